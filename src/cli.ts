@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `anaquel COMMAND …`: finds the command, says what went wrong in one line, and ends the process: the only place that
- * does.
+ * `anaquel COMMAND …` finds the command, reports an error in one line, and ends the process; commands never end it
+ * themselves.
  */
 import { env } from 'node:process'
 import { help, Usage, type Command, type Io } from './commands/command.ts'
@@ -11,7 +11,7 @@ import { nearest } from './nearest.ts'
 import { restrictNetwork } from './network.ts'
 import { INSTALLED } from './paths.ts'
 
-/** Loaded when asked for: a key is made without starting a PDF engine. */
+/** Each command is imported only when it is run, so that making a key does not start a PDF engine. */
 const COMMANDS: Readonly<Record<string, () => Promise<{ default: Command }>>> = {
   serve: () => import('./commands/serve.ts'),
   add: () => import('./commands/add.ts'),
@@ -62,7 +62,7 @@ async function find(name: string): Promise<Command> {
 }
 
 async function main(argv: readonly string[], io: Io): Promise<number> {
-  // An installed library is served by its name alone.
+  // An installed program that is called without a command serves the library.
   const [name, ...rest] = argv.length === 0 && INSTALLED ? ['serve'] : argv
   if (name === undefined) {
     io.stderr.write(await overview())
@@ -86,7 +86,10 @@ async function main(argv: readonly string[], io: Io): Promise<number> {
   return command.invoke(rest, io)
 }
 
-/** Wrong usage is 2, everything else 1; what is not ours to explain keeps its own message. */
+/**
+ * Prints the error and returns the exit code: 2 for wrong usage, 1 for everything else. An error that is not a
+ * `Failure` keeps its own message.
+ */
 function told(error: unknown, io: Io): number {
   if (error instanceof Usage) {
     io.stderr.write(`${error.message}\n\`anaquel help\` lists what there is.\n`)
@@ -101,18 +104,18 @@ function told(error: unknown, io: Io): number {
 }
 
 /**
- * The environment is handed on unread: `config.ts` knows what it means, and the phrase service has a configuration of
+ * The environment is passed on unread: only `config.ts` interprets it, and the phrase service has a configuration of
  * its own.
  */
 const io: Io = { stdout: process.stdout, stderr: process.stderr, stdin: process.stdin, env }
 const streams = [process.stdout, process.stderr]
 for (const stream of streams) {
-  // A reader that has seen enough (`| head`) closes the pipe: that is no error.
+  // `| head` closes the pipe once it has read enough; that is not an error.
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
 }
 const code = await main(process.argv.slice(2), io).catch((error: unknown) => told(error, io))
-// What still waits for a slow reader at the other end of a pipe is written first: a pipe takes 64 KB at once.
+// Flush first what a slow reader at the other end of a pipe has not taken yet: a pipe holds 64 KB.
 await Promise.all(streams.map(stream => new Promise<void>(done => void stream.write('', () => done()))))
 process.exit(code)

@@ -11,7 +11,7 @@ import { isLoopback, NETWORKS, type Network } from './network.ts'
 import { asset, INSTALLED, userData } from './paths.ts'
 import { nearest } from './nearest.ts'
 
-/** name → [default as shown, what it does]. README's table is held to this one by a test. */
+/** Each variable: its default as shown, and what it does. A test keeps README's table equal to this one. */
 export const VARIABLES = {
   PORT: ['3000', 'Port to listen on'],
   HOST: ['127.0.0.1', 'Address to listen on'],
@@ -110,13 +110,13 @@ export interface Config {
   readonly port: number
   readonly host: string
   readonly data: string
-  /** No trailing slash. */
+  /** Public address of the server, without a trailing slash. */
   readonly site: string
   /** Where connections of this program may lead. */
   readonly network: Network
   readonly models: { readonly mode: 'auto' | 'off' | 'folder'; readonly folder: string }
   readonly key: string | null
-  /** null: literal sentences only. */
+  /** The language model that writes answers; null: answers are made of literal sentences only. */
   readonly writer: {
     readonly kind: 'openai' | 'anthropic'
     readonly url: string
@@ -124,20 +124,20 @@ export interface Config {
     readonly key: string | null
   } | null
   readonly fallback: boolean
-  /** null: the judge at hand. */
+  /** The server that judges claims; null: the judge on this machine is used. */
   readonly nli: { readonly url: string; readonly key: string | null } | null
-  /** null: no language model judges. `daily`: passages a day. */
+  /** The language model that judges claims, at most `daily` passages a day; null: none does. */
   readonly judge: (NonNullable<Config['writer']> & { readonly daily: number }) | null
   readonly ocr: readonly string[]
-  /** null: the speech model of the models folder, when it is there. */
+  /** The server that transcribes speech; null: the speech model of the models folder, when it is there. */
   readonly speech: { readonly url: string; readonly model: string; readonly key: string | null } | null
-  /** null: nobody describes pictures. */
+  /** The model that describes pictures; null: pictures are not described. */
   readonly vision: { readonly url: string; readonly model: string; readonly key: string | null } | null
-  /** null: no catalogue is asked. */
+  /** Catalogues that are asked for bibliographic data; null: none is. */
   readonly catalogues: { readonly names: readonly CatalogueName[]; readonly mail: string } | null
   /**
-   * null: nobody signs in through an outside provider. `byEmail`: an account is found by the e-mail that the provider
-   * verified.
+   * Sign-in through an outside provider; null: there is none. `byEmail`: an account is found by the e-mail that the
+   * provider verified.
    */
   readonly oidc: {
     readonly issuer: string
@@ -154,7 +154,7 @@ export interface Config {
   /** Folders that are watched for the owner. */
   readonly watch: readonly string[]
   readonly rate: number
-  /** null: one plan without quotas. */
+  /** null: there is one plan, without quotas. */
   readonly plans: Plans | null
   readonly jobs: number
   readonly read: { readonly seconds: number; readonly megabytes: number }
@@ -163,7 +163,7 @@ export interface Config {
   readonly version: string
 }
 
-/** Documents of agents: offered while they can be fetched, always, never. */
+/** When client metadata documents of agents are offered: while they can be fetched, always, never. */
 const CIMD = ['auto', 'on', 'off'] as const
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -245,7 +245,7 @@ function cataloguesOf(env: Env): Config['catalogues'] {
   return { names: CATALOGUE_NAMES.filter(name => names.includes(name)), mail }
 }
 
-/** Secrets travel there, so plain http is for this machine alone. */
+/** Secrets are sent to the issuer, so plain http is accepted for this machine alone. */
 function issuerOf(env: Env, name: 'ANAQUEL_OIDC_ISSUER' | 'ANAQUEL_OAUTH_ISSUER'): string | null {
   const issuer = env[name]
   if (!issuer) return null
@@ -283,7 +283,7 @@ function oauthOf(env: Env): Config['oauth'] {
 /** Throws an Error whose message names the variable. */
 export const networkOf = (env: Env): Network => chosen(env, 'ANAQUEL_NETWORK', NETWORKS, 'on')
 
-/** A setting that leads where the network does not is a mistake in one of the two. */
+/** Throws when a setting names an address that `ANAQUEL_NETWORK` does not let through: one of the two is a mistake. */
 function refuseUnreachable({ network, writer, nli, speech, vision, catalogues, oidc, oauth }: Config): void {
   if (network === 'on') return
   if (catalogues) throw new Error(`ANAQUEL_CATALOGUES: no catalogue can be reached with ANAQUEL_NETWORK=${network}.`)

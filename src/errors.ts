@@ -1,9 +1,9 @@
 /**
- * Every failure the house can name: one class, one table of codes, one envelope. A vendor's text never leaves through
- * here.
+ * Every failure that the program can name: one class, one table of codes, one envelope. A vendor's text never leaves
+ * through here.
  */
 
-/** codigo → HTTP status, Spanish sentence, English sentence. */
+/** Each `codigo`: its HTTP status, Spanish sentence and English sentence. */
 export const CODES = {
   peticion_invalida: [400, 'Falta un campo o no es válido.', 'A field is missing or invalid.'],
   no_autenticado: [401, 'Falta la clave, es incorrecta o fue revocada.', 'The key is missing, wrong or revoked.'],
@@ -25,7 +25,10 @@ export const CODES = {
 
 export type Codigo = keyof typeof CODES
 
-/** `status`: where HTTP has a status of its own for what the code says in general (416). */
+/**
+ * What a `Failure` may say instead of the table. `status` is for the case in which HTTP has a more exact status than
+ * the code's (416).
+ */
 export interface FailureText {
   mensaje?: string
   message?: string
@@ -35,7 +38,8 @@ export interface FailureText {
 }
 
 /**
- * The one error that crosses layers. `detalles` goes to the caller as it is: put no secret and no vendor's text in it.
+ * The one error that crosses layers. `detalles` is sent to the caller as it is: put no secret and no vendor's text in
+ * it.
  */
 export class Failure extends Error {
   readonly codigo: Codigo
@@ -55,11 +59,11 @@ export class Failure extends Error {
   }
 }
 
-/** `error` of a document whose reading began three times and never ended: nothing was wrong with the file itself. */
+/** The `error` of a document whose reading began three times and never ended: the file itself may be sound. */
 export const INTERRUPTED =
   'La lectura se interrumpió tres veces sin terminar. Vuelve a subir el archivo para intentarlo de nuevo.'
 
-/** 400 that names the field in both languages. */
+/** Returns a 400 that names the field in both languages. */
 export function invalid(campo: string, mensaje: string, message: string): Failure {
   return new Failure(
     'peticion_invalida',
@@ -79,7 +83,7 @@ export interface Envelope {
   }
 }
 
-/** What the caller reads. Anything that is not a Failure becomes `interno`, without a word of its own. */
+/** The body that the caller receives. Anything that is not a `Failure` becomes `interno`, without a word of its own. */
 export function envelope(error: unknown, site: string): Envelope {
   const f = error instanceof Failure ? error : new Failure('interno')
   return {
@@ -95,8 +99,8 @@ export function envelope(error: unknown, site: string): Envelope {
 }
 
 /**
- * What a log may say of an unexpected error: its kind and where it was thrown. Not its message, which may quote a text,
- * a query or a key.
+ * What a log may say of an unexpected error: its kind and where it was thrown. Its message is left out, because it may
+ * quote a text, a query or a key.
  */
 export function trail(error: unknown): { name: string; code?: string; where: string[] } {
   if (!(error instanceof Error)) return { name: typeof error, where: [] }

@@ -2,7 +2,7 @@
 import { pino, type Logger } from 'pino'
 import pretty from 'pino-pretty'
 
-/** `fd` 1 for the server; 2 where standard output belongs to somebody else (MCP on stdio, `--json`). */
+/** `fd` is 1 for the server, and 2 where standard output carries something else (MCP on stdio, `--json`). */
 export function createLog(level: string, fd: 1 | 2 = 1): Logger {
   const terminal = (fd === 1 ? process.stdout : process.stderr).isTTY
   const options = {

@@ -1,6 +1,6 @@
-/** The known name that a mistyped one most likely meant; the headings that are most like one that is not there. */
+/** Finds the known name that a mistyped one most likely meant, and the headings most like one that does not exist. */
 
-/** Optimal string alignment: insertions, deletions, substitutions and swapped neighbours cost 1 each. */
+/** The optimal string alignment distance: insertions, deletions, substitutions and swapped neighbours cost 1 each. */
 export function distance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= a.length; i++) {
@@ -16,13 +16,15 @@ export function distance(a: string, b: string): number {
   return rows[a.length]![b.length]!
 }
 
-/** Half a word counts as one slip: `ANAQUEL_SITE` means `ANAQUEL_SITE_URL`, not `ANAQUEL_DATA`. */
+/**
+ * A name that begins another counts as 1.5 slips at most: `ANAQUEL_SITE` means `ANAQUEL_SITE_URL`, not `ANAQUEL_DATA`.
+ */
 function slips(name: string, known: string): number {
   const cut = known.startsWith(name) || name.startsWith(known)
   return cut ? Math.min(1.5, distance(name, known)) : distance(name, known)
 }
 
-/** The nearest first; ties in the order given. Empty only when `known` is. */
+/** Returns the `most` nearest names, nearest first; ties keep the order given. It is empty only when `known` is. */
 function nearestFirst(name: string, known: readonly string[], most = 3): string[] {
   const lower = name.toLowerCase()
   return known
@@ -34,7 +36,10 @@ function nearestFirst(name: string, known: readonly string[], most = 3): string[
 
 export const nearest = (name: string, known: readonly string[]): string | undefined => nearestFirst(name, known, 1)[0]
 
-/** The nearest when a slip of the hand explains it: one, and one more for every four letters; never every letter. */
+/**
+ * Returns the nearest name when typing errors explain the difference: one, plus one for every four letters, and fewer
+ * than the name has letters. Otherwise undefined.
+ */
 export function likely(name: string, known: readonly string[]): string | undefined {
   const near = nearest(name, known)
   if (near === undefined) return undefined
@@ -42,7 +47,7 @@ export function likely(name: string, known: readonly string[]): string | undefin
   return d <= 1 + name.length / 4 && d < name.length ? near : undefined
 }
 
-/** Letters and figures alone, without accents or case, word by word. */
+/** Splits a text into words of letters and figures, without accents or case. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -50,7 +55,7 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** 1 for the same word, less for its beginning or a slip of the hand, 0 for another word. */
+/** How alike two words are: 1 when equal, 0.8 when one begins the other, 0.6 after a typing error, else 0. */
 function same(a: string, b: string): number {
   if (a === b) return 1
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
@@ -59,8 +64,8 @@ function same(a: string, b: string): number {
 }
 
 /**
- * Of many headings those that share words with the one asked for, the most alike first: what is shared, over the words
- * of both (Dice). Empty where none shares any.
+ * Returns the headings that share words with the one asked for, the most alike first (Dice: twice what is shared, over
+ * the words of both). It is empty where none shares any.
  */
 export function alike(asked: string, headings: readonly string[], most = 3): string[] {
   const wanted = wordsOf(asked).slice(0, 20)

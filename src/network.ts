@@ -9,11 +9,11 @@ import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 import { isIP, Socket } from 'node:net'
 
-/** `on`: where the settings lead; `local`: this machine alone; `off`: nowhere at all. */
+/** `on`: wherever the settings lead. `local`: this machine alone. `off`: nowhere. */
 export const NETWORKS = ['on', 'local', 'off'] as const
 export type Network = (typeof NETWORKS)[number]
 
-/** The gate is closed: `target` was not asked, nor was its name looked up. */
+/** The gate is closed: `target` was not contacted, and its name was not looked up. */
 export class NetworkClosed extends Error {
   readonly code = 'ANAQUEL_NETWORK'
   constructor(
@@ -30,19 +30,22 @@ interface Gate {
   refused: number
   tell(error: NetworkClosed): void
 }
-/** One a thread: a module may be loaded twice, the sockets of a thread are one. */
+/**
+ * The gate is kept on `globalThis`, one for each thread: this module may be loaded twice, but a thread's sockets are
+ * shared.
+ */
 const GATE = Symbol.for('anaquel.network')
 const shared = globalThis as { [GATE]?: Gate }
 
 /** Where this thread's sockets may lead. */
 export const networkNow = (): Network => shared[GATE]?.network ?? 'on'
 
-/** Connections and names that the gate of this thread has refused so far. */
+/** How many connections and name lookups the gate of this thread has refused so far. */
 export const refusedNow = (): number => shared[GATE]?.refused ?? 0
 
 /**
- * From now on, in this thread. It can be narrowed later and never widened: what was started without a network stays
- * without. `tell` hears of each refusal, which is a fault of ours or of a setting.
+ * Restricts this thread's network from now on. It can be narrowed later and never widened: what was started without a
+ * network stays without. `tell` is called with each refusal, which is a fault of this program or of a setting.
  */
 export function restrictNetwork(network: Network, tell: (error: NetworkClosed) => void = () => {}): void {
   const gate = shared[GATE]
@@ -52,14 +55,20 @@ export function restrictNetwork(network: Network, tell: (error: NetworkClosed) =
   } else if (network !== 'on') close((shared[GATE] = { network, refused: 0, tell }))
 }
 
-/** Before a program is started that fetches by itself (npm, yt-dlp): no socket of ours would tell. */
+/**
+ * Throws `NetworkClosed` before a program is started that connects by itself (npm, yt-dlp): its sockets do not pass
+ * through this gate.
+ */
 export function requireNetwork(target: string): void {
   const gate = shared[GATE]
   const error = gate && refusal(gate, target, false)
   if (error) throw error
 }
 
-/** Whether an address is this machine's: a name would have to be looked up, and only one needs not. */
+/**
+ * Whether an address is this machine's own. Only `localhost` is accepted as a name, because any other would have to be
+ * looked up.
+ */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase()
   return bare === 'localhost' || bare === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(bare)
@@ -83,11 +92,14 @@ function close(gate: Gate): void {
 interface Target {
   host?: string | null | undefined
   port?: number | string | undefined
-  /** A pipe or a socket of this machine's file system. */
+  /** Path of a pipe or of a Unix socket. */
   path?: string | null | undefined
 }
 
-/** Of `connect(options)`, `connect(port, host)`, `connect(path)`, and of the list into which `net` turns them all. */
+/**
+ * Reads the arguments of `connect(options)`, `connect(port, host)` and `connect(path)`, and the list into which `net`
+ * turns all three.
+ */
 function targetOf(args: readonly unknown[]): Target {
   const [first, second] = Array.isArray(args[0]) ? (args[0] as unknown[]) : args
   if (typeof first === 'object' && first !== null) return first as Target
@@ -95,14 +107,14 @@ function targetOf(args: readonly unknown[]): Target {
   return { port: first as number | string, host: typeof second === 'string' ? second : undefined }
 }
 
-/** TCP, TLS, HTTP, `fetch` and undici end here all alike. */
+/** Replaces `Socket.prototype.connect`, through which TCP, TLS, HTTP, `fetch` and undici all connect. */
 function closeSockets(gate: Gate): void {
   const connect = Socket.prototype.connect as (this: Socket, ...args: unknown[]) => Socket
   Socket.prototype.connect = function (this: Socket, ...args: unknown[]): Socket {
     const { host, port, path } = targetOf(args)
     const error = path ? null : refusal(gate, `${host ?? 'localhost'}:${port}`, isLoopback(host ?? 'localhost'))
     if (error === null) return connect.apply(this, args)
-    // As a socket that is on its way looks: who waits for it must not take it for open.
+    // The socket must look as if it were still connecting: otherwise its owner would take it for open.
     Object.assign(this, { connecting: true })
     process.nextTick(() => this.destroy(error))
     return this
@@ -122,8 +134,8 @@ function closeDatagrams(gate: Gate): void {
 }
 
 /**
- * The system's names by `lookup`, which sockets use too, for addresses as well: those are no question to anybody. Name
- * servers asked directly by everything else.
+ * Replaces name lookups. `lookup` asks the system and is used by sockets for addresses too; an address needs no
+ * question and passes. The other functions ask name servers directly.
  */
 function closeNames(gate: Gate): void {
   const { lookup } = dns

@@ -1,4 +1,4 @@
-/** Config → House: the one file that names an engine and a model. */
+/** Builds the House from a Config. This is the one file that names an engine and a model. */
 import { EventEmitter, once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ import { createLog } from './log.ts'
 import { restrictNetwork } from './network.ts'
 import { compiled } from './paths.ts'
 
-/** Somebody waiting for a job looks this often, because another process may be doing it. */
+/** How often a job with a waiting caller is looked at, in milliseconds: another process may be doing it. */
 const LOOK_MS = 500
 const STOP_MS = 10_000
 
@@ -44,28 +44,28 @@ export interface House {
   readonly blobs: Blobs
   readonly scratch: Scratch
   readonly models: OpenModels
-  /** null in the thread that works. */
+  /** null in the job thread. */
   readonly readers: Readers | null
   readonly plans: PlanTable
   library(account: string): Library
-  /** Reading and citing in a thread of their own, so that no request waits for them. */
+  /** Starts the thread that reads and cites, so that no request waits for that work. */
   startJobs(): void
-  /** Watches the folders of all accounts, while no other process does; stopped before the house is closed. */
+  /** Watches the folders of all accounts while no other process does. Stop it before the house is closed. */
   watch(): Watcher
-  /** Tells whoever waits for that document or citation. */
+  /** Wakes those who wait for that document or citation. */
   changed(subject: string): void
   close(): Promise<void>
 }
 
 export interface OpenOptions {
-  /** 2 keeps standard output free. */
+  /** The file descriptor of the log; 2 keeps standard output free. */
   logTo?: 1 | 2
   /**
-   * The thread that works: it shares its process, and what is in flight there, with the thread that serves, whose
-   * readers it asks by this one.
+   * Given in the job thread, which shares its process with the serving thread: it sends its questions to that thread's
+   * readers.
    */
   reader?: Reader
-  /** Readers that were never measured are measured in the background. */
+  /** Judges that were never measured are measured in the background. */
   measures?: boolean
 }
 
@@ -77,8 +77,8 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
   const storage = await openSqlite({ folder: config.data, quotas: plans })
   const blobs = openBlobs(join(config.data, 'blobs'), storage)
   const scratch = openScratch(join(config.data, 'scratch'))
-  // Passages always get the embedded model's vectors where they are made; better ones are made here, by the thread that
-  // serves.
+  // Every passage gets the embedded model's vectors in the thread that reads it; vectors of a better model are made
+  // here, in the thread that serves.
   const models = await openModels({
     mode: options.reader ? 'off' : config.models.mode,
     folder: config.models.folder,
@@ -183,19 +183,22 @@ interface JobThread {
   stop(): Promise<void>
 }
 
-/** What the thread is given to begin with. */
+/** What the job thread receives when it starts. */
 export interface WorkerData {
   config: Config
   logTo: 1 | 2
 }
 
-/** What the thread has to say, and whom it asks. */
+/** What is called when the thread sends a message, and the reader that answers its questions. */
 interface Heard {
   changed(subject: string): void
   reader: Reader
 }
 
-/** A crash of the thread costs the jobs it ran one attempt, and nothing else: it is started again. */
+/**
+ * Starts the job thread, and starts it again after a crash. A crash costs the jobs that it ran one attempt, and nothing
+ * else.
+ */
 function startThread(data: WorkerData, log: Logger, { changed, reader }: Heard): JobThread {
   let stopping = false
   let worker: Worker

@@ -16,22 +16,28 @@ function findRoot(): string {
 export const PACKAGE_ROOT = findRoot()
 
 /**
- * `tsc` copies no assets: SQL, models and word lists are opened from the source tree. Path relative to the package
- * root.
+ * Returns the absolute path of a file of the source tree. SQL, models and word lists are opened there because `tsc`
+ * copies no assets. `path` is relative to the package root.
  */
 export const asset = (path: string): string => join(PACKAGE_ROOT, path)
 
-/** What the build lays beside the code: pages, and data that it takes out of packages. Path relative to `dist`. */
+/**
+ * Returns the absolute path of what the build puts beside the code: pages, and data that it takes out of packages.
+ * `path` is relative to `dist`.
+ */
 export const built = (path: string): string => join(PACKAGE_ROOT, 'dist', path)
 
-/** Workers and child processes need JavaScript: `compiled('src/core/read/worker.ts')` → its file under dist. */
+/**
+ * Returns the compiled file of a source, because workers and child processes need JavaScript:
+ * `compiled('src/core/read/worker.ts')` gives its file under `dist`.
+ */
 export const compiled = (source: string): string => built(source.replace(/\.ts$/, '.js'))
 
 /** The command that package.json installs. */
 const PROGRAM = 'anaquel'
 const folders = PACKAGE_ROOT.split(sep)
 
-/** As a package, by `npm i -g` or `npx`; not a clone in which somebody works. */
+/** True when this runs as a package, installed by `npm i -g` or `npx`, and not from a clone of the repository. */
 export const INSTALLED = folders.includes('node_modules')
 
 /** How this program is called here, for texts that say what to type. */
@@ -41,7 +47,7 @@ export const COMMAND = ((): string => {
   return folders.includes('_npx') ? `npx ${name}` : PROGRAM
 })()
 
-/** The folder that a system has for the data of its user's programs, and in it ours. */
+/** Returns this program's folder within the one that the system keeps for the data of a user's programs. */
 export function userData(
   platform: NodeJS.Platform,
   env: Readonly<Record<string, string | undefined>>,

@@ -18,11 +18,11 @@ export const VEREDICTOS = ['respaldada', 'parcial', 'sin_respaldo', 'contradicha
 const CONFIANZAS = ['alta', 'media', 'baja'] as const
 export const CLASES = ['exacta', 'con_variantes', 'soldada', 'mal_atribuida', 'inexistente'] as const
 
-/** In answers whose citations are in a syntax. */
+/** The bibliography field of answers whose citations are written in a syntax. */
 const bib = () =>
   z.string().optional().describe('With a citation syntax: the cited works and no other, as BibLaTeX (.bib)')
 
-/** Why a judgement of an agent is not followed. */
+/** Why the judgement of an agent is not followed. */
 export const MOTIVOS = [
   'pasaje_inexistente',
   'frase_inexistente',

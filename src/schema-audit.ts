@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { VEREDICTOS } from './schema-answers.ts'
 import { ESTADOS, uri } from './schema.ts'
 
-/** Code → how much it weighs. A `fallo` is wrong; an `aviso` is for its author to look at. */
+/** Each code and its weight: a `fallo` is wrong, an `aviso` is for the author to look at. */
 export const PROBLEMAS = {
   pagina_otra: 'fallo',
   pagina_fisica: 'fallo',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const ESTADOS_COBERTURA = ['leido', 'en_espera', 'omitido', 'fallido'] as const
 export type EstadoCobertura = (typeof ESTADOS_COBERTURA)[number]
 
-/** Why a file stands where it stands; `core/watch/reasons.ts` says it in words. */
+/** Each reason and the state that it gives to a file; `core/watch/reasons.ts` puts the reasons into words. */
 export const MOTIVOS_COBERTURA = {
   leido: 'leido',
   subtitulos: 'leido',

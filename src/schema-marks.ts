@@ -4,11 +4,11 @@ import { Ancla, Busqueda, Cajas, DocumentoBreve, uri } from './schema.ts'
 
 export const COLORES = ['amarillo', 'verde', 'azul', 'rosa', 'morado'] as const
 export type Color = (typeof COLORES)[number]
-/** Where a mark came from; `persona`: it was made here. */
+/** Where a mark came from; `persona` is one that was made in Anaquel. */
 export const ORIGENES_NOTA = ['persona', 'pdf', 'readwise', 'kindle', 'kobo', 'hypothesis', 'w3c'] as const
 export type OrigenNota = (typeof ORIGENES_NOTA)[number]
 
-/** A box has a breadth and a height, and lies on the page. */
+/** A box that has a width and a height and lies on the page. */
 export const Caja = Cajas.shape.cajas.element.refine(box => box.x1 > box.x0 && box.y1 > box.y0, {
   error: 'x1 > x0, y1 > y0',
 })

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { ESTADOS } from './schema.ts'
 
-/** Who says a value, the strongest first. */
+/** Sources of a value, the strongest first. */
 export const FUENTES = ['usuario', 'importado', 'catalogo', 'archivo'] as const
 const LUGARES = ['pagina', 'cubierta', 'archivo', 'nombre'] as const
-/** Kinds of variables of CSL. */
+/** Kinds of CSL variables. */
 const CLASES = ['texto', 'numero', 'nombres', 'fecha'] as const
 export const FORMATOS_REFERENCIAS = ['csl-json', 'bibtex', 'biblatex', 'ris'] as const
 

@@ -41,7 +41,10 @@ const FASES = [
 ] as const
 export const MODOS = ['rapido', 'economico'] as const
 const ORIGENES = ['etiqueta_pdf', 'leido', 'deducido', 'epub', 'usuario', 'ninguno'] as const
-/** Of the list: newest first, else by title, by first author, by year from the oldest; what has none comes last. */
+/**
+ * Orders of the list: newest first, by title, by first author, or by year from the oldest. Documents without the value
+ * come last.
+ */
 export const ORDENES = ['creado', 'titulo', 'autor', 'anio'] as const
 export const ALCANCES = ['lectura', 'escritura', 'mcp'] as const
 
@@ -55,7 +58,7 @@ export type Alcance = (typeof ALCANCES)[number]
 
 export const uri = () => z.string()
 /**
- * Of an input: a title, a name, a number as printed. It goes into citations, so it is one line without control
+ * A title, a name or a printed number in an input. It is put into citations, so it becomes one line without control
  * characters.
  */
 export const oneLine = () => z.string().overwrite(text => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
@@ -207,7 +210,7 @@ export const Hallazgo = z
   .meta({ id: 'Hallazgo', description: 'A passage that was found, and its part in the question' })
 export type Hallazgo = z.infer<typeof Hallazgo>
 
-/** Passages alone; the answer of a search has the notes besides (`schema-marks.ts`). */
+/** A search result with passages alone; the answer of a search also holds notes (`schema-marks.ts`). */
 export const Busqueda = z.object({
   consulta: z.string(),
   pasajes: z
@@ -307,7 +310,9 @@ export const Original = z
   .meta({ id: 'Original', description: 'A file as it was given' })
 export type Original = z.infer<typeof Original>
 
-/** What a plan counts: what is on the shelf now, units read a month, searches a day, citation jobs a month. */
+/**
+ * What a plan counts: documents and bytes stored now, units read this month, searches today, citation jobs this month.
+ */
 export const CONTADORES = ['documentos', 'bytes', 'paginas_mes', 'busquedas_dia', 'citados_mes'] as const
 export type Contador = (typeof CONTADORES)[number]
 

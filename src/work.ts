@@ -13,7 +13,7 @@ import { openHouse, type WorkerData } from './open.ts'
 const { config, logTo } = workerData as WorkerData // posted by open.ts, from the same module
 const relay = createRelay(message => parentPort?.postMessage(message))
 const house = await openHouse(config, { logTo, reader: relay.reader })
-// a killed process keeps its jobs until their lease runs out, unless somebody says that it is dead
+// The jobs of a killed process stay leased until their lease runs out, unless they are recovered here.
 await house.storage.jobs.recover()
 
 const loop = startJobLoop({
@@ -44,6 +44,6 @@ parentPort?.on('message', (message: 'wake' | 'stop' | Answered) => {
     void stop()
     return
   }
-  warm(PDF_PROCESS) // the upload that woke us may still be on its way
+  warm(PDF_PROCESS) // the upload that woke this thread may still be arriving
   loop.wake()
 })

@@ -1,6 +1,7 @@
 /**
- * Original files by SHA-256 under the data folder: streamed to disk while hashing, never held in memory, nothing left
- * behind on failure. What is on its way to a row is held in the storage, so that nobody removes it meanwhile.
+ * Original files by SHA-256 under the data folder: streamed to disk while they are hashed, never held in memory,
+ * nothing left behind on failure. Content that no row names yet is held in the storage, so that no process removes it
+ * meanwhile.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync } from 'node:fs'
@@ -15,15 +16,24 @@ import type { BlobHolds, Storage } from './contract.ts'
 /** 95 MB in the contract, read as MiB: a body of exactly this many bytes passes. */
 export const MAX_BYTES = 95 * 1024 * 1024
 
-/** Between a file and its row lie at most the pictures of one page, each of which a model may be asked about. */
+/**
+ * How long content stays held before a row names it. What lies in between is at most the pictures of one page, each of
+ * which a model may be asked about.
+ */
 const HOLD_SECONDS = 3600
-/** Removing one file takes milliseconds; a process that dies at it keeps others waiting for so long. */
+/**
+ * How long content stays locked for removal. A removal takes milliseconds; when a process dies during one, others wait
+ * this long.
+ */
 const REMOVAL_SECONDS = 30
 const REMOVAL_LOOK_MS = 20
-/** Parts of an earlier version do not say whose they are: one that nobody has written to for so long is abandoned. */
+/**
+ * An earlier version named partial files without their session; such a file counts as abandoned when nobody has written
+ * to it for this long.
+ */
 const ABANDONED_MS = 3_600_000
 
-/** `hold`: ended by `settle`. */
+/** A received file. `settle` ends its `hold`. */
 export interface Stored {
   sha256: string
   bytes: number
@@ -32,13 +42,14 @@ export interface Stored {
 
 export interface Blobs {
   /**
-   * Writes the stream to its end; past `limit` bytes it is cut and nothing stays: `demasiado_grande`. The same content
-   * twice is one file. It is held until it is settled, once, whether or not a row names it by then.
+   * Writes the stream to disk. Past `limit` bytes it stops, keeps nothing and throws `demasiado_grande`. The same
+   * content twice is one file. The content is held until the caller settles it, exactly once, whether or not a row
+   * names it by then.
    */
   receive(stream: Readable, limit?: number): Promise<Stored>
-  /** Ends the hold of `receive`; the file goes unless a row or another hold needs it. */
+  /** Ends the hold of `receive` and removes the file unless a row or another hold needs it. */
   settle(stored: Pick<Stored, 'sha256' | 'hold'>): Promise<void>
-  /** Removes the file unless a row or a hold needs it. No error when it is gone already. */
+  /** Removes the file unless a row or a hold needs it. It is no error when the file is gone already. */
   letGo(sha256: string): Promise<void>
   path(sha256: string): string
   has(sha256: string): Promise<boolean>
@@ -46,7 +57,7 @@ export interface Blobs {
   open(sha256: string, range?: { start: number; end: number }): Readable
   /** Every hash on disk. */
   list(): string[]
-  /** Removes parts of files whose writer died. */
+  /** Removes partial files whose writer died. */
   sweep(): Promise<void>
 }
 
@@ -65,7 +76,10 @@ function meter(limit: number, seen: (chunk: Buffer) => void): Transform {
   })
 }
 
-/** Windows replaces no file that somebody reads. The bytes of one that is there are the same: its name is their hash. */
+/**
+ * Moves a partial file to its place. Windows cannot replace a file that is open; when one is there its bytes are the
+ * same, because its name is their hash, so the partial file is deleted instead.
+ */
 async function place(part: string, to: string): Promise<void> {
   await rename(part, to).catch(async (error: unknown) => {
     if (!existsSync(to)) throw error
@@ -73,7 +87,10 @@ async function place(part: string, to: string): Promise<void> {
   })
 }
 
-/** Waits while somebody removes that content; what is written afterwards stays. */
+/**
+ * Holds the content, waiting while another process removes it: what is written afterwards stays. Throws
+ * `no_disponible`.
+ */
 async function held(holds: BlobHolds, sha256: string): Promise<string> {
   for (let waited = 0; waited <= 2 * REMOVAL_SECONDS * 1000; waited += REMOVAL_LOOK_MS) {
     const hold = await holds.hold(sha256, HOLD_SECONDS)
@@ -83,7 +100,7 @@ async function held(holds: BlobHolds, sha256: string): Promise<string> {
   throw new Failure('no_disponible')
 }
 
-/** A part is named `<session>.<random>`. */
+/** Removes abandoned partial files. A partial file is named `<session>.<random>`. */
 async function sweep(parts: string, alive: Storage['alive']): Promise<void> {
   for (const name of readdirSync(parts)) {
     const [session, random] = name.split('.')
@@ -98,7 +115,7 @@ const isYoung = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** `storage`: who holds which content, and which other processes write here. */
+/** `storage` knows who holds which content and which other processes write here. */
 export function openBlobs(folder: string, storage: Pick<Storage, 'holds' | 'session' | 'alive'>): Blobs {
   const { holds, session, alive } = storage
   const parts = join(folder, 'parts')

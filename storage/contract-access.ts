@@ -1,6 +1,6 @@
 /**
- * Accounts and whatever proves who somebody is. Part of the contract; secrets come as hashes alone.
- * `test/storage/judge-access.ts` judges it.
+ * Accounts and the credentials that prove who a person is. Part of the contract: secrets arrive only as hashes.
+ * `test/storage/judge-access.ts` tests it.
  */
 import type { Alcance } from '../src/schema.ts'
 
@@ -27,16 +27,16 @@ export interface NewSession {
   /** SHA-256 of the cookie. */
   hash: string
   account: string
-  /** Id of the key that began it; revoking the key ends it. Null: somebody signed in. */
+  /** Id of the key that began the session; revoking that key ends it. Null when the person signed in. */
   key: string | null
-  /** Short name of the browser, for the list. */
+  /** Short name of the browser, shown in the list of sessions. */
   navegador: string
   expira: string
-  /** The session that this browser had before: it ends in the same transaction. */
+  /** Hash of the session that this browser had before; it ends in the same transaction. */
   replaces?: string
 }
 
-/** `hash`: SHA-256 of the new cookie. */
+/** The new secret and expiry of an existing session; `hash` is the SHA-256 of the new cookie. */
 export interface RenewedSession {
   id: string
   hash: string
@@ -54,8 +54,7 @@ export interface SessionRow {
 }
 
 /**
- * A secret that is good for one use: with `account`, to set the e-mail and password of that one; without, to make a new
- * account.
+ * A link that works once. With `account` it sets that account's e-mail and password; without, it creates an account.
  */
 export interface NewLink {
   hash: string
@@ -72,29 +71,29 @@ export interface LinkRow {
   expira: string
 }
 
-/** Who an outside provider says somebody is. */
+/** Who an outside identity provider says a person is. */
 export interface Identity {
   issuer: string
   subject: string
 }
 
 export interface Access {
-  /** The owner account; made when missing. */
+  /** The owner account; it is created when missing. */
   owner(): Promise<AccountRow>
-  /** The owner first, then by age; without those that are being removed. */
+  /** All accounts, the owner first and then by age, without those that are being removed. */
   accounts(): Promise<AccountRow[]>
-  /** Ids, last used first, by a key, a session or an agent. */
+  /** Ids of at most `most` accounts, the last used first; a use is one by a key, a session or an agent. */
   recent(most: number): Promise<string[]>
-  /** By e-mail (folded) or null. */
+  /** The account with that e-mail, compared folded; null when there is none. */
   account(email: string): Promise<AccountRow | null>
-  /** By id; unknown: `no_encontrado`. */
+  /** The account of that id. Throws `no_encontrado` when there is none. */
   accountOf(id: string): Promise<AccountRow>
   createAccount(email: string, passwordHash: string | null): Promise<AccountRow>
-  /** Null without one, and for an id that is nobody's. */
+  /** Null when the account has no password, and for an unknown id. */
   passwordHash(account: string): Promise<string | null>
   /**
-   * Links that would set another one end, and all its sessions but `keep`, which goes on under another secret: whoever
-   * had the one before is out.
+   * Sets the password and ends the links that would set another one. All sessions of the account end except `keep`,
+   * which gets a new secret: whoever had the old cookie is signed out.
    */
   setPassword(account: string, passwordHash: string, keep: RenewedSession | null): Promise<void>
 
@@ -107,55 +106,59 @@ export interface Access {
     expira: string | null
   }): Promise<KeyRow>
   /**
-   * Live key of that SHA-256 (hex), or null: unknown, revoked and expired alike. Records the last use, at most once a
-   * minute.
+   * The live key with that SHA-256 (hex), or null when it is unknown, revoked or expired. Records the last use at most
+   * once a minute.
    */
   key(hash: string): Promise<KeyRow | null>
-  /** Live ones, oldest first. */
+  /** Live keys, oldest first; of all accounts when none is given. */
   keys(account?: string): Promise<KeyRow[]>
-  /** All live keys with that prefix; of one account when given. Answers how many. */
+  /** Revokes all live keys with that prefix, of one account when given. Returns how many. */
   revokeKeys(prefijo: string, account?: string): Promise<number>
-  /** A live key of that account, by id; else `no_encontrado`. */
+  /** Revokes a live key of that account. Throws `no_encontrado` when the account has no such key. */
   revokeKey(id: string, account: string): Promise<void>
 
   createSession(session: NewSession): Promise<SessionRow>
   /**
-   * Live session with the scopes of the key that began it (null: somebody signed in), or null. Records the last use, at
-   * most once a minute.
+   * The live session of that cookie hash, or null. `alcances` are the scopes of the key that began it, null when the
+   * person signed in. Records the last use at most once a minute.
    */
   session(hash: string): Promise<(SessionRow & { alcances: Alcance[] | null }) | null>
-  /** Live ones, last used first. */
+  /** Live sessions of the account, last used first. */
   sessions(account: string): Promise<SessionRow[]>
   endSession(hash: string): Promise<void>
-  /** Of that account: the one of that id (`no_encontrado` when there is none), or all but one. Answers how many. */
+  /**
+   * Ends the account's session of that id (throws `no_encontrado` when there is none), or all but one. Returns how many
+   * ended.
+   */
   endSessions(account: string, which: { id: string } | { except: string | null }): Promise<number>
 
-  /** With `account`, earlier links to the same one end. */
+  /** Creates a link; with `account`, earlier links to the same account end. */
   createLink(link: NewLink): Promise<LinkRow>
-  /** Live link, or null: unknown, used and expired alike. */
+  /** The live link of that hash, or null when it is unknown, used or expired. */
   link(hash: string): Promise<LinkRow | null>
-  /** What that account made and nobody has used yet, oldest first. */
+  /** Links that the account created and nobody has used yet, oldest first. */
   links(author: string): Promise<LinkRow[]>
-  /** Else `no_encontrado`. */
+  /** Throws `no_encontrado` when `author` made no link of that id. */
   removeLink(id: string, author: string): Promise<void>
   /**
-   * Uses the link up and answers its account, whose sessions end, or the new one.
-   * No live link: `no_encontrado`; an e-mail that is taken: `conflicto`, and the link stays.
+   * Uses up the link and returns the account that it sets, whose sessions end, or the account that it creates. Throws
+   * `no_encontrado` when no such link is live, and `conflicto`, keeping the link, when the e-mail is taken.
    */
   useLink(hash: string, who: { email: string; passwordHash: string | null; identity?: Identity }): Promise<AccountRow>
   identity(who: Identity): Promise<AccountRow | null>
-  /** An identity that is another account's: `conflicto`. */
+  /** Throws `conflicto` when the identity belongs to another account. */
   addIdentity(account: string, who: Identity): Promise<void>
 
   /**
-   * The first half of a removal: from now on nobody gets in and none of its jobs goes on. The owner while there are
-   * others: `conflicto`.
+   * The first half of a removal: from now on nobody can sign in and none of its jobs goes on. Throws `conflicto` for
+   * the owner while there are other accounts.
    */
   closeAccount(account: string): Promise<void>
-  /** Accounts whose removal has begun and not ended: the last stop came in between. */
+  /** Accounts whose removal has begun and not ended, because the server stopped in between. */
   closing(): Promise<string[]>
   /**
-   * The second half, when its documents and citation jobs are gone: whatever row is left. False while there are any.
+   * The second half: removes the rows that are left once its documents and citation jobs are gone. Returns false while
+   * there still are any.
    */
   removeAccount(account: string): Promise<boolean>
 }

@@ -1,11 +1,11 @@
 /**
- * Citation jobs: what was asked, how far they are, what came out. Part of the contract;
- * `test/storage/judge-collections.ts` judges them.
+ * Citation jobs: what was asked, how far they are, and their results. Part of the contract;
+ * `test/storage/judge-collections.ts` tests it.
  */
 import type { Estado } from '../src/schema.ts'
 import type { Json, Once } from './contract.ts'
 
-/** `draft`: hash of the Word file that is to be cited. */
+/** `draft` is the hash of the Word file whose citations are to be formatted. */
 export interface NewCitation {
   id: string
   estilo: string
@@ -13,7 +13,7 @@ export interface NewCitation {
   draft?: string | null
 }
 
-/** `cited`: hash of the Word file that the draft became. */
+/** `cited` is the hash of the Word file that was made from the draft. */
 export interface CitationRow {
   id: string
   estado: Estado
@@ -28,23 +28,34 @@ export interface CitationRow {
   cited: string | null
 }
 
-/** The part of `Shelf` that holds them. */
+/** The part of `Shelf` that holds citation jobs. */
 export interface CitationShelf {
   /** Records a citation job and queues it (`kind: cite`). */
   addCitation(citation: NewCitation, once?: Once): Promise<{ row: CitationRow; replayed: boolean }>
   citation(id: string): Promise<CitationRow>
   saveCitation(id: string, result: Json, cited?: string | null): Promise<void>
-  /** Whoever asked for what `fingerprint` names was not told the end of that job; null: they were. */
+  /**
+   * Records that the client whose request has `fingerprint` was not told the end of this job; null records that it was.
+   * Throws `no_encontrado`.
+   */
   leaveCitation(id: string, fingerprint: string | null): Promise<void>
-  /** The job that was left last with that fingerprint, if it was made within so many seconds. */
+  /**
+   * The job that was marked last with that fingerprint, if it was created in the last `seconds` seconds; otherwise
+   * null.
+   */
   leftCitation(fingerprint: string, seconds: number): Promise<CitationRow | null>
   /**
-   * Ends its job, waiting or running, in error with `mensaje`, and gives back what it cost; whoever runs it loses the
-   * lease. False when it had ended.
+   * Ends a waiting or running job in error with `mensaje` and gives back what it cost; a running worker loses its
+   * lease. Returns false when the job had already ended.
    */
   stopCitation(id: string, mensaje: string): Promise<boolean>
-  /** One in `error` is queued again and counted again, as it was; any other stays as it is. */
+  /**
+   * Queues a job in `error` again with the same input and counts it again; a job in any other state is left as it is.
+   */
   resumeCitation(id: string): Promise<CitationRow>
-  /** All of them, with their queued jobs: their ids, and hashes of their Word files that no row names any more. */
+  /**
+   * Removes all citation jobs, queued ones included. Returns their ids and the hashes of their Word files that no row
+   * names any more.
+   */
   removeCitations(): Promise<{ ids: string[]; orphans: string[] }>
 }

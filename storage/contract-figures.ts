@@ -1,11 +1,11 @@
 /**
- * Figures of a document: what the house asks of a storage engine for them. Judged by `test/storage/contract.ts` like
- * the rest of the contract.
+ * Figures of a document: what the program requires of a storage engine for them. `test/storage/contract.ts` tests it
+ * like the rest of the contract.
  */
 import type { Ancla } from '../src/schema.ts'
 import type { Json, NewPassage } from './contract.ts'
 
-/** Fractions of the page as shown, origin at the upper left. */
+/** A box in fractions of the page as shown, with the origin at the upper left. */
 export interface FigureBox {
   x0: number
   y0: number
@@ -13,17 +13,17 @@ export interface FigureBox {
   y1: number
 }
 
-/** What a model said of a picture: helps to find it, is never quoted. */
+/** A model's description of a picture. It helps to find the figure and is never quoted. */
 export interface Description {
   texto: string
   modelo: string
 }
 
 export interface NewFigure {
-  /** Token of the passage that its words are, among those saved with it or before. */
+  /** Token of the passage that holds the figure's words, which is saved with it or was saved before. */
   token: string
   box: FigureBox | null
-  /** Its caption as the source prints it; empty where it has none. */
+  /** Caption as the source prints it; empty when there is none. */
   pie: string
   descripcion: Description | null
   sha256: string
@@ -38,14 +38,15 @@ export interface FigureRow extends NewFigure {
   id: string
   documento: string
   posicion: number
-  /** Where it stands: its passage's anchor as it is now. */
+  /** Where the figure stands: the current anchor of its passage. */
   ancla: Ancla
 }
 
 /** The part of `Shelf` that holds figures. */
 export interface FigureShelf {
   /**
-   * All figures of one unit with the passages that are made for them, once: a unit that has figures keeps those it has.
+   * Saves all figures of one unit with the passages made for them. It does so once: a unit that already has figures
+   * keeps them.
    */
   saveFigures(
     id: string,
@@ -53,20 +54,20 @@ export interface FigureShelf {
     figures: readonly NewFigure[],
     passages: readonly NewPassage[],
   ): Promise<void>
-  /** In the order they were found. */
+  /** Figures of the document, in the order in which they were found. */
   figures(id: string): Promise<FigureRow[]>
   figure(id: string): Promise<FigureRow>
-  /** Of those passages, the ones that are figures, by passage id; the first where a passage is several. */
+  /** The figures among those passages, by passage id; the first one where a passage has several. */
   figuresOf(passages: readonly string[]): Promise<Map<string, FigureRow>>
-  /** Figures whose passage has no vector of that model yet, oldest first. */
+  /** Figures whose passage has no vector of that model yet, oldest first, at most `limite`. */
   unseen(model: string, limite: number): Promise<{ passage: string; sha256: string }[]>
   /**
-   * Takes away what was made of the pictures of a document, so that it is made anew: figures, and where the words of
-   * scans stand; `orphans` as `remove` gives them. The passages of figures stay.
+   * Removes what was derived from the document's pictures, so that it can be made again: its figures, and the places of
+   * the words in scans. `orphans` is as in `remove`. The passages of the figures stay.
    */
   dropPictures(id: string): Promise<{ orphans: string[] }>
-  /** Queues the search for figures, which goes on after the document is `listo`. `extra`: what the job is given. */
+  /** Queues the search for figures, which continues after the document is `listo`. `extra` is the job's input. */
   queueFigures(id: string, extra: Json): Promise<void>
-  /** Whether that search is still waiting or running. */
+  /** Whether the search for figures is still waiting or running. */
   figuresPending(id: string): Promise<boolean>
 }

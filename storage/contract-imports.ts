@@ -1,40 +1,40 @@
 /**
- * What came from the libraries of other programs, known again by library and key. Part of the contract;
- * `test/storage/judge-imports.ts` judges it.
+ * What was imported from the libraries of other programs; it is recognised by program, library and key. Part of the
+ * contract; `test/storage/judge-imports.ts` tests it.
  */
 import type { JsonObject } from './contract-records.ts'
 
-/** One library of a program: somebody's own, a group's, a folder of books. */
+/** One library of a program: a person's own, a group's, or a folder of books. */
 export interface ImportRow {
   id: string
   program: string
-  /** As the program names it for good: identity is program, library, key. */
+  /** The program's permanent name for the library. An imported thing is identified by program, library and key. */
   library: string
-  /** As people know it. */
+  /** The library's name as people know it. */
   name: string
-  /** Folder or address where it was found last. */
+  /** Folder or address where the library was found last. */
   place: string
-  /** What the last run came to. */
+  /** Result of the last run. */
   summary: JsonObject
-  /** ISO 8601, UTC: the last run. */
+  /** ISO 8601, UTC: when the last run was. */
   seen: string
   items: number
   files: number
-  /** Files that became documents. */
+  /** How many files became documents. */
   documents: number
   annotations: number
 }
 
-/** What a file is now, and why it is no document where it is none. */
+/** State of an imported file, and why it is no document where it is none. */
 export interface ImportedFile {
   key: string
   title: string
-  /** As the program names it. */
+  /** Path as the program names it. */
   path: string
-  /** Size and time of the file that became the document; empty where none was read. */
+  /** Size and time of the file that became the document; empty when no file was read. */
   mark: string
   problem: JsonObject | null
-  /** Null: it is none yet, or its owner removed it here. */
+  /** Document id; null when the file is no document yet, or when its owner removed the document here. */
   document: string | null
 }
 
@@ -48,22 +48,22 @@ export interface ImportedNote {
 
 export interface ImportedAnnotation {
   key: string
-  /** Key of the file that it is in. */
+  /** Key of the file that the annotation is in. */
   file: string
   kind: string
   text: string | null
   comment: string | null
   /** `#rrggbb`. */
   colour: string | null
-  /** As the program shows the page: typed by somebody, or the program's own guess. */
+  /** Page label as the program shows it: typed by a person, or the program's own guess. */
   pageLabel: string | null
-  /** Physical, from 1; null: its place is none of a page. */
+  /** Physical page, from 1; null when the annotation is not placed by page. */
   page: number | null
-  /** As the program keeps it. */
+  /** Position in the program's own format. */
   place: JsonObject | null
-  /** Order within the file, as text. */
+  /** Sort key within the file, as text. */
   sort: string
-  /** It stands in the file itself. */
+  /** True when the annotation is stored in the file itself. */
   external: boolean
   author: string | null
   tags: readonly string[]
@@ -75,34 +75,34 @@ export interface ImportedItem {
   key: string
   mark: string
   title: string
-  /** Id of its record; null: it has none. */
+  /** Id of the item's record; null when it has none. */
   record: string | null
-  /** Tags, fields that no record has a place for, keys of its collections. */
+  /** Tags, fields that a record has no place for, and keys of the item's collections. */
   said: JsonObject
 }
 
-/** An item with all that belongs to it: what it had before and has no more goes. */
+/** An item with all its files, notes and annotations: what it had before and lacks here is removed. */
 export interface WholeItem extends ImportedItem {
   files: readonly ImportedFile[]
   notes: readonly ImportedNote[]
   annotations: readonly ImportedAnnotation[]
 }
 
-/** `document`: one whose file it is; absent in an item that has none. */
+/** An item with the library that it came from. */
 export interface ImportedOrigin extends WholeItem {
   import: Pick<ImportRow, 'id' | 'program' | 'library' | 'name'>
 }
 
 export interface ImportedCollection {
   key: string
-  /** What it was called here when it was taken in. */
+  /** The collection's name here when it was imported. */
   name: string
-  /** Id; null: its owner removed it here. */
+  /** Collection id; null when its owner removed it here. */
   collection: string | null
 }
 
 export interface ImportShelf {
-  /** As a run finds it; `formerly`: names that it had before. Made when it is not there. */
+  /** The library that a run found, created when it is new. `formerly` holds names that the library had before. */
   importOf(found: {
     program: string
     library: string
@@ -110,26 +110,29 @@ export interface ImportShelf {
     name: string
     place: string
   }): Promise<ImportRow>
-  /** Last seen first. */
+  /** All imported libraries, last seen first. */
   imports(): Promise<ImportRow[]>
-  /** The end of a run. */
+  /** Records the end of a run and its result. */
   endImport(id: string, summary: JsonObject): Promise<ImportRow>
   importedItems(id: string): Promise<ImportedItem[]>
   importedFiles(id: string): Promise<(ImportedFile & { item: string })[]>
   importedCollections(id: string): Promise<ImportedCollection[]>
-  /** All or none; those that are there are replaced, with what belongs to them. */
+  /** Saves all items or none; items that exist are replaced with all that belongs to them. */
   saveImported(id: string, items: readonly WholeItem[]): Promise<void>
-  /** Replaces these by key; null: goes. */
+  /** Replaces collections by key; `now: null` removes one. */
   saveImportedCollections(
     id: string,
     changes: readonly { key: string; now: ImportedCollection | null }[],
   ): Promise<void>
-  /** What the program has no more is forgotten; records and documents stay. */
+  /** Forgets items that the program no longer has; their records and documents stay. */
   forgetImported(id: string, keys: readonly string[]): Promise<void>
-  /** Of a record, its documents too: where it came from, with everything that was kept. By program, library, key. */
+  /**
+   * All that was kept of the items that a record, its documents included, came from. Ordered by program, library and
+   * key.
+   */
   originsOf(record: string): Promise<ImportedOrigin[]>
-  /** In the order of the file; those of every program. */
+  /** Annotations of every program in that document, in the order of the file. */
   importedAnnotations(document: string): Promise<(ImportedAnnotation & { program: string; library: string })[]>
-  /** Takes a record and its documents out of collections, by id; one that is gone is passed over. */
+  /** Takes a record and its documents out of those collections; ids that no longer exist are ignored. */
   leaveCollections(record: string, collections: readonly string[]): Promise<void>
 }

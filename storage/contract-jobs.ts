@@ -1,10 +1,10 @@
-/** The queue: what waits, who holds it, what it has done so far. */
+/** The job queue: what waits, which worker holds it, and what it has done so far. */
 import type { Fase, Modo } from '../src/schema.ts'
 import type { Json } from './contract.ts'
 
 /**
- * `figures`: after `ingest`, of the same document. `reread`: the document is read anew while its old text serves. Both
- * leave the document's `estado` alone.
+ * `figures` follows `ingest` on the same document. `reread` re-reads the document while its old text stays in use.
+ * Neither changes the document's `estado`.
  */
 export type JobKind = 'ingest' | 'cite' | 'figures' | 'reread'
 
@@ -15,25 +15,25 @@ export interface JobRow {
   /** Document or citation id. */
   subject: string
   modo: Modo
-  /** From 1: how often it has been claimed. */
+  /** How often the job has been claimed, from 1. */
   attempts: number
-  /** What the finished phases left behind, as `checkpoint` wrote it. */
+  /** What `checkpoint` stored after the phases that are finished. */
   state: Json
-  /** `NewDocument.extra` or null. */
+  /** `NewDocument.extra`, or null. */
   extra: Json
-  /** It turned out to be long work of that size, as `defer` was told; null: not that anybody knows. */
+  /** Size that `defer` recorded when the job turned out to be long work; null when it is not known to be long. */
   long: number | null
 }
 
-/** Which jobs a worker has room for; `economico`: besides the `rapido` ones those that can wait. */
+/** Which jobs a worker has room for. `economico` admits, besides the `rapido` jobs, those that can wait. */
 export interface Room {
   economico: boolean
-  /** Those that are not known to be long, and those that are. Both unless it says otherwise. */
+  /** Whether jobs not known to be long (`short`) and known to be long (`long`) are admitted. Both default to true. */
   short?: boolean
   long?: boolean
 }
 
-/** How far a job is; `detalle`: of how many pages how many are read. */
+/** How far a job is. `detalle` is how many pages of how many are read. */
 export interface Course {
   fase?: Fase | string
   progreso?: number
@@ -42,31 +42,32 @@ export interface Course {
 
 /**
  * The queue. Verbs that change a job mirror `estado`, `fase`, `progreso` and `error` onto its document or citation in
- * the same transaction.
- * A worker holds a job by lease; whoever lost it (lease over, cancelled) gets false and must stop at once.
+ * the same transaction. A worker holds a job by lease; a worker that lost it (expired or cancelled) gets false and must
+ * stop at once.
  */
 export interface Jobs {
   /**
-   * The oldest `rapido` job that is not known to be long, else the smallest of the long ones; else, when `economico` is
-   * true and none of those is running, the oldest `economico` one; figures and then re-readings last, one at a time. A
-   * job claimed three times and never ended becomes `error` here.
+   * Claims the next job, or returns null. The order: the oldest `rapido` job that is not known to be long; the smallest
+   * long `rapido` one; then, when `economico` is true, the `economico` jobs, then figures, then re-readings, each
+   * chosen likewise and only while no other of its group is running. A job that was claimed three times and never ended
+   * becomes `error` here.
    */
   claim(worker: string, leaseSeconds: number, room: Room): Promise<JobRow | null>
-  /** Extends the lease and reports. */
+  /** Extends the lease and reports progress. */
   heartbeat(id: string, worker: string, leaseSeconds: number, report?: Course): Promise<boolean>
   checkpoint(id: string, worker: string, state: Json): Promise<boolean>
   finish(id: string, worker: string): Promise<boolean>
-  /** For good: `mensaje` is what the owner reads. */
+  /** Ends the job in error for good. `mensaje` is the text that the document's owner reads. */
   fail(id: string, worker: string, mensaje: string): Promise<boolean>
-  /** Back into the queue, the attempt not counted (the server is stopping). */
+  /** Puts the job back into the queue without counting the attempt, because the server is stopping. */
   release(id: string, worker: string): Promise<boolean>
-  /** Back into the queue as long work of that size, the attempt not counted: whoever has no room for it passes it by. */
-  defer(id: string, worker: string, size: number): Promise<boolean>
-  /** Jobs waiting or running, for tests, `doctor` and the log. */
-  pending(): Promise<number>
   /**
-   * Puts jobs whose worker is known to be dead back into the queue (called once at start for this host's earlier
-   * process).
+   * Puts the job back into the queue as long work of that size, without counting the attempt. Workers without room for
+   * long work skip it.
    */
+  defer(id: string, worker: string, size: number): Promise<boolean>
+  /** How many jobs wait or run, for tests, `doctor` and the log. */
+  pending(): Promise<number>
+  /** Puts jobs whose process has ended back into the queue and returns how many; called once at start. */
   recover(): Promise<number>
 }

@@ -1,8 +1,11 @@
-/** What people and agents said of a claim beside a passage: one word each, with who said it and when. */
+/** Judgements of people and agents on whether a passage supports a claim: one word each, with who gave it and when. */
 import type { VEREDICTOS } from '../src/schema.ts'
 import type { Page } from './contract-list.ts'
 
-/** `persona`: somebody who read it, and whose word counts. `agente`: an agent with a quotation, counted to know its worth. */
+/**
+ * Kind of judge. `persona` is a person who read the passage, and this judgement counts. `agente` is an agent that gave
+ * a quotation; its judgements are recorded to measure how reliable they are.
+ */
 export type Judging = 'persona' | 'agente'
 
 export interface NewJudgement {
@@ -10,14 +13,14 @@ export interface NewJudgement {
   /** Passage id, `<document>:<token>`. */
   fragmento: string
   afirmacion: string
-  /** Of the claim as it is compared, and of the passage's words as they were read. */
+  /** Hashes of the claim as it is compared, and of the passage's words as they were read. */
   claimHash: string
   passageHash: string
   veredicto: (typeof VEREDICTOS)[number]
   juez: Judging
-  /** Literal words of the passage by which it was decided; null: none were given. */
+  /** Literal words of the passage that decided the judgement; null when none were given. */
   cita: string | null
-  /** E-mail of the account, or what the key or the agent is called. */
+  /** E-mail of the account, or the name of the key or agent. */
   quien: string
 }
 
@@ -29,18 +32,18 @@ export interface JudgementRow extends NewJudgement {
 
 export interface JudgementShelf {
   /**
-   * In the place of what the same kind of judge said before of that claim beside that passage. A passage that is not
-   * here: `no_encontrado`.
+   * Saves a judgement, replacing the one that the same kind of judge gave before on that claim and passage. Throws
+   * `no_encontrado` when the passage is not this account's.
    */
   saveJudgement(judgement: NewJudgement): Promise<JudgementRow>
-  /** On that claim, newest first. */
+  /** Judgements on that claim, newest first. */
   judgementsOn(claimHash: string): Promise<JudgementRow[]>
-  /** Newest first, in the order in which they came. `juez`: only judgements of that kind of judge. */
+  /** Judgements newest first, in the order in which they were saved. With `juez`, only those of that kind of judge. */
   judgements(query: { juez?: Judging; limite: number; cursor?: string }): Promise<Page<JudgementRow>>
   removeJudgement(id: string): Promise<void>
   /**
-   * Of what agents called supported, how much a person judged too, of the same claim and passage, and how much of that
-   * they called supported.
+   * Of the claims and passages that agents judged `respaldada`: how many a person judged too, and how many of those the
+   * person also judged `respaldada`.
    */
   agreement(): Promise<{ judged: number; confirmed: number }>
 }

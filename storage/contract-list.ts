@@ -1,28 +1,28 @@
-/** What a list of documents may be asked for. */
+/** What a list of documents can be filtered and sorted by. */
 import type { Estado, Orden, Tipo } from '../src/schema.ts'
 
 export interface ListQuery {
   q?: string
   estado?: Estado
-  /** Only what is not `listo`: waiting, being read, failed. */
+  /** Only documents that are not `listo`: waiting, being read or failed. */
   pendientes?: boolean
   tipo?: Tipo
-  /** Both included. */
+  /** Range of years, both ends included. */
   anio?: { desde: number; hasta: number }
-  /** Id or exact name of a collection; unknown or foreign: `no_encontrado`. */
+  /** Id or exact name of a collection. Throws `no_encontrado` when it is not this account's. */
   biblioteca?: string
-  /** `creado` unless told. */
+  /** Defaults to `creado`. */
   orden?: Orden
   /**
-   * With `titulo` or `autor`: from this letter or word on, accents and case aside. `total` stays that of the whole
-   * list.
+   * With the order `titulo` or `autor`: begins the list at this letter or word, ignoring accents and case. `total`
+   * stays that of the whole list.
    */
   desde?: string
   limite: number
   cursor?: string
 }
 
-/** `total`: of the whole list, whatever page this is. */
+/** One page of a list. `total` counts the whole list, whichever page this is. */
 export interface Page<T> {
   rows: T[]
   total: number

@@ -1,23 +1,29 @@
-/** What a person marked and noted: what the house asks of a storage engine for it. Judged by `test/storage/contract.ts`. */
+/**
+ * What a person marked and noted: what the program requires of a storage engine for it. `test/storage/contract.ts`
+ * tests it.
+ */
 import type { Color, OrigenNota } from '../src/schema-marks.ts'
 import type { FigureBox } from './contract-figures.ts'
 import type { Page } from './contract-list.ts'
 import type { Json, Scope } from './contract.ts'
 
-/** Where the marked words stand, and which they are. */
+/** Where the marked words stand, and which words they are. */
 export interface MarkPlace {
   /** Physical position of the unit. */
   posicion: number
-  /** Range in the unit's text, UTF-16; null for a region without words, and for words that are no longer there. */
+  /**
+   * Range in the unit's text, in UTF-16 code units; null for a region without words, and for words that were not found
+   * again.
+   */
   rango: [desde: number, hasta: number] | null
-  /** To the letter as the unit has them; empty for a region. */
+  /** The marked words exactly as the unit has them; empty for a region. */
   texto: string
-  /** What stands before and after: tells the place from others with the same words. */
+  /** The text before and after, which tells the place from others with the same words. */
   prefijo: string
   sufijo: string
-  /** One box a line, as it was marked on the page or the picture; null: none were given. */
+  /** One box a line, as it was marked on the page or picture; null when none were given. */
   cajas: FigureBox[] | null
-  /** The words were not found again when the document was read anew. */
+  /** True when the words were not found again after the document was re-read. */
   cambiado: boolean
 }
 
@@ -28,11 +34,11 @@ export interface NewMark extends MarkPlace {
   nota: string
   etiquetas: string[]
   origen: OrigenNota
-  /** What it is called where it came from; null: it was made here. */
+  /** The mark's key in the program that it came from; null when it was made here. */
   sourceKey: string | null
-  /** All that was said of it where it came from. */
+  /** All that the source program said about the mark. */
   source: Json
-  /** Different stems of its words, its note and its tags. */
+  /** The different stems of its words, note and tags. */
   stems: string[]
 }
 
@@ -45,13 +51,13 @@ export interface MarkRow extends Omit<NewMark, 'stems'> {
 export type MarkPatch = Partial<MarkPlace & Pick<NewMark, 'color' | 'nota' | 'etiquetas' | 'stems'>>
 
 export interface MarkQuery {
-  /** Each must be one of the mark's stems. */
+  /** Stems that the mark must all have. */
   stems?: readonly string[]
   color?: Color
-  /** Exact name. */
+  /** Exact name of a tag. */
   etiqueta?: string
   documento?: string
-  /** Id or exact name of a collection; unknown or foreign: `no_encontrado`. */
+  /** Id or exact name of a collection. Throws `no_encontrado` when it is not this account's. */
   biblioteca?: string
   cambiado?: boolean
   limite: number
@@ -61,19 +67,23 @@ export interface MarkQuery {
 /** The part of `Shelf` that holds marks. */
 export interface MarkShelf {
   /**
-   * All or none. One of the same document, origin and `sourceKey` that is there already stays as it is: `isNew` false.
+   * Adds all marks or none. A mark with the same document, origin and `sourceKey` that exists already stays as it is
+   * and comes back with `isNew` false.
    */
   addMarks(marks: readonly NewMark[]): Promise<{ row: MarkRow; isNew: boolean }[]>
   mark(id: string): Promise<MarkRow>
-  /** Of one document, in the order of the places. */
+  /** Marks of one document, in the order of their places. */
   marksIn(documento: string): Promise<MarkRow[]>
-  /** The last one made comes first. */
+  /** Marks, the last one made first. */
   listMarks(query: MarkQuery): Promise<Page<MarkRow>>
-  /** Those with at least one of the stems, the last one made first; with how many of them each has. */
+  /**
+   * Marks with at least one of the stems: those with the most stems first, then the last one made. `matches` is how
+   * many of the stems each has.
+   */
   findMarks(stems: readonly string[], scope: Scope, limite: number): Promise<{ row: MarkRow; matches: number }[]>
-  /** `modificado` becomes now, unless only its place is another one. */
+  /** Changes a mark and sets `modificado` to now, unless only its place changes. */
   changeMark(id: string, patch: MarkPatch): Promise<MarkRow>
   removeMark(id: string): Promise<void>
-  /** All tags of the account with how many marks have each, by name. */
+  /** All tags of the account by name, with how many marks have each. */
   markTags(): Promise<{ etiqueta: string; notas: number }[]>
 }

@@ -1,37 +1,37 @@
 /**
- * What signing agents in needs of a storage engine: the provider's own records, and the grants that people gave.
- * `test/storage/judge-oauth.ts` judges it.
+ * What the authorization server for agents requires of a storage engine: its own records, and the grants that people
+ * gave. `test/storage/judge-oauth.ts` tests it.
  */
 import type { Alcance } from '../src/schema.ts'
 import type { Json } from './contract.ts'
 
 /**
- * A record of the provider. Who may guess an id may use it, so ids come as hashes; a client's id is no secret and comes
- * as it is.
+ * A record of the authorization server. Anyone who guesses an id could use the record, so ids arrive hashed; a client's
+ * id is no secret and arrives as it is.
  */
 export interface OAuthRecord {
   payload: Json
-  /** When it was used up, in seconds since 1970; null: not yet. */
+  /** When the record was used up, in seconds since 1970; null when it has not been. */
   consumed: number | null
 }
 
 export interface NewOAuthRecord {
   payload: Json
-  /** Hash of the grant that it belongs to and ends with. */
+  /** Hash of the grant that the record belongs to; the record ends with that grant. Null when it belongs to none. */
   grant: string | null
-  /** Seconds since 1970; null: as long as it is not removed. */
+  /** Seconds since 1970; null when the record does not expire. */
   expires: number | null
 }
 
 export interface NewGrant {
   account: string
-  /** Hash of the provider's id. */
+  /** Hash of the authorization server's id of the grant. */
   hash: string
   /** Client id: an address, or a name that was registered here. */
   client: string
-  /** As the client calls itself. */
+  /** Name that the client gives itself. */
   nombre: string
-  /** Where the permission was sent. */
+  /** Host that the authorization was sent to. */
   anfitrion: string
   alcances: readonly Alcance[]
 }
@@ -48,30 +48,35 @@ export interface GrantRow {
 }
 
 export interface OAuth {
-  /** Inserts or replaces. A record of a grant that has ended is refused: nothing is issued after a revocation. */
+  /**
+   * Inserts or replaces a record. Throws `no_encontrado` when its grant has ended, so that nothing is issued after a
+   * revocation.
+   */
   save(model: string, id: string, record: NewOAuthRecord): Promise<void>
-  /** Null once it has expired. */
+  /** The record, or null when it is unknown or has expired. */
   find(model: string, id: string): Promise<OAuthRecord | null>
-  /** Keeps the first time. */
+  /** Marks a record as used; the first time is kept. */
   consume(model: string, id: string): Promise<void>
   remove(model: string, id: string): Promise<void>
 
   /**
-   * An account that is being removed gives none: `no_encontrado`. A client that registered here is one program on one
-   * computer, which asks again when it lost
-   * what it had: its earlier grants of that account end. One that is described in a document is many, and they stay
+   * Records a grant. Throws `no_encontrado` when the account does not exist or is being removed. A client that
+   * registered here is one program on one computer, which asks again when it has lost its tokens, so its earlier grants
+   * of that account end. A client described by a document at its address stands for many programs, so its grants stay
    * side by side.
    */
   addGrant(grant: NewGrant): Promise<GrantRow>
-  /** Those that still open something, last given first. */
+  /** Grants of the account that still have a live token or code, the last given first. */
   grants(account: string): Promise<GrantRow[]>
-  /** The live grant of that hash, or null. Records the last use, at most once a minute. */
+  /** The live grant with that hash, or null. Records the last use at most once a minute. */
   useGrant(hash: string): Promise<GrantRow | null>
-  /** With every token of it. */
+  /** Ends a grant together with all its tokens. */
   endGrant(hash: string): Promise<void>
-  /** The same by its id; not that account's: `no_encontrado`. */
+  /** Ends the account's grant of that id. Throws `no_encontrado` when the account has no such grant. */
   revokeGrant(id: string, account: string): Promise<void>
-  /** Forgets what has expired, grants that open nothing any more, and of the clients without one those that registered before `unusedSince` (seconds since 1970)
-   *  and all but the last `most`. */
+  /**
+   * Deletes what has expired and grants that open nothing any more. Of the clients without a grant it deletes those
+   * that registered before `unusedSince` (seconds since 1970), and all but the last `most`.
+   */
   sweep(unusedSince: number, most: number): Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
  * Bibliographic records: what works are, whether or not a document holds their text. Part of the contract;
- * `test/storage/judge-records.ts` judges it. What a record says is the core's business: here it is kept.
+ * `test/storage/judge-records.ts` tests it. What a record says is up to the core; the engine only keeps it.
  */
 import type { DocumentPatch, DocumentRow } from './contract.ts'
 import type { Page } from './contract-list.ts'
@@ -9,36 +9,36 @@ export type JsonObject = Record<string, unknown>
 
 export interface RecordRow {
   id: string
-  /** Citation key; null until it is first given one. */
+  /** Citation key; null until the record first gets one. */
   clave: string | null
-  /** Other keys that mean it: earlier ones, and those of files that it came from. */
+  /** Other keys that lead to this record: its earlier ones, and those it had in imported files. */
   alias: string[]
-  /** CSL-JSON as it stands, without `id`. */
+  /** The record's current CSL-JSON, without `id`. */
   item: JsonObject
-  /** Who says what. */
+  /** Which source stated which value. */
   statements: JsonObject
-  /** What was read and not taken. */
+  /** Values that were read and not adopted. */
   candidates: JsonObject
-  /** As it stood in the files that it came from. */
+  /** The record as it stood in the files that it came from. */
   originals: JsonObject
-  /** Files that belong to it, as those files named them. */
+  /** Names of the files that belong to the record, as the imported files gave them. */
   archivos: string[]
   lender: boolean
-  /** Ids of the documents that hold its text, oldest first. */
+  /** Ids of the documents that hold the work's text, oldest first. */
   documentos: string[]
-  /** Names of its collections: its own while it has no document, else those of its documents. */
+  /** Names of its collections: its own while it has no document, otherwise those of its documents. */
   bibliotecas: string[]
   creado: string
   cambiado: string
-  /** Goes up with every change. */
+  /** Increases with every change. */
   version: number
 }
 
-/** A document that the record is of from now on, and what follows for it; it goes into the record's collections. */
+/** A document that is linked to the record, and how the document changes with it; it joins the record's collections. */
 export interface RecordedDocument {
   id: string
   patch: DocumentPatch
-  /** Words that stand over its passages; absent: they stay. */
+  /** Makes the new heading words of the document's passages; absent when they stay. */
   heading?: (ruta: readonly string[]) => string
 }
 
@@ -46,57 +46,60 @@ export interface RecordChange extends Pick<
   RecordRow,
   'item' | 'statements' | 'candidates' | 'originals' | 'archivos' | 'lender'
 > {
-  /** Absent: it is a new one. */
+  /** Absent for a new record. */
   id?: string
-  /** The one that this change was made from: when it has changed since, `conflicto`. */
+  /** The version that this change was made from; throws `conflicto` when the record has changed since. */
   version?: number
-  /** The key it should have, made free with a letter when another record has it; absent: it keeps its own. */
+  /** The wanted key, extended by a letter when another record has it; absent when the record keeps its key. */
   clave?: string
-  /** Further keys that mean it; one that another record has stays with that. */
+  /** Further keys that lead to this record; a key that another record has stays with that one. */
   alias?: readonly string[]
   identities: readonly { kind: string; value: string }[]
-  /** Title and names, for `q`. */
+  /** Title and names, which `q` is compared with. */
   nombre: string
   documents?: readonly RecordedDocument[]
-  /** Collections it goes into, by id or exact name, while it has no document. */
+  /** Collections that the record joins, by id or exact name; they count while it has no document. */
   bibliotecas?: readonly string[]
 }
 
 export interface RecordQuery {
   q?: string
-  /** True: only those without a document; false: only those with one. */
+  /** True for only records without a document, false for only those with one. */
   sinArchivo?: boolean
-  /** Id or exact name. */
+  /** Id or exact name of a collection. */
   biblioteca?: string
-  /** Only these: ids of records or documents, or keys. Unknown or foreign: `no_encontrado`. */
+  /**
+   * Only these records, each by its id, the id of one of its documents or a key. Throws `no_encontrado` for one that is
+   * not this account's.
+   */
   ids?: readonly string[]
-  /** With those that only lend fields to others. */
+  /** Also include records that only lend fields to others. */
   lenders?: boolean
   limite: number
   cursor?: string
 }
 
 export interface RecordShelf {
-  /** By its id, the id of one of its documents, or one of its keys. */
+  /** The record with that id, that key, or that document. Throws `no_encontrado`. */
   record(which: string): Promise<RecordRow>
-  /** Of those documents that have one, by document id. */
+  /** The records of those documents that have one, by document id. */
   recordsOf(documents: readonly string[]): Promise<Map<string, RecordRow>>
-  /** In the order in which they came. */
+  /** Records in the order in which they were added. */
   listRecords(query: RecordQuery): Promise<Page<RecordRow>>
-  /** Those with one of these identities or keys, in the order in which they came. */
+  /** Records with one of these identities or keys, in the order in which they were added. */
   recordsWith(marks: {
     identities: readonly { kind: string; value: string }[]
     keys: readonly string[]
   }): Promise<RecordRow[]>
   /**
-   * All or none, in order. `free`: a key like that one which `taken` does not hold. Keys are compared without regard to
-   * case, as BibTeX does. Answers the rows as they are then.
+   * Saves all changes or none, in order, and returns the rows as they are then. `free` turns a wanted key into one that
+   * `taken` says is not in use. Keys are compared without regard to case, as BibTeX does.
    */
   saveRecords(
     changes: readonly RecordChange[],
     free: (key: string, taken: (key: string) => boolean) => string,
   ): Promise<RecordRow[]>
-  /** One that has documents: `conflicto`. */
+  /** Throws `conflicto` when the record has documents. */
   removeRecord(id: string): Promise<void>
   /** Documents that have no record yet, oldest first. */
   unrecorded(limite: number): Promise<DocumentRow[]>

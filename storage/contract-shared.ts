@@ -1,65 +1,66 @@
 /**
- * What the processes that serve one library share beside its rows: holds on blobs, work that one of them does for all,
- * buckets of tries, secrets of the installation, citation styles of one's own. `test/storage/judge-shared.ts` judges
- * it.
+ * What the processes that serve one library share besides its rows: holds on blobs, leases of work that one of them
+ * does for all, rate-limit buckets, secrets of the installation and its own citation styles.
+ * `test/storage/judge-shared.ts` tests it.
  */
 import type { Json } from './contract.ts'
 
 /**
- * A blob is needed by the rows that name it (a document, its captions, a figure, a citation job) and by holds: what is
- * on its way to a row. Whoever removes a blob asks `letGo` first, so that nobody puts in what somebody else takes away.
+ * A blob is needed by the rows that name it (a document, its captions, a figure, a citation job) and by holds, which
+ * protect content that a row will name soon. Removing a blob starts with `letGo`, so that no process adds a blob while
+ * another deletes it.
  */
 export interface BlobHolds {
   /**
-   * Holds that content for at most so many seconds; with null all content, while a copy is made. The hold's id, or null
-   * while somebody is removing that content: then it is written anew and asked again.
+   * Holds that content for at most `seconds` seconds; with null it holds all content, while a copy is made. Returns the
+   * hold's id, or null while another process is removing that content: then the caller writes it again and retries.
    */
   hold(sha256: string | null, seconds: number): Promise<string | null>
-  /** Ends a hold; one that is over already is no error. */
+  /** Ends a hold; it is no error when the hold has ended already. */
   release(hold: string): Promise<void>
   /**
-   * True when no row and no hold needs that content: the caller removes it and says so with `gone`. Until then, and for
-   * at most so many seconds, nobody can hold it.
+   * Returns true when no row and no hold needs that content. The caller then removes it and confirms with `gone`; until
+   * then, and for at most `seconds` seconds, nobody can hold it.
    */
   letGo(sha256: string, seconds: number): Promise<boolean>
   gone(sha256: string): Promise<void>
 }
 
-/** Work that one process does for all: embedding anew, tidying up. */
+/** Leases of work that one process does for all, such as re-embedding or tidying up. */
 export interface Leases {
   /**
-   * True when nobody else has that work: it is `holder`'s for so many seconds, and longer when it asks again. A holder
-   * that is a `Storage.session` loses it with its process.
+   * Returns true when no other holder has that work: `holder` then has it for `seconds` seconds, and extends the lease
+   * by asking again. A holder that is a `Storage.session` loses the lease when its process ends.
    */
   take(work: string, holder: string, seconds: number): Promise<boolean>
-  /** Gives it back early; nothing happens when it is somebody else's. */
+  /** Ends the lease early; does nothing when another holder has it. */
   end(work: string, holder: string): Promise<void>
 }
 
-/** A bucket holds `most` tries and is filled evenly within `seconds`. */
+/** A token bucket: it holds `most` tries and refills evenly, from empty to full within `seconds`. */
 export interface Bucket {
   name: string
   most: number
   seconds: number
 }
 
-/** `left`: tries that are there now, with fractions. */
+/** Whether the tries were taken; `left` is how many the bucket has now, with fractions. */
 export interface Taken {
   taken: boolean
   left: number
 }
 
-/** How often something may be tried, whichever process is asked. Names come hashed where they say who somebody is. */
+/** Rate limiting across all processes. Names that identify a person arrive hashed. */
 export interface Rates {
-  /** Takes `n` tries when so many are there, else none. A name that was never asked has a full bucket. */
+  /** Takes `n` tries when the bucket has as many, otherwise none. A name that was never used has a full bucket. */
   take(bucket: Bucket, n: number): Promise<Taken>
-  /** Puts tries back, up to `most`. */
+  /** Puts `n` tries back, up to `most`. */
   giveBack(bucket: Bucket, n: number): Promise<void>
-  /** The bucket is full again. */
+  /** Fills the bucket again. */
   forget(name: string): Promise<void>
 }
 
-/** A citation style of one's own: its id, and a mark that changes with its text. */
+/** A citation style of this installation: its id, and a mark that changes with its text. */
 export interface StyleMark {
   id: string
   mark: string
@@ -67,17 +68,20 @@ export interface StyleMark {
 
 /** Citation styles that the people of this installation added. */
 export interface OwnStyles {
-  /** By id. */
+  /** All styles, ordered by id. */
   list(): Promise<StyleMark[]>
-  /** The CSL text, or null. */
+  /** The CSL text, or null when there is no such style. */
   read(id: string): Promise<string | null>
-  /** An id that is there is `conflicto`, unless it is to be replaced. */
+  /** Saves a style. Throws `conflicto` when the id exists, unless `replace` is set. */
   save(id: string, csl: string, options: { replace: boolean }): Promise<void>
-  /** `no_encontrado` where there is none. */
+  /** Throws `no_encontrado` when there is no such style. */
   remove(id: string): Promise<void>
 }
 
 export interface Secrets {
-  /** The secret of that name; `fresh` becomes it where there was none. All who ask at once get the same one, whole. */
+  /**
+   * The secret of that name. When there is none, `fresh` is stored; callers that ask at the same time get the same
+   * secret, whole.
+   */
   secret(name: string, fresh: Json): Promise<Json>
 }

@@ -1,20 +1,22 @@
-/** What an account has used of its plan. Part of the contract: `test/storage/judge-usage.ts` judges it. */
+/** What an account has used of its plan. Part of the contract; `test/storage/judge-usage.ts` tests it. */
 import type { Contador } from '../src/schema.ts'
 
-/** The most of each; what is not named has no limit. */
+/** The limit of each counter; a counter that is not named has no limit. */
 export type Limits = Readonly<Partial<Record<Contador, number>>>
 
 /**
- * Given when storage is opened: what the plan of that name allows; null is the plan of an account that was given none.
- * Every verb that counts asks
- * it inside its own transaction: what would pass a limit is refused with `cuota_superada`, and then nothing was counted
- * and nothing was changed.
+ * Given when the storage is opened: what the plan of that name allows; null stands for the plan of an account that was
+ * given none. Every verb that counts asks it inside its own transaction: it throws `cuota_superada` for what would pass
+ * a limit, and then nothing was counted or changed.
  */
 export interface Quotas {
   of(plan: string | null): { readonly nombre: string; readonly limits: Limits }
 }
 
-/** `desde`, `hasta`: the period, ISO 8601 in UTC; what is counted for good begins with the account and has no end. */
+/**
+ * A counter in its current period. `desde` and `hasta` are ISO 8601 in UTC; a counter without a period begins with the
+ * account and has no end.
+ */
 export interface Counter {
   contador: Contador
   usado: number
@@ -31,22 +33,22 @@ export interface Standing {
 }
 
 /**
- * `Shelf.add` counts `documentos` and `bytes`, `Shelf.update` `bytes`, `Shelf.remove` gives both back: a duplicate and
- * a replay cost nothing.
- * `Shelf.addCitation` counts `citados_mes`. A job that fails gives back what it had cost this period.
+ * `Shelf.add` counts `documentos` and `bytes`, `Shelf.update` counts `bytes`, and `Shelf.remove` gives both back; a
+ * duplicate and a replay cost nothing. `Shelf.addCitation` counts `citados_mes`. A job that fails gives back what it
+ * had cost, in the period in which it was counted.
  */
 export interface UsageShelf {
-  /** As it was set; null where none was. */
+  /** Name of the account's plan; null when none was set. */
   plan(): Promise<string | null>
-  /** Whose shelf this is, and all its counters as they stand now. */
+  /** The account behind this shelf and the current state of all its counters. */
   standing(): Promise<Standing>
   spend(contador: Contador, n: number): Promise<void>
   giveBack(contador: Contador, n: number): Promise<void>
-  /** That many units are read of that document: counts in `paginas_mes` what has not been counted for it yet. */
+  /** Records that `units` units of that document are read: counts in `paginas_mes` those not counted for it yet. */
   chargePages(id: string, units: number): Promise<void>
 }
 
 export interface PlanAccess {
-  /** Null: the plan of whoever has none. */
+  /** Sets the account's plan; null gives it the default plan. */
   setPlan(account: string, plan: string | null): Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
  * Folders that are watched for an account, and every file that was seen in them. Part of the contract;
- * `test/storage/judge-watch.ts` judges it. Which files are read, and why others are not, is the core's business.
+ * `test/storage/judge-watch.ts` tests it. Which files are read, and why others are not, is up to the core.
  */
 import type { EstadoCobertura, FalloCarpeta, Motivo } from '../src/schema-coverage.ts'
 import type { Estado } from '../src/schema.ts'
@@ -8,21 +8,21 @@ import type { Page } from './contract-list.ts'
 
 export interface WatchedFolder {
   id: string
-  /** Absolute. */
+  /** Absolute path. */
   ruta: string
-  /** The settings name it. */
+  /** True when the settings name the folder. */
   configured: boolean
   /** ISO 8601, UTC. */
   creado: string
-  /** When it was last looked through to its end; null: not yet. */
+  /** When the folder was last scanned to its end; null when it never was. */
   revisada: string | null
-  /** Why it could not be looked through the last time. */
+  /** Why the last scan failed; null when it did not. */
   fallo: FalloCarpeta | null
 }
 
 /** A file as it was last seen. */
 export interface SeenFile {
-  /** Within its folder, with slashes. */
+  /** Path within the folder, with slashes. */
   ruta: string
   bytes: number
   /** Milliseconds since 1970, with fractions. */
@@ -31,13 +31,16 @@ export interface SeenFile {
   estado: EstadoCobertura
   motivo: Motivo
   detalle: string | null
-  /** Content that was given to the library; `estado` and `motivo` are then what they are once it is read. */
+  /** SHA-256 of the content that was added to the library; `estado` and `motivo` then apply once it is read. */
   sha256: string | null
-  /** How often its document was tried again after interruptions; it waits for that (`interrumpido`) at most three times. */
+  /**
+   * How often the document was retried after interruptions. The file waits for a retry (`interrumpido`) at most three
+   * times.
+   */
   tries: number
 }
 
-/** `fecha`: since when its content, or the reason it has none, is what it is. */
+/** `fecha` is when the file's content, or the reason why it has none, last changed. */
 export interface WatchedFile extends SeenFile {
   fecha: string
 }
@@ -50,7 +53,7 @@ export interface CoverageRow extends Pick<WatchedFile, 'ruta' | 'bytes' | 'estad
 
 export interface CoverageQuery {
   estado?: EstadoCobertura
-  /** Id of a folder; unknown or foreign: `no_encontrado`. */
+  /** Id of a folder. Throws `no_encontrado` when it is not this account's. */
   carpeta?: string
   limite: number
   cursor?: string
@@ -62,7 +65,7 @@ export interface CoverageSum {
   archivos: number
 }
 
-/** A document whose content stands in no file any more; `cambiado`: its file is there with other content. */
+/** A document whose content is in no watched file any more. `cambiado`: its file exists, with other content. */
 export interface AbsentRow {
   documento: string
   titulo: string
@@ -73,35 +76,47 @@ export interface AbsentRow {
 }
 
 export interface WatchShelf {
-  /** The same path again is the same folder. One inside another, either way: `conflicto`. */
+  /**
+   * Watches a folder; the same path again is the same folder. Throws `conflicto` when it lies inside a watched folder
+   * or contains one.
+   */
   watchFolder(ruta: string, configured: boolean): Promise<WatchedFolder>
-  /** Its documents stay, and are not asked about. */
+  /** Stops watching. The folder's documents stay and are no longer reported as absent. */
   unwatchFolder(id: string): Promise<void>
-  /** By path. */
+  /** Folders in order of path. */
   watchedFolders(): Promise<WatchedFolder[]>
-  /** Those that are there. */
+  /** The files that exist in the folder. */
   watchedFiles(folder: string): Promise<WatchedFile[]>
   /**
-   * Files as they are now, in the place of what was known of their paths, and paths that are gone. Where a file had other
-   * content, or is gone, its document is `absent` unless that content stands elsewhere.
+   * Replaces what was known of `files` by their present state, and records the paths that are gone. When a file is gone
+   * or has other content, its document is `absent` unless that content is elsewhere.
    */
   saveWatched(folder: string, files: readonly SeenFile[], gone: readonly string[]): Promise<void>
-  /** It was looked through now, or could not be. */
+  /** Records a scan that ended now, or why it could not be made. */
   checkedFolder(folder: string, fallo: FalloCarpeta | null): Promise<void>
   /**
-   * Whether a document has that content; `removed`: a watched file gave it once, and somebody deleted the document.
+   * The document with that content; `removed` when a watched file had it once and its document was deleted; else null.
    */
   knownContent(sha256: string): Promise<{ documento: string; estado: Estado } | 'removed' | null>
-  /** By folder and path; a cursor stays right while files come and go. `total`: of what was asked for. */
+  /**
+   * Coverage in order of folder and path; a cursor stays right while files come and go. `total` counts what matches the
+   * query.
+   */
   coverage(query: CoverageQuery): Promise<Page<CoverageRow>>
   coverageSums(): Promise<CoverageSum[]>
-  /** Latest first. While a file of that size is still to be looked into, nothing of it is told: it may have moved. */
+  /**
+   * Absent documents, latest first. While a file of the same size is still waiting to be read, the document is left
+   * out, because the file may only have moved.
+   */
   absent(): Promise<AbsentRow[]>
-  /** They are not asked about again. One that is not `absent`: `conflicto`; unknown: `no_encontrado`; nothing is done then. */
+  /**
+   * Stops reporting those documents as absent. Throws `conflicto` for one that is not `absent` and `no_encontrado` for
+   * an unknown one; then nothing is changed.
+   */
   keepAbsent(documentos: readonly string[]): Promise<void>
 }
 
-/** The folders of all accounts, for whoever watches them. */
+/** The watched folders of all accounts, for the watcher. */
 export interface Watching {
   folders(): Promise<(WatchedFolder & { account: string })[]>
 }

@@ -1,9 +1,9 @@
 /**
- * Where the words of scans and pictures stand: what marks a passage on the picture of its page. Part of the contract;
- * `test/storage/judge-words.ts` judges it.
+ * Places of the words in scans and pictures, which mark a passage on the picture of its page. Part of the contract;
+ * `test/storage/judge-words.ts` tests it.
  */
 
-/** A word that was read from a picture: fractions of the picture as shown, origin at the upper left. */
+/** A word that was read from a picture, its box in fractions of the picture as shown, origin at the upper left. */
 export interface WordBox {
   text: string
   x0: number
@@ -12,10 +12,12 @@ export interface WordBox {
   y1: number
 }
 
-/** The part of `Shelf` that holds them. They go with their document, and when it is read anew. */
+/** The part of `Shelf` that holds word boxes. They are removed with their document, and when it is re-read. */
 export interface WordShelf {
-  /** By position, to five decimals; replaces the words of those positions. */
+  /** Replaces the words of those positions. Coordinates are kept to five decimals. */
   saveWordBoxes(id: string, pages: ReadonlyMap<number, readonly WordBox[]>): Promise<void>
-  /** Of all positions or of one: those whose words were read from a picture. */
+  /**
+   * Word boxes by position, of one position or of all; positions whose words were not read from a picture are absent.
+   */
   wordBoxes(id: string, posicion?: number): Promise<Map<number, WordBox[]>>
 }

@@ -1,7 +1,7 @@
 /**
- * What the house asks of a storage engine. Every verb is `async` and one whole transaction: it happened or it did not.
- * `test/storage/contract.ts` judges every engine by these lines. Errors are `Failure`; an id that is not the caller's
- * is `no_encontrado`.
+ * The storage contract: what the rest of the program requires of a storage engine. Every verb is `async` and one whole
+ * transaction: it happened or it did not. `test/storage/contract.ts` tests every engine against this file. Errors are
+ * `Failure`; an id that does not belong to the account throws `no_encontrado`.
  */
 import type { Ancla, Estado, Fase, Modo, Numeracion, Tipo } from '../src/schema.ts'
 import type { Access } from './contract-access.ts'
@@ -28,9 +28,9 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 // ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /**
- * What the caller stated; it outranks whatever the file says. `transcripcion`: hash of the captions that came with a
- * recording, kept until their words are the document's. `opened`: hash of the copy without protection that was made of a
- * protected file with its password.
+ * What the caller stated when adding the document; it takes precedence over whatever the file says. `transcripcion` is
+ * the hash of the captions that came with a recording, kept until their words are the document's text. `opened` is the
+ * hash of the unprotected copy that was made of a protected file with its password.
  */
 export interface Given {
   titulo?: string
@@ -43,12 +43,12 @@ export interface Given {
 export interface DocumentRow {
   id: string
   titulo: string
-  /** "Family, Given" each. */
+  /** Each author as "Family, Given". */
   autores: string[]
   anio: number | null
   tipo: Tipo
   estado: Estado
-  /** 0 to 1, never falling while `procesando`. */
+  /** From 0 to 1; it never falls while the document is `procesando`. */
   progreso: number
   fase: Fase | null
   unidades: number
@@ -60,29 +60,29 @@ export interface DocumentRow {
   avisos: string[]
   /** ISO 8601, UTC. */
   creado: string
-  /** Of the original; null while a URL has not been fetched. */
+  /** SHA-256 of the original file; null while a URL has not been fetched. */
   sha256: string | null
   bytes: number
   nombre: string | null
-  /** Media type as found, not as claimed. */
+  /** Media type as detected from the content, not as the sender claimed it. */
   media: string | null
   modo: Modo
   given: Given
-  /** CSL-JSON of its record; of a document that has none yet, fields beyond title, author and issued. */
+  /** CSL-JSON of the document's record. Without a record: the fields beyond title, author and date. */
   csl: Record<string, unknown>
-  /** Citation key of its record; null while it has none. */
+  /** Citation key of the document's record; null while it has none. */
   clave: string | null
-  /** Counts of printed numbers; null while they are not known. */
+  /** The printed numberings, each with its first and last number; null while they are not known. */
   numeraciones: Numeracion[] | null
-  /** How many passages it has. */
+  /** How many passages the document has. */
   pasajes: number
-  /** Names of its collections: `principal` first, then by name. */
+  /** Names of the collections that contain the document: `principal` first, then by name. */
   bibliotecas: string[]
-  /** How far its phase is, where that counts pages. */
+  /** Pages done and pages in total, in a phase that counts pages; otherwise null. */
   detalle: [done: number, total: number] | null
-  /** Version of the reading; 0: before there were versions. */
+  /** Version of the reader that made the text; 0 for a text from before readers had versions. */
   reading: number
-  /** Progress of the re-reading that waits or goes on, 0 to 1; null: none. */
+  /** Progress of a queued or running re-reading, 0 to 1; null when there is none. */
   relectura: number | null
 }
 
@@ -97,7 +97,7 @@ export interface NewDocument {
   url?: string | null
   modo: Modo
   given: Given
-  /** Additional input of the job. */
+  /** Additional input for the ingest job. */
   extra?: Json
 }
 
@@ -124,13 +124,13 @@ export type DocumentPatch = Partial<
     | 'reading'
   >
 > & {
-  /** Where it was found, when it entered by address; read by `Shelf.origin`. */
+  /** Where the file was found, for a document that was added by address; `Shelf.origin` reads it. */
   origin?: Json
 }
 
 /**
- * `Idempotency-Key` of one operation: the same key within 24 h gives the same resource; with another fingerprint it is
- * `conflicto`.
+ * The `Idempotency-Key` of one operation. The same key within 24 h answers the resource that the first request made;
+ * the same key with another fingerprint throws `conflicto`.
  */
 export interface Once {
   operation: string
@@ -138,7 +138,9 @@ export interface Once {
   fingerprint: string
 }
 
-/** `replaced`: hash of captions of an earlier try, in whose place this one has others. */
+/**
+ * What `add` did. `replaced` is the hash of the captions of an earlier, failed try that this try replaced with others.
+ */
 export interface Added {
   row: DocumentRow
   duplicate: boolean
@@ -154,17 +156,17 @@ export interface UnitRow {
   texto: string
   ancla: Ancla
   ruta: string[]
-  /** The number behind `impresa`, so that "12" finds "١٢"; null where none. */
+  /** The number behind `impresa`, so that a search for "12" finds "١٢"; null where the label is no number. */
   valor: number | null
   sinTexto: boolean
-  /** What a page list calls it besides its printed number. */
+  /** Labels that the file's page list gives the unit besides its printed number. */
   names?: string[]
 }
 
-/** A unit without its text: enough to find a position. */
+/** A unit without its text, which is enough to find a position. */
 export type UnitMark = Pick<UnitRow, 'posicion' | 'ancla' | 'valor' | 'ruta' | 'sinTexto' | 'names'>
 
-/** `mitades`: anchors of what stands on the left and on the right page, where one scan shows two. */
+/** A folio and its evidence. `mitades` holds the anchors of the left and the right page where one scan shows two. */
 export interface FolioRow {
   posicion: number
   ancla: Ancla
@@ -174,24 +176,24 @@ export interface FolioRow {
 }
 
 export interface NewPassage {
-  /** `p23.1`: the passage's id is `<document>:<token>`. */
+  /** For example `p23.1`. The passage's id is `<document>:<token>`. */
   token: string
   posicion: number
   texto: string
   ruta: string[]
-  /** null: it stands where its unit stands. */
+  /** Null when the passage has no anchor of its own and uses its unit's. */
   ancla: Ancla | null
-  /** Range of the passage in its unit's text, UTF-16. */
+  /** Range of the passage in its unit's text, in UTF-16 code units. */
   desde: number
   hasta: number
   /**
-   * Folded words separated by one space, as `core/search/analyze` makes them; the engine splits on spaces and knows no
+   * Folded words separated by one space, as `core/search/analyze` makes them. The engine splits on spaces and knows no
    * language.
    */
   forms: string
-  /** The same words, stemmed, in the same order. */
+  /** The stems of the same words, in the same order. */
   stems: string
-  /** Folded and stemmed words of title, authors and chapter path, for a weaker match. */
+  /** Folded and stemmed words of title, authors and chapter path; a match with them scores less. */
   heading: string
 }
 
@@ -202,7 +204,7 @@ export interface PassageRow {
   posicion: number
   texto: string
   ruta: string[]
-  /** Resolved: the passage's own or its unit's as it is now. */
+  /** The passage's own anchor, or its unit's as it is now. */
   ancla: Ancla
   desde: number
   hasta: number
@@ -211,28 +213,31 @@ export interface PassageRow {
 // ── Search
 // ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Document ids to look in; null is the whole shelf. Made by `Shelf.scope`. */
+/** Document ids to search in; null means the whole shelf. `Shelf.scope` makes it. */
 export type Scope = readonly string[] | null
 
 export interface LexicalQuery {
   /**
-   * Different words of the query: folded form and stem. A passage matches with any of them, form counting more than
-   * stem.
+   * The different words of the query, each as folded form and stem. A passage matches when it has any of them; an equal
+   * form scores more than an equal stem.
    */
   words: readonly { form: string; stem: string }[]
-  /** Each must stand literally: folded words in order. With phrases only, every passage that has them all is a hit. */
+  /**
+   * Folded words that must stand in the passage literally and in order. When a query has phrases only, every passage
+   * that has all of them is a hit.
+   */
   phrases: readonly (readonly string[])[]
 }
 
-/** `score` ≥ 0, best first; ties by id. */
+/** A search result with `score` ≥ 0. Results come best first; equal scores are ordered by id. */
 export interface Hit {
   id: string
   score: number
 }
 
 /**
- * `most`: the highest score that the query could reach, (k1 + 1) · Σ idf of its different words, unknown words
- * included. 0 for a query without words.
+ * `most` is the highest score that the query could reach: (k1 + 1) · Σ idf of its different words, unknown words
+ * included. It is 0 for a query without words.
  */
 export interface LexicalResult {
   hits: Hit[]
@@ -250,8 +255,8 @@ export interface CollectionRow {
 }
 
 /**
- * Storage narrowed to one account. Core never sees the rest, so nothing foreign can be cited and 404 is the natural
- * answer.
+ * Storage narrowed to one account. Core never sees other accounts' rows, so nothing foreign can be cited and 404 is the
+ * natural answer.
  */
 export interface Shelf
   extends
@@ -267,78 +272,91 @@ export interface Shelf
   readonly account: string
 
   /**
-   * Adds a document to the collection `principal` and queues its `ingest` job. The same sha256 already here, or the
-   * same `url` when there is no sha256 yet: that row and `duplicate`. `once` is checked first.
+   * Adds a document to the collection `principal` and queues its `ingest` job. When the account already has a document
+   * with the same sha256, or with the same `url` while there is no sha256 yet, it answers that row with `duplicate`; if
+   * that document is in `error`, it is tried again. `once` is checked first.
    */
   add(document: NewDocument, once?: Once): Promise<Added>
   /**
-   * `creado` descending, else as `orden` says, `id` breaks ties; `q` folds case and accents over title and authors. A
-   * cursor is of one order and stays right while documents come and go.
+   * Lists documents by `creado` descending, or as `orden` says; `id` breaks ties. `q` folds case and accents and is
+   * compared with title and authors. A cursor is valid for one order only and stays right while documents come and go.
    */
   list(query: ListQuery): Promise<Page<DocumentRow>>
   document(id: string): Promise<DocumentRow>
-  /** Those that exist, by id. */
+  /** The documents of those ids that exist, by id. */
   documents(ids: readonly string[]): Promise<Map<string, DocumentRow>>
   update(id: string, patch: DocumentPatch): Promise<DocumentRow>
-  /** As `update` was given it last; null where it never was. */
+  /** The `origin` that `update` stored last; null when it never stored one. */
   origin(id: string): Promise<Json>
-  /** `update`, and the words that stand over its passages become `heading(ruta)`. */
+  /** Does what `update` does, and also sets the heading words of the document's passages to `heading(ruta)`. */
   describe(id: string, patch: DocumentPatch, heading: (ruta: readonly string[]) => string): Promise<DocumentRow>
   /**
-   * One in `error` is queued again, without what the failed try left; any other is `conflicto`. `given`: what is stated
-   * besides.
+   * Discards what the failed attempt left and queues a document in `error` again; any other state throws `conflicto`.
+   * `given` adds to what the caller stated before.
    */
   retry(id: string, extra: Json, given?: Given): Promise<DocumentRow>
-  /** Queues the re-reading of one that is `listo`, once; any other is `conflicto`. */
+  /**
+   * Queues the re-reading of a document that is `listo`, unless one is queued already; any other state throws
+   * `conflicto`.
+   */
   reread(id: string): Promise<DocumentRow>
-  /** The document, its jobs and all that was derived. `orphans`: hashes of its blobs that no row names any more. */
+  /**
+   * Removes the document, its jobs and all that was derived from it. `orphans` are the hashes of its blobs that no row
+   * names any more.
+   */
   remove(id: string): Promise<{ orphans: string[] }>
 
-  /** Inserts or replaces units by position. Keeps folios already corrected by hand (`origen: usuario`). */
+  /** Inserts or replaces units by position, but keeps folios that were corrected by hand (`origen: usuario`). */
   saveUnits(id: string, units: readonly UnitRow[]): Promise<void>
-  /** Drops the units after `count`, their folios and their passages: the new reading has no more. */
+  /** Removes the units after `count` with their folios and passages, when a new reading has fewer units. */
   cutUnits(id: string, count: number): Promise<void>
-  /** In order of position, from `desde` (physical) on. */
+  /** At most `limite` units in order of position, starting at the physical position `desde`. */
   units(id: string, desde: number, limite: number): Promise<UnitRow[]>
   marks(id: string): Promise<UnitMark[]>
-  /** Replaces anchor, value and evidence of those units, and the anchors of passages that have a `mitad`. */
+  /** Replaces anchor, value and evidence of those units, and the anchors of their passages that have a `mitad`. */
   saveFolios(id: string, folios: readonly FolioRow[]): Promise<void>
   folios(id: string): Promise<FolioRow[]>
 
-  /** Replaces the passages of the units `desde`…`hasta` and indexes them at once: they can be searched from now on. */
+  /** Replaces the passages of the units `desde`…`hasta` and indexes them: they can be searched at once. */
   savePassages(id: string, desde: number, hasta: number, passages: readonly NewPassage[]): Promise<void>
-  /** In the order asked; ids that are not here are left out. */
+  /** Passages in the order of `ids`; ids that do not exist are left out. */
   passages(ids: readonly string[]): Promise<PassageRow[]>
   /** Passages of the units `desde`…`hasta`, in reading order. */
   passagesOf(id: string, desde: number, hasta: number): Promise<PassageRow[]>
-  /** How many passages the document, or the whole shelf, has. */
+  /** How many passages the document has, or the whole shelf when no `id` is given. */
   countPassages(id?: string): Promise<number>
 
-  /** Vectors of unit length; a model's vectors never mix with another's. */
+  /** Saves vectors of unit length. Vectors of different models are never mixed. */
   saveVectors(model: string, rows: readonly { id: string; vector: Float32Array }[]): Promise<void>
   /**
-   * Passages that have no vector of this model: oldest document first, within it in the order they were saved. `id`: of
-   * one document.
+   * Passages that have no vector of this model: oldest document first, and within a document in the order in which they
+   * were saved. With `id`, only those of that document.
    */
   unembedded(model: string, limite: number, id?: string): Promise<{ id: string; texto: string; ruta: string[] }[]>
 
-  /** Ids of the documents that both limits allow; null when there is no limit. Unknown or foreign: `no_encontrado`. */
+  /**
+   * Ids of the documents that satisfy both limits; null when there is no limit. Throws `no_encontrado` when a document
+   * or the collection is not this account's.
+   */
   scope(limits: { documentos?: readonly string[]; biblioteca?: string }): Promise<Scope>
-  /** Scans in a worker thread; `signal` gives up early. */
+  /** BM25 search. It runs in a worker thread; `signal` aborts it. */
   lexical(query: LexicalQuery, scope: Scope, limite: number, signal?: AbortSignal): Promise<LexicalResult>
-  /** Cosine, highest first. Scans in a worker thread. A model without vectors here: []. */
+  /**
+   * Cosine search, highest score first, in a worker thread. Answers [] when the account has no vectors of that model.
+   */
   semantic(model: string, vector: Float32Array, scope: Scope, limite: number, signal?: AbortSignal): Promise<Hit[]>
 
   collections(): Promise<CollectionRow[]>
   createCollection(nombre: string, documentos: readonly string[]): Promise<CollectionRow>
   /**
-   * Renames, puts in and takes out. By id or exact name. A name that exists: `conflicto`. `principal` keeps its name.
+   * Renames a collection and adds or removes documents; `which` is an id or an exact name. Throws `conflicto` when the
+   * new name is taken, and when it would rename `principal`.
    */
   changeCollection(
     which: string,
     change: { nombre?: string; incluir?: readonly string[]; excluir?: readonly string[] },
   ): Promise<CollectionRow>
-  /** Its documents stay. `principal` cannot be removed: `conflicto`. */
+  /** Removes a collection but none of its documents. Throws `conflicto` for `principal`. */
   removeCollection(which: string): Promise<void>
 }
 
@@ -356,9 +374,9 @@ export type * from './contract-watch.ts'
 export type * from './contract-words.ts'
 
 export interface Storage {
-  /** This opening of the storage, as others may name it. */
+  /** Identifies this opening of the storage, so that other processes can refer to it. */
   readonly session: string
-  /** Whether whoever has that session may still be at work; false as soon as its process is gone. */
+  /** Whether the process that opened that session may still be running; false as soon as it has ended. */
   alive(session: string): Promise<boolean>
   shelf(account: string): Shelf
   readonly jobs: Jobs
@@ -371,14 +389,15 @@ export interface Storage {
   readonly styles: OwnStyles
   readonly watching: Watching
   /**
-   * What removed passages left in indexes that accounts share, down to their words, goes now; it would go by itself in
-   * a while.
+   * Removes now what deleted passages left in the indexes that accounts share, down to their words. Otherwise that
+   * happens by itself within about a minute.
    */
   forget(): Promise<void>
-  /** A consistent copy while everything runs, without holds and leases; `file` must not exist. */
+  /** Makes a consistent copy while everything runs, without holds and leases. Throws when `file` exists. */
   backup(file: string): Promise<void>
   /**
-   * True when the last stop was unclean and the integrity check that followed found nothing wrong; throws when it did.
+   * True when the last stop was unclean and the integrity check that followed found nothing wrong. When it does find
+   * damage, opening the storage throws.
    */
   readonly recovered: boolean
   close(): Promise<void>

@@ -1,6 +1,7 @@
 /**
- * What a job keeps between its phases, so that a killed one goes on where it was: one file a document or citation (and one more
- * while it is read anew), gone when the job ends. It is no part of a copy: a job that finds nothing here begins anew.
+ * What a job keeps between its phases, so that a killed job continues where it was: one file per document or citation
+ * (and one more while it is re-read), deleted when the job ends. It is not part of a backup: a job that finds nothing
+ * here starts over.
  */
 import { mkdirSync, readdirSync } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -9,11 +10,14 @@ import { deserialize, serialize } from 'node:v8'
 
 export interface Scratch {
   save(id: string, value: unknown): Promise<void>
-  /** null when there is nothing, or nothing that can be read (written by another Node). */
+  /** Null when nothing is kept, or nothing that can be read (written by another version of Node). */
   load(id: string): Promise<unknown>
-  /** All that was kept for that id and for `<id>.reread`, also by an earlier version, which kept `<id>.words` and `<id>.pictures`. */
+  /**
+   * Deletes what was kept for that id and for `<id>.reread`, and the files `<id>.words` and `<id>.pictures` of an
+   * earlier version.
+   */
   forget(id: string): Promise<void>
-  /** Every name that something is kept under. */
+  /** Every name under which something is kept. */
   list(): string[]
 }
 

@@ -19,7 +19,7 @@ export default defineTool({
       await library.plan(),
       await library.shelf.standing(),
     ]
-    // A server without plans does not count searches, and does not say that there were none.
+    // A server without plans does not count searches, so the answer leaves them out instead of saying 0.
     const kept = counters.filter(({ contador }) => metered || contador !== 'busquedas_dia')
     return {
       correo: email,

@@ -9,7 +9,7 @@ import { noteMarkdown } from './markdown.ts'
 const at = (what: string) => z.number().int().min(0).optional().describe(what)
 const words = (longest: number, what: string) => z.string().max(longest).optional().describe(what)
 
-/** What a person says of what is marked. */
+/** What a person adds to a mark. */
 export const said = {
   color: z.enum(COLORES),
   nota: z.string().max(20_000),

@@ -1,4 +1,4 @@
-/** An audit as its operations answer it: 202 while it works, the commented Word file when that was asked for. */
+/** The answer of the operations on an audit: 202 while it works, and the commented Word file when it was asked for. */
 import { auditOfFile, auditOfText, auditUrl, revision, settledAudit, startAudit } from '../src/core/audit/jobs.ts'
 import { report } from '../src/core/audit/report.ts'
 import { takeUpCitation } from '../src/core/cite/citations.ts'
@@ -40,7 +40,7 @@ const noWord = (): Failure =>
     },
   )
 
-/** `citar` with `modo: "revisar"`, as agents ask for it: the report is the text. */
+/** Runs an audit for `citar` with `modo: "revisar"`, as agents ask for it; the report is the `texto` of the answer. */
 export async function auditInstead(
   { texto, borrador, esperar }: { texto?: string | undefined; borrador?: string | undefined; esperar: number },
   { library, file, once, resumes, signal, emit }: Context,

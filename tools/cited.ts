@@ -1,6 +1,6 @@
 /**
- * A citation job as its operations answer it: 202 while it works, the cited Word file when that was asked for and there
- * is one.
+ * The answer of the operations on a citation job: 202 while it works, and the cited Word file when it was asked for and
+ * exists.
  */
 import { citationUrl, type Finished } from '../src/core/cite/citations.ts'
 import { ended } from '../src/core/documents/index.ts'
@@ -15,7 +15,7 @@ export interface Told {
   headers: Record<string, string>
 }
 
-/** What the caller wants back; `bare`: the file alone. */
+/** What the caller wants back; with `bare`, the file alone. */
 export interface Wanted {
   formato?: Formato
   bare?: boolean
@@ -39,7 +39,10 @@ export function citationAnswer(
   })
 }
 
-/** The cited Word file, or the cited text where a syntax was asked for by its media type. */
+/**
+ * Returns the cited Word file, or the cited text when its syntax was asked for by media type; null when neither was
+ * asked for.
+ */
 function contentOf(
   library: Library,
   { citado, word }: Pick<Finished, 'citado' | 'word'>,

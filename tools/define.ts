@@ -10,17 +10,17 @@ import type { Once } from '../storage/contract.ts'
 
 export interface Route {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
-  /** Relative to the API base; parameters as `{id}`. */
+  /** Path relative to the API base; parameters are written `{id}`. */
   path: string
-  /** The contract's name of the operation. */
+  /** Name of the operation in the contract. */
   operationId: string
-  /** GET: names on the query string that differ from the input's, `{ documento: 'documentos' }`. */
+  /** For GET: the query-string names that differ from the input's, such as `{ documento: 'documentos' }`. */
   rename?: Record<string, string>
-  /** Query string and form: what separates the items of a list field; a comma unless told. */
+  /** What separates the items of a list field in query strings and forms; a comma unless given. */
   split?: Record<string, string>
 }
 
-/** A file that the surface has already streamed to disk, and settles when the operation is over. */
+/** A file that the surface has already streamed to disk. The surface keeps or releases it when the operation ends. */
 export interface Received {
   sha256: string
   bytes: number
@@ -31,35 +31,35 @@ export interface Received {
 
 export interface Context {
   readonly library: Library
-  /** The caller's own; over REST alone. */
+  /** The caller's own account; given over REST alone. */
   readonly account?: Account
   readonly signal: AbortSignal
-  /** Progress or partial results: SSE over REST, progress notifications over MCP. */
+  /** Sends progress or partial results: server-sent events over REST, progress notifications over MCP. */
   readonly emit?: (event: string, data: unknown) => void
   readonly once?: Once
   /**
-   * A caller without `progreso_url` that asks again, because it was not told the end, waits for the same job. Over MCP
-   * alone.
+   * True when a repeated call joins the job that the first one started. MCP callers have no `progreso_url` to ask, so
+   * one that was not told the result asks again. Over MCP alone.
    */
   readonly resumes?: boolean
   readonly file?: Received
   readonly parts?: Record<string, Received>
-  /** What the caller wants back; JSON where nothing is said. */
+  /** Format that the caller wants back; JSON when absent. */
   readonly formato?: Formato
-  /** It asked for the bare file of that format, by `Accept`. */
+  /** True when the caller asked by `Accept` for the file alone in that format. */
   readonly bare?: boolean
 }
 
-/** What a handler may answer beside the plain resource. */
+/** An answer that needs more than the plain resource: a status, headers, a file or Markdown. */
 export class Answer<T> {
   readonly body: T
   readonly status: number
   readonly headers: Record<string, string>
-  /** A file to send instead of JSON or Markdown, from the disk or as it was just made. */
+  /** A file to send instead of JSON or Markdown, from the disk or just made. */
   readonly file: ({ media: string; nombre: string } & ({ bytes: Uint8Array } | { path: string })) | null
-  /** A file on disk to send instead, whole or in ranges; `body` says what it is. `shown`: a browser may show it. */
+  /** A stored file to send instead, whole or in ranges; `body` describes it. `shown`: a browser may display it. */
   readonly stored: { path: string; shown: boolean; charset?: string } | null
-  /** Its Markdown form, where the resource alone cannot give it. */
+  /** Its Markdown form, where the resource alone is not enough to make it. */
   readonly markdown: string | null
   constructor(
     body: T,
@@ -81,70 +81,79 @@ export class Answer<T> {
 }
 
 export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject> {
-  /** English, snake_case; the file's name. */
+  /** English, in snake_case; also the name of the file. */
   name: string
   title: string
   scope: Alcance
   readOnly: boolean
-  /** Listed over MCP. */
+  /** Whether MCP lists the tool. */
   mcp: boolean
-  /** Only for somebody who signed in with a browser: a key or a token is `prohibido`. */
+  /** Only callers signed in with a browser session may use it; a key or a token gets `prohibido`. */
   session?: boolean
-  /** One line what, one line what it returns, one line what it does not do. */
+  /** Three lines: what it does, what it returns, what it does not do. */
   description: string
-  /** The same in Spanish, one sentence: what the reference at /docs shows. */
+  /** One sentence in Spanish, shown by the reference at /docs. */
   resumen: string
-  /** Input fields as agents know them: `{ q: 'query', k: 'limit' }`; same schema, other names. Outputs stay Spanish. */
+  /**
+   * The names of input fields for agents, such as `{ q: 'query', k: 'limit' }`: the same schema under English names.
+   * Outputs stay Spanish.
+   */
   english?: Record<string, string>
-  /** MCP only: names that fields had before; taken as well, not listed. */
+  /** MCP only: former names of fields, which are still accepted but not listed. */
   formerly?: Record<string, string>
-  /** MCP only: input fields left out, and limits that differ. */
+  /** MCP only: the input schema when fields are left out or limits differ. */
   agent?: z.ZodObject
-  /** MCP only: what other answers call things (titles, links, passages) → ids and places as the operation takes them. */
+  /**
+   * MCP only: turns what other answers call things (titles, links, passages) into the ids and places that the operation
+   * takes.
+   */
   resolve?(input: z.infer<I>, library: Library): Promise<z.infer<I>>
   routes: readonly Route[]
   /**
-   * How the body comes: JSON (default for methods with one); an upload, whose file is kept; JSON or a draft as a file; a
-   * file that is read and let go.
+   * How the body arrives. `json` is the default for methods that have a body; `upload` keeps its file; `draft` takes
+   * JSON or a draft as a file; `file` is read and not kept.
    */
   body?: 'json' | 'upload' | 'draft' | 'file'
-  /** What it may answer beside JSON and Markdown: by `formato`, or by `Accept`. */
+  /** Formats that it can answer with beside JSON and Markdown, chosen by `formato` or by `Accept`. */
   formats?: readonly Formato[]
-  /** Accepts `esperar`/`Prefer: respond-async` and `Idempotency-Key`. */
+  /**
+   * Set when it accepts `esperar`/`Prefer: respond-async` and `Idempotency-Key`; `default` is how long it waits, in
+   * seconds.
+   */
   waits?: { default: number }
   idempotent?: boolean
   /**
-   * Answers as Server-Sent Events when the input's `stream` is true or `Accept` asks for them: what it `emit`s, then
-   * `fin` or `error`.
+   * Answers with server-sent events when the input's `stream` is true or `Accept` asks for them: the events that it
+   * `emit`s, then `fin` or `error`.
    */
   streams?: boolean
   input: I
   output: O
-  /** A call is one more of this counter of the plan. */
+  /** The counter of the plan that each call increases by one. */
   counts?: 'busquedas_dia'
-  /** Answers with a file on disk (`Answer.stored`), never with JSON. */
+  /** It answers with a stored file (`Answer.stored`), never with JSON. */
   sends?: 'file'
-  /** Statuses beside 200 that it answers, for OpenAPI. */
+  /** Statuses that it answers beside 200, for OpenAPI. */
   statuses?: readonly number[]
   run(input: z.infer<I>, context: Context): Promise<z.infer<O> | Answer<z.infer<O>>>
   markdown?(output: z.infer<O>): string
 }
 
-/** What a tool of the settings works on. */
+/** Returns the caller's account. Throws `prohibido` where there is none. */
 export function accountIn({ account }: Context): Account {
   if (!account) throw new Failure('prohibido')
   return account
 }
 
-/** Throws `prohibido`, in those words, for every account but the one that the first start made. */
+/** Throws `prohibido` with the given words for every account except the owner's, which the first start made. */
 export async function ownerOnly(context: Context, words: { mensaje: string; message: string }): Promise<void> {
   if (!(await accountIn(context).record()).owner) throw new Failure('prohibido', {}, words)
 }
 
-/** Keeps the types of one tool together; nothing else. */
+/** Returns the tool unchanged; it only lets TypeScript infer the tool's types. */
 export function defineTool<I extends z.ZodObject, O extends z.ZodObject>(tool: Tool<I, O>): Tool<I, O> {
   return tool
 }
 
-/** What an agent writes in: its citations come so, with the works that they name. */
+/** The citation syntax that an agent writes in: the answer's citations use it and bring the works that they name. */
 export const agentFormat = () => z.enum(SYNTAX_NAMES).optional().describe('Citation syntax')

@@ -5,7 +5,7 @@ import { invalid } from '../src/errors.ts'
 import { defineTool } from './define.ts'
 import { plain, who } from './markdown.ts'
 
-/** `1605`, `1554-1615`. */
+/** Parses a year or a range of years: `1605`, `1554-1615`. */
 function years(anio: string): { desde: number; hasta: number } {
   const [, from, to = from] = /^\s*(-?\d{1,4})\s*(?:[-–]\s*(-?\d{1,4})\s*)?$/.exec(anio) ?? []
   if (from === undefined)

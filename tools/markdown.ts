@@ -6,7 +6,7 @@ import type { Documento, DocumentoBreve, Figuras, Folios, Pasaje } from '../src/
 import type { ListaNotas, Nota } from '../src/schema-marks.ts'
 import type { Referencia } from '../src/schema-references.ts'
 
-/** Titles and names go between our own marks: theirs must not be read as ours. */
+/** Escapes a title or a name: its characters must not be read as Markdown beside ours. */
 export const plain = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|]/g, '\\$&')
 
 export const quote = (text: string): string =>
@@ -18,7 +18,7 @@ export const quote = (text: string): string =>
 export const who = ({ autores, anio }: Pick<DocumentoBreve, 'autores' | 'anio'>): string =>
   [autores.map(plain).join('; '), anio].filter(Boolean).join(', ')
 
-/** A bullet a fact; what is absent is not said. */
+/** Writes one bullet for each fact and leaves out those without a value. */
 export function facts(rows: readonly (readonly [label: string, value: string | number | undefined])[]): string {
   return rows
     .filter(([, value]) => value !== undefined && value !== '')
@@ -82,7 +82,7 @@ export function referenceLine({ clave, csl, estado }: Referencia): string {
   return `- \`${clave ?? '—'}\` ${plain(title)}${estado === 'sin_archivo' ? ' · sin archivo' : ''}`
 }
 
-/** Every variable with who says it. */
+/** Lists every variable with the source of its value. */
 export function referenceMarkdown(r: Referencia): string {
   const value = (variable: string): string => {
     const said = r.csl[variable]
@@ -107,7 +107,7 @@ export function referenceMarkdown(r: Referencia): string {
   )
 }
 
-/** The marked words as a quotation, what was noted of them below. */
+/** Writes the marked words as a quotation, and the person's note below. */
 export function noteMarkdown(n: Nota): string {
   const tags = n.etiquetas.map(tag => `#${plain(tag).replaceAll(' ', '-')}`).join(' ')
   const head = `**${plain(n.cita)}** · *${plain(n.documento.titulo)}* · [${plain(n.localizador || 'abrir')}](${n.enlace}) · ${n.color} · \`${n.id}\``

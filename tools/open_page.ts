@@ -17,7 +17,7 @@ const input = z.object({
   limite: z.number().int().min(1).max(100).optional().describe('How many units at most; 20 unless `hasta` is given'),
 })
 
-/** Agents write a page as a number as well. */
+/** A page that may also arrive as a number, because agents write it so. */
 const given = (gloss: string) =>
   z
     .preprocess(value => (typeof value === 'number' ? String(value) : value), z.string().max(2000))

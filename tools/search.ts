@@ -80,7 +80,10 @@ export default defineTool({
     ].join('\n\n') + '\n',
 })
 
-/** What answers needs no heading of its own; the numbers are those of the order. */
+/**
+ * The parts of a result in order, each with its heading. Passages that answer need none; numbering follows the order of
+ * the passages.
+ */
 const PARTS = [
   ['responde', ''],
   ['tambien', '## También hablan de ello'],

@@ -21,7 +21,9 @@ const anio = z
   .describe('Year of the text that makes the claim: later sources are discarded')
 const documentos = z.array(z.string()).max(1000).optional().describe('Only in these documents (ids)')
 
-/** What an agent may say of a passage; that it says nothing needs no proof and proves nothing. */
+/**
+ * Verdicts that an agent may give on a passage. `sin_respaldo` is not among them: it needs no proof and proves nothing.
+ */
 const SAID = ['respaldada', 'parcial', 'contradicha'] as const
 
 export default defineTool({
@@ -77,7 +79,7 @@ export default defineTool({
     const limits = { ...(anio !== undefined && { anio }), ...(documentos?.length && { documentos }) }
     const proof = juicio && (await proveWord(library, afirmacion, juicio, limits))
     const rechazo = proof && 'motivo' in proof ? proof : undefined
-    // like any id that is not there
+    // The answer is the same as for any id that does not exist.
     if (rechazo?.motivo === 'pasaje_inexistente') throw new Failure('no_encontrado', { campo: 'juicio.pasaje' })
     const { veredicto, probabilidad, falta, pasajes, juez } = await judgeClaim(library, afirmacion, {
       k,
@@ -109,7 +111,7 @@ export default defineTool({
 
 const round = (n: number): number => Math.round(n * 1000) / 1000
 
-/** A passage with what was made of it. */
+/** A passage together with the judgement on it. */
 export const judgedPassage = (p: Judged, site: string) => ({
   ...present(p.row, p.document, site, { pasaje: p.pasaje, pasaje_rango: p.pasaje_rango }),
   respaldo: round(p.respaldo),

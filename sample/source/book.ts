@@ -9,7 +9,7 @@ import { centred, chapterPages, item, number, HEIGHT, WIDTH, type Chapter, type 
 
 const TITLE = 'El ingenioso hidalgo don Quijote de la Mancha'
 const AUTHOR = 'Miguel de Cervantes Saavedra'
-/** Date of the sample's first making, so that the file never changes by itself. */
+/** A fixed creation date, so that the file is the same every time it is made. */
 const MADE = 'D:20261121120000Z'
 
 interface Section {
@@ -17,7 +17,7 @@ interface Section {
   text: string
 }
 
-/** `quijote.txt`: `# title`, then paragraphs set apart by blank lines; two spaces begin a verse. */
+/** Reads `quijote.txt`: a line `# title`, then paragraphs separated by blank lines; two leading spaces mark a verse. */
 function sections(): Section[] {
   return readFileSync(asset('sample/source/quijote.txt'), 'utf8')
     .split(/^# /m)
@@ -59,8 +59,8 @@ export function sampleBook(): Buffer {
 }
 
 /**
- * The same book over and over, `pages` pages at least: for measuring. The cut of the pages drifts, so that no page is
- * like another.
+ * Repeats the same book until it has at least `pages` pages, for measurements. The page breaks shift with every
+ * repetition, so that no two pages are equal.
  */
 export function longBook(pages: number): Buffer {
   const texts = sections()
@@ -81,7 +81,7 @@ export function longBook(pages: number): Buffer {
 class Binding {
   readonly pages: Page[] = []
   readonly outline: Entry[] = []
-  /** Number of the next page; the title leaf is counted and not printed. */
+  /** Number of the next page; the title leaf is counted but carries no printed number. */
   folio = 3
 
   bind(chapter: Chapter, write: (folio: number) => string, depth = 0): void {
@@ -121,7 +121,7 @@ class Binding {
 const shortened = (title: string): string => title.replace(/^Capítulo [^.]+\.\s*/, '')
 
 const ONES = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix']
-/** Up to xxxix: no sample has more prelims. */
+/** Roman numeral up to xxxix, which is more than the prelims of any sample have. */
 const roman = (value: number): string => 'x'.repeat(Math.floor(value / 10)) + ONES[value % 10]!
 
 function titlePage(): Page {
@@ -145,7 +145,7 @@ function imprint(): Page {
   return { items: lines.map((line, i) => item(line, 50, 120 - 13 * i, 9)) }
 }
 
-/** A windmill in a frame: a page that shows a picture, has a caption, and carries no number. */
+/** Draws a windmill in a frame: a page with a picture and a caption, and without a number. */
 function plate(): Page {
   const sail = (degrees: number): string => {
     const [c, s] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)].map(

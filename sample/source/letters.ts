@@ -1,8 +1,8 @@
 /** Widths of Times-Roman, WinAnsi bytes, and where a Spanish word may be broken. Pure. */
 
 /**
- * Adobe's metrics, thousandths of the size; Times-Italic and Times-Bold are measured with them too: good enough for a
- * centred line.
+ * Adobe's widths in thousandths of the font size. Times-Italic and Times-Bold are measured with them too, which is
+ * accurate enough for a centred line.
  */
 const WIDTHS: Record<number, string> = {
   180: "'",
@@ -32,11 +32,14 @@ const WIDTH = new Map(
 )
 const DASHES: Record<string, number> = { '–': 0x96, '—': 0x97, '…': 0x85, '‘': 0x91, '’': 0x92, '“': 0x93, '”': 0x94 }
 
-/** Points. */
+/** Width of a text in points. */
 export const widthOf = (text: string, size: number): number =>
   ([...text].reduce((sum, letter) => sum + (WIDTH.get(letter) ?? 500), 0) * size) / 1000
 
-/** A PDF string in WinAnsi. Throws on a letter that it has not: the sample must not print a question mark. */
+/**
+ * Returns a PDF string in WinAnsi. Throws on a letter that WinAnsi does not have: the sample must not print a question
+ * mark.
+ */
 export function literal(text: string): string {
   return `(${[...text]
     .map(letter => {
@@ -51,7 +54,7 @@ export function literal(text: string): string {
 const VOWEL = /[aeiouáéíóúü]/i
 const TOGETHER = /^(?:[pbcfg][lr]|[dt]r|ch|ll|rr|qu|gu)$/i
 
-/** Places where the word may be broken: between syllables, with two letters on each side at least. */
+/** Returns the places where the word may be broken: between syllables, with at least two letters on each side. */
 export function breaksOf(word: string): number[] {
   const places: number[] = []
   for (let i = 2; i <= word.length - 2; i++) {

@@ -14,7 +14,7 @@ export interface Book {
 
 const FONTS = { roman: 'Times-Roman', italic: 'Times-Italic', bold: 'Times-Bold' } as const
 
-/** UTF-16BE with its mark, in hexadecimal. */
+/** Returns UTF-16BE with its byte order mark, as a PDF hexadecimal string. */
 const unicode = (text: string): string => `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()}>`
 
 export function writePdf({ pages, outline, info }: Book): Buffer {
@@ -44,7 +44,7 @@ export function writePdf({ pages, outline, info }: Book): Buffer {
   return bytes(objects, `/Root ${catalog} 0 R/Info ${about} 0 R`)
 }
 
-/** The entries as a linked tree; its root's number. */
+/** Writes the entries as a linked tree and returns the object number of its root. */
 function writeOutline(outline: readonly Entry[], kids: readonly number[], objects: string[]): number {
   const root = objects.push('')
   const ids = outline.map(() => objects.push(''))

@@ -10,9 +10,9 @@ export interface Item {
   y: number
   size: number
   font: Font
-  /** Extra points at each space. */ space?: number
+  /** Points added to each space, to justify the line. */ space?: number
 }
-/** `drawing`: path operators under the text. */
+/** A page to be written; `drawing` holds path operators that are painted under the text. */
 export interface Page {
   items: Item[]
   drawing?: string
@@ -39,12 +39,12 @@ interface SetLine {
 
 export interface Chapter {
   title: string
-  /** Above the pages of the chapter; in the outline. */
+  /** The short title, shown in running heads and in the outline. */
   short: string
   text: string
-  /** A word of the text that is explained at the foot of its page. */
+  /** A word of the text that a footnote explains on its page. */
   note?: { word: string; text: string }
-  /** A page without a number, which is put after this page of the chapter. */
+  /** A page without a number, inserted after page `after` of the chapter. */
   plate?: { after: number; page: Page }
 }
 
@@ -58,7 +58,7 @@ export const item = (text: string, x: number, y: number, size = SIZE, font: Font
 export const centred = (text: string, y: number, size = SIZE, font: Font = 'roman'): Item =>
   item(text, (WIDTH - widthOf(text, size)) / 2, y, size, font)
 
-/** Lines of one paragraph, greedily filled; a word is broken where the line would else be loose. */
+/** Sets one paragraph greedily; a word is broken where the line would otherwise be loose. */
 function setParagraph(text: string): SetLine[] {
   const words = text.split(/\s+/).filter(Boolean)
   const lines: SetLine[] = []
@@ -106,7 +106,7 @@ export function setText(text: string): SetLine[] {
     })
 }
 
-/** A chapter's pages without heads and folios: its title sinks the first one. */
+/** Returns a chapter's pages without heads and folios. The first page begins lower, because of the title. */
 export function chapterPages(chapter: Chapter): Page[] {
   const queue = setText(chapter.text)
   const pages: Page[] = []
@@ -159,7 +159,7 @@ function place(page: Page, line: SetLine, y: number, noted: string | null): void
     page.items.push({ ...item(line.text, x, y), space })
     return
   }
-  // The call of the note is raised and small, after the word and its punctuation.
+  // The footnote mark is small and raised, and follows the word and its punctuation.
   const end = line.text.indexOf(noted) + noted.length
   const [before, after] = [line.text.slice(0, end), line.text.slice(end)]
   const mark = widthOf('1', 6.5)
@@ -171,7 +171,7 @@ function place(page: Page, line: SetLine, y: number, noted: string | null): void
   })
 }
 
-/** Sets the note at the foot of the page and gives the height that it takes. */
+/** Sets the note at the foot of the page and returns the height that it takes. */
 function note(page: Page, text: string): number {
   const lines = wrap(text, NOTE_SIZE, MEASURE - 12)
   lines.forEach((line, i) =>
@@ -182,7 +182,7 @@ function note(page: Page, text: string): number {
   return lines.length * NOTE_LEADING + 4
 }
 
-/** The number at the outer side of the running head, or below the text where a chapter opens. */
+/** Prints the page number at the outer side of the running head, or below the text on a page that opens a chapter. */
 export function number(
   page: Page,
   folio: string,
@@ -202,7 +202,7 @@ export function number(
 
 const decimal = (value: number): string => String(Math.round(value * 100) / 100)
 
-/** Operators of a page's content stream. */
+/** Returns the operators of a page's content stream. */
 export function operators({ items, drawing }: Page): string {
   const shows = items.map(
     ({ text, x, y, size, font, space = 0 }) =>

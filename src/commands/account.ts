@@ -12,7 +12,7 @@ import { defineCommand, Usage, verbOf, type Io } from './command.ts'
 import { withHouse } from './house.ts'
 import { columns } from './table.ts'
 
-/** What was piped in, without the line end that `echo` adds. */
+/** Returns what was piped into standard input, without the line end that `echo` adds. */
 async function piped(io: Io): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of io.stdin) chunks.push(Buffer.from(chunk))
@@ -21,7 +21,7 @@ async function piped(io: Io): Promise<string> {
     .replace(/\r?\n$/, '')
 }
 
-/** Where the account sets its password, once. */
+/** Returns the link with which the account sets its password, once. */
 const link = ({ storage: { access }, config: { site } }: House, account: string): Promise<string> =>
   accountLink(access, site, account, INVITATION_DAYS * 24)
 
@@ -45,7 +45,7 @@ async function list({ storage, plans }: House, json: boolean): Promise<string> {
   return json ? `${JSON.stringify(accounts)}\n` : columns(['e-mail', 'role', 'plan', 'created'], rows)
 }
 
-/** Without an e-mail, the owner's; `-` takes the plan away, and the default one counts. */
+/** Sets the plan of an account; without an e-mail, the owner's. `-` removes the plan, and the default one applies. */
 async function setPlan(
   { storage: { access }, plans }: House,
   email: string | undefined,
@@ -116,7 +116,7 @@ export default defineCommand({
         case 'plan':
           io.stdout.write(await setPlan(house, words.length > 2 ? email : values.email, words.at(-1)!))
           break
-        // Without an e-mail, the owner's: whoever runs the server is the owner.
+        // Without an e-mail it is the owner's account, because the person who runs the server is the owner.
         case 'reset':
           io.stdout.write(`${await link(house, (await accountFor(house.storage.access, email)).id)}\n`)
           break

@@ -1,6 +1,6 @@
 /**
- * `add FILE|URL…`: files and addresses into the library, read here or by the server that is running, whoever takes the
- * job first. A bad file does not stop the others.
+ * `add FILE|URL…` adds files and addresses to the library. They are read by this process or by a running server,
+ * whichever leases the job first. A bad file does not stop the others.
  */
 import { resolve } from 'node:path'
 import { isRecording } from '../core/documents/captions.ts'
@@ -17,7 +17,7 @@ import { defineCommand, Usage, type Io } from './command.ts'
 import { captionsBeside, expand, nameOf } from './files.ts'
 import { shellLibrary, withHouse } from './house.ts'
 
-/** How often the shelf is asked while a file is read: often enough for the eye. */
+/** How often the shelf is asked while a file is read: the progress bar looks continuous at this rate. */
 const LOOK_SECONDS = 0.5
 
 interface Sum {
@@ -37,7 +37,7 @@ interface Work {
   sum: Sum
 }
 
-/** `captions`: path of the captions that come in with a recording. */
+/** A file or an address to add; `captions` is the path of the captions that come with a recording. */
 interface Asked {
   path: string
   captions: string | null
@@ -50,7 +50,7 @@ interface Queued extends Asked {
 
 const extensions = (): string[] => Object.values<Reader>(READERS).flatMap(reader => [...reader.extensions])
 
-/** Our own words for what the disk says: its message would show the whole path twice. */
+/** Describes a disk error in our own words: the system's message would show the whole path a second time. */
 function diskFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
@@ -72,11 +72,13 @@ function fail(work: Work, path: string, error: unknown): void {
   else work.io.stderr.write(`✗ ${path}: ${failure.message}\n`)
 }
 
-/** Of any scheme: what cannot be fetched is refused with its reason, not looked for on the disk. */
+/**
+ * True for an address of any scheme: one that cannot be fetched is refused with its reason, not looked for on the disk.
+ */
 const isUrl = (word: string): boolean => /^[a-z][a-z\d+.-]*:\/\//i.test(word)
 const shortName = (path: string): string => (isUrl(path) ? path : nameOf(path))
 
-/** Captions that stand beside a recording are not a document of their own. */
+/** Pairs recordings with the captions beside them, so that captions do not become documents of their own. */
 async function withCaptions(files: readonly string[]): Promise<Asked[]> {
   const asked = await Promise.all(
     files.map(async path => ({ path, captions: isRecording(path) ? await captionsBeside(path) : null })),
@@ -120,7 +122,7 @@ function report(work: Work, { path, captions, duplicado }: Queued, document: Doc
   for (const aviso of document.avisos ?? []) work.io.stdout.write(`  ${aviso}\n`)
 }
 
-/** Waits for one; the bar shows the files done and the share of this one. */
+/** Waits until one document is read; the bar shows the files that are done and the progress of this one. */
 async function finish(work: Work, queued: Queued, done: number, total: number): Promise<void> {
   for (;;) {
     const row = await settled(work.library, queued.id, LOOK_SECONDS, work.signal)
@@ -194,8 +196,8 @@ export default defineCommand({
       }
       for (const word of missing) fail(work, word, absent())
       house.startJobs()
-      // Waiting for a job holds nothing open by itself: without this the process would end, unfinished, while a crashed
-      // job thread is started again.
+      // Waiting for a job keeps no handle open. Without this timer the process would exit early while a crashed job
+      // thread is started again.
       const alive = setInterval(() => {}, 60_000)
       await addAll(work, [
         ...(await withCaptions(files)),

@@ -8,7 +8,10 @@ import type { Config } from '../config.ts'
 
 const file = (data: string): string => join(data, 'server.json')
 
-/** Withdrawn by what is answered; a server that is killed leaves the file, and its process is gone. */
+/**
+ * Writes the address and returns the function that withdraws it. A killed server leaves the file behind, but its
+ * process id shows that it is gone.
+ */
 export function announce({ data, site }: Pick<Config, 'data' | 'site'>): () => void {
   writeFileSync(file(data), JSON.stringify({ site, pid: process.pid }), { mode: 0o600 })
   return () => {
@@ -34,7 +37,7 @@ function runs(pid: number): boolean {
   }
 }
 
-/** Of the server of that folder while it runs; else as the settings say. */
+/** Returns the address of the server that runs on this folder; when none runs, the address of the settings. */
 export function servedAt({ data, site }: Pick<Config, 'data' | 'site'>): string {
   const served = read(data)
   return served && runs(served.pid) ? served.site : site

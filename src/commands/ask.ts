@@ -11,7 +11,7 @@ import { wrap } from './table.ts'
 
 const WIDE = 100
 
-/** What the stream has not shown yet. */
+/** Writes what the stream has not shown yet: sources and confidence. */
 function sources({ fuentes, confianza }: Respuesta): string {
   const list = fuentes.map(
     f => `[${f.n}] ${f.cita} ${f.documento.titulo}\n${wrap(f.pasaje ?? f.texto, WIDE, '    ')}\n    ${f.enlace}\n`,

@@ -1,6 +1,6 @@
 /**
- * `audit FILE`: the citations that a manuscript has, checked. Done here or by the server that is running, whoever takes
- * the job first.
+ * `audit FILE` checks the citations of a manuscript. The work is done by this process or by a running server, whichever
+ * leases the job first.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
@@ -17,7 +17,7 @@ import { defineCommand, Usage, type Io } from './command.ts'
 import { nameOf } from './files.ts'
 import { shellLibrary, withHouse } from './house.ts'
 
-/** How often the job is looked at: often enough for the eye. */
+/** How often the job is looked at: progress looks continuous at this rate. */
 const LOOK_SECONDS = 0.5
 
 async function bytesOf(path: string): Promise<Buffer> {
@@ -30,7 +30,10 @@ async function bytesOf(path: string): Promise<Buffer> {
   })
 }
 
-/** The file of references that a text names in its head, beside it; none where it names none. */
+/**
+ * Returns the text of the bibliography file that a manuscript names in its head, found relative to it; undefined where
+ * it names none or the file cannot be read.
+ */
 async function named(path: string, bytes: Buffer): Promise<string | undefined> {
   if (!/\.(?:tex|latex|ltx|md|markdown|txt)$/i.test(path)) return undefined
   const text = decode(bytes)
@@ -63,7 +66,7 @@ async function wait(io: Io, library: Library, id: string): Promise<CitationRow> 
   const interrupt = (): void => {
     stop.abort()
   }
-  // Waiting for a job holds nothing open by itself.
+  // Waiting for a job keeps no handle open, so this timer keeps the process alive.
   const alive = setInterval(() => {}, 60_000)
   process.once('SIGINT', interrupt)
   try {

@@ -12,15 +12,18 @@ import { createBar } from './bar.ts'
 import { defineCommand, Usage } from './command.ts'
 import { withHouse } from './house.ts'
 
-/** A hold of everything is renewed as long as the copy is made, and ends soon after one that was killed. */
+/** The hold is renewed while the copy is made, and expires soon when the command is killed. */
 const HOLD_SECONDS = 120
 const RENEW_MS = 30_000
 
-/** From before the database is copied until the files are: nothing that the copied rows name is removed meanwhile. */
+/**
+ * Holds all blobs from before the database is copied until the files are, so that nothing that the copied rows name is
+ * removed meanwhile. Returns the function that releases them.
+ */
 async function holdAll(holds: BlobHolds): Promise<() => Promise<void>> {
   const held: string[] = []
   const more = async (): Promise<void> => {
-    held.push((await holds.hold(null, HOLD_SECONDS))!) // null is answered of one content alone
+    held.push((await holds.hold(null, HOLD_SECONDS))!) // hold() can return null only for a named content
   }
   await more()
   const timer = setInterval(() => void more().catch(() => {}), RENEW_MS)
@@ -30,13 +33,16 @@ async function holdAll(holds: BlobHolds): Promise<() => Promise<void>> {
   }
 }
 
-/** A reflink where the file system has them: no bytes are moved. */
+/** Copies a file, as a reflink where the file system has them: then no bytes are moved. */
 async function copy(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true })
   await copyFile(from, to, constants.COPYFILE_FICLONE)
 }
 
-/** What came after the database was copied comes along too, and is tidied up where the copy is served. */
+/**
+ * Copies all originals. Those that arrived after the database was copied come along too, and are tidied up where the
+ * copy is served.
+ */
 async function copyOriginals(blobs: Blobs, folder: string, tell: (share: number) => void): Promise<number> {
   const all = blobs.list()
   for (const [i, sha256] of all.entries()) {
@@ -46,7 +52,10 @@ async function copyOriginals(blobs: Blobs, folder: string, tell: (share: number)
   return all.length
 }
 
-/** Models and official styles that were fetched, and what was measured of the judges: whole files alone, as they are renamed into place. */
+/**
+ * Copies fetched models and official styles, and the measurements of the judges. Only whole files are copied, because
+ * files are renamed into place when complete.
+ */
 async function copyFetched(from: string, to: string): Promise<void> {
   const names = await readdir(from, { recursive: true, withFileTypes: true }).catch(unlessMissing)
   for (const entry of names ?? []) {
@@ -95,7 +104,7 @@ export default defineCommand({
       } finally {
         bar.end()
         await release()
-        for (const sha256 of blobs.list()) await blobs.letGo(sha256) // what was to be removed meanwhile
+        for (const sha256 of blobs.list()) await blobs.letGo(sha256) // removes what was due for removal during the hold
       }
     })
   },

@@ -4,7 +4,7 @@
  */
 
 export interface Bar {
-  /** `share` 0 to 1. */
+  /** `share` is from 0 to 1. */
   show(share: number, label: string): void
   end(): void
 }
@@ -12,7 +12,7 @@ export interface Bar {
 const PATIENCE_MS = 1000
 const WIDTH = 24
 
-/** Pure: what stands on the line, at most `columns` wide. */
+/** Returns the text of the line, at most `columns` wide. Pure. */
 export function line(share: number, label: string, columns: number): string {
   const full = Math.round(Math.min(1, Math.max(0, share)) * WIDTH)
   const percent = `${Math.floor(Math.min(1, Math.max(0, share)) * 100)}`.padStart(3)

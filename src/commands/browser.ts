@@ -1,7 +1,7 @@
-/** Opens an address in the browser of whoever sits here. A machine without one goes on without. */
+/** Opens an address in the browser of this machine's user. Where there is no browser, the command goes on without. */
 import { spawn } from 'node:child_process'
 
-/** Without a shell, so that nothing in the address is a command. */
+/** Openers are started without a shell, so that nothing in the address is run as a command. */
 const OPENERS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   darwin: ['open'],
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],

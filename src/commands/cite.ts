@@ -1,6 +1,6 @@
 /**
- * `cite FILE`: a draft, Markdown or Word, with its citations put in. Done here or by the server that is running,
- * whoever takes the job first.
+ * `cite FILE` inserts citations into a draft, Markdown or Word. The work is done by this process or by a running
+ * server, whichever leases the job first.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
@@ -19,7 +19,7 @@ import { defineCommand, Usage, type Io } from './command.ts'
 import { nameOf } from './files.ts'
 import { shellLibrary, withHouse } from './house.ts'
 
-/** How often the job is looked at: often enough for the eye. */
+/** How often the job is looked at: progress looks continuous at this rate. */
 const LOOK_SECONDS = 0.5
 
 async function draftOf(path: string, syntax: Syntax | undefined): Promise<{ submitted: Submitted; bytes: Buffer }> {
@@ -56,7 +56,7 @@ async function wait(io: Io, library: Library, id: string): Promise<ReturnType<ty
   const interrupt = (): void => {
     stop.abort()
   }
-  // Waiting for a job holds nothing open by itself.
+  // Waiting for a job keeps no handle open, so this timer keeps the process alive.
   const alive = setInterval(() => {}, 60_000)
   process.once('SIGINT', interrupt)
   try {
@@ -72,7 +72,7 @@ async function wait(io: Io, library: Library, id: string): Promise<ReturnType<ty
   }
 }
 
-/** `thesis.tex` → `thesis.bib`. */
+/** Path of the bibliography beside a draft: `thesis.tex` gives `thesis.bib`. */
 const beside = (path: string): string => `${path.slice(0, path.length - extname(path).length)}.bib`
 
 const many = (list: readonly unknown[] = [], what: string): string =>

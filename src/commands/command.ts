@@ -9,19 +9,19 @@ export interface Io {
   readonly stdout: NodeJS.WriteStream
   readonly stderr: NodeJS.WriteStream
   readonly stdin: NodeJS.ReadableStream
-  /** For `loadConfig` alone. */
+  /** The environment, which only `loadConfig` reads. */
   readonly env: NodeJS.ProcessEnv
 }
 
-/** The call was wrong: exit code 2 and the usage line. */
+/** The command was called wrongly: it ends with exit code 2 and the usage line. */
 export class Usage extends Error {}
 
 export interface Command {
   readonly name: string
-  /** After `anaquel`, one line for each form. */
+  /** What follows `anaquel`, one line for each form. */
   readonly usage: readonly string[]
   readonly summary: string
-  /** Option → what it does. */
+  /** Each option and what it does. */
   readonly glosses: Readonly<Record<string, string>>
   invoke(argv: readonly string[], io: Io): Promise<number>
 }
@@ -45,7 +45,7 @@ export interface Spec<O extends Options> {
   run(call: Call<O>): Promise<number>
 }
 
-/** Keeps the types of one command's options together, and parses before it runs. */
+/** Infers the types of a command's options, and parses them before the command runs. */
 export function defineCommand<const O extends Options>(spec: Spec<O>): Command {
   const { name, usage, summary, glosses } = spec
   return {
@@ -71,7 +71,7 @@ function parse<const O extends Options>(argv: readonly string[], options: O): Pa
   }
 }
 
-/** The word that stands first, when it is one of these; else the nearest is named. */
+/** Returns the first word when it is one of `verbs`. Otherwise throws `Usage`, which names the nearest verb. */
 export function verbOf<V extends string>(command: string, words: readonly string[], verbs: readonly V[]): V {
   const [word] = words
   if (word === undefined) throw new Usage(`${command}: one of ${verbs.join(', ')} is missing.`)
@@ -80,7 +80,9 @@ export function verbOf<V extends string>(command: string, words: readonly string
   return verb
 }
 
-/** A whole number from an option, or undefined without one. */
+/**
+ * Returns a whole number from an option, or undefined without one. Throws `Usage` for anything else or out of range.
+ */
 export function whole(name: string, text: string | undefined, min: number, max: number): number | undefined {
   if (text === undefined) return undefined
   const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN

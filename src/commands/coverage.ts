@@ -1,4 +1,7 @@
-/** `coverage`: every file of the watched folders and what became of it, as a table; and documents whose file is gone. */
+/**
+ * `coverage` lists every file of the watched folders and what became of it, as a table, and the documents whose file is
+ * gone.
+ */
 import type { Library } from '../core/library.ts'
 import { coverage, resolveAbsent } from '../core/watch/coverage.ts'
 import { ESTADOS_COBERTURA, type Cobertura, type EstadoCobertura } from '../schema-coverage.ts'
@@ -17,7 +20,7 @@ const STATES: Record<EstadoCobertura, string> = {
 
 const day = (fecha: string): string => fecha.slice(0, 16).replace('T', ' ')
 
-/** All pages as one answer. */
+/** Fetches all pages and joins them into one answer. */
 async function all(library: Library, estado: EstadoCobertura | undefined): Promise<Cobertura> {
   const query = { limite: PAGE, ...(estado && { estado }) }
   const whole = await coverage(library, query)
@@ -54,7 +57,7 @@ function table({ archivos, carpetas, ausentes, ...sums }: Cobertura, onlyTrouble
   return parts.filter(Boolean).join('')
 }
 
-/** `onlyTroubles`: without the files that were read. */
+/** The table of `coverage`; `onlyTroubles` leaves out the files that were read. */
 export const coverageTable = async (library: Library, { onlyTroubles }: { onlyTroubles: boolean }): Promise<string> =>
   table(await all(library, undefined), onlyTroubles)
 

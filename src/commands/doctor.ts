@@ -15,7 +15,7 @@ import { COMMAND } from '../paths.ts'
 import { defineCommand } from './command.ts'
 import { columns } from './table.ts'
 
-/** `add`: null when nothing is missing. */
+/** One finding. `add` is the command that adds what is missing, or null when nothing is. */
 export interface Finding {
   what: string
   works: boolean
@@ -62,7 +62,7 @@ async function recordings(): Promise<Finding[]> {
       detail: both ? ((await versionOf(ffmpeg))?.replace(/ Copyright.*/, '') ?? ffmpeg) : `ffmpeg ${ABSENT}`,
       add: both ? null : 'apt-get install -y ffmpeg',
     },
-    // Debian's is years old, and video sites change by the month.
+    // Debian's yt-dlp is years old, and video sites change every month.
     {
       what: 'video pages beyond open captions',
       works: ytdlp !== null,
@@ -101,7 +101,7 @@ function models(folder: string): Finding[] {
   ]
 }
 
-/** Who reads paraphrases: what was measured of each that is here, or that nobody has measured it yet. */
+/** The judges of paraphrases: the measurement of each one that is present, or that it has not been measured yet. */
 function judges({ data, models: { folder }, nli, judge }: Config): Finding[] {
   const kept = openMeasurements(join(data, 'readers'))
   const present = listModels(folder).some(({ name, present }) => name === MODEL && present)

@@ -7,19 +7,19 @@ import { basename, dirname, extname, join, sep } from 'node:path'
 import { captionsAmong } from '../core/documents/captions.ts'
 
 export interface Found {
-  /** Each once, in the order typed; inside a folder by name. */
+  /** Each file once, in the order typed; files of a folder by name. */
   files: string[]
-  /** Words that mean no file. */
+  /** Words that match no file. */
   missing: string[]
-  /** Files in folders whose kind nobody reads. */
+  /** How many files in folders have an extension that no reader takes. */
   skipped: number
 }
 
 const MAGIC = /[*?[\]{}]/
 
 /**
- * Folders are searched for these extensions (`.pdf`); a file named or matched is taken whatever it is called. Hidden
- * files only when named.
+ * Returns the files that the words mean. Folders are searched for these extensions (`.pdf`); a file that is named or
+ * matched is taken whatever its extension. Hidden files are taken only when named.
  */
 export async function expand(words: readonly string[], extensions: readonly string[]): Promise<Found> {
   const files = new Set<string>()
@@ -43,7 +43,9 @@ export async function expand(words: readonly string[], extensions: readonly stri
   return { files: [...files], missing, skipped }
 }
 
-/** Captions of that recording in its folder, as `captionsAmong` knows them; null when there are none. */
+/**
+ * Returns the path of the recording's captions in its folder, as `captionsAmong` knows them; null when there are none.
+ */
 export async function captionsBeside(recording: string): Promise<string | null> {
   const name = captionsAmong(basename(recording), await readdir(dirname(recording)).catch(() => []))
   return name === null ? null : join(dirname(recording), name)
@@ -54,7 +56,7 @@ async function kindOf(path: string): Promise<'file' | 'folder' | null> {
   return found === null ? null : found.isDirectory() ? 'folder' : 'file'
 }
 
-/** Every file below, sorted; links to folders are not followed, so that a loop cannot trap it. */
+/** Returns every file below the folder, sorted. Links to folders are not followed, because they could form a loop. */
 async function walk(folder: string): Promise<string[]> {
   const entries = (await readdir(folder, { withFileTypes: true })).filter(entry => !entry.name.startsWith('.'))
   const found: string[] = []
@@ -66,7 +68,7 @@ async function walk(folder: string): Promise<string[]> {
   return found
 }
 
-/** Matches segment by segment, so that only folders that the pattern can mean are opened. */
+/** Matches segment by segment, so that only folders that can match are opened. */
 async function matching(pattern: string): Promise<string[]> {
   const absolute = pattern.startsWith('/')
   const alternatives = braces(pattern)
@@ -123,5 +125,5 @@ function segment(part: string): RegExp {
   return new RegExp(`^${source}$`, 'su')
 }
 
-/** Name without its folder, as the library stores it. */
+/** Name of a file without its folder, as the library stores it. */
 export const nameOf = (path: string): string => basename(path.split(sep).join('/'))

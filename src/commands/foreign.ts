@@ -1,4 +1,4 @@
-/** What the commands that take in another program's library share: the run itself, and what is told of it. */
+/** What the commands that import another program's library share: the run itself, and the report on it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ForeignSource } from '../core/foreign/model.ts'
 import { importForeign, type ImportResult } from '../core/foreign/import.ts'
@@ -9,7 +9,7 @@ import type { House } from '../open.ts'
 import { shellLibrary, withHouse } from './house.ts'
 import { columns } from './table.ts'
 
-/** Rows of a kind that are told; `--json` has them all. */
+/** How many rows of a kind are printed; `--json` has them all. */
 const SHOWN = 20
 
 export interface Taking {
@@ -19,15 +19,18 @@ export interface Taking {
   json: boolean
   colecciones: readonly string[]
   simular: boolean
-  /** Removes here what is gone there. */
+  /** Whether documents that are gone from the source are removed here. */
   remove: boolean
   signal: AbortSignal
 }
 
-/** How often the queue is looked at while it is worked off. */
+/** How often the queue is looked at while it is worked through. */
 const READ_MS = 500
 
-/** Until everything that waits has been read, here or by the server; whoever interrupts leaves it in the queue. */
+/**
+ * Waits until everything in the queue has been read, here or by the server. An interruption leaves the rest in the
+ * queue.
+ */
 async function readAll({ storage }: House, io: Io, signal: AbortSignal): Promise<void> {
   const bar = createBar(io.stderr)
   const first = await storage.jobs.pending()
@@ -60,7 +63,7 @@ export async function withLibrary(
   })
 }
 
-/** Takes it in, tells it, and closes the source. */
+/** Runs the import, reports the result, and closes the source. */
 export async function takeIn(taking: Taking, removed: (result: ImportResult) => Promise<number>): Promise<number> {
   const { library, source, io, json, colecciones, simular, remove, signal } = taking
   const bar = createBar(io.stderr)

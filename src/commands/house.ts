@@ -1,6 +1,5 @@
 /**
- * The house as a command of the shell needs it: quiet, opened for one piece of work and closed whatever happens, in the
- * account that the key names.
+ * Opens the house for a command: quiet, for one piece of work, closed in every case, in the account that the key names.
  */
 import { loadConfig, type Config } from '../config.ts'
 import { callerOfKey, requireScope } from '../core/accounts/access.ts'
@@ -12,14 +11,15 @@ import type { Io } from './command.ts'
 
 export interface Need {
   /**
-   * `none`: the command neither reads nor searches, so no model is loaded. `present`: those in the folder, and no
-   * download for one command.
+   * `none`: the command neither reads nor searches, so no model is loaded. `present`: the models in the folder are
+   * loaded, and nothing is downloaded for one command.
    */
   models: 'none' | 'present'
 }
 
 /**
- * Standard output is the command's own. The log is silent unless another level than the server's default was asked for.
+ * The configuration for a command. Standard output belongs to the command, so the log is silent unless a level other
+ * than the server's default was set.
  */
 function shellConfig(io: Io, { models }: Need): Config {
   const config = loadConfig(io.env)
@@ -40,7 +40,10 @@ export async function withHouse<T>(io: Io, need: Need, work: (house: House) => P
   }
 }
 
-/** Library of the account whose key is in ANAQUEL_KEY, if that key has the scope; without a key, of the owner. */
+/**
+ * Returns the library of the account whose key is in ANAQUEL_KEY; without a key, the owner's. Throws `no_autenticado`
+ * for a key that is not live, and refuses one without the scope.
+ */
 export async function shellLibrary(house: House, scope: Alcance): Promise<Library> {
   const { access } = house.storage
   if (house.config.key === null) return house.library((await access.owner()).id)

@@ -1,4 +1,7 @@
-/** `judgements export|measure|fit`: what people of this library said of claims, and what its judges are worth by that. */
+/**
+ * `judgements export|measure|fit`: what people of this library judged of claims, and how reliable its judges are by
+ * that measure.
+ */
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { ownJudgements, pairsOf, type OwnJudgement } from '../core/readers/own.ts'
@@ -12,7 +15,7 @@ import { defineCommand, Usage, verbOf, type Io } from './command.ts'
 import { shellLibrary, withHouse } from './house.ts'
 import { columns } from './table.ts'
 
-/** Seconds that a judge may take to read all pairs. */
+/** How long a judge may take to read all pairs, in seconds. */
 const PATIENCE = 1800
 
 async function all(library: Library): Promise<OwnJudgement[]> {
@@ -42,7 +45,7 @@ interface Row {
   right: number
 }
 
-/** Of what the judges here call supported, how much people called so too; by who decided. */
+/** Counts, for each judge, how many of the claims that it calls supported people called supported too. */
 async function measured(library: Library, list: readonly OwnJudgement[]): Promise<{ rows: Row[]; found: number }> {
   const rows = new Map<string, Row>()
   let found = 0

@@ -1,4 +1,4 @@
-/** `mcp`: the library to one agent on standard input and output. Whatever there is to say goes to standard error. */
+/** `mcp` serves the library to one agent on standard input and output. All messages go to standard error. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { tools } from '../../tools/index.ts'
@@ -14,8 +14,8 @@ import { withHouse } from './house.ts'
 import { stopAsked } from './signals.ts'
 
 /**
- * Looked up at every request, so that a revoked key ends at once. Without a key: the owner, who can read the data
- * folder anyway.
+ * Returns the function that looks up the caller at every request, so that a revoked key stops at once. Without a key it
+ * is the owner: this process can read the data folder anyway.
  */
 function whoever({ config, storage: { access } }: House): () => Promise<Caller> {
   const { key } = config
@@ -29,9 +29,9 @@ function whoever({ config, storage: { access } }: House): () => Promise<Caller> 
 }
 
 /**
- * The pages, for as long as the agent is there: an address in an answer has to lead somewhere, and books come in by them.
- * Where another server of the library has the port already, that one does it. It ends when its channel to this process
- * does, however this one ends.
+ * Serves the pages while the agent is connected: addresses in answers have to lead somewhere, and books are added
+ * there. If another server of the library already has the port, that one serves them. The child ends when its channel
+ * to this process closes, however this one ends.
  */
 function servePages(env: NodeJS.ProcessEnv): ChildProcess {
   const args = [compiled('src/cli.ts'), 'serve', '--open-new']
@@ -39,7 +39,8 @@ function servePages(env: NodeJS.ProcessEnv): ChildProcess {
 }
 
 /**
- * What is queued here is done here, from the first job on: no server need run beside. One that does takes turns with it.
+ * Runs queued jobs in this process, from the first one on, so that no server need run beside it. A server that does run
+ * shares the work.
  */
 function working(house: House, account: string): Library {
   const library = house.library(account)

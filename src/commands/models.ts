@@ -10,7 +10,7 @@ import { createBar } from './bar.ts'
 import { defineCommand, Usage, verbOf, type Io } from './command.ts'
 import { columns } from './table.ts'
 
-/** What runs models comes with the first model that needs it; by this name it comes alone. */
+/** The engine that runs models is fetched with the first model that needs it; under this name it is fetched alone. */
 const ENGINE_NAME = 'engine'
 
 interface Fetch {
@@ -20,7 +20,7 @@ interface Fetch {
   show(share: number, text: string): void
 }
 
-/** Path of what was fetched. */
+/** Fetches a model or the engine and returns its path. */
 async function fetchModel({ name, folder, signal, show }: Fetch): Promise<string> {
   const onProgress = ({ file, bytes, total }: Progress): void =>
     show(total === null ? 0 : bytes / total, `${name} ${file} ${Math.round(bytes / 1e6)} MB`)
@@ -31,7 +31,9 @@ async function fetchModel({ name, folder, signal, show }: Fetch): Promise<string
   return path ?? engine
 }
 
-/** A model that judges has no say before it was measured, by the judged pairs that come with the project. */
+/**
+ * Fetches a model. A model that judges is measured on the project's judged pairs, because it has no say before that.
+ */
 async function pull(io: Io, { folder, data }: { folder: string; data: string }, name: string): Promise<void> {
   const bar = createBar(io.stderr)
   const stop = new AbortController()

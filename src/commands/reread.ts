@@ -22,7 +22,7 @@ interface Work {
   signal: AbortSignal
 }
 
-/** Those that an earlier version of the reading has read. */
+/** Returns the documents that were read by an earlier version of the reading. */
 async function older(library: Library): Promise<string[]> {
   const ids: string[] = []
   for (let cursor: string | undefined; ;) {
@@ -39,7 +39,7 @@ function refuse({ io, bar, json, library }: Work, id: string, failure: Failure):
   else io.stderr.write(`✗ ${id}: ${failure.message}\n`)
 }
 
-/** How many could not be asked for; the others are in the queue. */
+/** Queues the documents, and counts those that could not be queued. */
 async function ask(work: Work, ids: readonly string[]): Promise<{ queued: string[]; refused: number }> {
   const queued: string[] = []
   for (const id of ids) {
@@ -54,7 +54,7 @@ async function ask(work: Work, ids: readonly string[]): Promise<{ queued: string
   return { queued, refused: ids.length - queued.length }
 }
 
-/** The document as it is when its reading has ended, or when somebody interrupts. */
+/** Waits and returns the document as it is when its reading has ended, or when the command is interrupted. */
 async function reading(work: Work, id: string, show: (share: number, title: string) => void): Promise<Documento> {
   const { library, signal } = work
   for (;;) {

@@ -8,13 +8,13 @@ import { wrap } from './table.ts'
 
 const WIDE = 100
 
-/** In a terminal the sentences that answer stand out; in a pipe there is text alone. */
+/** Formats one passage. In a terminal the sentences that answer are bold; in a pipe there is plain text. */
 function passage(found: Pasaje, n: number, bold: boolean): string {
   const marked = bold && found.pasaje_rango ? mark(found.texto, found.pasaje_rango) : found.texto
   return `${n}. ${found.cita} ${found.documento.titulo}\n${wrap(marked, WIDE, '   ')}\n   ${found.enlace}\n`
 }
 
-/** Word by word, so that wrapping cannot carry the emphasis onto another line's indent. */
+/** Emphasises word by word, so that wrapping cannot carry the emphasis onto the indent of the next line. */
 function mark(text: string, [from, to]: [number, number]): string {
   return (
     text.slice(0, from) + text.slice(from, to).replace(/\S+/g, word => `\u001B[1m${word}\u001B[22m`) + text.slice(to)
@@ -29,7 +29,7 @@ function readable({ pasajes, ms }: Busqueda, bold: boolean): string {
   return `${nearest}${pasajes.map((found, i) => passage(found, i + 1, bold)).join('\n')}\n${pasajes.length} ${pasajes.length === 1 ? 'passage' : 'passages'}, ${ms} ms\n`
 }
 
-/** `hasColors` knows about NO_COLOR and dumb terminals. */
+/** `hasColors` respects NO_COLOR and dumb terminals. */
 const coloured = (io: Io): boolean => io.stdout.isTTY && io.stdout.hasColors()
 
 export default defineCommand({

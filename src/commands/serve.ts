@@ -26,7 +26,7 @@ import { defineCommand } from './command.ts'
 import { stopAsked } from './signals.ts'
 import { modelsLine, welcome } from './welcome.ts'
 
-/** What a request in flight gets to end in. */
+/** How long requests in flight may take to finish when the server stops. */
 const GRACE_MS = 10_000
 
 function mcpOf({ config, storage, log, library }: House, limiter: Limiter, oauth: OAuth): McpRoute {

@@ -2,13 +2,13 @@
 import { once } from 'node:events'
 
 /**
- * Windows has no SIGTERM that could be heard: a closed console is SIGHUP there, Ctrl+Break SIGBREAK. Elsewhere SIGHUP is
- * left alone, for `nohup` means it.
+ * The signals that stop this program. Windows delivers no SIGTERM: there a closed console is SIGHUP and Ctrl+Break is
+ * SIGBREAK. Elsewhere SIGHUP is left alone, because `nohup` relies on that.
  */
 export const stopSignals = (platform: NodeJS.Platform = process.platform): NodeJS.Signals[] =>
   platform === 'win32' ? ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] : ['SIGINT', 'SIGTERM']
 
-/** Resolves when somebody asks, or when the process that started this one, with a channel, has gone. */
+/** Resolves when a stop signal arrives, or when the process that started this one with a channel has gone. */
 export async function stopAsked(signal?: AbortSignal): Promise<void> {
   await Promise.race([...stopSignals(), 'disconnect'].map(event => once(process, event, { signal })))
 }

@@ -14,7 +14,7 @@ import { defineCommand, Usage, verbOf, whole, type Io } from './command.ts'
 import { withHouse } from './house.ts'
 import { columns } from './table.ts'
 
-/** Enough to choose from; there are 10,857. */
+/** How many styles are listed at once; there are 10,857. */
 const SHOWN = 30
 
 async function pull(io: Io, folder: string): Promise<void> {

@@ -2,7 +2,10 @@
 
 const width = (text: string): number => [...text].length
 
-/** Two spaces between columns, nothing after the last; a heading line first. Without rows: one line that says so. */
+/**
+ * Aligns rows in columns, two spaces apart and without trailing spaces, below a line of headings. Without rows it
+ * returns `None.`
+ */
 export function columns(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return 'None.\n'
   const all = [heads, ...rows]
@@ -19,7 +22,7 @@ export function columns(heads: readonly string[], rows: readonly (readonly strin
   )
 }
 
-/** Words wrapped at `most` characters, each line behind `indent`. */
+/** Wraps words at `most` characters, with `indent` before each line. */
 export function wrap(text: string, most: number, indent = ''): string {
   const lines: string[] = []
   let current = ''

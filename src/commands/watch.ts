@@ -19,7 +19,7 @@ const LOOK_MS = 500
 
 const WORDS = { leido: 'read', en_espera: 'waiting', omitido: 'skipped', fallido: 'failed' } as const
 
-/** "12 read, 3 waiting, 1 skipped, 0 failed" */
+/** Returns a summary such as "12 read, 3 waiting, 1 skipped, 0 failed". */
 function sumLine(rows: readonly CoverageSum[]): string {
   const of = (estado: string): number =>
     rows.filter(row => row.estado === estado).reduce((sum, { archivos }) => sum + archivos, 0)
@@ -52,13 +52,15 @@ interface Waiting {
   signal: AbortSignal
 }
 
-/** Each folder was looked through since, or cannot be, and nothing in it waits. */
+/** True when each folder was looked through after `since` or cannot be, and no file in it waits. */
 function done(folders: readonly WatchedFolder[], sums: readonly CoverageSum[], since: string): boolean {
   const looked = folders.every(({ revisada, fallo }) => fallo !== null || (revisada !== null && revisada >= since))
   return looked && !sums.some(({ estado }) => estado === 'en_espera')
 }
 
-/** Tells how it goes until everything is read (`once`) or until somebody stops it. True: everything is. */
+/**
+ * Reports progress until everything is read (`once`) or until it is interrupted. Returns true when everything is read.
+ */
 async function follow({ library, io, ids, signal }: Waiting, once: boolean): Promise<boolean> {
   const since = new Date().toISOString()
   for (let told = ''; !signal.aborted;) {
@@ -98,7 +100,7 @@ export default defineCommand({
       void stopAsked().then(() => stop.abort())
       house.startJobs()
       const watcher = house.watch()
-      const alive = setInterval(() => {}, 60_000) // a wait for a job holds no process open
+      const alive = setInterval(() => {}, 60_000) // waiting for a job holds no process open
       try {
         const whole = await follow({ library, io, ids, signal: stop.signal }, values.once === true)
         if (values.once !== true) return 0

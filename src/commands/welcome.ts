@@ -1,4 +1,4 @@
-/** What the server says when it is up: one line a fact, and the next things to do as they can be pasted. */
+/** What the server prints when it is up: one line for each fact, and the next commands ready to be pasted. */
 import { relative } from 'node:path'
 import { API } from '../core/anchor.ts'
 import type { Models } from '../core/models/models.ts'
@@ -7,16 +7,16 @@ import { asset, COMMAND } from '../paths.ts'
 export interface Welcome {
   site: string
   version: string
-  /** The data folder. */
+  /** Path of the data folder. */
   data: string
-  /** Where the owner sets an e-mail and a password, once; null when that was done. */
+  /** The link with which the owner sets an e-mail and a password, once; null when that was done. */
   start: string | null
-  /** A terminal shows addresses as links. */
+  /** Whether the output is a terminal, in which addresses become links. */
   terminal?: boolean
   platform?: NodeJS.Platform
 }
 
-/** The sample as it is typed from where one stands. */
+/** Path of the sample, relative to the working folder where that is shorter to type. */
 function sample(): string {
   const path = asset('sample/don-quijote.pdf')
   const from = relative('.', path)
@@ -25,7 +25,7 @@ function sample(): string {
 
 type Outcome = ReturnType<Models['status']>[number]
 
-/** What came of the public models at the start, in one line; nothing when nobody wanted any. */
+/** Reports in one line what became of the public models at the start; empty when none was wanted. */
 export function modelsLine([serving, ...others]: readonly Outcome[]): string {
   const names = (estado: Outcome['estado']): string =>
     others
@@ -40,7 +40,7 @@ export function modelsLine([serving, ...others]: readonly Outcome[]): string {
   return said.length === 0 ? '' : `  ${'Models:'.padEnd(12)} ${said.join('; ')}\n\n`
 }
 
-/** OSC 8, which terminals that do not know it pass over. */
+/** Writes an OSC 8 hyperlink; terminals that do not know it ignore it. */
 const link = (address: string): string => `\u001b]8;;${address}\u001b\\${address}\u001b]8;;\u001b\\`
 
 const quoted = (path: string): string => (/^[\w./-]+$/.test(path) ? path : `"${path}"`)

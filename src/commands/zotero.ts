@@ -1,6 +1,6 @@
 /**
- * `zotero`: the library of Zotero on this machine into this one, with Zotero open or closed, and again whenever it
- * changes. What is taken in is read here, or by the server that is running.
+ * `zotero` imports the library of Zotero on this machine, with Zotero open or closed, and again whenever it changes.
+ * What is imported is read here, or by the server that is running.
  */
 import { statSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -14,9 +14,9 @@ import { openZotero } from '../core/foreign/zotero/index.ts'
 import { defineCommand, Usage } from './command.ts'
 import { takeIn, withLibrary, type Taking } from './foreign.ts'
 
-/** How often `--watch` looks whether the database is another: two calls that open nothing. */
+/** How often `--watch` compares the state of the database: two calls that open nothing. */
 const LOOK_MS = 2000
-/** Zotero writes several times in a row: a run begins when it has been quiet for so long. */
+/** Zotero writes several times in a row, so a run begins only after the database has been quiet for this long. */
 const QUIET_MS = 1500
 
 async function folderOf(given: string | undefined): Promise<ZoteroFolder> {
@@ -32,14 +32,17 @@ async function folderOf(given: string | undefined): Promise<ZoteroFolder> {
   )
 }
 
-/** Its local address answers everything at once: it is asked every five minutes. */
+/** Zotero's local address returns everything at once, so it is asked every five minutes only. */
 const ASK_MS = 300_000
 
 type Values = { data?: string | undefined; base?: string | undefined; watch?: boolean | undefined }
 
 interface Place {
   open(): Promise<ForeignSource>
-  /** Another when it has changed; null: nobody can tell, and it is asked every so often. */
+  /**
+   * A text that is different once the library has changed; null where that cannot be known, and it is asked
+   * periodically.
+   */
   state(): string | null
 }
 
@@ -68,7 +71,7 @@ async function run(place: Place, values: Values, rest: Omit<Taking, 'source'>): 
     if (rest.signal.aborted) break
     before = place.state()
     code = await once().catch((error: unknown) => {
-      // Zotero may be at work for a while: the next change tries again
+      // Zotero may be busy for a while; the next change tries again.
       rest.io.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
       return 1
     })
@@ -82,7 +85,7 @@ const stateOf = ({ folder }: ZoteroFolder): string =>
     .map(found => (found ? `${found.size}-${found.mtimeMs}` : ''))
     .join(' ')
 
-/** Until it is another than `before` and has come to rest. */
+/** Waits until the state is not `before` any more and has stopped changing. */
 async function changed({ state }: Place, before: string | null, signal: AbortSignal): Promise<void> {
   const pause = (ms: number): Promise<unknown> => sleep(ms, undefined, { signal }).catch(() => {})
   if (before === null) return void (await pause(ASK_MS))

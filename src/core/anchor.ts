@@ -1,16 +1,16 @@
 /**
- * Anchor → `localizador`, `cita`, `enlace`. The only place where a Pasaje is made: nothing here comes from a model,
- * and nothing can be presented that a shelf did not hand out.
+ * Turns an anchor into `localizador`, `cita` and `enlace`. This is the only place where a `Pasaje` is made: nothing
+ * here comes from a model, and only what a shelf handed out can be presented.
  */
 import type { DocumentRow, PassageRow, UnitRow } from '../../storage/contract.ts'
 import type { Ancla, Documento, DocumentoBreve, Pasaje, Unidad } from '../schema.ts'
 import { spreadOf } from './folio/numerals.ts'
 import { inEnglish } from './english.ts'
 
-/** Path of the API under the site: resources carry addresses there, as they carry `enlace`. */
+/** Path of the API under the site. Resources carry full addresses below it, just as they carry `enlace`. */
 export const API = '/api/v1'
 
-/** `m:ss`, or `h:mm:ss` from one hour on. `seconds` ≥ 0, floored. */
+/** Formats a time as `m:ss`, or `h:mm:ss` from one hour on. `seconds` must be ≥ 0 and is rounded down. */
 export function clock(seconds: number): string {
   const s = Math.floor(seconds)
   const two = (n: number): string => String(n).padStart(2, '0')
@@ -19,7 +19,7 @@ export function clock(seconds: number): string {
     : `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`
 }
 
-/** A spread prints two folios: `12-13` is `pp. 12-13`; `A-3` and `3-12` are one page. */
+/** A spread prints two folios, so `12-13` becomes `pp. 12-13`; `A-3` and `3-12` are the label of one page. */
 const page = (impresa: string): string => (spreadOf(impresa) ? `pp. ${impresa.replace('–', '-')}` : `p. ${impresa}`)
 
 function rows(ancla: Extract<Ancla, { tipo: 'hoja' }>): string {
@@ -28,7 +28,7 @@ function rows(ancla: Extract<Ancla, { tipo: 'hoja' }>): string {
   return [hoja, range].filter(Boolean).join(', ') || 'hoja'
 }
 
-/** What begins in one paragraph and ends in a later one stands in all of them. */
+/** A passage that begins in one paragraph and ends in a later one names both. */
 function paragraphs({
   parrafo,
   parrafoHasta = parrafo,
@@ -40,8 +40,8 @@ function paragraphs({
 }
 
 /**
- * The anchor of a stretch of text, from those of its first and last paragraph. Other kinds of anchor do not count
- * paragraphs.
+ * Returns the anchor of a stretch of text, made from the anchors of its first and last paragraph. Kinds of anchor that
+ * do not count paragraphs keep the first one.
  */
 export function stretch(first: Ancla, last: Ancla | null | undefined): Ancla {
   if (
@@ -56,8 +56,8 @@ export function stretch(first: Ancla, last: Ancla | null | undefined): Ancla {
 }
 
 /**
- * Where the anchor points, in the fewest words. A page without a certain folio is its physical page in brackets, never
- * a guess.
+ * Returns where the anchor points, in the fewest words. A page without a certain folio is given as its physical page in
+ * brackets, never as a guess.
  */
 export function localizador(ancla: Ancla): string {
   switch (ancla.tipo) {
@@ -78,7 +78,7 @@ export function localizador(ancla: Ancla): string {
   }
 }
 
-/** "Family, Given" → "Family"; an institution has no comma and stays whole. */
+/** Returns the family name: "Family, Given" → "Family". An institution has no comma and stays whole. */
 export const family = (autor: string): string => autor.split(',')[0]!.trim()
 
 function who(document: Pick<DocumentRow, 'autores' | 'titulo'>): string {
@@ -89,22 +89,25 @@ function who(document: Pick<DocumentRow, 'autores' | 'titulo'>): string {
   return names.join(' y ')
 }
 
-/** −380 is 380 a. C., as the styles count it. */
+/** Returns the year as citations write it: −380 is "380 a. C.", and an unknown year is "s. f.". */
 export const year = (anio: number | null): string =>
   anio === null ? 's. f.' : anio < 0 ? `${-anio} a. C.` : String(anio)
 
-/** `(García y Pérez, 1998, p. 23)`; without a year `s. f.`, without an author the title. */
+/**
+ * Returns a citation like `(García y Pérez, 1998, p. 23)`; a missing year becomes `s. f.`, and missing authors are
+ * replaced by the title.
+ */
 export function cita(document: Pick<DocumentRow, 'autores' | 'titulo' | 'anio'>, ancla: Ancla): string {
   const where = ancla.tipo === 'imagen' ? '' : localizador(ancla)
   return `(${[who(document), year(document.anio), where].filter(Boolean).join(', ')})`
 }
 
-/** What of a passage answers: UTF-16 range of its text. */
+/** The part of a passage that answers, as a UTF-16 range of its text. */
 type Part = readonly [from: number, to: number]
 
 /**
- * The reader opened there: `?t=<second>` for sound and film, else `?u=<physical position>`; `f` marks the passage, and
- * with `o=<from>-<to>` only the sentences of it that were found.
+ * Returns the address that opens the reader at a place: `?t=<second>` for sound and film, `?u=<physical position>` for
+ * anything else. `f` marks the passage, and `o=<from>-<to>` only those sentences of it that were found.
  */
 export function enlace(
   site: string,
@@ -119,13 +122,18 @@ export function enlace(
   return `${base}?${place}${at.token ? `&f=${encodeURIComponent(at.token)}${whole ? '' : `&o=${part.join('-')}`}` : ''}`
 }
 
-/** The part that a link asks for (`o`) of a text so long; null: all of it, or what is no part of it. */
+/**
+ * Reads the range that a link asks for (`o`) within a text of that length. Null means the whole text, or a range that
+ * does not fit in it.
+ */
 export function partOf(asked: string | null, length: number): Part | null {
   const [, from, to] = /^(\d{1,6})-(\d{1,6})$/.exec(asked ?? '') ?? []
   return Number(from) < Number(to) && Number(to) <= length ? [Number(from), Number(to)] : null
 }
 
-/** `full`: whole names; else, as in lists, family names alone. */
+/**
+ * The short form of a document. With `full` the authors' names are whole; otherwise, as in lists, only family names.
+ */
 export function breve(document: DocumentRow, full = false): DocumentoBreve {
   return {
     id: document.id,
@@ -135,7 +143,9 @@ export function breve(document: DocumentRow, full = false): DocumentoBreve {
   }
 }
 
-/** A passage as the wire shows it. `extras` may add a score and the sentences that answer, never a citation. */
+/**
+ * A passage as the API returns it. The last argument may add a score and the sentences that answer, never a citation.
+ */
 export function present(
   row: PassageRow,
   document: DocumentRow,
@@ -167,7 +177,7 @@ export function unidad(unit: UnitRow, document: DocumentRow, site: string): Unid
   }
 }
 
-/** `OCR, página 31 de 100`, in both languages, where a phase counts pages. */
+/** Progress as people read it ("OCR, página 31 de 100"), in both languages, for the phase that counts pages. */
 function detail({ fase, detalle }: DocumentRow): Pick<Documento, 'detalle' | 'detail'> {
   if (detalle === null || fase !== 'ocr') return {}
   const [done, total] = detalle
@@ -175,7 +185,10 @@ function detail({ fase, detalle }: DocumentRow): Pick<Documento, 'detalle' | 'de
   return { detalle: `OCR, página ${done} de ${total}`, detail: `OCR, page ${done} of ${total}` }
 }
 
-/** The library record. Absent is absent: no nulls on the wire. `reading`: the version by which files are read now. */
+/**
+ * The library record of a document. Missing values are left out: the API never sends null. `reading` is the current
+ * version of the file readers, so an older reading can be flagged.
+ */
 export function documento(
   row: DocumentRow,
   site: string,

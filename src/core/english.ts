@@ -1,14 +1,14 @@
 /**
- * What the library keeps of a reading in Spanish → the same in English: why a document failed, what of it was not read.
- * Stored sentences are one text; a table keeps those of earlier versions readable too, and a test holds it to every
- * sentence that the readers can say. Pure.
+ * Translates the Spanish sentences that the library stores about a reading into English: why a document failed, and
+ * what of it was not read. Only the Spanish text is stored; the table also keeps sentences of earlier versions
+ * readable, and a test checks that it has every sentence that the readers can produce. Pure.
  */
 import { readFileSync } from 'node:fs'
 import { asset } from '../paths.ts'
 
 /**
- * `{}`: anything, said in English where the table has it. The first row that fits; exact ones go first. A line that
- * begins with # is a heading.
+ * The rows of the table. `{}` matches anything, which is translated too where the table has it. Exact rows are tried
+ * first, then the first pattern that matches. A line that begins with # is a heading.
  */
 const SENTENCES = readFileSync(asset('src/core/english.tsv'), 'utf8')
   .split('\n')
@@ -21,7 +21,7 @@ const patterns = SENTENCES.filter(([es]) => es.includes('{}')).map(
   ([es, en]) => [new RegExp(`^${es.replace(SIGNS, '\\$&').replaceAll('{}', '(.+?)')}$`, 's'), en] as const,
 )
 
-/** undefined for what the table does not have. */
+/** The English sentence; undefined when the table has none. */
 export function inEnglish(sentence: string): string | undefined {
   const known = exact.get(sentence)
   if (known !== undefined) return known
@@ -32,7 +32,7 @@ export function inEnglish(sentence: string): string | undefined {
   return undefined
 }
 
-/** What stands in a hole: a sentence, a list of kinds, or a name that stays as it is. */
+/** Translates what a `{}` matched: a sentence, or a list of kinds; a name stays as it is. */
 const part = (text: string): string =>
   inEnglish(text) ??
   text

@@ -1,5 +1,6 @@
 /**
- * The job loop: claims, keeps the lease alive, reports, and ends each job one way. One of the three places that catch.
+ * The job loop: claims jobs, keeps their leases alive, reports progress, and ends each job in one way. One of the three
+ * places that catch errors.
  */
 import { randomBytes } from 'node:crypto'
 import type { Course, Jobs, JobKind, JobRow } from '../../storage/contract.ts'
@@ -10,23 +11,26 @@ import { Unreadable } from './read/unreadable.ts'
 
 const LEASE_SECONDS = 30
 const BEAT_MS = 5_000
-/** Other processes enqueue too (`anaquel add`); their work is found by looking. */
+/** How often the loop looks for jobs, because other processes enqueue too (`anaquel add`). */
 const POLL_MS = 1_000
-/** A phase may report often; the database hears it four times a second. */
+/** A phase may report often; progress is written to the database at most four times a second. */
 const REPORT_MS = 250
 
 export interface Report {
   readonly signal: AbortSignal
-  /** A document's `Fase`, or what a citation job calls its own; `detalle`: how many of its pages are done. */
+  /**
+   * Reports progress. `fase` is a document's `Fase`, or a citation job's own name for it; `detalle` is how many of its
+   * pages are done.
+   */
   phase(fase: Fase | (string & {}), progreso: number, detalle?: Course['detalle']): Promise<void>
   /**
-   * Said before work that takes minutes, with its size in pages. Returns when there is room for it; else the job is put
-   * back, and begins anew when there is.
+   * A task calls this before work that takes minutes, with its size in pages. Returns when there is room for it;
+   * otherwise the job is put back into the queue and starts over when there is room.
    */
   long(size: number): Promise<void>
   /** True when an earlier attempt finished that step. */
   done(step: string): boolean
-  /** A step that is done once more undoes the steps that came after it. */
+  /** Records that a step is finished. Finishing a step again forgets the steps that came after it. */
   checkpoint(step: string): Promise<void>
 }
 
@@ -42,7 +46,7 @@ export interface LoopParts {
   jobs: Jobs
   tasks: Record<JobKind, Task>
   library(account: string): Library
-  /** A document or citation whose job moved on. */
+  /** Called when the job of that document or citation has advanced. */
   changed(subject: string): void
   parallel: number
   log: Log
@@ -50,11 +54,11 @@ export interface LoopParts {
 
 export interface JobLoop {
   wake(): void
-  /** Puts what runs back into the queue; resolves when all have let go. */
+  /** Puts running jobs back into the queue; resolves when all have stopped. */
   stop(): Promise<void>
 }
 
-/** Why a job's signal was aborted. */
+/** Reasons for which a job's signal is aborted. */
 const STOPPING = 'stopping'
 const LOST = 'lost'
 const DEFERRED = 'deferred'
@@ -78,7 +82,7 @@ export function startJobLoop(parts: LoopParts): JobLoop {
   let again = false
 
   const longs = (): number => [...running.values()].filter(one => one.long).length
-  // What takes minutes leaves a place for what takes seconds; with one core there is a place beside it.
+  // Long jobs leave a place for short ones; when `parallel` is 1, a short job may run beside the long one.
   const room = (): { short: boolean; long: boolean } => ({
     short: running.size - longs() < Math.max(1, parts.parallel - longs()),
     long: longs() < Math.max(1, parts.parallel - 1),
@@ -138,7 +142,7 @@ export function startJobLoop(parts: LoopParts): JobLoop {
   }
 }
 
-/** One job at work. */
+/** A job that this worker holds. */
 interface Held {
   worker: string
   job: JobRow
@@ -199,8 +203,8 @@ async function runJob(parts: LoopParts, held: Held): Promise<void> {
 }
 
 /**
- * What was kept for a document or citation that was deleted while its job went on. Where it is there, another worker
- * has the job, and needs it.
+ * Deletes what was kept for a document or citation that was removed while its job ran. If it still exists, another
+ * worker has the job and needs what was kept.
  */
 async function forget({ library }: LoopParts, { account, kind, subject }: JobRow): Promise<void> {
   const { shelf, scratch } = library(account)
@@ -227,7 +231,7 @@ async function end(parts: LoopParts, { worker, job, controller }: Held, error: u
       log.info(fields, 'job put back')
       return
     }
-    // The document was deleted under the job: every verb answers no_encontrado from then on.
+    // The document was deleted while the job ran: every verb throws `no_encontrado` from then on.
     if (controller.signal.reason === LOST || isGone(error)) {
       await forget(parts, job)
       log.info(fields, 'job cancelled')
@@ -245,6 +249,6 @@ async function end(parts: LoopParts, { worker, job, controller }: Held, error: u
     )
     log.error({ ...fields, ...trail(error) }, 'job failed')
   } catch (second) {
-    log.error({ ...fields, ...trail(second) }, 'job could not be ended') // its lease runs out and it is claimed again
+    log.error({ ...fields, ...trail(second) }, 'job could not be ended') // its lease expires and it is claimed again
   }
 }

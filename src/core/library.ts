@@ -1,4 +1,4 @@
-/** What every verb of the core receives first: one caller's shelf and the parts that do not depend on the caller. */
+/** What every verb of the core receives first: one account's shelf, and the parts that do not depend on the account. */
 import type { Shelf } from '../../storage/contract.ts'
 import type { Blobs } from '../../storage/blobs.ts'
 import type { Scratch } from '../../storage/scratch.ts'
@@ -18,30 +18,30 @@ export interface Library {
   readonly blobs: Blobs
   readonly scratch: Scratch
   readonly models: Models
-  /** Judges claims against passages. */
+  /** Decides whether passages support claims. */
   readonly entail: Entailer
-  /** Those who can read paraphrases, here or not; absent and null alike: nobody knows here. */
+  /** The models that may judge paraphrases, whether fetched or not; null or absent when there are none. */
   readonly judges?: Judges | null
-  /** Writes answers; `fallback`: when it fails, literal sentences. */
+  /** Writes answers. With `fallback`, an answer consists of literal sentences when the writer fails. */
   readonly writer: Writer
   readonly fallback: boolean
   readonly csl: Csl
-  /** Say what a work is; absent and null alike: none is asked. */
+  /** Services that identify works; null or absent when none is asked. */
   readonly catalogues?: Catalogues | null
-  /** The only way out to the web. */
+  /** The only way to make requests to the web. */
   readonly fetcher: Fetcher
   /**
-   * `ocr`: languages of pictures of text, as Tesseract names them; absent: Spanish and English. `tessdata`: folder of
-   * data for them that were fetched.
+   * Limits of reading. `ocr` lists the languages of pictures of text, as Tesseract names them; absent means Spanish and
+   * English. `tessdata` is the folder with their data, if it was fetched.
    */
   readonly limits: { readonly read: ReadLimits; readonly ocr?: readonly string[]; readonly tessdata?: string | null }
-  /** Says what pictures show, to find them by; absent and null alike: nobody here can. */
+  /** Describes pictures, so that they can be found; null or absent when no model can. */
   readonly describe?: Describer | null
-  /** Turns speech into text; absent and null alike: nobody here can. */
+  /** Turns speech into text; null or absent when no model can. */
   readonly speech?: Speech | null
-  /** What the account may use. */
+  /** The account's plan. */
   plan(): Promise<Plan>
-  /** Origin of the service with its sub-path, no trailing slash: `https://host/anaquel`. */
+  /** Origin of the service with its sub-path and no trailing slash, for example `https://host/anaquel`. */
   readonly site: string
   now(): Date
   /** Resolves when the job of that document or citation may have changed, or after `seconds`. */

@@ -1,6 +1,6 @@
 /**
- * What an answer may come as: a format is one row. `json` and `markdown` go for every operation that has them; `cites`
- * writes citations in a syntax, `references` a file of references.
+ * The formats of an answer, one row each. Every operation offers `json` and `markdown`; `cites` writes citations in a
+ * syntax, `references` writes a file of references.
  */
 import { WORD_MEDIA } from './cite/forms/names.ts'
 import { SYNTAXES } from './cite/syntax/index.ts'
@@ -35,5 +35,5 @@ function reference(name: 'csl-json' | 'bibtex' | 'biblatex' | 'ris'): Output & R
 
 export type Formato = keyof typeof OUTPUTS
 
-/** Every operation. */
+/** Formats that every operation offers. */
 export const USUAL: readonly Formato[] = ['json', 'markdown']

@@ -1,6 +1,6 @@
 /**
- * "23" | "xiv" | "p. 23" | "[12]" | "1:02:03", or a locator as it is given out ("diap. 4", "filas 2-18", "párr. 7") →
- * the unit it names. Pure: marks in, physical position out.
+ * Resolves a position to the unit that it names: "23", "xiv", "p. 23", "[12]", "1:02:03", or a locator as this library
+ * writes it ("diap. 4", "filas 2-18", "párr. 7"). Pure: marks in, physical position out.
  */
 import type { UnitMark } from '../../storage/contract.ts'
 import { Failure, invalid } from '../errors.ts'
@@ -11,10 +11,10 @@ import { readLabel, spreadOf } from './folio/numerals.ts'
 const folioOf = (mark: UnitMark): string | null =>
   mark.ancla.tipo === 'pagina' || mark.ancla.tipo === 'seccion' ? (mark.ancla.impresa ?? null) : null
 
-/** Of a range the end that is asked for. */
+/** Which end of a range is asked for. */
 type End = 'from' | 'to'
 
-/** `1:02:03`, `62:03`, `95` → seconds, or null. */
+/** Reads a time (`1:02:03`, `62:03`, `95`) in seconds; null when it is none. */
 function readClock(text: string): number | null {
   const parts = /^(?:(\d+):)?(\d{1,2}):(\d{2})$/.exec(text)
   if (parts) return Number(parts[1] ?? 0) * 3600 + Number(parts[2]) * 60 + Number(parts[3])
@@ -23,7 +23,10 @@ function readClock(text: string): number | null {
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : null
 }
 
-/** A name of a place in figures alone: labels and sheets are named by the file, and an error quotes no file. */
+/**
+ * Matches locators made of figures only. Labels and sheets are named by the file, and an error quotes nothing from a
+ * file.
+ */
 const FIGURES = /^(?:pp?\. [\divxlcdm-]+|diap\. \d+|párrs?\. [\d-]+|[\d:]+)$/i
 
 function named({ ancla, posicion }: UnitMark): string {
@@ -31,10 +34,10 @@ function named({ ancla, posicion }: UnitMark): string {
   return FIGURES.test(own) ? `${own} ([${posicion}])` : `[${posicion}]`
 }
 
-/** A heading is quoted as far as it tells it from others. */
+/** Most characters quoted of a heading; they suffice to tell it from others. */
 const QUOTED = 80
 
-/** The headings and sheets most like what was asked for, each with where it begins. */
+/** Returns the headings and sheets most like the request, each with the position where it begins. */
 function nearestNames(marks: readonly UnitMark[], text: string): string[] {
   const begins = new Map<string, number>()
   for (const { ancla, ruta, posicion } of marks)
@@ -46,7 +49,7 @@ function nearestNames(marks: readonly UnitMark[], text: string): string[] {
   })
 }
 
-/** Says what there is, so that the next try can hit. */
+/** The error for a position that does not exist; it says what does, so that the next attempt can succeed. */
 function missing(campo: string, text: string, marks: readonly UnitMark[]): Failure {
   const near = nearestNames(marks, text)
   const [from, to] = [named(marks[0]!), named(marks.at(-1)!)]
@@ -64,8 +67,9 @@ function missing(campo: string, text: string, marks: readonly UnitMark[]): Failu
 }
 
 /**
- * What begins within that second is named by it (`0:12` of 12.5 s): the first as a beginning, the last as an end. Else
- * what runs then.
+ * Returns the unit at a time. A unit that begins within that second is meant (`0:12` names 12.5 s): the first one for
+ * the beginning of a range, the last one for its end. Otherwise it is the unit that is running then; null after the
+ * end.
  */
 function atTime(marks: readonly UnitMark[], seconds: number, end: End): number | null {
   const times = marks.flatMap(m => (m.ancla.tipo === 'tiempo' ? [{ posicion: m.posicion, ...m.ancla }] : []))
@@ -76,8 +80,8 @@ function atTime(marks: readonly UnitMark[], seconds: number, end: End): number |
 }
 
 /**
- * The printed label to the letter, or the name that the book's page list gives; then without regard to case; then by
- * what it counts. A spread `12-13` answers to both.
+ * Returns the units with a folio: by exact printed label or page-list name, then ignoring case, then by the halves of a
+ * spread (`12-13` answers to both), then by numeric value.
  */
 function byFolio(marks: readonly UnitMark[], label: string): number[] {
   const lower = label.toLowerCase()
@@ -92,7 +96,7 @@ function byFolio(marks: readonly UnitMark[], label: string): number[] {
   }
   const spread = marks.filter(m => spreadOf(folioOf(m)?.toLowerCase() ?? '')?.includes(lower))
   if (spread.length) return spread.map(m => m.posicion)
-  // `-1` or `(12)` would lose its signs here, and be a page that nobody asked for.
+  // `-1` or `(12)` would lose its signs here and become a page that was not asked for.
   const asked = /^[\p{L}\p{N}]/u.test(label) ? readLabel(label) : null
   if (!asked || asked.romana) return []
   return marks
@@ -104,7 +108,7 @@ function byFolio(marks: readonly UnitMark[], label: string): number[] {
     .map(m => m.posicion)
 }
 
-/** What `localizador` writes where no page is printed. */
+/** Matches what `localizador` writes where no page is printed. */
 const LOCATOR = /^(?:(?<sheet>.+), )?(?<kind>p[aá]rr|diap|fila)s?\.? (?<from>\d{1,7})(?:-(?<to>\d{1,7}))?$/iu
 
 function byLocator(marks: readonly UnitMark[], text: string, end: End): number[] {
@@ -139,7 +143,7 @@ function byLocator(marks: readonly UnitMark[], text: string, end: End): number[]
   return marks.filter(holds).map(({ posicion }) => posicion)
 }
 
-/** A heading, a sheet or a picture by its whole name. */
+/** Returns the units with a heading, a sheet or a picture of exactly this name. */
 function byName(marks: readonly UnitMark[], text: string, end: End): number[] {
   const same = (name: string | undefined): boolean => name?.toLowerCase() === text.toLowerCase()
   const found = marks
@@ -151,10 +155,10 @@ function byName(marks: readonly UnitMark[], text: string, end: End): number[] {
 const PAGE = /^(?:pp?|págs?)\.\s*/i
 
 /**
- * Physical position of what `text` names, from 1. A bare number is a printed folio; only in a document with no folio at
- * all is it the
- * physical position. A folio that occurs twice: the first at or after `after`, else the first.
- * Throws `peticion_invalida` on an empty text, `no_encontrado` where nothing stands there.
+ * Returns the physical position, from 1, of what `text` names. A bare number is a printed folio, or the physical
+ * position if the document has no folios or times. Of a folio that occurs twice, the first one at or after `after` is
+ * used, else the first.
+ * Throws `peticion_invalida` on an empty text, `no_encontrado` when nothing has that name.
  */
 export function readPosition(
   text: string,
@@ -174,7 +178,7 @@ export function readPosition(
     const n = Number(physical?.[1] ?? asked)
     found = marks.some(m => m.posicion === n) ? [n] : []
   } else if (timed) {
-    // "p. 3" of a recording is no second: nothing in it has pages.
+    // "p. 3" of a recording is not a second: a recording has no pages.
     const seconds = asked === trimmed ? readClock(asked) : null
     const at = seconds === null ? null : atTime(marks, seconds, end)
     found = at === null ? [] : [at]

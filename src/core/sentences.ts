@@ -1,6 +1,6 @@
 /**
- * Text → its sentences as ranges, without the white space around them. `Intl.Segmenter` proposes, our own rules join
- * what it cuts wrongly.
+ * Text → its sentences as ranges, without the white space around them. `Intl.Segmenter` proposes cuts; our own rules
+ * join what it cuts wrongly.
  */
 
 export interface Range {
@@ -8,19 +8,19 @@ export interface Range {
   to: number
 }
 
-/** Followed by what they shorten: never the end of a sentence. */
+/** Abbreviations that always precede what they shorten, so they never end a sentence. */
 const NEVER =
   words(`dr dra dres sr sra sres sras srta srtas sto sta prof profa ing lic arq abog gral cnel cmdte tte sgto alm excmo excma ilmo ilma rvdo rdo
   mons fr av avda pza ctra dpto depto núm núms nros nro tel aprox ej vid vgr cfr cf cp fig figs pág págs pag pags pp párr párrs cap caps vols vol tít lám ilustr ibíd
   loc op coord coords comp comps trad trads eds ed rev edit intr introd pról ob mss ms fol ff ss mr mrs messrs mx st mt ft gen col capt lt sgt cmdr rep sen gov pres
   rev hon supt eq eqs ref refs ch chs sect approx viz vs resp esp min máx mín repr orig apdo art arts univ assoc bros dept est`)
-/** Shortens something only before a number ("no. 5", "sec. 3"): otherwise an ordinary word. */
+/** Abbreviations only before a number ("no. 5", "sec. 3"); ordinary words otherwise. */
 const BEFORE_NUMBER = words(
   'no nos n nº n.º sec may mar ago jan feb apr jun jul aug sep sept oct nov dec ene abr dic par tab t c l lib bd nr §',
 )
-/** May end a sentence or not: the next word decides. */
+/** Abbreviations that may end a sentence; the next word decides. */
 const EITHER = words('al uu cit id ibid inc ltd co corp cía jr hnos ph.d d.c a.m p.m s.a s.l a.c d.c n.e')
-/** A capitalised one of these after a doubtful stop begins a sentence. */
+/** Words that begin a sentence when they are capitalised after a doubtful stop. */
 const STARTERS =
   words(`el la los las lo un una unos unas en de y pero sin si no se su sus este esta estos estas esto ese esa esos esas eso aquel aquella al a ante con
   como cuando desde durante entre es hay hasta más mientras muchos muchas nada ni nadie nuestro nuestra otra otro otros otras para por porque pues que qué quien quién
@@ -34,19 +34,25 @@ function words(list: string): ReadonlySet<string> {
 
 const RAISED = /[¹²³⁰⁴-⁹]/
 /**
- * After a letter or two, a function or a bracket a raised figure is an exponent: km², sin² φ, (x − 1)². Of 623 raised
- * figures in 80 real PDFs 440 stand after words and stops, where 43 are exponents, 31 of them of functions; of 183 after
- * brackets some 150 are.
+ * Calls of notes: raised figures after words of three letters or more, stops and closing marks. After a letter or two,
+ * a function or a bracket a raised figure is an exponent: km², sin² φ, (x − 1)². Of 623 raised figures in 80 real PDFs
+ * 440 stand after words and stops, where 43 are exponents, 31 of them of functions; of 183 after brackets some 150 are.
  */
 const CALLS =
   /(?<=\p{L}{3}\p{M}?,?|[.;:!?»”"’])(?<!(?<!\p{L})(?:sin|sen|cos|tan|cot|log|exp))[¹²³⁰⁴-⁹]+(?:,[¹²³⁰⁴-⁹]+)*/gu
-/** The text without the calls of its notes ("adarga¹ antigua"): nobody quotes, asks or claims them. */
+/**
+ * Returns the text without the calls of its notes ("adarga¹ antigua"), because nobody includes them in a quotation, a
+ * question or a claim.
+ */
 export const withoutCalls = (text: string): string => (RAISED.test(text) ? text.replace(CALLS, '') : text)
 
-/** It holds signs that nobody could read: it is shown, never quoted as literal, and supports no claim. */
+/**
+ * Returns whether the text holds characters that could not be read. Such a text is shown, but never quoted as literal,
+ * and supports no claim.
+ */
 export const isUnread = (text: string): boolean => text.includes('\ufffd')
 
-/** The sentences of a passage that may prove something. */
+/** Returns the sentences of a passage that may prove something: those without unreadable characters. */
 export const readable = (text: string): Range[] =>
   sentences(text).filter(({ from, to }) => !isUnread(text.slice(from, to)))
 
@@ -58,8 +64,8 @@ function segmenter(locale: string): Intl.Segmenter {
 }
 
 /**
- * Sentences in order; they do not overlap and hold every visible character. A blank line always ends one. `locale`: BCP
- * 47, `es` when absent.
+ * Returns the sentences in order; they do not overlap and hold every visible character. A blank line always ends one.
+ * `locale` is a BCP 47 tag, `es` when absent.
  */
 export function sentences(text: string, locale = 'es'): Range[] {
   return blocks(text).flatMap(block => {
@@ -69,8 +75,8 @@ export function sentences(text: string, locale = 'es'): Range[] {
 }
 
 /**
- * Ranges that a sentence cannot cross: blank lines, list items, and line breaks that a wrapping editor would not have
- * made.
+ * Returns ranges that no sentence crosses: they end at blank lines, list items, and line breaks that line wrapping
+ * would not have made.
  */
 function blocks(text: string): Range[] {
   const out: Range[] = []
@@ -111,12 +117,15 @@ function deliberate(line: string, next: string, width: number): boolean {
   return first !== undefined && !/[,;:\-–—]\s*$/.test(line) && line.trimEnd().length + 1 + first.length < width * 0.9
 }
 
-// A note mark after the stop ("fin.[^3] Otra", "fin.² Otra", "fin.12 Otra") belongs to the sentence that ends: the
-// segmenter is shown closing brackets instead.
+// A note mark after the stop ("fin.[^3] Otra", "fin.² Otra", "fin.12 Otra") belongs to the sentence that ends, so the
+// segmenter is given closing brackets in its place.
 const NOTE_MARK =
   /(?<=[.?!…»”")\]])(?:(?:\[\^[^\]\s]{1,40}\]|\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\])+|[¹²³⁰⁴-⁹]+)|(?<=\p{L}{3}[.?!»”]{1,2})\d{1,3}(?=\s+[«“"¿¡(]*\p{Lu}|\s*$)/gu
 
-/** The segmenter copies its whole input into every segment: 200,000 characters at once ran out of 4 GB. */
+/**
+ * Characters given to the segmenter at a time. It copies its whole input into every segment: 200,000 characters at once
+ * ran out of 4 GB.
+ */
 const WINDOW = 4000
 
 function propose(text: string, block: Range, locale: string): Range[] {
@@ -135,8 +144,8 @@ function propose(text: string, block: Range, locale: string): Range[] {
     if (!whole && parts.length === 1) {
       size *= 2
       continue
-    } // one long sentence: look further
-    if (!whole) parts.pop() // the window may have cut it
+    } // one sentence fills the window, so the window grows
+    if (!whole) parts.pop() // the window may have cut the last part
     for (const part of parts) out.push({ from: block.from + part.from, to: block.from + part.to })
     from = parts.at(-1)?.to ?? shown.length
     size = WINDOW
@@ -156,12 +165,12 @@ function join(text: string, block: Range, parts: Range[]): Range[] {
   return out
 }
 
-/** What is looked at before a stop. */
+/** Characters before a stop that are read. */
 const NEAR = 200
 
-/** Whether the stop between the two is no end. */
+/** Returns whether the boundary between the two parts ends no sentence. */
 function continues(text: string, before: Range, after: Range, block: Range, quoted: boolean): boolean {
-  // Format characters (soft hyphens, joiners) are no letters; the Markdown side also hides its marks behind them.
+  // Format characters (soft hyphens, joiners) are no letters; the Markdown code also replaces its marks by them.
   const head = text
     .slice(Math.max(before.from, before.to - NEAR), before.to)
     .replace(/\p{Cf}/gu, '')
@@ -176,10 +185,11 @@ function continues(text: string, before: Range, after: Range, block: Range, quot
   return shortened(head, next) || insideBrackets(text, before.to, block, quoted)
 }
 
-/** Whether `head` ends in an abbreviation or an initial that the stop belongs to. */
+/** Returns whether the stop at the end of `head` belongs to an abbreviation or an initial. */
 function shortened(head: string, next: string): boolean {
   if (!head.endsWith('.')) return false
-  // From the last space on, which it cannot hold: looked for in all of the head it takes many times as long.
+  // The token holds no space, so only the text after the last space is matched; matching all of `head` takes many times
+  // as long.
   const match = /(?:^|[\s([{«“"'¿¡/—–-])((?:[\p{L}\p{M}º§]+\.)*[\p{L}\p{M}º§]+)\.$/u.exec(
     head.slice(Math.max(0, head.lastIndexOf(' '))),
   )
@@ -198,7 +208,8 @@ function shortened(head: string, next: string): boolean {
 }
 
 /**
- * "(", a quotation mark or an ordinary opening word in capitals: a sentence begins here, even after a doubtful stop.
+ * Returns whether `next` begins a sentence even after a doubtful stop: with ¿, ¡, a quotation mark, or an ordinary
+ * opening word with a capital.
  */
 function begins(next: string): boolean {
   if (/^[¿¡«“"]/.test(next)) return true
@@ -207,10 +218,12 @@ function begins(next: string): boolean {
 }
 
 const PAIRS = { '(': ')', '[': ']', '«': '»', '“': '”' } as const
-/** Longest stretch that a bracket or quotation may hold together; beyond it the mark is more likely a stray one. */
+/**
+ * Characters over which a bracket or quotation may hold text together; beyond that the mark is more likely a stray one.
+ */
 const HELD = 300
 
-/** Whether the place lies inside a bracket or quotation that opened and closes nearby, in the same block. */
+/** Returns whether the offset lies inside a bracket or quotation that opens and closes nearby, in the same block. */
 function insideBrackets(text: string, at: number, block: Range, quoted: boolean): boolean {
   const before = text.slice(Math.max(block.from, at - HELD), at)
   const after = text.slice(at, Math.min(block.to, at + HELD))
@@ -225,15 +238,16 @@ function insideBrackets(text: string, at: number, block: Range, quoted: boolean)
 }
 
 /**
- * A note mark at the end; they are taken off one by one: a thousand of them as one expression are tried from each on.
+ * A note mark at the end of the text. Marks are removed one by one, because a single expression for a thousand of them
+ * would be tried from each mark on.
  */
 const MARK = /(?:\s?\[\^[^\]\s]{1,40}\]|[¹²³⁰⁴-⁹])$/,
   LONGEST_MARK = 44
 
 /**
- * Offset at which the citation of a sentence enters: in running text before the stop ("fin (Pérez, 2020)."), but after
- * a question mark, an abbreviation's stop
- * or a closed quotation; a note mark after the stop and after the marks that are there.
+ * Returns the offset at which the citation of a sentence goes. In running text that is before a stop ("fin (Pérez,
+ * 2020)."), but after a question mark, an abbreviation's stop or a closed quotation; a note mark goes after the stop
+ * and after the marks that are there.
  */
 export function citationPlace(text: string, { from, to }: Range, kind: 'text' | 'note'): number {
   let end = to

@@ -1,6 +1,6 @@
 /**
- * ZIP bytes → their files in memory, and back. What comes in is hostile: entries, bytes, ratio and names are bounded; a
- * refusal is a Failure on `archivo`.
+ * Unpacks ZIP bytes into files in memory, and packs them. Input is hostile: entries, bytes, ratio and names are
+ * bounded; a refused archive throws a `Failure` on `archivo`.
  */
 import { zipSync, type Zippable } from 'fflate'
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
@@ -8,17 +8,17 @@ import { Failure } from '../errors.ts'
 
 export interface ZipLimits {
   entries?: number
-  /** Of all files together, unpacked. Counted on what comes out, not on what the header says. */
+  /** Most bytes of all files together, unpacked. They are counted on the output, not taken from the header. */
   bytes?: number
-  /** Of one file. */
+  /** Most bytes of one file, unpacked. */
   part?: number
-  /** Unpacked to packed, for a file of more than 8 MB. */
+  /** Highest ratio of unpacked to packed bytes, checked for files of more than 8 MB. */
   ratio?: number
-  /** Files that are not wanted are checked by name and never unpacked. */
+  /** Selects the files to unpack; the others are only checked by name. */
   only?: (name: string) => boolean
 }
 
-/** Book, slide and text files seen stay under 2,000 entries and a ratio of 60. */
+/** Real books, slides and text files were seen to stay under 2,000 entries and a ratio of 60. */
 export const ZIP_LIMITS = { entries: 10_000, bytes: 256_000_000, part: 128_000_000, ratio: 250 } as const
 const RATIO_FROM = 8_000_000
 
@@ -41,7 +41,7 @@ function refuse(motivo: keyof typeof REASONS, cause?: unknown): Failure {
   )
 }
 
-/** Name → bytes, in the order of the directory. Folders are left out. */
+/** Returns the files by name, in the order of the directory, without folders. Throws `peticion_invalida`. */
 export async function unzip(bytes: Uint8Array, limits: ZipLimits = {}): Promise<Map<string, Uint8Array>> {
   const most = { ...ZIP_LIMITS, ...limits }
   const zip = await opened(bytes)
@@ -75,8 +75,8 @@ export async function unzip(bytes: Uint8Array, limits: ZipLimits = {}): Promise<
 }
 
 /**
- * One file of the archive, piece by piece as it is unpacked: for parts that are too large to be held. Nothing when
- * there is none of that name.
+ * Yields one file of the archive piece by piece as it is unpacked, for parts too large to hold in memory. Yields
+ * nothing when there is no file of that name. Throws `peticion_invalida`.
  */
 export async function* unzipped(
   bytes: Uint8Array,
@@ -112,7 +112,7 @@ async function opened(bytes: Uint8Array): Promise<ZipFile> {
   }
 }
 
-/** Word, Excel and PowerPoint put a file with a password into an OLE container that has a stream of this name. */
+/** Word, Excel and PowerPoint store a file with a password in an OLE container that has a stream of this name. */
 function encryptedOffice(buffer: Buffer): boolean {
   return (
     buffer.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])) &&
@@ -127,7 +127,10 @@ function check(entry: Entry, room: number, ratio: number): void {
   if (size > room || (size > RATIO_FROM && size > packed * ratio)) throw refuse('bomba')
 }
 
-/** yauzl stops a file that is longer or shorter than its header says; the room is counted here as well. */
+/**
+ * Unpacks one file. yauzl stops at a file that is longer or shorter than its header says; the bytes are counted here as
+ * well.
+ */
 async function read(zip: ZipFile, entry: Entry, room: number): Promise<Uint8Array> {
   const stream = await zip.openReadStreamPromise(entry)
   const chunks: Buffer[] = []
@@ -145,7 +148,7 @@ async function read(zip: ZipFile, entry: Entry, room: number): Promise<Uint8Arra
 
 const PACKED = /\.(?:png|jpe?g|gif|webp|mp[34]|m4a|woff2?|zip|emz|wmz)$/i
 
-/** The same files give the same bytes. What is compressed already is stored. */
+/** Packs files, always to the same bytes. Files that are already compressed are stored as they are. */
 export function zip(parts: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const files: Zippable = Object.fromEntries(
     [...parts].map(([name, bytes]) => [name, [bytes, { level: PACKED.test(name) ? 0 : 6 }]]),

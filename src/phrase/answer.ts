@@ -6,8 +6,8 @@ import { failureBody } from './failure.ts'
 import type { PhraseFailure } from './failure.ts'
 
 /**
- * `etag` is unquoted and changes whenever the body would; none for what is not to be kept. `body` is only made when it
- * is sent.
+ * `etag` is unquoted and changes whenever the body would; an answer that must not be cached has none. `body` is called
+ * only when the body is sent.
  */
 export type Answer = {
   type: string
@@ -18,7 +18,7 @@ export type Answer = {
   status?: number
 }
 
-/** A pure answer is the same for ever; a document changes with the version; an error may be mended soon. */
+/** A pure answer never changes, a document changes with the version, and an error may be corrected soon. */
 const CACHE = {
   pure: 'public, max-age=31536000, immutable',
   document: 'public, max-age=3600',
@@ -34,7 +34,7 @@ export const TYPES = {
   html: 'text/html; charset=utf-8',
 } as const
 
-/** On every answer. `Content-Disposition` carries the phrase of a GPX file, so scripts may read it. */
+/** Headers of every answer. `Content-Disposition` is exposed to scripts because it carries the phrase of a GPX file. */
 const ALWAYS = [
   'Access-Control-Allow-Origin',
   '*',
@@ -44,7 +44,10 @@ const ALWAYS = [
   'nosniff',
 ]
 
-/** 200 (or the answer's status) with its body, or 304 when the reader has it. Node drops the body of a HEAD. */
+/**
+ * Sends 200 (or the answer's status) with the body, or 304 when the client already has it. Node drops the body of a
+ * HEAD.
+ */
 export function send(
   request: Request,
   response: Response,
@@ -56,14 +59,14 @@ export function send(
     response.writeHead(304, head).end()
     return
   }
-  // A string leaves in one write together with the head; a buffer would take a second.
+  // A string is written together with the head; a buffer would take a second write.
   const text = body()
   response
     .writeHead(status, [...head, 'Content-Type', type, 'Content-Length', String(Buffer.byteLength(text))])
     .end(text)
 }
 
-/** `{ "error": … }` with the failure's status. */
+/** Sends `{ "error": … }` with the failure's status. */
 export function sendFailure(response: Response, failure: PhraseFailure, headers: readonly string[] = []): void {
   const bytes = Buffer.from(JSON.stringify(failureBody(failure)))
   const cache = failure.status === 500 ? CACHE.none : CACHE.error
@@ -81,14 +84,14 @@ export function sendFailure(response: Response, failure: PhraseFailure, headers:
     .end(bytes)
 }
 
-/** 302; the same for ever, since it depends on the address alone. */
+/** Sends 302, cached for ever because it depends on the address alone. */
 export function redirect(response: Response, location: string, headers: readonly string[] = []): void {
   response
     .writeHead(302, [...ALWAYS, 'Cache-Control', CACHE.pure, 'Location', location, 'Content-Length', '0', ...headers])
     .end()
 }
 
-/** OPTIONS: 204, any origin, any header. */
+/** Answers OPTIONS with 204, for any origin and any header. */
 export function sendOptions(response: Response, allow: string): void {
   response
     .writeHead(204, [
@@ -105,6 +108,6 @@ export function sendOptions(response: Response, allow: string): void {
     .end()
 }
 
-// RFC 9110 §13.1.2: weak comparison, so a proxy's `W/` does not matter.
+// RFC 9110 §13.1.2 asks for weak comparison, so a `W/` added by a proxy does not matter.
 const isFresh = (known: string | undefined, etag: string): boolean =>
   known !== undefined && (known.trim() === '*' || known.split(',').some(one => one.trim().replace(/^W\//, '') === etag))

@@ -10,7 +10,7 @@ import { readNear, readPhrase, readPoint, readPrecision, readShape } from './que
 import type { Query, Shape } from './query.ts'
 import { resultOf, shapedJson } from './result.ts'
 
-/** Where the service stands and what its tags begin with. */
+/** Origin of the service, and the prefix of its entity tags. */
 export type Context = { site: string; salt: string }
 type Endpoint = (query: Query, context: Context) => Answer
 
@@ -20,7 +20,7 @@ export const API: Record<string, Endpoint> = {
     return placeAnswer(encode(latitude, longitude, readPrecision(query)), context, readShape(query), true)
   },
   '/api/decode': (query, context) => {
-    // Parameters are judged before words.
+    // Parameters are checked before words.
     const shape = readShape(query)
     return placeAnswer(decodeQuery(query), context, shape, false)
   },
@@ -46,7 +46,7 @@ export const API: Record<string, Endpoint> = {
   },
 }
 
-/** A place as JSON or GeoJSON; `words` as encoding gives them. */
+/** Answers with a place as JSON or GeoJSON; `words` adds its words, as encoding does. */
 export function placeAnswer(place: Place, { site, salt }: Context, shape: Shape, words: boolean): Answer {
   const kind = `${words ? 'e' : 'd'}${shape.geojson ? 'g' : ''}${shape.bbox ? 'b' : ''}`
   return {
@@ -62,7 +62,10 @@ const decodeQuery = (query: Query): Place => {
   return decode(phrase, readNear(query))
 }
 
-/** The words say it all: an answer depends on them, on its kind and on the version, which is in the salt. */
+/**
+ * Returns the entity tag. An answer depends only on the words, on its kind and on the version, which is part of the
+ * salt.
+ */
 export const tag = (salt: string, kind: string, { words, ignored = [], completed = [] }: Place): string =>
   [salt, kind, ...words, ...ignored.map(word => `-${word}`), ...completed.map(word => `+${word}`)].join('.')
 
@@ -78,9 +81,9 @@ function eitherPlace(query: Query): Place {
 export const MOST_POINTS = 1000
 
 /**
- * POST /api/encode: `{ points: [{ lat, lon }], precision?, maps? }` → `{ results }` in the same order. One wrong point
- * refuses the whole, by its number.
- * The links are left out unless `maps` is true: a thousand results are 0.24 MB without them and 2.1 MB with them.
+ * POST /api/encode: turns `{ points: [{ lat, lon }], precision?, maps? }` into `{ results }` in the same order. One
+ * wrong point refuses the whole request and is named by its number. Links are left out unless `maps` is true: a
+ * thousand results are 0.24 MB without them and 2.1 MB with them.
  */
 export function encodeBatch(body: unknown, site: string): { results: unknown[] } {
   const { points, precision = 4, maps = false } = isRecord(body) ? body : {}

@@ -24,11 +24,11 @@ const READ = 'GET, HEAD, OPTIONS'
 const READ_AND_POST = 'GET, HEAD, POST, OPTIONS'
 const BODY_LIMIT = 256 * 1024
 
-/** `site` is the origin that links begin with, without a slash at its end; `log` receives what nobody expected. */
+/** `site` is the origin of all links, without a trailing slash; `log` receives unexpected errors. */
 export function createApp({ site, log = console.error }: { site: string; log?: (error: unknown) => void }): Express {
   const service = serviceOf(site)
   const app = express()
-  // No middleware before the routes and none of Express's own headers: each costs every answer.
+  // No middleware precedes the routes and Express adds no headers of its own, because each would slow every answer.
   app.disable('x-powered-by').set('etag', false).set('query parser', false)
   for (const [path, endpoint] of Object.entries(API))
     app.get(path, (request, response) => send(request, response, endpoint(readQuery(request.url), service)))
@@ -44,8 +44,8 @@ export function createApp({ site, log = console.error }: { site: string; log?: (
 }
 
 /**
- * The salt changes with the site, the version of the pages and the shape of a result, so that no tag outlives what it
- * named.
+ * The salt changes with the site, the version of the pages and the form of a result, so that no entity tag outlives
+ * what it named.
  */
 function serviceOf(site: string): Service {
   const assets = readAssets()
@@ -56,7 +56,8 @@ function serviceOf(site: string): Service {
 }
 
 /**
- * Answers made once: descriptions, licence, vectors, and the files of the pages (cached for ever under their version).
+ * Answers that are made once: descriptions, licence, vectors, and the files of the pages (cached for ever under their
+ * version).
  */
 function documentsOf({ site, assets }: Service): Record<string, (request: Request) => Answer> {
   const fixed = (type: string, text: string, cache: Answer['cache'] = 'document'): (() => Answer) => {
@@ -86,7 +87,9 @@ const batch =
     send(request, response, { type: TYPES.json, cache: 'none', body: () => text })
   }
 
-/** What no route took: OPTIONS is 204 anywhere, a known address with another method 405, all else 404. */
+/**
+ * Answers what no route took: OPTIONS gets 204 everywhere, another method at a known address 405, everything else 404.
+ */
 const otherwise =
   (known: ReadonlySet<string>): RequestHandler =>
   ({ method, path }, response) => {
@@ -97,7 +100,9 @@ const otherwise =
     sendFailure(response, new PhraseFailure('route'))
   }
 
-/** Express's and its body reader's errors become ours here; a body that was refused unread closes the connection. */
+/**
+ * Turns errors of Express and of its body reader into ours. When a body was refused unread, the connection is closed.
+ */
 const refusal =
   (log: (error: unknown) => void): ErrorRequestHandler =>
   (error: unknown, request: Request, response: Response, next) => {

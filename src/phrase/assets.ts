@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** `version` changes with any of them; the pages carry it in the address, so that they can be cached for ever. */
+/** `version` changes with each of the files and is part of their address, so that they can be cached for ever. */
 export type Assets = { css: string; script: string; icon: string; version: string }
 
 export function readAssets(): Assets {
@@ -24,7 +24,7 @@ export function readAssets(): Assets {
   }
 }
 
-/** tsc copies no assets: from `src` and from `dist` alike they are found under the package root. */
+/** `tsc` copies no assets, so `src` and `dist` both read them below the package root. */
 function pageFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)

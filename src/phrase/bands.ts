@@ -6,12 +6,12 @@ import { PhraseFailure } from './failure.ts'
 import { WORDS } from './words.ts'
 
 /**
- * First index of each band, and the end of the last. Words of band 1 carry `aaaa`, 2 `oooo`, 3 `A B X`, 4 `C Y Z` (the
- * digits are named in phrase.ts).
+ * First index of each band, and the end of the last. Words of band 1 carry `aaaa`, 2 `oooo`, 3 `A B X`, 4 `C Y Z`
+ * (phrase.ts defines the digits).
  */
 export const STARTS = [0, 2000, 5610, 6610, 7610] as const
 
-/** One index into the whole list for each band, or -1. */
+/** An index into the whole list for each band; -1 where the band has no word. */
 export type Slots = [number, number, number, number]
 
 /** What a phrase stands for. `south` and `west` are the corner of its cell in ten-thousandths of a degree. */
@@ -26,7 +26,7 @@ export type Place = {
   completed?: string[]
 }
 
-/** Side of the cell in ten-thousandths, degrees and metres on the wire, by number of words. */
+/** Side of the cell in ten-thousandths of a degree, in degrees and in metres as sent to clients, by number of words. */
 export const ACCURACY = {
   2: { side: 1000, degrees: 0.1, meters: 11100 },
   3: { side: 100, degrees: 0.01, meters: 1110 },
@@ -34,7 +34,7 @@ export const ACCURACY = {
 } as const
 export type Precision = keyof typeof ACCURACY
 
-/** How many words of the place count: 2, 3 or 4. */
+/** How many words of the place are used: 2, 3 or 4. */
 export const precisionOf = ({ words }: Place): Precision => (words.length === 4 ? 4 : words.length === 3 ? 3 : 2)
 
 export const bandOf = (index: number): 0 | 1 | 2 | 3 =>
@@ -44,7 +44,8 @@ const NORTH_POLE = 1800000
 const EAST_END = 3600000
 
 /**
- * The place of these indexes; 3 and 2 words give the middle of their cell. Throws `latitude`, `longitude`, `outside`.
+ * Returns the place of these indexes; 3 and 2 words give the middle of their cell. Throws `latitude`, `longitude` or
+ * `outside`.
  */
 export function placeOf(slots: Slots): Place {
   const [one, two, three, four] = slots
@@ -81,15 +82,14 @@ function named([one, two, three, four]: Slots, south: number, west: number): Pla
   const latitude = (Math.min(south + middle, NORTH_POLE) - 900000) / 10000
   const longitude = (Math.min(west + middle, EAST_END) - 1800000) / 10000
   const place: Place = { phrase, words, latitude, longitude, south: south - 900000, west: west - 1800000 }
-  // Bands 1, 2 and 4: without the third word the fourth says nothing, so it is named as left out rather than used or
-  // refused.
+  // With words of bands 1, 2 and 4, the fourth means nothing without the third, so it is reported as ignored.
   if (three < 0 && four >= 0) place.ignored = [WORDS[four] ?? '']
   return place
 }
 
 /**
- * The ground that the phrase covers, `[west, south, east, north]` in degrees (RFC 7946 §5), cut at the ends of the
- * Earth.
+ * Returns the ground that the phrase covers as `[west, south, east, north]` in degrees (RFC 7946 §5), clipped at the
+ * poles and the antimeridian.
  */
 export function bbox(place: Place): [number, number, number, number] {
   const { side } = ACCURACY[precisionOf(place)]

@@ -18,7 +18,7 @@ const USAGE = `Usage:
   phrase decode WORDS…        words to coordinates   [--near LAT,LON] [--json]
 `
 
-/** Exit status (0 done, 1 refused, 2 wrong usage), or the running service when `args` is empty. */
+/** Returns the exit status (0 done, 1 refused, 2 wrong usage), or the running service when `args` is empty. */
 export async function phraseCommand(args: string[], io: PhraseIO): Promise<number | PhraseService> {
   const call = parse(args)
   if (!call) {
@@ -46,7 +46,7 @@ async function started(config: PhraseConfig, { stdout }: PhraseIO): Promise<Phra
   return service
 }
 
-/** Options are handed to the readers of the query string, so that the shell and the wire check alike. */
+/** Options are passed to the readers of the query string, so that the shell and HTTP check them alike. */
 const VERBS = {
   encode: ([lat = '', lon = '']: string[], options: Map<string, string>): Place => {
     const { latitude, longitude } = readPoint(
@@ -63,7 +63,10 @@ const VERBS = {
 type Call = { verb: keyof typeof VERBS | undefined; words: string[]; options: Map<string, string>; json: boolean }
 const OPTIONS: Record<keyof typeof VERBS, string> = { encode: 'precision', decode: 'near' }
 
-/** Undefined when the call is none of those in USAGE. A negative longitude is no option: only two dashes make one. */
+/**
+ * Returns undefined when the call has none of the forms in USAGE. Only two dashes begin an option, so a negative
+ * longitude is none.
+ */
 function parse([verb, ...rest]: string[]): Call | undefined {
   if (verb === undefined) return { verb, words: [], options: new Map(), json: false }
   if (verb !== 'encode' && verb !== 'decode') return undefined

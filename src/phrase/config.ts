@@ -3,8 +3,8 @@
 export type PhraseConfig = { port: number; host: string; site: string | undefined }
 
 /**
- * Throws an Error that names the variable. Without PHRASE_SITE_URL the site is `http://localhost:PORT`, known once the
- * port is open.
+ * Reads the configuration; throws an Error that names the variable. Without PHRASE_SITE_URL the site is
+ * `http://localhost:PORT`, known once the port is open.
  */
 export function readConfig(env: NodeJS.ProcessEnv): PhraseConfig {
   const port = env.PORT || '3100'
@@ -19,7 +19,7 @@ export function readConfig(env: NodeJS.ProcessEnv): PhraseConfig {
 
 function siteOf(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined
-  // Pages, redirects and links hang from the origin: under a path they would lead elsewhere.
+  // The site must be an origin: pages, redirects and links are relative to `/` and would be wrong under a path.
   if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
     throw new Error(`PHRASE_SITE_URL must be an http or https origin, without a path; it is "${value}"`)
   return url.origin

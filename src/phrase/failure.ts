@@ -4,8 +4,8 @@
  */
 
 /**
- * `{name}` in a sentence is filled from the details. Statuses are those of the contract (400, 404); 405 and 500 are
- * HTTP's own.
+ * Each code: its status, English sentence and Spanish sentence. `{name}` in a sentence is filled from the details.
+ * Statuses are those of the contract (400, 404); 405 and 500 are HTTP's own.
  */
 export const FAILURES = {
   missing: [400, 'Missing parameter: {name}.', 'Falta el parámetro {name}.'],
@@ -77,7 +77,7 @@ export const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES
 
-/** What an unknown word may have been, best first: `{ stroble: ['strobe', …] }`. */
+/** What each unknown word may have been, best first: `{ stroble: ['strobe', …] }`. */
 export type Suggestions = Record<string, string[]>
 
 export class PhraseFailure extends Error {
@@ -97,7 +97,7 @@ export class PhraseFailure extends Error {
   }
 }
 
-/** The wire object: `error` alone, and for unknown words what they may have been. */
+/** The body sent to clients: `error`, and for unknown words the suggestions. */
 export function failureBody({ message, suggestions }: PhraseFailure): Record<string, unknown> {
   return suggestions ? { error: message, unknown: Object.keys(suggestions), suggestions } : { error: message }
 }

@@ -2,9 +2,9 @@
 import type { Point } from './near.ts'
 
 /**
- * The coordinate in this text, or undefined when it is something else. Reads decimals (`40.482, -3.3655`, `40,482
- * -3,3655`, `40.482 N 3.3655 W`)
- * and sexagesimals (`40° 28′ 55″ N, 3° 21′ 56″ O`; W and O are west). Does not check the range.
+ * Returns the coordinate in this text, or undefined when it is something else. Reads decimals (`40.482, -3.3655`,
+ * `40,482 -3,3655`, `40.482 N 3.3655 W`) and sexagesimals (`40° 28′ 55″ N, 3° 21′ 56″ O`; W and O are west). Does not
+ * check the range.
  */
 export function readCoordinates(text: string): Point | undefined {
   const plain = text.normalize('NFKC').replaceAll('\u2212', '-').trim().toUpperCase()
@@ -12,14 +12,14 @@ export function readCoordinates(text: string): Point | undefined {
 }
 
 const POINT_PAIR = /^([+-]?\d+(?:\.\d*)?)°?\s*([NS]?)[\s,;]+([+-]?\d+(?:\.\d*)?)°?\s*([EWO]?)$/
-/** Spanish decimals: then a comma cannot part the two, so a blank or a semicolon must. */
+/** Spanish decimals use the comma, so a space or a semicolon must separate the two numbers. */
 const COMMA_PAIR = /^([+-]?\d+(?:,\d+)?)°?\s*([NS]?)(?:\s+|\s*;\s*)([+-]?\d+(?:,\d+)?)°?\s*([EWO]?)$/
 
 function decimals(text: string): Point | undefined {
   const found = POINT_PAIR.exec(text) ?? COMMA_PAIR.exec(text)
   if (!found) return undefined
   const [, lat = '', northSouth = '', lon = '', eastWest = ''] = found
-  // "-33.8 S" says south twice or north once: not ours to decide.
+  // "-33.8 S" may mean south, stated twice, or north; it is refused as ambiguous.
   if (twice(lat, northSouth) || twice(lon, eastWest)) return undefined
   return {
     latitude: signed(Number(lat.replace(',', '.')), northSouth),

@@ -3,8 +3,8 @@ import type { Place } from './bands.ts'
 import { pageUrl } from './result.ts'
 
 /**
- * Children in the order of the schema: name, desc, link. The schema wants longitudes below 180, so 180 is written as
- * -180.
+ * Children stand in the order of the schema: name, desc, link. The schema requires longitudes below 180, so 180 is
+ * written as -180.
  */
 export function gpx(place: Place, site: string): string {
   const { phrase, latitude, longitude } = place
@@ -22,7 +22,7 @@ export function gpx(place: Place, site: string): string {
 /** Name of the attachment: the words joined by dashes. */
 export const gpxName = ({ words }: Place): string => `${words.join('-')}.gpx`
 
-/** Text safe between tags and in quoted attributes, of XML and of HTML. */
+/** Escapes a text for use between tags and in quoted attributes, in XML and in HTML. */
 export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, char => ENTITIES[char] ?? char)
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

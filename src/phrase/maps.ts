@@ -6,8 +6,8 @@ import { precisionOf } from './bands.ts'
 import type { Place, Precision } from './bands.ts'
 
 /**
- * What a row needs: decimals of at most four places without exponents, the phrase percent-encoded, the zoom, the origin
- * of the service.
+ * What a row needs: coordinates with at most four decimals and no exponent, the percent-encoded phrase, the zoom, and
+ * the origin of the service.
  */
 type Target = { lat: string; lon: string; name: string; zoom: (close: number) => number; site: string }
 type Row = { key: string; group: Group; label: string | { es: string; en: string }; url: (target: Target) => string }
@@ -15,7 +15,7 @@ type Row = { key: string; group: Group; label: string | { es: string; en: string
 export const GROUPS = ['web', 'street', 'go', 'open', 'transit', 'regional', 'device'] as const
 export type Group = (typeof GROUPS)[number]
 
-/** In the order of the contract. `C` is a comma inside a query value. */
+/** Rows in the order of the contract. `C` is a comma inside a query value. */
 const C = '%2C'
 export const MAPS = [
   {
@@ -62,7 +62,8 @@ export const MAPS = [
     url: ({ lat, lon, zoom }) => `https://yandex.com/maps/?pt=${lon}${C}${lat}&z=${zoom(16)}&l=map`,
   },
   { key: 'twoGis', group: 'regional', label: '2GIS', url: ({ lat, lon }) => `https://2gis.com/geo/${lon},${lat}` },
-  // Without coord_type Baidu reads BD-09, without coordinate Amap reads GCJ-02: some hundred metres off.
+  // Without `coord_type` Baidu reads BD-09, and without `coordinate` Amap reads GCJ-02: both would be some hundred
+  // metres off.
   {
     key: 'baidu',
     group: 'regional',
@@ -136,20 +137,19 @@ export const MAPS = [
   },
 ] as const satisfies readonly Row[]
 
-/** Key of the row → link. */
+/** Links by the key of their row. */
 export type MapLinks = Record<string, string>
 
-/** Zoom that fits a town or a city; a point takes the row's own. */
+/** Zoom levels that show a city or a town; a point uses the row's own. */
 const WIDE = { 2: 10, 3: 13, 4: undefined } as const
 
 /**
- * The JSON text of all links of a place, made from a template cut once for each site and number of words: about a third
- * of the time of building
- * the object and writing it out. Nothing needs escaping: words, decimals and a parsed origin hold no quote, backslash
- * or control character.
+ * Returns the JSON text of all links of a place. It is filled into a template, made once for each site and number of
+ * words, which takes about a third of the time of building and serialising the object. Nothing needs escaping: words,
+ * decimals and a parsed origin hold no quote, backslash or control character.
  */
 export function mapLinksJson(place: Place, site: string): string {
-  // At the poles one link has another form.
+  // At the poles the `geo:` link has another form.
   if (Math.abs(place.latitude) === 90) return JSON.stringify(mapLinks(place, site))
   const holes: Record<string, string> = {
     [LAT]: String(place.latitude),
@@ -161,7 +161,7 @@ export function mapLinksJson(place: Place, site: string): string {
   return text
 }
 
-/** Control characters, which no link holds, mark the holes. */
+/** Placeholders are control characters, which no link contains. */
 const LAT = '\u0001'
 const LON = '\u0002'
 const NAME = '\u0003'
@@ -181,7 +181,8 @@ function templateOf(precision: Precision, site: string): string[] {
 }
 
 /**
- * Every link of a place, in the order of the table. `site` is the origin of this service, without a slash at its end.
+ * Returns every link of a place, in the order of the table. `site` is the origin of this service, without a trailing
+ * slash.
  */
 export function mapLinks(place: Place, site: string): MapLinks {
   const wide = WIDE[precisionOf(place)]

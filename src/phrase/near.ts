@@ -8,8 +8,8 @@ import { PhraseFailure } from './failure.ts'
 export type Point = { latitude: number; longitude: number }
 
 /**
- * The place of the slots, completed by `near` where that is asked (`gap`) or possible (words 3 and 4 alone); else as
- * without `near`.
+ * Returns the place of the slots. `near` completes it when a `?` is to be solved (`gap`) or when only words 3 and 4 are
+ * known; otherwise it is not used.
  */
 export function finishNear(slots: Slots, near: Point, gap: boolean): Place {
   if (gap) return solveGap(slots, near)
@@ -27,7 +27,7 @@ export function meters(from: Point, to: Point): number {
   return 2 * 6371009 * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** The place of these slots, or undefined where they stand for none. */
+/** Returns the place of these slots, or undefined where they stand for none. */
 export function tryPlace(slots: Slots): Place | undefined {
   try {
     return placeOf(slots)
@@ -37,7 +37,7 @@ export function tryPlace(slots: Slots): Place | undefined {
   }
 }
 
-/** Of all words of the one empty band, the one whose place lies nearest: at most 3,610 tries. */
+/** Of all words of the one empty band, chooses the one whose place is nearest: at most 3,610 tries. */
 function solveGap(slots: Slots, near: Point): Place {
   const band = slots.findIndex(index => index < 0)
   const tries = Array.from({ length: (STARTS[band + 1] ?? 0) - (STARTS[band] ?? 0) }, (_, step) =>
@@ -46,7 +46,7 @@ function solveGap(slots: Slots, near: Point): Place {
   return completed(nearest(tries, near), [band])
 }
 
-/** Words 3 and 4 repeat every tenth of a degree both ways, so the nearest repetition is one of nine round `near`. */
+/** Words 3 and 4 repeat every tenth of a degree both ways, so the nearest repetition is one of nine around `near`. */
 function firstTwo(slots: Slots, near: Point): Place {
   const rows = around(Math.floor((near.latitude + 90) * 10), 1800)
   const columns = around(Math.floor((near.longitude + 180) * 10), 3600)
@@ -55,8 +55,8 @@ function firstTwo(slots: Slots, near: Point): Place {
 }
 
 /**
- * The cells before, at and after; past the end both the last (the pole, the antimeridian) and, for longitudes, the
- * other side.
+ * Returns the cells before, at and after. Beyond an end it returns both the last cell (the pole, the antimeridian) and,
+ * for longitudes, the one on the other side.
  */
 const around = (cell: number, end: number): number[] => [
   ...new Set(

@@ -15,7 +15,7 @@ import type { Language, Texts } from './texts.ts'
 import { tokens } from './tokens.ts'
 import { worldMap } from './world.ts'
 
-/** `chosen` when the address says the language: then the links keep saying it. */
+/** What a page is made for. `chosen` is true when the address names the language; then all links keep naming it. */
 export type View = { site: string; assets: Assets; language: Language; chosen: boolean; path: string }
 
 /** What was typed and why it led nowhere. */
@@ -96,7 +96,7 @@ function hint(view: View, t: Texts, { text, near, failure }: Trial): string {
   return `<div class="hint" role="status">${said}<p class="small">${t.never}</p></div>`
 }
 
-/** The same try with one word replaced. */
+/** Returns the address of the same attempt with one word replaced. */
 function retry(view: View, text: string, near: string | undefined, word: string, instead: string): string {
   const q = tokens(text)
     .map(each => (each === word ? instead : each))
@@ -107,7 +107,7 @@ function retry(view: View, text: string, near: string | undefined, word: string,
 
 function mapSections(view: View, place: Place): string {
   const t = TEXTS[view.language]
-  // Relative for GPX: the page may be seen under another name than the site's.
+  // Links are relative for GPX, because the page may be served under another name than the site's.
   const links = mapLinks(place, '')
   const item = ({ key, label }: (typeof MAPS)[number]): string =>
     `<li><a href="${escape(links[key] ?? '')}" rel="noreferrer">${typeof label === 'string' ? label : label[view.language]}</a></li>`
@@ -146,7 +146,7 @@ const link = ({ chosen, language }: View, path: string): string =>
 
 const minus = (decimal: string): string => decimal.replace('-', '−')
 
-/** `40° 28′ 55.2″ N`: a tenth of a second is 3 m, so that what is shown leads back to the same words. */
+/** Formats `40° 28′ 55.2″ N`: a tenth of a second is 3 m, so the displayed coordinate leads back to the same words. */
 function sexagesimal(value: number, letters: readonly [positive: string, negative: string], comma: string): string {
   const tenths = Math.round(Math.abs(value) * 36000)
   const seconds = ((tenths % 600) / 10).toFixed(1).replace('.', comma)

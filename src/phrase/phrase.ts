@@ -13,7 +13,10 @@ import { suggest } from './suggest.ts'
 import { tokens } from './tokens.ts'
 import { INDEX } from './words.ts'
 
-/** The place that the words of this point stand for: snapped to the grid of the precision. Degrees; throws `range`. */
+/**
+ * Returns the place of the words that stand for this point, snapped to the grid of the precision. Takes degrees; throws
+ * `range`.
+ */
 export function encode(lat: number, lon: number, precision: Precision = 4): Place {
   if (!(lat >= -90 && lat <= 90)) throw new PhraseFailure('range', { name: 'lat', limit: 90, value: lat })
   if (!(lon >= -180 && lon <= 180)) throw new PhraseFailure('range', { name: 'lon', limit: 180, value: lon })
@@ -29,12 +32,13 @@ export function encode(lat: number, lon: number, precision: Precision = 4): Plac
   ])
 }
 
-/** Longer than any four words with any separators in use. */
+/** Longest accepted text in characters: more than any four words with any separators. */
 const LONGEST = 200
 
 /**
- * The place of a phrase. With `near`, words 3 and 4 alone are completed, and one `?` is solved. Throws, in this order:
- * `long`, `count`, `gaps`, `gapNear`, `unknown` (404, with suggestions), `band`, `latitude`, `longitude`, `outside`.
+ * Returns the place of a phrase. With `near`, words 3 and 4 alone are completed, and one `?` is solved. Throws, in this
+ * order: `long`, `count`, `gaps`, `gapNear`, `unknown` (404, with suggestions), `band`, `latitude`, `longitude`,
+ * `outside`.
  */
 export function decode(text: string, near?: Point): Place {
   if (text.length > LONGEST) throw new PhraseFailure('long', { limit: LONGEST })
@@ -57,7 +61,7 @@ function countGaps(words: string[]): number {
   return gaps
 }
 
-/** Each word in the slot of its band. A wrong band is told only when every word is known. */
+/** Puts each word into the slot of its band. A wrong band is reported only when every word is known. */
 function seat(words: string[], near: Point | undefined): Slots {
   const slots: Slots = [-1, -1, -1, -1]
   let clash: readonly [number, number] | undefined

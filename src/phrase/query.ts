@@ -9,8 +9,8 @@ import type { Point } from './near.ts'
 export type Query = ReadonlyMap<string, string>
 
 /**
- * Throws `encoding` for broken percent-encoding and `twice` for one name with two values. `url` as it stands in the
- * request line.
+ * Parses the query string of `url`, given as in the request line. Throws `encoding` for broken percent-encoding and
+ * `twice` for one name with two values.
  */
 export function readQuery(url: string): Query {
   const query = new Map<string, string>()
@@ -37,7 +37,7 @@ function unescape(text: string): string {
 
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 
-/** Degrees from text; throws `number`, `range`. */
+/** Parses degrees; throws `number` or `range`. */
 export function degrees(name: 'lat' | 'lon' | 'near', text: string, limit: 90 | 180): number {
   if (!DECIMAL.test(text)) throw new PhraseFailure('number', { name, value: text })
   const value = Number(text)
@@ -47,7 +47,7 @@ export function degrees(name: 'lat' | 'lon' | 'near', text: string, limit: 90 | 
 
 export const isDecimal = (text: string): boolean => DECIMAL.test(text)
 
-/** `lat` and `lon` (or `lng`), both required. */
+/** Reads `lat` and `lon` (or `lng`), both required. */
 export function readPoint(query: Query): Point {
   const latitude = degrees('lat', required(query, 'lat'), 90)
   const lon = query.get('lon')
@@ -58,7 +58,7 @@ export function readPoint(query: Query): Point {
   return { latitude, longitude }
 }
 
-/** `phrase` (or `words`), required and not blank. */
+/** Reads `phrase` (or `words`), which is required and not blank. */
 export function readPhrase(query: Query): string {
   const phrase = query.get('phrase')
   const words = query.get('words')
@@ -69,7 +69,7 @@ export function readPhrase(query: Query): string {
   return text
 }
 
-/** `near=lat,lon`, optional. */
+/** Reads `near=lat,lon`, which is optional. */
 export function readNear(query: Query): Point | undefined {
   const near = query.get('near')
   if (near === undefined) return undefined
@@ -81,7 +81,7 @@ export function readNear(query: Query): Point | undefined {
 
 export type Shape = { bbox: boolean; geojson: boolean }
 
-/** `bbox` (true, 1, false, 0) and `format` (json, geojson), optional. */
+/** Reads `bbox` (true, 1, false, 0) and `format` (json, geojson), both optional. */
 export const readShape = (query: Query): Shape => ({
   bbox: choice(query, 'bbox', { true: true, 1: true, false: false, 0: false }, false),
   geojson: choice(query, 'format', { json: false, geojson: true }, false),

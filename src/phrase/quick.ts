@@ -7,16 +7,18 @@ import type { Slots } from './bands.ts'
 import { isSeparator } from './tokens.ts'
 import { WORDS } from './words.ts'
 
-/** ASCII code → 1 to 26 for a letter, 27 for the word `0`, SEPARATOR, or 0 for what this way does not read. */
+/**
+ * Maps an ASCII code to 1 to 26 for a letter, 27 for the word `0`, SEPARATOR, or 0 for what this path does not read.
+ */
 const SEPARATOR = 31
 const CODES = Uint8Array.from({ length: 128 }, (_, code) =>
   isSeparator(code) ? SEPARATOR : code === 48 ? 27 : code >= 97 && code <= 122 ? code - 96 : 0,
 )
 
 /**
- * A word of at most nine letters is two integers without loss, five bits a letter: six letters in `head`, three in
- * `tail`. Open addressing
- * over both, half full. No string is touched, which is what costs in the careful way.
+ * A hash table with open addressing, half full. A word of at most nine letters fits without loss into two integers, at
+ * five bits a letter: six letters in `head`, three in `tail`. No string is made, which is what makes the careful path
+ * slow.
  */
 const SIZE = 1 << 14
 const HEADS = new Int32Array(SIZE)
@@ -31,7 +33,7 @@ WORDS.forEach((word, index) => {
   let tail = 0
   for (let at = 0; at < word.length; at++) {
     const code = CODES[word.charCodeAt(at)] ?? 0
-    if (code === SEPARATOR) return // hyphenated: its halves are joined by the careful way
+    if (code === SEPARATOR) return // hyphenated: its halves are joined by the careful path
     if (at < 6) head = (head << 5) | code
     else tail = (tail << 5) | code
   }
@@ -43,8 +45,8 @@ WORDS.forEach((word, index) => {
 })
 
 /**
- * Slots of the phrase, or undefined when any word is not in the list as it stands, two share a band, or their number is
- * wrong.
+ * Returns the slots of the phrase. It is undefined when a word is not in the list as written, two share a band, or
+ * their number is wrong.
  */
 export function quickSlots(text: string): Slots | undefined {
   const slots: Slots = [-1, -1, -1, -1]

@@ -29,7 +29,7 @@ export type Feature = {
   properties: Result
 }
 
-/** The result of decoding; `words: true` adds the words, as encoding does. `site` without a slash at its end. */
+/** Returns the result of decoding; `words: true` adds the words, as encoding does. `site` has no trailing slash. */
 export function resultOf(
   place: Place,
   site: string,
@@ -54,7 +54,7 @@ export function resultOf(
 export const pageUrl = (place: Place, site: string): string => `${site}/${place.words.join('.')}`
 
 /**
- * In the form that the request asks for: the plain result, or a GeoJSON Feature (RFC 7946) with the result as its
+ * Returns the form that the request asks for: the plain result, or a GeoJSON Feature (RFC 7946) with the result as its
  * properties.
  */
 function shaped(place: Place, site: string, { geojson, bbox: withBox }: Shape, words: boolean): Result | Feature {
@@ -68,8 +68,8 @@ function shaped(place: Place, site: string, { geojson, bbox: withBox }: Shape, w
 }
 
 /**
- * The JSON text of `shaped`. The plain result, which is nearly every answer, is written out by hand; a test holds the
- * two together.
+ * Returns the JSON text of `shaped`. The plain result, which is nearly every answer, is written by hand; a test keeps
+ * the two equal.
  */
 export function shapedJson(place: Place, site: string, shape: Shape, words: boolean): string {
   if (shape.geojson || shape.bbox || place.ignored || place.completed)

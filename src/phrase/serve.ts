@@ -5,13 +5,14 @@ import type { Duplex } from 'node:stream'
 import { createApp } from './app.ts'
 import type { PhraseConfig } from './config.ts'
 
-/** `close` lets the requests in flight finish (10 s at most) and resolves, as `done` does, when the port is free. */
+/** `close` lets requests in flight finish (10 s at most). It resolves, as `done` does, when the port is free. */
 export type PhraseService = { url: string; close(): Promise<void>; done: Promise<void> }
 
 const GRACE = 10_000
 
 /**
- * Rejects with a sentence when the port cannot be opened. With port 0 the system chooses one, and the links say which.
+ * Opens the service. Rejects with an explanation when the port cannot be opened. With port 0 the system chooses one,
+ * and the links use it.
  */
 export async function serve({ port, host, site }: PhraseConfig): Promise<PhraseService> {
   const server = createServer()
@@ -41,7 +42,7 @@ function close(server: Server, done: Promise<void>): Promise<void> {
   return done.finally(() => clearTimeout(patience))
 }
 
-/** What is not HTTP, or has a head of more than 16 kB, never reaches the application; it too is told in JSON. */
+/** Answers requests that are not HTTP, or whose head exceeds 16 kB, in JSON too: they never reach the application. */
 function refuseRaw(_error: Error, socket: Duplex): void {
   if (!socket.writable) return void socket.destroy()
   const body = '{"error":"The request is not valid HTTP, or its head is too long."}'

@@ -33,6 +33,6 @@ const REWRITES: readonly (readonly [pattern: RegExp, to: string])[] = [
   [/(.)\1+/g, '$1'],
 ]
 
-/** Key of a word in lower case. */
+/** Returns the sound key of a word in lower case. */
 export const soundOf = (word: string): string =>
   REWRITES.reduce((sound, [pattern, to]) => sound.replace(pattern, to), word)

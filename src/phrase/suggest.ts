@@ -10,16 +10,17 @@ import { soundOf } from './sound.ts'
 import { WORDS } from './words.ts'
 
 const SHOWN = 5
-/** With `near`, this many of the likeliest spellings are ordered by where they lead. */
+/** With `near`, this many of the likeliest spellings are sorted by the distance of their places. */
 const RANKED = 20
 /**
- * No word of the list is longer than nine letters; beyond this nothing is likely and the tables would only cost time.
+ * No listed word is longer than nine letters, so for a longer text than this no suggestion is likely, and none is
+ * sought.
  */
 const LONGEST = 12
 
 type Candidate = { index: number; edits: number; sound: number }
 
-/** At most five words, best first; none of a band that the phrase already has. `word` in lower case. */
+/** Returns at most five words, best first, none of a band that the phrase already has. `word` is in lower case. */
 export function suggest(word: string, slots: Slots, near?: Point): string[] {
   if (word.length > LONGEST) return []
   const likely = candidates(word, slots).sort((a, b) => a.edits - b.edits || a.sound - b.sound || a.index - b.index)
@@ -34,7 +35,7 @@ function candidates(word: string, slots: Slots): Candidate[] {
   const mask = lettersOf(word)
   const found: Candidate[] = []
   for (let index = 0; index < WORDS.length; index++) {
-    // Each edit changes at most two letters of the set, so most words are out before they are compared in full.
+    // Each edit changes at most two letters of the set, so most words are excluded before the full comparison.
     if (slots[bandOf(index)] >= 0 || bits(mask ^ (letters[index] ?? 0)) > 2 * allowed) continue
     const edits = distance(word, WORDS[index] ?? '', allowed)
     if (edits <= allowed) found.push({ index, edits, sound: distance(heard, sounds[index] ?? '') })
@@ -47,7 +48,7 @@ function candidates(word: string, slots: Slots): Candidate[] {
 type Shelf = { sounds: string[]; alike: Map<string, number[]>; letters: Int32Array }
 let shelf: Shelf | undefined
 
-/** Sound and letters of every word, made at the first wrong word. */
+/** Computes the sound and letters of every word, at the first wrong word. */
 function makeShelf(): Shelf {
   const sounds = WORDS.map(soundOf)
   const alike = new Map<string, number[]>()
@@ -55,7 +56,7 @@ function makeShelf(): Shelf {
   return { sounds, alike, letters: Int32Array.from(WORDS, lettersOf) }
 }
 
-/** One bit for each letter that occurs. */
+/** Returns a mask with one bit for each letter that occurs. */
 function lettersOf(word: string): number {
   let mask = 0
   for (let at = 0; at < word.length; at++) mask |= 1 << (word.charCodeAt(at) & 31)
@@ -81,13 +82,13 @@ function byDistance(likely: Candidate[], slots: Slots, near: Point): Candidate[]
     .map(({ candidate }) => candidate)
 }
 
-/** Three rows of the table of distances, used again at each call. */
+/** Three rows of the distance table, reused by every call. */
 const ROWS = [new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1), new Uint8Array(LONGEST + 1)] as const
 
 /**
- * Optimal string alignment of two texts of at most LONGEST characters: insert, delete, replace, or swap two neighbours,
- * each costs one.
- * Anything above `limit` is Infinity, and known as soon as a whole row is above it.
+ * Returns the optimal string alignment distance of two texts of at most LONGEST characters: inserting, deleting,
+ * replacing, or swapping two neighbours costs one each. Anything above `limit` is Infinity, and is known as soon as a
+ * whole row exceeds it.
  */
 export function distance(a: string, b: string, limit = LONGEST): number {
   if (Math.abs(a.length - b.length) > limit) return Infinity

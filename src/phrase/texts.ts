@@ -110,7 +110,9 @@ export const TEXTS = {
 } as const
 export type Texts = (typeof TEXTS)[Language]
 
-/** The language asked for by `?lang=`, else the first of Accept-Language that we have (by weight), else Spanish. */
+/**
+ * Returns the language of `?lang=`, else the supported one with the highest weight in Accept-Language, else Spanish.
+ */
 export function languageOf(asked: string | undefined, accepted: string | undefined): Language {
   const known = (tag: string): Language | undefined =>
     LANGUAGES.find(language => tag.toLowerCase().split('-')[0] === language)

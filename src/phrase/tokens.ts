@@ -5,7 +5,7 @@
 import { HALVES } from './words.ts'
 
 /**
- * Words of a phrase. Splits on white space, dots, commas, plus, underscore, slash and every dash (Unicode `Pd` and the
+ * Splits a phrase into words at white space, dots, commas, plus, underscore, slash and every dash (Unicode `Pd` and the
  * minus sign).
  */
 export const tokens = (text: string): string[] =>
@@ -19,7 +19,7 @@ const ASCII_SEPARATORS = Uint8Array.from({ length: 128 }, (_, code) =>
 /** Whether the UTF-16 code is one of the ASCII separators. */
 export const isSeparator = (code: number): boolean => ASCII_SEPARATORS[code] === 1
 
-/** Whether the text has a separator between two other things, as a phrase has. */
+/** Whether a separator stands between two words, as in a phrase. */
 export const isDivided = (text: string): boolean => text.split(SEPARATORS).filter(Boolean).length > 1
 
 function joinHalves(words: string[]): string[] {

@@ -1,6 +1,6 @@
 /**
- * Conformance vectors of the algorithm, as data: another implementation that agrees with all of them is interchangeable
- * with this one.
+ * Conformance vectors of the algorithm, as data: another implementation that agrees with all of them can replace this
+ * one.
  */
 import { LIST_LENGTH, LIST_SHA256 } from './words.ts'
 
@@ -14,8 +14,8 @@ type Encoded = {
 type Decoded = { phrase: string; canonical: string; latitude: number; longitude: number; accuracyDegrees: number }
 
 /**
- * Four hemispheres, 0, the poles, both sides of the antimeridian, the four odd entries, and values that float noise
- * would move.
+ * Cases: four hemispheres, 0, the poles, both sides of the antimeridian, the four odd entries, and values that
+ * floating-point error would move.
  */
 const ENCODE: Encoded[] = [
   {
@@ -196,8 +196,8 @@ const ENCODE: Encoded[] = [
 ]
 
 /**
- * Any order, separators and case; aliases; three and two words; a fourth word without the third; clamped at the ends of
- * the Earth.
+ * Cases: any order, separators and case; aliases; three and two words; a fourth word without the third; clamping at the
+ * poles and the antimeridian.
  */
 const DECODE: Decoded[] = [
   {

@@ -22,12 +22,12 @@ import { isDivided } from './tokens.ts'
 
 export type Service = Context & { assets: Assets }
 
-/** Both the form and the language of the answer depend on these. */
+/** Both the form and the language of the answer depend on these headers. */
 const VARY = ['Vary', 'Accept, Accept-Language'] as const
 
 /**
- * Inline scripts and styles, other origins and frames are all refused; the address holds a place, so no referrer
- * leaves.
+ * Inline scripts and styles, other origins and frames are refused. No referrer is sent, because the address contains a
+ * place.
  */
 const PAGE_HEADERS = [
   ...VARY,
@@ -37,7 +37,10 @@ const PAGE_HEADERS = [
   'no-referrer',
 ]
 
-/** `/`: the form, or with `?q=` the way to the phrase page; a try that leads nowhere comes back with its hint. */
+/**
+ * Handles `/`: shows the form, or with `?q=` redirects to the phrase page; text that leads nowhere is shown again with
+ * a hint.
+ */
 export function visitStart(request: Request, response: Response, service: Service): void {
   const query = readQuery(request.url)
   const view = viewOf(request, query, service, '/')
@@ -52,7 +55,9 @@ export function visitStart(request: Request, response: Response, service: Servic
   }
 }
 
-/** `/{segment}`: a coordinate goes to its phrase page; a phrase is shown; anything else is no address of ours. */
+/**
+ * Handles `/{segment}`: a coordinate redirects to its phrase page, a phrase is shown, and anything else is not found.
+ */
 export function visitSegment(request: Request, response: Response, service: Service): void {
   const segment = decodeSegment(request.path)
   const query = readQuery(request.url)
@@ -71,7 +76,7 @@ export function visitSegment(request: Request, response: Response, service: Serv
   }
 }
 
-/** What is to be sent of a place: JSON in a shape, or the page (undefined). */
+/** Returns the JSON shape to send for a place, or undefined for the page. */
 function shapeOf(request: Request, query: Query): Shape | undefined {
   const form = formOf(request)
   if (form === 'html') return undefined
@@ -90,7 +95,7 @@ function segmentAnswer(place: Place, view: View, service: Service, shape: Shape 
 
 const FORMS = { 'text/html': 'html', 'application/json': 'json', 'application/geo+json': 'geojson' } as const
 
-/** The form that Accept puts first; the page where it names none of them. */
+/** Returns the form that Accept prefers; the page where it names none of ours. */
 function formOf(request: Request): (typeof FORMS)[keyof typeof FORMS] {
   const wanted = request.accepts(Object.keys(FORMS))
   return wanted ? FORMS[wanted as keyof typeof FORMS] : 'html'
@@ -105,8 +110,8 @@ const page = (html: string, etag: string | undefined, cache: Answer['cache']): A
 })
 
 /**
- * A browser, which names text/html and puts it first, sees the start page with the hint; everyone else gets `{ "error":
- * … }`. Same status.
+ * Refuses. A browser, which names text/html and puts it first, gets the start page with the hint; every other client
+ * gets `{ "error": … }` with the same status.
  */
 function refuse(request: Request, response: Response, { view, failure, text, near }: Trial & { view: View }): void {
   if (!/text\/html/i.test(request.headers.accept ?? '') || formOf(request) !== 'html')
@@ -128,7 +133,7 @@ function viewOf(request: Request, query: Query, { site, assets }: Service, path:
 
 const languageTag = ({ language, chosen }: View): string => language + (chosen ? '1' : '0')
 
-/** Where a place is shown; relative, so that it holds behind any host name. */
+/** Path of the page of a place. It is relative, so that it holds behind any host name. */
 const pathOf = ({ words }: Place, { chosen, language }: View): string =>
   `/${words.join('.')}${chosen ? `?lang=${language}` : ''}`
 
@@ -137,7 +142,7 @@ function readPlace(text: string, near: Point | undefined): Place {
   return point ? encode(point.latitude, point.longitude) : decode(text, near)
 }
 
-/** An empty field of the form is no `near`. */
+/** Reads `near`; an empty form field counts as absent. */
 const nearOf = (query: Query): Point | undefined => (query.get('near')?.trim() ? readNear(query) : undefined)
 
 function decodeSegment(path: string): string {
@@ -148,7 +153,7 @@ function decodeSegment(path: string): string {
   }
 }
 
-/** One comma between two things that begin like numbers. `0` is a word too, hence both sides. */
+/** One comma between two texts that begin like numbers. Both are checked, because `0` is a word too. */
 const looksLikeCoordinates = (segment: string): boolean => /^\s*[+-]?\.?\d[^,]*,\s*[+-]?\.?\d[^,]*$/.test(segment)
 
 function strictPair(segment: string): Point {

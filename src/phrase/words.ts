@@ -10,10 +10,9 @@ export const LIST_SHA256 = '3bd715e9de649ac6645ebc2827e2f6d7eb196a8a508932520acf
 export const LIST_LENGTH = 7610
 
 /**
- * The four entries in which the official FixPhrase list departs from the EFF list: it was published with blanks around
- * the three hyphens and with `0` where EFF has `false`. The hash is over these spellings. With them a phrase would not
- * have four tokens, nor its page a clean path, so `spoken` is what this service emits; both forms decode to the same
- * index.
+ * The four entries in which the official FixPhrase list differs from the EFF list: it was published with spaces around
+ * the three hyphens and with `0` where EFF has `false`. The hash covers these spellings. With them a phrase would not
+ * have four tokens, nor its page a clean path, so this service emits `spoken`; both forms decode to the same index.
  */
 const ODD = [
   { index: 2008, official: 'drop - down', spoken: 'drop-down', eff: 'drop-down', aliases: ['dropdown'] },
@@ -22,16 +21,16 @@ const ODD = [
   { index: 6639, official: 't - shirt', spoken: 't-shirt', eff: 't-shirt', aliases: ['tshirt'] },
 ] as const
 
-/** The words as this service says them, by index. */
+/** The words by index, as this service writes them. */
 export const WORDS: readonly string[] = spoken(effList())
 
-/** Word or alias, in lower case → index. */
+/** Index by word or alias, in lower case. */
 export const INDEX: ReadonlyMap<string, number> = new Map([
   ...WORDS.map((word, index) => [word, index] as const),
   ...ODD.flatMap(({ index, aliases }) => aliases.map(alias => [alias, index] as const)),
 ])
 
-/** First half of a hyphenated word → its second half and the whole: splitting at dashes tears these apart. */
+/** First half of a hyphenated word, mapped to its second half and the whole: splitting at dashes separates them. */
 export const HALVES: ReadonlyMap<string, { second: string; whole: string }> = new Map(
   ODD.filter(({ spoken }) => spoken.includes('-')).map(({ spoken }) => {
     const [first = '', second = ''] = spoken.split('-')

@@ -42,7 +42,7 @@ export function createAbout({ models, site, version, tools }: AboutParts): Route
   return router
 }
 
-/** `llms.txt` of the package with this server's address in it. */
+/** Returns the package's `llms.txt` with this server's addresses in it. */
 export const llmsText = (site: string): string =>
   readFileSync(asset('llms.txt'), 'utf8')
     .replaceAll('{base_url}', site + API)

@@ -7,7 +7,10 @@ import type { Tool } from '../../tools/define.ts'
 import type { Library } from '../core/library.ts'
 import { Failure } from '../errors.ts'
 
-/** Throws `requiere_pro` or `cuota_superada`; else counts, and answers what gives it back when the operation fails. */
+/**
+ * Counts one call of the operation and returns the function that takes the count back when the operation fails. Throws
+ * `requiere_pro` when the plan lacks the operation, and `cuota_superada` when its quota is used up.
+ */
 export async function admit({ plan, shelf }: Library, tool: Tool): Promise<() => Promise<void>> {
   const { nombre, noIncluye, metered } = await plan()
   const operacion = tool.routes.find(({ operationId }) => noIncluye.includes(operationId))?.operationId

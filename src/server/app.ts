@@ -31,22 +31,22 @@ export interface AppParts {
   storage: Storage
   blobs: Blobs
   models: Models
-  /** Address with its sub-path, no trailing slash. */
+  /** Public address with its sub-path, without a trailing slash. */
   site: string
   version: string
   log: Logger
   library(account: string): Library
-  /** The one that MCP uses too: an account has one allowance for both. */
+  /** The rate limiter, shared with MCP: an account has one allowance for both. */
   limiter: Limiter
-  /** Answers `/mcp`; with none it is a 404. */
+  /** Handles `/mcp`; without it `/mcp` is a 404. */
   mcp?: Handler
-  /** Signs agents in. It reads its own bodies, so it comes before whatever else does. */
+  /** Signs agents in. It reads its own request bodies, so it is mounted before every other body reader. */
   oauth?: Handler
-  /** How many proxies in front are trusted for the caller's address. */
+  /** How many proxies in front are trusted to report the caller's address. */
   trustProxy?: number
-  /** Outside provider to sign in with. */
+  /** The outside provider for sign-in. */
   oidc?: OidcConfig | null
-  /** An e-mail that an outside provider checked opens the account that has it. */
+  /** Whether an e-mail that an outside provider verified opens the account that has it. */
   emailOpens?: boolean
   tools?: readonly Tool[]
 }
@@ -58,7 +58,7 @@ export function createApp(parts: AppParts): Express {
   app.set('trust proxy', parts.trustProxy ?? 0)
   app.use(headers(parts.site), traced(parts.log))
   const surface = createSurface(parts)
-  // A proxy in front of a sub-path may cut it off or pass it on; both arrive.
+  // A proxy in front of a sub-path may strip it or pass it on; the routes are mounted for both.
   const base = new URL(parts.site).pathname.replace(/\/$/, '')
   if (base) app.use(base, surface)
   app.use(surface)
@@ -99,7 +99,9 @@ function createSurface(parts: AppParts): Router {
   return surface
 }
 
-/** No page of ours needs a script, a frame or anything from elsewhere. */
+/**
+ * Security headers: our pages need no script, no frame and nothing from other origins unless they say so themselves.
+ */
 function headers(site: string): Handler {
   return helmet({
     contentSecurityPolicy: {
@@ -115,7 +117,7 @@ function headers(site: string): Handler {
       },
     },
     strictTransportSecurity: site.startsWith('https:') ? { maxAge: 15_552_000, includeSubDomains: false } : false,
-    // Under `no-referrer` browsers send `Origin: null` with our own forms.
+    // Under `no-referrer` browsers send `Origin: null` with our own forms, which would look like another site's.
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })

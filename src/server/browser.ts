@@ -1,8 +1,9 @@
 /**
- * `User-Agent` → a short name by which somebody knows their own browser again. It proves nothing and decides nothing.
+ * Turns `User-Agent` into a short name by which a person recognises their own browser. It proves nothing and decides
+ * nothing.
  */
 
-/** The first that fits: each of these also claims to be the ones below it. */
+/** The first pattern that matches wins, because each of these browsers also claims to be the ones below it. */
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\b(?:OPR|OPT)\//, 'Opera'],
@@ -25,7 +26,8 @@ const first = (table: typeof BROWSERS, agent: string): string | undefined =>
   table.find(([pattern]) => pattern.test(agent))?.[1]
 
 /**
- * `Firefox, Linux`; the program's own first word when it is no browser; `?` without a header. At most 40 characters.
+ * Returns `Firefox, Linux`; for a program that is no browser, the start of its name; `?` without a header. At most 40
+ * characters.
  */
 export function browserOf(agent: string | undefined): string {
   const known = [first(BROWSERS, agent ?? ''), first(SYSTEMS, agent ?? '')].filter(name => name !== undefined)

@@ -19,15 +19,15 @@ let manifest: Manifest | null = null
 const built = (): Manifest =>
   (manifest ??= Manifest.parse(JSON.parse(readFileSync(join(BUILT, 'manifest.json'), 'utf8'))))
 
-/** Path under `/web/` of one of vite's entries: `main.tsx`, `styles/pages.css`. */
+/** Path under `/web/` of a vite entry, such as `main.tsx` or `styles/pages.css`. */
 export const entry = (name: string): string => built()[name]!.file
 
-/** Sheets of an entry and of what it imports, each once, the imported ones first. */
+/** Style sheets of an entry and of its imports, each once, imported ones first. */
 export const sheets = (name: string): string[] => [
   ...new Set([...built()[name]!.imports.flatMap(sheets), ...built()[name]!.css]),
 ]
 
-/** Scripts of an entry and of what it imports, so that they are all asked for at once. */
+/** Scripts of an entry and of its imports, so that a page can request them all at once. */
 export const scripts = (name: string): string[] => [
   ...new Set([built()[name]!.file, ...built()[name]!.imports.flatMap(scripts)]),
 ]
@@ -35,6 +35,6 @@ export const scripts = (name: string): string[] => [
 const font = (name: string): string | undefined =>
   Object.entries(built()).find(([source]) => source.endsWith(`/${name}.woff2`))?.[1].file
 
-/** What every page is set in: fetched before the sheet asks for it. */
+/** The fonts of every page, which are preloaded before the style sheet asks for them. */
 export const firstFonts = (): string[] =>
   ['alegreya-latin-wght-normal', 'source-sans-3-latin-wght-normal'].flatMap(name => font(name) ?? [])

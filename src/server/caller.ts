@@ -8,8 +8,8 @@ import { same, sessionOf } from './session.ts'
 export const CSRF = 'X-Anaquel-CSRF'
 
 /**
- * The live key's or session's owner; `no_autenticado` when it is missing, wrong, expired or revoked.
- * A key is looked up by its hash, so no comparison can be timed.
+ * Returns the owner of the live key or session, and its scopes. Throws `no_autenticado` when the credential is missing,
+ * wrong, expired or revoked. A key is looked up by its hash, so the comparison leaks no timing.
  */
 export async function callerOf(req: Request, access: Access, site: string): Promise<Caller> {
   const authorization = req.get('authorization')
@@ -25,8 +25,8 @@ async function callerOfBearer(authorization: string, access: Access): Promise<Ca
 }
 
 /**
- * A cookie comes along with any request, so one that changes something must also carry what only a page of ours can
- * read.
+ * Browsers send the cookie with any request, so a request that changes something must also carry the CSRF token, which
+ * only our own pages can read.
  */
 async function callerOfSession(req: Request, access: Access, site: string): Promise<Caller | null> {
   const session = await sessionOf(req, access)
@@ -49,8 +49,8 @@ async function callerOfSession(req: Request, access: Access, site: string): Prom
 }
 
 /**
- * Browsers say where a request was made; other programs need not. A proxy may have changed `Host`, so the site's own
- * address counts as well.
+ * Whether a request comes from another site's page. Browsers say where it was made; other programs need not. A proxy
+ * may have changed `Host`, so the site's own address counts as ours too.
  */
 function foreign(req: Request, site: string): boolean {
   const where = req.get('sec-fetch-site')

@@ -15,7 +15,7 @@ export interface Field {
   enum?: readonly unknown[]
 }
 export type Fields = Record<string, Field>
-/** A name may come several times. */
+/** Texts by name; a name may occur several times. */
 export type Texts = Record<string, string[]>
 
 const CLAMPED = ['esperar', 'limite', 'k']
@@ -27,7 +27,7 @@ const Described = z.object({
   enum: z.array(z.unknown()).optional(),
 })
 
-/** The fields of a tool's input as its JSON schema tells them. */
+/** Returns the fields of a tool's input as its JSON schema describes them. */
 export function fieldsOf(schema: z.ZodObject): Fields {
   const properties = z.record(z.string(), Described).parse(z.toJSONSchema(schema, { io: 'input' }).properties ?? {})
   return Object.fromEntries(
@@ -49,7 +49,8 @@ export function queryOf(url: string): Texts {
 }
 
 /**
- * What is no number stays text, and the schema refuses it by name, as it does a fraction where a whole number belongs.
+ * Converts a text to the field's type. A text that does not convert stays text, so that the schema refuses it by the
+ * field's name, as it does a fraction where a whole number belongs.
  */
 function scalar(text: string, type: string): unknown {
   if (type === 'integer' || type === 'number') return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text.trim()) ? Number(text) : text
@@ -58,7 +59,10 @@ function scalar(text: string, type: string): unknown {
   return text
 }
 
-/** `7` → 7 and `a,b` or repeats → a list, as the schema has it. Names that the schema does not know are left out. */
+/**
+ * Converts texts to the types of the schema: `7` to 7, and `a,b` or repeated names to a list. Names that the schema
+ * does not know are left out.
+ */
 export function decodeTexts(
   texts: Texts,
   fields: Fields,
@@ -88,7 +92,10 @@ export function decodeTexts(
   return decoded
 }
 
-/** A list of objects comes as JSON, beside a file. What is none stays text, and the schema refuses it by name. */
+/**
+ * Parses a list of objects, which arrives as JSON beside a file. Text that is no JSON stays text, and the schema
+ * refuses it by the field's name.
+ */
 function listOf(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -97,7 +104,7 @@ function listOf(text: string): unknown {
   }
 }
 
-/** The contract's ranges of `esperar`, `limite` and `k` are clamped, not refused. */
+/** Clamps `esperar`, `limite` and `k` to the contract's ranges instead of refusing them. */
 function clamp(input: Record<string, unknown>, fields: Fields): Record<string, unknown> {
   const clamped = { ...input }
   for (const name of CLAMPED) {
@@ -108,13 +115,13 @@ function clamp(input: Record<string, unknown>, fields: Fields): Record<string, u
   return clamped
 }
 
-/** Fields that the caller may name in a body, and the outside name of each. */
+/** The fields that the caller may name in a body, and the outside name of each. */
 export interface Names {
   known: readonly string[]
   wire?: Record<string, string>
 }
 
-/** Made once a schema: making them takes a millisecond. */
+/** Prepared schemas, cached because preparing one takes a millisecond. */
 const prepared = new WeakMap<z.ZodObject, { strict: z.ZodObject; fields: Fields }>()
 
 function prepare(schema: z.ZodObject): { strict: z.ZodObject; fields: Fields } {
@@ -144,7 +151,7 @@ export function unknownField(campo: string, known: readonly string[]): Failure {
   )
 }
 
-/** A filter that is not known must not be passed over: the answer would be to another question. */
+/** Throws for a filter that is not known: ignoring it would answer another question. */
 export function refuseUnknown(texts: Texts, known: readonly string[]): void {
   const unknown = Object.keys(texts).find(name => !known.includes(name))
   if (unknown !== undefined) throw unknownField(unknown, known)

@@ -56,7 +56,7 @@ export const GUIDE = {
   },
 } as const satisfies Record<string, Said | readonly Said[]>
 
-/** What to do about it. */
+/** What the caller can do about each error code. */
 export const NEXT_STEP: Readonly<Record<Codigo, Said>> = {
   peticion_invalida: {
     es: '`detalles.campo` nombra el campo; corrígelo y repite.',

@@ -115,7 +115,7 @@ function answer(frame: Frame, status: number, content: Record<string, Media> = {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Backticks of a gloss as code. */
+/** Renders a gloss with its backticks as `<code>`. */
 const gloss = (value: unknown): Html =>
   html`${text(value)
     .split('`')

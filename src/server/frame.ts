@@ -3,7 +3,7 @@ import type { Request } from 'express'
 import { BRAND, html, langOf, type Html, type Said } from './html.ts'
 import { languageLink } from './language.ts'
 
-/** As the head of the other pages has them (src/web/app.tsx). */
+/** The sections, named as in the head of the other pages (src/web/app.tsx). */
 const SECTIONS = {
   biblioteca: { es: 'Biblioteca', en: 'Library' },
   buscar: { es: 'Buscar', en: 'Search' },

@@ -1,19 +1,18 @@
 /**
- * DNS rebinding: a page in somebody's browser must not reach this server under a name of its own, and with it what
- * needs no key or a cookie.
+ * Protects against DNS rebinding: under a host name of its own, a page in a user's browser must not reach this server
+ * and what it serves without a key or with a cookie.
  */
 import { isIP } from 'node:net'
 import type { RequestHandler } from 'express'
 import { Failure } from '../errors.ts'
 
-/** `localhost` and what stands under it, which never leaves the machine (RFC 6761 §6.3). */
+/** `localhost` and the names under it, which are never resolved outside this machine (RFC 6761 §6.3). */
 const LOCAL = /^(?:.+\.)?localhost$/
 
 /**
- * Lets a request pass that names this site, this machine or a plain address: only a name can be bound to another
- * address afterwards. Behind a
- * trusted proxy the names are the proxy's business. `keyed`: with an `Authorization` of its own a request is let
- * through, as no other site has one.
+ * Admits requests whose `Host` is this site, this machine or a plain address: only a name can be bound to another
+ * address later. Behind a trusted proxy the proxy is responsible for names. With `keyed`, a request with an
+ * `Authorization` header is admitted too, because another site's page cannot have one.
  */
 export function ownHost(
   site: string,

@@ -26,13 +26,13 @@ function show(piece: Piece): string {
   return piece.map(show).join('')
 }
 
-/** Every value is escaped unless it was made by `html` itself; lists are joined, nothing stands for null and false. */
+/** Escapes every value that `html` itself did not make, joins lists, and leaves out null and false. */
 export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
   return new Html(strings.reduce((text, string, i) => text + show(pieces[i - 1]) + string))
 }
 
 export type Lang = 'es' | 'en'
-/** Both languages side by side, so that none is forgotten. */
+/** A text in both languages side by side, so that neither is forgotten. */
 export type Said = Readonly<Record<Lang, string>>
 
 export const langOf = (req: Request): Lang =>
@@ -42,7 +42,10 @@ export const ASSETS: Readonly<Record<string, readonly [media: string, bytes: Buf
   '/assets/favicon.svg': ['image/svg+xml', readFileSync(asset('src/server/assets/favicon.svg'))],
 }
 
-/** Fonts first: the same files at the door and behind it, so that they come once. `sheets`: paths under `/web/`. */
+/**
+ * Preloads the fonts and links the style sheets. The fonts have the same addresses on every page, so they are fetched
+ * once. `sheets` are paths under `/web/`.
+ */
 export const sheetLinks = (base: string, sheets: readonly string[]): Html =>
   html`${firstFonts().map(
     path =>
@@ -53,10 +56,10 @@ export const sheetLinks = (base: string, sheets: readonly string[]): Html =>
 `,
   )}`
 
-/** The outer corner of a page: what Anaquel is about. */
+/** The logo in the outer corner of a page. */
 export const BRAND = html`<svg viewBox="0 0 32 32" aria-hidden="true" focusable="false"><path fill="currentColor" d="M4 4h4v20H4zM12 8h4v16h-4zM2 28h28v2H2z"/><path class="corner" d="M18 4h10v20h-4V8h-6z"/></svg><span>Anaquel</span>`
 
-/** `noStore`: what it shows is for this moment alone. `head`: instead of our one sheet. */
+/** A page to send. `noStore`: it is valid for this moment only. `head`: replaces the link to our one style sheet. */
 export interface Page {
   title: string
   lang: Lang
@@ -71,7 +74,7 @@ export interface Page {
 
 const SKIP: Said = { es: 'Saltar al contenido', en: 'Skip to content' }
 
-/** `base`: path of the site, so that links hold behind a proxy with a sub-path. */
+/** Sends a page. `base` is the path of the site, so that links hold behind a proxy with a sub-path. */
 export function sendPage(
   res: Response,
   { title, lang, base, kind, body, status = 200, noStore = false, head, theme = themeOf(res.req) }: Page,

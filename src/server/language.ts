@@ -1,6 +1,6 @@
 /**
- * /idioma: the language of the pages, chosen in the foot of each of them and kept in the cookie that Ajustes writes too.
- * A plain link, so that it works at the doors, where there is no session and no script.
+ * /idioma sets the language of the pages. It is chosen in the foot of each page and kept in the cookie that Ajustes
+ * writes too. It is a plain link, so that it works on the sign-in pages, where there is no session and no script.
  */
 import express, { type Request, type Router } from 'express'
 import { html, langOf, type Html, type Lang } from './html.ts'
@@ -17,7 +17,7 @@ export function createLanguage(place: Place): Router {
     traceOf(req).route = 'GET /idioma'
     const lang = queryOf(req, 'a'),
       { site, base } = place
-    // Scripts of Ajustes write it as well.
+    // The scripts of Ajustes write this cookie too, so it is not `httpOnly`.
     if (lang === 'es' || lang === 'en')
       res.cookie('anaquel_idioma', lang, {
         path: base || '/',
@@ -31,8 +31,9 @@ export function createLanguage(place: Place): Router {
 }
 
 /**
- * Where to go back to: what the link says (a page of scripts knows its own place), else the page that held the link.
- * That one is not written into the link: what is refused is the same text whatever was asked for.
+ * Returns where to go back to: what the link says (a page with scripts knows its own place), else the page that held
+ * the link, from `Referer`. Pages without scripts do not write their address into the link, so that a refusal is the
+ * same text whatever was requested.
  */
 function back(req: Request, site: string): string {
   const said = queryOf(req, 'r'),
@@ -42,7 +43,7 @@ function back(req: Request, site: string): string {
   return host === req.get('host') || host === new URL(site).host ? pathname + search : ''
 }
 
-/** To the same page in the other language. */
+/** Links to the same page in the other language. */
 export function languageLink(req: Request, base: string): Html {
   const other = langOf(req) === 'es' ? 'en' : 'es'
   return html`<a href="${base}/idioma?a=${other}" lang="${other}" hreflang="${other}" rel="nofollow">${NAMES[other]}</a>`

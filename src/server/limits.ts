@@ -10,12 +10,12 @@ import { Failure } from '../errors.ts'
 
 const MINUTE = 60
 /**
- * Tries that a process takes from the storage at once, as a share of the minute: with 600 a minute one request in 30
- * writes a row. Some callers of several servers may come this much beyond their limit in a burst.
+ * How many requests a process takes from the storage at once, as a fraction of a minute's limit: at 600 a minute, one
+ * request in 30 writes a row. With several servers a caller may exceed its limit by this much in a burst.
  */
 const SHARE = 20
 
-/** Buckets as express-rate-limit asks for them. */
+/** Token buckets behind the `Store` interface of express-rate-limit. */
 export class Buckets implements Store {
   readonly #tries: Tries
 
@@ -40,10 +40,13 @@ export class Buckets implements Store {
   }
 }
 
-/** Lets one request of `who` pass, or throws `limite_de_ritmo`. Sets the headers either way. */
+/** Lets one request of `who` pass, or throws `limite_de_ritmo`. Sets the rate-limit headers either way. */
 export type Limiter = (req: Request, res: Response, who: string) => Promise<void>
 
-/** `perMinute`: the same for all, or as the plan of who asks has it. `kind`: what is counted together. */
+/**
+ * Returns a limiter. `perMinute` is one number for all callers, or the number of the caller's plan. `kind` names what
+ * is counted together.
+ */
 export function createLimiter(
   rates: Rates,
   kind: string,
@@ -73,7 +76,7 @@ function limiterOf(rates: Rates, kind: string, perMinute: number): Limiter {
     validate: false,
   })
   return async (req, res, who) => {
-    // A request counted again (a batch brings many operations) has told its standing already.
+    // A JSON-RPC batch brings many operations in one request: the first sets the headers, the others are only counted.
     if (names.has(req)) {
       if (!(await tries.take(who)).taken) throw new Failure('limite_de_ritmo')
       return

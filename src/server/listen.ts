@@ -1,6 +1,6 @@
 /**
- * The HTTP server around the app: how large, how many and how slow. What Node refuses before there is a request is told
- * in the envelope too.
+ * The HTTP server around the app, with its limits on size, number and speed. What Node refuses before there is a
+ * request is answered with the envelope too.
  */
 import { once } from 'node:events'
 import {
@@ -17,17 +17,17 @@ import { envelope, Failure } from '../errors.ts'
 export interface HttpLimits {
   headerBytes: number
   headerCount: number
-  /** From the first byte, or from the connection, to the end of the headers. */
+  /** Time from the first byte, or from the connection, to the end of the headers, in milliseconds. */
   headersMs: number
-  /** To the end of the body: 95 MB over a slow line take longer than Node's five minutes. */
+  /** Time to the end of the body: 95 MB over a slow line take longer than Node's default of five minutes. */
   bodyMs: number
   /**
-   * A body may take this long, and then one second more for so many bytes: a line of 1 kB/s is served, one byte every
-   * ten seconds is not.
+   * A body may take this long, plus one second for every `bytesPerSecond` received: a line of 1 kB/s is served, one
+   * byte every ten seconds is not.
    */
   graceMs: number
   bytesPerSecond: number
-  /** How often all that is looked at. */
+  /** How often these limits are checked, in milliseconds. */
   checkMs: number
 }
 
@@ -41,7 +41,7 @@ const LIMITS: HttpLimits = {
   checkMs: 5_000,
 }
 
-/** Longer than proxies keep theirs, so that none of them sends a request into a connection that is being closed. */
+/** Longer than proxies keep idle connections, so that none of them sends a request into one that is being closed. */
 const KEEP_ALIVE_MS = 65_000
 
 const TOLD: Record<number, readonly [mensaje: string, message: string]> = {
@@ -64,7 +64,7 @@ function refusal(status: number, site: string): { head: Record<string, string | 
   return { head: { ...head, Connection: 'close' }, body }
 }
 
-/** Without the app: `server.on('request', app)` when there is one. */
+/** Creates the server without the app; connect it with `server.on('request', app)`. */
 export function createHttp(place: { readonly site: string }, given: Partial<HttpLimits> = {}): Server {
   const limits = { ...LIMITS, ...given }
   const server = createServer({
@@ -74,12 +74,12 @@ export function createHttp(place: { readonly site: string }, given: Partial<Http
     connectionsCheckingInterval: limits.checkMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
   })
-  server.maxHeadersCount = limits.headerCount + 1 // Node leaves out what is beyond, so that one more is enough to see it
+  server.maxHeadersCount = limits.headerCount + 1 // Node drops headers beyond; one more is enough to notice
   const answering = new WeakMap<Duplex, ServerResponse>()
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
     const res = answering.get(socket)
-    // Into the middle of an answer nothing is written.
+    // Nothing is written into the middle of an answer.
     if (!socket.writable || error.code === 'ECONNRESET' || (res?.headersSent && !res.writableFinished)) {
       socket.destroy()
       return
@@ -98,7 +98,7 @@ export function createHttp(place: { readonly site: string }, given: Partial<Http
   return server
 }
 
-/** Puts the app behind the limits; a request with too many headers never reaches it. */
+/** Connects the app behind the limits; a request with too many headers never reaches it. */
 export function serveWith(server: Server, app: RequestListener): void {
   server.on('request', (req, res) => {
     if (!res.writableEnded) app(req, res)
@@ -135,7 +135,7 @@ function watch(
   req.once('close', () => clearInterval(timer))
 }
 
-/** Resolves when the server takes requests; rejects when the port is taken. */
+/** Resolves when the server accepts requests; rejects when the port is taken. */
 export async function listen(
   app: RequestListener,
   place: { port: number; host: string; site: string },

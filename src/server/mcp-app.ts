@@ -1,20 +1,20 @@
 /**
- * The page reader inside the conversation (MCP Apps): one HTML file that asks for nothing from elsewhere. Without it
- * `open_page` is as complete.
+ * The page reader inside the conversation (MCP Apps): one HTML file that loads nothing from elsewhere. `open_page` is
+ * complete without it.
  */
 import { readFileSync } from 'node:fs'
 import type { McpServer } from '@modelcontextprotocol/server'
 import { asset } from '../paths.ts'
 
 const READER = 'ui://library/reader'
-/** Which tools it shows the results of. */
+/** The tools whose results it shows. */
 const SHOWS = ['open_page']
 const MEDIA = 'text/html;profile=mcp-app'
 const PAGE = readFileSync(asset('src/server/assets/reader-app.html'), 'utf8')
-/** No `connectDomains` nor `resourceDomains`: the client lets it load and send nothing. */
+/** No `connectDomains` and no `resourceDomains`: the client lets the page load and send nothing. */
 const META = { ui: { csp: {}, prefersBorder: true } }
 
-/** What the listing of a tool says about its view. */
+/** What a tool's listing says about its view; empty for a tool without one. */
 export const viewOf = (tool: string): { _meta?: { ui: { resourceUri: string } } } =>
   SHOWS.includes(tool) ? { _meta: { ui: { resourceUri: READER } } } : {}
 

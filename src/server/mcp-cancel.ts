@@ -1,7 +1,7 @@
 /**
- * Cancelling before 2026-07-28: a second request names the first by its id, and without sessions nothing ties the two
- * together but who sends them. A call is stopped when exactly one of that sender runs under that id; two programs with
- * the same key on one machine may both count from 1, and then neither is.
+ * Cancellation before revision 2026-07-28: a second request names the first by its id, and without sessions only the
+ * sender ties the two together. A call is stopped when exactly one of that sender runs under that id. Two programs with
+ * the same key on one machine may both count from 1; then neither call is stopped.
  */
 export interface Running {
   /** Aborted when the call is cancelled. */
@@ -14,7 +14,7 @@ export interface Calls {
   cancel(id: string | number): void
 }
 
-/** For the calls of every sender; `of` gives those of one. */
+/** Keeps the running calls of all senders; `of` returns those of one sender. */
 export function createCalls(): { of(sender: string): Calls } {
   const running = new Map<string, Set<AbortController>>()
   return {

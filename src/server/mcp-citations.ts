@@ -11,12 +11,12 @@ import { clean, oneLine, polishFields, quote, tokens } from './mcp-text.ts'
 import { begin, join } from './mcp-passages.ts'
 
 /**
- * Beyond the text and its bibliography; and more for each citation, of which the whole proof takes some 200. Up to five
- * of them are shown whole within the first thousand.
+ * Tokens allowed beyond the text and its bibliography, and for each citation, whose whole proof takes some 200. The
+ * proofs of up to five citations fit into the first thousand.
  */
 const BEYOND = 1_000,
   EACH = 100
-/** Enough to find a sentence in its text, and to see what a passage says. */
+/** Lengths in characters: enough of a sentence to find it in the text, and of a passage to see what it says. */
 const NAMED = 60,
   PROOF = 1_200,
   LEAST = 80
@@ -58,7 +58,10 @@ export function presentCitations(body: Content, { judge }: Pick<Wish, 'judge'> =
   return rendering
 }
 
-/** A sentence without a citation is no sentence that is wrong; what that says depends on who judged. */
+/**
+ * Explains a sentence without a citation. It is not thereby wrong, and what the missing citation means depends on the
+ * judge.
+ */
 const open = (judge: string | undefined): string =>
   judge === undefined || judge === BUILT_IN
     ? 'sin cita: ningún pasaje lo dice casi con esas palabras; si es paráfrasis, búscalo con search y léelo'
@@ -75,7 +78,7 @@ function proof({ afirmacion, pasaje, ...rest }: Cita, chars: number): Content {
   }
 }
 
-/** The text as it goes into a document, its bibliography, and one line for each thing to look at. */
+/** Writes the text as it goes into a document, its bibliography, and one line for each point to check. */
 function markdown(structured: Content): string {
   const list = (name: string): Content[] => (Array.isArray(structured[name]) ? (structured[name] as Content[]) : [])
   const entries = Array.isArray(structured.bibliografia) ? structured.bibliografia.map(String) : []

@@ -15,23 +15,24 @@ import type { Limiter } from './limits.ts'
 import { traceOf } from './trace.ts'
 
 export interface GateDeps {
-  /** The live caller behind a bearer credential of any kind; null when there is none. */
+  /** Returns the live caller behind a bearer credential of any kind; null when there is none. */
   verify(token: string): Promise<Caller | null>
   site: string
-  /** Further names under which the server is reached, without port. */
+  /** Further host names under which the server is reached, without port. */
   hosts?: readonly string[]
-  /** URL of the protected resource metadata (RFC 9728), once an authorization server stands beside. */
+  /** URL of the protected resource metadata (RFC 9728), when an authorization server is configured. */
   resourceMetadata?: string
   /** Counts the request for the caller's account, or throws `limite_de_ritmo`. */
   limiter?: Limiter
 }
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
-/** For credentials without an end: the SDK expects every token to have one. */
+/** Expiry given to credentials that have none: the SDK expects every token to have one. */
 const ROLLING_SECONDS = 3600
 
 /**
- * DNS rebinding: a page in the user's browser must not reach a server on the user's machine under a name of its own.
+ * Protects against DNS rebinding: a page in the user's browser must not reach a server on the user's machine under a
+ * host name of its own.
  */
 export function sameHouse({ site, hosts = [] }: GateDeps): RequestHandler {
   const names = [...new Set([new URL(site).hostname, ...LOOPBACK, ...hosts])]
@@ -44,7 +45,10 @@ export function sameHouse({ site, hosts = [] }: GateDeps): RequestHandler {
 
 export type Admitted = IncomingMessage & { auth?: AuthInfo }
 
-/** RFC 6750 §3.1: no error code for a request that brought no credential; the scope and where to get one, always. */
+/**
+ * Builds `WWW-Authenticate`. RFC 6750 §3.1: a request without a credential gets no error code; the scope, and where to
+ * get a token when that is known, are always named.
+ */
 export function challenge(deps: GateDeps, error?: { code: string; description: string }): string {
   const parts = [
     ...(error ? [`error="${error.code}"`, `error_description="${error.description}"`] : []),
@@ -54,7 +58,7 @@ export function challenge(deps: GateDeps, error?: { code: string; description: s
   return `Bearer ${parts.join(', ')}`
 }
 
-/** The header alone: a key in the query string would end up in logs and histories. */
+/** Reads the token from the header only: a key in the query string would end up in logs and histories. */
 function bearer(req: Request): string | null {
   return /^Bearer +([^\s]+) *$/i.exec(req.headers.authorization ?? '')?.[1] ?? null
 }
@@ -92,15 +96,17 @@ export function gate(deps: GateDeps): RequestHandler {
 }
 
 interface Past {
-  /** Counts one request more, or throws `limite_de_ritmo`. */
+  /** Counts one more request, or throws `limite_de_ritmo`. */
   count(): Promise<void>
-  /** Tells one program of an account from another, as far as that can be told. */
+  /** Distinguishes the programs of an account as far as that is possible. */
   sender: string
 }
 
 const digest = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url')
 
-/** The token itself stays behind: nothing past the gate needs it, and what is not there cannot leak. */
+/**
+ * The `AuthInfo` of a caller, without the token itself: nothing past the gate needs it, and what is absent cannot leak.
+ */
 function authInfo(caller: Caller, { resourceMetadata }: GateDeps, past: Past): AuthInfo {
   return {
     token: '',
@@ -119,14 +125,14 @@ const CallerShape = z.object({
   host: z.string().optional(),
 })
 
-/** Who was let in, as the gate left it; throws for a request that passed no gate. */
+/** Returns the caller whom the gate let in. Throws for a request that passed no gate. */
 export const admitted = (auth: AuthInfo | undefined): Caller => CallerShape.parse(auth?.extra?.caller)
 
 export const senderOf = (auth: AuthInfo | undefined): string => z.string().parse(auth?.extra?.sender)
 
 /**
- * Asked before each operation: one request may bring a hundred (JSON-RPC batches), and the gate has counted the first
- * alone.
+ * Returns the function that is called before each operation. One request may bring a hundred operations (JSON-RPC
+ * batches), and the gate has counted only the first.
  */
 export function counted(auth: AuthInfo | undefined): () => Promise<Caller> {
   const caller = admitted(auth),

@@ -5,7 +5,7 @@ import type { Request, RequestHandler } from 'express'
 const ASKED =
   'authorization, content-type, accept, mcp-protocol-version, mcp-method, mcp-name, mcp-session-id, last-event-id'
 
-/** A client in a browser (the Inspector, say). The gate in front has let its origin pass; others never come here. */
+/** Answers CORS for clients in a browser, such as the Inspector. The gate in front has already checked the origin. */
 export const crossOrigin: RequestHandler = (req, res, next) => {
   const origin = req.get('origin')
   if (origin !== undefined) {
@@ -26,7 +26,7 @@ export const crossOrigin: RequestHandler = (req, res, next) => {
     .end()
 }
 
-/** Revision 2025-06-18 took batches out of the protocol. */
+/** Revision 2025-06-18 removed batches from the protocol. */
 const WITHOUT_BATCHES = '2025-06-18'
 const REFUSED = {
   jsonrpc: '2.0',
@@ -34,7 +34,10 @@ const REFUSED = {
   error: { code: -32600, message: 'Invalid Request: this revision of the protocol has no batches; send one message.' },
 }
 
-/** By the first sign of the body: it is read no further, and goes on as it came. */
+/**
+ * Refuses a batch by the first character of its body. The rest is not read here, and the body reaches the next handler
+ * intact.
+ */
 export const refuseBatch: RequestHandler = async (req, res, next) => {
   const version = req.get('mcp-protocol-version')
   if (req.method === 'POST' && version !== undefined && version >= WITHOUT_BATCHES && (await firstSign(req)) === '[')
@@ -51,7 +54,7 @@ async function firstSign(req: Request): Promise<string | undefined> {
   return chunk.toString('utf8').trimStart().charAt(0)
 }
 
-/** Why a request was refused, in the words of whoever refused it, as far as those quote nothing of it. */
+/** Returns why a request was refused, cut before any quotation, because an error message may quote the request. */
 export function reason(error: unknown): { reason: string } {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : typeof error
   return { reason: text.replace(/["'`\u00ab\u201c{[].*$/su, '\u2026').slice(0, 200) }

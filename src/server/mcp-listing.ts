@@ -12,7 +12,10 @@ import type { DocumentRow, ListQuery } from '../../storage/contract.ts'
 import { asJson, type Content, type Rendering } from './mcp-rendering.ts'
 import { oneLine } from './mcp-text.ts'
 
-/** Asked for next to nothing, or for all there is; folded, without marks. "libros" alone is a word to look for. */
+/**
+ * Patterns of questions that ask for nothing in particular, or for the whole list. They match folded text without
+ * punctuation. "libros" alone is a search term.
+ */
 const THINGS =
   '(?:books?|documents?|docs|papers|files|sources|works|libros?|documentos?|articulos?|archivos?|fuentes|obras)'
 const WHERE =
@@ -24,7 +27,7 @@ const ARTICLES = '(?:(?:all|the|my|of|todos|todas|los|las|mis|de) )*'
 const LISTING = new RegExp(
   `^(?:${SHOW} ${ARTICLES}${THINGS}|${ASKED} ${ARTICLES}${THINGS}(?: ${WHERE})+|${SHOW} ${ARTICLES}${THINGS}(?: ${WHERE})+|(?:whats|what is|que hay|que tengo) (?:in|en) (?:the|my|la|mi) (?:library|biblioteca))$`,
 )
-/** What `siguiente` gives, to be asked as `query`. */
+/** The form of `siguiente` for a list; the agent sends it back as `query`. */
 const NEXT = /^list:(\S{1,1000})$/
 
 const isListing = (query: string): boolean => {
@@ -57,11 +60,11 @@ const Listed = z.object({
   estado: z.string().optional(),
 })
 
-/** A search narrowed to documents reads no more of them than this. */
+/** How many documents a narrowed search covers at most. */
 const NARROWED = 1_000
 const PAGE = 200
 
-/** `documentos`, author, year and collection; an author by any part of a name. */
+/** Returns the documents that match `documentos`, author, year and collection; any part of an author's name matches. */
 async function matching(library: Library, { documentos, autor, anio, biblioteca }: Filters, most: number) {
   if (documentos?.length) {
     const rows = await library.shelf.documents(documentos)
@@ -121,13 +124,16 @@ async function list(library: Library, asked: Filters): Promise<Content> {
   }
 }
 
-/** How many there are of each unless told: a document in a list costs some 45 tokens, a passage 250. */
+/** Default counts: a document in a list costs some 45 tokens, a passage 250. */
 const LIST = 30,
   PASSAGES = 5
 
 const k = z.number().int().min(1).max(50).optional()
 
-/** The operation with a list in it. Its own fields go on to it; those of the list stay here. */
+/**
+ * Returns the search tool with the list of documents added. The search's own fields are passed on; those of the list
+ * are handled here.
+ */
 export function withListing(search: Tool): Tool {
   const { q: _, ...given } = (search.agent ?? search.input).shape as Record<string, z.ZodType>
   const own = search.input.shape as Record<string, z.ZodType>
@@ -150,7 +156,7 @@ export function withListing(search: Tool): Tool {
       const asked = Filters.parse(input)
       if (NEXT.test(asked.q) || isListing(asked.q)) return list(context.library, asked)
       const { autor, anio, ...given } = input
-      // Of what a person noted, a note costs as much as a passage and proves nothing.
+      // Notes are left out: a note costs as much as a passage and proves nothing.
       const rest = { ...given, tipo: 'pasaje', k: asked.k ?? PASSAGES }
       if (autor === undefined && anio === undefined) return search.run(rest, context)
       const rows = await matching(context.library, asked, NARROWED)
@@ -160,7 +166,7 @@ export function withListing(search: Tool): Tool {
   }
 }
 
-/** One line a document. */
+/** Presents one document a line. */
 export function presentDocuments(body: Content): Rendering {
   const documents = z.array(Listed).parse(body.documentos)
   const { structured } = asJson(body)

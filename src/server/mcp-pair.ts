@@ -1,6 +1,6 @@
 /**
- * ChatGPT's pair: it takes a library for one only when `search` names `results` and a `fetch` opens them. Offered to
- * its own permissions, nobody else's.
+ * ChatGPT's pair of tools: it accepts a library only when `search` returns `results` and a `fetch` opens them. The pair
+ * is offered to ChatGPT's own permissions only.
  */
 import { z } from 'zod'
 import { Answer, defineTool, type Tool } from '../../tools/define.ts'
@@ -11,7 +11,7 @@ import { Failure } from '../errors.ts'
 import { Busqueda } from '../schema.ts'
 import { BUDGET, clean, cut, oneLine, tokens, type Cut } from './mcp-text.ts'
 
-/** Where ChatGPT has its permissions sent. */
+/** The host to which ChatGPT has its authorization codes sent. */
 export const PAIR_HOST = 'chatgpt.com'
 
 const Result = z.object({ id: z.string(), title: z.string(), url: z.string() })
@@ -38,7 +38,7 @@ function withResults(search: Tool): Tool {
   }
 }
 
-/** At most what a client can take, cut on a word round the passage that was asked for. */
+/** Cuts the text to what a client can take, on word boundaries, around the passage that was asked for. */
 export function within(text: string, passage?: Cut): Cut {
   let part: Cut = { from: 0, to: text.length }
   for (let most = text.length; tokens(text.slice(part.from, part.to)) > BUDGET.usual; part = cut(text, most, passage))
@@ -46,7 +46,7 @@ export function within(text: string, passage?: Cut): Cut {
   return part
 }
 
-/** The page that a passage stands on, with its own citation; of a document, its first page. */
+/** Returns the page that a passage stands on, with its own citation; for a document id, its first page. */
 async function page(library: Library, id: string) {
   const [row] = await library.shelf.passages([id])
   const {

@@ -17,16 +17,19 @@ import {
   type Wish,
 } from './mcp-rendering.ts'
 
-/** Loose: a verdict's passages carry more than a search's. */
+/** The schema is loose because a verdict's passages carry more fields than a search's. */
 const Passages = z.array(
   z.looseObject({ ...Pasaje.shape, respaldo: z.number().optional(), relacion: z.string().optional() }),
 )
 type Shown = z.infer<typeof Passages>[number]
 
-/** What supports nothing tells an agent where it was looked, no more: so many tokens, each passage cut this short. */
+/**
+ * When nothing supports the claim, passages only show where it was looked: this many tokens in all, and this many
+ * characters each.
+ */
 const UNSUPPORTED = 800,
   NEAREST_CHARS = 200
-/** A sentence that answers and is shorter than this (a heading, "Sí.") is shown with what stands round it. */
+/** A sentence that answers but has fewer characters than this (a heading, "Sí.") is shown with its surroundings. */
 const SPEAKS = 60
 
 export async function presentPassages(body: Content, wish: Wish): Promise<Rendering> {
@@ -75,7 +78,7 @@ function left(count: number, all: number, unsupported: boolean): string | undefi
     : `otros ${more} pasajes, menos cercanos, no se muestran`
 }
 
-/** Of a search in which nothing is said to answer. */
+/** Returns a warning when no passage of a search is said to answer. */
 const nearest = (all: readonly Shown[]): string | undefined =>
   all.some(({ papel }) => papel === 'cercano')
     ? 'ningún pasaje responde con seguridad; estos son los más cercanos, léelos antes de usarlos'
@@ -84,7 +87,7 @@ const nearest = (all: readonly Shown[]): string | undefined =>
 const LITERAL =
   'el juez «alineado» reconoce lo dicho casi con las mismas palabras, no una paráfrasis: lee los pasajes antes de concluir; «models pull nli» añade uno que lee'
 
-/** What its judge can do stands with a verdict that leaves something open, once. */
+/** Returns what the built-in judge can and cannot do, once, with a verdict that leaves something open. */
 function limits({ veredicto, juez }: Content): string | undefined {
   const open: readonly unknown[] = ['sin_respaldo', 'parcial'] satisfies (typeof VEREDICTOS)[number][]
   return juez === BUILT_IN && open.includes(veredicto) ? LITERAL : undefined
@@ -94,8 +97,8 @@ export const join = (...sentences: unknown[]): string | undefined =>
   sentences.filter(sentence => typeof sentence === 'string' && sentence !== '').join('; ') || undefined
 
 /**
- * `texto` cut on a word around the sentences that answer. Those are in it, so `pasaje` is left out and `pasaje_rango`
- * says where. The order says what `puntuacion` would.
+ * Cuts `texto` on word boundaries around the sentences that answer. They are part of it, so `pasaje` is left out and
+ * `pasaje_rango` locates them. `puntuacion` is left out because the order says the same.
  */
 function shorten(passage: Shown, maxChars: number, { at, juez }: { at: Standing | undefined; juez: unknown }): Content {
   const { pasaje, pasaje_rango, puntuacion: _, ancla, ...rest } = passage
@@ -104,19 +107,22 @@ function shorten(passage: Shown, maxChars: number, { at, juez }: { at: Standing 
   const { from, to } = cut(texto, maxChars, keep)
   return {
     ...rest,
-    // Who decided the claim has judged its passages, unless they say otherwise.
+    // A passage names its judge only when that differs from the judge of the claim.
     ...(rest.juez === juez && { juez: undefined }),
     ancla: brief(ancla),
     texto: texto.slice(from, to),
     ...(keep ? { pasaje_rango: [keep.from - from, Math.min(keep.to, to) - from] } : { pasaje }),
-    // Its page, slide or segment; one that has gone meanwhile has its document.
+    // The resource of its page, slide or segment; if the passage has meanwhile gone, that of its document.
     recurso: at === undefined ? documentUri(passage.documento.id) : pageUri(passage.documento.id, at.position),
     cortado: to - from < texto.length ? true : undefined,
     continua: to === texto.length ? at?.goesOn : undefined,
   }
 }
 
-/** Headings may be as long as paragraphs; a page is not roman unless it says so. */
+/**
+ * Headings are shortened, because they may be as long as paragraphs, and false values such as `romana: false` are left
+ * out.
+ */
 const HEADING = 60
 const brief = (ancla: Pasaje['ancla']): Content =>
   Object.fromEntries(
@@ -125,13 +131,13 @@ const brief = (ancla: Pasaje['ancla']): Content =>
       .map(([name, value]) => [name, Array.isArray(value) ? value.map(part => begin(String(part), HEADING)) : value]),
   )
 
-/** As it begins, cut on a word. */
+/** Returns the beginning of a text, cut on a word boundary. */
 export const begin = (text: string, most: number): string => {
   const { to } = cut(text, most)
   return to < text.length ? `${text.slice(0, to)}…` : text
 }
 
-/** Where a range of the literal text stands once hidden characters are gone; undefined when cleaning moved its edges. */
+/** Maps a range of the literal text onto the cleaned text. Returns undefined when cleaning moved its edges. */
 function cleanRange(
   literal: string,
   cleaned: string,
@@ -148,7 +154,7 @@ function nothing(read: number, waiting: number): string {
   return `ningún pasaje; ${read} ${read === 1 ? 'documento consultado' : 'documentos consultados'}${unread}`
 }
 
-/** Connectors of ChatGPT read the one text item as JSON. */
+/** Connectors of ChatGPT parse the one text item as JSON, so results with `results` stay JSON. */
 function withText(body: Content, passages: readonly Shown[]): Rendering {
   const rendering = asJson(body)
   return 'results' in body ? rendering : { ...rendering, text: textOf(rendering.structured, passages) }
@@ -168,7 +174,7 @@ function textOf(structured: Content, passages: readonly Shown[]): string {
   ].join('\n\n')
 }
 
-/** Ours: the head and the citation; every line of the document's stands behind `> `. */
+/** Writes one passage: the head and the citation are ours; every line of the document's text stands behind `> `. */
 function entry({ id, documento, localizador, pasaje }: Shown, n: number, shown: Content): string {
   const facts = [
     `${n}. ${oneLine(documento.titulo)}, ${oneLine(localizador)}`,

@@ -9,7 +9,7 @@ import { presentPassages } from './mcp-passages.ts'
 import { asJson, pageUri, type Content, type Rendering, type Wish } from './mcp-rendering.ts'
 import { BUDGET, clean, cut, oneLine, polish, polishFields, quote, tokens } from './mcp-text.ts'
 
-/** Results by what they carry; a result with neither goes out as it is. */
+/** How each kind of result is presented, by the field that it carries; a result with none of them is sent as it is. */
 const PRESENTATIONS: readonly {
   has: string
   present: (body: Content, wish: Wish) => Rendering | Promise<Rendering>
@@ -30,13 +30,13 @@ export async function present(body: Content, wish: Wish): Promise<Rendering> {
     : rendering
 }
 
-/** The works that are cited, as they go into a `.bib`. */
+/** Adds the cited works in the form of a `.bib` file. */
 const withWorks = ({ structured, text }: Rendering, works: string): Rendering => ({
   structured: { ...structured, bibliografia_bib: works },
   text: `${text}\n\nbibliografia_bib:\n\n${quote(works)}`,
 })
 
-/** An agent cannot ask where `progreso_url` says. */
+/** Tells an agent to repeat the call, because it cannot request `progreso_url`. */
 const WORKING = 'sigue en marcha; repite la misma llamada para esperar al mismo trabajo'
 
 interface Page extends Unidad {
@@ -45,8 +45,8 @@ interface Page extends Unidad {
 }
 
 /**
- * Whole units as long as they fit; the rest is one `siguiente` away. A single unit beyond the budget is cut and says
- * so; `[3]+26000` goes on within it.
+ * Shows whole units as long as they fit; `siguiente` leads to the rest. A single unit beyond the budget is cut and says
+ * so: `[3]+26000` goes on within it.
  */
 function presentUnits(body: Content, { skip = 0 }: Wish): Rendering {
   const result = Texto.parse(body)
@@ -72,7 +72,10 @@ function presentUnits(body: Content, { skip = 0 }: Wish): Rendering {
 
 const startOf = (page: Page | undefined): string | undefined => page && `[${page.posicion}]`
 
-/** A `siguiente` that goes on within a unit, parted into where it begins and how much of it was shown. */
+/**
+ * Splits a `siguiente` that goes on within a unit into the unit and the number of characters already shown; null for
+ * any other.
+ */
 export function resumed(from: unknown): { desde: string; skip: number } | null {
   const [, desde, skip] = (typeof from === 'string' && /^(\[\d{1,7}\])\+(\d{1,9})$/.exec(from)) || []
   return desde === undefined ? null : { desde, skip: Number(skip) }

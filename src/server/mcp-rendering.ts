@@ -3,32 +3,32 @@ import { polishFields } from './mcp-text.ts'
 
 export type Content = Record<string, unknown>
 
-/** `structured` is complete; `text` is what a client without it reads. */
+/** The two renderings of a result. `structured` is complete; `text` is read by clients that do not use it. */
 export interface Rendering {
   structured: Content
   text: string
 }
 
-/** Documents: read to the end, and still to be read. */
+/** How many documents were read to the end, and how many are still to be read. */
 export interface Consulted {
   read: number
   waiting: number
 }
 
-/** Where a passage stands, and the place where its last sentence goes on, when that is another page. */
+/** Where a passage stands, and the place where its last sentence goes on when that is another page. */
 export interface Standing {
   position: number
   goesOn?: string
 }
 
 export interface Wish {
-  /** Longest `texto` of a passage, in characters. */
+  /** Greatest length of a passage's `texto`, in characters. */
   maxChars: number
-  /** What was looked in, asked only when nothing was found. */
+  /** Returns what was searched; it is called only when nothing was found. */
   consulted(): Promise<Consulted>
-  /** Of passages by their ids; those that are gone are absent. */
+  /** Returns where the passages with these ids stand; those that no longer exist are absent. */
   standing(ids: readonly string[]): Promise<ReadonlyMap<string, Standing>>
-  /** Who judges here: `juez` of what it decides. */
+  /** Names the judge of this library, as in the `juez` of its decisions. */
   judge?(): string
   /** Characters of the first unit that were shown before. */
   skip?: number
@@ -39,6 +39,6 @@ export function asJson(body: Content): Rendering {
   return { structured, text: JSON.stringify(structured) }
 }
 
-/** `library://document/{id}/page/{n}`, n physical. */
+/** Address of a page resource: `library://document/{id}/page/{n}`, with n the physical position. */
 export const pageUri = (document: string, position: number): string => `library://document/${document}/page/${position}`
 export const documentUri = (document: string): string => `library://document/${document}`

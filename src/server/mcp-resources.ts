@@ -14,9 +14,9 @@ import { oneLine, polishFields } from './mcp-text.ts'
 import type { McpDeps, Who } from './mcp-tool.ts'
 
 const JSON_TYPE = 'application/json'
-/** Documents on one page of the list: some 60 tokens each. */
+/** Documents on one page of the list; each costs some 60 tokens. */
 const PAGE = 100
-/** The protocol's most for one completion. */
+/** The protocol's maximum for one completion. */
 const COMPLETIONS = 100
 
 type Ask = (
@@ -25,7 +25,7 @@ type Ask = (
   signal?: AbortSignal,
 ) => Promise<Record<string, unknown>>
 
-/** Runs an operation of the table, by its name in the contract, as the caller. */
+/** Returns a function that runs an operation of the table, by its contract name, as the caller. */
 function asker(deps: McpDeps, who: Who): Ask {
   return async (operationId, input, signal = new AbortController().signal) => {
     const tool = operation(deps.tools, operationId)
@@ -102,7 +102,7 @@ const text = (uri: URL, mimeType: string, body: string): ReadResourceResult => (
   contents: [{ uri: uri.href, mimeType, text: body }],
 })
 
-/** What is not the caller's does not exist; the rest in our own words. */
+/** Reports another caller's document as not found, and any other failure in our own words. */
 async function guarded<T>(uri: string, deps: McpDeps, read: () => Promise<T>): Promise<T> {
   try {
     return await read()
@@ -118,7 +118,7 @@ async function guarded<T>(uri: string, deps: McpDeps, read: () => Promise<T>): P
   }
 }
 
-/** Ids that begin with what was typed, or whose title or author has it. */
+/** Returns ids that begin with what was typed, or whose title or author contains it. */
 async function completeId(ask: Ask, typed: string): Promise<string[]> {
   const [named, recent] = await Promise.all([
     ask('listar', { ...(typed !== '' && { q: typed }), limite: COMPLETIONS }),
@@ -142,7 +142,7 @@ async function completePosition(ask: Ask, typed: string, id: string | undefined)
 
 const one = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? ''
 
-/** Completions help or keep quiet: an id that is unknown completes to nothing. */
+/** A failed completion returns nothing: an unknown id is no error while it is being typed. */
 const quiet = (find: Promise<string[]>): Promise<string[]> =>
   find.catch(error => {
     if (error instanceof Failure) return []
@@ -198,7 +198,7 @@ export function registerResources(server: McpServer, deps: McpDeps, who: Who): v
   )
 }
 
-/** The SDK's own handler knows no cursor; a library of thousands needs one. */
+/** Replaces the SDK's handler, which knows no cursor; a library of thousands needs one. */
 async function listResources(
   ask: Ask,
   cursor: string | undefined,

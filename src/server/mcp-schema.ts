@@ -6,15 +6,18 @@ import { z } from 'zod'
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import type { Tool } from '../../tools/define.ts'
 
-/** What the agent sent, sorted: fields of the operation under their own names, and those that only shape the answer. */
+/**
+ * What the agent sent, in two parts: fields of the operation under their own names, and options that only shape the
+ * answer.
+ */
 export interface Sorted {
   input: Record<string, unknown>
   options: Record<string, unknown>
 }
 
 /**
- * `agent` replaces the input where a tool has one; both may use either name of a field. Unknown fields are refused by
- * name, not ignored.
+ * Returns the input schema under the names that agents use. `agent` replaces the input where a tool has one, and may
+ * use either name of a field. Unknown fields are refused by name.
  */
 export function agentInput(tool: Tool): z.ZodObject {
   const shape = tool.agent?.shape ?? tool.input.shape
@@ -45,8 +48,8 @@ function extendItems(field: z.ZodType | undefined, extra: z.ZodRawShape): z.ZodT
 }
 
 /**
- * The tool's own output and what the MCP rendering adds to it; never a schema with an id at its root, which clients of
- * 2025 refuse as a `$ref`.
+ * Returns the tool's output with the fields that MCP adds. The root never has an id: clients of 2025 refuse the `$ref`
+ * that it would become.
  */
 export function agentOutput(tool: Tool): z.ZodObject {
   const shape: Record<string, z.ZodType> = { ...(tool.output.shape as Record<string, z.ZodType>) }
@@ -66,20 +69,20 @@ const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Of no use in a conversation: what the call said itself, how far a job is and where to ask again over REST, how long it
- * took, what another field says too. They come all the same.
+ * Fields that are sent but not listed, because an agent has no use for them: what the call itself said, a job's
+ * progress and its REST address, the time it took, and what another field says too.
  */
 const UNLISTED = new Set(
   'afirmacion aviso consulta error estilo fase formato id juez ms pasaje_rango progreso progreso_url puntuacion respaldada'.split(
     ' ',
   ),
 )
-/** The values that an agent decides by. */
+/** Fields whose values are listed, because an agent decides by them. */
 const DECIDING = new Set(['veredicto'])
 
 /**
- * The names and types of the fields at the root: what stands below them agents read and never write, and in the results
- * themselves it is named. All of it cost the four tools 600 tokens.
+ * Keeps the names and types of the fields at the root. Agents read nested fields and never write them, and the results
+ * name them. Listing everything cost the four tools 600 tokens.
  */
 function slim(schema: JsonSchema): JsonSchema {
   const fields = Object.entries(isSchema(schema.properties) ? schema.properties : {})
@@ -93,10 +96,13 @@ function brief(name: string, field: unknown): JsonSchema {
   return DECIDING.has(name) && Array.isArray(field.enum) ? { type, enum: field.enum } : { type }
 }
 
-/** Held by the schema that validates; a model seldom comes near them. */
+/**
+ * Keywords that the validating schema enforces and the listing leaves out, because a model seldom comes near these
+ * limits.
+ */
 const ROOMY = new Set(['minLength', 'maxItems'])
 
-/** Every gloss, number and default; the longest text where the field is what the call is about. */
+/** Keeps every gloss, number and default, and `maxLength` only for required fields. */
 function told({ properties, required, $schema: _, ...rest }: JsonSchema): JsonSchema {
   const chief = new Set(Array.isArray(required) ? required : [])
   const fields = Object.entries(isSchema(properties) ? properties : {}).map(([name, field]) => {
@@ -126,12 +132,12 @@ function relisted(schema: z.ZodObject, shorten: Shorten): Listed {
 }
 
 /**
- * The schema that validates stays whole; the one that is listed is short, and a field added later breaks no client that
- * checks results.
+ * The output as listed. The schema that validates stays whole; the listed one is short, and stays open so that a field
+ * added later breaks no client that checks results.
  */
 export const listedOutput = (tool: Tool): Listed => relisted(agentOutput(tool), slim)
 
-/** Inputs keep what the model goes by. */
+/** The input as listed: it keeps what a model decides by. */
 export function listedInput(tool: Tool): Listed {
   const listed = relisted(agentInput(tool), told)
   const { formerly } = tool

@@ -10,10 +10,10 @@ import { registerPrompts } from './mcp-prompts.ts'
 import { registerResources } from './mcp-resources.ts'
 import { ICONS, registerTool, type Asking, type McpDeps } from './mcp-tool.ts'
 
-/** The order in which an agent works; tools that are not listed yet are not named. */
+/** The order in which an agent works with the tools; instructions name only those that are listed. */
 const ORDER = ['search', 'open_page', 'verify_claim', 'cite']
 
-/** What is listed first is what an agent reads first. */
+/** Rank of a tool in the listing: agents read first what is listed first. */
 const place = (name: string): number => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length)
 
 function instructions(names: readonly string[]): string {
@@ -26,7 +26,7 @@ function instructions(names: readonly string[]): string {
   ].join('\n')
 }
 
-/** A fresh server for one request (HTTP) or one connection (stdio); nothing in it outlives that. */
+/** Builds a server for one request (HTTP) or one connection (stdio); it keeps no state beyond that. */
 export function buildServer(deps: McpDeps, { who, host, calls }: Asking): McpServer {
   const listed = deps.tools
     .filter(tool => tool.mcp)
@@ -37,13 +37,13 @@ export function buildServer(deps: McpDeps, { who, host, calls }: Asking): McpSer
     { name: 'anaquel', title: 'Anaquel', version: deps.version, websiteUrl: deps.site, icons: ICONS },
     {
       instructions: instructions(tools.map(tool => tool.name)),
-      // Nothing announces changes yet, so none is promised.
+      // No notification of changes is ever sent, so none is promised.
       capabilities: {
         tools: { listChanged: false },
         resources: { listChanged: false },
         prompts: { listChanged: false },
       },
-      // Not for everybody alike: ChatGPT gets its pair.
+      // The list is private to a caller, because ChatGPT gets its own pair of tools.
       cacheHints: { 'tools/list': { ttlMs: 300_000, cacheScope: 'private' } },
     },
   )

@@ -1,9 +1,12 @@
-/** What an answer over MCP asks of the shelf beside its operation: where it was looked, and where a passage stands. */
+/** What an answer over MCP asks the shelf beside its operation: what was searched, and where a passage stands. */
 import { ended } from '../core/documents/index.ts'
 import type { Library } from '../core/library.ts'
 import type { Consulted, Standing } from './mcp-rendering.ts'
 
-/** Of these documents, or of all: one that failed or waits was not looked in, whatever the question. */
+/**
+ * Counts the documents that were searched and those still waiting, among these or among all. A failed or waiting
+ * document was not searched.
+ */
 export async function consulted(shelf: Library['shelf'], ids: readonly string[]): Promise<Consulted> {
   if (ids.length > 0) {
     const rows = [...(await shelf.documents(ids)).values()]
@@ -18,11 +21,14 @@ export async function consulted(shelf: Library['shelf'], ids: readonly string[])
   return { read: read ?? 0, waiting: (queued ?? 0) + (working ?? 0) }
 }
 
-/** A sentence that the foot of a page cuts, by its next word: a small letter begins none. */
+/**
+ * A page cuts its last sentence when it ends with a letter, figure, comma or hyphen and the next page begins with a
+ * small letter.
+ */
 const MIDWAY = /[\p{L}\p{N},-]\s*$/u,
   GOES_ON = /^\s*\p{Ll}/u
 
-/** Where each passage stands, and where the last sentence of a page goes on. */
+/** Returns where each passage stands, and where the last sentence of a page goes on. */
 export async function standing(shelf: Library['shelf'], ids: readonly string[]): Promise<Map<string, Standing>> {
   const rows = await shelf.passages(ids)
   const each = rows.map(async ({ id, documento, posicion, ancla, texto }): Promise<[string, Standing]> => {

@@ -4,8 +4,8 @@
  */
 
 /**
- * Kept between two letters of the scripts below, where they change the word (Persian, Indic); elsewhere they only hide
- * things.
+ * Joiners are kept between two letters of the scripts below, where they change the word (Persian, Indic); elsewhere
+ * they only hide text.
  */
 const JOINERS = /(?<=[\p{L}\p{M}])[\u200C\u200D](?=[\p{L}\p{M}])/u
 const SCRIPTS = [
@@ -27,15 +27,15 @@ const SCRIPTS = [
 ]
 const JOINING = new RegExp(`[${SCRIPTS.map(script => `\\p{Script=${script}}`).join('')}]`, 'u')
 /**
- * Default_Ignorable_Code_Point holds zero-width and bidi characters, variation selectors and the tags U+E0000…E0FFF; Cc
- * the control characters.
+ * Default_Ignorable_Code_Point covers zero-width and bidi characters, variation selectors and the tags U+E0000…E0FFF;
+ * Cc covers the control characters.
  */
 const HIDDEN = /[\p{DI}\p{Cc}\u{FFF9}-\u{FFFB}]/gu
 const BREAKS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g
 
 /**
- * Nothing that a person would not see: line ends become `\n`, other controls, bidi and zero-width characters and tags
- * go.
+ * Removes what a person would not see: line ends become `\n`; other controls, bidi and zero-width characters and tags
+ * are dropped.
  */
 export function clean(text: string): string {
   const lines = text.replace(BREAKS, '\n')
@@ -50,10 +50,10 @@ function joins(text: string, found: string, at: number): boolean {
   return JOINERS.test(around) && JOINING.test(around)
 }
 
-/** On one line, for headings and metadata: a title cannot open a line of its own. */
+/** Cleans a text and puts it on one line, for headings and metadata: a title cannot start a line of its own. */
 export const oneLine = (text: string): string => clean(text).replace(/\s+/g, ' ').trim()
 
-/** Every line behind `> `: whatever a page says, it cannot be taken for one of our lines. */
+/** Puts `> ` before every line, so that nothing a page says can be taken for one of our lines. */
 export const quote = (text: string): string =>
   text
     .split('\n')
@@ -66,9 +66,8 @@ export interface Cut {
 }
 
 /**
- * At most `most` UTF-16 units of `text`, beginning and ending on a word. `keep` (the sentences that answer) stays
- * inside where it fits:
- * the window moves forward only when it would otherwise be lost.
+ * Returns a range of at most `most` UTF-16 units of `text`, beginning and ending on a word boundary. `keep` (the
+ * sentences that answer) stays inside where it fits: the window moves forward only when it would otherwise lose them.
  */
 export function cut(text: string, most: number, keep?: Cut): Cut {
   if (text.length <= most) return { from: 0, to: text.length }
@@ -77,7 +76,7 @@ export function cut(text: string, most: number, keep?: Cut): Cut {
   return { from, to: wordEnd(text, from, Math.min(text.length, from + most)) }
 }
 
-/** The first start of a word at or after `at`, no later than `latest`. */
+/** Returns the first word start at or after `at`, no later than `latest`. */
 function wordStart(text: string, at: number, latest: number): number {
   if (at === 0) return 0
   const space = text.slice(at - 1, latest).search(/\s/)
@@ -87,14 +86,14 @@ function wordStart(text: string, at: number, latest: number): number {
 function wordEnd(text: string, from: number, at: number): number {
   if (at === text.length || /\s/.test(text.charAt(at))) return at
   const back = text.slice(from, at).search(/\s\S*$/)
-  // Scripts without spaces have no word to end on: cut between two characters, never inside one.
+  // A script without spaces has no word boundary: the text is cut between two characters, never inside one.
   if (back > (at - from) / 2) return from + back
   return /[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at - 1 : at
 }
 
 /**
- * An estimate, on the safe side for the models we know: 3.5 Latin characters, 2 of other alphabets, 1 of CJK and emoji
- * make a token.
+ * Estimates the number of tokens, rather too many than too few: 3.5 Latin characters, 2 of other alphabets, or 1 of CJK
+ * and emoji make a token.
  */
 export function tokens(value: string | object): number {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
@@ -108,10 +107,10 @@ export function tokens(value: string | object): number {
   return Math.ceil(latin / 3.5 + alphabet / 2 + dear)
 }
 
-/** What a client can take: Claude Code warns at 10k tokens and cuts at 25k (mcp.md, section 2.2). */
+/** What a client accepts, in tokens: Claude Code warns at 10k and cuts at 25k (mcp.md, section 2.2). */
 export const BUDGET = { usual: 8000, most: 20_000 } as const
 
-/** The same value with every string cleaned, fractions to three decimals, nulls left out. */
+/** Returns the value with every string cleaned, numbers rounded to three decimals, and nulls left out. */
 export function polish(value: unknown): unknown {
   if (typeof value === 'string') return clean(value)
   if (typeof value === 'number') return Math.round(value * 1000) / 1000

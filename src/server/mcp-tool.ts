@@ -28,35 +28,35 @@ export interface Log {
   warn(detail: object, message: string): void
 }
 
-/** What every part of the MCP surface is given; opened once, outside the requests. */
+/** What every part of the MCP surface shares; it is opened once and used by all requests. */
 export interface McpDeps {
-  /** The whole table: rows with `mcp: true` become tools, reading rows serve the resources. */
+  /** The whole table: rows with `mcp: true` become tools, and reading rows serve the resources. */
   tools: readonly Tool[]
   library(account: string): Library
-  /** Origin with its sub-path, no trailing slash. */
+  /** Origin with its sub-path, without a trailing slash. */
   site: string
   version: string
   log: Log
 }
 
-/** Asked at every request: a key revoked meanwhile stops working at once. */
+/** Returns the caller. It is called at every request, so that a revoked key stops working at once. */
 export type Who = () => Promise<Caller>
 
 export interface Asking {
   who: Who
-  /** Where the agent's permission was sent. */
+  /** Host to which the agent's authorization code was sent. */
   host?: string | undefined
-  /** Over HTTP: what else runs for the one who asks. On a connection of its own the SDK knows that. */
+  /** Over HTTP: the running calls of this sender. On a connection of its own the SDK keeps them. */
   calls?: Calls
 }
 
-/** Three books on a shelf, small enough to travel with every list. */
+/** Three books on a shelf, small enough to be sent with every list. */
 const DRAWING =
   "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path d='M1 1h2v7H1zm3 0h1v7H4zm2 0h2v7H6z'/></svg>"
-/** As text: 28 tokens a tool less than in base64. */
+/** The icon as text, which takes 28 tokens a tool less than base64. */
 export const ICONS: Icon[] = [{ src: `data:image/svg+xml,${encodeURIComponent(DRAWING)}`, mimeType: 'image/svg+xml' }]
 
-/** What an agent can do next about an error; codes without a line have nothing to add. */
+/** What an agent can do next about an error; codes that are absent have nothing to add. */
 const NEXT: Partial<Record<Codigo, string>> = {
   cuota_superada:
     'Di a la persona qué cupo se agotó y cuándo se renueva; no repitas la llamada. / Tell the person which quota is used up and when it is renewed; do not retry.',
@@ -78,23 +78,23 @@ const UNREADABLE =
   'Díselo a la persona; el recurso library://document/… de ese documento dice por qué. / Tell the person; the resource library://document/… of that document says why.'
 
 function nextStep({ codigo, detalles }: Failure): string | undefined {
-  // A place that is not there names those that are.
+  // A place that does not exist is answered with the places that do, so no advice is added.
   if (codigo === 'no_encontrado' && 'campo' in detalles) return undefined
   return codigo === 'conflicto' && detalles.estado === 'error' ? UNREADABLE : NEXT[codigo]
 }
 
-/** Seconds that an operation may keep an agent waiting: clients built on the SDK give up after 60. */
+/** Greatest time in seconds that an operation keeps an agent waiting: clients built on the SDK give up after 60. */
 const PATIENCE = 50
 
-/** Of several documents the one that is meant, if the agent named it itself. */
+/** Names the document that failed when the agent itself listed several. */
 const culprit = ({ detalles: { documento } }: Failure, { documents }: Record<string, unknown>): string =>
   typeof documento === 'string' && Array.isArray(documents) && documents.includes(documento)
     ? ` (documents: ${oneLine(documento).slice(0, 60)})`
     : ''
 
 /**
- * `isError` in our own words only: a foreign message is a way to speak to the model. Field names as the agent knows
- * them.
+ * Turns an error into an `isError` result in our own words: a foreign message would be a way to speak to the model.
+ * Fields are named as the agent knows them.
  */
 export function failed(
   error: unknown,
@@ -112,13 +112,13 @@ export function failed(
     `${failure.codigo}: ${rename(failure.mensaje)} / ${rename(failure.message)}${culprit(failure, sent)}`,
     ...(next === undefined ? [] : [next]),
   ].join('\n')
-  // A heading that is named as the nearest one is the document's: nothing hidden comes with it.
+  // The message may quote a document's heading as the nearest one, so hidden characters are removed.
   return { isError: true, content: [{ type: 'text', text: clean(text) }] }
 }
 
 /**
- * `emit` of the operation as progress notifications: only what carries a growing `progreso`, only when the client asked
- * for it.
+ * Turns the operation's `emit` into progress notifications: only events with a growing `progreso`, and only when the
+ * client asked for progress.
  */
 function progress(ctx: ServerContext): Context['emit'] {
   const progressToken = ctx.mcpReq._meta?.progressToken
@@ -129,14 +129,14 @@ function progress(ctx: ServerContext): Context['emit'] {
     if (typeof progreso !== 'number' || progreso <= last) return
     last = progreso
     const message = typeof fase === 'string' ? { message: fase } : {}
-    // A notification that cannot be delivered changes nothing: the client has gone, and the signal tells the operation.
+    // A notification that cannot be delivered is ignored: the client has gone, and the signal tells the operation.
     ctx.mcpReq
       .notify({ method: 'notifications/progress', params: { progressToken, progress: progreso, total: 1, ...message } })
       .catch(() => {})
   }
 }
 
-/** What the listed schema lets through and the operation does not: by the field's name. */
+/** Refuses, by the field's name, what the listed schema accepts and the operation's does not. */
 function parsed(tool: Tool, input: Record<string, unknown>): Record<string, unknown> {
   const result = tool.input.safeParse(input)
   if (result.success) return result.data
@@ -200,7 +200,8 @@ export function registerTool(server: McpServer, tool: Tool, deps: McpDeps, askin
         idempotentHint: tool.readOnly || tool.idempotent === true,
         openWorldHint: false,
       },
-      // RFC 6750 §3.1: `mcp` reads; an agent that would change something is sent to ask for that too.
+      // RFC 6750 §3.1: the scope `mcp` only reads; an agent that calls a changing tool is told to request that tool's
+      // scope as well.
       ...viewOf(tool.name),
       ...(!tool.readOnly && { scopeChallenge: requireScopes('mcp', tool.scope) }),
     },

@@ -13,13 +13,16 @@ import { admitted, counted, gate, sameHouse, senderOf, type GateDeps } from './m
 import { buildServer } from './mcp-server.ts'
 import type { McpDeps, Who } from './mcp-tool.ts'
 
-/** A handler for `/mcp` alone, and what ends its open streams when the server stops. */
+/** The handler of `/mcp`, and the function that ends its open streams when the server stops. */
 export interface McpRoute {
   handler: Router
   close(): Promise<void>
 }
 
-/** Some others make no `Request` at all: the SDK would answer them with an internal error. */
+/**
+ * The methods that the SDK can take. Some others cannot be made into a `Request`, and the SDK would answer them with an
+ * internal error.
+ */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const noMethod = (method: string): Failure =>
   new Failure(
@@ -38,8 +41,8 @@ export interface HttpDeps extends GateDeps {
 }
 
 /**
- * Host and Origin, then the credential, then the SDK, which reads the body itself: at most 4 MiB (413), JSON only
- * (415), malformed as JSON-RPC says.
+ * Chains the checks: Host and Origin, then the credential, then the SDK, which reads the body itself. It accepts at
+ * most 4 MiB (413) and JSON only (415), and answers malformed bodies as JSON-RPC says.
  */
 export function mcpHttp(deps: HttpDeps, factory: McpServerFactory): McpRoute {
   const handler = createMcpHandler(factory, {
@@ -59,7 +62,7 @@ export function mcpHttp(deps: HttpDeps, factory: McpServerFactory): McpRoute {
   return { handler: router, close: () => handler.close() }
 }
 
-/** The library at `/mcp`, in both protocol eras, without sessions. */
+/** Serves the library at `/mcp`, in both protocol eras, without sessions. */
 export function mcpRoute(deps: McpDeps & HttpDeps): McpRoute {
   const calls = createCalls()
   return mcpHttp(deps, ({ authInfo }) =>
@@ -67,7 +70,10 @@ export function mcpRoute(deps: McpDeps & HttpDeps): McpRoute {
   )
 }
 
-/** The same on standard input and output. `who` is asked at each request: a key revoked meanwhile ends at once. */
+/**
+ * Serves the library on standard input and output. `who` is called at each request, so that a revoked key stops at
+ * once.
+ */
 export function mcpStdio(deps: McpDeps, who: Who): StdioServerHandle {
   return serveStdio(() => buildServer(deps, { who }), { onerror: error => deps.log.warn(reason(error), 'mcp: stdio') })
 }

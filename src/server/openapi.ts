@@ -48,9 +48,9 @@ export interface OpenApi {
   components: { schemas: Record<string, Schema>; securitySchemes: Schema }
 }
 
-/** A draft that comes as a file. */
+/** Media types of a draft that is sent as a file. */
 const DRAFTS = [OUTPUTS.docx.media, OUTPUTS.latex.media, OUTPUTS.typst.media, OUTPUTS.org.media, OUTPUTS.markdown.media]
-/** An upload's fields by where they may stand. */
+/** The fields of an upload by the place where they may stand. */
 const UPLOAD = {
   query: ['esperar', 'nombre', 'titulo', 'autores', 'anio', 'clave', 'modo'],
   form: ['titulo', 'autores', 'anio', 'clave', 'modo'],
@@ -73,7 +73,7 @@ const Schemas = z.record(z.string(), z.record(z.string(), z.unknown()))
 
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
-/** Without what says nothing to a reader, and open to fields that later versions add. */
+/** Removes what tells a reader nothing, and leaves objects open to fields that later versions add. */
 function tidy(node: unknown, key = ''): unknown {
   if (Array.isArray(node)) return node.map(item => tidy(item))
   if (typeof node !== 'object' || node === null) return node
@@ -109,7 +109,7 @@ const ErrorSchema: Schema = {
   },
 }
 
-/** The resources that the outputs name, and those that these name. */
+/** Returns the resources that outputs refer to, and those that these refer to. */
 function components(tools: readonly Tool[]): Record<string, Schema> {
   const all = Schemas.parse(
     z.toJSONSchema(z.globalRegistry, { uri: id => `#/components/schemas/${id}`, io: 'output' }).schemas,
@@ -135,7 +135,10 @@ const outputOf = (tool: Tool): Schema => {
 const hasBody = (tool: Tool, route: Route): boolean =>
   tool.body === 'json' || (route.method !== 'get' && route.method !== 'delete')
 
-/** In the query: everything of a request without a body, what the contract says of uploads, and `esperar`. */
+/**
+ * Whether a field stands in the query: every field of a request without a body, the fields that the contract allows for
+ * uploads, and `esperar`.
+ */
 function inQuery(tool: Tool, route: Route, name: string): boolean {
   if (tool.body === 'file') return true
   if (tool.body === 'upload') return UPLOAD.query.includes(name)

@@ -8,13 +8,13 @@ export interface PagePicture {
   height: number
 }
 
-/** 100 to 400 kB each at 144 dpi. */
+/** How many pictures are kept, of 100 to 400 kB each at 144 dpi. */
 const KEPT = 24
 
 export class Pictures {
   readonly #drawn = new Map<string, Promise<PagePicture>>()
 
-  /** `page` from 1: of a PDF, or one of the pictures of an image file. What could not be drawn is not kept. */
+  /** Draws a page, counted from 1, of a PDF or of an image file. A failure is not kept. */
   draw(path: string, page: number, kind: 'pdf' | 'imagen' = 'pdf'): Promise<PagePicture> {
     const name = `${path}#${page}`
     const picture =

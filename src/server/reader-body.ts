@@ -30,10 +30,7 @@ function drawn(
 ${boxes.length > 0 && html`<svg class="marks${figure && ' figure'}" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">${boxes.map(box => html`<rect x="${box.x0}" y="${box.y0}" width="${box.x1 - box.x0}" height="${box.y1 - box.y0}"/>`)}</svg>`}${sight({ width, height, boxes, figure })}</article>`
 }
 
-/**
- * A box as high as what stands above the passage, and under it the place where the page opens: positions without a
- * style attribute.
- */
+/** Reserves the height above the passage and marks the point to which the page scrolls, without a style attribute. */
 function sight({ width, height, boxes }: NonNullable<Leaf['picture']>): Html {
   const [first] = boxes
   return first
@@ -41,7 +38,7 @@ function sight({ width, height, boxes }: NonNullable<Leaf['picture']>): Html {
     : html``
 }
 
-/** Paragraphs, headings and rows of a unit, with the passage marked wherever it goes. */
+/** Renders the paragraphs, headings and rows of a unit, with the passage marked across them. */
 export function words(leaf: Leaf): Html {
   const { unit } = leaf
   if (unit.ancla.tipo === 'hoja') return rows(leaf)
@@ -57,7 +54,7 @@ export function words(leaf: Leaf): Html {
   return html`${blocks}`
 }
 
-/** What stands between the gaps, empty pieces too. */
+/** Returns the spans between the gaps, including empty ones. */
 function cut(text: string, between: RegExp): { from: number; to: number }[] {
   const spans: { from: number; to: number }[] = []
   let from = 0
@@ -71,8 +68,8 @@ function cut(text: string, between: RegExp): { from: number; to: number }[] {
 const filled = ({ from, to }: { from: number; to: number }): boolean => to > from
 
 /**
- * `[from, to)` of the unit's text with what of the passage lies in it. A passage whose words are not those of the unit
- * (a figure's) is not marked.
+ * Renders `[from, to)` of the unit's text with the part of the passage that lies in it marked. A passage whose words
+ * are not in the unit's text (a figure's) is not marked.
  */
 function marked({ unit: { texto }, passage }: Leaf, from: number, to: number): Html {
   const here = passage && texto.slice(passage.desde, passage.hasta) === passage.texto ? passage : null
@@ -82,7 +79,7 @@ function marked({ unit: { texto }, passage }: Leaf, from: number, to: number): H
   return html`${texto.slice(from, a)}<mark${a === here?.desde && html` id="pasaje"`}>${texto.slice(a, b)}</mark>${texto.slice(b, to)}`
 }
 
-/** The sheet's cells as the reader of sheets joined them. */
+/** Splits the text into the cells that the reader of spreadsheets joined. */
 function rows(leaf: Leaf): Html {
   const {
     unit: { texto },
@@ -98,7 +95,7 @@ function rows(leaf: Leaf): Html {
     )}</tbody></table></div>`
 }
 
-/** Sound and film: the player at the second, and what is said around it. */
+/** Renders sound and film: the player at the second, and what is said around it. */
 function transcript(leaf: Leaf, shown: Shown): Html {
   const { document, around, unit, media } = leaf
   const second =

@@ -17,21 +17,21 @@ export interface Leaf {
   document: DocumentRow
   marks: UnitMark[]
   unit: UnitRow
-  /** Where the link names the sentences that were found, they alone. */
+  /** The passage to mark; where the link names the sentences that were found, those alone. */
   passage: PassageRow | null
-  /** That part of it, as the link says it: `12-88`. */
+  /** That part of the passage as the link writes it: `12-88`. */
   part: string | null
-  /** The link names a passage that is not there any more. */
+  /** True when the link names a passage that no longer exists. */
   gone: boolean
   problem: Failure | null
   view: 'pagina' | 'texto'
-  /** Size in pixels, boxes in fractions of it from the upper left. */
+  /** Size in pixels; boxes as fractions of it from the upper left. */
   picture: { width: number; height: number; boxes: Box[]; figure: boolean } | null
-  /** The original can be heard or seen here. */
+  /** The kind of player when the original can be played here; else null. */
   media: 'audio' | 'video' | null
-  /** What is read with the unit: of sound and film, what is said before and after. */
+  /** Units shown with this one: for sound and film, what is said before and after. */
   around: UnitRow[]
-  /** Lines of its text that are headings. */
+  /** Lines of the text that are headings. */
   headings: ReadonlySet<string>
 }
 
@@ -40,8 +40,10 @@ interface Desk {
   pictures: Pictures
 }
 
-/** Segments shown before and after the one that is asked for. */
-/** What somebody typed: as long as `desde` of the API may be. */
+/**
+ * `TYPED`: greatest length of a typed place, as of `desde` in the API. `BEFORE` and `SHOWN`: segments of a recording
+ * that are shown before the current one, and in all.
+ */
 const TYPED = 40
 const BEFORE = 2
 const SHOWN = 12
@@ -100,15 +102,17 @@ async function playable(library: Library, { id, tipo }: DocumentRow): Promise<Le
   return media?.startsWith('audio/') ? 'audio' : media?.startsWith('video/') ? 'video' : null
 }
 
-/** The text keeps its headings as lines of their own; the passages under them say which ones they are. */
+/**
+ * Returns the headings of a unit. The text keeps them as lines of their own, and the passages say which lines they are.
+ */
 async function headingsOf({ shelf }: Library, id: string, { posicion, ancla, ruta }: UnitRow): Promise<Set<string>> {
   if (ancla.tipo !== 'seccion' && ancla.tipo !== 'web') return new Set()
   return new Set([...ruta, ...(await shelf.passagesOf(id, posicion, posicion)).flatMap(row => row.ruta)])
 }
 
 /**
- * A passage that is there is where it is; else `u`: a physical position, `t`: a second. `ir`: what somebody typed. A
- * typed place that is not there leaves the page where it was.
+ * Returns the position to show: an existing passage's own, else `u` (a physical position), `t` (a second), or `ir`
+ * (what a person typed). A typed place that does not exist leaves the page where it was.
  */
 function positionOf(
   marks: UnitMark[],
@@ -131,7 +135,7 @@ function positionOf(
   }
 }
 
-/** A link names the whole second in which a unit begins, or one that lies within it. */
+/** Returns the unit that begins within this second, else the last one that began before it; null when there is none. */
 function atSecond(marks: UnitMark[], second: number): number | null {
   const begins = (mark: UnitMark): number => (mark.ancla.tipo === 'tiempo' ? mark.ancla.t0 : Infinity)
   return (
@@ -140,7 +144,10 @@ function atSecond(marks: UnitMark[], second: number): number | null {
   )
 }
 
-/** null where there is nothing to draw, and for a page that cannot be drawn: its text is shown instead. */
+/**
+ * Returns the picture of the page; null where there is none, and when the page cannot be drawn, whose text is shown
+ * instead.
+ */
 async function pictureOf(
   { library, pictures }: Desk,
   document: DocumentRow,
@@ -150,7 +157,7 @@ async function pictureOf(
   const path = readable(library, document)
   if (!kind || path === null || (kind === 'pdf' && unit.ancla.tipo !== 'pagina')) return null
   try {
-    // One after the other: the second call finds the first one's child waiting, and starting another costs more than
+    // The two calls run in sequence: the second reuses the first one's idle child, and starting another costs more than
     // both.
     const { width, height } = await pictures.draw(path, unit.posicion, kind)
     return { width, height, ...(passage ? await boxesOf(library, document, passage) : { boxes: [], figure: false }) }

@@ -22,7 +22,7 @@ export interface Shown {
   csrf: string
 }
 
-/** Pictures inside a PDF are unpacked by WebAssembly; media come from the API. */
+/** pdf.js decodes pictures inside a PDF with WebAssembly; media come from the API. */
 const READER_POLICY = SITE_POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
 
 export function sendReader(res: Response, leaf: Leaf, shown: Shown): void {
@@ -89,7 +89,7 @@ function turns(leaf: Leaf, shown: Shown): Html {
   return html`<nav class="turns">${turn(marks[at - 1], 'prev', TEXT.previous[shown.lang])}${turn(marks[at + 1], 'next', TEXT.next[shown.lang])}</nav>`
 }
 
-/** Evenly spread landmarks, the places where the numbering turns, and here. */
+/** Chooses evenly spread landmarks, the places where the numbering changes, and the current one. */
 export function landmarks(marks: readonly UnitMark[], here: number, most = 16): { mark: UnitMark; turn: boolean }[] {
   const turned = (i: number): boolean => {
     const [before, now] = [marks[i - 1], marks[i]]
@@ -165,7 +165,8 @@ export function sendNothing(res: Response, { lang, base, theme }: Shown): void {
 const failureOf = (error: string, lang: Lang): string => (lang === 'en' && inEnglish(error)) || error
 
 export function sendWaiting(res: Response, document: DocumentRow, { lang, base, theme }: Shown): void {
-  // Red is for what comes from an anchor; of a phase its name in the house says nothing here.
+  // The failure is not red, because red marks what comes from an anchor. The phase is not shown, because its internal
+  // name tells a reader nothing.
   const said =
     document.estado === 'error'
       ? html`<p class="lead">${TEXT.failed[lang]}</p>${document.error !== null && html`<p class="small">${failureOf(document.error, lang)}</p>`}`

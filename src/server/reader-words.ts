@@ -75,22 +75,22 @@ const UNITS: Partial<Record<string, Said>> = {
   imagen: { es: 'imagen', en: 'picture' },
 }
 
-/** `hoja 46 de 677`. */
+/** Position among all units, such as `hoja 46 de 677`. */
 export const sheet = (mark: Pick<UnitMark, 'posicion' | 'ancla'>, of: number, lang: Lang): string =>
   `${UNITS[mark.ancla.tipo]![lang]} ${mark.posicion} ${lang === 'es' ? 'de' : 'of'} ${of}`
 
 const printed = ({ ancla }: Pick<UnitMark, 'ancla'>): string | null =>
   ancla.tipo === 'pagina' || ancla.tipo === 'seccion' ? (ancla.impresa ?? null) : null
 
-/** Where it stands, in full. */
+/** The full name of a place; without a locator, its position in brackets. */
 export const where = (mark: Pick<UnitMark, 'ancla' | 'posicion'>): string =>
   localizador(mark.ancla) || `[${mark.posicion}]`
 
-/** As one types it to come back here. */
+/** What a person types to come back to this place. */
 export const typed = (mark: Pick<UnitMark, 'ancla' | 'posicion'>): string =>
   printed(mark) ?? (mark.ancla.tipo === 'tiempo' ? clock(mark.ancla.t0) : `[${mark.posicion}]`)
 
-/** As it fits on the ruler. */
+/** A short name that fits on the ruler. */
 export function short(mark: Pick<UnitMark, 'ancla' | 'posicion'>): string {
   const { ancla } = mark
   if (ancla.tipo === 'diapositiva') return String(ancla.n)

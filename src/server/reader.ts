@@ -1,5 +1,5 @@
 /**
- * /leer/:id: the page of a document with the passage marked, for whoever has a session. Links made by the anchor open
+ * /leer/:id is the page of a document with the passage marked, for a signed-in browser. Links made by the anchor open
  * here.
  */
 import express, { type Request, type Response, type Router } from 'express'
@@ -38,7 +38,7 @@ export function createReader({ storage, site, library, limiter }: ReaderParts): 
   }
   const entered = async (req: Request, res: Response): Promise<Session | null> => {
     const session = await sessionOf(req, storage.access)
-    // Whoever is about to sign in wants a page: what draws it starts meanwhile.
+    // The person signs in and then wants a page, so the process that draws it is started meanwhile.
     if (!session) {
       warm(PDF_PROCESS)
       res.redirect(302, `${place.base}/entrar?r=${encodeURIComponent(place.base + pathOf(req, place.base))}`)
@@ -76,7 +76,7 @@ export function createReader({ storage, site, library, limiter }: ReaderParts): 
     const { png } = await pictures.draw(path, Number(req.params.n), kind).catch((error: unknown) => {
       throw error instanceof Unreadable ? new Failure('no_encontrado') : error
     })
-    // A browser that somebody else uses afterwards asks again: it has another cookie, or none.
+    // `Vary: Cookie`: another person at the same browser has another cookie or none, so the picture is requested again.
     res
       .set({ 'Cache-Control': `private, max-age=${YEAR}, immutable`, Vary: 'Cookie' })
       .type('png')
@@ -85,6 +85,6 @@ export function createReader({ storage, site, library, limiter }: ReaderParts): 
   return router
 }
 
-/** The path as this site spells it, whether the proxy cut the sub-path off or not. */
+/** Returns the path as this site spells it, whether or not the proxy stripped the sub-path. */
 const pathOf = (req: Request, base: string): string =>
   base && req.originalUrl.startsWith(`${base}/`) ? req.originalUrl.slice(base.length) : req.originalUrl

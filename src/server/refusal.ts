@@ -1,6 +1,6 @@
 /**
- * What a browser is told instead of the JSON of an error: the page that is not there, and what failed on our side.
- * Programs go on getting the envelope.
+ * What a browser gets instead of a JSON error: a page for what does not exist, and for failures on our side. Programs
+ * still get the envelope.
  */
 import type { Request, Response } from 'express'
 import { API } from '../core/anchor.ts'
@@ -28,7 +28,7 @@ const LIBRARY: Said = { es: 'Ir a la biblioteca', en: 'Go to the library' }
 const SEARCH: Said = { es: 'Buscar', en: 'Search' }
 const REQUEST: Said = { es: 'Petición', en: 'Request' }
 
-/** Somebody looks at an address of the site: no form, no program, nothing of the API or of MCP. */
+/** Whether a person is visiting an address of the site: not a form, not a program, nothing of the API or of MCP. */
 function isVisit(req: Request, base: string): boolean {
   const path = req.originalUrl.startsWith(`${base}/`) ? req.originalUrl.slice(base.length) : req.originalUrl
   return (
@@ -39,7 +39,7 @@ function isVisit(req: Request, base: string): boolean {
   )
 }
 
-/** False when the caller is to have the envelope. */
+/** Sends the page and returns true; returns false when the caller gets the JSON envelope instead. */
 export function sendRefusal(req: Request, res: Response, failure: Failure, site: string): boolean {
   const { base } = placeOf(site),
     { codigo } = failure

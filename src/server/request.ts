@@ -11,22 +11,22 @@ import { MAX_BYTES, type Blobs } from '../../storage/blobs.ts'
 import { Failure, invalid } from '../errors.ts'
 import { unknownField, type Texts } from './decode.ts'
 
-/** A book as JSON text; originals go another way. */
+/** Greatest JSON body: enough for a book as text; originals are uploaded as files. */
 const JSON_BYTES = 4 * 1024 * 1024
-/** Boundaries and fields of a form beside its file. */
+/** Allowance for the boundaries and fields of a form beside its file. */
 const FORM_SLACK = 64 * 1024
-/** A caller that is still sending when the answer is out gets this long to read it. */
+/** How long a caller that is still sending after the answer may read it, in milliseconds. */
 const LINGER_MS = 10_000
 
-/** The caller went away in the middle of its body: nobody is left to answer. */
+/** The caller disconnected in the middle of its body, so there is nobody to answer. */
 export class Gone extends Error {}
 
 export interface Upload {
   texts: Texts
   file: Received | null
-  /** What came beside it. */
+  /** Further files that came beside the first. */
   parts?: Record<string, Received>
-  /** Found after the file was stored: the caller of this function must let the file go. */
+  /** A problem found after the file was stored: the caller of this function must release the file. */
   problem: Failure | null
 }
 
@@ -39,7 +39,7 @@ export const hasBody = (req: Request): boolean =>
 
 const emptyBody = (): Failure => invalid('cuerpo', 'la petición llegó sin cuerpo.', 'the request has no body.')
 
-/** Bytes of another encoding would go on as replacement characters, and be cited with them. */
+/** Refuses bytes that are not UTF-8: they would become replacement characters, and be cited with them. */
 function utf8(_req: unknown, _res: unknown, bytes: Buffer, encoding: string): void {
   if (/^utf-?8$/i.test(encoding) && !isUtf8(bytes)) throw new Error('not UTF-8')
 }
@@ -47,8 +47,8 @@ function utf8(_req: unknown, _res: unknown, bytes: Buffer, encoding: string): vo
 const parseJson = express.json({ limit: JSON_BYTES, type: () => true, strict: false, verify: utf8 })
 
 /**
- * Exactly one JSON object; everything else is a 400 that says what was wrong. `also`: another media type that the
- * operation takes.
+ * Reads exactly one JSON object. Throws a 400 that says what was wrong with anything else. `also` names another media
+ * type that the operation accepts.
  */
 export async function readJson(req: Request, res: Response, also: readonly string[]): Promise<Record<string, unknown>> {
   if (!hasBody(req)) throw emptyBody()
@@ -85,7 +85,7 @@ function bodyFailure(error: unknown): Error {
   return invalid('cuerpo', 'no es JSON bien formado.', 'is not well-formed JSON.')
 }
 
-/** The few fields of a form of our own pages. */
+/** Greatest size of a form of our own pages, which have few fields. */
 const FORM_BYTES = 8 * 1024
 const parseForm = express.urlencoded({ extended: false, limit: FORM_BYTES })
 
@@ -105,14 +105,14 @@ function formFailure(error: unknown): Error {
   )
 }
 
-/** A raw file or a form, by the content type; `application/json` is not for this function. */
+/** Reads a raw file or a form, by its content type; `application/json` is not handled here. */
 export async function readUpload(req: Request, blobs: Blobs, known: readonly string[]): Promise<Upload> {
   if (!hasBody(req)) throw emptyBody()
   const encoding = req.get('content-encoding')
   if (encoding !== undefined && encoding !== 'identity')
     throw invalid('Content-Encoding', 'envía el archivo sin comprimir.', 'send the file uncompressed.')
   const form = mediaType(req) === 'multipart/form-data'
-  // Said before the first byte is read when the caller tells the length; cut at the byte when it does not.
+  // A declared length is checked before the first byte is read; without one the upload is cut at the limit.
   if (Number(req.get('content-length') ?? 0) > MAX_BYTES + (form ? FORM_SLACK : 0))
     throw new Failure('demasiado_grande', { limite: MAX_BYTES })
   return form ? readForm(req, blobs, known) : readRaw(req, blobs)
@@ -121,7 +121,8 @@ export async function readUpload(req: Request, blobs: Blobs, known: readonly str
 export const wantsJsonUpload = (req: Request): boolean => isJson(mediaType(req))
 
 /**
- * The request as a stream of its own: a pipeline that fails would otherwise tear down the socket that the answer needs.
+ * Pipes the request into a stream of its own: a failing pipeline would otherwise destroy the socket that the answer
+ * needs.
  */
 function detached(req: Request): Readable {
   const pass = new PassThrough()
@@ -133,7 +134,7 @@ function detached(req: Request): Readable {
   return req.pipe(pass)
 }
 
-// curl --data-binary says x-www-form-urlencoded of any file; neither tells what the file is.
+// Content types that do not say what the file is; `curl --data-binary` sends x-www-form-urlencoded for any file.
 const TELLS_NOTHING = ['', 'application/octet-stream', 'application/x-www-form-urlencoded', 'binary/octet-stream']
 
 const claimed = (media: string): string | null => (TELLS_NOTHING.includes(media) ? null : media)
@@ -156,9 +157,11 @@ function openForm(req: Request): busboy.Busboy {
   }
 }
 
-/** The document, and the captions of a recording. */
+/** Form parts that are files: the document, and the captions of a recording. */
 const FILES: readonly string[] = ['archivo', 'transcripcion']
-/** Fields that may come as a file too, where an operation has them: a list of sources beside its manuscript. */
+/**
+ * Fields that may also be sent as a file where an operation has them, such as a list of sources beside a manuscript.
+ */
 const LONG: readonly string[] = ['bibliografia']
 
 async function readForm(req: Request, blobs: Blobs, known: readonly string[]): Promise<Upload> {
@@ -212,7 +215,7 @@ async function readForm(req: Request, blobs: Blobs, known: readonly string[]): P
   req.unpipe(form)
   if (problem) form.destroy()
   const { archivo: file = null, parts, cut } = await settledFiles(receiving)
-  // The form may have come to its end meanwhile; that the file was too large is what the caller must hear.
+  // The form may have ended meanwhile; the caller must still be told that the file was too large.
   if (cut) return { texts, file, parts, problem: cut }
   if (problem instanceof Gone && !file) throw problem
   if (problem)
@@ -230,7 +233,7 @@ async function readForm(req: Request, blobs: Blobs, known: readonly string[]): P
   }
 }
 
-/** Those that arrived whole; `cut`: why one of them did not. */
+/** Returns the files that arrived whole; `cut` is why one of them did not. */
 async function settledFiles(
   receiving: ReadonlyMap<string, Promise<Received>>,
 ): Promise<{ archivo?: Received; parts: Record<string, Received>; cut: Failure | null }> {
@@ -251,8 +254,8 @@ async function settledFiles(
 }
 
 /**
- * After an answer that came before the end of the body: reads on for a while, so that the caller can see it, then hangs
- * up.
+ * After an answer sent before the end of the body, keeps reading for a while so that the caller can receive it, then
+ * disconnects.
  */
 export function linger(req: Request): void {
   if (req.complete || req.destroyed) return

@@ -1,6 +1,6 @@
 /**
- * What goes back: JSON or Markdown as the caller asked, Server-Sent Events, a file; an error is the JSON envelope, or a
- * page where somebody looks.
+ * What is sent back: JSON or Markdown as the caller asked, Server-Sent Events, or a file. An error is the JSON
+ * envelope, or a page for a person.
  */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -17,13 +17,16 @@ import { sendRefusal } from './refusal.ts'
 import { Gone, linger } from './request.ts'
 import { traceOf } from './trace.ts'
 
-/** Proxies drop a connection that is silent for a minute or so. */
+/** Comment lines are sent this often, because proxies drop a connection that is silent for about a minute. */
 const HEARTBEAT_MS = 15_000
 
-/** What it may answer, JSON first. */
+/** Formats that a tool can answer with, JSON first. */
 export const formatsOf = (tool: Tool): Formato[] => [...USUAL, ...(tool.formats ?? [])]
 
-/** `formato` of the query or of the body, else `Accept`; JSON where a tool has no Markdown. `bare`: by `Accept`. */
+/**
+ * Returns the format: `formato` of the query or of the body, else `Accept`; JSON where a tool has no Markdown. `bare`:
+ * `Accept` chose it.
+ */
 export function formatOf(req: Request, tool: Tool, texts: Texts, body: unknown): { formato: Formato; bare: boolean } {
   const allowed = formatsOf(tool)
   const { formato: [first, second] = [] } = texts
@@ -59,8 +62,8 @@ async function sendFile(res: Response, file: NonNullable<Answer<unknown>['file']
 }
 
 /**
- * RFC 6266: the name in ASCII for old clients, then the whole of it (RFC 8187). Nothing in it can end the quotes or the
- * line.
+ * Builds `Content-Disposition` (RFC 6266): the name in ASCII for old clients, then in full (RFC 8187). No character of
+ * the name can end the quotes or the line.
  */
 export function disposition(kind: 'inline' | 'attachment', nombre: string): string {
   const whole = nombre.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}/\\]+/gu, '_')
@@ -72,10 +75,13 @@ export function disposition(kind: 'inline' | 'attachment', nombre: string): stri
   return `${kind}; filename="${plain}"; filename*=UTF-8''${coded}`
 }
 
-/** What somebody uploaded: no script, no form, no frame, and an origin of its own wherever it is opened. */
+/** The policy for uploaded files: no script, no form, no frame, and an opaque origin wherever they are opened. */
 const UPLOADED_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/** Ranges, conditions and HEAD as express answers them for files; the entity's tag is the hash of its content. */
+/**
+ * Sends a stored file with ranges, conditional requests and HEAD, as express does for files. Its ETag is the hash of
+ * the content.
+ */
 async function sendStored(
   res: Response,
   { sha256, bytes, media, nombre }: Original,
@@ -120,7 +126,7 @@ export interface Events {
   end(): void
 }
 
-/** Opens the stream at once; a comment line every 15 s keeps proxies from closing it. */
+/** Opens the event stream at once; a comment line every 15 s keeps proxies from closing it. */
 export function openEvents(res: Response): Events {
   res
     .status(200)
@@ -145,10 +151,10 @@ export function report(log: Logger, req: Request, error: unknown): void {
   log.error({ request: traceOf(req).id, route: traceOf(req).route, ...trail(error) }, 'unexpected error')
 }
 
-/** Anything thrown → the failure that the caller is told. */
+/** Turns anything thrown into the failure that the caller is told. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error
-  // Express throws this when a path is not decodable.
+  // Express throws this for a path that cannot be decoded.
   if (error instanceof URIError)
     return new Failure(
       'no_encontrado',

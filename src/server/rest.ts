@@ -52,7 +52,7 @@ interface Asked {
   once?: Once
 }
 
-/** What a draft may come as. */
+/** Media types that a draft may have. */
 const DRAFTS: readonly (readonly string[])[] = [[OUTPUTS.docx.media], ...Object.values(FORMS).map(({ media }) => media)]
 const pathOf = (route: Route): string => route.path.replace(/\{(\w+)\}/g, ':$1')
 const parametersOf = (route: Route): string[] => [...route.path.matchAll(/\{(\w+)\}/g)].map(match => match[1]!)
@@ -105,7 +105,7 @@ async function serve(parts: RestParts, operation: Operation, req: Request, res: 
   if (tool.session) requireSession(caller)
   const library = parts.library(caller.account)
   const giveBack = await admit(library, tool)
-  if (takesFile(tool, req)) library.wake() // whoever reads it can get ready while the bytes arrive
+  if (takesFile(tool, req)) library.wake() // its reader can get ready while the bytes arrive
   const account = ownAccount({ ...parts, renewal: () => renewal(req, res, placeOf(parts.site)) }, caller)
   res.set({ 'Cache-Control': 'no-store', Vary: 'Accept, Authorization, Cookie' })
   const gone = new AbortController()
@@ -145,7 +145,7 @@ async function answer(parts: RestParts, { tool }: Operation, asked: Asked, excha
     ...(file && { file }),
     ...(beside && { parts: beside }),
     ...(once && { once }),
-    // Whether there is a file of that format to give back, the tool knows.
+    // The tool itself knows whether it has a file of that format.
     formato,
     bare,
   }
@@ -167,7 +167,7 @@ async function stream(
     events.emit('fin', await tool.run(input, { ...context, emit: events.emit }))
   } catch (error) {
     const failure = failureOf(error)
-    // whoever stops an answer is no error of ours
+    // A caller that aborts the stream is no error of ours, so it is not reported.
     if (failure.codigo === 'interno' && !signal.aborted) report(parts.log, req, error)
     await giveBack()
     events.emit('error', envelope(failure, parts.site))
@@ -191,7 +191,7 @@ async function read(
   const key = idempotencyKey(req, tool)
   if (takesFile(tool, req)) {
     formatOf(req, tool, texts, undefined)
-    parseInput(tool.input, withPreference(fromQuery, tool, req, res), names) // a wrong parameter is told before 95 MB are sent
+    parseInput(tool.input, withPreference(fromQuery, tool, req, res), names) // refused before 95 MB are sent
     const upload = await readUpload(req, parts.blobs, bodyFields)
     for (const file of [upload.file, ...Object.values(upload.parts ?? {})]) if (file) received(file)
     if (upload.problem) throw upload.problem
@@ -208,7 +208,7 @@ async function read(
       ...onceOf(operation, key, input, upload.file),
     }
   }
-  // Whoever posts to an operation that needs nothing need not send an empty object.
+  // An operation without required fields may be posted to without an empty object as its body.
   const needs = (name: string): boolean => !tool.input.shape[name]!.safeParse(undefined).success
   const empty = !hasBody(req) && (route.method === 'post' ? !bodyFields.some(needs) : bodyFields.length === 0)
   const { formato: said, ...body } =
@@ -222,7 +222,7 @@ async function read(
   return { input, ...asked, ...onceOf(operation, key, input, null) }
 }
 
-/** What confirms a removal is no part of an address: a DELETE may have a body too. */
+/** A DELETE may have a body too, because what confirms a removal does not belong in an address. */
 const takesBody = (tool: Tool, { method }: Route): boolean =>
   tool.body === 'json' || method === 'post' || method === 'put' || method === 'patch'
 
@@ -233,7 +233,10 @@ const takesFile = (tool: Tool, req: Request): boolean =>
 
 const mediaOf = (req: Request): string => (req.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
 
-/** RFC 7240: `respond-async` is `esperar=0`; `wait=n` is `esperar=n` where the query says nothing. */
+/**
+ * Applies `Prefer` (RFC 7240): `respond-async` means `esperar=0`; `wait=n` means `esperar=n` where the query does not
+ * say.
+ */
 function withPreference(
   input: Record<string, unknown>,
   tool: Tool,
@@ -257,7 +260,7 @@ function idempotencyKey(req: Request, tool: Tool): string | null {
   return key
 }
 
-/** How long the caller waits is not part of what it asks for; of a password not even a hash is kept. */
+/** What identifies a repeated request. The waiting time is no part of it, and of a password not even a hash is kept. */
 function onceOf(
   { route }: Operation,
   key: string | null,

@@ -10,18 +10,18 @@ import { browserOf } from './browser.ts'
 
 export const SESSION = 'anaquel_sesion'
 const VISIT = 'anaquel_visita'
-/** 32 random bytes; in a session that was renewed, 32 more behind them. */
+/** 32 random bytes in base64url; a renewed session has 32 more after a dot. */
 const FORM = /^[\w-]{43}(?:\.[\w-]{43})?$/
 const SESSION_DAYS = 30
 const DAY_MS = 86_400_000
 
 export interface Session {
   account: string
-  /** What a form carries as `testigo`, and a script as the header `X-Anaquel-CSRF`. */
+  /** The CSRF token, which a form sends as `testigo` and a script as the header `X-Anaquel-CSRF`. */
   csrf: string
-  /** Never `mcp`; a session that a key began may no more than the key. */
+  /** Scopes of the session: never `mcp`, and never more than those of the key that began it. */
   scopes: readonly Alcance[]
-  /** Null when a key began it: whoever holds a key may not change the account. */
+  /** Id of the session; null when a key began it, because the holder of a key may not change the account. */
   id: string | null
 }
 export interface Place {
@@ -30,7 +30,10 @@ export interface Place {
 }
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
-/** Of the first half: the token of the pages that are open holds when the session is renewed. */
+/**
+ * Derives the CSRF token from the first half of the secret, so that open pages keep a valid token when the session is
+ * renewed.
+ */
 const csrfOf = (secret: string): string => digest(`csrf ${secret.slice(0, 43)}`)
 const newSecret = (): string => randomBytes(32).toString('base64url')
 const expiry = (): Date => new Date(Date.now() + SESSION_DAYS * DAY_MS)
@@ -45,7 +48,9 @@ export const cookieOptions = ({ site, base }: Place) =>
 
 const SIGNED_IN: readonly Alcance[] = ['lectura', 'escritura']
 
-/** Whose session this is; null without one, and when the key that began it is no longer alive or may not read. */
+/**
+ * Returns the session of a request. It is null without one, and when the key that began it was revoked or may not read.
+ */
 export async function sessionOf(req: Request, access: Access): Promise<Session | null> {
   const value = cookie(req, SESSION)
   const row = value !== null && FORM.test(value) ? await access.session(digest(value)) : null
@@ -54,7 +59,7 @@ export async function sessionOf(req: Request, access: Access): Promise<Session |
   return { account: row.account, csrf: csrfOf(value), scopes, id: row.key === null ? row.id : null }
 }
 
-/** A fresh secret each time somebody gets in; what this browser had before ends. */
+/** Begins a session with a fresh secret; the browser's earlier session ends. */
 export async function beginSession(
   req: Request,
   res: Response,
@@ -75,7 +80,7 @@ export async function beginSession(
   res.cookie(SESSION, value, { ...cookieOptions(place), expires })
 }
 
-/** A new secret for the session that asks. `send`: once it is stored, to its browser. */
+/** A new secret for the current session. `send` sets the cookie, once the secret is stored. */
 export interface Renewal {
   hash: string
   expira: string
@@ -100,7 +105,9 @@ export async function endSession(req: Request, res: Response, access: Access, pl
   res.clearCookie(SESSION, cookieOptions(place))
 }
 
-/** The token of a form that is shown before there is a session: it matches a cookie that only this browser has. */
+/**
+ * Returns the token of a form that is shown before there is a session. It matches a cookie that only this browser has.
+ */
 export function visitToken(req: Request, res: Response, place: Place): string {
   const known = cookie(req, VISIT)
   const secret = known !== null && FORM.test(known) ? known : newSecret()

@@ -1,6 +1,6 @@
 /**
- * The web page: one HTML frame around the files that vite built (dist/web), for whoever has a session. What it shows
- * comes from the public API.
+ * The web page: one HTML frame around the files that vite built (dist/web), for signed-in browsers. What it shows comes
+ * from the public API.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -40,15 +40,15 @@ const MEDIA: Record<string, string> = {
   bcmap: 'application/octet-stream',
   pfb: 'application/octet-stream',
 }
-/** What text weighs after it: a fifth. */
+/** Files that are compressed: text shrinks to about a fifth. */
 const PACKED = /\.(?:js|mjs|css|svg)$/
-/** Level 9: the largest file, 1.2 MB, takes 0.5 s and 11 % more bytes than level 11, which takes 10 s. */
+/** Brotli level 9: the largest file, 1.2 MB, takes 0.5 s and is 11 % larger than at level 11, which takes 10 s. */
 const pack = (bytes: Buffer): Promise<Buffer> =>
   promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
 
 /**
- * Scripts, workers and pictures of ours alone; nothing inline. Media and pictures may also be made in the page
- * (`blob:`).
+ * The policy of pages: scripts, workers and pictures of our own only, nothing inline. Media and pictures may also be
+ * made in the page (`blob:`).
  */
 export const SITE_POLICY = [
   "default-src 'none'",
@@ -64,12 +64,12 @@ export const SITE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** A worker obeys the policy that its own file comes with: pdf.js unpacks pictures by WebAssembly. */
+/** A worker obeys the policy of its own file: pdf.js decodes pictures with WebAssembly. */
 const SCRIPT_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"
 
 /**
- * `<head>` of a page that runs one of vite's entries (`main.tsx`); `base`: path of the site; `page`: module that the
- * entry will ask for.
+ * Renders the `<head>` of a page that runs a vite entry (`main.tsx`). `base`: path of the site. `page`: the module that
+ * the entry will import.
  */
 export function siteHead(
   name: string,

@@ -14,7 +14,7 @@ export interface Trace {
 
 const traces = new WeakMap<object, Trace>()
 
-/** What the log will say of this request; whoever knows more fills it in. */
+/** Returns what the log will say of this request; later handlers fill in what they know. */
 export function traceOf(req: Request): Trace {
   const known = traces.get(req)
   if (known) return known
@@ -30,7 +30,7 @@ export function traced(log: Logger): RequestHandler {
     const began = process.hrtime.bigint()
     res.set('X-Request-Id', trace.id)
     res.once('close', () => {
-      // 499, as nginx writes it: the caller went away before the answer was out.
+      // Status 499, as in nginx: the caller disconnected before the answer was sent.
       const status = res.writableFinished ? res.statusCode : 499
       const ms = Number((process.hrtime.bigint() - began) / 1000n) / 1000
       log[status >= 500 ? 'error' : 'info'](

@@ -120,7 +120,10 @@ function Head() {
   )
 }
 
-/** The last page stays until the next one is there; one that breaks says so and leaves the frame standing. */
+/**
+ * Shows a page. The previous page stays until the next one is loaded; a page that throws is replaced by a message and
+ * leaves the frame standing.
+ */
 function Page({ path }: { path: string }) {
   const [shown, setShown] = useState<{
     path: string
@@ -176,7 +179,10 @@ function Lost() {
   )
 }
 
-/** The page could not be fetched: there is no network, or the site was renewed and has other files now. */
+/**
+ * Shown when the page could not be fetched: there is no network, or the site was updated and its files have other names
+ * now.
+ */
 function Unreached() {
   useTitle(t('away'))
   return (
@@ -208,7 +214,7 @@ function Broken() {
 }
 
 const OTHER = lang === 'es' ? 'en' : 'es'
-/** The same page in the other language: the server keeps the choice in a cookie and comes back. */
+/** Address of the same page in the other language: the server stores the choice in a cookie and redirects back. */
 function otherLanguage(): string {
   const { path, query, hash } = here.value
   const back = to(path) + (query.size ? `?${query}` : '') + (hash && `#${hash}`)

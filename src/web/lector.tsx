@@ -29,5 +29,5 @@ async function takeOver(id: string): Promise<void> {
   render(<App reader={reader} />, document.body)
 }
 
-// The server's page is whole: whoever cannot be served better keeps it.
+// The server's page is complete by itself, so it stays when taking it over fails.
 if (id) takeOver(id).catch((error: unknown) => console.warn(error))

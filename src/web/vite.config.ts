@@ -5,14 +5,14 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   root: import.meta.dirname,
-  // Relative addresses, so that the same files serve a site under any sub-path.
+  // Addresses are relative, so that the same files serve a site under any sub-path.
   base: './',
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
     manifest: 'manifest.json',
     target: 'es2022',
-    // No data: addresses: the content security policy allows our own files only.
+    // No `data:` addresses are made, because the content security policy allows our own files only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: { input: ['main.tsx', 'lector.tsx', 'styles/pages.css'] },

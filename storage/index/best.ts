@@ -1,6 +1,8 @@
-/** Which candidates go to the caller. Pure. */
+/** Selects the candidates with the highest scores. Pure. */
 
-/** A min-heap of the highest scores seen: only as many as wanted are kept. */
+/**
+ * Restores a min-heap after its root was replaced. The heap keeps the highest scores seen, only as many as are wanted.
+ */
 function siftDown(heap: Float64Array, size: number): void {
   const value = heap[0]!
   let at = 0
@@ -31,10 +33,13 @@ function lowest(scores: ArrayLike<number>, of: ArrayLike<number>, limit: number)
   return heap[0]!
 }
 
-/** Ties with the last are decided by id, which costs a look at the database each: of this many at most. */
+/** Ties with the last score are decided by id, and each costs a database lookup, so at most this many are kept. */
 const TIES = 256
 
-/** The highest `limit` of `of` (places in `scores`), and those that tie with the last of them; in no order. */
+/**
+ * The `limit` entries of `of` (indexes into `scores`) with the highest scores, and those that tie with the last,
+ * unordered.
+ */
 export function best(scores: ArrayLike<number>, of: ArrayLike<number>, limit: number): number[] {
   if (limit <= 0) return []
   const bar = lowest(scores, of, limit),

@@ -6,11 +6,11 @@ import { decode, type Segment, type Sink } from './segment.ts'
 
 const K1 = 1.2,
   B = 0.75
-/** A word as it stands counts one; another form of it, and a word of the heading, less. */
+/** Weights: an equal word form counts one; another form with the same stem, and a word of the heading, count less. */
 const STEM = 0.5,
   HEADING = 0.3
 
-/** Numbers of the words of that very form, and of the other ones with its stem. */
+/** Numbers of the words with exactly that form, and of the other words with its stem. */
 export interface Numbers {
   exact: readonly number[]
   others: readonly number[]
@@ -25,29 +25,29 @@ export interface Found {
   score: number
 }
 
-/** Strings cut from a long text keep all of it alive in V8 from 13 characters on: those are copied. */
+/** V8 keeps the whole parent string alive for a substring of 13 characters or more, so those are copied. */
 const own = (text: string): string => (text.length < 13 ? text : Buffer.from(text).toString())
 
 export class LexicalIndex implements Sink {
   private readonly postings = new Postings()
-  /** Of a word's number: its list + 1, 0 where the account has none. */
+  /** By word number: the number of its posting list + 1; 0 where the account has none. */
   private listOf: Uint32Array = new Uint32Array(0)
-  /** Of a place: its passage's number, and its length in words + 1; 0 when the passage is gone. */
+  /** By place: the passage's number, and its length in words + 1; a length of 0 marks a passage that is gone. */
   private numbers: Float64Array = new Float64Array(0)
   private lengths: Uint16Array = new Uint16Array(0)
-  /** Neighbours under one heading: [from, to) places, and the heading's words → which of those runs. */
+  /** Runs of neighbouring places [from, to) under one heading, and for each heading word the runs that have it. */
   private readonly runs: { from: number; to: number; heading: string }[] = []
   private readonly runsOf = new Map<string, number[]>()
   private readonly placeOf = new Map<number, number>()
   private places = 0
   private total = 0
-  /** Passages that can be found. */
+  /** How many passages can be found. */
   live = 0
-  /** While a segment is read: its first place and passage. */
+  /** First place and first passage number of the segment that is being read. */
   private base = 0
   private first = 0
 
-  // One entry a place, cleared after each use.
+  // Scratch arrays with one entry per place, cleared after each use.
   private stemCount: Uint16Array = new Uint16Array(0)
   private formCount: Uint16Array = new Uint16Array(0)
   private headed: Uint8Array = new Uint8Array(0)
@@ -84,7 +84,7 @@ export class LexicalIndex implements Sink {
     this.postings.add(list - 1, (this.base + place) * 256 + count)
   }
 
-  /** Passages that are not among these numbers are gone. */
+  /** Forgets the passages that are not among these numbers. */
   retain(numbers: ReadonlySet<number>): void {
     for (let at = 0; at < this.places; at++) {
       const number = this.numbers[at]!
@@ -94,7 +94,7 @@ export class LexicalIndex implements Sink {
     }
   }
 
-  /** A passage that is gone, or that comes again under another heading. */
+  /** Forgets a passage that was deleted, or that comes again under another heading. */
   private forget(at: number | undefined): void {
     if (at === undefined || this.lengths[at] === 0) return
     this.total -= this.lengths[at]! - 1
@@ -103,8 +103,8 @@ export class LexicalIndex implements Sink {
   }
 
   /**
-   * `holding`: numbers of the passages that hold the query's phrases, null when it has none. `allowed`: whether a
-   * passage is in scope, null when all are.
+   * BM25 search. `holding`: numbers of the passages that contain the query's phrases, null when it has none. `allowed`:
+   * whether a passage is in scope, null when all are.
    */
   search(
     query: Asked,
@@ -114,7 +114,7 @@ export class LexicalIndex implements Sink {
   ): { found: Found[]; most: number } {
     this.makeRoom()
     const literal = [...new Set(query.phrases.flat())].map(form => ({ form, stem: '' }))
-    // With phrases only, their words bring the order; they promise nothing, so `most` stays 0.
+    // In a query of phrases only, the phrases' words order the hits. They promise no maximum, so `most` stays 0.
     const { count, most } = this.score(query.words.length > 0 ? query.words : literal, query)
     const candidates = holding
       ? holding.flatMap(number => this.placeOf.get(number) ?? [])
@@ -125,14 +125,15 @@ export class LexicalIndex implements Sink {
     return { found, most: query.words.length > 0 ? most : 0 }
   }
 
-  /** Fills `scores`; the first `count` of `touched` are the places that have one. */
+  /** Fills `scores`. The first `count` entries of `touched` are the places that have a score. */
   private score(words: LexicalQuery['words'], { numbers }: Asked): { count: number; most: number } {
     const mean = this.live > 0 ? Math.max(1, this.total / this.live) : 1
     let count = 0,
       most = 0
     for (const { form, stem } of words) {
       const from = count
-      // Places of this word go behind those of the words before; those that had a score already are taken off again.
+      // This word's places are appended behind those of earlier words; places that already had a score are dropped
+      // again.
       let end = this.collect(numbers(form, stem), from)
       const df = end - from,
         idf = Math.log(1 + (this.live - df + 0.5) / (df + 0.5))
@@ -151,7 +152,7 @@ export class LexicalIndex implements Sink {
     return { count, most }
   }
 
-  /** Counts a word's postings; puts its places behind `end` and answers the new end. */
+  /** Counts a word's occurrences by place, appends the new places to `touched` at `end`, and returns the new end. */
   private collect({ exact, others }: Numbers, end: number): number {
     for (const [words, weight] of [
       [exact, 1],
@@ -205,7 +206,7 @@ export class LexicalIndex implements Sink {
     this.formCount = grown(this.formCount, this.places)
     this.headed = grown(this.headed, this.places)
     this.scores = grown(this.scores, this.places)
-    // All that matched before, and the places of one word more.
+    // Room for all places that matched before, plus those of one more word.
     this.touched = grown(this.touched, this.places * 2)
   }
 }

@@ -1,14 +1,14 @@
 /**
- * Many growing lists of 32-bit numbers in few large arrays: one list a word, in memory. Half of all words occur once,
- * so a list starts with room for two.
+ * Many growing lists of 32-bit numbers in a few large arrays, one list per word, in memory. Half of all words occur
+ * once, so a list starts with room for two numbers.
  */
 
 const CHUNK = 2 ** 20
 const LARGEST = 1024
-/** A block is: where the next one is, how many it holds, its numbers. */
+/** Length of a block's header. A block holds the address of the next block, its number count, and then its numbers. */
 const HEADER = 2
 
-/** The array itself, or a copy with room for `needed`. */
+/** The array itself when it is long enough, otherwise a copy with room for `needed` entries. */
 export function grown<T extends Int32Array | Uint32Array | Float64Array | Float32Array | Uint16Array | Uint8Array>(
   array: T,
   needed: number,
@@ -29,7 +29,7 @@ export class Postings {
   /** How many lists there are. */
   size = 0
 
-  /** A new list; answers its number. */
+  /** Opens a new list and returns its number. */
   open(): number {
     const list = this.size++
     this.head = grown(this.head, this.size)
@@ -49,7 +49,7 @@ export class Postings {
     this.room[list]!--
   }
 
-  /** The numbers of a list in order, in an array that the next call uses again. */
+  /** The numbers of a list in order, in an array that the next call reuses. */
   read(list: number): Uint32Array {
     let length = 0,
       at = this.head[list]!

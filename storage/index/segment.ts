@@ -1,21 +1,21 @@
 /**
- * A segment: the inverted index of a few passages saved together. Written with them, read whole by the index in memory.
- * Pure.
+ * A segment is the inverted index of a few passages that were saved together. It is written with them and read whole by
+ * the index in memory. Pure.
  */
 import type { NewPassage } from '../contract.ts'
 
-/** Passages in one segment: their place fits a byte. */
+/** Most passages in one segment, so that a place fits in a byte. */
 export const SEGMENT = 256
 
 export interface Segment {
-  /** How many passages. */
+  /** How many passages the segment has. */
   size: number
-  /** One line a different heading: its words. */
+  /** The different headings, one per line, each as its words. */
   headings: string
   /**
-   * 4 bytes a passage: length in words and heading's line, little endian. Then the words by number: distance to the one
-   * before (7 bits a byte, the
-   * highest bit where more follow), passages − 1, and for each passage its place and its count, a byte each.
+   * First 4 bytes per passage, little endian: its length in words and the line of its heading. Then the words in order
+   * of number: the distance to the word before (7 bits a byte, the highest bit set where more follow), the number of
+   * passages − 1, and for each passage its place and its count, one byte each.
    */
   postings: Uint8Array
 }
@@ -24,7 +24,7 @@ export type Indexed = Pick<NewPassage, 'forms' | 'stems' | 'heading'>
 
 const list = (words: string): string[] => (words === '' ? [] : words.split(' '))
 
-/** Of each word: place, count, place, count … */
+/** For each word number, the list: place, count, place, count … */
 function invert(passages: readonly Indexed[], numberOf: (form: string, stem: string) => number): Map<number, number[]> {
   const lines = new Map<number, number[]>()
   passages.forEach((passage, place) => {
@@ -42,7 +42,7 @@ function invert(passages: readonly Indexed[], numberOf: (form: string, stem: str
   return lines
 }
 
-/** One to SEGMENT passages. */
+/** Encodes at least one and at most SEGMENT passages. */
 export function encode(passages: readonly Indexed[], numberOf: (form: string, stem: string) => number): Segment {
   const headings = new Map<string, number>(),
     bytes: number[] = []
@@ -63,12 +63,12 @@ export function encode(passages: readonly Indexed[], numberOf: (form: string, st
 }
 
 export interface Sink {
-  /** Passages in order of their place. */
+  /** Called for the passages in order of place. */
   passage(place: number, length: number, heading: string): void
   posting(word: number, place: number, count: number): void
 }
 
-/** Tells the sink all that the segment holds. */
+/** Reports everything in the segment to the sink. */
 export function decode({ size, headings, postings }: Segment, sink: Sink): void {
   const lines = headings.split('\n')
   let at = 0
@@ -85,7 +85,7 @@ export function decode({ size, headings, postings }: Segment, sink: Sink): void 
   }
 }
 
-/** The same passages and words under other headings. */
+/** The same passages and words with other headings. */
 export function reheaded({ size, postings }: Segment, headingOf: (place: number) => string): Segment {
   const headings = new Map<string, number>(),
     bytes = Uint8Array.from(postings)

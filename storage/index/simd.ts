@@ -1,32 +1,34 @@
 /**
- * Two loops over many vectors as WebAssembly with 128-bit instructions, assembled here byte by byte (Node runs it as it
- * is, and no tool is needed to build it).
+ * Two loops over many vectors as WebAssembly with 128-bit instructions, assembled here byte by byte: Node runs it as it
+ * is, and no tool is needed to build it.
  */
 
-/** Memory starts with room for a query and for results; vectors follow. */
+/** Memory layout: first the query, then the results, then the vectors. Each constant is the offset in bytes. */
 export const QUERY = 0,
   RESULTS = 16_384,
   VECTORS = 65_536
-/** Results that have room there: so many estimates and so many products at a time. */
+/** How many estimates (16 bits) or products (32 bits) one call makes at most; RESULTS has room for them. */
 export const ESTIMATES = 4096,
   PRODUCTS = (VECTORS - RESULTS) / 4
-/** Vectors of one bit a value stand in blocks of so many: the first byte of each of them, then the second of each … */
+/**
+ * Vectors of one bit per value are stored in blocks of this many: the first byte of each vector, then the second byte
+ * of each, and so on.
+ */
 export const BLOCK = 16
-/** Highest entry of a table: four of them fit a byte. */
+/** Highest entry of a lookup table: the sum of four entries still fits a byte. */
 export const ENTRY = 63
 
 export interface Simd {
   readonly memory: WebAssembly.Memory
   /**
-   * Of each vector in `blocks` blocks of `size` bytes (a multiple of 32) from `at` on: what the tables at QUERY say of
-   * its half bytes, summed up; 16-bit numbers
-   * from RESULTS on. A table is 16 bytes, one for each value that a half byte can have; each byte of a vector has two,
-   * that of its low half first.
+   * Estimates each vector in `blocks` blocks of `size` bytes (a multiple of 32) from `at` on: the sum of the table
+   * entries at QUERY for its half bytes, written as 16-bit numbers from RESULTS on. A table is 16 bytes, one for each
+   * value of a half byte; each byte of a vector has two tables, the one of its low half first.
    */
   estimate(at: number, blocks: number, size: number): void
   /**
-   * In place of each of `count` 32-bit numbers from RESULTS on: that vector of `dims` signed bytes (a multiple of 16)
-   * times as many 16-bit numbers at QUERY.
+   * Replaces each of the `count` 32-bit numbers from RESULTS on, the index of a vector of `dims` signed bytes (a
+   * multiple of 16), by the dot product of that vector with the 16-bit numbers at QUERY.
    */
   multiply(count: number, dims: number): void
 }
@@ -37,7 +39,7 @@ const I32 = 0x7f,
 const END = 0x0b,
   LOOP = 0x03
 
-/** LEB128, signed: also right for the small unsigned numbers here. */
+/** Signed LEB128, which also encodes the small unsigned numbers used here. */
 function leb(value: number): number[] {
   const bytes: number[] = []
   for (let left = value; ; left >>= 7) {
@@ -98,7 +100,7 @@ const sumOf = (vector: number): number[] => [
   ...add,
 ]
 
-/** What the tables say of the n-th 16 bytes at + i: of their low halves and of their high ones. */
+/** The table entries for the n-th 16 bytes at + i, low halves plus high halves. */
 const said = (n: number): number[] => [
   ...get(0),
   ...get(3),
@@ -122,8 +124,8 @@ const said = (n: number): number[] => [
 ]
 
 /**
- * Parameters at 0, blocks 1, size 2; locals i 3, out 4, and of a block: sums of its first eight vectors 5 and of the
- * others 6, bytes 7, four entries together 8.
+ * Parameters: at 0, blocks 1, size 2. Locals: i 3, out 4; per block the sums of its first eight vectors 5 and of the
+ * other eight 6, the current bytes 7, and four table entries added up 8.
  */
 const ESTIMATE = [
   ...constant(RESULTS),
@@ -183,8 +185,8 @@ const eight = (n: number, sum: number): number[] => [
 ]
 
 /**
- * Parameters count 0, dims 1; locals at 2, i 3, out 4, sums 5 and 6: two, so that one addition need not wait for the
- * other. 127 · 2^14 · 384 fits 32 bits.
+ * Parameters: count 0, dims 1. Locals: at 2, i 3, out 4, sums 5 and 6; there are two sums so that one addition need not
+ * wait for the other. 127 · 2^14 · 384 fits 32 bits.
  */
 const MULTIPLY = [
   ...constant(RESULTS),
@@ -251,7 +253,7 @@ const MODULE = Uint8Array.from([
 
 let compiledOnce: WebAssembly.Module | undefined
 
-/** With a memory of its own. */
+/** Instantiates the module with a memory of its own; it is compiled once per thread. */
 export function openSimd(): Simd {
   compiledOnce ??= new WebAssembly.Module(MODULE)
   return new WebAssembly.Instance(compiledOnce).exports as unknown as Simd

@@ -1,6 +1,6 @@
 /**
- * The vectors of one account and model in memory, and the search for the nearest: by an estimate from the signs first,
- * exactly among the best of those. No SQL.
+ * The vectors of one account and model in memory, and the search for the nearest ones: first by an estimate from the
+ * signs, then exactly among the best of those. No SQL.
  */
 import { best } from './best.ts'
 import type { Found } from './lexical-index.ts'
@@ -8,27 +8,26 @@ import { grown } from './postings.ts'
 import { BLOCK, ENTRY, ESTIMATES, openSimd, PRODUCTS, QUERY, RESULTS, VECTORS, type Simd } from './simd.ts'
 
 /**
- * How many of the coarse search are measured exactly: at least so many, so many for each wanted, and this share of all.
- * Against an exact search (embedded static
- * model, 253 real questions) that gives recall 1.000 at 10 and 0.989 at 50 in 141,495 windows of the test texts, and
- * 0.992 and 0.951 in 100,048 passages of
- * their sentences shuffled, which are harder to tell apart (a sixteenth by how many signs differ: 0.970 and 0.901, for
- * three times the work).
+ * How many results of the coarse search are measured exactly: the largest of LEAST, EACH times the wanted number, and
+ * SHARE of all vectors. Compared with an exact search (embedded static model, 253 real questions) that gives recall
+ * 1.000 at 10 and 0.989 at 50 in 141,495 windows of the test texts, and 0.992 and 0.951 in 100,048 passages of their
+ * sentences shuffled, which are harder to tell apart. (Measuring a sixteenth, chosen by how many signs differ, gave
+ * 0.970 and 0.901 for three times the work.)
  */
 const LEAST = 2000,
   EACH = 20,
   SHARE = 1 / 48
-/** Scale of the query in the exact measure. */
+/** Scale of the query's values in the exact measure. */
 const ONE = 2 ** 14
 const PAGE = 65_536
 
 const padded = (bytes: number, to: number): number => Math.ceil(bytes / to) * to
 
-/** A memory of WebAssembly: a query, results, and vectors that become more. */
+/** A WebAssembly memory that holds a query, results, and a growing number of vectors. */
 class Bank {
   readonly simd: Simd = openSimd()
 
-  /** All of it up to the end of the vectors' first `size` bytes. */
+  /** View of the memory up to the first `size` bytes of the vectors; the memory grows when it is too small. */
   bytes(size: number): Uint8Array {
     const lacking = VECTORS + size - this.simd.memory.buffer.byteLength
     if (lacking > 0) this.simd.memory.grow(Math.max(Math.ceil(lacking / PAGE), 16))
@@ -42,17 +41,17 @@ class Bank {
 
 export class VectorIndex {
   private readonly dims: number
-  /** Bytes of a vector. */
+  /** Bytes of a vector, padded. */
   private readonly length: number
-  /** Bytes of a vector's signs, and of a block of those. */
+  /** Bytes of a vector's signs, and of a block of them. */
   private readonly signed: number
   private readonly block: number
   private readonly values = new Bank()
   private readonly signs = new Bank()
   private norms: Float32Array = new Float32Array(0)
-  /** Of a place: its passage's number, 0 when it is gone. */
+  /** By place: the passage's number; 0 when the passage is gone. */
   private numbers: Float64Array = new Float64Array(0)
-  /** During a search: places that may be among the nearest, and their estimates. */
+  /** Used during a search: places that may be among the nearest, and their estimates. */
   private near: Uint32Array = new Uint32Array(0)
   private estimates: Uint16Array = new Uint16Array(0)
   private readonly placeOf = new Map<number, number>()
@@ -72,7 +71,7 @@ export class VectorIndex {
     return this.places - this.live
   }
 
-  /** A passage that is here already gets the new vector. */
+  /** Adds a passage's vector, or replaces the one it has. */
   put(number: number, vector: Int8Array): void {
     if (vector.length !== this.dims) return
     const at = this.placeOf.get(number) ?? this.places++
@@ -109,8 +108,8 @@ export class VectorIndex {
   }
 
   /**
-   * In no order, at least `limit` where there are so many; those of cosine 0 or less are no neighbours. `allowed` as in
-   * the index of words.
+   * The nearest passages, unordered, at least `limit` of them where there are as many. Passages with a cosine of 0 or
+   * less are left out. `allowed` is as in the lexical index.
    */
   search(vector: Float32Array, allowed: ((number: number) => boolean) | null, limit: number): Found[] {
     const length = norm(vector)
@@ -125,7 +124,7 @@ export class VectorIndex {
     return best(cosines, neighbours, limit).map(i => ({ number: this.numbers[near[i]!]!, score: cosines[i]! }))
   }
 
-  /** Of those places. */
+  /** The exact cosines of those places. */
   private cosines(near: Uint32Array, query: Int16Array): Float64Array {
     const { simd } = this.values,
       cosines = new Float64Array(near.length)
@@ -140,7 +139,9 @@ export class VectorIndex {
     return cosines
   }
 
-  /** At least `wanted` places (all, when there are no more) with the highest estimates, in order. */
+  /**
+   * The places with the highest estimates, at least `wanted` of them (all, when there are fewer), in order of place.
+   */
   private nearest(vector: Float32Array, allowed: ((number: number) => boolean) | null, wanted: number): Uint32Array {
     const {
         near,
@@ -151,8 +152,8 @@ export class VectorIndex {
       } = this,
       { tables, most } = tablesOf(vector, this.signed)
     this.signs.ask(tables)
-    // Of each estimate from `bar` on how many there are. The bar only rises: what is below it has `wanted` others
-    // above.
+    // `histogram` counts the passages with each estimate from `bar` on. The bar only rises: whatever is below it has at
+    // least `wanted` passages above it.
     const histogram = new Uint32Array(most + 1)
     let bar = 0,
       above = 0,
@@ -179,9 +180,8 @@ export class VectorIndex {
 }
 
 /**
- * For each four values of the query a table: what the signs of another vector's four values add to their product, for
- * each of the 16 ways they can be, less
- * the lowest of those. `most`: the highest sum of such entries.
+ * Makes a lookup table for each four values of the query: for each of the 16 combinations of signs of another vector's
+ * four values, what they add to the product, less the lowest of the 16. `most` is the highest possible sum of entries.
  */
 function tablesOf(query: Float32Array, bytes: number): { tables: Uint8Array; most: number } {
   const fours = bytes * 2,

@@ -1,6 +1,6 @@
 /**
- * The few words of the WebAssembly interface that `simd.ts` uses: neither the types of Node 20 nor the libraries of the
- * compiler settings have them.
+ * The parts of the WebAssembly interface that `simd.ts` uses; neither the types of Node 20 nor the libraries in the
+ * compiler settings declare them.
  */
 declare namespace WebAssembly {
   class Module {

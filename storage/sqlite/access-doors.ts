@@ -1,6 +1,4 @@
-/**
- * How somebody gets in without a key: sessions of browsers, links good for one use, identities of an outside provider.
- */
+/** The ways to sign in without a key: browser sessions, one-use links, and identities of an outside provider. */
 import { Failure } from '../../src/errors.ts'
 import type { Alcance } from '../../src/schema.ts'
 import type { Access, AccountRow, Identity, LinkRow, NewLink, NewSession, SessionRow } from '../contract.ts'
@@ -9,7 +7,7 @@ import { missing, newId, parsed } from './columns.ts'
 import type { Connection } from './database.ts'
 
 const SESSION = 's.id, s.account, s.key, s.navegador, s.creada, s.usada, s.expira'
-/** Until it expires, and while the key that began it is neither revoked nor expired. */
+/** A session is live until it expires, and while the key that began it is neither revoked nor expired. */
 const LIVE = 's.expira > @now AND (s.key IS NULL OR (k.revocada IS NULL AND (k.expira IS NULL OR k.expira > @now)))'
 const FROM = 'FROM sessions s LEFT JOIN keys k ON k.id = s.key'
 const LINK = 'SELECT id, account, email, creada, expira FROM links'
@@ -88,7 +86,9 @@ function createLink({ sql }: Connection, { hash, account, author, email, expira 
 const linkOf = ({ sql }: Connection, hash: string): LinkRow | null =>
   sql<LinkRow>(`${LINK} WHERE hash = ? AND expira > ?`).get(hash, now()) ?? null
 
-/** The account of the link, with that e-mail and password from now on. */
+/**
+ * Gives the link's account that e-mail and password and ends its sessions. Throws `conflicto` when the e-mail is taken.
+ */
 function claim(c: Connection, account: string, email: string, passwordHash: string | null): AccountRow {
   const own = foldedEmail(email)
   if (c.values<number>('SELECT 1 FROM accounts WHERE email = ? AND id <> ?').get(own, account))
@@ -99,7 +99,8 @@ function claim(c: Connection, account: string, email: string, passwordHash: stri
     account,
   )
   c.sql('DELETE FROM sessions WHERE account = ?').run(account)
-  return presentAccount(c.sql<AccountColumns>(`${ACCOUNT} WHERE a.id = ?`).get(account)!) // the link's foreign key
+  // The link's foreign key guarantees that the account exists.
+  return presentAccount(c.sql<AccountColumns>(`${ACCOUNT} WHERE a.id = ?`).get(account)!)
 }
 
 function useLink(

@@ -1,4 +1,4 @@
-/** Accounts and keys. Secrets come hashed and are compared by their hash alone. */
+/** Accounts and keys. Secrets arrive hashed and are only compared by their hash. */
 import { Failure } from '../../src/errors.ts'
 import type { Alcance } from '../../src/schema.ts'
 import type { Access, AccountRow, KeyRow } from '../contract.ts'
@@ -10,7 +10,7 @@ import type { Connection } from './database.ts'
 type KeyColumns = Omit<KeyRow, 'alcances'> & { alcances: string }
 
 const KEY = 'SELECT id, account, nombre, prefijo, alcances, creado, expira, usado FROM keys'
-/** A key that still opens: neither revoked nor expired. */
+/** A key is live when it is neither revoked nor expired. */
 const LIVE = 'revocada IS NULL AND (expira IS NULL OR expira > ?)'
 const RECENT = `SELECT a.id FROM accounts a WHERE a.closed IS NULL ORDER BY max(${[
   'max(usado) FROM keys',
@@ -52,7 +52,7 @@ function useKey(c: Connection, hash: string): KeyRow | null {
   return presentKey(row)
 }
 
-/** Jobs go first: their workers learn it at the next heartbeat and let go. */
+/** Deletes the jobs first: their workers notice at the next heartbeat and stop. */
 function close(c: Connection, account: string): void {
   const row = c.sql<AccountColumns>(`${ACCOUNT} WHERE a.id = ?`).get(account)
   if (!row) throw missing({ cuenta: account })
@@ -69,7 +69,8 @@ function close(c: Connection, account: string): void {
   for (const table of ['jobs', 'sessions', 'keys', 'grants', 'links', 'identities'])
     c.sql(`DELETE FROM ${table} WHERE account = ?`).run(account)
   c.sql('DELETE FROM links WHERE author = ?').run(account)
-  // A permission that an agent was being given is of no grant yet; an id is 60 random bits.
+  // An authorization that is still in progress belongs to no grant yet, so it is found by the account id in its
+  // payload; an id is 60 random bits.
   c.sql('DELETE FROM oauth WHERE instr(payload, ?)').run(account)
   c.sql('UPDATE accounts SET closed = ?, password_hash = NULL WHERE id = ?').run(now(), account)
 }

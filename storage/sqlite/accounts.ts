@@ -1,4 +1,4 @@
-/** Accounts as rows: their columns, how one is made, and the clock of last uses. */
+/** Accounts as rows: their columns, how an account is created, and how often a last use is recorded. */
 import { Failure } from '../../src/errors.ts'
 import type { AccountRow } from '../contract.ts'
 import { makeCollection, PRINCIPAL } from './collections.ts'
@@ -21,8 +21,8 @@ export const now = (): string => new Date().toISOString()
 const USE_MS = 60_000
 
 /**
- * A last use before this is written anew: the write happens once a minute, not once a request; reading alone costs a
- * hundredth of it.
+ * A last use before this time is written again, so a write happens once a minute and not once a request; a read alone
+ * costs a hundredth of it.
  */
 export const due = (): string => new Date(Date.now() - USE_MS).toISOString()
 
@@ -39,7 +39,7 @@ function make(c: Connection, email: string | null, passwordHash: string | null, 
   return presentAccount(row)
 }
 
-/** Inside the transaction of the verb that needs it. */
+/** Creates an account. Throws `conflicto` when the e-mail is taken. Must run inside the verb's transaction. */
 export function makeAccount(c: Connection, email: string, passwordHash: string | null): AccountRow {
   const own = foldedEmail(email)
   if (c.values<number>('SELECT 1 FROM accounts WHERE email = ?').get(own))
@@ -47,7 +47,7 @@ export function makeAccount(c: Connection, email: string, passwordHash: string |
   return make(c, own, passwordHash, false)
 }
 
-/** Made when missing; inside the transaction of the verb. */
+/** The owner account, created when missing. Must run inside the verb's transaction. */
 export function owner(c: Connection): AccountRow {
   const row = c.sql<AccountColumns>(`${ACCOUNT} WHERE a.owner = 1`).get()
   return row ? presentAccount(row) : make(c, null, null, true)

@@ -1,4 +1,4 @@
-/** Citation jobs of one account: what was asked, how far it is, what came out. */
+/** Citation jobs of one account: what was asked, how far they are, and their results. */
 import { Failure } from '../../src/errors.ts'
 import type { CitationRow, CitationShelf, Json, NewCitation, Once } from '../contract.ts'
 import { missing, parsed } from './columns.ts'

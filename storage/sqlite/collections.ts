@@ -1,4 +1,4 @@
-/** Collections of documents. Every account has `principal`, where all that is added lands first. */
+/** Collections of documents. Every account has `principal`, which every new document joins. */
 import { Failure } from '../../src/errors.ts'
 import type { CollectionRow, Scope, Shelf } from '../contract.ts'
 import { missing, newId } from './columns.ts'
@@ -20,7 +20,10 @@ export function makeCollection({ sql }: Connection, account: string, nombre: str
   return id
 }
 
-/** An id counts before a name, should somebody name a collection like an id. */
+/**
+ * The collection with that id or exact name; the id wins if somebody names a collection like an id. Throws
+ * `no_encontrado`.
+ */
 export function collectionOf({ sql }: Connection, account: string, which: string): CollectionRow {
   const row = sql<CollectionRow>(
     `${SELECT} WHERE account = @account AND (id = @which OR nombre = @which) ORDER BY id = @which DESC LIMIT 1`,
@@ -29,7 +32,7 @@ export function collectionOf({ sql }: Connection, account: string, which: string
   return row
 }
 
-/** Numbers of those documents; one that is not the caller's fails them all. */
+/** Numbers of those documents. Throws `no_encontrado` when one of them is not this account's. */
 function numbers({ sql }: Connection, account: string, ids: readonly string[]): number[] {
   const found = new Map(
     sql<{ id: string; number: number }>(

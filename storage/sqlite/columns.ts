@@ -1,15 +1,15 @@
-/** Small things that several verbs say alike: ids, folded text, JSON columns, "not yours". */
+/** Helpers that several verbs share: ids, folded text, JSON columns, and the `no_encontrado` failure. */
 import { randomBytes } from 'node:crypto'
 import { Failure } from '../../src/errors.ts'
 
-/** Lower-case letters and digits, 60 bits. */
+/** A random id of lower-case letters and digits with 60 bits. */
 export const newId = (): string =>
   BigInt(`0x${randomBytes(8).toString('hex')}`)
     .toString(36)
     .padStart(13, '0')
     .slice(-12)
 
-/** Case and accents folded, for comparing names; not the analysis of search. */
+/** Folds case and accents to compare names; it is not the analysis that search uses. */
 export const folded = (text: string): string =>
   text
     .normalize('NFKD')
@@ -18,7 +18,7 @@ export const folded = (text: string): string =>
 
 export const missing = (detail: Record<string, unknown>): Failure => new Failure('no_encontrado', detail)
 
-/** A column that we wrote ourselves. */
+/** Parses a column that this program wrote itself, so its type is not checked. */
 export function parsed<T>(text: string): T {
   return JSON.parse(text) as T
 }

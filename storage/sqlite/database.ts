@@ -1,6 +1,6 @@
 /**
- * Opens the database file, brings its schema up to date and gives statements that are prepared once. Nothing else knows
- * the pragmas.
+ * Opens the database file, brings its schema up to date, and gives statements that are prepared once. No other file
+ * sets pragmas.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { asset } from '../../src/paths.ts'
@@ -10,17 +10,20 @@ export type { Parameter } from './driver.ts'
 
 export interface Connection {
   readonly db: Database
-  /** The statement of that text, prepared at its first use. */
+  /** The statement with that text, prepared at its first use. */
   sql<Row = never>(text: string): Statement<Row>
-  /** One column instead of rows. */
+  /** Like `sql`, with the values of one column instead of rows. */
   values<Value>(text: string): Statement<Value>
-  /** Runs `work` as one transaction that may write from its start on; inside another one it joins it. */
+  /**
+   * Runs `work` as one transaction that holds the write lock from its start; inside another transaction it joins that
+   * one.
+   */
   whole<T>(work: () => T): T
 }
 
 const MIGRATIONS = 'storage/sqlite/migrations'
 
-/** Numbers of `migrations/0001.sql` and so on, in order. */
+/** The numbered files `migrations/0001.sql` and so on, in order. */
 function migrations(): { number: number; text: string }[] {
   return readdirSync(asset(MIGRATIONS))
     .filter(name => /^\d{4}\.sql$/.test(name))
@@ -29,8 +32,8 @@ function migrations(): { number: number; text: string }[] {
 }
 
 /**
- * Each migration is one transaction; `user_version` is the last one that is in. A database of a newer version is
- * refused.
+ * Applies the missing migrations in one transaction; `user_version` is the last one applied. Throws when the database
+ * is of a newer version.
  */
 export function migrate(db: Database): void {
   const all = migrations()
@@ -62,12 +65,12 @@ function connection(db: Database): Connection {
   }
 }
 
-/** Pages that a connection remembers, in KiB; SQLite's own default is an eighth of it. */
+/** Page cache of a connection in KiB; SQLite's own default is an eighth of it. */
 const CACHE_KB = 16_000
 
 /**
- * The one connection that writes. Commits are not forced to the disk one by one: a killed process loses nothing, a
- * power cut at most the last seconds.
+ * Opens the one connection that writes. Commits are not forced to the disk one by one: a killed process loses nothing,
+ * a power cut at most the last seconds.
  */
 export function openWriter(file: string): Connection {
   const db = new Database(file, { timeout: 5000 })
@@ -76,7 +79,7 @@ export function openWriter(file: string): Connection {
   db.pragma('foreign_keys = ON')
   db.pragma('temp_store = MEMORY')
   db.pragma(`cache_size = -${CACHE_KB}`)
-  // The scan threads write the log back (`checkpoint`); a commit does it itself only when nobody else has: 80 MB.
+  // The scan threads write the log back (`checkpoint`). A commit does so itself only when the log has reached 80 MB.
   db.pragma('wal_autocheckpoint = 20000')
   db.pragma(`journal_size_limit = ${8 * 2 ** 20}`)
   migrate(db)
@@ -90,14 +93,14 @@ export function openReader(file: string): Connection {
   return connection(db)
 }
 
-/** Writes the log back into the database file, as far as readers let it, and forces it to the disk. */
+/** Writes the log back into the database file, as far as readers allow, and forces it to the disk. */
 export function writeBack(file: string): void {
   const db = new Database(file, { mustExist: true, timeout: 1000 })
   db.pragma('wal_checkpoint(PASSIVE)')
   db.close()
 }
 
-/** Whoever held something where that copy was made holds nothing in it. */
+/** Deletes holds and leases from a copy: they belong to processes that do not use it. */
 export function forgetProcesses(copy: string): void {
   const db = new Database(copy, { mustExist: true })
   db.exec('DELETE FROM holds; DELETE FROM leases')

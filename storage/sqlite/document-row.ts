@@ -1,4 +1,4 @@
-/** A document as its row: its columns, how they are presented, and how its id and those of its passages are read. */
+/** A document as a row: its columns, how it is presented, and how its id and those of its passages are read. */
 import type { Estado, Fase, Modo, Numeracion, Tipo } from '../../src/schema.ts'
 import type { DocumentRow, Given } from '../contract.ts'
 import { PRINCIPAL } from './collections.ts'
@@ -55,7 +55,7 @@ export const present = (row: Row): DocumentRow => ({
   detalle: row.detalle === null ? null : parsed<[number, number]>(row.detalle),
 })
 
-/** Number of a document of that account. Every verb that takes an id begins here. */
+/** Number of a document of that account. Throws `no_encontrado`; every verb that takes a document id starts with it. */
 export function numberOf({ values }: Connection, account: string, id: string): number {
   const number = values<number>('SELECT number FROM documents WHERE account = ? AND id = ?').get(account, id)
   if (number === undefined) throw missing({ documento: id })
@@ -68,7 +68,7 @@ export function readDocument({ sql }: Connection, account: string, id: string): 
   return present(row)
 }
 
-/** `<document>:<token>` → its two parts. */
+/** Splits `<document>:<token>` into its two parts. */
 export function parts(id: string): [documento: string, token: string] {
   const colon = id.indexOf(':')
   return colon < 0 ? [id, ''] : [id.slice(0, colon), id.slice(colon + 1)]

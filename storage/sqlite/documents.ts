@@ -1,4 +1,4 @@
-/** Documents of one account: added, listed, changed, removed with all that was derived from them. */
+/** Documents of one account: added, listed, changed, and removed with all that was derived from them. */
 import { Failure } from '../../src/errors.ts'
 import type { Estado } from '../../src/schema.ts'
 import type { Added, DocumentPatch, DocumentRow, Given, Json, NewDocument, Once, Shelf } from '../contract.ts'
@@ -52,8 +52,8 @@ function insert(c: Metered, account: string, d: NewDocument): void {
 }
 
 /**
- * The same file again after a failure is another try: what the failed one left is dropped, and what the caller states
- * now counts.
+ * Tries a failed document again when the same file is added: what the failed attempt left is deleted, and what the
+ * caller states now takes precedence.
  */
 function retry(
   c: Connection,
@@ -83,11 +83,11 @@ function retry(
 }
 
 function addOne(c: Metered, account: string, d: NewDocument, once: Once | undefined): Added {
-  // It may have been deleted while the file was on its way.
+  // The account may have been deleted while the file was being uploaded.
   if (!c.values<number>('SELECT 1 FROM accounts WHERE id = ?').get(account)) throw missing({ cuenta: account })
   const earlier = once && recall(c, account, once)
   if (earlier) return { row: readDocument(c, account, earlier.resource), duplicate: earlier.duplicate, replayed: true }
-  // What is still to be fetched is known by its address alone
+  // What has not been fetched yet is only known by its address.
   const [column, value] = d.sha256 === null ? ['url', d.url ?? null] : ['sha256', d.sha256]
   const twin = c
     .sql<{ id: string; estado: Estado; captions: string | null }>(
@@ -154,7 +154,7 @@ export function update(c: Metered, account: string, id: string, patch: DocumentP
   return readDocument(c, account, id)
 }
 
-/** What a document in error was made from, made again. */
+/** Tries a document in error again from what it was made of. Throws `conflicto` in any other state. */
 function again(c: Connection, account: string, id: string, { extra, more }: { extra: Json; more: Given }): DocumentRow {
   const { estado, titulo, tipo, modo, given: told } = readDocument(c, account, id)
   const given = { ...told, ...more }

@@ -1,16 +1,16 @@
 /**
- * SQLite as this engine asks it. The package speaks Node's own `node:sqlite` (which Node 20 has not) and carries its
- * binaries for Linux, macOS and Windows in the package: nothing is compiled or fetched from elsewhere when it is
- * installed, and one binary serves every version of Node.
+ * The SQLite driver of this engine. The package has the interface of Node's own `node:sqlite` (which Node 20 lacks) and
+ * carries its binaries for Linux, macOS and Windows: nothing is compiled or fetched from elsewhere at installation, and
+ * one binary serves every version of Node.
  */
 import { existsSync } from 'node:fs'
 import { backup, DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite'
 
 export type Parameter = null | number | string | Uint8Array
-/** One value after the other for `?`, or one object for `@name`; names that the statement has not are passed over. */
+/** Positional values for `?`, or one object for `@name`; names that the statement does not use are ignored. */
 export type Bound = Parameter | Record<string, Parameter>
 
-/** Rows have no prototype, and their blobs are `Uint8Array`s of their own memory. */
+/** A prepared statement. Rows have no prototype, and their blobs are `Uint8Array`s with memory of their own. */
 export interface Statement<Row> {
   run(...bound: Bound[]): { changes: number; lastInsertRowid: number }
   get(...bound: Bound[]): Row | undefined
@@ -20,9 +20,9 @@ export interface Statement<Row> {
 
 export interface DatabaseOptions {
   readonly?: boolean
-  /** Otherwise a database that may be written is made when it is not there. */
+  /** Throw when the file does not exist. Otherwise a writable database is created. */
   mustExist?: boolean
-  /** Milliseconds that another connection's lock is waited for. */
+  /** Milliseconds to wait for another connection's lock. */
   timeout?: number
 }
 
@@ -40,7 +40,7 @@ export class Database {
     return this.db.prepare(text) as StatementSyncInstance as unknown as Statement<Row>
   }
 
-  /** The first column instead of rows. */
+  /** A statement that returns the values of the first column instead of rows. */
   column<Value>(text: string): Statement<Value> {
     const statement = this.db.prepare(text)
     statement.setReturnArrays(true)
@@ -55,12 +55,12 @@ export class Database {
     }
   }
 
-  /** Several statements, without parameters. */
+  /** Runs several statements without parameters. */
   exec(text: string): void {
     this.db.exec(text)
   }
 
-  /** What a pragma answers first: `pragma('user_version')`; undefined when it answers nothing. */
+  /** The first value that a pragma answers, as in `pragma('user_version')`; undefined when it answers none. */
   pragma<Value = unknown>(text: string): Value | undefined {
     return this.column<Value>(`PRAGMA ${text}`).get()
   }
@@ -69,7 +69,10 @@ export class Database {
     return this.db.isTransaction
   }
 
-  /** All of `work` or nothing. `immediate`: it may write from its start on, so that it waits for others once. */
+  /**
+   * Commits all of `work` or nothing. `immediate` takes the write lock at the start, so that it waits for other writers
+   * only once.
+   */
   transaction<T>(work: () => T, { immediate = false } = {}): T {
     this.db.exec(immediate ? 'BEGIN IMMEDIATE' : 'BEGIN')
     try {
@@ -77,13 +80,13 @@ export class Database {
       this.db.exec('COMMIT')
       return result
     } catch (error) {
-      // SQLite itself ends a transaction after some errors (a full disk is one).
+      // SQLite itself ends a transaction after some errors, such as a full disk.
       if (this.db.isTransaction) this.db.exec('ROLLBACK')
       throw error
     }
   }
 
-  /** A whole copy, while others read and write. */
+  /** Writes a complete copy while others read and write. */
   async backup(to: string): Promise<void> {
     await backup(this.db, to)
   }
@@ -93,6 +96,6 @@ export class Database {
   }
 }
 
-/** Whether that error says that another connection holds the lock. */
+/** Whether the error says that another connection holds the lock. */
 export const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === BUSY

@@ -1,4 +1,4 @@
-/** Figures of one account's documents: their rows, and the passages that their words are. The pictures are blobs. */
+/** Figures of one account's documents: their rows, and the passages that hold their words. The pictures are blobs. */
 import type { Ancla } from '../../src/schema.ts'
 import type { FigureBox, FigureRow, FigureShelf, NewFigure, NewPassage } from '../contract.ts'
 import { missing, parsed } from './columns.ts'
@@ -102,15 +102,16 @@ function ofPassages(c: Connection, account: string, ids: readonly string[]): Map
   return new Map(found)
 }
 
-/** Several figures may share a passage: its vector is the first one's. */
+/**
+ * Passages of figures without a vector of the model. Where several figures share a passage, its vector is the first
+ * one's.
+ */
 const UNSEEN = `SELECT d.id || ':' || f.passage AS passage, f.sha256 FROM documents d CROSS JOIN figures f ON f.document = d.number
     CROSS JOIN passages p ON p.document = f.document AND p.token = f.passage
   WHERE d.account = @account AND NOT EXISTS (SELECT 1 FROM vectors v WHERE v.passage = p.number AND v.model = @model)
   GROUP BY p.number HAVING f.n = min(f.n) ORDER BY f.document, f.n LIMIT @limite`
 
-/**
- * Blobs that the figures of a document are and no other document or figure is. Inside the transaction that removes it.
- */
+/** Hashes of blobs that only the figures of this document use. Must run inside the transaction that removes them. */
 export function figureOrphans({ values }: Connection, document: number): string[] {
   return values<string>(`SELECT DISTINCT f.sha256 FROM figures f WHERE f.document = @document
     AND NOT EXISTS (SELECT 1 FROM figures o WHERE o.sha256 = f.sha256 AND o.document <> @document)

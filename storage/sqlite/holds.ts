@@ -1,4 +1,4 @@
-/** Who needs a blob: rows that name it, and holds of those that are about to. One transaction decides for all. */
+/** Who needs a blob: rows that name it, and holds for rows that will. One transaction decides for all processes. */
 import type { BlobHolds } from '../contract.ts'
 import { newId } from './columns.ts'
 import type { Connection } from './database.ts'
@@ -16,7 +16,7 @@ export const named = ({ values }: Connection, sha256: string): boolean =>
 
 const HOLD = 'INSERT INTO holds (id, sha256, leaving, until) VALUES (?, ?, ?, ?)'
 const LEAVING = 'SELECT 1 FROM holds WHERE sha256 = ? AND leaving = 1'
-/** A blob that is being removed by somebody else is held against the next one too. */
+/** A hold that marks a removal in progress also counts, so that no second process removes the same blob. */
 const HELD = 'SELECT 1 FROM holds WHERE sha256 = ? OR sha256 IS NULL LIMIT 1'
 
 function hold(c: Connection, sha256: string | null, seconds: number): string | null {
@@ -42,7 +42,7 @@ export function holds(c: Connection): BlobHolds {
     release: async id => {
       c.sql('DELETE FROM holds WHERE id = ? AND leaving = 0').run(id)
     },
-    // Most blobs that are asked for are named by a row: that is read without taking the lock of writers.
+    // Most blobs in question are named by a row; checking that first needs no write lock.
     letGo: async (sha256, seconds) => !named(c, sha256) && c.whole(() => letGo(c, sha256, seconds)),
     gone: async sha256 => {
       c.sql('DELETE FROM holds WHERE sha256 = ? AND leaving = 1').run(sha256)

@@ -1,4 +1,4 @@
-/** What belongs to an item of another program, as its rows: files, notes, annotations. */
+/** The rows that belong to an imported item: files, notes, annotations. */
 import type { ImportedAnnotation, ImportedFile, ImportedItem, ImportedNote, WholeItem } from '../contract.ts'
 import { parsed } from './columns.ts'
 import type { Connection, Parameter } from './database.ts'
@@ -56,7 +56,7 @@ export const presentAnnotation = <Row extends AnnotationRow>({ place, tags, exte
   external: external === 1,
 })
 
-/** All that belongs to an item, each by its own order. */
+/** All that belongs to an item, each kind in its own order. */
 export function belongings(
   { sql }: Connection,
   number: number,
@@ -76,7 +76,7 @@ export function belongings(
   }
 }
 
-/** What is kept of an item, with all that belongs to it, in the place of what was kept before. */
+/** Replaces all that is kept of an item, with everything that belongs to it. */
 export function putItem(c: Connection, account: string, number: number, item: WholeItem): void {
   const { key, mark, title, record, said, files, notes, annotations } = item
   dropItem(c, number, key)

@@ -1,4 +1,4 @@
-/** What came from the libraries of other programs, of one account. */
+/** What one account imported from the libraries of other programs. */
 import type { ImportRow, ImportShelf, ImportedCollection, ImportedOrigin } from '../contract.ts'
 import { missing, newId, parsed } from './columns.ts'
 import type { Connection } from './database.ts'

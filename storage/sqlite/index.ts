@@ -1,4 +1,4 @@
-/** The SQLite engine: one file `anaquel.db` in the data folder, one connection that writes, threads that search. */
+/** The SQLite engine: one file `anaquel.db` in the data folder, one connection that writes, and threads that search. */
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Quotas, Shelf, Storage } from '../contract.ts'
@@ -29,11 +29,11 @@ import { wordBoxes } from './word-boxes.ts'
 import { Words } from './words.ts'
 
 export interface SqliteOptions {
-  /** Data folder; made when missing. */
+  /** The data folder; it is created when missing. */
   folder: string
-  /** 2: words and vectors are searched side by side; 1: one after the other. */
+  /** With 2, lexical and semantic searches run in parallel; with 1, one after the other. */
   scanThreads?: number
-  /** Without it nothing has a limit. */
+  /** What plans allow; without it nothing has a limit. */
   quotas?: Quotas
 }
 
@@ -73,7 +73,10 @@ function shelf({ connection, pool, words, afterRemoval }: Parts, account: string
   }
 }
 
-/** After an unclean stop: throws when the database is not sound. */
+/**
+ * Checks the database after an unclean stop. Returns false when there was none, true when the database is sound, and
+ * throws when it is damaged.
+ */
 function inspect({ db }: Connection, presence: Presence): boolean {
   if (presence.dead.length === 0) return false
   const verdict = db.pragma('integrity_check(10)')
@@ -85,7 +88,9 @@ function inspect({ db }: Connection, presence: Presence): boolean {
   return true
 }
 
-/** Every so often the log is written back in a scan thread, so that no commit has to wait for the disk. */
+/**
+ * Once a second a log of at least 8 MiB is written back in a scan thread, so that no commit has to wait for the disk.
+ */
 const CHECK_MS = 1000,
   LOG_BYTES = 8 * 2 ** 20
 
@@ -106,7 +111,7 @@ function writeBack(file: string, pool: ScanPool): NodeJS.Timeout {
   }, CHECK_MS).unref()
 }
 
-/** A while after the last removal, so that many cost one. */
+/** How long after the last removal the sweep runs, so that many removals cost one sweep. */
 const SWEEP_MS = 60_000
 
 function sweeper(
@@ -141,8 +146,8 @@ function sweeper(
 }
 
 /**
- * Made for its owner alone, wherever the folder stands; the files beside it take its mode. False when it is there
- * already.
+ * Creates the file readable and writable by its owner alone, whatever the folder allows; SQLite gives the files beside
+ * it the same mode. Returns false when the file exists already.
  */
 function madePrivate(file: string): boolean {
   try {

@@ -1,5 +1,5 @@
 /**
- * The queue. A job is a row while it waits or runs; what its owner sees of it stands on the document or citation,
+ * The job queue. A job is a row while it waits or runs; what its owner sees of it is on the document or citation,
  * written in the same transaction.
  */
 import { INTERRUPTED } from '../../src/errors.ts'
@@ -9,7 +9,7 @@ import { parsed } from './columns.ts'
 import type { Connection, Parameter } from './database.ts'
 import { refund } from './usage.ts'
 
-/** Claimed so often without an end, a job is given up. */
+/** A job that was claimed this often without ending is given up. */
 const ATTEMPTS = 3
 
 interface Row {
@@ -33,7 +33,7 @@ export interface NewJob {
   extra: Json
 }
 
-/** Inside the transaction of the verb that needs it. */
+/** Queues a job, replacing one of the same kind and subject. Must run inside the verb's transaction. */
 export function enqueue({ sql }: Connection, { account, kind, subject, modo, extra }: NewJob): void {
   sql('DELETE FROM jobs WHERE kind = ? AND subject = ?').run(kind, subject)
   sql('INSERT INTO jobs (account, kind, subject, modo, extra) VALUES (?, ?, ?, ?, ?)').run(
@@ -47,7 +47,7 @@ export function enqueue({ sql }: Connection, { account, kind, subject, modo, ext
 
 type Owned = Pick<Row, 'kind' | 'subject' | 'account'>
 
-/** How a job's course shows on what it works for: column assignments of ours alone. */
+/** How a job's progress is shown on its document or citation: SQL assignments from constants of this file. */
 interface Shown {
   ingest?: string
   cite?: string
@@ -58,7 +58,10 @@ const WAITING = `estado = 'en_cola'`
 const DONE = `estado = 'listo', fase = 'listo', progreso = 1, error = NULL`
 const AT = 'fase = coalesce(@fase, fase), progreso = max(progreso, coalesce(@progreso, 0))'
 
-/** Figures are looked for, and re-readings made, in a document that is `listo` and stays so. */
+/**
+ * The assignments of each event. `figures` has none and `reread` sets no `estado`: the document is `listo` and stays
+ * so.
+ */
 const SHOWN = {
   claimed: { ingest: CLAIMED, cite: CLAIMED },
   waiting: { ingest: `${WAITING}, detalle = NULL`, cite: WAITING },
@@ -92,7 +95,7 @@ function endInError(c: Connection, job: Row, mensaje: string): void {
   if (job.kind === 'ingest' || job.kind === 'cite') refund(c, job)
 }
 
-/** As `fail` ends it, whoever has it. False where there is none. */
+/** Ends a job in error as `fail` does, whichever worker holds it. Returns false when there is no such job. */
 export function stop(c: Connection, kind: JobKind, subject: string, mensaje: string): boolean {
   const job = c.sql<Row>(`SELECT ${COLUMNS} FROM jobs WHERE kind = ? AND subject = ?`).get(kind, subject)
   if (job) endInError(c, job, mensaje)
@@ -157,7 +160,7 @@ function claim(c: Connection, { worker, session, seconds, room }: Claimant): Job
   return null
 }
 
-/** The job, while that worker's lease lasts. */
+/** The job, if that worker's lease is still valid. */
 function held({ sql }: Connection, id: string, worker: string): Row | undefined {
   return sql<Row>(`SELECT ${COLUMNS} FROM jobs WHERE id = ? AND worker = ? AND lease > ?`).get(
     Number(id),
@@ -174,7 +177,7 @@ function letGo(c: Connection, job: Pick<Row, 'id' | 'kind' | 'subject' | 'accoun
   show(c, job, 'waiting')
 }
 
-/** `session`: this process as `presence` knows it; `alive`: whether the process of another session still runs. */
+/** `session` is this process's session; `alive` says whether the process of another session still runs. */
 export function jobs(c: Connection, session: string, alive: (session: string) => boolean): Jobs {
   const whileHeld = async (id: string, worker: string, act: (job: Row) => void): Promise<boolean> =>
     c.whole(() => {

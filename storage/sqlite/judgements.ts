@@ -1,4 +1,4 @@
-/** What people and agents said of claims beside the passages of one account's documents. */
+/** What people and agents judged of claims beside the passages of one account's documents. */
 import { invalid } from '../../src/errors.ts'
 import type { JudgementRow, JudgementShelf, Page } from '../contract.ts'
 import { missing } from './columns.ts'
@@ -10,14 +10,14 @@ interface Row extends Omit<JudgementRow, 'fragmento'> {
   place: number
 }
 
-/** Two judgements of the same millisecond are told apart by their row, which counts up as they come. */
+/** `rowid` counts up as judgements are saved, so it tells apart two of the same millisecond. */
 const SELECT = `SELECT j.rowid AS place, j.id, d.id AS documento, j.passage AS token, j.afirmacion,
   j.claim_hash AS claimHash, j.passage_hash AS passageHash,
   j.veredicto, j.juez, j.cita, j.quien, j.creado FROM judgements j CROSS JOIN documents d ON d.number = j.document`
 
 const present = ({ token, place: _, ...row }: Row): JudgementRow => ({ ...row, fragmento: `${row.documento}:${token}` })
 
-/** Of the same kind of judge, on the same claim and passage: one each. */
+/** Joins the agent's and the person's judgement of the same claim and passage; each kind of judge has at most one. */
 const AGREEMENT = `SELECT count(*) AS judged, coalesce(sum(p.veredicto = 'respaldada'), 0) AS confirmed
   FROM judgements a CROSS JOIN documents d ON d.number = a.document
     CROSS JOIN judgements p ON p.document = a.document AND p.passage = a.passage AND p.claim_hash = a.claim_hash

@@ -8,8 +8,8 @@ import type { Connection, Parameter } from './database.ts'
 import { COLUMNS, present, type Row } from './document-row.ts'
 
 /**
- * What a row is sorted by, before its id; what has none comes last. 10,000 documents: a page in any order within 25 ms,
- * so none has an index of its own.
+ * What the rows of each order are sorted by, before their id; rows without a value come last. With 10,000 documents a
+ * page takes at most 25 ms in any order, so no order has an index of its own.
  */
 const KEYS: Record<Orden, string> = {
   creado: 'creado',
@@ -24,7 +24,7 @@ interface Place {
   id: string
 }
 
-/** `[creado, id]`, or `[orden, key, id]`. */
+/** The cursor is `[creado, id]`, or `[orden, key, id]` for the other orders. */
 const encode = ({ orden, key, id }: Place): string =>
   Buffer.from(JSON.stringify(orden === 'creado' ? [key, id] : [orden, key, id])).toString('base64url')
 
@@ -36,7 +36,7 @@ function decode(cursor: string, orden: Orden): Place {
     if (said === orden && ORDENES.includes(orden) && fits && typeof id === 'string' && rest.length === 0)
       return { orden, key: key as Place['key'], id }
   } catch {
-    /* said below */
+    /* thrown below */
   }
   throw invalid('cursor', 'no es un cursor de esta lista.', 'is not a cursor of this list.')
 }

@@ -1,4 +1,4 @@
-/** What the people of one account marked and noted in their documents. */
+/** What people of one account marked and noted in their documents. */
 import { invalid } from '../../src/errors.ts'
 import type { MarkPatch, MarkPlace, MarkQuery, MarkRow, MarkShelf, NewMark, Page, Scope } from '../contract.ts'
 import { collectionOf } from './collections.ts'
@@ -31,10 +31,10 @@ function present({ number: _, desde, hasta, cajas, etiquetas, cambiado, source, 
   }
 }
 
-/** With a space before and after each, so that a whole stem is found. */
+/** Puts a space before and after each stem, so that LIKE finds whole stems only. */
 const joined = (stems: readonly string[]): string => ` ${stems.join(' ')} `
 
-/** Fields of the domain → columns; what is not given stays. */
+/** The columns of the given fields; fields that are not given stay as they are. */
 function columns(patch: MarkPatch): [name: string, value: Parameter][] {
   const { rango, cajas, etiquetas, cambiado, stems, ...plain } = patch
   const pairs: [string, Parameter | undefined][] = [
@@ -67,7 +67,7 @@ function numberIn(cursor: string): number {
   throw invalid('cursor', 'no es un cursor de esta lista.', 'is not a cursor of this list.')
 }
 
-/** Literal in a LIKE. */
+/** Escapes the text for LIKE. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 function conditions(c: Connection, account: string, query: MarkQuery): { where: string[]; given: Parameter[] } {

@@ -1,6 +1,6 @@
 /**
- * Records of the authorization server and grants to agents. A grant's records go with its row, and its row with the
- * account.
+ * Records of the authorization server and grants to agents. A grant's records are deleted with its row, and its row
+ * with the account.
  */
 import type { Alcance } from '../../src/schema.ts'
 import type { GrantRow, NewGrant, NewOAuthRecord, OAuth, OAuthRecord } from '../contract.ts'
@@ -11,11 +11,11 @@ import type { Connection } from './database.ts'
 type GrantColumns = Omit<GrantRow, 'alcances'> & { alcances: string }
 
 const GRANT = 'SELECT g.id, g.account, g.client, g.nombre, g.anfitrion, g.alcances, g.creado, g.usado FROM grants g'
-/** What makes a grant worth something: a token or a code that has not expired. */
+/** A grant still opens something while it has a token or code that has not expired. */
 const OPENS = `EXISTS (SELECT 1 FROM oauth o WHERE o.grant_hash = g.hash AND o.expires > @seconds
   AND o.model IN ('AccessToken', 'AuthorizationCode', 'RefreshToken'))`
 const OPEN_ACCOUNT = 'EXISTS (SELECT 1 FROM accounts a WHERE a.id = g.account AND a.closed IS NULL)'
-/** Between the click and the code. */
+/** A grant this young is kept although it has no code yet: the code follows the click that allowed it. */
 const YOUNG_MS = 3_600_000
 
 const seconds = (): number => Math.floor(Date.now() / 1000)
@@ -58,7 +58,7 @@ function addGrant(c: Connection, { account, hash, client, nombre, anfitrion, alc
   ).run(row.id, account, hash, client, nombre, anfitrion, JSON.stringify(alcances), row.creado)
   c.sql(`DELETE FROM grants WHERE account = @account AND client = @client AND hash <> @hash
     AND EXISTS (SELECT 1 FROM oauth WHERE model = 'Client' AND id = @client)`).run({ account, client, hash })
-  // The provider's own record of it, which was there first.
+  // The authorization server saved its own record of the grant before; this links it to the grant.
   c.sql("UPDATE oauth SET grant_hash = ? WHERE model = 'Grant' AND id = ?").run(hash, hash)
   return row
 }

@@ -1,4 +1,4 @@
-/** `Idempotency-Key`: what the first request with that key made, for 24 hours. */
+/** `Idempotency-Key`: remembers for 24 hours what the first request with a key created. */
 import { Failure } from '../../src/errors.ts'
 import type { Once } from '../contract.ts'
 import type { Connection } from './database.ts'
@@ -11,8 +11,8 @@ interface Remembered {
 }
 
 /**
- * What that key made, if it was within a day; the same key for other input is `conflicto`. Inside the transaction of
- * the verb.
+ * What the request with that key created less than a day ago, or null. Throws `conflicto` when the same key comes with
+ * other input. Must run inside the verb's transaction.
  */
 export function recall({ sql }: Connection, account: string, { operation, key, fingerprint }: Once): Remembered | null {
   sql('DELETE FROM once WHERE made < ?').run(Date.now() - DAY)

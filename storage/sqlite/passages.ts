@@ -1,4 +1,4 @@
-/** Passages of one account: saved and indexed in one step, read by id or by place, and dropped with their document. */
+/** Passages of one account: saved and indexed in one step, read by id or by place, and deleted with their document. */
 import type { Ancla } from '../../src/schema.ts'
 import type { NewPassage, PassageRow, Shelf } from '../contract.ts'
 import { missing, parsed } from './columns.ts'
@@ -8,7 +8,10 @@ import { encode, SEGMENT } from '../index/segment.ts'
 import { countEmbedded } from './vectors.ts'
 import type { Words } from './words.ts'
 
-/** Passages that a document can have had in its life: the low bits of a passage's number. */
+/**
+ * How many passages a document can have in its life; its number is multiplied by this, so they are the low bits of a
+ * passage's number.
+ */
 export const PASSAGE_BITS = 2 ** 20
 
 interface Row {
@@ -26,7 +29,7 @@ const COLUMNS =
   'SELECT d.id AS documento, p.token, p.posicion, p.texto, p.ruta, coalesce(p.ancla, u.ancla) AS ancla, p.desde, p.hasta'
 const UNIT = 'CROSS JOIN units u ON u.document = p.document AND u.posicion = p.posicion'
 const SELECT = `${COLUMNS} FROM documents d CROSS JOIN passages p ON p.document = d.number ${UNIT}`
-/** Of pairs of a document's id and a token. */
+/** Passages by a JSON array of pairs of document id and token. */
 const OF_IDS = `${COLUMNS} FROM json_each(?) wanted CROSS JOIN documents d ON d.id = wanted.value ->> 0
   CROSS JOIN passages p ON p.document = d.number AND p.token = wanted.value ->> 1 ${UNIT}`
 
@@ -57,7 +60,8 @@ function dropPassages(
 }
 
 /**
- * Units, folios, passages, figures, index, vectors and word boxes of a document; its row stays. Inside the transaction of the verb.
+ * Deletes units, folios, passages, figures, index, vectors and word boxes of a document, and keeps its row. Must run
+ * inside the verb's transaction.
  */
 export function dropDerived(c: Connection, account: string, document: number): void {
   dropPassages(c, account, document, c.values<number>('SELECT number FROM passages WHERE document = ?').all(document))
@@ -67,7 +71,7 @@ export function dropDerived(c: Connection, account: string, document: number): v
   c.sql('DELETE FROM word_boxes WHERE document = ?').run(document)
 }
 
-/** Beside those that are there. Inside the transaction of the verb. */
+/** Adds passages to those that exist and indexes them. Must run inside the verb's transaction. */
 export function addPassages(
   c: Connection,
   account: string,
@@ -115,7 +119,7 @@ export function addPassages(
   ).run({ more: passages.length, document })
 }
 
-/** Takes away the passages of those units. */
+/** Deletes the passages of those units. */
 function clear(c: Connection, account: string, document: number, [desde, hasta]: readonly [number, number]): void {
   const old = c
     .values<number>('SELECT number FROM passages WHERE document = ? AND posicion BETWEEN ? AND ?')

@@ -1,25 +1,27 @@
-/** Which processes have the data folder open. Each holds an exclusive lock on a small file of its own; the system lets go of it when the process dies,
- *  however it dies, so a file that can be locked is a process that did not stop cleanly. Process ids are not asked:
- * they are reused, and containers hide them. */
+/**
+ * Which processes have the data folder open. Each holds an exclusive lock on a small file of its own. The system
+ * releases it when the process dies, however it dies, so a file that can be locked belongs to a process that did not
+ * stop cleanly. Process ids are not used: they are reused, and containers hide them.
+ */
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Database, isBusy } from './driver.ts'
 
 export interface Presence {
-  /** This process's own session. */
+  /** The session of this process. */
   readonly session: string
-  /** Sessions that ended without saying so, seen when this one began. */
+  /** Sessions that had ended uncleanly when this one began. */
   readonly dead: readonly string[]
   /** False once the process of that session is gone. */
   alive(session: string): boolean
-  /** The database was found sound: the dead are forgotten. */
+  /** Deletes the files of dead sessions, once the database was found sound. */
   forgetDead(): void
   leave(): void
 }
 
 /**
- * Takes the lock of a file, waiting so many milliseconds; null when another process, or another session of this one,
+ * Locks a file, waiting at most `timeout` milliseconds; null when another process, or another session of this one,
  * holds it.
  */
 function lock(file: string, timeout: number): Database | null {
@@ -34,7 +36,9 @@ function lock(file: string, timeout: number): Database | null {
   }
 }
 
-/** Files are made and judged one process at a time: otherwise a file just made and not yet locked would look dead. */
+/**
+ * Runs `work` in one process at a time: otherwise a file that was just created and is not locked yet would look dead.
+ */
 function guarded<T>(folder: string, work: () => T): T {
   const guard = lock(join(folder, 'guard'), 10_000)
   if (!guard) throw new Error('The data folder is being opened by another process that does not answer.')

@@ -1,8 +1,8 @@
-/** Buckets of tries, filled evenly: one row each while it is not full. */
+/** Token buckets that refill evenly. A bucket has a row only while it is not full. */
 import type { Bucket, Rates, Taken } from '../contract.ts'
 import type { Connection } from './database.ts'
 
-/** What is in the bucket now: a row says what was in it then. */
+/** How many tries the bucket has now, computed from what its row recorded last; full when it has no row. */
 function level({ sql }: Connection, { name, most, seconds }: Bucket, now: number): number {
   const row = sql<{ tries: number; at: number }>('SELECT tries, at FROM buckets WHERE name = ?').get(name)
   return row ? Math.min(most, row.tries + ((now - row.at) / 1000) * (most / seconds)) : most

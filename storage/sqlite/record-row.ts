@@ -1,4 +1,7 @@
-/** A record as its row: its columns, how they are presented, by what it is named, and when it goes with its document. */
+/**
+ * A record as a row: its columns, how it is presented, the names it is found by, and when it is deleted with its
+ * document.
+ */
 import type { RecordRow } from '../contract.ts'
 import { missing, parsed } from './columns.ts'
 import type { Connection } from './database.ts'
@@ -40,7 +43,9 @@ export const present = ({ number: _number, ...row }: Row): RecordRow => ({
   bibliotecas: parsed<string[]>(row.bibliotecas),
 })
 
-/** Numbers of the records that those ids or keys mean, in their order; one that means none is `no_encontrado`. */
+/**
+ * Numbers of the records that those ids or keys mean, in their order. Throws `no_encontrado` for one that means none.
+ */
 export function numbersOf({ values }: Connection, account: string, which: readonly string[]): number[] {
   const find = values<number>(`SELECT number FROM records WHERE account = @account AND id = @which
     UNION ALL SELECT record FROM documents WHERE account = @account AND id = @which AND record IS NOT NULL
@@ -58,7 +63,7 @@ export function readRecord({ sql }: Connection, account: string, number: number)
   return present(row)
 }
 
-/** The record of a document that goes away goes too, unless it came from a file of references. */
+/** Deletes the record of a removed document when it has no other document, unless it came from a file of references. */
 export function dropRecord({ sql, values }: Connection, account: string, number: number | null): void {
   if (number === null || values<number>('SELECT 1 FROM documents WHERE record = ? LIMIT 1').get(number)) return
   sql(`DELETE FROM records WHERE number = ? AND account = ? AND originals = '{}'`).run(number, account)

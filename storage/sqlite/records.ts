@@ -1,4 +1,4 @@
-/** Bibliographic records of one account: kept, found by what they are known by, joined with documents. */
+/** Bibliographic records of one account: saved, found by identity or key, and joined with documents. */
 import { Failure, invalid } from '../../src/errors.ts'
 import type { DocumentRow, RecordChange, RecordQuery, RecordRow, Shelf } from '../contract.ts'
 import { collectionOf } from './collections.ts'
@@ -70,7 +70,7 @@ function list(
 
 type Free = Parameters<Shelf['saveRecords']>[1]
 
-/** The key of a record: the one it keeps, or the wanted one, made free of those that other records have. */
+/** The wanted key, changed by `free` when another record has it. */
 function keyFor(c: Connection, account: string, number: number, wanted: string, free: Free): string {
   const taken = c.values<number>('SELECT 1 FROM record_keys WHERE account = ? AND folded = ? AND record <> ? LIMIT 1')
   return free(wanted, key => taken.get(account, key.toLowerCase(), number) !== undefined)

@@ -1,6 +1,6 @@
 /**
- * Other words over the passages of a document: its segments are written again under new ids, so that every index in
- * memory reads them anew.
+ * Changes the heading words of a document's passages: its segments are written again under new ids, so that every index
+ * in memory reads them again.
  */
 import { parsed } from './columns.ts'
 import type { Connection } from './database.ts'
@@ -8,7 +8,7 @@ import { reheaded, type Segment } from '../index/segment.ts'
 
 type Kept = Segment & { id: number; first: number }
 
-/** Inside the transaction of the verb. */
+/** Must run inside the verb's transaction. */
 export function rehead(
   { sql }: Connection,
   account: string,
@@ -38,6 +38,6 @@ export function rehead(
       postings,
     )
   }
-  // A segment may still name passages that went away: whoever reads it anew looks for those.
+  // A segment may still name deleted passages; this makes every index that reads it again look for them.
   sql('UPDATE accounts SET removals = removals + 1 WHERE id = ?').run(account)
 }

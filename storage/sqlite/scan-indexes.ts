@@ -1,16 +1,19 @@
-/** What a scan thread keeps in memory, brought up to date with the database before each search. Rows are read in the order they were saved, so what came since costs
- *  only itself; passages that went away are looked for when the account's count of removals has moved. */
+/**
+ * The indexes that a scan thread keeps in memory, updated from the database before each search. Rows are read in the
+ * order in which they were saved, so an update only costs what is new; deleted passages are only looked for when the
+ * account's count of removals has changed.
+ */
 import type { Connection } from './database.ts'
 import { LexicalIndex } from '../index/lexical-index.ts'
 import type { Segment } from '../index/segment.ts'
 import { VectorIndex } from '../index/vector-index.ts'
 
 /**
- * Passages kept in one thread over all accounts: the accounts not asked for longest are dropped. The bench, 100,000
- * passages in both threads: 284 MiB for the whole process.
+ * How many passages one thread keeps over all accounts; beyond that the accounts not searched for longest are dropped.
+ * In the bench, 100,000 passages in both threads take 284 MiB for the whole process.
  */
 const CAPACITY = 600_000
-/** An index with more of these than living passages is made anew. */
+/** An index with more dead passages than this, and more dead than living ones, is rebuilt. */
 const DEAD = 20_000
 
 interface Index {
@@ -21,7 +24,7 @@ interface Index {
 
 interface Kept<I extends Index> {
   index: I
-  /** `PRAGMA data_version` when it was last looked at, the last row read, and the account's removals then. */
+  /** `PRAGMA data_version` at the last update, the id of the last row read, and the account's removals then. */
   version: number
   last: number
   removals: number
@@ -29,7 +32,7 @@ interface Kept<I extends Index> {
 
 interface Source<I extends Index> {
   make(): I
-  /** Puts in the rows after `last`; answers the last one's id. */
+  /** Adds the rows after `last` to the index and returns the id of the last one. */
   read(index: I, last: number): number
 }
 
@@ -43,7 +46,7 @@ export class Keeper<I extends Index> {
     this.connection = connection
   }
 
-  /** The index of that key (of that account), as the database is now. */
+  /** The index with that key, which belongs to that account, updated to the present state of the database. */
   get(key: string, account: string, source: Source<I>): I {
     const version = this.connection.db.pragma<number>('data_version')!
     let kept = this.kept.get(key) ?? { index: source.make(), version: -1, last: 0, removals: 0 }

@@ -1,6 +1,6 @@
 /**
- * The scan threads as seen from the main one: each has one search at work and one at hand, the others wait in line; a
- * thread that dies is started again when it is next needed.
+ * The scan threads as the main thread sees them. Each has one search running and one ready, and further ones wait in
+ * line; a thread that dies is started again when it is next needed.
  */
 import { Worker } from 'node:worker_threads'
 import { Failure } from '../../src/errors.ts'
@@ -30,22 +30,22 @@ export type Asked = { id: number; value: Answer<Task> } | { id: number; failed: 
 
 interface Waiting {
   request: Request
-  /** How often the thread has died over it. */
+  /** How often a thread has died while it ran this task. */
   deaths: number
   resolve(value: Answer<Task>): void
   reject(error: unknown): void
 }
 
 /**
- * Searches that a thread has been given: with one at hand it need not wait until this thread finds time to send it the
- * next.
+ * How many searches a thread is given at a time: with one ready it need not wait until the main thread has time to send
+ * the next.
  */
 const GIVEN = 2
 
 class Lane {
   private worker: Worker | null = null
   private readonly line: Waiting[] = []
-  /** In the order in which they are answered; the thread is at the first. */
+  /** Tasks in the order in which they are answered; the thread is working on the first. */
   private readonly given: Waiting[] = []
   private readonly file: string
   private count = 0
@@ -102,7 +102,7 @@ class Lane {
       this.worker.postMessage(waiting.request)
       this.given.push(waiting)
     } catch (error) {
-      // What cannot be sent fails alone.
+      // A task that cannot be sent fails alone.
       waiting.reject(error)
     }
   }
@@ -115,7 +115,7 @@ class Lane {
       else done?.reject(new Error(`scan: ${answer.failed}`))
       this.next()
     })
-    // 'exit' follows and does what is to be done; without a listener the error would end the process.
+    // The 'exit' event follows and is handled below; without this listener the error would end the process.
     worker.on('error', () => {})
     worker.on('exit', () => {
       if (this.worker === worker) this.died()
@@ -123,7 +123,10 @@ class Lane {
     return worker
   }
 
-  /** What it was at is tried once more; what kills a thread twice is given up. What it had at hand only waits again. */
+  /**
+   * Retries the task that was running once; a task that kills a thread twice fails with `no_disponible`. Tasks that
+   * were only ready wait again.
+   */
   private died(): void {
     this.worker = null
     const [lost, ...others] = this.given.splice(0)
@@ -139,7 +142,9 @@ export interface ScanPool {
   close(): Promise<void>
 }
 
-/** Words and vectors have a thread each (`threads` 2) or share one (1): an index stands in memory once. */
+/**
+ * Lexical and semantic searches have a thread each (`threads` 2) or share one (1), so an index is in memory only once.
+ */
 export function openScanPool(file: string, threads: number): ScanPool {
   const words = new Lane(file),
     vectors = threads > 1 ? new Lane(file) : words

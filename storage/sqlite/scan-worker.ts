@@ -1,6 +1,6 @@
 /**
- * A scan thread: answers lexical and semantic searches from its indexes in memory and its own read-only connection, and
- * writes the log back into the database.
+ * A scan thread: it answers lexical and semantic searches from its indexes in memory and its own read-only connection,
+ * and writes the log back into the database.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { restrictNetwork } from '../../src/network.ts'
@@ -20,7 +20,7 @@ const connection = openReader(file)
 const lexicalIndexes = new Keeper<LexicalIndex>(connection)
 const vectorIndexes = new Keeper<VectorIndex>(connection)
 
-/** Whether a passage is of one of those documents of the account. */
+/** A test of whether a passage belongs to one of those documents of the account; null when there is no scope. */
 function within(account: string, scope: readonly string[] | null): ((number: number) => boolean) | null {
   if (!scope) return null
   const numbers = new Set(
@@ -31,7 +31,7 @@ function within(account: string, scope: readonly string[] | null): ((number: num
   return number => numbers.has(Math.floor(number / PASSAGE_BITS))
 }
 
-/** Best first, ties by id. */
+/** The hits with their ids, best first, ties ordered by id. */
 function named(account: string, found: readonly Found[], limit: number): Hit[] {
   const names = connection.sql<{ at: number; id: string }>(`SELECT j.key AS at, d.id || ':' || p.token AS id
     FROM json_each(?) j CROSS JOIN passages p ON p.number = j.value CROSS JOIN documents d ON d.number = p.document WHERE d.account = ?`)
@@ -41,7 +41,10 @@ function named(account: string, found: readonly Found[], limit: number): Hit[] {
   return hits.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)).slice(0, limit)
 }
 
-/** Numbers of the passages that hold all phrases, of every account: the index knows which are its own. */
+/**
+ * Numbers of the passages of all accounts that contain all phrases; the index ignores those of other accounts. Null
+ * without phrases.
+ */
 function holding(phrases: readonly (readonly string[])[]): number[] | null {
   if (phrases.length === 0) return null
   const match = phrases.map(words => `"${words.join(' ').replaceAll('"', '""')}"`).join(' AND ')

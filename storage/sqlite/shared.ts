@@ -1,4 +1,4 @@
-/** What processes share beside documents: leases of work, secrets of the installation, citation styles of one's own. */
+/** What processes share besides documents: leases of work, secrets of the installation, and its own citation styles. */
 import { createHash } from 'node:crypto'
 import { Failure } from '../../src/errors.ts'
 import type { Json, Leases, OwnStyles, Secrets, StyleMark } from '../contract.ts'
@@ -9,10 +9,10 @@ const TAKE = `INSERT INTO leases (work, holder, until) VALUES (@work, @holder, @
   ON CONFLICT DO UPDATE SET holder = excluded.holder, until = excluded.until
     WHERE leases.holder = excluded.holder OR leases.until <= @now`
 
-/** A holder of this form is a session, as `presence` makes them. */
+/** A holder of this form is a session, as `presence` names them. */
 const SESSION = /^\d+-[0-9a-f]{12}$/
 
-/** `alive`: whether the process of a session still runs. */
+/** `alive` says whether the process of a session still runs. */
 export function leases({ sql, values }: Connection, alive: (session: string) => boolean): Leases {
   const take = (work: string, holder: string, seconds: number): boolean => {
     const now = Date.now()

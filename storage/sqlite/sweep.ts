@@ -1,6 +1,6 @@
 /**
- * Words that no passage holds any more are forgotten: a removed document leaves not even its vocabulary. Found in a
- * thread of its own, deleted a few at a time.
+ * Deletes words that no passage contains any more, so that a removed document does not even leave its vocabulary. They
+ * are found in a thread of its own and deleted a few at a time.
  */
 import type { Connection } from './database.ts'
 import { openScanPool } from './scan-pool.ts'
@@ -8,14 +8,14 @@ import { decode, type Segment } from '../index/segment.ts'
 import type { Words } from './words.ts'
 
 export interface Unused {
-  /** The last segment that was looked at: with a later one, a word may be in use again. */
+  /** Id of the last segment that was read. When there is a later one, a word may be in use again. */
   last: number
   words: number[]
 }
 
 const LAST = `SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'segments'`
 
-/** Reads every segment: 100,000 passages take some tenths of a second. In a scan thread. */
+/** Reads every segment: 100,000 passages take some tenths of a second. Runs in a scan thread. */
 export function findUnused({ db, sql, values }: Connection): Unused {
   return db.transaction(() => {
     const last = values<number>(LAST).get() ?? 0,
@@ -37,18 +37,21 @@ export function findUnused({ db, sql, values }: Connection): Unused {
 }
 
 /**
- * Pages written in one step: 60,000 passages of 120 words take 1.4 s in all, and no step more than some tens of
+ * Pages written in one step. 60,000 passages of 120 words take 1.4 s in all, and no step more than some tens of
  * milliseconds.
  */
 const PAGES = 32
-/** Between two steps, for whoever else writes. */
+/** Pause between two steps, so that other writers get their turn. */
 const PAUSE_MS = 10
 
-/** The index of literal phrases only marks what was removed; written anew, it does not hold its words any more. */
+/**
+ * Rewrites the index of literal phrases, which only marks what was removed; afterwards it no longer contains those
+ * words.
+ */
 export async function rewritePhrases({ sql, values }: Connection, signal: AbortSignal): Promise<void> {
   const changes = (): number => values<number>('SELECT total_changes()').get() ?? 0
-  // A negative number begins with all there is; SQLite's manual: fewer than two changes mean that nothing was left to
-  // do.
+  // A negative number starts a merge of everything. According to SQLite's manual, fewer than two changes mean that
+  // nothing is left to do.
   for (let pages = -PAGES; !signal.aborted; pages = PAGES) {
     const before = changes()
     sql(`INSERT INTO phrases (phrases, rank) VALUES ('merge', ?)`).run(pages)
@@ -57,10 +60,10 @@ export async function rewritePhrases({ sql, values }: Connection, signal: AbortS
   }
 }
 
-/** Words in one transaction: a few milliseconds. */
+/** Words deleted in one transaction, which takes a few milliseconds. */
 const AT_ONCE = 500
 
-/** Answers how many were forgotten; it stops when passages are being saved, to be asked again later. */
+/** Deletes unused words and returns how many. It stops when passages are being saved, to be called again later. */
 export async function sweepWords(c: Connection, file: string, words: Words): Promise<number> {
   const pool = openScanPool(file, 1)
   const unused = await pool.ask({ kind: 'unused' }).finally(() => pool.close())

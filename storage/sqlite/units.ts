@@ -1,4 +1,4 @@
-/** Units of a document (pages, slides, segments): their text, where they stand, and the evidence of their folios. */
+/** Units of a document (pages, slides, segments): their text, their anchors, and the evidence of their folios. */
 import type { Ancla } from '../../src/schema.ts'
 import type { FolioRow, Shelf, UnitMark, UnitRow } from '../contract.ts'
 import { missing, parsed } from './columns.ts'

@@ -1,6 +1,6 @@
 /**
- * Counters of what an account has used, against what its plan allows. One row each; a refusal undoes the transaction
- * that it is in.
+ * Counters of what an account has used, checked against its plan. Each has one row; a refusal rolls back the
+ * transaction that it happens in.
  */
 import { Failure } from '../../src/errors.ts'
 import { CONTADORES, type Contador } from '../../src/schema.ts'
@@ -23,7 +23,7 @@ interface Period {
 
 const start = (year: number, month: number, day = 1): string => new Date(Date.UTC(year, month, day)).toISOString()
 
-/** Days and months of UTC: where somebody is, the server does not know. */
+/** Days and months are in UTC, because the server does not know the user's time zone. */
 function periodOf(contador: Contador, at: Date): Period {
   const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()]
   if (contador.endsWith('_mes'))
@@ -47,7 +47,7 @@ const used = ({ values }: Connection, account: string, contador: Contador, { per
     periodo,
   ) ?? 0
 
-/** Throws when `n` more than `usado` are too many. Inside the transaction of the verb. */
+/** Throws `cuota_superada` when `usado` + `n` passes the limit. Must run inside the verb's transaction. */
 function allow(
   c: Metered,
   account: string,
@@ -70,7 +70,10 @@ function allow(
   )
 }
 
-/** Counts `n` more. Of the periods before, nothing is kept. Inside the transaction of the verb. */
+/**
+ * Adds `n` to a counter, or throws `cuota_superada`. Rows of earlier periods are deleted. Must run inside the verb's
+ * transaction.
+ */
 export function count(c: Metered, account: string, contador: Contador, n: number): void {
   const period = periodOf(contador, new Date())
   allow(c, account, contador, { usado: used(c, account, contador, period), n, period })
@@ -81,8 +84,8 @@ export function count(c: Metered, account: string, contador: Contador, n: number
 }
 
 /**
- * What the documents' own triggers have just counted must be allowed; `n`: how much of it is new. Inside the
- * transaction of the verb.
+ * Checks what the triggers on documents have just counted; `n` is how much of it is new. Throws `cuota_superada`. Must
+ * run inside the verb's transaction.
  */
 export function allowStock(c: Metered, account: string, grown: Partial<Record<'documentos' | 'bytes', number>>): void {
   for (const [contador, n] of Object.entries(grown) as ['documentos' | 'bytes', number][]) {
@@ -106,7 +109,7 @@ function takeOff(
 }
 
 /**
- * A job that failed gives back what it had cost, in the month in which it cost it. Inside the transaction of the verb.
+ * Gives back what a failed job had cost, in the month in which it was counted. Must run inside the verb's transaction.
  */
 export function refund(
   c: Connection,

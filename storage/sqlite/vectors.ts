@@ -1,18 +1,19 @@
-/** Vectors of passages, one signed byte a dimension, kept apart by model. */
+/** Vectors of passages, one signed byte per dimension, kept apart by model. */
 import type { Shelf } from '../contract.ts'
 import { parsed } from './columns.ts'
 import type { Connection } from './database.ts'
 import { numberOf, parts } from './document-row.ts'
 
 /**
- * The direction of a vector as bytes, its largest value as 127; null for a vector of zeros, that is: of no known word.
+ * The direction of a vector as bytes, scaled so that its largest value is 127. Null for a vector of zeros, which a text
+ * without a known word has.
  */
 export function quantise(vector: Float32Array): Int8Array | null {
   let largest = 0
   for (let i = 0; i < vector.length; i++) largest = Math.max(largest, Math.abs(vector[i]!))
   if (largest === 0) return null
   const bytes = new Int8Array(vector.length)
-  // A plain loop: `Int8Array.from` with a function takes many times as long.
+  // A plain loop, because `Int8Array.from` with a function takes many times as long.
   for (let i = 0; i < bytes.length; i++) bytes[i] = Math.round((vector[i]! / largest) * 127)
   return bytes
 }
@@ -21,7 +22,7 @@ export function modelNumber({ values }: Connection, name: string): number | unde
   return values<number>('SELECT id FROM models WHERE name = ?').get(name)
 }
 
-/** Counts again, after passages of the document went, and their vectors with them. */
+/** Counts a document's vectors again after passages, and with them their vectors, were deleted. */
 export function countEmbedded({ sql }: Connection, document: number): void {
   sql('DELETE FROM embedded WHERE document = ?').run(document)
   sql(`INSERT INTO embedded (document, model, total) SELECT p.document, v.model, count(*) FROM passages p JOIN vectors v ON v.passage = p.number
@@ -40,7 +41,7 @@ function save(c: Connection, account: string, name: string, rows: Parameters<She
       }>(`SELECT p.number, p.document FROM documents d CROSS JOIN passages p ON p.document = d.number
       WHERE d.account = ? AND d.id = ? AND p.token = ?`)
       .get(account, ...parts(id))
-    // Gone since the vector was begun: the passage was replaced or its document removed.
+    // The passage was replaced or its document removed while the vector was being made.
     if (!passage) continue
     const bytes = quantise(vector),
       again = c.sql('SELECT 1 FROM vectors WHERE passage = ? AND model = ?').get(passage.number, model)
@@ -52,7 +53,7 @@ function save(c: Connection, account: string, name: string, rows: Parameters<She
     )
     if (!again) made.set(passage.document, (made.get(passage.document) ?? 0) + 1)
   }
-  // Counted on: a count of all of them took 30 ms for each batch of a sheet of 300,000 rows.
+  // Adds to the count: counting all vectors took 30 ms for each batch of a sheet of 300,000 rows.
   for (const [document, more] of made) {
     c.sql(
       `INSERT INTO embedded (document, model, total) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET total = total + excluded.total`,
@@ -67,8 +68,8 @@ interface Text {
 }
 
 /**
- * Documents whose counts agree are not looked into: a shelf that is all embedded costs a look at each document, not at
- * each passage.
+ * Skips documents whose count of vectors equals their count of passages, so that a fully embedded shelf costs one look
+ * per document and not per passage.
  */
 const UNEMBEDDED = `SELECT d.id || ':' || p.token AS id, p.texto, p.ruta FROM documents d CROSS JOIN passages p ON p.document = d.number
   WHERE d.account = @account AND d.number = coalesce(@document, d.number)

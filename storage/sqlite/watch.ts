@@ -22,12 +22,12 @@ type FolderRow = Omit<WatchedFolder, 'configured'> & { configured: number }
 
 const FOLDER = 'id, ruta, configured, creado, revisada, fallo'
 const FILE = 'ruta, bytes, mtime, ctime, estado, motivo, detalle, content AS sha256, tries, fecha'
-/** So often a document is tried again by itself after interruptions, and its file waits meanwhile. */
+/** How often an interrupted document is retried by itself; its file waits meanwhile. */
 const TRIES = 3
 
 /**
- * The files that are there, each as it stands now: a file that was given to the library is as far as its document is.
- * `folder`: number of the folder, for the order.
+ * The files that exist, each with its present state: a file that was added to the library has the state of its
+ * document. `folder` is the folder's number, for the order.
  */
 const COVERAGE = `(
   SELECT w.account, w.number AS folder, w.id AS carpeta, f.ruta, f.bytes, f.fecha, d.id AS documento, d.titulo,
@@ -78,7 +78,10 @@ function add(c: Connection, account: string, ruta: string, configured: boolean):
   return folders(c, account).find(folder => folder.ruta === ruta)!
 }
 
-/** What was given stays told of by its content: a row of it that is gone, or what it was before it changed. */
+/**
+ * Records that a path is gone or changed. A file that was added to the library keeps a row by its content, with the
+ * time it went; any other file's row is deleted.
+ */
 function leave({ sql }: Connection, folder: number, ruta: string, now: string): void {
   sql('DELETE FROM watch_files WHERE folder = ? AND ruta = ? AND gone IS NULL AND content IS NULL').run(folder, ruta)
   sql('UPDATE watch_files SET gone = ? WHERE folder = ? AND ruta = ? AND gone IS NULL').run(now, folder, ruta)
@@ -120,7 +123,7 @@ function placeOf(cursor: string): [folder: number, ruta: string] {
     const [folder, ruta, ...rest] = parsed<unknown[]>(Buffer.from(cursor, 'base64url').toString())
     if (Number.isInteger(folder) && typeof ruta === 'string' && rest.length === 0) return [folder as number, ruta]
   } catch {
-    /* said below */
+    /* thrown below */
   }
   throw invalid('cursor', 'no es un cursor de esta lista.', 'is not a cursor of this list.')
 }
@@ -145,7 +148,10 @@ function coverage(c: Connection, account: string, query: CoverageQuery): Page<Co
   }
 }
 
-/** What was given and stands nowhere; a file of the same size that waits may be it, moved. */
+/**
+ * Documents whose content is in no watched file. A waiting file of the same size may be the moved one, so it keeps
+ * the document out.
+ */
 const ABSENT = `SELECT d.id AS documento, d.titulo, w.id AS carpeta, f.ruta, max(f.gone) AS fecha,
     EXISTS (SELECT 1 FROM watch_files n WHERE n.folder = f.folder AND n.ruta = f.ruta AND n.gone IS NULL) AS cambiado
   FROM watch_folders w JOIN watch_files f ON f.folder = w.number AND f.gone IS NOT NULL

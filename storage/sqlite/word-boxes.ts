@@ -1,4 +1,4 @@
-/** Words of one account's scans and pictures: a row a page, each word as an array. */
+/** Word boxes of one account's scans and pictures: one row per page, each word as an array. */
 import type { WordBox, WordShelf } from '../contract.ts'
 import { parsed } from './columns.ts'
 import type { Connection } from './database.ts'
@@ -6,7 +6,7 @@ import { numberOf } from './document-row.ts'
 
 type Packed = [text: string, x0: number, y0: number, x1: number, y1: number]
 
-/** A hundred-thousandth of a page is less than a dot of any scan. */
+/** Rounds to a hundred-thousandth of a page, which is less than a dot of any scan. */
 const rounded = (n: number): number => Math.round(n * 1e5) / 1e5
 const packed = ({ text, x0, y0, x1, y1 }: WordBox): Packed => [text, rounded(x0), rounded(y0), rounded(x1), rounded(y1)]
 const unpacked = ([text, x0, y0, x1, y1]: Packed): WordBox => ({ text, x0, y0, x1, y1 })

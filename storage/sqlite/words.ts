@@ -1,10 +1,10 @@
 /**
- * Numbers of words: an index of numbers is smaller and read ten times faster than one of strings. Shared by all
- * accounts; which passages hold a word is not in here.
+ * Numbers for words: an index of numbers is smaller and read ten times faster than one of strings. All accounts share
+ * them; which passages contain a word is not stored here.
  */
 import type { Connection } from './database.ts'
 
-/** Words remembered in this process: about 15 MB. */
+/** Words that this process remembers, about 15 MB. */
 const REMEMBERED = 100_000
 
 export class Words {
@@ -16,7 +16,7 @@ export class Words {
     this.connection = connection
   }
 
-  /** Number of that form with that stem, given now when it has none. Inside the transaction of the verb. */
+  /** Number of that form with that stem; a new pair gets one. Must run inside the verb's transaction. */
   number(form: string, stem: string): number {
     const key = `${form} ${stem}`,
       known = this.known.get(key)
@@ -31,8 +31,8 @@ export class Words {
   }
 
   /**
-   * Another process may have forgotten words: what is remembered from before its last commit is void. Before the first
-   * number of a transaction.
+   * Must be called before the first number of a transaction: another process may have deleted words, so what was
+   * remembered before its last commit is discarded.
    */
   refresh(): void {
     const version = this.connection.db.pragma<number>('data_version')!
@@ -40,7 +40,7 @@ export class Words {
     this.version = version
   }
 
-  /** After a transaction that came to nothing, whose new numbers are void. */
+  /** Must be called after a transaction that was rolled back, because the numbers that it assigned do not exist. */
   forget(): void {
     this.known.clear()
   }

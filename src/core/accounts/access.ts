@@ -1,5 +1,5 @@
 /**
- * Accounts and keys: made, found by what the caller sent, checked for a scope, revoked. The key itself is shown once
+ * Accounts and keys: created, found by what the caller sent, checked for a scope, revoked. The key itself is shown once
  * and never stored.
  */
 import { createHash, randomBytes } from 'node:crypto'
@@ -8,27 +8,27 @@ import { Failure, invalid } from '../../errors.ts'
 import type { Access, AccountRow, KeyRow } from '../../../storage/contract.ts'
 import { hashPassword } from './password.ts'
 
-/** Who is asking, however it was proved. */
+/** The account behind a request, however it was authenticated. */
 export interface Caller {
   account: string
   scopes: readonly Alcance[]
-  /** Seconds since 1970; null: does not expire. */
+  /** Seconds since 1970; null when it does not expire. */
   expiresAt: number | null
-  /** Id of the browser session of somebody who signed in; a key, a token and a session that a key began have none. */
+  /** Id of the browser session of a person who signed in; absent for a key, a token, and a session that a key began. */
   session?: string
-  /** Of an agent that signed in: where its permission was sent. */
+  /** For an agent that signed in: the host that its authorization was sent to. */
   host?: string
 }
 
 export interface KeyWish {
   nombre: string
   alcances: readonly Alcance[]
-  /** Days it lives; without it, until it is revoked. */
+  /** Days until the key expires; absent for a key that lives until it is revoked. */
   dias?: number
 }
 
 export const KEY_FORM = /^anq_[A-Za-z0-9_-]{43}$/
-/** Enough to tell keys apart and far too little to guess one. */
+/** Long enough to tell keys apart and far too short to guess one. */
 const PREFIX = 8
 const LONGEST_LIFE_DAYS = 3650
 const DAY_MS = 86_400_000
@@ -36,7 +36,10 @@ const DAY_MS = 86_400_000
 /** Hex SHA-256. A key carries 256 random bits, so a fast hash is safe: there is nothing to guess. */
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-/** `anq_` and 43 base64url characters (32 random bytes). The answer's `key` is the only copy there will ever be. */
+/**
+ * Creates a key of `anq_` and 43 base64url characters (32 random bytes). The returned `key` is the only copy. Throws
+ * `peticion_invalida`.
+ */
 export async function createKey(
   access: Access,
   account: string,
@@ -75,7 +78,7 @@ function expiry(dias: number | undefined, now: Date): string | null {
   return new Date(now.getTime() + dias * DAY_MS).toISOString()
 }
 
-/** The caller whose key this is; null for what is no live key, in every case alike. */
+/** The caller whose key this is; null for anything that is not a live key, without telling why. */
 export async function callerOfKey(access: Access, key: string): Promise<Caller | null> {
   if (!KEY_FORM.test(key)) return null
   const row = await access.key(hashKey(key))
@@ -88,7 +91,7 @@ export async function callerOfKey(access: Access, key: string): Promise<Caller |
   )
 }
 
-/** `prohibido`, naming the scope, unless the caller has it. */
+/** Throws `prohibido`, naming the scope, unless the caller has it. */
 export function requireScope(caller: Pick<Caller, 'scopes'>, scope: Alcance): void {
   if (caller.scopes.includes(scope)) return
   throw new Failure(
@@ -98,7 +101,7 @@ export function requireScope(caller: Pick<Caller, 'scopes'>, scope: Alcance): vo
   )
 }
 
-/** `prohibido` unless somebody signed in: a key that leaked must not make further keys, nor take the account over. */
+/** Throws `prohibido` unless a person signed in: a leaked key must not create further keys or take over the account. */
 export function requireSession(caller: Pick<Caller, 'session'>): void {
   if (caller.session !== undefined) return
   throw new Failure(
@@ -111,7 +114,7 @@ export function requireSession(caller: Pick<Caller, 'session'>): void {
   )
 }
 
-/** `lectura,mcp` → the scopes, each once, in the order given. */
+/** Parses `lectura,mcp` into scopes, each once, in the order given. Throws `peticion_invalida`. */
 export function parseScopes(text: string): Alcance[] {
   const names = text.split(/[\s,]+/).filter(name => name !== '')
   return [...new Set(names)].map(name => {
@@ -126,7 +129,7 @@ export function parseScopes(text: string): Alcance[] {
   })
 }
 
-/** The account of that e-mail, or the owner's when none is named. Unknown: `no_encontrado`. */
+/** The account with that e-mail, or the owner's when none is given. Throws `no_encontrado`. */
 export async function accountFor(access: Access, email?: string): Promise<AccountRow> {
   if (email === undefined) return access.owner()
   const row = await access.account(email)
@@ -139,15 +142,15 @@ export async function accountFor(access: Access, email?: string): Promise<Accoun
   return row
 }
 
-/** A new account; the password is hashed here. An e-mail that is taken: `conflicto`. */
+/** Creates an account; the password is hashed here. Throws `conflicto` when the e-mail is taken. */
 export async function createAccount(access: Access, email: string, password: string | null): Promise<AccountRow> {
   return access.createAccount(readEmail(email, 'email'), password === null ? null : await hashPassword(password))
 }
 
-/** As the storage folds them, so that no other spelling is somebody else's. */
+/** Folds an e-mail as the storage does, so that no other spelling of it can be another account. */
 export const foldEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase()
 
-/** Trimmed; what cannot be an e-mail names the field. */
+/** The trimmed e-mail. Throws `peticion_invalida` with `campo` when it cannot be one. */
 export function readEmail(email: string, campo: string): string {
   const trimmed = email.trim()
   if (!/^[^\s@]+@[^\s@]+$/.test(trimmed) || trimmed.length > 254)

@@ -1,6 +1,6 @@
 /**
- * Storage narrowed to the caller's own account, as a shelf is to the caller's documents: whoever has one of these can
- * name no other account.
+ * Storage narrowed to one account, as a shelf is to its documents: code that holds an `Account` cannot name another
+ * one.
  */
 import type { AccountRow, GrantRow, KeyRow, LinkRow, SessionRow, Storage } from '../../../storage/contract.ts'
 import { Failure, invalid } from '../../errors.ts'
@@ -13,34 +13,37 @@ import type { Guard } from './tries.ts'
 
 export interface Account {
   readonly id: string
-  /** Id of the session that asks; null for a key, a token and a session that a key began. */
+  /** Id of the browser session that makes the request; null for a key, a token, and a session that a key began. */
   readonly session: string | null
   record(): Promise<AccountRow>
   keys(): Promise<KeyRow[]>
   createKey(wish: KeyWish): Promise<{ key: string; row: KeyRow }>
-  /** Not this account's: `no_encontrado`; so for sessions and invitations. */
+  /**
+   * Throws `no_encontrado` when the key is not this account's; the verbs that end a grant, session or invitation do so
+   * too.
+   */
   revokeKey(id: string): Promise<void>
-  /** Agents that signed in, last allowed first. */
+  /** Grants of agents that signed in, the last given first. */
   grants(): Promise<GrantRow[]>
   revokeGrant(id: string): Promise<void>
   sessions(): Promise<SessionRow[]>
   endSession(id: string): Promise<void>
-  /** Answers how many there were. */
+  /** Returns how many sessions ended. */
   endOtherSessions(): Promise<number>
   /**
-   * The other sessions end, and the one that asks goes on under a new secret. `actual` must be right where there is a
-   * password.
+   * Changes the password. The other sessions end, and the current one gets a new secret. Throws `prohibido` when the
+   * account has a password and `actual` is not it.
    */
   changePassword(change: { actual?: string; nueva: string }): Promise<void>
   /**
-   * With everything in it, for good. `correo` is the account's own, typed again. The owner while there are others:
-   * `conflicto`.
+   * Removes the account with everything in it, for good. `correo` must repeat the account's own e-mail. Throws
+   * `conflicto` for the owner while there are other accounts.
    */
   remove(confirmed: { correo: string; contrasena?: string }): Promise<void>
   isOwner(): Promise<boolean>
-  /** Anybody else: `prohibido`. What reads folders of the machine is for whoever it belongs to. */
+  /** Throws `prohibido` for any account but the owner's: only the owner may read folders of the machine. */
   requireOwner(): Promise<void>
-  /** For the owner alone, like the next: `prohibido`. */
+  /** Unused invitations. Like `invite`, throws `prohibido` for any account but the owner's. */
   invitations(): Promise<LinkRow[]>
   invite(wish: InvitationWish): Promise<{ row: LinkRow; enlace: string }>
   withdraw(id: string): Promise<void>
@@ -51,13 +54,13 @@ export interface AccountParts {
   library(account: string): Library
   site: string
   guard: Guard
-  /** An e-mail that an outside provider checked opens the account that has it. */
+  /** Whether an e-mail that an outside provider verified opens the account that has it. */
   emailOpens: boolean
-  /** For the session that asks: a new secret, sent to its browser once it is stored. */
+  /** A new secret for the current session; `send` sets the cookie once it is stored. */
   renewal(): { hash: string; expira: string; send(): void }
 }
 
-/** Nobody may guess a password here faster than at the door. */
+/** Checks the account's password under the same rate limit as signing in, so that it cannot be guessed faster here. */
 async function confirm(
   { storage: { access }, guard }: AccountParts,
   { id, email }: AccountRow,

@@ -1,7 +1,4 @@
-/**
- * How somebody gets in: e-mail and password, a link good for one use, an identity that an outside provider vouches for.
- * No HTTP in here.
- */
+/** The ways to sign in: e-mail and password, a one-use link, or an identity of an outside provider. No HTTP in here. */
 import { randomBytes } from 'node:crypto'
 import type { Access, AccountRow, Identity, LinkRow, NewLink } from '../../../storage/contract.ts'
 import { Failure, invalid } from '../../errors.ts'
@@ -10,11 +7,11 @@ import { hashPassword, NOBODYS_HASH, verifyPassword } from './password.ts'
 import type { Guard } from './tries.ts'
 
 const HOUR_MS = 3_600_000
-/** The owner's link is printed again at each start. */
+/** Hours that the owner's link lives; it is printed again at each start. */
 const OWNER_HOURS = 24
 export const INVITATION_DAYS = 7
 
-/** `address`: where they come from, as a limit counts it. */
+/** `address` is the origin of the request, as rate limiting counts it. */
 export interface Credentials {
   email: string
   password: string
@@ -22,10 +19,9 @@ export interface Credentials {
 }
 
 /**
- * The account, or null: an e-mail that is nobody's, an account without a password and a wrong password are one answer,
- * and cost one hash each,
- * so that neither words nor time tell whose e-mail is known. Too many tries of the address or the e-mail:
- * `limite_de_ritmo`.
+ * The account, or null. An unknown e-mail, an account without a password and a wrong password give the same answer and
+ * cost one hash each, so that neither the answer nor its time tells which e-mails are known. Throws `limite_de_ritmo`
+ * after too many tries from the address or for the e-mail.
  */
 export async function signIn(
   access: Access,
@@ -43,7 +39,10 @@ export async function signIn(
   return row
 }
 
-/** 43 base64url characters; only their SHA-256 is stored, and the answer is the only copy. */
+/**
+ * Creates a link whose secret is 43 base64url characters. Only the SHA-256 is stored; the returned secret is the only
+ * copy.
+ */
 async function newLink(
   access: Access,
   link: Omit<NewLink, 'hash' | 'expira'>,
@@ -58,12 +57,12 @@ async function newLink(
   return { secret, row }
 }
 
-/** Address at which that account sets its e-mail and password, once; earlier ones end. */
+/** Creates a one-use address at which that account sets its e-mail and password; earlier ones end. */
 export async function accountLink(access: Access, site: string, account: string, hours = OWNER_HOURS): Promise<string> {
   return `${site}/empezar?t=${(await newLink(access, { account, author: null, email: null }, hours)).secret}`
 }
 
-/** The owner's, as long as nobody has become the owner; null afterwards. */
+/** The owner's link while the owner account has no e-mail; null afterwards. */
 export async function ownerLink(access: Access, site: string): Promise<string | null> {
   const owner = await access.owner()
   return owner.email === null ? accountLink(access, site, owner.id) : null
@@ -74,7 +73,10 @@ export interface InvitationWish {
   dias?: number
 }
 
-/** Address at which somebody makes an account, once; for one e-mail when it is given. `emailOpens`: then it must be. */
+/**
+ * Creates a one-use address at which a person creates an account, for one e-mail when `correo` is given. Throws
+ * `peticion_invalida` when `emailOpens` and it is not given, and `conflicto` when it is taken.
+ */
 export async function invite(
   access: Access,
   site: string,
@@ -83,8 +85,8 @@ export async function invite(
   emailOpens = false,
 ): Promise<{ row: LinkRow; enlace: string }> {
   const { correo, dias = INVITATION_DAYS } = wish
-  // Whoever could choose it would take somebody else's, and wait in that account for its owner to come in by the
-  // provider.
+  // If the guest chose the e-mail, they could take somebody else's and wait in that account until its owner signs in
+  // through the provider.
   if (emailOpens && correo === undefined)
     throw invalid(
       'correo',
@@ -102,17 +104,20 @@ export async function invite(
   return { row, enlace: `${site}/invitacion?t=${secret}` }
 }
 
-/** What the secret of a link opens, or null. */
+/** The live link with that secret, or null. */
 export const linkOf = async (access: Access, secret: string): Promise<LinkRow | null> =>
   /^[\w-]{43}$/.test(secret) ? access.link(hashKey(secret)) : null
 
 /**
- * What no use of the link changes: the e-mail of the invitation, or the one that the account has. Null: to be chosen.
+ * The e-mail that the link fixes: the invitation's, or the one that its account has. Null when the person chooses it.
  */
 export const knownEmail = async (access: Access, { account, email }: LinkRow): Promise<string | null> =>
   email ?? (account === null ? null : (await access.accountOf(account)).email)
 
-/** Uses the link up. An invitation for one e-mail makes an account for that one, whatever was typed. */
+/**
+ * Uses up the link. An invitation for one e-mail creates an account with that e-mail, whatever was typed. Throws
+ * `no_encontrado` when the link is not live.
+ */
 export async function enterByLink(
   access: Access,
   secret: string,
@@ -130,9 +135,8 @@ export interface Vouched extends Identity {
 }
 
 /**
- * Whose identity that is: known from before; or of the link that was brought; or, where `byEmail` is set, of the
- * account that has the e-mail that the
- * provider says it checked. Null: nobody's, and no account is made for it.
+ * The account of an identity: the one it was linked to before; or the one of the link that was brought; or, with
+ * `byEmail`, the one whose e-mail the provider says it verified. Null when there is none; no account is created for it.
  */
 export async function enterByIdentity(
   access: Access,
@@ -148,8 +152,8 @@ export async function enterByIdentity(
     const email = (await knownEmail(access, link)) ?? (who.verified ? who.email : null)
     return email === null ? null : access.useLink(hashKey(secret), { email, passwordHash: null, identity })
   }
-  // An account is found by its e-mail as people type it; what a provider vouches for is somebody else's when it is only
-  // spelt alike (U+212A for K).
+  // Accounts are found by their folded e-mail, so a verified e-mail that only folds to the same text (U+212A for K) may
+  // be somebody else's.
   const email = who.verified && who.email === who.email?.normalize('NFKC') ? who.email : null
   const row = byEmail && email !== null ? await access.account(email) : null
   if (row) await access.addIdentity(row.id, identity)

@@ -1,4 +1,7 @@
-/** Password → a string that can be stored and checked, its own cost written in it. Never keeps or logs the password. */
+/**
+ * Turns a password into a string that can be stored and checked and that records its own cost. Never keeps or logs the
+ * password.
+ */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { invalid } from '../../errors.ts'
 
@@ -9,22 +12,22 @@ interface Cost {
 }
 
 /**
- * N = 2^15, r = 8, p = 1: one of the settings the OWASP password sheet lists for scrypt; 32 MiB and one core for each
- * hash.
+ * N = 2^15, r = 8, p = 1 is one of the settings that the OWASP password sheet lists for scrypt; a hash takes 32 MiB and
+ * one core.
  */
 const COST: Cost = { ln: 15, r: 8, p: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
-/** Above this a stored hash is not one of ours: it would only serve to exhaust the memory. */
+/** A stored hash with a higher cost was not made here and would only exhaust the memory. */
 const MOST_LN = 20
-/** NIST SP 800-63B §5.1.1.2: at least eight characters, and long ones are welcome. */
+/** NIST SP 800-63B §5.1.1.2 asks for at least eight characters and for allowing long passwords. */
 const SHORTEST = 8
 const LONGEST = 1024
 
 const FORM = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)={0,2}\$([A-Za-z0-9+/]+)={0,2}$/
 
 function derive(password: string, salt: Buffer, { ln, r, p }: Cost, bytes: number): Promise<Buffer> {
-  // scrypt takes 128·N·r bytes and Node refuses its own default of 32 MiB for exactly that much.
+  // scrypt takes 128·N·r bytes, which for this cost is exactly Node's default limit of 32 MiB, and Node refuses it.
   const options = { N: 2 ** ln, r, p, maxmem: 256 * 2 ** ln * r }
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, bytes, options, (error, key) => {
@@ -37,7 +40,8 @@ function derive(password: string, salt: Buffer, { ln, r, p }: Cost, bytes: numbe
 const plain = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
 /**
- * `$scrypt$ln=15,r=8,p=1$salt$hash`; two calls give two strings. Under 8 or over 1024 characters: `peticion_invalida`.
+ * Returns `$scrypt$ln=15,r=8,p=1$salt$hash`, different at each call. Throws `peticion_invalida` under 8 or over 1024
+ * characters.
  */
 export async function hashPassword(password: string, campo = 'password'): Promise<string> {
   const length = [...password].length
@@ -48,12 +52,12 @@ export async function hashPassword(password: string, campo = 'password'): Promis
   return `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${plain(salt)}$${plain(hash)}`
 }
 
-/** No password makes this one: checking against it takes as long as against anybody's. */
+/** No password has this hash; checking against it takes as long as against a real one. */
 export const NOBODYS_HASH = `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${plain(Buffer.alloc(SALT_BYTES))}$${plain(Buffer.alloc(HASH_BYTES))}`
 
 /**
- * Whether the password made that string. Anything that is no such string is false; time does not tell how much was
- * right.
+ * Whether the string is a hash of that password; false for anything that is no such string. The comparison takes the
+ * same time however much was right.
  */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const parts = FORM.exec(stored)

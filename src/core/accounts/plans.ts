@@ -1,6 +1,6 @@
 /**
- * The file of plans: read once at start, checked field by field. A server without one has one plan, in which nothing
- * has a limit.
+ * The file of plans, read once at start and checked field by field. A server without one has a single plan without
+ * limits.
  */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
@@ -13,13 +13,13 @@ export interface Plan {
   limits: Limits
   /** Requests a minute. */
   peticiones: number
-  /** Operations that it does not have, by the contract's names. */
+  /** Operations that the plan does not include, by the contract's names. */
   noIncluye: readonly string[]
-  /** False where there is no file of plans: then nobody asks how often something was searched, and no search writes. */
+  /** False without a file of plans: then searches are not counted, so no search writes. */
   metered: boolean
 }
 
-/** Plain data: the thread that reads gets a copy of it. */
+/** Plain data, so that it can be copied to the thread that reads. */
 export interface Plans {
   file: string
   predeterminado: string
@@ -73,7 +73,7 @@ function json(text: string, file: string): unknown {
   }
 }
 
-/** Throws an Error that names the file, the field and the nearest known one. */
+/** Parses the file. Throws an Error that names the file, the field and the nearest known name. */
 export function parsePlans(text: string, file: string, rate: number): Plans {
   const parsed = File.safeParse(json(text, file))
   if (!parsed.success) explain(file, parsed.error.issues[0]!)
@@ -100,7 +100,7 @@ function planOf(nombre: string, row: z.infer<typeof Row>): Omit<Plan, 'peticione
   return { nombre, limits, noIncluye: row.no_incluye, metered: true }
 }
 
-/** `rate`: requests a minute where a plan says nothing of them. */
+/** Reads the file and throws like `parsePlans`. `rate`: requests a minute for plans that do not say. */
 export function readPlans(file: string, rate: number): Plans {
   let text: string
   try {
@@ -111,7 +111,7 @@ export function readPlans(file: string, rate: number): Plans {
   return parsePlans(text, file, rate)
 }
 
-/** Whoever knows the operations checks that the file names real ones. */
+/** Throws when `no_incluye` names an operation that is not in `operations`. */
 export function checkOperations(plans: Plans | null, operations: readonly string[]): void {
   for (const { nombre, noIncluye } of plans?.planes.values() ?? []) {
     for (const [i, name] of noIncluye.entries()) {
@@ -126,11 +126,9 @@ export function checkOperations(plans: Plans | null, operations: readonly string
 }
 
 export interface PlanTable extends Quotas {
-  /**
-   * That plan; the one of whoever has none for null and, said once in the log, for a name that the file does not have.
-   */
+  /** The plan of that name. For null, and for a name that the file does not have (logged once), the default plan. */
   of(name: string | null): Plan
-  /** Of the file; none without one. */
+  /** Names of the plans in the file; empty without one. */
   readonly names: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 /**
- * The end of an account: first nobody gets in and no job goes on, then its documents one by one, then the last row.
- * What a kill interrupts, the next start ends.
+ * Removes an account: first nobody can sign in and no job goes on, then its documents are deleted one by one, then its
+ * row. A removal that was interrupted continues at the next start.
  */
 import { stat } from 'node:fs/promises'
 import type { Blobs } from '../../../storage/blobs.ts'
@@ -15,7 +15,10 @@ export interface RemovalParts {
   library(account: string): Library
 }
 
-/** Documents at once: each is a transaction of its own, so that no other request waits for a whole library to go. */
+/**
+ * How many documents are listed at a time. Each is removed in a transaction of its own, so that no request waits for a
+ * whole library.
+ */
 const PAGE = 100
 
 export async function removeAccount(parts: RemovalParts, account: string): Promise<void> {
@@ -26,7 +29,7 @@ export async function removeAccount(parts: RemovalParts, account: string): Promi
 
 async function finish({ storage, library }: RemovalParts, account: string): Promise<void> {
   const own = library(account)
-  // What was on its way may still put something in.
+  // Repeats while rows are left, because requests in progress may still have added some.
   while (!(await storage.access.removeAccount(account))) {
     const { ids, orphans } = await own.shelf.removeCitations()
     for (const id of ids) await own.scratch.forget(id)
@@ -36,7 +39,7 @@ async function finish({ storage, library }: RemovalParts, account: string): Prom
   }
 }
 
-/** Another process may be at the same removal. */
+/** Ignores `no_encontrado`: another process may be removing the same account. */
 function unlessGone(error: unknown): void {
   if (!(error instanceof Failure && error.codigo === 'no_encontrado')) throw error
 }
@@ -44,8 +47,9 @@ function unlessGone(error: unknown): void {
 const DAY_MS = 86_400_000
 
 /**
- * At the start and every hour: removals that a kill interrupted, parts of files whose writer died, and files of more
- * than a day that no row needs. Whoever puts back an older database by mistake has that day to notice.
+ * Runs at start and every hour: continues interrupted removals, deletes partial files whose writer died, and deletes
+ * files older than a day that no row needs. The day gives somebody who restored an older database by mistake time to
+ * notice.
  */
 export async function tidy(parts: RemovalParts, blobs: Blobs, now = Date.now()): Promise<void> {
   for (const account of await parts.storage.access.closing()) await finish(parts, account)
@@ -58,7 +62,7 @@ export async function tidy(parts: RemovalParts, blobs: Blobs, now = Date.now()):
 
 const HOUR_MS = 3_600_000
 
-/** Tidies every hour, one server at a time; `failed` hears what went wrong. Answers what ends it. */
+/** Tidies every hour, in one process at a time; `failed` receives errors. Returns a function that stops it. */
 export function keepTidy(parts: RemovalParts, blobs: Blobs, failed: (error: unknown) => void): () => void {
   const timer = setInterval(() => {
     alone(parts.storage.leases, 'tidy', () => tidy(parts, blobs)).catch(failed)

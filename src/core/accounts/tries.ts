@@ -1,12 +1,15 @@
 /**
- * How often something may be tried (a password, a request): a bucket of tries for each name, filled evenly, shared by
- * all processes of an installation. Names are kept as hashes, and only while their bucket is not full.
+ * Rate limiting of tries (a password, a request): each name has a token bucket that refills evenly and is shared by all
+ * processes of an installation. Names are stored as hashes, and only while their bucket is not full.
  */
 import { createHash } from 'node:crypto'
 import type { Bucket, Rates } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
 
-/** `seconds`: in which an empty bucket fills. `atOnce`: tries that a process takes from the storage in one go. */
+/**
+ * `seconds` is the time in which an empty bucket fills. `atOnce` is how many tries a process takes from the storage in
+ * one call.
+ */
 export interface Allowance {
   kind: string
   most: number
@@ -14,7 +17,7 @@ export interface Allowance {
   atOnce?: number
 }
 
-/** `left`: whole and broken tries that are there now. */
+/** Result of a try. `left` is how many tries the bucket has now, with fractions. */
 export interface Standing {
   taken: boolean
   left: number
@@ -22,12 +25,12 @@ export interface Standing {
 
 interface Purse {
   tries: number
-  /** Of the bucket, when these were taken from it. */
+  /** How many tries the bucket had left when these were taken from it. */
   left: number
   until: number
 }
 
-/** Beyond this many names the tries at hand of the one asked longest ago are given up. */
+/** With more names than this, the oldest prefetched tries are discarded. */
 const MOST_PURSES = 10_000
 
 export class Tries {
@@ -46,7 +49,7 @@ export class Tries {
     this.#atOnce = Math.max(1, Math.min(atOnce, most))
   }
 
-  /** Takes one try of that name when there is one. */
+  /** Takes one try of that name if the bucket has one. */
   async take(name: string): Promise<Standing> {
     const purse = this.#purses.get(name)
     if (purse && purse.tries > 0 && purse.until > Date.now()) {
@@ -59,7 +62,7 @@ export class Tries {
     return this.#rates.take(bucket, 1)
   }
 
-  /** The same, or throws `limite_de_ritmo` with `Retry-After`. */
+  /** Takes one try, or throws `limite_de_ritmo` with `Retry-After`. */
   async spend(name: string): Promise<void> {
     const { taken, left } = await this.take(name)
     if (taken) return
@@ -67,12 +70,12 @@ export class Tries {
     throw new Failure('limite_de_ritmo', {}, { headers: { 'Retry-After': String(Math.ceil(wait)) } })
   }
 
-  /** That try alone did not count. */
+  /** Puts one try back, because that one does not count. */
   giveBack(name: string): Promise<void> {
     return this.#rates.giveBack(this.#bucket(name), 1)
   }
 
-  /** What was tried before is forgotten. */
+  /** Refills the name's bucket. */
   forgive(name: string): Promise<void> {
     this.#purses.delete(name)
     return this.#rates.forget(this.#bucket(name).name)
@@ -83,7 +86,10 @@ export class Tries {
     return { name: `${this.#kind} ${hash}`, most: this.most, seconds: this.seconds }
   }
 
-  /** Tries at hand are good as long as the bucket needs to make up for them: nobody saves them up beside a full one. */
+  /**
+   * Keeps prefetched tries for as long as the bucket needs to refill by their number, so that no process saves them up
+   * beside a full bucket.
+   */
   #keep(name: string, left: number): number {
     const tries = this.#atOnce - 1
     this.#purses.delete(name)
@@ -96,7 +102,9 @@ export class Tries {
 
 const QUARTER = 15 * 60
 
-/** Guesses of passwords: many people may share an address, nobody needs ten wrong ones. */
+/**
+ * Limits on guessing passwords: many people may share an address, but nobody needs ten wrong passwords for one e-mail.
+ */
 export interface Guard {
   address: Tries
   email: Tries

@@ -10,7 +10,7 @@ import { wordSpace } from '../verify/vectors.ts'
 import type { Question } from './question.ts'
 import { readSentences, TRAITS, type Found, type Meaning, type Sentence } from './traits.ts'
 
-/** What the probability is made of: of the best sentence and its passage, and of how far it stands out. */
+/** The inputs of the probability: what the best sentence and its passage show, and how far that sentence stands out. */
 export const SIGNS = [
   'bias',
   'best',
@@ -27,40 +27,49 @@ const byName = <Name extends string>(names: readonly Name[]) =>
 const Weights = z.object({
   source: z.string(),
   sentence: byName(TRAITS),
-  /** Of the log odds; for a passage in the question's language, and for any other. */
+  /** Weights of the log odds: `same` for a passage in the question's language, `other` for any other passage. */
   answered: z.object({ same: byName(SIGNS), other: byName(SIGNS) }),
 })
 export type Weights = z.infer<typeof Weights>
 const WEIGHTS = asset('src/core/ask/answers.json')
 
-/** From here on it is an answer, and probably (`media`), and as good as certain (`alta`). */
+/**
+ * Thresholds of the probability: an answer is shown from `ANSWERED` on, is `media` from `PROBABLE` on and `alta` from
+ * `CERTAIN` on.
+ */
 export const ANSWERED = 0.2,
   PROBABLE = 0.5,
   CERTAIN = 0.85
 
-/** Passages that are read, and sentences that are shown at most. */
+/** At most `READ` passages are read and at most `SHOWN` of their sentences are shown. */
 const READ = 6,
   SHOWN = 3
-/** No further sentence is shown once those have this share of the certainty, nor one that has less than that. */
+/**
+ * No further sentence is shown once those before it hold `SUFFICES` of the total share, nor one whose own share is
+ * under `LEAST`.
+ */
 const SUFFICES = 0.9,
   LEAST = 0.05
 
 export interface Answers {
-  /** Those to be shown, best first; none below `ANSWERED`. */
+  /** The sentences to show, best first; empty when the probability is below `ANSWERED`. */
   shown: Sentence[]
-  /** 0 to 1: that they answer. */
+  /** Probability, 0 to 1, that these sentences answer the question. */
   probability: number
-  /** The best ones, shown or not, with what speaks for them; for who looks for another opinion. */
+  /**
+   * All sentences, shown or not, best first, each with its traits, so that a caller can look for a second opinion among
+   * them.
+   */
   ranked: Sentence[]
 }
 
 export const NO_ANSWERS: Answers = { shown: [], probability: 0, ranked: [] }
 
-/** Which sentences those passages answer with. */
+/** Chooses the sentences of the found passages that answer the question. */
 export type Answerer = (question: Question, found: readonly Found[]) => Answers
 
 let shared: Promise<Answerer> | undefined
-/** With the embedded model and the weights of the package, loaded at the first call. */
+/** Returns the answerer with the embedded model and the packaged weights; both are loaded at the first call. */
 export const answerer = (): Promise<Answerer> =>
   (shared ??= meaningOf().then(meaning =>
     createAnswerer(meaning, Weights.parse(JSON.parse(readFileSync(WEIGHTS, 'utf8')))),
@@ -84,7 +93,7 @@ export function createAnswerer(meaning: Meaning, weights: Weights): Answerer {
   }
 }
 
-/** Sentences in the order of their weight, each with its share of the certainty: all shares are 1 together. */
+/** Sentences by falling weight, and the softmax share of each: the shares add up to 1. */
 export interface Chosen {
   ranked: Sentence[]
   shares: number[]

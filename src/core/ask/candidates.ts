@@ -3,13 +3,15 @@ import { fold } from '../search/fold.ts'
 import type { Kind } from './question.ts'
 
 export interface Candidates {
-  /** 1: it holds one; 0.5: words that often bring one; 0: none. */
+  /**
+   * 1 when the sentence holds a candidate, 0.5 when it only holds words that often bring one, 0 when it holds neither.
+   */
   strength: number
-  /** Where they begin in the sentence, UTF-16. */
+  /** Offsets in the sentence, in UTF-16 units, at which the candidates begin. */
   places: number[]
 }
 
-/** Whole words, each a piece of a pattern; `_` stands for a space. */
+/** Compiles a list of whole words, each a piece of a regular expression in which `_` stands for a space. */
 const anyOf = (list: string, besides = ''): RegExp =>
   new RegExp(
     `(?<!\\p{L})(?:${list.trim().split(/\s+/).join('|').replaceAll('_', '\\s')})(?!\\p{L})${besides && `|${besides}`}`,
@@ -51,7 +53,7 @@ const CAUSE = anyOf(
   consecuencia because due since caus\\p{L}+ reasons? therefore thus so_that in_order to for result\\p{L}* led owing`,
 )
 
-/** `asked`: folded words of the question, which answer nothing. */
+/** Looks for a candidate of that kind. `asked` holds the folded words of the question, which cannot be its answer. */
 export function candidates(kind: Kind, sentence: string, asked: ReadonlySet<string>): Candidates {
   switch (kind) {
     case 'number':
@@ -77,7 +79,7 @@ function graded(sentence: string, asked: ReadonlySet<string>, strong: RegExp, we
   return { strength: doubtful.length > 0 ? 0.5 : 0, places: doubtful }
 }
 
-/** A word that only begins the sentence is a name as little as a capital after a colon: it counts half. */
+/** A capital at the start of the sentence or after a colon does not prove a name, so such a word counts only half. */
 function named(sentence: string, asked: ReadonlySet<string>, weak: RegExp | null): Candidates {
   const all = fresh(sentence, asked, NAME)
   const inside = all.filter(at => /[\p{L}\p{N},;)»”"'’]\s+[«“"(¡¿‘]?$/u.test(sentence.slice(0, at)))

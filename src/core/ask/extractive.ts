@@ -1,6 +1,6 @@
 /**
- * The writer that is always there: the literal sentences that answer, each with its source. It writes no sentence of
- * its own about the matter.
+ * The writer that needs no language model: it quotes the literal sentences that answer, each with its source, and
+ * writes nothing of its own about the matter.
  */
 import { check, opposed } from '../verify/checks.ts'
 import type { Commission, Numbered, Writer } from './writer.ts'
@@ -22,10 +22,15 @@ const PHRASES = {
   },
 } as const
 
-/** Marks inside a quotation become the inner ones, so that the outer pair stays one quotation. */
+/**
+ * Replaces the quotation marks inside a quotation by single ones, so that the outer pair still encloses one quotation.
+ */
 const inner = (text: string): string => text.replace(/[«“]/g, '‘').replace(/[»”]/g, '’').replace(/"/g, '’')
 
-/** A title that is a sentence ("Historia. Tomo I") must not end the sentence that names it: each is checked alone. */
+/**
+ * Removes full stops from a source's name: the gate checks sentence by sentence, and a title such as "Historia. Tomo I"
+ * would end the sentence that names it.
+ */
 const named = (source: string): string => source.replace(/[.!?…]+(?=\s|$)/g, '')
 
 function quote({ n, source, answers }: Numbered, language: Commission['language']): string {
@@ -34,7 +39,7 @@ function quote({ n, source, answers }: Numbered, language: Commission['language'
   return `${says(named(source))} ${quoted.join(and)} [^${n}]`
 }
 
-/** Two passages of different documents of which one denies what the other states; the older first. */
+/** Returns two passages of different documents of which one denies what the other states, the older first, or null. */
 export function disagreement(passages: readonly Numbered[]): [Numbered, Numbered] | null {
   const denies = (a: Numbered, b: Numbered): boolean =>
     a.answers.some(one => b.answers.some(other => opposed(check(one, other)) || opposed(check(other, one))))

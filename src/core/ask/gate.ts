@@ -1,6 +1,6 @@
 /**
- * The writer's words → the words that may be shown. Sentence by sentence: a note stays only if its passage supports the
- * sentence, a quotation only if it is there.
+ * The writer's words → the words that may be shown. It works sentence by sentence: a note stays only if its passage
+ * supports the sentence, a quotation only if it stands in a cited passage.
  */
 import { match, source } from '../quotes/compare.ts'
 import { quotations } from '../quotes/find.ts'
@@ -11,24 +11,27 @@ import { wordsOf } from '../verify/words.ts'
 import type { Numbered } from './writer.ts'
 
 const NOTE = /\s?\[\^(\d{1,3})\]/g
-/** What a note must have: the contract's figure. */
+/** Least support of a note that stays; the contract fixes this figure. */
 const ENOUGH = 0.5
-/** A sentence without a note may stay when it states nothing: connection, or a word on the answer itself. */
+/**
+ * A sentence without a note may stay when it states nothing: it only connects two others, or says that the passages
+ * disagree or do not answer.
+ */
 const CONNECTIVE =
   /^(?:[-*]\s*)?(?:las fuentes no coinciden|the sources disagree|en cambio|por otra parte|sin embargo|on the other hand|however|in contrast|los pasajes no (?:responden|lo dicen)|the passages do not (?:answer|say))[^.]{0,60}[.:]?$/i
 
 export interface Passed {
-  /** Ready to be shown: white space before it included. '' when the sentence was withdrawn. */
+  /** The text to show, with the white space before it; '' when the sentence was withdrawn. */
   text: string
   notes: number[]
-  /** Least support of the notes that stayed; null for mere connection. */
+  /** Lowest support among the notes that stayed; null for a sentence that only connects. */
   support: number | null
-  /** What the sentence said, when it was withdrawn. */
+  /** The words of the sentence when it was withdrawn. */
   withdrawn?: string
 }
 
 export interface Gate {
-  /** Feeds writer's text; gives the sentences that are now complete. */
+  /** Adds a piece of the writer's text and returns the sentences that are complete now. */
   push(delta: string): Promise<Passed[]>
   end(): Promise<Passed[]>
 }
@@ -52,13 +55,16 @@ export function createGate(passages: readonly Numbered[], entail: Entailer, lang
   }
 }
 
-/** Notes on the line on which a sentence ended; with a colon after it, it is a definition. */
+/**
+ * Notes that follow the end of a sentence on the same line. With a colon after it a note is a definition, which does
+ * not count.
+ */
 const LEADING = /^(?:[^\S\n]*\[\^\d{1,3}\](?!:))+/
 
-/** A definition of a note, or a list of sources: the writer has no say in those. */
+/** A definition of a note. The writer may not write any: they come from the anchors. */
 const DEFINITION = /^\[\^\d+\]:.*$/gm
 
-/** A quotation that is not closed yet in this paragraph. */
+/** Returns whether the last paragraph of the text holds a quotation that is not closed yet. */
 function open(text: string): boolean {
   const paragraph = text.split(/\n\s*\n/).at(-1) ?? ''
   const count = (mark: string): number => paragraph.split(mark).length - 1
@@ -66,8 +72,8 @@ function open(text: string): boolean {
 }
 
 /**
- * What will not grow any more: a finished paragraph, else all up to the last sentence that stands outside quotations
- * and has its notes behind it.
+ * Splits the text into what cannot grow any more and the rest. A finished paragraph is ready as a whole; otherwise
+ * everything up to the last sentence that ends outside a quotation and is followed by its notes and by further text.
  */
 function complete(text: string, language: string): [ready: string, rest: string] {
   const said = text.trimEnd().length
@@ -77,7 +83,7 @@ function complete(text: string, language: string): [ready: string, rest: string]
     const rest = text.slice(to),
       notes = LEADING.exec(rest)?.[0] ?? ''
     const next = rest.slice(notes.length).trimStart()
-    // behind it stands nothing yet, or what may become one more note
+    // If nothing follows yet, or a bracket does, the next piece may still bring one more note.
     if (next !== '' && !next.startsWith('[') && !open(text.slice(0, to)))
       return [text.slice(0, to) + notes, rest.slice(notes.length)]
   }
@@ -85,7 +91,7 @@ function complete(text: string, language: string): [ready: string, rest: string]
 }
 
 /**
- * Sentences with the white space before them, notes kept with the sentence they follow; a quotation of several
+ * Cuts the text into sentences, each with the white space before it and the notes behind it; a quotation of several
  * sentences stays one piece.
  */
 function pieces(text: string, language: string): string[] {
@@ -120,7 +126,7 @@ async function pass(piece: string, passages: readonly Numbered[], entail: Entail
     support: null,
     ...(said && { withdrawn: said.replace(/\s+/g, ' ') }),
   }
-  // a quotation without its other mark cannot be looked up
+  // A quotation with only one of its marks cannot be looked up.
   if (!said || open(said) || /^[^«“]*[»”]/.test(said)) return withdrawn
   const cited = [...new Set(noted)].flatMap(n => passages.find(p => p.n === n) ?? [])
   const quoted = quotations(bare)
@@ -140,7 +146,7 @@ async function pass(piece: string, passages: readonly Numbered[], entail: Entail
   }
 }
 
-/** What may frame a quotation without being a statement of its own, beside the names of its source. */
+/** Words that may frame a quotation without stating anything; the names of its source may stand beside them. */
 const FRAME = new Set(
   `segun dice dijo escribe escribio afirma senala anade autor autora autores tambien asi lo el la los las y e en de que como su libro obra
   according to says said writes wrote states notes adds author authors also the and in of that as it his her their book work`.split(
@@ -148,7 +154,10 @@ const FRAME = new Set(
   ),
 )
 
-/** A sentence that only quotes is as true as its quotation; of what else it says the judge decides. */
+/**
+ * Returns the support of a sentence by a passage, 0 to 1. A sentence that only frames a quotation found in the passage
+ * has 1; the judge decides about anything else it says.
+ */
 async function support(said: string, passage: Numbered, quoted: boolean, entail: Entailer): Promise<number> {
   const frame = wordsOf(quotations(said).reduceRight((text, q) => text.slice(0, q.desde) + text.slice(q.hasta), said)),
     names = wordsOf(passage.source)

@@ -10,7 +10,7 @@ import { disagreement, extractive } from './extractive.ts'
 import { select, type Selected } from './select.ts'
 import type { Commission, Numbered, Writer } from './writer.ts'
 
-/** `literal`: no writer, only sentences of the sources. */
+/** `literal` bypasses the writer: the answer consists of sentences of the sources only. */
 export interface AskLimits {
   k: number
   literal?: boolean
@@ -20,8 +20,8 @@ export interface AskLimits {
 }
 
 /**
- * Events in the contract's order: `pasajes`, `texto`…, `fuente`…; the caller sends `fin`. What is told as `texto` is
- * never taken back.
+ * Receives the events in the contract's order: `pasajes`, `texto`…, `fuente`…; the caller sends `fin`. What was emitted
+ * as `texto` is never taken back.
  */
 export type Emit = (event: 'pasajes' | 'texto' | 'fuente', data: unknown) => void
 
@@ -81,16 +81,18 @@ export async function ask(
 
 const since = (began: number): number => Math.round(performance.now() - began)
 
-/** Numbers stay those the writer was given, so that a streamed note never changes. */
+/** The sources keep the numbers that the writer was given, so that a note already streamed never changes. */
 function sources(passed: readonly Passed[], pasajes: readonly Pasaje[]): Fuente[] {
   const used = [...new Set(passed.flatMap(p => p.notes))].sort((a, b) => a - b)
   return used.map(n => ({ ...pasajes[n - 1]!, n }))
 }
 
-/** `[^n]: (García, 1998, p. 23)`, from the anchor. */
+/**
+ * Returns one footnote definition a line, such as `[^n]: (García, 1998, p. 23)`; the citation comes from the anchor.
+ */
 export const definitions = (fuentes: readonly Fuente[]): string => fuentes.map(f => `[^${f.n}]: ${f.cita}`).join('\n')
 
-/** How probable it is that the library's own sentences answer the question. */
+/** Confidence from the probability that the library's own sentences answer the question. */
 const level = (probability: number): Respuesta['confianza'] =>
   probability >= CERTAIN ? 'alta' : probability >= PROBABLE ? 'media' : 'baja'
 
@@ -98,7 +100,7 @@ const LEVELS = ['baja', 'media', 'alta'] as const
 const lesser = (a: Respuesta['confianza'], b: Respuesta['confianza']): Respuesta['confianza'] =>
   LEVELS[Math.min(LEVELS.indexOf(a), LEVELS.indexOf(b))]!
 
-/** How well the notes of what was written support it. */
+/** Confidence from the support that the notes give to what was written. */
 function confidence(passed: readonly Passed[]): Respuesta['confianza'] {
   const shown = passed.filter(p => p.text !== '')
   const supports = shown.flatMap(p => (p.support === null ? [] : [p.support]))
@@ -152,7 +154,7 @@ async function write(
   }
   try {
     await run(literal ? extractive : library.writer)
-    // a writer of whom nothing could be proved has failed as well
+    // A writer of whose text nothing could be proved has failed as well.
     if (library.fallback && !literal && passed.length === 0) await run(extractive)
   } catch (error) {
     const failed = error instanceof Failure && error.codigo === 'proveedor_fallo'
@@ -168,7 +170,7 @@ async function write(
 const SPANISH = /[¿¡ñáéíóú]|\b(el|la|los|las|de|que|qué|quién|cómo|cuándo|dónde|cuál|por|para|una?|es|son|fue)\b/gi
 const ENGLISH = /\b(the|of|what|who|how|when|where|which|why|is|are|was|were|did|does|in|an?|to)\b/gi
 
-/** Of a question, by its small words: a detector needs more text than that. */
+/** Tells the language of a question by its function words: a detector needs more text than a question has. */
 function languageOf(text: string): 'es' | 'en' {
   return (text.match(ENGLISH)?.length ?? 0) > (text.match(SPANISH)?.length ?? 0) ? 'en' : 'es'
 }

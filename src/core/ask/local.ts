@@ -1,6 +1,6 @@
 /**
- * The writer with a language model of one's own machine, once its weights are there; until then another one. What it
- * writes is checked like anybody's.
+ * The writer with a language model on this machine. Until its weights are loaded the other writer takes over. The gate
+ * checks what it writes like the text of any writer.
  */
 import { Failure } from '../../errors.ts'
 import type { Models } from '../models/models.ts'

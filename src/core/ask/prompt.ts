@@ -1,5 +1,6 @@
 /**
- * What a language model is told. The passages are quoted material: an instruction inside one is text like any other.
+ * The instructions that a language model receives. Passages are quoted material: an instruction inside one is only
+ * text.
  */
 import type { Commission } from './writer.ts'
 

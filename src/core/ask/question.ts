@@ -1,7 +1,7 @@
 /** A question → what kind of answer it asks for, and the words that a passage should show. Spanish and English. */
 import { parseQuery, type Query } from '../search/query.ts'
 
-/** `thing`: what, which, and whatever tells no other kind. */
+/** `thing` stands for what, which, and any question that shows no other kind. */
 export type Kind = 'person' | 'time' | 'number' | 'place' | 'reason' | 'manner' | 'thing'
 
 export interface Question {
@@ -17,7 +17,7 @@ const AMOUNTS =
 const PLACES =
   'ciudad|pa[ií]s|lugar|regi[oó]n|pueblo|estado|continente|calle|city|country|place|region|town|state|continent|street'
 
-/** The first that stands leftmost in the question decides; of two at the same place the earlier row. */
+/** The pattern that matches leftmost in the question decides; of two at the same place the earlier row wins. */
 const ASKED: readonly (readonly [Kind, RegExp])[] = [
   ['number', /(?<!\p{L})cu[aá]nt[oa]s?(?!\p{L})/iu],
   ['number', /\bhow (?:many|much|long|old|far|tall|high|large|big|fast|deep|wide|heavy)\b/iu],
@@ -38,7 +38,7 @@ const ASKED: readonly (readonly [Kind, RegExp])[] = [
   ['thing', /(?<!\p{L})(?:qu[ée]|cu[áa]l(?:es)?)(?!\p{L})|\b(?:what|which)\b/iu],
 ]
 
-/** Never fails. */
+/** Reads any text: it never throws, and an unknown form is a `thing`. */
 export function readQuestion(text: string): Question {
   let kind: Kind = 'thing',
     first = Infinity

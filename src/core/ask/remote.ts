@@ -1,6 +1,6 @@
 /**
- * Writers over HTTP: an OpenAI-compatible endpoint (Ollama, llama.cpp, vLLM, hosted ones) and Anthropic's API.
- * Streamed; a vendor's words stay here.
+ * Writers over HTTP: an OpenAI-compatible endpoint (Ollama, llama.cpp, vLLM, hosted ones) and Anthropic's API. Answers
+ * are streamed; nothing of a vendor's protocol leaves this file.
  */
 import { Failure } from '../../errors.ts'
 import { prompt } from './prompt.ts'
@@ -14,7 +14,7 @@ export interface RemoteOptions {
 }
 
 const MAX_TOKENS = 1200
-/** No word for so long: the provider has gone. */
+/** Milliseconds after which the whole request is aborted. */
 const SILENCE_MS = 60_000
 
 const failed = (cause: unknown): Failure => new Failure('proveedor_fallo', {}, { cause })
@@ -60,7 +60,10 @@ const PROTOCOLS: Record<RemoteOptions['kind'], Protocol> = {
   },
 }
 
-/** Data of the server-sent events, one JSON object each. An end without the end mark is a stream cut in half. */
+/**
+ * Yields the data of the server-sent events, one JSON object each. Throws when the stream ends without its end mark,
+ * because it was cut off then.
+ */
 async function* events(body: ReadableStream<Uint8Array>): AsyncIterable<Record<string, unknown>> {
   const decoder = new TextDecoder()
   let rest = ''

@@ -7,20 +7,20 @@ import type { Sentence } from './traits.ts'
 
 export interface Selected {
   ranked: Ranked
-  /** Literal sentences, neighbours as one piece; none when other passages answer. */
+  /** Literal sentences that answer, neighbours joined to one piece; empty when only other passages answer. */
   answers: string[]
 }
 
 export interface Selection {
-  /** Those that answer first, the best at the head: their notes are 1, 2, 3 without a gap. */
+  /** Passages that answer come first, the best at the head, so that the notes run 1, 2, 3 without a gap. */
   passages: Selected[]
-  /** 0 to 1: that the question is answered. */
+  /** Probability, 0 to 1, that the question is answered. */
   probability: number
 }
 
-/** Sentences among which a denial of the answer is looked for. */
+/** How many of the best sentences are searched for a denial of the answer. */
 const OTHERS = 8
-/** Of figures: what stands in a picture is no sentence of the text. */
+/** Tokens of figures: the words in a picture are no sentence of the text. */
 const FIGURE = /^f\d+$/
 
 export async function select(question: string, ranked: readonly Ranked[]): Promise<Selection> {
@@ -39,7 +39,9 @@ export async function select(question: string, ranked: readonly Ranked[]): Promi
   }
 }
 
-/** The best sentence of another document that denies one of those shown: who asks must see both. */
+/**
+ * Returns the best sentence of another document that denies one of those shown, because a reader must see both sides.
+ */
 function denials({ shown, ranked }: Answers, found: readonly Ranked[]): Sentence[] {
   const of = ({ passage }: Sentence): string => found[passage]!.document.id
   const other = ranked
@@ -53,8 +55,8 @@ function denials({ shown, ranked }: Answers, found: readonly Ranked[]): Sentence
 }
 
 /**
- * Sentences of a passage as they stand, the best one first; with nothing but white space between them they are one
- * quotation.
+ * Returns the chosen sentences of a passage to the letter, the best one first; sentences with only white space between
+ * them become one quotation.
  */
 function pieces(text: string, shown: readonly Sentence[], passage: number): string[] {
   const own = shown.filter(one => one.passage === passage)

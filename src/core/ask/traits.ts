@@ -1,4 +1,4 @@
-/** A question and the passages found for it → their sentences, and what speaks for each of them as the answer. */
+/** A question and the passages found for it → their sentences, each with the traits that make it a likely answer. */
 import { placesOf, words } from '../search/analyze.ts'
 import type { Evidence } from '../search/index.ts'
 import { isStop, languageOf, type Language } from '../search/language.ts'
@@ -8,63 +8,75 @@ import { candidates } from './candidates.ts'
 import { isProse } from './prose.ts'
 import type { Kind, Question } from './question.ts'
 
-/** The embedded model: how near two words are, and a vector of unit length for a text. */
+/** The embedded model: how near two words are, and a unit-length vector for a text. */
 export interface Meaning extends WordSpace {
   vector(text: string): Float32Array
 }
 
 export interface Found {
   texto: string
-  /** Range of the excerpt that the search shows. */
+  /** Range in `texto`, UTF-16, of the excerpt that the search shows. */
   pasaje_rango?: readonly [from: number, to: number]
   evidence: Evidence
 }
 
-/** What is weighed, 0 to 1 each. Their weights are fitted by `test/bench/fit-ask.ts`. */
+/** The traits of a sentence, 0 to 1 each. `test/bench/fit-ask.ts` fits their weights. */
 export const TRAITS = [
-  /** Share of the question's words in the sentence: themselves or near in meaning; and themselves alone. */
+  /**
+   * Weighted share of the question's words in the sentence: `soft` counts words near in meaning too, `exact` only the
+   * words themselves.
+   */
   'soft',
   'exact',
-  /** The same share over the whole passage. */
+  /** As `soft`, over the whole passage. */
   'around',
-  /** Of the sentence's meaning, and of the passage's, with the question's. */
+  /** Cosine with the question: `cosine` of the sentence, `passageCosine` of the passage. */
   'cosine',
   'passageCosine',
-  /** The passage's strength over that of the strongest one. */
+  /** Strength of the passage divided by that of the strongest one. */
   'relative',
-  /** It holds a person, a time or a number, as asked for; and how near that stands to a word of the question. */
+  /**
+   * `typed`: the sentence holds the person, time or number that is asked for. `near`: how close that stands to a word
+   * of the question.
+   */
   'typed',
   'near',
-  /** A place or a reason was asked for, and only words that often bring one are there. */
+  /**
+   * The question asks for something else, such as a place or a reason, and the sentence only holds words that often
+   * bring one.
+   */
   'doubtful',
-  /** It is part of the excerpt that the search shows; it begins the passage. */
+  /** `excerpt`: the sentence is part of the excerpt that the search shows. `first`: it begins the passage. */
   'excerpt',
   'first',
 ] as const
 export type Traits = Record<(typeof TRAITS)[number], number>
 
-/** A sentence of the passage of that number, from 0, that may be the answer. */
+/** A sentence that may be the answer; `passage` is the index of its passage, from 0. */
 export interface Sentence extends Range {
   passage: number
   text: string
   traits: Traits
-  /** Share of the question's names that it holds; 1 when the question has none. */
+  /** Weighted share of the question's names that the sentence holds; 1 when the question has none. */
   names: number
-  /** The passage is in the question's language. */
+  /** Whether the passage is in the question's language. */
   same: boolean
 }
 
-/** What is asked for. */
+/** The question, read once for all passages. */
 interface Asked {
   question: Question
   words: readonly { form: string; stem: string; name: boolean }[]
   stems: readonly string[]
-  /** All words of the question: none of them answers it. */
+  /** All words of the question: none of them can be its answer. */
   own: ReadonlySet<string>
   vector: Float32Array
 }
 
-/** A sentence, and of each word asked for how much of it is there. */
+/**
+ * A sentence with, for each word of the question, whether it stands there (`exact`) and how near the nearest word comes
+ * (`soft`).
+ */
 interface Part extends Range {
   text: string
   places: ReadonlyMap<string, readonly number[]>
@@ -78,15 +90,18 @@ interface Passage {
   parts: Part[]
 }
 
-/** Below this cosine two words of the embedded model have nothing to do with each other. */
+/** Two words whose cosine in the embedded model is below this are unrelated. */
 const UNRELATED = 0.3
 /** Words of questions that no answer repeats. */
 const ASKING = new Set('cuanto cuanta cuantos cuantas many much'.split(' '))
-/** A sentence without a candidate answers none of these: of the fitted half's answers 1 % stand in one. */
+/**
+ * Kinds that a sentence without a candidate cannot answer: in the half used for fitting, 1 % of the answers stand in
+ * one.
+ */
 const NEEDED: ReadonlySet<Kind> = new Set(['person', 'time', 'number', 'place'])
 const TYPED: ReadonlySet<Kind> = new Set(['person', 'time', 'number'])
 
-/** Those that may be the answer: prose, with a candidate of the kind that is asked for. */
+/** Returns the sentences that may be the answer: prose that holds a candidate of the kind asked for. */
 export function readSentences(question: Question, found: readonly Found[], meaning: Meaning): Sentence[] {
   const asked = readAsked(question, meaning)
   const passages = found.map(one => readPassage(asked, one, meaning))
@@ -130,8 +145,8 @@ function readPassage(asked: Asked, found: Found, meaning: Meaning): Passage {
 }
 
 /**
- * What a word says by itself, times how few of the sentences have it: "don Quijote" tells nothing apart in a book about
- * him, what was dried up does.
+ * The weight of each word of the question: the model's own weight times its rarity among the sentences. In a book about
+ * him "don Quijote" tells no sentence from another; "dried up" does.
  */
 function weigh(asked: Asked, parts: readonly Part[], meaning: Meaning): number[] {
   const rarity = (of: number): number => Math.log((parts.length + 1) / (of + 0.5))
@@ -141,7 +156,10 @@ function weigh(asked: Asked, parts: readonly Part[], meaning: Meaning): number[]
   })
 }
 
-/** Number of the passage, weights of the words, strength of the strongest passage. */
+/**
+ * What is the same for all sentences of a passage: its index `n`, the word weights, and the strength of the strongest
+ * passage.
+ */
 interface Among {
   n: number
   weights: readonly number[]
@@ -179,20 +197,23 @@ function judge(asked: Asked, { found, language, parts }: Passage, { n, weights, 
   })
 }
 
-/** 0 to 1: the nearest meaning among these words. */
+/** Similarity, 0 to 1, of the word to the nearest of these words; 0 up to a cosine of `UNRELATED`. */
 function nearest(form: string, content: readonly string[], meaning: Meaning): number {
   let best = UNRELATED
   for (const other of content) best = Math.max(best, meaning.cosine(form, other))
   return (best - UNRELATED) / (1 - UNRELATED)
 }
 
-/** Values of the words asked for → their share of the weight; 1 when there is nothing to weigh. */
+/** Weighted mean of the values, one for each word of the question; 1 when the weights add up to 0. */
 function share(values: readonly number[], weights: readonly number[]): number {
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   return all === 0 ? 1 : values.reduce((sum, value, i) => sum + value * weights[i]!, 0) / all
 }
 
-/** `held`: where the candidates begin. 1 beside a word of the question, a half five words away; 0 without any. */
+/**
+ * Closeness of the candidates, which begin at `held`, to the words of the question: 1 on such a word, a half five words
+ * away, 0 when there is no candidate or no such word.
+ */
 function closeness(text: string, held: readonly number[], known: ReadonlyMap<string, readonly number[]>): number {
   const said = [...known.values()].flat(),
     at = held.map(place => words(text.slice(0, place)).length)

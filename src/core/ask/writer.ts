@@ -1,15 +1,15 @@
 /**
- * Who turns numbered passages into an answer. A writer sees passages and nothing else of the library, and may cite only
- * their numbers.
+ * The contract of a writer, which turns numbered passages into an answer. A writer sees these passages and nothing else
+ * of the library, and may cite only their numbers.
  */
 
 export interface Numbered {
-  /** From 1; the note `[^n]`. */
+  /** Number of the passage, from 1, as in the note `[^n]`. */
   n: number
   texto: string
-  /** Its literal sentences that answer, in their order; none when others answer better. */
+  /** The literal sentences of the passage that answer, in their order; empty when other passages answer better. */
   answers: readonly string[]
-  /** "García y Pérez, 1998": who says it, from the record. */
+  /** Author and year from the record, as the answer names them: "García y Pérez (1998)". */
   source: string
   documento: string
   anio: number | null
@@ -24,6 +24,6 @@ export interface Commission {
 
 export interface Writer {
   readonly name: string
-  /** Markdown in pieces of any size, with notes `[^n]`. Throws `Failure('proveedor_fallo')`. */
+  /** Yields Markdown in pieces of any size, with notes `[^n]`. Throws `Failure('proveedor_fallo')`. */
   write(commission: Commission, signal?: AbortSignal): AsyncIterable<string>
 }

@@ -1,15 +1,18 @@
-/** A quotation beside the stretch of its source that comes nearest, and the words in which they differ. Pure. */
+/**
+ * Aligns a quotation with the stretch of its source that comes nearest, and returns the words in which they differ.
+ * Pure.
+ */
 import { tokens, type Token } from '../quotes/tokens.ts'
 
 export interface Difference {
-  /** As quoted; empty where words of the source are left out. */
+  /** Words as quoted; empty where words of the source are left out. */
   cita: string
-  /** As in the source; empty where words were put in. */
+  /** Words as in the source; empty where the quotation adds words. */
   fuente: string
 }
 
 export interface Aligned {
-  /** Share of the words of the quotation that stand in the source, in their order: 0 to 1. */
+  /** Share of the quotation's words that stand in the source in the same order, less unmarked omissions: 0 to 1. */
   likeness: number
   /** [from, to) of the stretch in the source, UTF-16. */
   from: number
@@ -18,10 +21,13 @@ export interface Aligned {
 }
 
 const GAP = /\[[^\]]{0,80}\]|\(\s*(?:…|\.\.\.)\s*\)|…|\.{3,}/g
-/** Longer ones are compared by their first words: the table takes a byte for each pair of words. */
+/** Most words compared of each piece of a quotation: the table takes one byte for each pair of words. */
 const MOST = 400
 
-/** The quotation may begin and end anywhere in the source; words left out by a marked gap are looked for apart. */
+/**
+ * Returns the best alignment, or null when either text has no words. The quotation may begin and end anywhere in the
+ * source; the pieces on both sides of a marked gap are aligned separately.
+ */
 export function align(quote: string, source: string): Aligned | null {
   const there = tokens(source)
   const pieces = quote
@@ -41,7 +47,9 @@ export function align(quote: string, source: string): Aligned | null {
 }
 
 interface Piece {
-  /** Words that are the same, and words of the source that the quotation leaves out without a mark. */
+  /**
+   * `same` counts the words that agree, `extra` the words of the source that the quotation leaves out without a mark.
+   */
   same: number
   extra: number
   from: number
@@ -49,7 +57,7 @@ interface Piece {
   differences: Difference[]
 }
 
-/** Least edits of words, with free ends in the source (Sellers 1980). */
+/** Word edit distance with free ends in the source (Sellers 1980). */
 function alignPiece(words: readonly Token[], there: readonly Token[], source: string): Piece {
   const width = there.length + 1
   const moves = new Uint8Array((words.length + 1) * width)

@@ -1,4 +1,7 @@
-/** The list of sources of a manuscript: what nothing cites, what is cited and not there, what stands in it twice. */
+/**
+ * Checks a manuscript's list of sources: entries that nothing cites, cited works that it lacks, and entries that stand
+ * in it twice.
+ */
 import type { BibliografiaRevisada, CitaRevisada } from '../../schema-audit.ts'
 import { foldedText, identitiesOf, titlesAgree } from '../references/identities.ts'
 import { peopleOf } from '../references/people.ts'
@@ -32,7 +35,7 @@ export async function listChecked(
   }
 }
 
-/** As it is typed, or key and title of a file of references. */
+/** Shows an entry as it was typed, or as key, authors, year and title when it comes from a file of references. */
 export function shown({ text, key, item }: Entry): string {
   if (text) return text
   const title = typeof item['title'] === 'string' ? plainText(item['title']) : ''
@@ -40,7 +43,10 @@ export function shown({ text, key, item }: Entry): string {
   return [key, [who, yearsOf(item)[0], title].filter(Boolean).join(', ')].filter(Boolean).join(': ')
 }
 
-/** Same identifier, or same names, year and title. Entries of one author and year are no duplicates by that alone. */
+/**
+ * Groups entries that are the same work: they share an identifier, or names, year and title. Author and year alone do
+ * not make two entries duplicates.
+ */
 function duplicates(entries: readonly Entry[]): Entry[][] {
   const groups: Entry[][] = []
   const byMark = new Map<string, Entry[]>()
@@ -58,7 +64,7 @@ function duplicates(entries: readonly Entry[]): Entry[][] {
 
 const marksOf = ({ item }: Entry): string[] => [
   ...identitiesOf(item).map(({ kind, value }) => `${kind} ${value}`),
-  // two titles of one work begin with the same words: 2,000 entries of one name are not compared with one another
+  // two titles of one work begin with the same words; so 2,000 entries of one author are not all compared in pairs
   `titulo ${foldedText(String(item['title'] ?? ''))
     .split(' ')
     .slice(0, 3)

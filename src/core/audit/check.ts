@@ -1,4 +1,7 @@
-/** One citation of a manuscript → what is right and what is wrong with it. Nothing is said that was not looked up. */
+/**
+ * Checks one citation of a manuscript and says what is right and wrong with it. It claims nothing that was not looked
+ * up.
+ */
 import type { DocumentRow, RecordRow, UnitMark } from '../../../storage/contract.ts'
 import type { CitaRevisada } from '../../schema-audit.ts'
 import { enlace, localizador } from '../anchor.ts'
@@ -13,7 +16,7 @@ import { support, type Support } from './support.ts'
 import { weighed, type Checked } from './weigh.ts'
 import type { Work } from './works.ts'
 
-/** What a job looks up again and again: marks of documents. */
+/** What a job needs for every citation; it caches the marks of each document. */
 export interface Desk {
   library: Library
   signal: AbortSignal
@@ -37,7 +40,7 @@ export interface Asked {
   cite: Cite
   context: Context
   work: Work
-  /** The quotations are proved by another work of the same bracket, or by a place that follows. */
+  /** Quotations this cite must prove; empty when another work of the same bracket proves them. */
   quotations: readonly string[]
 }
 
@@ -60,7 +63,7 @@ export async function check(desk: Desk, asked: Asked): Promise<Omit<CitaRevisada
 }
 
 interface LookedUp {
-  /** The one whose words prove it, where the year alone did not tell. */
+  /** The record whose words prove the citation, when the year alone did not identify it. */
   record?: RecordRow
   shown: Pick<CitaRevisada, 'pagina' | 'cita' | 'apoyo'>
   places: Checked['places']
@@ -72,7 +75,7 @@ async function lookedUp(desk: Desk, asked: Asked): Promise<LookedUp> {
     const [document] = work.documents
     return { ...(work.record && { record: work.record }), ...(await inDocument(desk, asked, document!)) }
   }
-  // Another year of the same names: it is that work when the quoted words stand in it.
+  // A work of the same authors from another year is taken for the cited one when the quoted words stand in it.
   for (const record of work.record ? [] : work.otherYears) {
     const documents = [...(await desk.library.shelf.documents(record.documentos)).values()]
     for (const document of quotations.length > 0 ? documents : []) {
@@ -121,10 +124,10 @@ interface Looked {
 }
 
 type Quoted = QuoteFound & { quote: string }
-/** The graver first. */
+/** States of a quotation, worst first. */
 const GRAVE = ['no_encontrada', 'de_otra_obra', 'alterada', 'variantes', 'cambios_marcados', 'literal']
 
-/** Of several quotations the one that is worst: it is what its author has to look at. */
+/** Returns the worst of several quotations, because that is the one its author has to look at. */
 async function worst(desk: Desk, quotations: readonly string[], looked: Looked): Promise<Quoted | null> {
   const found: Quoted[] = []
   for (const quote of quotations)
@@ -148,7 +151,7 @@ function quoteOf(
   }
 }
 
-/** Words that stand somewhere say more than any judge. */
+/** Judges the cited page. Quoted words that were found on a page outweigh the verdict of any model. */
 function pageOf(
   { place }: Cite,
   {

@@ -1,6 +1,6 @@
 /**
- * The Word file that was handed in, with a comment at each citation. By pure insertion: taken away, the bytes of the
- * document are those of the original; every other part stays as it is.
+ * Adds a comment at each citation of the Word file that was handed in. It only inserts: without the comments, the bytes
+ * of the document are those of the original, and every other part stays as it is.
  */
 import { applied } from '../cite/docx/insert.ts'
 import { decode, encode, openDocx, related, type Docx } from '../cite/docx/package.ts'
@@ -19,7 +19,10 @@ interface Splice {
   xml: string
 }
 
-/** One comment for what stands in one place; what Word has no place for (a text box) is told at the paragraph before. */
+/**
+ * Returns the file with one comment for each place that has citations. Word allows no comment in a text box, so those
+ * comments go to the paragraph before it.
+ */
 export async function commented(bytes: Uint8Array, citas: readonly CitaRevisada[], now: Date): Promise<Uint8Array> {
   const docx = await openDocx(bytes)
   const original = docx.parts.get(docx.main) ?? new Uint8Array(),
@@ -61,7 +64,7 @@ interface Place {
   end: Splice
 }
 
-/** `before` and `after` of a cut run around whatever is put there. */
+/** Turns a cut in a run into a splice: `before` closes the run and `after` reopens it around whatever is inserted. */
 const around = ({ at, before, after }: { at: number; before: string; after: string }): Splice & { after: string } => ({
   at,
   xml: before,
@@ -89,10 +92,13 @@ function placeOf(xml: string, story: Story, { parrafo, rango }: CitaRevisada, ne
   return { start: { at: a.at, xml: `${a.xml}${MARK}${a.after}` }, end: { at: b.at, xml: `${b.xml}${MARK}${b.after}` } }
 }
 
-/** Where, in the XML of a place, its sign goes. */
+/** Placeholder in a splice's XML for the comment mark. */
 const MARK = '\u0000'
 
-/** Word opens no file with a comment in a text box. */
+/**
+ * Returns the nearest paragraph, at or before `index`, that can hold a comment: Word does not open a file with a
+ * comment in a text box.
+ */
 function outsideBoxes(paragraphs: readonly StoryParagraph[], index: number): StoryParagraph | undefined {
   for (let i = index; i >= 0; i--) if (!paragraphs[i]!.box && !paragraphs[i]!.open) return paragraphs[i]
   return undefined

@@ -1,6 +1,6 @@
 /**
- * What a citation answers for: the sentence that it stands in, what that sentence claims without it, and the quotations
- * that it proves. Pure.
+ * Finds what a citation has to support: the sentence that it stands in, the claim of that sentence without its
+ * attribution, and the quotations that it proves. Pure.
  */
 import { quotations } from '../quotes/find.ts'
 import { sentences, type Range } from '../sentences.ts'
@@ -8,16 +8,16 @@ import { CALL, type Mention, type Paragraph } from './model.ts'
 
 export interface Context {
   mention: Mention
-  /** Without its citations. */
+  /** The sentence without its citations. */
   sentence: string
-  /** What the sentence says, without who says it; empty where nothing is said. */
+  /** What the sentence claims, without "X argues that"; empty where nothing is claimed. */
   claim: string
   quotations: string[]
 }
 
 interface Placed {
   mention: Mention
-  /** In the text without calls; a narrative one begins and ends around its name. */
+  /** Range in the text without calls; for a narrative citation, the range of its name. */
   from: number
   to: number
 }
@@ -34,7 +34,9 @@ export function contextsOf(paragraph: Paragraph): Context[] {
   })
 }
 
-/** The text as it reads without its citations; of one in the sentence the name stays. */
+/**
+ * Returns the text as it reads without its citations; a narrative citation leaves its author's name in the sentence.
+ */
 function withoutCalls({ text, calls }: Paragraph): { text: string; placed: Placed[] } {
   const placed: Placed[] = []
   let out = '',
@@ -54,17 +56,17 @@ function withoutCalls({ text, calls }: Paragraph): { text: string; placed: Place
 const nameOf = ({ text, cites }: Mention): string =>
   /^[^([\\@]+(?=\s\()/.exec(text)?.[0] ?? (cites[0]?.names.join(' y ') || `@${cites[0]?.key ?? ''}`)
 
-/** A citation in the sentence belongs to the one that goes on behind it; any other to the one before it. */
+/** A narrative citation belongs to the sentence that contains it; any other citation to the sentence before it. */
 function sentenceOf({ mention, from, to }: Placed, all: readonly Range[]): Range | undefined {
   if (mention.narrative) return all.find(range => range.to >= to && range.from <= from)
   return all.findLast(range => range.from < from) ?? all[0]
 }
 
-/** Words that a piece of a sentence must have to be a claim of its own. */
+/** Fewest words that make a piece of a sentence a claim of its own. */
 const FEW = 4
 const count = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 
-/** Of a sentence with several citations each answers for what stands between the one before it and itself. */
+/** In a sentence with several citations, each one answers for the words between the previous citation and itself. */
 function said(text: string, one: Placed, range: Range, placed: readonly Placed[]): { sentence: string; claim: string } {
   const sentence = text.slice(range.from, range.to).trim()
   const others = placed.filter(
@@ -92,7 +94,7 @@ function said(text: string, one: Placed, range: Range, placed: readonly Placed[]
 const THAT = /^[\s,]*(?:\p{Ll}+[\s,]+){1,4}?(?:que|that)\s+(?=\P{M})/u
 const ACCORDING = /(?:^|[\s,])(?:según|de acuerdo con|para|como|tal como|according to|as|in the view of)\s*$/iu
 
-/** "Lessig argues that X", "According to Lessig, X", "As Lessig says, X" → X. */
+/** Returns the reported claim: "Lessig argues that X", "According to Lessig, X" and "As Lessig says, X" all give X. */
 function reported(lead: string, rest: string): string | undefined {
   const behind = THAT.exec(rest)
   const quiet = count(lead) <= 3
@@ -104,9 +106,11 @@ function reported(lead: string, rest: string): string | undefined {
 
 const capital = (text: string): string => text.trim().replace(/^\p{Ll}/u, letter => letter.toUpperCase())
 
-/** Fewer words in marks are emphasis, or a title. */
+/** Fewest words of a quotation; fewer words in quotation marks are emphasis or a title. */
 const QUOTED = 3
-/** Between the end of a quotation and the citation that proves it, and from a name to what it says. */
+/**
+ * Most characters between the end of a quotation and the citation that proves it, and between a name and what it says.
+ */
 const NEAR = 160
 
 function quotedBy(text: string, placed: readonly Placed[], all: readonly Range[]): string[][] {
@@ -129,7 +133,7 @@ function quotedBy(text: string, placed: readonly Placed[], all: readonly Range[]
   return out
 }
 
-/** A whole sentence begins between the two. */
+/** Whether a new sentence begins between the two places. */
 const crossed = (text: string, from: number, to: number): boolean => /[.?!]\s+\p{Lu}/u.test(text.slice(from + 1, to))
 
 const wholeQuotation = (text: string, placed: readonly Placed[]): string[][] => {

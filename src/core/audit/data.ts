@@ -1,4 +1,4 @@
-/** What a manuscript says of a work otherwise than the record of the library, or than its own list. Pure. */
+/** Finds where a manuscript contradicts the library's record of a work, or its own list of sources. Pure. */
 import { plainText } from '../references/rich.ts'
 import { foldedText, titlesAgree } from '../references/identities.ts'
 import type { Item } from '../references/model.ts'
@@ -8,7 +8,7 @@ import { familiesOf, near, sameFamily, yearIs, yearsOf } from './names.ts'
 
 type Dato = NonNullable<CitaRevisada['datos']>[number]
 
-/** `record`: absent where the library has none. */
+/** Returns the data that differ, one per field. `record` is undefined where the library has no record of the work. */
 export function differing(cite: Cite, entry: Item | undefined, record: Item | undefined): Dato[] {
   const found = [
     ...(record && entry ? compared(entry, record) : []),
@@ -19,7 +19,7 @@ export function differing(cite: Cite, entry: Item | undefined, record: Item | un
   return found.filter((one, i) => found.findIndex(other => other.campo === one.campo) === i)
 }
 
-/** The names and the year that stand in the text. */
+/** Compares the names and the year typed in the text with an item. */
 function ofCitation({ names, year }: Cite, item: Item): Dato[] {
   const families = familiesOf(item)
   const wrong = names.find(name => !families.some(family => sameFamily(name, family)))
@@ -34,7 +34,7 @@ function ofCitation({ names, year }: Cite, item: Item): Dato[] {
   ]
 }
 
-/** An entry of the list beside the record. */
+/** Compares an entry of the manuscript's list with the library's record. */
 function compared(item: Item, record: Item): Dato[] {
   const out: Dato[] = []
   const [mine, theirs] = [yearsOf(item), yearsOf(record)]

@@ -1,4 +1,4 @@
-/** What a citation manager, or Word itself, wrote into a field → the works that it cites. Pure. */
+/** Reads the works cited by a Word field that a citation manager, or Word itself, wrote. Pure. */
 import { z } from 'zod'
 import type { Item } from '../references/model.ts'
 import type { Cite, Place } from './model.ts'
@@ -12,7 +12,7 @@ const Cited = z.looseObject({
 })
 const Csl = z.looseObject({ citationItems: z.array(Cited) })
 
-/** Of JSON in the way of Zotero and Mendeley; null where it is broken. */
+/** Reads the CSL-JSON that Zotero and Mendeley write; null where it is broken. */
 function cslCites(json: string): Cite[] | null {
   let data: unknown
   try {
@@ -36,7 +36,7 @@ function placeOf(locator: string | number | undefined, label = 'page'): Place | 
   return label === 'page' ? (readPlace(value) ?? { label, value }) : { label, value }
 }
 
-/** `CITATION Les04 \p 23 \l 1033 \m Paz99 \p 4`; what the keys mean stands in the sources of the file. */
+/** Reads Word's own field: `CITATION Les04 \p 23 \l 1033 \m Paz99 \p 4`. The file's sources say what each tag means. */
 function wordCites(instruction: string, sources: ReadonlyMap<string, Item>): Cite[] {
   return instruction
     .replace(/^\s*CITATION\s+/i, '')
@@ -50,7 +50,7 @@ function wordCites(instruction: string, sources: ReadonlyMap<string, Item>): Cit
     })
 }
 
-/** Null: it cannot be read, and what it shows is all there is. */
+/** Returns the cited works, or null when the field cannot be read and only its visible text is left. */
 export function fieldCites(instruction: string, sources: ReadonlyMap<string, Item>): Cite[] | null {
   const mendeley = /^MENDELEY_CITATION_v3_(.+)$/s.exec(instruction)?.[1]
   if (mendeley !== undefined) return cslCites(Buffer.from(mendeley, 'base64').toString('utf8'))

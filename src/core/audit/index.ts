@@ -1,6 +1,6 @@
 /**
- * The audit: a manuscript that has its citations → each of them looked up in the library, in order, and its list of
- * sources beside them. The manuscript is read, never changed.
+ * The audit: looks up each citation of a finished manuscript in the library, in order, and checks its list of sources.
+ * The manuscript is read, never changed.
  */
 import { Readable } from 'node:stream'
 import { z } from 'zod'
@@ -21,9 +21,9 @@ import { Works } from './works.ts'
 type Checked = Omit<CitaRevisada, 'n'>
 const Saved = z.array(CitaRevisada.omit({ n: true }))
 
-/** Citations checked at the same time: the search waits for its threads, the judge for the processor. */
+/** Citations checked in parallel: searching waits for its threads, judging for the processor. */
 const AT_ONCE = 4
-/** What a killed job may have to do again. */
+/** Milliseconds between two saves; a killed job repeats at most the work since the last one. */
 const SAVE_MS = 1000
 const SHARE = { lectura: 0.02, citas: 0.05, informe: 0.97 } as const
 
@@ -49,7 +49,7 @@ interface Checking {
   report: Report
 }
 
-/** In the order of the manuscript; what an earlier attempt has done is taken up again. */
+/** Checks all citations in the order of the manuscript, and continues from what an earlier attempt saved. */
 async function checkAll(library: Library, { manuscript, works, subject, report }: Checking): Promise<Checked[]> {
   const done = Saved.catch([]).parse((await library.scratch.load(subject)) ?? [])
   const contexts = manuscript.paragraphs.flatMap(contextsOf)
@@ -71,7 +71,10 @@ async function checkAll(library: Library, { manuscript, works, subject, report }
   return done
 }
 
-/** In a bracket of several works a quotation is proved by the first of them that has a text here. */
+/**
+ * In a bracket of several works, the quotations are proved by the first work that has a text here and names a place,
+ * else by the first work of the bracket.
+ */
 async function quotationsOf(works: Works, context: Context, cite: Cite): Promise<readonly string[]> {
   const { cites } = context.mention
   if (cites.length < 2) return context.quotations

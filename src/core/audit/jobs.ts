@@ -1,6 +1,6 @@
 /**
- * Audits as their owner sees them: ask for one, wait for it, read what came out. An audit is kept as the citing jobs
- * are, and is none of them: neither is found under the other's address.
+ * Audits as their owner sees them: start one, wait for it, read its result. Audits share the table of the citing jobs,
+ * but neither kind is found under the other's address.
  */
 import { randomBytes } from 'node:crypto'
 import type { CitationRow, Once } from '../../../storage/contract.ts'
@@ -17,9 +17,9 @@ import { decode } from '../read/prose/charset.ts'
 import { AuditResult, type AuditInput } from './result.ts'
 import { references } from './read.ts'
 
-/** A thesis of 500 pages is some 1,200,000 characters. */
+/** Most characters of a manuscript: a thesis of 500 pages has some 1,200,000. */
 export const LONGEST = 3_000_000
-/** A list of 2,000 works is some 1,000,000. */
+/** Most characters of a list of references; 2,000 works take some 1,000,000. */
 export const LONGEST_LIST = 4_000_000
 
 export interface AskedAudit {
@@ -48,7 +48,10 @@ const tooLong = (campo: string, limite: number): Failure =>
     { mensaje: `«${campo}» supera ${limite} caracteres.`, message: `"${campo}" exceeds ${limite} characters.` },
   )
 
-/** A manuscript as text: Markdown or LaTeX, by what stands in it unless told. */
+/**
+ * Reads a manuscript given as text, as Markdown or LaTeX by its content unless `borrador` says which. Throws
+ * `peticion_invalida` on an empty or binary text, `demasiado_grande` on one that is too long.
+ */
 export function auditOfText(texto: string, borrador?: 'markdown' | 'latex', bibliografia?: string): AuditInput {
   if (!texto.trim()) throw invalid('texto', 'falta el manuscrito.', 'the manuscript is missing.')
   if (texto.length > LONGEST) throw tooLong('texto', LONGEST)
@@ -62,7 +65,10 @@ export function auditOfText(texto: string, borrador?: 'markdown' | 'latex', bibl
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 
-/** `media`: as the caller calls it, null where it tells nothing. A Word file stays a file. */
+/**
+ * Reads a manuscript given as a file; a Word file stays a file. `media` is the type that the client declared, null when
+ * it declared none. Throws on `archivo` when the bytes are neither Word nor text.
+ */
 export async function auditOfFile(
   bytes: Uint8Array,
   { nombre, media }: { nombre: string | null; media: string | null },
@@ -80,7 +86,10 @@ export async function auditOfFile(
   return auditOfText(texto, named === 'latex' ? 'latex' : undefined, bibliografia)
 }
 
-/** The audit when it has ended, when the time is up, or when nobody waits any more. A citing job is none. */
+/**
+ * Waits for an audit and returns it when it has ended, when the time is up, or when the request is aborted. Throws
+ * `no_encontrado` when the job is not an audit.
+ */
 export async function settledAudit(library: Library, id: string, waiting: Waiting): Promise<CitationRow> {
   if (!isAudit(await library.shelf.citation(id))) throw new Failure('no_encontrado', { revision: id })
   return settledCitation(library, id, waiting)

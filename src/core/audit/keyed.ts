@@ -1,4 +1,4 @@
-/** Citations of pandoc's Markdown and of LaTeX: by key, with the place that each names. Pure. */
+/** Finds citations by key in pandoc's Markdown and in LaTeX, each with the place it names. Pure. */
 import { latexCitations } from '../cite/forms/latex.ts'
 import type { Range } from '../sentences.ts'
 import type { Cite } from './model.ts'
@@ -23,7 +23,7 @@ const cite = (key: string, rest: string): Cite => {
   return { key: bare(key), names: [], ...(place && { place }) }
 }
 
-/** `[see @lessig2004, p. 23; @paz1999]` and `@lessig2004 [p. 23]`. */
+/** Finds `[see @lessig2004, p. 23; @paz1999]` and `@lessig2004 [p. 23]`. */
 export function pandocCitations(text: string): Keyed[] {
   const groups = [...text.matchAll(GROUP)].map((match): Keyed => ({
     ...{ from: match.index, to: match.index + match[0].length, narrative: false },
@@ -45,7 +45,7 @@ export function pandocCitations(text: string): Keyed[] {
 const COMMAND = /^\\([A-Za-z]+)\*?/
 const PART = /((?:\s*\[(?:[^[\]]|\[[^[\]]*\]|\{[^{}]*\})*\])*)\s*\{([^{}]*)\}/g
 
-/** `\autocite[see][23]{lessig2004}`, `\textcites[12]{a}[3]{b}`, `\avolcite{2}[3]{a}`. */
+/** Finds `\autocite[see][23]{lessig2004}`, `\textcites[12]{a}[3]{b}` and `\avolcite{2}[3]{a}`. */
 export function latexKeyed(text: string): Keyed[] {
   return latexCitations(text).map(({ from, to }): Keyed => {
     const written = text.slice(from, to)
@@ -65,7 +65,7 @@ export function latexKeyed(text: string): Keyed[] {
           .split(',')
           .map(key => key.trim())
           .filter(Boolean)
-        // A place stands behind all of them, and is of the last.
+        // A place after several keys belongs to the last one.
         return list.map((key, i) => cite(key, i === list.length - 1 ? (given.at(-1) ?? '') : ''))
       }),
     }

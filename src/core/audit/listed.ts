@@ -1,8 +1,11 @@
-/** An entry of a typed list of sources → what it says of its work: names, year, title. Pure; what is not sure is left out. */
+/**
+ * Reads an entry of a typed list of sources into the data of its work: names, year, title. Pure; whatever is uncertain
+ * is left out.
+ */
 import type { Item, Name } from '../references/model.ts'
 import type { Entry } from './model.ts'
 
-/** Entries that stand one a line in one paragraph. */
+/** Splits a paragraph that holds one entry per line. */
 export function splitEntries(block: string): string[] {
   const lines = block
     .split(/\n/)
@@ -13,26 +16,26 @@ export function splitEntries(block: string): string[] {
 }
 
 const YEAR = /(?<!\d)(?:1[4-9]\d\d|20\d\d)[a-z]?(?!\d)/
-/** "A. García and J. Smith, Title". */
+/** Matches authors written like "A. García and J. Smith, Title". */
 const INITIALS_FIRST =
   /^((?:\p{Lu}\.[\s-]?)+\p{Lu}[\p{L}’'-]+(?:(?:,\s+|,?\s+(?:y|and|&)\s+)(?:\p{Lu}\.[\s-]?)+\p{Lu}[\p{L}’'-]+)*),\s+/u
 const INITIALS = /^(?:\p{Lu}\.[\s-]?)+$/u
 
-/** By their numbers, where they have them; else by their order. */
+/** Keys each entry by the number it is written with, or by its position when it has none. */
 export const numbered = (texts: readonly string[]): Entry[] =>
   texts.flatMap((text, i) => {
     const entry = entryOf(text)
     return entry ? [{ ...entry, key: NUMBER.exec(text)?.slice(1).find(Boolean) ?? String(i + 1) }] : []
   })
 const NUMBER = /^(?:\[(\d+)\]|(\d+)[.)])\s*/
-/** Citations by number make sense where the list is numbered. */
+/** Whether every entry is numbered; only then do numbers in the text count as citations. */
 export const isNumbered = (texts: readonly string[]): boolean =>
   texts.length > 0 && texts.every(text => NUMBER.test(text))
 
-/** What is longer is no entry, and its end says nothing of the work. */
+/** Most characters read of an entry; anything longer is no entry, and its end says nothing about the work. */
 const LONGEST = 1500
 
-/** Null where neither names nor a year can be told. */
+/** Returns the entry, or null when it has no year, or neither names nor a title. */
 export function entryOf(written: string): Entry | null {
   const text = written
     .replace(/^(?:\[\d+\]|\d+[.)]|[-*•])\s*/, '')
@@ -55,7 +58,10 @@ export function entryOf(written: string): Entry | null {
   return { text, item }
 }
 
-/** The first year in brackets, else the last one of the entry: a title may hold one. */
+/**
+ * Returns the first year in brackets, else a year right after the names, else the last year of the entry: a title may
+ * contain a year too.
+ */
 function yearIn(text: string): { text: string; at: number; end: number; bracketed: boolean } | null {
   const bracketed = /\((?:c\.?\s*|ca\.\s*)?((?:1[4-9]\d\d|20\d\d)[a-z]?)(?:,[^()]*)?\)/.exec(text)
   if (bracketed)
@@ -70,8 +76,8 @@ function yearIn(text: string): { text: string; at: number; end: number; brackete
 }
 
 /**
- * "Lessig, L., & Paz, O." → two names. Of entries whose year stands at the end the names end at the first stop that is no
- * initial's, and the title follows.
+ * Splits "Lessig, L., & Paz, O." into two names. When the year stands at the end of the entry, the names end at the
+ * first full stop that does not belong to an initial, and the title follows.
  */
 function namesOf(head: string, apa: boolean): { names: Name[]; rest: string } {
   const initials = apa ? null : INITIALS_FIRST.exec(head)
@@ -109,7 +115,10 @@ function people(written: string): Name[] {
   })
 }
 
-/** "Octavio Paz" in the order in which one speaks; an institution is told by nothing, and stays whole. */
+/**
+ * Splits "Octavio Paz", written in spoken order, into given and family name. Any other text stays whole, because an
+ * institution cannot be told apart.
+ */
 function byOrder(text: string): Name {
   const words = text.split(/\s+/)
   return words.length === 2 && words.every(word => /^\p{Lu}[\p{Ll}.]+$/u.test(word))
@@ -117,7 +126,10 @@ function byOrder(text: string): Name {
     : { literal: text }
 }
 
-/** To the first stop that ends it. */
+/**
+ * Returns the title: the quoted words, or the text up to the first stop that ends it. Null when it has fewer than three
+ * characters.
+ */
 function titleAfter(text: string): string | null {
   const bare = text.replace(/^[\s.,:)]+/, '').replace(/[*_]/g, '')
   const quoted = /^[«“"]([^»”"]{3,300})[»”"]/.exec(bare)?.[1]

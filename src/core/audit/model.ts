@@ -1,4 +1,4 @@
-/** A manuscript as the audit sees it: paragraphs, the citations that stand in them, and its own list of sources. */
+/** The model of a manuscript in the audit: its paragraphs, the citations in them, and its own list of sources. */
 import type { Item } from '../references/model.ts'
 
 /** A place in a work: `label` as in CSL ("page", "chapter"), `value` as written ("23-25", "xiv"). */
@@ -9,46 +9,46 @@ export interface Place {
 
 /** One work that a citation names. */
 export interface Cite {
-  /** Citation key of a syntax. */
+  /** Citation key, in a syntax that has keys. */
   key?: string
-  /** What a field of Word, or the file of references, says of the work. */
+  /** The work's data as a field of Word, or the file of references, states them. */
   item?: Item
-  /** Family names as they are typed, or one institution. */
+  /** Family names as they are typed, or the name of one institution. */
   names: readonly string[]
-  /** As typed: `2004`, `2004a`. */
+  /** Year as typed: `2004`, `2004a`. */
   year?: string
   place?: Place
-  /** It points back to a full citation, at which the data of the work were told. */
+  /** The citation refers back to an earlier full citation, where the data of the work were checked. */
   back?: true
 }
 
-/** Where a citation stands in the text that was handed in; in a Word file, in which paragraph of which part. */
+/** Where a citation stands: a range in the text that was handed in, or, for a Word file, in one of its paragraphs. */
 export interface Spot {
   from: number
   to: number
-  /** Of a Word file: index of the paragraph, as the story of that part counts them. */
+  /** Only for a Word file: index of the paragraph in the document's main story. */
   paragraph?: number
 }
 
-/** What stands together in one place: one bracket, one command, one field. */
+/** Citations that stand together in one place: one bracket, one command, or one field. */
 export interface Mention extends Spot {
-  /** As it stands there. */
+  /** The citation as it stands in the manuscript. */
   text: string
   cites: readonly Cite[]
-  /** The name of the author is part of the sentence: "Lessig (2004, p. 23) argues…". */
+  /** Whether the author's name is part of the sentence: "Lessig (2004, p. 23) argues…". */
   narrative: boolean
-  /** It gives a place of the work that was named last: "(p. 23)". */
+  /** The citation gives only a place, in the work named last: "(p. 23)". */
   again?: true
 }
 
 /**
- * A stretch of prose with `⟦n⟧` in the place of every call: `calls[n]` are the citations that are made there, one in the
- * text and perhaps several in a note.
+ * A paragraph of prose with `⟦n⟧` in place of every call. `calls[n]` are the citations made there: one in the text, or
+ * perhaps several in a note.
  */
 export interface Paragraph {
   text: string
   calls: readonly (readonly Mention[])[]
-  /** It is a block quotation as a whole. */
+  /** Whether the whole paragraph is a block quotation. */
   quoted: boolean
 }
 
@@ -63,9 +63,9 @@ export interface Manuscript {
   form: 'markdown' | 'latex' | 'docx'
   paragraphs: readonly Paragraph[]
   entries: readonly Entry[]
-  /** It has a list of sources, so that a work that is not in it is missing there. */
+  /** Whether the manuscript has a list of sources; only then is a cited work reported as missing from it. */
   lists: boolean
-  /** What could not be read, a sentence each. */
+  /** One sentence for each thing that could not be read. */
   notices: readonly string[]
 }
 

@@ -1,8 +1,8 @@
-/** Names and years of a work as people type them, compared. Pure. */
+/** Compares the names and years of a work with how people type them. Pure. */
 import { foldedText } from '../references/identities.ts'
 import type { Item, Name, PartialDate } from '../references/model.ts'
 
-/** Family names of those a work is cited by, in order: authors, else editors. */
+/** Returns the family names that a work is cited by, in order: its authors, else its editors, else its translators. */
 export function familiesOf(item: Item): string[] {
   const list = [item['author'], item['editor'], item['translator']].find(
     (names): names is Name[] => Array.isArray(names) && names.length > 0,
@@ -12,7 +12,7 @@ export function familiesOf(item: Item): string[] {
   )
 }
 
-/** One holds the other's words at its beginning or end: "García" and "García Márquez", "Dijk" and "van Dijk". */
+/** Whether one name begins or ends with the other: "García" and "García Márquez", "Dijk" and "van Dijk". */
 export function sameFamily(a: string, b: string): boolean {
   const [x, y] = [foldedText(a), foldedText(b)]
   if (!x || !y) return false
@@ -20,7 +20,7 @@ export function sameFamily(a: string, b: string): boolean {
   return short === long || long.startsWith(`${short} `) || long.endsWith(` ${short}`)
 }
 
-/** A citation names the first, and as many more as it likes. */
+/** Whether the cited names can be those of a work: a citation must name the first author, and may name others. */
 export const namesAre = (cited: readonly string[], families: readonly string[]): boolean =>
   firstIs(cited, families, sameFamily) && cited.every(name => families.some(family => sameFamily(name, family)))
 
@@ -30,7 +30,7 @@ export const firstIs = (
   same: (a: string, b: string) => boolean,
 ): boolean => cited[0] !== undefined && families[0] !== undefined && same(cited[0], families[0])
 
-/** To the letter, but for a subtitle that one of them leaves out. */
+/** Whether two titles agree once folded; one of them may lack the subtitle if it has at least three words. */
 export function sameTitle(a: unknown, b: unknown): boolean {
   if (typeof a !== 'string' || typeof b !== 'string') return false
   const [x, y] = [foldedText(a), foldedText(b)]
@@ -38,7 +38,7 @@ export function sameTitle(a: unknown, b: unknown): boolean {
   return short !== '' && (short === long || (short.split(' ').length >= 3 && long.startsWith(`${short} `)))
 }
 
-/** Years that a work is cited by: of this edition, and of the first. */
+/** Returns the years that a work is cited by: that of this edition and that of the first one. */
 export const yearsOf = (item: Item): string[] =>
   ['issued', 'original-date'].flatMap(variable => {
     const date = item[variable] as PartialDate | undefined
@@ -46,21 +46,21 @@ export const yearsOf = (item: Item): string[] =>
     return year === undefined || year === 0 ? [] : [String(year)]
   })
 
-/** Nothing is said of a year that one of them does not give. */
+/** Whether the years agree. A missing year contradicts nothing. */
 export const yearIs = (item: Item, year: string | undefined): boolean => {
   const digits = /^\d{4}/.exec(year ?? '')?.[0]
   const years = yearsOf(item)
   return digits === undefined || years.length === 0 || years.includes(digits)
 }
 
-/** One or two letters apart: a slip in a name of some length. */
+/** Whether two names differ by a typing slip: at most one letter from four letters on, two from eight. */
 export function near(a: string, b: string): boolean {
   const [x, y] = [foldedText(a), foldedText(b)]
   const most = Math.min(x.length, y.length) < 4 ? 0 : Math.min(x.length, y.length) < 8 ? 1 : 2
   return x !== y && Math.abs(x.length - y.length) <= most && edits(x, y) <= most
 }
 
-/** Optimal string alignment: two letters in the wrong order are one slip. */
+/** Edit distance by optimal string alignment: two transposed letters count as one edit. */
 function edits(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= a.length; i++) {

@@ -1,6 +1,6 @@
 /**
- * Citations of note styles, in their order: "Ana García, *La imprenta* (Madrid, 1998), 23", then "Ibid., 24", "García, op.
- * cit., p. 25", "García, *La imprenta*, 26". What follows from an earlier note is told only by that note.
+ * Reads the citations of note styles in their order: "Ana García, *La imprenta* (Madrid, 1998), 23", then "Ibid., 24",
+ * "García, op. cit., p. 25", "García, *La imprenta*, 26". A short reference means what the earlier full note says.
  */
 import type { Item, Name } from '../references/model.ts'
 import { foldedText } from '../references/identities.ts'
@@ -13,7 +13,10 @@ const SEE = '(?:(?:v[ée]ase|ver|cf\\.|cfr\\.|see|also|también|asimismo)\\s+)*'
 const IBID = new RegExp(`^${SEE}(?:ib[ií]d(?:em)?|[íi]dem|id)\\b\\.?,?\\s*(.*)$`, 'iu')
 const PERSON = "\\p{Lu}[\\p{L}\\p{M}.'’-]*(?:\\s(?:de|del|la|von|van|y|and|&|\\p{Lu}[\\p{L}\\p{M}.'’-]*)){0,7}"
 const OPUS = new RegExp(`^${SEE}(${PERSON}),?\\s+(?:(.{3,120}?),?\\s+)?(?:op|ob|art|loc)\\.\\s?cit\\.?,?\\s*(.*)$`, 'u')
-/** A title stands in marks, or ends at a comma, a stop or a bracket. */
+/**
+ * Matches a full or short reference; its title stands in quotation marks or italics, or ends at a comma, a stop or a
+ * bracket.
+ */
 const TITLED = new RegExp(
   `^${SEE}(${PERSON}),\\s+(?:[«“"*_]+([^«»“”"*_]{3,200})[»”"*_,]+|([^,(.:]{3,200}?))\\s*([,(.:].*)$`,
   'u',
@@ -23,7 +26,7 @@ const YEAR = /(?<!\d)(?:1[4-9]\d\d|20\d\d)(?!\d)/g
 export class NoteReader {
   readonly #cited: Cite[] = []
 
-  /** Works that one note cites; a note that only says something cites none. */
+  /** Returns the works that one note cites; a note that only comments cites none. */
   read(text: string): Cite[] {
     const found: Cite[] = []
     for (const piece of text.split(/;\s+/)) {
@@ -51,7 +54,7 @@ export class NoteReader {
     return placed({ names: [], item }, rest.slice(year.index + year[0].length), false)
   }
 
-  /** The last one of those names, and of that title where one is said. */
+  /** Returns the last cited work of those authors, and with that title if one is given. */
   #earlier(people: string, title: string | undefined): Cite | undefined {
     const [name] = namesIn(people)
     const family = name?.split(/\s+/).at(-1) ?? ''
@@ -66,7 +69,10 @@ export class NoteReader {
 
 const back = (cite: Cite | undefined): Cite | undefined => cite && { ...cite, back: true }
 
-/** `same`: without a place of its own it is that of the one before. */
+/**
+ * Adds the place that the note names. With `same` (ibid.), a note without a place keeps the place of the citation
+ * before.
+ */
 function placed(cite: Cite | undefined, rest: string, same: boolean): Cite | null {
   if (!cite) return null
   const { place: before, ...work } = cite
@@ -75,7 +81,7 @@ function placed(cite: Cite | undefined, rest: string, same: boolean): Cite | nul
   return { ...work, ...(place && { place }) }
 }
 
-/** As one speaks: the family name stands last. */
+/** Splits a name in spoken order: the family name stands last. */
 function nameOf(text: string): Name {
   const words = text.trim().split(/\s+/)
   return words.length === 1 ? { literal: text.trim() } : { family: words.at(-1)!, given: words.slice(0, -1).join(' ') }

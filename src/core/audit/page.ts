@@ -1,4 +1,4 @@
-/** The page that a citation names, looked up in its document. Pure: marks in, positions out. */
+/** Looks up the page that a citation names in its document. Pure: marks in, positions out. */
 import type { UnitMark } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
 import { localizador } from '../anchor.ts'
@@ -8,8 +8,8 @@ import type { Place } from './model.ts'
 import { pagesOf } from './places.ts'
 
 /**
- * `named`: these physical positions. `beyond`: the document has sure folios, and no such one. `unsure`: no printed
- * number there to tell by. `other`: the place is no page.
+ * `named`: the page was found at these physical positions. `beyond`: the document has certain folios and none is this
+ * page. `unsure`: no printed number there can decide. `other`: the place is not a page.
  */
 export type Named =
   | { state: 'named'; positions: number[] }
@@ -17,7 +17,7 @@ export type Named =
   | { state: 'unsure' }
   | { state: 'other' }
 
-/** A run of more pages than this is a whole chapter: it is looked at as a whole document. */
+/** Most pages taken from one range; a longer one is a whole chapter and is cut off here. */
 const RUN = 60
 
 export function pageIn({ label, value }: Place, marks: readonly UnitMark[]): Named {
@@ -47,8 +47,8 @@ function positionOf(label: string, marks: readonly UnitMark[], after?: number): 
 }
 
 /**
- * Before the first number that is printed, or behind the last, by more than there are pages without a number there. In
- * between, a page without a number may be the one.
+ * Tells whether a page lies before the first printed number or after the last one, by more than the unnumbered pages
+ * there. Otherwise an unnumbered page may be the cited one.
  */
 function outside(label: string, marks: readonly UnitMark[]): Named {
   const asked = readLabel(label)
@@ -69,6 +69,6 @@ function outside(label: string, marks: readonly UnitMark[]): Named {
     : { state: 'unsure' }
 }
 
-/** A number that is none of the printed page but the place of the sheet in the file. */
+/** Whether the cited number is the position of the page in the file instead of the printed number. */
 export const isPhysical = ({ value }: Place, position: number): boolean =>
   value.replace(/[[\]]/g, '') === String(position)

@@ -1,7 +1,12 @@
-/** Places in a work as people write them: "p. 23", "pp. 123-5", "cap. 3" → CSL locators, and the pages that one names. */
+/**
+ * Reads places in a work as people write them ("p. 23", "pp. 123-5", "cap. 3") into CSL locators and the pages they
+ * name.
+ */
 import type { Place } from './model.ts'
 
-/** Label of CSL → the words that say it, folded. Longer ones first where one begins another. */
+/**
+ * CSL label → pattern of the words that mean it, without accents. A longer word comes first where another begins it.
+ */
 const LABELS: readonly (readonly [label: string, words: string])[] = [
   ['page', 'paginas?|pags?\\.?|pgs?\\.|pages?|pp\\.?|p\\.|seiten?|s\\.(?=\\s*\\d)'],
   ['chapter', 'capitulos?|caps?\\.?|chapters?|chaps?\\.|chs?\\.'],
@@ -31,7 +36,7 @@ const folded = (text: string): string =>
     .replace(/\p{Mn}/gu, '')
     .normalize('NFC')
 
-/** "p. 23, note 4" → page 23. A bare number is a page. Undefined: no place is said. */
+/** Reads a place: "p. 23, note 4" → page 23. A bare number is a page; undefined means that no place is named. */
 export function readPlace(written: string): Place | undefined {
   const text = folded(
     written
@@ -49,13 +54,13 @@ export function readPlace(written: string): Place | undefined {
   return undefined
 }
 
-/** One page, or the first and the last of a run; "23 ff." has no last. */
+/** One page, or the first and last page of a run. */
 export interface PageRange {
   from: string
   to?: string
 }
 
-/** "123-5, 130" → 123 to 125, and 130. */
+/** Reads page ranges: "123-5, 130" → 123 to 125, and 130. */
 export function pagesOf(value: string): PageRange[] {
   return value.split(/\s*(?:,|\by\b|\band\b|&)\s*(?!ss?\b)/).flatMap(part => {
     const [, from, to, following] =
@@ -67,5 +72,5 @@ export function pagesOf(value: string): PageRange[] {
   })
 }
 
-/** "23 ff." is its page and the one after it. */
+/** "23 ff." means page 23 and the one after it. */
 const next = (page: string): string => (/^\d+$/.test(page) ? String(Number(page) + 1) : page)

@@ -1,4 +1,4 @@
-/** A quotation of a manuscript, looked up: on the cited page first, then in the document, then in the whole library. */
+/** Looks up a quotation of a manuscript: on the cited page first, then in the document, then in the whole library. */
 import type { DocumentRow, UnitMark, UnitRow } from '../../../storage/contract.ts'
 import type { Library } from '../library.ts'
 import { match, source, type Match } from '../quotes/compare.ts'
@@ -8,14 +8,14 @@ import { align, type Difference } from './align.ts'
 export interface QuoteFound {
   state: 'literal' | 'cambios_marcados' | 'variantes' | 'alterada' | 'no_encontrada' | 'de_otra_obra'
   document?: DocumentRow
-  /** Physical positions of the pages over which it runs. */
+  /** Physical positions of the pages that the quotation spans. */
   positions: readonly number[]
-  /** As the source has it. */
+  /** The words as the source has them. */
   source?: string
   differences: readonly Difference[]
 }
 
-/** Of its words this share must stand in one stretch of the source, or it is not that stretch altered. */
+/** Share of the quotation's words that must stand in one stretch of the source to call the quotation altered. */
 const LIKE = 0.6
 const MARKED = /\[[^\]]{1,80}\]|…|\.{3,}/
 
@@ -50,7 +50,7 @@ export async function findQuotation(library: Library, sought: Sought): Promise<Q
   return (await nearest(library, sought)) ?? { state: 'no_encontrada', positions: [], differences: [] }
 }
 
-/** On those pages, or running over from the one before or into the one after. */
+/** Looks for the quotation on those pages; it may run over from the page before or into the one after. */
 async function onPages(
   library: Library,
   document: DocumentRow,
@@ -90,7 +90,10 @@ function positionsOf(units: readonly UnitRow[], from: number, to: number): numbe
   return out
 }
 
-/** The stretch that is most like it: on the cited pages, else wherever most of its words stand. */
+/**
+ * Returns the most similar stretch, on the cited pages or wherever most of the quotation's words stand; null when none
+ * reaches `LIKE`.
+ */
 async function nearest(library: Library, { quote, document, named, signal }: Sought): Promise<QuoteFound | null> {
   const near = await stretches(library, quote, [document.id], signal)
   const lists = near.map(stretch => stretch.units)

@@ -1,4 +1,4 @@
-/** Markdown and LaTeX → the manuscript: paragraphs with their citations, and the list of sources. Pure. */
+/** Reads Markdown and LaTeX into a manuscript: paragraphs with their citations, and the list of sources. Pure. */
 import { listsOfSources } from '../cite/draft.ts'
 import { latexProse, latexText } from '../cite/forms/latex.ts'
 import { closings, JOINER } from '../cite/forms/mask.ts'
@@ -11,14 +11,14 @@ import { call, type Entry, type Manuscript, type Mention, type Paragraph } from 
 import { NoteReader } from './notes.ts'
 import { numberedCitations, typedCitations } from './typed.ts'
 
-/** What a paragraph is put together from: calls at their places, and the text between them. */
+/** A place in a paragraph where citations are made. */
 interface Call extends Range {
   mentions: readonly Mention[]
 }
 
 const within = ({ from, to }: Range, range: Range): boolean => from >= range.from && to <= range.to
 
-/** Brackets of our own in the manuscript would be taken for calls. */
+/** Replaces `⟦` and `⟧` in the manuscript, because they would be taken for calls. */
 const safe = (text: string): string => text.replace(/⟦/g, '[').replace(/⟧/g, ']')
 
 export function markdownManuscript(written: string): Manuscript {
@@ -51,7 +51,7 @@ export function markdownManuscript(written: string): Manuscript {
   return { form: 'markdown', paragraphs: joined(paragraphs), entries, lists: entries.length > 0, notices: [] }
 }
 
-/** The number of an item of a list, which is no part of its prose. */
+/** Returns the number that precedes a list item; the block's prose does not include it. */
 const ordinal = (text: string, { from }: Range): string =>
   /(?:^|\n)[ \t]*(\d{1,4}[.)][ \t]+)$/.exec(text.slice(Math.max(0, from - 12), from))?.[1] ?? ''
 
@@ -61,7 +61,10 @@ interface Ways {
   byNumber: boolean
 }
 
-/** A name in a note is no part of the sentence that calls it. */
+/**
+ * Returns the citations of a note. None is narrative, because a name in a note is not part of the sentence that calls
+ * it.
+ */
 function inNote(note: { text: string; from: number }, ways: Ways, reader: NoteReader): Mention[] {
   const found = mentionsIn(note.text, note.from, ways).map(one => ({ ...one, narrative: false }))
   if (found.length > 0) return found
@@ -79,7 +82,7 @@ function mentionsIn(shown: string, at: number, { text, keyed, byNumber }: Ways):
   }))
 }
 
-/** Text of the definitions, by label in small letters, with the place where each begins. */
+/** Returns the text of each note definition by its lower-case label, with the offset where it begins. */
 function noteTexts(text: string): Map<string, { text: string; from: number }> {
   const notes = new Map<string, { text: string; from: number }>()
   const definition = /^ {0,3}\[\^([^\]\s]{1,60})\]:[ \t]*([^\n]*(?:\n(?:[ \t]{2,}[^\n]*|[^\S\n]*(?=\n[ \t]{2,}\S)))*)/gm
@@ -88,7 +91,7 @@ function noteTexts(text: string): Map<string, { text: string; from: number }> {
   return notes
 }
 
-/** Without marks, on one line. */
+/** Returns a block's text without its markup, trimmed. */
 const clean = (shown: string, text: string, { from, to }: Range): string =>
   Array.from({ length: to - from }, (_, i) => (shown[from + i] === JOINER ? '' : text[from + i]))
     .join('')
@@ -112,7 +115,7 @@ function paragraph(
   return { text: out.replace(/\s+/g, ' '), calls: sorted.map(one => one.mentions), quoted }
 }
 
-/** A citation that stands alone below a block quotation is that quotation's. */
+/** A citation alone in the paragraph below a block quotation belongs to that quotation. */
 function joined(paragraphs: readonly Paragraph[]): Paragraph[] {
   const out: Paragraph[] = []
   for (const one of paragraphs) {
@@ -155,13 +158,13 @@ export function latexManuscript(written: string): Manuscript {
   return { form: 'latex', paragraphs: joined(paragraphs), entries, lists: entries.length > 0, notices: [] }
 }
 
-/** As long as before: every place stays. */
+/** Blanks comments and verbatim blocks; the length stays, so every offset stays valid. */
 const withoutComments = (text: string): string =>
   text.replace(/(?<!\\)%[^\n]*|\\begin\{(verbatim|lstlisting|comment)\}[^]*?\\end\{\1\}/g, all =>
     all.replace(/[^\n]/g, ' '),
   )
 
-/** `\enquote{…}` is read with its marks: where it begins and where it ends. */
+/** Returns where each `\enquote{…}` begins and ends, with the quotation mark to read there. */
 function quoteMarks(text: string): Map<number, string> {
   const marks = new Map<number, string>()
   const ends = closings(text, '{', '}')

@@ -1,4 +1,7 @@
-/** A Word file → the manuscript: fields of Zotero, Mendeley and Word, and what is typed, in the text and in its notes. */
+/**
+ * Reads a Word file into a manuscript: the fields of Zotero, Mendeley and Word, and typed citations, in the text and in
+ * its notes.
+ */
 import { SOURCES } from '../cite/draft.ts'
 import { decode, openDocx, related, type Docx } from '../cite/docx/package.ts'
 import { readDocx, type DocxParagraph } from '../cite/docx/read.ts'
@@ -15,7 +18,7 @@ import { numberedCitations, typedCitations } from './typed.ts'
 type Text = Pick<DocxParagraph, 'text' | 'cited' | 'notes'>
 type Notes = ReadonlyMap<string, readonly Text[]>
 
-/** Failure on `archivo` when the bytes are no Word document. */
+/** Throws on `archivo` when the bytes are not a Word document. */
 export async function wordManuscript(bytes: Uint8Array): Promise<Manuscript> {
   const docx = await openDocx(bytes)
   const { paragraphs } = await readDocx(bytes)
@@ -39,7 +42,7 @@ export async function wordManuscript(bytes: Uint8Array): Promise<Manuscript> {
     const calls = mentions(p, p.index).map(mention => ({ from: mention.from, to: mention.to, mentions: [mention] }))
     for (const { at, id, end } of p.notes) {
       const texts = (end ? notes.end : notes.foot).get(id) ?? []
-      // A comment in a note has no place in Word: it stands at the note's call.
+      // Word allows no comment inside a note, so it goes to the note's call.
       const found = texts.flatMap(text => mentions(text, p.index))
       const inNote = (found.length > 0 ? found : told(texts, p.index)).map(one => ({
         ...one,
@@ -109,7 +112,7 @@ function notesOf(docx: Docx, kind: 'footnotes' | 'endnotes'): Notes {
   return notes
 }
 
-/** Word keeps its sources in a part of their own: tag → what it says. */
+/** Returns the sources that Word keeps in a part of their own, by tag. */
 function wordSources(docx: Docx): Map<string, Item> {
   const sources = new Map<string, Item>()
   for (const [name, bytes] of docx.parts) {

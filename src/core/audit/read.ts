@@ -1,4 +1,4 @@
-/** What was handed in → the manuscript, with the entries of a file of references that came beside it. */
+/** Reads what was handed in into a manuscript, and adds the entries of a file of references that came with it. */
 import { invalid } from '../../errors.ts'
 import { FORMATS, formatOf } from '../references/formats.ts'
 import type { Entry, Manuscript } from './model.ts'
@@ -11,7 +11,7 @@ export interface HandedIn {
   bibliografia?: string | undefined
 }
 
-/** `word`: a Word file, in place of a text. */
+/** `word` is a Word file that replaces the text. */
 export async function readManuscript(
   { texto = '', borrador, bibliografia }: HandedIn,
   word: Uint8Array | null,
@@ -31,7 +31,7 @@ export async function readManuscript(
   }
 }
 
-/** Failure on `bibliografia` where it is no file of references. */
+/** Reads a file of references. Throws `peticion_invalida` on `bibliografia` when it is in no known format. */
 export function references(text: string): { entries: Entry[]; faults: string[] } {
   const format = formatOf(text)
   if (format === undefined)

@@ -1,4 +1,4 @@
-/** An audit as its author reads it: Markdown, what is wrong first. Pure. */
+/** Writes an audit as its author reads it: Markdown, problems first. Pure. */
 import type { CitaRevisada, Revision } from '../../schema-audit.ts'
 
 const SIGNS = { fallo: '✗', aviso: '!', sin_comprobar: '·', bien: '✓' } as const
@@ -10,7 +10,7 @@ const HEADINGS = {
   bien: 'Comprobadas',
 } as const
 
-/** `brief`: what is right is counted, not listed. */
+/** With `brief`, only failures and warnings are listed; the rest is only counted. */
 export function report(
   { resumen, citas = [], bibliografia, avisos = [] }: Revision,
   { brief = false }: { brief?: boolean } = {},
@@ -73,5 +73,5 @@ function list(bibliografia: Revision['bibliografia']): string[] {
 }
 
 const line = (text: string): string => text.replace(/\s+/g, ' ').trim()
-/** Nothing of a manuscript or of a source is taken for Markdown. */
+/** Escapes the text so that nothing of a manuscript or a source is taken for Markdown. */
 const plain = (text: string): string => line(text).replace(/([\\`*_[\]<>#|])/g, '\\$1')

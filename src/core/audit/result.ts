@@ -1,4 +1,4 @@
-/** What an audit is asked for, and what it made, as both are kept with the job. */
+/** The input of an audit and its result, as both are stored with the job. */
 import { z } from 'zod'
 import { Revision } from '../../schema-audit.ts'
 import { AUDIT } from '../cite/kinds.ts'
@@ -7,7 +7,7 @@ export const AuditInput = z.object({
   modo: z.literal(AUDIT),
   texto: z.string().optional(),
   borrador: z.enum(['markdown', 'latex']).optional(),
-  /** The `.bib`, CSL-JSON or RIS of the manuscript. */
+  /** The manuscript's references, as `.bib`, CSL-JSON or RIS. */
   bibliografia: z.string().optional(),
 })
 export type AuditInput = z.infer<typeof AuditInput>

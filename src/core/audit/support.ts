@@ -1,4 +1,7 @@
-/** Whether the cited pages say what a sentence claims; where they do not, whether another page of the document does. */
+/**
+ * Tells whether the cited pages say what a sentence claims and, where they do not, whether another page of the document
+ * does.
+ */
 import type { DocumentRow, PassageRow } from '../../../storage/contract.ts'
 import type { CitaRevisada } from '../../schema-audit.ts'
 import { enlace, localizador } from '../anchor.ts'
@@ -8,14 +11,17 @@ import { PROVED } from '../verify/verdict.ts'
 
 export interface Support {
   shown: NonNullable<CitaRevisada['apoyo']>
-  /** The page that supports it stands here, and is none of those that are cited. */
+  /** Physical position of the page that supports the claim, when it is not one of the cited pages. */
   elsewhere?: number
 }
 
-/** Words under which a sentence says too little to be judged. */
+/** Sentences with fewer words say too little to be judged. */
 const FEW = 4
 
-/** By the cited pages; where they do not say it, the best that the document has. */
+/**
+ * Judges the claim on the cited pages and, where they do not say it, on the whole document. Null when the claim is too
+ * short, or when a quotation without a page already proves it.
+ */
 export async function support(
   { library, signal }: { library: Library; signal: AbortSignal },
   claim: string,
@@ -42,7 +48,7 @@ export async function support(
   return quoted ? null : { shown: shownOf(library, await judgeClaim(library, claim, limits)) }
 }
 
-/** Passages of the cited pages that are judged: a page holds some three. */
+/** Most passages of the cited pages that are judged; a page holds some three. */
 const JUDGED = 24
 
 function shownOf(

@@ -1,4 +1,4 @@
-/** The work of a citing job: a draft gets its citations, or a manuscript that has them is checked. */
+/** Runs a citing job: it adds citations to a draft, or audits a manuscript that has them. */
 import { cite } from '../cite/index.ts'
 import { isAudit } from '../cite/kinds.ts'
 import type { Task } from '../jobs.ts'

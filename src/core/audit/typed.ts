@@ -1,6 +1,6 @@
 /**
- * Author-date citations as people type them, in brackets ("(Lessig, 2004, p. 23; cf. Paz, 1999)"), in the sentence
- * ("Lessig (2004, p. 23) argues…") and of the work named last ("(p. 23)"). Pure.
+ * Finds author-date citations as people type them: in brackets ("(Lessig, 2004, p. 23; cf. Paz, 1999)"), in the
+ * sentence ("Lessig (2004, p. 23) argues…"), and places in the work named last ("(p. 23)"). Pure.
  */
 import type { Range } from '../sentences.ts'
 import type { Cite } from './model.ts'
@@ -26,10 +26,10 @@ const ONE = new RegExp(`^([^\\p{Lu}]{0,60}?)(${NAMES}),?\\s+(?:\\[\\d{4}\\]\\s*)
 const MORE = new RegExp(`^(${YEAR})((?:\\s*[,:].*)?)$`, 'u')
 const NARRATED = new RegExp(`(?<![\\p{L}\\p{N}])(${NAMES})(?:['’]s)?\\s*$`, 'u')
 const AGAIN = /\(((?:p|pp|pág|págs|pag|pags)\.\s?[^()\n]{1,40})\)/giu
-/** Before the names of a narrative citation. */
+/** Characters before a bracket in which the names of a narrative citation are looked for. */
 const LOOKED_BACK = 160
 
-/** Words with a capital that open a sentence and are nobody's name; folded. */
+/** Folded words that open a sentence with a capital letter and are not names. */
 const OPENERS = new Set(
   `como segun para en por asi ya el la los las un una tambien donde cuando aunque mientras sin con y pero as according in
   following see cf vease also while whereas for the a an both although since when where thus then`.split(/\s+/),
@@ -46,7 +46,7 @@ export function typedCitations(text: string): Typed[] {
   return [...found, ...placesAgain(text, found)].sort((a, b) => a.from - b.from)
 }
 
-/** "(p. 23)" behind a citation of the same paragraph. */
+/** Finds "(p. 23)" after a citation of the same paragraph; it means a place in that work. */
 function placesAgain(text: string, found: readonly Typed[]): Typed[] {
   return [...text.matchAll(AGAIN)].flatMap((match): Typed[] => {
     const last = found
@@ -60,7 +60,7 @@ function placesAgain(text: string, found: readonly Typed[]): Typed[] {
   })
 }
 
-/** What stands in a bracket: works between semicolons, each with its names; a year alone is the same author's. */
+/** Reads a bracket: works between semicolons, each with its names; a year alone belongs to the author before it. */
 function bracketed(inside: string): { cites: Cite[]; from?: undefined } | null {
   const cites: Cite[] = []
   for (const piece of inside.split(/;/).map(part => part.trim())) {
@@ -79,7 +79,7 @@ function bracketed(inside: string): { cites: Cite[]; from?: undefined } | null {
   return cites.length > 0 ? { cites } : null
 }
 
-/** The names before a bracket that begins with the year. */
+/** Reads the names in front of a bracket that begins with a year. */
 function narrated(text: string, bracket: number, inside: string): { cites: Cite[]; from: number } | null {
   const pieces = inside.split(/;/).map(part => MORE.exec(part.trim()))
   if (!pieces[0]) return null
@@ -96,10 +96,10 @@ function narrated(text: string, bracket: number, inside: string): { cites: Cite[
 }
 
 const NUMBERS = /\[(\d{1,4}(?:\s?[,;–-]\s?\d{1,4}){0,30})(?:,\s*([^\]\n\d][^\]\n]{0,40}))?\](?![(\[:])/g
-/** A run of more works than this is no run. */
+/** Most entries taken from one range of numbers. */
 const RUN = 30
 
-/** "[12, p. 23]", "[3, 5-7]": entries of a numbered list. */
+/** Finds "[12, p. 23]" and "[3, 5-7]": references to entries of a numbered list. */
 export function numberedCitations(text: string): Typed[] {
   return [...text.matchAll(NUMBERS)].map((match): Typed => {
     const keys = match[1]!.split(/[,;]/).flatMap(part => {

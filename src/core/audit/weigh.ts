@@ -1,16 +1,18 @@
-/** What was looked up of one citation → its problems, how grave they are, and the words that say them. Pure. */
+/**
+ * Turns what was looked up for one citation into its problems, their severity and the sentences that report them. Pure.
+ */
 import { PROBLEMAS, type CitaRevisada, type Problema } from '../../schema-audit.ts'
 
 export interface Checked extends Pick<CitaRevisada, 'obra' | 'pagina' | 'cita' | 'apoyo' | 'datos'> {
-  /** The manuscript has a list of sources, and the work is not in it. */
+  /** Whether the manuscript has a list of sources without this work. */
   missing: boolean
-  /** From where to where the document goes, when the page is beyond it. */
+  /** First and last locator of the document, when the cited page is outside it. */
   places: { first?: string; last?: string }
 }
 
 type Said = readonly [mensaje: string, message: string]
 
-/** Each problem that there may be: whether it is there, and what is said of it. */
+/** For each possible problem, returns the sentences that report it, or null when it is absent. */
 const TELL: Record<Problema, (c: Checked) => Said | null> = {
   pagina_otra: ({ pagina }) =>
     pagina?.estado === 'otra'

@@ -1,6 +1,6 @@
 /**
- * What a citation names → the entry of the manuscript's own list, and the work of the library with its documents. Said
- * only when it is one: where several could be meant, all are named.
+ * Resolves a citation to the entry of the manuscript's own list and to the library's work with its documents. A work is
+ * returned only when it is the only match; otherwise all candidates are.
  */
 import type { DocumentRow, RecordRow } from '../../../storage/contract.ts'
 import type { Library } from '../library.ts'
@@ -13,18 +13,18 @@ import type { Cite, Entry, Manuscript } from './model.ts'
 import { familiesOf, firstIs, namesAre, near, sameTitle, yearIs, yearsOf } from './names.ts'
 
 export interface Work {
-  /** Of the manuscript's own list. */
+  /** Entry in the manuscript's own list. */
   entry?: Entry
-  /** The list has entries, and none is of this work. */
+  /** Whether the manuscript has a list of sources without this work. */
   missing: boolean
   record?: RecordRow
   documents: readonly DocumentRow[]
   rivals: readonly RecordRow[]
-  /** Works of the same names from other years: one of them may be meant, with a wrong year. */
+  /** Works of the same authors from other years; the citation may mean one of them with a wrong year. */
   otherYears: readonly RecordRow[]
 }
 
-/** Works of one name that are looked at. */
+/** Most works that are searched for one family name. */
 const NAMESAKES = 200
 
 export class Works {
@@ -40,7 +40,7 @@ export class Works {
     this.#lists = lists
   }
 
-  /** The same work for the same words: looked up once. */
+  /** Returns the work that a citation means; the result is cached by the citation's words. */
   of(cite: Cite): Promise<Work> {
     const name = JSON.stringify([cite.key, cite.names, cite.year, cite.item?.['title']])
     const known = this.#known.get(name)
@@ -65,7 +65,7 @@ export class Works {
   }
 
   async #record(cite: Cite, item: Item | undefined): Promise<Pick<Work, 'record' | 'rivals' | 'otherYears'>> {
-    // a number is the list's own, and no key of the library
+    // a number refers to the manuscript's own list and is not a key of the library
     const key = cite.key !== undefined && !/^\d+$/.test(cite.key) ? cite.key : undefined
     const keys = key === undefined ? [] : [key]
     const identities = item ? identitiesOf(item) : []
@@ -123,11 +123,14 @@ export class Works {
 const yearOf = (cite: Cite, item: Item | undefined): string | undefined =>
   item === undefined ? cite.year : (yearsOf(item)[0] ?? cite.year)
 
-/** Titles that both have, and that say the same. */
+/** Whether the record has a title that agrees with this one. */
 const agrees = (row: RecordRow, title: string): boolean =>
   typeof row.item['title'] === 'string' && titlesAgree(row.item['title'], title)
 
-/** By key; else by names and year, then by names that are nearly so, or a year that is another. */
+/**
+ * Returns the entry that a citation means: by key, else by names and year, then by a misspelt name or a wrong year when
+ * only one work fits.
+ */
 export function entryFor(cite: Cite, entries: readonly Entry[]): Entry | undefined {
   if (cite.key !== undefined) {
     const keyed = entries.find(({ key }) => key === cite.key)
@@ -144,7 +147,7 @@ export function entryFor(cite: Cite, entries: readonly Entry[]): Entry | undefin
   return oneWork(spelled) ?? oneWork(same)
 }
 
-/** An entry that stands twice is one work. */
+/** Returns the first entry if all of them are the same work, because a list may hold a work twice. */
 const oneWork = (entries: readonly Entry[]): Entry | undefined => {
   const [first] = entries
   const alike = ({ item }: Entry): boolean =>
@@ -154,7 +157,7 @@ const oneWork = (entries: readonly Entry[]): Entry | undefined => {
   return first && entries.every(alike) ? first : undefined
 }
 
-/** Its title to the letter first; one that is like it only with the same names. */
+/** Returns the entry with this title to the letter; a merely similar title counts only with the same names. */
 function entryOfItem(item: Item, entries: readonly Entry[]): Entry | undefined {
   const families = familiesOf(item)
   const titled = entries.filter(entry => sameTitle(entry.item['title'], item['title']))
@@ -168,7 +171,10 @@ function entryOfItem(item: Item, entries: readonly Entry[]): Entry | undefined {
   )
 }
 
-/** 2004a is the first of that year, 2004b the second, where the list does not say it itself. */
+/**
+ * Reads the letter of a year: 2004a is the first entry of that year and 2004b the second, unless the list itself writes
+ * the letters.
+ */
 function lettered({ year }: Cite, entries: readonly Entry[]): Entry | undefined {
   const letter = /[a-z]$/.exec(year ?? '')?.[0]
   if (letter === undefined) return entries[0]

@@ -1,6 +1,7 @@
 /**
- * Catalogues, asked politely: one question at a time each, never faster than it allows, no question twice in a day; one
- * that fails is left alone for a while, alone. Nothing waits for them that is needed.
+ * Asks catalogues within their rules: one request at a time for each, never faster than it allows, and the same request
+ * at most once a day. A catalogue that fails is left alone for a while, without affecting the others. No necessary step
+ * waits for them.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Fetcher } from '../read/fetch/fetch.ts'
@@ -13,13 +14,16 @@ export interface Found {
 }
 
 export interface Catalogues {
-  /** Every catalogue that has a work by that identifier, in the order of the table. Never throws but when aborted. */
+  /**
+   * Returns the work with that identifier from every catalogue that has it, in the order of the table. Throws only when
+   * aborted.
+   */
   find(by: Catalogue['by'], id: string, signal: AbortSignal): Promise<Found[]>
 }
 
 export interface CatalogueOptions {
   names: readonly CatalogueName[]
-  /** Of whoever runs this: the catalogues want to know whom to write to. */
+  /** Contact address of the operator, which the catalogues ask to be sent. */
   mail: string
   fetcher: Pick<Fetcher, 'get'>
   now?: () => number
@@ -27,13 +31,13 @@ export interface CatalogueOptions {
   log?: { warn(detail: object, message: string): void }
 }
 
-/** A reading waits for it. */
+/** Limits of one answer; they are tight because a reading waits for it. */
 const ANSWER_SECONDS = 8
 const ANSWER_BYTES = 2_000_000
-/** An answer stays good for a day; as many are kept as a long evening of uploads asks for. */
+/** An answer is cached for a day; the cache holds as many as a long evening of uploads asks for. */
 const FRESH_MS = 86_400_000
 const KEPT = 5_000
-/** Failures in a row after which it is left alone, and for how long. */
+/** Consecutive failures after which a catalogue is left alone, and for how long. */
 const FAILURES = 3
 const REST_MS = 600_000
 
@@ -53,7 +57,7 @@ export function createCatalogues({ names, ...options }: CatalogueOptions): Catal
 
 type Desk = (id: string, signal: AbortSignal) => Promise<Item | null>
 
-/** One catalogue with its queue, its memory and its breaker. */
+/** Creates one catalogue's queue, cache and circuit breaker. */
 function createDesk(name: CatalogueName, options: Omit<CatalogueOptions, 'names'>): Desk {
   const { mail, fetcher, now = Date.now, wait = sleep, log } = options
   const catalogue: Catalogue = CATALOGUES[name]
@@ -98,7 +102,7 @@ function remember<T>(memory: Map<string, T>, id: string, answer: T): void {
   if (memory.size > KEPT && oldest !== undefined) memory.delete(oldest)
 }
 
-/** It wants to be asked later, or fails. */
+/** The catalogue failed, or asked to be called later (`retryAfter`, in seconds). */
 class Unanswered extends Error {
   constructor(
     status: number,
@@ -108,7 +112,10 @@ class Unanswered extends Error {
   }
 }
 
-/** A work that it does not have is an answer: null. */
+/**
+ * Returns the parsed answer. 404 and 410 are answers too: the catalogue does not have the work, so null. Throws
+ * `Unanswered` on any other failure.
+ */
 async function answered(fetcher: Pick<Fetcher, 'get'>, url: string, signal: AbortSignal): Promise<unknown> {
   const limits = { signal, seconds: ANSWER_SECONDS, bytes: ANSWER_BYTES, accept: 'application/json' }
   const { status, body, retryAfter } = await fetcher.get(url, { ...limits, anyStatus: true })

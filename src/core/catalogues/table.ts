@@ -1,15 +1,16 @@
 /**
- * Catalogues that can be asked what a work is: one row each, with how often its own documentation lets it be asked.
- * Each answers CSL-JSON, null for a work that it does not have; what is not as documented is dropped, never guessed.
+ * The catalogues that can be asked about a work, one row each, with the request rate that its own documentation allows.
+ * Each returns CSL-JSON, or null for a work that it does not have; fields that are not as documented are dropped, never
+ * guessed.
  */
 import { readDate, readYear } from '../references/dates.ts'
 import type { Item, Name } from '../references/model.ts'
 import { readPerson } from '../references/people.ts'
 
 export interface Catalogue {
-  /** What it knows works by. */
+  /** Identifier by which the catalogue finds works. */
   by: 'doi' | 'isbn'
-  /** Milliseconds between two questions. */
+  /** Least milliseconds between two requests. */
   pause: number
   url(id: string, mail: string): string
   read(answer: unknown, id: string): Item | null
@@ -22,13 +23,13 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (va
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() ? value.replace(/\s+/g, ' ').trim() : undefined
 
-/** Without what nobody said. */
+/** Drops undefined and empty fields. */
 const item = (fields: Item): Item =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
   )
 
-/** One with a title is a work; anything else says nothing. */
+/** Returns the item only if it has a title; anything else describes no work. */
 const titled = (fields: Item): Item | null => (fields['title'] === undefined ? null : item(fields))
 
 const crossrefNames = (value: unknown): Name[] =>
@@ -59,7 +60,7 @@ const CROSSREF_TYPES: Record<string, string> = {
   dataset: 'dataset',
 }
 
-/** https://api.crossref.org/swagger-ui: `works/{doi}`, five a second, ten with an e-mail. */
+/** https://api.crossref.org/swagger-ui: `works/{doi}`, five requests a second, ten with an e-mail address. */
 function crossref(answer: unknown): Item | null {
   const work = object(object(answer)['message'])
   const [title] = list(work['title']),
@@ -84,7 +85,7 @@ function crossref(answer: unknown): Item | null {
   })
 }
 
-/** https://support.datacite.org/docs/api: `dois/{doi}`, a thousand in five minutes with an e-mail. */
+/** https://support.datacite.org/docs/api: `dois/{doi}`, 1,000 requests in five minutes with an e-mail address. */
 function datacite(answer: unknown): Item | null {
   const work = object(object(object(answer)['data'])['attributes'])
   const [first] = list(work['titles'])
@@ -116,7 +117,7 @@ const OPENALEX_TYPES: Record<string, string> = {
   dataset: 'dataset',
 }
 
-/** https://docs.openalex.org: `works/doi:{doi}`; names come whole, so the last word is taken for the family. */
+/** https://docs.openalex.org: `works/doi:{doi}`. Names come unsplit, so the last word is taken for the family name. */
 function openalex(answer: unknown): Item | null {
   const work = object(answer)
   const { volume, issue, first_page, last_page } = object(work['biblio'])
@@ -141,7 +142,10 @@ function openalex(answer: unknown): Item | null {
   })
 }
 
-/** https://openlibrary.org/dev/docs/api/books; one a second. Some ISBN lead to another book: its title is looked for. */
+/**
+ * https://openlibrary.org/dev/docs/api/books: one request a second. Some ISBNs lead to another book, so callers must
+ * check the title.
+ */
 function openlibrary(answer: unknown, isbn: string): Item | null {
   const work = object(object(answer)[`ISBN:${isbn}`])
   const named = (value: unknown): string | undefined => text(object(list(value)[0])['name'])
@@ -164,7 +168,7 @@ function openlibrary(answer: unknown, isbn: string): Item | null {
 
 const doiPath = (doi: string): string => doi.split('/').map(encodeURIComponent).join('/')
 
-/** In the order in which they are believed. */
+/** Listed in order of trust. */
 export const CATALOGUES = {
   crossref: {
     by: 'doi',

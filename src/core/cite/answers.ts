@@ -1,4 +1,4 @@
-/** What a search, an answer or a verdict cites, written in the syntax of the text that it goes into. */
+/** Writes the citations of a search, an answer or a verdict in the syntax of the text that they go into. */
 import type { Pasaje, Respuesta, Texto } from '../../schema.ts'
 import type { Library } from '../library.ts'
 import { bibliographyOf, keysOf } from './syntax/bibliography.ts'
@@ -8,7 +8,7 @@ import { fromMarkdown } from './syntax/markup.ts'
 
 type Cited = Pick<Pasaje, 'ancla' | 'cita'> & { documento: Pick<Pasaje['documento'], 'id'> }
 
-/** The passages with their citations so written, and the works of exactly these. */
+/** Returns the passages with their citations in that syntax, and a bibliography of exactly their works. */
 export async function passagesIn<T extends Cited>(
   library: Library,
   syntax: Syntax,
@@ -35,7 +35,10 @@ async function citesOf(
 
 const NOTES = /\s?((?:\[\^\d+\]\s?)*\[\^\d+\])/g
 
-/** Its notes become citations, before the stop that they stood behind; notes that stand together are one. */
+/**
+ * Returns the answer with its notes replaced by citations, placed before the punctuation that they followed; adjacent
+ * notes become one citation.
+ */
 export async function answerIn(library: Library, syntax: Syntax, answer: Respuesta): Promise<Respuesta> {
   const { cites, bibliografia_bib } = await citesOf(library, answer.fuentes)
   const words = library.csl.words()
@@ -62,11 +65,14 @@ export async function answerIn(library: Library, syntax: Syntax, answer: Respues
   }
 }
 
-/** Private use: a place, and which citation goes there. */
+/**
+ * Private-use characters: `PLACE` marks where a citation goes, and the character after it, counted from `FIRST`, says
+ * which one.
+ */
 const PLACE = '\ue000',
   FIRST = 0xf0000
 
-/** The units of a text with their citations so written. */
+/** Returns the units of a text with their citations in that syntax, and the bibliography. */
 export async function unitsIn(
   library: Library,
   syntax: Syntax,

@@ -1,4 +1,4 @@
-/** A claim → the one passage that may be cited for it, or none. */
+/** Chooses the one passage that may be cited for a claim, or none. */
 import type { DocumentRow, PassageRow } from '../../../storage/contract.ts'
 import { judgeClaim } from '../quotes/claim.ts'
 import type { Judged } from '../verify/index.ts'
@@ -10,9 +10,9 @@ export interface Chosen {
   document: DocumentRow
   pasaje: string
   respaldo: number
-  /** Who decided; absent in what was cited before this was kept. */
+  /** Who decided; absent in citations made before this was recorded. */
   juez?: string
-  /** Index in the job's `sin_cita` of the sentence for which its author found it. */
+  /** Index in the job's `sin_cita` of the sentence for which the author found this passage. */
   anadida?: number
 }
 
@@ -24,9 +24,9 @@ export interface ChooseLimits {
 }
 
 const K = 5
-/** All that are judged. */
+/** Number of passages judged beside the agent's own, in place of `K`. */
 const MANY = 50
-/** Only these say that the passage says it; the others are not cited at any threshold. */
+/** Relations in which the passage states the claim; passages in any other relation are not cited at any threshold. */
 const CITED = new Set<Judged['relacion']>(['APOYO_DIRECTO', 'OPINION_REFERIDA', 'APLICACION_DE_MARCO'])
 
 export async function choose(library: Library, claim: string, limits: ChooseLimits): Promise<Chosen | null> {
@@ -36,7 +36,10 @@ export async function choose(library: Library, claim: string, limits: ChooseLimi
   return best && !denied ? asChosen(best) : null
 }
 
-/** The passage that an agent has judged, when its word is worth what the job asks and no other passage denies it more. */
+/**
+ * Returns the passage that an agent judged, if its score reaches the job's threshold and no passage contradicts the
+ * claim more strongly.
+ */
 export async function chooseSaid(
   library: Library,
   claim: string,
@@ -49,7 +52,7 @@ export async function chooseSaid(
   return own && supports(own, limits) && !denied ? asChosen(own) : null
 }
 
-/** All that could be cited for it, best first: what its author may choose instead. */
+/** Returns all passages that could be cited for a claim, best first, from which the author may choose another. */
 export async function candidates(library: Library, claim: string, limits: ChooseLimits): Promise<Chosen[]> {
   const { pasajes } = await judgeClaim(library, claim, { k: K, ...limits })
   return pasajes.filter(p => supports(p, limits)).map(asChosen)

@@ -1,4 +1,4 @@
-/** Citation jobs as their owner sees them: ask for one, wait for it, read what came out. No HTTP in here. */
+/** Citation jobs as their owner sees them: start one, wait for it, read its result. Nothing here knows HTTP. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { CitationRow, Once } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
@@ -11,10 +11,10 @@ import { readDocx } from './docx/read.ts'
 import type { CiteInput } from './index.ts'
 import { CiteResult } from './result.ts'
 
-/** A thesis in Word is some 5 MB; past this a draft holds pictures, not text. */
+/** Most bytes of a Word file. A thesis is some 5 MB; a draft larger than this holds pictures, not text. */
 const MAX_DOCX = 20 * 1024 * 1024
 
-/** What a job is asked for: `draft` is the hash of a Word file among the blobs. */
+/** What a job is asked for. `draft` is the hash of a Word file among the blobs. */
 export interface Asked {
   input: CiteInput
   draft: string | null
@@ -25,14 +25,14 @@ export interface Started {
   replayed: boolean
 }
 
-/** After this an unfinished job is not taken up again: the library may have changed under it. */
+/** Seconds after which an unfinished job is no longer resumed, because the library may have changed. */
 const FRESH_SECONDS = 3600
 
 const CANCELLED = 'Se canceló antes de acabar; la misma petición sigue donde se quedó.'
 
 /**
- * Starts the job, or takes up the one that somebody left before its end who had asked for the same. `leave` with `gone`:
- * nobody waits any more, so the work stops; what was done is kept for whoever asks again.
+ * Starts a job, or resumes an unfinished one that was left by an identical request. `leave` records that the request
+ * ended; with `gone` nobody waits any more, so the job stops and its work is kept for the next identical request.
  */
 export async function takeUpCitation(
   library: Library,
@@ -53,7 +53,7 @@ export async function takeUpCitation(
   }
 }
 
-/** Style, language and limits are checked before anything is queued. */
+/** Starts a citation job. Style, language and limits are checked before anything is queued. */
 export async function startCitation(library: Library, { input, draft }: Asked, once?: Once): Promise<Started> {
   await library.csl.document(input.estilo, input.idioma)
   await library.shelf.scope({ documentos: input.documentos, biblioteca: input.biblioteca })
@@ -73,7 +73,7 @@ const tooLarge = (): Failure =>
     { mensaje: 'El documento de Word supera 20 MB.', message: 'The Word file exceeds 20 MB.' },
   )
 
-/** Throws on `archivo` when those bytes are no Word file, or too many. */
+/** Throws on `archivo` when the bytes are not a Word file, or `demasiado_grande` when they exceed the limit. */
 export async function checkWordFile(bytes: Uint8Array): Promise<void> {
   if (bytes.length > MAX_DOCX) throw tooLarge()
   await readDocx(bytes)
@@ -85,7 +85,7 @@ export interface Waiting {
   progress?(row: CitationRow): void
 }
 
-/** The job when it has ended, when the time is up, or when nobody waits any more. */
+/** Waits for a job and returns it when it has ended, when the time is up, or when the request is aborted. */
 export async function settledCitation(
   library: Library,
   id: string,
@@ -103,7 +103,7 @@ export async function settledCitation(
 
 export const citationUrl = (library: Pick<Library, 'site'>, id: string): string => `${library.site}${API}/citar/${id}`
 
-/** Among the blobs, or just written. */
+/** A Word file among the blobs, or one just written. */
 export type WordFile = { sha256: string } | { bytes: Uint8Array }
 
 export interface Finished {
@@ -112,7 +112,7 @@ export interface Finished {
   word: WordFile | null
 }
 
-/** What its owner reads of the job as it is kept. */
+/** Returns the stored job as its owner reads it. */
 export function finished(library: Pick<Library, 'site'>, row: CitationRow): Finished {
   if (row.estado !== 'listo') {
     const citado = headOf(library, row)
@@ -124,8 +124,8 @@ export function finished(library: Pick<Library, 'site'>, row: CitationRow): Fini
 }
 
 /**
- * `markdown`: the cited text, then the bibliography as a list under its heading; what is written in a syntax is listed by
- * the program that reads it.
+ * Builds the answer of a finished job. `markdown` is the cited text followed by the bibliography as a list under its
+ * heading; a text in a citation syntax gets no list, because the program that reads it makes one.
  */
 export function presented(
   library: Pick<Library, 'site'>,
@@ -172,7 +172,7 @@ function umbralOf({ input }: CitationRow): { umbral?: number } {
   return typeof umbral === 'number' ? { umbral } : {}
 }
 
-/** "1." at the start of an item would begin a list of its own. */
+/** Escapes a number at the start of an item: "1." would begin a nested list. */
 const bullet = (entry: string): string => `- ${entry.replace(/^(\d+)([.)])/, '$1\\$2')}\n`
 
 function state({ id, estado, progreso, fase, progreso_url, error }: Citado): string {

@@ -1,11 +1,11 @@
 /**
- * Which sentences of a draft need a source: claims of fact, quotations, reported views. Not questions, the writer's own
- * word, or what is cited already.
+ * Decides which sentences of a draft need a source: claims of fact, quotations and reported views do; questions and the
+ * writer's own voice do not.
  */
 import { quotations } from '../quotes/find.ts'
 import { normal } from '../verify/words.ts'
 
-/** Against folded text: no capitals, no accents. */
+/** Phrases of the writer's own voice, matched against folded text: lower case, no accents. */
 const OWN = new RegExp(
   String.raw`\b(${[
     'en este (trabajo|articulo|estudio|capitulo|apartado)|en esta (tesis|investigacion|seccion)|a continuacion',
@@ -15,10 +15,10 @@ const OWN = new RegExp(
     '(we|i) (propose|argue|suggest|introduce|present|show|find|thank|will)|our (proposal|results?|hypothesis|method|analysis|findings|aim)',
   ].join('|')})\b`,
 )
-/** Words under which a sentence claims nothing that could be proved. */
+/** Fewest words of a sentence that claims something provable. */
 const FEW_WORDS = 5
 
-/** `text`: one sentence, without marks. */
+/** Whether a sentence needs a source. `text` is one sentence without markup. */
 export function needsSource(text: string): boolean {
   const plain = text.trim()
   if (/[?¿]\s*$|^¿/.test(plain) || OWN.test(normal(plain))) return false

@@ -1,4 +1,4 @@
-/** What its author decided on the citations of a draft: the same draft written anew without those that were refused. */
+/** Applies the author's decisions on the citations of a draft: it writes the draft again without the refused ones. */
 import type { CitationRow } from '../../../storage/contract.ts'
 import { Failure, invalid } from '../../errors.ts'
 import type { Library } from '../library.ts'
@@ -10,34 +10,41 @@ import { CiteInput, manner as mannerOf, openDraft, write, type Choices } from '.
 import { CiteResult } from './result.ts'
 import type { Syntax } from './syntax/index.ts'
 
-/** `rechazadas`: indexes of the job's `citas`. Style and language are the job's unless told. */
+/** `rechazadas` holds indexes of the job's `citas`. Style and language default to those of the job. */
 export interface Decisions {
   rechazadas: readonly number[]
   cambios?: readonly Swap[]
   anadidas?: readonly Addition[]
   estilo?: string
   idioma?: string
-  /** Null: in the words of the style. */
+  /** Syntax of the citations: null means the words of the style; undefined keeps the job's syntax. */
   sintaxis?: Syntax | null
 }
 
-/** Another passage for one of the citations: one that supports the sentence as firmly as the job asked. */
+/** Replaces the passage of a citation by another one, which must support the sentence as firmly as the job asked. */
 export interface Swap {
   cita: number
   fragmento: string
 }
 
-/** A passage for a sentence that found none: one that supports it by now, because somebody read it. */
+/**
+ * Adds a passage to a sentence that had found none; it must support the sentence by now, because somebody has judged
+ * it.
+ */
 export interface Addition {
-  /** Index in the job's `sin_cita`. */
+  /** Index of the sentence in the job's `sin_cita`. */
   sin_cita: number
   fragmento: string
 }
 
-/** Passages beside a sentence: more than three are not read. */
+/** Passages shown for a sentence without a citation; nobody reads more than three. */
 const NEAREST = 3
 
-/** The job as it would have ended had those found no source. Nothing is stored. */
+/**
+ * Returns the job as it would have ended with these decisions; nothing is stored. Throws `conflicto` when the job has
+ * not ended, comes from an earlier version, or cites a passage that is gone, and `peticion_invalida` on an index or a
+ * passage that does not fit.
+ */
 export async function decided(
   library: Library,
   row: CitationRow,
@@ -119,7 +126,10 @@ interface Wanted {
   input: CiteInput
 }
 
-/** Judged anew: an id is no proof. */
+/**
+ * Returns the passage after judging it again, because an id proves nothing. Throws on `campo` when it does not support
+ * the claim.
+ */
 async function supporting(library: Library, claim: string, { fragmento, campo, input }: Wanted): Promise<Chosen> {
   const found = (await candidates(library, claim, input)).find(one => one.row.id === fragmento)
   if (found) return found
@@ -130,14 +140,14 @@ async function supporting(library: Library, claim: string, { fragmento, campo, i
   )
 }
 
-/** Passages that could be cited for one of the citations of the job, best first. */
+/** Returns the passages that could be cited instead of one of the job's citations, best first. */
 export async function alternatives(library: Library, row: CitationRow, cita: number): Promise<Chosen[]> {
   const one = citedIn(row).citas[cita]
   if (!one) throw invalid('cita', 'no hay ninguna con ese índice.', 'there is none with that index.')
   return candidates(library, one.afirmacion, CiteInput.parse(row.input))
 }
 
-/** Passages that come nearest to a sentence that found none: what its author reads to decide. */
+/** Returns the passages nearest to a sentence without a citation, for its author to read and decide. */
 export async function nearest(library: Library, row: CitationRow, sinCita: number): Promise<Judged[]> {
   const sentence = citedIn(row).sin_cita?.[sinCita]
   if (!sentence) throw invalid('sin_cita', 'no hay ninguna con ese índice.', 'there is none with that index.')
@@ -145,7 +155,7 @@ export async function nearest(library: Library, row: CitationRow, sinCita: numbe
   return (await judgeClaim(library, sentence.afirmacion, { k: NEAREST, documentos, biblioteca })).pasajes
 }
 
-/** What is not in the library is not cited, although it was when the draft was read. */
+/** The error for a citation whose passage was in the library when the draft was read but is not any more. */
 const gone = (cita: string, i: number): Failure =>
   new Failure(
     'conflicto',

@@ -1,6 +1,6 @@
 /**
- * A draft, Markdown or Word, as the citing job sees it: sentences with a place for a citation, and how the citations go
- * in.
+ * A draft, in Markdown or Word or another text language, as the citing job sees it: its sentences, each with a place
+ * for a citation, and a way to insert the citations.
  */
 import { citationPlace, sentences } from '../sentences.ts'
 import { normal } from '../verify/words.ts'
@@ -13,7 +13,7 @@ import { citationsIn, insertMarkdown, insertText } from './markdown.ts'
 
 export interface DraftSentence {
   text: string
-  /** It has a citation, or it is part of a list of sources. */
+  /** Whether it has a citation already, or stands in a list of sources. */
   cited: boolean
 }
 
@@ -33,22 +33,25 @@ export interface Draft {
 /** [from, to) in `texto`, UTF-16 units. */
 export type Span = [from: number, to: number]
 
-/** `texto`: Markdown, without the bibliography. `skipped`: indexes of `placed` whose place could not be cut. */
+/**
+ * The draft with its citations. `texto` is without the bibliography, and Markdown for a Word file. `skipped` holds the
+ * indexes of `placed` whose place could not be split.
+ */
 export interface Inserted {
   texto: string
   docx?: Uint8Array
   skipped: readonly number[]
-  /** Where each of `placed` stands now; undefined where that cannot be told. */
+  /** Where each of `placed` stands now; undefined where that is unknown. */
   ranges: readonly (Span | undefined)[]
-  /** Where a sentence without a citation stands now. */
+  /** Returns where a sentence without a citation stands now. */
   span(sentence: number): Span | undefined
 }
 
-/** Heading of a list of sources, folded: what stands below it is no claim. */
+/** Matches the folded heading of a list of sources; what stands below it claims nothing. */
 export const SOURCES =
   /^(?:[\d.]+\s+)?(?:referencias|bibliografia|fuentes|obras citadas|lista de referencias|references|bibliography|works cited|sources|referencies|referencias bibliograficas|literaturverzeichnis|bibliographie|riferimenti|bibliografie)\b/
 
-/** A text in one of the languages that drafts are written in; what is put in is all that changes. */
+/** Opens a draft in one of the text languages. Inserting changes nothing but the insertions. */
 export function textDraft(text: string, form: FormName, locale: string): Draft {
   const found = textSentences(text, form, locale),
     lists = listsOfSources(text, form)
@@ -81,7 +84,10 @@ export function textDraft(text: string, form: FormName, locale: string): Draft {
   }
 }
 
-/** From a heading that announces sources to the next heading of its level or above. */
+/**
+ * Returns the ranges of lists of sources: from a heading that announces sources to the next heading of the same level
+ * or above.
+ */
 export function listsOfSources(text: string, form: FormName): [from: number, to: number][] {
   const headings = [...text.matchAll(FORMS[form].heading)].map(m => ({
     at: m.index,
@@ -95,10 +101,13 @@ export function listsOfSources(text: string, form: FormName): [from: number, to:
   )
 }
 
-/** Headings of LaTeX by name, the highest first. */
+/** LaTeX's heading commands, highest level first. */
 const DEPTHS = ['part', 'chapter', 'section', 'subsection', 'subsubsection']
 
-/** Sentences of the prose paragraphs; what stands in a locked range (a field, a live citation) counts as cited. */
+/**
+ * Opens a Word draft: the sentences of its prose paragraphs. A sentence counts as cited when it holds a typed or live
+ * citation, calls a note, or stands in a list of sources.
+ */
 export async function docxDraft(
   bytes: Uint8Array,
   locale: string,
@@ -135,7 +144,7 @@ export async function docxDraft(
       const { texto, at } = await markdown(out.bytes, paragraphs.length)
       const length = (i: number): number =>
         note || out.skipped.includes(i) ? 0 : insertions[i]!.runs.reduce((sum, run) => sum + run.text.length, 0)
-      /** In the paragraph as it is now, behind what was put in before that place. */
+      /** Returns the offset in the paragraph after the insertions before it. */
       const moved = (paragraph: number, offset: number, count = insertions.length): number =>
         offset +
         insertions
@@ -172,15 +181,15 @@ const citedAlready = (p: DocxParagraph, { from, to }: { from: number; to: number
 
 interface Shown {
   texto: string
-  /** Of a place in a paragraph; undefined where the paragraph is not shown. */ at(
+  /** Offset in `texto` of a place in a paragraph; undefined if not shown. */ at(
     paragraph: number,
     offset: number,
   ): number | undefined
 }
 
 /**
- * The first `count` paragraphs, which are the draft's own: the bibliography stands behind them. Notes as Markdown
- * footnotes.
+ * Returns the first `count` paragraphs, which are the draft's own (the bibliography comes after them), as Markdown with
+ * its notes as footnotes.
  */
 async function markdown(bytes: Uint8Array, count: number): Promise<Shown> {
   const { paragraphs, footnotes } = await readDocx(bytes)

@@ -1,6 +1,6 @@
 /**
- * The citing job: draft → sentences that need a source → the passage that supports each → citations in the style →
- * bibliography.
+ * The citing job: it reads a draft, finds the sentences that need a source and the passage that supports each, and
+ * writes the citations and the bibliography in a style.
  */
 import { Readable } from 'node:stream'
 import { z } from 'zod'
@@ -26,7 +26,7 @@ import { SYNTAXES, SYNTAX_NAMES, type Syntax } from './syntax/index.ts'
 
 export const CiteInput = z.object({
   texto: z.string().optional(),
-  /** The Word file in base64, of jobs from before it was a blob. */
+  /** The Word file in base64, only in jobs older than its storage as a blob. */
   docx: z.string().optional(),
   estilo: z.string(),
   idioma: z.string(),
@@ -34,18 +34,18 @@ export const CiteInput = z.object({
   documentos: z.array(z.string()).optional(),
   biblioteca: z.string().optional(),
   cambios: z.boolean().optional(),
-  /** Syntax of the citations; absent: words, as the style has them. */
+  /** Syntax of the citations; absent, they are written in the words of the style. */
   sintaxis: z.enum(SYNTAX_NAMES).optional(),
-  /** Language that the draft is written in. */
+  /** Text language of the draft. */
   borrador: z.enum(FORM_NAMES).optional(),
-  /** What an agent has read: the draft's sentence, a passage id, literal words of it. */
+  /** Judgements of an agent: a sentence of the draft, a passage id, and words quoted from that passage. */
   juicios: z.array(z.object({ frase: z.string(), pasaje: z.string(), cita: z.string() })).optional(),
 })
 export type CiteInput = z.infer<typeof CiteInput>
 
-/** Claims judged at the same time: search waits for its threads, the judge for the processor. */
+/** Claims judged in parallel: searching waits for its threads, judging for the processor. */
 const AT_ONCE = 2
-/** What a killed job may have to do again. */
+/** Milliseconds between two saves; a killed job repeats at most the work since the last one. */
 const SAVE_MS = 1000
 const SHARE = { busqueda: 0.05, citas: 0.9 } as const
 
@@ -84,18 +84,18 @@ export async function openDraft(
   return docxDraft(bytes, idioma, cambios ? { author: 'Anaquel', date: library.now() } : undefined)
 }
 
-/** What was chosen for each claim, by index of its sentence; null: a claim without a source. */
+/** Passage chosen for each claim, by index of its sentence; null marks a claim without a source. */
 export type Choices = Record<number, Chosen | null>
 
 interface Looking {
   input: CiteInput
-  /** What an agent has judged, and was proved. */
+  /** Choices from an agent's judgements that were proved. */
   judged: Choices
   subject: string
   report: Report
 }
 
-/** By index of the sentence. What an earlier attempt found is taken up again. */
+/** Returns the passage of each claim, by index of its sentence, and continues from what an earlier attempt saved. */
 async function sources(library: Library, draft: Draft, { input, judged, subject, report }: Looking): Promise<Choices> {
   const choices = { ...((await library.scratch.load(subject)) as Choices | null), ...judged }
   const claims = draft.sentences.flatMap((s, i) => (!s.cited && needsSource(s.text) ? [i] : []))
@@ -127,7 +127,7 @@ interface Source {
   chosen: Chosen
 }
 
-/** How citations are written: in the words of a style, or in a syntax; `form`: of the draft. */
+/** How citations are written: in the words of a style, or in a syntax. `form` is the draft's text language. */
 export interface Manner {
   document: CslDocument
   sintaxis?: Syntax
@@ -144,7 +144,7 @@ export const manner = async (
   ...(draft === null && docx === undefined && { form: borrador ?? 'markdown' }),
 })
 
-/** The draft with the citations that were chosen, and its bibliography. */
+/** Returns the range of those words in the text; undefined when they are not in it. */
 const partIn = (texto: string, words: string): [number, number] | undefined => {
   const from = texto.indexOf(words)
   return from < 0 ? undefined : [from, from + words.length]
@@ -155,7 +155,7 @@ export async function write(library: Library, draft: Draft, choices: Choices, ho
     .flatMap(([i, one]) => (one ? [{ sentence: Number(i), chosen: one }] : []))
     .sort((a, b) => a.sentence - b.sentence)
   const first = await insert(library, draft, chosen, how)
-  // a place that cannot be cut (inside a field) takes its citation out of the numbering and out of the bibliography
+  // a citation whose place cannot be split (inside a field) is left out of the numbering and of the bibliography
   const placed = chosen.filter((_, i) => !first.inserted.skipped.includes(i))
   const { formatted, bibliography, inserted, heading } =
     placed.length < chosen.length ? await insert(library, draft, placed, how) : first
@@ -211,7 +211,7 @@ async function insert(
   const bibliography = clusters.length && document.style.bibliography ? document.bibliography() : []
   const heading = bibliographyHeading(document.locale)
   const formatted = sintaxis ? await inSyntax(library, placed, sintaxis, document.locale) : styled
-  // what a syntax cites is listed, and put into notes, by the program that reads it
+  // citations in a syntax are listed and turned into notes by the program that reads it
   const inserted = await draft.insert(
     placed.map((p, i) => ({ sentence: p.sentence, formatted: formatted[i]! })),
     { note: !sintaxis && document.style.note, bibliography: sintaxis ? [] : bibliography, heading },

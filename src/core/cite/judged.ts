@@ -1,6 +1,6 @@
 /**
- * What an agent judged of the draft's sentences → the passages that are cited for it, and why the others are not. The
- * sentence must be the draft's own, whole.
+ * Turns an agent's judgements of the draft's sentences into the passages to cite, or the reasons against it. A
+ * judgement must name a whole sentence of the draft.
  */
 import { PROVED } from '../verify/verdict.ts'
 import { normal, wordsOf } from '../verify/words.ts'
@@ -12,12 +12,12 @@ import type { Draft } from './draft.ts'
 import type { CiteInput } from './index.ts'
 
 export interface JudgedSentences {
-  /** By index of the sentence. */
+  /** Chosen passages, by index of the sentence. */
   chosen: Record<number, Chosen>
   rechazos: NonNullable<Citado['rechazos']>
 }
 
-/** In the order given: of several judgements on a sentence the first that holds is followed. */
+/** Proves the judgements in the order given; of several on one sentence, the first that holds is used. */
 export async function judgedSentences(library: Library, draft: Draft, input: CiteInput): Promise<JudgedSentences> {
   const { juicios = [], umbral, documentos, biblioteca } = input
   const out: JudgedSentences = { chosen: {}, rechazos: [] }
@@ -55,7 +55,7 @@ const below = (probability: number, umbral: number): Rechazo => ({
       : 'Otro pasaje lo contradice con más fuerza.',
 })
 
-/** Marks of emphasis and of links are no words. */
+/** Folds a sentence for comparison: the marks of emphasis and links are not words. */
 const bareOf = (text: string): string =>
   normal(text)
     .replace(/\]\([^)]*\)/g, ' ')

@@ -1,4 +1,4 @@
-/** Audits of manuscripts are kept among the citing jobs; each answers under its own address alone. */
+/** Audits of manuscripts are stored among the citing jobs, but each kind answers only under its own address. */
 import type { CitationRow } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
 import type { Library } from '../library.ts'
@@ -8,7 +8,7 @@ export const AUDIT = 'revisar'
 export const isAudit = ({ input }: Pick<CitationRow, 'input'>): boolean =>
   input !== null && typeof input === 'object' && !Array.isArray(input) && input.modo === AUDIT
 
-/** A citing job; an audit is `no_encontrado`, as what does not exist is. */
+/** Returns a citing job. Throws `no_encontrado` when the job does not exist or is an audit. */
 export async function citingJob(library: Pick<Library, 'shelf'>, id: string): Promise<CitationRow> {
   const row = await library.shelf.citation(id)
   if (isAudit(row)) throw new Failure('no_encontrado', { citado: id })

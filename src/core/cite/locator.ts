@@ -1,10 +1,13 @@
-/** Anchor → CSL locator: the style says "p.", "pág." or "cap." in its own words; the number is the anchor's. */
+/**
+ * Turns an anchor into a CSL locator: the style writes "p.", "pág." or "cap." in its own words, and the number comes
+ * from the anchor.
+ */
 import type { Ancla } from '../../schema.ts'
 import { clock } from '../anchor.ts'
 import { spreadOf } from '../folio/numerals.ts'
 import type { Locator } from './csl/types.ts'
 
-/** `3-12` is one page: a dash that is escaped makes no range, and no plural, in citeproc. */
+/** Escapes the dash of a single page like `3-12`, so that citeproc takes it for neither a range nor a plural. */
 const page = (impresa: string): string => (spreadOf(impresa) ? impresa : impresa.replace(/[-–]/g, '\\-'))
 
 export function locator(ancla: Ancla): Locator | undefined {

@@ -1,7 +1,4 @@
-/**
- * Markdown → its stretches of prose, and the same text with what is no prose hidden character by character, so that
- * every offset stays.
- */
+/** Finds the prose in Markdown, and hides everything else character by character, so that every offset stays valid. */
 
 export interface Block {
   from: number
@@ -11,11 +8,13 @@ export interface Block {
 
 export interface Blocks {
   blocks: Block[]
-  /** As long as the text: marks are word joiners, code and addresses are letters, the rest is as written. */
+  /**
+   * The text at its full length: markup is replaced by word joiners, code and addresses by letters, and the rest stays.
+   */
   shown: string
   /** Levels of the headings, in order. */
   headings: number[]
-  /** What closes a code fence that the text leaves open. */
+  /** The mark that closes a code fence left open at the end of the text. */
   openFence?: string
 }
 
@@ -35,7 +34,7 @@ const CONTAINER = /^(?:[ \t]{0,3}>[ \t]?)*/
 const ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]+(?:\[[ xX]\][ \t]+)?|$)/
 const DELIMITER = /^[ \t]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/
 
-/** Elements that begin a block of HTML, which a blank line ends. */
+/** Elements that begin a block of HTML, which ends at a blank line. */
 const HTML_BLOCK = new RegExp(
   `^ {0,3}</?(?:${[
     'address|article|aside|blockquote|body|center|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|html|iframe',
@@ -54,7 +53,7 @@ class BlockReader {
   readonly #out: Blocks = { blocks: [], shown: '', headings: [] }
   #state: State = { in: 'prose' }
   #open: Block | undefined
-  /** A blank line came before: four spaces then mean code, unless a list goes on. */
+  /** Whether a blank line came before: four spaces then mean code, unless a list continues. */
   #blank = true
   #list = false
 
@@ -79,7 +78,7 @@ class BlockReader {
     this.#open = undefined
   }
 
-  /** → index of the last line that was taken. */
+  /** Handles a line and returns the index of the last line consumed. */
   #line(i: number): number {
     const line = this.#lines[i]
     if (!line) return i
@@ -103,7 +102,7 @@ class BlockReader {
     return i
   }
 
-  /** Whether the line belongs to what is open: code, formulas, HTML, the definition of a note. */
+  /** Whether the line belongs to an open block: code, formulas, HTML, or the definition of a note. */
   #within(body: string): boolean {
     const state = this.#state
     switch (state.in) {
@@ -125,7 +124,7 @@ class BlockReader {
     }
   }
 
-  /** Whether the line is, or begins, something that is no prose. */
+  /** Whether the line is, or begins, something that is not prose. */
   #starts(body: string): boolean {
     const fence = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}(?=[^`]*$)|~{3,})/.exec(body)?.[1]
     if (fence) {
@@ -140,7 +139,7 @@ class BlockReader {
       return true
     }
     if (/^ {0,3}(?:=+|-{2,})[ \t]*$/.test(body) && this.#open && !this.#list) {
-      // what stood above was a heading
+      // a rule of `=` or `-` makes the text above it a heading
       this.#out.headings.push(body.includes('=') ? 1 : 2)
       this.#open = undefined
       return true
@@ -182,7 +181,7 @@ class BlockReader {
     this.#open.to = line.to
   }
 
-  /** The head and its rule are no claims; every cell of the body is a text of its own. */
+  /** Reads a table. Its header and rule claim nothing; every cell of the body is a block of its own. */
   #table(i: number): number {
     this.#close()
     let last = i + 1
@@ -202,7 +201,7 @@ class BlockReader {
   }
 }
 
-/** → index of the first line after a YAML or TOML head. */
+/** Returns the index of the first line after YAML or TOML front matter. */
 function frontMatter(lines: readonly Line[]): number {
   const mark = lines[0]?.text.replace(/^\uFEFF/, '').trimEnd()
   if (mark !== '---' && mark !== '+++') return 0
@@ -214,14 +213,14 @@ function frontMatter(lines: readonly Line[]): number {
 
 const JOINER = '\u2060'
 /**
- * The target of a link. Lengths are bounded here and below: 60,000 open brackets must not each look at the rest of the
- * text.
+ * Matches the target of a link. Lengths are bounded here and below, so that 60,000 open brackets do not each scan the
+ * rest of the text.
  */
 const TARGET = '\\([^()\\n]{0,1000}(?:\\([^()\\n]{0,200}\\)[^()\\n]{0,500}){0,3}\\)'
 
 /**
- * What hides as a mark, and what as a word: code, addresses, formulas, images. Images before links, links before what
- * is bare.
+ * Markup to hide: `mark` disappears, `word` counts as a word (code, addresses, formulas, images). Images come before
+ * links, and links before bare signs.
  */
 const INLINE: readonly [RegExp, 'mark' | 'word'][] = [
   [/(?<!`)(`+)(?!`)[^]*?[^`]\1(?!`)/g, 'word'],

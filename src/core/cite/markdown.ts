@@ -1,11 +1,14 @@
-/** Citations into Markdown: what is cited already, and insertion that changes nothing else. */
+/** Finds existing citations in Markdown, and inserts new ones without changing anything else. */
 import type { Range } from '../sentences.ts'
 import type { Entry } from './csl/types.ts'
 import { markdownBlocks } from './markdown-blocks.ts'
 
 const YEAR = '(?:1[4-9]\\d\\d|20\\d\\d)[a-z]?'
 const NAME = "\\p{Lu}[\\p{L}\\p{M}'’.-]{1,40}"
-/** Notes, pandoc keys, numbers in brackets or raised, author and year in brackets, author before the year. */
+/**
+ * Matches notes, pandoc keys, numbers in brackets or superscript, author and year in brackets, and an author before a
+ * year in brackets.
+ */
 const CITATIONS = new RegExp(
   [
     '\\[\\^[^\\]\\s]{1,60}\\]',
@@ -19,7 +22,7 @@ const CITATIONS = new RegExp(
   'gu',
 )
 
-/** Citations that a writer has set by hand, in any of the usual ways. */
+/** Returns the ranges of citations that a writer set by hand, in any of the usual ways. */
 export const citationsIn = (text: string): Range[] =>
   [...text.matchAll(CITATIONS)].map(match => ({ from: match.index, to: match.index + match[0].length }))
 
@@ -30,16 +33,16 @@ export interface MarkdownInsertion {
 }
 
 export interface MarkdownOptions {
-  /** Citations become footnotes. */
+  /** Whether citations become footnotes. */
   note: boolean
   bibliography?: readonly Entry[]
-  /** Above the bibliography. */
+  /** Heading above the bibliography. */
   heading?: string
 }
 
 export interface MarkdownInserted {
   texto: string
-  /** What was added, by offset in the original; in order. Without it the text is the original, to the byte. */
+  /** What was added, by offset in the original, in order. Without it, the text is the original to the byte. */
   splices: { at: number; text: string }[]
 }
 
@@ -73,7 +76,7 @@ export function insertMarkdown(
   return { texto: spliced(text, splices), splices }
 }
 
-/** Into a text of another language: what is cited is listed by its own program. */
+/** Inserts citations into a text of another language, whose own program writes the bibliography. */
 export function insertText(text: string, insertions: readonly MarkdownInsertion[]): MarkdownInserted {
   const splices = [...insertions]
     .sort((a, b) => a.at - b.at)
@@ -91,11 +94,11 @@ function spliced(text: string, splices: readonly { at: number; text: string }[])
   return out + text.slice(from)
 }
 
-/** A raised number touches its word; anything else has a space before it. */
+/** Puts a space before the citation, except before a superscript number, which touches its word. */
 const spaced = (text: string, at: number, markdown: string): string =>
   /^(?:<sup>|\s)/.test(markdown) || /^\s?$/.test(text.slice(Math.max(0, at - 1), at)) ? markdown : ` ${markdown}`
 
-/** `cita-1`, `cita-2`… that the text does not use; labels do not tell capitals from small letters. */
+/** Returns labels `cita-1`, `cita-2`… that the text does not use; labels are case-insensitive. */
 function freeLabels(text: string, count: number): string[] {
   const used = new Set([...text.matchAll(/\[\^([^\]\s]{1,100})\]/g)].map(match => match[1]?.toLowerCase()))
   const out: string[] = []
@@ -103,11 +106,14 @@ function freeLabels(text: string, count: number): string[] {
   return out
 }
 
-/** A number and a stop at the start of a line would begin a list, and a hash a heading. */
+/**
+ * Writes an entry as a paragraph: a number with a full stop at the start of a line would begin a list, and a hash a
+ * heading.
+ */
 const line = ({ label, markdown }: Entry): string =>
   `${label ? `${label} ` : ''}${markdown}`.replace(/^(\d+)([.)])/, '$1\\$2').replace(/^[#+>-]/, '\\$&')
 
-/** As the sections of the text: below a single title, else as its highest headings. */
+/** Returns the level of the text's sections: one below a single title, else that of its highest headings. */
 function headingLevel(headings: readonly number[]): number {
   const top = Math.min(...headings, 7)
   return top === 7 ? 2 : headings.filter(level => level === top).length > 1 ? top : Math.min(top + 1, 6)

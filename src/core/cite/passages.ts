@@ -1,6 +1,6 @@
 /**
- * Passages in a citation style, each as if it were the only one: what somebody pastes somewhere else knows nothing of
- * its neighbours.
+ * Formats passages in a citation style, each one as if it were the only one: a citation pasted elsewhere has no
+ * neighbours to refer to.
  */
 import { Failure } from '../../errors.ts'
 import type { Citas, MuestraEstilo } from '../../schema.ts'
@@ -15,7 +15,7 @@ export interface Manner {
   idioma: string
 }
 
-/** Ids that are not in the library are `no_encontrado`. */
+/** Cites the passages. Throws `no_encontrado` when an id is not in the library. */
 export async function citePassages(
   library: Library,
   ids: readonly string[],
@@ -34,7 +34,7 @@ export async function citePassages(
   return { estilo: document.style.id, citas }
 }
 
-/** Public domain, and every reader knows it. */
+/** A sample work in the public domain that every reader knows. */
 const SAMPLE = {
   id: 'muestra',
   titulo: 'El ingenioso hidalgo don Quijote de la Mancha',

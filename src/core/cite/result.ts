@@ -1,6 +1,6 @@
 /**
- * What a citing job made, as it is kept with the job: written by the job, read by whoever asks for it, and written anew
- * when its author refuses some of it. Word files are blobs beside it.
+ * The result of a citing job as it is stored with the job: the job writes it, requests read it, and it is written again
+ * when the author refuses some citations. Word files are stored as blobs beside it.
  */
 import { z } from 'zod'
 import { Cita, Citado, SinCita } from '../../schema-answers.ts'
@@ -12,22 +12,22 @@ export const CiteResult = z.object({
   bibliografia: z.array(z.string()),
   bibliografiaMarkdown: z.array(z.string()),
   encabezado: z.string(),
-  /** With a syntax: the cited works, as BibLaTeX. */
+  /** The cited works as BibLaTeX, only with a citation syntax. */
   bibliografia_bib: z.string().optional(),
-  /** Language that the draft is written in; absent for Word files, and in what was cited before drafts had one. */
+  /** Text language of the draft; absent for Word files and in results older than this field. */
   borrador: z.enum(FORM_NAMES).optional(),
-  /** Claims for which no passage was found. Absent, like the next, in what was cited before these were kept. */
+  /** Claims for which no passage was found. This and `oraciones` are absent in results older than these fields. */
   sin_cita: z.array(SinCita).optional(),
-  /** Judgements that an agent brought and that prove nothing. */
+  /** An agent's judgements that were refused, with the reasons. */
   rechazos: Citado.shape.rechazos,
-  /** Index of the sentence of each of `citas`, and of `sin_cita`: what writing anew without some of them needs. */
+  /** Index of the sentence of each of `citas` and `sin_cita`, needed to write the draft again without some of them. */
   oraciones: z.object({ citas: z.array(z.number()), sin_cita: z.array(z.number()) }).optional(),
-  /** The Word file in base64, of jobs from before it was a blob. */
+  /** The Word file in base64, only in jobs older than its storage as a blob. */
   docx: z.string().optional(),
 })
 export type CiteResult = z.infer<typeof CiteResult>
 
-/** `word`: the Word file, when the draft was one. */
+/** A result to be stored; `word` is the Word file when the draft was one, else null. */
 export interface Written {
   result: CiteResult
   word: Uint8Array | null

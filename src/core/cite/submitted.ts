@@ -1,4 +1,4 @@
-/** A draft as somebody hands it in → what the citing job keeps of it: its text or file, its language, its syntax. */
+/** Reads a submitted draft into what the citing job stores: its text, its text language and its citation syntax. */
 import { Failure, invalid } from '../../errors.ts'
 import { decode } from '../read/prose/charset.ts'
 import { checkWordFile } from './citations.ts'
@@ -7,15 +7,18 @@ import { WORD_MEDIA, type FormName } from './forms/names.ts'
 import type { CiteInput } from './index.ts'
 import type { Syntax } from './syntax/index.ts'
 
-/** Without `texto`: a Word file, which stays a file. */
+/** Input fields of a draft. Without `texto` it is a Word file, which stays a file. */
 export type Submitted = Pick<CiteInput, 'texto' | 'borrador' | 'sintaxis'>
 
-/** Longest text that is cited in one go. */
+/** Most characters of a text that is cited in one job. */
 export const LONGEST = 200_000
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 
-/** `media`: as the caller calls it, null where it tells nothing. */
+/**
+ * Reads a draft given as a file. `media` is the type that the client declared, null when it declared none. Throws on
+ * `archivo` when the bytes are neither Word nor text.
+ */
 export async function fileDraft(
   bytes: Uint8Array,
   { nombre, media }: { nombre: string | null; media: string | null },
@@ -31,7 +34,10 @@ export async function fileDraft(
   return textSubmitted(texto, named === 'markdown' ? undefined : named, asked)
 }
 
-/** `borrador` absent: what stands in the text tells it. */
+/**
+ * Reads a draft given as text; without `borrador` its language is detected. Throws `peticion_invalida` on an empty
+ * text, `demasiado_grande` on one that is too long.
+ */
 export function textSubmitted(texto: string, borrador: FormName | undefined, asked?: Syntax): Submitted {
   if (!texto.trim()) throw invalid('texto', 'falta el borrador.', 'the draft is missing.')
   if (texto.length > LONGEST)
@@ -45,7 +51,10 @@ export function textSubmitted(texto: string, borrador: FormName | undefined, ask
   return { texto, borrador: form, ...(sintaxis && { sintaxis }) }
 }
 
-/** A language has citations of its own; Markdown has those that it already holds, or words. */
+/**
+ * Returns the citation syntax: the language's own, else the one asked for, else pandoc's if the Markdown already uses
+ * it; undefined means words. Throws on `formato` when the one asked for contradicts the language.
+ */
 function syntaxOf(form: FormName, texto: string, asked: Syntax | undefined): Syntax | undefined {
   const own = 'syntax' in FORMS[form] ? (FORMS[form] as { syntax: Syntax }).syntax : undefined
   if (own && asked && own !== asked)

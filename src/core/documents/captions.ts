@@ -1,4 +1,4 @@
-/** Which files are recordings, and which captions beside one are its own. Pure. */
+/** Which files are recordings, and which captions in the same folder belong to one. Pure. */
 import { basename, extname } from 'node:path'
 import { READERS } from '../read/index.ts'
 
@@ -7,8 +7,8 @@ const RECORDINGS: readonly string[] = [...READERS.audio.extensions, ...READERS.v
 export const isRecording = (path: string): boolean => RECORDINGS.includes(extname(path).toLowerCase())
 
 /**
- * `charla.vtt` or `charla.es.srt` among the names beside `charla.mp3`; null when there is none, or only several
- * languages of which none is plainly meant.
+ * The captions of a recording among the names beside it, such as `charla.vtt` or `charla.es.srt` for `charla.mp3`. Null
+ * when there are none, or only ones in several languages without a plain one.
  */
 export function captionsAmong(recording: string, beside: readonly string[]): string | null {
   const stem = basename(recording, extname(recording))

@@ -1,6 +1,6 @@
 /**
- * The printed numbers of a document: shown with their evidence, and corrected by the owner. The stored anchor is what
- * changes; ids and links stay.
+ * The printed numbers of a document: shown with their evidence, and corrected by the owner. A correction changes the
+ * stored anchor; ids and links stay.
  */
 import type { FolioRow } from '../../../storage/contract.ts'
 import { Failure, invalid } from '../../errors.ts'
@@ -14,11 +14,11 @@ import type { Library } from '../library.ts'
 import { numeraciones } from './record.ts'
 import { whyFolios } from './why.ts'
 
-/** A stored folio as the engine of corrections takes it. */
+/** A stored folio in the form that the correction engine takes. */
 export function decision({ posicion, ancla, valor, evidence }: FolioRow): Corrected {
   const page = ancla.tipo === 'pagina' ? ancla : null
   const impresa = (ancla.tipo === 'pagina' || ancla.tipo === 'seccion' ? ancla.impresa : null) ?? null
-  // The anchor of a section does not say where its number comes from; a correction leaves its evidence.
+  // A section's anchor does not say where its number comes from, but a correction leaves its evidence.
   const told = evidence.some(({ kind }) => kind === 'usuario') ? 'usuario' : impresa === null ? 'ninguno' : 'epub'
   return {
     fisica: posicion,
@@ -74,8 +74,8 @@ function check(rows: readonly FolioRow[], { desde, hasta, impresa }: Correction)
 }
 
 /**
- * Physical pages `desde`…`hasta`; `impresa` is what the first of them prints. `trial`: told, not done. Not while the
- * document is being read: its numbers are not decided yet.
+ * Renumbers the physical pages `desde`…`hasta`; `impresa` is what the first of them prints. With `trial` nothing is
+ * saved. Throws `conflicto` while the document is being read, because its numbers are not decided yet.
  */
 export async function correctFolios(
   library: Library,

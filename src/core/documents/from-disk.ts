@@ -1,4 +1,4 @@
-/** A file on this machine → a document in the queue: copied among the blobs, with the captions that belong to it. */
+/** Queues a document for a file on this machine: copies it among the blobs, with the captions that belong to it. */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -9,18 +9,23 @@ import type { Modo } from '../../schema.ts'
 import type { Library } from '../library.ts'
 import { upload, type UploadedFile } from './index.ts'
 
-/** `captions`: path of the file of captions that comes in with a recording. `sha256`: what the file must still hold. */
+/**
+ * `captions` is the path of the captions that belong to a recording. `sha256` is the content that the file must still
+ * have.
+ */
 export interface OnDisk {
   path: string
   captions: string | null
   sha256?: string
 }
 
-/** The file has other content than the one it was to be taken for. */
+/** The file's content is not the expected one. */
 export class Changed extends Error {}
 
-/** What was received is settled whatever becomes of it. Throws what the disk throws, `Changed` and
- * `Failure`. */
+/**
+ * Copies and queues the file; what was received is settled in every case. Throws file system errors, `Changed` and
+ * `Failure`.
+ */
 export async function uploadFromDisk(library: Library, { path, captions, sha256 }: OnDisk, modo: Modo): Promise<Added> {
   const received: Stored[] = []
   const fileAt = async (place: string): Promise<UploadedFile> => {

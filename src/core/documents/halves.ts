@@ -1,8 +1,8 @@
-/** Two pages on one scan print two numbers: the anchors of what stands on the left one and on the right one. Pure. */
+/** A scan of two pages prints two numbers: the anchors of its left and its right page. Pure. */
 import type { Ancla } from '../../schema.ts'
 import { spreadOf } from '../folio/numerals.ts'
 
-/** Where the scan does not say two numbers, both halves are cited as the scan is. */
+/** When the scan does not show two numbers, both halves are cited as the whole scan. */
 export function halves(ancla: Ancla): { izquierda: Ancla; derecha: Ancla } {
   if (ancla.tipo !== 'pagina') return { izquierda: ancla, derecha: ancla }
   const two = spreadOf(ancla.impresa ?? '')

@@ -1,6 +1,4 @@
-/**
- * The verbs of the shelf: put in, list, wait for, read, correct, remove. Rows in, wire resources out; no HTTP in here.
- */
+/** The verbs of the shelf: add, list, wait for, read and remove. Rows in, wire resources out; no HTTP in here. */
 import { randomBytes } from 'node:crypto'
 import type { Added, DocumentRow, Given, ListQuery, Once } from '../../../storage/contract.ts'
 import { Failure, invalid } from '../../errors.ts'
@@ -16,14 +14,16 @@ import type { Reader } from '../read/reader.ts'
 import { asksPassword } from '../read/unreadable.ts'
 import { READING } from '../read/version.ts'
 
-/** A file among the blobs. Whoever received it settles it when its document is there, or when there will be none. */
+/** A file among the blobs. The code that received it settles it once its document exists, or once it will not. */
 export interface UploadedFile {
   sha256: string
   bytes: number
   nombre: string | null
   media: string | null
 }
-/** `transcript`: a file of captions that came with the recording; `password`: of a protected PDF, used once. */
+/**
+ * `transcript` is a file of captions that came with the recording; `password` opens a protected PDF and is used once.
+ */
 export interface Upload {
   file: UploadedFile
   transcript?: UploadedFile
@@ -31,7 +31,7 @@ export interface Upload {
   given: Given
   modo: Modo
 }
-/** `tipo`: when the address does not tell what is there. */
+/** `tipo` is the kind of document, for an address that does not tell it. */
 export interface Link {
   url: string
   tipo?: Tipo
@@ -41,12 +41,12 @@ export interface Link {
 
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** `d` and 16 base32 characters, 80 bits from a CSPRNG. */
+/** A document id: `d` and 16 base32 characters, 80 bits from a CSPRNG. */
 const newDocumentId = (): string => `d${Array.from(randomBytes(16), byte => BASE32[byte & 31]).join('')}`
 
 export const ended = (row: { estado: string }): boolean => row.estado === 'listo' || row.estado === 'error'
 
-/** The last part of a path, without control characters: it is shown, never opened. */
+/** The last part of a path without control characters; it is shown, never opened. */
 function fileName(nombre: string | null): string | null {
   const name = nombre
     ?.split(/[/\\]/)
@@ -57,7 +57,7 @@ function fileName(nombre: string | null): string | null {
   return name ? name : null
 }
 
-/** What a file is called until it has been read. */
+/** The title of a file until it has been read. */
 export const stem = (nombre: string | null): string =>
   nombre
     ?.replace(/\.[A-Za-z0-9]{1,8}$/, '')
@@ -91,8 +91,8 @@ async function put(library: Library, { file, transcript, password, given, modo }
 }
 
 /**
- * A file that is already among the blobs becomes a document in the queue; the same content again is the document that
- * is there.
+ * Queues a document for a file that is already among the blobs. Content that the account already has is the existing
+ * document.
  */
 export async function upload(library: Library, asked: Upload, once?: Once): Promise<Added> {
   const added = await put(library, asked, once)
@@ -101,7 +101,7 @@ export async function upload(library: Library, asked: Upload, once?: Once): Prom
   return added
 }
 
-/** What stands behind an address; until it is there, its ending tells. */
+/** The kind of document behind an address: the stated one, or what its file extension tells. */
 export function kindOf({ url, tipo }: Pick<Link, 'url' | 'tipo'>): Tipo {
   const extension = /\.[a-z0-9]{1,8}$/i.exec(new URL(url).pathname)?.[0].toLowerCase()
   const reader = Object.values<Reader>(READERS).find(
@@ -111,10 +111,9 @@ export function kindOf({ url, tipo }: Pick<Link, 'url' | 'tipo'>): Tipo {
 }
 
 /**
- * An address becomes a document in the queue, to be fetched by its job. An address that is here already is the document
- * that is there: what
- * it had when it was read is what is cited, and to read it anew the document is deleted first. Refused addresses make
- * no document.
+ * Queues a document for an address, which its job will fetch. An address that the account already has is the existing
+ * document: citations refer to what it contained when it was read, so to re-read it the document is deleted first.
+ * Throws `peticion_invalida` for a refused address.
  */
 export async function uploadLink(library: Library, link: Link, once?: Once): Promise<Added> {
   await library.fetcher.check(link.url).catch((error: unknown) => {
@@ -143,7 +142,7 @@ export async function uploadLink(library: Library, link: Link, once?: Once): Pro
   return added
 }
 
-/** The row as soon as it has ended, or as it is after `seconds` or when the caller has gone. */
+/** The row as soon as its job has ended, or as it is after `seconds` or when the caller has gone. */
 export async function settled(
   library: Library,
   id: string,
@@ -159,7 +158,7 @@ export async function settled(
   }
 }
 
-/** What the shelf does not know of a row: whether a newer reading can be made, whether a password would open it. */
+/** What the row alone does not tell: the current version of the reader, and whether a password would open the file. */
 const seen = ({ error }: DocumentRow): { reading: number; locked: boolean } => ({
   reading: READING,
   locked: error !== null && asksPassword(error),
@@ -174,7 +173,10 @@ export async function list(library: Library, query: ListQuery): Promise<ListaDoc
   return { documentos, total, ...(siguiente !== undefined && { siguiente }) }
 }
 
-/** The document, its job and all that was derived; the original too, unless another document has the same content. */
+/**
+ * Removes the document, its jobs and all that was derived; the original too, unless another document has the same
+ * content.
+ */
 export async function remove(library: Library, id: string): Promise<Borrado> {
   const { orphans } = await library.shelf.remove(id)
   for (const sha256 of orphans) await library.blobs.letGo(sha256)
@@ -199,8 +201,8 @@ const noText = (row: DocumentRow): Failure =>
   )
 
 /**
- * `limite` undefined with `hasta`: the whole range. `siguiente` names the physical position, which holds whatever the
- * folios become.
+ * With `hasta` and no `limite`, the whole range is read. `siguiente` names the physical position, which stays valid
+ * when folios change.
  */
 export async function read(
   library: Library,

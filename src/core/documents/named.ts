@@ -1,6 +1,6 @@
 /**
- * What an answer calls a document or a place in it → its id and, where one is meant, the place: the id itself, a
- * passage's, `library://document/…`, the address of the reader, a title. Only what is on the caller's shelf is found.
+ * Resolves what a document or a place in it is called: an id, a passage's id, `library://document/…`, an address of the
+ * reader page, or a title. Only documents of the account's shelf are found.
  */
 import type { DocumentRow } from '../../../storage/contract.ts'
 import { Failure, invalid } from '../../errors.ts'
@@ -9,18 +9,18 @@ import { fold } from '../search/fold.ts'
 
 export interface Place {
   id: string
-  /** As `desde` takes it. */
+  /** The place in the form that `desde` accepts. */
   desde?: string
 }
 
 const RESOURCE = /^library:\/\/document\/([^/?#]+)(?:\/page\/(\d{1,9}))?$/
 const READER = /\/leer\/([^/]+)$/
-/** `<document_id>:<position token>`; a time has no letter before its first colon. */
+/** `<document_id>:<position token>`. A time such as 1:23 has no letter before its first colon. */
 const PASSAGE = /^(\p{L}[^:\s]*):\S+$/u
-/** A title that so many have is none to tell them by. */
+/** With more matching titles than this, a title does not identify a document. */
 const NAMESAKES = 20
 
-/** Where an address, a resource or a passage id leads; null for what has none of these forms. */
+/** The place that an address, a resource or a passage id names; null for a text of any other form. */
 async function placeOf({ shelf }: Library, text: string): Promise<Place | null> {
   const [, id, n] = RESOURCE.exec(text) ?? []
   if (id !== undefined) return { id, ...(n !== undefined && { desde: `[${n}]` }) }
@@ -34,7 +34,7 @@ async function placeOf({ shelf }: Library, text: string): Promise<Place | null> 
   return row ? { id: row.documento, desde: `[${row.posicion}]` } : null
 }
 
-/** `?u=` physical, `?t=` seconds, `?ir=` as somebody wrote it. */
+/** The place in a reader address: `?u=` a physical position, `?t=` seconds, `?ir=` as a person typed it. */
 function within(query: URLSearchParams): { desde?: string } {
   const [u, t, ir] = ['u', 't', 'ir'].map(name => query.get(name))
   if (u && /^\d{1,7}$/.test(u)) return { desde: `[${u}]` }
@@ -62,7 +62,10 @@ async function byTitle({ shelf }: Library, title: string): Promise<string> {
   )
 }
 
-/** The document that is meant, and the place in it. Throws `no_encontrado` as for any document that is not there. */
+/**
+ * The document that `named` means, and the place in it. Throws `no_encontrado` when a title fits none or several; an id
+ * is not checked here.
+ */
 export async function documentNamed(library: Library, named: string): Promise<Place> {
   const text = named.trim()
   const place = await placeOf(library, text)
@@ -72,8 +75,8 @@ export async function documentNamed(library: Library, named: string): Promise<Pl
 }
 
 /**
- * A place within that document: what `readPosition` takes passes as it is. Throws `peticion_invalida` for one in another
- * document.
+ * A place within that document; a text that is no address or id is returned for `readPosition`. Throws
+ * `peticion_invalida` when the place is in another document.
  */
 export async function placeIn(library: Library, id: string, text: string, campo: string): Promise<string> {
   const place = await placeOf(library, text.trim())

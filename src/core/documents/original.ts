@@ -1,6 +1,6 @@
 /**
- * The file as it was given: where it lies, and as what a browser may safely take it. Nothing of it is ever sent as
- * something that runs.
+ * The original file as it was given: where it is, and as which media type a browser may safely receive it. It is never
+ * sent as something that can run.
  */
 import { open, stat } from 'node:fs/promises'
 import { Failure } from '../../errors.ts'
@@ -11,17 +11,19 @@ export interface Original {
   path: string
   sha256: string
   bytes: number
-  /** What the bytes are, from this table alone: neither the caller's word nor the file's name is believed. */
+  /**
+   * Media type of the bytes according to this file's table; neither the sender's claim nor the file's name is trusted.
+   */
   media: string
   nombre: string
-  /** Of what comes as plain text: without it a browser takes UTF-8 for Latin. */
+  /** Character set of plain text; without it browsers read UTF-8 as Latin-1. */
   charset?: string
-  /** A browser may show it; everything else is offered for saving. */
+  /** Whether a browser may show the file; every other file is offered as a download. */
   shown: boolean
 }
 
 const HEAD_BYTES = 512
-/** A text is looked at further: its first accent may stand behind a long head. */
+/** How many bytes are read of a file: the first accent of a text may come after a long head. */
 const TEXT_BYTES = 64 * 1024
 
 /** Sound, film and pictures by their first bytes (byte for byte as latin1). None of these can carry a script. */
@@ -48,8 +50,7 @@ const KINDS: readonly (readonly [media: string, extension: string, pattern: RegE
 ]
 
 /**
- * Media types of files that are text for a person and never a page for a browser: HTML, XML and SVG are shown as what
- * is written in them.
+ * Media types of files that are text for a person. HTML, XML and SVG are sent as their source text, never as a page.
  */
 const WRITTEN = /^(?:text\/|application\/(?:xhtml\+xml|xml|json|x-subrip)|image\/svg)/
 
@@ -64,8 +65,8 @@ async function head(path: string): Promise<Buffer> {
 }
 
 function kindOf(start: string, known: string | null): Pick<Original, 'media' | 'shown'> & { extension: string } {
-  // Browsers show a PDF with a program of their own, which a sandboxed answer may not start: it is saved, or drawn by
-  // the reader page.
+  // Browsers show a PDF with a program of their own, which a sandboxed response may not start, so it is downloaded or
+  // drawn by the reader page.
   if (start.includes('%PDF-')) return { media: 'application/pdf', extension: '.pdf', shown: false }
   const [media, extension] = KINDS.find(([, , pattern]) => pattern.test(start)) ?? []
   if (media !== undefined) return { media, extension: extension!, shown: true }
@@ -73,7 +74,10 @@ function kindOf(start: string, known: string | null): Pick<Original, 'media' | '
   return { media: 'application/octet-stream', extension: '', shown: false }
 }
 
-/** `opened`: of a protected file the copy that opens without its password. `conflicto` while what stands at an address has not been fetched; `no_encontrado` when the file is gone. */
+/**
+ * The original file; with `opened`, the unprotected copy of a protected file. Throws `conflicto` while an address has
+ * not been fetched, and `no_encontrado` when the file is gone.
+ */
 export async function original({ shelf, blobs }: Library, id: string, opened = false): Promise<Original> {
   const document = await shelf.document(id)
   const { nombre, titulo } = document

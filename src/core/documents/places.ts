@@ -1,6 +1,6 @@
 /**
- * What the reader page asks: every unit without its text, the passages that stand on one, and where on the page a
- * passage stands.
+ * What the reader page needs: every unit without its text, the passages of one unit, and where on the page a passage
+ * stands.
  */
 import type { DocumentRow, PassageRow, UnitMark } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
@@ -15,7 +15,7 @@ import type { Box } from '../read/reader.ts'
 import { Unreadable } from '../read/unreadable.ts'
 import { scanBoxes } from './scan-words.ts'
 
-/** Kinds whose units are pictures that can be shown. */
+/** Kinds of PDF, whose pages can be drawn. */
 export const isPdf = ({ tipo }: Pick<DocumentRow, 'tipo'>): boolean => tipo === 'pdf' || tipo === 'pdf_escaneado'
 
 const place = ({ posicion, ancla, ruta, sinTexto }: UnitMark, document: DocumentRow): Unidades['unidades'][number] => ({
@@ -27,7 +27,7 @@ const place = ({ posicion, ancla, ruta, sinTexto }: UnitMark, document: Document
   ...(sinTexto && { sin_texto: true }),
 })
 
-/** As what the original is sent; null where there is none (yet). */
+/** Media type as which the original is sent; null when there is none (yet). */
 export async function mediaOf(library: Library, id: string): Promise<string | null> {
   return original(library, id).then(
     ({ media }) => media,
@@ -48,7 +48,7 @@ export async function units(library: Library, id: string): Promise<Unidades> {
   }
 }
 
-/** `token`: as in links, or the passage's whole id. null: it is not there (any more). */
+/** The passage with that token or full id; null when the document does not have it (any more). */
 export async function passageOf(library: Library, id: string, token: string): Promise<PassageRow | null> {
   const [passage] = await library.shelf.passages([token.includes(':') ? token : `${id}:${token}`])
   return passage?.documento === id ? passage : null
@@ -80,7 +80,10 @@ interface Asked {
   hasta?: number
 }
 
-/** Of the whole passage, or of `desde`…`hasta` of its words. Empty where nothing can be drawn. */
+/**
+ * Boxes of the whole passage, or of the part `desde`…`hasta` of its text; empty where nothing can be drawn. Throws
+ * `no_encontrado` when there is no such passage.
+ */
 export async function boxes(library: Library, id: string, { fragmento, desde = 0, hasta }: Asked): Promise<Cajas> {
   const document = await library.shelf.document(id)
   const row = await passageOf(library, id, fragmento)
@@ -97,12 +100,12 @@ export async function boxes(library: Library, id: string, { fragmento, desde = 0
 
 export interface Standing {
   boxes: Box[]
-  /** A picture, not words. */ figure: boolean
+  /** Whether the box is that of a figure and not of words. */ figure: boolean
 }
 
 /**
- * Fractions of the page or picture as shown. A figure is its own box; of a scan its words are known, of a PDF they are
- * looked for.
+ * Boxes in fractions of the page or picture as shown. A figure is its own box; the words of a scan are stored, those of
+ * a PDF are looked up in the file.
  */
 export async function boxesOf(
   library: Library,

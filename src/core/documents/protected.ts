@@ -1,6 +1,6 @@
 /**
- * A protected PDF and its password → the copy that opens without one. The password is used here and nowhere kept: what
- * is read later, by jobs and by whoever looks at a page, is the copy; the original stays as it was given.
+ * Makes an unprotected copy of a protected PDF with its password. The password is used here and never stored: jobs and
+ * page views read the copy, and the original stays as it was given.
  */
 import { Readable } from 'node:stream'
 import type { Stored } from '../../../storage/blobs.ts'
@@ -11,8 +11,8 @@ import { unprotectedPdf } from '../read/pdf/index.ts'
 import { Unreadable } from '../read/unreadable.ts'
 
 /**
- * The copy among the blobs, held until the caller settles it; undefined where the file opens as it is. A wrong password
- * names its field.
+ * The copy among the blobs, held until the caller settles it; undefined when the file opens without a password. Throws
+ * `peticion_invalida` on `clave` for a wrong password and for a file that is no PDF.
  */
 export async function openedCopy(
   { blobs }: Pick<Library, 'blobs'>,

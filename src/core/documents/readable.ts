@@ -1,4 +1,4 @@
-/** Where the bytes lie that readers and pictures open: the original, or the copy without protection made of it. */
+/** Path of the bytes that readers and pictures open: the original, or the unprotected copy made of it. */
 import type { DocumentRow } from '../../../storage/contract.ts'
 import type { Library } from '../library.ts'
 

@@ -1,4 +1,7 @@
-/** What is done with a document as a whole: a failed one is tried again, the sample is added, its counts are told. */
+/**
+ * Operations on a document as a whole: a failed one is retried, one is re-read, the sample is added, its numberings
+ * are computed.
+ */
 import { createReadStream } from 'node:fs'
 import type { Added, DocumentRow, FolioRow } from '../../../storage/contract.ts'
 import { asset } from '../../paths.ts'
@@ -8,11 +11,14 @@ import { openedCopy } from './protected.ts'
 import { readLabel } from '../folio/numerals.ts'
 import type { Library } from '../library.ts'
 
-/** What came by address keeps the kind that its owner named, where the address does not tell it. */
+/** An address that has not been fetched keeps the kind that its owner stated, unless the address itself tells it. */
 const toldKind = ({ url, sha256, tipo }: DocumentRow): { tipo: DocumentRow['tipo'] } | null =>
   url !== null && sha256 === null && kindOf({ url }) !== tipo ? { tipo } : null
 
-/** `password`: of a protected PDF, used once. */
+/**
+ * Retries a document in error. `password` opens a protected PDF and is used once. Throws `conflicto` in any other
+ * state.
+ */
 export async function retry(library: Library, id: string, password?: string): Promise<DocumentRow> {
   const before = await library.shelf.document(id)
   const { sha256, nombre, estado } = before
@@ -27,14 +33,17 @@ export async function retry(library: Library, id: string, password?: string): Pr
   }
 }
 
-/** In the background; what is there is searched and cited until the new reading is whole. Twice is once. */
+/**
+ * Re-reads the document in the background; the old text serves until the new one is complete. A second request while
+ * one is queued does nothing.
+ */
 export async function reread(library: Library, id: string): Promise<DocumentRow> {
   const row = await library.shelf.reread(id)
   library.wake()
   return row
 }
 
-/** The book that comes with the package, so that there is something to try at once. */
+/** Adds the book that comes with the package, so that there is something to try at once. */
 export async function addSample(library: Library): Promise<Added> {
   const stored = await library.blobs.receive(createReadStream(asset('sample/don-quijote.pdf')))
   try {
@@ -48,12 +57,12 @@ export async function addSample(library: Library): Promise<Added> {
   }
 }
 
-/** Counts that a record shows; a volume of forty articles would tell none. */
+/** Most numberings that a record shows; in a volume of forty articles a longer list would say nothing. */
 const MOST = 12
 
 /**
- * The counts of printed numbers, in order: one ends where the way of writing changes or the number falls back. A leaf
- * without a number interrupts none.
+ * The printed numberings, in order. One ends where the style of numbering changes or the number falls back; a page
+ * without a number does not end it.
  */
 export function numeraciones(rows: readonly Pick<FolioRow, 'ancla'>[]): Numeracion[] {
   const runs: (Numeracion & { kind: string; value: number })[] = []

@@ -1,21 +1,19 @@
 /**
- * Where the words of a scan stand: kept with the document as long as it lives, so that a passage can be marked on the
- * picture of its page.
+ * Places of the words in a scan, kept as long as its document, so that a passage can be marked on the picture of its
+ * page.
  */
 import type { Json, Shelf } from '../../../storage/contract.ts'
 import type { Scratch } from '../../../storage/scratch.ts'
 import { boxesOfWords } from '../read/ocr/boxes.ts'
 import type { Box, ReadWord } from '../read/reader.ts'
 
-/**
- * Boxes of the lines where `text` stands on the picture `posicion`; null where its words were not read from a picture.
- */
+/** Boxes of the lines of `text` on the picture at `posicion`; null where its words were not read from a picture. */
 export async function scanBoxes(shelf: Shelf, id: string, posicion: number, text: string): Promise<Box[] | null> {
   const words = (await shelf.wordBoxes(id, posicion)).get(posicion)
   return words ? boxesOfWords(words, text) : null
 }
 
-/** Pages in one write: some hundred kilobytes. */
+/** Pages in one write, some hundred kilobytes. */
 const BATCH = 16
 
 export async function saveScanWords(shelf: Shelf, id: string, words: Record<number, ReadWord[]>): Promise<void> {
@@ -25,14 +23,14 @@ export async function saveScanWords(shelf: Shelf, id: string, words: Record<numb
 }
 
 /**
- * An earlier version kept words, and pictures that were still to be cut out, in files beside the database: at the start
- * they are taken into it.
+ * Imports the words, and the pictures still to be cut out, that an earlier version kept in files beside the database.
+ * Runs at start.
  */
 export async function adoptScratch(scratch: Scratch, shelves: readonly Shelf[]): Promise<void> {
   for (const name of scratch.list()) {
     const [, id, kind] = /^(.+)\.(words|pictures)$/.exec(name) ?? []
     if (id === undefined) continue
-    const kept = await scratch.load(name) // written by the earlier version alone
+    const kept = await scratch.load(name) // only the earlier version writes these names
     for (const shelf of kept === null ? [] : shelves) {
       if ((await shelf.documents([id])).size === 0) continue
       if (kind === 'words') await saveScanWords(shelf, id, kept as Record<number, ReadWord[]>)

@@ -1,7 +1,7 @@
-/** Why the pages of a document have the numbers they have, in a sentence of each language. Pure. */
+/** Explains in a sentence of each language where the page numbers of a document come from. Pure. */
 import type { Corrected } from '../folio/correct.ts'
 
-/** `because` says in English what `porque` says in Spanish. */
+/** `because` is the English version of `porque`. */
 export interface Why {
   porque: string
   because: string
@@ -16,7 +16,7 @@ const AT: Record<Place, Both> = {
   side: ['al margen', 'in the margin'],
   other: ['en la página', 'on the page'],
 }
-/** A place that few pages have is not named. */
+/** A place on the page is not mentioned when no larger share of the pages has its number there. */
 const FEW = 0.15
 
 interface Page {
@@ -25,7 +25,7 @@ interface Page {
   place: Place | null
   opening: boolean
   blank: boolean
-  /** The PDF's label says something that is not believed. */
+  /** The PDF's label says something else and is not trusted. */
   denied: boolean
 }
 
@@ -54,7 +54,7 @@ function pageOf(row: Corrected): Page {
 
 const pages = (n: number): Both => (n === 1 ? ['página', 'page'] : ['páginas', 'pages'])
 
-/** "a, b y c". */
+/** Joins parts as in "a, b y c". */
 function listed(parts: readonly Both[], k: 0 | 1): string {
   const words = parts.map(part => part[k])
   const and = k === 0 ? ' y ' : ' and '
@@ -75,7 +75,7 @@ function printed(all: readonly Page[]): Both | null {
   ]
 }
 
-/** Where no number is printed: at the beginning, at the end, where chapters open, on blank pages. */
+/** Where pages print no number: at the beginning, at the end, where chapters open, on blank pages. */
 function missing(all: readonly Page[]): Both | null {
   const first = all.findIndex(page => page.place !== null)
   const last = all.findLastIndex(page => page.place !== null)
@@ -97,7 +97,7 @@ function missing(all: readonly Page[]): Both | null {
   return said.length ? [`falta ${listed(said, 0)}`, `missing ${listed(said, 1)}`] : null
 }
 
-/** Numbers that are known otherwise than by print. */
+/** Numbers that are known from something other than print. */
 function otherwise(all: readonly Page[]): Both[] {
   const count = (origen: string): number => all.filter(page => page.origen === origen && page.impresa !== null).length
   const corrected = all.filter(page => page.origen === 'usuario').length
@@ -114,7 +114,7 @@ function otherwise(all: readonly Page[]): Both[] {
   return parts.filter(part => part !== false)
 }
 
-/** Two numberings, labels that lie: what was seen and not followed. */
+/** Says that the PDF's labels disagree on most pages and are not followed. */
 function setAside(all: readonly Page[]): Both | null {
   const denied = all.filter(page => page.denied).length
   return denied > 0.5 * all.length

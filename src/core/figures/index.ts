@@ -1,7 +1,6 @@
 /**
- * The job after reading: figures of a document are cut out and stored, and their words become passages. The document is
- * `listo` before it begins; a
- * killed job goes on with the unit after the last one that has figures.
+ * The job after reading: cuts the figures out of a document, stores them, and makes passages of their words. The
+ * document is `listo` before the job begins; a killed job continues with the unit after the last one that has figures.
  */
 import { Readable } from 'node:stream'
 import type { Stored } from '../../../storage/blobs.ts'
@@ -17,13 +16,16 @@ import { findFfmpeg } from '../read/media/ffmpeg.ts'
 import { keyFrames, type Frame } from '../read/media/frames.ts'
 import type { Box, PlacedPicture, ReadWord } from '../read/reader.ts'
 
-/** Of one document: pictures, and their bytes together. What lies beyond has its text, and no figures. */
+/**
+ * Most figures of one document, and most bytes of them together. Whatever lies beyond keeps its text and gets no
+ * figures.
+ */
 const MOST = { figures: 300, bytes: 64 * 1024 * 1024 }
-/** Pictures of one document whose letters are read: a page of tesseract.js takes seconds. */
+/** Most pictures of one document that are read by OCR; with tesseract.js a page takes seconds. */
 const MOST_READ = 60
-/** Pictures of one document that a model is asked about. */
+/** Most pictures of one document that a model describes. */
 const MOST_DESCRIBED = 100
-/** A picture and where it was found. */
+/** A picture and where it was found; `box` is null when it is no part of a page. */
 export interface Found extends Omit<FigureWords, 'descripcion'> {
   picture: StoredPicture
   box: Box | null
@@ -37,7 +39,9 @@ interface Album {
   bytes: number
   read: number
   described: number
-  /** Pictures of the document by hash: one that comes again and says nothing new is its publisher's mark. */
+  /**
+   * SHA-256 of the document's pictures so far: one that comes again without a caption is taken for a publisher's mark.
+   */
   seen: Set<string>
 }
 
@@ -58,10 +62,10 @@ export async function figures(library: Library, job: JobRow, report: Report): Pr
   await embedPassages(library, document.id, report.signal)
 }
 
-/** As `ingest` queued them. */
+/** The pictures that `ingest` queued with the job. */
 function picturesIn({ extra }: JobRow): PlacedPicture[] {
   const pictures = extra !== null && typeof extra === 'object' && !Array.isArray(extra) ? extra['pictures'] : null
-  return Array.isArray(pictures) ? (pictures as unknown as PlacedPicture[]) : [] // written by `ingest` alone
+  return Array.isArray(pictures) ? (pictures as unknown as PlacedPicture[]) : [] // only `ingest` writes it
 }
 
 async function collect(album: Album, pictures: readonly PlacedPicture[], from: number): Promise<void> {
@@ -94,7 +98,7 @@ async function collect(album: Album, pictures: readonly PlacedPicture[], from: n
   await pdfFigures({ ...request, from, total: unidades, words }, async (place, found) => {
     const cut: Found[] = []
     for (const { pie, box, ...picture } of found) {
-      // The words of a scan have been read; so have those that a drawing of a PDF is made of.
+      // The words of a scan have been read already, and so have those of a PDF's drawings.
       const read = !words?.[place] && picture.media === 'image/jpeg' ? await lettersOf(album, picture) : ''
       cut.push({ picture, box, pie, read })
     }
@@ -102,7 +106,7 @@ async function collect(album: Album, pictures: readonly PlacedPicture[], from: n
   })
 }
 
-/** Pictures inside a container, unit by unit. */
+/** Stores pictures inside a container file, unit by unit. */
 async function ofParts(album: Album, placed: readonly PlacedPicture[]): Promise<void> {
   const {
     library: { blobs, limits },
@@ -136,7 +140,10 @@ async function ofParts(album: Album, placed: readonly PlacedPicture[]): Promise<
   }
 }
 
-/** Key frames, each with the words that are spoken then. Without ffmpeg a film has none. */
+/**
+ * Stores key frames of a film, each as a figure of the segment that is spoken at that time. Without ffmpeg a film has
+ * no figures.
+ */
 async function ofFilm(album: Album, from: number): Promise<void> {
   const {
     library: { blobs, limits, shelf },
@@ -191,7 +198,7 @@ async function framed(album: Album, frames: readonly Frame[]): Promise<Found[]> 
   return found
 }
 
-/** Stores the figures of one unit in one step. False when the document has as many as it may. */
+/** Stores the figures of one unit in one transaction. Returns false when the document has as many as it may. */
 async function keep(album: Album, posicion: number, found: readonly Found[]): Promise<boolean> {
   const { library, document } = album
   album.report.signal.throwIfAborted()
@@ -206,7 +213,7 @@ async function keep(album: Album, posicion: number, found: readonly Found[]): Pr
     if (!stored) return
     const descripcion = await described(album, one.picture)
     const { passage, pie } = figurePassage(`f${album.figures + 1}`, { ...one, descripcion }, place)
-    // A picture whose letters are the text of its unit is found by that text.
+    // A picture whose text is the text of its unit is found by that text's passage, so it gets none of its own.
     const whole = document.tipo === 'imagen' ? place.passages[0] : undefined
     if (!whole) passages.push(passage)
     figures.push({ ...stored, token: whole?.token ?? passage.token, pie, box: one.box, descripcion })
@@ -217,7 +224,7 @@ async function keep(album: Album, posicion: number, found: readonly Found[]): Pr
     for (const one of found) if (room(album)) await add(one)
     if (figures.length > 0) await library.shelf.saveFigures(document.id, posicion, figures, passages)
   } finally {
-    // When the document was deleted, or the server stops, no picture is left that no row names.
+    // Settled in every case, so that no picture stays without a row when the document was deleted or the server stops.
     for (const stored of received) await library.blobs.settle(stored)
   }
   return room(album)
@@ -225,7 +232,7 @@ async function keep(album: Album, posicion: number, found: readonly Found[]): Pr
 
 const room = ({ figures, bytes }: Album): boolean => figures < MOST.figures && bytes < MOST.bytes
 
-/** The picture among the blobs; null when it has been here and nothing is said of it this time. */
+/** Stores the picture as a blob; null when the document had it before and it has no caption this time. */
 async function store(
   album: Album,
   { picture, pie }: Found,
@@ -240,7 +247,10 @@ async function store(
   return again && pie === '' ? null : { sha256, bytes: stored.bytes, media, ancho, alto }
 }
 
-/** What a model says of it, when one is configured; the first time that it does not answer it is not asked again. */
+/**
+ * A model's description of the picture, or null when none is configured. After the first failure no further picture of
+ * the document is described.
+ */
 async function described(album: Album, picture: StoredPicture): Promise<NewFigure['descripcion']> {
   const {
     library: { describe },
@@ -257,7 +267,7 @@ async function described(album: Album, picture: StoredPicture): Promise<NewFigur
   }
 }
 
-/** Letters of a picture, of so many pictures of a document. */
+/** The text that OCR reads in a picture; empty once `MOST_READ` pictures were read or the document is full. */
 async function lettersOf(album: Album, picture: StoredPicture): Promise<string> {
   const {
     library: { limits },

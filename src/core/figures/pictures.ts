@@ -1,6 +1,6 @@
 /**
- * Figures as the wire shows them: where each stands, what the source says of it, and its picture. What a model says of
- * it is told apart.
+ * Figures as the API returns them: where each stands, its caption, and its picture. A model's description is kept
+ * apart.
  */
 import type { FigureRow } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'

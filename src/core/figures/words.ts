@@ -1,18 +1,18 @@
 /**
- * The words of a figure → the passage that it is found by. They are the source's own; what a model says of it only
- * helps to find it. Pure.
+ * Makes the passage by which a figure is found. Its words are the source's own; a model's description only helps to
+ * find it. Pure.
  */
 import type { DocumentRow, FigureRow, NewPassage, PassageRow, UnitRow } from '../../../storage/contract.ts'
 import type { Ancla } from '../../schema.ts'
 import { heading, indexed } from '../search/analyze.ts'
 
 /**
- * What is known of a figure before it is stored. `ancla`, `ruta`: where the reader says that it stands; absent: on its
- * unit.
+ * What is known of a figure before it is stored. `ancla` and `ruta` say where the reader placed it; absent, it stands
+ * where its unit stands.
  */
 export interface FigureWords {
   pie: string
-  /** Read from the picture itself. */
+  /** Text read from the picture itself. */
   read: string
   descripcion: FigureRow['descripcion']
   ancla?: Ancla
@@ -25,7 +25,7 @@ export interface Place {
   passages: readonly PassageRow[]
 }
 
-/** `pie` as the text of the unit has it, when it stands there. */
+/** Returns the passage, and `pie` as the unit's text has it when the caption is found there. */
 export function figurePassage(
   token: string,
   words: FigureWords,
@@ -55,12 +55,12 @@ export function figurePassage(
 
 const same = (a: Ancla, b: Ancla): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Letters that are enough to be sure of a caption whose end the text has elsewhere. */
+/** So many equal letters are enough to identify a caption although the text continues differently. */
 const SURE = 40
 
 /**
- * Where the caption stands in the text, whatever happened to spaces and hyphens: its whole, or its beginning up to the
- * end of that paragraph.
+ * The range of the caption in the text, ignoring spaces and hyphens: the whole caption, or its beginning up to the end
+ * of that paragraph. Null when neither is found.
  */
 export function standsAt(text: string, caption: string): { desde: number; hasta: number } | null {
   const wanted = letters(caption)
@@ -76,7 +76,7 @@ export function standsAt(text: string, caption: string): { desde: number; hasta:
   if (whole < 0) return { desde, hasta: paragraphEnd(text, desde) }
   const last = found[start + wanted.length - 1]!
   const hasta = last.at + last.length
-  // The full stop, the bracket or the quotation mark after the last letter is the caption's too.
+  // The full stop, bracket or quotation mark after the last letter belongs to the caption too.
   return { desde, hasta: hasta + (/^[\p{P}]{0,3}/u.exec(text.slice(hasta))?.[0].length ?? 0) }
 }
 
@@ -85,7 +85,7 @@ function paragraphEnd(text: string, from: number): number {
   return end < 0 ? text.length : end
 }
 
-/** Letters and figures, folded, one code unit each, with their places. */
+/** The folded letters and digits of a text, one code unit each, with their places. */
 function letters(text: string): { letter: string; at: number; length: number }[] {
   const out: { letter: string; at: number; length: number }[] = []
   let at = 0

@@ -1,31 +1,37 @@
-/** What stands around a page on its own line: the nearest numbers that are seen, and how many there are. */
+/** What surrounds a page on its line: the nearest numbers that are seen, and how many there are. */
 import type { Line } from './lines.ts'
 import type { Explanation } from './sequence.ts'
 import type { Voter } from './voters.ts'
 
 export interface Around {
-  /** First and last page of the stretch on this line. */
+  /** First and last page of the stretch that lies on this line. */
   first: number
   last: number
-  /** Nearest pages of the stretch where the number is seen. */
+  /** Nearest pages of the stretch, before and after, on which the number is seen; null without one. */
   left: number | null
   right: number | null
-  /** Seen numbers of the stretch within 10 pages, OCR repairs not counted. */
+  /** Numbers of the stretch seen within 10 pages, without those repaired from OCR. */
   near: number
 }
 
 const NEAR = 10
 
-/** A number is seen where another of its line stood in the same place; two pages have no such other. */
+/**
+ * Returns whether the line's number is seen on the page: it must stand in the same place as another number of the line,
+ * be declared, or the file must have fewer than three pages.
+ */
 export const sees = (line: Line, page: number, pages: number): boolean => {
   const s = line.support.get(page)
   return !!s && (s.steady || s.candidate.declared || pages < 3)
 }
 
-/** Nats of a number that stands alone, between dashes, after the word: a number in its own right. */
+/** Weight in nats from which a number counts by itself: alone, between dashes, after the word "page". */
 const OWN_RIGHT = 3
 
-/** The number that is due stands on the page, though in another place than its fellows: at the foot of an opening. */
+/**
+ * Returns whether the page shows the line's number, even in another place than the other numbers, such as at the foot
+ * of an opening.
+ */
 export function shows(line: Line, page: number, pages: number): boolean {
   const s = line.support.get(page)
   if (!s || s.candidate.stray || s.candidate.big) return false
@@ -45,6 +51,6 @@ export function around({ path }: Explanation, line: Line, page: number): Around 
   return out
 }
 
-/** Pages between the nearest seen numbers; null at the ends of a stretch. */
+/** Number of pages between the nearest seen numbers; null at the ends of a stretch. */
 export const gapOf = ({ left, right }: Around): number | null =>
   left !== null && right !== null ? right - left - 1 : null

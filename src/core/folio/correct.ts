@@ -1,15 +1,18 @@
 /**
- * The owner corrects the folios of a range by hand. What was read on print, told by a label or corrected before keeps
- * its number;
- * only deduced neighbours move, and only where the new number fits the next page that does not move.
+ * Corrections of the folios of a range by the owner. Pages whose number was printed, came from a label or was corrected
+ * before keep it; only deduced neighbours change, and only where the new number fits the next page that does not
+ * change.
  */
 import type { FolioDecision } from '../read/reader.ts'
 import { nextLabel, readLabel } from './numerals.ts'
 
-/** A decision as it is stored: a reader of EPUB or an earlier correction may have made it. */
+/** A stored decision, which may also come from an EPUB reader or an earlier correction. */
 export type Corrected = Omit<FolioDecision, 'origen'> & { origen: FolioDecision['origen'] | 'epub' | 'usuario' }
 
-/** Physical pages from 1, both included. `impresa` is what `desde` prints; null: these pages print none. */
+/**
+ * The range, in physical pages from 1, both included. `impresa` is the label that page `desde` prints; null means that
+ * these pages print none.
+ */
 export interface Correction {
   desde: number
   hasta: number
@@ -23,21 +26,21 @@ function written(page: Corrected, impresa: string | null, change: Pick<Corrected
 
 const steps = (from: Corrected, to: Corrected): number => to.fisica - from.fisica
 
-/** The label `to` should carry if the count of `from` goes straight on; null where `from` has no number. */
+/** Returns the label of `to` if the count goes straight on from `from`; null where `from` has no number. */
 const straight = (from: Corrected, to: Corrected): string | null =>
   from.impresa === null ? null : nextLabel(from.impresa, steps(from, to))
 
-/** Two labels of one notation and prefix, or nothing to compare. */
+/** Returns whether both labels have a number, in the same notation and with the same prefix. */
 function comparable(a: Corrected, b: Corrected): boolean {
   const [x, y] = [a.impresa, b.impresa].map(label => (label === null ? null : readLabel(label)))
   return !!x && !!y && x.romana === y.romana && x.prefix === y.prefix
 }
 
 /**
- * A deduced page between the corrected `border` and `anchor`, the next page that keeps its number (undefined: none).
- * No anchor: it follows the border. Anchor and border agree: straight on. They differ: it keeps its number if that is
- * the anchor's count
- * and lies on the right side of the border, else it has none, for two counts meet here and nobody saw where.
+ * Renumbers a deduced page between the corrected `border` and `anchor`, the next page that keeps its number (undefined
+ * when there is none). Without an anchor, or when the anchor agrees with the border, the page continues the border's
+ * count. When they differ it keeps its number if that belongs to the anchor's count and lies on the right side of the
+ * border; otherwise it gets none, because two counts meet here and nobody saw where.
  */
 function follow(page: Corrected, border: Corrected, anchor: Corrected | undefined): Corrected {
   if (border.impresa === null) return page
@@ -51,7 +54,9 @@ function follow(page: Corrected, border: Corrected, anchor: Corrected | undefine
   return ofAnchor && beyond ? page : written(page, null, { origen: 'ninguno', confianza: 0 })
 }
 
-/** Deduced pages that counted on with the border before it was corrected, walking `step` from it. */
+/**
+ * Returns the indexes of the deduced pages, walking by `step`, that continued the border's count before the correction.
+ */
 function stretch(pages: readonly Corrected[], border: number, step: 1 | -1): number[] {
   const out: number[] = []
   const old = pages[border]
@@ -64,8 +69,8 @@ function stretch(pages: readonly Corrected[], border: number, step: 1 | -1): num
 }
 
 /**
- * The decisions after the correction, in order; the input is not changed. A range outside of the document touches
- * nothing.
+ * Returns the decisions after the correction, in order, without changing the input. A range outside the document
+ * changes nothing.
  */
 export function correct(decisions: readonly Corrected[], { desde, hasta, impresa }: Correction): Corrected[] {
   const out = decisions.map((page): Corrected => {

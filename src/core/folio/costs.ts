@@ -1,7 +1,6 @@
 /**
- * What a book may do from one page to the next, and what each turn costs in nats. The figures are the priors of
- * folio.md §2; only their
- * order matters much.
+ * The transitions that a book may make from one page to the next, each with its cost in nats. The figures are the
+ * priors of folio.md §2; only their order matters much.
  */
 import type { Evidence } from './evidence.ts'
 import { isBack, valueAt, type Line } from './lines.ts'
@@ -9,19 +8,19 @@ import { isRoman } from './notation.ts'
 import { isReliable } from './places.ts'
 
 export const COST = {
-  /** A line begins at 1, at 2, elsewhere; on the first page of the file. */
+  /** A line begins at 1, at 2 or elsewhere; `start…` on the first page of the file. */
   enterAtOne: 2.5,
   enterAtTwo: 3.5,
   enter: 4.5,
   startAtOne: 1.5,
   start: 2.5,
   leave: 1.5,
-  /** 1–2 numbers missing, 3–8, 9–40, more or backwards. */
+  /** Numbers missing: 1–2, 3–8, 9–40, and more than that or backwards. */
   missing: 3,
   gap: 4,
   far: 5.5,
   jump: 7,
-  /** One number missing before a recto opening: the blank verso was thrown away. */
+  /** One number is missing before a recto opening, because the blank verso was left out. */
   lostBlank: 1.5,
   restart: 2.5,
   restartAtTwo: 4,
@@ -29,13 +28,18 @@ export const COST = {
   romanToArabic: 1.5,
   romanGoesOn: 3.5,
   other: 6,
-  /** The same number on two pages: duplicates, overlays of a slide that says n/N. */
+  /**
+   * The same number stands on two pages: a duplicate (`repeat`), or the overlays of a slide that says n/N (`overlay`).
+   */
   repeat: 4.5,
   overlay: 1,
-  /** k unnumbered plates, then the count goes on. */
+  /** Unnumbered plates, after which the count goes on: once, and for each plate. */
   plates: 3,
   plate: 0.15,
-  /** On a line with nothing legible: page without text, no figure, other figures, a reliable place says otherwise. */
+  /**
+   * Cost of a page on a line without a legible number: a page without text, one without figures, one with other
+   * figures, and one with another number in a reliable place.
+   */
   blank: 0.2,
   bare: 0.5,
   otherFigures: 0.7,
@@ -43,7 +47,7 @@ export const COST = {
 } as const
 export const MOST_PLATES = 16
 
-/** The value of a first page: 1, and 1r where sides of leaves are counted. */
+/** The value of a line's first page: 1, or 2 for 1r where the sides of leaves are counted. */
 const firstValue = (line: Line): number => (line.notation.startsWith('leaf') ? 2 : 1)
 
 export function enterCost(line: Line, page: number, pages: number): number {
@@ -54,7 +58,10 @@ export function enterCost(line: Line, page: number, pages: number): number {
   return value === one + 1 ? COST.enterAtTwo : COST.enter
 }
 
-/** Same notation and prefix: `skipped` numbers lie between what was due and what comes. */
+/**
+ * Cost of a change within one notation and prefix; `skipped` is the number that stands there minus the one that was
+ * due.
+ */
 function sameCount(skipped: number, b: Line, page: number, evidence: Evidence): number {
   const value = valueAt(b, page)
   if (skipped === -1 && b.support.has(page)) return evidence.declared ? COST.overlay : COST.repeat
@@ -64,7 +71,7 @@ function sameCount(skipped: number, b: Line, page: number, evidence: Evidence): 
   return skipped <= 2 ? COST.missing : skipped <= 8 ? COST.gap : skipped <= 40 ? COST.far : COST.jump
 }
 
-/** From line `a` on the page before to line `b` on this one. */
+/** Cost of going from line `a` on the page before to line `b` on this one. */
 export function changeCost(a: Line, b: Line, page: number, evidence: Evidence): number {
   const value = valueAt(b, page)
   const due = valueAt(a, page)
@@ -81,7 +88,7 @@ export function changeCost(a: Line, b: Line, page: number, evidence: Evidence): 
   return value === one + 1 && a.prefix !== b.prefix ? COST.restartAtTwo : COST.other
 }
 
-/** What page `page` says for lying on `line`; a page on no line says 0. */
+/** Returns the score in nats of page `page` for lying on `line`; a page on no line scores 0. */
 export function emission(line: Line, page: number, evidence: Evidence): number {
   const voted = line.votes.get(page)?.weight ?? 0
   const support = line.support.get(page)

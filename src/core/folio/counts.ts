@@ -1,4 +1,4 @@
-/** The counts that explain a document, one after the other, and what says that each of them counts pages. */
+/** The counts that explain a document, one after another, and the evidence that each of them counts pages. */
 import type { Candidate, Evidence } from './evidence.ts'
 import { valueAt, type Line } from './lines.ts'
 import { isRoman } from './notation.ts'
@@ -10,7 +10,7 @@ export interface Segment {
   last: number
   seen: number
 }
-/** Segments that go on from one another: lost leaves and bare openings lie between them. */
+/** Segments that continue one another; lost leaves and bare openings may lie between them. */
 export type Count = Segment[]
 
 export function segments({ path }: Explanation): Segment[] {
@@ -47,7 +47,7 @@ export const seenIn = (count: Count): number => count.reduce((n, s) => n + s.see
 
 export const countsOf = (found: Explanation): Count[] => counts(segments(found))
 
-/** Odd numbers on one side, even ones on the other: 1; all on one side: 0. */
+/** Returns 1 when odd numbers stand on one side and even ones on the other, 0 when all are on one side. */
 function changesSides(count: Count): number {
   const sides = [0, 1].map(parity =>
     count.flatMap(({ line }) =>
@@ -66,8 +66,8 @@ const shareOf = (count: Count, test: (c: Candidate) => boolean): number => {
 }
 
 /**
- * An opening or an empty page shows no number and is counted: exercises, notes and questions are counted where they
- * stand.
+ * Returns whether a segment counts an opening or an empty page that shows no number. Exercises, notes and questions are
+ * only counted where they stand.
  */
 const countsSilence =
   (pages: Evidence[]) =>
@@ -76,21 +76,24 @@ const countsSilence =
       .slice(first, last + 1)
       .some((evidence, k) => (evidence.opening || evidence.blank) && !line.support.has(first + k))
 
-/** What says that a count, which rises evenly like any exercise, question or stamp, counts the pages of the book. */
+/** Evidence that a count counts the pages of the book; exercises, questions and stamps rise as evenly. */
 export const CONFIRMATIONS = ['length', 'romanArabic', 'saysPage', 'silence', 'foot', 'sides'] as const
 export type Confirmation = (typeof CONFIRMATIONS)[number]
 export type Confirmations = Record<Confirmation, number>
 export const NOTHING: Confirmations = { length: 0, romanArabic: 0, saysPage: 0, silence: 0, foot: 0, sides: 0 }
 
-/** 1 for 63 numbers and more. */
+/** Length of a count as a number: 1 for 63 numbers and more. */
 export const lengthOf = (seen: number): number => Math.min(1, Math.log2(1 + seen) / 6)
 
-/** Numbers after which a count is that of a book, by itself, or where it stands as folios do. */
+/** Numbers from which length proves a count, by itself (`VERY_LONG`), or where it stands as folios do (`LONG`). */
 const VERY_LONG = 40
 const LONG = 32
 const MOSTLY = 0.9
 
-/** Whether anything but its rise says so: an even count alone in the margins of a few pages may be one of exercises. */
+/**
+ * Returns whether anything but its rise confirms a count. An even count alone, in the margins of a few pages, may be
+ * one of exercises.
+ */
 export const isConfirmed = ({ length, romanArabic, saysPage, silence, foot, sides }: Confirmations): boolean =>
   romanArabic > 0 ||
   saysPage > 0.5 ||
@@ -98,7 +101,7 @@ export const isConfirmed = ({ length, romanArabic, saysPage, silence, foot, side
   length >= lengthOf(VERY_LONG) ||
   (length >= lengthOf(LONG) && (foot > MOSTLY || sides > 2 * MOSTLY - 1))
 
-/** Of each line of the counts, from 0 to 1. */
+/** Returns the confirmations of each line of the counts, 0 to 1 each. */
 export function confirmations(pages: Evidence[], all: readonly Count[]): Map<Line, Confirmations> {
   const isRomanCount = (count: Count | undefined): boolean => !!count && isRoman(count[0]!.line.notation)
   const many = (count: Count | undefined): boolean => !!count && seenIn(count) > 1

@@ -1,6 +1,6 @@
 /**
- * One page's decision: the line it lies on or its label, whichever is more probable → `impresa`, `origen`,
- * `confianza`, and the evidence for all of it.
+ * The decision for one page: the number of its line or its label, whichever is more probable → `impresa`, `origen`,
+ * `confianza`, and the evidence for them.
  */
 import type { FolioDecision } from '../read/reader.ts'
 import { around, shows } from './around.ts'
@@ -19,19 +19,22 @@ interface Answer {
   notation?: Notation
   value?: number
 }
-/** An answer that the page may be given, and what is known of it. */
+/** A possible answer for the page, with its features. */
 export interface Option extends Omit<Answer, 'confidence'> {
   features: Features
 }
 
-/** Below it no number is given: a guess that is wrong once in three times is worse than none. */
+/** Least confidence of an answer: a guess that is wrong once in three times is worse than none. */
 const LEAST = 0.65
-/** 0.9 and more is kept for what is seen, or told by a label that print has proved: else nobody has looked. */
+/**
+ * Most confidence of a number that nobody has seen. 0.9 and more is reserved for what is seen, or named by a label that
+ * print has proved (`PROVED`).
+ */
 const MOST_UNSEEN = 0.89
 const PROVED = 0.95
 /**
- * A count of which nothing but its rise says that it counts pages. Of 2,705 real folios it takes none, and 700 lose
- * their 0.9; of 600 numbers of invented exercises, stamps and questions in a margin it leaves none at 0.9.
+ * Most confidence of a number in a count that only its rise supports. Of 2,705 real folios this removes none, and 700
+ * lose their 0.9; of 600 numbers of invented exercises, stamps and questions in a margin it leaves none at 0.9.
  */
 const MOST_UNKNOWN = 0.88
 const UNKNOWN = 'nothing but its rise says that it counts pages'
@@ -58,7 +61,7 @@ export function decision(
   }
 }
 
-/** The number of a line as it is printed on a page: `23`, `xiv`, `A-3`, `12-13`. */
+/** Returns the number of a line as a page prints it: `23`, `xiv`, `A-3`, `12-13`. */
 export function printedAt(line: Line, page: number): string | null {
   const value = valueAt(line, page)
   const one = format(line.notation, value, line.prefix, line.width)
@@ -86,7 +89,7 @@ function tokens(page: number, { pages, labels, label }: Case): Item[] {
   return out
 }
 
-/** The PDF's own word, which names pages that print nothing. */
+/** Returns the answer of the PDF label, which also names pages that print nothing. */
 function labelOption(page: number, file: Case): Option | null {
   const text = file.labels[page] ?? null
   if (!text || DENIES.test(text)) return null
@@ -110,7 +113,7 @@ function lineOption(page: number, file: Case): Option | null {
   }
 }
 
-/** What the page may be said to print. */
+/** Returns the possible answers for a page: the number of its line, and its label when that differs. */
 export function optionsOf(page: number, file: Case): Option[] {
   const [line, label] = [lineOption(page, file), labelOption(page, file)]
   return [line, label?.text === line?.text ? null : label].filter(option => option !== null)

@@ -1,4 +1,6 @@
-/** Features of an answer → how probable it is that the page prints it, or is counted so. One fitted model, calibrated. */
+/**
+ * Features of an answer → the probability that the page prints it, or counts as it. One fitted and calibrated model.
+ */
 import { readFileSync } from 'node:fs'
 import { asset } from '../../paths.ts'
 import { FEATURES, type Feature, type Features } from './features.ts'
@@ -6,13 +8,13 @@ import { FEATURES, type Feature, type Features } from './features.ts'
 export interface Weights {
   source: string
   intercept: number
-  /** In nats for one unit of the feature. */
+  /** Nats for one unit of the feature. */
   weights: Record<Feature, number>
-  /** What the model says → how often such answers were right, rising; straight between. */
+  /** Output of the model → how often such answers were right; rising, and linear between the points. */
   calibration: [said: number, right: number][]
 }
 
-/** Made by `test/bench/fit-folios.ts`. */
+/** The weights that `test/bench/fit-folios.ts` writes. */
 export const WEIGHTS = asset('src/core/folio/estimate.json')
 
 let read: Weights | undefined
@@ -20,7 +22,7 @@ const shipped = (): Weights => (read ??= JSON.parse(readFileSync(WEIGHTS, 'utf8'
 
 export const logistic = (z: number): number => 1 / (1 + Math.exp(-z))
 
-/** Nats, before they are calibrated. */
+/** Returns the output of the model in nats, before calibration. */
 export const score = (x: Features, { intercept, weights }: Weights = shipped()): number =>
   FEATURES.reduce((z, name) => z + (x[name] ?? 0) * weights[name], intercept)
 
@@ -34,14 +36,14 @@ export function calibrated(said: number, points: Weights['calibration']): number
   return left[1] + ((right[1] - left[1]) * (said - left[0])) / (right[0] - left[0])
 }
 
-/** 0 to 1. */
+/** Returns the probability, 0 to 1. */
 export const estimate = (x: Features, weights: Weights = shipped()): number =>
   calibrated(logistic(score(x, weights)), weights.calibration)
 
-/** What an answer rests on speaks for it or against it as the others go: by itself it says nothing. */
+/** Features that tell what an answer rests on. Alone they speak neither for nor against it. */
 const GROUNDS: readonly Feature[] = ['seen', 'lone', 'gapped', 'before', 'label']
 
-/** The features that speak most against the answer, worst first, each with its nats. */
+/** Returns the features that speak most against the answer, worst first, each with its nats. */
 export const against = (x: Features, { weights }: Weights = shipped()): [Feature, number][] =>
   FEATURES.map((name): [Feature, number] => [name, (x[name] ?? 0) * weights[name]])
     .filter(([name, nats]) => nats < -0.7 && !GROUNDS.includes(name))

@@ -1,5 +1,5 @@
 /**
- * One page → candidates: every number-like token of its margins, with how it looks and where it stands. Judges nothing
+ * One page → candidates: every number-like token of its margins, with its look and its place. Nothing is compared
  * across pages.
  */
 import type { PageRuns } from '../read/reader.ts'
@@ -11,8 +11,8 @@ export type Zone = 'top' | 'bottom' | 'side' | 'slug' | 'whole'
 export type Dress = keyof typeof WEIGHT
 
 /**
- * How much a number in such a dress says alone, in nats; measured on no file, only ordered by how often each dress lies
- * (folio.md §1).
+ * Weight in nats of a number in such a dress, taken alone. The values were not measured on files, only ordered by how
+ * often each dress misleads (folio.md §1).
  */
 export const WEIGHT = {
   pageOf: 4.2,
@@ -35,55 +35,57 @@ export interface Candidate {
   readings: Reading[]
   dress: Dress
   zone: Zone
-  /** 0 at the left edge of the page, 1 at the right. */
+  /** Horizontal place: 0 at the left edge of the page, 1 at the right. */
   x: number
-  /** Points from the nearer edge: from the top in the top zone, else from the bottom. */
+  /** Points from the top edge in the top zone, otherwise from the bottom edge. */
   y: number
   size: number
-  /** Nats, before the place is rated. */
+  /** Weight in nats before the place is rated. */
   base: number
   outside: boolean
-  /** Read by OCR: sizes and heights are estimates. */
+  /** Whether the text comes from OCR, so that sizes and heights are estimates. */
   ocr: boolean
   text: string
   token: string
-  /** N of `n of N`. */
+  /** The total N of `n of N`. */
   total?: number
-  /** The second number of `12–13`. */
+  /** The second number of a pair such as `12–13`. */
   pair?: number
-  /** Set in type clearly larger than the text, at the top: a heading more than a folio. */
+  /** Whether it stands at the top in type clearly larger than the text, like a heading. */
   big: boolean
-  /** At the top with no more air below than the text has: the first line of the text. */
+  /**
+   * Whether it stands at the top with no more space below than the text's lines have, like the first line of the text.
+   */
   tight: boolean
-  /** An `edge` number that a sign keeps apart from its words: `Title | 12`. */
+  /** Whether a sign separates an `edge` number from its words: `Title | 12`. */
   separated: boolean
-  /** An `edge` number at the end of its words (else at their beginning). */
+  /** Whether an `edge` number ends its words; otherwise it begins them. */
   atEnd: boolean
-  /** Other bare numbers in its row: a table has them. */
+  /** Number of other bare numbers in its row, as in a table. */
   figures: number
-  /** The letters of its row: a running foot repeats them, a footnote does not. */
+  /** The letters of its row, which repeat in a running foot and not in a footnote. */
   words: string
   /** Indexes of its runs in the page. */
   from: number[]
-  /** Filled by places.ts. */
+  /** This field and the following ones are filled by places.ts. */
   places: string[]
   rho: number
   placePages: number
   weight: number
   stray: boolean
   /**
-   * Share of its place's steps from page to page that are 0, 2 or a few more: hymns and articles do that, folios do
-   * not.
+   * Share of its place's steps from page to page that are uneven, such as 0, 2 or a few more: hymns and articles have
+   * such steps, folios do not.
    */
   halting: number
-  /** `n/N` with the same N on the other pages. */
+  /** Whether it is an `n/N` with the same N as the other pages. */
   declared: boolean
 }
 
 export interface Evidence {
   candidates: Candidate[]
   chars: number
-  /** A large heading stands in the upper half: a chapter begins here. */
+  /** Whether a large heading stands in the upper half, so that a chapter begins here. */
   opening: boolean
   landscape: boolean
   blank: boolean
@@ -101,8 +103,8 @@ interface Scene {
 const isWord = (r: Reading): boolean => isRoman(r.notation) || r.notation === 'hebr'
 
 /**
- * Readings that such a dress allows: roman letters and Hebrew ones hide in words, OCR repairs need a token of their
- * own.
+ * Returns whether a dress allows a reading: Roman and Hebrew numerals may be words, and OCR repairs need a token of
+ * their own.
  */
 function allowed(found: Found, reading: Reading): boolean {
   const { dress, token } = found
@@ -131,7 +133,7 @@ function candidate(found: Found, zone: Zone, scene: Scene): Candidate | null {
   const { width, height } = scene.page
   const top = zone === 'top'
   const x = (mark.x + (mark.x1 - mark.x) * (found.at / Math.max(1, mark.text.length))) / width
-  const centred = dress === 'alone' && x > 0.35 && x < 0.65 // a numeral over a poem stands freer than a first line
+  const centred = dress === 'alone' && x > 0.35 && x < 0.65 // a numeral over a poem has more space than a first line
   return {
     readings: read,
     dress,
@@ -163,7 +165,10 @@ function candidate(found: Found, zone: Zone, scene: Scene): Candidate | null {
   }
 }
 
-/** Which margin a row lies in: 15 % of the page, or its first two rows down to 26 %, or its last two up to 28 %. */
+/**
+ * Returns the margin that a row lies in: the outer 15 % of the page, its first two rows down to 26 %, or its last two
+ * up to 28 %.
+ */
 export function zoneOf(rows: Row[], k: number, height: number): 'top' | 'bottom' | null {
   const [n, depth] = [rows.length, 1 - (rows[k]?.y ?? 0) / height]
   const bottom = depth > 0.85 || (k >= n - 2 && depth > 0.72)
@@ -172,7 +177,7 @@ export function zoneOf(rows: Row[], k: number, height: number): 'top' | 'bottom'
   return bottom ? 'bottom' : null
 }
 
-/** Figures beside the text column. More than two of them are line numbers. */
+/** Returns the numbers beside the text column; more than two are line numbers and give none. */
 function sideMarks(page: UprightPage): Mark[] {
   const [left, right] = column(page)
   const inMiddle = page.rows.filter(row => Math.abs(row.y / page.height - 0.5) <= 0.35)
@@ -189,7 +194,10 @@ const opens = (page: UprightPage, body: number): boolean =>
       row.marks.some(m => m.size > 1.25 * body && /\p{L}{2}|^\d{1,3}$|^[IVXLC]+$/u.test(m.text)),
   )
 
-/** `span`: pages in the file, for the range at the head of an article; null on any page but the first. */
+/**
+ * Returns the evidence of a page. `span` is the number of pages in the file, for the page range that heads an article;
+ * null except on the first page.
+ */
 export function pageEvidence(raw: PageRuns, body: number, span: number | null): Evidence {
   const page = upright(raw)
   const { rows, height } = page

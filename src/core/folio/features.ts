@@ -1,4 +1,4 @@
-/** What is known of one possible answer for one page, as numbers: the input of the estimate. Decides nothing. */
+/** The features of a possible answer for a page: the numbers that the estimate weighs. Nothing is decided here. */
 import { around, gapOf, shows, type Around } from './around.ts'
 import { CONFIRMATIONS, isConfirmed, lengthOf } from './counts.ts'
 import type { Evidence } from './evidence.ts'
@@ -11,24 +11,24 @@ export interface Case extends Scene {
   labels: (string | null)[]
   label: Voter
   slug: Voter
-  /** The labels only say 1..n. */
+  /** Whether the labels only say 1..n. */
   trivial: boolean
   suspects: Suspects
-  /** Characters of the middle page. */
+  /** Characters of the page of median length. */
   usualChars: number
-  /** Share of pages on which a number of their line is seen. */
+  /** Share of the pages on which the number of their line is seen. */
   printed: number
-  /** Share of the numbers of the labels that the next page has too: frames of a talk, not pages. */
+  /** Share of the labels' numbers that the next page has too, as the frames of a talk do. */
   repeats: number
-  /** Pages that say `n of N` with the N of the others. */
+  /** Number of pages that say `n of N` with the same N as the others. */
   declared: number
 }
 
-/** Of a number that is seen, and what says that its count counts pages. */
+/** Features of a number that is seen, and the confirmations of its count. */
 const SEEN = ['seen', 'isSide', 'isEdge', ...CONFIRMATIONS] as const
-/** Of a number that has no company, or one other: a file of a page or two, a lone number. */
+/** Features of a number with one neighbour or none: in a file of a page or two, or a lone number. */
 const LONE = ['lone', 'loneWeight', 'lonePosterior', 'loneEdge', 'lonePage'] as const
-/** Of a number that is not legible where it is due. */
+/** Features of a number that is not legible where it is due. */
 const UNSEEN = [
   'gapped',
   'unseenPosterior',
@@ -44,9 +44,9 @@ const UNSEEN = [
   'adrift',
   'back',
 ] as const
-/** Of the witnesses that name it: the PDF's label, the printer's slug. */
+/** Features of the witnesses that name the number: the PDF label and the printer's slug. */
 const WITNESSES = ['labelled', 'labelElse', 'labelMissing', 'slugged', 'slugElse'] as const
-/** Of a label where nothing of its line was ever seen. */
+/** Features of a label where no number of its line was seen nearby. */
 const LABEL = ['label', 'labelTrust', 'labelTrivial', 'labelAgain', 'labelRepeats', 'labelUnprinted'] as const
 
 export const FEATURES = [...SEEN, ...LONE, ...UNSEEN, ...WITNESSES, ...LABEL, ...SUSPICIONS] as const
@@ -56,7 +56,7 @@ export type Features = Partial<Record<Feature, number>>
 const LOGIT_MOST = 5
 const logit = (p: number): number => Math.min(LOGIT_MOST, Math.max(-LOGIT_MOST, Math.log((p + 1e-6) / (1 - p + 1e-6))))
 
-/** Numbers near it under which one stands without company. */
+/** Fewer seen numbers nearby than this leave a number without company. */
 const COMPANY = 2
 
 function ofSeen(line: Line, page: number, { found, suspects, declared }: Case, { near }: Around): Features {
@@ -81,7 +81,7 @@ function ofSeen(line: Line, page: number, { found, suspects, declared }: Case, {
   }
 }
 
-/** The page says another number by itself: `Page 2`, `- 2 -`. */
+/** Returns whether the page clearly shows another number: `Page 2`, `- 2 -`. */
 const saysOther = (line: Line, page: number, { candidates }: Evidence): boolean =>
   candidates.some(
     c =>
@@ -122,7 +122,7 @@ function ofUnseen(line: Line, page: number, file: Case, near: Around): Features 
 
 function ofWitnesses(line: Line, page: number, { label, labels, slug }: Case): Features {
   const votes = line.votes.get(page)?.kinds
-  const lies = label.compared >= 3 && label.agreed < 0.5 * label.compared // then it says nothing against a number
+  const lies = label.compared >= 3 && label.agreed < 0.5 * label.compared // such labels say nothing against a number
   const [trust, slugTrust] = [lies ? 0 : label.trust(page), slug.trust(page)]
   const [labelled, slugged] = [!!votes?.has('label'), !!votes?.has('slug')]
   return {
@@ -134,7 +134,7 @@ function ofWitnesses(line: Line, page: number, { label, labels, slug }: Case): F
   }
 }
 
-/** How far the label itself is to be believed; only where no print speaks for it. */
+/** Returns how far the label itself can be believed; used only where no print nearby supports it. */
 export function ofLabel(page: number, file: Case): Features {
   const { labels, label, trivial, printed } = file
   const text = labels[page] ?? null
@@ -149,17 +149,20 @@ export function ofLabel(page: number, file: Case): Features {
   }
 }
 
-/** Labels that a person made, and that print has proved right, name the line on this page: no suspicion stands. */
+/**
+ * Returns whether labels that a person made and print has proved right name the line on this page; then no suspicion
+ * counts.
+ */
 const vouched = (line: Line, page: number, { label, trivial }: Case): boolean =>
   !trivial && label.trust(page) > 0.95 && !!line.votes.get(page)?.kinds.has('label')
 
-/** Whether a count that is seen here is known to count pages: by itself, by labels or a slug that proved right. */
+/** Returns whether a count is known to count pages: by itself, or by labels or a slug that proved right. */
 export const isKnown = (line: Line, page: number, file: Case): boolean =>
   isConfirmed(file.suspects.confirmed(line)) ||
   vouched(line, page, file) ||
   (!!line.votes.get(page)?.kinds.has('slug') && file.slug.trust(page) > 0.9)
 
-/** The number that the line has on this page. */
+/** Returns the features of the number that the line has on this page. */
 export function ofLine(line: Line, page: number, file: Case): Features {
   const near = around(file.found, line, page)
   const seen = shows(line, page, file.pages.length)

@@ -1,7 +1,6 @@
 /**
- * Which runs are page furniture: folios, running heads and feet. In doubt a run is text: nothing that stands once, no
- * note, no line of the
- * text is taken.
+ * Which runs are page furniture: folios, running heads and feet. In doubt a run is text: nothing that occurs once, no
+ * note and no line of the text is taken.
  */
 import type { PageRuns } from '../read/reader.ts'
 import { collect } from './collect.ts'
@@ -13,26 +12,26 @@ import { isReliable } from './places.ts'
 interface Strip {
   page: number
   zone: 'top' | 'bottom'
-  /** 0 for the outermost row. */
+  /** Number of the row from the edge; 0 for the outermost. */
   rank: number
   row: Row
-  /** Distance from its edge of the page. */
+  /** Distance in points from its edge of the page. */
   y: number
-  /** More air between it and the text than the text has between its lines. */
+  /** Whether more space separates it from the text than separates the text's lines. */
   free: boolean
   /** Runs of this row that are a folio in a reliable place. */
   folio: Set<number>
 }
 
-/** Rows at either end that may be furniture, and the least height of their air in lines of text. */
+/** Rows at either end that may be furniture, and the space that they need, in lines of text. */
 const MOST_ROWS = 3
 const AIR = 1.2
-/** The same words at the same height on so many pages within this distance are a running head. */
+/** A running head: the same words at the same height on at least `LEAST_TIMES` pages within `REACH` pages. */
 const LEAST_TIMES = 3
 const SHORT_DOCUMENT = 6
 const REACH = 40
 const LEAST_LETTERS = 4
-/** Notes that repeat themselves. */
+/** Beginnings of notes that repeat on many pages. */
 const NOTE = /^\W*\d*\W*(?:ibid|ibidem|idem|íd|id|op\.? ?cit|loc\.? ?cit|cf|see|véase|ver)\b/iu
 const NEVER_FOLIO = new Set(['edge', 'dot', 'side', 'whole'])
 
@@ -42,7 +41,10 @@ const letters = (text: string): string =>
     .normalize('NFKC')
     .replace(/[^\p{L}]/gu, '')
 
-/** Runs whose number rises with the page in its place; never one that touches the text or is set as a heading. */
+/**
+ * Returns the runs whose number rises with the page in its place, except those that touch the text or are set as a
+ * heading.
+ */
 function folioRuns(evidence: Evidence): Set<number> {
   const sure = evidence.candidates.filter(
     c => isReliable(c) && !NEVER_FOLIO.has(c.dress) && !c.tight && !c.big && !c.stray,
@@ -70,7 +72,7 @@ function strips(page: UprightPage, index: number, evidence: Evidence): Strip[] {
 const sameHeight = (a: Strip, b: Strip): boolean =>
   a.zone === b.zone && Math.abs(a.y - b.y) <= 4 && Math.abs(a.row.size - b.row.size) <= 0.6
 
-/** Words → the strips that carry them. */
+/** Returns, for each zone and wording, the strips that carry it. */
 function company(all: Strip[]): Map<string, Strip[]> {
   const out = new Map<string, Strip[]>()
   for (const strip of all)
@@ -101,7 +103,10 @@ class Rows {
     return new Set(near.map(s => s.page)).size >= (this.pages < SHORT_DOCUMENT ? 2 : LEAST_TIMES)
   }
 
-  /** Guide words and section names change from page to page, but stand in the folio's own row, on most pages. */
+  /**
+   * Returns whether a row is furniture as a whole. Guide words and section names change from page to page, but stand in
+   * the row of the folio on most pages.
+   */
   isFolioRow(strip: Strip): boolean {
     if (!strip.folio.size || strip.rank > 0 || rowLength(strip.row) > 90) return false
     const alike = this.folioHeights.filter(s => sameHeight(s, strip) && Math.abs(s.page - strip.page) <= REACH)
@@ -109,7 +114,7 @@ class Rows {
   }
 }
 
-/** The furniture of one end of a page, from the edge inwards; it ends at the first row that is text. */
+/** Returns the furniture at one end of a page, from the edge inwards; it ends at the first row with text. */
 function fromEdge(ordered: Strip[], rows: Rows): number[] {
   const out: number[] = []
   for (const strip of ordered) {
@@ -126,10 +131,10 @@ function fromEdge(ordered: Strip[], rows: Rows): number[] {
   return out
 }
 
-/** The mark holds its number and little else: `12`, `— 12 —`, `Page 3 of 10`. */
+/** Returns whether the mark holds its number and little else: `12`, `— 12 —`, `Page 3 of 10`. */
 const isBareFolio = (mark: Mark): boolean => letters(mark.text).length <= 12 && mark.text.length <= 24
 
-/** For each page the indexes into its `runs` that are furniture. Never throws. */
+/** Returns for each page the indexes of its `runs` that are furniture. Never throws. */
 export function furniture(doc: { pages: PageRuns[] }): Set<number>[] {
   const evidence = collect(doc.pages)
   const all = doc.pages.map((page, index) => {

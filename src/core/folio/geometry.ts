@@ -1,9 +1,12 @@
-/** A page as it is seen: crop box as origin, rotation undone, baselines grouped into rows. No numbers are read here. */
+/**
+ * A page as a reader sees it: origin at the crop box, rotation undone, baselines grouped into rows. No numbers are read
+ * here.
+ */
 import type { PageRuns, Run } from '../read/reader.ts'
 
 /**
- * A run on the upright page; `y` counts from the lower edge. `from`: indexes into `PageRuns.runs` (turned text is
- * joined from several).
+ * A run on the upright page; `y` counts from the lower edge. `from` holds its indexes in `PageRuns.runs`: turned text
+ * is joined from several.
  */
 export interface Mark {
   text: string
@@ -13,7 +16,7 @@ export interface Mark {
   size: number
   outside: boolean
   from: number[]
-  /** Distance to the row below; 99 at the last row. */
+  /** Distance in points to the row below; 99 at the last row. */
   below: number
 }
 export interface Row {
@@ -30,7 +33,7 @@ export interface UprightPage {
 }
 
 const LETTER = { x0: 0, y0: 0, x1: 612, y1: 792 }
-/** A glyph is taken to be half as wide as high: only needed where a turned run gives no width along its line. */
+/** Width of a glyph as a share of its height, used where a turned run gives no width along its line. */
 const GLYPH_WIDTH = 0.5
 
 type Turn = (run: Run, w: number, h: number) => Pick<Mark, 'x' | 'x1' | 'y'>
@@ -42,7 +45,7 @@ const TURNS: Record<number, Turn> = {
   270: (run, _w, h) => ({ x: h - run.y, x1: h - run.y + turned(run), y: run.x }),
 }
 
-/** Text drawn against the turn of its page arrives letter by letter: join it again. */
+/** Joins text that is drawn against the page's rotation, because it arrives letter by letter. */
 function join(marks: Mark[]): Mark[] {
   const out: Mark[] = []
   for (const mark of [...marks].sort((a, b) => b.y - a.y || a.x - b.x)) {
@@ -103,7 +106,7 @@ export function upright(page: PageRuns): UprightPage {
 
 export const rowLength = (row: Row): number => row.marks.reduce((n, m) => n + m.text.length, 0)
 
-/** The middle distance between baselines; 12 where a page has too few rows to tell. */
+/** Returns the median distance between baselines; 12 where a page has too few rows. */
 export function leading(rows: Row[]): number {
   const gaps = rows
     .slice(1)
@@ -113,10 +116,10 @@ export function leading(rows: Row[]): number {
   return gaps[gaps.length >> 1] ?? 12
 }
 
-/** Characters: a shorter mark at the end of a row may be a side note, or the folio beside the text. */
+/** Characters: a shorter mark at the end of a row may be a side note or a folio beside the text. */
 const LINE_OF_TEXT = 20
 
-/** Left and right edge of the text column, from the lines long enough to show it. */
+/** Returns the left and right edge of the text column, from the lines that are long enough to show it. */
 export function column(page: UprightPage): [number, number] {
   const long = page.rows.filter(row => rowLength(row) > 30)
   if (long.length < 4) return [0.1 * page.width, 0.9 * page.width]
@@ -127,7 +130,7 @@ export function column(page: UprightPage): [number, number] {
   return [Math.min(...lines.map(marks => marks[0]?.x ?? 0)), Math.max(...lines.map(marks => marks.at(-1)?.x1 ?? 0))]
 }
 
-/** The size that most characters of the document have, in half points. */
+/** Returns the size of most characters of the document, rounded to half points. */
 export function bodySize(pages: readonly PageRuns[]): number {
   const count = new Map<number, number>()
   for (const page of pages)

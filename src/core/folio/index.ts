@@ -1,7 +1,6 @@
 /**
  * The folio engine: which number is printed on each page of a document. Evidence → places → lines → one explanation of
- * the whole →
- * decisions.
+ * the whole → decisions.
  */
 import type { FolioDecision, PageRuns } from '../read/reader.ts'
 import { shows } from './around.ts'
@@ -27,7 +26,9 @@ export interface FolioInput {
 
 const standing = (lines: Line[], { gone }: Verdict): Line[] => lines.filter(line => !gone.has(line.key))
 
-/** Print alone, then again without the numbering that lost against another on the same pages. */
+/**
+ * Explains the document by print alone, and then again without a numbering that lost against another on the same pages.
+ */
 function byPrint(pages: Evidence[], labels: (string | null)[]): { printed: Explanation; verdict: Verdict } {
   const lines = makeLines(pages)
   const first = explain(pages, lines)
@@ -36,7 +37,7 @@ function byPrint(pages: Evidence[], labels: (string | null)[]): { printed: Expla
   return { printed: verdict.gone.size ? explain(pages, standing(lines, verdict)) : first, verdict }
 }
 
-/** A document explained: the input of every decision. At least one page. */
+/** Explains a document, which must have at least one page. Every decision starts from the result. */
 export function explained(doc: FolioInput): Case {
   const pages = collect(doc.pages)
   const labels = cleanLabels(doc.labels, pages.length)
@@ -65,8 +66,8 @@ export function explained(doc: FolioInput): Case {
 }
 
 /**
- * One decision a page, in order. Never throws; a page that gives nothing is `ninguno`. `labels` may be shorter than
- * `pages`.
+ * Returns one decision for each page, in order. Never throws; a page without evidence is `ninguno`. `labels` may be
+ * shorter than `pages`.
  */
 export function folios(doc: FolioInput): FolioDecision[] {
   if (!doc.pages.length) return []

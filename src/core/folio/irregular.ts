@@ -1,6 +1,6 @@
 /**
- * Leaves that no straight count explains: put in after a number (12, 12 bis, 13), bound in the wrong order (10, 12, 11,
- * 13), or alone between others (5, plate, 6, 9).
+ * Leaves that no straight count explains: inserted after a number (12, 12 bis, 13), bound in the wrong order (10, 12,
+ * 11, 13), or alone between others (5, plate, 6, 9).
  */
 import type { FolioDecision } from '../read/reader.ts'
 import type { Candidate } from './evidence.ts'
@@ -11,13 +11,13 @@ import { format } from './notation.ts'
 
 const INSERTED = 0.85
 const SWAPPED = 0.8
-/** Leaves put in at one place, and the distance over which leaves are swapped. */
+/** Most leaves inserted at one place, and most pages over which neighbouring and swapped leaves are looked for. */
 const MOST_INSERTED = 6
 const REACH = 3
 
 const ORDER = ['bis', 'ter', 'quater']
 
-/** The token of the page that says "after `value`", as the `nth` leaf put in. */
+/** Returns the token of the page that marks it as the `nth` leaf inserted after `value`, or null. */
 function suffixed(candidates: Candidate[], value: number, nth: number): string | null {
   const wanted = [ORDER[nth], 'abcdef'[nth]]
   for (const c of candidates)
@@ -29,7 +29,7 @@ function suffixed(candidates: Candidate[], value: number, nth: number): string |
   return null
 }
 
-/** Pages that the sequence flew over as plates, when they print the last number with a suffix. */
+/** Numbers the pages that the sequence skipped as plates, when each prints the last number with a suffix. */
 export function insertedLeaves({ pages, found }: Case, decisions: FolioDecision[]): FolioDecision[] {
   const out = [...decisions]
   let before: { line: Line; page: number } | null = null
@@ -60,7 +60,7 @@ export function insertedLeaves({ pages, found }: Case, decisions: FolioDecision[
   return out
 }
 
-/** The page prints in the line's own place the value that is due some pages on, and that page prints this one's. */
+/** Returns whether the page prints that value in one of the line's own places. */
 function prints({ pages }: Case, line: Line, page: number, value: number): boolean {
   const places = new Set([...line.support.values()].flatMap(s => s.candidate.places))
   return (pages[page]?.candidates ?? []).some(
@@ -73,7 +73,7 @@ function prints({ pages }: Case, line: Line, page: number, value: number): boole
   )
 }
 
-/** The line that is seen shortly before and shortly after a page. */
+/** Returns the line that is seen shortly before and shortly after a page, or null. */
 function surrounding({ found: { path } }: Case, page: number): Line | null {
   const seen = (step: 1 | -1): Line | null => {
     for (let k = 1; k <= REACH; k++) {
@@ -114,7 +114,7 @@ interface SeenAt {
   page: number
 }
 
-/** The nearest number that is seen, of a line of several, on one side of a page. */
+/** Returns the nearest seen number on one side of a page, of a line with more than a few, or null. */
 function nearest({ found: { path } }: Case, page: number, step: 1 | -1): SeenAt | null {
   for (let k = 1; k <= REACH; k++) {
     const line = path[page + k * step]
@@ -125,8 +125,8 @@ function nearest({ found: { path } }: Case, page: number, step: 1 | -1): SeenAt 
 }
 
 /**
- * A page between two counts that prints, in the place of both, a number between theirs: alone after a plate and before
- * a lost leaf. Of 380 pages of such pamphlets 8 were null without it.
+ * Numbers a page between two counts that prints, in the place of both, a number between theirs, such as one alone after
+ * a plate and before a lost leaf. Of 380 pages of such pamphlets 8 were null without this.
  */
 export function loneLeaves(file: Case, decisions: FolioDecision[]): FolioDecision[] {
   return decisions.map((old, page) => {
@@ -148,7 +148,10 @@ export function loneLeaves(file: Case, decisions: FolioDecision[]): FolioDecisio
 const DECLARED = 0.8
 const LEAST_WEIGHT = 1.5
 
-/** `7/30`, with the same 30 on the other pages, speaks for itself where no count passes: a slide shown in steps. */
+/**
+ * Numbers a page on no line by what it declares: `7/30`, with the same 30 on the other pages, as on a slide shown in
+ * steps.
+ */
 export function declaredPages({ pages, verdict }: Case, decisions: FolioDecision[]): FolioDecision[] {
   if (verdict.contested.size) return decisions
   return decisions.map((old, page) => {

@@ -1,5 +1,6 @@
 /**
- * Candidates → lines: hypotheses "value = step · page + offset, in one notation", each with the pages that support it.
+ * Candidates → lines. A line is a hypothesis "value = step · page + offset, in one notation", with the pages that
+ * support it.
  */
 import type { Candidate, Evidence } from './evidence.ts'
 import type { Notation, Reading } from './notation.ts'
@@ -16,7 +17,7 @@ export interface Vote {
   kinds: Set<Voter['kind']>
 }
 
-/** `step` 1: pages; 2: spreads; 0.5: leaves, one number for two pages. */
+/** `step` is 1 for pages, 2 for spreads, and 0.5 for leaves, which have one number for two pages. */
 export interface Line extends Traits {
   key: string
   notation: Notation
@@ -26,20 +27,20 @@ export interface Line extends Traits {
   support: Map<number, Support>
   votes: Map<number, Vote>
 }
-/** `offers`: all that a page shows for the line, of which one becomes its support. */
+/** A line in the making. `offers` holds everything that a page shows for it; one offer becomes the page's support. */
 export type Draft = Omit<Line, keyof Traits> & { offers: Map<number, Support[]> }
 
-/** Most lines kept, and how many more for each page: a bundle of short papers has a line for each. */
+/** Most lines that are kept, and how many more for each page: a bundle of short papers has a line for each paper. */
 const MOST = 600
 const MOST_PER_PAGE = 1
 const LEAST_WEIGHT = 1.2
 const LEAF_STEP = 0.5
 const LEAF_SUPPORT = 4
 
-/** Of a leaf the number of its first page; on the second it is the same. */
+/** Returns the line's number on that page. The second page of a leaf has the number of the first. */
 export const valueAt = (line: Pick<Line, 'step' | 'offset'>, page: number): number =>
   Math.floor(line.step * page + line.offset)
-/** The second page of a leaf that is numbered once. */
+/** Returns whether the page is the second one of a leaf that is numbered once. */
 export const isBack = (line: Pick<Line, 'step' | 'offset'>, page: number): boolean =>
   !Number.isInteger(line.step * page + line.offset)
 
@@ -87,7 +88,7 @@ const says = (evidence: Evidence | undefined, { notation }: Reading, value: numb
   !!evidence &&
   printed(evidence).some(c => c.readings.some(r => r.notation === notation && r.value === value && !r.prefix))
 
-/** One number for two pages: the next number stands two pages on. */
+/** Offers lines with one number for two pages, where the next number stands two pages further on. */
 function leaves(drafts: Drafts, pages: Evidence[], page: number): void {
   const evidence = pages[page]
   if (!evidence) return
@@ -101,8 +102,8 @@ function leaves(drafts: Drafts, pages: Evidence[], page: number): void {
 }
 
 /**
- * Two folios on one physical page: v on one half, v + 1 on the other, in one row. Upright pages have numbered columns
- * instead.
+ * Offers lines of spreads, with two folios on one physical page: v on one half and v + 1 on the other, in one row. Only
+ * landscape pages count, because upright ones have numbered columns instead.
  */
 function spreads(drafts: Drafts, evidence: Evidence, page: number): void {
   if (!evidence.landscape) return
@@ -119,8 +120,8 @@ function spreads(drafts: Drafts, evidence: Evidence, page: number): void {
 }
 
 /**
- * What a line of spreads or leaves may also rest on: a spread with one number legible, the number again on the back of
- * the leaf.
+ * Adds further support to lines of spreads and leaves: spreads with only one legible number, and the number repeated on
+ * the back of a leaf.
  */
 function completeOtherSteps(drafts: Drafts, pages: Evidence[]): void {
   for (const line of drafts.byKey.values()) {
@@ -140,8 +141,8 @@ function completeOtherSteps(drafts: Drafts, pages: Evidence[]): void {
 }
 
 /**
- * The support of each page: a number counts fully only where another number of the same line stood in the same place,
- * and so the folio is taken before a note or a heading of the same number.
+ * Chooses the support of each page. A number counts fully only where another number of the line stood in the same
+ * place, so a folio is preferred to a note or heading with the same number.
  */
 function choose(line: Draft, pages: number): void {
   const times = new Map<string, number>()
@@ -174,7 +175,10 @@ const totalOf = (line: Draft): number =>
   [...line.support.values()].reduce((n, s) => n + s.weight, 0) +
   [...line.votes.values()].reduce((n, v) => n + v.weight, 0)
 
-/** The best lines of a document, heaviest first. `voters` (labels, slugs) add to lines and make new ones. */
+/**
+ * Returns the best lines of a document, heaviest first. The `voters` (labels, slugs) add weight to lines and create new
+ * ones.
+ */
 export function makeLines(pages: Evidence[], voters: readonly Voter[] = []): Line[] {
   const drafts = new Drafts()
   pages.forEach((evidence, page) => {

@@ -1,6 +1,6 @@
 /**
- * Counts whose figures are doubted, by what stands beside them: one figure misread on every page, or the first ones
- * lost.
+ * Counts whose figures are doubtful because of their neighbours: one figure is misread on every page, or the first ones
+ * are lost.
  */
 import { counts, isOneWriting, segments, type Count } from './counts.ts'
 import { valueAt, type Line } from './lines.ts'
@@ -8,19 +8,22 @@ import { isRoman } from './notation.ts'
 import type { Explanation } from './sequence.ts'
 
 const LEAST_BESIDE = 3
-/** A count that begins so is begun anew, more likely than misread. */
+/** Up to this value a count has more likely begun again than been misread. */
 const BEGINNING = 3
-/** Numbers that lie lost between two counts. */
+/** Numbers that may be missing between two counts. */
 const LOST = [0, 1, 2]
-/** Share of the numbers of a line. */
+/** Share of the line's numbers beyond which longer ones in the same place make it suspect. */
 const LEAST_LONGER = 0.08
 
-/** `81` where 31 is due; 32 is a page further, no misreading. */
+/**
+ * Returns whether a single figure differs, as in `81` where 31 is due. The last figure must agree, because 32 is the
+ * next page and no misreading.
+ */
 const oneApart = (said: string, due: string): boolean =>
   said.length === due.length &&
   said.at(-1) === due.at(-1) &&
   [...said].filter((figure, k) => figure !== due[k]).length === 1
-/** `11` where 111 is due. */
+/** Returns whether the first figures are missing: `11` where 111 is due. */
 const isEnd = (said: string, due: string): boolean => said.length < due.length && due.endsWith(said)
 const written = (line: Line, page: number, more = 0): string =>
   String(valueAt(line, page) + more).padStart(line.width, '0')
@@ -29,13 +32,13 @@ const pagesOf = ({ first, last }: { first: number; last: number }): number[] =>
   Array.from({ length: last - first + 1 }, (_, k) => first + k)
 
 /**
- * Whether the numbers of a count are those of the count before it (`step` −1) or after it, but for the figures that are
- * wrong.
+ * Returns whether the numbers of a count are those of the count before it (`step` −1) or after it, except for wrong
+ * figures.
  */
 function isLike(all: readonly Count[], k: number, step: 1 | -1): boolean {
   const [own, other] = step === 1 ? [all[k]?.at(-1), all[k + 1]?.[0]] : [all[k]?.[0], all[k - 1]?.at(-1)]
   if (!own || !other || other.seen < LEAST_BESIDE || !isOneWriting(own.line, other.line)) return false
-  if (all[k + 2 * step]?.some(s => s.line === own.line)) return false // what goes on behind the other is right
+  if (all[k + 2 * step]?.some(s => s.line === own.line)) return false // a line that continues behind it is right
   const shown = pagesOf(own).filter(page => own.line.support.has(page))
   return LOST.some(lost =>
     shown.every(page => {
@@ -45,7 +48,10 @@ function isLike(all: readonly Count[], k: number, step: 1 | -1): boolean {
   )
 }
 
-/** The thirties read as eighties, 111 as 11: pages whose count is the one beside it but for a figure, or the first ones. */
+/**
+ * Returns the pages with misread counts, such as thirties read as eighties or 111 read as 11: the count beside them
+ * differs by one figure, or has more figures in front.
+ */
 export function misread(found: Explanation): Set<number> {
   const out = new Set<number>()
   const all = counts(segments(found))
@@ -57,7 +63,10 @@ export function misread(found: Explanation): Set<number> {
   return out
 }
 
-/** In the same place stand longer numbers that end alike: `68` and `70` beside `269` have lost a figure. */
+/**
+ * Returns whether longer numbers with the same end stand in the same place: `68` and `70` beside `269` have lost a
+ * figure.
+ */
 export function clipped(line: Line, { lines }: Explanation): boolean {
   if (line.step !== 1 || isRoman(line.notation)) return false
   const places = new Set([...line.support.values()].flatMap(s => s.candidate.places))

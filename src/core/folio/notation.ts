@@ -1,9 +1,12 @@
 /**
- * Numbers as they are printed: a token → every way it can be read, and back to the printed form. Knows no page and no
- * document.
+ * Numbers as they are printed: a token → every way to read it, and back to the printed form. It knows no pages and no
+ * documents.
  */
 
-/** `leaf` counts sides of leaves (12r, 12v) and `leafab` the same as 12a, 12b; `rom`/`ROM` are lower and upper case. */
+/**
+ * `leaf` counts the sides of leaves (12r, 12v), `leafab` does so as 12a, 12b; `rom` and `ROM` are Roman numerals in
+ * lower and upper case.
+ */
 export type Notation = 'rom' | 'ROM' | 'alpha' | 'ALPHA' | 'cjk10' | 'hebr' | 'leaf' | 'leafab' | DigitSystem
 export type DigitSystem = (typeof ZEROS)[number][0] | 'cjk0'
 
@@ -11,20 +14,21 @@ export interface Reading {
   notation: Notation
   prefix: string
   value: number
-  /** Digits of a token that begins with a zero: `007` → 3. */
+  /** Number of digits of a token that begins with a zero: 3 for `007`. */
   width?: number
-  /** Letters were taken for figures (l2, 1O). */
+  /** Whether letters were read as figures (l2, 1O). */
   ocr?: boolean
-  /** `12 bis`, `12a`: the leaf put in after 12. Such a reading begins no sequence. */
+  /** Suffix of a leaf inserted after a number: `12 bis`, `12a`. Such a reading begins no sequence. */
   suffix?: string
 }
 
 /**
- * Characters: a longer label is no folio, and trying to read it takes time in the square of its length (20,000: 1.5 s).
+ * Most characters of a label. A longer one is no folio, and reading it takes time in the square of its length (20,000:
+ * 1.5 s).
  */
 export const LONGEST_LABEL = 40
 
-/** Code point of the zero of each decimal system. Full width reads as ASCII. */
+/** Code point of the zero of each decimal system. Full-width figures are read as ASCII. */
 const ZEROS = [
   ['dec', 0x30],
   ['arab', 0x660],
@@ -57,7 +61,7 @@ for (let digit = 0; digit < 10; digit++)
   DIGITS.set(String.fromCodePoint(FULL_WIDTH_ZERO + digit), { system: 'dec', digit })
 ;[...CJK_DIGITS].forEach((ch, digit) => DIGITS.set(ch, { system: 'cjk0', digit }))
 
-/** Inside of a character class: any figure of any system. */
+/** Matches a figure of any system, for use inside a character class. */
 export const DIGIT_CLASS = '\\p{Nd}〇一二三四五六七八九十百'
 
 const ROMAN: readonly (readonly [number, string])[] = [
@@ -87,7 +91,7 @@ export function roman(value: number): string {
   return out
 }
 
-/** Canonical forms only: `iiii`, `vx` and most words drop out here. */
+/** Reads canonical forms only, which excludes `iiii`, `vx` and most words. */
 function unroman(text: string): number | null {
   let value = 0
   let rest = text
@@ -99,7 +103,7 @@ function unroman(text: string): number | null {
   return rest || !value || roman(value) !== text ? null : value
 }
 
-/** Letters as PDF 32000-1 §12.4.2 counts them: a … z, aa, bb. */
+/** Writes a number in letters as PDF 32000-1 §12.4.2 does: a … z, aa, bb. */
 const letters = (value: number): string => String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.ceil(value / 26))
 const unletters = (text: string): number => 26 * (text.length - 1) + text.charCodeAt(0) - 96
 
@@ -170,7 +174,10 @@ const WRITERS: Partial<Record<Notation, (value: number) => string>> = {
   leafab: v => `${v >> 1}${v & 1 ? 'b' : 'a'}`,
 }
 
-/** `width` > 0 pads with zeros. Null where the notation has no such number (0 in roman, anything negative). */
+/**
+ * Returns the number as printed, padded with zeros to `width`. Null where the notation cannot write it: 0 in Roman
+ * numerals, negative numbers.
+ */
 export function format(notation: Notation, value: number, prefix = '', width = 0): string | null {
   if (value < 0) return null
   const write = WRITERS[notation]
@@ -178,7 +185,7 @@ export function format(notation: Notation, value: number, prefix = '', width = 0
   return text ? prefix + text : null
 }
 
-/** The number behind the label: both `12r` and `12v` stand for 12. */
+/** Returns the number of a label: 12 for both `12r` and `12v`. */
 export const numberOf = (notation: Notation, value: number): number =>
   notation.startsWith('leaf') ? value >> 1 : value
 export const isRoman = (notation: Notation): boolean => notation === 'rom' || notation === 'ROM'
@@ -220,7 +227,7 @@ const BARE: readonly Pattern[] = [
   ],
 ]
 
-/** What only a PDF label may mean: letters that count, any prefix. */
+/** Patterns that only a PDF label may have: counting letters and any prefix. */
 const LOOSE: readonly Pattern[] = [
   [/^(.*?[^\d])(\d{1,5})$/, m => made('dec', +group(m, 2), group(m, 1))],
   [/^(.*[-. ])([ivxlcdm]+)$/, m => made('rom', unroman(group(m, 2)), group(m, 1))],
@@ -243,7 +250,7 @@ const matches = (token: string, patterns: readonly Pattern[]): Reading[] =>
     return (m && read(m)) ?? []
   })
 
-/** Every reading of a bare token printed on a page; none for a word. */
+/** Returns every reading of a bare token printed on a page; empty for a word. */
 export function readings(token: string): Reading[] {
   const plain = digits(token)
   const out = [...(plain ? [plain] : []), ...matches(token, BARE)]
@@ -251,7 +258,7 @@ export function readings(token: string): Reading[] {
   return fixed ? [fixed] : out
 }
 
-/** Every reading of a PDF page label. Letters that count (a, b, c) come last, so that `i` is roman first. */
+/** Returns every reading of a PDF page label. Counting letters (a, b, c) come last, so that `i` is Roman first. */
 export function labelReadings(label: string): Reading[] {
   const strict = readings(label).filter(r => !r.ocr && !r.suffix)
   const loose = matches(label, LOOSE).filter(

@@ -1,7 +1,5 @@
 /**
- * Printed labels as people type them and as they follow one another: `xiv`, `A-3`, `١٢`, `12 bis` → what they mean, and
- * the label some
- * pages on.
+ * Printed labels as people type them (`xiv`, `A-3`, `١٢`, `12 bis`) → what they mean, and the label some pages later.
  */
 import { format, isRoman, labelReadings, LONGEST_LABEL, numberOf, readings, type Reading } from './notation.ts'
 
@@ -14,8 +12,8 @@ export interface Label {
 const DRESS = /^(?:(?:p[áa]ginas?|p[áa]gs?|pages?|pp?|fols?|ff?)(?:\.\s*|\s+|(?=\d)))?[[({—–-]*\s*(.+?)\s*[\])}—–-]*$/iu
 
 /**
- * The two numbers of a spread, `12-13`, `xii–xiii`; null for `3-12`, a page of chapter 3, and `A-3`, one of an
- * appendix.
+ * Returns the two numbers of a spread, such as `12-13` or `xii–xiii`. Null for `3-12`, a page of chapter 3, and `A-3`,
+ * one of an appendix.
  */
 export function spreadOf(label: string): [left: string, right: string] | null {
   const [left = '', right = '', more] = label.trim().split(/[-–]/)
@@ -44,7 +42,7 @@ function main(text: string): Reading | null {
 }
 
 /**
- * Value, whether roman, and prefix of a label in any notation; null when it holds no number. Accepts `p. 23`, `[12]`,
+ * Returns value, notation and prefix of a label in any notation, null when it holds no number. Accepts `p. 23`, `[12]`,
  * `12-13`, `fol. 3v`.
  */
 export function readLabel(text: string): Label | null {
@@ -53,9 +51,8 @@ export function readLabel(text: string): Label | null {
 }
 
 /**
- * The label `steps` pages after `label`, in its notation: ("xiv", 2) → "xvi", ("12r", 1) → "12v", ("12-13", 1) →
- * "14-15". Null when it
- * holds no number.
+ * Returns the label `steps` pages after `label`, in its notation: ("xiv", 2) → "xvi", ("12r", 1) → "12v", ("12-13", 1)
+ * → "14-15". Null when the label holds no number.
  */
 export function nextLabel(label: string, steps: number): string | null {
   const read = main(label)

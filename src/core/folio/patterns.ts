@@ -1,11 +1,11 @@
 /**
- * What surrounds a number in a margin: the words and signs that make it a folio, and those that make it something else.
+ * The words and signs around a number in a margin: those that make it a folio, and those that make it something else.
  */
 import { DIGIT_CLASS } from './notation.ts'
 
 const NUMBER = `[${DIGIT_CLASS}]{1,5}`
 
-/** `Page 3`, `p. xiv`, `Page 3 of 10`, `第3页`, `صفحة 3`: groups 1 number, 2 total. */
+/** `Page 3`, `p. xiv`, `Page 3 of 10`, `第3页`, `صفحة 3`. Group 1 is the number, group 2 the total. */
 export const PAGE_WORD = new RegExp(
   '(?:^|[^\\p{L}])(?:page|pages|pg\\.?|pp?\\.|pág\\.?|pag\\.?|página|pagina|seite|folio|fol\\.?|' +
     'стр\\.?|страница|σελ\\.?|עמוד|صفحة|صفحه|第)\\s*' +
@@ -14,13 +14,13 @@ export const PAGE_WORD = new RegExp(
   'iu',
 )
 
-/** `3/10`, `3 of 10` at the end of a run: groups 1 number, 2 total. */
+/** `3/10`, `3 of 10` at the end of a run. Group 1 is the number, group 2 the total. */
 export const COUNTER = new RegExp(`(?:^|\\s)(${NUMBER})\\s?(?:/|of|de|von|sur|di)\\s?(${NUMBER})$`, 'u')
 
-/** `272–283`: groups 1 first, 2 last. */
+/** `272–283`. Group 1 is the first number, group 2 the last. */
 export const RANGE = /(?:^|[\s(,:])(\d{1,5})\s?[–—-]\s?(\d{1,5})(?=$|[\s),.])/
 
-/** Groups 1 opening dress, 2 the token, 3 closing dress. */
+/** Group 1 is the opening dress, group 2 the token, group 3 the closing dress. */
 export const WRAPPED = /^([-–—•·|*~<>«»{[(\s]*)(.*?)([-–—•·|*~<>«»}\])\s]*)$/su
 
 export const SEPARATOR = /^[|·•–—/~*-]+$/u
@@ -37,7 +37,7 @@ const WEEKDAYS = words(`
   jueves viernes sábado domingo lun mié jue vie sáb dom montag dienstag mittwoch donnerstag freitag samstag sonntag lundi mardi
   mercredi jeudi vendredi samedi dimanche`)
 
-/** The number after such a word counts something else than pages. */
+/** Words whose number counts something else than pages. */
 export const CUE = new RegExp(
   `^(?:${words(`
   chapter chapters chap ch chs cap caps capítulo capitulo capítulos capitolo kapitel kap chapitre fig figs figure figures figura
@@ -56,7 +56,9 @@ export const CUE = new RegExp(
   'iu',
 )
 
-/** Before a page word these point elsewhere: `continued on page 13`, `sigue en la página 13`, `see p. 4`. */
+/**
+ * Words that, before a page word, refer to another page: `continued on page 13`, `sigue en la página 13`, `see p. 4`.
+ */
 export const POINTS_ELSEWHERE = new RegExp(
   `(?:^|[\\s(])(?:${words(`
   see on to from next turn goto cont cont'd contd continued continues over cf vid vide véase ver vea en sigue continúa viene
@@ -64,18 +66,15 @@ export const POINTS_ELSEWHERE = new RegExp(
   'iu',
 )
 
-/** What follows a number that is a date or a measure: `12 March`, `12 de marzo`, `30 km`, `3 of 10`. */
+/** The text behind a number that is a date or a measure: `12 March`, `12 de marzo`, `30 km`, `3 of 10`. */
 export const MEASURED = new RegExp(
   `^(?:(?:(?:of|de)\\s+)?(?:${MONTHS})|(?:of|de)\\s+\\d+|%|km|kg|cm|mm|years|años|th|st|nd|rd)(?:[.,\\s]|$)`,
   'iu',
 )
 
-/** Signs that belong to money, times, verses, sections, addresses. */
+/** Signs of money, times, verses, sections and addresses. */
 export const FOREIGN_SIGN = /[$€£¥©§¶#@%/\\:=+]/
 
-/**
- * Words by which a label says that the page has no number. `blank` is not among them: it names its page as `Cover`
- * does.
- */
+/** Labels which say that the page has no number. `blank` is not among them: it names its page, as `Cover` does. */
 export const DENIES =
   /^(?:unnumbered|unpaginated|un-?paged|sin numerar|sin paginar|s\.\s?p\.|n\.\s?p\.|none|null|ohne)$/i

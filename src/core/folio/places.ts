@@ -1,7 +1,6 @@
 /**
- * Places: where and how a number stands. A place whose number goes up with the page prints folios; a year, a date or a
- * chapter number does
- * not.
+ * Places: where on the page and how a number stands. A place whose number rises with the page prints folios; one with
+ * years, dates or chapter numbers does not.
  */
 import type { Candidate, Dress, Evidence } from './evidence.ts'
 
@@ -12,27 +11,36 @@ interface Place {
   pages: number
 }
 
-/** Points: two overlapping bands of this height, so that no place is cut in two. */
+/** Height in points of a band; two bands overlap, so that no place is cut in two. */
 const BAND = 7
-/** Side margins and scans vary more; but a folio beside the text keeps its height, a paragraph number does not. */
+/**
+ * Height of a band in side margins and scans, where heights vary more. A folio beside the text keeps its height; a
+ * paragraph number does not.
+ */
 const LOOSE_BAND = 14
-/** Neighbours looked at on either side, and how far away they may be. */
+/** Neighbouring numbers that are compared on either side, and the pages that they may be away. */
 const NEIGHBOURS = 5
 const REACH = 8
 
 const SAME_KIND: Partial<Record<Dress, string>> = { edge: 'n', apart: 'n', alone: 'n' }
 
-/** Keys of a candidate: x as it is and mirrored on every other page, since folios move to the outer side. */
+/**
+ * Returns the keys of the places of a candidate: with its x, and with x mirrored on every other page, because folios
+ * move to the outer side.
+ */
 function keys(c: Candidate, page: number): string[] {
   const height = c.zone === 'side' || c.ocr ? LOOSE_BAND : BAND
   const band = Math.round(c.y / height)
   const stem = `${c.zone}|${c.outside ? 'x' : ''}${SAME_KIND[c.dress] ?? c.dress}|${c.ocr ? '' : Math.round(c.size)}`
   const xs = [String(Math.round(c.x * 7)), `m${Math.round((page % 2 ? c.x : 1 - c.x) * 7)}`]
-  const named = c.dress === 'pageOf' ? [`${c.zone}|pageOf|${c.total}`] : [] // `Page 3 of 3` says where it belongs
+  const named = c.dress === 'pageOf' ? [`${c.zone}|pageOf|${c.total}`] : [] // A total is a key of its own.
   return [...[band, band + 1].flatMap(b => xs.map(x => `${stem}|${b}|${x}`)), ...named]
 }
 
-/** Counting: up by one (or two: spreads; or one every two: leaves) for each page between. */
+/**
+ * Returns whether b counts on from a: by one for each page between, by two (spreads), or by one every two pages
+ * (leaves).
+ */
 const counts = (a: Candidate, b: Candidate, pages: number): boolean =>
   a.readings.some(r =>
     b.readings.some(q => {
@@ -56,15 +64,18 @@ function reliability({ seen }: Place): number {
   return (good + 0.5) / (judged + 1)
 }
 
-/** Rises that are looked at: up to so many numbers more or fewer than pages. A restart or a misreading is no rise. */
+/**
+ * Largest difference between rise and pages, and pages apart, for which two numbers are compared; a larger one is a
+ * restart or a misreading.
+ */
 const MOST_EXTRA = 10
 const CLOSE = 3
-/** A count begins anew at one of these. */
+/** Up to this value a count may have begun again. */
 const MOST_RESTART = 3
-/** One halt alone, a lost leaf perhaps, makes no halting place. */
+/** Largest share that a single halt gives, because it may be a lost leaf; it does not make a halting place. */
 const ONE_HALT_MOST = 0.15
 
-/** How the number rises between two pages: evenly, halting, or not at all to be compared. */
+/** Returns how the number rises between two pages: evenly, with a halt, or null when they cannot be compared. */
 function rise(
   a: Candidate,
   b: Candidate,
@@ -77,7 +88,7 @@ function rise(
         : [],
     ),
   )
-  if (steps.some(s => s.extra === 0 || (opening && s.extra === 1))) return 'even' // a blank lost before an opening is no halt
+  if (steps.some(s => s.extra === 0 || (opening && s.extra === 1))) return 'even' // a blank before an opening was lost
   return steps.some(s => s.extra >= -pages && s.extra <= MOST_EXTRA && s.value > MOST_RESTART) ? 'halt' : null
 }
 
@@ -113,13 +124,14 @@ function groupByPlace(pages: Evidence[]): Map<string, Place> {
   return places
 }
 
-/** Words of a row that come back on so many pages are a running head. */
+/** Words that return in a row on this many pages are a running head. */
 const LEAST_TIMES = 3
 const LEAST_LETTERS = 4
 
 /**
- * Foot rows whose words, at both ends, are on no other page are notes: `12 See Brown, p. 40`. A running head is no
- * first line of the text, however close it stands: old books and scans leave no air under it.
+ * Marks notes and running heads by their words. A row at the foot whose words, at both ends, occur on no other page is
+ * a note: `12 See Brown, p. 40`. A running head is no first line of the text however close it stands, because old books
+ * and scans leave no space under it.
  */
 function markByWords(pages: Evidence[]): void {
   const company = new Map<string, Set<number>>()
@@ -138,7 +150,7 @@ function markByWords(pages: Evidence[]): void {
     }
 }
 
-/** `7/30` where 30 is said on most pages is a folio by its own word. */
+/** Marks `7/30` as declared where most pages say 30 as the total. */
 function markDeclared(pages: Evidence[]): void {
   const totals = new Map<number, number>()
   for (const { candidates } of pages)
@@ -152,7 +164,7 @@ function markDeclared(pages: Evidence[]): void {
     }
 }
 
-/** `3/12`, `14/12`: what goes beyond its total is a date, and so are its fellows. */
+/** Marks dates: in `14/12` the number exceeds its total, so `3/12` in the same zone is a date too. */
 function markDates(pages: Evidence[]): void {
   const dates = new Map<string, number>()
   const key = (c: Candidate): string => `${c.zone}|${c.total}`
@@ -167,17 +179,17 @@ function markDates(pages: Evidence[]): void {
     }
 }
 
-/** A place that halts is believed the less. */
+/** Share of halts above which a place loses weight, and the factor that it then has. */
 const HALTING_MOST = 0.15
 const HALTING_FACTOR = 0.4
 
-/** More numbers than a margin has room for are a table: each counts the less. */
+/** Returns the factor for crowded margins: more numbers than a margin has room for are a table, so each counts less. */
 function crowding(evidence: Evidence, c: Candidate): number {
   const rivals = evidence.candidates.filter(o => o.zone === c.zone && o.base > 0.6 * c.base).length
   return rivals > 3 ? 3 / rivals : 1
 }
 
-/** Fills `places`, `rho`, `placePages`, `weight`, `stray`, `declared` of every candidate. */
+/** Fills `places`, `rho`, `placePages`, `halting`, `weight`, `stray` and `declared` of every candidate. */
 export function ratePlaces(pages: Evidence[]): void {
   markDates(pages)
   const places = groupByPlace(pages)
@@ -200,5 +212,5 @@ export function ratePlaces(pages: Evidence[]): void {
   markDeclared(pages)
 }
 
-/** A place that has proved to print folios. */
+/** Returns whether the place of a candidate has proved to print folios. */
 export const isReliable = (c: Candidate): boolean => !c.outside && c.rho > 0.6 && c.placePages >= 3

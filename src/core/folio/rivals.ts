@@ -1,6 +1,6 @@
 /**
- * Two numberings on the same pages (a journal's folio and a repository's stamp): which one is cited. A draw is left a
- * draw.
+ * Two numberings on the same pages, such as a journal's folio and a repository's stamp: decides which one is cited, or
+ * that it is a draw.
  */
 import { valueAt, type Line, type Support } from './lines.ts'
 import { isRoman, type Reading } from './notation.ts'
@@ -9,25 +9,25 @@ import type { Explanation } from './sequence.ts'
 export interface Rivalry {
   line: Line
   others: Line[]
-  /** Above 0 the others look more like the folio. */
+  /** How much more the others look like the folio; the line itself does when it is negative. */
   gain: number
 }
 export interface Verdict {
-  /** Keys of lines that are set aside. */
+  /** Keys of the lines that lost. */
   gone: Set<string>
-  /** Keys of lines that had a rival, won or lost. */
+  /** Keys of the lines that had a rival, whether they won or lost. */
   contested: Set<string>
-  /** Keys of lines between which nothing decides. */
+  /** Keys of the lines in rivalries that nothing decides. */
   drawn: Set<string>
 }
 
 const LEAST_SHARED = 3
-/** Prelims show few numbers. */
+/** Fewest shared pages of a Roman rival, because preliminary pages show few numbers. */
 const LEAST_ROMAN = 2
-/** A gain above this changes the choice; one nearer to 0 than DRAW is no decision at all. */
+/** Least gain that replaces the line (`CHANGE`); a gain between −`DRAW` and `DRAW` decides nothing. */
 const CHANGE = 0.3
 const DRAW = 0.7
-/** A stamp counts on under a book that changes from roman to arabic. */
+/** Added for a numbering that changes from Roman to Arabic, because a stamp counts on through that change. */
 const ROMAN_BONUS = 1.2
 
 type LabelSays = ((page: number) => Reading[]) | null
@@ -37,7 +37,8 @@ interface Match {
 }
 
 /**
- * How much a line looks like the number that is cited: dress, labels; not counters, years, numbers deep in the page.
+ * Returns how much a line looks like the number that is cited: its dress and the labels speak for it; counters, years
+ * and numbers deep in the page speak against it.
  */
 function likeness(line: Line, pages: number[], labelSays: LabelSays): number {
   const base = pages.reduce((n, page) => n + (line.support.get(page)?.candidate.base ?? 0), 0) / pages.length / 4
@@ -60,13 +61,13 @@ function likeness(line: Line, pages: number[], labelSays: LabelSays): number {
   )
 }
 
-/** Another token of the same page, in a place of its own, strong enough to count. */
+/** Returns whether the other support is a different token of the page, in a steady place and strong enough. */
 const isOther = (mine: Support | undefined, other: Support | undefined, least: number): boolean =>
   !!other && other.steady && other.weight > least && other.candidate !== mine?.candidate
 
 /**
- * The other numbering may change its line (roman, arabic, restarts) under one steady counter: its pieces are gathered
- * page by page.
+ * Gathers the other numbering page by page, because it may change its line (Roman, Arabic, restarts) under one steady
+ * counter.
  */
 function gather(line: Line, mine: number[], lines: Line[]): Map<number, Match> {
   const least = line.counter > 0.6 ? 0.4 : 1
@@ -85,7 +86,7 @@ function gather(line: Line, mine: number[], lines: Line[]): Map<number, Match> {
   return best
 }
 
-/** Roman prelims and an arabic text: a book's own numbering. */
+/** Returns whether the lines have both Roman and Arabic numbers, as a book's own numbering does. */
 const changesToArabic = (lines: Line[]): boolean =>
   lines.some(l => isRoman(l.notation)) && lines.some(l => !isRoman(l.notation))
 
@@ -113,14 +114,15 @@ function rivalry(line: Line, mine: number[], { lines, chosen, labelSays }: Field
   return { line, others, gain: theirs - likeness(line, [...best.keys()], labelSays) + bonus }
 }
 
-/** A stamp found out against the roman part is a stamp against the arabic part too. */
+/** Lowers the gain of stamps: a line that lost against the Roman part is a stamp in the Arabic part too. */
 function exposeStamps(found: Rivalry[]): void {
   const stamps = new Set(found.filter(r => isRoman(r.line.notation) && r.gain < -DRAW).flatMap(r => r.others))
   for (const r of found) if (!isRoman(r.line.notation) && r.others.some(o => stamps.has(o))) r.gain -= ROMAN_BONUS
 }
 
 /**
- * Compares every line that was chosen with what else counts on the same pages. `labelSays` null: labels are no help.
+ * Compares every chosen line with what else counts on the same pages. `labelSays` is null when the labels are of no
+ * help.
  */
 export function judgeRivals({ path, lines }: Explanation, labelSays: LabelSays): Verdict {
   const pagesOf = new Map<Line, number[]>()

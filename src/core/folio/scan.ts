@@ -1,6 +1,6 @@
 /**
- * One row of a margin → the tokens in it that may be a folio. A table of recognisers: the first that takes a mark ends
- * the matter.
+ * One row of a margin → its tokens that may be a folio. The recognisers form a table: the first that accepts a mark
+ * decides.
  */
 import { rowLength, type Mark, type Row, type UprightPage } from './geometry.ts'
 import { readings } from './notation.ts'
@@ -21,17 +21,17 @@ export interface Found {
   token: string
   dress: Dress
   mark: Mark
-  /** Where in the mark the token begins, in characters. */
+  /** Index in the mark at which the token begins, in UTF-16 units. */
   at: number
-  /** Factor on the weight of the dress. */
+  /** Factor by which the weight of the dress is multiplied. */
   weak: number
-  /** The whole text that stands beside it. */
+  /** The text that stands with the token. */
   line: string
   total?: number
   pair?: number
   separated?: boolean
   atEnd?: boolean
-  /** Other bare numbers in its row. */
+  /** Number of other bare numbers in its row. */
   figures?: number
 }
 
@@ -40,9 +40,9 @@ export interface Margin {
   body: number
   /** Characters of the whole page. */
   chars: number
-  /** Pages in the file when this is its first one. */
+  /** Number of pages in the file when this is the first page; null on others. */
   span: number | null
-  /** 0 for the outermost row. */
+  /** Number of the row from the edge; 0 for the outermost. */
   rank: number
 }
 
@@ -68,7 +68,7 @@ const found = (p: Place, token: string, dress: Dress, more: Partial<Found> = {})
   ...more,
 })
 
-/** `Page 3`, `Page 3 of 10`, unless the words send the reader to another page. */
+/** Recognises `Page 3` and `Page 3 of 10`, unless the words refer the reader to another page. */
 const pageWord: Recogniser = p => {
   const m = PAGE_WORD.exec(p.mark.text)
   if (!m || (p.lonely && !m[2] && m.index > 1)) return null
@@ -79,7 +79,7 @@ const pageWord: Recogniser = p => {
   ]
 }
 
-/** A small figure raised before a word: the mark of a note. */
+/** Returns whether the mark is a small raised figure before a word, which calls a note. */
 function isNoteMark({ mark, body, page }: Place): boolean {
   if (mark.size >= 0.75 * body) return false
   return page.marks.some(
@@ -101,7 +101,7 @@ function dressOf(open: string, core: string, row: Row): Dress {
 
 const lastWord = (text: string | undefined): string => text?.split(/\s+/).at(-1) ?? ''
 
-/** The mark is one token: `12`, `— 12 —`, `[12]`, `12 bis`, `12–13`. */
+/** Recognises a mark of one token: `12`, `— 12 —`, `[12]`, `12 bis`, `12–13`. */
 const wholeToken: Recogniser = p => {
   const { row, mark, index } = p
   const [, open = '', core = ''] = WRAPPED.exec(mark.text) ?? []
@@ -129,7 +129,7 @@ const wholeToken: Recogniser = p => {
   return out
 }
 
-/** `3/10`, `3 of 10`; not `Sheet 3 of 10`, and not `12/3`, which is a date. */
+/** Recognises `3/10` and `3 of 10`, but not `Sheet 3 of 10`. `12/3` is marked as a date. */
 const counter: Recogniser = p => {
   const m = COUNTER.exec(p.mark.text)
   const [n, total] = [valueOf(m?.[1]), valueOf(m?.[2])]
@@ -140,7 +140,7 @@ const counter: Recogniser = p => {
   return [found(p, m[1] ?? '', 'of', { at: m.index, total })]
 }
 
-/** `12–13` over a spread; `272–283` at the head of an article that has as many pages. */
+/** Recognises `12–13` over a spread, and `272–283` at the head of an article with that many pages. */
 const range: Recogniser = p => {
   const m = RANGE.exec(p.mark.text)
   const [first, last] = [Number(m?.[1]), Number(m?.[2])]
@@ -152,7 +152,7 @@ const range: Recogniser = p => {
 
 const unbracketed = (token: string): string => token.replace(/^[[(|]|[\])|]$/g, '')
 
-/** First or last word of a running head: `88 FREE CULTURE`, `Title | 12`. */
+/** Recognises the first or last word of a running head: `88 FREE CULTURE`, `Title | 12`. */
 const edge: Recogniser = p => {
   const { mark, row, index } = p
   if (p.lonely) return [] // "Exercise 12" is all the text of its page, not its folio

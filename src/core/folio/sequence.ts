@@ -1,7 +1,6 @@
 /**
- * The whole document at once: a hidden Markov chain over lines. A page lies on one line or on none; Viterbi gives the
- * best explanation,
- * forward–backward how sure it is.
+ * Explains the whole document at once by a hidden Markov chain over lines. A page lies on one line or on none; Viterbi
+ * gives the best explanation, forward–backward its certainty.
  */
 import { changeCost, COST, emission, enterCost, MOST_PLATES } from './costs.ts'
 import type { Evidence } from './evidence.ts'
@@ -11,28 +10,31 @@ export interface Explanation {
   lines: Line[]
   /** The line of each page, or null. */
   path: (Line | null)[]
-  /** Posterior of that choice. */
+  /** Posterior probability of that line, for each page. */
   posterior: number[]
-  /** The best other choice and its posterior. */
+  /** The best other line of each page and its posterior probability. */
   second: { line: Line | null; posterior: number }[]
 }
 
 /**
- * Lines weighed on one page: the change of line is quadratic in them. Beyond FEW the faint ones go, measured by the
- * strongest.
+ * Most lines weighed on one page, because the cost of changes is quadratic in them. Beyond `FEW`, lines fainter than
+ * `FAINT` of the strongest are dropped.
  */
 const MOST_ACTIVE = 40
 const FEW = 12
 const FAINT = 0.06
-/** A line is not walked over longer stretches without support, nor for a support this faint. */
+/** Longest gap in pages that a line may cross without support, and the least weight of a support that counts. */
 const LONGEST_GAP = 60
 const LEAST_SUPPORT = 0.3
 /** Pages on either side whose support decides which lines are weighed. */
 const NEAR = 8
-/** Posteriors are flattened: tokens of one place are not independent witnesses. */
+/** Exponent that flattens the posteriors, because the tokens of one place are no independent witnesses. */
 const TEMPER = 0.75
 
-/** State 0 of a page is NONE; state s > 0 is `lines[active[s - 1]]`. `costs[from * states + to]`. */
+/**
+ * One page of the chain. State 0 is no line; state s > 0 is `active[s - 1]`. `costs` holds the cost of each change, at
+ * index `from * states + to`.
+ */
 interface Stage {
   active: Line[]
   emit: Float64Array
@@ -54,7 +56,7 @@ interface Back {
   state: number
 }
 
-/** The pages of a line without its longest gaps. */
+/** Returns the ranges of pages of a line, cut at its longest gaps. */
 function stretches(line: Line): [number, number][] {
   const firm = [
     ...[...line.support].filter(([, s]) => s.weight >= LEAST_SUPPORT).map(([page]) => page),
@@ -94,7 +96,7 @@ const addLogs = (a: number, b: number): number => {
   return high - low > 40 || low === -Infinity ? high : high + Math.log1p(Math.exp(low - high))
 }
 
-/** Costs from every state of the page before (`before`) to every state of this one. */
+/** Returns the costs from every state of the previous page (`before`) to every state of this one. */
 function turnCosts(before: Line[], active: Line[], page: number, pages: Evidence[]): Float64Array {
   const states = active.length + 1
   const costs = new Float64Array((before.length + 1) * states)
@@ -112,7 +114,10 @@ function turnCosts(before: Line[], active: Line[], page: number, pages: Evidence
   return costs
 }
 
-/** Ways over k unnumbered plates: the line k steps behind, k + 1 pages back. */
+/**
+ * Returns the transitions over k unnumbered plates: from k + 1 pages back, and from the line whose number there is one
+ * less.
+ */
 function plateSkips(stages: Stage[], active: Line[], page: number, byKey: Map<string, Line>): Skip[] {
   const out: Skip[] = []
   active.forEach((line, k) => {
@@ -135,7 +140,7 @@ function firstStage(stage: Stage, pages: number): void {
   })
 }
 
-/** One page forward: the best way into each state, and the sum of all ways. */
+/** Advances by one page: finds the best way into each state, and sums all ways. */
 function advance(stage: Stage, stages: Stage[], page: number): void {
   const states = stage.active.length + 1
   const take = (from: number, to: number, cost: number, at: number): void => {
@@ -208,7 +213,7 @@ function backward(stages: Stage[]): void {
   }
 }
 
-/** The state of each page on the best way; plates that a skip flew over lie on no line. */
+/** Returns the state of each page on the best way; plates that a skip passed over have state 0. */
 function bestPath(stages: Stage[]): number[] {
   const path = stages.map(() => 0)
   const last = stages.at(-1)?.best ?? new Float64Array(1)
@@ -224,7 +229,7 @@ function bestPath(stages: Stage[]): number[] {
   return path
 }
 
-/** The best explanation of the document by these lines. */
+/** Returns the best explanation of the document by these lines. */
 export function explain(pages: Evidence[], lines: Line[]): Explanation {
   const stages = forward(pages, lines)
   backward(stages)

@@ -1,4 +1,7 @@
-/** What is suspicious of a line, as numbers from 0 to 1: each row is a kind of print that was taken for folios. */
+/**
+ * The suspicions against a line, as numbers from 0 to 1: each row of the table is a kind of print that was mistaken for
+ * folios.
+ */
 import { confirmations, countsOf, NOTHING, type Confirmations } from './counts.ts'
 import type { Candidate, Evidence } from './evidence.ts'
 import { valueAt, type Line } from './lines.ts'
@@ -27,14 +30,17 @@ const share = (line: Line, test: (c: Candidate) => boolean): number => {
 const portrait = (line: Line, pages: Evidence[]): boolean =>
   [...line.support.keys()].filter(p => pages[p]?.landscape).length < 0.5 * line.support.size
 
-/** Letters: `Relato 12` has one word, `Report of the harbour 12`, a running foot, more. */
+/** Letters in a row: `Relato 12` has fewer, a running foot such as `Report of the harbour 12` has more. */
 const ONE_WORD = 12
-/** A stamp that comes through where the folio is missing is set aside on so many of the pages that show it. */
+/**
+ * Share of the pages showing a line on which another one was chosen, from which it is a stamp that shows where the
+ * folio is missing.
+ */
 const NEARLY_ALL = 0.9
 
 type Suspicion = (line: Line, scene: Scene) => number | boolean
 
-/** Suspicions of a line as a whole. */
+/** Suspicions against a line as a whole. */
 const OF_LINE = {
   heading: line => line.big,
   note: line => line.stray,
@@ -56,14 +62,14 @@ const OF_LINE = {
   dotted: line => share(line, c => c.dress === 'dot'),
 } as const satisfies Record<string, Suspicion>
 
-/** Suspicions of a page on its line, and those that lines have of one another. */
+/** Suspicions against a page on its line, and those that other lines raise. */
 const ELSE = ['strange', 'plates', 'restless', 'besieged', 'misread'] as const
 
 type SuspicionName = keyof typeof OF_LINE | (typeof ELSE)[number]
 export type Suspicions = Partial<Record<SuspicionName, number>>
 export const SUSPICIONS = [...(Object.keys(OF_LINE) as (keyof typeof OF_LINE)[]), ...ELSE] as const
 
-/** The suspicions of one document. */
+/** The suspicions in one document. */
 export class Suspects {
   private readonly scene: Scene
   private readonly judged = new Map<Line, Suspicions>()
@@ -94,7 +100,7 @@ export class Suspects {
     return suspicions
   }
 
-  /** What says that the count of the line counts pages. */
+  /** Returns the evidence that the count of the line counts pages. */
   confirmed(line: Line): Confirmations {
     return this.counts.get(line) ?? NOTHING
   }

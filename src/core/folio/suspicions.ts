@@ -1,4 +1,7 @@
-/** What makes a count suspect although its numbers rise: each test is a kind of print that was taken for folios. */
+/**
+ * Tests for counts that are suspect although their numbers rise: each describes a kind of print that was mistaken for
+ * folios.
+ */
 import { counts, seenIn, segments, type Segment } from './counts.ts'
 import type { Evidence } from './evidence.ts'
 import { valueAt, type Line } from './lines.ts'
@@ -11,23 +14,29 @@ export interface Scene {
   found: Explanation
 }
 
-/** A support below this is chance or a table. */
+/** Least weight of a number of another count; a fainter one is chance or a table. */
 const OTHER_WEIGHT = 1
 
-/** Its pages hold nothing but the number. */
+/** Returns whether most pages of the line hold nothing but its number. */
 export const wordless = (line: Line, { pages }: Scene): boolean =>
   [...line.support.keys()].filter(p => pages[p]?.blank).length > 0.6 * line.support.size
 
-/** A support below this is a figure of a table. */
+/** Least weight of a number that counts as shown; a fainter one is a figure of a table. */
 const LEAST_WEIGHT = 0.4
 
-/** Share of the pages showing it on which another line was chosen: a stamp that comes through where the folio is missing. */
+/**
+ * Returns the share of the pages showing the line on which another one was chosen: high for a stamp that shows where
+ * the folio is missing.
+ */
 export function elsewhere(line: Line, { path }: Explanation): number {
   const shown = [...line.support].filter(([, s]) => s.steady && s.weight > LEAST_WEIGHT).map(([page]) => page)
   return shown.length < 6 ? 0 : shown.filter(page => path[page] && path[page] !== line).length / shown.length
 }
 
-/** Sheets folded to a booklet print n and N + 1 − n: the pair always adds up to the same. */
+/**
+ * Returns whether the pages are imposed sheets: folded to a booklet they print n and N + 1 − n, so each pair has the
+ * same sum.
+ */
 export function isImposed(line: Line, pages: Evidence[]): boolean {
   const sums = new Map<number, number>()
   for (const [page, { candidate: c }] of line.support) {
@@ -47,7 +56,7 @@ export function isImposed(line: Line, pages: Evidence[]): boolean {
 
 const MONTHS = new Set([28, 29, 30, 31])
 
-/** Two months or more, one after the other, each counted from 1 to its last day. */
+/** Returns whether the line belongs to a calendar: two months or more in a row, each counted from 1 to its last day. */
 export function isCalendar(line: Line, { found }: Scene): boolean {
   const all = segments(found)
   const isMonth = (s: Segment | undefined): boolean =>
@@ -60,7 +69,10 @@ export function isCalendar(line: Line, { found }: Scene): boolean {
   )
 }
 
-/** Zone and dress by which a segment is recognised; sizes within a point are one. */
+/**
+ * Returns the looks of a segment: zone, dress and size, with sizes rounded both ways so that those within a point
+ * agree.
+ */
 function looks(segment: Segment): Set<string> {
   const out = new Set<string>()
   for (const [page, { candidate: c }] of segment.line.support) {
@@ -74,8 +86,8 @@ function looks(segment: Segment): Set<string> {
 const LEAST_SEGMENT = 4
 
 /**
- * Counts that begin anew in another place or dress than the count before: catalogue numbers after the last folio,
- * slides in a report.
+ * Returns the lines of a document whose counts stand in different places or dresses, such as catalogue numbers after
+ * the last folio, or slides in a report.
  */
 export function strangers(found: Explanation): Set<Line> {
   const arabic = segments(found).filter(s => !isRoman(s.line.notation) && !s.line.prefix)
@@ -90,9 +102,8 @@ const WINDOW = 20
 const LEAST_CHANGES = 3
 
 /**
- * Numbers that jump too often for folios: hymns, articles, chapters in the heads. Roman to arabic and openings after a
- * lost blank are no
- * jumps.
+ * Returns whether the numbers near a page jump too often for folios, as those of hymns, articles or chapters in heads
+ * do. The change from Roman to Arabic, and an opening after a lost blank, are no jumps.
  */
 export function restless(scene: Scene, page: number): boolean {
   const { path } = scene.found
@@ -118,13 +129,16 @@ const NEAR = 10
 const LEAST_OTHERS = 3
 const FEW_OF_LINE = 0.05
 
-/** Where another count rises evenly in a reliable place of its own, though on too few pages for a rivalry. */
+/**
+ * Pages and lines beside which another count rises evenly in a reliable place of its own, though on too few pages for a
+ * rivalry.
+ */
 export interface Besieged {
   pages: Set<number>
   lines: Set<Line>
 }
 
-/** Pages near three of the other's numbers; and whole lines when such pages are more than a few of theirs. */
+/** Returns the pages near three of the other count's numbers, and the lines that have more than a few such pages. */
 export function besieged({ path, lines }: Explanation): Besieged {
   const out: Besieged = { pages: new Set(), lines: new Set() }
   for (const other of lines) {

@@ -1,44 +1,47 @@
-/** What a line looks like as a whole: where it reaches, and the marks of counts that are not folios. */
+/** The traits of a line as a whole: its extent, and the marks of counts that are not folios. */
 import type { Candidate, Evidence } from './evidence.ts'
 import type { Draft } from './lines.ts'
 
 export interface Traits {
   total: number
-  /** Pages on which the line may be walked. */
+  /** First and last page on which the line may be chosen; `first` and `last` are those of its support. */
   from: number
   to: number
   first: number
   last: number
-  /** Below 1 for a book that prints few numbers: it is not blamed for each page without. */
+  /** Factor, below 1 for a book that prints few numbers, on the cost of each page without a number. */
   sparse: number
-  /** Shares of its supports that look like a heading, the first line of the text, a note, a counter `n of N`. */
+  /** Shares of its supports that look like a heading, the first line of the text, a note, and a counter `n of N`. */
   big: number
   tight: number
   stray: number
   counter: number
-  /** Share of supports that are words of a run, always on the same side and with no sign between: `Item 12`. */
+  /**
+   * Share of supports that are words of a run without a sign between (`Item 12`); 0 when they change sides as folios
+   * do.
+   */
   wordy: number
-  /** Mean share of halts in its places. */
+  /** Mean share of halts in its places, by weight. */
   halting: number
-  /** Only values from 1400 to 2100. */
+  /** Whether all values lie from 1401 to 2099, as years do. */
   year: boolean
-  /** Mean distance from the edge of the page, points. */
+  /** Mean distance from the edge of the page, in points. */
   depth: number
-  /** Digits of zero-padded folios, else 0. */
+  /** Number of digits of zero-padded folios; otherwise 0. */
   width: number
 }
 
-/** Pages past the last support on which a line may still go on (blank pages, plates, openings). */
+/** Pages beyond the first and last support on which a line may still be chosen (blank pages, plates, openings). */
 const REACH = 8
 
 const share = (candidates: Candidate[], test: (c: Candidate) => boolean): number =>
   candidates.length ? candidates.filter(test).length / candidates.length : 0
 
-/** A large number in the outer corner is a folio after all. */
+/** Returns whether the numbers stand in the outer corners: there even large ones are folios. */
 const inCorner = (cs: Candidate[]): boolean =>
   share(cs, c => c.x > 0.8) > 0.25 && share(cs, c => c.x > 0.8 || c.x < 0.2) > 0.8
 
-/** Running heads carry the folio outside: last word on rectos, first on versos. */
+/** Returns whether the numbers of running heads change sides, as folios do: last word on rectos, first on versos. */
 function changesSides(supports: Map<number, { candidate: Candidate }>): boolean {
   const edges = [...supports].filter(([, s]) => s.candidate.dress === 'edge')
   const ends = (parity: number): number =>
@@ -56,7 +59,10 @@ function density(firm: number[]): number {
   return Math.max(0.3, Math.min(1, (2 * firm.length) / span))
 }
 
-/** The line may begin at its own number 1, when that is at most REACH pages before the first support. */
+/**
+ * Returns the first page of the line: at most `REACH` pages before the first support, and not before its number 1, or 0
+ * where that is seen.
+ */
 function reach(line: Draft, first: number): number {
   const one = Math.max(0, Math.ceil((1 - line.offset) / line.step))
   const begin = line.support.has(-line.offset) || line.votes.has(-line.offset) ? -line.offset : one
@@ -64,7 +70,7 @@ function reach(line: Draft, first: number): number {
   return Math.max(0, low <= first ? Math.max(low, first - REACH) : first)
 }
 
-/** By weight: in a long file figures of tables lie on every line by chance. */
+/** Returns the mean of the halts, weighted because in a long file the figures of tables lie on every line by chance. */
 function haltingOf(candidates: Candidate[]): number {
   const sum = (of: (c: Candidate) => number): number => candidates.reduce((n, c) => n + c.weight * of(c), 0)
   return sum(c => c.halting) / (sum(() => 1) || 1)

@@ -1,20 +1,20 @@
 /**
- * Page labels that somebody typed in another program, as labels of a file that has none of its own: the engine holds
- * them to what the pages print, as it holds those of a PDF.
+ * Page labels that somebody typed in another program, used as labels of a file that has none of its own. The engine
+ * checks them against what the pages print, as it checks those of a PDF.
  */
 import { nextLabel, readLabel } from './numerals.ts'
 import { cleanLabels, isTrivial } from './voters.ts'
 
-/** `page` is physical, from 1. */
+/** A typed label; `page` is the physical page, from 1. */
 export interface TypedLabel {
   page: number
   label: string
 }
 
 /**
- * Labels of `pages` pages. Where the file has labels that say more than 1, 2, 3 … those stand: programs show them
- * themselves, and what they show says nothing new. A label that only counts the pages is no evidence, and of two that
- * are typed on one page neither is. Between two that count on from one another, the pages count with them.
+ * Returns the labels of `pages` pages. Labels of the file that say more than 1, 2, 3 … stay, because other programs
+ * show them and a typed copy adds nothing. A typed label that only counts the pages is no evidence, and of two
+ * different ones on a page neither counts. Between two that continue each other, the pages in between are numbered too.
  */
 export function withTyped(
   labels: readonly (string | null)[],
@@ -35,7 +35,7 @@ export function withTyped(
   return out
 }
 
-/** Page → the one label that was typed on it and is more than its own number. */
+/** Returns, for each page, the one label that was typed on it; empty when all of them only count the pages. */
 function evident(typed: readonly TypedLabel[], pages: number): Map<number, string> {
   const said = new Map<number, string | null>()
   for (const { page, label } of typed) {
@@ -45,6 +45,7 @@ function evident(typed: readonly TypedLabel[], pages: number): Map<number, strin
     said.set(page, before === undefined || before === text ? text : null)
   }
   const kept = [...said].filter((one): one is [number, string] => one[1] !== null)
-  // counted from the first page of the file, from 1 or from 0: what a program shows where nobody typed anything
+  // Labels that only count from the first page of the file, from 1 or 0, are what a program shows where nobody typed
+  // anything.
   return isTrivial(Array.from({ length: pages }, (_, page) => said.get(page + 1) ?? null)) ? new Map() : new Map(kept)
 }

@@ -1,5 +1,5 @@
 /**
- * PDF labels and slugs as witnesses: each is compared with what the pages print, range by range, and trusted as far as
+ * PDF labels and slugs as witnesses. Each is compared with what the pages print, range by range, and trusted as far as
  * it proved right.
  */
 import type { Candidate, Evidence } from './evidence.ts'
@@ -12,26 +12,31 @@ import type { Explanation } from './sequence.ts'
 export interface Voter {
   kind: 'label' | 'slug'
   says(page: number): Reading[]
-  /** Nats that it adds to the line it names. */
+  /** Nats that its vote adds to the line that it names. */
   weight(page: number): number
-  /** 0 to 1. */
+  /** Trust in the witness on that page, 0 to 1. */
   trust(page: number): number
-  /** The page itself prints something else. */
+  /** For each page, whether it prints something else. */
   clash: boolean[]
   compared: number
   agreed: number
-  /** Pages of its range, this one's stretch of labels that count up, on which the same number is printed. */
+  /**
+   * Pages in the range of this page, a stretch of labels that count up, on which the number of the label is printed.
+   */
   seenIn(page: number): number
 }
 
 const WEIGHT = 3
 const PROVED = 0.97
-/** Nats of the dress. */
+/** Least weight in nats of a printed number, by its dress. */
 const SHOWN = 2.2
-/** Never compared with print: labels that a person made, labels that only say 1..n, slugs. */
+/**
+ * Trust where nothing was compared with print: in labels that a person made, in labels that only say 1..n, and in
+ * slugs.
+ */
 const PRIOR = { label: 0.85, trivial: 0.3, slug: 0.5 }
 
-/** The words of the labels, trimmed; null where there is none, or one too long to be a folio. */
+/** Returns the labels trimmed; null where there is none, or where one is too long to be a folio. */
 export const cleanLabels = (labels: (string | null)[], pages: number): (string | null)[] =>
   Array.from({ length: pages }, (_, page) => {
     const label = labels[page]?.trim()
@@ -46,7 +51,7 @@ const same = (a: Reading, b: Reading): boolean =>
 const follows = (a: Reading[], b: Reading[]): boolean =>
   b.some(x => a.some(y => x.notation === y.notation && x.prefix === y.prefix && x.value === y.value + 1))
 
-/** Numbers of the range each page is in: a range is a stretch of labels that count up by one. */
+/** Returns the number of the range of each page; a range is a stretch of labels that count up by one. */
 function ranges(says: Reading[][]): number[] {
   let range = 0
   return says.map((now, page) => (page && !follows(says[page - 1] ?? [], now) ? ++range : range))
@@ -58,7 +63,7 @@ interface Tally {
 }
 const right = (t: Tally): number => (t.compared ? t.agreed / t.compared : 0)
 
-/** What is printed on a page, where pass 1 saw it well. */
+/** Returns the label printed on a page, where the explanation by print is sure of it. */
 function printedLabel({ path, posterior }: Explanation, page: number): string | null {
   const line = path[page]
   return line?.support.has(page) && (posterior[page] ?? 0) > 0.7
@@ -84,7 +89,7 @@ function tally(says: Reading[][], range: number[], printed: Explanation): { whol
   return { whole, parts }
 }
 
-/** Reliable places of a page, counters of the file aside: what a label has to agree with. */
+/** Returns the numbers in reliable places of a page, without counters of the file: a label has to agree with them. */
 const reliable = (evidence: Evidence): Candidate[] =>
   evidence.candidates.filter(c => isReliable(c) && c.dress !== 'pageOf' && c.dress !== 'of')
 
@@ -128,24 +133,24 @@ function voter(
   }
 }
 
-/** Stands by itself in a margin: not a figure of a table, not the mark of a note. */
+/** Returns whether a number stands by itself in a margin, unlike the figures of a table and the marks of notes. */
 const isShown = (c: Candidate): boolean => !c.outside && !c.stray && c.base >= SHOWN
 const names = (c: Candidate, says: Reading[]): boolean => c.readings.some(r => says.some(s => same(r, s)))
 
-/** Labels judged against `printed`, the explanation by print alone. */
+/** Returns the voter of the labels, judged by `printed`, the explanation by print alone. */
 export function labelVoter(labels: (string | null)[], pages: Evidence[], printed: Explanation): Voter {
   const says = labels.map(label => (label && !DENIES.test(label) ? labelReadings(label) : []))
   return voter('label', says, isTrivial(labels) ? PRIOR.trivial : PRIOR.label, { pages, printed })
 }
 
-/** Share of the numbers that are said again on the next page. */
+/** Returns the share of the numbers that the next page has too. */
 export function repeatsOf({ says }: Voter, pages: number): number {
   const said = Array.from({ length: pages }, (_, page) => page).filter(page => says(page).length > 0)
   const again = said.filter(page => says(page).some(r => says(page + 1).some(s => same(r, s))))
   return again.length / (said.length || 1)
 }
 
-/** `book.indd   Page 12` outside the crop box. */
+/** Returns the voter of the slugs: `book.indd   Page 12` outside the crop box. */
 export function slugVoter(pages: Evidence[], printed: Explanation): Voter {
   const says = pages.map(p =>
     p.candidates.filter(c => c.outside && c.dress.startsWith('page')).flatMap(c => c.readings.filter(r => !r.suffix)),

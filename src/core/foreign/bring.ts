@@ -1,4 +1,7 @@
-/** The verbs of the surfaces: what was found on this machine, and one run from there. */
+/**
+ * The operations that the interfaces call: what was found on this machine, what was imported, and one import from a
+ * place.
+ */
 import { homedir } from 'node:os'
 import { isAbsolute } from 'node:path'
 import { invalid } from '../../errors.ts'
@@ -12,7 +15,7 @@ export const HERE = (): Where => ({ platform: process.platform, home: homedir() 
 
 const ROWS = Object.entries(PROGRAMS) as [KnownProgram, Program][]
 
-/** Libraries that programs keep where they always do. */
+/** Returns the libraries that programs keep in their usual places on this machine. */
 export async function foundHere(where: Where = HERE()): Promise<ListaImportaciones['encontradas']> {
   const places = await Promise.all(
     ROWS.map(async ([, program]) => (await program.find?.(where).catch(() => null)) ?? null),
@@ -34,9 +37,9 @@ export async function listImports(library: Library): Promise<ListaImportaciones[
 
 export interface Bringing extends ImportOptions {
   programa?: KnownProgram | undefined
-  /** Absolute; absent: where the program keeps it. */
+  /** Absolute path; absent means where the program usually keeps its library. */
   lugar?: string | undefined
-  /** Removes here what is gone there. */
+  /** Whether to remove here what is gone there. */
   quitar?: boolean
   base?: string | undefined
 }

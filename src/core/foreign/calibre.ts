@@ -1,4 +1,4 @@
-/** Calibre: a folder of books with `metadata.db`. Its records, series, tags, files and highlights. */
+/** Reads Calibre, a folder of books with `metadata.db`: its records, series, tags, files and highlights. */
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -18,7 +18,10 @@ export const isCalibre = (place: string): Promise<boolean> =>
     () => false,
   )
 
-/** The database is read in a copy; books are read where they are. */
+/**
+ * Opens a library. The database is read from a copy; books are read where they are. Throws on `lugar` when there is no
+ * library.
+ */
 export async function openCalibre(place: string): Promise<ForeignSource> {
   if (!(await isCalibre(place)))
     throw invalid(
@@ -64,7 +67,7 @@ const BOOKS = `SELECT b.id, b.uuid, b.title, b.pubdate, b.path, b.series_index A
   (SELECT g.lang_code FROM languages g JOIN books_languages_link l ON l.lang_code = g.id WHERE l.book = b.id) AS language,
   (SELECT c.text FROM comments c WHERE c.book = b.id) AS comments FROM books b ORDER BY b.id`
 
-/** Calibre's own "no date". */
+/** Year that Calibre stores for "no date". */
 const UNDATED = '0101'
 
 function booksOf(db: Database, place: string): Whole['items'] {
@@ -132,13 +135,16 @@ function itemOf(
   }
 }
 
-/** `sort` is "Family, Given"; a comma in a name stands there as `|`. */
+/** Reads an author. `sort` is "Family, Given", where `|` stands for a comma inside a name. */
 function nameOf({ name, sort }: { name: string; sort: string | null }): Name {
   const [family = '', given = ''] = (sort ?? '').split(', ').map(part => part.replaceAll('|', ',').trim())
   return given ? { family, given } : { literal: name.replaceAll('|', ',') }
 }
 
-/** From Calibre 5 on. Its places are EPUB fragments: kept as they stand, no page. */
+/**
+ * Returns the highlights of each book, which Calibre has from version 5 on. Their places are EPUB fragments, kept as
+ * they are: they name no page.
+ */
 function annotationsOf(db: Database): Map<number, ImportedAnnotation[]> {
   const there = db.column<number>("SELECT 1 FROM sqlite_schema WHERE name = 'annotations'").get()
   interface Row {

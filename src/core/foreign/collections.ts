@@ -1,4 +1,7 @@
-/** Collections of another program as collections here: each is called by its whole path, and stays the same when it moves. */
+/**
+ * Turns the collections of another program into collections here. Each is named by its whole path, and keeps its
+ * identity when it moves.
+ */
 import type { Library } from '../library.ts'
 import { likely } from '../../nearest.ts'
 import { Failure, invalid } from '../../errors.ts'
@@ -6,10 +9,13 @@ import type { ForeignCollection, ForeignMark, ForeignSource } from './model.ts'
 import type { Run } from './import.ts'
 
 const BETWEEN = ' / '
-/** Longest name of a collection. */
+/** Most characters of a collection's name. */
 const LONGEST = 200
 
-/** Those of these names or paths, with all that is under them; without names everything. */
+/**
+ * Returns the collections with these names or paths, with everything under them; without names, everything. Throws on
+ * `colecciones` when a name is unknown.
+ */
 export function selected(
   { marks, collections }: Pick<ForeignSource, 'marks' | 'collections'>,
   names: readonly string[] | undefined,
@@ -43,8 +49,9 @@ function noCollection(name: string, collections: readonly ForeignCollection[]): 
 }
 
 /**
- * Key there → id here, for the collections of one library. One that moved or was renamed there is renamed here, unless
- * its owner did so; one that its owner removed here is left out; one that is gone there stays, with what is in it.
+ * Returns the collections of one library as key there → id here. One that was moved or renamed there is renamed here,
+ * unless its owner renamed it here; one that its owner removed here is left out; one that is gone there stays with its
+ * content.
  */
 export async function intoCollections(
   { library, source, id: own, result, of }: Run,
@@ -71,7 +78,7 @@ export async function intoCollections(
   return into
 }
 
-/** A name that another collection has already is left to it. */
+/** Renames a collection unless another one already has that name. */
 async function rename({ shelf }: Library, id: string, nombre: string): Promise<void> {
   try {
     await shelf.changeCollection(id, { nombre })

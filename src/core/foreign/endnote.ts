@@ -1,4 +1,4 @@
-/** EndNote's XML export, with the files of the library that stands beside it (`<name>.Data/PDF`). */
+/** Reads EndNote's XML export, with the files of the library beside it (`<name>.Data/PDF`). */
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, normalize } from 'node:path'
 import { invalid } from '../../errors.ts'
@@ -22,7 +22,7 @@ export async function openEndnote(place: string): Promise<ForeignSource> {
   return sourceOf({ program: 'endnote', place, library, notices, items: entries.map(entry => itemOf(entry, data)) })
 }
 
-/** The one of the library that the export is called like, or the only one; null: none stands there. */
+/** Returns the data folder named like the export, or the only one there; null when there is none. */
 async function dataFolder(place: string): Promise<string | null> {
   const names = (await readdir(dirname(place)).catch(() => [])).filter(name => name.endsWith('.Data'))
   const own = basename(place).replace(/\.[^.]+$/, '')
@@ -30,7 +30,7 @@ async function dataFolder(place: string): Promise<string | null> {
   return name === undefined ? null : join(dirname(place), name, 'PDF')
 }
 
-/** EndNote numbers its records; an export without numbers knows them by what they say. */
+/** Returns an item, keyed by its EndNote record number; without one, by a hash of title, date and authors. */
 function itemOf({ item, original, files }: Parsed, data: string | null): Whole['items'][number] {
   const number = original.fields.find(([name]) => name === 'rec-number')?.[1]
   const title = typeof item['title'] === 'string' ? item['title'] : ''
@@ -46,7 +46,7 @@ function itemOf({ item, original, files }: Parsed, data: string | null): Whole['
   }
 }
 
-/** A path inside the library never leads out of it. */
+/** Resolves a file. A relative path must not lead out of the library's data folder. */
 function fileOf(named: string, key: string, data: string | null): ForeignFile {
   const file = { key, title: basename(named), named }
   if (isAbsolute(named)) return { ...file, path: named }

@@ -1,6 +1,6 @@
 /**
- * Files of another program → documents. A file is opened once: afterwards its size and time tell whether it is another.
- * What cannot be read says why, and is tried again when that may have changed.
+ * Turns files of another program into documents. A file is opened once; afterwards its size and modification time tell
+ * whether it changed. A file that cannot be read says why, and is tried again when that may have changed.
  */
 import { createReadStream, statSync } from 'node:fs'
 import { access, constants, stat } from 'node:fs/promises'
@@ -16,11 +16,11 @@ import type { ForeignFile, Problem } from './model.ts'
 
 export interface TakenFile extends ImportedFile {
   problem: (Problem & Record<string, unknown>) | null
-  /** Id of a document that this file was before it was replaced. */
+  /** Id of the document that this file was before it was replaced. */
   replaced?: string
 }
 
-/** `before`: as the last run left it. */
+/** Takes in one file. `before` is its state after the last run. */
 export async function takeFile(
   library: Library,
   file: ForeignFile,
@@ -31,7 +31,7 @@ export async function takeFile(
   if (file.path === null) return { ...row, ...keptOf(before), problem: { ...file.problem! } }
   const state = await stateOf(file.path)
   if (typeof state !== 'string') return { ...row, ...keptOf(before), problem: { ...state } }
-  // the same file: its document, or what its owner or its reader said of it, stands
+  // the file is unchanged, so its document, or what its owner or reader found, stays
   if (before?.mark === state) return { ...row, mark: state, document: before.document, problem: problemIn(before) }
   const taken = await read(library, file.path, modo)
   if (typeof taken !== 'string') {
@@ -43,13 +43,13 @@ export async function takeFile(
   return { ...row, mark: state, document: taken, problem: null, ...replaced }
 }
 
-/** A file that is gone for now stays the document that it was. */
+/** Keeps the document of a file that is unavailable for now. */
 const keptOf = (before: ImportedFile | undefined): Partial<ImportedFile> =>
   before?.document ? { document: before.document, mark: before.mark } : {}
 
 const problemIn = ({ problem }: ImportedFile): TakenFile['problem'] => problem as TakenFile['problem']
 
-/** Size and time, without opening it. */
+/** Returns the file's size and time, without opening it, or the problem that it has. */
 export async function stateOf(path: string): Promise<string | Problem> {
   try {
     const found = await stat(path)
@@ -62,12 +62,12 @@ export async function stateOf(path: string): Promise<string | Problem> {
   }
 }
 
-/** Problems that another try may not have; a file that is away is looked for where it should be. */
+/** Problems that may be gone at the next try. A missing file is not one of them: it is looked for at its path. */
 const PASSING: ReadonlySet<unknown> = new Set(['cambia', 'cuota', 'red', 'base'])
 
 /**
- * Whether a file has to be looked at again, told by its place, size and time alone: it is not opened, and some 4 µs
- * each leave room for tens of thousands.
+ * Whether a file has to be looked at again, judged by its path, size and time. It is not opened: at some 4 µs each,
+ * tens of thousands can be checked.
  */
 export function isAnother({ path, mark, problem }: ImportedFile): boolean {
   const cause = problem?.['causa']
@@ -108,7 +108,7 @@ async function read(library: Library, path: string, modo: Modo): Promise<string 
   }
 }
 
-/** What is no problem of a file is thrown on. */
+/** Returns the problem that an error means for the file; any other error is thrown again. */
 function problemOf(error: unknown): Problem {
   if (error instanceof Failure && error.codigo === 'cuota_superada')
     return { causa: 'cuota', mensaje: error.mensaje, message: error.message }

@@ -1,10 +1,10 @@
-/** What another program has no more, removed here: only when somebody says so, and only what nothing else needs. */
+/** Removes here what another program no longer has: only on request, and only what nothing else needs. */
 import { remove } from '../documents/index.ts'
 import type { Library } from '../library.ts'
 import type { Gone } from './import.ts'
 import type { ProgramName } from './model.ts'
 
-/** Answers how many items went, with their documents; a document that another item brought as well stays. */
+/** Returns how many items were gone. A document that another item brought as well stays. */
 export async function removeGone(library: Library, program: ProgramName, gone: readonly Gone[]): Promise<number> {
   const { shelf } = library
   const imports = (await shelf.imports()).filter(row => row.program === program)

@@ -1,6 +1,7 @@
 /**
- * The library of another program → this one. What has not changed is not read again; what moved follows; what is gone
- * there is told and stays here until somebody says otherwise. It can be stopped at any time: the next run goes on.
+ * Imports the library of another program. Unchanged items are not read again, and moved ones follow; what is gone there
+ * is reported and stays here until somebody removes it. An import can be stopped at any time, and the next run
+ * continues.
  */
 import type { ImportedFile, ImportedItem, WholeItem } from '../../../storage/contract.ts'
 import type { Modo } from '../../schema.ts'
@@ -20,9 +21,9 @@ import { saveRecords } from './records.ts'
 import { toRecount } from './labels.ts'
 
 export interface ImportOptions {
-  /** Names or paths of collections there; absent: everything. What is under them comes along. */
+  /** Names or paths of collections there, imported with everything under them; absent means everything. */
   colecciones?: readonly string[]
-  /** Told, not done. */
+  /** Only reports what would be done. */
   simular?: boolean
   modo?: Modo
   signal?: AbortSignal
@@ -56,13 +57,13 @@ export interface ImportResult {
   colecciones: number
   noLeidos: Unread[]
   desaparecidas: Gone[]
-  /** Documents whose file was replaced there: the old one stays until somebody removes it. */
+  /** Documents whose file was replaced there; the old document stays until somebody removes it. */
   sustituidos: { clave: string; documento: string; por: string }[]
   avisos: Notice[]
   interrumpida: boolean
 }
 
-/** Items read and stored at a time. */
+/** Items read and stored in one step. */
 const BATCH = 50
 
 export async function importForeign(
@@ -86,7 +87,7 @@ export async function importForeign(
   return result
 }
 
-/** What the last runs left of each library of the source. */
+/** Returns one run for each library of the source, with what earlier runs left of it. */
 async function begun(
   library: Library,
   source: ForeignSource,
@@ -124,7 +125,7 @@ function byItem(files: readonly (ImportedFile & { item: string })[]): Before['fi
 
 interface Before {
   items: ReadonlyMap<string, ImportedItem>
-  /** By item, by key. */
+  /** Files by item key, then by file key. */
   files: ReadonlyMap<string, ReadonlyMap<string, ImportedFile>>
 }
 
@@ -133,11 +134,11 @@ export interface Run {
   source: ForeignSource
   options: ImportOptions
   result: ImportResult
-  /** Of the import in the storage; empty when nothing is done. */
+  /** Id of the import in the storage; empty in a simulation of a library that was never imported. */
   id: string
-  /** Records that are an item's already. */
+  /** Ids of the records that already belong to an item. */
   linked: Set<string>
-  /** The library that is taken in. */
+  /** Id there of the library being imported. */
   of: string
   before: Before
 }
@@ -150,13 +151,13 @@ const summary = ({ avisos: _a, desaparecidas, noLeidos, sustituidos, ...counts }
 })
 
 interface Wanted {
-  /** Of this library, as far as it was asked for. */
+  /** Items of this library that were asked for; `all` are all of them. */
   marks: readonly ForeignMark[]
   all: readonly ForeignMark[]
   collections: readonly ForeignCollection[]
 }
 
-/** Files looked at between two turns of whoever else is served: some 10 ms. */
+/** Items compared before other requests get a turn: some 10 ms. */
 const TURN = 2000
 
 async function takeIn(run: Run, { marks, all, collections }: Wanted): Promise<void> {
@@ -189,7 +190,7 @@ async function takeIn(run: Run, { marks, all, collections }: Wanted): Promise<vo
   }
 }
 
-/** What the program has no more: told, and left as it is. */
+/** Reports the items that the program no longer has; nothing is changed. */
 function gone({ result, before, of }: Run, there: ReadonlySet<string>): void {
   for (const { key, title, record } of before.items.values())
     if (!there.has(key))
@@ -205,7 +206,7 @@ function stillUnread({ result, of }: Run, { title }: ImportedItem, { key, path, 
 }
 
 interface Course {
-  /** Key of a collection there → id here. */
+  /** Key of a collection there → its id here. */
   into: ReadonlyMap<string, string>
   done: number
   total: number
@@ -220,7 +221,7 @@ async function batch(run: Run, items: readonly ForeignItem[], { into, done, tota
     const files = options.signal?.aborted ? [] : await takeFiles(run, item)
     taken.set(item, files)
     recount.push(...(await toRecount(library, item, files)))
-    // before its file has been read: what was typed in it counts for its folios
+    // stored before the file is read, because the page labels in annotations are evidence for its folios
     if (item.annotations.length > 0 && files.some(({ document }) => document !== null))
       await library.shelf.saveImported(run.id, [kept(item, files, UNFINISHED)])
   }
@@ -238,7 +239,7 @@ async function batch(run: Run, items: readonly ForeignItem[], { into, done, tota
       into: now.filter(id => !was.includes(id)),
       out: was.filter(id => !now.includes(id)),
       now,
-      // its owner removed the record here: it is not brought back
+      // the owner removed the record here, so it is not brought back
       removed: before !== undefined && before.record === null && before.said['record'] === true,
     }
   })
@@ -269,7 +270,7 @@ async function batch(run: Run, items: readonly ForeignItem[], { into, done, tota
   if (recount.length > 0) library.wake()
 }
 
-/** An item whose record is not stored yet: a run that ends here does it again. */
+/** State of an item whose record is not stored yet, so that an interrupted run does it again. */
 const UNFINISHED = { mark: '', record: null, said: { in: [], record: false } }
 
 const kept = (

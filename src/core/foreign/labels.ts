@@ -1,6 +1,6 @@
 /**
  * Page labels that people typed in another program are evidence for the folios of a document. A document that was read
- * before they came is read anew when they say another number than it has.
+ * before they were imported is read again when they disagree with its folios.
  */
 import type { ImportedAnnotation } from '../../../storage/contract.ts'
 import type { Library } from '../library.ts'
@@ -9,7 +9,10 @@ import type { ForeignItem } from './model.ts'
 
 type Labelled = Pick<ImportedAnnotation, 'page' | 'pageLabel'>
 
-/** More than the number of the page in the file, which programs show where nobody typed anything. */
+/**
+ * Returns the typed labels: those that differ from the page's number in the file, which programs show where nobody
+ * typed anything.
+ */
 const typed = (annotations: readonly Labelled[]): string[] => [
   ...new Set(
     annotations.flatMap(({ page, pageLabel }) =>
@@ -18,7 +21,10 @@ const typed = (annotations: readonly Labelled[]): string[] => [
   ),
 ]
 
-/** Documents to be read anew, once the annotations are stored; asked before that. */
+/**
+ * Returns the documents that have to be read again. It must be called before the annotations are stored; the reading
+ * must come after.
+ */
 export async function toRecount(
   { shelf }: Library,
   { annotations }: ForeignItem,

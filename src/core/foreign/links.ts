@@ -1,13 +1,19 @@
-/** Links back into Zotero: the item in its list, and its file opened at a page. */
+/** Links back into Zotero, to an item in its list or to its file opened at a page. */
 
-/** `library` as an import names it: `users/…` is one's own, `groups/9001` a group's. */
+/**
+ * Path of a library in Zotero's links. `library` is named as in an import: `users/…` is the user's own, `groups/9001`
+ * is a group's.
+ */
 const within = (library: string): string => (library.startsWith('groups/') ? library : 'library')
 
-/** Null: a program that no address opens. */
+/** Returns the link to an item; null for a program that has no such links. */
 export const selectLink = (program: string, library: string, key: string): string | null =>
   program === 'zotero' ? `zotero://select/${within(library)}/items/${encodeURIComponent(key)}` : null
 
-/** `page` is the physical one, from 1: the printed number would open another page. */
+/**
+ * Returns the link that opens a file at a page. `page` is the physical page, from 1: the printed number would open
+ * another page.
+ */
 export function openLink(
   program: string,
   library: string,

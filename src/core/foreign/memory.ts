@@ -1,4 +1,4 @@
-/** A source that is read whole when it is opened: exports, and libraries that are small enough. */
+/** Makes a source of a library that is read whole when it is opened: an export, or a library that is small enough. */
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { Failure } from '../../errors.ts'
@@ -20,7 +20,7 @@ export const sourceOf = ({ program, place, library, items, collections = [], not
     collections: collections.map(one => ({ ...one, library: library.id })),
   })
 
-/** Of several libraries. The mark of an item is made of all that is known of it. */
+/** Makes a source of several libraries. The mark of an item is a hash of everything that is known of it. */
 export function wholeSource({
   items,
   ...rest
@@ -42,7 +42,7 @@ export function wholeSource({
   }
 }
 
-/** What an item has when nothing is known of it but its record. */
+/** The fields of an item of which only the record is known. */
 export const BARE = {
   citationKey: '',
   collections: [],
@@ -53,14 +53,17 @@ export const BARE = {
   annotations: [],
 } as const satisfies Partial<ForeignItem>
 
-/** For what has no key of its own: its words. */
+/** Returns a key for what has none of its own: a hash of its words. */
 export const keyOf = (...words: readonly string[]): string =>
   createHash('sha1').update(words.join('\0')).digest('base64url').slice(0, 16)
 
-/** Longest export that is read: a hundred thousand works are some 200 MB. */
+/** Most bytes of an export; a hundred thousand works are some 200 MB. */
 const LONGEST = 400 * 2 ** 20
 
-/** The text of an export; what is wrong with the file is a `Failure` that names it. */
+/**
+ * Returns the text of an export. Throws `demasiado_grande` when it is too long, `conflicto` when it cannot be read;
+ * both name `lugar`.
+ */
 export async function textOf(place: string): Promise<string> {
   try {
     if ((await stat(place)).size > LONGEST) throw new Failure('demasiado_grande', { campo: 'lugar' })
@@ -80,7 +83,7 @@ export async function textOf(place: string): Promise<string> {
   }
 }
 
-/** The first bytes of a file, to see what it is; empty where it is none. */
+/** Returns the first 4,096 characters of a file, to recognise its format; empty when it cannot be read. */
 export async function beginning(place: string): Promise<string> {
   const found = await stat(place).catch(() => null)
   if (!found?.isFile() || found.size > LONGEST) return ''

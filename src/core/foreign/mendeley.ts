@@ -1,4 +1,4 @@
-/** Mendeley's documents as its interface gives them: a JSON list, or one document a line. */
+/** Reads Mendeley's documents as its API returns them: a JSON list, or one document per line. */
 import { invalid } from '../../errors.ts'
 import type { Item, Name } from '../references/model.ts'
 import { BARE, keyOf, sourceOf, textOf, type Whole } from './memory.ts'

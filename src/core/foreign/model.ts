@@ -1,26 +1,26 @@
 /**
- * A library of another program as the import takes it: what is there by key and mark, and each item whole when it is
- * asked for. Nothing of the other program is ever written.
+ * The library of another program as the import sees it: its items by key and mark, each one whole on request. Nothing
+ * of the other program is ever written.
  */
 import type { ImportedAnnotation, ImportedNote } from '../../../storage/contract.ts'
 import type { Item } from '../references/model.ts'
 
 export type ProgramName = 'zotero' | 'calibre' | 'readwise' | 'mendeley' | 'endnote'
 
-/** One library inside a source: identity is program, `id` and the item's key. */
+/** One library inside a source. An item is identified by program, `id` and its own key. */
 export interface ForeignLibrary {
   id: string
-  /** Names that it had before: a library that was not synchronised yet. */
+  /** Ids that the library had before, such as the local one of a library that was not synchronised yet. */
   formerly: readonly string[]
   name: string
 }
 
-/** Mark of an item with all that belongs to it: another mark means that something changed. */
+/** The mark of an item with everything that belongs to it: a different mark means that something changed. */
 export interface ForeignMark {
   library: string
   key: string
   mark: string
-  /** Keys of its collections; empty: it is in none. */
+  /** Keys of its collections; empty when it is in none. */
   collections: readonly string[]
 }
 
@@ -29,16 +29,19 @@ export interface ForeignCollection {
   key: string
   /** Names from the top down. */
   path: readonly string[]
-  /** Keys of those above it. */
+  /** Keys of the collections above it, from the top down. */
   above: readonly string[]
 }
 
-/** `path`: absolute, where it should be; null: the program itself has no file of it, for that reason. */
+/**
+ * A file of an item. `path` is the absolute path where it should be; null means that the program itself does not have
+ * it, and `problem` says why.
+ */
 export interface ForeignFile {
   key: string
   title: string
   path: string | null
-  /** As the program names it. */
+  /** Name or path as the program writes it. */
   named: string
   problem?: Problem
 }
@@ -48,20 +51,20 @@ export interface ForeignItem {
   key: string
   mark: string
   title: string
-  /** Null: files or notes by themselves, which no record is said of. */
+  /** The item's record; null for files or notes on their own, which have none. */
   item: Item | null
-  /** The author's own citation key; empty: none. */
+  /** The author's own citation key; empty when there is none. */
   citationKey: string
   collections: readonly string[]
   tags: readonly string[]
-  /** Fields that CSL has no variable for, by the program's names. */
+  /** Fields without a CSL variable, by the program's names. */
   other: Readonly<Record<string, unknown>>
   files: readonly ForeignFile[]
   notes: readonly ImportedNote[]
   annotations: readonly ImportedAnnotation[]
 }
 
-/** Why something could not be read, and what to do about it. */
+/** Why something could not be read, and what to do about it, for people. */
 export interface Problem {
   causa: Cause
   mensaje: string
@@ -73,15 +76,15 @@ export type Cause = (typeof CAUSES)[number]
 
 export interface ForeignSource {
   readonly program: ProgramName
-  /** Folder or address that people see. */
+  /** Folder or address, as shown to people. */
   readonly place: string
   readonly libraries: readonly ForeignLibrary[]
   readonly collections: readonly ForeignCollection[]
-  /** Everything that is there; what lies in the trash is not. */
+  /** Marks of every item there, except those in the trash. */
   readonly marks: readonly ForeignMark[]
-  /** What is to be known of this source besides: a version that nobody has tried. */
+  /** Notices about the source, such as a version that nobody has tried. */
   readonly notices: readonly Notice[]
-  /** Those items whole, in any order; one that cannot be read is told by `problems`. */
+  /** Returns those items whole, in any order; `problems` reports each one that could not be read. */
   items(marks: readonly ForeignMark[]): Promise<{ items: ForeignItem[]; problems: ItemProblem[] }>
   close(): Promise<void>
 }

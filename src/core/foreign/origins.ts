@@ -1,4 +1,4 @@
-/** Where a work came from, with everything that was kept of it: as the wire shows it. */
+/** Shows where a work came from, with everything that was kept of it, as the API returns it. */
 import type { ImportedAnnotation, ImportedOrigin, UnitMark } from '../../../storage/contract.ts'
 import type { Procedencias } from '../../schema-imports.ts'
 import type { Library } from '../library.ts'
@@ -8,7 +8,10 @@ import { openLink, selectLink } from './links.ts'
 
 type Origin = Procedencias['procedencias'][number]
 
-/** By the id of a document or reference, or by a key. `pagina`: a position at which links open its files. */
+/**
+ * Returns the origins of a work, named by the id of a document or reference, or by a key. `pagina` is the position at
+ * which links open its files. Throws `no_encontrado` when the work or the position does not exist.
+ */
 export async function originsOf(library: Library, which: string, pagina?: string): Promise<Procedencias> {
   const { shelf } = library
   const row = await recordNamed(library, which)

@@ -1,6 +1,6 @@
 /**
- * Readwise's export: highlights by book, as CSV or as the JSON of its interface. It has no files, and the pages that it
- * tells are those of whatever the words were read in: kept as labels, never as pages of a document here.
+ * Reads Readwise's export: highlights by book, as CSV or as the JSON of its API. It has no files, and its pages are
+ * those of the edition that was highlighted, so they are kept as labels, never as pages of a document here.
  */
 import { parse } from 'csv-parse/sync'
 import type { ImportedAnnotation } from '../../../storage/contract.ts'
@@ -32,7 +32,7 @@ interface Book {
 
 const COLUMNS = ['Highlight', 'Book Title', 'Book Author']
 
-/** By its first line, or by the names of its JSON. */
+/** Whether the text is such an export, by its first line or by the names in its JSON. */
 export const isReadwise = (text: string): boolean =>
   COLUMNS.every(name => text.split('\n')[0]!.includes(name)) ||
   (/^\s*[[{]/.test(text) && /"user_book_id"/.test(text) && /"highlights"/.test(text))

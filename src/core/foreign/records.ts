@@ -1,6 +1,6 @@
 /**
- * Items of another program → records. An item that was here before is its record again, whatever it is called now; a
- * new one is the record of its own files, or one that is known by key, identifiers or title, or a new one.
+ * Turns items of another program into records. An item that was imported before keeps its record, whatever it is called
+ * now; a new one gets the record of its own files, or one with the same key, identifiers or title, or a new one.
  */
 import type { DocumentRow, RecordChange, RecordRow } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
@@ -15,18 +15,21 @@ import type { ForeignItem, ProgramName } from './model.ts'
 
 export interface Wanted {
   item: ForeignItem
-  /** Its record of the last run. */
+  /** Id of its record after the last run; null when it had none. */
   record: string | null
-  /** Documents of its files. */
+  /** Ids of the documents of its files. */
   documents: readonly string[]
-  /** Collections here, by id, that it goes into. */
+  /** Ids of the collections here that it is added to. */
   into: readonly string[]
 }
 
-/** How often a batch is made anew when a reading changed one of its records meanwhile. */
+/** How often a batch is tried when a reading changed one of its records meanwhile. */
 const TRIES = 5
 
-/** Answers the record of each, in order; null: it says none, and has no file. Saved in one transaction. */
+/**
+ * Saves the records in one transaction and returns one for each item, in order; null for an item with neither a record
+ * nor a file. Throws `conflicto` when the records still changed at the last try.
+ */
 export async function saveRecords(...asked: Parameters<typeof trySave>): ReturnType<typeof trySave> {
   for (let n = 1; ; n++) {
     try {
@@ -52,7 +55,7 @@ async function trySave(
   const plans = wanted.map((one): Plan | null => {
     const row = rows.get(one) ?? recordOfFiles(one, ofDocuments, linked)
     if (!one.item.item && one.documents.length === 0) return null
-    // two items of one record in a batch: the second is saved by the next run of the loop
+    // when two items of a batch have one record, only the first is saved
     if (row && used.has(row.id)) return { row, change: null }
     if (row) used.add(row.id)
     const own = one.documents.filter(id => mayTake(ofDocuments.get(id), row, linked))
@@ -73,7 +76,9 @@ interface Plan {
   change: { one: Wanted; own: readonly string[] } | null
 }
 
-/** Those of the last run, and for new items those that are the same work by what is known of it. */
+/**
+ * Returns the records known from the last run and, for new items, those of the same work by key, identifiers or title.
+ */
 async function known(
   library: Library,
   wanted: readonly Wanted[],
@@ -127,7 +132,7 @@ async function rowsById({ shelf }: Library, ids: readonly string[]): Promise<Map
 const namesOf = ({ files }: ForeignItem): string[] =>
   files.map(({ named }) => named.replace(/^(?:storage|attachments):/, ''))
 
-/** A file that is here already brings its record, unless that is another item's of another title. */
+/** Returns the record of a file that is here already, unless it belongs to another item with another title. */
 function recordOfFiles(
   { item, documents }: Wanted,
   ofDocuments: ReadonlyMap<string, RecordRow>,
@@ -189,7 +194,7 @@ function namingOf({ item: { citationKey }, into }: Wanted, row: RecordRow | null
   }
 }
 
-/** A record that lost its only document to another, and that nobody imported or corrected, says nothing more. */
+/** Removes records that lost their only document to another record, if nobody imported or corrected them. */
 async function tidy(
   { shelf }: Library,
   plans: readonly (Plan | null)[],

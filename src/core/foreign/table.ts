@@ -1,4 +1,4 @@
-/** Programs whose libraries are read: a program is one file and one row. */
+/** The programs whose libraries can be imported: one module and one row each. */
 import { join } from 'node:path'
 import { isCalibre, openCalibre } from './calibre.ts'
 import { isEndnote, openEndnote } from './endnote.ts'
@@ -15,18 +15,18 @@ export interface Where {
 }
 
 export interface OpenOptions extends Where {
-  /** Folder of linked files that are named relative to it. */
+  /** Folder that the paths of linked files are relative to. */
   base?: string
   signal?: AbortSignal
 }
 
 export interface Program {
   label: string
-  /** What is to be named: for people. */
+  /** What people have to name as its place. */
   place: readonly [es: string, en: string]
-  /** Where it keeps its library by itself; null: it is not there. */
+  /** Returns the place where the program usually keeps its library; null when it is not there. */
   find?(where: Where): Promise<string | null>
-  /** Whether that folder or file is one of its libraries, by what is in it. */
+  /** Whether that folder or file is one of its libraries, judged by its content. */
   recognises(place: string): Promise<boolean>
   open(place: string, options: OpenOptions): Promise<ForeignSource>
 }

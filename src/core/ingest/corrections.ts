@@ -1,16 +1,16 @@
 /**
- * What people said of folios outlasts a new reading: the pages that were corrected by hand keep their number, and the
- * pages that count on with them move as they did. Pure.
+ * Carries folio corrections over to a new reading: pages that were corrected by hand keep their number, and the pages
+ * that count on with them are corrected in the same run. Pure.
  */
 import { correct, type Corrected } from '../folio/correct.ts'
 import { nextLabel } from '../folio/numerals.ts'
 
-/** A page of the old reading, and the beginning of its words. */
+/** A page of the old reading, with the beginning of its text. */
 export interface OldPage extends Corrected {
   opening: string
 }
 
-/** Letters by which a unit is found again where units have moved. */
+/** How many letters at the beginning of a unit are compared to find it again after units have moved. */
 const OPENING = 48
 export const openingOf = (texto: string): string =>
   texto
@@ -24,7 +24,7 @@ interface Run {
   impresa: string | null
 }
 
-/** Where the pages that were corrected stand now; null: nowhere. */
+/** Finds the corrected pages in the new reading; `at` is null for a page that is not found. */
 function placed(old: readonly OldPage[], openings: readonly string[]): { at: number | null; page: OldPage }[] {
   return old
     .filter(page => page.origen === 'usuario')
@@ -37,7 +37,7 @@ function placed(old: readonly OldPage[], openings: readonly string[]): { at: num
     })
 }
 
-/** Neighbours that count on from one another were one correction. */
+/** Joins neighbouring pages that count on from one another, which came from one correction. */
 function runsOf(pages: readonly { at: number; page: OldPage }[]): Run[] {
   const runs: Run[] = []
   for (const { at, page } of [...pages].sort((a, b) => a.at - b.at)) {
@@ -49,7 +49,7 @@ function runsOf(pages: readonly { at: number; page: OldPage }[]): Run[] {
   return runs
 }
 
-/** `lost`: labels of pages that stand nowhere any more. */
+/** Applies the corrections to the new pages. `lost` lists the labels of pages that were not found. */
 export function withCorrections(
   fresh: readonly Corrected[],
   openings: readonly string[],

@@ -1,5 +1,6 @@
 /**
- * The step before reading for what entered by address: fetched once, stored as it came, with what its place says of it.
+ * The step before reading, for a document that was added by address: it is fetched once, and stored as it came with the
+ * metadata that its source gives.
  */
 import type { DocumentRow, JobRow, Json } from '../../../storage/contract.ts'
 import { TIPOS, type Tipo } from '../../schema.ts'
@@ -13,7 +14,10 @@ export interface Downloaded {
   origin?: Origin
 }
 
-/** What has been fetched is not fetched again: a job that is tried once more reads the bytes it has. */
+/**
+ * Returns the document with its content stored. Content that was fetched is not fetched again: a retried job reads the
+ * bytes that are there.
+ */
 export async function download(library: Library, job: JobRow, report: Report): Promise<Downloaded> {
   const document = await library.shelf.document(job.subject)
   const { url } = document
@@ -48,10 +52,10 @@ const stem = (nombre: string): string =>
     .replace(/[_\s]+/g, ' ')
     .trim() || nombre
 
-/** As it was when it was fetched; else what the record still tells. */
+/** The origin as it was when the document was fetched; for one that was not kept, what the row still tells. */
 export async function originOf(library: Library, { id, creado, media }: DocumentRow, url: string): Promise<Origin> {
   const origin = await library.shelf.origin(id)
-  if (origin !== null) return origin as unknown as Origin // written by `download` alone
+  if (origin !== null) return origin as unknown as Origin // only `download` writes it
   return {
     url,
     consultada: creado,
@@ -62,7 +66,10 @@ export async function originOf(library: Library, { id, creado, media }: Document
   }
 }
 
-/** The place's own word outranks the file's; chapters become the path of the segments that have none. */
+/**
+ * Merges the origin's metadata into the reading; it takes precedence over the file's. Chapters become the path of
+ * segments that have none.
+ */
 export function withOrigin(reading: Reading, origin: Origin | undefined): Reading {
   if (!origin) return reading
   const csl = { ...reading.meta.csl, ...origin.meta.csl }

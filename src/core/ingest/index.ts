@@ -1,6 +1,6 @@
 /**
- * The job of reading: file or address → original → units → folios → metadata → passages → vectors. Each phase leaves
- * its mark, so that none is done twice.
+ * The job of reading: file or address → original → units → folios → metadata → passages → vectors. Each finished phase
+ * leaves a checkpoint, so that none is done twice.
  */
 import type { DocumentRow, FolioRow, JobRow, UnitRow } from '../../../storage/contract.ts'
 import type { Ancla, Tipo } from '../../schema.ts'
@@ -20,7 +20,7 @@ import { vectorsMade } from './reembed.ts'
 import { saveScanWords } from '../documents/scan-words.ts'
 import { split } from './split.ts'
 
-/** Units per write: one transaction of some milliseconds. */
+/** Units per write; one transaction takes some milliseconds. */
 const BATCH = 16
 /** Passages per call of the embedder. */
 const EMBED_BATCH = 64
@@ -30,7 +30,7 @@ const SHARE = { lectura: 0.55, folios: 0.6, metadatos: 0.62, fragmentos: 0.8, ve
 export async function ingest(library: Library, job: JobRow, asked: Report): Promise<void> {
   const { document, origin } = await download(library, job, asked)
   const kept = await keptReading(library, document.id, asked)
-  // A restored library has the job, and not what an earlier attempt read: then all its steps are done anew.
+  // A restored library has the job but not the text that an earlier attempt read; then all its steps are done again.
   const report = kept ? asked : { ...asked, done: () => false }
   const reading = kept ?? (await read(library, document, report, origin))
   await number(library, document, reading, report)
@@ -44,14 +44,20 @@ export async function ingest(library: Library, job: JobRow, asked: Report): Prom
   await dropCaptions(library, described)
 }
 
-/** Their words are the document's now. In a document that ended in error they stay: it may be read again. */
+/**
+ * Deletes the captions file once its words are the document's text. A document in error keeps it, because it may be
+ * read again.
+ */
 async function dropCaptions(library: Library, { id, given: { transcripcion, ...given } }: DocumentRow): Promise<void> {
   if (transcripcion === undefined) return
   await library.shelf.update(id, { given })
   await library.blobs.letGo(transcripcion)
 }
 
-/** Charged before anything of it is stored; the words of a scan stay as long as the document. */
+/**
+ * Reads the file. Its pages are charged before anything of it is stored; the words of a scan are stored with the
+ * document.
+ */
 const read = (library: Library, document: DocumentRow, report: Report, origin?: Origin): Promise<Reading> =>
   readingOf(library, document, report, {
     origin,
@@ -64,15 +70,15 @@ const read = (library: Library, document: DocumentRow, report: Report, origin?: 
     },
   })
 
-/** What is read so far can be searched, cited by its physical page and read. */
+/** Stores the first units, so that they can be searched, read and cited by their physical page. */
 async function firstUnits(library: Library, document: DocumentRow, units: Unit[], total: number): Promise<void> {
-  await library.shelf.chargePages(document.id, total) // before anything of it is stored
+  await library.shelf.chargePages(document.id, total) // pages are charged before any of them is stored
   await library.shelf.update(document.id, { unidades: total })
   await saveUnits(library, document.id, units)
   for (const run of inRow(units)) await savePassages(library, document, run, async () => {})
 }
 
-/** Units that follow one another: passages are replaced from a first unit to a last one. */
+/** Groups units with consecutive positions, because passages are replaced from a first to a last unit. */
 function inRow(units: readonly Unit[]): Unit[][] {
   const out: Unit[][] = []
   for (const unit of units) {
@@ -98,7 +104,10 @@ async function saveUnits(library: Library, id: string, units: readonly Unit[]): 
     await library.shelf.saveUnits(id, units.slice(from, from + BATCH).map(unitRow))
 }
 
-/** The decision as an anchor. Under confidence 0.5 the engine says null already: nothing is guessed here. */
+/**
+ * The decision as a folio row. Below a confidence of 0.5 the folio engine has already decided null, so nothing is
+ * guessed here.
+ */
 export function folioRow(decision: FolioDecision): FolioRow {
   const { fisica, impresa, romana, origen, confianza, value } = decision
   const ancla: Ancla = {
@@ -126,14 +135,17 @@ async function number(library: Library, document: DocumentRow, reading: Reading,
   await report.checkpoint('folios')
 }
 
-/** Each paragraph of a scan that shows two pages says on which of them it stands, and is cited by that one's number. */
+/**
+ * In a scan of two pages, gives each paragraph the anchor of the page that it stands on, so that it is cited by that
+ * page's number.
+ */
 export function partHalves(unit: Unit | undefined, ancla: Ancla): void {
   const { izquierda, derecha } = halves(ancla)
   for (const paragraph of unit?.parrafos ?? [])
     if (paragraph.half) paragraph.ancla = paragraph.half === 'left' ? izquierda : derecha
 }
 
-/** What is stated of it goes into its record, where the caller's word is above the source's own. */
+/** Stores the metadata. In the document's record the caller's statements take precedence over the source's own. */
 async function describe(
   library: Library,
   document: DocumentRow,
@@ -162,7 +174,7 @@ async function savePassages(
   units: readonly Unit[],
   progress: (share: number) => Promise<void>,
 ): Promise<void> {
-  const seen = new Map<string, number>() // tokens are unique in the document
+  const seen = new Map<string, number>() // tokens must be unique in the document
   for (let from = 0; from < units.length; from += BATCH) {
     const batch = units.slice(from, from + BATCH)
     await library.shelf.savePassages(
@@ -184,7 +196,10 @@ async function fragment(library: Library, document: DocumentRow, reading: Readin
   await report.checkpoint('fragmentos')
 }
 
-/** Only passages without a vector of the model that serves now; a better model's vectors are made by `reembed`. */
+/**
+ * Makes the vectors that the document's passages lack for the model that serves now; those of a better model are made
+ * by `reembed`.
+ */
 export async function embedPassages(
   library: Library,
   id: string,
@@ -203,7 +218,7 @@ export async function embedPassages(
 
 const DRAWN: readonly Tipo[] = ['pdf', 'pdf_escaneado', 'imagen', 'video']
 
-/** A job of its own, so that nobody waits for pictures. */
+/** Queues the search for figures as a job of its own, so that the document is not held up by it. */
 export async function lookForFigures(library: Library, id: string, { tipo, pictures = [] }: Reading): Promise<void> {
   if (pictures.length > 0 || DRAWN.includes(tipo))
     await library.shelf.queueFigures(id, { pictures: JSON.parse(JSON.stringify(pictures)) })

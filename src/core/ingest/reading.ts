@@ -1,4 +1,6 @@
-/** A document's file → its Reading, by the reader for its kind; told as it goes, kept when it is whole. */
+/**
+ * Reads a document's file with the reader for its kind, reports progress, and keeps the reading once it is complete.
+ */
 import type { DocumentRow } from '../../../storage/contract.ts'
 import { readable } from '../documents/readable.ts'
 import type { Report } from '../jobs.ts'
@@ -9,22 +11,22 @@ import { withOrigin } from './download.ts'
 
 export interface Purpose {
   origin?: Origin
-  /** Name under which the scratch keeps it between attempts. */
+  /** Name under which the scratch keeps the reading between attempts. */
   kept: string
-  /** Units that can be searched before the rest is read. */
+  /** Called with units that can be searched before the rest is read. */
   onUnits(units: Unit[], total: number): Promise<void>
-  /** Before the reading is kept. */
+  /** Called before the reading is kept. */
   onReading(reading: Reading): Promise<void>
-  /** Overall progress when it is read. */
+  /** Overall progress of the job once the reading is complete. */
   share: number
 }
 
-/** Work of fewer scanned pages is done beside what takes seconds. */
+/** A scan with at most this many pages is not treated as long work. */
 const FEW = 8
 
-/** What an earlier attempt read and kept under that name; null where it did not get so far, or its file is gone. */
+/** The reading that an earlier attempt kept under that name; null when it did not get that far, or its file is gone. */
 export async function keptReading({ scratch }: Library, name: string, report: Report): Promise<Reading | null> {
-  return report.done('lectura') ? ((await scratch.load(name)) as Reading | null) : null // written by `readingOf` alone
+  return report.done('lectura') ? ((await scratch.load(name)) as Reading | null) : null // only `readingOf` writes it
 }
 
 export async function readingOf(
@@ -66,7 +68,10 @@ export async function readingOf(
 
 type Hears = Pick<Parameters<NonNullable<ReturnType<typeof readerOf>>['read']>[0], 'onUnits' | 'onProgress' | 'onPhase'>
 
-/** What the reader tells becomes progress and early units. `refused`: what the child is told of our errors says little. */
+/**
+ * Turns what the reader reports into progress and early units. `refused` gives the first error of our own callbacks:
+ * the reader's child process passes on little of it.
+ */
 function listening(report: Report, { onUnits, share: whole }: Purpose): { hears: Hears; refused(): unknown } {
   let phase = 'lectura'
   let share = 0

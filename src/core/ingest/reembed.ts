@@ -1,41 +1,41 @@
 /**
- * Passages get the vectors of a better model in the background, while the old ones serve; then the better model serves,
- * all at once.
+ * Makes the vectors of a better model for all passages in the background, while the old ones serve; then searches
+ * switch to the better model all at once.
  */
 import { access } from 'node:fs/promises'
 import type { Leases, Shelf } from '../../../storage/contract.ts'
 import { alone } from '../lease.ts'
 import type { Embedder, Models, Vision } from '../models/models.ts'
 
-/** Passages per write: what a stop or a crash can cost. */
+/** Passages per write, which is all that a stop or a crash can cost. */
 const BATCH = 16
-/** How often new passages are looked for once a public model serves, and how long a failure is left alone. */
+/** How often new passages are looked for once a public model serves, and how long the loop waits after a failure. */
 const LOOK_MS = 15_000
 
 type Passages = Pick<Shelf, 'unembedded' | 'saveVectors'>
 type Figures = Pick<Shelf, 'unseen' | 'saveVectors'>
 
 export interface ReembedOptions {
-  /** Of every account, asked anew at each round. */
+  /** The shelves of all accounts, asked again at each round. */
   shelves(): Promise<readonly (Passages & Figures)[]>
   models: Pick<Models, 'embed' | 'next' | 'vision'> & { promote(): void }
-  /** One process makes vectors; the others wait until there are none to be made. */
+  /** One process makes vectors; the others wait until none are missing. */
   leases: Leases
-  /** Where the picture of that hash lies. */
+  /** Path of the picture with that hash. */
   picture(sha256: string): string
   log: { info(message: string): void; warn(message: string): void }
-  /** The embedded model's name: its vectors are made where passages are made. */
+  /** Name of the embedded model, whose vectors are made together with the passages. */
   embedded: string
   lookEvery?: number
 }
 
-/** What the model reads of a passage: the chapter path is part of its meaning. */
+/** The text of a passage that the model embeds; the chapter path is part of its meaning. */
 export const readable = (passage: { texto: string; ruta: readonly string[] }): string =>
   [...passage.ruta, passage.texto].join('\n')
 
 /**
- * One vector a passage. A figure without words gets one that matches nothing: what a model makes of no text is near to
- * everything.
+ * One vector per passage. A figure without words gets a vector that matches nothing, because a model's vector of an
+ * empty text is close to everything.
  */
 async function passageVectors(
   embedder: Embedder,
@@ -46,12 +46,15 @@ async function passageVectors(
 }
 
 /**
- * Batches that are looked for at once: a look goes over all passages of the document, 60 ms where a sheet of 300,000
- * rows has 50,000 of them.
+ * Batches that are fetched by one query: it goes over all passages of the document, 60 ms for a sheet of 300,000 rows
+ * with 50,000 passages.
  */
 const AHEAD = 16
 
-/** Makes the missing vectors of one shelf, or of one document of it: batch by batch, each told when it is kept. */
+/**
+ * Makes the missing vectors of one shelf, or of one document of it, batch by batch; yields the size of each batch once
+ * it is saved.
+ */
 export async function* vectorsMade(
   shelf: Passages,
   embedder: Embedder,
@@ -73,7 +76,9 @@ export async function* vectorsMade(
   }
 }
 
-/** Makes the missing vectors of one shelf. Answers how many; stops between two batches when told to. */
+/**
+ * Makes the missing vectors of one shelf and returns how many. It stops between two batches when `signal` is aborted.
+ */
 export async function embedMissing(shelf: Passages, embedder: Embedder, signal?: AbortSignal): Promise<number> {
   let made = 0
   if (signal?.aborted) return made
@@ -85,8 +90,8 @@ export async function embedMissing(shelf: Passages, embedder: Embedder, signal?:
 }
 
 /**
- * Makes the missing vectors of the pictures of one shelf. One that is not there, or is none, gets a vector that matches
- * nothing.
+ * Makes the missing vectors of one shelf's pictures and returns how many. A file that is missing or is no picture gets
+ * a vector that matches nothing.
  */
 export async function seeMissing(
   shelf: Figures,
@@ -136,7 +141,7 @@ async function loop(options: ReembedOptions, signal: AbortSignal): Promise<void>
   }
 }
 
-/** Whether there is nothing left to do for now. */
+/** Runs one round. Returns whether there is nothing left to do for now. */
 async function round(options: ReembedOptions, signal: AbortSignal): Promise<boolean> {
   const { models, log, embedded, leases } = options
   const { next } = models
@@ -168,7 +173,10 @@ async function makeMissing(
   return made
 }
 
-/** Of each shelf one at most: enough to know whether whoever makes them is done. */
+/**
+ * How many shelves still lack vectors, counting at most one per shelf and kind: enough to know whether the process that
+ * makes them is done.
+ */
 async function countMissing({ shelves, models, embedded }: ReembedOptions): Promise<number> {
   const embedder = models.next ?? models.embed
   let missing = 0
@@ -182,7 +190,7 @@ async function countMissing({ shelves, models, embedded }: ReembedOptions): Prom
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     if (signal.aborted) return resolve()
-    // Taken off again: one is added at every look, for as long as the server runs.
+    // The listener is removed again: one is added at every pause, for as long as the server runs.
     const done = (): void => {
       clearTimeout(timer)
       signal.removeEventListener('abort', done)

@@ -1,7 +1,7 @@
 /**
- * The job of reading a document anew, with a newer reading of the same file. Until the new text is whole nothing of the
- * old one changes; then it takes its place page by page. Its id, its links, its collections and what people said of its
- * record and its folios stay.
+ * The job of re-reading a document with a newer reader. Nothing of the old text changes until the new one is
+ * complete; then it is replaced page by page. The document's id, links and collections stay, and so do the corrections
+ * that people made to its record and folios.
  */
 import type { DocumentRow, FolioRow, JobRow, PassageRow } from '../../../storage/contract.ts'
 import { anchored, decision } from '../documents/folios.ts'
@@ -22,11 +22,11 @@ import { keptReading, readingOf } from './reading.ts'
 import { split } from './split.ts'
 import { keepTokens } from './tokens.ts'
 
-/** Units that are replaced in one go. */
+/** Units that are replaced at a time. */
 const BATCH = 16
 const SHARE = { lectura: 0.7, sustitucion: 0.9 } as const
 
-/** Name of the new reading among what the scratch keeps: the first reading of a document has its id. */
+/** Name under which the scratch keeps the new reading; the first reading of a document is kept under its id. */
 export const rereadingOf = (id: string): string => `${id}.reread`
 
 export async function reread(library: Library, job: JobRow, report: Report): Promise<void> {
@@ -47,7 +47,7 @@ const read = async (library: Library, document: DocumentRow, report: Report): Pr
     ...(document.url !== null && { origin: await originOf(library, document, document.url) }),
     kept: rereadingOf(document.id),
     share: SHARE.lectura,
-    onUnits: async () => {}, // the old text serves until the new one is whole
+    onUnits: async () => {}, // the old text serves until the new one is complete
     onReading: async () => {},
   })
 
@@ -65,7 +65,8 @@ async function replace(library: Library, document: DocumentRow, reading: Reading
     avisos: [...warnings, ...notFound(lost)],
   })
   const described = await recordReading(library, updated, reading)
-  const old = (await shelf.passagesOf(id, 1, Number.MAX_SAFE_INTEGER)).filter(({ token }) => !/^f\d+$/.test(token)) // figures are looked for anew
+  // Passages of figures are left out, because figures are searched for again.
+  const old = (await shelf.passagesOf(id, 1, Number.MAX_SAFE_INTEGER)).filter(({ token }) => !/^f\d+$/.test(token))
   for (const sha256 of (await shelf.dropPictures(id)).orphans) await blobs.letGo(sha256)
   if (reading.words) await saveScanWords(shelf, id, reading.words)
   await replaceUnits(library, described, { reading, rows, old, report })
@@ -76,7 +77,7 @@ async function replace(library: Library, document: DocumentRow, reading: Reading
 const notFound = (lost: readonly string[]): string[] =>
   lost.length > 0 ? [`Folios corregidos a mano que la nueva lectura no encuentra: ${lost.join(', ')}.`] : []
 
-/** The new folios with the old corrections in them; and the labels of corrections that found no page. */
+/** The new folios with the old corrections applied, and the labels of corrections whose page was not found. */
 async function folioRows(library: Library, { id }: DocumentRow, reading: Reading): Promise<[FolioRow[], string[]]> {
   const fresh: FolioRow[] = reading.pages
     ? (await foliosOf(library, id, reading)).map(folioRow)
@@ -105,7 +106,10 @@ interface Replacement {
   report: Report
 }
 
-/** Each batch is whole at any moment: its units, their folios, their passages. */
+/**
+ * Replaces the text batch by batch; within each batch its units are saved first, then their folios, then their
+ * passages.
+ */
 async function replaceUnits(
   { shelf }: Library,
   document: DocumentRow,

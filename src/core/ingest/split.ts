@@ -1,4 +1,4 @@
-/** Units → passages of 80 to 200 words that end where sentences end and never leave their anchor. */
+/** Splits units into passages of 80 to 200 words that end where sentences end and never leave their anchor. */
 import type { NewPassage } from '../../../storage/contract.ts'
 import type { Ancla } from '../../schema.ts'
 import type { Paragraph, Unit } from '../read/reader.ts'
@@ -9,17 +9,20 @@ import { sentences } from '../sentences.ts'
 const LEAST = 80
 const MOST = 200
 /**
- * Under this a passage is a heading or a stray line, and better joined to its neighbour, even across a chapter's
- * beginning.
+ * A passage of fewer words is a heading or a stray line and is better joined to its neighbour, even across the
+ * beginning of a chapter.
  */
 const TINY = 20
 
-/** `[from, to)` of a unit's text. */
+/** Range `[from, to)` of a unit's text. */
 interface Span {
   from: number
   to: number
 }
-/** Text that a passage may not leave: of one kind, running text or a note, a caption, a table, a running head. */
+/**
+ * Text that a passage may not leave. All of it is of one kind: running text, a note, a caption, a table or a running
+ * head.
+ */
 interface Block {
   paragraphs: Paragraph[]
 }
@@ -33,9 +36,8 @@ interface Piece extends Span {
 }
 
 /**
- * Passages in reading order. A document that is split in several calls passes the same `seen` to all of them, so that
- * tokens stay unique.
- * Units without text give none.
+ * Passages in reading order; units without text give none. When a document is split in several calls, all of them pass
+ * the same `seen`, so that tokens stay unique.
  */
 export function split(
   documento: { titulo: string; autores: readonly string[] },
@@ -66,13 +68,14 @@ export function split(
   )
 }
 
-/** A passage never runs over a heading of these levels, from the text before into the text that it stands over. */
+/** Headings of level 1 to this one: a passage never continues over such a heading from the text before it. */
 const LEAST_HEADING = 3
 const isHeading = ({ heading }: Paragraph): boolean => heading !== undefined && heading <= LEAST_HEADING
 
 /**
- * Neighbouring paragraphs without an anchor of their own stay together; one with its own stands alone, unless it only
- * counts on from the one before. A heading begins anew, but stays with headings that stand over it.
+ * Groups paragraphs into blocks. Neighbours without an anchor of their own stay together; a paragraph with one stands
+ * alone, unless its anchor may be joined to the one before (`together`). A heading begins a new block, but stays with
+ * headings directly above it.
  */
 function blocksOf(unit: Unit): Block[] {
   if (!unit.texto.trim()) return []
@@ -89,8 +92,8 @@ function blocksOf(unit: Unit): Block[] {
 }
 
 /**
- * Running heads are found where they first stand: as a passage of every page they would be a third of a book's
- * passages. A page number alone is no passage.
+ * Whether the block is a running head that stood before, or a page number alone; such a block makes no passage. With
+ * one on every page, running heads would be a third of a book's passages.
  */
 function isRepeatedHead(unit: Unit, { paragraphs }: Block, seen: Map<string, number>): boolean {
   if (paragraphs[0]?.kind !== 'furniture') return false
@@ -101,14 +104,17 @@ function isRepeatedHead(unit: Unit, { paragraphs }: Block, seen: Map<string, num
   return known
 }
 
-/** Numbered paragraphs of a text make one passage, which says from which to which; the printed page is never left. */
+/**
+ * Whether two anchors may share a passage: sections may when their printed page is the same, pages when also their half
+ * is.
+ */
 function together(a: Ancla | undefined, b: Ancla | undefined): boolean {
   if (!a || !b) return a === b
   if (a.tipo === 'pagina' && b.tipo === 'pagina') return a.mitad === b.mitad && a.impresa === b.impresa
   return a.tipo === 'seccion' && b.tipo === 'seccion' && a.impresa === b.impresa
 }
 
-/** A blank line ends a paragraph when the reader has not said where they end. */
+/** Paragraphs separated by blank lines, for units whose reader does not say where paragraphs end. */
 function lines(texto: string): Paragraph[] {
   let from = 0
   return texto
@@ -143,7 +149,7 @@ function pieces(unit: Unit, block: Block): Piece[] {
   })
 }
 
-/** Where an overlong sentence may be cut, the best first; the last takes any place. */
+/** Where an overlong sentence may be cut, best places first; the last pattern cuts anywhere. */
 const CUTS = [/[;:—][\s\p{Pe}\p{Pf}"]*|[；：]/gu, /,\s|[，、]/gu, /\s+/gu, /[^]{200}/gu]
 
 /** The sentence itself, or its clauses when it is longer than a passage may be. */
@@ -160,9 +166,7 @@ function clauses(text: string, range: Span, rank = 0): Span[] {
   )
 }
 
-/**
- * Neighbouring parts joined while they stay under half of the longest passage, so that passages can still be balanced.
- */
+/** Joins neighbouring parts up to half the longest passage, so that passages can still be balanced. */
 function gather(text: string, parts: readonly Span[]): Span[] {
   const out: (Span & { words: number })[] = []
   for (const part of parts) {
@@ -185,14 +189,14 @@ const NO_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /**
- * A "word" of more characters than this (encoded data, endless URLs) counts as several, so that no passage is
+ * Longest characters per word: a longer "word" (encoded data, endless URLs) counts as several, so that no passage is
  * boundless.
  */
 const WIDEST = 16
 
 /**
- * Words between spaces; where a script has none, two characters count as a word (Chinese, Japanese), or five (Thai and
- * its neighbours).
+ * Counts words between spaces. In scripts without spaces, two characters count as a word (Chinese, Japanese), or five
+ * (Thai and its neighbours).
  */
 function countWords(text: string): number {
   if (!NO_SPACES.test(text)) return Math.max(text.match(/\S+/gu)?.length ?? 0, text.length / WIDEST)
@@ -206,7 +210,7 @@ function countWords(text: string): number {
   return rest + short / 2 + long / 5
 }
 
-/** The cheapest way to cut the pieces into passages: a shortest path over the places between them. */
+/** Joins the pieces into passages at the lowest total price, as a shortest path over the places between them. */
 function passages(all: readonly Piece[]): (Span & Pick<Piece, 'ruta' | 'anchor'>)[] {
   const best: { cost: number; from: number }[] = [{ cost: 0, from: 0 }]
   for (let end = 1; end <= all.length; end++) {
@@ -236,8 +240,8 @@ function passages(all: readonly Piece[]): (Span & Pick<Piece, 'ruta' | 'anchor'>
 }
 
 /**
- * One for each passage, so that few are made; more for a short one, for a cut within a paragraph, and for crossing into
- * another chapter.
+ * Price of a passage: one for each, so that few are made; more for a short one, for a cut within a paragraph, and for
+ * crossing into another chapter.
  */
 function price(words: number, crossings: number, endsParagraph: boolean): number {
   const short = words < TINY ? 4 : words < LEAST ? (1.5 * (LEAST - words)) / LEAST + 0.5 : 0
@@ -245,7 +249,8 @@ function price(words: number, crossings: number, endsParagraph: boolean): number
 }
 
 /**
- * `p23.1`; the letter says the kind of anchor, the number after the point counts from where the contract's examples do.
+ * A passage's token, such as `p23.1`. The letter is the kind of anchor; the number after the point starts at 0 or 1, as
+ * in the contract's examples.
  */
 function token(ancla: Ancla, posicion: number, seen: Map<string, number>): string {
   const [prefix, first] = place(ancla, posicion)

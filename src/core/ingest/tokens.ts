@@ -5,24 +5,26 @@ import type { NewPassage, PassageRow } from '../../../storage/contract.ts'
 
 type Old = Pick<PassageRow, 'token' | 'posicion' | 'texto'>
 
-/** Share of their words that two passages of a page must have in common to be one, read better or cut elsewhere. */
+/**
+ * Smallest share of common words at which two passages of a unit count as the same one, read better or cut elsewhere.
+ */
 const LEAST = 0.25
 
 const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim()
 const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu))
 
-/** Jaccard. */
+/** Jaccard index of two sets of words. */
 function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const shared = [...a].filter(word => b.has(word)).length
   return shared / (a.size + b.size - shared || 1)
 }
 
-/** `p23.4` → `p23.`; a token without a number in the end keeps all. */
+/** Cuts the number off the end of a token: `p23.4` → `p23.`. */
 const stem = (token: string): string => token.replace(/\d+$/, '')
 
 /**
- * The same passages, each with the token of the old one that says the same, else of the one of its unit that shares
- * most of its words, else with one that was never used. No two are alike.
+ * Gives each new passage a token: of the old passage with the same text; otherwise of the one in its unit that shares
+ * most of its words; otherwise one that was never used. No two passages get the same token.
  */
 export function keepTokens(old: readonly Old[], fresh: readonly NewPassage[]): NewPassage[] {
   const kept = new Map<NewPassage, string>()
@@ -49,7 +51,7 @@ export function keepTokens(old: readonly Old[], fresh: readonly NewPassage[]): N
   return fresh.map(passage => ({ ...passage, token: kept.get(passage) ?? unused(passage.token, taken) }))
 }
 
-/** The likest pairs of each unit first. */
+/** Matches passages unit by unit, the most similar pairs first. */
 function alike(left: readonly Old[], fresh: readonly NewPassage[], take: (p: NewPassage, token: string) => void): void {
   const units = new Map<number, { one: Old; words: Set<string> }[]>()
   for (const one of left)

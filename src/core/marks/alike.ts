@@ -1,16 +1,19 @@
 /**
- * Words that another reading spells a little otherwise: the stretch of a text that differs least from them (Sellers
- * 1980). Pure.
+ * Finds words that another reading spelled slightly differently: the stretch of a text at the smallest edit distance
+ * (Sellers 1980). Pure.
  */
 import { lettersOf } from './letters.ts'
 import { occurrence, type Occurrence, type Quotation } from './locate.ts'
 
-/** Letters that may differ, as a share of all; of shorter words than the least, none may. */
+/** Share of the letters that may differ; words with fewer letters than `LEAST` are not compared. */
 const SHARE = 0.12
 const LEAST = 20
-/** A second stretch that is nearly as good makes the first one doubtful. */
+/** The match is doubtful when a second stretch is at most this many times as distant. */
 const APART = 1.5
-/** The work grows with the product of both lengths: 1,500 by 20,000 letters take some 100 ms. */
+/**
+ * Most letters compared, because the work grows with the product of both lengths: 1,500 by 20,000 letters take some 100
+ * ms.
+ */
 const LONGEST = 1_500
 const SEED = 6
 
@@ -20,7 +23,9 @@ interface Stretch {
   distance: number
 }
 
-/** The stretch with the least distance that ends outside `not`; null over `most`. */
+/**
+ * Returns the stretch at the smallest distance that does not overlap `not`; null when every distance exceeds `most`.
+ */
 function nearest(hay: string, needle: string, most: number, not?: Stretch): Stretch | null {
   let costs = Array.from({ length: needle.length + 1 }, (_, i) => i),
     starts = new Array<number>(needle.length + 1).fill(0),
@@ -44,7 +49,10 @@ function nearest(hay: string, needle: string, most: number, not?: Stretch): Stre
   return best
 }
 
-/** Share of the words' short runs of letters that the text has: tells where it is worth to look. */
+/**
+ * Returns the share of the words' short runs of letters that the text contains, which tells where comparing is
+ * worthwhile.
+ */
 export function shared(text: string, quotation: Quotation): number {
   const hay = lettersOf(text).bare,
     needle = lettersOf(quotation.texto).bare

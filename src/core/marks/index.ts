@@ -1,4 +1,7 @@
-/** The verbs of a person's marks: make one, list, change, take away. Where the words stand is always ours to find. */
+/**
+ * The operations on a person's marks: make, list, change and export them. The library itself always determines where
+ * the words stand.
+ */
 import { randomBytes } from 'node:crypto'
 import type { Json, MarkPlace, MarkQuery, MarkRow, NewMark, UnitRow } from '../../../storage/contract.ts'
 import { Failure, invalid } from '../../errors.ts'
@@ -28,10 +31,10 @@ export interface Said {
   etiquetas: string[]
 }
 
-/** `n` and 60 random bits. */
+/** Returns an id: `n` and 60 random bits. */
 export const newMarkId = (): string => `n${randomBytes(8).toString('hex').slice(0, 15)}`
 
-/** Each once, in the order given. */
+/** Returns the tags without repetition, in the order given. */
 export const tagsOf = (etiquetas: readonly string[]): string[] => [...new Set(etiquetas.filter(Boolean))]
 
 export async function annotate(library: Library, id: string, asked: Asked, said: Said): Promise<Nota> {
@@ -59,7 +62,7 @@ export async function changeNote(library: Library, id: string, said: Partial<Sai
   return one(library, changed)
 }
 
-/** All of a document, in the order of its places. */
+/** Returns all notes of a document in the order of their places. */
 export async function notesIn(library: Library, id: string): Promise<ListaNotas> {
   const notas = await shown(library, await library.shelf.marksIn(id))
   return { notas, total: notas.length }
@@ -69,7 +72,7 @@ export interface NotesQuery extends Omit<MarkQuery, 'stems'> {
   q?: string
 }
 
-/** The last one made first. The first page tells the tags that there are. */
+/** Lists notes, newest first. Only the first page includes all tags. */
 export async function listNotes(library: Library, { q, ...query }: NotesQuery): Promise<ListaNotas> {
   const stems = q === undefined ? undefined : askedWords(q).map(stem)
   const { rows, total, siguiente } = await library.shelf.listMarks({ ...query, ...(stems && { stems }) })
@@ -81,7 +84,7 @@ export async function listNotes(library: Library, { q, ...query }: NotesQuery): 
   }
 }
 
-/** All notes, as annotations of the Web, the last one made first. */
+/** Returns all notes as Web Annotations, newest first. */
 export async function annotations(library: Library, documento?: string): Promise<Json[]> {
   const items: Json[] = []
   for (let cursor: string | undefined; ;) {
@@ -109,7 +112,10 @@ async function placeOf(library: Library, id: string, asked: Asked): Promise<Mark
 
 type Range = readonly [from: number, to: number]
 
-/** The unit, and what of it is marked; null: a region without words. */
+/**
+ * Returns the unit and the range marked in it; a null range is a region without words. Throws `peticion_invalida` when
+ * the request names no place or the words do not fit it, `no_encontrado` when the place does not exist.
+ */
 async function rangeOf(library: Library, id: string, asked: Asked): Promise<[unit: UnitRow, range: Range | null]> {
   const { posicion, fragmento, desde, hasta, texto, cajas } = asked
   if (fragmento !== undefined) return inPassage(library, id, asked)
@@ -154,7 +160,7 @@ function inside(texto: string, [desde, hasta]: Range): Range {
 
 const PAGE = 200
 
-/** Words without a place: they must stand in one place alone. */
+/** Finds words given without a place: exactly one place in the document must fit them best. */
 async function anywhere(
   library: Library,
   id: string,

@@ -1,18 +1,21 @@
 /**
- * Text → its letters and figures alone, folded, and where each of them stands: what survives line ends, hyphens,
- * ligatures and marks. Pure.
+ * Reduces a text to its folded letters and digits, with the index of each: these survive line ends, hyphens, ligatures
+ * and diacritics. Pure.
  */
 
 export interface Letters {
-  /** One character a letter. */
+  /** The letters and digits, folded. */
   readonly bare: string
-  /** UTF-16 index in the text of the character that each letter comes from. */
+  /** For each character of `bare`, the UTF-16 index in the text of the character that it comes from. */
   readonly at: readonly number[]
 }
 
 const LETTER = /[\p{L}\p{N}]/u
 
-/** The units of one book are read for each of its marks: 1,000 marks in 500 pages would fold them half a million times. */
+/**
+ * Cache: the units of a book are compared with each of its marks, and 1,000 marks in 500 pages would fold them half a
+ * million times.
+ */
 const known = new Map<string, Letters>()
 const REMEMBERED = 1_000
 
@@ -34,7 +37,7 @@ function folded(text: string): Letters {
     for (const letter of plain)
       if (LETTER.test(letter)) {
         bare += letter
-        // A letter outside the basic plane is two characters of the string: both lead to the same sign.
+        // A letter outside the basic plane is two UTF-16 units: both lead to the same character.
         for (let half = 0; half < letter.length; half++) at.push(index)
       }
     index += sign.length
@@ -42,7 +45,7 @@ function folded(text: string): Letters {
   return { bare, at }
 }
 
-/** How many letters two texts have in common from their beginnings on. */
+/** Returns how many characters two texts share from their beginnings on. */
 export function commonHead(a: string, b: string): number {
   let length = 0
   while (length < a.length && length < b.length && a[length] === b[length]) length++

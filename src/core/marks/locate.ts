@@ -1,6 +1,6 @@
 /**
- * Words with what stands before and after them → where they stand in a text. Spaces, hyphens, case and accents aside;
- * where two places are equally good, none is chosen. Pure.
+ * Finds where words stand in a text, given what stands before and after them. Spaces, hyphens, case and accents are
+ * ignored; of two equally good places, none is chosen. Pure.
  */
 import { commonHead, commonTail, lettersOf, type Letters } from './letters.ts'
 
@@ -11,23 +11,26 @@ export interface Quotation {
 }
 
 export interface Occurrence {
-  /** Of the text, UTF-16. */
+  /** UTF-16 range in the text. */
   range: [from: number, to: number]
-  /** Letters before and after it that agree with the quotation's. */
+  /** Number of letters before and after it that agree with the quotation's context. */
   context: number
-  /** Letters that are another one, missing or too many; 0 where it stands to the letter. */
+  /** Number of letters that differ, are missing or are added; 0 for an exact match. */
   distance: number
 }
 
 /** Characters kept before and after the marked words. */
 const CONTEXT = 48
-/** Words that long are found by themselves; shorter ones need neighbours that agree. */
+/**
+ * Words with at least this many letters are certain by themselves; shorter ones need `NEIGHBOURS` letters of context
+ * that agree.
+ */
 export const SPEAKS = 24
 const NEIGHBOURS = 8
-/** More places than this tell nothing. */
+/** Most places that are collected; so many matches identify nothing. */
 const MOST = 200
 
-/** What is kept of a range of a text, so that it is found again. */
+/** Returns what is kept of a range, so that it can be found again. */
 export function quotationAt(text: string, [from, to]: readonly [number, number]): Quotation {
   return {
     texto: text.slice(from, to),
@@ -36,10 +39,10 @@ export function quotationAt(text: string, [from, to]: readonly [number, number])
   }
 }
 
-/** Without the half of a character that a cut has left. */
+/** Removes half a surrogate pair left at either end by cutting. */
 const whole = (text: string): string => text.replace(/^[\uDC00-\uDFFF]/, '').replace(/[\uD800-\uDBFF]$/, '')
 
-/** Every place where the words stand, in order. */
+/** Returns every place where the words stand, in order. */
 export function occurrences(text: string, quotation: Quotation): Occurrence[] {
   const hay = lettersOf(text),
     needle = lettersOf(quotation.texto).bare
@@ -50,7 +53,7 @@ export function occurrences(text: string, quotation: Quotation): Occurrence[] {
   return found
 }
 
-/** Signs alone (a formula, a bullet) are looked for as they are. */
+/** Looks for signs without letters (a formula, a bullet) as they are. */
 function literal(text: string, { texto, prefijo, sufijo }: Quotation): Occurrence[] {
   const signs = texto.trim(),
     found: Occurrence[] = []
@@ -64,7 +67,10 @@ function literal(text: string, { texto, prefijo, sufijo }: Quotation): Occurrenc
   return found
 }
 
-/** `[from, to)` of the letters → the range of the text, with the marks that the quotation has at its ends. */
+/**
+ * Maps the range `[from, to)` of the letters to a range of the text, with the punctuation that the quotation has at its
+ * ends.
+ */
 export function occurrence(
   text: string,
   hay: Letters,
@@ -90,14 +96,16 @@ export function occurrence(
   }
 }
 
-/** Whether it is the marked words for certain, and not the same words elsewhere. */
+/** Whether a place certainly is that of the marked words, and not of the same words elsewhere. */
 export function certain({ context }: Occurrence, { texto, prefijo, sufijo }: Quotation): boolean {
   const words = lettersOf(texto).bare.length,
     neighbours = lettersOf(prefijo).bare.length + lettersOf(sufijo).bare.length
   return words >= SPEAKS || context >= Math.min(NEIGHBOURS, neighbours)
 }
 
-/** The one whose neighbours agree best; null where two do equally. */
+/**
+ * Returns the place with the smallest distance and, among equals, the most context; null where two are equally good.
+ */
 export function theBest<T extends Occurrence>(found: readonly T[]): T | null {
   const [first, second] = [...found].sort((a, b) => a.distance - b.distance || b.context - a.context)
   if (!first) return null

@@ -1,6 +1,6 @@
 /**
- * Notes → a block of Markdown between two comments (as Obsidian hides them), put into a text: outside of the block not
- * a byte changes. Pure.
+ * Writes notes as a block of Markdown between two comments (which Obsidian hides) and puts it into a text: outside of
+ * the block not a byte changes. Pure.
  */
 import { invalid } from '../../errors.ts'
 import type { Nota } from '../../schema-marks.ts'
@@ -8,7 +8,7 @@ import type { Nota } from '../../schema-marks.ts'
 const begin = (id: string): string => `%% anaquel inicio ${id} %%`
 const end = (id: string): string => `%% anaquel fin ${id} %%`
 
-/** What is quoted or noted never ends the block. */
+/** Escapes text so that a quotation or a note cannot end the block. */
 const plain = (text: string): string => text.replaceAll('%%', '\\%\\%')
 const link = (text: string): string => text.replace(/[\\[\]]/g, '\\$&')
 const quoted = (text: string): string =>
@@ -24,7 +24,10 @@ function entry({ id, texto, nota, etiquetas, cita, enlace, color }: Nota): strin
   return [head, plain(nota.trim()), tags, `^${id}`].filter(Boolean).join('\n\n')
 }
 
-/** Throws when a block begins and does not end, or stands twice: what would be lost is a person's. */
+/**
+ * Puts the block in place of the old one, or at the end. Throws on `texto` when a block begins and does not end, or
+ * stands there twice, because a person's text could be lost.
+ */
 export function withBlock(text: string, documento: string, notes: readonly Nota[]): string {
   const eol = text.includes('\r\n') ? '\r\n' : '\n'
   const block = [begin(documento), ...notes.map(entry), end(documento)].join('\n\n').replaceAll('\n', eol)

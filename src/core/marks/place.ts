@@ -1,4 +1,4 @@
-/** A range of a unit → the anchor that a citation of just those words has: narrower than that of their passage. Pure. */
+/** Computes the anchor for citing just a range of a unit: it is narrower than that of its passage. Pure. */
 import type { PassageRow, UnitRow } from '../../../storage/contract.ts'
 import type { Ancla } from '../../schema.ts'
 import { stretch } from '../anchor.ts'
@@ -7,12 +7,12 @@ type Range = readonly [from: number, to: number]
 
 export interface Standing {
   ancla: Ancla
-  /** Passage in which the range begins, and what of it is marked; null: no passage has it. */
+  /** Passage in which the range begins, and which part of it is marked; null when no passage contains it. */
   begins: { row: PassageRow; part: [from: number, to: number] } | null
 }
 
 export function standing(unit: UnitRow, passages: readonly PassageRow[], [from, to]: Range): Standing {
-  // A figure's words are not those of its unit.
+  // The words of a figure are not those of its unit.
   const own = passages.filter(row => unit.texto.slice(row.desde, row.hasta) === row.texto)
   const over = own.filter(row => row.desde < to && from < row.hasta)
   const first = over[0],
@@ -24,7 +24,10 @@ export function standing(unit: UnitRow, passages: readonly PassageRow[], [from, 
   return { ancla: last === first || sameKind(ancla, last.ancla) ? ancla : unit.ancla, begins: { row: first, part } }
 }
 
-/** Words over two passages of one page stand on that page; over two seconds or rows, in the whole unit. */
+/**
+ * Whether the anchor holds over two passages: words on one page stand on that page, but over two times or rows they
+ * stand in the unit as a whole.
+ */
 const sameKind = (first: Ancla, last: Ancla): boolean =>
   (first.tipo === 'pagina' && last.tipo === 'pagina' && first.mitad === last.mitad) ||
   first.tipo === 'seccion' ||
@@ -34,7 +37,7 @@ const sameKind = (first: Ancla, last: Ancla): boolean =>
 
 const gaps = (text: string, gap: RegExp): number => [...text.matchAll(gap)].length
 
-/** The paragraph or row of a passage in which a part of it stands, where they can be counted. */
+/** Returns the anchor of the paragraphs or rows of a passage that the range covers, where they can be counted. */
 function within({ ancla, texto }: PassageRow, [from, to]: Range): Ancla {
   if (ancla.tipo === 'hoja') return rowsOf(ancla, texto, [from, to])
   if ((ancla.tipo !== 'seccion' && ancla.tipo !== 'web') || ancla.parrafo === undefined) return ancla
@@ -45,7 +48,10 @@ function within({ ancla, texto }: PassageRow, [from, to]: Range): Ancla {
   return { ...rest, parrafo: begins, ...(ends > begins && { parrafoHasta: ends }) } as Ancla
 }
 
-/** A passage of a sheet has a line a row, and one more at its head that names the columns. */
+/**
+ * Returns the rows that the range covers. A passage of a sheet has one line per row, and perhaps one more at its head
+ * that names the columns.
+ */
 function rowsOf(ancla: Extract<Ancla, { tipo: 'hoja' }>, texto: string, [from, to]: Range): Ancla {
   const { filaDesde, filaHasta = filaDesde } = ancla
   if (filaDesde === undefined || filaHasta === undefined) return ancla

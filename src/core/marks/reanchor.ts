@@ -1,6 +1,6 @@
 /**
- * A document was read anew: each mark of it is found again by its words and what stands before and after them, or says
- * that it has changed. None is ever moved to words that only might be its own.
+ * Finds the marks of a document again after a new reading, by their words and what stands before and after them. A mark
+ * that is not found says that it changed; none is ever moved to words that only might be its own.
  */
 import type { MarkRow, Shelf, UnitRow } from '../../../storage/contract.ts'
 import { alike, shared } from './alike.ts'
@@ -8,16 +8,16 @@ import { certain, occurrences, quotationAt, theBest, type Occurrence } from './l
 
 type Text = Pick<UnitRow, 'posicion' | 'texto'>
 type Marks = Pick<Shelf, 'marksIn' | 'changeMark' | 'units'>
-/** What is looked for, and where it was: `posicion` 0 where nobody knows. */
+/** What is looked for, and where it was; `posicion` is 0 when that is unknown. */
 type Wanted = Pick<MarkRow, 'posicion' | 'rango' | 'texto' | 'prefijo' | 'sufijo'>
 
-/** Units read at a time. */
+/** Units read in one query. */
 const PAGE = 200
-/** Units that are compared letter by letter: those that share most with the words. */
+/** Number of units compared letter by letter: those that share most with the words, and at least `SHARED` of them. */
 const COMPARED = 3
 const SHARED = 0.4
 
-/** How many of its marks have changed. */
+/** Places the marks again and returns how many of them were not found. */
 export async function reanchor(shelf: Marks, documento: string): Promise<number> {
   const marks = (await shelf.marksIn(documento)).filter(mark => mark.texto !== '')
   if (marks.length === 0) return 0
@@ -28,13 +28,13 @@ export async function reanchor(shelf: Marks, documento: string): Promise<number>
     if (!found) changed++
     if (found ? !same(mark, found) : !mark.cambiado)
       await shelf.changeMark(mark.id, found ? { ...found, cambiado: false } : { cambiado: true, rango: null })
-    // Comparing letter by letter takes its time: others get their turn.
+    // Comparing letter by letter takes long, so other requests get a turn.
     await new Promise(resolve => setImmediate(resolve))
   }
   return changed
 }
 
-/** Every unit of a document. */
+/** Returns every unit of a document. */
 export async function textsOf(shelf: Pick<Shelf, 'units'>, documento: string): Promise<Text[]> {
   const units: Text[] = []
   for (let from = 1; ;) {
@@ -59,7 +59,7 @@ interface Candidate extends Occurrence {
   unit: Text
 }
 
-/** In its own unit first, then in all; null: nowhere for certain. */
+/** Finds a mark, in its own unit first and then in all; null when no place is certain. */
 export function foundAgain(mark: Wanted, units: readonly Text[]): Anchored | null {
   const own = units.find(unit => unit.posicion === mark.posicion)
   const best =
@@ -67,7 +67,10 @@ export function foundAgain(mark: Wanted, units: readonly Text[]): Anchored | nul
   return best && { posicion: best.unit.posicion, rango: best.range, ...quotationAt(best.unit.texto, best.range) }
 }
 
-/** To the letter. Of several places in one unit with the same neighbours, the nearest to where it was. */
+/**
+ * Finds an exact match. Of several places in its own unit with the same context, the one nearest to its former place is
+ * used.
+ */
 function chosen(mark: Wanted, units: readonly Text[]): Candidate | null {
   const found = units
     .flatMap(unit => occurrences(unit.texto, mark).map((one): Candidate => ({ ...one, unit })))

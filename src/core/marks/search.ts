@@ -1,11 +1,13 @@
-/** A question → the notes that hold most of its words: marked words, what was noted of them, tags. */
+/**
+ * Searches notes: returns those that hold most words of a question, in the marked words, the note itself or its tags.
+ */
 import type { Nota } from '../../schema-marks.ts'
 import type { Library } from '../library.ts'
 import { indexed, words } from '../search/analyze.ts'
 import { parseQuery } from '../search/query.ts'
 import { shown } from './show.ts'
 
-/** What a search looks in. */
+/** Returns the stems by which a note is found. */
 export const stemsOf = ({
   texto,
   nota,
@@ -16,9 +18,9 @@ export const stemsOf = ({
   etiquetas: readonly string[]
 }): string[] => [...new Set(indexed([texto, nota, ...etiquetas].join('\n')).stems.split(' '))].filter(Boolean)
 
-/** A note that has fewer of the asked words speaks of something else. */
+/** Least share of the asked words; a note with fewer is about something else. */
 const LEAST = 0.5
-/** Rows that are looked at for phrases. */
+/** Most notes read from the storage and checked for phrases. */
 const READ = 200
 
 interface Limits {
@@ -27,7 +29,10 @@ interface Limits {
   biblioteca?: string
 }
 
-/** Those with most of the words first, then the last one made. Phrases in double quotes stand in it to the letter. */
+/**
+ * Returns notes, those with most of the words first, then the newest. Phrases in double quotes must stand in a note
+ * word by word.
+ */
 export async function findNotes(library: Library, q: string, { k, ...limits }: Limits): Promise<Nota[]> {
   const scope = await library.shelf.scope(limits)
   const { lexical, empty } = parseQuery(q)

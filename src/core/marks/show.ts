@@ -1,4 +1,4 @@
-/** Rows of marks → notes as the wire shows them: citation, locator and link from the anchor as it is now. */
+/** Turns marks into notes as the API shows them, with citation, locator and link made from the current anchor. */
 import type { DocumentRow, MarkRow, PassageRow, UnitRow } from '../../../storage/contract.ts'
 import type { Nota } from '../../schema-marks.ts'
 import { breve, cita, enlace, localizador } from '../anchor.ts'
@@ -7,7 +7,7 @@ import { standing } from './place.ts'
 import { reanchor } from './reanchor.ts'
 
 type Shelf = Pick<Library['shelf'], 'documents' | 'mark' | 'units' | 'passagesOf' | 'marksIn' | 'changeMark'>
-/** What showing needs of a library. */
+/** The part of a library that showing notes needs. */
 export interface Showing {
   readonly shelf: Shelf
   readonly site: string
@@ -18,7 +18,10 @@ interface Around {
   passages: PassageRow[]
 }
 
-/** In the same order. A mark whose words have moved without anybody having told is looked for first. */
+/**
+ * Returns the notes in the same order. When a mark's words are no longer at its place, the marks of its document are
+ * placed again first.
+ */
 export async function shown(library: Showing, rows: readonly MarkRow[]): Promise<Nota[]> {
   const documents = await library.shelf.documents([...new Set(rows.map(row => row.documento))])
   const around = new Map<string, Around>()
@@ -75,7 +78,7 @@ function nota(row: MarkRow, document: DocumentRow, { unit, passages, site }: Pla
   }
 }
 
-/** Of words that are gone, a page of a file that stays the same is still certain; a paragraph is not. */
+/** Cites a note. When its words are gone, the page of an unchanged file is still certain, but a paragraph is not. */
 function cited(
   { rango, posicion, cambiado }: MarkRow,
   document: DocumentRow,

@@ -1,4 +1,7 @@
-/** Notes → annotations of the Web (W3C), which any reader of them takes; one that came as such goes out as it came. */
+/**
+ * Turns notes into Web Annotations (W3C). One that was imported as such, and has not changed since, is returned as it
+ * came.
+ */
 import type { Json, MarkRow } from '../../../storage/contract.ts'
 import type { Nota } from '../../schema-marks.ts'
 

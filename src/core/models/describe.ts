@@ -1,11 +1,11 @@
 /**
- * Says in words what a picture shows, by an OpenAI-compatible chat that takes pictures. What comes back is the model's,
- * never the source's.
+ * Describes a picture in words through an OpenAI-compatible chat that accepts pictures. The text is the model's, never
+ * the source's.
  */
 
 export interface Describer {
   readonly name: string
-  /** One or two sentences, in one line. Throws when there is no answer. */
+  /** A short description in Spanish and in English, in one line. Throws when the model gives no answer. */
   describe(picture: { bytes: Uint8Array; media: string }, signal?: AbortSignal): Promise<string>
 }
 

@@ -1,9 +1,9 @@
 /**
  * The engine that runs public models: ONNX Runtime for this machine's processor and the part of Transformers.js that
- * runs in Node. Fetched by npm into the folder of models when a model is, pinned and checked, whole or not at all.
- * 116 MB come over the wire and 48 stay; as a dependency it was 445 MB, most of them for browsers and other platforms.
- * ONNX Runtime with a tokenizer alone would save 1 MB, 20 MB of memory and 80 ms at the first question, and not know
- * speech, pictures and writing.
+ * runs in Node. npm fetches it into the folder of models together with the first model, pinned and checked, completely
+ * or not at all. The download is 116 MB, of which 48 stay; as a dependency it was 445 MB, most of them for browsers and
+ * other platforms. ONNX Runtime with a tokenizer alone would save 1 MB, 20 MB of memory and 80 ms at the first
+ * question, but could not run speech, pictures and writing.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -17,7 +17,7 @@ import { unpack } from './unpack.ts'
 export interface Part {
   name: string
   version: string
-  /** As npm's lock file says it. */
+  /** The hash as npm's lock file writes it. */
   integrity: string
   files: readonly RegExp[]
 }
@@ -49,8 +49,8 @@ export const ENGINE: readonly Part[] = [
 ]
 
 /**
- * Pictures are opened by the library's own `sharp`, which the thread of a model that sees lays here before it loads the
- * engine. The others have none, and the engine wants to find something.
+ * Pictures are opened by the library's own `sharp`. The thread of a vision model stores it under this symbol before it
+ * loads the engine. Other threads have none, but the engine must find a module to import.
  */
 export const SHARP = Symbol.for('anaquel.sharp')
 const SHARP_SHIM = `export default globalThis[Symbol.for('anaquel.sharp')] ?? (() => { throw new Error('no pictures') })\n`
@@ -59,7 +59,10 @@ const folderOf = (models: string): string => join(models, `engine-${VERSION}`)
 const entryOf = (engine: string): string =>
   join(engine, 'node_modules/@huggingface/transformers/dist/transformers.node.mjs')
 
-/** What a thread imports to run models; null when the engine has not been fetched. `models`: the folder of models. */
+/**
+ * Address of the module that a thread imports to run models; null when the engine has not been fetched. `models` is the
+ * folder of models.
+ */
 export function engineAt(models: string): string | null {
   const entry = entryOf(folderOf(models))
   return existsSync(entry) ? pathToFileURL(entry).href : null
@@ -67,14 +70,14 @@ export function engineAt(models: string): string | null {
 
 export interface EngineOptions {
   signal?: AbortSignal
-  /** For the tests: what brings the tarball of a package into a folder, and answers its path. */
+  /** For tests: fetches the tarball of a package into a folder and returns its path. */
   pack?: (part: Part, folder: string, signal?: AbortSignal) => Promise<string>
   parts?: readonly Part[]
 }
 
 const underWay = new Map<string, Promise<string>>()
 
-/** Fetches the engine; one fetch for all who ask at once. Rejects with one clear sentence. */
+/** Fetches the engine; calls at the same time share one fetch. Rejects with one sentence for the user. */
 export function pullEngine(models: string, options: EngineOptions = {}): Promise<string> {
   const running =
     underWay.get(models) ??
@@ -122,7 +125,7 @@ async function layShim(engine: string): Promise<void> {
   await writeFile(join(folder, 'index.js'), SHARP_SHIM)
 }
 
-/** Engines of earlier versions. */
+/** Deletes engines of earlier versions. */
 async function removeOthers(models: string): Promise<void> {
   const old = (await readdir(models)).filter(name => /^engine-/.test(name) && join(models, name) !== folderOf(models))
   for (const name of old) await rm(join(models, name), { recursive: true, force: true })
@@ -130,7 +133,10 @@ async function removeOthers(models: string): Promise<void> {
 
 const MINUTES = 10
 
-/** npm itself fetches: it knows the registry, the proxy and the certificates of whoever installed this. */
+/**
+ * npm itself fetches the package, because it is configured for the registry, the proxy and the certificates of this
+ * machine.
+ */
 async function npmPack({ name, version }: Part, folder: string, signal?: AbortSignal): Promise<string> {
   requireNetwork('npm')
   const patience = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000']
@@ -147,7 +153,7 @@ async function npmPack({ name, version }: Part, folder: string, signal?: AbortSi
   return join(folder, said.trim().split('\n').at(-1)!)
 }
 
-/** Node's own npm, asked without a shell: on Windows `npm` itself is a batch file. */
+/** Path of Node's own npm, which runs without a shell; on Windows `npm` itself is a batch file. */
 function npmCli(): string | null {
   const here = dirname(execPath)
   const places = [join(here, 'node_modules'), join(here, '..', 'lib', 'node_modules')]

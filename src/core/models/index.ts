@@ -1,6 +1,6 @@
 /**
- * Configuration → Models: the embedded one at once, a public one when it has been fetched and its vectors have been
- * made. Never waits for a network.
+ * Opens the models that the configuration names: the embedded one at once, a public one when it has been fetched, and
+ * for searches when its vectors have been made. Never waits for a network.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, statfs } from 'node:fs/promises'
@@ -29,28 +29,33 @@ export { MODELS } from './table.ts'
 type Estado = ReturnType<Models['status']>[number]
 
 export interface OpenModelsOptions {
-  /** `auto`: fetch what is missing; `folder`: what lies in `folder`, no network; `off`: what the package carries. */
+  /**
+   * `auto` fetches what is missing, `folder` uses only what is in `folder` without any network, `off` uses only what
+   * the package carries.
+   */
   mode: 'auto' | 'off' | 'folder'
   folder: string
-  /** `debug`: what came of what was fetched by itself, which `status` tells too. */
+  /** `debug` receives the outcome of automatic fetches, which `status` reports too. */
   log: { debug?(message: string): void; info(message: string): void; warn(message: string): void }
-  /** For the tests: another table, another server, another package. */
+  /** For tests: another table, another server, another engine file. */
   models?: Readonly<Record<string, ModelRow>>
   source?: string
   module?: string
-  /** Bytes of memory that may still be taken, and of the disk of `folder`. */
+  /** Free bytes of memory and of the disk of `folder`. */
   room?: () => Promise<{ memory: number; disk: number }>
   pack?: EngineOptions['pack']
 }
 
 export interface OpenModels extends Models, Closable {
-  /** The better embedder serves from now on: called when every passage has its vector. Without one: nothing. */
+  /**
+   * Makes searches use the better embedder; called when every passage has its vector. Does nothing when there is none.
+   */
   promote(): void
-  /** When the background loading has ended, well or not. */
+  /** Resolves when loading in the background has ended, successfully or not. */
   readonly settled: Promise<void>
 }
 
-/** A fetch in the background that gets no answer for so long is given up until the next start. */
+/** A background fetch that gets no answer for this long is given up until the next start. */
 const PATIENCE_MS = 5_000
 
 export async function openModels(options: OpenModelsOptions): Promise<OpenModels> {
@@ -105,7 +110,8 @@ async function pull(name: string, state: State, options: OpenModelsOptions): Pro
   const row = (options.models ?? MODELS)[name]
   if (!row) throw new Error(`There is no model "${name}" to fetch.`)
   if (state.loading.get(name)?.estado === 'cargando') throw new Error(`${name} is being fetched.`)
-  const failed = await enter(state, name, row, { ...options, mode: 'auto' }) // somebody asks for it
+  // A person asked for the model, so it is fetched in every mode.
+  const failed = await enter(state, name, row, { ...options, mode: 'auto' })
   if (failed !== null) throw new Error(failed)
 }
 
@@ -126,7 +132,7 @@ async function load(state: State, options: OpenModelsOptions): Promise<void> {
   let reached = true
   for (const [name, row] of Object.entries(options.models ?? MODELS)) {
     if (state.stop.signal.aborted) return
-    if (row.use === 'speech') continue // opened when a recording asks for it
+    if (row.use === 'speech') continue // opened when a recording needs it
     const present = isPresent(options.folder, name, options.models)
     if (!present && !(options.mode === 'auto' && row.auto)) continue
     if (!present && row.auto === 'room' && !(reached && (await hasRoom(name, row, options)))) continue
@@ -134,7 +140,10 @@ async function load(state: State, options: OpenModelsOptions): Promise<void> {
   }
 }
 
-/** Weights are mapped, unpacked and worked with: three times their size, and the server needs some besides. */
+/**
+ * Loading weights takes three times their size, because they are mapped, unpacked and computed with; the server needs
+ * some memory besides.
+ */
 const TIMES = 3
 const BESIDES_MB = 500
 
@@ -157,7 +166,7 @@ async function roomIn(folder: string): Promise<{ memory: number; disk: number }>
   return { memory: process.availableMemory(), disk: bavail * bsize }
 }
 
-/** null, or what went wrong, which is told. */
+/** Fetches and opens a model. Returns null, or what went wrong, which is also logged and shown by `status`. */
 async function enter(state: State, name: string, row: ModelRow, options: OpenModelsOptions): Promise<string | null> {
   state.loading.set(name, { name, estado: 'cargando' })
   try {
@@ -168,7 +177,8 @@ async function enter(state: State, name: string, row: ModelRow, options: OpenMod
     const detalle = withoutFolder(sentence(error), name, options.folder)
     state.loading.set(name, { name, estado: 'error', detalle })
     const told = `models: ${name} is not used: ${detalle} What the package carries serves instead.`
-    // One that somebody fetched should serve; that nothing could be fetched is the rule on many machines.
+    // A model that was fetched before should serve, so its failure is a warning; a failed fetch is normal on many
+    // machines.
     if (state.stop.signal.aborted) return detalle
     if (isPresent(options.folder, name, options.models)) options.log.warn(told)
     else options.log.debug?.(told)
@@ -202,11 +212,11 @@ async function install(state: State, name: string, row: ModelRow, options: OpenM
   else if (row.use === 'vision') state.open.push((state.vision = await openVision(name, row, place)))
   else if (row.use === 'write') state.open.push((state.write = await openComposer(name, row, place)))
   else if (row.use === 'rerank') state.open.push((state.rerank = await openReranker(name, row, place)))
-  // Data of OCR and speech are only fetched here: the child that reads a scan or a recording opens them.
+  // OCR and speech data are only fetched here; the child process that reads a scan or recording opens them.
   options.log.debug?.(`models: ${name} is ready`)
 }
 
-/** A model whose thread died: the embedded one serves again, its vectors are still there. */
+/** Takes a model whose thread died out of use. The embedded model serves again, because its vectors still exist. */
 function withdraw(state: State, name: string, error: Error, options: OpenModelsOptions): void {
   if (state.embed.name === name) state.embed = state.embedded
   if (state.next?.name === name) state.next = null
@@ -225,13 +235,16 @@ function status(state: State, { folder, models }: OpenModelsOptions): Estado[] {
   return [serving, ...others.map(({ name, use, present }) => state.loading.get(name) ?? resting(name, use, present))]
 }
 
-/** Speech is opened when a recording asks for it: what lies there serves. */
+/**
+ * State of a model that was not loaded here. A speech model that is present counts as ready: it is opened when a
+ * recording needs it.
+ */
 const resting = (name: string, use: ModelRow['use'], present: boolean): Estado => ({
   name,
   estado: use === 'speech' && present ? 'listo' : 'ausente',
 })
 
-/** Hears of each file; tells how much of the whole model has come, by the size that the table gives. */
+/** Turns the progress of single files into the share of the whole model, by the size in the table. */
 function createShare({ megabytes }: ModelRow, tell: (share: number) => void): (progress: Progress) => void {
   const come = new Map<string, number>()
   return ({ file, bytes }) => {
@@ -240,7 +253,10 @@ function createShare({ megabytes }: ModelRow, tell: (share: number) => void): (p
   }
 }
 
-/** What the library that opens weights says of damaged ones names where they lie, and not what helps. */
+/**
+ * The engine's error about damaged weights names a folder and no remedy; this removes the folder and names the command
+ * that helps.
+ */
 function withoutFolder(text: string, name: string, folder: string): string {
   return text.includes(folder)
     ? `its files could not be opened (${text.replaceAll(folder, '…').replace(/\.$/, '')}): ${COMMAND} models pull ${name}.`

@@ -1,93 +1,102 @@
 /**
- * What the library may ask of models. Each part names itself, so that vectors and verdicts of different models never
- * mix.
+ * The interfaces of the models that the library uses. Each part has a name, so that vectors and verdicts of different
+ * models never mix.
  */
 
 export interface Embedder {
-  /** Stored beside every vector. */
+  /** Name of the model, stored with every vector. */
   readonly name: string
   readonly dims: number
-  /** Cosine that unrelated texts have, when it is not about 0: scores are counted from there. */
+  /** Cosine that unrelated texts have, when it is not about 0; scores are counted from there. */
   readonly floor?: number
-  /** Cosine from which a semantic neighbour alone is a result; measured per model (`npm run bench -- search`). */
+  /** Cosine from which a semantic neighbour is a result by itself; measured per model (`npm run bench -- search`). */
   readonly threshold: number
   /**
-   * Unit-length vectors in the order of `texts`; all zeros where the model knows no word: treat it as "matches
-   * nothing".
+   * Unit-length vectors in the order of `texts`. A text without a word that the model knows gets all zeros, which must
+   * be treated as matching nothing.
    */
   embed(texts: readonly string[], kind: 'query' | 'passage'): Promise<Float32Array[]>
-  /** False: the word's vector is made of scraps and says nothing. Absent: the model does not tell. */
+  /** False when the model makes the word's vector of fragments without meaning. Absent when the model cannot tell. */
   knows?(word: string): boolean
 }
 
 export interface Reranker {
   readonly name: string
-  /** One score 0..1 per passage, in their order. */
+  /** One score from 0 to 1 per passage, in the order of `passages`. */
   rerank(query: string, passages: readonly string[], signal?: AbortSignal): Promise<number[]>
 }
 
 export interface Inference {
   entailment: number
   contradiction: number
-  /** Words of the premise by which it was decided, proved to stand there. */
+  /** Words of the premise that decided the result, verified to stand there. */
   quote?: string
 }
 
-/** Natural language inference: does the premise say the hypothesis? */
+/** Natural language inference: whether a premise states a hypothesis. */
 export interface Inferrer {
   readonly name: string
-  /** Of the weights, or of the endpoint: what was measured of one says nothing of another. The name when absent. */
+  /**
+   * Identifies the weights or the endpoint, because what was measured of one says nothing about another. Absent, the
+   * name serves.
+   */
   readonly identity?: string
-  /** One a pair, in their order, each 0..1; not calibrated. */
+  /** One result per pair, in their order, each number from 0 to 1 and not calibrated. */
   infer(pairs: readonly { premise: string; hypothesis: string }[], signal?: AbortSignal): Promise<Inference[]>
 }
 
 export interface Composer {
   readonly name: string
-  /** What the model says, in pieces of any size. */
+  /** The text that the model writes, in pieces of any size. */
   compose(prompt: { system: string; user: string }, signal?: AbortSignal): AsyncIterable<string>
 }
 
-/** Words and pictures in one space. Its vectors are kept apart from those of every other model, of texts too. */
+/**
+ * A model that embeds words and pictures in one space. Its vectors are kept apart from those of every other model, text
+ * models included.
+ */
 export interface Vision {
-  /** Stored beside every vector. */
+  /** Name of the model, stored with every vector. */
   readonly name: string
   readonly dims: number
   /**
-   * Cosine that a text has with a picture it does not speak of, with one it plainly describes, and from which on a
-   * picture is a result.
+   * Cosines of a text with a picture: `floor` when the picture shows something else, `ceiling` when it plainly shows
+   * what the text says, `threshold` from which a picture is a result.
    */
   readonly floor: number
   readonly ceiling: number
   readonly threshold: number
-  /** Unit length, in the order of `texts`. */
+  /** Unit-length vectors in the order of `texts`. */
   words(texts: readonly string[]): Promise<Float32Array[]>
-  /** Unit length, in the order of `paths`: PNG or JPEG on disk. All zeros for what is neither: it matches nothing. */
+  /**
+   * Unit-length vectors in the order of `paths`, which are PNG or JPEG files. Any other file gets all zeros, which
+   * match nothing.
+   */
   pictures(paths: readonly string[]): Promise<Float32Array[]>
 }
 
 export interface Models {
-  /** The embedder whose vectors serve searches now. */
+  /** The embedder whose vectors searches use now. */
   readonly embed: Embedder
-  /** A better embedder that is ready but whose vectors are still being made. */
+  /** A better embedder that is ready and whose vectors are still being made. */
   readonly next: Embedder | null
   readonly rerank: Reranker | null
-  /** Absent and null alike: none has been fetched. */
+  /** Null or absent when none has been fetched. */
   readonly nli?: Inferrer | null
-  /** Absent and null alike: figures are found by their words alone. */
+  /** Null or absent when figures can only be found by their words. */
   readonly vision?: Vision | null
-  /** Absent and null alike, too. */
+  /** Null or absent when none has been fetched. */
   readonly write?: Composer | null
   /**
-   * Fetches a model of the table and opens it, while everything runs; `status` tells how far it is. Rejects with one
-   * clear sentence. Absent where this server takes no models.
+   * Fetches a model of the table and opens it while the server runs; `status` tells its progress. Rejects with one
+   * sentence for the user. Absent when this server fetches no models.
    */
   pull?: ((name: string) => Promise<void>) | undefined
-  /** One line each for /salud and `models list`. */
+  /** The state of each model, for /salud and `models list`. */
   status(): {
     name: string
     estado: 'listo' | 'cargando' | 'ausente' | 'error'
-    /** 0 to 1, while it is fetched. */
+    /** Share of the model that has been fetched, 0 to 1. */
     progreso?: number
     detalle?: string
   }[]

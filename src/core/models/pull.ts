@@ -1,6 +1,6 @@
 /**
- * Fetches a model of the table into the folder of models, whole or not at all. What an interrupted fetch finished is
- * kept for the next.
+ * Fetches a model of the table into the folder of models, completely or not at all. Files that an interrupted fetch
+ * finished are kept for the next one.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { pipeline } from 'node:stream/promises'
 import { MODELS, type ModelFile, type ModelRow } from './table.ts'
 
 export const SOURCE = 'https://huggingface.co'
-/** Without an answer, or without a further byte, for so long, a fetch is given up. */
+/** A fetch that gets no answer, or no further byte, for this long is given up. */
 const PATIENCE_MS = 20_000
 
 export interface Progress {
@@ -22,7 +22,7 @@ export interface Progress {
 }
 
 export interface PullOptions {
-  /** The folder of models; the model gets a folder of its own in it. */
+  /** The folder of models; each model gets a folder of its own in it. */
   folder: string
   onProgress?: (progress: Progress) => void
   signal?: AbortSignal
@@ -40,7 +40,7 @@ export interface ModelState {
   present: boolean
 }
 
-/** Of the table, in its order. */
+/** The models of the table, in its order. */
 export function listModels(folder: string, models = MODELS): ModelState[] {
   return Object.entries(models).map(([name, { use, licence, megabytes }]) => ({
     name,
@@ -51,15 +51,15 @@ export function listModels(folder: string, models = MODELS): ModelState[] {
   }))
 }
 
-/** By its first file; a model is put in its place whole. */
+/** Whether the model is there. Checking its first file is enough, because a model is moved into place as a whole. */
 export const isPresent = (folder: string, name: string, models = MODELS): boolean => {
   const first = models[name]?.files[0]
   return first !== undefined && existsSync(join(folder, name, first.path))
 }
 
 /**
- * Path of the model's folder. Throws with one clear sentence: unknown name, no network, a file that is not the one
- * expected.
+ * Returns the path of the model's folder. Throws one sentence for the user: unknown name, no network, or a file that is
+ * not the expected one.
  */
 export async function pullModel(name: string, options: PullOptions): Promise<string> {
   const { folder, models = MODELS } = options
@@ -82,14 +82,14 @@ async function replace(from: string, to: string): Promise<void> {
   await rename(from, to)
 }
 
-/** What is wrong with a file that should be the one of the table; null when it may be that. */
+/** What is wrong with a file compared with the table; null when nothing is. */
 async function fault(path: string, { path: name, sha256: expected }: ModelFile): Promise<string | null> {
   if (!existsSync(path)) return 'it is not there'
   if (expected !== undefined) {
     const found = await sha256(path)
     return found === expected ? null : `it is not the file that was expected (SHA-256 ${found})`
   }
-  // A page that asks for a password comes with 200, too.
+  // A web page that asks for a password is sent with status 200, too.
   if (name.endsWith('.json'))
     try {
       JSON.parse(await readFile(path, 'utf8'))
@@ -125,7 +125,7 @@ async function fetchFile(
   await rename(began, path)
 }
 
-/** The stream is cut when nothing comes for `patience`. */
+/** Downloads a file; aborts when nothing arrives for `patience`. */
 async function download(
   url: string,
   path: string,
@@ -162,7 +162,7 @@ async function sha256(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** "fetch failed" says nothing; its cause does. */
+/** "fetch failed" says nothing, but its cause does. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message

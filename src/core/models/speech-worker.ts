@@ -1,4 +1,4 @@
-/** The thread in which Whisper listens. Asked by `speech.ts`, one piece at a time. */
+/** The thread in which Whisper runs. `speech.ts` sends it one piece of sound at a time. */
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { restrictNetwork } from '../../network.ts'
@@ -21,7 +21,7 @@ interface Heard {
   chunks?: { text: string; timestamp: [number, number | null] }[]
 }
 type Options = Record<string, unknown>
-/** What we use of the engine. It is fetched, so its own types cannot be imported. */
+/** The part of the engine's interface that is used here. The engine is fetched, so its own types cannot be imported. */
 interface Transformers {
   env: { allowRemoteModels: boolean; localModelPath: string }
   pipeline(
@@ -32,15 +32,18 @@ interface Transformers {
 }
 
 const RATE = 16_000
-/** Behind the threads that answer requests. Linux counts niceness by thread; elsewhere it is the whole process's. */
+/**
+ * Lower priority than the threads that answer requests. Linux counts niceness per thread, elsewhere it is the whole
+ * process's.
+ */
 const NICE = 5
 
-const task = workerData as SpeechTask // from speech.ts, the only one who starts this
+const task = workerData as SpeechTask // only speech.ts starts this thread
 if (process.platform === 'linux') setPriority(0, NICE)
 restrictNetwork('off')
 
 async function open(): Promise<(samples: Float32Array) => Promise<Said[]>> {
-  const transformers = (await import(task.module)) as Transformers // parsed by use: one that lacks these fails to load
+  const transformers = (await import(task.module)) as Transformers // not checked: a module that lacks these fails here
   transformers.env.allowRemoteModels = false
   transformers.env.localModelPath = task.folder
   const listen = await transformers.pipeline('automatic-speech-recognition', task.name, {
@@ -48,10 +51,10 @@ async function open(): Promise<(samples: Float32Array) => Promise<Said[]>> {
     session_options: { intraOpNumThreads: 1, interOpNumThreads: 1 },
   })
   return async samples => {
-    // 29, not 30: with 30 its times are wrong (transformers.js issue 1358)
+    // 29 and not 30: with 30 the times are wrong (transformers.js issue 1358).
     const { text, chunks } = await listen(samples, { task: 'transcribe', return_timestamps: true, chunk_length_s: 29 })
     const whole = samples.length / RATE
-    // The last end may be missing.
+    // The end of the last segment may be missing.
     return (
       chunks?.map(({ text: part, timestamp: [t0, t1] }) => ({ text: part, t0, t1: t1 ?? whole })) ?? [
         { text, t0: 0, t1: whole },
@@ -61,7 +64,7 @@ async function open(): Promise<(samples: Float32Array) => Promise<Said[]>> {
 }
 
 const opened = open()
-opened.catch(() => {}) // told to whoever asks
+opened.catch(() => {}) // each question reports it
 parentPort?.on('message', async ({ id, samples }: SpeechQuestion) => {
   try {
     const said = await (await opened)(samples)

@@ -1,6 +1,6 @@
 /**
- * Speech → text: a Whisper that was fetched (`models pull speech`), in a thread of its own, or a remote
- * OpenAI-compatible endpoint.
+ * Speech to text: a fetched Whisper (`models pull speech`) in a thread of its own, or a remote OpenAI-compatible
+ * endpoint.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -11,7 +11,7 @@ import { MODELS, type SpeechRow } from './table.ts'
 import { engineAt } from './engine.ts'
 import type { SpeechAnswer, SpeechQuestion, SpeechTask } from './speech-worker.ts'
 
-/** `t0`, `t1` in seconds from the start of the samples. */
+/** A transcribed segment. `t0` and `t1` are seconds from the start of the samples. */
 export interface Said {
   text: string
   t0: number
@@ -19,7 +19,7 @@ export interface Said {
 }
 export interface Transcriber {
   readonly name: string
-  /** Mono, 16 kHz, at most 29 s. */
+  /** Transcribes mono samples at 16 kHz, at most 29 s of them. */
   transcribe(samples: Float32Array, options: { signal: AbortSignal }): Promise<Said[]>
 }
 
@@ -29,21 +29,21 @@ export interface RemoteSpeech {
   key: string | null
 }
 export interface SpeechOptions {
-  /** The folder of models; null: none is to be used. */
+  /** The folder of models; null when none may be used. */
   folder: string | null
   remote: RemoteSpeech | null
-  /** For the tests: a file that speaks like the engine. */
+  /** For tests: a file with the engine's interface. */
   module?: string
 }
 
 export interface SpeechHouse {
-  /** Who can do it now; a model that has just been fetched is seen. */
+  /** The transcriber that is available now, or null; a model that was fetched meanwhile is found. */
   here(): Transcriber | null
   close(): Promise<void>
 }
 
 const SPEECH_MODEL = 'speech'
-/** A model of some hundred megabytes does not stay loaded for nothing. */
+/** A model of some hundred megabytes is unloaded after this long without work. */
 const IDLE_MS = 60_000
 
 export function createSpeech({ folder, remote, module }: SpeechOptions): SpeechHouse {
@@ -89,7 +89,7 @@ function localSpeech(
   }
   return {
     name: SPEECH_MODEL,
-    // One after the other: two at once would only share the same core.
+    // Requests run one after the other, because two at once would only share the same core.
     transcribe(samples, { signal }) {
       const mine = queue.then(() => ask(samples, signal))
       queue = mine.catch(() => {})
@@ -119,7 +119,7 @@ function answerOf(thread: Worker, question: SpeechQuestion): Promise<Said[]> {
   })
 }
 
-/** As the endpoint says it: nothing of it is believed. */
+/** A segment as the endpoint sends it; every field is checked. */
 interface Segment {
   start?: unknown
   end?: unknown
@@ -131,12 +131,13 @@ interface Verbose {
 }
 
 export interface RemoteOptions {
-  /** For the tests. */ pause?(ms: number, signal: AbortSignal): Promise<void>
+  /** For tests: waits between attempts. */ pause?(ms: number, signal: AbortSignal): Promise<void>
 }
 
 /**
- * `POST <url>/audio/transcriptions`, `verbose_json`: segments with their times. An hour of sound is not lost to one
- * answer that fails.
+ * Sends the samples to `POST <url>/audio/transcriptions` and reads `verbose_json`, segments with their times. A failed
+ * request is retried, so that one failure does not lose an hour of sound. Throws `proveedor_fallo` after the last
+ * attempt.
  */
 export function remoteSpeech(
   { url, model, key }: RemoteSpeech,
@@ -175,10 +176,10 @@ export function remoteSpeech(
 }
 
 const ATTEMPTS = 4
-/** Seconds. */
+/** Longest wait between two attempts, in seconds. */
 const MOST_WAIT = 60
 const NEVER = Infinity
-/** `wait`: as long as it asks for, null when it does not say. */
+/** A failed attempt. `wait` is how many seconds the endpoint asks to wait, null when it does not say. */
 interface Failed {
   cause: unknown
   wait: number | null
@@ -215,7 +216,7 @@ const seconds = (value: unknown, otherwise: number): number =>
 const RATE = 16_000
 const REMOTE_MS = 120_000
 
-/** RIFF/WAVE, 16 bits, mono. */
+/** The samples as a RIFF/WAVE file, 16 bits, mono. */
 function wav(samples: Float32Array): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.alloc(44 + samples.length * 2)
   bytes.write('RIFF', 0, 'latin1')

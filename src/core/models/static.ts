@@ -1,6 +1,6 @@
 /**
- * The embedded model: one fixed vector a token, a text is their sum made unit length. Its card, beside the weights, is
- * the specification.
+ * The embedded model: each token has one fixed vector, and a text's vector is their sum made unit length. The model
+ * card beside the weights is its specification.
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -25,32 +25,32 @@ const REMOVED = /[\u00AD\u200B-\u200D\u2060\uFEFF]/gu
 const MARKS = /\p{Mn}/gu
 const WORDS = /[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu
 const NOT_ASCII = /[^\x00-\x7F]/
-/** Rows 0 to 3 are [PAD] [UNK] [CLS] [SEP]: no text gives them. */
+/** Rows 0 to 3 are [PAD] [UNK] [CLS] [SEP], which no text produces. */
 const FIRST_ROW = 4
-/** Different words whose pieces are remembered: about 4 MB. */
+/** Different words whose pieces are remembered, about 4 MB. */
 const REMEMBERED = 40_000
-/** A batch gives way to other work after so many milliseconds, so that no request waits longer for it. */
+/** A batch yields to other work after this many milliseconds, so that no request waits longer for it. */
 const SLICE_MS = 4
 
-/** The embedder and its parts, which the tests hold to the golden vectors. */
+/** The embedder and its parts, which the tests compare with the golden vectors. */
 export interface StaticModel extends Embedder {
   tokenize(text: string): number[]
   /**
-   * Sum of the rows, not yet of unit length; of its first `dims` values when given (at most half of them all, for the
-   * low halves of the bytes hold those).
+   * Sum of the rows, not yet of unit length. With `dims`, only its first values; up to half of all dimensions that is
+   * faster, because the low halves of the bytes hold those.
    */
   sum(text: string, dims?: number): Float64Array
-  /** At once, in the calling thread: for short texts, about 20 µs a sentence. */
+  /** The vector, computed at once in the calling thread: for short texts, about 20 µs a sentence. */
   vector(text: string): Float32Array
 }
 
 let shared: Promise<StaticModel> | undefined
-/** The one in the package, loaded at the first call. */
+/** The model in the package, loaded at the first call. */
 export function embeddedModel(): Promise<StaticModel> {
   return (shared ??= loadStatic(STATIC_FOLDER))
 }
 
-/** Throws when a file is missing or is not the one that `meta.json` names. */
+/** Throws when a file is missing or has another hash than `meta.json` says. */
 export async function loadStatic(folder: string): Promise<StaticModel> {
   const meta = Meta.parse(JSON.parse(await readFile(join(folder, 'meta.json'), 'utf8')))
   const read = async (file: string): Promise<Buffer> => {
@@ -101,15 +101,14 @@ function build(name: string, dims: number, pieces: (word: string) => number[], a
 }
 
 /**
- * Across languages 1.5 % of the answers lie below, and so does the best passage of 35 % of the questions without an
- * answer (XQuAD, 60 paragraphs).
+ * Across languages 1.5 % of the answers lie below this, and so does the best passage of 35 % of the questions without
+ * an answer (XQuAD, 60 paragraphs).
  */
 const STATIC_THRESHOLD = 0.16
 
 /**
- * With fewer letters a piece, a cut word is not in the vocabulary in any sense: `zxqwv` 1, `blorp` 1.7, `tlön` 2. Of
- * 1,264 questions of XQuAD
- * three have no other words.
+ * A word that is cut into pieces of fewer letters than this on average is not known to the vocabulary in any sense:
+ * `zxqwv` has 1, `blorp` 1.7, `tlön` 2. Of 1,264 questions of XQuAD three have no other words.
  */
 const SCRAP = 2.5
 
@@ -118,7 +117,7 @@ function normalize(text: string): string {
   return text.replace(REMOVED, '').normalize('NFKD').replace(MARKS, '').toLowerCase()
 }
 
-/** Greedy longest match, by code point. A word with an unknown part gives nothing. */
+/** Cuts words by greedy longest match, by code point. A word with an unknown part has no pieces. */
 function pieceFinder(vocab: readonly string[], longest: number): (word: string) => number[] {
   const first = new Map<string, number>(),
     later = new Map<string, number>()
@@ -164,8 +163,8 @@ function cut(
 type AddRow = (id: number, sum: Float64Array) => void
 
 /**
- * Byte `b` at offset `j` of a row: value `j` is its low half less 8, value `j + dims/2` its high half less 8, each
- * times the row's scale.
+ * Byte `b` at offset `j` of a row holds two values: value `j` is its low half less 8, value `j + dims/2` its high half
+ * less 8, each times the row's scale.
  */
 function rows(packed: Uint8Array, scales: Buffer, size: number, dims: number): AddRow {
   const half = dims / 2
@@ -185,7 +184,7 @@ function rows(packed: Uint8Array, scales: Buffer, size: number, dims: number): A
   }
 }
 
-/** All zeros when no word is known. */
+/** Scales a sum to unit length; all zeros when no word is known. */
 function unit(sum: Float64Array): Float32Array {
   let squares = 0
   for (const value of sum) squares += value * value

@@ -1,30 +1,30 @@
 /**
- * Public models that can be fetched: where from, which files, how they are asked. A new use is a new row and the file
- * that runs it.
+ * Public models that can be fetched: their source, their files, and how they are used. A new use is a new row and the
+ * file that runs it.
  */
 
 export interface ModelFile {
   path: string
-  /** Known for every file that was looked up; a file that differs is refused. */
+  /** Known for every file that was looked up; a file with another hash is refused. */
   sha256?: string
 }
 
 interface Fetched {
   repo: string
-  /** Commit, or a branch where no commit is pinned. */
+  /** A commit, or a branch where no commit is pinned. */
   revision: string
   licence: string
   megabytes: number
   files: readonly ModelFile[]
   /**
-   * Fetched by itself with `ANAQUEL_MODELS=auto`; the others by `models pull`. `room`: when memory and disk have room
-   * for it.
+   * Whether `ANAQUEL_MODELS=auto` fetches it by itself; `room` means only when memory and disk suffice. The others are
+   * fetched by `models pull`.
    */
   auto: boolean | 'room'
 }
 
 interface Common extends Fetched {
-  /** As the engine names the weights: `onnx/<file>` with the suffix that `dtype` adds. */
+  /** The engine's names for the weights: `onnx/<file>` with the suffix of `dtype`. */
   dtype: 'q8' | 'fp32'
   file?: string
 }
@@ -43,13 +43,13 @@ export interface RerankRow extends Common {
   use: 'rerank'
 }
 
-/** Natural language inference. `labels`: what the logits stand for, in their order. */
+/** A model for natural language inference. `labels` says what the logits stand for, in their order. */
 export interface NliRow extends Common {
   use: 'nli'
   labels: readonly ('entailment' | 'neutral' | 'contradiction')[]
 }
 
-/** Whisper. Opened by `speech.ts` when a recording asks for it. */
+/** Whisper, opened by `speech.ts` when a recording needs it. */
 export interface SpeechRow extends Common {
   use: 'speech'
 }
@@ -59,7 +59,10 @@ export interface WriteRow extends Common {
   use: 'write'
 }
 
-/** A CLIP-class model: a tower for texts and one for pictures. `vectors`: what its vectors are stored under. */
+/**
+ * A CLIP-class model with a tower for texts and one for pictures. `vectors` is the name under which its vectors are
+ * stored.
+ */
 export interface VisionRow extends Common {
   use: 'vision'
   vectors: string
@@ -70,19 +73,19 @@ export interface VisionRow extends Common {
 }
 
 /**
- * Data of Tesseract, a file a language. `host`: they lie at `<host>/<repo>/<revision>/<path>`, and not where the models
- * do.
+ * Data of Tesseract, one file per language. They are fetched from `<host>/<repo>/<revision>/<path>`, not from where the
+ * models are.
  */
 export interface OcrRow extends Fetched {
   use: 'ocr'
   host: string
 }
 
-/** What the engine opens. */
+/** Models whose weights the engine opens. */
 export type WeightsRow = EmbedRow | RerankRow | NliRow | SpeechRow | WriteRow | VisionRow
 export type ModelRow = WeightsRow | OcrRow
 
-/** Name → row. The name is the folder of the weights, and is stored beside every vector. */
+/** Rows by name. The name is the folder of the weights and is stored with the vectors of an `embed` model. */
 export const MODELS: Readonly<Record<string, ModelRow>> = {
   'multilingual-e5-small': {
     use: 'embed',
@@ -95,8 +98,8 @@ export const MODELS: Readonly<Record<string, ModelRow>> = {
     dims: 384,
     query: 'query: ',
     passage: 'passage: ',
-    // Its card: cosines lie between 0.7 and 1.0. Floor and threshold follow from that range; they were not measured by
-    // us.
+    // According to its model card, cosines lie between 0.7 and 1.0. Floor and threshold follow from that range; they
+    // were not measured by us.
     floor: 0.75,
     threshold: 0.82,
     files: [
@@ -107,7 +110,7 @@ export const MODELS: Readonly<Record<string, ModelRow>> = {
     ],
   },
   ocr: {
-    // What Debian's program reads with: a network of less than half the size of the one that the npm packages carry.
+    // The data that Debian's program reads with: a network of less than half the size of the one in the npm packages.
     use: 'ocr',
     host: 'https://raw.githubusercontent.com',
     repo: 'tesseract-ocr/tessdata_fast',
@@ -137,9 +140,10 @@ export const MODELS: Readonly<Record<string, ModelRow>> = {
     ],
   },
   nli: {
-    // We have not run it: it is measured where it runs, and believed as far as that goes. Revision, hash of the weights
-    // and order of the labels are those that several public projects which run it pin; the other files lie in that same
-    // revision. Among what it was trained on is ANLI, which is CC BY-NC 4.0.
+    // We have not run this model: it is measured on the server where it runs, and trusted as far as that measurement
+    // allows. The revision, the hash of the weights and the order of the labels are those that several public projects
+    // which run it pin; the other files are from that same revision. Its training data include ANLI, which is CC BY-NC
+    // 4.0.
     use: 'nli',
     repo: 'Xenova/mDeBERTa-v3-base-xnli-multilingual-nli-2mil7',
     revision: '0864ced79bf1ef851bfaf9dd9de0aa54d735d9d0',
@@ -156,8 +160,8 @@ export const MODELS: Readonly<Record<string, ModelRow>> = {
     ],
   },
   write: {
-    // Small enough for two cores; what it writes is checked sentence by sentence like anybody's. We have not run it:
-    // sizes and files are those of its page.
+    // Small enough for two cores; what it writes is checked sentence by sentence like any other answer. We have not run
+    // it: sizes and files are those of its page.
     use: 'write',
     repo: 'onnx-community/Qwen2.5-0.5B-Instruct',
     revision: 'main',
@@ -175,10 +179,9 @@ export const MODELS: Readonly<Record<string, ModelRow>> = {
   },
   vision: {
     // SigLIP 2 knows Spanish, which CLIP does not. We have not run it. Revision and hashes are those that public
-    // projects which do run it pin; how it is asked
-    // (lower case, 64 tokens, padding behind the text) is what its authors document. Its cosines are said to lie about
-    // 0.1 for pairs that match and about 0 for
-    // others: floor, ceiling and threshold follow from that and are not calibrated here.
+    // projects which run it pin; how it is used (lower case, 64 tokens, padding behind the text) is what its authors
+    // document. Its cosines are said to lie about 0.1 for pairs that match and about 0 for others: floor, ceiling and
+    // threshold follow from that and are not calibrated here.
     use: 'vision',
     repo: 'onnx-community/siglip2-base-patch16-224-ONNX',
     revision: 'ba1f3b0843f24bc5417d38e19c37b287d719b2f4',

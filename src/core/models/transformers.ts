@@ -1,6 +1,6 @@
 /**
- * A public model in a thread of its own → Embedder or Reranker. Questions of searches go before passages that wait to
- * be embedded.
+ * Runs a public model in a thread of its own and gives it the interface of its use. A search's questions go before
+ * passages and pictures that wait to be embedded.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -12,19 +12,19 @@ import type { Composer, Embedder, Inference, Inferrer, Reranker, Vision } from '
 import type { EmbedRow, NliRow, RerankRow, SpeechRow, VisionRow, WeightsRow, WriteRow } from './table.ts'
 import type { Answer, Question, Task } from './worker.ts'
 
-/** Whether models can be opened here without fetching anything else. */
+/** Whether models can be opened here without fetching the engine first. */
 export const hasEngine = ({ folder, module }: Place): boolean => module !== undefined || engineAt(folder) !== null
 
 export interface Place {
   /** The folder of models. */
   folder: string
-  /** For the tests: a file that speaks like the engine. */
+  /** For tests: a file with the engine's interface. */
   module?: string
-  /** The thread has ended although nobody closed it: the model answers no more. */
+  /** Called when the thread ends although nobody closed it; the model then answers no more. */
   onEnd?: (error: Error) => void
 }
 
-/** What is told where models lie that nothing here can run. */
+/** The error when models are there but no engine to run them. */
 export const NO_ENGINE = 'the engine that runs public models has not been fetched'
 
 export interface Closable {
@@ -87,7 +87,7 @@ export async function openInferrer(name: string, row: NliRow, place: Place): Pro
   }
 }
 
-/** Hash of the files as they lie there: other weights under the same name are another model. */
+/** Hash of the files as they are on disk: other weights under the same name are another model. */
 async function identityOf(folder: string, { files, labels }: NliRow): Promise<string> {
   const hash = createHash('sha256').update(labels.join())
   for (const { path } of files)
@@ -95,7 +95,10 @@ async function identityOf(folder: string, { files, labels }: NliRow): Promise<st
   return hash.digest('hex')
 }
 
-/** The towers run one after the other; a search goes before pictures that wait. */
+/**
+ * The two towers run one after the other; searches go before pictures that wait. Rejects when the weights are those of
+ * another model.
+ */
 export async function openVision(name: string, row: VisionRow, place: Place): Promise<Vision & Closable> {
   const thread = await start(name, row, place)
   const { vectors, dims, floor, ceiling, threshold } = row
@@ -127,7 +130,7 @@ export async function openVision(name: string, row: VisionRow, place: Place): Pr
   }
 }
 
-/** Whoever stops listening, or calls it off, stops the model at its next word. */
+/** The model stops at its next word when the caller stops reading or aborts `signal`. */
 export async function openComposer(name: string, row: WriteRow, place: Place): Promise<Composer & Closable> {
   const thread = await start(name, row, place)
   return {
@@ -148,7 +151,7 @@ export async function openComposer(name: string, row: WriteRow, place: Place): P
         done = true
         wake()
       })
-      finished.catch(() => {}) // thrown below, when what came before it has been handed on
+      finished.catch(() => {}) // awaited below, after the pieces before the error were yielded
       try {
         while (!done || pieces.length > 0) {
           signal?.throwIfAborted()
@@ -185,7 +188,7 @@ interface Waiting {
   reject(error: Error): void
 }
 interface Thread extends Closable {
-  /** One text at a time, so that what is urgent waits for one text at most. */
+  /** Asks about one text at a time, so that an urgent question waits for one text at most. */
   ask(question: Unasked, urgent: boolean, heard?: Heard): Promise<Float32Array>
 }
 

@@ -1,4 +1,7 @@
-/** Some files of an npm package's tarball → a folder. Reads the archive as it streams; keeps no more than a piece of it. */
+/**
+ * Unpacks some files of an npm package's tarball into a folder. The archive is read as a stream; only one piece of it
+ * is in memory at a time.
+ */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -6,7 +9,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 
-/** POSIX ustar: everything is in blocks of so many bytes, and a file's header is one of them. */
+/** POSIX ustar: everything is in blocks of this many bytes, and a file's header is one block. */
 const BLOCK = 512
 const NAME = { from: 0, to: 100 }
 const SIZE = { from: 124, to: 136 }
@@ -14,7 +17,7 @@ const TYPE = 156
 const PREFIX = { from: 345, to: 500 }
 const REGULAR = ['0', '\0']
 
-/** Paths of `wanted` are those inside the package, as `dist/index.js`. Throws when the archive ends early. */
+/** `wanted` receives paths inside the package, such as `dist/index.js`. Throws when the archive ends early. */
 export async function unpack(tarball: string, folder: string, wanted: (path: string) => boolean): Promise<void> {
   const bytes = new Bytes(createReadStream(tarball).pipe(createGunzip()))
   for (;;) {

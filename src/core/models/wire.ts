@@ -1,4 +1,4 @@
-/** The models of a server as they go over the wire, and fetching one of them while everything runs. */
+/** The models of a server as the API returns them, and fetching one of them while the server runs. */
 import { Failure } from '../../errors.ts'
 import type { Modelo, Modelos } from '../../schema-models.ts'
 import type { Library } from '../library.ts'
@@ -30,8 +30,8 @@ export function modelsOf({ models }: Pick<Library, 'models'>): Modelos {
 }
 
 /**
- * Begins; `modelsOf` says how far it is, and what went wrong. Throws `no_encontrado` for a name that is not in the
- * table, `conflicto` for one that serves or is being fetched, and where this server takes no models.
+ * Begins to fetch a model; `modelsOf` reports its progress and failure. Throws `no_encontrado` for a name that is not
+ * in the table, and `conflicto` for a model that serves or is being fetched, and on a server that fetches no models.
  */
 export function fetchModel({ models, judges }: Pick<Library, 'models' | 'judges'>, nombre: string): void {
   const state = models.status().find(({ name }) => name === nombre)
@@ -47,7 +47,7 @@ export function fetchModel({ models, judges }: Pick<Library, 'models' | 'judges'
       },
     )
   if (state.estado === 'listo' || state.estado === 'cargando') throw new Failure('conflicto', { modelo: nombre })
-  // One that judges has no say before it was measured.
+  // A fetched model for judging is not used before it has been measured.
   if (row.use === 'nli' && judges) judges.pull(nombre)
-  else models.pull(nombre).catch(() => {}) // what went wrong is told by its state
+  else models.pull(nombre).catch(() => {}) // its state reports the error
 }

@@ -1,6 +1,6 @@
 /**
- * The thread in which a public model runs: its arithmetic would block whoever it shares a thread with. Asked by
- * `transformers.ts`.
+ * The thread in which a public model runs, because its arithmetic would block any thread that it shared.
+ * `transformers.ts` sends it questions.
  */
 import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
@@ -8,9 +8,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { restrictNetwork } from '../../network.ts'
 import { SHARP } from './engine.ts'
 
-/** What `transformers.ts` tells this thread when it starts. */
+/** What `transformers.ts` passes to this thread at start. */
 export interface Task {
-  /** File that speaks like `@huggingface/transformers`. */
+  /** File with the interface of `@huggingface/transformers`. */
   module: string
   use: 'embed' | 'rerank' | 'nli' | 'vision' | 'write'
   folder: string
@@ -24,7 +24,7 @@ export type Question =
   | { id: number; query: string; passages: string[] }
   | { id: number; system: string; user: string }
   | { stop: number }
-/** Pieces of text come before the numbers, which end every answer. */
+/** Pieces of text come first; `numbers` ends every answer. */
 export type Answer =
   | { ready: true }
   | { id: number; piece: string }
@@ -34,10 +34,10 @@ export type Answer =
 interface Tensor {
   data: Float32Array
 }
-/** A tower of SigLIP gives `pooler_output`, one of CLIP `text_embeds` or `image_embeds`. */
+/** A tower of SigLIP returns `pooler_output`, one of CLIP `text_embeds` or `image_embeds`. */
 type Tower = (inputs: Options) => Promise<{ pooler_output?: Tensor; text_embeds?: Tensor; image_embeds?: Tensor }>
 type Options = Record<string, unknown>
-/** What we use of the engine. It is fetched, so its own types cannot be imported. */
+/** The part of the engine's interface that is used here. The engine is fetched, so its own types cannot be imported. */
 interface Writing {
   (messages: { role: string; content: string }[], options: Options): Promise<unknown>
   tokenizer: object
@@ -74,20 +74,23 @@ interface Transformers {
   }
 }
 
-/** Behind the threads that answer requests. Linux counts niceness by thread; elsewhere it is the whole process's. */
+/**
+ * Lower priority than the threads that answer requests. Linux counts niceness per thread, elsewhere it is the whole
+ * process's.
+ */
 const NICE = 5
-/** One core: the other ones serve requests. */
+/** One core for the model; the others serve requests. */
 const SESSION = { intraOpNumThreads: 1, interOpNumThreads: 1 }
-/** Of one answer. */
+/** Most tokens of one written answer. */
 const MAX_TOKENS = 600
-/** Tokens that SigLIP was trained with: always so many. */
+/** SigLIP was trained with texts of exactly this many tokens. */
 const TEXT_TOKENS = 64
 
-const task = workerData as Task // from transformers.ts, the only one who starts this
+const task = workerData as Task // only transformers.ts starts this thread
 if (process.platform === 'linux') setPriority(0, NICE)
 restrictNetwork('off')
 if (task.use === 'vision') Object.assign(globalThis, { [SHARP]: (await import('sharp')).default })
-const transformers = (await import(task.module)) as Transformers // parsed by use: one that lacks these fails to load
+const transformers = (await import(task.module)) as Transformers // not checked: a module that lacks these fails here
 transformers.env.allowRemoteModels = false
 transformers.env.localModelPath = task.folder
 const options = { dtype: task.dtype, session_options: SESSION, ...(task.file && { model_file_name: task.file }) }
@@ -101,7 +104,7 @@ const OPEN: Record<Task['use'], () => Promise<(question: Question) => Promise<Fl
 }
 const run = await OPEN[task.use]()
 parentPort?.on('message', async (question: Question) => {
-  if ('stop' in question) return // composer() listens for it
+  if ('stop' in question) return // handled by the listener in composer()
   try {
     const numbers = await run(question)
     parentPort?.postMessage({ id: question.id, numbers } satisfies Answer, [numbers.buffer as ArrayBuffer])
@@ -114,7 +117,7 @@ parentPort?.on('message', async (question: Question) => {
 })
 parentPort?.postMessage({ ready: true } satisfies Answer)
 
-/** All vectors one after another, each of unit length. */
+/** Answers the vectors of all texts one after another, each of unit length. */
 async function embedder(): Promise<(question: Question) => Promise<Float32Array>> {
   const embed = await transformers.pipeline('feature-extraction', task.name, options)
   return async question =>
@@ -123,14 +126,14 @@ async function embedder(): Promise<(question: Question) => Promise<Float32Array>
       : new Float32Array()
 }
 
-/** The vector of a text or of a picture, of unit length; nothing for what is no picture. */
+/** Answers the unit-length vector of a text or a picture; an empty array for a file that is no picture. */
 async function towers(): Promise<(question: Question) => Promise<Float32Array>> {
   const tokenize = await transformers.AutoTokenizer.from_pretrained(task.name)
   const process = await transformers.AutoImageProcessor.from_pretrained(task.name)
   const words = await transformers.SiglipTextModel.from_pretrained(task.name, options)
   const pictures = await transformers.SiglipVisionModel.from_pretrained(task.name, options)
-  // The tower reads its answer from the last place: what fills the row stands behind the text (measured by others:
-  // cosine 0.6 to 0.9 otherwise).
+  // The tower reads its answer from the last place, so padding goes behind the text. Others measured a cosine of only
+  // 0.6 to 0.9 without this.
   tokenize.padding_side = 'right'
   const asTrained = { padding: 'max_length', max_length: TEXT_TOKENS, truncation: true }
   return async question => {
@@ -156,12 +159,12 @@ function unit({ pooler_output, text_embeds, image_embeds }: Awaited<ReturnType<T
   return Float32Array.from(values, value => value / (length || 1))
 }
 
-/** One logit a passage → one score 0 to 1 a passage. */
+/** Turns one logit per passage into one score per passage, 0 to 1. */
 function logistic(logits: Float32Array): Float32Array {
   return Float32Array.from(logits, logit => 1 / (1 + Math.exp(-logit)))
 }
 
-/** The logits of one passage → shares that add up to 1. */
+/** Softmax: turns the logits of one passage into shares that add up to 1. */
 function shares(logits: Float32Array): Float32Array {
   const top = Math.max(...logits),
     powers = Float32Array.from(logits, logit => Math.exp(logit - top))
@@ -169,7 +172,7 @@ function shares(logits: Float32Array): Float32Array {
   return powers.map(power => power / sum)
 }
 
-/** The query (the premise, for inference) beside each passage. */
+/** Reads the query (for inference, the premise) together with each passage. */
 async function crossEncoder(
   read: (logits: Float32Array) => Float32Array,
 ): Promise<(question: Question) => Promise<Float32Array>> {
@@ -186,8 +189,8 @@ async function crossEncoder(
 }
 
 /**
- * Pieces go out while the model writes; a word of the caller stops it. Always the likeliest word: the same question
- * gets the same answer.
+ * Sends pieces of text while the model writes; a `stop` message interrupts it. It always takes the likeliest token, so
+ * that the same question gets the same answer.
  */
 async function composer(): Promise<(question: Question) => Promise<Float32Array>> {
   const write = await transformers.pipeline('text-generation', task.name, options)

@@ -1,6 +1,6 @@
 /**
- * A claim with its quotations → what the library says of it: `verify`, and beside it the quote gate, which decides
- * alone where the claim quotes at length. `verificar` and `citar` both ask here.
+ * A claim with its quotations → what the library says of it. `verify` judges it, and beside it the quote gate, which
+ * alone decides where the claim quotes at length. Both `verificar` and `citar` use this module.
  */
 import type { DocumentRow, PassageRow } from '../../../storage/contract.ts'
 import { BUILT_IN } from '../verify/aligned.ts'
@@ -12,15 +12,18 @@ import type { Quotation } from './find.ts'
 import { collateOne, quotations } from './index.ts'
 import type { Library } from '../library.ts'
 
-/** A quotation found word for word is in its source; 0.99 and not 1 because two books may hold the same words. */
+/** Support of a quotation found word for word: 0.99 and not 1, because two books may hold the same words. */
 const EXACT = 0.99
 const VARIANT = 0.9
-/** Words under which marks are emphasis or a title, found anywhere: such a sentence is judged as a whole. */
+/**
+ * Shorter quoted words are emphasis or a title and occur anywhere; a sentence with only such quotations is judged as a
+ * whole.
+ */
 const QUOTED_WORDS = 6
 
 /**
- * As `verify`. A passage that does not hold the claim's quotations proves nothing, unless somebody read it: of an
- * agent's passage it was asked whether it holds them.
+ * Judges as `verify` does, with one more rule: a passage that does not hold the claim's quotations proves nothing,
+ * unless an agent or a person judged it (an agent was asked whether the passage holds them).
  */
 export async function judgeClaim(
   library: Verifiable & Pick<Library, 'shelf'>,
@@ -75,8 +78,8 @@ const holds = (row: PassageRow, quoted: readonly Quotation[]): boolean => {
 }
 
 /**
- * Every quotation of the sentence must stand there, on one page of one document, and what frames it must name nobody
- * and no number that is not there.
+ * Returns the passage in which the claim's quotations stand, or null. All of them must stand on one page of one
+ * document, and the words around them must contain no name and no number that is missing there.
  */
 async function byQuotation(
   library: Pick<Library, 'shelf'>,
@@ -100,13 +103,16 @@ async function byQuotation(
 const notLater = ({ anio }: DocumentRow, year: number | undefined): boolean =>
   year === undefined || anio === null || anio <= year
 
-/** As the source has it; a quotation that runs into the next passage is given as quoted. */
+/** Returns the quotation as the source has it; one that runs into the next passage stays as quoted. */
 function literal(row: PassageRow, quotation: Quotation): string {
   const found = match(quotation.texto, source(row.texto))
   return found ? row.texto.slice(found.desde, found.hasta) : quotation.texto
 }
 
-/** "Galileo escribió: «En un lugar de la Mancha…»" is no citation of Cervantes. */
+/**
+ * Returns whether the source knows every name and number around the quotations: "Galileo escribió: «En un lugar de la
+ * Mancha…»" does not cite Cervantes.
+ */
 function framed(claim: string, quoted: readonly Quotation[], { row, document }: Quoted): boolean {
   const frame = quoted.reduceRight(
     (text, q) => `${text.slice(0, q.desde)} ${text.slice(q.hasta)}`,
@@ -115,7 +121,8 @@ function framed(claim: string, quoted: readonly Quotation[], { row, document }: 
   const there = `${row.texto} ${document.titulo} ${document.autores.join(' ')} ${document.anio ?? ''}`
   const known = new Set(wordsOf(there)),
     numbers = numbersOf(there)
-  // the first word of the sentence has a capital too: "Galileo" is looked at like any name, "Según" is known to be none
+  // The first word has a capital anyway, so it counts as a name unless it is a known opener: "Galileo" is checked,
+  // "Según" is not.
   const first = /^[^\p{L}]*(\p{Lu}\p{Ll}+)/u.exec(frame)?.[1]
   const names = [...namesOf(frame), ...(first !== undefined && !OPENERS.has(normal(first)) ? [first] : [])]
   return (
@@ -123,7 +130,7 @@ function framed(claim: string, quoted: readonly Quotation[], { row, document }: 
   )
 }
 
-/** What a sentence with a quotation begins with when it is no name. */
+/** Words that begin a sentence with a quotation and are no names. */
 const OPENERS = new Set(
   `
   el la los las lo un una unos unas su sus este esta estos estas ese esa aquel aquella segun como en al a asi ya y e pero de del desde para

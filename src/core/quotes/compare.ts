@@ -1,6 +1,6 @@
 /**
- * One quotation against one stretch of literal text: the same words, the same with variants, two pieces joined, or not
- * there. Pure.
+ * One quotation against one stretch of literal text: the same words, the same with variants, two pieces joined, or
+ * absent. The module is pure.
  */
 import { NEGATION } from '../verify/wordlists.ts'
 import { isUnread } from '../sentences.ts'
@@ -22,9 +22,9 @@ export interface Match {
   variantes: Variant[]
 }
 
-/** `[…]`, `...` and words in brackets: what the writer left out or put in. */
+/** `[…]`, `...` and words in brackets, where the writer left something out or put something in. */
 const GAP = /\[[^\]]{0,80}\]|\(\s*(?:…|\.\.\.)\s*\)|…|\.{3,}/g
-/** Pieces shorter than this could stand anywhere: not enough to call a quotation welded. */
+/** Fewest words of a piece: a shorter one could stand anywhere, so it does not prove a quotation welded. */
 const PIECE = 3
 
 export interface Source {
@@ -33,7 +33,7 @@ export interface Source {
   at: ReadonlyMap<string, readonly number[]>
 }
 
-/** Prepared once, compared often. */
+/** Indexes a text once so that many quotations can be compared with it. */
 export function source(texto: string): Source {
   const list = tokens(texto)
   const at = new Map<string, number[]>()
@@ -45,21 +45,21 @@ export function source(texto: string): Source {
   return { texto, tokens: list, at }
 }
 
-/** Fragments between the gaps, as words. */
+/** Returns the words of each fragment between the gaps. */
 const fragments = (quote: string): Token[][] =>
   quote
     .split(GAP)
     .map(tokens)
     .filter(words => words.length > 0)
 
-/** Words that a gap may leave out. */
+/** Most words that a gap may leave out. */
 const ELIDED = 150
-/** A negation so near before the words that go on would deny them. */
+/** A negation within this many words before the next fragment would deny it. */
 const DENYING = 2
 
 const sameWord = (a: Token, b: Token): boolean => a.strict === b.strict
 
-/** The first word may change its capital: a quotation begins where its writer needs it. */
+/** The first word may differ in its capital, because a quotation may begin in the middle of a sentence. */
 const sameFirst = (a: Token, b: Token): boolean => sameWord(a, b) || a.strict.toLowerCase() === b.strict.toLowerCase()
 
 interface Place {
@@ -67,7 +67,10 @@ interface Place {
   strict: boolean
 }
 
-/** Where the words stand together, from token `from` on; strict places before those with variants. */
+/**
+ * Returns the places, from token `from` on, where the words stand in a row; exact places come before those with
+ * variants.
+ */
 function places(words: readonly Token[], where: Source, from = 0): Place[] {
   const starts = (where.at.get(words[0]!.loose) ?? []).filter(
     i => i >= from && words.every((w, k) => where.tokens[i + k]?.loose === w.loose),
@@ -80,8 +83,8 @@ function places(words: readonly Token[], where: Source, from = 0): Place[] {
 }
 
 /**
- * All fragments, in their order and near each other; null when one is missing, when none is long enough to be known, or
- * when a gap hides a denial or puts one in. What could not be read is never the same.
+ * Matches all fragments in order and near each other. Returns null when one is missing, when none is long enough to be
+ * recognised, or when a gap hides a negation or inserts one. A quotation with unreadable characters never matches.
  */
 export function match(quote: string, where: Source): Match | null {
   const pieces = fragments(quote)
@@ -101,7 +104,10 @@ export function match(quote: string, where: Source): Match | null {
   return variant
 }
 
-/** The pieces after the first, each at the first place where it may go on. */
+/**
+ * Places the fragments after the first, each where it occurs next; null when one is missing, too far away, or denied
+ * there.
+ */
 function follow(pieces: readonly Token[][], first: Place, where: Source): Match | null {
   const found = [first]
   let end = first.start + pieces[0]!.length
@@ -132,7 +138,7 @@ function follow(pieces: readonly Token[][], first: Place, where: Source): Match 
 
 const denies = (inserted: string): boolean => wordsOf(inserted).some(word => NEGATION.has(word))
 
-/** Longest run of `words` from `k` on that stands in the source, in tokens. */
+/** Returns the length in tokens of the longest run of `words`, from index `k` on, that stands in the source. */
 function run(words: readonly Token[], k: number, where: Source): number {
   let best = 0
   for (const i of where.at.get(words[k]!.loose) ?? []) {
@@ -143,7 +149,9 @@ function run(words: readonly Token[], k: number, where: Source): number {
   return best
 }
 
-/** True when two real pieces, each of three words or more, make up the whole quotation. */
+/**
+ * Returns whether two pieces that do stand in the sources, each of three words or more, make up the whole quotation.
+ */
 export function welded(quote: string, sources: readonly Source[]): boolean {
   if (isUnread(quote)) return false
   const words = tokens(quote.replace(GAP, ' '))

@@ -1,20 +1,20 @@
-/** Text → its quotations: straight, curly, «», „“, and Markdown block quotes. Pure. */
+/** Text → its quotations: in straight or curly marks, «», „“, and in Markdown block quotes. The module is pure. */
 
 export interface Quotation {
-  /** Without its marks. */
+  /** The quoted words, without their marks. */
   texto: string
   /** Range of the quoted words in the text, UTF-16, marks not included. */
   desde: number
   hasta: number
 }
 
-/** Opening mark → closing mark. Single quotes are left alone: they cannot be told from apostrophes. */
+/** Opening mark → closing mark. Single quotes are ignored: they cannot be told from apostrophes. */
 const MARKS: Record<string, string> = { '"': '"', '“': '”', '«': '»', '„': '“' }
-/** A quotation longer than this is a forgotten mark. */
+/** Longest quotation in UTF-16 units; a longer one means that the closing mark was forgotten. */
 const LONGEST = 3000
 /**
- * Quotations inside one another; more opening marks than this without a closing one are no quotation, and each would be
- * followed as far as the longest.
+ * Deepest nesting of quotations. More opening marks without a closing one are no quotation, and following each of them
+ * to the longest length would cost too much time.
  */
 const DEEPEST = 8
 const CODE = /```[\s\S]*?```|`[^`\n]*`/g
@@ -23,7 +23,7 @@ function marked(text: string): Quotation[] {
   const found: Quotation[] = []
   for (let at = 0; at < text.length; at++) {
     const close = MARKS[text[at]!]
-    // `12"` is inches; an opening mark does not follow a letter or figure
+    // A straight mark after a letter or figure does not open a quotation: `12"` is inches.
     if (close === undefined || (text[at] === '"' && /[\p{L}\p{N}]/u.test(text[at - 1] ?? ''))) continue
     const end = closing(text, at, close)
     if (end < 0) continue
@@ -53,7 +53,7 @@ function trimmed(text: string, from: number, to: number): Quotation | null {
   return /[\p{L}\p{N}]/u.test(texto) ? { texto, desde, hasta: desde + texto.length } : null
 }
 
-/** Lines that begin with `>`: one quotation, the marks taken out. */
+/** Returns each block of lines that begin with `>` as one quotation, without these marks. */
 function blocks(text: string): Quotation[] {
   return [...text.matchAll(/^(?:[ \t]{0,3}>.*(?:\n|$))+/gm)].flatMap(match => {
     const texto = match[0].replace(/^[ \t]{0,3}>[ \t]?/gm, '').trim()
@@ -63,7 +63,7 @@ function blocks(text: string): Quotation[] {
   })
 }
 
-/** In order; code is no quotation, and a quotation inside a block is not told twice. */
+/** Returns the quotations in order. Code holds none, and a quotation inside a block quote is not reported again. */
 export function quotations(text: string): Quotation[] {
   const plain = text.replace(CODE, code => ' '.repeat(code.length))
   const block = blocks(plain)

@@ -1,6 +1,6 @@
 /**
- * The quote gate: every quotation is looked up where it is credited, else in the whole library. What is not there is
- * said not to be.
+ * The quote gate looks every quotation up in the documents it is credited to, and then in the whole library. What
+ * stands in neither is reported as absent.
  */
 import type { DocumentRow, PassageRow, Scope, UnitRow } from '../../../storage/contract.ts'
 import type { CLASES } from '../../schema.ts'
@@ -16,13 +16,13 @@ export type Clase = (typeof CLASES)[number]
 export interface Collated extends Quotation {
   clase: Clase
   variantes: Variant[]
-  /** Where it stands, when it stands anywhere. */
+  /** Passage and document where the quotation stands; null when it stands nowhere. */
   found: { row: PassageRow; document: DocumentRow } | null
 }
 
 /** Passages of the library that are read for one quotation. */
 const CANDIDATES = 24
-/** Words of a quotation that are asked for; the rarest say enough and a block quote has hundreds. */
+/** Words of a quotation that are searched for: a block quote has hundreds, and this many suffice. */
 const ASKED = 24
 
 export interface Stretch {
@@ -33,7 +33,8 @@ export interface Stretch {
 }
 
 /**
- * Each quotation of the text, in order. `credited`: documents it may come from; found elsewhere it is `mal_atribuida`.
+ * Collates each quotation of the text, in order. `documentos` are the documents it may come from; one found elsewhere
+ * is `mal_atribuida`.
  */
 export async function collate(
   library: Pick<Library, 'shelf'>,
@@ -76,7 +77,7 @@ interface Found {
   match: Match
 }
 
-/** The exact one before the one with variants. */
+/** Returns an exact match, or else the first with variants. */
 function best(list: readonly Stretch[], quote: string): Found | null {
   let variant: Found | null = null
   for (const stretch of list) {
@@ -98,7 +99,7 @@ async function result(
   return { ...quotation, clase, variantes: found.variantes, found: row && document ? { row, document } : null }
 }
 
-/** The passage in which the quotation begins. */
+/** Returns the passage in which the quotation begins. */
 function passageAt(stretch: Stretch, offset: number): PassageRow | null {
   let start = 0
   for (const unit of stretch.units) {
@@ -113,8 +114,8 @@ function passageAt(stretch: Stretch, offset: number): PassageRow | null {
 }
 
 /**
- * Where the words of the quotation stand together: the units of the best passages, each with its neighbours, so that a
- * page turn hides nothing.
+ * Returns the stretches in which the quotation's words stand together: the unit of each of the best passages with its
+ * two neighbours, so that a page turn splits no quotation.
  */
 export async function stretches(
   library: Pick<Library, 'shelf'>,

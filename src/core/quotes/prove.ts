@@ -1,6 +1,6 @@
 /**
- * Whether words that somebody gives as a quotation stand in a passage: literally, and enough of them to say something.
- * Pure.
+ * Whether words given as a quotation stand literally in a passage, and whether they are enough to say something. The
+ * module is pure.
  */
 import { match, source } from './compare.ts'
 import { tokens } from './tokens.ts'
@@ -8,19 +8,19 @@ import { sentences } from '../sentences.ts'
 import { contentOf, normal, wordsOf } from '../verify/words.ts'
 import { STOP } from '../verify/wordlists.ts'
 
-/** `[from, to)` in the passage: the source's own words, whatever spelling the quotation has. */
+/** The range `[from, to)` of the source's own words in the passage, however the quotation spells them. */
 export interface Quoted {
   from: number
   to: number
 }
 
-/** `absent`: with the sentence of the passage that comes nearest. `short`: less than a clause. */
+/** `absent` comes with the nearest sentence of the passage; `short` means less than a clause. */
 export type Unquoted = { refused: 'absent'; nearest: string } | { refused: 'short' }
 
-/** Words of a clause; fewer do when it is a whole one between two marks. */
+/** Fewest words of a clause: `CLAUSE`, or `WHOLE` when punctuation encloses it in the passage. */
 const CLAUSE = 4
 const WHOLE = 3
-/** Of them, words that say something. */
+/** Fewest content words among them. */
 const CONTENT = 2
 const MARK = /[.,;:!?…—–()«»"“”¿¡]/
 
@@ -31,7 +31,7 @@ export function proveQuotation(quote: string, passage: string): Quoted | Unquote
   return isClause(quote, passage, { from, to }) ? { from, to } : { refused: 'short' }
 }
 
-/** The longest piece between gaps counts: three scattered words are no clause. */
+/** The longest piece between gaps must be a clause, because three scattered words are none. */
 function isClause(quote: string, passage: string, { from, to }: Quoted): boolean {
   const longest = quote
     .split(/\[[^\]]*\]|…|\.{3,}/)
@@ -45,7 +45,7 @@ function isClause(quote: string, passage: string, { from, to }: Quoted): boolean
   )
 }
 
-/** A mark stands there, or the text begins or ends. */
+/** Returns whether a mark stands there, or the text begins or ends. */
 const marked = (text: string): boolean => text === '' || MARK.test(text[0]!)
 
 function nearestTo(quote: string, passage: string): string {

@@ -1,24 +1,27 @@
 /**
- * Words as a quotation is compared: with their place in the text, their strict form and the form that forgives spelling
- * and scanning.
+ * The words of a text as quotations are compared, each with its place, its strict form, and a loose form that forgives
+ * spelling and scanning errors.
  */
 
 export interface Token {
-  /** As written, without marks around it. */
+  /** The word as written, without the marks around it. */
   word: string
-  /** NFC, hyphens of line ends undone; case kept. */
+  /** The word in NFKC with line-end hyphens and soft hyphens removed; case is kept. */
   strict: string
-  /** What the same word looks like in old spelling, with other accents, or badly scanned. Figures forgive nothing. */
+  /**
+   * A form that the word shares with its old spelling, other accents and common misreadings of scanners. Words with
+   * figures keep their strict form.
+   */
   loose: string
   desde: number
   hasta: number
 }
 
-/** A sign that could not be read is a part of its word, or a word: no quotation reads over it. */
+/** An unreadable sign is part of its word, or a word of its own, so that no quotation skips it. */
 const WORD =
   /[\p{L}\p{N}\p{M}\u00AD\uFFFD]+(?:[-‐‑][^\S\n]*\n\s*[\p{L}\p{N}\p{M}\uFFFD]+)?(?:[’'][\p{L}\p{M}]+)?|[\p{Sc}%‰]/gu
 
-/** Old spelling and what scanners take for something else; applied to folded words, in this order. */
+/** Old spellings and common misreadings of scanners, replaced in folded words in this order. */
 const SAME: readonly (readonly [RegExp, string])[] = [
   [/ſ/g, 's'],
   [/æ/g, 'ae'],
@@ -58,8 +61,8 @@ function loosen(word: string): string {
 type Forms = Pick<Token, 'strict' | 'loose'>
 
 /**
- * Of the words met: a page is read again for every quotation that might stand in it, and the replacements are most of
- * that.
+ * Forms of the words met so far: a page is read again for each quotation that might stand in it, and most of that time
+ * goes into the replacements.
  */
 const known = new Map<string, Forms>()
 const REMEMBERED = 50_000
@@ -74,7 +77,7 @@ function formsOf(word: string): Forms {
   return forms
 }
 
-/** A call of a note is no part of the word before it, and no word: "adarga¹ antigua", "corredor.¹". */
+/** The call of a note is neither part of the word before it nor a word: "adarga¹ antigua", "corredor.¹". */
 const CALL = /(?:^|(?<=\p{L}{3}\p{M}?))[¹²³⁰⁴-⁹]+$/u
 
 export function tokens(text: string): Token[] {

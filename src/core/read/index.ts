@@ -1,6 +1,6 @@
 /**
- * READERS: kind of material → the one file that reads it. What is not in the table cannot be read, and the error says
- * what can.
+ * READERS maps each kind of material to the one file that reads it. A kind that is not in the table cannot be read, and
+ * the error lists the kinds that can.
  */
 import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
@@ -17,16 +17,16 @@ import { Unreadable } from './unreadable.ts'
 import { readPage, readTimed } from './web/index.ts'
 
 const HEAD_BYTES = 4096
-/** JPEG, PNG, GIF, TIFF of either byte order, WebP, BMP, AVIF. */
+/** True for JPEG, PNG, GIF, TIFF of either byte order, WebP, BMP and AVIF. */
 const isPicture = (head: Buffer): boolean =>
   /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|II\*\0|MM\0\*|RIFF[^]{4}WEBP|BM[^]{4}\0{4}|[^]{4}ftypavi[fs])/.test(
     head.toString('latin1', 0, 16),
   )
-/** Transcript of a podcast (podcast namespace, transcripts.md). */
+/** True for the JSON transcript of a podcast (podcast namespace, transcripts.md). */
 const isTimedJson = (text: string): boolean =>
   /^\{[^]*"segments"\s*:\s*\[/.test(text) && /"(?:startTime|start)"\s*:/.test(text)
 
-/** The rows of the text formats, each with the reader that has it parsed in a child. */
+/** The rows of TEXT_FORMATS, each completed with the reader that has its files parsed in a child process. */
 const textReaders = Object.fromEntries(
   Object.entries<Omit<Reader, 'read'>>(TEXT_FORMATS).map(([kind, format]): [string, Reader] => [
     kind,
@@ -53,7 +53,8 @@ export const READERS = {
     recognises: head => head.subarray(0, 1024).includes('%PDF-'),
     read: readPdfAndScans,
   },
-  // Their first bytes are certain: before everything that is told by what text looks like.
+  // The first bytes of these kinds are certain, so they come before every kind that is recognised by how its text
+  // looks.
   imagen: {
     label: 'Imagen',
     tipo: 'imagen',
@@ -100,12 +101,12 @@ const readers = (): readonly Reader[] => Object.values(READERS)
 const BY_ORIGIN: Readonly<Partial<Record<Origin['as'], Reader>>> = { page: READERS.web, transcript: READERS.subtitulos }
 
 /**
- * What came from the web as a page or as a transcript is read as that, whatever its bytes look like; null: its content
- * decides.
+ * The reader for material that came from the web as a page or as a transcript, whatever its bytes look like. Null means
+ * that the content decides.
  */
 export const readerOf = (origin: Origin | undefined): Reader | null => (origin && BY_ORIGIN[origin.as]) ?? null
 
-/** The reader for this file: by content first, else by what its name says; null when nobody knows it. */
+/** The reader for this file, chosen by its content first and else by its name; null when no reader knows it. */
 export async function readerFor(path: string, nombre: string | null): Promise<Reader | null> {
   const file = await open(path)
   try {
@@ -121,8 +122,8 @@ export async function readerFor(path: string, nombre: string | null): Promise<Re
 }
 
 /**
- * By the first bytes and the name alone; a damaged container still goes to the reader that its name asks for, which
- * says what is wrong.
+ * The reader by the first bytes and the name alone. A damaged container still goes to the reader that its name asks
+ * for, which then says what is wrong.
  */
 export function recognise(head: Buffer, nombre: string | null): Reader | null {
   const extension = extname(nombre ?? '').toLowerCase()
@@ -137,7 +138,10 @@ export function recognise(head: Buffer, nombre: string | null): Reader | null {
   return isZip(head) && named && named.bytes !== 'zip' ? null : named
 }
 
-/** Pictures that cannot be opened here, by their first bytes, and what to do instead. */
+/**
+ * Pictures that cannot be opened here, recognised by their first bytes, and the sentence that tells the owner what to
+ * do instead.
+ */
 const UNSEEN: readonly [label: string, head: RegExp, mensaje: string][] = [
   [
     'heic',
@@ -169,14 +173,17 @@ function unseen(head: Buffer): Reader | null {
   return label === undefined ? null : refusing(label, 'imagen', mensaje!)
 }
 
-/** What begins as JSON does; a text may begin with a bracket. */
+/** How JSON begins. The pattern asks for more than a bracket because plain text may begin with one too. */
 const JSON_START = /^(?:\{\s*["}]|\[\s*(?:[{["\]\d-]|true|false|null))/
 const FEED =
   'Es el canal de un pódcast o de una página (RSS, Atom o JSON), no su contenido: añade su dirección en vez del archivo.'
 const DATA =
   'Es un archivo de datos (JSON), que no tiene páginas ni párrafos que citar: guárdalo como texto, CSV o Excel y vuelve a subirlo.'
 
-/** Of text that is no text to be read: with an ending that no reader has, or none. */
+/**
+ * A refusing reader for text that holds nothing to cite: a feed, or JSON data. Only files without an extension, or with
+ * one of data, are looked at; null for all others.
+ */
 function otherwise(head: Buffer, extension: string): Reader | null {
   if (!looksLikeText(head) || !['', '.xml', '.rss', '.atom', '.rdf', '.json', '.jsonl'].includes(extension)) return null
   if (looksLikeFeed(head)) return refusing('canal', 'web', FEED)
@@ -189,7 +196,7 @@ const OLE_REFUSALS: Partial<Record<OleKind, string>> = {
   ppt: 'Es una presentación de PowerPoint anterior a 2007 (.ppt), que no se lee: guárdala como .pptx y vuelve a subirla.',
 }
 
-/** A known kind that cannot be read is a reader too: one that says why. */
+/** A reader for a known kind that cannot be read: its `read` rejects with the sentence that says why. */
 const refusing = (label: string, tipo: Reader['tipo'], mensaje: string): Reader => ({
   label,
   tipo,

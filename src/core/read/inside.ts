@@ -1,6 +1,6 @@
 /**
- * Containers are told by what they hold: a ZIP by its content types or mimetype, an OLE file by its streams. The name
- * does not matter.
+ * Recognises containers by what they hold: a ZIP by its content types or mimetype, an OLE file by its streams. The
+ * file's name plays no part.
  */
 import { readFile } from 'node:fs/promises'
 import { inflateRawSync } from 'node:zlib'
@@ -24,7 +24,7 @@ const MAIN_PARTS: readonly [RegExp, string][] = [
   ],
 ]
 
-/** Media type of what a ZIP holds, null when it is none of ours or damaged: then the name decides. */
+/** Media type of what a ZIP holds; null when it is damaged or names none, and then the file's name decides. */
 export async function mediaOfZip(path: string): Promise<string | null> {
   const bytes = await readFile(path)
   const own = storedMimetype(bytes)
@@ -39,7 +39,10 @@ export async function mediaOfZip(path: string): Promise<string | null> {
   return entries.has('META-INF/container.xml') ? 'application/epub+zip' : null
 }
 
-/** EPUB and OpenDocument put it first and do not pack it. */
+/**
+ * The `mimetype` entry that EPUB and OpenDocument put first and uncompressed; null when the archive does not begin with
+ * it.
+ */
 function storedMimetype(bytes: Buffer): string | null {
   if (bytes.toString('latin1', 30, 38) !== 'mimetype' || bytes.readUInt16LE(8) !== 0) return null
   const from = 38 + bytes.readUInt16LE(28)
@@ -49,7 +52,10 @@ function storedMimetype(bytes: Buffer): string | null {
 const END = Buffer.from('PK\x05\x06', 'latin1')
 const ENTRIES = 10_000
 
-/** Name → where its local header stands. Only what is needed to know the kind: readers open the archive with limits. */
+/**
+ * Maps each entry's name to the offset of its central directory header. It reads only what the kind depends on; the
+ * readers open the archive again, with limits.
+ */
 function directory(bytes: Buffer): Map<string, number> {
   const out = new Map<string, number>()
   const end = bytes.lastIndexOf(END)
@@ -83,7 +89,7 @@ function content(bytes: Buffer, entry: number): string {
 
 export type OleKind = 'cifrado' | 'doc' | 'ppt' | 'xls' | 'otro'
 
-/** Names of the streams that each kind has. */
+/** The stream that tells each kind of OLE file; the first match wins. */
 const STREAMS: readonly [string, OleKind][] = [
   ['EncryptedPackage', 'cifrado'],
   ['WordDocument', 'doc'],

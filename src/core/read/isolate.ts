@@ -1,7 +1,7 @@
 /**
- * Hostile input is parsed in a child process: killed on time, on memory and on abort, warm between calls, never used
- * again after a failure.
- * Both sides stand here: `isolated` asks, `serveTasks` answers. Knows no format.
+ * Hostile input is parsed in a child process, which is killed when it exceeds its time or memory or when the call is
+ * aborted. A child is kept warm between calls and is never used again after one of these ends.
+ * Both sides are here: `isolated` asks, `serveTasks` answers. This module knows no format.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
@@ -10,12 +10,13 @@ import { restrictNetwork } from '../../network.ts'
 import { compiled } from '../../paths.ts'
 
 export interface IsolateLimits {
-  /** Wall clock of the whole call. */
+  /** Wall-clock limit of the whole call. */
   milliseconds: number
-  /** The longest silence between two messages; absent: only the whole call is limited. */
+  /** The longest silence between two messages; when absent, only the whole call is limited. */
   silence?: number
   /**
-   * Resident memory of the child: WebAssembly and buffers count here, which `resourceLimits` of a thread does not see.
+   * Limit of the child's resident memory: it includes WebAssembly and buffers, which the `resourceLimits` of a thread
+   * do not see.
    */
   megabytes: number
 }
@@ -23,21 +24,27 @@ export interface IsolateLimits {
 export type Stop = 'time' | 'memory' | 'crash' | 'aborted'
 export type Outcome<T> =
   | { ok: true; value: T }
-  /** The task threw: `name` and `mensaje` as the error carried them. */
+  /** The task threw: `name`, `message` and `mensaje` are those of the error. */
   | { ok: false; why: 'failed'; name: string; message: string; mensaje?: string }
-  /** `fault`: it ended by an error of its own program, which no input explains. */
+  /** `fault` is true when the child ended by an error of its own program, which no input explains. */
   | { ok: false; why: Stop; message: string; fault?: boolean }
 
 export interface IsolateOptions {
   limits: IsolateLimits
   signal?: AbortSignal
-  /** What the task emits on its way, in order; each is awaited before the next and before the outcome. */
+  /**
+   * Receives what the task emits while it runs, in order; each call is awaited before the next one and before the
+   * outcome.
+   */
   onMessage?(message: unknown): void | Promise<void>
-  /** Work of minutes: it gives way to what takes seconds, on the processor too. */
+  /**
+   * True for work of minutes: the child runs at a lower priority, so that calls of a few seconds get the processor
+   * first.
+   */
   patient?: boolean
 }
 
-/** `leaves`: the child ends after this answer, and takes no other call. */
+/** `leaves` is true when the child ends after this answer and takes no other call. */
 type Answer = { id: number; leaves?: boolean } & (
   | { kind: 'value'; value: unknown }
   | { kind: 'failed'; name: string; message: string; mensaje?: string }
@@ -50,21 +57,30 @@ interface ToChild {
   megabytes: number
 }
 
-/** A ninth of the processor's time beside work of normal priority; the lowest one would get a seventieth. */
+/**
+ * Gives the child a ninth of the processor's time beside work of normal priority; the lowest priority would give it a
+ * seventieth.
+ */
 const LOW = constants.priority.PRIORITY_BELOW_NORMAL
 
-/** How long a child waits for more work. */
+/** How long a child waits for its next call before it is killed. */
 const IDLE = 60_000
 const HEAP_MEGABYTES = 768
-/** A large young generation: 300 pages took 2.3 s of processor time instead of 2.8 (short-lived lines and words). */
+/**
+ * A large young generation suits the many short-lived lines and words: reading 300 pages took 2.3 s of processor time
+ * instead of 2.8.
+ */
 const YOUNG = '--max-semi-space-size=32'
-/** A child that has grown beyond this is not kept: WebAssembly memory never shrinks. */
+/** A child that has grown beyond this size is not kept, because WebAssembly memory never shrinks. */
 const KEEP_MEGABYTES = 400
 
 const idle = new Map<string, Child>()
 let calls = 0
 
-/** Runs `task` of `source` (a module under `src` that calls `serveTasks`). Never throws: every end is an outcome. */
+/**
+ * Runs `task` of `source` (a module under `src` that calls `serveTasks`) in a child. It never throws: every end is an
+ * outcome.
+ */
 export async function isolated<T>(
   source: string,
   task: string,
@@ -83,7 +99,7 @@ export function warm(source: string): void {
   if (!idle.has(source)) keep(new Child(source))
 }
 
-/** Ends every waiting child; for the end of the process and of tests. */
+/** Kills every waiting child; called when the process or a test ends. */
 export function closeIdle(): void {
   for (const child of idle.values()) child.kill()
   idle.clear()
@@ -162,7 +178,8 @@ class Child {
         if (message === null) return finish(this.death())
         if (message.kind === 'ready' || message.id !== call.id) return
         hear()
-        // Without its word a next call was sent to a child on its way out: 5 of 176 readings in a row were lost so.
+        // The child announces that it is leaving. Before it did, the next call could be sent to a child that was
+        // already ending: 5 of 176 readings in a row were lost that way.
         if (message.kind !== 'message' && message.leaves === true) this.healthy = false
         if (message.kind === 'value') return finish({ ok: true, value: message.value as T })
         if (message.kind === 'failed') {
@@ -186,7 +203,7 @@ class Child {
     })
   }
 
-  /** Waits for the next call; `left` is called when it has waited long enough or died. */
+  /** Makes the child wait for the next call. `left` is called when it has waited as long as `IDLE`, or has died. */
   rest(left: () => void): void {
     this.free()
     this.settle = message => {
@@ -203,7 +220,7 @@ class Child {
     try {
       if (this.process.pid !== undefined) setPriority(this.process.pid, LOW)
     } catch {
-      // It has just ended, which is what the call is told.
+      // The child has just ended, and the call learns that from its outcome.
     }
   }
 
@@ -212,7 +229,7 @@ class Child {
     this.process.kill('SIGKILL')
   }
 
-  /** It must not keep this process alive while it waits. */
+  /** Lets this process end although the child is still waiting. */
   private free(): void {
     this.process.unref()
     this.process.channel?.unref()
@@ -231,7 +248,8 @@ class Child {
   }
 
   private death(): Outcome<never> {
-    // Not killed by us, yet by SIGKILL: its own watch, or the system, found it too big.
+    // If this process did not kill the child and it still ended by SIGKILL, its own watch thread or the system found it
+    // too large.
     const heap = this.errors.some(text => /heap out of memory|Aborted\(OOM|Cannot enlarge memory/i.test(text))
     const killed = this.process.signalCode === 'SIGKILL' || endedByItself(this.process.exitCode, this.errors)
     const why = this.stopped ?? (killed || heap ? 'memory' : 'crash')
@@ -247,7 +265,7 @@ class Child {
   }
 }
 
-/** Windows knows no signals: there a child that its own watch ends has exit code 1, and no word of an error. */
+/** Windows has no signals: a child that its own watch thread ends there has exit code 1 and has written no error. */
 const endedByItself = (code: number | null, errors: readonly string[]): boolean =>
   process.platform === 'win32' && code === 1 && errors.length === 0
 
@@ -258,15 +276,15 @@ const failed = (error: unknown): Outcome<never> => ({
   message: error instanceof Error ? error.message : String(error),
 })
 
-/** Exit code of a child whose parser broke on its input: what it holds cannot be trusted any more. */
+/** Exit code of a child whose parser ran out of stack or memory, or trapped: its state can no longer be trusted. */
 const BROKEN = 86
 
 export type Task = (input: never, emit: (message: unknown) => Promise<void>) => Promise<unknown>
 
-/** The child's side: answers one call after the other, and ends with its parent. */
+/** The child's side: answers one call after the other, and ends when its parent does. */
 export function serveTasks(tasks: Record<string, Task>): void {
   if (!process.send) throw new Error('serveTasks runs in a child process')
-  restrictNetwork('off') // what parses the files of others has nobody to talk to
+  restrictNetwork('off') // a process that parses untrusted files has no reason to use the network
   const send = (message: FromChild): Promise<void> =>
     new Promise((resolve, reject) => {
       process.send!(message, undefined, {}, error => (error ? reject(error) : resolve()))
@@ -297,7 +315,10 @@ export function serveTasks(tasks: Record<string, Task>): void {
   void send({ kind: 'ready' })
 }
 
-/** Out of stack or memory, or trapped inside WebAssembly (whose RuntimeError the types of Node do not know). */
+/**
+ * True when the error means that the stack or the memory is exhausted, or that WebAssembly trapped (Node's types do not
+ * declare its RuntimeError).
+ */
 const breaks = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'RuntimeError' ||
@@ -310,9 +331,8 @@ function report(id: number, error: unknown): Answer {
 }
 
 /**
- * A thread beside the parser: a loop inside WebAssembly never comes back to the event loop, so nobody else in the child
- * could see that the
- * memory is used up or that the parent has gone.
+ * Source of a thread that runs beside the parser. A loop inside WebAssembly never returns to the event loop, so only
+ * another thread can notice that the memory is used up or that the parent has gone.
  */
 const WATCH = `
 const { parentPort, workerData } = require('node:worker_threads')

@@ -1,24 +1,24 @@
-/** Which language a text is in, from samples of the whole; says nothing where it is not sure. */
+/** Finds the language of a text from samples of the whole, and says nothing when it is not sure. */
 import type { Unit } from './reader.ts'
 
 const SAMPLES = 4
 const SAMPLE_LENGTH = 1500
 
 /**
- * Below this share of the best score a language is another one: on Spanish, Catalan scores 0.86 of it, English under
- * 0.67.
+ * A language that scores below this share of the best score is not the text's: on Spanish text, Catalan reaches 0.86 of
+ * the best score and English less than 0.67.
  */
 const PLAINLY_NOT = 0.75
 
-/** BCP 47 tag of the text's language, from samples of the whole; undefined where the detector is not sure. */
+/** BCP 47 tag of the text's language; undefined when the detector is not sure. */
 export async function languageOf(units: readonly Unit[]): Promise<string | undefined> {
   const found = await detected(units)
   return found?.isReliable() && found.language ? found.language : undefined
 }
 
 /**
- * False where the text is plainly in another language than this tag says; true where the detector does not know the
- * language.
+ * Whether the text may be in the language of this tag: false when it is plainly in another one, true when the detector
+ * does not know the tag's language.
  */
 export async function speaks(tag: string, units: readonly Unit[]): Promise<boolean> {
   const { eld } = await import('eld/medium')
@@ -39,6 +39,6 @@ async function detected(
     .map(text => text.slice(0, SAMPLE_LENGTH))
     .join('\n')
   if (sample.replace(/\P{L}/gu, '').length < 80) return null
-  const { eld } = await import('eld/medium') // 2 MB of tables: read when the first document asks
+  const { eld } = await import('eld/medium') // 2 MB of tables, loaded when the first document needs them
   return eld.detect(sample)
 }

@@ -1,10 +1,11 @@
 /**
- * Programs of the machine that are used when they are there: where they stand and what they can. Asked once a process.
+ * Finds the optional programs of the machine and what they can do. The machine is asked once per process for each
+ * program.
  */
 import { execFile } from 'node:child_process'
 
 const ASK_MS = 5_000
-/** Asked of the path of this process, which a child that reads hostile files does not get. */
+/** Results by program. Looking them up needs the PATH of this process; a child that reads hostile files gets none. */
 const found = new Map<string, Promise<string | null>>()
 
 const run = (file: string, args: string[]): Promise<string | null> =>
@@ -14,18 +15,18 @@ const run = (file: string, args: string[]): Promise<string | null> =>
     )
   })
 
-/** What tells where a program stands. */
+/** The command that prints where a program is installed. */
 export const locator = (name: string, platform: NodeJS.Platform = process.platform): [string, string[]] =>
   platform === 'win32' ? ['where.exe', [name]] : ['/bin/sh', ['-c', `command -v ${name}`]]
 
-/** Its whole path, or null. */
+/** Absolute path of the program, or null when it is not installed. */
 export function findProgram(name: 'ffmpeg' | 'ffprobe' | 'tesseract' | 'yt-dlp'): Promise<string | null> {
   const path = found.get(name) ?? run(...locator(name)).then(out => out?.split(/\r?\n/)[0]!.trim() || null)
   found.set(name, path)
   return path
 }
 
-/** First line of what it says of itself. */
+/** First line of the program's own version output, or null. */
 export async function versionOf(path: string): Promise<string | null> {
   for (const flag of ['--version', '-version']) {
     const said = await run(path, [flag])
@@ -34,7 +35,7 @@ export async function versionOf(path: string): Promise<string | null> {
   return null
 }
 
-/** Languages that Debian's Tesseract has data for. */
+/** Languages that the installed Tesseract has data for. */
 export async function tesseractLangs(path: string): Promise<string[]> {
   const said = await run(path, ['--list-langs'])
   return (

@@ -1,20 +1,23 @@
 /**
- * The types every reader speaks. A reader turns bytes into a Reading; it knows no other reader, no database and no
+ * The types that every reader shares. A reader turns bytes into a Reading; it knows no other reader, no database and no
  * HTTP.
  */
 import type { Ancla, Tipo } from '../../schema.ts'
 
-/** Text drawn in one go. PDF points, origin at the lower left of the media box, page not yet turned. */
+/**
+ * A piece of text that the PDF draws in one operation. Coordinates are PDF points with the origin at the lower left of
+ * the media box, before the page's rotation.
+ */
 export interface Run {
   text: string
   x: number
   y: number
   x1: number
-  /** True font size (matrix included), points. */
+  /** Font size in points, after the text matrix is applied. */
   size: number
-  /** Outside the crop box: evidence for the folio, never passage text. */
+  /** True when it lies outside the crop box: it counts as evidence for the folio and never becomes passage text. */
   outside: boolean
-  /** The line ends in a hyphen that the typesetter put there. */
+  /** True when the line ends in a hyphen that the typesetter added to break a word. */
   hyphen?: boolean
   font?: string
   bold?: boolean
@@ -28,30 +31,32 @@ export interface Box {
   y1: number
 }
 
-/** One page of runs, as a PDF gives them or as OCR does (then `ocr` is true and sizes are estimates). */
+/** One page of runs, from the PDF itself or from OCR (then `ocr` is true and the sizes are estimates). */
 export interface PageRuns {
   box: Box | null
-  /** 0, 90, 180 or 270: how the page is turned when shown. */
+  /** Rotation of the page when it is shown: 0, 90, 180 or 270 degrees. */
   rotation: number
   runs: Run[]
   ocr?: boolean
 }
 
-/** What the folio engine says of one page; `value` is the number behind the label, so that `desde=12` finds `١٢`. */
+/**
+ * What the folio engine decides for one page. `value` is the number behind the label, so that `desde=12` finds `١٢`.
+ */
 export interface FolioDecision {
   fisica: number
   impresa: string | null
   value: number | null
   romana: boolean
   origen: 'etiqueta_pdf' | 'leido' | 'deducido' | 'ninguno'
-  /** Of `impresa`, or 0 when it is null. */
+  /** Confidence in `impresa`, from 0 to 1; 0 when `impresa` is null. */
   confianza: number
   evidence: Record<string, unknown>[]
 }
 
 /**
- * What is no running text: a passage never goes from the text into it, nor from one kind into another. `furniture`:
- * running heads and feet, page numbers.
+ * A kind of text outside the running text. A passage never mixes running text with it, nor two of these kinds.
+ * `furniture` means running heads and feet and page numbers.
  */
 export type Apart = 'note' | 'caption' | 'table' | 'furniture'
 
@@ -61,77 +66,87 @@ export interface Paragraph {
   kind?: Apart
   ruta?: string[]
   ancla?: Ancla
-  /** Level of the heading that it is, from 1. */
+  /** Level of this heading, from 1; absent when the paragraph is no heading. */
   heading?: number
-  /** Where two pages lie on one scan: on which of them it stands. */
+  /** Which of two pages it stands on, where one scan shows both. */
   half?: 'left' | 'right'
 }
 
 /**
- * One unit of a document: a page, slide, section, segment, block of rows. Text is final: normalised NFC, lines joined,
- * furniture left out.
+ * One unit of a document: a page, slide, section, segment or block of rows. Its text is final: normalised to NFC, with
+ * lines joined and furniture left out.
  */
 export interface Unit {
-  /** From 1, without gaps. */
+  /** Position in the document, from 1, without gaps. */
   posicion: number
   texto: string
   ancla: Ancla
-  /** Headings from the top at the start of the unit (chapter path). */
+  /** Headings that apply at the start of the unit, outermost first (the chapter path). */
   ruta: string[]
   /**
-   * Ranges of `texto` that belong together; a passage never crosses one that has its own `ancla`. Absent: the whole
-   * text is prose.
+   * Ranges of `texto` that belong together; a passage never crosses the border of one that has its own `ancla`. When
+   * absent, the whole text is prose.
    */
   parrafos?: Paragraph[]
-  /** What the book's page list calls it besides the page that its anchor says. */
+  /** Other names that the book's page list gives this page, besides the one in its anchor. */
   names?: string[]
-  /** True when the unit is an image, or type that names no letters, whose words have not been read. */
+  /** True when the unit is an image, or type whose glyphs name no letters, and its words have not been read. */
   sinTexto?: boolean
 }
 
-/** Where a statement about a document was read. */
+/** Where in the material a statement about it was read. */
 export type RecordSource =
-  /** On its pages: title page, masthead, imprint, running heads. */
+  /** On its own pages: title page, masthead, imprint or running heads. */
   | 'pagina'
-  /** On a sheet that a repository or publisher bound before it. */
+  /** On a cover sheet that a repository or publisher added in front. */
   | 'cubierta'
-  /** In what the file states of itself: XMP, Info, package, properties, meta elements. */
+  /** In the file's own metadata: XMP, Info dictionary, package, properties or meta elements. */
   | 'archivo'
   | 'nombre'
 
-/** One CSL-JSON variable as the material shows it. */
+/** One CSL-JSON variable, as the material shows it. */
 export interface RecordField {
-  /** As CSL-JSON 1.0.2 has it: a string, names (`{family, given, …}` or `{literal}`), or `{'date-parts': [[…]]}`. */
+  /**
+   * In the form of CSL-JSON 1.0.2: a string, names (`{family, given, …}` or `{literal}`), or `{'date-parts': [[…]]}`.
+   */
   value: unknown
-  /** That a careful librarian would write the same, 0 to 1; calibrated on documents that the model was not fitted on. */
+  /**
+   * Probability, 0 to 1, that a careful librarian would write the same; calibrated on documents that the model was not
+   * fitted on.
+   */
   probability: number
-  /** The words it was read from, as they stand there. */
+  /** The words it was read from, exactly as the material has them. */
   evidence: string
   source: RecordSource
-  /** Physical page of these words, from 1; absent where the material has no pages. */
+  /** Physical page of the evidence, from 1; absent where the material has no pages. */
   page?: number
 }
 
-/** What the source says of itself. Everything optional: say less rather than guess. */
+/** What the source says of itself. Every field is optional: a reader leaves out what it would have to guess. */
 export interface Meta {
   titulo?: string
-  /** "Family, Given" each. */
+  /** Each author as "Family, Given". */
   autores?: string[]
   anio?: number
   idioma?: string
   duracion?: number
-  /** CSL-JSON fields beyond title, author and issued: type, DOI, ISBN, publisher, container-title, URL… */
+  /** CSL-JSON fields other than title, author and issued: type, DOI, ISBN, publisher, container-title, URL… */
   csl?: Record<string, unknown>
   /**
-   * Every CSL-JSON variable that was found, title, author and issued included, where its probability is 0.5 or more:
-   * what `titulo`, `autores`, `anio` and `csl` say, with their evidence.
+   * Every CSL-JSON variable found with a probability of at least 0.5, including title, author and issued. It holds the
+   * same statements as `titulo`, `autores`, `anio` and `csl`, with their evidence.
    */
   record?: Record<string, RecordField>
-  /** Readings under 0.5, or second to the one in `record`; the likeliest first. Never cited; shown to be chosen. */
+  /**
+   * Readings with a probability under 0.5, or second to the one in `record`, the likeliest first. They are never cited;
+   * the owner is shown them to choose from.
+   */
   candidates?: Record<string, RecordField[]>
 }
 
-/** A picture that a container holds: its part's name, its caption and alternative text, and where it stands. */
+/**
+ * A picture inside a container: the name of its part, its caption, its alternative text, and its place in the document.
+ */
 export interface PlacedPicture {
   name: string
   pie: string
@@ -145,40 +160,40 @@ export interface Reading {
   tipo: Tipo
   meta: Meta
   units: Unit[]
-  /** Sentences in Spanish for `avisos`: what could not be read. */
+  /** Sentences in Spanish for `avisos` that say what could not be read. */
   warnings: string[]
-  /** Evidence for the folio engine, where the material has pages. */
+  /** Evidence for the folio engine; absent where the material has no pages. */
   pages?: PageRuns[]
   labels?: (string | null)[]
-  /** Words that were read from pictures of pages, by position: what marks a passage there. */
+  /** The words that OCR read from the picture of a page, by the unit's position; a passage is highlighted with them. */
   words?: Record<number, ReadWord[]>
-  /** Pictures inside the file, in order; of PDFs and of pictures themselves they are looked for later. */
+  /** Pictures inside the file, in order. Those of PDFs and of image files are found later, by another step. */
   pictures?: PlacedPicture[]
 }
 
-/** A word of a scan: fractions of the shown picture, origin at the upper left. */
+/** A word of a scan; its box is in fractions of the shown picture, with the origin at the upper left. */
 export interface ReadWord extends Box {
   text: string
 }
 
-/** Where material that entered by address was found, and what that place says of it. */
+/** Where material that was added by address was found, and what that place says of it. */
 export interface Origin {
-  /** After redirects. */
+  /** Final address, after redirects. */
   url: string
-  /** When it was fetched, ISO 8601. */
+  /** When it was fetched, in ISO 8601. */
   consultada: string
-  /** As the server calls it, with its charset. */
+  /** Content type as the server states it, including the charset. */
   contentType: string | null
   /**
-   * `page`: a web page, of which the article is read. `transcript`: words with their times, of material of the kind
+   * `page` is a web page, whose article is read. `transcript` is words with their times, of material of the kind
    * `tipo`.
    */
   as: 'file' | 'page' | 'transcript'
   tipo?: Tipo
-  /** Outranks what the file says of itself. */
+  /** Takes precedence over what the file says of itself. */
   meta: Meta
   warnings: string[]
-  /** Of sound and film, in order; seconds. */
+  /** Chapters of sound or film, in order; `t0` in seconds. */
   chapters?: { t0: number; titulo: string }[]
 }
 
@@ -188,54 +203,62 @@ export interface ReadLimits {
 }
 
 export interface ReadRequest {
-  /** The original on disk. */
+  /** Path of the original on disk. */
   path: string
   nombre: string | null
   media: string | null
-  /** Absent: it came as a file. */
+  /** Absent when the material was uploaded as a file. */
   origin?: Origin
   limits: ReadLimits
   signal: AbortSignal
   /**
-   * Units that are good enough to be searched while the rest is read; the final ones come with the Reading. `total` as
-   * far as known.
+   * Receives units that can already be searched while the rest is read; the Reading brings the final ones. `total` is
+   * the number of units as far as it is known.
    */
   onUnits(units: Unit[], total: number): Promise<void>
-  /** Share of the reading that is done, 0 to 1; `pages`: how many are done of how many, where they take their time. */
+  /**
+   * `share` is the part of the reading that is done, 0 to 1. `pages` says how many pages of how many are done, for work
+   * that takes long on each.
+   */
   onProgress(share: number, pages?: readonly [done: number, total: number]): Promise<void>
-  /** Said before work that is not the plain reading, and waited for; `size`: about how many scanned pages it is worth. */
+  /** Called and awaited before OCR or transcription begins. `size` is the work's approximate size, in scanned pages. */
   onPhase?(phase: 'ocr' | 'transcripcion', size: number): Promise<void>
-  /** Languages of pictures of text, as Tesseract names them; absent: Spanish and English. */
+  /** Languages for OCR, named as Tesseract names them; when absent, Spanish and English. */
   langs?: readonly string[]
-  /** Folder of data for them that were fetched (`models pull ocr`). */
+  /** Folder of the Tesseract data that `models pull ocr` fetched. */
   tessdata?: string | null
-  /** A file of captions that came with a recording. */
+  /** A file of captions that was uploaded together with a recording. */
   transcript?: { path: string; nombre: string | null }
-  /** Turns speech into text; absent or null: nobody here can. */
+  /** Turns speech into text; absent or null when no speech model is available. */
   speech?: Speech | null
 }
 
-/** Speech → text, in process or remote. */
+/** A speech recogniser, in this process or remote. */
 export interface Speech {
   readonly name: string
-  /** Mono samples at 16 kHz, at most 29 s. Times count from the start of `samples`, seconds. */
+  /**
+   * Takes mono samples at 16 kHz, at most 29 s of them. The times it returns are seconds from the start of `samples`.
+   */
   transcribe(
     samples: Float32Array,
     options: { signal: AbortSignal },
   ): Promise<{ text: string; t0: number; t1: number }[]>
 }
 
-/** A format is one file and one row of `READERS`. */
+/** A format: one file and one row of `READERS`. */
 export interface Reader {
-  /** As README's table names it. */
+  /** Name of the format in the README's table. */
   readonly label: string
   readonly tipo: Tipo
   readonly media: readonly string[]
   readonly extensions: readonly string[]
-  /** What its files are made of, where nothing else can be meant: a file of that name which is not is not read. */
+  /**
+   * What its files consist of, where that is certain: a file with this extension whose bytes are something else is
+   * refused.
+   */
   readonly bytes?: 'zip' | 'text'
-  /** By content: `head` holds the first 4 kB. */
+  /** Whether the content is of this format; `head` holds the first 4 kB. */
   recognises(head: Buffer, nombre: string | null): boolean
-  /** Throws `Unreadable` with a sentence for the owner; anything else is a fault of ours. */
+  /** Throws `Unreadable` with a sentence for the owner; any other error is a fault of this program. */
   read(request: ReadRequest): Promise<Reading>
 }

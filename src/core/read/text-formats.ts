@@ -1,6 +1,6 @@
 /**
- * Formats of text: one row each, with the parser that the child loads for it. What is common to their reading is
- * `text.ts`.
+ * The text formats, one row each, with the parser that the child loads for it. The part of reading that they share is
+ * in `text.ts`.
  */
 import { extname } from 'node:path'
 import { looksLikeText } from './prose/charset.ts'
@@ -10,9 +10,12 @@ import type { Reader } from './reader.ts'
 const OOXML = 'application/vnd.openxmlformats-officedocument'
 const ODF = 'application/vnd.oasis.opendocument'
 
-/** Told by what the container holds (`inside.ts`), or by the name alone. */
+/**
+ * For formats that are recognised by what the container holds (`inside.ts`) or by the name alone, and not by their
+ * first bytes.
+ */
 export const byOtherMeans = (): boolean => false
-/** The first characters, without a byte order mark. */
+/** The first characters, without a byte order mark, zero bytes and leading white space. */
 export const opening = (head: Buffer): string =>
   head
     .toString('latin1')
@@ -20,7 +23,7 @@ export const opening = (head: Buffer): string =>
     .replace(/\0/g, '')
     .trimStart()
 
-/** A row of `READERS` without its reader: the parser is loaded where it runs, in the child. */
+/** A row of `READERS` without its `read`: the parser is loaded only in the child, where it runs. */
 interface TextFormat extends Omit<Reader, 'read'> {
   parser(): Promise<Parser>
 }

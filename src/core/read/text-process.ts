@@ -1,6 +1,6 @@
 /**
- * The child's side of every reader that turns text formats into units: started by `isolated`, never imported. A
- * parser is loaded when the first file of its kind comes.
+ * The child's side of every reader of text formats: `isolated` starts it and nothing imports it. A parser is loaded
+ * when the first file of its kind arrives.
  */
 import { readFile } from 'node:fs/promises'
 import { serveTasks } from './isolate.ts'
@@ -8,9 +8,9 @@ import { describe } from './prose/describe.ts'
 import { TEXT_FORMATS, type TextKind } from './text-formats.ts'
 import type { TextMessage, TextResult } from './text.ts'
 
-/** Characters in one message: the parent unpacks a message in one go, and must stay responsive. */
+/** Most characters in one message: the parent unpacks a message in one go and must stay responsive. */
 const BATCH = 400_000
-/** Fifty thick books. Beyond it the rest is named in a warning. */
+/** About fifty thick books. The rest of a longer document is not read, and a warning says so. */
 const MOST_CHARACTERS = 60_000_000
 
 async function read(

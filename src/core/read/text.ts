@@ -1,6 +1,6 @@
 /**
- * A text format on disk → its Reading, parsed in a child that can be killed. Knows no format: the kind names the
- * parser.
+ * Turns a text format on disk into its Reading, parsed in a child that can be killed. This module knows no format: the
+ * kind names the parser.
  */
 import type { Tipo } from '../../schema.ts'
 import { isolated, type Stop } from './isolate.ts'
@@ -19,7 +19,7 @@ export interface TextResult {
   pictures: PlacedPicture[]
 }
 
-/** The compiled child. */
+/** Source of the child process, as `isolated` expects it. */
 const TEXT_PROCESS = 'src/core/read/text-process.ts'
 
 const MESSAGES = {
@@ -32,7 +32,10 @@ const MESSAGES = {
 type TextRequest = Pick<ReadRequest, 'path' | 'limits'> &
   Partial<Pick<ReadRequest, 'nombre' | 'signal' | 'onUnits' | 'onProgress'>>
 
-/** The reader of one kind. Throws Unreadable, or the signal's reason. */
+/**
+ * Returns the reader of one kind. Reading throws `Unreadable` when the file is to blame, the signal's reason when it
+ * was aborted, and a plain Error for a fault of this program.
+ */
 export const readText =
   (kind: TextKind) =>
   async ({ path, nombre = null, limits, signal, onUnits, onProgress }: TextRequest): Promise<Reading> => {
@@ -46,7 +49,7 @@ export const readText =
         signal,
         onMessage: async sent => {
           const message = sent as TextMessage
-          // The beginning of a long one can be searched while the rest comes.
+          // A long document is sent in several messages; the first one can be searched while the rest is on its way.
           if (units.length === 0 && message.units.length < message.total) await onUnits?.(message.units, message.total)
           units.push(...message.units)
           await onProgress?.(units.length / Math.max(1, message.total))

@@ -1,9 +1,12 @@
 /**
- * A few pieces of work at once, the others in line: each that is at work is a process of its own, and requests come as
- * many at once as somebody sends.
+ * Runs a few pieces of work at once and queues the others: each piece uses a process of its own, and nothing limits how
+ * many requests arrive at the same time.
  */
 
-/** Runs `work` when its turn comes; whoever is aborted while waiting leaves the line, with the signal's reason. */
+/**
+ * Runs `work` when its turn comes. If `signal` aborts while the call is waiting, it leaves the queue and rejects with
+ * the signal's reason.
+ */
 export type Turns = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 export function createTurns(most: number): Turns {

@@ -1,6 +1,6 @@
 /**
- * A file that cannot be read at all: one sentence in Spanish for its owner, one in English for the log. Never a request
- * error.
+ * Says that a file cannot be read at all: `mensaje` is a Spanish sentence for its owner, `message` an English one for
+ * the log. It is never a request error.
  */
 export class Unreadable extends Error {
   readonly mensaje: string
@@ -12,8 +12,11 @@ export class Unreadable extends Error {
   }
 }
 
-/** What the record of a protected PDF says until its password is given. */
+/** The error that a protected PDF's record shows until the owner gives its password. */
 export const NEEDS_PASSWORD = 'El PDF está protegido con contraseña: dásela, o sube una copia sin protección.'
 
-/** Earlier versions named the field of the API in that sentence; documents keep what they were told. */
+/**
+ * Whether a stored error asks for the password. Earlier versions ended the sentence with the name of an API field, and
+ * documents keep the error they were given, so only the beginning is compared.
+ */
 export const asksPassword = (error: string): boolean => error.startsWith(NEEDS_PASSWORD.split(':')[0]!)

@@ -1,5 +1,5 @@
 /**
- * Version of what is read from a file: raised by one with every change after which the same file has other words,
- * folios, passages or data. Documents remember by which they were read, and can be read anew.
+ * Version of the reading. It is raised by one with every change after which the same file yields other words, folios,
+ * passages or metadata. Each document stores the version it was read with, so that outdated ones can be read again.
  */
 export const READING = 1

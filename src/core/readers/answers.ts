@@ -1,6 +1,6 @@
 /**
- * What a language model answered, kept by claim, passage and model, and how much of the day's budget is left. Only
- * hashes and places are written: no word of the library.
+ * The answers of a language model, kept by claim, passage and model, and what is left of the daily budget. Only hashes
+ * and offsets are written, no word of the library.
  */
 import { createHash } from 'node:crypto'
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,12 +12,12 @@ const Line = z.object({
   day: z.string(),
   entailment: z.number(),
   contradiction: z.number(),
-  /** Where the quotation stands in the passage. */
+  /** Range of the quotation in the passage, UTF-16. */
   quote: z.tuple([z.number(), z.number()]).optional(),
 })
 export type Kept = Omit<z.infer<typeof Line>, 'key' | 'day'>
 
-/** Lines in the file; past them the older half goes. */
+/** Most lines of the file; beyond that the older ones are dropped and the newest 50,000 stay. */
 const MOST = 100_000
 
 export interface Answers {
@@ -30,7 +30,9 @@ export interface Answers {
 export const keyOf = (...parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 27)
 
-/** `daily`: pairs a day, UTC. A file that cannot be read is begun anew. */
+/**
+ * Opens the answers in `file`. `daily` is the number of pairs a day (UTC). A file that cannot be read counts as empty.
+ */
 export function openAnswers(file: string, daily: number, now: () => Date = () => new Date()): Answers {
   const today = (): string => now().toISOString().slice(0, 10)
   const lines = linesOf(file)
@@ -54,7 +56,7 @@ export function openAnswers(file: string, daily: number, now: () => Date = () =>
   }
 }
 
-/** A line that a crash cut in half is left out. */
+/** Reads the file and skips lines that a crash cut short. */
 function linesOf(file: string): z.infer<typeof Line>[] {
   let text: string
   try {

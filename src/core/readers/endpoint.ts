@@ -1,18 +1,17 @@
 /**
- * Inference over HTTP. Asked: POST {pairs: [{premise, hypothesis}], inputs: [[premise, hypothesis]]}; answered: one
- * {entailment, contradiction, neutral} a pair.
- * The list [[{label, score}]] that text-classification servers give for `inputs` is read as well. Its shares are no
- * probabilities until they have been measured.
+ * Inference over HTTP. The request is POST {pairs: [{premise, hypothesis}], inputs: [[premise, hypothesis]]}, the
+ * response one {entailment, contradiction, neutral} for each pair. The list [[{label, score}]] that text-classification
+ * servers return for `inputs` is read as well. The shares count as probabilities only once they have been measured.
  */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Inference, Inferrer } from '../models/models.ts'
 
-/** What `juez` shows. Not the address: it is nobody's business who asks the library. */
+/** The name that `juez` shows; not the address, which stays private. */
 export const NAME = 'nli-remoto'
-/** Eight pairs; a server that needs longer makes every claim wait. */
+/** Milliseconds that a request of eight pairs may take; a slower server would delay every claim. */
 const PATIENCE_MS = 10_000
-/** After a failure nobody waits for that server again for so long. */
+/** Milliseconds after a failure in which the server is not asked again. */
 const REST_MS = 60_000
 
 const Share = z.number().min(0).max(1)
@@ -20,7 +19,7 @@ const Shares = z.object({ entailment: Share, contradiction: Share, neutral: Shar
 const Labels = z.array(z.object({ label: z.string(), score: Share }))
 const Answer = z.array(z.union([Shares, Labels.transform(byLabel).pipe(Shares)]))
 
-/** "ENTAILMENT", "Contradiction": servers repeat what the model's configuration says. */
+/** Lowercases the labels ("ENTAILMENT", "Contradiction"), because servers copy them from the model's configuration. */
 function byLabel(labels: readonly { label: string; score: number }[]): Record<string, number> {
   return Object.fromEntries(labels.map(({ label, score }) => [label.toLowerCase(), score]))
 }
@@ -28,7 +27,7 @@ function byLabel(labels: readonly { label: string; score: number }[]): Record<st
 export interface RemoteNliOptions {
   url: string
   key: string | null
-  /** Told once for every rest. */
+  /** Called once for each pause after a failure. */
   onFailure?: (error: Error) => void
   patience?: number
   rest?: number

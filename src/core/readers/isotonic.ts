@@ -1,16 +1,16 @@
 /**
- * Raw scores of a reader and whether each was right → a curve from raw score to measured probability. Isotonic
- * regression by pooling adjacent violators (Ayer et al. 1955). Pure.
+ * Raw scores of a reader and whether each was right → a curve from raw score to measured probability, by isotonic
+ * regression that pools adjacent violators (Ayer et al. 1955). The module is pure.
  */
 
 export interface Observation {
   raw: number
   hit: boolean
-  /** How many such cases it stands for; 1 when absent. */
+  /** Number of such cases that this one stands for; 1 when absent. */
   weight?: number
 }
 
-/** Points of which both coordinates rise or stay: read along straight lines, flat beyond both ends. */
+/** Points whose coordinates never fall. The curve is linear between them and constant beyond both ends. */
 export type Curve = readonly (readonly [raw: number, probability: number])[]
 
 interface Block {
@@ -23,12 +23,15 @@ interface Block {
 type Share = (block: Block) => number
 const observed: Share = ({ hits, total }) => hits / total
 /**
- * One imagined hit and one imagined miss in every block: five of five are no certainty (0.86), fifty of fifty nearly
- * one (0.98), and a block of a single case stays under 0.7.
+ * Adds one hit and one miss to every block: five hits of five give 0.86, fifty of fifty 0.98, and a block of a single
+ * case stays under 0.7.
  */
 const careful: Share = ({ hits, total }) => (hits + 1) / (total + 2)
 
-/** Without observations the curve is empty and proves nothing. A score that runs the wrong way gives a flat curve. */
+/**
+ * Returns the curve. Without observations it is empty and proves nothing; a score that runs the wrong way gives a flat
+ * one.
+ */
 export function isotonic(observations: readonly Observation[]): Curve {
   const sorted = [...observations].sort((a, b) => a.raw - b.raw)
   const blocks: Block[] = []
@@ -52,7 +55,7 @@ function join(left: Block, right: Block): void {
   left.total += right.total
 }
 
-/** Neighbours of which the left one has no lower share become one, until the shares rise. */
+/** Joins neighbouring blocks until the shares rise from left to right. */
 function pool(blocks: readonly Block[], share: Share): Block[] {
   const rising: Block[] = []
   for (const block of blocks) {
@@ -65,7 +68,7 @@ function pool(blocks: readonly Block[], share: Share): Block[] {
   return rising
 }
 
-/** Probability of a raw score; 0 on an empty curve. */
+/** Probability of a raw score on the curve; 0 when the curve is empty. */
 export function along(curve: Curve, raw: number): number {
   const last = curve.at(-1)
   if (!last) return 0

@@ -1,6 +1,6 @@
 /**
- * The judged pairs that ship with the project: claims of which a person said what a passage makes of them. They are
- * what a reader is measured by, where it runs.
+ * The judged pairs that ship with the project: claims for which a person decided what a passage says of them. Readers
+ * are measured by them on the machine where they run.
  */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
@@ -19,7 +19,7 @@ const Pair = z.object({
   claim_lang: z.string(),
   label: z.enum(LABELS),
   kind: z.string(),
-  /** Pairs over the same passage are in the same half. */
+  /** Half for cross-validation; all pairs over one passage are in the same half. */
   half: z.enum(['a', 'b']),
 })
 
@@ -29,7 +29,7 @@ export interface JudgedPair {
   label: (typeof LABELS)[number]
   direction: Direction
   half: 'a' | 'b'
-  /** The claim beside a passage that speaks of something else, as most passages do that a search brings. */
+  /** Whether the passage speaks of something else than the claim, as most passages that a search finds do. */
   elsewhere: boolean
 }
 
@@ -39,7 +39,7 @@ const rows = <T>(schema: z.ZodType<T>, name: string): T[] =>
     .split('\n')
     .map(line => schema.parse(JSON.parse(line)))
 
-/** In an order of which every beginning is balanced over halves, directions of languages and labels. */
+/** Returns the pairs in an order whose every prefix is balanced over halves, directions and labels. */
 export function judgedPairs(): JudgedPair[] {
   const passages = new Map(rows(Passage, 'passages').map(p => [p.id, p] as const))
   return rows(Pair, 'pairs').flatMap(({ claim, claim_lang, passage: id, label, kind, half }) => {

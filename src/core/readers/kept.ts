@@ -1,12 +1,15 @@
-/** What was measured of the readers, a file each in a folder of the library: `<data>/readers/<name>.json`. */
+/** The measurements of the readers, one file each: `<data>/readers/<name>.json`. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Measurement } from './measure.ts'
 
 export interface Measurements {
-  /** null: never measured, measured for another identity, or no longer to be understood. */
+  /**
+   * Returns the measurement of this name and identity; null when there is none, when it belongs to another identity, or
+   * when its file cannot be read.
+   */
   of(name: string, identity: string): Measurement | null
-  /** The last measurement under that name, of whatever it was. */
+  /** Returns the last measurement under that name, whatever its identity. */
   latest(name: string): Measurement | null
   keep(measurement: Measurement): void
 }

@@ -1,6 +1,6 @@
 /**
- * Claims beside passages → what a language model answers, in the schema of `SCHEMA`, by an OpenAI-compatible endpoint or
- * Anthropic's. A vendor's words stay here.
+ * Claims beside passages → the verdicts of a language model in the form of `SCHEMA`, from an OpenAI-compatible endpoint
+ * or Anthropic's. Nothing of a vendor's protocol leaves this file.
  */
 
 export interface EndpointOptions {
@@ -17,7 +17,7 @@ export interface Item {
   passage: string
 }
 
-/** Unparsed; rejects when the endpoint fails or answers something else than JSON. */
+/** Returns the answer as unvalidated JSON. Rejects when the endpoint fails or answers anything but JSON. */
 export type Endpoint = (items: readonly Item[], signal?: AbortSignal) => Promise<unknown>
 
 export const VERDICTS = ['supported', 'contradicted', 'partly', 'not_said'] as const
@@ -64,7 +64,7 @@ const question = (items: readonly Item[]): string =>
 
 const PROTOCOLS: Record<EndpointOptions['kind'], (settings: EndpointOptions) => Endpoint> = {
   openai(settings) {
-    // some servers do not know schemas; they are told of it once, and asked in words from then on
+    // Some servers reject schemas: after the first 400 or 422 the schema is only given in words.
     let format: object = {
       response_format: { type: 'json_schema', json_schema: { name: 'verdicts', strict: true, schema: SCHEMA } },
     }
@@ -110,7 +110,7 @@ const PROTOCOLS: Record<EndpointOptions['kind'], (settings: EndpointOptions) => 
   },
 }
 
-/** Some put their JSON between fences, or a sentence before it. */
+/** Extracts the JSON, because some models put it between fences or a sentence before it. */
 function fromText(content: unknown): unknown {
   const text = typeof content === 'string' ? content : ''
   const found = /\{[\s\S]*\}/.exec(text)

@@ -1,6 +1,6 @@
 /**
- * A language model as a reader, by an OpenAI-compatible endpoint or Anthropic's. It answers in a schema, with the
- * literal words by which it decides: words that do not stand in the passage void its answer.
+ * A language model as a reader, through an OpenAI-compatible endpoint or Anthropic's. It answers in a schema and quotes
+ * the words by which it decides; a quotation that does not stand in the passage voids its answer.
  */
 import { z } from 'zod'
 import type { Inference, Inferrer } from '../models/models.ts'
@@ -10,14 +10,14 @@ import { keyOf, type Answers, type Kept } from './answers.ts'
 
 export interface LanguageModelOptions extends EndpointOptions {
   answers: Answers
-  /** Told once for every rest. */
+  /** Called for every failed request; none is made while the pause after a failure lasts. */
   onFailure?: (error: Error) => void
   rest?: number
 }
 
-/** Pairs of one request: those of one claim. */
+/** Pairs in one request: those of one claim. */
 const BATCH = 8
-/** After a failure nobody waits for that endpoint again for so long. */
+/** Milliseconds after a failure in which the endpoint is not asked again. */
 const REST_MS = 60_000
 
 const Verdicts = z.object({
@@ -25,7 +25,7 @@ const Verdicts = z.object({
     z.object({
       id: z.number().int(),
       verdict: z.enum(VERDICTS),
-      // an endpoint without schemas may leave these out
+      // An endpoint without schemas may leave these two out.
       quote: z.string().nullish(),
       sure: z.boolean().default(true),
     }),
@@ -33,7 +33,7 @@ const Verdicts = z.object({
 })
 type Verdict = z.infer<typeof Verdicts>['verdicts'][number]
 
-/** What a verdict is worth before it is measured: only the order counts. */
+/** Raw scores of the verdicts. They are measured before use, so only their order matters. */
 const RAW: Record<Verdict['verdict'], (sure: boolean) => Kept> = {
   supported: sure => ({ entailment: sure ? 1 : 0.75, contradiction: 0 }),
   partly: sure => ({ entailment: sure ? 0.4 : 0.5, contradiction: 0 }),
@@ -84,7 +84,9 @@ export function createLanguageModel(options: LanguageModelOptions): Inferrer {
   }
 }
 
-/** Whoever answers "supported" or "contradicted" without words of the passage has not answered. */
+/**
+ * Returns what to keep of a verdict. Any verdict but "not_said" is void without a proved quotation from the passage.
+ */
 function proved({ verdict, sure, quote }: Verdict, passage: string): Kept {
   const raw = RAW[verdict](sure)
   if (verdict === 'not_said') return raw

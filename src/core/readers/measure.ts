@@ -1,6 +1,6 @@
 /**
- * A reader and judged pairs → its curves from raw share to probability, and what they are worth on pairs that they were
- * not fitted on. Until then a reader proves nothing, whoever made it.
+ * A reader and judged pairs → its curves from raw score to probability, and how good they are on pairs that they were
+ * not fitted on. Without a measurement no reader proves anything, whoever made it.
  */
 import { z } from 'zod'
 import type { Inference, Inferrer } from '../models/models.ts'
@@ -9,13 +9,13 @@ import { DIRECTIONS, type Direction } from './direction.ts'
 import { along, isotonic, type Curve } from './isotonic.ts'
 import type { JudgedPair } from './judged.ts'
 
-/** Passages that a reader is shown for one claim: all but one or two of them speak of something else. */
+/** Passages that a reader is shown for one claim; all but one or two of them speak of something else. */
 export const READ = 8
-/** What a reader must reach at 0.7 on pairs that its curve has not seen. */
+/** Precision that a reader must reach, at a probability of 0.7 or more, on pairs that its curve has not seen. */
 export const BELIEVED = 0.9
-/** Fewer cases at 0.7 than this prove no precision. */
+/** Fewest such pairs that prove a precision. */
 const LEAST_GIVEN = 15
-/** Fewer pairs than this, when the time is over, give no curve. */
+/** Fewest pairs, when the time is over, that give a curve. */
 const LEAST_PAIRS = 240
 const BATCH = 8
 
@@ -24,25 +24,25 @@ type Class = (typeof CLASSES)[number]
 
 const Point = z.tuple([z.number(), z.number().min(0).max(1)])
 const Figures = z.object({
-  /** Pairs to which the curve of the other half gives 0.7 or more, and how many of them are right. */
+  /** `given`: pairs to which the curve of the other half gives 0.7 or more. `right`: how many of them are right. */
   given: z.number(),
   right: z.number(),
   precision: z.number(),
   recall: z.number(),
-  /** Area under the receiver operating curve: 0.5 says nothing, 0 says the contrary. */
+  /** Area under the ROC curve: 0.5 says nothing, 0 means that every answer is the wrong way round. */
   auc: z.number(),
 })
 export type Figures = z.infer<typeof Figures>
 const Measure = Figures.extend({ curve: z.array(Point), believed: z.boolean() })
 
-/** What is kept of a measurement. `identity`: of the weights or of the endpoint; another one is measured anew. */
+/** What is kept of a measurement. `identity` names the weights or the endpoint; another identity is measured again. */
 export const Measurement = z.object({
   name: z.string(),
   identity: z.string(),
   measured: z.string(),
   pairs: z.number(),
   seconds: z.number(),
-  /** Raw answers to the first pairs: an endpoint that answers them otherwise has another model behind it. */
+  /** Raw answers to the first pairs: an endpoint that answers them differently has another model behind it. */
   first: z.array(z.object({ entailment: z.number(), contradiction: z.number() })),
   directions: z.record(z.enum(DIRECTIONS), z.object({ support: Measure, contradiction: Measure })),
 })
@@ -50,7 +50,7 @@ export type Measurement = z.infer<typeof Measurement>
 
 export interface MeasureOptions {
   now: () => Date
-  /** Seconds after which it fits what it has. */
+  /** Seconds after which measuring stops and the curve is fitted to the pairs read so far. */
   patience: number
   onProgress?: (share: number) => void
   signal?: AbortSignal
@@ -61,7 +61,7 @@ interface Scored {
   raw: Record<Class, number>
 }
 
-/** Throws what the reader throws; too few answers in the time given is an error too. */
+/** Measures a reader by the pairs. Throws what the reader throws, and also when it gave too few answers in the time. */
 export async function measure(
   reader: Inferrer,
   pairs: readonly JudgedPair[],
@@ -102,7 +102,10 @@ export async function measure(
   }
 }
 
-/** Each half judged by the curve of the other; the curve that is used is of both. */
+/**
+ * Fits one direction and class. Each half is judged by the curve of the other; the curve that is used is fitted on
+ * both.
+ */
 function fit(scored: readonly Scored[], direction: Direction, of: Class): z.infer<typeof Measure> {
   const cases = casesOf(scored, direction, of)
   const tested = (['a', 'b'] as const).flatMap(half => {
@@ -125,8 +128,8 @@ interface Case {
 }
 
 /**
- * The pairs of that direction, and those of all directions in which the passage speaks of something else, weighed as
- * they occur: `READ` − 1 of them beside every other one.
+ * Returns the pairs of that direction, and those of all directions in which the passage speaks of something else. The
+ * latter are weighted as they occur in use: `READ` − 1 for each of the former.
  */
 function casesOf(scored: readonly Scored[], direction: Direction, of: Class): Case[] {
   return (['a', 'b'] as const).flatMap(half => {
@@ -156,7 +159,7 @@ function figuresOf(tested: readonly (Case & { probability: number })[]): Figures
   }
 }
 
-/** Share of pairs of a hit and a miss in which the hit has the higher score. */
+/** Probability that a hit has a higher raw score than a miss, a tie counting half. */
 function auc(cases: readonly Case[]): number {
   const hits = cases.filter(c => c.hit),
     misses = cases.filter(c => !c.hit)

@@ -1,4 +1,7 @@
-/** Settings → the readers that judge here, each measured before it has a say, and the one that could be fetched. */
+/**
+ * Settings → the readers of this library, each measured before it judges, and the state of the model that could be
+ * downloaded.
+ */
 import { join } from 'node:path'
 import { Failure } from '../../errors.ts'
 import type { OpenModels } from '../models/index.ts'
@@ -14,41 +17,47 @@ import { measure, type Measurement } from './measure.ts'
 import { createPanel, type Panel, type ReaderState } from './panel.ts'
 
 export interface ReadersOptions {
-  /** Of the library: `readers/` in it holds what was measured. */
+  /** Folder of the library; its subfolder `readers/` holds the measurements. */
   data: string
-  /** An inference endpoint. */
+  /** The inference endpoint, when one is set. */
   nli: { url: string; key: string | null } | null
-  /** A language model; `daily`: passages a day. */
+  /** The language model, when one is set; `daily` is its budget in passages a day. */
   judge: (EndpointOptions & { daily: number }) | null
   models: Pick<OpenModels, 'nli' | 'settled' | 'status' | 'pull'>
-  /** False: the model is neither looked for nor fetched. */
+  /** False: a model that is not loaded is neither listed nor downloaded. */
   fetches: boolean
-  /** Who was never measured is measured now, in the background. */
+  /** Whether a reader that was never measured is measured now, in the background. */
   measured: boolean
   log: { info(message: string): void; warn(message: string): void }
 }
 
-/** Seconds. For a model on this machine somebody waits, for three minutes; for an endpoint nobody does. */
+/**
+ * Seconds that measuring may take: somebody waits up to three minutes for a model on this machine, nobody for an
+ * endpoint.
+ */
 const PATIENCE = { here: 170, away: 1800 }
-/** The inference model of the table. */
+/** Name of the inference model in the table of models. */
 export const MODEL = 'nli'
 
-/** One of those who can read paraphrases, whether it is here or not. */
+/** State of a reader of paraphrases, whether it is available or not. */
 export interface JudgeState extends Omit<ReaderState, 'state'> {
   kind: 'model' | 'server' | 'language'
   state: ReaderState['state'] | 'absent' | 'fetching'
   megabytes?: number
 }
 
-/** What a library knows of its judges. */
+/** What a library can tell of its judges and do with them. */
 export interface Judges {
   states(): JudgeState[]
-  /** Begins; `states` tells how far it is. Another name: `no_encontrado`. It is here already, or on its way: `conflicto`. */
+  /**
+   * Starts the download; `states` shows its progress. Throws `no_encontrado` for any other name, and `conflicto` when
+   * the model is available or on its way.
+   */
   pull(name: string): void
 }
 
 export interface Readers extends Omit<Panel, 'states'>, Judges {
-  /** When all that are there have their say or none; never rejects. */
+  /** Resolves when every available reader has been measured, or could not be; never rejects. */
   readonly settled: Promise<unknown>
 }
 
@@ -77,7 +86,7 @@ export function openReaders({ data, nli, judge, models, fetches, measured, log }
     const here = panel
       .states()
       .map((s): JudgeState => ({ ...s, kind: kinds.get(s.name) ?? 'model' }))
-      // its thread may have ended
+      // The model's thread may have ended.
       .filter(s => s.kind !== 'model' || models.nli !== null)
     return fetches && !here.some(s => s.name === MODEL) ? [onItsWay(models), ...here] : here
   }
@@ -89,12 +98,12 @@ export function openReaders({ data, nli, judge, models, fetches, measured, log }
       const state = states().find(s => s.name === name && s.kind === 'model')
       if (!state) throw new Failure('no_encontrado', { juez: name })
       if (state.state !== 'absent' && state.state !== 'failed') throw new Failure('conflicto', { juez: name })
-      models.pull?.(name).then(joinModel, () => {}) // what went wrong is told by its state
+      models.pull?.(name).then(joinModel, () => {}) // its state tells what went wrong
     },
   }
 }
 
-/** Not opened yet. */
+/** State of the model while it is not open. */
 function onItsWay(models: Pick<OpenModels, 'status'>): JudgeState {
   const { estado, progreso, detalle } = models.status().find(({ name }) => name === MODEL) ?? { estado: 'ausente' }
   const state = estado === 'cargando' || estado === 'listo' ? 'fetching' : estado === 'error' ? 'failed' : 'absent'
@@ -118,7 +127,7 @@ export interface FetchedModel {
   signal: AbortSignal
 }
 
-/** Measures a model that lies in the folder of models, or takes what was measured of the same weights before. */
+/** Measures a model in the folder of models, or returns the earlier measurement of the same weights. */
 export async function measureFetched({ data, name, row, place, ...watch }: FetchedModel): Promise<Measurement> {
   const kept = openMeasurements(join(data, 'readers'))
   const model = await openInferrer(name, row, place)

@@ -1,6 +1,6 @@
 /**
- * What the people of one account judged → judged pairs, like those that ship: what a library measures its own judges
- * by.
+ * What the people of one account judged → judged pairs like those that ship, by which a library measures its own
+ * judges.
  */
 import { createHash } from 'node:crypto'
 import type { JudgementRow, Shelf } from '../../../storage/contract.ts'
@@ -8,17 +8,17 @@ import { passageHash } from '../verify/said.ts'
 import { directionOf, languageOf } from './direction.ts'
 import type { JudgedPair, LABELS } from './judged.ts'
 
-/** As the judged claims are written, with the passage beside its id. */
+/** A judgement in the format of the shipped claims, with the passage's text beside its id. */
 export interface OwnJudgement {
   id: string
-  /** Passage id. */
+  /** Id of the passage. */
   passage: string
   text: string
   lang: string | null
   claim: string
   claim_lang: string | null
   label: (typeof LABELS)[number]
-  /** What they said: a part, and nothing, both leave the claim open. */
+  /** The person's verdict: `part` and `no` both leave the claim open. */
   kind: 'yes' | 'part' | 'no' | 'contrary'
   who: string
   when: string
@@ -33,7 +33,9 @@ const SAID = {
 
 const PAGE = 200
 
-/** Newest first. A passage that was read anew since is left out: nobody has judged its words. */
+/**
+ * Yields the judgements, newest first. It skips a passage whose text changed since, because nobody judged that text.
+ */
 export async function* ownJudgements(shelf: Pick<Shelf, 'judgements' | 'passages'>): AsyncIterable<OwnJudgement> {
   for (let cursor: string | undefined, more = true; more;) {
     const page = await shelf.judgements({ juez: 'persona', limite: PAGE, ...(cursor !== undefined && { cursor }) })
@@ -60,7 +62,9 @@ export async function* ownJudgements(shelf: Pick<Shelf, 'judgements' | 'passages
   }
 }
 
-/** In languages in which readers are measured. All that is said of one passage is in the same half. */
+/**
+ * Returns the pairs in the languages in which readers are measured. All pairs over one passage are in the same half.
+ */
 export function pairsOf(judgements: readonly OwnJudgement[]): JudgedPair[] {
   return judgements.flatMap(({ passage, text, lang, claim, claim_lang, label }) => {
     const direction = directionOf(claim_lang, lang)

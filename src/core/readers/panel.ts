@@ -1,6 +1,6 @@
 /**
- * The readers that are here, each with what was measured of it: one reader for the bench. Whoever was never measured is
- * measured in the background, and has no opinion until then.
+ * The available readers, each with its measurement, combined to one reader for the bench. A reader that was never
+ * measured is measured in the background, and has no opinion until then.
  */
 import type { Inferrer } from '../models/models.ts'
 import type { Opinion, Reader, Reading } from '../verify/entailer.ts'
@@ -13,12 +13,12 @@ import { createReader } from './reading.ts'
 export interface ReaderState {
   name: string
   state: 'measuring' | 'believed' | 'doubted' | 'unmeasured' | 'failed'
-  /** While it is measured. */
+  /** Share of the pairs read so far, 0 to 1, while it is measured. */
   progress?: number
   measurement?: Measurement
-  /** Why it failed. */
+  /** Why measuring failed. */
   detail?: string
-  /** What it reads leaves this machine. */
+  /** Whether what it reads leaves this machine. */
   sends: boolean
 }
 
@@ -26,21 +26,21 @@ export interface Joining {
   /** Seconds that measuring may take. */
   patience: number
   sends: boolean
-  /** Measured now, if it never was; otherwise it is left without an opinion. */
+  /** Whether it is measured now if it never was; otherwise it stays without an opinion. */
   measured: boolean
-  /** An endpoint may have another model behind it than the day before. */
+  /** Whether known answers are compared with today's first, because an endpoint may have changed its model. */
   recheck?: boolean
 }
 
 export interface Panel {
-  /** Each pair goes to the best measured reader; to the next one where that one fails or has no opinion. */
+  /** Gives each pair to the best believed reader, and to the next one where that one fails or has no opinion. */
   readonly reader: Reader
-  /** Resolves when it has been measured, or was already; never rejects. */
+  /** Adds a reader. Resolves once it is measured, or was already; never rejects. */
   join(inferrer: Inferrer, joining: Joining): Promise<void>
   states(): ReaderState[]
-  /** Those that are believed, each by itself, the best first. */
+  /** The readers that are believed, each on its own, the best first. */
   believed(): Reader[]
-  /** Measures all that are here anew, by those pairs: the curves that come out are kept. Rejects when one fails. */
+  /** Measures all readers again by those pairs and keeps the new curves. Rejects when one of them fails. */
   refit(pairs: readonly JudgedPair[], options: Omit<MeasureOptions, 'now'>): Promise<Measurement[]>
   close(): Promise<void>
 }
@@ -58,7 +58,10 @@ interface Member {
   state: ReaderState
 }
 
-/** Two shares of the same pair by the same weights; servers that batch differ in the third decimal. */
+/**
+ * Largest difference between two answers of the same weights to the same pair; servers that batch differ in the third
+ * decimal.
+ */
 const SAME = 0.05
 
 export function createPanel(parts: PanelParts): Panel {
@@ -116,7 +119,7 @@ export function createPanel(parts: PanelParts): Panel {
 const nowOf = ({ now = () => new Date() }: PanelParts): (() => Date) => now
 const identityOf = ({ identity, name }: Inferrer): string => identity ?? name
 
-/** Share of the true ones that it finds, over the directions in which it is believed. */
+/** Sum of the shares of true claims that it finds, over the directions in which it is believed. */
 const reach = ({ measurement }: ReaderState): number =>
   Object.values(measurement?.directions ?? {}).reduce((sum, d) => sum + (d.support.believed ? d.support.recall : 0), 0)
 
@@ -177,7 +180,7 @@ function settle(member: Member, measurement: Measurement): void {
   member.state = { ...member.state, state: believed ? 'believed' : 'doubted', measurement }
 }
 
-/** In words and figures, for the log and for `doctor`. */
+/** Describes a measurement in words and figures, for the log and for `doctor`. */
 export function worth({ name, pairs, directions }: Measurement): string {
   const rows = DIRECTIONS.flatMap(d => (directions[d] ? [[d, directions[d].support] as const] : []))
   const figures = rows.map(
@@ -197,7 +200,10 @@ export function worth({ name, pairs, directions }: Measurement): string {
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 
-/** Whether the first pairs get the answers that were measured. A server that does not answer now keeps its curve. */
+/**
+ * Returns whether the first pairs get the answers that were measured. A server that does not respond now keeps its
+ * curve.
+ */
 async function answersAsBefore(
   { pairs }: PanelParts,
   inferrer: Inferrer,

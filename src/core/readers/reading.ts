@@ -1,6 +1,6 @@
 /**
- * A model or server that infers, with what was measured of it → a reader of the bench. Its raw shares are no
- * probabilities: for a direction of languages in which it was not measured, or not believed, it has no opinion.
+ * A model or server that infers, with its measurement → a reader for the bench. Its raw scores are no probabilities, so
+ * it has no opinion in a direction in which it was not measured or is not believed.
  */
 import { match, source } from '../quotes/compare.ts'
 import type { Inference, Inferrer } from '../models/models.ts'
@@ -9,10 +9,10 @@ import { directionOf, languageOf, type Direction } from './direction.ts'
 import { along } from './isotonic.ts'
 import { READ, type Measurement } from './measure.ts'
 
-/** Characters of a passage that are read; passages are made of 80 to 200 words, 500 to 1,300 characters. */
+/** Characters of a passage that are read; passages have 80 to 200 words, 500 to 1,300 characters. */
 const LONGEST = 1500
 
-/** `measurement`: null reads nothing. */
+/** Returns the reader. With a null `measurement` it has no opinion on anything. */
 export function createReader(inferrer: Inferrer, measurement: Measurement | null): Reader {
   return {
     name: inferrer.name,
@@ -52,7 +52,10 @@ function opinionOf(answer: Inference, measured: Measurement['directions'][Direct
   }
 }
 
-/** The part of a passage that is read: whole sentences around the nearest one. `starts`: of each, in `text`. */
+/**
+ * The part of a passage that is read: whole sentences around the nearest one. `starts` holds the offset of each in
+ * `text`.
+ */
 interface Window {
   text: string
   indexes: number[]
@@ -73,7 +76,10 @@ function windowOf({ evidence, nearest }: Reading): Window {
   return { text: evidence.slice(from, to).join(' '), indexes, starts, nearest }
 }
 
-/** What the reader quotes decides; without a quotation the nearest sentence does. */
+/**
+ * Returns the sentences in order of importance: first those that the reader quotes, or the nearest one when it quotes
+ * nothing.
+ */
 function chiefFirst({ text, indexes, starts, nearest }: Window, quote: string | undefined): number[] {
   const found = quote === undefined ? null : match(quote, source(text))
   const quoted = found

@@ -1,28 +1,28 @@
 /**
- * The readers stand in the thread that serves; the thread that cites asks them by message. So weights are opened once,
- * and one account is kept of what an endpoint was asked.
+ * The readers run in the serving thread; the citing thread asks them by message. So the weights are loaded once, and
+ * one budget counts what an endpoint is asked.
  */
 import type { Opinion, Reader, Reading } from '../verify/entailer.ts'
 import { READ } from './measure.ts'
 
-/** From the thread that cites. */
+/** A message from the citing thread. */
 export interface Asked {
   read: { id: number; pairs: readonly Reading[] }
 }
-/** To it; null: the readers failed. */
+/** The reply to it; null means that the readers failed. */
 export interface Answered {
   opinions: { id: number; said: (Opinion | null)[] | null }
 }
 
 export interface Relay {
   readonly reader: Reader
-  /** What came from the thread that serves. */
+  /** Takes a reply from the serving thread. */
   take(answer: Answered): void
-  /** Nobody will answer any more. */
+  /** Ends all waiting requests, because no reply will come any more. */
   close(): void
 }
 
-/** `post`: to the thread that serves. */
+/** `post` sends a message to the serving thread. */
 export function createRelay(post: (message: Asked) => void): Relay {
   const waiting = new Map<number, (said: (Opinion | null)[] | null) => void>()
   let last = 0
@@ -52,7 +52,7 @@ export function createRelay(post: (message: Asked) => void): Relay {
   }
 }
 
-/** In the thread that serves: asks, and posts what was said. Never rejects. */
+/** Runs in the serving thread: reads the pairs and posts the opinions. Never rejects. */
 export async function answer(
   reader: Reader,
   { read: { id, pairs } }: Asked,

@@ -1,4 +1,4 @@
-/** The judges of a library, as they go over the wire: the built-in one, who reads paraphrases here, agents and people. */
+/** The judges of a library in the form of the API: the built-in one, the readers of paraphrases, agents and people. */
 import type { Juez } from '../../schema.ts'
 import type { Library } from '../library.ts'
 import { DIRECTIONS } from './direction.ts'
@@ -20,7 +20,7 @@ const ESTADO = {
 
 const round = (n: number): number => Math.round(n * 1000) / 1000
 
-/** `agent`: what an agent's proved judgement is worth. */
+/** Returns the judges. `agent` is the probability that an agent's proved judgement is given. */
 export async function judgesOf(
   { entail, judges, shelf }: Pick<Library, 'entail' | 'judges' | 'shelf'>,
   agent: number,

@@ -1,7 +1,7 @@
 /**
- * What catalogues say of a work whose document has been read: its identifiers are asked for, and an answer is taken
- * when its title stands on the first pages and a family name too. Any other is kept as a candidate, with the identifier
- * that led to it: a DOI on a page may be that of another work.
+ * Asks catalogues about a work after its document was read. An answer is accepted when its title and a family name
+ * stand on the first pages. Any other is kept as a candidate with the identifier that led to it, because a DOI on a
+ * page may be that of another work.
  */
 import type { DocumentRow, RecordRow } from '../../../storage/contract.ts'
 import type { Catalogues, Found } from '../catalogues/index.ts'
@@ -15,7 +15,7 @@ import { restated, saying, type Statement } from '../references/statements.ts'
 import { changeTo, documentsOf, edit, saidIn, type Said } from './record.ts'
 import { firstText } from './reading.ts'
 
-/** Asked for at most: a list of references on a first page is no work of its own. */
+/** Most identifiers asked about of each kind: a list of references on a first page does not name the work itself. */
 const MOST = 3
 
 interface Answer extends Found {
@@ -23,7 +23,7 @@ interface Answer extends Found {
   id: string
 }
 
-/** The document as it is then; nothing that goes wrong in a catalogue shows. */
+/** Returns the document after its record was completed; failures of a catalogue do not show. */
 export async function recordCatalogued(
   library: Library,
   document: DocumentRow,
@@ -48,7 +48,7 @@ export async function recordCatalogued(
   return library.shelf.document(document.id)
 }
 
-/** The record's own identifiers before those that merely stand on a page. */
+/** Asks about the record's own identifiers first, and then about those that stand on a page. */
 async function asked(catalogues: Catalogues, row: RecordRow, text: string, signal: AbortSignal): Promise<Answer[]> {
   const said = (variable: string): string => (typeof row.item[variable] === 'string' ? row.item[variable] : '')
   const dois = [said('DOI'), ...text.split(/\s+/)].flatMap(word => doiOf(word) ?? [])

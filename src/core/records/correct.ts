@@ -1,4 +1,4 @@
-/** A record in its owner's hands: what they say of the work is its record for ever, whatever is read or imported later. */
+/** Corrections by the owner: what they state about a work stays in its record, whatever is read or imported later. */
 import type { DocumentRow, RecordRow } from '../../../storage/contract.ts'
 import { Failure, invalid } from '../../errors.ts'
 import { likely } from '../../nearest.ts'
@@ -11,24 +11,31 @@ import { VARIABLES } from '../references/variables.ts'
 import { changeTo, documentsOf, edit, recordOf, saidIn } from './record.ts'
 
 export interface Correction {
-  /** Variable → value; null: the work has none. */
+  /** Variable → value; null means that the work has none. */
   campos?: Readonly<Record<string, unknown>>
-  /** Variables whose value is right as it stands. */
+  /** Variables whose current value is right. */
   confirmar?: readonly string[]
-  /** Variables of which the owner takes their word back. */
+  /** Variables for which the owner withdraws their statement. */
   olvidar?: readonly string[]
   clave?: string
-  /** A document that holds its text. */
+  /** Id of a document with the text of this work. */
   documento?: string
 }
 
-/** By the id of a reference or document, or by a key. */
+/**
+ * Returns the record named by the id of a reference or document, or by a key. Throws `no_encontrado` when there is
+ * none.
+ */
 export async function recordNamed(library: Library, which: string): Promise<RecordRow> {
   const document = /^d[a-z2-7]{16}$/.test(which) ? (await library.shelf.documents([which])).get(which) : undefined
   return document ? recordOf(library, document) : library.shelf.record(which)
 }
 
-/** Not while one of its documents is being read: the reading writes the record too. */
+/**
+ * Corrects a record. Throws `conflicto` while one of its documents is being read, because the reading writes the record
+ * too, or when the key belongs to another record, and `peticion_invalida` on an unknown variable, a wrong value or an
+ * unusable key.
+ */
 export async function correct(library: Library, which: string, correction: Correction): Promise<RecordRow> {
   const fecha = library.now().toISOString()
   const values = Object.entries(correction.campos ?? {}).map(
@@ -90,7 +97,10 @@ const badKey = (): Failure =>
     'must hold no spaces, commas or the signs { } ( ) [ ] % # \\ " \' ~ ^ $ & @ ; = ` < > |.',
   )
 
-/** A key that means another record is refused: one that is made free with a letter is not what was asked for. */
+/**
+ * Returns the key if it is free. Throws `conflicto` when it belongs to another record: adding a letter to make it free
+ * would not be what was asked for.
+ */
 async function freeKey(library: Library, row: RecordRow, clave: string): Promise<string> {
   const others = await library.shelf.recordsWith({ identities: [], keys: [clave] })
   if (others.every(({ id }) => id === row.id)) return clave
@@ -105,8 +115,8 @@ async function freeKey(library: Library, row: RecordRow, clave: string): Promise
 }
 
 /**
- * The document becomes one of this record, with what its file says; its owner's word on the record it had goes along. A
- * record that nothing else needs goes, and its keys mean this one.
+ * Moves a document to this record, together with what its file says and what its owner stated. The record it leaves is
+ * removed when nothing else needs it, and its keys become aliases of this one.
  */
 async function join(library: Library, id: string, documento: string, other: RecordRow): Promise<void> {
   const document = await library.shelf.document(documento)

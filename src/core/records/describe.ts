@@ -1,11 +1,11 @@
-/** The few words by which a document is known, corrected at once; the rest of its record with them. */
+/** Corrects title, authors and year of a document, which are shown everywhere, together with the rest of its record. */
 import type { DocumentRow } from '../../../storage/contract.ts'
 import type { Documento } from '../../schema.ts'
 import { record } from '../documents/index.ts'
 import type { Library } from '../library.ts'
 import { correct, type Correction } from './correct.ts'
 
-/** `anio: null`: it has none, or nobody knows it. */
+/** The corrections; `anio: null` means that the work has no year, or nobody knows it. */
 export interface Stated extends Pick<Correction, 'campos' | 'clave'> {
   titulo?: string
   autores?: string[]

@@ -1,4 +1,4 @@
-/** References of the library → a file in one of the formats, piece by piece. */
+/** Exports references of the library to a file in one of the formats, piece by piece. */
 import type { DocumentRow, RecordQuery, RecordRow } from '../../../storage/contract.ts'
 import type { Library } from '../library.ts'
 import { FORMATS, type Exported } from '../references/formats.ts'
@@ -7,19 +7,20 @@ import { completed } from './show.ts'
 
 export type ExportFormat = 'csl-json' | 'bibtex' | 'biblatex' | 'ris'
 
-/** Rows read at a time. */
+/** Records read in one query. */
 const PAGE = 500
-/** References written before others get their turn: some 5 ms. */
+/** References written before other requests get a turn: some 5 ms. */
 const WRITTEN = 100
 
-/** All that the query finds, whatever `limite` says. */
+/** Returns a file with everything that the query finds, whatever `limite` says. */
 export async function exportReferences(
   library: Library,
   format: ExportFormat,
   query: Pick<RecordQuery, 'biblioteca' | 'ids' | 'q' | 'sinArchivo'>,
 ): Promise<string> {
   await recordAll(library)
-  // what only lends fields goes along with a whole library; a part of it says for itself what it took over
+  // records that only lend fields are exported with a whole library; in a part of it, each entry states the fields it
+  // inherited
   const whole = query.ids === undefined && query.biblioteca === undefined && query.q === undefined
   const lenders = whole && query.sinArchivo === undefined && FORMATS[format].extension === '.bib'
   const references: Exported[] = []
@@ -42,7 +43,7 @@ export async function exported(library: Library, rows: readonly RecordRow[]): Pr
   const documents = first.length > 0 ? await library.shelf.documents(first) : new Map<string, DocumentRow>()
   return rows.map(row => ({
     key: row.clave ?? row.id,
-    // an imported one is as its author has it: nothing is added that only the document says
+    // an imported record is as its author wrote it, so nothing is added that only the document says
     item:
       Object.keys(row.originals).length > 0
         ? completed(row.item, undefined)

@@ -1,7 +1,6 @@
 /**
- * A file of references → the library: each entry is a reference that is there already, or a new one. What it says goes
- * above what files and catalogues say, and below a person's word. Nothing is done twice: the same file again changes
- * nothing.
+ * Imports a file of references: each entry is matched to an existing reference or becomes a new one. Its statements
+ * outrank those of files and catalogues, but not a person's. Importing the same file again changes nothing.
  */
 import type { DocumentRow, RecordRow } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
@@ -20,19 +19,19 @@ import { parseFile } from './parse.ts'
 import { changeTo, documentsOf, edit, NOTHING, recordAll, saidIn, type Naming, type Said } from './record.ts'
 
 export interface ImportOptions {
-  /** Null: what stands in the file tells it. */
+  /** Format of the file; null means that it is detected. */
   formato: FormatName | null
   simular: boolean
-  /** Collection that everything of the file goes into besides. */
+  /** Collection to which everything in the file is added as well. */
   biblioteca?: string
-  /** Entries that are told one by one. */
+  /** Most entries reported one by one. */
   limite: number
   signal: AbortSignal
 }
 
 type Told = Importacion['referencias'][number]
 
-/** An entry and what becomes of it. */
+/** An entry and what will be done with it. */
 interface Plan {
   entry: Parsed
   row: RecordRow | null
@@ -71,7 +70,7 @@ export async function importReferences(library: Library, path: string, options: 
   }
 }
 
-/** Entries looked up at a time. */
+/** Entries looked up in one query. */
 const LOOKED_UP = 500
 
 async function planned(library: Library, entries: readonly Parsed[], options: ImportOptions): Promise<Plan[]> {
@@ -153,10 +152,10 @@ function planOf(entry: Parsed, row: RecordRow | null, { how, rivals, fecha, bibl
   return { entry, row, said, naming, told }
 }
 
-/** Records stored in one transaction: some 20 ms, so that others are served in between. */
+/** Records stored in one transaction: some 20 ms, so that other requests are served in between. */
 const STORED = 100
 
-/** Answers what was named otherwise than the file names it. */
+/** Stores the records and returns a notice for each one that could not keep its key. */
 async function apply(
   library: Library,
   plans: readonly Plan[],
@@ -202,7 +201,7 @@ async function stored(library: Library, plans: readonly Plan[]): Promise<RecordR
   } catch (error) {
     if (!(error instanceof Failure) || error.codigo !== 'conflicto') throw error
   }
-  // one of them was changed meanwhile: each by itself, from what it is now
+  // one of them changed meanwhile, so each is stored alone, starting from its current state
   const rows: RecordRow[] = []
   for (const [i, plan] of plans.entries()) rows.push(await storedAlone(library, plan, changes[i]!))
   return rows

@@ -1,4 +1,4 @@
-/** References as lists and one by one. */
+/** Lists references, and shows single ones. */
 import type { DocumentRow, RecordQuery, RecordRow } from '../../../storage/contract.ts'
 import type { ListaReferencias, Referencia } from '../../schema-references.ts'
 import type { Library } from '../library.ts'

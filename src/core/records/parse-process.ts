@@ -1,4 +1,4 @@
-/** The child's side of reading a file of references: started by `isolated`, never imported. */
+/** The child process that reads a file of references: `isolated` starts it, and nothing imports it. */
 import { readFile } from 'node:fs/promises'
 import { FORMATS, formatOf, type FormatName } from '../references/formats.ts'
 import type { Parsed } from '../references/model.ts'
@@ -6,10 +6,13 @@ import { serveTasks } from '../read/isolate.ts'
 import { decode, xmlDeclared } from '../read/prose/charset.ts'
 import type { ParseResult } from './parse.ts'
 
-/** Entries in one message: the parent unpacks a message in one go, and must stay responsive. */
+/** Entries per message: the parent unpacks a message at once, and must stay responsive. */
 const BATCH = 200
 
-/** `format`: null where what stands in the file tells it. */
+/**
+ * Reads a file and emits its entries in batches. `format` null means that it is detected; the result is null when it is
+ * unknown.
+ */
 async function parse(
   { path, format }: { path: string; format: FormatName | null },
   emit: (entries: Parsed[]) => Promise<void>,

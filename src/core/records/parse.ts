@@ -1,4 +1,4 @@
-/** A file of references on disk → its entries, read in a child that can be killed. */
+/** Reads a file of references on disk, in a child process that can be killed. */
 import { Failure, invalid } from '../../errors.ts'
 import type { FormatName } from '../references/formats.ts'
 import { fieldsOf, indexed, idsOf, type Fields } from '../references/bib/inherit.ts'
@@ -17,7 +17,10 @@ export interface ParsedReferences extends ParseResult {
 }
 
 const PARSE_PROCESS = 'src/core/records/parse-process.ts'
-/** 30,000 entries take 3 s; on a machine that is ten times slower, or busy, this is still enough. */
+/**
+ * Time limit in milliseconds. 30,000 entries take 3 s, so it also suffices on a machine that is ten times slower, or
+ * busy.
+ */
 const MILLISECONDS = 120_000
 
 export async function parseFile(
@@ -63,7 +66,7 @@ export const unknownFormat = (): Failure =>
 
 const LINK = /^(?:crossref|xdata)$/i
 
-/** `crossref` and `xdata` may name entries that came with an earlier file. */
+/** Resolves `crossref` and `xdata` to entries that were imported with an earlier file. */
 async function withLibrary(
   library: Library,
   { entries, faults }: ParsedReferences,

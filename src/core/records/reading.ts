@@ -1,4 +1,7 @@
-/** What a document was read to say of itself → its record: a new one, or one of the library that was waiting for it. */
+/**
+ * Turns what a reading found out about a document into its record: a new one, or one of the library that was waiting
+ * for its text.
+ */
 import type { DocumentRow, RecordRow } from '../../../storage/contract.ts'
 import type { Library } from '../library.ts'
 import { Matcher } from '../references/match.ts'
@@ -11,10 +14,10 @@ import { restated, saying, withStatements, type Statement } from '../references/
 import type { Meta, RecordField, Reading } from '../read/reader.ts'
 import { changeTo, documentsOf, edit, givenItem, NOTHING, saidIn, type Said } from './record.ts'
 
-/** Pages on which a work says what it is. */
+/** Number of first pages, on which a work states what it is. */
 const FIRST_PAGES = 4
 
-/** Stores what was read and answers the document as it is then. */
+/** Stores what was read and returns the document as it is afterwards. */
 export async function recordReading(
   library: Library,
   document: DocumentRow,
@@ -38,21 +41,21 @@ export async function recordReading(
   return library.shelf.document(document.id)
 }
 
-/** The reading ends here: what follows sees the document as one that has been read. */
+/** The document as a finished reading leaves it, which is how the record must see it. */
 const named = (meta: Meta, document: DocumentRow): Partial<DocumentRow> => ({
   estado: 'listo',
   titulo: meta.titulo ?? document.titulo,
   idioma: meta.idioma ?? document.idioma,
 })
 
-/** Of the first pages, on which a work says what it is. */
+/** Returns the text of the first pages, on which a work states what it is. */
 export const firstText = (units: Reading['units']): string =>
   units
     .slice(0, FIRST_PAGES)
     .map(({ texto }) => texto)
     .join('\n')
 
-/** The file's own word takes the place of what an earlier reading said; the owner's stays above it. */
+/** Replaces what an earlier reading said by what the file says now; the owner's statements stay above it. */
 function withReading(before: Said, document: DocumentRow, meta: Meta, fecha: string): Said {
   const now = Object.entries(statementsOf(meta, fecha)).map(([variable, said]) => [
     variable,
@@ -95,7 +98,10 @@ function statementsOf(meta: Meta, fecha: string): Record<string, Statement> {
   return { ...said, ...Object.fromEntries(evident) }
 }
 
-/** A reference without text that is this document: known by its file or identifiers, and not contradicted by its pages. */
+/**
+ * Returns the reference without text that this document belongs to: one with the same file or identifiers that the
+ * first pages do not contradict.
+ */
 async function waitingFor(
   library: Library,
   document: DocumentRow,
@@ -112,13 +118,13 @@ async function waitingFor(
   if (!known) return undefined
   const { title, name } = standsOn(known.item, text)
   const people = Array.isArray(known.item['author']) ? peopleOf(known.item['author']).length > 0 : false
-  // a DOI or an ISBN may be that of another work: a template's, a series', one that is quoted
+  // a DOI or an ISBN may be that of another work: of a template, a series, or a quoted work
   const certain = how === 'titulo' || how === 'archivo'
   if (!certain && !(title && (name || !people))) return undefined
   return free.find(({ id }) => id === known.id)
 }
 
-/** As matching wants it: whatever the file says, however sure. */
+/** Returns the item used for matching: whatever the file says, however uncertain. */
 function itemIn(meta: Meta): Item {
   const statements = Object.entries(statementsOf(meta, ''))
   return Object.fromEntries(statements.map(([variable, { valor }]) => [variable, valor]))

@@ -1,6 +1,6 @@
 /**
- * The record of a work in the library: made from what its sources say, kept with its citation key, and with it whatever
- * the library shows of its documents.
+ * Builds the record of a work from what its sources say, keeps its citation key, and updates what the library shows of
+ * its documents.
  */
 import type { DocumentPatch, DocumentRow, RecordChange, RecordRow } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
@@ -20,7 +20,7 @@ import { heading } from '../search/analyze.ts'
 /** What a record holds, as the core writes it into the columns of a row. */
 export interface Said {
   statements: Statements
-  /** Readings that were not taken, the likeliest first. */
+  /** Readings that were not accepted, likeliest first. */
   candidates: Readonly<Record<string, readonly Statement[]>>
   originals: Readonly<Partial<Record<Family, Original>>>
   archivos: readonly string[]
@@ -45,8 +45,9 @@ export interface Naming {
 }
 
 /**
- * The change that makes a record say that. `row`: as it was read, null for a new one; `documents`: all that are its own
- * from now on. A key is made once there is something to make it from, and kept.
+ * Returns the change that makes a record say that. `row` is the record as it was read, null for a new one; `documents`
+ * are all that belong to it from now on. A citation key is made as soon as there is something to make it from, and then
+ * kept.
  */
 export async function changeTo(
   library: Library,
@@ -75,10 +76,13 @@ export async function changeTo(
 
 const textIn = (item: Item, variable: string): string => (typeof item[variable] === 'string' ? item[variable] : '')
 
-/** A work without a title of its own is called what its document is called. */
+/** Adds a title for making a key: a work without one is called what its document is called. */
 const shownAs = (item: Item, [document]: readonly DocumentRow[]): Item => ({ title: document?.titulo ?? '', ...item })
 
-/** What a document shows of its record: title, names, year, language, reference, the words over its passages. */
+/**
+ * Returns what a document shows of its record: title, names, year, language, reference, and the heading of its
+ * passages.
+ */
 async function follow(
   library: Library,
   document: DocumentRow,
@@ -100,7 +104,9 @@ async function follow(
   }
 }
 
-/** What is known of a document that has no record yet: its owner's words, and what its reading left in the row. */
+/**
+ * Returns what is known of a document that has no record yet: its owner's words, and what its reading left in the row.
+ */
 export function saidOf(document: DocumentRow, fecha: string): Said {
   const { given, csl, titulo, autores, anio, nombre } = document
   const read: Item = {
@@ -118,17 +124,20 @@ export function saidOf(document: DocumentRow, fecha: string): Said {
   return { ...NOTHING, statements }
 }
 
-/** What somebody stated with the file. */
+/** Returns what the owner stated when adding the file. */
 export const givenItem = ({ titulo, autores, anio }: DocumentRow['given']): Item => ({
   ...(titulo !== undefined && { title: titulo }),
   ...(autores && { author: autores.map(readPerson) }),
   ...(anio !== undefined && { issued: { 'date-parts': [[anio]] } }),
 })
 
-/** How often a change is made anew when somebody else made one meanwhile. */
+/** How often a change is tried when another one was stored meanwhile. */
 const TRIES = 5
 
-/** Reads, changes and stores; again from the start when the record has changed meanwhile. */
+/**
+ * Reads, changes and stores a record, and starts again when it has changed meanwhile. Throws `conflicto` after the last
+ * try, `no_encontrado` when there is no such record.
+ */
 export async function edit(
   library: Library,
   which: string,
@@ -150,7 +159,7 @@ export async function documentsOf(library: Library, row: RecordRow | null): Prom
   return ids.flatMap(id => found.get(id) ?? [])
 }
 
-/** The record of a document; made when it has none yet. */
+/** Returns the record of a document, and makes one if it has none yet. */
 export async function recordOf(library: Library, document: DocumentRow): Promise<RecordRow> {
   const there = (await library.shelf.recordsOf([document.id])).get(document.id)
   if (there) return there
@@ -158,7 +167,7 @@ export async function recordOf(library: Library, document: DocumentRow): Promise
   return (await library.shelf.saveRecords([change], unique))[0]!
 }
 
-/** Documents that a migration found without one. */
+/** Makes the records of documents that a migration left without one. */
 export async function recordAll(library: Library): Promise<void> {
   for (;;) {
     const rows = await library.shelf.unrecorded(100)

@@ -1,4 +1,4 @@
-/** A record as the wire shows it: its CSL-JSON, who says what of it, and what is doubtful. */
+/** Shows a record as the API returns it: its CSL-JSON, who says what of it, and what is doubtful. */
 import type { DocumentRow, RecordRow } from '../../../storage/contract.ts'
 import type { Referencia } from '../../schema-references.ts'
 import { item } from '../cite/csl/item.ts'
@@ -6,7 +6,7 @@ import type { Item } from '../references/model.ts'
 import { doubtful, standing, type Statement } from '../references/statements.ts'
 import { saidIn } from './record.ts'
 
-/** `documents`: its own, oldest first. */
+/** Returns the reference. `documents` are the record's own, oldest first. */
 export function shown(row: RecordRow, documents: readonly DocumentRow[]): Referencia {
   const { statements, candidates } = saidIn(row)
   const said = Object.keys(statements).flatMap(variable => {
@@ -38,7 +38,7 @@ export function shown(row: RecordRow, documents: readonly DocumentRow[]): Refere
   }
 }
 
-/** A catalogue names itself; what a file says, says where it stands. */
+/** Returns who made a candidate: a file states where on its pages, a catalogue does not. */
 const sourceOf = (statement: Statement): 'catalogo' | 'archivo' =>
   statement.lugar === undefined ? 'catalogo' : 'archivo'
 
@@ -49,7 +49,7 @@ function evidenceOf({
   return rest as Referencia['procedencia'][string]
 }
 
-/** With what is known of the work from its document: its type, its address, its language. */
+/** Completes an item with what its document tells: type, address, language and, if it has none, the title. */
 export function completed(own: Item, document: DocumentRow | undefined): Item {
   if (!document) return { type: 'document', ...own }
   const { type, URL, language } = item({ ...document, csl: own })

@@ -1,4 +1,4 @@
-/** Files that an entry names: `file` of JabRef, Zotero and Mendeley, and their lesser cousins. */
+/** Finds the files that an entry names: `file` of JabRef, Zotero and Mendeley, and the less common fields for it. */
 import type { Fields } from './bib/inherit.ts'
 
 const FIELDS = ['file', 'localfile', 'local-url', 'pdf']
@@ -7,7 +7,7 @@ export function attachments({ values }: Fields): string[] {
   return FIELDS.flatMap(name => pathsIn(values.get(name)?.text ?? ''))
 }
 
-/** `path`, `description:path:type`, several with `;`. A backslash keeps `:` `;` and itself. */
+/** Reads `path` or `description:path:type`, several separated by `;`. A backslash escapes `:`, `;` and itself. */
 export function pathsIn(value: string): string[] {
   if (!value.trim()) return []
   return cut(value, ';').flatMap(part => {
@@ -35,7 +35,7 @@ const unescape = (text: string): string =>
     .replace(/\\([_&%#{}$ ])/g, '$1')
     .replace(/\{\\_\}/g, '_')
 
-/** Last part of a path of any system, in small letters: what tells a file on another computer. */
+/** Returns the last part of a path of any system in lower case, which identifies a file of another computer. */
 export const baseName = (path: string): string =>
   (
     path

@@ -1,8 +1,12 @@
-/** CSL-JSON ⇄ references. An item is kept as it came; its `note` may say more, as Zotero writes it. */
+/**
+ * Reads and writes CSL-JSON. An item is kept as it came; its `note` may state more variables, as Zotero writes them.
+ */
 import type { Item, OriginalField, Original, Parsed, ParsedFile } from './model.ts'
 import { extra } from './ris/view.ts'
 
-/** A list of items, one item, or `{items: […]}`. Where the whole is no JSON, each item is read by itself. */
+/**
+ * Reads a list of items, one item, or `{items: […]}`. When the whole is not valid JSON, each item is read by itself.
+ */
 export function parseCslJson(text: string): ParsedFile {
   const result: ParsedFile = { entries: [], faults: [] }
   const pieces = objectsIn(text)
@@ -70,8 +74,8 @@ function parsed(raw: Item, line: number): Parsed {
 }
 
 /**
- * The objects of a list, by counting braces outside strings. One that is not closed ends where a line begins the next
- * one.
+ * Returns the objects of a list by counting braces outside strings. An unclosed object ends at a line that begins the
+ * next one.
  */
 function objectsIn(text: string): Piece[] {
   const pieces: Piece[] = []
@@ -102,7 +106,7 @@ function objectsIn(text: string): Piece[] {
   return pieces
 }
 
-/** A string of JSON does not go over the end of its line. */
+/** Returns where a string ends; a JSON string does not continue on the next line. */
 function stringEnd(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at++) {
     if (text[at] === '\\') at++
@@ -118,7 +122,10 @@ export interface Written {
   original?: Original
 }
 
-/** `id` is the key that citations use. Identity of the original item beyond that is kept as it was. */
+/**
+ * Writes the references, piece by piece. `id` is the key that citations use; other identifying fields of the original
+ * item stay as they were.
+ */
 export function* writeCslJson(references: readonly Written[]): Iterable<string> {
   yield '['
   for (const [i, reference] of references.entries())

@@ -1,10 +1,10 @@
-/** Dates of CSL ⇄ the ways in which files write them: EDTF as BibLaTeX takes it, and plain years. */
+/** Converts dates of CSL to and from the forms that files use: EDTF as BibLaTeX accepts it, and plain years. */
 import type { PartialDate } from './model.ts'
 
 type Parts = number[]
 interface End {
   from: Parts
-  /** Of an unspecified date (`199X`): where it ends. */
+  /** End of an unspecified date such as `199X`. */
   to?: Parts
   season?: number
   circa: boolean
@@ -15,7 +15,7 @@ const EDTF = new RegExp(
   String.raw`^${NUMBER}(?:-(\d{2}|[uX]{2})(?:-(\d{2}|[uX]{2}))?)?(?:T[\d:.]+(?:Z|[+-][\d:]+)?)?\s*([?~%]{0,2})$`,
 )
 
-/** What is no date of EDTF is kept as `literal`, word for word. */
+/** Reads a date. Text that is not an EDTF date is kept word for word as `literal`. */
 export function readDate(text: string): PartialDate | undefined {
   const said = text.trim()
   if (!said) return undefined
@@ -37,7 +37,7 @@ const single = ({ from, to, season, circa }: End): PartialDate => ({
   ...(circa && { circa: true }),
 })
 
-/** undefined: it is no date. */
+/** Reads one end of a range; undefined when it is not a date. */
 function readEnd(text: string): End | undefined {
   const [, year, month, day, doubt] = EDTF.exec(text) ?? []
   if (year === undefined) return undefined
@@ -48,7 +48,7 @@ function readEnd(text: string): End | undefined {
     return { from: [from], to: [from + 10 ** width - 1], circa }
   }
   const astronomical = Number(year.replace('y', ''))
-  // EDTF counts a year 0, which is 1 BC; CSL has none.
+  // EDTF has a year 0, which is 1 BC; CSL has none.
   const parts = [astronomical > 0 ? astronomical : astronomical - 1]
   if (month === undefined || /[uX]/.test(month)) return { from: parts, circa }
   const number = Number(month)
@@ -62,7 +62,10 @@ function readEnd(text: string): End | undefined {
   return { from: parts, circa }
 }
 
-/** Proleptic Gregorian; `setUTCFullYear` because the constructor takes 94 for 1994. */
+/**
+ * Returns the last day of a month, proleptic Gregorian. `setUTCFullYear` is needed because the constructor takes 94 for
+ * 1994.
+ */
 function lastDay(year: number, month: number): number {
   const date = new Date(0)
   date.setUTCFullYear(year, month, 0)
@@ -72,7 +75,8 @@ function lastDay(year: number, month: number): number {
 const CIRCA = /^(?:c|ca|circa|hacia|h|vers|um|approx|aprox)\.?\s*(?=\d)/i
 
 /**
- * A year as people type it: `1998`, `c. 1850`, `1995--1996`, `1995/1996`, `[1850]`, `-44`; anything else as `literal`.
+ * Reads a year as people type it: `1998`, `c. 1850`, `1995--1996`, `1995/1996`, `[1850]`, `-44`. Anything else becomes
+ * `literal`.
  */
 export function readYear(text: string): PartialDate | undefined {
   const said = text.trim()
@@ -94,7 +98,7 @@ export function readYear(text: string): PartialDate | undefined {
   }
 }
 
-/** EDTF as BibLaTeX reads it; undefined where only words say the date. */
+/** Writes a date as EDTF for BibLaTeX; undefined where only words state it. */
 export function writeDate(date: PartialDate): string | undefined {
   const parts = date['date-parts']
   if (!parts?.length || date.literal !== undefined) return undefined
@@ -108,7 +112,7 @@ export function writeDate(date: PartialDate): string | undefined {
   return ends.join('/')
 }
 
-/** Of a year before Christ the number that EDTF counts from a year 0. */
+/** Writes the parts of a date; for a year BC, the number is the one that EDTF counts from a year 0. */
 export function writeParts([said = 0, month, day]: readonly number[]): string {
   const year = said < 0 ? said + 1 : said
   const size = String(Math.abs(year))
@@ -119,7 +123,7 @@ export function writeParts([said = 0, month, day]: readonly number[]): string {
   )
 }
 
-/** First year of a date; of a literal the first number of four digits in it. */
+/** Returns the first year of a date, or the first four-digit number of a literal. */
 export function yearOf(date: PartialDate | undefined): number | undefined {
   const year = date?.['date-parts']?.[0]?.[0]
   if (typeof year === 'number' && year !== 0) return year

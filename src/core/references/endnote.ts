@@ -1,10 +1,13 @@
-/** EndNote's XML → references. Every element is kept with its path; what they mean is read as RIS by another name. */
+/**
+ * Reads EndNote's XML into references. Every element is kept with its path, and its meaning is that of the
+ * corresponding RIS tag.
+ */
 import { SaxesParser } from 'saxes'
 import type { Fault, OriginalField, Parsed, ParsedFile } from './model.ts'
 import { endnoteType } from './ris/types.ts'
 import { view } from './ris/view.ts'
 
-/** Path of an element under `record` → tag of RIS. */
+/** Path of an element under `record` → RIS tag. */
 const TAGS: ReadonlyMap<string, string> = new Map(
   `contributors/authors/author=AU contributors/secondary-authors/author=A2 contributors/tertiary-authors/author=A3
   contributors/subsidiary-authors/author=A4 contributors/translated-authors/author=A4 titles/title=TI
@@ -17,7 +20,7 @@ const TAGS: ReadonlyMap<string, string> = new Map(
     .split(/\s+/)
     .map(row => row.split('=') as [string, string]),
 )
-/** Deeper is no export of EndNote's. */
+/** Deepest nesting accepted; a deeper file is no export of EndNote. */
 const DEEPEST = 30
 
 interface Reading {
@@ -26,7 +29,7 @@ interface Reading {
   record: { fields: [string, string][]; line: number; type: string } | null
 }
 
-/** Records before a fault of the XML are kept. */
+/** Reads a file; the records before an XML error are kept, and the error is among the faults. */
 export function parseEndnote(text: string): ParsedFile {
   const reading: Reading = { entries: [], path: [], record: null }
   const faults: Fault[] = []
@@ -61,7 +64,7 @@ export function parseEndnote(text: string): ParsedFile {
   return { entries: reading.entries, faults }
 }
 
-/** A field begins with its element; `<style>` runs belong to the one around them. */
+/** Begins a field at its element. `<style>` runs belong to the element around them. */
 function open({ record, path }: Reading): void {
   const inside = path.lastIndexOf('record')
   if (record && inside >= 0 && inside < path.length - 1) record.fields.push([path.slice(inside + 1).join('/'), ''])

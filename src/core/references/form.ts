@@ -1,4 +1,6 @@
-/** The form of a record: which variables works of a type usually have, and how types and variables are called. */
+/**
+ * The form for editing a record: which variables works of a type usually have, and the names of types and variables.
+ */
 import { kindOf, TYPES, VARIABLES, type Kind } from './variables.ts'
 
 const rows = (text: string): Map<string, readonly [es: string, en: string]> =>
@@ -164,7 +166,7 @@ const PICTURE = 'author title issued medium genre dimensions archive archive_loc
 const FILM = `author director script-writer producer performer composer narrator title container-title issued publisher
   publisher-place medium genre dimensions number volume`
 
-/** Type → what its works usually have, in the order of a form. */
+/** Type → variables that its works usually have, in the order of the form. */
 const USUAL: Readonly<Record<string, string>> = {
   article: `${JOURNAL} genre publisher archive archive_location version`,
   'article-journal': `${JOURNAL} PMID PMCID status`,
@@ -213,7 +215,7 @@ const USUAL: Readonly<Record<string, string>> = {
   treaty: LAW,
 }
 
-/** What any work may have. */
+/** Variables that any work may have. */
 const ALWAYS = 'language title-short URL accessed abstract keyword note annote call-number source license'
 
 export interface FormType {

@@ -1,4 +1,4 @@
-/** Formats in which references come and go: a format is one module and one row. */
+/** The formats in which references are imported and exported: one module and one row each. */
 import { parseBib } from './bib/read.ts'
 import { writeBib } from './bib/write.ts'
 import { parseCslJson, writeCslJson } from './csl-json.ts'
@@ -7,7 +7,7 @@ import type { Family, Item, Original, ParsedFile } from './model.ts'
 import { parseMedline, parseRefer, parseRis } from './ris/read.ts'
 import { writeRis } from './ris/write.ts'
 
-/** A reference on its way out. `originals`: as it stood in the files that it came from. */
+/** A reference to be exported. `originals` are its entries in the files that it came from. */
 export interface Exported {
   key: string
   item: Item
@@ -19,10 +19,10 @@ export interface Format {
   label: string
   media: string
   extension: string
-  /** By content; of two that both would take a file, the first. */
+  /** Whether a text is in this format, judged by its content. When two formats accept a file, the first row is used. */
   recognises(text: string): boolean
   read(text: string): ParsedFile
-  /** Piece by piece, so that a long one leaves room for others in between. */
+  /** Writes the references piece by piece, so that other requests get a turn during a long export. */
   write?(references: readonly Exported[]): Iterable<string>
 }
 
@@ -98,5 +98,5 @@ const ALL: readonly [FormatName, Format][] = Object.entries(FORMATS) as [FormatN
 export const written = (name: 'csl-json' | 'ris' | 'biblatex' | 'bibtex', references: readonly Exported[]): string =>
   [...FORMATS[name].write(references)].join('')
 
-/** The format of a text by what stands in it; undefined: it is none of ours. */
+/** Returns the format of a text, judged by its content; undefined when it is none of ours. */
 export const formatOf = (text: string): FormatName | undefined => ALL.find(([, format]) => format.recognises(text))?.[0]

@@ -1,4 +1,6 @@
-/** By what two records are known to be of one work: identifiers, names of files, title with name and year. */
+/**
+ * Identities by which two records are recognised as one work: identifiers, file names, and title with name and year.
+ */
 import { baseName } from './attachments.ts'
 import { yearOf } from './dates.ts'
 import type { Item, Name, PartialDate } from './model.ts'
@@ -12,11 +14,11 @@ export interface Identity {
   value: string
 }
 
-/** Names that programs give to whatever they fetch: they tell no work from another. */
+/** Matches file names that programs give to any download; they do not identify a work. */
 const TELLS_NOTHING =
   /^(?:article|articulo|artículo|book|libro|capitulo|capítulo|chapter|document|documento|download|file|full(?:[ _-]?text)?|fulltext|libro|main|manuscript|paper|pdf|print|scan|submission|texto?|thesis|tesis|untitled|viewcontent|\d{1,4}|s\d+)(?:[ _-]?\(?\d{0,3}\)?)?(?:\.\w+)?$/i
 
-/** Of an item, and of the names of files that belong to it. */
+/** Returns the identities of an item and of the names of its files. */
 export function identitiesOf(item: Item, files: readonly string[] = []): Identity[] {
   const text = (variable: string): string => (typeof item[variable] === 'string' ? item[variable] : '')
   const found: Identity[] = files.flatMap(file => {
@@ -34,7 +36,7 @@ export function identitiesOf(item: Item, files: readonly string[] = []): Identit
   return found
 }
 
-/** The ISBN of these is that of the book around them. */
+/** Types whose ISBN is that of the book around them. */
 const PART = new Set([
   'chapter',
   'paper-conference',
@@ -44,7 +46,10 @@ const PART = new Set([
   'article-journal',
 ])
 
-/** Without the signs behind it: a bracket that has no partner in it is the text's. */
+/**
+ * Returns the first DOI of a text in lower case, without punctuation at its end: a closing bracket belongs to the DOI
+ * only if it is opened inside it.
+ */
 export function doiOf(text: string): string | undefined {
   let doi = /\b10\.\d{4,9}\/\S+/.exec(text)?.[0].toLowerCase()
   for (let last; doi && (last = /[.,;:"'»”’)\]}>]$/.exec(doi)?.[0]); doi = doi.slice(0, -1)) {
@@ -60,7 +65,7 @@ const arxivOf = (text: string): string =>
     .replace(/^arxiv:\s*/, '')
     .replace(/v\d+$/, '')
 
-/** Every ISBN of a text as thirteen digits; one whose check digit is wrong is none. */
+/** Returns every ISBN of a text as thirteen digits; numbers with a wrong check digit are left out. */
 export function isbnsOf(text: string): string[] {
   const found = (text.match(/(?:97[89][- ]?)?(?:\d[- ]?){9}[\dXx]/g) ?? []).map(isbn =>
     isbn.replace(/[- ]/g, '').toUpperCase(),
@@ -82,7 +87,7 @@ function thirteen(isbn: string): string | undefined {
 const weighted = (digits: string): number =>
   [...digits].reduce((sum, digit, i) => sum + Number(digit) * (i % 2 === 0 ? 1 : 3), 0)
 
-/** Letters and digits alone, without case and accents. */
+/** Reduces a text to letters and digits without case and accents, with single spaces between words. */
 export const foldedText = (text: string): string =>
   plainText(text)
     .normalize('NFKD')
@@ -91,7 +96,10 @@ export const foldedText = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Title, first family name and year: all three, or it is no identity. A subtitle that one of two lacks is left out. */
+/**
+ * Returns title, first family name and year as one identity; undefined when one of them is missing. The subtitle is
+ * left out, because one of two records may lack it.
+ */
 function titleIdentity(item: Item): string | undefined {
   const year = yearOf(item['issued'] as PartialDate | undefined)
   const name = [item['author'], item['editor']].find(
@@ -102,7 +110,7 @@ function titleIdentity(item: Item): string | undefined {
   return year !== undefined && family && title ? `${title}|${family}|${year}` : undefined
 }
 
-/** Up to the colon, unless what is left is one word: "Introduction: …" is no title. */
+/** Returns the title up to its colon, unless that leaves fewer than three words: "Introduction: …" is no title. */
 export function mainTitle(item: Item): string {
   const title = plainText(typeof item['title'] === 'string' ? item['title'] : '')
   const main = title.split(/(?:[:.?!]|\s[–—-])\s/)[0]!
@@ -110,8 +118,8 @@ export function mainTitle(item: Item): string {
 }
 
 /**
- * Whether two titles can be those of one work: one holds the other's words in order, or most of them are the same.
- * Nothing is said of an absent one.
+ * Whether two titles can be those of one work: one contains the other, or at least 60 % of the shorter one's words are
+ * shared. A missing title contradicts nothing.
  */
 export function titlesAgree(a: unknown, b: unknown): boolean {
   if (typeof a !== 'string' || typeof b !== 'string' || !a || !b) return true

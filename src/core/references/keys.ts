@@ -3,11 +3,11 @@ import { yearOf } from './dates.ts'
 import type { Item, Name, PartialDate } from './model.ts'
 import { plainText } from './rich.ts'
 
-/** What no key of LaTeX, Typst, Org or pandoc may hold. */
+/** Matches characters that a key of LaTeX, Typst, Org or pandoc cannot contain. */
 const FORBIDDEN = /[\s,{}()[\]%#\\"'~^$&@;=`<>|\p{Cc}]/u
 const LONGEST = 200
 
-/** Whether an author's own key may stay as it is. */
+/** Whether an author's own key can be kept as it is. */
 export const usable = (key: string): boolean => key !== '' && key.length <= LONGEST && !FORBIDDEN.test(key)
 
 const LETTERS: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ŋ: 'ng',
 }
 
-/** Small ASCII letters and digits alone; what has no such form is left out. */
+/** Reduces a text to lower-case ASCII letters and digits; characters without such a form are left out. */
 const ascii = (text: string): string =>
   text
     .toLowerCase()
@@ -31,7 +31,7 @@ const ascii = (text: string): string =>
     .replace(/[ßæœøłđðþıŋ]/g, letter => LETTERS[letter]!)
     .replace(/[^a-z0-9]+/g, '')
 
-/** Words that say nothing of a title, in the languages that this library meets. */
+/** Words that say nothing about a title, in the languages of this library. */
 const EMPTY = new Set(
   `a an the of on in for and or to from with by at is are its el la los las un una unos unas lo de del al en y e o u que
   como por para con sin sobre entre se su sus es le les des du et un une dans sur pour par avec ou au aux der die das den
@@ -39,7 +39,10 @@ const EMPTY = new Set(
   um uma do dos das no na nos nas em ao els les unes uns amb per`.split(/\s+/),
 )
 
-/** Without a year or a name that ASCII can write, what there is; never empty. */
+/**
+ * Makes a key from family name, year and first telling word of the title. Missing parts are left out; the key is never
+ * empty.
+ */
 export function keyFor(item: Item): string {
   const year = yearOf(item['issued'] as PartialDate | undefined)
   const made = familyOf(item) + (year === undefined ? '' : String(Math.abs(year))) + wordOf(item)
@@ -65,7 +68,7 @@ function wordOf(item: Item): string {
   return best?.key.slice(0, 30) ?? ''
 }
 
-/** `key`, or with the first letter behind it that nothing has yet: a … z, aa … */
+/** Returns `key` if it is free, else with the first free suffix: a … z, aa … */
 export function unique(key: string, taken: (key: string) => boolean): string {
   if (!taken(key)) return key
   for (let n = 0; ; n++) {

@@ -1,4 +1,4 @@
-/** Names of languages as babel, polyglossia and people write them ⇄ BCP 47. */
+/** Converts names of languages, as babel, polyglossia and people write them, to and from BCP 47. */
 
 const ROWS = `
   en english | en-US american usenglish | en-GB british ukenglish | en-AU australian | en-CA canadian
@@ -19,7 +19,7 @@ const CODES: ReadonlyMap<string, string> = new Map(
 )
 const BABEL: ReadonlyMap<string, string> = new Map(PAIRS.map(([code, name]): [string, string] => [code, name!]))
 
-/** ISO 639-2 → BCP 47, for the files that write three letters. */
+/** ISO 639-2 → BCP 47, for files that write three letters. */
 const THREE: Readonly<Record<string, string>> = Object.fromEntries(
   `eng=en spa=es cat=ca glg=gl baq=eu eus=eu por=pt fre=fr fra=fr ita=it rum=ro ron=ro lat=la ger=de deu=de dut=nl nld=nl
   dan=da swe=sv nor=nb fin=fi pol=pl cze=cs ces=cs rus=ru gre=el ell=el hun=hu tur=tr heb=he ara=ar jpn=ja chi=zh zho=zh
@@ -28,7 +28,7 @@ const THREE: Readonly<Record<string, string>> = Object.fromEntries(
     .map(row => row.split('=')),
 )
 
-/** "ngerman", "Español", "eng", "pt-BR" → BCP 47; what is no language of ours stays as it is. */
+/** Returns the BCP 47 tag of "ngerman", "Español", "eng" or "pt-BR"; an unknown language stays as it is. */
 export function languageCode(text: string): string {
   const said = text.trim()
   const name = said.toLowerCase().replace(/^lang(?=[a-z]{4})/, '')
@@ -39,5 +39,5 @@ export function languageCode(text: string): string {
   return region ? `${language}-${region.toUpperCase()}` : language
 }
 
-/** BCP 47 → the name that babel knows; undefined where it has none. */
+/** Returns babel's name of a BCP 47 tag; undefined where it has none. */
 export const babelName = (code: string): string | undefined => BABEL.get(code) ?? BABEL.get(code.split('-')[0]!)

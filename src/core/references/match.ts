@@ -1,15 +1,15 @@
 /**
- * Entries of a file ⇄ records of the library: by key, by attached file, by identifiers, by title, name and year, in that
- * order. A match that a title contradicts is none; one that several could have is left open.
+ * Matches entries of a file with records of the library: by key, attached file, identifiers, then by title, name and
+ * year. A contradicting title rules a match out; when several records fit, the entry stays open.
  */
 import { identitiesOf, KINDS, titlesAgree, type Identity, type IdentityKind } from './identities.ts'
 import type { Item, Parsed } from './model.ts'
 
-/** A record as matching sees it. */
+/** A record as the matcher needs it. */
 export interface Known {
   id: string
   item: Item
-  /** Its citation key and the older ones. */
+  /** Its current citation key and the former ones. */
   keys: readonly string[]
   /** Names of its files: those that its entries named, and those of its documents. */
   files: readonly string[]
@@ -17,10 +17,10 @@ export interface Known {
 
 export type How = 'clave' | IdentityKind
 export interface Match {
-  /** Undefined: it is new. */
+  /** The matching record; undefined when there is none. */
   known?: Known
   how?: How
-  /** Records that it could be as well: a person has to say. */
+  /** Ids of the records that fit equally well, so that a person has to decide. */
   rivals: readonly string[]
 }
 
@@ -39,7 +39,7 @@ export class Matcher {
     }
   }
 
-  /** `taken`: records that an earlier entry of the same file is already. */
+  /** Returns the match of an entry. `taken` are the records that earlier entries of the same file matched. */
   match(
     { item, key, aliases, files }: Pick<Parsed, 'item' | 'key' | 'aliases' | 'files'>,
     taken: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** What the formats of references speak among themselves: CSL-JSON items, and beside each what its file said, verbatim. */
+/** The types that the formats of references share: CSL-JSON items, and beside each what its file said, verbatim. */
 
 /** One CSL name: parts, or one `literal`. */
 export interface Name {
@@ -24,12 +24,12 @@ export type Item = Record<string, unknown>
 export type Family = 'bib' | 'ris' | 'csl-json' | 'endnote'
 
 /**
- * An entry as its file has it: what nobody changed is written back as it stood. `fields` in their order, a name may come
- * twice; values of `.bib` without their outer delimiters, `@string` replaced.
+ * An entry as its file has it, so that what nobody changed is written back unchanged. `fields` keep their order, and a
+ * name may occur twice; values of `.bib` have no outer delimiters, and `@string` is replaced.
  */
 export interface Original {
   family: Family
-  /** Of `.bib`: as written (`Article`); of RIS the value of `TY`. */
+  /** Type as written in a `.bib` (`Article`), or the value of `TY` in RIS. */
   type: string
   key: string
   fields: readonly OriginalField[]
@@ -37,13 +37,13 @@ export interface Original {
   preamble?: string
 }
 
-/** `bare`: it stood without delimiters (`month = jan`). */
+/** A field as written. `bare` means that the value had no delimiters (`month = jan`). */
 export type OriginalField = readonly [name: string, value: string, bare?: true]
 
 export interface Parsed {
-  /** As the file has it; empty when it has none. */
+  /** Key as written in the file; empty when there is none. */
   key: string
-  /** Other keys that mean the same. */
+  /** Other keys that mean the same entry. */
   aliases: readonly string[]
   item: Item
   original: Original
@@ -51,16 +51,16 @@ export interface Parsed {
   line: number
   /** Paths and addresses of attached files, as the entry names them. */
   files: readonly string[]
-  /** It lends fields to others (`@xdata`) and is no work by itself. */
+  /** The entry only lends fields to others (`@xdata`) and is not a work itself. */
   lender?: true
 }
 
-/** What a file has wrong. `lost`: the entry of that place could not be read, and is not among `entries`. */
+/** An error in a file. `lost` means that the entry there could not be read and is not among `entries`. */
 export interface Fault {
   line: number
   key?: string
   lost: boolean
-  /** A whole sentence each. */
+  /** A whole sentence in Spanish; `message` is the same in English. */
   mensaje: string
   message: string
 }

@@ -1,21 +1,24 @@
 /**
- * An item as fields of a format: those of its own file where they still say what the item says, new ones for the rest.
- * Which field says what is not looked up but tried: it is what the item would lack without it.
+ * Writes an item as fields of a format: those of its original file where they still state what the item says, new ones
+ * for the rest. Which field states a variable is not looked up but tried: it is the one without which the item would
+ * lack it.
  */
 import type { Item, OriginalField } from './model.ts'
 import { withoutNocase } from './rich.ts'
 import { same } from './same.ts'
 import { IDENTITY, VARIABLES } from './variables.ts'
 
-/** One format, for one entry. */
+/** What one format can do for one entry. */
 export interface Speech {
-  /** What these fields say. */
+  /** Returns the item that these fields state. */
   seen(fields: readonly OriginalField[]): Item
-  /** Fields that say that variable; none where the format has no word for it. */
+  /** Returns the fields that state a variable; none where the format has no field for it. */
   fieldsFor(item: Item, variable: string): readonly OriginalField[]
-  /** A field of our own for a variable that the format does not know; null where it has none of that kind. */
+  /**
+   * Returns a field of our own for a variable that the format does not know; null where the format has no such fields.
+   */
   own(variable: string, value: unknown): OriginalField | null
-  /** A field of our own for whatever is left. */
+  /** Returns a field of our own for all remaining values. */
   json(values: Item): OriginalField
   isOwn(name: string): boolean
 }
@@ -27,14 +30,14 @@ export function fieldsOfItem(original: readonly OriginalField[], item: Item, spe
   return exact([...kept, ...missing(kept, item, speech)], item, speech)
 }
 
-/** Variables of which the two items say different things. */
+/** Returns the variables in which two items differ. */
 export function differing(left: Item, right: Item): string[] {
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].filter(
     variable => !IDENTITY.has(variable) && !same(left[variable], right[variable]),
   )
 }
 
-/** Whether one of those variables would be another without that field: then the field says it. */
+/** Whether a field states one of those variables, that is, whether the variable would differ without it. */
 function feeds(
   fields: readonly OriginalField[],
   index: number,
@@ -46,7 +49,7 @@ function feeds(
   return variables.some(variable => !same(all[variable], without[variable]))
 }
 
-/** As a person would write them: who, what, where, when; the rest behind. */
+/** Variables in the order in which a person would write them: who, what, where, when; all others follow. */
 const FIRST =
   'author title volume-title editor container-title issued publisher publisher-place volume issue page'.split(' ')
 const ORDER: readonly string[] = [...FIRST, ...[...VARIABLES.keys()].filter(variable => !FIRST.includes(variable))]
@@ -59,8 +62,8 @@ function missing(fields: readonly OriginalField[], item: Item, { seen, fieldsFor
 }
 
 /**
- * What the fields still do not say is said in fields of our own, and what not even these say, as JSON. Braces that keep
- * the case say nothing new.
+ * Adds fields of our own for what the fields do not state yet, and the rest as JSON. Braces that protect the case do
+ * not count as a difference.
  */
 function exact(fields: OriginalField[], item: Item, speech: Speech): OriginalField[] {
   const wrong = unsaid(fields, item, speech)

@@ -1,8 +1,11 @@
-/** Names of CSL ⇄ names as the library shows them: "Family, Given", or an institution whole. */
+/** Converts names of CSL to and from the form that the library shows: "Family, Given", or an institution whole. */
 import { isOthers } from './bib/names.ts'
 import type { Name } from './model.ts'
 
-/** "García Márquez, Gabriel"; "King, Martin Luther, Jr."; "Beethoven, Ludwig van"; without a comma it is one name. */
+/**
+ * Reads "García Márquez, Gabriel", "King, Martin Luther, Jr." or "Beethoven, Ludwig van"; a name without a comma stays
+ * whole.
+ */
 export function readPerson(text: string): Name {
   const [family = '', given, suffix] = text.split(',').map(part => part.trim())
   if (!given) return { literal: family || text.trim() }
@@ -16,6 +19,6 @@ export function writePerson(name: Name): string {
   return [family, given, ...(name.suffix ? [name.suffix] : [])].filter(Boolean).join(', ')
 }
 
-/** Those of a list that are somebody: "and others" is not. */
+/** Returns the names of the persons and institutions in a list; "and others" is left out. */
 export const peopleOf = (names: unknown): string[] =>
   Array.isArray(names) ? (names as Name[]).filter(name => !isOthers(name)).map(writePerson) : []

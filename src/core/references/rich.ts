@@ -1,23 +1,23 @@
-/** The few tags that CSL-JSON has in its texts: `<i> <b> <sup> <sub> <sc>`, small capitals, and "keep this case". */
+/** The few tags that CSL-JSON allows in texts: `<i> <b> <sup> <sub> <sc>`, small capitals, and "keep this case". */
 
-/** Text, or what stands between two tags that pair. */
+/** Text, or the content of a pair of tags. */
 export type Rich = string | { tag: Tag; inside: Rich[] }
 export type Tag = 'i' | 'b' | 'sup' | 'sub' | 'sc' | 'nocase'
 
 const TAG = /<(\/)?(?:(i|b|sup|sub|sc)|span(?: (?:class="(nocase)"|style="font-variant:\s?small-caps;?"))?)>/g
-/** Deeper is no text of a title; what opens there is taken word for word. */
+/** Deepest nesting that is read; a tag opened below it is taken for text. */
 const DEEPEST = 40
 
 interface Mark {
   at: number
   end: number
-  /** `span` closes whatever span is open. */
+  /** Name of the tag; `span` closes whichever span is open. */
   name: Tag | 'span'
   partner?: Mark
   closes: boolean
 }
 
-/** A tag without its partner is text. */
+/** Parses a text; a tag without its partner is text. */
 export function richOf(text: string): Rich[] {
   if (!text.includes('<')) return [text]
   const marks = pairedMarks(text)
@@ -40,7 +40,7 @@ export function richOf(text: string): Rich[] {
   return until(text.length)
 }
 
-/** Opening tags that have their partner, in order. */
+/** Returns the opening tags that have a partner, in order. */
 function pairedMarks(text: string): Mark[] {
   const open: Mark[] = [],
     paired: Mark[] = []
@@ -63,13 +63,13 @@ function pairedMarks(text: string): Mark[] {
   return paired.sort((a, b) => a.at - b.at)
 }
 
-/** Without any tag: what is shown in lists and searched. */
+/** Returns the text without tags, as lists show it and searches use it. */
 export const plainText = (text: string): string => (text.includes('<') ? flat(richOf(text)) : text)
 
 const flat = (parts: readonly Rich[]): string =>
   parts.map(part => (typeof part === 'string' ? part : flat(part.inside))).join('')
 
-/** Without the marks that keep the case: they change no letter by themselves. */
+/** Returns the text without the tags that protect the case, which change no letter by themselves. */
 export function withoutNocase(text: string): string {
   if (!text.includes('nocase')) return text
   const marks = pairedMarks(text).filter(({ name }) => name === 'nocase')

@@ -1,4 +1,7 @@
-/** Deep equality of JSON values; the order of keys is nothing, a key without a value is no key. */
+/**
+ * Deep equality of JSON values. The order of keys does not matter, and a key with the value `undefined` counts as
+ * absent.
+ */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

@@ -1,8 +1,8 @@
-/** Whether a work is the one whose first pages those are: its title stands there, and a family name of its people. */
+/** Tells whether first pages belong to a work: its title stands there, and a family name of its people. */
 import { foldedText } from './identities.ts'
 import type { Item, Name } from './model.ts'
 
-/** Of a long title the words that must stand together; a subtitle may be on another line, or nowhere. */
+/** Most words of the title that must stand together; a subtitle may be on another line, or missing. */
 const TELLING = 8
 
 export interface Standing {
@@ -10,7 +10,7 @@ export interface Standing {
   name: boolean
 }
 
-/** `text`: of the first pages, as read. */
+/** Looks for title and name. `text` is that of the first pages, as read. */
 export function standsOn(item: Item, text: string): Standing {
   const page = ` ${foldedText(text)} `
   const title = foldedText(typeof item['title'] === 'string' ? item['title'].split(/:\s/)[0]! : '')
@@ -20,7 +20,7 @@ export function standsOn(item: Item, text: string): Standing {
   )
   const families = names.map(({ family, literal }) => foldedText(family ?? literal ?? '')).filter(Boolean)
   return {
-    // one short word is no title that anything could be told by
+    // a single short word does not identify a title
     title: words.length > 5 && page.includes(` ${words} `),
     name: families.some(family => page.includes(` ${family} `)),
   }

@@ -1,40 +1,40 @@
 /**
- * Who says what of a work. Each variable holds at most one statement of each source; the best source that says it is
- * what the record says. A person's word is the best for ever: a later reading changes only what the file says.
+ * Who says what about a work. Each variable holds at most one statement per source, and the record takes the one of the
+ * best source. A person's word always ranks first: a later reading only changes what the file says.
  */
 import type { Item } from './model.ts'
 import { same } from './same.ts'
 import { IDENTITY } from './variables.ts'
 
-/** The best first. */
+/** Sources, best first. */
 export const SOURCES = ['usuario', 'importado', 'catalogo', 'archivo'] as const
 export type Source = (typeof SOURCES)[number]
 
 export interface Statement {
-  /** `null`: the work has none, says that source. */
+  /** The value; `null` means that, according to the source, the work has none. */
   valor: unknown
-  /** ISO 8601. */
+  /** Date as ISO 8601. */
   fecha: string
-  /** Which file, program or catalogue. */
+  /** Which file, program or catalogue said it. */
   de?: string
-  /** That the value is right, 0 to 1, where the source can tell. */
+  /** Probability that the value is right, 0 to 1, where the source can tell. */
   probabilidad?: number
-  /** The words it was read from. */
+  /** The words that it was read from. */
   evidencia?: string
-  /** Where in the file these stand: `pagina`, `cubierta`, `archivo`, `nombre`. */
+  /** Where in the file those words stand: `pagina`, `cubierta`, `archivo`, `nombre`. */
   lugar?: string
-  /** Physical page of these words. */
+  /** Physical page of those words. */
   pagina?: number
 }
 
 export type Statements = Readonly<Record<string, Readonly<Partial<Record<Source, Statement>>>>>
 
-/** What stands and who says it. */
+/** The statement that the record takes, with its source. */
 export interface Standing extends Statement {
   fuente: Source
 }
 
-/** Under this a value that only the file says is shown as doubtful. */
+/** A value that only the file states, with a lower probability than this, is shown as doubtful. */
 export const DOUBT = 0.9
 
 export function standing(statements: Statements, variable: string): Standing | undefined {
@@ -43,7 +43,7 @@ export function standing(statements: Statements, variable: string): Standing | u
   return fuente && { ...said[fuente]!, fuente }
 }
 
-/** The record as CSL-JSON, without `id`. */
+/** Returns the record as CSL-JSON, without `id`. */
 export function itemOf(statements: Statements): Item {
   const item: Item = {}
   for (const variable of Object.keys(statements)) {
@@ -53,14 +53,17 @@ export function itemOf(statements: Statements): Item {
   return item
 }
 
-/** Variables whose value is the file's own and not certain. */
+/** Returns the variables whose value comes only from the file and is uncertain. */
 export const doubtful = (statements: Statements): string[] =>
   Object.keys(statements).filter(variable => {
     const { fuente, valor, probabilidad = 1 } = standing(statements, variable) ?? {}
     return fuente === 'archivo' && valor !== null && probabilidad < DOUBT
   })
 
-/** All that one source says now, in place of what it said: `de` narrows that to one of several of its kind. */
+/**
+ * Replaces everything that one source said by what it says now. `de` restricts this to one of several sources of that
+ * kind.
+ */
 export function restated(
   statements: Statements,
   fuente: Source,
@@ -76,14 +79,14 @@ export function restated(
   for (const [variable, statement] of Object.entries(now)) {
     if (IDENTITY.has(variable)) continue
     const before = statements[variable]?.[fuente]
-    // the date is that of the first time it was said so
+    // the date stays that of the first time it was said
     const unchanged = before && same({ ...before, fecha: '' }, { ...statement, fecha: '' })
     next[variable] = { ...next[variable], [fuente]: unchanged ? before : statement }
   }
   return next
 }
 
-/** Single statements of a source, beside whatever else it says; `undefined` takes its word back. */
+/** Replaces single statements of a source and keeps its others; `undefined` withdraws one. */
 export function withStatements(
   statements: Statements,
   fuente: Source,
@@ -100,6 +103,6 @@ export function withStatements(
   return next
 }
 
-/** Every variable of an item as said now by one source. */
+/** Returns every variable of an item as a statement of one source. */
 export const saying = (item: Item, rest: Omit<Statement, 'valor'>): Record<string, Statement> =>
   Object.fromEntries(Object.entries(item).map(([variable, valor]) => [variable, { valor, ...rest }]))

@@ -1,6 +1,6 @@
 /**
- * Formats of one line a field (RIS, EndNote's tagged form, MEDLINE): text → records as written. A line without a tag goes
- * on with the value before it.
+ * Reads formats with one field per line (RIS, EndNote's tagged form, MEDLINE) into records as written. A line without a
+ * tag continues the value before it.
  */
 import type { Fault, OriginalField } from './model.ts'
 
@@ -10,11 +10,11 @@ export interface TaggedRecord {
 }
 
 export interface Grammar {
-  /** Of a line that begins a field: its tag and the rest. */
+  /** Matches a line that begins a field: its tag and the rest. */
   tag: RegExp
-  /** Tag with which a record begins, wherever it stands; null: a blank line ends a record. */
+  /** Tag that begins a record, wherever it stands; null means that a blank line ends a record. */
   begins: string | null
-  /** Tag that ends a record, and belongs to it no more. */
+  /** Tag that ends a record and is not part of it; null when there is none. */
   ends: string | null
 }
 

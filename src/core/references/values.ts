@@ -1,13 +1,13 @@
-/** What somebody types for a variable → its value as CSL-JSON has it. */
+/** Reads what a person enters for a variable into its value in CSL-JSON. */
 import { readDate, readYear } from './dates.ts'
 import type { Name, PartialDate } from './model.ts'
 import { readPerson } from './people.ts'
 import { kindOf, TYPES } from './variables.ts'
 
-/** `problem`: what a value of that variable is, in both languages. */
+/** The value, or `problem`: what a value of that variable must be, in both languages. */
 export type Read = { value: unknown } | { problem: readonly [mensaje: string, message: string] }
 
-/** Longer is no field of a record. */
+/** Most characters of a text value. */
 const LONGEST = 100_000
 
 export function readValue(variable: string, given: unknown): Read {
@@ -31,7 +31,7 @@ export function readValue(variable: string, given: unknown): Read {
   }
 }
 
-/** Lines may be part of a text; control characters are none. */
+/** Normalises a text: line breaks stay, control characters are removed. */
 const tidy = (text: string): string =>
   text
     .normalize('NFC')

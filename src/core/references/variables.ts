@@ -1,6 +1,6 @@
 /**
- * The form of a record: CSL-JSON 1.0.2, every type and every variable with its kind. What stands in no row here is kept
- * as it came and never shown as a variable.
+ * The schema of a record: every type and every variable of CSL-JSON 1.0.2 with its kind. A variable that is not listed
+ * here is kept as it came and never shown.
  */
 
 export const KINDS = ['texto', 'numero', 'nombres', 'fecha'] as const
@@ -37,5 +37,5 @@ export const VARIABLES: ReadonlyMap<string, Kind> = new Map(
 
 export const kindOf = (variable: string): Kind | undefined => VARIABLES.get(variable)
 
-/** Keys of an item that say which item it is, not what it is like. */
+/** Keys that identify an item and do not describe it. */
 export const IDENTITY: ReadonlySet<string> = new Set(['id', 'citation-key', 'citation-label', 'citation-number'])

@@ -1,12 +1,12 @@
 /**
- * Text → the words that the index holds and the query asks for: folded, stemmed, and in pairs of characters where a
- * script has no spaces. Knows no storage.
+ * Text → the words that the index holds and the query asks for: folded, stemmed, and as pairs of characters in scripts
+ * without spaces. It knows no storage.
  */
 import snowball from 'snowball-stemmers'
 import { fold } from './fold.ts'
 
 const WORD = /[\p{L}\p{N}]+/gu
-/** The same for a folded text whose letters are all ASCII. */
+/** The same pattern for a folded text that holds ASCII letters only. */
 const PLAIN_WORD = /[a-z0-9]+/g
 const NOT_PLAIN = /[^\x00-\x7F\xA1\xAB\xB7\xBB\xBF\u2010-\u2027]/
 const SPACELESS =
@@ -15,14 +15,17 @@ const HAS_SPACELESS = new RegExp(`[${SPACELESS}]`, 'u')
 const RUN = new RegExp(`[${SPACELESS}]+|[^${SPACELESS}]+`, 'gu')
 
 /**
- * Words as the index holds them, in order. A run of n characters without spaces gives each character and each pair: c1
- * c1c2 c2 … cn.
+ * Returns the words as the index holds them, in order. A run of n characters without spaces gives every character and
+ * every pair: c1 c1c2 c2 … cn.
  */
 export function words(text: string): string[] {
   return split(text, run => run.flatMap((char, i) => (i + 1 < run.length ? [char, char + run[i + 1]] : [char])))
 }
 
-/** Words as a query asks for them: of a run without spaces the pairs, which say more than single characters. */
+/**
+ * Returns the words as a query asks for them. A run without spaces gives only its pairs, which tell more than single
+ * characters.
+ */
 export function asked(text: string): string[] {
   return split(text, run => (run.length === 1 ? run : run.slice(1).map((char, i) => run[i] + char)))
 }
@@ -39,36 +42,38 @@ function split(text: string, cut: (run: string[]) => string[]): string[] {
 
 const english = snowball.newStemmer('english')
 const spanish = snowball.newStemmer('spanish')
-/** Different words whose stem is remembered, in each of two generations: about 5 MB each. */
+/** Number of words whose stem each of the two generations remembers, about 5 MB each. */
 const REMEMBERED = 50_000
 let stems = new Map<string, string>(),
   before = new Map<string, string>()
-/** Of one language alone, for who compares two words by meaning: the Spanish stemmer tells "publicó" from "publico". */
+/**
+ * Stems a word by one language alone, to compare two words by meaning: the Spanish stemmer tells "publicó" from
+ * "publico".
+ */
 export const stemIn = (word: string, language: 'english' | 'spanish'): string =>
   (language === 'english' ? english : spanish).stem(word)
 
-/** What the stemmers know: Latin letters, already without accents. */
+/** What the stemmers can read: Latin letters, already without accents. */
 const STEMMABLE = /^[a-z]{3,40}$/
 
 /**
- * Of a folded word. English first, then Spanish, on every word: query and passage need no language and always agree.
- * Chosen on `test/bench/search`
- * figures, stems beside forms, BM25: XQuAD es R@1 0.934 (no stems 0.926, Spanish alone 0.936), SciFact nDCG@10 0.848
- * (0.826; English alone 0.850, Spanish alone 0.831).
+ * Stems a folded word, every word first in English and then in Spanish, so that query and passage agree without knowing
+ * their language. Chosen by the figures of `test/bench/search`, stems beside forms, BM25: XQuAD es R@1 0.934 (no stems
+ * 0.926, Spanish alone 0.936), SciFact nDCG@10 0.848 (0.826; English alone 0.850, Spanish alone 0.831).
  */
 export function stem(word: string): string {
   const known = stems.get(word)
   if (known !== undefined) return known
   const found = before.get(word) ?? (STEMMABLE.test(word) ? spanish.stem(english.stem(word)) : word)
-  // Two generations: what is asked for again outlives the change, and nothing is ever forgotten all at once.
+  // A word asked for again survives the change of generations, and the memory is never emptied all at once.
   if (stems.size >= REMEMBERED) [before, stems] = [stems, new Map()]
   stems.set(word, found)
   return found
 }
 
 /**
- * Where the wanted stems stand among the forms. Only a form that begins like one of them is stemmed: stemming changes
- * endings ("dying", "die" and the like apart).
+ * Returns the places of the wanted stems among the forms. Only a form with the first two characters of a wanted stem is
+ * stemmed, because stemming changes endings; "dying", whose stem is "die", and its like are missed.
  */
 export function placesOf(wanted: readonly string[], forms: readonly string[]): Map<string, number[]> {
   const places = new Map<string, number[]>()
@@ -84,16 +89,16 @@ export function placesOf(wanted: readonly string[], forms: readonly string[]): M
   return places
 }
 
-/** Its first two characters. */
+/** The first two characters of a word, as one number. */
 const beginning = (word: string): number => (word.charCodeAt(0) << 16) | word.charCodeAt(1)
 
-/** What `NewPassage` carries for the index. */
+/** Returns the two texts that `NewPassage` carries for the index. */
 export function indexed(text: string): { forms: string; stems: string } {
   const forms = words(text)
   return { forms: forms.join(' '), stems: forms.map(stem).join(' ') }
 }
 
-/** Stemmed words of title, authors and chapter path, each once. */
+/** Returns the stemmed words of title, authors and chapter path, each once. */
 export function heading(parts: readonly string[]): string {
   return [...new Set(words(parts.join(' ')).map(stem))].join(' ')
 }

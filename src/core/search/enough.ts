@@ -1,7 +1,7 @@
 /**
- * Nothing found stays nothing: whether what speaks for a passage is more than what any question finds in any library.
- * The numbers were chosen on XQuAD with half of the articles in the library; `npm run bench -- search` says what they
- * cost and bring.
+ * Decides whether a passage has enough evidence: more than any question finds in any library. Otherwise the search
+ * finds nothing. The numbers were chosen on XQuAD with half of its articles in the library; `npm run bench -- search`
+ * reports what they cost and bring.
  */
 import type { Hit } from '../../../storage/contract.ts'
 import type { Embedder } from '../models/models.ts'
@@ -9,34 +9,38 @@ import { above } from './fuse.ts'
 import type { Query } from './query.ts'
 import type { Judged } from './rerank.ts'
 
-/** What each kind of evidence counts beside the cosine. */
+/** Weights of the lexical share and of the neighbouring pairs; the cosine has weight 1. */
 const SHARE = 1,
   PAIRS = 0.1
-/** A passage in the query's own language has words to show for itself: more is asked of it. */
+/** Added to the evidence that a passage in the query's own language needs, because it also has words to show. */
 const SAME_LANGUAGE = 0.165
-/** In a large library something is always near: the evidence must stand above the neighbours of that rank… */
+/**
+ * In a large library something is always near. The evidence must exceed the cosine of the semantic neighbour of rank
+ * `NOISE_RANK`…
+ */
 const NOISE_RANK = 50
-/** …by so much; */
+/** …by this much. */
 const ABOVE_NOISE = 0.12
-/** but a library on one subject is near throughout: the noise raises what is asked by so much at most. */
+/** A library on a single subject is near throughout, so the noise counts up to this value only. */
 const MOST_NOISE = 0.16
 
-/** Beside a passage that is found beyond doubt, this share of the evidence is enough… */
+/** Once one passage suffices alone, every other passage needs this share of that evidence… */
 const BESIDE = 0.6
 /**
- * …and this share of what the strongest has, for a passage in the query's own language; one in another has fewer words
- * to show. On XQuAD that leaves 3.8 passages of 6.4 within a language and loses no paragraph that was in the top 10.
+ * …and, in the query's own language, this share of what the strongest passage has; one in another language has fewer
+ * words to show. On XQuAD that leaves 3.8 passages of 6.4 within a language and loses no paragraph that was in the top
+ * 10.
  */
 const OF_BEST = 0.35
 
-/** A passage and how much speaks for it: 1 is what a passage alone must have. */
+/** A passage with its strength: its evidence divided by what a passage needs on its own, so 1 suffices. */
 export interface Weighed extends Judged {
   strength: number
 }
 
 /**
- * `neighbours`: of the semantic side, best first. A phrase that stands there literally is evidence enough, and so is a
- * picture that shows it.
+ * Returns the passages with enough evidence. `neighbours` are the semantic hits, best first. A phrase that stands in
+ * the passage literally is evidence enough, and so is a picture that shows what is asked for.
  */
 export function enough(
   query: Query,

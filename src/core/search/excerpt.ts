@@ -1,4 +1,4 @@
-/** A passage → its one to three consecutive sentences that answer, to the letter. */
+/** A passage → the one to three consecutive sentences of it that answer, to the letter. */
 import type { StaticModel } from '../models/static.ts'
 import { sentences, type Range } from '../sentences.ts'
 import { placesOf, words } from './analyze.ts'
@@ -10,30 +10,30 @@ export interface Excerpt {
 }
 
 const LONGEST = 3
-/** The first dimensions tell sentences apart well enough, for a third of the time. */
+/** The model's first 128 dimensions tell sentences apart well enough, in a third of the time. */
 const DIMS = 128
 /**
- * What the passage shows of the query's words decides which sentences answer; where it shows less than half of them
- * (another language), the meaning
- * does. On XQuAD the answer then stands in the excerpt for 89 % (es), 90 % (en), 76 and 78 % (across) at 38 and 35 % of
- * the passage's length.
+ * The query's words in the passage decide which sentences answer. Where the passage shows less than half of them, as in
+ * another language, the meaning decides too. On XQuAD the answer then stands in the excerpt for 89 % (es), 90 % (en),
+ * 76 and 78 % (across languages) at 38 and 35 % of the passage's length.
  */
 const BY_WORDS = { least: 0.5, sentence: 0.06 } as const
 const BY_MEANING = { words: 0.4, meaning: 0.6, sentence: 0.03 } as const
 
-/** `has`: of each word of the query whether the sentence holds it. */
+/** A sentence; `has` tells for each word of the query whether the sentence holds it. */
 interface Part extends Range {
   has: boolean[]
   forms: string
 }
-/** Sums of the model for the query and for each sentence. */
+/** Sums of the model's vectors for the query and for each sentence. */
 interface Meanings {
   asked: Float64Array
   parts: Float64Array[]
 }
 
 /**
- * Null for a text without a sentence. `model`: the embedded one, because some ten sentences are read for each result.
+ * Returns the excerpt, or null for a text without a sentence. `model` is the embedded one, because some ten sentences
+ * are read for each result.
  */
 export function excerpt(texto: string, query: Query, model: StaticModel): Excerpt | null {
   const stems = query.lexical.words.map(word => word.stem)
@@ -65,21 +65,22 @@ function read(texto: string, { from, to }: Range, stems: readonly string[]): Par
   return { from, to, has: stems.map(word => places.has(word)), forms: forms.join(' ') }
 }
 
-/** How many of the phrases stand in the sentences: more than any word can weigh. */
+/** Returns 2 for each phrase that stands in the sentences, which outweighs the words. */
 function quoted(window: readonly Part[], phrases: Query['lexical']['phrases']): number {
   if (phrases.length === 0) return 0
   const text = ` ${window.map(part => part.forms).join(' ')} `
   return 2 * phrases.filter(phrase => text.includes(` ${phrase.join(' ')} `)).length
 }
 
-/** What the meaning of the sentences adds, and what their number costs. */
+/** Returns what the meaning of the sentences adds, less a cost for each sentence. */
 function weigh(meanings: Meanings | null, first: number, n: number): number {
   if (!meanings) return -BY_WORDS.sentence * n
   return BY_MEANING.meaning * cosine(meanings.parts.slice(first, first + n), meanings.asked) - BY_MEANING.sentence * n
 }
 
 /**
- * Of the query with the sentences together: the model's vectors are sums, so they are added before they are compared.
+ * Cosine of the query with the sentences together: the model's vectors are sums, so they are added before they are
+ * compared.
  */
 function cosine(window: readonly Float64Array[], asked: Float64Array): number {
   let product = 0,

@@ -1,11 +1,11 @@
 /** Text → the form in which it is compared: no accents, no case, no ligatures, no invisible characters. */
 import { withoutCalls } from '../sentences.ts'
 
-/** Soft hyphen and what has no width: they never part a word. */
+/** The soft hyphen and zero-width characters, which never separate words. */
 const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/gu
-/** The Japanese voicing marks stay: か and が are different letters. */
+/** The Japanese voicing marks stay, because か and が are different letters. */
 const MARKS = /(?![\u3099\u309A])\p{Mn}/gu
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const WHOLE = {
   ß: 'ss',
   æ: 'ae',
@@ -21,14 +21,14 @@ const WHOLE = {
 const WHOLE_LETTER = new RegExp(`[${Object.keys(WHOLE).join('')}]`, 'g')
 const NOT_ASCII = /[^\x00-\x7F]/
 
-/**
- * Letters and marks of which each is folded for itself, whatever stands beside it: most European texts hold nothing
- * else.
- */
+/** Characters that fold independently of their neighbours. Most European texts hold no others. */
 const SIMPLE = /[\x80-\u017F\u2010-\u2027]/g
 const NOT_SIMPLE = /[^\x00-\u017F\u2010-\u2027]/
 
-/** Idempotent. Hangul and kana are put together again, so that a syllable is one character. */
+/**
+ * Folds a text; folding it again changes nothing. Hangul and kana are composed again, so that a syllable is one
+ * character.
+ */
 export function fold(text: string): string {
   if (!NOT_ASCII.test(text)) return text.toLowerCase()
   const words = withoutCalls(text)

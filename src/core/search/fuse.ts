@@ -1,31 +1,34 @@
 /**
- * Two lists of hits → one list of candidates. Scores are fused, not ranks: a rank hides that one side found nothing.
+ * Two lists of hits → one list of candidates. It fuses scores, not ranks, because a rank hides that one side found
+ * nothing.
  */
 import type { Hit, LexicalResult } from '../../../storage/contract.ts'
 import type { Vision } from '../models/models.ts'
 
 export interface Candidate {
   id: string
-  /** Of the meaning, 0 to 1; 0 when the semantic side did not bring it. */
+  /**
+   * Similarity of meaning, 0 to 1, with the model's floor taken off; 0 when the semantic side did not find the passage.
+   */
   cosine: number
   /**
-   * Of the words: its BM25 over the most that the query could score, 0 to 1; 0 when the lexical side did not bring it.
+   * BM25 of the words divided by the most that the query could score, 0 to 1; 0 when the lexical side did not find the
+   * passage.
    */
   share: number
-  /** Of the picture that it stands for, 0 to 1; absent when no picture brought it. */
+  /** Similarity of the picture that the passage stands for, 0 to 1; absent when no picture found it. */
   sight?: number
-  /** 0 to 1. */
+  /** The fused score, 0 to 1. */
   score: number
 }
 
 /**
- * One weight for all languages: a question in another language gets little from the words by itself. Measured from 0.3
- * to 0.6: 0.3 and 0.35 are up to 0.006
- * better within a language, 0.4 up to 0.02 better across.
+ * One weight for all languages: a question in another language gets few words anyway. Measured from 0.3 to 0.6: 0.3 and
+ * 0.35 are up to 0.006 better within a language, 0.4 up to 0.02 better across languages.
  */
 const COSINE_WEIGHT = 0.4
 
-/** Best first; ties by id. `floor`: the cosine that unrelated texts have in this model. */
+/** Returns the candidates best first, ties by id. `floor` is the cosine that unrelated texts have in this model. */
 export function fuse(lexical: LexicalResult, semantic: readonly Hit[], floor = 0): Candidate[] {
   const found = new Map<string, Candidate>()
   const candidate = (id: string): Candidate => {
@@ -39,12 +42,11 @@ export function fuse(lexical: LexicalResult, semantic: readonly Hit[], floor = 0
   return [...found.values()].sort(best)
 }
 
-/** What a picture counts. Not measured: no vision model could be run where this was written. */
+/** Weight of a picture. Not measured: no vision model could be run where this was written. */
 const SIGHT_WEIGHT = 0.5
 
 /**
- * The third score: pictures that show what is asked for, from the model's threshold on. Changes nothing where there are
- * none.
+ * Adds the third score, of pictures whose similarity reaches the model's threshold. Without pictures nothing changes.
  */
 export function withSight(
   candidates: readonly Candidate[],
@@ -72,7 +74,7 @@ export function withSight(
 export const best = (a: { score: number; id: string }, b: { score: number; id: string }): number =>
   b.score - a.score || (a.id < b.id ? -1 : 1)
 
-/** A cosine as it would be if unrelated texts had 0. */
+/** Rescales a cosine so that unrelated texts have 0. */
 export const above = (cosine: number, floor: number): number => clamp((cosine - floor) / (1 - floor))
 
 export const clamp = (value: number): number => Math.min(1, Math.max(0, value))

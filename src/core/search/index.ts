@@ -1,6 +1,6 @@
 /**
- * A question → passages, best first: what its words and its meaning find, fused, ordered again, and nothing when
- * nothing was found.
+ * A question → passages, best first: words and meaning each find candidates, which are fused and reordered; without
+ * enough evidence the result is empty.
  */
 import type { DocumentRow, LexicalResult, PassageRow, Hit, Scope } from '../../../storage/contract.ts'
 import type { Library } from '../library.ts'
@@ -16,16 +16,16 @@ import { turn } from './turn.ts'
 
 export interface Limits {
   k: number
-  /** Ids; unknown or foreign ones are `no_encontrado`. */
+  /** Ids of documents; an unknown one, or one of another account, throws `no_encontrado`. */
   documentos?: readonly string[]
   /** Id or exact name of a collection. */
   biblioteca?: string
   /**
-   * Also by what pictures show, when a model for that is here. A picture without words is a result without text:
-   * nothing to quote.
+   * Whether pictures are searched too, when a vision model is loaded. A picture without words gives a result without
+   * text, which cannot be quoted.
    */
   pictures?: boolean
-  /** Only what bears on the question, each with its part in it. */
+  /** Whether to return only passages that bear on the question, each with its `papel`. */
   relevant?: boolean
   signal?: AbortSignal
 }
@@ -33,17 +33,19 @@ export interface Limits {
 export interface Ranked {
   row: PassageRow
   document: DocumentRow
-  /** 0 to 1, never rising from one result to the next. */
+  /** Score, 0 to 1; it never rises from one result to the next. */
   puntuacion: number
   /** The one to three literal sentences that answer, and their range in `row.texto`, UTF-16. */
   pasaje?: string
   pasaje_rango?: [from: number, to: number]
   evidence: Evidence
-  /** With `relevant`, unless what is asked for is literal words. */
+  /** Present with `relevant`, unless the query holds a phrase in quotation marks. */
   papel?: Part
 }
 
-/** What speaks for a passage, 0 to 1 each; `strength`: of all of it, where 1 is what a passage alone must have. */
+/**
+ * What speaks for a passage, 0 to 1 each, except `strength`, which sums it up: 1 is what a passage needs on its own.
+ */
 export interface Evidence {
   cosine: number
   share: number
@@ -57,25 +59,26 @@ export interface Searchable {
   readonly models: Pick<Library['models'], 'embed' | 'rerank' | 'vision'>
 }
 
-/** Hits asked of each side. */
+/** Hits that are asked of each side. */
 const HITS = 50
-/** Candidates that are read and ordered again. */
+/** Least number of candidates that are read and reordered; a larger `k` reads as many as it returns. */
 const CANDIDATES = 16
 
 /**
- * At most `k`, best first; empty when nothing was found. A phrase in double quotes stands literally in each of them.
+ * Returns at most `k` passages, best first; empty when nothing was found. Each holds every phrase that the query has in
+ * quotation marks.
  */
 export async function search(library: Searchable, q: string, limits: Limits): Promise<Ranked[]> {
   const query = parseQuery(q)
   const told = await weigh(library, query, limits)
   await turn()
   limits.signal?.throwIfAborted()
-  // What stands there literally was asked for literally.
+  // A passage that holds the quoted phrase is what was asked for, so its relevance is not judged.
   const shown = limits.relevant && query.lexical.phrases.length === 0 ? await bearing(query, told) : told
   return answer(query, repeatsLast(shown).slice(0, limits.k))
 }
 
-/** What speaks for a question at all, weighed: the candidates that have enough of it, best first. */
+/** Returns the candidates that have enough evidence for the question, best first. */
 export async function weigh(library: Searchable, query: Query, limits: Limits): Promise<Weighed[]> {
   const scope = await library.shelf.scope(limits)
   if (query.empty) return []
@@ -97,8 +100,8 @@ export async function weigh(library: Searchable, query: Query, limits: Limits): 
 }
 
 /**
- * Accounts that are looked at, and passages that are made ready in advance over all of them: so many take 284 MiB in
- * both scan threads (`scan-indexes.ts`).
+ * Most recent accounts that are looked at, and most passages prepared in advance over all of them: that many take 284
+ * MiB in both scan threads (`scan-indexes.ts`).
  */
 const RECENT = 100
 const READY = 100_000
@@ -109,8 +112,8 @@ interface Warmable {
 }
 
 /**
- * Has both sides of a shelf that holds something made ready, so that the first question need not wait for it: 3 s at
- * 100,000 passages.
+ * Loads both indexes of a shelf that is not empty, so that its first question need not wait for it: 3 s at 100,000
+ * passages.
  */
 export async function warm({ shelf, models: { embed } }: Warmable): Promise<void> {
   if ((await shelf.countPassages()) === 0) return
@@ -120,7 +123,10 @@ export async function warm({ shelf, models: { embed } }: Warmable): Promise<void
   ])
 }
 
-/** The same for who was here last, as long as there is room; what one of them asks when there was none waits once. */
+/**
+ * Warms the libraries of the accounts that were here last, up to `most` passages and always the first. An account that
+ * does not fit waits once, at its first question.
+ */
 export async function warmRecent(
   recent: (most: number) => Promise<readonly string[]>,
   library: (account: string) => Warmable,
@@ -148,14 +154,16 @@ async function retrieve(
 
   async function neighbours(): Promise<Hit[]> {
     const { embed } = models
-    // Words that neither the library nor the model knows are near to anything.
+    // Words unknown to both the library and the model are near to anything, so they have no neighbours.
     if (embed.knows && !query.lexical.words.some(({ form }) => embed.knows!(form))) return []
     const [vector] = await embed.embed([query.text], 'query')
     return vector?.some(value => value !== 0) ? shelf.semantic(embed.name, vector, scope, HITS, signal) : []
   }
 }
 
-/** With a phrase only what holds it is a candidate, and the lexical side knows that. */
+/**
+ * With a phrase in quotation marks only the passages that hold it are candidates, and the lexical side knows which do.
+ */
 function choose(query: Query, lexical: LexicalResult, semantic: Hit[], floor?: number): Candidate[] {
   if (query.lexical.phrases.length === 0) return fuse(lexical, semantic, floor)
   return fuse(lexical, holding(query, lexical, semantic), floor)
@@ -167,14 +175,14 @@ function holding(query: Query, lexical: LexicalResult, hits: readonly Hit[]): re
   return hits.filter(hit => holds.has(hit.id))
 }
 
-/** Pictures that show it, nearest first. */
+/** Returns pictures that show what is asked for, nearest first. */
 async function sights(
   { shelf, models: { vision } }: Searchable,
   query: Query,
   scope: Scope,
   signal?: AbortSignal,
 ): Promise<Hit[]> {
-  // A tower that has just died is no reason to find nothing: the words are searched all the same.
+  // When the vision model has just failed, the words are searched all the same.
   const [vector] = vision ? await vision.words([query.text]).catch(() => []) : []
   return vision && vector ? shelf.semantic(vision.name, vector, scope, HITS, signal) : []
 }
@@ -196,7 +204,7 @@ async function judge(
   return library.models.rerank ? crossEncode(library.models.rerank, query, lightly, signal) : lightly
 }
 
-/** Scores never rise from one result to the next, although repeats come last. */
+/** Builds the results. Scores never rise from one to the next, although repeats come last. */
 async function answer(query: Query, found: readonly (Weighed & { papel?: Part })[]): Promise<Ranked[]> {
   const model = await embeddedModel()
   let least = 1

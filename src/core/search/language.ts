@@ -1,9 +1,12 @@
-/** Which of our two languages a text speaks, as far as its stop words tell. */
+/** Which of the two supported languages a text is in, as far as its stop words tell. */
 import { DOUBTFUL, ENGLISH, SPANISH } from './stopwords.ts'
 
 export type Language = 'es' | 'en'
 
-/** `words`: folded. Null when neither speaks louder: too short, or another language. */
+/**
+ * Returns the language with more stop words among the folded `words`; null on a tie, as in a short text or another
+ * language.
+ */
 export function languageOf(words: Iterable<string>): Language | null {
   let es = 0,
     en = 0
@@ -16,8 +19,8 @@ export function languageOf(words: Iterable<string>): Language | null {
 }
 
 /**
- * A query without its stop words. When it speaks neither language both lists go, except words that carry meaning in one
- * of them.
+ * Returns whether a query drops this word. When its language is unknown both lists apply, except for words that carry
+ * meaning in one of the two languages.
  */
 export function isStop(word: string, language: Language | null): boolean {
   if (language) return (language === 'es' ? SPANISH : ENGLISH).has(word)

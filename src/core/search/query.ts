@@ -1,27 +1,27 @@
 /**
- * What was typed → what is looked for: the text for the meaning, its words for the index, its phrases to the letter.
- * Never fails.
+ * What was typed → what is searched: the text for the meaning, its words for the index, its quoted phrases to the
+ * letter. It never fails.
  */
 import type { LexicalQuery } from '../../../storage/contract.ts'
 import { asked, stem, words } from './analyze.ts'
 import { isStop, languageOf, type Language } from './language.ts'
 
 export interface Query {
-  /** Without its quotation marks, white space made one. */
+  /** The query without its quotation marks, and with single spaces. */
   text: string
   lexical: LexicalQuery
-  /** Null: its words do not tell. */
+  /** Null when the words do not tell the language. */
   language: Language | null
-  /** Nothing in it can be looked for. */
+  /** Whether nothing in the query can be searched for. */
   empty: boolean
 }
 
-/** Straight, curly and angular; a mark without its partner is ordinary text. */
+/** Straight, curly and angular quotation marks; a mark without its partner is ordinary text. */
 const QUOTED = /"([^"]*)"|[“„‟]([^“”„‟]*)[”“]|«([^«»]*)»|»([^«»]*)«/gu
 const MARKS = /["“”„‟«»]/gu
-/** A word that a line's end cut in two. */
+/** The hyphen and line break inside a word that a line end cut in two. */
 const BROKEN = /(?<=\p{L})[-‐\u00AD]\r?\n\s*(?=\p{Ll})/gu
-/** More words than these cost time and add nothing: a whole page pasted as a query keeps its first words. */
+/** More words than this cost time and add nothing, so a whole page pasted as a query keeps its first words. */
 const MOST_WORDS = 64
 
 export function parseQuery(q: string): Query {
@@ -40,7 +40,7 @@ export function parseQuery(q: string): Query {
   }
 }
 
-/** Without stop words; a query of stop words alone keeps them. */
+/** Returns the words without stop words; a query of stop words alone keeps them. */
 function significant(different: readonly string[], language: Language | null): readonly string[] {
   const kept = different.filter(word => !isStop(word, language))
   return kept.length > 0 ? kept : different

@@ -1,7 +1,7 @@
 /**
- * Passages that were found → how probable it is that each bears on the question, and that it answers. The weights are
- * fitted by `test/bench/fit-relevance.ts` on one half of the questions of XQuAD and of judged claims, asked in a mixed
- * library; `npm run bench -- search` says what they cost and bring on the other half.
+ * Passages that were found → how probable it is that each bears on the question, and that it answers it.
+ * `test/bench/fit-relevance.ts` fits the weights on one half of the questions of XQuAD and of judged claims, asked in a
+ * mixed library; `npm run bench -- search` reports what they cost and bring on the other half.
  */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
@@ -12,7 +12,7 @@ import { placesOf, words } from './analyze.ts'
 import { isStop, type Language } from './language.ts'
 import type { Query } from './query.ts'
 
-/** What is known of a passage before its text is weighed: the parts of `Weighed` that are read here. */
+/** What relevance reads of a `Weighed` passage. */
 export interface Evident {
   row: { texto: string }
   candidate: { share: number; sight?: number }
@@ -22,30 +22,42 @@ export interface Evident {
   strength: number
 }
 
-/** What is weighed, 0 to 1 each except `strength`. */
+/** The inputs of both probabilities, 0 to 1 each except `strength` and the constant `bias`. */
 export const SIGNS = [
   'bias',
-  /** 1 for a question; 0 for words, or a statement that a passage may say in other words. */
+  /** 1 for a question; 0 for bare words, or for a statement that a passage may put in other words. */
   'question',
-  /** Of the meaning, in the embedded model whatever one searches; of the words; and of neighbouring words. */
+  /**
+   * `cosine` of the meanings, always in the embedded model, whichever model searches; `share` of the words; `pairs` of
+   * neighbouring words.
+   */
   'cosine',
   'share',
   'pairs',
-  /** Share of the question's words that stand there or are near in meaning, each as heavy as the model makes it. */
+  /**
+   * Share of the question's words that stand in the passage or have a near one there, each weighted by its norm in the
+   * model.
+   */
   'soft',
-  /** The same, each as heavy as few of the passages found have it; and over the most that one of them has. */
+  /**
+   * `rare`: the same share with each word weighted by its rarity among the found passages too. `relativeRare` and
+   * `relativeSoft` divide `rare` and `soft` by the highest value among these passages.
+   */
   'rare',
   'relativeRare',
   'relativeSoft',
-  /** The share in its best sentence, and the cosine of that with the question. */
+  /**
+   * `sentence`: the highest share of the question's words in one sentence. `sentenceCosine`: the highest cosine of a
+   * sentence with the question.
+   */
   'sentence',
   'sentenceCosine',
-  /** Share of the question's names and numbers that stand there; 1 when it has none. */
+  /** Share of the question's names and numbers that the passage holds; 1 when the question has none. */
   'names',
-  /** All evidence, and its share of what the strongest passage has. */
+  /** `strength` is all evidence together; `relative` divides it by that of the strongest passage. */
   'strength',
   'relative',
-  /** Share of its pieces that are words: a table has few. */
+  /** Share of its pieces between spaces that are words: a table has few. */
   'prose',
 ] as const
 export type Signs = Record<(typeof SIGNS)[number], number>
@@ -53,15 +65,15 @@ export type Signs = Record<(typeof SIGNS)[number], number>
 const weights = z.object(
   Object.fromEntries(SIGNS.map(name => [name, z.number()])) as Record<(typeof SIGNS)[number], z.ZodNumber>,
 )
-/** Of the log odds; for a passage in the question's language, and for any other. */
+/** Weights of the log odds: `same` for a passage in the question's language, `other` for any other passage. */
 const pair = z.object({ same: weights, other: weights })
 const Weights = z.object({ source: z.string(), bears: pair, answers: pair })
 export type Weights = z.infer<typeof Weights>
 
 export interface Relevance {
-  /** 0 to 1: it is about what is asked. */
+  /** Probability that the passage is about what is asked. */
   bears: number
-  /** 0 to 1: the answer stands in it. */
+  /** Probability that the answer stands in the passage. */
   answers: number
 }
 
@@ -69,7 +81,7 @@ let shared: Promise<Weights> | undefined
 const weightsOf = (): Promise<Weights> =>
   (shared ??= Promise.resolve(Weights.parse(JSON.parse(readFileSync(asset('src/core/search/relevance.json'), 'utf8')))))
 
-/** One for each passage, in their order. */
+/** Returns one relevance for each passage, in their order. */
 export async function relevance(query: Query, found: readonly Evident[]): Promise<Relevance[]> {
   const [model, weights] = await Promise.all([embeddedModel(), weightsOf()])
   return readSigns(query, found, model).map((signs, i) => {
@@ -79,24 +91,27 @@ export async function relevance(query: Query, found: readonly Evident[]): Promis
 }
 
 /**
- * So probable it must be that a passage bears, or that it answers, to be shown. Of what a question shows 5 to 9 % do
- * not bear (46 % before), and 0.6 % of the questions lose their passage; of what two or three words show 31 to 43 % (57
- * to 61 %), for 1.3 %. A statement is looked for by who would cite it, in other words than it stands there: a quarter less
- * of what is found is shown, and none of 819 lost its passage.
+ * A passage is shown when either probability reaches its threshold. Of what a question shows, 5 to 9 % do not bear on
+ * it (46 % before), and 0.6 % of the questions lose their passage; of what two or three words show, 31 to 43 % do not
+ * (57 to 61 %), for a loss of 1.3 %. Somebody who wants to cite a statement searches for it in other words than the
+ * passage has: a quarter less of what is found is shown, and none of 819 statements lost its passage.
  */
 const LEAST = {
   question: { bears: 0.85, answers: 0.2 },
   words: { bears: 0.8, answers: 0.2 },
   statement: { bears: 0.02, answers: 0.001 },
 } as const
-/** As many words say something. */
+/** A query without a question mark or word is a statement from this many words on. */
 const STATES = 6
-/** From here on it is said to answer: of ten nine do. */
+/** From this probability on a passage is said to answer: nine of ten such passages do. */
 const ANSWERS = 0.5
-/** Where nothing is said to answer, so many of the best are shown whatever they are, as what comes nearest. */
+/**
+ * When no passage is said to answer, the first passages up to this number are shown as the nearest, whatever their
+ * relevance.
+ */
 export const NEAREST = 3
 
-/** What a passage is to the question: it answers, speaks of the same, or is the nearest where none answers. */
+/** The role of a passage: it answers, it is on the same matter, or it is the nearest where none answers. */
 export type Part = 'responde' | 'tambien' | 'cercano'
 
 export function isShown({ text }: Pick<Query, 'text'>, { bears, answers }: Relevance): boolean {
@@ -106,7 +121,10 @@ export function isShown({ text }: Pick<Query, 'text'>, { bears, answers }: Relev
 
 export const isSaid = ({ answers }: Relevance): boolean => answers >= ANSWERS
 
-/** Those of the passages that bear on the question, in their order; and the nearest where none answers it. */
+/**
+ * Returns the passages that bear on the question, in their order, each with its role; where none answers, the nearest
+ * stay too.
+ */
 export async function bearing<T extends Evident>(query: Query, found: readonly T[]): Promise<(T & { papel: Part })[]> {
   const told = await relevance(query, found)
   const spared = told.some(one => isShown(query, one) && isSaid(one)) ? 0 : NEAREST
@@ -123,11 +141,11 @@ const odds = (of: Signs, signs: Signs): number =>
 
 export const isSame = (query: Query, { language }: Evident): boolean => language !== null && language === query.language
 
-/** The first dimensions tell words apart well enough, for half of the time. */
+/** The first 128 dimensions tell words apart well enough, in half of the time. */
 const DIMS = 128
-/** Below this cosine two words have nothing to do with each other. */
+/** Two words whose cosine is below this are unrelated. */
 const UNRELATED = 0.35
-/** Content words of a passage that are compared, at most. */
+/** Most content words of a passage that are compared. */
 const COMPARED = 160
 
 interface Word {
@@ -166,7 +184,7 @@ export function readSigns(query: Query, found: readonly Evident[], model: Static
   }))
 }
 
-/** With a mark of interrogation, or a word that asks at the head. */
+/** A question holds a question mark, or begins with an interrogative. */
 const QUESTION =
   /[?¿？]|^(?:who|whose|whom|what|which|when|where|why|how|qué|quién(?:es)?|cuál(?:es)?|cuándo|cuánt[oa]s?|dónde|cómo|por qué)(?!\p{L})/iu
 const isQuestion = (text: string): boolean => QUESTION.test(text)
@@ -233,13 +251,13 @@ function wordy(text: string): number {
   return pieces.length === 0 ? 0 : pieces.filter(piece => WORD.test(piece)).length / pieces.length
 }
 
-/** Values of the words asked for → their share of the weight; 1 when there is nothing to weigh. */
+/** Weighted mean of the values, one for each word of the question; 1 when the weights add up to 0. */
 function share(asked: readonly { weight: number }[], values: readonly number[]): number {
   const all = asked.reduce((sum, { weight }) => sum + weight, 0)
   return all === 0 ? 1 : asked.reduce((sum, { weight }, i) => sum + weight * values[i]!, 0) / all
 }
 
-/** 0 to 1: the nearest meaning among these words. */
+/** Similarity, 0 to 1, of the word to the nearest of these words; 0 up to a cosine of `UNRELATED`. */
 function nearest(to: Float64Array, forms: readonly string[], of: (form: string) => Float64Array): number {
   let best = UNRELATED
   for (const form of forms) best = Math.max(best, dot(to, of(form)))

@@ -1,7 +1,7 @@
 /**
- * A text that stands on several pages is found once; its other places come after everything else, for each is a
- * citation of its own. So does the caption of
- * a figure beside the passage that holds it, and that passage beside the caption.
+ * Puts repeats last. A text that stands on several pages counts as found once; its other places follow after all other
+ * results, because each is a citation of its own. The same holds for a figure's caption and the passage that contains
+ * it: the second of the two goes last.
  */
 import type { Judged } from './rerank.ts'
 
@@ -17,7 +17,7 @@ export function repeatsLast<One extends Judged>(judged: readonly One[]): One[] {
   return [...first, ...repeats]
 }
 
-/** One of them is a figure, and its words are part of the other's. */
+/** Returns whether one of the two is a figure on the other's page whose words are part of the other's. */
 function within(one: Judged, other: Judged): boolean {
   if (
     one.print === '' ||

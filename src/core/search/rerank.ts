@@ -1,6 +1,6 @@
 /**
- * Candidates → the same, ordered by what their text shows beside the two scores; then by a cross-encoder, when its
- * weights are there.
+ * Candidates → the same, reordered by what their text shows beside the two scores, and then by a cross-encoder when its
+ * weights are loaded.
  */
 import type { DocumentRow, PassageRow } from '../../../storage/contract.ts'
 import type { Reranker } from '../models/models.ts'
@@ -15,7 +15,7 @@ export interface Readable {
   document: DocumentRow
 }
 
-/** A candidate that has been read. `print`: its folded words, alike in near-identical passages. */
+/** A candidate whose text was read. `print` holds its folded words, which are equal in near-identical passages. */
 export interface Judged extends Readable {
   id: string
   pairs: number
@@ -25,11 +25,10 @@ export interface Judged extends Readable {
 }
 
 /**
- * What neighbouring words add. Measured on XQuAD, SciFact and Cranfield with 0, 0.05, 0.1 and 0.2: 0.1 brings es R@1
- * 0.932 → 0.940, en 0.946 → 0.956, SciFact
- * nDCG@10 0.855 → 0.859, Cranfield 0.395 → 0.398, across languages the same. The share of the query's words in the
- * passage, tried beside it, gained in
- * one language what it lost across and on Cranfield.
+ * Weight of the neighbouring words. Measured on XQuAD, SciFact and Cranfield with 0, 0.05, 0.1 and 0.2: 0.1 brings es
+ * R@1 0.932 → 0.940, en 0.946 → 0.956, SciFact nDCG@10 0.855 → 0.859, Cranfield 0.395 → 0.398, and no change across
+ * languages. The share of the query's words in the passage, tried beside it, gained in one language what it lost across
+ * languages and on Cranfield.
  */
 const PAIRS_WEIGHT = 0.1
 
@@ -52,17 +51,17 @@ export function light(query: Query, readable: readonly Readable[]): Judged[] {
     .sort(best)
 }
 
-/** Words after which the language is plain. */
+/** Words of a passage that are read to tell its language. */
 const LISTENED = 60
 
 type Places = ReadonlyMap<string, readonly number[]>
 
-/** Words between the two of a pair, at most. */
+/** Most words that may stand between the two words of a pair. */
 const NEAR = 3
 
 /**
- * Share of the query's neighbouring pairs that stand near each other in the passage, in their order; 0 for a query of
- * one word.
+ * Returns the share of the query's neighbouring pairs that stand near each other in the passage, in their order; 0 for
+ * a query of one word.
  */
 export function pairs(stems: readonly string[], places: Places): number {
   const found = stems.slice(1).filter((second, i) => near(places.get(stems[i]!), places.get(second)))
@@ -73,10 +72,10 @@ function near(first: readonly number[] | undefined, second: readonly number[] | 
   return first !== undefined && second !== undefined && first.some(a => second.some(b => b > a && b - a <= NEAR + 1))
 }
 
-/** Passages that the cross-encoder reads: each costs it some 20 ms or more. */
+/** Passages that the cross-encoder reads; each costs it 20 ms or more. */
 const CROSS = 20
 
-/** What it read comes first, in its order; the rest follows as it was. */
+/** Returns the passages that the cross-encoder read first, in its order, and then the rest as it was. */
 export async function crossEncode(
   reranker: Reranker,
   query: Query,

@@ -1,6 +1,6 @@
 /**
- * Words that say nothing of what is asked, folded, in Spanish and in English. Ours; kept short, because rarity is
- * weighed anyway.
+ * Folded words that say nothing of what is asked, in Spanish and in English. The lists are our own and short, because
+ * rarity is weighed anyway.
  */
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
@@ -15,7 +15,7 @@ export const ENGLISH =
   should so such t than that the their them there these they this those to was we were what when where which who whom whose why will with would you your`)
 
 /**
- * In these lists, yet also words of substance in the other language (sin, son, era) or in this one: dropped only when
- * the query speaks the list's language.
+ * Words of these lists that also carry meaning, in the other language (sin, son, era) or in their own. They are dropped
+ * only when the query is in the list's language.
  */
 export const DOUBTFUL = list('a can era has hay he i me mas may on se si sin so son sobre te will')

@@ -1,37 +1,37 @@
 /**
- * A claim beside a sentence, word by word: which word of the sentence says each word of the claim, and how that is
- * known. Pure but for the word space.
+ * Aligns a claim with a sentence word by word: which word of the sentence says each word of the claim, and how that is
+ * known. Pure apart from the word space.
  */
 import { relation } from './lexicon.ts'
 import type { Word } from './parse.ts'
 import type { WordSpace } from './vectors.ts'
 
-/** `near`: alike in the embedded model alone, which proves nothing. */
+/** `near` means alike in the embedded model only, which proves nothing. */
 export type How = 'same' | 'synonym' | 'near' | 'opposite'
 
 export interface Link {
-  /** Index of the word of the sentence. */
+  /** Index of the word in the sentence. */
   source: number
   how: How
 }
 
 const SCORE: Record<How, number> = { same: 1, synonym: 0.85, near: 0.4, opposite: 0.55 }
-/** Cosine from which two words without an entry in the lexicon are called near. */
+/** Least cosine at which two words without an entry in the lexicon are called near. */
 const NEAR = 0.5
-/** What a step from one word to a far one costs, for each doubling of the distance. */
+/** Cost of a jump between the places of two successive links, for each doubling of the distance. */
 const STEP = 0.06
 const BACK = 0.08
 const TWICE = 0.7
 
 export const says = (word: Word): boolean => word.kind === 'content' || word.kind === 'name' || word.kind === 'number'
 
-/** Pairs of words remembered at a time: the same words meet in every passage. */
+/** Pairs of words remembered at a time, because the same words meet in every passage. */
 const REMEMBERED = 200_000
 const known = new WeakMap<WordSpace, Map<string, How | null>>()
 
 const name = ({ language, kind, form, key }: Word): string => `${language}${kind}${form} ${key}`
 
-/** How one word says another; null: it does not. */
+/** Returns how one word says another; null when it does not. */
 export function how(claim: Word, source: Word, space: WordSpace): How | null {
   let memory = known.get(space)
   if (!memory) known.set(space, (memory = new Map()))
@@ -60,7 +60,10 @@ function relate(claim: Word, source: Word, space: WordSpace): How | null {
 
 const plural = (a: string, b: string): boolean => a.replace(/e?s$/, '') === b.replace(/e?s$/, '') && a.length > 4
 
-/** One link a word of the claim, null for those that nothing says; words that say nothing get none. */
+/**
+ * Returns one link for each word of the claim; null for a word that no word of the sentence says, and for function
+ * words.
+ */
 export function align(claim: readonly Word[], source: readonly Word[], space: WordSpace): (Link | null)[] {
   const asked = claim.flatMap((word, i) => (says(word) ? [i] : []))
   const options = asked.map(i => candidates(claim[i]!, source, space))
@@ -85,7 +88,10 @@ interface State {
   path: (Link | null)[]
 }
 
-/** The choice of links that says most and jumps least. By the last place used; the best of each goes on. */
+/**
+ * Returns the choice of links that says most and jumps least, by dynamic programming: for each last place used, the
+ * best choice so far goes on.
+ */
 function best(options: readonly Link[][]): (Link | null)[] {
   let states = new Map<number, State>([[-1, { score: 0, last: -1, path: [] }]])
   for (const links of options) {

@@ -1,6 +1,6 @@
 /**
- * The judge that is always there: word for word, or the same said a little differently, proved by aligning the claim
- * with a sentence. How often such a proof is right was measured; what is not proved is merely near.
+ * The built-in judge. It proves a claim that a sentence says word for word or a little differently, by aligning the
+ * two. How often such a proof is right was measured; what is not proved is only near.
  */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
@@ -24,41 +24,44 @@ import { wordSpace, type WordSpace, type WordVectors } from './vectors.ts'
 const Share = z.number().min(0).max(1)
 const Weights = z.object({
   source: z.string(),
-  /** Share of right judgements among those proved so. */
+  /** `verbatim`, `proved`, `opposed`: share of right judgements among those of that kind. */
   verbatim: Share,
   proved: Share,
   opposed: Share,
-  /** What is neither proved nor opposed. */
+  /** Models for what is neither proved nor opposed. */
   support: Near,
   contradiction: Near,
 })
 export type Weights = z.infer<typeof Weights>
 
-/** Made by `test/bench/fit-verify.ts`. */
+/** The weights that `test/bench/fit-verify.ts` writes. */
 const WEIGHTS = asset('src/core/verify/aligned.json')
-/** What `juez` shows. */
+/** The name that `juez` shows. */
 export const BUILT_IN = 'alineado'
 
 interface Passage {
   evidence: readonly string[]
   language: Language
   trees: readonly Tree[]
-  /** The same sentences with what they begin with put last, where they can be read so. */
+  /** The same sentences with their opening phrase moved to the end, where that reading is possible; null otherwise. */
   turned: readonly ({ text: string; tree: Tree } | null)[]
 }
 
 export type Kind = 'verbatim' | 'proved' | 'opposed' | 'near'
-/** What the alignment found, before any probability is said. */
+/** The result of the alignment, before any probability. */
 export interface Found {
   kind: Kind
   sentence: number
   compared: Compared
-  /** Words of the claim that the passage does not say, as written. */
+  /** Words of the claim, as written, that the passage does not say. */
   missing: readonly string[]
   partial: boolean
 }
 
-/** The passages of one account are asked about again and again; a parsed sentence takes some 10 KB. */
+/**
+ * Passages whose parsed sentences are remembered, because the same ones are asked about again and again. A parsed
+ * sentence takes about 10 KB.
+ */
 const REMEMBERED = 400
 
 export function createFinder(vectors: WordVectors): (claim: string, evidence: readonly string[]) => Found {
@@ -82,7 +85,7 @@ export function createFinder(vectors: WordVectors): (claim: string, evidence: re
 function find(claim: string, passage: Passage, space: WordSpace): Found {
   const own = languageOf(claim),
     there = passage.language
-  // a few words without any grammar are read as the passage is
+  // A claim of fewer than five words shows no grammar, so it is read in the passage's language.
   const words = parse(claim, claim.split(/\s+/).length < 5 ? there : own)
   const read = tree(words)
   const near = nearest(words, passage, space)
@@ -118,7 +121,10 @@ const turn = (text: string, own: Tree, language: Language): { text: string; tree
   return other === null ? null : { text: other, tree: tree(parse(other, language)) }
 }
 
-/** Which of the nearest sentences proves the claim when both begin with their subject; -1: none. */
+/**
+ * Returns the position in `near` of the sentence that proves the claim once its opening phrase, the claim's or both are
+ * moved to the end; -1 when none does.
+ */
 function provedInOrder(
   { claim, words, read }: { claim: string; words: readonly Word[]; read: Tree },
   near: readonly number[],
@@ -135,10 +141,10 @@ function provedInOrder(
   })
 }
 
-/** Sentences that are aligned: the others have less of the claim's words. */
+/** Sentences that are aligned; the others hold fewer of the claim's words. */
 const READ = 3
 
-/** The sentences that have most of the claim's words, best first. */
+/** Returns the sentences that hold most of the claim's words, best first. */
 function nearest(claim: readonly Word[], { trees }: Passage, space: WordSpace): number[] {
   const asked = claim.filter(says)
   const cover = trees.map(({ words }) => {

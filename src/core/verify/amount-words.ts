@@ -1,4 +1,7 @@
-/** Words of amounts in Spanish and English, without accents: numbers, parts, units, decades, and what makes them rough. */
+/**
+ * Words of amounts in Spanish and English, without accents: numbers, fractions, units, decades, and words that make an
+ * amount rough.
+ */
 
 const list = (text: string, first = 0): [string, number][] =>
   text.split(' ').flatMap((words, i) => words.split('/').map(word => [word, first + i] as [string, number]))
@@ -43,7 +46,7 @@ export const ORDINALS = new Map([
   ),
   ...list('seventeenth eighteenth nineteenth twentieth', 17),
 ])
-/** Parts: "two thirds", "la sexta parte". */
+/** Fractions by their denominator: "two thirds", "la sexta parte". */
 export const PARTS = new Map([
   ...list(
     'half/halves third/thirds quarter/quarters fifth/fifths sixth/sixths seventh/sevenths eighth/eighths ninth/ninths tenth/tenths',
@@ -52,7 +55,7 @@ export const PARTS = new Map([
   ...list('medio/media/mitad tercio/tercios/tercera cuarto/cuartos/cuarta quinto/quintos/quinta sexto/sextos/sexta', 2),
   ...list('septimo/septima octavo/octava noveno/novena decimo/decimos/decima', 7),
 ])
-/** Of a unit: how many of the next smaller ones it has. */
+/** Each unit with the number of the next smaller units in it. */
 export const UNITS: readonly (readonly [RegExp, number])[] = [
   [/^(?:hour|hora)s?$/, 60],
   [/^(?:week|semana)s?$/, 7],
@@ -63,7 +66,7 @@ export const UNITS: readonly (readonly [RegExp, number])[] = [
   [/^(?:score|veintena)$/, 20],
   [/^(?:decena|decenas)$/, 10],
 ]
-/** What halves and quarters are said of. */
+/** Words before which a half or a quarter counts a unit ("half a century"). */
 export const HALVED = /^(?:a|un|century|siglo|million|millon|decade|hour|year|hora|ano)$/
 
 export const MULTIPLES = new Map([

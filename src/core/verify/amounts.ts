@@ -1,6 +1,6 @@
 /**
- * Amounts of a text, however they are written in Spanish or English: figures, words, Roman centuries, decades,
- * fractions, percentages, dozens, units of time. Pure.
+ * Reads the amounts of a text, however they are written in Spanish or English: figures, words, Roman centuries,
+ * decades, fractions, percentages, dozens, units of time. Pure.
  */
 
 import {
@@ -19,16 +19,19 @@ import {
 } from './amount-words.ts'
 import { languageOf } from './grammar.ts'
 
-/** A number, and what else it is: 2 hours are 120, 25 % are a quarter. `rough`: said as about, over, under. */
+/**
+ * A number with its equivalents: 2 hours are also 120, and 25 % is a quarter. `rough`: "about", "over", "under" or the
+ * like stands before it.
+ */
 export interface Amount {
   text: string
-  /** The value first, then what it is in other units. */
+  /** The value itself first, then its value in smaller units. */
   values: number[]
   ratio: boolean
   rough: boolean
-  /** Said as more or less than it. */
+  /** Whether "more than", "under" or the like stands before it. */
   limit: boolean
-  /** Something lies before it, after it, since it. */
+  /** Whether it is the bound of a time: "before", "after", "since" it. */
   bound: boolean
 }
 
@@ -53,7 +56,7 @@ function roman(word: string): number | null {
 export function amountsOf(text: string): Amount[] {
   const english = languageOf(text) === 'en'
   const all = folded(text).match(/\d{1,3}(?:[ \u00A0\u202F]\d{3})+(?!\d)|\d+(?:[.,]\d+)*s?|\p{L}+|[%,;:.()]/gu) ?? []
-  // "once" is eleven in Spanish alone
+  // "Once" is the number eleven in Spanish only.
   const words = english ? all.map(word => (word === 'once' ? 'formerly' : word)) : all
   const found: Amount[] = []
   for (let i = 0; i < words.length;) {
@@ -64,7 +67,7 @@ export function amountsOf(text: string): Amount[] {
     }
     const { length, ...amount } = read
     const before = words.slice(Math.max(0, i - 3), i)
-    // half of a century, two hours and a half: nobody writes that twice alike
+    // Half of a century, or two hours and a half, is written in too many ways to be compared.
     const halved =
       amount.ratio && /^(?:a|of|de|un)$/.test(words[i + length] ?? '') && HALVED.test(words[i + length + 1] ?? '')
     const besides = amount.ratio && BESIDES.test(words.slice(Math.max(0, i - 2), i + 1).join(' '))
@@ -87,7 +90,7 @@ interface Read {
   length: number
 }
 
-/** "siglo XVIII", "the eighteenth century", "18th century". */
+/** Reads "siglo XVIII", "the eighteenth century", "18th century". */
 function century(words: readonly string[], at: number): Read | null {
   const before = /^siglos?$/.test(words[at]!) ? (roman(words[at + 1] ?? '') ?? null) : null
   if (before !== null) return { values: [before], ratio: false, length: 2 }
@@ -95,7 +98,7 @@ function century(words: readonly string[], at: number): Read | null {
   return ordinal && /^centur/.test(words[at + 1] ?? '') ? { values: [ordinal], ratio: false, length: 2 } : null
 }
 
-/** "1970s", "the seventies", "los años setenta". */
+/** Reads "1970s", "the seventies", "los años setenta". */
 function decade(words: readonly string[], at: number): Read | null {
   const plural = /^(\d{2,4})s$/.exec(words[at]!)
   const value = plural ? Number(plural[1]) : DECADES.get(words[at]!)
@@ -109,7 +112,7 @@ function decade(words: readonly string[], at: number): Read | null {
   return spanish === undefined ? null : { values: [spanish], ratio: false, length: 2 }
 }
 
-/** "two thirds", "a quarter", "la sexta parte", "half". */
+/** Reads "two thirds", "a quarter", "la sexta parte", "half". */
 function part(words: readonly string[], at: number): Read | null {
   const counted = /^(?:a|an|one|un|una|uno|la)$/.test(words[at]!) ? 1 : (SMALL.get(words[at]!) ?? figure(words[at]!))
   const of = counted === null || counted === undefined ? undefined : PARTS.get(words[at + 1] ?? '')
@@ -117,7 +120,7 @@ function part(words: readonly string[], at: number): Read | null {
   return /^(?:half|mitad)$/.test(words[at]!) ? { values: [0.5], ratio: true, length: 1 } : null
 }
 
-/** A number with what follows it: "nine in ten", "25 %", "two dozen", "tres horas". */
+/** Reads a number with what follows it: "nine in ten", "25 %", "two dozen", "tres horas". */
 function number(words: readonly string[], at: number): Read | null {
   const one = /^(?:an?|one|una?|uno)$/.test(words[at]!) ? single(words, at) : null
   if (one) return one
@@ -139,7 +142,7 @@ function number(words: readonly string[], at: number): Read | null {
   return { values: unit ? [value, value * unit[1]] : [value], ratio: false, length }
 }
 
-/** "one in ten", "an hour", "a century": with nothing else, "one" and "a" are no number. */
+/** Reads "one in ten", "an hour", "a century". In any other place "one" and "a" are no number. */
 function single(words: readonly string[], at: number): Read | null {
   const whole = !/^(?:of|half)$/.test(words[at - 1] ?? '')
   const unit = whole && UNITS.find(([pattern, size]) => size >= 60 && pattern.test(words[at + 1] ?? ''))
@@ -147,7 +150,7 @@ function single(words: readonly string[], at: number): Read | null {
   return /^an?$/.test(words[at]!) ? null : share(words, at, { value: 1, length: 1 })
 }
 
-/** "nine in ten", "cuatro de cada cinco", "one worker in four". */
+/** Reads "nine in ten", "cuatro de cada cinco", "one worker in four". */
 function share(
   words: readonly string[],
   at: number,
@@ -172,7 +175,7 @@ function cardinal(words: readonly string[], at: number): { value: number; length
   for (; i < words.length; i++) {
     const word = words[i]!
     const figures = figure(word)
-    // what is written in figures takes no further words but "million"
+    // After figures only a scale such as "million" may follow.
     if (figures !== null && i > at) break
     const step = figures ?? (figure(words[at]!) === null ? wordValue(word) : undefined)
     if (step !== undefined) {
@@ -187,28 +190,33 @@ function cardinal(words: readonly string[], at: number): { value: number; length
   return i === at || total + part === 0 ? null : { value: total + part, length: i - at }
 }
 
-/** "treinta" takes "cinco", "ciento" takes what is below it; ten takes nothing. */
+/**
+ * Returns whether `step` adds to `part`: "treinta" takes "cinco", "ciento" takes what is below it, ten takes nothing.
+ */
 const follows = (part: number, step: number): boolean => part >= 20 && step < 10 ** Math.floor(Math.log10(part))
 
-/** "treinta y cinco", "a hundred and eighty"; not "seis y ocho". */
+/**
+ * Returns whether the word after "y" or "and" adds to the number: it does in "treinta y cinco" and "a hundred and
+ * eighty", not in "seis y ocho".
+ */
 function goesOn(word: string | undefined, part: number, total: number): boolean {
   const step = word === undefined ? undefined : (SMALL.get(word) ?? TENS.get(word))
   return step !== undefined && (part > 0 ? follows(part, step) : total > 0)
 }
 
 const LIMIT = /^(?:mas|menos|more|less|fewer|over|under)$/
-/** A part that is added to what stands before it: "and a half". */
+/** A fraction that is added to the number before it: "and a half". */
 const BESIDES = /\b(?:and|y) (?:(?:a|one) )?(?:a|one|half|quarter|media)$/
 
-/** What is counted off a list of things is no number that somebody wrote. */
+/** Numbers up to this one may have been counted from a list, so the passage need not contain them. */
 const COUNTED = 3
-/** Of a rough number, and of a ratio. */
+/** Tolerances: relative for a rough number (`NEAR`), absolute for a ratio (`SAME_RATIO`). */
 const NEAR = 0.2,
   SAME_RATIO = 0.015
 
 /**
- * Amounts of the claim that the passage has in no form: not as written, in no other unit, nor as what two of its numbers
- * differ by, add up to or are to each other.
+ * Returns the amounts of the claim that the passage has in no form: neither as written, nor in another unit, nor as the
+ * difference, sum or ratio of two of its numbers.
  */
 export function missingAmounts(claim: string, passage: string): Amount[] {
   const there = amountsOf(passage)
@@ -218,12 +226,12 @@ export function missingAmounts(claim: string, passage: string): Amount[] {
   const between = counts.flatMap((a, i) => counts.slice(i + 1).flatMap(b => [Math.abs(a - b), a + b, a / b, b / a]))
   const centuries = plain.filter(n => n > 100 && n <= 2100).map(n => Math.ceil(n / 100))
   return amountsOf(claim).filter(({ text, values, ratio, rough, limit, bound }) => {
-    // "before 1535" may be said of a book of 1532, "the sixteenth century" of 1598
+    // "Before 1535" may be said of a book of 1532, and "the sixteenth century" of 1598.
     if (!ratio && (values[0]! <= COUNTED || bound)) return false
     if (/^siglo|centur/.test(text) && centuries.includes(values[0]!)) return false
     const same = (a: number, b: number): boolean =>
       ratio ? Math.abs(a - b) <= SAME_RATIO : Math.abs(a - b) <= (rough ? NEAR * a : 1e-9)
-    // "more than half" is worked out from any two counts of which one is a part of the other
+    // "More than half" can follow from two counts of which one is part of the other.
     if (limit && values[0] === 0.5 && between.some(n => n > 0.25 && n < 0.75)) return false
     const pool = ratio ? [...ratios, ...between] : [...plain, ...between.map(n => Math.round(n * 100) / 100)]
     return !values.some(value => pool.some(other => same(value, other)))

@@ -1,13 +1,16 @@
 /**
- * The bench of readers: the built-in judge reads every pair, then each reader that is there reads the nearest passages.
- * What the built-in judge has proved stands; otherwise the reader is believed as far as its curve goes, unless a veto
- * speaks against it.
+ * The bench of readers. The built-in judge reads every pair; then each available reader reads the nearest passages.
+ * What the built-in judge has proved stands; otherwise a reader is believed as far as its measured curve goes, unless a
+ * veto speaks against it.
  */
 import type { Entailer, Judgement, Opinion, Pair, Reader } from './entailer.ts'
 import { PROVED } from './verdict.ts'
 import { turned } from './vetoes.ts'
 
-/** `readers`: asked anew for every claim, because models arrive while the server runs; the best measured first. */
+/**
+ * `readers` is called for every claim, because models become available while the server runs; it returns the best
+ * measured first.
+ */
 export function createBench(builtIn: Entailer, readers: () => readonly Reader[]): Entailer {
   return {
     name: builtIn.name,
@@ -19,7 +22,7 @@ export function createBench(builtIn: Entailer, readers: () => readonly Reader[])
   }
 }
 
-/** Whoever fails costs recall, never the answer. */
+/** Lets one reader judge the pairs that are not proved yet. A reader that fails costs recall, never the answer. */
 async function heard(
   reader: Reader,
   pairs: readonly Pair[],
@@ -47,7 +50,10 @@ async function heard(
   }
 }
 
-/** Nobody's "yes" outweighs a number, a name or a negation that differs: the built-in judge's figure stays there. */
+/**
+ * Combines an opinion with the built-in judgement. Where a number, a name or a negation differs, no support outweighs
+ * it, and the built-in judge's figure stays.
+ */
 function weighed(pair: Pair, own: Judgement, opinion: Opinion, by: string): Judgement {
   const refused = opinion.support >= own.support && turned(pair.claim, pair.evidence).length > 0
   if (refused) return { ...own, contradiction: Math.max(own.contradiction, opinion.contradiction) }

@@ -1,8 +1,8 @@
-/** Whether two sentences of sources contradict each other: by the words, numbers, negations and names of both. Pure. */
+/** Whether two sentences of sources contradict each other, by their words, numbers, negations and names. Pure. */
 import { contentOf, namesOf, normal, numbersOf, root, wordsOf } from './words.ts'
 import { EMBEDS, NEGATION, STOP } from './wordlists.ts'
 
-/** Words that change how much is said. Each group is one meaning; claim and sentence must use the same ones. */
+/** Words that change how much is said. Each group is one meaning, and claim and sentence must use the same groups. */
 const QUANTIFIERS: readonly (readonly string[])[] = [
   ['todo', 'toda', 'todos', 'todas', 'cada', 'all', 'every', 'each', 'entire'],
   ['alguno', 'alguna', 'algunos', 'algunas', 'algun', 'some', 'several', 'varios', 'varias'],
@@ -66,7 +66,10 @@ const QUANTIFIERS: readonly (readonly string[])[] = [
 ]
 const QUANTIFIER = new Map(QUANTIFIERS.flatMap((group, i) => group.map(word => [word, i] as const)))
 
-/** Pairs that turn a statement round, as roots. Small on purpose: what is certain in every context. */
+/**
+ * Pairs of roots that turn a statement into its opposite. The list is small on purpose: each pair is opposite in every
+ * context.
+ */
 const OPPOSITES: readonly (readonly [string, string])[] = [
   ['aument', 'dismin'],
   ['aument', 'reduc'],
@@ -111,32 +114,32 @@ const OPPOSITES: readonly (readonly [string, string])[] = [
 ]
 
 export interface Checked {
-  /** Content words of the claim whose root is not in the sentence. */
+  /** Content words of the claim whose root is missing from the sentence. */
   missing: string[]
   /** Numbers of the claim that the sentence lacks. */
   numbersMissing: string[]
-  /** It has the claim's numbers but one, and another one in that one's place. */
+  /** Whether the sentence has all numbers of the claim but one, and another number in the place of that one. */
   numberConflict: boolean
-  /** One denies what the other states. */
+  /** Whether one of the two denies what the other states. */
   negation: boolean
   quantifier: boolean
   opposite: boolean
   /**
-   * The opposite word is what is stated, not part of a name for something: "the north is rich" and "the south is rich"
-   * both hold.
+   * Whether the opposite word is the statement itself and not part of a name: "the north is rich" and "the south is
+   * rich" can both be true.
    */
   turned: boolean
-  /** The sentence reports, supposes or asks what it says there, or says until when. */
+  /** Whether the sentence only reports, supposes or asks what it says there, or one of the two says until when. */
   embedded: boolean
-  /** Names of the claim that the sentence does not have. */
+  /** Names of the claim that are missing from the sentence. */
   strangers: string[]
   /** Share of the claim's words that stand in the sentence in the claim's order. */
   order: number
-  /** Share of the claim's neighbouring words that are neighbours there. */
+  /** Share of the claim's pairs of neighbouring words that are neighbours in the sentence. */
   neighbours: number
 }
 
-/** Connectives with a negative word in them deny nothing. */
+/** Connectives with a negative word that deny nothing. */
 const NO_DENIAL =
   /\b(no obstante|no solo|no sólo|no only|not only|no doubt|sin embargo|sin duda|sin duda alguna|nada más|nothing but)\b/gi
 
@@ -178,7 +181,10 @@ export function check(claim: string, sentence: string): Checked {
   }
 }
 
-/** The same statement turned round: denied, with another number in its place, or with the opposite word. */
+/**
+ * Returns whether the sentence says the opposite of the claim: denied, with another number in the same place, or with
+ * the opposite word.
+ */
 export function opposed(c: Checked): boolean {
   if (c.strangers.length > 0 || c.embedded) return false
   if (c.opposite)
@@ -188,11 +194,14 @@ export function opposed(c: Checked): boolean {
   return c.numberConflict && c.order >= 0.6 && c.neighbours >= 0.4
 }
 
-/** Before a noun: what follows says which thing is meant. */
+/** Words after which the next word names which thing is meant. */
 const THINGS = new Set('el la los las un una de del en al su sus the a an of in its his her their'.split(' '))
 const UNTIL = new Set(['hasta', 'until', 'till'])
 
-/** Another number where the same word stands before it or behind it. */
+/**
+ * Returns whether the sentence has one of the `others` next to the same word, before or behind it, as the claim's
+ * missing number.
+ */
 function inPlace(claim: string, sentence: string, missing: string, others: readonly string[]): boolean {
   const at = (text: string, numbers: readonly string[]): { before?: string; behind?: string }[] => {
     const list = text.match(/\d+(?:[.,]\d+)*|[\p{L}\p{M}]+/gu) ?? []
@@ -212,7 +221,10 @@ const denies = (words: readonly string[]): boolean => words.some(w => NEGATION.h
 export const quantifiersIn = (words: readonly string[]): Set<number> =>
   new Set(words.flatMap(w => QUANTIFIER.get(w) ?? []))
 
-/** The claim drops a limit that the sentence sets on the same words: "some" said of all, "may" said as a fact. */
+/**
+ * Returns whether the claim drops a limit that the sentence sets on the same words: "some" becomes all, "may" becomes a
+ * fact.
+ */
 function lost(claim: readonly string[], span: readonly string[]): boolean {
   const own = quantifiersIn(claim)
   return [...quantifiersIn(span)].some(q => !own.has(q))
@@ -221,7 +233,10 @@ function lost(claim: readonly string[], span: readonly string[]): boolean {
 const turned = (word: string, claim: readonly string[], sentence: ReadonlySet<string>, a: string, b: string): boolean =>
   word === a && !claim.includes(b) && sentence.has(b) && !sentence.has(a)
 
-/** Longest common subsequence of roots, and the stretch of the sentence from its first to its last word. */
+/**
+ * Returns the length of the longest common subsequence of roots, and the indexes of the sentence from its first to its
+ * last word.
+ */
 function aligned(a: readonly string[], b: readonly string[]): { length: number; span: number[] } {
   const table = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1))
   for (let i = a.length - 1; i >= 0; i--) {
@@ -239,7 +254,7 @@ function aligned(a: readonly string[], b: readonly string[]): { length: number; 
   }
   const from = hits[0] ?? 0,
     to = hits.at(-1) ?? -1
-  // one word before: "no" and "algunos" stand before what they limit
+  // The span starts two words earlier: "no" and "algunos" stand before what they limit.
   const start = Math.max(0, from - 2)
   return { length: table[0]![0]!, span: Array.from({ length: Math.max(0, to - start + 1) }, (_, i) => start + i) }
 }

@@ -1,6 +1,6 @@
 /**
- * Words → the pieces a sentence is built of: groups around a noun and groups around a verb, each with the word that
- * opens it. Pure.
+ * Words → the chunks of a sentence: groups around a noun and groups around a verb, each with the word that opens it.
+ * Pure.
  */
 import type { Word } from './parse.ts'
 import { empty, type Chunk } from './pieces.ts'
@@ -59,14 +59,14 @@ export function chunks(words: readonly Word[]): Chunk[] {
   return out
 }
 
-/** "Have reduced but not removed": a second participle shares the auxiliary of the first. */
+/** In "have reduced but not removed" the second participle takes the auxiliary of the first. */
 function joint(piece: Chunk, before: readonly Chunk[]): Chunk {
   const first =
     piece.joined && piece.reduced ? before.findLast(p => p.type === 'verb' && p.main === piece.main) : undefined
   return first ? { ...piece, passive: first.passive, form: first.form, reduced: false } : piece
 }
 
-/** What a word between the pieces says of the next one. */
+/** Records what a word between two chunks says of the next chunk. */
 function opens(word: Word, before: Before): void {
   if (word.operator !== null && word.kind === 'operator') before.operators.push(word.operator)
   if (word.opens) return
@@ -98,7 +98,7 @@ const nominalWord = (word: Word): boolean =>
     word.role !== 'preposition' &&
     word.role !== 'coordinator')
 
-/** "La que", "those who": the article only points. */
+/** "La que", "those who": the article only points to the relative clause. */
 const pointing = (words: readonly Word[], i: number): boolean =>
   words[i]!.role === 'article' && words[i + 1]?.role === 'relative'
 
@@ -112,7 +112,7 @@ function nounGroup(words: readonly Word[], from: number): number {
     nominalWord(words[i]!) &&
     (i === from || verbGroup(words, i) === i)
   ) {
-    // an article or a limit opens a new group
+    // An article or a limiting word begins a new group.
     const opens =
       words[i]!.role === 'article' || /^(?:almost|at_least|at_most|over|under|all|some)$/.test(words[i]!.operator ?? '')
     if (opens && words.slice(from, i).some(word => word.kind !== 'function' && word.kind !== 'operator')) break

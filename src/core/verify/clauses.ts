@@ -1,6 +1,6 @@
 /**
- * What words are in their sentence: amounts and exceptions by what follows, verbs by what stands around them, and the
- * clauses. Changes the words it is given. Pure otherwise.
+ * Settles what words are in their sentence: amounts and exceptions by what follows them, verbs by the words around
+ * them, and the clauses. It changes the words that it is given and has no other effect.
  */
 import { verbForm } from './inflect.ts'
 import type { Word } from './parse.ts'
@@ -12,7 +12,7 @@ export function settle(words: Word[]): void {
   clauses(words)
 }
 
-/** "Every chapter but the last": no verb follows, so it joins no clause. */
+/** In "every chapter but the last" no verb follows, so "but" joins no clause and excludes something. */
 function exceptions(words: Word[]): void {
   words.forEach((word, i) => {
     if (word.form !== 'but' || word.role !== 'coordinator' || /[,;]/.test(words[i - 1]?.after ?? '')) return
@@ -22,7 +22,9 @@ function exceptions(words: Word[]): void {
   })
 }
 
-/** Say how much only before a number: "cerca de Cartago", "over Antarctica" say where. */
+/**
+ * Operators that give an amount only before a number; in "cerca de Cartago" and "over Antarctica" they give a place.
+ */
 const AMOUNT = /^(?:at_most|over|under|exactly|almost)$/
 const ALWAYS =
   /^(?:casi|almost|nearly|virtually|practicamente|exactamente|exactly|como maximo|a lo sumo|como mucho|at most)$/
@@ -37,15 +39,15 @@ function amounts(words: Word[]): void {
   })
 }
 
-/** Decides the forms that are nouns as well by the words around them. */
+/** Decides by the words around it whether an ambiguous form is a verb. */
 function verbs(words: Word[]): void {
   words.forEach((word, i) => {
     const before = words[i - 1]
-    // "was made", "was shut"
+    // After a form of "to be" these are participles: "was made", "was shut".
     const be = word.language === 'en' && passive(words, i)
     if (be && (word.verb === 'finite' || SAME.test(word.form))) word.verb = 'participle'
     else if (word.verb === 'ambiguous') word.verb = finite(words, i) ? 'finite' : null
-    // "el poder", "un deber": an infinitive behind an article is a noun
+    // An infinitive after an article is a noun: "el poder", "un deber".
     else if (word.verb === 'infinitive' && NAMED.test(before?.form ?? '') && !/(?:se|l[aeo]s?)$/.test(word.form))
       word.verb = null
     else if (
@@ -60,20 +62,20 @@ function verbs(words: Word[]): void {
   for (const [from, to] of stretches(words)) promote(words, from, to)
 }
 
-/** A form of "to be" right before it, or with a denial or an adverb between. */
+/** Returns whether a form of "to be" stands right before, or with one negation or adverb between. */
 const passive = (words: readonly Word[], i: number): boolean => {
   const at = words[i - 1]?.operator === 'negation' || /ly$/.test(words[i - 1]?.form ?? '') ? i - 2 : i - 1
   return /^(?:is|are|was|were|be|been|being)$/.test(words[at]?.form ?? '')
 }
 
-/** Participles that look like their infinitive. */
+/** English participles that equal their infinitive. */
 const SAME = /^(?:shut|put|cut|set|hit|hurt|spread|split|burst|cast|shed|read)$/
 
 const subjectOf = (word: Word): boolean =>
   !/,/.test(word.after) &&
   (word.kind === 'name' || word.role === 'pronoun' || word.role === 'relative' || nounish(word))
 const nounish = (word: Word): boolean => word.kind === 'content' && word.verb === null && !/ly$|mente$/.test(word.form)
-/** Behind these no noun stands without an article: "porque recuerdan los favores". */
+/** After these a noun needs an article, so the next form is a verb: "porque recuerdan los favores". */
 const OPENS = /^(?:because|if|although)$/
 const ASKS = /^(?:negation|may|only|must|should)$/
 
@@ -95,20 +97,22 @@ function finite(words: readonly Word[], i: number): boolean {
   if (word.language === 'es' && before.kind === 'operator' && OPENS.test(before.operator ?? '')) return true
   if (before.role === 'article' || before.kind === 'number' || before.kind === 'operator') return false
   if (before.role === 'preposition') return before.form === 'to'
-  // "la salinidad media varió": the verb follows
+  // In "la salinidad media varió" the verb is the next word.
   if (word.language === 'es' && next?.verb === 'finite' && !/[,;:.]/.test(word.after) && nounish(before)) return false
   return word.language === 'es' || before.role !== null || /(?:s|ly)$/.test(before.form) || before.kind === 'name'
 }
 
 const NAMED = /^(?:el|un|del|su|este|ese)$/
 
-/** From mark to mark. */
+/** Cuts the words at punctuation marks. */
 function stretches(words: readonly Word[]): [from: number, to: number][] {
   const ends = words.flatMap((word, i) => (/[,;:.()—]/.test(word.after) || i === words.length - 1 ? [i + 1] : []))
   return ends.map((to, k) => [ends[k - 1] ?? 0, to])
 }
 
-/** A stretch without a verb in which one word can be nothing else: "Lead poisons the platinum". */
+/**
+ * Makes one word the verb of a stretch that has none, where its place allows nothing else: "Lead poisons the platinum".
+ */
 function promote(words: Word[], from: number, to: number): void {
   const own = words.slice(from, to)
   if (own.some(word => word.verb === 'gerund')) return
@@ -117,7 +121,7 @@ function promote(words: Word[], from: number, to: number): void {
   const at = own.findIndex((word, k) => {
     const before = own[k - 1],
       next = own[k + 1]
-    // behind an aside: "La línea, de 11 kilómetros, enlaza la estación con el campus"
+    // The verb may follow an aside: "La línea, de 11 kilómetros, enlaza la estación con el campus".
     const behind = k === 0 && from > 1 && silent && word.language === 'es' && next?.role === 'article'
     if (behind && word.kind === 'content' && verbForm(word.text, 'es') === 'ambiguous') return true
     if (!before || !next || word.kind !== 'content' || verbForm(word.text, word.language) !== 'ambiguous') return false
@@ -130,10 +134,13 @@ function promote(words: Word[], from: number, to: number): void {
   if (at >= 0) own[at]!.verb = 'finite'
 }
 
-/** Prepositions that open a clause when a verb follows. */
+/** Prepositions that also open a clause when a verb follows. */
 const DOUBLE = /^(?:before|after|until|since|as|como)$/
 
-/** A clause begins at a mark, at a word that opens one, and where a joined verb stands. */
+/**
+ * Numbers the clauses. A clause begins after a mark, at a word that opens one, and at a coordinator with a verb behind
+ * it.
+ */
 function clauses(words: Word[]): void {
   let clause = 0,
     main = 0

@@ -1,4 +1,4 @@
-/** Another number, name, word or preposition where the claim has its own. Pure. */
+/** Finds conflicts: another number, name, word or preposition in the sentence where the claim has its own. Pure. */
 import { says, type Link } from './align.ts'
 import type { Tree } from './edges.ts'
 import type { Word } from './parse.ts'
@@ -6,7 +6,7 @@ import { inPlace } from './structure.ts'
 import type { Traits } from './traits.ts'
 
 const proves = (link: Link | null | undefined): boolean => link?.how === 'same' || link?.how === 'synonym'
-/** Words between two neighbours that may stand for one of the claim. */
+/** Widest distance between two linked words across which one replacing another is looked for. */
 const BETWEEN = 6
 
 export interface Sides {
@@ -16,7 +16,9 @@ export interface Sides {
   region: readonly Word[]
 }
 
-/** Another number, another name in the place of the claim's. */
+/**
+ * Counts the claim's numbers and names whose place another one has in the sentence, and the words that were replaced.
+ */
 export function conflicts(
   sides: Sides,
 ): Pick<Traits, 'numberConflict' | 'numberDropped' | 'nameConflict' | 'substituted'> {
@@ -36,7 +38,7 @@ export function conflicts(
   }
 }
 
-/** Words between whose neighbours the sentence says something else. */
+/** Counts the claim's words in whose place, between the same neighbours, the sentence has another word. */
 function substituted(claim: readonly Word[], source: readonly Word[], links: readonly (Link | null)[]): number {
   return claim.filter((word, i) => {
     if (!says(word) || proves(links[i])) return false
@@ -47,7 +49,7 @@ function substituted(claim: readonly Word[], source: readonly Word[], links: rea
   }).length
 }
 
-/** Prepositions of which each turns what follows into something else. */
+/** Classes of prepositions; a change from one class to another changes the meaning. */
 const TURNS: readonly ReadonlySet<string>[] = [
   new Set(['from', 'desde']),
   new Set(['to', 'into', 'towards', 'a', 'hacia', 'hasta', 'al']),
@@ -70,7 +72,7 @@ export function prepositions(
     for (let i = at - 1; i >= Math.max(0, at - 3); i--) {
       const word = words[i]!
       if (word.role === 'preposition') return TURNS.findIndex(set => set.has(word.form))
-      // "en 1742 el obispo": what stands before an article leads to something else
+      // In "en 1742 el obispo" the preposition belongs to the year, not to the word behind the article.
       const led = word.role === 'article' && words[i - 1]?.role === 'preposition'
       if (!led && word.kind !== 'number') return -1
     }

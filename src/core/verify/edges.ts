@@ -1,14 +1,15 @@
 /**
- * Which word hangs on which: who does it, to whom, of what, under which condition. Read off the order of the pieces,
- * alike for claim and source, so that what is said alike is read alike. Pure.
+ * Which word depends on which: who does what, to whom, of what, under which condition. The edges are read from the
+ * order of the chunks, in the same way for claim and source, so that equal statements give equal edges. Pure.
  */
 import { chunks } from './chunks.ts'
 import type { Chunk } from './pieces.ts'
 import type { Word } from './parse.ts'
 
 /**
- * `agent`, `patient`; `core`: one of the two, not told which; `attribute` of a copula; `of`, `in`, `to` …: class of the
- * preposition; `member`: beside its noun; `relative`, `complement`, `joined`, or the subordinator of a clause.
+ * Labels: `agent`, `patient`; `core`, either of the two when undecided; `attribute` of a copula; `of`, `in`, `to` …,
+ * the class of a preposition; `member`, beside its noun; `relative`, `complement`, `joined`, or the subordinator of a
+ * clause.
  */
 export interface Edge {
   child: number
@@ -29,10 +30,10 @@ export function tree(words: readonly Word[]): Tree {
   return { words, chunks: pieces, edges: hanger.done() }
 }
 
-/** Who does it and to whom. */
+/** Labels of the subject and the object of a verb. */
 export const CORE = new Set(['agent', 'patient', 'core'])
 
-/** The piece that a word belongs to. */
+/** Returns the chunk that a word belongs to. */
 export const chunkOf = (tree: Tree, word: number): Chunk | undefined =>
   tree.chunks.find(c => c.head === word || c.members.includes(word))
 
@@ -41,14 +42,14 @@ export const negations = (tree: Tree, word: number): number =>
 
 class Hanger {
   #edges: Edge[] = []
-  /** Noun groups that wait for their verb. */
+  /** Noun chunks that wait for their verb. */
   #waiting: Chunk[] = []
-  /** Clauses that wait for the one they belong to. */
+  /** A subordinate clause that waits for its main clause. */
   #subordinate: Chunk | null = null
   #noun: Chunk | null = null
   #verb: Chunk | null = null
   #previous: Chunk | null = null
-  /** Whether the verb at hand has its subject. */
+  /** Whether the current verb has its subject. */
   #subject = false
   readonly #finite: ReadonlySet<number>
   readonly #copula: readonly Chunk[]
@@ -76,7 +77,7 @@ class Hanger {
     return this.#edges
   }
 
-  /** Nothing reaches over a full stop or a semicolon. */
+  /** Attaches what still waits; no dependency crosses a full stop or a semicolon. */
   #close(): void {
     for (const piece of this.#waiting) if (this.#verb) this.#hang(piece, this.#verb, piece.preposition ?? 'beside')
     this.#waiting = []
@@ -84,7 +85,10 @@ class Hanger {
     this.#subject = false
   }
 
-  /** What is said of somebody hangs on them, as in apposition; the rest of the clause hangs on what is said. */
+  /**
+   * Adds edges for copulas: the attribute also depends on the subject, as in apposition, and the rest of the clause on
+   * the attribute.
+   */
   #copulas(): void {
     for (const { head } of this.#copula) {
       const own = this.#edges.filter(e => e.head === head)
@@ -101,7 +105,7 @@ class Hanger {
   }
 
   #addNoun(found: Chunk): void {
-    // "all of the people", "la mayoría de los": what counts stands before, no noun
+    // In "all of the people" and "la mayoría de los" the word before "of" is a quantity and no noun.
     const partitive = found.preposition === 'of' && found.operators.length > 0 && this.#previous?.type !== 'noun'
     const piece = partitive ? { ...found, preposition: null } : found
     const verb = this.#verb,
@@ -121,7 +125,7 @@ class Hanger {
     this.#noun = piece
   }
 
-  /** In a list or in apposition: it hangs where its neighbour hangs. */
+  /** Attaches a chunk in a list or an apposition to the head of its neighbour. */
   #copy(piece: Chunk, before: Chunk): void {
     const own = this.#edges.filter(e => e.child === before.head && e.label !== 'relative')
     for (const e of own) this.#edges.push({ ...e, child: piece.head, label: piece.preposition ?? e.label })
@@ -136,7 +140,7 @@ class Hanger {
   }
 
   #addVerb(piece: Chunk): void {
-    // what stands before a relative waits for the verb behind its clause
+    // What stands before a relative clause waits for the verb behind that clause.
     const relative = piece.opener?.role === 'relative' && piece.antecedent?.type === 'noun'
     const here = (p: Chunk): boolean => !relative || p.clause === piece.clause
     const bare = this.#waiting.filter(p => p.preposition === null && here(p))
@@ -144,12 +148,12 @@ class Hanger {
     const subject = finite ? bare.at(-1) : undefined
     const part = piece.passive ? 'patient' : piece.se ? 'core' : 'agent'
     const antecedent = piece.opener?.role === 'relative' && piece.antecedent?.type === 'noun' ? piece.antecedent : null
-    // "whose nephew founded": not he, but what is his
+    // In "whose nephew founded" the subject is the nephew, not the antecedent.
     const owner = antecedent !== null && /^(?:whose|cuy[oa]s?)$/.test(piece.opener!.form)
     this.#subject = subject !== undefined
     if (subject) {
       this.#hang(subject, piece, piece.clitic ? 'core' : part)
-      // what stands in the same list shares its part
+      // Chunks of the same list have the same label.
       for (const other of bare) if (other.joined || subject.joined) this.#hang(other, piece, part)
     }
     if (antecedent) {
@@ -169,7 +173,10 @@ class Hanger {
     this.#verb = piece
   }
 
-  /** Without a subject of its own: a participle speaks of the noun before it, a joined verb of the same subject. */
+  /**
+   * Finds a subject for a verb without one: a participle takes the noun before it, a joined verb the subject of the
+   * verb before.
+   */
   #borrow(piece: Chunk, part: string): void {
     if (piece.reduced && this.#noun && this.#previous?.type === 'noun' && !piece.joined) {
       this.#hang(this.#noun, piece, 'patient')
@@ -182,7 +189,7 @@ class Hanger {
     this.#subject = true
   }
 
-  /** The clause this one belongs to, and how. */
+  /** Attaches the clause to the one that it depends on. */
   #under(piece: Chunk): void {
     const { opener } = piece,
       before = this.#verb

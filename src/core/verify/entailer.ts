@@ -1,9 +1,9 @@
 /**
- * What `verify` asks of whoever judges, and what a reader must give to be believed. Every number here is a measured
- * probability, whoever read: of judgements with 0.7, seven of ten are right.
+ * The interfaces of the judges: what `verify` asks of a judge, and what a reader must return to be believed. Every
+ * number is a measured probability, whichever judge gave it: of judgements with 0.7, seven of ten are right.
  */
 
-/** A claim, and the sentences of one passage in their order. */
+/** A claim and the sentences of one passage, in their order. */
 export interface Pair {
   claim: string
   evidence: readonly string[]
@@ -14,48 +14,51 @@ export interface Judgement {
   support: number
   /** Probability that it says the opposite. */
   contradiction: number
-  /** Probability that it says what is left of the claim without `missing`; equal to `support` when nothing is missing. */
+  /**
+   * Probability that the evidence says the claim without its `missing` words; equal to `support` when nothing is
+   * missing.
+   */
   partial: number
-  /** Indexes of the sentences that decide, the chief one first; empty without evidence. */
+  /** Indexes of the deciding sentences, the most important one first; empty without evidence. */
   sentences: readonly number[]
-  /** Words of the claim, as written and in their order, that the evidence does not say: `falta` on the wire. */
+  /** Words of the claim, as written and in order, that the evidence does not say: `falta` on the wire. */
   missing: readonly string[]
   /** Who judged: `juez` on the wire. */
   by: string
 }
 
-/** The bench as `verify`, `cite` and `ask` see it: one judgement a pair, in their order. */
+/** The bench as `verify`, `cite` and `ask` see it: one judgement for each pair, in their order. */
 export interface Entailer {
-  /** Who judges here first. */
+  /** Name of the judge that reads first. */
   readonly name: string
   entail(pairs: readonly Pair[], signal?: AbortSignal): Promise<Judgement[]>
 }
 
-/** What a reader is given: the built-in judge has ordered the passages and found the sentence that comes nearest. */
+/** The input of a reader. `nearest` is the index of the sentence that the built-in judge found nearest to the claim. */
 export interface Reading extends Pair {
   nearest: number
 }
 
-/** What a reader says of one pair, by its measured curve. */
+/** The opinion of a reader on one pair, by its measured curve. */
 export interface Opinion extends Pick<Judgement, 'support' | 'contradiction' | 'sentences'> {
-  /** Which one read, where one reader speaks for several. */
+  /** Name of the reader, when this opinion comes from a panel of several. */
   by?: string
 }
 
-/** One of those who can read paraphrases: a public model, a server, a language model. */
+/** A reader of paraphrases: a public model, a server, or a language model. */
 export interface Reader {
-  /** What `juez` shows. */
+  /** The name that `juez` shows. */
   readonly name: string
-  /** Passages of one claim that it has time for, the nearest first. */
+  /** Most passages of one claim that it can read in time; the nearest are chosen. */
   readonly most: number
   /**
-   * One opinion a pair, in their order; null where it has no measured curve (for that pair of languages) or could not
-   * read. May throw: the built-in judge's word then stands.
+   * Returns one opinion for each pair, in their order; null where it has no measured curve for that pair of languages
+   * or could not read. May throw: then the built-in judgement stands.
    */
   read(pairs: readonly Reading[], signal?: AbortSignal): Promise<(Opinion | null)[]>
 }
 
-/** No evidence, no probability. */
+/** The judgement of a passage without evidence. */
 export const nothing = (by: string): Judgement => ({
   support: 0,
   contradiction: 0,

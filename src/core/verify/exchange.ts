@@ -1,6 +1,6 @@
 /**
- * How much of what hangs together in a claim does not in the sentence, and whether it would if two of its words changed
- * places: then the claim says of the one what the sentence says of the other. Pure.
+ * How many dependencies of the claim the sentence lacks, and whether it would have them if two of the claim's words
+ * changed places. If so, the claim says of one thing what the sentence says of the other. Pure.
  */
 import type { Link } from './align.ts'
 import { prepositions } from './conflicts.ts'
@@ -8,15 +8,15 @@ import type { Tree } from './edges.ts'
 import { structure } from './structure.ts'
 
 export interface Exchange {
-  /** Links of the claim that the sentence lacks, weighed; 0: none. */
+  /** Weighted number of the claim's dependencies that the sentence lacks. */
   misfit: number
-  /** The same as a share of all its links. */
+  /** `misfit` divided by the number of the claim's dependencies. */
   misfitShare: number
-  /** By how much the misfit falls when two words change places; 0: never. */
+  /** Largest fall of the misfit when two words change places; 0 when it never falls. */
   exchanged: number
 }
 
-/** Words beyond which two by two takes too long. */
+/** Most words for which all pairs are tried. */
 const MOST = 16
 const sure = (link: Link | null | undefined): link is Link => link?.how === 'same' || link?.how === 'synonym'
 
@@ -39,7 +39,7 @@ export function exchange(claim: Tree, source: Tree, links: readonly (Link | null
   return { ...found, exchanged: misfit - best }
 }
 
-/** A misfit under which no exchange is looked for. */
+/** Least misfit from which an exchange is looked for. */
 const LEAST = 1
 
 function misfitOf(claim: Tree, source: Tree, links: readonly (Link | null)[]): number {

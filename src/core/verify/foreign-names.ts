@@ -1,16 +1,16 @@
 /**
- * Names of a claim that a passage in the other language has in no form: "Filadelfia" is Philadelphia, "los Juegos" are
- * the Games. Pure.
+ * Finds names of a claim that a passage in the other language has in no form: "Filadelfia" is Philadelphia, "los
+ * Juegos" are the Games. Pure.
  */
 import { languageOf } from './grammar.ts'
 import { keyOf } from './inflect.ts'
 import { relation } from './lexicon.ts'
 import { normal, wordsOf } from './words.ts'
 
-/** Letters that a name keeps in the other language. */
+/** First letters that a name keeps in the other language. */
 const SHARED = 3
 
-/** Consecutive words with a capital, none of which begins the claim: one name. */
+/** Returns the names: runs of capitalised words that do not begin the claim. */
 const namesOf = (claim: string): string[] =>
   claim.match(/(?<=[\p{L}\p{N},;:] )(?!I\b)\p{Lu}[\p{L}\p{M}'’-]+(?: \p{Lu}[\p{L}\p{M}'’-]+)*/gu) ?? []
 
@@ -20,7 +20,7 @@ const sounds = (word: string): string =>
     .replace(/^es(?=[cptm])/, 's')
     .replace(/^(?:w|gu)/, 'g')
 
-/** Empty where both are in one language. */
+/** Returns the names without a counterpart; none when claim and passage are in the same language. */
 export function foreignNames(claim: string, passage: string): string[] {
   const own = languageOf(claim),
     other = languageOf(passage)

@@ -10,8 +10,8 @@ const finite = ({ type, form, reduced }: Chunk): boolean =>
   type === 'verb' && !reduced && (form === 'finite' || form === 'future' || form === 'conditional')
 
 /**
- * The sentence with what stands before its subject put last; null where nothing does, or where another clause could
- * take it: "en 1900 nació Pedro y murió Juan" holds for both.
+ * Returns the sentence with what stands before its subject moved to the end. Null when nothing stands there, or when
+ * more than one clause could take it: "en 1900 nació Pedro y murió Juan" holds for both.
  */
 export function unfronted(text: string, { words, chunks }: Tree): string | null {
   if (!words[0] || !leads(words[0]) || /[;:¿?«“"]/.test(text)) return null
@@ -27,7 +27,10 @@ export function unfronted(text: string, { words, chunks }: Tree): string | null 
   return put(text, words, from)
 }
 
-/** Behind the first comma, or where a noun stands without a preposition behind one that has one. */
+/**
+ * Returns the index at which the rest begins: behind the first comma, or at the first noun without a preposition; -1
+ * when there is no such place.
+ */
 function restBegins({ words, chunks }: Pick<Tree, 'words' | 'chunks'>): number {
   const first = chunks.find(c => c.type === 'verb' && finite(c))
   const comma = words.findIndex(word => /,/.test(word.after))
@@ -44,6 +47,6 @@ function put(text: string, words: readonly Word[], from: number): string {
   const front = text.slice(words[0]!.at, cut).replace(/[\s,]+$/, '')
   const rest = text.slice(cut).replace(/[\s.]+$/, '')
   const lower = front.replace(/^\p{Lu}/u, letter => letter.toLowerCase())
-  // at the beginning of a sentence "como" gives a reason
+  // "Como" at the beginning of a sentence gives a reason, so it becomes "porque".
   return `${rest.replace(/^\p{Ll}/u, letter => letter.toUpperCase())} ${lower.replace(/^como (?=\p{L})/u, 'porque ')}.`
 }

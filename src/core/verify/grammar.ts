@@ -1,4 +1,4 @@
-/** The closed classes of both languages: words that build a sentence and name nothing. */
+/** The function words of both languages, by role. */
 import type { Language } from './inflect.ts'
 
 const list = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean))
@@ -78,7 +78,7 @@ for (const language of ['es', 'en'] as const)
 
 export const roleOf = (lower: string, language: Language): Role | null => CLASS[language].get(lower) ?? null
 
-/** By counting the words of each grammar; a text without any is Spanish, as the library's own language. */
+/** Returns the language whose function words are more frequent; Spanish on a tie. */
 export function languageOf(text: string): Language {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
   const count = (language: Language): number => words.filter(word => CLASS[language].has(word)).length

@@ -14,14 +14,14 @@ import { PROVED, verdict, type Veredicto } from './verdict.ts'
 
 export interface VerifyLimits {
   k: number
-  /** Year of the text that makes the claim: later sources are discarded; a source without a year is kept. */
+  /** Year of the text that makes the claim. Later sources are discarded; a source without a year is kept. */
   anio?: number
   documentos?: readonly string[]
   biblioteca?: string
   signal?: AbortSignal
-  /** An agent's word on one passage, proved. What people said is looked up. */
+  /** An agent's proved judgement of one passage. What people said is looked up. */
   said?: Said
-  /** Passages that are judged instead of what a search would bring. */
+  /** Passages to judge instead of those that a search would find. */
   among?: readonly { row: PassageRow; document: DocumentRow }[]
 }
 
@@ -29,7 +29,7 @@ export interface Judged {
   row: PassageRow
   document: DocumentRow
   relacion: Relacion
-  /** 0 to 1. */
+  /** Probability, 0 to 1, that the passage supports the claim. */
   respaldo: number
   contradiction: number
   /** Words of the claim that this passage does not say. */
@@ -37,24 +37,24 @@ export interface Judged {
   partial: number
   pasaje: string
   pasaje_rango: [from: number, to: number]
-  /** Who judged this passage. */
+  /** Name of the judge of this passage. */
   juez: string
-  /** What a person said of it, in whose place it stands. */
+  /** The stored judgement of a person, when it decided. */
   said?: JudgementRow
 }
 
 export interface Verified {
   veredicto: Veredicto
   probabilidad: number
-  /** Words of the claim that no passage says, when the rest is proved. */
+  /** Words of the claim that are unproved while the rest is proved. */
   falta: string[]
   pasajes: Judged[]
   juez: string
 }
 
-/** Passages asked for with each part of the claim. */
+/** Passages searched for each part of the claim. */
 const PER_PART = 8
-/** Passages judged at most: what the cross-encoder can read in two seconds on two cores. */
+/** Most passages that are judged: what the cross-encoder can read in two seconds on two cores. */
 const JUDGED = 16
 
 export interface Verifiable extends Searchable {
@@ -63,7 +63,7 @@ export interface Verifiable extends Searchable {
 }
 
 export async function verify(library: Verifiable, claim: string, limits: VerifyLimits): Promise<Verified> {
-  // a person's word counts more than an agent's
+  // A person's judgement comes first, so it prevails over an agent's.
   const said = [...(await saidOf(library.shelf, claim)), ...(limits.said ? [limits.said] : [])]
   const found = limits.among ?? (await gather(library, bare(claim), limits))
   const candidates = limits.among
@@ -83,10 +83,10 @@ interface Candidate {
   said?: Said | undefined
 }
 
-/** A word on a passage counts while the passage is as it was read then. */
+/** A stored judgement counts only while the passage has the text that was judged. */
 const heardOf = (said: Said, row: PassageRow): boolean => !said.row || said.row.passageHash === passageHash(row.texto)
 
-/** What was judged before is judged again, whether the search brings it or not; only as it was read then. */
+/** Adds the passages that were judged before, whether the search found them or not, if their text is unchanged. */
 async function withSaid(
   library: Verifiable,
   found: readonly Candidate[],
@@ -106,13 +106,14 @@ async function withSaid(
   return [...heard, ...found.filter(c => !heard.some(h => h.row.id === c.row.id))]
 }
 
-/** A source of after the text that makes the claim. One without a year is kept. */
+/** Returns whether the source is later than the text that makes the claim; a source without a year is not. */
 const later = ({ anio: year }: DocumentRow, anio: number | undefined): boolean =>
   anio !== undefined && year !== null && year > anio
 
 async function gather(library: Verifiable, claim: string, limits: VerifyLimits): Promise<Candidate[]> {
   const { documentos, biblioteca, signal, anio } = limits
-  // each part of the claim listens once for every segment of the index: more than the ten that Node takes for a leak
+  // Each part of the claim adds one listener for every segment of the index, more than the ten from which Node warns of
+  // a leak.
   if (signal) setMaxListeners(0, signal)
   const found = await Promise.all(
     parts(claim).map((q, i) => search(library, q, { k: i === 0 ? JUDGED : PER_PART, documentos, biblioteca, signal })),
@@ -155,7 +156,7 @@ async function judge(
     .sort((a, b) => weight(b) - weight(a))
 }
 
-/** What is proved first, then what proves a part, then what comes near. */
+/** Order of the passages: first what is proved, then what proves a part, then what comes near. */
 function weight({ respaldo, contradiction, partial }: Judged): number {
   const most = Math.max(respaldo, contradiction)
   return most >= PROVED ? 1 + most : Math.max(most, partial)

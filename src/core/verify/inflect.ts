@@ -1,6 +1,6 @@
 /**
- * Words → the key that all their inflected forms share: plural and singular, tense and person, also of irregular verbs.
- * The key is no word; who compares two different forms by it asks the embedded model as well. Pure.
+ * Words → the key that all their inflected forms share: plural and singular, tense and person, of irregular verbs too.
+ * The key is no word; comparing two different forms by it also needs the embedded model. Pure.
  */
 import { stemIn } from '../search/analyze.ts'
 import { fold } from '../search/fold.ts'
@@ -20,7 +20,7 @@ const irregular = (file: string): Map<string, string> =>
 const BASE = irregular('irregular-verbs-en.txt'),
   NOUN_BASE = irregular('irregular-nouns-en.txt')
 
-/** Irregular Spanish stems, as the stemmer leaves them → the stem of their infinitive. */
+/** Irregular Spanish stems, as the stemmer returns them → the stem of their infinitive. */
 const STEMS: readonly (readonly [RegExp, string])[] = [
   [/(?:tuv|tien|tendr|teng)$/, 'ten'],
   [/(?:vien|vendr|veng)$/, 'ven'],
@@ -59,7 +59,9 @@ const SER = new Set(
     ' ',
   ),
 )
-/** Of verbs too short for the stemmer: "une" → "unir", "da" → "dar". */
+/**
+ * Forms of verbs that the stemmer does not keep together, such as those too short for it: "une" → "unir", "da" → "dar".
+ */
 const SHORT = new Map<string, string>()
 const ENDINGS = {
   ar: 'o as a amos an é aste ó aron aba aban ara aran ase e en ando ado ada ados adas ará arán aría arían',
@@ -80,7 +82,7 @@ const HABER = new Set(
 const known: Record<Language, Map<string, string>> = { es: new Map(), en: new Map() }
 const REMEMBERED = 50_000
 
-/** `word`: as written, accents and all: "publicó" and "publico" are told apart by the stemmer. */
+/** Returns the key of a word as written: the stemmer needs its accents to tell "publicó" from "publico". */
 export function keyOf(word: string, language: Language): string {
   const lower = word.normalize('NFC').toLowerCase()
   const memory = known[language]
@@ -115,12 +117,12 @@ function spanish(word: string): string {
     .replace(/gu$/, 'g')
     .replace(/z$/, 'c')
     .replace(/j$/, 'g')
-  // "invirtió", "murió": the vowel of the stem closes
+  // In "invirtió" and "murió" the vowel of the stem is closed, so the open one is tried.
   const open = loose.replace(/i(?=[^aeiou]{1,3}$)/, 'e').replace(/u(?=[^aeiou]{1,3}$)/, 'o')
   return open !== loose && !INFINITIVE_KEYS.has(loose) && INFINITIVE_KEYS.has(open) ? open : loose
 }
 
-/** Key → how its infinitives end. Filled below, from the infinitives themselves. */
+/** Key → the endings of its infinitives; filled below from the list of infinitives. */
 const INFINITIVE_KEYS = new Map<string, string>()
 const INFINITIVES = new Set(lines('infinitives.txt').map(word => fold(word)))
 const VERBS = new Set(lines('verbs-en.txt'))
@@ -128,11 +130,14 @@ const VERBS = new Set(lines('verbs-en.txt'))
 for (const word of INFINITIVES) short(word)
 for (const [base, ...forms] of IRREGULAR_SHORT.split('|').map(line => line.split(' ')))
   for (const form of forms) SHORT.set(form, base!)
-/** Endings by which it shows whether the stemmer keeps the forms of a verb together: "entrar", "entrando". */
+/** Endings that show whether the stemmer keeps the forms of a verb together: "entrar", "entrando". */
 const PROBES = { ar: 'o ó ando ado ará', er: 'o ió iendo ido erá', ir: 'o ió iendo ido irá' } as const
-/** Words that do something else far more often than they are verbs. */
+/** Forms of verbs that are nearly always another word. */
 const NO_VERB = new Set(['entre', 'sobre', 'contra', 'puesto'])
-/** The stemmer takes "-ica" for a suffix and "entr-" for too short: "perjudica" → "perjudicar". */
+/**
+ * Registers the forms that the stemmer separates from their infinitive: it takes "-ica" for a suffix ("perjudica" →
+ * "perjudicar") and finds "entr-" too short.
+ */
 for (const word of INFINITIVES) {
   const ending = word.slice(-2) as keyof typeof ENDINGS
   const forms = (endings: string): string[] =>
@@ -149,16 +154,19 @@ known.es.clear()
 
 export type VerbForm = 'finite' | 'future' | 'conditional' | 'participle' | 'infinitive' | 'gerund' | 'ambiguous'
 
-/** Endings that only verbs have, also those that are in no list. */
+/** Endings that only verbs have; they also recognise verbs that are in no list. */
 const PLAIN_VERB =
   /.{2}(?:ó|aron|ieron|aban|ían|arán|erán|irán)$|(?:.{3}(?:aba|[iy]endo)|vino|tuvo|.puso|hizo|dijo|dujo|.trajo|vinieron|tuvieron)$/
-/** Endings of one conjugation alone: "tardía" is no form of "tardar". */
+/** Endings of a single conjugation: "tardía" is no form of "tardar". */
 const ONLY_AR = /(?:[^i]ó|aba|aban|ando|ad[oa]s?)$/
 const ONLY_ER_IR = /(?:ía|ían|ió|ieron|iendo|id[oa]s?)$/
 const conjugates = (word: string, infinitives: string): boolean =>
   ONLY_ER_IR.test(word) ? /[ei]r/.test(infinitives) : !ONLY_AR.test(word) || /ar|a[eé]r/.test(infinitives)
 
-/** What verb form a word can be; null: none. `ambiguous`: also a noun or an adjective, the words around it decide. */
+/**
+ * Returns the verb form that a word can be, or null. `ambiguous` may also be a noun or adjective: the words around it
+ * decide.
+ */
 export function verbForm(word: string, language: Language): VerbForm | null {
   const lower = word.normalize('NFC').toLowerCase()
   if (language === 'en') return VERBS.has(lower) || BASE.has(lower) || verbBase(lower) ? englishForm(lower) : null
@@ -184,7 +192,7 @@ function spanishForm(word: string): VerbForm | null {
   if (/(?:ó|aron|ieron|yeron|aba|aban|ía|ían|ió|jeron|uvo|puso|izo|ijo|vino|ase|iese|iera|ieran|ujo)$/.test(word))
     return 'finite'
   if (/.{2}[aei]mos$/.test(word)) return 'finite'
-  // the first person is rare in what is cited, and its form is that of many nouns: "libro", "acuerdo"
+  // The first person is ignored: it is rare in sources, and its form is that of many nouns ("libro", "acuerdo").
   return /(?:[ae]|an|en)$/.test(word) && !/.{5}(?:a|ie)nte$/.test(word) ? 'ambiguous' : null
 }
 
@@ -195,7 +203,10 @@ function englishForm(word: string): VerbForm | null {
   return 'ambiguous'
 }
 
-/** "Added" → "add", "using" → "use", "carries" → "carry"; undefined: no verb has that form. */
+/**
+ * Returns the base of a regular form: "added" → "add", "using" → "use", "carries" → "carry"; undefined when no verb has
+ * that form.
+ */
 function verbBase(word: string): string | undefined {
   const [, root, ending] = /^(.{2,}?)(ed|ing|s|es|ies|ied)$/.exec(word) ?? []
   if (root === undefined || ending === undefined) return undefined

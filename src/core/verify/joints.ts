@@ -1,12 +1,12 @@
 /**
- * Whether two words that hang together in the claim hang together in the sentence, and in the same way; if not, what is
- * wrong. Pure.
+ * Whether two words that depend on each other in the claim do so in the sentence, and in the same way; if not, how they
+ * differ. Pure.
  */
 import { chunkOf, CORE, type Edge, type Tree } from './edges.ts'
 import type { Chunk } from './pieces.ts'
 import { sameStretch } from './stretch.ts'
 
-/** Kinds of links that are one and the same in other words. */
+/** Sets of labels that can express the same dependency in other words. */
 const ALIKE: readonly ReadonlySet<string>[] = [
   new Set(['agent', 'core', 'beside']),
   new Set(['patient', 'core', 'to']),
@@ -22,14 +22,17 @@ const alike = (a: string, b: string): boolean => a === b || ALIKE.some(set => se
 
 export type Joint = 'kept' | 'indirect' | 'detached' | 'reversed' | 'relabelled' | 'pronoun'
 
-/** `to`: the words of the claim → those of the sentence that say them. */
+/** `to` maps the claim's words to the words of the sentence that say them. */
 export interface Sides {
   claim: Tree
   source: Tree
   to: ReadonlyMap<number, number>
 }
 
-/** Null: one of the two words is not said. `misplaced`: the word, or its place, is another's in the sentence. */
+/**
+ * Compares one edge of the claim with the sentence. Null when the sentence does not say both words. `misplaced`: in the
+ * sentence the word has another role, or another word has its place.
+ */
 export function jointOf(sides: Sides, edge: Edge): { joint: Joint; misplaced: boolean } | null {
   const child = sides.to.get(edge.child),
     head = sides.to.get(edge.head)
@@ -67,10 +70,13 @@ function joint(
   return between.some(e => source.edges.some(f => f.child === e.head && f.head === head)) ? 'indirect' : 'detached'
 }
 
-/** Clauses joined so both hold, whichever comes first. */
+/** Labels of joined clauses that both hold, in either order. */
 const SYMMETRIC = new Set(['joined', 'although', 'mientras', 'while', 'during'])
 
-/** A word of a name, or behind a title, stands for the whole: "el profesor Yamamoto". */
+/**
+ * Returns the word, and the head of its chunk when the two are one name, with or without a title: "el profesor
+ * Yamamoto".
+ */
 const stands = (tree: Tree, word: number, own: Chunk | undefined): number[] =>
   own &&
   own.head !== word &&
@@ -78,7 +84,9 @@ const stands = (tree: Tree, word: number, own: Chunk | undefined): number[] =>
     ? [word, own.head]
     : [word]
 
-/** The verb has a pronoun in that place, or none at all in Spanish, and the name stands before it. */
+/**
+ * Returns whether a pronoun has that place in the sentence, or none in Spanish, while the name stands before the verb.
+ */
 function anaphoric(source: Tree, { child, head }: { child: number; head: number }, label: string): boolean {
   if (child > head || label === 'patient') return false
   const subjects = source.edges.filter(e => e.head === head && CORE.has(e.label) && e.child < head)
@@ -86,7 +94,10 @@ function anaphoric(source: Tree, { child, head }: { child: number; head: number 
   return pronoun || (subjects.length === 0 && source.words[head]!.language === 'es')
 }
 
-/** "X, the Y" and "the Y is X", "who signed" and "the one that signed it". */
+/**
+ * Returns whether the reversed dependency means the same: "X, the Y" and "the Y is X", "who signed" and "the one that
+ * signed it".
+ */
 const turns = (a: string, b: string): boolean =>
   (a === 'attribute' && b === 'attribute') ||
   (a === 'relative' && CORE.has(b)) ||
@@ -96,7 +107,7 @@ const turns = (a: string, b: string): boolean =>
   (a === 'member' && b === 'member') ||
   (SYMMETRIC.has(a) && SYMMETRIC.has(b))
 
-/** The sentence says of the word that it does, or suffers, something else that the claim does not speak of. */
+/** Returns whether in the sentence the word does, or suffers, something else that the claim does not mention. */
 const takenElsewhere = ({ claim, source, to }: Sides, edge: Edge): boolean =>
   source.edges.some(
     e =>
@@ -106,7 +117,7 @@ const takenElsewhere = ({ claim, source, to }: Sides, edge: Edge): boolean =>
       !claim.edges.some(own => own.child === edge.child && to.get(own.head) === e.head),
   )
 
-/** In the sentence another word, of which the claim does not speak, has the place. */
+/** Returns whether in the sentence another word, which the claim does not mention, has the place. */
 function filled({ source, to }: Sides, edge: Edge, { child, head }: { child: number; head: number }): boolean {
   const used = new Set(to.values())
   return source.edges.some(

@@ -1,4 +1,7 @@
-/** What a sentence has around the words that a claim takes from it: what it is embedded in, and what is left out. Pure. */
+/**
+ * What surrounds, in the sentence, the words that a claim takes from it: what embeds them, and what the claim leaves
+ * out. Pure.
+ */
 import type { Chunk } from './pieces.ts'
 import { chunkOf, CORE, negations, type Edge, type Tree } from './edges.ts'
 import { narrowed, POSSESSIVE } from './narrowed.ts'
@@ -17,7 +20,7 @@ import {
 } from './restricts.ts'
 import type { Structure } from './structure.ts'
 
-/** What stands over the words that are used: somebody's word, a condition. */
+/** Counts what governs the used words: a report, a condition, another clause. */
 export function above(
   claim: Tree,
   source: Tree,
@@ -47,7 +50,7 @@ export function above(
   return { reported: Math.min(2, reported), conditional: Math.min(2, conditional), embedded: Math.min(2, embedded) }
 }
 
-/** A participle behind its noun says which one, as a relative clause does: "los sonetos conservados en el códice". */
+/** A participle behind its noun restricts it, as a relative clause does: "los sonetos conservados en el códice". */
 const reduced = ({ chunks, edges }: Tree): Edge[] =>
   chunks.flatMap(c =>
     c.type === 'verb' && c.reduced
@@ -57,7 +60,7 @@ const reduced = ({ chunks, edges }: Tree): Edge[] =>
       : [],
   )
 
-/** The clause speaks of a word that the claim has as well: "la carta que escribió". */
+/** Returns whether the clause describes a word that the claim has too: "la carta que escribió". */
 const pointed = (verb: Chunk, used: ReadonlySet<number>): boolean =>
   verb.antecedent !== null && [verb.antecedent.head, ...verb.antecedent.members].some(k => used.has(k))
 
@@ -117,7 +120,7 @@ export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>,
     const head = source.words[edge.head]!,
       child = source.words[edge.child]!
     if (child.kind === 'name' && head.kind === 'name') continue
-    // "la beata María": the title goes, the name stays
+    // A claim may drop a title and keep the name: "la beata María".
     if (chunkOf(source, edge.child)?.members.some(k => used.has(k) && source.words[k]!.kind === 'name')) continue
     const over = child.verb === null && source.edges.some(e => e.head === edge.child && used.has(e.child))
     if (!over && !CORE.has(edge.label) && !LIMITS.has(edge.label) && setOff(source, edge)) continue
@@ -156,7 +159,7 @@ export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>,
     else out.leftAttribute++
     if (negations(source, edge.head) > 0 || negations(source, edge.child) > 0) out.leftUnderNegation++
   }
-  // "el fármaco, combinado con otro, cura": it holds of the two alone
+  // "El fármaco, combinado con otro, cura" holds only for the two together.
   const joined = source.chunks.filter(c => c.reduced && !used.has(c.head) && on(source, c.head, 'patient', used))
   out.leftLimit += joined.filter(c => source.edges.some(e => e.head === c.head && e.label === 'with')).length
   const owners = new Set([...to].flatMap(([i, j]) => (POSSESSIVE.test(claim.words[i]!.after) ? [j] : [])))

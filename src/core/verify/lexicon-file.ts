@@ -1,4 +1,4 @@
-/** The files of the lexicon, line by line; notes (`#`) and empty lines are left out. */
+/** Returns the lines of a file of the lexicon without comments (`#`) and empty lines. */
 import { readFileSync } from 'node:fs'
 import { asset } from '../../paths.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Which words say the same, and which cannot both hold: our own groups, WordNet, and translations learnt from parallel
- * texts (lexicon/README.md). A lexicon knows no context, so the embedded model must find the two alike as well.
+ * Which words mean the same, and which cannot both hold: our own groups, WordNet, and translations learnt from parallel
+ * texts (lexicon/README.md). The lexicon ignores context, so the embedded model must find the two words alike as well.
  */
 import { fold } from '../search/fold.ts'
 import { keyOf, type Language } from './inflect.ts'
@@ -14,11 +14,11 @@ export interface Term {
   language: Language
 }
 
-/** Cosine that two words must have beside what the lexicon says. */
+/** Least cosine that two words need besides their entry in the lexicon. */
 const ALIKE = { inflected: 0.25, synonym: 0.2, translation: 0.3, group: 0.15 }
 
 const id = (language: Language, key: string): string => `${language}:${key}`
-/** The key of a phrase is those of its words, joined. */
+/** Returns the key of a phrase: the keys of its words, joined. */
 export const phraseKey = (phrase: string, language: Language): string =>
   phrase
     .split('_')
@@ -26,12 +26,12 @@ export const phraseKey = (phrase: string, language: Language): string =>
     .join('_')
 
 const groups = new Map<string, Set<number>>()
-/** Words of each group, folded; phrases left out. */
+/** Folded words of each group, without its phrases. */
 const members: string[][] = []
 const pairs = new Map<string, Set<string>>()
 const opposed = new Map<string, Set<string>>()
 const opposedGroups = new Set<string>()
-/** First word's key → the phrases that begin so, each as the keys of its words; longest first. */
+/** Key of the first word → the phrases that begin with it, each as the keys of its words, longest first. */
 export const PHRASES: Record<Language, Map<string, string[][]>> = { es: new Map(), en: new Map() }
 
 function link(table: Map<string, Set<string>>, a: string, b: string): void {
@@ -91,7 +91,7 @@ function load(): void {
   for (const line of lines('opposites.txt')) oppose(line.trim().split(/\s+/) as [string, string])
 }
 
-/** A line may be of either language. */
+/** Enters a pair of opposites for both languages, because a line does not tell its language. */
 function oppose([a, b]: [string, string]): void {
   for (const language of ['es', 'en'] as const) {
     const [one, other] = [id(language, phraseKey(a, language)), id(language, phraseKey(b, language))]
@@ -102,7 +102,10 @@ function oppose([a, b]: [string, string]): void {
 }
 load()
 
-/** `cosine`: of two words in the embedded model; asked only where the lexicon has something to say. */
+/**
+ * Returns how two terms are related, or null. `cosine` compares two words in the embedded model; for two different
+ * forms it is only called where the lexicon has an entry.
+ */
 export function relation(a: Term, b: Term, cosine: (one: string, other: string) => number): Relation | null {
   if (a.form === b.form && (a.language === b.language || a.form.length > 3)) return 'same'
   if (a.language === b.language && a.key === b.key) return cosine(a.form, b.form) >= ALIKE.inflected ? 'same' : null
@@ -115,7 +118,7 @@ export function relation(a: Term, b: Term, cosine: (one: string, other: string) 
   return pairs.get(one)?.has(other) && cosine(a.form, b.form) >= least ? 'synonym' : null
 }
 
-/** The model puts the two beside each other, or both beside a third word of their group. */
+/** Returns whether the model finds the two words near each other, or both near a third word of their group. */
 function near(a: Term, b: Term, group: number, cosine: (one: string, other: string) => number): boolean {
   if (cosine(a.form, b.form) >= ALIKE.group) return true
   return members[group]!.some(word => Math.min(cosine(a.form, word), cosine(b.form, word)) >= ALIKE.group)

@@ -1,8 +1,8 @@
-/** Limiting words, by families: which of them one side has and the other has not. Pure. */
+/** Limiting words by family: which ones only one of the two sides has. Pure. */
 import { chunkOf, type Tree } from './edges.ts'
 import type { Word } from './parse.ts'
 
-/** Classes of operators that are weighed together. */
+/** Families of operators that are weighed together. */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   quant: ['all', 'some', 'most', 'few', 'many', 'half'],
   bound: ['almost', 'at_least', 'at_most', 'over', 'under', 'exactly', 'double'],
@@ -18,7 +18,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   or: ['or'],
 }
 
-/** Classes that bear on their own noun alone: where that is left out, so are they. */
+/** Operators that only limit their own noun: when the claim leaves out that noun, it may leave them out too. */
 const OWN = new Set([
   ...FAMILIES.quant!.filter(name => name !== 'half'),
   ...FAMILIES.bound!.filter(name => name !== 'double'),
@@ -27,10 +27,10 @@ const OWN = new Set([
   'supposed',
 ])
 
-/** Whether a limiting word of the sentence bears on what the claim takes from it. */
+/** Returns whether a limiting word of the sentence applies to what the claim takes from it. */
 export function bears(word: Word, there: Tree, used: ReadonlySet<Word>): boolean {
   if (word.kind !== 'operator' && used.has(word)) return false
-  // "solo del 31 %" is of 31 %
+  // In "solo del 31 %" the limit applies to the number.
   const at = there.words.indexOf(word)
   if (word.operator === 'only' && there.words.slice(at + 1, at + 3).some(next => used.has(next) && next.value !== null))
     return false
@@ -42,13 +42,13 @@ export function bears(word: Word, there: Tree, used: ReadonlySet<Word>): boolean
 type Family = 'quant' | 'bound' | 'only' | 'modal' | 'fail' | 'says' | 'if' | 'time' | 'compare' | 'order' | 'or'
 export type OperatorTraits = Record<`${Family}Added` | `${Family}Dropped` | 'causeAdded', number>
 
-/** `open`: without those that are aligned as words. */
+/** `open` leaves out the words that are aligned or do not apply. */
 interface Limited {
   all: readonly Word[]
   open: readonly Word[]
 }
 
-/** Classes of limiting words that one side has and the other has not. */
+/** Counts, by family, the operators that only the claim has (`Added`) or only the sentence has (`Dropped`). */
 export function operators(claim: Limited, region: Limited): OperatorTraits {
   const classes = (words: readonly Word[]): Set<string> => new Set(words.flatMap(word => word.operator ?? []))
   const own = classes(claim.open),

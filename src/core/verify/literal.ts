@@ -1,7 +1,7 @@
 /**
- * Whether a sentence says a claim word for word. The claim must be the sentence or a whole clause of it, its words in
- * their order: who did what to whom,
- * what a statement is embedded in and what limits it stand in the words that a bag of words leaves out. Pure; no model.
+ * Whether a sentence says a claim word for word. The claim must be the sentence or a whole clause of it, with its words
+ * in order: who did what to whom, what embeds a statement and what limits it depend on the words that a bag of words
+ * leaves out. Pure; no model.
  */
 import { roleOf } from './grammar.ts'
 import { verbForm } from './inflect.ts'
@@ -24,7 +24,7 @@ import {
   PLUS,
 } from './wordlists.ts'
 
-/** `at`: where it begins. `after`: marks and white space up to the next word. */
+/** `at` is the offset of the word; `after` holds the marks and white space up to the next word. */
 interface Token {
   word: string
   at: number
@@ -36,18 +36,21 @@ interface Token {
 const TOKEN =
   /(?<=^|[\s(])[-−](?=\d)|\d+(?:[.,\u00A0\u202F]\d+)*(?![\p{L}\p{M}])|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)?|[\p{Sc}\p{Sm}%‰°]/gu
 const FORMS: Readonly<Record<string, string>> = { del: 'de', al: 'a', '−': '-' }
-/** Articles that point: who leaves one out or puts one in says the same. */
+/** Articles that may be left out or added without changing the statement. */
 const ARTICLES = new Set(['el', 'la', 'los', 'las', 'the'])
-/** Words under which "word for word" means nothing. */
+/** Fewest words for which "word for word" means anything. */
 const FEW_WORDS = 3
-/** "treinta y cinco" is no thirty. */
+/** Tens in Spanish: "treinta" is not the number in "treinta y cinco". */
 const TENS = /nta$|^veinte$/
-/** Longest "two days later,", in words. */
+/** Most words of an opening such as "two days later,". */
 const SHORT = 4
-/** Longest parenthesis that is read over, in words. */
+/** Most words of a parenthesis that may be skipped. */
 const ASIDE = 15
 
-/** A question says nothing, and neither does a claim of a word or two. */
+/**
+ * Returns whether the sentence says the claim. A question never says a statement, nor a statement a question, and a
+ * claim of one or two words is never said.
+ */
 export function says(claim: string, sentence: string): boolean {
   if (claim.split(/\s+/).length < FEW_WORDS || asks(claim) !== asks(sentence)) return false
   const said = tokens(bare(claim)),
@@ -78,20 +81,23 @@ function tokens(text: string): Token[] {
     .filter(t => !ARTICLES.has(t.word))
 }
 
-/** A number by its value, a word without accents. A unit keeps its capitals: mW is not MW. */
+/**
+ * Returns the comparable form of a word: a number by its value, other words without accents and in American spelling
+ * (-ize, color). A unit keeps its capitals, because mW is not MW.
+ */
 function form(word: string, before = ''): string {
   if (/^\d+(?:[.,\s]\d+)*$/.test(word)) return numbersOf(word.replace(/\s/g, ''))[0]!
   if (/^\d/.test(before) && word.length <= 3) return word
   const folded = normal(word)
-  return FORMS[folded] ?? folded.replace(/is(?=(?:e[ds]?|ing|ations?)$)/, 'iz').replace(/our(?=s?$)/, 'or') // -ise and -ize, colour and color
+  return FORMS[folded] ?? folded.replace(/is(?=(?:e[ds]?|ing|ations?)$)/, 'iz').replace(/our(?=s?$)/, 'or')
 }
 
 type Reading = readonly [claim: readonly Token[], sentence: readonly Token[]]
 
 /**
- * As written; and without the date that opens or closes the sentence: it may stand at the other end, and what happened
- * then happened. Not where another
- * clause could take it, and what is denied, counted or compared holds for its date alone.
+ * Returns the ways to read the two: as written, and without a date at the beginning or end of the sentence, because the
+ * date may stand at the other end, and what happened then did happen. The date stays where another clause could take
+ * it, and where what is denied, counted or limited may hold for that date alone.
  */
 function readings(claim: readonly Token[], sentence: readonly Token[]): Reading[] {
   const there = dated(sentence)
@@ -116,7 +122,7 @@ function readings(claim: readonly Token[], sentence: readonly Token[]): Reading[
       ]
 }
 
-/** "en 1492", "in May 1821", "el 3 de mayo de 1808" at one of the two ends. */
+/** Splits off a date at one of the two ends: "en 1492", "in May 1821", "el 3 de mayo de 1808". */
 function dated(list: readonly Token[]): { date: string; rest: Token[] } | null {
   const first = dateFrom(list, 0)
   if (first > 0) return { date: words(list.slice(0, first)), rest: list.slice(first) }
@@ -132,11 +138,11 @@ const DATE = new RegExp(
     '(?:\\d{1,4} (?:[ad] c|bc|ad|bce|ce)|(?:1\\d|20)\\d\\d)(?= |$)',
   'i',
 )
-/** In words: en 3 de mayo de 202 a c. */
+/** Words of the longest date: en 3 de mayo de 202 a c. */
 const LONGEST_DATE = 8
 const words = (list: readonly Token[]): string => list.map(t => t.word).join(' ')
 
-/** Where the date that begins there ends; 0 when none does. */
+/** Returns the index behind the date that begins at `from`; 0 when none begins there. */
 function dateFrom(list: readonly Token[], from: number): number {
   const [found] = DATE.exec(words(list.slice(from, from + LONGEST_DATE))) ?? []
   return found === undefined ? 0 : from + found.split(' ').length
@@ -161,7 +167,10 @@ function stands(claim: readonly Token[], sentence: readonly Token[], speech: rea
   return sentence.some((_, j) => (begins(sentence, j) || predicate(claim, sentence, j)) && walk(0, j, j))
 }
 
-/** No stop that the claim does not make, and "no, fell" is not "no fell". */
+/**
+ * Returns whether two words are joined alike: the sentence has no stop that the claim lacks, and "no, fell" does not
+ * equal "no fell".
+ */
 function joined(own: Token, other: Token): boolean {
   const stop = (t: Token): boolean => /[;:?!]/.test(t.after),
     comma = (t: Token): boolean => t.after.includes(',')
@@ -169,7 +178,8 @@ function joined(own: Token, other: Token): boolean {
 }
 
 /**
- * What may be read over at j: a parenthesis without a word that limits or denies, and "la ciudad de" before its name.
+ * Returns the indexes at which reading may go on after j: behind a parenthesis without a limiting or negative word, and
+ * behind "la ciudad de" before its name.
  */
 function asides(s: readonly Token[], j: number): number[] {
   const out: number[] = []
@@ -190,8 +200,8 @@ function asides(s: readonly Token[], j: number): number[] {
 }
 
 /**
- * At the beginning, behind the label that journals set there (CONCLUSIONS), or where another main clause ends: what
- * went before embeds nothing.
+ * Returns whether a statement begins at j: at the start of the sentence, behind the labels of abstracts (CONCLUSIONS),
+ * or where a main clause ends that does not embed the next one.
  */
 function begins(s: readonly Token[], j: number): boolean {
   const before = s.slice(0, j)
@@ -201,15 +211,21 @@ function begins(s: readonly Token[], j: number): boolean {
   return s[j - 1]!.after.includes(';') || (AND.has(s[j - 1]!.word) && (s[j - 2]?.after.includes(',') ?? false))
 }
 
-/** Somebody's word, a condition, a wish: what hangs on it is not said. "Que" alone holds nothing. */
+/**
+ * Returns whether what depends on the word is not asserted, because it reports, supposes or wishes it. "Que" alone does
+ * not.
+ */
 const holds = ({ word }: Token): boolean =>
   word !== 'que' && (EMBEDS.has(word) || WORD.test(operatorOf(word, word, 'es') ?? ''))
 const WORD = /^(?:says|if|fail|try|supposed|although)$/
 
-/** Words of a predicate that says something without its subject. */
+/** Fewest words of a predicate that says something without its subject. */
 const PREDICATE = 5
 
-/** Spanish needs no subject: "no son gigantes, sino molinos de viento" is what the sentence says of somebody. */
+/**
+ * Returns whether a predicate begins at j. Spanish needs no subject: in "no son gigantes, sino molinos de viento" the
+ * sentence says it of somebody.
+ */
 function predicate(claim: readonly Token[], s: readonly Token[], j: number): boolean {
   const first = s[j]!,
     before = s.slice(0, j)
@@ -218,7 +234,7 @@ function predicate(claim: readonly Token[], s: readonly Token[], j: number): boo
   const verb = (denies ? /^(?:finite|ambiguous)$/ : /^finite$/).test(
     verbForm(s[denies ? j + 1 : j]?.word ?? '', 'es') ?? '',
   )
-  // "parece que" doubts what follows; "los que allí se parecen" does not
+  // "Parece que" doubts what follows; "los que allí se parecen" does not.
   const doubted = before.some((t, k) => operatorOf(t.word, t.word, 'es') === 'may' && before[k + 1]?.word === 'que')
   const bound = (t: Token): boolean => NEGATION.has(t.word) || BARS.has(t.word) || NARROWS.has(t.word)
   return (
@@ -229,7 +245,10 @@ function predicate(claim: readonly Token[], s: readonly Token[], j: number): boo
   )
 }
 
-/** At the end, or where a clause ends that nothing afterwards limits, doubts or denies. */
+/**
+ * Returns whether the statement may end before j: at the end of the sentence, or at a clause end behind which nothing
+ * limits, doubts or denies it.
+ */
 function ends(s: readonly Token[], j: number): boolean {
   const rest = s.slice(j),
     { word, after } = s[j - 1]!
@@ -241,7 +260,10 @@ function ends(s: readonly Token[], j: number): boolean {
   return !rest.some(t => (!describes && BARS.has(t.word)) || DENIALS.has(t.word))
 }
 
-/** "Together with another", "combinado con otro": it holds of the two alone. */
+/**
+ * Returns whether an addition begins that shares the statement with another thing: after "together with another" or
+ * "combinado con otro" it holds only for the two together.
+ */
 const joins = (s: readonly Token[], j: number): boolean =>
   /^(?:together|along|alongside|junto|juntos|juntas?|with|con)$/.test(s[j]!.word) ||
   (/^(?:with|con)$/.test(s[j + 1]?.word ?? '') && verbForm(s[j]!.word, 'es') === 'participle') ||
@@ -249,13 +271,13 @@ const joins = (s: readonly Token[], j: number): boolean =>
 
 type Span = readonly [from: number, to: number]
 
-/** What stands between quotation marks, also where one of the two stands in another sentence. */
+/** Returns the ranges between quotation marks, also when one of the two marks stands in another sentence. */
 function quoted(sentence: string): Span[] {
   const spans = [...sentence.matchAll(/[«“„"][^»”"]*(?:[»”"]|$)/g)].map(m => [m.index, m.index + m[0].length] as const)
   const close = /^[^«“„"»”]*[»”]/.exec(sentence)
   return close ? [[0, close[0].length], ...spans] : spans
 }
 
-/** Somebody's words: the sentence does not say them itself. */
+/** Returns whether the words stand in a quotation, so that the sentence does not assert them itself. */
 const spoken = (first: Token, last: Token, speech: readonly Span[]): boolean =>
   speech.some(([from, to]) => first.at >= from && last.at < to)

@@ -1,25 +1,25 @@
 /**
- * What a sentence has beside the words that a claim takes from it, where no link between two words shows it: an owner's
- * thing, a rank, a comparison of its own, what would have been. Pure.
+ * Counts what the claim leaves out where no dependency shows it: the thing of an owner, a rank, a comparison of its
+ * own, what would have been. Pure.
  */
 import { chunkOf, type Tree } from './edges.ts'
 import type { Word } from './parse.ts'
 
 const RANK =
   /^(?:segund|tercer|cuart|quint|sext|septim|octav|noven|decim)[oa]?s?$|^(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)$/
-/** Where a rank of its own begins: "the second largest", "el segundo plan". */
+/** Words that lead to what something is compared with. */
 const THAN = /^(?:que|than)$/
-/** Words from "que" on in which what is compared with stands. */
+/** Words behind "que" or "than" in which that stands. */
 const COMPARED = 4
 
-/** Words left out without which the rest says something else. `owners`: of which the claim says that something is theirs. */
+/** Counts the omissions that change what the rest says. `owners` are words that the claim itself uses as owners. */
 export function narrowed(source: Tree, used: ReadonlySet<number>, owners: ReadonlySet<number>): number {
   return source.words.filter(
     (_, i) => (!owners.has(i) && owner(source, used, i)) || rank(source, used, i) || comparison(source.words, used, i),
   ).length
 }
 
-/** "Ana Duarte’s sister" is not Ana Duarte: the owner is used, and what is hers is not. */
+/** "Ana Duarte’s sister" is not Ana Duarte: the claim uses the owner and not what is hers. */
 function owner(source: Tree, used: ReadonlySet<number>, i: number): boolean {
   if (!used.has(i) || !POSSESSIVE.test(source.words[i]!.after)) return false
   const next = source.words[i + 1]
@@ -28,10 +28,10 @@ function owner(source: Tree, used: ReadonlySet<number>, i: number): boolean {
   return !used.has(head)
 }
 
-/** The mark that `parse` leaves where "’s" stood. */
+/** The mark that `parse` leaves in place of "’s". */
 export const POSSESSIVE = /^′/
 
-/** "El segundo más largo", "the second plan": the rank goes and what is ranked stays. */
+/** "El segundo más largo", "the second plan": the claim drops the rank and keeps what is ranked. */
 function rank(source: Tree, used: ReadonlySet<number>, i: number): boolean {
   if (used.has(i) || !RANK.test(source.words[i]!.form)) return false
   const chunk = chunkOf(source, i)
@@ -39,7 +39,10 @@ function rank(source: Tree, used: ReadonlySet<number>, i: number): boolean {
   return (chunk !== undefined && chunk.head !== i && used.has(chunk.head)) || (next - i <= 2 && used.has(next))
 }
 
-/** "Taller than the others but shorter than his father": the second comparison is another one. */
+/**
+ * "Taller than the others but shorter than his father": the claim takes the reference of one comparison without its
+ * adjective.
+ */
 function comparison(words: readonly Word[], used: ReadonlySet<number>, i: number): boolean {
   const compared = /^(?:more|less)$/.test(words[i]!.operator ?? '')
   const at = THAN.test(words[i + 1]?.form ?? '') ? i + 1 : THAN.test(words[i + 2]?.form ?? '') ? i + 2 : -1
@@ -52,7 +55,7 @@ function comparison(words: readonly Word[], used: ReadonlySet<number>, i: number
 const MODAL = /^(?:could|might|would|should|must|podria|podrian|deberia|deberian|pudo|pudieron|debio|debieron)$/
 const WOULD_HAVE = /^(?:habria|habrian|hubiera|hubieran|hubiese|hubiesen)$/
 
-/** What would have been, or must have been: "could have been seen" is not "could be seen". */
+/** Returns whether the words tell what would or must have been: "could have been seen" is not "could be seen". */
 export const counterfactual = (words: readonly Word[]): boolean =>
   words.some(
     ({ form }, i) =>
@@ -60,7 +63,10 @@ export const counterfactual = (words: readonly Word[]): boolean =>
       (MODAL.test(form) && words.slice(i + 1, i + 3).some(w => /^(?:have|haber)$/.test(w.form))),
   )
 
-/** "Pero sí con el de recto", "but did in rats": what was denied of the one is stated of the other. */
+/**
+ * Returns whether the words affirm for one thing what they deny for another: "pero sí con el de recto", "but did in
+ * rats".
+ */
 export const turns = (words: readonly Word[]): boolean =>
   words.some(({ text, form }, i) => {
     const before = words[i - 1]

@@ -1,6 +1,6 @@
 /**
- * What no alignment proves or opposes: how often claims that look so were said, or contradicted. One monotone model a
- * class over the traits of the alignment, and the measured curve of what it says. Pure.
+ * Estimates what no alignment proves or opposes: how often claims with such traits were supported, or contradicted.
+ * Each class has one monotone model over the traits of the alignment, and the measured curve of its output. Pure.
  */
 import { z } from 'zod'
 import { TRAITS, type Trait, type Traits } from './traits.ts'
@@ -8,18 +8,21 @@ import { TRAITS, type Trait, type Traits } from './traits.ts'
 const Share = z.number().min(0).max(1)
 export const Near = z.object({
   intercept: z.number(),
-  /** In nats for one unit of the trait; traits of no weight are left out. */
+  /** Nats for one unit of the trait; traits of no weight are left out. */
   weights: z.partialRecord(z.enum(TRAITS), z.number()),
-  /** What the model says → the share that was right, rising; straight between. */
+  /** Output of the model → share that was right, rising and linear between the points. */
   curve: z.array(z.tuple([Share, Share])).min(1),
 })
 export type Near = z.infer<typeof Near>
 
-/** Beyond this a trait says no more. */
+/** Largest value of a trait that counts. */
 const MOST = 3
 export const traitsAsNumbers = (traits: Traits): number[] => TRAITS.map(name => Math.min(MOST, traits[name]))
 
-/** Traits that a claim and a passage have in common: more of them may speak for it. The others only speak against it. */
+/**
+ * Traits that claim and passage have in common: larger values may speak for support. All others can only speak against
+ * it.
+ */
 export const FOR_SUPPORT: ReadonlySet<Trait> = new Set(['kept', 'aligned'])
 /** Traits in which a sentence that says the opposite differs. */
 export const FOR_CONTRADICTION: ReadonlySet<Trait> = new Set([

@@ -1,13 +1,16 @@
-/** Words that limit, deny, doubt, attribute, condition or compare: the classes on which claim and source must agree. */
+/**
+ * Operators: words that limit, deny, doubt, attribute, condition or compare. Claim and source must agree on their
+ * classes.
+ */
 import { keyOf, verbForm, type Language } from './inflect.ts'
 import { lines } from './lexicon-file.ts'
 
-/** Form or phrase → class. Forms and not keys: "podría" is no "poder", "former" no "form". */
+/** Form or phrase → class. Forms and not keys, because "podría" is not "poder" and "former" is not "form". */
 const CLASSES: Record<Language, Map<string, string>> = { es: new Map(), en: new Map() }
 /** First form → the phrases that begin with it, longest first. */
 export const OPERATOR_PHRASES: Record<Language, Map<string, string[][]>> = { es: new Map(), en: new Map() }
 
-/** Words whose every inflected form limits in the same way. */
+/** Classes whose words limit in the same way in every inflected form. */
 const INFLECTED = new Set(['all', 'some', 'few', 'many', 'half', 'only', 'first', 'last', 'supposed', 'double'])
 
 function load(): void {
@@ -34,9 +37,12 @@ function enter(name: string, word: string, language: Language): void {
 }
 load()
 
-/** `lower`: in small letters, accents and all ("si" is no "sí"); a phrase with spaces. */
+/**
+ * Returns the class of a word or null. `lower` is in lower case with its accents ("si" is not "sí"); the words of a
+ * phrase are separated by spaces.
+ */
 export function operatorOf(lower: string, key: string, language: Language): string | null {
-  // "varió" has the key of "varios"
+  // "Varió" has the key of "varios", so a finite verb has no inflected class.
   const inflected = verbForm(lower, language) === 'finite' ? undefined : CLASSES[language].get(`~${key}`)
   const name = CLASSES[language].get(lower) ?? inflected
   return name === undefined || name === 'nothing' ? null : name

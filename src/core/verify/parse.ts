@@ -1,6 +1,6 @@
 /**
- * A sentence → its words with what each one does there: names, numbers, verbs, limiting words, and the clause it stands
- * in. Shallow on purpose: what it cannot tell stays undecided and proves nothing. Pure.
+ * A sentence → its words, each with its function: names, numbers, verbs, limiting words, and its clause. The parser is
+ * shallow on purpose: what it cannot tell stays undecided and proves nothing. Pure.
  */
 import { settle } from './clauses.ts'
 import { fold } from '../search/fold.ts'
@@ -11,26 +11,28 @@ import { operatorOf, OPERATOR_PHRASES } from './operators.ts'
 import { numberAt } from './quantities.ts'
 
 export interface Word {
-  /** As written. */
+  /** The word as written. */
   text: string
   at: number
-  /** Folded: no capitals, no accents. */
+  /** The folded word, without capitals and accents. */
   form: string
   key: string
   language: Language
   kind: 'content' | 'name' | 'number' | 'operator' | 'function'
   role: Role | null
-  /** Class of `lexicon/operators.txt`. */
+  /** Class from `lexicon/operators.txt`, or null. */
   operator: string | null
   verb: VerbForm | null
-  /** Of a number. */
+  /** Value of a number; null for other words. */
   value: number | null
-  /** Marks up to the next word. */
+  /** Marks and white space up to the next word. */
   after: string
-  /** Number of its clause in the sentence, and of the main clause: a new one behind each full stop and semicolon. */
+  /**
+   * Number of its clause in the sentence, and of its main clause, which changes behind each full stop and semicolon.
+   */
   clause: number
   main: number
-  /** It opens a clause. */
+  /** Whether it opens a clause. */
   opens: boolean
 }
 
@@ -52,7 +54,7 @@ function raws(text: string): Raw[] {
   }))
 }
 
-/** Operators that are verbs and nouns as well: they are aligned like any word that says something. */
+/** Operators that are also verbs or nouns: they are aligned like any content word. */
 const SAYING = new Set([
   'says',
   'reports',
@@ -70,7 +72,10 @@ const SAYING = new Set([
   'because',
   'over',
 ])
-/** Contractions; possessives as a mark behind their owner; hyphens of line ends undone; "per cent" as its sign. */
+/**
+ * Normalises the text: contractions in full, a possessive as a mark behind its owner, line-end hyphens removed, "per
+ * cent" as its sign.
+ */
 const plain = (text: string): string =>
   text
     .normalize('NFC')
@@ -99,7 +104,7 @@ export function parse(sentence: string, language: Language): Word[] {
   return words
 }
 
-/** A first word with a capital right before a name belongs to it: "Charles Gerhardt obtained". */
+/** A capitalised first word right before a name belongs to the name: "Charles Gerhardt obtained". */
 function names(words: Word[]): void {
   words.forEach((word, i) => {
     const next = words[i + 1]
@@ -111,7 +116,7 @@ function names(words: Word[]): void {
   })
 }
 
-/** Words of the phrase that begins there: 1 when none does. */
+/** Returns the number of words of the phrase that begins there; 1 when none does. */
 function phraseAt(list: readonly Raw[], at: number, language: Language): number {
   const stop = list.findIndex((raw, i) => i >= at && /[,;:.()]/.test(raw.after))
   const texts = list.slice(0, stop < 0 ? list.length : stop + 1).map(raw => raw.text)
@@ -144,7 +149,7 @@ function wordOf(taken: readonly Raw[], index: number, { language, value, before,
   const counts =
     /^(?:some|algunos|algunas)$/.test(lower) && next !== undefined && numberAt([next], 0, language) !== null
   const operator = value !== null || month ? null : counts ? 'almost' : operatorOf(lower, key, language)
-  // "type A", "gen B"
+  // A single capital letter is a label: "type A", "gen B".
   const letter = capital && !opens && text.length === 1 && text !== 'I'
   const low = letter || (lower === 'bajo' && (next === undefined || /^[\s]*[,;:.)]/.test(taken.at(-1)!.after)))
   const role =
@@ -172,7 +177,7 @@ function wordOf(taken: readonly Raw[], index: number, { language, value, before,
   return {
     text,
     at: taken[0]!.at,
-    // a unit keeps its capitals: mW is not MW
+    // A unit keeps its capitals: mW is not MW.
     form: unit ? text : fold(text),
     key: unit ? text : key,
     language,
@@ -191,11 +196,14 @@ function wordOf(taken: readonly Raw[], index: number, { language, value, before,
 const auxiliaryForm = (lower: string): VerbForm =>
   /^(?:habría|sería)/.test(lower) ? 'conditional' : /^(?:habrá|será)/.test(lower) ? 'future' : 'finite'
 
-/** Of a phrase: that of the first of its words that has one. */
+/** Verb form of a phrase: that of the first of its words that has one. */
 const formOf = (taken: readonly Raw[], language: Language): VerbForm | null =>
   taken.reduce<VerbForm | null>((form, raw) => form ?? verbForm(raw.text, language), null)
 
-/** "In that soil", at the beginning: it points; behind a verb or a noun it opens a clause. */
+/**
+ * Returns whether "that" is an article. It is one at the beginning ("in that soil"), and a relative behind a verb or a
+ * noun.
+ */
 const points = (before: Raw | undefined): boolean => {
   const role = before && roleOf(before.text.toLowerCase(), 'en')
   return !before || (role !== null && role !== 'pronoun')

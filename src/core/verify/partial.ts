@@ -1,14 +1,17 @@
-/** The part of a claim that may be proved without the rest: its clauses and adverbials that hold no missing word. Pure. */
+/**
+ * Reduces a claim to the part that may be proved without the rest: without the clauses and adverbials that hold a
+ * missing word. Pure.
+ */
 import { says } from './align.ts'
 import type { Tree } from './edges.ts'
 import type { Word } from './parse.ts'
 
-/** Words that say something under which a part is none. */
+/** Fewest content words that a part needs. */
 const FEW = 3
 
 /**
- * The claim without the pieces in which words are missing; null when what is left says too little, or when nothing can
- * be left out: of what is denied or limited each part is a claim of its own.
+ * Returns the claim without the pieces that hold missing words. Null when too little is left, or when the claim holds a
+ * word that denies or limits: leaving out a piece would then change the statement.
  */
 export function withoutMissing({ words: claim, chunks }: Tree, missing: readonly number[]): Word[] | null {
   if (missing.length === 0 || claim.some(word => BINDS.test(word.operator ?? ''))) return null

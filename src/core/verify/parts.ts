@@ -1,17 +1,18 @@
-/** A claim and what it is made of: clauses, names and numbers, each a query of its own. */
+/** Splits a claim into queries of their own: its clauses, names and numbers. */
 import { namesOf, numbersOf } from './words.ts'
 
 const BREAK =
   /\s*[;:]\s+|,\s+(?=(?:y|e|pero|aunque|mientras|porque|que|cuando|and|but|while|whereas|because|which|although)\s)/u
 const MOST = 4
-/** Words under which a clause says too little to be searched alone. */
+/** Fewest words of a clause that is searched alone. */
 const FEW = 4
 
-/** The claim first; at most four queries, none twice. */
+/** Returns at most four different queries, the claim first. */
 export function parts(claim: string): string[] {
   const clauses = claim.split(BREAK).filter(part => part.split(/\s+/).length >= FEW)
   const facts = [...namesOf(claim), ...numbersOf(claim)]
-  // without its figures: a source with another figure contradicts, and a search for the figure would not find it
+  // One query leaves out the figures: a source with another figure contradicts the claim, and a search for the figure
+  // would miss it.
   const figureless = numbersOf(claim).length > 0 ? [claim.replace(/\d+(?:[.,]\d+)*/g, ' ').replace(/\s+/g, ' ')] : []
   const queries = [
     claim,
@@ -19,11 +20,11 @@ export function parts(claim: string): string[] {
     ...(clauses.length > 1 ? clauses : []),
     ...(facts.length > 1 ? [facts.join(' ')] : []),
   ]
-  // quotation marks would ask for the literal phrase
+  // Quotation marks would ask for the literal phrase.
   return [...new Set(queries.map(q => q.replace(/["“”«»]/g, ' ').trim()))].filter(Boolean).slice(0, MOST)
 }
 
-/** What opens a sentence and says nothing of the matter; a sentence may open with two. */
+/** Phrases that open a sentence and add nothing to its content; a sentence may have two. */
 const OPENER = new RegExp(
   `^(?:${[
     'en esto,|es,? (?:pues,? )?de saber,? que|(?:has|habéis) de saber que|es a saber,|digo,? (?:pues,? )?que|pues,|' +
@@ -35,7 +36,7 @@ const OPENER = new RegExp(
   'iu',
 )
 
-/** The claim without its openers: "Conviene recordar que la imprenta llegó…" claims that it arrived. */
+/** Returns the claim without its openers: "Conviene recordar que la imprenta llegó…" claims that it arrived. */
 export function bare(claim: string): string {
   const once = claim.trim().replace(OPENER, ''),
     twice = once.replace(OPENER, '')

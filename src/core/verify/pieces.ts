@@ -1,34 +1,34 @@
-/** A piece of a sentence: a group around a noun or around a verb. */
+/** A chunk of a sentence: a group around a noun or around a verb. */
 import type { Word } from './parse.ts'
 
 export interface Chunk {
   type: 'noun' | 'verb'
-  /** Index of the word that stands for the piece. */
+  /** Index of the word that stands for the chunk. */
   head: number
-  /** Its other words that say something. */
+  /** Indexes of its other content words. */
   members: number[]
-  /** Preposition before it, as a class of both languages; null: none. */
+  /** Class of the preposition before it, the same for both languages; null without one. */
   preposition: string | null
-  /** "and", "or", "but" right before it. */
+  /** Whether "and", "or" or "but" stands before it. */
   joined: boolean
-  /** Of verbs: the relative or subordinator that opens its clause, and the piece before that. */
+  /** For verbs: the relative or subordinator that opens the clause, and the chunk before that. */
   opener: Word | null
   antecedent: Chunk | null
   clause: number
   main: number
-  /** Of verbs. */
+  /** For verbs only. */
   passive: boolean
   copula: boolean
-  /** A number alone: "in 1957", "around 1957". */
+  /** Whether it is a number alone: "in 1957", "around 1957". */
   date: boolean
-  /** A participle without its auxiliary: "compradas en Lieja". */
+  /** Whether it is a participle without an auxiliary: "compradas en Lieja". */
   reduced: boolean
-  /** "Se" stands with it: who does it is not told. */
+  /** Whether it has "se", which leaves the agent open. */
   se: boolean
-  /** "Lo", "la", "los", "las" stand with it: its object is told elsewhere. */
+  /** Whether it has "lo", "la", "los" or "las", which stand for an object named elsewhere. */
   clitic: boolean
   form: Word['verb']
-  /** Limiting words that bear on it, by class. */
+  /** Classes of the limiting words that apply to it. */
   operators: string[]
 }
 

@@ -1,4 +1,4 @@
-/** Prepositions of both languages in classes: those of one class say the same. */
+/** Prepositions of both languages by class; those of one class mean the same. */
 export const PREPOSITIONS: Readonly<Record<string, string>> = {
   de: 'of',
   del: 'of',

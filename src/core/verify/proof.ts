@@ -1,18 +1,19 @@
 /**
- * When an alignment proves a claim, and when it proves the opposite: every word said, everything that hangs together in
- * the claim hanging together in the sentence, and no limit, denial, condition or attribution on one side alone. Pure.
+ * When an alignment proves a claim, and when it proves the opposite. A proof needs every word said, every dependency of
+ * the claim kept in the sentence, and no limit, denial, condition or attribution on one side only. Pure.
  */
 import { AGAINST, type Trait, type Traits } from './traits.ts'
 
-/** Of these a few may only be read wrongly. */
+/** Traits of dependencies, a few of which may only be parsing errors. */
 const JOINTS = new Set<Trait>(['detached', 'reversed', 'swapped', 'relabelled', 'indirect'])
 /**
- * What may misfit, in all and as a share of the claim's links, where no exchange of two words mends it: of the claims of
- * the fit half that only this lets through, 9 of 9 were said; from a share of 0.25 on, 7 of 12.
+ * Most misfit, in total and as a share of the claim's dependencies, that a proof tolerates where exchanging two words
+ * does not lower it. Of the claims of the fit half that only this tolerance admits, 9 of 9 were supported; from a share
+ * of 0.25 on, 7 of 12.
  */
 const SLACK = { misfit: 3, share: 0.23 }
 
-/** Share of the claim that may stand in other sentences: more than a name that a pronoun stands for is another statement. */
+/** Largest share of the claim that other sentences may say; more than a name behind a pronoun is another statement. */
 const RECALLED = 0.45
 
 export const proves = (traits: Traits): boolean => {
@@ -28,7 +29,7 @@ export const proves = (traits: Traits): boolean => {
   )
 }
 
-/** What may differ when the sentence says the opposite, and how often it does there. */
+/** Traits, with their values, that may differ when the sentence says the opposite. */
 const OPPOSED: readonly Partial<Traits>[] = [
   { missCount: 1, missNumber: 1, numberConflict: 1 },
   { missCount: 1, opposite: 1, turned: 1 },
@@ -39,15 +40,18 @@ const OPPOSED: readonly Partial<Traits>[] = [
 /** Traits that only follow from those. */
 const FOLLOWS = new Set<Trait>(['swapped', 'limitMoved', 'boundDropped', 'missVerb', 'denied'])
 
-/** By how much the misfit must fall when two words change places: of 8 such claims of the fit half 8 were contradicted. */
+/**
+ * Least fall of the misfit, when two words change places, that proves the opposite: of 8 such claims of the fit half 8
+ * were contradicted.
+ */
 const EXCHANGED = 2.5
-/** What may stand against a proof where two words have changed places: what they hang on is read anew. */
+/** Traits that do not count against such an exchange, because they depend on the two words. */
 const BESIDE = new Set<Trait>([...JOINTS, 'limitMoved', 'leftPresentAdverbial', 'embedded', 'preposition', 'leftName'])
 
 const exchangedIn = (traits: Traits): boolean =>
   traits.exchanged >= EXCHANGED && AGAINST.every(name => BESIDE.has(name) || traits[name] === 0)
 
-/** Everything is aligned but one number, one opposite word, a denial, or who did it to whom. */
+/** Returns whether everything is aligned except one number, one opposite word, a denial, or who did it to whom. */
 export const opposes = (traits: Traits): boolean =>
   exchangedIn(traits) ||
   OPPOSED.some(

@@ -1,4 +1,7 @@
-/** Numbers, however they are written: "1.204", "1,204", "mil doscientos cuatro", "2.3 million", "siglo XVI", "16th". Pure. */
+/**
+ * Reads numbers, however they are written: "1.204", "1,204", "mil doscientos cuatro", "2.3 million", "siglo XVI",
+ * "16th". Pure.
+ */
 import type { Language } from './inflect.ts'
 import { numbersOf } from './words.ts'
 
@@ -59,8 +62,8 @@ export function roman(text: string): number | null {
 }
 
 /**
- * The number that begins at `words[at]` and how many words it takes; null: none does. "Un", "uno" and "one" are none:
- * they are articles and pronouns.
+ * Returns the number that begins at `words[at]` and how many words it has; null when none begins there. "Un", "uno" and
+ * "one" do not count, because they are articles and pronouns.
  */
 export function numberAt(
   words: readonly string[],
@@ -84,7 +87,7 @@ export function numberAt(
         : null
       : small(word, language)
     if (step !== null) {
-      // "of 1956 three quarters" are two numbers
+      // "Of 1956 three quarters" holds two numbers.
       if (i > at && part > 0 && (DIGITS.test(words[at]!) || !fits(part, step))) break
       part += step
     } else if (word === 'hundred' && i > at) part *= 100
@@ -100,7 +103,10 @@ export function numberAt(
   return i === at ? null : { value: total + part, length: i - at }
 }
 
-/** "treinta" takes "cinco", "mil" takes anything below it; "5 7" are two numbers. */
+/**
+ * Returns whether `step` adds to `part`: "treinta" takes "cinco", a hundred takes what is below it; "5 7" are two
+ * numbers.
+ */
 const fits = (part: number, step: number): boolean => step < 10 ** Math.floor(Math.log10(part)) && part >= 20
 
 function small(word: string, language: Language): number | null {

@@ -1,13 +1,16 @@
-/** What a sentence says by pointing back: "la presa" for "la presa de Vajont", "ese año" for the year named before. Pure. */
+/**
+ * Resolves what a sentence says by pointing back: "la presa" for "la presa de Vajont", "ese año" for the year named
+ * before. Pure.
+ */
 import { chunkOf, type Tree } from './edges.ts'
 import type { Word } from './parse.ts'
 
 export interface Pointing {
   claim: Tree
   source: Tree
-  /** The sentences of the passage before this one, the nearest last. */
+  /** The earlier sentences of the passage, the nearest last. */
   before: readonly Tree[]
-  /** The words of the claim that the sentence says → where. */
+  /** Words of the claim → the words of the sentence that say them. */
   to: ReadonlyMap<number, number>
   same: (own: Word, other: Word) => boolean
 }
@@ -15,7 +18,10 @@ export interface Pointing {
 const DEFINITE =
   /^(?:el|la|los|las|este|esta|estos|estas|ese|esa|esos|esas|dicho|dicha|the|this|that|these|those|such)$/
 
-/** The word says which one it is, a sentence before says so too, and this one has it with an article that points back. */
+/**
+ * Returns whether the word specifies a noun that this sentence has with a definite article, and an earlier sentence has
+ * with the same specification.
+ */
 export function recalled({ claim, source, before, to, same }: Pointing, word: number): boolean {
   const heads = [
     chunkOf(claim, word)?.head ?? word,
@@ -27,7 +33,7 @@ export function recalled({ claim, source, before, to, same }: Pointing, word: nu
     const chunk = chunkOf(source, there)
     const first = Math.min(there, ...(chunk?.members ?? []))
     if (!source.words.slice(Math.max(0, first - 2), first).some(w => DEFINITE.test(w.form))) return false
-    // "el cáncer de recto" says itself which one
+    // "El cáncer de recto" is specified in the sentence itself.
     if (source.edges.some(e => e.head === there && e.label === 'of')) return false
     return before.some(tree =>
       tree.words.some(
@@ -44,7 +50,10 @@ export function recalled({ claim, source, before, to, same }: Pointing, word: nu
 const THAT_YEAR =
   /\b(?:ese (?:mismo )?año|aquel año|(?:el )?mismo año|that (?:same )?year|the same year|desde entonces|since then)\b/i
 
-/** "En agosto de ese año": the last year that the sentences before have, and no other stands here. */
+/**
+ * Returns whether "en agosto de ese año" means the claim's year: it is the last year of the earlier sentences, and this
+ * sentence names none.
+ */
 export function yearRecalled({ claim, source, before }: Pointing, word: number, text: string): boolean {
   const { value } = claim.words[word]!
   if (value === null || !isYear(value) || !THAT_YEAR.test(text)) return false
@@ -54,8 +63,8 @@ export function yearRecalled({ claim, source, before }: Pointing, word: number, 
 const isYear = (value: number): boolean => value >= 1000 && value <= 2100
 
 /**
- * Words that only the sentences around it say, and that are not whom the claim speaks of: a pronoun stands for a
- * subject, not for what is said of it, and where the sentence names its own subject nothing stands for another.
+ * Returns the words that only other sentences say and that are not the claim's subject. A pronoun can stand for a
+ * subject, not for what is said of it, and where the sentence names its own subject no pronoun stands for another.
  */
 export function elsewhere({ claim, source, to }: Pointing, context: readonly number[]): number[] {
   const named = (verb: number): boolean =>
@@ -73,7 +82,10 @@ export function elsewhere({ claim, source, to }: Pointing, context: readonly num
 }
 const SUBJECT = new Set(['agent', 'core', 'patient', 'beside'])
 
-/** A name, also the first word of a sentence where nothing but a name stands without an article. */
+/**
+ * Returns whether the word is a name; so may be the first word of a Spanish sentence, where only a name needs no
+ * article.
+ */
 const properName = ({ words, edges }: Tree, at: number): boolean =>
   words[at]!.kind === 'name' ||
   (at === 0 &&

@@ -1,25 +1,25 @@
-/** Which words of a sentence bear on what a claim takes from it, and in whose voice they are said. Pure. */
+/** Which words of a sentence affect what a claim takes from it, and in whose voice they are said. Pure. */
 import type { Word } from './parse.ts'
 import type { Source, Traits } from './traits.ts'
 
-/** Words of an aside that bears on the clause beside it: "quizá", "cuenta la leyenda", "but only in rats". */
+/** Most words of an aside that affects the clause beside it: "quizá", "cuenta la leyenda", "but only in rats". */
 const ASIDE = 6
 
-/** The clauses that say a part of the claim, and the asides right before and behind them. */
+/** Returns the words of the clauses that say a part of the claim, and of the asides right before and behind them. */
 export function regionOf(words: readonly Word[], used: readonly number[]): Word[] {
   const clauses = new Set(used.map(j => words[j]!.clause))
   const mains = new Set(used.map(j => words[j]!.main))
   const short = (clause: number): boolean => {
     const own = words.filter(word => word.clause === clause)
     const beside = clauses.has(clause - 1) || clauses.has(clause + 1)
-    // "pero ni ella ni otros lo comprobaron" is a statement of its own
+    // "Pero ni ella ni otros lo comprobaron" is a statement of its own.
     const states = own[0]?.role === 'coordinator' && own.some(word => word.verb === 'finite')
     return beside && own.length <= ASIDE && mains.has(own[0]!.main) && !states
   }
   return words.filter(word => clauses.has(word.clause) || short(word.clause))
 }
 
-/** Whether the sentence asks, quotes somebody, or lists what somebody holds. */
+/** Returns whether the sentence asks, quotes somebody, or introduces the words with a colon. */
 export function voice(
   { text, tree: { words } }: Source,
   used: readonly number[],

@@ -1,6 +1,6 @@
 /**
- * How a passage stands to a claim: the eight values of `relacion`, from the judgement, the years and the cues of the
- * claim itself.
+ * How a passage relates to a claim: the eight values of `relacion`, from the judgement, the years and cue phrases of
+ * the claim.
  */
 import type { Judgement } from './entailer.ts'
 import type { RELACIONES } from '../../schema.ts'
@@ -9,7 +9,7 @@ import { normal } from './words.ts'
 
 export type Relacion = (typeof RELACIONES)[number]
 
-// All against folded text: no capitals, no accents.
+// All patterns are for folded text, without capitals and accents.
 const OWN = new RegExp(
   String.raw`\b(${[
     'en este (trabajo|articulo|estudio|capitulo)|en esta (tesis|investigacion)|propongo|proponemos|sostengo|sostenemos|argumento que',
@@ -28,20 +28,18 @@ const ABSENCE = new RegExp(
   ].join('|')})\b`,
 )
 
-/** Years a claim speaks of, in figures. */
+/** Returns the years in figures that a claim mentions. */
 const yearsOf = (text: string): number[] => (text.match(/\b(1[0-9]{3}|20[0-9]{2})\b/g) ?? []).map(Number)
 
-/** A source cannot speak of what had not happened: its year is earlier than the claim's latest. */
+/** Returns whether the source is older than the latest year of the claim, so that it cannot speak of it. */
 export function tooEarly(claim: string, year: number | null): boolean {
   const years = yearsOf(claim)
   return year !== null && years.length > 0 && Math.max(...years) > year
 }
 
 /**
- * One relation a passage. `respaldo` stays what the judge said, except where the years forbid it. A passage is said to
- * contradict only where the
- * verdict would say so too: from 0.5 on, 97 of the 267 that were named so in `bench -- verify` supported the claim;
- * from 0.7 on, 3 of 19.
+ * Returns the relation of one passage. A passage is called a contradiction only where the verdict says so too: from 0.5
+ * on, 97 of the 267 named so in `bench -- verify` supported the claim; from 0.7 on, 3 of 19.
  */
 export function relation(
   claim: string,

@@ -1,14 +1,20 @@
-/** Whether what a sentence has around a word says which one, how much of it, or when: the rest does not hold without it. Pure. */
+/**
+ * Whether the context of a word in the sentence tells which one, how much of it or when, so that the rest does not hold
+ * without it. Pure.
+ */
 import { chunkOf, type Edge, type Tree } from './edges.ts'
 
-/** What is forbidden of a part is not forbidden of the whole. */
+/** Verbs that forbid or limit: what is forbidden of a part is not forbidden of the whole. */
 export const FORBIDS = /^(?:prohib|veda|vet|restring|limit|ban|forbid|restrict|prohibit|outlaw)/
-/** Of these, what is said of a part is not said of the whole. */
+/** Quantities: what is said of a share is not said of the whole. */
 const SHARE = /^(?:all|most|few|half|many)$/
 export const FRACTION =
   /^(?:tercio|cuarto|quinto|decim[oa]|parte|%|third|quarter|fifth|tenth|proporcion|porcentaje|share|percentage|proportion)s?$/
 
-/** "Half of the old houses", "todos los barcos de la flota": a share of others, without what is left out. */
+/**
+ * Returns whether the noun is a share of others: "half of the old houses" and "todos los barcos de la flota" do not
+ * hold without their complement.
+ */
 export function shared(tree: Tree, noun: number): boolean {
   const own = chunkOf(tree, noun)
   const over = tree.edges.filter(e => e.child === noun && e.label === 'of').map(e => e.head)
@@ -23,7 +29,7 @@ export function shared(tree: Tree, noun: number): boolean {
   )
 }
 
-/** "In young adults" is not "in adults": a kind and no single thing. */
+/** Returns whether the noun means a kind and not certain things: "in young adults" is not "in adults". */
 export function generic(tree: Tree, noun: number): boolean {
   const chunk = chunkOf(tree, noun),
     head = tree.words[noun]!
@@ -34,7 +40,9 @@ export function generic(tree: Tree, noun: number): boolean {
   return /s$/.test(head.form) && before?.role !== 'article' && before?.kind !== 'number' && chunk.operators.length === 0
 }
 
-/** Stands between the subject and the verb, with no mark before it: it says which subject. */
+/**
+ * Returns whether the word stands between subject and verb without a mark before it, so that it restricts the subject.
+ */
 export const betweenSubject = ({ edges, words }: Tree, edge: Edge): boolean =>
   edges.some(
     e =>
@@ -45,23 +53,25 @@ export const betweenSubject = ({ edges, words }: Tree, edge: Edge): boolean =>
       !words.slice(e.child, edge.child).some(word => /[,(—]/.test(word.after)),
   )
 
-/** Another word has the same place, and the claim has that. */
+/** Returns whether the claim uses another word in the same place. */
 export const partner = ({ edges }: Tree, used: ReadonlySet<number>, edge: Edge): boolean =>
   edges.some(e => e.head === edge.head && e.label === edge.label && e.child !== edge.child && used.has(e.child))
 export const counted = ({ words }: Tree): boolean =>
   words.some(word => word.value !== null && !(word.value >= 1000 && word.value <= 2100))
 
-/** The claim names what the verb bears on as well. */
+/** Returns whether the claim also names the object of that verb. */
 export const objectOf = (claim: Tree, to: ReadonlyMap<number, number>, head: number): boolean =>
   claim.edges.some(
     e => to.get(e.head) === head && (e.label === 'patient' || e.label === 'core' || e.label === 'attribute'),
   )
 
-/** What leads in what holds of some cases alone, also behind a comma: "protects, in rats, …". */
+/** Words that restrict a statement to some cases, even behind a comma: "protects, in rats, …". */
 const NARROWS = /^(?:if|when|where|while|until|unless|si|cuando|donde|mientras|hasta|salvo|excepto|except)$/
 const AT_FIRST = /^(?:in|en|for|para|among|entre|within|under|bajo|with|con|without|sin|after|tras|before)$/
 
-/** Set off by a mark: an apposition, a relative clause or a gerund that only adds to what is said. */
+/**
+ * Returns whether a mark sets the word off, as an apposition, a relative clause or a gerund that only adds information.
+ */
 export function setOff({ words }: Tree, edge: Edge): boolean {
   if (edge.child < edge.head) return false
   const marks = words
@@ -75,13 +85,13 @@ export function setOff({ words }: Tree, edge: Edge): boolean {
   )
 }
 
-/** "Había sugerido", "had been seen": it happened once. */
+/** Returns whether the verb is a perfect, which happened once: "había sugerido", "had been seen". */
 const perfect = ({ words }: Tree, verb: number): boolean =>
   words
     .slice(Math.max(0, verb - 3), verb)
     .some(word => /^(?:had|habia|habian|hubo|has|have|ha|han)$/.test(word.form)) && words[verb]!.verb === 'participle'
 
-/** "En 2017", "in 1957", in the same clause. */
+/** Returns whether a year with "en" or "in" stands in the verb's clause: "en 2017", "in 1957". */
 const dated = ({ words }: Tree, verb: number): boolean =>
   words[verb]!.key.split('_')[0] !== 'ser' &&
   words[verb]!.role !== 'auxiliary' &&
@@ -94,12 +104,12 @@ const dated = ({ words }: Tree, verb: number): boolean =>
       /^(?:en|in)$/.test(words[i - 1]?.form ?? ''),
   )
 
-/** Of the past, also what went on in it. */
+/** Returns whether the verb is in the past, including the Spanish imperfect. */
 export const formerly = (tree: Tree, verb: number): boolean =>
   past(tree, verb) ||
   (tree.words[verb]!.language === 'es' && /(?:ía|ían|aba|aban|era|eran)$/.test(tree.words[verb]!.text.toLowerCase()))
 
-/** What happened once happened whatever is left out of when and where. */
+/** Returns whether the verb tells what happened: that stays true when the claim leaves out when and where. */
 export function past(tree: Tree, verb: number): boolean {
   const word = tree.words[verb]!,
     text = word.text.toLowerCase().split(' ')[0]!

@@ -1,6 +1,6 @@
 /**
- * What a person or an agent said of this claim beside a passage stands in the place of the bench's word. It holds for
- * the claim and the passage as they were then: a passage that was read anew is another one.
+ * Stored judgements of people and agents on a claim and a passage replace the judgement of the bench. They hold for the
+ * claim and the passage as they were: a passage whose text changed is another one.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { Failure } from '../../errors.ts'
@@ -9,27 +9,27 @@ import type { JudgementRow, JudgementShelf, NewJudgement, PassageRow, Shelf } fr
 import type { Judgement } from './entailer.ts'
 import type { Veredicto } from './verdict.ts'
 
-/** A person who read both may still err. */
+/** Probability of a person's judgement: somebody who read both may still err. */
 export const PERSON = 0.99
-/** Where somebody read that a passage does not say it. */
+/** Largest probability of what a reader of the passage denied. */
 const DENIED = 1 - PERSON
 
 export interface Said {
-  /** Passage id. */
+  /** Id of the passage. */
   passage: string
   veredicto: Veredicto
-  /** That such a word is right. */
+  /** Probability that the judgement is right. */
   probability: number
   by: JudgementRow['juez']
-  /** Of the words by which it was decided, in the passage. */
+  /** Range in the passage, UTF-16, of the words that decided it. */
   range?: readonly [from: number, to: number]
-  /** What is kept of it. */
+  /** The stored row, when there is one. */
   row?: JudgementRow
 }
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** The same claim, whatever marks stand around it or emphasise it, in whatever letters. A question is another one. */
+/** Hash of a claim that ignores case, emphasis and the marks around it. A question differs from a statement. */
 export const claimHash = (claim: string): string =>
   hash(
     claim
@@ -41,7 +41,7 @@ export const claimHash = (claim: string): string =>
   )
 export const passageHash = (texto: string): string => hash(texto)
 
-/** What people said of that claim. */
+/** Returns what people said of that claim. */
 export async function saidOf(shelf: Pick<JudgementShelf, 'judgementsOn'>, claim: string): Promise<Said[]> {
   const rows = await shelf.judgementsOn(claimHash(claim))
   return rows
@@ -61,7 +61,7 @@ export const keepSaid = (shelf: JudgementShelf, claim: string, row: PassageRow, 
     ...word,
   })
 
-/** A person's word. A passage that is not here is `no_encontrado`. */
+/** Stores a person's judgement. Throws `no_encontrado` when the passage does not exist. */
 export async function judgeByPerson(
   shelf: Pick<Shelf, 'passages'> & JudgementShelf,
   quien: string,
@@ -72,7 +72,10 @@ export async function judgeByPerson(
   return keepSaid(shelf, afirmacion, row, { veredicto, juez: 'persona', quien, cita: null })
 }
 
-/** In the place of what the bench made of it. `missing` stays: nobody names the words that they miss. */
+/**
+ * Returns the bench's judgement overridden by the stored one. `missing` stays, because nobody names the missing words,
+ * except that a supported claim has none.
+ */
 export function heeded(own: Judgement, { veredicto, probability, by }: Said): Judgement {
   const none = {
     ...own,
@@ -92,7 +95,7 @@ export function heeded(own: Judgement, { veredicto, probability, by }: Said): Ju
   }
 }
 
-/** As it goes over the wire. */
+/** Returns the judgement in the form of the API. */
 export const juicioOf = ({ cita, fragmento, claimHash: _, passageHash: __, ...row }: JudgementRow): Juicio => ({
   ...row,
   pasaje: fragmento,

@@ -1,20 +1,26 @@
-/** Spellings of one word: the plural beside the singular in Spanish, British beside American English. Pure. */
+/** Spellings of one word: Spanish plural and singular, British and American English. Pure. */
 
-/** End in "-s" and are no plural. */
+/** Words that end in "-s" and are no plurals. */
 const SINGULAR = new Set(
   'lunes martes miércoles jueves viernes dios menos entonces antes lejos gratis análisis mientras quizás seis tres dos'.split(
     ' ',
   ),
 )
 
-/** "Años" → "año", "orígenes" → "origen", "mujeres" → "mujer"; the word itself where it is no plural that shows. */
+/**
+ * Returns the singular: "años" → "año", "orígenes" → "origen", "mujeres" → "mujer"; any word that is not clearly a
+ * plural stays as it is.
+ */
 export function singular(word: string): string {
   if (word.length < 4 || SINGULAR.has(word) || !/[aeo]s$/.test(word) || /[aei]mos$/.test(word)) return word
   if (/[aeiouáéíóú][dlrnjyx]es$/.test(word)) return bare(word.slice(0, -2))
   return /ces$/.test(word) ? `${word.slice(0, -3)}z` : word.slice(0, -1)
 }
 
-/** A plural without a written accent may have one in the singular ("naciones"): those are left to the stemmer. */
+/**
+ * Drops the accent that the plural needs. A plural in "-nes" without an accent may have one in the singular
+ * ("naciones"), so it is left to the stemmer.
+ */
 const bare = (word: string): string =>
   !/n$/.test(word)
     ? word
@@ -43,6 +49,6 @@ const BRITISH: readonly (readonly [RegExp, string])[] = [
   [/^grey/, 'gray'],
 ]
 
-/** "Stabilisers", "haemoglobin", "metres" as in America. */
+/** Returns the American spelling of "stabilisers", "haemoglobin", "metres" and their like. */
 export const americanOf = (word: string): string =>
   BRITISH.reduce((text, [british, american]) => text.replace(british, american), word)

@@ -1,16 +1,16 @@
 /**
- * Two words of a claim that stand in the sentence as they stand in the claim: the same words between them in the same
- * order, and nothing more there than attributes, adverbs and asides. What holds them together need not be read then. Pure.
+ * Whether two words stand in the sentence as they do in the claim, with the same words between them in the same order,
+ * and nothing more than attributes, adverbs and asides. Then their dependency need not be parsed. Pure.
  */
 import { chunkOf, type Tree } from './edges.ts'
 import type { Word } from './parse.ts'
 import { PREPOSITIONS } from './prepositions.ts'
 
-/** What begins so says of whom, or when, the rest holds. */
+/** Words that begin an aside which restricts the rest to some cases or a time. */
 const NARROWS = /^(?:among|for|in|within|when|where|while|under|with|cuando|donde|en|entre|para|con|bajo|tras)$/
-/** "Combined with another", "junto a otro": what follows holds of the two alone. */
+/** Words that join another thing: "combined with another", "junto a otro" hold only for the two together. */
 const JOINS = /^(?:with|con|together|along|alongside|junto|juntos|juntas?)$/
-/** Words of an aside between two marks. */
+/** Most words of an aside between two marks. */
 const ASIDE = 14
 
 export interface Ends {
@@ -18,7 +18,7 @@ export interface Ends {
   source: readonly [number, number]
 }
 
-/** `ends`: indexes of the two words, first the one that stands first in the claim. */
+/** Compares the two stretches. `ends` holds the indexes of the two words, in the order of the claim. */
 export function sameStretch(claim: Tree, source: Tree, to: ReadonlyMap<number, number>, ends: Ends): boolean {
   const [from, till] = ends.claim,
     [first, last] = ends.source
@@ -29,19 +29,22 @@ export function sameStretch(claim: Tree, source: Tree, to: ReadonlyMap<number, n
   return own !== null && there !== null && own.length === there.length && own.every((sign, i) => sign === there[i])
 }
 
-/** What the word hangs by: the preposition of its group. */
+/** Returns the preposition of the word's chunk. */
 const before = (tree: Tree, word: number): string | null => chunkOf(tree, word)?.preposition ?? null
 
 interface Span {
   from: number
   till: number
-  /** How an aligned word is called on both sides; undefined: it is not aligned. */
+  /** Returns a name for an aligned word that is the same on both sides; undefined when it is not aligned. */
   name: (i: number) => number | undefined
-  /** On the side that may say more: what must stay. Null: nothing may be left out. */
+  /** Words that must stay, on the side that may say more; null on the other side, where nothing may be left out. */
   kept: ReadonlySet<number> | null
 }
 
-/** The words between as signs to be compared; null where one is neither aligned nor may be left out. */
+/**
+ * Returns the words of the stretch as comparable signs; null when a content word is neither aligned nor may be left
+ * out.
+ */
 function signs(words: readonly Word[], { from, till, name, kept }: Span): string[] | null {
   const out: string[] = []
   const absent = kept ? leftOut(words, { from, till, kept }) : new Set<number>()
@@ -61,10 +64,10 @@ function signs(words: readonly Word[], { from, till, name, kept }: Span): string
 }
 
 const BE = /^(?:be|is|are|was|were|been|being|es|son|era|eran|fue|fueron|ser|sido|sea|siendo)$/
-/** Pronouns that only repeat what is said beside them. */
+/** Pronouns that only repeat what stands beside them. */
 const REPEATS = /^(?:se|le|les)$/
 
-/** What a word that names nothing does there; null: it may stand or be missing. */
+/** Returns the sign of a word that is not aligned; null for one that may be present or absent. */
 function signOf(word: Word, next: Word | undefined): string | null {
   if (word.operator !== null && word.kind === 'operator') return `!${word.operator}`
   if (word.role === 'article' || word.role === 'filler') return null
@@ -75,7 +78,7 @@ function signOf(word: Word, next: Word | undefined): string | null {
   return `.${word.form}`
 }
 
-/** Attributes, adverbs, groups behind a preposition and asides in which no word is used and none limits. */
+/** Returns the attributes, adverbs, prepositional groups and asides that hold neither a used nor a limiting word. */
 function leftOut(
   words: readonly Word[],
   { from, till, kept }: Required<Pick<Span, 'from' | 'till'>> & { kept: ReadonlySet<number> },
@@ -90,7 +93,7 @@ function leftOut(
     const word = words[i]!
     if (out.has(i) || kept.has(i) || !attributive(word)) continue
     out.add(i)
-    // what leads to the group goes with it, where no used word stands in between
+    // The preposition and article of a group are left out with it, unless a used word stands between.
     const last = !words.slice(i + 1, till).some((next, k) => attributive(next) && !kept.has(i + 1 + k) && k === 0)
     const head = kept.has(i + 1) && i + 1 < till && words[i + 1]!.kind !== 'function' && words[i]!.language === 'en'
     if (!last || head) continue
@@ -109,7 +112,7 @@ const attributive = (word: Word): boolean =>
 const leads = (word: Word): boolean =>
   word.kind === 'function' && (word.role === 'preposition' || word.role === 'coordinator')
 
-/** Where an aside that begins there ends; the same place when none does. */
+/** Returns the index behind the aside that begins at `at`; `at` itself when none does. */
 function asideEnd(
   words: readonly Word[],
   at: number,

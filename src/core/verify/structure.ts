@@ -1,6 +1,6 @@
 /**
- * Whether what hangs together in the claim hangs together in the sentence: who did it to whom, of what, when, under
- * which limits, on whose word. Counts, each 0 where nothing is wrong. Pure.
+ * Whether the dependencies of the claim hold in the sentence: who did it to whom, of what, when, under which limits, on
+ * whose word. All fields but `kept` are counts, 0 where nothing is wrong. Pure.
  */
 import type { Link } from './align.ts'
 import type { Chunk } from './pieces.ts'
@@ -9,30 +9,33 @@ import { above, left } from './left-out.ts'
 import { jointOf } from './joints.ts'
 
 export interface Structure {
-  /** Links between words of the claim that the sentence has as well, as a share of those that could be looked for. */
+  /** Share of the claim's dependencies, among those whose words the sentence has, that the sentence has too. */
   kept: number
-  /** Links to a pronoun that stands for the word. */
+  /** Dependencies on a pronoun that stands for the word. */
   pronoun: number
-  /** Links that go by way of one word more. */
+  /** Dependencies that go through one more word. */
   indirect: number
-  /** Words that hang on each other in the claim and not in the sentence. */
+  /** Dependencies of the claim whose words are unrelated in the sentence. */
   detached: number
-  /** Agent for patient. */
+  /** Agents that are the patient in the sentence, or the other way round. */
   reversed: number
-  /** Two words that have changed places, and nothing tells that they kept their parts. */
+  /** Pairs of words in the other order without proof that each kept its role. */
   swapped: number
-  /** Another preposition, another kind of link. */
+  /** Dependencies with another preposition or of another kind. */
   relabelled: number
-  /** Links that the sentence lacks because the word, or its place, is another's there. */
+  /** Dependencies that the sentence lacks because the word has another role there, or another word has its place. */
   misplaced: number
-  /** Limiting words that bear on another of the shared words. */
+  /** Limiting words that apply to another of the shared words. */
   limitMoved: number
   denied: number
-  /** The sentence only reports, supposes or asks what it says there, or under a condition. */
+  /**
+   * The sentence only reports what it says there (`reported`), sets a condition (`conditional`), or has it in a
+   * subordinate clause (`embedded`).
+   */
   reported: number
   conditional: number
   embedded: number
-  /** Left out: what says when, where, how, of what kind, and what limits. */
+  /** What the claim leaves out: time, place, manner, kind, and limits. */
   leftAttribute: number
   leftSubjectAttribute: number
   leftAdverbial: number
@@ -41,13 +44,16 @@ export interface Structure {
   leftName: number
   leftLimit: number
   leftUnderNegation: number
-  /** The object of a verb for which the claim names none. */
+  /** Objects of verbs for which the claim names no object. */
   leftObject: number
-  /** Of a share of others, or of a kind, which others and which kind. */
+  /** Complements of a share or of a kind. */
   leftShare: number
 }
 
-/** Whether a word of the sentence stands where a word of the claim stands: on the same word and in the same way. */
+/**
+ * Returns whether a word of the sentence has the place of a word of the claim: it depends on the same word in the same
+ * way.
+ */
 export function inPlace(
   claim: Tree,
   source: Tree,
@@ -70,7 +76,7 @@ export function inPlace(
   )
 }
 
-/** A word that says something of another one: a verb, or what is said by a copula. */
+/** Returns whether a word is a predicate: a verb, or what a copula says. */
 export function predicated(tree: Tree, word: number): boolean {
   const chunk = chunkOf(tree, word)
   if (!chunk) return true
@@ -122,7 +128,7 @@ function joints(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): Joi
   return { kept: asked ? kept / asked : 0, swapped: Math.min(3, swapped(claim, to, held)), ...out }
 }
 
-/** Pairs of nouns, names or numbers in the other order, of which not both hang on their own place as they did. */
+/** Counts pairs of nouns, names or numbers in the other order, unless each demonstrably kept its own role. */
 function swapped(claim: Tree, to: ReadonlyMap<number, number>, held: ReadonlyMap<number, ReadonlySet<string>>): number {
   const nouns = [...to.keys()].filter(i => claim.words[i]!.verb === null).sort((a, b) => a - b)
   const place = (i: number): number => chunkOf(claim, i)?.head ?? i
@@ -136,7 +142,7 @@ function swapped(claim: Tree, to: ReadonlyMap<number, number>, held: ReadonlyMap
       if (to.get(i)! <= to.get(k)! || place(i) === place(k)) return
       const own = part(i),
         other = part(k)
-      // a date and a place may hang on the same word in the same way
+      // A date and a place may depend on the same word in the same way.
       const kinds = claim.words[i]!.kind === claim.words[k]!.kind
       if (compared || !own || !other || (kinds && [...own].some(where => other.has(where)))) count++
     }),
@@ -144,10 +150,10 @@ function swapped(claim: Tree, to: ReadonlyMap<number, number>, held: ReadonlyMap
   return count
 }
 
-/** What is compared keeps its order: nothing else tells who is the taller. */
+/** Operators of comparison: what is compared must keep its order, because nothing else tells which one is taller. */
 const COMPARED = /^(?:more|less|before|after|double)$/
 
-/** Limits of which one on each side of a pair makes another one of it: the elder sister, the younger sister. */
+/** Operators that turn one thing into another when the two sides differ: the elder sister, the younger sister. */
 const OTHER: Readonly<Record<string, string>> = { more: 'less', less: 'more', first: 'last', last: 'first' }
 
 function limits(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): Pick<Structure, 'limitMoved' | 'denied'> {
@@ -172,7 +178,10 @@ function limits(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): Pic
   return { limitMoved: Math.min(2, moved), denied: Math.min(2, denied) }
 }
 
-/** "Without being consumed or changing": what is joined by "or" to what is denied is denied as well. */
+/**
+ * Returns whether the chunk is denied. In "without being consumed or changing" the negation also covers what "or"
+ * joins.
+ */
 function denies(tree: Tree, chunk: Chunk): boolean {
   if (chunk.operators.includes('negation')) return true
   const before = tree.chunks[tree.chunks.indexOf(chunk) - 1]

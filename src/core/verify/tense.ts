@@ -1,13 +1,16 @@
-/** Whether what the claim says of now, and says to be so, is said so in the sentence, and not as past, wished or possible. Pure. */
+/**
+ * Whether what the claim states as present fact is so stated in the sentence, and not as past, wished or possible.
+ * Pure.
+ */
 import type { Link } from './align.ts'
 import type { Word } from './parse.ts'
 
 export interface Time {
-  /** The claim has no verb that was recognised: nothing tells who does what. */
+  /** 1 when no verb of the claim was recognised, so that nothing tells who does what. */
   verbless: number
-  /** Verbs of the claim that the sentence has only as infinitive, or hanging on a preposition. */
+  /** Verbs of the claim that the sentence only has as an infinitive or a dependent gerund. */
   unfinished: number
-  /** Of now in the claim, of the past in the sentence. */
+  /** Verbs in the present in the claim and in the past in the sentence. */
   past: number
 }
 
@@ -26,10 +29,10 @@ export function timeOf(claim: readonly Word[], source: readonly Word[], links: r
   }
 }
 
-/** Words that limit and are verbs as well: "se debió a". */
+/** Operators that are verbs as well: "se debió a". */
 const STATES = /^(?:because|says|reports|try|fail)$/
 
-/** What leads to a gerund that tells what is done: "by inducing", "al abrir". */
+/** Words before a gerund that does tell what happens: "by inducing", "al abrir". */
 const TELLS = /^(?:by|while|after|when|al|tras|upon|on)$/
 
 function hangs(words: readonly Word[], at: number): boolean {
@@ -53,7 +56,7 @@ function past({ text, language, verb, form, key }: Word, before?: Word): boolean
   return /ed$/.test(form) || (!/s$/.test(form) && form !== key && key.length <= form.length + 1 && IRREGULAR.test(form))
 }
 
-/** English pasts that do not end in "-ed": told by what they are not. */
+/** English past forms without "-ed", recognised by their endings. */
 const IRREGULAR =
   /(?:[oaeu](?:w|ught|ok|nk|ng|ve|de|ke|te|se|re|ld|lt|nt|ft|pt)|ent|ade|aid|ew|ot|at|an|on|old|ood|ound|ung)$/
 

@@ -1,6 +1,6 @@
 /**
- * What an alignment shows for and against a claim: the numbers that one fitted model weighs. Each is 0 where nothing is
- * wrong, so that little in common is never a reason to believe. Pure.
+ * The traits of an alignment: numbers for and against a claim, which one fitted model weighs. Each is 0 where nothing
+ * is wrong, so that having little in common is never a reason to believe. Pure.
  */
 import { align, how, says, type Link } from './align.ts'
 import type { Word } from './parse.ts'
@@ -15,7 +15,7 @@ import { predicated, structure } from './structure.ts'
 import { timeOf } from './tense.ts'
 import type { WordSpace } from './vectors.ts'
 
-/** Each of these speaks against a proof, however well the rest fits. */
+/** Traits each of which speaks against a proof, however well the rest fits. */
 export const AGAINST = [
   'missCount',
   'contextVerb',
@@ -104,19 +104,19 @@ export type Trait = (typeof TRAITS)[number]
 export type Traits = Record<Trait, number>
 
 export interface Source {
-  /** The sentence that is to say the claim, and its words. */
+  /** The sentence that may say the claim, and its parse. */
   text: string
   tree: Tree
-  /** Words of the sentences around it: who a pronoun stands for. */
+  /** Words of the other sentences of the passage, which may name what a pronoun stands for. */
   context: readonly Word[]
-  /** The sentences before it; empty where they are not known. */
+  /** The earlier sentences of the passage; absent where they are not known. */
   before?: readonly Tree[]
 }
 
 export interface Compared {
   traits: Traits
   links: readonly (Link | null)[]
-  /** Indexes of the claim's words that neither the sentence nor the ones around it say. */
+  /** Indexes of the claim's words that neither the sentence nor the rest of the passage says. */
   missing: readonly number[]
 }
 
@@ -128,7 +128,7 @@ export function compare(own: Tree, source: Source, space: WordSpace): Compared {
   const asked = claim.flatMap((word, i) => (says(word) ? [i] : []))
   const total = asked.reduce((sum, i) => sum + weight(claim[i]!), 0) || 1
   const open = asked.filter(i => !proves(links[i]))
-  // a number is said where the rest is said, and what the sentence turns round no other sentence puts right
+  // A number must stand in the sentence itself, and another sentence does not make up for an opposite word in this one.
   const to = new Map(links.flatMap((link, i) => (link && proves(link) ? [[i, link.source] as const] : [])))
   const same = (word: Word, other: Word): boolean => sameIn(word, other, space)
   const pointing = { claim: own, source: there, before: source.before ?? [], to, same }
@@ -198,7 +198,7 @@ export function compare(own: Tree, source: Source, space: WordSpace): Compared {
     ),
     crossLanguage: Number(claim[0]?.language !== there.words[0]?.language),
     aligned: Math.min(1, linked.length / 8),
-    // who did it to whom can only be told where all is said
+    // An exchange of roles is only tested where the sentence says all words.
     ...(missing.length === 0 ? exchange(own, there, links) : { misfit: 0, misfitShare: 0, exchanged: 0 }),
   }
   return { traits, links, missing }
@@ -222,8 +222,9 @@ const NEXT = /^(?:y|e|pero|que|aunque|mientras|and|but|so|that|which|although|wh
 const WITHOUT = /^(?:sin|without)$/
 
 /**
- * How many statements are denied. A denial more or less is another claim, also beside one that both have: "they do not
- * pay, so they are (not) heard". On 12,767 judged pairs counting costs no proof against asking whether there is any.
+ * Counts the statements that are denied. One denial more or less makes another claim, also beside a denial that claim
+ * and sentence share: "they do not pay, so they are (not) heard". On 12,767 judged pairs counting the denials instead of
+ * asking whether there is any loses no proof.
  */
 function denials(words: readonly Word[]): number {
   const at = words.flatMap((word, i) => (word.operator === 'negation' ? [i] : []))
@@ -237,13 +238,13 @@ function denials(words: readonly Word[]): number {
 const future = (words: readonly Word[]): boolean =>
   words.some(word => word.verb === 'future' || word.verb === 'conditional' || /^(?:will|would|shall)$/.test(word.form))
 
-/** Share of the steps through the sentence that go back. */
+/** Share of the steps between successive used words that go back. */
 function inversions(path: readonly number[]): number {
   const back = path.slice(1).filter((at, i) => at < path[i]!).length
   return path.length > 1 ? back / (path.length - 1) : 0
 }
 
-/** Words that say something and are left out between the first and the last that are used. */
+/** Content words left out between the first and the last used word, divided by the number of used words, at most 3. */
 function gap(words: readonly Word[], used: readonly number[]): number {
   if (used.length === 0) return 0
   const from = Math.min(...used),

@@ -1,23 +1,23 @@
-/** What the judge needs of the embedded model: how alike two words are, and how much a word weighs. */
+/** What the judges need of the embedded model: how alike two words are, and how much a word weighs. */
 
-/** The sum of the rows of a text, not of unit length. */
+/** Sums the vectors of the words of a text, without normalising the result. */
 export interface WordVectors {
   sum(text: string): Float64Array
 }
 
 export interface WordSpace {
-  /** −1 to 1; 0 where the model knows one of them not at all. */
+  /** Cosine, −1 to 1; 0 when the model does not know one of the words. */
   cosine(a: string, b: string): number
-  /** 0.2 to 2: what says little weighs little. */
+  /** Weight, 0.2 to 2: a word that says little weighs little. */
   weight(word: string): number
 }
 
 /**
- * Mean length of a content word's vector in the embedded model: the unit of weight, from the card of
+ * Mean length of a content word's vector in the embedded model, the unit of `weight`; from the card of
  * `support-baseline`.
  */
 const UNIT = 1.939612865447998
-/** Words remembered at a time: 2 KB each. */
+/** Words remembered at a time, 2 KB each. */
 const REMEMBERED = 20_000
 
 export function wordSpace(vectors: WordVectors): WordSpace {

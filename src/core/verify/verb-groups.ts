@@ -1,4 +1,4 @@
-/** The words around a verb that belong to it: auxiliaries, denials, modals, pronouns; and what they make of it. Pure. */
+/** The words that belong to a verb: auxiliaries, negations, modals and pronouns, and what they tell of it. Pure. */
 import { empty, type Chunk } from './pieces.ts'
 import type { Word } from './parse.ts'
 
@@ -16,7 +16,7 @@ const verbal_ = (word: Word): boolean =>
   (word.verb !== null && word.verb !== 'ambiguous') ||
   (word.kind === 'operator' && /^(?:may|must|should)$/.test(word.operator ?? ''))
 
-/** Where the verb group that begins there ends; `from` when none does. */
+/** Returns the index behind the verb group that begins at `from`; `from` when none does. */
 export function verbGroup(words: readonly Word[], from: number): number {
   let i = from,
     last = from
@@ -58,7 +58,7 @@ export function verbGroup(words: readonly Word[], from: number): number {
 
 const main = (word: Word): boolean => word.kind === 'content' && word.verb !== null
 
-/** A participle or "-ing" that stands before its noun, or after an article, is no verb. */
+/** A participle or "-ing" form before its noun or after an article is no verb. */
 function attribute(words: readonly Word[], i: number, from: number): boolean {
   const word = words[i]!
   if (word.verb !== 'participle' && word.verb !== 'gerund') return false

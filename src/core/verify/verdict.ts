@@ -4,22 +4,22 @@ import type { Judgement } from './entailer.ts'
 
 export type Veredicto = (typeof VEREDICTOS)[number]
 
-/** From here on a judgement is a verdict: seven of ten such are right at the least. */
+/** Probability from which a judgement decides: at least seven of ten such judgements are right. */
 export const PROVED = 0.7
 
 export type Weighed = Pick<Judgement, 'support' | 'contradiction' | 'partial' | 'missing'>
 
 /**
- * `respaldada` when the best support is proved and no passage contradicts it more strongly; `contradicha` when the best
- * contradiction is proved and beats it; `parcial` when a passage proves the claim without some of its words. `falta`:
- * those words, of the passage that proves most.
+ * Returns the verdict. `respaldada`: the best support is proved and no passage contradicts it more strongly.
+ * `contradicha`: the best contradiction is proved and exceeds the support. `parcial`: a passage proves the claim
+ * without some of its words; `falta` holds the fewest words that such a passage lacks.
  */
 export function verdict(judged: readonly Weighed[]): { veredicto: Veredicto; probabilidad: number; falta: string[] } {
   const support = Math.max(0, ...judged.map(j => j.support))
   const against = Math.max(0, ...judged.map(j => j.contradiction))
   if (support >= PROVED && against <= support) return { veredicto: 'respaldada', probabilidad: support, falta: [] }
   if (against >= PROVED && against > support) return { veredicto: 'contradicha', probabilidad: support, falta: [] }
-  // a person who says "in part" names no words
+  // A person who judges `parcial` names no missing words.
   const parts = judged.filter(j => j.partial >= PROVED && (j.missing.length > 0 || j.partial > j.support))
   const most = parts.reduce<Weighed | null>((top, j) => (top && top.missing.length <= j.missing.length ? top : j), null)
   return most

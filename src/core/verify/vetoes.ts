@@ -1,6 +1,6 @@
 /**
- * What no reader may overrule: numbers with their units, dates, names and their roles, negation, limits. Each is looked
- * at where claim and sentence are aligned, never by counting words. Pure; no model.
+ * Vetoes that no reader may overrule: numbers with their units, dates, names and their roles, negation, limits. Each is
+ * checked where claim and sentence are aligned, never by counting words. Pure; no model.
  */
 import { languageOf } from './grammar.ts'
 import { parse, type Word } from './parse.ts'
@@ -9,27 +9,27 @@ import { tree } from './edges.ts'
 import { compare, type Compared } from './traits.ts'
 import type { WordSpace } from './vectors.ts'
 
-/** `detail`: the words of the claim, as written, that something speaks against. */
+/** `detail` holds the words of the claim, as written, to which the veto refers. */
 export interface Veto {
   kind: 'number' | 'date' | 'name' | 'role' | 'negation' | 'limit'
   detail: string
 }
 
-/** The lexicon alone tells which words agree: no model is asked here. */
+/** A word space without a model: only the lexicon tells which words agree. */
 const LEXICON: WordSpace = { cosine: (a, b) => (a === b ? 1 : 0.35), weight: () => 1 }
-/** Share of the claim's words that a sentence may lack before its difference from the claim says nothing. */
+/** Share of the claim's words that a sentence may lack; with more missing, a difference means nothing. */
 const OPEN = 0.2
 
 /**
- * What speaks against this passage saying the claim; empty when nothing does. For whoever names their words: a number, a
- * date or a name that is nowhere in the passage is enough.
+ * Returns the vetoes against the passage saying the claim. It suits judges that quote their evidence: a number, a date
+ * or a name that the passage lacks suffices.
  */
 export const vetoes = (claim: string, evidence: readonly string[]): Veto[] => [
   ...strangers(claim, evidence),
   ...turned(claim, evidence),
 ]
 
-/** Numbers, dates and names of the claim that the passage does not have. */
+/** Returns the numbers, dates and names of the claim that the passage lacks. */
 function strangers(claim: string, evidence: readonly string[]): Veto[] {
   const language = languageOf(evidence.join(' '))
   const words = parse(claim, languageOf(claim)),
@@ -40,7 +40,7 @@ function strangers(claim: string, evidence: readonly string[]): Veto[] {
   ]
 }
 
-/** What a sentence of the passage turns round that says the rest of the claim: for readers that may deduce. */
+/** Returns what is reversed in a sentence that says the rest of the claim. It suits readers, which may infer. */
 export function turned(claim: string, evidence: readonly string[]): Veto[] {
   const language = languageOf(evidence.join(' ')),
     words = parse(claim, languageOf(claim))
@@ -64,9 +64,9 @@ export function turned(claim: string, evidence: readonly string[]): Veto[] {
   ]
 }
 
-/** A year is a date. */
+/** A number from 1000 to 2100 is read as a year. */
 const isYear = (word: Word): boolean => word.value !== null && word.value >= 1000 && word.value <= 2100
-/** Said roughly, or as a limit, another number may be meant. */
+/** Operators before a rough or limiting number, which may differ from the passage's. */
 const ROUGH = /^(?:almost|over|under|at_least|at_most|half|more|less)$/
 
 function numberVeto(word: Word, before: Word | undefined, there: readonly Word[]): Veto[] {
@@ -77,7 +77,7 @@ function numberVeto(word: Word, before: Word | undefined, there: readonly Word[]
   return [{ kind: isYear(word) ? 'date' : 'number', detail: word.text }]
 }
 
-/** Letters that a name shares with the adjective made of it: "España", "español". */
+/** Letters that a name shares with its adjective: "España", "español". */
 const SHARED = 4
 
 function nameVeto(word: Word, there: readonly Word[], text: string): Veto[] {

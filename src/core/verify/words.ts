@@ -1,12 +1,12 @@
 /**
- * Claim and evidence as the judge reads them: words, stems, numbers, names. The definitions are those of the card of
+ * Claim and evidence as the judge reads them: words, stems, numbers, names, by the definitions of the card of
  * `support-baseline`.
  */
 import { STOP } from './wordlists.ts'
 
 const REMOVED = /[\u00AD\u200B-\u200D\u2060\uFEFF]/gu
 
-/** Lower case, no accents, "n't" as a word of its own. */
+/** Returns the text in lower case, without accents, and with "n't" as the word "not". */
 export function normal(text: string): string {
   return text
     .replace(/n['’]t\b/g, ' not')
@@ -18,19 +18,19 @@ export function normal(text: string): string {
 
 export const wordsOf = (text: string): string[] => normal(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** The first six letters after one plural s: crude, and the same for Spanish and English. */
+/** Returns the first six letters after removing one plural "s": crude, but the same for Spanish and English. */
 export function root(word: string): string {
   if (/[^\p{L}]/u.test(word)) return word
   return (word.length > 4 && word.endsWith('s') ? word.slice(0, -1) : word).slice(0, 6)
 }
 
-/** Words that say something; all of them when none does. */
+/** Returns the content words, or all words when there are none. */
 export function contentOf(words: readonly string[]): string[] {
   const said = words.filter(w => !STOP.has(w) && (w.length > 2 || /\p{N}/u.test(w)))
   return said.length ? said : [...words]
 }
 
-/** Numbers as written with figures, thousands separators out, comma as point. */
+/** Returns the numbers written in figures, without thousands separators and with a decimal point. */
 export function numbersOf(text: string): string[] {
   return (text.match(/\d+(?:[.,]\d+)*/g) ?? []).map(n => {
     const plain = /^\d{1,3}(?:[.,]\d{3})+$/.test(n) ? n.replace(/[.,]/g, '') : n.replace(',', '.')
@@ -38,6 +38,9 @@ export function numbersOf(text: string): string[] {
   })
 }
 
-/** Words with a capital that do not begin the text; single letters too ("type A"), but not the English pronoun. */
+/**
+ * Returns the capitalised words that do not begin the text; single letters count ("type A"), the English pronoun does
+ * not.
+ */
 export const namesOf = (text: string): string[] =>
   text.match(/(?<=[\p{L}\p{N},;:] )(?!I\b)\p{Lu}[\p{L}\p{M}\p{N}'’-]*/gu) ?? []

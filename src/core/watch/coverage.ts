@@ -1,4 +1,7 @@
-/** What became of every file of the watched folders, as it crosses the wire; and what a person decides of absent ones. */
+/**
+ * What became of every file of the watched folders, as the API returns it, and what a person decides about absent
+ * documents.
+ */
 import type { CoverageQuery, CoverageSum, WatchedFolder } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
 import type { AusentesResueltos, Cobertura, EstadoCobertura } from '../../schema-coverage.ts'
@@ -32,7 +35,7 @@ async function ausentes({ shelf }: Library): Promise<Cobertura['ausentes']> {
   })
 }
 
-/** Sums are of everything; `archivos` is the page that was asked for. */
+/** `archivos` is the requested page; the sums count all files. */
 export async function coverage(library: Library, query: CoverageQuery): Promise<Cobertura> {
   const { shelf } = library
   const page = await shelf.coverage(query)
@@ -52,7 +55,10 @@ export async function coverage(library: Library, query: CoverageQuery): Promise<
   }
 }
 
-/** Each must be absent at this moment, or nothing is done: its file may have come back. */
+/**
+ * Keeps or deletes absent documents. Throws `conflicto`, and does nothing, when one of them is not absent at this
+ * moment: its file may have come back.
+ */
 export async function resolveAbsent(
   library: Library,
   documentos: readonly string[],

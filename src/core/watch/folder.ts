@@ -1,4 +1,4 @@
-/** One watched folder: when it is to be looked through, what became of the look, and its files taken in one by one. */
+/** One watched folder: schedules its scans, records their outcome, and adds its files one by one. */
 import type { SeenFile, WatchedFolder } from '../../../storage/contract.ts'
 import type { Library } from '../library.ts'
 import { READERS } from '../read/index.ts'
@@ -8,34 +8,39 @@ import { compare, type Sweep } from './sweep.ts'
 import { seen, take } from './take.ts'
 import { FolderFailure, walk, type Walked } from './walk.ts'
 
-/** The whole folder is looked through so often though nothing was heard: network disks tell nothing. */
+/** The whole folder is scanned this often even without notifications, because network disks send none. */
 const PERIOD_MS = 60_000
-/** Where the system does not tell what happens, and while a folder cannot be looked through. */
+/** Scan period where the system sends no notifications, and while a folder cannot be scanned. */
 const UNHEARD_MS = 5_000
-/** What happens comes in many small steps. */
+/** Changes come as many small events, so a scan waits this long after one. */
 const GATHER_MS = 200
-/** Looks take a quarter of the time, not more: 100,000 files take some seconds each time. */
+/**
+ * The pause after a scan is at least this many times as long as the scan, so scans take a quarter of the time at most:
+ * 100,000 files take some seconds each time.
+ */
 const REST = 3
-/** Rows in one write: some milliseconds. */
+/** Rows per write, which takes some milliseconds. */
 const BATCH = 200
 
 export interface FolderParts {
   library: Library
-  /** Anaquel's own folder. */
+  /** Anaquel's own folder, which is not read. */
   own: string
   maxBytes: number
   signal: AbortSignal
-  /** How many documents of the account wait, at most, before another file is given: people's uploads go first. */
+  /** Most documents of the account in the queue for another file to be added, so that people's uploads go first. */
   room: number
-  /** For so long a file must not have changed. */
+  /** Milliseconds for which a file must not have changed. */
   quiet: number
-  /** For so long one that does not end as its kind does is waited for. */
+  /** Milliseconds that a file is waited for when it does not end as its kind does. */
   stall: number
 }
 
 const extensions = new Set(Object.values<Reader>(READERS).flatMap(reader => [...reader.extensions]))
 
-/** An empty folder that held files before may be a disk that is not there. */
+/**
+ * Scans the folder. Throws `FolderFailure` when it is empty and held files before, because its disk may not be mounted.
+ */
 async function looked(folder: WatchedFolder, rows: number, parts: FolderParts): Promise<Walked> {
   const { own, maxBytes, signal } = parts
   const walked = await walk(folder.ruta, { extensions, maxBytes, own, signal })
@@ -51,16 +56,16 @@ async function save(library: Library, id: string, files: readonly SeenFile[], go
 }
 
 export class FolderWatch {
-  /** Milliseconds since 1970 when it is to be looked at. */
+  /** Milliseconds since 1970 of the next scan. */
   due = 0
-  /** Not before then, so that looks leave time for other work. */
+  /** Earliest time of the next scan, so that scans leave time for other work. */
   #rested = 0
   #units: Sweep['units'] = []
   readonly #heard: Notice
   readonly #folder: WatchedFolder
   readonly #parts: FolderParts
 
-  /** `wake`: something happened in it, and `due` has come nearer. */
+  /** `wake` is called when something has changed in the folder and `due` is nearer. */
   constructor(folder: WatchedFolder, parts: FolderParts, wake: () => void) {
     this.#folder = folder
     this.#parts = parts
@@ -70,7 +75,9 @@ export class FolderWatch {
     })
   }
 
-  /** Looks through it when it is time, and takes in what there is room for. True when there is more to take. */
+  /**
+   * Scans the folder when it is due and adds the files that there is room for. Returns true when there are more to add.
+   */
   async turn(): Promise<boolean> {
     try {
       if (Date.now() >= this.due) await this.#sweep()
@@ -95,7 +102,7 @@ export class FolderWatch {
     const { library, quiet } = this.#parts
     const { id } = this.#folder
     const began = Date.now()
-    this.due = began + PERIOD_MS // what is heard from here on brings it nearer again
+    this.due = began + PERIOD_MS // a notification from here on brings it nearer again
     const rows = await library.shelf.watchedFiles(id)
     const walked = await looked(this.#folder, rows.length, this.#parts)
     const told = this.#heard.over(walked.folders)
@@ -122,5 +129,5 @@ export class FolderWatch {
   }
 }
 
-/** Kept for its document, which is read once more. */
+/** The row of a file whose document is retried, with one more try counted. */
 export const again = (file: SeenFile): SeenFile => ({ ...seen(file, file.motivo), ...file, tries: file.tries + 1 })

@@ -1,4 +1,4 @@
-/** Which folders are watched for an account: those that somebody asked for, and those that the settings name. */
+/** Which folders are watched for an account: those that a person added, and those that the settings name. */
 import { realpath, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { WatchedFolder } from '../../../storage/contract.ts'
@@ -13,7 +13,10 @@ const refuse = (carpeta: string, mensaje: string, message: string): Failure =>
     { mensaje: `«${carpeta}» ${mensaje}.`, message: `"${carpeta}" ${message}.` },
   )
 
-/** Throws `Failure` with the way out: no folder, inside of Anaquel's own, or inside of another that is watched. */
+/**
+ * Starts watching a folder. Throws a `Failure` with a remedy when the path is no folder, lies inside Anaquel's own, or
+ * overlaps a watched one.
+ */
 export async function addFolder({ shelf }: Library, typed: string, own: string): Promise<WatchedFolder> {
   const path = await realpath(resolve(typed)).catch(() => {
     throw refuse(typed, 'no está, o no se puede abrir', 'is not there, or cannot be opened')
@@ -25,8 +28,9 @@ export async function addFolder({ shelf }: Library, typed: string, own: string):
 }
 
 /**
- * The folders that the settings name, and no other that they named before. One that is not there yet is watched for: it
- * may be a disk that is connected later. One that cannot be watched is logged, and the others are.
+ * Watches the folders that the settings name, and stops watching those that they named before. A folder that does not
+ * exist yet is watched too, because its disk may be connected later. One that cannot be watched is logged, and the
+ * others are.
  */
 export async function configureFolders({ shelf }: Library, paths: readonly string[], log: Log): Promise<void> {
   const wanted = await Promise.all(paths.map(path => realpath(resolve(path)).catch(() => resolve(path))))

@@ -1,6 +1,6 @@
 /**
- * Watches the folders of all accounts while this process may: one of an installation does, whichever it is. New and
- * changed files are taken in, moved ones are known by their content, and what is gone is told, never deleted.
+ * Watches the folders of all accounts, in one process of an installation at a time. New and changed files are added,
+ * moved ones are recognised by their content, and missing ones are reported, never deleted.
  */
 import type { Storage, WatchedFolder } from '../../../storage/contract.ts'
 import { trail } from '../../errors.ts'
@@ -12,15 +12,15 @@ import { QUIET_MS } from './sweep.ts'
 import { STALL_MS } from './take.ts'
 
 const WORK = 'watch'
-/** A process that hangs keeps others from it for so long; one that dies, not at all. */
+/** When the watching process hangs, another takes over after this long; when it dies, at once. */
 const LEASE_SECONDS = 10
-/** Folders that another process adds are found by looking. */
+/** How often folders that another process added are looked for. */
 const LOOK_MS = 1000
-/** While files wait for room in the queue. */
+/** Wait before the next try while files wait for room in the queue. */
 const ROOM_MS = 100
 /**
- * Who was interrupted is read again once this process has run for so long: a file that ends the process would end it
- * again.
+ * Interrupted documents are retried once this process has run for this long: a file that crashes the process would
+ * crash it again.
  */
 const STEADY_MS = 60_000
 
@@ -30,10 +30,10 @@ export interface WatchParts {
   log: Log
   /** Anaquel's own folder, which is never read. */
   own: string
-  /** Documents that are read at the same time. */
+  /** How many documents are read at the same time. */
   parallel: number
   maxBytes: number
-  /** For tests: `STEADY_MS`, `QUIET_MS` and `STALL_MS`. */
+  /** For tests: values for `STEADY_MS`, `QUIET_MS` and `STALL_MS`. */
   steadyMs?: number
   quietMs?: number
   stallMs?: number
@@ -45,7 +45,7 @@ export interface Watcher {
 
 type Folder = WatchedFolder & { account: string }
 
-/** Sleeps until its time is over, or a little after somebody rang. */
+/** Sleeps until the time is over, or until shortly after somebody calls `ring`. */
 interface Bell {
   ring(): void
   sleep(ms: number): Promise<void>
@@ -80,7 +80,10 @@ class Folders {
     this.#wake = wake
   }
 
-  /** Those that there are now, each with its turn; one that breaks stops no other. When something is to be done next. */
+  /**
+   * Gives each folder its turn and returns the time of the next one. An error in one folder is logged and does not stop
+   * the others.
+   */
   async round(folders: readonly Folder[]): Promise<number> {
     const { storage, log } = this.#parts
     this.close(new Set(folders.map(({ id }) => id)))
@@ -100,7 +103,7 @@ class Folders {
     return next
   }
 
-  /** All but those. */
+  /** Stops watching all folders except those. */
   close(but: ReadonlySet<string> = new Set()): void {
     for (const [id, watched] of this.#open) {
       if (but.has(id)) continue
@@ -158,7 +161,7 @@ export function startWatching(parts: WatchParts): Watcher {
   }
 }
 
-/** What was only ever interrupted: nothing is wrong with those files. */
+/** Retries documents whose reading was only interrupted; nothing is wrong with their files. */
 async function readAgain({ library }: WatchParts, folders: readonly Folder[]): Promise<void> {
   for (const { account, id } of folders) {
     const own = library(account)

@@ -1,19 +1,19 @@
 /**
- * Says that something happened below some folders, never what: whoever hears it looks. Where the system cannot tell, it
- * says so, and the folders are looked through more often.
+ * Reports that something changed below some folders, never what: the receiver scans them. Where the system cannot
+ * notify, it says so, and the folders are scanned more often.
  */
 import { watch, type FSWatcher } from 'node:fs'
 
 export interface Notice {
-  /** The folders that there are now, the first of them the root. False: the system does not tell of all of them. */
+  /** Sets the folders to watch, the root first. Returns false when the system does not notify of all of them. */
   over(folders: readonly string[]): boolean
   close(): void
 }
 
 /**
- * macOS and Windows tell of a whole tree. On Linux one watcher a folder: over 10,000 files in 200 folders that takes
- * 3 ms and 201 marks of inotify, where `recursive` takes 370-570 ms and chokidar 4 1,200 ms, both with 10,200 marks, and
- * 65,536 are what a user has on many systems.
+ * macOS and Windows notify of a whole tree. On Linux there is one watcher per folder: for 10,000 files in 200 folders
+ * that takes 3 ms and 201 inotify watches, where `recursive` takes 370-570 ms and chokidar 4 1,200 ms, both with 10,200
+ * watches; many systems allow a user 65,536.
  */
 export function notice(changed: () => void, platform: NodeJS.Platform = process.platform): Notice {
   const recursive = platform === 'darwin' || platform === 'win32'
@@ -32,7 +32,7 @@ export function notice(changed: () => void, platform: NodeJS.Platform = process.
       watchers.set(folder, watcher)
       return true
     } catch {
-      return false // inotify has no marks left, or the folder has gone
+      return false // inotify has no watches left, or the folder has gone
     }
   }
   return {

@@ -1,4 +1,4 @@
-/** Why a file, a folder or a document stands where it stands, in a sentence of each language. Pure. */
+/** The reasons for the state of a file, a folder or a document, as a sentence in each language. Pure. */
 import type { FalloCarpeta, Motivo } from '../../schema-coverage.ts'
 
 type Both = readonly [es: string, en: string]
@@ -8,7 +8,7 @@ export interface Why {
   because: string
 }
 
-/** `{}` is where `detalle` goes. */
+/** `{}` is replaced by `detalle`. */
 const FILES: Record<Motivo, Both> = {
   leido: ['Leído: se puede buscar.', 'Read: it can be searched.'],
   subtitulos: ['Son los subtítulos de {}.', 'These are the captions of {}.'],

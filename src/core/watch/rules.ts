@@ -1,22 +1,25 @@
-/** Which files of a folder are not for the library, and why: by name, then by what the disk says of them. Pure: nothing is opened. */
+/**
+ * Which files of a folder are not added to the library, and why: by name, then by their file system data. Pure: opens
+ * no file.
+ */
 import type { Stats } from 'node:fs'
 import { extname } from 'node:path'
 import type { Motivo } from '../../schema-coverage.ts'
 
-/** Folders of systems and of programs that keep their own things there. */
+/** Folders and files that systems create for themselves. */
 const SYSTEM = /^(?:\$RECYCLE\.BIN|System Volume Information|lost\+found|__MACOSX|Thumbs\.db|desktop\.ini|Icon\r)$/i
-/** Word, Excel and LibreOffice, while a file is open. */
+/** Lock files of Word, Excel and LibreOffice, which exist while a document is open. */
 const LOCK = /^(?:~\$|\.~lock\..*#$)/
-/** Browsers, torrent clients and synchronisers. */
+/** Partial downloads of browsers, torrent clients and synchronisers. */
 const PARTIAL = /\.(?:part|partial|crdownload|download|opdownload|filepart|aria2|!ut|!qb)$/i
-/** Safari's is a folder. */
+/** Safari's partial download is a folder. */
 const PARTIAL_FOLDER = /\.download$/i
-/** A stub of iCloud Drive stands for `name`: `.name.icloud`. */
+/** A placeholder of iCloud Drive: `.name.icloud` stands for `name`. */
 const ICLOUD = /^\..+\.icloud$/i
-/** Documents of Google Drive: a file holds their address alone. */
+/** Google Drive documents: the file contains only their address. */
 const POINTER = /\.(?:gdoc|gsheet|gslides|gdraw|gform|gmap|gsite)$/i
 
-/** What the name alone decides. */
+/** The reason that the name alone gives; null when it gives none. */
 export function byName(name: string, folder: boolean): Motivo | null {
   if (LOCK.test(name)) return 'bloqueo'
   if (ICLOUD.test(name)) return 'nube'
@@ -26,9 +29,9 @@ export function byName(name: string, folder: boolean): Motivo | null {
 }
 
 /**
- * A file of more than this that takes no room on the disk is not on it: Dropbox, OneDrive and iCloud keep such
- * placeholders, and opening one downloads it. Small files may stand inside the directory itself (NTFS up to about 700
- * bytes, ext4 160, btrfs 2,048), and take no room of their own.
+ * A file above this size that takes no blocks on the disk is only a placeholder: Dropbox, OneDrive and iCloud keep such
+ * files, and opening one downloads it. Smaller files may be stored inside the directory itself (NTFS up to about 700
+ * bytes, ext4 160, btrfs 2,048) and take no blocks either.
  */
 const INLINE_BYTES = 4096
 
@@ -36,12 +39,12 @@ export const isPlaceholder = ({ size, blocks }: Pick<Stats, 'size' | 'blocks'>):
   blocks === 0 && size > INLINE_BYTES
 
 export interface Readable {
-  /** Lower case, with their dot. */
+  /** In lower case, with their dot. */
   extensions: ReadonlySet<string>
   maxBytes: number
 }
 
-/** What the disk says of a file whose name is all right; null: it may be read. */
+/** The reason that the file system data give for a file whose name is acceptable; null when it may be read. */
 export function byStats(name: string, stats: Stats, { extensions, maxBytes }: Readable): Motivo | null {
   if (!stats.isFile()) return 'especial'
   if (!extensions.has(extname(name).toLowerCase())) return 'formato'

@@ -1,5 +1,5 @@
 /**
- * What stands in a watched folder now, beside what was known of it → what changed, and which files are to be taken into
+ * Compares what a watched folder contains with what was known of it: what changed, and which files are to be added to
  * the library. Pure but for the clock it is given.
  */
 import type { SeenFile, WatchedFile } from '../../../storage/contract.ts'
@@ -7,22 +7,22 @@ import { seen, type Unit } from './take.ts'
 import type { Entry, Walked } from './walk.ts'
 
 /**
- * A file that changed within this time is still being written. Longer pauses are caught by how the file ends
- * (`whole.ts`), and where that does not tell, by its content once it goes on.
+ * A file that changed within this time is still being written. Longer pauses are noticed by how the file ends
+ * (`whole.ts`), and for other kinds by the new content once writing continues.
  */
 export const QUIET_MS = 2000
 
 export interface Sweep {
-  /** What has to be kept. */
+  /** Rows to save. */
   files: SeenFile[]
   gone: string[]
-  /** To be taken, in order of their paths. */
+  /** Files to add, in order of their paths. */
   units: Unit[]
-  /** Milliseconds until the first of those that are waited for may be whole; Infinity: none is. */
+  /** Milliseconds until the first file that is still being written may be complete; Infinity when there is none. */
   again: number
 }
 
-/** What is kept of such a file may be another thing at the next look, although the file is the same. */
+/** The state of such a file may change at the next scan although the file itself does not. */
 const unsettled = ({ estado, motivo, sha256 }: WatchedFile): boolean =>
   sha256 === null && (estado === 'en_espera' || motivo === 'sin_permiso' || motivo === 'disco')
 
@@ -31,18 +31,21 @@ const unchanged = (row: WatchedFile, { bytes, mtime, ctime }: Entry): boolean =>
 
 export interface Clock {
   now: number
-  /** `QUIET_MS`, but for tests. */
+  /** `QUIET_MS`, or another value in tests. */
   quiet: number
 }
 
-/** Milliseconds until it is quiet, by the clock of its disk, or by ours when the two differ: since when it is as it is. */
+/**
+ * Milliseconds until the file has been quiet for long enough: by the disk's clock, or by how long ago this process saw
+ * the file as it is, in case the two clocks differ.
+ */
 function loudFor(entry: Entry, row: WatchedFile | undefined, { now, quiet }: Clock): number {
   const byDisk = quiet - (now - Math.max(entry.mtime, entry.ctime))
   const since = row?.motivo === 'creciendo' && unchanged(row, entry) ? Date.parse(row.fecha) : now
   return Math.max(0, Math.min(byDisk, quiet - (now - since)))
 }
 
-/** A file that was given, and whose content went to the cloud alone since, is what it was. */
+/** A file that was added and is now only in the cloud keeps its state. */
 const evicted = (row: WatchedFile, { motivo, bytes, mtime }: Entry): boolean =>
   motivo === 'nube' && row.sha256 !== null && row.bytes === bytes && row.mtime === mtime
 

@@ -1,4 +1,4 @@
-/** One file of a watched folder, with its captions → into the library by its content, or the reason why not. */
+/** Adds one file of a watched folder, with its captions, to the library by its content, or finds the reason why not. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Stats } from 'node:fs'
@@ -13,7 +13,7 @@ import { isPlaceholder } from './rules.ts'
 import { codeOf, pathOf, type Entry } from './walk.ts'
 import { endsWhole } from './whole.ts'
 
-/** A file as it is to be kept: what was seen of it, and what became of it. */
+/** The row to save for a file: what the scan saw, and the outcome. */
 export const seen = (
   { ruta, bytes, mtime, ctime }: Pick<Entry, 'ruta' | 'bytes' | 'mtime' | 'ctime'>,
   motivo: Motivo,
@@ -23,7 +23,7 @@ export const seen = (
   ...{ detalle: more.detalle ?? null, sha256: more.sha256 ?? null, tries: more.tries ?? 0 },
 })
 
-/** A recording comes with its captions; every other file alone. */
+/** A file to add; a recording comes with its captions, every other file alone. */
 export interface Unit {
   entry: Entry
   captions: Entry | null
@@ -38,10 +38,13 @@ async function sha256Of(path: string, signal: AbortSignal): Promise<string> {
 const asSeen = (now: Stats, { bytes, mtime, ctime }: Entry): boolean =>
   now.size === bytes && now.mtimeMs === mtime && now.ctimeMs === ctime
 
-/** A download that pauses for longer than this is read as it is; what comes later is other content. */
+/** A download that pauses for longer than this is read as it is; what arrives later is other content. */
 export const STALL_MS = 60_000
 
-/** Why it is not to be opened, or not yet. It may have waited for its turn since it was seen. */
+/**
+ * The reason not to open the file, or not yet. It is checked again because the file may have waited for its turn since
+ * the scan.
+ */
 async function notNow(path: string, entry: Entry, stall: number): Promise<Motivo | null> {
   const now = await stat(path)
   if (isPlaceholder(now)) return 'nube'
@@ -50,7 +53,10 @@ async function notNow(path: string, entry: Entry, stall: number): Promise<Motivo
   return young && !(await endsWhole(path, entry.bytes)) ? 'creciendo' : null
 }
 
-/** Why a file was not taken; null: it has gone, which the next look will see. */
+/**
+ * The reason why a file was not added; null when it has gone, which the next scan will see. Rethrows an error that the
+ * disk did not cause.
+ */
 function refused(error: unknown): { motivo: Motivo; detalle: string | null } | null {
   if (error instanceof Failure) {
     if (error.codigo === 'cuota_superada') return { motivo: 'cuota', detalle: error.mensaje }
@@ -66,10 +72,10 @@ function refused(error: unknown): { motivo: Motivo; detalle: string | null } | n
 
 export interface Taking {
   library: Library
-  /** Of the watched folder, absolute. */
+  /** Absolute path of the watched folder. */
   root: string
   signal: AbortSignal
-  /** `STALL_MS`, but for tests. */
+  /** `STALL_MS`, or another value in tests. */
   stall: number
 }
 
@@ -93,7 +99,10 @@ async function given({ library, root, signal, stall }: Taking, { entry, captions
   ]
 }
 
-/** What is to be kept of the unit's files; nothing when they have gone. Content that is here already is not read again. */
+/**
+ * Adds the unit's files and returns the rows to save, none when they have gone. Content that the library already has is
+ * not read again.
+ */
 export async function take(taking: Taking, unit: Unit): Promise<SeenFile[]> {
   try {
     return await given(taking, unit)

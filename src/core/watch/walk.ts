@@ -1,4 +1,7 @@
-/** A folder → everything in it, each file with the reason why it is not for the library, if there is one. Opens no file. */
+/**
+ * Lists everything in a folder, each file with the reason why it is not added to the library, if there is one. Opens no
+ * file.
+ */
 import type { Dirent } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
@@ -7,35 +10,35 @@ import { captionsAmong, isRecording } from '../documents/captions.ts'
 import { byName, byStats, type Readable } from './rules.ts'
 
 export interface Entry {
-  /** Within the folder, with slashes; a folder that is not entered ends in one. */
+  /** Path within the folder, with slashes; a folder that was not entered ends in one. */
   ruta: string
   bytes: number
   mtime: number
   ctime: number
-  /** null: it may be read. */
+  /** Null when the file may be read. */
   motivo: Motivo | null
   detalle: string | null
-  /** Of a recording: path of the captions that stand beside it. */
+  /** For a recording: path of the captions beside it. */
   captions: string | null
-  /** Of captions: path of their recording. */
+  /** For captions: path of their recording. */
   recording: string | null
 }
 
 export interface Walked {
   entries: Entry[]
-  /** Every folder that was entered, absolute. */
+  /** Absolute paths of all folders that were entered. */
   folders: string[]
-  /** Folders that could not be opened, as entries name them: what was known of their files still holds. */
+  /** Folders that could not be opened, as entries name them; what was known of their files stays valid. */
   closed: string[]
 }
 
 export interface WalkOptions extends Readable {
-  /** A folder that is Anaquel's own, absolute. */
+  /** Absolute path of Anaquel's own folder. */
   own: string
   signal: AbortSignal
 }
 
-/** The folder itself cannot be looked through. */
+/** Thrown when the watched folder itself cannot be scanned. */
 export class FolderFailure extends Error {
   readonly fallo: FalloCarpeta
   constructor(fallo: FalloCarpeta, cause?: unknown) {
@@ -52,7 +55,7 @@ const named = (ruta: string, motivo: Motivo | null, detalle: string | null = nul
   ...{ motivo, detalle, captions: null, recording: null },
 })
 
-/** What a name in a folder stands for; null when it has gone since. */
+/** The entry for a name in a folder; null when it has gone meanwhile. */
 async function entryOf(path: string, ruta: string, item: Dirent, options: WalkOptions): Promise<Entry | null> {
   try {
     const stats = await stat(path)
@@ -68,7 +71,7 @@ async function entryOf(path: string, ruta: string, item: Dirent, options: WalkOp
   }
 }
 
-/** Captions that stand beside a recording are no document of their own. */
+/** Links recordings with the captions beside them, which are no documents of their own. */
 function pair(entries: readonly Entry[]): void {
   const readable = new Map(entries.filter(({ motivo }) => motivo === null).map(entry => [nameIn(entry.ruta), entry]))
   for (const [name, recording] of readable) {
@@ -82,7 +85,7 @@ function pair(entries: readonly Entry[]): void {
 
 const nameIn = (ruta: string): string => ruta.slice(ruta.lastIndexOf('/') + 1)
 
-/** Folders of the next level, and what else stands in this one. */
+/** Lists one folder and returns the folders inside it. */
 async function look(root: string, inside: string, walked: Walked, options: WalkOptions): Promise<string[]> {
   const folder = join(root, inside)
   const items = await readdir(folder, { withFileTypes: true })
@@ -112,7 +115,7 @@ const FAILURES: Readonly<Record<string, FalloCarpeta>> = {
   EPERM: 'sin_permiso',
 }
 
-/** Links to folders are not followed, so that no loop can trap it. Throws `FolderFailure`. */
+/** Lists the whole tree. Links to folders are not followed, so that no loop can trap it. Throws `FolderFailure`. */
 export async function walk(root: string, options: WalkOptions): Promise<Walked> {
   const walked: Walked = { entries: [], folders: [], closed: [] }
   const own = { ...options, own: await realpath(options.own).catch(() => options.own) }
@@ -137,5 +140,5 @@ export async function walk(root: string, options: WalkOptions): Promise<Walked> 
   return walked
 }
 
-/** Where an entry stands on the disk. */
+/** Path of an entry on the disk. */
 export const pathOf = (root: string, ruta: string): string => join(root, ruta.split('/').join(sep))

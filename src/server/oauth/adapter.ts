@@ -3,15 +3,16 @@ import { createHash } from 'node:crypto'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import type { Json, OAuth, OAuthRecord } from '../../../storage/contract.ts'
 
-/**
- * Agents use a refresh token twice at once, or lose the answer: for this long the second use is taken for the first.
- */
+/** Agents use a refresh token twice at once, or lose the answer: within this time a second use counts as the first. */
 const GRACE_SECONDS = 30
 
 export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
 const seconds = (): number => Math.floor(Date.now() / 1000)
 
-/** Who is signed in is our session's to say, at every request for permission: the provider remembers nobody. */
+/**
+ * An adapter that stores nothing. Our own session says who is signed in, at every authorization request, so the
+ * provider keeps no sessions.
+ */
 const FORGETFUL: Adapter = {
   upsert: async () => {},
   find: async () => undefined,
@@ -26,7 +27,10 @@ export function adapterOf(records: OAuth): AdapterFactory {
   return model => (model === 'Session' ? FORGETFUL : model === 'Client' ? clients(records) : secrets(records, model))
 }
 
-/** A client's id is public; its secret, where it wants one, is compared by hash (`provider.ts`). */
+/**
+ * Stores clients. A client's id is public; its secret, where it has one, is stored and compared as a hash
+ * (`provider.ts`).
+ */
 function clients(records: OAuth): Adapter {
   return {
     ...FORGETFUL,

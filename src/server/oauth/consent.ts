@@ -1,23 +1,23 @@
 /**
- * The page on which somebody lets an agent use the library, and the ones that say why that cannot be done. No script,
- * not frameable, never kept.
+ * The page on which a person lets an agent use the library, and the pages that say why that is impossible. They have no
+ * script, cannot be framed and are never cached.
  */
 import type { Request, Response } from 'express'
 import type { Alcance } from '../../schema.ts'
 import { BRAND, html, langOf, sendPage, type Html, type Lang, type Said } from '../html.ts'
 
-/** Who asks, as far as it can be known. */
+/** Who asks for permission, as far as that can be known. */
 export interface Asking {
-  /** What it calls itself. */
+  /** The name that the agent gives itself. */
   name: string
   /**
-   * The host where the permission goes, when the agent is described in an https document of that host: then the name is
-   * its word.
+   * The redirect host, when the agent is described in an https document of that same host, which then vouches for the
+   * name; else null.
    */
   vouched: string | null
-  /** Host and port, or the scheme, where the permission goes. */
+  /** Host and port of the redirect, or its scheme. */
   to: string
-  /** On this computer: any program here could be the one that asks. */
+  /** The redirect stays on this computer, where any program could be the one that asks. */
   local: boolean
   scopes: readonly Alcance[]
 }
@@ -34,7 +34,7 @@ export interface Consent {
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Where a redirect address leads: a custom scheme has no host that would say anything. */
+/** Returns where a redirect address leads. A custom scheme has no meaningful host. */
 export function target(redirect: string): { to: string; host: string; local: boolean } {
   const { host, hostname, protocol } = new URL(redirect)
   const web = protocol === 'https:' || protocol === 'http:'
@@ -72,7 +72,7 @@ const count = (n: number): Said =>
     ? { es: 'tu biblioteca', en: 'your library' }
     : { es: n === 1 ? 'tu documento' : `tus ${n} documentos`, en: n === 1 ? 'your document' : `your ${n} documents` }
 
-/** Each permission as a sentence; what is ticked stays as it was asked, what is not is for the person to add. */
+/** Each scope as a sentence for the person. `ticked` says whether its box is ticked at first. */
 const SCOPES: Record<Alcance, { what: Said; rest: (documents: number) => Said; ticked: boolean }> = {
   mcp: {
     ticked: true,
@@ -91,7 +91,7 @@ const SCOPES: Record<Alcance, { what: Said; rest: (documents: number) => Said; t
   },
 }
 
-/** What a person may leave out; the rest is the permission itself. */
+/** Scopes that a person may refuse; the others are the permission itself. */
 export const OPTIONAL: readonly Alcance[] = ['escritura']
 
 function head({ asking, account, enter }: Consent, lang: Lang): Html {
@@ -204,8 +204,8 @@ const PROBLEMS: Record<Problem, { status: number; title: Said; text: Said }> = {
 }
 
 /**
- * `shown`: an address that is shown and never followed. `enter`: where to sign in. `agent`: whom to ask again, where it
- * is known.
+ * What a problem page says. `shown`: an address that is displayed but never linked. `enter`: where to sign in. `agent`:
+ * which agent to start again from, where it is known.
  */
 export interface About {
   base: string
@@ -237,7 +237,7 @@ export function show(
   res: Response,
   page: { title: string; lang: Lang; base: string; body: Html; status?: number },
 ): void {
-  // `form-action` would stop the redirect to the agent that follows the form.
+  // The policy has no `form-action`, because it would block the redirect to the agent that follows the form.
   const policy =
     "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'"
   res.set('Content-Security-Policy', policy)

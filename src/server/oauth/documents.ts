@@ -7,7 +7,7 @@ import { Refused } from '../../core/read/fetch/guard.ts'
 import type { Log } from '../mcp-tool.ts'
 import type { Said } from '../html.ts'
 
-/** Offered while they can be fetched, always, never. */
+/** When client metadata documents are offered: while they can be fetched, always, never. */
 export type Cimd = 'auto' | 'on' | 'off'
 
 type Fetch = NonNullable<Configuration['fetch']>
@@ -19,7 +19,7 @@ export interface DocumentsParts {
   now?(): number
 }
 
-/** Whose document could not be read, and why. */
+/** The host whose document could not be read, and why. */
 export interface Unread {
   host: string
   why: Said
@@ -28,24 +28,24 @@ export interface Unread {
 export interface Documents {
   readonly mode: Cimd
   fetch: Fetch
-  /** Whether agents are told that a document will do. In `auto` it is tried, at most once a minute or so. */
+  /** Whether agents are told that they may use a document. In `auto` a fetch is tried, at most about once a minute. */
   offered(): Promise<boolean>
-  /** Null for a client that is not described in a document. */
+  /** Returns why a client's document could not be read; null for a client without a document. */
   unread(clientId: string): Unread | null
 }
 
-/** A document that is there for whoever asks: a quick test says more than the state of a network card. */
+/** A public document that is fetched as a test: it says more than the state of a network interface. */
 const PROBE = 'https://claude.ai/oauth/claude-code-client-metadata'
 const PROBE_MS = 2_000
 /**
- * How long an outcome is believed. A test that failed is repeated soon: a laptop finds its network while one waits. After
- * a document that could not be fetched its agent needs the time to come back and register; whoever asks for documents
- * that do not exist brings no more about than that.
+ * How long an outcome is believed. A failed test is repeated soon, because a laptop finds its network while a person
+ * waits. After a document that could not be fetched, its agent needs time to come back and register instead; a caller
+ * who asks for documents that do not exist achieves no more than that.
  */
 const REACHED_MS = 600_000,
   MISSED_MS = 30_000,
   FAILED_MS = 300_000
-/** Reasons are kept for the page that follows the failure; a stranger can name any host. */
+/** Failures are kept for the page that follows them, at most this many, because a stranger can name any host. */
 const REASONS = 100
 
 export function openDocuments({ mode, fetch, log, now = Date.now }: DocumentsParts): Documents {
@@ -71,7 +71,8 @@ export function openDocuments({ mode, fetch, log, now = Date.now }: DocumentsPar
     try {
       const answer = await fetch(PROBE, { signal: AbortSignal.timeout(PROBE_MS), redirect: 'manual' })
       await answer.body?.cancel()
-      // Gone is an answer of the host too; a portal or a proxy that refuses is none.
+      // 404 and 410 are answers of the host too, so the network works; a captive portal or a proxy that refuses is no
+      // such answer.
       if (answer.ok || answer.status === 404 || answer.status === 410) return learn(true, REACHED_MS)
       return miss(answered(answer.status))
     } catch (error) {
@@ -93,7 +94,7 @@ export function openDocuments({ mode, fetch, log, now = Date.now }: DocumentsPar
         }
         return answer
       } catch (error) {
-        // An address that is never asked says nothing of the network.
+        // An address that we refuse to fetch says nothing about the network.
         if (!refused(error)) learn(false, FAILED_MS)
         fail(url, reasonOf(error))
         throw error
@@ -125,7 +126,7 @@ const UNFIT: Said = {
 }
 const answered = (status: number): Said => ({ es: `respondió ${status}`, en: `it answered ${status}` })
 
-/** By the error's code, the innermost first: `fetch` wraps what the socket said. */
+/** The explanation of each error code. The innermost code counts first, because `fetch` wraps the socket's error. */
 const REASON: Record<string, Said> = {
   ANAQUEL_NETWORK: {
     es: 'la red de este programa está cerrada (ANAQUEL_NETWORK)',

@@ -1,6 +1,6 @@
 /**
- * Tokens of another authorization server (RFC 9068): signed by it, meant for our `/mcp`, of somebody who has an account
- * here.
+ * Tokens of another authorization server (RFC 9068): signed by it, issued for our `/mcp`, to a person who has an
+ * account here.
  */
 import * as oauth from 'oauth4webapi'
 import { z } from 'zod'
@@ -12,13 +12,13 @@ import { ALCANCES } from '../../schema.ts'
 
 export interface ExternalParts {
   issuer: string
-  /** Whether an account is found by the e-mail that the server says it checked. */
+  /** Whether an account is found by the e-mail that the server says it verified. */
   byEmail: boolean
   access: Access
   resource: string
 }
 
-/** Its own description is read again after this time. */
+/** How long the server's metadata is cached, in milliseconds. */
 const KNOWN_MS = 3_600_000
 const PATIENCE_MS = 10_000
 const JWT_FORM = /^[\w-]+\.[\w-]+\.[\w-]+$/
@@ -43,7 +43,7 @@ const unreachable = (cause: unknown): Failure =>
     },
   )
 
-/** Reads the server's description when it is first needed; MCP servers of either kind are found (RFC 8414, OpenID). */
+/** Returns a function that reads the server's metadata when it is first needed, by RFC 8414 or by OpenID discovery. */
 function describer(
   issuer: string,
   options: () => oauth.HttpRequestOptions<'GET'>,
@@ -63,7 +63,7 @@ function describer(
   }
 }
 
-/** What the token itself is to blame for, as against keys that could not be fetched. */
+/** Errors for which the token itself is to blame, and not a failure to fetch the keys. */
 const blamed = new Set<unknown>([
   oauth.INVALID_REQUEST,
   oauth.INVALID_RESPONSE,
@@ -75,8 +75,8 @@ const blamed = new Set<unknown>([
 ])
 
 /**
- * The caller behind a token; null for one that is not for us or not alive; `no_disponible` while its issuer cannot be
- * asked for its keys.
+ * Returns the check of a token. It gives the caller, or null for a token that is not for us or not live, and throws
+ * `no_disponible` while the issuer's keys cannot be fetched.
  */
 export function openExternal({
   issuer,

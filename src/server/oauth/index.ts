@@ -1,6 +1,6 @@
 /**
- * Signing agents in for `/mcp`: the authorization server (or the address of another one), what tells agents about it,
- * and the check of what they bring.
+ * Signs agents in for `/mcp`: the authorization server (or the address of another one), the metadata that tells agents
+ * about it, and the check of their tokens.
  */
 import { ipKeyGenerator } from 'express-rate-limit'
 import express, { type Handler, type Request, type Response, type Router } from 'express'
@@ -25,44 +25,44 @@ import { showUnread } from './unread.ts'
 
 export interface OAuthParts {
   storage: Storage
-  /** The data folder, where an earlier version kept its keys. */
+  /** The data folder, where an earlier version stored its keys. */
   folder: string
   site: string
   log: Log
   tellIss: boolean
-  /** Whether agents may be described in a document of their own. */
+  /** Whether agents may be described by a document of their own. */
   cimd?: Cimd
-  /** Another authorization server in the place of ours. */
+  /** Another authorization server that is used instead of ours. */
   external?: Omit<ExternalParts, 'access' | 'resource'> | null
-  /** Whether any tool changes something: else nobody is offered the right to. */
+  /** Whether any tool changes something; if none does, the right to is not offered. */
   writes?: boolean
-  /** For tests, which have no network: documents of clients. */
+  /** Fetches client documents; tests, which have no network, replace it. */
   fetch?: NonNullable<Configuration['fetch']>
 }
 
 export interface OAuth {
   router: Router
-  /** For the challenge of `/mcp`. */
+  /** The metadata address for the challenge of `/mcp`. */
   resourceMetadata: string
-  /** Who a token lets in; null for what is no live token for `/mcp`. */
+  /** Returns the caller whom a token lets in; null for anything but a live token for `/mcp`. */
   verify(token: string): Promise<Caller | null>
   close(): Promise<void>
 }
 
 /**
- * A minute and address: registering and asking write a row, asking may fetch a document. Agents on the web fetch tokens
- * from few addresses for many people.
+ * Limits for each minute and address. Registering and authorizing write a row, and authorizing may fetch a document.
+ * Agents on the web request tokens for many people from few addresses.
  */
 const REGISTRATIONS = 20,
   ASKED = 120,
   REQUESTS = 600
-/** A client that registered and was allowed nothing for so long is forgotten; it registers again. */
+/** A registered client that received no permission within this time is deleted; it can register again. */
 const UNUSED_DAYS = 7
-/** Of those, no more than this: 8 kB each at most (`provider.ts`). */
+/** At most this many such clients are kept, 8 kB each at most (`provider.ts`). */
 const UNUSED_MOST = 2_000
 const SWEEP_MS = 3_600_000
 
-/** Ours, or what stands for it when another server signs agents in. */
+/** Opens our own authorization server, or the routes that point to another one. */
 export async function openOAuth(parts: OAuthParts): Promise<OAuth> {
   const { storage, site, external } = parts
   if (!external) return openOwn(parts)
@@ -145,7 +145,7 @@ const PROBLEMS: Record<string, Problem> = {
 }
 const problemOf = (error: string): Problem => PROBLEMS[error] ?? 'request'
 
-/** 43 characters, as the provider makes them: nothing else is looked up. */
+/** Tokens have 43 characters, as the provider makes them; nothing else is looked up. */
 const TOKEN_FORM = /^[\w-]{43}$/
 
 async function callerOfToken(
@@ -171,14 +171,14 @@ const LIMITED: readonly [pattern: RegExp, perMinute: number][] = [
   [/^\/oauth\/authorize\b/, ASKED],
   [/^\/oauth\//, REQUESTS],
 ]
-/** The provider's own paths; what else lies under `/oauth` is ours. */
+/** The paths that the provider handles; the others under `/oauth` are ours. */
 const OWN =
   /^\/(?:oauth\/(?:authorize(?:\/[\w-]+)?|token|register|revoke|jwks)|\.well-known\/(?:oauth-authorization-server|openid-configuration))$/
 
 /**
- * The provider, for its own paths. It makes its addresses out of `Host` and the like, so those are set to what we are
- * called; a path that came without the
- * site's own in front, or with it behind a well-known one (RFC 8414 §3.1), is put straight.
+ * Mounts the provider on its own paths. It builds addresses from `Host` and forwarding headers, so those are set to the
+ * site's own. The path is normalised: it may arrive without the site's prefix, or with it after a well-known one (RFC
+ * 8414 §3.1).
  */
 function own(provider: Provider, { site, rates, writes }: { site: string; rates: Rates; writes: boolean }): Handler {
   const { host, protocol } = new URL(site)
@@ -219,14 +219,17 @@ const within = (allowed: Promise<void>): Promise<boolean> =>
     () => false,
   )
 
-/** In the words of OAuth where a program reads it, on a page where a person does. */
+/** Reports too many requests: as an OAuth error to programs, as a page to people. */
 function tooMany(req: Request, res: Response, base: string): void {
   if (req.method === 'GET' && req.accepts('json', 'html') === 'html') return showProblem(res, 'busy', { base })
   const error = { error: 'temporarily_unavailable', error_description: 'too many requests; wait as Retry-After says' }
   res.status(429).set('Cache-Control', 'no-store').json(error)
 }
 
-/** Registering is open to any page, and the provider forgets to say so. True when that was the whole request. */
+/**
+ * Adds the CORS headers that the provider leaves out, because any page may register. Returns true when the request was
+ * only a preflight.
+ */
 function preflight(req: Request, res: Response): boolean {
   res.set('Access-Control-Allow-Origin', '*')
   if (req.method !== 'OPTIONS') return false
@@ -244,8 +247,8 @@ function preflight(req: Request, res: Response): boolean {
 const KNOWN: readonly string[] = [...ALCANCES, 'offline_access']
 
 /**
- * RFC 6749 §3.3: what nobody here grants, or has a use for, is left out of what is asked; nothing left means the usual. Answers come in
- * the query, whatever was asked.
+ * RFC 6749 §3.3: scopes that are unknown here, or of no use, are removed from the request; if none is left, the default
+ * applies. The response mode is always the query.
  */
 function narrowed(url: string, writes: boolean): string {
   const { searchParams } = new URL(url, 'http://here')

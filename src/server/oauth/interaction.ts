@@ -1,5 +1,5 @@
 /**
- * Between the agent's request and its answer: somebody signed in says yes or no, each time. The permission is recorded
+ * Between the agent's request and its answer: a signed-in person says yes or no, each time. The permission is recorded
  * before anything is issued.
  */
 import express, { type Request, type Response, type Router } from 'express'
@@ -25,26 +25,26 @@ export interface InteractionParts {
 }
 
 const NAME_MOST = 80
-/** Remembers for a day who asked, for the page that says that the request has ended. */
+/** A cookie that remembers for a day which agent asked, for the page that says that the request has expired. */
 const AGENT = 'anaquel_agente',
   AGENT_MS = 86_400_000
 /**
- * Control characters, those that turn the direction of what follows, what is drawn as nothing, halves of characters;
- * more marks than a letter can carry.
+ * Characters removed from names: controls, direction marks, invisible characters, lone surrogates, and more marks than
+ * a letter can carry.
  */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{DI}]|(?<=\p{M}{3})\p{M}+/gu
 
-/** What the client calls itself, in one short line. */
+/** Returns the client's name for itself as one short line; without one, the host. */
 export function nameOf(client: Client, host: string): string {
   const name = [...(client.clientName ?? '').replace(HIDDEN, '').replace(/\s+/g, ' ').trim()]
   return name.length === 0 ? host : name.length > NAME_MOST ? `${name.slice(0, NAME_MOST).join('')}…` : name.join('')
 }
 
-/** A document speaks for its own host alone: any program of this computer can point at Claude's. */
+/** A document vouches for its own host only: any program on this computer can refer to Claude's document. */
 const vouching = (clientId: string, host: string): string | null =>
   /^https:\/\//i.test(clientId) && new URL(clientId).hostname === host ? host : null
 
-/** What may be left out comes last. */
+/** Optional scopes come last. */
 const ORDERED = ALCANCES.toSorted((a, b) => Number(OPTIONAL.includes(a)) - Number(OPTIONAL.includes(b)))
 
 function askingOf(client: Client, params: Record<string, unknown>): Asking & { host: string } {
@@ -76,7 +76,7 @@ function agentOf(req: Request): string | null {
   }
 }
 
-/** What has to be there before anything is shown; answers itself when it is not. */
+/** Loads what the interaction needs. When something is missing, it answers the request itself and returns null. */
 async function open(
   { provider, storage, site, documents }: InteractionParts,
   req: Request,
@@ -111,7 +111,7 @@ async function open(
   return { interaction, client, session }
 }
 
-/** Each answer stands by itself. */
+/** Each answer is complete and is not merged with an earlier one. */
 const ALONE = { mergeWithLastSubmission: false }
 
 const Form = z.object({
@@ -120,7 +120,7 @@ const Form = z.object({
   escritura: z.literal('1').optional(),
 })
 
-/** Everything that was asked for is granted or refused by name, so that nothing is asked twice. */
+/** Grants or refuses everything that was asked for by name, so that nothing is asked twice. */
 async function grantTo(
   { provider, storage, resource }: InteractionParts,
   { interaction, client, session }: Open,

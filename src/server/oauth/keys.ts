@@ -10,7 +10,7 @@ import { z } from 'zod'
 import type { Json, Secrets } from '../../../storage/contract.ts'
 
 const SECRET = 'oauth'
-/** Where an earlier version kept them. */
+/** The file in which an earlier version stored them. */
 const FILE = 'oauth-keys.json'
 const Key = z.looseObject({ kty: z.literal('EC'), kid: z.string(), d: z.string() })
 const Kept = z.object({ jwks: z.array(Key).min(1), cookies: z.array(z.string().min(32)).min(1) })
@@ -20,7 +20,7 @@ export interface Keys {
   cookies: string[]
 }
 
-/** A local key set needs `kid`, or verifiers find no key in it. */
+/** A local key set needs `kid`, otherwise verifiers find no key in it. */
 function make(): Keys {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const jwk = privateKey.export({ format: 'jwk' })

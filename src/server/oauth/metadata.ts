@@ -9,8 +9,8 @@ import { traceOf } from '../trace.ts'
 const PATH = '/.well-known/oauth-protected-resource'
 
 /**
- * Under the site's own path, which a proxy passes on for certain; the address that RFC 9728 §3.1 makes of it is served
- * as well.
+ * Address of the metadata under the site's own path, which a proxy certainly passes on. The address that RFC 9728 §3.1
+ * derives is served as well.
  */
 export const resourceMetadata = (site: string): string => `${site}${PATH}/mcp`
 

@@ -1,6 +1,6 @@
 /**
- * `oidc-provider` as MCP wants it: public clients of any kind, PKCE, opaque tokens for `/mcp` alone. What is not said
- * here is off.
+ * Configures `oidc-provider` as MCP needs it: public clients of any kind, PKCE, opaque tokens for `/mcp` alone. What is
+ * not set here is off.
  */
 import type { EventEmitter } from 'node:events'
 import type { ClientAuthMethod, ClientMetadata, Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider'
@@ -13,11 +13,14 @@ import { adapterOf, digest } from './adapter.ts'
 import type { Documents } from './documents.ts'
 import type { Keys } from './keys.ts'
 
-/** Offered to whoever lists what there is; the others are granted to who asks for them by name. */
+/** The scope that the metadata lists; the others are granted to clients that ask for them by name. */
 export const OFFERED = 'mcp'
 const HOUR = 3600,
   DAY = 24 * HOUR
-/** A refresh token that nobody uses for so long is dead; each use begins anew, up to the life of the grant. */
+/**
+ * Lifetimes in seconds. A refresh token expires when it is unused for its lifetime; each use restarts it, up to the
+ * life of the grant.
+ */
 const LIFE = {
   AuthorizationCode: 60,
   Interaction: HOUR,
@@ -28,7 +31,7 @@ const LIFE = {
   IdToken: HOUR,
 }
 
-/** What was wrong with a request, with what it said of itself. */
+/** What was wrong with a request, and what the request said of itself. */
 export interface Refusal {
   error: string
   redirect: string | undefined
@@ -37,28 +40,28 @@ export interface Refusal {
 
 export interface ProviderParts {
   issuer: string
-  /** What the tokens are for: the address of `/mcp`, to the byte. */
+  /** The resource that tokens are for: the exact address of `/mcp`. */
   resource: string
   base: string
   records: OAuth
   keys: Keys
   log: Log
-  /** RFC 9207: whether the metadata says that answers carry `iss`. They always do. */
+  /** RFC 9207: whether the metadata says that responses carry `iss`. They always do. */
   tellIss: boolean
   documents: Documents
-  /** Says on a page of ours what went wrong; the address that was asked for is never followed. */
+  /** Explains the problem on a page of ours. The redirect address of the request is never followed. */
   refuse(res: Response, problem: Refusal): void
 }
 
 /**
- * What a client may say of itself, in characters of JSON: the documents of clients are cut at 5 kB, registrations have
- * a few hundred.
+ * Greatest size of a client's metadata, in characters of JSON: client documents are cut at 5 kB, registrations have a
+ * few hundred.
  */
 const DESCRIBED_MOST = 8_000
 
 /**
- * A client is told what it gets: unknown grants and a `scope` would get it refused, or bar it from asking for more
- * later.
+ * Drops unknown grant types and `scope` from a registration and answers with what the client gets: with them it would
+ * be refused, or could not ask for more later.
  */
 function lenient(metadata: ClientMetadata): void {
   delete metadata.scope
@@ -102,7 +105,7 @@ async function features({ resource, documents }: ProviderParts): Promise<Feature
   }
 }
 
-/** What OpenID would add and we do not give is taken out again; documents are offered while they can be fetched. */
+/** Removes what OpenID would add and we do not support; documents are offered while they can be fetched. */
 async function metadata(ctx: KoaContextWithOIDC, { tellIss, documents }: ProviderParts): Promise<void> {
   const body = ctx.body as Record<string, unknown>
   for (const name of Object.keys(body)) if (/^(?:claims?_|acr_|id_token_|subject_types)/.test(name)) delete body[name]
@@ -127,8 +130,8 @@ async function configuration(parts: ProviderParts): Promise<Configuration> {
     scopes: [...ALCANCES, 'offline_access'],
     responseTypes: ['code'],
     pkce: { required: () => true },
-    // No `private_key_jwt`: an agent that prefers it and offers `none` (ChatGPT) then needs no key of its own to be
-    // fetched.
+    // `private_key_jwt` is left out: an agent that prefers it and also offers `none` (ChatGPT) then has no key that
+    // must be fetched.
     clientAuthMethods: ['none', 'client_secret_post', 'client_secret_basic'],
     clientDefaults: {
       application_type: 'native',
@@ -170,10 +173,10 @@ async function configuration(parts: ProviderParts): Promise<Configuration> {
   }
 }
 
-/** Said of Node 20, on which the tests drive it. */
+/** The package's notice about Node 20, on which tests run it. */
 const KNOWN_NOTICE = /Unsupported runtime/
 
-/** Its notices are for whoever develops with it: they go to our log. */
+/** Sends the package's console notices, which are for its developers, to our log. */
 async function quietly<T>(log: Log, work: () => Promise<T>): Promise<T> {
   const { info, warn } = console
   console.info = console.warn = (text: unknown) => {
@@ -187,8 +190,9 @@ async function quietly<T>(log: Log, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Who registers without `token_endpoint_auth_method` is answered `none` (`clientDefaults`). The package looks for the
- * need of a secret before it applies that, and hands one out which it refuses later: agents built on SDK 1.17 send it.
+ * A client that registers without `token_endpoint_auth_method` is registered with `none` (`clientDefaults`). The
+ * package decides whether a secret is needed before it applies that default, and issues one that it refuses later;
+ * agents built on SDK 1.17 would send it.
  */
 function giveNoSecretUnasked(provider: Provider): void {
   const clients = provider.Client as unknown as { needsSecret(metadata: ClientMetadata): boolean }
@@ -202,9 +206,9 @@ export async function openProvider(parts: ProviderParts): Promise<Provider> {
   return quietly(parts.log, async () => {
     const { Provider } = await import('oidc-provider')
     const provider = new Provider(parts.issuer, await configuration(parts))
-    // Its addresses come from Host and X-Forwarded-*, which the glue sets to the issuer's own.
+    // The provider takes its addresses from Host and X-Forwarded-*, which `index.ts` sets to the issuer's own.
     provider.proxy = true
-    // Koa's own event, which the types of the package have lost.
+    // Koa's `error` event, which the package's types omit.
     const koa: EventEmitter = provider
     koa.on('error', error => {
       parts.log.error(trail(error), 'oauth: failed')
@@ -217,7 +221,7 @@ export async function openProvider(parts: ProviderParts): Promise<Provider> {
       if ((ctx as KoaContextWithOIDC).oidc?.route === 'discovery') await metadata(ctx as KoaContextWithOIDC, parts)
     })
     giveNoSecretUnasked(provider)
-    // Only the hash of a secret is kept.
+    // Only the hash of a client secret is stored, so the presented one is hashed before it is compared.
     const { compareClientSecret } = provider.Client.prototype as unknown as {
       compareClientSecret(actual: string): unknown
     }

@@ -18,7 +18,7 @@ const TEXT = {
   keys: { es: 'Hacer una clave', en: 'Make a key' },
 } as const satisfies Record<string, Said>
 
-/** An agent that is not told of documents registers by itself, which needs no network beyond this one. */
+/** What to do next: an agent that is not offered documents registers itself, which needs no outgoing connection. */
 const AGAIN: Record<Cimd, Said> = {
   auto: {
     es: 'Vuelve a conectar el agente: durante unos minutos este servidor no ofrece leer esas descripciones, y el agente se registra sin ella.',

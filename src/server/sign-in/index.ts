@@ -41,7 +41,7 @@ import {
 } from '../session.ts'
 import { traceOf } from '../trace.ts'
 
-/** For all doors together; guesses of passwords have a tighter limit of their own. */
+/** Limit for all sign-in forms together; password guesses have a tighter limit of their own. */
 const POSTS_PER_MINUTE = 20
 
 const TEXT = {
@@ -65,7 +65,7 @@ const TEXT = {
   out: { es: 'Cerrar la sesión', en: 'Sign out' },
 } as const satisfies Record<string, Said>
 
-/** What all pages with sessions are made from. */
+/** What all pages with sessions need. */
 export interface DoorParts {
   storage: Storage
   site: string
@@ -90,7 +90,7 @@ export function createDoor(parts: DoorsParts): Router {
   router.get('/entrar', async (req, res) => {
     traceOf(req).route = 'GET /entrar'
     const session = await sessionOf(req, access)
-    // A cookie without a session behind it: it was begun here and has ended.
+    // A cookie without a live session means that a session of this browser has ended.
     const over = !session && (cookie(req, SESSION) !== null || queryOf(req, 'fin') === '1')
     show(req, res, ownPath(queryOf(req, 'r'), place), over ? 'over' : undefined, session?.csrf)
   })
@@ -113,7 +113,7 @@ export function createDoor(parts: DoorsParts): Router {
     const session = await sessionOf(req, access)
     if (session && !same(session.csrf, formOf(req).testigo)) throw new Failure('prohibido')
     await endSession(req, res, access, place)
-    // Nor does going back show what was read.
+    // Clears the cache, so that going back does not show what was read.
     res.set('Clear-Site-Data', '"cache"').redirect(303, `${place.base}/entrar`)
   })
   router.use(createLinkDoors({ access, place, pace, oidc }))

@@ -104,7 +104,7 @@ async function show(
   problem: Problem | null = null,
 ): Promise<void> {
   const link = await linkOf(doors.access, t)
-  // A link of the other kind is no link here.
+  // A link of the other kind is treated as no link.
   if (!link || (link.account === null) !== (kind === 'invitacion')) {
     sendDoor(req, res, doors.place, {
       title: TEXT[kind],

@@ -15,19 +15,19 @@ import { traceOf } from '../trace.ts'
 export interface OidcConfig {
   issuer: string
   client: string
-  /** Null: a public client. */
+  /** The client secret; null for a public client. */
   secret: string | null
-  /** Whether an account is found by the e-mail that the provider says it checked. */
+  /** Whether an account is found by the e-mail that the provider says it verified. */
   byEmail: boolean
 }
 
 const TRIP = 'anaquel_oidc'
 const TRIP_MS = 10 * 60_000
-/** The provider's own description is read again after this time. */
+/** How long the provider's metadata is cached, in milliseconds. */
 const KNOWN_MS = 3_600_000
 const PATIENCE_MS = 10_000
 
-/** What the browser carries there and back, where no script and no other site can read it. */
+/** What the browser carries to the provider and back, where no script and no other site can read it. */
 const Trip = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), r: z.string(), t: z.string() })
 type Trip = z.infer<typeof Trip>
 
@@ -49,10 +49,10 @@ interface Provider {
   options(): Options
 }
 
-/** Reads the provider's description when it is first needed: a server starts without its provider. */
+/** Returns a function that reads the provider's metadata when first needed: a server starts without its provider. */
 function providerOf({ issuer, client, secret }: OidcConfig): () => Promise<Provider> {
   let known: { at: number; provider: Promise<Provider> } | null = null
-  // config.ts lets plain http pass for this machine alone
+  // `config.ts` accepts plain http for this machine alone.
   const options = (): Options => ({
     signal: AbortSignal.timeout(PATIENCE_MS),
     [oauth.allowInsecureRequests]: issuer.startsWith('http:'),
@@ -86,8 +86,8 @@ export function createOidcDoor(door: OidcDoor): Router {
   router.get('/entrar/oidc', async (req, res) => {
     traceOf(req).route = 'GET /entrar/oidc'
     const t = queryOf(req, 't').slice(0, 100)
-    // Another site must not join whoever follows its link to an account of its own: it has to be read here first whose
-    // link that is.
+    // A link of another site must not attach the person's identity to an account of that site, so the page that names
+    // the link's account must have been shown first.
     if (t !== '' && !visitMatches(req, queryOf(req, 'testigo'))) return refuse(req, res, 'expired')
     const known = await provider().catch(() => null)
     if (!known?.as.authorization_endpoint) return refuse(req, res, 'provider')
@@ -108,7 +108,7 @@ export function createOidcDoor(door: OidcDoor): Router {
     traceOf(req).route = 'GET /entrar/oidc/vuelta'
     const trip = tripOf(req)
     res.clearCookie(TRIP, cookieOptions(place))
-    // What went wrong there is the provider's text, and no page of ours shows that.
+    // Any error there carries the provider's text, which no page of ours shows.
     const who = trip && (await vouched(await provider().catch(() => null), req, trip, place).catch(() => null))
     if (!trip || !who) return refuse(req, res, 'provider')
     const row = await enterByIdentity(access, who, { secret: trip.t || null, byEmail: oidc.byEmail })
@@ -145,7 +145,7 @@ function tripOf(req: Request): Trip | null {
 }
 
 /**
- * Exchanges the code and believes what the ID token says, its signature checked; throws at anything that does not hold.
+ * Exchanges the code and returns what the ID token states, after its signature is checked. Throws when any check fails.
  */
 async function vouched(
   provider: Provider | null,

@@ -39,9 +39,9 @@ export const PROBLEMS = {
 } as const satisfies Record<string, Problem>
 export type Refused = keyof typeof PROBLEMS
 
-/** A field that is missing or too long is empty: what is made of it is said by the same words as of a wrong one. */
+/** A field that is missing or too long becomes empty, and is refused in the same words as a wrong one. */
 const text = (max: number) => z.string().max(max).catch('')
-/** `clave` null: the form with a password was sent. */
+/** Fields of the sign-in forms; `clave` is null when the password form was sent. */
 const Form = z.object({
   testigo: text(200),
   r: text(2000),
@@ -55,10 +55,10 @@ export const formOf = (req: Request): DoorForm => Form.parse(req.body ?? {})
 
 export { queryOf } from './path.ts'
 
-/** Lets one more form of that address pass, or throws `limite_de_ritmo`. */
+/** Lets one more form of this address pass, or throws `limite_de_ritmo`. */
 export type Pace = (req: Request, res: Response) => Promise<void>
 
-/** `slow` instead of a `limite_de_ritmo`, its `Retry-After` set: a person gets a page. */
+/** Returns `slow` instead of throwing `limite_de_ritmo`, with its `Retry-After` set, because a person gets a page. */
 export async function unlessSlow<T>(res: Response, work: () => Promise<T>): Promise<T | 'slow'> {
   try {
     return await work()
@@ -95,7 +95,7 @@ export function sendDoor(req: Request, res: Response, place: Place, { title, pro
   })
 }
 
-/** Hidden fields. */
+/** Renders hidden form fields. */
 export const hidden = (fields: Record<string, string>): Html =>
   html`${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`
 
@@ -107,7 +107,7 @@ export interface Field {
   value?: string
   hint?: string
   minlength?: number
-  /** Shown and sent, not to be changed. */
+  /** The value is shown and sent, but cannot be changed. */
   fixed?: boolean
 }
 

@@ -136,7 +136,7 @@ export function App({ reader }: { reader: Reader }) {
 }
 
 const WORDS = 200
-/** Says to a screen reader where one has been brought, and to which words; scrolling by hand says nothing. */
+/** Announces to a screen reader the place that was jumped to, and its words; scrolling by hand announces nothing. */
 function Arrival({ reader }: { reader: Reader }) {
   const [said, say] = useState<{ place: string; words: string } | null>(null)
   const turn = reader.jumps.value

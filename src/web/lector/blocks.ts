@@ -4,14 +4,14 @@ export interface Span {
   from: number
   to: number
 }
-/** What somebody has marked: its range, and how it looks. */
+/** A note on a range of the text, and its colour. */
 export interface Noted extends Span {
   id: string
   color: string
 }
 export interface Piece {
   text: string
-  /** Of the passage that is shown. */
+  /** True within the passage that is shown. */
   marked: boolean
   note?: Noted
 }
@@ -20,7 +20,7 @@ export interface Block {
   pieces: Piece[]
 }
 
-/** What stands between the gaps, empty pieces too. */
+/** Returns the spans between the gaps, including empty ones. */
 export function cut(text: string, between: RegExp): Span[] {
   const spans: Span[] = []
   let from = 0
@@ -33,7 +33,9 @@ export function cut(text: string, between: RegExp): Span[] {
 
 const filled = ({ from, to }: Span): boolean => to > from
 
-/** The span, cut wherever the passage or a note begins or ends; of notes over one another the one that begins last. */
+/**
+ * Cuts the span wherever the passage or a note begins or ends. Where notes overlap, the one that begins last counts.
+ */
 export function pieces(text: string, { from, to }: Span, mark: Span | null, notes: readonly Noted[] = []): Piece[] {
   const within = (at: number): boolean => at > from && at < to
   const ends = [...(mark ? [mark] : []), ...notes].flatMap(one => [one.from, one.to]).filter(within)
@@ -59,7 +61,7 @@ export function blocksOf(text: string, { mark, notes }: Marks, headings: Readonl
     }))
 }
 
-/** Rows of a sheet as its reader joined them: a line a row, cells between bars. */
+/** Splits a sheet into the rows and cells that its reader joined: one line for each row, bars between cells. */
 export const rowsOf = (text: string, { mark, notes }: Marks): Piece[][][] =>
   cut(text, /\n/g)
     .filter(filled)
@@ -69,7 +71,7 @@ export const rowsOf = (text: string, { mark, notes }: Marks): Piece[][][] =>
       ),
     )
 
-/** Letters of a text without white space and hyphens, and where each of them stands. */
+/** Returns the letters of a text without white space and hyphens, and the index of each. */
 function letters(text: string): { bare: string; at: number[] } {
   const at: number[] = []
   let bare = ''
@@ -82,7 +84,8 @@ function letters(text: string): { bare: string; at: number[] } {
 }
 
 /**
- * Words selected on a page, which breaks and hyphenates them, as the text has them; null when they do not stand there.
+ * Returns the words selected on a page, which breaks and hyphenates them, as the text has them; null when the text does
+ * not contain them.
  */
 export function asWritten(texto: string, words: string): string | null {
   const { bare, at } = letters(texto),
@@ -93,7 +96,7 @@ export function asWritten(texto: string, words: string): string | null {
   return texto.slice(at[from], last + String.fromCodePoint(texto.codePointAt(last)!).length).replace(/\s+/g, ' ')
 }
 
-/** Where the passage's words stand in the unit; null when they are not the unit's own (a figure's caption). */
+/** Returns where the passage's words stand in the unit; null when they are not the unit's own (a figure's caption). */
 export function markIn(
   texto: string,
   passage: { texto: string; rango: readonly [number, number] },

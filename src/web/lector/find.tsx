@@ -50,8 +50,7 @@ export function Find({ reader, onClose }: { reader: Reader; onClose: () => void 
   useEffect(() => {
     const hits = (data?.pasajes ?? []).map(pasaje => ({ pasaje, posicion: positionOf(reader, pasaje) }))
     reader.hits.value = hits
-    // A search that was made here goes to the best hit; one that came with the address leaves one where the address
-    // leads.
+    // A search made here opens the best hit; a search in the address leaves the reader at the address's own place.
     if (hits[0] && opened.current !== q) void open(reader, hits[0].pasaje)
     opened.current = q
   }, [data])
@@ -125,5 +124,5 @@ export function Find({ reader, onClose }: { reader: Reader; onClose: () => void 
   )
 }
 
-/** « » and “ ” mean the same as straight quotes: to the letter. */
+/** Turns « » and “ ” into straight quotes, because all three ask for literal words. */
 const literal = (q: string): string => q.replace(/[«»“”]/g, '"')

@@ -1,9 +1,9 @@
 /**
- * Where on a drawn page its number was read: the one place at its head or foot where just that number stands. Two such
- * places: none is framed.
+ * Finds where on a drawn page its number was read: the one place at its head or foot with exactly that number. If there
+ * are two such places, none is framed.
  */
 
-/** Fractions of the page, from the upper left. */
+/** A box in fractions of the page, from the upper left. */
 export interface Box {
   x0: number
   y0: number
@@ -13,7 +13,7 @@ export interface Box {
 
 const escaped = (label: string): string => label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** `[from, to)` of the label where it stands as a word of its own at the beginning or the end of a run. Pure. */
+/** Returns `[from, to)` of the label where it is a whole word at the beginning or the end of a run. Pure. */
 export function labelIn(text: string, label: string): readonly [number, number] | null {
   const word = escaped(label)
   const found = new RegExp(
@@ -25,10 +25,13 @@ export function labelIn(text: string, label: string): readonly [number, number] 
 
 interface Candidate {
   box: Box
-  /** Nothing but the number stands in the run. */ alone: boolean
+  /** The run holds nothing but the number. */ alone: boolean
 }
 
-/** A number that stands by itself goes before one in a running title. Pure. */
+/**
+ * Returns the one candidate's box, or null when several remain. A number that stands alone goes before one in a running
+ * title. Pure.
+ */
 export function theOne(candidates: readonly Candidate[]): Box | null {
   const alone = candidates.filter(one => one.alone),
     among = alone.length > 0 ? alone : candidates

@@ -58,10 +58,10 @@ export function Head({ reader, onFind }: { reader: Reader; onFind: () => void })
     if (found.length > 1) return
     const said = await jump(reader, text, found[0])
     setProblem(said)
-    // Whoever has arrived reads on: the keys turn pages again.
+    // After a jump the focus goes to the page, so that the keys turn pages again.
     if (said === null) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
   }
-  // What was wrong with a place is no longer of interest at another one.
+  // An error about one place is cleared at the next one.
   useEffect(() => {
     setProblem(null)
     setSeveral([])
@@ -174,8 +174,8 @@ export function Head({ reader, onFind }: { reader: Reader; onFind: () => void })
 }
 
 /**
- * To the unit that holds it, or to what the server takes it for, which knows every notation; null when it led
- * somewhere.
+ * Jumps to the unit that holds the place, or to the place as the server reads it, which knows every notation. Returns
+ * null on success, else why it failed.
  */
 async function jump(reader: Reader, text: string, unit: Unit | undefined): Promise<string | null> {
   const asked = ordinal(reader.work.unidades, text)
@@ -203,14 +203,14 @@ async function jump(reader: Reader, text: string, unit: Unit | undefined): Promi
 function Goto({ reader, onAsk, wrong }: { reader: Reader; onAsk: (text: string) => void; wrong: boolean }) {
   const unit = unitAt(reader, reader.at.value),
     { documento, unidades } = reader.work
-  // A passage says more exactly where one is than the part that it stands in.
+  // A passage names the place more exactly than the unit that contains it.
   const what: Counted = counts(unidades),
     named = short({ posicion: unit.posicion, ancla: shownHere(reader)?.passage.ancla ?? unit.ancla })
   const here = what === 'parrafo' ? named.replace('¶ ', '') : named,
     media = what === 'minuto'
   const [text, setText] = useState(here),
     input = useRef<HTMLInputElement>(null)
-  // At once: what somebody types next must not be overwritten.
+  // A layout effect, so that it cannot overwrite what is typed next.
   useLayoutEffect(() => setText(here), [here])
   const total =
     media && documento.duracion !== undefined

@@ -1,4 +1,6 @@
-/** One page: its place at its true proportion at once, then its picture, its words above it, and the passage marked. */
+/**
+ * One page: first an empty area of its true proportion, then its picture, its words above it, and the passage marked.
+ */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { texts } from '../lib/i18n.ts'
 import { to } from '../lib/router.ts'
@@ -23,23 +25,23 @@ interface LeafProps {
   reader: Reader
   unit: Unit
   book: Book | null
-  /** It is known whether there is a book to draw from. */
+  /** True once it is known whether there is a PDF to draw from. */
   ready: boolean
   ratios: Ratios
-  /** CSS pixels. */
+  /** Width in CSS pixels. */
   width: number
   boxes: Boxes
   within: { current: HTMLElement | null }
-  /** The one that is being read. */
+  /** True for the page that is being read. */
   now: boolean
-  /** On which side of an open book it lies; '' where one page stands under the other. */
+  /** Side of an open book on which the page lies; '' where pages stand below one another. */
   side: 'recto' | 'verso' | ''
-  /** The page that the server has drawn already. */
+  /** True for the page that the server has already drawn. */
   first: boolean
   hold: (element: HTMLElement | null) => void
 }
 
-/** Drawn this far before it comes into sight, in windows. */
+/** Distance before the visible area at which a page is drawn: one window height. */
 const NEAR = '100%'
 
 export function Leaf({ reader, unit, book, ready, ratios, width, boxes, within, now, side, first, hold }: LeafProps) {
@@ -49,7 +51,8 @@ export function Leaf({ reader, unit, book, ready, ratios, width, boxes, within, 
   const known = (found: number): void => {
     const box = leaf.current,
       scroller = within.current
-    // A page above the line of reading that grows must not push it away.
+    // When a page above the reading line changes its height, the scroll position is corrected so that the text being
+    // read does not move.
     const above = box && scroller && box.offsetTop + box.offsetHeight < scroller.scrollTop + scroller.clientHeight / 3
     const change = Math.round(width * found) - Math.round(width * ratios.of(unit.posicion))
     ratios.known.set(unit.posicion, found)
@@ -71,7 +74,7 @@ export function Leaf({ reader, unit, book, ready, ratios, width, boxes, within, 
   }, [width, ratio])
   const picture = to(`/leer/${reader.id}/pagina/${unit.posicion}.png`)
   const name = `${unit.localizador || `[${unit.posicion}]`}, ${sheetOf(unit, reader.work.unidades.length)}`
-  // A page that is not drawn has nothing to say: a thousand empty ones are not listed to whoever listens.
+  // Pages that are not drawn are hidden from screen readers: a thousand empty pages would be listed otherwise.
   const heard = near || first || now
   return (
     <article
@@ -113,7 +116,7 @@ const Marks = ({ boxes }: { boxes: Boxes }) => (
   </svg>
 )
 
-/** Stays true for pages that have gone far only until they are far: canvases are let go. */
+/** True while a page is near the visible area; it becomes false far away, so that its canvas is released. */
 function useNear(
   leaf: { current: HTMLElement | null },
   within: { current: HTMLElement | null },
@@ -157,7 +160,7 @@ interface DrawnProps {
   onRatio: (ratio: number) => void
 }
 
-/** `picture`: shown until the page is drawn, for the one that the server has already sent. */
+/** Draws a page. `picture` is shown until it is drawn, for the page that the server has already sent. */
 function Drawn({ book, unit: { posicion: page, ancla }, width, name, lang, picture, fallback, onRatio }: DrawnProps) {
   const canvas = useRef<HTMLCanvasElement>(null),
     layer = useRef<HTMLDivElement>(null)
@@ -185,8 +188,8 @@ function Drawn({ book, unit: { posicion: page, ancla }, width, name, lang, pictu
           : null,
       )
     }
-    // While one zooms, the old drawing is stretched; the sharp one comes when the size has settled. A canvas takes one
-    // drawing at a time.
+    // While zooming, the old drawing is stretched, and a sharp one follows when the size has settled. A canvas can take
+    // only one drawing at a time.
     const timer = setTimeout(
       () => {
         before.current = before.current.then(draw).catch(() => {
@@ -221,15 +224,15 @@ function Drawn({ book, unit: { posicion: page, ancla }, width, name, lang, pictu
 }
 
 /**
- * A running head or foot stands this near to the edge, in heights of the page; footnotes and first lines begin further
- * in.
+ * Greatest distance of a running head or foot from the edge, in heights of the page; footnotes and first lines begin
+ * further in.
  */
 const EDGE = 0.13
 
-/** Air between the number and its frame, in widths of the page. */
+/** Space between the number and its frame, in widths of the page. */
 const AIR = 0.005
 
-/** `layer`: the words of the page, laid over its picture. */
+/** Returns the box around the printed number. `layer` holds the words of the page, laid over its picture. */
 function frameOf(layer: HTMLElement, label: string): Box | null {
   const page = layer.getBoundingClientRect()
   const candidates = [...layer.querySelectorAll('span')].flatMap(run => {

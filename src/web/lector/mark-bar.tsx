@@ -1,4 +1,4 @@
-/** Five colours beside what somebody has selected, and the keys that mark: with the mouse, a finger or the keyboard. */
+/** Five colours beside the selection, and the keys that mark: with the mouse, a finger or the keyboard. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Color } from '../../schema-marks.ts'
 import { texts } from '../lib/i18n.ts'
@@ -22,11 +22,11 @@ const t = texts({
 })
 
 const main = (): Element | null => document.querySelector('main')
-/** After the last change of the selection: a finger moves its end for a while. */
+/** Time after the last change of the selection, in milliseconds: a finger keeps moving its end for a while. */
 const SETTLED_MS = 200
 const AIR = 12
 
-/** What is selected; without a selection the passage that is shown, or its part. */
+/** Returns what is selected; without a selection, the passage that is shown, or its part. */
 function asked(reader: Reader): readonly (Selected | { fragmento: string; desde?: number; hasta?: number })[] {
   const own = selected(main())
   if (own.length > 0) return own
@@ -103,7 +103,9 @@ export function MarkBar({ reader }: { reader: Reader }) {
   )
 }
 
-/** Below the end of the selection, where a phone shows nothing of its own; never outside the window. */
+/**
+ * Places the bar below the end of the selection, where a phone shows nothing of its own, and always inside the window.
+ */
 function settle(bar: HTMLElement): void {
   const range = getSelection()?.rangeCount ? getSelection()!.getRangeAt(0) : null
   const box = [...(range?.getClientRects() ?? [])].at(-1)

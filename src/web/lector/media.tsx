@@ -39,16 +39,19 @@ const t = texts({
   origin: ['Abrir el original', 'Open the original'],
 })
 
-/** Whether the transcript runs along with the voice. */
+/** Whether the transcript scrolls with the voice. */
 export const follows = signal(true)
 const RATES = [0.75, 1, 1.25, 1.5, 2]
 const STEP_S = 10
 const CHUNK = 100
-/** What stands above a segment has its true height only some frames after it came into sight. */
+/** Frames to wait: the segments above have their true height only some frames after they come into sight. */
 const SETTLING = 4
 
 const timeOf = ({ ancla }: Pick<Unit, 'ancla'>): number => (ancla.tipo === 'tiempo' ? ancla.t0 : 0)
-/** A segment begins where the passage in it begins; a link to a second within it, at that second. */
+/**
+ * Returns the second at which to play: where the shown passage begins, or the second that a link names within the
+ * segment.
+ */
 const secondOf = (reader: Reader): number => {
   const shown = shownHere(reader)
   return shown
@@ -143,7 +146,7 @@ export function Media({ reader }: { reader: Reader }) {
   )
 }
 
-/** The space bar plays where it has no other meaning. */
+/** The space bar plays and pauses where it has no other meaning. */
 function useSpace(toggle: () => void): void {
   const latest = useRef(toggle)
   latest.current = toggle
@@ -196,7 +199,7 @@ function Controls({ now, playing, seek, toggle, setRate }: ControlsProps) {
   )
 }
 
-/** Beginnings of the chapters under the line, where there are chapters. */
+/** The timeline, with the beginnings of chapters below it where there are any. */
 function Track({
   reader,
   now,
@@ -272,7 +275,7 @@ function Transcript({ reader, playing, film }: { reader: Reader; playing: boolea
   const list = useRef<HTMLOListElement>(null),
     at = reader.at.value
   const there = units.some(unit => unit.posicion === at)
-  // Opened by a link or asked for: always. With the voice: as long as one follows it.
+  // A jump always scrolls to the segment; playing does so only while the transcript follows the voice.
   const seen = useRef(-1)
   useEffect(() => {
     const asked = seen.current !== reader.jumps.value
@@ -281,7 +284,7 @@ function Transcript({ reader, playing, film }: { reader: Reader; playing: boolea
     let frames = SETTLING,
       next = 0
     const reveal = (): void => {
-      // Under the film, which stays in sight and would cover it
+      // The film stays in sight and would cover a centred segment
       list.current?.querySelector('.on')?.scrollIntoView({ block: film ? 'start' : 'center', behavior: 'instant' })
       if (frames-- > 0) next = requestAnimationFrame(reveal)
     }
@@ -289,7 +292,7 @@ function Transcript({ reader, playing, film }: { reader: Reader; playing: boolea
     return () => cancelAnimationFrame(next)
   }, [at, there, reader.jumps.value])
   useEffect(() => {
-    // Whoever scrolls by hand is left where they are.
+    // Scrolling by hand stops the transcript from following the voice.
     const byHand = (): void => {
       if (playing) follows.value = false
     }

@@ -30,7 +30,7 @@ const t = texts({
   edit: ['editar', 'edit'],
 })
 
-/** Opens it in the panel and puts the cursor where one writes. */
+/** Opens the note in the panel and puts the cursor into its text field. */
 export function focusNote(id: string): void {
   pick(id)
   requestAnimationFrame(() => document.querySelector<HTMLTextAreaElement>(`#note-${id}`)?.focus())
@@ -104,7 +104,7 @@ function Open({ note, reader }: { note: Nota; reader: Reader }) {
   )
 }
 
-/** Kept when one stops writing, and when one goes elsewhere. */
+/** A note is saved when typing pauses this long (milliseconds), and when the person goes elsewhere. */
 const KEPT_MS = 800
 function useKept(value: string, keep: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(value)

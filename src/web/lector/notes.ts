@@ -18,9 +18,9 @@ const t = texts({
   deleted: ['Nota borrada.', 'Note deleted.'],
 })
 
-/** In the order of the text. */
+/** Notes in the order of the text. */
 export const notes = signal<readonly Nota[]>([])
-/** The one that is open in the panel. */
+/** Id of the note that is open in the panel. */
 export const picked = signal<string | null>(null)
 /** The colour that was used last. */
 const COLOUR = 'anaquel-color'
@@ -45,13 +45,13 @@ const put = (note: Nota): void => {
   notes.value = [...notes.value.filter(({ id }) => id !== note.id), note].sort(inOrder)
 }
 
-/** What the server refuses is said. */
+/** Shows the server's refusal as a message. */
 const told = (error: unknown): null => {
   say(asApiError(error).message)
   return null
 }
 
-/** `chosen`: the note that the address names. */
+/** Loads the notes of a document. `chosen` is the note that the address names. */
 export const loadNotes = (id: string, chosen: string | null): Promise<void> =>
   get<ListaNotas>(`/documentos/${id}/notas`).then(
     ({ notas }) => {
@@ -66,7 +66,7 @@ export const notedIn = (posicion: number): Noted[] =>
     at === posicion && rango ? [{ id, color, from: rango[0], to: rango[1] }] : [],
   )
 
-/** What goes to the server: words with their neighbours, or a part of a passage. */
+/** What is sent to the server: words with their neighbours, or a part of a passage. */
 type Place = Selected | { fragmento: string; desde?: number; hasta?: number }
 
 async function make(reader: Reader, what: Place, color: Color): Promise<[note: Nota, asRegion: boolean]> {
@@ -80,7 +80,7 @@ async function make(reader: Reader, what: Place, color: Color): Promise<[note: N
   }
 }
 
-/** Of a selection over two pages, a note a page. The first of them is picked. */
+/** Makes a note. A selection over two pages makes one note for each page, and the first of them is opened. */
 export async function annotate(reader: Reader, what: readonly Place[], color: Color): Promise<Nota | null> {
   colour.value = color
   localStorage.setItem(COLOUR, color)
@@ -108,7 +108,7 @@ const drop = async (id: string): Promise<void> => {
   await del(`/notas/${id}`)
 }
 
-/** At once for the eye, for good when the time for undoing is over. */
+/** Removes a note from the screen at once, and from the server when the time for undoing is over. */
 export function remove(note: Nota): void {
   forget(note.id)
   say(t('deleted'), {
@@ -122,7 +122,7 @@ export const change = (id: string, said: Partial<Pick<Nota, 'color' | 'nota' | '
     .then(put, told)
     .then(() => {})
 
-/** To its words, or to its page. */
+/** Goes to the words of the note, or to its page. */
 export async function visit(reader: Reader, note: Nota): Promise<void> {
   const part = new URL(note.enlace).searchParams.get('o')?.split('-').map(Number)
   if (note.fragmento) {
@@ -131,7 +131,7 @@ export async function visit(reader: Reader, note: Nota): Promise<void> {
   pick(note.id)
 }
 
-/** The next one, or the one before, from the one that is picked or from the page that is read. */
+/** Opens the next or the previous note, counted from the open one, or from the page that is read. */
 export function stepNote(reader: Reader, by: 1 | -1): void {
   const all = notes.value,
     now = all.findIndex(({ id }) => id === picked.value)

@@ -1,6 +1,6 @@
 /**
- * Pages as they look: all of them in a column where there is room, one at a time where there is not; drawn when they
- * come near.
+ * Pages as pictures: all of them in a column where there is room, one at a time where there is not; each is drawn when
+ * it comes near.
  */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { texts } from '../lib/i18n.ts'
@@ -16,7 +16,7 @@ const t = texts({
   next: ['Siguiente:', 'Next:'],
   document: ['Documento', 'Document'],
 })
-/** A4, until a page says otherwise. */
+/** A page counts as A4 until its proportion is known. */
 const A4 = Math.SQRT2
 const MARGIN = 16
 
@@ -32,7 +32,7 @@ function useMatches(query: MediaQueryList): boolean {
   return matches
 }
 
-/** Proportions of pages: the known ones, and for the others the one that was known first. */
+/** Proportions of pages. A page whose proportion is unknown takes that of the page that was known first. */
 export class Ratios {
   readonly known = new Map<number, number>()
   constructor({ at, drawn: { ratio } }: Reader) {
@@ -59,7 +59,7 @@ export function Pages({ reader }: { reader: Reader }) {
   const leaves = useRef(new Map<number, HTMLElement>())
   const reveal = (): void =>
     revealLeaf(reader, { desk: desk.current, leaf: leaves.current.get(reader.at.value), boxes: boxes.current, wide })
-  // Brought there again once it is known where on the page the passage stands.
+  // Scrolls there again once it is known where on the page the passage stands.
   useLayoutEffect(() => {
     if (width > 0) reveal()
   }, [reader.jumps.value, boxes.turn, ready, wide, pair, width > 0])
@@ -93,7 +93,7 @@ export function Pages({ reader }: { reader: Reader }) {
   )
 }
 
-/** Where one page is shown at a time. */
+/** The buttons that turn pages, where one page is shown at a time. */
 function Turns({ reader }: { reader: Reader }) {
   const { unidades } = reader.work,
     at = unidades.findIndex(unit => unit.posicion === reader.at.value)
@@ -117,7 +117,10 @@ function Turns({ reader }: { reader: Reader }) {
 }
 const NONE: Boxes = { cajas: [] }
 
-/** null: this is no PDF, or pdf.js does not open it: the server's pictures of its pages serve. */
+/**
+ * Returns the book. It is null when the document is no PDF or pdf.js cannot open it: then the server's pictures of its
+ * pages are used.
+ */
 function useBook(reader: Reader, ratios: Ratios): { book: Book | null; ready: boolean } {
   const [state, set] = useState<{ book: Book | null; ready: boolean }>({ book: null, ready: reader.kind !== 'pdf' })
   useEffect(() => {
@@ -140,7 +143,7 @@ interface Standing {
   turn: number
 }
 
-/** Where the passage stands; the one that the server has marked is not asked for again. */
+/** Returns where the passage stands; the one that the server has marked is not requested again. */
 function useBoxes(reader: Reader): Standing {
   const shown = reader.shown.value,
     given = useRef(reader.drawn.boxes.cajas.length > 0 ? shown : null)
@@ -168,9 +171,11 @@ function useBoxes(reader: Reader): Standing {
   return state
 }
 
-/** Widest leaf, as CSS says: the desk less its margins, and no wider than one reads. */
+/**
+ * Greatest width of a leaf, as in the style sheet: the desk less its margins, but no wider than is comfortable to read.
+ */
 const WIDEST = 46 * 16
-/** Between the two pages of an open book. */
+/** Pixels between the two pages of an open book. */
 const FOLD = 2
 function useWidth(desk: { current: HTMLElement | null }, pair: boolean): number {
   const [width, setWidth] = useState(0)
@@ -188,7 +193,7 @@ function useWidth(desk: { current: HTMLElement | null }, pair: boolean): number 
   return width
 }
 
-/** The passage in the upper third; without one, the head of the page. */
+/** Scrolls until the passage is in the upper third; without a passage, to the top of the page. */
 function revealLeaf(
   reader: Reader,
   { desk, leaf, boxes, wide }: { desk: HTMLElement | null; leaf: HTMLElement | undefined; boxes: Boxes; wide: boolean },
@@ -198,14 +203,14 @@ function revealLeaf(
   const inside = first ? first.y0 * leaf.offsetHeight : 0
   hush(reader)
   const top = leaf.offsetTop + (first ? inside - desk.clientHeight / 3 : -MARGIN)
-  // A neighbour slides in; what lies further off is there at once.
+  // A near page is scrolled to smoothly; a distant one is shown at once.
   const near = reader.jumps.value > 0 && !calm.matches && Math.abs(top - desk.scrollTop) < 1.5 * desk.clientHeight
   if (wide) desk.scrollTo({ top, behavior: near ? 'smooth' : 'instant' })
   else if (first || reader.jumps.value > 0)
     scrollTo(0, first ? leaf.getBoundingClientRect().top + scrollY + inside - innerHeight / 3 : 0)
 }
 
-/** When pages above turn out longer or shorter than thought, or all grow, what one reads stays where it is. */
+/** Keeps the reading place where it is when pages above change their height, or when all pages grow. */
 function useKept(
   desk: { current: HTMLElement | null },
   leaves: { current: Map<number, HTMLElement> },
@@ -239,7 +244,7 @@ function useKept(
   }, [width])
 }
 
-/** Notes which page is at the upper third while one scrolls. */
+/** Records which page is at the upper third while scrolling. */
 function useReading(
   desk: { current: HTMLElement | null },
   leaves: { current: Map<number, HTMLElement> },
@@ -259,7 +264,7 @@ function useReading(
         ? reader.work.unidades.at(-1)!
         : (reader.work.unidades.findLast(unit => (leaves.current.get(unit.posicion)?.offsetTop ?? Infinity) <= line) ??
           unitAt(reader, 0))
-      // Of two pages side by side the one that one has come to; else the left one.
+      // Of two pages side by side, the one that was jumped to stays current; otherwise the left one.
       const top = ({ posicion }: { posicion: number }): number | undefined => leaves.current.get(posicion)?.offsetTop
       if (top(now) !== top({ posicion: reader.at.value }))
         settle(reader, reader.work.unidades.find(unit => top(unit) === top(now))!.posicion)

@@ -1,4 +1,4 @@
-/** The marks of one page over its picture. Those that were made in the text are looked for on the page. */
+/** The marks of one page over its picture. For marks that were made in the text, the place on the page is looked up. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Cajas } from '../../schema.ts'
 import type { Nota } from '../../schema-marks.ts'
@@ -6,7 +6,7 @@ import { get } from '../lib/api.ts'
 import { notes, pick, picked } from './notes.ts'
 import { tokenOf } from './place.ts'
 
-/** Shorter words may stand on a page several times, and be found where they were not marked. */
+/** Shorter texts, in characters, may occur on a page several times, and would be found where they were not marked. */
 const LEAST = 24
 const looked = new Map<string, Promise<Cajas['cajas']>>()
 
@@ -20,7 +20,10 @@ function boxesOf(id: string, { id: note, fragmento, enlace, texto, cajas }: Nota
   return asked.catch(() => [])
 }
 
-/** The words above the marks take the pointer: where it was pressed tells which mark is meant. */
+/**
+ * Whether the mark contains the point. The layer of words above the marks receives the pointer, so its position tells
+ * which mark is meant.
+ */
 const holds = (box: Cajas['cajas'][number], { x, y }: { x: number; y: number }): boolean =>
   box.x0 <= x && x <= box.x1 && box.y0 <= y && y <= box.y1
 

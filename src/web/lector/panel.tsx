@@ -71,7 +71,7 @@ interface Anchor {
   words: string | null
 }
 
-/** What would be cited now: the passage, or the page. */
+/** Returns what would be cited now: the passage, or the page. */
 function anchorOf(reader: Reader): Anchor {
   const shown = shownHere(reader)
   if (shown) {
@@ -237,8 +237,8 @@ interface Selection {
 }
 
 /**
- * What somebody has selected, to be copied with its own citation. Over two pages, or paragraphs that are cited apart,
- * it has none.
+ * Offers the selection with its own citation. A selection over two pages, or over paragraphs that are cited separately,
+ * has none.
  */
 function Selected({ reader }: { reader: Reader }) {
   const [selected, select] = useState<Selection | null>(null)
@@ -282,7 +282,7 @@ function Selected({ reader }: { reader: Reader }) {
 
 const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Words selected on one page or section, and which. */
+/** Returns the words selected on one page or section, and its position. */
 function selectionIn(main: Element | null): { words: string; posicion: number } | null {
   const selection = getSelection(),
     words = squeeze(selection?.toString() ?? '')
@@ -295,8 +295,8 @@ function selectionIn(main: Element | null): { words: string; posicion: number } 
 }
 
 /**
- * A page is cited as a page, and its words as its text has them; where paragraphs are cited, the paragraph that has the
- * words is.
+ * Returns the citation of a selection. On a page it cites the page, and takes the words as its text has them; where
+ * paragraphs are cited, it cites the paragraph that contains the words.
  */
 async function citationOf(reader: Reader, posicion: number, words: string): Promise<Selection | null> {
   const unit = unitAt(reader, posicion)
@@ -308,7 +308,7 @@ async function citationOf(reader: Reader, posicion: number, words: string): Prom
   return { words: (whole && asWritten(whole.texto, words)) ?? words, cita: unit.cita, enlace: linkTo(reader, unit) }
 }
 
-/** The whole title, however long, and what goes into the bibliography. */
+/** The whole title, however long, and the entry for the bibliography. */
 function Work({ reader }: { reader: Reader }) {
   const { referencia, titulo } = reader.work.documento,
     said = referencia ?? titulo
@@ -342,7 +342,7 @@ function Why({ reader, unit: { ancla } }: { reader: Reader; unit: Unit }) {
   )
 }
 
-/** Narrow windows: stays at the bottom while the page is read. */
+/** The bar for narrow windows, which stays at the bottom while the page is read. */
 export function CiteBar({ reader }: { reader: Reader }) {
   const anchor = anchorOf(reader)
   return (

@@ -8,14 +8,14 @@ import { API } from '../lib/page.ts'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
-/** Bytes asked for at once: a page of a book comes in one to three requests. */
+/** Bytes of one range request: a page of a book takes one to three. */
 const RANGE = 262_144
-/** Canvases above this are drawn smaller: phones refuse larger ones. */
+/** Larger canvases, in pixels, are drawn at a lower resolution, because phones refuse them. */
 const MAX_PIXELS = 16_000_000
 
 /**
- * What a file needs beside itself (maps of East Asian letters, the fonts that every PDF may count on, decoders), by its
- * name in the package.
+ * Loads the files that a PDF needs beside itself, by their names in the package: maps of East Asian characters, the
+ * standard fonts, and decoders.
  */
 class OwnFiles {
   async fetch({ filename }: { kind: string; filename: string }): Promise<Uint8Array> {
@@ -28,7 +28,7 @@ class OwnFiles {
 }
 
 export interface Drawing {
-  /** Height by width, as shown. */
+  /** Height divided by width, as shown. */
   ratio: number
   done: Promise<void>
   cancel(): void
@@ -68,7 +68,7 @@ interface Target {
   width: number
 }
 
-/** `width` in CSS pixels. */
+/** Draws a page; `width` is in CSS pixels. */
 async function draw(pdf: PDFDocumentProxy, n: number, { canvas, layer, width }: Target): Promise<Drawing> {
   const page = await pdf.getPage(n)
   const natural = page.getViewport({ scale: 1 })
@@ -90,7 +90,7 @@ async function draw(pdf: PDFDocumentProxy, n: number, { canvas, layer, width }: 
   }
 }
 
-/** Runs come to their width by spacing: over text that is scaled, Chromium 156 does not extend a selection. */
+/** Fits runs to their width by letter spacing: Chromium 156 does not extend a selection over text that is scaled. */
 function fit(layer: HTMLElement): void {
   const runs = [...layer.querySelectorAll<HTMLElement>('span')].filter(
     run => run.style.getPropertyValue('--scale-x') !== '',

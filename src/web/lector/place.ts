@@ -10,7 +10,7 @@ export const printed = ({ ancla }: Pick<Unit, 'ancla'>): string | null =>
 const paragraph = ({ ancla }: Pick<Unit, 'ancla'>): number | undefined =>
   ancla.tipo === 'seccion' || ancla.tipo === 'web' ? ancla.parrafo : undefined
 
-/** As it fits on the ruler, and as one types it to come back here. */
+/** A short name that fits on the ruler and can be typed to come back here. */
 export function short(unit: Pick<Unit, 'ancla' | 'posicion'>): string {
   const { ancla } = unit,
     label = printed(unit)
@@ -21,13 +21,16 @@ export function short(unit: Pick<Unit, 'ancla' | 'posicion'>): string {
   return paragraph(unit) === undefined ? `[${unit.posicion}]` : `¶ ${paragraph(unit)}`
 }
 
-/** Of a passage, by its own anchor: what prints no number there says where it stands, never a number that nobody read. */
+/**
+ * A passage's short name, by its own anchor. Where no number is printed it says where the passage stands, never a
+ * number that nobody read.
+ */
 export function shortOf({ ancla, localizador }: Pick<Pasaje, 'ancla' | 'localizador'>): string {
   return ancla.tipo === 'pagina' ? short({ ancla, posicion: ancla.fisica }) : localizador
 }
 
 export type Counted = 'folio' | 'minuto' | 'parrafo' | 'diapositiva' | 'fila'
-/** By what the document is cited, and so what its field asks for. */
+/** Returns by what the document is cited, which is also what its place field asks for. */
 export function counts(units: readonly Unit[]): Counted {
   const [first] = units
   if (first?.ancla.tipo === 'tiempo') return 'minuto'
@@ -42,7 +45,7 @@ const NAMED: readonly (readonly [Counted, RegExp])[] = [
   ['fila', /^(?:filas?|rows?)\.?\s*(\d{1,7})(?:\s*[-–]\s*\d+)?$/i],
 ]
 
-/** `párr. 105`, `diap. 3`, `filas 19-21`, or the bare number where the document is cited by nothing else. */
+/** Reads `párr. 105`, `diap. 3`, `filas 19-21`, or a bare number where the document is cited by nothing else. */
 export function ordinal(units: readonly Unit[], text: string): { what: Counted; n: number } | null {
   const asked = text.trim()
   for (const [what, form] of NAMED) {
@@ -53,7 +56,7 @@ export function ordinal(units: readonly Unit[], text: string): { what: Counted; 
   return /^\d{1,7}$/.test(asked) && own !== 'folio' && own !== 'minuto' ? { what: own, n: Number(asked) } : null
 }
 
-/** The units that hold it: one paragraph stands in one, a row in one of every sheet. */
+/** Returns the units that hold the place: a paragraph is in one unit, a row in one of every sheet. */
 export function holding(units: readonly Unit[], { what, n }: { what: Counted; n: number }): Unit[] {
   if (what === 'diapositiva') return units.filter(({ ancla }) => ancla.tipo === 'diapositiva' && ancla.n === n)
   if (what === 'fila')
@@ -64,7 +67,7 @@ export function holding(units: readonly Unit[], { what, n }: { what: Counted; n:
   return begun ? [begun] : []
 }
 
-/** What a printed number counts, where that is certain: enough to see that the numbering turns. */
+/** Returns the value of a printed number where it is certain, which is enough to see where the numbering changes. */
 function counted({ ancla }: Unit): { value: number; roman: boolean } | null {
   const label = printed({ ancla })
   if (label === null) return null
@@ -85,8 +88,8 @@ export function turned(before: Unit | undefined, unit: Unit): boolean {
 }
 
 /**
- * Sheets that lie on the right of the open book: those with odd numbers; one without a number as its neighbours let it;
- * without any, the first.
+ * Returns the sheets that lie on the right of the open book: those with odd numbers. A sheet without a number follows
+ * its neighbours; in a document without any, the first sheet is on the right.
  */
 export function rectos(units: readonly Unit[]): ReadonlySet<number> {
   const right = units.map(unit => {
@@ -106,7 +109,7 @@ export interface Landmark {
   here: boolean
 }
 
-/** Evenly spread landmarks, the places where the numbering turns, those of the hits, and here. */
+/** Chooses evenly spread landmarks, the places where the numbering changes, those of the hits, and the current one. */
 export function landmarks(
   units: readonly Unit[],
   here: number,
@@ -120,7 +123,10 @@ export function landmarks(
   })
 }
 
-/** Every unit that prints just that, or whose mark shows that time; more than one where a numbering starts again. */
+/**
+ * Returns every unit that prints exactly that, or whose mark shows that time; there are several where a numbering
+ * starts again.
+ */
 export function printing(units: readonly Unit[], text: string): Unit[] {
   const asked = text
     .trim()
@@ -135,7 +141,7 @@ export function printing(units: readonly Unit[], text: string): Unit[] {
   return found[0]?.ancla.tipo === 'tiempo' ? found.slice(0, 1) : found
 }
 
-/** The highest arabic number printed, to say how far the numbering goes. */
+/** Returns the highest arabic number printed, to say how far the numbering goes. */
 export function lastFolio(units: readonly Unit[]): string | null {
   const values = units.flatMap(unit => {
     const one = counted(unit)
@@ -144,22 +150,22 @@ export function lastFolio(units: readonly Unit[]): string | null {
   return values.length ? String(values.reduce((most, value) => Math.max(most, value), 0)) : null
 }
 
-/** The last unit that has begun at that second. */
+/** Returns the last unit that has begun at that second. */
 export function atSecond(units: readonly Unit[], second: number): Unit | undefined {
   let found: Unit | undefined
   for (const unit of units) if (unit.ancla.tipo === 'tiempo' && unit.ancla.t0 <= second + 0.001) found = unit
   return found
 }
 
-/** The second that was asked for, as long as it lies within the unit; else the one in which the unit begins. */
+/** Returns the requested second when it lies within the unit, else the one in which the unit begins. */
 export const secondIn = ({ ancla }: Pick<Unit, 'ancla'>, asked: number): number =>
   ancla.tipo !== 'tiempo' ? 0 : asked >= ancla.t0 && asked < ancla.t1 ? asked : ancla.t0
 
-/** A link names the whole second in which a unit begins, or one that lies within it. */
+/** Returns the unit that begins within this second, else the one that contains it. */
 const ofSecond = (units: readonly Unit[], second: number): Unit | undefined =>
   units.find(({ ancla }) => ancla.tipo === 'tiempo' && Math.floor(ancla.t0) === second) ?? atSecond(units, second)
 
-/** The unit that a link names: `u` a physical position, `t` a second; the first one otherwise. */
+/** Returns the unit that a link names by `u` (physical position) or `t` (second); the first one otherwise. */
 export function unitOf(units: readonly Unit[], query: URLSearchParams): Unit {
   const u = query.get('u'),
     t = query.get('t')
@@ -172,7 +178,7 @@ export function unitOf(units: readonly Unit[], query: URLSearchParams): Unit {
   return found ?? units[0]!
 }
 
-/** As the anchor writes links: a second for sound and film, else the position; then the passage. */
+/** Builds a link as the anchor does: a second for sound and film, else the position; then the passage. */
 export function linkOf(
   at: { posicion: number; ancla: Ancla },
   token?: string,
@@ -188,7 +194,7 @@ export function linkOf(
   }
 }
 
-/** The sentences of a passage that were found, as a link names them; null: all of it. */
+/** Parses the sentences of a passage that a link names; null means all of it. */
 export function partOf(asked: string | null, length: number): [number, number] | null {
   const [, from, to] = /^(\d{1,6})-(\d{1,6})$/.exec(asked ?? '') ?? []
   return Number(from) < Number(to) && Number(to) <= length ? [Number(from), Number(to)] : null

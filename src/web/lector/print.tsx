@@ -1,5 +1,5 @@
 /**
- * What stands on top of a printed copy: the work, what of it was printed, how it is cited. Paper has no panel beside
+ * The heading of a printed copy: the work, what of it was printed, and its citation, because paper has no panel beside
  * it.
  */
 import { texts } from '../lib/i18n.ts'
@@ -13,7 +13,7 @@ const t = texts({
 
 interface PrintHeadProps {
   reader: Reader
-  /** What is there to be printed; else the page that is read. */
+  /** The units that are printed; without them, the page that is read. */
   units?: readonly Pick<Unit, 'localizador' | 'posicion'>[]
 }
 

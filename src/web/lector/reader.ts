@@ -1,6 +1,6 @@
 /**
- * The document that is open: its places, where one is, the passage that is shown. The address bar says it all; data
- * come from the public API.
+ * The open document: its places, the current place, the passage that is shown. The address holds all of this state;
+ * data come from the public API.
  */
 import { signal, type Signal } from '@preact/signals'
 import type { Cajas, Pasaje, Pasajes, Texto, Unidad, Unidades } from '../../schema.ts'
@@ -11,7 +11,7 @@ import { say } from '../parts/toast.tsx'
 import { atSecond, linkOf, partOf, tokenOf, unitOf, type Unit } from './place.ts'
 
 export type Passage = Pasajes['pasajes'][number]
-/** `part`: the words of the passage that answer, when it was found by a search. */
+/** The passage that is shown. `part` is the range that answers, when a search found it. */
 export interface Shown {
   passage: Passage
   part: readonly [number, number] | null
@@ -25,23 +25,23 @@ export type Kind = 'pdf' | 'picture' | 'media' | 'text'
 
 export interface Reader {
   readonly id: string
-  /** As the library says now: folios may be corrected while one reads. */
+  /** The document as the library has it now: folios may be corrected while it is open. */
   readonly work: Unidades
   renew(work: Unidades): void
   readonly kind: Kind
   readonly at: Signal<number>
   readonly shown: Signal<Shown | null>
-  /** The link named a passage that is not there any more. */
+  /** True when the link named a passage that no longer exists. */
   readonly gone: Signal<boolean>
-  /** Grows each time that one asks to be brought to `at`; scrolling there oneself does not count. */
+  /** Grows with each jump to `at`; scrolling by hand does not count. */
   readonly jumps: Signal<number>
   readonly hits: Signal<readonly Hit[]>
   readonly zoom: Signal<number>
-  /** Two pages side by side, where there is room. */
+  /** Whether two pages are shown side by side, where there is room. */
   readonly spread: Signal<boolean>
-  /** What the server has drawn already: the page's height by its width, and where the passage stands on it. */
+  /** What the server has already drawn: the page's height divided by its width, and where the passage stands on it. */
   readonly drawn: { ratio: number | null; boxes: Boxes }
-  /** Scrolling until then is ours, not the reader's: it says nothing of where one reads. */
+  /** Scrolling before this time is the program's own, so it does not change the reading place. */
   quiet: number
 }
 
@@ -116,11 +116,14 @@ export const boxesOf = (id: string, { passage, part }: Shown): Promise<Boxes> =>
 
 export const unitAt = (reader: Reader, posicion: number): Unit =>
   reader.work.unidades.find(unit => unit.posicion === posicion) ?? reader.work.unidades[0]!
-/** The passage, as long as one is on its page. */
+/** Returns the passage while its page is the current one. */
 export const shownHere = (reader: Reader): Shown | null =>
   reader.shown.value?.passage.posicion === reader.at.value ? reader.shown.value : null
 
-/** At the longest; it ends with the scroll, and as soon as somebody scrolls by hand. */
+/**
+ * Greatest time that own scrolling is ignored, in milliseconds. It ends with the scroll, and as soon as a person
+ * scrolls by hand.
+ */
 const QUIET_MS = 1500
 const BY_HAND = ['scrollend', 'wheel', 'touchmove', 'pointerdown'] as const
 const SCROLLS = /^(?:Page|Home|End|ArrowUp|ArrowDown| )/
@@ -141,7 +144,7 @@ export function listen(reader: Reader): void {
   )
 }
 
-/** Brings one there. A step that Back undoes, unless it is only the next page. */
+/** Jumps to a position. It adds a step to the history, unless it only turns the page (`push: false`). */
 export function goTo(
   reader: Reader,
   posicion: number,
@@ -153,7 +156,7 @@ export function goTo(
   reader.jumps.value++
 }
 
-/** Notes where one has come by scrolling or listening. */
+/** Records the position reached by scrolling or listening. */
 export function settle(reader: Reader, posicion: number, push = false): void {
   reader.at.value = posicion
   const shown = shownHere(reader)
@@ -163,7 +166,7 @@ export function settle(reader: Reader, posicion: number, push = false): void {
   )
 }
 
-/** What the server refuses is said; one stays where one is. */
+/** Shows the server's refusal as a message and leaves the place as it is. */
 const told = (work: Promise<void>): Promise<void> => work.catch((thrown: unknown) => say(asApiError(thrown).message))
 
 export const open = (
@@ -177,7 +180,7 @@ export const open = (
     })(),
   )
 
-/** To the passage with that paragraph, which stands in `unit`; false when the document ends before it. */
+/** Opens the passage with that paragraph, which stands in `unit`; returns false when the document ends before it. */
 export async function paragraphAt(reader: Reader, unit: Unit, n: number): Promise<boolean> {
   const number = ({ ancla }: Pick<Unit, 'ancla'>): number =>
     ((ancla.tipo === 'seccion' || ancla.tipo === 'web') && ancla.parrafo) || 0
@@ -188,7 +191,7 @@ export async function paragraphAt(reader: Reader, unit: Unit, n: number): Promis
   return true
 }
 
-/** `stride`: pages that are seen at once. */
+/** Turns pages; `stride` is how many are seen at once. */
 export function step(reader: Reader, by: 1 | -1, stride = 1): void {
   const { unidades } = reader.work
   const at = unidades.findIndex(unit => unit.posicion === reader.at.value),
@@ -196,7 +199,7 @@ export function step(reader: Reader, by: 1 | -1, stride = 1): void {
   if (next) goTo(reader, next.posicion, { push: false })
 }
 
-/** The next hit of the search; without one, the next passage of the text. */
+/** Goes to the next hit of the search; without a search, to the next passage of the text. */
 export const stepPassage = (reader: Reader, by: 1 | -1): Promise<void> => told(nextPassage(reader, by))
 
 async function nextPassage(reader: Reader, by: 1 | -1): Promise<void> {
@@ -221,8 +224,8 @@ async function nextPassage(reader: Reader, by: 1 | -1): Promise<void> {
 }
 
 /**
- * Somebody comes back from another window, where folios may have been corrected: nothing is cited by a number that no
- * longer holds.
+ * Reloads the document when the window gets the focus again, because folios may have been corrected elsewhere: a
+ * citation must not use a number that no longer holds.
  */
 export async function refresh(reader: Reader): Promise<void> {
   const shown = reader.shown.value
@@ -238,13 +241,13 @@ export async function refresh(reader: Reader): Promise<void> {
       reader.gone.value = !passage
     }
   } catch (thrown) {
-    // Without a connection one goes on reading what is there; the band says that it is missing.
+    // Without a connection reading goes on, and the offline band says so.
     const error = asApiError(thrown)
     if (error.codigo !== 'sin_conexion') say(error.message)
   }
 }
 
-/** After Back or Forward: what the address says now. */
+/** After Back or Forward, shows what the address names. */
 export const follow = (reader: Reader): Promise<void> => told(followed(reader))
 
 async function followed(reader: Reader): Promise<void> {
@@ -259,7 +262,7 @@ async function followed(reader: Reader): Promise<void> {
   reader.jumps.value++
 }
 
-/** Where a passage of a search stands, from its link. */
+/** Returns the position of a found passage, from its link. */
 export const positionOf = (reader: Reader, pasaje: Pasaje): number => {
   const query = new URL(pasaje.enlace).searchParams
   const { ancla } = pasaje

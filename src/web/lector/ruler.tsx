@@ -1,4 +1,4 @@
-/** The numbering of the whole document at a glance: landmarks, where it turns, where the search hits, where one is. */
+/** The numbering of the whole document at a glance: landmarks, where it changes, the search hits, the current place. */
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { texts } from '../lib/i18n.ts'
 import { to } from '../lib/router.ts'
@@ -9,7 +9,8 @@ const t = texts({ ruler: ['Regla de folios', 'Ruler of folios'] })
 
 export function Ruler({ reader }: { reader: Reader }) {
   const hits = new Set(reader.hits.value.map(hit => hit.posicion))
-  // Where it is a strip wider than the window, one's own place stays in it; only the strip moves, never the page.
+  // Where the ruler is a strip wider than the window, the current place is kept in sight; only the strip scrolls, never
+  // the page.
   const ruler = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const strip = ruler.current!,

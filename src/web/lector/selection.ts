@@ -1,4 +1,4 @@
-/** What somebody has selected in the document → words with their neighbours, and on a page the boxes of their lines. */
+/** Turns a selection in the document into words with their neighbours, and on a page into the boxes of their lines. */
 
 export interface Box {
   x0: number
@@ -14,12 +14,12 @@ export interface Selected {
   cajas?: Box[]
 }
 
-/** Characters before and after that tell which of several same words it is. */
+/** Characters kept before and after a selection, which tell it from other places with the same words. */
 const CONTEXT = 80
-/** Where the words of a page, section or segment stand: nothing of ours is among them. */
+/** Elements with the words of a page, section or segment; they contain no words of ours. */
 const WORDS = '.text-layer, .source'
 
-/** One for each page or section that the selection touches; none when it holds no word. */
+/** Returns one selection for each page or section that is touched; none when it holds no word. */
 export function selected(main: Element | null): Selected[] {
   const selection = getSelection()
   if (!main || !selection || selection.rangeCount === 0 || selection.isCollapsed) return []
@@ -58,14 +58,14 @@ function within(leaf: HTMLElement, words: HTMLElement, range: Range): Selected[]
   ]
 }
 
-/** Lines and cells are elements of their own: a space parts their words. */
+/** Returns the text of a range. Lines and cells are elements of their own, so a space is put between their words. */
 function textOf(range: Range): string {
   const fragment = range.cloneContents()
   for (const line of fragment.querySelectorAll('br, p, h2, tr, td, th, span')) line.append(' ')
   return fragment.textContent.replace(/\s+/g, ' ')
 }
 
-/** Fractions of the leaf, a box a line. */
+/** Returns one box a line, in fractions of the leaf. */
 function boxesIn(leaf: HTMLElement, parts: readonly Range[]): Box[] {
   const page = leaf.getBoundingClientRect()
   const boxes = parts.flatMap(part => [...part.getClientRects()])
@@ -82,7 +82,7 @@ function boxesIn(leaf: HTMLElement, parts: readonly Range[]): Box[] {
 const share = (part: number, whole: number): number =>
   Math.round(Math.min(1, Math.max(0, part / Math.max(1, whole))) * 1e5) / 1e5
 
-/** The elements themselves have boxes as large as their lines: only letters are asked. */
+/** Returns the text nodes of a range, because the boxes of elements are as large as their whole lines. */
 function textNodes(range: Range): Range[] {
   const root = range.commonAncestorContainer
   if (root instanceof Text) return [range]
@@ -100,8 +100,8 @@ function textNodes(range: Range): Range[] {
 }
 
 /**
- * A page may be drawn in any order: what was drawn between the first and the last word, and stands above or below both
- * (a note at its foot), is not what somebody meant.
+ * Drops what lies above or below both the first and the last word. A page may be drawn in any order, so text drawn
+ * between the two (a note at its foot) may not have been meant.
  */
 function between(parts: readonly Range[]): Range[] {
   const [first, last] = [parts[0], parts.at(-1)].map(part => part?.getBoundingClientRect())
@@ -115,7 +115,7 @@ function between(parts: readonly Range[]): Range[] {
 
 type Rect = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
-/** Neighbours of one line become one box. Pure. */
+/** Joins neighbouring boxes of one line. Pure. */
 export function lines(rects: readonly Rect[]): Rect[] {
   const found: Rect[] = []
   for (const { left, right, top, bottom } of rects) {
@@ -135,7 +135,9 @@ export function lines(rects: readonly Rect[]): Rect[] {
   return found
 }
 
-/** Selects the sentence after the selection, or the first one in sight; `more`: makes the selection longer by one. */
+/**
+ * Selects the sentence after the selection, or the first one in sight; `more` extends the selection by one sentence.
+ */
 export function selectSentence(main: Element | null, lang: string | undefined, more: boolean): void {
   const selection = getSelection()
   if (!main || !selection) return
@@ -159,7 +161,7 @@ const inSight = (leaf: HTMLElement): boolean => {
   return bottom > innerHeight / 4 && top < innerHeight * 0.75
 }
 
-/** In two paragraphs, or on a page further apart than lines are. */
+/** Whether two text nodes are in different paragraphs, or further apart on a page than lines are. */
 function apart(a: Text, b: Text): boolean {
   const [x, y] = [a, b].map(node => node.parentElement!.closest('p, h2, td, th'))
   if (x || y) return x !== y
@@ -167,7 +169,7 @@ function apart(a: Text, b: Text): boolean {
   return below!.top - above!.bottom > 0.7 * above!.height
 }
 
-/** The first sentence that ends after `held`; null: none is left. */
+/** Returns the first sentence that ends after `held`; null when none is left. */
 function sentenceAfter(words: HTMLElement, held: Range | null, lang: string | undefined): Range | null {
   const walker = document.createTreeWalker(words, NodeFilter.SHOW_TEXT),
     nodes: { node: Text; from: number }[] = []
@@ -181,7 +183,7 @@ function sentenceAfter(words: HTMLElement, held: Range | null, lang: string | un
     if (held && node === held.endContainer) done = text.length + held.endOffset
     nodes.push({ node, from: text.length })
     text += node.data
-    // Without a space after a line of a page, its last word and the first of the next line would be one.
+    // A line of a page has no space at its end: without one, its last word would join the first of the next line.
     if (node.parentElement!.nextElementSibling?.tagName === 'BR') text += ' '
   }
   if (nodes.length === 0) return null

@@ -1,4 +1,7 @@
-/** The document as text: a section a page or part, with its mark in the margin; more of it comes as one reads on. */
+/**
+ * The document as text: one section for each page or part, with its mark in the margin; more is loaded while reading
+ * on.
+ */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Unidad } from '../../schema.ts'
 import { texts } from '../lib/i18n.ts'
@@ -24,7 +27,7 @@ const t = texts({
   here: ['{what}, ir aquí', '{what}, go here'],
 })
 
-/** Units fetched at once; a book's chapter may be long, a page is not. */
+/** Units fetched at once: a book's chapter may be long, a page is not. */
 const CHUNK = 8
 
 interface Loaded {
@@ -32,7 +35,9 @@ interface Loaded {
   headings: Map<number, ReadonlySet<string>>
 }
 
-/** Headings stand in the text as lines; the passages under them tell which lines they are. */
+/**
+ * Loads units with their headings. Headings are lines of the text, and the passages below tell which lines they are.
+ */
 async function load({ id, kind, work }: Reader, from: number, count: number): Promise<Loaded> {
   const units = await textFrom(id, from, count)
   const headed =
@@ -53,7 +58,7 @@ export function TextView({ reader }: { reader: Reader }) {
   const first = units[0]?.posicion,
     last = units.at(-1)?.posicion
   const add = async (from: number, count: number, place: 'new' | 'before' | 'after'): Promise<void> => {
-    // Being printed is not being scrolled: no more comes than was read.
+    // Printing is not scrolling: nothing is loaded beyond what was read.
     if (busy.current || count < 1 || matchMedia('print').matches) return
     busy.current = true
     try {
@@ -68,7 +73,7 @@ export function TextView({ reader }: { reader: Reader }) {
             },
       )
       setError(null)
-      // What is read stays where it is.
+      // Text added above must not move the text that is being read.
       if (place === 'before')
         requestAnimationFrame(() => scroller(desk.current).scrollBy(0, (desk.current?.scrollHeight ?? 0) - height))
     } catch (thrown) {
@@ -170,7 +175,7 @@ function Section({ reader, unit, headings }: { reader: Reader; unit: Unidad; hea
   )
 }
 
-/** The mark in the margin leads to the page as it looks, or is the address of this place. */
+/** The mark in the margin: it leads to the picture of the page, or is the address of this place. */
 function Here({ reader, unit: { posicion, localizador, enlace } }: { reader: Reader; unit: Unidad }) {
   const { ancla } = unitAt(reader, posicion),
     what = localizador || `[${posicion}]`
@@ -192,14 +197,14 @@ function Here({ reader, unit: { posicion, localizador, enlace } }: { reader: Rea
   )
 }
 
-/** Wide: the middle scrolls by itself; narrow: the page does. */
+/** Returns what scrolls: the middle part in wide windows, the page in narrow ones. */
 export function scroller(desk: HTMLElement | null): Element {
   return desk && desk.scrollHeight > desk.clientHeight + 1 && getComputedStyle(desk).overflowY !== 'visible'
     ? desk
     : document.scrollingElement!
 }
 
-/** The passage in the upper third, or the section's beginning at the top. */
+/** Scrolls the passage into the upper third, or the beginning of the section to the top. */
 function reveal(desk: HTMLElement | null, reader: Reader): void {
   const section = desk?.querySelector(`[data-n="${reader.at.value}"]`)
   if (!desk || !section) return
@@ -211,7 +216,7 @@ function reveal(desk: HTMLElement | null, reader: Reader): void {
   box.scrollBy(0, target.getBoundingClientRect().top - top - (target === section ? 16 : height / 3))
 }
 
-/** Notes which section is being read while one scrolls. */
+/** Records which section is being read while scrolling. */
 function useReading(desk: { current: HTMLElement | null }, reader: Reader, count: number): void {
   useEffect(() => {
     let frame = 0

@@ -1,4 +1,4 @@
-/** How the document is looked at: its text or its pages, how large, one leaf or two. */
+/** How the document is displayed: its text or its pages, how large, one leaf or two. */
 import { here, setQuery } from '../lib/router.ts'
 import type { Reader } from './reader.ts'
 
@@ -7,9 +7,9 @@ export const zoomBy = (reader: Reader, by: number): void => {
 }
 export const inText = (reader: Reader): boolean =>
   reader.kind === 'text' || (reader.kind !== 'media' && here.value.query.get('vista') === 'texto')
-/** Where there is room for two pages side by side; on request, and only for pages. */
+/** Windows with room for two pages side by side, which are shown on request and only for page pictures. */
 export const roomy = matchMedia('(min-width: 80rem)')
-/** How many leaves a step goes on. */
+/** How many leaves a step moves. */
 export const leavesShown = (reader: Reader): number =>
   reader.spread.value && roomy.matches && !inText(reader) && reader.kind === 'pdf' ? 2 : 1
 export const toggleText = (reader: Reader): void => {

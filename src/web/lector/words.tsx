@@ -25,7 +25,7 @@ export function Pieces({ pieces }: { pieces: readonly Piece[] }) {
 
 const plain = ({ marked, text }: Piece) => (marked ? <mark class="now">{text}</mark> : text)
 
-/** The panel lists the notes for whoever has no pointer. */
+/** A mark that opens its note when clicked. The panel lists the notes too, for people without a pointer. */
 const Marked = ({ piece, note: { id, color } }: { piece: Piece; note: Noted }) => (
   <mark class={`noted ${color}`} data-note={id} onClick={() => pick(id)}>
     {plain(piece)}
@@ -37,7 +37,7 @@ interface WordsProps {
   mark: Span | null
   notes: readonly Noted[]
   headings: ReadonlySet<string>
-  /** Of a sheet: how many of its rows these are. */
+  /** For a sheet: how many of its rows these are. */
   rows?: number | undefined
 }
 
@@ -60,7 +60,7 @@ export function Words({ text, mark, notes, headings, rows }: WordsProps) {
   )
 }
 
-/** One line more than the block has rows: the first one names the columns. */
+/** Renders rows. When there is one line more than the block has rows, the first one names the columns. */
 function Rows({ lines, own }: { lines: readonly (readonly (readonly Piece[])[])[]; own: number }) {
   const [first = [], ...rest] = lines
   const titled = lines.length > own

@@ -1,14 +1,16 @@
 /** The public API, and nothing else: what the pages do, a program can do. */
 import { API, BASE, CSRF, lang } from './page.ts'
 
-/** A refusal of the server, as its envelope says it. `codigo` 'sin_conexion' is ours: nobody answered. */
+/**
+ * A refusal of the server, from its envelope. The `codigo` 'sin_conexion' is made here and means that nobody answered.
+ */
 export class ApiError extends Error {
   readonly codigo: string
   readonly campo: string | undefined
   readonly status: number
-  /** Seconds until it may be tried again. */
+  /** Seconds until the request may be repeated. */
   readonly after: number | undefined
-  /** The whole `error` object, with what this error has besides. */
+  /** The whole `error` object, with the fields that only this error has. */
   readonly detail: Record<string, unknown>
   constructor(status: number, detail: Record<string, unknown>, after?: number) {
     super(String((lang === 'es' ? detail.mensaje : detail.message) ?? detail.mensaje ?? detail.codigo ?? status))
@@ -24,7 +26,7 @@ export interface Options {
   signal?: AbortSignal
   headers?: Record<string, string>
   query?: Record<string, string | number | boolean | undefined>
-  /** Goes out even when the page is being left. */ keepalive?: boolean
+  /** The request is sent even while the page is being left. */ keepalive?: boolean
 }
 
 const address = (path: string, query: Options['query'] = {}): string => {
@@ -69,7 +71,10 @@ async function send(
   throw new ApiError(response.status, said.error ?? {}, Number(response.headers.get('retry-after')) || undefined)
 }
 
-/** The session is over: what was typed stays in sessionStorage (useDraft), and one comes back to the same page. */
+/**
+ * The session has ended: goes to the sign-in page and comes back here afterwards. What was typed stays in
+ * sessionStorage (useDraft).
+ */
 export function signIn(): void {
   const { pathname, search, hash } = location
   location.assign(`${BASE}/entrar?fin=1&r=${encodeURIComponent(pathname + search + hash)}`)
@@ -87,7 +92,7 @@ export const patch = async <T>(path: string, body: unknown, options: Options = {
   (
     await send('PATCH', path, JSON.stringify(body), { ...options, headers: { ...json, ...options.headers } })
   ).json() as Promise<T>
-/** `body` for the few verbs that want one. */
+/** Sends DELETE; a few operations need a `body`. */
 export const del = async <T>(path: string, body?: unknown, options: Options = {}): Promise<T> =>
   (
     await send('DELETE', path, body === undefined ? null : JSON.stringify(body), {
@@ -95,7 +100,7 @@ export const del = async <T>(path: string, body?: unknown, options: Options = {}
       headers: body === undefined ? {} : json,
     })
   ).json() as Promise<T>
-/** Bytes or text, for downloads and Markdown. */
+/** Sends a request and returns the response, for downloads and Markdown. */
 export const raw = (method: string, path: string, body: BodyInit | null, options: Options = {}): Promise<Response> =>
   send(method, path, body, options)
 
@@ -104,7 +109,9 @@ export interface ServerEvent {
   data: unknown
 }
 
-/** Server-Sent Events of a POST, in order; ends with the stream. An `error` event is thrown as the error that it is. */
+/**
+ * Yields the Server-Sent Events of a POST, in order, until the stream ends. An `error` event is thrown as an ApiError.
+ */
 export async function* events(path: string, body: unknown, signal?: AbortSignal): AsyncGenerator<ServerEvent> {
   const response = await send('POST', path, JSON.stringify(body), {
     signal,
@@ -137,7 +144,10 @@ function parsed(block: string): ServerEvent | null {
   return data === '' ? null : { event: of('event')[0] ?? 'message', data: JSON.parse(data) as unknown }
 }
 
-/** A file with its way up (`share` 0 to 1). fetch cannot tell how much has gone, XMLHttpRequest can. */
+/**
+ * Uploads a file and reports how much was sent (`share` from 0 to 1). It uses XMLHttpRequest, because fetch does not
+ * report upload progress.
+ */
 export function upload<T>(
   path: string,
   body: Blob | FormData,

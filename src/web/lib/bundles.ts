@@ -1,6 +1,6 @@
 /** Files dropped together → what goes up together: a recording and its captions. */
 
-/** Captions by their name, without their language: `talk.es.vtt` → `talk`. */
+/** Names of the recording that captions may belong to, without their language: `talk.es.vtt` gives `talk`. */
 const captioned = (name: string): string[] => {
   const [, stem] = /^(.+)\.(?:vtt|srt)$/i.exec(name) ?? []
   return stem === undefined ? [] : [stem, stem.replace(/\.[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i, '')]
@@ -11,7 +11,7 @@ export interface Bundle {
   captions?: File
 }
 
-/** A recording takes the captions of its name, unless several files could be meant. */
+/** Gives each recording the captions with its name, unless several files match. */
 export function bundled(files: readonly File[]): Bundle[] {
   const recordings = files.filter(file => /^(?:audio|video)\//.test(file.type))
   const bundles = new Map<File, File>()

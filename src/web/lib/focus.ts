@@ -3,7 +3,7 @@
  * falling to the top of the page.
  */
 
-/** What has the focus and all around it, innermost first; empty once somebody has left it. */
+/** The focused element and its ancestors, innermost first; empty once the focus was moved away. */
 let around: readonly Element[] = []
 
 function* outwards(from: Element | null): Generator<Element> {
@@ -13,7 +13,7 @@ function* outwards(from: Element | null): Generator<Element> {
 function land(): void {
   const [at] = around
   if (!at || document.activeElement !== document.body) return
-  // A button is disabled while its request is on the way.
+  // A button is disabled while its request is running.
   if (at.isConnected) {
     if (!at.matches(':disabled') && at instanceof HTMLElement) at.focus({ preventScroll: true })
     return

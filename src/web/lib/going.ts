@@ -15,7 +15,7 @@ export interface Target {
 
 type Named = Pick<DocumentoBreve, 'id' | 'titulo'>
 
-/** The document that is searched, else those that the words name. */
+/** Returns the document that is searched, else those that the words name. */
 async function documentsOf(words: string, only: string, signal?: AbortSignal): Promise<readonly Named[]> {
   const query = { q: words, estado: 'listo', limite: DOCUMENTS }
   if (words) return (await get<ListaDocumentos>('/documentos', { query, ...(signal && { signal }) })).documentos
@@ -24,7 +24,7 @@ async function documentsOf(words: string, only: string, signal?: AbortSignal): P
     : []
 }
 
-/** `only`: id of the one document that is searched, or ''. */
+/** Returns the pages that the query means; `only` is the id of the one document that is searched, or ''. */
 export async function targets(q: string, only: string, signal?: AbortSignal): Promise<Target[]> {
   const jump = jumpOf(q)
   if (!jump) return []
@@ -37,7 +37,7 @@ export async function targets(q: string, only: string, signal?: AbortSignal): Pr
         } = await get<Texto>(`/documentos/${id}/texto`, { query, ...(signal && { signal }) })
         return unit ? [{ titulo, unit }] : []
       } catch (error) {
-        if (error instanceof ApiError && error.status > 0) return [] // no such place in that one
+        if (error instanceof ApiError && error.status > 0) return [] // this document has no such place
         throw error
       }
     }),
@@ -45,7 +45,9 @@ export async function targets(q: string, only: string, signal?: AbortSignal): Pr
   return found.flat()
 }
 
-/** Where the head field leads: to the one page that is meant, else to the search, which offers what there is. */
+/**
+ * Returns the link of the one page that is meant; null when there is none or several, and the search is shown instead.
+ */
 export async function answerOf(q: string): Promise<string | null> {
   const found = await targets(q, '').catch(() => [])
   return found.length === 1 ? found[0]!.unit.enlace : null

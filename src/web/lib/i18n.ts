@@ -3,8 +3,9 @@ import { citationIn, locatorIn, type Cited } from './locator.ts'
 import { lang } from './page.ts'
 
 /**
- * `const t = texts({ title: ['Biblioteca', 'Library'] })`, then `t('title')`, `t('found', { n: 3 })` for `{n}`. `1
- * página|{n} páginas`: one, and any other `n`.
+ * Returns the function that looks up a text: `const t = texts({ title: ['Biblioteca', 'Library'] })`, then
+ * `t('title')`, or `t('found', { n: 3 })` for `{n}`. `1 página|{n} páginas` gives the text for one and for any other
+ * `n`.
  */
 export function texts<K extends string>(
   table: Record<K, readonly [es: string, en: string]>,
@@ -28,7 +29,7 @@ const numbers = new Intl.NumberFormat(LOCALE, {
   useGrouping: 'always',
   maximumFractionDigits: 2,
 } as Intl.NumberFormatOptions)
-/** 9 214 in Spanish (a narrow space), 9,214 in English. */
+/** Formats 9 214 in Spanish (with a narrow space) and 9,214 in English. */
 export const number = (n: number): string =>
   lang === 'es' ? numbers.format(n).replaceAll('.', '\u202f') : numbers.format(n)
 export const percent = (share: number): string =>
@@ -39,7 +40,7 @@ const short = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' }
 const long = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' })
 const DAY = 86_400_000
 
-/** Days back as words up to a week, then the date. `iso` in UTC. */
+/** Formats a day within the last week in words, and an earlier one as a date. `iso` is in UTC. */
 export function when(iso: string, now = new Date()): string {
   const then = new Date(iso)
   const midnight = (d: Date): number => new Date(d.getFullYear(), d.getMonth(), d.getDate()).getTime()
@@ -48,7 +49,7 @@ export function when(iso: string, now = new Date()): string {
   return (then.getFullYear() === now.getFullYear() ? short : long).format(then)
 }
 
-/** Minutes and hours back within a day, then as `when`. */
+/** Formats minutes and hours within the last day; before that, as `when`. */
 export function ago(iso: string, now = new Date()): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000))
   if (minutes >= 24 * 60) return when(iso, now)

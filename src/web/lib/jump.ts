@@ -8,11 +8,14 @@ export interface Jump {
   place: string
 }
 
-/** A numeral as printed, so that «guerra civil» asks for nothing. */
+/** A well-formed roman numeral, so that «guerra civil» is not read as a page. */
 const ROMAN = /^m{0,4}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/i
 const PLACE = /^(?:\[\d{1,6}\]|\d{1,5}|\d{1,3}(?::\d\d){1,2}|[ivxlcdm]+)$/i
 
-/** `[12]` alone has no words: it is a place in the one document that is searched. */
+/**
+ * Splits a query into a title and a place; null when it has no place. `[12]` alone has no title: it is a place in the
+ * one document that is searched.
+ */
 export function jumpOf(query: string): Jump | null {
   if (/^\[\d{1,6}\]$/.test(query.trim())) return { words: '', place: query.trim() }
   const [, words = '', place = ''] = /^(.*?\S)\s+(?:(?:pp?|págs?)\.?\s*)?(\S+)$/i.exec(query.trim()) ?? []

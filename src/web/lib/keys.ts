@@ -9,7 +9,7 @@ export interface Key {
 }
 
 const OFF = 'anaquel-teclas-no'
-/** Newest first: a page goes before the frame. */
+/** Bound keys, newest first: those of a page go before those of the frame. */
 export const bound = signal<readonly Key[]>([])
 export const keysOff = signal(localStorage.getItem(OFF) === '1')
 
@@ -33,8 +33,8 @@ function press(event: KeyboardEvent): void {
   const wanted = prefix ? `${prefix} ${name}` : name
   const match = bound.value.find(key => key.keys === wanted)
   prefix = free && bound.value.some(key => key.keys.startsWith(`${name} `)) ? name : ''
-  // Keys with Ctrl and Esc work everywhere; single letters only where nothing is typed, no dialog is open and they are
-  // on.
+  // Keys with Ctrl and Esc always work; single letters only while they are switched on, nothing is typed and no dialog
+  // is open.
   const always = name.startsWith('Ctrl ') || name === 'Escape'
   if (!match || (!always && (!free || keysOff.value || event.altKey || document.querySelector('dialog[open]')))) return
   event.preventDefault()
@@ -42,7 +42,7 @@ function press(event: KeyboardEvent): void {
 }
 addEventListener('keydown', press)
 
-/** Binds while the component is there. `keys`: 'a', 'g b', 'Ctrl Enter', 'Escape', '?'. */
+/** Binds keys while the component is mounted. `keys`: 'a', 'g b', 'Ctrl Enter', 'Escape', '?'. */
 export function useKeys(keys: readonly Key[], deps: readonly unknown[] = []): void {
   useEffect(() => {
     bound.value = [...keys, ...bound.value]

@@ -1,4 +1,4 @@
-/** Where a passage stands, in the language of whoever reads: «diap. 7» is “slide 7”. The wire says it in Spanish. Pure. */
+/** Names the place of a passage in the reader's language: «diap. 7» is “slide 7”. The API names it in Spanish. Pure. */
 
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^diap\. (?=\d)/, 'slide '],
@@ -10,7 +10,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^hoja$/, 'sheet'],
 ]
 
-/** `p. 23` and `1:02:03` are the same in both. */
+/** Translates a locator; `p. 23` and `1:02:03` are the same in both languages. */
 export const locatorIn = (language: 'es' | 'en', localizador: string): string =>
   language === 'es' ? localizador : WORDS.reduce((text, [word, en]) => text.replace(word, en), localizador)
 
@@ -21,8 +21,8 @@ export interface Cited {
 }
 
 /**
- * A citation of ours, `(García y Pérez, s. f., párr. 3)`, with its small words in English; one that a style has written
- * has none of them and stays as it is.
+ * Translates the small words of our own citation, `(García y Pérez, s. f., párr. 3)`. A citation that a style has
+ * written contains none of them and is not changed.
  */
 export function citationIn(language: 'es' | 'en', { cita, localizador, documento }: Cited): string {
   if (language === 'es') return cita

@@ -9,7 +9,7 @@ export interface Block {
   items: Inline[][]
 }
 
-/** What a line begins with, and what it makes. */
+/** Beginnings of lines and the kind of block that each makes. */
 const LINES: readonly (readonly [pattern: RegExp, kind: Block['kind']])[] = [
   [/^#{1,6}\s+/, 'h'],
   [/^[-*+]\s+/, 'ul'],
@@ -17,7 +17,7 @@ const LINES: readonly (readonly [pattern: RegExp, kind: Block['kind']])[] = [
   [/^>\s?/, 'quote'],
 ]
 
-/** Definitions of notes are left out: the sources stand beside the answer. */
+/** Parses the blocks. Definitions of notes are left out, because the sources stand beside the answer. */
 export function blocks(markdown: string): Block[] {
   const out: Block[] = []
   let open: { kind: Block['kind']; lines: string[] } | null = null
@@ -69,11 +69,11 @@ function inline(text: string): Inline[] {
   return out
 }
 
-/** Numbers of the notes, each once, in the order of their first mention. */
+/** Returns the numbers of the notes, each once, in the order of their first mention. */
 export const notesIn = (list: readonly Block[]): number[] => [
   ...new Set(list.flatMap(b => b.items.flatMap(item => item.flatMap(part => ('note' in part ? [part.note] : []))))),
 ]
 
-/** Its words alone. */
+/** Returns the words alone, without notes. */
 export const plainOf = (parts: readonly Inline[]): string =>
   parts.map(part => ('text' in part ? part.text : '')).join('')

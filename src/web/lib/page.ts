@@ -4,9 +4,9 @@ const meta = (name: string): string =>
 
 /** Path of the site without its trailing slash: '' or '/anaquel'. */
 export const BASE = meta('base')
-/** Origin and path, as links given to others name it. */
+/** Origin and path of the site, for links that are given to others. */
 export const SITE = meta('site')
 export const API = `${BASE}/api/v1`
-/** Goes with every request that changes something. */
+/** The CSRF token, sent with every request that changes something. */
 export const CSRF = meta('csrf')
 export const lang: 'es' | 'en' = document.documentElement.lang === 'en' ? 'en' : 'es'

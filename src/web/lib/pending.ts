@@ -1,6 +1,6 @@
 /**
- * What is not finished: asked once a second while something moves, rarely while nobody looks, not at all when all is
- * still.
+ * The documents that are not finished: requested once a second while something is in progress, rarely while the page is
+ * hidden, and not at all when nothing is.
  */
 import { effect, signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
@@ -13,7 +13,7 @@ export interface Pending {
   total: number
 }
 
-/** undefined until the first answer. */
+/** Documents that are not finished; undefined until the first answer. */
 export const pending = signal<Pending | undefined>(undefined)
 const EACH_MS = 1000,
   HIDDEN_MS = 15_000,
@@ -23,7 +23,7 @@ const ROWS = 50
 let watchers = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** The newest fifty; of more than that, besides, what is being read now, which came first. */
+/** Asks for the newest fifty. When there are more, it also asks for what is being read now, which came first. */
 async function unfinished(): Promise<Pending> {
   const list = (query: Record<string, string | number | boolean>): Promise<ListaDocumentos> =>
     get('/documentos', { query: { ...query, limite: ROWS } })
@@ -33,7 +33,7 @@ async function unfinished(): Promise<Pending> {
   return { documentos: [...now, ...documentos.filter(({ id }) => !now.some(one => one.id === id))], total }
 }
 
-/** Asks now, and from then on while something moves. */
+/** Asks now, and then repeatedly while something is in progress. */
 export async function lookAtPending(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
@@ -49,7 +49,7 @@ addEventListener('visibilitychange', () => {
   if (!document.hidden && watchers > 0) void lookAtPending()
 })
 
-/** While this component is there. */
+/** Keeps asking while this component is mounted. */
 export function usePending(): Pending | undefined {
   useEffect(() => {
     watchers++
@@ -61,7 +61,10 @@ export function usePending(): Pending | undefined {
   return pending.value
 }
 
-/** Calls with what ended since the answer before: the ids, read or failed or removed. */
+/**
+ * Calls `tell` with the ids that left the list since the previous answer: documents that were read, failed or were
+ * removed.
+ */
 export function onEnded(tell: (ids: readonly string[]) => void): () => void {
   let before: readonly string[] = []
   return effect(() => {

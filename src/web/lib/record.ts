@@ -17,7 +17,10 @@ const kinds = texts<Tipo>({
 })
 export const kindOf = (tipo: Tipo): string => kinds(tipo)
 
-/** The collection where new ones arrive has a name of the API; the others are named by whoever made them. */
+/**
+ * The name of a collection. The default one has a name of the API, which is translated; the others were named by
+ * people.
+ */
 export const collectionOf = (nombre: string): string => (nombre === 'principal' && lang === 'en' ? 'main' : nombre)
 
 const phases = texts<Fase>({
@@ -35,16 +38,16 @@ const phases = texts<Fase>({
   listo: ['Listo', 'Ready'],
 })
 
-/** What is being done with it, with how far that is where it takes long: «OCR, página 31 de 100». */
+/** What is being done with the document, and how far a long step has got: «OCR, página 31 de 100». */
 export function doingOf({ fase, detalle, detail }: Pick<Documento, 'fase' | 'detalle' | 'detail'>): string | null {
   return (lang === 'es' ? detalle : detail) ?? (fase ? phases(fase) : null)
 }
 
-/** Why it could not be read, in the reader's language. */
+/** Why the document could not be read, in the language of the pages. */
 export const failureOf = ({ error, failure }: Pick<Documento, 'error' | 'failure'>): string =>
   (lang === 'es' ? error : failure) ?? error ?? ''
 
-/** What of it could not be read, sentence by sentence. */
+/** What could not be read of the document, sentence by sentence. */
 export const noticesOf = ({ avisos, notices }: Pick<Documento, 'avisos' | 'notices'>): readonly string[] =>
   (lang === 'es' ? avisos : notices) ?? avisos ?? []
 
@@ -56,7 +59,10 @@ const t = texts({
   sections: ['partes', 'parts'],
 })
 
-/** A count from its beginning says its end alone; one that begins later (an article, a second volume) says both. */
+/**
+ * A count that starts at the beginning is given by its end alone; one that starts later (an article, a second volume)
+ * by both ends.
+ */
 const span = ({ desde, hasta }: Numeracion): string => {
   const early = !/^\d+$/.test(desde) || Number(desde) < 12
   return desde === hasta || early ? hasta : `${desde}–${hasta}`
@@ -68,7 +74,10 @@ export interface Extent {
   unit?: string
 }
 
-/** `xxiv, 652` pp.; `[48] hojas` where nothing is printed; `1:34:50`. null while it is not known. */
+/**
+ * Returns the extent: `xxiv, 652` pp.; `[48] hojas` where nothing is printed; `1:34:50`. It is null while it is not
+ * known.
+ */
 export function extentOf({
   tipo,
   unidades,
@@ -91,5 +100,5 @@ export function extentOf({
 export const isWaiting = ({ estado }: Pick<Documento, 'estado'>): boolean =>
   estado === 'en_cola' || estado === 'procesando'
 
-/** Whether its leaves may carry printed numbers that somebody can correct. */
+/** Whether its leaves may carry printed numbers that a person can correct. */
 export const hasFolios = ({ tipo }: Pick<Documento, 'tipo'>): boolean => tipo === 'pdf' || tipo === 'pdf_escaneado'

@@ -1,4 +1,7 @@
-/** A reference as its form shows it: each value as somebody types it, and what they typed as the API takes it. Pure. */
+/**
+ * Converts a reference for its form: values into the text that a person edits, and that text into what the API takes.
+ * Pure.
+ */
 import type { FormularioReferencia, Referencia } from '../../schema.ts'
 
 export type Clase = FormularioReferencia['variables'][number]['clase']
@@ -10,7 +13,7 @@ interface CslDate {
   season?: number
 }
 
-/** "Family, Given", an institution whole. */
+/** Formats a name as "Family, Given", and an institution as one text. */
 export function nameText({ literal, family, given, suffix, ...particles }: CslName): string {
   if (literal !== undefined) return literal
   const last = [particles['non-dropping-particle'], family].filter(Boolean).join(' ')
@@ -20,7 +23,9 @@ export function nameText({ literal, family, given, suffix, ...particles }: CslNa
 
 const pad = (n: number, width: number): string => String(n).padStart(width, '0')
 
-/** As EDTF writes it: 2004-05-03, 1997/1999, 1850~; a year before Christ counts from a year 0. */
+/**
+ * Formats a date in EDTF: 2004-05-03, 1997/1999, 1850~. EDTF has a year 0, so a year before Christ is shifted by one.
+ */
 function dayText([year = 0, month, day]: readonly number[], season?: number): string {
   const counted = year < 0 ? year + 1 : year
   const size = String(Math.abs(counted)).length
@@ -35,7 +40,7 @@ function dateText({ literal, 'date-parts': parts = [], circa, season }: CslDate)
   return parts.map(part => (part[0] === 0 && part.length === 1 ? '' : dayText(part, season) + doubt)).join('/')
 }
 
-/** One name a line; '' where there is none. */
+/** Returns a value as the form shows it: one name a line, '' where there is none. */
 export function shownValue(clase: Clase, value: unknown): string {
   if (value === undefined || value === null) return ''
   if (clase === 'nombres') return (value as CslName[]).map(nameText).join('\n')
@@ -43,7 +48,7 @@ export function shownValue(clase: Clase, value: unknown): string {
   return String(value as string | number)
 }
 
-/** What is sent; a name that nobody changed stays what it was, with all its parts. */
+/** Returns the value to send. A name that was not changed keeps all its parts. */
 export function typedValue(clase: Clase, text: string, before: unknown): unknown {
   const typed = text.trim()
   if (typed === '') return null
@@ -56,7 +61,9 @@ export function typedValue(clase: Clase, text: string, before: unknown): unknown
     .map(line => known.get(line) ?? line)
 }
 
-/** Variables of a form: those of its type and those that have a value, in the order of the type. */
+/**
+ * Returns the variables of a form in the order of the type: its usual ones, and those that have a value or a candidate.
+ */
 export function fieldsOf(form: FormularioReferencia, type: string, { csl, candidatos = {} }: Referencia): string[] {
   const { variables, usuales } = form.tipos.find(({ tipo }) => tipo === type) ?? form.tipos[0]!
   const usual = new Set(variables.slice(0, usuales))

@@ -1,4 +1,4 @@
-/** Where one is: the address bar is the state. Back returns to the same scroll. */
+/** The router: the address is the state, and Back returns to the same scroll position. */
 import { signal } from '@preact/signals'
 import { BASE } from './page.ts'
 
@@ -15,10 +15,10 @@ const read = (): Here => ({
 })
 export const here = signal<Here>(read())
 
-/** Our own address of a path of ours, for `href`. */
+/** Address of a path of this site, for `href`. */
 export const to = (path: string): string => BASE + path
 
-/** What one comes back to: how far down, and how many rows of a list there were. */
+/** What Back restores: the scroll position, and how many rows a list had. */
 interface Mark {
   scroll?: number
   rows?: number
@@ -27,10 +27,10 @@ interface Mark {
 export const marked = (): Mark => (history.state as Mark | null) ?? {}
 export const mark = (change: Mark): void => history.replaceState({ ...marked(), ...change }, '')
 
-/** A step whose page has not come yet. */
+/** True while the page of the last step is still loading. */
 let underway = false
 
-/** `replace`: the step is no step back (a filter while it is typed). */
+/** Goes to a path. `replace` adds no step to the history (a filter while it is typed). */
 export function go(path: string, { replace = false }: { replace?: boolean } = {}): void {
   mark({ scroll: scrollY })
   history[replace ? 'replaceState' : 'pushState']({}, '', to(path))
@@ -42,7 +42,7 @@ export function go(path: string, { replace = false }: { replace?: boolean } = {}
   }
 }
 
-/** The query of this page, changed; empty values leave it. */
+/** Changes the query of this page; empty values are removed. */
 export function setQuery(
   change: Record<string, string | undefined>,
   options: { replace?: boolean } = { replace: true },
@@ -56,7 +56,8 @@ export function setQuery(
 }
 
 /**
- * A page is there: a screen reader begins to read where it begins, unless the page has put the focus somewhere itself.
+ * Moves the focus to a page that has arrived, so that a screen reader reads it from its beginning, unless the page
+ * itself has set the focus.
  */
 export function arrive(): void {
   const main = document.querySelector<HTMLElement>('main'),
@@ -66,11 +67,11 @@ export function arrive(): void {
 }
 
 const RETURN_MS = 3000
-/** How a person moves a page. */
+/** Events by which a person moves a page. */
 export const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 /**
- * Content comes after the page, above too: its place is taken again as it grows, until somebody moves or it is too
- * late. Returns what ends that before.
+ * Calls `place` whenever the content grows, because content arrives after the page, above the position too. It stops
+ * when a person moves the page or after a time limit. Returns the function that stops it earlier.
  */
 export function whileGrowing(place: () => void): () => void {
   const grown = new ResizeObserver(place)
@@ -86,7 +87,10 @@ export function whileGrowing(place: () => void): () => void {
 const returnTo = (scroll: number): void => void whileGrowing(() => scrollTo(0, scroll))
 const RESTED_MS = 250
 
-/** So that one comes back from a page that loads (the reader, the reference) to where one was. */
+/**
+ * Saves the scroll position while scrolling, so that Back from a page that loads (the reader, the reference) returns to
+ * it.
+ */
 function keepPlace(): void {
   let resting: ReturnType<typeof setTimeout> | undefined
   addEventListener(
@@ -102,11 +106,12 @@ function keepPlace(): void {
 }
 
 /**
- * Links of ours change the page without loading it; `/leer`, doors and the reference are pages of the server, and load.
+ * Makes links of this site change the page without loading it. `/leer`, sign-in pages and the reference are pages of
+ * the server, and are loaded.
  */
 export function startRouter(isOurs: (path: string) => boolean): void {
   history.scrollRestoration = 'manual'
-  // The reader is no page of this map: it finds its place by the passage.
+  // The reader is not a page of this map: it finds its place by the passage.
   const owns = isOurs(here.value.path)
   addEventListener('popstate', () => {
     here.value = read()

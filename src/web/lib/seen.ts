@@ -1,8 +1,8 @@
-/** What is worth asking for only once somebody can see where it goes. */
+/** Loads data only when the element that shows them comes into sight. */
 import { useEffect, useRef } from 'preact/hooks'
 import type { RefObject } from 'preact'
 
-/** Calls once, when that element comes into the window or near it. */
+/** Calls `seen` once, when the element comes into the window or near it. */
 export function useSeen<T extends Element>(seen: () => void): RefObject<T | null> {
   const element = useRef<T>(null)
   const latest = useRef(seen)

@@ -9,11 +9,13 @@ interface Word {
   stem: string
 }
 
-/** Of words that bear on nothing by themselves. */
+/** Words of fewer letters than this bear on nothing by themselves. */
 const SMALL = 4
-/** Inflected forms of one word share their beginning, of a short one four letters: «llegó», «llega»; «studies». */
+/**
+ * Inflected forms share the beginning of a word, of a short one its first four letters: «llegó», «llega»; «studies».
+ */
 const stemOf = (plain: string): string => plain.slice(0, plain.length > 6 ? 5 : 4)
-/** Words between two deciding ones that are marked along: «así como por la honra». */
+/** How many words between two shared ones are marked along with them: «así como por la honra». */
 const BETWEEN = 2
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -26,7 +28,10 @@ const words = (text: string): Word[] =>
 
 const matters = ({ stem, from, to }: Word): boolean => /\d/.test(stem) || to - from >= SMALL
 
-/** [from, to) in UTF-16 units of `passage`, in order; all of it where the two share nothing: another language. */
+/**
+ * Returns the ranges of `passage` to mark, in order, as [from, to) in UTF-16 units. Where the two share no word
+ * (another language), all of it is marked.
+ */
 export function sharedWords(claim: string, passage: string): [from: number, to: number][] {
   const said = new Set(
     words(claim)

@@ -11,7 +11,7 @@ export interface Shelf {
 }
 
 const NONE: Shelf = { documents: [], total: 0, reading: 0, collections: [] }
-/** As many as one list gives; past it a document is chosen from a result, not from a menu. */
+/** The most that one list request returns; in a larger library a document is chosen from a result, not from a menu. */
 export const LISTED = 200
 
 async function load(signal: AbortSignal): Promise<Shelf> {
@@ -31,7 +31,7 @@ async function load(signal: AbortSignal): Promise<Shelf> {
   }
 }
 
-/** Empty until it is there; `known` tells the two apart. */
+/** Returns the shelf, which is empty until it is loaded; `known` tells the two apart. */
 export function useShelf(): Shelf & { known: boolean } {
   const { data } = useData(load, [])
   return { ...(data ?? NONE), known: data !== undefined }
@@ -42,7 +42,7 @@ export interface Scope {
   coleccion: string
 }
 
-/** As POST bodies want it. */
+/** Returns the scope as fields of a POST body. */
 export const within = ({ documento, coleccion }: Scope): { documentos?: string[]; biblioteca?: string } => ({
   ...(documento && { documentos: documento.split(',') }),
   ...(coleccion && { biblioteca: coleccion }),
@@ -53,7 +53,7 @@ export const scopeOf = (query: URLSearchParams): Scope => ({
   coleccion: query.get('coleccion') ?? '',
 })
 
-/** How many documents that is. */
+/** Returns how many documents the scope contains. */
 export const sizeOf = (shelf: Shelf, { documento, coleccion }: Scope): number =>
   documento
     ? documento.split(',').length

@@ -1,8 +1,8 @@
-/** Questions that cost the server work, one after the other. */
+/** Runs requests that cost the server work one after the other. */
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Begins when the one before has ended, however it ended. */
+/** Runs `ask` after the previous call has ended, whether it succeeded or failed. */
 export function inTurn<T>(ask: () => Promise<T>): Promise<T> {
   const turn = last.then(ask, ask)
   last = turn.catch(() => {})

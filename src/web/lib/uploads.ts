@@ -1,4 +1,4 @@
-/** Files and addresses on their way into the library. They go on while one looks at another page of the site. */
+/** Uploads of files and addresses. They continue while other pages of the site are shown. */
 import { signal } from '@preact/signals'
 import type { Documento } from '../../schema.ts'
 import { ApiError, post, upload } from './api.ts'
@@ -14,7 +14,7 @@ const t = texts({
   ],
 })
 
-/** As the server counts them. */
+/** Greatest size of a file in bytes, equal to the server's limit. */
 const MOST = 95 * 1024 * 1024
 const TOGETHER = 2
 
@@ -33,7 +33,7 @@ interface Job {
 }
 
 export const sending = signal<readonly Sending[]>([])
-/** What was already here, or came in: for whoever wants to say so. */
+/** The document that was uploaded last or was already here, for components that announce it. */
 export const arrived = signal<Documento | null>(null)
 
 const jobs = new Map<number, Job>()
@@ -76,7 +76,7 @@ function add(name: string, send: Job['send']): void {
   next()
 }
 
-/** Told before a byte of it is sent. */
+/** The error for a file that is too large, given before any of it is sent. */
 function tooLarge(file: File): ApiError {
   const words = t('large', { size: bytes(file.size) })
   return new ApiError(413, { codigo: 'demasiado_grande', mensaje: words, message: words })
@@ -121,7 +121,10 @@ export function cancelSending(key: number): void {
   next()
 }
 
-/** Files of what was dropped, those inside folders too; what begins with a dot is a machine's own. */
+/**
+ * Returns the files that were dropped, including those inside folders; names that begin with a dot are the system's own
+ * and are skipped.
+ */
 export async function filesOf(transfer: DataTransfer): Promise<File[]> {
   const entries = [...transfer.items].map(item => item.webkitGetAsEntry()).filter(entry => entry !== null)
   if (entries.length === 0) return [...transfer.files]
@@ -133,7 +136,7 @@ async function inside(entry: FileSystemEntry): Promise<File[]> {
   if (entry.isFile) return [await new Promise<File>((done, fail) => (entry as FileSystemFileEntry).file(done, fail))]
   const reader = (entry as FileSystemDirectoryEntry).createReader(),
     found: File[] = []
-  // A folder tells at most a hundred of its entries at a time.
+  // A folder reports at most a hundred of its entries at a time.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((done, fail) => reader.readEntries(done, fail))
     if (some.length === 0) return found

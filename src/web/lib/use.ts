@@ -10,7 +10,10 @@ export interface Loaded<T> {
   set(data: T): void
 }
 
-/** Asks again when `deps` change; old data stay while new ones come; an answer that came too late is dropped. */
+/**
+ * Loads data, again whenever `deps` change. Old data stay until new ones arrive, and an answer that comes too late is
+ * dropped.
+ */
 export function useData<T>(ask: (signal: AbortSignal) => Promise<T>, deps: readonly unknown[]): Loaded<T> {
   const [state, setState] = useState<{ data: T | undefined; error: ApiError | null; loading: boolean }>({
     data: undefined,
@@ -49,7 +52,7 @@ export const asApiError = (error: unknown): ApiError =>
         message: 'Something failed on this page.',
       })
 
-/** A value that follows another one only when it has rested for `ms`. */
+/** Returns the value once it has not changed for `ms` milliseconds. */
 export function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -59,7 +62,7 @@ export function useSettled<T>(value: T, ms: number): T {
   return settled
 }
 
-/** What one is writing outlives a reload and a session that ended. */
+/** Keeps what a person is writing across a reload and across the end of a session. */
 export function useDraft(name: string, initial = ''): [string, (text: string) => void] {
   const key = `anaquel-borrador-${name}`
   const [text, setText] = useState(() => sessionStorage.getItem(key) ?? initial)

@@ -28,8 +28,8 @@ const t = texts({
 const PARTS = ['claves', 'agentes', 'modelos', 'colecciones', 'aspecto', 'uso', 'cuenta'] as const
 
 /**
- * The part that one is reading: the last one that begins in the upper third of the window. The one that the address
- * names, until somebody scrolls: the last ones cannot come up there.
+ * Returns the section that is being read: the last one that begins in the upper third of the window. Until the person
+ * scrolls it is the one in the address, because the last sections cannot reach the upper third.
  */
 function useCurrent(named: string): string {
   const [current, setCurrent] = useState(named || PARTS[0])
@@ -63,7 +63,7 @@ export default function Ajustes() {
     named = PARTS.find(part => part === hash) ?? '',
     current = useCurrent(named)
   useTitle(t('title'))
-  // What each part holds comes later, and those above it push it down.
+  // Sections load their content later, and those above push this one down.
   useEffect(() => {
     const part = document.getElementById(named)
     if (!part) return

@@ -30,7 +30,7 @@ const t = texts({
   allOf: ['Seleccionar los {n} documentos que cumplen el filtro', 'Select all {n} documents that match'],
 })
 
-/** Rows that are being deleted and are not counted with the work in progress. */
+/** Counts the rows that are being deleted and are not counted as work in progress. */
 const goneFrom = (documents: readonly Documento[], now: Pending | undefined): number =>
   documents.filter(({ id }) => hidden.value.has(id) && !now?.documentos.some(one => one.id === id)).length
 
@@ -70,8 +70,8 @@ export default function Biblioteca() {
     if (id) choose(id, true)
   }
   useRowKeys({ remove, extend, chosen, choose })
-  // What is shown above, as work in progress, or is being deleted does not count among the rows; a filter may leave it
-  // out anyway.
+  // Documents shown above as work in progress, or being deleted, are not counted as rows; a filter may exclude them
+  // anyway.
   const total = Math.max(
     shown.length,
     list.total -

@@ -38,7 +38,7 @@ const t = texts({
 const STEP = 10,
   MOST = 50
 
-/** So that Back shows at once what was there. */
+/** Results kept so that Back shows them at once. */
 const seen = new Map<string, Hallado>()
 
 interface Searching {
@@ -51,7 +51,7 @@ interface Searching {
   reload(): void
 }
 
-/** As the address asks. What was there stays until the new is there. */
+/** Runs the search that the address names. The previous results stay until the new ones arrive. */
 function useSearch(): Searching {
   const { query } = here.value
   const q = query.get('q') ?? '',
@@ -195,7 +195,7 @@ function Ask({ q }: { q: string }) {
   )
 }
 
-/** On the empty page one types at once. */
+/** Focuses the field of an empty page, so that typing can begin at once. */
 const focusFirst = (field: HTMLInputElement | null): void => {
   if (field && !field.value && !matchMedia('(pointer: coarse)').matches) field.focus()
 }

@@ -45,12 +45,12 @@ const STATES = [
   ['fallido', 'fallidos'],
 ] as const satisfies readonly (readonly [EstadoCobertura, keyof Cobertura])[]
 const PAGE = 100
-/** While files wait, the page follows them. */
+/** How often the page is refreshed while files wait, in milliseconds. */
 const LOOK_MS = 3000
 
 type Sums = Pick<Cobertura, 'total' | (typeof STATES)[number][1]>
 
-/** "12 leídos, 3 en espera …" */
+/** Formats "12 leídos, 3 en espera …". */
 const summed = (sums: Sums): string => STATES.map(([state, field]) => t(state, { n: sums[field] })).join(', ')
 
 const whyOf = ({ porque, because }: { porque?: string; because?: string }): string =>

@@ -1,4 +1,4 @@
-/** Inicio: three steps from nothing to the first citation. Whoever has documents already is taken to them. */
+/** Inicio: three steps from nothing to the first citation. People who already have documents are taken to them. */
 import '../styles/inicio.css'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Documento, ListaDocumentos } from '../../schema.ts'
@@ -39,7 +39,7 @@ interface First {
   sample: () => Promise<void>
 }
 
-/** The newest document, as it is now. */
+/** Returns the newest document, in its current state. */
 function useFirst(): First {
   const now = usePending()
   const moving = now?.documentos[0]
@@ -67,7 +67,8 @@ export default function Inicio() {
   const asked = useRef(here.value.query.has('guia'))
   useTitle(t('title'))
   useKeys([1, 2, 3].map(n => ({ keys: String(n), does: t('step', { n }), run: () => toStep(n) })))
-  // Only what is here when one comes in leads away: who begins here sees how it goes.
+  // Only documents that were here on arrival lead away; a person who adds the first one here stays and sees its
+  // progress.
   useEffect(() => {
     if (total === undefined || asked.current) return
     asked.current = true

@@ -1,4 +1,4 @@
-/** Notas: what was marked and noted in every document, the last one made first. */
+/** Notas: the marks and notes of every document, newest first. */
 import '../styles/notas.css'
 import { useState } from 'preact/hooks'
 import type { ListaNotas, Nota } from '../../schema-marks.ts'

@@ -1,4 +1,4 @@
-/** An answer one can check faster than distrust. */
+/** Preguntar: a question and its answer, which the reader can check faster than distrust. */
 import '../styles/preguntar.css'
 import { useEffect } from 'preact/hooks'
 import { citationOf, texts } from '../lib/i18n.ts'
@@ -204,7 +204,7 @@ function stateOf({ estado, pasajes }: Kept, cited: number): string {
   return pasajes.length ? t('writing', { read: pasajes.length, cited }) : t('searching')
 }
 
-/** Markdown with the definitions of its notes, from the anchors. */
+/** Returns the Markdown with the definitions of its notes, made from the anchors. */
 const withNotes = ({ texto, pasajes }: Kept, notes: readonly number[]): string =>
   `${texto}\n\n${[...notes]
     .sort((a, b) => a - b)

@@ -42,7 +42,7 @@ const FORMATS = [
 const TYPED_MS = 150
 const PAGE = 50
 
-/** The query of the API that the address asks for. */
+/** Returns the API query for the address. */
 function asked(query: URLSearchParams): Record<string, string | undefined> {
   const texto = query.get('texto')
   return {
@@ -52,7 +52,7 @@ function asked(query: URLSearchParams): Record<string, string | undefined> {
   }
 }
 
-/** The first page, and those that were asked for since. */
+/** Loads the first page and those that were requested since. */
 function useReferences(wanted: Record<string, string | undefined>) {
   const [limit, setLimit] = useState(PAGE)
   const key = useSettled(JSON.stringify(wanted), TYPED_MS)
@@ -158,7 +158,7 @@ function Filters({ query, names }: { query: URLSearchParams; names: readonly str
   )
 }
 
-/** What is shown, as a file: the server writes it and names it. */
+/** Offers the displayed references as a file, which the server writes and names. */
 function Export({ wanted }: { wanted: Record<string, string | undefined> }) {
   const search = (formato: string): string =>
     new URLSearchParams(

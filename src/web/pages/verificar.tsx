@@ -43,7 +43,7 @@ const t = texts({
   copy: ['Copiar la cita', 'Copy the citation'],
 })
 
-/** Addresses hold some thousand characters; longer texts stay in the tab alone. */
+/** An address holds some thousand characters; a longer text is kept in the tab only. */
 const ADDRESS = 5000
 
 export default function Verificar() {

@@ -31,7 +31,7 @@ const isAddress = (text: string): boolean => {
   }
 }
 
-/** Says when what came was here already. */
+/** Says so when an added document was already in the library. */
 function useArrivals(): void {
   useEffect(
     () =>
@@ -45,7 +45,7 @@ function useArrivals(): void {
   )
 }
 
-/** The whole window takes files; over it says so. */
+/** Lets the whole window take files, and tells how many are held over it. */
 function useDrop(): { over: boolean; count: number } {
   const [state, setState] = useState({ over: false, count: 0 })
   useEffect(() => {
@@ -123,7 +123,7 @@ export function AddressForm({ done, id = 'url' }: { done?: () => void; id?: stri
   )
 }
 
-/** Hidden file fields with buttons that open them; `a` and `u`. */
+/** Hidden file fields with the buttons that open them; the keys are `a` and `u`. */
 export function Adding({ folder = false, address = true }: { folder?: boolean; address?: boolean }) {
   const files = useRef<HTMLInputElement>(null),
     folders = useRef<HTMLInputElement>(null)

@@ -3,13 +3,10 @@ import type { Pasaje } from '../../schema.ts'
 
 export type Marked = Pick<Pasaje, 'texto' | 'pasaje_rango'>
 
-/**
- * Characters that stay on each side of what answers, some three lines; a passage that would lose less than that stays
- * whole.
- */
+/** Characters kept on each side of what answers, some three lines; a passage that would lose fewer stays whole. */
 const AROUND = 160
 
-/** Where to begin and to end, at the edge of a word. */
+/** Returns where to begin and to end, at word boundaries. */
 export function around({ texto, pasaje_rango: [from, to] = [0, 0] }: Marked): [start: number, end: number] {
   if (from >= to) return [0, texto.length]
   const before = texto.indexOf(' ', from - AROUND) + 1,

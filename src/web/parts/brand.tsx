@@ -1,6 +1,6 @@
 import { to } from '../lib/router.ts'
 
-/** The outer corner of a page: what Anaquel is about. */
+/** The logo in the outer corner of a page. */
 export function Brand() {
   return (
     <a class="brand" href={to('/')}>

@@ -25,7 +25,7 @@ export function Colours({ value, onPick }: { value: Color | null; onPick: (color
           aria-pressed={value === null ? undefined : value === color}
           aria-label={value === null ? markIn(color) : nameOf(color)}
           title={nameOf(color)}
-          // The selection stays while a button is pressed.
+          // Pressing a button must not clear the selection.
           onPointerDown={event => event.preventDefault()}
           onClick={() => onPick(color)}
         />

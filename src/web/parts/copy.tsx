@@ -12,7 +12,7 @@ const t = texts({
 })
 const SHOWN_MS = 4000
 
-/** Plain text and HTML side by side on the clipboard. False when the browser does not let us. */
+/** Copies plain text and HTML to the clipboard. Returns false when the browser does not permit it. */
 export async function copy(text: string, html?: string): Promise<boolean> {
   try {
     if (html === undefined || typeof ClipboardItem === 'undefined') await navigator.clipboard.writeText(text)
@@ -29,7 +29,7 @@ export async function copy(text: string, html?: string): Promise<boolean> {
   }
 }
 
-/** Quotation marks promise the source's own words: a sign that could not be read breaks that promise. */
+/** Puts words into quotation marks, which promise the source's own words; not when a character could not be read. */
 export const inMarks = (words: string): string => (words.includes('\ufffd') ? words : `«${words}»`)
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
@@ -43,7 +43,7 @@ export interface CopyProps {
   withPage?: boolean
 }
 
-/** `shows`: the text stands beside the button, in red when it is a citation (`withPage`). */
+/** A copy button. `shows`: the text stands beside the button, in red when it is a citation (`withPage`). */
 export function Copy({
   text,
   html,

@@ -10,7 +10,7 @@ const t = texts({ close: ['Cerrar', 'Close'] })
 
 const FIELD = 'input:not([type=hidden], :disabled, [readonly]), select:not(:disabled), textarea:not(:disabled)'
 
-/** Its first field; where it has none, the first answer: that is the one that changes nothing. */
+/** Returns the first field; without one, the first answer, which is the one that changes nothing. */
 function first(dialog: HTMLDialogElement): HTMLElement | null {
   const body = [...dialog.children].slice(1)
   const of = (what: string): HTMLElement | null | undefined =>
@@ -18,7 +18,10 @@ function first(dialog: HTMLDialogElement): HTMLElement | null {
   return of(FIELD) ?? of('button:not(:disabled)') ?? null
 }
 
-/** Fields may come after the dialog, once the server has answered: until one has the focus, or somebody moved it. */
+/**
+ * Focuses the first field. Fields may appear after the dialog, once the server has answered, so it keeps trying until
+ * one has the focus or the person has moved it.
+ */
 function focusFirst(dialog: HTMLDialogElement): () => void {
   const own = dialog.querySelector<HTMLElement>('button')
   const arrived = new MutationObserver(put)
@@ -36,7 +39,7 @@ function focusFirst(dialog: HTMLDialogElement): () => void {
   return leave
 }
 
-/** Where Enter does something else by itself: it opens a list, and begins a line. */
+/** Submits the form by Enter, except where Enter has another meaning: it opens a list, and begins a line. */
 function submitByEnter(event: KeyboardEvent): void {
   const { target } = event
   if (event.key !== 'Enter' || event.defaultPrevented) return

@@ -8,14 +8,17 @@ import { BASE } from '../lib/page.ts'
 
 const t = texts({ open: ['{what}, abrir en el lector', '{what}, open in the reader'] })
 
-/** Solid: read or labelled; dashed: deduced; brackets without a corner: the sheet; ✓: corrected by hand. */
+/**
+ * Returns how a folio is drawn. Solid: read or labelled; dashed: deduced; brackets without a corner: the sheet; ✓:
+ * corrected by hand.
+ */
 export function kindOf(ancla: Ancla): string {
   if (ancla.tipo !== 'pagina') return ''
   if (!ancla.impresa) return 'physical'
   return ancla.origen === 'deducido' ? 'deduced' : ancla.origen === 'usuario' ? 'by-you' : ''
 }
 
-/** `p. 23` → small p, large 23. */
+/** Renders `p. 23` as a small p and a large 23. */
 export function Mark({
   ancla,
   localizador,
@@ -45,7 +48,7 @@ export function Mark({
   )
 }
 
-/** Links name the site as others reach it; here they stay on the origin that one is on. */
+/** Returns the link on the current origin: links name the site as others reach it, which may be another origin. */
 export function ownAddress(enlace: string): string {
   const url = new URL(enlace, location.href)
   const at = url.pathname.indexOf('/leer/')

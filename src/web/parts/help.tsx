@@ -11,7 +11,7 @@ const t = texts({
   close: ['Cerrar', 'Close'],
 })
 
-/** As the keyboard has it. */
+/** Names of keys as keyboards print them. */
 const CAPS: Record<string, readonly [es: string, en: string]> = {
   Delete: ['Supr', 'Del'],
   Escape: ['Esc', 'Esc'],
@@ -21,7 +21,7 @@ const CAPS: Record<string, readonly [es: string, en: string]> = {
   ArrowRight: ['→', '→'],
   Shift: ['Mayús', 'Shift'],
 }
-/** `Ctrl Enter` → two keys; a capital letter is its letter with the shift key. */
+/** Splits `Ctrl Enter` into two keys; a capital letter becomes Shift and its letter. */
 const capsOf = (keys: string): string[] =>
   keys
     .split(' ')

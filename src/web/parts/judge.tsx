@@ -1,6 +1,4 @@
-/**
- * A person judges a passage: three answers, one key each; what was said stands there as theirs, and can be taken back.
- */
+/** A person judges a passage: three answers, one key each. The judgement is shown as theirs, and can be withdrawn. */
 import { signal } from '@preact/signals'
 import { useState } from 'preact/hooks'
 import type { Juicio } from '../../schema.ts'
@@ -25,23 +23,25 @@ const t = texts({
   signIn: ['Entra con tu correo', 'Sign in with your e-mail'],
 })
 
-/** Times that somebody judged, or took it back, on this page: who shows how many there are asks again. */
+/**
+ * How many judgements were made or withdrawn on this page; components that show their number reload when it changes.
+ */
 export const judgedHere = signal(0)
 
-/** Whether it is told who says so: the built-in judge says nothing that does not stand there. */
+/** Whether the judge is named: the built-in one only says what literally stands there, so it is not. */
 export const needsName = (juez: string | undefined): juez is string => juez !== undefined && juez !== 'alineado'
 
-/** In the order of their keys. */
+/** Answers in the order of their keys. */
 export const ANSWERS = ['respaldada', 'sin_respaldo', 'parcial'] as const
 
 export interface JudgingProps {
   claim: string
-  /** Passage id. */
+  /** Id of the passage. */
   passage: string
   juicio?: Juicio | undefined
-  /** What the first answer does here, where it does more than say so. */
+  /** What the first answer does here, where it does more than record a judgement. */
   yes?: string
-  /** What was said, or taken back: whoever shows the verdict asks again. */
+  /** Called after a judgement was made or withdrawn, so that the verdict is requested again. */
   judged(juicio: Juicio | null): void
 }
 
@@ -97,7 +97,7 @@ export function Judging({ claim, passage, juicio, yes, judged }: JudgingProps) {
   )
 }
 
-/** Presses the answer of that number: of the passage with the focus, else of the first open one within `near`. */
+/** Presses the answer with that number, for the passage with the focus, else for the first open one within `near`. */
 export function pressAnswer(n: number, near: Element | null): void {
   const open = `.judging button[data-answer="${n}"]`
   const focused = document.activeElement?.closest('.proof')?.querySelector<HTMLElement>(open)

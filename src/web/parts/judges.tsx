@@ -68,13 +68,15 @@ const NAMES = texts({
   language: ['El modelo de lenguaje', 'The language model'],
 })
 
-/** `juez` of an answer in words: who runs the server knows the model by its name, whoever reads knows what it is. */
+/**
+ * Names the judge of an answer in words: the server's owner knows the model's name, a reader needs to know what it is.
+ */
 export const nameOf = (nombre: string): string =>
   NAMES(nombre === 'nli' || nombre === 'nli-remoto' ? nombre : 'language')
 
 const LOOK_MS = 1500
 
-/** Beside what was judged: what the judge of this library cannot read, in a line. */
+/** Shown beside verdicts: what the judge of this library cannot read, in one line. */
 export function JudgeLimits() {
   const { data } = useData(signal => get<Jueces>('/jueces', { signal }), [])
   if (!data) return null

@@ -55,7 +55,7 @@ function Picture({ passage, page, fail }: { passage: Pasaje; page: number; fail(
   )
 }
 
-/** As the link of the passage says where it is. */
+/** Returns the place that the passage's link names. */
 function placeOf(enlace: string): string | undefined {
   const query = new URL(enlace, location.href).searchParams
   return query.has('u') ? `[${query.get('u')}]` : (query.get('t') ?? undefined)

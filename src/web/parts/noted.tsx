@@ -17,7 +17,7 @@ const t = texts({
   ],
 })
 
-/** In the reader, with this note open. */
+/** Address of the reader with this note open. */
 export const placeOf = ({ enlace, id }: Nota): string => {
   const address = ownAddress(enlace)
   return `${address}${address.includes('?') ? '&' : '?'}n=${id}`

@@ -13,7 +13,7 @@ const look = (): void => {
 addEventListener('online', look)
 addEventListener('offline', look)
 
-/** A band while the machine has no network. */
+/** The band that is shown while the machine has no network. */
 export function Offline() {
   return (
     <div role="status" class="offline">

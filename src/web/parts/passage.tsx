@@ -13,13 +13,16 @@ const t = texts({
   whole: ['Pasaje entero', 'Whole passage'],
 })
 
-/** The literal sentences that answer, marked among their neighbours; the rest of a long passage is one press away. */
+/**
+ * Shows the literal sentences that answer, marked among their neighbours; the rest of a long passage unfolds with a
+ * button.
+ */
 export function Quotation({ passage, lang }: { passage: Marked; lang?: string }) {
   const { texto, pasaje_rango: [from, to] = [0, 0] } = passage
   const [whole, showWhole] = useState(false)
   const [start, end] = whole ? [0, texto.length] : around(passage)
   const words = useRef<HTMLQuoteElement>(null)
-  // The button goes: the focus stays with the words.
+  // The button disappears, so the focus moves to the words.
   const open = (): void => {
     showWhole(true)
     words.current?.focus({ preventScroll: true })
@@ -45,7 +48,7 @@ export function Quotation({ passage, lang }: { passage: Marked; lang?: string })
 export const workOf = ({ documento: d }: Pick<Pasaje, 'documento'>): string =>
   [d.autores.join(', '), d.anio].filter(Boolean).join(', ')
 
-/** `«words» (citation)`, and as HTML with the link, so that a word processor keeps it. */
+/** Returns `«words» (citation)`, also as HTML with the link, so that a word processor keeps it. */
 export function quoted(passage: Pasaje): { text: string; html: string } {
   const words = passage.pasaje ?? passage.texto,
     cita = citationOf(passage)

@@ -6,7 +6,7 @@ import { texts } from '../lib/i18n.ts'
 const t = texts({ again: ['Reintentar', 'Try again'], wait: ['Sigue solo en {s} s.', 'Continues by itself in {s} s.'] })
 
 export function Problem({ error, retry }: { error: ApiError; retry?: () => void }) {
-  // Too many requests: it goes on by itself when the server said it may.
+  // After too many requests, it retries by itself when the server's waiting time is over.
   useEffect(() => {
     if (error.after === undefined || !retry) return
     const timer = setTimeout(retry, error.after * 1000)

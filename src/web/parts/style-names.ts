@@ -16,7 +16,7 @@ const SHORT: Readonly<Record<string, string | readonly [es: string, en: string]>
   'iso690-full-note-es': ['ISO 690, nota completa', 'ISO 690, full note (Spanish)'],
 }
 
-/** What the field shows; `titulo` where there is no shorter name. */
+/** Returns the name that the field shows; `titulo` where there is no shorter one. */
 export function shortName(id: string, titulo: string): string {
   const short = SHORT[id]
   return short === undefined ? titulo : typeof short === 'string' ? short : short[lang === 'es' ? 0 : 1]

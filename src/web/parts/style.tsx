@@ -37,7 +37,7 @@ function remember({ id, titulo }: Known): void {
   )
 }
 
-/** Of citations that the pages ask for. */
+/** Language of the citations that the pages request. */
 export const CITE_LANG = lang === 'es' ? 'es-ES' : 'en-GB'
 
 export interface StyleProps {
@@ -52,13 +52,13 @@ interface Found {
   shown: MuestraEstilo | null
   rows: readonly Row[]
   loading: boolean
-  /** What `rows` answers. */ q: string | undefined
+  /** The text that `rows` answer; undefined until there are rows. */ q: string | undefined
 }
 
-/** `text`: what is typed; null while the list is closed. */
+/** Searches styles; `text` is what is typed, or null while the list is closed. */
 function useStyles(value: string, text: string | null, sample: boolean): Found {
   const asked = useSettled(text ?? '', 120)
-  // The name is quick to find; how it looks waits for the engine, a second when it has to start.
+  // The name is found quickly. The sample waits for the citation engine, which takes a second to start.
   const { data: named } = useData(
     async signal => (await get<Estilos>('/estilos', { query: { q: value, limite: 1 }, signal })).estilos[0],
     [value],
@@ -108,7 +108,7 @@ export function StylePicker({ id, value, change, sample = false }: StyleProps) {
     remember(row)
     change(row.id)
   }
-  /** Enter may be faster than the list: then it is the first of what was typed. */
+  /** Enter may be pressed before the list arrives: then the first match for the typed text is chosen. */
   const chooseTyped = async (): Promise<void> => {
     if (!text || q === text) return choose(rows[at])
     const {

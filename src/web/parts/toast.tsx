@@ -13,12 +13,12 @@ const SHOWN_MS = 8000
 interface Message {
   text: string
   undo?: () => void
-  /** Called once the time for undoing is over, or the page is left. */ commit?: () => void
+  /** Called when the time for undoing is over, or when the page is left. */ commit?: () => void
 }
 
 const message = signal<Message | null>(null)
 
-/** A message before it is committed at once: two deletions in a row are both done. */
+/** Shows a message. The previous one is committed at once, so that two deletions in a row are both done. */
 export function say(text: string, options: Omit<Message, 'text'> = {}): void {
   message.value?.commit?.()
   message.value = { text, ...options }

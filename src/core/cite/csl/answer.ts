@@ -1,6 +1,6 @@
 /**
- * A job → its answer, with the engines of the last few style and locale pairs kept: an engine takes 8 to 370 ms to
- * start, APA longest.
+ * Answers jobs and keeps the engines of the last few pairs of style and locale: an engine takes 8 to 370 ms to start,
+ * APA longest.
  */
 import { Failure } from '../../../errors.ts'
 import { createEngine, type Engine } from './engine.ts'
@@ -12,7 +12,10 @@ import type { Answer, Job } from './types.ts'
 
 const KEPT = 8
 
-/** Synchronous: for the worker, and for tests in this thread. */
+/**
+ * Returns a synchronous function that formats jobs, for the worker and for tests in this thread. It throws
+ * `peticion_invalida` on `estilo` when the style cannot format the citations.
+ */
 export function openAnswers(folder?: string): (job: Job) => Answer {
   const sources = openSources(folder),
     styles = openStyles(sources),

@@ -1,6 +1,6 @@
 /**
- * A style, a locale and a document's citations in order → their texts and the bibliography. Synchronous and without
- * files; index.ts runs it in a thread.
+ * Formats a document's citations and bibliography, given a style, a locale and the citations in order. Synchronous and
+ * without file access; index.ts runs it in a thread.
  */
 import CSL from 'citeproc'
 import type { LocaleIndex } from './locales.ts'
@@ -14,8 +14,8 @@ export interface Engine {
 }
 
 /**
- * Throws what citeproc throws on a style it cannot use. `locale` wins over the style's own. The tree becomes the
- * engine's: it writes into it.
+ * Creates an engine. It throws what citeproc throws on a style that it cannot use. `locale` overrides the style's own,
+ * and the engine takes ownership of the tree, because it writes into it.
  */
 export function createEngine(style: Tree, locale: string, locales: Pick<LocaleIndex, 'tree'>): Engine {
   let items = new Map<string, CslItem>()
@@ -30,7 +30,7 @@ export function createEngine(style: Tree, locale: string, locales: Pick<LocaleIn
     items = new Map(
       [...clusters.flatMap(cluster => cluster.cites.map(cite => cite.item)), ...uncited].map(item => [item.id, item]),
     )
-    // Citations of the document before must not be "ibid." of this one; without items the registry is as new (test: a
+    // Citations of the previous document must not become "ibid." here. Without items the registry is as new (test: a
     // used engine answers like a fresh one).
     engine.rebuildProcessorState([])
     engine.updateItems([])

@@ -16,42 +16,44 @@ export interface CslDocument {
   style: Style
   locale: string
   /**
-   * All citations of the document, in its order, at once: ibid. and disambiguation look at each other. One text per
-   * cluster.
+   * Formats all citations of the document at once and in its order, because ibid. and disambiguation depend on each
+   * other. Returns one text per cluster.
    */
   cite(clusters: readonly Cluster[], uncited?: readonly CslItem[]): Promise<Formatted[]>
-  /** Of what the last `cite` cited, in the style's order; empty when the style has none. */
+  /** Bibliography of what the last `cite` cited, in the style's order; empty when the style has none. */
   bibliography(): Entry[]
 }
 
 export interface Csl {
-  /** Best first; common styles first when nothing is asked. */
+  /** Searches styles, best match first; without a query, common styles come first. */
   styles(q?: string, limit?: number): Promise<StyleRow[]>
-  /** Id, old name, `.csl` name or style URL. Unknown: Failure on `estilo`, with `cercanos`. */
+  /**
+   * Finds a style by id, former name, `.csl` file name or URL. Throws on `estilo`, with `cercanos`, when it is unknown.
+   */
   resolve(id: string): Promise<Style>
   /**
-   * A `.csl` of one's own, tried on a sample; Failure on `estilo` that says what is wrong. Pass the result wherever a
-   * style is asked for.
+   * Validates a user's own `.csl` and tries it on a sample. Throws on `estilo` with what is wrong. The result can be
+   * passed wherever a style is asked for.
    */
   own(xml: string): Promise<Style>
   /**
-   * The entry of a bibliography, without its number; a style without bibliography gives its note. `locale` absent:
-   * es-ES.
+   * Returns the bibliography entry of one reference without its number; a style without bibliography gives its note.
+   * `locale` defaults to es-ES.
    */
   reference(item: CslItem, style?: string | Style, locale?: string, format?: 'text' | 'markdown'): Promise<string>
-  /** `locale` absent: the style's own, or es-ES. Unknown: Failure on `idioma`. */
+  /** Opens a document. `locale` defaults to the style's own, else es-ES; throws on `idioma` when it is unknown. */
   document(style: string | Style, locale?: string): Promise<CslDocument>
-  /** Words for places in the language of a text. `locale` absent: es-ES. Unknown: Failure on `idioma`. */
+  /** Returns the words for places in a locale, es-ES by default. Throws on `idioma` when it is unknown. */
   words(locale?: string): Words
   close(): Promise<void>
 }
 
 export interface CslOptions {
-  /** `<data>/styles`: official styles that were pulled. */
+  /** `<data>/styles`: the official styles that were downloaded. */
   folder?: string
-  /** Styles of one's own, before any other of the same name. */
+  /** The users' own styles, which take precedence over any other of the same name. */
   own?: OwnStyles
-  /** Run the engine in this thread: for tests and scripts. */
+  /** Runs the engine in this thread, for tests and scripts. */
   inProcess?: boolean
 }
 
@@ -70,7 +72,7 @@ export function createCsl({ folder, own: added, inProcess = false }: CslOptions 
     index = openStyles(sources),
     locales = openLocales(sources)
   const engines = inProcess ? here(folder) : new Thread(folder)
-  // The engine has the official styles at hand; one of one's own goes to it as text.
+  // The engine loads official styles itself; a user's own style is passed to it as text.
   const resolve = (id: string): Style => {
     const style = index.resolve(id),
       xml = own?.xml(style.base)
@@ -122,10 +124,7 @@ export function createCsl({ folder, own: added, inProcess = false }: CslOptions 
   }
 }
 
-/**
- * The engine is loaded at the first job: that takes a quarter of the processor time of a short command, which has none
- * for it here.
- */
+/** The engine is loaded at the first job, because loading takes a quarter of the processor time of a short command. */
 function here(folder?: string): { run(job: Job): Promise<Answer>; close(): Promise<void> } {
   let answer: Promise<ReturnType<typeof openAnswers>> | undefined
   return {

@@ -1,6 +1,6 @@
 /**
- * A document of the library → CSL-JSON, with every variable of its record. What the library shows of it wins where the
- * two differ; nothing is guessed that is not there.
+ * Turns a document of the library into CSL-JSON, with every variable of its record. Where record and library differ,
+ * what the library shows wins; missing data are never guessed.
  */
 import type { Tipo } from '../../../schema.ts'
 import { OTHERS } from '../../references/bib/names.ts'
@@ -11,7 +11,7 @@ import type { CslItem, CslName } from './types.ts'
 
 export interface Citable {
   id: string
-  /** Citation key of its record: two documents of one work are one entry of a bibliography. */
+  /** Citation key of its record. Two documents of one work share it and make one bibliography entry. */
   clave?: string | null
   titulo: string
   /** "Family, Given" each, or a name that is not split (an institution). */
@@ -20,12 +20,12 @@ export interface Citable {
   tipo: Tipo
   idioma?: string | null
   url?: string | null
-  /** Seconds. */
+  /** Length in seconds. */
   duracion?: number | null
   csl?: Record<string, unknown>
 }
 
-/** What the material is when its metadata do not say. */
+/** Type of a material whose metadata do not state one. */
 const TYPES: Record<Tipo, string> = {
   pdf: 'book',
   pdf_escaneado: 'book',
@@ -39,7 +39,7 @@ const TYPES: Record<Tipo, string> = {
   web: 'webpage',
 }
 
-/** Metadata that tell the type of a text: variable → type. First match. */
+/** Metadata that reveal the type of a text: variable → type, first match wins. */
 const SIGNS: readonly [string, string][] = [
   ['ISBN', 'book'],
   ['container-title', 'article-journal'],
@@ -49,8 +49,8 @@ const SIGNS: readonly [string, string][] = [
 const WRITTEN: readonly Tipo[] = ['pdf', 'pdf_escaneado', 'documento']
 
 /**
- * Said in brackets by the styles that do ("[Diapositivas]"); their own words for these kinds are English in every
- * locale. Spanish unless English is asked.
+ * Genre that some styles print in brackets ("[Diapositivas]"). The styles' own words for these kinds are English in
+ * every locale; these are Spanish unless the locale is English.
  */
 const GENRES: Partial<Record<Tipo, readonly [es: string, en: string]>> = {
   presentacion: ['Diapositivas', 'Slides'],
@@ -60,7 +60,7 @@ const GENRES: Partial<Record<Tipo, readonly [es: string, en: string]>> = {
   imagen: ['Imagen', 'Image'],
 }
 
-/** `locale`: of the bibliography it goes into. */
+/** Returns the CSL item of a document. `locale` is that of the bibliography it goes into. */
 export function item(
   { id, clave, titulo, autores, anio, tipo, idioma, url, duracion, csl = {} }: Citable,
   locale = 'es-ES',
@@ -93,11 +93,11 @@ function typeFrom(tipo: Tipo, given: Record<string, unknown>): string {
   return sign?.[1] ?? TYPES[tipo]
 }
 
-/** With the record's italics and the like, as long as it is the same title. */
+/** Keeps the record's markup (italics and the like) while it is the same title as the one shown. */
 const titleOf = (recorded: unknown, shown: string): string =>
   typeof recorded === 'string' && plainText(recorded) === shown ? recorded : shown
 
-/** With the record's particles and corporate names, as long as it names the same people. */
+/** Keeps the record's particles and corporate names while they are the same people as those shown. */
 const authorsOf = (recorded: unknown, people: readonly string[], shown: readonly string[]): CslName[] =>
   people.join('; ') === shown.join('; ') ? (recorded as CslName[]) : shown.map(readPerson)
 
@@ -117,8 +117,8 @@ function yearOf(date: unknown): number | undefined {
 
 const LONGEST = 4000
 /**
- * Metadata come from files: only values of a form the engine expects go on, or it would throw in the middle of a
- * bibliography.
+ * Metadata come from files, so only values of the form that the engine expects are kept; others would make it throw in
+ * the middle of a bibliography.
  */
 function clean(csl: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
@@ -138,7 +138,7 @@ function clean(csl: Record<string, unknown>): Record<string, unknown> {
   )
 }
 
-/** "and others" of a record; `rich.ts` takes away the "and" that a style puts before the last name. */
+/** Stands for a record's "and others"; `rich.ts` removes the "and" that a style puts before the last name. */
 const ET_AL: CslName = { literal: 'et al.' }
 
 const PARTS = ['family', 'given', 'literal', 'suffix', 'non-dropping-particle', 'dropping-particle'] as const
@@ -158,7 +158,7 @@ function cleanNames(value: unknown): CslName[] {
   })
 }
 
-/** CSL dates, EDTF strings ("2020-05-03", "2020") and plain years. */
+/** Accepts CSL dates, EDTF strings ("2020-05-03", "2020") and plain years. */
 function cleanDate(value: unknown): Record<string, unknown> | undefined {
   if (typeof value === 'number') return { 'date-parts': [[value]] }
   const text = typeof value === 'string' ? /^(-?\d{1,4})(?:-(\d{2})(?:-(\d{2}))?)?(?:T.*)?$/.exec(value.trim()) : null

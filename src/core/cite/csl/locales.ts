@@ -1,5 +1,5 @@
 /**
- * Locales: which one a language tag means, its tree, and the words CSL lacks (slide, row; the heading of a
+ * Locales: which one a language tag means, its tree, and words that CSL lacks (slide, row, and the heading of a
  * bibliography).
  */
 import { Failure } from '../../../errors.ts'
@@ -7,13 +7,13 @@ import type { Source } from './sources.ts'
 import type { Tree } from './tree.ts'
 
 export interface LocaleIndex {
-  /** "es", "es_co", "ca-ES" → the locale that serves them. Unknown: Failure on `idioma`. */
+  /** Returns the locale that serves a tag like "es", "es_co" or "ca-ES". Throws on `idioma` when there is none. */
   tag(asked: string): string
-  /** For the engine, which asks for tags of its own too: en-US when there is none. */
+  /** Returns a locale's tree. The engine also asks for tags of its own, so an unknown one gives en-US. */
   tree(tag: string): Tree
 }
 
-/** Language → the country meant when none is said; "xx-YY" that has no file of its own → the file that serves it. */
+/** Language → the country meant when none is given; "xx-YY" without a file of its own → the file that serves it. */
 const DEFAULTS: Record<string, string> = {
   es: 'es-ES',
   en: 'en-US',
@@ -57,7 +57,7 @@ export function openLocales(sources: readonly Source[]): LocaleIndex {
       const candidates = tag ? [tag, DEFAULTS[tag], ...relatives] : []
       const found = candidates.find(one => one !== undefined && tags.has(one))
       if (!found) throw unknown(asked, [...tags].sort())
-      // The engine keeps "ca-ES" itself, and asks for the file by that name: the words are those of ca-AD.
+      // The engine keeps "ca-ES" as its locale and asks for a file of that name; it gets the words of ca-AD.
       return found
     },
     tree(tag) {
@@ -92,7 +92,7 @@ function unknown(asked: string, disponibles: string[]): Failure {
   )
 }
 
-/** one, many, short one, short many; slides and rows of sheets are no locators of CSL 1.0.2. */
+/** Singular, plural, short singular, short plural. Slides and rows of sheets are not locators of CSL 1.0.2. */
 const TERMS: Record<string, Record<'slide' | 'row', readonly [string, string, string, string]>> = {
   es: { slide: ['diapositiva', 'diapositivas', 'diap.', 'diaps.'], row: ['fila', 'filas', 'fila', 'filas'] },
   en: { slide: ['slide', 'slides', 'slide', 'slides'], row: ['row', 'rows', 'row', 'rows'] },
@@ -123,23 +123,23 @@ const term = (attrs: Record<string, string>, one: string, many: string): Tree =>
   ],
 })
 
-/** The locale's word for a kind of place, before one or several: "p.", "párrs."; empty where it has none. */
+/** Returns the locale's word for a kind of place, singular or plural ("p.", "párrs."); empty where it has none. */
 export interface Words {
   (label: string, several: boolean): string
-  /** Whether that word means this kind of place alone, and is one of CSL's. */
+  /** Whether that word means only this kind of place and is a locator of CSL. */
   own(label: string): boolean
 }
 
 /**
- * Words that changed from one edition of the locales to the next, so that programs with another edition do not know
- * ours: Italian "pag." became "p.", and "paragrafo", which had meant a section, a paragraph. These are in none in
- * another sense.
+ * Words that replace those that changed between editions of the locales, so that programs with another edition misread
+ * ours: Italian "pag." became "p.", and "paragrafo", which had meant a section, now means a paragraph. The words here
+ * have no other sense in any edition.
  */
 const STABLE: Record<string, Record<string, readonly [one: string, many: string]>> = {
   it: { page: ['pagina', 'pagine'], paragraph: ['capoverso', 'capoversi'] },
 }
 
-/** Short forms, as citations have them. `tag`: of the tree. */
+/** Returns the short forms that citations use. `tag` is the tree's locale. */
 export function wordsIn(tree: Tree, tag: string): Words {
   const terms = tree.children.find((child): child is Tree => typeof child !== 'string' && child.name === 'terms')
   const found = new Map<string, readonly [one: string, many: string]>()
@@ -187,6 +187,6 @@ const HEADINGS: Record<string, string> = {
   nl: 'Literatuurlijst',
 }
 
-/** Heading of a bibliography in that language; Spanish where there is none of its own. */
+/** Returns the heading of a bibliography in that language, Spanish when the language has none here. */
 export const bibliographyHeading = (locale: string): string =>
   HEADINGS[locale.split('-')[0]?.toLowerCase() ?? ''] ?? 'Referencias'

@@ -1,13 +1,13 @@
-/** Styles of one's own as a source of styles: kept in the storage, read again where their text has changed. */
+/** Users' own styles as a source of styles: kept in the storage, and read again when their text has changed. */
 import type { OwnStyles } from '../../../../storage/contract.ts'
 import type { Csl } from './index.ts'
 import { treeHead, type Head, type Source } from './sources.ts'
 import { parseTree } from './tree.ts'
 
 export interface OwnSource extends Source {
-  /** Looks for what was added, replaced or removed, by whichever process. Before each use. */
+  /** Picks up styles that any process added, replaced or removed; call it before each use. */
   refresh(): Promise<void>
-  /** The text of a style of one's own. */
+  /** Returns the text of a user's own style, or undefined when the id is not one. */
   xml(id: string): string | undefined
 }
 
@@ -21,7 +21,7 @@ export function ownSource(styles: OwnStyles): OwnSource {
   let known = new Map<string, Known>()
   const read = async (id: string, mark: string): Promise<[string, Known][]> => {
     const xml = await styles.read(id)
-    // Only what `validate` let through is saved.
+    // Parsing is safe: only what `validate` accepted is saved.
     return xml === null ? [] : [[id, { mark, xml, head: treeHead(parseTree(xml)) }]]
   }
   const of = (id: string): Known => {
@@ -49,8 +49,8 @@ export function ownSource(styles: OwnStyles): OwnSource {
 }
 
 /**
- * Id under which the style can be asked for from now on. Failure on `estilo` when it is no style, Error when the name
- * is taken.
+ * Saves a style and returns the id by which it can be asked for. Throws on `estilo` when it is no style, and an Error
+ * when the name is taken and `replace` is false.
  */
 export async function addStyle(
   csl: Pick<Csl, 'own' | 'resolve'>,

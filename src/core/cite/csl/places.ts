@@ -1,28 +1,27 @@
 /**
- * Places that are no pages, in styles that know pages alone. One style in eight writes its "p. " or ": " before any
- * number (ISO 690 in Spanish does),
- * and Turabian does after "Ibid.": slide 7 would be cited as page 7. Where a style shows no difference, the place
- * follows the citation in words.
+ * Handles places that are not pages in styles that only know pages. One style in eight writes its "p. " or ": " before
+ * any number (ISO 690 in Spanish does), and Turabian does after "Ibid.", so slide 7 would be cited as page 7. Where a
+ * style makes no difference, the place follows the citation in words.
  */
 import type { Cite, CslItem, Locator } from './types.ts'
 
 export interface Voice {
-  /** Citations in document order, as the style writes them. */
+  /** Formats citations in document order, as the style writes them. */
   cite(cites: readonly Cite[]): string[]
-  /** The locale's word for a kind of place, before one or several. */
+  /** Returns the locale's word for a kind of place, singular or plural. */
   word(label: string, many: boolean): string
 }
 
-/** How a style shows a kind of place: in its own way, only if we write it, or not at all. */
+/** How a style shows a kind of place: in its own way, only if this module writes it, or not at all. */
 type Manner = 'own' | 'ours' | 'none'
 
 const SEVERAL = /[-–,&]/
-/** "párr.7" where pages are "p. 7": a slip of the style's source. */
+/** Detects "párr.7" where pages are "p. 7": an error in the style's source. */
 const glued = (text: string): boolean => /\p{L}\.?[78]/u.test(text)
 
 export function createPlaces({ cite, word }: Voice): (cite: Cite) => Cite {
   const manners = new Map<string, Manner>()
-  /** Cited first, again at once, and after another source: a style may have a form for each. */
+  /** Cites a place first, again at once, and after another source, because a style may have a form for each. */
   const cited = (item: CslItem, label?: string): string[] => {
     const at = (value: string): Cite => ({ item, ...(label && { locator: { label, value } }) })
     const [first = '', again = '', , later = ''] = cite([

@@ -1,6 +1,6 @@
 /**
- * Fetches the official styles and locales into the folder of styles. What comes in is an archive of strangers: bounded,
- * only these names.
+ * Downloads the official styles and locales into the styles folder. The archives come from strangers, so their size is
+ * bounded and only expected names are taken.
  */
 import { mkdir, rename, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -10,7 +10,10 @@ export const SOURCE = 'https://codeload.github.com'
 
 interface Archive {
   path: string
-  /** Name in the archive → path under the folder; undefined: not wanted. The first folder is the archive's own. */
+  /**
+   * Maps a name in the archive to a path under the folder; undefined means that the file is skipped. The first folder
+   * of every name is the archive's own.
+   */
   place(name: string): string | undefined
 }
 
@@ -28,7 +31,7 @@ const ARCHIVES: readonly Archive[] = [
 /** Four times what 10,857 styles need, so that the archives may grow. */
 const LIMITS = { entries: 50_000, part: 4_000_000 } as const
 const MOST_BYTES = 200_000_000
-/** Without an answer, or without a further byte, for so long, a fetch is given up. */
+/** Milliseconds without an answer, or without a further byte, after which a download is given up. */
 const PATIENCE_MS = 20_000
 
 export interface StylesProgress {
@@ -38,20 +41,20 @@ export interface StylesProgress {
 }
 
 export interface PullStylesOptions {
-  /** `<data>/styles` */
+  /** The styles folder, `<data>/styles`. */
   folder: string
   onProgress?: (progress: StylesProgress) => void
   signal?: AbortSignal
   /** Another server with the same paths. */
   source?: string
   patience?: number
-  /** Largest archive that is taken. */
+  /** Most bytes of an archive. */
   most?: number
 }
 
 /**
- * How many of each were written. Nothing is written before both archives are here and whole. Throws with one clear
- * sentence.
+ * Returns how many styles and locales were written. Nothing is written until both archives have arrived whole. Throws
+ * an Error with one clear sentence.
  */
 export async function pullStyles(options: PullStylesOptions): Promise<{ styles: number; locales: number }> {
   const files = new Map<string, Uint8Array>()
@@ -101,20 +104,23 @@ async function fetched(
   }
 }
 
-/** Never half a file: the service may be reading. */
+/** Writes through a temporary file, because the service may be reading: a file is never half written. */
 async function whole(path: string, bytes: Uint8Array | string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(`${path}.part`, bytes)
   await rename(`${path}.part`, path)
 }
 
-/** `sources.ts` lists a folder again when its time stamp differs; `dependent/` does not change it. */
+/**
+ * Updates the folder's time stamp, because `sources.ts` lists a folder again when it differs and a change in
+ * `dependent/` does not alter it.
+ */
 async function touch(folder: string): Promise<void> {
   const now = new Date()
   await utimes(folder, now, now)
 }
 
-/** "fetch failed" says nothing; its cause does. */
+/** Returns the cause behind "fetch failed", which by itself says nothing. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.message === 'fetch failed' && error.cause instanceof Error && error.cause.message

@@ -1,6 +1,6 @@
 /**
- * The engine's HTML → runs of one look each, plain text and Markdown. Knows the few tags citeproc writes and nothing
- * else.
+ * Converts the engine's HTML into runs of uniform formatting, plain text and Markdown. It knows the few tags that
+ * citeproc writes and no others.
  */
 import type { Entry, Formatted, RichRun } from './types.ts'
 
@@ -14,7 +14,7 @@ const TAGS: Record<string, Look> = {
   sup: { vertical: 'super' },
   sub: { vertical: 'sub' },
 }
-/** Spans by their style attribute; `normal` undoes what stands around it. */
+/** Effect of a span by its style attribute; `normal` cancels the surrounding formatting. */
 const SPANS: readonly [RegExp, (look: Look) => Look][] = [
   [/font-variant:\s*small-caps/, look => ({ ...look, smallCaps: true })],
   [/font-variant:\s*normal/, ({ smallCaps: _, ...look }) => look],
@@ -34,10 +34,10 @@ const decode = (text: string): string =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
 
-/** A style joins the last name with "and", also where that name says that there are others. */
+/** A style puts "and" before the last name, even when that name stands for "and others"; this matches that "and". */
 const AND_OTHERS = /,?\s(?:&#38;|&amp;|and|y|e|i|et|und|en|och|og|a|ja)\s(?=et al\.)/gi
 
-/** Runs in order, white space folded, neighbours of one look joined. */
+/** Returns runs in order, with white space collapsed and neighbours of equal formatting joined. */
 export function runsOf(html: string): RichRun[] {
   const out: RichRun[] = []
   const open: { tag: string; look: Look }[] = []
@@ -107,13 +107,13 @@ const SUPER: Record<string, string> = {
   ')': '⁾',
 }
 
-/** A superscript number keeps its height, or "texto1" would be another word. */
+/** Keeps superscript digits raised in plain text: otherwise "texto1" would read as another word. */
 const plain = (run: RichRun): string =>
   run.vertical === 'super' && /^[\d,\s+–()-]+$/.test(run.text)
     ? run.text.replace(/[\d+–()-]/g, sign => SUPER[sign] ?? sign)
     : run.text
 
-/** Escapes only what Markdown would take for its own. Underscores inside words and addresses are text already. */
+/** Escapes only what Markdown would interpret. Underscores inside words and addresses need no escape. */
 function escaped(text: string): string {
   return text
     .split(/(https?:\/\/\S+)/)
@@ -144,7 +144,7 @@ export function formatted(html: string): Formatted {
   return { text: runs.map(plain).join(''), markdown: runs.map(wrapped).join('').replaceAll('\n', '  \n'), runs }
 }
 
-/** One entry of a bibliography: the number of numeric styles apart from the text. */
+/** Reads one bibliography entry; the number of numeric styles is kept apart from the text. */
 export function entry(id: string, html: string): Entry {
   const margin = /<div class="csl-left-margin">([\s\S]*?)<\/div>/.exec(html)
   const label = margin?.[1] === undefined ? undefined : formatted(margin[1]).text

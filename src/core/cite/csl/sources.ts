@@ -1,6 +1,6 @@
 /**
- * Where styles and locales come from, in order: the data folder, the Debian packages, the packaged snapshot. Reads
- * files; knows no engine.
+ * The sources of styles and locales, in order of precedence: the data folder, the Debian packages, the packaged
+ * snapshot. This module reads files and knows no engine.
  */
 import { closeSync, existsSync, openSync, readFileSync, readSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,9 +17,12 @@ export interface Head {
 export interface Source {
   ids(): Iterable<string>
   has(id: string): boolean
-  /** Without the whole style where that is dear: `formato` and `parent` only when known at once. */
+  /**
+   * Returns what is known of a style without parsing all of it; `formato` and `parent` are missing when that would be
+   * necessary.
+   */
   head(id: string): Head
-  /** Throws when the file is not a style. */
+  /** Returns the style's tree. Throws when the id is unknown or its file is not well-formed. */
   tree(id: string): Tree
   locales(): Iterable<string>
   locale(tag: string): Tree | undefined
@@ -28,8 +31,8 @@ export interface Source {
 const DEBIAN = '/usr/share/citation-style-language'
 
 /**
- * Best first. `folder` is `<data>/styles`: `*.csl`, `dependent/*.csl` and `locales-*.xml`, the latter perhaps under
- * `locales/`.
+ * Opens the sources, highest precedence first. `folder` is `<data>/styles`: it holds `*.csl`, `dependent/*.csl` and
+ * `locales-*.xml`, the latter perhaps under `locales/`.
  */
 export function openSources(folder?: string): Source[] {
   const folders = [
@@ -65,7 +68,7 @@ function folderSource(folder: string, localeFolders: string[]): Source {
     )
   const heads = new Map<string, Head>()
   let known = { at: 0, paths: new Map<string, string>() }
-  // `styles pull` may fill the folder while the service runs: its time stamp tells when to list it again.
+  // `styles pull` may fill the folder while the service runs, so a changed time stamp means that it is listed again.
   const current = (): Map<string, string> => {
     const at = statSync(folder).mtimeMs
     if (at !== known.at) {
@@ -102,7 +105,7 @@ const decode = (text: string): string =>
     hex || dec ? String.fromCodePoint(hex ? parseInt(hex, 16) : Number(dec)) : (ENTITIES[name ?? ''] ?? whole),
   )
 
-/** 8 kB hold the `info` of every official style; an index of 10,857 must not read 60 MB. */
+/** The first 8 kB hold the `info` of every official style; indexing 10,857 of them must not read 60 MB. */
 const HEAD_BYTES = 8192
 
 function readHead(path: string, id: string): Head {
@@ -121,7 +124,7 @@ function readHead(path: string, id: string): Head {
   }
 }
 
-/** "http://www.zotero.org/styles/apa", "apa.csl" → "apa" */
+/** Returns a style's id: "http://www.zotero.org/styles/apa" and "apa.csl" → "apa". */
 export const styleId = (name: string): string =>
   name
     .trim()
@@ -146,7 +149,7 @@ function snapshotSource(snapshot: Snapshot): Source {
   }
 }
 
-/** What the tree itself says; `class` decides where no category does. */
+/** Returns what the tree states about itself. Without a citation category, `class` decides the format. */
 export function treeHead(tree: Tree): {
   titulo: string
   formato: Formato

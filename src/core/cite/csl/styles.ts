@@ -1,6 +1,6 @@
 /**
- * The index of styles: search by name, resolve an id (dependent styles and old names are aliases), name the nearest
- * when there is none.
+ * The index of styles: it searches by name, resolves an id (dependent styles and former names are aliases), and
+ * suggests the nearest names when there is no such style.
  */
 import { Failure } from '../../../errors.ts'
 import { styleId, treeHead, type Head, type Source } from './sources.ts'
@@ -10,11 +10,11 @@ import type { Tree } from './tree.ts'
 export interface StyleIndex {
   styles(q?: string, limit?: number): StyleRow[]
   resolve(id: string): Style
-  /** The tree of an independent style. */
+  /** Returns the tree of an independent style. Throws on `estilo` when there is none or its file is invalid. */
   tree(base: string): Tree
 }
 
-/** Old file names, and what people say, → names that may stand for it; the first that exists is taken. */
+/** Former file names and colloquial names → names that may stand for them; the first one that exists is used. */
 const ALIASES: Record<string, readonly string[]> = {
   vancouver: ['nlm-citation-sequence'],
   'vancouver-brackets': ['nlm-citation-sequence-brackets'],
@@ -72,7 +72,7 @@ const ALIASES: Record<string, readonly string[]> = {
   springer: ['springer-basic-author-date'],
 }
 
-/** Shown first when nothing is asked. */
+/** Styles listed first when there is no query. */
 const COMMON = [
   'apa',
   'chicago-author-date',
@@ -141,7 +141,8 @@ function readTree(source: Source, id: string): Tree {
 }
 
 /**
- * A dependent style has a name and a parent; the parent does the work. Five steps, because a folder may hold a ring.
+ * Resolves a dependent style, which has only a name and a parent: the parent formats. It stops after five steps,
+ * because a folder may hold a cycle.
  */
 function follow(id: string, source: (id: string) => Source | undefined): Style {
   let base = id,
@@ -178,7 +179,8 @@ function row(id: string, source: (id: string) => Source | undefined): StyleRow {
 }
 
 /**
- * Every word of `q` stands in the id or the title; exact names first, then names that begin so, then shorter titles.
+ * Returns the styles whose id or title contains every word of `q`: an exact name first, then aliases, common styles,
+ * names that begin with the first word, and shorter titles before longer ones.
  */
 function ranked(q: string, ids: Set<string>, head: (id: string) => Head): string[] {
   const words = fold(q)
@@ -226,7 +228,7 @@ function unknown(name: string, ids: Set<string>): Failure {
   )
 }
 
-/** Five names that share the most pairs of letters with what was written (Dice's coefficient). */
+/** Returns up to five names that share the most pairs of letters with the input (Dice's coefficient). */
 function nearest(name: string, ids: readonly string[]): string[] {
   const pairs = (text: string): Set<string> =>
     new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, i) => text.slice(i, i + 2)))

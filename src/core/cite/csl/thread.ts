@@ -1,6 +1,6 @@
 /**
- * One worker thread for the engine: started at the first job, killed when a job takes too long (a style can loop),
- * started again after that.
+ * One worker thread for the engine. It starts at the first job, is killed when a job takes too long, because a style
+ * can loop forever, and starts again after that.
  */
 import { Worker } from 'node:worker_threads'
 import { Failure, type Codigo } from '../../../errors.ts'
@@ -31,7 +31,7 @@ export class Thread {
   #timer: NodeJS.Timeout | undefined
   #seq = 0
 
-  /** `seconds`: for one job, counted from when its turn comes. */
+  /** `seconds` is the time limit of one job, counted from when its turn comes. */
   constructor(folder: string | undefined, seconds = 60) {
     this.#folder = folder
     this.#seconds = seconds
@@ -46,7 +46,7 @@ export class Thread {
     })
   }
 
-  /** Jobs still waiting are refused. */
+  /** Stops the thread; the jobs still waiting fail with `no_disponible`. */
   async close(): Promise<void> {
     const stopped = this.#stop()
     this.#refuse(new Failure('no_disponible'))
@@ -60,7 +60,7 @@ export class Thread {
   }
 
   #start(): Worker {
-    // stdout: the engine warns with console.log, and standard output may be a protocol's.
+    // `stdout: true` because the engine warns with console.log, and standard output may carry a protocol.
     const worker = new Worker(compiled('src/core/cite/csl/worker.ts'), {
       workerData: { folder: this.#folder },
       stdout: true,
@@ -88,7 +88,10 @@ export class Thread {
     for (const one of all) one.reject(error)
   }
 
-  /** The oldest job is the one at work; without jobs the thread does not keep the process alive. */
+  /**
+   * Restarts the timer for the oldest job, which is the one running. Without jobs, the thread does not keep the process
+   * alive.
+   */
   #watch(): void {
     clearTimeout(this.#timer)
     const next = this.#waiting.keys().next()

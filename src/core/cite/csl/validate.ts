@@ -1,4 +1,4 @@
-/** A style of one's own: XML in, a usable Style out, or a Failure on `estilo` that says what is wrong with it. */
+/** Validates a user's own style: XML in, a usable Style out. Throws on `estilo` with what is wrong. */
 import { createHash } from 'node:crypto'
 import { Failure } from '../../../errors.ts'
 import { styleId, treeHead } from './sources.ts'
@@ -15,8 +15,8 @@ const wrong = (mensaje: string, message: string, cause?: unknown): Failure =>
   )
 
 /**
- * Checks the form only; index.ts also formats a sample with it. A dependent style gives its parent's name as `base`,
- * and no `xml`.
+ * Checks the form only; index.ts also formats a sample with the style. A dependent style returns its parent's name as
+ * `base` and has no `xml`.
  */
 export function validate(xml: string): Style {
   const tree = read(xml)
@@ -51,7 +51,7 @@ function read(xml: string): Tree {
   }
 }
 
-/** Every macro that is called exists, and none calls itself: the engine would not come back. */
+/** Checks that every called macro exists and none calls itself, directly or not: the engine would never return. */
 function checkMacros(tree: Tree): void {
   const macros = new Map(elements(tree, 'macro').map(macro => [macro.attrs['name'] ?? '', calls(macro)]))
   for (const name of elements(tree)

@@ -1,4 +1,4 @@
-/** The thread in which the engine runs: jobs in, answers out, in order. Started by thread.ts from its compiled file. */
+/** The thread in which the engine runs: it answers jobs in order. thread.ts starts it from its compiled file. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { Failure } from '../../../errors.ts'
 import { restrictNetwork } from '../../../network.ts'

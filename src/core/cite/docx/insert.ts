@@ -1,6 +1,6 @@
 /**
- * Citations into a Word file by pure insertion: bytes are added to the document and its notes, none is changed or
- * moved; other parts stay.
+ * Inserts citations into a Word file. It only adds bytes to the document and its notes: none is changed or moved, and
+ * other parts stay as they are.
  */
 import { zip } from '../../zip.ts'
 import type { Entry, RichRun } from '../csl/types.ts'
@@ -11,20 +11,20 @@ import { readStory, type Story } from './story.ts'
 import { escape, type Prefix } from './xml.ts'
 
 export interface DocxInsertion {
-  /** As numbered by readDocx. */
+  /** Index of the paragraph, as readDocx numbers them. */
   paragraph: number
-  /** In the paragraph's text, where sentences.ts `citationPlace` says. */
+  /** Offset in the paragraph's text, as `citationPlace` in sentences.ts computes it. */
   offset: number
   runs: readonly RichRun[]
 }
 
 export interface DocxOptions {
-  /** Citations go into footnotes. */
+  /** Whether citations go into footnotes. */
   note: boolean
   bibliography?: readonly Entry[]
-  /** Above the bibliography. */
+  /** Heading above the bibliography. */
   heading?: string
-  /** Who and when, for changes that the writer can accept or refuse. */
+  /** Author and date of tracked changes, which the writer can accept or refuse; absent, changes are not tracked. */
   tracked?: { author: string; date: Date }
 }
 
@@ -35,16 +35,18 @@ export interface Splice {
 
 export interface DocxInserted {
   bytes: Uint8Array
-  /** Parts that grew or are new; `main` is the document itself. */
+  /** Names of the parts that grew or are new; `main` is the document itself. */
   changed: string[]
   main: string
   /** What was added to the main part, by offset in the original. */
   splices: Splice[]
-  /** Insertions that Word has no place for (a footnote in a text box, a place inside a table of contents), by index. */
+  /**
+   * Indexes of the insertions that Word has no place for: a footnote in a text box, a place inside a table of contents.
+   */
   skipped: number[]
 }
 
-/** Failure on `archivo` when the bytes are no Word document. */
+/** Inserts citations and, if given, a bibliography. Throws on `archivo` when the bytes are not a Word document. */
 export async function insertDocx(
   bytes: Uint8Array,
   insertions: readonly DocxInsertion[],
@@ -92,24 +94,24 @@ function place(
 ): Splice | undefined {
   const { paragraph: index, offset, runs } = insertion
   const paragraph = paragraphs[index]
-  // Word refuses to open a file with a footnote inside a text box.
+  // Word does not open a file with a footnote inside a text box.
   const where = paragraph && !(notes && paragraph.box) ? cut(xml, paragraph, offset, prefix, nextId) : undefined
   if (!paragraph || !where) return undefined
   const content = notes
     ? notes.add(runs, prefix, track)
     : runsXml(spaced(paragraph.text, offset, runs), prefix, where.run?.rPr)
-  // Text that is itself a tracked insertion takes the citation into it.
+  // A citation inside a tracked insertion becomes part of that insertion.
   return { at: where.at, xml: where.before + (where.run?.inserted ? content : track(content, prefix)) + where.after }
 }
 
-/** A space before the citation, except before a raised number. */
+/** Puts a space before the citation, except before a superscript number. */
 function spaced(text: string, offset: number, runs: readonly RichRun[]): RichRun[] {
   const first = runs[0]
   const glued = !first || first.vertical === 'super' || /^\s/.test(first.text) || !text.slice(0, offset).trim()
   return glued ? [...runs] : [{ text: ' ' }, ...runs]
 }
 
-/** At one place in the order given. */
+/** Returns the XML with all splices applied; those at the same offset keep their order. */
 export function applied(xml: string, splices: readonly Splice[]): string {
   const sorted = splices.map((splice, i) => ({ ...splice, i })).sort((a, b) => a.at - b.at || a.i - b.i)
   let out = '',

@@ -1,6 +1,6 @@
 /**
- * Footnotes that are added: to the part that holds them, or to a new part with its relation and its content type.
- * Nothing that is there changes.
+ * Adds footnotes to the part that holds them, or to a new part with its relation and its content type. Existing notes
+ * do not change.
  */
 import type { RichRun } from '../csl/types.ts'
 import { encode, related, type Docx, type StyleTable } from './package.ts'
@@ -9,13 +9,13 @@ import { runsXml } from './runs.ts'
 import { attributes, escape, local, prefixOf, tokens, type Prefix } from './xml.ts'
 
 const MEDIA = 'application/vnd.openxmlformats-officedocument.wordprocessingml.footnotes+xml'
-/** Of the separators in a new part, as Word numbers them. */
+/** Ids of the separators in a new part, as Word numbers them. */
 const SEPARATORS = [
   [-1, 'separator'],
   [0, 'continuationSeparator'],
 ] as const
 
-/** Wraps what a tracked change adds; the identity when changes are not tracked. */
+/** Wraps added XML as a tracked change; it returns the XML unchanged when changes are not tracked. */
 export type Track = (xml: string, prefix: Prefix) => string
 
 export class Notes {
@@ -38,7 +38,7 @@ export class Notes {
     }
   }
 
-  /** → the run that calls the note, for the document. */
+  /** Adds a note and returns the run that calls it, for the document. */
   add(content: readonly RichRun[], prefix: Prefix, track: Track): string {
     const id = this.#next++,
       p = this.#prefix,
@@ -59,7 +59,7 @@ export class Notes {
     return `<${e}rPr>${style === undefined ? `<${e}vertAlign ${a}val="superscript"/>` : `<${e}rStyle ${a}val="${escape(style)}"/>`}</${e}rPr>`
   }
 
-  /** Writes the parts; → the names of those that changed or are new. */
+  /** Writes the parts and returns the names of those that changed or are new. */
   save(): string[] {
     if (this.#added.length === 0) return []
     const { parts, main } = this.#docx,

@@ -1,6 +1,6 @@
 /**
- * A .docx as its parts: which is the document, how parts are related, what styles are called. Knows names, never
- * content.
+ * A .docx as its parts: it finds the main document, the relations between parts and the names of styles. It never looks
+ * at text.
  */
 import { invalid } from '../../../errors.ts'
 import { related as partOf, relations } from '../../read/prose/relations.ts'
@@ -9,11 +9,14 @@ import { attributes, broken, local, tokens } from './xml.ts'
 
 export interface Docx {
   parts: Map<string, Uint8Array>
-  /** Name of the main part: not always word/document.xml. */
+  /** Name of the main part, which is not always word/document.xml. */
   main: string
 }
 
-/** Failure on `archivo` for what is no Word document: another ZIP, an encrypted one, a bomb, a .doc. */
+/**
+ * Opens a .docx. Throws on `archivo` for anything that is not a Word document: another ZIP, an encrypted file, a zip
+ * bomb, a .doc.
+ */
 export async function openDocx(bytes: Uint8Array): Promise<Docx> {
   const parts = await unzip(bytes)
   const main = partOf(relations(parts, ''), 'officeDocument') ?? 'word/document.xml'
@@ -22,14 +25,17 @@ export async function openDocx(bytes: Uint8Array): Promise<Docx> {
   return { parts, main }
 }
 
-/** Text of the part that the main one is related to in that way. */
+/** Returns the name and text of the part to which the main part has a relation of that kind. */
 export function related(docx: Docx, kind: string): { name: string; xml: string } | undefined {
   const name = partOf(relations(docx.parts, docx.main), kind)
   const bytes = name === undefined ? undefined : docx.parts.get(name)
   return name !== undefined && bytes ? { name, xml: decode(bytes) } : undefined
 }
 
-/** OPC allows UTF-8 and UTF-16; a byte order mark stays where it is. */
+/**
+ * Decodes a part. OPC allows UTF-8 and UTF-16; a byte order mark is kept. Throws on `archivo` when the bytes are
+ * invalid.
+ */
 export function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder(encodingOf(bytes), { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -38,7 +44,7 @@ export function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Back to the encoding that `original` has. */
+/** Encodes text in the encoding of `original`, or in UTF-8. */
 export function encode(text: string, original?: Uint8Array): Uint8Array {
   const encoding = original ? encodingOf(original) : 'utf-8'
   if (encoding === 'utf-8') return new TextEncoder().encode(text)
@@ -50,13 +56,10 @@ const encodingOf = (bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' =>
   bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
 
 export interface StyleTable {
-  /**
-   * Id of the paragraph or character style of that built-in name; ids are translated by Word ("Textonotapie"), names
-   * are not.
-   */
+  /** Returns the id of the style with that built-in name. Word translates ids ("Textonotapie"), but not names. */
   id(name: string): string | undefined
   name(id: string): string | undefined
-  /** 1 to 9 when paragraphs of that style are headings. */
+  /** Returns 1 to 9 when paragraphs of that style are headings. */
   level(id: string): number | undefined
   /** Default language of the document. */
   language?: string

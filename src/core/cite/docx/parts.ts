@@ -1,4 +1,6 @@
-/** A part that is added to a Word file: related to the main one, and declared. Nothing that is there changes. */
+/**
+ * Adds a part to a Word file: a relation from the main part and a declared content type. What is there does not change.
+ */
 import { relations, relationsPath } from '../../read/prose/relations.ts'
 import { decode, encode, type Docx } from './package.ts'
 import { tokens } from './xml.ts'
@@ -8,15 +10,15 @@ const STRICT = 'http://purl.oclc.org/ooxml/officeDocument/relationships'
 export const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 export interface Relation {
-  /** Of the main part: strict files have relations of their own. */
+  /** Namespace of the main part: files in strict OOXML have relation types of their own. */
   namespace: string
   /** Last word of the relation's type: `footnotes`, `comments`. */
   kind: string
-  /** File beside the main part. */
+  /** File name beside the main part. */
   target: string
 }
 
-/** → name of the part that holds the relations. */
+/** Adds the relation and returns the name of the part that holds relations. */
 export function relate({ parts, main }: Docx, { namespace, kind, target }: Relation): string {
   const name = relationsPath(main),
     bytes = parts.get(name)
@@ -37,7 +39,7 @@ export function relate({ parts, main }: Docx, { namespace, kind, target }: Relat
   return name
 }
 
-/** → name of the part that holds the content types. */
+/** Declares the content type and returns the name of the part that holds content types. */
 export function declare({ parts }: Docx, part: string, media: string): string {
   const name = '[Content_Types].xml',
     bytes = parts.get(name) ?? new Uint8Array()
@@ -51,7 +53,7 @@ export function declare({ parts }: Docx, part: string, media: string): string {
   return name
 }
 
-/** The XML with more at the end of its root element, which may have been empty. */
+/** Returns the XML with more at the end of its root element, which may have been empty. */
 export function appended(xml: string, make: (prefix: string, empty: boolean) => string): string {
   let last: { name: string; start: number; end: number; empty: boolean } | undefined
   for (const token of tokens(xml)) {

@@ -1,35 +1,35 @@
-/** A Word file → its paragraphs with offsets, as the citing job reads them; insert.ts takes the same numbers. */
+/** Reads a Word file into paragraphs with offsets for the citing job; insert.ts uses the same numbering. */
 import { decode, openDocx, related, styleTable, type StyleTable } from './package.ts'
 import { readStory, type StoryParagraph } from './story.ts'
 
 export interface DocxParagraph {
   index: number
-  /** Deleted text left out, inserted text in. Tabs and line breaks are one character each. */
+  /** Text without tracked deletions and with tracked insertions. Tabs and line breaks are one character each. */
   text: string
   kind: 'prose' | 'heading' | 'code' | 'box'
   list: boolean
   table: boolean
-  /** Headings from the top. */
+  /** Headings above the paragraph, from the top. */
   path: string[]
-  /** Ranges that cannot be cut: fields, links, filled controls. */
+  /** Ranges that cannot be split: fields, links, filled content controls. */
   locked: { from: number; to: number }[]
   /** Ranges that are citations already: live ones of Zotero, Mendeley, EndNote or Word. */
   cited: StoryParagraph['cited']
-  /** It stands in a bibliography that a citation manager or Word itself wrote. */
+  /** Set when the paragraph belongs to a bibliography that a citation manager or Word wrote. */
   listed?: true
-  /** Offsets at which notes are called, with their ids. */
+  /** Offsets at which notes are called, with the notes' ids. */
   notes: StoryParagraph['notes']
 }
 
 export interface DocxText {
   paragraphs: DocxParagraph[]
-  /** By id. */
+  /** Text of each footnote, by id. */
   footnotes: ReadonlyMap<string, string>
-  /** BCP 47, as the file's defaults say. */
+  /** Language as BCP 47, from the file's defaults. */
   language?: string
 }
 
-/** Failure on `archivo` when the bytes are no Word document. */
+/** Reads the file. Throws on `archivo` when the bytes are not a Word document. */
 export async function readDocx(bytes: Uint8Array): Promise<DocxText> {
   const docx = await openDocx(bytes),
     styles = styleTable(docx)
@@ -69,7 +69,7 @@ export async function readDocx(bytes: Uint8Array): Promise<DocxText> {
 
 const CODE = /code|preformatted|verbatim|código/i
 
-/** Titles count as headings above all others: they are no claims. */
+/** Returns the level of a heading. The document's title and subtitle count as level 1, because they claim nothing. */
 function levelOf(paragraph: StoryParagraph, styles: StyleTable): number | undefined {
   if (paragraph.outline !== undefined && paragraph.outline < 9) return paragraph.outline + 1
   const style = paragraph.style
@@ -88,7 +88,7 @@ function locked({ pieces }: StoryParagraph): { from: number; to: number }[] {
   return out
 }
 
-/** Paragraphs of one note are joined by a line break. */
+/** Returns the text of each footnote; the paragraphs of one note are joined by a line break. */
 function footnotes(xml: string | undefined): ReadonlyMap<string, string> {
   const out = new Map<string, string>()
   for (const { noteId, text } of xml === undefined ? [] : readStory(xml).paragraphs) {

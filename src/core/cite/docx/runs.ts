@@ -1,16 +1,16 @@
 /**
- * Formatted text → runs of WordprocessingML that look like their neighbours, and the place where a run is cut to let
- * them in.
+ * Writes formatted text as runs of WordprocessingML that look like their neighbours, and finds the place where a run is
+ * split to insert them.
  */
 import type { RichRun } from '../csl/types.ts'
 import type { Piece, Run, StoryParagraph } from './story.ts'
 import { ENTITY, escape, local, tokens, unescape, type Prefix } from './xml.ts'
 
-/** The order that the schema fixes inside `w:rPr`. */
+/** The order that the schema prescribes inside `w:rPr`. */
 const ORDER =
   `rStyle rFonts b bCs i iCs caps smallCaps strike dstrike outline shadow emboss imprint noProof snapToGrid vanish webHidden color spacing w kern position sz szCs highlight
   u effect bdr shd fitText vertAlign rtl cs em lang eastAsianLayout specVanish oMath`.split(/\s+/)
-/** What a citation does not take from the words before it. */
+/** Properties that a citation does not inherit from the words before it. */
 const OWN = new Set([
   'rStyle',
   'b',
@@ -82,7 +82,7 @@ function look(run: RichRun, rPr: string, { element: e, attribute: a }: Prefix): 
     : ''
 }
 
-/** `rPr`: of the neighbour whose font, size, colour and language are taken. */
+/** Writes the runs. `rPr` are the properties of the neighbour whose font, size, colour and language they inherit. */
 export function runsXml(runs: readonly RichRun[], prefix: Prefix, rPr = ''): string {
   const e = prefix.element
   return runs
@@ -97,7 +97,10 @@ export function runsXml(runs: readonly RichRun[], prefix: Prefix, rPr = ''): str
     .join('')
 }
 
-/** `before` ends the run that is cut, `after` begins its second half; both empty between runs. */
+/**
+ * A place where text can be inserted: `before` closes the run that is split and `after` opens its second half; both are
+ * empty between runs.
+ */
 export interface Cut {
   at: number
   before: string
@@ -106,8 +109,8 @@ export interface Cut {
 }
 
 /**
- * Where text can enter after character `offset`: not inside a field, a link or a filled control, but after it. Nothing
- * when there is no such place.
+ * Returns where text can be inserted after character `offset`: after a field, a link or a filled control, never inside
+ * it. Undefined when there is no such place.
  */
 export function cut(
   xml: string,
@@ -116,7 +119,7 @@ export function cut(
   prefix: Prefix,
   nextId: () => number,
 ): Cut | undefined {
-  while (offset > 0 && /\s/.test(paragraph.text.charAt(offset - 1))) offset-- // or the first half would lose its last space
+  while (offset > 0 && /\s/.test(paragraph.text.charAt(offset - 1))) offset-- // or the first half loses its last space
   const index = paragraph.pieces.findLastIndex(piece => piece.at < offset && piece.text !== '')
   const piece = paragraph.pieces[index]
   if (!piece) return paragraph.open ? undefined : { at: paragraph.closeAt, before: '', after: '' }
@@ -140,7 +143,7 @@ function afterLocked(paragraph: StoryParagraph, index: number, prefix: Prefix, n
   return { at: next.start, ...halves({ ...next, cdata: false }, prefix, nextId), run: next.run }
 }
 
-/** The second half keeps the look of the first; a tracked change of look needs an id of its own. */
+/** The second half keeps the formatting of the first; a tracked change of formatting needs an id of its own. */
 function halves(
   { run, cdata }: Piece,
   { element: e, attribute: a }: Prefix,
@@ -156,7 +159,7 @@ function halves(
   }
 }
 
-/** Offset in the part of character `length` of a piece; an entity is one character, or two. */
+/** Returns the offset in the part of character `length` of a piece; an entity counts as one or two UTF-16 units. */
 function raw(piece: Piece, length: number): number {
   if (piece.cdata) return piece.start + '<![CDATA['.length + length
   let at = 0,

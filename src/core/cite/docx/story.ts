@@ -1,6 +1,6 @@
 /**
- * The paragraphs of a story (the document, its notes): their text and, for each piece of it, where it lies in the part
- * and whether it may be cut.
+ * Reads the paragraphs of a story (the document or its notes): their text and, for each piece of it, its position in
+ * the part and whether it may be split.
  */
 import {
   attribute,
@@ -21,7 +21,10 @@ export interface Run {
   end?: number
 }
 
-/** `at`: offset in the paragraph's text. `start`, `end`: of the characters in the part. */
+/**
+ * A piece of text within one run. `at` is its offset in the paragraph's text; `start` and `end` are its offsets in the
+ * part.
+ */
 export interface Piece {
   at: number
   text: string
@@ -34,8 +37,8 @@ export interface Piece {
 }
 
 /**
- * `instruction`: of the field, or the tag of the control; a control without one says nothing of what it cites. `start`,
- * `end`: of the whole field in the part.
+ * A citation that a program keeps up to date. `instruction` is that of its field, or the tag of its control; without
+ * it, what it cites is unknown. `start` and `end` are the offsets of the whole field in the part.
  */
 export interface Live {
   from: number
@@ -48,29 +51,29 @@ export interface Live {
 export interface StoryParagraph {
   text: string
   pieces: Piece[]
-  /** Where the paragraph's content ends. */
+  /** Offset in the part where the paragraph's content ends. */
   closeAt: number
   style?: string
   outline?: number
   list: boolean
   table: boolean
   box: boolean
-  /** Of the foot- or endnote that the paragraph belongs to. */
+  /** Id of the footnote or endnote that the paragraph belongs to. */
   noteId?: string
-  /** A field (a table of contents, a bibliography) goes on after its end. */
+  /** Whether a field (a table of contents, a bibliography) continues after the paragraph's end. */
   open: boolean
-  /** Ranges of text that a citation manager or Word itself wrote as citation. */
+  /** Ranges of text that a citation manager or Word wrote as a citation. */
   cited: Live[]
-  /** It stands in a bibliography that a citation manager or Word itself wrote. */
+  /** Set when the paragraph belongs to a bibliography that a citation manager or Word wrote. */
   listed?: true
-  /** Offsets at which a foot- or endnote is called, with its id. */
+  /** Offsets at which footnotes or endnotes are called, with their ids; `end` marks an endnote. */
   notes: { at: number; id: string; end?: true }[]
 }
 
 export interface Story {
   prefix: Prefix
   paragraphs: StoryParagraph[]
-  /** Where a paragraph may be added at the end of the body. */
+  /** Offset in the part where a paragraph may be added at the end of the body. */
   end?: number
   /** Highest id of bookmarks, comments and tracked changes. */
   lastId: number
@@ -120,7 +123,7 @@ const ANNOTATIONS = new Set([
   'cellDel',
   'numberingChange',
 ])
-/** Content controls whose text is not the writer's to cut: Word fills it, or binds it to data. */
+/** Content controls whose text must not be split: Word fills it in, or binds it to data. */
 const CONTROLLED = new Set([
   'citation',
   'bibliography',
@@ -169,7 +172,7 @@ class StoryReader {
     if (token.name === 'mc:Fallback') {
       this.#fallback += step(token)
       return
-    } // the same text again, for old readers
+    } // mc:Fallback repeats the same text for old readers
     if (this.#fallback) return
     const { element } = this.story.prefix
     if (!token.name.startsWith(element)) return
@@ -181,7 +184,7 @@ class StoryReader {
     if (open) this.#within(name, token, open)
   }
 
-  /** What may stand outside paragraphs, or open and close them. */
+  /** Handles elements that may stand outside paragraphs, or open and close them. */
   #around(name: string, token: Tag): void {
     switch (name) {
       case 'p':
@@ -236,7 +239,7 @@ class StoryReader {
       Object.assign(control, { locked: true, citation: control.citation || name === 'citation', from: this.#here() })
   }
 
-  /** Mendeley Cite keeps what it cites in the tag of a control. */
+  /** Handles a control's tag, in which Mendeley Cite keeps what it cites. */
   #tagged(tag: string): void {
     const control = this.#controls.at(-1)
     if (control && /^MENDELEY_CITATION/.test(tag))
@@ -337,7 +340,7 @@ class StoryReader {
       if (field && BIBLIOGRAPHY.test(field.instruction)) paragraph.listed = true
       if (!field || !CITATION.test(field.instruction)) return
       this.#mark(field.from, { instruction: field.instruction, start: field.start, end: token.end })
-      // The run that ends a field is no longer than its sign.
+      // The run that ends a field holds nothing but the field's end mark.
       this.#ending = runs.length > 0 ? paragraph.cited.at(-1) : undefined
     }
   }

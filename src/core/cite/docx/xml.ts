@@ -1,6 +1,6 @@
 /**
- * XML as tokens with offsets: nothing is rebuilt, so what is not touched stays as it was, to the byte. Time is linear
- * in the input, whatever it is.
+ * Splits XML into tokens with offsets. Nothing is rebuilt, so whatever is not touched stays the same to the byte. Time
+ * is linear in the input, whatever it is.
  */
 import { invalid } from '../../../errors.ts'
 
@@ -22,7 +22,7 @@ export type Token = Tag | Characters
 export const broken = (): Error =>
   invalid('archivo', 'una de sus partes no es XML válido.', 'one of its parts is not valid XML.')
 
-/** A DTD is refused: OPC forbids it, and it is the door of the entity bomb. */
+/** Yields the tokens. Throws on `archivo` for broken XML and for a DTD: OPC forbids it, and entity bombs need one. */
 export function* tokens(xml: string): Generator<Token> {
   let at = 0
   while (at < xml.length) {
@@ -51,7 +51,7 @@ function after(xml: string, mark: string, from: number): number {
   return found + mark.length
 }
 
-/** A ">" inside a quoted attribute is legal. */
+/** Returns the offset after a tag. A ">" inside a quoted attribute is legal, so quotes are skipped. */
 function tagEnd(xml: string, start: number): number {
   for (let i = start + 1; i < xml.length; i++) {
     const code = xml.charCodeAt(i)
@@ -80,16 +80,16 @@ function tag(xml: string, start: number, end: number): Tag {
   }
 }
 
-/** Begins at the start of a word only: a megabyte without "=" must not be tried from every character. */
+/** Matches only at the start of a word, so that a megabyte without "=" is not tried from every character. */
 const ATTRIBUTE = /(?<!\S)([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
-/** Value of an attribute by its written name. */
+/** Returns an attribute's value by its name as written, prefix included. */
 export function attribute(attrs: string, name: string): string | undefined {
   for (const match of attrs.matchAll(ATTRIBUTE)) if (match[1] === name) return unescape(match[2] ?? match[3] ?? '')
   return undefined
 }
 
-/** Every attribute by its name without prefix. */
+/** Returns all attributes by their names without prefix. */
 export const attributes = (attrs: string): Map<string, string> =>
   new Map(
     [...attrs.matchAll(ATTRIBUTE)].map(([, name = '', double, single]) => [
@@ -110,7 +110,7 @@ export const unescape = (text: string): string =>
     return code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd'
   })
 
-/** Characters that XML 1.0 cannot hold are dropped. */
+/** Escapes text for XML; characters that XML 1.0 cannot hold are dropped. */
 export const escape = (text: string): string =>
   text
     .replace(/&/g, '&amp;')
@@ -128,8 +128,8 @@ const MAIN = [
 ]
 
 /**
- * How a part writes WordprocessingML: `w` before elements and before attributes ("w:" nearly always, "ns0:" in real
- * files too).
+ * How a part writes WordprocessingML: the prefix of its elements and of its attributes ("w:" nearly always, but real
+ * files have "ns0:" too).
  */
 export interface Prefix {
   element: string

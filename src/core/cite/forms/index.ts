@@ -1,4 +1,4 @@
-/** Languages that drafts are written in: one module and one row each. */
+/** The text languages that drafts are written in: one module and one row each. */
 import { citationPlace, sentences, type Range } from '../../sentences.ts'
 import { markdownBlocks } from '../markdown-blocks.ts'
 import { citationsIn } from '../markdown.ts'
@@ -12,16 +12,16 @@ import { typstCitations, typstProse } from './typst.ts'
 export interface Form {
   media: readonly string[]
   extensions: readonly string[]
-  /** What only a text of this kind holds; Markdown is what is left. */
+  /** Whether the text has something that only this language has; Markdown is the fallback. */
   detects(text: string): boolean
   prose(text: string): Shown
-  /** Citations that its own syntax has. `whole`: the text that it is part of. */
+  /** Returns the citations in the language's own syntax. `whole` is the text that `text` is part of. */
   citations(text: string, whole: string): Range[]
-  /** What stands written, as it will be read. */
+  /** Returns markup as its readers see it. */
   read(written: string): string
-  /** A heading: its level, then its words. */
+  /** Matches a heading: first its level, then its words. */
   heading: RegExp
-  /** What citations are written in, unless the caller says otherwise. */
+  /** Syntax in which citations are written unless the caller asks for another. */
   syntax?: Syntax
 }
 
@@ -72,13 +72,16 @@ export const FORMS = {
   },
 } as const satisfies Record<FormName, Form>
 
-/** Pandoc: `@smith04 [p. 33]`, `@{key}`, `@doe99`; a name behind an @ alone is somebody. */
+/**
+ * Pandoc's narrative citations: `@smith04 [p. 33]`, `@{key}`, `@doe99`. A name after an @ without a digit or bracket is
+ * a person's handle.
+ */
 const NARRATIVE =
   /(?<![\p{L}\p{N}.@])-?@(?:\{[^{}\s]{1,200}\}|[\p{L}_][\p{L}\p{N}_:.#$%&+?<>~/-]*\d[\p{L}\p{N}_:.#$%&+?<>~/-]*|[\p{L}_][\p{L}\p{N}_-]*(?= \[))(?: \[[^\]\n]{0,200}\])?/gu
 
 const ALL = Object.entries(FORMS) as [FormName, Form][]
 
-/** By what stands outside fenced code. */
+/** Returns the language of a text, judged by what stands outside fenced code. */
 export function formOf(text: string): FormName {
   const open = text.replace(/^(`{3,}|~{3,})[^\n]*\n[^]*?^\1[^\n]*$/gm, '')
   return ALL.find(([, form]) => form.detects(open))![0]
@@ -90,21 +93,21 @@ export const formOfName = (nombre: string): FormName | undefined =>
 export const formOfMedia = (media: string): FormName | undefined =>
   ALL.find(([, form]) => form.media.includes(media))?.[0]
 
-/** Markdown whose citations are pandoc's. */
+/** Whether the Markdown has citations in pandoc's syntax. */
 export const citesLikePandoc = (text: string): boolean => /\[[^\]\n]{0,100}-?@[\p{L}\d_{][^\]\n]{0,300}\]/u.test(text)
 
 export interface TextSentence extends Range {
-  /** Without marks, on one line. */
+  /** The sentence without markup, on one line. */
   text: string
-  /** Where a citation in the text enters, and where a note mark does. */
+  /** Offset at which a citation in the text is inserted, and at which a note mark is. */
   place: { text: number; note: number }
-  /** It has a citation of its own already. */
+  /** Whether it already has a citation. */
   cited: boolean
-  /** It stands in a table. */
+  /** Whether it stands in a table. */
   cell: boolean
 }
 
-/** Sentences of the prose, in order. Offsets are of the text as it is. */
+/** Returns the sentences of the prose, in order, with offsets in the original text. */
 export function textSentences(text: string, name: FormName, locale?: string): TextSentence[] {
   const form: Form = FORMS[name]
   const { blocks, shown, gone = () => false } = form.prose(text)
@@ -138,10 +141,13 @@ export function textSentences(text: string, name: FormName, locale?: string): Te
   })
 }
 
-/** A raised figure alone is a note's mark without its sentence (`⁴`): nothing stands before it to cite. */
+/**
+ * What a sentence must contain. A superscript digit alone (`⁴`) is the mark of a note without its sentence: there is
+ * nothing before it to cite.
+ */
 const SAYS = /[\p{L}\p{Nd}\p{Nl}]/u
 
-/** Without the comments and notes before and behind it: a citation put behind a comment would be part of it. */
+/** Trims comments and notes at both ends of a sentence: a citation inserted after a comment would become part of it. */
 function trimmed(text: string, { from, to }: Range, gone: (at: number) => boolean): Range {
   const nothing = (at: number): boolean => gone(at) || /\s/.test(text.charAt(at))
   while (to > from && nothing(to - 1)) to--
@@ -152,7 +158,10 @@ function trimmed(text: string, { from, to }: Range, gone: (at: number) => boolea
 const visible = (written: string, from: number, gone: (at: number) => boolean): string =>
   Array.from({ length: written.length }, (_, i) => (gone(from + i) ? ' ' : written.charAt(i))).join('')
 
-/** `gone`: what only these leave out, where the language's signs are read by `read`; else all signs go. */
+/**
+ * Returns a range without markup. With `gone`, only those characters are dropped, because the language's `read`
+ * interprets the markup; without it, all markup is.
+ */
 function plain(text: string, shown: string, { from, to }: Range, gone?: (at: number) => boolean): string {
   let out = ''
   for (let at = from; at < to; at++) if (gone ? !gone(at) : shown.charAt(at) !== '\u2060') out += text.charAt(at)

@@ -1,6 +1,6 @@
 /**
- * LaTeX → its stretches of prose. Preamble, comments, verbatim, formulas, headings, floats and the commands themselves
- * are hidden; what stands in `\emph{…}` and the like is prose.
+ * Finds the prose in LaTeX. It hides preamble, comments, verbatim text, formulas, headings, floats and the commands
+ * themselves; the text in `\emph{…}` and the like is prose.
  */
 import { plainText } from '../../references/rich.ts'
 import { texText } from '../../references/bib/tex.ts'
@@ -9,31 +9,31 @@ import { closings, Mask, type Shown } from './mask.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** Environments whose content is no prose. */
+/** Environments whose content is not prose. */
 const SKIPPED = words(`verbatim Verbatim BVerbatim LVerbatim lstlisting minted comment filecontents alltt figure figure*
   table table* wrapfigure subfigure tabular tabular* tabularx longtable tabu tikzpicture pgfpicture picture algorithm
   algorithmic thebibliography titlepage abstractkeywords luacode python code`)
 const FORMULAS = words(`equation equation* align align* alignat alignat* flalign flalign* gather gather* multline
   multline* eqnarray eqnarray* math displaymath dmath dmath* subequations`)
-/** Commands that begin something else: what stands before them has ended, and their arguments are no prose. */
+/** Commands that end the paragraph before them; their arguments are not prose. */
 const HEADINGS =
   words(`part chapter section subsection subsubsection paragraph subparagraph addchap addsec minisec title
   subtitle author date caption captionof maketitle tableofcontents listoffigures listoftables printbibliography
   bibliography addbibresource bibliographystyle input include subfile includegraphics newpage clearpage pagebreak
   appendix frontmatter mainmatter backmatter newcommand renewcommand providecommand def newenvironment usepackage
   documentclass chapterauthor epigraph dedication setlength addtolength setcounter`)
-/** What they hold is read in a sentence, and it goes on behind them; the last argument is the text. */
+/** Commands whose last argument is text of the surrounding sentence. */
 const SHOWN =
   words(`emph textbf textit textsc textsl textsf texttt textrm textup textmd textnormal text mbox underline uline
   enquote textquote mkbibquote foreignlanguage textcolor href hl MakeUppercase MakeLowercase textsuperscript
   textsubscript so sout uppercase lowercase`)
-/** What they hold stands somewhere else, or nowhere. */
+/** Commands whose arguments are printed elsewhere or not at all. */
 const ASIDE = words(`footnote footnotetext footnotemark endnote marginpar marginnote sidenote thanks label index vspace
   hspace vspace* hspace* todo nocite phantom vphantom hphantom pdfbookmark glsadd protect noindent indent centering
   raggedright small footnotesize scriptsize tiny large Large LARGE huge normalsize itshape bfseries scshape rmfamily
   sffamily ttfamily normalfont selectlanguage thispagestyle pagestyle linebreak newline bigskip medskip smallskip
   hfill vfill par addtocounter markboth markright enlargethispage sloppy`)
-/** Citations that are read as the name they print. */
+/** Citations that print a name as part of the sentence. */
 const NARRATIVE =
   /^(?:text|foot)?(?:textcite|textcites|citet|citeauthor|citealt|Textcite|Citet|Citeauthor|citetitle|fullcite|newcite)/
 
@@ -50,7 +50,7 @@ class Latex {
   readonly #end: number
   readonly #ends: Record<'{' | '[', Int32Array>
   #at: number
-  /** Ends of arguments whose text is prose, the innermost last. */
+  /** Stack of the offsets where arguments that hold prose end. */
   readonly #open: number[] = []
 
   constructor(text: string) {
@@ -100,7 +100,9 @@ class Latex {
     this.#at = from + 1
   }
 
-  /** To the end of its line, and with it: the next line goes on where this one stopped. */
+  /**
+   * Hides a comment up to and including the end of its line, because the next line continues where this one stopped.
+   */
   #comment(): void {
     const end = this.#text.indexOf('\n', this.#at)
     const stop = end < 0 ? this.#end : end
@@ -147,7 +149,7 @@ class Latex {
     else this.#mask.word(from, end)
   }
 
-  /** `\%` is a percent sign, `\'e` a letter, `\\` the end of a line, `\[` a formula. */
+  /** Handles a backslash before a sign: `\%` is a percent sign, `\'e` a letter, `\\` a line break, `\[` a formula. */
   #sign(from: number): void {
     const sign = this.#text[from + 1] ?? ''
     const close = { '[': '\\]', '(': '\\)' }[sign]
@@ -192,7 +194,10 @@ class Latex {
     this.#mask.drop(from, this.#at)
   }
 
-  /** Behind all that follows in brackets and braces; `only`: those that begin so. */
+  /**
+   * Skips the arguments that follow, in brackets and braces, and returns the offset after them. `only` restricts which
+   * ones by their opening sign.
+   */
   #arguments(only = /^/): number {
     for (;;) {
       ARGUMENTS.lastIndex = this.#at
@@ -202,7 +207,7 @@ class Latex {
     }
   }
 
-  /** `opening`: what stands here, a brace or a bracket at its end. */
+  /** Returns the offset after the argument that begins here. `opening` ends with its brace or bracket. */
   #behind(opening: string): number {
     return this.#ends[opening.endsWith('[') ? '[' : '{'][this.#at + opening.length - 1]!
   }
@@ -231,14 +236,14 @@ class Latex {
 }
 
 const OPTIONS = String.raw`(?:\s*\[(?:[^[\]]|\[[^[\]]*\]|\{[^{}]*\}){0,300}\]){0,4}`
-/** `\autocite[12]{a}`, `\autocites[1]{a}[3]{b}`, `\avolcite{2}[3]{a}`. */
+/** Matches `\autocite[12]{a}`, `\autocites[1]{a}[3]{b}` and `\avolcite{2}[3]{a}`. */
 const CITATIONS = new RegExp(String.raw`\\[A-Za-z]*[cC]ite[A-Za-z]*\*?(?:${OPTIONS}\s*\{[^{}]{0,500}\}){1,20}`, 'g')
 
-/** `\nocite` cites nothing where it stands. */
+/** Returns the ranges of citation commands; `\nocite` is not one, because it cites nothing where it stands. */
 export const latexCitations = (text: string): Range[] =>
   [...text.matchAll(CITATIONS)]
     .filter(([found]) => !found.startsWith('\\nocite'))
     .map(match => ({ from: match.index, to: match.index + match[0].length }))
 
-/** As it will be read: accents, quotation marks, formulas. */
+/** Returns LaTeX as its readers see it: accents, quotation marks and formulas are resolved. */
 export const latexText = (written: string): string => plainText(texText(written))

@@ -1,6 +1,6 @@
-/** Languages that drafts are written in. */
+/** The text languages that drafts are written in. */
 export const FORM_NAMES = ['markdown', 'latex', 'typst', 'org'] as const
 export type FormName = (typeof FORM_NAMES)[number]
 
-/** Of a draft that is no text. */
+/** Media type of a Word file. */
 export const WORD_MEDIA = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'

@@ -1,8 +1,8 @@
-/** Org → its stretches of prose. Keywords, blocks of code, drawers, headings, tables and formulas are hidden. */
+/** Finds the prose in Org. It hides keywords, code blocks, drawers, headings, tables and formulas. */
 import type { Range } from '../../sentences.ts'
 import { JOINER, Mask, type Shown } from './mask.ts'
 
-/** Blocks whose content is prose; any other is not. */
+/** Blocks whose content is prose; that of any other block is not. */
 const PROSE = new Set(['quote', 'center', 'verse', 'abstract', 'theorem', 'proof', 'definition'])
 const ITEM = /^[ \t]*(?:[-+]|\d+[.)])[ \t]+(?:\[[ Xx-]\][ \t]+)?(?:[^\n]{1,100}? ::[ \t]+)?/
 
@@ -41,7 +41,10 @@ export function orgProse(text: string): Shown {
   return { ...shown, ...hide(text, shown) }
 }
 
-/** Inside prose: what is a sign, what counts as a word, what is no part of the sentence. Links before what is bare. */
+/**
+ * Markup inside prose: `mark` is hidden, `word` counts as a word, `gone` is no part of the sentence. Links come before
+ * bare signs.
+ */
 const INLINE: readonly [RegExp, 'mark' | 'word' | 'gone'][] = [
   [/\[cite(?:\/[\w/-]+)?:[^[\]]*(?:\[[^[\]]*\][^[\]]*)*\]/g, 'gone'],
   [/\[fn:[^[\]\n]*(?:\[[^[\]]*\][^[\]\n]*)*\]/g, 'gone'],
@@ -70,14 +73,14 @@ function hide(text: string, { blocks, shown }: Shown): Pick<Shown, 'shown' | 'go
           if (as === 'gone') gone.add(from + index + i)
           if (found[i] !== '\n') signs[from + index + i] = as === 'word' ? 'x' : JOINER
         }
-        // so that later patterns do not look inside
+        // blanked so that later patterns do not match inside it
         return found.replace(/[^\n]/g, as === 'word' ? 'x' : JOINER)
       })
   }
   return { shown: signs.join(''), gone: at => gone.has(at) }
 }
 
-/** `[cite:@key]`, with a style or without; `@key` alone is no citation in Org. */
+/** Returns the ranges of `[cite:@key]`, with or without a style; a bare `@key` is not a citation in Org. */
 export const orgCitations = (text: string): Range[] =>
   [...text.matchAll(/\[cite(?:\/[\w/-]+)?:[^[\]]*(?:\[[^[\]]*\][^[\]]*)*\]/g)].map(match => ({
     from: match.index,

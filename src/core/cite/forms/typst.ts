@@ -1,10 +1,10 @@
-/** Typst → its stretches of prose. Code, raw text, comments, formulas, headings and labels are hidden. */
+/** Finds the prose in Typst. It hides code, raw text, comments, formulas, headings and labels. */
 import type { Range } from '../../sentences.ts'
 import { closings, Mask, type Shown } from './mask.ts'
 
-/** Functions whose content is read where it stands; any other call counts as a word. */
+/** Functions whose content is text of the surrounding sentence; any other call counts as a word. */
 const SHOWN = new Set(['emph', 'strong', 'underline', 'text', 'quote', 'highlight', 'smallcaps', 'par', 'align', 'box'])
-/** What they hold stands somewhere else, or nowhere. */
+/** Functions whose content is printed elsewhere or not at all. */
 const ASIDE = new Set([
   'footnote',
   'cite',
@@ -32,7 +32,7 @@ class Typst {
   readonly #ends: Record<'(' | '[' | '{', Int32Array>
   #at = 0
   #line = true
-  /** Ends of content blocks that are prose. */
+  /** Stack of the offsets where content blocks that hold prose end. */
   readonly #open: number[] = []
 
   constructor(text: string) {
@@ -50,7 +50,7 @@ class Typst {
     return this.#mask.done()
   }
 
-  /** Headings, items and blank lines. */
+  /** Handles the start of a line: a heading, a list item or a blank line. Returns whether it was one. */
   #beginning(): boolean {
     HEADING.lastIndex = STARTS.lastIndex = this.#at
     if (HEADING.test(this.#text)) {
@@ -122,7 +122,7 @@ class Typst {
     else this.#mask.word(from, stop)
   }
 
-  /** `#let x = …` to the end of its line, `#f(…)[…]` with all that belongs to it. */
+  /** Hides code: `#let x = …` up to the end of its statement, `#f(…)[…]` with all of its arguments. */
   #code(from: number): void {
     if (CODE.test(this.#text.slice(from + 1, from + 12))) {
       this.#at = this.#statement(from)
@@ -147,7 +147,7 @@ class Typst {
     else this.#mask.word(from, at)
   }
 
-  /** A figure or a table: over several lines, or on lines of its own but for its label. */
+  /** Whether a call is a figure or a table: it spans several lines, or stands alone on its line, apart from a label. */
   #alone(from: number, to: number): boolean {
     if (this.#text.slice(from, to).includes('\n')) return true
     const before = this.#text.slice(this.#text.lastIndexOf('\n', from - 1) + 1, from)
@@ -161,7 +161,7 @@ class Typst {
     this.#at = bracket + 1
   }
 
-  /** A statement goes over the end of a line while something is open. */
+  /** Returns where a statement ends: at the end of the line, unless a bracket or a string is still open there. */
   #statement(from: number): number {
     for (let at = from; at < this.#text.length; at++) {
       const sign = this.#text[at]!
@@ -172,7 +172,7 @@ class Typst {
     return this.#text.length
   }
 
-  /** Behind the string that begins here. */
+  /** Returns the offset after the string that begins here. */
   #quoted(from: number): number {
     const string = /"(?:[^"\\]|\\[^])*"/y
     string.lastIndex = from
@@ -196,7 +196,7 @@ const CITE = /#cite\((?:[^()[\]]|\[(?:[^[\]\\]|\\.){0,200}\]|\((?:[^()]){0,200}\
 const REFERENCE =
   /(?<![\p{L}\p{N}.])@([\p{L}_][\p{L}\p{N}_:-]*(?:\.[\p{L}\p{N}_:-]+)*)(?:\[(?:[^[\]\\]|\\.){0,200}\])?/gu
 
-/** `#cite(<key>)` and `@key`, but for references to what the text itself labels. */
+/** Returns the ranges of `#cite(<key>)` and `@key`, except references to labels of the text itself. */
 export function typstCitations(text: string, whole = text): Range[] {
   const labels = new Set(
     [...whole.matchAll(/<([\p{L}_][\p{L}\p{N}_.:-]*)>/gu)]

@@ -1,11 +1,11 @@
-/** The works that a text cites: their keys, and their entries for the program that will read it. */
+/** The works that a text cites: their keys, and their entries for the program that will read the text. */
 import type { DocumentRow, RecordRow } from '../../../../storage/contract.ts'
 import type { Library } from '../../library.ts'
 import { exported } from '../../records/export.ts'
 import { recordOf } from '../../records/record.ts'
 import { written, type Exported } from '../../references/formats.ts'
 
-/** Document id → citation key of its work. */
+/** Returns the citation key of each document's work, by document id. */
 export async function keysOf(library: Library, documents: readonly DocumentRow[]): Promise<Map<string, string>> {
   const keys = new Map<string, string>()
   for (const document of documents)
@@ -13,7 +13,7 @@ export async function keysOf(library: Library, documents: readonly DocumentRow[]
   return keys
 }
 
-/** Exactly those works, once each, in the order of their keys. */
+/** Returns a BibLaTeX file with exactly those works, once each, sorted by key. */
 export async function bibliographyOf(library: Library, documents: readonly DocumentRow[]): Promise<string> {
   const rows = new Map<string, RecordRow>()
   for (const document of documents) {
@@ -27,7 +27,7 @@ export async function bibliographyOf(library: Library, documents: readonly Docum
   )
 }
 
-/** What no bibliography prints, and what a program or a person noted for themselves. */
+/** Fields that no bibliography prints, and private notes of programs and people. */
 const PRIVATE =
   /^(?:abstract|annot(?:e|ation)|file|localfile|local-url|pdf|keywords|owner|timestamp|groups|rating|readstatus|date-(?:added|modified)|creationdate|modificationdate|mendeley-.*|bdsk-.*|__markedentry)$/i
 

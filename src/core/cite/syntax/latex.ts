@@ -1,4 +1,4 @@
-/** Citations as biblatex has them: `\autocite[23]{lessig2004free}`, `\autocites[23]{a}[\pno~A-3]{b}`. */
+/** Writes citations for biblatex: `\autocite[23]{lessig2004free}`, `\autocites[23]{a}[\pno~A-3]{b}`. */
 import { escapeTex } from '../../references/bib/tex-write.ts'
 import type { Words } from '../csl/locales.ts'
 import { inWords, isPage, plainNumber, unprinted, type CiteWriter, type Pin, type SyntaxCite } from './cites.ts'
@@ -16,14 +16,17 @@ function single(cite: SyntaxCite, words: Words): string {
   return `\\avolcite${prefix ? `[${text(prefix)}]` : ''}{${escapeTex(volume)}}${note}{${key}}`
 }
 
-/** One option is the place, two are what stands before and the place. */
+/** Writes the options: one alone is the place; of two, the first is the prefix and the second the place. */
 function options(cite: SyntaxCite, words: Words): string {
   const place = postnote(cite, words)
   if (cite.prefix) return `[${text(cite.prefix)}][${place}]`
   return place ? `[${place}]` : ''
 }
 
-/** biblatex writes "p." before numbers alone; `\pno` and `\ppno` before what it would not take for one. */
+/**
+ * Writes the place. biblatex adds "p." only to plain numbers, so `\pno` and `\ppno` go before pages that it would not
+ * recognise.
+ */
 function postnote({ pin, suffix }: SyntaxCite, words: Words): string {
   if (!pin) return suffix ? text(suffix) : ''
   const place = placeOf(pin, words)
@@ -35,7 +38,7 @@ function postnote({ pin, suffix }: SyntaxCite, words: Words): string {
 function placeOf(pin: Pin, words: Words): string {
   if (unprinted(pin)) return `{${pin.value}}`
   if (isPage(pin)) return plainNumber(pin) ? range(pin) : prefixed(pin)
-  // a bare time would be a page to those who read any number for one
+  // a bare time would be read as a page by programs that take any number for one
   return text(pin.label === 'timestamp' ? `min. ${pin.value}` : inWords(pin, words))
     .replace(/ (?=\d[\d:-]*$)/, '~')
     .replace(/(?<=\d)-(?=\d+$)/, '--')
@@ -44,7 +47,7 @@ function placeOf(pin: Pin, words: Words): string {
 const prefixed = (pin: Pin): string => `${pin.several ? '\\ppno' : '\\pno'}~${range(pin)}`
 const range = ({ value, several }: Pin): string => text(several ? value.replace(/[-–]/g, '--') : value)
 
-/** Brackets would end the option. */
+/** Escapes text; brackets are put in braces, because they would end the option. */
 const text = (words: string): string => {
   const escaped = escapeTex(words.replace(/\s+/g, ' '))
   return /[[\]]/.test(escaped) ? `{${escaped}}` : escaped

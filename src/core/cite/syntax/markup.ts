@@ -1,4 +1,4 @@
-/** The little Markdown that answers are written in → the language of a syntax. Literal text stays literal. */
+/** Translates the little Markdown that answers use into the language of a syntax. Literal text stays literal. */
 import { escapeTex } from '../../references/bib/tex-write.ts'
 import type { Syntax } from './index.ts'
 
@@ -9,7 +9,9 @@ interface Markup {
   code(plain: string): string
   link(inside: string, url: string): string
   heading(level: number, inside: string): string
-  /** Around a list of items, or a quotation; empty where lines say it themselves. */
+  /**
+   * What surrounds a list or a quotation, and begins each of its lines; empty where the lines need nothing around them.
+   */
   list: readonly [begin: string, item: string, end: string]
   quote: readonly [begin: string, line: string, end: string]
 }
@@ -50,7 +52,7 @@ const MARKUPS: Record<Exclude<Syntax, 'pandoc'>, Markup> = {
 const INLINE =
   /\\([!-/:-@[-`{-~])|(`+)([^`]+)\2|\*\*([^*\n]+)\*\*|(?<![\p{L}\p{N}*])[*_]([^*_\n]+)[*_](?![\p{L}\p{N}*])|\[([^\]\n]*)\]\(([^()\s]*)\)/gu
 
-/** Signs of private use stand for what is put in afterwards, and stay. */
+/** Translates a text. Private-use characters are placeholders for what is inserted later, and stay. */
 export function fromMarkdown(text: string, syntax: Syntax): string {
   if (syntax === 'pandoc') return text
   const markup = MARKUPS[syntax]

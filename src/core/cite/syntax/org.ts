@@ -1,4 +1,4 @@
-/** Citations as Org has them: `[cite:@lessig2004free p. 23; @paz1999 [12]]`. */
+/** Writes citations for Org: `[cite:@lessig2004free p. 23; @paz1999 [12]]`. */
 import type { Words } from '../csl/locales.ts'
 import { inWords, isPage, plainNumber, unprinted, type CiteWriter, type Pin, type SyntaxCite } from './cites.ts'
 
@@ -11,8 +11,8 @@ function one({ key, pin, volume, prefix, suffix }: SyntaxCite, words: Words): st
 }
 
 /**
- * A bare number would be a page: a time is called what it is. A page like `A-3` or `3-12` stands in braces, and its dash
- * is one that does not break, so that no reader takes it for a range.
+ * Writes the place. A bare number would be read as a page, so a time gets a word. A page like `A-3` or `3-12` stands in
+ * braces with a non-breaking hyphen, so that no reader takes it for a range.
  */
 function place(pin: Pin, words: Words): string {
   if (unprinted(pin)) return pin.value
@@ -25,6 +25,6 @@ function place(pin: Pin, words: Words): string {
   return text(pin.label === 'timestamp' ? `min. ${pin.value}` : inWords(pin, words))
 }
 
-/** Brackets and semicolons are the citation's own; Org has no escape for them. */
+/** Replaces brackets and semicolons, which delimit the citation: Org has no escape for them. */
 const text = (words: string): string =>
   words.replace(/[[\];{}]/g, sign => ({ '[': '(', ']': ')', '{': '(', '}': ')' })[sign] ?? ',').replace(/\s+/g, ' ')

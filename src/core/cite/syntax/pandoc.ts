@@ -1,8 +1,8 @@
-/** Citations as pandoc reads them in Markdown: `[@lessig2004free, p. 23; @paz1999, {[12]}]`. */
+/** Writes citations for pandoc's Markdown: `[@lessig2004free, p. 23; @paz1999, {[12]}]`. */
 import type { Words } from '../csl/locales.ts'
 import { inWords, isPage, plainNumber, unprinted, type CiteWriter, type Pin, type SyntaxCite } from './cites.ts'
 
-/** Letter, digit or `_` first, single signs inside; anything else stands in braces. */
+/** Matches a key that needs no braces: it begins with a letter, a digit or `_` and has only single signs inside. */
 const BARE = /^[\p{L}\p{N}_](?:[\p{L}\p{N}_]|[:.#$%&+?<>~/-](?=[\p{L}\p{N}_]))*$/u
 
 export const writePandoc: CiteWriter = (cites, words) => `[${cites.map(cite => one(cite, words)).join('; ')}]`
@@ -14,7 +14,7 @@ function one({ key, pin, volume, prefix, suffix }: SyntaxCite, words: Words): st
   return `${prefix ? `${text(prefix)} ` : ''}${name}${rest}`
 }
 
-/** `{}` tells pandoc that no place follows: it takes any number for a page. */
+/** Writes the place. `{}` tells pandoc that no locator follows, because it takes any number for a page. */
 function locator(pin: Pin, volume: string | undefined, words: Words): string {
   const word = words(pin.label, pin.several)
   if (unprinted(pin)) return `, {${pin.value}}`
@@ -24,10 +24,10 @@ function locator(pin: Pin, volume: string | undefined, words: Words): string {
   return `{}, ${text(inWords(pin, words))}`
 }
 
-/** In `A-3` the dash is no range: the one that does not break keeps pandoc from making it one. */
+/** Writes a page like `A-3` with a non-breaking hyphen, so that pandoc does not make it a range. */
 const whole = ({ value, several }: Pin): string => braces(several ? value : value.replaceAll('-', '\u2011'))
 
 const braces = (value: string): string => value.replace(/[{}]/g, '')
 
-/** What Markdown or a citation would read as its own. */
+/** Escapes what Markdown or a citation would interpret. */
 const text = (words: string): string => words.replace(/[\\`*_{}[\]<>#@;^~$|"']/g, '\\$&').replace(/\s+/g, ' ')

@@ -1,8 +1,8 @@
-/** Citations as Typst has them: `#cite(<lessig2004free>, supplement: [p. 23])`; several stand side by side. */
+/** Writes citations for Typst: `#cite(<lessig2004free>, supplement: [p. 23])`; several stand side by side. */
 import { inWords, unprinted, type CiteWriter, type SyntaxCite } from './cites.ts'
 import type { Words } from '../csl/locales.ts'
 
-/** What a label in angle brackets may be; any other key is named by a string. */
+/** Matches a key that can be a label in angle brackets; any other key is written as a string. */
 const LABEL = /^[\p{L}_][\p{L}\p{N}_-]*(?:[.:][\p{L}\p{N}_-]+)*$/u
 
 export const writeTypst: CiteWriter = (cites, words) => cites.map(cite => one(cite, words)).join(' ')
@@ -12,7 +12,7 @@ function one({ key, pin, volume, prefix, suffix }: SyntaxCite, words: Words): st
   const place = pin && (unprinted(pin) ? pin.value : inWords(pin, words))
   const parts = [volume && `${words('volume', false)} ${volume}`, place, suffix].filter(Boolean).join(', ')
   const before = prefix ? `${content(prefix)} ` : ''
-  // a dash inside one number stays a dash, one between two becomes that of a range
+  // the dash of one number stays; the dash between two becomes an en dash
   const shown = pin?.several ? parts.replace(/(?<=\w)-(?=\w)/g, '–') : parts
   return `${before}#cite(${label}${shown ? `, supplement: [${content(shown)}]` : ''})`
 }

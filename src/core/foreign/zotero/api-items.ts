@@ -1,4 +1,7 @@
-/** Objects of Zotero's local address → items with all that belongs to them, as its database gives them. */
+/**
+ * Turns objects of Zotero's local API into items with everything that belongs to them, in the same form as its database
+ * gives them.
+ */
 import type { ImportedAnnotation } from '../../../../storage/contract.ts'
 import type { ForeignFile, ForeignItem } from '../model.ts'
 import { cslOf, type Creator } from './csl.ts'
@@ -6,7 +9,7 @@ import { fileOf, pageOf, placeOf, type Places } from './items.ts'
 
 export interface ApiObject {
   key: string
-  /** Of a group. */
+  /** Number of a group; only groups have it. */
   id?: number
   library?: { type?: string; id?: number; name?: string }
   data: Record<string, unknown>
@@ -15,7 +18,7 @@ export interface ApiObject {
 export interface FilePlaces {
   folder: string | null
   base: string | null
-  /** Where Zotero says that a file is; null: it is looked for in `folder`. */
+  /** Returns where Zotero says that a file is. When this is null, files are looked for in `folder`. */
   pathOf: ((key: string) => Promise<string | null>) | null
 }
 
@@ -28,7 +31,7 @@ const KINDS: Readonly<Record<string, string>> = {
   text: 'texto',
 }
 const MODES = ['imported_file', 'imported_url', 'linked_file']
-/** Of every object: no field of a work. */
+/** Properties that every object has; they are not fields of a work. */
 const FRAME = new Set(
   `key version itemType creators tags collections relations dateAdded dateModified parentItem deleted
   inPublications`.split(/\s+/),

@@ -1,6 +1,6 @@
 /**
- * Zotero's local address as a source, where its folder cannot be read: metadata in one request after the other (it
- * stops answering under load), files by the paths that it tells, or in a folder that is mounted here.
+ * Zotero's local API as a source, for when its folder cannot be read. Metadata are requested one page after another,
+ * because Zotero stops answering under load; files are read at the paths that it reports, or in a folder mounted here.
  */
 import { get } from 'node:http'
 import { fileURLToPath } from 'node:url'
@@ -12,17 +12,17 @@ import { itemsOf, type ApiObject } from './api-items.ts'
 export const ADDRESS = 'http://127.0.0.1:23119'
 
 export interface ApiOptions {
-  /** Its data folder as it is mounted here; without it, files are where Zotero says they are. */
+  /** Zotero's data folder as it is mounted here; without it, files are read where Zotero says they are. */
   folder?: string
   base?: string
   signal?: AbortSignal
   timeoutMs?: number
 }
 
-/** Objects of a page: Zotero itself has no limit, and answers everything at once where it is asked to. */
+/** Objects per page. Zotero has no limit of its own, and would answer everything at once. */
 const PAGE = 500
 const TIMEOUT_MS = 60_000
-/** More than this in one answer is no answer of Zotero's. */
+/** Most bytes of one answer; a longer one does not come from Zotero. */
 const LONGEST = 256 * 2 ** 20
 
 export async function openZoteroApi(address: string, options: ApiOptions = {}): Promise<ForeignSource> {
@@ -101,12 +101,12 @@ function listIn(text: string): ApiObject[] {
     const read = JSON.parse(text) as unknown
     if (Array.isArray(read)) return read as ApiObject[]
   } catch {
-    // said below
+    // reported below
   }
   throw refused('no contesta como la dirección local de Zotero.', 'does not answer as the local address of Zotero.')
 }
 
-/** Null: it has no file of it. */
+/** Returns the path of a file; null when Zotero does not have it. */
 async function told(ask: Ask, path: string): Promise<string | null> {
   const { text } = await ask(path).catch(error => {
     if (error instanceof Failure && error.detalles['estado'] === 404) return { text: '' }
@@ -115,7 +115,7 @@ async function told(ask: Ask, path: string): Promise<string | null> {
   return text.startsWith('file:') ? fileURLToPath(text.trim()) : null
 }
 
-/** Zotero takes requests to `localhost` alone, and none that looks like a browser's. */
+/** Headers that Zotero requires: it accepts only requests to `localhost` that do not look like a browser's. */
 const headersOf = ({ port }: URL): Record<string, string> => ({
   Host: `localhost:${port || '80'}`,
   'User-Agent': 'Anaquel',

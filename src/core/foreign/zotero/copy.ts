@@ -1,6 +1,6 @@
 /**
- * A copy of a SQLite database that another program may be writing: never stale, never torn, and the original is only
- * read. Zotero 10 keeps an exclusive lock for as long as it runs, so that no second connection can open the original.
+ * Copies a SQLite database that another program may be writing. The copy is never stale or torn, and the original is
+ * only read. Zotero 10 holds an exclusive lock while it runs, so that no second connection can open the original.
  */
 import { constants } from 'node:fs'
 import { copyFile, open, stat } from 'node:fs/promises'
@@ -8,32 +8,35 @@ import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Database } from '../../../../storage/sqlite/driver.ts'
 
-/** What tells that a file beside the database is another than before. */
+/** What shows that the database or a file beside it has changed. */
 interface State {
   /** Size, time and change counter of the database itself. */
   main: string
-  /** Salts and sequence of the log: a checkpoint that starts the log anew changes them. */
+  /** Salts and sequence number of the write-ahead log; a checkpoint that restarts the log changes them. */
   log: string | null
-  /** Size of the log: it may only grow while it is copied. */
+  /** Size of the log in bytes; it may only grow while it is copied. */
   logged: number
-  /** Of the rollback journal of older versions. */
+  /** State of the rollback journal that older versions use. */
   journal: string | null
 }
 
-/** How often a copy is begun anew when the original changed meanwhile: 40 times within some five seconds. */
+/** How often a copy is tried when the original changed meanwhile: 40 times within some five seconds. */
 const TRIES = 40
 const WAIT_MS = 120
 
 export interface CopyOptions {
-  /** What a test does between two steps. */
+  /** Hook for tests, called between two steps. */
   between?(step: 'looked' | 'main' | 'log'): void | Promise<void>
   waitMs?: number
 }
 
-/** Nobody let go of it for so long. */
+/** The database kept changing during all tries. */
 export class Unsteady extends Error {}
 
-/** Copies `file` into `folder`, with its log; answers the copy, open for reading and found whole. */
+/**
+ * Copies `file` into `folder` with its log, and returns the copy, open for reading and checked. Throws `Unsteady` when
+ * the original does not stay unchanged long enough.
+ */
 export async function openCopy(file: string, folder: string, options: CopyOptions = {}): Promise<Database> {
   const copy = join(folder, basename(file))
   for (let n = 0; n < TRIES; n++) {
@@ -49,7 +52,10 @@ export async function openCopy(file: string, folder: string, options: CopyOption
   throw new Unsteady(file)
 }
 
-/** The shared memory of the log (`-shm`) is never copied: it is made anew from the log. */
+/**
+ * Copies the database and its log or journal. The log's shared memory (`-shm`) is never copied, because SQLite rebuilds
+ * it from the log.
+ */
 async function copied(file: string, copy: string, { log, journal }: State, { between }: CopyOptions): Promise<boolean> {
   try {
     await copyFile(file, copy, constants.COPYFILE_FICLONE)
@@ -59,13 +65,13 @@ async function copied(file: string, copy: string, { log, journal }: State, { bet
     await between?.('log')
     return true
   } catch (error) {
-    // a log or journal that was there a moment ago is gone: its changes are in the database now
+    // a log or journal that was there a moment ago is gone, so its changes are in the database now
     if ((error as NodeJS.ErrnoException).code === 'ENOENT' && (await exists(file))) return false
     throw error
   }
 }
 
-/** Bytes 24 to 27 of a database count its changes outside of a log; the first 32 of a log hold its salts. */
+/** Bytes 24 to 27 of a database count its changes outside of a log; the first 32 bytes of a log hold its salts. */
 async function look(file: string): Promise<State> {
   const { size, mtimeNs } = await stat(file, { bigint: true })
   const header = await head(file, 28)
@@ -77,7 +83,7 @@ async function look(file: string): Promise<State> {
     main: `${size}-${mtimeNs}-${header?.subarray(24).toString('hex') ?? ''}`,
     log: log && log.length > 0 ? log.toString('hex') : null,
     logged: logStat?.size ?? 0,
-    // a journal of zeros is one that was ended
+    // a journal of zeros belongs to a finished transaction
     journal: journal?.some(byte => byte !== 0)
       ? `${journal.toString('hex')}-${journalStat?.size}-${journalStat?.mtimeNs}`
       : null,
@@ -111,7 +117,7 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   )
 
-/** What the log or the journal holds is brought in, in the copy; null: it is torn. */
+/** Opens the copy, which brings in what its log or journal holds; null when it is torn. */
 function opened(copy: string): Database | null {
   let database: Database | null = null
   try {
@@ -119,7 +125,7 @@ function opened(copy: string): Database | null {
     database.pragma('temp_store = MEMORY')
     if (database.pragma('quick_check(1)') === 'ok') return database
   } catch {
-    // said by the caller, who tries again
+    // the caller tries again
   }
   database?.close()
   return null

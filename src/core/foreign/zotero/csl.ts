@@ -1,6 +1,6 @@
 /**
- * An item of Zotero as CSL-JSON: types, fields and roles by the names that Zotero documents, whatever a type calls its
- * own field. What CSL has no variable for is handed back by name, so that nothing is lost.
+ * Turns an item of Zotero into CSL-JSON. Types, fields and roles are those that Zotero documents, including the names
+ * that single types give their own fields. What has no CSL variable is returned by name, so nothing is lost.
  */
 import { readDate, readYear } from '../../references/dates.ts'
 import type { Item, Name, PartialDate } from '../../references/model.ts'
@@ -24,7 +24,7 @@ const TYPES = pairs(`artwork=graphic audioRecording=song bill=bill blogPost=post
   radioBroadcast=broadcast report=report standard=standard statute=legislation thesis=thesis tvBroadcast=broadcast
   videoRecording=motion_picture webpage=webpage`)
 
-/** Field → variable; fields that a type names in its own way stand beside the common ones. */
+/** Field → variable. Fields that a type names in its own way stand beside the common ones. */
 const FIELDS = pairs(`title=title caseName=title subject=title nameOfAct=title abstractNote=abstract
   publicationTitle=container-title bookTitle=container-title proceedingsTitle=container-title
   dictionaryTitle=container-title encyclopediaTitle=container-title blogTitle=container-title
@@ -56,7 +56,7 @@ const FIELDS = pairs(`title=title caseName=title subject=title nameOfAct=title a
 
 const DATES = new Set(['issued', 'accessed', 'submitted', 'original-date'])
 
-/** Role → variable of names. What several types call their first role is the author. */
+/** Role → variable of names. The first role of several types counts as the author. */
 const ROLES = pairs(`author=author artist=author cartographer=author interviewee=author inventor=author
   podcaster=author presenter=author programmer=author sponsor=author performer=author director=director editor=editor
   seriesEditor=collection-editor translator=translator bookAuthor=container-author reviewedAuthor=reviewed-author
@@ -69,11 +69,14 @@ export interface Creator {
   role: string
   first: string
   last: string
-  /** One name for the whole: an institution. */
+  /** Whether the name is a single string, as an institution's is. */
   whole: boolean
 }
 
-/** `fields` by Zotero's names. `other`: what no variable says; `key`: the citation key that the item itself carries. */
+/**
+ * Returns the item. `fields` are keyed by Zotero's names; `other` holds what has no variable, and `key` the citation
+ * key that the item itself carries.
+ */
 export function cslOf(
   type: string,
   fields: Readonly<Record<string, string>>,
@@ -92,7 +95,7 @@ export function cslOf(
     const name = nameOf(creator)
     if (!name) continue
     const variable = ROLES.get(creator.role)
-    // a role without a variable stands among the contributors, and its name is kept
+    // a role without a variable counts as a contributor, and its name is kept
     if (variable === undefined) other['creators'] = [...((other['creators'] as unknown[]) ?? []), { ...creator }]
     const list = (item[variable ?? 'contributor'] ??= []) as Name[]
     list.push(name)
@@ -110,7 +113,10 @@ const nameOf = ({ first, last, whole }: Creator): Name | null => {
 
 const CITATION_KEY = /^\s*Citation Key:\s*(\S+)\s*$/im
 
-/** Lines of `extra` that say a variable say it; the rest is the note. Before Zotero 8 the citation key stands there. */
+/**
+ * Reads the lines of `extra` that state a variable; the rest becomes the note. Before Zotero 8, the citation key stands
+ * there too.
+ */
 function readExtra(text: string, item: Item): { note: string; key: string } {
   const key = CITATION_KEY.exec(text)?.[1] ?? ''
   const lines = text.split('\n').filter(line => !CITATION_KEY.test(line))
@@ -127,8 +133,8 @@ function readExtra(text: string, item: Item): { note: string; key: string } {
 }
 
 /**
- * Zotero stores a date as `YYYY-MM-DD words as they were typed`, zeros for what is not known; older ones as they were
- * typed alone. Words that say a range or a doubt say more than the number before them.
+ * Reads a date. Zotero stores it as `YYYY-MM-DD` with zeros for unknown parts, followed by the words as typed; older
+ * versions store only the words. Words that state a range or a doubt are used instead of the numbers.
  */
 export function dateOf(stored: string): PartialDate | undefined {
   const [, year, month, day, words] = /^(\d{4})-(\d\d)-(\d\d)(?: (.*))?$/s.exec(stored.trim()) ?? []

@@ -1,12 +1,15 @@
 /**
- * A copy of Zotero's database, checked to have the tables and columns that are read: what a version adds is passed
- * over, what one lacks is said.
+ * Checks that a copy of Zotero's database has the tables and columns that are read. What a version adds is ignored;
+ * what one lacks is reported.
  */
 import { Failure } from '../../../errors.ts'
 import type { Database } from '../../../../storage/sqlite/driver.ts'
 import type { ForeignLibrary, Notice } from '../model.ts'
 
-/** Versions of the user's data from Zotero 6 to the sources of 2026; others are read as long as they have these tables. */
+/**
+ * Tried versions of the user data, from Zotero 6 to the sources of 2026. Others are read as long as they have these
+ * tables.
+ */
 const TRIED = [110, 129] as const
 
 const NEEDED: Readonly<Record<string, string>> = {
@@ -31,7 +34,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   deletedItems: 'itemID',
 }
 
-/** Read where they are there; those of annotations came with Zotero 6. */
+/** Tables and columns that are read where they exist; those of annotations came with Zotero 6. */
 const OPTIONAL = {
   annotations: ['itemAnnotations', 'itemID parentItemID type text comment color pageLabel sortIndex position'],
   external: ['itemAnnotations', 'isExternal'],
@@ -55,7 +58,10 @@ const lacking = (db: Database, table: string, columns: string): string[] => {
   return there.size === 0 ? [table] : columns.split(' ').filter(column => !there.has(column.toLowerCase()))
 }
 
-/** Throws when it is no database of Zotero's, or one of a form that is not known here. */
+/**
+ * Returns which optional tables exist. Throws `conflicto` on `carpeta` when the database is not Zotero's, or has an
+ * unknown form.
+ */
 export function checked(db: Database): { has: Has; notices: Notice[] } {
   const missing = Object.entries(NEEDED).flatMap(([table, columns]) => {
     const without = lacking(db, table, columns)
@@ -89,7 +95,10 @@ const untried = (version: number | null): Notice => ({
   message: `Nobody has tried version ${version ?? 'unknown'} of this database here; it has the tables that are read.`,
 })
 
-/** Own and group libraries by Zotero's number of them; feeds are none. `users/…` and `groups/…` as its addresses have it. */
+/**
+ * Returns the user's own library and the group libraries by Zotero's number; feeds are left out. Their ids are
+ * `users/…` and `groups/…`, as in Zotero's addresses.
+ */
 export function librariesOf(db: Database): Map<number, ForeignLibrary> {
   const setting = (key: string): string | undefined => {
     const value = db

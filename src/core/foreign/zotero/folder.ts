@@ -1,4 +1,7 @@
-/** Where Zotero keeps its data: as its profile says, else the folder `Zotero` in the home of whoever runs this. */
+/**
+ * Finds Zotero's data folder: the one that its profile names, else `Zotero` in the home folder of the user running
+ * this.
+ */
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 
@@ -6,7 +9,7 @@ export const DATABASE = 'zotero.sqlite'
 
 export interface ZoteroFolder {
   folder: string
-  /** Folder of linked files that are named relative to it; null: none is set. */
+  /** Folder that the paths of linked files are relative to; null when none is set. */
   base: string | null
 }
 
@@ -15,7 +18,7 @@ interface Profile {
   base: string | null
 }
 
-/** Folders that hold a profile each, by system. */
+/** Folders whose subfolders are profiles, by operating system. */
 const profileFolders = (platform: NodeJS.Platform, home: string): string[] =>
   platform === 'darwin'
     ? [join(home, 'Library', 'Application Support', 'Zotero', 'Profiles')]
@@ -37,7 +40,7 @@ async function profiles(platform: NodeJS.Platform, home: string): Promise<Profil
   return found
 }
 
-/** A preference of Zotero as its `prefs.js` has it: a string of JavaScript. */
+/** Reads a preference of Zotero from `prefs.js`, where it is a JavaScript string. */
 export function pref(prefs: string, name: string): string | null {
   const text = new RegExp(String.raw`^user_pref\("extensions\.zotero\.${name}",\s*("(?:[^"\\]|\\.)*")\);`, 'm').exec(
     prefs,
@@ -56,7 +59,10 @@ const holds = (folder: string): Promise<boolean> =>
     () => false,
   )
 
-/** `given`: a data folder, or the file `zotero.sqlite` in one. Its linked files are found by the profile that names it. */
+/**
+ * Returns the data folder, or null when there is none. `given` is a data folder, or the file `zotero.sqlite` in one;
+ * the folder of its linked files comes from the profile that names it, else from the first profile.
+ */
 export async function zoteroFolder(
   given: string | null,
   { platform, home }: { platform: NodeJS.Platform; home: string },

@@ -1,4 +1,4 @@
-/** Zotero's data folder as a source: its database is copied and read, its files are read where they are. */
+/** Zotero's data folder as a source: its database is copied and read, and its files are read where they are. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,11 +12,11 @@ import { wholeItems } from './items.ts'
 import { inventory, nameOf } from './marks.ts'
 
 export interface ZoteroOptions extends CopyOptions {
-  /** Folder of linked files, where Zotero's profile is not here. */
+  /** Folder of linked files, for when Zotero's profile is not on this machine. */
   base?: string
 }
 
-/** Never writes to the folder. What is wrong with it is a `Failure` that says the way out. */
+/** Opens the folder; nothing in it is ever written. Throws `conflicto` on `carpeta` with what to do about it. */
 export async function openZotero(
   { folder, base }: ZoteroFolder,
   { base: given, ...options }: ZoteroOptions = {},

@@ -1,4 +1,4 @@
-/** Items of Zotero, whole: the record that they say, their files, notes and annotations. */
+/** Reads items of Zotero whole: their record, files, notes and annotations. */
 import { basename, isAbsolute, join } from 'node:path'
 import type { ImportedAnnotation, ImportedNote } from '../../../../storage/contract.ts'
 import type { Database } from '../../../../storage/sqlite/driver.ts'
@@ -6,7 +6,7 @@ import type { ForeignFile, ForeignItem, ForeignMark, Problem } from '../model.ts
 import { cslOf, type Creator } from './csl.ts'
 import type { Has } from './database.ts'
 
-/** Where its files are. */
+/** The folders where Zotero's files are: its data folder, and that of linked files. */
 export interface Places {
   folder: string
   base: string | null
@@ -28,7 +28,7 @@ const IMPORTED_FILE = 0,
 
 const ANNOTATION_KINDS = ['', 'resaltado', 'nota', 'imagen', 'tinta', 'subrayado', 'texto']
 
-/** `wanted`: numbers of items in Zotero → what was seen of them. */
+/** Returns the items. `wanted` maps Zotero's item numbers to the marks that were listed. */
 export function wholeItems(
   db: Database,
   has: Has,
@@ -103,7 +103,7 @@ function group<Row extends { itemID: number }>(rows: readonly Row[]): Map<number
 const utc = (stamp: string): string =>
   /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(stamp) ? `${stamp.replace(' ', 'T')}Z` : stamp
 
-/** Tags of notes and annotations. */
+/** SQL for the tags of a note or an annotation. */
 const TAGS = `(SELECT json_group_array(name) FROM (SELECT name FROM itemTags JOIN tags USING (tagID)
   WHERE itemTags.itemID = i.itemID ORDER BY name))`
 
@@ -178,7 +178,7 @@ function annotationsOf(
   )
 }
 
-/** Its JSON; what is none is kept as it stands. */
+/** Parses the position's JSON; text that is not JSON is kept as it is. */
 export function placeOf(text: string | null): Record<string, unknown> | null {
   if (text === null || text === '') return null
   try {
@@ -189,7 +189,7 @@ export function placeOf(text: string | null): Record<string, unknown> | null {
   }
 }
 
-/** Zotero counts pages of a PDF from 0. */
+/** Returns the page number from 1; Zotero counts the pages of a PDF from 0. */
 export const pageOf = (place: Record<string, unknown> | null): number | null => {
   const index = place?.['pageIndex']
   return typeof index === 'number' && Number.isInteger(index) && index >= 0 ? index + 1 : null
@@ -206,7 +206,7 @@ const NO_PATH: Problem = {
   message: 'Zotero keeps no path of this file.',
 }
 
-/** A name under `storage` never leads out of the attachment's own folder. */
+/** Resolves a file. A name under `storage` must not lead out of the attachment's own folder. */
 export function fileOf({ key, title, linkMode, path }: AttachmentRow, { folder, base }: Places): ForeignFile {
   const named = path ?? ''
   const file = { key, title: title ?? '', named }

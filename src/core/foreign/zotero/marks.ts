@@ -1,6 +1,6 @@
 /**
- * What is there, by key, with a mark of each item made of everything that belongs to it: fields, names, tags,
- * collections, files, notes, annotations. Read from whole tables in their own order: 50,000 items take about a second.
+ * Lists what is in Zotero by key. The mark of an item is made of everything that belongs to it: fields, names, tags,
+ * collections, files, notes, annotations. Whole tables are read in their own order: 50,000 items take about a second.
  */
 import { createHash } from 'node:crypto'
 import type { Database } from '../../../../storage/sqlite/driver.ts'
@@ -10,7 +10,7 @@ import type { Has } from './database.ts'
 export interface Inventory {
   marks: ForeignMark[]
   collections: ForeignCollection[]
-  /** Library and key → number of the item in Zotero. */
+  /** Library and key → Zotero's number of the item. */
   numbers: Map<string, number>
 }
 
@@ -26,13 +26,13 @@ interface TopRow {
 const ALIVE = 'NOT EXISTS (SELECT 1 FROM deletedItems d WHERE d.itemID = i.itemID)'
 const STATE = "i.key || ' ' || i.dateModified || ' ' || i.clientDateModified || ' ' || i.version"
 
-/** Those that are nobody's child, and no annotation. */
+/** SQL for the items that have no parent and are not annotations. */
 const TOP = `SELECT i.itemID, i.libraryID, i.key, i.itemTypeID || ' ' || ${STATE} AS state FROM items i
   LEFT JOIN itemAttachments a ON a.itemID = i.itemID LEFT JOIN itemNotes n ON n.itemID = i.itemID
   WHERE a.parentItemID IS NULL AND n.parentItemID IS NULL AND ${ALIVE}
     AND i.itemTypeID NOT IN (SELECT itemTypeID FROM itemTypes WHERE typeName = 'annotation') ORDER BY i.itemID`
 
-/** Number of an item, and something that changes with what belongs to it. */
+/** SQL for an item's number and text that changes with something that belongs to the item. */
 const PARTS: readonly ((has: Has) => string | null)[] = [
   () => "SELECT itemID AS n, group_concat(fieldID || '.' || valueID) AS part FROM itemData GROUP BY itemID",
   () =>
@@ -98,7 +98,7 @@ interface CollectionRow {
   key: string
 }
 
-/** Without those in the trash, and without those under them. */
+/** Returns the collections, except those in the trash and those below them. */
 function collectionsOf(
   db: Database,
   { deletedCollections }: Has,
@@ -124,7 +124,7 @@ function collectionsOf(
   return { collections, keys }
 }
 
-/** From the top down; null: one above it is gone, or they stand in a circle. */
+/** Returns the collections from the top down to this one; null when one above it is gone, or they form a cycle. */
 function lineOf(row: CollectionRow, byNumber: ReadonlyMap<number, CollectionRow>): CollectionRow[] | null {
   const line = [row]
   for (let at = row; at.parentCollectionID !== null;) {

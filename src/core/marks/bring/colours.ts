@@ -1,4 +1,4 @@
-/** Colours of other programs → the nearest of ours. */
+/** Maps the colours of other programs to the nearest of ours. */
 import type { Color } from '../../../schema-marks.ts'
 
 const NAMES: Readonly<Record<string, Color>> = {

@@ -1,4 +1,7 @@
-/** A file of annotations of another program → marks here, each at its own words; those that stand nowhere are told. */
+/**
+ * Reads a file of annotations of another program into marks here, each at its own words; those whose words are not
+ * found are reported.
+ */
 import type { DocumentRow, Json, NewMark } from '../../../../storage/contract.ts'
 import { invalid } from '../../../errors.ts'
 import type { ImportacionNotas } from '../../../schema-marks.ts'
@@ -12,7 +15,9 @@ import { readJson } from './json.ts'
 import type { Brought } from './model.ts'
 import { isReadwise, readReadwise } from './readwise.ts'
 
-/** By what stands in it. */
+/**
+ * Reads the annotations in the format that the content shows. Throws on `archivo` when it is none of the known ones.
+ */
 export function readFileOf(text: string): Brought[] {
   if (isReadwise(text)) return readReadwise(text)
   if (isKindle(text)) return readKindle(text)
@@ -29,7 +34,10 @@ export function readFileOf(text: string): Brought[] {
 
 type Lost = ImportacionNotas['perdidas'][number]
 
-/** `documento`: all of it is of that one; else each says its work by its title. */
+/**
+ * Imports the annotations. With `documento`, all of them belong to that document; otherwise each names its work by its
+ * title.
+ */
 export async function bringNotes(library: Library, text: string, documento?: string): Promise<ImportacionNotas> {
   const brought = readFileOf(text)
   const only = documento === undefined ? null : await library.shelf.document(documento)
@@ -69,7 +77,10 @@ function markOf(documento: string, { nota, color, origen, key, source, ...one }:
   }
 }
 
-/** The one that it names, or the only one whose title has the same words, subtitle aside. */
+/**
+ * Returns the document that the annotation names, or the only one whose title has the same words, with or without the
+ * subtitle.
+ */
 async function documentOf(library: Library, { documento, titulo }: Brought): Promise<DocumentRow | null> {
   if (documento !== null) return (await library.shelf.documents([documento])).get(documento) ?? null
   const asked = words(titulo)

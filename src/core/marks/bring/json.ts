@@ -1,4 +1,4 @@
-/** Annotations of the Web (W3C) and of Hypothesis, as JSON. Pure. */
+/** Reads Web Annotations (W3C) and the annotations of Hypothesis, as JSON. Pure. */
 import type { Json } from '../../../../storage/contract.ts'
 import { colourOf } from './colours.ts'
 import type { Brought } from './model.ts'
@@ -10,7 +10,7 @@ const text = (value: Json | undefined): string => (typeof value === 'string' ? v
 const list = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : value === undefined ? [] : [value])
 const objects = (value: Json | undefined): Obj[] => list(value).filter(isObj)
 
-/** A list, a page or a collection of annotations, or the rows of Hypothesis. */
+/** Reads a list, a page or a collection of annotations, or the rows that Hypothesis returns. */
 export function readJson(parsed: Json): Brought[] {
   const rows = isObj(parsed)
     ? objects(parsed.rows ?? parsed.annotations ?? parsed.items ?? (isObj(parsed.first) ? parsed.first.items : parsed))
@@ -18,7 +18,7 @@ export function readJson(parsed: Json): Brought[] {
   return rows.flatMap(row => (isObj(row.document) || text(row.uri) ? hypothesis(row) : w3c(row)) ?? [])
 }
 
-/** The quotation of a target, however its selectors are nested. */
+/** Returns the quotation of a target, however its selectors are nested. */
 function quoteOf(target: Obj | undefined): { texto: string; prefijo: string; sufijo: string } | null {
   for (let left = objects(target?.selector); left.length > 0; left = left.flatMap(one => objects(one.refinedBy))) {
     const quote = left.find(({ type }) => type === 'TextQuoteSelector')

@@ -1,4 +1,4 @@
-/** `My Clippings.txt` of a Kindle, in any language of the device: blocks between lines of `=`. Pure. */
+/** Reads a Kindle's `My Clippings.txt` in any language of the device: blocks between lines of `=`. Pure. */
 import type { Brought } from './model.ts'
 
 const END = /^={10}\s*$/m
@@ -35,7 +35,7 @@ function blockOf(raw: string): Block | null {
   }
 }
 
-/** A note belongs to the highlight that ends where it was written. */
+/** Returns the highlights. A note belongs to the highlight whose range contains its position. */
 export function readKindle(text: string): Brought[] {
   const blocks = text.split(END).flatMap(raw => blockOf(raw) ?? [])
   const notes = blocks.filter(({ kind }) => kind === 'note')

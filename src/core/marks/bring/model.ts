@@ -1,14 +1,14 @@
-/** What an annotation is in the file of another program, before it is known where it stands here. */
+/** An annotation from another program's file, before its place here is known. */
 import type { Json } from '../../../../storage/contract.ts'
 import type { Color, OrigenNota } from '../../../schema-marks.ts'
 
 export interface Brought {
   origen: Exclude<OrigenNota, 'persona'>
-  /** The same in every export of it: it comes once. */
+  /** Identifies the annotation in every export, so that it is imported once. */
   key: string
-  /** Title of the work as that program has it; empty where it names the document itself. */
+  /** Title of the work in that program; empty where the annotation names the document itself. */
   titulo: string
-  /** Id of a document here, where the annotation names one. */
+  /** Id of a document here, where the annotation names one; else null. */
   documento: string | null
   texto: string
   prefijo: string
@@ -16,6 +16,6 @@ export interface Brought {
   nota: string
   etiquetas: string[]
   color: Color
-  /** All that was said of it. */
+  /** Everything that the file says of it. */
   source: Json
 }

@@ -1,4 +1,4 @@
-/** The CSV that Readwise exports: a row a highlight. Pure. */
+/** Reads Readwise's CSV export: one highlight per row. Pure. */
 import { parse } from 'csv-parse/sync'
 import { colourOf } from './colours.ts'
 import type { Brought } from './model.ts'

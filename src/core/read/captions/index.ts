@@ -1,10 +1,11 @@
 /**
- * Captions and transcripts (WebVTT, SubRip, SBV, LRC, TTML, podcast JSON and HTML) → cues → units of time. Times are
- * the source's own, a speaker is named only where it names one.
+ * Reads captions and transcripts (WebVTT, SubRip, SBV, LRC, TTML, podcast JSON and HTML) into cues, and cues into units
+ * of time. Times are the source's own, and a speaker is named only where the source names one.
  *
- * By hand, because the package that was used (media-captions, for WebVTT and SubRip alone) took the line of white space
- * that begins a video platform's captions for the end of the cue, so that its first words stood two seconds late; it
- * glued cues of SubRip that no empty line parts, and dropped what ends before it begins.
+ * The parsers are written here because media-captions, the package that was used for WebVTT and SubRip, failed on real
+ * files: it took the line of white space that begins a video platform's captions for the end of the cue, so that its
+ * first words came two seconds late; it joined SubRip cues that no empty line separates; and it dropped cues that end
+ * before they begin.
  */
 import { clock } from './clock.ts'
 import { line } from '../prose/blocks.ts'
@@ -12,7 +13,7 @@ import { attribute, elementsOf, parseHtml, textOf } from '../prose/dom.ts'
 import type { Unit } from '../reader.ts'
 import { arrowed, hasArrows, isLrc, lrc, ttml, type Stamped } from './timed-text.ts'
 
-/** Seconds. */
+/** One caption; `t0` and `t1` are its start and end in seconds. */
 export interface Cue {
   t0: number
   t1: number
@@ -24,7 +25,7 @@ export interface Chapter {
   titulo: string
 }
 
-/** By content, not by name: [what it looks like, its parser]. First match. */
+/** The formats as [recogniser, parser]. The content decides and not the name; the first match wins. */
 const FORMATS: readonly (readonly [(text: string) => boolean, (text: string) => Cue[]])[] = [
   [text => /^WEBVTT(?:\s|$)/.test(text), text => spoken(arrowed(text, { blankEnds: true }))],
   [text => /^(?:\{|\[\s*[{\]])/.test(text), json],
@@ -33,10 +34,10 @@ const FORMATS: readonly (readonly [(text: string) => boolean, (text: string) => 
   [isLrc, text => spoken(lrc(text))],
   [text => /^<|<(?:time|cite)\b/i.test(text), html],
 ]
-/** A transcript longer than a day's talk is something else. */
+/** No more cues are read than this: a transcript longer than a day of speech is something else. */
 const MOST_CUES = 200_000
 
-/** Cues in order of time. A text of no known form, or of no time, has none. */
+/** The cues of a text, ordered by time; none when its format is unknown or it has no times. */
 export function parseCues(text: string): Cue[] {
   const clean = text
     .replace(/^\ufeff/, '')
@@ -46,7 +47,7 @@ export function parseCues(text: string): Cue[] {
   const sound = cues
     .slice(0, MOST_CUES)
     .filter(({ t0 }) => Number.isFinite(t0) && t0 >= 0)
-    // Where the end is missing or before the beginning, the beginning is all that is known
+    // A cue whose end is missing or before its beginning gets the beginning as its end, because nothing else is known
     .map(cue => ({ ...cue, t1: cue.t1 >= cue.t0 ? cue.t1 : cue.t0 }))
   return prefixed(rolled(sound.sort((a, b) => a.t0 - b.t0 || a.t1 - b.t1))).filter(cue => cue.texto !== '')
 }
@@ -57,8 +58,8 @@ const spoken = (cues: readonly Stamped[]): Cue[] =>
 const thousandths = (seconds: number): number => Math.round(seconds * 1000) / 1000
 
 /**
- * `<v Sarah>…` says who speaks (WebVTT §6.4) until `</v>`; other tags, `{\an8}` of SubRip and times inside a cue are
- * left out.
+ * Splits a cue by speaker: `<v Sarah>…` names one (WebVTT §6.4) until `</v>`. Other tags, SubRip's `{\an8}` and times
+ * inside a cue are left out.
  */
 function voices(raw: string): Pick<Cue, 'texto' | 'hablante'>[] {
   const parts = raw.replace(/<\/v>/g, '<v >').split(/<v(?:\.[^\s>]*)?\s+([^>]*)>/)
@@ -97,14 +98,18 @@ function plain(text: string): string {
 const codePoint = (code: number): string =>
   code > 0x1f && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : ''
 
-/** Automatic captions roll: the lines that were below move up and come again. Only what is new in a cue is kept. */
+/**
+ * Automatic captions roll: each cue repeats the lines of the one before, moved up. Only the new lines of a cue are
+ * kept.
+ */
 function rolled(cues: readonly Cue[]): Cue[] {
   let before: string[] = [],
     end = -Infinity
   return cues.map(cue => {
     const lines = cue.texto.split('\n')
     const again = cue.t0 - end < 0.1 ? common(before, lines) : 0
-    // A line said twice ("No! No!") is no rolling unless something follows it or its cue lasts a moment
+    // A repeated line may really be said twice ("No! No!"); it counts as rolling only when more lines come with it or
+    // its cue lasts less than 0.05 s
     const repeats = again < lines.length || lines.length > 1 || cue.t1 - cue.t0 < 0.05
     before = lines
     end = cue.t1
@@ -112,7 +117,7 @@ function rolled(cues: readonly Cue[]): Cue[] {
   })
 }
 
-/** How many of the last lines of one are the first lines of the other. */
+/** How many of the last lines of `before` are the first ones of `lines`. */
 function common(before: readonly string[], lines: readonly string[]): number {
   for (let n = Math.min(before.length, lines.length); n > 0; n--)
     if (lines.slice(0, n).every((line, i) => line === before[before.length - n + i])) return n
@@ -120,15 +125,15 @@ function common(before: readonly string[], lines: readonly string[]): number {
 }
 
 const PREFIX = /^(?:>>\s*|[-–—]\s*)?(\p{Lu}[\p{L}\p{M}.'’-]*(?: (?:\p{Lu}[\p{L}\p{M}.'’-]*|\d{1,2})){0,3}):\s+(?=\S)/u
-/** Somebody else speaks, and it is not said who. */
+/** Marks that another speaker begins without naming one. */
 const CHANGE = /^(?:>>|[-–—]\s*\S)/u
 const TWICE = 2
 
 const oneLine = (cue: Cue): Cue => ({ ...cue, texto: cue.texto.replaceAll('\n', ' ') })
 
 /**
- * SubRip has no voices; "Travis: …" where the speaker changes is how transcripts write them. Names that come back are
- * believed when there are two; a single "Aviso: …" is no speaker.
+ * SubRip has no voices, and transcripts write "Travis: …" where the speaker changes. A name is taken for a speaker when
+ * it occurs twice and there are at least two such names; a single "Aviso: …" names none.
  */
 function prefixed(cues: readonly Cue[]): Cue[] {
   const counts = new Map<string, number>()
@@ -156,7 +161,10 @@ function prefixed(cues: readonly Cue[]): Cue[] {
 const seconds = (value: unknown): number =>
   typeof value === 'number' ? value : typeof value === 'string' ? clock(value) : NaN
 
-/** Podcast namespace, transcripts.md: `{segments: [{speaker, startTime, endTime, body}]}`. */
+/**
+ * Reads the JSON transcript of the podcast namespace (transcripts.md): `{segments: [{speaker, startTime, endTime,
+ * body}]}`.
+ */
 function json(text: string): Cue[] {
   const value = parsed(text)
   const segments: unknown = Array.isArray(value)
@@ -193,8 +201,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Podcast namespace, transcripts.md: `<cite>Travis:</cite> <time>0:53</time> <p>…</p>`; a paragraph ends where the next
- * one begins.
+ * Reads the HTML transcript of the podcast namespace (transcripts.md): `<cite>Travis:</cite> <time>0:53</time>
+ * <p>…</p>`. A paragraph ends where the next one begins.
  */
 function html(text: string): Cue[] {
   const cues: Cue[] = []
@@ -210,19 +218,19 @@ function html(text: string): Cue[] {
   return cues.map((cue, i) => ({ ...cue, t1: Math.max(cue.t0, cues[i + 1]?.t0 ?? cue.t1) }))
 }
 
-/** `[0:53]` too; a lone number is a year or a count. */
+/** The time that an element shows, `[0:53]` included; NaN for a lone number, which is a year or a count. */
 function shownTime(text: string): number {
   const bare = line(text).replace(/^[[(]|[\])]$/g, '')
   return bare.includes(':') ? clock(bare) : NaN
 }
 
 /**
- * A segment ends with a sentence once it has this many words, or at the second figure wherever it is: one segment is
- * one passage.
+ * A segment ends at the end of a sentence once it has `WORDS` words, and at `MOST_WORDS` wherever that is. One segment
+ * becomes one passage.
  */
 const WORDS = 70
 const MOST_WORDS = 180
-/** A silence this long ends a segment that has some words. */
+/** A silence of this many seconds also ends a segment, once it has `SOME_WORDS` words. */
 const SILENCE = 4
 const SOME_WORDS = 25
 const SENTENCE_END = /[.!?…。！？]["'”’»)\]]*$/u
@@ -234,12 +242,11 @@ interface Segment {
 }
 
 /**
- * A unit a segment: of one speaker and one chapter, from its first cue to its last. Cues and chapters in the order of
- * time.
+ * Builds one unit per segment; a segment has one speaker and one chapter. Cues and chapters must be ordered by time.
  */
 export function cueUnits(cues: readonly Cue[], chapters: readonly Chapter[] = []): Unit[] {
   const segments: Segment[] = []
-  let begun = 0 // chapters: with many of both, looking for each cue's would take minutes
+  let begun = 0 // chapters begun so far: searching the chapter of every cue anew would take minutes on long lists
   for (const cue of cues) {
     while (begun < chapters.length && chapters[begun]!.t0 <= cue.t0 + 0.001) begun++
     const chapter = chapters[begun - 1],

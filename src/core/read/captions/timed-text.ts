@@ -1,35 +1,32 @@
 /**
- * Texts whose words stand at times → what is said and when, marks and all: WebVTT, SubRip, SBV, LRC and TTML. Times are
- * the source's own; a line that tells none has none. Pure.
+ * Reads WebVTT, SubRip, SBV, LRC and TTML into what is said and when, with the markup still inside. Times are the
+ * source's own; a line without one gets none. Pure.
  */
 import { clock } from './clock.ts'
 import { attr, elements, first, parseXml, type XmlNode } from '../prose/xml.ts'
 
-/** Seconds; `raw` in its own lines. */
+/** One stretch of timed text: `t0` and `t1` in seconds, `raw` with its markup and line breaks. */
 export interface Stamped {
   t0: number
   t1: number
   raw: string
 }
 
-/**
- * Hours may be left out, and then more than 59 minutes stand where they would; commas, points and colons part the
- * thousandths.
- */
+/** Hours may be missing, and then the minutes may exceed 59. A comma, point or colon separates the thousandths. */
 const STAMP = String.raw`(?:\d+:[0-5]?\d|\d{1,3}):[0-5]?\d(?:[.,:]\d{1,3})?`
-/** Behind the second time stand settings (WebVTT) or coordinates (SubRip). */
+/** The line with both times. After the second one come settings (WebVTT) or coordinates (SubRip), which are ignored. */
 const ARROW = new RegExp(
   String.raw`^[ \t\f]*(${STAMP})[ \t\f]*-{1,2}>[ \t\f]*(${STAMP})(?:[ \t\f].*)?$|^(\d+:[0-5]\d:[0-5]\d\.\d{3}),(\d+:[0-5]\d:[0-5]\d\.\d{3})$`,
 )
 const NUMBER = /^\s*\d+\s*$/
 
-/** Where a text of no other form may be one of these: in its first lines. */
+/** How many first lines are searched for a time, in a text that is of no other format. */
 const HEAD_LINES = 40
 export const hasArrows = (text: string): boolean => text.split('\n', HEAD_LINES).some(line => ARROW.test(line))
 
 /**
- * An empty line ends a cue of WebVTT, and one of white space does behind words: the captions of video platforms begin
- * with such a line. A cue of SubRip ends where the next one begins.
+ * Reads cues with arrows. In WebVTT an empty line ends a cue, and a line of white space ends it only after some words,
+ * because the captions of video platforms begin with such a line. A SubRip cue ends where the next one begins.
  */
 export function arrowed(text: string, { blankEnds }: { blankEnds: boolean }): Stamped[] {
   const cues: { t0: number; t1: number; lines: string[] }[] = []
@@ -42,26 +39,29 @@ export function arrowed(text: string, { blankEnds }: { blankEnds: boolean }): St
       dropNumber(open, numbered)
       open = []
       cues.push({ t0: instant(found[1] ?? found[3]!), t1: instant(found[2] ?? found[4]!), lines: open })
-    } else if (line.includes('-->')) open = null // some time that is none: its words are of no cue
+    } else if (line.includes('-->')) open = null // an arrow without valid times: the words after it belong to no cue
     else if (blankEnds && line.trim() === '' && (line === '' || open?.some(one => one.trim() !== ''))) open = null
     else open?.push(line)
   }
   return cues.map(({ lines: said, ...times }) => ({ ...times, raw: said.join('\n') }))
 }
 
-/** The number of the next cue, where no empty line stands before it. */
+/** Removes the number of the next cue from the end of this one, which happens where no empty line separates them. */
 function dropNumber(lines: string[] | null, numbered: boolean): void {
   while (lines?.at(-1)?.trim() === '') lines.pop()
   if (numbered && lines && NUMBER.test(lines.at(-1) ?? '')) lines.pop()
 }
 
-/** `0:01:02:345` is how some programs write thousandths. */
+/** Seconds of a time stamp; some programs write thousandths as `0:01:02:345`. */
 const instant = (stamp: string): number => clock(stamp.replace(/:(\d{3})$/, '.$1'))
 
 const LRC_LINE = /^((?:\s*\[\d+:[0-5]?\d(?:[.:]\d{1,3})?\])+)(.*)$/
 export const isLrc = (text: string): boolean => text.split('\n', HEAD_LINES).some(line => LRC_LINE.test(line))
 
-/** A line lasts until the next one; `offset` moves all of them, thousandths, a positive one to an earlier time. */
+/**
+ * Reads LRC: a line lasts until the next one. `offset`, in thousandths, moves all of them; a positive one makes them
+ * earlier.
+ */
 export function lrc(text: string): Stamped[] {
   const shift = Number(/^\[offset:\s*([+-]?\d+)\s*\]/m.exec(text)?.[1] ?? 0) / 1000
   const lines = text
@@ -77,13 +77,16 @@ export function lrc(text: string): Stamped[] {
   return lines.map((line, i) => ({ ...line, t1: lines[i + 1]?.t0 ?? line.t0 }))
 }
 
-/** How the document counts frames and ticks (TTML2 §12.3.1): frames a second, ticks a second. */
+/** How the document counts frames and ticks (TTML2 §12.3.1): `f` frames per second, `t` ticks per second. */
 interface Rates {
   f: number
   t: number
 }
 
-/** TTML, DFXP, IMSC: every `p` of the body; its times count from where what holds it begins. */
+/**
+ * Reads every `p` of the body of TTML, DFXP or IMSC. Its times count from the beginning of the element that contains
+ * it.
+ */
 export function ttml(text: string): Stamped[] {
   const root = first(parseXml(Buffer.from(text.replace(/^\s*<\?xml[^>]*\?>/, ''))), 'tt')
   const body = root && first(root, 'body')
@@ -102,7 +105,7 @@ function inside(node: XmlNode, from: number, until: number, rates: Rates): Stamp
     ends = at('end')
   const t1 = Math.min(until, lasts === null ? Infinity : t0 + lasts, ends === null ? Infinity : from + ends)
   if (node.name !== 'p' && node.name !== 'span') return elements(node).flatMap(kid => inside(kid, t0, t1, rates))
-  // A paragraph that says no time has it in its spans
+  // A paragraph without a time of its own has the times in its spans
   if (at('begin') === null)
     return elements(node)
       .filter(kid => kid.name === 'span')

@@ -1,6 +1,6 @@
 /**
- * A Word tree as it stands once every tracked change is accepted (ECMA-376 Part 1 §17.13.5). Pure: the tree that came
- * in stays as it is.
+ * Returns a Word tree as it is once every tracked change is accepted (ECMA-376 Part 1 §17.13.5). Pure: the input tree
+ * is not changed.
  */
 import { child, elements, type XmlNode } from '../prose/xml.ts'
 
@@ -8,7 +8,10 @@ type Kids = XmlNode['kids']
 
 export function accepted(node: XmlNode): XmlNode {
   const out: Kids = []
-  /** Of paragraphs whose mark was deleted: they go on in the next one, which keeps its own properties (§17.13.5.15). */
+  /**
+   * The paragraphs whose mark was deleted so far: their text continues in the next one, which keeps its own properties
+   * (§17.13.5.15).
+   */
   let open: { last: XmlNode; content: Kids } | null = null
   const close = (): void => {
     if (open) out.push({ ...open.last, kids: [...open.last.kids.filter(isProperties), ...open.content] })
@@ -35,9 +38,9 @@ export function accepted(node: XmlNode): XmlNode {
   return { ...node, kids: out }
 }
 
-/** Nothing joins across them; marks of ranges may stand between two halves of a paragraph. */
+/** Paragraphs are never joined across these elements; range markers may be between two halves of a paragraph. */
 const HOLDS_PARAGRAPHS = new Set(['tbl', 'sdt', 'customXml', 'altChunk', 'sectPr'])
-/** What was deleted or moved away, and what a property was before. */
+/** Elements with deleted or moved-away content, and with the former values of properties. */
 const GONE = /^(?:del|moveFrom|\w+Change)$/
 
 const isProperties = (kid: XmlNode | string): boolean => typeof kid !== 'string' && kid.name === 'pPr'
@@ -57,7 +60,8 @@ function gone(node: XmlNode): boolean {
       child(node, 'tr') !== undefined &&
       elements(node).every(kid => (kid.name === 'tr' ? gone(kid) : /^tbl(?:Pr|Grid)$/.test(kid.name)))
     )
-  // Mathematics says it of a run beside its text, and of a fraction or a root by its control mark (§22.1.2.23).
+  // A run in mathematics is deleted by an element beside its text, and a fraction or a root by its control mark
+  // (§22.1.2.23).
   return name === 'r'
     ? child(node, 'del') !== undefined
     : elements(node).some(pr => child(child(pr, 'ctrlPr'), 'del') !== undefined)

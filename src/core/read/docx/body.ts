@@ -1,6 +1,6 @@
 /**
- * The body of a Word file, as Word shows it → blocks. Comments are not read; a page number never is: it depends on
- * fonts.
+ * Reads the body of a Word file into blocks, as Word shows it. Comments are not read, and neither are page numbers,
+ * which depend on the fonts.
  */
 import { row, tidy, type Block } from '../prose/blocks.ts'
 import { chosen, described, equation } from '../prose/ooxml.ts'
@@ -12,18 +12,18 @@ export interface Story {
   styles: ReadonlyMap<string, Style>
   numbering: Numbering
   notes: ReadonlyMap<string, XmlNode>
-  /** Relation id of a chart or diagram → its text. */
+  /** The text of the chart or diagram with this relation id. */
   attached(id: string): Block[]
-  /** Relation id → name of its part; empty where it leads outside the file. */
+  /** Name of the part with this relation id; empty when it is outside the file. */
   part(id: string): string
-  /** Relation id of a file that stands inside whole → its text. */
+  /** The text of the embedded file with this relation id. */
   imported(id: string): Block[]
-  /** Marks are given in the order of the calls. */
+  /** Number of notes called so far; marks are given in the order of the calls. */
   called: number
   out: Block[]
 }
 
-/** Wrappers that add nothing to the text they hold. */
+/** Wrappers that add nothing to the text inside them. */
 const THROUGH = new Set(
   `ins moveTo sdt sdtContent customXml smartTag hyperlink fldSimple dir bdo AlternateContent Choice ruby rubyBase
   subDoc drawing inline anchor graphic graphicData wgp grpSp wsp txbx pict object group shape rect roundrect oval textbox wpc fldChar ffData`.split(
@@ -44,7 +44,7 @@ export function readBody(story: Story, container: XmlNode): void {
   }
 }
 
-/** Boxes, charts and diagrams come after the paragraph that holds them. */
+/** A paragraph being read; boxes, charts and diagrams come after the paragraph that holds them. */
 interface Line {
   text: string
   notes: string[]
@@ -60,11 +60,11 @@ function paragraph(story: Story, node: XmlNode): void {
   const own = numberedOf(pr)
   const numbered = own?.num === '0' ? undefined : (own ?? style?.numbering)
   const text = tidy(read.text)
-  // An item that stands empty counts; a hidden one does not.
+  // An empty item advances the numbering; a hidden one does not.
   const mark = numbered && (text || !vanish(child(pr, 'rPr'))) ? story.numbering.next(numbered) : ''
   if (text) {
     const heading = outline(pr) ?? style?.heading
-    // A whole paragraph that was made a heading only by its outline level is prose.
+    // A long paragraph that has an outline level is prose, not a heading.
     push(story, mark + text, {
       ...(heading && text.length < 400 && { heading }),
       ...(numbered && !heading && { tight: true }),
@@ -107,7 +107,7 @@ function inline(story: Story, node: XmlNode, into: Line): void {
   }
 }
 
-/** DrawingML and, in older files, VML. */
+/** Pictures in DrawingML and, in older files, in VML. */
 function picturesIn(story: Story, drawing: XmlNode): { name: string; alt: string }[] {
   const modern = [first(drawing, 'docPr'), first(drawing, 'cNvPr')]
     .map(node => node && attr(node, 'descr'))
@@ -123,7 +123,7 @@ function picturesIn(story: Story, drawing: XmlNode): { name: string; alt: string
     .map(name => ({ name, alt: described(said) }))
 }
 
-/** A note may carry a mark of the author's own, which stands behind its call in the same run. */
+/** A note may have a mark chosen by the author, which follows its call in the same run. */
 function run(story: Story, node: XmlNode, into: Line): void {
   const own = elements(node).find(
     kid => /^(?:foot|end)noteReference$/.test(kid.name) && isOn(attr(kid, 'customMarkFollows') ?? '0'),
@@ -135,7 +135,7 @@ function run(story: Story, node: XmlNode, into: Line): void {
     into.text = into.text.slice(0, from) + fromSymbolFont(into.text.slice(from))
 }
 
-/** Characters of symbol fonts stand in the private area and say nothing without their font. */
+/** The character of a symbol font: it is in the private use area and means nothing without its font. */
 function symbol(node: XmlNode): string {
   const code = parseInt(attr(node, 'char') ?? '', 16)
   if (attr(node, 'font') === 'Symbol') return symbolOf(code)
@@ -168,7 +168,7 @@ function note(story: Story, call: XmlNode, into: Line, own = ''): void {
 function table(story: Story, node: XmlNode): void {
   for (const tr of rowsOf(node)) {
     const cells = cellsOf(tr)
-    // A frame around prose is no table.
+    // A table of a single cell is a frame around prose.
     if (cells.length === 1) {
       readBody(story, cells[0]!)
       continue

@@ -1,6 +1,6 @@
 /**
- * DOCX → sections. The main part is where the relations say; its text is read as Word would show it with all changes
- * accepted.
+ * Reads DOCX into sections. The relations tell which part is the main one; its text is read as Word shows it with all
+ * changes accepted.
  */
 import type { Stated } from '../prose/describe.ts'
 import { attached } from '../prose/drawing-text.ts'
@@ -26,7 +26,7 @@ export async function parseDocx({ bytes }: Source): Promise<Parsed> {
   const document = first(parseXml(parts.get(main)), 'body')
   if (!document) throw new Unreadable('El documento de Word está dañado: le falta el texto.', 'The DOCX has no body.')
   const rels = relations(parts, main)
-  // A file that lost its relations has its parts where Word puts them.
+  // In a file that lost its relations, the parts are looked for under Word's usual names.
   const of = (type: string): Uint8Array | undefined =>
     parts.get(related(rels, type) ?? (rels.size === 0 ? `word/${type}.xml` : ''))
   const styles = readStyles(of('styles'))
@@ -61,7 +61,7 @@ export async function parseDocx({ bytes }: Source): Promise<Parsed> {
   }
 }
 
-/** HTML or plain text that Word takes in when it opens the file (`w:altChunk`). */
+/** Text of an HTML or plain-text file that Word imports when it opens the document (`w:altChunk`). */
 function imported(parts: Parts, name: string): Block[] {
   const bytes = parts.get(name)
   if (!bytes) return []
@@ -73,7 +73,7 @@ function imported(parts: Parts, name: string): Block[] {
   return htmlBlocks(parseHtml(decode(bytes, htmlDeclared))).blocks
 }
 
-/** Separators are notes too, told apart by their type. */
+/** Notes by id. Separators are stored as notes too, and are left out by their type. */
 const notes = (part: XmlNode, name: 'footnote' | 'endnote'): [string, XmlNode][] => {
   const root = first(part, `${name}s`)
   const written = root
@@ -82,7 +82,10 @@ const notes = (part: XmlNode, name: 'footnote' | 'endnote'): [string, XmlNode][]
   return written.map(node => [`${name} ${attr(node, 'id') ?? ''}`, node])
 }
 
-/** A paragraph in the style "Title" is the author's word; the properties may be a template's. */
+/**
+ * What the document states of itself. A paragraph in the style "Title" is the author's own title; the properties may
+ * come from a template.
+ */
 function stated(parts: Parts, body: XmlNode, { styles }: Story): Stated {
   const core = coreProperties(parts)
   const written = (style: string): string[] =>

@@ -1,4 +1,4 @@
-/** A Word tree → what Word shows of it: no codes of fields, no placeholders, no hidden runs. Pure. */
+/** Returns what Word shows of its tree: without field codes, placeholders and hidden runs. Pure. */
 import { attr, child, elements, type XmlNode } from '../prose/xml.ts'
 import { value, vanish, type Style } from './styles.ts'
 
@@ -10,7 +10,7 @@ export const shown = (root: XmlNode, styles: Styles): XmlNode =>
 interface Within {
   styles: Styles
   drop: ReadonlySet<XmlNode>
-  /** What the paragraph's style says. */
+  /** What the paragraph's style says about hiding its text. */
   hidden: boolean
   placeholder: boolean
 }
@@ -28,7 +28,10 @@ function kept(node: XmlNode, within: Within): XmlNode {
   return { ...node, kids: kids.map(kid => (typeof kid === 'string' ? kid : kept(kid, inside))) }
 }
 
-/** Said of the run itself; else the two styles turn one another over (ECMA-376 Part 1 §17.7.3). */
+/**
+ * Whether a run is hidden: by its own property if it has one, else when exactly one of its two styles (that of the
+ * paragraph and that of the characters) hides it (ECMA-376 Part 1 §17.7.3).
+ */
 function isHidden(run: XmlNode, { styles, hidden }: Within): boolean {
   const pr = child(run, 'rPr')
   return vanish(pr) ?? (styles.get(value(pr, 'rStyle') ?? '')?.hidden ?? false) !== hidden
@@ -40,7 +43,7 @@ interface Field {
 }
 
 /**
- * What stands in the code of a field, also the result of a field in there. One that never ends hides nothing
+ * Nodes inside the code of a field, including the results of fields nested in it. A field that never ends hides nothing
  * (§17.16.18).
  */
 function unshown(root: XmlNode): Set<XmlNode> {

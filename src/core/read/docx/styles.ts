@@ -1,12 +1,12 @@
 /**
- * Styles and numbering of a Word file: which paragraph is a heading, what its list mark reads. Ids are translated;
- * names are not.
+ * Styles and numbering of a Word file: which paragraph is a heading, and what its list mark reads. Programs translate
+ * the ids of styles, but not their names.
  */
 import { letters, roman } from '../prose/numerals.ts'
 import { all, attr, child, children, parseXml, type XmlNode } from '../prose/xml.ts'
 
 export interface Style {
-  /** From 1; 0 where it says that it is body text. */ heading?: number
+  /** Outline level from 1; 0 when the style says that it is body text. */ heading?: number
   name: string
   numbering?: Numbered
   hidden?: boolean
@@ -24,7 +24,7 @@ export const value = (node: XmlNode | undefined, name: string): string | undefin
   return found && attr(found, 'val')
 }
 
-/** Style id → what it means, its ancestors included. */
+/** Maps each style id to its meaning, including what it inherits. */
 export function readStyles(bytes: Uint8Array | undefined): Map<string, Style> {
   const nodes = new Map(all(parseXml(bytes), 'style').map(node => [attr(node, 'styleId') ?? '', node]))
   return new Map([...nodes].map(([id, node]) => [id, styleOf(node, nodes)]))
@@ -43,7 +43,10 @@ function styleOf(node: XmlNode, nodes: ReadonlyMap<string, XmlNode>): Style {
   return style
 }
 
-/** Word writes the names of its own styles in English; other programs write them as their user reads them. */
+/**
+ * Names of heading styles. Word writes the names of its own styles in English; other programs write them in the user's
+ * language.
+ */
 const HEADING =
   /^(?:heading|t[ií]tulo|encabezado|titre|überschrift|titolo|cap[çc]alera|kop|rubrik|overskrift|заголовок|επικεφαλίδα) ?([1-9])$/
 
@@ -52,13 +55,16 @@ function headingOf(name: string, pr: XmlNode | undefined): number | undefined {
   return named ? Number(named) : outline(pr)
 }
 
-/** 0 to 8 are levels, 9 is body text (ECMA-376 Part 1 §17.3.1.20): then 0. */
+/**
+ * Outline level from 1. The file counts levels from 0 to 8, and 9 means body text, which gives 0 (ECMA-376 Part 1
+ * §17.3.1.20).
+ */
 export function outline(pr: XmlNode | undefined): number | undefined {
   const level = Number(value(pr, 'outlineLvl') ?? NaN)
   return level >= 0 && level <= LEVELS ? (level + 1) % (LEVELS + 1) : undefined
 }
 
-/** Whether these properties of a run hide it; undefined where they do not say. */
+/** Whether these run properties hide the run; undefined when they do not say. */
 export function vanish(pr: XmlNode | undefined): boolean | undefined {
   const said = child(pr, 'vanish')
   return said && !/^(?:0|false|off)$/.test(attr(said, 'val') ?? '1')
@@ -76,11 +82,11 @@ interface Level {
   format: string
   text: string
   start: number
-  /** The level, from 1, after which it begins anew; 0: never. */ restart: number
+  /** The level, from 1, after which this one starts again; 0 when it never does. */ restart: number
   legal: boolean
 }
 
-/** Counts lists as Word does; one per document, asked in reading order. */
+/** Counts the lists of one document as Word does; it must be called in reading order. */
 export class Numbering {
   private readonly lists = new Map<string, { abstract: string; levels: Level[]; own: Set<number> }>()
   private readonly counters = new Map<string, number[]>()
@@ -112,7 +118,7 @@ export class Numbering {
     }
   }
 
-  /** The mark of the next paragraph at this place: "2.1 ", "• ", or nothing. */
+  /** The mark of the next paragraph in this list: "2.1 ", "• ", or nothing. */
   next({ num, level }: Numbered): string {
     const list = this.lists.get(num)
     const shape = list?.levels[level]

@@ -1,6 +1,6 @@
 /**
- * EPUB 2 or 3 → sections with their path of headings, paragraph and printed page. The order is the spine's; the pages
- * are the book's own.
+ * Reads EPUB 2 or 3 into sections with their path of headings, their paragraphs and their printed pages. The order is
+ * the spine's; the page numbers are the book's own.
  */
 import { attribute, elementsOf, find, isElement, typesOf, type HtmlElement, type HtmlNode } from '../prose/dom.ts'
 import { decode, xmlDeclared } from '../prose/charset.ts'
@@ -19,7 +19,7 @@ import { parseXhtml } from './xhtml.ts'
 const TEXT_PARTS = /^(?:mimetype|META-INF\/.*)$|\.(?:opf|ncx|x?html?|xml|svg|htm)$|(?:^|\/)[^./]+$/i
 
 export async function parseEpub({ bytes }: Source): Promise<Parsed> {
-  // Parts are named by the package, whatever their extension: only pictures, sound and fonts are left packed.
+  // The package names its parts, whatever their extension, so everything but pictures, sound and fonts is unpacked.
   const parts = await unpack(
     bytes,
     new RegExp(
@@ -71,7 +71,7 @@ const bodyOf = ({ root }: Section): HtmlNode => find(root, 'body') ?? root
 
 type At = (target: Target) => HtmlElement | undefined
 
-/** What a reference points at; without an identifier, the beginning of the part. */
+/** Finds the element that a reference points at; without an id, the beginning of the part. */
 function finder(sections: readonly Section[]): At {
   const byPath = new Map(sections.map(section => [section.path, section]))
   return ({ path, id }) => {
@@ -102,7 +102,7 @@ function marksOf(
   return marks
 }
 
-/** `img`, and `image` of SVG; what the book only points to is outside. */
+/** The picture of an `img`, or of an `image` of SVG; null when it is outside the archive. */
 function pictureIn(path: string, element: HtmlElement, { locate }: Package): { name: string; alt: string } | null {
   const href =
     element.tagName === 'img'
@@ -124,7 +124,10 @@ function partOf(section: Section, { marks, notes, book }: { marks: Marks; notes:
   return { blocks, tail, sinTexto: section.sinTexto }
 }
 
-/** Lists for machines; of the ways to show the same thing (EPUB 3.0 `switch`) all but the one that can be read. */
+/**
+ * True for lists that are meant for machines, and for the alternatives of an EPUB 3.0 `switch` that are not the one to
+ * read.
+ */
 function passedOver(element: HtmlElement): boolean {
   if (element.tagName === 'nav') return typesOf(element).some(type => type === 'page-list' || type === 'landmarks')
   const name = element.tagName.replace(/^epub:/, '')

@@ -1,4 +1,4 @@
-/** What a package says of its book: EPUB 2 by attributes, EPUB 3 by statements that refine others. */
+/** What a package says of its book: EPUB 2 says it by attributes, EPUB 3 by statements that refine others. */
 import { line } from '../prose/blocks.ts'
 import type { Stated } from '../prose/describe.ts'
 import { all, attr, child, children, prefixed, textOf, type XmlNode } from '../prose/xml.ts'
@@ -53,11 +53,11 @@ interface Person {
   creator: boolean
 }
 
-/** What Calibre writes where it knows nobody. */
+/** What Calibre writes when it knows no author. */
 const NOBODY = /^(?:unknown|desconocid[oa])$/i
 const SORTED = /^[^,]+, [^,]+$/
 
-/** In the order that the book shows them; an author unless it says otherwise. */
+/** Creators and contributors in the book's order; a creator is an author unless the package gives another role. */
 function peopleOf(metadata: XmlNode, refined: Refined): Person[] {
   const one =
     (creator: boolean) =>
@@ -85,7 +85,7 @@ function cslNames(field: string, people: readonly Person[]): Record<string, unkn
   return names.length > 0 ? { [field]: names } : {}
 }
 
-/** `belongs-to-collection` (EPUB 3.3 §5.5.3.4.2), or what Calibre writes. */
+/** The series, by `belongs-to-collection` (EPUB 3.3 §5.5.3.4.2) or by what Calibre writes. */
 function seriesOf(metas: readonly XmlNode[], refined: Refined): Record<string, unknown> {
   const calibre = (name: string): string | undefined =>
     metas.filter(meta => attr(meta, 'name') === `calibre:${name}`).map(meta => attr(meta, 'content'))[0]
@@ -100,7 +100,7 @@ function seriesOf(metas: readonly XmlNode[], refined: Refined): Record<string, u
   return title === '' ? {} : { 'collection-title': title, ...(number !== '' && { 'collection-number': number }) }
 }
 
-/** Of publication; when a file was made or changed says nothing of the book. */
+/** The date of publication; dates at which the file was made or changed say nothing of the book. */
 function dateOf(metadata: XmlNode, metas: readonly XmlNode[]): string | undefined {
   const dates = all(metadata, 'date')
   const plain = dates.find(node => prefixed(node, 'event') === undefined && /[1-9]\d{3}/.test(textOf(node)))
@@ -112,7 +112,8 @@ function dateOf(metadata: XmlNode, metas: readonly XmlNode[]): string | undefine
 }
 
 /**
- * `pageBreakSource` (EPUB Accessibility 1.1), or the source that the pagination is refined to be of; "none" is none.
+ * The printed edition of the page numbers: `pageBreakSource` (EPUB Accessibility 1.1), or the source refined as that of
+ * the pagination. The value "none" counts as absent.
  */
 export function sourceOf(metadata: XmlNode): string | undefined {
   const metas = all(metadata, 'meta')
@@ -130,7 +131,7 @@ export function sourceOf(metadata: XmlNode): string | undefined {
   return said.map(text => line(text).slice(0, 200)).find(text => text !== '' && text !== 'none')
 }
 
-/** Title and subtitle; other kinds (short, collection, edition) are not the title. */
+/** Title and subtitle; other kinds of title (short, collection, edition) are not part of it. */
 function titleOf(
   metadata: XmlNode,
   refined: (id: string | undefined, property: string) => string | undefined,

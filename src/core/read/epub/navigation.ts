@@ -1,6 +1,6 @@
 /**
- * Where the printed pages and the entries of the contents begin: EPUB 3 navigation document, EPUB 2 NCX. Targets are an
- * element's id or an epubcfi.
+ * Where the printed pages and the entries of the contents begin, from the EPUB 3 navigation document or the EPUB 2 NCX.
+ * A target is an element's id or an epubcfi.
  */
 import {
   attribute,
@@ -19,12 +19,12 @@ import type { Package, Parts } from './package.ts'
 import { folioIn } from './pages.ts'
 import { parseXhtml } from './xhtml.ts'
 
-/** `id` empty: the part's beginning. */
+/** A place in a part; an empty `id` is the part's beginning. */
 export interface Target {
   path: string
   id: string
 }
-/** `name`: as the list writes it; `impresa`: the number in it. */
+/** `name` is the label as the page list writes it; `impresa` is the page number in it. */
 export interface PageTarget extends Target {
   impresa: string
   name: string
@@ -39,7 +39,7 @@ export interface Navigation {
 
 const LEVELS = 9
 
-/** The navigation document's lists beat the NCX's, each where it exists. */
+/** Each list of the navigation document takes precedence over that of the NCX. */
 export function navigation(book: Package, parts: Parts): Navigation {
   const nav = fromNav(book, parts),
     ncx = fromNcx(book, parts)
@@ -66,7 +66,7 @@ function fromNav({ nav: item, locate }: Package, parts: Parts): Navigation {
   }
 }
 
-/** Nested lists; an entry without a link is the heading of those below it. */
+/** Entries of nested lists; an entry without a link is the heading of those below it. */
 function tocOf(toc: HtmlElement, locate: (href: string) => Target): ContentsTarget[] {
   const out: ContentsTarget[] = []
   const stack: [node: HtmlNode, ruta: string[]][] = [[toc, []]]
@@ -104,7 +104,7 @@ function fromNcx({ ncx: item, locate }: Package, parts: Parts): Navigation {
   }
   const map = first(ncx, 'navMap')
   if (map) descend(map, [])
-  // One list at most (DAISY Z39.86-2005 §8.4): a second one is of another edition.
+  // A book has one page list at most (DAISY Z39.86-2005 §8.4): a second one is of another edition.
   const list = first(ncx, 'pageList')
   const pages = (list ? all(list, 'pageTarget') : []).map(node => {
     const name = label(node) || line(attr(node, 'value') ?? '')
@@ -113,7 +113,10 @@ function fromNcx({ ncx: item, locate }: Package, parts: Parts): Navigation {
   return { pages: pages.filter(page => page.impresa), contents }
 }
 
-/** `package.opf#epubcfi(/6/4[chap]!/4/2)`: the part is the spine's second; the rest is kept for the part's own tree. */
+/**
+ * Resolves `package.opf#epubcfi(/6/4[chap]!/4/2)`: the steps before `!` choose the part (here the spine's second), the
+ * rest is kept for the part's own tree.
+ */
 function located<T extends Target>(target: T, book: Package): T {
   const cfi = /^epubcfi\((.*)\)$/.exec(target.id)?.[1]
   if (cfi === undefined) return target
@@ -124,8 +127,8 @@ function located<T extends Target>(target: T, book: Package): T {
 }
 
 /**
- * The element an epubcfi path leads to inside `root` (even steps count elements; a step to a text ends at what holds
- * it).
+ * The element that an epubcfi path leads to inside `root`. Even steps count elements; a step to a text ends at the
+ * element that holds it.
  */
 export function byCfi(root: HtmlNode, path: string): HtmlElement | null {
   let node: HtmlElement | null =

@@ -1,17 +1,19 @@
-/** Which links call which notes. A note goes where it is first called; one that nothing calls stays where it stands. */
+/**
+ * Decides which links call which notes. A note is moved to its first call; one that nothing calls stays in its place.
+ */
 import { attribute, elementsOf, isElement, textOf, typesOf, type HtmlElement, type HtmlNode } from '../prose/dom.ts'
 import { line } from '../prose/blocks.ts'
 import type { Pages } from './pages.ts'
 
 export interface Notes {
-  /** `body` null: the note stays where it stands. */
+  /** For each calling link, its mark and its note; `body` is null when the note stays in its place. */
   calls: Map<HtmlNode, { mark: string; body: HtmlElement | null }>
   bodies: Set<HtmlNode>
 }
 
 const NOTE = ['footnote', 'endnote', 'rearnote', 'note']
 const NOTES = NOTE.map(name => `${name}s`)
-/** What a single note is made of, where its section alone is marked. */
+/** Elements that can be a single note, where only the section of the notes is marked as such. */
 const BODY = ['li', 'p', 'aside', 'dd', 'div', 'tr']
 
 interface Around {
@@ -29,7 +31,7 @@ export function notesOf(sections: readonly { path: string; root: HtmlNode }[], {
       const note = target && noteAt(target)
       const mark = line(textOf(element)).replace(/^[[(]|[\])]$/g, '')
       if (!note || bodies.has(note.body) || !mark) continue
-      // Printed at the end of the book, it stands on another page than its call.
+      // A note printed at the end of the book is on another page than its call, so it stays there.
       const elsewhere = note.collected && pages.pageOf(note.body) !== pages.pageOf(element)
       calls.set(element, { mark, body: elsewhere ? null : note.body })
       if (!elsewhere) bodies.add(note.body)
@@ -39,7 +41,8 @@ export function notesOf(sections: readonly { path: string; root: HtmlNode }[], {
 }
 
 /**
- * The note that an element is, begins or stands in. `collected`: with others at the end, not at the foot of its page.
+ * The note that an element is, begins or is inside of. `collected` is true when it is among others at the end and not
+ * at the foot of its page.
  */
 function noteAt(target: HtmlElement): { body: HtmlElement; collected: boolean } | null {
   let body: HtmlElement | null = null

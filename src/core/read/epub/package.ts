@@ -1,6 +1,6 @@
 /**
- * EPUB archive → its package: metadata, parts in the order of reading, where the contents and the page list stand.
- * Knows no text.
+ * Reads the package of an EPUB archive: its metadata, its parts in reading order, and where the contents and the page
+ * list are. It reads no text.
  */
 import { attr, all, child, first, parseXml, type XmlNode } from '../prose/xml.ts'
 import type { Stated } from '../prose/describe.ts'
@@ -16,7 +16,7 @@ export interface Item {
   properties: string[]
   fallback: string
 }
-/** An element's id in a part. */
+/** A part, and the id of an element in it. */
 export interface Reference {
   path: string
   id: string
@@ -26,9 +26,9 @@ export interface Package {
   stated: Stated
   nav: Item | undefined
   ncx: Item | undefined
-  /** The printed edition that its pages are of. */
+  /** The printed edition that the page numbers come from. */
   source: string | undefined
-  /** What a reference means, written in a part: the part's name as the archive has it. */
+  /** Resolves a reference written in the part `base`; `path` is the part's name as the archive has it. */
   locate(base: string, href: string): Reference
 }
 
@@ -57,7 +57,7 @@ export function openPackage(parts: Parts): Package {
     : []
   const byId = new Map(items.map(item => [item.id, item]))
   const refs = root ? all(root, 'itemref') : []
-  // A part that is listed twice is read once: the same paragraph has one place.
+  // A part that the spine lists twice is read once, so that a paragraph has one place.
   const spine = [
     ...new Set(
       refs.map(node => readable(byId.get(attr(node, 'idref') ?? ''), byId)).filter(item => item !== undefined),
@@ -77,14 +77,17 @@ export function openPackage(parts: Parts): Package {
   }
 }
 
-/** A part of a foreign kind names another one to be read instead (EPUB 3.3 §3.5.1). */
+/** Follows the fallbacks of a part of a foreign media type to the one that is read instead (EPUB 3.3 §3.5.1). */
 function readable(item: Item | undefined, byId: ReadonlyMap<string, Item>): Item | undefined {
   let current = item
   for (let i = 0; current && !isContent(current) && i < 10; i++) current = byId.get(current.fallback)
   return current ?? item
 }
 
-/** A name as the archive writes it: case, composed letters and the slash differ in files made on other systems. */
+/**
+ * Finds a name as the archive writes it: files made on other systems differ in case, in composed letters and in the
+ * slash.
+ */
 function namer(parts: Parts): (path: string) => string {
   const folded = (path: string): string => path.normalize('NFC').toLowerCase().replace(/\\/g, '/')
   const names = new Map([...parts.keys()].map(name => [folded(name), name]))
@@ -103,7 +106,7 @@ function itemOf(node: XmlNode, located: (href: string) => string): Item | null {
   }
 }
 
-/** A reference inside the archive; hrefs are percent-encoded, and nothing leads out of it. */
+/** Resolves a percent-encoded reference inside the archive; it can never lead out of it. */
 function resolve(base: string, href: string): Reference {
   try {
     const url = new URL(href, new URL(base.split('/').map(encodeURIComponent).join('/'), 'x://book/'))
@@ -126,8 +129,8 @@ function safeDecode(text: string): string {
 const LOCKS = ['META-INF/rights.xml', 'META-INF/sinf.xml', 'META-INF/license.lcpl']
 
 /**
- * Fonts may be obfuscated (EPUB 3.3 §4.4): nothing is read from them. Text that is encrypted belongs to a seller's
- * program.
+ * Throws `Unreadable` when a part that is read is encrypted, or when the archive has a seller's lock and none of its
+ * parts is text. Obfuscated fonts (EPUB 3.3 §4.4) are allowed, since nothing is read from them.
  */
 function checkLocks(
   parts: Parts,
@@ -145,7 +148,7 @@ function checkLocks(
   }
 }
 
-/** Text that is none is still locked, or damaged. */
+/** False when a text part does not look like text: it is still encrypted, or damaged. */
 export const isText = (part: Uint8Array | undefined): boolean =>
   part !== undefined && looksLikeText(part.subarray(0, 4096))
 

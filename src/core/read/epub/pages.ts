@@ -1,25 +1,25 @@
 /**
- * Where each printed page begins: the book's page list, and the breaks in its text for what the list leaves out. What
- * they do not settle is not said.
+ * Decides where each printed page begins, by the book's page list and, for what the list leaves out, by the page breaks
+ * in the text. A number that they do not settle is left null.
  */
 import { nextLabel, readLabel, spreadOf } from '../../folio/numerals.ts'
 import { line } from '../prose/blocks.ts'
 import { attribute, isElement, kidsOf, textOf, typesOf, type HtmlElement, type HtmlNode } from '../prose/dom.ts'
 
-/** A page that the list names, as it writes it; `element` absent: what it points at is not in the book. */
+/** A page of the page list, as the list writes it; `element` is absent when its target is not in the book. */
 export interface Listed {
   impresa: string
   name?: string
   element: HtmlElement | undefined
 }
 export interface Pages {
-  /** Null: a page begins there, and its number is not certain. */
+  /** The label of the page that begins at each element; null when one begins there whose number is not certain. */
   marks: ReadonlyMap<HtmlNode, string | null>
-  /** Of the place where an element begins. */
+  /** Label of the page on which the element begins; null when it is not certain. */
   pageOf(element: HtmlNode): string | null
 }
 
-/** `order` counts elements, `at` the letters before it. */
+/** `order` is the element's number in the book, `at` the number of letters before it. */
 interface Place {
   order: number
   at: number
@@ -28,7 +28,7 @@ interface Start extends Place {
   element: HtmlNode
   label: string | null
   listed: boolean
-  /** The last page that may have begun before the next mark. */
+  /** The last page of the list without a place that may have begun before the next mark. */
   lost?: string
 }
 
@@ -39,7 +39,7 @@ export function pagesOf(bodies: readonly HtmlNode[], list: readonly Listed[]): P
   const longest = pageLength(starts)
   const marks = new Map<HtmlNode, string | null>(starts.map((start, i) => [start.element, told(starts, i, longest)]))
   const last = starts.at(-1)
-  // Parts without any mark after the last page belong to no page, when they hold more than that page can.
+  // Parts without any mark after the last page belong to no page, when they hold more than one page can.
   const end = last && letters - last.at > longest && bodies.find(body => places.get(body)!.order > last.order)
   if (end) marks.set(end, null)
   const elements = [...marks.keys()]
@@ -49,15 +49,15 @@ export function pagesOf(bodies: readonly HtmlNode[], list: readonly Listed[]): P
   }
 }
 
-/** An entry of the page list, and where it opens. */
+/** A name of the page list and the element it leads to. */
 export interface NamedPlace {
   name: string
   element: HtmlNode
 }
 
 /**
- * Every entry of the list opens by its own name: one that leads nowhere where the one before it does (the first ones:
- * at the beginning of the book). What is cited is another matter, which `pagesOf` decides.
+ * Gives every entry of the page list a place, so that it can be opened by its name. An entry whose target is missing
+ * gets the place of the one before it, or the beginning of the book. Which label is cited is decided by `pagesOf`.
  */
 export function namedPlaces(list: readonly Listed[], bodies: readonly HtmlNode[]): NamedPlace[] {
   let last: HtmlNode | undefined = bodies[0]
@@ -67,7 +67,7 @@ export function namedPlaces(list: readonly Listed[], bodies: readonly HtmlNode[]
   })
 }
 
-/** The last of `elements`, which are in order, that begins at `order` or before. */
+/** The last of the ordered `elements` that begins at `order` or before. */
 function before(
   elements: readonly HtmlNode[],
   places: ReadonlyMap<HtmlNode, Place>,
@@ -86,7 +86,10 @@ function before(
 const SAID = /^(?:(?:p[áa]ginas?|p[áa]gs?|pages?|pgs?|pp?)(?:\.\s*|\s+|(?=\d)))?[[({—–-]*\s*(.+?)\s*[\])}—–.-]*$/iu
 const LONGEST = 40
 
-/** "Page 12" for a screen reader, "[12]" and "12 of 300" are page 12. Empty: it says no page. */
+/**
+ * The page number in a label: "Page 12" for a screen reader, "[12]" and "12 of 300" are all page 12. Empty when the
+ * label names no page.
+ */
 export function folioIn(text: string): string {
   const label = line(text)
   const bare = (label.length <= LONGEST ? (SAID.exec(label)?.[1] ?? '') : '').replace(
@@ -126,7 +129,9 @@ function surveyed(bodies: readonly HtmlNode[]): {
   return { places, breaks, letters: at }
 }
 
-/** In the book's order, those of the list and those of the text; of an element that both name, the list's word. */
+/**
+ * The starts of the list and of the breaks, in the book's order; where both name an element, the list's label is used.
+ */
 function startsOf(
   list: readonly Listed[],
   breaks: readonly HtmlElement[],
@@ -168,14 +173,17 @@ function startsOf(
 const spread = (first: string, second: string): string | null =>
   spreadOf(`${first}-${second}`) ? `${first}-${second}` : null
 
-/** How many pages from one label to another; null where they are not counted alike. */
+/** Number of pages from one label to another; null when they belong to different counts. */
 function steps(from: string | null | undefined, to: string | null | undefined): number | null {
   const a = from ? readLabel(from) : null,
     b = to ? readLabel(to) : null
   return a && b && a.romana === b.romana && a.prefix === b.prefix ? b.value - a.value - (spreadOf(from!) ? 1 : 0) : null
 }
 
-/** Without the breaks that say nothing new, and those that contradict a list which leaves nothing out there. */
+/**
+ * Removes breaks that repeat another start, and those whose label contradicts two listed pages that follow each other
+ * directly.
+ */
 function fitting(all: readonly Start[]): Start[] {
   const kept: Start[] = []
   const listed = all.filter(one => one.listed)
@@ -197,8 +205,8 @@ const foreign = ({ label }: Start, before: Start | undefined, after: Start | und
   label !== after?.label
 
 /**
- * A number that breaks the ascent says nothing; where either of two may be the wrong one, neither does. A second count
- * from the beginning is none.
+ * Sets labels to null where the count descends; where either of two labels may be the wrong one, both are. A second
+ * count that starts again from the beginning is left alone.
  */
 function silenceDisorder(starts: readonly Start[]): void {
   const counts = new Map<string, Start[]>()
@@ -229,8 +237,8 @@ function silenceDisorder(starts: readonly Start[]): void {
 }
 
 /**
- * Letters that a page of print holds at most, as far as the book tells; else those of a large one. A page of verses has
- * a few hundred.
+ * Most letters of a printed page. `LARGE` is used when fewer than `TELLING` pages of the book tell their length;
+ * `SMALL` is the least, since a page of verses has a few hundred.
  */
 const LARGE = 3500
 const SMALL = 600
@@ -243,7 +251,7 @@ function pageLength(starts: readonly Start[]): number {
   return lengths.length < TELLING ? LARGE : Math.max(SMALL, 1.5 * lengths[lengths.length >> 1]!)
 }
 
-/** What may be said of the text from one mark to the next: its page, the two that it may stand on, or nothing. */
+/** The label for the text from one mark to the next: its page, the two pages that it may be on, or null. */
 function told(starts: readonly Start[], i: number, longest: number): string | null {
   const { label, lost, at } = starts[i]!
   const next = starts[i + 1]
@@ -251,11 +259,11 @@ function told(starts: readonly Start[], i: number, longest: number): string | nu
   if (lost !== undefined) return spread(label, lost)
   if (!next) return label
   if (next.label === label) return spread(starts[i - 1]?.label ?? '', label)
-  // Blank pages and plates are missing without a trace; pages of text are not.
+  // Blank pages and plates may be missing without a trace; pages of text may not.
   const missing = (steps(label, next.label) ?? 1) - 1
   if (missing <= 0 || next.at - at <= longest) return label
   return missing === 1 ? spread(label, nextOf(label)) : null
 }
 
-/** `12` → `13`; roman labels too. */
+/** The label after this one, `12` → `13`; roman labels too. */
 const nextOf = (label: string): string => nextLabel(label, 1) ?? ''

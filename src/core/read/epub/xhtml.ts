@@ -1,6 +1,6 @@
 /**
- * XHTML → a tree. As XML where it is well-formed: HTML's repairs would carry a page break out of its table. Else as
- * browsers repair HTML.
+ * Parses XHTML into a tree: as XML when it is well-formed, because HTML's repairs would move a page break out of its
+ * table, and otherwise as browsers repair HTML.
  */
 import { defaultTreeAdapter as tree, parseFragment, type DefaultTreeAdapterTypes, type html } from 'parse5'
 import { SaxesParser } from 'saxes'
@@ -12,13 +12,14 @@ const OPS = 'http://www.idpf.org/2007/ops'
 export const parseXhtml = (text: string): HtmlNode => wellFormed(text) ?? parseHtml(closed(withoutSubset(text)))
 
 /**
- * Names in lower case without their prefix; only `epub:` keeps it, whatever the file calls it. Null when it is no XML.
+ * Parses the text as XML; null when it is not well-formed. Names are lower-cased and lose their prefix, except `epub:`,
+ * which is used whatever prefix the file has for it.
  */
 function wellFormed(text: string): HtmlNode | null {
   const root = tree.createDocument()
   const types = new Set(['epub:type'])
   let at: DefaultTreeAdapterTypes.ParentNode = root
-  // Namespaces of its own cost the square of the depth.
+  // Resolving namespaces in the parser takes time quadratic in the depth.
   const parser = new SaxesParser({ xmlns: false, position: false })
   const write = (value: string): void => {
     if (at !== root) tree.insertText(at, value)
@@ -46,7 +47,7 @@ function wellFormed(text: string): HtmlNode | null {
 
 const XML_NAMES = new Set(['amp', 'lt', 'gt', 'quot', 'apos'])
 
-/** HTML's named characters, which XML does not know, as they are. */
+/** Replaces HTML's named characters, which XML does not know, by the characters themselves. */
 function spelled(text: string): string {
   const known = new Map<string, string>()
   return text.replace(/&([a-z][a-z\d]*);/gi, (entity, name: string) => {
@@ -66,13 +67,13 @@ const EMPTY =
   /<((?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b)[a-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/>/gi
 
 /**
- * XHTML closes empty elements with a slash, which HTML takes for an opening: a page break would swallow the page after
- * it.
+ * Closes empty elements explicitly: XHTML closes them with a slash, which HTML ignores, so that a page break would
+ * contain the page after it.
  */
 const closed = (text: string): string => text.replace(EMPTY, '<$1$2></$1>')
 
 const HEAD = 10_000
 
-/** Declarations of entities would be read as text. */
+/** Removes the internal subset of the document type: HTML would read its entity declarations as text. */
 const withoutSubset = (text: string): string =>
   text.slice(0, HEAD).replace(/<!DOCTYPE\s[^>[]*\[[^]*?\]\s*>/i, '') + text.slice(HEAD)

@@ -1,9 +1,11 @@
 /**
- * An address as it is kept and cited: without what marks words on the page, and without who led there. The page is the
- * same.
+ * Normalises an address for storing and citing: the highlight of words on the page and the tracking parameters are
+ * removed. What is left leads to the same page.
  */
 
-/** What campaigns and networks add to a link: each the name of one counter and of nothing else. */
+/**
+ * Parameters that campaigns and networks add to a link. Each name belongs to one tracker and is used for nothing else.
+ */
 const TRACKING =
   /^(?:utm_\w+|fbclid|gclid|gclsrc|dclid|msclkid|yclid|twclid|igshid|mc_cid|mc_eid|_hsenc|_hsmi|mkt_tok|vero_id)$/i
 
@@ -11,7 +13,7 @@ export function plainAddress(text: string): string {
   // `#:~:text=` marks words on a page and is no part of its address
   const url = new URL(text.trim().replace(/#?:~:.*$/, ''))
   const tracked = [...url.searchParams.keys()].filter(name => TRACKING.test(name))
-  // Untouched where there is none: writing the parameters anew would spell them otherwise
+  // The query is touched only if it has tracking parameters, because deleting one spells all the others anew
   for (const name of tracked) url.searchParams.delete(name)
   return url.href
 }

@@ -1,6 +1,6 @@
 /**
- * Address → bytes: one GET by a guarded connection, redirects followed by hand and checked each time, size and time
- * capped. Keeps nothing, knows no format.
+ * Fetches the bytes of an address: one GET over a guarded connection, with redirects followed by hand and each of them
+ * checked, and with size and time limited. It stores nothing and knows no format.
  */
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,32 +8,35 @@ import { Agent, fetch, type Response } from 'undici'
 import { createGuard, Refused, type Guard, type GuardOptions } from './guard.ts'
 import { Unreadable } from '../unreadable.ts'
 
-/** As for uploads: 95 MiB, counted after decompression. */
+/** Largest body, the same as for uploads: 95 MiB, counted after decompression. */
 export const MAX_FETCH = 95 * 1024 * 1024
 const MAX_REDIRECTS = 5
 const SECONDS = 300
-/** Silence of the server, before its answer and in the middle of it. */
+/** Longest silence of the server, before its answer and in the middle of it. */
 const SILENCE_MS = 30_000
-/** A name server that does not answer must not keep the caller waiting: the connection is checked again anyway. */
+/**
+ * Longest wait for the name server. If it does not answer, the fetch goes on: the address is checked again when
+ * connecting.
+ */
 const RESOLVE_MS = 3_000
 
 export interface FetcherOptions extends GuardOptions {
-  /** `Anaquel/<version> (+<site>)`. */
+  /** User agent, as `Anaquel/<version> (+<site>)`. */
   userAgent: string
   seconds?: number
 }
 
 export interface Fetched {
-  /** After redirects. */
+  /** Final address, after redirects. */
   url: string
   status: number
-  /** As the server calls it, with its parameters; null when it does not. */
+  /** Content type as the server states it, with its parameters; null when it states none. */
   contentType: string | null
-  /** From Content-Disposition or the last part of the address. */
+  /** Name from Content-Disposition or from the last part of the address. */
   nombre: string | null
-  /** Seconds after which the server wants to be asked again, where it says so. */
+  /** Seconds after which the server asks to be tried again; absent when it does not say. */
   retryAfter?: number
-  /** Decompressed. Fails with Unreadable past the size or the time. */
+  /** The decompressed body. Reading it fails with `Unreadable` when the size or the time is exceeded. */
   body: Readable
 }
 
@@ -42,17 +45,17 @@ export interface GetOptions {
   bytes?: number
   accept?: string
   seconds?: number
-  /** Any status is an answer, its page the body: for an interface that answers 404 to what it does not have. */
+  /** Returns an answer of any status instead of throwing, for interfaces that answer 404 for what they do not have. */
   anyStatus?: boolean
 }
 
 export interface Fetcher {
   readonly userAgent: string
-  /** Refused, with the reason, when that address must not be asked. */
+  /** Rejects with `Refused`, which carries the reason, when the address must not be fetched. */
   check(url: string): Promise<void>
   /**
-   * Refused or Unreadable, with a sentence for the owner; the signal's reason when it was aborted. Any other status
-   * than 2xx is Unreadable.
+   * Fetches the address. Throws `Refused` or `Unreadable` with a sentence for the owner, or the signal's reason when it
+   * was aborted. A status other than 2xx is `Unreadable`, unless `anyStatus` is set.
    */
   get(url: string, options?: GetOptions): Promise<Fetched>
   close(): Promise<void>
@@ -111,7 +114,10 @@ async function redirected(response: Response, from: URL): Promise<string | null>
   return URL.canParse(said, from.href) ? new URL(said, from).href : said
 }
 
-/** A redirect to what must not be asked says that it was one: the owner gave another address. */
+/**
+ * The address of a redirect. When it must not be fetched, the error says that a redirect led there, because the owner
+ * gave another address.
+ */
 function moved(location: string, guard: Guard): URL {
   try {
     return guard.url(location)
@@ -122,7 +128,7 @@ function moved(location: string, guard: Guard): URL {
   }
 }
 
-/** Headers arrive byte by byte; servers write addresses and names in UTF-8 all the same. */
+/** Decodes a header as UTF-8: Node gives it byte by byte, and servers write addresses and names in UTF-8. */
 function asUtf8(header: string): string {
   if (!/[\x80-\xff]/.test(header)) return header
   try {
@@ -195,13 +201,15 @@ function refusedBy({ status, headers }: Response, { hostname }: URL): Unreadable
   return new Unreadable(`${hostname} respondió ${status}: ${why}.`, `${hostname} answered ${status}`)
 }
 
-/** RFC 9110 §10.2.3: seconds; a date is left to the reader. */
+/** The Retry-After header in seconds (RFC 9110 §10.2.3). The form with a date is ignored. */
 function waitOf(after: string | null): string | null {
   const seconds = /^\d{1,6}$/.test(after?.trim() ?? '') ? Number(after) : 0
   return seconds === 0 ? null : seconds < 120 ? `dentro de ${seconds} s` : `dentro de ${Math.ceil(seconds / 60)} min`
 }
 
-/** Code of Node, undici or OpenSSL → what happened, for the owner. First match. */
+/**
+ * Error codes of Node, undici or OpenSSL, and the sentence that tells the owner what happened. The first match wins.
+ */
 const REASONS: readonly (readonly [RegExp, (host: string) => string])[] = [
   [/^ENOTFOUND|^EAI_/, host => `No existe ningún servidor «${host}», o su nombre no se pudo resolver.`],
   [/^ECONNREFUSED/, host => `${host} no acepta conexiones.`],
@@ -233,7 +241,7 @@ function reason(error: unknown, { hostname }: URL): Error {
   )
 }
 
-/** RFC 6266: `filename*` before `filename`; else the last part of the path. Never a path. */
+/** File name by RFC 6266: `filename*` before `filename`, else the last part of the path. It never contains a path. */
 export function nameOf(disposition: string | null, url: URL): string | null {
   const said = disposition === null ? '' : asUtf8(disposition)
   const starred = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(said)?.[1]

@@ -1,8 +1,7 @@
 /**
- * What may be fetched: public http(s) addresses alone. The text of an address is checked before anything is asked, the
- * resolved
- * addresses before connecting, and the address of the connected socket after it: a name cannot answer one thing and
- * lead to another.
+ * Allows public http(s) addresses alone. The text of an address is checked before anything is resolved, the resolved
+ * addresses before connecting, and the address of the connected socket afterwards, so that a name cannot resolve to one
+ * address for the check and to another for the connection.
  */
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
@@ -12,8 +11,8 @@ import { networkNow } from '../../../network.ts'
 import { Unreadable } from '../unreadable.ts'
 
 /**
- * The address itself is refused: said to the caller before a document is made, and to the owner when a redirect leads
- * there.
+ * The address itself is refused. The caller is told before a document is created; the owner is told when a redirect
+ * leads there.
  */
 export class Refused extends Unreadable {
   constructor(mensaje: string, message: string) {
@@ -22,44 +21,49 @@ export class Refused extends Unreadable {
   }
 }
 
-/** All addresses of a name, as `dns.lookup` gives them. Rejects when it has none. */
+/** Resolves all addresses of a name, as `dns.lookup` gives them. Rejects when it has none. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>
 
 export interface GuardOptions {
   resolve?: Resolve
   /**
-   * Addresses that may be connected to although they are not public: for tests, which serve from 127.0.0.1. Never set
-   * by the product.
+   * Allows connections to addresses that are not public. Only tests set it, because they serve from 127.0.0.1; the
+   * product never does.
    */
   allow?: (address: string) => boolean
 }
 
 export interface Guard {
-  /** The address, or Refused. Asks nobody. */
+  /** Parses and checks the text of an address without any network access. Throws `Refused`. */
   url(text: string): URL
-  /** Refused when the name leads to an address that is not public; a name that cannot be resolved passes. */
+  /**
+   * Throws `Refused` when the name resolves to an address that is not public; a name that cannot be resolved passes.
+   */
   host(url: URL): Promise<void>
   readonly connect: buildConnector.connector
 }
 
 const CONNECT_MS = 10_000
-/** RFC 6761 and 6762, and names that networks keep for themselves. */
+/** Names reserved by RFC 6761 and 6762, and those that private networks use for themselves. */
 const INNER_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|invalid|onion|test)$/
 /**
- * Ports over 1023 that no browser asks (WHATWG Fetch, "bad port"): undici refuses them too, without a reason that a
- * reader understands.
+ * Ports over 1023 that browsers block (WHATWG Fetch, "bad port"). undici refuses them too, but with an error that
+ * explains nothing to the owner.
  */
 const OTHER_PORTS = new Set([
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ])
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Public by the registries, and yet answered by the host of whoever runs in Azure: credentials of the machine. */
+/**
+ * Public according to the registries, but inside Azure it is answered by the host itself, which gives out the machine's
+ * credentials.
+ */
 const AZURE_HOST = '168.63.129.16'
 
 /**
- * Unicast by IANA's registries. IPv6 outside 2000::/3 is none, whatever it embeds (`::127.0.0.1` is "unicast" to
- * ipaddr.js).
+ * True for unicast addresses by IANA's registries. IPv6 outside 2000::/3 is not public, whatever it embeds (ipaddr.js
+ * calls `::127.0.0.1` "unicast").
  */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
@@ -103,7 +107,7 @@ export function createGuard({ resolve = systemResolve, allow = () => false }: Gu
 }
 
 function checkUrl(text: string, fine: (address: string) => boolean): URL {
-  // WHATWG parsing turns 2130706433, 0x7f.1 and 0177.0.0.1 into 127.0.0.1 before they are looked at
+  // WHATWG parsing turns 2130706433, 0x7f.1 and 0177.0.0.1 into 127.0.0.1 before the check
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
   if (url === null || url.hostname === '') {
     throw new Refused(
@@ -124,7 +128,10 @@ function checkUrl(text: string, fine: (address: string) => boolean): URL {
   return url
 }
 
-/** Literal addresses never reach `lookup`, hence the check before it; the one on the socket is the last word. */
+/**
+ * Connects only to allowed addresses. Literal addresses never reach `lookup`, so they are checked before it; the check
+ * of the connected socket decides in the end.
+ */
 function connector(resolve: Resolve, fine: (address: string) => boolean): buildConnector.connector {
   const lookup: LookupFunction = (hostname, options, callback) => {
     resolve(hostname).then(
@@ -144,7 +151,7 @@ function connector(resolve: Resolve, fine: (address: string) => boolean): buildC
       (error: NodeJS.ErrnoException) => callback(error, ''),
     )
   }
-  // `lookup` goes through to net.connect; the types of buildConnector forget it
+  // buildConnector passes `lookup` on to net.connect, although its types do not declare it
   const base = buildConnector({ timeout: CONNECT_MS, lookup } as buildConnector.BuildOptions)
   return (options, callback) => {
     const host = bare(options.hostname)

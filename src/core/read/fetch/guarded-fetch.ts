@@ -1,6 +1,6 @@
 /**
- * A `fetch` for small documents of others (client metadata, keys): connects to public addresses alone and follows no
- * redirect.
+ * A `fetch` for small third-party documents (client metadata, keys): it connects to public addresses alone and follows
+ * no redirect.
  */
 import { Agent, fetch, type RequestInit, type Response } from 'undici'
 import { createGuard, type GuardOptions } from './guard.ts'
@@ -9,7 +9,7 @@ const SECONDS = 5,
   BYTES = 512 * 1024
 
 export interface GuardedFetch {
-  /** Rejects with `Refused` for an address that must not be asked. */
+  /** Rejects with `Refused` when the address must not be fetched. */
   fetch(url: string | URL, init?: RequestInit): Promise<Response>
   close(): Promise<void>
 }

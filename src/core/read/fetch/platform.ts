@@ -1,7 +1,7 @@
 /**
- * Page of a film or a sound → its captions, else its file. Platforms that `yt-dlp` knows are asked through it when it
- * is installed;
- * every other page by its open metadata. What either names is fetched by the guarded connection, never by the program.
+ * Turns the page of a film or a sound into its captions, else its file. Platforms that `yt-dlp` knows are read through
+ * it when it is installed, every other page by its open metadata. Whatever address either of them names is fetched over
+ * the guarded connection, never by the program.
  */
 import { execFile } from 'node:child_process'
 import { requireNetwork } from '../../../network.ts'
@@ -24,7 +24,7 @@ import type { Film, FilmInput } from '../web/film.ts'
 import { dates } from '../web/metadata.ts'
 
 /**
- * Hosts whose pages are films and nothing else. The program is run for these alone: on other addresses it would follow
+ * Hosts whose pages are always films or sounds. The program runs for these alone: on other addresses it would follow
  * links by itself, unguarded.
  */
 const PLATFORMS =
@@ -47,7 +47,11 @@ const ARGUMENTS = [
 
 const NOTHING = 'La página no ofrece subtítulos ni un archivo que se pueda descargar.'
 
-/** Null: the address is no film's, and is read as what it is. `page`: what was fetched from there, when it was. */
+/**
+ * Reads the address as a film, or returns null when it is to be read as something else. `page` is what was fetched from
+ * there; null before that, when only the program is asked. Throws `Unreadable` when a film offers neither captions nor
+ * a file.
+ */
 export async function findFilm(
   asked: Asked,
   page: (Omit<Fetched, 'body'> & { bytes: Uint8Array }) | null,
@@ -111,7 +115,7 @@ async function originOfFilm(
   return { consultada, tipo: film.tipo, meta: { ...meta, ...(film.duracion && { duracion: film.duracion }) } }
 }
 
-/** The film's own language, then Spanish and English, then the rest as they stand. */
+/** Captions in the film's own language first, then Spanish and English, then the others in their order. */
 function byLanguage<T extends { language: string | null }>(captions: readonly T[], own: string | null): T[] {
   const wanted = [own, 'es', 'en'].flatMap(tag => primary(tag) ?? [])
   const rank = ({ language }: T): number => {
@@ -121,7 +125,10 @@ function byLanguage<T extends { language: string | null }>(captions: readonly T[
   return [...captions].sort((a, b) => rank(a) - rank(b))
 }
 
-/** Null when the program is not installed: then the page itself is asked. */
+/**
+ * Asks the program; null when it is not installed. Throws `Unreadable` when the film offers neither captions nor a
+ * file.
+ */
 async function fromProgram(asked: Asked, tools: SourceTools): Promise<Sourced | null> {
   await tools.fetcher.check(asked.url)
   const said = await run(tools.platform ?? PROGRAM, [...ARGUMENTS, asked.url], tools.signal)
@@ -132,7 +139,7 @@ async function fromProgram(asked: Asked, tools: SourceTools): Promise<Sourced | 
   return chapters.length === 0 ? found : { ...found, origin: { ...found.origin, chapters } }
 }
 
-/** Its standard output; null when there is no such program. */
+/** Standard output of the program; null when it is not installed. */
 function run(program: string, args: readonly string[], signal: AbortSignal): Promise<string | null> {
   requireNetwork(program)
   return new Promise((resolve, reject) => {
@@ -195,8 +202,8 @@ interface Answer {
 const MOST_BYTES = 90 * 1024 * 1024
 
 /**
- * What the program says → a film. In its own language captions made by people come before automatic ones; translations,
- * of people alone, come last.
+ * Reads the program's output as a film. In the film's own language, captions made by people come before automatic ones;
+ * translations come last, and only those made by people.
  */
 export function programFilm(
   said: string,
@@ -232,13 +239,14 @@ export function programFilm(
   }
 }
 
-/** A line a film; of a list, which was not asked for, the first. */
+/** The program prints one line per film; of a list, which was not asked for, the first film counts. */
 function answerIn(said: string): Answer {
   try {
     const answer: unknown = JSON.parse(said.trim().split('\n')[0]!)
-    if (typeof answer === 'object' && answer !== null) return answer as Answer // by the program's own documents
+    // the shape that the program's documentation gives
+    if (typeof answer === 'object' && answer !== null) return answer as Answer
   } catch {
-    /* said below */
+    /* the error is thrown below */
   }
   throw new Unreadable(
     'De la plataforma de vídeo no llegó una respuesta que se entienda.',
@@ -252,7 +260,7 @@ const tracksIn = (table: Record<string, Track[]> = {}): Film['captions'] =>
     return url === undefined || language === 'live_chat' ? [] : [{ url, language }]
   })
 
-/** A whole file that has sound and is not too large: sound alone first, then the smallest. */
+/** A whole file that has sound and is not too large: files with sound alone first, then the smallest. */
 function soundIn(formats: readonly Format[] = []): string | undefined {
   const size = ({ filesize, filesize_approx }: Format): number => filesize ?? filesize_approx ?? Infinity
   const usable = formats.filter(

@@ -1,6 +1,6 @@
 /**
- * A feed → its newest episode, or the one that the address names behind `#`: by its transcript when there is one, else
- * by its sound.
+ * Reads the newest episode of a feed, or the one that the address names after `#`: from its transcript when there is
+ * one, else from its sound.
  */
 import { extname } from 'node:path'
 import robotsParser from 'robots-parser'
@@ -24,7 +24,7 @@ import { inChild } from '../web/child.ts'
 import type { Episode, FeedInput } from '../web/feed.ts'
 import { dates } from '../web/metadata.ts'
 
-/** Those with times, the most exact first; plain text has none. */
+/** Transcript types that carry times, the most exact first; plain text has none. */
 const TRANSCRIPTS = [
   'text/vtt',
   'application/srt',
@@ -67,7 +67,10 @@ export async function openEpisode(asked: Asked, got: Fetched, tools: SourceTools
   )
 }
 
-/** RFC 9309: no such file allows everything; a server that fails allows nothing. */
+/**
+ * Throws `Unreadable` when robots.txt does not allow reading the feed (RFC 9309): a missing file allows everything, and
+ * a server that fails allows nothing.
+ */
 export async function permitted(
   feed: string,
   { fetcher, signal }: Pick<SourceTools, 'fetcher' | 'signal'>,
@@ -83,7 +86,7 @@ export async function permitted(
   }
 }
 
-/** Null: the server fails, and nothing may be taken for allowed. */
+/** Text of robots.txt, empty when there is none; null when the server fails, and then nothing counts as allowed. */
 async function robotsAt(address: string, fetcher: Fetcher, signal: AbortSignal): Promise<string | null> {
   try {
     const { body } = await fetcher.get(address, { signal, bytes: ROBOTS_BYTES, seconds: ROBOTS_SECONDS })
@@ -125,8 +128,8 @@ async function originOfEpisode(episode: Episode, got: Fetched, tools: SourceTool
 }
 
 /**
- * The first transcript that has words with times, in the language of the episode before a translation; the others, and
- * a broken one, are passed over.
+ * The first transcript that has words with times; those in the episode's language come before translations. Transcripts
+ * that are broken or have no times are skipped.
  */
 async function transcriptOf(episode: Episode, origin: Partial<Origin>, tools: SourceTools): Promise<Sourced | null> {
   const own = primary(episode.idioma)
@@ -145,7 +148,10 @@ async function transcriptOf(episode: Episode, origin: Partial<Origin>, tools: So
   return null
 }
 
-/** Place in `TRANSCRIPTS`, by the type or, where it says nothing, by the name; -1: has no times. */
+/**
+ * Index in `TRANSCRIPTS`, by the type or, when the type is uninformative, by the file name; -1 when it carries no
+ * times.
+ */
 function exactness({ url, type }: Episode['transcripts'][number]): number {
   const named = /^(?:|text\/plain|application\/octet-stream)$/.test(type)
     ? (TRANSCRIPT_NAMES[extname(new URL(url).pathname).toLowerCase()] ?? type)
@@ -153,7 +159,9 @@ function exactness({ url, type }: Episode['transcripts'][number]): number {
   return TRANSCRIPTS.findIndex(known => named.startsWith(known))
 }
 
-/** Podcasting 2.0 chapters: `{chapters: [{startTime, title}]}`. An episode without them is read all the same. */
+/**
+ * Reads Podcasting 2.0 chapters, `{chapters: [{startTime, title}]}`. When they fail, the episode is read without them.
+ */
 async function chaptersAt(url: string | null, tools: SourceTools): Promise<NonNullable<Origin['chapters']>> {
   if (url === null) return []
   try {

@@ -1,4 +1,4 @@
-/** What we use of `robots-parser`: its own types describe another way of exporting than its code has. */
+/** The part of `robots-parser` that is used here: its own types describe another export than its code has. */
 declare module 'robots-parser' {
   interface Rules {
     isDisallowed(url: string, agent: string): boolean | undefined

@@ -1,7 +1,7 @@
 /**
- * Address → what is to be stored and read: the page itself, the file itself, the transcript or the sound of an episode,
- * the captions or
- * the file of a film. Decides by content; fetches what the first answer names, and nothing further.
+ * Decides what to store and read for an address: the page itself, the file itself, the transcript or the sound of an
+ * episode, or the captions or the file of a film. The content decides; only what the first answer names is fetched, and
+ * nothing beyond it.
  */
 import { Readable } from 'node:stream'
 import type { Fetched } from './fetch.ts'
@@ -23,7 +23,7 @@ export async function openSource(asked: Asked, tools: SourceTools): Promise<Sour
   try {
     return await byContent(asked, got, tools)
   } catch (error) {
-    got.body.destroy() // or the connection would wait for a reader
+    got.body.destroy() // otherwise the connection stays open, waiting for a reader
     throw error
   }
 }
@@ -46,7 +46,7 @@ async function openPage(asked: Asked, got: Fetched, tools: SourceTools): Promise
   return { body: Readable.from([bytes]), nombre: got.nombre, media: 'text/html', origin }
 }
 
-/** The first bytes, and a stream that still begins with them. */
+/** The first bytes of the stream, and a stream that still begins with them. */
 async function peeked(stream: Readable): Promise<{ head: Buffer; body: Readable }> {
   const pieces = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const first: Buffer[] = []
@@ -64,7 +64,7 @@ async function peeked(stream: Readable): Promise<{ head: Buffer; body: Readable 
   return { head: Buffer.concat(first).subarray(0, HEAD_BYTES), body: Readable.from(whole(), { objectMode: false }) }
 }
 
-/** After the prolog: `<?…?>`, comments and the document type. */
+/** The text after the prolog, that is after `<?…?>`, comments and the document type. */
 const rootOf = (head: Buffer): string =>
   head.toString('latin1').replace(/^(?:\xef\xbb\xbf)?(?:\s|<\?[^]*?\?>|<!--[^]*?-->|<!doctype[^>]*>)*/i, '')
 
@@ -79,8 +79,8 @@ export function looksLikeFeed(head: Buffer): boolean {
 const HTML_TYPE = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i
 
 /**
- * What begins as HTML is a page whatever the server calls it; what the server calls HTML is one unless its bytes are no
- * text.
+ * True when the bytes begin as HTML, whatever the server calls them, or when the server calls them HTML and they look
+ * like text.
  */
 function looksLikePage(head: Buffer, contentType: string | null): boolean {
   if (

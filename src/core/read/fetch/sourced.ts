@@ -1,4 +1,4 @@
-/** What an address turns into: a stream to store and where it came from. Shared by all that fetch. */
+/** The result of fetching an address: a stream to store and its origin. All modules that fetch share these types. */
 import { Readable } from 'node:stream'
 import type { Tipo } from '../../../schema.ts'
 import type { Fetched, Fetcher } from './fetch.ts'
@@ -8,8 +8,8 @@ import { inChild } from '../web/child.ts'
 import type { Transcript } from '../web/transcript.ts'
 
 /**
- * Pages, feeds and transcripts are held in memory; the largest page of 20 real ones has 0.4 MB, the largest feed 0.2
- * MB.
+ * Limit for pages, feeds and transcripts, which are held in memory. The largest of 20 real pages has 0.4 MB, the
+ * largest feed 0.2 MB.
  */
 const TEXT_BYTES = 24 * 1024 * 1024
 
@@ -18,18 +18,18 @@ export interface SourceTools {
   limits: ReadLimits
   signal: AbortSignal
   now(): Date
-  /** The program that knows video platforms; found on the path. */
+  /** Name or path of the program that reads video platforms; when absent, it is looked for on the PATH. */
   platform?: string
 }
 
-/** What the caller asks for: an address and, when it does not tell, the kind of material. */
+/** What the caller asks for: an address and, where the address does not tell, the kind of material. */
 export interface Asked {
   url: string
   tipo?: Tipo
 }
 
 export interface Sourced {
-  /** The original: to be stored to its end. */
+  /** Stream of the original, which is stored to its end. */
   body: Readable
   nombre: string | null
   media: string | null
@@ -45,13 +45,13 @@ export const originOf = (got: Pick<Fetched, 'url' | 'contentType'>, { now }: Pic
   warnings: [],
 })
 
-/** `meta` and the rest of the origin as the feed or the page knows them. */
+/** A fetched file as a result; `origin` is what the feed or the page says about it. */
 export function fileOf(got: Fetched, tools: Pick<SourceTools, 'now'>, origin: Partial<Origin> = {}): Sourced {
   const media = got.contentType?.split(';')[0]?.trim().toLowerCase() || null
   return { body: got.body, nombre: got.nombre, media, origin: { ...originOf(got, tools), ...origin } }
 }
 
-/** All of it in memory, or Unreadable past the size of a text. */
+/** Reads the whole stream into memory. Throws `Unreadable` when it is larger than `most` bytes. */
 export async function collected(stream: Readable, most = TEXT_BYTES): Promise<Buffer> {
   const pieces: Buffer[] = []
   let bytes = 0
@@ -67,11 +67,14 @@ export async function collected(stream: Readable, most = TEXT_BYTES): Promise<Bu
   return Buffer.concat(pieces)
 }
 
-/** First subtag, by which languages are compared; null when none is said. */
+/** First subtag of a language tag, by which languages are compared; null when there is none. */
 export const primary = (tag: string | null | undefined): string | null =>
   tag?.trim().toLowerCase().split(/[-_]/)[0] || null
 
-/** Words in another language than the one that is spoken are a translator's, and whoever quotes them must know. */
+/**
+ * A warning when the captions are in another language than the speech: they are a translation, and a quotation has to
+ * say so.
+ */
 export function translation(words: string | null, spoken: string | null): string[] {
   const [one, other] = [primary(words), primary(spoken)]
   return one === null || other === null || one === other
@@ -79,7 +82,7 @@ export function translation(words: string | null, spoken: string | null): string
     : [`La transcripción está en otra lengua (${one}) que la que se habla (${other}): es una traducción.`]
 }
 
-/** Captions or a transcript as they are fetched; null when the address fails or holds no words with times. */
+/** Fetches captions or a transcript. Null when the address fails or holds no words with times. */
 export async function timedText(url: string, origin: Partial<Origin>, tools: SourceTools): Promise<Sourced | null> {
   try {
     const got = await tools.fetcher.get(url, { signal: tools.signal })

@@ -4,25 +4,25 @@
  */
 import type { Box } from '../reader.ts'
 
-/** As shown; points, origin at the lower left. */
+/** A drawn object as shown; points, origin at the lower left. */
 export interface Graphic extends Box {
   image: boolean
 }
 
-/** `rules`: straight lines alone. `pieces`: of how many objects. */
+/** A group of objects. `rules` says that it holds only straight lines; `pieces` counts its objects. */
 export interface Cluster extends Box {
   image: boolean
   rules: boolean
   pieces: number
 }
 
-/** Objects nearer than this stand together. */
+/** Objects nearer than this, in points, belong to one group. */
 const NEAR = 6
-/** A thinner object is a rule. */
+/** An object thinner than this, in points, is a rule. */
 const THIN = 2.5
-/** Beyond this an object is the page's background or its frame. */
+/** A drawing that covers more than this share of the page is its background or its frame. */
 const WHOLE = 0.85
-/** A page of more groups is a map of dots: what is left is not looked at. */
+/** Most groups of a page. A page with more is a map of dots, and the rest is ignored. */
 const MOST = 1500
 
 export function clustersOf(graphics: readonly Graphic[], page: { width: number; height: number }): Cluster[] {
@@ -32,7 +32,7 @@ export function clustersOf(graphics: readonly Graphic[], page: { width: number; 
     if (!seen || (area(seen) > WHOLE * page.width * page.height && !graphic.image)) continue
     const rule = !graphic.image && (seen.x1 - seen.x0 < THIN || seen.y1 - seen.y0 < THIN)
     const one: Cluster = { ...seen, image: graphic.image, rules: rule, pieces: 1 }
-    // Strokes of one drawing follow each other: most objects join the group before them.
+    // Strokes of one drawing follow each other, so most objects join the group before them.
     const last = groups.at(-1)
     if (last && touches(last, one) && !header(one, page)) join(last, one)
     else if (groups.length < MOST) groups.push(one)
@@ -40,7 +40,7 @@ export function clustersOf(graphics: readonly Graphic[], page: { width: number; 
   return merged(groups)
 }
 
-/** A rule across the page under its head or over its foot. */
+/** Tells whether a cluster is a rule across the page below its head or above its foot. */
 const header = (one: Cluster, page: { width: number; height: number }): boolean =>
   one.rules && one.x1 - one.x0 > 0.6 * page.width && (one.y0 > 0.9 * page.height || one.y1 < 0.1 * page.height)
 
@@ -68,7 +68,7 @@ function join(into: Cluster, one: Cluster): void {
   into.pieces += one.pieces
 }
 
-/** Groups that came to touch each other are one. */
+/** Joins groups that have come to touch each other. */
 function merged(groups: Cluster[]): Cluster[] {
   for (let changed = true; changed;) {
     changed = false

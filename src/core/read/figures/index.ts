@@ -10,18 +10,16 @@ import type { StoredPicture } from './picture.ts'
 export type { CutPicture } from './process.ts'
 export type { StoredPicture } from './picture.ts'
 
-/** The compiled child. */
+/** The child process, by its source path. */
 export const FIGURES_PROCESS = 'src/core/read/figures/process.ts'
 
-/**
- * Pages of one call: what a page that kills the child can cost is what comes before it in its call, and that is kept.
- */
+/** Pages of one call to the child. What came before a page that kills it is already handed over and stays. */
 const BATCH = 40
-/** Pages that may each cost a child before the rest is left without figures. */
+/** How many pages may each kill a child before the rest is left without figures. */
 const MAX_LOST = 3
 /**
- * The longest a page may take; the child stands behind everything else, and a page of 20,000 strokes has waited half a
- * minute on a busy machine.
+ * The longest a page may take, in seconds. The child has the lowest claim to the processor: a page of 20,000 strokes
+ * has waited half a minute on a busy machine.
  */
 const PAGE_SECONDS = 120
 
@@ -30,7 +28,7 @@ export interface FigureRequest {
   limits: ReadLimits
   signal: AbortSignal
 }
-/** False: enough, no more figures of this file. */
+/** Receives the figures of one place; it returns false to stop, so that no more figures of this file are sent. */
 export type OnFigures<T> = (place: number, figures: T[]) => Promise<boolean>
 
 export interface PdfFigures extends FigureRequest {
@@ -43,7 +41,10 @@ class Enough extends Error {
   override readonly name = 'Enough'
 }
 
-/** Pages `from`…`total` in order, from 1. `words`: of the pages that were read by OCR. */
+/**
+ * Sends the figures of pages `from` to `total` in order, counted from 1. `words` of the request holds the words of
+ * pages that were read by OCR. Throws the signal's reason, or an error that is not the file's fault.
+ */
 export async function pdfFigures(request: PdfFigures, onPage: OnFigures<CutPicture>): Promise<void> {
   const { total, words } = request
   const end = Date.now() + request.limits.seconds * 1000
@@ -68,7 +69,7 @@ export async function pdfFigures(request: PdfFigures, onPage: OnFigures<CutPictu
   }
 }
 
-/** The pictures of a picture file. */
+/** Sends the pictures of a picture file. Throws the signal's reason, or an error that is not the file's fault. */
 export async function imageFigures(request: FigureRequest, onPicture: OnFigures<CutPicture>): Promise<void> {
   const end = Date.now() + request.limits.seconds * 1000
   ended((await asked(request, 'image', { path: request.path }, { onPage: onPicture, end })).outcome)
@@ -98,7 +99,10 @@ async function asked(
   return { outcome, at }
 }
 
-/** True: nothing more comes of this file. Throws what is no fault of the file. */
+/**
+ * Tells whether nothing more comes of this file; false when the child was stopped by it. Throws an error that is not
+ * the file's fault.
+ */
 function ended(outcome: Outcome<null>): boolean {
   if (outcome.ok) return true
   if (outcome.why !== 'failed') {
@@ -109,7 +113,7 @@ function ended(outcome: Outcome<null>): boolean {
   throw new Error(`figures: ${outcome.name}: ${outcome.message}`)
 }
 
-/** A frame of a film as it is stored; null when it is none. */
+/** Returns a frame of a film as it is stored; null when the file is no usable picture. */
 export async function framePicture({ path, limits, signal }: FigureRequest): Promise<StoredPicture | null> {
   const bounds = { milliseconds: PAGE_SECONDS * 1000, megabytes: limits.megabytes }
   const outcome = await isolated<StoredPicture | null>(FIGURES_PROCESS, 'frame', { path }, { limits: bounds, signal })
@@ -119,7 +123,7 @@ export async function framePicture({ path, limits, signal }: FigureRequest): Pro
 
 export type OnPart = (name: string, picture: StoredPicture) => Promise<void>
 
-/** Parts of a container by name, in the order asked; what is no picture is left out. */
+/** Sends parts of a container by name, in the order asked; a part that is no picture is left out. */
 export async function partPictures(
   { path, limits, signal }: FigureRequest,
   names: readonly string[],

@@ -7,10 +7,10 @@ import type { ReadRequest } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
 import type { StoredPicture } from './picture.ts'
 
-/** Pixels: a smaller picture shows no letters that could be read. */
+/** Least length of the shorter side in pixels; a smaller picture shows no letters that could be read. */
 const LEAST = 160
 /**
- * Mean confidence, 0 to 100, from which on letters of a picture are believed: leaves and waves look like letters too.
+ * Mean confidence, 0 to 100, from which the letters of a picture are believed: leaves and waves look like letters too.
  */
 const SURE = 70
 
@@ -35,7 +35,7 @@ export async function lettersIn(
   }
 }
 
-/** Of what was read, the lines that hold words; empty unless most of it is words. */
+/** Returns the lines that hold words, or '' unless at least half of what they hold is words and numbers. */
 export function legible(read: string): string {
   const lines = read
     .split('\n')

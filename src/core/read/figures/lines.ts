@@ -8,10 +8,10 @@ import type { Word } from '../pdf/words.ts'
 import type { Box, ReadWord } from '../reader.ts'
 import { union, type PageLine } from '../signs/caption.ts'
 
-/** Of the letters' height: what hangs under the baseline, and what stands over it. */
+/** Shares of the type size below the baseline and above it. */
 const [DESCENT, ASCENT] = [0.22, 0.78]
 
-/** Upright runs alone. */
+/** Returns the lines of a page from its upright runs. */
 export function linesOfRuns(runs: readonly Drawn[], frame: Box): PageLine[] {
   const pieces = piecesOf(runs.filter(run => !run.outside && run.turn === 0)).map(
     ({ parts, x, x1, y, size }): PageLine => ({
@@ -26,7 +26,7 @@ export function linesOfRuns(runs: readonly Drawn[], frame: Box): PageLine[] {
   return joined(pieces, 1.6)
 }
 
-/** A word that touches the one before it goes on with it. */
+/** Joins words to text; a word that touches the one before it continues it without a space. */
 const spoken = (parts: readonly Word[]): string =>
   parts
     .map((part, i) => {
@@ -36,7 +36,9 @@ const spoken = (parts: readonly Word[]): string =>
     .join('')
     .trim()
 
-/** Words come in reading order, as fractions from the upper left. */
+/**
+ * Returns the lines of words that OCR read. They come in reading order, as fractions with the origin at the upper left.
+ */
 export function linesOfWords(words: readonly ReadWord[], width: number, height: number): PageLine[] {
   const shown = words.map(({ text, x0, y0, x1, y1 }) => ({
     text,
@@ -47,13 +49,13 @@ export function linesOfWords(words: readonly ReadWord[], width: number, height: 
     y1: (1 - y0) * height,
   }))
   const lines = joined(shown, 2)
-  // Boxes of words are as high as their letters happen to be: one size for all.
+  // Boxes of words are as high as their letters happen to be, so all lines get one size.
   const heights = lines.map(line => line.y1 - line.y0).sort((a, b) => a - b)
   const usual = heights[heights.length >> 1] ?? 10
   return lines.map(line => ({ ...line, size: usual }))
 }
 
-/** What follows on the same line, at most so many heights apart. */
+/** Joins pieces that follow on the same line, at most `apart` line heights from each other. */
 function joined(pieces: readonly PageLine[], apart: number): PageLine[] {
   const lines: PageLine[] = []
   for (const piece of pieces) {

@@ -11,15 +11,15 @@ export interface StoredPicture {
   alto: number
 }
 
-/** Pixels of the longer side; 1600 is a page's width at 200 dpi. */
+/** Most pixels of the longer side; 1600 is the width of a page at 200 dpi. */
 export const LONGEST = 1600
 const MAX_PIXELS = 100e6
-/** A drawing that needs more as PNG is stored as JPEG. */
+/** Most bytes of a PNG; a drawing that needs more is stored as JPEG. */
 const MAX_PNG = 1_500_000
-/** A smaller picture is a bullet, a rule or a pixel that counts visits. */
+/** Least pixels of the shorter side; a smaller picture is a bullet, a rule or a tracking pixel. */
 const LEAST_PIXELS = 48
 
-/** Four channels unless told. */
+/** Raw pixels; they have four channels unless `channels` says otherwise. */
 export interface Raw {
   pixels: Uint8Array
   width: number
@@ -32,12 +32,15 @@ const opened = ({ pixels, width, height, channels = 4 }: Raw): Sharp =>
 
 export const fromPixels = (raw: Raw, photo: boolean): Promise<StoredPicture> => encoded(opened(raw), photo)
 
-/** Null for what is too small to show anything. Throws where the file is no picture. */
+/**
+ * Returns a picture file as it is stored, or null when it is too small to show anything. Throws when the file is no
+ * picture.
+ */
 export async function fromFile(bytes: Uint8Array): Promise<StoredPicture | null> {
   const { width = 0, height = 0, format } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
   if (Math.min(width, height) < LEAST_PIXELS) return null
-  // A drawing has no pixels of its own; what it points to outside of itself is not fetched (librsvg: no base address,
-  // no reference).
+  // An SVG has no pixels of its own, so its density is chosen to reach the size wanted. librsvg has no base address
+  // here and therefore fetches nothing that the drawing points to.
   const density = format === 'svg' ? Math.min(600, 72 * Math.max(1, LONGEST / Math.max(width, height))) : 72
   return encoded(
     sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', density })
@@ -58,10 +61,12 @@ async function encoded(whole: Sharp, photo: boolean): Promise<StoredPicture> {
   return { bytes: data, media: 'image/jpeg', ancho: info.width, alto: info.height }
 }
 
-/** Darker than paper by so much, of 255. */
+/** A pixel is ink when it is darker than the paper by more than this, of 255. */
 const DARKER = 48
 
-/** Share of the picture that is plainly darker than what most of it is; paper, stained paper too, has next to none. */
+/**
+ * Returns the share of the picture that is clearly darker than its paper. Blank paper, stained too, has next to none.
+ */
 export async function inkOf(raw: Raw): Promise<number> {
   const data = await opened(raw)
     .resize({ width: 300, withoutEnlargement: true })
@@ -72,7 +77,7 @@ export async function inkOf(raw: Raw): Promise<number> {
   const histogram = new Uint32Array(256)
   for (const value of data) histogram[value]!++
   const total = data.length
-  // The paper: the light that a tenth of the picture surpasses.
+  // The brightness of the paper is the one that a tenth of the picture exceeds.
   let paper = 255
   for (let lighter = 0; paper > 0 && lighter + histogram[paper]! < total / 10; paper--) lighter += histogram[paper]!
   let dark = 0

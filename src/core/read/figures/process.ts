@@ -18,14 +18,14 @@ import { linesOfRuns, linesOfWords } from './lines.ts'
 import { fromFile, fromPixels, inkOf, LONGEST, type StoredPicture } from './picture.ts'
 import { regionsOf, type FigurePage, type Region } from './regions.ts'
 
-/** Pages from 1. `words`: of pages that were read by OCR. */
+/** Pages `from` to `to`, counted from 1. `words` holds the words of pages that were read by OCR. */
 export interface PdfInput {
   path: string
   from: number
   to: number
   words: Record<number, ReadWord[]>
 }
-/** `names`: parts of a ZIP, or `data:<n>` of an HTML file. */
+/** The pictures wanted: `names` are parts of a ZIP, or `data:<n>` of an HTML file. */
 export interface PartsInput {
   path: string
   names: readonly string[]
@@ -37,15 +37,15 @@ export interface CutPicture extends StoredPicture {
 export type FigureMessage = { is: 'at'; place: number } | { is: 'figures'; place: number; figures: CutPicture[] }
 export type PartMessage = { name: string; picture: StoredPicture }
 
-/** Behind whatever reads text. */
+/** Low priority, so that figures wait behind everything that reads text. */
 setPriority(10)
 
 const MAX_SCALE = 200 / 72
-/** Dark share that a drawing on paper has, and a plate that fills its page. */
+/** Least share of dark pixels of a drawing on paper, and of a plate that fills its page. */
 const INK = { part: 0.008, page: 0.05 }
-/** Figures of one page; more are the tiles of one picture. */
+/** Most figures of one page; more are the tiles of one picture. */
 const MOST = 12
-/** All images of a page together cover this much of a scan. */
+/** A page is a scan when its images together cover this share of it. */
 const SCANNED = 0.8
 
 type Emit<T> = (message: T) => Promise<void>
@@ -80,7 +80,7 @@ async function ofPage(open: Pdf, page: number, words: ReadWord[] | null): Promis
   return out
 }
 
-/** `layer`: the hidden text of a scan. */
+/** Returns the lines of a page; `layer` says that they are the hidden text layer of a scan. */
 function written(open: Pdf, page: number): { lines: PageLine[]; layer: boolean } {
   const drawn = open.page(page - 1)
   const sheet = sheetOf(drawn)
@@ -114,7 +114,7 @@ function fractions(region: Box, { width, height }: FigurePage): Box {
   }
 }
 
-/** What is no picture after all is left out. */
+/** Sends the named pictures of a container; a part that is no picture is left out. */
 async function parts({ path, names }: PartsInput, emit: Emit<PartMessage>): Promise<null> {
   const bytes = await readFile(path)
   const wanted = new Set(names)
@@ -130,7 +130,7 @@ async function parts({ path, names }: PartsInput, emit: Emit<PartMessage>): Prom
   return null
 }
 
-/** The pictures of a picture file. */
+/** Sends the pictures of a picture file, one per page. */
 async function image({ path }: { path: string }, emit: Emit<FigureMessage>): Promise<null> {
   const count = await pictureCount(path)
   for (let place = 1; place <= count; place++) {
@@ -141,7 +141,7 @@ async function image({ path }: { path: string }, emit: Emit<FigureMessage>): Pro
   return null
 }
 
-/** One JPEG, as a program wrote it → as it is stored. */
+/** Returns a JPEG that a program wrote as it is stored; null when it is no usable picture. */
 const frame = async ({ path }: { path: string }): Promise<StoredPicture | null> =>
   fromFile(await readFile(path)).catch(() => null)
 

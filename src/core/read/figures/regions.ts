@@ -11,23 +11,28 @@ export interface FigurePage {
   height: number
   graphics: readonly Graphic[]
   lines: readonly PageLine[]
-  /** The page is one picture of a page: what is on it is known by its words alone. */
+  /** The page is one picture of a page, so only its words tell what is on it. */
   scan: boolean
 }
 
-/** `photo`: made of dots rather than of lines. `inked`: to be kept only when something is drawn there. */
+/**
+ * A figure of the page. `photo` says that it is made of pixels rather than lines; `inked`, that it is to be kept only
+ * when something is drawn there.
+ */
 export interface Region extends Box {
   pie: string
   photo: boolean
   inked: boolean
 }
 
-/** Points. A caption belongs to what lies so near above it, below it or beside it. */
+/**
+ * A caption belongs to what lies at most this far above it, below it or beside it, or to the table's rules; in points.
+ */
 const REACH = { above: 90, below: 60, beside: 40, table: 60 }
-/** Panels of one figure. */
+/** Largest gap between the panels of one figure, in points. */
 const PANEL = 30
 const LEAST = { side: 36, share: 0.01 }
-/** Words on a page that is a plate: its picture is the page. */
+/** Most words on a page that is a plate; its picture is the whole page. */
 const PLATE_WORDS = 40
 
 export function regionsOf(page: FigurePage): Region[] {
@@ -56,7 +61,7 @@ const width = (box: Box): number => box.x1 - box.x0
 const height = (box: Box): number => box.y1 - box.y0
 const overlap = (a: Box, b: Box): number => Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)
 const rise = (a: Box, b: Box): number => Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
-/** One stands over the other, in the same column or across columns. */
+/** Tells whether two boxes share a column: they overlap in x by at least half of the narrower one. */
 const aligned = (a: Box, b: Box): boolean => overlap(a, b) >= 0.5 * Math.min(width(a), width(b))
 const within = (a: Box, b: Box): boolean => overlap(a, b) > 0.8 * width(a) && rise(a, b) > 0.8 * height(a)
 const bigEnough = (box: Box, page: FigurePage): boolean =>
@@ -81,13 +86,13 @@ function take(taken: Taken, caption: Caption, mine: Cluster[]): void {
   if (mine.length > 0) taken.set(caption, mine)
 }
 
-/** What may be a figure rather than an ornament. */
+/** Tells whether a cluster may be a figure rather than an ornament. */
 const drawn = (one: Cluster): boolean =>
   (!one.rules || one.pieces >= 4) && width(one) >= LEAST.side / 2 && height(one) >= LEAST.side / 2
 
 /**
- * Every caption with every picture that it may name, the likeliest first: what stands over it before what stands under
- * it or beside it.
+ * Returns every caption with every picture that it may name, the likeliest first: a picture above it is likelier than
+ * one below it or beside it.
  */
 function pairs(captions: readonly Caption[], clusters: readonly Cluster[]): Pair[] {
   const all = captions
@@ -112,7 +117,7 @@ function pairs(captions: readonly Caption[], clusters: readonly Cluster[]): Pair
   return all.sort((a, b) => a.cost - b.cost)
 }
 
-/** The panels next to a picture on its side of the caption, unless another caption is nearer to them. */
+/** Adds the panels next to a picture, on its side of the caption, unless another caption is nearer to them. */
 function withPanels({ caption, cluster, side }: Pair, { clusters, captions, taken }: Around): Cluster[] {
   const mine = [cluster]
   const free = clusters.filter(one => drawn(one) && !isTaken(taken, one))
@@ -133,7 +138,7 @@ function withPanels({ caption, cluster, side }: Pair, { clusters, captions, take
 }
 
 /**
- * A table is known by its rules: those under its caption (else over it) that span the same width, up to the next
+ * Finds the rules of a table: those below its caption (or else above it) that span the same width, up to the next
  * caption.
  */
 function ofTable(caption: Caption, { clusters, captions, taken }: Around): Cluster[] {
@@ -166,7 +171,7 @@ function gap(a: Box, b: Box): number {
   return Math.max(0, -overlap(a, b), -rise(a, b))
 }
 
-/** Letters on and around a drawing are part of it; paragraphs and captions are not. */
+/** Widens a region by the letters on and around the drawing, which are part of it; paragraphs and captions are not. */
 function withLabels(region: Box, page: FigurePage, captions: readonly Caption[]): Box {
   const own = new Set(captions.flatMap(caption => caption.lines))
   const labels = page.lines.filter(line => !own.has(line) && line.text.length <= 60)
@@ -195,8 +200,8 @@ function clipped<T extends Box>(region: T, page: FigurePage): T {
 }
 
 /**
- * Of a scan: the whole page when it is a plate, else what lies between a caption and the text above it (a table: below
- * it).
+ * Finds the figures of a scan: the whole page when it is a plate, else the larger of the two blanks above and below
+ * each caption, up to the next text. Tables are left out.
  */
 function onScan(page: FigurePage, captions: readonly Caption[]): Region[] {
   const { lines } = page
@@ -228,7 +233,7 @@ function onScan(page: FigurePage, captions: readonly Caption[]): Region[] {
     })
 }
 
-/** As wide as the text around the caption. */
+/** Returns the caption's box, widened to the text around it. */
 function columnOf(caption: Caption, lines: readonly PageLine[]): Box {
   const near = lines.filter(line => aligned(line, caption) && line.text.length > 12)
   const { x0, x1 } = union([caption, ...near])

@@ -1,6 +1,6 @@
 /**
- * A picture → its text by OCR, one unit for it or for each page of a TIFF. A picture without writing is a unit without
- * text.
+ * Reads the text of a picture by OCR, as one unit, or as one per page of a TIFF. A picture without writing is a unit
+ * without text.
  */
 import { availableParallelism } from 'node:os'
 import { isolated } from '../isolate.ts'
@@ -10,7 +10,7 @@ import type { Meta, Reading, ReadRequest, ReadWord, Unit } from '../reader.ts'
 import { createTurns } from '../turns.ts'
 import { Unreadable } from '../unreadable.ts'
 
-/** A TIFF of more pages than this is an archive. */
+/** Most pages of a TIFF that is read; one with more is an archive. */
 const MAX_PAGES = 2000
 const COUNT_MS = 30_000
 
@@ -38,7 +38,7 @@ export async function readImage(request: ReadRequest): Promise<Reading> {
   const units = pages.map((posicion): Unit => {
     const { texto = '', parrafos = [], words: read = [] } = found.get(posicion) ?? {}
     if (read.length > 0) words[posicion] = read
-    // Both halves of an open book are one picture: nothing in it says which page is which.
+    // Both halves of an open book are one picture, and nothing in it says which page is which, so `half` is left out.
     const plain = parrafos.map(({ desde, hasta }) => ({ desde, hasta }))
     return {
       posicion,
@@ -68,13 +68,13 @@ function warnings(units: readonly Unit[], total: number, missed: number): string
   ].filter(text => typeof text === 'string')
 }
 
-/** Picture `page` (from 1) of the file as PNG, the right way up; smaller where it is larger than any screen. */
+/** Returns picture `page` (from 1) of the file as PNG, upright, and scaled down when it is larger than any screen. */
 export const imagePicture = (path: string, page: number): Promise<{ png: Buffer; width: number; height: number }> =>
   atOnce(() => inChild('shown', { path, page }, SHOWN))
 const atOnce = createTurns(availableParallelism())
 const SHOWN = { limits: { seconds: 30, megabytes: 1500 } }
 
-/** The container is opened in the child too. */
+/** Counts the pages and reads the metadata; the container is opened in the child too. */
 const about = ({ path, limits, signal }: ReadRequest): Promise<{ pages: number; meta: PictureMeta }> =>
   inChild('about', { path }, { limits, signal })
 

@@ -1,15 +1,15 @@
 /**
- * Small grey pictures of a film in the order of time → those worth keeping: another scene, another slide, now and then
- * one in between. Holds three of them. Pure.
+ * Chooses, among small grey pictures of a film in the order of time, those worth keeping: the first of another scene or
+ * another slide, and now and then one in between. It holds three pictures at a time. Pure.
  */
 
-/** Of one grey picture; a cell is 5 × 5 of them. */
+/** Size of a grey picture in pixels; a cell has 5 × 5 pixels. */
 export const WIDTH = 160
 export const HEIGHT = 90
 const CELL = 5
 const CELLS = (WIDTH / CELL) * (HEIGHT / CELL)
 
-/** `n`: which of the pictures that were seen, from 0. Seconds. */
+/** `n` is the index of the picture among those seen, from 0; `t` is its time in seconds. */
 export interface Kept {
   n: number
   t: number
@@ -17,39 +17,45 @@ export interface Kept {
 interface Glance extends Kept {
   grey: Uint8Array
 }
-/** `since`: of pictures that come one upon the other the last is kept, and this is the time of the first. */
+/** When pictures follow one another quickly, only the last is kept; `since` is the time of the first of them. */
 interface Found extends Kept {
   since: number
 }
 
 export const MOST = 60
-/** One in so many seconds at most; where there are more than `MOST`, those that stand the shortest time go. */
+/**
+ * At most one picture is kept in this many seconds. Where more than `MOST` are left, those shown for the shortest time
+ * are dropped.
+ */
 const SHORTEST = 5
-/** One in so many seconds where the picture is another and yet no scene or slide has changed. */
+/** One picture is kept in this many seconds where the image differs although no scene or slide has changed. */
 const EVERY = 300
-/** Change of the picture, 0 to 1, that is another scene: by more than it changes anyway. */
+/**
+ * Change from one picture to the next (0 to 1) that counts as another scene; it must also exceed the previous change by
+ * this much.
+ */
 const SCENE = 0.3
-/** Mean difference of a cell, of 255: at rest beneath the first, another picture above the second. */
+/** Mean difference of a cell, of 255: below `REST` the cell is at rest, above `OTHER` it shows something else. */
 const REST = 2.5
 const OTHER = 8
 /**
- * Share of the cells that are at rest and another than before: on one ground colour it is a slide's text, without one
- * it takes most of the picture.
+ * Share of the cells that are at rest and differ from the picture kept last. `SLIDE` is enough where both are written
+ * on one ground colour, which makes it a slide's text; otherwise it takes `PHOTO`.
  */
 const SLIDE = 0.04
 const PHOTO = 0.4
-/** Share of a picture that has one grey, nearly, where it is a slide. */
+/** Least share of nearly one grey in a picture that counts as a slide. */
 const GROUND = 0.35
 /**
- * Share of a cell that has the ground's colour still where something is written on it; a speaker's shape covers all of
- * it.
+ * Least share of a cell that still has the ground's colour where text is written on it; a speaker's silhouette covers
+ * the whole cell.
  */
 const WRITTEN = 0.2
 
 export class Changes {
   private readonly kept: Found[] = []
   private held: Glance | null = null
-  /** Of the picture that was kept last. */
+  /** Pixels of the picture that was kept last. */
   private shown: Uint8Array | null = null
   private moved = 0
   private before: Uint8Array | null = null
@@ -59,7 +65,7 @@ export class Changes {
     this.held = next
   }
 
-  /** `end`: when the film is over. In the order of time. */
+  /** The pictures to keep, in the order of time. `end` is the time at which the film is over. */
   best(end: number): Kept[] {
     if (this.held) this.judge(this.held, this.held.grey)
     this.held = null
@@ -67,8 +73,8 @@ export class Changes {
   }
 
   /**
-   * A picture is told apart from what is shown when it is at rest: what moves on is neither a slide nor the speaker's
-   * place beside it.
+   * Compares a picture with the one kept last, but only in the cells that are at rest: what keeps moving is neither a
+   * slide nor the place of the speaker beside it.
    */
   private judge({ n, t, grey }: Glance, after: Uint8Array): void {
     const moves = this.before ? difference(this.before, grey) : 0
@@ -116,7 +122,7 @@ function mean(one: Uint8Array, other: Uint8Array, cell: number): number {
   return sum / (CELL * CELL)
 }
 
-/** Of a cell that has the ground's colour: what stands on it is thin where it is text. */
+/** Share of a cell that has the ground's colour: text on it is thin and leaves most of the ground visible. */
 function share(picture: Uint8Array, cell: number, ground: number): number {
   let found = 0
   for (let y = 0, from = firstOf(cell); y < CELL; y++, from += WIDTH)
@@ -130,10 +136,10 @@ function difference(one: Uint8Array, other: Uint8Array): number {
   return sum / one.length / 255
 }
 
-/** Greys that count as one colour. */
+/** Greys at most this far apart count as one colour. */
 const NEAR = 8
 
-/** The grey that most of a picture has; null where there is none. */
+/** The grey that covers at least `GROUND` of a picture; null when none does. */
 function groundOf(grey: Uint8Array): number | null {
   const counts = new Uint32Array(256 / NEAR + 1)
   for (const value of grey) counts[Math.floor(value / NEAR)]!++
@@ -146,7 +152,10 @@ function groundOf(grey: Uint8Array): number | null {
   return most >= GROUND * grey.length ? (best + 1) * NEAR : null
 }
 
-/** When one goes, the one before it stands for its time too: what is left is spread over the film. */
+/**
+ * Drops pictures until `MOST` are left. When one is dropped, its time counts for the picture before it, so that the
+ * remaining ones are spread over the film.
+ */
 function longest(kept: readonly Found[], end: number): Kept[] {
   const left = kept.map(({ n, t }) => ({ n, t }))
   while (left.length > MOST) {

@@ -1,6 +1,6 @@
 /**
- * What `ffprobe` and `ffmpeg` of the machine say of a recording and make of it. Only files and pipes may be opened,
- * whatever a container asks for.
+ * Asks the machine's `ffprobe` and `ffmpeg` about a recording and converts it with them. They may open only files and
+ * pipes, whatever a container refers to.
  */
 import { execFile } from 'node:child_process'
 import { findProgram } from '../programs.ts'
@@ -14,14 +14,14 @@ export interface Ffmpeg {
 
 export interface Probe {
   seconds: number | null
-  /** When it begins by its own clock: times are told from there. */
+  /** Start of the recording by its own clock, in seconds; times are counted from there. */
   start: number
   film: boolean
   sound: boolean
   chapters: { t0: number; titulo: string }[]
-  /** Text subtitles, the best first: their number among the subtitle streams. */
+  /** Text subtitles, the best first; `stream` is the number among the subtitle streams. */
   subtitles: { stream: number; language: string | null; forced: boolean }[]
-  /** It has subtitles that are pictures of text. */
+  /** True when it has subtitles that are pictures of text. */
   drawn: boolean
   tags: Record<string, string>
 }
@@ -34,16 +34,16 @@ interface Asked {
 const SAFE = ['-protocol_whitelist', 'file,pipe']
 const PROBE_SECONDS = 30
 const MOST_CHAPTERS = 2000
-/** Pictures of text (DVD, Blu-ray) would need OCR. */
+/** Subtitle formats that are pictures of text (DVD, Blu-ray): reading them would need OCR. */
 const PICTURES = new Set(['dvd_subtitle', 'hdmv_pgs_subtitle', 'dvb_subtitle', 'xsub'])
 
-/** Both programs, or null. */
+/** Paths of both programs, or null when one is missing. */
 export async function findFfmpeg(): Promise<Ffmpeg | null> {
   const [ffmpeg, ffprobe] = await Promise.all([findProgram('ffmpeg'), findProgram('ffprobe')])
   return ffmpeg && ffprobe ? { ffmpeg, ffprobe } : null
 }
 
-/** Null when it cannot make anything of the file. */
+/** Null when ffprobe cannot make anything of the file. */
 export async function probe(
   { ffprobe }: Ffmpeg,
   path: string,
@@ -76,7 +76,7 @@ export interface Shown {
   chapters?: { start_time?: string; tags?: { title?: string } }[]
 }
 
-/** Pure. */
+/** Reads the output of ffprobe. Pure. */
 export function probed({ format = {}, streams = [], chapters = [] }: Shown): Probe {
   const seconds = Number(format.duration)
   const tags = Object.entries({ ...streams.find(s => s.codec_type === 'audio')?.tags, ...format.tags }).map(
@@ -100,8 +100,8 @@ export function probed({ format = {}, streams = [], chapters = [] }: Shown): Pro
 }
 
 /**
- * Whole ones before forced ones (only what is spoken in other languages) and comments on the film; then those in the
- * language of the sound; then the container's choice.
+ * Whole subtitles come before forced ones (which translate only foreign speech) and comments on the film, then those in
+ * the language of the sound, then the container's default.
  */
 function subtitlesOf(streams: readonly Stream[]): Probe['subtitles'] {
   const spoken = streams.find(s => s.codec_type === 'audio')?.tags?.language ?? 'und'
@@ -121,10 +121,10 @@ function subtitlesOf(streams: readonly Stream[]): Probe['subtitles'] {
     .map(({ stream, language, forced }) => ({ stream, language, forced }))
 }
 
-/** More than a film says in a day. */
+/** Largest size of subtitles: more than a film says in a day. */
 const TEXT_BYTES = 32_000_000
 
-/** A stream of subtitles → a file of WebVTT. False when it cannot be read. */
+/** Extracts a subtitle stream to a WebVTT file. Returns false when it cannot be read. */
 export const subtitlesTo = async (
   { ffmpeg }: Ffmpeg,
   path: string,
@@ -152,10 +152,13 @@ export const subtitlesTo = async (
     asked,
   )) !== null
 
-/** A track that begins late, or has gaps, is filled with silence: the place of a sample is its time. */
+/** Fills the gaps of a track, or its late beginning, with silence, so that a sample's index is its time. */
 const IN_TIME = `aresample=${RATE}:async=1:first_pts=0`
 
-/** The first sound track → a file of 16-bit samples, 16 kHz, mono. False when there is none or it is damaged. */
+/**
+ * Decodes the first sound track to a file of 16-bit samples, 16 kHz, mono. Returns false when there is none or it is
+ * damaged.
+ */
 export async function soundTo({ ffmpeg }: Ffmpeg, path: string, to: string, asked: Asked): Promise<boolean> {
   const args = [
     '-nostdin',

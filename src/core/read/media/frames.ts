@@ -1,6 +1,6 @@
 /**
- * Pictures of a film where its scene or its slide changes: made by the machine's ffmpeg, a bounded number, in the order
- * of time.
+ * Pictures of a film at the places where its scene or its slide changes. The machine's ffmpeg makes them; they are
+ * limited in number and in the order of time.
  */
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline'
 import { Changes, HEIGHT, WIDTH, type Kept } from './changes.ts'
 import { probe, type Ffmpeg } from './ffmpeg.ts'
 
-/** `t` in seconds; the file is gone when the call is over. */
+/** A picture of the film at `t` seconds; the file is deleted when the call ends. */
 export interface Frame {
   t: number
   path: string
@@ -26,15 +26,15 @@ type UseFrames = (frames: Frame[]) => Promise<void>
 const LONGEST = 1280
 const SIZE = WIDTH * HEIGHT
 /**
- * Frames that stand by themselves are looked at, a tenth of the time: a scene begins with one. Every frame, where they
- * lie further apart than this, in seconds.
+ * Only key frames are decoded at first, which takes a tenth of the time, because a scene begins with one. Every frame
+ * is decoded when key frames are more than this many seconds apart.
  */
 const SPARSE = 30
 const LOOKS = ['nokey', 'default'] as const
-/** One in a second is looked at. */
+/** Lets one frame per second through. */
 const THINNED = `select='isnan(prev_selected_t)+gte(t-prev_selected_t,1)'`
-// Numbered at 25 a second afterwards, so that none is doubled or dropped: `-vsync` is gone from ffmpeg 9, `-fps_mode`
-// is missing before 5.1.
+// Renumbers the frames at 25 per second, so that ffmpeg neither doubles nor drops any: `-vsync` is gone from ffmpeg 9,
+// `-fps_mode` is missing before 5.1.
 const NUMBERED = 'setpts=N/25/TB'
 
 interface Looking {
@@ -44,7 +44,7 @@ interface Looking {
   signal: AbortSignal
   until: number
 }
-/** `seen` pictures until the second `last`, and those of them that are worth one. */
+/** The frames worth keeping among the `seen` ones; `last` is the end of the film in seconds. */
 interface Glance {
   kept: Kept[]
   seen: number
@@ -82,8 +82,8 @@ function started(
   filters: string,
   output: readonly string[],
 ): ChildProcessWithoutNullStreams {
-  // By the film's own clock: with `-skip_frame` ffmpeg takes another second for its beginning (seen where subtitles
-  // begin later).
+  // `-copyts` keeps the film's own clock: with `-skip_frame` ffmpeg takes another second for its beginning (seen where
+  // subtitles begin later).
   const args = [
     '-nostdin',
     '-hide_banner',
@@ -105,7 +105,10 @@ function started(
   })
 }
 
-/** When it has ended, however it did: what was made before it failed or ran out of time stands. */
+/**
+ * Resolves when the program has ended in any way: what it made before it failed or ran out of time is used. Throws the
+ * signal's reason when it was aborted.
+ */
 async function ended(child: ChildProcessWithoutNullStreams, signal: AbortSignal): Promise<void> {
   await new Promise<void>(resolve => {
     child.once('close', () => resolve()).on('error', () => resolve())
@@ -113,7 +116,7 @@ async function ended(child: ChildProcessWithoutNullStreams, signal: AbortSignal)
   signal.throwIfAborted()
 }
 
-/** The whole film in small. */
+/** Looks at the whole film in small grey pictures. */
 async function glance(looking: Looking, end: number): Promise<Glance> {
   const child = started(looking, `scale=${WIDTH}:${HEIGHT}:flags=area,format=gray,showinfo`, [
     '-f',
@@ -145,7 +148,7 @@ async function glance(looking: Looking, end: number): Promise<Glance> {
   return { kept: changes.best(Math.max(end, last)), seen, last: Math.max(end, last) }
 }
 
-/** Those that are worth one, in large; as many as could be made, from the first on. */
+/** Writes the kept frames in full size, and returns as many of their files as could be made, from the first on. */
 async function pictures(looking: Looking, kept: readonly Kept[], folder: string): Promise<string[]> {
   if (kept.length === 0) return []
   const wanted = `select='${kept.map(({ n }) => `eq(n,${n})`).join('+')}',scale='min(${LONGEST},iw)':-2`
@@ -158,6 +161,6 @@ async function pictures(looking: Looking, kept: readonly Kept[], folder: string)
     .map(name => join(folder, name))
 }
 
-/** `showinfo` says of each frame when it is shown; NaN where it cannot. */
+/** Times in seconds at which frames are shown, from the log of `showinfo`; NaN where it states none. */
 export const timesIn = (log: string): number[] =>
   [...log.matchAll(/Parsed_showinfo[^\n]*?\bpts_time:\s*(\S+)/g)].map(match => Number(match[1]))

@@ -1,6 +1,6 @@
 /**
- * A recording → units of time: by the transcript that came with it, else by the subtitles inside it, else by what a
- * speech model hears.
+ * Turns a recording into units of time: by the transcript that came with it, else by the subtitles inside it, else by
+ * what a speech model hears.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,10 +18,10 @@ import { transcribe } from './transcribe.ts'
 
 export { isRecording, isSound } from './kinds.ts'
 
-/** The compiled child. */
+/** Source of the child process, as `isolated` expects it. */
 export const MEDIA_PROCESS = 'src/core/read/media/process.ts'
 
-/** What is known of the recording before its words are. */
+/** What is known of the recording before its words are read. */
 interface Recording {
   request: ReadRequest
   ffmpeg: Ffmpeg | null
@@ -29,7 +29,7 @@ interface Recording {
   plain: boolean
   began: number
 }
-/** Words and where they come from. */
+/** The words and where they come from. */
 interface Words {
   cues: Cue[]
   seconds: number | null
@@ -71,7 +71,7 @@ export async function readRecording(request: ReadRequest): Promise<Reading> {
   }
 }
 
-/** A film in which nobody speaks is found by its chapters and its pictures. */
+/** Warning for a film in which nobody speaks: it is found by its chapters and its pictures. */
 const NO_WORDS =
   'Sin palabras: la película no tiene subtítulos de texto y no se oye hablar a nadie. Se encuentra por sus capítulos y por lo que se lee en sus imágenes.'
 const DRAWN =
@@ -88,7 +88,7 @@ function unspoken(chapters: readonly Chapter[], end: number): Unit[] {
   }))
 }
 
-/** Without ffprobe nobody looks inside a container: its name decides. */
+/** Without ffprobe nothing inspects the container, so the file's extension decides. */
 const soundByName = async ({ nombre }: ReadRequest): Promise<boolean> =>
   /\.(?:m4a|m4b|aac|wma|oga|mka|aiff?|amr|weba)$/i.test(nombre ?? '')
 
@@ -108,7 +108,7 @@ async function sidecar(recording: Recording): Promise<Words | null> {
   return { cues, seconds, warnings: [] }
 }
 
-/** Forced ones tell only what is said in another language: they are read where nothing else is. */
+/** Reads the subtitles inside the recording. Forced ones cover only foreign speech, so they are read last. */
 async function embedded(recording: Recording, forced: boolean): Promise<Words | null> {
   const { ffmpeg, probe: found, request } = recording,
     best = found?.subtitles.find(one => one.forced === forced)
@@ -144,10 +144,10 @@ const BROKEN = 'La grabación está dañada o incompleta y no se pudo abrir: con
 const NO_SPEECH =
   'No hay modelo de voz con que transcribir: tráelo en Ajustes, Modelos, o sube la grabación con su transcripción (VTT o SRT).'
 
-/** Of sound, which take as long to be written down as a scanned page. */
+/** Seconds of sound that take as long to transcribe as one scanned page takes to read. */
 const SECONDS_OF_PAGE = 6
 
-/** Null of a film in which nobody speaks. */
+/** Transcribes the sound. Null for a film in which nobody speaks. */
 async function heard(recording: Recording): Promise<Words | null> {
   const { request, ffmpeg, probe: found, plain } = recording
   if (found?.film && !found.sound) return null
@@ -158,7 +158,7 @@ async function heard(recording: Recording): Promise<Words | null> {
   if (!request.speech) throw new Unreadable(NO_SPEECH, 'No speech model: npm run -s anaquel -- models pull speech')
   const asked = Date.now()
   await request.onPhase?.('transcripcion', Math.ceil((found?.seconds ?? 600) / SECONDS_OF_PAGE))
-  recording.began += Date.now() - asked // waiting for a turn is no reading
+  recording.began += Date.now() - asked // the wait for a turn does not count as reading time
   const { speech } = request
   return inFolder('anaquel-sound-', async folder => {
     const pcm = join(folder, 'sound.pcm')
@@ -204,8 +204,8 @@ interface Heard {
 }
 
 /**
- * Tags as ffprobe names them. `artist` of a film is nobody in particular; of a sound it is often a group: only who
- * plainly is a person is turned.
+ * Metadata from tags as ffprobe names them. The `artist` of a film is ignored; that of a sound is often a group, so
+ * only what is plainly a person's name is inverted.
  */
 async function metaOf(found: Probe | null, { duration, film, units }: Heard): Promise<Meta> {
   const idioma = await languageOf(units)

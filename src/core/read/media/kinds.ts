@@ -1,12 +1,12 @@
-/** What a recording is by its first bytes. */
+/** Recognises recordings by their first bytes. */
 import { open } from 'node:fs/promises'
 
 export type SoundKind = 'wav' | 'mp3' | 'flac' | 'vorbis' | 'opus' | 'other'
 
-/** Twelve hours: beyond it a recording is read no further. */
+/** Twelve hours; a longer recording is read only up to there. */
 export const MAX_SECONDS = 12 * 3600
 
-/** What can be decoded without ffmpeg; `other` for all the rest. */
+/** The sound format that can be decoded without ffmpeg; `other` for everything else. */
 export function soundKind(head: Buffer): SoundKind {
   const start = head.toString('latin1', 0, 4)
   if ((start === 'RIFF' || start === 'RF64') && head.toString('latin1', 8, 12) === 'WAVE') return 'wav'
@@ -17,8 +17,8 @@ export function soundKind(head: Buffer): SoundKind {
 }
 
 /**
- * An ID3v2 tag, or a frame header of layer II or III with sane fields. ADTS AAC has layer 0; layer I would be a UTF-16
- * byte order mark.
+ * True for an ID3v2 tag, or for a frame header of layer II or III with valid fields. ADTS AAC has layer 0, and layer I
+ * would match a UTF-16 byte order mark.
  */
 function isMp3(head: Buffer): boolean {
   if (head.toString('latin1', 0, 3) === 'ID3') return true
@@ -34,7 +34,10 @@ function isMp3(head: Buffer): boolean {
   )
 }
 
-/** ISO base media with that kind of brand, Matroska or WebM, MPEG-TS, AVI, ASF, AAC, AIFF, AMR. */
+/**
+ * True for sound and film: what `soundKind` knows, ISO base media with such a brand, Matroska or WebM, MPEG-TS, AVI,
+ * ASF, AAC, AIFF and AMR.
+ */
 export function isRecording(head: Buffer): boolean {
   if (soundKind(head) !== 'other') return true
   const start = head.toString('latin1', 0, 12)
@@ -52,7 +55,7 @@ export function isRecording(head: Buffer): boolean {
   )
 }
 
-/** `ftyp` of sound or film: pictures (HEIC, AVIF) have brands of their own. */
+/** True when the `ftyp` brand is of sound or film; pictures (HEIC, AVIF) have brands of their own. */
 function isIsoMedia(head: Buffer): boolean {
   return (
     head.toString('latin1', 4, 8) === 'ftyp' &&
@@ -60,7 +63,7 @@ function isIsoMedia(head: Buffer): boolean {
   )
 }
 
-/** Sound alone, as far as the first bytes tell. */
+/** True when it is sound alone, as far as the first bytes tell. */
 export const isSound = (head: Buffer): boolean =>
   soundKind(head) !== 'other' ||
   (isIsoMedia(head) && /^M4[AB]/.test(head.toString('latin1', 8, 12))) ||

@@ -1,6 +1,6 @@
 /**
- * The child's side of sound: started by `isolated`, never imported. Hostile recordings are decoded here, without
- * ffmpeg, to 16 kHz mono.
+ * The child's side of sound: `isolated` starts it and nothing imports it. Untrusted recordings are decoded here,
+ * without ffmpeg, to 16 kHz mono.
  */
 import { open, readFile, type FileHandle } from 'node:fs/promises'
 import { parseCues, type Cue } from '../captions/index.ts'
@@ -11,7 +11,7 @@ import { MAX_SECONDS, soundKind, type SoundKind } from './kinds.ts'
 import { Resampler } from './resample.ts'
 import { wavSamples, wavShape } from './wav.ts'
 
-/** `to`: file for 16-bit samples; null: only how long it lasts. */
+/** `to` is the file for the 16-bit samples; null asks only for the duration. */
 export interface DecodeInput {
   path: string
   to: string | null
@@ -34,7 +34,7 @@ async function* pieces(bytes: Buffer, decode: (part: Uint8Array) => Piece | Prom
   for (let at = 0; at < bytes.length; at += INPUT_BYTES) yield decode(bytes.subarray(at, at + INPUT_BYTES))
 }
 
-/** Each decoder as its package offers it; all stream. */
+/** The decoder of each format, as its package offers it. All of them stream. */
 const DECODERS: Record<Exclude<SoundKind, 'other'>, (bytes: Buffer) => AsyncGenerator<Piece>> = {
   async *wav(bytes) {
     const shape = wavShape(bytes)
@@ -113,7 +113,7 @@ async function write(out: FileHandle, samples: Float32Array): Promise<void> {
   if (pcm.length > 0) await out.write(new Uint8Array(pcm.buffer))
 }
 
-/** A file of captions, in whatever of the known forms. */
+/** Reads a file of captions in any of the known formats. */
 const captions = async ({ path }: { path: string }): Promise<Cue[]> => parseCues(decodeText(await readFile(path)))
 
 serveTasks({ decode, captions })

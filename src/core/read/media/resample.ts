@@ -1,10 +1,10 @@
 /**
- * Samples of any rate → 16 kHz, by a windowed sinc. Keeps what it needs between pieces, so that a recording is never
- * held whole. Pure.
+ * Resamples any rate to 16 kHz with a windowed sinc. It keeps what it needs between pieces, so that a recording is
+ * never held whole. Pure.
  */
 
 export const RATE = 16_000
-/** Zero crossings of the filter on each side: enough for speech. */
+/** Zero crossings of the filter on each side; 16 are enough for speech. */
 const TAPS = 16
 
 export class Resampler {
@@ -12,7 +12,7 @@ export class Resampler {
   private readonly cut: number
   private readonly reach: number
   private kept = new Float32Array(0)
-  /** Place of the next output, counted in input samples from the start of `kept`. */
+  /** Position of the next output sample, in input samples from the start of `kept`. */
   private at = 0
 
   constructor(rate: number) {
@@ -53,7 +53,7 @@ export class Resampler {
       const x = (i - at) * this.cut
       const angle = Math.PI * x
       const sinc = Math.abs(x) < 1e-9 ? 1 : Math.sin(angle) / angle
-      sum += input[i]! * sinc * (0.5 + 0.5 * Math.cos(angle / TAPS)) // Hann
+      sum += input[i]! * sinc * (0.5 + 0.5 * Math.cos(angle / TAPS)) // Hann window
     }
     return sum * this.cut
   }

@@ -1,6 +1,6 @@
 /**
- * Samples on disk → cues: where somebody speaks is cut into pieces that a speech model takes, and each piece keeps its
- * place in time.
+ * Transcribes samples on disk into cues: the stretches with speech are cut into pieces that a speech model accepts, and
+ * each piece keeps its place in time.
  */
 import { open, type FileHandle } from 'node:fs/promises'
 import type { Cue } from '../captions/index.ts'
@@ -8,7 +8,7 @@ import type { Speech } from '../reader.ts'
 import { RATE } from './resample.ts'
 import { loudness, speechSpans, type Span } from './voice.ts'
 
-/** A minute at a time. */
+/** Samples read at once: one minute. */
 const PIECE = 60 * RATE
 
 export interface Transcribing {
@@ -17,7 +17,7 @@ export interface Transcribing {
   onProgress(share: number): Promise<void>
 }
 
-/** `path`: 16-bit samples at 16 kHz, mono. Empty when nobody speaks. */
+/** Transcribes the file at `path`, which holds 16-bit samples at 16 kHz, mono. Returns no cues when nobody speaks. */
 export async function transcribe(path: string, { speech, signal, onProgress }: Transcribing): Promise<Cue[]> {
   const file = await open(path)
   try {
@@ -29,7 +29,7 @@ export async function transcribe(path: string, { speech, signal, onProgress }: T
       const said = await speech.transcribe(await samplesAt(file, from, Math.round(t1 * RATE) - from), { signal })
       for (const { text, t0: start, t1: end } of said) {
         const words = text.replace(/\s+/g, ' ').trim().normalize('NFC')
-        // Models answer silence and noise with "[Music]", "(wind)" or dots.
+        // For silence and noise, models answer "[Music]", "(wind)" or dots; these are dropped.
         if (/[\p{L}\p{N}]/u.test(words) && !/^[[(][^\])]*[\])]$/.test(words))
           cues.push({ ...within({ t0, t1 }, start, end), texto: words })
       }
@@ -42,7 +42,8 @@ export async function transcribe(path: string, { speech, signal, onProgress }: T
 }
 
 /**
- * Where a model names a time outside of what it was given, all that is known is that it was said somewhere in there.
+ * Limits a time to the piece the model was given. A time outside of it tells nothing more than that the words are
+ * somewhere in the piece.
  */
 function within({ t0, t1 }: Span, start: number, end: number): Span {
   if (start >= t1 - t0) return { t0, t1 }

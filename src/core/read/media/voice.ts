@@ -1,27 +1,28 @@
 /**
- * Where somebody speaks, by loudness alone: silence is not transcribed, and a long talk is cut where it pauses. Pure.
+ * Finds where somebody speaks by loudness alone: silence is not transcribed, and a long talk is cut where it pauses.
+ * Pure.
  */
 import { RATE } from './resample.ts'
 
-/** Seconds. */
+/** Start and end in seconds. */
 export interface Span {
   t0: number
   t1: number
 }
 
 const FRAME = 0.02
-/** Silences shorter than this belong to the talk; what is kept on both sides of it. */
+/** Silences shorter than `HANG` seconds belong to the speech; `MARGIN` seconds are kept on both sides of it. */
 const HANG = 0.6
 const MARGIN = 0.2
-/** Shorter noises are clicks. */
+/** Noises shorter than this, in seconds, are clicks. */
 const LEAST = 0.25
-/** What a speech model takes at once: with 30 s its word times are wrong (transformers.js issue 1358). */
+/** Longest piece for a speech model, in seconds: with 30 s its word times are wrong (transformers.js issue 1358). */
 const MOST_SECONDS = 29
-/** Absolute silence, -60 dB, and how far above the recording's own floor speech is. */
+/** `FLOOR` is the level of absolute silence, -60 dB; speech is `ABOVE` times louder than the recording's own floor. */
 const FLOOR = 0.001
 const ABOVE = 3
 
-/** Loudness (root of the mean square) of each 20 ms. */
+/** Loudness (root mean square) of each 20 ms. */
 export function loudness(samples: Float32Array): Float32Array {
   const size = FRAME * RATE
   const out = new Float32Array(Math.floor(samples.length / size))
@@ -33,7 +34,7 @@ export function loudness(samples: Float32Array): Float32Array {
   return out
 }
 
-/** Spans of speech, none longer than MOST_SECONDS, in order. */
+/** Spans of speech in order, none longer than MOST_SECONDS. */
 export function speechSpans(levels: Float32Array): Span[] {
   const threshold = Math.max(FLOOR, Math.min(ABOVE * quantile(levels, 0.1), 0.5 * quantile(levels, 0.9)))
   const spans: { from: number; to: number }[] = []
@@ -53,7 +54,7 @@ export function speechSpans(levels: Float32Array): Span[] {
     }))
 }
 
-/** At the quietest place of the last third that is still allowed. */
+/** Cuts a long span at the quietest place of the last third of what is allowed. */
 function cut(levels: Float32Array, { from, to }: { from: number; to: number }): { from: number; to: number }[] {
   const most = Math.floor((MOST_SECONDS - 2 * MARGIN) / FRAME)
   if (to - from <= most) return [{ from, to }]
@@ -63,7 +64,7 @@ function cut(levels: Float32Array, { from, to }: { from: number; to: number }): 
   return [{ from, to: quiet }, ...cut(levels, { from: quiet, to })]
 }
 
-/** Loudness over a tenth of a second. */
+/** Loudness over a tenth of a second around frame `i`. */
 const around = (levels: Float32Array, i: number): number => {
   let sum = 0
   for (let k = i - 2; k <= i + 2; k++) sum += levels[k] ?? 0

@@ -1,6 +1,6 @@
 /**
- * RIFF/WAVE → mono samples, piece by piece: PCM of 8, 16, 24 and 32 bits, floats of 32 and 64, A-law and µ-law. Pure;
- * nothing is read beyond the bytes.
+ * Reads RIFF/WAVE into mono samples, piece by piece: PCM of 8, 16, 24 and 32 bits, floats of 32 and 64, A-law and
+ * µ-law. Pure; it never reads beyond the bytes.
  */
 
 export interface WavShape {
@@ -15,7 +15,7 @@ export interface WavShape {
 const FORMATS: Record<number, WavShape['format']> = { 1: 'pcm', 3: 'float', 6: 'alaw', 7: 'ulaw' }
 const EXTENSIBLE = 0xfffe
 
-/** Null when it is none that can be read here. */
+/** Format of the sound; null when the file is not a WAVE that can be read here. */
 export function wavShape(bytes: Buffer): WavShape | null {
   if (
     bytes.length < 44 ||
@@ -56,7 +56,7 @@ function formatAt(bytes: Buffer, at: number, size: number): Omit<WavShape, 'from
   return { rate, channels, bits, format }
 }
 
-/** Mono samples, `piece` frames at a time. */
+/** Yields mono samples, `piece` frames at a time. */
 export function* wavSamples(bytes: Buffer, shape: WavShape, piece = 1 << 16): Generator<Float32Array> {
   const width = shape.bits / 8
   const frame = width * shape.channels

@@ -8,8 +8,9 @@ const refused = (message: string): Unreadable =>
   new Unreadable('Este BMP no se puede abrir: guárdalo como PNG y vuelve a subirlo.', message)
 
 /**
- * Windows BITMAPINFOHEADER and later; rows from the bottom unless the height is negative, padded to four bytes, blue
- * first.
+ * Decodes a BMP with a Windows BITMAPINFOHEADER or a later header to RGB. Rows go from the bottom unless the height is
+ * negative, are padded to four bytes, and hold blue first. Throws `Unreadable` for every other kind, for a file cut
+ * short, and for more than `maxPixels`.
  */
 export function decodeBmp(bytes: Buffer, maxPixels: number): { pixels: Uint8Array; width: number; height: number } {
   if (bytes.length < 54) throw refused('BMP: too short')

@@ -9,11 +9,11 @@ import { gunzip } from 'node:zlib'
 import { built } from '../../../paths.ts'
 import type { OcrEngine } from './engine.ts'
 
-/** What we use of the package `tesseract.js-core`, whose calls are those of Tesseract's `TessBaseAPI`. */
+/** The part of the package `tesseract.js-core` that is used here; its calls are those of Tesseract's `TessBaseAPI`. */
 interface Api {
   Init(folder: null, langs: string, engine: number): number
   SetVariable(name: string, value: string): boolean
-  /** Reads the file `/input`; 1 when it is no picture. */
+  /** Loads the file `/input`; returns 1 when it is no picture. */
   SetImageFile(exifOrientation: number, radians: number): number
   Recognize(monitor: null): number
   GetHOCRText(page: number): string
@@ -25,18 +25,18 @@ interface Core {
 }
 interface CoreOptions {
   wasmBinary: Uint8Array
-  /** Tesseract's own remarks on pictures, which nobody reads. */
+  /** Receives Tesseract's messages about pictures, which are discarded. */
   print(line: string): void
   printErr(line: string): void
   TesseractProgress(percent: number): void
 }
 
-/** The network alone, without the engine of before 2018, for which there are no data. */
+/** Uses only the LSTM network, without the engine from before 2018, for which there are no data. */
 const LSTM_ONLY = 1
 const UPRIGHT = 1
 const GZIP = 0x1f
 
-/** Throws when the data are not those of Tesseract. */
+/** Opens the WebAssembly engine. Throws when Tesseract cannot open the language data. */
 export async function openCore(
   data: readonly { lang: string; path: string }[],
   settings: Readonly<Record<string, string>>,

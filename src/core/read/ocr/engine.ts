@@ -10,18 +10,21 @@ import { built } from '../../../paths.ts'
 import { openCore } from './core.ts'
 
 export interface OcrEngine {
-  /** Any picture that Leptonica opens. */
+  /** Reads any picture that Leptonica opens, and returns hOCR. */
   read(picture: Buffer): Promise<string>
   close(): Promise<void>
 }
 
-/** A whole program's path, and the languages that its data folder holds. */
+/** The path of the installed program, and the languages in its data folder. */
 export interface NativeOcr {
   path: string
   langs: readonly string[]
 }
 
-/** `tessdata`: folder of data that were fetched. */
+/**
+ * Opens the native program when it has all the languages, else the WebAssembly build. `tessdata` is the folder of
+ * fetched data. Throws when a language has no data.
+ */
 export async function openEngine(
   langs: readonly string[],
   native: NativeOcr | null,
@@ -32,25 +35,26 @@ export async function openEngine(
     : await inProcess(langs, tessdata)
 }
 
-/** What both engines are told: resolution decides what is a speck and what a rule. */
+/** The resolution that both engines are told; it decides what is a speck and what is a rule. */
 const DPI = '300'
 
 /**
- * Layout as the program finds it with `--psm 3`: the WebAssembly build takes a page for one block otherwise, reads
- * across columns and loses lines below a rule (0.3 s more; word recall of pages with notes 0.94 -> 0.99). A line is
- * tried white on black only when it is hardly legible: 15 % of the time less than with the default of 0.7. Of the rest
- * the network takes 80 %, so its size counts: a page of 430 words 4.0 s of processor time, 2.8 with tessdata_fast
- * (`models pull ocr`); drawing, greys and skew together 0.2 s. Of no use: the order of the languages (the one that was
- * last sure is tried first anyhow), relaxed SIMD in Node 20 (3 %), optimised code from the start. Spanish alone takes
- * 14 % less, not measured on enough English to trust.
+ * Settings of the WebAssembly build. Page segmentation is that of the program's `--psm 3`; without it the build takes a
+ * page for one block, reads across columns and loses lines below a rule (0.3 s more; word recall of pages with notes
+ * 0.94 -> 0.99). A line is tried white on black only when it is hardly legible, which takes 15 % less time than the
+ * default of 0.7. The network takes 80 % of the rest, so its size counts: a page of 430 words takes 4.0 s of processor
+ * time, and 2.8 with tessdata_fast (`models pull ocr`); drawing, greys and skew together take 0.2 s. Three things are
+ * of no use: the order of the languages (the last one that was sure is tried first anyhow), relaxed SIMD in Node 20 (a
+ * gain of 3 %), and optimised code from the start. Spanish alone takes 14 % less, but has not been measured on enough
+ * English to trust.
  */
 const SETTINGS = { tessedit_pageseg_mode: '3', invert_threshold: '0.3', user_defined_dpi: DPI }
 
 const require = createRequire(import.meta.url)
 
 /**
- * The language's data, packed or not: those fetched, else those of the package, else those of an npm package
- * `@tesseract.js-data/<lang>` that somebody installed; null when none is here.
+ * Returns the path of a language's data, packed or not: fetched data, else those of the package, else those of an
+ * installed npm package `@tesseract.js-data/<lang>`; null when there are none.
  */
 export function dataOf(lang: string, tessdata: string | null): string | null {
   const packed = `${lang}.traineddata.gz`
@@ -75,12 +79,12 @@ async function inProcess(langs: readonly string[], tessdata: string | null): Pro
 
 const PROGRAM_MS = 60_000
 
-/** The program did not come to an end with a page in its time: the page is left out, the others are read. */
+/** The program did not finish a page in its time: the page is left out, and the others are read. */
 export class TooSlow extends Error {}
 
 function program(path: string, langs: readonly string[]): OcrEngine {
   const args = ['stdin', 'stdout', '-l', langs.join('+'), '--psm', '3', '--dpi', DPI, 'hocr']
-  // One thread: four times faster than its default on small pages (1.3 s against 5.7 s).
+  // One thread is four times faster than the default on small pages (1.3 s against 5.7 s).
   const env = { OMP_THREAD_LIMIT: '1' }
   return {
     read: picture =>

@@ -1,14 +1,18 @@
 /** hOCR, which both engines write, → lines of words with boxes and confidences, in the engine's reading order. Pure. */
 import type { Box } from '../reader.ts'
 
-/** Pixels of the picture that was read, origin at the upper left. `confidence` 0 to 100. */
+/**
+ * A word as it was read: its box in pixels of the picture, origin at the upper left, and its `confidence`, 0 to 100.
+ */
 export interface OcrWord extends Box {
   text: string
   confidence: number
 }
 export interface OcrLine {
   words: OcrWord[]
-  /** Height of the baseline, and of the letters from descender to ascender. */
+  /**
+   * `baseline` is the y of the baseline, `size` the height of the letters from descender to ascender; both in pixels.
+   */
   baseline: number
   size: number
 }
@@ -47,8 +51,8 @@ const plain = (html: string): string =>
   )
 
 /**
- * Tesseract reads `vergiienza`, `lingúística`: all its Spanish data take ü for two i or ú, which stand between g and e
- * or i in no Spanish or English word.
+ * Restores ü. Tesseract reads `vergiienza`, `lingúística`: all its Spanish data mistake ü for two i or for ú, which
+ * occur between g and e or i in no Spanish or English word.
  */
 const withDiaeresis = (word: string): string =>
   word.replace(/(?<=\p{L}g)(?:ii|ú)(?=[eéií])/giu, read => (/\p{Lu}/u.test(read) ? 'Ü' : 'ü'))
@@ -62,7 +66,7 @@ function boxOf(title: string): Box | null {
   return x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined ? null : { x0, y0, x1, y1 }
 }
 
-/** Mean confidence of the words, each weighed by its letters; 0 without words. */
+/** Mean confidence of the words, each weighted by its letters; 0 without words. */
 export function confidenceOf(lines: readonly OcrLine[]): number {
   let sum = 0
   let letters = 0

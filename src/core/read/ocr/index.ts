@@ -14,23 +14,23 @@ import type { OcrInput, OcrMessage } from './process.ts'
 export { sheetOfScan, textsOf, type ScannedSheet } from './layout.ts'
 export type { OcrPage } from './page.ts'
 
-/** The compiled child. */
+/** The child process, by its source path. */
 export const OCR_PROCESS = 'src/core/read/ocr/process.ts'
 export const DEFAULT_LANGS = ['spa', 'eng'] as const
 
-/** The longest a page may take; a page full of small type on a busy machine took 16 s. */
+/** The longest a page may take, in seconds. A page full of small type on a busy machine took 16 s. */
 const PAGE_SECONDS = 120
-/** Children that a lane may lose before it is given up. */
+/** Child processes that a lane may lose before its remaining pages are given up. */
 const MAX_LOST = 3
 
 export interface OcrRequest extends Pick<ReadRequest, 'path' | 'limits' | 'langs' | 'tessdata'> {
   kind: OcrInput['kind']
-  /** From 1. */
+  /** Page numbers, from 1. */
   pages: readonly number[]
-  /** Of a page nothing but these parts, by fractions of it as shown. */
+  /** The parts of a page that are read, as fractions of it as shown; a page without an entry is read whole. */
   parts?: OcrInput['parts']
   signal?: AbortSignal
-  /** As soon as a page is read, or given up (then without `found`); `done` counts those that are read. */
+  /** Called as soon as a page is read, or given up (then without `found`); `done` counts the pages read so far. */
   onPage?(done: number, page: number, found?: FoundPage): Promise<void>
 }
 
@@ -42,11 +42,14 @@ export interface OcrResult {
   read: Map<number, FoundPage>
   /** Pages that took too long or broke the engine. */
   lost: number[]
-  /** The time was up before they were reached. */
+  /** Pages that were not reached, because the time was up or their lane was given up. */
   late: number[]
 }
 
-/** The languages asked for that can be read here; Unreadable when none can. */
+/**
+ * Returns the languages asked for that can be read here, and the engine that reads them. Throws `Unreadable` when there
+ * is no data for any of them.
+ */
 export async function usableLangs(
   asked: readonly string[] = DEFAULT_LANGS,
   tessdata: string | null = null,
@@ -63,14 +66,14 @@ export async function usableLangs(
   )
 }
 
-/** Throws Unreadable, or the signal's reason. */
+/** Reads the pages on all cores. Throws `Unreadable` when no language can be read, or the signal's reason. */
 export async function readScans(request: OcrRequest): Promise<OcrResult> {
   const { pages, signal } = request
   const engine = await usableLangs(request.langs, request.tessdata)
   const end = Date.now() + request.limits.seconds * 1000
   const result: OcrResult = { read: new Map(), lost: [], late: [] }
   const lanes = Math.max(1, Math.min(availableParallelism(), pages.length))
-  // Neighbouring pages go to different lanes: dense chapters are shared out.
+  // Neighbouring pages go to different lanes, so that dense chapters are shared among them.
   const shares = Array.from({ length: lanes }, (_, lane) => pages.filter((_page, i) => i % lanes === lane))
   await Promise.all(shares.map(share => readLane(request, share, { end, engine, result })))
   signal?.throwIfAborted()

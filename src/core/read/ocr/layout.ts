@@ -13,22 +13,25 @@ import { back } from './upright.ts'
 
 export interface ScannedSheet {
   sheet: Sheet
-  /** Where two pages lie side by side: x of the gutter, in points; null for one page. */
+  /** x of the gutter in points, where two pages lie side by side; null for one page. */
   gutter: number | null
   words: ReadWord[]
 }
 
 /**
- * Sizes nearer than this to the usual one are the usual one: an OCR measures them line by line, and the layout reads
- * headings from them.
+ * Sizes nearer than this share to the usual one are set to it: OCR measures sizes line by line, and the layout
+ * recognises headings by them.
  */
 const SAME_SIZE = 0.18
-/** A gap of so many letter heights parts what stands on one line. */
+/** A gap of more letter heights than this separates what stands on one line. */
 const PART = 1.6
 
 const PLAIN = { spaced: true, hyphen: false, bold: false, mono: false } as const
 
-/** `points`: size of the shown page; the straightened page keeps its scale. */
+/**
+ * Turns a page that OCR read into a sheet. `points` is the size of the shown page; the straightened page keeps its
+ * scale.
+ */
 export function sheetOfScan(page: OcrPage, points: { width: number; height: number }): ScannedSheet {
   const scale = points.width / page.from.width
   const height = page.to.height * scale
@@ -67,7 +70,7 @@ export function sheetOfScan(page: OcrPage, points: { width: number; height: numb
   }
 }
 
-/** The size that most letters have. */
+/** Returns the size at the middle of all letters, ordered by size. */
 function usualSize(lines: readonly OcrLine[]): number {
   const sizes = lines
     .map(line => ({ size: line.size, letters: line.words.reduce((n, word) => n + word.text.length, 0) }))
@@ -77,7 +80,7 @@ function usualSize(lines: readonly OcrLine[]): number {
   return sizes.find(line => (letters += line.letters) >= half)?.size ?? 1
 }
 
-/** A running head and its page number are one line to the engine. */
+/** Splits a line at wide gaps: the engine takes a running head and its page number for one line. */
 function parts(line: OcrLine): OcrWord[][] {
   const out: OcrWord[][] = []
   for (const word of line.words) {
@@ -108,7 +111,8 @@ function inScan(word: OcrWord, page: OcrPage): ReadWord {
 }
 
 /**
- * A page much wider than high, with a strip of white near its middle that no word crosses and writing on both sides.
+ * Finds the gutter of two pages side by side: the page is much wider than high and has writing on both sides of a strip
+ * of white near its middle that hardly any word crosses. Null for one page.
  */
 function gutterOf({ lines }: OcrPage, box: Box, scale: number): number | null {
   const width = box.x1
@@ -139,8 +143,8 @@ export interface ScanText {
 }
 
 /**
- * Texts of all scanned pages, words healed with all of them as evidence. `furniture[i]`: runs of the page that are
- * heads, feet and numbers.
+ * Returns the texts of all scanned pages, healing broken words with all of them as evidence. `furniture[i]` holds the
+ * runs of page i that are heads, feet and page numbers.
  */
 export function textsOf(scans: readonly ScannedSheet[], furniture: readonly ReadonlySet<number>[]): ScanText[] {
   const vocabulary = emptyVocabulary()
@@ -160,7 +164,7 @@ function halves({ sheet, gutter }: ScannedSheet, furniture: ReadonlySet<number>)
   )
 }
 
-/** The left page, then the right one: each paragraph says on which it stands. */
+/** Joins the text of the left page and the right one; each paragraph says on which of them it stands. */
 function joined(texts: readonly ScanText[]): ScanText {
   const [first, second] = texts
   if (!first || !second) return first ?? { texto: '', parrafos: [] }

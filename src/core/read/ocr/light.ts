@@ -1,16 +1,16 @@
 /** A page under uneven light, as of a photograph or in the shadow of the fold → the same page on even paper. Pure. */
 import type { Grey } from './upright.ts'
 
-/** Pixels of a block: less than a line and its spacing, so that some paper shows in each. */
+/** Side of a block in pixels. It is smaller than a line with its spacing, so that some paper shows in each block. */
 const BLOCK = 32
-/** Blocks around one that tell its paper, where it holds none: big letters, small pictures. */
+/** How many blocks around a block tell its paper where it shows none: big letters, small pictures. */
 const REACH = 2
-/** Paper darker than this share of the brightest is in shadow. */
+/** Paper darker than this share of the brightest paper is in shadow. */
 const EVEN = 0.75
-/** Darker is no paper but a picture or the scanner's lid. */
+/** Darkest value of paper, of 255; anything darker is a picture or the scanner's lid. */
 const DARKEST = 64
 
-/** The page itself when its light is even. */
+/** Evens out the light of a page; returns the page itself when its light is even. */
 export function evenLight(grey: Grey): Grey {
   const { pixels, width, height } = grey
   const paper = paperOf(grey)
@@ -32,7 +32,7 @@ export function evenLight(grey: Grey): Grey {
   return { pixels: out, width, height }
 }
 
-/** The two blocks whose middles a pixel lies between, and how near it is to the second. */
+/** Returns the two blocks between whose middles a pixel lies, and how near it is to the second, 0 to 1. */
 function between(pixel: number, blocks: number): { from: number; to: number; share: number } {
   const at = Math.min(Math.max((pixel + 0.5) / BLOCK - 0.5, 0), blocks - 1)
   const from = Math.floor(at)
@@ -64,7 +64,7 @@ function paperOf(grey: Grey): Paper {
   return { values: around(filled, 1, near => near.reduce((sum, value) => sum + value, 0) / near.length), columns, rows }
 }
 
-/** The brightness that a tenth of the block's pixels exceed. */
+/** Returns the brightness that a tenth of the block's pixels reach or exceed. */
 function brightOf({ pixels, width, height }: Grey, left: number, top: number): number {
   const histogram = new Uint16Array(256)
   const [right, bottom] = [Math.min(left + BLOCK, width), Math.min(top + BLOCK, height)]

@@ -11,23 +11,23 @@ import { lieOf, type Grey, type Quarter, type Straightened } from './upright.ts'
 
 export interface OcrPage extends Straightened {
   lines: OcrLine[]
-  /** Mean of what was kept, 0 to 100; 0 when nothing was. */
+  /** Mean confidence of the words that were kept, 0 to 100; 0 when none were. */
   confidence: number
 }
 
-/** Skew that an LSTM line reader does not mind. */
+/** Largest skew, in degrees, that is not corrected: an LSTM line reader does not mind it. */
 const LEVEL_DEGREES = 0.3
-/** Read straight away the page is believed from here on; below, the other ways up are tried. */
+/** Confidence from which a page is accepted as read first; below it the other orientations are tried. */
 const SURE = 75
-/** Under these a word, a line or a page is dust, a drawing or a photograph. */
+/** Least confidence of a word, a line and a page: below it they are dust, a drawing or a photograph. */
 const WORD_LEAST = 25
 const LINE_LEAST = 45
 const PAGE_LEAST = 55
-/** The strip that is read to tell up from down: a few lines of a page. */
+/** Size in pixels of the strip that is read to tell up from down: a few lines of a page. */
 const STRIP = { long: 1000, short: 250 }
 const SKETCH_PIXELS = 900
 
-/** `guess`: how the page before it lay; it saves the trial that tells up from down. */
+/** Reads a page. `guess` is the turn of the page before it; if it fits, it saves the trial that tells up from down. */
 export async function readPage(engine: OcrEngine, seen: Grey, guess: Quarter | null = null): Promise<OcrPage> {
   const grey = evenLight(seen)
   const { sideways, skew } = lieOf(await shrunk(grey, SKETCH_PIXELS))
@@ -43,7 +43,7 @@ export async function readPage(engine: OcrEngine, seen: Grey, guess: Quarter | n
   return standing.score >= SURE ? readTurned(engine, grey, standing.turn, 0) : best
 }
 
-/** What stands in these parts of a page that lies upright (fractions, origin at the upper left), and nothing else of it. */
+/** Reads only these parts of a page that lies upright; the parts are fractions with the origin at the upper left. */
 export async function readParts(engine: OcrEngine, grey: Grey, parts: readonly Box[]): Promise<OcrPage> {
   const { width, height } = grey
   const pixels = new Uint8Array(width * height).fill(255)
@@ -55,12 +55,12 @@ export async function readParts(engine: OcrEngine, grey: Grey, parts: readonly B
   return readTurned(engine, { width, height, pixels }, 0, 0)
 }
 
-/** A few letters prove little. */
+/** Letters from which a page's confidence counts in full: a few letters prove little. */
 const PROOF = 20
 const scoreOf = ({ lines, confidence }: Pick<OcrPage, 'lines' | 'confidence'>): number =>
   confidence * Math.min(1, lettersOf(lines) / PROOF)
 
-/** Reads a strip in each way; stops at the first that is plainly writing. */
+/** Reads a strip in each of these orientations and returns the best; it stops at the first that is clearly writing. */
 async function likeliest(
   engine: OcrEngine,
   grey: Grey,
@@ -96,11 +96,14 @@ async function readTurned(engine: OcrEngine, grey: Grey, turn: Quarter, skew: nu
   }
 }
 
-/** Netpbm's grey map (P5): with PNG the 43 pages of the benchmark took 93 s in WebAssembly, with this 87. */
+/**
+ * Encodes the picture as Netpbm's grey map (P5). In WebAssembly the 43 pages of the benchmark took 87 s with it and 93
+ * s with PNG.
+ */
 const pgm = (pixels: Buffer, { width, height }: { width: number; height: number }): Buffer =>
   Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), pixels])
 
-/** What is likely to be writing. */
+/** Returns the lines that are likely to be writing. */
 function writing(lines: readonly OcrLine[]): OcrLine[] {
   const kept = lines
     .map(line => ({
@@ -121,7 +124,7 @@ async function shrunk(grey: Grey, longest: number): Promise<Grey> {
   return { pixels: data, width: info.width, height: info.height }
 }
 
-/** The strip along the lines with the most changes between light and dark. */
+/** Returns the strip along the lines that has the most changes between light and dark. */
 function busiest(grey: Grey, sideways: boolean): Grey {
   const [w, h] = [
     Math.min(grey.width, sideways ? STRIP.short : STRIP.long),
@@ -156,7 +159,7 @@ function edgesIn(
   return edges
 }
 
-/** Clockwise. */
+/** Turns a picture clockwise by quarters. */
 export function quarterTurn(grey: Grey, turn: Quarter): Grey {
   if (turn === 0) return grey
   const { pixels, width, height } = grey

@@ -29,7 +29,8 @@ export function metaOf({ exif, iptc, xmp }: Blocks): PictureMeta {
       .map(names => names.map(name => name.trim()).filter(name => /\p{L}{2}/u.test(name) && name.length <= 120))
       .find(names => names.length > 0) ?? []
   const described = titulo !== undefined || autores.length > 0
-  // When a shutter was released says nothing of the page before it; somebody who signs or names a picture means it.
+  // The camera's date alone says nothing of the page that was photographed; somebody who signs or names a picture means
+  // its date.
   const date =
     /photoshop:DateCreated(?:>|\s*=\s*["'])\s*(\d{4})/.exec(packet)?.[1] ??
     press.get(CREATED)?.[0]?.slice(0, 4) ??
@@ -42,14 +43,17 @@ export function metaOf({ exif, iptc, xmp }: Blocks): PictureMeta {
   }
 }
 
-/** "Family, Given" each; what is no name of a person stays as it is. `known`: the text of the picture. */
+/**
+ * Returns each author as "Family, Given"; what is no name of a person stays as it is. `known` is the text of the
+ * picture.
+ */
 export const namesOf = (autores: readonly string[], known: string): string[] =>
   autores.flatMap(name => {
     const found = authorsFrom([name], undefined, known)
     return found.length > 0 ? found : [name]
   })
 
-/** Cameras and scanners write their own name where a title should stand. */
+/** Tells whether a text is a title: cameras and scanners write their own name where a title belongs. */
 const isTitle = (text: string): boolean =>
   text.length > 2 &&
   text.length <= 300 &&
@@ -67,10 +71,7 @@ const WANTED = new Set([DESCRIPTION, ARTIST, TAKEN, XP_TITLE, XP_AUTHOR])
 const ASCII = 2
 const MOST_ENTRIES = 500
 
-/**
- * Texts of the first directory and of the one for photographs (Exif 2.3 §4.6). That of places has its own, which is
- * passed over.
- */
+/** Reads the texts of the first directory and of the Exif directory (Exif 2.3 §4.6). The GPS directory is skipped. */
 function exifOf(bytes: Buffer): Map<number, string> {
   const block = bytes.subarray(bytes.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0)
   const little = block.toString('latin1', 0, 2) === 'II'
@@ -99,7 +100,7 @@ const TITLE = 5,
   CREATED = 55,
   BYLINE = 80
 
-/** Data sets of the second record (IIM 4.2), wherever they begin in the block. */
+/** Reads the data sets of the second record (IIM 4.2), wherever they begin in the block. */
 function iptcOf(block: Buffer): Map<number, string[]> {
   const found = new Map<number, string[]>()
   for (let at = block.indexOf(0x1c); at >= 0 && at + 5 <= block.length;) {
@@ -115,7 +116,7 @@ function iptcOf(block: Buffer): Map<number, string[]> {
   return found
 }
 
-/** UTF-8, as most programs write it now, else Latin-1. */
+/** Decodes UTF-8, as most programs write it now, or else Latin-1. */
 function text(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

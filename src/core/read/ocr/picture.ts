@@ -14,7 +14,7 @@ export interface Picture {
   height: number
 }
 
-/** A page at 600 dpi has 35 million. */
+/** Most pixels of a picture; a page at 600 dpi has 35 million. */
 const MAX_PIXELS = 100e6
 
 const tooBig = (): Unreadable =>
@@ -24,10 +24,13 @@ const damaged = (cause: unknown): Unreadable =>
 
 const refused = (error: unknown): Unreadable => (/pixel limit/i.test(String(error)) ? tooBig() : damaged(error))
 
-/** Pages of a TIFF; 1 for everything else (the frames of an animation are one picture). */
+/**
+ * Returns the number of pages of a TIFF, and 1 for everything else (the frames of an animation are one picture). Throws
+ * `Unreadable` when the file does not open.
+ */
 export const pictureCount = async (path: string): Promise<number> => (await aboutPicture(path)).pages
 
-/** Also what the file says of itself. */
+/** Returns the number of pages and what the file says of itself. Throws `Unreadable` when the file does not open. */
 export async function aboutPicture(path: string): Promise<{ pages: number; meta: PictureMeta }> {
   if (await isBmp(path)) return { pages: 1, meta: { autores: [] } }
   const {
@@ -65,7 +68,7 @@ export async function pictureOf(path: string, page: number): Promise<Picture> {
   return info.channels === 3 ? { pixels: data, width: info.width, height: info.height } : spread(data, info)
 }
 
-/** Greys → RGB. */
+/** Spreads grey pixels to RGB. */
 function spread(
   data: Buffer,
   { width, height, channels }: { width: number; height: number; channels: number },

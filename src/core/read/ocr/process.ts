@@ -14,12 +14,12 @@ import { aboutPicture, pictureOf } from './picture.ts'
 import { readPage, readParts, type OcrPage } from './page.ts'
 import type { Grey, Quarter } from './upright.ts'
 
-/** `pages` from 1: of a PDF, or pictures of a file that holds several. */
+/** What to read. `pages` count from 1, in a PDF or in a picture file that holds several. */
 export interface OcrInput {
   path: string
   kind: 'pdf' | 'image'
   pages: readonly number[]
-  /** Of a page nothing but these parts, by fractions of it as shown. */
+  /** The parts of a page that are read, as fractions of it as shown; a page without an entry is read whole. */
   parts?: ReadonlyMap<number, readonly Box[]>
   langs: readonly string[]
   native: NativeOcr | null
@@ -30,14 +30,17 @@ export type OcrMessage =
   | { is: 'unreadable'; page: number }
   | { is: 'page'; page: number; read: OcrPage; points: { width: number; height: number } }
 
-/** Resolution at which letters of books are big enough, within bounds for pages of odd sizes. */
+/**
+ * Resolution at which the letters of books are big enough, and bounds in pixels of the longer side for pages of odd
+ * sizes.
+ */
 const DPI = 220
 const LONGEST = 3600
 const SHORTEST = 1600
 
 let engine: { key: string; opened: Promise<OcrEngine> } | null = null
 
-/** Kept between calls: loading the languages takes 0.7 s. */
+/** Returns the engine for these languages. It is kept between calls, because loading the languages takes 0.7 s. */
 async function engineFor({ langs, native, tessdata }: OcrInput): Promise<OcrEngine> {
   const key = JSON.stringify([langs, native, tessdata && existsSync(tessdata)])
   if (engine?.key !== key) {
@@ -87,7 +90,7 @@ async function read(input: OcrInput, emit: (message: OcrMessage) => Promise<void
   }
 }
 
-/** 1 is 72 dpi. */
+/** Returns the scale at which a page of this size in points is drawn; 1 is 72 dpi. */
 function scaleFor(width: number, height: number): number {
   const long = Math.max(width, height, 1)
   return Math.min(Math.max(DPI / 72, SHORTEST / long), LONGEST / long)
@@ -103,7 +106,7 @@ async function pdfSource(path: string): Promise<Source> {
       }))
       const { rgba, width, height } = pdf.render(page - 1, scaleFor(points.width, points.height))
       const grey = new Uint8Array(width * height)
-      // ITU-R BT.601: the greys that scanners and fax machines mean.
+      // The weights of ITU-R BT.601, which scanners and fax machines use for grey.
       for (let i = 0, k = 0; i < grey.length; i++, k += 4)
         grey[i] = (rgba[k]! * 77 + rgba[k + 1]! * 151 + rgba[k + 2]! * 28) >> 8
       return { grey: { pixels: grey, width, height }, points }
@@ -127,7 +130,7 @@ function imageSource(path: string): Source {
   }
 }
 
-/** As a PNG that a browser shows: TIFF it does not know. */
+/** Returns a picture as a PNG, because browsers do not show TIFF. */
 async function shown({
   path,
   page,

@@ -3,7 +3,7 @@
  * straightened page back to the scan. Pure.
  */
 
-/** Greys, one byte a pixel, row after row. */
+/** A grey picture, one byte per pixel, row after row. */
 export interface Grey {
   pixels: Uint8Array
   width: number
@@ -11,7 +11,7 @@ export interface Grey {
 }
 export type Quarter = 0 | 90 | 180 | 270
 
-/** Ink as points around the centre, at most so many: enough for a page, 15 ms for all angles. */
+/** Most points of ink that are projected: enough for a page, and all angles take 15 ms. Angles are in degrees. */
 const MAX_POINTS = 60_000
 const MOST_SKEW = 8
 const STEP = 0.5
@@ -21,13 +21,16 @@ export interface Lie {
   /** The lines run upwards or downwards. */
   sideways: boolean
   /**
-   * Degrees by which the lines rise to the right, in the frame where they are level or so: turn the page clockwise by
-   * it.
+   * Degrees by which the lines rise to the right, once the page is turned so that they are nearly level. Turning the
+   * page clockwise by this angle straightens it.
    */
   skew: number
 }
 
-/** Sharpest projection of the ink over all small angles, on both axes. A page without ink is upright. */
+/**
+ * Finds the axis and the skew at which the projection of the ink is sharpest, over all small angles on both axes. A
+ * page without ink is upright.
+ */
 export function lieOf(grey: Grey): Lie {
   const ink = inkOf(grey)
   if (ink.xs.length < 200) return { sideways: false, skew: 0 }
@@ -35,7 +38,7 @@ export function lieOf(grey: Grey): Lie {
   const upright = sharpest(
     ink.ys.map(y => -y),
     ink.xs,
-  ) // as shown after a quarter turn: only the angle's sign and the axis matter
+  ) // as after a quarter turn; its direction does not matter to the angle
   const sideways = upright.score > 1.3 * level.score
   const { angle } = sideways ? upright : level
   return { sideways, skew: Math.abs(angle) >= MOST_SKEW - STEP ? 0 : angle }
@@ -47,8 +50,8 @@ interface Ink {
 }
 
 /**
- * A stroke of a letter has paper near it above or below and at a side; rules, dark edges of a scan and drawings mostly
- * do not.
+ * Distance in pixels at which a stroke of a letter has paper: above or below it, and at one side. Rules, dark edges of
+ * a scan and drawings mostly have none.
  */
 const NEAR = 10
 
@@ -71,7 +74,7 @@ function inkOf({ pixels, width, height }: Grey): Ink {
   return { xs: some(xs), ys: some(ys) }
 }
 
-/** Otsu's threshold: the split of the histogram with the widest distance between both means. */
+/** Otsu's threshold: the split of the histogram that separates the two means most widely. */
 function otsu(pixels: Uint8Array): number {
   const histogram = new Uint32Array(256)
   for (const value of pixels) histogram[value]!++
@@ -89,7 +92,7 @@ function otsu(pixels: Uint8Array): number {
   return best.at
 }
 
-/** Lines are level where the histogram of heights is the most uneven. */
+/** Finds the angle at which the lines are level: there the histogram of heights is the most uneven. */
 function sharpest(xs: Float32Array, ys: Float32Array): { angle: number; score: number } {
   let best = { angle: 0, score: 0 }
   const look = (from: number, to: number, step: number): void => {
@@ -114,18 +117,18 @@ function unevenness(xs: Float32Array, ys: Float32Array, angle: number): number {
 }
 
 /**
- * How a page was straightened: first turned clockwise by `turn`, then by `skew` degrees about its middle, on a bigger
- * canvas.
+ * How a page was straightened: first turned clockwise by `turn`, then rotated by `skew` degrees about its middle on a
+ * bigger canvas.
  */
 export interface Straightened {
   turn: Quarter
   skew: number
-  /** Of the scan, and of what was read. */
+  /** Sizes in pixels of the scan (`from`) and of the picture that was read (`to`). */
   from: { width: number; height: number }
   to: { width: number; height: number }
 }
 
-/** A point of the straightened page → the scan. */
+/** Maps a point of the straightened page to the scan. */
 export function back(x: number, y: number, { turn, skew, from, to }: Straightened): [x: number, y: number] {
   const [w, h] = turn % 180 === 0 ? [from.width, from.height] : [from.height, from.width]
   const angle = (-skew * Math.PI) / 180

@@ -1,6 +1,6 @@
 /**
- * OpenDocument text → blocks; the same elements stand in documents, slides and text boxes. Comments and deleted text
- * are not read.
+ * Reads OpenDocument text into blocks; documents, slides and text boxes consist of the same elements. Comments and
+ * deleted text are not read.
  */
 import { row, tidy, type Block } from '../prose/blocks.ts'
 import { textOfMath } from '../prose/mathml-xml.ts'
@@ -11,7 +11,7 @@ export interface Story {
   parts: ReadonlyMap<string, Uint8Array>
   out: Block[]
   called: number
-  /** Absent: bullets, and nothing is hidden by its style. */
+  /** Both are absent where there are no styles: then items get bullets, and no style hides text. */
   lists?: Lists
   hidden?: ReadonlySet<string>
 }
@@ -32,7 +32,7 @@ const SHAPE =
 const HOLDER =
   /^table-of-content|-index$|^(?:text-box|section|index-body|index-title|page|a|numbered-paragraph|list-item)$/
 
-/** By a condition that held when the file was saved, or by its style. */
+/** Whether a node is hidden, by a condition that held when the file was saved or by its style. */
 function isHidden({ hidden }: Story, node: XmlNode): boolean {
   const { name } = node
   if (name === 'hidden-text') return attr(node, 'is-hidden') !== 'false'
@@ -66,14 +66,17 @@ export function readContent(story: Story, container: XmlNode, prefix = ''): void
   }
 }
 
-/** A picture that is no mere copy of what stands beside it in its frame. */
+/** Reads a frame. Its picture is left out when it is only a copy of the other content in the same frame. */
 function framed(story: Story, node: XmlNode, mark: string): void {
   const pictures = picturesIn(node)
   if (pictures.length > 0) story.out.push({ text: '', pictures })
   readContent(story, { ...node, kids: node.kids.filter(kid => typeof kid === 'string' || kid.name !== 'image') }, mark)
 }
 
-/** The first of a frame: the others show the same (ODF 1.3 Part 3 §10.4.2). What it only points to is outside. */
+/**
+ * The first picture of a frame: the others show the same (ODF 1.3 Part 3 §10.4.2). A picture outside the file is left
+ * out.
+ */
 function picturesIn(node: XmlNode): NonNullable<Block['pictures']> {
   const image = child(node, 'image')
   const name = (image && attr(image, 'href'))?.replace(/^\.\//, '') ?? ''
@@ -106,7 +109,7 @@ function paragraph(story: Story, node: XmlNode, mark: string): void {
 
 function inline(story: Story, node: XmlNode, into: Line): void {
   for (const kid of node.kids) {
-    // White space counts once; what is meant is written with elements (ODF 1.3 Part 3 §6.1.2).
+    // White space collapses; intended spaces are written as elements (ODF 1.3 Part 3 §6.1.2).
     if (typeof kid === 'string') {
       into.text += kid.replace(/\s+/g, ' ')
       continue
@@ -122,7 +125,7 @@ function inline(story: Story, node: XmlNode, into: Line): void {
   }
 }
 
-/** An equation stands in its line; other frames come after the paragraph. */
+/** An equation stays in its line; other frames come after the paragraph. */
 function frame(story: Story, node: XmlNode, into: Line): void {
   const math = first(node, 'object')
   const text = math ? equationOf(story, math) : ''
@@ -152,7 +155,7 @@ function note(story: Story, node: XmlNode, into: Line): void {
   into.notes.push(`[${label}] ${inside.out.map(block => block.text).join(' ')}`)
 }
 
-/** Without the styles of the document a bullet says that it is an item. */
+/** Reads a list. Where the styles of the document are missing, a bullet marks each item. */
 function list(story: Story, node: XmlNode): void {
   const { lists } = story
   lists?.begin(node)

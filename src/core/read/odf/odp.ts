@@ -1,4 +1,4 @@
-/** ODP → slides in their order, with notes, tables and the alt texts of pictures. */
+/** Reads ODP into slides in their order, with notes, tables and the alternative texts of pictures. */
 import type { Parsed, Source } from '../prose/parsed.ts'
 import type { PlacedPicture } from '../reader.ts'
 import { tidy } from '../prose/blocks.ts'

@@ -1,4 +1,4 @@
-/** ODT → sections. Inserted text is read, deleted text stands elsewhere in the file and is not. */
+/** Reads ODT into sections. Inserted text is read; deleted text is stored elsewhere in the file and is not. */
 import type { Parsed, Source } from '../prose/parsed.ts'
 import { illustratedUnits } from '../prose/units.ts'
 import { child, first, parseXml } from '../prose/xml.ts'

@@ -1,4 +1,4 @@
-/** An OpenDocument archive → its parts, its properties. One with a password says so in its manifest. */
+/** Reads the parts and properties of an OpenDocument archive. An archive with a password says so in its manifest. */
 import type { Stated } from '../prose/describe.ts'
 import { line } from '../prose/blocks.ts'
 import { all, first, parseXml, textOf } from '../prose/xml.ts'

@@ -1,6 +1,6 @@
 /**
- * What styles of OpenDocument decide about the text: which hide it, and how lists count (ODF 1.3 Part 3 §16.30,
- * §19.880).
+ * What the styles of OpenDocument decide about the text: which of them hide it, and how lists count (ODF 1.3 Part 3
+ * §16.30, §19.880).
  */
 import { letters, roman } from '../prose/numerals.ts'
 import { all, attr, child, elements, parseXml, type XmlNode } from '../prose/xml.ts'
@@ -61,7 +61,7 @@ interface Open {
   counts: number[]
 }
 
-/** Counts the lists of one document, asked in reading order. */
+/** Counts the lists of one document; it must be called in reading order. */
 export class Lists {
   private readonly open: Open[] = []
   private readonly ended = new Map<string, number[]>()

@@ -11,7 +11,9 @@ import { bodySizeOf, layOut, learnPage, type Laid, type Sheet } from './page.ts'
 import { sectioned } from './sections.ts'
 import { stampedPages } from './stamps.ts'
 
-/** Which runs of each page are headers, footers and numbers: indexes into `pages[i].runs`. */
+/**
+ * Finds the runs of each page that are headers, footers and page numbers; the sets hold indexes into `pages[i].runs`.
+ */
 export type Furniture = (document: { pages: PageRuns[] }) => ReadonlySet<number>[]
 
 export interface Assembly {
@@ -32,8 +34,8 @@ export function assemble({ sheets, outline, total, furniture }: Assembly): Unit[
   const stamped = stampedPages(sheets)
   const units = laid.map((page, i): Unit => {
     const { texto, parrafos } = textOfPage(page, vocabulary, body)
-    // A page with nothing on it says nothing; one that shows a picture and no text of its own, or letters that nobody
-    // can name, waits for OCR.
+    // An empty page is simply empty. A page that shows a picture and no text of its own, or letters that nobody can
+    // name, waits for OCR.
     const sheet = sheets[i]!
     const unread =
       ((sheet.pictures || sheet.fault) && sheet.drawn.every(run => run.outside)) || stamped.has(i) || sheet.garbled
@@ -49,7 +51,10 @@ export function assemble({ sheets, outline, total, furniture }: Assembly): Unit[
   return sectioned(units, outline)
 }
 
-/** A layout repeats: strips between columns that several pages have are looked for on all. */
+/**
+ * Lays out all pages. A document repeats its layout, so the white strips between columns that several pages share are
+ * then looked for on all the others.
+ */
 function laidOut(sheets: readonly Sheet[], furniture: readonly ReadonlySet<number>[]): Laid[] {
   const none = new Set<number>()
   const first = sheets.map((sheet, i) => layOut(sheet, furniture[i] ?? none))
@@ -61,7 +66,9 @@ function laidOut(sheets: readonly Sheet[], furniture: readonly ReadonlySet<numbe
   })
 }
 
-/** Pages that must have a strip, of all, and at least. */
+/**
+ * A strip is taken to be part of the document's layout when this share of all pages has it, and at least so many pages.
+ */
 const OFTEN = { share: 0.2, pages: 2 }
 
 function repeated(strips: readonly (readonly number[])[]): number[] {
@@ -76,7 +83,8 @@ function repeated(strips: readonly (readonly number[])[]): number[] {
 }
 
 /**
- * Where the furniture would be all there is on most pages, it is the text: numbered slides, forms, one line to a page.
+ * Gives back the furniture where it would be all the text of most pages: then it is the text itself, as in numbered
+ * slides, forms, or books of one line to a page.
  */
 function withText(pages: readonly PageRuns[], out: readonly ReadonlySet<number>[]): ReadonlySet<number>[] {
   const shown = pages.map((page, i) => ({

@@ -10,11 +10,11 @@ interface Sides {
 }
 interface Verdict {
   kind: 'columns' | 'table' | null
-  /** Long columns of prose. */
+  /** Both sides are long columns of prose (eight rows or more). */
   strong: boolean
 }
 
-/** `known`: other pages have columns parted by this strip. */
+/** Judges what stands on the two sides of a strip; `known` says that other pages have columns parted by it. */
 export function columnsOrCells(sides: Sides, known: boolean): Verdict {
   const left = rowsOf(sides.left),
     right = rowsOf(sides.right)
@@ -27,7 +27,7 @@ export function columnsOrCells(sides: Sides, known: boolean): Verdict {
 }
 
 interface Evidence {
-  /** Of the side that has fewer, and those of them that have a row beside them. */
+  /** Rows of the side that has fewer, and how many of them have a row of the other side beside them. */
   rows: number
   beside: number
   prose: boolean
@@ -35,8 +35,9 @@ interface Evidence {
 }
 
 /**
- * The stream of a page of columns changes sides once or twice, that of a table with every row or cell. Where lines are
- * drawn row by row across columns of prose (scans, printer drivers), the prose decides.
+ * Tells whether the sides are columns. The stream of a page of columns changes sides once or twice, that of a table
+ * with every row or cell. Where lines are drawn row by row across columns of prose (scans, printer drivers), the prose
+ * decides.
  */
 function inColumns({ left, right }: Sides, { rows, beside, prose, known }: Evidence): boolean {
   const changes = sideChanges(left, right)
@@ -48,7 +49,7 @@ function inColumns({ left, right }: Sides, { rows, beside, prose, known }: Evide
   return known && (changes <= 2 || rows <= 2 || prose)
 }
 
-/** How often the stream goes from one side to the other. */
+/** Counts how often the stream goes from one side to the other. */
 function sideChanges(left: readonly Piece[], right: readonly Piece[]): number {
   const order = Int32Array.from([...left.map(p => 2 * p.order), ...right.map(p => 2 * p.order + 1)]).sort()
   let changes = 0
@@ -56,7 +57,7 @@ function sideChanges(left: readonly Piece[], right: readonly Piece[]): number {
   return changes
 }
 
-/** Prose, or columns of it beside each other. */
+/** Tells whether rows are prose, or columns of prose beside each other. */
 const isText = (rows: readonly Piece[][]): boolean => {
   if (isProse(rows)) return true
   if (rows.length < 2 * LEAST_ROWS || !hasWords(rows)) return false
@@ -65,21 +66,27 @@ const isText = (rows: readonly Piece[][]): boolean => {
   return edgesOf(pieces, LEAST_ROWS).some(x => standApart(at(x, 'left'), at(x, 'right')))
 }
 
-/** Of the type size: baselines nearer to each other are one; rows nearer stand beside each other. */
+/**
+ * Shares of the type size. Baselines nearer than `LEVEL` are one baseline; rows nearer than `BESIDE` stand beside each
+ * other.
+ */
 const LEVEL = 0.12
 const BESIDE = 0.4
-/** Rows of which so few stand on a baseline of the other side are no rows of a table. */
+/** Rows are no rows of a table when at most this share of them lies on a baseline of the other side. */
 const SHARED = 0.5
 const LEAST_ROWS = 8
 
-/** Lines of words that go their own ways on both sides: in a table they would stand level. */
+/** Tells whether the lines of words on both sides keep baselines of their own: in a table they would be level. */
 function standApart(left: readonly Piece[][], right: readonly Piece[][]): boolean {
   const few = left.length < right.length ? left : right
   if (few.length < LEAST_ROWS || !hasWords(left) || !hasWords(right)) return false
   return levelRows(left, right, LEVEL).length <= SHARED * few.length
 }
 
-/** Rows of the side that has fewer with a baseline of the other so near, of the type size. Both sides from the top. */
+/**
+ * Returns the rows of the side that has fewer which have a baseline of the other side within `near`, a share of the
+ * type size. Both sides must be ordered from the top.
+ */
 function levelRows(left: readonly Piece[][], right: readonly Piece[][], near: number): readonly Piece[][] {
   const [few, many] = left.length < right.length ? [left, right] : [right, left]
   const ys = many.flatMap(row => row.map(piece => piece.y))
@@ -101,14 +108,17 @@ function hasWords(rows: readonly Piece[][]): boolean {
   return 2 * long >= all
 }
 
-/** Characters of a number, a letter or a bullet before its text. */
+/** Most characters of the number, letter or bullet that opens an item of a list. */
 const LABEL = 5
 
-/** Numbers, letters or bullets before their text. */
+/** Tells whether the left side only holds the numbers, letters or bullets of the text on the right. */
 const isList = ({ left, right }: Sides): boolean =>
   left.every(piece => piece.chars <= LABEL) && characters(right) > 8 * characters(left)
 
-/** Many of its lines fill the column, and a line holds words: cells and the numbers of a list of contents do not. */
+/**
+ * Tells whether rows are prose: many lines fill the column, and a line holds several words. Cells of tables and the
+ * numbers of a list of contents do neither.
+ */
 function isProse(rows: readonly Piece[][]): boolean {
   let [x0, x1, unspaced] = [Infinity, -Infinity, false]
   const lines = rows.map(row => {

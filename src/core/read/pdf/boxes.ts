@@ -12,11 +12,11 @@ interface Glyph {
   at: number
 }
 
-/** Letters and figures only, folded: what survives joined lines, hyphens and ligatures. */
+/** Folds text to its letters and figures only: these survive joined lines, hyphens and ligatures. */
 export const squeeze = (text: string): string[] =>
   [...text.normalize('NFKD').toLowerCase()].filter(c => /[\p{L}\p{N}]/u.test(c))
 
-/** Letters in a piece that is looked for by itself when the passage as a whole is not found. */
+/** How many letters a piece must have to be searched for by itself when the passage as a whole is not found. */
 const PIECE = 24
 
 export function boxesOf(pdf: Pdf, page: number, text: string): Box[] {
@@ -49,7 +49,7 @@ export function boxesOf(pdf: Pdf, page: number, text: string): Box[] {
   })
 }
 
-/** Character indexes of the passage, in page order, each once. */
+/** Returns the indexes of the passage's characters, in page order and each once. */
 export function found(glyphs: readonly Glyph[], wanted: readonly string[]): number[] {
   if (wanted.length === 0) return []
   const page = glyphs.map(g => g.letter).join('')
@@ -71,8 +71,8 @@ export function found(glyphs: readonly Glyph[], wanted: readonly string[]): numb
 }
 
 /**
- * The longest stretch of the passage from `i` on that stands on the page, after `from` if it can be; PIECE letters at
- * least.
+ * Finds the longest stretch of the passage from `i` on that is on the page, preferably after `from`. It has at least
+ * `PIECE` letters, or is the whole passage; otherwise its length is 0.
  */
 function longest(page: string, wanted: readonly string[], i: number, from: number): { at: number; length: number } {
   const seed = wanted.slice(i, i + PIECE).join('')
@@ -87,7 +87,7 @@ function longest(page: string, wanted: readonly string[], i: number, from: numbe
 
 const unique = (glyphs: readonly Glyph[]): number[] => [...new Set(glyphs.map(g => g.at))].sort((a, b) => a - b)
 
-/** Boxes of characters → boxes of lines: neighbours that overlap in height and stand side by side. */
+/** Joins boxes of characters into boxes of lines: neighbours that overlap in height and stand side by side. */
 export function byLine(rects: readonly Box[]): Box[] {
   const lines: Box[] = []
   for (const rect of rects) {

@@ -4,18 +4,18 @@
  */
 import { edgesOf, rowsOf, sideOf, type Piece } from './pieces.ts'
 
-/** Pieces that are read together, from the top down; `table`: each line stands by itself. */
+/** Pieces that are read together, from the top down. In a `table` each line stands by itself. */
 export interface Block {
   pieces: Piece[]
   table: boolean
-  /** Nothing says that the text before it goes on here. */
+  /** Nothing says that the text before it continues here. */
   doubtful?: boolean
 }
 
-/** Rows of a table that may cross the white between two of its columns (spanning heads), of all. */
+/** Share of a table's pieces that may cross the white between two of its columns, as spanning heads do. */
 const CROSSING = 0.1
 
-/** `pieces` from the top. */
+/** Splits a table into blocks; `pieces` must be ordered from the top. */
 export function cellsOf(pieces: Piece[]): Block[] {
   const columns = edgesOf(pieces, 2).filter(x => isStrip(pieces, x))
   const threads = threadsOf(pieces, columns)
@@ -32,7 +32,7 @@ const isStrip = (pieces: readonly Piece[], x: number): boolean => {
   return count('left') > 0 && count('right') > 0 && count('across') <= CROSSING * pieces.length
 }
 
-/** What the stream draws in one column from the top down before it goes elsewhere. */
+/** Groups pieces into threads: what the stream draws in one column from the top down before it goes elsewhere. */
 function threadsOf(pieces: readonly Piece[], columns: readonly number[]): Piece[][] {
   const columnOf = (piece: Piece): number => columns.filter(x => x <= piece.x + 1).length
   const threads: Piece[][] = []
@@ -50,7 +50,7 @@ function threadsOf(pieces: readonly Piece[], columns: readonly number[]): Piece[
   return threads.map(thread => thread.sort((a, b) => b.y - a.y || a.x - b.x))
 }
 
-/** Neighbouring cells of one line each are one row. */
+/** Joins neighbouring cells of one line each into rows. */
 function rowwise(threads: readonly Piece[][]): Piece[][] {
   const out: Piece[][] = []
   for (const thread of threads) {

@@ -7,22 +7,22 @@ import type { Native } from './pdfium.ts'
 
 export interface Chars {
   count: number
-  /** Not all characters of the page are here. */
+  /** The page has more characters than are here. */
   cut: boolean
-  /** Code points; 0 for what says nothing. */
+  /** Code points; 0 where the character says nothing. */
   codes: Uint32Array
-  /** The text object that drew it; 0: PDFium made it up (a space, the end of a line). */
+  /** Handle of the text object that drew each character; 0 when PDFium made it up (a space, the end of a line). */
   objects: Uint32Array
-  /** PDFium made it up, with an object or without. */
+  /** 1 when PDFium made the character up, whether it has an object or not. */
   made: Uint8Array
-  /** Advance boxes: x0, y0, x1, y1 of each, and origins: x, y of each; on the page as it is stored. */
+  /** Advance boxes (x0, y0, x1, y1 of each character) and origins (x, y of each), on the page as it is stored. */
   boxes: Float32Array
   origins: Float32Array
 }
 
-/** A page of several million characters is a bomb or a plot of data, not prose. */
+/** Characters of a page that are read. A page of several million is a bomb or a plot of data, not prose. */
 export const MAX_CHARS = 400_000
-/** PDFium's sign for a hyphen at the end of a line. */
+/** PDFium's code for a hyphen at the end of a line. */
 export const HYPHEN = 2
 
 export function charsOf(pdf: Native, text: number): Chars {

@@ -11,16 +11,16 @@ export type { Block } from './cells.ts'
 
 const MAX_DEPTH = 6
 const LEAST_PIECES = 4
-/** White that parts blocks of columns from those below, of the type size. */
+/** White that separates a block of columns from the one below it, as a share of the type size. */
 const BREAK = 1.9
 
 export interface Ordered {
   blocks: Block[]
-  /** Strips between long columns of prose. */
+  /** x of the white strips between long columns of prose, in points. */
   strips: number[]
 }
 
-/** `known`: strips that other pages of the document have. */
+/** Orders the pieces of a page; `known` holds white strips that other pages of the document have. */
 export function blocksOf(pieces: readonly Piece[], known: readonly number[] = []): Ordered {
   const strips: number[] = []
   return { blocks: parted(fromTop(cutAtEdges(pieces)), { known, strips, depth: 0 }), strips }
@@ -49,11 +49,14 @@ function parted(pieces: Piece[], search: Search): Block[] {
 interface Part {
   pieces: Piece[]
   cells: boolean
-  /** White alone parts it from what is read before it. */
+  /** Only white separates it from what is read before it. */
   doubtful?: boolean
 }
 
-/** From the top: columns one after the other, everything else as it stands. */
+/**
+ * Splits a page at its gutter, from the top: columns one after the other, tables as cells, everything else as it
+ * stands.
+ */
 function parts({ order, columns }: Gutter): Part[] {
   const out: Part[] = []
   let whole: Piece[] = []
@@ -76,8 +79,8 @@ function parts({ order, columns }: Gutter): Part[] {
 }
 
 /**
- * Each block of columns as the stream gives them: stanzas or articles that stand under each other are read one after
- * the other. The right column first where the script runs from the right.
+ * Reads the columns of a band one after the other, block by block where the stream does so: stanzas or articles below
+ * each other. The right column comes first where the script runs from the right.
  */
 function inTurn({ left, right }: Band): Part[] {
   const rtl = [...left, ...right].reduce((n, p) => n + (p.rtl ? p.chars : -p.chars), 0) > 0
@@ -89,7 +92,10 @@ function inTurn({ left, right }: Band): Part[] {
   })
 }
 
-/** Cut where white runs through both columns and the stream has drawn everything above before anything below. */
+/**
+ * Cuts pieces into storeys where white runs through both columns and the stream has drawn everything above before
+ * anything below.
+ */
 function storeys(pieces: readonly Piece[]): Piece[][] {
   const out: Piece[][] = [[]]
   let [lowest, latest] = [Infinity, -1]

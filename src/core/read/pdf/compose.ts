@@ -13,7 +13,7 @@ export interface PageText {
   parrafos: Paragraph[]
 }
 
-/** `body`: the size most of the document is set in. Paragraphs are set apart by a blank line. */
+/** Builds the text of a page; `body` is the type size of most of the document. A blank line separates paragraphs. */
 export function textOfPage(laid: Laid, vocabulary: Vocabulary, body: number): PageText {
   const read = (column: Column, size: number): Prose[] =>
     column.table ? tableOf(column.lines) : paragraphsOf(column.lines, vocabulary, size)
@@ -46,8 +46,8 @@ function joined(all: readonly Prose[]): PageText {
 }
 
 /**
- * Paragraphs that were interrupted, by the end of a column or by a figure, a table or its caption, are joined; what
- * interrupts them follows them. Not where the order of what is read is in doubt.
+ * Joins paragraphs that the end of a column, a figure, a table or its caption interrupts; what interrupts them follows
+ * them. Nothing is joined where the reading order is in doubt.
  */
 function carried(blocks: readonly { prose: readonly Prose[]; doubtful: boolean }[], vocabulary: Vocabulary): Prose[] {
   const out: Prose[] = []
@@ -75,18 +75,24 @@ function carried(blocks: readonly { prose: readonly Prose[]; doubtful: boolean }
   return out
 }
 
-/** Fewer characters are a label or a formula. */
+/** A text of fewer characters is a label or a formula. */
 const SENTENCE = 25
 
-/** The foot of a column that was set as large as its text. */
+/** A note at the foot of a column, set as large as its text. */
 const NOTE = /^[*†‡§¶∗]/
-/** Characters on either side of the place where a column ends. */
+/** How many characters on either side of the end of a column are examined. */
 const NEAR = 40
 
-/** Words more than signs: no formula, list of symbols or axis of a figure runs on. */
+/**
+ * Tells whether a text has at least three words: formulas, lists of symbols and the axes of a figure do not continue in
+ * the next column.
+ */
 const inWords = (text: string): boolean => (text.match(/\p{L}{2,}|\p{Script=Han}/gu)?.length ?? 0) >= 3
 
-/** In doubt it does not: a passage ends rather than runs on. */
+/**
+ * Tells whether `next` continues `open`. In doubt it does not: a passage should rather end too early than run on into
+ * another.
+ */
 const goesOn = (open: Prose, next: Prose): boolean =>
   /^\p{Ll}/u.test(next.text) &&
   !NOTE.test(open.text) &&

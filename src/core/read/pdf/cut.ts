@@ -4,13 +4,16 @@
  */
 import { edgesOf, type Piece } from './pieces.ts'
 
-/** Lines that begin under each other, for an edge of a column. */
+/** How many pieces must begin below each other to make an edge of a column. */
 const LEAST_EDGES = 5
-/** Air before the word at the edge, of the type size: justified lines open up to half of it between words. */
+/**
+ * Least gap before the word at the edge, as a share of the type size. Justified lines open up to half of it between
+ * words.
+ */
 const AIR = 0.6
-/** Points from the edge. */
+/** Largest distance of the word from the edge, in points. */
 const NEAR = 1
-/** Characters before the word: fewer are the number of a list. */
+/** Fewest characters before the word: fewer are the number of a list. */
 const LEAST_CHARS = 12
 
 export function cutAtEdges(pieces: readonly Piece[]): Piece[] {
@@ -22,7 +25,7 @@ export function cutAtEdges(pieces: readonly Piece[]): Piece[] {
   })
 }
 
-/** Index of the word that begins the next column; -1: none. */
+/** Returns the index of the word that begins the next column, or -1 when the piece does not reach into one. */
 function placeOf({ parts, x, x1, size }: Piece, edges: readonly number[]): number {
   const inside = edges.filter(edge => edge > x + size && edge < x1)
   if (inside.length === 0) return -1

@@ -1,6 +1,6 @@
 /**
- * Bytes of a PDF → pages of drawn runs, labels, outline, Info, pictures. Throws Unreadable where PDFium cannot open it;
- * holds one document until closed.
+ * A PDF that PDFium has opened → pages of drawn runs, labels, outline, Info, pictures. Throws Unreadable where a page
+ * or a copy cannot be made; holds one document until closed.
  */
 import type { Box } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
@@ -11,19 +11,19 @@ import { outlineOf, type OutlineEntry } from './outline.ts'
 import type { Native } from './pdfium.ts'
 import { drawnRuns, type Drawn } from './runs.ts'
 
-/** Everything as it is shown: `/Rotate` is undone. */
+/** A page as it is shown: its `/Rotate` is already applied. */
 export interface DrawnPage {
   box: Box
   runs: Drawn[]
-  /** Not all of its characters were read. */
+  /** Not all of its characters were read, because there are too many. */
   cut: boolean
   /** It could not be opened. */
   fault: boolean
   /** Its fonts do not say which letters they draw. */
   garbled: boolean
-  /** No text is seen on it, but pictures or drawings are. */
+  /** It shows no visible text, but pictures or drawings. */
   pictures: boolean
-  /** Share of it that is covered by images; asked only of pages with little text. */
+  /** Share of the page that images cover; computed only for pages with little text. */
   cover: number
 }
 export interface Picture {
@@ -34,7 +34,7 @@ export interface Picture {
 
 const MAX_PIXELS = 50e6
 const MAX_OBJECTS = 2000
-/** Characters: a page with more is not a picture that somebody has stamped. */
+/** Most characters of "little text": a page with more is not a picture that was stamped afterwards. */
 const LITTLE = 600
 const [PATH, IMAGE, FORM] = [2, 3, 5] // FPDF_PAGEOBJ_*
 const INFO = ['Title', 'Author', 'Subject', 'Keywords', 'Creator', 'Producer', 'CreationDate', 'ModDate'] as const
@@ -54,9 +54,9 @@ export const faultyPage = (): DrawnPage => ({
 
 export class Pdf {
   readonly pages: number
-  /** Of the security handler; below 0 where there is none. */
+  /** Revision of the security handler; below 0 where there is none. */
   readonly revision: number
-  /** Its strings cannot be read: it has no Info and no outline. */
+  /** Its strings cannot be read, so it has no Info and no outline. */
   noStrings = false
   private readonly native: Native
   private readonly handle: number
@@ -72,7 +72,7 @@ export class Pdf {
     this.fonts = new Fonts(() => native.views.HEAPU8.subarray(bytes, bytes + length))
   }
 
-  /** Page label as PDFium tells it, `i` from 0: `labels.ts` knows which it has made up. */
+  /** Returns the page label as PDFium tells it, `i` from 0. PDFium makes some up; `labels.ts` tells which. */
   label(i: number): string | null {
     return this.native.utf16((p, n) => this.native.FPDF_GetPageLabel(this.handle, i, p, n)) || null
   }
@@ -93,7 +93,7 @@ export class Pdf {
     return this.noStrings ? [] : outlineOf(this.native, this.handle)
   }
 
-  /** Page `i` from 0. A page that cannot be loaded is empty, with `fault`. */
+  /** Reads page `i` (from 0). A page that cannot be loaded is empty, with `fault`. */
   page(i: number): DrawnPage {
     const page = this.native.FPDF_LoadPage(this.handle, i)
     if (!page) return faultyPage()
@@ -121,7 +121,10 @@ export class Pdf {
     return this.fonts.onPage(this.native.EPDFDoc_GetPageObjectNumberByIndex(this.handle, i))
   }
 
-  /** Calls `use` with the open page; for what is asked of one page only. */
+  /**
+   * Calls `use` with the open page `i` (from 0) and returns its result. Throws `Unreadable` when the page does not
+   * load.
+   */
   within<T>(i: number, use: (native: Native, page: number, box: Box, rotation: Turn) => T): T {
     const page = this.native.FPDF_LoadPage(this.handle, i)
     if (!page) throw new Unreadable(`La página ${i + 1} no se puede abrir.`, `Page ${i + 1} does not load.`)
@@ -133,7 +136,10 @@ export class Pdf {
     }
   }
 
-  /** Page `i` from 0 as pixels, `scale` 1 = 72 dpi, lowered where the page would pass 50 megapixels. */
+  /**
+   * Draws page `i` (from 0) as pixels. `scale` 1 is 72 dpi; it is lowered where the page would exceed 50 megapixels.
+   * Throws `Unreadable` when the page does not load or there is no memory to draw it.
+   */
   render(i: number, scale: number): Picture {
     return this.within(i, (native, page) => {
       const w = native.FPDF_GetPageWidthF(page)
@@ -157,15 +163,15 @@ export class Pdf {
   }
 
   /**
-   * The file as PDFium writes it anew: without object streams, and without protection where that is asked for. Throws
-   * Unreadable where it cannot.
+   * Returns the file as PDFium writes it anew: without object streams, and with `open` without protection. Throws
+   * `Unreadable` when PDFium cannot write it or there is no memory for it.
    */
   copy({ open }: { open: boolean }): Uint8Array {
     const { native, handle } = this
     const writer = native.PDFiumExt_OpenFileWriter()
     try {
       if (!native.FPDF_SaveAsCopy(handle, writer, open ? 3 : 0))
-        // FPDF_REMOVE_SECURITY
+        // The flag 3 is FPDF_REMOVE_SECURITY.
         throw new Unreadable('El PDF no se pudo abrir sin su protección.', 'FPDF_SaveAsCopy failed.')
       const size = native.PDFiumExt_GetFileWriterSize(writer)
       const at = native.malloc(size)
@@ -185,7 +191,7 @@ export class Pdf {
   }
 
   /**
-   * Asked only of pages that show no text: an image, a form, or more lines than a frame has (letters drawn as
+   * Tells whether a page without visible text has an image, a form, or more paths than a frame needs (letters drawn as
    * outlines).
    */
   private hasPictures(page: number): boolean {
@@ -198,7 +204,7 @@ export class Pdf {
     return false
   }
 
-  /** What is shown of the page. FPDFPage_GetCropBox would miss an inherited crop box. */
+  /** Returns the visible box of the page and its rotation. FPDFPage_GetCropBox would miss an inherited crop box. */
   private shape(page: number): { box: Box; rotation: Turn } {
     const { native } = this
     const has = native.FPDF_GetPageBoundingBox(page, native.scratch) // FS_RECTF: left, top, right, bottom

@@ -11,7 +11,10 @@ export const turnOf = (degrees: number): Turn => {
   return quarter === 1 ? 90 : quarter === 2 ? 180 : quarter === 3 ? 270 : 0
 }
 
-/** Box of a page shown turned clockwise by `rotation`; upright pages keep their own origin. */
+/**
+ * The box of a page that is shown turned clockwise by `rotation`. Upright pages keep their own origin; turned ones
+ * start at 0.
+ */
 export function shownBox(box: Box, rotation: Turn): Box {
   const w = box.x1 - box.x0
   const h = box.y1 - box.y0
@@ -39,7 +42,9 @@ export function shownRect(r: Box, box: Box, rotation: Turn): Box {
   return { x0: Math.min(ax, bx), y0: Math.min(ay, by), x1: Math.max(ax, bx), y1: Math.max(ay, by) }
 }
 
-/** Text whose baseline is turned counterclockwise by `turn`: its point in a frame where that baseline is level. */
+/**
+ * Maps a point of text whose baseline is turned counterclockwise by `turn` into a frame where that baseline is level.
+ */
 export function level(x: number, y: number, turn: Turn): [x: number, y: number] {
   switch (turn) {
     case 0:

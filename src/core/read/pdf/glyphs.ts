@@ -9,13 +9,13 @@ import type { Native } from './pdfium.ts'
 import { nameUnmapped, UNREAD } from './unmapped.ts'
 
 /**
- * The code of a character is 0 for what is none of its own; `marks` holds what is written over character k; `garbled`:
- * most mean no letter, and stand as spaces.
+ * The repaired characters of a page. A code of 0 means that the character is none of its own; `marks` holds the
+ * combining mark written over character k. When `garbled` is true most codes mean no letter, and those stand as spaces.
  */
 export interface Glyphs {
   chars: Chars
   marks: Map<number, string>
-  /** Signs of more than one character, by their glyph. */
+  /** Signs of more than one character, by the index of their glyph. */
   spelt: Map<number, string>
   garbled: boolean
 }
@@ -35,7 +35,7 @@ export const ACCENTS: Record<string, string> = {
   '˙': '\u0307',
 }
 const GRAVE = 0x60
-/** What is written over or through the sign that stands in the same place; TeX's slash too. */
+/** Signs that combine with the sign in the same place: accents, and TeX's negation slash. */
 const MARKS = new Map([
   ...Object.entries(ACCENTS).map(([sign, mark]): [number, string] => [sign.charCodeAt(0), mark]),
   [GRAVE, '\u0300'],
@@ -44,12 +44,13 @@ const MARKS = new Map([
 ])
 const ALEFS = new Set([0x0622, 0x0623, 0x0625, 0x0627])
 const LAM = 0x0644
-/** PDFium may give the accent after the end of its line. */
+/** How many characters away an accent looks for its letter: PDFium may give the accent after the end of its line. */
 const REACH = 160
 const MAX_REPAIRS = 4000
 /**
- * Distance of the two baselines, of the height of the letter. Of 9,300 accents 8,968 stand within 0.3; the others, from
- * 0.6 on, are of a formula above or below, and went to a letter of the text ("distribûtion").
+ * Largest distance of the two baselines, as a share of the letter's height. Of 9,300 accents 8,968 lie within 0.3. The
+ * others, from 0.6 on, belong to a formula above or below, and without this bound went to a letter of the text
+ * ("distribûtion").
  */
 const SHIFT = 0.45
 
@@ -80,15 +81,18 @@ export function glyphsOf(pdf: Native, text: number, chars: Chars, fonts: PageFon
 }
 
 /**
- * A ligature of lam and alef is one glyph: its two letters share one box, and PDFium turns them round with the rest of
- * the line.
+ * Tells whether two characters come from one glyph. A ligature of lam and alef is one glyph whose two letters share one
+ * box, and PDFium reverses them with the rest of the line.
  */
 function sameGlyph(chars: Chars, k: number): boolean {
   const [a, b] = [boxOf(chars, k), boxOf(chars, k + 1)]
   return Math.abs(a.x0 - b.x0) < 0.05 && Math.abs(a.x1 - b.x1) < 0.05 && a.x1 > a.x0
 }
 
-/** Gives the accent to the letter under it; nearest in the text first. Without one it stays a sign of its own. */
+/**
+ * Attaches the accent to the letter under it, trying the nearest in the text first. Without such a letter it stays a
+ * sign of its own.
+ */
 function attach(chars: Chars, marks: Map<number, string>, k: number, mark: string): void {
   const { codes, origins } = chars
   const own = boxOf(chars, k)
@@ -112,8 +116,8 @@ function attach(chars: Chars, marks: Map<number, string>, k: number, mark: strin
 }
 
 /**
- * The letters on both sides of an accent that is gone: the line ends and spaces around it were made by PDFium, and go
- * where the letters touch.
+ * Closes the gap left by an accent that was attached: PDFium made up the line ends and spaces around it, and they are
+ * dropped where the neighbouring letters touch.
  */
 function close(chars: Chars, k: number): void {
   const { codes } = chars
@@ -130,7 +134,7 @@ function close(chars: Chars, k: number): void {
 }
 
 const isSpace = (code: number | undefined): boolean => code === 32 || code === 13 || code === 10 || code === 0
-/** Of each mark the characters asked about: most are asked again and again. */
+/** Cache, per mark, of whether a character can carry it: the same few characters are asked about again and again. */
 const asked = new Map<string, Map<number, boolean>>()
 function carries(code: number, mark: string): boolean {
   let known = asked.get(mark)

@@ -10,14 +10,17 @@ export interface Drawing extends Box {
 }
 
 const [PATH, IMAGE, SHADING, FORM] = [2, 3, 4, 5] // FPDF_PAGEOBJ_*
-/** A page with more objects is a plan or a map; what lies beyond is not looked at. */
+/** Objects of a page that are looked at. A page with more is a plan or a map, and the rest is ignored. */
 const MAX_OBJECTS = 20_000
 const MAX_DEPTH = 4
 
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 const SAME: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** As shown; origin at the lower left of the shown page. `i` from 0. */
+/**
+ * Returns the size of page `i` (from 0) and the boxes of its drawings, as shown, in points with the origin at the lower
+ * left of the shown page. Throws `Unreadable` when the page does not load.
+ */
 export function graphicsOf(pdf: Pdf, i: number): { width: number; height: number; graphics: Drawing[] } {
   return pdf.within(i, (native, page, box, rotation) => {
     const frame = shownBox(box, rotation)
@@ -29,7 +32,7 @@ export function graphicsOf(pdf: Pdf, i: number): { width: number; height: number
   })
 }
 
-/** Share of the page, as it is stored, that its images cover; more than 1 where they lie over each other. */
+/** Share of the stored page that its images cover; it can exceed 1 where images lie over each other. */
 export function imageCover(native: Native, page: number, box: Box): number {
   const covered = drawings(native, page)
     .filter(one => one.image)
@@ -43,7 +46,7 @@ export function imageCover(native: Native, page: number, box: Box): number {
   return covered / Math.max(1, (box.x1 - box.x0) * (box.y1 - box.y0))
 }
 
-/** Where they stand on the page as it is stored. */
+/** Returns the boxes of a page's paths, images and shadings on the page as it is stored. */
 function drawings(native: Native, page: number): Drawing[] {
   const found: Drawing[] = []
   const take = (object: number, matrix: Matrix, depth: number): void => {
@@ -62,7 +65,7 @@ function drawings(native: Native, page: number): Drawing[] {
   return found
 }
 
-/** From the lower left corner of what is shown. */
+/** Moves a box so that its origin is the lower left corner of what is shown. */
 export const moved = (r: Box, frame: Box): Box => ({
   x0: r.x0 - frame.x0,
   y0: r.y0 - frame.y0,
@@ -86,7 +89,7 @@ function matrixOf(native: Native, object: number): Matrix {
   return [a, b, c, d, e, f]
 }
 
-/** First `m`, then `n`. */
+/** The matrix that applies `m` first and then `n`. */
 const times = (m: Matrix, n: Matrix): Matrix => [
   m[0] * n[0] + m[1] * n[2],
   m[0] * n[1] + m[1] * n[3],
@@ -102,7 +105,10 @@ function under({ x0, y0, x1, y1 }: Box, [a, b, c, d, e, f]: Matrix): Box {
   return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) }
 }
 
-/** A region of page `i` (from 0), as shown; `scale` 1 is 72 dpi. Only the region is drawn. */
+/**
+ * Draws a region of page `i` (from 0) as shown; `scale` 1 is 72 dpi. Only the region is drawn. Throws `Unreadable` when
+ * the page does not load or there is no memory for the region.
+ */
 export function cutOut(pdf: Pdf, i: number, region: Box, scale: number): Picture {
   return pdf.within(i, (native, page) => {
     const whole = { width: native.FPDF_GetPageWidthF(page) * scale, height: native.FPDF_GetPageHeightF(page) * scale }

@@ -5,32 +5,35 @@
 import { columnsOrCells } from './band.ts'
 import { characters, edgesOf, LEAST_WHITE, rowsOf, sideOf, type Piece, type Side } from './pieces.ts'
 
-/** Between two lines that cross the strip: what stands on either side. */
+/** What stands on either side of the strip between two rows that cross it. */
 export interface Band {
   left: Piece[]
   right: Piece[]
-  /** `columns`: read one after the other. `table`: row by row, or cell by cell. */
+  /** `columns` are read one after the other, a `table` row by row or cell by cell; null is neither. */
   kind: 'columns' | 'table' | null
 }
 export interface Gutter {
   x: number
-  /** From the top: bands, and between them the rows that cross the strip. */
+  /** From the top: the bands, and between them the rows that cross the strip. */
   order: (Band | Piece[])[]
-  /** Characters that stand in columns, and in cells. */
+  /** Number of characters in columns, and in cells, counted on the side that has fewer. */
   columns: number
   cells: number
-  /** It parts long columns of prose: other pages may be looked at for the same. */
+  /** It separates long columns of prose, so other pages may be searched for the same strip. */
   strong: boolean
 }
 
-/** Pieces that must begin at a place, for a column to begin there. */
+/** How many pieces must begin at one x for a column to begin there. */
 const LEAST_EDGES = 2
-/** How far a line may stand over into the strip without crossing it. */
+/** How far a line may reach into the strip without crossing it, as a multiple of the type size. */
 const OVERHANG = 1.5
-/** Distance within which the same strip of another page is looked for, in points. */
+/** Strips of two pages nearer than this are the same strip; in points. */
 export const SAME_STRIP = 8
 
-/** Columns before tables. `pieces` from the top; `known`: strips of other pages. */
+/**
+ * Finds the best gutter of the pieces, preferring columns to tables; null when there is none. `pieces` come from the
+ * top; `known` holds strips of other pages.
+ */
 export function findGutter(pieces: readonly Piece[], known: readonly number[]): Gutter | null {
   const isKnown = (x: number): boolean => known.some(k => Math.abs(k - x) <= SAME_STRIP)
   const rows = rowsOf(pieces)
@@ -45,10 +48,13 @@ export function findGutter(pieces: readonly Piece[], known: readonly number[]): 
 
 const better = (a: Gutter, b: Gutter): boolean => (a.columns === b.columns ? a.cells > b.cells : a.columns > b.columns)
 
-/** Rows under each other that leave the same place white. */
+/** How many consecutive rows must leave the same place white. */
 const LEAST_GAPS = 2
 
-/** Right ends of the white that neighbouring rows have in common, where what follows does not begin under each other. */
+/**
+ * Returns the right ends of the white that neighbouring rows have in common. It finds gutters whose right side has no
+ * common left edge.
+ */
 function gapsOf(rows: readonly Piece[][]): number[] {
   const out: number[] = []
   let open: { from: number; to: number; rows: number }[] = []
@@ -71,7 +77,10 @@ function whiteOf(row: readonly Piece[]): { from: number; to: number }[] {
   return ordered.slice(1).map((piece, i) => ({ from: ordered[i]!.x1, to: piece.x }))
 }
 
-/** A line that stands over a little is of its column, where nothing of the other stands beside it. */
+/**
+ * Decides the side of a piece that reaches into the strip: a line that does so slightly belongs to its column, where
+ * nothing of the other column stands beside it.
+ */
 function leaning(piece: Piece, x: number, beside: readonly Piece[]): Side {
   const [over, under] = [piece.x1 - x, x - piece.x]
   const alone = (side: Side): boolean => !beside.some(other => other !== piece && sideOf(other, x) === side)
@@ -80,7 +89,7 @@ function leaning(piece: Piece, x: number, beside: readonly Piece[]): Side {
   return 'across'
 }
 
-/** Between rows that cross it there are so many on either side. */
+/** Tells whether at least `least` rows stand on either side of `x` without a crossing row between them. */
 function isPromising(rows: readonly Piece[][], x: number, least: number): boolean {
   let [left, right] = [0, 0]
   for (const row of rows) {
@@ -99,7 +108,7 @@ function isPromising(rows: readonly Piece[][], x: number, least: number): boolea
   return false
 }
 
-/** Null: one of the row crosses. */
+/** Returns the side of each piece of a row, or null when one of them crosses the strip. */
 function sidesOf(row: readonly Piece[], x: number): Side[] | null {
   const sides: Side[] = []
   for (const piece of row) {

@@ -3,7 +3,7 @@
  * known prefixes. Pure.
  */
 
-/** How often each word, and each word with a hyphen inside it, stands within a line of the document. */
+/** Counts how often each word, and each word with a hyphen inside it, occurs within a line of the document. */
 export interface Vocabulary {
   words: Map<string, number>
   compounds: Map<string, number>
@@ -14,7 +14,7 @@ const MAX_WORDS = 400_000
 
 export const emptyVocabulary = (): Vocabulary => ({ words: new Map(), compounds: new Map() })
 
-/** Adds a line's words, but for a broken one at its end. */
+/** Counts the words of a line, except the last one when the line ends in a broken word. */
 export function learn({ words, compounds }: Vocabulary, text: string, broken: boolean): void {
   if (words.size > MAX_WORDS) return
   const found = text.toLowerCase().match(WORD) ?? []
@@ -38,7 +38,7 @@ const HARD = new Set(
 /** Adjectives joined by a hyphen: teórico-práctico, físico-química, político-social. */
 const ADJECTIVES = [/^\p{L}{4,}o$/u, /(?:[oa]s?|al(?:es)?|iv[oa]s?|nte?s?|ar(?:es)?)$/u] as const
 
-/** The two halves joined, with the hyphen where it is the word's own. */
+/** Joins the two halves of a broken word, keeping the hyphen where it belongs to the word. */
 export function joinHyphen(left: string, right: string, vocabulary: Vocabulary): string {
   const a = /[\p{L}\p{M}\d]+(?:[-‐‑][\p{L}\p{M}\d]+)*$/u.exec(left)?.[0] ?? ''
   const b = /^[\p{L}\p{M}\d]+/u.exec(right)?.[0] ?? ''

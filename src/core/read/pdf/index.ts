@@ -19,20 +19,23 @@ export interface PdfReading extends Reading {
   pages: PageRuns[]
   labels: (string | null)[]
   outline: OutlineEntry[]
-  /** What the record is read from. */
+  /** Evidence from which the bibliographic record is read. */
   material: Material
-  /** Physical pages whose fonts do not say which letters they draw: they have no text of their own. */
+  /** Physical pages whose fonts do not say which letters they draw; they have no text of their own. */
   garbled: number[]
 }
 
-/** The compiled child; `warm(PDF_PROCESS)` saves the first upload its start. */
+/**
+ * The child process, by its source path. `warm(PDF_PROCESS)` starts it ahead of time, so that the first upload does not
+ * wait for it.
+ */
 export const PDF_PROCESS = 'src/core/read/pdf/process.ts'
 
-/** Pages that are made searchable before the rest is read. */
+/** The number of pages that are made searchable before the rest is read. */
 const FIRST_PAGES = 16
-/** The longest a single page may take: the slowest of 971 hostile files took 0.28 s. */
+/** The longest a single page may take, in seconds. The slowest page of 971 hostile files took 0.28 s. */
 const PAGE_SECONDS = 30
-/** Pages that may each cost a child before the document is given up. */
+/** How many pages may each kill a child process before the whole document is given up. */
 const MAX_LOST = 3
 
 const MESSAGES = {
@@ -46,8 +49,8 @@ type PdfRequest = Pick<ReadRequest, 'path' | 'limits'> &
   Partial<Pick<ReadRequest, 'nombre' | 'signal' | 'onUnits' | 'onProgress'>>
 
 /**
- * A page that hangs or devours memory is left out, with a warning; the others are read. Throws Unreadable, or the
- * signal's reason.
+ * Reads a whole PDF. A page that hangs or exhausts the memory is left out with a warning, and the others are read.
+ * Throws `Unreadable` when the document cannot be read, or the signal's reason when it was aborted.
  */
 export async function readPdf(request: PdfRequest): Promise<PdfReading> {
   const began = Date.now()
@@ -160,7 +163,10 @@ function warnings(
   ].filter(text => typeof text === 'string')
 }
 
-/** Physical pages, ranges joined: `páginas 3, 7-9`; long lists end in how many more. */
+/**
+ * Names physical pages in Spanish, joining ranges: `páginas físicas 3, 7-9`. After twelve ranges the list ends in `y
+ * más`.
+ */
 export function pageList(pages: readonly number[]): string {
   const ranges: [number, number][] = []
   for (const page of pages) {
@@ -176,11 +182,16 @@ export function pageList(pages: readonly number[]): string {
   return `${pages.length === 1 ? 'página física' : 'páginas físicas'} ${shown}${more}`
 }
 
-/** Pages that are drawn or searched at once for whoever reads; a reading job has its own limit. */
+/**
+ * Limits how many pages are drawn or searched at once for interactive requests; reading jobs have a limit of their own.
+ */
 const atOnce = createTurns(availableParallelism())
 const PAGE_LIMITS: ReadLimits = { seconds: 30, megabytes: 1500 }
 
-/** Page `page` (from 1) as PNG; `scale` 1 is 72 dpi. Lowered where the page would pass 50 megapixels. */
+/**
+ * Draws page `page` (from 1) as a PNG; `scale` 1 is 72 dpi. The scale is lowered where the page would exceed 50
+ * megapixels. Throws `Unreadable` when the page cannot be drawn, or the signal's reason.
+ */
 export async function pagePicture(
   path: string,
   page: number,
@@ -195,8 +206,8 @@ export async function pagePicture(
 }
 
 /**
- * Boxes of the lines where `text` stands on `page` (from 1): fractions of the shown page, origin top left. Empty when
- * it is not there.
+ * Finds `text` on `page` (from 1) and returns one box per line, as fractions of the shown page with the origin at the
+ * top left. Returns an empty list when the text is not there.
  */
 export async function pageBoxes(
   path: string,
@@ -207,7 +218,10 @@ export async function pageBoxes(
   return onPage<Box[]>('boxes', { path, page, text }, signal)
 }
 
-/** A protected file → its copy without protection; null where it opens as it is. Throws Unreadable: the wrong password. */
+/**
+ * Returns a copy of a protected file without its protection, or null when the file opens without a password. Throws
+ * `Unreadable` when the password is wrong.
+ */
 export async function unprotectedPdf(path: string, password: string): Promise<Uint8Array | null> {
   const limits = { milliseconds: PAGE_LIMITS.seconds * 1000, megabytes: PAGE_LIMITS.megabytes }
   return valueOf(

@@ -8,7 +8,7 @@ import { Ref, Scanner, type Dictionary, type Value } from './syntax.ts'
 const DEEPEST = 12
 const MOST = 10_000
 
-/** Of each page; null where the file gives none. */
+/** Returns the label of each page; null where the file gives none. */
 export function pageLabels(pdf: Pdf): (string | null)[] {
   const labels = Array.from({ length: pdf.pages }, (_, i) => pdf.label(i))
   if (labels[0] !== '1') return labels
@@ -16,7 +16,7 @@ export function pageLabels(pdf: Pdf): (string | null)[] {
   return labels.map((label, i) => (i < first ? null : label))
 }
 
-/** Index of the first page that the tree has an entry for; 0 where the tree cannot be read. */
+/** Index of the first page for which the tree has an entry; 0 where the tree cannot be read. */
 function firstEntry(pdf: Pdf): number {
   try {
     const file = new Copy(Buffer.from(pdf.copy({ open: true })))
@@ -27,7 +27,7 @@ function firstEntry(pdf: Pdf): number {
   }
 }
 
-/** A file as PDFium writes it: a table of places, and every object by itself. */
+/** A file as PDFium writes it: with a cross-reference table, and every object by itself. */
 class Copy {
   readonly root: Dictionary
   private readonly bytes: Buffer
@@ -48,7 +48,7 @@ class Copy {
     this.root = this.dictionary(told.get('Root'))
   }
 
-  /** Keys of a number tree whose values are dictionaries. */
+  /** Returns the keys of a number tree whose values are dictionaries. */
   entries(node: Dictionary, depth = 0): number[] {
     if (depth > DEEPEST) return []
     const nums = this.list(node.get('Nums'))

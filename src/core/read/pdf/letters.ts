@@ -12,8 +12,8 @@ const ODD =
   /[\u0000-\u001f\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufeff\ufff0-\uffff\ue000-\uf8ff]/
 
 /**
- * Spaces become one space, invisible marks go, ligatures and Arabic presentation forms are spelt out; signs of a
- * private font that nobody knows are U+FFFD.
+ * Every kind of space becomes a plain space, invisible marks are dropped, and ligatures and Arabic presentation forms
+ * are spelt out. Private signs that nobody can name become U+FFFD.
  */
 function plain(text: string): string {
   return (
@@ -21,7 +21,7 @@ function plain(text: string): string {
       .replace(/[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\t]/g, ' ')
       .replace(/[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]+/g, forms => forms.normalize('NFKC'))
       .replace(/[\ue000-\uf8ff]/g, '\ufffd')
-      // Zero-width joiners stay: they are spelling in Persian and in Indic scripts.
+      // Zero-width joiners stay, because they are part of the spelling in Persian and in Indic scripts.
       .replace(
         /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\ufffc\ufffe\uffff]/g,
         '',
@@ -36,8 +36,8 @@ const joined = (letter: string, accent: string): string | null => {
 }
 
 /**
- * TeX's old fonts draw the accent first and the letter under it; other programs draw it after. Only where one letter
- * comes of it.
+ * Joins loose accents to their letter. TeX's old fonts draw the accent before its letter, other programs after it. Only
+ * pairs that make a single letter are joined.
  */
 function compose(text: string): string {
   return text

@@ -14,16 +14,17 @@ export interface Line {
   bold: boolean
   mono: boolean
   rtl: boolean
-  /** The typesetter's hyphen at its end is not in `text`. */
+  /** The line ends in a typesetter's hyphen, which is not in `text`. */
   hyphen: boolean
-  /** It opens with a raised mark, as a footnote does. */
+  /** It begins with a raised mark, as a footnote does. */
   mark: boolean
   /** Its words in reading order, with the place of each. */
   parts: readonly Word[]
 }
 
 /**
- * From the top; what stands beside each other is one line, left to right or right to left.
+ * Returns the lines from the top. Pieces beside each other form one line, ordered left to right or right to left by
+ * their script.
  */
 export function linesOf(pieces: readonly Piece[]): Line[] {
   const rows: Piece[][] = []
@@ -84,7 +85,7 @@ function line(row: readonly Piece[]): Line {
 const isRaised = (part: Word, main: { y: number; size: number }): boolean =>
   part.size <= 0.82 * main.size && part.y - main.y >= 0.15 * main.size
 const MARK = /^[([]?(?:\d{1,3}|[a-z]|[*†‡§¶∗#$‖+]{1,3})(?:\s?,\s?(?:\d{1,3}|[a-z])|,?[*†‡§¶∗#$‖+])*[)\]]?$/
-/** A raised letter after a word is a call of a note; after one letter or a figure it is an exponent or an ordinal. */
+/** A raised letter after a word calls a note; after a single letter or a figure it is an exponent or an ordinal. */
 const CALLS_AFTER = /(?:\p{L}{3,}|[.,;:!?»”"’)\]⁰¹²³⁴-⁹])$/u
 const FIGURES = /^[\d,+−()-]{1,6}n?$/
 const PLAIN = '0123456789+-−()nabcdefghijklmoprstuvwxyz'
@@ -92,8 +93,8 @@ const RAISED = [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁽⁾ⁿᵃᵇᶜᵈᵉ
 const SUPER = new Map([...PLAIN].map((sign, i) => [sign, RAISED[i]!]))
 
 /**
- * As they stand: calls of notes and exponents in raised figures. A sign that nobody can name before the text of its line
- * is a bullet.
+ * Builds the text of a line. Calls of notes and exponents become raised figures. An unnamed sign before the text of its
+ * line is a bullet.
  */
 function textOf(parts: readonly Word[], main: Piece): string {
   let out = ''
@@ -115,18 +116,26 @@ function textOf(parts: readonly Word[], main: Piece): string {
     .replace(/^\ufffd(?= )/, '•')
 }
 
-/** A raised mark stands beside what it belongs to; small cells beside a big one in a table are no marks. */
+/**
+ * Tells whether a raised word stands beside what it belongs to; small cells beside a big one in a table are no marks.
+ */
 const leans = (part: Word, other: Word | undefined, main: Piece): boolean =>
   other !== undefined && Math.max(other.x - part.x1, part.x - other.x1) < LEANS * main.size
 const LEANS = 1
-/** Air between a word and the call of its note, or a number and its exponent, of the type size. */
+/** Largest gap between a word and the call of its note, or a number and its exponent, as a share of the type size. */
 const RAISED_AIR = 0.3
 
 const superscript = (text: string): string => [...text].map(sign => SUPER.get(sign) ?? sign).join('')
 
-/** Air that parts two words, of the type size: on one baseline, and beside what is raised or lowered. */
+/**
+ * The gap that separates two words, as a share of the type size: on one baseline, beside raised or lowered words, and
+ * in right-to-left scripts.
+ */
 const AIR = { level: 0.09, shifted: 0.05, rtl: 0.18 } as const
-/** Of the narrower word: what covers more of the one before it stands over or under it (a fraction, a limit). */
+/**
+ * A word that covers more than this share of the narrower of two words stands over or under the other (a fraction, a
+ * limit).
+ */
 const STACKED = 0.3
 
 function apart(before: Word, part: Word): boolean {

@@ -47,7 +47,10 @@ export function materialOf({ info, bytes, sheets, units, outline, nombre, idioma
   }
 }
 
-/** Text that is cut away is no text of the page; letters that nobody can name say nothing. */
+/**
+ * Returns one page as evidence for the record. Text outside the crop box is not text of the page, and a garbled page
+ * gives none.
+ */
 export function pageOf(sheet: Sheet, page: number): MaterialPage {
   const { x0, y0, x1, y1 } = sheet.runs.box ?? { x0: 0, y0: 0, x1: 595, y1: 842 }
   const runs = sheet.garbled ? [] : sheet.drawn.filter(run => !run.outside && run.foot === undefined)

@@ -4,7 +4,7 @@
  */
 import type { Sheet } from './page.ts'
 
-/** The pairs of letters that English, Spanish, German, French and Italian write most. */
+/** The pairs of letters that are most frequent in English, Spanish, German, French and Italian. */
 const COMMON = new Set(
   (
     'th he in er an re nd on en at ou ed ha to or it is hi es ng de la el os as ar al ra ad ci ue co te st nt ti se no ' +
@@ -12,20 +12,23 @@ const COMMON = new Set(
   ).split(' '),
 )
 /**
- * Share of common pairs below which no language is written. Of 3,327 real pages the least has .33 (code, tables); twenty
- * other languages of the Latin script, from Polish to Quechua, have .28 to .62 and Welsh .19; 87 % of 4,086 pages in
- * substitution ciphers lie under .15, and all of them under `OF_NOISE`.
+ * Share of common pairs below which a text is no language. Of 3,327 real pages the lowest has .33 (code, tables).
+ * Twenty other languages of the Latin script, from Polish to Quechua, have .28 to .62, and Welsh has .19. Of 4,086
+ * pages in substitution ciphers 87 % lie below .15, and all of them below `OF_NOISE`.
  */
 const LEAST = 0.15
-/** The same in a document most of whose pages are noise already. */
+/** The same threshold in a document where most pages that can be judged are noise already. */
 const OF_NOISE = 0.3
-/** Letters that nobody could name, of all, which count there too: words of a figure may be plain beside noise. */
+/**
+ * In such a document a page with more than this share of unnamed letters is noise too: the words of a figure may be
+ * legible beside noise.
+ */
 const UNREAD = 0.1
-/** Pairs that tell, some forty words; characters of a page that are looked at. */
+/** Fewest pairs that are judged, some forty words; and how many characters of a page are looked at. */
 const LEAST_PAIRS = 150
 const SAMPLE = 3000
 
-/** Share of common pairs in words of the Latin script; null where they are too few to tell. */
+/** Returns the share of common pairs in words of the Latin script, or null where there are too few to tell. */
 export function commonPairs(text: string): number | null {
   let [all, common] = [0, 0]
   for (const [word] of text.matchAll(/\p{Script=Latin}{3,}/gu)) {
@@ -40,7 +43,10 @@ export function commonPairs(text: string): number | null {
 
 const SILENT: Pick<Sheet, 'drawn' | 'garbled' | 'pictures'> = { drawn: [], garbled: true, pictures: true }
 
-/** What a page of noise says is no evidence either: not of its folio, not of the record. */
+/**
+ * Marks pages of noise as garbled and removes their runs: such text is no evidence either, neither of the folio nor of
+ * the record.
+ */
 export function withoutNoise(sheets: readonly Sheet[]): Sheet[] {
   const texts = sheets.map(sheet => (sheet.garbled ? '' : sampleOf(sheet)))
   const shares = texts.map(commonPairs)

@@ -7,7 +7,7 @@ import { Pdf } from './engine.ts'
 import { pdfium, type Native } from './pdfium.ts'
 import { misstatesLength, unlock } from './unlock.ts'
 
-/** FPDF_GetLastError → what the owner reads. */
+/** Messages for the error codes of `FPDF_GetLastError`. */
 const ERRORS: Record<number, [mensaje: string, message: string]> = {
   4: [NEEDS_PASSWORD, 'The PDF needs a password.'],
   5: [
@@ -20,7 +20,10 @@ const DAMAGED: [string, string] = [
   'El PDF está dañado o no es un PDF: no se pudo abrir.',
   'The PDF is damaged or is not a PDF.',
 ]
-/** `password`: of the user or of the owner; files that ask for none open without. */
+/**
+ * Opens a PDF with the user's or the owner's password; without a password only files that ask for none open. Throws
+ * `Unreadable` when the file needs another password, uses unknown encryption or is damaged.
+ */
 export async function openPdf(bytes: Uint8Array, password = ''): Promise<Pdf> {
   const native = await pdfium()
   const secrets = [Buffer.alloc(0), ...passwordBytes(password)]
@@ -44,17 +47,22 @@ const refusal = (error: number, password: string): Unreadable =>
   new Unreadable(...((password && error === WRONG_PASSWORD ? NOT_THE_PASSWORD : ERRORS[error]) ?? DAMAGED))
 
 const WRONG_PASSWORD = 4
-/** FPDF_ERR_PASSWORD, FPDF_ERR_SECURITY. */
+/** Error codes FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY. */
 const ASKS: readonly number[] = [WRONG_PASSWORD, 5]
 
-/** Revisions up to 4 take Latin-1 (PDFDocEncoding, nearly), later ones UTF-8. */
+/**
+ * Returns the encodings of a password to try: revisions up to 4 take Latin-1 (nearly PDFDocEncoding), later ones UTF-8.
+ */
 function passwordBytes(password: string): Buffer[] {
   if (password === '') return []
   const utf8 = Buffer.from(password.normalize('NFKC'), 'utf8')
   return /^[\x20-\x7e]*$/.test(password) ? [utf8] : [utf8, Buffer.from(password, 'latin1')]
 }
 
-/** `password` null: none, which is not the same as an empty one to every security handler. */
+/**
+ * Opens the bytes with PDFium; null when it refuses. A `password` of null passes none, which not every security handler
+ * treats like an empty one. Throws `Unreadable` when there is no memory for the file.
+ */
 function load(native: Native, bytes: Uint8Array, password: Buffer | null): Pdf | null {
   const at = native.malloc(bytes.length)
   if (!at) throw new Unreadable('El PDF es demasiado grande para abrirlo.', 'No memory for the file.')

@@ -2,7 +2,7 @@
 import type { Native } from './pdfium.ts'
 import { written } from './letters.ts'
 
-/** `page` from 1; null where the entry leads nowhere in this file. */
+/** One bookmark. `page` counts from 1 and is null where the entry leads nowhere in this file; `depth` counts from 0. */
 export interface OutlineEntry {
   title: string
   page: number | null
@@ -43,7 +43,9 @@ function target(native: Native, document: number, entry: number): number | null 
   return page >= 0 ? page + 1 : null
 }
 
-/** Chapter path of pages 1..total (index 0 is page 1): the entries open on it, those that begin on it included. */
+/**
+ * Returns the chapter path of pages 1 to `total` (index 0 is page 1). Entries that begin on a page count for that page.
+ */
 export function chapterPaths(outline: readonly OutlineEntry[], total: number): string[][] {
   const paths: string[][] = []
   const placed = outline
@@ -52,8 +54,8 @@ export function chapterPaths(outline: readonly OutlineEntry[], total: number): s
   let next = 0
   let current: string[] = []
   for (let page = 1; page <= total; page++) {
-    // Of several that begin here, the first says where the page begins; the deepest that directly follows it belongs to
-    // it.
+    // Of several entries that begin on this page, the first tells where the page begins. A deeper entry counts too when
+    // it lies directly under it.
     let started = false
     while (next < placed.length && placed[next]!.page <= page) {
       const { at } = placed[next]!

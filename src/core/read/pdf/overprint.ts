@@ -5,10 +5,12 @@
 import type { Drawn } from './runs.ts'
 import type { Word } from './words.ts'
 
-/** Of the type size: copies stand no farther apart. */
+/** Copies of a word stand at most this far apart, as a share of the type size. */
 const HAIR = 0.3
 
-/** The same runs without what stands under or over its copy; a run of which nothing is left goes. */
+/**
+ * Returns the runs without the words that stand under or over their copy. A run that loses all its words is dropped.
+ */
 export function once(runs: readonly Drawn[]): Drawn[] {
   const lines = new Map<number, Drawn[]>()
   const gone = new Map<Drawn, Set<Word>>()
@@ -33,7 +35,7 @@ const made = (words: Word[]): Pick<Drawn, 'words' | 'text' | 'x' | 'x1'> => ({
   x1: Math.max(...words.map(word => word.x1)),
 })
 
-/** Lines nearer than so many points may be one. */
+/** Height, in points, of the bands by which runs are indexed: two lines this near may be the same line. */
 const APART = 4
 const lineOf = ({ y }: Drawn): number => Math.round(y / APART)
 
@@ -45,7 +47,7 @@ const covers = (other: Drawn, run: Drawn): boolean =>
   Math.abs(other.y - run.y) <= HAIR * run.size &&
   Math.min(other.x1, run.x1) - Math.max(other.x, run.x) > HAIR * run.size
 
-/** Of two words in one place the one that says the whole stays; of two alike the first. */
+/** Of two words in one place, keeps the one that contains the other; of two equal words, keeps the first. */
 function compare(first: Drawn, second: Drawn, gone: Map<Drawn, Set<Word>>): void {
   for (const word of second.words)
     for (const other of first.words) {
@@ -59,7 +61,10 @@ const drop = (gone: Map<Drawn, Set<Word>>, run: Drawn, word: Word): void => {
   gone.set(run, (gone.get(run) ?? new Set()).add(word))
 }
 
-/** Its letters stand within the other's, in their place: as far from both ends as the letters beside them are long. */
+/**
+ * Tells whether `word` is part of `other` and drawn in that part's place, judged by its position among the other's
+ * letters.
+ */
 function inside(word: Word, other: Word): boolean {
   const hair = HAIR * word.size
   if (word.x < other.x - hair || word.x1 > other.x1 + hair) return false

@@ -12,30 +12,31 @@ import { once } from './overprint.ts'
 import { piecesOf } from './pieces.ts'
 import type { Drawn } from './runs.ts'
 
-/** A page ready to be laid out: its runs stand in the same order in both lists. */
+/** A page ready to be laid out. `drawn` and `runs.runs` hold the same runs in the same order. */
 export interface Sheet {
   drawn: Drawn[]
   runs: PageRuns
   fault: boolean
   cut: boolean
   /**
-   * Its fonts do not say which letters they draw: the few runs that do say are evidence of its folio, never its text.
+   * Its fonts do not say which letters they draw. The few runs that are legible serve as evidence of its folio, never
+   * as its text.
    */
   garbled: boolean
-  /** It shows pictures or drawings. */
+  /** It shows pictures or drawings. A PDF page with visible text is not examined for them. */
   pictures: boolean
-  /** Share of it that is covered by images, where it has little text. */
+  /** Share of the page that images cover; computed only where it has little text. */
   cover: number
 }
 
-/** One point of slack: type that touches the edge of the crop box is on the page. */
+/** Tolerance of the crop box, in points: type that touches its edge is still on the page. */
 const SLACK = 1
 
 export function sheetOf(page: DrawnPage): Sheet {
   const { box } = page
   const seen = page.runs.filter(run => !run.hidden)
   const scanned = characters(page.runs) - characters(seen) > characters(seen)
-  // Invisible text is the text layer of a scan, or nothing that a reader of the page would see.
+  // Invisible text counts only as the text layer of a scan; otherwise a reader of the page would not see it.
   const drawn = once(scanned ? page.runs : seen).map(run => {
     const [x, y] = unlevel(run.x, run.y, run.turn)
     const outside = x < box.x0 - SLACK || x > box.x1 + SLACK || y < box.y0 - SLACK || y > box.y1 + SLACK
@@ -70,23 +71,29 @@ export function sheetOf(page: DrawnPage): Sheet {
 
 const characters = (runs: readonly Drawn[]): number => runs.reduce((n, run) => n + run.text.length, 0)
 
-/** Lines that are read together; of a table each by itself. `doubtful`: nothing says that the text before goes on here. */
+/**
+ * Lines that are read together, or one table. `doubtful` marks a column of which nothing says that the text before it
+ * continues here.
+ */
 export interface Column {
   lines: Line[]
   table: boolean
   doubtful: boolean
 }
-/** In reading order. `heads` and `feet`: furniture. Text turned against the page comes last. */
+/** The lines of a page in reading order. `heads` and `feet` are furniture; text turned against the page comes last. */
 export interface Laid {
   heads: Line[]
   main: Column[]
   feet: Line[]
   turned: Column[]
-  /** Strips of white between its columns of prose. */
+  /** x of the white strips between its columns of prose, in points. */
   strips: number[]
 }
 
-/** `furniture`: indexes of runs; `known`: strips of white that other pages of the document have. */
+/**
+ * Lays out one page. `furniture` holds indexes of runs; `known` holds white strips that other pages of the document
+ * have.
+ */
 export function layOut(sheet: Sheet, furniture: ReadonlySet<number>, known: readonly number[] = []): Laid {
   if (sheet.garbled) return { heads: [], main: [], feet: [], turned: [], strips: [] }
   const shown = sheet.drawn.map((run, i) => ({ run, i })).filter(({ run }) => !run.outside)
@@ -117,7 +124,10 @@ export function layOut(sheet: Sheet, furniture: ReadonlySet<number>, known: read
 
 const columnOf = ({ pieces, table, doubtful = false }: Block): Column => ({ lines: linesOf(pieces), table, doubtful })
 
-/** Upright columns, read from the right, as lines, read from the top: the same layout then serves both. */
+/**
+ * Turns vertical columns, read from right to left, into horizontal lines read from top to bottom, so that the same
+ * layout code serves both.
+ */
 function laidDown(run: Drawn): Drawn {
   const place = { x: -run.y, x1: run.size - (run.foot ?? run.y) }
   return { ...run, ...place, y: run.x, words: [{ ...run.words[0]!, text: run.text, ...place, y: run.x }] }
@@ -134,7 +144,7 @@ export function learnPage(laid: Laid, vocabulary: Vocabulary): void {
   }
 }
 
-/** The size most of the text is set in. */
+/** The type size in which most of the document's text is set, rounded to half a point. */
 export function bodySizeOf(sheets: readonly Sheet[]): number {
   const chars = new Map<number, number>()
   for (const { drawn } of sheets)

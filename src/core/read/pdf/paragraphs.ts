@@ -9,11 +9,11 @@ import type { Line } from './lines.ts'
 
 export interface Prose {
   text: string
-  /** What is no running text. */
+  /** What the text is when it is no running text; null for running text. */
   kind: Apart | null
-  /** It ends in the first half of a word, whose hyphen is not in `text`. */
+  /** The text ends in the first half of a broken word, whose hyphen is not in `text`. */
   broken: boolean
-  /** Of its first line. */
+  /** Type size of its first line. */
   size: number
 }
 
@@ -45,7 +45,7 @@ export function paragraphsOf(lines: readonly Line[], vocabulary: Vocabulary, bod
     .filter(p => p.text !== '')
 }
 
-/** Rows and cells: each line by itself. */
+/** Returns a table as one text, each of its lines by itself. */
 export function tableOf(lines: readonly Line[]): Prose[] {
   const text = lines.map(line => line.text + (line.hyphen ? '-' : '')).join('\n')
   return text === '' ? [] : [{ text, kind: 'table', broken: false, size: lines[0]!.size }]
@@ -94,7 +94,7 @@ function begins(line: Line, before: Line, shape: Shape, note: boolean): boolean 
   const indent = (shape.rtl ? before.x1 - line.x1 : line.x - before.x) / line.size
   if (indent > 0.7 && indent < 6 && !BULLET.test(before.text) && (END.test(before.text) || shorter(before, shape, 2)))
     return true
-  // A verse or the last line of a paragraph ends well before the margin and closes its sentence.
+  // A verse, or the last line of a paragraph, ends well before the margin and closes its sentence.
   return shorter(before, shape, shape.ragged ? 8 : 2) && END.test(before.text)
 }
 
@@ -104,9 +104,9 @@ const shorter = (line: Line, shape: Shape, ems: number): boolean =>
 const startsNote = (line: Line): boolean => /^(?:[*†‡§¶∗]+|\[?\d{1,3}[\].)]?)\s?\p{L}/u.test(line.text)
 
 /**
- * Index of the first footnote line: small lines down to the foot of the column, the first of them marked as a note.
- * Small type without a mark
- * (a notice of rights, a caption) is taken too where it interrupts a sentence.
+ * Returns the index of the first footnote line, or the number of lines when there is none. Footnotes are small lines
+ * down to the foot of the column, the first of them marked as a note. Small type without a mark (a notice of rights, a
+ * caption) counts too where it interrupts a sentence.
  */
 function footnotesFrom(lines: readonly Line[], body: number): number {
   let from = lines.length
@@ -118,10 +118,13 @@ function footnotesFrom(lines: readonly Line[], body: number): number {
   return from === 0 && !lines[0]!.mark ? lines.length : from
 }
 
-/** White above notes, and the leading within them, both of the text's leading. */
+/** Least distance of baselines above notes and greatest within them, both as a multiple of the text's leading. */
 const APART = { above: 1.4, within: 0.97 } as const
 
-/** Notes set as large as the text: the first after white, with a raised mark, their lines tighter than the text's. */
+/**
+ * Returns the index of the first line of notes that are set as large as the text: it follows white and has a raised
+ * mark, and the lines of the notes are tighter than the text's.
+ */
 function setApartFrom(lines: readonly Line[], leading: number): number {
   const step = (i: number): number => lines[i - 1]!.y - lines[i]!.y
   let from = lines.length
@@ -147,7 +150,10 @@ function joinLines(lines: readonly Line[], vocabulary: Vocabulary): { text: stri
   return { text: out, broken }
 }
 
-/** Lines of code keep their ends; a typescript, all of one width too, has lines that fill its measure. */
+/**
+ * Tells whether lines are code, which keeps its line ends. A typescript is monospaced too, but its lines fill the
+ * measure.
+ */
 function isCode(lines: readonly Line[]): boolean {
   if (lines.length < 2 || !lines.every(line => line.mono)) return false
   const widest = Math.max(...lines.map(line => line.x1))

@@ -79,11 +79,17 @@ interface Views {
 }
 
 export interface Native extends Calls {
-  /** Views of the memory as it is now: they change when it grows, so ask again after each call that may allocate. */
+  /**
+   * Views of the memory as it is now. They are replaced when it grows, so read them again after each call that may
+   * allocate.
+   */
   views: Views
-  /** 64 bytes for results of one call. */
+  /** Address of 64 bytes for the results of one call. */
   scratch: number
-  /** UTF-16LE text that a function writes when it is given (buffer, bytes). */
+  /**
+   * Reads UTF-16LE text from a function that writes it into (buffer, bytes); `ascii` does the same for single-byte
+   * text.
+   */
   utf16(call: (buffer: number, bytes: number) => number): string
   ascii(call: (buffer: number, bytes: number) => number): string
 }

@@ -15,7 +15,7 @@ export interface Piece {
   rtl: boolean
   /** It begins with a script that has no spaces between words. */
   unspaced: boolean
-  /** Its place in the order of the stream. */
+  /** Its position in the order of the content stream. */
   order: number
 }
 
@@ -25,7 +25,7 @@ const HAS_RTL = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 export const isRtl = (text: string): boolean =>
   HAS_RTL.test(text) && (text.match(RTL)?.length ?? 0) * 2 > text.replace(/[\s\d\p{P}]/gu, '').length
 
-/** Raised or lowered beside a bigger neighbour, yet of the same line. */
+/** Tells whether two texts share a line; text beside a bigger neighbour may be raised or lowered. */
 export const sameLine = (a: { y: number; size: number }, b: { y: number; size: number }): boolean => {
   const big = Math.max(a.size, b.size)
   const small = Math.min(a.size, b.size)
@@ -56,7 +56,10 @@ function pieceOf(run: Drawn, order: number): Piece {
   }
 }
 
-/** Beside a heading of one column stands the text of the next: the smaller of two sizes says how near is near. */
+/**
+ * Tells whether a run is near enough to join the piece. The smaller of the two sizes is the measure, because the text
+ * of the next column may stand beside a heading.
+ */
 function near(piece: Piece, run: Drawn): boolean {
   const gap = Math.max(run.x - piece.x1, piece.x - run.x1)
   return gap <= Math.min(piece.size, run.size) && gap > -2 * piece.size
@@ -74,7 +77,7 @@ function add(piece: Piece, run: Drawn): void {
   piece.chars += run.text.length
 }
 
-/** Words of a left-to-right line that were drawn from the right are put in their order. */
+/** Sorts the words of a left-to-right line that were drawn from the right, and sets the direction of the piece. */
 function straightened(piece: Piece): Piece {
   const { parts } = piece
   piece.rtl = parts.some(part => isRtl(part.text)) && isRtl(parts.map(p => p.text).join(' '))
@@ -83,7 +86,7 @@ function straightened(piece: Piece): Piece {
   return piece
 }
 
-/** Pieces of one height, of a list from the top. */
+/** Groups pieces, which must be ordered from the top, into rows of one height. */
 export function rowsOf(pieces: readonly Piece[]): Piece[][] {
   const rows: Piece[][] = []
   let y = Infinity
@@ -98,10 +101,13 @@ export function rowsOf(pieces: readonly Piece[]): Piece[][] {
   return rows
 }
 
-/** White between columns, of the type size. */
+/** Least white between columns, as a share of the type size. */
 export const LEAST_WHITE = 0.5
 
-/** Where so many pieces begin under each other, to three points. */
+/**
+ * Returns the x where at least `least` pieces begin below each other, with a tolerance of three points; `also` accepts
+ * an x with fewer.
+ */
 export function edgesOf(pieces: readonly Piece[], least: number, also = (_x: number): boolean => false): number[] {
   const edges = pieces.map(p => p.x).sort((a, b) => a - b)
   const out: number[] = []
@@ -116,7 +122,7 @@ export function edgesOf(pieces: readonly Piece[], least: number, also = (_x: num
 
 export type Side = 'left' | 'right' | 'across'
 
-/** On which side of a column that begins at `x` a piece stands. */
+/** Tells on which side of a column that begins at `x` a piece stands. */
 export function sideOf(piece: Piece, x: number): Side {
   if (piece.x >= x - 1) return 'right'
   if (piece.x1 <= x - LEAST_WHITE * piece.size) return 'left'

@@ -20,9 +20,9 @@ const WINGDINGS: Record<number, string> = {
   0xfc: '✓',
   0xfe: '☑',
 }
-/** What unknown symbol fonts have mostly been used for. */
+/** What these codes have mostly been used for in unknown symbol fonts. */
 const BULLETS: Record<number, string> = { 0xb7: '•', 0xa7: '▪', 0xd8: '➢', 0xfc: '✓' }
-/** Adobe's corporate use: pieces of brackets from U+F8E5 on, and what precedes them. */
+/** Adobe's corporate use area from U+F8E5 on: pieces of brackets, and the signs that precede them. */
 const PIECES = [...'_|_®©™⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪⎮⎞⎟⎠⎤⎥⎦⎫⎬⎭']
 const OTHER: Record<number, string> = {
   0xf6be: 'ȷ',
@@ -44,7 +44,10 @@ const OTHER: Record<number, string> = {
   0xf7bf: '¿',
 }
 
-/** `null`: nobody has agreed what it shows. Small capitals are given as they look. */
+/**
+ * Returns the sign that a private code point shows in this font, or null when there is no agreement about it. Small
+ * capitals come back as capitals.
+ */
 export function privateSign(code: number, font: string): string | null {
   if (code >= 0xf020 && code <= 0xf0ff) {
     const low = code & 0xff

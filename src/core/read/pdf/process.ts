@@ -27,27 +27,27 @@ export interface ReadInput {
   seconds: number
   firstPages: number
 }
-/** What `read` sends on its way, in this order: opened, at…, first, pages…, units…. */
+/** The messages that `read` sends while it works, in this order: opened, at…, first, pages…, units…. */
 export type ReadMessage =
   | { is: 'opened'; total: number }
-  /** Null when all pages are read: what fails then is no page's fault. */
+  /** Null once all pages are read: a failure from then on is not the fault of any page. */
   | { is: 'at'; page: number | null }
   | { is: 'first'; units: Unit[]; total: number }
   | { is: 'pages'; pages: PageRuns[] }
   | { is: 'units'; units: Unit[] }
 export interface ReadResult {
   meta: Meta
-  /** What `meta` was read from: pages that OCR reads later take their place in it. */
+  /** The evidence that `meta` was read from. Pages that OCR reads later replace their entry in it. */
   material: Material
   labels: (string | null)[]
   outline: OutlineEntry[]
-  /** Pages of the file, and how many of them were read. */
+  /** Number of pages of the file, and how many of them were read. */
   total: number
   read: number
-  /** Physical pages that could not be opened, and those whose text was cut short. */
+  /** Physical pages that could not be opened (`faults`), and those whose text was cut short (`cut`). */
   faults: number[]
   cut: number[]
-  /** Those whose fonts do not say which letters they draw. */
+  /** Physical pages whose fonts do not say which letters they draw. */
   garbled: number[]
 }
 export interface PageInput {
@@ -55,14 +55,17 @@ export interface PageInput {
   page: number
 }
 
-/** Beyond this a "book" is an archive: the rest is named in a warning. */
+/** Pages of a file that are read. A longer "book" is an archive: a warning tells how many pages were read. */
 const MAX_PAGES = 10_000
-/** Pages and units in one message: the parent unpacks a message in one go, and must stay responsive. */
+/** How many pages or units go into one message: the parent unpacks a message in one go and must stay responsive. */
 const BATCH = 24
-/** Of the time allowed, for reading pages; the rest is for putting them together. */
+/** Share of the allowed time that goes into reading pages; the rest is for assembling them. */
 const SHARE = 0.8
 
-/** A child that waits learns its languages meanwhile: their tables take 0.3 s of processor time. */
+/**
+ * A child that is waiting for its first task loads the tables of language detection meanwhile, which take 0.3 s of
+ * processor time.
+ */
 const learning = setTimeout(() => void import('eld/medium'), 200)
 learning.unref()
 
@@ -132,7 +135,10 @@ async function onPage<T>({ path, page }: PageInput, use: (pdf: Pdf) => T): Promi
   }
 }
 
-/** Null: it opens without a password. */
+/**
+ * Returns a copy of the file without protection, or null when it opens without a password. Throws `Unreadable` when the
+ * password is wrong.
+ */
 async function unprotected({ path, password }: { path: string; password: string }): Promise<Uint8Array | null> {
   const bytes = await readFile(path)
   const open = await openPdf(bytes).catch((error: unknown) => {

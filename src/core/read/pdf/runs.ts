@@ -13,28 +13,28 @@ import { Styles, type Frame } from './style.ts'
 import { Words, type Drawing, type Word } from './words.ts'
 
 /**
- * A run with what the layout needs beyond the contract. x, y, x1 are level: for turned text (`turn` ≠ 0) they are of
- * the frame where its baseline lies flat.
+ * A run with what the layout needs beyond the contract. x, y and x1 are level: for turned text (`turn` ≠ 0) they belong
+ * to the frame in which its baseline is horizontal.
  */
 export interface Drawn extends Run {
   turn: Turn
-  /** Text rendering mode 3 or 7: nobody sees it (the text layer of a scan, or a trick). */
+  /** Text rendering mode 3 or 7: the text is invisible (the text layer of a scan, or a trick). */
   hidden: boolean
-  /** Baseline of the last character where they stand below each other (Chinese, Japanese). */
+  /** Baseline of the last character, where the characters stand below each other (Chinese, Japanese). */
   foot?: number
-  /** Type of one width: lines of code or of a typescript. */
+  /** It is monospaced: a line of code or of a typescript. */
   mono?: boolean
-  /** The stream has no space between the run before it and this one (small capitals, raised marks). */
+  /** The stream has no space between the run before it and this one, as in small capitals and raised marks. */
   glued?: boolean
-  /** Its words, with the place of each. */
+  /** Its words with their places. */
   words: Word[]
 }
 
 const MAX_RUN = 20_000
 
 /**
- * `frame`: what is shown of the page, and how it is turned when shown. `cut` tells that there were more
- * characters than are read, `garbled` that they mean no letters.
+ * Reads the text of one page. `frame` says what is shown of the page and how it is turned. In the result, `cut` says
+ * that the page has more characters than are read, `garbled` that most of them mean no letter.
  */
 export function drawnRuns(
   pdf: Native,
@@ -85,7 +85,7 @@ function close(runs: Drawn[], open: Open): void {
   if (run) runs.push(run)
 }
 
-/** On the same line, in the same style, not far away. */
+/** Tells whether a word continues the open run: on the same line, in the same style and near it. */
 function continues({ words, x, x1, length }: Open, word: Drawing): boolean {
   const first = words[0]!,
     last = words[words.length - 1]!

@@ -5,9 +5,9 @@
 import type { Paragraph, Unit } from '../reader.ts'
 import { pathTo, type OutlineEntry } from './outline.ts'
 
-/** A title runs over no more lines than this. */
+/** Most lines over which a title runs. */
 const MOST_LINES = 4
-/** Letters and figures; fewer are found anywhere. */
+/** Fewest letters and figures of a title that is searched for: a shorter one would be found anywhere. */
 const LEAST = 3
 
 /** «2.1 El barro» and «El barro» are the same title; so are «CAPÍTULO II. EL BARRO» and «Capítulo II El barro». */
@@ -26,11 +26,14 @@ const isTitle = (text: string, title: string): boolean => {
   const [a, b] = [folded(text), folded(title)]
   if (b.length < LEAST) return false
   const bare = folded(unnumbered(title))
-  // «15 1.5. EL BARRO» is the running head of page 15: what stands before a number is none of the title.
+  // «15 1.5. EL BARRO» is the running head of page 15: a line with anything before the title's number is not the title.
   return a === b || (b === bare && folded(unnumbered(text)) === b) || (a === bare && a.length >= LEAST)
 }
 
-/** How many characters at the beginning of a paragraph are the title: whole lines. 0: it does not begin with it. */
+/**
+ * Returns how many characters at the beginning of a paragraph are the title, in whole lines; 0 when it does not begin
+ * with it.
+ */
 function titleLength(text: string, title: string): number {
   for (let end = text.indexOf('\n'), lines = 1; lines <= MOST_LINES; lines++) {
     const to = end < 0 ? text.length : end
@@ -47,8 +50,8 @@ interface Beginning {
 }
 
 /**
- * The paragraphs that begin with the titles, in the order of the outline: the last one on the page that does, because a
- * running head says the title above it too.
+ * Finds the paragraphs that begin with the titles, in the order of the outline. Of several paragraphs on the page the
+ * last one counts, because a running head repeats the title above it.
  */
 function places(texts: readonly string[], begin: readonly Beginning[]): Map<number, Beginning> {
   const out = new Map<number, Beginning>()
@@ -62,7 +65,10 @@ function places(texts: readonly string[], begin: readonly Beginning[]): Map<numb
   return out
 }
 
-/** Paragraphs of a page with the titles that begin on it as headings; `before`: the chapter that the page begins in. */
+/**
+ * Returns the paragraphs of a page, with the titles that begin on it as headings; `before` is the path of the chapter
+ * in which the page begins.
+ */
 function headed({ texto, parrafos = [] }: Unit, begin: readonly Beginning[], before: string[]): Paragraph[] {
   const texts = parrafos.map(({ desde, hasta }) => texto.slice(desde, hasta))
   const titles = places(texts, begin)
@@ -80,7 +86,7 @@ function headed({ texto, parrafos = [] }: Unit, begin: readonly Beginning[], bef
   })
 }
 
-/** Units of pages, in order from the first, with the headings that the outline names. */
+/** Adds the headings that the outline names to the units of pages, which must be in order from the first. */
 export function sectioned(units: readonly Unit[], outline: readonly OutlineEntry[]): Unit[] {
   let before: string[] = []
   return units.map(unit => {

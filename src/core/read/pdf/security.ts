@@ -4,7 +4,7 @@
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
-/** What the encryption dictionary says. `bits`: length of the key. */
+/** The entries of the encryption dictionary. `bits` is the length of the key. */
 export interface Security {
   revision: number
   bits: number
@@ -21,7 +21,7 @@ const PAD = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9f
 const md5 = (...parts: Buffer[]): Buffer => createHash('md5').update(Buffer.concat(parts)).digest()
 const padded = (password: Buffer): Buffer => Buffer.concat([password.subarray(0, 32), PAD]).subarray(0, 32)
 
-/** OpenSSL 3 has no RC4 any more. */
+/** Encrypts or decrypts with RC4, which OpenSSL 3 no longer offers by default. */
 export function rc4(key: Buffer, data: Buffer): Buffer {
   const s = Uint8Array.from({ length: 256 }, (_, i) => i)
   for (let i = 0, j = 0; i < 256; i++) {
@@ -39,13 +39,16 @@ export function rc4(key: Buffer, data: Buffer): Buffer {
   )
 }
 
-/** Twenty rounds of RC4, each with another key; `last` to first undoes what first to last did. */
+/**
+ * Applies RC4 once per number of `order`, each time with another key. Running the rounds from last to first undoes what
+ * first to last did.
+ */
 function rounds(key: Buffer, data: Buffer, order: readonly number[]): Buffer {
   return order.reduce((bytes, n) => rc4(Buffer.from(key.map(byte => byte ^ n)), bytes), data)
 }
 const UP = Array.from({ length: 20 }, (_, n) => n)
 
-/** Algorithm 2. */
+/** Algorithm 2: the file's key by revisions 2 to 4. */
 function oldKey({ revision, bits, owner, permissions, id, encryptsMetadata }: Security, password: Buffer): Buffer {
   const p = Buffer.alloc(4)
   p.writeInt32LE(permissions | 0)
@@ -56,12 +59,12 @@ function oldKey({ revision, bits, owner, permissions, id, encryptsMetadata }: Se
   return hash.subarray(0, size)
 }
 
-/** Algorithms 4 and 5: what the dictionary must hold for this key. */
+/** Algorithms 4 and 5: the `U` entry that the dictionary must hold for this key. */
 function userEntry({ revision, id }: Security, key: Buffer): Buffer {
   return revision === 2 ? rc4(key, PAD) : rounds(key, md5(PAD, id), UP)
 }
 
-/** Algorithm 7: the user's password, as the owner's opens it. */
+/** Algorithm 7: recovers the user's password from the owner's. */
 function userPassword({ revision, bits, owner }: Security, password: Buffer): Buffer {
   let hash = md5(padded(password))
   if (revision >= 3) for (let n = 0; n < 50; n++) hash = md5(hash)
@@ -72,7 +75,7 @@ function userPassword({ revision, bits, owner }: Security, password: Buffer): Bu
   return whole
 }
 
-/** Algorithm 2.B of ISO 32000-2; revision 5 stops at its first line. */
+/** Algorithm 2.B of ISO 32000-2; revision 5 uses only its first line, one SHA-256. */
 export function hash2b(revision: number, password: Buffer, salt: Buffer, user: Buffer = Buffer.alloc(0)): Buffer {
   let k: Buffer = createHash('sha256').update(password).update(salt).update(user).digest()
   if (revision < 6) return k
@@ -95,7 +98,10 @@ const wrap = (key: Buffer, data: Buffer): Buffer =>
 const unwrap = (key: Buffer, data: Buffer): Buffer =>
   createDecipheriv('aes-256-cbc', key, NO_IV).setAutoPadding(false).update(data)
 
-/** Algorithm 2.A: 48 bytes are hash, validation salt, key salt. */
+/**
+ * Algorithm 2.A: the file's key by revisions 5 and 6, or null when the password is wrong. The 48 bytes of an entry are
+ * hash, validation salt and key salt.
+ */
 function newKey({ revision, user, owner, userKey, ownerKey }: Security, password: Buffer): Buffer | null {
   if (user.length < 48 || userKey.length < 32) return null
   const short = password.subarray(0, 127)
@@ -107,7 +113,10 @@ function newKey({ revision, user, owner, userKey, ownerKey }: Security, password
   return unwrap(hash2b(revision, short, owner.subarray(40, 48), by), ownerKey.subarray(0, 32))
 }
 
-/** The key, and the password from which a reader makes it itself (of old revisions). Null: the password is wrong. */
+/**
+ * Returns the file's key and, for old revisions, the user password from which a PDF reader derives it. Null means that
+ * the password is wrong.
+ */
 export function keyOf(security: Security, password: Buffer): { key: Buffer; user: Buffer } | null {
   if (security.revision >= 5) {
     const key = newKey(security, password)
@@ -121,7 +130,10 @@ export function keyOf(security: Security, password: Buffer): { key: Buffer; user
   return null
 }
 
-/** Entries of revision 5 by which the empty password gives that key, and which say the permissions that the file says. */
+/**
+ * Returns the entries of revision 5 by which the empty password gives this key, with the same permissions as the
+ * file's.
+ */
 export function openEntries(
   key: Buffer,
   { permissions, encryptsMetadata }: Security,

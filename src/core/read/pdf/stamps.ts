@@ -4,16 +4,19 @@
  */
 import type { Sheet } from './page.ts'
 
-/** Images cover at least this much of a scanned page; margins may be white. */
+/** Images cover at least this share of a scanned page; its margins may be white. */
 const COVERED = 0.6
-/** A text as short as this is a mark wherever it stands. */
+/** A text of at most so many characters counts as a mark wherever it stands on the page. */
 const MARK = 40
-/** The strips along the edges where such texts stand, of the page's height. */
+/** Height of the strips along the upper and lower edge where such texts stand, as a share of the page's height. */
 const EDGE = 0.1
-/** A text that so many of the scanned pages carry is no page's own. */
+/** A text that this share of the scanned pages carries belongs to none of them in particular. */
 const OFTEN = 0.3
 
-/** Indexes of those pages. A scan with a hidden layer has been read by somebody. */
+/**
+ * Returns the indexes of the scanned pages whose only text is stamps. A scan with a hidden text layer is excluded:
+ * somebody has read it already.
+ */
 export function stampedPages(sheets: readonly Sheet[]): ReadonlySet<number> {
   const scans = sheets
     .map((sheet, i) => ({ sheet, i }))
@@ -33,10 +36,12 @@ export function stampedPages(sheets: readonly Sheet[]): ReadonlySet<number> {
   return new Set(scans.filter(added).map(({ i }) => i))
 }
 
-/** Upright or not: where a run stands is known in the frame of the page. */
+/**
+ * The runs seen on the page, whichever way they are turned: the place of every run is known in the frame of the page.
+ */
 const shown = ({ runs }: Sheet): Sheet['runs']['runs'] => runs.runs.filter(run => !run.outside)
 
-/** Alike on every page but for its numbers. */
+/** Folds a text to what stays the same on every page: its numbers become `#`. */
 const kind = (text: string): string =>
   text
     .replace(/\p{N}+/gu, '#')

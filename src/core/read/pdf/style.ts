@@ -12,19 +12,19 @@ export interface Font {
   name: string
   bold: boolean
   italic: boolean
-  /** Type of one width. */
+  /** It is monospaced. */
   mono: boolean
 }
 export interface Style {
   size: number
   turn: Turn
-  /** Text rendering mode 3 or 7: nobody sees it (the text layer of a scan, or a trick). */
+  /** Text rendering mode 3 or 7: the text is invisible (the text layer of a scan, or a trick). */
   hidden: boolean
   font: Font
 }
 
 const INVISIBLE = new Set([3, 7])
-/** Of the size: characters nearer than this to each other do not show which way the line runs. */
+/** Characters nearer than this to each other, as a share of the type size, do not show which way their line runs. */
 const STEP = 0.2
 export const RTL_CODE = (code: number): boolean =>
   (code >= 0x590 && code <= 0x8ff) || (code >= 0xfb1d && code <= 0xfdff) || (code >= 0xfe70 && code <= 0xfefc)
@@ -45,7 +45,7 @@ export class FontTable {
     const flags = handle ? this.pdf.FPDFFont_GetFlags(handle) : 0
     const font = {
       name,
-      // Nimbus "Medi" and Computer Modern "BX" are their families' bold
+      // Nimbus "Medi" and Computer Modern "BX" are the bold faces of their families.
       bold:
         /bold|black|heavy|demi|-medi(?!um)|^(?:cm|sf|ec)bx?\d/i.test(name) || (flags > 0 && (flags & 0x40000) !== 0),
       mono:
@@ -57,7 +57,7 @@ export class FontTable {
   }
 }
 
-/** A page as it is shown: what is seen of it, and its turn. */
+/** How a page is shown: its visible box, and the degrees by which it is turned clockwise. */
 export interface Frame {
   box: Box
   rotation: Turn
@@ -79,7 +79,7 @@ export class Styles {
     this.fonts = new FontTable(pdf)
   }
 
-  /** Of the object that drew character k, which is its first in the order of the page. */
+  /** Returns the style of the text object that drew character k. Callers ask at the first character of an object. */
   of(k: number): Style {
     const object = this.chars.objects[k]!
     const known = this.known.get(object)
@@ -110,14 +110,19 @@ export class Styles {
     }
   }
 
-  /** Fonts made of drawings (Type 3) have no name and a scale of their own: their letters say how big they are. */
+  /**
+   * Corrects the size of fonts made of drawings (Type 3): they have no name and a scale of their own, so the height of
+   * their letters tells how big they are.
+   */
   private seen(k: number, size: number, turned: boolean): number {
     const box = boxOf(this.chars, k)
     const height = turned ? box.x1 - box.x0 : box.y1 - box.y0
     return height > 0 && (height > 3 * size || height < 0.3 * size) ? height : size
   }
 
-  /** Where the object's line runs, as its characters stand; null when they do not tell. */
+  /**
+   * The direction in which the object's line runs, judged by the origins of its characters; null when they do not tell.
+   */
   private advance(k: number, size: number): Turn | null {
     const { objects, origins, count } = this.chars
     const object = objects[k]!
@@ -133,8 +138,8 @@ export class Styles {
 }
 
 /**
- * Line and letters may contradict each other: level lines whose letters, by their matrix, stand on their heads or look
- * back are upright for whoever sees the page. Upright letters below each other (Chinese, Japanese) stay upright.
+ * Decides the turn where line and letters contradict each other. Level lines whose letters, by their matrix, are upside
+ * down or mirrored look upright on the page. Upright letters below each other (Chinese, Japanese) stay upright.
  */
 function upright(along: Turn, up: Turn): Turn {
   if (along === up) return up

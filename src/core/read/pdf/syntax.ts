@@ -1,4 +1,6 @@
-/** Just enough of the syntax of PDF (ISO 32000-1 §7.3) to read a dictionary out of raw bytes, and to write one. Pure. */
+/**
+ * Just enough of the syntax of PDF (ISO 32000-1 §7.3) to read a dictionary out of raw bytes, and to write one. Pure.
+ */
 
 export type Value = number | boolean | null | Name | Buffer | Value[] | Dictionary | Ref
 export type Dictionary = Map<string, Value>
@@ -22,7 +24,9 @@ const DELIMITERS = new Set([...Buffer.from('()<>[]{}/%')])
 const DEEPEST = 12
 const ESCAPES: Record<string, number> = { n: 10, r: 13, t: 9, b: 8, f: 12 }
 
-/** Reads values from a place in the file on; `at` is where it stands. Throws SyntaxError on what is no value. */
+/**
+ * Reads values from a position in the file; `at` moves with it. Its methods throw SyntaxError where there is no value.
+ */
 export class Scanner {
   private readonly bytes: Buffer
   at: number
@@ -144,6 +148,6 @@ export class Scanner {
   }
 }
 
-/** A string as short as it can be written. */
+/** Writes a literal string with as few escapes as possible. */
 export const literal = (bytes: Buffer): Buffer =>
   Buffer.from(`(${bytes.toString('latin1').replace(/[\\()\r]/g, ch => (ch === '\r' ? '\\r' : `\\${ch}`))})`, 'latin1')

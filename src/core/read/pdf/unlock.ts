@@ -8,9 +8,9 @@ import { literal, Name, Ref, Scanner, type Dictionary, type Value } from './synt
 
 export interface Unlocked {
   bytes: Buffer
-  /** What opens the file now. */
+  /** The password that opens the rewritten file. */
   password: Buffer
-  /** Its strings are not encrypted as its streams are: titles and outline would come out as noise. */
+  /** Its strings are not encrypted as its streams are: titles and outline would be read as noise. */
   noStrings: boolean
 }
 
@@ -21,7 +21,7 @@ interface Found {
   id: Buffer
 }
 
-/** Bytes around a trailer's `/Encrypt` in which its `/ID` stands. */
+/** Bytes before and after a trailer's `/Encrypt` in which its `/ID` is searched for. */
 const TRAILER = 4096
 
 function dictionaryAt(bytes: Buffer, at: number): Omit<Found, 'id'> | null {
@@ -35,7 +35,10 @@ function dictionaryAt(bytes: Buffer, at: number): Omit<Found, 'id'> | null {
   }
 }
 
-/** Where an object begins, the last one of its number: an update stands behind what it replaces. */
+/**
+ * Returns the position after the head of an object, or -1 when there is none. The last object of that number counts: an
+ * update is appended behind what it replaces.
+ */
 function objectAt(bytes: Buffer, { object, generation }: Ref): number {
   const head = `${object} ${generation} obj`
   for (let at = bytes.lastIndexOf(head); at >= 0; at = at ? bytes.lastIndexOf(head, at - 1) : -1)
@@ -62,7 +65,7 @@ function valueAt(bytes: Buffer, at: number): Value {
   }
 }
 
-/** The encryption dictionary of the newest trailer that names one. */
+/** Finds the encryption dictionary of the newest trailer that names one. */
 function find(bytes: Buffer): Found | null {
   const key = '/Encrypt'
   for (let at = bytes.lastIndexOf(key); at > 0; at = bytes.lastIndexOf(key, at - 1)) {
@@ -101,7 +104,7 @@ function securityOf({ dictionary: d, id }: Found, bits: number): Security {
   }
 }
 
-/** How the streams are encrypted: `V2` is RC4; '' when they are not. */
+/** Returns how the streams are encrypted: `V2` is RC4, '' means that they are not. */
 function methodOf(d: Dictionary): string {
   if ((numberIn(d, 'V') ?? 0) < 4) return 'V2'
   const filters = d.get('CF')
@@ -109,7 +112,7 @@ function methodOf(d: Dictionary): string {
   return filter instanceof Map ? nameIn(filter, 'CFM') : ''
 }
 
-/** Some programs write bytes where bits belong, or nothing. */
+/** Returns the key lengths to try, in bits: some programs write bytes where bits belong, or nothing. */
 const lengths = (d: Dictionary): number[] => {
   const told = numberIn(d, 'Length') ?? 40
   const all = numberIn(d, 'V') === 4 ? [128, told, 8 * told] : [told, 8 * told, 40, 128]
@@ -146,17 +149,26 @@ function written(security: Security, method: string, { key }: { key: Buffer }): 
   return Buffer.concat([text(head + how), strings, text('>>')])
 }
 
-/** PDFium takes the key to be as long as the file says, opens the file all the same, and reads nothing of it. */
+/**
+ * Tells whether a file of version 5 states a wrong key length. PDFium takes the key to be as long as the file says,
+ * opens the file all the same, and reads nothing of it.
+ */
 export function misstatesLength(bytes: Buffer): boolean {
   const told = find(bytes)?.dictionary
   const length = told && numberIn(told, 'V') === 5 ? numberIn(told, 'Length') : null
   return typeof length === 'number' && length !== 256 && length !== 32
 }
 
-/** Salts are drawn anew until the dictionary has room: few of their bytes must be written as two. */
+/**
+ * Most attempts to draw salts such that the new dictionary fits in the place of the old one: bytes that must be escaped
+ * take two.
+ */
 const DRAWS = 20
 
-/** Null: the password is wrong, or the file is protected in a way that nobody here knows. */
+/**
+ * Returns the file with an encryption dictionary that PDFium accepts, or null when the password is wrong or the kind of
+ * protection is not known here.
+ */
 export function unlock(bytes: Buffer, password: Buffer): Unlocked | null {
   const found = find(bytes)
   if (!found || nameIn(found.dictionary, 'Filter') !== 'Standard') return null

@@ -1,6 +1,6 @@
 /**
  * Glyphs of which PDFium does not say what they are: each is given what its font tells about it. What nobody can name
- * stands as U+FFFD: nothing that is drawn is dropped in silence.
+ * stands as U+FFFD, so that no unnamed glyph that is drawn is dropped in silence.
  */
 import { HYPHEN, type Chars } from './chars.ts'
 import type { Decoder } from './fonts/decode.ts'
@@ -13,11 +13,14 @@ export const UNREAD = 0xfffd
 export interface Named {
   /** Signs of more than one character, by the index of their glyph. */
   spelt: Map<number, string>
-  /** Glyphs that stand for the character which their code is in ASCII: right by luck. */
+  /** Indexes of glyphs read as the ASCII character of their code, which is right by luck. */
   guessed: Set<number>
 }
 
-/** Rewrites the codes: 0 for what says nothing, UNREAD for what nobody can name. */
+/**
+ * Names the glyphs that PDFium does not. It rewrites their codes: 0 for what says nothing, `UNREAD` for what nobody can
+ * name.
+ */
 export function nameUnmapped(pdf: Native, text: number, chars: Chars, fonts: PageFonts): Named {
   const named: Named = { spelt: new Map(), guessed: new Set() }
   for (const [font, odd] of oddOnes(pdf, text, chars)) {
@@ -42,7 +45,7 @@ function put({ codes }: Chars, { spelt }: Named, k: number, said: string | null)
 interface Odd {
   k: number
   code: number
-  /** PDFium has no character for it, and gives its code. */
+  /** PDFium has no character for it and gives its code instead. */
   unmapped: boolean
 }
 
@@ -53,7 +56,10 @@ const saysNothing = (code: number): boolean =>
   (code >= 0xfff0 && code <= 0xffff) ||
   code >= 0xf0000
 
-/** By the font's handle. Of fonts made of drawings also what lies beyond ASCII: such names are chance. */
+/**
+ * Collects the doubtful glyphs by their font's handle. In fonts made of drawings everything beyond ASCII is doubtful,
+ * because their glyph names match by chance.
+ */
 function oddOnes(pdf: Native, text: number, chars: Chars): Map<number, Odd[]> {
   const out = new Map<number, Odd[]>()
   const fontOf = new Map<number, number>()
@@ -78,7 +84,7 @@ function oddOnes(pdf: Native, text: number, chars: Chars): Map<number, Odd[]> {
   return out
 }
 
-/** Advances in ems, by code. */
+/** Returns the advances of unmapped glyphs in ems, by code. */
 function widthsOf(pdf: Native, text: number, { boxes, objects }: Chars, odd: readonly Odd[]): Map<number, number> {
   const widths = new Map<number, number>()
   const sizes = new Map<number, { size: number; turned: boolean }>()
@@ -101,7 +107,9 @@ function sizeOf(pdf: Native, text: number, k: number): { size: number; turned: b
   }
 }
 
-/** Null: nobody can name it. `guess`: what PDFium gives may stand. */
+/**
+ * Returns the sign of a glyph, null when nobody can name it, or `guess` when the character that PDFium gives may stand.
+ */
 function signOf({ code, unmapped }: Odd, decoder: Decoder, font: string): string | null {
   if (!unmapped && code >= 0xe000 && code <= 0xf8ff) return privateSign(code, font)
   if (!unmapped && !saysNothing(code)) return decoder.byChance(String.fromCodePoint(code)) ?? 'guess'
@@ -113,7 +121,7 @@ function signOf({ code, unmapped }: Odd, decoder: Decoder, font: string): string
 
 const isSpace = (code: number): boolean => code === 32 || code === 9 || code === 10 || code === 13 || code === 160
 
-/** Something is drawn: what is only an advance was never seen by anybody. */
+/** Tells whether a glyph draws anything; a glyph that only advances was never visible. */
 function isInked(pdf: Native, text: number, k: number, font: string): boolean {
   const at = pdf.scratch
   if (!pdf.FPDFText_GetCharBox(text, k, at, at + 8, at + 16, at + 24)) return false

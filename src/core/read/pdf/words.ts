@@ -7,35 +7,42 @@ import { level, shown, shownRect, type Turn } from './frame.ts'
 import type { Glyphs } from './glyphs.ts'
 import { RTL_CODE, type Frame, type Style, type Styles } from './style.ts'
 
-/** Coordinates are level: for turned text those of the frame in which its baseline lies flat. */
+/**
+ * A word with its place. The coordinates are level: for turned text they belong to the frame in which its baseline is
+ * horizontal.
+ */
 export interface Word {
   text: string
   x: number
   x1: number
   y: number
   size: number
-  /** The stream has a space before it that was drawn. */
+  /** The content stream has a drawn space before it. */
   spaced: boolean
-  /** A hyphen at the end of a line follows; it is not in `text`. */
+  /** An end-of-line hyphen follows the word; it is not in `text`. */
   hyphen: boolean
   bold: boolean
   mono: boolean
 }
-/** As the stream has it. */
+/** A word as the content stream has it, before runs are built. */
 export interface Drawing extends Word {
-  /** Baseline of its last character where they stand below each other. */
+  /** Baseline of its last character, where the characters stand below each other. */
   foot: number
   style: Style
-  /** Before it the stream has a space, drawn or supposed by PDFium, the end of a line, or nothing. */
+  /**
+   * What the stream has before it: a drawn space, a space supposed by PDFium (`made`), the end of a line, or nothing.
+   */
   before: 'space' | 'made' | 'end' | null
 }
 
 /**
- * Air that parts two words, of the type size: without any space in the stream, and where PDFium supposes one. Poppler
- * takes a tenth for all; kerned pairs open up to 0.06.
+ * The gap that separates two words, as a share of the type size: `bare` where the stream has no space at all, `made`
+ * where PDFium supposes one. Poppler uses 0.1 for both. Kerned pairs open up to 0.06.
  */
 const AIR = { bare: 0.2, made: 0.09 } as const
-/** Letters of a swash or script font that overlap by so much, of the type size: where they do not, a word ends. */
+/**
+ * Letters of a swash or script font overlap by more than this share of the type size; where they do not, a word ends.
+ */
 const OVERLAP = 0.03
 const BACK = 0.5
 const LONGEST = 2000
@@ -54,14 +61,14 @@ export class Words {
   private readonly styles: Styles
   private readonly frame: Frame
   private open: Drawing | null = null
-  /** Air between the letters of the open word, all together, and how many times. */
+  /** Sum of the gaps between the letters of the open word, and how many gaps there were. */
   private air = 0
   private airs = 0
-  /** The stream supposes a space where the letters of an overlapping font do not overlap. */
+  /** PDFium supposes a space here, and the letters of a font that otherwise overlaps do not overlap. */
   private parted = false
   private object = 0
   private style: Style | null = null
-  /** Of the character at hand: one object for all, this is the hot loop. */
+  /** Place of the current character. One object serves all characters, because this is the hot loop. */
   private readonly at: Place = { x: 0, x1: 0, y: 0 }
 
   constructor({ chars, marks, spelt }: Glyphs, styles: Styles, frame: Frame) {
@@ -128,7 +135,7 @@ export class Words {
     return this.style
   }
 
-  /** Left, right and baseline of a character, level. */
+  /** Writes the left edge, right edge and baseline of a character into `at`, in level coordinates. */
   private place(k: number, turn: Turn): void {
     const { boxes, origins } = this.chars
     const { box, rotation } = this.frame
@@ -151,7 +158,10 @@ export class Words {
     at.y = level(ox, oy, turn)[1]
   }
 
-  /** Of the same word: the air between the two decides, and what the stream says about it. */
+  /**
+   * Tells whether the character continues the open word: the gap between the two decides, together with what the stream
+   * has there.
+   */
   private follows(open: Drawing, at: Place, style: Style, before: Drawing['before']): boolean {
     if (before === 'space' || open.text.length > LONGEST || !alike(open.style, style)) return false
     const { size } = style
@@ -180,16 +190,19 @@ const alike = (a: Style, b: Style): boolean =>
     a.font.mono === b.font.mono &&
     Math.abs(a.size - b.size) <= 0.12 * Math.max(a.size, b.size))
 
-/** Upright characters below each other. */
+/** Tells whether the character stands directly below the open word: upright characters in a vertical line. */
 const below = (open: Drawing, at: Place): boolean => {
   const step = open.foot - at.y
   return step > 0.6 * open.style.size && step < 2 * open.style.size && Math.abs(at.x - open.x) <= 0.5 * open.style.size
 }
 
-/** Chinese and Japanese, which may run from the top to the bottom and then to the left. */
+/** First code point of the Chinese and Japanese blocks, whose lines may run from top to bottom and then to the left. */
 const FIRST_UNSPACED = 0x2e80
 
-/** Letters of a left-to-right script that were drawn from the last to the first. */
+/**
+ * Tells whether the character goes in front of the open word: some files draw the letters of a left-to-right script
+ * from the last to the first.
+ */
 const precedes = (open: Drawing, at: Place, style: Style, code: number): boolean =>
   alike(open.style, style) &&
   open.foot === open.y &&

@@ -11,12 +11,12 @@ export interface Xmp {
   doi?: string
   isbn?: string
   issn?: string
-  /** Of the journal, magazine or book that holds it. */
+  /** Title of the journal, magazine or book that holds the document. */
   publication?: string
   volume?: string
   issue?: string
   pages?: string
-  /** When it was published, not when the file was made. */
+  /** Date of publication, not the date when the file was made. */
   date?: string
 }
 
@@ -25,7 +25,10 @@ const CLOSE = Buffer.from('</rdf:RDF>')
 const MAX_PACKET = 256 * 1024
 const MAX_PACKETS = 60
 
-/** By local name of the property: XMP lets each file choose its prefixes, but in practice nobody does. */
+/**
+ * Properties by their qualified name in lower case. XMP lets each file choose its prefixes, but in practice nobody
+ * does.
+ */
 const FIELDS: Record<string, keyof Omit<Xmp, 'creators'>> = {
   'dc:title': 'title',
   'dc:publisher': 'publisher',
@@ -56,7 +59,7 @@ export function xmpOf(bytes: Buffer): Xmp | null {
     if (to - from > MAX_PACKET) continue
     const text = bytes.subarray(from, to + CLOSE.length).toString('utf8')
     if (/(?:dc:format[^>]*>|dc:format=")\s*image\//.test(text)) continue
-    // The last packet that says it is the PDF's stands for the latest state of an updated file.
+    // The last packet that says it is the PDF's own holds the latest state of an updated file.
     const own = /application\/pdf|pdf:Producer/.test(text)
     const xmp = parseXmp(text)
     if (xmp) found.push({ xmp, own })
@@ -64,7 +67,10 @@ export function xmpOf(bytes: Buffer): Xmp | null {
   return (found.findLast(packet => packet.own) ?? found.at(-1))?.xmp ?? null
 }
 
-/** One packet. */
+/**
+ * Parses one packet. A damaged packet gives what came before the damage, or null when it has neither a title nor
+ * creators by then.
+ */
 export function parseXmp(text: string): Xmp | null {
   const xmp: Xmp = { creators: [] }
   const path: string[] = []
@@ -95,7 +101,7 @@ export function parseXmp(text: string): Xmp | null {
   try {
     parser.write(text).close()
   } catch {
-    return xmp.title !== undefined || xmp.creators.length > 0 ? xmp : null // damaged: what came before the damage is good
+    return xmp.title !== undefined || xmp.creators.length > 0 ? xmp : null // what came before the damage is good
   }
   return xmp
 }

@@ -1,16 +1,15 @@
 /**
- * What every reader of prose makes of its format: blocks in reading order. The neutral form between a format and its
- * units.
+ * Blocks in reading order: the neutral form that every reader of prose makes of its format, before it becomes units.
  */
 
-/** Something that begins at an offset of a block's text. */
+/** Something that begins at the offset `at` of a block's text. */
 export interface Mark {
   at: number
-  /** The printed page that begins here; null: one begins, and nobody knows which. */
+  /** The printed page that begins here; null when a page begins whose number is unknown. */
   impresa?: string | null
-  /** The entry of the table of contents that begins here, from the top. */
+  /** The entry of the table of contents that begins here, as a path from the top. */
   ruta?: readonly string[]
-  /** What a page list calls the place, whether the page begins here or nobody knows exactly where. */
+  /** A name that a page list gives this place, whether the page begins exactly here or not. */
   name?: string
 }
 
@@ -18,20 +17,20 @@ export interface Block {
   text: string
   /** Level of a heading, from 1. */
   heading?: number
-  /** A list item or table row: no blank line before the next one of its kind. */
+  /** True for a list item or table row: no blank line separates it from the next one of its kind. */
   tight?: boolean
-  /** Footnotes and endnotes that the text calls, with their marks: they stay beside it. */
+  /** Footnotes and endnotes that the text calls, with their marks; they stay beside it. */
   notes?: string[]
   marks?: Mark[]
-  /** It is the caption of the picture beside it. */
+  /** True when the block is the caption of the picture beside it. */
   caption?: boolean
-  /** Pictures that stand in it; without text it is nothing else. `name`: of the part that holds the picture. */
+  /** Pictures inside the block; a block without text has nothing else. `name` is that of the part with the picture. */
   pictures?: { name: string; alt: string }[]
 }
 
 /**
- * Text as it is kept: NFC, no soft hyphens or invisible characters, white space as single spaces, line breaks that mean
- * something kept.
+ * The text as it is stored: NFC, without soft hyphens and invisible characters, with white space as single spaces and
+ * intended line breaks kept.
  */
 export function tidy(text: string): string {
   return squeeze(text)
@@ -40,9 +39,9 @@ export function tidy(text: string): string {
     .trim()
 }
 
-/** One line. */
+/** The text on one line. */
 export const line = (text: string): string => squeeze(text).replace(/\s+/g, ' ').trim()
-/** Letters and figures alone, to compare by. */
+/** Only the letters and figures, for comparison. */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -58,7 +57,7 @@ const squeeze = (text: string): string =>
     .normalize('NFC')
     .replace(/[^\S\n]+/g, ' ')
 
-/** A row of a table; empty cells keep their place, an empty row is nothing. */
+/** A row of a table on one line; empty cells keep their place, and a row of empty cells gives an empty string. */
 export function row(cells: readonly string[]): string {
   const shown = cells.map(line)
   while (shown.length > 0 && shown.at(-1) === '') shown.pop()

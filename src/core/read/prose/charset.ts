@@ -1,6 +1,6 @@
 /**
- * Bytes → text. The order that browsers follow: byte order mark, what the file declares, UTF-8, an encoding of single
- * bytes. Pure.
+ * Decodes bytes in the order that browsers follow: byte order mark, what the file declares, UTF-8, an encoding of
+ * single bytes. Pure.
  */
 import { singleByteOf, UPPER } from './single-byte.ts'
 
@@ -11,7 +11,7 @@ const BOMS: readonly [charset: string, bytes: readonly number[]][] = [
 ]
 const SNIFFED = 4096
 
-/** `declared` looks for a charset in the first bytes, read as Latin-1. */
+/** Decodes a text; `declared` looks for a charset in the first bytes, read as Latin-1. */
 export function decode(bytes: Uint8Array, declared: (head: string) => string | undefined = () => undefined): string {
   const marked = BOMS.find(([, bom]) => bom.every((byte, i) => bytes[i] === byte))
   if (marked) return decodeAs(bytes, marked[0])
@@ -19,7 +19,7 @@ export function decode(bytes: Uint8Array, declared: (head: string) => string | u
   if (wide) return decodeAs(bytes, wide)
   const said = declared(Buffer.from(bytes.subarray(0, SNIFFED)).toString('latin1'))
   const decoder = said && decoderOf(said)
-  // A file that says UTF-8 and is not was saved again by something else: then the bytes decide.
+  // A file that declares UTF-8 and is not was saved again by another program: then the bytes decide.
   if (decoder && decoder.encoding !== 'utf-8') return decodeAs(bytes, decoder.encoding)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -30,7 +30,7 @@ export function decode(bytes: Uint8Array, declared: (head: string) => string | u
   return decoder || mostlySound(text) ? text : decodeAs(bytes, singleByteOf(bytes))
 }
 
-/** One byte that was damaged does not make a book of another encoding. */
+/** A single damaged byte does not mean that a book has another encoding. */
 function mostlySound(text: string): boolean {
   let sound = 0,
     broken = 0
@@ -42,7 +42,7 @@ function mostlySound(text: string): boolean {
   return sound > broken * 4
 }
 
-/** `charset` as `TextDecoder` names it, or one of `UPPER`. */
+/** Decodes in the given charset: a name of `TextDecoder`, or one of `UPPER`. */
 export function decodeAs(bytes: Uint8Array, charset: string): string {
   const upper = UPPER[charset]
   if (!upper) return new TextDecoder(charset).decode(bytes)
@@ -54,14 +54,14 @@ export function decodeAs(bytes: Uint8Array, charset: string): string {
 function decoderOf(label: string): InstanceType<typeof TextDecoder> | null {
   try {
     const decoder = new TextDecoder(label.trim())
-    // Declared inside bytes that were just read one by one: it cannot be true (WHATWG HTML §13.2.3.2).
+    // UTF-16 declared inside bytes that were just read one by one cannot be true (WHATWG HTML §13.2.3.2).
     return decoder.encoding.startsWith('utf-16') ? null : decoder
   } catch {
     return null
   }
 }
 
-/** UTF-16 without a mark: nearly every second byte of Western text is zero. */
+/** Recognises UTF-16 without a byte order mark: in Western text nearly every second byte is zero. */
 function utf16Of(bytes: Uint8Array): string | null {
   const head = bytes.subarray(0, SNIFFED & ~1)
   if (head.length < 4) return null
@@ -77,12 +77,12 @@ export const xmlDeclared = (head: string): string | undefined =>
 export const htmlDeclared = (head: string): string | undefined =>
   xmlDeclared(head) ?? /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1]
 
-/** The charset of a text by its beginning, as a browser is told it. */
+/** The charset of a text by its beginning, as it is told to a browser. */
 export function charsetOf(head: Uint8Array): string {
   const marked = BOMS.find(([, bom]) => bom.every((byte, i) => head[i] === byte))?.[0] ?? utf16Of(head)
   if (marked) return marked
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true }) // its last sign may be cut
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true }) // its last character may be cut
     return 'utf-8'
   } catch {
     return (
@@ -92,7 +92,7 @@ export function charsetOf(head: Uint8Array): string {
   }
 }
 
-/** True when the bytes are a text: no binary zero or other control characters in their beginning. */
+/** True when the bytes are text: their beginning holds no binary zero or other control characters. */
 export function looksLikeText(head: Uint8Array): boolean {
   if (head.length === 0) return false
   if (BOMS.some(([, bom]) => bom.every((byte, i) => head[i] === byte)) || utf16Of(head)) return true

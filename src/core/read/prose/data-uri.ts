@@ -1,11 +1,11 @@
-/** Pictures that an HTML file carries inside itself. What it only points to is never fetched. */
+/** Pictures that an HTML file carries inside itself. Pictures that it only links to are never fetched. */
 import { attribute, elementsOf, parseHtml } from './dom.ts'
 import { decode, htmlDeclared } from './charset.ts'
 
 const INSIDE =
   /^data:image\/(?:(?:png|jpe?g|gif|webp|bmp|tiff|svg\+xml)(?:;charset=[\w-]+)?;base64,|svg\+xml(?:;charset=[\w-]+|;utf8)?,)/i
 
-/** What `name` in the list of pictures stands for: the `n`th picture of the page that is inside it. */
+/** The `name` that the `n`th picture inside the page has in the list of pictures. */
 export const dataName = (n: number): string => `data:${n}`
 export const isInside = (src: string | undefined): src is string => src !== undefined && INSIDE.test(src.trim())
 
@@ -21,7 +21,7 @@ export function dataPictures(bytes: Uint8Array, wanted: ReadonlySet<string>): Ma
   return found
 }
 
-/** Base64, or the drawing as it is written, percent-encoded (RFC 2397). */
+/** Decodes a data URI, in Base64 or percent-encoded (RFC 2397). */
 function unpacked(src: string): Buffer {
   const [head = ''] = INSIDE.exec(src) ?? []
   const rest = src.slice(head.length)

@@ -1,6 +1,6 @@
 /**
- * What a file states about itself → Meta. Names become "Family, Given", the language is checked against the text,
- * identifiers against their digits.
+ * Turns what a file states about itself into Meta: names become "Family, Given", the language is checked against the
+ * text, and identifiers against their check digits.
  */
 import type { Meta, Unit } from '../reader.ts'
 import { arxivIn, doisIn, isIsbn, isbnsIn, issnIn } from '../record/identifiers.ts'
@@ -10,23 +10,26 @@ import { recordOf } from '../record/index.ts'
 import { materialOfText } from '../record/text.ts'
 import { line } from './blocks.ts'
 
-/** As the file says it, unchecked. */
+/** What the file says, unchecked. */
 export interface Stated {
   titulo?: string
   autores?: readonly string[]
-  /** Already "Family, Given" by the source's own word. */
+  /** Authors that the source itself gives as "Family, Given". */
   sorted?: readonly string[]
-  /** Any writing that begins with or holds a year. */
+  /** A date in any form that begins with a year or holds one. */
   fecha?: string
   idioma?: string
-  /** DOI, ISBN, URN in any writing. */
+  /** DOI, ISBN and URN in any form. */
   identifiers?: readonly string[]
   csl?: Record<string, unknown>
-  /** The publisher's record of a book, not the properties of a file: a name in any script is believed. */
+  /**
+   * True when this is the publisher's record of a book and not the properties of a file: then a name in any script is
+   * accepted.
+   */
   published?: boolean
 }
 
-/** Characters at the beginning where a text prints its identifiers. */
+/** Characters at the beginning of a text among which its identifiers are printed. */
 const IMPRINT = 6000
 const PLACEHOLDER =
   /^(?:untitled.*|sin t[ií]tulo.*|t[ií]tulo|title|none|null|documento?\s?\d*|(?:powerpoint )?presentaci[oó]n.*|powerpoint presentation|presentation\s?\d*|slide \d*|libro\d*|book\d*|microsoft (?:word|powerpoint|excel)\b.*)$/iu
@@ -57,12 +60,15 @@ export async function describe(stated: Stated, units: readonly Unit[], now: Date
   }
 }
 
-/** Texts have no type sizes and no places, by which title pages were learnt: only what is plain is believed of them. */
+/**
+ * Least probability of what is taken from a plain text: it has no type sizes and no positions, and the model of title
+ * pages was fitted on those.
+ */
 const PLAIN = 0.8
-/** Kinds whose beginning is a title page; a sheet of figures has none. */
+/** CSL types whose beginning is a title page; a spreadsheet has none. */
 const TITLED = new Set(['document', 'book', 'article', 'article-journal', 'report', 'thesis'])
 
-/** What the text shows of what its file leaves open. */
+/** What the text itself shows of the fields that its file leaves empty. */
 function shownBy(stated: Stated, units: readonly Unit[], more: { idioma?: string; now: Date }, known: Meta): Meta {
   const whole = known.titulo !== undefined && known.autores !== undefined && known.anio !== undefined
   if (whole || units.length === 0 || !TITLED.has(String(stated.csl?.['type'] ?? 'document'))) return {}
@@ -83,7 +89,7 @@ function shownBy(stated: Stated, units: readonly Unit[], more: { idioma?: string
   }
 }
 
-/** What a plain document is, its own identifiers tell. */
+/** A plain document gets the type that its own identifiers tell. */
 function typed(csl: Record<string, unknown>): Record<string, unknown> {
   if (csl['type'] !== 'document') return csl
   const type = csl['ISBN']
@@ -111,15 +117,15 @@ function people(
 }
 
 /**
- * Word processors state the language of whoever installed them: one that the text plainly is not gives way to what it
- * is.
+ * Word processors state the language they were installed in: when the text is plainly in another one, the language
+ * found in the text is returned.
  */
 async function languageChecked(stated: string | undefined, units: readonly Unit[]): Promise<string | undefined> {
   const found = await languageOf(units)
   return stated === undefined || (found !== undefined && !(await speaks(stated, units))) ? found : stated
 }
 
-/** BCP 47, in its usual case; what is no tag is no language. */
+/** A BCP 47 tag in its usual case; undefined for what is not a tag. */
 function tag(text: string | undefined): string | undefined {
   const clean = text?.trim().replace(/_/g, '-') ?? ''
   if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(clean) || /^(?:und|zxx|mul)\b/i.test(clean)) return undefined
@@ -138,7 +144,7 @@ function yearOf(text: string | undefined, now: Date): number | undefined {
 function identifiersOf({ identifiers = [] }: Stated, opening: string): Record<string, unknown> {
   const said = identifiers.join('\n')
   const printed = doisIn(opening.slice(0, 3000))
-  // More than three at the beginning is a list of references.
+  // More than three DOIs at the beginning are a list of references.
   const doi = doisIn(said)[0] ?? (printed.length <= 3 ? printed[0] : undefined)
   const isbn =
     identifiers

@@ -1,10 +1,10 @@
-/** A parsed HTML tree, read without recursion: depth is the author's choice, and the stack is ours. */
+/** A parsed HTML tree, read without recursion: the author of a page chooses its depth, and the stack is limited. */
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 
 export type HtmlNode = DefaultTreeAdapterTypes.Node
 export type HtmlElement = DefaultTreeAdapterTypes.Element
 
-/** 50,000 nested elements of any kind take at most 0.6 s (measured). */
+/** Parses HTML; 50,000 nested elements of any kind take at most 0.6 s (measured). */
 export const parseHtml = (html: string): HtmlNode => parse(html)
 
 export const isElement = (node: HtmlNode): node is HtmlElement => 'tagName' in node
@@ -14,13 +14,13 @@ export function attribute(element: HtmlElement, name: string): string | undefine
   return element.attrs.find(a => (a.prefix ? `${a.prefix}:${a.name}` : a.name) === name)?.value
 }
 
-/** Words of `epub:type`, and the `role`s that mean the same. */
+/** The words of `epub:type`, and the `role`s with the same meaning. */
 export function typesOf(element: HtmlElement): string[] {
   const role = attribute(element, 'role')?.replace(/\bdoc-/g, '') ?? ''
   return `${attribute(element, 'epub:type') ?? ''} ${role}`.toLowerCase().split(/\s+/).filter(Boolean)
 }
 
-/** Every element below `root`, in document order. */
+/** Yields every element below `root`, in document order. */
 export function* elementsOf(root: HtmlNode): Generator<HtmlElement> {
   const stack = [...kidsOf(root)].reverse()
   for (let node = stack.pop(); node; node = stack.pop()) {

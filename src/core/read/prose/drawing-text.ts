@@ -1,4 +1,4 @@
-/** What DrawingML says in any Office file: paragraphs of shapes, charts by their data, diagrams by their points. */
+/** Text of DrawingML in any Office file: paragraphs of shapes, charts by their data, diagrams by their points. */
 import { row, tidy, type Block } from './blocks.ts'
 import { chosen, equation } from './ooxml.ts'
 import { type Parts, type Relation } from './relations.ts'
@@ -14,7 +14,7 @@ export function drawingParagraphs(body: XmlNode): Block[] {
     .filter(block => block.text)
 }
 
-/** "3. " where the paragraph counts by itself; each level counts on its own. */
+/** The mark "3. " of a paragraph that is numbered automatically; each level counts on its own. */
 function numbered(p: XmlNode, counts: number[]): string {
   const pr = child(p, 'pPr')
   const level = Math.max(0, Math.min(8, Number((pr && attr(pr, 'lvl')) ?? 0) || 0))
@@ -36,7 +36,7 @@ function runs(node: XmlNode): string {
         case 'r':
         case 'm':
           return runs(kid)
-        // The number of the slide and the day it is shown on are furniture wherever they stand.
+        // Slide numbers and dates of presentation are page furniture wherever they are.
         case 'fld':
           return /^(?:slidenum|datetime)/.test(attr(kid, 'type') ?? '') ? '' : runs(kid)
         case 'oMath':
@@ -53,7 +53,7 @@ function runs(node: XmlNode): string {
     .join('')
 }
 
-/** A chart or diagram that a frame points to. */
+/** Text of the chart or diagram that a frame points to. */
 export function attached(parts: Parts, relation: Relation | undefined): Block[] {
   if (!relation || !parts.has(relation.target)) return []
   if (relation.type === 'chart') return chartBlocks(parseXml(parts.get(relation.target)))
@@ -66,7 +66,7 @@ function chartBlocks(chart: XmlNode): Block[] {
     .map(title => tidy(all(title, 't').map(textOf).join('')))
     .filter(Boolean)
   const series = all(chart, 'ser')
-  // A scatter names its two axes (ECMA-376 Part 1 §21.2.2.234).
+  // A scatter chart names its two axes otherwise (ECMA-376 Part 1 §21.2.2.234).
   const points = (ser: XmlNode, name: string, other: string): Map<string, string> => {
     const holder = child(ser, name) ?? child(ser, other)
     return new Map(
@@ -94,6 +94,6 @@ function chartBlocks(chart: XmlNode): Block[] {
 const diagramBlocks = (model: XmlNode): Block[] =>
   all(model, 'pt').flatMap(pt => children(pt, 't').flatMap(body => drawingParagraphs(body)))
 
-/** 2.3999999999999999 is how a program writes 2.4. */
+/** Shortens 2.3999999999999999, which is how a program writes 2.4. */
 const shortest = (text: string): string =>
   /^-?\d+\.\d{12,}$/.test(text) ? String(Number(Number(text).toPrecision(12))) : text

@@ -1,4 +1,4 @@
-/** How an equation is written on one line, whatever format it came from. Pure. */
+/** Writes an equation on one line, whatever format it came from. Pure. */
 
 const simple = (text: string): boolean => /^[\p{L}\p{N}.′']*$/u.test(text.trim())
 

@@ -1,6 +1,6 @@
 /**
- * A saved HTML page → sections. The part that says it is the article, when there is one; navigation and forms are left
- * out.
+ * Reads a saved HTML page into sections: the part that is marked as the article, when there is one, without navigation
+ * and forms.
  */
 import { attribute, elementsOf, find, parseHtml, textOf, typesOf, type HtmlElement, type HtmlNode } from './dom.ts'
 import { dataName, isInside } from './data-uri.ts'
@@ -15,7 +15,7 @@ const FURNITURE = new Set(['nav', 'button', 'select', 'dialog'])
 const FURNITURE_ROLES = new Set(
   'navigation banner contentinfo search menu menubar toolbar dialog alertdialog'.split(' '),
 )
-/** Of the page's text, for a part to stand for the whole. */
+/** Least share of the page's text that a part must hold to be read instead of the whole. */
 const ARTICLE_SHARE = 0.4
 
 export async function parseHtmlFile({ bytes }: Source): Promise<Parsed> {
@@ -38,7 +38,7 @@ const isFurniture = (element: HtmlElement): boolean =>
   FURNITURE_ROLES.has(attribute(element, 'role') ?? '') ||
   (attribute(element, 'aria-hidden') === 'true' && element.tagName !== 'math')
 
-/** The only `main`, else the only `article`, when it holds enough of the text. */
+/** The only `main`, else the only `article`, when it holds enough of the text; else the whole body. */
 function articleOf(body: HtmlNode): HtmlNode {
   const elements = [...elementsOf(body)]
   const mains = elements.filter(e => e.tagName === 'main' || attribute(e, 'role') === 'main')
@@ -55,7 +55,7 @@ function articleOf(body: HtmlNode): HtmlNode {
 const words = (node: HtmlNode): number =>
   htmlBlocks(node, { drop: isFurniture }).blocks.reduce((sum, block) => sum + block.text.length, 0)
 
-/** `doc-noteref`, or a link in superscript to an element that says it is a note. */
+/** Finds note calls: `doc-noteref`, or a link in superscript to an element that is marked as a note. */
 function noteCalls(body: HtmlNode): HtmlHooks['note'] {
   const ids = new Map(
     [...elementsOf(body)].flatMap(element => {
@@ -71,7 +71,7 @@ function noteCalls(body: HtmlNode): HtmlHooks['note'] {
   }
 }
 
-/** Scholarly tags first (Highwire, Dublin Core), then the page's own. */
+/** What the page states: scholarly tags first (Highwire, Dublin Core), then the page's own. */
 function statedOf(root: HtmlNode): Stated {
   const metas = [...elementsOf(root)].filter(element => element.tagName === 'meta')
   const named = (...names: string[]): string[] => {

@@ -1,6 +1,6 @@
 /**
- * A parsed HTML page → blocks: headings, paragraphs, list items, table rows, notes beside the text that calls them.
- * Knows no book and no site.
+ * Turns a parsed HTML page into blocks: headings, paragraphs, list items, table rows, and notes beside the text that
+ * calls them. It knows no book and no site.
  */
 import type { Block, Mark } from './blocks.ts'
 import { row } from './blocks.ts'
@@ -10,13 +10,13 @@ import { letters, roman } from './numerals.ts'
 import { BlockWriter } from './writer.ts'
 
 export interface HtmlHooks {
-  /** What begins at this element: a printed page, an entry of the contents. */
+  /** What begins at this element: a printed page, or an entry of the contents. */
   marks?(element: HtmlElement): readonly Omit<Mark, 'at'>[]
-  /** The note that a link calls; its element is left out where it stands. */
-  note?(link: HtmlElement): { mark: string; /** Null: it stays where it stands. */ body: HtmlElement | null } | null
+  /** The note that a link calls; its element is then left out in its own place. */
+  note?(link: HtmlElement): { mark: string; /** Null when it is not moved. */ body: HtmlElement | null } | null
   /** The picture that an element shows, when it is inside the file. */
   picture?(element: HtmlElement): { name: string; alt: string } | null
-  /** Left out with all it holds. */
+  /** True for an element that is left out with everything inside it. */
   drop?(element: HtmlElement): boolean
 }
 
@@ -25,7 +25,7 @@ const SILENT = new Set(
     ' ',
   ),
 )
-/** What a drawing says of itself, and what it only defines. */
+/** Elements of a drawing that describe it or only define something; they are not text. */
 const IN_DRAWINGS = new Set(['title', 'desc', 'metadata', 'defs'])
 const BLOCKS = new Set(
   `address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6
@@ -67,14 +67,14 @@ export function htmlBlocks(root: HtmlNode, hooks: HtmlHooks = {}): { blocks: Blo
 interface Page {
   out: BlockWriter
   hooks: HtmlHooks
-  /** Rows that are read as rows. */
+  /** Table rows that are read as rows of data. */
   rows: ReadonlySet<HtmlNode>
   lists: { next: number; step: number; ordered: boolean; type: string }[]
-  /** Headings that are open. */
+  /** Number of headings that are open. */
   heading: number
-  /** The row of a data table that is being read. */
+  /** Cells of the data row that is being read; null outside of one. */
   cells: string[] | null
-  /** What begins inside that row: in its cell `cell`, after so many characters. */
+  /** Marks that begin inside that row: in its cell `cell`, after `after` characters. */
   turns: { cell: number; after: number; mark: Omit<Mark, 'at'> }[]
   pre: number
 }
@@ -85,13 +85,13 @@ function write(page: Page, text: string): void {
     page.out.write(text, page.pre > 0)
     return
   }
-  // Between a row and its first cell stands the indentation of the source.
+  // White space between a row and its first cell is the indentation of the source.
   if (cells.length === 0) {
     if (text.trim()) cells.push(text)
   } else cells[cells.length - 1] += text
 }
 
-/** Null: nothing inside is read. Else what to do when it ends. */
+/** Enters an element and returns what to do when it ends; null when nothing inside it is read. */
 function enter(page: Page, element: HtmlElement): (() => void) | null | undefined {
   const { out, hooks } = page
   begin(page, element)
@@ -113,7 +113,7 @@ function enter(page: Page, element: HtmlElement): (() => void) | null | undefine
   if (tagName === 'text') {
     write(page, ' ')
     return () => write(page, ' ')
-  } // of a drawing
+  } // end of `text`, an element of SVG drawings
   if (page.cells) {
     if (BLOCKS.has(tagName)) write(page, ' ')
     return undefined
@@ -121,7 +121,7 @@ function enter(page: Page, element: HtmlElement): (() => void) | null | undefine
   return BLOCKS.has(tagName) ? block(page, element) : undefined
 }
 
-/** What begins at an element; within a row it waits for the row's text. */
+/** Notes what begins at an element; inside a row the mark waits for the row's text. */
 function begin({ out, hooks, cells, turns }: Page, element: HtmlElement): void {
   for (const mark of hooks.marks?.(element) ?? []) {
     if (cells) turns.push({ cell: Math.max(0, cells.length - 1), after: cells.at(-1)?.length ?? 0, mark })
@@ -129,7 +129,7 @@ function begin({ out, hooks, cells, turns }: Page, element: HtmlElement): void {
   }
 }
 
-/** Two in a row are how pages of old end a paragraph. */
+/** A line break; two in a row end a paragraph, as old pages write it. */
 function lineBreak(page: Page): void {
   const { out, cells, lists, heading } = page
   if (cells) write(page, ' ')
@@ -229,7 +229,7 @@ function cell(page: Page): (() => void) | undefined {
 }
 
 /**
- * Rows of tables that hold data. A table with a heading, another table or a whole text in a cell lays out a page: its
+ * Rows of tables that hold data. A table with a heading, another table or a long text in a cell is a page layout: its
  * cells are read as text, not as rows.
  */
 function dataRows(root: HtmlNode): Set<HtmlNode> {
@@ -246,10 +246,10 @@ function dataRows(root: HtmlNode): Set<HtmlNode> {
   return new Set([...tableOfRow].filter(([, table]) => !layout.has(table)).map(([tr]) => tr))
 }
 
-/** Characters of a cell that is none. */
+/** A cell with more characters than this is text of a page layout. */
 const LONGEST_CELL = 1500
 
-/** Looks no further than it must: cells within cells would be read again for each. */
+/** Reads no more of a cell than needed: otherwise cells within cells would be read again for each one around them. */
 function isLong(node: HtmlNode): boolean {
   if (node.nodeName !== 'td') return false
   const stack: HtmlNode[] = [node]

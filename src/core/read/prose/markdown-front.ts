@@ -1,7 +1,7 @@
-/** What a Markdown file says of itself above its text: YAML, TOML, or the three lines of Pandoc. Pure. */
+/** What a Markdown file says of itself above its text, in YAML, TOML or the three lines of Pandoc. Pure. */
 import type { Stated } from './describe.ts'
 
-/** The statements, and where the text begins. */
+/** The statements, and the offset at which the text begins. */
 export function frontMatter(text: string): { stated: Stated; from: number } {
   const lines = /^%[ \t]*(.*)\n(?:%[ \t]*(.*)\n)?(?:%[ \t]*(.*)\n)?/.exec(text)
   if (lines) {
@@ -17,12 +17,15 @@ export function frontMatter(text: string): { stated: Stated; from: number } {
     /^(?:---[ \t]*\n([^]{0,20000}?\n)?(?:---|\.\.\.)|\+\+\+[ \t]*\n([^]{0,20000}?\n)?\+\+\+)[ \t]*(?:\n|$)/.exec(text)
   const inside = fenced?.[1] ?? fenced?.[2]?.replace(/^([\w-]+)[ \t]*=/gm, '$1:') ?? ''
   const opening = inside.split('\n').find(l => l.trim() && !l.startsWith('#')) ?? ''
-  // Two rules with prose between them are no statement.
+  // Two horizontal rules with prose between them are not front matter.
   if (!fenced || !/^[\w-]+[ \t]*:/.test(opening)) return { stated: statedOf(new Map()), from: 0 }
   return { stated: statedOf(fields(inside)), from: fenced[0].length }
 }
 
-/** `key: value`, lists of one level, texts over several lines; what else YAML can say is not about the text. */
+/**
+ * Reads `key: value`, lists of one level and texts over several lines; the rest of YAML is not used for a text's
+ * metadata.
+ */
 function fields(text: string): Map<string, string[]> {
   const out = new Map<string, string[]>()
   let last: string[] = []

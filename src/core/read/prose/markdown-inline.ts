@@ -1,15 +1,16 @@
-/** Inline Markdown → the words a reader sees. Pure; each step is linear. */
+/** Turns inline Markdown into the words a reader sees. Pure; each step takes linear time. */
 import { parseFragment } from 'parse5'
 import { textOf } from './dom.ts'
 import { nameOf } from './markdown-lines.ts'
 
 const ESCAPED = /\\([!-/:-@[-`{-~])/g
 const HIDE = 0xe000
-/** Emphasis within emphasis. */
+/** Levels of emphasis within emphasis that are resolved. */
 const NESTED = 4
 
 /**
- * Code and formulas keep their signs; images give their description, links their text. `links`: those that are defined.
+ * Code and formulas keep their characters, images give their description and links their text. `links` holds the names
+ * that are defined.
  */
 export function inline(text: string, links: ReadonlySet<string>): string {
   const kept: string[] = []
@@ -20,7 +21,7 @@ export function inline(text: string, links: ReadonlySet<string>): string {
     .replace(/(?<!`)(`{1,3})(?!`)([^`]{1,2000}|[^]{1,2000}?[^`])\1(?!`)/g, (_, _ticks: string, code: string) =>
       keep(code.trim()),
     )
-    // An amount is no formula: "$5 and $10" (Pandoc, tex_math_dollars).
+    // An amount is not a formula: "$5 and $10" (Pandoc, tex_math_dollars).
     .replace(/(?<![\\$])(\${1,2})(?=\S)((?:[^$\\\n]|\\.){1,1000}?)(?<=\S)\1(?![\d$])/g, math => keep(math))
     .replace(ESCAPED, (_, sign: string) => keep(sign))
     .replace(/!\[\[[^\]]{0,1000}\]\]/g, '')
@@ -37,13 +38,13 @@ export function inline(text: string, links: ReadonlySet<string>): string {
 const TARGET = String.raw`\((?:<[^>]{0,2000}>|[^()\s]{0,2000}(?:\([^()\s]{0,500}\)[^()\s]{0,500})?)(?:\s+["'(][^"')]{0,500}["')])?\)`
 const LINK = new RegExp(String.raw`!?\[([^\]^][^\]]{0,1000})\](?:${TARGET}|\[[^\]]{0,300}\])`, 'g')
 
-/** One that never ends is text. */
+/** Removes comments; one that never ends is text. */
 function comments(text: string): string {
   const last = text.lastIndexOf('-->')
   return text.replace(/<!--/g, (sign, at: number) => (at < last ? sign : '&lt;!--'))
 }
 
-/** From the inside out. */
+/** Removes the signs of emphasis, from the inside out. */
 function emphasisFree(text: string): string {
   let out = text
   for (let i = 0; i < NESTED; i++) {

@@ -1,27 +1,27 @@
 /**
- * Lines of Markdown → those that are text, each with what surrounds it; code whole; notes and the targets of links
- * apart. Pure.
+ * Sorts the lines of Markdown: those that are text, each with whether it is quoted; code as a whole; notes and link
+ * targets apart. Pure.
  */
 
-/** A line of text, or code that is kept as it stands. */
+/** A line of text, or code that is kept unchanged. */
 export type Line = { text: string; quoted: boolean } | { code: string }
 
 export interface Sifted {
   lines: Line[]
-  /** Name → text of a note. */
+  /** Text of each note, by its name. */
   notes: Map<string, string>
-  /** Names of links that are defined somewhere, as `nameOf` writes them. */
+  /** Names of the links that are defined somewhere, in the form of `nameOf`. */
   links: Set<string>
 }
 
-/** Names of links and of what they lead to are the same in any case and spacing (CommonMark 0.31 §4.7). */
+/** The name of a link or of its definition, which match in any case and spacing (CommonMark 0.31 §4.7). */
 export const nameOf = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
 const FENCE = /^(\s*)(`{3,})[^`]*$|^(\s*)(~{3,}).*$/
 const MATH = /^\s*\$\$\s*$/
 const NOTE = /^ {0,3}\[\^([^\]\s]+)\]:\s*(.*)$/
 const LINK = /^ {0,3}\[([^\]^][^\]]{0,300})\]:\s*(?:<[^>]*>|\S+)(?:\s+(?:"[^"]*"|'[^']*'|\([^)]*\)))?\s*$/
-/** Nothing in them is shown. */
+/** What is between these is not shown. */
 const SILENT: readonly [begins: RegExp, ends: RegExp][] = [
   [/^ {0,3}<!--/, /-->/],
   [/^ {0,3}<script[\s>]/i, /<\/script>/i],
@@ -61,7 +61,10 @@ export function sift(all: readonly string[]): Sifted {
   return out
 }
 
-/** What stands between two fences, the second as long as the first at least, or between two lines of `$$`. */
+/**
+ * The text between two fences, the second at least as long as the first, or between two lines of `$$`; null when none
+ * opens here.
+ */
 function fenced(all: readonly string[], from: number, text: string): { text: string; last: number } | null {
   const fence = FENCE.exec(text)
   const mark = fence?.[2] ?? fence?.[4]
@@ -85,8 +88,8 @@ function fenced(all: readonly string[], from: number, text: string): { text: str
 }
 
 /**
- * What stays of the line at which something that is not shown ends; null where none begins, or it never ends: then it
- * is text.
+ * What follows on the line at which a hidden part ends; null when none begins here, or when it never ends and is
+ * therefore text.
  */
 function silent(all: readonly string[], from: number, endless: Set<RegExp>): { text: string; last: number } | null {
   const found = SILENT.find(([begins, ends]) => begins.test(all[from]!) && !endless.has(ends))

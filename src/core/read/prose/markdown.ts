@@ -1,10 +1,11 @@
 /**
- * Markdown → sections: headings, lists, tables, code, footnotes beside the text that calls them. Signs of emphasis are
- * not text.
+ * Reads Markdown into sections: headings, lists, tables, code, and footnotes beside the text that calls them. Signs of
+ * emphasis are not text.
  *
- * By hand, here and for citing (`cite/markdown-blocks.ts`): mdast-util-from-markdown with GFM was tried, 56 packages of
- * 5.1 MB. A text of 1 MB took it 4.9 s for 0.3 s here, a paragraph of 300 kB 6.8 s for 0.03 s, 20,000 links 11.5 s for
- * 0.01 s: what a stranger may upload has to cost as much as its length.
+ * Markdown is parsed by this module, and for citing by `cite/markdown-blocks.ts`, because the time must stay
+ * proportional to the length of what a stranger uploads. mdast-util-from-markdown with GFM was tried (56 packages, 5.1
+ * MB): a text of 1 MB took it 4.9 s against 0.3 s here, a paragraph of 300 kB 6.8 s against 0.03 s, and 20,000 links
+ * 11.5 s against 0.01 s.
  */
 import { parseFragment } from 'parse5'
 import { decode } from './charset.ts'
@@ -57,7 +58,7 @@ class Writer {
   private open: string[] = []
   private mark = ''
   private quoted = false
-  /** What is set in belongs to an item, and is no code. */
+  /** True inside a list: indented lines then belong to the item and are not code. */
   private listed = false
   private inlineNotes = 0
 
@@ -76,7 +77,7 @@ class Writer {
     this.close()
   }
 
-  /** The last line that was used. */
+  /** Handles a line of text and returns the index of the last line that was used. */
   private line({ text: l, quoted }: Exclude<Line, { code: string }>, i: number): number {
     if (quoted && !this.quoted) this.close()
     this.quoted = quoted
@@ -93,7 +94,7 @@ class Writer {
       this.close()
       return this.table(i)
     } else if (fresh && HTML.test(l)) return this.html(i)
-    // A number within a paragraph is an item only when it is the first (CommonMark 0.31 §5.3).
+    // A number inside a paragraph begins a list only when it is 1 (CommonMark 0.31 §5.3).
     else if (item && (fresh || this.mark !== '' || item[1] !== undefined || item[2] === '1')) this.item(item)
     else {
       if (fresh && !INDENTED.test(l) && !/^ {2}/.test(l)) this.listed = false
@@ -145,7 +146,7 @@ class Writer {
     return end
   }
 
-  /** To the next empty line, and nothing in it is Markdown (§4.6). */
+  /** Reads an HTML block up to the next empty line; nothing in it is Markdown (§4.6). */
   private html(from: number): number {
     let i = from
     while (this.text(i + 1)?.trim()) i++
@@ -181,7 +182,7 @@ class Writer {
     return i - 1
   }
 
-  /** Lines of a paragraph are one line, except where a break was asked for. */
+  /** Joins the lines of a paragraph into one, except at explicit line breaks. */
   private push(text: string, shape: Omit<Block, 'text'>, mark = ''): void {
     const { notes, links } = this.source
     const called: string[] = []
@@ -203,5 +204,5 @@ class Writer {
   }
 }
 
-/** Without the name and classes that Pandoc and others let stand behind it. */
+/** A heading without the id and classes that Pandoc and others allow after it. */
 const title = (text: string): string => text.replace(/\s*\{\s*[#.:][^{}]*\}\s*$/, '')

@@ -1,4 +1,4 @@
-/** MathML that stands in an XML part → one line of text, by the reader that HTML uses. */
+/** Writes MathML from an XML part on one line of text, with the reader that HTML uses. */
 import { parseFragment } from 'parse5'
 import { isElement, kidsOf } from './dom.ts'
 import { formula } from './mathml.ts'

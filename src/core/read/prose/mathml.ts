@@ -1,6 +1,6 @@
 /**
- * A MathML element → one line of text: fractions with a slash, powers with ^, roots with √. Takes any tree that can
- * tell names, children and text.
+ * Writes a MathML element on one line of text: fractions with a slash, powers with ^, roots with √. It takes any tree
+ * that can give names, children and text.
  */
 import { attribute, isElement, kidsOf, textOf, type HtmlElement, type HtmlNode } from './dom.ts'
 import { line } from './blocks.ts'

@@ -1,4 +1,4 @@
-/** Numbers as lists write them. Pure. */
+/** Numbers in the forms that lists use. Pure. */
 
 const ROMAN: readonly [number, string][] = [
   [1000, 'm'],
@@ -28,6 +28,6 @@ export function roman(n: number): string {
   return out
 }
 
-/** z is followed by aa, bb (ECMA-376 Part 1 §17.18.59). */
+/** The letter for a number; z is followed by aa, bb (ECMA-376 Part 1 §17.18.59). */
 export const letters = (n: number): string =>
   n < 1 || n > 780 ? String(n) : String.fromCharCode(97 + ((n - 1) % 26)).repeat(Math.ceil(n / 26))

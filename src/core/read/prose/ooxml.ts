@@ -5,7 +5,7 @@ import { fraction, group, root, script } from './formula.ts'
 import { line, tidy } from './blocks.ts'
 import { related, relations, type Parts } from './relations.ts'
 
-/** Made once in 2013 and copied into every file that a well-known library writes. */
+/** Date of the template that a well-known library copies into every file it writes; it says nothing of the document. */
 const TEMPLATE_DATE = '2013-12-23T23:15:00Z'
 
 export function coreProperties(parts: Parts): Stated {
@@ -23,7 +23,7 @@ export function coreProperties(parts: Parts): Stated {
   }
 }
 
-/** A picture's description; not the file's name that an office program puts there, nor its own guess. */
+/** A picture's description; empty for the file name or the guess that an office program puts there. */
 export function described(said: string): string {
   const text = tidy(said)
   return /^[^\s]*\.(?:png|jpe?g|gif|bmp|emf|wmf|tiff?|svg|webp)$/i.test(text) ||
@@ -32,7 +32,7 @@ export function described(said: string): string {
     : text
 }
 
-/** `mc:AlternateContent` holds the same thing twice: the first choice, else the fallback. */
+/** `mc:AlternateContent` holds the same content twice: the first choice is read, else the fallback. */
 export const chosen = (node: XmlNode): XmlNode | undefined => child(node, 'Choice') ?? child(node, 'Fallback')
 
 const val = (node: XmlNode | undefined, name: string): string | undefined => {
@@ -42,7 +42,7 @@ const val = (node: XmlNode | undefined, name: string): string | undefined => {
 
 const DEPTH = 60
 
-/** An OMML equation on one line. Properties (`…Pr`) say how, not what. */
+/** Writes an OMML equation on one line. Property elements (`…Pr`) are left out: they only say how it looks. */
 export function equation(node: XmlNode, depth = 0): string {
   const part = (name: string): string => {
     const found = child(node, name)

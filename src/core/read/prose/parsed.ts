@@ -1,6 +1,6 @@
 /**
- * What a text reader gives from inside the child: the parse, before it is described. The order of work is the same for
- * all of them.
+ * What a text reader returns inside the child: the parse, before its metadata is described. All of them work in the
+ * same order.
  */
 import type { Tipo } from '../../../schema.ts'
 import type { Stated } from './describe.ts'
@@ -19,5 +19,5 @@ export interface Source {
   nombre: string | null
 }
 
-/** Bytes in, units out; runs in a child that can be killed. Throws `Unreadable`. */
+/** Turns bytes into units inside a child that can be killed. Throws `Unreadable`. */
 export type Parser = (source: Source) => Promise<Parsed>

@@ -1,12 +1,14 @@
-/** Pictures met while blocks become units: where each stands, and which words beside it are its caption. */
+/**
+ * Collects the pictures met while blocks become units: where each one is, and which words beside it are its caption.
+ */
 import type { Ancla } from '../../../schema.ts'
 import { captionOf } from '../signs/caption.ts'
 import type { PlacedPicture } from '../reader.ts'
 import type { Block } from './blocks.ts'
 
-/** A book of more is an album: the rest is left in the file. */
+/** Most pictures of a book; one with more is an album, and the rest is not listed. */
 const MOST = 2000
-/** A longer paragraph is prose, whatever it begins with. */
+/** A longer paragraph is prose, even when it begins like a caption. */
 const LONGEST_CAPTION = 800
 
 export interface Spot {
@@ -17,12 +19,12 @@ export interface Spot {
 
 export class Placing {
   readonly pictures: PlacedPicture[] = []
-  /** Those that the next block may be the caption of. */
+  /** Pictures whose caption may be the next block. */
   private waiting: PlacedPicture[] = []
-  /** The block before, while it may be the caption of what comes. */
+  /** The previous block, while it may be the caption of the next picture. */
   private before: string | null = null
 
-  /** Each block in its order, once it has its place. */
+  /** Adds a block, in order, once its place is known. */
   add({ text, pictures = [], caption = false }: Block, { posicion, ancla, ruta }: Spot): void {
     const said = text !== '' && (caption || (text.length <= LONGEST_CAPTION && captionOf(text) !== null)) ? text : null
     if (said !== null) for (const one of this.waiting) one.pie = said
@@ -36,7 +38,7 @@ export class Placing {
     if (text !== '' || pictures.length > 0) this.before = taken || pictures.length > 0 ? null : said
   }
 
-  /** In the end: what stands after the last words stands where they do. */
+  /** Returns the pictures once the number of units is known: those after the last words get the last unit. */
   within(units: number): PlacedPicture[] {
     return units === 0 ? [] : this.pictures.map(one => ({ ...one, posicion: Math.min(one.posicion, units) }))
   }

@@ -1,6 +1,6 @@
 /**
- * Plain text → sections: paragraphs end at blank lines, or where lines say so; lines that a typist broke are joined,
- * verses and lists are not.
+ * Reads plain text into sections: paragraphs end at blank lines, or where the lines show it; lines broken at a column
+ * are joined, verses and lists are not.
  */
 import { decode } from './charset.ts'
 import { tidy, type Block } from './blocks.ts'
@@ -26,7 +26,7 @@ function plainBlocks(text: string): Block[] {
     .filter(block => block.text)
 }
 
-/** A line that is longer than this was not broken by anybody. */
+/** A line longer than this was not broken at a column. */
 const LONGEST_LINE = 120
 
 /** The column at which lines were broken by hand or by a program; 0 when each line is a paragraph. */
@@ -43,14 +43,14 @@ function wrapWidth(text: string): number {
 
 const isIndented = (l: string): boolean => /^(?: {2}|\t)/.test(l)
 
-/** What stands between two blank lines → the lines of each paragraph. */
+/** Splits the text between two blank lines into the lines of each paragraph. */
 function paragraphs(part: string, width: number): string[][] {
   const lines = part
     .split('\n')
     .map(l => l.trimEnd())
     .filter(Boolean)
   if (width === 0) return lines.some(l => l.length > LONGEST_LINE) ? lines.map(l => [l]) : [lines]
-  // Its first line is set in, the others are not: so does every paragraph of it begin.
+  // When the first line is indented and most others are not, each indented line begins a paragraph.
   if (!isIndented(lines[0] ?? '') || lines.filter(isIndented).length * 2 > lines.length) return [lines]
   return lines.reduce<string[][]>((out, l) => {
     if (isIndented(l)) out.push([l])
@@ -59,7 +59,7 @@ function paragraphs(part: string, width: number): string[][] {
   }, [])
 }
 
-/** A line is joined to the next when it is nearly as wide as the column and the next one goes on. */
+/** Joins a line to the next when it nearly fills the column and the next one continues it. */
 function joined(lines: readonly string[], width: number): string {
   let out = lines[0] ?? ''
   for (let i = 1; i < lines.length; i++) {
@@ -71,7 +71,7 @@ function joined(lines: readonly string[], width: number): string {
   return tidy(out)
 }
 
-/** A book of Project Gutenberg says what it is above its first page; its release is not the year of the book. */
+/** What a Project Gutenberg text says of itself above its first page; its release date is not the year of the book. */
 function gutenberg(text: string): Stated {
   const head = text.slice(0, 5000)
   if (!/\bProject Gutenberg\b/i.test(head)) return {}

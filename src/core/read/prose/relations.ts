@@ -1,4 +1,4 @@
-/** Parts of an Office Open XML file, and how they are reached: by relations, never by their names. */
+/** Finds the parts of an Office Open XML file by their relations, never by their names. */
 import { all, attr, parseXml } from './xml.ts'
 
 export type Parts = ReadonlyMap<string, Uint8Array>
@@ -8,8 +8,8 @@ export interface Relation {
 }
 
 /**
- * Relation id → its kind (last word of the type) and the part it leads to. Targets outside the file are left as they
- * are.
+ * Maps each relation id to its kind (the last word of the type) and the part it leads to. Targets outside the file are
+ * left as they are.
  */
 export function relations(parts: Parts, of: string): Map<string, Relation> {
   const folder = of.slice(0, of.lastIndexOf('/') + 1)
@@ -25,11 +25,13 @@ export function relations(parts: Parts, of: string): Map<string, Relation> {
   )
 }
 
-/** Name of the part that holds the relations of `of`; of the file as a whole where that is empty. */
+/** Name of the part that holds the relations of `of`, or of the whole file when `of` is empty. */
 export const relationsPath = (of: string): string =>
   `${of.slice(0, of.lastIndexOf('/') + 1)}_rels/${of.slice(of.lastIndexOf('/') + 1)}.rels`
 
-/** ECMA-376 part 2, §6.2: a target is a reference relative to its source, and may be percent-encoded. */
+/**
+ * Resolves a target, which is a reference relative to its source and may be percent-encoded (ECMA-376 part 2, §6.2).
+ */
 function resolve(parts: Parts, folder: string, target: string): string {
   const path: string[] = []
   for (const step of (target.startsWith('/') ? target.slice(1) : folder + target).split('/')) {

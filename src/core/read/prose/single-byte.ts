@@ -1,13 +1,13 @@
 /**
- * Encodings of one byte a character that a decoder of Node lacks or gets wrong, and which of them bytes without a
- * declaration are in. Pure.
+ * Encodings of one byte per character that Node's decoder lacks or gets wrong, and the choice among them for bytes
+ * without a declaration. Pure.
  */
 
 const LATIN1 = String.fromCharCode(...Array.from({ length: 96 }, (_, i) => 0xa0 + i))
 
 /**
- * The upper half of each. Node 20 to 24 decode windows-1252 as if it were Latin-1: quotes and dashes of Windows came
- * out as control characters.
+ * The upper half of each encoding. Node 20 to 24 decode windows-1252 as if it were Latin-1, which turned Windows quotes
+ * and dashes into control characters.
  */
 export const UPPER: Readonly<Record<string, string>> = {
   'windows-1252': `€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ${LATIN1}`,
@@ -18,18 +18,21 @@ export const UPPER: Readonly<Record<string, string>> = {
 }
 
 const SAMPLE = 1_000_000
-/** Letters of the old Macintosh and of DOS that in windows-1252 are signs no word has inside it. */
+/**
+ * Letters in the encodings of the old Macintosh and of DOS that in windows-1252 are signs which never occur inside a
+ * word.
+ */
 const MAC = new Set([0x87, 0x88, 0x89, 0x8a, 0x8b, 0x8d, 0x8e, 0x8f, 0x90, 0x95, 0x98, 0x99, 0x9b, 0x9d, 0x9f])
 const DOS = new Set([0x82, 0xa1, 0xa2, 0xa3, 0xa4])
-/** Š š Ž ž œ of Latin-9, where Latin-1 has ¦ ¨ ´ ¸ ½. */
+/** The bytes of Š š Ž ž œ in Latin-9, where Latin-1 has ¦ ¨ ´ ¸ ½. */
 const LATIN9 = new Set([0xa6, 0xa8, 0xb4, 0xb8, 0xbd])
-/** Fewer prove nothing. */
+/** Fewer such bytes prove nothing. */
 const ENOUGH = 2
 
 const isLower = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x61 && byte <= 0x7a
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39
 
-/** Windows-1252, unless what stands between the letters of words are no letters there and are letters elsewhere. */
+/** Returns windows-1252, unless the bytes inside words are not letters there and are letters in another encoding. */
 export function singleByteOf(bytes: Uint8Array): string {
   let usual = 0,
     mac = 0,

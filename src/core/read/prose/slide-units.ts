@@ -1,4 +1,7 @@
-/** Slides → units: one each, in their order, empty ones too, so that the number is the one on the screen. Pure. */
+/**
+ * Makes one unit of each slide, in order and including empty ones, so that its position is the number on the screen.
+ * Pure.
+ */
 import type { Unit } from '../reader.ts'
 import type { Block } from './blocks.ts'
 

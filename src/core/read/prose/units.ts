@@ -1,6 +1,6 @@
 /**
- * Blocks → units: the path of headings, the paragraph's number in the whole document, the printed page where the book
- * carries it. Pure.
+ * Turns blocks into units with the path of headings, the paragraph's number in the whole document, and the printed page
+ * where the book carries it. Pure.
  */
 import { fold } from './blocks.ts'
 import type { Ancla } from '../../../schema.ts'
@@ -10,20 +10,23 @@ import { Placing } from './placing.ts'
 
 export interface Part {
   blocks: readonly Block[]
-  /** Marks after the last text: they hold for what follows. */ tail?: readonly Mark[]
+  /** Marks after the last text; they apply to what follows. */ tail?: readonly Mark[]
   sinTexto?: boolean
 }
 export interface UnitOptions {
-  /** The book says which printed pages it holds. */
+  /** True when the book says which printed pages it holds. */
   paged?: boolean
-  /** One flow of text: cut into units at headings. A book's parts are its units. */
+  /** True for one flow of text, which is cut into units at headings. The parts of a book are its units. */
   flow?: boolean
 }
 
-/** Characters: a heading cuts a flow once the unit has this much, and any paragraph cuts what passes the second. */
+/**
+ * In characters: a heading starts a new unit in a flow once the unit has more than `UNIT`, and any block does once it
+ * has more than `LONGEST_UNIT`.
+ */
 const UNIT = 4000
 const LONGEST_UNIT = 30_000
-/** A path deeper or longer than this says nothing more. */
+/** Limits of the path: a deeper one, or a longer heading, says nothing more. */
 const MOST_LEVELS = 9
 const LONGEST_HEADING = 300
 
@@ -31,7 +34,7 @@ const LONGEST_HEADING = 300
 export const toUnits = (parts: readonly Part[], options: UnitOptions = {}): Unit[] =>
   illustratedUnits(parts, options).units
 
-/** With the pictures that stand in them. */
+/** The same units, with the pictures inside them. */
 export function illustratedUnits(
   parts: readonly Part[],
   { paged = false, flow = false }: UnitOptions = {},
@@ -53,7 +56,7 @@ export function illustratedUnits(
       place(state, block)
     }
     flush(state)
-    // A page of pictures alone is the page that its marks say.
+    // The marks of a page that holds only pictures apply to that page.
     const silent = state.units.length === before && !flow
     for (const mark of tail) apply(state, mark)
     if (silent) {
@@ -73,7 +76,7 @@ interface State {
   units: Unit[]
   draft: Draft | null
   placing: Placing
-  /** Names that wait for the next text. */
+  /** Page names that wait for the next text. */
   names: string[]
 }
 interface Draft {
@@ -98,12 +101,12 @@ function apply(state: State, mark: Mark): void {
 function place(state: State, block: Block): void {
   const marks = block.marks ?? []
   const early = marks.filter(mark => mark.at <= 0)
-  // A printed page is a unit of its own, so that it can be asked for by its folio.
+  // A printed page starts a new unit, so that it can be asked for by its folio.
   if (early.some(mark => mark.impresa !== undefined)) flush(state)
   for (const mark of early) apply(state, mark)
   if (block.text === '') return picture(state, block)
   if (block.heading !== undefined) state.path.heading(block.heading, block.text)
-  // A heading belongs to the paragraph that it opens.
+  // A heading has the number of the paragraph that it opens.
   const parrafo = block.heading === undefined ? ++state.parrafo : state.parrafo + 1
   const shape = { parrafo, tight: block.tight ?? false, heading: block.heading }
   let from = 0,
@@ -129,13 +132,13 @@ const WORD = /^[\p{L}\p{M}\p{N}]{1,30}(?![\p{L}\p{M}\p{N}])/u
 const SPACELESS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** A page may turn inside a word, which stays whole on the page where it begins. */
+/** Moves a page break inside a word to the word's end: the word stays whole on the page where it begins. */
 function afterWord(text: string, at: number): number {
   const rest = /[\p{L}\p{N}]$/u.test(text.slice(at - 2, at)) ? (WORD.exec(text.slice(at, at + 40))?.[0] ?? '') : ''
   return SPACELESS.test(rest) ? at : at + rest.length
 }
 
-/** Pictures stand where the text around them does; a block of pictures alone is no paragraph. */
+/** Gives pictures the place of the text around them; a block of pictures alone is not a paragraph. */
 function picture(state: State, block: Block): void {
   const ruta = state.path.names()
   const ancla = state.draft?.parrafos.at(-1)?.ancla ?? anchor(state, ruta, Math.max(1, state.parrafo))
@@ -148,7 +151,7 @@ interface Shape {
   heading?: number | undefined
 }
 
-/** A paragraph longer than any unit goes on in the next, under the same number. */
+/** Writes a paragraph; one longer than any unit continues in the next, under the same number. */
 function write(state: State, text: string, shape: Shape): void {
   let from = 0
   while (text.length - from > LONGEST_UNIT) {
@@ -199,7 +202,7 @@ function flush(state: State): void {
   })
 }
 
-/** A page of pictures alone, and what comes after the last words, is where the book ends by then. */
+/** Gives the last unit the names that no text follows, such as those of a page of pictures alone. */
 function nameLast({ units, names }: State): void {
   const last = units.at(-1)
   if (last && names.length > 0) last.names = [...new Set([...(last.names ?? []), ...names.splice(0)])]
@@ -216,7 +219,7 @@ function empty(state: State, sinTexto: boolean): void {
   })
 }
 
-/** Where we are: the table of contents gives the beginning, headings in the text go on from there. */
+/** The current path: the table of contents gives its beginning, and headings in the text continue it. */
 class Path {
   private base: readonly string[] = []
   private inner: { level: number; text: string }[] = []
@@ -238,13 +241,13 @@ class Path {
     this.inner = [...this.inner.filter(h => h.level < level), { level, text: name }].slice(-MOST_LEVELS)
   }
 
-  /** The same array as long as nothing changed. */
+  /** Returns the same array as long as the path does not change. */
   names(): string[] {
     return (this.cached ??= [...this.base, ...this.inner.map(h => h.text)])
   }
 }
 
-/** "Capítulo I" in the contents is "CAPÍTULO I. De la condición…" on the page. */
+/** Whether an entry of the contents and a heading are the same: "Capítulo I" and "CAPÍTULO I. De la condición…" are. */
 function same(entry: string, heading: string): boolean {
   const a = fold(entry),
     b = fold(heading)

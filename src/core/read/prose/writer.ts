@@ -1,9 +1,9 @@
-/** Pieces of text → blocks, with white space as a page shows it and marks at their exact offset. */
+/** Collects pieces of text into blocks, with white space as a page shows it and marks at their exact offsets. */
 import type { Block, Mark } from './blocks.ts'
 
 type Shape = Pick<Block, 'heading' | 'tight' | 'caption'>
 
-/** What HTML needs to remember between a tag and the next. */
+/** The state that a reader of HTML needs between one tag and the next. */
 export class BlockWriter {
   readonly blocks: Block[] = []
   private text = ''
@@ -14,7 +14,7 @@ export class BlockWriter {
   private prefix = ''
   private pictures: { name: string; alt: string }[] = []
 
-  /** Collapsed as HTML collapses it, unless `pre`. */
+  /** Adds text, with white space collapsed as in HTML unless `pre`. */
   write(text: string, pre = false): void {
     const clean = text.normalize('NFC').replace(/[\u00ad\u200b\u2060\ufeff\u0000-\u0008\u000b\u000e-\u001f\u007f]/g, '')
     if (pre) return this.put(clean)
@@ -24,7 +24,7 @@ export class BlockWriter {
     if (flat.length > 1 && flat.endsWith(' ')) this.space = true
   }
 
-  /** A line break within a paragraph. */
+  /** Adds a line break within a paragraph. */
   lineBreak(): void {
     if (this.text) {
       this.text = `${this.text.trimEnd()}\n`
@@ -32,7 +32,7 @@ export class BlockWriter {
     }
   }
 
-  /** Nothing but a break stands at the end. */
+  /** True when the text ends with a line break. */
   get broken(): boolean {
     return this.text.endsWith('\n')
   }
@@ -41,7 +41,7 @@ export class BlockWriter {
     this.space = true
   }
 
-  /** Begins the next block, when it has text: the mark of a list item. */
+  /** Sets the list mark that begins the next block, if that gets any text. */
   begin(prefix: string): void {
     this.prefix = prefix
   }
@@ -79,7 +79,7 @@ export class BlockWriter {
     this.space = false
   }
 
-  /** Marks that no text follows. */
+  /** Takes the marks that no text follows. */
   rest(): Mark[] {
     return this.pending.splice(0).map(mark => ({ at: 0, ...mark }))
   }

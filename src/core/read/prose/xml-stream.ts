@@ -1,18 +1,18 @@
 /**
- * XML too large for a tree, piece by piece: what begins, what ends, the text between. Entities are never expanded,
- * damage costs only what it touches.
+ * Reads XML too large for a tree as events: what begins, what ends, and the text between. Entities are never expanded,
+ * and damage costs only the part it touches.
  */
 import { SaxesParser } from 'saxes'
 
 export interface XmlEvents {
-  /** Names without their prefix. */
+  /** Names are given without their prefix. */
   open(name: string, attrs: Readonly<Record<string, string>>): void
   close(name: string): void
-  /** In pieces. */
+  /** Called with pieces of the text. */
   text(text: string): void
 }
 
-/** `on` is told as the pieces come; true from `enough` ends it early. */
+/** Calls `on` as the pieces arrive; when `enough` returns true, reading ends early. */
 export async function streamXml(
   pieces: AsyncIterable<Uint8Array>,
   on: XmlEvents,
@@ -44,6 +44,6 @@ export async function streamXml(
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** XML is UTF-8, or UTF-16 with its mark (XML 1.0 §4.3.3). */
+/** XML is UTF-8, or UTF-16 with its byte order mark (XML 1.0 §4.3.3). */
 const wide = ([a, b]: Uint8Array): string | null =>
   a === 0xff && b === 0xfe ? 'utf-16le' : a === 0xfe && b === 0xff ? 'utf-16be' : null

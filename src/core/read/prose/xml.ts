@@ -1,18 +1,18 @@
 /**
- * XML bytes → a small tree. Entities are never expanded, damage costs only what it touches, and nesting is flattened
- * beyond a depth no document has.
+ * Parses XML bytes into a small tree. Entities are never expanded, damage costs only the part it touches, and nesting
+ * is flattened beyond a depth that no document has.
  */
 import { SaxesParser } from 'saxes'
 import { decode, xmlDeclared } from './charset.ts'
 
 export interface XmlNode {
-  /** Without its prefix. */
+  /** Name without its prefix. */
   name: string
   attrs: Readonly<Record<string, string>>
   kids: (XmlNode | string)[]
 }
 
-/** Real files seen stay under 60. */
+/** Deepest level that is kept; real files stay under 60. */
 const DEPTH = 300
 
 export function parseXml(bytes: Uint8Array | undefined): XmlNode {
@@ -21,7 +21,7 @@ export function parseXml(bytes: Uint8Array | undefined): XmlNode {
   const stack = [root]
   let flattened = 0
   const parser = new SaxesParser({ xmlns: false, position: false })
-  // Real files hold undeclared entities and stray characters: what can be read is read.
+  // Real files hold undeclared entities and stray characters: errors are ignored, and what can be read is read.
   parser.on('error', () => {})
   const add = (text: string): void => {
     stack.at(-1)!.kids.push(text)
@@ -44,13 +44,13 @@ export function parseXml(bytes: Uint8Array | undefined): XmlNode {
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** An attribute by its name without prefix: `w:val`, `val`. */
+/** An attribute by its name without prefix: `val` finds `w:val` and `val`. */
 export function attr(node: Pick<XmlNode, 'attrs'>, name: string): string | undefined {
   const { attrs } = node
   return Object.hasOwn(attrs, name) ? attrs[name] : prefixed(node, name)
 }
 
-/** Only with a prefix: `r:id` beside `id`. */
+/** An attribute that has a prefix: `r:id`, and not the `id` beside it. */
 export function prefixed({ attrs }: Pick<XmlNode, 'attrs'>, name: string): string | undefined {
   for (const key in attrs) if (key.endsWith(`:${name}`)) return attrs[key]
   return undefined
@@ -61,7 +61,7 @@ export const children = (node: XmlNode, name: string): XmlNode[] => elements(nod
 export const child = (node: XmlNode | undefined, name: string): XmlNode | undefined =>
   node?.kids.find((kid): kid is XmlNode => typeof kid !== 'string' && kid.name === name)
 
-/** Descendants of that name in document order, those inside one another too. */
+/** Descendants of that name in document order, including those nested in one another. */
 export function all(node: XmlNode, name: string, out: XmlNode[] = []): XmlNode[] {
   for (const kid of node.kids) {
     if (typeof kid === 'string') continue

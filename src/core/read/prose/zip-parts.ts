@@ -1,4 +1,7 @@
-/** A ZIP of text parts → name → bytes, or an Unreadable that says why not. Pictures and sound stay packed. */
+/**
+ * Unpacks the text parts of a ZIP by name, or throws an `Unreadable` that says why it cannot. Pictures and sound stay
+ * packed.
+ */
 import { Failure } from '../../../errors.ts'
 import { unzip, unzipped, ZIP_LIMITS } from '../../zip.ts'
 import { Unreadable } from '../unreadable.ts'
@@ -12,7 +15,7 @@ const REASONS: Record<string, string> = {
   metodo: 'El archivo usa una compresión que no se puede leer.',
 }
 
-/** `only` matches the names of the parts that are wanted. */
+/** The parts whose names match `only`. */
 export async function parts(bytes: Uint8Array, only: Pick<RegExp, 'test'>): Promise<Map<string, Uint8Array>> {
   try {
     return await unzip(bytes, { only: name => only.test(name) })
@@ -22,8 +25,8 @@ export async function parts(bytes: Uint8Array, only: Pick<RegExp, 'test'>): Prom
 }
 
 /**
- * A million rows of ten cells are a quarter of this in XLSX and nine tenths in ODS. Nobody holds it: pieces come as
- * they are unpacked.
+ * Most bytes of a part that is streamed: a million rows of ten cells are a quarter of this in XLSX and nine tenths in
+ * ODS. It is never held whole, since the pieces are used as they are unpacked.
  */
 const STREAMED = 1_500_000_000
 

@@ -1,4 +1,4 @@
-/** What a name, its line and what stands around them say of whether it is an author's, as features. Pure. */
+/** Features that tell whether a name is an author's: from the name, its line and what is around them. Pure. */
 import { MARK, type Segment } from './lines.ts'
 import { fold } from './material.ts'
 import { flag } from './model.ts'
@@ -6,10 +6,10 @@ import type { Named } from './people.ts'
 import { type TitlePlace, type View, squeeze } from './view.ts'
 import { AUTHOR_LABEL, AUTHOR_PREFIX, HEADING, OTHER_ROLE, RIGHTS } from './words.ts'
 
-/** Pages up to which a text is signed at its end. */
+/** Longest document, in pages, in which a signature at the end names the author. */
 const LETTER = 12
 
-/** A line, or lines of a list that runs on. */
+/** A line with names, or the lines of a list of names that continues. */
 export interface Unit {
   lines: Segment[]
   names: Named[]
@@ -36,7 +36,7 @@ export function own(named: Named, { names, rest, lines }: Unit): Record<string, 
   }
 }
 
-/** Where it stands against the title. */
+/** Features of its position relative to the title. */
 export function place({ lines }: Unit, view: View, title: TitlePlace | null): Record<string, number> {
   const [first] = lines
   const { material } = view
@@ -72,7 +72,7 @@ export function place({ lines }: Unit, view: View, title: TitlePlace | null): Re
   }
 }
 
-/** Labels above it, and what stands below. */
+/** Features of the labels above it and of what is below. */
 export function around({ lines, names }: Unit, rows: readonly Segment[], view: View): Record<string, number> {
   const [first, last] = [lines[0]!, lines.at(-1)!]
   const column = (line: Segment): boolean => Math.min(line.x1, first.x1) - Math.max(line.x, first.x) > -0.5 * first.size
@@ -84,7 +84,7 @@ export function around({ lines, names }: Unit, rows: readonly Segment[], view: V
   const below = rows.filter(line => line.y < last.y - 0.3 * last.size && column(line)).slice(0, 3)
   const before = [beside, above[0]].filter(line => line !== undefined)
   const heads = rows.filter(line => line.y > first.y && view.traits.get(line)!.heading && HEADING.test(line.text))
-  // "Prof. Ana Ruiz", and under it "Tutora": who signs a sheet of approval.
+  // A role such as "Tutora" under "Prof. Ana Ruiz" belongs to someone who signs a sheet of approval.
   const isRole = (line: Segment | undefined): boolean =>
     line !== undefined &&
     OTHER_ROLE.test(line.text) &&
@@ -131,7 +131,7 @@ export function around({ lines, names }: Unit, rows: readonly Segment[], view: V
   }
 }
 
-/** Other lines of names in the same type. */
+/** Features of the other lines of names in the same type. */
 export function company(units: readonly Unit[]): Record<string, number> {
   const names = units.flatMap(unit => unit.names)
   return {
@@ -141,7 +141,7 @@ export function company(units: readonly Unit[]): Record<string, number> {
   }
 }
 
-/** The same name elsewhere: in running heads, in the file's properties, in a citation of the document. */
+/** Features of the same name elsewhere: in running heads, in the file's properties, in a citation of the document. */
 export function elsewhere(named: Named, unit: Unit, view: View): Record<string, number> {
   const family = squeeze(named.name.family ?? named.name.literal ?? '')
   const { stated } = view.material
@@ -156,7 +156,7 @@ export function elsewhere(named: Named, unit: Unit, view: View): Record<string, 
   }
 }
 
-/** An address near it holds its family name, or its initials. */
+/** Whether an e-mail address near it contains its family name or its initials. */
 export function mailed({ name }: Named, { lines }: Unit, rows: readonly Segment[]): Record<string, number> {
   const last = lines.at(-1)!
   const near = rows.filter(

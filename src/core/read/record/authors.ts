@@ -1,4 +1,7 @@
-/** Names on the first and last pages, and in what the file states, that may be the authors, each with its features. Pure. */
+/**
+ * Candidates for the authors: names on the first and last pages and in what the file states, each with its features.
+ * Pure.
+ */
 import { type Unit, around, company, elsewhere, mailed, own, place } from './author-features.ts'
 import type { Segment } from './lines.ts'
 import { flag } from './model.ts'
@@ -11,9 +14,9 @@ export interface AuthorCandidate {
   text: string
   page: number
   source: 'pagina' | 'cubierta' | 'archivo'
-  /** Where it stands: page, line, place on the line. */
+  /** Sort key of the place: page, line, position on the line. */
   order: number
-  /** Names in the same type on the same page have the same. */
+  /** Equal for all names in the same type on the same page. */
   peers: string
   features: Record<string, number>
 }
@@ -49,7 +52,7 @@ function onPage(view: View, page: number, title: TitlePlace | null): AuthorCandi
       peers: `${page} ${styleOf(unit)} ${shared.roleAbove} ${shared.role}`,
       features: {
         ...own(named, unit),
-        // A name that no list knows, among names of its type that are known.
+        // A name that no list knows, among names in its type that the lists know.
         likePeers: flag(!named.given && !named.initials && !unit.rest && shared['peersGiven']! >= 0.5),
         ...shared,
         ...elsewhere(named, unit, view),
@@ -83,7 +86,8 @@ function unitsOf(rows: readonly Segment[], view: View): Unit[] {
     const joined = lines.length === 1 ? alone : { lines, ...namesIn(textOfLines(lines, true), context) }
     const apart = lines.reduce((n, each) => n + view.traits.get(each)!.names.length, 0)
     if (joined.names.length >= apart) units.push(joined)
-    // "William W. Hager" over "May 25, 2019": together they say less than alone.
+    // "William W. Hager" over "May 25, 2019": when the joined lines give fewer names than the single ones, they are
+    // read one by one.
     else units.push(...lines.map(each => unitOf(each, view)).filter(unit => unit.names.length > 0))
   }
   return units
@@ -94,7 +98,7 @@ const unitOf = (line: Segment, view: View): Unit => {
   return { lines: [line], names, rest: !purely }
 }
 
-/** A given name that is common outweighs one word that the text writes small: "davis" stands in an address. */
+/** A common given name outweighs one word that running text writes small: "davis" also occurs in addresses. */
 const mayBeName = ({ common, given }: Named): boolean => common <= (given ? 0.5 : 0.34)
 
 /** The line right below in the same type and column. */
@@ -111,7 +115,10 @@ const nextLine = (rows: readonly Segment[], line: Segment): Segment | undefined 
 const runsOn = (line: Segment, next: Segment): boolean =>
   RUNS_ON.test(line.text) || /^(?:and|y|&|et)\s/iu.test(next.text) || (/,.*,/.test(line.text) && /,/.test(next.text))
 
-/** What the file states of itself; a name that stands on the first pages too is no longer the file's word alone. */
+/**
+ * Candidates from what the file states. The features say which of them are also on the first pages, because those do
+ * not rest on the file alone.
+ */
 function stated(view: View, shown: readonly AuthorCandidate[]): AuthorCandidate[] {
   const { stated: said, forms, idioma } = view.material
   const keys = new Set(shown.map(candidate => keyOf(candidate.name)))

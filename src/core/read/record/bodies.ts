@@ -1,4 +1,4 @@
-/** Institutions that may be the author where no person is named, each with its features. Pure. */
+/** Candidates for an institution as author, used where no person is named, each with its features. Pure. */
 import type { AuthorCandidate } from './authors.ts'
 import { inCapitals } from './casing.ts'
 import { holderIn } from './houses.ts'
@@ -30,7 +30,7 @@ export function bodyCandidates(view: View, title: TitlePlace | null): AuthorCand
   return out.concat(ofFile(view))
 }
 
-/** A name that is broken over two lines of one type. */
+/** The line, with the next one when the name is broken over two lines of one type. */
 function withNext(line: Segment, lines: readonly Segment[]): Segment[] {
   if (!/(?:\b(?:de|del|la|los|of|the|and|y|e|for|para|en)|,)$/iu.test(line.text)) return [line]
   const next = lines.find(
@@ -50,7 +50,7 @@ function cleaned(text: string): string | null {
   const name = text.replace(/\s*[\d*†‡]+$/u, '').replace(/^[\s–—•-]+|[\s.,;:–—-]+$/gu, '')
   const words = name.split(/\s+/)
   const [last = ''] = words.slice(-1)
-  // "Centro de Población CCP": the short form is no part of the name.
+  // "Centro de Población CCP": the acronym at the end is not part of the name.
   if (words.length > 2 && /^\(?\p{Lu}{2,6}\)?$/u.test(last) && !inCapitals(name))
     return cleaned(words.slice(0, -1).join(' '))
   if (
@@ -60,7 +60,7 @@ function cleaned(text: string): string | null {
     /[@\d]|https?:|www\.|[.;]\s+\p{Lu}\p{Ll}+\s/u.test(name)
   )
     return null
-  // "To erase a wrong note, press": in a name only small connecting words are written small.
+  // "To erase a wrong note, press": a name has no words in lower case except connecting ones.
   if (words.some(word => /^\p{Ll}/u.test(word) && !SMALL.test(word))) return null
   if (RUBRIC.test(name) || namesIn(name, { forms: {} }).names.some(n => n.given)) return null
   return inCapitals(name) && words.length > 1

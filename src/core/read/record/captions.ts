@@ -1,4 +1,6 @@
-/** How a court's paper calls its case: the parties over and under "v.", or the words that a brief quotes. Pure. */
+/**
+ * How a court document names its case: by the parties above and below "v.", or by the words that a brief quotes. Pure.
+ */
 import type { Segment } from './lines.ts'
 import { proper } from './name-parts.ts'
 import type { View } from './view.ts'
@@ -20,7 +22,9 @@ export function captionsOf(view: View): Caption[] {
   })
 }
 
-/** A line that says "v." alone: the party above it and the party below, each up to its role or a gap. */
+/**
+ * Captions around a line that reads only "v.": the party above it and the party below, each up to its role or a gap.
+ */
 function between(rows: readonly Segment[]): Caption[] {
   return rows
     .filter(line => VERSUS.test(line.text))
@@ -37,7 +41,7 @@ function between(rows: readonly Segment[]): Caption[] {
     })
 }
 
-/** Lines of a party's name, from the one next to "v." on. */
+/** Lines of a party's name, from the one next to "v." outwards. */
 function party(lines: readonly Segment[]): Segment[] {
   const out: Segment[] = []
   for (const line of lines) {
@@ -57,7 +61,7 @@ function party(lines: readonly Segment[]): Segment[] {
   return out
 }
 
-/** NICHOLE MARIE JAGELS, → Nichole Marie Jagels */
+/** The party's name in running case: "NICHOLE MARIE JAGELS," becomes "Nichole Marie Jagels". */
 function named(lines: readonly Segment[]): string {
   const text = lines
     .map(line => line.text)
@@ -80,7 +84,7 @@ function named(lines: readonly Segment[]): string {
 const QUOTED =
   /[“"«]?\s*([^“”"«».;:]{4,200}?(?:\.[^“”"«»;:]{2,60}?)*\s(?:c\/|contra)\s?[^“”"«»;:]{2,150}?\s(?:s\/|sobre)\s?[^”"»\n;:]{3,80}?)(?:\s*[”"»]|\s*$|,? (?:n[úu]mero|expte|exp)\b)/iu
 
-/** "X c/ Y s/ amparo", over one line or more. */
+/** Captions of the form "X c/ Y s/ amparo", over one line or more. */
 function quoted(rows: readonly Segment[]): Caption[] {
   const lines = rows
     .filter((line, i) => i === 0 || Math.abs(rows[i - 1]!.y - line.y) > 2)

@@ -1,4 +1,4 @@
-/** Titles that are printed in capitals → as running text writes them, accents restored. Pure. */
+/** Rewrites titles printed in capitals as running text writes them, with their accents restored. Pure. */
 import { fold } from './material.ts'
 import { isGiven } from './given.ts'
 
@@ -10,7 +10,7 @@ const SMALL = new Set(
   ),
 )
 
-/** True where no word of length says otherwise. */
+/** True when the text has at least four letters and 85 % of them are capitals. */
 export const inCapitals = (text: string): boolean => {
   const letters = text.match(/\p{L}/gu) ?? []
   const upper = letters.filter(letter => letter === letter.toUpperCase() && letter !== letter.toLowerCase())
@@ -18,8 +18,8 @@ export const inCapitals = (text: string): boolean => {
 }
 
 /**
- * Sentence case: the first word and names keep their capital, and so does what running text writes with one. `forms`:
- * folded word → how running text writes it.
+ * Writes a title in sentence case: the first word and names keep their capital, and so does every word that running
+ * text capitalises. `forms` maps each folded word to how running text writes it.
  */
 export function cased(text: string, forms: Readonly<Record<string, string>>): string {
   if (!inCapitals(text)) return text

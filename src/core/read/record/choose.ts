@@ -1,4 +1,7 @@
-/** Candidates → the title, the authors and the year that are likeliest, each with its probability before calibration. Pure. */
+/**
+ * Chooses the likeliest title, authors and year among the candidates, each with its probability before calibration.
+ * Pure.
+ */
 import { own, place } from './author-features.ts'
 import { type AuthorCandidate, authorCandidates, keyOf } from './authors.ts'
 import { bodyCandidates } from './bodies.ts'
@@ -12,7 +15,7 @@ export interface Reading<T> {
   probability: number
 }
 
-/** The likeliest first; what says the same in other words of the file is one. */
+/** Titles, the likeliest first; candidates with the same words are merged. */
 export function titlesOf(candidates: readonly TitleCandidate[], weights: Weights): Reading<TitleCandidate>[] {
   const { each } = choose(
     candidates.map(candidate => candidate.features),
@@ -49,7 +52,7 @@ export function placeOf(candidate: TitleCandidate | undefined): TitlePlace | nul
   return { page: lines[0]!.page, top: lines[0]!.y, bottom: lines.at(-1)!.y, size: lines[0]!.size }
 }
 
-/** What a name's neighbours say of it: those of its line, and those in the same type on its page. */
+/** Features of a name from its neighbours: those on its line, and those in the same type on its page. */
 export function togetherFeatures(candidates: readonly AuthorCandidate[], weights: Weights['author']): Features[] {
   const own = candidates.map(candidate => judge(candidate.features, weights))
   const groups = new Map<string, number[]>()
@@ -74,15 +77,18 @@ export function togetherFeatures(candidates: readonly AuthorCandidate[], weights
   })
 }
 
-/** A name in the type of one that is surely an author is one too, from here on. */
+/** Once a name of some type is an author with at least `SURE`, another name in that type needs only `WITH_OTHERS`. */
 const SURE = 0.65
 const WITH_OTHERS = 0.33
-/** A name elsewhere on the page, where authors are already known, is one only when it is plain. */
+/** When such authors are known, a name in any other type needs this probability. */
 const APART = 0.75
 const isName = ({ features: f }: AuthorCandidate): boolean =>
   Boolean(f['given'] || f['initials'] || f['likePeers']) && !f['anyRole'] && (f['common'] ?? 0) < 0.3
 
-/** In the order of the page that is surest of one; what only the file states counts where no page says anything. */
+/**
+ * Authors in their order on the page with the likeliest one. Names that only the file states count when no page shows
+ * any.
+ */
 export function authorsOf(
   candidates: readonly AuthorCandidate[],
   weights: Weights,
@@ -107,8 +113,8 @@ export function authorsOf(
 }
 
 /**
- * Of a list all must be right; a line of names that was not read to its end may hold one more; away from the title page
- * others are named too.
+ * Features for the calibration of a whole list, which is right only when every name in it is. A line of names with an
+ * unread rest may hide one more, and off the title page other people are named too.
  */
 export const surenessOf = (list: readonly Reading<AuthorCandidate>[]): Features => ({
   ...sureness(list.map(({ probability }) => probability)),
@@ -116,7 +122,7 @@ export const surenessOf = (list: readonly Reading<AuthorCandidate>[]): Features 
   rest: list.some(({ value: { features } }) => features['rest'] && !features['restLong']) ? 1 : 0,
 })
 
-/** An institution is the author only where no person is. */
+/** Replaces the authors by the likeliest institution; called only when no person was found. */
 function withBody(
   { list, doubtful }: ReturnType<typeof authorsOf>,
   bodies: readonly AuthorCandidate[],
@@ -133,7 +139,7 @@ function withBody(
   return { list: [best], doubtful: [...doubtful, ...others] }
 }
 
-/** Ansari and Abqary Ahmar in one list are two people; A. Ahmar elsewhere is one of them. */
+/** Merges repeated names: Ansari and Abqary Ahmar in one list are two people, but A. Ahmar elsewhere is one of them. */
 function unique(readings: readonly Reading<AuthorCandidate>[]): Reading<AuthorCandidate>[] {
   const out: Reading<AuthorCandidate>[] = []
   const line = ({ value }: Reading<AuthorCandidate>): number => Math.floor(value.order)
@@ -149,7 +155,7 @@ function unique(readings: readonly Reading<AuthorCandidate>[]): Reading<AuthorCa
   return out
 }
 
-/** Everything at once, from a view. */
+/** Chooses title, authors and year of a view; place and words of the title are evidence for the other two. */
 export function chosen(
   view: View,
   weights: Weights,

@@ -1,4 +1,4 @@
-/** The line by which a journal, a volume or a series says where a text stands → its parts. Pure. */
+/** Splits the line by which a journal, a volume or a series says where a text appeared. Pure. */
 import { MONTHS } from './words.ts'
 
 export interface Citation {
@@ -7,7 +7,7 @@ export interface Citation {
   issue?: string
   page?: string
   year?: number
-  /** Which form it was read by: each has its own share of errors. */
+  /** Name of the form that matched: each form has its own share of errors. */
   form: string
 }
 
@@ -17,7 +17,7 @@ const PAGES = String.raw`(?:pp?\.?\s*|p[aá]gs?\.?\s*)?(?<page>[A-Z]?\d+\s?[–�
 const MONTH = String.raw`(?:(?:${MONTHS})\.?(?:\s?[–/-]\s?(?:${MONTHS})\.?)?\s*)`
 const NO = String.raw`(?:no|nos|n[uú]m|n[uú]mero|issue|iss|n)[.º°o]?\s*`
 
-/** From the surest on. */
+/** The forms, from the most certain to the least. */
 const FORMS: Readonly<Record<string, RegExp>> = {
   // Journal of Systems 75 (2009) 178–189
   volumeYear: new RegExp(

@@ -1,4 +1,7 @@
-/** Words that title pages write with a capital and that no person is called by, folded. Written down, not copied. */
+/**
+ * Words that title pages capitalise and that are not names of people, folded. The list was written for this project,
+ * not copied.
+ */
 
 const words = (list: string): string[] => list.trim().split(/\s+/)
 

@@ -1,4 +1,4 @@
-/** Given names that are common in the languages that are read, folded: enough to tell a byline from a subtitle. */
+/** Common given names in the languages that are read, folded: enough to tell a byline from a subtitle. */
 
 const words = (list: string): string[] => list.trim().split(/\s+/)
 
@@ -121,7 +121,7 @@ export const GIVEN: ReadonlySet<string> = new Set(
 `),
 )
 
-/** Two syllables of Pinyin make a Chinese given name: Wenjing, Xiaoming, Guo-Hua. */
+/** Two syllables of Pinyin that make a Chinese given name: Wenjing, Xiaoming, Guo-Hua. */
 const FINAL = 'iang|iong|uang|ang|eng|ian|iao|ing|ong|uai|uan|ai|an|ao|ei|en|er|ia|ie|in|iu|ou|ua|ue|ui|un|uo|a|e|i|o|u'
 const SYLLABLE = `(?:(?:[bpmfdtnlgkhjqxrzcsyw]|zh|ch|sh)(?:${FINAL})|ang|ai|an|ao|en|er|ou|e)`
 const ONE = new RegExp(`^${SYLLABLE}$`)

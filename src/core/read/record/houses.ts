@@ -1,4 +1,4 @@
-/** Publishers, universities, places and editors, as they are printed. Pure. */
+/** Finds publishers, universities, places and editors as they are printed. Pure. */
 import { inCapitals } from './casing.ts'
 import type { Segment } from './lines.ts'
 import { proper } from './name-parts.ts'
@@ -51,7 +51,7 @@ export function houses(view: View, lines: readonly Segment[]): Printed[] {
   return out
 }
 
-/** Where somebody works stands under their name. */
+/** True when a line of names is right above: then the institution is where these people work. */
 const isAffiliation = (line: Segment, lines: readonly Segment[], view: View): boolean =>
   lines.some(
     other =>
@@ -65,7 +65,10 @@ const isAffiliation = (line: Segment, lines: readonly Segment[], view: View): bo
 const RIGHTS_OF =
   /(?:©|\(c\)|copyright)\s*(?:©|\(c\))?\s*((?:(?:19|20)\d\d[\s,–-]*)*)(?:by |the )*(\p{Lu}[\p{L}&.,’' -]{2,60}?)(?=,?\s*(?:(?:19|20)\d\d|all rights|and\/or|todos|tous|reprod|copying|$|\.\s))/iu
 
-/** Who holds the rights: "© 2013, IGI Global. Copying …". Each of its words has a capital, or it is none. */
+/**
+ * The holder of the rights in "© 2013, IGI Global. Copying …"; null unless every word but connecting ones has a
+ * capital.
+ */
 export function holderIn(text: string): string | null {
   const found = RIGHTS_OF.exec(text)
   const name = found?.[2]?.replace(/[\s.,]+$/, '')
@@ -85,7 +88,10 @@ const PLACE_YEAR = /^(\p{Lu}[\p{L}. ]{2,28}(?:\s?[,–-]\s?\p{Lu}[\p{L}. ]{1,24}
 const NO_PLACE =
   /\b(?:in|journal|vol|no|term|copyright|version|versi[oó]n|edition|conference|proceedings|fecha|date|filed|mes|a[ñn]o|revised|proyecto|curso)\b/iu
 
-/** "Valparaíso – Chile"; "Santiago de Chile, 2023"; "Rio de Janeiro, May 2005"; a city over the year alone. */
+/**
+ * Finds the place of publication: "Valparaíso – Chile, 2023", "Rio de Janeiro, May 2005", or a city on the line above
+ * the year.
+ */
 function place(line: Segment, lines: readonly Segment[], put: Put): void {
   const dated = PLACE_YEAR.exec(line.text)?.[1]?.replace(MONTH_AT_END, '')
   const over = /^\W*(?:19|20)\d\d\W*$/.test(line.text)

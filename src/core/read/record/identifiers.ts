@@ -1,8 +1,8 @@
-/** DOI, ISBN, ISSN and arXiv numbers that are printed in a text, checked by their own rules. Pure. */
+/** Finds DOI, ISBN, ISSN and arXiv numbers printed in a text, and checks them by their own rules. Pure. */
 
 const DOI = /\b10\.\d{4,9}\/[^\s"<>«»]+/gi
 
-/** In order, each once, without the punctuation of the sentence around them. */
+/** DOIs in order, each once, without the punctuation of the sentence around them. */
 export function doisIn(text: string): string[] {
   return [...new Set([...text.matchAll(DOI)].map(match => trimDoi(match[0])).filter(doi => doi.length > 8))]
 }
@@ -16,7 +16,7 @@ function trimDoi(doi: string): string {
   return out.toLowerCase()
 }
 
-/** ISBNs whose check digit is right, as digits; those of 13 before those of 10. */
+/** ISBNs with a valid check digit, without separators; those of 13 digits before those of 10. */
 export function isbnsIn(text: string): string[] {
   const found = [...text.matchAll(/ISBN(?:-?1[03])?[\s:.)]*((?:97[89][\s-]?)?(?:\d[\s-]?){9}[\dXx])/g)].map(match =>
     match[1]!.replace(/[\s-]/g, '').toUpperCase(),

@@ -1,5 +1,5 @@
 /**
- * What else a reference needs, as it is printed: journal or proceedings with volume, issue and pages, publisher or
+ * Finds what else a reference needs as it is printed: journal or proceedings with volume, issue and pages, publisher or
  * university, place, edition, editors, numbers. Each reading names the form it was found by. Pure.
  */
 import { citationIn } from './citation.ts'
@@ -28,7 +28,7 @@ function identifiers(view: View, lines: readonly Segment[]): Printed[] {
   const early = lines.filter(({ page }) => page <= 2)
   const dois = early.flatMap(line => doisIn(line.text).map(doi => ({ doi, line })))
   const own = [...new Set(dois.filter(({ line }) => line.page === 1 || view.covers.has(1)).map(({ doi }) => doi))]
-  // More than three on the first page is a list of references.
+  // More than three DOIs on the first page are a list of references.
   if (own.length > 0 && own.length <= 3)
     put('DOI', own[0], own.length === 1 ? 'alone' : 'of several', dois.find(({ doi }) => doi === own[0])!.line)
   for (const line of lines) {
@@ -44,7 +44,7 @@ function identifiers(view: View, lines: readonly Segment[]): Printed[] {
   return out
 }
 
-/** "1350–7265 © 2004 ISI/BS" at the foot of a first page. */
+/** An ISSN without its label, as in "1350–7265 © 2004 ISI/BS" at the foot of a first page. */
 function bareIssn(text: string): string | null {
   const found = /^(?:issn\D{0,20})?(\d{4})[–-](\d{3}[\dXx])(?=[/\s#©(]|$)/iu.exec(text)
   return found ? issnIn(`ISSN ${found[1]}-${found[2]}`) : null
@@ -94,7 +94,7 @@ function citations(view: View, lines: readonly Segment[]): Printed[] {
   return out
 }
 
-/** "pre-ordering strategy, Davis, T. A., ACM Trans." is the entry of another work. */
+/** False for text such as "pre-ordering strategy, Davis, T. A., ACM Trans.", which cites another work. */
 const plainName = (text: string): boolean =>
   text.length <= 130 &&
   /^[\p{Lu}\d]/u.test(text) &&
@@ -102,13 +102,13 @@ const plainName = (text: string): boolean =>
   !/https?:|@|\bet al\b|^(?:see|v[eé]ase|cf|in)\b/iu.test(text) &&
   !new RegExp(`^(?:${MONTHS})\\b`, 'iu').test(text)
 
-/** Where running heads and feet stand: a list of references is nowhere near. */
+/** Whether a line is where running heads and feet are; a list of references never is. */
 function atEdge(view: View, page: number, y: number): boolean {
   const height = view.material.pages.find(p => p.page === page)?.height ?? 800
   return y > 0.88 * height || y < 0.12 * height
 }
 
-/** Proceedings, without place and date. */
+/** Finds the name of proceedings, without place and date. */
 function conference(line: Segment, put: Put): void {
   if (!CONFERENCE.test(line.text) || line.text.length > 260) return
   const text = line.text.replace(
@@ -135,7 +135,7 @@ function conference(line: Segment, put: Put): void {
     )
 }
 
-/** Of technical reports, working papers, court files. */
+/** Numbers of technical reports, working papers and court files. */
 function numbers(view: View, lines: readonly Segment[]): Printed[] {
   const { out, put } = collector(view)
   for (const line of lines.filter(({ page }) => page <= 2)) {
@@ -171,7 +171,7 @@ function numbers(view: View, lines: readonly Segment[]): Printed[] {
   return out
 }
 
-/** What the file states, where its publisher wrote it. */
+/** Readings from what the file states of itself, where its publisher filled that in. */
 function statedOf({ material: { stated } }: View): Printed[] {
   const own = (variable: string, value: string | undefined, form = 'stated'): Printed[] =>
     value ? [{ variable, value, form, evidence: value, page: 1, source: 'archivo' }] : []

@@ -1,6 +1,6 @@
 /**
- * Material of a document → its record: every CSL-JSON variable that was found, with its evidence and a calibrated
- * probability, and the doubtful readings apart. Says less rather than guess. Pure.
+ * Turns the material of a document into its record: every CSL-JSON variable that was found, with its evidence and a
+ * calibrated probability, and the doubtful readings apart. It leaves out rather than guesses. Pure.
  */
 import type { Meta, RecordField } from '../reader.ts'
 import type { AuthorCandidate } from './authors.ts'
@@ -18,14 +18,14 @@ import type { YearCandidate } from './years.ts'
 
 export type Fields = Record<string, RecordField[]>
 
-/** Under this nothing is believed. */
+/** Least probability of a reading that is cited. */
 export const BELIEVED = 0.5
-/** Under this a reading is not even shown. */
+/** Least probability of a reading that is shown as a candidate. */
 const SHOWN = 0.08
 const MOST_SHOWN = 4
-/** Of institutions too few were seen for more. */
+/** Highest probability given to an institution: the model was fitted on too few of them for more. */
 const SUREST_BODY = 0.8
-/** Of letters that OCR has read: one of them may be another. */
+/** Highest probability given to text that OCR has read, because any letter may be wrong. */
 const SUREST_OCR = 0.85
 
 /** Every variable with its readings, the likeliest first. */
@@ -49,7 +49,7 @@ export function fieldsOf(material: Material, weights: Weights = fitted()): Field
   return Object.fromEntries(Object.entries(fields).map(([variable, list]) => [variable, ranked(list)]))
 }
 
-/** The likeliest first, each value once. */
+/** Readings, the likeliest first, each value once. */
 function ranked(list: readonly RecordField[]): RecordField[] {
   const found = new Map<string, RecordField>()
   for (const field of [...list].sort((a, b) => b.probability - a.probability)) {
@@ -73,7 +73,10 @@ function titleField(
   }
 }
 
-/** The whole list is one reading: it is right when every name in it is. */
+/**
+ * The whole list of authors is one reading: it is right when every name in it is. The doubtful names follow, each with
+ * less than 0.5.
+ */
 function authorFields(
   { list, doubtful }: ReturnType<typeof chosen>['authors'],
   view: View,
@@ -130,14 +133,14 @@ function printedField({ variable, value, form, evidence, page, source }: Printed
   return { value, probability: forms[`${variable}: ${form}`] ?? forms[variable] ?? 0.3, evidence, source, page }
 }
 
-/** CSL has no variable for arXiv: it is an archive, and the number a place in it. */
+/** CSL has no variable for arXiv numbers: arXiv is written as the archive, and the number as the location in it. */
 const archived = (stamp: RecordField): Record<string, RecordField> => ({
   archive: { ...stamp, value: 'arXiv' },
   archive_location: stamp,
   URL: { ...stamp, value: `https://arxiv.org/abs/${String(stamp.value)}` },
 })
 
-/** What is believed, as `Meta` has it; `idioma` is the text's own. */
+/** The believed fields in the form of `Meta`, and the others as candidates; `idioma` is that of the text. */
 export function metaFrom(fields: Fields, idioma?: string): Meta {
   const record: Record<string, RecordField> = {}
   const candidates: Record<string, RecordField[]> = {}

@@ -1,4 +1,4 @@
-/** What kind of document it is: its features, and the CSL type that each kind is written as. Pure. */
+/** Decides what kind of document it is from features, and which CSL type each kind is written as. Pure. */
 import type { Reading } from './choose.ts'
 import { type Features, Weights, flag, judge, logistic } from './model.ts'
 import type { Printed } from './printed.ts'
@@ -6,7 +6,7 @@ import type { TitleCandidate } from './titles.ts'
 import type { View } from './view.ts'
 import { CHAPTER, CONFERENCE, DEGREE, FOR_DEGREE, MASTHEAD } from './words.ts'
 
-/** Kind of the fitted model → CSL type. CSL has no manual; a manual is cited as a book. */
+/** CSL type of each kind of the fitted model. CSL has no type for manuals; a manual is cited as a book. */
 export const TYPES: Readonly<Record<string, string>> = {
   'article-journal': 'article-journal',
   'paper-conference': 'paper-conference',
@@ -109,7 +109,7 @@ export function kindFeatures(view: View, { title, people, printed }: Known): Fea
   }
 }
 
-/** The likeliest first; together 1. */
+/** Kinds, the likeliest first; their probabilities add up to 1. */
 export function kindsOf(features: Features, weights: Weights): Reading<string>[] {
   const scores = Object.entries(weights.type).map(([value, model]) => ({
     value,

@@ -1,9 +1,12 @@
 /**
- * Drawn runs of a page → its segments: what stands on one baseline without a wide gap, from the top. Independent of
- * columns: a title page is read by place and type. Pure.
+ * Groups the drawn runs of a page into segments: the text on one baseline without a wide gap, from the top of the page.
+ * Columns are ignored, because a title page is read by position and type. Pure.
  */
 
-/** What a segment is made of: a run of a PDF, or a line of OCR. Points, origin at the lower left, baseline level. */
+/**
+ * What a segment is made of: a run of a PDF, or a line of OCR. Points, origin at the lower left, with the baseline
+ * horizontal.
+ */
 export interface Glyphs {
   text: string
   x: number
@@ -14,14 +17,14 @@ export interface Glyphs {
   bold?: boolean
   italic?: boolean
   mono?: boolean
-  /** It follows the run before it without a space. */
+  /** True when no space separates it from the run before it. */
   glued?: boolean
   hyphen?: boolean
 }
 
 export interface Segment {
   text: string
-  /** The same, with `MARK` where a raised mark stands and `PART` in wide gaps: they part one name from the next. */
+  /** The text with `MARK` in place of raised marks and `PART` in wide gaps; both separate one name from the next. */
   marked: string
   x: number
   x1: number
@@ -31,15 +34,15 @@ export interface Segment {
   italic: boolean
   mono: boolean
   turned: boolean
-  /** The typesetter's hyphen at its end is not in `text`. */
+  /** True when the line ended in a typesetter's hyphen, which `text` does not contain. */
   hyphen: boolean
-  /** From 1. */
+  /** Physical page, from 1. */
   page: number
 }
 
-/** Stands for a raised mark in `Segment.marked`. */
+/** Replaces a raised mark in `Segment.marked`. */
 export const MARK = '\u2021'
-/** Stands in `Segment.marked` where a gap is wider than between words. */
+/** Marks in `Segment.marked` a gap wider than between words. */
 export const PART = '\u2022'
 
 interface Row {
@@ -50,10 +53,10 @@ interface Row {
   x1: number
 }
 
-/** A wider gap, in ems, parts two columns of a title page. */
+/** A gap wider than this, in ems, separates two columns of a title page. */
 const GAP = 1.15
 const RAISED = /^[([]?(?:\d{1,2}|[a-h]|[*†‡§¶∗#$‖+])(?:\s?[,;]?\s?(?:\d{1,2}|[a-h]|[*†‡§¶∗#$‖+]))*[)\]]?,?$/
-/** Spanish writes María as M.ª */
+/** Raised letters of abbreviations: Spanish writes María as M.ª */
 const ORDINAL = /^[aª]$/
 
 export function segmentsOf(runs: readonly Glyphs[], page: number): Segment[] {
@@ -82,7 +85,7 @@ function rowsOf(runs: readonly Glyphs[]): Row[] {
   return rows
 }
 
-/** Runs of a row, left to right, parted where the gap is wide. */
+/** Segments of a row, from left to right, separated at wide gaps. */
 function segmentsIn(row: Row, page: number, turned: boolean): Segment[] {
   const runs = row.runs.toSorted((a, b) => a.x - b.x)
   const groups: Glyphs[][] = []
@@ -144,7 +147,7 @@ function textOf(runs: readonly Glyphs[], main: Glyphs): { text: string; marked: 
 }
 
 const WIDE = 0.7
-/** Wider than a word space, between two runs of several words each: names are set one by one. */
+/** A gap wider than this (in ems) between two runs of several words each separates names that are set one by one. */
 const WORDED = 0.36
 const severalWords = ({ text }: Glyphs): boolean => /^\p{Lu}\S* \S/u.test(text.trim())
 

@@ -1,26 +1,26 @@
 /**
- * What the record of a document is read from, whatever its format: segments of its first and last pages, what its file
- * states of itself, and the words of its text. Plain data: it crosses processes. Pure.
+ * What a document's record is read from, whatever its format: segments of its first and last pages, what its file
+ * states of itself, and the words of its text. It is plain data, so it can be passed between processes. Pure.
  */
 import { segmentsOf, type Glyphs, type Segment } from './lines.ts'
 
 export interface MaterialPage {
-  /** From 1. */
+  /** Physical page, from 1. */
   page: number
   width: number
   height: number
   segments: Segment[]
-  /** Its words were read by OCR: a letter may be another. */
+  /** True when OCR read its words, so that any letter may be wrong. */
   ocr?: boolean
 }
 
-/** As the file says it of itself, unchecked. */
+/** What the file says of itself, unchecked. */
 export interface Stated {
   title?: string
   authors: string[]
-  /** Of publication, by the publisher's own word. */
+  /** Date of publication, as the publisher states it. */
   published?: string
-  /** When the file was made. */
+  /** Date at which the file was made. */
   made?: string
   publisher?: string
   container?: string
@@ -31,39 +31,39 @@ export interface Stated {
   isbn?: string
   issn?: string
   subject?: string
-  /** Programs that made the file: their names are no titles. */
+  /** Programs that made the file; their names are not titles. */
   programs: string[]
 }
 
 export interface Material {
   pages: MaterialPage[]
-  /** Pages of the whole document. */
+  /** Number of pages of the whole document. */
   total: number
-  /** Size that most of the text is set in, points. */
+  /** Font size of most of the text, in points. */
   body: number
   stated: Stated
-  /** The file's name. */
+  /** Name of the file. */
   nombre: string | null
   idioma?: string
-  /** Words of the first pages, folded → how running text writes them. */
+  /** How running text writes each word of the first pages, by the folded word. */
   forms: Record<string, string>
-  /** The last lines of the text, where signatures stand. */
+  /** Titles of the first three entries of a PDF's outline; empty for a text without pages. */
   outline: string[]
   now: number
 }
 
-/** Pages that may carry title page, imprint and contents. */
+/** First pages that may carry the title page, the imprint and the contents. */
 export const FIRST_PAGES = 8
-/** Where signatures, dates and authors of encyclopedias stand. */
+/** Last pages, where signatures, dates and the authors of encyclopedia articles are. */
 export const LAST_PAGES = 2
-/** Characters of running text that tell how words are written. */
+/** Characters of running text that are read to learn how words are written. */
 const VOCABULARY = 60_000
 
 export interface PageOf {
   page: number
   width: number
   height: number
-  /** Points that are to be taken off every x and y. */
+  /** Origin of the page in points, subtracted from every x and y. */
   x0: number
   y0: number
   runs: readonly Glyphs[]
@@ -77,14 +77,14 @@ export function materialPage({ page, width, height, x0, y0, runs }: PageOf): Mat
 export const fold = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ı/g, 'i').toLowerCase()
 
-/** Addresses write every name small. */
+/** Addresses, which write every name in lower case and are therefore left out. */
 const ADDRESSES =
   /\S*@\S*|https?:\S+|\S+\/\S+|www\.\S+|\S+\.(?:pdf|html?|com|org|edu|net)\b\S*|\([^()]*\b(?:dot|at)\b[^()]*\)/giu
 const WORDS = /\p{L}[\p{L}\p{M}]*/gu
 
 /**
- * How running text writes the words of the first pages: what is written small there is no name, what is never written
- * small may be one.
+ * How running text writes the words of the first pages: a word written small there is not a name, and one never written
+ * small may be.
  */
 export function formsIn(texts: readonly string[], pages: readonly MaterialPage[]): Record<string, string> {
   const asked = new Set(pages.flatMap(page => page.segments.flatMap(s => s.text.match(WORDS) ?? [])).map(fold))

@@ -1,14 +1,16 @@
-/** Fitted weights → probabilities: a choice among candidates or none, a yes or no, and their calibration. Pure. */
+/**
+ * Turns fitted weights into probabilities: a choice among candidates or none, a yes or no, and their calibration. Pure.
+ */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { asset } from '../../../paths.ts'
 
 export type Features = Record<string, number>
 
-/** A feature that holds or does not. */
+/** A feature that holds or does not, as 1 or 0. */
 export const flag = (is: boolean): number => (is ? 1 : 0)
 
-/** Conditional logit: one of the candidates, or none of them, is right. */
+/** Conditional logit: one of the candidates is right, or none of them. */
 const Choice = z.object({ none: z.number(), weights: z.record(z.string(), z.number()) })
 const Logistic = z.object({ bias: z.number(), weights: z.record(z.string(), z.number()) })
 
@@ -16,22 +18,22 @@ export const Weights = z.object({
   source: z.string(),
   title: Choice,
   author: Logistic,
-  /** Of a name among the names beside it: what its own words say, and what theirs do. */
+  /** Weighs a name's own score and that of the names beside it. */
   together: Logistic,
-  /** Of an institution, where no person is named. */
+  /** Whether an institution is the author, where no person is named. */
   body: Logistic,
   year: Choice,
   type: z.record(z.string(), Logistic),
-  /** From what the finders say of a reading to the share of such readings that are right. */
+  /** Maps a finder's certainty about a reading to the share of such readings that are right. */
   calibration: z.record(z.string(), Logistic),
-  /** "variable: form" → the share of its readings that were right. */
+  /** Share of readings that were right, by "variable: form". */
   forms: z.record(z.string(), z.number()),
 })
 export type Weights = z.infer<typeof Weights>
 export type Choice = z.infer<typeof Choice>
 export type Logistic = z.infer<typeof Logistic>
 
-/** Made by `test/bench/fit-records.ts`. */
+/** The weights; `test/bench/fit-records.ts` writes this file. */
 export const WEIGHTS = asset('src/core/read/record/weights.json')
 
 let read: Weights | undefined
@@ -46,7 +48,7 @@ export function utility(features: Features, weights: Readonly<Record<string, num
   return sum
 }
 
-/** A probability for each candidate, and for none of them; together 1. */
+/** A probability for each candidate and one for none of them; together they are 1. */
 export function choose(candidates: readonly Features[], { none, weights }: Choice): { each: number[]; none: number } {
   const utilities = candidates.map(features => utility(features, weights))
   const highest = Math.max(none, ...utilities)
@@ -63,11 +65,11 @@ export const logit = (p: number): number => {
 }
 export const judge = (features: Features, { bias, weights }: Logistic): number => bias + utility(features, weights)
 
-/** Two decimals: what a probability fitted on some hundred documents can carry. */
+/** The calibrated probability, rounded to the two decimals that a model fitted on some hundred documents supports. */
 export const calibrated = (features: Features, model: Logistic = { bias: 0, weights: { raw: 1 } }): number =>
   Math.round(logistic(judge(features, model)) * 100) / 100
 
-/** What a reading's calibration looks at, of one probability or of several that must all be right. */
+/** Features for calibrating a reading, from one probability or from several that must all be right. */
 export function sureness(probabilities: readonly number[]): Features {
   const logits = probabilities.map(logit)
   const mean = logits.reduce((a, b) => a + b, 0) / Math.max(1, logits.length)

@@ -1,9 +1,9 @@
-/** The words of one name → family name, given name and particles, as CSL-JSON has them. Pure. */
+/** Splits the words of one name into family name, given name and particles, as CSL-JSON has them. Pure. */
 import { GIVEN, isGiven, isPinyin } from './given.ts'
 import { fold } from './material.ts'
 import type { NameContext } from './people.ts'
 
-/** As CSL-JSON 1.0.2 has it. */
+/** A name in the form of CSL-JSON 1.0.2. */
 export interface CslName {
   family?: string
   given?: string
@@ -17,20 +17,23 @@ const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s
 export const PARTICLES = set(
   'de del la las los el da das do dos di van von der den ter ten du des le af av zu bin ibn al della st. y e',
 )
-/** They stay before the family name in every list: van Stokkum, von Neumann, di Lampedusa. */
+/** Particles that stay before the family name in every list: van Stokkum, von Neumann, di Lampedusa. */
 const BOUND = set('van von der den ter ten di du af av zu bin ibn le la della st. al')
 export const INITIAL = /^(?:\p{Lu}\.-?)+$|^\p{Lu}$/u
 
-/** GARCÍA → García; McCARTHY → McCarthy; a particle is written small. */
+/**
+ * Writes a word of a name in its usual case: GARCÍA becomes García, McCARTHY becomes McCarthy, and a particle is
+ * written small.
+ */
 export function proper(word: string): string {
   if (PARTICLES.has(word.toLowerCase())) return word.toLowerCase()
   if (!/^[\p{Lu}\p{M}'’.-]{2,}$/u.test(word) || INITIAL.test(word)) return word
   return word.replace(/\p{Lu}[\p{Lu}\p{M}]*/gu, part => part[0]! + part.slice(1).toLowerCase())
 }
 
-/** Rodríguez, Gómez: the first of two family names in any language. */
+/** Names such as Rodríguez or Gómez, which are the first of two family names in any language. */
 const PATRONYMIC = /^\p{Lu}\p{Ll}+[eéíi]z$/u
-/** Frequent Spanish family names that are no given names: before the last word they begin a double one. */
+/** Frequent Spanish family names that are not given names: before the last word they begin a double family name. */
 const FAMILIES = set(
   'garcia moreno romero torres vargas rojas castro medina morales herrera mendoza flores reyes rivera molina guerrero ' +
     'cabrera navarro delgado acosta aguilar contreras figueroa fuentes espinosa espinoza valencia cardenas salazar ' +
@@ -40,7 +43,7 @@ const FAMILIES = set(
     'barrios avila arroyo araya aranda aguirre aguilera',
 )
 
-/** "Family names, given names" of a name that is written in its natural order. */
+/** Splits a name that is written in its natural order. */
 export function nameOf(raw: readonly string[], { idioma }: NameContext): CslName {
   const words = raw.map(proper)
   const last = words.length - 1
@@ -50,7 +53,10 @@ export function nameOf(raw: readonly string[], { idioma }: NameContext): CslName
   return particled(words.slice(from), words.slice(0, from))
 }
 
-/** "Víctor Andrade R." has a family name cut short; "Agrawal R." has its initials last. */
+/**
+ * Reads a name with initials at its end: the family name is cut short in "Víctor Andrade R.", and the initials are last
+ * in "Agrawal R.".
+ */
 function turnedInitial(words: readonly string[]): CslName {
   const initials = words.findIndex(word => INITIAL.test(word))
   if (initials >= 1 && !isGiven(fold(words[0]!)) && words.slice(initials).every(word => INITIAL.test(word)))
@@ -58,7 +64,10 @@ function turnedInitial(words: readonly string[]): CslName {
   return { family: words.slice(1).join(' '), given: words[0]! }
 }
 
-/** "Cordero García Alejandra": a list of students, surnames first. Of Chinese names the order cannot be told. */
+/**
+ * True for names with the surnames first, as in lists of students: "Cordero García Alejandra". The order of Chinese
+ * names cannot be told.
+ */
 function surnamesFirst(words: readonly string[]): boolean {
   if (words.length < 2 || words.length > 4 || words.some(word => INITIAL.test(word))) return false
   const folded = words.map(fold)
@@ -67,7 +76,7 @@ function surnamesFirst(words: readonly string[]): boolean {
 
 const isSpanishFamily = (word: string): boolean => PATRONYMIC.test(word) || FAMILIES.has(fold(word))
 
-/** Where the family names begin. */
+/** Index of the word at which the family names begin. */
 function familyFrom(words: readonly string[], idioma: string | undefined): number {
   const last = words.length - 1
   const y = words.lastIndexOf('y')
@@ -88,7 +97,7 @@ function familyFrom(words: readonly string[], idioma: string | undefined): numbe
       : last - 1
 }
 
-/** A given name right before the last word: a second given name, unless the names are four or more. */
+/** True when the word before the last is a second given name, in a name of three words. */
 const isGivenHere = (words: readonly string[], at: number): boolean =>
   isGiven(fold(words[at]!)) && at <= 1 && words.length === 3
 
@@ -103,7 +112,7 @@ export function particled(family: readonly string[], given: readonly string[]): 
     : { ...name, 'dropping-particle': particles.join(' ') }
 }
 
-/** "Family, Given" as `autores` has it; particles where Spanish lists put them. */
+/** The name as "Family, Given" for `autores`, with particles where Spanish lists put them. */
 export function stringOf(name: CslName): string {
   if (name.literal !== undefined) return name.literal
   const family = [name['non-dropping-particle'], name.family].filter(Boolean).join(' ')

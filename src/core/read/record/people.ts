@@ -1,6 +1,4 @@
-/**
- * A line that may name people → the names in it, as CSL-JSON has them. What is not plainly a name is left out. Pure.
- */
+/** Finds the names of people in a line, as CSL-JSON has them. What is not plainly a name is left out. Pure. */
 import { NO_NAME } from './common.ts'
 import { GIVEN, isGiven } from './given.ts'
 import { MARK, PART } from './lines.ts'
@@ -9,22 +7,22 @@ import { type CslName, INITIAL, PARTICLES, nameOf, particled, proper } from './n
 import { ADDRESS, AUTHOR_PREFIX, GEOGRAPHY, INSTITUTION } from './words.ts'
 
 export interface Named {
-  /** As it stands there. */
+  /** The name exactly as the line has it. */
   text: string
   name: CslName
-  /** It has a given name that is common, or a Pinyin one. */
+  /** True when it has a common given name, or one in Pinyin. */
   given: boolean
   initials: boolean
   /** Share of its words that running text writes small. */
   common: number
   words: number
   capitals: boolean
-  /** The family name stands before a comma. */
+  /** True when the family name comes first, before a comma. */
   turned: boolean
 }
 
 export interface NameContext {
-  /** Folded word → how running text writes it. */
+  /** How running text writes each word, by the folded word. */
   forms: Readonly<Record<string, string>>
   idioma?: string
 }
@@ -38,7 +36,7 @@ const WORD =
   /^(?:\p{Lu}[\p{L}\p{M}'’`´-]*|\p{Lu}\p{Ll}?\.|(?:Ma|St|Fco|Mª)\.|(?:\p{Lu}\.-?)+|[dD]['’]\p{Lu}\p{L}+|\p{Lu}\.?ª)$/u
 const AND = /\s+(?:and|et|und)\s+|\s+&\s+|\s*[;|•·]\s*|\s+[–—-]\s+/iu
 
-/** Names of one line, in order; `rest` tells that something else stands on it too. */
+/** Names of one line, in order; `rest` is true when the line holds something else too. */
 export function namesIn(marked: string, context: NameContext): { names: Named[]; rest: boolean } {
   const parts = clean(marked)
     .split(AND)
@@ -49,7 +47,7 @@ export function namesIn(marked: string, context: NameContext): { names: Named[];
   const names: Named[] = []
   let rest = false
   for (const [i, part] of read.entries()) {
-    // In a list of many, a single word is a name too: Abdurakhman, Haviluddin.
+    // In a long list a single word is a name too: Abdurakhman, Haviluddin.
     const single = part.names.length === 0 && whole >= MANY ? singleName(parts[i]!, context) : null
     names.push(...part.names, ...(single ? [single] : []))
     if (part.rest && !single) rest = true
@@ -65,19 +63,19 @@ function singleName(part: string, context: NameContext): Named | null {
   return { ...measured(word, [word], context), name: { literal: word }, turned: false }
 }
 
-/** A list with commas of its own is parted by them: its wide gaps are those of a justified line. */
+/** True for a list with commas: they separate its names, and its wide gaps are those of a justified line. */
 const listed = (marked: string): boolean => marked.split(',').length > 2 && marked.search(DEGREES) < 0
 
 function clean(marked: string): string {
   return (
     (listed(marked) ? marked.replaceAll(` ${PART} `, ' ') : marked)
       .replace(AUTHOR_PREFIX, '')
-      // OCR reads an S between two names as a 5.
+      // OCR may read an S between two names as a 5.
       .replace(/(?<=\p{L}\s)5\.(?=\s\p{Lu})/gu, 'S.')
       .replace(/[“"«][^”"»]{2,40}[”"»]\s*/gu, '')
-      // B15 2TT is a postcode, no initial
+      // B15 2TT is a postcode and not initials
       .replace(/\b\p{Lu}{1,2}\d{1,2}\p{Lu}?\s\d\p{Lu}{2}(?!\p{L})/gu, '00000')
-      // Yanqing (Morris) Chen
+      // Yanqing (Morris) Chen loses the name in parentheses
       .replace(/(?<=\p{L}) \(\p{Lu}\p{Ll}+\)(?= \p{Lu})/gu, '')
       .replace(/\([^)]*\)?|\[[^\]]*\]|\{[^}]*\}/gu, `${MARK} `)
       .replace(/\S+@\S+/gu, MARK)
@@ -94,7 +92,7 @@ function clean(marked: string): string {
   )
 }
 
-/** "Ana Ruiz y Juan Gil" are two; "Rafael Pérez y Pérez" is one. */
+/** Splits at "y": "Ana Ruiz y Juan Gil" are two people, "Rafael Pérez y Pérez" is one. */
 function splitY(part: string, context: NameContext): string[] {
   const found = /^(.*\S)\s+[ye]\s+(\S.*)$/u.exec(part)
   if (!found) return [part]
@@ -104,7 +102,7 @@ function splitY(part: string, context: NameContext): string[] {
   return whole ? [...splitY(found[1]!, context), found[2]!] : [part]
 }
 
-/** One part without "and": names between commas, "Family, Given", or a name and where its bearer works. */
+/** Names in a part without "and": names between commas, "Family, Given", or a name and its affiliation. */
 function partNames(part: string, context: NameContext): { names: Named[]; rest: boolean } {
   const pieces = part
     .split(/\s*,\s*/)
@@ -125,7 +123,10 @@ function partNames(part: string, context: NameContext): { names: Named[]; rest: 
   return { names, rest: false }
 }
 
-/** "Ruiz Gil, Ana"; "Agrawal, R., Srikant, R.": each family name has its given one behind a comma. */
+/**
+ * Names of the form "Ruiz Gil, Ana" or "Agrawal, R., Srikant, R.", where each family name has its given one after a
+ * comma; null for any other list.
+ */
 function turnedNames(pieces: readonly string[], context: NameContext): Named[] | null {
   if (pieces.length < 2 || pieces.length % 2 !== 0) return null
   const pairs = pieces.filter((_, i) => i % 2 === 0).map((family, i) => [family, pieces[2 * i + 1]!] as const)
@@ -144,7 +145,7 @@ function turnedNames(pieces: readonly string[], context: NameContext): Named[] |
   }))
 }
 
-/** Kong-CHN is a code, not a name. */
+/** True for a word that a name may contain; Kong-CHN is a code. */
 const isNameWord = (word: string): boolean =>
   (WORD.test(word) && !/\p{Ll}-\p{Lu}{2,}$/u.test(word)) || PARTICLES.has(word.toLowerCase())
 
@@ -163,11 +164,13 @@ function wholeName(piece: string, context: NameContext): Named | null {
   return { ...measured(text, words, context), name: nameOf(words, context), turned: false }
 }
 
-/** "Herbert Stoyan University of Erlangen", "Lang Sun. Application of …": a name, and then something else. */
+/**
+ * The name at the beginning of text such as "Herbert Stoyan University of Erlangen" or "Lang Sun. Application of …".
+ */
 function nameBefore(piece: string, context: NameContext): Named | null {
   const [sentence = ''] = piece.split(/(?<=\p{Ll}{2})\.\s/u)
   const words = sentence.split(/\s+/)
-  // "MIT Media Laboratory" is no name before an institution: only one that is "of" something begins there.
+  // Of institutions, only one that is "of" something begins after a name: "MIT Media Laboratory" holds no name.
   const begins = (i: number): boolean =>
     INSTITUTION.test(words[i]!) && /^(?:of|de|del|for|di|für|voor)$/iu.test(words[i + 1] ?? '')
   const end = words.findIndex((word, i) => i > 1 && (begins(i) || /^\p{Ll}/u.test(word)))

@@ -1,18 +1,18 @@
-/** What a page was read to print of one variable. Pure. */
+/** A reading of one variable as a page prints it. Pure. */
 import type { Segment } from './lines.ts'
 import type { View } from './view.ts'
 
 export interface Printed {
   variable: string
   value: unknown
-  /** Its share of right readings is fitted. */
+  /** The form it was found by, whose share of right readings is fitted. */
   form: string
   evidence: string
   page: number
   source: 'pagina' | 'cubierta' | 'archivo'
 }
 
-/** Pages on which a document says where it appeared. */
+/** First pages on which a document says where it appeared. */
 export const EARLY = 3
 
 export type Put = (variable: string, value: unknown, form: string, line: Segment) => void

@@ -1,4 +1,7 @@
-/** Authors as a file states them → "Family, Given". What is not plainly a person or an institution is left out. Pure. */
+/**
+ * Reads the authors that a file states as "Family, Given". What is not plainly a person or an institution is left out.
+ * Pure.
+ */
 import type { Segment } from './lines.ts'
 import { stringOf } from './name-parts.ts'
 import { namesIn } from './people.ts'
@@ -13,7 +16,10 @@ const NOBODY = new RegExp(
 )
 const NO_NAME = /[@/\\_<>{}=#0-9]|https?:|\.(?:com|org|net)\b/i
 
-/** `known` is the text of the first pages: a single name counts only when it stands there. */
+/**
+ * The authors stated. `known` is the text of the first pages: a single word counts as a name only when that text
+ * contains it.
+ */
 export function authorsFrom(stated: readonly string[], idioma: string | undefined, known: string): string[] {
   return [...new Set(stated.flatMap(text => authorsIn(text.replace(/\s+/g, ' ').trim(), idioma, known)))]
 }
@@ -27,7 +33,7 @@ function authorsIn(text: string, idioma: string | undefined, known: string): str
   return words.length === 1 && /^\p{Lu}\p{Ll}+$/u.test(text) && known.includes(text) ? [text] : []
 }
 
-/** A line that names people and nothing else, each by a given name that is common, or by initials. */
+/** True for a line that names people and nothing else, each by a common given name or by initials. */
 export function isByline(text: Segment['text']): boolean {
   const { names, rest } = namesIn(text, { forms: {} })
   return names.length > 0 && !rest && names.every(({ given, initials }) => given || initials)

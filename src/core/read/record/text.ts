@@ -1,6 +1,6 @@
 /**
- * A text without pages (EPUB, Word, web) → material like that of a title page: its headings in larger type, its first
- * lines below each other. Pure.
+ * Turns a text without pages (EPUB, Word, web) into material like that of a title page: its headings in larger type,
+ * and its first lines below one another. Pure.
  */
 import type { Unit } from '../reader.ts'
 import type { Segment } from './lines.ts'
@@ -10,7 +10,7 @@ const LINES = 45
 const WIDTH = 595
 const [BODY, HEADING] = [11, 16]
 const LONGEST = 300
-/** Lines longer than this are paragraphs, shorter ones may be those of a title page. */
+/** Longer lines are paragraphs; shorter ones may be those of a title page. */
 const SHORT = 90
 
 export interface TextEvidence {
@@ -47,13 +47,15 @@ interface Line {
 }
 
 const STOP = /[.!?…]["'»”’)\]]*$/
-/** A text that begins with a sentence, or goes on in small letters in its second line, has no title of its own. */
+/**
+ * True for a text without a title of its own: it begins with a sentence, or its second line continues in lower case.
+ */
 const isRunning = ([first, second]: readonly Line[]): boolean =>
   first !== undefined &&
   !first.heading &&
   ((STOP.test(first.text) && first.text.split(' ').length > 4) || /^\p{Ll}/u.test(second?.text ?? ''))
 
-/** Headings where they open, then the lines under them. */
+/** Headings at the place where they begin, each followed by the lines under it. */
 function openingOf(units: readonly Unit[]): Line[] {
   const out: Line[] = []
   let open: readonly string[] = []

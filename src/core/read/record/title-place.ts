@@ -1,19 +1,22 @@
-/** Where a title may stand and what stands beside it, as features. Pure. */
+/** Features of where a title may be and of what is beside it. Pure. */
 import { flag } from './model.ts'
 import type { Block, Traits, View } from './view.ts'
 import { AUTHOR_PREFIX, CHAPTER } from './words.ts'
 
-/** Letters of any script. */
+/** Number of letters, of any script. */
 export const letters = (text: string): number => (text.match(/\p{L}/gu) ?? []).length
 
-/** EPFL-REPORT-148043 */
+/** A report number such as EPFL-REPORT-148043. */
 export const CODE = /^[\p{Lu}\d][\p{Lu}\d/-]*\d[\p{Lu}\d/-]*$/u
-/** "Release 12.18", "Versión 4.3, de 29 de enero": what stands under a title, and is none. */
+/** "Release 12.18" or "Versión 4.3, de 29 de enero": a line under a title that is not part of it. */
 const VERSION = /^\W*(?:version|versi[oó]n|release|rev(?:ision)?\.?|revisi[oó]n|v)\s?\d/iu
-/** "Document number: N3985", "Fecha:" */
+/** A label such as "Document number: N3985" or "Fecha:". */
 const LABEL =
   /:$|^(?:document(?: number| no\.?)?|date|project|reply-?to|n[uú]mero|expte|cuij|actuaci[oó]n|t[ií]tulo|title|autor(?:es)?|authors?|fecha|subject|para|from|to|asunto|versi[oó]n)\b[^:]{0,15}:/iu
-/** How the first page begins: leaves torn out of a book have no title. The same for each candidate, against none. */
+/**
+ * Features of how the first page begins, because pages taken out of a book have no title. They are the same for every
+ * candidate, and weigh against "none".
+ */
 export function start(view: View): Record<string, number> {
   const { rows } = rowsOf(view, view.material.pages[0]?.page ?? 1)
   const first = rows.find(line => letters(line.text) > 3)
@@ -27,7 +30,7 @@ export function start(view: View): Record<string, number> {
   }
 }
 
-/** Type and place. */
+/** Features of type and position. */
 export function shape(lines: Block['lines'], view: View): Record<string, number> {
   const { body } = view.material
   const [first, last] = [lines[0]!, lines.at(-1)!]
@@ -77,12 +80,12 @@ export function shape(lines: Block['lines'], view: View): Record<string, number>
 interface Rows {
   rows: Block['lines']
   largest: number
-  /** A page of text, not a title page. */
+  /** True for a page of text, which is not a title page. */
   full: boolean
 }
 const known = new WeakMap<View, Map<number, Rows>>()
 
-/** The lines of a page from the top, and its largest type that holds words. */
+/** The lines of a page from the top, and the largest type in it that holds words. */
 export function rowsOf(view: View, page: number): Rows {
   const pages = known.get(view) ?? new Map<number, Rows>()
   known.set(view, pages)
@@ -102,7 +105,7 @@ export function rowsOf(view: View, page: number): Rows {
 const overlaps = (a: { x: number; x1: number }, b: { x: number; x1: number }): boolean =>
   Math.min(a.x1, b.x1) - Math.max(a.x, b.x) > 0
 
-/** What stands right above and below, and whether a line within is something else than a title. */
+/** Features of what is right above and below, and of lines inside it that are something other than a title. */
 function neighbours(
   lines: Block['lines'],
   view: View,

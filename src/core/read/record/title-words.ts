@@ -1,4 +1,4 @@
-/** What the words of a title are, and what else in the file says them, as features. Pure. */
+/** Features of the words of a title, and of what else in the file repeats them. Pure. */
 import { fold } from './material.ts'
 import { flag } from './model.ts'
 import { namesIn } from './people.ts'
@@ -21,12 +21,12 @@ import {
   VERSUS_WITHIN,
 } from './words.ts'
 
-/** "Chapter 1", "Paragraph 1.1" */
+/** A section label such as "Chapter 1" or "Paragraph 1.1". */
 const SECTION = /^\p{L}{3,12}\s+\d+(?:\.\d+)*\.?$/u
 const FUNCTION_WORD =
   /(?:^|\s)(?:de|del|la|el|los|las|y|e|en|a|con|por|para|un|una|the|of|and|in|on|for|to|with|an?|at|from|by|der|die|das|und|du|des|et)$/iu
 
-/** What the words are. */
+/** Features of the words themselves. */
 export function wording(text: string, view: View): Record<string, number> {
   const words = text.split(/\s+/)
   const { names, rest } = namesIn(text, { forms: view.material.forms, idioma: view.material.idioma })
@@ -82,7 +82,7 @@ export function wording(text: string, view: View): Record<string, number> {
   }
 }
 
-/** Share of the pairs of letters that two texts have in common (Dice), on letters and figures alone. */
+/** Share of the pairs of letters that two texts have in common (Dice), computed on letters and figures alone. */
 export function likeness(a: string, b: string): number {
   if (a === b) return a.length > 0 ? 1 : 0
   const least = Math.min(a.length, b.length)
@@ -99,7 +99,7 @@ export function likeness(a: string, b: string): number {
   return (2 * both) / (a.length + b.length - 2)
 }
 
-/** What else in the file says the same. */
+/** Features of what else in the file says the same. */
 export function agreement(text: string, { squeezed, said }: View): Record<string, number> {
   const own = squeeze(text)
   const { title, file, heads, outline } = said

@@ -1,4 +1,4 @@
-/** Spans of lines, and what the file states, that may be the title, each with its features. Pure. */
+/** Candidates for the title: spans of lines and what the file states, each with its features. Pure. */
 import { captionsOf } from './captions.ts'
 import { flag } from './model.ts'
 import { CODE, letters, rowsOf, shape, start } from './title-place.ts'
@@ -10,7 +10,7 @@ export interface TitleCandidate {
   text: string
   page: number
   source: 'pagina' | 'cubierta' | 'archivo' | 'cabecera'
-  /** Absent where no line of the first pages says it. */
+  /** Absent when no line of the first pages shows it. */
   lines?: Block['lines']
   features: Record<string, number>
 }
@@ -28,7 +28,7 @@ export function titleCandidates(view: View): TitleCandidate[] {
     for (const [i, block] of blocks.entries()) {
       if (block.lines.length > MAX_LINES || isText(block, view)) continue
       for (const span of spansOf(block)) add(span)
-      // A subtitle or a second size below: title and what follows it in the same column.
+      // A subtitle, or a second size below: the title with the block that follows it in the same column.
       const below = nextBelow(block, blocks.slice(i + 1))
       if (below && !isOther(below) && block.lines.length + below.lines.length <= MAX_LINES) {
         add([...block.lines, ...below.lines])
@@ -53,7 +53,7 @@ export function titleCandidates(view: View): TitleCandidate[] {
   return [...out, ...statedTitles(view, out)]
 }
 
-/** Type of the text itself, away from the head of a full page. */
+/** True when a block is set like the running text, away from the head of a full page. */
 function isText(block: Block, view: View): boolean {
   const { lines, size, bold, x, x1, page } = block
   const { body } = view.material
@@ -63,7 +63,7 @@ function isText(block: Block, view: View): boolean {
   return lines.length >= 3 && x1 - x > 12 * size && lines.slice(0, -1).every(line => line.x1 > x1 - 2 * size)
 }
 
-/** Lines at the head of a page of text among which its title may stand in the same type. */
+/** Lines at the head of a page of text among which its title may be set in the same type. */
 const HEAD_LINES = 14
 
 function spansOf({ lines }: Block): Block['lines'][] {
@@ -73,7 +73,7 @@ function spansOf({ lines }: Block): Block['lines'][] {
   return out
 }
 
-/** The nearest block under it that begins within 3.5 lines and stands in its column. */
+/** The nearest block below that begins within 3.5 lines and is in the same column. */
 export function nextBelow(block: Block, others: readonly Block[]): Block | undefined {
   return others
     .filter(
@@ -96,7 +96,7 @@ const tidy = (text: string): string =>
     .replace(/(?<=\p{Ll}{2})\.$/u, '')
     .trim()
 
-/** `caption`: what the lines call the case, where they do. */
+/** A candidate from lines. `caption` is the name of the court case, when the lines give one. */
 function candidateOf(lines: Block['lines'], view: View, caption?: string): TitleCandidate | null {
   const text = tidy(view.court ? undocketed(caption ?? textOfLines(lines)) : textOfLines(lines))
   if (
@@ -125,7 +125,7 @@ function candidateOf(lines: Block['lines'], view: View, caption?: string): Title
       ...known,
       ...wording(text, view),
       ...same,
-      // What a repository's sheet calls the document stands on its own title page too.
+      // What a repository's cover sheet gives as the title is on the document's own title page too.
       coverOnly: flag(source === 'cubierta' && !same['again']),
     },
   }
@@ -133,11 +133,11 @@ function candidateOf(lines: Block['lines'], view: View, caption?: string): Title
 
 const BLANK = /left blank|en blanco$/iu
 
-/** "In re Bard IVC Filters, No. MDL 15-02641" is called without its number. */
+/** Removes the number of a case: "In re Bard IVC Filters, No. MDL 15-02641". */
 const undocketed = (text: string): string =>
   text.replace(/,?\s+(?:nos?|case|cause|docket)\.?\s+[\p{L}\d:.-]*\s?[\p{L}\d-]*\d.*$/iu, '')
 
-/** XMP or Info, and running heads, where no line of the first pages says it. */
+/** Candidates from XMP, Info and running heads that no line of the first pages shows. */
 function statedTitles(view: View, shown: readonly TitleCandidate[]): TitleCandidate[] {
   const { stated } = view.material
   const out: TitleCandidate[] = []
@@ -170,6 +170,6 @@ function statedTitles(view: View, shown: readonly TitleCandidate[]): TitleCandid
   return out
 }
 
-/** A program's own words, a file's name, a placeholder. */
+/** Titles to reject: a program's own words, a file name, a placeholder. */
 const BAD =
   /\.(?:docx?|rtf|odt|wpd|tex|dvi|e?ps|indd?|qxd|pmd?|fm|pdf|txt|html?|pptx?|xlsx?|tiff?|jpe?g|png|md)\b|^microsoft |^untitled|^sin t[ií]tulo|^(?:new )?document|^t[ií]tulo$|^title$|arxiv:|^\W*(?:pii|doi)\b|^\d+$|\d+\s?\.\.\s?\d+|[_\\/]/iu

@@ -1,6 +1,6 @@
 /**
- * The pages of a document as a cataloguer looks at them: blocks of one type, running heads, cover sheets. Made once,
- * read by every finder. Pure.
+ * The pages of a document as a cataloguer looks at them: blocks of one type, running heads, cover sheets. A view is
+ * made once and read by every finder. Pure.
  */
 import type { Segment } from './lines.ts'
 import { type Material, type MaterialPage, fold } from './material.ts'
@@ -22,7 +22,7 @@ import {
   VERSUS,
 } from './words.ts'
 
-/** Lines below each other in one type. */
+/** Consecutive lines in one type. */
 export interface Block {
   page: number
   lines: Segment[]
@@ -33,46 +33,46 @@ export interface Block {
   size: number
   bold: boolean
   italic: boolean
-  /** Share of the page's height above it, 0 to 1. */
+  /** Position on the page: share of its height above the block, 0 to 1. */
   at: number
-  /** Its middle stands within 3 % of the page's. */
+  /** True when its middle is within 3 % of the page's. */
   centred: boolean
 }
 
 export interface View {
   material: Material
   blocks: Block[]
-  /** Lines that stand at the edge of several pages, without their numbers; the most frequent first. */
+  /** Running heads: lines at the edge of several pages, without their numbers, the most frequent first. */
   heads: { text: string; page: number; times: number }[]
-  /** Sheets that a repository or publisher bound before the document. */
+  /** Cover sheets that a repository or publisher added before the document. */
   covers: ReadonlySet<number>
-  /** What each line shows by itself. */
+  /** What each line shows by its own words. */
   traits: ReadonlyMap<Segment, Traits>
   /** Lines of running text. */
   paragraphs: ReadonlySet<Segment>
-  /** A paper of a court: a case is called by its parties. */
+  /** True for a court document, whose title is the name of its case. */
   court: boolean
-  /** What else may say the title, squeezed. */
+  /** Other statements of the title, reduced to letters and figures. */
   said: { title: string; file: string; heads: string[]; outline: string[] }
-  /** Letters and figures of all first pages, folded: what a title is looked for in. */
+  /** Letters and figures of all first pages, folded; a title is looked up in it. */
   squeezed: string
 }
 
-/** The title that was chosen, and where it stands; null where no line says it. */
+/** Where the chosen title is; null instead when no line shows it. */
 export interface TitlePlace {
   page: number
-  /** Of its first and last line. */
+  /** Baselines of its first line (`top`) and its last line (`bottom`), in points from the foot of the page. */
   top: number
   bottom: number
   size: number
 }
 
-/** What a line is, by its own words. */
+/** What a line is, judged by its own words. */
 export interface Traits {
   names: Named[]
-  /** Names, and nothing else but where they work. */
+  /** True when it holds names and otherwise only where these people work. */
   byline: boolean
-  /** Names and nothing else. */
+  /** True when it holds names and nothing else. */
   purely: boolean
   heading: boolean
   rubric: boolean
@@ -116,7 +116,9 @@ export function viewOf(material: Material): View {
 
 const isCover = (page: MaterialPage): boolean => COVER.test(page.segments.map(s => s.text).join(' '))
 
-/** A court is named, and a case: by its number, its parties, or what is done there. */
+/**
+ * True when one line names a court and at least two name a case: by its number, its parties, or words of proceedings.
+ */
 function isCourt(lines: readonly string[]): boolean {
   const named = lines.some(line => line.length < 110 && COURT.test(line))
   return (
@@ -127,11 +129,11 @@ function isCourt(lines: readonly string[]): boolean {
   )
 }
 
-/** Four lines or more that fill their column. */
+/** True for four lines or more that fill their column. */
 const isParagraph = ({ lines, x, x1, size }: Block): boolean =>
   lines.length >= 4 && x1 - x > 14 * size && lines.filter(line => line.x1 > x1 - 6 * size).length >= 0.6 * lines.length
 
-/** The longest line that may be a byline. */
+/** Longest line, in characters, that may be a byline. */
 const LONGEST = 400
 
 function traitsOf({ text, marked }: Segment, context: NameContext): Traits {
@@ -156,7 +158,7 @@ function traitsOf({ text, marked }: Segment, context: NameContext): Traits {
   }
 }
 
-/** Larger type stands wider apart. */
+/** Largest distance between lines of one block; larger type is set further apart. */
 const leading = (size: number, body: number): number => (size > 1.15 * body ? 2.25 : 1.75) * size
 
 function blocksOf({ page, width, height, segments }: MaterialPage): Block[] {
@@ -206,7 +208,7 @@ function medianSize(segments: readonly Segment[]): number {
   return sizes[Math.floor(sizes.length / 2)] ?? 10
 }
 
-/** Joined, with the typesetter's hyphens healed. */
+/** The lines joined, with words that the typesetter hyphenated made whole. */
 export function textOfLines(lines: readonly Segment[], marked = false): string {
   let out = ''
   for (const [i, line] of lines.entries()) {
@@ -235,7 +237,7 @@ function headsOf(pages: readonly MaterialPage[]): View['heads'] {
       if (!head) found.set(key, { text: s.text, page, times: 1 })
       else {
         head.times++
-        // A number that goes with the page is none of its words: "Statistics to 2021" keeps its own.
+        // A number that changes with the page is not part of the running head; "Statistics to 2021" keeps its own.
         if (head.text !== s.text) head.text = unnumbered(s.text)
       }
     }

@@ -1,4 +1,4 @@
-/** Words by which a line of a title page shows what it is, in Spanish, English and their neighbours. Data. */
+/** Words that show what a line of a title page is, in Spanish, English and neighbouring languages. Data. */
 
 const list = (text: string): string => text.trim().split(/\s+/).join('|')
 const wordy = (text: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${list(text)})(?![\\p{L}\\p{N}])`, 'iu')
@@ -11,7 +11,7 @@ const whole = (text: string): RegExp =>
     'iu',
   )
 
-/** Institutions and their parts. */
+/** Institutions and their departments. */
 export const INSTITUTION = wordy(String.raw`
   universi\p{L}+ institut\p{L}* ministerio ministry gobierno government departamento department depto dept academ\p{L}+ asociaci[oó]n association
   society sociedad consejo council comisi[oó]n commission committee comit[eé] organi[sz]a\p{L}+ fundaci[oó]n foundation centro center centre
@@ -37,7 +37,7 @@ export const PLACE =
 export const EMAIL = /\S\s?@\s?[\p{L}\p{N}-]+\s?\.|\b\S+ (?:at|\[at\]|\(at\)) \S+ (?:dot|\[dot\]) \S+/iu
 export const ADDRESS = /https?:|www\.|\.(?:com|org|net|edu|gov)\b/iu
 
-/** Headings that open a text, and rubrics that stand over titles. */
+/** Headings that open a text, and rubrics printed above titles. */
 export const HEADING = whole(String.raw`
   abstract|resumen|summary|resumo|r[eé]sum[eé]|zusammenfassung
   (?:table of |list of )?contents?(?: page)?|[ií]ndice(?: general| de contenidos?)?|sumario|tabla de contenidos?|inhaltsverzeichnis|contenidos?
@@ -57,13 +57,13 @@ export const RUBRIC = whole(String.raw`
 export const CHAPTER =
   /^(?:chapter|cap[ií]tulo|kapitel|chapitre|unidad|tema|lecture|lecci[oó]n|part|parte|unit|appendix|ap[eé]ndice)\s+(?:\d+|[ivxlc]+|[a-h])\b\s*[.:–—-]?\s*/iu
 
-/** Degrees, and the sentences in which a thesis says what it is for. */
+/** Degrees, and the sentences in which a thesis says what it is submitted for. */
 export const DEGREE =
   /\b(?:thesis|dissertation|tesis|tesina|memoria|trabajo (?:de|fin de) (?:grado|m[aá]ster|titulaci[oó]n)|monograf[ií]a|disertaci[oó]n|tese|disserta[cç][aã]o|th[eè]se|diplomarbeit|masterarbeit|seminario de grado|proyecto de grado)\b/iu
 export const FOR_DEGREE =
   /\b(?:para (?:optar|obtener|la obtenci[oó]n|el grado)|que para obtener|optar (?:al|por|a)|requisitos?|submitted (?:in|to|for)|in partial|(?:for the|the) degree|degree of|satisfaction of|fulfil\p{L}*|t[ií]tulo (?:de|profesional)|grado (?:de|acad[eé]mico)|licenciad[oa]|ingenier[oa]|mag[ií]ster|m[aá]ster (?:en|universitario)|doctor(?:a|ado)? (?:en|of|in)|master of|bachelor of|ph\.?\s?d|m\.?\s?sc)\b/iu
 
-/** Lines of a journal, proceedings or series that hold the text. */
+/** Lines of the journal, proceedings or series in which the text appeared. */
 export const MASTHEAD =
   /\b(?:vol(?:ume|umen)?\.?\s*[\dxivl]+|v\.\s?\d+|no\.\s*\d+|n[uú]m\.?\s*\d+|pp?\.\s*\d+|issn|isbn|doi\b|journal|revista|proceedings|actas|transactions|annals|bulletin|bolet[ií]n|letters|magazine|conference|congreso|symposium|simposio|workshop|lncs|lecture notes|series?)\b|\b\d+\s?\(\d+\)\s?[:,]?\s?\d+\s?[-–]\s?\d+|\b\d{1,3}\s?\((?:19|20)\d\d\)/iu
 export const CONFERENCE =
@@ -77,7 +77,7 @@ export const MONTHS =
   'janvier|f[eé]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[eé]cembre|' +
   'januar|februar|m[aä]rz|juni|juli|oktober|dezember|janeiro|fevereiro|mar[cç]o|maio|junho|julho|setembro|outubro|novembro|dezembro'
 
-/** Who a name on a title page is, when its label does not say author. */
+/** Labels that say what a name on a title page is: the author, or somebody else. */
 export const AUTHOR_LABEL =
   /^(?:by|por|von|par|di|de|autor(?:[ae]s|\/?a|\(a\))?|authors?|auteurs?|written by|elaborad[oa] por|presentad[oa] por|realizad[oa] por|preparad[oa] por|prepared by|submitted by|presented by|escrito por|reply-?\s?to|alumn[oa]s?|estudiantes?|tesistas?|perito|autor[ií]a|sustentante|integrantes?|presenta|p\s?r\s?e\s?s\s?e\s?n\s?t\s?a)\s*[:.]?\s*$/iu
 export const AUTHOR_PREFIX =
@@ -85,20 +85,20 @@ export const AUTHOR_PREFIX =
 export const OTHER_ROLE =
   /\b(?:director(?:es|a|\(a\))?|co-?director(?:a)?|tutor(?:es|a)?|asesor(?:es|a)?|advis[oe]rs?|supervis(?:or|ora|ed)|profesor(?:a|\/a)?(?: gu[ií]a| correferente)?|chair(?:man|person)?|committee|jurado|comit[eé]|sinodal(?:es)?|presidente|vocal|secretari[oa]|rector(?:a)?|decan[oa]|editors?|editad[oa]|eds?\.|edited|traducci[oó]n|traductor(?:a)?|translated|translator|revisor(?:a)?|revisi[oó]n|prologo|pr[oó]logo|foreword|ilustra\p{L}+|illustrat\p{L}+|examin(?:er|ador)\p{L}*|readers?|lector(?:a)?|clerk|judge|justice|jue(?:z|za)|honorable|ministr[oa]|president|se[ñn]or(?:a)?|sr\.|sra\.|mr\.|attn|at\.|dear|estimad[oa]|mentor|correspond(?:ing|encia)|contact|contacto|thanks|agradec\p{L}*|dedic\p{L}*|cover|portada|dise[ñn]o|design|photo\p{L}*|foto\p{L}*|maestr[oa]|docente|catedr[aá]tic[oa]|lecturer|instructor|professor:|registrar|officer|finance|manager|gerente|coordinador(?:a)?|approved|aprobad[oa]|certif\p{L}*|witness)\b/iu
 
-/** Court papers. */
+/** Words for courts. */
 export const COURT =
   /\b(?:court|juzgado|tribunal|corte suprema|c[aá]mara|supreme|circuit|appeals?|district of|fiscal[ií]a|sala)\b/iu
 export const PARTY =
   /^\W*(?:(?:counter-?|cross-?|third[- ]party )?(?:plaintiffs?|defendants?|appellants?|appellees?|petitioners?|respondents?|movants?|intervenors?|debtors?|claimants?)(?:\W+(?:and |counter-?|cross-?)?(?:plaintiffs?|defendants?|appellants?|appellees?|petitioners?|respondents?))*|et al|actor(?:a)?|demandad[oa]|demandante|recurrente)\W*$/iu
 export const VERSUS = /^\W*(?:v|vs|versus|c|contra)\W*$/iu
 
-/** Numbers of cases, and words that only their papers use. */
+/** Case numbers, and words that only court documents use. */
 export const CASE =
   /\b(?:no\.?|case|nos\.?|expte\.?|expediente|exp\.?|cause|docket|causa|rol|radicado|recurso|autos)\W{0,4}(?:\p{Lu}+ )?[\p{Lu}\d][\p{L}\d:./-]*\d|\b(?:opinion|per curiam|slip opinion|syllabus|petition for|certiorari|appeals? from|autos y vistos|vistos|considerando|resuelve|fallo|sentencia|amparo|v\. s\.|filed|decided|argued|before .{3,80} judges?)\b/iu
-/** "A v. B", "A c/ B s/ amparo", "In re A": how a case is called. */
+/** How a case is named: "A v. B", "A c/ B s/ amparo", "In re A". */
 export const VERSUS_WITHIN = /\S\s+(?:v|vs|versus)\.?\s+\S|\S\s+(?:c\/|contra)\s*\S.*\s(?:s\/|sobre)\s*\S/iu
 export const IN_RE = /^in (?:re|the matter of)\b|^(?:ex parte|matter of)\b/iu
 
-/** Sheets that repositories and publishers bind before a document. */
+/** Sentences of cover sheets that repositories and publishers add before a document. */
 export const COVER =
   /this (?:version|paper|article|content) (?:is |was )?(?:available|posted|downloaded)|to cite this (?:version|article|paper)|recommended citation|downloaded from|citation \(apa\)|follow this and additional works|see discussions, stats|researchgate|author profiles for this publication|hal is a multi|archive ouverte|jstor|stable url|your use of the .{0,30} archive|terms and conditions of use|scholarly ?commons|article num[eé]ris[eé]|numdam|digital ?commons|view the article online|this content was downloaded|institutional repository|repositorio (?:institucional|digital)|take.?down policy|document version|link to publication|general rights|this paper was originally published|rights to individual papers|for more information about the .{0,40} association|ssrn|rights (?:\/ )?licen[cs]e:?|permanent link|persistent link|eprints|conditions générales d’utilisation/iu

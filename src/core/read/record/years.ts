@@ -1,4 +1,4 @@
-/** Years on the first and last pages, and in what the file states, that may be that of this edition. Pure. */
+/** Candidates for the year of this edition: years on the first and last pages and in what the file states. Pure. */
 import { type Citation, citationIn } from './citation.ts'
 import type { Segment } from './lines.ts'
 import { flag } from './model.ts'
@@ -48,17 +48,17 @@ const BEFORE: Record<string, RegExp> = {
     /\p{Lu}\p{Ll}+(?:,| &| and| et al\.?| y)?\s*[([](?:[^()[\]]*,\s*)?$|[([][^()[\]]{3,60},\s*$|\bet al\.,?\s*$|\p{Lu}\p{Ll}+,? \p{Lu}{1,2} [([]$/u,
 }
 
-/** Volume, issue and pages beside the year: 75 (2009) 178–189; 2022; 22(3):522-532; (2014), 26:1, 147–154. */
+/** A year with volume, issue and pages beside it: 75 (2009) 178–189; 2022; 22(3):522-532; (2014), 26:1, 147–154. */
 const CITED =
   /\(\d{4}\)[,:]?\s*(?:pp?\.?\s*)?\d+(?:[:(]\d+\)?)?[,:\s]*\d*\s*[–-]\s*\d+|\d{4}\s?[;,]\s*(?:vol\.?\s*)?\d+\s*\(\d+\)|\d+\s?[(:,]\s?(?:no\.?\s*)?\d+\)?[,:]?\s*(?:\(?\p{L}*\.?\s*\d{4}\)?)?,?\s*(?:pp?\.?\s*)?\d+\s*[–-]\s*\d+|vol\.?\s*\d+.{0,30}no\.?\s*\d+|(?:19|20)\d\d,?\s*vol\.?\s*\d+/iu
 
-/** "(Lessig, 2004, p. 23)": a work that the text cites, by its page. */
+/** A work that the text cites by its page: "(Lessig, 2004, p. 23)". */
 const CITES = /[([][^()[\]]{2,80}$/u,
   BY_PAGE = /^[a-z]?, (?:pp?|p[áa]gs?|cap|chap|n|§)\.? ?\d/iu
 
 interface Mention {
   year: number
-  /** Null where only the file says it. */
+  /** The line with the year; null when only the file states it. */
   line: Segment | null
   features: Record<string, number>
 }
@@ -118,7 +118,7 @@ function candidate({ year, line, features }: Mention, times: number, view: View,
 
 interface At {
   page: number
-  /** The line over it. */
+  /** The line above it. */
   before: Segment | undefined
 }
 
@@ -143,7 +143,7 @@ function words(before: string, after: string, { text }: Segment, citation: Citat
   const year = Number(text.slice(before.length, before.length + 4))
   const long = text.length > 120
   const ends = /\d{4}\s?[-–—/]\s?$/.test(before)
-  // "© 1998-2015": the last year is that of this edition.
+  // In "© 1998-2015" the last year is that of this edition.
   const rights = ends && BEFORE['copyright']!.test(before)
   const range = (ends && !rights) || /^\s?[-–—/]\s?\d{2,4}(?!\d)/.test(after)
   const full = FULL_DATE.test(before)
@@ -173,12 +173,12 @@ function words(before: string, after: string, { text }: Segment, citation: Citat
     ),
   }
   for (const [name, pattern] of Object.entries(BEFORE)) out[name] = flag(pattern.test(before))
-  // "Soil Letters (2014), 26:1, 147–154" is no mention of another work.
+  // "Soil Letters (2014), 26:1, 147–154" does not refer to another work.
   if (out['citedYear']) out['reference'] = 0
   return out
 }
 
-/** A label that stands over the year instead of before it. */
+/** Features of a label above the year instead of before it. */
 function labels(above: Segment | undefined): Record<string, number> {
   if (!above || above.text.length > 45) return {}
   return {
@@ -197,7 +197,7 @@ function where(line: Segment, view: View, title: TitlePlace | null, page: number
   const at = line.y / height
   const sparse = segments.reduce((n, s) => n + s.text.length, 0) < 900
   const degree = segments.some(s => DEGREE.test(s.text) && s.text.length < 120)
-  // The lines of a stamp up the margin are measured along it: they have no height on the page.
+  // The lines of a stamp that runs up the margin are measured along it, so their height on the page is unknown.
   if (line.turned)
     return { turned: 1, first: flag(page === 1), turnedFirst: flag(page === 1), titlePage: flag(title?.page === page) }
   return {
@@ -222,7 +222,7 @@ function where(line: Segment, view: View, title: TitlePlace | null, page: number
   }
 }
 
-/** The year of `date` (XMP "2007-01-20", Info "D:20070122…"), or null. */
+/** The year of a date (XMP "2007-01-20", Info "D:20070122…"), or null. */
 export function yearOf(date: string | undefined): number | null {
   const year = Number(/(?:^|D:|\D)((?:1[5-9]|20)\d\d)/.exec(date ?? '')?.[1] ?? NaN)
   return Number.isFinite(year) ? year : null

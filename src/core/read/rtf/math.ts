@@ -1,11 +1,11 @@
 /**
- * Mathematics of RTF → one line of text: its control words are the elements of Office mathematics with an "m" before
- * them (RTF 1.9.1, "Math").
+ * Writes the mathematics of RTF on one line of text: its control words are the elements of Office mathematics with an
+ * "m" before them (RTF 1.9.1, "Math").
  */
 import { equation } from '../prose/ooxml.ts'
 import type { XmlNode } from '../prose/xml.ts'
 
-/** Words that are not simply the element's name in small letters. */
+/** Control words that are not simply the element's name in lower case. */
 const NAMES: Record<string, string> = {
   mssup: 'sSup',
   mssub: 'sSub',
@@ -32,7 +32,7 @@ export class Equation {
     this.stack.push(node)
   }
 
-  /** The first word of a group says what it is. */
+  /** The first word of a group names its element. */
   word(name: string): void {
     const node = this.stack.at(-1)!
     if (node.name === '' && /^m[a-z]/.test(name)) node.name = nameOf(name)
@@ -44,7 +44,7 @@ export class Equation {
     else node.kids.push({ name: 't', attrs: {}, kids: [text] })
   }
 
-  /** The whole equation, when its own group ends. */
+  /** Closes a group; returns the whole equation when its outermost group ends, else null. */
   close(): string | null {
     if (this.stack.length > 1) {
       this.stack.pop()

@@ -1,6 +1,6 @@
 /**
- * RTF → sections: paragraphs with their outline level, list marks as shown, table rows, notes. Hidden and deleted text
- * is not read.
+ * Reads RTF into sections: paragraphs with their outline level, list marks as shown, table rows and notes. Hidden and
+ * deleted text is not read.
  */
 import { row, tidy, type Block } from '../prose/blocks.ts'
 import type { Parsed, Source } from '../prose/parsed.ts'
@@ -40,10 +40,10 @@ export async function parseRtf({ bytes }: Source): Promise<Parsed> {
   return { tipo: 'documento', units: toUnits([{ blocks }], { flow: true }), stated, warnings: [] }
 }
 
-/** Groups deeper than this share the state of the deepest. */
+/** Groups nested deeper than this share the state of the deepest. */
 const DEPTH = 1000
 
-/** A story is the text, or one note or text box in it; `boxes` come after the paragraph that holds them. */
+/** A story is the main text, or one note or text box in it; `boxes` come after the paragraph that holds them. */
 interface Story {
   text: string
   cells: string[]
@@ -74,7 +74,7 @@ class RtfReader {
   private skip = 0
   private called = 0
   private font: number | null = null
-  /** Of the document, and of the font that it begins with. */
+  /** Code page of the document, and the number of the font that it begins with. */
   private codepage = 'windows-1252'
   private firstFont = 0
   private equation: Equation | null = null
@@ -324,7 +324,7 @@ class RtfReader {
 
   private paragraph(): void {
     const story = this.stories.at(-1)!
-    // A mark that was deleted or hidden joins what it stood between; one inside a cell ends nothing.
+    // A deleted or hidden paragraph mark joins the text on both sides of it; a mark inside a cell ends nothing.
     if (this.group.deleted || this.group.hidden) {
       if (story.depth === 0) story.mark = ''
       return
@@ -380,9 +380,9 @@ class RtfReader {
   }
 }
 
-/** `\mac`, `\pc` and `\pca`, of before `\ansicpg`. */
+/** Code pages of `\mac`, `\pc` and `\pca`, which are older than `\ansicpg`. */
 const MACHINES = { mac: 'macintosh', pc: 'ibm437', pca: 'ibm850' } as const
-/** Pictures of a font say nothing without it. */
+/** Characters of pictorial fonts mean nothing without the font. */
 const PICTURES = /[\uf020-\uf0ff]/g
 
 const fresh = (depth: number): Story => ({ text: '', cells: [], notes: [], boxes: [], mark: '', blocks: [], depth })

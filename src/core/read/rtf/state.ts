@@ -1,4 +1,7 @@
-/** What RTF remembers: a state per group, code pages, styles. Tables of control words; no text is made here. */
+/**
+ * The state that RTF keeps per group, its code pages and its styles. These are tables of control words; no text is
+ * produced here.
+ */
 import { decodeAs } from '../prose/charset.ts'
 
 export type Destination =
@@ -22,7 +25,7 @@ export interface Shape {
 }
 export const PLAIN_SHAPE: Shape = { style: null, outline: null, inTable: false }
 
-/** All of it ends with the group, that of the paragraph too. */
+/** The state of a group; all of it ends with the group, including that of the paragraph. */
 export interface Group {
   dest: Destination
   shape: Shape
@@ -31,7 +34,7 @@ export interface Group {
   hidden: boolean
   deleted: boolean
   star: boolean
-  /** Of `\upr`: where its text goes; the first of its two groups is for readers without Unicode. */
+  /** Destination of the text of `\upr`; the first of its two groups is for readers without Unicode. */
   twice: Destination | null
 }
 
@@ -48,7 +51,7 @@ export const DESTINATIONS: Record<string, Destination> = {
   momath: 'math',
   fldrslt: 'body',
 }
-/** Within `info`. */
+/** Destinations within `info`. */
 export const PROPERTIES: Record<string, Destination> = { title: 'title', author: 'author', creatim: 'created' }
 export const SKIPPED = new Set(
   `colortbl pict object objdata themedata colorschememapping datastore latentstyles listtable listoverridetable rsidtbl generator
@@ -76,7 +79,7 @@ export const WRITTEN: Record<string, string> = {
   softline: '\n',
 }
 
-/** `\fcharsetN` and `\ansicpgN` → the name under which a decoder knows it. */
+/** The decoder's name for `\fcharsetN` and `\ansicpgN`. */
 const CHARSETS: Record<number, string> = {
   0: 'windows-1252',
   2: 'pictures',
@@ -113,7 +116,10 @@ const PAGES: Record<number, string> = {
 export const charset = (n: number): string | undefined => CHARSETS[n]
 export const codepage = (n: number): string => PAGES[n] ?? (n >= 1250 && n <= 1258 ? `windows-${n}` : 'windows-1252')
 
-/** Fonts of pictures: their letters go where Office keeps them, in the private area. */
+/**
+ * Decodes bytes of a code page. Letters of pictorial fonts become characters of the private use area, where Office
+ * keeps them.
+ */
 export const decodeBytes = (text: string, page: string): string =>
   page === 'symbol' || page === 'pictures'
     ? text.replace(/[\x20-\xff]/g, sign => String.fromCharCode(0xf000 + sign.charCodeAt(0)))

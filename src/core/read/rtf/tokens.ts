@@ -1,10 +1,10 @@
-/** RTF as tokens. Linear in the input, whatever it is; braces and control words only, no meaning. */
+/** Splits RTF into tokens: braces, control words and text, without their meaning. It takes linear time on any input. */
 
 export type Token =
   | { is: 'open' }
   | { is: 'close' }
   | { is: 'word'; name: string; number: number | null }
-  /** Characters as bytes of the code page that holds here. */
+  /** Text as bytes of the current code page. */
   | { is: 'bytes'; text: string }
 
 const WORD = /\\([a-z]{1,32})(-?\d{1,10})? ?/giy
@@ -21,7 +21,7 @@ const SYMBOLS: Record<string, string> = {
   ':': 'subentry',
 }
 
-/** `source`: the file as Latin-1, one character a byte. */
+/** Yields the tokens of `source`, which is the file as Latin-1, one character per byte. */
 export function* tokens(source: string): Generator<Token> {
   const take = (pattern: RegExp, at: number): RegExpExecArray | null => {
     pattern.lastIndex = at
@@ -61,7 +61,7 @@ export function* tokens(source: string): Generator<Token> {
     }
     const number = word[2] === undefined ? null : Number(word[2])
     at += word[0].length
-    // Raw bytes of a picture may hold any brace.
+    // The raw bytes of a picture may contain braces, so they are skipped.
     if (word[1] === 'bin' && number !== null) at += Math.max(0, number)
     else yield { is: 'word', name: word[1]!.toLowerCase(), number }
   }

@@ -1,6 +1,6 @@
 /**
- * A PDF of which some pages are pictures or garbled: the PDF reader's result with what OCR finds there put in. Pages
- * with text are left alone.
+ * A PDF of which some pages are pictures or garbled: the PDF reader's result, completed with what OCR reads there. On
+ * pages with text OCR only fills in words and margins whose letters no font explains.
  */
 import { furniture } from '../../folio/index.ts'
 import { readScans, sheetOfScan, textsOf, type FoundPage, type OcrResult, type ScannedSheet } from '../ocr/index.ts'
@@ -14,11 +14,12 @@ import { FIRST_PAGES, LAST_PAGES } from '../record/material.ts'
 import { Unreadable } from '../unreadable.ts'
 
 /**
- * A page takes some seconds by itself; on a busy machine, where OCR gives way to all else, one took 40, and of 40 pages
- * 24 were left out when the time of a parser was all they had. A page that hangs is left out by itself.
+ * Time allowed for each page that OCR reads, in seconds. A page takes some seconds alone; on a busy machine, where OCR
+ * yields to everything else, one took 40. When a parser's time limit was all they had, 24 of 40 pages were left out. A
+ * page that hangs is left out by itself.
  */
 const SECONDS_A_PAGE = 60
-/** Pages that are read before they are made searchable: one write for them all. */
+/** How many pages OCR reads before they are made searchable, in one write for all of them. */
 const BATCH = 8
 
 export async function readPdfAndScans(request: ReadRequest): Promise<PdfReading> {
@@ -45,16 +46,18 @@ export async function readPdfAndScans(request: ReadRequest): Promise<PdfReading>
     })
     return await withMendedWords(request, await withMeta(withPages(reading, waiting, result), result), began)
   } catch (error) {
-    // No OCR data is here: what has text of its own is read all the same, unless that is the lesser part.
+    // Without OCR data the pages that have text of their own are still returned, unless they are the lesser part.
     if (!(error instanceof Unreadable) || reading.tipo === 'pdf_escaneado') throw error
     return { ...reading, warnings: [...reading.warnings, error.mensaje] }
   }
 }
 
-/** Pages that are read again for a letter here and there; 40 of them take a minute. */
+/** Most pages that are read again for single letters; 40 of them take a minute. */
 const MOST_MENDED = 40
 
-/** Where a font keeps a letter of a word to itself, OCR of its page says that letter; the other words stay. */
+/**
+ * Repairs words in which a font does not explain a letter: OCR of the page tells that letter, and the other words stay.
+ */
 async function withMendedWords(request: ReadRequest, reading: PdfReading, began: number): Promise<PdfReading> {
   const torn = reading.units
     .filter(hasTornWords)
@@ -85,7 +88,9 @@ async function withMendedWords(request: ReadRequest, reading: PdfReading, began:
   return { ...reading, units, warnings: [...reading.warnings, ...(read.length > 0 ? [said] : [])] }
 }
 
-/** Pages are searchable as they are read: as they come, without what only the whole document tells. */
+/**
+ * Makes pages searchable as OCR reads them, without what only the whole document tells (furniture, other pages' words).
+ */
 class EarlyPages {
   private readonly request: ReadRequest
   private readonly reading: PdfReading
@@ -111,7 +116,7 @@ class EarlyPages {
   }
 }
 
-/** The first and the last pages may have been pictures: what they say is known only now. */
+/** Updates the record: the first and last pages may have been pictures, whose text is known only now. */
 async function withMeta(reading: PdfReading, { read }: OcrResult): Promise<PdfReading> {
   const { material, units } = reading
   const pages = [...read].map(([page, { page: scan, points }]) => ({
@@ -125,7 +130,7 @@ async function withMeta(reading: PdfReading, { read }: OcrResult): Promise<PdfRe
   return { ...reading, material: known, meta: recordOf(known) }
 }
 
-/** Pure. */
+/** Puts the pages that OCR read into the reading. Pure. */
 function withPages(reading: PdfReading, waiting: readonly number[], result: OcrResult): PdfReading {
   const garbled = new Set(reading.garbled)
   const scans = new Map<number, ScannedSheet>()
@@ -163,8 +168,8 @@ function withPages(reading: PdfReading, waiting: readonly number[], result: OcrR
 }
 
 /**
- * What a garbled page does say, its number perhaps, is witness to its folio; it comes last, so that indexes into the
- * scan's runs hold.
+ * Adds the legible runs of a garbled page, its number perhaps, as evidence of its folio. They come last, so that
+ * indexes into the scan's runs stay valid.
  */
 function beside(scan: PageRuns, { box, runs }: PageRuns): PageRuns {
   const { x0, y0 } = box ?? { x0: 0, y0: 0 }
@@ -175,8 +180,8 @@ function beside(scan: PageRuns, { box, runs }: PageRuns): PageRuns {
 }
 
 /**
- * A stamp, or the caption of a plate, is the file's own word: OCR replaces it only by more than it says. What is
- * garbled says nothing.
+ * Tells whether OCR found enough to replace the page's own text, such as a stamp or the caption of a plate: it must
+ * have clearly more letters. The text of a garbled page counts for nothing.
  */
 function richer({ sheet }: ScannedSheet, before: PageRuns | undefined): boolean {
   const letters = (runs: PageRuns['runs']): number =>
@@ -185,7 +190,7 @@ function richer({ sheet }: ScannedSheet, before: PageRuns | undefined): boolean 
   return found > 0 && (had === 0 || found > 1.5 * had + 20)
 }
 
-/** What `readPdf` says of pages that wait: they wait no more. */
+/** Matches the warnings of `readPdf` about pages that wait for OCR; once it has run they no longer hold. */
 const WAITING = /^(?:Ninguna página tiene texto|Sin texto todavía)/
 
 interface Waited {

@@ -9,27 +9,30 @@ import { Unreadable } from '../unreadable.ts'
 
 type Run = PageRuns['runs'][number]
 
-/** Share of a page's height, above and below. */
+/** Height of the upper and lower margin that is searched, as a share of the page's height. */
 const MARGIN = 0.2
-/** A head or a number; a line of the text is longer. */
+/** Most characters of a running head or a number; a line of the text is longer. */
 const MOST_LETTERS = 40
-/** Fewer pages tell no sequence. */
+/** Fewer pages do not make a sequence of folios. */
 const LEAST_PAGES = 3
-/** Pages that are tried first, and the share of them that must give something. */
+/** Pages that are tried first, and the share of them in which OCR must read something for the rest to be tried. */
 const TRIED = 12
 const LEAST_SHARE = 0.25
-/** Half a second by itself; OCR gives way to all else on the machine. */
+/**
+ * Time allowed for each page, in seconds. It takes half a second alone, but OCR yields to everything else on the
+ * machine.
+ */
 const SECONDS_A_PAGE = 10
-/** Around a run, in its own size: OCR wants white around letters. */
+/** White added around a run, as a multiple of its type size: OCR needs white around letters. */
 const PAD = 0.8
 
-/** Share of the reading that the text layer takes when pages wait for OCR. */
+/** Share of the progress of a reading that its text layer takes when pages wait for OCR. */
 export const TEXT_SHARE = 0.1
 
 const UNREAD = /^[\ufffd\s]+$/u
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}\ufffd’'.]/gu, '')
 
-/** The runs of the margins that could not be read, each with the part of the page where it stands. */
+/** Returns the margin runs that could not be read, each with its place on the page. */
 function unread({ box, rotation, runs }: PageRuns): Map<Run, Box> {
   const out = new Map<Run, Box>()
   if (!box || rotation !== 0) return out
@@ -49,13 +52,13 @@ function unread({ box, rotation, runs }: PageRuns): Map<Run, Box> {
   return out
 }
 
-/** By its middle. */
+/** Tells whether the middle of a word lies in a place. */
 function isIn(word: Box, place: Box): boolean {
   const [x, y] = [(word.x0 + word.x1) / 2, (word.y0 + word.y1) / 2]
   return x > place.x0 && x < place.x1 && y > place.y0 && y < place.y1
 }
 
-/** The page with what OCR read in these places, where it has as many letters as are drawn. */
+/** Returns the page with what OCR read in these places, wherever it has as many letters as are drawn. */
 function mended(page: PageRuns, places: ReadonlyMap<Run, Box>, { page: scan, points }: FoundPage): PageRuns {
   const words = sheetOfScan(scan, points).words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
   const runs = page.runs.map(run => {
@@ -65,13 +68,17 @@ function mended(page: PageRuns, places: ReadonlyMap<Run, Box>, { page: scan, poi
       .filter(word => isIn(word, place))
       .map(word => word.text)
       .join(' ')
-    const drawn = run.text.replace(/\s/gu, '').length // a space may be drawn too
+    const drawn = run.text.replace(/\s/gu, '').length // a space may have been drawn as a glyph
     return text.length === drawn || lettersOf(text).length === drawn ? { ...run, text } : run
   })
   return { ...page, runs }
 }
 
-/** `began`: when the reading did. Without OCR data, or where OCR reads nothing, the reading as it is. */
+/**
+ * Reads the unreadable running heads and page numbers with OCR. `began` is the time when the reading began. Returns the
+ * reading unchanged where there are too few such pages or the first ones tried give nothing, and with what was read so
+ * far where OCR data are missing.
+ */
 export async function withReadMargins(request: ReadRequest, reading: PdfReading, began: number): Promise<PdfReading> {
   const places = new Map<number, Map<Run, Box>>()
   for (const { posicion, sinTexto } of reading.units) {

@@ -9,17 +9,20 @@ import type { Unit } from '../reader.ts'
 /** A page that was read, with the mean confidence of its words, 0 to 100. */
 export type ReadScan = ScannedSheet & { page: number; confidence: number }
 
-/** Under this the letters of a page are not believed; large type is read well, or it is no type. */
+/**
+ * Least confidence, 0 to 100, of a page that counts as evidence; below it, neither its letters nor its type sizes are
+ * trusted.
+ */
 const SURE = 70
 
 interface Scans {
-  /** Those among the first and the last. */
+  /** The pages read among the first and the last of the document. */
   pages: readonly ReadScan[]
   all: readonly ReadScan[]
   units: readonly Unit[]
 }
 
-/** Rules, logos and stains are read as lone letters and marks beside the words. */
+/** Removes the lone letters and marks beside words that OCR reads into rules, logos and stains. */
 function cleanPage(page: MaterialPage): MaterialPage {
   const clean = (text: string): string =>
     text.replace(/^(?:[^\p{L}\p{N}“"«(]+\s+|[B-HJ-NP-XZ]\s+(?=\p{Lu}\p{Ll}))+|\s+[^\p{L}\p{N}”"».,)]+$/gu, '')
@@ -31,7 +34,7 @@ function cleanPage(page: MaterialPage): MaterialPage {
   return { ...page, segments: segments.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)), ocr: true }
 }
 
-/** `units` hold the text that OCR has found. */
+/** Returns the material with the pages that OCR has read; `units` hold the text that it found. */
 export async function withScans(material: Material, { pages, all, units }: Scans): Promise<Material> {
   const read = new Map(
     pages

@@ -5,9 +5,9 @@
 import type { Box, PageRuns, Paragraph, Unit } from '../reader.ts'
 
 const WORD = /[\p{L}\p{M}\ufffd]+/gu
-/** Letters of a torn word that are known: fewer are too many words. */
+/** Fewest known letters of a torn word: with fewer, too many words fit. */
 const LEAST = 3
-/** No ligature has more. */
+/** Most letters that one unread sign may stand for; no ligature has more. */
 const MOST = 3
 
 const isTorn = (word: string): boolean =>
@@ -16,10 +16,13 @@ const isTorn = (word: string): boolean =>
 export const hasTornWords = ({ texto }: Pick<Unit, 'texto'>): boolean =>
   texto.includes('\ufffd') && (texto.match(WORD) ?? []).some(isTorn)
 
-/** Above and below a line, of the type size: room for its letters, and white around them. */
+/** Room above and below a line for its letters and white around them, as a share of the type size. */
 const PAD = 0.6
 
-/** The lines of a page where a sign is unread, over its whole width, by fractions of the page as shown. */
+/**
+ * Returns the places of the lines that contain an unread sign, over the whole width of the page, as fractions of the
+ * page as shown.
+ */
 export function tornLines({ box, runs }: PageRuns): Box[] {
   if (!box) return [{ x0: 0, y0: 0, x1: 1, y1: 1 }]
   const height = box.y1 - box.y0
@@ -33,7 +36,10 @@ export function tornLines({ box, runs }: PageRuns): Box[] {
     }))
 }
 
-/** `read`: words of the same page as OCR has them, in any order of lines. */
+/**
+ * Returns the unit with its torn words repaired. `read` holds the words of the same page as OCR has them, in any order
+ * of lines.
+ */
 export function mended<U extends Pick<Unit, 'texto' | 'parrafos'>>(unit: U, read: readonly string[]): U {
   const words = read.flatMap(word => word.normalize('NFC').match(WORD) ?? [])
   const parrafos = unit.parrafos ?? [{ desde: 0, hasta: unit.texto.length }]
@@ -57,7 +63,10 @@ function mend(text: string, read: readonly string[]): string {
   }, text)
 }
 
-/** Null: OCR has no such word beside one of these neighbours, or two of them. */
+/**
+ * Returns the word that OCR read, or null when it has no fitting word beside one of these neighbours, or several
+ * different ones.
+ */
 function asRead(torn: string, [before, after]: (string | undefined)[], read: readonly string[]): string | null {
   const shape = new RegExp(`^${torn.replace(/\ufffd/g, `\\p{L}{1,${MOST}}`)}$`, 'u')
   const same = (a: string | undefined, b: string | undefined): boolean =>

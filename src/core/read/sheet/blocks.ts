@@ -1,6 +1,6 @@
 /**
- * Rows of a sheet → units of a passage's size, each with the header rows above its own rows. Row numbers are those of
- * the sheet. Pure.
+ * Cuts the rows of a sheet into units of a passage's size, each with the header rows above its own rows. Row numbers
+ * are those of the sheet. Pure.
  */
 import type { Unit } from '../reader.ts'
 import { tables, type Row, type Table } from './tables.ts'
@@ -10,15 +10,19 @@ export interface Sheet {
   rows: readonly Row[]
 }
 
-/** Words of one unit, so that it is one passage (200 at most, by a measure that counts long numbers more). */
+/**
+ * Words in one unit, so that it becomes one passage (a passage has 200 at most, by a measure that counts long numbers
+ * as more).
+ */
 const WORDS = 165
-/** A header of more than this leaves no room for rows: the sheet is cut into groups of columns. */
+/** A header of more words than this leaves no room for rows, so the sheet is cut into groups of columns. */
 const HEADER_WORDS = 60
 const CELL_WORDS = 90
 const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu
 
 /**
- * As the splitter counts: words between spaces, but 16 characters are at least one, and two of a script without spaces.
+ * Size of a text in words, as the passage splitter counts them: words between spaces, where 16 characters count as at
+ * least one word, or as two in a script without spaces.
  */
 const size = (text: string): number => weight(text.match(/\S+/g)?.length ?? 0, text.length, spaceless(text))
 const weight = (words: number, letters: number, spaceless: number): number =>
@@ -42,7 +46,7 @@ export function sheetUnits(sheets: readonly Sheet[]): Unit[] {
   return units
 }
 
-/** Each row is taken apart once, however many groups its columns make: 3 rows of 16,384 columns took 7 s otherwise. */
+/** Each row is split once, however many groups its columns make: 3 rows of 16,384 columns took 7 s otherwise. */
 function blocksOf(table: Table): Block[] {
   const heads = table.header.map(row => row.cells)
   const groups = columnGroups(table).map(({ from, to }) => {
@@ -57,14 +61,14 @@ function blocksOf(table: Table): Block[] {
   return groups.flatMap(({ blocks }) => blocks.list())
 }
 
-/** Cells keep their place under the header; an empty end is nothing. */
+/** A row as text: cells keep their place under the header, and empty cells at the end are left out. */
 function shown(cells: readonly string[]): string {
   let end = cells.length
   while (end > 0 && !cells[end - 1]) end--
   return cells.slice(0, end).join(' | ')
 }
 
-/** Usually one: from the first column that says something to the last. */
+/** A group of columns. There is usually one, from the first column that is not empty to the last. */
 interface Columns {
   from: number
   to: number
@@ -103,7 +107,7 @@ interface Block {
   texto: string
 }
 
-/** Rows as they come → blocks of a passage's size. */
+/** Collects rows into blocks of a passage's size. */
 class Blocks {
   private readonly out: Block[] = []
   private readonly head: string
@@ -143,7 +147,7 @@ class Blocks {
   }
 }
 
-/** A row that is longer than a passage goes on in the next one, under the same header. */
+/** Cuts a row that is longer than a passage; the rest continues in the next one, under the same header. */
 function cutLong(text: string, room: number): string[] {
   if (size(text) <= room) return [text]
   const out: string[] = []
@@ -152,7 +156,7 @@ function cutLong(text: string, room: number): string[] {
     words = 0,
     wide = 0
   for (const piece of text.split(/(?<= )/).flatMap(word => word.match(/[^]{1,400}/g) ?? [])) {
-    // Counted on: to measure each part anew with every word took a minute for a cell of 10 MB.
+    // The size is counted on: measuring each part anew with every word took a minute for a cell of 10 MB.
     const begins = piece !== ' ' && (to === from || text[to - 1] === ' ') ? 1 : 0,
       more = spaceless(piece)
     if (to > from && weight(words + begins, to - from + piece.length, wide + more) > room) {

@@ -1,4 +1,4 @@
-/** What every reader of workbooks gives: sheets, the names of those that are hidden, and what was left out. */
+/** What every reader of workbooks returns: the sheets, the names of the hidden ones, and what was left out. */
 import type { Sheet } from './blocks.ts'
 import type { Room, Rows } from './rows.ts'
 
@@ -8,12 +8,12 @@ export interface Book {
   warnings: string[]
 }
 
-/** As large as Excel makes them. Fifty thick books of letters are read. */
+/** Most that is read of a workbook: as many rows as Excel allows, and the letters of fifty thick books. */
 export const ROOM: Room = { rows: 1_048_576, cells: 12_000_000, letters: 60_000_000 }
 
 export const emptyBook = (): Book => ({ sheets: [], hidden: [], warnings: [] })
 
-/** Returns the room that is left for the next one. */
+/** Adds a sheet and returns the room that is left for the next one. */
 export function addSheet(book: Book, hoja: string, found: Rows): Room {
   const rows = found.list()
   if (found.cut)

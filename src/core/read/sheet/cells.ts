@@ -1,6 +1,6 @@
 /**
- * One worksheet of SpreadsheetML as it is unpacked → its rows: what the cells show, formulas by their value. The stated
- * extent is not believed.
+ * Reads one SpreadsheetML worksheet as it is unpacked into its rows: what the cells show, with formulas by their value.
+ * The extent that the file states is not relied on.
  */
 import { streamXml } from '../prose/xml-stream.ts'
 import type { Shown } from './formats.ts'
@@ -94,7 +94,7 @@ export async function readCells(pieces: AsyncIterable<Uint8Array>, showing: Show
   return rows
 }
 
-/** Null where there is nothing to show. */
+/** What the cell shows; null when it shows nothing. */
 function textOf({ type, style, value, inline, filled }: Cell, { strings, shown, date1904 }: Showing): string | null {
   switch (type) {
     case 's': {
@@ -118,7 +118,7 @@ function textOf({ type, style, value, inline, filled }: Cell, { strings, shown, 
   }
 }
 
-/** `_x000D_` stands for a character that XML cannot hold (ECMA-376 22.9.2.19). */
+/** Decodes `_x000D_`, which stands for a character that XML cannot hold (ECMA-376 22.9.2.19). */
 export const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
@@ -126,7 +126,7 @@ export const unescaped = (text: string): string =>
 
 const DAY = 86_400_000
 
-/** A date as ISO 8601 writes it → the days that a workbook counts. */
+/** Turns an ISO 8601 date into the number of days that a workbook counts. */
 function serialOf(text: string, date1904: boolean): number | null {
   const time = Date.parse(/T[\d:.]+$/.test(text.trim()) ? `${text.trim()}Z` : text)
   return Number.isNaN(time) ? null : (time - Date.UTC(1899, 11, 30)) / DAY - (date1904 ? 1462 : 0)
@@ -134,7 +134,7 @@ function serialOf(text: string, date1904: boolean): number | null {
 
 const MOST_COLUMN = 16_384
 
-/** `C7`, from 0. */
+/** Row and column of an address such as `C7`, from 0. */
 function place(address: string | undefined): { r: number; c: number } | null {
   const [, letters, digits] = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(address ?? '') ?? []
   if (!letters || !digits) return null

@@ -1,6 +1,6 @@
 /**
- * CSV or TSV → rows numbered as a spreadsheet numbers them: one per record, empty lines counted. The delimiter is
- * guessed.
+ * Reads CSV or TSV into rows numbered as a spreadsheet numbers them: one per record, with empty lines counted. The
+ * delimiter is guessed.
  */
 import { Readable } from 'node:stream'
 import { parse, type Options } from 'csv-parse'
@@ -10,10 +10,10 @@ import { Unreadable } from '../unreadable.ts'
 import { sheetUnits } from './blocks.ts'
 import { Rows } from './rows.ts'
 
-/** As many as a spreadsheet has; fifty thick books of letters. */
+/** Limits of a table: as many rows as a spreadsheet has, and the letters of fifty thick books. */
 const MOST_ROWS = 1_048_576
 const MOST_LETTERS = 60_000_000
-/** A novel of four volumes in one field; beyond it a quote was never closed. */
+/** Longest record: a novel of four volumes in one field. Beyond it a quote was probably never closed. */
 const MOST_RECORD = 20_000_000
 const DELIMITERS = [',', ';', '\t', '|']
 const PROBED = 30
@@ -28,7 +28,7 @@ export async function parseCsv({ bytes }: Source): Promise<Parsed> {
   return { tipo: 'hoja', units: sheetUnits([{ rows: rows.list() }]), stated: { csl: { type: 'dataset' } }, warnings }
 }
 
-/** `cut`: rows that were read, where that is not all. */
+/** `cut` is the number of rows that were read when some are missing, else null. */
 interface Table {
   rows: Rows
   cut: number | null
@@ -45,7 +45,7 @@ async function read(text: string, delimiter: string): Promise<Table> {
   try {
     return await table(text, options)
   } catch {
-    // A quote that nothing closes: then quotes are letters.
+    // When a quote is never closed, the table is read again with quotes as ordinary characters.
     try {
       return await table(text, { ...options, quote: null })
     } catch (error) {
@@ -59,9 +59,10 @@ async function read(text: string, delimiter: string): Promise<Table> {
 
 const PIECE = 1 << 16
 
-/** Record by record: nobody holds all of them. */
+/** Reads the table record by record, without holding all of them. */
 async function table(text: string, options: Options): Promise<Table> {
-  const bytes = Buffer.from(text) // a piece of a text may end within a character; one of bytes is put together again
+  // a piece of a string may end inside a character; the parser joins pieces of bytes again
+  const bytes = Buffer.from(text)
   const pieces = function* (): Generator<Buffer> {
     for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE)
   }
@@ -78,9 +79,7 @@ async function table(text: string, options: Options): Promise<Table> {
   return { rows, cut: null }
 }
 
-/**
- * The sign that cuts the first lines into the same number of fields, most of them; those inside quotes do not count.
- */
+/** The delimiter that cuts most of the first lines into the same number of fields; those inside quotes do not count. */
 export function delimiterOf(text: string): string {
   const lines = text
     .slice(0, 64_000)

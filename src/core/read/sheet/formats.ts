@@ -1,15 +1,15 @@
-/** How the cells of a workbook show their values: styles.xml → a value and its style → what is seen. */
+/** Formats values as the cells of a workbook show them, by the styles in styles.xml. */
 import * as XLSX from '@e965/xlsx'
 import { all, attr, first, parseXml } from '../prose/xml.ts'
 
 export type Shown = (value: number | string | boolean, style: string | undefined) => string
 
-/** Numbers of formats that the standard leaves to the program (ECMA-376 18.8.30). */
+/** Number and code of two formats that the standard leaves to the program (ECMA-376 18.8.30). */
 const GENERAL = 0,
   TEXT = '@'
 /**
- * As they are before any workbook has been read: the library keeps what an old one says, and takes up its own currency
- * with the first that asks for it.
+ * The built-in formats, copied before any workbook is read: the library's own table keeps the formats of an earlier
+ * workbook, and takes the currency formats (5 to 8) of the first one that asks for them.
  */
 const BUILT_IN: Readonly<Record<number, string>> = {
   ...(XLSX.SSF.get_table() as Record<number, string>),
@@ -38,17 +38,19 @@ export function formats(styles: Uint8Array | undefined, date1904: boolean): Show
   }
 }
 
-/** Without a format, a long number would read 9.78844E+12, and nobody finds an ISBN by that. */
+/**
+ * True for a whole number in the general format: it is shown in full, because 9.78844E+12 hides the ISBN that it is.
+ */
 export const isWhole = (value: unknown, code: unknown): boolean =>
   code === BUILT_IN[GENERAL] && Number.isSafeInteger(value)
 
-/** A format has a part of its own for text, or hides it. */
+/** True when a format has a section of its own for text, or hides text. */
 const actsOnText = (code: string | undefined): boolean =>
   code !== undefined && code !== TEXT && (code.includes(TEXT) || code.split(';').length > 3)
 
 /**
- * The language of Windows' number for it (MS-LCID), its ten lower bits: those in which the library would say months and
- * days in English.
+ * Languages by the lower ten bits of their Windows number (MS-LCID). For these the library would write months and days
+ * in English.
  */
 const LANGUAGES: Readonly<Record<number, string>> = {
   0x03: 'ca',
@@ -68,11 +70,14 @@ const NAMES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   dddd: { weekday: 'long' },
 }
 
-/** `[$-C0A]d" de "mmmm` → `d" de ""enero"`: names of months and days in the language that the format asks for. */
+/**
+ * Writes the names of months and days in the language that the format asks for: `[$-C0A]d" de "mmmm` becomes `d" de
+ * ""enero"`.
+ */
 function spoken(code: string, value: number | string | boolean, date1904: boolean): string {
   const language = LANGUAGES[parseInt(/\[\$[^\]-]*-([\da-f]{1,8})\]/i.exec(code)?.[1] ?? '', 16) & 0x3ff]
   if (language === undefined || typeof value !== 'number' || !/d{3}|m{3}/i.test(code)) return code
-  // Workbooks count a 29 February 1900 that never was (ECMA-376 18.17.4.1).
+  // Workbooks count a 29 February 1900, which did not exist (ECMA-376 18.17.4.1).
   const days = Math.floor(value) + (date1904 ? 1462 : value < 60 ? 1 : 0)
   const date = new Date(Date.UTC(1899, 11, 30) + days * 86_400_000)
   return code.replace(/"[^"]*"|\\.|\[[^\]]*\]|(?<!m)m{3,4}(?!m)|(?<!d)d{3,4}(?!d)/gi, part => {

@@ -1,5 +1,5 @@
 /**
- * The value of an OpenDocument cell → what it would show, for files that do not write that beside it (ODF 1.3 Part 3
+ * Formats the value of an OpenDocument cell, for files that do not write beside it what it shows (ODF 1.3 Part 3
  * §19.385). Pure.
  */
 import { attr, type XmlNode } from '../prose/xml.ts'
@@ -32,7 +32,7 @@ function number(node: Attributed): string {
   return Number.isNaN(n) ? '' : String(n)
 }
 
-/** `PT26H30M00S` → `26:30:00`. */
+/** Writes `PT26H30M00S` as `26:30:00`. */
 function clock(duration: string): string {
   const [, sign = '', days = 0, hours = 0, minutes = 0, seconds = '0'] =
     /^(-?)P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.,]+)S)?)?$/.exec(duration) ?? []

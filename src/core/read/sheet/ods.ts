@@ -1,6 +1,6 @@
 /**
- * ODS → its sheets, read as they are unpacked: what the cells show. A repeated row or cell has its own place each time;
- * an empty one costs nothing.
+ * Reads the sheets of ODS as they are unpacked: what the cells show. A repeated row or cell gets its own place each
+ * time; an empty one costs nothing.
  */
 import { attr } from '../prose/xml.ts'
 import { streamXml, type XmlEvents } from '../prose/xml-stream.ts'
@@ -9,21 +9,24 @@ import { addSheet, emptyBook, ROOM, type Book } from './book.ts'
 import { isNumeric, valueOf, type Attributed } from './ods-value.ts'
 import { Rows, type Area, type Room } from './rows.ts'
 
-/** Null when it holds no OpenDocument spreadsheet. */
+/** Null when the bytes hold no OpenDocument spreadsheet. */
 export async function readOds(bytes: Uint8Array, room = ROOM): Promise<Book | null> {
   const content = new Content(room)
   await streamXml(streamed(bytes, 'content.xml'), content)
   return content.found ? content.book : null
 }
 
-/** `text`: of its paragraphs, null while it has none. `times`: how often it stands in its row, from column `c`. */
+/**
+ * `text` is that of its paragraphs, null while it has none. The cell occurs `times` times in its row, from column `c`
+ * on.
+ */
 interface Cell extends Attributed {
   c: number
   times: number
   covered: boolean
   text: string | null
 }
-/** `row` and `column`: of what comes next, from 0. `times`: how often the open row stands there. */
+/** `row` and `column` are the place of what comes next, from 0. The open row occurs `times` times. */
 interface Table {
   hoja: string
   rows: Rows
@@ -34,14 +37,18 @@ interface Table {
   cells: Cell[]
 }
 
-/** Not what the sheets show: notes beside cells, pictures, what was there before a change, copies of other files. */
+/**
+ * Content that the sheets do not show: notes beside cells, pictures, text from before a change, copies of other files.
+ */
 const ASIDE = new Set(
   'annotation note ruby-text frame custom-shape shapes forms tracked-changes dde-links master-styles'.split(' '),
 )
-/** What leads to the paragraphs of a cell (ODF 1.3 Part 3 §9.1.4); all else in it is drawn over it. */
+/**
+ * Elements that lead to the paragraphs of a cell (ODF 1.3 Part 3 §9.1.4); everything else in it is drawn over the cell.
+ */
 const WRITTEN = new Set('p h list list-item list-header'.split(' '))
 const SPACES = new Set('s tab line-break'.split(' '))
-/** Of another file, kept because a formula refers to it: no sheet of this one. */
+/** Name of a sheet of another file, which is stored because a formula refers to it and is not a sheet of this one. */
 const FOREIGN = /^'[a-z][\w+.-]*:.*'#/i
 
 class Content implements XmlEvents {
@@ -129,7 +136,7 @@ class Content implements XmlEvents {
 
 const count = (node: Attributed, name: string): number => Math.max(1, Math.trunc(Number(attr(node, name) ?? 1)) || 1)
 
-/** The row that ends, as often as it stands there. */
+/** Stores the row that ends, as often as it occurs. */
 function keep(table: Table): void {
   const { rows, row, times } = table
   const shown = table.cells

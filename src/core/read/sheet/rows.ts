@@ -1,20 +1,20 @@
-/** Rows of a large sheet, held as one text each: three million cells take the room of their letters. */
+/** Rows of a large sheet, each held as one string: three million cells take only the room of their letters. */
 import { line } from '../prose/blocks.ts'
 import type { Row } from './tables.ts'
 
-/** It is taken out of every text (`line`), so that it can stand between cells. */
+/** Separates the cells of a row; `line` removes this character from every text. */
 const BETWEEN = '\u001f'
-/** A merged area wider than this is a painted background. */
+/** A merged area of more cells than this is a painted background. */
 const MOST_MERGED = 2000
 
-/** What sheets may take. `letters`: of all cells together. */
+/** What sheets may take; `letters` counts those of all cells together. */
 export interface Room {
   rows: number
   cells: number
   letters: number
 }
 
-/** From 0, both ends in it. */
+/** A range of cells, from 0; both ends belong to it. */
 export interface Area {
   r0: number
   c0: number
@@ -41,11 +41,11 @@ class PackedRow implements Row {
 }
 
 export class Rows {
-  /** Letters that are held. */
+  /** Number of letters that are held. */
   letters = 0
-  /** Something had no room. */
+  /** True when something had no room. */
   cut = false
-  /** Formulas without a value: whatever made the file has not calculated them. */
+  /** Number of formulas without a value: the program that made the file has not calculated them. */
   uncalculated = 0
   private cells = 0
   private readonly room: Room
@@ -56,12 +56,12 @@ export class Rows {
     this.room = room
   }
 
-  /** For the next sheet. */
+  /** The room that is left for the next sheet. */
   get left(): Room {
     return { rows: this.room.rows, cells: this.room.cells - this.cells, letters: this.room.letters - this.letters }
   }
 
-  /** `r` and `c` from 0. A cell that shows nothing is none. */
+  /** Stores a cell; `r` and `c` count from 0. A cell that shows nothing is not stored. */
   put(r: number, c: number, shown: string, numeric = false): void {
     const text = line(shown)
     if (text === '') return
@@ -82,7 +82,10 @@ export class Rows {
     this.cells++
   }
 
-  /** What stands beside several rows belongs to each of them. Across columns it is said once. */
+  /**
+   * Repeats the text of a merged area in each of its rows, because it belongs to all of them; across columns it is
+   * written once.
+   */
   spread({ r0, c0, r1, c1 }: Area): void {
     this.pack()
     const first = this.rows.get(r0),
@@ -97,7 +100,7 @@ export class Rows {
     }
   }
 
-  /** In the order of the sheet. */
+  /** The rows, in the order of the sheet. */
   list(): Row[] {
     this.pack()
     return [...this.rows.values()].sort((a, b) => a.fila - b.fila)

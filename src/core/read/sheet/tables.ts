@@ -1,15 +1,15 @@
 /**
- * Rows of a sheet → its tables, each with the rows that head it: told by words, width and merged cells; where that is
- * not plain there is none. Pure.
+ * Divides the rows of a sheet into tables, each with its header rows. Words, width and merged cells tell a header;
+ * where they are not clear, the table has none. Pure.
  */
 
-/** `cells` may be made anew each time it is asked for. */
+/** A row of a sheet. `cells` may be a getter that splits the row anew each time. */
 export interface Row {
   readonly fila: number
   readonly cells: readonly string[]
-  /** Holds a number or a date. */
+  /** True when it holds a number or a date. */
   readonly numeric?: boolean
-  /** A cell of it reaches over several columns, or into the row below. */
+  /** True when one of its cells extends over several columns (`across`) or into the row below (`down`). */
   readonly across?: boolean
   readonly down?: boolean
 }
@@ -19,13 +19,13 @@ export interface Table {
 }
 
 const PROBED = 12
-/** Rows of a header beyond its first. */
+/** Most header rows after the first. */
 const MORE = 2
 
 const filled = (row: Row): number => row.cells.filter(Boolean).length
 const follows = (row: Row, next: Row | undefined): next is Row => next?.fila === row.fila + 1
 
-/** After a gap a new table begins where a header does; what stood before it may be its title. */
+/** After a gap, a new table begins where a header begins; the rows before it may be its title. */
 export function tables(rows: readonly Row[]): Table[] {
   const starts = [0]
   let said = false
@@ -39,7 +39,7 @@ export function tables(rows: readonly Row[]): Table[] {
   return starts.map((from, i) => headed(rows.slice(from, starts[i + 1])))
 }
 
-/** Words above each cell of a row of numbers, but for its own label; or lines of a title and then that. */
+/** True at a row of words above each cell of a row of numbers, except its label; title lines may come first. */
 function beginsTable(rows: readonly Row[], from: number): boolean {
   let at = from
   while (at < from + MORE && rows[at] && filled(rows[at]!) === 1) at++
@@ -51,8 +51,8 @@ function beginsTable(rows: readonly Row[], from: number): boolean {
 }
 
 /**
- * The first row of several words without numbers that is nearly as wide as the table below it, with no row of data
- * above it; or a row of years.
+ * Finds the header: the first row of several words without numbers that is nearly as wide as the table below it and has
+ * no row of data above it, or a row of years.
  */
 function headed(rows: readonly Row[]): Table {
   const probe = rows.slice(0, PROBED)
@@ -70,16 +70,16 @@ function headed(rows: readonly Row[]): Table {
   return { header: rows.slice(from, to), body: [...rows.slice(0, from), ...rows.slice(to)] }
 }
 
-/** A label over several columns is explained by the row below. */
+/** True when a label over several columns is explained by the row below. */
 const groups = (row: Row, next: Row | undefined): next is Row => row.across === true && follows(row, next)
 
-/** Its other labels reach down beside that row, or numbers begin below it. */
+/** True when the header goes on in the next row: the other labels extend down beside it, or numbers begin below it. */
 const continues = (row: Row, next: Row | undefined, after: Row | undefined): boolean =>
   groups(row, next) &&
   after !== undefined &&
   (row.down === true || (after.numeric === true && (!next.numeric || years(next).length > 1)))
 
-/** Years in their order, or under labels of several columns; and below them other numbers. */
+/** True for a row of years in their order, or under labels of several columns, with other numbers below. */
 const counts = (row: Row, next: Row, above: Row | undefined): boolean => {
   const found = years(row)
   const ordered =
@@ -87,7 +87,7 @@ const counts = (row: Row, next: Row, above: Row | undefined): boolean => {
   return found.length > 1 && ordered && next.numeric === true && years(next).length === 0
 }
 
-/** The numbers of a row when all of them are years. */
+/** The numbers of a row when all of them are years, else none. */
 function years(row: Row): number[] {
   const numbers = row.cells.filter(cell => /^[^\p{L}]*\d[^\p{L}]*$/u.test(cell))
   return numbers.every(cell => /^(?:1[5-9]|20)\d\d$/.test(cell)) ? numbers.map(Number) : []

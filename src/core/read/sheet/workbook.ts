@@ -1,7 +1,7 @@
 /**
- * A workbook → sheets: what the cells show, formulas by their value. XLSX and ODS are read as they are unpacked; XLS,
- * XLSB and XML of 2003 by the library,
- * cell by cell: the stated extent may lie.
+ * Reads a workbook into sheets: what the cells show, with formulas by their value. XLSX and ODS are read as they are
+ * unpacked; XLS, XLSB and the XML of 2003 by the library, cell by cell, because the extent that they state may be
+ * wrong.
  */
 import * as XLSX from '@e965/xlsx'
 import { properties } from '../odf/package.ts'
@@ -18,18 +18,19 @@ import { readOds } from './ods.ts'
 import { Rows, type Room } from './rows.ts'
 import { readXlsx } from './xlsx.ts'
 
-/** Parts that are held whole: the large ones are the sheets and their shared strings. */
+/** Parts that are held whole; the large ones are the sheets and their shared strings. */
 export const SMALL = /(?:\.rels|\.psmdcp|(?:^|\/)(?:workbook|styles|manifest|core|meta)\.xml)$/i
 
 /**
- * Rows of a sheet and cells of a workbook that the library may hold; the rest is named in a warning. 60,000 rows of ten
+ * Rows per sheet and cells per workbook that the library may hold; a warning names what is left out. 60,000 rows of ten
  * cells took 1 s and 312 MB.
  */
 const HELD: Room = { rows: 100_000, cells: 1_000_000, letters: Infinity }
 
 export async function parseWorkbook({ bytes }: Source): Promise<Parsed> {
   const zipped = bytes.subarray(0, 2).toString('latin1') === 'PK'
-  // The library takes any bytes for a table of text; only a real workbook gets there: ZIP, OLE, bare BIFF, XML of 2003.
+  // The library reads any bytes as a table of text, so only a real workbook is passed to it: ZIP, OLE, bare BIFF, or
+  // the XML of 2003.
   if (!/^(?:PK|\xd0\xcf\x11\xe0|\x09[\x00\x02\x04\x08]|(?:\xef\xbb\xbf)?\s*<)/.test(bytes.toString('latin1', 0, 64)))
     throw broken('not a workbook')
   const small = zipped ? await unpack(bytes, SMALL) : new Map<string, Uint8Array>()
@@ -43,10 +44,10 @@ export async function parseWorkbook({ bytes }: Source): Promise<Parsed> {
   return { tipo: 'hoja', units: sheetUnits(sheets), stated: stated(props, small), warnings }
 }
 
-/** All of it in memory. */
+/** Reads the whole workbook in memory, with the library. */
 export async function readByLibrary(bytes: Buffer): Promise<Book & { props: XLSX.FullProperties | undefined }> {
   const zipped = bytes.subarray(0, 2).toString('latin1') === 'PK'
-  // Unpacked here first, with limits: the library has none.
+  // The archive is unpacked here first, with limits, because the library has none.
   if (zipped) await unpack(bytes, /\.(?:xml|rels|bin|vml)$/i)
   const book = await open(bytes, zipped)
   const read = emptyBook()
@@ -59,7 +60,7 @@ export async function readByLibrary(bytes: Buffer): Promise<Book & { props: XLSX
 }
 
 async function open(bytes: Buffer, zipped: boolean): Promise<XLSX.WorkBook> {
-  // Old files name a code page; its tables are 0.5 MB, read when one asks.
+  // Old files name a code page. Its tables are 0.5 MB and are loaded only for them.
   if (!zipped) XLSX.set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'))
   try {
     return XLSX.read(bytes, {

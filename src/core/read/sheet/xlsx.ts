@@ -1,4 +1,4 @@
-/** XLSX → its sheets, each read as it is unpacked: a sheet of a million rows takes the room of what it says. */
+/** Reads the sheets of XLSX as they are unpacked: a sheet of a million rows takes only the room of its text. */
 import { related, relations, type Parts } from '../prose/relations.ts'
 import { all, attr, first, parseXml, prefixed, type XmlNode } from '../prose/xml.ts'
 import { streamXml } from '../prose/xml-stream.ts'
@@ -8,10 +8,10 @@ import { readCells, unescaped, type Showing } from './cells.ts'
 import { formats } from './formats.ts'
 import { Rows, type Room } from './rows.ts'
 
-/** Parts that are held whole: the large ones are the sheets and their shared strings. */
+/** Parts that are held whole; the large ones are the sheets and their shared strings. */
 export const SMALL = /(?:\.rels|(?:^|\/)(?:workbook|styles|manifest|core|app)\.xml)$/i
 
-/** Null when the workbook is no SpreadsheetML of the usual build. `parts`: the small ones. */
+/** Null when the workbook is not SpreadsheetML of the usual structure. `parts` are the small ones. */
 export async function readXlsx(bytes: Uint8Array, parts: Parts, room = ROOM): Promise<Book | null> {
   const main = related(relations(parts, ''), 'officeDocument')
   if (main === undefined || !parts.has(main)) return null
@@ -40,7 +40,10 @@ const sheetsOf = (workbook: XmlNode): XmlNode[] => {
   return sheets ? all(sheets, 'sheet') : []
 }
 
-/** Each as it reads, without the pronunciation beside it. Beyond the room the cells that show them are empty. */
+/**
+ * The shared strings, without their phonetic guides. Once the room is used up, the cells that show further ones are
+ * empty.
+ */
 async function sharedStrings(bytes: Uint8Array, part: string | undefined, { letters }: Room): Promise<string[]> {
   const strings: string[] = []
   if (part === undefined) return strings
@@ -73,5 +76,5 @@ async function sharedStrings(bytes: Uint8Array, part: string | undefined, { lett
   return strings
 }
 
-/** A slice of a piece of the file would keep that piece in memory. */
+/** Copies a string: a slice of a piece of the file would keep the whole piece in memory. */
 const flat = (text: string): string => (text.length < 13 ? text : Buffer.from(text, 'utf16le').toString('utf16le'))

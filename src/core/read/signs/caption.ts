@@ -1,10 +1,10 @@
 /**
- * Which lines of a page are captions: "Fig. 3.", "Figura 2", "Lámina IV", "Tabla 1.2", "Plate XII". A mention in
- * running text is none. Pure.
+ * Decides which lines of a page are captions: "Fig. 3.", "Figura 2", "Lámina IV", "Tabla 1.2", "Plate XII". A mention
+ * in running text is not a caption. Pure.
  */
 import type { Box } from '../reader.ts'
 
-/** A line of a page as shown; points, origin at the lower left. */
+/** A line of a page as it is shown; points, origin at the lower left. */
 export interface PageLine extends Box {
   text: string
   size: number
@@ -67,15 +67,18 @@ const WORD = new RegExp(
   `^${PREFIX}(${[...FIGURES, ...TABLES].sort((a, b) => b.length - a.length).join('|')})(?![\\p{L}])\\.?\\s*`,
   'iu',
 )
-/** Arabic, roman or a letter, with parts: 3, 3.1, 2-4, A.3, IV, 5b. */
+/** The caption's number in Arabic or roman numerals or a letter, possibly with parts: 3, 3.1, 2-4, A.3, IV, 5b. */
 const NUMBER =
   /^(?:n(?:\.?\s?[º°o.]|[úu]m\.?)\s*)?((?:[A-Z]{1,2}[.-]?)?\d{1,4}(?:[.-]\d{1,3}){0,3}[a-z]?|[IVXLCDM]{1,8}|[A-Z])(?![\p{L}\p{N}])/u
-/** Of two figures. */
+/** The second number of a caption that covers two figures ("2 and 3"). */
 const BOTH = /^\s*(?:[y&,]|and)\s+\d{1,4}[a-z]?(?![\p{L}\p{N}])/u
-/** After the number a caption stops, is set apart, or begins a sentence of its own; a mention goes on in lower case. */
+/**
+ * What follows the number of a caption: the end of the line, a separator, or the capital that begins a sentence. A
+ * mention in running text continues in lower case.
+ */
 const AFTER = /^(?:\s*$|\s*[.:–—|)\]]\s*(?!\s*[a-záéíóúñ]{1,3}\s)|\s*-\s|\s+[\p{Lu}«“"¿¡([])/u
 
-/** Whether a line opens a caption, and of what; null when it does not. */
+/** Says whether a line opens a caption, and whether of a table; null when it opens none. */
 export function captionOf(text: string): { table: boolean } | null {
   const word = WORD.exec(text.trimStart())
   if (!word) return null
@@ -109,8 +112,8 @@ export function captionsOf(lines: readonly PageLine[]): Caption[] {
 }
 
 /**
- * The lines under it that go on with the caption: of its size and in its column, until one that is not filled ends a
- * sentence.
+ * The lines below that continue the caption: they have its size and its column, and they stop after a sentence that
+ * ends before the line is full.
  */
 function following(lines: readonly PageLine[], first: PageLine): PageLine[] {
   const out: PageLine[] = []

@@ -1,6 +1,6 @@
 /**
- * Shapes of a slide (DrawingML) → blocks in the order of the tree; tables as rows, pictures by their alt text, charts
- * by their data.
+ * Reads the shapes of a slide (DrawingML) into blocks in the order of the tree: tables as rows, pictures by their
+ * alternative text, charts by their data.
  */
 import { row, type Block } from '../prose/blocks.ts'
 import { chosen, described } from '../prose/ooxml.ts'
@@ -9,18 +9,18 @@ import { attr, child, children, elements, first, prefixed, type XmlNode } from '
 
 export interface Slide {
   blocks: Block[]
-  /** Relation id of a chart or diagram → its text. */
+  /** The text of the chart or diagram with this relation id. */
   attached(id: string): Block[]
-  /** Relation id → name of its part; empty where it leads outside the file. */
+  /** Name of the part with this relation id; empty when it is outside the file. */
   part(id: string): string
   pictures: { name: string; alt: string }[]
 }
 
-/** Page furniture of the template. */
+/** Placeholders that are page furniture of the template. */
 const FURNITURE = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg'])
 const TITLES = new Set(['title', 'ctrTitle'])
 
-/** The title first, whatever its place in the tree. */
+/** Reads the shapes, the title first, whatever its place in the tree. */
 export function readShapes(slide: Slide, tree: XmlNode): void {
   const shapes = elements(tree)
   const title = shapes.find(isTitle)
@@ -61,7 +61,7 @@ function shape(slide: Slide, node: XmlNode): void {
   }
 }
 
-/** A title is one, of however many paragraphs. */
+/** Text of a shape; a title is one block, however many paragraphs it has. */
 function spoken(node: XmlNode): Block[] {
   const blocks = children(node, 'txBody').flatMap(paragraphs)
   return isTitle(node) && blocks.length > 0 ? [{ text: blocks.map(block => block.text).join(' '), heading: 1 }] : blocks

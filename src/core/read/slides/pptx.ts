@@ -1,6 +1,6 @@
 /**
- * PPTX → slides in the order of the presentation, which is not that of the file names. Notes belong to their slide;
- * comments are not read.
+ * Reads PPTX into slides in the order of the presentation, which is not that of the file names. Notes belong to their
+ * slide; comments are not read.
  */
 import { attached, drawingParagraphs } from '../prose/drawing-text.ts'
 import { coreProperties } from '../prose/ooxml.ts'
@@ -68,7 +68,7 @@ function slideText(parts: Parts, path: string): SlideText & Pick<Slide, 'picture
   }
 }
 
-/** Only the placeholder that holds the notes: the others repeat the slide's number, header and date. */
+/** Text of the notes, from the placeholder that holds them: the others repeat the slide's number, header and date. */
 function notes(parts: Parts, path: string): Block[] {
   const isBody = (shape: XmlNode): boolean => all(shape, 'ph').some(ph => (attr(ph, 'type') ?? 'body') === 'body')
   return all(parseXml(parts.get(path)), 'sp')

@@ -1,6 +1,6 @@
 /**
- * The child's work on a page: the article without its surroundings as units, each paragraph with its number in the
- * whole article.
+ * The child's work on a page: it turns the article, without what surrounds it, into units. Each paragraph has its
+ * number in the whole article.
  */
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
@@ -30,15 +30,15 @@ export interface Article {
 }
 
 /**
- * Deeper pages overflow the stack: 50,000 nested elements made Readability run 24 s before it did. The deepest of 65
- * real pages had 39 levels.
+ * Levels of nesting. Deeper pages overflow the stack: with 50,000 nested elements Readability ran for 24 s before it
+ * did. The deepest of 65 real pages had 39 levels.
  */
 const DEEPEST = 500
-/** Elements; the largest of those pages had 9,000. */
+/** Most elements of a page; the largest of those 65 had 9,000. */
 const MOST_ELEMENTS = 200_000
-/** Characters of a heading that is one. */
+/** A heading of more characters than this under the title is not a heading. */
 const LONGEST_HEADING = 80
-/** Under this many characters an "article" is a cookie notice or a login page. */
+/** With fewer characters than this, an "article" is a cookie notice or a login page. */
 const LEAST = 140
 
 const PAYING = 'La página dice que no es de lectura libre: puede faltar el resto del artículo.'
@@ -74,7 +74,8 @@ export async function readArticle({ bytes, url, consultada, contentType }: Artic
 
 function extract(root: HtmlNode): (Found & { content: HtmlNode | null }) | null {
   mark(root)
-  // Through parse5 and back: linkedom's own parser does not build the tree that browsers build from loose HTML
+  // The page is serialised by parse5 first: linkedom's own parser does not build the tree that browsers build from
+  // loose HTML
   const { document } = parseHTML('childNodes' in root ? serialize(root) : '')
   const article = elementsIn(document) > MOST_ELEMENTS ? null : new Readability(document).parse()
   if (!article) return null
@@ -98,7 +99,7 @@ function unitsOf(
 ): Unit[] {
   const { blocks } = htmlBlocks(root, drop && { drop })
   const [opening] = blocks
-  // What stands under the title and runs on like a sentence sums the article up: it heads nothing
+  // A long heading directly under the title sums up the article and heads nothing
   if (opening?.heading !== undefined && opening.text.length > LONGEST_HEADING) delete opening.heading
   const web = (ancla: Ancla): Ancla =>
     ancla.tipo === 'seccion' ? { tipo: 'web', url, ruta: ancla.ruta, parrafo: ancla.parrafo, consultada } : ancla

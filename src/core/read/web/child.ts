@@ -1,9 +1,12 @@
-/** Asks the child that parses what the web sends; its ends become sentences for the owner. */
+/**
+ * Calls the child process that parses what comes from the web, and turns the ways it may end into sentences for the
+ * owner.
+ */
 import { isolated, type Stop } from '../isolate.ts'
 import type { ReadLimits } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
 
-/** The compiled child. */
+/** Source of the child process, as `isolated` expects it. */
 const WEB_PROCESS = 'src/core/read/web/process.ts'
 
 const MESSAGES = {
@@ -19,7 +22,9 @@ export interface ChildOptions {
   signal?: AbortSignal
 }
 
-/** Throws Unreadable, or the signal's reason. */
+/**
+ * Runs the task in the child and returns its result. Throws `Unreadable`, or the signal's reason when it was aborted.
+ */
 export async function inChild<T>(task: WebTask, input: unknown, { limits, signal }: ChildOptions): Promise<T> {
   const outcome = await isolated<T>(WEB_PROCESS, task, input, {
     limits: { milliseconds: limits.seconds * 1000, megabytes: limits.megabytes },

@@ -1,6 +1,6 @@
 /**
- * The child's work on a feed (RSS, Atom, RDF, JSON): the episode that is asked for, or the newest one, in our own
- * words.
+ * The child's work on a feed (RSS, Atom, RDF, JSON): it finds the episode that was asked for, or the newest one, and
+ * returns it in the project's own terms.
  */
 import { parseFeed } from 'feedsmith'
 import { fold, line } from '../prose/blocks.ts'
@@ -12,9 +12,9 @@ import { resolved, textOfPage } from './page.ts'
 export interface FeedInput {
   bytes: Uint8Array
   contentType: string | null
-  /** Of the feed, after redirects. */
+  /** Final address of the feed, after redirects. */
   url: string
-  /** What the fragment of the address names: a guid, a link or a title. */
+  /** What the fragment of the address names: a guid, a link or a title; null when there is none. */
   episode: string | null
 }
 
@@ -23,7 +23,7 @@ export interface Episode {
   titulo: string
   link: string | null
   people: string[]
-  /** Whose the show is, when no person is named: a person or a house, it does not say. */
+  /** Owner of the show when no person is named; the feed does not say whether it is a person or an organisation. */
   house: string | null
   fecha: string | null
   idioma: string | null
@@ -39,14 +39,14 @@ const isLoose = (value: unknown): value is Loose => typeof value === 'object' &&
 const at = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce<unknown>((inner, key) => (isLoose(inner) ? inner[key] : undefined), value)
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-/** A string as it stands, of `{value}` or of `{name}`: addresses and identifiers. */
+/** A string from `value` itself, its `value` or its `name`, unchanged. Used for addresses and identifiers. */
 function raw(value: unknown): string {
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string') return isLoose(value) ? raw(value['value'] ?? value['name'] ?? value['display']) : ''
   return value.trim()
 }
 
-/** Plain text: feeds put entities and tags where a name should be. */
+/** Plain text of a value: feeds put entities and tags where a name should be. */
 function text(value: unknown): string {
   const said = raw(value)
   return line(/[<&]/.test(said) ? textOf(parseHtml(said)) : said)
@@ -67,7 +67,7 @@ export function readFeed({ bytes, contentType, url, episode }: FeedInput): Episo
   return describe(feed, item, url)
 }
 
-/** feedsmith throws on what is no feed, and a TypeError on an Atom feed without elements. */
+/** Parses the feed. feedsmith throws on what is no feed, and throws a TypeError on an Atom feed without elements. */
 function parsed(source: string): unknown {
   try {
     return parseFeed(source).feed
@@ -91,8 +91,8 @@ const guid = (item: unknown): string => raw(at(item, 'guid') ?? at(item, 'id'))
 const title = (item: unknown): string => text(at(item, 'title'))
 
 /**
- * By date; those without one stand as the feed has them, behind. A trailer of tomorrow is not older than today's
- * episode.
+ * The newest item by date; items without a date come after the others, in the feed's order. An item dated in the
+ * future, such as tomorrow's trailer, still counts as newer than today's episode.
  */
 function newest(items: readonly unknown[]): unknown {
   const age = (item: unknown): number => {
@@ -102,7 +102,7 @@ function newest(items: readonly unknown[]): unknown {
   return items.reduce<unknown>((best, item) => (best === undefined || age(item) > age(best) ? item : best), undefined)
 }
 
-/** By the first of these that any of them has: guid, link, address of the sound, title. */
+/** The items that match `wanted` by guid, else by link, else by the address of the sound, else by title. */
 function named(items: readonly unknown[], wanted: string, base: string): readonly unknown[] {
   const address = (value: unknown): string | null => resolved({ url: base }, raw(value)),
     asked = wanted.trim()
@@ -116,7 +116,7 @@ function named(items: readonly unknown[], wanted: string, base: string): readonl
   return ways.map(way => items.filter(way)).find(found => found.length > 0) ?? []
 }
 
-/** Without what counts visitors, a last stroke or the difference of http and https. */
+/** The address without query counters, trailing slash or the difference between http and https, for comparison. */
 const page = (url: string): string =>
   url
     .replace(/^https?:/, '')
@@ -170,8 +170,8 @@ function describe(feed: unknown, item: unknown, base: string): Episode {
 }
 
 /**
- * Hosts by `podcast:person`, the episode's own before the show's, else the authors of the item; of the show only its
- * name.
+ * Hosts by `podcast:person`, the episode's before the show's, else the authors of the item. Of the show itself only the
+ * name is used.
  */
 function credits(feed: unknown, item: unknown): Pick<Episode, 'people' | 'house'> {
   const hostsOf = (of: unknown): string[] =>
@@ -190,7 +190,7 @@ function credits(feed: unknown, item: unknown): Pick<Episode, 'people' | 'house'
   ].map(names)
   const [house = null] = names([text(at(feed, 'itunes', 'author')), ...list(at(feed, 'authors')).map(text)])
   const people = ways.find(way => way.length > 0) ?? []
-  // The house, named again as the author of each item, is no person
+  // An organisation that the feed repeats as the author of each item is not a person
   return people.length === 0 || (people.length === 1 && people[0] === house)
     ? { people: [], house }
     : { people, house: null }
@@ -217,8 +217,8 @@ const MONTHS: Readonly<Record<string, number>> = {
 }
 
 /**
- * The day as the feed writes it, wherever its clock stands: `2026-03-01`. Of `02/03/2026`, which is another day in
- * another country, only the year.
+ * The day as the feed writes it, in whatever time zone: `2026-03-01`. Of `02/03/2026`, which means another day in
+ * another country, only the year is used.
  */
 function dayOf(date: string): string | null {
   const [iso] = /^\d{4}(?:-\d{2}(?:-\d{2})?)?(?![\d])/.exec(date) ?? []
@@ -235,7 +235,7 @@ function dayOf(date: string): string | null {
 const swapped = (found: RegExpExecArray | null): string[] => (found ? [found[0], found[2]!, found[1]!, found[3]!] : [])
 
 const PLAYABLE = /^(?:audio|video)\//
-/** Types that say nothing. */
+/** Media types that say nothing about the content. */
 const UNTOLD = /^(?:|application\/(?:octet-stream|force-download|x-download|binary|ogg)|binary\/octet-stream)$/
 const PLAYABLE_NAME = /\.(?:mp3|m4a|aac|ogg|opus|oga|wav|flac|mp4|m4v|webm)$/i
 

@@ -8,14 +8,14 @@ export interface FilmInput {
   bytes: Uint8Array
   url: string
   contentType: string | null
-  /** The caller says that it is sound or film. */ asked: boolean
+  /** True when the caller says that it is sound or film. */ asked: boolean
 }
 
 export interface Film {
   tipo: 'audio' | 'video'
   titulo: string
   people: string[]
-  /** A channel: a person or a house, it does not say. */
+  /** A channel; the page does not say whether it is a person or an organisation. */
   house?: string
   site: string | null
   fecha: string | null
@@ -35,8 +35,8 @@ const KINDS: Readonly<Record<string, Film['tipo']>> = {
 }
 
 /**
- * Null: the page is to be read as a page. An article that shows a film stays an article unless the caller says
- * otherwise.
+ * The film of a page; null when the page is to be read as a page. An article that shows a film stays an article unless
+ * the caller says otherwise.
  */
 export function filmOf({ bytes, url, contentType, asked }: FilmInput): Film | null {
   const page = parsePage(textOfPage(bytes, contentType), url)
@@ -108,7 +108,7 @@ function captionsOf(page: Page, node: Node | undefined, players: readonly Player
 
 const FILE = /\.(?:mp4|m4v|webm|mov|mp3|m4a|ogg|oga|ogv|opus|wav|flac)$/i
 
-/** A file that can be downloaded as it is: no stream and no player of its own. */
+/** Address of a file that can be downloaded as it is, and not of a stream or a player. */
 function mediaOf(page: Page, node: Node | undefined, players: readonly Player[]): Film['media'] {
   const open = meta(
     page,

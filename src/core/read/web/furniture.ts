@@ -1,6 +1,6 @@
 /**
- * What surrounds an article on its page and says so by its tag, role or class: taken off the tree before anybody looks
- * for the article.
+ * Removes what surrounds an article and says so by its tag, role or class (menus, related links, comments), before the
+ * article is looked for.
  */
 import { fold } from '../prose/blocks.ts'
 import { attribute, elementsOf, isElement, kidsOf, textOf, type HtmlElement, type HtmlNode } from '../prose/dom.ts'
@@ -8,8 +8,8 @@ import { attribute, elementsOf, isElement, kidsOf, textOf, type HtmlElement, typ
 const TAGS = new Set(['nav', 'dialog', 'amp-consent', 'amp-sidebar', 'amp-ad', 'amp-social-share'])
 const ROLES = new Set('navigation banner contentinfo search menu menubar toolbar dialog alertdialog'.split(' '))
 /**
- * Words that name furniture in a class or an id, in the languages of the sites that use them. Readability knows English
- * ones alone.
+ * Words that name furniture in a class or an id, in the languages of the sites that use them. Readability knows only
+ * the English ones.
  */
 const WORDS = new RegExp(
   `^(?:${[
@@ -24,7 +24,10 @@ const WORDS = new RegExp(
     'bio|valoracion|rating|ratings',
   ].join('|')})$`,
 )
-/** Short words that are names of furniture only beside another of its words. */
+/**
+ * `PAIRS` are words that name furniture only together; the words of `WEAK` name it only when they are a whole class or
+ * id.
+ */
 const PAIRS =
   /\b(?:mas|most|more)[-_ ]?(?:leido|leidas|visto|vistas|read|popular|viewed|stories)\b|\b(?:author|autor)[-_ ]?bio\b|\btable[-_ ]?of[-_ ]?contents\b|(?:^|\s)(?:otras|otros)-\w+/
 const WEAK = new Set([
@@ -43,7 +46,7 @@ const WEAK = new Set([
   'cmp',
   'respond',
 ])
-/** These name the whole of a page as often as a part of it. */
+/** Elements that are never removed, because such a class is on the whole page as often as on a part of it. */
 const NEVER = new Set([
   'html',
   'body',
@@ -64,12 +67,15 @@ const NEVER = new Set([
 
 const AREA = new Set(['div', 'section', 'aside', 'ul', 'ol', 'form', 'footer', 'header'])
 
-/** Of the text of the page: more is no furniture, whatever it is called (a forum is made of comments). */
+/**
+ * Share of the page's text above which an element is not furniture, whatever it is called (a forum is made of
+ * comments).
+ */
 const MOST = 0.5
-/** Characters that must be left. */
+/** Characters that must be left after the removal. */
 const LEAST = 250
 
-/** Takes it off; where hardly anything would be left, nothing is. */
+/** Removes the furniture from the tree; when hardly any text would be left, it removes nothing. */
 export function withoutFurniture(root: HtmlNode): void {
   const found = roots(root)
   const total = length(root),
@@ -79,13 +85,13 @@ export function withoutFurniture(root: HtmlNode): void {
   for (const element of [...elementsOf(root)]) if (element.tagName === 'a' && isPermalink(element)) detach(element)
 }
 
-/** A heading's link to itself is no word of it. */
+/** True for a heading's link to itself, which is not part of its words. */
 function isPermalink(link: HtmlElement): boolean {
   const { parentNode } = link
   return parentNode !== null && /^h[1-6]$/.test(parentNode.nodeName) && /^[¶#§🔗]$/u.test(textOf(link).trim())
 }
 
-/** The outermost ones. */
+/** The outermost elements that are furniture. */
 function roots(root: HtmlNode): HtmlElement[] {
   const found: HtmlElement[] = []
   const stack: HtmlNode[] = [root]
@@ -101,7 +107,7 @@ function roots(root: HtmlNode): HtmlElement[] {
   return found
 }
 
-/** A sentence of the text, set large beside it. */
+/** True for a sentence of the text that is repeated in large type beside it. */
 const isPullQuote = (element: HtmlElement): boolean => /\bpull-?quote/i.test(attribute(element, 'class') ?? '')
 const MOST_QUOTES = 50
 const repeated = (element: HtmlElement, whole: string): boolean => whole.split(fold(textOf(element))).length > 2
@@ -111,7 +117,7 @@ const structural = (element: HtmlElement): boolean =>
 
 function named(element: HtmlElement): boolean {
   if (NEVER.has(element.tagName)) return false
-  // The id of a heading or a span is made of its words
+  // The id of a heading or a span is made of its words, so only the ids of areas are looked at
   const id = AREA.has(element.tagName) ? (attribute(element, 'id') ?? '') : ''
   const said = `${attribute(element, 'class') ?? ''} ${id}`.replace(/(\p{Ll})(\p{Lu})/gu, '$1-$2').toLowerCase()
   if (said.trim() === '') return false

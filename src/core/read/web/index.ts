@@ -1,5 +1,5 @@
 /**
- * A page as it was fetched, on disk → its article. Captions and transcripts → their segments. Parsing happens in a
+ * Turns a fetched page on disk into its article, and captions and transcripts into their segments. They are parsed in a
  * child that can be killed.
  */
 import { readFile } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 /**
- * JSON-LD of a page → the node that describes it, and plain values out of its shapes. Hostile input: bounded depth and
- * number, nothing is followed. Pure.
+ * Finds the node that describes a page in its JSON-LD, and takes plain values out of its shapes. The input is
+ * untrusted: depth and number are limited, and no link is followed. Pure.
  */
 import { parseHtml, textOf } from '../prose/dom.ts'
 
@@ -15,7 +15,7 @@ export const isNode = (value: unknown): value is Node =>
 export const many = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
 
-/** Every node of the scripts, outer ones first; a script that is no JSON gives none. */
+/** Every node of the scripts, outer ones first; a script that is not JSON yields none. */
 export function nodesOf(scripts: readonly string[]): Node[] {
   const nodes: Node[] = []
   for (const script of scripts) {
@@ -31,13 +31,13 @@ export function nodesOf(scripts: readonly string[]): Node[] {
   )
 }
 
-/** They often stand as nodes of their own, named by their `@id`. */
+/** Properties whose values are often separate nodes, referred to by their `@id`. */
 const LINKED = ['author', 'creator', 'publisher'] as const
 const followed = (value: unknown, known: ReadonlyMap<unknown, Node>): unknown =>
   isNode(value) && value['name'] === undefined ? (known.get(value['@id']) ?? value) : value
 
 function parsed(script: string): unknown {
-  // A line break inside a string is no JSON, and is written all the same
+  // A line break inside a string is not valid JSON, but pages contain it
   try {
     return JSON.parse(
       script
@@ -72,7 +72,7 @@ export function text(value: unknown): string | undefined {
   return isNode(first) ? text(first['name'] ?? first['@value'] ?? first['@id']) : undefined
 }
 
-/** `&#8217;` and `&amp;` have no meaning in JSON; blogs write them. */
+/** Decodes entities such as `&#8217;` and `&amp;`, which have no meaning in JSON but which blogs write. */
 const unescaped = (said: string): string =>
   /&#?\w+;/.test(said) ? textOf(parseHtml(said.replaceAll('<', '&lt;'))) : said
 
@@ -81,7 +81,7 @@ export interface Named {
   person: boolean
 }
 
-/** Authors: strings, nodes or lists of both. An address is no name. */
+/** Authors from strings, nodes or lists of both. An address is not taken for a name. */
 export function named(value: unknown): Named[] {
   return many(value).flatMap((one): Named[] => {
     const name = isNode(one) ? text(one['name']) : text(one)
@@ -90,7 +90,7 @@ export function named(value: unknown): Named[] {
   })
 }
 
-/** ISO 8601 duration → seconds. */
+/** Reads an ISO 8601 duration as seconds. */
 export function seconds(duration: string | undefined): number | undefined {
   const found = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(duration ?? '')
   if (!found) return undefined

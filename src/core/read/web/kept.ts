@@ -1,8 +1,7 @@
 /**
- * Which elements of a page Readability keeps, told to the page itself: the article is read from the tree that its
- * author wrote, not from what
- * Readability makes of it, which renames headings, glues cells and loses the captions, lists, tables and headings it
- * takes for furniture.
+ * Maps Readability's choice of elements back to the page itself. The article is read from the tree that its author
+ * wrote and not from Readability's output, which renames headings, joins cells, and loses the captions, lists, tables
+ * and headings it takes for furniture.
  */
 import { fold } from '../prose/blocks.ts'
 import { attribute, elementsOf, isElement, kidsOf, textOf, type HtmlElement, type HtmlNode } from '../prose/dom.ts'
@@ -10,8 +9,8 @@ import { attribute, elementsOf, isElement, kidsOf, textOf, type HtmlElement, typ
 const MARK = 'data-anaquel'
 
 /**
- * Each element gets a number. An id that begins like one of Readability's own keeps it from melting boxes into one
- * another, and their numbers with them.
+ * Gives each element its number in an attribute. Containers also get an id that begins like one of Readability's own:
+ * otherwise Readability merges them, and their numbers are lost.
  */
 export function mark(root: HtmlNode): void {
   let n = 0
@@ -25,8 +24,8 @@ export function mark(root: HtmlNode): void {
 }
 
 /**
- * True for the elements that are in what Readability made: by their number, or, where it put a paragraph of its own in
- * their place, by their words.
+ * Tells for each element whether Readability kept it: by its number or, where Readability replaced it with a paragraph
+ * of its own, by its words.
  */
 export function keptIn(content: HtmlNode): (element: HtmlElement) => boolean {
   const made = [...elementsOf(content)]
@@ -40,7 +39,7 @@ export function keptIn(content: HtmlNode): (element: HtmlElement) => boolean {
   return element => marks.has(attribute(element, MARK) ?? '') || (texts.size > 0 && texts.has(line(flatText(element))))
 }
 
-/** Of an element that holds nothing but a paragraph's words; empty for every other. */
+/** Text of an element that holds only inline elements, as a paragraph does; empty for every other. */
 function flatText(element: HtmlElement): string {
   for (const inner of elementsOf(element)) if (!INLINE.test(inner.tagName)) return ''
   return INLINE.test(element.tagName) ? '' : textOf(element)
@@ -48,11 +47,11 @@ function flatText(element: HtmlElement): string {
 
 const HEADING = /^h[1-6]$/
 const BLOCK = /^(?:p|ul|ol|dl|table|blockquote|pre|figcaption|h[1-6])$/
-/** What is never brought back, nor anything in it. */
+/** Elements that are never brought back, with everything inside them. */
 const APART = new Set(['aside', 'footer', 'form', 'nav', 'button', 'script', 'style', 'noscript', 'template'])
 /**
- * Readability's own words for what is no part of an article, but for "header" and "legends", which anchors of headings
- * and captions carry.
+ * Readability's own words for what is no part of an article, without "header" and "legends", which the anchors of
+ * headings and captions contain.
  */
 const UNLIKELY = new RegExp(
   [
@@ -63,14 +62,17 @@ const UNLIKELY = new RegExp(
 )
 const INLINE =
   /^(?:a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|math|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr|br|img)$/
-/** Characters of a paragraph that is one: what stands before it may say who wrote it and when. */
+/**
+ * Least length of a real paragraph, in characters: shorter text before the first one may say who wrote the article and
+ * when.
+ */
 const PROSE = 100
 const CREDIT =
   /(?:^|[\s_-])(?:byline|dateline|author|autor|firma|fecha|date|posted|published|pubdate|meta)(?:$|[\s_-])/i
 const MOST_LINKS = 0.35
 const LEAST_PARAGRAPH = 60
 
-/** What to leave out when the page's own body is read. `title`: the heading that says it again. */
+/** Tells which elements to leave out when the page's own body is read. `title` finds the heading that repeats it. */
 export function leftOut(
   body: HtmlNode,
   kept: (element: HtmlElement) => boolean,
@@ -103,10 +105,13 @@ export function leftOut(
     (element.tagName !== 'br' && !holding.has(element) && !back.has(element) && !inside(element))
 }
 
-/** Between the title and the end of the article: what prose is made of, when it is not made of links. */
+/**
+ * Elements between the title and the end of the article that Readability dropped and that are brought back: prose that
+ * does not consist of links.
+ */
 function rescued(blocks: readonly HtmlElement[], holding: ReadonlySet<HtmlNode>, title: string): ReadonlySet<HtmlNode> {
   const back = new Set<HtmlNode>()
-  // From the end, so that a heading knows whether what it opens is there
+  // Backwards, so that at a heading it is known whether the text below it is kept
   let opens: boolean = false
   for (const element of [...blocks].reverse()) {
     const { tagName } = element
@@ -149,7 +154,7 @@ function apart(element: HtmlElement): boolean {
   return false
 }
 
-/** "By Rebecca Hale", "2 November 2023": no paragraph that a reader counts. */
+/** True for "By Rebecca Hale" or "2 November 2023": such lines are not counted as paragraphs. */
 const credits = (element: HtmlElement): boolean =>
   !HEADING.test(element.tagName) &&
   textOf(element).trim().length < PROSE &&
@@ -168,7 +173,7 @@ const within = (element: HtmlElement, ...sets: readonly ReadonlySet<HtmlNode>[])
 }
 
 const line = (text: string): string => text.replace(/\s+/g, ' ').trim()
-/** The heading of the page is its title, with or without the site's name behind. */
+/** Whether a heading repeats the title of the page, which may have the site's name behind it. */
 function same(heading: string, title: string): boolean {
   const [short, whole] = [fold(heading), fold(title)]
   return short !== '' && whole.startsWith(short) && short.length * 2 > whole.length

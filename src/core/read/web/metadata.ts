@@ -1,6 +1,6 @@
 /**
- * What a page says of itself, the most reliable word first: Highwire `citation_*`, JSON-LD, Dublin Core, Open Graph,
- * plain meta tags, the byline. Pure.
+ * What a page says of itself, from the most reliable source to the least: Highwire `citation_*`, JSON-LD, Dublin Core,
+ * Open Graph, plain meta tags, the byline. Pure.
  */
 import { fold } from '../prose/blocks.ts'
 import type { Stated } from '../prose/describe.ts'
@@ -11,12 +11,12 @@ import { meta, resolved, type Page } from './page.ts'
 export interface Facts {
   /** The address to cite. */
   url: string
-  /** False when the page says that it must be paid for. */
+  /** False when the page says that reading it must be paid for. */
   free: boolean
   stated: Stated
 }
 
-/** schema.org type → CSL type of a page that states it. */
+/** Maps a schema.org type to the CSL type of the page that states it. */
 const ARTICLES: Readonly<Record<string, string>> = {
   ScholarlyArticle: 'article-journal',
   MedicalScholarlyArticle: 'article-journal',
@@ -39,7 +39,7 @@ const ARTICLES: Readonly<Record<string, string>> = {
 }
 const PAGES = new Set(['WebPage', 'AboutPage', 'FAQPage', 'ItemPage', 'ProfilePage', 'QAPage'])
 
-/** What Readability found where the head says nothing. */
+/** What Readability found, used where the head says nothing. */
 export interface Found {
   title?: string
   byline?: string
@@ -78,9 +78,8 @@ export function factsOf(page: Page, found: Found, consultada: string): Facts {
 }
 
 /**
- * The page's own word for its address. One that leads to the front page is a mistake seen in the wild, and is not
- * believed; nor is one on another
- * site: what is cited was read here, and nobody has looked whether it stands there.
+ * The canonical address that the page states. It is ignored when it leads to the front page, which is a mistake seen on
+ * real sites, or to another site: the text was read here, and nobody has checked that it is there too.
  */
 function canonical(page: Page): string {
   const own = new URL(plainAddress(page.url))
@@ -93,7 +92,7 @@ function canonical(page: Page): string {
     : said
 }
 
-/** `www.`, `m.` and `amp.` are other doors of the same house. */
+/** The host without `www.`, `m.` or `amp.`, which lead to the same site. */
 const house = ({ hostname }: URL): string =>
   hostname
     .split('.')
@@ -109,13 +108,16 @@ function titleOf(page: Page, article: Node | undefined, found: Found, site: stri
   return titulo ? { titulo } : {}
 }
 
-/** "Getting LEAN with Digital Ad UX | IAB" → without the name of the site, or a part of its host's, at the end. */
+/** Removes the site's name, or a part of its host's, from the end: "Getting LEAN with Digital Ad UX | IAB". */
 function withoutSite(title: string, names: readonly string[]): string {
   const found = /^(.*\S)\s+[|–—·:»-]\s+(\S.*)$/su.exec(title)
   return found && names.some(name => name.length > 2 && fold(name) === fold(found[2]!)) ? found[1]! : title
 }
 
-/** Encyclopedias write a short description into it: where the node has a name too, the page's own heading decides. */
+/**
+ * Encyclopedias write a short description into `headline`: where the node also has a name, the page's own heading
+ * decides.
+ */
 function headline({ h1s, title = '' }: Page, article: Node | undefined): string | undefined {
   const said = text(article?.['headline']),
     name = text(article?.['name'])
@@ -123,12 +125,16 @@ function headline({ h1s, title = '' }: Page, article: Node | undefined): string 
   return name !== undefined && shown(name) && !(said !== undefined && shown(said)) ? name : said
 }
 
-/** Readability cuts the site's name off the end, and of "La rueda - una historia del molino" the beginning. */
+/**
+ * Prefers the page's own title: Readability cuts the site's name off the end, but it also cuts the beginning of "La
+ * rueda - una historia del molino".
+ */
 const cut = (title: string | undefined, found: string | undefined): string | undefined =>
   title === undefined || (found && title.startsWith(found)) ? found : title
 
 /**
- * "The last ferryman — Longform Quarterly" over a page whose heading is "The last ferryman": the rest is not its title.
+ * Cuts the title to the page's heading, when the title begins with it: "The last ferryman — Longform Quarterly" over
+ * the heading "The last ferryman".
  */
 function headed(title: string, h1s: readonly string[], names: readonly string[]): string {
   const own = h1s.find(
@@ -182,7 +188,7 @@ function authorsOf(
       return { autores: of(true).map(bare), sorted: of(false), published: true }
     }
   }
-  // More than three are the authors of other pages too
+  // When the page marks more than three credits, they include the authors of other pages
   const shown = page.credits.length > 3 ? [] : page.credits.length > 0 ? page.credits : [found.byline ?? '']
   const autores = shown
     .map(bare)
@@ -190,7 +196,7 @@ function authorsOf(
   return autores.length > 0 ? { autores } : {}
 }
 
-/** Whoever it was: no name to be cited by. */
+/** Names that stand for nobody in particular and cannot be cited. */
 const NOBODY = new RegExp(
   `^(?:${[
     '(?:la )?redacci[oó]n(?: .*)?|(?:la )?r[eé]daction|reda[cç][aã]o',
@@ -199,7 +205,7 @@ const NOBODY = new RegExp(
   'i',
 )
 
-/** "By Nathan Willis\n March 25, 2015" → the name. */
+/** Reduces "By Nathan Willis\n March 25, 2015" to the name. */
 const bare = (byline: string): string =>
   byline
     .trim()
@@ -221,14 +227,15 @@ const OTHER_DATES = [
 ] as const
 
 function dateOf(page: Page, article: Node | undefined): string | undefined {
-  // The page of a wiki is not as it was when it began
+  // A wiki page is dated by its last change, because its text is no longer the one of its first day
   if (/^mediawiki/i.test(meta(page, 'generator') ?? '')) return text(article?.['dateModified'])
   const published = page.times.find(time => time.published) ?? (page.times.length === 1 ? page.times[0] : undefined)
   return meta(page, ...DATES) ?? text(article?.['datePublished']) ?? meta(page, ...OTHER_DATES) ?? published?.date
 }
 
 /**
- * `2015-10-15T08:00:26+00:00`, `2015/10/15`, `2015`: as the page writes it, so that a time zone does not move the day.
+ * Date parts of `2015-10-15T08:00:26+00:00`, `2015/10/15` or `2015`, as the page writes them, so that a time zone does
+ * not move the day.
  */
 function dateParts(date: string | undefined): number[] | undefined {
   const found = /^\s*(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?/.exec(date ?? '')
@@ -272,7 +279,7 @@ function cslOf(page: Page, article: Node | undefined, site: string): Record<stri
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
-/** True when the page is an article by its own word. */
+/** True when the page calls itself an article. */
 export const saysArticle = (page: Page): boolean =>
   meta(page, 'og:type') === 'article' ||
   page.metas.has('citation_title') ||

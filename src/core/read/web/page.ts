@@ -1,6 +1,6 @@
 /**
- * Fetched bytes → a parsed page and what stands in its head: meta tags by lower-cased name, links, JSON-LD. Reads no
- * article.
+ * Turns fetched bytes into a parsed page with what its head states: meta tags by lower-cased name, links and JSON-LD.
+ * It does not look for the article.
  */
 import { decode, htmlDeclared } from '../prose/charset.ts'
 import { attribute, elementsOf, kidsOf, parseHtml, textOf, type HtmlElement, type HtmlNode } from '../prose/dom.ts'
@@ -8,7 +8,7 @@ import { nodesOf, type Node } from './jsonld.ts'
 
 export interface Page {
   root: HtmlNode
-  /** After redirects. */
+  /** Final address, after redirects. */
   url: string
   metas: ReadonlyMap<string, readonly string[]>
   links: readonly { rel: string; href: string; type: string }[]
@@ -16,7 +16,7 @@ export interface Page {
   lang: string | undefined
   title: string | undefined
   h1s: readonly string[]
-  /** Who the page's own marks say wrote it: microdata, microformats, `rel=author`. */
+  /** Authors that the page marks up itself: microdata, microformats, `rel=author`. */
   credits: readonly string[]
   /** Machine-readable dates in the text: `<time datetime>`, `itemprop=datePublished`. */
   times: readonly { date: string; published: boolean }[]
@@ -25,13 +25,13 @@ export interface Page {
 const charsetIn = (contentType: string | null): string | undefined =>
   /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType ?? '')?.[1]
 
-/** Byte order mark, HTTP header, `<meta>`, strict UTF-8, windows-1252: in this order. */
+/** Decodes by the byte order mark, the HTTP header, `<meta>`, strict UTF-8 or windows-1252, in this order. */
 export const textOfPage = (bytes: Uint8Array, contentType: string | null): string =>
   decode(bytes, head => charsetIn(contentType) ?? htmlDeclared(head))
 
-/** What a heading carries as a link to itself. */
+/** The sign by which a heading links to itself. */
 export const PERMALINK = /\s*[¶#§🔗]$/u
-/** Of each kind; a page with more is a list of pages. */
+/** Most credits, and most `h1` headings, that are read; a page with more lists other pages. */
 const MOST_CREDITS = 20
 
 export function parsePage(html: string, url: string): Page {
@@ -101,7 +101,7 @@ function isCredit(element: HtmlElement): boolean {
   )
 }
 
-/** The name alone, where the mark holds more than it. */
+/** The name alone, when the marked element holds more than it. */
 function creditOf(element: HtmlElement): string {
   const name = [...elementsOf(element)].find(
     inner =>
@@ -115,7 +115,7 @@ function addMeta(metas: Map<string, string[]>, element: HtmlElement): void {
   const content = attribute(element, 'content')?.trim()
   if (!content) return
   for (const key of ['name', 'property', 'http-equiv']) {
-    // RDFa allows several names in one; Dublin Core is written with a point, a colon or a capital
+    // RDFa allows several names in one attribute; Dublin Core is written with a point, a colon or a capital
     for (const word of attribute(element, key)?.trim().toLowerCase().split(/\s+/) ?? []) {
       const name = word.replace(
         /^(dc|dcterms?|prism)[:.]/,
@@ -126,7 +126,7 @@ function addMeta(metas: Map<string, string[]>, element: HtmlElement): void {
   }
 }
 
-/** First value of the first name that has one. */
+/** First value of the first of these names that has one. */
 export function meta(page: Page, ...names: readonly string[]): string | undefined {
   for (const name of names) {
     const [value] = page.metas.get(name) ?? []
@@ -135,7 +135,7 @@ export function meta(page: Page, ...names: readonly string[]): string | undefine
   return undefined
 }
 
-/** Levels of nesting, counted without recursion. */
+/** Number of nested levels, counted without recursion. */
 export function depthOf(root: HtmlNode): number {
   let deepest = 0
   const stack: [node: HtmlNode, depth: number][] = [[root, 0]]
@@ -147,7 +147,7 @@ export function depthOf(root: HtmlNode): number {
   return deepest
 }
 
-/** An http(s) address, resolved against the page's own; null when it is none. */
+/** An http(s) address, resolved against the page's own; null for anything else. */
 export function resolved(page: Pick<Page, 'url'>, href: string | undefined): string | null {
   if (!href || !URL.canParse(href, page.url)) return null
   const url = new URL(href, page.url)

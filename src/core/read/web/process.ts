@@ -1,4 +1,4 @@
-/** The child's side of everything that comes from the web: started by `isolated`, never imported. */
+/** The child's side of everything that comes from the web: `isolated` starts it and nothing imports it. */
 import { serveTasks } from '../isolate.ts'
 import { readArticle } from './article.ts'
 import { filmOf } from './film.ts'

@@ -1,4 +1,4 @@
-/** The child's work on captions and transcripts as they were fetched: their units and how long they last. */
+/** The child's work on fetched captions and transcripts: it returns their units and their duration. */
 import { cueUnits, parseCues, type Chapter } from '../captions/index.ts'
 import type { Unit } from '../reader.ts'
 import { textOfPage } from './page.ts'
@@ -18,7 +18,7 @@ export async function readTranscript({ bytes, contentType, chapters = [] }: Tran
   const text = textOfPage(bytes, contentType)
   const cues = parseCues(text)
   const last = cues.reduce((end, cue) => Math.max(end, cue.t1), 0)
-  // "WEBVTT Kind: captions\nLanguage: es", as some platforms write it
+  // Some platforms write "WEBVTT Kind: captions\nLanguage: es"
   const idioma = /^\ufeff?WEBVTT[^]{0,200}?\nLanguage:\s*([A-Za-z-]{2,12})\s*\n/.exec(text.replace(/\r\n/g, '\n'))?.[1]
   return { units: cueUnits(cues, chapters), ...(last > 0 && { duracion: last }), ...(idioma && { idioma }) }
 }

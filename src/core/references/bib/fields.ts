@@ -1,4 +1,4 @@
-/** CSL-JSON → fields of an entry, variable by variable, for one dialect. */
+/** Writes CSL-JSON as the fields of an entry in one dialect, variable by variable. */
 import { writeDate } from '../dates.ts'
 import { babelName } from '../languages.ts'
 import type { Item, Name, OriginalField, PartialDate } from '../model.ts'
@@ -11,13 +11,13 @@ import { OWN } from './named.ts'
 
 export interface Manner {
   dialect: Dialect
-  /** Type of the entry, in small letters. */
+  /** Type of the entry, in lower case. */
   type: string
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Variable → field, where it is one and the same in both dialects and for every type. */
+/** Variable → field, where it is the same in both dialects and for every type. */
 const PLAIN: Readonly<Record<string, string>> = {
   abstract: 'abstract',
   'container-title-short': 'shortjournal',
@@ -60,7 +60,9 @@ const DATES: Readonly<Record<string, string>> = {
   'original-date': 'origdate',
 }
 
-/** Fields that say `variable` of the item; several where it takes several, none where only `own` can. */
+/**
+ * Returns the fields that state a variable of the item: several where it takes several, none where only `ownField` can.
+ */
 export function fieldsFor(item: Item, variable: string, manner: Manner): OriginalField[] {
   const value = item[variable]
   if (value === undefined || value === null || value === '') return []
@@ -81,8 +83,8 @@ const names = (value: unknown, { dialect }: Manner): string =>
 const literalOf = (value: unknown): string => (value as PartialDate).literal ?? ''
 
 /**
- * BibLaTeX leaves titles of a known language other than English alone; everywhere else a style may make capitals small,
- * and a brace keeps them.
+ * Whether capitals need braces. BibLaTeX leaves titles in a known language other than English alone; everywhere else a
+ * style may lower them.
  */
 const protects = (item: Item, { dialect }: Manner): boolean => {
   const language = item['language']
@@ -139,7 +141,7 @@ function publisherField({ dialect, type }: Manner): string {
   return /report$/.test(type) ? 'institution' : 'publisher'
 }
 
-/** BibTeX cannot count braces that are part of an address. */
+/** Encodes the braces of an address, because BibTeX would count them. */
 const verbatim = (value: string): string =>
   value.replace(/[{}]/g, sign => (sign === '{' ? '%7B' : '%7D')).replace(/\s+/g, ' ')
 
@@ -171,7 +173,7 @@ function dated(date: PartialDate, dialect: Dialect): OriginalField[] {
   ]
 }
 
-/** A variable in a field of our own: read back by us, passed over by every style. */
+/** Writes a variable in a field of our own, which we read back and every style ignores. */
 export function ownField(variable: string, value: unknown): OriginalField {
   switch (VARIABLES.get(variable)) {
     case 'nombres':
@@ -185,7 +187,10 @@ export function ownField(variable: string, value: unknown): OriginalField {
   }
 }
 
-/** What is in no row of CSL, in one field. A brace inside a string is written by its code, so that braces balance. */
+/**
+ * Writes values that have no CSL variable in one field. A brace inside a string is written as its code, so that braces
+ * balance.
+ */
 export const jsonField = (values: Item): OriginalField => [
   `${OWN}json`,
   JSON.stringify(values).replace(/"(?:[^"\\]|\\.)*"/g, string =>

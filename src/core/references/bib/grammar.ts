@@ -1,6 +1,6 @@
 /**
- * Text of a `.bib` file → its entries as written. Knows braces, quotes, `#`, `@string`, `@comment`, `@preamble`; knows
- * nothing of what a field means. A broken entry costs itself: reading goes on at the next one.
+ * Parses a `.bib` file into entries as written. It knows braces, quotes, `#`, `@string`, `@comment` and `@preamble`,
+ * but not what a field means. A broken entry loses only itself: reading continues at the next one.
  */
 import type { Fault, OriginalField } from '../model.ts'
 import { Lines } from './lines.ts'
@@ -34,11 +34,11 @@ const FIELD = /[^\s=,{}()"#%]+/y
 
 const CLOSES = { '{': '}', '(': ')' } as const
 const MORE = /\s*,\s*(?:%[^\n]*\n\s*)*[A-Za-z][\w+:-]*\s*=\s*["{\d]/y
-/** `@comment` without a body comments out its line, as programs write it before each line of an entry. */
+/** `@comment` without a body comments out its line; programs write it before each line of an entry. */
 const COMMENTED = /%|@comment\b/i
 const ENTRY_START_HERE = /^@[A-Za-z][\w-]*[ \t]*[{(]/
 
-/** Reads a whole file. Never throws: what is wrong is a fault with its line. */
+/** Reads a whole file. It never throws: what is wrong is reported as a fault with its line. */
 export function readBib(text: string): BibFile {
   return new Reader(text).file()
 }
@@ -52,7 +52,7 @@ class Reader {
   readonly #preambles: Piece[][] = []
   readonly #faults: Fault[] = []
   #at = 0
-  /** Where the last block or comment ended. */
+  /** Offset where the last block or comment ended. */
   #from = 0
 
   constructor(text: string) {
@@ -81,7 +81,9 @@ class Reader {
     return this.#preambles.map(pieces => this.#joined(pieces).text)
   }
 
-  /** Between entries everything is a comment, and `%` says so of the rest of its line. */
+  /**
+   * Whether an entry is commented out. Everything between entries is a comment, and `%` makes the rest of its line one.
+   */
   #commentedOut(at: number): boolean {
     const between = this.#text.slice(this.#from, at)
     if (!COMMENTED.test(between.slice(between.lastIndexOf('\n') + 1))) return false
@@ -105,7 +107,7 @@ class Reader {
     this.#from = this.#at
   }
 
-  /** Told at the first line of the entry, and where it shows when that is another. */
+  /** Reports a fault at the first line of the entry, and names the line where it shows if that is another. */
   #fault(start: number, { at, mensaje, message }: Broken, lost = true): void {
     const opening = /@\s*[A-Za-z][\w-]*\s*[{(]\s*([^\s,{}()="#%]*)/y
     opening.lastIndex = start
@@ -115,13 +117,15 @@ class Reader {
     this.#faults.push({ line, ...(key && { key }), lost, mensaje: mensaje + es, message: message + en })
   }
 
-  /** Beginning of the next line that begins an entry. */
+  /** Returns the beginning of the next line that begins an entry. */
   #next(from: number): number {
     ENTRY_START.lastIndex = from
     return ENTRY_START.exec(this.#text)?.index ?? this.#text.length
   }
 
-  /** A balanced body is a comment as a whole; else it is the rest of the line. Entries inside are told. */
+  /**
+   * Skips a comment: a balanced body as a whole, otherwise the rest of the line. Entries inside a body are reported.
+   */
   #comment(open: '{' | '('): void {
     const end = open === '{' ? this.#braces.closing(this.#at - 1) : undefined
     const line = this.#text.indexOf('\n', this.#at)
@@ -157,7 +161,7 @@ class Reader {
       const sign = this.#text[this.#at]
       if (sign === CLOSES[open]) break
       if (sign === undefined || ENTRY_START_HERE.test(this.#text.slice(this.#at, this.#at + 80))) {
-        // the brace may be missing in the last value, which then holds what were fields
+        // the brace may be missing in the last value, which then contains what were fields
         if (entry.fields.at(-1)?.pieces.some(({ text }) => FIELD_INSIDE.test(text))) throw unbalanced(this.#at)
         this.#fault(start, new Broken(this.#at, 'Falta la llave de cierre.', 'The closing brace is missing.'), false)
         this.#entries.push(entry)
@@ -170,7 +174,7 @@ class Reader {
     this.#trailing(start, entry, open)
   }
 
-  /** A brace too many ends an entry early; fields that follow it directly are still its own. */
+  /** One brace too many ends an entry early; fields that follow directly still belong to it. */
   #trailing(start: number, entry: Pending, open: '{' | '('): void {
     MORE.lastIndex = this.#at
     if (!MORE.test(this.#text)) return
@@ -185,7 +189,7 @@ class Reader {
     }
   }
 
-  /** Up to the first comma. A key that was left out leaves the first field where it is. */
+  /** Reads the key up to the first comma. Where the key is missing, the first field stays unread. */
   #key(open: '{' | '('): string {
     this.#skip(BLANK)
     KEY[open].lastIndex = this.#at
@@ -238,7 +242,7 @@ class Reader {
     }
   }
 
-  /** A month alone, a number and a name that nothing defines stay as they stand. */
+  /** Joins the pieces of a value. A single month, number or undefined name is kept as written. */
   #joined(pieces: readonly Piece[]): { text: string; bare: boolean } {
     const [only] = pieces
     if (only && pieces.length === 1 && only.bare) {

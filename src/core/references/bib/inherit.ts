@@ -1,8 +1,8 @@
-/** What an entry takes over from others: `crossref` by the rules of BibLaTeX (appendix B), `xdata` whole and by piece. */
+/** Resolves what an entry inherits: `crossref` by the rules of BibLaTeX (appendix B), `xdata` whole or in parts. */
 import type { OriginalField } from '../model.ts'
 import { splitAnd } from './split.ts'
 
-/** An entry as its fields say it: name in small letters → first value. */
+/** An entry by its fields: lower-case name → first value. */
 export interface Fields {
   type: string
   values: Map<string, Value>
@@ -24,7 +24,10 @@ export function fieldsOf(type: string, fields: readonly OriginalField[]): Fields
   return { type: type.toLowerCase(), values }
 }
 
-/** By key as written, else without regard to case, as BibTeX compares; the first of two that share one. */
+/**
+ * Returns a lookup by key as written, else ignoring case as BibTeX does; of two entries with the same key, the first
+ * one is found.
+ */
 export function indexed(entries: Iterable<readonly [keys: readonly string[], fields: Fields]>): Find {
   const exact = new Map<string, Fields>(),
     folded = new Map<string, Fields>()
@@ -36,7 +39,7 @@ export function indexed(entries: Iterable<readonly [keys: readonly string[], fie
   return key => exact.get(key) ?? folded.get(key.toLowerCase())
 }
 
-/** Other keys that an entry gives itself. */
+/** Returns the other keys that an entry gives itself. */
 export const idsOf = ({ values }: Fields): string[] =>
   (values.get('ids')?.text ?? '')
     .split(',')
@@ -44,8 +47,8 @@ export const idsOf = ({ values }: Fields): string[] =>
     .filter(Boolean)
 
 /**
- * BibLaTeX's own list, and what says something of the parent alone: the DOI, address and abstract of a volume are not
- * those of its chapters, although BibLaTeX would hand them on.
+ * Fields that are never inherited: BibLaTeX's own list, and those that only describe the parent. The DOI, address and
+ * abstract of a volume are not those of its chapters, although BibLaTeX would pass them on.
  */
 const NEVER = new Set(
   `ids crossref xref xdata entryset entrysubtype execute label options presort related relatedoptions relatedstring
@@ -57,10 +60,10 @@ const BOOKS = new Set(['book', 'collection', 'reference', 'proceedings', ...VOLU
 const INSIDE = new Set(
   `inbook bookinbook suppbook incollection suppcollection inproceedings conference inreference`.split(/\s+/),
 )
-/** Longest chain of entries that take over from one another. */
+/** Longest chain of entries that inherit from one another. */
 const LONGEST = 8
 
-/** With all that it takes over. Loops and missing entries add nothing. */
+/** Returns the entry with everything that it inherits. Loops and missing entries add nothing. */
 export function inherited(entry: Fields, find: Find, seen: readonly Fields[] = []): Fields {
   const parent = entry.values.get('crossref')?.text.trim()
   const data = entry.values.get('xdata')?.text
@@ -80,7 +83,7 @@ export function inherited(entry: Fields, find: Find, seen: readonly Fields[] = [
 
 const DATED = ['date', 'year', 'month', 'day']
 
-/** A date is taken over as a whole or not at all. */
+/** Copies fields that are not there yet. A date is inherited as a whole or not at all. */
 function copy(from: Map<string, Value>, to: Map<string, Value>, names: (name: string) => readonly string[]): void {
   const dated = DATED.some(name => to.has(name))
   for (const [name, value] of from) {
@@ -92,7 +95,7 @@ function copy(from: Map<string, Value>, to: Map<string, Value>, names: (name: st
 const TITLES = ['title', 'subtitle', 'titleaddon']
 const OF_TITLES = new Set(['shorttitle', 'sorttitle', 'indextitle', 'indexsorttitle'])
 
-/** Under which names a field of a parent goes on in its child. */
+/** Returns the names under which a child inherits a field of its parent. */
 function renamed(name: string, parent: string, child: string): string[] {
   if (OF_TITLES.has(name)) return []
   const title = TITLES.includes(name)
@@ -108,7 +111,7 @@ function renamed(name: string, parent: string, child: string): string[] {
   return title ? [] : [name]
 }
 
-/** `xdata=key-field-index` inside a value. What is malformed stays as written. */
+/** Resolves `xdata=key-field-index` inside a value. A malformed reference stays as written. */
 function pieces(value: Value, follow: (key: string) => Fields | undefined): Value {
   if (!value.text.includes('xdata=')) return value
   const parts = splitAnd(value.text).map(part => {

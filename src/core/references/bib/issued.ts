@@ -1,4 +1,4 @@
-/** When an entry says it appeared: `date`, else `year`, `month` and `day` in the many ways in which they are written. */
+/** Reads when an entry appeared: from `date`, else from `year`, `month` and `day`, which are written in many ways. */
 import { readDate, readYear } from '../dates.ts'
 import type { PartialDate } from '../model.ts'
 import type { Value } from './inherit.ts'
@@ -8,7 +8,7 @@ import { texText } from './tex.ts'
 export function issued(values: ReadonlyMap<string, Value>): PartialDate | undefined {
   const text = (name: string): string => texText(values.get(name)?.text ?? '')
   const date = readDate(bare(values.get('date')?.text ?? ''))
-  // "June 1980" in one field
+  // month and year in one field, such as "June 1980"
   const [, before, alone] = /^(\p{L}[\p{L}.]*)[\s,~]+(\d{4})$/u.exec(text('year')) ?? []
   const split = before !== undefined && monthOf(before) !== undefined
   const year = readYear(split ? alone! : text('year'))
@@ -16,7 +16,7 @@ export function issued(values: ReadonlyMap<string, Value>): PartialDate | undefi
   return year && withMonth(year, split ? before : text('month'), text('day'))
 }
 
-/** A date without braces; `~` says "about" in it, and is no space. */
+/** Returns a date without braces; `~` stays, because it means "about" there and is not a space. */
 export const bare = (text: string): string => text.replace(/[{}]|\s+/g, sign => (/\s/.test(sign) ? ' ' : ''))
 
 const SEASONS: readonly RegExp[] = [
@@ -45,7 +45,7 @@ const dayPart = (text: string): number[] => {
   return day >= 1 && day <= 31 ? [day] : []
 }
 
-/** "March 3", "3. März", "jan", "12" → month and day as far as they are said. */
+/** Reads month and day as far as they are given: "March 3", "3. März", "jan", "12". */
 function dayOf(text: string): { month?: number; day?: string } {
   const words = text.split(/[\s,\u00a0]+/).filter(Boolean)
   const month = words.map(monthOf).find((_, i) => !/^\d/.test(words[i]!) && monthOf(words[i]!) !== undefined)

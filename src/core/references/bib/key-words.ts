@@ -1,4 +1,4 @@
-/** Keys that BibLaTeX turns into words of the language ("bibstrings"), as far as records hold them. */
+/** Words for the keys that BibLaTeX translates ("bibstrings"), as far as records use them. */
 
 const ROWS: Readonly<Record<string, readonly [es: string, en: string]>> = {
   phdthesis: ['Tesis doctoral', 'PhD thesis'],
@@ -30,7 +30,7 @@ const ROWS: Readonly<Record<string, readonly [es: string, en: string]>> = {
   prepublished: ['publicación anticipada', 'advance online publication'],
 }
 
-/** Spanish for a record in Spanish, else English; undefined for what is no key. */
+/** Returns the words for a key, in Spanish for a record in Spanish, else in English; undefined when it is no key. */
 export const keyWords = (key: string, language: unknown): string | undefined =>
   Object.hasOwn(ROWS, key.toLowerCase())
     ? ROWS[key.toLowerCase()]![typeof language === 'string' && language.startsWith('es') ? 0 : 1]

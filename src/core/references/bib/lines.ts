@@ -1,4 +1,4 @@
-/** Positions in a text → line numbers, from 1. */
+/** Turns positions in a text into line numbers, from 1. */
 export class Lines {
   readonly #starts: number[] = [0]
 

@@ -1,4 +1,4 @@
-/** Names of months: BibTeX's own macros, and how files write them in the languages that this library meets. */
+/** Names of months: BibTeX's own macros, and how files write them in the languages of this library. */
 
 const NAMES: readonly string[] = [
   'jan january enero ene januar jänner janvier gener gennaio gen janeiro',
@@ -32,7 +32,7 @@ const NUMBER: ReadonlyMap<string, number> = new Map(
   NAMES.flatMap((names, i) => words(names).map((name): [string, number] => [name, i + 1])),
 )
 
-/** "Feb.", "febrero", "02" → 2; anything else: undefined. */
+/** Returns the number of a month: "Feb.", "febrero" and "02" are 2; undefined for anything else. */
 export function monthOf(text: string): number | undefined {
   const word = text.trim().replace(/\.$/, '').toLowerCase()
   if (/^\d{1,2}$/.test(word)) return Number(word) >= 1 && Number(word) <= 12 ? Number(word) : undefined

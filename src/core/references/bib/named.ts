@@ -1,4 +1,4 @@
-/** Fields that are called like a variable of CSL: ours, which begin with `csl-`, and those of others. */
+/** Fields named like a variable of CSL: our own, which begin with `csl-`, and those of others. */
 import { readDate } from '../dates.ts'
 import { VARIABLES } from '../variables.ts'
 import { bare } from './issued.ts'
@@ -6,13 +6,13 @@ import { readNames } from './names.ts'
 import { texText, texTitle } from './tex.ts'
 import type { Put, Values } from './view.ts'
 
-/** `csl-…`: variables for which BibLaTeX has no field, written by ourselves. */
+/** Prefix of our own fields, for variables that BibLaTeX has no field for. */
 export const OWN = 'csl-'
 
 const BY_NAME: ReadonlyMap<string, string> = new Map(
   [...VARIABLES.keys()].map((variable): [string, string] => [variable.toLowerCase(), variable]),
 )
-/** Programs write something else under these names. */
+/** Names under which programs write something other than the CSL variable. */
 const OTHERWISE = new Set([
   'references',
   'source',
@@ -24,7 +24,10 @@ const OTHERWISE = new Set([
   'shorttitle',
 ])
 
-/** What we wrote ourselves; `null` in `csl-json`: the item does not have that variable, although its fields seem to. */
+/**
+ * Reads the fields that we wrote ourselves. A `null` in `csl-json` means that the item lacks that variable, although
+ * its fields seem to state it.
+ */
 export function ownVariables(values: Values, put: Put): void {
   const whole = values.get(`${OWN}json`)?.text
   if (whole !== undefined)
@@ -37,7 +40,7 @@ export function ownVariables(values: Values, put: Put): void {
   }
 }
 
-/** Fields that are called like a variable of CSL. */
+/** Reads the fields of others that are named like a variable of CSL. */
 export function sameNamed(values: Values, put: Put): void {
   for (const [name, { text }] of values) {
     const variable = BY_NAME.get(name)

@@ -1,15 +1,17 @@
-/** Lists of names of BibTeX and BibLaTeX ⇄ names of CSL. */
+/** Converts the name lists of BibTeX and BibLaTeX to and from the names of CSL. */
 import type { Name } from '../model.ts'
 import { COMMA, splitAnd, splitOutside, WORDS, wrapped } from './split.ts'
 import { texText } from './tex.ts'
 import { escapeTex } from './tex-write.ts'
 
-/** Stands for `and others`: what pandoc's and our own citations read as "et al.". */
+/** Stands for `and others`; pandoc's citations and ours render it as "et al.". */
 export const OTHERS = 'others'
 
 export const isOthers = (name: Name): boolean => name.literal === OTHERS
 
-/** `prefixed`: the entry says `useprefix = true`, so that "van" is part of the surname. */
+/**
+ * Reads a list of names. `prefixed` means that the entry sets `useprefix = true`, so that "van" belongs to the surname.
+ */
 export function readNames(field: string, prefixed = false): Name[] {
   return splitAnd(field).flatMap((name): Name[] => {
     if (name.toLowerCase() === OTHERS) return [{ literal: OTHERS }]
@@ -35,7 +37,7 @@ const named = (name: Name): Name | undefined => {
   return parts.length > 0 ? Object.fromEntries(parts) : undefined
 }
 
-/** BibLaTeX: `family=Ackooij, given=W., prefix=van, useprefix=true`. */
+/** Reads BibLaTeX's extended form: `family=Ackooij, given=W., prefix=van, useprefix=true`. */
 function extended(name: string, prefixed: boolean): Name {
   const parts = new Map(
     splitOutside(name, COMMA).map((part): [string, string] => {
@@ -53,17 +55,22 @@ function extended(name: string, prefixed: boolean): Name {
   }
 }
 
-/** A word of the von part: its first letter is a small one. What stands in braces as a whole never is. */
+/**
+ * Whether a word belongs to the von part, because its first letter is lower case. A word wholly in braces never does.
+ */
 const small = (word: string): boolean => {
   if (wrapped(word) && word[1] !== '\\') return false
   const first = /\p{L}/u.exec(texText(word))?.[0]
   return first !== undefined && first === first.toLowerCase() && first !== first.toUpperCase()
 }
 
-/** Joins two surnames: "Ortega y Gasset", "Puig i Cadafalch". */
+/** Matches the conjunction of two surnames: "Ortega y Gasset", "Puig i Cadafalch". */
 const AND = /^(?:y|i|e)$/
 
-/** "von Last" of a name with commas: what stands before the first capital, but never the last word. */
+/**
+ * Splits the "von Last" of a name with commas: the particle ends at the first capitalised word, and never includes the
+ * last word.
+ */
 function surname(text: string, prefixed: boolean): Name {
   const words = splitOutside(text, WORDS).filter(Boolean)
   let von = 0
@@ -71,7 +78,7 @@ function surname(text: string, prefixed: boolean): Name {
   return { ...particle(words.slice(0, von), prefixed), family: joined(words.slice(von)) }
 }
 
-/** "First von Last". */
+/** Splits a name of the form "First von Last". */
 function natural(text: string, prefixed: boolean): Name {
   const words = splitOutside(text, WORDS).filter(Boolean)
   if (words.length < 2) return { family: joined(words) }
@@ -94,7 +101,10 @@ const particle = (words: readonly string[], prefixed: boolean): Name =>
 
 const joined = (words: readonly string[]): string => texText(words.join(' '))
 
-/** `extended`: BibLaTeX's own form may be used where the classical one cannot say it. */
+/**
+ * Writes a list of names. With `extended`, BibLaTeX's own form is used for names that the classical form cannot
+ * express.
+ */
 export function writeNames(names: readonly Name[], { extended: may }: { extended: boolean }): string {
   return names.map(name => writeName(name, may)).join(' and ')
 }
@@ -122,7 +132,7 @@ function writeName(name: Name, may: boolean): string {
     .trimEnd()
 }
 
-/** Words of a surname that would be taken for a particle, or cut at a comma or an `and`, stay together in braces. */
+/** Puts a surname in braces when part of it would be taken for a particle, or cut at a comma or an `and`. */
 const kept = (family: string): string => {
   const words = family.split(/\s+/)
   const risky = /,|\sand\s/i.test(family) || words.slice(0, -1).some(small) || family === ''

@@ -1,14 +1,14 @@
-/** Text of a `.bib` → references: CSL-JSON beside the entry as written. */
+/** Reads the text of a `.bib` into references: CSL-JSON beside the entry as written. */
 import { attachments } from '../attachments.ts'
 import type { Fault, Item, Original, Parsed, ParsedFile } from '../model.ts'
 import { readBib, type RawEntry } from './grammar.ts'
 import { fieldsOf, idsOf, indexed, inherited, type Fields, type Find } from './inherit.ts'
 import { view } from './view.ts'
 
-/** Types of entries that lend fields to others and are no work by themselves. */
+/** Types of entries that only lend fields to others and are not works themselves. */
 const LENDERS = new Set(['xdata'])
 
-/** Never throws. */
+/** Reads a file. It never throws: what is wrong is among the faults. */
 export function parseBib(text: string): ParsedFile {
   const { entries, preambles, faults } = readBib(text)
   const all = entries.map(entry => ({ entry, fields: fieldsOf(entry.type, entry.fields) }))
@@ -20,7 +20,7 @@ export function parseBib(text: string): ParsedFile {
   }
 }
 
-/** What an entry says, with what it takes over from those that `find` knows. */
+/** Returns what an entry says, including what it inherits from the entries that `find` knows. */
 export const seenWith = ({ type, fields }: Original, find: Find): Item => view(inherited(fieldsOf(type, fields), find))
 
 function parsed(entry: RawEntry, fields: Fields, find: Find, defined: readonly Definition[]): Parsed {
@@ -42,7 +42,7 @@ interface Definition {
   commands: RegExp
 }
 
-/** Bodies of `@preamble` with the TeX commands that each defines. */
+/** Returns the bodies of `@preamble` that define TeX commands, each with a pattern for its commands. */
 function definitions(preambles: readonly string[]): Definition[] {
   return preambles.flatMap(body => {
     const names = [
@@ -58,7 +58,7 @@ function preambleOf(entry: RawEntry, defined: readonly Definition[]): { preamble
   return used.length > 0 ? { preamble: used.map(({ body }) => body).join('\n') } : {}
 }
 
-/** Both stay: the later one is given another key. */
+/** Reports keys that occur twice. Both entries stay: the later one is given another key. */
 function twice(entries: readonly RawEntry[]): Fault[] {
   const seen = new Map<string, number>()
   return entries.flatMap(({ key, line }): Fault[] => {

@@ -1,6 +1,6 @@
-/** Lists in a field (`and`, commas, spaces), cut only where no brace is open. */
+/** Splits the lists in a field (`and`, commas, spaces) only where no brace is open. */
 
-/** One pattern in two forms: `free` for texts without a brace, which are nearly all. */
+/** One pattern in two forms; `free` is for texts without a brace, which are nearly all. */
 export interface Separator {
   free: RegExp
   sticky: RegExp
@@ -11,7 +11,7 @@ export const separator = (source: string, flags = ''): Separator => ({
   sticky: new RegExp(source, `${flags}y`),
 })
 
-/** Separator at brace depth 0 → parts as written. */
+/** Splits at brace depth 0 and returns the parts as written. */
 export function splitOutside(text: string, { free, sticky }: Separator): string[] {
   if (!text.includes('{')) return text.split(free)
   const parts: string[] = []
@@ -38,7 +38,10 @@ export function splitOutside(text: string, { free, sticky }: Separator): string[
 
 const AND = separator(String.raw`\s+and(?=\s)|^and(?=\s)`, 'i')
 
-/** `A and B and others`. Empty parts are left out. Spaces are made one first: an expression would try each anew. */
+/**
+ * Splits `A and B and others`; empty parts are left out. Runs of spaces are collapsed first, because the expression
+ * would try each of them anew.
+ */
 export function splitAnd(value: string): string[] {
   const text = value.replace(/\s+/g, ' ')
   return (/\sand\s/i.test(text) ? splitOutside(text, AND) : [text]).map(part => part.trim()).filter(Boolean)
@@ -47,7 +50,7 @@ export function splitAnd(value: string): string[] {
 export const COMMA = separator(String.raw`\s*,\s*`)
 export const WORDS = separator(String.raw`[\s~]+`)
 
-/** Whether the whole of it stands in one pair of braces. */
+/** Whether the whole text stands in a single pair of braces. */
 export function wrapped(text: string): boolean {
   if (!text.startsWith('{') || !text.endsWith('}')) return false
   let depth = 0

@@ -1,9 +1,12 @@
-/** A formula → text with its indices raised and lowered, when signs can say it; else null, and it stays TeX. */
+/**
+ * Turns a formula into text with superscripts and subscripts, if Unicode characters can express it; null otherwise, and
+ * it stays TeX.
+ */
 import { MATHS, SHOWN, SPACES } from './tex-signs.ts'
 
 const TOKEN = /\\([A-Za-z]+)\s*|\\(.)|([_^])\s*|([{}])|([^\\_^{}]+)/gs
 
-/** `tex`: what stands between the dollars. */
+/** Converts a formula. `tex` is what stands between the dollar signs; more than 400 characters are not converted. */
 export function formula(tex: string): string | null {
   if (tex.length > 400) return null
   const tokens = [...tex.matchAll(TOKEN)]
@@ -31,7 +34,7 @@ export function formula(tex: string): string | null {
     if (SHOWN.get(name!) === 1) return argument()
     return MATHS.get(name!) ?? SPACES.get(name!) ?? null
   }
-  /** A group, a command, or the next sign alone. */
+  /** Returns a group, a command, or the next single character. */
   const argument = (): string | null => {
     const plain = tokens[at]?.[5]
     if (plain === undefined) return item()

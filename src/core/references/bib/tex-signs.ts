@@ -1,4 +1,4 @@
-/** Tables of TeX: accents, letters and signs by command, Greek and operators of formulas. Data only. */
+/** Tables of TeX: accents, letters and signs by command, Greek letters and operators of formulas. Data only. */
 
 /** Accent command → combining mark. */
 export const ACCENTS: Readonly<Record<string, string>> = {
@@ -72,7 +72,7 @@ const SMALL_CAPS = ['<span style="font-variant:small-caps;">', '</span>'] as con
 const SUPER = ['<sup>', '</sup>'] as const
 const QUOTED = ['“', '”'] as const
 
-/** Commands whose argument is set in a way that CSL-JSON can say. */
+/** Commands whose argument has formatting that CSL-JSON can express. */
 export const MARKUP: ReadonlyMap<string, readonly [open: string, close: string]> = new Map(
   (
     [
@@ -87,20 +87,20 @@ export const MARKUP: ReadonlyMap<string, readonly [open: string, close: string]>
   ).flatMap(([marks, names]) => names.split(' ').map((name): [string, readonly [string, string]] => [name, marks])),
 )
 
-/** Old commands without an argument: they hold to the end of their group. */
+/** Old commands without an argument, which apply up to the end of their group. */
 export const SWITCHES: ReadonlySet<string> = new Set('it em sl itshape slshape bf bfseries sc scshape'.split(' '))
 
 const counts = (rows: string): ReadonlyMap<string, number> =>
   new Map([...table(rows)].map(([name, count]): [string, number] => [name, Number(count)]))
 
-/** Commands that show their last argument as it is, with the number of their arguments. */
+/** Commands that print their last argument unchanged → number of their arguments. */
 export const SHOWN = counts(`
   text=1 mbox=1 hbox=1 fbox=1 textrm=1 textsf=1 texttt=1 textup=1 textmd=1 textnormal=1 mathrm=1 mathit=1 mathbf=1
   mathsf=1 mathtt=1 mathcal=1 mathbb=1 mathscr=1 mathfrak=1 boldsymbol=1 bm=1 operatorname=1 ensuremath=1 underline=1
   uline=1 autocap=1 bibstring=1 bibinfo=2 bibnamefont=1 bibfnamefont=1 foreignlanguage=2 textcolor=2 href=2 smash=1
   lowercase=1 uppercase=1 MakeLowercase=1 MakeUppercase=1 mkbibparens=1 mkbibbrackets=1 textstyleInternetlink=1`)
 
-/** Commands that show nothing, with the number of their arguments. */
+/** Commands that print nothing → number of their arguments. */
 export const SILENT = counts(`
   noopsort=1 SortNoop=1 sortnoop=1 relax=0 protect=0 null=0 -=0 /=0 !=0 @=0 rm=0 tt=0 sf=0 normalfont=0 rmfamily=0
   sffamily=0 ttfamily=0 upshape=0 mdseries=0 small=0 footnotesize=0 scriptsize=0 tiny=0 large=0 Large=0 left=0 right=0
@@ -109,7 +109,7 @@ export const SILENT = counts(`
 
 const NARROW = '\u202f',
   FIXED = '\u00a0'
-/** Command → the space or the punctuation that it sets. */
+/** Command → the space or the punctuation that it prints. */
 export const SPACES: ReadonlyMap<string, string> = new Map([
   ...[
     ' ',

@@ -1,4 +1,6 @@
-/** Text as CSL-JSON has it → TeX of a field. Letters stay Unicode; what TeX would read as a command is escaped. */
+/**
+ * Writes the text of CSL-JSON as the TeX of a field. Letters stay Unicode; what TeX would read as a command is escaped.
+ */
 import { richOf, type Rich, type Tag } from '../rich.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -15,7 +17,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\u00a0': '~',
 }
 
-/** Formulas that were left as TeX when they were read stay as they are. */
+/** Matches formulas that reading left as TeX; they are written unchanged. */
 const FORMULA = /\$[^$\n]*\\[A-Za-z][^$\n]*\$/
 
 const signs = (text: string): string => text.replace(/[\\{}&%$#_~^\u00a0]/g, sign => ESCAPES[sign]!)
@@ -27,7 +29,7 @@ export function escapeTex(text: string): string {
   return escapeTex(text.slice(0, formula.index)) + formula[0] + escapeTex(text.slice(end))
 }
 
-/** BibTeX counts escaped braces too: a pair may stay, a lone one becomes a command. */
+/** Keeps escaped braces only in pairs, because BibTeX counts them too; otherwise each becomes a command. */
 function balancedBraces(text: string): string {
   let depth = 0
   for (const sign of text) {
@@ -46,7 +48,7 @@ const OPENS: Readonly<Record<Tag, string>> = {
   nocase: '{',
 }
 
-/** `protect`: capitals inside a title keep theirs. */
+/** Writes a text. With `protect`, words with capitals are put in braces, as titles need. */
 export function writeTex(text: string, protect = false): string {
   let begun = false
   const write = (parts: readonly Rich[], kept: boolean): string =>
@@ -54,7 +56,7 @@ export function writeTex(text: string, protect = false): string {
       .map(part => {
         if (typeof part !== 'string') {
           const inside = write(part.inside, kept || part.tag === 'nocase')
-          // a group that begins with a command keeps no case
+          // BibTeX does not protect the case of a group that begins with a command
           return OPENS[part.tag] + (part.tag === 'nocase' && inside.startsWith('\\') ? `{${inside}}` : inside) + '}'
         }
         const first = !begun
@@ -65,7 +67,7 @@ export function writeTex(text: string, protect = false): string {
   return write(richOf(text), false)
 }
 
-/** Words with a capital, but for the first of the title, which every style leaves alone. */
+/** Protects words with a capital inside. The capital that begins a title needs none, because every style keeps it. */
 function capitals(text: string, first: boolean): string {
   let opening = first
   const guarded = (word: string): string => {

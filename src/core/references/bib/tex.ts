@@ -1,19 +1,20 @@
 /**
- * TeX of a field → text as CSL-JSON has it: accents and signs as letters, italics and the like as its few tags, braces
- * that keep the case as `nocase`. What it does not know stays as it is written. No letter changes its case here.
+ * Converts the TeX of a field to the text of CSL-JSON: accents and signs become letters, italics and the like become
+ * its few tags, and braces that protect the case become `nocase`. Unknown commands stay as written, and no letter
+ * changes its case here.
  */
 import { ACCENTS, MARKUP, SHOWN, SIGNS, SILENT, SPACES, SWITCHES } from './tex-signs.ts'
 import { formula } from './tex-maths.ts'
 
 const NOCASE = '<span class="nocase">'
-/** Without any of these a value is its own text. */
+/** Matches anything that needs conversion; a value without a match is plain text already. */
 const TEX = /[\\{}$~`\n\t%]|--|''| {2}|&(?:#\d+|#x[0-9a-f]+|amp|lt|gt|quot|apos|nbsp);/i
-/** Deeper nesting is no text: what is inside is shown as it is written. */
+/** Deepest nesting that is converted; anything deeper stays as written. */
 const DEEPEST = 40
 
-/** A field of text. */
+/** Converts a field of text. */
 export const texText = (tex: string): string => (TEX.test(tex) ? finish(new Tex(tex, false).all()) : tex.trim())
-/** A title: braces keep the case of what stands in them. */
+/** Converts a title, in which braces protect the case of their content. */
 export const texTitle = (tex: string): string => (TEX.test(tex) ? finish(new Tex(tex, true).all()) : tex.trim())
 
 const finish = (text: string): string => {
@@ -23,7 +24,9 @@ const finish = (text: string): string => {
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 
-/** What web pages left in titles; in TeX a bare `&` is an error, so nothing else can be meant. */
+/**
+ * Decodes HTML entities, which web pages left in titles. In TeX a bare `&` is an error, so nothing else can be meant.
+ */
 const entities = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi, (all, ten, hex, name) => {
     if (name) return NAMED[String(name).toLowerCase()]!
@@ -52,7 +55,7 @@ class Tex {
     return out
   }
 
-  /** To the end of the group, which is not taken. */
+  /** Reads up to the end of the group, and leaves its closing brace. */
   #run(): string {
     let out = '',
       closing = ''
@@ -94,7 +97,10 @@ class Tex {
     return '—'
   }
 
-  /** Behind the opening brace; takes the closing one. A group that begins with a command keeps no case (BibTeX). */
+  /**
+   * Reads a group after its opening brace, including the closing one. BibTeX does not protect the case of a group that
+   * begins with a command.
+   */
   #group(): string {
     const keeps = this.#title && !this.#nocase && this.#tex[this.#at] !== '\\'
     if (keeps) this.#nocase = true
@@ -116,7 +122,7 @@ class Tex {
     return inside
   }
 
-  /** Behind the dollar. A formula that letters and signs cannot say stays TeX. */
+  /** Reads a formula after its dollar sign. One that text cannot express stays TeX. */
   #maths(): string {
     const from = this.#at
     const double = this.#tex[from] === '$'
@@ -127,7 +133,7 @@ class Tex {
     return formula(this.#tex.slice(open, end)) ?? this.#tex.slice(from - 1, this.#at)
   }
 
-  /** Behind the backslash → its text, and what closes at the end of the group. */
+  /** Reads a command after its backslash and returns its text, with what has to close at the end of the group. */
   #command(): [text: string, closing: string] {
     NAME.lastIndex = this.#at
     const word = NAME.exec(this.#tex)?.[0]
@@ -171,7 +177,7 @@ class Tex {
     return Array.from({ length: count }, () => this.#argument())
   }
 
-  /** `\v` is an accent, `\value` was none; `\c c`, `\c{c}`, and `\t` at the end is nothing. */
+  /** Whether an accent command has an argument: `\c c` and `\c{c}` have one, `\t` at the end has none. */
   #argumentFollows(): boolean {
     return /^\s*[{\\\p{L}]/u.test(this.#tex.slice(this.#at, this.#at + 20))
   }
@@ -183,7 +189,7 @@ class Tex {
     return (first + mark + rest.join('')).normalize('NFC')
   }
 
-  /** A group, a command or one sign. */
+  /** Reads an argument: a group, a command or one character. */
   #argument(): string {
     this.#spaces()
     const sign = this.#tex[this.#at]
@@ -197,7 +203,7 @@ class Tex {
     return String.fromCodePoint(code)
   }
 
-  /** A command as the argument of another: `\'\i`. */
+  /** Reads a command as the argument of another one: `\'\i`. */
   #deeper(): string {
     if (this.#depth >= DEEPEST) return '\\'
     this.#depth++
@@ -222,7 +228,7 @@ class Tex {
 
 const NAME = /[A-Za-z]+/y
 
-/** Position of the brace that closes the group in which `from` stands, or the end. */
+/** Returns the position of the brace that closes the group around `from`, or the end of the text. */
 function endOf(tex: string, from: number): number {
   let depth = 1
   for (let at = from; at < tex.length; at++) {
@@ -232,7 +238,10 @@ function endOf(tex: string, from: number): number {
   return tex.length
 }
 
-/** A formula ends before the group that holds it; one that does not is the sign of money. */
+/**
+ * Returns where a formula ends, which must be before the end of its group; otherwise the dollar is a currency sign and
+ * the result is undefined.
+ */
 function closingDollar(tex: string, from: number): number | undefined {
   let depth = 0
   for (let at = from; at < tex.length; at++) {
@@ -245,7 +254,7 @@ function closingDollar(tex: string, from: number): number | undefined {
   return undefined
 }
 
-/** An address: what TeX escapes in it is taken back, everything else is its own. */
+/** Converts an address: what TeX escapes in it is restored, everything else stays. */
 export function texVerbatim(tex: string): string {
   if (!/[\\{}\n]/.test(tex)) return tex.trim()
   return tex

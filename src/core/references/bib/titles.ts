@@ -1,4 +1,4 @@
-/** Titles of an entry and of what it stands in. */
+/** Builds the titles of an entry and of its container. */
 import type { Fields } from './inherit.ts'
 import { texTitle } from './tex.ts'
 import { IN_BOOK, IN_JOURNAL } from './types.ts'
@@ -36,7 +36,7 @@ export function titles({ type, values }: Fields): Titles {
 const clean = (all: Record<string, string | undefined>): Titles =>
   Object.fromEntries(Object.entries(all).filter(([, text]) => text))
 
-/** "Title: subtitle. Addition"; a title that ends in a sign of its own needs no colon. */
+/** Joins "Title: subtitle. Addition"; a title that ends in punctuation needs no colon. */
 function joined([title = '', sub, addon]: readonly (string | undefined)[]): string {
   const ended = /[?!.:;…][”’»"']?(?:<\/[a-z]+>)*$/.test(title)
   const whole = sub ? `${title}${title ? (ended ? ' ' : ': ') : ''}${sub}` : title

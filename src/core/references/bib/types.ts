@@ -1,4 +1,7 @@
-/** Entry types of BibTeX and BibLaTeX ⇄ types of CSL, after the manual of BibLaTeX (2.1) and what programs add to it. */
+/**
+ * Maps entry types of BibTeX and BibLaTeX to and from the types of CSL, following the manual of BibLaTeX (2.1) and what
+ * programs add to it.
+ */
 
 const table = (rows: string): ReadonlyMap<string, string> =>
   new Map(
@@ -24,7 +27,7 @@ const CSL = table(`
   statute=legislation hearing=hearing bill=bill case=legal_case map=map interview=interview
   television_broadcast=broadcast constitution=legislation blog=post-weblog`)
 
-/** `subtype`: the field `entrysubtype`. An unknown type is a document of no further kind. */
+/** Returns the CSL type. `subtype` is the field `entrysubtype`; an unknown type becomes `document`. */
 export function cslType(type: string, { subtype, event }: { subtype?: string | undefined; event: boolean }): string {
   const name = type.toLowerCase()
   if (name === 'article' && /^news/i.test(subtype ?? '')) return 'article-newspaper'
@@ -51,7 +54,10 @@ const BIBTEX = table(`
 
 export type Dialect = 'bibtex' | 'biblatex'
 
-/** For an item that did not come from a `.bib`. `genre` tells a doctoral thesis from another. */
+/**
+ * Returns the entry type of an item that did not come from a `.bib`. In BibTeX, `genre` tells a doctoral thesis from
+ * another.
+ */
 export function bibType(type: string, genre: string, dialect: Dialect): string {
   if (dialect === 'biblatex') return BIBLATEX.get(type) ?? 'misc'
   if (type === 'thesis') return /ph\.?\s?d|doct|doutor|dissertation/i.test(genre) ? 'phdthesis' : 'mastersthesis'
@@ -64,16 +70,16 @@ export const CLASSIC: ReadonlySet<string> = new Set(
   techreport unpublished`.split(/\s+/),
 )
 
-/** Whose `booktitle` is the container. */
+/** Types whose `booktitle` is the container. */
 export const IN_BOOK: ReadonlySet<string> = new Set(
   `inbook bookinbook suppbook incollection suppcollection inproceedings conference inproceddings inreference
   book_section encyclopedia_article`.split(/\s+/),
 )
-/** That appear in a journal: `number` is the issue. */
+/** Types that appear in a journal, so that `number` is the issue. */
 export const IN_JOURNAL: ReadonlySet<string> = new Set(
   'article suppperiodical review periodical newspaper_article magazine_article newspaper magazine'.split(' '),
 )
-/** Whose `number` is their own, not that of the series. */
+/** Types whose `number` is their own and not that of a series. */
 export const NUMBERED: ReadonlySet<string> = new Set(
   `patent report techreport manual misc thesis phdthesis mastersthesis standard software legislation jurisdiction online
   electronic unpublished dataset booklet working_paper legal`.split(/\s+/),

@@ -1,11 +1,11 @@
-/** The value of a field: pieces in braces, in quotes or bare, joined with `#`. */
+/** Reads the value of a field: pieces in braces, in quotes or bare, joined by `#`. */
 
 export interface Piece {
   text: string
   bare: boolean
 }
 
-/** Something of an entry that cannot be read; `at` is where in the text it shows. */
+/** An error in an entry; `at` is the offset in the text where it shows. */
 export class Broken extends Error {
   readonly at: number
   readonly mensaje: string
@@ -25,7 +25,7 @@ const BLANK = /(?:\s|%[^\n]*(?:\n|$))*/y
 export const unbalanced = (at: number): Broken =>
   new Broken(at, 'Las llaves de un valor no cierran.', 'The braces of a value do not balance.')
 
-/** From the first sign of the value on. `end`: behind its last piece. Throws `Broken`. */
+/** Reads a value from its first character on. `end` is the offset after its last piece. Throws `Broken`. */
 export function readValue(text: string, from: number, braces: Braces): { pieces: Piece[]; end: number } {
   const pieces: Piece[] = []
   let at = from
@@ -57,7 +57,10 @@ function readPiece(text: string, at: number, braces: Braces): { piece: Piece; en
   return { piece: { text: bare, bare: true }, end: at + bare.length }
 }
 
-/** A value that holds further fields and then another entry lacks a brace, although a later one seems to close it. */
+/**
+ * Whether a value contains further fields and then another entry: it lacks a closing brace, although a later one seems
+ * to close it.
+ */
 const swallowed = (value: string): boolean => {
   const entry = ENTRY_INSIDE.exec(value)
   return entry !== null && FIELD_INSIDE.test(value.slice(0, entry.index))
@@ -81,8 +84,8 @@ function quoted(text: string, at: number, braces: Braces): { piece: Piece; end: 
 }
 
 /**
- * Which brace closes which, for the whole text in one pass: a file of nothing but open braces is still read in linear
- * time. As BibTeX counts: a backslash before a brace changes nothing.
+ * Which brace closes which, computed in one pass over the text: even a file of nothing but open braces is read in
+ * linear time. It counts as BibTeX does, where a backslash before a brace changes nothing.
  */
 export class Braces {
   readonly #opens: number[] = []
@@ -100,7 +103,7 @@ export class Braces {
     }
   }
 
-  /** Position of the brace that closes the one at `at`; undefined when none does. */
+  /** Returns the position of the brace that closes the one at `at`; undefined when none does. */
   closing(at: number): number | undefined {
     let low = 0,
       high = this.#opens.length - 1

@@ -1,4 +1,4 @@
-/** Fields of an entry → CSL-JSON. What no variable of CSL says stays in the entry alone. */
+/** Turns the fields of an entry into CSL-JSON. What has no variable in CSL stays in the entry alone. */
 import { readDate } from '../dates.ts'
 import { languageCode } from '../languages.ts'
 import type { Item } from '../model.ts'
@@ -13,18 +13,18 @@ import { titles } from './titles.ts'
 import { cslType, IN_JOURNAL, NUMBERED } from './types.ts'
 
 type Read = (value: string) => unknown
-/** Does nothing for a variable that is said already; a function is called only when it is not. */
+/** Sets a variable unless it has a value already; a function is only called in that case. */
 export type Put = (variable: string, said: unknown) => void
 export type Values = ReadonlyMap<string, Value>
 
 const pages: Read = text => texText(text).replace(/\s*(?:-{1,3}|[–—])\s*/g, '-')
 const doi: Read = text => texVerbatim(text).replace(/^\s*(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '')
-/** A list in BibLaTeX; in `address` of BibTeX an "and" is a word like any other. */
+/** Reads a list of places in BibLaTeX. In BibTeX's `address`, an "and" is a word like any other. */
 const places: Read = text => splitAnd(text).map(texText).join('; ')
 const language: Read = text => languageCode(texText(text))
 const date: Read = text => readDate(bare(text))
 
-/** Variable, the fields that may say it (the first that is there does), how they are read. */
+/** Variable, the fields that may state it (the first one present does), and how they are read. */
 const TABLE: readonly (readonly [variable: string, fields: string, read: Read])[] = [
   ['abstract', 'abstract', texText],
   ['annote', 'annotation annote', texText],
@@ -60,7 +60,7 @@ const TABLE: readonly (readonly [variable: string, fields: string, read: Read])[
   ['original-date', 'origdate', date],
 ]
 
-/** Field → what it may say. The order of `TABLE` decides between two fields of one variable. */
+/** Field → the variables that it may state. The order of `TABLE` decides between two fields of one variable. */
 const BY_FIELD: ReadonlyMap<string, readonly { order: number; variable: string; read: Read }[]> = (() => {
   const rows = new Map<string, { order: number; variable: string; read: Read }[]>()
   let order = 0
@@ -72,7 +72,7 @@ const BY_FIELD: ReadonlyMap<string, readonly { order: number; variable: string; 
   return rows
 })()
 
-/** `values` with what was taken over from other entries. Never throws. */
+/** Returns the item of an entry whose `values` include what it inherits. It never throws. */
 export function view(entry: Fields): Item {
   const { type, values } = entry
   const event = ['eventtitle', 'eventdate', 'venue'].some(name => values.has(name))
@@ -147,7 +147,7 @@ function people(values: Values, put: Put): void {
   put('container-author', names('bookauthor'))
 }
 
-/** The number of an issue, of a volume of a series, or of the work itself. */
+/** Reads `number`, which is that of an issue, of a volume in a series, or of the work itself. */
 function numbers({ type, values }: Fields, put: Put): void {
   const text = (name: string): string => texText(values.get(name)?.text ?? '')
   const number = text('number') || text('no')
@@ -161,14 +161,17 @@ function numbers({ type, values }: Fields, put: Put): void {
   put('number', text('eid'))
 }
 
-/** `type` of a work: a key that BibLaTeX knows, its words, or what the type of the entry says. */
+/**
+ * Returns the genre: the words for a key that BibLaTeX knows, the field `type` as written, or what the type of the
+ * entry implies.
+ */
 function genre({ type, values }: Fields, spoken: unknown): string | undefined {
   const said = texText(values.get('type')?.text ?? '')
   return keyWords(said || (type.endsWith('thesis') ? type : ''), spoken) ?? (said || undefined)
 }
 
 const COUNTRIES = new Intl.DisplayNames('es', { type: 'region' })
-/** Where a patent holds; `countryfr` is one of BibLaTeX's keys. */
+/** Returns where a patent is valid; `countryfr` is one of BibLaTeX's keys. */
 function countries(values: Values): string | undefined {
   const said = splitAnd(values.get('location')?.text ?? '').map(place => {
     const code = /^country([a-z]{2})$/.exec(place)?.[1]?.toUpperCase()

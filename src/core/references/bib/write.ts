@@ -1,4 +1,6 @@
-/** References → text of a `.bib`. A field that nobody changed is written as it stood in the file it came from. */
+/**
+ * Writes references as the text of a `.bib`. A field that nobody changed is written as it stood in its original file.
+ */
 import type { Item, Original, OriginalField } from '../model.ts'
 import { fieldsOfItem } from '../patch.ts'
 import { fieldsFor, jsonField, ownField, type Manner } from './fields.ts'
@@ -7,7 +9,7 @@ import { bibType, CLASSIC, cslType, type Dialect } from './types.ts'
 import { OWN } from './named.ts'
 import { view } from './view.ts'
 
-/** `original`: of the family `bib`, when it came from one. */
+/** A reference to be written; `original` is its entry of the family `bib`, if it came from one. */
 export interface Written {
   key: string
   item: Item
@@ -15,10 +17,10 @@ export interface Written {
   aliases?: readonly string[]
 }
 
-/** `self`: its own fields, as other entries find them. */
+/** A reference with `self`, its own fields as other entries find them. */
 type Own = Written & { self?: Fields }
 
-/** Parents stand behind their children, as BibTeX wants them. */
+/** Writes a file, piece by piece. Parents stand after their children, as BibTeX requires. */
 export function* writeBib(references: readonly Written[], dialect: Dialect): Iterable<string> {
   const all = references.map((reference): Own => {
     const { original } = reference
@@ -36,7 +38,7 @@ const LINKS = /^(?:crossref|xdata|xref|related|entryset)$/i
 /** Longest chain of parents that is put in order. */
 const LONGEST = 8
 
-/** Who takes over from whom among the entries that go out together. */
+/** The inheritance between the entries that are written together. */
 class Family {
   readonly find: Find
   readonly #byFields: ReadonlyMap<Fields, Own>
@@ -54,7 +56,7 @@ class Family {
     return fields && this.#byFields.get(fields)
   }
 
-  /** A key that was changed is changed where others name it. */
+  /** Returns a field with the keys it names replaced by the current keys of those entries. */
   linked([name, value, bare]: OriginalField): OriginalField {
     const named = (key: string): string => {
       const other = this.#named(key)
@@ -91,7 +93,10 @@ function entryText(reference: Own, dialect: Dialect, family: Family): string {
   return `@${type}{${reference.key},\n${lines.join('')}}\n`
 }
 
-/** The entry of a reference in that dialect: its own fields where they still say what the item says, else new ones. */
+/**
+ * Returns the entry of a reference in a dialect: its original fields where they still state what the item says, new
+ * ones for the rest.
+ */
 export function entryOf(
   { item, original, self }: Own,
   dialect: Dialect,
@@ -110,12 +115,12 @@ export function entryOf(
     json: jsonField,
     isOwn: name => name.toLowerCase().startsWith(OWN),
   })
-  // a name that two variables would take is the first one's; what the file has twice stays twice
+  // of two variables that need the same field name, the first one gets it; fields that the file itself repeats stay
   const first = (name: string): number => fields.findIndex(([other]) => other.toLowerCase() === name.toLowerCase())
   return { type, fields: fields.filter((field, i) => own.includes(field) || first(field[0]) === i) }
 }
 
-/** Fields for which classical BibTeX has other names. */
+/** Fields that have other names in classical BibTeX, or do not exist there. */
 const NEW_NAMES = new Set(
   `date journaltitle journalsubtitle journaltitleaddon subtitle titleaddon maintitle mainsubtitle maintitleaddon
   booksubtitle booktitleaddon location`.split(/\s+/),

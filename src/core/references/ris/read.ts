@@ -1,4 +1,4 @@
-/** RIS, EndNote's tagged form and MEDLINE → references. The two others are read as RIS by another name. */
+/** Reads RIS, EndNote's tagged form and MEDLINE. The last two are read by renaming their tags to those of RIS. */
 import type { Fault, OriginalField, Parsed, ParsedFile } from '../model.ts'
 import { readTagged, type Grammar, type TaggedRecord } from '../tagged.ts'
 import { endnoteType } from './types.ts'
@@ -20,7 +20,7 @@ function parse(text: string, grammar: Grammar, asRis: (fields: OriginalField[]) 
   }
 }
 
-/** `ID` is a key only where it looks like one that a person uses; programs number their records in it. */
+/** Matches an `ID` that looks like a person's key; many programs only number their records there. */
 const KEY = /^[A-Za-z][\w:.+-]*\d[\w:.+-]*$/
 
 function parsed({ line }: TaggedRecord, fields: OriginalField[]): Parsed {
@@ -57,7 +57,7 @@ const REFER_TAGS = tags(
     '9=M3 G=LA M=AN Z=N1 F=ID +=AD 6=NV &=SE L=CN ~=DB W=DP >=L1 <=RN *=RI',
 )
 
-/** What has no tag in RIS keeps its own, behind a mark that no tag of RIS has. */
+/** Renames tags to those of RIS. A tag without equivalent keeps its own name behind `%`, which no RIS tag has. */
 function renamed(fields: readonly OriginalField[], names: ReadonlyMap<string, string>): OriginalField[] {
   const all = fields.map(([name, value]): OriginalField => {
     const tag = names.get(name)

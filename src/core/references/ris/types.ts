@@ -1,4 +1,4 @@
-/** Kinds of works as RIS, EndNote and MEDLINE name them ⇄ types of CSL. */
+/** Maps the kinds of works of RIS, EndNote and MEDLINE to and from the types of CSL. */
 
 const pairs = (rows: string): [string, string][] =>
   rows
@@ -48,5 +48,5 @@ const ENDNOTE: ReadonlyMap<string, string> = new Map(
     catalog=CTLG aggregateddatabase=AGGR equation=EQUA`),
 )
 
-/** "Journal Article" → `JOUR`; an unknown name is a work of no further kind. */
+/** Returns the `TY` of a name such as "Journal Article"; an unknown one becomes `GEN`. */
 export const endnoteType = (name: string): string => ENDNOTE.get(name.toLowerCase().replace(/[^a-z]/g, '')) ?? 'GEN'

@@ -1,4 +1,7 @@
-/** Fields of a RIS record → CSL-JSON. A tag means different things in different types; what says nothing stays a field. */
+/**
+ * Turns the fields of a RIS record into CSL-JSON. A tag means different things in different types; a tag without a
+ * meaning stays a field.
+ */
 import { readDate, readYear } from '../dates.ts'
 import { monthOf } from '../bib/months.ts'
 import { languageCode } from '../languages.ts'
@@ -6,16 +9,16 @@ import type { Item, Name, OriginalField, PartialDate } from '../model.ts'
 import { kindOf } from '../variables.ts'
 import { risType } from './types.ts'
 
-/** A field of our own: `csl` and a JSON object, in a tag that RIS leaves to its users. */
+/** Our own field: `csl` and a JSON object, in a tag that RIS leaves to its users. */
 export const OWN_TAG = 'U5'
 export const OWN_MARK = 'csl '
 
-/** Works that stand in another: `T2` is its title, `A2` its editors. */
+/** Types of works inside another one: `T2` is its title, `A2` its editors. */
 export const INSIDE: ReadonlySet<string> = new Set(
   `article article-journal article-magazine article-newspaper chapter entry entry-dictionary entry-encyclopedia
   paper-conference review review-book post-weblog webpage post broadcast`.split(/\s+/),
 )
-/** Whose `IS` or `M1` is the number of an issue. */
+/** Types whose `IS`, or `CP`, is the number of an issue. */
 export const PERIODICAL: ReadonlySet<string> = new Set(
   'article article-journal article-magazine article-newspaper review review-book periodical'.split(' '),
 )
@@ -53,7 +56,7 @@ function own(value: string, put: Put): void {
     if (typeof read === 'object' && read !== null)
       for (const [variable, said] of Object.entries(read)) if (!(variable in Object.prototype)) put(variable, said)
   } catch {
-    /* it is somebody else's, and stays a field */
+    /* another program's field, which stays a field */
   }
 }
 
@@ -71,7 +74,7 @@ function titles(type: string, get: Get, put: Put): void {
   put('title-short', get('ST'))
 }
 
-/** Tag → variable; what `A2` and `A3` are depends on the work. */
+/** Returns the variable of a tag of names; the meaning of `A2` and `A3` depends on the type. */
 export function roleOf(tag: string, type: string): string | undefined {
   switch (tag) {
     case 'AU':
@@ -95,7 +98,7 @@ function people(type: string, fields: readonly OriginalField[], put: Put): void 
   for (const [tag, value] of fields) {
     const role = roleOf(tag, type)
     if (role === undefined) continue
-    // EndNote writes one name a line under one tag
+    // EndNote writes one name per line under one tag
     const names = value.split('\n').flatMap(line => readName(line) ?? [])
     const of = roles.get(role)
     if (of) of.push(...names)
@@ -104,11 +107,11 @@ function people(type: string, fields: readonly OriginalField[], put: Put): void 
   for (const [role, names] of roles) if (names.length > 0) put(role, names)
 }
 
-/** "Family, Given, Suffix"; without a comma, or with nothing behind it, it is one name. */
+/** Reads "Family, Given, Suffix". A name without a comma, or with nothing after it, stays whole. */
 export function readName(text: string): Name | undefined {
   const [family = '', given = '', suffix = ''] = text.split(',').map(part => part.replace(/\s+/g, ' ').trim())
   if (!family && !given) return undefined
-  // "Adler D.G.", as Embase writes
+  // "Adler D.G.", as Embase writes names
   const [, surname, initials] = given ? [] : (/^(\p{L}[^.]*?)\s+((?:\p{Lu}\.[- ]?)+)$/u.exec(family) ?? [])
   if (surname !== undefined && initials !== undefined && !text.includes(','))
     return { family: surname, given: initials }
@@ -127,7 +130,7 @@ function numbers(type: string, get: Get, put: Put): void {
   if (type === 'book' || type === 'thesis') put('number-of-pages', to === undefined ? from : undefined)
   put('page', from !== undefined && to !== undefined && !/[-–]/.test(from) && from !== to ? `${from}-${to}` : whole)
   put('number-of-volumes', get('NV'))
-  // of an article EndNote writes the day of its electronic publication there
+  // for an article, EndNote writes the day of its electronic publication in `ET`
   if (!PERIODICAL.has(type)) put('edition', get('ET'))
   put('genre', get('M3'))
 }
@@ -143,7 +146,7 @@ function dates(get: Get, put: Put): void {
   put('accessed', seen === undefined ? undefined : readRisDate(seen))
 }
 
-/** `YYYY/MM/DD/other`, and what programs write instead: "2019-03-25", "2008 Jul-Aug", "September 1, 2021". */
+/** Reads `YYYY/MM/DD/other`, and what programs write instead: "2019-03-25", "2008 Jul-Aug", "September 1, 2021". */
 export function readRisDate(text: string): PartialDate | undefined {
   const slashed = /^(\d{4})\/(\d{1,2})?(?:\/(\d{1,2})?)?(?:\/(.*))?$/.exec(text.trim())
   if (slashed) {
@@ -176,7 +179,10 @@ const ISBN_TYPES: ReadonlySet<string> = new Set([
 const ISBN = /(?:97[89][- ]?)?(?:\d[- ]?){9}[\dXx](?!\d)/g
 const ISSN = /\d{4}-?\d{3}[\dXx](?!\d)/g
 
-/** Numbers alone, each once, where there is one: "2277-9175 (Print)" is not part of it. */
+/**
+ * Reads ISBN or ISSN: only the numbers, each once, if there are any ("2277-9175 (Print)" loses its note). PMID and
+ * PMCID are read here too.
+ */
 function serial(get: Get, put: Put): void {
   const said = get('SN')
   if (said === undefined) return
@@ -215,7 +221,7 @@ function rest(fields: readonly OriginalField[], get: Get, put: Put): void {
   extra(get('N1') === undefined ? '' : text(fields, 'N1')!, put)
 }
 
-/** All values of the first tag that is there; lines are kept. */
+/** Returns all values of the first tag that is present, with their lines kept. */
 const text = (fields: readonly OriginalField[], ...tags: string[]): string | undefined => {
   const tag = tags.find(one => fields.some(([name, value]) => name === one && value.trim()))
   return tag === undefined ? undefined : fields.flatMap(([name, value]) => (name === tag ? [value] : [])).join('\n')
@@ -228,7 +234,7 @@ const LABELLED: ReadonlyMap<string, string> = new Map(
   ].map((variable): [string, string] => [variable.replaceAll('-', '').toLowerCase(), variable]),
 )
 
-/** Zotero's "extra" lines inside a note: "DOI: 10.…", "Original Date: 1900". */
+/** Reads Zotero's "extra" lines inside a note: "DOI: 10.…", "Original Date: 1900". */
 export function extra(note: string, put: Put): void {
   for (const line of note.split('\n')) {
     const [, label, value] = /^([A-Za-z][A-Za-z -]{2,30}):\s+(\S.*)$/.exec(line.trim()) ?? []

@@ -1,4 +1,4 @@
-/** References → RIS. A record that came as RIS keeps its own lines where nobody changed what they say. */
+/** Writes references as RIS. A record that came as RIS keeps its own lines where nobody changed what they state. */
 import type { Item, Name, Original, OriginalField, PartialDate } from '../model.ts'
 import { fieldsOfItem } from '../patch.ts'
 import { plainText } from '../rich.ts'
@@ -55,7 +55,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 }
 const PEOPLE: Readonly<Record<string, string>> = { author: 'AU', translator: 'A4' }
 
-/** RIS has no markup. */
+/** Returns text without tags, because RIS has no markup. */
 const text = (value: unknown): string => plainText(typeof value === 'string' ? value : JSON.stringify(value))
 
 function fieldsFor(item: Item, variable: string): OriginalField[] {

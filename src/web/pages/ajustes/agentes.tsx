@@ -1,4 +1,4 @@
-/** Agents that somebody allowed in: who, where, what they may, since when; withdrawn at once. */
+/** The agents with a permission: which, from where, their scopes and since when. A permission is withdrawn at once. */
 import { useState } from 'preact/hooks'
 import type { ListaPermisos, Permiso } from '../../../schema-account.ts'
 import { del, get } from '../../lib/api.ts'

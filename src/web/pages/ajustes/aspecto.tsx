@@ -21,7 +21,7 @@ const THEMES = [
   ['dark', 'dark'],
 ] as const
 
-/** An empty value takes the cookie away. */
+/** Stores a cookie; an empty value removes it. */
 function keep(name: string, value: string): void {
   document.cookie = `${name}=${value}; Path=${BASE || '/'}; Max-Age=${value ? YEAR : 0}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
 }

@@ -53,7 +53,7 @@ const t = texts({
 const SCOPES = ['lectura', 'escritura', 'mcp'] as const
 const SHORT = { lectura: 'readShort', escritura: 'writeShort', mcp: 'agentShort' } as const
 
-/** Leaving while a key is shown asks first: it is nowhere else. */
+/** Asks before leaving while a new key is shown, because it cannot be shown again. */
 function useGuard(): void {
   useEffect(() => {
     const unload = (event: BeforeUnloadEvent): void => event.preventDefault()

@@ -39,7 +39,7 @@ const USES = texts<Modelo['uso']>({
   voz: ['Transcribir voz', 'Transcribe speech'],
   letras: ['Leer escaneos más deprisa', 'Read scans faster'],
 })
-/** Two models search: the one that is carried, and one that was fetched for a hundred languages. */
+/** Two models can search: the embedded one, and a fetched one for a hundred languages. */
 const SEARCHES = texts({
   carried: ['Buscar en español e inglés', 'Search in Spanish and English'],
   fetched: ['Buscar en cien idiomas', 'Search in a hundred languages'],

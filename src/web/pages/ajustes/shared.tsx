@@ -27,7 +27,7 @@ export function Section({ id, title, children }: { id: string; title: string; ch
   )
 }
 
-/** Why not, and what helps: a session that a key began may not change what is the account's. */
+/** Says why a request was refused, and what helps: a session begun with a key may not change the account. */
 export function Refused({ error, again }: { error: ApiError; again: () => void }) {
   return error.codigo === 'prohibido' ? (
     <p class="quiet">
@@ -38,7 +38,7 @@ export function Refused({ error, again }: { error: ApiError; again: () => void }
   )
 }
 
-/** What was asked for, once it is there. */
+/** Shows the data once they are loaded. */
 export function Once<T>({ loaded, children }: { loaded: Loaded<T>; children: (data: T) => ComponentChildren }) {
   const { data, error, reload } = loaded
   if (error) return <Refused error={error} again={reload} />
@@ -57,7 +57,7 @@ export interface Sending {
   send(work: () => Promise<unknown>): Promise<boolean>
 }
 
-/** One request at a time; answers whether it went well. */
+/** Sends one request at a time and says whether it succeeded. */
 export function useSending(): Sending {
   const [state, setState] = useState<{ busy: boolean; error: ApiError | null }>({ busy: false, error: null })
   return {
@@ -86,7 +86,7 @@ export const fieldsOf = (
   return { form, of: name => String(data.get(name) ?? '').trim(), all: name => data.getAll(name).map(String) }
 }
 
-/** A question that names what will end. */
+/** A confirmation question that names what will end. */
 export interface Question {
   id: string
   title: string

@@ -28,7 +28,7 @@ const t = texts({
 
 const LOOK_MS = 1500
 
-/** The chosen ones, one after the other into the queue; the first that cannot be is told. */
+/** Queues the chosen documents one after the other and reports the first refusal. */
 export async function readAnew(chosen: readonly Documento[], after: () => void): Promise<void> {
   const refused: string[] = []
   for (const { id, titulo } of chosen)
@@ -40,7 +40,7 @@ export async function readAnew(chosen: readonly Documento[], after: () => void):
   after()
 }
 
-/** `refresh` asks for the record again. */
+/** Offers to read a document anew; `refresh` loads its record again. */
 export function Anew({ document, refresh }: { document: Documento; refresh: () => void }) {
   const { id, relectura, lectura_antigua: old } = document
   const [refused, setRefused] = useState<ApiError | null>(null)

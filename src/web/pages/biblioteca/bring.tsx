@@ -37,7 +37,7 @@ const t = texts({
   ],
 })
 
-/** Rows told one by one. */
+/** Greatest number of rows that are listed one by one. */
 const TOLD = 50
 
 interface Progress {
@@ -81,7 +81,7 @@ function useBringing(changed: () => void) {
   return { told, progress, error, busy, run, stop: () => stop.current?.abort() }
 }
 
-/** Nothing for whoever may not read folders of the machine. */
+/** Renders nothing for a person who may not read folders of the machine. */
 export function Bring({ changed }: { changed: () => void }) {
   const known = useData(signal => get<ListaImportaciones>('/importaciones', { signal }), [])
   const [typed, setTyped] = useState<string | null>(null)

@@ -8,7 +8,7 @@ export interface Choice {
   set(documents: readonly Documento[]): void
 }
 
-/** With `range`: from the last one to this one. */
+/** Keeps the selected rows. With `range`, `choose` selects from the row chosen before to this one. */
 export function useChoice(shown: readonly Documento[]): Choice {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Documento>>(new Map())
   const last = useRef<string | null>(null)

@@ -52,7 +52,7 @@ function Strip({ before, after, range }: { before: readonly Folio[]; after: read
   )
 }
 
-/** What the correction would make of the folios, as the server says it. */
+/** Returns what the correction would make of the folios, computed by the server. */
 function useTrial(
   id: string,
   correction: Correction | null,
@@ -72,7 +72,7 @@ function valid(desde: string, hasta: string, impresa: string, none: boolean): Co
   return sound ? { desde: from, hasta: to, impresa: none ? null : impresa.trim() } : null
 }
 
-/** «La hoja 46 pasará de p. 22 a p. 23. Los enlaces siguen valiendo.» */
+/** Describes the correction: «La hoja 46 pasará de p. 22 a p. 23. Los enlaces siguen valiendo.» */
 function sentence(made: readonly Change[]): string {
   const one = made[0]
   if (!one) return t('same')

@@ -1,6 +1,6 @@
 /**
- * How many documents can be read, are being read and failed, as the server counts them: the list and what is on its
- * way come in two answers, and their difference was «0 documentos» above two of them.
+ * How many documents can be read, are being read and failed, as counted by the server. The list and the work in
+ * progress arrive in two answers, and subtracting one from the other once showed «0 documentos» above two of them.
  */
 import { useEffect } from 'preact/hooks'
 import type { ListaDocumentos } from '../../../schema.ts'
@@ -32,7 +32,7 @@ async function ask(signal: AbortSignal): Promise<Counts> {
   return { ready: ready!, going: queued! + busy!, failed: failed! }
 }
 
-/** Changes as documents come, begin, end and go; undefined until the first answer. */
+/** Counts documents again whenever one arrives, begins, ends or is removed; undefined until the first answer. */
 export function useCounts(now: Pending | undefined, list: { total: number }): Counts | undefined {
   const waiting = now?.documentos.filter(isWaiting).length ?? 0
   const { data, reload } = useData(ask, [])
@@ -42,7 +42,7 @@ export function useCounts(now: Pending | undefined, list: { total: number }): Co
   return data
 }
 
-/** «2 documentos · 25 en curso»; of a filter, how many match it. */
+/** Formats «2 documentos · 25 en curso»; with a filter, how many documents match it. */
 export const countOf = ({ ready, going }: Pick<Counts, 'ready' | 'going'>, filtered: number | null): string =>
   [
     filtered === null ? t('documents', { n: ready }) : t('matching', { n: Math.max(0, filtered) }),

@@ -15,7 +15,7 @@ const t = texts({
   failed: ['«{what}» no se pudo leer: {why}', '“{what}” could not be read: {why}'],
 })
 
-/** The list is asked anew. No toast: that would take the place of an undo. */
+/** Reloads the list when documents end, and returns what to say. It shows no toast, which would replace an undo. */
 export function useEnded(list: List): string {
   const [words, say] = useState('')
   const refresh = useRef(list.refresh)

@@ -17,7 +17,7 @@ const t = texts({
   open: ['Abrir', 'Open'],
 })
 
-/** The refusal in words, or null when it is in the queue again. */
+/** Queues the document again. Returns null on success, else the reason of the refusal. */
 async function retry({ id }: Documento, given: { clave?: string } = {}): Promise<string | null> {
   const refused = await post(`/documentos/${id}/reintentar`, given).then(
     () => null,

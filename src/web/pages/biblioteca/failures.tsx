@@ -24,7 +24,7 @@ const t = texts({
   more: ['y {n} más', 'and {n} more'],
 })
 
-/** So many stand open: whoever uploaded one file sees why it failed without a click. */
+/** How many failures are shown unfolded, so that after uploading one file its failure is visible without a click. */
 const SHOWN = 3
 
 function Unsent({ row }: { row: Sending }) {
@@ -76,11 +76,11 @@ function AskDiscard({ n, close, go }: { n: number; close: () => void; go: () => 
 }
 
 export interface FailuresProps {
-  /** How many the server counts. */
+  /** Number of failures that the server counts. */
   count: number
-  /** Folded, where a filter shows something else. */
+  /** True where a filter shows something else. */
   folded: boolean
-  /** Something of the list changed. */
+  /** Called when the list has changed. */
   after: () => void
 }
 

@@ -1,4 +1,4 @@
-/** What of the library is shown: it stands in the address, and the server filters. */
+/** Which documents are shown: the filters stand in the address, and the server applies them. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ListaBibliotecas } from '../../../schema.ts'
 import { texts } from '../../lib/i18n.ts'
@@ -49,7 +49,7 @@ const YEARS = /^\s*-?\d{1,4}\s*([-–]\s*-?\d{1,4}\s*)?$/
 
 export const FILTERS = ['q', 'tipo', 'estado', 'anio', 'coleccion'] as const
 
-/** The query of the API that the address asks for. */
+/** Returns the API query for the address. */
 export function asked(query: URLSearchParams): Record<string, string | undefined> {
   const of = (name: string): string | undefined => query.get(name) || undefined
   return {
@@ -63,7 +63,10 @@ export function asked(query: URLSearchParams): Record<string, string | undefined
   }
 }
 
-/** What is typed shows at once; the address follows when it has rested, and goes before it when somebody steps back. */
+/**
+ * Keeps a text field and the address equal. Typed text shows at once and the address follows when typing rests; after
+ * Back the field follows the address.
+ */
 function useTyped(name: string, valid: (text: string) => boolean = () => true): [string, (text: string) => void] {
   const said = here.value.query.get(name) ?? ''
   const [text, setText] = useState(said)

@@ -1,4 +1,7 @@
-/** Which number is printed on which sheet, and why that is believed: the ranges as they are, each of them correctable. */
+/**
+ * Which number is printed on which sheet, and why that is believed: the ranges as they are, each of them correctable by
+ * hand.
+ */
 import { useState } from 'preact/hooks'
 import type { Documento, Folios as Answer } from '../../../schema.ts'
 import { get } from '../../lib/api.ts'
@@ -21,7 +24,7 @@ const t = texts({
   loading: ['Buscando los folios…', 'Looking for the folios…'],
 })
 
-/** A sentence of its own: «Impreso al pie en 318 de 352 páginas; falta en las aperturas de capítulo.» */
+/** Shows the explanation as a sentence: «Impreso al pie en 318 de 352 páginas; falta en las aperturas de capítulo.» */
 function Why({ porque, because }: Answer) {
   const said = lang === 'es' ? porque : because
   return <p class="small">{`${said.charAt(0).toUpperCase()}${said.slice(1)}.`}</p>

@@ -1,4 +1,4 @@
-/** What stands over the list while the server is away, and in its place where there is none. */
+/** What is shown above the list while the server is away, and in the list's place where there is none. */
 import { useEffect, useRef } from 'preact/hooks'
 import { texts } from '../../lib/i18n.ts'
 import { pending } from '../../lib/pending.ts'
@@ -25,7 +25,9 @@ const t = texts({
 const AWAY_MS = 5000
 export const isAway = (list: List): boolean => list.error?.codigo === 'sin_conexion' && list.documents !== undefined
 
-/** Over the last list, while the server does not answer; that the machine has no network is said above. */
+/**
+ * Shown above the last list while the server does not answer; the offline band says when the machine has no network.
+ */
 export function Away({ list }: { list: List }) {
   const retry = useRef(list.refresh)
   retry.current = list.refresh
@@ -46,13 +48,13 @@ export function Away({ list }: { list: List }) {
   )
 }
 
-/** The button goes with what it clears: the focus goes to the filter. */
+/** The button disappears with the filters that it clears, so the focus goes to the filter field. */
 const clear = (): void => {
   setQuery(Object.fromEntries([...FILTERS, 'desde'].map(name => [name, ''])))
   document.getElementById('f-q')?.focus()
 }
 
-/** What stands where the list would be. */
+/** Shown in the place of the list. */
 export function Instead({ list, filtered }: { list: List; filtered: boolean }) {
   if (list.error && !isAway(list))
     return (

@@ -1,6 +1,6 @@
 /**
- * Everything that is on its way in: files going up, documents being read. Three moments are said aloud, not every per
- * cent.
+ * Everything in progress: files being uploaded, documents being read. Three moments are announced to screen readers,
+ * not every per cent.
  */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Documento } from '../../../schema.ts'

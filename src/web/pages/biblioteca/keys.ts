@@ -16,7 +16,7 @@ const t = texts({
   kFilter: ['Ir al filtro', 'Go to the filter'],
 })
 
-/** Rows of the page as they stand, and the one where the focus is. */
+/** The rows of the page in order, and the row with the focus. */
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.shelf > [data-id]')]
 export const currentRow = (): HTMLElement | null =>
   document.activeElement?.closest<HTMLElement>('.shelf > [data-id]') ?? null
@@ -30,7 +30,7 @@ export function step(by: 1 | -1): string | undefined {
   return next?.dataset.id
 }
 
-/** The focus stays in its place when its row goes. */
+/** Keeps the focus in its place when its row is removed. */
 export function stay(): void {
   const at = rows().indexOf(currentRow()!)
   const land = (): void => (rows()[at] ?? rows().at(-1))?.querySelector<HTMLElement>('.name a')?.focus()

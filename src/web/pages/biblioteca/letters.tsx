@@ -3,9 +3,9 @@ import { texts } from '../../lib/i18n.ts'
 import { here, to } from '../../lib/router.ts'
 
 const t = texts({ go: ['Ir a una letra', 'Go to a letter'], start: ['Desde el principio', 'From the beginning'] })
-/** The server sorts without accents: Ñ stands among the N. */
+/** The server sorts without accents, so Ñ stands among the N. */
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-/** Under it one sees the whole list sooner than a letter. */
+/** In a shorter list than this, scanning is faster than choosing a letter. */
 const FEW = 50
 
 const address = (query: URLSearchParams, desde: string): string => {
@@ -15,7 +15,7 @@ const address = (query: URLSearchParams, desde: string): string => {
   return `${to('/biblioteca')}?${next}`
 }
 
-/** The orders that letters belong to. */
+/** Whether the list is sorted in an order that letters belong to. */
 export const hasLetters = (query: URLSearchParams): boolean => /^(titulo|autor)$/.test(query.get('orden') ?? '')
 
 export function Letters({ total }: { total: number }) {

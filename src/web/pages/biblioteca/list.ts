@@ -7,10 +7,10 @@ import { mark, marked } from '../../lib/router.ts'
 import { asApiError } from '../../lib/use.ts'
 
 const PAGE = 50
-/** What one request gives at most. */
+/** The most documents that one request returns. */
 const MOST = 200
 
-/** Rows that are being deleted: gone for the eye, until they are gone or come back. */
+/** Rows that are being deleted: they are hidden until they are deleted or restored. */
 export const hidden = signal<ReadonlySet<string>>(new Set())
 export const hide = (ids: readonly string[]): void => {
   hidden.value = new Set([...hidden.value, ...ids])
@@ -27,7 +27,7 @@ export interface List {
   loading: boolean
   error: ApiError | null
   next(): void
-  /** The rows that are shown, as they are now; nothing jumps. */
+  /** Reloads the rows that are shown, without moving them. */
   refresh(): void
 }
 
@@ -43,7 +43,7 @@ type Asked = Record<string, string | undefined>
 const ask = (query: Asked, limite: number, cursor?: string, signal?: AbortSignal): Promise<ListaDocumentos> =>
   get('/documentos', { query: { ...query, limite, cursor }, ...(signal && { signal }) })
 
-/** Every id of that list, for whoever selects them all. */
+/** Returns every document of that list, to select them all. */
 export async function everyDocument(query: Asked): Promise<Documento[]> {
   const all: Documento[] = []
   for (let cursor: string | undefined; ;) {
@@ -78,7 +78,7 @@ export function useList(query: Asked): List {
         page => {
           if (control.signal.aborted) return
           const kept = how === 'more' ? documents : []
-          // Past two hundred rows the ones below stay as they were.
+          // Rows beyond two hundred stay as they were.
           const rest =
             how === 'refresh' && documents.length > limite
               ? documents.slice(limite).filter(d => !page.documentos.some(({ id }) => id === d.id))

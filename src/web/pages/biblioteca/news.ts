@@ -3,7 +3,7 @@ import type { Documento } from '../../../schema.ts'
 
 const isWaiting = ({ estado }: Documento): boolean => estado === 'en_cola' || estado === 'procesando'
 
-/** What is being read, then what waits, then what failed; each in the order in which it came. */
+/** Sorts what is being read first, then what waits, then what failed; each in order of arrival. */
 export function ordered(documents: readonly Documento[]): Documento[] {
   const rank = { procesando: 0, en_cola: 1, error: 2, listo: 3 } as const
   return [...documents].sort((a, b) => rank[a.estado] - rank[b.estado] || (a.creado < b.creado ? -1 : 1))
@@ -14,7 +14,7 @@ export interface News {
   what: string
 }
 
-/** What to say of this answer after that one: a document that began, or whose first passages are there. */
+/** Returns what to announce after this answer: documents that began, or whose first passages are available. */
 export function news(before: readonly Documento[], now: readonly Documento[]): News[] {
   return now.filter(isWaiting).flatMap((document): News[] => {
     const old = before.find(({ id }) => id === document.id),

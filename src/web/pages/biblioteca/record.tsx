@@ -36,7 +36,7 @@ const t = texts({
 
 const close = (): void => setQuery({ ficha: '' })
 
-/** What the fields say, or null when the year is none. */
+/** Returns the values of the form, or null when the year is not a year. */
 export function stated(form: FormData): { titulo: string; autores: string[]; anio: number | null } | null {
   const year = String(form.get('anio') ?? '').trim()
   if (year !== '' && !/^-?\d{1,4}$/.test(year)) return null

@@ -1,5 +1,5 @@
 /**
- * Deleting: one at once with a way back for eight seconds, many after a question, a job that is cancelled without
+ * Deletes documents: one at once, with an undo for eight seconds; many after a question; a cancelled job without
  * either.
  */
 import type { Documento } from '../../../schema.ts'
@@ -27,7 +27,7 @@ const short = (text: string): string => (text.length > LONGEST ? `${text.slice(0
 
 const send = (id: string): Promise<unknown> => del(`/documentos/${id}`, undefined, { keepalive: true })
 
-/** The row goes now; the document goes when nobody called it back. */
+/** Hides the row at once, and deletes the document when the time for undoing is over. */
 export function removeOne(
   { id, titulo, pasajes = 0 }: Pick<Documento, 'id' | 'titulo' | 'pasajes'>,
   after: () => void,

@@ -17,7 +17,7 @@ const t = texts({
   anew: ['se vuelve a leer, {share}', 'being read anew, {share}'],
 })
 
-/** Our address of this page with that record open. */
+/** Address of this page with that record open. */
 function recordAddress(id: string, hash = ''): string {
   const query = new URLSearchParams(here.value.query)
   query.set('ficha', id)
@@ -51,7 +51,7 @@ function By({ document }: { document: Documento }) {
 
 export interface RowProps {
   document: Documento
-  /** Counted from one; undefined where the list does not begin at its beginning. */
+  /** Place in the whole list, from one; undefined where the list does not start at its beginning. */
   place: number | undefined
   of: number
   chosen: boolean

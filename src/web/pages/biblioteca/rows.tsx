@@ -22,7 +22,7 @@ interface RowsProps extends Pick<Choice, 'chosen' | 'choose'> {
   total: number
 }
 
-/** From a letter on nobody knows which place a row has in the whole list. */
+/** Renders the rows. In a list that starts at a letter, their place in the whole list is not known. */
 export function Rows({ list, shown, total, chosen, choose }: RowsProps) {
   const counted = !here.value.query.has('desde')
   return (

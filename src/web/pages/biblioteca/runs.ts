@@ -11,7 +11,7 @@ export interface Run {
 
 const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 }
 
-/** What stands before the number, and the number; null where there is none to count on from. */
+/** Splits a label into the text before its number and the number; null where it has none. */
 function counted(label: string): { before: string; value: number } | null {
   const arabic = /^(.*?)(\d+)$/.exec(label)
   if (arabic) return { before: arabic[1]!, value: Number(arabic[2]) }
@@ -29,7 +29,7 @@ function countsOn(a: string | null, b: string | null): boolean {
   return x !== null && y !== null && x.before === y.before && y.value === x.value + 1
 }
 
-/** Neighbouring sheets whose numbers count on, or that have none; what was corrected by hand stands apart. */
+/** Joins neighbouring sheets whose numbers continue, or that have none; corrected ones are kept apart. */
 export function runsOf(folios: readonly Folio[]): Run[] {
   const runs: Run[] = []
   for (const { fisica, impresa, origen } of folios) {
@@ -54,11 +54,13 @@ export const changes = (before: readonly Folio[], after: readonly Folio[]): Chan
     before[i]?.impresa === impresa ? [] : [{ fisica, antes: before[i]?.impresa ?? null, ahora: impresa }],
   )
 
-/** `p. 22`, or the sheet in brackets: as a citation says it. */
+/** Formats a folio as citations do: `p. 22`, or the sheet in brackets. */
 export const asCited = (fisica: number, impresa: string | null): string =>
   impresa === null ? `p. [${fisica}]` : `p. ${impresa}`
 
-/** The sheets that the strip shows: the ends of the range with a neighbour, and a gap (null) between them. */
+/**
+ * Returns the sheets that the strip shows: the ends of the range with their neighbours, and a gap (null) between them.
+ */
 export function strip(folios: readonly Folio[], { desde, hasta }: { desde: number; hasta: number }): (Folio | null)[] {
   const near = folios.filter(({ fisica }) => fisica >= desde - 2 && fisica <= hasta + 2)
   return near.length <= 10 ? near : [...near.slice(0, 5), null, ...near.slice(-5)]

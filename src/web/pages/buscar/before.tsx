@@ -1,4 +1,4 @@
-/** Before a search: literal words out of one's own library, to try with. */
+/** Shown before a search: literal words from the person's own library, to try. */
 import type { Texto } from '../../../schema.ts'
 import { get } from '../../lib/api.ts'
 import { texts } from '../../lib/i18n.ts'

@@ -11,7 +11,7 @@ const t = texts({
   open: ['Abrir la página', 'Open the page'],
 })
 
-/** The keys j j j pass over pages that nobody looks at. */
+/** Milliseconds before a page is loaded, so that pressing j quickly skips pages that nobody looks at. */
 const RESTED_MS = 150
 
 export function Beside({ passage: latest }: { passage: Pasaje }) {

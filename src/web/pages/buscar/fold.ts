@@ -1,9 +1,9 @@
-/** Of one document so many stand in the open. */
+/** How many passages of one document are shown unfolded. */
 const OPEN = 2
 
 /**
- * Documents of the results in order → indexes, with the third and later ones of a document as one list where the third
- * stood.
+ * Returns indexes for the documents of the results, in order. The third and later ones of a document form one list, in
+ * the place of the third.
  */
 export function folded(documents: readonly string[]): (number | number[])[] {
   const out: (number | number[])[] = []
@@ -21,6 +21,6 @@ export function folded(documents: readonly string[]): (number | number[])[] {
       out.push(first)
     }
   })
-  // One document alone folds nothing: there is nothing else to see.
+  // Results of a single document are not folded, because there is nothing else to see.
   return count.size === 1 ? documents.map((_, i) => i) : out
 }

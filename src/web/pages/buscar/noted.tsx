@@ -1,4 +1,4 @@
-/** What one has marked and noted oneself that has the words: after the passages, never among them. */
+/** The person's own marks and notes that contain the words: after the passages, never among them. */
 import '../../styles/notas.css'
 import type { Hallado } from '../../../schema-marks.ts'
 import { texts } from '../../lib/i18n.ts'

@@ -3,14 +3,14 @@ import type { Hallazgo } from '../../../schema.ts'
 
 export type Part = NonNullable<Hallazgo['papel']>
 
-/** Literal words that were asked for have no part: each passage holds them. */
+/** Passages of a literal search have no part, because each of them holds the words. */
 const PARTS: readonly (Part | undefined)[] = [undefined, 'responde', 'tambien', 'cercano']
 
-/** In the order in which they are shown; within a part as they came. */
+/** Sorts passages by part in display order; within a part they keep their order. */
 export const byPart = (passages: readonly Hallazgo[]): Hallazgo[] =>
   PARTS.flatMap(part => passages.filter(({ papel }) => papel === part))
 
-/** Of passages in that order: each part with the index of its first passage and how many it has. */
+/** Returns each part of sorted passages, with the index of its first passage and how many it has. */
 export const partsOf = (passages: readonly Hallazgo[]): { part: Part | undefined; from: number; count: number }[] =>
   PARTS.flatMap(part => {
     const from = passages.findIndex(({ papel }) => papel === part)

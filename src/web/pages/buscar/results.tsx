@@ -26,7 +26,7 @@ const t = texts({
 })
 
 interface ResultsProps {
-  /** In the order of their parts. */
+  /** Passages in the order of their parts. */
   passages: readonly Hallazgo[]
   shelf: Shelf
   estilo: string

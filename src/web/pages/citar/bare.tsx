@@ -35,13 +35,13 @@ const t = texts({
 })
 
 export interface BareProps extends CardProps {
-  /** Id of the job, and the sentence's index in it. */
+  /** Id of the job; `index` is the sentence's index in it. */
   job: string
   index: number
   claim: SinCita
-  /** What its author added, once it is written. */
+  /** The citation that the author added; undefined until it is written. */
   added: Cita | undefined
-  /** Cites that passage for it; null: none any more. */
+  /** Cites that passage for the sentence; null removes the citation. */
   add(fragmento: string | null): void
 }
 
@@ -112,7 +112,7 @@ interface NearestProps {
   job: string
   index: number
   claim: string
-  /** All that come near, and not the nearest alone. */
+  /** True to show all near passages, not only the nearest. */
   all: boolean
   add(id: string): void
 }
@@ -147,7 +147,7 @@ function Nearest({ job, index, claim, all, add }: NearestProps) {
   )
 }
 
-/** `brief`: without what stands around the sentences that come near. */
+/** Shows a near passage; `brief` leaves out the text around the sentences that come near. */
 function Beside({ passage, brief }: { passage: Near; brief: boolean }) {
   const { falta } = passage
   return (

@@ -3,8 +3,8 @@ import { useRef, useState } from 'preact/hooks'
 import type { Decisions } from './decisions.ts'
 
 /**
- * `swaps`: passage id by index of the citation. `added`: the same by index of the sentence without one, where its author
- * read a passage that says it.
+ * `swaps`: the passage chosen instead, by index of the citation. `added`: the passage that the author found, by index
+ * of the sentence without a citation.
  */
 export interface Choices {
   decisions: Decisions

@@ -38,7 +38,10 @@ export interface CardProps {
   choose(): void
 }
 
-/** Its literal words, those marked that decide; an agent quotes nothing else. */
+/**
+ * Renders the literal words and marks those that decide; an agent quotes nothing else, so all of its quotation is
+ * marked.
+ */
 function marked({ afirmacion, pasaje, juez }: Cita) {
   const ranges = juez === 'agente' ? [[0, pasaje.length] as const] : sharedWords(afirmacion, pasaje)
   return ranges.map(([from, to], i) => (
@@ -55,12 +58,12 @@ const state = (decision: Decided | undefined): string => (decision ? ` ${decisio
 export interface CiteProps extends CardProps {
   cita: Cita
   titulo: string | undefined
-  /** It has less support than is asked for. */
+  /** True when it has less support than is asked for. */
   weak: boolean
-  /** How many passages support the sentence besides this one; null while that is not known. */
+  /** How many other passages support the sentence; null while that is not known. */
   others: number | null
   other(): void
-  /** It can be seen: what is counted only then is asked for. */
+  /** Called when the row comes into sight: the other passages are counted only then. */
   seen(): void
 }
 

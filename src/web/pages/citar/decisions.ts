@@ -3,9 +3,9 @@
  * written.
  */
 
-/** `mine`: a sentence that needs no source; `added`: one for which its author found a passage. */
+/** `mine`: the sentence needs no source. `added`: its author found a passage for it. */
 export type Decision = 'accepted' | 'refused' | 'mine' | 'added'
-/** By key: `c3` a citation, `s1` a sentence without one. What is absent is pending. */
+/** Decisions by key: `c3` is a citation, `s1` a sentence without one. An absent key is pending. */
 export type Decisions = Readonly<Record<string, Decision>>
 
 export const keyOf = (kind: 'cite' | 'bare', index: number): string => `${kind === 'cite' ? 'c' : 's'}${index}`
@@ -15,7 +15,7 @@ export function decide(decisions: Decisions, key: string, decision: Decision | n
   return decision === null ? rest : { ...rest, [key]: decision }
 }
 
-/** Only what was accepted is written: the rest, decided or not, is left out. */
+/** Returns the citations to leave out: all that were not accepted, decided or not. */
 export const leftOut = (decisions: Decisions, citations: number): number[] =>
   Array.from({ length: citations }, (_, i) => i).filter(i => decisions[keyOf('cite', i)] !== 'accepted')
 
@@ -43,11 +43,11 @@ export function tally(decisions: Decisions, citations: number, bare: number): Ta
   }
 }
 
-/** The next pending one after `key`, round the end; null when none is left. */
+/** Returns the next pending citation after `key`, starting again at the beginning; null when none is left. */
 export const nextPending = (keys: readonly string[], decisions: Decisions, key: string | null): string | null =>
   nextOf('c', keys, decisions, key)
 
-/** The same among the sentences without a citation. */
+/** Returns the next pending sentence without a citation, in the same way. */
 export const nextBare = (keys: readonly string[], decisions: Decisions, key: string | null): string | null =>
   nextOf('s', keys, decisions, key)
 

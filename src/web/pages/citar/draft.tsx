@@ -127,12 +127,12 @@ function Shown({ block, children }: { block: DraftBlock; children: preact.Compon
   }
 }
 
-/** `[^cita-3]` → 3: what the note is called where an added one moved the others. */
+/** Returns the number of a label, `[^cita-3]` gives 3: it names the note where an added one has moved the others. */
 const numberOf = (label: string): string | undefined => /(\d+)\]/.exec(label)?.[1]
 
 const EMPHASIS = /\*\*([^*\n]+)\*\*|\*([^*\s][^*\n]*)\*/g
 
-/** The author's own words, with the emphasis they wrote. `trim`: the space before a citation that is gone. */
+/** Renders the author's words with their emphasis. `trim` removes the space before a citation that is gone. */
 function said(text: string, trim = false) {
   const whole = trim ? text.trimEnd() : text
   const out: preact.ComponentChild[] = []

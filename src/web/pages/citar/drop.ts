@@ -1,7 +1,7 @@
 /** A file that is held over the window, or dropped on it. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 
-/** The whole window takes a file. True while one is held over it. */
+/** Lets the whole window take a file. Returns true while one is held over it. */
 export function useDrop(take: (file: File | undefined) => void): boolean {
   const [over, setOver] = useState(false)
   const latest = useRef(take)

@@ -1,4 +1,4 @@
-/** Where one is among the citations, and where a decision leads: on to the next that waits. */
+/** The current citation, and where a decision leads: to the next pending one. */
 import { useState } from 'preact/hooks'
 import type { Cita } from '../../../schema.ts'
 import { texts } from '../../lib/i18n.ts'
@@ -14,7 +14,7 @@ const t = texts({
   noOther: ['Ningún otro pasaje la apoya lo bastante.', 'No other passage supports it firmly enough.'],
 })
 
-/** Under it the decisions unfold in the text. */
+/** In narrower windows the decisions unfold within the text. */
 export const wide = matchMedia('(min-width: 60rem)')
 
 export interface Flow {
@@ -22,18 +22,18 @@ export interface Flow {
   setNow(key: string): void
   focusOn(key: string): void
   settle(key: string, decision: Decision | null, goOn: boolean): void
-  /** By its button: `id` is the element that holds it. */
+  /** Decides as if its button had been pressed: `id` is the element that holds it. */
   press(key: string, id: string, decision: Decision | null): void
   other(key: string): void
-  /** Cites that passage for a sentence without one, and goes on to the next such; null: none any more. */
+  /** Cites that passage for a sentence without a citation and goes on to the next one; null removes the citation. */
   add(key: string, fragmento: string | null): void
 }
 
 export interface Sentences {
-  /** Keys as they stand in the text. */
+  /** Keys in the order of the text. */
   order: readonly string[]
   citas: readonly Cita[]
-  /** Keys of citations with less support than is asked for: they do not wait for a decision. */
+  /** Keys of citations with less support than is asked for: they need no decision. */
   weak: ReadonlySet<string>
 }
 

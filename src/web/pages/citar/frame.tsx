@@ -1,4 +1,4 @@
-/** A draft that is not there yet, or never will be: how far it is, and the way to another one. */
+/** A draft that is not ready, or never will be: its progress, and the way to another one. */
 import type { Citado } from '../../../schema.ts'
 import { percent, texts } from '../../lib/i18n.ts'
 import { to } from '../../lib/router.ts'

@@ -1,4 +1,4 @@
-/** What the draft is called, where it stands, and how it is taken out. */
+/** The name of the draft, its state, and its downloads. */
 import { texts } from '../../lib/i18n.ts'
 import { to } from '../../lib/router.ts'
 import type { Kind } from './job.ts'
@@ -17,7 +17,7 @@ interface HeadingProps {
   nombre: string
   sum: string
   formato: Kind
-  /** The works go in a file of their own. */
+  /** True when the cited works go into a file of their own. */
   bib: boolean
   save(kind: Kind | 'bib'): void
   children: preact.ComponentChildren

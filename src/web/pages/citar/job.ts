@@ -9,7 +9,7 @@ export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessin
 
 export type Kind = NonNullable<Citado['formato']>
 
-/** What a draft comes as, and is asked for. */
+/** Media type of each kind of draft, for sending and for requesting it. */
 export const MEDIA: Record<Kind, string> = {
   docx: DOCX,
   markdown: 'text/markdown',
@@ -27,14 +27,14 @@ export interface Draft {
   documento: string
 }
 
-/** Id of the job. */
+/** Starts a job and returns its id. */
 export async function startJob({ texto, archivo, estilo, umbral, coleccion, documento }: Draft): Promise<string> {
   const input = { estilo, idioma: CITE_LANG, umbral }
   if (!archivo) {
     const within = { ...(documento && { documentos: [documento] }), ...(coleccion && { biblioteca: coleccion }) }
     return (await post<Citado>('/citar', { texto, ...input, ...within }, { query: { esperar: 0 } })).id
   }
-  // in a form its name goes along, which tells LaTeX from Typst
+  // A form sends the file's name too, which tells LaTeX from Typst
   const form = new FormData()
   form.append('archivo', archivo)
   const response = await raw('POST', '/citar', form, {
@@ -46,7 +46,7 @@ export async function startJob({ texto, archivo, estilo, umbral, coleccion, docu
 const ended = ({ estado }: Citado): boolean => estado === 'listo' || estado === 'error'
 const pause = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms))
 
-/** Asks again and again, each time waiting a second on the server, until it has ended. */
+/** Follows a job until it has ended; each request waits up to a second on the server. */
 export function useJob(id: string): { job: Citado | null; error: ApiError | null; retry(): void } {
   const [job, setJob] = useState<Citado | null>(null)
   const [error, setError] = useState<ApiError | null>(null)
@@ -82,7 +82,9 @@ export interface Written {
 const written = (id: string, body: Written, signal?: AbortSignal): Promise<Citado> =>
   post(`/citar/${id}/decisiones`, body, { signal })
 
-/** All citations in the style that is looked at, with the passages that were chosen instead, and those added. */
+/**
+ * All citations in the style that is displayed, with the passages that were chosen instead and those that were added.
+ */
 export const useShown = (job: Citado, { estilo, cambios, anadidas }: Written): Loaded<Citado> =>
   useData(
     async signal =>
@@ -92,15 +94,15 @@ export const useShown = (job: Citado, { estilo, cambios, anadidas }: Written): L
     [job.id, estilo, JSON.stringify([cambios, anadidas])],
   )
 
-/** Passages that come nearest to a sentence without a citation. */
+/** Returns the passages that come nearest to a sentence without a citation. */
 export const nearestTo = (id: string, sentence: number, signal: AbortSignal): Promise<Alternativas> =>
   get<Alternativas>(`/citar/${id}/alternativas`, { query: { sin_cita: sentence }, signal })
 
-/** Passages that could be cited for one of the citations, best first. */
+/** Returns the passages that could be cited for a citation, best first. */
 export const supporting = (id: string, cita: number, signal?: AbortSignal): Promise<Alternativas> =>
   get<Alternativas>(`/citar/${id}/alternativas`, { query: { cita }, ...(signal && { signal }) })
 
-/** The passage after this one among those that support the sentence so firmly; null when there is no other. */
+/** Returns the next passage among those that support the sentence this firmly; null when there is no other. */
 export async function another(
   id: string,
   cita: number,
@@ -111,14 +113,14 @@ export async function another(
   return next && next.id !== fragmento ? next.id : null
 }
 
-/** Bibliography of what was accepted. */
+/** The bibliography of what was accepted. */
 export const useBibliography = (id: string, body: Written, some: boolean): Loaded<string[]> =>
   useData(
     async signal => (some ? ((await written(id, body, signal)).bibliografia ?? []) : []),
     [id, JSON.stringify(body), some],
   )
 
-/** The draft with what was accepted, as a file of its kind; the ending of its name is the server's. */
+/** Downloads the draft with what was accepted, as a file of its kind; the server chooses the file's extension. */
 export async function download(
   id: string,
   body: Written,
@@ -131,7 +133,7 @@ export async function download(
   save(await response.blob(), `${nombre}-citado${ending}`)
 }
 
-/** The works that are cited, for the program that lists them. */
+/** Downloads the cited works as a `.bib` file. */
 export async function downloadBib(id: string, body: Written, nombre: string): Promise<void> {
   const { bibliografia_bib = '' } = await written(id, body)
   save(new Blob([bibliografia_bib], { type: 'application/x-bibtex' }), `${nombre}.bib`)

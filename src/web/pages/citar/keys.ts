@@ -1,4 +1,4 @@
-/** Fast decisions: y and x settle the one in focus and go on to the next that waits. */
+/** Fast decisions by keyboard: y and x decide the focused citation and go on to the next pending one. */
 import { useRef } from 'preact/hooks'
 import { texts } from '../../lib/i18n.ts'
 import { useKeys } from '../../lib/keys.ts'
@@ -32,7 +32,7 @@ export function useCiteKeys(deciding: Deciding): void {
     const { now, settle: put } = latest.current
     if (now?.startsWith('c')) put(now, decision, true)
   }
-  /** To the next one that is listed: the filter may hide some. */
+  /** Moves to the next listed key, because the filter may hide some. */
   const move = (by: number) => () => {
     const { order, now, focusOn } = latest.current
     const listed = order.filter(key => document.getElementById(key))

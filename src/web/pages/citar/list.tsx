@@ -19,7 +19,7 @@ const t = texts({
 const FILTERS = ['pendientes', 'aceptadas', 'rechazadas', 'sin_cita'] as const
 type Filter = (typeof FILTERS)[number]
 
-/** As they stand in the text; what has no place there comes last. */
+/** Sorts keys in the order of the text; those without a place there come last. */
 export function inOrder({ citas = [], sin_cita = [] }: Citado): string[] {
   const placed = (kind: 'cite' | 'bare', list: readonly { rango?: [number, number] | undefined }[]) =>
     list.map((c, i) => ({ key: keyOf(kind, i), at: c.rango?.[0] ?? Infinity }))
@@ -27,7 +27,10 @@ export function inOrder({ citas = [], sin_cita = [] }: Citado): string[] {
   return all.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(one => one.key)
 }
 
-/** `weak`: citations that have less support than is asked for; undecided, they are none. */
+/**
+ * Returns the filter that a key belongs to. Undecided citations in `weak` (less support than is asked for) belong to
+ * none.
+ */
 function filterOf(key: string, decision: Decision | undefined, weak: ReadonlySet<string>): Filter | null {
   if (decision === 'accepted' || decision === 'added') return 'aceptadas'
   if (decision === 'refused') return 'rechazadas'

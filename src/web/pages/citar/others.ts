@@ -1,4 +1,7 @@
-/** How many other passages support a sentence: counted for the citations that somebody sees, one after the other. */
+/**
+ * How many other passages support a sentence. They are counted for the citations that come into sight, one after the
+ * other.
+ */
 import { useState } from 'preact/hooks'
 import type { Cita } from '../../../schema.ts'
 import { inTurn } from '../../lib/turns.ts'
@@ -7,12 +10,12 @@ import { supporting } from './job.ts'
 type Found = readonly { id: string; respaldo: number }[]
 
 export interface Others {
-  /** null while it is not known. */
+  /** How many others there are; null while that is not known. */
   of(index: number): number | null
   look(index: number): void
 }
 
-/** `umbral`: those that support it less do not count. */
+/** Counts other passages; those with less support than `umbral` do not count. */
 export function useOthers(id: string, citas: readonly Cita[], umbral: number): Others {
   const [found, set] = useState<ReadonlyMap<number, Found>>(new Map())
   return {
@@ -20,7 +23,7 @@ export function useOthers(id: string, citas: readonly Cita[], umbral: number): O
     look(index) {
       inTurn(() => supporting(id, index)).then(
         ({ pasajes }) => set(old => new Map(old).set(index, pasajes)),
-        // The button is there all the same, and says what is wrong when it is pressed.
+        // A failure is ignored: the button is still there and reports the problem when it is pressed.
         () => {},
       )
     },

@@ -9,12 +9,12 @@ export interface Place {
   index: number
 }
 export type Piece = { text: string } | { text: string; place: Place }
-/** `note`: index of the citation that made this note; its label is left out. */
+/** A block of the draft. `note` is the index of the citation that made this note, whose label is left out. */
 export interface DraftBlock {
   kind: 'p' | 'h' | 'li' | 'note'
   pieces: Piece[]
   note?: number
-  /** How a note of ours is called: the number of its label. */
+  /** The number of a note's label. */
   label?: string
 }
 
@@ -28,7 +28,7 @@ export function draftBlocks(texto: string, places: readonly Place[]): DraftBlock
   const sorted = [...places].sort((a, b) => a.range[0] - b.range[0])
   const labels = new Map<string, Place>(places.map(place => [`${texto.slice(...place.range)}:`, place]))
   const out: DraftBlock[] = []
-  // A blank line ends a block; so does the next item of a list, the next heading and the next note.
+  // A block ends at a blank line, at the next list item, heading or note.
   for (const { 0: whole, index } of texto.matchAll(
     /[^\n]+(?:\n(?![ \t]*\n|[ \t]*(?:[-*+]|#{1,6})[ \t]|\[\^)[^\n]+)*/g,
   )) {

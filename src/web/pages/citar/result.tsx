@@ -40,7 +40,9 @@ const t = texts({
   fallen: ['El texto no se pudo citar.', 'The text could not be cited.'],
 })
 
-/** Citations with less support than is asked for, undecided: they are not proposed, and do not stand in the text. */
+/**
+ * Returns the undecided citations with less support than is asked for: they are neither proposed nor shown in the text.
+ */
 const weakOf = ({ citas = [] }: Citado, decisions: Decisions, umbral: number): ReadonlySet<string> =>
   new Set(
     citas.flatMap(({ respaldo }, i) => {

@@ -7,7 +7,7 @@ import type { Cita, Citado } from '../../../schema.ts'
 export interface ShownDraft extends Citado {
   citas: Cita[]
   sin_cita: NonNullable<Citado['sin_cita']>
-  /** By index of `sin_cita`: the citation that its author added. */
+  /** Citations that the author added, by index of `sin_cita`. */
   added: ReadonlyMap<number, Cita>
 }
 
@@ -17,7 +17,7 @@ export function shownAs(job: Citado, shown: Citado): ShownDraft {
   const left = [...(shown.sin_cita ?? [])]
   const sentences = (job.sin_cita ?? []).map((sentence, i) => {
     const cita = added.get(i)
-    // where a citation stands now, its own place is shown
+    // Where the author added a citation, its own place is shown
     return cita ? { ...sentence, rango: cita.rango } : (left.shift() ?? sentence)
   })
   return { ...shown, citas: citas.filter(cita => cita.anadida === undefined), sin_cita: sentences, added }

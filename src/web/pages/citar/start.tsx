@@ -155,7 +155,7 @@ export function Start() {
   )
 }
 
-/** The text, or the file in its place. */
+/** The text field, or the file in its place. */
 function Given({ form: { texto, setTexto, archivo, take, drop } }: { form: Form }) {
   const over = useDrop(file => {
     void take(file)
@@ -203,7 +203,7 @@ function Given({ form: { texto, setTexto, archivo, take, drop } }: { form: Form 
   )
 }
 
-/** Its first heading or line, as somebody knows it again. */
+/** Returns the first heading or line of a draft, by which a person recognises it. */
 const titleOf = (texto: string): string =>
   (texto.split('\n').find(line => line.trim()) ?? '')
     .replace(/^#+\s*/, '')

@@ -2,7 +2,7 @@
 import { texts } from '../../lib/i18n.ts'
 import type { Tally } from './decisions.ts'
 
-/** Only what there is: «2 aceptadas, 1 por decidir». */
+/** Counts for the summary; only those above zero are shown. */
 const counted = texts({
   accepted: ['{n} aceptadas', '{n} accepted'],
   pending: ['{n} por decidir', '{n} to decide'],

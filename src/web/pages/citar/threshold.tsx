@@ -1,6 +1,6 @@
 /**
- * How firm a support has to be, in words: a probability that was measured, so that 0.7 means seven right of ten. It can
- * be changed once the search is done: a draft is searched with the lowest, and shown from the one that is asked for.
+ * How firm the support has to be, in words. It is a measured probability: at 0.7, seven of ten are right. It can be
+ * changed after the search, because a draft is searched with the lowest threshold and shown from the chosen one.
  */
 import { here, setQuery } from '../../lib/router.ts'
 import { number, texts } from '../../lib/i18n.ts'
@@ -23,13 +23,13 @@ const wordsOf = (n: number): string => {
   return step ? t(step) : t('other', { n: number(n) })
 }
 
-/** As the address says, between 0 and 1. */
+/** Returns the support that the address asks for, between 0 and 1. */
 export function askedSupport(): number {
   const n = Number(here.value.query.get('umbral'))
   return n > 0 && n <= 1 ? n : RECOMMENDED
 }
 
-/** `from`: what the search itself asked for; less than that nothing was looked for. */
+/** Chooses the threshold. `from` is the one of the search itself: nothing was sought below it. */
 export function Threshold({ id, from = 0 }: { id: string; from?: number | undefined }) {
   const now = askedSupport()
   const choices = [...new Set([...STEPS.map(Number).filter(n => n >= from), now])].sort((a, b) => a - b)

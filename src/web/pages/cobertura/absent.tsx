@@ -30,7 +30,7 @@ const t = texts({
 })
 
 type Row = Cobertura['ausentes'][number]
-/** As many as one request may name. */
+/** The most documents that one request may name. */
 const MOST = 1000
 
 export function Absent({ rows, changed }: { rows: readonly Row[]; changed: () => void }) {

@@ -31,7 +31,7 @@ const t = texts({
   library: ['Ver en la biblioteca', 'See it in the library'],
 })
 
-/** «2 numeraciones, iii–ix y 1–13». */
+/** Formats the numberings: «2 numeraciones, iii–ix y 1–13». */
 function readAs({ titulo, numeraciones = [] }: Pick<Documento, 'titulo' | 'numeraciones'>): string {
   const runs = numeraciones.map(({ desde, hasta }) => (desde === hasta ? hasta : `${desde}–${hasta}`))
   if (runs.length === 0) return t('read', { what: titulo })
@@ -58,7 +58,7 @@ function Progress({ document }: { document: Documento }) {
   )
 }
 
-/** `document`: the first one, as far as it is. */
+/** The first step; `document` is the first document in its current state. */
 export function Bring({ document, trySample }: { document: Documento | undefined; trySample: () => Promise<unknown> }) {
   const [busy, setBusy] = useState(false)
   const start = (): void => {

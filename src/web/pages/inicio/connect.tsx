@@ -51,7 +51,10 @@ const t = texts({
 })
 
 const MCP = `${SITE}/mcp`
-/** Claude and ChatGPT come from the web: on a machine of one's own the terminal is what works. */
+/**
+ * Local addresses: Claude and ChatGPT connect from the internet and cannot reach them, so there the terminal is
+ * offered.
+ */
 const LOCAL = /^(localhost|127\.|\[::1\]|10\.|192\.168\.)/
 const EACH_MS = 5000,
   MOMENT_MS = 10 * 60_000
@@ -74,7 +77,7 @@ export function Ready({ text }: { text: string }) {
   )
 }
 
-/** Agents that were allowed, asked anew while the page is looked at; a session that a key began may not know. */
+/** Returns the permitted agents, reloaded while the page is visible; a session begun with a key may not list them. */
 export function usePermits(): readonly Permiso[] {
   const [permits, setPermits] = useState<readonly Permiso[]>([])
   useEffect(() => {

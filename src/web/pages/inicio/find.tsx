@@ -26,7 +26,7 @@ const t = texts({
   never: ['Nunca se adivina.', 'It is never guessed.'],
 })
 
-/** What the sample answers at once. */
+/** A question that the sample answers at once. */
 const SAMPLE_QUESTION = '¿Qué comía el hidalgo los sábados?'
 const isSample = ({ titulo, autores }: Pick<Documento, 'titulo' | 'autores'>): boolean =>
   titulo.includes('Quijote') && autores.some(name => name.startsWith('Cervantes'))

@@ -1,7 +1,7 @@
 /** What Anaquel is about, shown on the book that comes with it: sheet 11 of the file prints a 2. */
 import { texts } from '../../lib/i18n.ts'
 
-/** A page of sample/don-quijote.pdf; the test of this page holds it to what was read there. */
+/** A page of sample/don-quijote.pdf; this page's test compares it with what was read there. */
 export const PROOF = { sheet: 11, sheets: 23, folio: '2', citation: '(Cervantes Saavedra, 1605, p. 2)' } as const
 
 const t = texts({

@@ -6,7 +6,7 @@ export interface Kept {
   id: string
   pregunta: string
   scope: Scope
-  /** `new`: not asked yet; `asking`: it was when the page was left. */
+  /** `new`: not asked yet. `asking`: it was being asked when the page was left. */
   estado: 'new' | 'asking' | 'done' | 'stopped' | 'failed'
   texto: string
   pasajes: Pasaje[]
@@ -29,7 +29,7 @@ const read = <T>(key: string, otherwise: T): T => {
 export const recall = (id: string): Kept | null => read<Kept | null>(KEY + id, null)
 export const asked = (): { id: string; pregunta: string }[] => read(LIST, [])
 
-/** The oldest give way: a tab holds some megabytes. */
+/** Stores an answer. The oldest ones are removed, because a tab stores only some megabytes. */
 export function keep(entry: Kept): void {
   const list = [{ id: entry.id, pregunta: entry.pregunta }, ...asked().filter(one => one.id !== entry.id)]
   for (const { id } of list.splice(MOST)) sessionStorage.removeItem(KEY + id)
@@ -37,7 +37,7 @@ export function keep(entry: Kept): void {
     sessionStorage.setItem(KEY + entry.id, JSON.stringify(entry))
     sessionStorage.setItem(LIST, JSON.stringify(list))
   } catch {
-    /* full: the answer stays on the page, it is only not kept */
+    /* the tab's storage is full: the answer stays on the page but is not kept */
   }
 }
 

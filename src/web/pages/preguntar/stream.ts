@@ -1,4 +1,4 @@
-/** One question asked: text is only ever added to; Esc stops and what was proved stays. */
+/** Asks one question. Text is only ever added; Esc stops, and what was proved stays. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Pasaje, Respuesta } from '../../../schema.ts'
 import { events } from '../../lib/api.ts'
@@ -10,13 +10,13 @@ export interface Asking {
   entry: Kept | null
   stop(): void
   again(): void
-  /** After a writer that failed: the rest in literal sentences. */ literally(): void
+  /** Answers the rest in literal sentences, after the writer failed. */ literally(): void
 }
 
 const same = (a: readonly Pasaje[], b: readonly Pasaje[]): boolean =>
   a.length === b.length && a.every((p, i) => p.id === b[i]!.id)
 
-/** What is told goes behind what `before` had; throws when the stream does not come to its end. */
+/** Appends the streamed text to that of `before`. Throws when the stream breaks off. */
 async function follow(
   before: Kept,
   { literal, signal }: { literal: boolean; signal: AbortSignal },
@@ -33,7 +33,7 @@ async function follow(
   )) {
     if (event === 'pasajes') {
       const { pasajes } = data as { pasajes: Pasaje[] }
-      // Numbers of notes are places in this list: another list, another answer.
+      // Note numbers are places in this list, so with another list the answer starts again.
       if (!same(pasajes, before.pasajes)) texto = ''
       update({ pasajes, texto })
     } else if (event === 'texto') {

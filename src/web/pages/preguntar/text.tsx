@@ -22,7 +22,7 @@ const t = texts({
   ],
 })
 
-/** As the literal writer announces it. */
+/** The sentence with which the literal writer announces a disagreement. */
 const DIFFER = /^(?:las fuentes no coinciden|the sources disagree)\.?$/i
 const wide = matchMedia('(min-width: 60rem)')
 
@@ -76,8 +76,8 @@ export function Answer({ texto, pasajes, busy, desacuerdo = [] }: TextProps) {
 }
 
 /**
- * Notes of the sides, when this block announces a disagreement and the next one lists them; what is shown are their
- * literal words.
+ * Returns the notes of the two sides, when this block announces a disagreement and the next one lists them; the
+ * sources' literal words are shown.
  */
 function disputed(block: Block, next: Block | undefined, pasajes: readonly Pasaje[]): number[] {
   if (block.kind !== 'p' || next?.kind !== 'ul' || !DIFFER.test(plainOf(block.items[0]!))) return []
@@ -137,7 +137,10 @@ function Note({ n, again, passage, press }: NoteProps) {
   )
 }
 
-/** Older first, equal columns, never smoothed. `elsewhere`: notes to which one comes back in the text. */
+/**
+ * Shows a disagreement in equal columns, the older source first, with unchanged words. `elsewhere`: notes that the text
+ * mentions again.
+ */
 function Dispute({
   sides,
   pasajes,

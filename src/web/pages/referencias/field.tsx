@@ -1,4 +1,6 @@
-/** One field of a record: its value as it is typed, who says it, what else was read, and what its owner can do about it. */
+/**
+ * One field of a record: its value as it is typed, its source, what else was read, and what the owner can do about it.
+ */
 import type { FormularioReferencia, Referencia } from '../../../schema.ts'
 import { percent, texts, when } from '../../lib/i18n.ts'
 import { lang } from '../../lib/page.ts'
@@ -18,7 +20,7 @@ const t = texts({
   use: ['Usar este', 'Use this'],
 })
 
-/** A change of the record; what goes wrong is said beside the form. */
+/** Changes the record; an error is shown beside the form. */
 export type Send = (change: object) => Promise<void>
 
 interface FieldProps {
@@ -35,7 +37,7 @@ export const labelOf = (form: FormularioReferencia, name: string): string => {
   return (lang === 'es' ? found?.etiqueta : found?.label) ?? name
 }
 
-/** Longer texts are written on several lines. */
+/** Variables with long texts, which are edited on several lines. */
 const LONG = new Set(['title', 'abstract', 'note', 'annote', 'container-title'])
 
 export function Field({ name, record, form, send }: FieldProps) {
@@ -68,7 +70,7 @@ export function Field({ name, record, form, send }: FieldProps) {
   )
 }
 
-/** Who says the value, and what its owner can do about it. */
+/** Shows the source of the value, and what the owner can do about it. */
 function Source({ name, record, send }: { name: string; record: Referencia; send: Send }) {
   const source = record.procedencia[name]
   if (!source) return null

@@ -113,7 +113,7 @@ interface Given extends Omit<FieldsProps, 'saved'> {
   type: string
 }
 
-/** Only what is not as it was. */
+/** Returns only the values that were changed. */
 function changesIn(data: FormData, { record, form, names, type }: Given): object {
   const campos = names.flatMap(name => {
     const clase = kindOf(form, name),
@@ -167,7 +167,7 @@ function Key({ record: { clave = '', alias } }: { record: Referencia }) {
   )
 }
 
-/** Whether there is a text of it; one without can be deleted. */
+/** Says whether the library has the work's text; a reference without one can be deleted. */
 function State({ record: { id, estado, documentos }, removed }: { record: Referencia; removed: () => void }) {
   const [problem, setProblem] = useState<ApiError | null>(null)
   const [document] = documentos

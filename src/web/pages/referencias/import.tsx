@@ -1,4 +1,4 @@
-/** A file of references brought in: first what it would change, told one by one; only then, and when told to, done. */
+/** Imports a file of references: it first lists what would change, and only changes it when confirmed. */
 import { useState } from 'preact/hooks'
 import type { Importacion } from '../../../schema.ts'
 import { raw, type ApiError } from '../../lib/api.ts'
@@ -35,7 +35,7 @@ const t = texts({
   wrong: ['Lo que está mal en el archivo', 'What is wrong in the file'],
 })
 
-/** Told one by one; the sums count all. */
+/** How many changes are listed one by one; the sums count all. */
 const TOLD = 100
 
 export function Import({ changed }: { changed: () => void }) {
@@ -159,7 +159,7 @@ function Told({
 
 const BRIEF = 160
 
-/** A value on one line. */
+/** Formats a value on one line. */
 function brief(value: unknown): string {
   if (value === undefined || value === null) return t('nothing')
   const text = typeof value === 'string' ? value : JSON.stringify(value)

@@ -2,7 +2,7 @@
 
 const LEAST = 4,
   LONGEST = 4000
-/** As many as one looks through. */
+/** The most claims that a person would look through. */
 export const MOST = 60
 
 export function claimsOf(text: string, locale: string): string[] {
@@ -14,7 +14,7 @@ export function claimsOf(text: string, locale: string): string[] {
   return claims.filter(claim => claim.length >= LEAST && /\p{L}/u.test(claim)).map(claim => claim.slice(0, LONGEST))
 }
 
-/** Never cut inside a quotation: «Ladran, Sancho. Señal que cabalgamos.» is one. */
+/** Splits sentences, never inside a quotation: «Ladran, Sancho. Señal que cabalgamos.» is one. */
 function sentences(line: string, locale: string): string[] {
   const out: string[] = []
   let open = ''

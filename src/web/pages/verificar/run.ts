@@ -13,7 +13,7 @@ export interface Checked {
 }
 
 const AT_ONCE = 2
-/** What was checked already is shown at once when one comes back. */
+/** Results kept so that they show at once when the person comes back. */
 const seen = new Map<string, Pick<Checked, 'result' | 'quotes'>>()
 
 async function check(

@@ -20,7 +20,7 @@ const many = texts({
   contradicha: ['contradichas', 'contradicted'],
 })
 
-/** `3 respaldadas`. */
+/** Formats a count of verdicts: `3 respaldadas`. */
 export const counted = (n: number, of: Veredicto): string => `${n} ${n === 1 ? word(of).toLowerCase() : many(of)}`
 export const verdictName = (of: Veredicto): { word: string; className: string } => ({
   word: word(of),

@@ -1,6 +1,6 @@
 /**
- * One claim with its verdict: shape, word, passages and how firmly they support it. Absence proves nothing, and that is
- * said.
+ * One claim with its verdict: shape, word, passages and how firmly they support it. It says that a missing passage
+ * proves nothing.
  */
 import type { Cotejo, Verificacion } from '../../../schema.ts'
 import { citationOf, number, texts } from '../../lib/i18n.ts'
@@ -85,7 +85,7 @@ export function Verdict({ one, n, retry }: { one: Checked; n: number; retry(): v
   )
 }
 
-/** Passages that stand beside a claim that nobody has decided. */
+/** How many passages stand beside an undecided claim. */
 const BESIDE = 3
 
 interface EvidenceProps {
@@ -123,7 +123,10 @@ function Evidence({ result: { veredicto, pasajes, falta }, claim, again }: Evide
 
 type Passage = Verificacion['pasajes'][number]
 
-/** Who says the contrary, and what a person judged, is never folded away; nor what one has to read to decide. */
+/**
+ * Returns the passages that are never folded: contradictions, those that a person judged, and those that have to be
+ * read to decide.
+ */
 function openOf(veredicto: Verificacion['veredicto'], pasajes: readonly Passage[]): Passage[] {
   const first = veredicto === 'sin_respaldo' || veredicto === 'parcial' ? BESIDE : 1
   return pasajes.filter((p, i) => i < first || p.relacion === 'CONTRADICCION' || p.juicio)
@@ -134,7 +137,7 @@ export const quotedWords = (words: readonly string[]): string => words.map(word 
 interface ProofProps {
   passage: Passage
   claim: string
-  /** Nobody has decided the claim: whoever reads it may. */
+  /** True when nobody has decided the claim, so the reader may. */
   judges: boolean
   again(): void
 }
@@ -167,7 +170,7 @@ function Proof({ passage, claim, judges, again }: ProofProps) {
 const saysSo = (juez: string): string =>
   juez === 'agente' || juez === 'persona' ? t(juez) : t('model', { who: nameOf(juez) })
 
-/** The words that decide: struck out as quoted, underlined as the source has them. */
+/** Shows the words that differ: struck out as quoted, underlined as in the source. */
 function Quote({ quote }: { quote: Cotejo['citas'][number] }) {
   return (
     <p class="in measure small quote-check">
@@ -190,7 +193,7 @@ function Quote({ quote }: { quote: Cotejo['citas'][number] }) {
   )
 }
 
-/** Markdown, ready to paste: verdict, support, claim, best citation. */
+/** Returns a report in Markdown: verdict, support, claim, best citation. */
 export const reportOf = (list: readonly Checked[]): string =>
   list
     .flatMap(({ claim, result }) =>

@@ -1,6 +1,6 @@
 /**
  * What the glyphs of a font say where PDFium cannot tell: by their names, by the encoding that the font's own name or
- * the widths of its letters give away. Null where nothing tells.
+ * the widths of its letters give away. Undefined where nothing tells.
  */
 import type { FontEntry } from './dictionary.ts'
 import { saidBy } from './names.ts'
@@ -8,35 +8,41 @@ import { encodingOf, inEncoding, isDrawing, withoutPrefix } from './tex.ts'
 import { contradictsAscii, numberingOf, windowsSign, type Numbering } from './widths.ts'
 
 export interface Decoder {
-  /** `undefined`: nothing tells. Empty: a piece of a larger sign, or no writing. */
+  /**
+   * Returns what a code stands for: `undefined` when nothing tells, the empty string for a piece of a larger sign or a
+   * drawing that is no writing.
+   */
   read(code: number): string | undefined
-  /** What the glyph says whose name, a mere number, PDFium has taken for the name of `sign`. */
+  /**
+   * Returns what a glyph stands for when PDFium has mistaken its name, a mere number, for the name of `sign`;
+   * `undefined` when that is not the case or nothing tells.
+   */
   byChance(sign: string): string | undefined
-  /** Its codes may be taken for the characters that they are in ASCII: nothing speaks against it. */
+  /** Its codes may be read as ASCII, because nothing contradicts it. */
   ascii: boolean
 }
 
-/** Names that number their glyphs, and the number of each. */
+/** The schemes by which names number their glyphs: each returns the number of a name, or null. */
 const SCHEMES: readonly ((name: string) => number | null)[] = [
   name => decimal(/^[a-zA-Z]{0,2}(\d{1,3})$/.exec(name)),
   name => hexadecimal(/^[a-zA-Z]?([0-9A-Fa-f]{2})$/.exec(name)),
-  // dvips's converters count from A0 to D3 in steps of 36.
+  // Converters of dvips files count from A0 to D3 in steps of 36.
   name => {
     const match = /^([A-H])([0-9A-Z])$/.exec(name)
     return match ? (match[1]!.charCodeAt(0) - 65) * 36 + parseInt(match[2]!, 36) : null
   },
-  // The byte itself, or its hexadecimal number.
+  // The name is the byte itself, or its hexadecimal number.
   name => (name.length === 1 ? name.charCodeAt(0) : hexadecimal(/^#([0-9A-Fa-f]{2})$/.exec(name))),
 ]
 const decimal = (match: RegExpExecArray | null): number | null => (match ? Number(match[1]) : null)
 const hexadecimal = (match: RegExpExecArray | null): number | null => (match ? parseInt(match[1]!, 16) : null)
 
-/** Glyph names that say which sign they draw, of all: a font of them is not numbered. */
+/** A font is not numbered when at least this share of its glyph names says which sign they draw. */
 const NAMED = 0.5
 
 /**
- * `entry`: null when the file does not describe the font; `baseFont` as PDFium gives it; `seen`: widths (ems) by code, as
- * they stand on the page.
+ * Returns the decoder of one font. `entry` is null when the file does not describe the font, `baseFont` is its name as
+ * PDFium gives it, and `seen` holds the widths (ems) by code as they appear on the page.
  */
 export function decoderOf(baseFont: string, entry: FontEntry | null, seen: ReadonlyMap<number, number>): Decoder {
   if (isDrawing(baseFont)) return { read: () => '', byChance: () => '', ascii: false }
@@ -66,13 +72,16 @@ export function decoderOf(baseFont: string, entry: FontEntry | null, seen: Reado
 const renumbered = (numbers: ReadonlyMap<number, number> | null): boolean =>
   numbers !== null && [...numbers].some(([code, number]) => code !== number)
 
-/** "G46._" numbers its glyph as "G46" does. */
+/** Drops the suffix of a name: "G46._" has the same number as "G46". */
 const bare = (name: string): string => (name.length > 2 ? name.replace(/[._][._\w]*$/, '') : name)
 
-/** Names that repeat their code, of all: those that do not are slips of the converter. */
+/** When at least this share of the names repeats its code, all do: the others are errors of the converter. */
 const REPEATED = 0.75
 
-/** Null: the names are no numbers. Without any name the codes are. */
+/**
+ * Returns the glyph number of each code. Null means that the names are no numbers, or that there are none; then the
+ * codes themselves are the numbers.
+ */
 function numbersOf(names: ReadonlyMap<number, string>): Map<number, number> | null {
   for (const scheme of SCHEMES) {
     const numbers = [...names].map(([code, name]): [number, number | null] => [code, scheme(bare(name))])
@@ -83,7 +92,7 @@ function numbersOf(names: ReadonlyMap<number, string>): Map<number, number> | nu
   return null
 }
 
-/** By the number of each glyph; of a font that the file does not measure as it stands on the page. */
+/** Returns widths by glyph number: those of the file, or those seen on the page where the file gives none. */
 function widthsOf(
   entry: FontEntry | null,
   numbers: ReadonlyMap<number, number> | null,
@@ -98,10 +107,13 @@ function widthsOf(
   return widths
 }
 
-/** As dvips names the fonts of a file: Fa, Fb, … */
+/** The names that dvips gives to the fonts of a file: Fa, Fb, … */
 const DVIPS = /^F[a-z]$/
 
-/** A font of one width shows nothing by it; its codes are read as they are. */
+/**
+ * Derives the numbering from the widths. A monospaced font reveals nothing by them, so its codes are read in the
+ * encoding of TeX's typewriter fonts.
+ */
 function numberingBy(widths: ReadonlyMap<number, number>, entry: FontEntry | null, baseFont: string): Numbering | null {
   if (entry?.type3 && widths.size > 8 && isMonospaced([...widths.values()])) return 'TYPEWRITER'
   return numberingOf(widths, entry?.type3 === true || DVIPS.test(withoutPrefix(baseFont)))
@@ -116,10 +128,16 @@ function signOf(numbering: Numbering, number: number): string | null {
   return inEncoding(numbering, number)
 }
 
-/** PDFium rounds the widths of drawn glyphs to pixels. */
+/**
+ * Largest mean difference of widths at which an entry is the font that was drawn: PDFium rounds the widths of drawn
+ * glyphs to pixels.
+ */
 const MISMATCH = 0.08
 
-/** The entry of a font that PDFium names, or that draws glyphs of these widths (ems, by code). */
+/**
+ * Finds the entry of a font by the name that PDFium gives, or by the widths of the glyphs that it draws (ems, by code);
+ * null when none fits.
+ */
 export function entryOf(
   entries: readonly FontEntry[],
   baseFont: string,
@@ -136,7 +154,7 @@ export function entryOf(
   return best && best.error <= MISMATCH ? best.entry : null
 }
 
-/** Mean difference of the widths; a code that the font does not have counts whole. */
+/** Mean relative difference of the widths; a code that the font does not have counts as 1. */
 function mismatch({ widths, firstChar }: FontEntry, seen: ReadonlyMap<number, number>): number {
   if (seen.size === 0) return widths.length === 0 ? 0 : 1
   let sum = 0

@@ -2,18 +2,18 @@
 import { Name, PdfObjects, Ref, type Dict, type Value } from './objects.ts'
 
 export interface FontEntry {
-  /** Of its object. */
+  /** Number of its object. */
   number: number
-  /** With its subset's prefix; empty for a font made of drawings. */
+  /** Name with its subset's prefix; empty for a font made of drawings. */
   baseFont: string
   type3: boolean
   composite: boolean
-  /** It says itself which characters its codes are. */
+  /** The font itself says which characters its codes are (`ToUnicode`). */
   toUnicode: boolean
   /** Glyph names that the file gives to codes. */
   names: Map<number, string>
   firstChar: number
-  /** Advances from `firstChar` on, in ems for the size that the text is set in. */
+  /** Advances from `firstChar` on, in ems of the size in which the text is set. */
   widths: number[]
 }
 
@@ -34,7 +34,7 @@ export class FontFile {
     }
   }
 
-  /** Those that the page of this object number names itself; empty where it does not tell. */
+  /** Returns the fonts that the page with this object number names; empty where the page cannot be read. */
   ofPage(number: number): FontEntry[] {
     let dict = this.objects.dict(this.objects.object(number))
     for (let hops = 0; dict && !dict.has('Resources') && hops < MAX_PARENTS; hops++)
@@ -45,7 +45,7 @@ export class FontFile {
   }
 }
 
-/** Of a tree of pages. */
+/** Most ancestors of a page that are asked for its resources. */
 const MAX_PARENTS = 32
 
 const nameOf = (value: Value): string => (value instanceof Name ? value.text : '')

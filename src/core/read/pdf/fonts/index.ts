@@ -5,7 +5,7 @@
 import { decoderOf, entryOf, type Decoder } from './decode.ts'
 import { FontFile, type FontEntry } from './dictionary.ts'
 
-/** A file of more bytes is not scanned: its fonts are known by their names alone. */
+/** A file of more bytes is not scanned: its fonts are then known by their names alone. */
 const MAX_BYTES = 256e6
 
 export class Fonts {
@@ -17,7 +17,7 @@ export class Fonts {
     this.bytes = bytes
   }
 
-  /** Those of the page of that object number. */
+  /** Returns the fonts of the page with this object number. */
   onPage(number: number): PageFonts {
     let own: FontEntry[] | null = null
     return {
@@ -46,6 +46,9 @@ export class Fonts {
 }
 
 export interface PageFonts {
-  /** `baseFont` as PDFium gives it, empty for a font of drawings; `widths`: advances (ems) of codes on the page. */
+  /**
+   * Returns the decoder of a font. `baseFont` is its name as PDFium gives it, empty for a font of drawings; `widths`
+   * holds the advances (ems) of codes on the page.
+   */
   decoder(baseFont: string, widths: ReadonlyMap<number, number>): Decoder
 }

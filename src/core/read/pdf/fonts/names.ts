@@ -1,9 +1,9 @@
 /**
- * Names of glyphs → what they say, where PDFium's own list ends: TeX's names, variants ("one.oldstyle", "f_i"), accented
- * letters by their parts. A name that only numbers its glyph says nothing here. Pure.
+ * Names of glyphs → what they say, where PDFium's own list ends: TeX's names, variants ("one.oldstyle", "f_i"),
+ * accented letters by their parts. A name that only numbers its glyph says nothing here. Pure.
  */
 
-/** Name → sign, of TeX's, MathTime's and Lucida's fonts and of what they share with others. */
+/** Signs by glyph name: those of the fonts of TeX, MathTime and Lucida, and those that they share with other fonts. */
 const SIGNS = new Map(
   `
   ff=ff ffi=ffi ffl=ffl fi=fi fl=fl fj=fj dotlessi=ı dotlessj=ȷ visiblespace=␣ cwm= perthousandzero=₀
@@ -67,7 +67,7 @@ const MARKS: Record<string, string> = {
   hungarumlaut: '\u030b',
 }
 const ACCENTED = new RegExp(`^([A-Za-z])(${Object.keys(MARKS).join('|')})$`)
-/** Big delimiters, sums and integrals in their sizes. */
+/** Names of big delimiters, sums and integrals end in their size. */
 const SIZED = /^(.+?)(?:big|Big|bigg|Bigg|display|text)$/
 
 const COMBINING: Record<string, string> = {
@@ -77,7 +77,10 @@ const COMBINING: Record<string, string> = {
   tie: '\u0361',
 }
 
-/** Null: the name says nothing. Empty: it is a piece of a larger sign, or no sign at all. */
+/**
+ * Returns what a glyph name stands for. Null means that the name says nothing; the empty string, that it is a piece of
+ * a larger sign or no sign at all.
+ */
 export function saidBy(name: string): string | null {
   const plain = name.replace(/\.[\w.]*$/, '')
   if (plain === '') return null

@@ -18,7 +18,7 @@ export class Name {
   }
 }
 export type Dict = Map<string, Value>
-/** Strings are left out: no font is found by one. */
+/** A value of the file. Strings are read as null: no font is found by one. */
 export type Value = null | boolean | number | Name | Ref | Value[] | Dict
 
 const MAX_OBJECTS = 500_000
@@ -48,7 +48,7 @@ export class PdfObjects {
     for (const at of packed) this.unpack(source, at)
   }
 
-  /** Numbers of the objects whose text holds `word`, each once. */
+  /** Yields the numbers of the objects whose text contains `word`, each once. */
   *with(word: string): Iterable<number> {
     const ordered = [...this.places].sort(([, a], [, b]) => a.at - b.at)
     for (const source of new Set(ordered.map(([, place]) => place.source))) {
@@ -83,7 +83,7 @@ export class PdfObjects {
     return value
   }
 
-  /** The content of a stream, inflated where that is its only filter; null when it cannot be had. */
+  /** Returns the content of a stream, inflated where that is its only filter; null when it cannot be read. */
   stream(number: number): Buffer | null {
     const place = this.places.get(number)
     return place ? this.content(place.source, place.at) : null
@@ -114,7 +114,10 @@ export class PdfObjects {
     }
   }
 
-  /** An object stream: pairs of number and offset, then the objects. What stands in the file itself is newer. */
+  /**
+   * Indexes the objects of an object stream, which holds pairs of number and offset and then the objects. An object in
+   * the file itself is newer and takes precedence.
+   */
   private unpack(source: string, at: number): void {
     const dict = new Parser(source, at).value(0)
     const text = this.content(source, at)?.toString('latin1')
@@ -197,6 +200,6 @@ class Parser {
   }
 }
 
-/** `#0B` in a name is the byte 11. */
+/** Decodes `#0B` in a name to the byte 11. */
 const named = (text: string): string =>
   text.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))

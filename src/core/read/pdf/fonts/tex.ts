@@ -3,7 +3,10 @@
  * given as they are read; pieces of larger signs say nothing. Pure.
  */
 
-/** Space between entries; `_` says nothing, `sp` is a space, `bar` stands for itself. */
+/**
+ * Parses a table of signs separated by spaces: `_` means nothing, `sp` a space, `not` and `vec` the combining slash and
+ * arrow; every other entry stands for itself.
+ */
 const table = (text: string): string[] =>
   text
     .trim()
@@ -50,10 +53,10 @@ const T1 = Array.from(
 export const ENCODINGS = { OT1, TYPEWRITER, OML, OMS, OMX, MSAM, MSBM, T1 } as const
 export type Encoding = keyof typeof ENCODINGS
 
-/** What the code says in it; null beyond its end. */
+/** Returns the sign of a code in an encoding; empty where it says nothing, null beyond the end of the table. */
 export const inEncoding = (encoding: Encoding, code: number): string | null => ENCODINGS[encoding][code] ?? null
 
-/** By the name of the font, with or without its subset's prefix. */
+/** Encodings by the font's name without its subset's prefix. */
 const FAMILIES: readonly (readonly [RegExp, Encoding])[] = [
   [
     /^(?:cm|lm|px|tx|pzc|r)?(?:mi|mib)\d|^(?:cmmib?|lmmi|mtmi|mtmib|rmtmi|eurm|eurb|zplmb7m|txmi|pxmi|fourier-math-letters)/i,
@@ -69,7 +72,7 @@ const FAMILIES: readonly (readonly [RegExp, Encoding])[] = [
   [/^(?:ec|sf|lm)(?:rm|bx|ti|sl|ss|tt|cc|bi|bl|it|so|vi|xc)\d*(?!.*oml)/i, 'T1'],
 ]
 
-/** Fonts of lines, arrow tips and circles: what they draw is no writing. */
+/** Fonts of lines, arrow tips and circles, which draw no writing. */
 const DRAWINGS =
   /^(?:xy[a-z]{3,5}|l?circlew?|linew?|lcircle)\d*(?:-medium)?$|^(?:xyatip|xybtip|xycmat|xycmbt|xybsql|xycirc|xydash)/i
 

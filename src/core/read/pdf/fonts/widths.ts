@@ -4,10 +4,12 @@
  */
 import { ENCODINGS, type Encoding } from './tex.ts'
 
-/** What a number may stand for: a code of one of TeX's encodings, an ASCII code, or a glyph in the order of Windows. */
+/**
+ * What a glyph number may mean: a code of one of TeX's encodings, an ASCII code, or a glyph in the order of Windows.
+ */
 export type Numbering = Encoding | 'ASCII' | 'WINDOWS'
 
-/** Advances of A to Z, a to z and 0 to 9, thousandths of an em. */
+/** Advances of A to Z, a to z and 0 to 9, in thousandths of an em. */
 const numbers = (text: string): number[] => text.trim().split(/\s+/).map(Number)
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789']
 const FIGURES = ' 500 500 500 500 500 500 500 500 500 500'
@@ -34,7 +36,7 @@ const HELVETICA = numbers(
   `667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 667 667 611
   556 556 500 556 556 278 556 556 222 222 500 222 833 556 556 556 556 333 500 278 556 500 722 500 500 500${FIGURES.replaceAll('500', '556')}`,
 )
-/** `sign:width` for what is no letter. */
+/** Parses `sign:width` entries, for signs that are no letters. */
 const signs = (text: string): [string, number][] =>
   text
     .trim()
@@ -59,7 +61,7 @@ const OF_SYMBOLS = signs(
   ⊑:778 ⊒:778 §:444 †:444 ‡:444 ¶:611`,
 )
 
-/** Of the big delimiters each size has its own: by code. */
+/** Widths of the extension font by code, because each size of a big delimiter has its own. */
 const EXTENSION = new Map(
   `0:458 1:458 2:417 3:417 4:472 5:472 6:472 7:472 8:583 9:583 10:472 11:472 12:333 13:556 16:597 17:597 18:736 19:736
   20:528 21:528 26:750 27:750 32:792 33:792 34:583 35:583 40:806 41:806 48:875 49:875 64:875 65:875 66:875 67:875 56:889
@@ -78,7 +80,7 @@ const of = (letters: readonly number[], more: readonly [string, number][]): Map<
 
 interface Reference {
   numbering: Numbering
-  /** Numbers that it knows. */
+  /** Upper bound of the numbers that it knows. */
   length: number
   width(number: number): number | undefined
 }
@@ -102,25 +104,34 @@ const REFERENCES: readonly Reference[] = [
   ]),
 ]
 
-/** TrueType fonts of Windows begin with three signs and then follow ASCII from the space on. */
+/**
+ * Returns the sign of a glyph number in the order of Windows, or '' beyond it: such TrueType fonts begin with three
+ * special glyphs and then follow ASCII from the space on.
+ */
 export const windowsSign = (number: number): string =>
   number >= 3 && number <= 97 ? String.fromCharCode(number + 29) : ''
 
-/** Numbers of which the width must be known, of all; and how many at least. */
+/** Share of the numbers whose width a reference must know; `LEAST` is their smallest count. */
 const COVERED = 0.75
-/** Glyphs beyond the letters, of all: accents and signs stand there in no order. */
+/** Share of glyphs that may lie beyond the letters in the order of Windows, where accents and signs follow no order. */
 const BEYOND = 0.15
 const LEAST = 4
-/** Mean error of a width, of the mean width: glyphs of TeX rounded to pixels err by 0.02 to 0.05, other fonts by 0.15. */
+/**
+ * Largest error of the widths as a share of their mean: glyphs of TeX rounded to pixels err by 0.02 to 0.05, other
+ * fonts by 0.15.
+ */
 const ERROR = { tex: 0.08, other: 0.19 } as const
 
-/** Whether the widths contradict that the numbers are ASCII codes. */
+/** Tells whether the widths contradict that the numbers are ASCII codes. */
 export const contradictsAscii = (widths: ReadonlyMap<number, number>): boolean => {
   const errors = REFERENCES.filter(r => r.numbering === 'ASCII').map(r => errorOf(widths, r, 0.2))
   return errors.every(error => error !== null && error > ERROR.other)
 }
 
-/** Figures, capitals and the small letters that stand for no sign of mathematics: the same in all text encodings. */
+/**
+ * Tells whether a number is a figure, a capital or a small letter that all text encodings share and that is no sign of
+ * mathematics.
+ */
 const isPlainSign = (number: number): boolean =>
   (number >= 0x30 && number <= 0x39) ||
   (number >= 0x41 && number <= 0x5a) ||
@@ -130,7 +141,8 @@ const PLAIN_SMALL = new Set('almoqtuvwxyz')
 const isPlain = (numbering: Numbering): boolean => numbering === 'ASCII' || numbering === 'WINDOWS'
 
 /**
- * `widths`: of the numbers that the font uses, in any unit; `tex`: it may be one of TeX's. Null: they do not tell.
+ * Returns the numbering that fits the widths best, or null when they do not tell. `widths` is by the numbers that the
+ * font uses, in any unit; `tex` says that the font may be one of TeX's.
  */
 export function numberingOf(widths: ReadonlyMap<number, number>, tex: boolean): Numbering | null {
   let best: { numbering: Numbering; error: number } | null = null
@@ -145,7 +157,10 @@ export function numberingOf(widths: ReadonlyMap<number, number>, tex: boolean): 
   return [...widths.keys()].every(isPlainSign) ? 'OT1' : null
 }
 
-/** Of the widths against those of the reference in the scale that fits best; null where too few are known. */
+/**
+ * Returns the error of the widths against a reference in the scale that fits best, as a share of their mean; null where
+ * too few are known.
+ */
 function errorOf(widths: ReadonlyMap<number, number>, reference: Reference, covered = COVERED): number | null {
   const pairs = [...widths].flatMap(([number, width]) => {
     const expected = reference.width(number)
