@@ -17,7 +17,8 @@ export const VARIABLES = {
   HOST: ['127.0.0.1', 'Address to listen on'],
   ANAQUEL_DATA: [
     './data',
-    'Folder of the library: database, originals, models; created when missing. An installed Anaquel takes the one of its user’s data',
+    'Folder of the library: database, originals, models; created when missing. ' +
+      'An installed Anaquel takes the one of its user’s data',
   ],
   ANAQUEL_SITE_URL: [
     'http://localhost:$PORT',
@@ -29,7 +30,8 @@ export const VARIABLES = {
   ],
   ANAQUEL_NETWORK: [
     'on',
-    '`local`: connections to this machine alone; `off`: no connection at all goes out, whatever the other settings say (`docs/privacidad.md`)',
+    '`local`: connections to this machine alone; `off`: no connection at all goes ' +
+      'out, whatever the other settings say (`docs/privacidad.md`)',
   ],
   ANAQUEL_KEY: ['', 'API key of `anaquel mcp` and of the shell verbs; without it the owner’s library is used'],
   ANAQUEL_WRITER_URL: [
@@ -56,13 +58,15 @@ export const VARIABLES = {
   ANAQUEL_SPEECH_KEY: ['', 'Its key'],
   ANAQUEL_VISION_URL: [
     '',
-    'Endpoint of a model that says what pictures show (`/chat/completions` of an OpenAI-compatible server); it helps to find them and is never quoted',
+    'Endpoint of a model that says what pictures show (`/chat/completions` of an ' +
+      'OpenAI-compatible server); it helps to find them and is never quoted',
   ],
   ANAQUEL_VISION_MODEL: ['', 'Name of that model'],
   ANAQUEL_VISION_KEY: ['', 'Its key'],
   ANAQUEL_CATALOGUES: [
     '',
-    'Catalogues asked for the DOI or ISBN that a document carries: any of `crossref,datacite,openalex,openlibrary`; without it none is',
+    'Catalogues asked for the DOI or ISBN that a document carries: any of ' +
+      '`crossref,datacite,openalex,openlibrary`; without it none is',
   ],
   ANAQUEL_CATALOGUES_MAIL: ['', 'Contact e-mail that they ask for; sent with every question'],
   ANAQUEL_OIDC_ISSUER: [
@@ -73,11 +77,13 @@ export const VARIABLES = {
   ANAQUEL_OIDC_CLIENT_SECRET: ['', 'Its secret; none for a public client'],
   ANAQUEL_OIDC_LINK: [
     'invitation',
-    '`email`: also lets in whoever has the e-mail of an account, verified there; else an identity is joined to an account by its invitation alone',
+    '`email`: also lets in whoever has the e-mail of an account, verified there; else ' +
+      'an identity is joined to an account by its invitation alone',
   ],
   ANAQUEL_OAUTH_ISSUER: [
     '',
-    'Another authorization server, whose JWT access tokens (RFC 9068) open `/mcp`; agents sign in there, and accounts are found by their identity there as with `ANAQUEL_OIDC_LINK`',
+    'Another authorization server, whose JWT access tokens (RFC 9068) open `/mcp`; agents sign in ' +
+      'there, and accounts are found by their identity there as with `ANAQUEL_OIDC_LINK`',
   ],
   ANAQUEL_OAUTH_ISS: [
     'on',
@@ -85,11 +91,13 @@ export const VARIABLES = {
   ],
   ANAQUEL_OAUTH_CIMD: [
     'auto',
-    'Whether agents may sign in by a document of their own at an https address, which the server has to fetch: `auto` offers it while that works, `on`, `off`. They can register without one in any case',
+    'Whether agents may sign in by a document of their own at an https address, which the server has to ' +
+      'fetch: `auto` offers it while that works, `on`, `off`. They can register without one in any case',
   ],
   ANAQUEL_WATCH: [
     '',
-    'Folders that are watched for the owner while the server runs: what is put there is read. Several are separated as in `PATH`: by `:`, on Windows by `;`',
+    'Folders that are watched for the owner while the server runs: what is put there is ' +
+      'read. Several are separated as in `PATH`: by `:`, on Windows by `;`',
   ],
   ANAQUEL_RATE: ['600', 'Requests a minute and account'],
   ANAQUEL_PLANS: [

@@ -225,7 +225,8 @@ export const Cotejo = z
         clase: z
           .enum(CLASES)
           .describe(
-            'exacta; con_variantes: spelling or scanning differs; soldada: two real pieces joined; mal_atribuida: of another document; inexistente',
+            'exacta; con_variantes: spelling or scanning differs; soldada: two real pieces ' +
+              'joined; mal_atribuida: of another document; inexistente',
           ),
         variantes: z
           .array(z.object({ cita: z.string(), fuente: z.string() }))

@@ -22,17 +22,30 @@ if (!built) console.warn('network: the gate is not tried, because nothing has be
 const WAYS: Record<string, string> = {
   fetch: `fetch('http://HOST:PORT/').then(r => r.text())`,
   undici: `import('undici').then(u => u.request('http://HOST:PORT/')).then(r => r.body.text())`,
-  'undici agent': `import('undici').then(u => u.fetch('http://HOST:PORT/', { dispatcher: new u.Agent() })).then(r => r.text())`,
-  http: `new Promise((y, n) => require('node:http').get({ host: 'HOST', port: PORT }, r => y(r.resume() && r.statusCode)).on('error', n))`,
+  'undici agent':
+    `import('undici').then(u => u.fetch('http://HOST:PORT/', { ` + 'dispatcher: new u.Agent() })).then(r => r.text())',
+  http:
+    `new Promise((y, n) => require('node:http').get({ host: 'HOST', port: PORT ` +
+    `}, r => y(r.resume() && r.statusCode)).on('error', n))`,
   https: `new Promise((y, n) => require('node:https').get({ host: 'HOST', port: PORT }, y).on('error', n))`,
-  net: `new Promise((y, n) => require('node:net').connect(PORT, 'HOST', function () { y(this.end() && 1) }).on('error', n))`,
+  net:
+    `new Promise((y, n) => require('node:net').connect(PORT, 'HOST', ` +
+    `function () { y(this.end() && 1) }).on('error', n))`,
   tls: `new Promise((y, n) => require('node:tls').connect(PORT, 'HOST', y).on('error', n))`,
-  http2: `new Promise((y, n) => require('node:http2').connect('http://HOST:PORT').on('error', n).request().on('error', n).on('response', y))`,
-  websocket: `import('undici').then(u => new Promise((y, n) => { const w = new u.WebSocket('ws://HOST:PORT'); w.onerror = () => n(new Error('closed')); w.onopen = y }))`,
-  datagram: `new Promise((y, n) => { const s = require('node:dgram').createSocket('udp4'); s.send('x', PORT, 'HOST', e => { s.close(); e ? n(e) : y(1) }) })`,
+  http2:
+    'new Promise((y, n) => ' +
+    `require('node:http2').connect('http://HOST:PORT').on('error', ` +
+    `n).request().on('error', n).on('response', y))`,
+  websocket:
+    `import('undici').then(u => new Promise((y, n) => { const w = new ` +
+    `u.WebSocket('ws://HOST:PORT'); w.onerror = () => n(new Error('closed')); w.onopen = y }))`,
+  datagram:
+    `new Promise((y, n) => { const s = require('node:dgram').createSocket('udp4'); ` +
+    `s.send('x', PORT, 'HOST', e => { s.close(); e ? n(e) : y(1) }) })`,
   lookup: `new Promise((y, n) => require('node:dns').lookup('NAME', (e, a) => e ? n(e) : y(a)))`,
   'lookup, later': `require('node:dns/promises').lookup('NAME')`,
-  'imported lookup': `import('node:dns').then(({ lookup }) => new Promise((y, n) => lookup('NAME', (e, a) => e ? n(e) : y(a))))`,
+  'imported lookup':
+    `import('node:dns').then(({ lookup }) => new Promise((y, n) => ` + `lookup('NAME', (e, a) => e ? n(e) : y(a))))`,
   resolve: `require('node:dns/promises').resolve4('NAME')`,
   resolver: `new (require('node:dns/promises').Resolver)().resolveTxt('NAME')`,
 }
@@ -154,8 +167,8 @@ const WAYS_OUT: Record<string, { [room: string]: readonly string[] }> = {
     'src/core/read/fetch/fetch.ts': ['Agent', 'fetch'],
     'src/core/read/fetch/guarded-fetch.ts': ['Agent', 'fetch'],
   },
-  // Programs that open files of ours; yt-dlp and npm, which fetch and ask `requireNetwork` first; the browser of whoever
-  // started this, at our own address; this program itself, which closes its own gate.
+  // Programs that open files of ours; yt-dlp and npm, which fetch and ask `requireNetwork` first; the browser of
+  // whoever started this, at our own address; this program itself, which closes its own gate.
   'node:child_process': {
     'src/core/read/isolate.ts': ['fork'],
     'src/core/read/programs.ts': ['execFile'],

@@ -117,7 +117,8 @@ export function protectedPdf(text: string, how: Protection): Buffer {
   const rows = offsets.map(at => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
   parts.push(
     Buffer.from(
-      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ` +
+      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< ` +
+        `/Size ${objects.length + 1} /Root 1 0 R ` +
         `/Encrypt 6 0 R /ID [${hex(ID)}${hex(ID)}] >>\nstartxref\n${xref}\n%%EOF\n`,
     ),
   )

@@ -139,7 +139,8 @@ function writeOutline(objects: Objects, doc: WriteDoc, pageIds: number[]): strin
       objects.set(
         ids[k] ?? 0,
         `<< /Title ${unicode(items[k]?.title ?? '')} /Parent ${parent} 0 R ${dest}` +
-          `${ref('Prev', kids[n - 1])}${ref('Next', kids[n + 1])}${ref('First', below[0])}${ref('Last', below.at(-1))} >>`,
+          `${ref('Prev', kids[n - 1])}${ref('Next', kids[n + 1])}${ref('First', below[0])}${ref('Last', below.at(-1))} ` +
+          '>>',
       )
       link(ids[k] ?? 0, below)
     })
@@ -156,7 +157,8 @@ function writePages(objects: Objects, doc: WriteDoc, parent: number): number[] {
     const media = page.media ?? [0, 0, page.width, page.height]
     const crop = page.crop ? `/CropBox [${page.crop.join(' ')}]` : ''
     return objects.add(
-      `<< /Type /Page /Parent ${parent} 0 R /MediaBox [${media.join(' ')}] ${crop} ${page.rotate ? `/Rotate ${page.rotate}` : ''} ` +
+      `<< /Type /Page /Parent ${parent} 0 R /MediaBox [${media.join(' ')}] ${crop} ` +
+        `${page.rotate ? `/Rotate ${page.rotate}` : ''} ` +
         `/Resources << /Font ${fonts} >> /Contents ${body} 0 R >>`,
     )
   })
@@ -171,7 +173,9 @@ function file(objects: Objects, trailer: string): Buffer {
   })
   const rows = at.map(start => `${String(start).padStart(10, '0')} 00000 n \n`).join('')
   const xref = out.length
-  out += `xref\n0 ${at.length + 1}\n0000000000 65535 f \n${rows}trailer << /Size ${at.length + 1} /Root 1 0 R ${trailer}>>\nstartxref\n${xref}\n%%EOF\n`
+  out +=
+    `xref\n0 ${at.length + 1}\n0000000000 65535 f \n${rows}trailer << /Size ` +
+    `${at.length + 1} /Root 1 0 R ${trailer}>>\nstartxref\n${xref}\n%%EOF\n`
   return Buffer.from(out, 'latin1')
 }
 
@@ -185,7 +189,9 @@ export function writePdf(doc: WriteDoc): Buffer {
   const outline = writeOutline(objects, doc, pageIds)
   objects.set(
     catalog,
-    `<< /Type /Catalog /Pages ${tree} 0 R ${labels === undefined ? '' : `/PageLabels << /Nums [${labels}] >>`} ${outline} >>`,
+    `<< /Type /Catalog /Pages ${tree} 0 R ` +
+      `${labels === undefined ? '' : `/PageLabels << /Nums [${labels}] >>`} ` +
+      `${outline} >>`,
   )
   const info =
     doc.info &&

@@ -21,7 +21,8 @@ const ROWS: Record<string, Row> = {
   'core/lease': ['', 'storage/contract'],
   'core/library': [
     '',
-    'core/accounts/plans core/ask core/catalogues core/cite/csl core/models core/readers core/verify read/fetch read/reader storage/blobs storage/contract storage/scratch',
+    'core/accounts/plans core/ask core/catalogues core/cite/csl core/models core/readers ' +
+      'core/verify read/fetch read/reader storage/blobs storage/contract storage/scratch',
   ],
   'core/models': ['errors network paths', 'core/library schema'],
   'core/folio': ['paths', 'read/reader'],
@@ -81,11 +82,13 @@ const ROWS: Record<string, Row> = {
   'read/text': ['read/isolate read/unreadable', 'read/reader read/text-formats schema'],
   'read/text-process': ['read/isolate read/prose read/text-formats', 'read/text'],
   'read/index': [
-    'read/fetch read/image read/inside read/media read/prose read/scanned read/text read/text-formats read/unreadable read/web',
+    'read/fetch read/image read/inside read/media read/prose read/scanned ' +
+      'read/text read/text-formats read/unreadable read/web',
     'read/reader',
   ],
   'core/documents': [
-    'core/anchor core/folio core/position core/search errors paths read/fetch read/fetch/address read/index read/ocr read/pdf read/prose read/unreadable read/version',
+    'core/anchor core/folio core/position core/search errors paths read/fetch read/fetch/address ' +
+      'read/index read/ocr read/pdf read/prose read/unreadable read/version',
     'core/library read/reader schema storage/blobs storage/contract storage/scratch',
   ],
   'core/catalogues': ['core/references', 'read/fetch'],
@@ -103,17 +106,20 @@ const ROWS: Record<string, Row> = {
   ],
   'core/jobs': ['errors read/unreadable', 'core/library schema storage/contract'],
   'core/cite': [
-    'core/agent core/anchor core/cite/csl core/documents core/english core/folio core/quotes core/records core/references core/sentences core/verify core/zip errors read/prose schema',
+    'core/agent core/anchor core/cite/csl core/documents core/english core/folio core/quotes ' +
+      'core/records core/references core/sentences core/verify core/zip errors read/prose schema',
     'core/jobs core/library storage/contract',
   ],
   'core/audit': [
-    'core/anchor core/cite core/documents core/folio core/position core/quotes core/records core/references core/sentences core/verify core/zip errors read/prose schema',
+    'core/anchor core/cite core/documents core/folio core/position core/quotes core/records ' +
+      'core/references core/sentences core/verify core/zip errors read/prose schema',
     'core/jobs core/library storage/contract',
   ],
   'core/outputs': ['core/cite core/references'],
   'core/marks': ['core/anchor core/documents core/search errors', 'core/library schema storage/contract'],
   'core/ingest': [
-    'core/anchor core/documents core/folio core/lease core/marks core/records core/search core/sentences read/fetch read/index read/version schema',
+    'core/anchor core/documents core/folio core/lease core/marks core/records ' +
+      'core/search core/sentences read/fetch read/index read/version schema',
     'core/jobs core/library core/models read/reader storage/contract',
   ],
   'core/figures': [

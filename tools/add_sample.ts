@@ -13,7 +13,8 @@ export default defineTool({
   readOnly: false,
   mcp: false,
   description:
-    'Add the book that comes with the package, parts of Don Quijote (1605) with roman and arabic folios, to try at once. It is read like any other.',
+    'Add the book that comes with the package, parts of Don Quijote (1605) with roman ' +
+    'and arabic folios, to try at once. It is read like any other.',
   resumen: 'Añade el libro de muestra que viene con el paquete, con folios romanos y arábigos, para probar enseguida.',
   routes: [{ method: 'post', path: '/documentos/ejemplo', operationId: 'subirEjemplo' }],
   statuses: [200, 202],

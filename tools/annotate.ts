@@ -23,7 +23,8 @@ export default defineTool({
   readOnly: false,
   mcp: false,
   description:
-    'Mark words of a document, or a region of a page, with a colour, a note and tags. The words must stand there; where they stand twice, say which. Returns the note with its citation.',
+    'Mark words of a document, or a region of a page, with a colour, a note and tags. The words must ' +
+    'stand there; where they stand twice, say which. Returns the note with its citation.',
   resumen: 'Marca palabras de un documento, o una región de una página, con un color, una nota y etiquetas.',
   routes: [{ method: 'post', path: '/documentos/{id}/notas', operationId: 'anotar' }],
   statuses: [201, 404],

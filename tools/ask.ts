@@ -13,7 +13,8 @@ export default defineTool({
   readOnly: true,
   mcp: false,
   description:
-    'Answer a question from the library alone. Returns Markdown whose every note is proved against its passage; nothing found is said.',
+    'Answer a question from the library alone. Returns Markdown whose every note ' +
+    'is proved against its passage; nothing found is said.',
   resumen: 'Responde solo con la biblioteca; cada nota está comprobada y lleva a su pasaje.',
   counts: 'busquedas_dia',
   routes: [{ method: 'post', path: '/preguntar', operationId: 'preguntar' }],

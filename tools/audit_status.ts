@@ -12,7 +12,8 @@ export default defineTool({
   readOnly: true,
   mcp: false,
   description:
-    'Get the audit of a manuscript, waiting up to `esperar` seconds. Returns each citation with what is wrong with it when it has ended; 202 while it works.',
+    'Get the audit of a manuscript, waiting up to `esperar` seconds. Returns each citation ' +
+    'with what is wrong with it when it has ended; 202 while it works.',
   resumen: 'Da el estado de una revisión y, cuando termina, cada cita con lo que le pasa, o el .docx con comentarios.',
   routes: [{ method: 'get', path: '/revisar/{id}', operationId: 'revision' }],
   formats: ['docx'],

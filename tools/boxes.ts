@@ -12,7 +12,8 @@ export default defineTool({
   readOnly: true,
   mcp: false,
   description:
-    'Show where a passage, or a part of it, stands on the page of a PDF or on a picture: one box a line. Empty where nothing is drawn.',
+    'Show where a passage, or a part of it, stands on the page of a PDF or on a ' +
+    'picture: one box a line. Empty where nothing is drawn.',
   resumen: 'Da dónde está un pasaje, o una parte, en la página del PDF o en la imagen: una caja por línea.',
   routes: [{ method: 'get', path: '/documentos/{id}/cajas', operationId: 'cajas' }],
   statuses: [200, 404],

@@ -28,9 +28,12 @@ export default defineTool({
   readOnly: true,
   mcp: true,
   description:
-    'Insert verified citations, with exact page, into a draft. Returns the cited text, the proof of each, the bibliography. Unsupported sentences get none; for a paraphrase that you read, give `judgements`.',
+    'Insert verified citations, with exact page, into a draft. Returns the cited ' +
+    'text, the proof of each, the bibliography. Unsupported sentences get none; for ' +
+    'a paraphrase that you read, give `judgements`.',
   resumen:
-    'Inserta citas verificadas, con su página, en un borrador (Markdown, LaTeX, Typst, Org o .docx) y da la bibliografía.',
+    'Inserta citas verificadas, con su página, en un borrador (Markdown, ' +
+    'LaTeX, Typst, Org o .docx) y da la bibliografía.',
   english: {
     texto: 'text',
     estilo: 'style',

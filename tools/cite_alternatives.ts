@@ -15,9 +15,12 @@ export default defineTool({
   readOnly: true,
   mcp: false,
   description:
-    'Find the passages that could be cited for one citation of a job, the chosen one among them, or those that come nearest to a sentence without one. Returns each with its support; give its id to `decisiones`.',
+    'Find the passages that could be cited for one citation of a job, the chosen one ' +
+    'among them, or those that come nearest to a sentence without one. Returns each ' +
+    'with its support; give its id to `decisiones`.',
   resumen:
-    'Da los pasajes que podrían citarse en una de las citas de un borrador, o los más cercanos a una frase sin cita, con su apoyo.',
+    'Da los pasajes que podrían citarse en una de las citas de un borrador, o ' +
+    'los más cercanos a una frase sin cita, con su apoyo.',
   routes: [{ method: 'get', path: '/citar/{id}/alternativas', operationId: 'alternativas' }],
   statuses: [200, 404, 409],
   input: z.object({

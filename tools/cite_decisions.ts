@@ -13,9 +13,12 @@ export default defineTool({
   readOnly: true,
   mcp: false,
   description:
-    'Write a cited draft anew without the citations that its author refuses, or in another style. Returns the text, or the Word file, and the bibliography of those that stay. Nothing is stored: ask with all of them each time.',
+    'Write a cited draft anew without the citations that its author refuses, or in another ' +
+    'style. Returns the text, or the Word file, and the bibliography of those that stay. ' +
+    'Nothing is stored: ask with all of them each time.',
   resumen:
-    'Reescribe un borrador citado sin las citas que se rechazan, o en otro estilo; numeración y bibliografía se rehacen. No guarda nada.',
+    'Reescribe un borrador citado sin las citas que se rechazan, o en otro estilo; ' +
+    'numeración y bibliografía se rehacen. No guarda nada.',
   routes: [{ method: 'post', path: '/citar/{id}/decisiones', operationId: 'decisiones' }],
   formats: ['docx', ...SYNTAX_NAMES],
   statuses: [200, 404, 409],

@@ -11,7 +11,8 @@ export default defineTool({
   readOnly: true,
   mcp: false,
   description:
-    'Write the citation of passages in any CSL style, each by itself, with its page. Returns citation and bibliography entry. It does not judge: the passages are yours to choose.',
+    'Write the citation of passages in any CSL style, each by itself, with its page. Returns citation ' +
+    'and bibliography entry. It does not judge: the passages are yours to choose.',
   resumen: 'Da la cita de unos pasajes en cualquier estilo CSL, cada una por sí sola, con su página.',
   routes: [{ method: 'post', path: '/citas', operationId: 'citas' }],
   statuses: [200, 404],

@@ -12,7 +12,8 @@ export default defineTool({
   readOnly: true,
   mcp: false,
   description:
-    'Get a citation job, waiting up to `esperar` seconds. Returns the cited text when it has ended; 202 while it works.',
+    'Get a citation job, waiting up to `esperar` seconds. Returns the ' +
+    'cited text when it has ended; 202 while it works.',
   resumen: 'Da el estado de una tarea de citas y, cuando termina, su texto y su bibliografía.',
   routes: [{ method: 'get', path: '/citar/{id}', operationId: 'citado' }],
   formats: ['docx'],

@@ -13,7 +13,8 @@ export default defineTool({
   readOnly: false,
   mcp: false,
   description:
-    'Correct by hand which number is printed on a range of pages. Deduced neighbours follow; links keep working. Returns all folios of the document.',
+    'Correct by hand which number is printed on a range of pages. Deduced neighbours ' +
+    'follow; links keep working. Returns all folios of the document.',
   resumen:
     'Corrige a mano qué número llevan impreso unas páginas. Las vecinas deducidas siguen; los enlaces siguen valiendo.',
   routes: [{ method: 'patch', path: '/documentos/{id}/folios', operationId: 'corregirFolios' }],

@@ -14,7 +14,8 @@ export default defineTool({
   readOnly: false,
   mcp: false,
   description:
-    'Correct any variable of a record, confirm doubtful ones, give it another citation key, join it with a document. What is said here outranks file, catalogue and imports for ever.',
+    'Correct any variable of a record, confirm doubtful ones, give it another citation key, join it with ' +
+    'a document. What is said here outranks file, catalogue and imports for ever.',
   resumen: 'Corrige cualquier dato de una ficha, confirma los dudosos, cambia su clave o la une a un documento.',
   routes: [
     { method: 'patch', path: '/documentos/{id}/referencia', operationId: 'corregirReferenciaDocumento' },
@@ -27,7 +28,8 @@ export default defineTool({
       .record(z.string().max(100), z.unknown())
       .optional()
       .describe(
-        'CSL variable → value. Names: list of "Family, Given" or CSL objects; dates: 2004, 2004-05-03, 1997/1999, 1850~ or CSL objects; null: it has none',
+        'CSL variable → value. Names: list of "Family, Given" or CSL objects; dates: 2004, ' +
+          '2004-05-03, 1997/1999, 1850~ or CSL objects; null: it has none',
       ),
     confirmar: variables().describe('Variables whose value is right as it stands'),
     olvidar: variables().describe('Variables of which you take your word back: the next best source says them again'),

@@ -11,9 +11,11 @@ export default defineTool({
   readOnly: true,
   mcp: false,
   description:
-    'Every file of the watched folders and what became of it: read, waiting, skipped or failed, each with its reason and date; and the documents whose file is gone.',
+    'Every file of the watched folders and what became of it: read, waiting, skipped or failed, ' +
+    'each with its reason and date; and the documents whose file is gone.',
   resumen:
-    'Cada archivo de las carpetas vigiladas y qué fue de él, con su motivo y su fecha, y los documentos cuyo archivo ya no está.',
+    'Cada archivo de las carpetas vigiladas y qué fue de él, con su motivo y ' +
+    'su fecha, y los documentos cuyo archivo ya no está.',
   routes: [{ method: 'get', path: '/cobertura', operationId: 'cobertura' }],
   statuses: [200, 404],
   input: z.object({

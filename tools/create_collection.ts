@@ -10,7 +10,8 @@ export default defineTool({
   readOnly: false,
   mcp: false,
   description:
-    'Create a collection, empty or with documents that are in the library. Returns the collection. It moves no document.',
+    'Create a collection, empty or with documents that are in the library. ' +
+    'Returns the collection. It moves no document.',
   resumen: 'Crea una colección, vacía o con documentos que ya están en la biblioteca.',
   routes: [{ method: 'post', path: '/bibliotecas', operationId: 'crearBiblioteca' }],
   statuses: [201, 404, 409],

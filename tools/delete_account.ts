@@ -11,9 +11,11 @@ export default defineTool({
   session: true,
   body: 'json',
   description:
-    'Delete the account and everything in it: documents, originals, citations, keys. It cannot be undone. The owner goes last.',
+    'Delete the account and everything in it: documents, originals, ' +
+    'citations, keys. It cannot be undone. The owner goes last.',
   resumen:
-    'Borra la cuenta con todo lo que tiene. No se puede deshacer. La cuenta propietaria no se borra mientras haya otras.',
+    'Borra la cuenta con todo lo que tiene. No se puede deshacer. La ' +
+    'cuenta propietaria no se borra mientras haya otras.',
   routes: [{ method: 'delete', path: '/cuenta', operationId: 'borrarCuenta' }],
   statuses: [200, 409],
   input: z.object({

@@ -11,9 +11,11 @@ export default defineTool({
   readOnly: false,
   mcp: false,
   description:
-    'Correct title, authors, year or any other variable of a document at once. What is given here outranks the file; reference, citations and search follow. Returns the document.',
+    'Correct title, authors, year or any other variable of a document at once. What is given here ' +
+    'outranks the file; reference, citations and search follow. Returns the document.',
   resumen:
-    'Corrige título, autores, año o cualquier otro dato de un documento; lo dado aquí manda sobre el archivo, y la referencia, las citas y la búsqueda lo siguen.',
+    'Corrige título, autores, año o cualquier otro dato de un documento; lo dado aquí manda ' +
+    'sobre el archivo, y la referencia, las citas y la búsqueda lo siguen.',
   routes: [{ method: 'patch', path: '/documentos/{id}', operationId: 'corregirFicha' }],
   statuses: [200, 404, 409],
   input: z.object({

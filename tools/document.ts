@@ -12,7 +12,8 @@ export default defineTool({
   readOnly: true,
   mcp: false,
   description:
-    'Get the record of one document, waiting up to `esperar` seconds while it is being read. Returns 202 while it is not finished.',
+    'Get the record of one document, waiting up to `esperar` seconds while it ' +
+    'is being read. Returns 202 while it is not finished.',
   resumen: 'Da la ficha de un documento; con `esperar`, aguarda a que termine de leerse.',
   routes: [{ method: 'get', path: '/documentos/{id}', operationId: 'documento' }],
   waits: { default: 0 },

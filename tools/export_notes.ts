@@ -10,7 +10,8 @@ export default defineTool({
   readOnly: true,
   mcp: false,
   description:
-    'Export all notes, or those of a document, as Web Annotations (W3C). What was imported as such and not changed goes out as it came.',
+    'Export all notes, or those of a document, as Web Annotations (W3C). What was ' +
+    'imported as such and not changed goes out as it came.',
   resumen: 'Exporta las notas como anotaciones web (W3C); lo que entró así y no ha cambiado sale como entró.',
   routes: [{ method: 'get', path: '/notas/anotaciones', operationId: 'exportarNotas' }],
   statuses: [200, 404],

@@ -13,7 +13,8 @@ export default defineTool({
   mcp: false,
   session: true,
   description:
-    'Fetch the public model that reads paraphrases, and measure it; for the owner of the server. Answers at once: `jueces` says how far it is.',
+    'Fetch the public model that reads paraphrases, and measure it; for the owner of ' +
+    'the server. Answers at once: `jueces` says how far it is.',
   resumen: 'Descarga el modelo público que lee paráfrasis y lo mide; solo el propietario del servidor.',
   routes: [{ method: 'post', path: '/jueces/{nombre}/traer', operationId: 'traerJuez' }],
   statuses: [202, 404, 409],

@@ -11,7 +11,8 @@ export default defineTool({
   mcp: false,
   session: true,
   description:
-    'Fetch a public model, pinned and checked; for the owner of the server. Answers at once: `modelos` says how far it is.',
+    'Fetch a public model, pinned and checked; for the owner of the server. ' +
+    'Answers at once: `modelos` says how far it is.',
   resumen: 'Descarga un modelo público, fijado y comprobado; solo el propietario del servidor.',
   routes: [{ method: 'post', path: '/modelos/{nombre}/traer', operationId: 'traerModelo' }],
   statuses: [202, 404, 409],

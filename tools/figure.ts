@@ -10,7 +10,8 @@ export default defineTool({
   readOnly: true,
   mcp: false,
   description:
-    'Get the picture of one figure, PNG or JPEG. It is drawn anew from the document: nothing else of the file is in it.',
+    'Get the picture of one figure, PNG or JPEG. It is drawn anew from ' +
+    'the document: nothing else of the file is in it.',
   resumen: 'Da la imagen de una figura, en PNG o JPEG.',
   routes: [{ method: 'get', path: '/figuras/{id}', operationId: 'figura' }],
   sends: 'file',

@@ -11,7 +11,8 @@ export default defineTool({
   readOnly: true,
   mcp: false,
   description:
-    'List the pictures cut out of a document: caption, place and address of each. Looked for once the document is ready; `completo` says when that has ended.',
+    'List the pictures cut out of a document: caption, place and address of each. Looked for ' +
+    'once the document is ready; `completo` says when that has ended.',
   resumen: 'Lista las figuras recortadas de un documento, con su pie, su lugar y la dirección de cada imagen.',
   routes: [{ method: 'get', path: '/documentos/{id}/figuras', operationId: 'figuras' }],
   statuses: [200, 404],

@@ -17,9 +17,12 @@ export default defineTool({
   session: true,
   streams: true,
   description:
-    'Bring in the library of another program on this machine (Zotero, Calibre …), open or closed; it is never written to. Again: what changed. For the owner of the server alone, since it reads the server’s folders.',
+    'Bring in the library of another program on this machine (Zotero, Calibre …), open ' +
+    'or closed; it is never written to. Again: what changed. For the owner of the ' +
+    'server alone, since it reads the server’s folders.',
   resumen:
-    'Trae la biblioteca de otro programa de esta máquina sin escribir en ella; otra vez, solo lo que ha cambiado. Solo para la cuenta propietaria, porque lee carpetas del servidor.',
+    'Trae la biblioteca de otro programa de esta máquina sin escribir en ella; otra vez, solo lo que ha ' +
+    'cambiado. Solo para la cuenta propietaria, porque lee carpetas del servidor.',
   routes: [{ method: 'post', path: '/importaciones', operationId: 'importarBiblioteca' }],
   statuses: [200, 409],
   input: z.object({

@@ -13,7 +13,8 @@ export default defineTool({
   readOnly: false,
   mcp: false,
   description:
-    'Import highlights and notes of Kindle, Readwise, Hypothesis or W3C. Each is marked at its own words in the document of its title; what stands nowhere for certain is told, not guessed.',
+    'Import highlights and notes of Kindle, Readwise, Hypothesis or W3C. Each is marked at its own words ' +
+    'in the document of its title; what stands nowhere for certain is told, not guessed.',
   resumen: 'Importa subrayados y notas de Kindle, Readwise, Hypothesis o W3C; cada uno va a sus palabras o se dice.',
   routes: [{ method: 'post', path: '/notas/importar', operationId: 'importarNotas' }],
   body: 'file',

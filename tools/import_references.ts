@@ -15,7 +15,9 @@ export default defineTool({
   readOnly: false,
   mcp: false,
   description:
-    'Import a file of references (BibTeX, BibLaTeX, RIS, CSL-JSON, EndNote, MEDLINE). Each is matched with documents by key, attached file, identifiers, then title, name and year; the rest become references without text. `simular` changes nothing.',
+    'Import a file of references (BibTeX, BibLaTeX, RIS, CSL-JSON, EndNote, MEDLINE). Each is ' +
+    'matched with documents by key, attached file, identifiers, then title, name and year; the ' +
+    'rest become references without text. `simular` changes nothing.',
   resumen:
     'Importa un archivo de referencias y las une a los documentos que ya están; con «simular» solo dice qué cambiaría.',
   routes: [{ method: 'post', path: '/referencias', operationId: 'importarReferencias' }],

@@ -10,7 +10,8 @@ export default defineTool({
   readOnly: true,
   mcp: false,
   description:
-    'Where a document or reference was brought in from: its key there, tags, notes, annotations with their pages, and links that open it in its program. Empty for what came by itself.',
+    'Where a document or reference was brought in from: its key there, tags, notes, annotations with ' +
+    'their pages, and links that open it in its program. Empty for what came by itself.',
   resumen: 'Dice de qué programa vino una obra, con sus etiquetas, notas y anotaciones, y enlaces que la abren en él.',
   routes: [
     { method: 'get', path: '/documentos/{id}/importado', operationId: 'documentoImportado' },

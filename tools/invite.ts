@@ -11,9 +11,11 @@ export default defineTool({
   mcp: false,
   session: true,
   description:
-    'Make a link with which somebody makes an account of their own, once. Returns it this once. For the owner of the server alone.',
+    'Make a link with which somebody makes an account of their own, once. ' +
+    'Returns it this once. For the owner of the server alone.',
   resumen:
-    'Crea un enlace con el que alguien abre su cuenta, una vez. Se muestra esta única vez. Solo para la cuenta propietaria.',
+    'Crea un enlace con el que alguien abre su cuenta, una vez. Se muestra ' +
+    'esta única vez. Solo para la cuenta propietaria.',
   routes: [{ method: 'post', path: '/invitaciones', operationId: 'invitar' }],
   statuses: [201, 409],
   input: z.object({

@@ -11,7 +11,8 @@ export default defineTool({
   mcp: false,
   session: true,
   description:
-    'Keep what a person says of a claim beside a passage. From then on it counts for that claim and passage, before any judge. Agents give a literal quotation to `verificar` and `citar` instead.',
+    'Keep what a person says of a claim beside a passage. From then on it counts for that claim and ' +
+    'passage, before any judge. Agents give a literal quotation to `verificar` and `citar` instead.',
   resumen: 'Guarda lo que una persona dice de una afirmación junto a un pasaje; desde entonces cuenta.',
   routes: [{ method: 'post', path: '/juicios', operationId: 'juzgar' }],
   statuses: [201, 404],

@@ -11,7 +11,8 @@ export default defineTool({
   readOnly: true,
   mcp: false,
   description:
-    'List those who say whether a passage says a claim: who has a say here, what that is worth as it was measured, and who could be fetched.',
+    'List those who say whether a passage says a claim: who has a say here, what ' +
+    'that is worth as it was measured, and who could be fetched.',
   resumen:
     'Lista quién dice si un pasaje dice una afirmación: quién decide aquí, cuánto vale lo que dice y quién falta.',
   routes: [{ method: 'get', path: '/jueces', operationId: 'jueces' }],

@@ -26,7 +26,8 @@ export default defineTool({
   readOnly: true,
   mcp: false,
   description:
-    'List the documents of the library, newest first unless told. Returns records with the family names of their authors.',
+    'List the documents of the library, newest first unless told. Returns ' +
+    'records with the family names of their authors.',
   resumen: 'Lista los documentos de la biblioteca, del más nuevo al más antiguo o en el orden que se pida.',
   routes: [{ method: 'get', path: '/documentos', operationId: 'listar' }],
   input: z.object({
@@ -46,7 +47,8 @@ export default defineTool({
       .max(100)
       .optional()
       .describe(
-        'With `orden` titulo or autor: from this letter or word on, case and accents aside; `total` stays that of the whole list',
+        'With `orden` titulo or autor: from this letter or word on, case and ' +
+          'accents aside; `total` stays that of the whole list',
       ),
     limite: z.number().int().min(1).max(200).default(50).describe('How many at most'),
     cursor: z.string().max(1000).optional().describe('`siguiente` of the page before'),
@@ -61,7 +63,8 @@ export default defineTool({
       documentos
         .map(
           d =>
-            `- [${plain(d.titulo)}](${d.enlace})${who(d) && ` · ${who(d)}`} · ${d.tipo}, ${d.unidades} · ${d.estado} · \`${d.id}\``,
+            `- [${plain(d.titulo)}](${d.enlace})${who(d) && ` · ${who(d)}`} · ` +
+            `${d.tipo}, ${d.unidades} · ${d.estado} · \`${d.id}\``,
         )
         .join('\n'),
       siguiente === undefined ? '' : `Siguiente: \`cursor=${siguiente}\``,

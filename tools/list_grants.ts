@@ -10,7 +10,8 @@ export default defineTool({
   mcp: false,
   session: true,
   description:
-    'List the agents that somebody allowed to use the library, with their scopes and last use. API keys are listed by list_keys.',
+    'List the agents that somebody allowed to use the library, with their ' +
+    'scopes and last use. API keys are listed by list_keys.',
   resumen: 'Lista los agentes a los que se dio permiso, con sus alcances y su último uso.',
   routes: [{ method: 'get', path: '/permisos', operationId: 'permisos' }],
   input: z.object({}),

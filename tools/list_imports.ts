@@ -10,7 +10,8 @@ export default defineTool({
   readOnly: true,
   mcp: false,
   description:
-    'List the libraries of other programs that were brought in, with how much of them is here, and those that were found on this machine. It reads none of them.',
+    'List the libraries of other programs that were brought in, with how much of them is here, ' +
+    'and those that were found on this machine. It reads none of them.',
   resumen: 'Lista las bibliotecas de otros programas que se han traído, y las que hay en esta máquina.',
   routes: [{ method: 'get', path: '/importaciones', operationId: 'importaciones' }],
   input: z.object({}),

@@ -57,7 +57,10 @@ export function documentMarkdown(d: Documento): string {
 }
 
 export function passageMarkdown(p: Pasaje): string {
-  return `**${plain(p.cita)}** · *${plain(p.documento.titulo)}* · [${plain(p.localizador)}](${p.enlace}) · \`${p.id}\`\n\n${quote(p.texto)}`
+  return (
+    `**${plain(p.cita)}** · *${plain(p.documento.titulo)}* · [${plain(p.localizador)}](${p.enlace}) ` +
+    `· \`${p.id}\`\n\n${quote(p.texto)}`
+  )
 }
 
 export function figurasMarkdown({ figuras, completo }: Figuras): string {
@@ -90,7 +93,10 @@ export function referenceMarkdown(r: Referencia): string {
   }
   const rows = Object.keys(r.procedencia).map(variable => {
     const { fuente, probabilidad } = r.procedencia[variable]!
-    return `| ${variable} | ${plain(value(variable))} | ${fuente}${probabilidad === undefined ? '' : ` (${probabilidad})`} |`
+    return (
+      `| ${variable} | ${plain(value(variable))} | ${fuente}${probabilidad === undefined ? '' : ` (${probabilidad})`} ` +
+      '|'
+    )
   })
   return (
     [
@@ -110,7 +116,9 @@ export function referenceMarkdown(r: Referencia): string {
 /** Writes the marked words as a quotation, and the person's note below. */
 export function noteMarkdown(n: Nota): string {
   const tags = n.etiquetas.map(tag => `#${plain(tag).replaceAll(' ', '-')}`).join(' ')
-  const head = `**${plain(n.cita)}** · *${plain(n.documento.titulo)}* · [${plain(n.localizador || 'abrir')}](${n.enlace}) · ${n.color} · \`${n.id}\``
+  const head =
+    `**${plain(n.cita)}** · *${plain(n.documento.titulo)}* · [${plain(n.localizador || 'abrir')}](${n.enlace}) ` +
+    `· ${n.color} · \`${n.id}\``
   const gone = n.cambiado ? 'Cambiado: estas palabras ya no están así en el documento.' : ''
   return [head, gone, n.texto && quote(n.texto), plainLines(n.nota), tags].filter(Boolean).join('\n\n')
 }

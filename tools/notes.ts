@@ -11,7 +11,8 @@ export default defineTool({
   readOnly: true,
   mcp: false,
   description:
-    'List what was marked and noted in the library, the last one made first: all, or those with these words, this colour or this tag. Its first page tells every tag.',
+    'List what was marked and noted in the library, the last one made first: all, or those with ' +
+    'these words, this colour or this tag. Its first page tells every tag.',
   resumen: 'Lista lo que se marcó y anotó en la biblioteca, lo último primero; filtra por palabras, color o etiqueta.',
   routes: [{ method: 'get', path: '/notas', operationId: 'notas' }],
   statuses: [200, 404],

@@ -8,7 +8,8 @@ import { agentFormat, defineTool } from './define.ts'
 import { plain, who } from './markdown.ts'
 
 const position =
-  'A printed folio (23, xiv), a physical position ([12]), a time (1:02:03, 95), a localizador as given (diap. 4), or the whole name of a sheet or heading'
+  'A printed folio (23, xiv), a physical position ([12]), a time (1:02:03, 95), a ' +
+  'localizador as given (diap. 4), or the whole name of a sheet or heading'
 
 const input = z.object({
   id: z.string().describe('Document id'),

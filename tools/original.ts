@@ -10,7 +10,8 @@ export default defineTool({
   readOnly: true,
   mcp: false,
   description:
-    'Get the file as it was given, whole or in ranges of bytes. Pages, drawings and XML come as plain text: nothing in a document runs.',
+    'Get the file as it was given, whole or in ranges of bytes. Pages, drawings ' +
+    'and XML come as plain text: nothing in a document runs.',
   resumen: 'Da el archivo tal como se entregó, entero o por rangos de bytes; nada de lo que lleve dentro se ejecuta.',
   routes: [{ method: 'get', path: '/documentos/{id}/original', operationId: 'original' }],
   sends: 'file',

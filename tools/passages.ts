@@ -11,7 +11,8 @@ export default defineTool({
   readOnly: true,
   mcp: false,
   description:
-    'List the passages that stand on one page, slide, section or segment, in reading order, or the one that a link names; empty when there is none.',
+    'List the passages that stand on one page, slide, section or segment, in reading ' +
+    'order, or the one that a link names; empty when there is none.',
   resumen: 'Da los pasajes de una página, sección o segmento, o el que nombra un enlace; si ya no está, no da ninguno.',
   routes: [{ method: 'get', path: '/documentos/{id}/pasajes', operationId: 'pasajes' }],
   statuses: [200, 404],

@@ -12,7 +12,8 @@ export default defineTool({
   readOnly: true,
   mcp: false,
   description:
-    'Get the whole bibliographic record of a document or reference: CSL-JSON, who says each value, what is doubtful, what else was read.',
+    'Get the whole bibliographic record of a document or reference: CSL-JSON, who ' +
+    'says each value, what is doubtful, what else was read.',
   resumen: 'Da la ficha bibliográfica entera: cada dato, quién lo dice, qué es dudoso y qué más se leyó.',
   routes: [
     { method: 'get', path: '/documentos/{id}/referencia', operationId: 'referenciaDocumento' },

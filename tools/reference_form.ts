@@ -10,7 +10,8 @@ export default defineTool({
   readOnly: true,
   mcp: false,
   description:
-    'Get every type and variable of CSL 1.0.2 with its name in Spanish and English, and what works of each type usually have.',
+    'Get every type and variable of CSL 1.0.2 with its name in Spanish and ' +
+    'English, and what works of each type usually have.',
   resumen: 'Da todos los tipos y datos que una ficha puede tener, con su nombre, y los habituales de cada tipo.',
   routes: [{ method: 'get', path: '/referencias/formulario', operationId: 'formularioReferencias' }],
   input: z.object({}),

@@ -15,7 +15,8 @@ export default defineTool({
   readOnly: true,
   mcp: false,
   description:
-    'List the bibliographic records of the library, or export them as CSL-JSON, BibTeX, BibLaTeX or RIS: all, those of a collection, or some. With a file format the answer is the whole file.',
+    'List the bibliographic records of the library, or export them as CSL-JSON, BibTeX, BibLaTeX or RIS: ' +
+    'all, those of a collection, or some. With a file format the answer is the whole file.',
   resumen: 'Lista las referencias de la biblioteca o las exporta: todas, las de una colección o las que se nombren.',
   routes: [{ method: 'get', path: '/referencias', operationId: 'referencias' }],
   formats: FORMATOS_REFERENCIAS,

@@ -13,9 +13,12 @@ export default defineTool({
   readOnly: false,
   mcp: false,
   description:
-    'Read a document anew that has been read, with what reading has learnt since, in the background. Its old text is searched until the new one is whole; its id, its links and what people corrected stay. Returns the record with 202; `relectura` says how far it is. One in error is 409: it is tried again.',
+    'Read a document anew that has been read, with what reading has learnt since, in the background. Its ' +
+    'old text is searched until the new one is whole; its id, its links and what people corrected stay. ' +
+    'Returns the record with 202; `relectura` says how far it is. One in error is 409: it is tried again.',
   resumen:
-    'Vuelve a leer un documento ya leído con lo que la lectura ha aprendido desde entonces. Mientras, sirve el texto anterior; su id, sus enlaces y lo corregido a mano se conservan.',
+    'Vuelve a leer un documento ya leído con lo que la lectura ha aprendido desde entonces. Mientras, ' +
+    'sirve el texto anterior; su id, sus enlaces y lo corregido a mano se conservan.',
   routes: [{ method: 'post', path: '/documentos/{id}/releer', operationId: 'releer' }],
   statuses: [202, 404, 409],
   input: z.object({ id: z.string().describe('Document id') }),

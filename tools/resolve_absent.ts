@@ -11,7 +11,8 @@ export default defineTool({
   mcp: false,
   session: true,
   description:
-    'Decide about documents whose file is in no watched folder any more: keep them, and not be asked again, or delete them. Nothing is deleted without this.',
+    'Decide about documents whose file is in no watched folder any more: keep them, and not ' +
+    'be asked again, or delete them. Nothing is deleted without this.',
   resumen: 'Decide sobre los documentos cuyo archivo ya no está: conservarlos o borrarlos.',
   routes: [{ method: 'post', path: '/cobertura/ausentes', operationId: 'resolverAusentes' }],
   statuses: [200, 404, 409],

@@ -13,9 +13,11 @@ export default defineTool({
   readOnly: false,
   mcp: false,
   description:
-    'Read a document again that ended in error, from the file or address that is kept; `clave` opens a protected PDF. Returns the record with 202. A document that did not fail is 409.',
+    'Read a document again that ended in error, from the file or address that is kept; `clave` opens a ' +
+    'protected PDF. Returns the record with 202. A document that did not fail is 409.',
   resumen:
-    'Vuelve a leer un documento que terminó en error, desde el archivo o la dirección que se conserva; `clave` abre un PDF protegido.',
+    'Vuelve a leer un documento que terminó en error, desde el archivo o la ' +
+    'dirección que se conserva; `clave` abre un PDF protegido.',
   routes: [{ method: 'post', path: '/documentos/{id}/reintentar', operationId: 'reintentar' }],
   statuses: [202, 404, 409],
   input: z.object({

@@ -24,9 +24,11 @@ export default defineTool({
   readOnly: true,
   mcp: true,
   description:
-    "Search the user's library. Returns passages with citation and link to paste; none when it does not say it. Without a query: the list of documents. Not whole pages: use open_page.",
+    "Search the user's library. Returns passages with citation and link to paste; none when it does not " +
+    'say it. Without a query: the list of documents. Not whole pages: use open_page.',
   resumen:
-    'Busca pasajes por palabras y por sentido; lo que va entre comillas se busca a la letra. Si no hay nada, no devuelve nada.',
+    'Busca pasajes por palabras y por sentido; lo que va entre comillas se ' +
+    'busca a la letra. Si no hay nada, no devuelve nada.',
   english: { q: 'query', k: 'limit', documentos: 'documents' },
   agent: z.object({
     q: q.max(1000),

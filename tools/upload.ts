@@ -15,9 +15,11 @@ export default defineTool({
   readOnly: false,
   mcp: false,
   description:
-    'Add a file, or what stands at an address, to the library and read it. Returns the record; `estado` says whether reading succeeded. The same file or address twice is one document.',
+    'Add a file, or what stands at an address, to the library and read it. Returns the record; `estado` ' +
+    'says whether reading succeeded. The same file or address twice is one document.',
   resumen:
-    'Añade a la biblioteca un archivo, o lo que hay en una dirección, y lo lee. El mismo archivo o la misma dirección dos veces es un solo documento.',
+    'Añade a la biblioteca un archivo, o lo que hay en una dirección, y lo lee. El mismo ' +
+    'archivo o la misma dirección dos veces es un solo documento.',
   routes: [{ method: 'post', path: '/documentos', operationId: 'subir', split: { autores: ';' } }],
   body: 'upload',
   waits: { default: 60 },

@@ -33,7 +33,9 @@ export default defineTool({
   readOnly: true,
   mcp: true,
   description:
-    'Ask whether the library supports a claim. Returns veredicto (respaldada, parcial, contradicha, sin_respaldo) and passages. sin_respaldo does not mean false. Read that a passage says it? Give `judgement`.',
+    'Ask whether the library supports a claim. Returns veredicto (respaldada, ' +
+    'parcial, contradicha, sin_respaldo) and passages. sin_respaldo does not mean ' +
+    'false. Read that a passage says it? Give `judgement`.',
   resumen: 'Dice si la biblioteca respalda una afirmación, con los pasajes que lo prueban.',
   english: { afirmacion: 'claim', anio: 'year', k: 'limit', documentos: 'documents', juicio: 'judgement' },
   formerly: { k: 'limit' },

@@ -11,7 +11,8 @@ export default defineTool({
   readOnly: true,
   mcp: false,
   description:
-    'Write the notes of a document into a Markdown text, in a block of their own between two comments. A block that is there is written anew; outside of it not a byte changes. Nothing is stored.',
+    'Write the notes of a document into a Markdown text, in a block of their own between two comments. A ' +
+    'block that is there is written anew; outside of it not a byte changes. Nothing is stored.',
   resumen: 'Escribe las notas de un documento en un texto Markdown, en su bloque; fuera de él no cambia un byte.',
   routes: [{ method: 'post', path: '/documentos/{id}/notas/markdown', operationId: 'escribirNotas' }],
   statuses: [200, 404],

@@ -30,7 +30,9 @@ function sections(): Section[] {
 
 const NOTE = {
   word: 'adarga',
-  text: 'Adarga: escudo de cuero, de forma ovalada o de corazón. (Nota de esta muestra; el texto de Cervantes no la lleva.)',
+  text:
+    'Adarga: escudo de cuero, de forma ovalada o de corazón. (Nota de ' +
+    'esta muestra; el texto de Cervantes no la lleva.)',
 }
 
 function chaptersOf([tasa, prologo, primero, octavo]: readonly Section[]): { prelims: Chapter[]; body: Chapter[] } {
@@ -151,7 +153,10 @@ function plate(): Page {
     const [c, s] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)].map(
       v => Math.round(v * 1000) / 1000,
     )
-    return `q ${c} ${s} ${-s!} ${c} 210 360 cm 0 0 m 0 120 l S 4 30 26 88 re S 4 52 m 30 52 l S 4 74 m 30 74 l S 4 96 m 30 96 l S Q`
+    return (
+      `q ${c} ${s} ${-s!} ${c} 210 360 cm 0 0 m 0 120 l S 4 30 26 88 re S 4 52 m ` +
+      '30 52 l S 4 74 m 30 74 l S 4 96 m 30 96 l S Q'
+    )
   }
   const drawing = [
     '1 w',

@@ -30,7 +30,8 @@ export function writePdf({ pages, outline, info }: Book): Buffer {
     const content = operators(page)
     const stream = add(`<</Length ${content.length}>>\nstream\n${content}\nendstream`)
     return add(
-      `<</Type/Page/Parent ${tree} 0 R/MediaBox[0 0 ${WIDTH} ${HEIGHT}]/Resources ${resources} 0 R/Contents ${stream} 0 R>>`,
+      `<</Type/Page/Parent ${tree} 0 R/MediaBox[0 0 ${WIDTH} ${HEIGHT}]/Resources ` +
+        `${resources} 0 R/Contents ${stream} 0 R>>`,
     )
   })
   objects[tree - 1] = `<</Type/Pages/Count ${kids.length}/Kids[${kids.map(kid => `${kid} 0 R`).join(' ')}]>>`
@@ -59,7 +60,9 @@ function writeOutline(outline: readonly Entry[], kids: readonly number[], object
     const at = siblings.indexOf(i)
     const [before, after] = [siblings[at - 1], siblings[at + 1]]
     objects[ids[i]! - 1] =
-      `<</Title ${unicode(entry.title)}/Parent ${parent[i]! < 0 ? root : ids[parent[i]!]} 0 R/Dest[${kids[entry.page]} 0 R/Fit]` +
+      `<</Title ${unicode(entry.title)}/Parent ` +
+      `${parent[i]! < 0 ? root : ids[parent[i]!]} 0 R/Dest[${kids[entry.page]} ` +
+      '0 R/Fit]' +
       `${before === undefined ? '' : `/Prev ${ids[before]} 0 R`}${after === undefined ? '' : `/Next ${ids[after]} 0 R`}${ends(i)}>>`
   })
   objects[root - 1] = `<</Type/Outlines${ends(-1)}>>`
@@ -75,6 +78,8 @@ function bytes(objects: readonly string[], trailer: string): Buffer {
   })
   const start = out.length
   const rows = offsets.map(at => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
-  out += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<</Size ${objects.length + 1}${trailer}>>\nstartxref\n${start}\n%%EOF\n`
+  out +=
+    `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<</Size ` +
+    `${objects.length + 1}${trailer}>>\nstartxref\n${start}\n%%EOF\n`
   return Buffer.from(out, 'latin1')
 }

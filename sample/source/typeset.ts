@@ -178,7 +178,9 @@ function note(page: Page, text: string): number {
     page.items.push(item(line, LEFT + (i === 0 ? 6 : 0), FOOT + (lines.length - 1 - i) * NOTE_LEADING, NOTE_SIZE)),
   )
   page.items.push(item('1', LEFT + 2, FOOT + (lines.length - 1) * NOTE_LEADING + 2.6, 5))
-  page.drawing = `0.4 w ${LEFT} ${FOOT + lines.length * NOTE_LEADING + 2} m ${LEFT + 60} ${FOOT + lines.length * NOTE_LEADING + 2} l S`
+  page.drawing =
+    `0.4 w ${LEFT} ${FOOT + lines.length * NOTE_LEADING + 2} m ${LEFT + 60} ` +
+    `${FOOT + lines.length * NOTE_LEADING + 2} l S`
   return lines.length * NOTE_LEADING + 4
 }
 

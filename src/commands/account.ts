@@ -62,7 +62,8 @@ async function setPlan(
   const known = plans.names.join(', ')
   if (!plans.names.includes(plan))
     throw new Usage(
-      `account plan: there is no plan "${plan}"; did you mean "${nearest(plan, plans.names) ?? ''}"? There are: ${known}.`,
+      `account plan: there is no plan "${plan}"; did you mean "${nearest(plan, plans.names) ?? ''}"? ` +
+        `There are: ${known}.`,
     )
   await access.setPlan(account.id, plan)
   return `${who} has the plan "${plan}" now.\n`

@@ -162,7 +162,8 @@ export default defineCommand({
   name: 'add',
   usage: ['add FILE|FOLDER|PATTERN|URL… [--mode rapido|economico] [--json]'],
   summary:
-    'Add files, or what stands at addresses, to the library and wait until they are read. A recording takes the captions beside it ' +
+    'Add files, or what stands at addresses, to the library and wait until they ' +
+    'are read. A recording takes the captions beside it ' +
     '(talk.mp3, talk.vtt). Goes on after a bad file and sums up; exit code 1 if any failed.',
   options: { mode: { type: 'string' }, json: { type: 'boolean' } },
   glosses: {
@@ -207,7 +208,8 @@ export default defineCommand({
       })
       if (skipped > 0)
         io.stderr.write(
-          `${skipped} ${skipped === 1 ? 'file' : 'files'} of other kinds left out (${extensions().join(' ')} are read).\n`,
+          `${skipped} ${skipped === 1 ? 'file' : 'files'} of other kinds left ` +
+            `out (${extensions().join(' ')} are read).\n`,
         )
       if (!work.json) io.stdout.write(summary(sum))
       return sum.failed > 0 || work.signal.aborted ? 1 : 0

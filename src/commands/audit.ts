@@ -86,7 +86,9 @@ export default defineCommand({
   name: 'audit',
   usage: ['audit FILE [--references FILE.bib] [-o OUT] [--json]'],
   summary:
-    'Check the citations that a manuscript has (.docx, Markdown or LaTeX): the work, the page, the quotation, what supports the sentence, the data, the list of sources. The manuscript is not changed: -o writes the report, or the .docx with comments. Exit code 3 when something is wrong.',
+    'Check the citations that a manuscript has (.docx, Markdown or LaTeX): the work, the page, the ' +
+    'quotation, what supports the sentence, the data, the list of sources. The manuscript is not ' +
+    'changed: -o writes the report, or the .docx with comments. Exit code 3 when something is wrong.',
   options: { references: { type: 'string' }, output: { type: 'string', short: 'o' }, json: { type: 'boolean' } },
   glosses: {
     references: 'its file of references (.bib, CSL-JSON, RIS); one that its head names is found beside it',

@@ -81,10 +81,13 @@ const many = (list: readonly unknown[] = [], what: string): string =>
 export default defineCommand({
   name: 'cite',
   usage: [
-    'cite FILE [--style apa] [--language es-ES] [--threshold 0.7] [--document ID]… [--collection NAME] [--format pandoc] [--tracked] [-o OUT] [--json]',
+    'cite FILE [--style apa] [--language es-ES] [--threshold 0.7] [--document ID]… ' +
+      '[--collection NAME] [--format pandoc] [--tracked] [-o OUT] [--json]',
   ],
   summary:
-    'Put verified citations into a draft (Markdown, LaTeX, Typst, Org or .docx) and give its bibliography. The draft itself is not changed: write the result with -o; in a syntax, the .bib of the cited works goes beside it.',
+    'Put verified citations into a draft (Markdown, LaTeX, Typst, Org or .docx) and give ' +
+    'its bibliography. The draft itself is not changed: write the result with -o; in a ' +
+    'syntax, the .bib of the cited works goes beside it.',
   options: {
     style: { type: 'string' },
     language: { type: 'string' },

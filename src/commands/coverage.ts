@@ -65,7 +65,8 @@ export default defineCommand({
   name: 'coverage',
   usage: ['coverage [--state leido|en_espera|omitido|fallido] [--json]', 'coverage --keep|--delete ID…'],
   summary:
-    'What became of every file of the watched folders: read, waiting, skipped or failed, each with its reason and date; and documents whose file is gone.',
+    'What became of every file of the watched folders: read, waiting, skipped or failed, ' +
+    'each with its reason and date; and documents whose file is gone.',
   options: {
     state: { type: 'string' },
     json: { type: 'boolean' },

@@ -137,7 +137,8 @@ export default defineCommand({
   name: 'doctor',
   usage: ['doctor [--json]'],
   summary:
-    'Say what works on this machine, what is missing, and the command that adds it. Nothing missing here stops the rest.',
+    'Say what works on this machine, what is missing, and the command that ' +
+    'adds it. Nothing missing here stops the rest.',
   options: { json: { type: 'boolean' } },
   glosses: { json: 'findings as JSON' },
   async run({ values, io }) {

@@ -1,4 +1,6 @@
-/** `import`: the library or the export of another program, known by what it is: Calibre, Readwise, Mendeley, EndNote. */
+/**
+ * `import`: the library or the export of another program, known by what it is: Calibre, Readwise, Mendeley, EndNote.
+ */
 import { resolve } from 'node:path'
 import { chosen, HERE } from '../core/foreign/bring.ts'
 import { removeGone } from '../core/foreign/gone.ts'
@@ -12,7 +14,8 @@ export default defineCommand({
   name: 'import',
   usage: [`import PLACE… [--program ${NAMES.join('|')}] [--dry-run] [--json]`],
   summary:
-    'Bring in a library of Calibre (its folder), an export of Readwise (CSV, JSON), Mendeley (JSON) or EndNote (XML). ' +
+    'Bring in a library of Calibre (its folder), an export of Readwise ' +
+    '(CSV, JSON), Mendeley (JSON) or EndNote (XML). ' +
     'The second time only what changed comes. Files of references (.bib, .ris, CSL-JSON) go in by Referencias.',
   options: {
     program: { type: 'string' },

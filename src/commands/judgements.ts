@@ -84,7 +84,8 @@ export default defineCommand({
   name: 'judgements',
   usage: ['judgements export [-o FILE]', 'judgements measure [--json]', 'judgements fit'],
   summary:
-    'Write what people here said of claims as judged pairs (JSONL), measure the judges of this library by them, or fit their curves to them and to the pairs that come with the project.',
+    'Write what people here said of claims as judged pairs (JSONL), measure the judges of this library ' +
+    'by them, or fit their curves to them and to the pairs that come with the project.',
   options: { output: { type: 'string', short: 'o' }, json: { type: 'boolean' } },
   glosses: { output: '-o: export to this file instead of standard output', json: 'measure as JSON' },
   async run({ values, words, io }) {

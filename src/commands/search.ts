@@ -26,7 +26,10 @@ function readable({ pasajes, ms }: Busqueda, bold: boolean): string {
   const nearest = pasajes.some(p => p.papel === 'cercano')
     ? 'Nothing surely answers that; this is what comes nearest.\n\n'
     : ''
-  return `${nearest}${pasajes.map((found, i) => passage(found, i + 1, bold)).join('\n')}\n${pasajes.length} ${pasajes.length === 1 ? 'passage' : 'passages'}, ${ms} ms\n`
+  return (
+    `${nearest}${pasajes.map((found, i) => passage(found, i + 1, bold)).join('\n')}\n${pasajes.length} ` +
+    `${pasajes.length === 1 ? 'passage' : 'passages'}, ${ms} ms\n`
+  )
 }
 
 /** `hasColors` respects NO_COLOR and dumb terminals. */

@@ -34,7 +34,8 @@ async function pull(io: Io, folder: string): Promise<void> {
     })
     bar.end()
     io.stdout.write(
-      `${styles} styles and ${locales} locales are in ${folder}. A server that runs shows them after it is started again.\n`,
+      `${styles} styles and ${locales} locales are in ${folder}. A server that ` +
+        'runs shows them after it is started again.\n',
     )
   } finally {
     bar.end()

@@ -80,7 +80,8 @@ export default defineCommand({
   usage: ['watch [FOLDER…] [--once]', 'watch --stop FOLDER…'],
   summary:
     'Watch folders: what is put there is read, what moves is known again, and nothing is deleted without your yes. ' +
-    'Folders are remembered, and watched by the server too; without one, those that are remembered. `coverage` tells what became of each file.',
+    'Folders are remembered, and watched by the server too; without one, those that ' +
+    'are remembered. `coverage` tells what became of each file.',
   options: { once: { type: 'boolean' }, stop: { type: 'boolean' } },
   glosses: {
     once: 'end when everything is read; exit code 1 if any file failed',

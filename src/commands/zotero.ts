@@ -27,7 +27,8 @@ async function folderOf(given: string | undefined): Promise<ZoteroFolder> {
   if (found) return found
   throw new Usage(
     given === undefined
-      ? 'zotero: no library of Zotero was found here. Name its data folder with --data (Zotero: Settings, Advanced, Files and Folders).'
+      ? 'zotero: no library of Zotero was found here. Name its data folder with ' +
+          '--data (Zotero: Settings, Advanced, Files and Folders).'
       : `zotero: there is no library of Zotero in ${given}: no file zotero.sqlite that can be read.`,
   )
 }
@@ -103,7 +104,8 @@ export default defineCommand({
     'zotero --api http://127.0.0.1:23119 [--data FOLDER] …',
   ],
   summary:
-    'Bring in the library of Zotero (6 to 10), open or closed; it is never written to. Items become references with their keys, ' +
+    'Bring in the library of Zotero (6 to 10), open or closed; it is never ' +
+    'written to. Items become references with their keys, ' +
     'collections become collections, files are read, notes and annotations kept. A second run brings what changed.',
   options: {
     data: { type: 'string' },

@@ -60,8 +60,12 @@ function missing(campo: string, text: string, marks: readonly UnitMark[]): Failu
     'no_encontrado',
     { campo },
     {
-      mensaje: `«${campo}»: no hay ninguna unidad en «${text}»; el documento ${from === to ? `solo tiene ${from}` : `va de ${from} a ${to}`}${more[0]}.`,
-      message: `"${campo}": nothing stands at "${text}"; the document ${from === to ? `has ${from} alone` : `goes from ${from} to ${to}`}${more[1]}.`,
+      mensaje:
+        `«${campo}»: no hay ninguna unidad en «${text}»; el documento ` +
+        `${from === to ? `solo tiene ${from}` : `va de ${from} a ${to}`}${more[0]}.`,
+      message:
+        `"${campo}": nothing stands at "${text}"; the document ` +
+        `${from === to ? `has ${from} alone` : `goes from ${from} to ${to}`}${more[1]}.`,
     },
   )
 }

@@ -12,7 +12,8 @@ export function openapi(site: string): Object {
       version: '1.0.0',
       summary: 'Coordinates to four words and back, with links to 19 map services.',
       description:
-        'FixPhrase: each word comes from its own band of a list of 7,610 words, so their order does not matter. No key; CORS is open; pure answers may be cached for ever.',
+        'FixPhrase: each word comes from its own band of a list of 7,610 words, so their order does ' +
+        'not matter. No key; CORS is open; pure answers may be cached for ever.',
       license: {
         name: 'Apache-2.0 (service), BSD-3-Clause (algorithm), CC BY 3.0 US (word list)',
         url: `${site}/license`,
@@ -55,7 +56,8 @@ const PARAMETERS: Object = {
   phrase: query(
     'phrase',
     { type: 'string', maxLength: 200 },
-    '2 to 4 words in any order and case, separated by spaces, dots, dashes, commas or plus signs. With `near`, `?` stands for one unknown word.',
+    '2 to 4 words in any order and case, separated by spaces, dots, dashes, commas or ' +
+      'plus signs. With `near`, `?` stands for one unknown word.',
     { example: 'corncob.lung.strobe.tactics' },
   ),
   words: query(

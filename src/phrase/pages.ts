@@ -48,7 +48,8 @@ export function phrasePage(view: View, place: Place): string {
   const t = TEXTS[view.language]
   const { degrees, meters } = ACCURACY[precisionOf(place)]
   const decimal = `${minus(place.latitude.toFixed(4))}, ${minus(place.longitude.toFixed(4))}`
-  const inDegrees = `${sexagesimal(place.latitude, t.northSouth, t.comma)}, ${sexagesimal(place.longitude, t.eastWest, t.comma)}`
+  const inDegrees =
+    `${sexagesimal(place.latitude, t.northSouth, t.comma)}, ` + `${sexagesimal(place.longitude, t.eastWest, t.comma)}`
   const rows: [string, string][] = [
     [t.decimal, decimal],
     [t.sexagesimal, inDegrees],
@@ -79,7 +80,10 @@ const EXAMPLES = [
 
 function exampleRow(view: View, { lat, lon, [view.language]: name }: (typeof EXAMPLES)[number]): string {
   const { phrase, words } = encode(lat, lon)
-  return `<li><a href="${link(view, `/${words.join('.')}`)}" lang="en">${phrase}</a> <span class="small">${name}</span></li>`
+  return (
+    `<li><a href="${link(view, `/${words.join('.')}`)}" lang="en">${phrase}</a> ` +
+    `<span class="small">${name}</span></li>`
+  )
 }
 
 function hint(view: View, t: Texts, { text, near, failure }: Trial): string {
@@ -87,7 +91,11 @@ function hint(view: View, t: Texts, { text, near, failure }: Trial): string {
     const links = likely
       .slice(0, 3)
       .map(one => `<li><a href="${retry(view, text, near, word, one)}" lang="en">${one}</a></li>`)
-    return `<p><b>${t.noWord(escape(word))}</b> ${links.length > 0 ? t.didYouMean : t.nothingLike}</p>${links.length > 0 ? `<ul>${links.join('')}</ul>` : ''}`
+    return (
+      `<p><b>${t.noWord(escape(word))}</b> ` +
+      `${links.length > 0 ? t.didYouMean : t.nothingLike}</p>` +
+      `${links.length > 0 ? `<ul>${links.join('')}</ul>` : ''}`
+    )
   })
   const said =
     unknown.length > 0
@@ -110,7 +118,8 @@ function mapSections(view: View, place: Place): string {
   // Links are relative for GPX, because the page may be served under another name than the site's.
   const links = mapLinks(place, '')
   const item = ({ key, label }: (typeof MAPS)[number]): string =>
-    `<li><a href="${escape(links[key] ?? '')}" rel="noreferrer">${typeof label === 'string' ? label : label[view.language]}</a></li>`
+    `<li><a href="${escape(links[key] ?? '')}" rel="noreferrer">` +
+    `${typeof label === 'string' ? label : label[view.language]}</a></li>`
   return GROUPS.map(group => {
     const rows = MAPS.filter(row => row.group === group).map(item)
     return `<section><h3>${t.groups[group]}</h3><ul>${rows.join('')}</ul></section>`

@@ -47,6 +47,8 @@ function refuseRaw(_error: Error, socket: Duplex): void {
   if (!socket.writable) return void socket.destroy()
   const body = '{"error":"The request is not valid HTTP, or its head is too long."}'
   socket.end(
-    `HTTP/1.1 400 Bad Request\r\nConnection: close\r\nAccess-Control-Allow-Origin: *\r\nCache-Control: public, max-age=300\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nAccess-Control-Allow-Origin: ' +
+      '*\r\nCache-Control: public, max-age=300\r\nContent-Type: application/json; ' +
+      `charset=utf-8\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
   )
 }

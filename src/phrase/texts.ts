@@ -31,7 +31,9 @@ export const TEXTS = {
     lead: 'Cualquier punto de la Tierra, con 11 metros de margen, se dice en cuatro palabras. En cualquier orden.',
     field: 'Coordenadas o palabras',
     go: 'Ir',
-    how: 'Vale <code>40.482, -3.3655</code>, vale <code>tactics.lung.corncob.strobe</code>, y vale con guiones o espacios. Con tres palabras sale un barrio; con dos, una ciudad.',
+    how:
+      'Vale <code>40.482, -3.3655</code>, vale <code>tactics.lung.corncob.strobe</code>, y vale con ' +
+      'guiones o espacios. Con tres palabras sale un barrio; con dos, una ciudad.',
     missing: '¿Te falta una palabra?',
     gap: 'Pon <code>?</code> en su lugar y di cerca de dónde. Si solo oíste las dos últimas, también basta con eso.',
     near: 'Cerca de (latitud, longitud)',
@@ -72,7 +74,9 @@ export const TEXTS = {
     lead: 'Any point on Earth, to within 11 metres, is said in four words. In any order.',
     field: 'Coordinates or words',
     go: 'Go',
-    how: '<code>40.482, -3.3655</code> works, so does <code>tactics.lung.corncob.strobe</code>, with dashes or blanks as well. Three words give a neighbourhood; two, a city.',
+    how:
+      '<code>40.482, -3.3655</code> works, so does <code>tactics.lung.corncob.strobe</code>, with ' +
+      'dashes or blanks as well. Three words give a neighbourhood; two, a city.',
     missing: 'Is a word missing?',
     gap: 'Put <code>?</code> in its place and say near where. If you only heard the last two, those are enough too.',
     near: 'Near (latitude, longitude)',

@@ -32,7 +32,8 @@ const VARY = ['Vary', 'Accept, Accept-Language'] as const
 const PAGE_HEADERS = [
   ...VARY,
   'Content-Security-Policy',
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; " +
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'Referrer-Policy',
   'no-referrer',
 ]

@@ -20,30 +20,52 @@ export const WORDS = {
 
 export const GUIDE = {
   lead: {
-    es: 'Sube material, búscalo y cítalo con la página que lleva impresa. Todo lo que sirve para citar sale del ancla guardada, nunca de un modelo.',
-    en: 'Upload material, search it and cite it with the page that is printed on it. Whatever is used to cite comes from the stored anchor, never from a model.',
+    es:
+      'Sube material, búscalo y cítalo con la página que lleva impresa. Todo lo que ' +
+      'sirve para citar sale del ancla guardada, nunca de un modelo.',
+    en:
+      'Upload material, search it and cite it with the page that is printed on it. Whatever ' +
+      'is used to cite comes from the stored anchor, never from a model.',
   },
   title: { es: 'En común', en: 'Common to all' },
   points: [
     {
-      es: 'Cada petición lleva la cabecera `Authorization: Bearer` con una clave de la cuenta. Permisos: `lectura`, `escritura`, `mcp`.',
-      en: 'Each request carries `Authorization: Bearer` with a key of the account. Scopes: `lectura`, `escritura`, `mcp`.',
+      es:
+        'Cada petición lleva la cabecera `Authorization: Bearer` con una clave de ' +
+        'la cuenta. Permisos: `lectura`, `escritura`, `mcp`.',
+      en:
+        'Each request carries `Authorization: Bearer` with a key of the ' +
+        'account. Scopes: `lectura`, `escritura`, `mcp`.',
     },
     {
-      es: 'La respuesta es JSON; con `formato=markdown` o `Accept: text/markdown`, Markdown. Los errores van siempre en JSON.',
+      es:
+        'La respuesta es JSON; con `formato=markdown` o `Accept: ' +
+        'text/markdown`, Markdown. Los errores van siempre en JSON.',
       en: 'Answers are JSON; with `formato=markdown` or `Accept: text/markdown`, Markdown. Errors are always JSON.',
     },
     {
-      es: '`esperar` dice cuántos segundos aguardar; con 0 o `Prefer: respond-async` contesta al momento 202 y `progreso_url`.',
-      en: '`esperar` says how many seconds to wait; 0 or `Prefer: respond-async` answers 202 and `progreso_url` at once.',
+      es:
+        '`esperar` dice cuántos segundos aguardar; con 0 o `Prefer: ' +
+        'respond-async` contesta al momento 202 y `progreso_url`.',
+      en:
+        '`esperar` says how many seconds to wait; 0 or `Prefer: ' +
+        'respond-async` answers 202 and `progreso_url` at once.',
     },
     {
-      es: '`Idempotency-Key` (hasta 255 caracteres): repetir la petición con la misma clave en 24 horas devuelve el mismo recurso.',
-      en: '`Idempotency-Key` (up to 255 characters): repeating the request with the same key within 24 hours gives the same resource.',
+      es:
+        '`Idempotency-Key` (hasta 255 caracteres): repetir la petición con la ' +
+        'misma clave en 24 horas devuelve el mismo recurso.',
+      en:
+        '`Idempotency-Key` (up to 255 characters): repeating the request with the ' +
+        'same key within 24 hours gives the same resource.',
     },
     {
-      es: '`esperar`, `limite` y `k` se ajustan a su intervalo; un campo desconocido en un cuerpo es un 400 que propone el más parecido.',
-      en: '`esperar`, `limite` and `k` are clamped to their range; an unknown field in a body is a 400 that names the nearest known one.',
+      es:
+        '`esperar`, `limite` y `k` se ajustan a su intervalo; un campo desconocido ' +
+        'en un cuerpo es un 400 que propone el más parecido.',
+      en:
+        '`esperar`, `limite` and `k` are clamped to their range; an unknown field ' +
+        'in a body is a 400 that names the nearest known one.',
     },
     {
       es: 'Cada respuesta lleva `X-Request-Id`, y `RateLimit` con lo que queda por minuto.',
@@ -75,8 +97,12 @@ export const NEXT_STEP: Readonly<Record<Codigo, Said>> = {
     en: 'A plan that includes the operation is needed.',
   },
   prohibido: {
-    es: 'Usa una clave con el permiso que dice `detalles.alcance`; con `detalles.sesion`, entra con tu correo en un navegador.',
-    en: 'Use a key with the scope that `detalles.alcance` names; with `detalles.sesion`, sign in with your e-mail in a browser.',
+    es:
+      'Usa una clave con el permiso que dice `detalles.alcance`; con ' +
+      '`detalles.sesion`, entra con tu correo en un navegador.',
+    en:
+      'Use a key with the scope that `detalles.alcance` names; with ' +
+      '`detalles.sesion`, sign in with your e-mail in a browser.',
   },
   no_encontrado: {
     es: 'Comprueba el identificador o la ruta; lo ajeno y lo que no existe se contestan igual.',

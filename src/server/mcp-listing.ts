@@ -19,13 +19,16 @@ import { oneLine } from './mcp-text.ts'
 const THINGS =
   '(?:books?|documents?|docs|papers|files|sources|works|libros?|documentos?|articulos?|archivos?|fuentes|obras)'
 const WHERE =
-  '(?:(?:do i have|i have|do you have|are there|there are|tengo|tienes|tenemos|hay)|(?:(?:are )?(?:in|of) (?:the|my) library)|(?:(?:hay |tengo )?(?:en|de) (?:la|mi) biblioteca))'
+  '(?:(?:do i have|i have|do you have|are there|there are|tengo|tienes|tenemos|hay)|(?:(?:are )?(?:in|' +
+  'of) (?:the|my) library)|(?:(?:hay |tengo )?(?:en|de) (?:la|mi) biblioteca))'
 const ASKED = '(?:what|which|que|cuales|how many|cuantos|cuantas|cuales son|what are)'
 const SHOW =
-  '(?:list|list of|show|show me|give me|lista|lista de|listar|listado de|muestra|muestrame|ensename|dame|dime|catalogo de)'
+  '(?:list|list of|show|show me|give me|lista|lista de|listar|listado de|' +
+  'muestra|muestrame|ensename|dame|dime|catalogo de)'
 const ARTICLES = '(?:(?:all|the|my|of|todos|todas|los|las|mis|de) )*'
 const LISTING = new RegExp(
-  `^(?:${SHOW} ${ARTICLES}${THINGS}|${ASKED} ${ARTICLES}${THINGS}(?: ${WHERE})+|${SHOW} ${ARTICLES}${THINGS}(?: ${WHERE})+|(?:whats|what is|que hay|que tengo) (?:in|en) (?:the|my|la|mi) (?:library|biblioteca))$`,
+  `^(?:${SHOW} ${ARTICLES}${THINGS}|${ASKED} ${ARTICLES}${THINGS}(?: ${WHERE})+|${SHOW} ${ARTICLES}${THINGS}(?: ` +
+    `${WHERE})+|(?:whats|what is|que hay|que tengo) (?:in|en) (?:the|my|la|mi) (?:library|biblioteca))$`,
 )
 /** The form of `siguiente` for a list; the agent sends it back as `query`. */
 const NEXT = /^list:(\S{1,1000})$/

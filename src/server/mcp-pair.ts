@@ -68,7 +68,8 @@ const fetchTool = defineTool({
   readOnly: true,
   mcp: true,
   description:
-    'Fetch the whole page of a result of search, by its id. Returns title, text, link and, as metadata, the citation. More pages: use open_page.',
+    'Fetch the whole page of a result of search, by its id. Returns title, text, link ' +
+    'and, as metadata, the citation. More pages: use open_page.',
   resumen: 'Da la página entera de un resultado de search.',
   routes: [],
   input: z.object({ id: z.string().min(1).max(200).describe('Id of a result of search') }),

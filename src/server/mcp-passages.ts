@@ -85,7 +85,8 @@ const nearest = (all: readonly Shown[]): string | undefined =>
     : undefined
 
 const LITERAL =
-  'el juez «alineado» reconoce lo dicho casi con las mismas palabras, no una paráfrasis: lee los pasajes antes de concluir; «models pull nli» añade uno que lee'
+  'el juez «alineado» reconoce lo dicho casi con las mismas palabras, no una paráfrasis: lee ' +
+  'los pasajes antes de concluir; «models pull nli» añade uno que lee'
 
 /** Returns what the built-in judge can and cannot do, once, with a verdict that leaves something open. */
 function limits({ veredicto, juez }: Content): string | undefined {

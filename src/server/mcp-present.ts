@@ -105,7 +105,9 @@ function markdown({ documento }: Texto, pages: Page[], siguiente?: string): stri
   const blocks = pages.map(page => {
     const time =
       page.t0 === undefined ? '' : ` · t0 ${polish(page.t0)}${page.t1 === undefined ? '' : ` · t1 ${polish(page.t1)}`}`
-    const head = `## ${oneLine(page.cita)}\n${oneLine(page.localizador)} · posicion ${page.posicion}${time} · ${page.enlace} · ${page.recurso}`
+    const head =
+      `## ${oneLine(page.cita)}\n${oneLine(page.localizador)} · posicion ` +
+      `${page.posicion}${time} · ${page.enlace} · ${page.recurso}`
     return `${head}${page.cortado ? ' · cortado' : ''}\n\n${quote(page.texto)}`
   })
   const title = `# ${oneLine(documento.titulo)}\n${by === '' ? '' : `${by} · `}${documento.tipo} · ${documento.id}`

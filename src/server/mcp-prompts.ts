@@ -27,7 +27,8 @@ const PROMPTS: readonly Prompt[] = [
     most: 1000,
     text: tema =>
       `Resume lo que dice mi biblioteca sobre: ${tema}\n\n` +
-      '1. Busca con search, con dos o tres formulaciones distintas.\n2. Abre con open_page lo que necesite contexto.\n' +
+      '1. Busca con search, con dos o tres formulaciones distintas.\n2. ' +
+      'Abre con open_page lo que necesite contexto.\n' +
       '3. Escribe el resumen; cada afirmación lleva la cita (campo cita) y el enlace del pasaje que la respalda.\n' +
       '4. Lo que la biblioteca no dice, dilo así; no lo completes.',
   },
@@ -43,7 +44,8 @@ const PROMPTS: readonly Prompt[] = [
       `¿Respalda mi biblioteca esta afirmación?: ${afirmacion}\n\n` +
       '1. Si dice varias cosas, sepáralas y comprueba cada una con verify_claim.\n' +
       '2. Abre con open_page los pasajes que decidan, para leerlos en su contexto.\n' +
-      '3. Di el veredicto de cada una con la frase literal (dentro de texto), su cita y su enlace; si una fuente la contradice, dilo.\n' +
+      '3. Di el veredicto de cada una con la frase literal (dentro de texto), su ' +
+      'cita y su enlace; si una fuente la contradice, dilo.\n' +
       '4. sin_respaldo quiere decir que la biblioteca no lo dice, no que sea falso.',
   },
   {
@@ -58,7 +60,8 @@ const PROMPTS: readonly Prompt[] = [
       'Pon citas comprobadas en el borrador que sigue.\n\n' +
       '1. Llama a cite con el borrador tal como está; pregunta el estilo si no lo sabes.\n' +
       '2. Devuelve su campo texto sin cambiar una palabra, y detrás la bibliografía.\n' +
-      '3. Enumera las afirmaciones que se quedaron sin cita: la biblioteca no las respalda. No les busques otra fuente.\n\n' +
+      '3. Enumera las afirmaciones que se quedaron sin cita: la biblioteca ' +
+      'no las respalda. No les busques otra fuente.\n\n' +
       `Borrador:\n\n${texto}`,
   },
 ]

@@ -73,9 +73,10 @@ const isSchema = (value: unknown): value is JsonSchema =>
  * progress and its REST address, the time it took, and what another field says too.
  */
 const UNLISTED = new Set(
-  'afirmacion aviso consulta error estilo fase formato id juez ms pasaje_rango progreso progreso_url puntuacion respaldada'.split(
-    ' ',
-  ),
+  (
+    'afirmacion aviso consulta error estilo fase formato id juez ms ' +
+    'pasaje_rango progreso progreso_url puntuacion respaldada'
+  ).split(' '),
 )
 /** Fields whose values are listed, because an agent decides by them. */
 const DECIDING = new Set(['veredicto'])

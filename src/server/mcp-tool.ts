@@ -59,9 +59,11 @@ export const ICONS: Icon[] = [{ src: `data:image/svg+xml,${encodeURIComponent(DR
 /** What an agent can do next about an error; codes that are absent have nothing to add. */
 const NEXT: Partial<Record<Codigo, string>> = {
   cuota_superada:
-    'Di a la persona qué cupo se agotó y cuándo se renueva; no repitas la llamada. / Tell the person which quota is used up and when it is renewed; do not retry.',
+    'Di a la persona qué cupo se agotó y cuándo se renueva; no repitas la llamada. / Tell the ' +
+    'person which quota is used up and when it is renewed; do not retry.',
   requiere_pro:
-    'Hace falta un plan que incluya la operación; díselo a la persona. / A plan with this operation is needed; tell the person.',
+    'Hace falta un plan que incluya la operación; díselo a la persona. / A ' +
+    'plan with this operation is needed; tell the person.',
   no_encontrado: 'Usa search para ver identificadores válidos. / Use search to see valid ids.',
   no_autenticado:
     'Pide a la persona una clave nueva con el permiso mcp. / Ask the person for a new key with scope mcp.',
@@ -71,11 +73,13 @@ const NEXT: Partial<Record<Codigo, string>> = {
   proveedor_fallo: 'Repite la llamada. / Retry the call.',
   no_disponible: 'Repite más tarde. / Retry later.',
   interno:
-    'Repite la llamada; si sigue, avisa a quien administra el servidor. / Retry; if it goes on, tell whoever runs the server.',
+    'Repite la llamada; si sigue, avisa a quien administra el servidor. / ' +
+    'Retry; if it goes on, tell whoever runs the server.',
 }
 
 const UNREADABLE =
-  'Díselo a la persona; el recurso library://document/… de ese documento dice por qué. / Tell the person; the resource library://document/… of that document says why.'
+  'Díselo a la persona; el recurso library://document/… de ese documento dice por qué. / Tell ' +
+  'the person; the resource library://document/… of that document says why.'
 
 function nextStep({ codigo, detalles }: Failure): string | undefined {
   // A place that does not exist is answered with the places that do, so no advice is added.

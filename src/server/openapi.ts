@@ -356,7 +356,9 @@ export function createOpenApi(tools: readonly Tool[], site: string): OpenApi {
           type: 'apiKey',
           in: 'cookie',
           name: SESSION,
-          description: `Session of a browser (scopes lectura, escritura); what changes something carries its token in ${CSRF} too`,
+          description:
+            'Session of a browser (scopes lectura, escritura); what changes ' +
+            `something carries its token in ${CSRF} too`,
         },
       },
     },

@@ -36,11 +36,17 @@ export const TEXT = {
   lost: { es: 'Esa página no está en tu anaquel', en: 'That page is not on your shelf' },
   lostWhy: {
     es: 'El documento no existe, se borró o es de otra cuenta. Por seguridad, las tres cosas se contestan igual.',
-    en: 'The document does not exist, was deleted, or belongs to another account. For safety the three are answered alike.',
+    en:
+      'The document does not exist, was deleted, or belongs to another ' +
+      'account. For safety the three are answered alike.',
   },
   lostHint: {
-    es: 'Si llegaste desde una cita, copia su texto y búscalo entre comillas: el documento puede haber entrado de nuevo con otro enlace.',
-    en: 'If you came from a citation, search its text in quotes: the document may have come in again under another link.',
+    es:
+      'Si llegaste desde una cita, copia su texto y búscalo entre comillas: el ' +
+      'documento puede haber entrado de nuevo con otro enlace.',
+    en:
+      'If you came from a citation, search its text in quotes: the ' +
+      'document may have come in again under another link.',
   },
   waiting: {
     es: 'El documento aún no tiene páginas que mostrar: se está leyendo.',

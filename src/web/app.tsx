@@ -36,7 +36,8 @@ const t = texts({
   away: ['Esa página no llegó', 'That page did not arrive'],
   awayHint: [
     'No hay conexión con tu servidor, o se acaba de renovar. Lo que ya se cargó sigue ahí: usa el menú o vuelve atrás.',
-    'There is no connection to your server, or it has just been renewed. What was loaded is still there: use the menu, or go back.',
+    'There is no connection to your server, or it has just been renewed. What ' +
+      'was loaded is still there: use the menu, or go back.',
   ],
   again: ['Volver a cargar', 'Load again'],
 })

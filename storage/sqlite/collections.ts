@@ -7,7 +7,8 @@ import type { Connection } from './database.ts'
 export const PRINCIPAL = 'principal'
 
 const SELECT =
-  'SELECT id, nombre, (SELECT count(*) FROM members WHERE collection = collections.id) AS documentos, creado FROM collections'
+  'SELECT id, nombre, (SELECT count(*) FROM members WHERE collection = ' +
+  'collections.id) AS documentos, creado FROM collections'
 
 export function makeCollection({ sql }: Connection, account: string, nombre: string): string {
   const id = newId()
@@ -108,7 +109,8 @@ function scope(c: Connection, account: string, { documentos, biblioteca }: Param
   if (biblioteca === undefined) return documentos ? [...new Set(documentos)] : null
   const members = c
     .values<string>(
-      `SELECT d.id FROM members m JOIN documents d ON d.number = m.document WHERE m.collection = ? AND d.account = ? ORDER BY d.number`,
+      'SELECT d.id FROM members m JOIN documents d ON d.number = m.document WHERE ' +
+        'm.collection = ? AND d.account = ? ORDER BY d.number',
     )
     .all(collectionOf(c, account, biblioteca).id, account)
   if (!documentos) return members

@@ -24,8 +24,10 @@ function insert(c: Metered, account: string, d: NewDocument): void {
     throw new Failure('conflicto', { documento: d.id })
   const autores = d.given.autores ?? []
   const { lastInsertRowid } = c
-    .sql(`INSERT INTO documents (id, account, titulo, autores, folded, folded_authors, anio, tipo, estado, progreso, unidades, url, avisos, creado, sha256,
-    bytes, nombre, media, modo, given, csl) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'en_cola', 0, 0, ?, '[]', ?, ?, ?, ?, ?, ?, ?, '{}')`)
+    .sql(`INSERT INTO documents (id, account, titulo, autores, folded, folded_authors, anio, tipo, estado,
+      progreso, unidades, url, avisos, creado, sha256,
+    bytes, nombre, media, modo, given, csl) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'en_cola', 0, 0, ?, '[]', ?, ?, ?,
+      ?, ?, ?, ?, '{}')`)
     .run(
       d.id,
       account,
@@ -66,8 +68,10 @@ function retry(
   const given = { ...old.given, ...d.given }
   const titulo = given.titulo ?? d.titulo,
     autores = given.autores ?? []
-  c.sql(`UPDATE documents SET estado = 'en_cola', progreso = 0, fase = NULL, detalle = NULL, error = NULL, avisos = '[]', unidades = 0, duracion = NULL, referencia = NULL, numeraciones = NULL,
-    titulo = ?, autores = ?, folded = ?, folded_authors = ?, anio = ?, tipo = ?, modo = ?, given = ? WHERE account = ? AND id = ?`).run(
+  c.sql(`UPDATE documents SET estado = 'en_cola', progreso = 0, fase = NULL, detalle = NULL, error = NULL,
+    avisos = '[]', unidades = 0, duracion = NULL, referencia = NULL, numeraciones = NULL,
+    titulo = ?, autores = ?, folded = ?, folded_authors = ?, anio = ?, tipo = ?, modo = ?,
+      given = ? WHERE account = ? AND id = ?`).run(
     titulo,
     JSON.stringify(autores),
     names(titulo, autores),
@@ -91,7 +95,8 @@ function addOne(c: Metered, account: string, d: NewDocument, once: Once | undefi
   const [column, value] = d.sha256 === null ? ['url', d.url ?? null] : ['sha256', d.sha256]
   const twin = c
     .sql<{ id: string; estado: Estado; captions: string | null }>(
-      `SELECT id, estado, given ->> '$.transcripcion' AS captions FROM documents WHERE ${column} = ? AND account = ? ORDER BY number LIMIT 1`,
+      `SELECT id, estado, given ->> '$.transcripcion' AS captions FROM documents ` +
+        `WHERE ${column} = ? AND account = ? ORDER BY number LIMIT 1`,
     )
     .get(value, account)
   if (!twin) insert(c, account, d)

@@ -62,7 +62,8 @@ function save(c: Connection, { account, words }: Owner, place: Place, { figures,
   addPassages(c, account, document, passages, words)
   const last = c.values<number>('SELECT coalesce(max(n), 0) FROM figures WHERE document = ?').get(document) ?? 0
   figures.forEach(({ token, box, pie, descripcion, sha256, bytes, media, ancho, alto }, i) => {
-    c.sql(`INSERT INTO figures (document, n, posicion, passage, box, pie, descripcion, modelo, sha256, bytes, media, ancho, alto)
+    c.sql(`INSERT INTO figures (document, n, posicion, passage, box, pie, descripcion, modelo, sha256, bytes,
+      media, ancho, alto)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`).run(
       document,
       last + i + 1,

@@ -74,7 +74,9 @@ const SHOWN = {
   failed: {
     ingest: `estado = 'error', error = @mensaje, detalle = NULL`,
     cite: `estado = 'error', error = @mensaje`,
-    reread: `relectura = NULL, avisos = json_insert(avisos, '$[#]', 'No se pudo volver a leer, y queda la lectura anterior: ' || @mensaje)`,
+    reread:
+      `relectura = NULL, avisos = json_insert(avisos, '$[#]', 'No se pudo volver ` +
+      `a leer, y queda la lectura anterior: ' || @mensaje)`,
   },
 } as const satisfies Record<string, Shown>
 

@@ -49,7 +49,8 @@ export function judgements(c: Connection, account: string): JudgementShelf {
           juez,
         )
         c.sql(
-          `INSERT INTO judgements (id, document, passage, afirmacion, claim_hash, passage_hash, veredicto, juez, cita, quien, creado)
+          `INSERT INTO judgements (id, document, passage, afirmacion, claim_hash, passage_hash, veredicto,
+            juez, cita, quien, creado)
            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         ).run(
           ...[id, document, token, afirmacion, claimHash, passageHash, veredicto, juez, cita, quien],

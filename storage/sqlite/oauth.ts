@@ -24,14 +24,8 @@ const present = (row: GrantColumns): GrantRow => ({ ...row, alcances: parsed<Alc
 function save(c: Connection, model: string, id: string, { payload, grant, expires }: NewOAuthRecord): void {
   if (grant !== null && !c.values<number>('SELECT 1 FROM grants WHERE hash = ?').get(grant)) throw missing({})
   c.sql(`INSERT INTO oauth (model, id, payload, grant_hash, created, expires) VALUES (?, ?, ?, ?, ?, ?)
-    ON CONFLICT DO UPDATE SET payload = excluded.payload, grant_hash = coalesce(excluded.grant_hash, grant_hash), expires = excluded.expires`).run(
-    model,
-    id,
-    JSON.stringify(payload),
-    grant,
-    seconds(),
-    expires,
-  )
+    ON CONFLICT DO UPDATE SET payload = excluded.payload, grant_hash = coalesce(excluded.grant_hash,
+      grant_hash), expires = excluded.expires`).run(model, id, JSON.stringify(payload), grant, seconds(), expires)
 }
 
 function find({ sql }: Connection, model: string, id: string): OAuthRecord | null {
@@ -54,7 +48,8 @@ function addGrant(c: Connection, { account, hash, client, nombre, anfitrion, alc
     usado: null,
   }
   c.sql(
-    'INSERT INTO grants (id, account, hash, client, nombre, anfitrion, alcances, creado) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO grants (id, account, hash, client, nombre, anfitrion, ' +
+      'alcances, creado) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   ).run(row.id, account, hash, client, nombre, anfitrion, JSON.stringify(alcances), row.creado)
   c.sql(`DELETE FROM grants WHERE account = @account AND client = @client AND hash <> @hash
     AND EXISTS (SELECT 1 FROM oauth WHERE model = 'Client' AND id = @client)`).run({ account, client, hash })

@@ -26,7 +26,8 @@ interface Row {
 }
 
 const COLUMNS =
-  'SELECT d.id AS documento, p.token, p.posicion, p.texto, p.ruta, coalesce(p.ancla, u.ancla) AS ancla, p.desde, p.hasta'
+  'SELECT d.id AS documento, p.token, p.posicion, p.texto, p.ruta, ' +
+  'coalesce(p.ancla, u.ancla) AS ancla, p.desde, p.hasta'
 const UNIT = 'CROSS JOIN units u ON u.document = p.document AND u.posicion = p.posicion'
 const SELECT = `${COLUMNS} FROM documents d CROSS JOIN passages p ON p.document = d.number ${UNIT}`
 /** Passages by a JSON array of pairs of document id and token. */
@@ -55,7 +56,8 @@ function dropPassages(
   const left = values<number>('SELECT count(*) FROM passages WHERE document = ?').get(document) ?? 0
   sql('UPDATE documents SET passages = ? WHERE number = ?').run(left, document)
   sql(
-    `DELETE FROM segments WHERE document = ? AND NOT EXISTS (SELECT 1 FROM passages WHERE number BETWEEN segments.first AND segments.first + segments.size - 1)`,
+    'DELETE FROM segments WHERE document = ? AND NOT EXISTS (SELECT 1 FROM passages WHERE ' +
+      'number BETWEEN segments.first AND segments.first + segments.size - 1)',
   ).run(document)
 }
 
@@ -87,7 +89,8 @@ export function addPassages(
   words.refresh()
   passages.forEach((p, i) => {
     c.sql(
-      'INSERT INTO passages (number, document, token, posicion, desde, hasta, ancla, ruta, texto) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO passages (number, document, token, posicion, desde, hasta, ' +
+        'ancla, ruta, texto) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     ).run(
       first + i,
       document,

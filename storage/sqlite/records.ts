@@ -81,7 +81,8 @@ function save(c: Metered, account: string, change: RecordChange, free: Free): nu
   const number = change.id === undefined ? insert(c, account, now) : numbersOf(c, account, [change.id])[0]!
   if (change.version !== undefined && read(c, account, number).version !== change.version)
     throw new Failure('conflicto', { referencia: change.id })
-  c.sql(`UPDATE records SET version = version + 1, item = ?, statements = ?, candidates = ?, originals = ?, archivos = ?, lender = ?, folded = ?, cambiado = ?
+  c.sql(`UPDATE records SET version = version + 1, item = ?, statements = ?, candidates = ?, originals = ?,
+    archivos = ?, lender = ?, folded = ?, cambiado = ?
     WHERE account = ? AND number = ?`).run(
     JSON.stringify(change.item),
     JSON.stringify(change.statements),
@@ -118,7 +119,8 @@ function save(c: Metered, account: string, change: RecordChange, free: Free): nu
 function insert(c: Connection, account: string, now: string): number {
   if (!c.values<number>('SELECT 1 FROM accounts WHERE id = ?').get(account)) throw missing({ cuenta: account })
   const { lastInsertRowid } = c
-    .sql(`INSERT INTO records (id, account, item, statements, candidates, originals, archivos, lender, folded, creado, cambiado)
+    .sql(`INSERT INTO records (id, account, item, statements, candidates, originals, archivos, lender, folded,
+      creado, cambiado)
     VALUES (?, ?, '{}', '{}', '{}', '{}', '[]', 0, '', ?, ?)`)
     .run(`r${newId()}`, account, now, now)
   return Number(lastInsertRowid)
@@ -188,7 +190,8 @@ export function records(c: Metered, account: string): Records {
     recordsOf: async ids => {
       const rows = c
         .sql<{ document: string; record: number }>(
-          'SELECT id AS document, record FROM documents WHERE account = ? AND record IS NOT NULL AND id IN (SELECT value FROM json_each(?))',
+          'SELECT id AS document, record FROM documents WHERE account = ? AND record ' +
+            'IS NOT NULL AND id IN (SELECT value FROM json_each(?))',
         )
         .all(account, JSON.stringify(ids))
       return new Map(rows.map(({ document, record }) => [document, read(c, account, record)]))

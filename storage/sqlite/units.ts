@@ -69,7 +69,8 @@ export function units(c: Connection, account: string): Units {
     units: async (id, desde, limite) =>
       c
         .sql<MarkColumns & { texto: string }>(
-          'SELECT posicion, ancla, ruta, valor, sin_texto, names, texto FROM units WHERE document = ? AND posicion >= ? ORDER BY posicion LIMIT ?',
+          'SELECT posicion, ancla, ruta, valor, sin_texto, names, texto FROM units WHERE ' +
+            'document = ? AND posicion >= ? ORDER BY posicion LIMIT ?',
         )
         .all(numberOf(c, account, id), desde, limite)
         .map(row => ({ ...mark(row), texto: row.texto })),
@@ -84,7 +85,8 @@ export function units(c: Connection, account: string): Units {
     folios: async id =>
       c
         .sql<{ posicion: number; ancla: string; valor: number | null; evidence: string | null }>(
-          `SELECT u.posicion, u.ancla, u.valor, e.evidence FROM units u LEFT JOIN evidence e ON e.document = u.document AND e.posicion = u.posicion
+          `SELECT u.posicion, u.ancla, u.valor,
+            e.evidence FROM units u LEFT JOIN evidence e ON e.document = u.document AND e.posicion = u.posicion
         WHERE u.document = ? ORDER BY u.posicion`,
         )
         .all(numberOf(c, account, id))

@@ -64,8 +64,12 @@ function allow(
     'cuota_superada',
     { contador, limite, usado, pedido: n, plan, ...(desde !== null && { desde }), hasta },
     {
-      mensaje: `Se agotó el cupo «${contador}» del plan «${plan}»: el límite es ${limite}, van ${usado} y hace falta ${n}${cuando}.`,
-      message: `The quota "${contador}" of the plan "${plan}" is used up: the limit is ${limite}, ${usado} are used and ${n} needed${when}.`,
+      mensaje:
+        `Se agotó el cupo «${contador}» del plan «${plan}»: el límite es ` +
+        `${limite}, van ${usado} y hace falta ${n}${cuando}.`,
+      message:
+        `The quota "${contador}" of the plan "${plan}" is used up: the limit is ` +
+        `${limite}, ${usado} are used and ${n} needed${when}.`,
     },
   )
 }
@@ -79,7 +83,8 @@ export function count(c: Metered, account: string, contador: Contador, n: number
   allow(c, account, contador, { usado: used(c, account, contador, period), n, period })
   c.sql('DELETE FROM usage WHERE account = ? AND contador = ? AND periodo < ?').run(account, contador, period.periodo)
   c.sql(
-    'INSERT INTO usage (account, contador, periodo, usado) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET usado = usado + excluded.usado',
+    'INSERT INTO usage (account, contador, periodo, usado) VALUES (?, ?, ?, ?) ON ' +
+      'CONFLICT DO UPDATE SET usado = usado + excluded.usado',
   ).run(account, contador, period.periodo, n)
 }
 

@@ -25,7 +25,8 @@ export function modelNumber({ values }: Connection, name: string): number | unde
 /** Counts a document's vectors again after passages, and with them their vectors, were deleted. */
 export function countEmbedded({ sql }: Connection, document: number): void {
   sql('DELETE FROM embedded WHERE document = ?').run(document)
-  sql(`INSERT INTO embedded (document, model, total) SELECT p.document, v.model, count(*) FROM passages p JOIN vectors v ON v.passage = p.number
+  sql(`INSERT INTO embedded (document, model, total) SELECT p.document, v.model,
+    count(*) FROM passages p JOIN vectors v ON v.passage = p.number
     WHERE p.document = ? GROUP BY v.model`).run(document)
 }
 
@@ -56,7 +57,8 @@ function save(c: Connection, account: string, name: string, rows: Parameters<She
   // Adds to the count: counting all vectors took 30 ms for each batch of a sheet of 300,000 rows.
   for (const [document, more] of made) {
     c.sql(
-      `INSERT INTO embedded (document, model, total) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET total = total + excluded.total`,
+      'INSERT INTO embedded (document, model, total) VALUES (?, ?, ?) ON ' +
+        'CONFLICT DO UPDATE SET total = total + excluded.total',
     ).run(document, model, more)
   }
 }

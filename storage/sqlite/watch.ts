@@ -113,7 +113,8 @@ function knownContent({ sql, values }: Connection, account: string, sha256: stri
     'SELECT id AS documento, estado FROM documents WHERE sha256 = ? AND account = ? ORDER BY number LIMIT 1',
   ).get(sha256, account)
   const given = values<number>(
-    `SELECT 1 FROM watch_files f JOIN watch_folders w ON w.number = f.folder WHERE f.content = ? AND w.account = ? LIMIT 1`,
+    'SELECT 1 FROM watch_files f JOIN watch_folders w ON w.number = ' +
+      'f.folder WHERE f.content = ? AND w.account = ? LIMIT 1',
   )
   return document ?? (given.get(sha256, account) === undefined ? null : ('removed' as const))
 }

@@ -26,7 +26,8 @@ export function wordBoxes(c: Connection, account: string): WordShelf {
     wordBoxes: async (id, posicion) => {
       const rows = c
         .sql<{ posicion: number; words: string }>(
-          'SELECT posicion, words FROM word_boxes WHERE document = @document AND posicion = coalesce(@posicion, posicion) ORDER BY posicion',
+          'SELECT posicion, words FROM word_boxes WHERE document = @document AND ' +
+            'posicion = coalesce(@posicion, posicion) ORDER BY posicion',
         )
         .all({ document: numberOf(c, account, id), posicion: posicion ?? null })
       return new Map(rows.map(row => [row.posicion, parsed<Packed[]>(row.words).map(unpacked)]))

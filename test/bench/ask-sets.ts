@@ -72,7 +72,9 @@ export async function posed({ name, asked, over, library }: Case): Promise<Posed
   return out
 }
 
-/** The same questions where their own paragraph is missing and the rest of its article is there: the hardest to refuse. */
+/**
+ * The same questions where their own paragraph is missing and the rest of its article is there: the hardest to refuse.
+ */
 export const without = (list: readonly Posed[]): Posed[] =>
   list.map(one => ({
     ...one,

@@ -31,7 +31,8 @@ export async function benchAsk(): Promise<string> {
   }
   clearInterval(alive)
   return [
-    'Half of the articles in the library, all questions of the held-back half of the paragraphs asked. Right: a sentence',
+    'Half of the articles in the library, all questions of the held-back ' +
+      'half of the paragraphs asked. Right: a sentence',
     'shown holds the answer and stands in its own paragraph or in the translation of it.\n',
     table(
       [

@@ -102,8 +102,10 @@ function table(name: string, t: Tally): string {
   return [
     `**${name}**: ${t.citations} citations, ${(t.ms / t.citations).toFixed(0)} ms each.`,
     ['| fault | planted | found | |', '|---|---|---|---|', ...rows].join('\n'),
-    `All: ${t.found} of ${t.planted} (${percent(t.found, t.planted)}); of the lists ${told} of ${listed}. Correct citations: ${t.right}; ` +
-      `alarmed ${t.alarmed} (${percent(t.alarmed, t.right)}), of these on the page ${t.pages}; not confirmed ${t.doubted}.`,
+    `All: ${t.found} of ${t.planted} (${percent(t.found, t.planted)}); of the ` +
+      `lists ${told} of ${listed}. Correct citations: ${t.right}; ` +
+      `alarmed ${t.alarmed} (${percent(t.alarmed, t.right)}), of these on ` +
+      `the page ${t.pages}; not confirmed ${t.doubted}.`,
   ].join('\n\n')
 }
 

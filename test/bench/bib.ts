@@ -135,7 +135,8 @@ function timed(work: () => void): { wall: number; processor: number } {
 }
 
 const rowOf = (name: string, { loss, refused }: { loss: Loss; refused: string[] }, files: number, rest = ''): string =>
-  `| ${name} | ${refused.length} of ${files} | ${loss.entriesLost} of ${loss.entries} | ${loss.fieldsLost} of ${loss.fields} | ${loss.recased} | ${rest} |`
+  `| ${name} | ${refused.length} of ${files} | ${loss.entriesLost} of ${loss.entries} | ` +
+  `${loss.fieldsLost} of ${loss.fields} | ${loss.recased} | ${rest} |`
 
 export async function benchBib(): Promise<string> {
   if (!existsSync(FOLDER)) return 'SKIPPED: no bibliographies in ../shared/data/bib'

@@ -215,7 +215,8 @@ export async function benchCite(): Promise<string> {
   const proper = scores.filter(s => TRUE.includes(s.kind))
   const rows = scores.map(
     s =>
-      `| ${s.kind} | ${s.claims} | ${s.given} | ${s.right} | ${TRUE.includes(s.kind) ? (s.right / s.claims).toFixed(3) : '-'} |`,
+      `| ${s.kind} | ${s.claims} | ${s.given} | ${s.right} | ` +
+      `${TRUE.includes(s.kind) ? (s.right / s.claims).toFixed(3) : '-'} |`,
   )
   return [
     `${held.passages} passages of ${sources.length} documents; ${claims.length} claims in ${seconds.toFixed(0)} s.`,
@@ -223,9 +224,12 @@ export async function benchCite(): Promise<string> {
     '| claim | number | citations given | right | recall |',
     '|---|---|---|---|---|',
     ...rows,
-    `| all | ${sum(scores, 'claims')} | ${sum(scores, 'given')} | ${sum(scores, 'right')} = ${((100 * sum(scores, 'right')) / Math.max(1, sum(scores, 'given'))).toFixed(1)} % | ${(sum(proper, 'right') / sum(proper, 'claims')).toFixed(3)} |`,
+    `| all | ${sum(scores, 'claims')} | ${sum(scores, 'given')} | ${sum(scores, 'right')} = ` +
+      `${((100 * sum(scores, 'right')) / Math.max(1, sum(scores, 'given'))).toFixed(1)} % | ` +
+      `${(sum(proper, 'right') / sum(proper, 'claims')).toFixed(3)} |`,
     '',
-    `A draft of ${draft.length} characters, ${draft.split('\n\n').length} claims: ${took.toFixed(1)} s, ${long.citas?.length ?? 0} citations.`,
+    `A draft of ${draft.length} characters, ${draft.split('\n\n').length} claims: ` +
+      `${took.toFixed(1)} s, ${long.citas?.length ?? 0} citations.`,
     ...(wrong.length ? ['', 'Wrong:', ...wrong.slice(0, 20).map(w => `- ${w}`)] : []),
   ].join('\n')
 }

@@ -148,8 +148,10 @@ const odds = (same: boolean): Weights['answered']['same'] => {
 }
 const weights: Weights = {
   source:
-    `half of XQuAD's paragraphs (CC BY-SA 4.0), Spanish and English, within a language, across and mixed: ${lists.length} ` +
-    `questions for the sentence, ${told.length} for the probability, of which ${told.filter(one => !one.right).length} ` +
+    `half of XQuAD's paragraphs (CC BY-SA 4.0), Spanish and English, ` +
+    `within a language, across and mixed: ${lists.length} ` +
+    `questions for the sentence, ${told.length} for the probability, of ` +
+    `which ${told.filter(one => !one.right).length} ` +
     'are not answered by what is shown',
   sentence,
   answered: { same: odds(true), other: odds(false) },

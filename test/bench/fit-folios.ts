@@ -1,6 +1,7 @@
 /**
  * Fits the estimate of the folio engine and writes `src/core/folio/estimate.json`. Prints what each fifth of the
- * documents and of the seeds was given by the other four. Run after `npm run build`: `node dist/test/bench/fit-folios.js`.
+ * documents and of the seeds was given by the other four. Run after `npm run build`: `node
+ * dist/test/bench/fit-folios.js`.
  */
 import { writeFileSync } from 'node:fs'
 import { optionsOf } from '../../src/core/folio/decide.ts'
@@ -14,7 +15,9 @@ import { reliability, type Answered } from './reliability.ts'
 
 /** Seeds of the fit; the bench has others. */
 const SEEDS = [51_000, 51_001, 51_002, 51_003, 51_004]
-/** What each set weighs in all. A count alone in a margin (`alike`) is nearly always the folio: in 91 documents it was. */
+/**
+ * What each set weighs in all. A count alone in a margin (`alike`) is nearly always the folio: in 91 documents it was.
+ */
 const MASS: Record<SetName, number> = {
   real: 0.45,
   unlabelled: 0.07,
@@ -106,8 +109,10 @@ for (let fold = 0; fold < FOLDS; fold++) {
 const calibration = calibrate(unseen)
 const weights: Weights = {
   source:
-    `logistic regression on ${rows.length} answers: ${new Set(rows.filter(r => r.set === 'real').map(r => r.name)).size} ` +
-    `real documents, whole and in pieces, and ${SEEDS.length} books of each invented family; calibrated on answers of ` +
+    `logistic regression on ${rows.length} answers: ` +
+    `${new Set(rows.filter(r => r.set === 'real').map(r => r.name)).size} ` +
+    `real documents, whole and in pieces, and ${SEEDS.length} books of ` +
+    'each invented family; calibrated on answers of ' +
     'documents that each fit had not seen',
   intercept: round(model.intercept),
   weights: Object.fromEntries(FEATURES.map((f, k) => [f, round(model.weights[k]!)])) as Weights['weights'],

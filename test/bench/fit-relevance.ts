@@ -1,6 +1,6 @@
 /**
- * Fits the weights of relevance on one half of the articles of XQuAD and of the judged passages, in the mixed library, and writes
- * `src/core/search/relevance.json`. Run after `npm run build`: `ANAQUEL_ASK_CACHE=folder node
+ * Fits the weights of relevance on one half of the articles of XQuAD and of the judged passages, in the mixed library,
+ * and writes `src/core/search/relevance.json`. Run after `npm run build`: `ANAQUEL_ASK_CACHE=folder node
  * dist/test/bench/fit-relevance.js`; `npm run bench -- search` judges them on the other half.
  */
 import { writeFileSync } from 'node:fs'
@@ -37,10 +37,12 @@ const sides = (right: (one: Seen) => boolean): Weights['bears'] => ({
 
 const weights: Weights = {
   source:
-    `in a library of 300 documents ${all.filter(put => put.asked).length} questions of XQuAD (CC BY-SA 4.0), Spanish and ` +
+    `in a library of 300 documents ${all.filter(put => put.asked).length} ` +
+    'questions of XQuAD (CC BY-SA 4.0), Spanish and ' +
     `English, half of them without an answer there, and ${all.filter(put => !put.asked).length} judged claims of our ` +
     `own: ${seen.length} passages, of which ` +
-    `${seen.filter(one => one.bears).length} bear on what is asked and ${seen.filter(one => one.answers).length} answer it`,
+    `${seen.filter(one => one.bears).length} bear on what is asked and ` +
+    `${seen.filter(one => one.answers).length} answer it`,
   bears: sides(one => one.bears),
   answers: sides(one => one.answers),
 }

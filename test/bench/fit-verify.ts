@@ -1,6 +1,7 @@
 /**
  * Measures how often the built-in judge's proofs are right, on the halves that may be learnt from, and writes
- * `src/core/verify/aligned.json`. Run after `npm run build`: `node dist/test/bench/fit-verify.js`, then `npm run format`.
+ * `src/core/verify/aligned.json`. Run after `npm run build`: `node dist/test/bench/fit-verify.js`, then `npm run
+ * format`.
  */
 import { writeFileSync } from 'node:fs'
 import { embeddedModel } from '../../src/core/models/static.ts'
@@ -71,7 +72,9 @@ function near(rows: readonly Row[], label: Label): Near {
 /** Answers of one point of a curve: fewer are chance. */
 const POOL = 100
 
-/** What the model says → the share that was right, by pools of as many answers each; pooled anew where it would fall. */
+/**
+ * What the model says → the share that was right, by pools of as many answers each; pooled anew where it would fall.
+ */
 function curveOf(answers: readonly { said: number; right: boolean; weight: number }[]): Near['curve'] {
   const rising = answers.toSorted((a, b) => a.said - b.said)
   const pools: { said: number; right: number; weight: number }[] = []
@@ -128,7 +131,8 @@ const own = rowsOf(judged),
   )
 const weights: Weights = {
   source:
-    `shares of right judgements on the fit halves: ${own.length} judged claims of test/data/judge, ${natural.length} of ` +
+    `shares of right judgements on the fit halves: ${own.length} judged ` +
+    `claims of test/data/judge, ${natural.length} of ` +
     'SciFact (CC BY 4.0, ODC-By 1.0), WiCE (ODC-By) and InferES, for `verbatim` also a sentence of each passage; ' +
     'what is neither: the judged claims, the natural ones, and as many beside passages of another subject',
   verbatim: share([...all, ...rowsOf(sentences)], 'verbatim', 'support'),

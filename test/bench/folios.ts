@@ -119,7 +119,11 @@ function calibration(points: readonly Point[]): string {
   ] as const
   const cells = bands.map(([low, high]) => {
     const inside = points.filter(p => p.confidence >= low && p.confidence < high)
-    return `${low} to ${Math.min(1, high)}: ${percent(inside.filter(p => p.right).length, inside.length)} of ${inside.length}`
+    return (
+      `${low} to ${Math.min(1, high)}: ` +
+      `${percent(inside.filter(p => p.right).length, inside.length)} of ` +
+      `${inside.length}`
+    )
   })
   return `Right at confidence ${cells.join('; ')}.`
 }

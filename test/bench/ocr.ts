@@ -39,7 +39,9 @@ export async function benchOcr(): Promise<string> {
         ? `tesseract (${native.path})`
         : `Tesseract for WebAssembly, ${tessdata ? 'fetched data' : 'data of the package'}`
       rows.push(
-        `| ${engine} | ${read.size} | ${wanted.split(/\s+/).length} | ${seconds.toFixed(1)} | ${((seconds * cores) / PAGES).toFixed(2)} | ${recall(wanted, got).toFixed(3)} | ${lost.length + late.length} |`,
+        `| ${engine} | ${read.size} | ${wanted.split(/\s+/).length} | ${seconds.toFixed(1)} | ` +
+          `${((seconds * cores) / PAGES).toFixed(2)} | ${recall(wanted, got).toFixed(3)} | ` +
+          `${lost.length + late.length} |`,
       )
     }
     return [

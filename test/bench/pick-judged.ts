@@ -9,7 +9,9 @@ import { embeddedModel } from '../../src/core/models/static.ts'
 import { asset, PACKAGE_ROOT } from '../../src/paths.ts'
 
 const SETS = ['science', 'humanities', 'cross', 'matched']
-/** Pairs of each of the four directions of languages: own ones by label, and claims beside a passage of something else. */
+/**
+ * Pairs of each of the four directions of languages: own ones by label, and claims beside a passage of something else.
+ */
 const OF_A_DIRECTION = { support: 72, contradiction: 48, neither: 40, elsewhere: 40 }
 
 interface Passage {

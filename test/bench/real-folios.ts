@@ -1,4 +1,6 @@
-/** Folios of the real documents that are here, by what their truth rests on; and how often each confidence was right. */
+/**
+ * Folios of the real documents that are here, by what their truth rests on; and how often each confidence was right.
+ */
 import { folios } from '../../src/core/folio/index.ts'
 import { isSame } from '../core/folio/score.ts'
 import { realTruths, type Basis } from '../core/folio/truth.ts'

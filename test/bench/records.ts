@@ -38,7 +38,10 @@ const share = (rows: readonly Row[], field: keyof Judged): string =>
 
 const line = (name: string, rows: readonly Row[]): string => {
   const made = rows.filter(({ meta, truth }) => invented((meta.autores ?? []).map(personOf), truth).length > 0).length
-  return `| ${name} | ${share(rows, 'title')} | ${share(rows, 'authors')} | ${share(rows, 'first')} | ${share(rows, 'year')} | ${share(rows, 'type')} | ${made} |`
+  return (
+    `| ${name} | ${share(rows, 'title')} | ${share(rows, 'authors')} | ` +
+    `${share(rows, 'first')} | ${share(rows, 'year')} | ${share(rows, 'type')} | ${made} |`
+  )
 }
 
 /** As the file says it, believed. */
@@ -99,13 +102,16 @@ export async function benchRecords(): Promise<string> {
   )
   const missed = rows.filter(({ judged }) => !good(judged.title) || !good(judged.authors) || !good(judged.year))
   return [
-    `| ${rows.length} real PDFs, each held out | title | all family names | first author | year | type | documents with a name too many |`,
+    `| ${rows.length} real PDFs, each held out | title | all family names | first ` +
+      'author | year | type | documents with a name too many |',
     '|---|---|---|---|---|---|---|',
     line('XMP and Info as they stand', stated),
     BEFORE,
     line('the record that is read', rows),
     '',
-    `With the subtitle that the truth has: ${subtitled.filter(({ meta, truth }) => wholeTitle(meta.titulo, truth)).length} of ${subtitled.length}.`,
+    'With the subtitle that the truth has: ' +
+      `${subtitled.filter(({ meta, truth }) => wholeTitle(meta.titulo, truth)).length} of ` +
+      `${subtitled.length}.`,
     '',
     '| right, of those said with | 0.5 to 0.6 | to 0.7 | to 0.8 | to 0.9 | 0.9 and more |',
     '|---|---|---|---|---|---|',

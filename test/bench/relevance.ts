@@ -28,7 +28,8 @@ export async function benchRelevance(): Promise<string> {
     ['claims, held back', whole.filter(put => !put.fit && !put.asked)],
   ]
   return [
-    'A library of 300 documents: 48 articles in Spanish and English, 60 web pages, 140 abstracts, 40 chapters of a novel,',
+    'A library of 300 documents: 48 articles in Spanish and English, 60 ' +
+      'web pages, 140 abstracts, 40 chapters of a novel,',
     'printed files. Any passage of the article that is asked about bears; by eye 8 in 85 of those do not.\n',
     table(
       [

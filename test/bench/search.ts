@@ -136,7 +136,8 @@ async function languages(model: StaticModel, sets: Record<Language, Xquad>): Pro
     await held.close()
   }
   return (
-    `XQuAD, ${sets.es.questions.length} questions over ${sets.es.paragraphs.length} paragraphs, what is under the threshold left out.\n\n` +
+    `XQuAD, ${sets.es.questions.length} questions over ${sets.es.paragraphs.length} ` +
+    'paragraphs, what is under the threshold left out.\n\n' +
     table(['questions', 'R@1', 'R@10', 'plain BM25 R@1', 'R@10'], rows)
   )
 }
@@ -335,5 +336,9 @@ function modelSpeed(model: StaticModel): string {
   const passages = Array.from({ length: 2000 }, (_, i) => text.slice((i * 37) % 50_000, ((i * 37) % 50_000) + 800))
   const began = performance.now()
   for (const passage of passages) model.vector(passage)
-  return `Embedded model: ${Math.round((2000 / (performance.now() - began)) * 1000)} passages of 800 characters a second.`
+  return (
+    'Embedded model: ' +
+    `${Math.round((2000 / (performance.now() - began)) * 1000)} passages ` +
+    'of 800 characters a second.'
+  )
 }

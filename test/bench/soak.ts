@@ -101,7 +101,10 @@ function table(reads: readonly Read[]): string[] {
     .map(([kind, of]) => {
       const count = (outcome: Read['outcome']): number => of.filter(read => read.outcome === outcome).length
       const slowest = of.reduce((worst, read) => (read.ms > worst.ms ? read : worst))
-      return `| ${kind} | ${count('listo')} | ${count('error')} | ${count('hangs')} | ${(slowest.ms / 1000).toFixed(1)} s |`
+      return (
+        `| ${kind} | ${count('listo')} | ${count('error')} | ` +
+        `${count('hangs')} | ${(slowest.ms / 1000).toFixed(1)} s |`
+      )
     })
 }
 
@@ -142,8 +145,11 @@ async function soak(house: House): Promise<string> {
   const seconds = (performance.now() - began) / 1000
   const after = await settledMemory()
   return [
-    `${reads.length} files after ${warm.length} to warm up, ${seconds.toFixed(0)} s. Memory of the process before ${before.toFixed(0)} MB, at its highest ${peak.toFixed(0)} MB, after ${after.toFixed(0)} MB (${((after / before - 1) * 100).toFixed(0)} %).`,
-    `Faults of ours: ${reads.filter(read => read.error?.includes('error interno')).length}. Hanging: ${reads.filter(read => read.outcome === 'hangs').length}.`,
+    `${reads.length} files after ${warm.length} to warm up, ${seconds.toFixed(0)} s. Memory of the ` +
+      `process before ${before.toFixed(0)} MB, at its highest ${peak.toFixed(0)} MB, after ` +
+      `${after.toFixed(0)} MB (${((after / before - 1) * 100).toFixed(0)} %).`,
+    `Faults of ours: ${reads.filter(read => read.error?.includes('error interno')).length}. ` +
+      `Hanging: ${reads.filter(read => read.outcome === 'hangs').length}.`,
     '',
     '| file → kind | read | error | hangs | slowest, with its wait in the queue |',
     '|---|---|---|---|---|',

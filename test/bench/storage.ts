@@ -159,7 +159,8 @@ async function measure(folder: string): Promise<string[]> {
   rows.push(`| phrase of two words | 1 | ${(await timed(1, phrase)).join(' | ')} |`)
   rows.push(
     '',
-    `First search after the start (indexes come into memory): ${first} ms. Memory of the process: ${(process.memoryUsage.rss() / 2 ** 20).toFixed(0)} MiB.`,
+    `First search after the start (indexes come into memory): ${first} ms. Memory of the ` +
+      `process: ${(process.memoryUsage.rss() / 2 ** 20).toFixed(0)} MiB.`,
   )
   await storage.close()
   return rows
@@ -181,12 +182,14 @@ export async function benchStorage(): Promise<string> {
     const saves = await fill(storage.shelf((await storage.access.owner()).id))
     await storage.close()
     return [
-      `Storage, ${PASSAGES.toLocaleString('en')} passages of ${LENGTH} words in ${DOCUMENTS} documents, ${DIMS} dimensions, 50 hits wanted; milliseconds`,
+      `Storage, ${PASSAGES.toLocaleString('en')} passages of ${LENGTH} words in ${DOCUMENTS} ` +
+        `documents, ${DIMS} dimensions, 50 hits wanted; milliseconds`,
       '',
       '| search | callers | p50 | p95 | per second |',
       '|---|---|---|---|---|',
       ...(await measured(folder)),
-      `Saving 20 passages or 20 vectors holds the event loop ${at(saves, 0.5)} ms (p50), ${at(saves, 0.99)} ms (p99), ${at(saves, 1)} ms at most.`,
+      `Saving 20 passages or 20 vectors holds the event loop ${at(saves, 0.5)} ms ` +
+        `(p50), ${at(saves, 0.99)} ms (p99), ${at(saves, 1)} ms at most.`,
     ].join('\n')
   } finally {
     rmSync(folder, { recursive: true, force: true })

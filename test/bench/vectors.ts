@@ -150,10 +150,12 @@ export async function benchVectors(): Promise<string> {
       times.toSorted((a, b) => a - b)[Math.floor(times.length * share)]!.toFixed(1)
     const lines = rows.map(
       ({ name, times, recall10, recall50, fill, held }) =>
-        `| ${name} | ${at(times, 0.5)} | ${at(times, 0.95)} | ${recall10.toFixed(3)} | ${recall50.toFixed(3)} | ${fill.toFixed(0)} | ${held} |`,
+        `| ${name} | ${at(times, 0.5)} | ${at(times, 0.95)} | ${recall10.toFixed(3)} | ` +
+        `${recall50.toFixed(3)} | ${fill.toFixed(0)} | ${held} |`,
     )
     return [
-      `${PASSAGES.toLocaleString('en')} passages, ${all.asked.length} questions, ${all.bytes[0]!.length} dimensions of one byte, ${WANTED} wanted; milliseconds`,
+      `${PASSAGES.toLocaleString('en')} passages, ${all.asked.length} questions, ` +
+        `${all.bytes[0]!.length} dimensions of one byte, ${WANTED} wanted; milliseconds`,
       '',
       '| search | p50 | p95 | recall at 10 | at 50 | to fill | held |',
       '|---|---|---|---|---|---|---|',

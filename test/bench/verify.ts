@@ -162,7 +162,9 @@ export async function benchVerify(): Promise<string> {
     '',
     ...byKind(scored),
     '',
-    `One language, all judged sets: respaldada ${shown(precision(own, 'respaldada', 'support'))}; contradictions called ` +
+    'One language, all judged sets: respaldada ' +
+      `${shown(precision(own, 'respaldada', 'support'))}; contradictions ` +
+      'called ' +
       `respaldada ${opposite}; contradicha ${shown(precision(own, 'contradicha', 'contradiction'))}.`,
     `${msPerPair.toFixed(1)} ms a pair; a claim is judged against at most 16 passages.`,
     '',

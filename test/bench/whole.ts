@@ -232,7 +232,8 @@ async function many(): Promise<string[]> {
     const memory = rss(stand.child.pid!)
     await stop(stand)
     return [
-      `| ${PASSAGES} passages, 8 clients, k = 10, after the first ${8 * UNCOUNTED}: p50 / p95 | ${ms(quantile(times, 0.5))} / ${ms(quantile(times, 0.95))} |`,
+      `| ${PASSAGES} passages, 8 clients, k = 10, after the first ${8 * UNCOUNTED}: p50 / p95 ` +
+        `| ${ms(quantile(times, 0.5))} / ${ms(quantile(times, 0.95))} |`,
       `| memory of the server then | ${memory.toFixed(0)} MB |`,
     ]
   } finally {
@@ -254,8 +255,11 @@ export async function benchWhole(): Promise<string> {
       '|---|---|',
       `| PDF of 320 pages: first passages searchable | ${ms(alone.first)} |`,
       `| the same, \`listo\` | ${ms(alone.whole)} |`,
-      `| GET /salud while such a book is read and ${CLIENTS} clients search: p50 / p99 / most | ${ms(quantile(salud, 0.5))} / ${ms(quantile(salud, 0.99))} / ${ms(Math.max(...salud))} (${salud.length} asked) |`,
-      `| their searches meanwhile: p50 / p95 | ${ms(quantile(searches, 0.5))} / ${ms(quantile(searches, 0.95))} (${searches.length}) |`,
+      `| GET /salud while such a book is read and ${CLIENTS} clients search: p50 / p99 / most | ` +
+        `${ms(quantile(salud, 0.5))} / ${ms(quantile(salud, 0.99))} / ${ms(Math.max(...salud))} (${salud.length} ` +
+        'asked) |',
+      `| their searches meanwhile: p50 / p95 | ${ms(quantile(searches, 0.5))} / ` +
+        `${ms(quantile(searches, 0.95))} (${searches.length}) |`,
       ...(await many()),
     ].join('\n')
   } finally {

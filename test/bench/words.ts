@@ -68,7 +68,8 @@ const line = (row: Row, old: Row | undefined): string => {
   const cells = row.cells.all > 0.05 * (row.prose.all + row.cells.all) ? three(share(row.cells)) : '–'
   return (
     `| ${row.name}${row.heldOut ? ' *' : ''} | ${row.pages} | ${row.words} | ${three(kept(row))}${was(kept)} ` +
-    `| ${three(share(row.prose))}${was(r => share(r.prose))} | ${three(nearShare(row.prose))} | ${cells} | ${reversed(row) ? 'YES' : ''} ` +
+    `| ${three(share(row.prose))}${was(r => share(r.prose))} | ` +
+    `${three(nearShare(row.prose))} | ${cells} | ${reversed(row) ? 'YES' : ''} ` +
     `| ${row.unread || ''} | ${row.time.toFixed(1)}${old ? ` (${old.time.toFixed(1)})` : ''} |`
   )
 }
@@ -91,9 +92,11 @@ function summary(title: string, rows: readonly Row[]): string {
 }
 
 const HEAD =
-  '| document | pages | words | kept | stretches | but for 3 letters | in cells | reversed | � | ms a page |\n|---|---|---|---|---|---|---|---|---|---|'
+  '| document | pages | words | kept | stretches | but for 3 letters | in cells | ' +
+  'reversed | � | ms a page |\n|---|---|---|---|---|---|---|---|---|---|'
 const SUMMARY =
-  '| files | | words kept | least | stretches | least | but for 3 letters | least | in cells | reversed | � | ms a page |\n|---|---|---|---|---|---|---|---|---|---|---|---|'
+  '| files | | words kept | least | stretches | least | but for 3 letters | least | in cells | ' +
+  'reversed | � | ms a page |\n|---|---|---|---|---|---|---|---|---|---|---|---|'
 
 function table(rows: readonly Row[], old: ReadonlyMap<string, Row>): string {
   const sums = (all: readonly Row[], version: string): string[] => [

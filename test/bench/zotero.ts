@@ -67,7 +67,8 @@ export async function benchZotero(): Promise<string> {
     const { user, system } = process.cpuUsage(cpu)
     const s = (ms: number): string => (ms / 1000).toFixed(2)
     rows.push(
-      `| ${what} | ${nuevas} / ${cambiadas} / ${iguales} | ${archivos} | ${s(opened - began)} | ${s(ended - began)} | ${s((user + system) / 1000)} |`,
+      `| ${what} | ${nuevas} / ${cambiadas} / ${iguales} | ${archivos} | ` +
+        `${s(opened - began)} | ${s(ended - began)} | ${s((user + system) / 1000)} |`,
     )
   }
   try {

@@ -75,7 +75,8 @@ describe('a command', () => {
 
   it('explains itself', () => {
     expect(help(command)).toBe(
-      'Probe.\n\nUsage:\n  anaquel probe [--limit N]\n\nOptions:\n  --limit            how many\n  --json             as JSON\n',
+      'Probe.\n\nUsage:\n  anaquel probe [--limit N]\n\nOptions:\n  --limit    ' +
+        '        how many\n  --json             as JSON\n',
     )
   })
 })

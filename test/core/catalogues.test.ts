@@ -1,4 +1,6 @@
-/** Catalogues by fakes that answer as their documentation says: what is read of each, and how politely they are asked. */
+/**
+ * Catalogues by fakes that answer as their documentation says: what is read of each, and how politely they are asked.
+ */
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { createCatalogues, type CatalogueOptions } from '../../src/core/catalogues/index.ts'
@@ -9,7 +11,9 @@ import { loadConfig } from '../../src/config.ts'
 const DOI = '10.1000/xyz123'
 const signal = new AbortController().signal
 
-/** As https://api.crossref.org, https://api.datacite.org, https://api.openalex.org and https://openlibrary.org answer. */
+/**
+ * As https://api.crossref.org, https://api.datacite.org, https://api.openalex.org and https://openlibrary.org answer.
+ */
 const ANSWERS: Record<CatalogueName, { id: string; body: unknown; item: object }> = {
   crossref: {
     id: DOI,

@@ -15,7 +15,9 @@ const sources = PLACES.flatMap(place =>
         .map(name => join(place, name)),
 )
 
-/** A literal that is a Spanish sentence: it begins with a capital or a name, ends with a stop, and has Spanish words. */
+/**
+ * A literal that is a Spanish sentence: it begins with a capital or a name, ends with a stop, and has Spanish words.
+ */
 const SPANISH = /[áéíóúñ]|\b(?:el|la|los|las|se|del|que|con|una?|está)\b/i
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g
 

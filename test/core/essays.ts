@@ -68,7 +68,9 @@ export interface Score {
   wrong: string[]
 }
 
-/** `ids`: document of each source, in their order. Right: the right document, its printed page, a supported sentence. */
+/**
+ * `ids`: document of each source, in their order. Right: the right document, its printed page, a supported sentence.
+ */
 export function scoreEssay(
   essay: Essay,
   citado: Citado,

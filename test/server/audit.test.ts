@@ -126,7 +126,8 @@ describe('POST /revisar: what each citation is told', () => {
   it('a narrative citation proves what its author is said to say', async () => {
     const { json } = await audit({
       texto:
-        'García (1998, p. 22) sostiene que la imprenta llegó a la ciudad de Sevilla en 1477. Según García (1998), «los libreros compraban el papel en Génova» (p. 23).',
+        'García (1998, p. 22) sostiene que la imprenta llegó a la ciudad de Sevilla en 1477. Según ' +
+        'García (1998), «los libreros compraban el papel en Génova» (p. 23).',
     })
     expect(json.citas.map((c: Json) => [c.texto, c.gravedad])).toEqual([
       ['García (1998, p. 22)', 'bien'],
@@ -138,7 +139,8 @@ describe('POST /revisar: what each citation is told', () => {
 
 describe('POST /revisar: forms of manuscripts', () => {
   const BIB =
-    '@book{garcia1998, author = {García, Ana}, title = {La imprenta en el río}, year = 1998}\n@book{x2001, author = {Nadie, Juan}, title = {Un libro que nada cita}, year = 2001}'
+    '@book{garcia1998, author = {García, Ana}, title = {La imprenta en el río}, year = ' +
+    '1998}\n@book{x2001, author = {Nadie, Juan}, title = {Un libro que nada cita}, year = 2001}'
 
   it('Markdown with keys of pandoc, and its .bib', async () => {
     const { json } = await audit({
@@ -154,7 +156,9 @@ describe('POST /revisar: forms of manuscripts', () => {
   it('LaTeX with its .bib, in the text and in a footnote', async () => {
     const { json } = await audit({
       texto:
-        '\\documentclass{article}\n\\begin{document}\nSe sabe que \\enquote{los libreros compraban el papel en Génova} \\autocite[24]{garcia1998}. % \\cite{no}\n\nLa imprenta llegó a la ciudad de Sevilla en 1477.\\footnote{Así \\textcite[22]{garcia1998}.}\n\\end{document}',
+        '\\documentclass{article}\n\\begin{document}\nSe sabe que \\enquote{los libreros compraban el papel ' +
+        'en Génova} \\autocite[24]{garcia1998}. % \\cite{no}\n\nLa imprenta llegó a la ciudad de Sevilla en ' +
+        '1477.\\footnote{Así \\textcite[22]{garcia1998}.}\n\\end{document}',
       bibliografia: BIB,
     })
     expect(json.citas.map((c: Json) => [c.texto, c.problemas])).toEqual([
@@ -226,7 +230,8 @@ Ocampo, V. (1950). *Testimonios de otro tiempo*. Sur.
   it('a block quotation belongs to the citation below it', async () => {
     expect(
       await first(
-        '> Ningún impresor pudo vivir solo de los libros de rezo, que se vendían con mucho retraso.\n>\n> (García, 1998, p. 25)',
+        '> Ningún impresor pudo vivir solo de los libros de rezo, que se ' +
+          'vendían con mucho retraso.\n>\n> (García, 1998, p. 25)',
       ),
     ).toMatchObject({ problemas: ['pagina_otra'], pagina: { correcta: { localizador: 'p. 24' } } })
   })
@@ -235,7 +240,8 @@ Ocampo, V. (1950). *Testimonios de otro tiempo*. Sur.
     const { text, headers } = await audit(
       {
         texto:
-          'Bien: «los libreros compraban el papel en Génova» (García, 1998, p. 23). Mal: «la censura llegó tarde y mal» (García, 1998, p. 23).',
+          'Bien: «los libreros compraban el papel en Génova» (García, 1998, p. 23). Mal: ' +
+          '«la censura llegó tarde y mal» (García, 1998, p. 23).',
       },
       '?formato=markdown',
     )
@@ -333,7 +339,10 @@ describe('POST /revisar: Word files', () => {
   ])('%s', async (_, runs) => {
     const parts = unzipSync(wordWith(runs, LINES[0]!))
     parts['customXml/item1.xml'] = strToU8(
-      '<b:Sources xmlns:b="http://schemas.openxmlformats.org/officeDocument/2006/bibliography"><b:Source><b:Tag>Gar98</b:Tag><b:Author><b:Author><b:NameList><b:Person><b:Last>García</b:Last><b:First>Ana</b:First></b:Person></b:NameList></b:Author></b:Author><b:Title>La imprenta en el río</b:Title><b:Year>1998</b:Year></b:Source></b:Sources>',
+      '<b:Sources xmlns:b="http://schemas.openxmlformats.org/officeDocument/2006/bibliography">' +
+        '<b:Source><b:Tag>Gar98</b:Tag><b:Author><b:Author><b:NameList><b:Person><b:Last>García</b:Last>' +
+        '<b:First>Ana</b:First></b:Person></b:NameList></b:Author></b:Author><b:Title>La imprenta en el ' +
+        'río</b:Title><b:Year>1998</b:Year></b:Source></b:Sources>',
     )
     const { json } = await auditWord(zipSync(parts))
     expect(json.citas[0]).toMatchObject({ problemas: ['pagina_otra'], pagina: { citada: '24' } })

@@ -162,7 +162,8 @@ describe('POST /verificar', () => {
 describe('POST /cotejar', () => {
   it('gives each quotation its class, its passage and its citation', async () => {
     const texto =
-      'Dice «La imprenta llegó a la ciudad de Sevilla en 1477», y también «La imprenta llegó a la ciudad de Sevilla en 1478».'
+      'Dice «La imprenta llegó a la ciudad de Sevilla en 1477», y también «La ' +
+      'imprenta llegó a la ciudad de Sevilla en 1478».'
     const { json } = await post('/cotejar', { texto })
     expect(json.citas.map((c: { clase: string }) => c.clase)).toEqual(['exacta', 'inexistente'])
     expect(json.citas[0]).toMatchObject({ cita: '(García, 1998, p. xiv)', pasaje: { documento: { id: doc } } })

@@ -8,7 +8,9 @@ import { word } from './word.ts'
 const api = '/api/v1'
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const SAID = 'La imprenta llegó a la ciudad de Sevilla en 1477.'
-const DRAFT = `# Notas\n\n${SAID} ¿Y después? En este trabajo propongo otra lectura del asunto. La imprenta no llegó a la ciudad de Sevilla en 1477.\n`
+const DRAFT =
+  `# Notas\n\n${SAID} ¿Y después? En este trabajo propongo otra lectura del ` +
+  'asunto. La imprenta no llegó a la ciudad de Sevilla en 1477.\n'
 
 let house: House
 let doc = ''

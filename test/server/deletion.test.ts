@@ -206,7 +206,8 @@ describe('deleting an account', () => {
     const having = (column: string): string[] =>
       db
         .column<string>(
-          `SELECT m.name FROM sqlite_schema m JOIN pragma_table_info(m.name) i WHERE m.type = 'table' AND i.name = ? ORDER BY m.name`,
+          'SELECT m.name FROM sqlite_schema m JOIN pragma_table_info(m.name) i ' +
+            `WHERE m.type = 'table' AND i.name = ? ORDER BY m.name`,
         )
         .all(column)
     // A new one: `holds` of the engine, `closeAccount`, and the test above.

@@ -239,7 +239,9 @@ describe('REST', () => {
       await fc.assert(
         fc.asyncProperty(shot, async sent => {
           const reply = await fire(sent),
-            what = `${sent.method} ${sent.path.slice(0, 300)} ${JSON.stringify(sent.headers)} ${sent.body?.slice(0, 300) ?? ''}`
+            what =
+              `${sent.method} ${sent.path.slice(0, 300)} ` +
+              `${JSON.stringify(sent.headers)} ${sent.body?.slice(0, 300) ?? ''}`
           holds(reply, what)
           if (reply.status < 300) done.add(name)
           if (reply.status >= 400) enveloped(reply, what)

@@ -4,7 +4,8 @@ import { openHouse, type House, type Json, type Reply } from './house.ts'
 
 const api = '/api/v1'
 const PAGES = [
-  'El archivo de Santa Gadea ardió en 1718 y nadie supo quién había prendido el fuego. Los monjes salvaron tres arcas de pergaminos, que hoy están en Burgos.',
+  'El archivo de Santa Gadea ardió en 1718 y nadie supo quién había prendido el fuego. Los ' +
+    'monjes salvaron tres arcas de pergaminos, que hoy están en Burgos.',
   'En 1790 la biblioteca, que se rehízo despacio, no tenía sino mil cuatrocientos volúmenes.',
 ]
 /** Paraphrases that no bag of words would dare to call supported. */

@@ -25,10 +25,13 @@ const bring = async (raw: string, query = ''): Promise<Json> =>
 const kept = async (): Promise<Json[]> => (await house.ask('GET', `${api}/documentos/${doc}/notas`)).json.notas
 
 const KINDLE = [
-  '\uFEFFEl archivo de Santa Gadea (Lerín, Matilde)\r\n- La subrayado en la página 3 | posición 120-123 | Añadido el lunes, 3 de junio de 2024 8:15:02\r\n\r\ntres arcas de pergaminos',
-  'El archivo de Santa Gadea (Lerín, Matilde)\r\n- La nota en la página 3 | posición 123 | Añadido el lunes, 3 de junio de 2024 8:16:00\r\n\r\n¿Cuáles?',
+  '\uFEFFEl archivo de Santa Gadea (Lerín, Matilde)\r\n- La subrayado en la página 3 | posición ' +
+    '120-123 | Añadido el lunes, 3 de junio de 2024 8:15:02\r\n\r\ntres arcas de pergaminos',
+  'El archivo de Santa Gadea (Lerín, Matilde)\r\n- La nota en la página 3 | posición 123 ' +
+    '| Añadido el lunes, 3 de junio de 2024 8:16:00\r\n\r\n¿Cuáles?',
   'Otro libro (Nadie)\r\n- Your Highlight on page 9 | Location 10-11 | Added on Monday\r\n\r\nno está aquí',
-  'El archivo de Santa Gadea (Lerín, Matilde)\r\n- Your Highlight on page 9 | Location 300-301 | Added on Monday\r\n\r\nunas palabras que la edición de papel no trae',
+  'El archivo de Santa Gadea (Lerín, Matilde)\r\n- Your Highlight on page 9 | Location 300-301 |' +
+    ' Added on Monday\r\n\r\nunas palabras que la edición de papel no trae',
   '',
 ].join('\r\n==========\r\n')
 

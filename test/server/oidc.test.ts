@@ -83,7 +83,9 @@ class FakeIssuer {
 
   #token(form: URLSearchParams, authorization: string | undefined): object | null {
     const asked = this.#codes.get(form.get('code') ?? '')
-    const basic = `Basic ${Buffer.from([CLIENT, SECRET].map(part => encodeURIComponent(part).replaceAll('%20', '+')).join(':')).toString('base64')}`
+    const basic =
+      'Basic ' +
+      `${Buffer.from([CLIENT, SECRET].map(part => encodeURIComponent(part).replaceAll('%20', '+')).join(':')).toString('base64')}`
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url')

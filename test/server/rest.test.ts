@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { openHouse, type House } from './house.ts'
 
 const BOOK =
-  '#i\nPrólogo de la villa.\f#ii\nSigue el prólogo.\f#1\nEn un lugar de la Mancha vivía un hidalgo.\fLámina sin número.\f#3\nLa imprenta llegó en 1702 a la villa.'
+  '#i\nPrólogo de la villa.\f#ii\nSigue el prólogo.\f#1\nEn un lugar de la Mancha vivía un ' +
+  'hidalgo.\fLámina sin número.\f#3\nLa imprenta llegó en 1702 a la villa.'
 
 let house: House
 beforeAll(async () => {

@@ -80,7 +80,8 @@ describe('Server-Sent Events', () => {
     const reply = await post(body, headers)
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
     expect(reply.text).toBe(
-      'event: texto\ndata: {"delta":"uno\\ndos"}\n\nevent: texto\ndata: {"delta":"tres"}\n\nevent: fin\ndata: {"dicho":"uno dos tres"}\n\n',
+      'event: texto\ndata: {"delta":"uno\\ndos"}\n\nevent: texto\ndata: ' +
+        '{"delta":"tres"}\n\nevent: fin\ndata: {"dicho":"uno dos tres"}\n\n',
     )
   })
 

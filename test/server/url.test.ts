@@ -11,7 +11,8 @@ let site: Site
 const fetcher = localFetcher()
 
 const paragraph = (n: number): string =>
-  `<p>Párrafo ${n}: los molinos de viento giraban sobre la llanura mientras el hidalgo los miraba con asombro, y su escudero le decía que no eran gigantes sino molinos.</p>`
+  `<p>Párrafo ${n}: los molinos de viento giraban sobre la llanura mientras el hidalgo los miraba ` +
+  'con asombro, y su escudero le decía que no eran gigantes sino molinos.</p>'
 const article = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>Los molinos | El Diario</title><meta property="og:site_name" content="El Diario">
 <meta name="author" content="Ana Ruiz"><meta property="article:published_time" content="2024-03-02T10:00:00Z"><link rel="canonical" href="/notas/molinos"></head>
 <body><nav><a href="/">Portada</a> <a href="/x">Suscríbete</a></nav><article><h1>Los molinos</h1>${[1, 2].map(paragraph).join('')}<h2>El escudero</h2>${[3, 4].map(paragraph).join('')}</article>

@@ -1,4 +1,6 @@
-/** What came from other programs: kept by library and key, replaced whole, found from the record and from the document. */
+/**
+ * What came from other programs: kept by library and key, replaced whole, found from the record and from the document.
+ */
 import { expect, it } from 'vitest'
 import type { ImportedAnnotation, ImportShelf, WholeItem } from '../../storage/contract.ts'
 import type { Get } from './contract.ts'

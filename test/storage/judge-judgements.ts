@@ -1,4 +1,7 @@
-/** What people and agents said of claims: kept with its passage, replaced by the same kind of judge, gone with the document. */
+/**
+ * What people and agents said of claims: kept with its passage, replaced by the same kind of judge, gone with the
+ * document.
+ */
 import { expect, it, vi } from 'vitest'
 import type { NewJudgement } from '../../storage/contract.ts'
 import type { Get } from './contract.ts'

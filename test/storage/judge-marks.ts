@@ -1,4 +1,7 @@
-/** What a person marked and noted: kept as it was said, listed by place and by age, found by its words, gone with the document. */
+/**
+ * What a person marked and noted: kept as it was said, listed by place and by age, found by its words, gone with the
+ * document.
+ */
 import { expect, it } from 'vitest'
 import type { NewMark } from '../../storage/contract.ts'
 import type { Get } from './contract.ts'

@@ -74,7 +74,8 @@ describe('schema', () => {
     migrate(db)
     const loose = db
       .column<string>(
-        `SELECT name FROM pragma_table_list WHERE type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
+        `SELECT name FROM pragma_table_list WHERE type = 'table' AND strict = ` +
+          `0 AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
       )
       .all()
     expect(loose).toEqual([])

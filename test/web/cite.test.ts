@@ -3,7 +3,8 @@ import { decide, keyOf, leftOut, nextPending, tally } from '../../src/web/pages/
 import { draftBlocks, type Place } from '../../src/web/pages/citar/pieces.ts'
 
 const TEXT =
-  '# Notas\n\nUna frase (A, 1998, p. 2). Otra sin nada.\nSigue aquí.\n\n- Un punto[^cita-1]\n- Dos\n\n[^cita-1]: B, 2001.\n'
+  '# Notas\n\nUna frase (A, 1998, p. 2). Otra sin nada.\nSigue aquí.\n\n- ' +
+  'Un punto[^cita-1]\n- Dos\n\n[^cita-1]: B, 2001.\n'
 const place = (words: string, kind: Place['kind'], index: number): Place => {
   const from = TEXT.indexOf(words)
   return { range: [from, from + words.length], kind, index }

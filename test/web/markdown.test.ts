@@ -4,7 +4,8 @@ import { blocks, notesIn, plainOf } from '../../src/web/lib/markdown.ts'
 describe('an answer as blocks', () => {
   it('paragraphs, a list, notes; definitions are left out', () => {
     const found = blocks(
-      'Las fuentes no coinciden.\n\n- Según *A*: «uno» [^1]\n- Según B: «dos» [^3][^1]\n\nY **más**.\n\n[^1]: (A, 1998, p. 2)\n[^3]: (B, 2001, p. 1)',
+      'Las fuentes no coinciden.\n\n- Según *A*: «uno» [^1]\n- Según B: «dos» ' +
+        '[^3][^1]\n\nY **más**.\n\n[^1]: (A, 1998, p. 2)\n[^3]: (B, 2001, p. 1)',
     )
     expect(found.map(b => b.kind)).toEqual(['p', 'ul', 'p'])
     expect(found[1]!.items[1]).toEqual([{ text: 'Según B: «dos»' }, { note: 3 }, { note: 1 }])

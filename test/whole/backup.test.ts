@@ -19,7 +19,8 @@ const ACCOUNT = { correo: 'duena@example.org', contrasena: 'una frase bastante l
 const STYLE = `<style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0"><info><title>Mi revista</title><id>http://www.zotero.org/styles/zz-mia</id><updated>2026-01-01T00:00:00+00:00</updated></info>
 <citation><layout prefix="{" suffix="}"><text variable="title"/></layout></citation></style>`
 const SAID =
-  'En un lugar de la Mancha, de cuyo nombre no quiero acordarme, no ha mucho tiempo que vivía un hidalgo de los de lanza en astillero, adarga antigua, rocín flaco y galgo corredor.'
+  'En un lugar de la Mancha, de cuyo nombre no quiero acordarme, no ha mucho tiempo que vivía un ' +
+  'hidalgo de los de lanza en astillero, adarga antigua, rocín flaco y galgo corredor.'
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 let shell: Shell

@@ -73,7 +73,8 @@ describe.runIf(here)('every page', () => {
           // A page of its own policy takes no inline script; axe comes in over the debugging protocol.
           await page.evaluate(AXE)
           const violations = await page.evaluate(
-            'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(node => node.html).join(" ")))',
+            'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id ' +
+              '+ ": " + nodes.map(node => node.html).join(" ")))',
           )
           expect(violations, `${colorScheme} ${width}`).toEqual([])
           expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)

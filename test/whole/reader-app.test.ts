@@ -66,7 +66,8 @@ describe.skipIf(!hasBrowser)('the page reader', () => {
   beforeAll(async () => {
     house = await openStand()
     const { id } = await house.upload(
-      '#23\nEn un lugar de la Mancha.\n<img src=x onerror="parent.postMessage(1,\'*\')"><script>alert(1)</script>\f#24\nDe cuyo nombre no quiero acordarme.',
+      '#23\nEn un lugar de la Mancha.\n<img src=x onerror="parent.postMessage(1,\'*\')">' +
+        '<script>alert(1)</script>\f#24\nDe cuyo nombre no quiero acordarme.',
       '?titulo=Quijote%20%3Cb%3E',
     )
     client = new Client({ name: 'test', version: '0' }, { versionNegotiation: { mode: 'auto' } })

@@ -45,7 +45,8 @@ function wav(): Uint8Array<ArrayBuffer> {
 }
 
 const VTT =
-  'WEBVTT\n\n00:01.250 --> 00:04.000\n<v Ana>La luna mueve las mareas.\n\n00:05.000 --> 00:09.750\n<v Luis>Y el sol también, aunque menos.\n'
+  'WEBVTT\n\n00:01.250 --> 00:04.000\n<v Ana>La luna mueve las mareas.\n\n00:05.000 ' +
+  '--> 00:09.750\n<v Luis>Y el sol también, aunque menos.\n'
 
 async function send(transcript?: string): Promise<Record<string, unknown> & { id: string }> {
   const form = new FormData()

@@ -137,7 +137,8 @@ class Comments {
       .map(line => `<${o}p><${o}r><${o}t xml:space="preserve">${escape(line)}</${o}t></${o}r></${o}p>`)
       .join('')
     this.#added.push(
-      `<${o}comment ${p}id="${id}" ${p}author="${AUTHOR}" ${p}date="${this.#date}" ${p}initials="A">${text}</${o}comment>`,
+      `<${o}comment ${p}id="${id}" ${p}author="${AUTHOR}" ${p}date="${this.#date}" ` +
+        `${p}initials="A">${text}</${o}comment>`,
     )
     const put = ({ at, xml }: Splice, sign: string): Splice => ({
       at,

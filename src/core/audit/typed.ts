@@ -31,8 +31,10 @@ const LOOKED_BACK = 160
 
 /** Folded words that open a sentence with a capital letter and are not names. */
 const OPENERS = new Set(
-  `como segun para en por asi ya el la los las un una tambien donde cuando aunque mientras sin con y pero as according in
-  following see cf vease also while whereas for the a an both although since when where thus then`.split(/\s+/),
+  `como segun para en por asi ya el la los las un una tambien donde cuando aunque mientras sin con y pero as
+    according in following see cf vease also while whereas for the a an both although since when where thus then`.split(
+    /\s+/,
+  ),
 )
 
 export function typedCitations(text: string): Typed[] {

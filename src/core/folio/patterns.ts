@@ -28,14 +28,14 @@ export const SEPARATOR = /^[|·•–—/~*-]+$/u
 const words = (list: string): string => list.trim().split(/\s+/).join('|')
 
 const MONTHS = words(`
-  january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct
-  nov dec enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre ene abr ago dic
-  januar februar märz mai juni juli oktober dezember janvier février mars avril juin juillet août septembre octobre novembre
-  décembre`)
+  january february march april may june july august september october november december jan feb mar apr jun jul
+  aug sep sept oct nov dec enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre
+  noviembre diciembre ene abr ago dic januar februar märz mai juni juli oktober dezember janvier février mars
+  avril juin juillet août septembre octobre novembre décembre`)
 const WEEKDAYS = words(`
-  monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun lunes martes miércoles
-  jueves viernes sábado domingo lun mié jue vie sáb dom montag dienstag mittwoch donnerstag freitag samstag sonntag lundi mardi
-  mercredi jeudi vendredi samedi dimanche`)
+  monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun lunes
+  martes miércoles jueves viernes sábado domingo lun mié jue vie sáb dom montag dienstag mittwoch donnerstag
+  freitag samstag sonntag lundi mardi mercredi jeudi vendredi samedi dimanche`)
 
 /** Words whose number counts something else than pages. */
 export const CUE = new RegExp(

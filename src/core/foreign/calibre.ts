@@ -156,7 +156,8 @@ function annotationsOf(db: Database): Map<number, ImportedAnnotation[]> {
   const rows = there
     ? db
         .prepare<Row>(
-          "SELECT book, id, format, annot_data AS data FROM annotations WHERE annot_type = 'highlight' ORDER BY book, id",
+          'SELECT book, id, format, annot_data AS data FROM annotations WHERE ' +
+            "annot_type = 'highlight' ORDER BY book, id",
         )
         .all()
     : []

@@ -53,7 +53,8 @@ export const ENGINE: readonly Part[] = [
  * loads the engine. Other threads have none, but the engine must find a module to import.
  */
 export const SHARP = Symbol.for('anaquel.sharp')
-const SHARP_SHIM = `export default globalThis[Symbol.for('anaquel.sharp')] ?? (() => { throw new Error('no pictures') })\n`
+const SHARP_SHIM =
+  `export default globalThis[Symbol.for('anaquel.sharp')] ?? (() ` + `=> { throw new Error('no pictures') })\n`
 
 const folderOf = (models: string): string => join(models, `engine-${VERSION}`)
 const entryOf = (engine: string): string =>

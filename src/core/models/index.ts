@@ -153,7 +153,8 @@ async function hasRoom(name: string, { megabytes }: ModelRow, options: OpenModel
   if (memory >= needed && disk >= needed) return true
   const short = memory < needed ? `memory: ${megabytesIn(memory)}` : `disk: ${megabytesIn(disk)}`
   options.log.info(
-    `models: ${name} is not fetched by itself, it wants ${megabytesIn(needed)} free (${short}): ${COMMAND} models pull ${name}`,
+    `models: ${name} is not fetched by itself, it wants ` +
+      `${megabytesIn(needed)} free (${short}): ${COMMAND} models pull ${name}`,
   )
   return false
 }
@@ -259,7 +260,8 @@ function createShare({ megabytes }: ModelRow, tell: (share: number) => void): (p
  */
 function withoutFolder(text: string, name: string, folder: string): string {
   return text.includes(folder)
-    ? `its files could not be opened (${text.replaceAll(folder, '…').replace(/\.$/, '')}): ${COMMAND} models pull ${name}.`
+    ? `its files could not be opened (${text.replaceAll(folder, '…').replace(/\.$/, '')}): ` +
+        `${COMMAND} models pull ${name}.`
     : text
 }
 

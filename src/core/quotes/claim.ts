@@ -133,11 +133,11 @@ function framed(claim: string, quoted: readonly Quotation[], { row, document }: 
 /** Words that begin a sentence with a quotation and are no names. */
 const OPENERS = new Set(
   `
-  el la los las lo un una unos unas su sus este esta estos estas ese esa aquel aquella segun como en al a asi ya y e pero de del desde para
-  por con sobre cuando donde quien alli aqui alla entonces luego despues antes tambien ademas sin si no se es era fue hay dice dijo escribe
-  escribio afirma afirmo sostiene leemos the a an in on at as according he she it they we his her its their this that these those there here
-  when where then thus but and or for to by with from of one is was who which what yet also
-`
+    el la los las lo un una unos unas su sus este esta estos estas ese esa aquel aquella segun como en al a asi
+    ya y e pero de del desde para por con sobre cuando donde quien alli aqui alla entonces luego despues antes
+    tambien ademas sin si no se es era fue hay dice dijo escribe escribio afirma afirmo sostiene leemos the a an
+    in on at as according he she it they we his her its their this that these those there here when where then
+    thus but and or for to by with from of one is was who which what yet also`
     .trim()
     .split(/\s+/),
 )

@@ -176,9 +176,11 @@ function unseen(head: Buffer): Reader | null {
 /** How JSON begins. The pattern asks for more than a bracket because plain text may begin with one too. */
 const JSON_START = /^(?:\{\s*["}]|\[\s*(?:[{["\]\d-]|true|false|null))/
 const FEED =
-  'Es el canal de un pódcast o de una página (RSS, Atom o JSON), no su contenido: añade su dirección en vez del archivo.'
+  'Es el canal de un pódcast o de una página (RSS, Atom o JSON), no su ' +
+  'contenido: añade su dirección en vez del archivo.'
 const DATA =
-  'Es un archivo de datos (JSON), que no tiene páginas ni párrafos que citar: guárdalo como texto, CSV o Excel y vuelve a subirlo.'
+  'Es un archivo de datos (JSON), que no tiene páginas ni párrafos que citar: ' +
+  'guárdalo como texto, CSV o Excel y vuelve a subirlo.'
 
 /**
  * A refusing reader for text that holds nothing to cite: a feed, or JSON data. Only files without an extension, or with
@@ -193,7 +195,9 @@ function otherwise(head: Buffer, extension: string): Reader | null {
 const OLE_REFUSALS: Partial<Record<OleKind, string>> = {
   cifrado: 'El archivo está protegido con contraseña: quítala y vuelve a subirlo.',
   doc: 'Es un documento de Word anterior a 2007 (.doc), que no se lee: guárdalo como .docx y vuelve a subirlo.',
-  ppt: 'Es una presentación de PowerPoint anterior a 2007 (.ppt), que no se lee: guárdala como .pptx y vuelve a subirla.',
+  ppt:
+    'Es una presentación de PowerPoint anterior a 2007 (.ppt), que no se ' +
+    'lee: guárdala como .pptx y vuelve a subirla.',
 }
 
 /** A reader for a known kind that cannot be read: its `read` rejects with the sentence that says why. */

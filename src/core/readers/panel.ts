@@ -185,7 +185,8 @@ export function worth({ name, pairs, directions }: Measurement): string {
   const rows = DIRECTIONS.flatMap(d => (directions[d] ? [[d, directions[d].support] as const] : []))
   const figures = rows.map(
     ([d, s]) =>
-      `${d} ${s.given > 0 ? `${percent(s.precision)} right of ${s.given}, ${percent(s.recall)} found` : 'nothing at 0.7'}`,
+      `${d} ` +
+      `${s.given > 0 ? `${percent(s.precision)} right of ${s.given}, ${percent(s.recall)} found` : 'nothing at 0.7'}`,
   )
   const yes = rows.filter(([, s]) => s.believed).map(([d]) => d)
   const turned = rows.length > 0 && rows.every(([, s]) => s.auc < 0.4) ? ' (its answers run the wrong way round)' : ''

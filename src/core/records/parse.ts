@@ -60,8 +60,10 @@ export async function parseFile(
 export const unknownFormat = (): Failure =>
   invalid(
     'archivo',
-    'no es un archivo de referencias que se conozca: BibTeX, BibLaTeX, RIS, CSL-JSON, EndNote (XML o .enw) o MEDLINE (.nbib).',
-    'is no file of references that is known: BibTeX, BibLaTeX, RIS, CSL-JSON, EndNote (XML or .enw) or MEDLINE (.nbib).',
+    'no es un archivo de referencias que se conozca: BibTeX, BibLaTeX, RIS, ' +
+      'CSL-JSON, EndNote (XML o .enw) o MEDLINE (.nbib).',
+    'is no file of references that is known: BibTeX, BibLaTeX, RIS, ' +
+      'CSL-JSON, EndNote (XML or .enw) or MEDLINE (.nbib).',
   )
 
 const LINK = /^(?:crossref|xdata)$/i
@@ -113,6 +115,10 @@ const unresolved = ({ line, key }: Parsed, other: string): Fault => ({
   line,
   key,
   lost: false,
-  mensaje: `Hereda de «${other}», que no está ni en el archivo ni en la biblioteca: importa antes el archivo que la tiene.`,
-  message: `It takes over from "${other}", which is neither in the file nor in the library: import the file that has it first.`,
+  mensaje:
+    `Hereda de «${other}», que no está ni en el archivo ni en la ` +
+    'biblioteca: importa antes el archivo que la tiene.',
+  message:
+    `It takes over from "${other}", which is neither in the file nor in ` +
+    'the library: import the file that has it first.',
 })

@@ -33,10 +33,10 @@ const ascii = (text: string): string =>
 
 /** Words that say nothing about a title, in the languages of this library. */
 const EMPTY = new Set(
-  `a an the of on in for and or to from with by at is are its el la los las un una unos unas lo de del al en y e o u que
-  como por para con sin sobre entre se su sus es le les des du et un une dans sur pour par avec ou au aux der die das den
-  dem des ein eine einer eines und oder von zu zur zum im am il i gli uno dei della delle nel nella sul di da ed o as os
-  um uma do dos das no na nos nas em ao els les unes uns amb per`.split(/\s+/),
+  `a an the of on in for and or to from with by at is are its el la los las un una unos unas lo de del al en y e o
+    u que como por para con sin sobre entre se su sus es le les des du et un une dans sur pour par avec ou au
+    aux der die das den dem des ein eine einer eines und oder von zu zur zum im am il i gli uno dei della delle
+    nel nella sul di da ed o as os um uma do dos das no na nos nas em ao els les unes uns amb per`.split(/\s+/),
 )
 
 /**

@@ -21,9 +21,9 @@ const BABEL: ReadonlyMap<string, string> = new Map(PAIRS.map(([code, name]): [st
 
 /** ISO 639-2 → BCP 47, for files that write three letters. */
 const THREE: Readonly<Record<string, string>> = Object.fromEntries(
-  `eng=en spa=es cat=ca glg=gl baq=eu eus=eu por=pt fre=fr fra=fr ita=it rum=ro ron=ro lat=la ger=de deu=de dut=nl nld=nl
-  dan=da swe=sv nor=nb fin=fi pol=pl cze=cs ces=cs rus=ru gre=el ell=el hun=hu tur=tr heb=he ara=ar jpn=ja chi=zh zho=zh
-  kor=ko`
+  `eng=en spa=es cat=ca glg=gl baq=eu eus=eu por=pt fre=fr fra=fr ita=it rum=ro ron=ro lat=la ger=de deu=de dut=nl
+    nld=nl dan=da swe=sv nor=nb fin=fi pol=pl cze=cs ces=cs rus=ru gre=el ell=el hun=hu tur=tr heb=he ara=ar
+    jpn=ja chi=zh zho=zh kor=ko`
     .split(/\s+/)
     .map(row => row.split('=')),
 )

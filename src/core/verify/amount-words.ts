@@ -8,15 +8,18 @@ const list = (text: string, first = 0): [string, number][] =>
 
 export const SMALL = new Map([
   ...list(
-    'dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte',
+    'dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce ' +
+      'quince dieciseis diecisiete dieciocho diecinueve veinte',
     2,
   ),
   ...list(
-    'veintiuno/veintiun/veintiuna veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve',
+    'veintiuno/veintiun/veintiuna veintidos veintitres veinticuatro ' +
+      'veinticinco veintiseis veintisiete veintiocho veintinueve',
     21,
   ),
   ...list(
-    'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty',
+    'two three four five six seven eight nine ten eleven twelve thirteen ' +
+      'fourteen fifteen sixteen seventeen eighteen nineteen twenty',
     2,
   ),
 ])
@@ -41,7 +44,8 @@ export const SCALES = new Map([
 ])
 export const ORDINALS = new Map([
   ...list(
-    'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth',
+    'first second third fourth fifth sixth seventh eighth ninth tenth eleventh ' +
+      'twelfth thirteenth fourteenth fifteenth sixteenth',
     1,
   ),
   ...list('seventeenth eighteenth nineteenth twentieth', 17),
@@ -49,7 +53,8 @@ export const ORDINALS = new Map([
 /** Fractions by their denominator: "two thirds", "la sexta parte". */
 export const PARTS = new Map([
   ...list(
-    'half/halves third/thirds quarter/quarters fifth/fifths sixth/sixths seventh/sevenths eighth/eighths ninth/ninths tenth/tenths',
+    'half/halves third/thirds quarter/quarters fifth/fifths sixth/sixths ' +
+      'seventh/sevenths eighth/eighths ninth/ninths tenth/tenths',
     2,
   ),
   ...list('medio/media/mitad tercio/tercios/tercera cuarto/cuartos/cuarta quinto/quintos/quinta sexto/sextos/sexta', 2),
@@ -81,9 +86,10 @@ export const MULTIPLES = new Map([
   ['triple', 3],
 ])
 export const ROUGH = new Set(
-  'casi cerca unos unas alrededor aproximadamente mas menos nearly almost about around over under roughly approximately least most superaba superan apenas hardly barely some than close'.split(
-    ' ',
-  ),
+  (
+    'casi cerca unos unas alrededor aproximadamente mas menos nearly almost about around over under ' +
+    'roughly approximately least most superaba superan apenas hardly barely some than close'
+  ).split(' '),
 )
 export const BOUND = new Set('before after since until by antes despues desde hasta tras'.split(' '))
 export const DECADES = new Map([

@@ -18,13 +18,16 @@ const TABLE: Record<Language, readonly (readonly [Role, ReadonlySet<string>])[]>
     [
       'article',
       list(
-        'el la los las lo un una unos unas este esta estos estas ese esa esos esas aquel aquella aquellos aquellas su sus mi mis tu tus nuestro nuestra nuestros nuestras otro otra otros otras dicho dicha dichos dichas tal tales mismo misma mismos mismas propio propia',
+        'el la los las lo un una unos unas este esta estos estas ese esa esos esas aquel aquella aquellos ' +
+          'aquellas su sus mi mis tu tus nuestro nuestra nuestros nuestras otro otra otros otras dicho dicha ' +
+          'dichos dichas tal tales mismo misma mismos mismas propio propia',
       ),
     ],
     [
       'preposition',
       list(
-        'a al ante bajo con contra de del desde durante en entre hacia hasta mediante para por sobre según tras vía sin',
+        'a al ante bajo con contra de del desde durante en entre hacia ' +
+          'hasta mediante para por sobre según tras vía sin',
       ),
     ],
     ['coordinator', list('y e o u ni pero sino')],
@@ -33,19 +36,23 @@ const TABLE: Record<Language, readonly (readonly [Role, ReadonlySet<string>])[]>
     [
       'pronoun',
       list(
-        'él ella ello ellos ellas esto eso aquello se me te nos os le les uno usted ustedes yo tú nosotros éste ésta éstos éstas quién qué cuál cómo dónde cuándo',
+        'él ella ello ellos ellas esto eso aquello se me te nos os le les uno usted ustedes yo ' +
+          'tú nosotros éste ésta éstos éstas quién qué cuál cómo dónde cuándo',
       ),
     ],
     [
       'auxiliary',
       list(
-        'es son era eran fue fueron ser sido siendo está están estaba estaban estuvo estuvieron estar ha han había habían haber hay hubo habido he sea sean fuera fueran será serán sería serían haya hayan habrá habría',
+        'es son era eran fue fueron ser sido siendo está están estaba estaban estuvo ' +
+          'estuvieron estar ha han había habían haber hay hubo habido he sea sean fuera ' +
+          'fueran será serán sería serían haya hayan habrá habría',
       ),
     ],
     [
       'filler',
       list(
-        'así también además ya muy tan tanto más_bien entonces luego incluso aun aún todavía allí aquí ahí sí bien pues asimismo igualmente cosa',
+        'así también además ya muy tan tanto más_bien entonces luego incluso aun aún ' +
+          'todavía allí aquí ahí sí bien pues asimismo igualmente cosa',
       ),
     ],
   ],
@@ -54,7 +61,9 @@ const TABLE: Record<Language, readonly (readonly [Role, ReadonlySet<string>])[]>
     [
       'preposition',
       list(
-        'of in on at by for from to into onto with within without between among under over through across against during upon about above below near towards toward via per as behind beside beyond off out up down since until till than',
+        'of in on at by for from to into onto with within without between among under over ' +
+          'through across against during upon about above below near towards toward via per as ' +
+          'behind beside beyond off out up down since until till than',
       ),
     ],
     ['coordinator', list('and or nor but')],

@@ -55,9 +55,10 @@ const STEMS: readonly (readonly [RegExp, string])[] = [
   [/uy$/, 'u'],
 ]
 const SER = new Set(
-  `ser soy eres es somos son era eras éramos eran fui fue fuimos fueron sea sean siendo sido será serán sería serían fuera fueran fuese`.split(
-    ' ',
-  ),
+  (
+    'ser soy eres es somos son era eras éramos eran fui fue fuimos fueron sea sean ' +
+    'siendo sido será serán sería serían fuera fueran fuese'
+  ).split(' '),
 )
 /**
  * Forms of verbs that the stemmer does not keep together, such as those too short for it: "une" → "unir", "da" → "dar".
@@ -69,7 +70,8 @@ const ENDINGS = {
   ir: 'o es e imos en í iste ió ieron ía ían iera ieran iese a an iendo ido ida idos idas irá irán iría irían',
 } as const
 const IRREGULAR_SHORT =
-  'dar da dan dio dieron dé den diera|ver ve ven vio vieron veía veían visto vista vistos vistas vea vean|ir va van iba iban vaya vayan yendo irá irán'
+  'dar da dan dio dieron dé den diera|ver ve ven vio vieron veía veían visto vista ' +
+  'vistos vistas vea vean|ir va van iba iban vaya vayan yendo irá irán'
 function short(infinitive: string): void {
   const ending = infinitive.slice(-2)
   if (infinitive.length > 5 || infinitive.length < 3 || !(ending === 'ar' || ending === 'er' || ending === 'ir')) return

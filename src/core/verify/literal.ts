@@ -134,7 +134,8 @@ function dated(list: readonly Token[]): { date: string; rest: Token[] } | null {
 
 const MONTH = `(?:${[...MONTHS].join('|')})`
 const DATE = new RegExp(
-  `^(?:(?:en|in|on) (?:(?:ano|year) (?:de |of )?)?(?:\\d{1,2} (?:de |of )?)?(?:${MONTH} (?:\\d{1,2} )?(?:de |of )?)?|\\d{1,2} (?:de )?${MONTH} (?:de )?)` +
+  `^(?:(?:en|in|on) (?:(?:ano|year) (?:de |of )?)?(?:\\d{1,2} (?:de |of )?)?(?:${MONTH} ` +
+    `(?:\\d{1,2} )?(?:de |of )?)?|\\d{1,2} (?:de )?${MONTH} (?:de )?)` +
     '(?:\\d{1,4} (?:[ad] c|bc|ad|bce|ce)|(?:1\\d|20)\\d\\d)(?= |$)',
   'i',
 )

@@ -16,11 +16,14 @@ const units = (text: string): Map<string, number> =>
   )
 const SMALL: Record<Language, Map<string, number>> = {
   es: units(
-    'cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieciséis|diecisiete|dieciocho|diecinueve|veinte|' +
-      'veintiuno veintiún veintiuna|veintidós|veintitrés|veinticuatro|veinticinco|veintiséis|veintisiete|veintiocho|veintinueve',
+    'cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|' +
+      'catorce|quince|dieciséis|diecisiete|dieciocho|diecinueve|veinte|' +
+      'veintiuno veintiún veintiuna|veintidós|veintitrés|veinticuatro|' +
+      'veinticinco|veintiséis|veintisiete|veintiocho|veintinueve',
   ),
   en: units(
-    'zero|-|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen',
+    'zero|-|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|' +
+      'fourteen|fifteen|sixteen|seventeen|eighteen|nineteen',
   ),
 }
 SMALL.es.delete('uno')
@@ -49,7 +52,8 @@ const SCALES: Readonly<Record<string, number>> = {
   billion: 1e9,
 }
 const ORDINALS = units(
-  '-|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|' +
+  '-|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|' +
+    'twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|' +
     'eighteenth|nineteenth|twentieth',
 )
 const ROMAN: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 }

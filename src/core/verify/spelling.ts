@@ -2,9 +2,10 @@
 
 /** Words that end in "-s" and are no plurals. */
 const SINGULAR = new Set(
-  'lunes martes miércoles jueves viernes dios menos entonces antes lejos gratis análisis mientras quizás seis tres dos'.split(
-    ' ',
-  ),
+  (
+    'lunes martes miércoles jueves viernes dios menos entonces antes lejos ' +
+    'gratis análisis mientras quizás seis tres dos'
+  ).split(' '),
 )
 
 /**

@@ -223,8 +223,8 @@ const WITHOUT = /^(?:sin|without)$/
 
 /**
  * Counts the statements that are denied. One denial more or less makes another claim, also beside a denial that claim
- * and sentence share: "they do not pay, so they are (not) heard". On 12,767 judged pairs counting the denials instead of
- * asking whether there is any loses no proof.
+ * and sentence share: "they do not pay, so they are (not) heard". On 12,767 judged pairs counting the denials instead
+ * of asking whether there is any loses no proof.
  */
 function denials(words: readonly Word[]): number {
   const at = words.flatMap((word, i) => (word.operator === 'negation' ? [i] : []))

@@ -77,8 +77,10 @@ const FOLDERS: Record<FalloCarpeta, Both> = {
     'The folder is not there; if it is on an external or network disk, connect it. Nothing is taken for deleted.',
   ],
   vacia: [
-    'La carpeta está vacía y antes no lo estaba; si es de un disco externo o de red, conéctalo. Nada se da por borrado.',
-    'The folder is empty and was not before; if it is on an external or network disk, connect it. Nothing is taken for deleted.',
+    'La carpeta está vacía y antes no lo estaba; si es de un disco ' +
+      'externo o de red, conéctalo. Nada se da por borrado.',
+    'The folder is empty and was not before; if it is on an external or ' +
+      'network disk, connect it. Nothing is taken for deleted.',
   ],
   sin_permiso: ['No hay permiso para abrir la carpeta.', 'There is no permission to open the folder.'],
   disco: ['El disco no pudo abrir la carpeta.', 'The disk could not open the folder.'],

@@ -110,8 +110,12 @@ function head({ asking, account, enter }: Consent, lang: Lang): Html {
 
 function warning({ name, local }: Asking, lang: Lang): Html | false {
   const text: Said = {
-    es: `Cualquier programa de este ordenador puede presentarse con ese nombre. Continúa solo si acabas de pedir la conexión desde ${name}.`,
-    en: `Any program on this computer can go by that name. Go on only if you have just asked for the connection in ${name}.`,
+    es:
+      'Cualquier programa de este ordenador puede presentarse con ese nombre. ' +
+      `Continúa solo si acabas de pedir la conexión desde ${name}.`,
+    en:
+      'Any program on this computer can go by that name. Go on only if you ' +
+      `have just asked for the connection in ${name}.`,
   }
   return local && html`<div class="said warn stack-2" role="note"><h2>${TEXT.you[lang]}</h2><p>${text[lang]}</p></div>`
 }
@@ -171,8 +175,12 @@ const PROBLEMS: Record<Problem, { status: number; title: Said; text: Said }> = {
     status: 403,
     title: { es: 'Entra con tu correo', en: 'Sign in with your e-mail' },
     text: {
-      es: 'Este navegador entró con una clave, y una clave no puede dar permiso a otros. Sal y entra con tu correo y tu contraseña.',
-      en: 'This browser got in with a key, and a key cannot let others in. Sign out and sign in with your e-mail and password.',
+      es:
+        'Este navegador entró con una clave, y una clave no puede dar permiso a ' +
+        'otros. Sal y entra con tu correo y tu contraseña.',
+      en:
+        'This browser got in with a key, and a key cannot let others in. Sign ' +
+        'out and sign in with your e-mail and password.',
     },
   },
   redirect: {

@@ -13,7 +13,9 @@ const TEXT = {
   now: { es: 'Qué hacer', en: 'What to do' },
   key: {
     es: 'O con una clave en lugar de este permiso: hazla en Ajustes, Claves de API, y dásela al agente en su cabecera:',
-    en: 'Or use a key instead of this permission: make one in Settings, API keys, and give it to the agent in its header:',
+    en:
+      'Or use a key instead of this permission: make one in Settings, API ' +
+      'keys, and give it to the agent in its header:',
   },
   keys: { es: 'Hacer una clave', en: 'Make a key' },
 } as const satisfies Record<string, Said>
@@ -21,11 +23,17 @@ const TEXT = {
 /** What to do next: an agent that is not offered documents registers itself, which needs no outgoing connection. */
 const AGAIN: Record<Cimd, Said> = {
   auto: {
-    es: 'Vuelve a conectar el agente: durante unos minutos este servidor no ofrece leer esas descripciones, y el agente se registra sin ella.',
-    en: 'Connect the agent again: for some minutes this server does not offer to read such descriptions, and the agent registers without one.',
+    es:
+      'Vuelve a conectar el agente: durante unos minutos este servidor no ofrece ' +
+      'leer esas descripciones, y el agente se registra sin ella.',
+    en:
+      'Connect the agent again: for some minutes this server does not offer to read ' +
+      'such descriptions, and the agent registers without one.',
   },
   on: {
-    es: 'Quien administra el servidor puede poner ANAQUEL_OAUTH_CIMD=auto: el agente se registra entonces sin esa descripción.',
+    es:
+      'Quien administra el servidor puede poner ANAQUEL_OAUTH_CIMD=auto: el ' +
+      'agente se registra entonces sin esa descripción.',
     en: 'Whoever runs the server can set ANAQUEL_OAUTH_CIMD=auto: the agent then registers without that description.',
   },
   off: {

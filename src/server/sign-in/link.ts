@@ -41,7 +41,9 @@ const TEXT = {
   gone: { es: 'Este enlace ya no vale', en: 'This link does not work any more' },
   ask: {
     es: 'Se usó, caducó o se retiró. Pide otro a quien lleva el servidor; el suyo sale al arrancarlo.',
-    en: 'It was used, has expired or was withdrawn. Ask whoever runs the server for another; the owner’s is printed when it starts.',
+    en:
+      'It was used, has expired or was withdrawn. Ask whoever runs the server ' +
+      'for another; the owner’s is printed when it starts.',
   },
   known: { es: 'Si ya tienes tu contraseña, entra con ella.', en: 'If you have your password, sign in with it.' },
   signIn: { es: 'Entrar', en: 'Sign in' },

@@ -13,12 +13,16 @@ import { Problem } from './problem.tsx'
 const t = texts({
   title: ['Quién decide', 'Who decides'],
   casa: [
-    'El juez de la casa lee lo que está palabra por palabra o dicho casi igual: sinónimos, otro orden, cifras en letra. No lee paráfrasis libres.',
-    'The built-in judge reads what stands there word for word or said nearly so: synonyms, another order, numbers in words. It does not read free paraphrases.',
+    'El juez de la casa lee lo que está palabra por palabra o dicho casi igual: ' +
+      'sinónimos, otro orden, cifras en letra. No lee paráfrasis libres.',
+    'The built-in judge reads what stands there word for word or said nearly so: synonyms, ' +
+      'another order, numbers in words. It does not read free paraphrases.',
   ],
   limits: [
-    'Decidió el juez de la casa, que no lee paráfrasis libres: «sin cita» puede ser una frase dicha con otras palabras. Los pasajes más parecidos están debajo, para que decidas tú.',
-    'The built-in judge decided, which does not read free paraphrases: “no citation” may be a sentence said in other words. The nearest passages stand beneath, for you to decide.',
+    'Decidió el juez de la casa, que no lee paráfrasis libres: «sin cita» puede ser una frase dicha con ' +
+      'otras palabras. Los pasajes más parecidos están debajo, para que decidas tú.',
+    'The built-in judge decided, which does not read free paraphrases: “no citation” may be a sentence ' +
+      'said in other words. The nearest passages stand beneath, for you to decide.',
   ],
   limitsOf: [
     'Decidieron el juez de la casa y {who}; también se equivocan: mira las palabras marcadas.',
@@ -42,7 +46,8 @@ const t = texts({
   unopened: ['Sus archivos no se pudieron abrir: tráelo de nuevo.', 'Its files could not be opened: fetch it again.'],
   absent: [
     'Un modelo público lee paráfrasis en este equipo, sin enviar nada. Ocupa {megas} MB, y se mide antes de creerlo.',
-    'A public model reads paraphrases on this machine and sends nothing. It takes {megas} MB, and is measured before it is believed.',
+    'A public model reads paraphrases on this machine and sends nothing. It ' +
+      'takes {megas} MB, and is measured before it is believed.',
   ],
   fetch: ['Traer el modelo', 'Fetch the model'],
   agent: [
@@ -50,8 +55,10 @@ const t = texts({
     'A connected agent judges paraphrases with literal words of a passage, which are checked; its word is worth {p}.',
   ],
   you: [
-    'Tú también: lo que digas de un pasaje cuenta, y queda como tuyo ({n} juicio guardado).|Tú también: lo que digas de un pasaje cuenta, y queda como tuyo ({n} juicios guardados).',
-    'So do you: what you say of a passage counts, and stays yours ({n} judgement kept).|So do you: what you say of a passage counts, and stays yours ({n} judgements kept).',
+    'Tú también: lo que digas de un pasaje cuenta, y queda como tuyo ({n} juicio guardado).|Tú también: ' +
+      'lo que digas de un pasaje cuenta, y queda como tuyo ({n} juicios guardados).',
+    'So do you: what you say of a passage counts, and stays yours ({n} judgement kept).|So do you: ' +
+      'what you say of a passage counts, and stays yours ({n} judgements kept).',
   ],
   stays: ['Ningún texto sale de este equipo.', 'No text leaves this machine.'],
   leaves: ['{who} recibe los pasajes que se juzgan.', '{who} gets the passages that are judged.'],

@@ -9,7 +9,8 @@ import { hold, type Held } from '../held.ts'
 
 const evidence = { cosine: 0.5, share: 0.4, pairs: 0.2, strength: 1.5 }
 const OLIVES =
-  'El olivo crece despacio. En 1782 Juan de Mena plantó en Baeza treinta olivos. Su aceite se vendía en los puertos, porque las naves lo pedían.'
+  'El olivo crece despacio. En 1782 Juan de Mena plantó en Baeza treinta olivos. Su ' +
+  'aceite se vendía en los puertos, porque las naves lo pedían.'
 
 describe('the kind of question', () => {
   it.each([
@@ -45,7 +46,8 @@ describe('prose', () => {
   it.each([
     'Tesla died on 7 January 1943.',
     'La imprenta llegó a la ciudad de Sevilla en 1477.',
-    'Según el censo del año 1901, de sus 711 988 habitantes, el 56,2 % eran católicos, el 35,7 % judíos y el 2,8 % protestantes.',
+    'Según el censo del año 1901, de sus 711 988 habitantes, el 56,2 % eran ' +
+      'católicos, el 35,7 % judíos y el 2,8 % protestantes.',
     'Figure 6 shows the bandwidth as a function of the rate.',
   ])('%s is a sentence', text => expect(isProse(text)).toBe(true))
   it.each([
@@ -101,9 +103,15 @@ describe('asking without a model', () => {
         autores: ['Cervantes Saavedra, Miguel de'],
         anio: 1605,
         pages: [
-          'En resolución, él se enfrascó tanto en su letura, que se le pasaban las noches leyendo de claro en claro, y los días de turbio en turbio; y así, del poco dormir y del mucho leer, se le secó el celebro, de manera que vino a perder el juicio. Llenósele la fantasía de todo aquello que leía en los libros.',
-          'En resolución, aquella noche la pasaron entre unos árboles, y del uno dellos desgajó don Quijote un ramo seco que casi le podía servir de lanza. Toda aquella noche no durmió don Quijote, pensando en su señora Dulcinea.',
-          'Y, diciendo esto, dio de espuelas a su caballo Rocinante, sin atender a las voces que su escudero Sancho le daba.',
+          'En resolución, él se enfrascó tanto en su letura, que se le pasaban las noches leyendo ' +
+            'de claro en claro, y los días de turbio en turbio; y así, del poco dormir y del mucho ' +
+            'leer, se le secó el celebro, de manera que vino a perder el juicio. Llenósele la ' +
+            'fantasía de todo aquello que leía en los libros.',
+          'En resolución, aquella noche la pasaron entre unos árboles, y del uno dellos desgajó ' +
+            'don Quijote un ramo seco que casi le podía servir de lanza. Toda aquella noche no ' +
+            'durmió don Quijote, pensando en su señora Dulcinea.',
+          'Y, diciendo esto, dio de espuelas a su caballo Rocinante, sin ' +
+            'atender a las voces que su escudero Sancho le daba.',
         ],
       },
     ])

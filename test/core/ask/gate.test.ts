@@ -69,7 +69,8 @@ describe('what a writer says, and what is shown of it', () => {
   })
   it('a quotation that is not in the passage takes its sentence with it', async () => {
     const { shown } = await through(
-      'García dice: «La imprenta llegó a Sevilla en 1477» [^1]. También dice: «La imprenta llegó a Sevilla en 1478» [^1].',
+      'García dice: «La imprenta llegó a Sevilla en 1477» [^1]. También ' +
+        'dice: «La imprenta llegó a Sevilla en 1478» [^1].',
     )
     expect(shown).toBe('García dice: «La imprenta llegó a Sevilla en 1477» [^1].')
   })
@@ -116,7 +117,8 @@ describe('what a writer says, and what is shown of it', () => {
     const gate = createGate(passages, judge, 'es')
     const passed = [
       ...(await gate.push(
-        'Hubo prensas en Sevilla en 1477 [^1]. Hubo dos prensas en 1477 [^1]. Hubo prensas en 1478 [^1]. No hubo prensas en 1477 [^1].',
+        'Hubo prensas en Sevilla en 1477 [^1]. Hubo dos prensas en 1477 [^1]. Hubo ' +
+          'prensas en 1478 [^1]. No hubo prensas en 1477 [^1].',
       )),
       ...(await gate.end()),
     ]

@@ -87,7 +87,8 @@ Final.`),
   it('end as usual in the words of a link, not inside addresses, images, tags or formulas', () => {
     expect(
       found(
-        'Ve [la página. De él](https://x.org/a.B) hoy. Mira https://x.org/a. Luego ![foto. Mía](a.png) nada. <span title="a. B">Así</span> va $a. B$ bien.',
+        'Ve [la página. De él](https://x.org/a.B) hoy. Mira https://x.org/a. Luego ![foto. ' +
+          'Mía](a.png) nada. <span title="a. B">Así</span> va $a. B$ bien.',
       ),
     ).toEqual([
       'Ve la página.',
@@ -172,7 +173,8 @@ describe('insertion', () => {
       ],
     })
     expect(texto).toBe(
-      '# Título\r\n\r\nAsí fue.[^cita-2] Y así.[^Cita-1]\r\n\r\n[^Cita-1]: Otra.\r\n\r\n[^cita-2]: Pérez, *Casa*, 3.\r\n\r\n## Referencias\r\n\r\n1999\\. Nada\r\n\r\n1\\. Pérez\r\n',
+      '# Título\r\n\r\nAsí fue.[^cita-2] Y así.[^Cita-1]\r\n\r\n[^Cita-1]: Otra.\r\n\r\n[^cita-2]: Pérez, ' +
+        '*Casa*, 3.\r\n\r\n## Referencias\r\n\r\n1999\\. Nada\r\n\r\n1\\. Pérez\r\n',
     )
   })
 

@@ -189,7 +189,10 @@ describe.runIf(built)('figures of a PDF', () => {
 
 it.runIf(built)('a picture file is its own figure: no second passage where its letters were read', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'anaquel-figure-'))
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="300"><rect width="900" height="300" fill="white"/><text x="40" y="120" font-size="48" font-family="sans-serif">Plaza mayor de Lima</text></svg>`
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="300"><rect ' +
+    'width="900" height="300" fill="white"/><text x="40" y="120" font-size="48" ' +
+    'font-family="sans-serif">Plaza mayor de Lima</text></svg>'
   writeFileSync(join(folder, 'a.svg'), svg)
   const id = await put(await sharp(Buffer.from(svg)).png().toBuffer(), 'plaza.png')
   await read(id)

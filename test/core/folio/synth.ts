@@ -23,8 +23,10 @@ export const int = (R: Random, a: number, b: number): number => a + Math.floor(R
 export const pick = <T>(R: Random, list: readonly T[]): T => list[Math.floor(R() * list.length)] as T
 
 const WORDS = (
-  'the of and a in to was he that it his with as had for on at by not from but which they were all one said what this would there when who them into been its time more ' +
-  'if out could up about some then other upon did no see man great little mill come down long day such old way any even work house after over world before like'
+  'the of and a in to was he that it his with as had for on at by not from but which they were ' +
+  'all one said what this would there when who them into been its time more ' +
+  'if out could up about some then other upon did no see man great little mill come down ' +
+  'long day such old way any even work house after over world before like'
 ).split(' ')
 export const TITLES = [
   'A History of the Harbour',

@@ -1,4 +1,6 @@
-/** Zotero's local address, by a fake of its documented answers: what it tells, one request at a time, and its refusals. */
+/**
+ * Zotero's local address, by a fake of its documented answers: what it tells, one request at a time, and its refusals.
+ */
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'

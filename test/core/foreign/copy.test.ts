@@ -20,7 +20,9 @@ afterEach(() => {
   for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true })
 })
 
-/** Two tables whose sums are equal after each transaction: a torn copy shows itself. `filler` spreads them over pages. */
+/**
+ * Two tables whose sums are equal after each transaction: a torn copy shows itself. `filler` spreads them over pages.
+ */
 class Writer {
   readonly file: string
   readonly db: Database

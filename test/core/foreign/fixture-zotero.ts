@@ -52,9 +52,9 @@ const TYPES = 'annotation attachment note book bookSection journalArticle thesis
   ' ',
 )
 const FIELDS =
-  `title abstractNote date publisher place volume issue pages publicationTitle bookTitle university DOI ISBN
-  url accessDate extra language shortTitle thesisType edition series numPages rights institution reportNumber runningTime
-  distributor`.split(/\s+/)
+  `title abstractNote date publisher place volume issue pages publicationTitle bookTitle university DOI ISBN url
+    accessDate extra language shortTitle thesisType edition series numPages rights institution reportNumber
+    runningTime distributor`.split(/\s+/)
 const ROLES = 'author editor translator bookAuthor contributor director castMember'.split(' ')
 
 /** Names and dates of a letter each: what stands here is found again in the tests. */
@@ -119,7 +119,9 @@ export class ZoteroFixture {
   id(table: string, column: string, name: string): number {
     const [id] = this.db
       .column<number>(
-        `SELECT ${column}ID FROM ${table} WHERE ${column === 'itemType' ? 'typeName' : column === 'creatorType' ? 'creatorType' : `${column}Name`} = ?`,
+        `SELECT ${column}ID FROM ${table} WHERE ` +
+          `${column === 'itemType' ? 'typeName' : column === 'creatorType' ? 'creatorType' : `${column}Name`} ` +
+          '= ?',
       )
       .all(name)
     if (id === undefined) throw new Error(`the fixture has no ${column} "${name}"`)
@@ -140,7 +142,8 @@ export class ZoteroFixture {
   private row(type: string, key: string, library: number): number {
     const stamp = '2026-03-01 10:00:00'
     return this.run(
-      'INSERT INTO items (itemTypeID, dateAdded, dateModified, clientDateModified, libraryID, key) VALUES (?, ?, ?, ?, ?, ?)',
+      'INSERT INTO items (itemTypeID, dateAdded, dateModified, ' +
+        'clientDateModified, libraryID, key) VALUES (?, ?, ?, ?, ?, ?)',
       ...[this.id('itemTypes', 'itemType', type), stamp, stamp, stamp, library, key],
     )
   }

@@ -7,7 +7,8 @@ import { foundAgain } from '../../../src/core/marks/reanchor.ts'
 import type { MarkRow } from '../../../storage/contract.ts'
 
 const TEXT =
-  'En un lugar de la Mancha, de cuyo nombre no quiero acordarme. Dijo: «¡No huyáis, cobardes!» Y otra vez en un lugar apartado, con una ﬁnca y su viña.'
+  'En un lugar de la Mancha, de cuyo nombre no quiero acordarme. Dijo: «¡No huyáis, ' +
+  'cobardes!» Y otra vez en un lugar apartado, con una ﬁnca y su viña.'
 const at = (text: string, words: string, prefijo = '', sufijo = ''): string[] =>
   occurrences(text, { texto: words, prefijo, sufijo }).map(({ range }) => text.slice(...range))
 

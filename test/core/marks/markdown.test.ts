@@ -1,4 +1,6 @@
-/** The block of notes in a text of a person: written anew as often as one likes, and nothing else of it ever changes. */
+/**
+ * The block of notes in a text of a person: written anew as often as one likes, and nothing else of it ever changes.
+ */
 import { describe, expect, it } from 'vitest'
 import { withBlock } from '../../../src/core/marks/markdown.ts'
 import type { Nota } from '../../../src/schema-marks.ts'

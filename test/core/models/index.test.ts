@@ -98,7 +98,8 @@ describe('openModels', () => {
     await opened.settled
     expect(asked).toEqual(['@huggingface/transformers'])
     expect(lines).toEqual([
-      'models: better is not used: npm could not fetch @huggingface/transformers: no network. What the package carries serves instead.',
+      'models: better is not used: npm could not fetch @huggingface/transformers: ' +
+        'no network. What the package carries serves instead.',
     ])
     expect(readdirSync(folder)).toEqual(['better'])
   })
@@ -108,7 +109,8 @@ describe('openModels', () => {
     const opened = await open({ mode: 'folder', module: undefined })
     await opened.settled
     expect(lines).toEqual([
-      'models: better is not used: the engine that runs public models has not been fetched: npm run -s anaquel -- models pull better. What the package carries serves instead.',
+      'models: better is not used: the engine that runs public models has not been fetched: npm run -s ' +
+        'anaquel -- models pull better. What the package carries serves instead.',
     ])
   })
 
@@ -265,7 +267,8 @@ const engine = engineAt(asset('data/models'))
 const real = built && engine !== null && existsSync(join(SHARED, 'anaquel-static-es-en/onnx'))
 if (!real)
   console.warn(
-    'models: the test with the real engine is skipped: not built, ../shared/data/models is not there, or no engine is (npm run -s anaquel -- models pull engine)',
+    'models: the test with the real engine is skipped: not built, ../shared/data/models is not ' +
+      'there, or no engine is (npm run -s anaquel -- models pull engine)',
   )
 
 describe('the real engine', () => {

@@ -162,7 +162,9 @@ const PIECES = [
 ]
 const WIDTH = 16
 
-/** `input_ids`, `attention_mask` → three logits, by random weights: what it says has nothing to do with what it reads. */
+/**
+ * `input_ids`, `attention_mask` → three logits, by random weights: what it says has nothing to do with what it reads.
+ */
 export const randomInference = (): Uint8Array =>
   model(
     message(
@@ -198,7 +200,9 @@ const token = (id: number): object => ({
   normalized: false,
 })
 
-/** The files beside it, as those of mDeBERTa are: a Unigram tokenizer, pairs behind `[CLS]` with `[SEP]` between them. */
+/**
+ * The files beside it, as those of mDeBERTa are: a Unigram tokenizer, pairs behind `[CLS]` with `[SEP]` between them.
+ */
 export const besideInference = (): Record<string, object> => ({
   'config.json': {
     model_type: 'deberta-v2',

@@ -21,7 +21,8 @@ const engine = engineAt(asset('data/models'))
 const ready = existsSync(compiled('src/core/models/worker.ts')) && engine !== null
 if (!ready)
   console.warn(
-    'models: the tests of real towers are skipped: nothing has been built, or no engine is here (npm run -s anaquel -- models pull engine)',
+    'models: the tests of real towers are skipped: nothing has been built, or no ' +
+      'engine is here (npm run -s anaquel -- models pull engine)',
   )
 
 const FILES: Record<string, Uint8Array> = {

@@ -3,8 +3,10 @@ import { match, source, welded } from '../../../src/core/quotes/compare.ts'
 import { quotations } from '../../../src/core/quotes/find.ts'
 
 const text =
-  'En un lugar de la Mancha, de cuyo nombre no quiero acordarme, no ha mucho tiempo que vivía un hidalgo de los de lanza en astillero, ' +
-  'adarga antigua, rocín flaco y galgo corredor. Frisaba la edad de nuestro hidalgo con los cincuenta años; era de complexión recia, seco de carnes.'
+  'En un lugar de la Mancha, de cuyo nombre no quiero acordarme, no ha mucho ' +
+  'tiempo que vivía un hidalgo de los de lanza en astillero, ' +
+  'adarga antigua, rocín flaco y galgo corredor. Frisaba la edad de nuestro hidalgo con ' +
+  'los cincuenta años; era de complexión recia, seco de carnes.'
 const page = source(text)
 const fit = (quote: string): string => match(quote, page)?.fit ?? 'no'
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { proveQuotation } from '../../../src/core/quotes/prove.ts'
 
 const PASSAGE =
-  'El índice alfabético de 1611 ocupaba dos tomos. Murió pobre; nadie lo lloró, y su casa se vendió. Según Munio, «los monjes no copiaron nada». El archivo ardió en 1718.'
+  'El índice alfabético de 1611 ocupaba dos tomos. Murió pobre; nadie lo lloró, y su casa se ' +
+  'vendió. Según Munio, «los monjes no copiaron nada». El archivo ardió en 1718.'
 
 const proved = (quote: string): string | null => {
   const found = proveQuotation(quote, PASSAGE)

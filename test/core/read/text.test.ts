@@ -173,9 +173,11 @@ describe('the kind of a file', () => {
 describe('a text reader', () => {
   it('gives units, metadata and warnings from a child process', async () => {
     const core =
-      '<x xmlns:dc="d" xmlns:t="t"><dc:title>Informe anual</dc:title><dc:creator>Ana Pérez Gil</dc:creator><t:created>2019-02-03</t:created></x>'
+      '<x xmlns:dc="d" xmlns:t="t"><dc:title>Informe anual</dc:title><dc:creator>Ana ' +
+      'Pérez Gil</dc:creator><t:created>2019-02-03</t:created></x>'
     const spanish =
-      '<w:p><w:r><w:t>La biblioteca guarda los libros que los investigadores consultan todos los días para escribir sus trabajos sobre la historia de la ciudad.</w:t></w:r></w:p>'
+      '<w:p><w:r><w:t>La biblioteca guarda los libros que los investigadores consultan todos los días ' +
+      'para escribir sus trabajos sobre la historia de la ciudad.</w:t></w:r></w:p>'
     const reading = await read(docx(spanish, { 'docProps/core.xml': core }), 'x.docx')
     expect(reading).toMatchObject({
       tipo: 'documento',
@@ -223,10 +225,14 @@ describe('a text reader', () => {
       name: 'Unreadable',
       mensaje: expect.stringContaining('salen de su carpeta'),
     })
-    const laughs = `<!DOCTYPE x [<!ENTITY a "ja">${Array.from({ length: 20 }, (_, i) => `<!ENTITY ${'a'.repeat(i + 2)} "${`&${'a'.repeat(i + 1)};`.repeat(10)}">`).join('')}]>`
+    const laughs =
+      '<!DOCTYPE x [<!ENTITY a "ja">' +
+      `${Array.from({ length: 20 }, (_, i) => `<!ENTITY ${'a'.repeat(i + 2)} "${`&${'a'.repeat(i + 1)};`.repeat(10)}">`).join('')}]>`
     const reading = await read(
       docx(P, {
-        'word/document.xml': `${laughs}<w:document xmlns:w="w"><w:body>${P}<w:p><w:r><w:t>&${'a'.repeat(20)};</w:t></w:r></w:p></w:body></w:document>`,
+        'word/document.xml':
+          `${laughs}<w:document xmlns:w="w"><w:body>${P}<w:p><w:r><w:t>&${'a'.repeat(20)};</w:t>` +
+          '</w:r></w:p></w:body></w:document>',
       }),
       'x.docx',
     )
@@ -242,14 +248,28 @@ describe('a text reader', () => {
       `<row r="${n}"><c r="A${n}" t="inlineStr"><is><t>nombre ${n}</t></is></c><c r="B${n}"><v>${n}</v></c></row>`
     const parts = {
       '[Content_Types].xml':
-        '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>',
+        '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override ' +
+        'PartName="/xl/workbook.xml" ' +
+        'ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>' +
+        '<Override PartName="/xl/worksheets/sheet1.xml" ' +
+        'ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>',
       '_rels/.rels':
-        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">' +
+        '<Relationship Id="r1" ' +
+        'Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" ' +
+        'Target="xl/workbook.xml"/></Relationships>',
       'xl/workbook.xml':
-        '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Datos" sheetId="1" r:id="r1"/></sheets></workbook>',
+        '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ' +
+        'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>' +
+        '<sheet name="Datos" sheetId="1" r:id="r1"/></sheets></workbook>',
       'xl/_rels/workbook.xml.rels':
-        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
-      'xl/worksheets/sheet1.xml': `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${Array.from({ length: 150_000 }, (_, i) => row(i + 1)).join('')}</sheetData></worksheet>`,
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">' +
+        '<Relationship Id="r1" ' +
+        'Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" ' +
+        'Target="worksheets/sheet1.xml"/></Relationships>',
+      'xl/worksheets/sheet1.xml':
+        '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>' +
+        `${Array.from({ length: 150_000 }, (_, i) => row(i + 1)).join('')}</sheetData></worksheet>`,
     }
     const { units, warnings } = await read(archive(parts), 'x.xlsx')
     expect(warnings).toEqual([])

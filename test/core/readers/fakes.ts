@@ -1,4 +1,6 @@
-/** Fake readers, of every kind that a measurement must tell apart. They know the labels, and are named for what they do. */
+/**
+ * Fake readers, of every kind that a measurement must tell apart. They know the labels, and are named for what they do.
+ */
 import { createHash } from 'node:crypto'
 import type { Inference, Inferrer } from '../../../src/core/models/models.ts'
 import { DIRECTIONS } from '../../../src/core/readers/direction.ts'

@@ -18,7 +18,8 @@ const engine = engineAt(asset('data/models'))
 const ready = existsSync(compiled('src/core/models/worker.ts')) && engine !== null
 if (!ready)
   console.warn(
-    'readers: the tests of real weights are skipped, because nothing has been built, or no engine is here (npm run -s anaquel -- models pull engine)',
+    'readers: the tests of real weights are skipped, because nothing has been built, or ' +
+      'no engine is here (npm run -s anaquel -- models pull engine)',
   )
 
 const FILES: Record<string, Uint8Array> = {
@@ -102,7 +103,8 @@ describe.runIf(ready)('a cross-encoder of real ONNX files', () => {
     await open({ room: async () => ({ ...ROOM, memory: 1e9 }) })
     expect([served, readers.states()]).toEqual([[], [expect.objectContaining({ state: 'absent', megabytes: 340 })]])
     expect(lines).toEqual([
-      'models: nli is not fetched by itself, it wants 1520 MB free (memory: 1000 MB): npm run -s anaquel -- models pull nli',
+      'models: nli is not fetched by itself, it wants 1520 MB free (memory: ' +
+        '1000 MB): npm run -s anaquel -- models pull nli',
     ])
   })
   it('the page fetches it with one click, and sees how far it is', async () => {

@@ -83,7 +83,9 @@ describe('RIS', () => {
 })
 
 it('CSL-JSON: an item stays as it came, in its order; what is no item is a fault with its line', () => {
-  const text = `[\n {"id": "http://zotero.org/1", "citation-key": "k", "x-own": {"a": [1]}, "type": "book", "title": "T"},\n 3\n]`
+  const text =
+    '[\n {"id": "http://zotero.org/1", "citation-key": "k", "x-own": ' +
+    '{"a": [1]}, "type": "book", "title": "T"},\n 3\n]'
   const { entries, faults } = FORMATS['csl-json'].read(text)
   expect(entries).toMatchObject([{ key: 'k', line: 2, item: { 'x-own': { a: [1] } } }])
   expect(faults).toMatchObject([{ lost: true }])

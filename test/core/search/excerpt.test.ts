@@ -4,7 +4,8 @@ import { excerpt } from '../../../src/core/search/excerpt.ts'
 import { parseQuery } from '../../../src/core/search/query.ts'
 
 const texto =
-  'El puente se abrió en 1893. Lo proyectó Alberto de Palacio. Une las dos orillas de la ría. El peaje cuesta poco. Mucha gente lo cruza cada día.'
+  'El puente se abrió en 1893. Lo proyectó Alberto de Palacio. Une las dos orillas de ' +
+  'la ría. El peaje cuesta poco. Mucha gente lo cruza cada día.'
 
 describe('excerpt', () => {
   let model: StaticModel

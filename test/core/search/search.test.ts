@@ -127,7 +127,8 @@ describe('search', () => {
   it('finds nothing for words that nobody knows, though their scraps are near to abbreviations', async () => {
     const other = new FakeShelf()
     put(other, 'lista', 'lista', [
-      '[1] Hu W., Barkana R., & Gruzinov A. Phys. Rev. Lett. 85 (2000), astro-ph/0003365. [2] Matos T., Guzman F. Class.Quant.Grav.17:L9-L16, gr-qc/9810028. [3] Kolb E. W. JCAP12.',
+      '[1] Hu W., Barkana R., & Gruzinov A. Phys. Rev. Lett. 85 (2000), astro-ph/0003365. [2] Matos T., ' +
+        'Guzman F. Class.Quant.Grav.17:L9-L16, gr-qc/9810028. [3] Kolb E. W. JCAP12.',
     ])
     await embedMissing(other, model)
     const found = async (q: string): Promise<number> =>

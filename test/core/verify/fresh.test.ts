@@ -1,4 +1,6 @@
-/** Near misses written before the judge was tuned for them, and true claims of the same hand: both sides of one measure. */
+/**
+ * Near misses written before the judge was tuned for them, and true claims of the same hand: both sides of one measure.
+ */
 import { expect, it } from 'vitest'
 import { embeddedModel } from '../../../src/core/models/static.ts'
 import { createAligned } from '../../../src/core/verify/aligned.ts'

@@ -1,4 +1,7 @@
-/** Claims written by hand by somebody who did not see the judge (test/data/held): its word is right nineteen times of twenty. */
+/**
+ * Claims written by hand by somebody who did not see the judge (test/data/held): its word is right nineteen times of
+ * twenty.
+ */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { z } from 'zod'

@@ -134,11 +134,13 @@ export const NARROWED: Pairs = [
 export const LEFT_OUT: Pairs = [
   [
     'Entre 2018 y 2021 medimos la salinidad y la temperatura de catorce de ellas.',
-    'Entre 2018 y 2021 medimos la salinidad y la temperatura de catorce de ellas en tres campañas de verano y dos de invierno.',
+    'Entre 2018 y 2021 medimos la salinidad y la temperatura de catorce de ' +
+      'ellas en tres campañas de verano y dos de invierno.',
   ],
   [
     'Entre 2018 y 2021 medimos la temperatura de catorce de ellas en tres campañas de verano.',
-    'Entre 2018 y 2021 medimos la salinidad y la temperatura de catorce de ellas en tres campañas de verano y dos de invierno.',
+    'Entre 2018 y 2021 medimos la salinidad y la temperatura de catorce de ' +
+      'ellas en tres campañas de verano y dos de invierno.',
   ],
   [
     'El mercado de Ver-o-Peso abre a las cuatro de la madrugada.',
@@ -146,39 +148,48 @@ export const LEFT_OUT: Pairs = [
   ],
   [
     'El Instituto de Aguas de la comarca registró en 2022 un consumo medio de 118 litros por habitante y día.',
-    'El Instituto de Aguas de la comarca registró en 2022 un consumo medio de 118 litros por habitante y día, frente a los 141 de 2012.',
+    'El Instituto de Aguas de la comarca registró en 2022 un consumo medio de 118 ' +
+      'litros por habitante y día, frente a los 141 de 2012.',
   ],
   [
     'El proceso inquisitorial contra María de Ajofrín ocupa ochenta y cuatro folios.',
-    'El proceso inquisitorial contra la beata María de Ajofrín ocupa ochenta y cuatro folios, de los que ella habla en tres.',
+    'El proceso inquisitorial contra la beata María de Ajofrín ocupa ochenta ' +
+      'y cuatro folios, de los que ella habla en tres.',
   ],
   [
     'Dos diferencias se referían a la división de funciones entre los servidores y el núcleo de la red.',
-    'Dos diferencias fundamentales se referían a la división de funciones y tareas entre los servidores en el borde de la red y el núcleo de la red.',
+    'Dos diferencias fundamentales se referían a la división de funciones y tareas entre ' +
+      'los servidores en el borde de la red y el núcleo de la red.',
   ],
   [
     'La tasa de respuesta de la encuesta fue del 31 %.',
-    'Los beneficiarios declararon mayor satisfacción con la vida y menos estrés, si bien la tasa de respuesta de la encuesta fue solo del 31 %.',
+    'Los beneficiarios declararon mayor satisfacción con la vida y menos estrés, si ' +
+      'bien la tasa de respuesta de la encuesta fue solo del 31 %.',
   ],
   [
     'Los beneficiarios declararon mayor satisfacción con la vida y menos estrés.',
-    'Los beneficiarios declararon mayor satisfacción con la vida y menos estrés, si bien la tasa de respuesta de la encuesta fue solo del 31 %.',
+    'Los beneficiarios declararon mayor satisfacción con la vida y menos estrés, si ' +
+      'bien la tasa de respuesta de la encuesta fue solo del 31 %.',
   ],
   [
     'En 2017 la Guardia Civil intervino ochenta toneladas de polvo importado.',
-    'En 2017 la Guardia Civil intervino ochenta toneladas de polvo importado que se envasaba como si fuera de la comarca; el juicio, celebrado en 2021, acabó con tres condenas y dos absoluciones.',
+    'En 2017 la Guardia Civil intervino ochenta toneladas de polvo importado que se envasaba como si ' +
+      'fuera de la comarca; el juicio, celebrado en 2021, acabó con tres condenas y dos absoluciones.',
   ],
   [
     'El juicio acabó con tres condenas y dos absoluciones.',
-    'En 2017 la Guardia Civil intervino ochenta toneladas de polvo importado que se envasaba como si fuera de la comarca; el juicio, celebrado en 2021, acabó con tres condenas y dos absoluciones.',
+    'En 2017 la Guardia Civil intervino ochenta toneladas de polvo importado que se envasaba como si ' +
+      'fuera de la comarca; el juicio, celebrado en 2021, acabó con tres condenas y dos absoluciones.',
   ],
   [
     'El juicio, celebrado en 2021, acabó con tres condenas.',
-    'En 2017 la Guardia Civil intervino ochenta toneladas de polvo importado que se envasaba como si fuera de la comarca; el juicio, celebrado en 2021, acabó con tres condenas y dos absoluciones.',
+    'En 2017 la Guardia Civil intervino ochenta toneladas de polvo importado que se envasaba como si ' +
+      'fuera de la comarca; el juicio, celebrado en 2021, acabó con tres condenas y dos absoluciones.',
   ],
   [
     'Según Ruth Lewin Sime, la exclusión de Meitner se debió a una valoración sesgada.',
-    'Según Ruth Lewin Sime, la exclusión de Meitner se debió a una valoración sesgada de su aportación; otros la atribuyen a las reglas del comité y al secreto de la guerra.',
+    'Según Ruth Lewin Sime, la exclusión de Meitner se debió a una valoración sesgada de su ' +
+      'aportación; otros la atribuyen a las reglas del comité y al secreto de la guerra.',
   ],
   [
     'Mena sostiene que fue ella quien ordenó los cambios.',
@@ -186,27 +197,33 @@ export const LEFT_OUT: Pairs = [
   ],
   [
     'Yamamoto sostenía que la grieta se debía a las vibraciones del tren.',
-    'El profesor Yamamoto sostenía que la grieta del depósito se debía a las vibraciones del tren, y su ayudante Clotilde Bravo, que era un defecto de la soldadura.',
+    'El profesor Yamamoto sostenía que la grieta del depósito se debía a las vibraciones del ' +
+      'tren, y su ayudante Clotilde Bravo, que era un defecto de la soldadura.',
   ],
   [
     'España obtuvo 473 puntos y quedó por primera vez al nivel del promedio de la OCDE.',
-    'España obtuvo 473 puntos, ocho menos que en la edición anterior, y quedó por primera vez al nivel del promedio de la OCDE, no porque mejorara, sino porque otros sistemas retrocedieron más.',
+    'España obtuvo 473 puntos, ocho menos que en la edición anterior, y quedó por primera vez al nivel ' +
+      'del promedio de la OCDE, no porque mejorara, sino porque otros sistemas retrocedieron más.',
   ],
   [
     'España obtuvo 473 puntos, ocho menos que en la edición anterior.',
-    'España obtuvo 473 puntos, ocho menos que en la edición anterior, y quedó por primera vez al nivel del promedio de la OCDE, no porque mejorara, sino porque otros sistemas retrocedieron más.',
+    'España obtuvo 473 puntos, ocho menos que en la edición anterior, y quedó por primera vez al nivel ' +
+      'del promedio de la OCDE, no porque mejorara, sino porque otros sistemas retrocedieron más.',
   ],
   [
     'Su interpretación se apoya en treinta y ocho entrevistas.',
-    'Su interpretación se apoya en treinta y ocho entrevistas de una sola compañía de seguros, y él mismo duda de que valga para el trabajo manual.',
+    'Su interpretación se apoya en treinta y ocho entrevistas de una sola compañía de ' +
+      'seguros, y él mismo duda de que valga para el trabajo manual.',
   ],
   [
     'La primera línea une la estación del Norte con el campus de La Dehesa.',
-    'La primera línea, de 11,4 kilómetros, une la estación del Norte con el campus de La Dehesa y tiene veintitrés paradas.',
+    'La primera línea, de 11,4 kilómetros, une la estación del Norte con el ' +
+      'campus de La Dehesa y tiene veintitrés paradas.',
   ],
   [
     'La primera línea tiene veintitrés paradas.',
-    'La primera línea, de 11,4 kilómetros, une la estación del Norte con el campus de La Dehesa y tiene veintitrés paradas.',
+    'La primera línea, de 11,4 kilómetros, une la estación del Norte con el ' +
+      'campus de La Dehesa y tiene veintitrés paradas.',
   ],
   [
     'No pudimos tomar muestras en invierno en las dos más altas.',
@@ -214,47 +231,59 @@ export const LEFT_OUT: Pairs = [
   ],
   [
     'La salinidad media varió entre 12 y 210 gramos por litro.',
-    'La salinidad media varió entre 12 y 210 gramos por litro y aumentó con la superficie de salar circundante, pero no con la altitud.',
+    'La salinidad media varió entre 12 y 210 gramos por litro y aumentó con la ' +
+      'superficie de salar circundante, pero no con la altitud.',
   ],
   [
     'En septiembre de 1992 los ataques especulativos forzaron la salida de la libra.',
-    'La reunificación alemana obligó al Bundesbank a elevar los tipos de interés, y en septiembre de 1992 los ataques especulativos forzaron la salida de la libra y de la lira.',
+    'La reunificación alemana obligó al Bundesbank a elevar los tipos de interés, y en septiembre de ' +
+      '1992 los ataques especulativos forzaron la salida de la libra y de la lira.',
   ],
   [
     'La reunificación alemana obligó al Bundesbank a elevar los tipos de interés.',
-    'La reunificación alemana obligó al Bundesbank a elevar los tipos de interés, y en septiembre de 1992 los ataques especulativos forzaron la salida de la libra y de la lira.',
+    'La reunificación alemana obligó al Bundesbank a elevar los tipos de interés, y en septiembre de ' +
+      '1992 los ataques especulativos forzaron la salida de la libra y de la lira.',
   ],
   [
     'La fábrica de hilados de Orizaba despidió a ciento veinte tejedores y contrató a sesenta mujeres.',
-    'La fábrica de hilados de Orizaba despidió en 1907 a ciento veinte tejedores y contrató a sesenta mujeres a las que pagaba la tercera parte.',
+    'La fábrica de hilados de Orizaba despidió en 1907 a ciento veinte tejedores y ' +
+      'contrató a sesenta mujeres a las que pagaba la tercera parte.',
   ],
   [
     'La fábrica de Orizaba despidió en 1907 a ciento veinte tejedores.',
-    'La fábrica de hilados de Orizaba despidió en 1907 a ciento veinte tejedores y contrató a sesenta mujeres a las que pagaba la tercera parte.',
+    'La fábrica de hilados de Orizaba despidió en 1907 a ciento veinte tejedores y ' +
+      'contrató a sesenta mujeres a las que pagaba la tercera parte.',
   ],
   [
     'Según Rolf Landauer, borrar un bit disipa una cantidad mínima de calor.',
-    'Según Rolf Landauer, borrar un bit de información disipa una cantidad mínima de calor, lo que, a juicio de Charles Bennett, salva la segunda ley.',
+    'Según Rolf Landauer, borrar un bit de información disipa una cantidad mínima de ' +
+      'calor, lo que, a juicio de Charles Bennett, salva la segunda ley.',
   ],
   [
     'Ganó el primer premio un anciano de Puente Genil.',
-    'Ganó el primer premio un anciano de Puente Genil, el Tenazas, del que se contó que había venido andando desde su pueblo.',
+    'Ganó el primer premio un anciano de Puente Genil, el Tenazas, del que ' +
+      'se contó que había venido andando desde su pueblo.',
   ],
   [
     'La cláusula por la que el comprador acepta la casa «como cuerpo cierto» no excluye la reclamación.',
-    'La cláusula por la que el comprador acepta la casa «como cuerpo cierto» no excluye la reclamación, pese a lo que se lee en muchos contratos.',
+    'La cláusula por la que el comprador acepta la casa «como cuerpo cierto» no ' +
+      'excluye la reclamación, pese a lo que se lee en muchos contratos.',
   ],
   [
     'Ida Noddack había sugerido que el núcleo podía partirse en grandes fragmentos.',
-    'Cuatro años antes, Ida Noddack había sugerido que el núcleo podía partirse en grandes fragmentos, pero ni ella ni otros lo comprobaron.',
+    'Cuatro años antes, Ida Noddack había sugerido que el núcleo podía partirse en ' +
+      'grandes fragmentos, pero ni ella ni otros lo comprobaron.',
   ],
   [
-    'Durante el primer llenado del embalse, varios ingenieros advirtieron de un antiguo deslizamiento en la ladera del monte Toc.',
-    'Durante el primer llenado del embalse, varios ingenieros y el geólogo Edoardo Semenza, hijo del proyectista, advirtieron de un antiguo deslizamiento en la ladera del monte Toc.',
+    'Durante el primer llenado del embalse, varios ingenieros advirtieron de ' +
+      'un antiguo deslizamiento en la ladera del monte Toc.',
+    'Durante el primer llenado del embalse, varios ingenieros y el geólogo Edoardo Semenza, hijo del ' +
+      'proyectista, advirtieron de un antiguo deslizamiento en la ladera del monte Toc.',
   ],
   [
     'El geólogo Edoardo Semenza advirtió de un antiguo deslizamiento en la ladera del monte Toc.',
-    'Durante el primer llenado del embalse, varios ingenieros y el geólogo Edoardo Semenza, hijo del proyectista, advirtieron de un antiguo deslizamiento en la ladera del monte Toc.',
+    'Durante el primer llenado del embalse, varios ingenieros y el geólogo Edoardo Semenza, hijo del ' +
+      'proyectista, advirtieron de un antiguo deslizamiento en la ladera del monte Toc.',
   ],
   [
     'Entry costs nothing.',
@@ -266,15 +295,18 @@ export const LEFT_OUT: Pairs = [
   ],
   [
     "Residents of Calder Bay voted to keep the town's two-hour limit on cruise passengers.",
-    "Residents of Calder Bay voted on Sunday to keep the town's two-hour limit on cruise passengers, rejecting a motion by the port authority to extend it to five.",
+    "Residents of Calder Bay voted on Sunday to keep the town's two-hour limit on cruise " +
+      'passengers, rejecting a motion by the port authority to extend it to five.',
   ],
   [
     'Residents of Calder Bay voted on Sunday to keep the two-hour limit on cruise passengers.',
-    "Residents of Calder Bay voted on Sunday to keep the town's two-hour limit on cruise passengers, rejecting a motion by the port authority to extend it to five.",
+    "Residents of Calder Bay voted on Sunday to keep the town's two-hour limit on cruise " +
+      'passengers, rejecting a motion by the port authority to extend it to five.',
   ],
   [
     'The northern end is peat.',
-    'The northern end is peat; the southern, where the village stood, has a sandy soil that once gave two crops of barley a year, according to the minister’s report of 1793.',
+    'The northern end is peat; the southern, where the village stood, has a sandy soil that once ' +
+      'gave two crops of barley a year, according to the minister’s report of 1793.',
   ],
   [
     "About half of the world's population is infected.",
@@ -282,98 +314,127 @@ export const LEFT_OUT: Pairs = [
   ],
   [
     "It played a major role in the spread of Luther's doctrine throughout Germany.",
-    "Furnished with notes and prefaces by Luther, and with woodcuts by Lucas Cranach that contained anti-papal imagery, it played a major role in the spread of Luther's doctrine throughout Germany.",
+    'Furnished with notes and prefaces by Luther, and with woodcuts by Lucas Cranach that contained ' +
+      "anti-papal imagery, it played a major role in the spread of Luther's doctrine throughout Germany.",
   ],
   [
     "Furnished with notes and prefaces by Luther, it played a major role in the spread of Luther's doctrine.",
-    "Furnished with notes and prefaces by Luther, and with woodcuts by Lucas Cranach that contained anti-papal imagery, it played a major role in the spread of Luther's doctrine throughout Germany.",
+    'Furnished with notes and prefaces by Luther, and with woodcuts by Lucas Cranach that contained ' +
+      "anti-papal imagery, it played a major role in the spread of Luther's doctrine throughout Germany.",
   ],
   [
-    "Simpson's paradox arises when a trend that appears in every subgroup vanishes or reverses once the groups are merged.",
-    "Simpson's paradox arises when a trend that appears in every subgroup of a population vanishes or reverses once the groups are merged.",
+    "Simpson's paradox arises when a trend that appears in every subgroup " +
+      'vanishes or reverses once the groups are merged.',
+    "Simpson's paradox arises when a trend that appears in every subgroup of a " +
+      'population vanishes or reverses once the groups are merged.',
   ],
   [
     'The dome was then the second widest in the county.',
-    "The dome, 31 metres across, was then the second widest in the county after that of Saint Bride's. Trading ended in 1954, and the hall served in turn as a roller rink, a furniture store and, from 1987, a concert venue.",
+    'The dome, 31 metres across, was then the second widest in the county after that of ' +
+      "Saint Bride's. Trading ended in 1954, and the hall served in turn as a roller rink, " +
+      'a furniture store and, from 1987, a concert venue.',
   ],
   [
     'The hall served in turn as a roller rink and a furniture store.',
-    'Trading ended in 1954, and the hall served in turn as a roller rink, a furniture store and, from 1987, a concert venue.',
+    'Trading ended in 1954, and the hall served in turn as a roller rink, a ' +
+      'furniture store and, from 1987, a concert venue.',
   ],
   [
     'Intercity trains take at most six bicycles.',
-    'Intercity trains take at most six bicycles, for which a reservation costing five euros is compulsory from April to October and optional in the other months.',
+    'Intercity trains take at most six bicycles, for which a reservation costing five euros is ' +
+      'compulsory from April to October and optional in the other months.',
   ],
   [
     'Widad Nasser thought rather of the vinegar with which they fixed it.',
-    'His nurse, Widad Nasser, thought rather of the vinegar with which they fixed it, since wool washers who used vinegar but no indigo were spared as well.',
+    'His nurse, Widad Nasser, thought rather of the vinegar with which they fixed it, since ' +
+      'wool washers who used vinegar but no indigo were spared as well.',
   ],
   [
     'The real attraction is the orchard, with some three hundred varieties of apple.',
-    'The real attraction is the orchard behind it, with some three hundred varieties of apple, many of them grown nowhere else.',
+    'The real attraction is the orchard behind it, with some three hundred ' +
+      'varieties of apple, many of them grown nowhere else.',
   ],
   [
     'Tree-ring dates from nine of the posts fall between 1310 and 1280 BC.',
-    'When Judith Farrow returned to it in 1982 she took cores rather than trenches, and tree-ring dates from nine of the posts fall between 1310 and 1280 BC.',
+    'When Judith Farrow returned to it in 1982 she took cores rather than trenches, and ' +
+      'tree-ring dates from nine of the posts fall between 1310 and 1280 BC.',
   ],
   [
     'Leaded petrol cannot be used with catalytic converters.',
-    'Lead, for instance, poisons the platinum in car exhausts, and for that reason leaded petrol cannot be used with catalytic converters.',
+    'Lead, for instance, poisons the platinum in car exhausts, and for that reason ' +
+      'leaded petrol cannot be used with catalytic converters.',
   ],
   [
     'Lead poisons the platinum in car exhausts.',
-    'Lead, for instance, poisons the platinum in car exhausts, and for that reason leaded petrol cannot be used with catalytic converters.',
+    'Lead, for instance, poisons the platinum in car exhausts, and for that reason ' +
+      'leaded petrol cannot be used with catalytic converters.',
   ],
   [
     'She has suggested that the causeway was ceremonial.',
-    "She has suggested that the causeway was ceremonial, but adds that the word, in her trade, 'means only that we have not found the far end'.",
+    'She has suggested that the causeway was ceremonial, but adds that the word, in ' +
+      "her trade, 'means only that we have not found the far end'.",
   ],
   [
     'During 2005 5 gigatons of carbon dioxide were released.',
-    'In a typical year the Amazon absorbs 1.5 gigatons of carbon dioxide; during 2005 instead 5 gigatons were released and in 2010 8 gigatons were released.',
+    'In a typical year the Amazon absorbs 1.5 gigatons of carbon dioxide; during 2005 ' +
+      'instead 5 gigatons were released and in 2010 8 gigatons were released.',
   ],
   [
     'A warbler that notices the foreign egg usually abandons the nest.',
-    'A warbler that notices the foreign egg usually abandons the nest; a magpie more often throws the egg out, provided that it has laid its own first.',
+    'A warbler that notices the foreign egg usually abandons the nest; a magpie more ' +
+      'often throws the egg out, provided that it has laid its own first.',
   ],
   [
     'The arbitrator ruled that the fee was lawful.',
-    'When Mrs. Adeyemi objected in 2004 to a fee charged by the treasurer, the arbitrator ruled that the fee was lawful but that it had been collected too early.',
+    'When Mrs. Adeyemi objected in 2004 to a fee charged by the treasurer, the arbitrator ' +
+      'ruled that the fee was lawful but that it had been collected too early.',
   ],
   [
     'Mrs. Adeyemi objected in 2004 to a fee charged by the treasurer.',
-    'When Mrs. Adeyemi objected in 2004 to a fee charged by the treasurer, the arbitrator ruled that the fee was lawful but that it had been collected too early.',
+    'When Mrs. Adeyemi objected in 2004 to a fee charged by the treasurer, the arbitrator ' +
+      'ruled that the fee was lawful but that it had been collected too early.',
   ],
   [
     'When Mrs. Adeyemi objected to a fee charged by the treasurer, the arbitrator ruled that it was lawful.',
-    'When Mrs. Adeyemi objected in 2004 to a fee charged by the treasurer, the arbitrator ruled that the fee was lawful but that it had been collected too early.',
+    'When Mrs. Adeyemi objected in 2004 to a fee charged by the treasurer, the arbitrator ' +
+      'ruled that the fee was lawful but that it had been collected too early.',
   ],
   [
     'A man who failed to return a favour was not sued but talked about.',
-    'A man who failed to return a favour was not sued but talked about, and the talk, she noted, usually reached his wife before it reached him.',
+    'A man who failed to return a favour was not sued but talked about, and the talk, ' +
+      'she noted, usually reached his wife before it reached him.',
   ],
   [
     'The Weeping Magdalene entered the Fairhaven collection in 1887 as a Correggio.',
-    "The so-called Weeping Magdalene entered the Fairhaven collection in 1887 as a Correggio, was demoted to 'school of' in 1921, and has hung since 1974 with no name at all.",
+    'The so-called Weeping Magdalene entered the Fairhaven collection in 1887 as a Correggio, was ' +
+      "demoted to 'school of' in 1921, and has hung since 1974 with no name at all.",
   ],
   [
-    'The Weeping Magdalene entered the Fairhaven collection as a Correggio and has hung since 1974 with no name at all.',
-    "The so-called Weeping Magdalene entered the Fairhaven collection in 1887 as a Correggio, was demoted to 'school of' in 1921, and has hung since 1974 with no name at all.",
+    'The Weeping Magdalene entered the Fairhaven collection as a ' +
+      'Correggio and has hung since 1974 with no name at all.',
+    'The so-called Weeping Magdalene entered the Fairhaven collection in 1887 as a Correggio, was ' +
+      "demoted to 'school of' in 1921, and has hung since 1974 with no name at all.",
   ],
   [
-    'Not until 1994 did a panel of the National Institutes of Health recommend antibiotics for patients with ulcers who carry the bacterium.',
-    'Acceptance was slow: not until 1994 did a panel of the National Institutes of Health recommend antibiotics for patients with ulcers who carry the bacterium.',
+    'Not until 1994 did a panel of the National Institutes of Health recommend ' +
+      'antibiotics for patients with ulcers who carry the bacterium.',
+    'Acceptance was slow: not until 1994 did a panel of the National Institutes of Health ' +
+      'recommend antibiotics for patients with ulcers who carry the bacterium.',
   ],
   [
     'The share of each source is not agreed upon.',
-    'Much of the silt is thought to come from the mountains of Tibet and to have been moved first by the Yellow River, but the share of each source is not agreed upon.',
+    'Much of the silt is thought to come from the mountains of Tibet and to have been moved first ' +
+      'by the Yellow River, but the share of each source is not agreed upon.',
   ],
   [
     'Households without a fixed address were excluded by design.',
-    'Since households without a fixed address were excluded by design and refusals were more frequent among people living alone, the true share is probably somewhat higher.',
+    'Since households without a fixed address were excluded by design and refusals were more ' +
+      'frequent among people living alone, the true share is probably somewhat higher.',
   ],
   [
-    'El ensayo SPRINT fue interrumpido en 2015 porque el grupo con un objetivo inferior a 120 mmHg presentó un 25 % menos de eventos cardiovasculares graves.',
-    'El cambio se apoyó sobre todo en el ensayo SPRINT, interrumpido antes de tiempo en 2015 porque el grupo con un objetivo inferior a 120 mmHg presentó un 25 % menos de eventos cardiovasculares graves.',
+    'El ensayo SPRINT fue interrumpido en 2015 porque el grupo con un objetivo inferior a ' +
+      '120 mmHg presentó un 25 % menos de eventos cardiovasculares graves.',
+    'El cambio se apoyó sobre todo en el ensayo SPRINT, interrumpido antes de tiempo en 2015 porque el ' +
+      'grupo con un objetivo inferior a 120 mmHg presentó un 25 % menos de eventos cardiovasculares graves.',
   ],
 ]

@@ -337,7 +337,8 @@ export const OPPOSED: readonly (readonly [claim: string, sentence: string])[] = 
 export const VERBATIM: readonly (readonly [claim: string, sentence: string])[] = [
   [
     'No son gigantes, sino molinos de viento.',
-    'Mire vuestra merced, respondió Sancho, que aquellos que allí se parecen no son gigantes, sino molinos de viento, y lo que en ellos parecen brazos son las aspas.',
+    'Mire vuestra merced, respondió Sancho, que aquellos que allí se parecen no son gigantes, ' +
+      'sino molinos de viento, y lo que en ellos parecen brazos son las aspas.',
   ],
   [
     'Descubrieron treinta o cuarenta molinos de viento.',
@@ -345,6 +346,7 @@ export const VERBATIM: readonly (readonly [claim: string, sentence: string])[] =
   ],
   [
     'Este sobredicho hidalgo se daba a leer libros de caballerías.',
-    'Es, pues, de saber que este sobredicho hidalgo, los ratos que estaba ocioso, se daba a leer libros de caballerías.',
+    'Es, pues, de saber que este sobredicho hidalgo, los ratos que estaba ' +
+      'ocioso, se daba a leer libros de caballerías.',
   ],
 ]

@@ -1,4 +1,6 @@
-/** A folder that is watched, with the real engine and a fake reader: nothing read twice, nothing lost, nothing deleted. */
+/**
+ * A folder that is watched, with the real engine and a fake reader: nothing read twice, nothing lost, nothing deleted.
+ */
 import {
   appendFileSync,
   chmodSync,

@@ -119,7 +119,8 @@ export const TOOLS: Tool[] = [
     mcp: true,
     resumen: 'Busca.',
     description:
-      'Search passages of the library (quotes = literal).\nReturns passages with citation, locator and link.\nNot whole pages: use open_page.',
+      'Search passages of the library (quotes = literal).\nReturns passages with ' +
+      'citation, locator and link.\nNot whole pages: use open_page.',
     english: { q: 'query', k: 'limit', documentos: 'documents' },
     agent: z.object({ ...agentSearch, max_chars: z.number().int().min(200).max(4000).default(700) }),
     routes: [{ method: 'get', path: '/buscar', operationId: 'buscar' }],
@@ -153,7 +154,8 @@ export const TOOLS: Tool[] = [
     mcp: true,
     resumen: 'Lee.',
     description:
-      'Read the text of a document page by page.\nReturns units with locator, citation and link.\nDoes not search: use search.',
+      'Read the text of a document page by page.\nReturns units with locator, ' +
+      'citation and link.\nDoes not search: use search.',
     english: { id: 'document', desde: 'from', hasta: 'to', limite: 'limit' },
     agent: z.object({
       id: z.string(),

@@ -73,7 +73,8 @@ describe.runIf(hasBrowser)('Citar', () => {
         expect(name).toBe('Mi capítulo-citado.md')
         expect(bytes.toString()).toMatch(
           new RegExp(
-            `^# Mi capítulo\\n\\n${ONE} ${BARE}\\n\\n${TWO.slice(0, -1)} \\(.*\\)\\.\\n\\n## Referencias\\n\\n- [^\\n]+\\n$`,
+            `^# Mi capítulo\\n\\n${ONE} ${BARE}\\n\\n${TWO.slice(0, -1)} ` +
+              '\\(.*\\)\\.\\n\\n## Referencias\\n\\n- [^\\n]+\\n$',
           ),
         )
         await page.keyboard.press('Z')

@@ -134,7 +134,8 @@ export async function openFirefox(): Promise<Firefox> {
     async sound() {
       await evaluate(`(() => { ${AXE}; window.axe = axe })()`)
       const violations = await evaluate(
-        'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(node => node.html).join(" ")))',
+        'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id ' +
+          '+ ": " + nodes.map(node => node.html).join(" ")))',
       )
       expect(violations).toEqual([])
       expect(await evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)

@@ -10,7 +10,8 @@ import { expectSound, hasBrowser, LOOKS, openStand, type Stand } from './stand.t
 const EMAIL = 'ana@example.org',
   PASSWORD = 'una frase bastante larga'
 const PAGE =
-  'El archivo de Santa Gadea ardió en 1718 y nadie supo quién había prendido el fuego. Los monjes salvaron tres arcas de pergaminos.'
+  'El archivo de Santa Gadea ardió en 1718 y nadie supo quién había prendido el ' +
+  'fuego. Los monjes salvaron tres arcas de pergaminos.'
 const CLAIM = 'Un incendio de autor desconocido destruyó en 1718 los papeles de Santa Gadea.'
 const OTHER = 'De la quema se libraron unos cuantos pergaminos de los monjes de Santa Gadea.'
 let stand: Stand

@@ -36,8 +36,12 @@ function wav(seconds = 4, rate = 8000): Buffer {
   return Buffer.concat([head, Buffer.alloc(size)])
 }
 const VTT =
-  'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\n<v Ana>Antes de todo.\n\n00:00:01.200 --> 00:00:02.500\n<v Luis>Yo nací libre.\n\n00:00:02.600 --> 00:00:04.000\n<v Ana>Y después también.\n'
-const HTML = `<!doctype html><html lang="es"><title>Molinos</title><body><article><h1>Molinos</h1>${Array.from({ length: 60 }, (_, i) => `<h2>Parte ${i + 1}</h2><p>El molino número ${i + 1} parecía un gigante que movía los brazos, o eso pensó el caballero al verlo de lejos aquella mañana.</p><p>${'Dijo que no huyeran, cobardes y viles criaturas. '.repeat(12)}</p>`).join('')}<script>document.title = "mal"</script></article></body></html>`
+  'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\n<v Ana>Antes de todo.\n\n00:00:01.200 --> 00:00:02.500\n<v ' +
+  'Luis>Yo nací libre.\n\n00:00:02.600 --> 00:00:04.000\n<v Ana>Y después también.\n'
+const HTML =
+  '<!doctype html><html lang="es"><title>Molinos</title><body><article><h1>Molinos</h1>' +
+  `${Array.from({ length: 60 }, (_, i) => `<h2>Parte ${i + 1}</h2><p>El molino número ${i + 1} parecía un gigante que movía los brazos, o eso pensó el caballero al verlo de lejos aquella mañana.</p><p>${'Dijo que no huyeran, cobardes y viles criaturas. '.repeat(12)}</p>`).join('')}<script>document.title ` +
+  '= "mal"</script></article></body></html>'
 
 async function record(): Promise<string> {
   const form = new FormData()
@@ -100,7 +104,8 @@ describe.runIf(hasBrowser)('the reader', () => {
           await page.emulateMedia({ media: 'print' })
           expect(
             await page.evaluate(
-              `[...document.querySelectorAll('.leaf')].filter(leaf => leaf.offsetParent !== null).map(leaf => leaf.dataset.n)`,
+              `[...document.querySelectorAll('.leaf')].filter(leaf => ` +
+                'leaf.offsetParent !== null).map(leaf => leaf.dataset.n)',
             ),
           ).toEqual(['10'])
           expect(await page.locator('.print-only:visible').textContent()).toMatch(/Cervantes.*p\. 1\)/)
@@ -174,7 +179,10 @@ describe.runIf(hasBrowser)('the reader', () => {
         expect(await page.locator('.anchor-mark .folio').textContent()).toMatch(/p\. [23]/)
         expect(await page.evaluate('history.length')).toBe(steps)
         // A line drawn over with the mouse is selected, and cited as its page is.
-        const runs = `[...document.querySelectorAll('.text-layer span')].map(run => run.getBoundingClientRect().toJSON()).filter(box => box.width > 300 && box.top > 150 && box.bottom < 750)`
+        const runs =
+          `[...document.querySelectorAll('.text-layer span')].map(run => ` +
+          'run.getBoundingClientRect().toJSON()).filter(box => box.width > 300 && box.top > 150 && ' +
+          'box.bottom < 750)'
         const button = page.getByRole('button', { name: 'Copiar lo seleccionado con su cita' })
         // The page may still be coming to rest under the mouse: drawn over again until something is selected.
         for (let turn = 0; turn < 5 && !(await button.isVisible()); turn++) {
@@ -190,7 +198,9 @@ describe.runIf(hasBrowser)('the reader', () => {
         await button.waitFor()
         // Two pages lie side by side as the book opens: even left, odd right.
         await page.keyboard.press('d')
-        const lie = `[...document.querySelectorAll('.leaf')].slice(10, 12).map(leaf => { const { x, y } = leaf.getBoundingClientRect(); return [x, y] })`
+        const lie =
+          `[...document.querySelectorAll('.leaf')].slice(10, 12).map(leaf => { const { ` +
+          'x, y } = leaf.getBoundingClientRect(); return [x, y] })'
         await expect
           .poll(
             () => page.evaluate<number[][]>(lie).then(([even, odd]) => even![1] === odd![1] && even![0]! < odd![0]!),
@@ -237,7 +247,9 @@ describe.runIf(hasBrowser)('the reader', () => {
       await page.evaluate('document.querySelector("main").scrollTo(0, 1e6)')
       await expect.poll(() => page.locator('.unit').count(), SOON).toBeGreaterThan(before)
       await page.evaluate(
-        `(() => { const p = [...document.querySelectorAll('.unit p')].find(one => one.textContent.includes('número 7 ')); getSelection().setBaseAndExtent(p.firstChild, 0, p.firstChild, 20) })()`,
+        `(() => { const p = [...document.querySelectorAll('.unit p')].find(one => ` +
+          `one.textContent.includes('número 7 ')); getSelection().setBaseAndExtent(p.firstChild, 0, ` +
+          'p.firstChild, 20) })()',
       )
       await page.getByText('Copiar lo seleccionado con su cita').waitFor()
       expect(await page.locator('.anchor-panel').textContent()).toMatch(

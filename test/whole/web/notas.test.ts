@@ -1,4 +1,7 @@
-/** Marks in a browser: with the mouse, a finger and the keyboard, on a page, in a text, in a sheet; noted, undone, listed. */
+/**
+ * Marks in a browser: with the mouse, a finger and the keyboard, on a page, in a text, in a sheet; noted, undone,
+ * listed.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +32,9 @@ beforeAll(async () => {
   book = (await stand.add(SAMPLE)).id
   writeFileSync(
     join(folder, 'molinos.html'),
-    '<!doctype html><html lang="es"><title>Molinos</title><body><article><h1>Molinos</h1><p>Dijo que no huyeran. Eran gigantes y no molinos.</p><p>Y así fue la primera salida, que acabó pronto y mal.</p></article></body></html>',
+    '<!doctype html><html lang="es"><title>Molinos</title><body><article><h1>Molinos</h1>' +
+      '<p>Dijo que no huyeran. Eran gigantes y no molinos.</p><p>Y así fue la primera ' +
+      'salida, que acabó pronto y mal.</p></article></body></html>',
   )
   article = (await stand.add(join(folder, 'molinos.html'), 'text/html')).id
   writeFileSync(join(folder, 'censo.csv'), 'villa,vecinos\nArgamasilla,700\nToboso,900\n')

@@ -182,7 +182,8 @@ async function visit(
 export async function expectSound(page: Page): Promise<void> {
   await page.evaluate(AXE)
   const violations = await page.evaluate(
-    'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(node => node.html).join(" ")))',
+    'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id ' +
+      '+ ": " + nodes.map(node => node.html).join(" ")))',
   )
   expect(violations).toEqual([])
   expect(

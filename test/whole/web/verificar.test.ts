@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectSound, hasBrowser, LOOKS, openStand, type Stand } from './stand.ts'
 
 const TRUE = 'Los oficiales cobraban por pliego impreso.'
-const CLAIMS = `${TRUE}\nLos talleres de Sevilla cerraban en 1490.\nLos volcanes de la Luna siguen activos.\n- Dice «con la imprenta hemos topado aquí en Sevilla».`
+const CLAIMS =
+  `${TRUE}\nLos talleres de Sevilla cerraban en 1490.\nLos volcanes de la Luna siguen ` +
+  'activos.\n- Dice «con la imprenta hemos topado aquí en Sevilla».'
 let stand: Stand
 beforeAll(async () => {
   if (!hasBrowser) return
@@ -15,7 +17,8 @@ beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'anaquel-verify-'))
   writeFileSync(
     join(folder, 'a.txt'),
-    'Los oficiales cobraban por pliego impreso, y trabajaban de sol a sol.\n\nLos talleres de Sevilla cerraban en 1512.\n\nVivía un hidalgo de los de lanza en astillero, adarga antigua y rocín flaco.',
+    'Los oficiales cobraban por pliego impreso, y trabajaban de sol a sol.\n\nLos talleres de Sevilla ' +
+      'cerraban en 1512.\n\nVivía un hidalgo de los de lanza en astillero, adarga antigua y rocín flaco.',
   )
   await stand.add(join(folder, 'a.txt'), 'text/plain')
   rmSync(folder, { recursive: true })

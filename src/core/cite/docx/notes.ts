@@ -43,20 +43,29 @@ export class Notes {
     const id = this.#next++,
       p = this.#prefix,
       style = this.#styles.id('footnote text')
-    const text = `<${p.element}r>${this.#look(p)}<${p.element}footnoteRef/></${p.element}r>${runsXml([{ text: ' ' }, ...content], p)}`
+    const text =
+      `<${p.element}r>${this.#look(p)}<${p.element}footnoteRef/></${p.element}r>` +
+      `${runsXml([{ text: ' ' }, ...content], p)}`
     const pPr =
       style === undefined
         ? ''
         : `<${p.element}pPr><${p.element}pStyle ${p.attribute}val="${escape(style)}"/></${p.element}pPr>`
     this.#added.push(
-      `<${p.element}footnote ${p.attribute}id="${id}"><${p.element}p>${pPr}${track(text, p)}</${p.element}p></${p.element}footnote>`,
+      `<${p.element}footnote ${p.attribute}id="${id}"><${p.element}p>${pPr}${track(text, p)}</${p.element}p>` +
+        `</${p.element}footnote>`,
     )
-    return `<${prefix.element}r>${this.#look(prefix)}<${prefix.element}footnoteReference ${prefix.attribute}id="${id}"/></${prefix.element}r>`
+    return (
+      `<${prefix.element}r>${this.#look(prefix)}<${prefix.element}footnoteReference ` +
+      `${prefix.attribute}id="${id}"/></${prefix.element}r>`
+    )
   }
 
   #look({ element: e, attribute: a }: Prefix): string {
     const style = this.#styles.id('footnote reference')
-    return `<${e}rPr>${style === undefined ? `<${e}vertAlign ${a}val="superscript"/>` : `<${e}rStyle ${a}val="${escape(style)}"/>`}</${e}rPr>`
+    return (
+      `<${e}rPr>` +
+      `${style === undefined ? `<${e}vertAlign ${a}val="superscript"/>` : `<${e}rStyle ${a}val="${escape(style)}"/>`}</${e}rPr>`
+    )
   }
 
   /** Writes the parts and returns the names of those that changed or are new. */

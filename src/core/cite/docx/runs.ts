@@ -8,8 +8,9 @@ import { ENTITY, escape, local, tokens, unescape, type Prefix } from './xml.ts'
 
 /** The order that the schema prescribes inside `w:rPr`. */
 const ORDER =
-  `rStyle rFonts b bCs i iCs caps smallCaps strike dstrike outline shadow emboss imprint noProof snapToGrid vanish webHidden color spacing w kern position sz szCs highlight
-  u effect bdr shd fitText vertAlign rtl cs em lang eastAsianLayout specVanish oMath`.split(/\s+/)
+  `rStyle rFonts b bCs i iCs caps smallCaps strike dstrike outline shadow emboss imprint noProof snapToGrid vanish
+    webHidden color spacing w kern position sz szCs highlight u effect bdr shd fitText vertAlign rtl cs em lang
+    eastAsianLayout specVanish oMath`.split(/\s+/)
 /** Properties that a citation does not inherit from the words before it. */
 const OWN = new Set([
   'rStyle',

@@ -155,8 +155,10 @@ const refused = (mensaje: string, message: string, estado?: number, cause?: unkn
 const answered = (status: number): Failure =>
   status === 403
     ? refused(
-        'Zotero no lo permite: en Ajustes, Avanzado, marca «Permitir que otras aplicaciones de este ordenador se comuniquen con Zotero».',
-        'Zotero does not allow it: in Settings, Advanced, tick "Allow other applications on this computer to communicate with Zotero".',
+        'Zotero no lo permite: en Ajustes, Avanzado, marca «Permitir que otras ' +
+          'aplicaciones de este ordenador se comuniquen con Zotero».',
+        'Zotero does not allow it: in Settings, Advanced, tick "Allow other ' +
+          'applications on this computer to communicate with Zotero".',
         status,
       )
     : refused(`Zotero contestó ${status}.`, `Zotero answered ${status}.`, status)

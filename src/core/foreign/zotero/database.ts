@@ -85,13 +85,16 @@ const unknownForm = (missing: readonly string[]): Failure =>
         `«carpeta»: la base de datos no tiene la forma de Zotero 6 a 10: le falta ${missing.join(', ')}. Abre la ` +
         'biblioteca una vez con un Zotero de esas versiones, o lee por su dirección local (--api).',
       message:
-        `"carpeta": the database has not the form of Zotero 6 to 10: it lacks ${missing.join(', ')}. Open the library ` +
+        '"carpeta": the database has not the form of Zotero 6 to 10: it ' +
+        `lacks ${missing.join(', ')}. Open the library ` +
         'once with a Zotero of those versions, or read by its local address (--api).',
     },
   )
 
 const untried = (version: number | null): Notice => ({
-  mensaje: `Nadie ha probado aquí la versión ${version ?? 'desconocida'} de esta base de datos; tiene las tablas que se leen.`,
+  mensaje:
+    `Nadie ha probado aquí la versión ${version ?? 'desconocida'} de esta ` +
+    'base de datos; tiene las tablas que se leen.',
   message: `Nobody has tried version ${version ?? 'unknown'} of this database here; it has the tables that are read.`,
 })
 

@@ -63,7 +63,8 @@ function explained(error: unknown, folder: string): unknown {
     )
   if (error instanceof Unsteady)
     return say(
-      'Zotero no deja de escribir en su base de datos, o está dañada. Inténtalo dentro de un rato, o con Zotero cerrado.',
+      'Zotero no deja de escribir en su base de datos, o está dañada. ' +
+        'Inténtalo dentro de un rato, o con Zotero cerrado.',
       'Zotero does not stop writing to its database, or it is damaged. Try again in a while, or with Zotero closed.',
     )
   if (code === 'EACCES' || code === 'EPERM')

@@ -62,7 +62,8 @@ export async function openEpisode(asked: Asked, got: Fetched, tools: SourceTools
   const film = episode.link === null ? null : await findFilm({ url: episode.link }, null, tools)
   if (film) return film
   throw new Unreadable(
-    'El episodio no trae transcripción ni archivo de audio o vídeo. Si es una noticia o un artículo, sube su propia dirección.',
+    'El episodio no trae transcripción ni archivo de audio o vídeo. Si es una ' +
+      'noticia o un artículo, sube su propia dirección.',
     'an item without media',
   )
 }

@@ -73,7 +73,8 @@ export async function readRecording(request: ReadRequest): Promise<Reading> {
 
 /** Warning for a film in which nobody speaks: it is found by its chapters and its pictures. */
 const NO_WORDS =
-  'Sin palabras: la película no tiene subtítulos de texto y no se oye hablar a nadie. Se encuentra por sus capítulos y por lo que se lee en sus imágenes.'
+  'Sin palabras: la película no tiene subtítulos de texto y no se oye hablar a nadie. Se ' +
+  'encuentra por sus capítulos y por lo que se lee en sus imágenes.'
 const DRAWN =
   'Los subtítulos de la película son imágenes (DVD o Blu-ray) y no se leen: conviértelos a SRT y súbelos con ella.'
 const SILENT: Words = { cues: [], seconds: null, warnings: [NO_WORDS] }
@@ -101,7 +102,8 @@ async function sidecar(recording: Recording): Promise<Words | null> {
   const cues = await inChild<Cue[]>(recording, 'captions', { path: request.transcript.path })
   if (cues.length === 0)
     throw new Unreadable(
-      'La transcripción que acompaña a la grabación no trae palabras con su tiempo (VTT, SRT, SBV, LRC, TTML o JSON de pódcast).',
+      'La transcripción que acompaña a la grabación no trae palabras con su ' +
+        'tiempo (VTT, SRT, SBV, LRC, TTML o JSON de pódcast).',
       'The transcript holds no cues.',
     )
   const seconds = recording.probe || !recording.plain ? null : (await decode(recording, null)).seconds
@@ -139,10 +141,12 @@ async function inFolder<T>(prefix: string, use: (folder: string) => Promise<T>):
 }
 
 const NO_FFMPEG =
-  'Para leer este formato hace falta el programa ffmpeg en el servidor; o sube la grabación en MP3, WAV, FLAC u Ogg, o con su transcripción.'
+  'Para leer este formato hace falta el programa ffmpeg en el servidor; o sube la ' +
+  'grabación en MP3, WAV, FLAC u Ogg, o con su transcripción.'
 const BROKEN = 'La grabación está dañada o incompleta y no se pudo abrir: consigue otra copia y vuelve a subirla.'
 const NO_SPEECH =
-  'No hay modelo de voz con que transcribir: tráelo en Ajustes, Modelos, o sube la grabación con su transcripción (VTT o SRT).'
+  'No hay modelo de voz con que transcribir: tráelo en Ajustes, Modelos, o ' +
+  'sube la grabación con su transcripción (VTT o SRT).'
 
 /** Seconds of sound that take as long to transcribe as one scanned page takes to read. */
 const SECONDS_OF_PAGE = 6

@@ -17,8 +17,8 @@ export interface Story {
 }
 
 const SKIPPED = new Set(
-  `annotation annotation-end tracked-changes sequence-decls forms variable-decls user-field-decls table-of-content-source
-  notes bookmark reference-mark script placeholder`.split(/\s+/),
+  `annotation annotation-end tracked-changes sequence-decls forms variable-decls user-field-decls
+    table-of-content-source notes bookmark reference-mark script placeholder`.split(/\s+/),
 )
 const INLINE: Record<string, (node: XmlNode) => string> = {
   s: node => ' '.repeat(Math.min(50, Number(attr(node, 'c') ?? 1) || 1)),

@@ -30,8 +30,8 @@ export function learn({ words, compounds }: Vocabulary, text: string, broken: bo
 /** First members that English and Spanish write with a hyphen. */
 const HARD = new Set(
   `
-  ex self non well ill long short high low mid half all cross so vis quasi twenty thirty forty fifty sixty seventy eighty ninety
-`
+    ex self non well ill long short high low mid half all cross so vis quasi twenty thirty forty fifty sixty
+    seventy eighty ninety`
     .trim()
     .split(/\s+/),
 )

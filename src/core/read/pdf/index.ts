@@ -157,7 +157,8 @@ function warnings(
     garbled.length > 0 && `Sin texto todavía, porque sus fuentes no dicen qué letras son: ${pageList(garbled)}.`,
     broken.length > 0 && `Dañadas, no se pudieron abrir: ${pageList(broken)}.`,
     lost.length > 0 &&
-      `Se dejaron sin leer porque agotaban el tiempo o la memoria: ${pageList(lost.map(page => page + 1).sort((a, b) => a - b))}.`,
+      'Se dejaron sin leer porque agotaban el tiempo o la memoria: ' +
+        `${pageList(lost.map(page => page + 1).sort((a, b) => a - b))}.`,
     cut.length > 0 && `Con demasiado texto, leídas solo en parte: ${pageList(cut)}.`,
     read < total && `Solo se leyeron las primeras ${read} páginas de ${total}.`,
   ].filter(text => typeof text === 'string')

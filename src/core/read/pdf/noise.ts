@@ -7,7 +7,8 @@ import type { Sheet } from './page.ts'
 /** The pairs of letters that are most frequent in English, Spanish, German, French and Italian. */
 const COMMON = new Set(
   (
-    'th he in er an re nd on en at ou ed ha to or it is hi es ng de la el os as ar al ra ad ci ue co te st nt ti se no ' +
+    'th he in er an re nd on en at ou ed ha to or it is hi es ng de la el ' +
+    'os as ar al ra ad ci ue co te st nt ti se no ' +
     'lo me le ve ic io ta ro ri us ch un di ne si ma ie ei ge it du qu'
   ).split(' '),
 )

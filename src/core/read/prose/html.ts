@@ -21,15 +21,17 @@ export interface HtmlHooks {
 }
 
 const SILENT = new Set(
-  'script style template noscript head iframe object audio video canvas select button textarea datalist rp annotation annotation-xml rt rtc'.split(
-    ' ',
-  ),
+  (
+    'script style template noscript head iframe object audio video canvas select ' +
+    'button textarea datalist rp annotation annotation-xml rt rtc'
+  ).split(' '),
 )
 /** Elements of a drawing that describe it or only define something; they are not text. */
 const IN_DRAWINGS = new Set(['title', 'desc', 'metadata', 'defs'])
 const BLOCKS = new Set(
-  `address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6
-  header hgroup hr legend li main menu nav ol p pre section summary table tbody tfoot thead tr ul caption`.split(/\s+/),
+  `address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form
+    h1 h2 h3 h4 h5 h6 header hgroup hr legend li main menu nav ol p pre section summary table tbody tfoot thead
+    tr ul caption`.split(/\s+/),
 )
 const HEADING = /^h([1-6])$/
 

@@ -66,7 +66,10 @@ export function equation(node: XmlNode, depth = 0): string {
     case 'sPre':
       return part('e') + script('_', part('sub')) + script('^', part('sup'))
     case 'nary':
-      return ` ${val(child(node, 'naryPr'), 'chr') ?? '∫'}${script('_', part('sub'))}${script('^', part('sup'))} ${part('e')}`
+      return (
+        ` ${val(child(node, 'naryPr'), 'chr') ?? '∫'}${script('_', part('sub'))}${script('^', part('sup'))} ` +
+        `${part('e')}`
+      )
     case 'd':
       return fenced(node, parts('e'))
     case 'func':

@@ -35,7 +35,8 @@ export function slideUnits(slides: readonly SlideText[]): { units: Unit[]; warni
     warnings:
       hidden.length > 0
         ? [
-            `${many ? 'Diapositivas ocultas' : 'Diapositiva oculta'} en la presentación: ${hidden.slice(0, 30).join(', ')}${hidden.length > 30 ? '…' : ''}.`,
+            `${many ? 'Diapositivas ocultas' : 'Diapositiva oculta'} en la presentación: ` +
+              `${hidden.slice(0, 30).join(', ')}${hidden.length > 30 ? '…' : ''}.`,
           ]
         : [],
   }

@@ -36,7 +36,10 @@ function between(rows: readonly Segment[]): Caption[] {
       const below = party(column.filter(line => line.y < versus.y - 2))
       if (above.length === 0 || below.length === 0) return []
       const word = versus.text.replace(/^\W+|\W+$/g, '').toLowerCase()
-      const text = `${named(above.toReversed())} ${word === 'versus' || word === 'v' ? 'v.' : word === 'vs' ? 'vs.' : 'c/'} ${named(below)}`
+      const text =
+        `${named(above.toReversed())} ` +
+        `${word === 'versus' || word === 'v' ? 'v.' : word === 'vs' ? 'vs.' : 'c/'} ` +
+        `${named(below)}`
       return [{ text, lines: [...above.toReversed(), versus, ...below] }]
     })
 }

@@ -5,9 +5,10 @@ import { isGiven } from './given.ts'
 /** Words that stay in capitals: acronyms and numerals. */
 const ACRONYM = /^(?:[B-DF-HJ-NP-TV-Z]{2,4}|[IVXLC]+|(?:\p{Lu}\.){2,}|.*\d.*)$/u
 const SMALL = new Set(
-  'a al an and as at by con de del e el en for from in la las lo los o of on or para por que se sin sobre su the to un una und with y'.split(
-    ' ',
-  ),
+  (
+    'a al an and as at by con de del e el en for from in la las lo los o of on or ' +
+    'para por que se sin sobre su the to un una und with y'
+  ).split(' '),
 )
 
 /** True when the text has at least four letters and 85 % of them are capitals. */

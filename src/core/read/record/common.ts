@@ -7,55 +7,73 @@ const words = (list: string): string[] => list.trim().split(/\s+/)
 
 export const NO_NAME: ReadonlySet<string> = new Set(
   words(`
-  abstract academic access account accounting acknowledgements acknowledgments action activity additional address administration administracion advanced
-  aerospace agency agricultural agricultura agriculture algebra algorithm algorithms american analysis analisis annual annals answer answers aplicacion
-  aplicaciones aplicada apendice appeal appeals appellant appellee appendix application applications applied approach approval april architecture area
-  arquitectura article articles articulo artificial arts asignatura assignment association august author authors autonoma autonomo automatic basic
-  basico biblioteca bibliography bill biology biologia biomedical block board book books box brief building bulletin bureau business calculus calidad
-  cambio campus candidate candidata candidato capitulo caption career carrera case cases causa center central centre century certificate change chapter
-  charge chemical chemistry chief ciencia ciencias circuit citation citations city ciudad civil class clinical code cognitive college color comite
-  commission committee common communication communications community comparative compiler complete complex computation computational computer computers
-  computing concepts conclusion conclusiones conference congress consejo contact content contents control coordinacion copyright corporation correspondence
-  cost costa council county course court creative criminal cultural culture curso data database date day dean december decision declaration dedication
-  defendant definition degree delivery department departamento deputy derecho desarrollo description design determination development device
-  dictionary digital direct director discussion dissertation distributed distrito district division doctor document documento domestic download draft
-  dynamic economia economic economics edition editor editorial education educacion educational effect effects electrical electronic electronics
-  elementary energy energia engineer engineering english enseñanza entre environment environmental equation equations escuela estadistica estudio estudios
-  evaluation examen example examples executive exercise exercises experiment experimental facultad faculty fall federal february figure figures file final
-  finance financial first fisica flow fluid force foreign form foundation foundations framework free frontiers function functional functions fundamental
-  fundamentals further future general geography geometry getting global gobierno government grade graduate group groups guide guidelines handbook health
-  high historia historical history honorable hospital house human humanities image imaging implementation improving index indice industrial industry
-  informacion informatica information informe ingenieria instructions insurance integrated intelligence intelligent interaction interface internal
-  international internet introduction introduccion investigacion issue issues january joint journal judge juez july june jurado justice juzgado keywords
-  knowledge labor laboratory language languages latin law laws learning lecture left legal letter letters level liability library licencia license life
-  limited line linear list literature local logic logica machine magazine magister mail main management manual manuscript march market master material
-  materials mathematical mathematics matematica matematicas matter measurement mechanical mechanics mecanica medical medicina medicine member memoria
-  memory mental method methods metodo metodos metodologia military minister ministerio ministry model modeling modelling modelo modelos models modern
-  molecular monday more multiple museum music nacional name national natural nature network networks neural news nonlinear north note notes notice
-  november nuclear number object objective objectives october office officer official open operating operations opinion optimal optimization order
-  organization original other overview page pages paper papers parallel part particular parties party patent patient people performance person personal
-  perspective philosophy physical physics plaintiff plan planning policia policy political politics population post power practica practical practice
-  prediction preface preliminary presentation press primary principles private probability problem problems procedure procedures proceedings process
-  processes processing product production profesional profesor profile program programa programming programs progress project projections properties
-  proposal protocol protocols provincia proyecto psychology public publica publication publications published publisher purpose quality quantum question
-  questions quimica random real received recent recommended recomendaciones record red redes reference references regional regression regulation related
-  relations remote report reports representation request research reserved resource resources response respondent results resultados resumen review
-  reviews revised revision revista right rights risk river road rules safety salud school science sciences scientific scope search secondary secretaria
-  secretary section security select selected semester seminar seminario senior september series service services session short simple simulation site
-  sistema sistemas social sociales society sociologia software solution solutions some source sources south space spanish special standard standards
-  started state statement states statistical statistics steps storage strategies strategy street structural structure structures student students studies
-  study subject submitted summary sunday supervisor supplement support supreme survey switching system systems table tables team technical technique
-  techniques technologies technology tecnica tecnicas tecnologia temas teoria term terms tesis test testing text theoretical theory thesis things time
-  times tools topics total toward towards trabajo training transactions transfer transport treasury tribunal tutorial type types unidad union united
-  universidad university unit update urban usa user using valley value version vice view visual vol volume water web week welcome west white wireless
-  word words work working works workshop world writing www year years zone
-  acta anexo año bogota chile colombia españa germany france italy japan china india canada brazil brasil mexico peru argentina ecuador venezuela cuba
-  uruguay paraguay bolivia england scotland ireland netherlands sweden norway denmark finland switzerland austria poland russia turkey israel egypt
-  australia europe europa america asia africa london madrid paris berlin rome tokyo beijing shanghai taipei singapore boston chicago cambridge oxford
-  barcelona lima santiagochile quito caracas montevideo medellin california texas florida virginiausa massachusetts ohio illinois michigan
-  setup express quick start using basics howto faq readme windows linux server client router switch cable
-  ingeniero ingeniera informatico informatica licenciado licenciada medico abogado abogada arquitecto arquitecta doctora magister civiles profesional
-  principal oficial primero segundo inspector comisario sargento presidencia republica
-  online disponible available contents palabras clave tutor asesor directora rector decano presenta titulo optar grado
-  `),
+    abstract academic access account accounting acknowledgements acknowledgments action activity additional
+    address administration administracion advanced aerospace agency agricultural agricultura agriculture algebra
+    algorithm algorithms american analysis analisis annual annals answer answers aplicacion aplicaciones
+    aplicada apendice appeal appeals appellant appellee appendix application applications applied approach
+    approval april architecture area arquitectura article articles articulo artificial arts asignatura
+    assignment association august author authors autonoma autonomo automatic basic basico biblioteca
+    bibliography bill biology biologia biomedical block board book books box brief building bulletin bureau
+    business calculus calidad cambio campus candidate candidata candidato capitulo caption career carrera case
+    cases causa center central centre century certificate change chapter charge chemical chemistry chief ciencia
+    ciencias circuit citation citations city ciudad civil class clinical code cognitive college color comite
+    commission committee common communication communications community comparative compiler complete complex
+    computation computational computer computers computing concepts conclusion conclusiones conference congress
+    consejo contact content contents control coordinacion copyright corporation correspondence cost costa
+    council county course court creative criminal cultural culture curso data database date day dean december
+    decision declaration dedication defendant definition degree delivery department departamento deputy derecho
+    desarrollo description design determination development device dictionary digital direct director discussion
+    dissertation distributed distrito district division doctor document documento domestic download draft
+    dynamic economia economic economics edition editor editorial education educacion educational effect effects
+    electrical electronic electronics elementary energy energia engineer engineering english enseñanza entre
+    environment environmental equation equations escuela estadistica estudio estudios evaluation examen example
+    examples executive exercise exercises experiment experimental facultad faculty fall federal february figure
+    figures file final finance financial first fisica flow fluid force foreign form foundation foundations
+    framework free frontiers function functional functions fundamental fundamentals further future general
+    geography geometry getting global gobierno government grade graduate group groups guide guidelines handbook
+    health high historia historical history honorable hospital house human humanities image imaging
+    implementation improving index indice industrial industry informacion informatica information informe
+    ingenieria instructions insurance integrated intelligence intelligent interaction interface internal
+    international internet introduction introduccion investigacion issue issues january joint journal judge juez
+    july june jurado justice juzgado keywords knowledge labor laboratory language languages latin law laws
+    learning lecture left legal letter letters level liability library licencia license life limited line linear
+    list literature local logic logica machine magazine magister mail main management manual manuscript march
+    market master material materials mathematical mathematics matematica matematicas matter measurement
+    mechanical mechanics mecanica medical medicina medicine member memoria memory mental method methods metodo
+    metodos metodologia military minister ministerio ministry model modeling modelling modelo modelos models
+    modern molecular monday more multiple museum music nacional name national natural nature network networks
+    neural news nonlinear north note notes notice november nuclear number object objective objectives october
+    office officer official open operating operations opinion optimal optimization order organization original
+    other overview page pages paper papers parallel part particular parties party patent patient people
+    performance person personal perspective philosophy physical physics plaintiff plan planning policia policy
+    political politics population post power practica practical practice prediction preface preliminary
+    presentation press primary principles private probability problem problems procedure procedures proceedings
+    process processes processing product production profesional profesor profile program programa programming
+    programs progress project projections properties proposal protocol protocols provincia proyecto psychology
+    public publica publication publications published publisher purpose quality quantum question questions
+    quimica random real received recent recommended recomendaciones record red redes reference references
+    regional regression regulation related relations remote report reports representation request research
+    reserved resource resources response respondent results resultados resumen review reviews revised revision
+    revista right rights risk river road rules safety salud school science sciences scientific scope search
+    secondary secretaria secretary section security select selected semester seminar seminario senior september
+    series service services session short simple simulation site sistema sistemas social sociales society
+    sociologia software solution solutions some source sources south space spanish special standard standards
+    started state statement states statistical statistics steps storage strategies strategy street structural
+    structure structures student students studies study subject submitted summary sunday supervisor supplement
+    support supreme survey switching system systems table tables team technical technique techniques
+    technologies technology tecnica tecnicas tecnologia temas teoria term terms tesis test testing text
+    theoretical theory thesis things time times tools topics total toward towards trabajo training transactions
+    transfer transport treasury tribunal tutorial type types unidad union united universidad university unit
+    update urban usa user using valley value version vice view visual vol volume water web week welcome west
+    white wireless word words work working works workshop world writing www year years zone acta anexo año
+    bogota chile colombia españa germany france italy japan china india canada brazil brasil mexico peru
+    argentina ecuador venezuela cuba uruguay paraguay bolivia england scotland ireland netherlands sweden norway
+    denmark finland switzerland austria poland russia turkey israel egypt australia europe europa america asia
+    africa london madrid paris berlin rome tokyo beijing shanghai taipei singapore boston chicago cambridge
+    oxford barcelona lima santiagochile quito caracas montevideo medellin california texas florida virginiausa
+    massachusetts ohio illinois michigan setup express quick start using basics howto faq readme windows linux
+    server client router switch cable ingeniero ingeniera informatico informatica licenciado licenciada medico
+    abogado abogada arquitecto arquitecta doctora magister civiles profesional principal oficial primero segundo
+    inspector comisario sargento presidencia republica online disponible available contents palabras clave tutor
+    asesor directora rector decano presenta titulo optar grado`),
 )

@@ -35,11 +35,13 @@ export function proper(word: string): string {
 const PATRONYMIC = /^\p{Lu}\p{Ll}+[eéíi]z$/u
 /** Frequent Spanish family names that are not given names: before the last word they begin a double family name. */
 const FAMILIES = set(
-  'garcia moreno romero torres vargas rojas castro medina morales herrera mendoza flores reyes rivera molina guerrero ' +
+  'garcia moreno romero torres vargas rojas castro medina morales ' +
+    'herrera mendoza flores reyes rivera molina guerrero ' +
     'cabrera navarro delgado acosta aguilar contreras figueroa fuentes espinosa espinoza valencia cardenas salazar ' +
     'sandoval miranda carrasco matos montoya zuniga zamora villanueva vega valdes trujillo tapia soto solis serrano ' +
     'segura rueda robles rios quintero pizarro pacheco orozco ortega ochoa montero mejia luna leiva lara iglesias ' +
-    'hidalgo guzman gallegos gallardo escobar duarte correa cisneros cespedes castillo carrillo caceres burgos blanco ' +
+    'hidalgo guzman gallegos gallardo escobar duarte correa cisneros ' +
+    'cespedes castillo carrillo caceres burgos blanco ' +
     'barrios avila arroyo araya aranda aguirre aguilera',
 )
 

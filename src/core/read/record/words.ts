@@ -72,10 +72,12 @@ export const RIGHTS =
   /©|\(c\)\s|\bcopyright\b|\ball rights\b|derechos reservados|\blicen[cs]e|licencia|permission|creative commons|reserv(?:ed|ados)|tous droits/iu
 
 export const MONTHS =
-  'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|' +
+  'january|february|march|april|may|june|july|august|september|october|november|' +
+  'december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|' +
   'enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre|' +
   'janvier|f[eé]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[eé]cembre|' +
-  'januar|februar|m[aä]rz|juni|juli|oktober|dezember|janeiro|fevereiro|mar[cç]o|maio|junho|julho|setembro|outubro|novembro|dezembro'
+  'januar|februar|m[aä]rz|juni|juli|oktober|dezember|janeiro|fevereiro|' +
+  'mar[cç]o|maio|junho|julho|setembro|outubro|novembro|dezembro'
 
 /** Labels that say what a name on a title page is: the author, or somebody else. */
 export const AUTHOR_LABEL =

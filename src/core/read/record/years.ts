@@ -21,7 +21,9 @@ const MONTH_YEAR = new RegExp(
   'iu',
 )
 const FULL_DATE = new RegExp(
-  `\\d{1,2}(?:º|\\.|st|nd|rd|th)?\\s+(?:de\\s+|of\\s+)?${MONTH}[\\s,.]*(?:de\\s+|del\\s+)?$|\\d{1,2} d['’eo] ?\\p{Ll}{3,9} d(?:e|el|o) $|${MONTH}\\s+\\d{1,2}(?:st|nd|rd|th)?,?\\s*$|\\d{1,2}[/.-]\\d{1,2}[/.-]$`,
+  `\\d{1,2}(?:º|\\.|st|nd|rd|th)?\\s+(?:de\\s+|of\\s+)?${MONTH}[\\s,.]*(?:de\\s+|` +
+    `del\\s+)?$|\\d{1,2} d['’eo] ?\\p{Ll}{3,9} d(?:e|el|o) $|${MONTH}\\s+\\d{1,2}(?:st|` +
+    'nd|rd|th)?,?\\s*$|\\d{1,2}[/.-]\\d{1,2}[/.-]$',
   'iu',
 )
 

@@ -54,10 +54,11 @@ export const DESTINATIONS: Record<string, Destination> = {
 /** Destinations within `info`. */
 export const PROPERTIES: Record<string, Destination> = { title: 'title', author: 'author', creatim: 'created' }
 export const SKIPPED = new Set(
-  `colortbl pict object objdata themedata colorschememapping datastore latentstyles listtable listoverridetable rsidtbl generator
-  xmlnstbl header headerl headerr headerf footer footerl footerr footerf fldinst annotation atnid atnauthor atndate atnref atnparent atrfstart atrfend sp
-  nonshppict shppict shprslt bkmkstart bkmkend ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn revtbl filetbl mmathpr tc xe private template operator subject
-  keywords comment company category manager doccomm hlinkbase nexctfile pgptbl userprops nonesttables`.split(/\s+/),
+  `colortbl pict object objdata themedata colorschememapping datastore latentstyles listtable listoverridetable
+    rsidtbl generator xmlnstbl header headerl headerr headerf footer footerl footerr footerf fldinst annotation
+    atnid atnauthor atndate atnref atnparent atrfstart atrfend sp nonshppict shppict shprslt bkmkstart bkmkend
+    ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn revtbl filetbl mmathpr tc xe private template operator subject
+    keywords comment company category manager doccomm hlinkbase nexctfile pgptbl userprops nonesttables`.split(/\s+/),
 )
 export const WRITTEN: Record<string, string> = {
   tab: '\t',

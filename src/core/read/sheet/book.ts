@@ -20,7 +20,8 @@ export function addSheet(book: Book, hoja: string, found: Rows): Room {
     book.warnings.push(`La hoja «${hoja}» es demasiado grande: se leyeron sus primeras ${rows.length} filas con datos.`)
   if (found.uncalculated > 0) {
     book.warnings.push(
-      `En la hoja «${hoja}» hay fórmulas (${found.uncalculated}) sin su valor: abre el libro, guárdalo y vuelve a subirlo.`,
+      `En la hoja «${hoja}» hay fórmulas (${found.uncalculated}) sin su ` +
+        'valor: abre el libro, guárdalo y vuelve a subirlo.',
     )
   }
   book.sheets.push({ hoja, rows })

@@ -55,7 +55,8 @@ const APART = new Set(['aside', 'footer', 'form', 'nav', 'button', 'script', 'st
  */
 const UNLIKELY = new RegExp(
   [
-    '-ad-|ai2html|banner|breadcrumb|combx|comment|community|cover-wrap|disqus|footer|gdpr|menu|related|remark|replies|rss|shoutbox',
+    '-ad-|ai2html|banner|breadcrumb|combx|comment|community|cover-wrap|disqus|' +
+      'footer|gdpr|menu|related|remark|replies|rss|shoutbox',
     'sidebar|skyscraper|social|sponsor|ad-break|agegate|pagination|pager|popup|byline|author|dateline|firma',
   ].join('|'),
   'i',

@@ -53,7 +53,8 @@ const tags = (rows: string): ReadonlyMap<string, string> =>
   new Map(rows.split(' ').map(row => [row.slice(0, row.indexOf('=')), row.slice(row.indexOf('=') + 1)] as const))
 
 const REFER_TAGS = tags(
-  '0=TY A=AU E=A2 Y=A3 ?=A4 T=TI B=T2 J=JF S=T3 !=ST D=PY 8=DA V=VL N=IS P=SP I=PB C=CY @=SN U=UR X=AB K=KW R=DO 7=ET ' +
+  '0=TY A=AU E=A2 Y=A3 ?=A4 T=TI B=T2 J=JF S=T3 !=ST D=PY 8=DA V=VL N=IS ' +
+    'P=SP I=PB C=CY @=SN U=UR X=AB K=KW R=DO 7=ET ' +
     '9=M3 G=LA M=AN Z=N1 F=ID +=AD 6=NV &=SE L=CN ~=DB W=DP >=L1 <=RN *=RI',
 )
 
@@ -67,7 +68,8 @@ function renamed(fields: readonly OriginalField[], names: ReadonlyMap<string, st
 }
 
 const MEDLINE_TAGS = tags(
-  'TI=TI BTI=T2 JT=JF TA=J2 VI=VL IP=IS PG=SP AB=AB DP=DA LA=LA PB=PB PL=CY ISBN=SN IS=SN OT=KW MH=KW AD=AD PMC=C2 CN=AU ' +
+  'TI=TI BTI=T2 JT=JF TA=J2 VI=VL IP=IS PG=SP AB=AB DP=DA LA=LA PB=PB ' +
+    'PL=CY ISBN=SN IS=SN OT=KW MH=KW AD=AD PMC=C2 CN=AU ' +
     'ED=A2 FED=A2 EN=ET',
 )
 

@@ -23,7 +23,9 @@ const THEMES = [
 
 /** Stores a cookie; an empty value removes it. */
 function keep(name: string, value: string): void {
-  document.cookie = `${name}=${value}; Path=${BASE || '/'}; Max-Age=${value ? YEAR : 0}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
+  document.cookie =
+    `${name}=${value}; Path=${BASE || '/'}; Max-Age=${value ? YEAR : 0}; ` +
+    `SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
 }
 
 export function Aspecto() {

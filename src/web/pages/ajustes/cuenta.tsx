@@ -28,8 +28,10 @@ const t = texts({
   changed: ['Contraseña cambiada; las otras sesiones se cerraron.', 'Password changed; the other sessions ended.'],
   end: ['Borrar la cuenta y todo lo suyo', 'Delete the account and everything in it'],
   endWhat: [
-    'Se borran todos sus documentos ({n}), sus pasajes, sus claves y sus permisos. No queda copia y no se puede deshacer.',
-    'All of its documents ({n}), their passages, its keys and permissions are deleted. No copy is kept and this cannot be undone.',
+    'Se borran todos sus documentos ({n}), sus pasajes, sus claves y sus ' +
+      'permisos. No queda copia y no se puede deshacer.',
+    'All of its documents ({n}), their passages, its keys and permissions are ' +
+      'deleted. No copy is kept and this cannot be undone.',
   ],
   confirm: ['Escribe tu correo para confirmarlo', 'Type your e-mail to confirm'],
   pass: ['Tu contraseña', 'Your password'],

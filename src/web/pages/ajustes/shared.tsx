@@ -10,8 +10,10 @@ import { Problem } from '../../parts/problem.tsx'
 
 const t = texts({
   withKey: [
-    'Entraste con una clave de API, y una clave no gobierna la cuenta. Entra con tu correo y tu contraseña para ver y cambiar esto.',
-    'You signed in with an API key, and a key does not govern the account. Sign in with your e-mail and password to see and change this.',
+    'Entraste con una clave de API, y una clave no gobierna la cuenta. Entra ' +
+      'con tu correo y tu contraseña para ver y cambiar esto.',
+    'You signed in with an API key, and a key does not govern the account. Sign in ' +
+      'with your e-mail and password to see and change this.',
   ],
   signIn: ['Entrar', 'Sign in'],
   loading: ['Cargando…', 'Loading…'],

@@ -14,12 +14,14 @@ const t = texts({
     'An earlier version of Anaquel read it; a new reading may improve its text and its folios.',
   ],
   stays: [
-    'El texto de ahora se busca y se cita hasta que el nuevo esté entero. Los enlaces y lo corregido a mano se conservan.',
+    'El texto de ahora se busca y se cita hasta que el nuevo esté entero. ' +
+      'Los enlaces y lo corregido a mano se conservan.',
     'The text it has is searched and cited until the new one is whole. Links and what was corrected by hand stay.',
   ],
   anew: ['Volver a leer', 'Read anew'],
   many: [
-    'Se vuelve a leer 1 documento; mientras, sirve el texto que tiene.|Se vuelven a leer {n} documentos; mientras, sirve el texto que tienen.',
+    'Se vuelve a leer 1 documento; mientras, sirve el texto que tiene.|Se vuelven a ' +
+      'leer {n} documentos; mientras, sirve el texto que tienen.',
     '1 document is read anew; its text serves meanwhile.|{n} documents are read anew; their text serves meanwhile.',
   ],
   refused: ['«{what}» no: {why}', 'Not “{what}”: {why}'],

@@ -43,8 +43,10 @@ const t = texts({
   make: ['Crea una clave en Ajustes', 'Create a key in Settings'],
   once: ['Se muestra una sola vez.', 'It is shown once.'],
   near: [
-    '{site} solo se alcanza desde esta máquina: vale para los programas que corren en ella. Los que corren en la web (Claude, ChatGPT) necesitan una dirección pública con https.',
-    '{site} can be reached from this machine alone: good for programs that run on it. Those that run on the web (Claude, ChatGPT) need a public address with https.',
+    '{site} solo se alcanza desde esta máquina: vale para los programas que corren en ella. Los que ' +
+      'corren en la web (Claude, ChatGPT) necesitan una dirección pública con https.',
+    '{site} can be reached from this machine alone: good for programs that run on it. Those ' +
+      'that run on the web (Claude, ChatGPT) need a public address with https.',
   ],
   connected: ['✓ {who} se conectó hace un momento', '✓ {who} connected a moment ago'],
   allowed: ['✓ {who} tiene permiso', '✓ {who} has permission'],

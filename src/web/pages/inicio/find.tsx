@@ -20,8 +20,10 @@ const t = texts({
   none: ['Ningún pasaje responde a eso.', 'No passage answers that.'],
   more: ['Ver todos los pasajes', 'See all passages'],
   margin: [
-    'El número del margen es el que lleva impreso la página. Si la página no lleva ninguno, verás la hoja entre corchetes:',
-    'The number in the margin is the one that is printed on the page. Where none is printed you see the sheet in brackets:',
+    'El número del margen es el que lleva impreso la página. Si la página ' +
+      'no lleva ninguno, verás la hoja entre corchetes:',
+    'The number in the margin is the one that is printed on the page. Where ' +
+      'none is printed you see the sheet in brackets:',
   ],
   never: ['Nunca se adivina.', 'It is never guessed.'],
 })

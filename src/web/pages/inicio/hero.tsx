@@ -9,8 +9,10 @@ const t = texts({
   page: ['La página dice', 'The page says'],
   cite: ['Citamos', 'We cite'],
   lead: [
-    'Anaquel lee tus libros, audios y páginas, sabe qué número está impreso donde está cada frase, y solo responde con citas que puedes abrir y comprobar.',
-    'Anaquel reads your books, recordings and pages, knows which number is printed where each sentence stands, and answers only with citations that you can open and check.',
+    'Anaquel lee tus libros, audios y páginas, sabe qué número está impreso donde está cada ' +
+      'frase, y solo responde con citas que puedes abrir y comprobar.',
+    'Anaquel reads your books, recordings and pages, knows which number is printed where each ' +
+      'sentence stands, and answers only with citations that you can open and check.',
   ],
   bring: ['Traer un documento', 'Bring a document'],
   sample: ['Probar con el ejemplo', 'Try the sample'],

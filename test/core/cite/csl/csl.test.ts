@@ -296,7 +296,8 @@ describe('the index', () => {
 })
 
 const SMALL = (body: string, attributes = 'class="in-text"'): string =>
-  `<style xmlns="http://purl.org/net/xbiblio/csl" version="1.0" ${attributes}><info><title>Mío</title><id>mio</id><category citation-format="author"/></info>${body}</style>`
+  `<style xmlns="http://purl.org/net/xbiblio/csl" version="1.0" ${attributes}><info>` +
+  `<title>Mío</title><id>mio</id><category citation-format="author"/></info>${body}</style>`
 const LAYOUT = '<citation><layout prefix="&lt;" suffix="&gt;"><text variable="title"/></layout></citation>'
 
 describe("a style of one's own", () => {

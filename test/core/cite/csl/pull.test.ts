@@ -13,7 +13,8 @@ const style = (id: string, title: string, mark: string): string => `<?xml versio
 <style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0"><info><title>${title}</title><id>http://www.zotero.org/styles/${id}</id><updated>2026-01-01T00:00:00+00:00</updated></info>
 <citation><layout prefix="${mark}"><text variable="title"/></layout></citation></style>`
 const dependent =
-  '<style xmlns="http://purl.org/net/xbiblio/csl" version="1.0"><info><title>Revista Anaquelina</title><id>http://www.zotero.org/styles/zz-revista</id>' +
+  '<style xmlns="http://purl.org/net/xbiblio/csl" version="1.0"><info><title>Revista ' +
+  'Anaquelina</title><id>http://www.zotero.org/styles/zz-revista</id>' +
   '<link href="http://www.zotero.org/styles/zz-anaquelina" rel="independent-parent"/></info></style>'
 
 const packed = (files: Record<string, string>): Uint8Array =>

@@ -40,7 +40,8 @@ it('takes the number of an entry apart', () => {
   expect(
     entry(
       'a',
-      '  <div class="csl-entry">\n    <div class="csl-left-margin">[1]</div><div class="csl-right-inline">A. <i>B</i>.</div>\n   </div>\n',
+      '  <div class="csl-entry">\n    <div class="csl-left-margin">[1]</div><div ' +
+        'class="csl-right-inline">A. <i>B</i>.</div>\n   </div>\n',
     ),
   ).toEqual({
     id: 'a',

@@ -12,9 +12,13 @@ import { unzip } from '../../../../src/core/zip.ts'
 const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const TYPES = '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'
 const rels = (list: [string, string][]): string =>
-  `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list.map(([type, target], i) => `<Relationship Id="rId${i + 1}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`).join('')}</Relationships>`
+  '<?xml version="1.0"?><Relationships ' +
+  'xmlns="http://schemas.openxmlformats.org/package/2006/relationships">' +
+  `${list.map(([type, target], i) => `<Relationship Id="rId${i + 1}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`).join('')}</Relationships>`
 const body = (content: string): string =>
-  `<?xml version="1.0"?><w:document xmlns:w="${W}" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><w:body>${content}<w:sectPr><w:pgSz w:w="1"/></w:sectPr></w:body></w:document>`
+  `<?xml version="1.0"?><w:document xmlns:w="${W}" ` +
+  `xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><w:body>${content}<w:sectPr>` +
+  '<w:pgSz w:w="1"/></w:sectPr></w:body></w:document>'
 const docx = (
   document: string | Uint8Array,
   extra: Record<string, string> = {},
@@ -49,8 +53,10 @@ const failure = async (work: Promise<unknown>): Promise<string> =>
 describe('a cut', () => {
   it('divides a run, and both halves keep their look', async () => {
     expect(await cited(`<w:p>${t('Así fue.', '<w:rPr><w:b/><w:sz w:val="20"/></w:rPr>')}</w:p>`, 7)).toBe(
-      '<w:p><w:r><w:rPr><w:b/><w:sz w:val="20"/></w:rPr><w:t>Así fue</w:t></w:r><w:r><w:rPr><w:sz w:val="20"/></w:rPr><w:t xml:space="preserve"> </w:t></w:r>' +
-        '<w:r><w:rPr><w:sz w:val="20"/></w:rPr><w:t xml:space="preserve">(P)</w:t></w:r><w:r><w:rPr><w:b/><w:sz w:val="20"/></w:rPr><w:t xml:space="preserve">.</w:t></w:r></w:p>',
+      '<w:p><w:r><w:rPr><w:b/><w:sz w:val="20"/></w:rPr><w:t>Así fue</w:t></w:r><w:r><w:rPr>' +
+        '<w:sz w:val="20"/></w:rPr><w:t xml:space="preserve"> </w:t></w:r>' +
+        '<w:r><w:rPr><w:sz w:val="20"/></w:rPr><w:t xml:space="preserve">(P)</w:t></w:r><w:r><w:rPr>' +
+        '<w:b/><w:sz w:val="20"/></w:rPr><w:t xml:space="preserve">.</w:t></w:r></w:p>',
     )
   })
 
@@ -71,7 +77,8 @@ describe('a cut', () => {
     const { bytes } = await insertDocx(
       docx(
         body(
-          `<w:p>${t('A.', '<w:rPr><w:rFonts w:ascii="X"/><w:color w:val="FF0000"/><w:lang w:val="es-ES"/></w:rPr>')}</w:p>`,
+          '<w:p>' +
+            `${t('A.', '<w:rPr><w:rFonts w:ascii="X"/><w:color w:val="FF0000"/><w:lang w:val="es-ES"/></w:rPr>')}</w:p>`,
         ),
       ),
       [
@@ -84,13 +91,17 @@ describe('a cut', () => {
       { note: false },
     )
     expect(await part(bytes)).toContain(
-      '<w:rFonts w:ascii="X"/><w:b/><w:i/><w:smallCaps/><w:color w:val="FF0000"/><w:u w:val="single"/><w:vertAlign w:val="superscript"/><w:lang w:val="es-ES"/></w:rPr><w:t xml:space="preserve">1</w:t>',
+      '<w:rFonts w:ascii="X"/><w:b/><w:i/><w:smallCaps/><w:color w:val="FF0000"/><w:u w:val="single"/>' +
+        '<w:vertAlign w:val="superscript"/><w:lang w:val="es-ES"/></w:rPr><w:t xml:space="preserve">1</w:t>',
     )
   })
 })
 
 describe('what cannot be cut', () => {
-  const field = `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> ADDIN ZOTERO_</w:instrText></w:r><w:r><w:instrText>ITEM CSL_CITATION {}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${t('(Ríos, 2019)')}<w:r><w:fldChar w:fldCharType="end"/></w:r>`
+  const field =
+    '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> ADDIN ZOTERO_</w:instrText></w:r>' +
+    '<w:r><w:instrText>ITEM CSL_CITATION {}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/>' +
+    `</w:r>${t('(Ríos, 2019)')}<w:r><w:fldChar w:fldCharType="end"/></w:r>`
   it('a live citation: it is named, and the new one comes after it', async () => {
     const content = `<w:p>${t('Así ')}${field}${t('.')}</w:p>`
     expect((await readDocx(docx(body(content)))).paragraphs[0]).toMatchObject({
@@ -114,7 +125,9 @@ describe('what cannot be cut', () => {
   })
 
   it('a field over several paragraphs has no place inside', async () => {
-    const content = `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r>${t('Uno')}</w:p><w:p>${t('Dos')}</w:p><w:p>${t('Tres')}<w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`
+    const content =
+      `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r>${t('Uno')}</w:p><w:p>${t('Dos')}</w:p>` +
+      `<w:p>${t('Tres')}<w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`
     const { skipped, changed } = await insertDocx(
       docx(body(content)),
       [0, 1, 2].map(paragraph => ({ paragraph, offset: 3, runs: [{ text: '(P)' }] })),
@@ -125,8 +138,12 @@ describe('what cannot be cut', () => {
 
   it('deleted text is no text, and the same text for old readers is read once', async () => {
     const box = (inner: string): string =>
-      `<mc:AlternateContent><mc:Choice Requires="wps"><w:drawing>${inner}</w:drawing></mc:Choice><mc:Fallback><w:pict>${inner}</w:pict></mc:Fallback></mc:AlternateContent>`
-    const content = `<w:p><w:del w:id="7"><w:r><w:delText>No </w:delText></w:r></w:del><w:moveFrom w:id="8">${t('ni ')}</w:moveFrom>${t('sí')}<w:r>${box(`<w:txbxContent><w:p>${t('En la caja.')}</w:p></w:txbxContent>`)}</w:r>${t('.')}</w:p>`
+      `<mc:AlternateContent><mc:Choice Requires="wps"><w:drawing>${inner}</w:drawing></mc:Choice>` +
+      `<mc:Fallback><w:pict>${inner}</w:pict></mc:Fallback></mc:AlternateContent>`
+    const content =
+      '<w:p><w:del w:id="7"><w:r><w:delText>No </w:delText></w:r></w:del><w:moveFrom ' +
+      `w:id="8">${t('ni ')}</w:moveFrom>${t('sí')}<w:r>` +
+      `${box(`<w:txbxContent><w:p>${t('En la caja.')}</w:p></w:txbxContent>`)}</w:r>${t('.')}</w:p>`
     expect((await readDocx(docx(body(content)))).paragraphs.map(({ text, kind }) => [text, kind])).toEqual([
       ['sí.', 'prose'],
       ['En la caja.', 'box'],
@@ -147,7 +164,8 @@ describe('tracked changes', () => {
   const tracked = { author: 'Ana & Co', date: new Date('2026-01-02T03:04:05.678Z') }
   it('have ids of their own, and go into an insertion without another around', async () => {
     expect(await cited(`<w:p><w:ins w:id="41" w:author="B">${t('Así.')}</w:ins></w:p>`, 3, { tracked })).toBe(
-      `<w:p><w:ins w:id="41" w:author="B"><w:r><w:t>Así</w:t></w:r>${P}<w:r><w:t xml:space="preserve">.</w:t></w:r></w:ins></w:p>`,
+      `<w:p><w:ins w:id="41" w:author="B"><w:r><w:t>Así</w:t></w:r>${P}<w:r><w:t ` +
+        'xml:space="preserve">.</w:t></w:r></w:ins></w:p>',
     )
     expect(await cited(`<w:p><w:bookmarkStart w:id="41" w:name="a"/>${t('Así')}</w:p>`, 3, { tracked })).toContain(
       `<w:ins w:id="42" w:author="Ana &amp; Co" w:date="2026-01-02T03:04:05Z">${P}</w:ins>`,
@@ -161,7 +179,8 @@ describe('tracked changes', () => {
         3,
       ),
     ).toContain(
-      '<w:r><w:rPr><w:b/><w:rPrChange w:id="6" w:author="B"><w:rPr/></w:rPrChange></w:rPr><w:t xml:space="preserve">.</w:t>',
+      '<w:r><w:rPr><w:b/><w:rPrChange w:id="6" w:author="B"><w:rPr/>' +
+        '</w:rPrChange></w:rPr><w:t xml:space="preserve">.</w:t>',
     )
   })
 })
@@ -189,7 +208,10 @@ describe('notes', () => {
       ['footnotes', 'footnotes.xml'],
       ['styles', 'styles.xml'],
     ]
-    const styles = `<w:styles xmlns:w="${W}"><w:style w:type="paragraph" w:styleId="Textonota"><w:name w:val="footnote text"/></w:style><w:style w:type="character" w:styleId="Refnota"><w:name w:val="Footnote Reference"/></w:style></w:styles>`
+    const styles =
+      `<w:styles xmlns:w="${W}"><w:style w:type="paragraph" w:styleId="Textonota"><w:name ` +
+      'w:val="footnote text"/></w:style><w:style w:type="character" w:styleId="Refnota">' +
+      '<w:name w:val="Footnote Reference"/></w:style></w:styles>'
     const filled = await note(
       docx(
         body(`<w:p>${t('Así.')}</w:p>`),
@@ -202,7 +224,8 @@ describe('notes', () => {
     )
     expect(filled.changed).toEqual(['word/document.xml', 'word/footnotes.xml'])
     expect(await part(filled.bytes, 'word/footnotes.xml')).toContain(
-      '<w:footnote w:id="13"><w:p><w:pPr><w:pStyle w:val="Textonota"/></w:pPr><w:r><w:rPr><w:rStyle w:val="Refnota"/></w:rPr><w:footnoteRef/></w:r>',
+      '<w:footnote w:id="13"><w:p><w:pPr><w:pStyle w:val="Textonota"/></w:pPr><w:r>' +
+        '<w:rPr><w:rStyle w:val="Refnota"/></w:rPr><w:footnoteRef/></w:r>',
     )
     const empty = await note(
       docx(body(`<w:p>${t('Así.')}</w:p>`), { 'word/footnotes.xml': `<x:footnotes xmlns:x="${W}"/>` }, own),
@@ -226,7 +249,11 @@ describe('other ways to write the same', () => {
   })
 
   it('headings by their names, whatever their ids', async () => {
-    const styles = `<w:styles xmlns:w="${W}"><w:docDefaults><w:rPrDefault><w:rPr><w:lang w:val="es-ES"/></w:rPr></w:rPrDefault></w:docDefaults><w:style w:styleId="1"><w:name w:val="heading 1"/></w:style><w:style w:styleId="2b"><w:name w:val="Mi título"/><w:basedOn w:val="1"/></w:style><w:style w:styleId="h2"><w:name w:val="heading 2"/></w:style></w:styles>`
+    const styles =
+      `<w:styles xmlns:w="${W}"><w:docDefaults><w:rPrDefault><w:rPr><w:lang w:val="es-ES"/></w:rPr>` +
+      '</w:rPrDefault></w:docDefaults><w:style w:styleId="1"><w:name w:val="heading 1"/></w:style>' +
+      '<w:style w:styleId="2b"><w:name w:val="Mi título"/><w:basedOn w:val="1"/></w:style><w:style ' +
+      'w:styleId="h2"><w:name w:val="heading 2"/></w:style></w:styles>'
     const paragraph = (style: string, text: string): string =>
       `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr>${t(text)}</w:p>`
     const { paragraphs, language } = await readDocx(

@@ -1,4 +1,6 @@
-/** Drafts in the languages that people write in: what is prose, what is cited already, and that nothing else changes. */
+/**
+ * Drafts in the languages that people write in: what is prose, what is cited already, and that nothing else changes.
+ */
 import { execFileSync, spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -67,12 +67,14 @@ describe('tracked changes', () => {
         p(
           r('a') +
             ins(r('b') + del('c') + `<w:hyperlink>${r('d')}${del('e')}</w:hyperlink>`) +
-            `<w:moveFromRangeStart w:id="2" w:name="m"/><w:moveFrom ${BY}>${r('f')}</w:moveFrom><w:moveFromRangeEnd w:id="2"/>`,
+            `<w:moveFromRangeStart w:id="2" w:name="m"/><w:moveFrom ${BY}>${r('f')}</w:moveFrom>` +
+            '<w:moveFromRangeEnd w:id="2"/>',
         ) + p(`<w:moveTo ${BY}>${r('f')}${del('g')}</w:moveTo>`),
       ),
     ).toBe('abd\n\nf')
     const custom = (inner: string): string =>
-      `<w:customXmlInsRangeStart ${BY}/><w:customXml w:element="x"><w:customXmlInsRangeEnd w:id="1"/>${inner}</w:customXml>`
+      `<w:customXmlInsRangeStart ${BY}/><w:customXml w:element="x">` +
+      `<w:customXmlInsRangeEnd w:id="1"/>${inner}</w:customXml>`
     expect(
       await text(
         custom(p(r('Uno.') + del('no'))) +
@@ -92,7 +94,9 @@ describe('tracked changes', () => {
     ).toBe('a | c\nd | n3 | n4')
     expect(
       await text(
-        `<w:tbl>${tr(tc(p(r('x')), `<w:cellDel ${BY}/>`) + tc(p(r('y')), `<w:cellDel ${BY}/>`))}</w:tbl>${p(r('Fin.'))}`,
+        '<w:tbl>' +
+          `${tr(tc(p(r('x')), `<w:cellDel ${BY}/>`) + tc(p(r('y')), `<w:cellDel ${BY}/>`))}</w:tbl>` +
+          `${p(r('Fin.'))}`,
       ),
     ).toBe('Fin.')
     expect(await text(`<w:tbl>${tr(tc(p(r('a '), mark('del')) + p(r('b'))) + tc(p(r('c'))))}</w:tbl>`)).toBe('a b | c')
@@ -102,7 +106,8 @@ describe('tracked changes', () => {
     const units = await read(
       p(
         `<w:r><w:rPr><w:rPrChange ${BY}><w:rPr><w:vanish/></w:rPr></w:rPrChange></w:rPr><w:t>Texto.</w:t></w:r>`,
-        `<w:pPrChange ${BY}><w:pPr><w:outlineLvl w:val="0"/><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr></w:pPrChange>`,
+        `<w:pPrChange ${BY}><w:pPr><w:outlineLvl w:val="0"/><w:numPr><w:ilvl ` +
+          'w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr></w:pPrChange>',
       ) +
         p(r('Más.'), `<w:numPr><w:numberingChange ${BY} w:original="%1:1:0:."/></w:numPr>`) +
         `<w:sectPr><w:sectPrChange ${BY}><w:sectPr/></w:sectPrChange></w:sectPr>`,
@@ -113,7 +118,9 @@ describe('tracked changes', () => {
 
   it('take a note away with the mark that called it, and change notes and text boxes as well', async () => {
     const call = (id: number): string => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`
-    const footnotes = `<w:footnotes ${W}><w:footnote w:id="1">${p(r('Se va.'))}</w:footnote><w:footnote w:id="2">${p(r('Que') + del(' no') + r('da'), mark('del'))}${p(r('.'))}</w:footnote></w:footnotes>`
+    const footnotes =
+      `<w:footnotes ${W}><w:footnote w:id="1">${p(r('Se va.'))}</w:footnote><w:footnote w:id="2">` +
+      `${p(r('Que') + del(' no') + r('da'), mark('del'))}${p(r('.'))}</w:footnote></w:footnotes>`
     expect(
       await text(
         p(`${r('A')}<w:del ${BY}>${call(1)}</w:del>${r(' y B')}${call(2)}`),
@@ -134,9 +141,11 @@ describe('tracked changes', () => {
     expect(
       await text(
         p(
-          `${r('v. ')}<w:del ${BY}>${char('begin')}<w:r><w:delInstrText> REF a </w:delInstrText></w:r>${char('separate')}<w:r><w:delText>dos</w:delText></w:r>${char('end')}</w:del>` +
+          `${r('v. ')}<w:del ${BY}>${char('begin')}<w:r><w:delInstrText> REF a </w:delInstrText></w:r>` +
+            `${char('separate')}<w:r><w:delText>dos</w:delText></w:r>${char('end')}</w:del>` +
             ins(
-              `${char('begin')}<w:r><w:instrText> REF b </w:instrText></w:r>${char('separate')}${r('tres')}${char('end')}`,
+              `${char('begin')}<w:r><w:instrText> REF b </w:instrText></w:r>` +
+                `${char('separate')}${r('tres')}${char('end')}`,
             ),
         ),
       ),

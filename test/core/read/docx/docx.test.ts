@@ -18,7 +18,10 @@ const SPACED = new Set(['docx_rich_cells'])
 
 describe('a DOCX', () => {
   it('knows headings by the name of their style, whatever its id, and by outline level', async () => {
-    const styles = `<w:styles ${W}><w:style w:styleId="Ttulo1"><w:name w:val="heading 1"/></w:style><w:style w:styleId="x"><w:name w:val="Mío"/><w:basedOn w:val="y"/></w:style><w:style w:styleId="y"><w:name w:val="heading 2"/></w:style></w:styles>`
+    const styles =
+      `<w:styles ${W}><w:style w:styleId="Ttulo1"><w:name w:val="heading 1"/></w:style><w:style ` +
+      'w:styleId="x"><w:name w:val="Mío"/><w:basedOn w:val="y"/></w:style><w:style ' +
+      'w:styleId="y"><w:name w:val="heading 2"/></w:style></w:styles>'
     const { units } = await read(
       docx(
         p('Uno', '<w:pStyle w:val="Ttulo1"/>') +
@@ -49,10 +52,13 @@ describe('a DOCX', () => {
   })
 
   it('keeps footnotes and endnotes beside the paragraph that calls them, numbered in order', async () => {
-    const footnotes = `<w:footnotes ${W}><w:footnote w:type="separator" w:id="0"><w:p/></w:footnote><w:footnote w:id="1">${p('Al pie.')}</w:footnote></w:footnotes>`
+    const footnotes =
+      `<w:footnotes ${W}><w:footnote w:type="separator" w:id="0"><w:p/></w:footnote>` +
+      `<w:footnote w:id="1">${p('Al pie.')}</w:footnote></w:footnotes>`
     const endnotes = `<w:endnotes ${W}><w:endnote w:id="1">${p('Al final.')}</w:endnote></w:endnotes>`
     const body =
-      '<w:p><w:r><w:t>A</w:t></w:r><w:r><w:footnoteReference w:id="1"/></w:r><w:r><w:t xml:space="preserve"> y B</w:t></w:r><w:r><w:endnoteReference w:id="1"/></w:r></w:p>'
+      '<w:p><w:r><w:t>A</w:t></w:r><w:r><w:footnoteReference w:id="1"/></w:r><w:r><w:t ' +
+      'xml:space="preserve"> y B</w:t></w:r><w:r><w:endnoteReference w:id="1"/></w:r></w:p>'
     expect(
       await textIn(body + p('Otro.'), { 'word/footnotes.xml': footnotes, 'word/endnotes.xml': endnotes }, [
         ['a', 'footnotes', 'footnotes.xml'],
@@ -68,13 +74,16 @@ describe('a DOCX', () => {
     ).toBe('a | b\nc | d')
     expect(
       await textIn(
-        `<w:p><w:r><w:t>Antes</w:t></w:r><mc:AlternateContent><mc:Choice><w:txbxContent>${p('Caja')}</w:txbxContent></mc:Choice><mc:Fallback><w:txbxContent>${p('Caja')}</w:txbxContent></mc:Fallback></mc:AlternateContent></w:p>`,
+        '<w:p><w:r><w:t>Antes</w:t></w:r><mc:AlternateContent><mc:Choice><w:txbxContent>' +
+          `${p('Caja')}</w:txbxContent></mc:Choice><mc:Fallback><w:txbxContent>${p('Caja')}</w:txbxContent>` +
+          '</mc:Fallback></mc:AlternateContent></w:p>',
       ),
     ).toBe('Antes\n\nCaja')
     const r = (text: string): string => `<m:r><m:t>${text}</m:t></m:r>`
     expect(
       await textIn(
-        `<w:p><m:oMath>${r('x=')}<m:f><m:num>${r('a+b')}</m:num><m:den>${r('2')}</m:den></m:f><m:sSup><m:e>${r('c')}</m:e><m:sup>${r('2')}</m:sup></m:sSup><m:rad><m:e>${r('d')}</m:e></m:rad></m:oMath></w:p>`,
+        `<w:p><m:oMath>${r('x=')}<m:f><m:num>${r('a+b')}</m:num><m:den>${r('2')}</m:den></m:f><m:sSup><m:e>` +
+          `${r('c')}</m:e><m:sup>${r('2')}</m:sup></m:sSup><m:rad><m:e>${r('d')}</m:e></m:rad></m:oMath></w:p>`,
       ),
     ).toBe('x=(a+b)/2c^2√d')
     expect(await textIn('<w:p><w:r><w:t>a</w:t><w:tab/><w:t>b</w:t><w:br/><w:t>c</w:t></w:r></w:p>')).toBe('a b\nc')
@@ -98,7 +107,8 @@ describe('a DOCX', () => {
 
   it('takes title and author from the properties, not what a template left there', async () => {
     const core = (creator: string, created: string): string =>
-      `<cp:coreProperties xmlns:dc="d" xmlns:cp="c" xmlns:dcterms="t"><dc:title>Informe</dc:title><dc:creator>${creator}</dc:creator><dcterms:created>${created}</dcterms:created></cp:coreProperties>`
+      '<cp:coreProperties xmlns:dc="d" xmlns:cp="c" xmlns:dcterms="t"><dc:title>Informe</dc:title>' +
+      `<dc:creator>${creator}</dc:creator><dcterms:created>${created}</dcterms:created></cp:coreProperties>`
     const stated = async (creator: string, created: string) =>
       (await read(docx(p('x'), { 'docProps/core.xml': core(creator, created) }))).stated
     expect(await stated('Ana Ruiz; Juan Gil', '2019-04-01T10:00:00Z')).toMatchObject({

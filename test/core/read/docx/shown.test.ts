@@ -12,7 +12,8 @@ const r = (text: string, pr = ''): string =>
 const p = (inner: string, pr = ''): string => `<w:p>${pr && `<w:pPr>${pr}</w:pPr>`}${inner}</w:p>`
 const char = (type: string, inner = ''): string => `<w:r><w:fldChar w:fldCharType="${type}">${inner}</w:fldChar></w:r>`
 const field = (code: string, result: string): string =>
-  `${char('begin')}<w:r><w:instrText xml:space="preserve">${code}</w:instrText></w:r>${char('separate')}${result}${char('end')}`
+  `${char('begin')}<w:r><w:instrText xml:space="preserve">${code}</w:instrText>` +
+  `</w:r>${char('separate')}${result}${char('end')}`
 const style = (id: string, name: string, inner: string, type = 'paragraph'): string =>
   `<w:style w:type="${type}" w:styleId="${id}"><w:name w:val="${name}"/>${inner}</w:style>`
 const RELATED: [string, string, string][] = [
@@ -47,7 +48,8 @@ describe('fields', () => {
     expect(
       await text(
         p(
-          `${r('Véase ')}${field(' REF x ', r('tabla 3'))}${r('.')}<w:fldSimple w:instr=" SEQ Tabla ">${r(' 4')}</w:fldSimple>`,
+          `${r('Véase ')}${field(' REF x ', r('tabla 3'))}${r('.')}<w:fldSimple ` +
+            `w:instr=" SEQ Tabla ">${r(' 4')}</w:fldSimple>`,
         ),
       ),
     ).toBe('Véase tabla 3. 4')
@@ -55,7 +57,8 @@ describe('fields', () => {
       await text(
         p(
           char('begin') +
-            `<w:r><w:instrText> IF </w:instrText></w:r>${field(' MERGEFIELD sexo ', r('mujer'))}<w:r><w:instrText> = "mujer" "Doña" "Don" </w:instrText></w:r>` +
+            `<w:r><w:instrText> IF </w:instrText></w:r>${field(' MERGEFIELD sexo ', r('mujer'))}<w:r>` +
+            '<w:instrText> = "mujer" "Doña" "Don" </w:instrText></w:r>' +
             char('separate') +
             r('Doña') +
             char('end') +
@@ -75,7 +78,8 @@ describe('fields', () => {
 
   it('of a table of contents are read as its lines show them, and make no anchor', async () => {
     const entry = (title: string, page: string): string =>
-      `<w:hyperlink w:anchor="_Toc1">${r(title)}<w:r><w:tab/></w:r>${field(' PAGEREF _Toc1 \\h ', r(page))}</w:hyperlink>`
+      `<w:hyperlink w:anchor="_Toc1">${r(title)}<w:r><w:tab/></w:r>` +
+      `${field(' PAGEREF _Toc1 \\h ', r(page))}</w:hyperlink>`
     const units = await read(
       p(
         char('begin') +
@@ -97,7 +101,8 @@ describe('fields', () => {
     const box = (checked: string): string =>
       char(
         'begin',
-        `<w:ffData><w:name w:val="a"/><w:checkBox><w:sizeAuto/><w:default w:val="0"/>${checked}</w:checkBox></w:ffData>`,
+        '<w:ffData><w:name w:val="a"/><w:checkBox><w:sizeAuto/><w:default ' +
+          `w:val="0"/>${checked}</w:checkBox></w:ffData>`,
       ) +
       '<w:r><w:instrText> FORMCHECKBOX </w:instrText></w:r>' +
       char('end')
@@ -116,7 +121,8 @@ describe('what is not shown', () => {
         sdt(p(r('Haga clic aquí.')), empty) +
           sdt(p(r('Escrito.')), alias) +
           p(r('Nombre: ') + sdt(r('[Nombre]'), empty) + sdt(r('Ana'), alias)) +
-          `<w:tbl>${sdt(`<w:tr>${sdt(`<w:tc>${p(r('a'))}</w:tc>`, alias)}<w:tc>${sdt(p(r('[b]')), empty)}</w:tc><w:tc>${p(r('c'))}</w:tc></w:tr>`, alias)}</w:tbl>`,
+          '<w:tbl>' +
+          `${sdt(`<w:tr>${sdt(`<w:tc>${p(r('a'))}</w:tc>`, alias)}<w:tc>${sdt(p(r('[b]')), empty)}</w:tc><w:tc>${p(r('c'))}</w:tc></w:tr>`, alias)}</w:tbl>`,
       ),
     ).toBe('Escrito.\n\nNombre: Ana\n\na | | c')
   })
@@ -164,7 +170,9 @@ describe('numbers of lists', () => {
     p(label && r(label), `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${num}"/></w:numPr>`)
 
   it('count the items that stand empty, as Word does', async () => {
-    const numbering = `<w:abstractNum w:abstractNumId="0">${lvl(0, 'decimal', '%1.')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`
+    const numbering =
+      `<w:abstractNum w:abstractNumId="0">${lvl(0, 'decimal', '%1.')}</w:abstractNum>` +
+      '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>'
     expect(await text(item('uno') + item('') + item('tres'), { numbering })).toBe('1. uno\n3. tres')
   })
 
@@ -177,7 +185,9 @@ describe('numbers of lists', () => {
         styles: style('Lista', 'Lista', '<w:pPr><w:numPr><w:numId w:val="2"/></w:numPr></w:pPr>', 'numbering'),
       }),
     ).toBe('Art. I a\n1.1 b\nArt. II c')
-    const through = `<w:abstractNum w:abstractNumId="0">${lvl(0, 'decimal', '%1.')}${lvl(1, 'decimal', 'art. %2', '<w:lvlRestart w:val="0"/>')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`
+    const through =
+      `<w:abstractNum w:abstractNumId="0">${lvl(0, 'decimal', '%1.')}${lvl(1, 'decimal', 'art. %2', '<w:lvlRestart w:val="0"/>')}</w:abstractNum>` +
+      '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>'
     expect(await text(item('a') + item('b', '1', 1) + item('c') + item('d', '1', 1), { numbering: through })).toBe(
       '1. a\nart. 1 b\n2. c\nart. 2 d',
     )
@@ -212,7 +222,8 @@ describe('signs', () => {
     expect(
       await text(
         p(
-          `${r('A')}${call(1)}${r(' B')}<w:r><w:footnoteReference w:customMarkFollows="1" w:id="2"/><w:t>*</w:t></w:r>${r(' C')}${call(3)}`,
+          `${r('A')}${call(1)}${r(' B')}<w:r><w:footnoteReference ` +
+            `w:customMarkFollows="1" w:id="2"/><w:t>*</w:t></w:r>${r(' C')}${call(3)}`,
         ),
         { footnotes },
       ),
@@ -223,7 +234,9 @@ describe('signs', () => {
 describe('a damaged or unusual package', () => {
   it('is read where its parts usually stand when its relations are lost', async () => {
     const bytes = archive({
-      'word/document.xml': `<w:document ${W}><w:body>${p(r('Uno'), '<w:pStyle w:val="h"/>')}${p(`${r('A')}<w:r><w:footnoteReference w:id="1"/></w:r>`)}</w:body></w:document>`,
+      'word/document.xml':
+        `<w:document ${W}><w:body>${p(r('Uno'), '<w:pStyle w:val="h"/>')}${p(`${r('A')}<w:r><w:footnoteReference w:id="1"/></w:r>`)}</w:body>` +
+        '</w:document>',
       'word/styles.xml': `<w:styles ${W}>${style('h', 'heading 1', '')}</w:styles>`,
       'word/footnotes.xml': `<w:footnotes ${W}><w:footnote w:id="1">${p(r('Nota.'))}</w:footnote></w:footnotes>`,
     })
@@ -233,7 +246,8 @@ describe('a damaged or unusual package', () => {
 
   it('in UTF-16, in the strict namespace, with its main part under another name', async () => {
     const strict =
-      '<w:document xmlns:w="http://purl.oclc.org/ooxml/wordprocessingml/main" w:conformance="strict"><w:body><w:p><w:r><w:t>Año</w:t></w:r></w:p></w:body></w:document>'
+      '<w:document xmlns:w="http://purl.oclc.org/ooxml/wordprocessingml/main" ' +
+      'w:conformance="strict"><w:body><w:p><w:r><w:t>Año</w:t></w:r></w:p></w:body></w:document>'
     const wide = Buffer.from(`\ufeff<?xml version="1.0" encoding="UTF-16"?>${strict}`, 'utf16le')
     const bytes = archive({
       '_rels/.rels': rels(['rId1', 'officeDocument', '/WORD/document2.xml']).replaceAll(
@@ -268,13 +282,16 @@ describe('a chart', () => {
   const chart = (inner: string) =>
     text(
       p(
-        '<w:r><w:drawing><wp:inline><a:graphic><a:graphicData><c:chart r:id="k"/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>',
+        '<w:r><w:drawing><wp:inline><a:graphic><a:graphicData><c:chart r:id="k"/>' +
+          '</a:graphicData></a:graphic></wp:inline></w:drawing></w:r>',
       ),
       {},
       { 'word/charts/c.xml': `<c:chartSpace>${inner}</c:chartSpace>` },
     )
   const ref = (name: string, ...values: string[]): string =>
-    `<c:${name}><c:numRef><c:numCache>${values.map((v, i) => `<c:pt idx="${i}"><c:v>${v}</c:v></c:pt>`).join('')}</c:numCache></c:numRef></c:${name}>`
+    `<c:${name}><c:numRef><c:numCache>` +
+    `${values.map((v, i) => `<c:pt idx="${i}"><c:v>${v}</c:v></c:pt>`).join('')}</c:numCache>` +
+    `</c:numRef></c:${name}>`
 
   it('gives its points by row, also where a series has no name or two axes of numbers', async () => {
     expect(await chart(`<c:ser>${ref('cat', 'Ene', 'Feb')}${ref('val', '1', '2')}</c:ser>`)).toBe('Ene | 1\nFeb | 2')

@@ -34,11 +34,14 @@ describe('an EPUB', () => {
     const { units } = await read(
       epub({
         chapters: {
-          a: '<p>Antes. <span id="p1"/>En la uno <span epub:type="pagebreak" id="p2" title="2"/>en la dos.</p><p><a id="p3"/>En la tres.</p><div role="doc-pagebreak" aria-label="Page 4"></div><p>En la cuatro.</p>',
+          a:
+            '<p>Antes. <span id="p1"/>En la uno <span epub:type="pagebreak" id="p2" title="2"/>en la dos.</p><p>' +
+            '<a id="p3"/>En la tres.</p><div role="doc-pagebreak" aria-label="Page 4"></div><p>En la cuatro.</p>',
         },
         manifest: NAV_ITEM,
         more: NAV(
-          '<nav epub:type="page-list"><ol><li><a href="a.xhtml#p1">1</a></li><li><a href="a.xhtml#p2">II</a></li><li><a href="a.xhtml#p3">3</a></li></ol></nav>',
+          '<nav epub:type="page-list"><ol><li><a href="a.xhtml#p1">1</a></li><li><a ' +
+            'href="a.xhtml#p2">II</a></li><li><a href="a.xhtml#p3">3</a></li></ol></nav>',
         ),
       }),
     )
@@ -54,7 +57,9 @@ describe('an EPUB', () => {
         toc: 'ncx',
         manifest: '<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>',
         metadata:
-          '<dc:title>El libro</dc:title><dc:creator opf:role="aut" opf:file-as="Pérez Gil, Ana">Ana Pérez Gil</dc:creator><dc:creator opf:role="trl">Otro</dc:creator><dc:date opf:event="publication">1998</dc:date>',
+          '<dc:title>El libro</dc:title><dc:creator opf:role="aut" opf:file-as="Pérez Gil, ' +
+          'Ana">Ana Pérez Gil</dc:creator><dc:creator opf:role="trl">Otro</dc:creator>' +
+          '<dc:date opf:event="publication">1998</dc:date>',
         more: {
           'OPS/toc.ncx': `<ncx><navMap><navPoint><navLabel><text>Parte I</text></navLabel><content src="a.xhtml"/><navPoint><navLabel><text>Capítulo 1</text></navLabel><content src="b.xhtml"/></navPoint></navPoint></navMap>
           <pageList><pageTarget value="7"><navLabel><text>7</text></navLabel><content src="a.xhtml#x"/></pageTarget><pageTarget value="8"><navLabel><text>8</text></navLabel><content src="b.xhtml#y"/></pageTarget></pageList></ncx>`,
@@ -86,7 +91,9 @@ describe('an EPUB', () => {
     const { units } = await read(
       epub({
         chapters: {
-          a: '<p>Texto<a epub:type="noteref" href="n.xhtml#n1">1</a> sigue.</p><p>Otro.</p><aside epub:type="footnote" id="f">Suelta.</aside>',
+          a:
+            '<p>Texto<a epub:type="noteref" href="n.xhtml#n1">1</a> sigue.</p>' +
+            '<p>Otro.</p><aside epub:type="footnote" id="f">Suelta.</aside>',
           n: '<h2>Notas</h2><aside epub:type="endnote" id="n1"><p>1. La nota.</p></aside>',
         },
       }),
@@ -97,7 +104,9 @@ describe('an EPUB', () => {
 
   it('ignores obfuscated fonts and refuses protected text', async () => {
     const encryption = (uri: string) => ({
-      'META-INF/encryption.xml': `<encryption><EncryptedData><CipherData><CipherReference URI="${uri}"/></CipherData></EncryptedData></encryption>`,
+      'META-INF/encryption.xml':
+        `<encryption><EncryptedData><CipherData><CipherReference URI="${uri}"/>` +
+        '</CipherData></EncryptedData></encryption>',
     })
     expect((await read(epub({ chapters: { a: '<p>Uno.</p>' }, more: encryption('OPS/font.otf') }))).units).toHaveLength(
       1,
@@ -126,7 +135,8 @@ describe('an EPUB', () => {
     })
     const dates = (...list: string[]) =>
       stated(
-        `<dc:creator opf:file-as="Unknown">Unknown</dc:creator>${list.join('')}<meta name="calibre:series" content="Fundación"/><meta name="calibre:series_index" content="2.0"/>`,
+        `<dc:creator opf:file-as="Unknown">Unknown</dc:creator>${list.join('')}<meta ` +
+          'name="calibre:series" content="Fundación"/><meta name="calibre:series_index" content="2.0"/>',
       )
     expect(await dates('<dc:date opf:event="modification">2019</dc:date>')).toMatchObject({
       fecha: undefined,
@@ -151,7 +161,8 @@ describe('an EPUB', () => {
     expect(await text(xhtml('<p>Antes <![CDATA[dentro <b>]]>&nbsp;&mdash; tras</p>'))).toBe('Antes dentro <b> — tras')
     expect(
       await text(
-        '<h:html xmlns:h="http://www.w3.org/1999/xhtml"><h:head><h:title>x</h:title></h:head><h:body><h:p>Uno</h:p><h:p>Dos</h:p></h:body></h:html>',
+        '<h:html xmlns:h="http://www.w3.org/1999/xhtml"><h:head><h:title>x</h:title>' +
+          '</h:head><h:body><h:p>Uno</h:p><h:p>Dos</h:p></h:body></h:html>',
       ),
     ).toBe('Uno\n\nDos')
     expect(
@@ -166,7 +177,8 @@ describe('an EPUB', () => {
 
   it('shows one of the ways that a switch offers: a formula, else what stands for the rest', async () => {
     const both = (namespace: string): string =>
-      `<p>x <epub:switch><epub:case required-namespace="${namespace}"><math><mi>a</mi></math></epub:case><epub:default>b</epub:default></epub:switch></p>`
+      `<p>x <epub:switch><epub:case required-namespace="${namespace}"><math><mi>a</mi></math>` +
+      '</epub:case><epub:default>b</epub:default></epub:switch></p>'
     const { units } = await read(
       epub({ chapters: { a: both('http://www.w3.org/1998/Math/MathML') + both('http://www.xml-cml.org/schema') } }),
     )

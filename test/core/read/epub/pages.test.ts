@@ -9,7 +9,9 @@ const listed = (...entries: [href: string, label: string][]): Pick<Book, 'manife
   manifest: ITEM,
   more: {
     'OPS/nav.xhtml': xhtml(
-      `<nav epub:type="page-list"><ol>${entries.map(([href, label]) => `<li><a href="${href}">${label}</a></li>`).join('')}</ol></nav>`,
+      '<nav epub:type="page-list"><ol>' +
+        `${entries.map(([href, label]) => `<li><a href="${href}">${label}</a></li>`).join('')}</ol>` +
+        '</nav>',
     ),
   },
 })
@@ -77,7 +79,8 @@ describe('printed pages of an EPUB', () => {
   })
 
   it('believes the list where the breaks count another edition', async () => {
-    const body = `<p id="x">Uno.</p><p>${turn('41')}Sigue.</p><p id="y">Dos.</p><p>${turn('42')}Sigue.</p><p id="z">Tres.</p>`
+    const body =
+      `<p id="x">Uno.</p><p>${turn('41')}Sigue.</p><p id="y">Dos.</p><p>` + `${turn('42')}Sigue.</p><p id="z">Tres.</p>`
     expect(await pagesOf(body, listed(['a.xhtml#x', '1'], ['a.xhtml#y', '2'], ['a.xhtml#z', '3']))).toEqual([
       ['1', 'Uno.\n\nSigue.'],
       ['2', 'Dos.\n\nSigue.'],
@@ -125,7 +128,8 @@ describe('printed pages of an EPUB', () => {
   it('knows that a page begins where a break does not say which', async () => {
     expect(
       await pagesOf(
-        `<p>${turn('4')}Cuatro.</p><p><span role="doc-pagebreak" id="x"></span>Otra.</p><p><hr epub:type="pagebreak" title="" aria-label="Page 6"/>Seis.</p>`,
+        `<p>${turn('4')}Cuatro.</p><p><span role="doc-pagebreak" id="x"></span>Otra.</p><p><hr ` +
+          'epub:type="pagebreak" title="" aria-label="Page 6"/>Seis.</p>',
       ),
     ).toEqual([
       ['4', 'Cuatro.'],
@@ -137,7 +141,8 @@ describe('printed pages of an EPUB', () => {
   it('cuts tables and lists where the page turns, between rows and inside them', async () => {
     expect(
       await pagesOf(
-        `<table><tr><td>a</td><td>b</td></tr>${turn('2')}<tr><td>c</td><td>d</td></tr><tr><td>e</td><td>f ${turn('3')}g</td></tr></table><ol><li>uno</li>${turn('4')}<li>dos</li></ol>`,
+        `<table><tr><td>a</td><td>b</td></tr>${turn('2')}<tr><td>c</td><td>d</td></tr><tr><td>e</td><td>f ` +
+          `${turn('3')}g</td></tr></table><ol><li>uno</li>${turn('4')}<li>dos</li></ol>`,
       ),
     ).toEqual([
       [null, 'a | b'],
@@ -162,7 +167,8 @@ describe('printed pages of an EPUB', () => {
   it('keeps a footnote on the page of its call, also in a paragraph that goes on', async () => {
     expect(
       await pagesOf(
-        `<p>${turn('1')}Texto<a epub:type="noteref" href="#n">1</a> que ${turn('2')}sigue.</p><aside epub:type="footnote" id="n"><p>1. Una.</p><p>Dos.</p></aside>`,
+        `<p>${turn('1')}Texto<a epub:type="noteref" href="#n">1</a> que ${turn('2')}sigue.</p>` +
+          '<aside epub:type="footnote" id="n"><p>1. Una.</p><p>Dos.</p></aside>',
       ),
     ).toEqual([
       ['1', 'Texto[1] que\n\n[1] Una. Dos.'],
@@ -171,7 +177,9 @@ describe('printed pages of an EPUB', () => {
   })
 
   it('leaves endnotes on the pages where they are printed', async () => {
-    const notes = `<section role="doc-endnotes">${turn('300')}<ol><li id="n1"><p>La ${turn('301')}nota. <a role="doc-backlink" href="a.xhtml">↩</a></p></li></ol></section>`
+    const notes =
+      `<section role="doc-endnotes">${turn('300')}<ol><li id="n1"><p>La ${turn('301')}nota. <a ` +
+      'role="doc-backlink" href="a.xhtml">↩</a></p></li></ol></section>'
     expect(
       await pagesOf({ a: `<p>${turn('1')}Texto<a role="doc-noteref" href="n.xhtml#n1">1</a>.</p>`, n: notes }),
     ).toEqual([
@@ -182,7 +190,9 @@ describe('printed pages of an EPUB', () => {
     expect(
       await pagesOf({
         a: '<p>Texto<a role="doc-noteref" href="n.xhtml#n1">1</a>.</p>',
-        n: '<section role="doc-endnotes"><ol><li id="n1"><p>La nota. <a role="doc-backlink" href="a.xhtml">↩</a></p></li></ol></section>',
+        n:
+          '<section role="doc-endnotes"><ol><li id="n1"><p>La nota. <a ' +
+          'role="doc-backlink" href="a.xhtml">↩</a></p></li></ol></section>',
       }),
     ).toEqual([
       [undefined, 'Texto[1].\n\n[1] La nota.'],
@@ -192,8 +202,11 @@ describe('printed pages of an EPUB', () => {
 
   it('takes the first list of an NCX, by its text or its value', async () => {
     const target = (value: string, label: string, id: string): string =>
-      `<pageTarget value="${value}"><navLabel><text>${label}</text></navLabel><content src="a.xhtml#${id}"/></pageTarget>`
-    const ncx = `<ncx><navMap/><pageList>${target('7', 'Page 7', 'x')}${target('8', '', 'y')}</pageList><pageList>${target('17', '17', 'x')}</pageList></ncx>`
+      `<pageTarget value="${value}"><navLabel><text>${label}</text>` +
+      `</navLabel><content src="a.xhtml#${id}"/></pageTarget>`
+    const ncx =
+      `<ncx><navMap/><pageList>${target('7', 'Page 7', 'x')}${target('8', '', 'y')}</pageList>` +
+      `<pageList>${target('17', '17', 'x')}</pageList></ncx>`
     const manifest = '<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>'
     expect(
       await pagesOf('<p id="x">Uno.</p><p id="y">Dos.</p>', { toc: 'ncx', manifest, more: { 'OPS/toc.ncx': ncx } }),

@@ -76,7 +76,8 @@ describe('captions', () => {
     ])
     expect(
       await parseCues(
-        'WEBVTT Kind: captions\nLanguage: es\n\nSTYLE\n::cue{}\n\nNOTE nada\n\n01:02.003 --> 01:03.000 align:start\nUno<00:01:02.500> dos\n',
+        'WEBVTT Kind: captions\nLanguage: es\n\nSTYLE\n::cue{}\n\nNOTE ' +
+          'nada\n\n01:02.003 --> 01:03.000 align:start\nUno<00:01:02.500> dos\n',
       ),
     ).toEqual([{ t0: 62.003, t1: 63, texto: 'Uno dos' }])
   })
@@ -90,7 +91,8 @@ describe('captions', () => {
 
   it('automatic captions that roll are kept once; what is said twice stays twice', async () => {
     const roll = await parseCues(
-      'WEBVTT\n\n00:00.000 --> 00:02.000\nhola a todos\n\n00:02.000 --> 00:02.010\nhola a todos\n\n00:02.010 --> 00:04.000\nhola a todos\ny a todas\n',
+      'WEBVTT\n\n00:00.000 --> 00:02.000\nhola a todos\n\n00:02.000 --> 00:02.010\nhola a ' +
+        'todos\n\n00:02.010 --> 00:04.000\nhola a todos\ny a todas\n',
     )
     expect(roll.map(cue => cue.texto)).toEqual(['hola a todos', 'y a todas'])
     expect(
@@ -148,7 +150,8 @@ describe('captions', () => {
     ])
     expect(
       said(
-        'WEBVTT\n\n00:00.000 --> 00:02.000\nuno\ndos\n\n00:02.000 --> 00:04.000\nuno\ndos\ntres\n\n00:04.000 --> 00:06.000\ndos\ntres\ncuatro\n',
+        'WEBVTT\n\n00:00.000 --> 00:02.000\nuno\ndos\n\n00:02.000 --> ' +
+          '00:04.000\nuno\ndos\ntres\n\n00:04.000 --> 00:06.000\ndos\ntres\ncuatro\n',
       ),
     ).toEqual([
       [0, 2, 'uno dos'],
@@ -160,7 +163,8 @@ describe('captions', () => {
   it('SubRip without empty lines, without numbers, with coordinates, with other marks before the thousandths or none, with minutes beyond 59', () => {
     expect(
       said(
-        '1\n00:00:01,000 --> 00:00:02,000\nuno\n2\n00:00:03:500 --> 00:00:04:000 X1:40 X2:600\n1984\n\n3\n75:10 --> 75:12\ntres\n\ny más\n',
+        '1\n00:00:01,000 --> 00:00:02,000\nuno\n2\n00:00:03:500 --> 00:00:04:000 ' +
+          'X1:40 X2:600\n1984\n\n3\n75:10 --> 75:12\ntres\n\ny más\n',
       ),
     ).toEqual([
       [1, 2, 'uno'],
@@ -195,11 +199,14 @@ describe('captions', () => {
 
   it('TTML: clock times, seconds, frames and ticks; times count from what holds them; lines and metadata', () => {
     const doc = (body: string, attributes = ''): string =>
-      `<?xml version="1.0" encoding="ISO-8859-1"?>\n<tt:tt xmlns:tt="http://www.w3.org/ns/ttml" xmlns:ttp="http://www.w3.org/ns/ttml#parameter" ${attributes}><tt:head/><tt:body>${body}</tt:body></tt:tt>`
+      '<?xml version="1.0" encoding="ISO-8859-1"?>\n<tt:tt xmlns:tt="http://www.w3.org/ns/ttml" ' +
+      `xmlns:ttp="http://www.w3.org/ns/ttml#parameter" ${attributes}><tt:head/><tt:body>${body}</tt:body>` +
+      '</tt:tt>'
     expect(
       said(
         doc(
-          '<tt:div><tt:p begin="00:00:01.000" end="01:00:02.500">Más<tt:br/>que <tt:span>nunca</tt:span><tt:metadata>nada</tt:metadata></tt:p><tt:p begin="4000s" dur="2s">tú</tt:p></tt:div>',
+          '<tt:div><tt:p begin="00:00:01.000" end="01:00:02.500">Más<tt:br/>que <tt:span>nunca</tt:span>' +
+            '<tt:metadata>nada</tt:metadata></tt:p><tt:p begin="4000s" dur="2s">tú</tt:p></tt:div>',
         ),
       ),
     ).toEqual([
@@ -209,7 +216,8 @@ describe('captions', () => {
     expect(
       said(
         doc(
-          '<tt:div begin="10s"><tt:p begin="00:00:01:05" end="60f">uno</tt:p><tt:p><tt:span begin="50t" end="100t">dos</tt:span></tt:p><tt:p>sin tiempo</tt:p></tt:div>',
+          '<tt:div begin="10s"><tt:p begin="00:00:01:05" end="60f">uno</tt:p><tt:p><tt:span ' +
+            'begin="50t" end="100t">dos</tt:span></tt:p><tt:p>sin tiempo</tt:p></tt:div>',
           'ttp:frameRate="25" ttp:tickRate="10"',
         ),
       ),
@@ -251,7 +259,8 @@ describe('captions', () => {
   it('times of HTML in brackets or in words; a year is none', () => {
     expect(
       said(
-        '<cite>Ana:</cite><time>[1:02:03]</time><p>uno</p><time datetime="2026-01-01">(1:03:00)</time><p>dos</p><time>2026</time><p>tres</p>',
+        '<cite>Ana:</cite><time>[1:02:03]</time><p>uno</p><time ' +
+          'datetime="2026-01-01">(1:03:00)</time><p>dos</p><time>2026</time><p>tres</p>',
       ),
     ).toEqual([
       [3723, 3780, 'uno', 'Ana'],
@@ -261,7 +270,8 @@ describe('captions', () => {
 
   it('a transcript as it is fetched: its segments, its length, the language it names, the chapters it is told', async () => {
     const bytes = Buffer.from(
-      'WEBVTT Kind: captions\nLanguage: es\n\n00:00.000 --> 00:02.000\n<v Ana>Hola.\n\n01:00.000 --> 01:02.500\n<v Ana>Adiós.\n',
+      'WEBVTT Kind: captions\nLanguage: es\n\n00:00.000 --> 00:02.000\n<v ' +
+        'Ana>Hola.\n\n01:00.000 --> 01:02.500\n<v Ana>Adiós.\n',
     )
     expect(
       await readTranscript({

@@ -29,7 +29,8 @@ const feed = (
   })
 
 const VTT =
-  'WEBVTT\n\n00:00.000 --> 00:04.000\n<v Ana>Hola y bienvenidos al programa.\n\n00:05.000 --> 00:09.500\n<v Luis>Gracias por la invitación.\n'
+  'WEBVTT\n\n00:00.000 --> 00:04.000\n<v Ana>Hola y bienvenidos al ' +
+  'programa.\n\n00:05.000 --> 00:09.500\n<v Luis>Gracias por la invitación.\n'
 
 const rss = (site: string, items: string): string => `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:podcast="https://podcastindex.org/namespace/1.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:psc="http://podlove.org/simple-chapters">
@@ -109,7 +110,10 @@ describe('feeds', () => {
     })
     expect(
       feed(
-        '<feed xmlns="http://www.w3.org/2005/Atom"><title>A</title><id>x</id><updated>2026-01-01T00:00:00Z</updated><entry><id>1</id><title type="html">Uno &amp;amp; dos</title><updated>2026-01-01T00:00:00Z</updated><link href="https://a.example/1"/><link rel="enclosure" href="https://a.example/1.ogg" type="audio/ogg"/></entry></feed>',
+        '<feed xmlns="http://www.w3.org/2005/Atom"><title>A</title><id>x</id>' +
+          '<updated>2026-01-01T00:00:00Z</updated><entry><id>1</id><title type="html">Uno &amp;amp; ' +
+          'dos</title><updated>2026-01-01T00:00:00Z</updated><link href="https://a.example/1"/><link ' +
+          'rel="enclosure" href="https://a.example/1.ogg" type="audio/ogg"/></entry></feed>',
       ),
     ).toMatchObject({
       show: 'A',
@@ -286,7 +290,9 @@ describe('from an address to what is read', () => {
     const sound = `<enclosure url="${site.url}/a.mp3" type="audio/mpeg" length="10"/>`
     set(
       '/con',
-      `${sound}<podcast:transcript url="${site.url}/no.json" type="application/json"/><podcast:transcript url="${site.url}/t.vtt" type="text/vtt"/><podcast:chapters url="${site.url}/c.json" type="application/json+chapters"/>`,
+      `${sound}<podcast:transcript url="${site.url}/no.json" type="application/json"/>` +
+        `<podcast:transcript url="${site.url}/t.vtt" type="text/vtt"/><podcast:chapters url="${site.url}/c.json" ` +
+        'type="application/json+chapters"/>',
     )
     set('/sin', sound)
     set('/vacio', `${sound}<podcast:transcript url="${site.url}/vacio.vtt" type="text/vtt"/>`)
@@ -384,7 +390,8 @@ describe('from an address to what is read', () => {
             uploadDate: '2025-05-06',
             duration: 'PT1M5S',
           }),
-          '<video src="/v.mp4"><track kind="captions" srclang="en" src="/en.vtt"><track kind="subtitles" srclang="es" src="/t.vtt"></video>',
+          '<video src="/v.mp4"><track kind="captions" srclang="en" src="/en.vtt">' +
+            '<track kind="subtitles" srclang="es" src="/t.vtt"></video>',
         ),
       })
       const found = await open('/pelicula')

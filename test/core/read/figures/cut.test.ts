@@ -99,7 +99,9 @@ describe.runIf(built)('a page of a PDF', () => {
     )
     const [figure, ...others] = await cut([
       {
-        content: `${prose}\n${text(150, 520, 'Tabla 1. Habitantes por barrio')}\n150 500 m 450 500 l S\n150 494 m 450 494 l S\n${rows}\n150 405 m 450 405 l S\n${paragraph(60, 300, PROSE)}`,
+        content:
+          `${prose}\n${text(150, 520, 'Tabla 1. Habitantes por barrio')}\n150 500 m 450 500 l S\n150 494 m ` +
+          `450 494 l S\n${rows}\n150 405 m 450 405 l S\n${paragraph(60, 300, PROSE)}`,
       },
     ])
     expect(others).toEqual([])

@@ -32,7 +32,8 @@ function image({ width, height, at }: Pixels): Buffer {
   const rows = Buffer.alloc(width * height * 3)
   for (let y = 0, k = 0; y < height; y++) for (let x = 0; x < width; x++, k += 3) rows.set(at(x, y), k)
   return stream(
-    `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/FlateDecode`,
+    `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceRGB/BitsPerComponent ` +
+      '8/Filter/FlateDecode',
     deflateSync(rows),
   )
 }
@@ -48,7 +49,9 @@ export function illustrated(pages: readonly IllustratedPage[]): Buffer {
     const fonts = `/Font<</F1 ${font} 0 R>>`
     const inner = forms.map(
       ({ content: own, matrix = '1 0 0 1 0 0' }, i) =>
-        `/X${i} ${add(stream(`/Type/XObject/Subtype/Form/BBox[0 0 600 800]/Matrix[${matrix}]/Resources<</XObject<<${objects.join('')}>>${fonts}>>`, Buffer.from(own, 'latin1')))} 0 R`,
+        `/X${i} ` +
+        `${add(stream(`/Type/XObject/Subtype/Form/BBox[0 0 600 800]/Matrix[${matrix}]/Resources<</XObject<<${objects.join('')}>>${fonts}>>`, Buffer.from(own, 'latin1')))} ` +
+        '0 R',
     )
     return {
       content: add(stream('', Buffer.from(content, 'latin1'))),
@@ -59,7 +62,8 @@ export function illustrated(pages: readonly IllustratedPage[]): Buffer {
   const tree = bodies.length + made.length + 1
   const kids = made.map(({ content, resources, rotate }) =>
     add(
-      `<</Type/Page/Parent ${tree} 0 R/MediaBox[0 0 600 800]/Rotate ${rotate}/Resources${resources}/Contents ${content} 0 R>>`,
+      `<</Type/Page/Parent ${tree} 0 R/MediaBox[0 0 600 800]/Rotate ${rotate}/Resources${resources}/Contents ` +
+        `${content} 0 R>>`,
     ),
   )
   add(`<</Type/Pages/Count ${kids.length}/Kids[${kids.map(kid => `${kid} 0 R`).join(' ')}]>>`)
@@ -80,7 +84,8 @@ function file(bodies: readonly Buffer[], root: number): Buffer {
   const rows = offsets.map(at => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
   parts.push(
     Buffer.from(
-      `xref\n0 ${bodies.length + 1}\n0000000000 65535 f \n${rows}trailer<</Size ${bodies.length + 1}/Root ${root} 0 R>>\nstartxref\n${length}\n%%EOF`,
+      `xref\n0 ${bodies.length + 1}\n0000000000 65535 f \n${rows}trailer<</Size ` +
+        `${bodies.length + 1}/Root ${root} 0 R>>\nstartxref\n${length}\n%%EOF`,
     ),
   )
   return Buffer.concat(parts)

@@ -33,7 +33,9 @@ const brief = ({ pictures = [] }: Parsed) =>
 const p = (text: string, style = ''): string =>
   `<w:p>${style && `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}<w:r><w:t>${text}</w:t></w:r></w:p>`
 const drawing = (id: string, alt = ''): string =>
-  `<w:p><w:r><w:drawing><wp:inline xmlns:wp="wp"><wp:docPr id="1" name="x" descr="${alt}"/><a:graphic xmlns:a="a"><a:graphicData><pic:pic xmlns:pic="pic"><pic:blipFill><a:blip r:embed="${id}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`
+  `<w:p><w:r><w:drawing><wp:inline xmlns:wp="wp"><wp:docPr id="1" name="x" descr="${alt}"/><a:graphic ` +
+  `xmlns:a="a"><a:graphicData><pic:pic xmlns:pic="pic"><pic:blipFill><a:blip r:embed="${id}"/>` +
+  '</pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>'
 
 describe('pictures inside', () => {
   it('Word: where they stand, their description, the caption under or over them; a paragraph of a picture counts for none', async () => {
@@ -75,9 +77,16 @@ describe('pictures inside', () => {
       nombre: null,
       bytes: epub({
         chapters: {
-          a: '<p>Uno.</p><figure><img src="img/a.png" alt="Un puente"/><figcaption>El puente viejo</figcaption></figure><p>Dos.</p>',
-          b: '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><image xlink:href="../cover.jpg"/></svg>',
-          c: '<p>Tres. <img src="https://example.org/x.png" alt="fuera"/></p><figure><figcaption>Sobre la foto</figcaption><img src="b.png" alt=""/></figure>',
+          a:
+            '<p>Uno.</p><figure><img src="img/a.png" alt="Un puente"/>' +
+            '<figcaption>El puente viejo</figcaption></figure><p>Dos.</p>',
+          b:
+            '<svg xmlns="http://www.w3.org/2000/svg" ' +
+            'xmlns:xlink="http://www.w3.org/1999/xlink"><image ' +
+            'xlink:href="../cover.jpg"/></svg>',
+          c:
+            '<p>Tres. <img src="https://example.org/x.png" alt="fuera"/></p><figure>' +
+            '<figcaption>Sobre la foto</figcaption><img src="b.png" alt=""/></figure>',
         },
       }),
     })
@@ -90,7 +99,8 @@ describe('pictures inside', () => {
 
   it('PowerPoint: on their slide, with their description', async () => {
     const pic =
-      '<p:pic><p:nvPicPr><p:cNvPr id="3" name="x" descr="Un telar"/><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:embed="rId2"/></p:blipFill></p:pic>'
+      '<p:pic><p:nvPicPr><p:cNvPr id="3" name="x" descr="Un telar"/><p:nvPr/></p:nvPicPr>' +
+      '<p:blipFill><a:blip r:embed="rId2"/></p:blipFill></p:pic>'
     const parsed = await parsePptx({
       nombre: null,
       bytes: pptx({ s1: slide(shape('Uno')), s2: slide(pic) }, ['s1', 's2'], {
@@ -101,13 +111,16 @@ describe('pictures inside', () => {
   })
 
   const NS =
-    'xmlns:office="o" xmlns:text="t" xmlns:table="tb" xmlns:draw="d" xmlns:xlink="x" xmlns:svg="s" xmlns:presentation="p"'
+    'xmlns:office="o" xmlns:text="t" xmlns:table="tb" xmlns:draw="d" ' +
+    'xmlns:xlink="x" xmlns:svg="s" xmlns:presentation="p"'
   const framed = (href: string, more = ''): string =>
     `<draw:frame><draw:image xlink:href="${href}"/>${more}</draw:frame>`
   const odf = (kind: string, body: string): Buffer =>
     archive({
       mimetype: `application/vnd.oasis.opendocument.${kind}`,
-      'content.xml': `<office:document-content ${NS}><office:body><office:${kind}>${body}</office:${kind}></office:body></office:document-content>`,
+      'content.xml':
+        `<office:document-content ${NS}><office:body><office:${kind}>${body}</office:${kind}>` +
+        '</office:body></office:document-content>',
     })
 
   it('ODT: in their paragraph or after it, with the caption of the box around them; each once, none from outside', async () => {
@@ -147,7 +160,9 @@ describe('pictures inside', () => {
         .png()
         .toBuffer()
     ).toString('base64')}`
-    const page = `<html><body><p>Uno.</p><img src="https://example.org/t.gif"><img src="${png}" alt="Rojo"><p>Fig. 1. Una mancha</p><p><img src="${png}" hidden></p></body></html>`
+    const page =
+      `<html><body><p>Uno.</p><img src="https://example.org/t.gif"><img src="${png}" alt="Rojo">` +
+      `<p>Fig. 1. Una mancha</p><p><img src="${png}" hidden></p></body></html>`
     expect(brief(await parseHtmlFile({ bytes: Buffer.from(page), nombre: null }))).toEqual([
       ['data:0', 'Fig. 1. Una mancha', 'Rojo', 1, 1],
     ])
@@ -204,14 +219,18 @@ it.runIf(built)(
       .toBuffer()
     writeFileSync(join(folder, 'secret.png'), red)
     const svg = (inside: string, size = 'width="200" height="100"'): string =>
-      `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}><rect width="200" height="100" fill="#fff"/>${inside}</svg>`
-    const laughs = `<!DOCTYPE svg [<!ENTITY a "ha">${[...'bcdefghij'].map((name, i) => `<!ENTITY ${name} "${`&${'abcdefghij'[i]!};`.repeat(10)}">`).join('')}]>`
+      '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ' +
+      `${size}><rect width="200" height="100" fill="#fff"/>${inside}</svg>`
+    const laughs =
+      '<!DOCTYPE svg [<!ENTITY a "ha">' +
+      `${[...'bcdefghij'].map((name, i) => `<!ENTITY ${name} "${`&${'abcdefghij'[i]!};`.repeat(10)}">`).join('')}]>`
     const path = join(folder, 'b.epub'),
       found: Record<string, Buffer> = {}
     const parts: Record<string, string> = {
       'a.svg': svg('<circle cx="100" cy="50" r="40" fill="#00f"/>'),
       'out.svg': svg(
-        `<image width="200" height="100" xlink:href="file://${join(folder, 'secret.png')}"/><image width="200" height="100" href="secret.png"/>`,
+        `<image width="200" height="100" xlink:href="file://${join(folder, 'secret.png')}"/>` +
+          '<image width="200" height="100" href="secret.png"/>',
       ),
       'icon.svg': svg('', 'width="24" height="24"'),
       'laugh.svg': laughs + svg('<text>&j;</text>'),
@@ -246,7 +265,9 @@ it.runIf(built)(
 
 it('a drawing inside of an HTML file is taken as it is written there', () => {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"/>'
-  const page = `<img src="data:image/svg+xml,${encodeURIComponent(drawing)}"><img src='data:image/svg+xml;utf8,${drawing}'><img src="data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}">`
+  const page =
+    `<img src="data:image/svg+xml,${encodeURIComponent(drawing)}"><img src='data:image/svg+xml;utf8,${drawing}'>` +
+    `<img src="data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}">`
   expect([...dataPictures(Buffer.from(page), new Set(['data:0', 'data:1', 'data:2'])).values()].map(String)).toEqual([
     drawing,
     drawing,

@@ -117,7 +117,10 @@ describe('what a picture says of itself', () => {
   const xmp = (inside: string) =>
     metaOf({
       xmp: Buffer.from(
-        `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/">${inside}</rdf:Description></rdf:RDF></x:xmpmeta>`,
+        '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF ' +
+          'xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description ' +
+          'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/">' +
+          `${inside}</rdf:Description></rdf:RDF></x:xmpmeta>`,
       ),
     })
   const iptc = (...sets: [number, string][]) =>
@@ -138,7 +141,9 @@ describe('what a picture says of itself', () => {
   it('is read from XMP before IPTC and EXIF', () => {
     expect(
       xmp(
-        '<dc:format>image/jpeg</dc:format><dc:title><rdf:Alt><rdf:li xml:lang="x-default">El telar</rdf:li></rdf:Alt></dc:title><dc:creator><rdf:Seq><rdf:li>Ana</rdf:li><rdf:li>Luis</rdf:li></rdf:Seq></dc:creator><photoshop:DateCreated>1931-04-14</photoshop:DateCreated>',
+        '<dc:format>image/jpeg</dc:format><dc:title><rdf:Alt><rdf:li xml:lang="x-default">El telar</rdf:li>' +
+          '</rdf:Alt></dc:title><dc:creator><rdf:Seq><rdf:li>Ana</rdf:li><rdf:li>Luis</rdf:li></rdf:Seq>' +
+          '</dc:creator><photoshop:DateCreated>1931-04-14</photoshop:DateCreated>',
       ),
     ).toEqual({ titulo: 'El telar', autores: ['Ana', 'Luis'], anio: 1931 })
     expect(iptc([5, 'Los telares del valle'], [80, 'Ana Pérez'], [80, 'Luis Gil'], [55, '19310414'])).toEqual({

@@ -21,7 +21,10 @@ it('WebVTT: voices become speakers, tags go, entities are read, times are exact'
 
 it('SubRip: positions go, CRLF and BOM are no matter, a name that comes back is a speaker until the next one', async () => {
   const srt =
-    '\ufeff1\r\n00:00:01,500 --> 00:00:02,000\r\n{\\an8}Ana: Hola, dijo:\r\nadiós.\r\n\r\n2\r\n00:00:02,000 --> 00:00:03,000\r\ny más\r\n\r\n3\r\n00:00:03,000 --> 00:00:04,000\r\nAna: Sí. Nota: fin\r\n\r\n4\r\n00:00:04,000 --> 00:00:05,000\r\nLuis: No.\r\nLuis: Nada.\r\n'
+    '\ufeff1\r\n00:00:01,500 --> 00:00:02,000\r\n{\\an8}Ana: Hola, ' +
+    'dijo:\r\nadiós.\r\n\r\n2\r\n00:00:02,000 --> 00:00:03,000\r\ny más\r\n\r\n3\r\n00:00:03,000 --> ' +
+    '00:00:04,000\r\nAna: Sí. Nota: fin\r\n\r\n4\r\n00:00:04,000 --> 00:00:05,000\r\nLuis: No.\r\nLuis: ' +
+    'Nada.\r\n'
   expect(await parseCues(srt)).toEqual([
     { t0: 1.5, t1: 2, texto: 'Hola, dijo: adiós.', hablante: 'Ana' },
     { t0: 2, t1: 3, texto: 'y más', hablante: 'Ana' },
@@ -41,7 +44,10 @@ it.each([
   ['vtt', 'WEBVTT\n\n', '.'],
   ['srt', '1\n', ','],
 ])('hours of three digits are times like others: %s', async (_, head, point) => {
-  const text = `${head}00:00:04${point}000-->00:00:05${point}500\nUno\n\n2\n100:00:01${point}250 --> 100:00:02${point}500\n{\\an8}Dos\n1984\n\n3\n123:59:59${point}000 --> 124:00:00${point}000\nTres\n`
+  const text =
+    `${head}00:00:04${point}000-->00:00:05${point}500\nUno\n\n2\n100:00:01${point}250 --> ` +
+    `100:00:02${point}500\n{\\an8}Dos\n1984\n\n3\n123:59:59${point}000 ` +
+    `--> 124:00:00${point}000\nTres\n`
   for (const written of [text, `\ufeff${text.replaceAll('\n', '\r\n')}`, text.replaceAll('\n', '\r')]) {
     expect(await parseCues(written)).toEqual([
       { t0: 4, t1: 5.5, texto: 'Uno' },
@@ -53,7 +59,8 @@ it.each([
 
 it('rolling captions say each line once', async () => {
   const vtt =
-    'WEBVTT\n\n00:00.000 --> 00:02.000\nuno\n\n00:02.000 --> 00:04.000\nuno\ndos\n\n00:04.000 --> 00:06.000\ndos\ntres\n'
+    'WEBVTT\n\n00:00.000 --> 00:02.000\nuno\n\n00:02.000 --> ' +
+    '00:04.000\nuno\ndos\n\n00:04.000 --> 00:06.000\ndos\ntres\n'
   expect((await parseCues(vtt)).map(cue => cue.texto)).toEqual(['uno', 'dos', 'tres'])
 })
 

@@ -33,7 +33,8 @@ function make(args: string): void {
 }
 
 const SPANISH =
-  '1\n00:00:01,000 --> 00:00:02,500\nLa luna mueve las mareas.\n\n2\n00:00:04,250 --> 00:00:06,000\n<i>Y el sol también</i>, aunque menos.\n'
+  '1\n00:00:01,000 --> 00:00:02,500\nLa luna mueve las mareas.\n\n2\n00:00:04,250 ' +
+  '--> 00:00:06,000\n<i>Y el sol también</i>, aunque menos.\n'
 const ENGLISH = '1\n00:00:01,000 --> 00:00:02,500\nThe moon moves the tides.\n'
 const FORCED = '1\n00:00:00,500 --> 00:00:01,000\n[en ruso] Da.\n'
 const CHAPTERS = `;FFMETADATA1\ntitle=La marea\ndate=1998\n${[
@@ -54,12 +55,15 @@ beforeAll(() => {
     writeFileSync(file(name), text)
   // Six seconds of red, two of a test card: two scenes
   make(
-    '-f lavfi -i color=red:s=160x120:d=6:r=10 -f lavfi -i testsrc=s=160x120:d=2:r=10 -filter_complex concat -g 10 -preset ultrafast -pix_fmt yuv420p @picture.mp4',
+    '-f lavfi -i color=red:s=160x120:d=6:r=10 -f lavfi -i testsrc=s=160x120:d=2:r=10 ' +
+      '-filter_complex concat -g 10 -preset ultrafast -pix_fmt yuv420p @picture.mp4',
   )
   make('-i @picture.mp4 -i @chapters.txt -map_metadata 1 -c copy @silent.mp4')
   make(
-    '-i @picture.mp4 -f lavfi -i sine=d=8 -i @en.srt -i @es.srt -i @forced.srt -i @chapters.txt -map 0 -map 1 -map 4 -map 2 -map 3 -map_metadata 5 -c:v copy -c:a aac -c:s srt ' +
-      '-metadata:s:a:0 language=spa -metadata:s:s:1 language=eng -metadata:s:s:2 language=spa -disposition:s:0 forced -disposition:s:1 default @full.mkv',
+    '-i @picture.mp4 -f lavfi -i sine=d=8 -i @en.srt -i @es.srt -i @forced.srt -i @chapters.txt -map ' +
+      '0 -map 1 -map 4 -map 2 -map 3 -map_metadata 5 -c:v copy -c:a aac -c:s srt ' +
+      '-metadata:s:a:0 language=spa -metadata:s:s:1 language=eng -metadata:s:s:2 ' +
+      'language=spa -disposition:s:0 forced -disposition:s:1 default @full.mkv',
   )
   make('-i @full.mkv -map 0:v -map 0:s:2 -c:v copy -c:s ass @ass.mkv')
   make('-i @full.mkv -map 0:v -map 0:a -map 0:s:2 -c copy -c:s mov_text @full.mp4')
@@ -189,7 +193,9 @@ describe.runIf(ready)('times', () => {
 
   it('of pictures: one a scene', async () => {
     make(
-      `-f lavfi -i color=red:s=64x48:r=2:d=60 -vf geq=r='255*mod(floor(T/6),2)':g=128:b=128 -g 2 -preset ultrafast -pix_fmt yuv420p @scenes.mp4`,
+      '-f lavfi -i color=red:s=64x48:r=2:d=60 -vf ' +
+        `geq=r='255*mod(floor(T/6),2)':g=128:b=128 -g 2 -preset ultrafast -pix_fmt ` +
+        'yuv420p @scenes.mp4',
     )
     expect(await framesOf('scenes.mp4', 60)).toHaveLength(10)
   }, 60_000)
@@ -210,7 +216,8 @@ describe.runIf(ready)('a sound', () => {
   it('with a cover is no film; who plainly is a person is named as one, a group as it is', async () => {
     make('-i @picture.mp4 -frames:v 1 @cover.png')
     make(
-      '-f lavfi -i sine=d=2 -i @cover.png -map 0 -map 1 -c:v png -disposition:v attached_pic -metadata title=Pista -metadata artist=Ana_Pérez @cover.m4a',
+      '-f lavfi -i sine=d=2 -i @cover.png -map 0 -map 1 -c:v png -disposition:v ' +
+        'attached_pic -metadata title=Pista -metadata artist=Ana_Pérez @cover.m4a',
     )
     expect(await read('cover.m4a', { speech })).toMatchObject({
       tipo: 'audio',

@@ -37,7 +37,8 @@ it.each([
   ['regía', 'regía'],
 ])('%s was printed as %s', (read, printed) => {
   const [line] = linesOfHocr(
-    `<span class='ocr_line' title="bbox 0 0 9 9"><span class='ocrx_word' title='bbox 0 0 9 9; x_wconf 90'>${read}</span></span>`,
+    `<span class='ocr_line' title="bbox 0 0 9 9"><span class='ocrx_word' ` +
+      `title='bbox 0 0 9 9; x_wconf 90'>${read}</span></span>`,
   )
   expect(line!.words[0]!.text).toBe(printed)
 })

@@ -12,7 +12,9 @@ const read = async (body: string, styles = '', more: Record<string, string> = {}
       nombre: null,
       bytes: archive({
         mimetype: 'application/vnd.oasis.opendocument.text',
-        'content.xml': `<office:document-content ${NS}><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:text>${body}</office:text></office:body></office:document-content>`,
+        'content.xml':
+          `<office:document-content ${NS}><office:automatic-styles>${styles}</office:automatic-styles>` +
+          `<office:body><office:text>${body}</office:text></office:body></office:document-content>`,
         ...more,
       }),
     })
@@ -24,11 +26,15 @@ describe('tracked changes of ODT', () => {
   it('are read as accepted: what was inserted stands, what was deleted stands elsewhere, a joined paragraph is one', async () => {
     const region = (id: string, inner: string): string =>
       `<text:changed-region text:id="${id}">${inner}</text:changed-region>`
-    const changes = `<text:tracked-changes>${region('c1', '<text:insertion><office:change-info/></text:insertion>')}${region('c2', `<text:deletion>${p(' viejo')}${p('fin de otro')}</text:deletion>`)}${region('c3', '<text:format-change/>')}</text:tracked-changes>`
+    const changes =
+      '<text:tracked-changes>' +
+      `${region('c1', '<text:insertion><office:change-info/></text:insertion>')}${region('c2', `<text:deletion>${p(' viejo')}${p('fin de otro')}</text:deletion>`)}${region('c3', '<text:format-change/>')}</text:tracked-changes>`
     const units = await read(
       changes +
         p(
-          'Uno<text:change-start text:change-id="c1"/> nuevo<text:change-end text:change-id="c1"/><text:change text:change-id="c2"/> dos<text:change-start text:change-id="c3"/>.<text:change-end text:change-id="c3"/>',
+          'Uno<text:change-start text:change-id="c1"/> nuevo<text:change-end ' +
+            'text:change-id="c1"/><text:change text:change-id="c2"/> dos<text:change-start ' +
+            'text:change-id="c3"/>.<text:change-end text:change-id="c3"/>',
         ) +
         p('Tres.'),
     )
@@ -40,13 +46,23 @@ describe('tracked changes of ODT', () => {
 describe('what ODT does not show', () => {
   it('is hidden by a section, a field, a paragraph or a style of its letters; a script and a placeholder are no text', async () => {
     const styles =
-      '<style:style style:name="T1" style:family="text"><style:text-properties text:display="none"/></style:style><style:style style:name="P1" style:family="paragraph" style:parent-style-name="Oculto"/>'
-    const named = `<office:document-styles ${NS}><office:styles><style:style style:name="Oculto" style:family="paragraph"><style:text-properties text:display="none"/></style:style></office:styles></office:document-styles>`
+      '<style:style style:name="T1" style:family="text"><style:text-properties text:display="none"/>' +
+      '</style:style><style:style style:name="P1" style:family="paragraph" ' +
+      'style:parent-style-name="Oculto"/>'
+    const named =
+      `<office:document-styles ${NS}><office:styles><style:style style:name="Oculto" ` +
+      'style:family="paragraph"><style:text-properties text:display="none"/>' +
+      '</style:style></office:styles></office:document-styles>'
     expect(
       await text(
-        `<text:section text:name="a" text:display="none">${p('No.')}</text:section><text:section text:name="b" text:display="condition" text:is-hidden="true">${p('Tampoco.')}</text:section><text:section text:name="c">${p('Sí')}</text:section>` +
+        `<text:section text:name="a" text:display="none">${p('No.')}</text:section><text:section ` +
+          `text:name="b" text:display="condition" text:is-hidden="true">${p('Tampoco.')}</text:section>` +
+          `<text:section text:name="c">${p('Sí')}</text:section>` +
           p(
-            'A<text:hidden-text text:is-hidden="true" text:string-value="x">no</text:hidden-text><text:hidden-text text:is-hidden="false">B</text:hidden-text><text:span text:style-name="T1">no</text:span><text:script script:language="js">x()</text:script><text:placeholder text:placeholder-type="text">&lt;Nombre&gt;</text:placeholder>C',
+            'A<text:hidden-text text:is-hidden="true" text:string-value="x">no</text:hidden-text>' +
+              '<text:hidden-text text:is-hidden="false">B</text:hidden-text><text:span ' +
+              'text:style-name="T1">no</text:span><text:script script:language="js">x()</text:script>' +
+              '<text:placeholder text:placeholder-type="text">&lt;Nombre&gt;</text:placeholder>C',
           ) +
           p('<text:hidden-paragraph text:is-hidden="true"/>Nada de esto.') +
           p('Ni esto.', 'P1'),
@@ -67,13 +83,17 @@ describe('numbers of ODT', () => {
   it('are those that its list style makes, level by level', async () => {
     expect(
       await text(
-        `<text:list text:style-name="L1">${item(p('uno') + `<text:list>${item(p('a'))}${item(p('b'))}</text:list>`)}${item(p('dos') + p('sigue'))}<text:list-header>${p('sin número')}</text:list-header>${item(p('tres'))}</text:list>`,
+        '<text:list text:style-name="L1">' +
+          `${item(p('uno') + `<text:list>${item(p('a'))}${item(p('b'))}</text:list>`)}${item(p('dos') + p('sigue'))}<text:list-header>` +
+          `${p('sin número')}</text:list-header>${item(p('tres'))}</text:list>`,
         styles,
       ),
     ).toBe('1. uno\na) a\nb) b\n2. dos\n\nsigue\n\nsin número\n\n3. tres')
     expect(
       await text(
-        `<text:list text:style-name="L3">${item(p('uno') + `<text:list>${item(p('x'))}</text:list>`)}${item(p('dos'), 'text:start-value="7"')}</text:list><text:list text:style-name="L2">${item(p('z'))}</text:list>`,
+        '<text:list text:style-name="L3">' +
+          `${item(p('uno') + `<text:list>${item(p('x'))}</text:list>`)}${item(p('dos'), 'text:start-value="7"')}</text:list>` +
+          `<text:list text:style-name="L2">${item(p('z'))}</text:list>`,
         styles,
       ),
     ).toBe('Art. III uno\nIII.1 x\nArt. VII dos\n• z')
@@ -95,7 +115,8 @@ describe('shapes of ODT', () => {
     expect(
       await text(
         p(
-          `Antes<draw:line>${p('de la línea')}</draw:line><draw:g><draw:ellipse>${p('elipse')}</draw:ellipse><draw:path>${p('camino')}</draw:path></draw:g> y después.`,
+          `Antes<draw:line>${p('de la línea')}</draw:line><draw:g><draw:ellipse>${p('elipse')}</draw:ellipse>` +
+            `<draw:path>${p('camino')}</draw:path></draw:g> y después.`,
         ),
       ),
     ).toBe('Antes y después.\n\nde la línea\n\nelipse\n\ncamino')

@@ -7,7 +7,10 @@ const NS =
 const odt = (body: string, more: Record<string, string> = {}): Buffer =>
   archive({
     mimetype: 'application/vnd.oasis.opendocument.text',
-    'content.xml': `<office:document-content ${NS}><office:automatic-styles><x:text xmlns:x="n">no</x:text></office:automatic-styles><office:body><office:text>${body}</office:text></office:body></office:document-content>`,
+    'content.xml':
+      `<office:document-content ${NS}><office:automatic-styles><x:text xmlns:x="n">no</x:text>` +
+      `</office:automatic-styles><office:body><office:text>${body}</office:text></office:body>` +
+      '</office:document-content>',
     ...more,
   })
 const read = (bytes: Buffer) => parseOdt({ bytes, nombre: null })
@@ -35,7 +38,10 @@ describe('an ODT', () => {
   })
 
   it('states what its properties say, and refuses one with a password', async () => {
-    const meta = `<office:document-meta ${NS}><office:meta><dc:title>Informe</dc:title><meta:initial-creator>Ana Ruiz</meta:initial-creator><meta:creation-date>2019-03-01T00:00:00</meta:creation-date><dc:language>es-ES</dc:language></office:meta></office:document-meta>`
+    const meta =
+      `<office:document-meta ${NS}><office:meta><dc:title>Informe</dc:title><meta:initial-creator>Ana ` +
+      'Ruiz</meta:initial-creator><meta:creation-date>2019-03-01T00:00:00</meta:creation-date>' +
+      '<dc:language>es-ES</dc:language></office:meta></office:document-meta>'
     expect((await read(odt('<text:p>x</text:p>', { 'meta.xml': meta }))).stated).toMatchObject({
       titulo: 'Informe',
       autores: ['Ana Ruiz'],
@@ -43,7 +49,8 @@ describe('an ODT', () => {
       idioma: 'es-ES',
     })
     const manifest =
-      '<manifest:manifest xmlns:manifest="m"><manifest:file-entry><manifest:encryption-data/></manifest:file-entry></manifest:manifest>'
+      '<manifest:manifest xmlns:manifest="m"><manifest:file-entry>' +
+      '<manifest:encryption-data/></manifest:file-entry></manifest:manifest>'
     await expect(read(odt('', { 'META-INF/manifest.xml': manifest }))).rejects.toMatchObject({
       name: 'Unreadable',
       mensaje: expect.stringContaining('contraseña'),

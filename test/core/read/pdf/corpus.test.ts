@@ -66,7 +66,8 @@ describe.runIf(!missing)('texts of others', () => {
   it('a two-column article reads on from column to column, its words healed', async () => {
     const article = await text('text/tracemonkey.pdf')
     expect(article).toContain(
-      'JavaScript, for example, is the de facto standard for client-side web programming and is used for the application logic of browser-based productivity applications',
+      'JavaScript, for example, is the de facto standard for client-side web programming and is ' +
+        'used for the application logic of browser-based productivity applications',
     )
     expect(article).toContain(
       'Dynamic languages such as JavaScript are more difficult to compile than statically typed ones.',

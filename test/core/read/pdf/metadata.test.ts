@@ -13,7 +13,8 @@ const unit = (texto: string): Unit => ({
   ancla: { tipo: 'pagina', fisica: 1, impresa: null, romana: false, origen: 'ninguno', confianza: 0 },
 })
 const SPANISH =
-  'La memoria de los pueblos se escribe despacio, y cada generación vuelve sobre lo que la anterior había dejado a medias. No hay archivo que lo guarde todo.'
+  'La memoria de los pueblos se escribe despacio, y cada generación vuelve sobre lo que la ' +
+  'anterior había dejado a medias. No hay archivo que lo guarde todo.'
 
 describe('autores', () => {
   const authors = (stated: string, idioma = 'es', known = ''): string[] => authorsFrom([stated], idioma, known)
@@ -76,14 +77,19 @@ describe('identifiers', () => {
 
 describe('XMP', () => {
   const packet = (body: string): string =>
-    `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="d" xmlns:prism="p" xmlns:pdf="f"><rdf:Description rdf:about="" pdf:Producer="x" ${body}</rdf:Description></rdf:RDF>`
+    '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="d" xmlns:prism="p" ' +
+    `xmlns:pdf="f"><rdf:Description rdf:about="" pdf:Producer="x" ${body}</rdf:Description></rdf:RDF>`
   const article = packet(
-    'prism:doi="10.1000/182"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">El título &amp; más</rdf:li></rdf:Alt></dc:title><dc:creator><rdf:Seq><rdf:li>Ana Ruiz</rdf:li><rdf:li>Juan Gil</rdf:li></rdf:Seq></dc:creator><prism:publicationName>Revista</prism:publicationName>',
+    'prism:doi="10.1000/182"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">El título &amp; más</rdf:li>' +
+      '</rdf:Alt></dc:title><dc:creator><rdf:Seq><rdf:li>Ana Ruiz</rdf:li><rdf:li>Juan Gil</rdf:li>' +
+      '</rdf:Seq></dc:creator><prism:publicationName>Revista</prism:publicationName>',
   )
 
   it('title, authors in order, journal; a picture’s packet is not the document’s', () => {
     const picture =
-      '<rdf:RDF xmlns:rdf="r" xmlns:dc="d"><rdf:Description><dc:format>image/jpeg</dc:format><dc:title>Foto</dc:title></rdf:Description></rdf:RDF>'
+      '<rdf:RDF xmlns:rdf="r" xmlns:dc="d"><rdf:Description>' +
+      '<dc:format>image/jpeg</dc:format><dc:title>Foto</dc:title></rdf:Description>' +
+      '</rdf:RDF>'
     expect(xmpOf(Buffer.from(`${article}ruido${picture}`))).toEqual({
       creators: ['Ana Ruiz', 'Juan Gil'],
       title: 'El título & más',

@@ -3,16 +3,22 @@ import { commonPairs, withoutNoise } from '../../../../src/core/read/pdf/noise.t
 import type { Sheet } from '../../../../src/core/read/pdf/page.ts'
 
 const SPANISH =
-  'En un lugar de la Mancha, de cuyo nombre no quiero acordarme, no ha mucho tiempo que vivía un hidalgo de los de lanza en astillero, ' +
+  'En un lugar de la Mancha, de cuyo nombre no quiero acordarme, no ha mucho ' +
+  'tiempo que vivía un hidalgo de los de lanza en astillero, ' +
   'adarga antigua, rocín flaco y galgo corredor. Una olla de algo más vaca que carnero, salpicón las más noches.'
 const POLISH =
-  'Wszyscy ludzie rodzą się wolni i równi pod względem swej godności i swych praw. Są oni obdarzeni rozumem i sumieniem i powinni ' +
-  'postępować wobec innych w duchu braterstwa. Każdy człowiek posiada wszystkie prawa i wolności zawarte w niniejszej deklaracji.'
+  'Wszyscy ludzie rodzą się wolni i równi pod względem swej godności i swych ' +
+  'praw. Są oni obdarzeni rozumem i sumieniem i powinni ' +
+  'postępować wobec innych w duchu braterstwa. Każdy człowiek posiada ' +
+  'wszystkie prawa i wolności zawarte w niniejszej deklaracji.'
 const QUECHUA =
-  'Tukuy kay pachaman paqarimujkuna libres nasekuntu tukuypunitaj kikin obligacionesniycjllataj, jinakamalla honorniyoj atiyniyoj ima, ' +
-  'chantaqa razonwan, concienciawan ima dotasqa kasqankurayku, kawsaqe masipura jina, tukuy uk munakuyllapi kawsakunanku tiyan.'
+  'Tukuy kay pachaman paqarimujkuna libres nasekuntu tukuypunitaj kikin ' +
+  'obligacionesniycjllataj, jinakamalla honorniyoj atiyniyoj ima, ' +
+  'chantaqa razonwan, concienciawan ima dotasqa kasqankurayku, kawsaqe ' +
+  'masipura jina, tukuy uk munakuyllapi kawsakunanku tiyan.'
 const CODE =
-  'for (const element of elements) { const value = element.getAttribute(name); if (value === null) continue; results.push(parse(value)) } ' +
+  'for (const element of elements) { const value = element.getAttribute(name); if ' +
+  '(value === null) continue; results.push(parse(value)) } ' +
   'return results.filter(result => result.length > minimum).map(result => result.trim().toLowerCase()).join(separator)'
 const shifted = (text: string, by: number): string =>
   text.replace(/[a-z]/gi, letter => {

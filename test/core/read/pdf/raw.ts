@@ -14,7 +14,10 @@ const cmap = (letters: string): string => {
   const rows = [...letters]
     .map((letter, i) => `<${(97 + i).toString(16)}> <${Buffer.from(letter, 'utf16le').swap16().toString('hex')}>`)
     .join('\n')
-  const body = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /U def /CMapType 2 def\n1 begincodespacerange <00> <ff> endcodespacerange\n${[...letters].length} beginbfchar\n${rows}\nendbfchar endcmap end end`
+  const body =
+    '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /U def ' +
+    `/CMapType 2 def\n1 begincodespacerange <00> <ff> endcodespacerange\n${[...letters].length} ` +
+    `beginbfchar\n${rows}\nendbfchar endcmap end end`
   return `<</Length ${body.length}>>stream\n${body}\nendstream`
 }
 
@@ -60,7 +63,8 @@ export function rawPdf(pages: readonly RawPage[], { letters = 'א', catalog = ''
       Buffer.concat([Buffer.from(`<</Length ${bytes.length}${filter}>>stream\n`), bytes, Buffer.from('\nendstream')]),
     )
     return add(
-      `<</Type/Page/Parent ${tree} 0 R${page.includes('/MediaBox') ? '' : '/MediaBox[0 0 600 800]'}${page}/Resources<</Font<<${fonts}>>>>/Contents ${stream} 0 R>>`,
+      `<</Type/Page/Parent ${tree} 0 R${page.includes('/MediaBox') ? '' : '/MediaBox[0 0 600 800]'}${page}/Resources<</Font<<${fonts}>>>>/Contents ` +
+        `${stream} 0 R>>`,
     )
   })
   add(`<</Type/Pages/Count ${kids.length}/Kids[${kids.map(kid => `${kid} 0 R`).join(' ')}]>>`)
@@ -69,7 +73,8 @@ export function rawPdf(pages: readonly RawPage[], { letters = 'א', catalog = ''
   const rows = offsets.map(at => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
   put(
     Buffer.from(
-      `xref\n0 ${offsets.length + 1}\n0000000000 65535 f \n${rows}trailer<</Size ${offsets.length + 1}/Root ${root} 0 R${trailer}>>\nstartxref\n${start}\n%%EOF`,
+      `xref\n0 ${offsets.length + 1}\n0000000000 65535 f \n${rows}trailer<</Size ` +
+        `${offsets.length + 1}/Root ${root} 0 R${trailer}>>\nstartxref\n${start}\n%%EOF`,
     ),
   )
   return Buffer.concat(parts)

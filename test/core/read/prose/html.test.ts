@@ -14,7 +14,10 @@ describe('an HTML file', () => {
   it("shows nothing of drawings' titles, templates, scripts and what is hidden", async () => {
     expect(
       await text(
-        '<body><svg><title>icono</title><desc>una lupa</desc><text>En el dibujo</text></svg><p>Uno<noscript>sin</noscript><template>no</template><span hidden>no</span><span style="color:red;display:none">no</span>.</p><details><summary>Ver</summary><p>Dentro.</p></details><img src="data:image/png;base64,AAAA" alt="x"><p aria-hidden="true">no</p>',
+        '<body><svg><title>icono</title><desc>una lupa</desc><text>En el dibujo</text></svg>' +
+          '<p>Uno<noscript>sin</noscript><template>no</template><span hidden>no</span><span ' +
+          'style="color:red;display:none">no</span>.</p><details><summary>Ver</summary><p>Dentro.</p>' +
+          '</details><img src="data:image/png;base64,AAAA" alt="x"><p aria-hidden="true">no</p>',
       ),
     ).toBe('En el dibujo\n\nUno.\n\nVer\n\nDentro.')
   })

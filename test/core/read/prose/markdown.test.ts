@@ -44,7 +44,9 @@ describe('signs of Markdown', () => {
   it('of links give their words, and their definitions are no text', async () => {
     expect(
       await text(
-        'Un [texto][ref], [otro][], [ref] y [no definida]. [![alt](a.png)](b)\n\n[ref]: https://x.org "Título"\n[Otro]: <https://y.org>\n',
+        'Un [texto][ref], [otro][], [ref] y [no definida]. ' +
+          '[![alt](a.png)](b)\n\n[ref]: https://x.org "Título"\n[Otro]: ' +
+          '<https://y.org>\n',
       ),
     ).toBe('Un texto, otro, ref y [no definida]. alt')
     expect(await text('Véase [[Nota sobre Platón|la nota]] y [[Aristóteles]]. ![[figura.png]]')).toBe(
@@ -89,7 +91,10 @@ describe('blocks of Markdown', () => {
   it('of HTML are read as HTML; scripts, styles and comments are not', async () => {
     expect(
       await text(
-        '<table>\n<tr><td>a</td><td>b</td></tr>\n<tr><td>c</td><td>d</td></tr>\n</table>\n\n<script>\nvar x = "no"\n\nmás()\n</script>\n\n<style>p { }</style>\n\n<details><summary>Ver</summary>\n\n*Dentro.*\n\n</details>\n\nH<sub>2</sub>O<br>fin <!-- no --> sí',
+        '<table>\n<tr><td>a</td><td>b</td></tr>\n<tr><td>c</td><td>d</td>' +
+          '</tr>\n</table>\n\n<script>\nvar x = "no"\n\nmás()\n</script>\n\n<style>p { ' +
+          '}</style>\n\n<details>' +
+          '<summary>Ver</summary>\n\n*Dentro.*\n\n</details>\n\nH<sub>2</sub>O<br>fin <!-- no --> sí',
       ),
     ).toBe('a | b\nc | d\n\nVer\n\nDentro.\n\nH2O\nfin sí')
     expect(await text('Antes\n\n<!-- varias\n\nlíneas -->\n\nDespués')).toBe('Antes\n\nDespués')

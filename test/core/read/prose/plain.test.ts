@@ -47,10 +47,14 @@ describe('paragraphs of plain text', () => {
 
   it('begin at an indented line where lines are wrapped and none is empty', async () => {
     const wrapped =
-      '    En un lugar de la Mancha, de cuyo nombre no quiero acordarme,\nno ha mucho tiempo que vivía un hidalgo de los de lanza en\nastillero.\n    Una olla de algo más vaca que carnero, salpicón las más noches,\nduelos y quebrantos los sábados, lentejas los viernes, algún\npalomino de añadidura los domingos.\n'
+      '    En un lugar de la Mancha, de cuyo nombre no quiero acordarme,\nno ha mucho tiempo ' +
+      'que vivía un hidalgo de los de lanza en\nastillero.\n    Una olla de algo más vaca que ' +
+      'carnero, salpicón las más noches,\nduelos y quebrantos los sábados, lentejas los ' +
+      'viernes, algún\npalomino de añadidura los domingos.\n'
     expect((await paragraphs(wrapped)).map(p => p.slice(0, 12))).toEqual(['En un lugar ', 'Una olla de '])
     expect((await paragraphs(wrapped))[0]).toBe(
-      'En un lugar de la Mancha, de cuyo nombre no quiero acordarme, no ha mucho tiempo que vivía un hidalgo de los de lanza en astillero.',
+      'En un lugar de la Mancha, de cuyo nombre no quiero acordarme, no ha mucho ' +
+        'tiempo que vivía un hidalgo de los de lanza en astillero.',
     )
   })
 
@@ -76,7 +80,10 @@ describe('paragraphs of plain text', () => {
 describe('a text of Project Gutenberg', () => {
   it('says its title, author and language; the day of its release is not the year of the book', async () => {
     const { stated } = await read(
-      '\ufeffThe Project Gutenberg eBook of Don Quijote\n\nThis ebook is for the use of anyone anywhere.\n\nTitle: Don Quijote\n\nAuthor: Miguel de Cervantes Saavedra\n\nRelease date: December 1, 1999 [eBook #2000]\n\nLanguage: Spanish\n\n*** START OF THE PROJECT GUTENBERG EBOOK DON QUIJOTE ***\n\nEn un lugar.\n',
+      '\ufeffThe Project Gutenberg eBook of Don Quijote\n\nThis ebook is for the use of anyone ' +
+        'anywhere.\n\nTitle: Don Quijote\n\nAuthor: Miguel de Cervantes Saavedra\n\nRelease date: ' +
+        'December 1, 1999 [eBook #2000]\n\nLanguage: Spanish\n\n*** START OF THE PROJECT ' +
+        'GUTENBERG EBOOK DON QUIJOTE ***\n\nEn un lugar.\n',
     )
     expect(stated).toEqual({
       titulo: 'Don Quijote',

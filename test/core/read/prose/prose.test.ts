@@ -52,7 +52,8 @@ describe('XML', () => {
 describe('plain text', () => {
   it('joins lines that a typist broke, and keeps verses and lists', async () => {
     const prose =
-      'Una línea de prosa que alguien cortó a mano al llegar a la\ncolumna sesenta, como se hacía en las máquinas de escribir de\nantes, y que sigue en la siguiente hasta que se acaba.'
+      'Una línea de prosa que alguien cortó a mano al llegar a la\ncolumna sesenta, como se hacía en las ' +
+      'máquinas de escribir de\nantes, y que sigue en la siguiente hasta que se acaba.'
     const { units } = await plain(
       `${prose}\n\nVerde que te quiero verde.\nVerde viento. Verdes ramas.\n\n- uno\n- dos\n`,
     )
@@ -99,7 +100,8 @@ x = *p
 [^n]: La nota con snake_case.
 `)
     expect(units[0]!.texto).toBe(
-      'Uno\n\nUn texto con fuerza, código_literal, un enlace y una imagen.[n] Sigue en la misma línea.\n\n[n] La nota con snake_case.\n\nDos\n\n1. primero\n2. segundo\na | b\nc | d\n\nx = *p',
+      'Uno\n\nUn texto con fuerza, código_literal, un enlace y una imagen.[n] Sigue en la misma ' +
+        'línea.\n\n[n] La nota con snake_case.\n\nDos\n\n1. primero\n2. segundo\na | b\nc | d\n\nx = *p',
     )
     expect(rutas(units).slice(0, 5)).toEqual(['Uno', 'Uno', 'Uno', 'Uno > Dos', 'Uno > Dos'])
     expect(stated).toMatchObject({
@@ -150,7 +152,8 @@ describe('an HTML file', () => {
     expect(
       await told(
         'la',
-        'Gallia est omnis divisa in partes tres, quarum unam incolunt Belgae, aliam Aquitani, tertiam qui Galli appellantur.',
+        'Gallia est omnis divisa in partes tres, quarum unam incolunt Belgae, ' +
+          'aliam Aquitani, tertiam qui Galli appellantur.',
       ),
     ).toMatchObject(['la', {}])
   })

@@ -1,4 +1,6 @@
-/** The product's own weights on the real PDFs of the shared data; `npm run bench -- records` has the held-out figures. */
+/**
+ * The product's own weights on the real PDFs of the shared data; `npm run bench -- records` has the held-out figures.
+ */
 import { afterAll, describe, expect, it } from 'vitest'
 import { closeIdle } from '../../../../src/core/read/isolate.ts'
 import { recordOf } from '../../../../src/core/read/record/index.ts'

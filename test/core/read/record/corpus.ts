@@ -21,7 +21,10 @@ import { trueRecords, type TrueRecord } from './truth.ts'
 const REAL = 4
 const NOW = 2026
 
-/** With OCR of the pages that the record is read from, where they have no text; empty where the shared data are not here. */
+/**
+ * With OCR of the pages that the record is read from, where they have no text; empty where the shared data are not
+ * here.
+ */
 export async function realExamples(): Promise<Example[]> {
   const out: Example[] = []
   for (const truth of trueRecords())

@@ -1,4 +1,6 @@
-/** Lines of invented pages: text that is set left, centred or in columns, with raised marks, by the widths of Helvetica. */
+/**
+ * Lines of invented pages: text that is set left, centred or in columns, with raised marks, by the widths of Helvetica.
+ */
 import type { WritePage, WriteRun } from '../../../pdfwrite.ts'
 
 /** Advance widths of Helvetica for the characters from space on, in thousandths of an em. */

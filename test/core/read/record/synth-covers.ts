@@ -35,7 +35,8 @@ const SHEETS: ((w: Work, page: PageWriter) => void)[] = [
     page.line('HAL Id: hal-01234567', { size: 14, font: 'bold', align: 'centre', before: 4 })
     page.line(`Submitted on ${w.day} Jun ${w.year + 1}`, { size: 11, align: 'centre' })
     page.line(
-      'HAL is a multi-disciplinary open access archive for the deposit and dissemination of scientific research documents.',
+      'HAL is a multi-disciplinary open access archive for the deposit and ' +
+        'dissemination of scientific research documents.',
       { size: 9, before: 4 },
     )
   },
@@ -52,7 +53,8 @@ const SHEETS: ((w: Work, page: PageWriter) => void)[] = [
   },
   (w, page) => {
     page.line(
-      'See discussions, stats, and author profiles for this publication at: https://www.researchgate.net/publication/123',
+      'See discussions, stats, and author profiles for this publication at: ' +
+        'https://www.researchgate.net/publication/123',
       { size: 9 },
     )
     page.line(w.title, { size: 20, before: 2 })
@@ -66,7 +68,8 @@ const SHEETS: ((w: Work, page: PageWriter) => void)[] = [
       page.line('17 PUBLICATIONS 150 CITATIONS', { size: 8, x: 100 })
     }
     page.put(
-      `All content following this page was uploaded by ${full(w.people[0]!)} on ${w.day} March ${w.year + int(w.R, 1, 5)}.`,
+      `All content following this page was uploaded by ${full(w.people[0]!)} ` +
+        `on ${w.day} March ${w.year + int(w.R, 1, 5)}.`,
       { size: 8, x: 72, y: 50 },
     )
   },
@@ -156,7 +159,8 @@ const opinion: Kind = w => {
   page.line(say(`${two},`), { size: 12, before: 0.6 })
   page.line(pick(R, SIDES), { size: 12, x: 140, before: 0.6 })
   page.line(
-    `Before ${pick(R, W.FAMILY_NAMES.en)}, ${pick(R, W.FAMILY_NAMES.en)} and ${pick(R, W.FAMILY_NAMES.en)}, Circuit Judges.`,
+    `Before ${pick(R, W.FAMILY_NAMES.en)}, ${pick(R, W.FAMILY_NAMES.en)} and ` +
+      `${pick(R, W.FAMILY_NAMES.en)}, Circuit Judges.`,
     { size: 12, before: 1.5 },
   )
   page.line(`This appeal follows an order of June 4, ${w.year - 2}. ${prose(R, 'en', 4)}`, { size: 12, before: 1 })
@@ -188,7 +192,9 @@ const ruling: Kind = w => {
   const spanish = { ...w, lang: 'es' as const, month: pick(R, W.MONTHS_OF.es) }
   const page = pageOf()
   const one = capital(pick(R, [`${pick(R, W.FAMILY_NAMES.es)}, ${pick(R, W.GIVEN_NAMES.es)}`, pick(R, W.BODIES.es)]))
-  const title = `${one} c/ ${pick(R, ['Gobierno de la Ciudad', 'Provincia del Sur', 'Estado Nacional'])} s/ ${pick(R, ['amparo', 'daños y perjuicios', 'acceso a la información'])}`
+  const title =
+    `${one} c/ ${pick(R, ['Gobierno de la Ciudad', 'Provincia del Sur', 'Estado Nacional'])} s/ ` +
+    `${pick(R, ['amparo', 'daños y perjuicios', 'acceso a la información'])}`
   page.line(`Juzgado de 1ra Instancia en lo Contencioso Nº ${int(R, 1, 20)}`, {
     size: 11,
     font: 'bold',
@@ -202,7 +208,8 @@ const ruling: Kind = w => {
   page.line(`${w.city.split(',')[0]}, ${dateOf(spanish)}.`, { size: 11, before: 1 })
   page.line('AUTOS Y VISTOS; CONSIDERANDO:', { size: 11, font: 'bold', before: 1 })
   page.line(
-    `I. Que el día 4 de junio de ${w.year - 1} se presentó el señor ${pick(R, W.GIVEN_NAMES.es)} ${pick(R, W.FAMILY_NAMES.es)}. ${prose(R, 'es', 5)}`,
+    `I. Que el día 4 de junio de ${w.year - 1} se presentó el señor ` +
+      `${pick(R, W.GIVEN_NAMES.es)} ${pick(R, W.FAMILY_NAMES.es)}. ${prose(R, 'es', 5)}`,
     { size: 11, before: 1 },
   )
   fill(page, spanish, { size: 11 })

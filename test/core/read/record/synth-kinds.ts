@@ -1,4 +1,6 @@
-/** Kinds of invented documents: articles, conference papers, theses, reports, books, chapters, slides, notes, excerpts. */
+/**
+ * Kinds of invented documents: articles, conference papers, theses, reports, books, chapters, slides, notes, excerpts.
+ */
 import { int, pick, type Random } from '../../folio/synth.ts'
 import { PageWriter, widthOf } from './page-writer.ts'
 import {
@@ -167,7 +169,8 @@ const journal: Kind = w => {
   if (atFoot) page.put(masthead, { size: 7, x: 72, y: 48 })
   if (chance(R, 0.4))
     page.put(
-      `© ${year - pick(R, [0, 0, 1])} ${pick(R, PUBLISHERS[lang])}. ${lang === 'es' ? 'Todos los derechos reservados.' : 'All rights reserved.'}`,
+      `© ${year - pick(R, [0, 0, 1])} ${pick(R, PUBLISHERS[lang])}. ` +
+        `${lang === 'es' ? 'Todos los derechos reservados.' : 'All rights reserved.'}`,
       { size: 7, x: 72, y: 38 },
     )
   fill(page, w, { columns: pick(R, [1, 2]) })
@@ -308,7 +311,8 @@ const thesis: Kind = w => {
   thanks.line(lang === 'es' ? 'Agradecimientos' : 'Acknowledgements', { size: 18, font: 'bold' })
   thanks.line(
     lang === 'es'
-      ? `A mi director ${adviser}, a ${pick(R, W.GIVEN_NAMES.es)} ${pick(R, W.FAMILY_NAMES.es)} y a mi familia. ${prose(R, lang, 3)}`
+      ? `A mi director ${adviser}, a ${pick(R, W.GIVEN_NAMES.es)} ` +
+          `${pick(R, W.FAMILY_NAMES.es)} y a mi familia. ${prose(R, lang, 3)}`
       : `I thank ${adviser} and ${pick(R, W.GIVEN_NAMES.en)} ${pick(R, W.FAMILY_NAMES.en)}. ${prose(R, lang, 3)}`,
     { size: 11, before: 1 },
   )

@@ -14,7 +14,8 @@ describe('tracked changes of RTF', () => {
     expect(await text('Uno {\\deleted\\par }dos\\par Tres\\par')).toBe('Uno dos\n\nTres')
     expect(
       await text(
-        'A{\\deleted\\super\\chftn{\\footnote\\pard\\chftn Se va.\\par}}B\\super\\chftn{\\footnote\\pard\\chftn  Queda.\\par}\\par',
+        'A{\\deleted\\super\\chftn{\\footnote\\pard\\chftn Se ' +
+          'va.\\par}}B\\super\\chftn{\\footnote\\pard\\chftn  Queda.\\par}\\par',
       ),
     ).toBe('AB[1]\n\n[1] Queda.')
     expect(await text('A{\\footnote\\pard\\chftn Una {\\deleted no}nota.\\deleted  Nada.}\\par')).toBe(
@@ -29,13 +30,16 @@ describe('groups of RTF', () => {
   it('give back the paragraph that a note, a list mark or a field was set in', async () => {
     const head = '{\\stylesheet{\\s0 Normal;}{\\s1 heading 1;}{\\s2 footnote text;}}'
     const { units } = await read(
-      `{\\rtf1${head}\\pard\\plain\\s1 Cap\\'edtulo{\\super\\chftn{\\footnote\\pard\\plain\\s2 \\chftn La nota.\\par}}\\par\\pard\\plain Texto.\\par}`,
+      `{\\rtf1${head}\\pard\\plain\\s1 ` +
+        `Cap\\'edtulo{\\super\\chftn{\\footnote\\pard\\plain\\s2 \\chftn La ` +
+        'nota.\\par}}\\par\\pard\\plain Texto.\\par}',
     )
     expect(units[0]!.parrafos!.map(x => x.ruta)).toEqual([['Capítulo[1]'], ['Capítulo[1]'], ['Capítulo[1]']])
     expect(textOf(units)).toBe('Capítulo[1]\n\n[1] La nota.\n\nTexto.')
     expect(
       await text(
-        "\\trowd\\cellx1\\cellx2\\pard\\intbl a{\\footnote\\pard\\plain \\chftn  Nota.\\par} y\\par m\\'e1s\\cell b\\cell\\row\\pard Fin.\\par",
+        '\\trowd\\cellx1\\cellx2\\pard\\intbl a{\\footnote\\pard\\plain \\chftn  ' +
+          "Nota.\\par} y\\par m\\'e1s\\cell b\\cell\\row\\pard Fin.\\par",
       ),
     ).toBe('a[1] y más | b\n\n[1] Nota.\n\nFin.')
     const listed = await read(
@@ -47,7 +51,10 @@ describe('groups of RTF', () => {
   it('of text boxes are read after their paragraph, once', async () => {
     expect(
       await text(
-        "Antes {\\shp{\\*\\shpinst\\shpleft0{\\sp{\\sn shapeType}{\\sv 202}}{\\shptxt\\pard\\plain En la caja.\\par Dos.\\par}}{\\shprslt{\\*\\do\\dobxpage{\\dptxbx{\\dptxbxtext\\pard En la caja.\\par}}}}}y despu\\'e9s.\\par",
+        'Antes {\\shp{\\*\\shpinst\\shpleft0{\\sp{\\sn shapeType}{\\sv ' +
+          '202}}{\\shptxt\\pard\\plain En la caja.\\par ' +
+          'Dos.\\par}}{\\shprslt{\\*\\do\\dobxpage{\\dptxbx{\\dptxbxtext\\pard En la ' +
+          "caja.\\par}}}}}y despu\\'e9s.\\par",
       ),
     ).toBe('Antes y después.\n\nEn la caja.\n\nDos.')
   })
@@ -56,12 +63,16 @@ describe('groups of RTF', () => {
     const mr = (t: string): string => `{\\mr\\mscr0\\msty2 ${t}}`
     expect(
       await text(
-        `Sea {\\mmath{\\*\\moMath${mr('x=')}{\\mf{\\mfPr{\\mctrlPr\\f34}{\\mtype bar}}{\\mnum ${mr('a+b')}}{\\mden ${mr('2')}}}{\\msSup{\\msSupPr{\\mctrlPr\\f34}}{\\me ${mr('c')}}{\\msup ${mr('2')}}}{\\mrad{\\mradPr{\\mdegHide on}{\\mctrlPr}}{\\mdeg}{\\me ${mr('d')}}}}{\\mmathPict{\\pict 00}}}.\\par`,
+        `Sea {\\mmath{\\*\\moMath${mr('x=')}{\\mf{\\mfPr{\\mctrlPr\\f34}{\\mtype bar}}{\\mnum ${mr('a+b')}}{\\mden ` +
+          `${mr('2')}}}{\\msSup{\\msSupPr{\\mctrlPr\\f34}}{\\me ${mr('c')}}{\\msup ` +
+          `${mr('2')}}}{\\mrad{\\mradPr{\\mdegHide ` +
+          `on}{\\mctrlPr}}{\\mdeg}{\\me ${mr('d')}}}}{\\mmathPict{\\pict 00}}}.\\par`,
       ),
     ).toBe('Sea x=(a+b)/2c^2√d .')
     expect(
       await text(
-        `{\\mmath{\\*\\moMathPara{\\*\\moMathParaPr{\\mjc center}}{\\*\\moMath{\\mnary{\\mnaryPr{\\mchr \\u8721?}{\\mlimLoc undOvr}}{\\msub ${mr('i=1')}}{\\msup ${mr('n')}}{\\me ${mr('i')}}}}}}\\par`,
+        '{\\mmath{\\*\\moMathPara{\\*\\moMathParaPr{\\mjc center}}{\\*\\moMath{\\mnary{\\mnaryPr{\\mchr ' +
+          `\\u8721?}{\\mlimLoc undOvr}}{\\msub ${mr('i=1')}}{\\msup ${mr('n')}}{\\me ${mr('i')}}}}}}\\par`,
       ),
     ).toBe('∑_(i=1)^n i')
   })
@@ -95,7 +106,8 @@ describe('characters of RTF', () => {
     expect(await text('{\\upr{ma?ana}{\\*\\ud{ma\\u241 ?ana}}}\\par')).toBe('mañana')
     expect(
       await text(
-        "{\\fonttbl{\\f0 Times;}{\\f3\\fcharset2 Symbol;}{\\f4\\fcharset2 Wingdings;}}{\\f3 \\'62}-caroteno {\\f3 \\u-3999\\'61}{\\f4 \\'fc}.\\par",
+        '{\\fonttbl{\\f0 Times;}{\\f3\\fcharset2 Symbol;}{\\f4\\fcharset2 ' +
+          "Wingdings;}}{\\f3 \\'62}-caroteno {\\f3 \\u-3999\\'61}{\\f4 \\'fc}.\\par",
       ),
     ).toBe('β-caroteno α.')
   })

@@ -11,7 +11,8 @@ describe('RTF', () => {
     expect(await text("a\\'f1o \\u8212?fin\\emdash\\~x\\_y\\par")).toBe('año —fin— x-y')
     expect(
       await text(
-        "{\\fonttbl{\\f0\\fcharset0 Arial;}{\\f1\\fcharset204 Arial Cyr;}}\\f1 \\'cf\\'f0\\'e8\\'e2\\'e5\\'f2\\f0  \\'f1\\par",
+        '{\\fonttbl{\\f0\\fcharset0 Arial;}{\\f1\\fcharset204 Arial Cyr;}}\\f1 ' +
+          "\\'cf\\'f0\\'e8\\'e2\\'e5\\'f2\\f0  \\'f1\\par",
       ),
     ).toBe('Привет ñ')
     expect(await text("\\'93x\\'94\\par")).toBe('“x”')
@@ -20,7 +21,8 @@ describe('RTF', () => {
 
   it('finds headings by outline level and by the name of their style', async () => {
     const { units } = await read(
-      "{\\rtf1{\\stylesheet{\\s0 Normal;}{\\s1 heading 1;}}\\pard\\s1 Uno\\par\\pard Texto.\\par\\pard\\outlinelevel1 Dos\\par\\pard M\\'e1s.\\par}",
+      '{\\rtf1{\\stylesheet{\\s0 Normal;}{\\s1 heading 1;}}\\pard\\s1 Uno\\par\\pard ' +
+        "Texto.\\par\\pard\\outlinelevel1 Dos\\par\\pard M\\'e1s.\\par}",
     )
     expect(units[0]!.parrafos!.map(p => p.ruta)).toEqual([['Uno'], ['Uno'], ['Uno', 'Dos'], ['Uno', 'Dos']])
   })
@@ -36,7 +38,8 @@ describe('RTF', () => {
   it('leaves out hidden and deleted text, comments, headers, field codes, pictures', async () => {
     expect(
       await text(
-        '{\\header Cabecera}A{\\v oculto}{\\deleted borrado}{\\*\\annotation Nota}{\\field{\\*\\fldinst PAGE}{\\fldrslt 7}}{\\pict 00ff}{\\*\\nuevo raro}B\\par',
+        '{\\header Cabecera}A{\\v oculto}{\\deleted borrado}{\\*\\annotation ' +
+          'Nota}{\\field{\\*\\fldinst PAGE}{\\fldrslt 7}}{\\pict 00ff}{\\*\\nuevo raro}B\\par',
       ),
     ).toBe('A7B')
     expect(await text('{\\*\\shpinst{\\sp{\\sn x}{\\sv 1}}{\\shptxt Caja\\par}}\\par')).toBe('Caja')

@@ -17,8 +17,14 @@ const ods = (
 ): Buffer =>
   archive({
     mimetype: MEDIA,
-    'META-INF/manifest.xml': `<manifest:manifest xmlns:manifest="urn:manifest"><manifest:file-entry manifest:full-path="/" manifest:media-type="${MEDIA}"/><manifest:file-entry manifest:full-path="content.xml">${entry}</manifest:file-entry></manifest:manifest>`,
-    'content.xml': `<?xml version="1.0"?><office:document-content ${NS}><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:spreadsheet>${body}</office:spreadsheet></office:body></office:document-content>`,
+    'META-INF/manifest.xml':
+      '<manifest:manifest xmlns:manifest="urn:manifest"><manifest:file-entry ' +
+      `manifest:full-path="/" manifest:media-type="${MEDIA}"/><manifest:file-entry ` +
+      `manifest:full-path="content.xml">${entry}</manifest:file-entry></manifest:manifest>`,
+    'content.xml':
+      `<?xml version="1.0"?><office:document-content ${NS}><office:automatic-styles>` +
+      `${styles}</office:automatic-styles><office:body><office:spreadsheet>${body}</office:spreadsheet>` +
+      '</office:body></office:document-content>',
     ...more,
   })
 const table = (rows: string, name = 'Hoja1', attrs = ''): string =>
@@ -27,7 +33,8 @@ const row = (cells: string, attrs = ''): string => `<table:table-row ${attrs}>${
 const text = (said: string, attrs = ''): string =>
   `<table:table-cell office:value-type="string" ${attrs}><text:p>${said}</text:p></table:table-cell>`
 const valued = (type: string, value: string, said: string): string =>
-  `<table:table-cell office:value-type="${type}" ${value} calcext:value-type="${type}">${said && `<text:p>${said}</text:p>`}</table:table-cell>`
+  `<table:table-cell office:value-type="${type}" ${value} calcext:value-type="${type}">` +
+  `${said && `<text:p>${said}</text:p>`}</table:table-cell>`
 const none = (times: number): string => `<table:table-cell table:number-columns-repeated="${times}"/>`
 const EMPTY_END = row(none(16_384), 'table:number-rows-repeated="1040000"')
 
@@ -95,9 +102,11 @@ describe('an ODS', () => {
 
   it('reads formulas by their value, errors as they are shown, and nothing where a format hides the value', async () => {
     const formula =
-      '<table:table-cell table:formula="of:=SUM([.A1:.A9])" office:value-type="float" office:value="45"><text:p>45</text:p></table:table-cell>'
+      '<table:table-cell table:formula="of:=SUM([.A1:.A9])" office:value-type="float" ' +
+      'office:value="45"><text:p>45</text:p></table:table-cell>'
     const error =
-      '<table:table-cell table:formula="of:=1/0" office:value-type="string" office:string-value="" calcext:value-type="error"><text:p>#¡DIV/0!</text:p></table:table-cell>'
+      '<table:table-cell table:formula="of:=1/0" office:value-type="string" office:string-value="" ' +
+      'calcext:value-type="error"><text:p>#¡DIV/0!</text:p></table:table-cell>'
     expect(
       await texts(table(row(text('suma') + formula + error + valued('float', 'office:value="9"', ' ') + text('fin')))),
     ).toEqual(['suma | 45 | #¡DIV/0! |  | fin'])
@@ -105,7 +114,8 @@ describe('an ODS', () => {
 
   it('names formulas that nobody has calculated', async () => {
     const formula =
-      '<table:table-cell table:formula="of:=[.A1]"/><table:table-cell table:formula="of:=&quot;&quot;" office:value-type="string" office:string-value=""/>'
+      '<table:table-cell table:formula="of:=[.A1]"/><table:table-cell ' +
+      'table:formula="of:=&quot;&quot;" office:value-type="string" office:string-value=""/>'
     expect((await read(ods(table(row(text('suma') + formula))))).warnings).toEqual([
       'En la hoja «Hoja1» hay fórmulas (1) sin su valor: abre el libro, guárdalo y vuelve a subirlo.',
     ])
@@ -113,12 +123,17 @@ describe('an ODS', () => {
 
   it('leaves out notes, shapes, covered text and what was there before; keeps paragraphs, links and spaces', async () => {
     const note =
-      '<office:annotation office:display="true"><dc:creator>Ana</dc:creator><dc:date>2020-01-01T00:00:00</dc:date><text:p>una <text:span>nota</text:span></text:p></office:annotation>'
+      '<office:annotation office:display="true"><dc:creator>Ana</dc:creator>' +
+      '<dc:date>2020-01-01T00:00:00</dc:date><text:p>una <text:span>nota</text:span></text:p>' +
+      '</office:annotation>'
     const shape = '<draw:frame><draw:text-box><text:p>un cuadro</text:p></draw:text-box></draw:frame>'
     const rich =
-      '<text:p>ri<text:span>co</text:span><text:s text:c="3"/>y<text:tab/><text:a>enlace</text:a></text:p><text:p>otro<text:line-break/>renglón &amp; más</text:p>'
+      '<text:p>ri<text:span>co</text:span><text:s text:c="3"/>y<text:tab/><text:a>enlace</text:a>' +
+      '</text:p><text:p>otro<text:line-break/>renglón &amp; más</text:p>'
     const before =
-      '<table:tracked-changes><table:cell-content-change><table:previous><table:change-track-table-cell><text:p>antes</text:p></table:change-track-table-cell></table:previous></table:cell-content-change></table:tracked-changes>'
+      '<table:tracked-changes><table:cell-content-change><table:previous>' +
+      '<table:change-track-table-cell><text:p>antes</text:p></table:change-track-table-cell>' +
+      '</table:previous></table:cell-content-change></table:tracked-changes>'
     const copied = table(row(text('de otro archivo')), '&apos;file:///tmp/otro.ods&apos;#$Hoja1')
     const covered =
       '<table:covered-table-cell office:value-type="string"><text:p>tapado</text:p></table:covered-table-cell>'
@@ -140,10 +155,14 @@ describe('an ODS', () => {
 
   it('reads every sheet in its order, names the hidden ones, and takes title and author from the file', async () => {
     const styles =
-      '<style:style style:name="ta1" style:family="table"><style:table-properties table:display="true"/></style:style><style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style>'
+      '<style:style style:name="ta1" style:family="table"><style:table-properties ' +
+      'table:display="true"/></style:style><style:style style:name="ta2" style:family="table">' +
+      '<style:table-properties table:display="false"/></style:style>'
     const more = {
       'meta.xml':
-        '<office:document-meta xmlns:office="o" xmlns:dc="d" xmlns:meta="m"><office:meta><dc:title>Censo de Aranda</dc:title><meta:initial-creator>Juan Pérez</meta:initial-creator><meta:creation-date>1887-05-01T10:00:00</meta:creation-date></office:meta></office:document-meta>',
+        '<office:document-meta xmlns:office="o" xmlns:dc="d" xmlns:meta="m"><office:meta><dc:title>Censo de ' +
+        'Aranda</dc:title><meta:initial-creator>Juan Pérez</meta:initial-creator>' +
+        '<meta:creation-date>1887-05-01T10:00:00</meta:creation-date></office:meta></office:document-meta>',
     }
     const { units, warnings, stated } = await read(
       ods(
@@ -194,7 +213,11 @@ describe('an ODS', () => {
     })
     const whole = ods(table(Array.from({ length: 3000 }, (_, i) => row(text(`${(i * 7919) % 9973}`))).join('')))
     await expect(read(whole.subarray(0, whole.length - 600))).rejects.toMatchObject({ name: 'Unreadable' })
-    const laughs = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd"><!ENTITY b "&a;&a;">]><office:document-content ${NS}><office:body><office:spreadsheet>${table(row(text('x&b;y&a;') + text('z')))}</office:spreadsheet></office:body></office:document-content>`
+    const laughs =
+      '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd"><!ENTITY b "&a;&a;">]>' +
+      `<office:document-content ${NS}><office:body><office:spreadsheet>` +
+      `${table(row(text('x&b;y&a;') + text('z')))}</office:spreadsheet></office:body>` +
+      '</office:document-content>'
     expect((await read(ods('', { more: { 'content.xml': laughs } }))).units[0]!.texto).toMatch(/^x.*y.*z$/)
   })
 

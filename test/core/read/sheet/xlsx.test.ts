@@ -26,7 +26,11 @@ function workbook(sheets: Record<string, string>, { strings = '', styles = '', b
         '',
       )}<Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
     '_rels/.rels': rels(['rId1', 'officeDocument', 'xl/workbook.xml']),
-    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">${book}<sheets>${names.map((name, i) => `<sheet name="${name}" sheetId="${i + 1}" r:id="r${i}"/>`).join('')}</sheets></workbook>`,
+    'xl/workbook.xml':
+      `<workbook xmlns="${MAIN}" ` +
+      `xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">${book}<sheets>` +
+      `${names.map((name, i) => `<sheet name="${name}" sheetId="${i + 1}" r:id="r${i}"/>`).join('')}</sheets>` +
+      '</workbook>',
     'xl/_rels/workbook.xml.rels': rels(
       ...names.map((_, i): [string, string, string] => [`r${i}`, 'worksheet', `worksheets/s${i}.xml`]),
       ['rs', 'sharedStrings', 'sharedStrings.xml'],
@@ -59,7 +63,9 @@ const STYLES = `<numFmts count="5">${['yyyy\\-mm\\-dd', '0.0%', '"Sr. "@', ';;;'
     '',
   )}</numFmts><cellStyleXfs><xf numFmtId="9"/></cellStyleXfs><cellXfs>${[0, 14, 164, 165, 166, 167, 168, 9, 10, 4, 22, 46, 49, 11, 12, 37, 44, 5].map(id => `<xf numFmtId="${id}"/>`).join('')}</cellXfs>`
 const STRINGS =
-  '<si><t>uno</t></si><si><r><t>ri</t></r><r><rPr><b/></rPr><t xml:space="preserve">co </t></r><rPh sb="0" eb="1"><t>ルビ</t></rPh><phoneticPr fontId="1"/></si><si><t>a_x000D_b &amp; <![CDATA[c<d]]></t></si><si/>'
+  '<si><t>uno</t></si><si><r><t>ri</t></r><r><rPr><b/></rPr><t ' +
+  'xml:space="preserve">co </t></r><rPh sb="0" eb="1"><t>ルビ</t></rPh><phoneticPr ' +
+  'fontId="1"/></si><si><t>a_x000D_b &amp; <![CDATA[c<d]]></t></si><si/>'
 const VALUES = [0, 1, -1, 0.1, 1234567.891, 43831.75, 60, 2958465, 1e15, 1e-7, -12.5]
 
 describe('a streamed workbook', () => {
@@ -78,8 +84,11 @@ describe('a streamed workbook', () => {
 
   it('reads every kind of cell, in whatever order and prefix it is written; a cell without an address follows the one before', async () => {
     const sheet = cells(
-      '<c t="inlineStr"><is><t>clave</t></is></c><c t="inlineStr"><is><r><t>va</t></r><r><t>lor</t></r></is></c><c r="E1" t="s"><v>2</v></c>',
-      '<c r="A2" t="b"><v>1</v></c><c r="B2" t="e"><v>#DIV/0!</v></c><c r="C2" t="str"><f>A1&amp;"x"</f><v>x &amp; y</v></c><c r="D2"/><c r="E2" t="s"><v>3</v></c><c r="F2" t="s"/><c r="G2"><f>1</f></c><c r="H2"><v></v></c>',
+      '<c t="inlineStr"><is><t>clave</t></is></c><c t="inlineStr"><is><r><t>va</t></r>' +
+        '<r><t>lor</t></r></is></c><c r="E1" t="s"><v>2</v></c>',
+      '<c r="A2" t="b"><v>1</v></c><c r="B2" t="e"><v>#DIV/0!</v></c><c r="C2" t="str">' +
+        '<f>A1&amp;"x"</f><v>x &amp; y</v></c><c r="D2"/><c r="E2" t="s"><v>3</v></c><c ' +
+        'r="F2" t="s"/><c r="G2"><f>1</f></c><c r="H2"><v></v></c>',
       '<c r="AA3" t="s"><v>1</v></c><c r="B3"><v>7</v></c>',
     )
     await bothWays(
@@ -107,7 +116,10 @@ describe('a streamed workbook', () => {
       '[$-C0A]mm\\-mmm "mmm"',
       '0.00E+00',
     ]
-    const styles = `<numFmts>${codes.map((code, i) => `<numFmt numFmtId="${200 + i}" formatCode="${code.replaceAll('"', '&quot;')}"/>`).join('')}</numFmts><cellXfs>${codes.map((_, i) => `<xf numFmtId="${200 + i}"/>`).join('')}</cellXfs>`
+    const styles =
+      '<numFmts>' +
+      `${codes.map((code, i) => `<numFmt numFmtId="${200 + i}" formatCode="${code.replaceAll('"', '&quot;')}"/>`).join('')}</numFmts>` +
+      `<cellXfs>${codes.map((_, i) => `<xf numFmtId="${200 + i}"/>`).join('')}</cellXfs>`
     const cell = (value: number, style: number): string => `<c s="${style}"><v>${value}</v></c>`
     // ISBN; 5 January 2020, a Sunday.
     const row =
@@ -120,7 +132,8 @@ describe('a streamed workbook', () => {
     )
     expect(await texts(workbook({ a: cells(cell(1, 1)) }, { styles }))).toEqual(['1 de enero de 1900'])
     const formulas = cells(
-      '<c t="inlineStr"><is><t>suma</t></is></c><c><f>SUM(B9)</f></c><c><f>1+1</f><v>2</v></c><c t="str"><f>""</f><v></v></c>',
+      '<c t="inlineStr"><is><t>suma</t></is></c><c><f>SUM(B9)</f></c><c>' +
+        '<f>1+1</f><v>2</v></c><c t="str"><f>""</f><v></v></c>',
     )
     expect((await parseWorkbook({ bytes: workbook({ a: formulas }), nombre: 'x.xlsx' })).warnings).toEqual([
       'En la hoja «a» hay fórmulas (1) sin su valor: abre el libro, guárdalo y vuelve a subirlo.',
@@ -128,7 +141,9 @@ describe('a streamed workbook', () => {
   })
 
   it('gives a merged label to each of its rows, names hidden sheets, and takes a date written out', async () => {
-    const sheet = `${cells('<c t="s"><v>0</v></c><c><v>1</v></c>', '<c r="B2"><v>2</v></c>', '<c r="B3"><v>3</v></c>')}<mergeCells count="2"><mergeCell ref="A1:A3"/><mergeCell ref="C1:XFD9"/></mergeCells>`
+    const sheet =
+      `${cells('<c t="s"><v>0</v></c><c><v>1</v></c>', '<c r="B2"><v>2</v></c>', '<c r="B3"><v>3</v></c>')}<mergeCells ` +
+      'count="2"><mergeCell ref="A1:A3"/><mergeCell ref="C1:XFD9"/></mergeCells>'
     await bothWays(workbook({ a: sheet }, { strings: STRINGS }))
     expect((await texts(workbook({ a: sheet }, { strings: STRINGS })))[0]).toContain('uno | 3')
     const hidden = XLSX.write(

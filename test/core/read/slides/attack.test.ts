@@ -34,7 +34,8 @@ describe('the slides of a PPTX', () => {
         a: slide(
           body(`<a:p>${r('La imagen')}</a:p><a:p>${r('de España')}</a:p>`, '<p:ph type="ctrTitle"/>') +
             body(
-              `<a:p>${r('Diapositiva ')}<a:fld id="{1}" type="slidenum"><a:t>7</a:t></a:fld></a:p><a:p><a:fld id="{2}" type="datetime1"><a:t>1/2/2024</a:t></a:fld></a:p>`,
+              `<a:p>${r('Diapositiva ')}<a:fld id="{1}" type="slidenum"><a:t>7</a:t></a:fld></a:p><a:p>` +
+                '<a:fld id="{2}" type="datetime1"><a:t>1/2/2024</a:t></a:fld></a:p>',
             ),
         ),
       },
@@ -44,18 +45,24 @@ describe('the slides of a PPTX', () => {
   })
 
   it('give groups, text of connectors, charts and diagrams once, and nothing of hidden shapes or comments', async () => {
-    const group = `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="1" name="g"/></p:nvGrpSpPr>${shape('en grupo')}<p:grpSp>${shape('más dentro')}</p:grpSp></p:grpSp>`
+    const group =
+      '<p:grpSp><p:nvGrpSpPr><p:cNvPr id="1" name="g"/></p:nvGrpSpPr>' +
+      `${shape('en grupo')}<p:grpSp>${shape('más dentro')}</p:grpSp></p:grpSp>`
     const hidden =
-      '<p:sp><p:nvSpPr><p:cNvPr id="2" name="x" hidden="1"/><p:nvPr/></p:nvSpPr><p:txBody><a:p><a:r><a:t>no</a:t></a:r></a:p></p:txBody></p:sp>'
+      '<p:sp><p:nvSpPr><p:cNvPr id="2" name="x" hidden="1"/><p:nvPr/></p:nvSpPr>' +
+      '<p:txBody><a:p><a:r><a:t>no</a:t></a:r></a:p></p:txBody></p:sp>'
     const smart =
-      '<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="4" name="d"/><p:nvPr/></p:nvGraphicFramePr><a:graphic><a:graphicData><dgm:relIds r:dm="d1" r:lo="d2"/></a:graphicData></a:graphic></p:graphicFrame>'
+      '<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="4" name="d"/><p:nvPr/></p:nvGraphicFramePr>' +
+      '<a:graphic><a:graphicData><dgm:relIds r:dm="d1" r:lo="d2"/></a:graphicData></a:graphic>' +
+      '</p:graphicFrame>'
     const point = (text: string, type = ''): string =>
       `<dgm:pt ${type && `type="${type}"`}><dgm:prSet/><dgm:t><a:bodyPr/><a:p>${r(text)}</a:p></dgm:t></dgm:pt>`
     expect(
       await one(
         group +
           hidden +
-          `<mc:AlternateContent><mc:Choice>${shape('elegida')}</mc:Choice><mc:Fallback>${shape('de reserva')}</mc:Fallback></mc:AlternateContent>${smart}`,
+          `<mc:AlternateContent><mc:Choice>${shape('elegida')}</mc:Choice><mc:Fallback>` +
+          `${shape('de reserva')}</mc:Fallback></mc:AlternateContent>${smart}`,
         {
           'ppt/slides/_rels/a.xml.rels': rels(
             ['d1', 'diagramData', '../diagrams/data1.xml'],

@@ -44,7 +44,10 @@ describe('a PPTX', () => {
 
   it('reads tables, alt texts and the notes of the slide', async () => {
     const tc = (text: string): string => `<a:tc><a:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></a:txBody></a:tc>`
-    const table = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="4" name="t"/><p:nvPr/></p:nvGraphicFramePr><a:graphic><a:graphicData><a:tbl><a:tr>${tc('a')}${tc('b')}</a:tr><a:tr>${tc('c')}${tc('d')}</a:tr></a:tbl></a:graphicData></a:graphic></p:graphicFrame>`
+    const table =
+      '<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="4" name="t"/><p:nvPr/></p:nvGraphicFramePr>' +
+      `<a:graphic><a:graphicData><a:tbl><a:tr>${tc('a')}${tc('b')}</a:tr><a:tr>${tc('c')}${tc('d')}</a:tr>` +
+      '</a:tbl></a:graphicData></a:graphic></p:graphicFrame>'
     const picture = (descr: string): string =>
       `<p:pic><p:nvPicPr><p:cNvPr id="5" name="i" descr="${descr}"/><p:nvPr/></p:nvPicPr></p:pic>`
     const { units } = await read(

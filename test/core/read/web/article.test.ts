@@ -93,13 +93,15 @@ describe('real pages, against the expectations of Readability', () => {
 const text = (n: number, words = 40): string =>
   `<p>Párrafo ${n} ${'de los molinos de viento que giraban sobre la llanura '.repeat(Math.ceil(words / 9))}.</p>`
 const page = (body: string, head = '', html = '<html lang="es">'): string =>
-  `<!doctype html>${html}<head><title>Nota</title>${head}</head><body><nav><a href="/">Portada</a></nav><article>${body}</article></body></html>`
+  `<!doctype html>${html}<head><title>Nota</title>${head}</head><body><nav><a ` +
+  `href="/">Portada</a></nav><article>${body}</article></body></html>`
 
 describe('paragraphs and headings', () => {
   it('are numbered over the whole article, each with its own anchor and path', async () => {
     const { units } = await read(
       page(
-        `<h1>Nota</h1>${text(1)}<h2>Uno</h2>${text(2)}<ul><li>Molino alto de piedra</li><li>Molino bajo de adobe</li></ul><h3>Uno punto uno</h3>${text(5)}<h2>Dos</h2><blockquote>${text(6)}</blockquote>`,
+        `<h1>Nota</h1>${text(1)}<h2>Uno</h2>${text(2)}<ul><li>Molino alto de piedra</li><li>Molino bajo de ` +
+          `adobe</li></ul><h3>Uno punto uno</h3>${text(5)}<h2>Dos</h2><blockquote>${text(6)}</blockquote>`,
       ),
     )
     const anchors = units.flatMap(unit =>
@@ -278,7 +280,8 @@ describe('what a page says of itself', () => {
     })
     expect(
       await about(
-        '<script type="application/ld+json">{"@type":"NewsArticle","headline":"El molino","description":"una\nlínea","datePublished":"2020-05-06"}</script>',
+        '<script type="application/ld+json">{"@type":"NewsArticle","headline":"El ' +
+          'molino","description":"una\nlínea","datePublished":"2020-05-06"}</script>',
       ),
     ).toMatchObject({ titulo: 'El molino', anio: 2020 })
   })
@@ -335,7 +338,8 @@ describe('what a page says of itself', () => {
     const titled = async (title: string, h1: string): Promise<string | undefined> =>
       (
         await read(
-          `<!doctype html><html lang="es"><head><title>${title}</title></head><body><h1>${h1}</h1>${text(1)}${text(2)}</body></html>`,
+          `<!doctype html><html lang="es"><head><title>${title}</title></head>` +
+            `<body><h1>${h1}</h1>${text(1)}${text(2)}</body></html>`,
         )
       ).meta.titulo
     expect(await titled('El último barquero — Revista Larga', 'El último barquero')).toBe('El último barquero')
@@ -349,7 +353,8 @@ describe('what a page says of itself', () => {
     const deep = `${'{"@graph":'.repeat(5000)}1${'}'.repeat(5000)}`
     expect(
       await about(
-        `<script type="application/ld+json">{"@type": "NewsArticle",</script><script type="application/ld+json">${deep}</script>`,
+        '<script type="application/ld+json">{"@type": "NewsArticle",</script>' +
+          `<script type="application/ld+json">${deep}</script>`,
       ),
     ).toMatchObject({ titulo: 'Nota', csl: { type: 'webpage' } })
   })

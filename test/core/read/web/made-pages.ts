@@ -27,32 +27,56 @@ export interface MadePage {
 
 const SENTENCES: Readonly<Record<string, readonly string[]>> = {
   es: [
-    'El agua llegaba por un canal estrecho, abierto a pico en la roca, y caía sobre la rueda con un ruido que se oía desde la plaza.',
-    'Nadie recuerda ya quién puso la primera piedra, pero los libros de la parroquia hablan de un pleito por la harina en 1612.',
-    'La cooperativa compró las tres casas por menos de lo que cuesta un coche, y durante dos inviernos trabajó sin más luz que la de unos candiles.',
-    'Las vecinas mayores, que de niñas llevaban el grano a lomos de burro, enseñan ahora a distinguir por el tacto una molienda buena de otra quemada.',
-    'No se trata de nostalgia, insiste la alcaldesa, sino de volver a tener en el valle un oficio que dé de comer a cuatro familias.',
-    'En verano el caudal baja tanto que apenas gira una muela, y entonces se aprovecha para picar las piedras y engrasar los ejes.',
-    'El informe de los técnicos, entregado en enero, calcula que la instalación puede durar otro siglo si se revisa cada cinco años.',
-    'Hay quien viene de la ciudad con un saco de trigo antiguo, espera sentado a la sombra y se marcha con la harina todavía caliente.',
-    'La primera vez que volvió a girar, después de tanto tiempo, se apagaron las conversaciones y alguien empezó a aplaudir muy despacio.',
-    'Quedan por arreglar el tejado de la casa pequeña, la presa de arriba y un muro que el río se llevó en la última crecida.',
-    'Los niños de la escuela han dibujado el recorrido del agua, desde la fuente hasta el puente, en un mapa que cuelga junto a la puerta.',
-    'El precio de la luz, dicen los socios, fue lo que terminó de convencer a los que dudaban, porque aquí la fuerza no se paga.',
+    'El agua llegaba por un canal estrecho, abierto a pico en la roca, y caía ' +
+      'sobre la rueda con un ruido que se oía desde la plaza.',
+    'Nadie recuerda ya quién puso la primera piedra, pero los libros de la ' +
+      'parroquia hablan de un pleito por la harina en 1612.',
+    'La cooperativa compró las tres casas por menos de lo que cuesta un coche, y ' +
+      'durante dos inviernos trabajó sin más luz que la de unos candiles.',
+    'Las vecinas mayores, que de niñas llevaban el grano a lomos de burro, enseñan ahora ' +
+      'a distinguir por el tacto una molienda buena de otra quemada.',
+    'No se trata de nostalgia, insiste la alcaldesa, sino de volver a tener en ' +
+      'el valle un oficio que dé de comer a cuatro familias.',
+    'En verano el caudal baja tanto que apenas gira una muela, y entonces se ' +
+      'aprovecha para picar las piedras y engrasar los ejes.',
+    'El informe de los técnicos, entregado en enero, calcula que la instalación ' +
+      'puede durar otro siglo si se revisa cada cinco años.',
+    'Hay quien viene de la ciudad con un saco de trigo antiguo, espera sentado a ' +
+      'la sombra y se marcha con la harina todavía caliente.',
+    'La primera vez que volvió a girar, después de tanto tiempo, se apagaron las ' +
+      'conversaciones y alguien empezó a aplaudir muy despacio.',
+    'Quedan por arreglar el tejado de la casa pequeña, la presa de arriba y ' +
+      'un muro que el río se llevó en la última crecida.',
+    'Los niños de la escuela han dibujado el recorrido del agua, desde la fuente ' +
+      'hasta el puente, en un mapa que cuelga junto a la puerta.',
+    'El precio de la luz, dicen los socios, fue lo que terminó de convencer a ' +
+      'los que dudaban, porque aquí la fuerza no se paga.',
   ],
   en: [
-    'The lamp was first lit in the autumn of 1871, after three ships were lost in a single week, and it has burned on every night since.',
-    'Few people in the town can remember a winter without it, although most of them would admit that they no longer look up.',
-    'The report, which runs to forty pages, argues that modern instruments have made the old signal useless, costly and a little absurd.',
-    'She keeps the ledgers in a tin box under the stairs, wrapped in oilcloth, with a list of every keeper who ever signed for the oil.',
-    'There is a cost, of course, and the council was careful to print it in large type on the first page of the ballot.',
-    'On the night of the count the hall was so full that latecomers stood in the rain, listening through the open windows.',
-    'What nobody had expected was the silence afterwards, long and even, as if the whole room were waiting for somebody else to speak.',
-    'The stones came from a quarry that is now a lake, and the mortar, mixed with crushed shell, has hardened until it rings like iron.',
-    'He learned the work from his grandfather, who had it from a Dane, who never said where he had learned it or from whom.',
-    'Every spring the salt eats a little more of the railing, and every summer the same two brothers come to scrape and paint it.',
-    'If the vote had gone the other way, the building would have been sold, gutted and let by the week to visitors from the city.',
-    'By morning the fog had lifted, the boats were out, and the argument had already begun again in the queue at the bakery.',
+    'The lamp was first lit in the autumn of 1871, after three ships were lost in ' +
+      'a single week, and it has burned on every night since.',
+    'Few people in the town can remember a winter without it, although most ' +
+      'of them would admit that they no longer look up.',
+    'The report, which runs to forty pages, argues that modern instruments have ' +
+      'made the old signal useless, costly and a little absurd.',
+    'She keeps the ledgers in a tin box under the stairs, wrapped in oilcloth, ' +
+      'with a list of every keeper who ever signed for the oil.',
+    'There is a cost, of course, and the council was careful to print it ' +
+      'in large type on the first page of the ballot.',
+    'On the night of the count the hall was so full that latecomers stood ' +
+      'in the rain, listening through the open windows.',
+    'What nobody had expected was the silence afterwards, long and even, as if ' +
+      'the whole room were waiting for somebody else to speak.',
+    'The stones came from a quarry that is now a lake, and the mortar, mixed with ' +
+      'crushed shell, has hardened until it rings like iron.',
+    'He learned the work from his grandfather, who had it from a Dane, who ' +
+      'never said where he had learned it or from whom.',
+    'Every spring the salt eats a little more of the railing, and every summer ' +
+      'the same two brothers come to scrape and paint it.',
+    'If the vote had gone the other way, the building would have been sold, ' +
+      'gutted and let by the week to visitors from the city.',
+    'By morning the fog had lifted, the boats were out, and the argument had ' +
+      'already begun again in the queue at the bakery.',
   ],
 }
 

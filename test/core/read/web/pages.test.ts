@@ -80,9 +80,11 @@ it('a page that says it must be paid for says so in its warnings', async () => {
 
 describe('paragraphs are those that a reader counts', () => {
   const story = (middle: string): string =>
-    `<!doctype html><html lang="es"><head><title>Nota</title></head><body><article><h1>Nota</h1>${middle}</article></body></html>`
+    '<!doctype html><html lang="es"><head><title>Nota</title></head><body>' +
+    `<article><h1>Nota</h1>${middle}</article></body></html>`
   const long = (n: number): string =>
-    `Párrafo ${n}: los molinos de viento giraban sobre la llanura mientras el hidalgo los miraba con asombro, y su escudero, que iba detrás, le decía que no eran gigantes.`
+    `Párrafo ${n}: los molinos de viento giraban sobre la llanura mientras el hidalgo los miraba con ` +
+    'asombro, y su escudero, que iba detrás, le decía que no eran gigantes.'
   const numbers = async (html: string): Promise<[string, number | undefined][]> =>
     (await read({ html })).units.flatMap(unit =>
       (unit.parrafos ?? []).map(({ desde, hasta, ancla }): [string, number | undefined] => [
@@ -95,7 +97,8 @@ describe('paragraphs are those that a reader counts', () => {
     expect(
       await numbers(
         story(
-          `<p class="byline">Por Ana Ruiz</p><time datetime="2024-01-02">2 de enero</time><p>${long(1)}</p><p>${long(2)}</p>`,
+          '<p class="byline">Por Ana Ruiz</p><time datetime="2024-01-02">2 de ' +
+            `enero</time><p>${long(1)}</p><p>${long(2)}</p>`,
         ),
       ),
     ).toEqual([
@@ -124,7 +127,9 @@ describe('paragraphs are those that a reader counts', () => {
       (
         await numbers(
           story(
-            `<p>${long(1)}</p>${quote('Nadie ha contado nunca cuántas aspas tenía aquel molino de la colina, ni quién las puso allí.')}<p>${long(2)}</p>`,
+            `<p>${long(1)}</p>` +
+              `${quote('Nadie ha contado nunca cuántas aspas tenía aquel molino de la colina, ni quién las puso allí.')}<p>` +
+              `${long(2)}</p>`,
           ),
         )
       ).length,
