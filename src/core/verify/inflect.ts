@@ -102,6 +102,7 @@ function english(word: string): string {
 }
 
 function spanish(word: string): string {
+  learn()
   if (SER.has(word)) return 'ser'
   if (HABER.has(word)) return 'hab'
   const base = SHORT.get(word)
@@ -129,9 +130,6 @@ const INFINITIVE_KEYS = new Map<string, string>()
 const INFINITIVES = new Set(lines('infinitives.txt').map(word => fold(word)))
 const VERBS = new Set(lines('verbs-en.txt'))
 
-for (const word of INFINITIVES) short(word)
-for (const [base, ...forms] of IRREGULAR_SHORT.split('|').map(line => line.split(' ')))
-  for (const form of forms) SHORT.set(form, base!)
 /** Endings that show whether the stemmer keeps the forms of a verb together: "entrar", "entrando". */
 const PROBES = { ar: 'o ó ando ado ará', er: 'o ió iendo ido erá', ir: 'o ió iendo ido irá' } as const
 /** Forms of verbs that are nearly always another word. */
@@ -140,7 +138,7 @@ const NO_VERB = new Set(['entre', 'sobre', 'contra', 'puesto'])
  * Registers the forms that the stemmer separates from their infinitive: it takes "-ica" for a suffix ("perjudica" →
  * "perjudicar") and finds "entr-" too short.
  */
-for (const word of INFINITIVES) {
+function strayForms(word: string): void {
   const ending = word.slice(-2) as keyof typeof ENDINGS
   const forms = (endings: string): string[] =>
     endings.split(' ').map(e => word.slice(0, -2) + (/eer$/.test(word) ? e.replace(/^i(?=[eó])/, 'y') : e))
@@ -148,11 +146,25 @@ for (const word of INFINITIVES) {
   if (word.length > 5 && ENDINGS[ending] && forms(PROBES[ending]).some(strays))
     for (const form of forms(ENDINGS[ending])) if (strays(form) && !NO_VERB.has(form)) SHORT.set(form, word)
 }
-for (const word of INFINITIVES) {
-  const key = keyOf(word, 'es')
-  INFINITIVE_KEYS.set(key, (INFINITIVE_KEYS.get(key) ?? '') + word.slice(-2))
+
+let learnt = false
+/**
+ * Fills what Spanish words need, once, when the first of them is asked for: stemming the forms of all infinitives takes
+ * 0.3 s, which commands that judge nothing do not spend.
+ */
+function learn(): void {
+  if (learnt) return
+  learnt = true
+  for (const word of INFINITIVES) short(word)
+  for (const [base, ...forms] of IRREGULAR_SHORT.split('|').map(line => line.split(' ')))
+    for (const form of forms) SHORT.set(form, base!)
+  for (const word of INFINITIVES) strayForms(word)
+  for (const word of INFINITIVES) {
+    const key = keyOf(word, 'es')
+    INFINITIVE_KEYS.set(key, (INFINITIVE_KEYS.get(key) ?? '') + word.slice(-2))
+  }
+  known.es.clear()
 }
-known.es.clear()
 
 export type VerbForm = 'finite' | 'future' | 'conditional' | 'participle' | 'infinitive' | 'gerund' | 'ambiguous'
 

@@ -31,8 +31,7 @@ const members: string[][] = []
 const pairs = new Map<string, Set<string>>()
 const opposed = new Map<string, Set<string>>()
 const opposedGroups = new Set<string>()
-/** Key of the first word → the phrases that begin with it, each as the keys of its words, longest first. */
-export const PHRASES: Record<Language, Map<string, string[][]>> = { es: new Map(), en: new Map() }
+const phrases: Record<Language, Map<string, string[][]>> = { es: new Map(), en: new Map() }
 
 function link(table: Map<string, Set<string>>, a: string, b: string): void {
   for (const [from, to] of [
@@ -48,15 +47,19 @@ function link(table: Map<string, Set<string>>, a: string, b: string): void {
 function phrase(word: string, language: Language): void {
   if (!word.includes('_')) return
   const keys = word.split('_').map(part => keyOf(part, language))
-  const list = PHRASES[language].get(keys[0]!) ?? []
+  const list = phrases[language].get(keys[0]!) ?? []
   list.push(keys)
-  PHRASES[language].set(
+  phrases[language].set(
     keys[0]!,
     list.sort((a, b) => b.length - a.length),
   )
 }
 
+let loaded = false
+/** Reads the lists once, when the first word is compared. */
 function load(): void {
+  if (loaded) return
+  loaded = true
   lines('synonyms.txt').forEach((line, group) => {
     const sides = line.split('|')
     members.push(
@@ -100,7 +103,11 @@ function oppose([a, b]: [string, string]): void {
       for (const h of groups.get(other) ?? []) opposedGroups.add(`${g} ${h}`).add(`${h} ${g}`)
   }
 }
-load()
+/** Key of the first word → the phrases that begin with it, each as the keys of its words, longest first. */
+export function phrasesOf(language: Language): ReadonlyMap<string, string[][]> {
+  load()
+  return phrases[language]
+}
 
 /**
  * Returns how two terms are related, or null. `cosine` compares two words in the embedded model; for two different
@@ -109,6 +116,7 @@ load()
 export function relation(a: Term, b: Term, cosine: (one: string, other: string) => number): Relation | null {
   if (a.form === b.form && (a.language === b.language || a.form.length > 3)) return 'same'
   if (a.language === b.language && a.key === b.key) return cosine(a.form, b.form) >= ALIKE.inflected ? 'same' : null
+  load()
   const [one, other] = [id(a.language, a.key), id(b.language, b.key)]
   if (opposites(one, other)) return 'opposite'
   const shared = [...(groups.get(one) ?? [])].filter(g => groups.get(other)?.has(g))

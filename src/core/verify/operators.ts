@@ -7,13 +7,16 @@ import { lines } from './lexicon-file.ts'
 
 /** Form or phrase → class. Forms and not keys, because "podría" is not "poder" and "former" is not "form". */
 const CLASSES: Record<Language, Map<string, string>> = { es: new Map(), en: new Map() }
-/** First form → the phrases that begin with it, longest first. */
-export const OPERATOR_PHRASES: Record<Language, Map<string, string[][]>> = { es: new Map(), en: new Map() }
+const phrases: Record<Language, Map<string, string[][]>> = { es: new Map(), en: new Map() }
 
 /** Classes whose words limit in the same way in every inflected form. */
 const INFLECTED = new Set(['all', 'some', 'few', 'many', 'half', 'only', 'first', 'last', 'supposed', 'double'])
 
+let loaded = false
+/** Reads the list once, when the first word is asked for. */
 function load(): void {
+  if (loaded) return
+  loaded = true
   for (const line of lines('operators.txt')) {
     const [name, words] = line.split(': ') as [string, string]
     words.split('|').forEach((side, i) => {
@@ -28,20 +31,25 @@ function enter(name: string, word: string, language: Language): void {
   if (!CLASSES[language].has(parts.join(' '))) CLASSES[language].set(parts.join(' '), name)
   if (INFLECTED.has(name) && parts.length === 1) CLASSES[language].set(`~${keyOf(word, language)}`, name)
   if (parts.length === 1) return
-  const list = OPERATOR_PHRASES[language].get(parts[0]!) ?? []
+  const list = phrases[language].get(parts[0]!) ?? []
   list.push(parts)
-  OPERATOR_PHRASES[language].set(
+  phrases[language].set(
     parts[0]!,
     list.sort((a, b) => b.length - a.length),
   )
 }
-load()
+/** First form → the phrases that begin with it, longest first. */
+export function operatorPhrases(language: Language): ReadonlyMap<string, string[][]> {
+  load()
+  return phrases[language]
+}
 
 /**
  * Returns the class of a word or null. `lower` is in lower case with its accents ("si" is not "sí"); the words of a
  * phrase are separated by spaces.
  */
 export function operatorOf(lower: string, key: string, language: Language): string | null {
+  load()
   // "Varió" has the key of "varios", so a finite verb has no inflected class.
   const inflected = verbForm(lower, language) === 'finite' ? undefined : CLASSES[language].get(`~${key}`)
   const name = CLASSES[language].get(lower) ?? inflected

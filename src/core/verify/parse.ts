@@ -6,8 +6,8 @@ import { settle } from './clauses.ts'
 import { fold } from '../search/fold.ts'
 import { roleOf, type Role } from './grammar.ts'
 import { keyOf, verbForm, type Language, type VerbForm } from './inflect.ts'
-import { PHRASES } from './lexicon.ts'
-import { operatorOf, OPERATOR_PHRASES } from './operators.ts'
+import { phrasesOf } from './lexicon.ts'
+import { operatorOf, operatorPhrases } from './operators.ts'
 import { numberAt } from './quantities.ts'
 
 export interface Word {
@@ -121,11 +121,11 @@ function phraseAt(list: readonly Raw[], at: number, language: Language): number 
   const stop = list.findIndex((raw, i) => i >= at && /[,;:.()]/.test(raw.after))
   const texts = list.slice(0, stop < 0 ? list.length : stop + 1).map(raw => raw.text)
   const lower = texts[at]!.toLowerCase()
-  const limiting = OPERATOR_PHRASES[language]
+  const limiting = operatorPhrases(language)
     .get(lower)
     ?.find(parts => parts.every((part, k) => texts[at + k]?.toLowerCase() === part))
   if (limiting) return limiting.length
-  const said = PHRASES[language]
+  const said = phrasesOf(language)
     .get(keyOf(lower, language))
     ?.find(keys => keys.every((key, k) => texts[at + k] !== undefined && keyOf(texts[at + k]!, language) === key))
   return said?.length ?? 1
