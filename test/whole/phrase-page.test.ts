@@ -177,7 +177,7 @@ describe.runIf(here)('with scripts', () => {
       await page.keyboard.press('Enter')
       await page.waitForURL('**/corncob.lung')
       await page.keyboard.press('Tab')
-      expect(await page.evaluate('document.activeElement.textContent')).toBe('Otro lugar')
+      await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Otro lugar')
     })
   })
 })

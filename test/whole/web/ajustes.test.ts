@@ -97,7 +97,7 @@ describe.runIf(hasBrowser)('ajustes', () => {
             )
             .toBe(true)
           expect(await page.getAttribute('.settings nav [aria-current]', 'href')).toBe(`#${part}`)
-          expect(await page.evaluate('document.activeElement.id')).toBe(part)
+          await expect.poll(() => page.evaluate('document.activeElement.id')).toBe(part)
         }
       },
       { viewport: { width: 1440, height: 700 } },
@@ -113,7 +113,7 @@ describe.runIf(hasBrowser)('ajustes', () => {
         await page.fill('#k-n', 'Guiones')
         await page.click('text=Crear clave')
         const key = (await page.textContent('.key-once code'))!
-        expect(await page.evaluate('document.activeElement.textContent')).toBe('Copiar')
+        await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Copiar')
         const status = async (): Promise<number> =>
           (await fetch(`${stand.url}/api/v1/documentos`, { headers: { authorization: `Bearer ${key}` } })).status
         expect(await status()).toBe(200)

@@ -86,7 +86,7 @@ describe.runIf(hasBrowser)('biblioteca', () => {
         await page.waitForSelector('text=Ningún documento cumple esos filtros.')
         await page.click('text=Quitar filtros')
         await titles(page).toHaveLength(4)
-        expect(await page.evaluate('document.activeElement.id')).toBe('f-q')
+        await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('f-q')
         await page.fill('#f-y', '16x')
         await page.waitForSelector('text=Un año o dos')
       },

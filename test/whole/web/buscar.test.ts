@@ -38,7 +38,7 @@ describe.runIf(hasBrowser)('Buscar', () => {
         await page.locator('h1').focus()
         await page.keyboard.press('j')
         await page.keyboard.press('j')
-        expect(await page.evaluate('document.activeElement.closest(".passage").id')).toBe('r1')
+        await expect.poll(() => page.evaluate('document.activeElement.closest(".passage").id')).toBe('r1')
         await expect.poll(() => new URL(page.url()).searchParams.get('r'), { timeout: 20_000 }).toContain(doc)
         await page.keyboard.press('k')
         await page.keyboard.press('c')

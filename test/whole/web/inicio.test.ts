@@ -44,7 +44,7 @@ describe.runIf(hasBrowser)('inicio', () => {
         await page.keyboard.press('Escape')
         await page.locator('#paso-2 .cite').click()
         await page.keyboard.press('3')
-        expect(await page.evaluate('document.activeElement.parentElement.id')).toBe('paso-3')
+        await expect.poll(() => page.evaluate('document.activeElement.parentElement.id')).toBe('paso-3')
         await page.reload()
         await page.waitForURL(/\/biblioteca$/)
       },

@@ -88,7 +88,7 @@ describe.runIf(hasBrowser)('Verificar', () => {
       await page.locator('h1').focus()
       await page.keyboard.press('j')
       await page.keyboard.press('j')
-      expect(await page.evaluate('document.activeElement.id')).toBe('v-2')
+      await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('v-2')
     })
   })
 })
