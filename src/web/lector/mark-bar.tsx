@@ -26,18 +26,27 @@ const main = (): Element | null => document.querySelector('main')
 const SETTLED_MS = 200
 const AIR = 12
 
-/** Returns what is selected; without a selection, the passage that is shown, or its part. */
-function asked(reader: Reader): readonly (Selected | { fragmento: string; desde?: number; hasta?: number })[] {
+/**
+ * Returns what is selected, else what was when the bar came (`held`): on a phone the finger that touches a colour may
+ * end the selection first. Without either it is the passage that is shown, or its part.
+ */
+function asked(reader: Reader, held: readonly Selected[]): Parameters<typeof annotate>[1] {
   const own = selected(main())
   if (own.length > 0) return own
+  if (held.length > 0) return held
   const shown = shownHere(reader)
   if (!shown || shown.passage.texto === '') return []
   const [desde, hasta] = shown.part ?? [0, shown.passage.texto.length]
   return [{ fragmento: tokenOf(shown.passage.id), desde, hasta }]
 }
 
-async function mark(reader: Reader, color: Color, noting = false): Promise<void> {
-  const what = asked(reader)
+interface Marking {
+  noting?: boolean
+  held?: readonly Selected[]
+}
+
+async function mark(reader: Reader, color: Color, { noting = false, held = [] }: Marking = {}): Promise<void> {
+  const what = asked(reader, held)
   if (what.length === 0) return
   const note = await annotate(reader, what, color)
   if (!note) return
@@ -49,7 +58,7 @@ function useMarkKeys(reader: Reader): void {
   const sentence = (more: boolean): void => selectSentence(main(), reader.work.documento.idioma, more)
   useKeys([
     ...COLORES.map((color, i) => ({ keys: String(i + 1), does: markIn(color), run: () => void mark(reader, color) })),
-    { keys: 'm', does: t('noteKey'), run: () => void mark(reader, colour.value, true) },
+    { keys: 'm', does: t('noteKey'), run: () => void mark(reader, colour.value, { noting: true }) },
     { keys: 'v', does: t('sentence'), run: () => sentence(false) },
     { keys: 'V', does: t('longer'), run: () => sentence(true) },
     { keys: 'j', does: t('next'), run: () => stepNote(reader, 1) },
@@ -67,11 +76,15 @@ function useMarkKeys(reader: Reader): void {
 
 export function MarkBar({ reader }: { reader: Reader }) {
   const [there, setThere] = useState(false),
-    bar = useRef<HTMLDivElement>(null)
+    bar = useRef<HTMLDivElement>(null),
+    held = useRef<readonly Selected[]>([])
   useMarkKeys(reader)
   useEffect(() => {
     let timer = 0
-    const look = (): void => setThere(selected(main()).length > 0)
+    const look = (): void => {
+      held.current = selected(main())
+      setThere(held.current.length > 0)
+    }
     const changed = (): void => {
       clearTimeout(timer)
       timer = window.setTimeout(look, SETTLED_MS)
@@ -89,12 +102,12 @@ export function MarkBar({ reader }: { reader: Reader }) {
   return (
     <aside aria-label={t('bar')}>
       <div class="mark-bar row" ref={bar} role="toolbar" aria-label={t('bar')}>
-        <Colours value={null} onPick={color => void mark(reader, color)} />
+        <Colours value={null} onPick={color => void mark(reader, color, { held: held.current })} />
         <button
           type="button"
           class="text-btn"
           onPointerDown={event => event.preventDefault()}
-          onClick={() => void mark(reader, colour.value, true)}
+          onClick={() => void mark(reader, colour.value, { noting: true, held: held.current })}
         >
           {t('note')} <kbd aria-hidden="true">m</kbd>
         </button>
