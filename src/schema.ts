@@ -11,6 +11,7 @@ export type * from './schema-coverage.ts'
 export type * from './schema-audit.ts'
 export type * from './schema-references.ts'
 export type * from './schema-imports.ts'
+export type * from './schema-summary.ts'
 
 export const TIPOS = [
   'pdf',

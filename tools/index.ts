@@ -54,6 +54,7 @@ import list_keys from './list_keys.ts'
 import list_sessions from './list_sessions.ts'
 import models from './models.ts'
 import note from './note.ts'
+import next_questions from './next_questions.ts'
 import notes from './notes.ts'
 import notes_in from './notes_in.ts'
 import open_page from './open_page.ts'
@@ -70,6 +71,7 @@ import revoke_key from './revoke_key.ts'
 import search from './search.ts'
 import style_sample from './style_sample.ts'
 import styles from './styles.ts'
+import summarize from './summarize.ts'
 import units from './units.ts'
 import upload from './upload.ts'
 import verify_claim from './verify_claim.ts'
@@ -92,6 +94,8 @@ export const tools: readonly Tool[] = [
   boxes,
   search,
   ask,
+  next_questions,
+  summarize,
   verify_claim,
   judge,
   list_judgements,

@@ -114,6 +114,8 @@ const REQUESTS: Record<string, { path: (id: string) => string; body?: (id: strin
   crearBiblioteca: { path: () => '/bibliotecas', body: id => ({ nombre: `con ${id}`, documentos: [id] }) },
   cambiarBiblioteca: { path: id => `/bibliotecas/${id}`, body: () => ({ nombre: 'De Ana, segunda' }) },
   borrarBiblioteca: { path: id => `/bibliotecas/${id}` },
+  resumir: { path: id => `/documentos/${id}/resumen`, body: () => ({}) },
+  siguientes: { path: () => '/preguntar/siguientes', body: id => ({ pregunta: '¿Qué secreto?', documentos: [id] }) },
   preguntar: { path: () => '/preguntar', body: id => ({ pregunta: '¿Qué secreto?', documentos: [id] }) },
   verificar: { path: () => '/verificar', body: id => ({ afirmacion: 'Ana guarda un secreto', documentos: [id] }) },
   juzgar: {
