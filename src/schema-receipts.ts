@@ -61,6 +61,10 @@ const Completo = z.object({
     csl: z.record(z.string(), z.unknown()),
     procedencia: z.record(z.string(), z.record(z.string(), z.unknown())).describe('Variable: who says its value'),
   }),
+  revision: z
+    .object({ gravedad: z.string(), problemas: z.array(z.string()) })
+    .optional()
+    .describe('Of a citation that a manuscript had: what was found wrong with it'),
   sal: z.string().describe('A secret of this receipt: without it nobody can guess what its digest stands for'),
   web: z
     .object({ consultada: z.string().optional(), enlace: uri(), url: uri() })

@@ -137,7 +137,10 @@ const hex = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUppe
 export function enlaceWeb(ancla: Ancla, texto: string): string | undefined {
   if (ancla.tipo !== 'web' || ancla.url === undefined || !URL.canParse(ancla.url)) return undefined
   const blocks = texto.split(/\n+/).map(block => block.split(/\s+/).filter(Boolean))
-  const [first = [], last = first] = [blocks.find(block => block.length > 0), blocks.findLast(block => block.length > 0)]
+  const [first = [], last = first] = [
+    blocks.find(block => block.length > 0),
+    blocks.findLast(block => block.length > 0),
+  ]
   if (first.length === 0) return undefined
   const ends = [first.slice(0, ENDS), last.slice(-ENDS)].map(words => coded(words.join(' ')))
   const text = first === last && first.length <= SHORT ? coded(first.join(' ')) : ends.join(',')

@@ -1,5 +1,5 @@
 /** Receipts of the citations of a citing job: made with the job where they were asked for, else when they are. */
-import type { CitationRow, DocumentRow, PassageRow } from '../../../storage/contract.ts'
+import type { CitationRow, DocumentRow, Json, PassageRow } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
 import type { Cita } from '../../schema-answers.ts'
 import type { Recibo } from '../../schema-receipts.ts'
@@ -22,20 +22,22 @@ export const identified = (job: string, citas: readonly Cita[]): Cita[] =>
 /** Returns the citations with their receipts. One whose words are gone keeps none. */
 export async function withReceipts(
   library: Library,
-  { id: job, creado }: CitationRow,
-  { citas, umbral }: { citas: readonly Cita[]; umbral: number },
+  { creado, input }: CitationRow,
+  citas: readonly Cita[],
 ): Promise<Cita[]> {
   const rows = new Map((await library.shelf.passages(citas.map(c => c.fragmento))).map(row => [row.id, row]))
   const documents = await library.shelf.documents([...new Set(citas.map(c => c.documento))])
   const out: Cita[] = []
-  for (const [i, cita] of citas.entries()) {
+  for (const cita of citas) {
     const row = rows.get(cita.fragmento),
       document = documents.get(cita.documento)
-    const about = { id: cita.id ?? citationId(job, i + 1), creado, umbral }
+    const about = { id: cita.id ?? cita.fragmento, creado, umbral: umbralOf(input) }
     out.push(row && document ? { ...cita, recibo: await one(library, { cita, row, document, ...about }, WHOLE) } : cita)
   }
   return out
 }
+
+const umbralOf = (input: Json): number => Number((input as { umbral?: Json }).umbral ?? 0)
 
 interface Given {
   id: string
@@ -71,8 +73,7 @@ export async function receiptOfCitation(library: Library, job: string, { n, ...f
   const [passage] = await library.shelf.passages([cita.fragmento])
   const document = (await library.shelf.documents([cita.documento])).get(cita.documento)
   if (!passage || !document) throw gone(citationId(job, n))
-  const { umbral } = row.input as { umbral?: unknown }
-  const about = { id: citationId(job, n), creado: row.creado, umbral: typeof umbral === 'number' ? umbral : 0 }
+  const about = { id: citationId(job, n), creado: row.creado, umbral: umbralOf(row.input) }
   return one(library, { cita, row: passage, document, ...about }, form)
 }
 

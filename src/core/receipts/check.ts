@@ -120,9 +120,9 @@ export function check(bytes: Uint8Array, { original, text, key, full }: Against 
     const whole = full && sha256(canonical(parse(full).cuerpo)) === cuerpo.completo
     if (full) tell(whole === true, 'full receipt: it is that of this one')
     tell(null, 'page, record, judge: as the library stated them (no program can prove them from the file alone)')
-    if (original) tell(sha256(original) === cuerpo.archivo.sha256, `file: it was read, ${cuerpo.archivo.sha256}`)
-    else tell(null, 'file: it was read (it is not given)')
-    const words = original && (text ?? textOf(Buffer.from(original)))
+    const same = original ? sha256(original) === cuerpo.archivo.sha256 : null
+    tell(same, `file: it is the one that was read, ${cuerpo.archivo.sha256}`)
+    const words = same ? (text ?? textOf(Buffer.from(original!))) : undefined
     const there = words !== undefined && words !== null && stands(cuerpo.literal, words)
     tell(
       there || null,

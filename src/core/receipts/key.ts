@@ -19,7 +19,8 @@ export interface Signer {
   saltOf(text: string): string
 }
 
-const fresh = (): Json => JSON.parse(JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })))
+const fresh = (): Json =>
+  JSON.parse(JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })))
 
 export async function openSigner(secrets: Secrets): Promise<Signer> {
   const kept = Kept.parse(await secrets.secret(SECRET, fresh()))

@@ -26,6 +26,7 @@ export interface Cited {
   afirmacion?: string
   citado?: string
   juicio?: CuerpoCompleto['juicio']
+  revision?: CuerpoCompleto['revision']
 }
 
 export interface Form {
@@ -45,9 +46,7 @@ export function formOf({ signer }: Pick<Library, 'signer'>, body: CuerpoCompleto
   const own = forma === 'completa' ? body : hashesOf(body)
   const resumen = sha256(canonical(own))
   const signature = firma &&
-    signer && {
-      firma: { algoritmo: 'Ed25519' as const, clave: signer.publicKey, valor: signer.sign(resumen) },
-    }
+    signer && { firma: { algoritmo: 'Ed25519' as const, clave: signer.publicKey, valor: signer.sign(resumen) } }
   return { cuerpo: own, ...signature, recibo: FORMAT, resumen }
 }
 
@@ -63,7 +62,7 @@ function hashesOf(body: CuerpoCompleto): Recibo['cuerpo'] {
 }
 
 async function bodyOf(library: Library, cited: Cited): Promise<CuerpoCompleto> {
-  const { row, document, part, id, cita, localizador, afirmacion, citado, juicio } = cited
+  const { row, document, part, id, cita, localizador, afirmacion, citado, juicio, revision } = cited
   if (document.sha256 === null)
     throw new Failure(
       'conflicto',
@@ -89,6 +88,7 @@ async function bodyOf(library: Library, cited: Cited): Promise<CuerpoCompleto> {
     localizador,
     lugar: await placeOf(library, document, { ...row, texto }),
     registro: await registered(library, document),
+    ...(revision && { revision }),
     ...webOf(row, texto),
   }
   const sal = library.signer?.saltOf(canonical(plain(body))) ?? ''
