@@ -17,7 +17,7 @@ export default defineTool({
     'Get what a citation rests on, signed: hash of the file, place, folio with its evidence, literal words, ' +
     'record, who judged. It is verified offline with `anaquel receipt check`. It proves no more than it says there.',
   resumen:
-    'Da el recibo de una cita: en qué archivo, página y palabras se apoya, con su firma; se comprueba sin la biblioteca.',
+    'Da el recibo firmado de una cita: en qué archivo, página y palabras se apoya; se comprueba sin la biblioteca.',
   routes: [{ method: 'get', path: '/citas/{id}/recibo', operationId: 'recibo' }],
   statuses: [200, 404, 409],
   input: z.object({

@@ -1,6 +1,6 @@
 /**
- * `receipt get|check|key`: what a citation rests on, as a file that proves it. Checking needs no library and no network:
- * the original is read here as the library read it.
+ * `receipt get|check|key`: what a citation rests on, as a file that proves it. Checking needs no library and no
+ * network: the original is read here as the library read it.
  */
 import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'

@@ -131,8 +131,8 @@ const coded = (words: string): string => encodeURIComponent(words).replace(/[-!'
 const hex = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
 
 /**
- * Returns the address of a web page with a text fragment that marks those words in it; undefined for what does not stand
- * on a web page. Words within one block of the page are given whole, longer ones by how they begin and end.
+ * Returns the address of a web page with a text fragment that marks those words in it; undefined for what does not
+ * stand on a web page. Words within one block of the page are given whole, longer ones by how they begin and end.
  */
 export function enlaceWeb(ancla: Ancla, texto: string): string | undefined {
   if (ancla.tipo !== 'web' || ancla.url === undefined || !URL.canParse(ancla.url)) return undefined

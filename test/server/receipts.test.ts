@@ -1,4 +1,4 @@
-/** Receipts over REST: of citations that were inserted, audited, chosen by hand; the key, the script, other accounts. */
+/** Receipts over REST: of citations inserted, audited, chosen by hand; the key, the script, other accounts. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { canonical, check, sha256 } from '../../src/core/receipts/check.ts'
@@ -28,7 +28,7 @@ const found = (text: string, against: Parameters<typeof check>[1] = {}): Record<
 const PROVED = { digest: true, signature: true, key: true, file: true, words: true }
 
 describe('GET /citas/{id}/recibo', () => {
-  it('says what a citation rests on, is verified with the file alone, and is the same to the byte when asked again', async () => {
+  it('says what a citation rests on, is verified with the file alone, and is the same when asked again', async () => {
     const { json } = await cite({ texto: `${FIRST} ${SECOND}` })
     expect(json.citas.map((cita: Json) => cita.id)).toEqual([`${json.id}.1`, `${json.id}.2`])
     const { status, text, json: given } = await receipt(json.citas[0].id)

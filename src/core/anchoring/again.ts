@@ -1,6 +1,6 @@
 /**
- * Finds words again in another reading of a document, by what they say and what stands before and after them. Nothing is
- * ever moved to words that only might be the ones.
+ * Finds words again in another reading of a document, by what they say and what stands before and after them. Nothing
+ * is ever moved to words that only might be the ones.
  */
 import { alike, shared } from './alike.ts'
 import { certain, occurrences, quotationAt, theBest, type Occurrence, type Quotation } from './locate.ts'

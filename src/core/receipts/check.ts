@@ -135,6 +135,7 @@ export function check(bytes: Uint8Array, { original, text, key, full }: Against 
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  process.on('uncaughtException', ({ message }) => (console.error(message), (process.exitCode = 2)))
   const words = process.argv.slice(2)
   const option = (name: string): string | undefined =>
     words.includes(name) ? words.splice(words.indexOf(name), 2)[1] : undefined

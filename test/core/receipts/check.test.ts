@@ -67,9 +67,10 @@ describe('canonical JSON', () => {
         .match(/../g)!
         .join(' '),
     ).toBe(
-      '7b 22 6c 69 74 65 72 61 6c 73 22 3a 5b 6e 75 6c 6c 2c 74 72 75 65 2c 66 61 6c 73 65 5d 2c 22 6e 75 6d 62 65 72 73 22 3a ' +
-        '5b 33 33 33 33 33 33 33 33 33 2e 33 33 33 33 33 33 33 2c 31 65 2b 33 30 2c 34 2e 35 2c 30 2e 30 30 32 2c 31 65 2d 32 37 5d 2c ' +
-        '22 73 74 72 69 6e 67 22 3a 22 e2 82 ac 24 5c 75 30 30 30 66 5c 6e 41 27 42 5c 22 5c 5c 5c 5c 5c 22 2f 22 7d',
+      '7b 22 6c 69 74 65 72 61 6c 73 22 3a 5b 6e 75 6c 6c 2c 74 72 75 65 2c 66 61 6c 73 65 5d 2c 22 6e 75 6d 62 65 ' +
+        '72 73 22 3a 5b 33 33 33 33 33 33 33 33 33 2e 33 33 33 33 33 33 33 2c 31 65 2b 33 30 2c 34 2e 35 2c 30 2e 30 ' +
+        '30 32 2c 31 65 2d 32 37 5d 2c 22 73 74 72 69 6e 67 22 3a 22 e2 82 ac 24 5c 75 30 30 30 66 5c 6e 41 27 42 5c ' +
+        '22 5c 5c 5c 5c 5c 22 2f 22 7d',
     )
   })
 
@@ -204,7 +205,8 @@ describe('the words in a file', () => {
       'a .docx',
       zipSync({
         'word/document.xml': Buffer.from(
-          '<w:p><w:t>EN UN LUGAR de la Man</w:t><w:delText>x</w:delText></w:p><w:p><w:t>cha, de cuyo nombre no quiero acordarme</w:t></w:p>',
+          '<w:p><w:t>EN UN LUGAR de la Man</w:t><w:delText>x</w:delText></w:p>' +
+            '<w:p><w:t>cha, de cuyo nombre no quiero acordarme</w:t></w:p>',
         ),
       }),
       true,
