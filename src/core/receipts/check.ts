@@ -81,8 +81,7 @@ function textOf(file: Buffer): string | null {
 
 function zipped(file: Buffer, end: number): string {
   const short = (at: number): number => file.readUInt16LE(at)
-  let text = ''
-  let at = file.readUInt32LE(end + 16)
+  let [text, at] = ['', file.readUInt32LE(end + 16)]
   for (; file.readUInt32LE(at) === 0x02014b50; at += 46 + short(at + 28) + short(at + 30) + short(at + 32)) {
     if (!/\.(?:xml|x?html?)$/i.test(file.toString('utf8', at + 46, at + 46 + short(at + 28)))) continue
     const local = file.readUInt32LE(at + 42)
