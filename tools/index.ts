@@ -60,6 +60,7 @@ import notes_in from './notes_in.ts'
 import open_page from './open_page.ts'
 import original from './original.ts'
 import passages from './passages.ts'
+import receipt from './receipt.ts'
 import reference from './reference.ts'
 import reference_form from './reference_form.ts'
 import references from './references.ts'
@@ -110,6 +111,7 @@ export const tools: readonly Tool[] = [
   cite_decisions,
   cite_alternatives,
   cite_passages,
+  receipt,
   audit,
   audit_status,
   styles,

@@ -151,6 +151,7 @@ const REQUESTS: Record<string, { path: (id: string) => string; body?: (id: strin
   decisiones: { path: id => `/citar/${id}/decisiones`, body: () => ({ rechazadas: [] }) },
   alternativas: { path: id => `/citar/${id}/alternativas?cita=0` },
   citas: { path: () => '/citas', body: id => ({ fragmentos: [`${id}:1`] }) },
+  recibo: { path: id => `/citas/${id}:p1.1/recibo` },
   muestraEstilo: { path: () => '/estilos/apa/muestra' },
   estilos: { path: () => '/estilos?q=apa' },
   cobertura: { path: id => `/cobertura?carpeta=${id}` },
