@@ -27,10 +27,7 @@ export const Apariciones = z
 export type Apariciones = z.infer<typeof Apariciones>
 
 export const CajasHalladas = z
-  .object({
-    posicion: posicion(),
-    apariciones: z.array(z.object({ rango: rango(), cajas: Cajas.shape.cajas })),
-  })
+  .object({ posicion: posicion(), apariciones: z.array(z.object({ rango: rango(), cajas: Cajas.shape.cajas })) })
   .meta({ id: 'CajasHalladas', description: 'Where the occurrences of one page stand on it' })
 export type CajasHalladas = z.infer<typeof CajasHalladas>
 

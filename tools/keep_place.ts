@@ -9,7 +9,8 @@ export default defineTool({
   scope: 'escritura',
   readOnly: false,
   mcp: false,
-  description: 'Keep where reading of a document stopped: the page, or the second of a recording. It opens there again.',
+  description:
+    'Keep where reading of a document stopped: the page, or the second of a recording. It opens there again.',
   resumen: 'Guarda por dónde va la lectura de un documento; se abre ahí la vez siguiente.',
   routes: [{ method: 'put', path: '/documentos/{id}/lectura', operationId: 'guardarLectura' }],
   statuses: [200, 404],

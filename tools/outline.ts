@@ -18,7 +18,5 @@ export default defineTool({
   output: Esquema,
   run: ({ id }, { library }) => outline(library, id),
   markdown: ({ titulos }) =>
-    titulos
-      .map(({ titulo, nivel, enlace }) => `${'  '.repeat(nivel - 1)}- [${plain(titulo)}](${enlace})\n`)
-      .join(''),
+    titulos.map(({ titulo, nivel, enlace }) => `${'  '.repeat(nivel - 1)}- [${plain(titulo)}](${enlace})\n`).join(''),
 })

@@ -45,7 +45,7 @@ const depth = ({ y0, y1 }: Box): number => Math.min((y0 + y1) / 2, 1 - (y0 + y1)
  */
 export function folioBox(words: readonly ReadWord[], label: string, zone: Zone = null): Box | null {
   const there = words.filter(
-    word => isLabel(word.text, label) && (zone === null || (zone === 'top') === (word.y0 + word.y1 < 1)),
+    word => isLabel(word.text, label) && (zone === null || (zone === 'top') === word.y0 + word.y1 < 1),
   )
   const alone = there.filter(
     word => depth(word) < ALONE && words.every(other => other === word || !beside(word, other)),

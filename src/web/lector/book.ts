@@ -21,10 +21,7 @@ let opened: { id: string; book: Promise<Book | null> } | null = null
 
 /** Opens the PDF once. Null when pdf.js cannot open it. */
 function bookOf(id: string): Promise<Book | null> {
-  opened ??= {
-    id,
-    book: import('./pdf.ts').then(({ openBook }) => openBook(id)).catch(() => null),
-  }
+  opened ??= { id, book: import('./pdf.ts').then(({ openBook }) => openBook(id)).catch(() => null) }
   return opened.book
 }
 

@@ -9,10 +9,7 @@ import { finding, goToHit } from './finding.ts'
 import { short } from './place.ts'
 import { unitAt, type Reader } from './reader.ts'
 
-const t = texts({
-  here: ['Dónde está «{q}»', 'Where “{q}” stands'],
-  more: ['1 más.|{n} más.', '1 more.|{n} more.'],
-})
+const t = texts({ here: ['Dónde está «{q}»', 'Where “{q}” stands'], more: ['1 más.|{n} más.', '1 more.|{n} more.'] })
 
 /** Occurrences that the panel lists; the keys go through all. */
 const LISTED = 100

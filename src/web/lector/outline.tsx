@@ -86,8 +86,7 @@ function Headings({ reader, outline, gone }: { reader: Reader; outline: Esquema;
               gone()
             }}
           >
-            <span lang={reader.work.documento.idioma}>{titulo}</span>{' '}
-            <span class="small quiet">{localizador}</span>
+            <span lang={reader.work.documento.idioma}>{titulo}</span> <span class="small quiet">{localizador}</span>
           </a>
         </li>
       ))}

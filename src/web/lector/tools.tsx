@@ -31,69 +31,69 @@ export function Tools({ reader, onFind, onWay, way }: ToolsProps) {
   const media = reader.kind === 'media',
     pages = reader.kind === 'pdf' || reader.kind === 'picture'
   return (
-  <div class="tools" role="group" aria-label={t('tools')}>
-    {pages && (
-      <>
-        <button
-          class="btn"
-          aria-pressed={!inText(reader)}
-          onClick={() => {
-            if (inText(reader)) toggleText(reader)
-          }}
-        >
-          {t('page')}
-        </button>
-        <button
-          class="btn"
-          aria-pressed={inText(reader)}
-          onClick={() => {
-            if (!inText(reader)) toggleText(reader)
-          }}
-        >
-          {t('text')}
-        </button>
-      </>
-    )}
-    {reader.kind === 'pdf' && !inText(reader) && (
-      <button class="btn roomy-only" aria-pressed={reader.spread.value} onClick={() => toggleSpread(reader)}>
-        {t('spread')}
-      </button>
-    )}
-    {!media && (
-      <>
-        <button class="btn" onClick={() => zoomBy(reader, -0.25)}>
-          {inText(reader) ? 'A−' : '−'}
-          <span class="vh">{t(inText(reader) ? 'smaller' : 'away')}</span>
-        </button>
-        <button class="btn" onClick={() => zoomBy(reader, 0.25)}>
-          {inText(reader) ? 'A+' : '+'}
-          <span class="vh">{t(inText(reader) ? 'larger' : 'closer')}</span>
-        </button>
-      </>
-    )}
-    {!media && (
-          <button class="btn" aria-pressed={way} onClick={onWay}>
-            {t('way')}
+    <div class="tools" role="group" aria-label={t('tools')}>
+      {pages && (
+        <>
+          <button
+            class="btn"
+            aria-pressed={!inText(reader)}
+            onClick={() => {
+              if (inText(reader)) toggleText(reader)
+            }}
+          >
+            {t('page')}
           </button>
-        )}
-        <button class="btn" onClick={onFind}>
-      <span>
-        {t('find')}
-        <span class="wide-only">{t('inside')}</span>
-      </span>{' '}
-      <kbd aria-hidden="true">f</kbd>
-    </button>
-    {media && (
-      <button
-        class="btn"
-        aria-pressed={follows.value}
-        onClick={() => {
-          follows.value = !follows.value
-        }}
-      >
-        {t('follow')}
+          <button
+            class="btn"
+            aria-pressed={inText(reader)}
+            onClick={() => {
+              if (!inText(reader)) toggleText(reader)
+            }}
+          >
+            {t('text')}
+          </button>
+        </>
+      )}
+      {reader.kind === 'pdf' && !inText(reader) && (
+        <button class="btn roomy-only" aria-pressed={reader.spread.value} onClick={() => toggleSpread(reader)}>
+          {t('spread')}
+        </button>
+      )}
+      {!media && (
+        <>
+          <button class="btn" onClick={() => zoomBy(reader, -0.25)}>
+            {inText(reader) ? 'A−' : '−'}
+            <span class="vh">{t(inText(reader) ? 'smaller' : 'away')}</span>
+          </button>
+          <button class="btn" onClick={() => zoomBy(reader, 0.25)}>
+            {inText(reader) ? 'A+' : '+'}
+            <span class="vh">{t(inText(reader) ? 'larger' : 'closer')}</span>
+          </button>
+        </>
+      )}
+      {!media && (
+        <button class="btn" aria-pressed={way} onClick={onWay}>
+          {t('way')}
+        </button>
+      )}
+      <button class="btn" onClick={onFind}>
+        <span>
+          {t('find')}
+          <span class="wide-only">{t('inside')}</span>
+        </span>{' '}
+        <kbd aria-hidden="true">f</kbd>
       </button>
-    )}
-  </div>
+      {media && (
+        <button
+          class="btn"
+          aria-pressed={follows.value}
+          onClick={() => {
+            follows.value = !follows.value
+          }}
+        >
+          {t('follow')}
+        </button>
+      )}
+    </div>
   )
 }

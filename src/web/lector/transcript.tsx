@@ -14,10 +14,7 @@ import { short } from './place.ts'
 import { goTo, textFrom, unitAt, type Reader } from './reader.ts'
 import { Pieces } from './words.tsx'
 
-const t = texts({
-  hear: ['{at}, oír desde ahí', '{at}, play from there'],
-  sounding: ['suena ahora', 'playing now'],
-})
+const t = texts({ hear: ['{at}, oír desde ahí', '{at}, play from there'], sounding: ['suena ahora', 'playing now'] })
 
 /** Whether the transcript scrolls with the voice. */
 export const follows = signal(true)

@@ -8,12 +8,20 @@ const found = (text: string, q: string): string[] => occurrencesIn(text, needleO
 
 describe('occurrences', () => {
   it('every one, in order, whatever its case, accents and spaces', () => {
-    expect(found('Acción, acción.\nACCIO\u0301N y reacción', 'accion')).toEqual(['Acción', 'acción', 'ACCIO\u0301N', 'acción'])
+    expect(found('Acción, acción.\nACCIO\u0301N y reacción', 'accion')).toEqual([
+      'Acción',
+      'acción',
+      'ACCIO\u0301N',
+      'acción',
+    ])
     expect(found('de la\n\nMancha; de  la Mancha', 'DE LA mancha')).toEqual(['de la\n\nMancha', 'de  la Mancha'])
   })
 
   it('signs count: a hyphen, a point, a quotation mark of any kind', () => {
-    expect(found('auto-retrato, autorretrato, auto\u2011retrato', 'auto-retrato')).toEqual(['auto-retrato', 'auto\u2011retrato'])
+    expect(found('auto-retrato, autorretrato, auto\u2011retrato', 'auto-retrato')).toEqual([
+      'auto-retrato',
+      'auto\u2011retrato',
+    ])
     expect(found('1.5 y 115', '1.5')).toEqual(['1.5'])
     expect(found('dijo «ven» y “ven”', '"ven"')).toEqual(['«ven»', '“ven”'])
   })
@@ -43,7 +51,10 @@ describe('places on the page', () => {
   })
 
   it('no place is given twice, and words that are not there have none', () => {
-    const three = placed(page, Array.from({ length: 3 }, () => ({ before: '', text: 'perro', after: '' })))
+    const three = placed(
+      page,
+      Array.from({ length: 3 }, () => ({ before: '', text: 'perro', after: '' })),
+    )
     expect(three.map(at => at.length)).toEqual([5, 5, 0])
     expect(placed(page, [{ before: '', text: 'gato', after: '' }])).toEqual([[]])
   })
