@@ -256,6 +256,10 @@ export const Unidades = z
   .object({
     documento: Documento,
     original: z.string().optional().describe('Media type as which the original is sent; absent when there is none'),
+    lectura: z
+      .object({ posicion: z.number().int().min(1), segundo: z.number().min(0).optional(), cuando: z.string() })
+      .optional()
+      .describe('Where reading of it stopped; absent: nowhere yet'),
     unidades: z.array(
       z.object({
         posicion: z.number().int().min(1).describe('Physical position, from 1'),
