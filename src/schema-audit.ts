@@ -51,6 +51,7 @@ export const CitaRevisada = z
         .enum(['en_biblioteca', 'sin_archivo', 'ausente', 'dudosa'])
         .describe('`ausente`: not in this library, which is not that it does not exist'),
       titulo: z.string().optional(),
+      citada: z.string().optional().describe('As the citation names it: its key, or names and year'),
       clave: z.string().optional(),
       referencia: z.string().optional().describe('Id of the reference'),
       documento: z.string().optional().describe('Id of the document'),
@@ -62,6 +63,7 @@ export const CitaRevisada = z
           .enum(['correcta', 'otra', 'fisica', 'fuera', 'dudosa', 'falta', 'sin_comprobar'])
           .describe('`fisica`: page of the file for the printed one; `dudosa`: the support found stands elsewhere'),
         citada: z.string().optional(),
+        lugar: lugar().optional().describe('The cited page itself, where the document has it'),
         correcta: lugar().optional().describe('Where the words stand'),
       })
       .optional(),
@@ -110,6 +112,18 @@ export const BibliografiaRevisada = z
   .meta({ id: 'BibliografiaRevisada', description: 'The list of sources of a manuscript, checked' })
 export type BibliografiaRevisada = z.infer<typeof BibliografiaRevisada>
 
+export const ParrafoRevisado = z
+  .object({
+    texto: z.string(),
+    titulo: z.boolean().optional().describe('A heading'),
+    citas: z
+      .array(z.object({ n: z.array(z.number().int()), rango: range() }))
+      .optional()
+      .describe('Its citations by number, each place once; an empty range is the call of a note'),
+  })
+  .meta({ id: 'ParrafoRevisado', description: 'A paragraph of a manuscript, with the places of its citations' })
+export type ParrafoRevisado = z.infer<typeof ParrafoRevisado>
+
 export const Revision = z
   .object({
     id: z.string(),
@@ -127,6 +141,7 @@ export const Revision = z
     citas: z.array(CitaRevisada).optional(),
     bibliografia: BibliografiaRevisada.optional(),
     avisos: z.array(z.string()).optional().describe('What could not be read'),
+    manuscrito: z.array(ParrafoRevisado).optional().describe('When asked for with `manuscrito`'),
     progreso: z.number().min(0).max(1).optional(),
     fase: z.string().optional(),
     progreso_url: uri().optional(),

@@ -22,6 +22,10 @@ export interface Cite {
   back?: true
 }
 
+/** Returns what a citation calls its work: its key, or names and year. Undefined where a field of Word has neither. */
+export const calledIn = ({ key, names, year }: Cite): string | undefined =>
+  names.length > 0 ? [names.join(', '), year].filter(Boolean).join(', ') : key
+
 /** Where a citation stands: a range in the text that was handed in, or, for a Word file, in one of its paragraphs. */
 export interface Spot {
   from: number

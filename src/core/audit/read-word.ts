@@ -1,6 +1,6 @@
 /**
- * Reads a Word file into a manuscript: the fields of Zotero, Mendeley and Word, and typed citations, in the text and in
- * its notes.
+ * Reads a Word file into a manuscript: the fields of Zotero, Mendeley, EndNote and Word, and typed citations, in the
+ * text and in its notes.
  */
 import { SOURCES } from '../cite/draft.ts'
 import { decode, openDocx, related, type Docx } from '../cite/docx/package.ts'
