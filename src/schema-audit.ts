@@ -38,7 +38,7 @@ export const CitaRevisada = z
     n: z.number().int().min(1).describe('In the order of the manuscript; works of one bracket follow one another'),
     texto: z.string().describe('The citation as it stands'),
     rango: range().optional().describe('In the text that was handed in, or in its paragraph; UTF-16 units'),
-    parrafo: z.number().int().optional().describe('Of a .docx: paragraph of the document, from 0'),
+    parrafo: z.number().int().optional().describe('Of a .docx or .odt: paragraph of the document, from 0'),
     frase: z.string().describe('The sentence that it stands in, without citations'),
     gravedad: z
       .enum(['bien', 'aviso', 'fallo', 'sin_comprobar'])
@@ -128,7 +128,7 @@ export const Revision = z
   .object({
     id: z.string(),
     estado: z.enum(ESTADOS),
-    forma: z.enum(['markdown', 'latex', 'docx']).optional().describe('What the manuscript came as'),
+    forma: z.enum(['markdown', 'latex', 'docx', 'odt']).optional().describe('What the manuscript came as'),
     resumen: z
       .object({
         citas: z.number().int(),

@@ -2,6 +2,7 @@ import { zipSync, unzipSync, strFromU8, strToU8 } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readDocx } from '../../src/core/cite/docx/read.ts'
 import { openHouse, type House, type Json, type Reply } from './house.ts'
+import { mark, odt } from '../core/audit/odt.ts'
 import { word } from './word.ts'
 
 const api = '/api/v1'
@@ -421,6 +422,44 @@ describe('POST /revisar: what is refused, and for whom', () => {
     expect(read.manuscrito).toEqual([
       { texto: 'Nada.' },
       { texto: 'Algo de ello (García, 1998, p. 23).', citas: [{ n: [1], rango: [13, 34] }] },
+    ])
+  })
+
+  it('an .odt is read by the marks of Zotero, and gives no .docx', async () => {
+    const runs = mark(`ZOTERO_ITEM CSL_CITATION ${zotero('24').replace(/&quot;/g, '"')} RNDa`, '(García, 1998)')
+    const file = odt(`<text:p>Se sabe que «los libreros compraban el papel en Génova» ${runs}.</text:p>`)
+    const send = (query = ''): Promise<Reply> =>
+      house.ask('POST', `${api}/revisar${query}`, {
+        raw: Buffer.from(file),
+        headers: { 'Content-Type': 'application/vnd.oasis.opendocument.text' },
+      })
+    const { json } = await send()
+    expect(json).toMatchObject({ forma: 'odt', citas: [{ problemas: ['pagina_otra'], parrafo: 0 }] })
+    const { json: read } = await house.ask('GET', `${api}/revisar/${json.id}?manuscrito=true`)
+    expect(read.manuscrito).toMatchObject([{ citas: [{ n: [1] }] }])
+    expect((await send('?formato=docx')).json.error.detalles.campo).toBe('formato')
+  })
+
+  it('tells another edition, and a name that is spelt otherwise, and is silent on accents and initials', async () => {
+    const correct = (edition: string | null): Promise<Reply> =>
+      house.ask('PATCH', `${api}/documentos/${press}/referencia`, { body: { campos: { edition } } })
+    const listed = async (entry: string): Promise<Json> =>
+      first('Algo dice de los talleres [@g98, p. 23].', { bibliografia: `@book{g98, ${entry}, year = {1998}}` })
+    const title = 'title = {La imprenta en el río}'
+    const second = `author = {García, Ana}, ${title}, edition = {2}`
+    expect((await listed(second)).datos).toBeUndefined()
+    expect((await correct('3')).status).toBe(200)
+    expect(await listed(second)).toMatchObject({
+      problemas: expect.arrayContaining(['edicion']),
+      datos: [{ campo: 'edicion', manuscrito: '2', registro: '3' }],
+    })
+    expect((await listed(second.replace('{2}', '{3.ª ed.}'))).datos).toBeUndefined()
+    expect((await listed(second.replace('{2}', '{Third}'))).datos).toBeUndefined()
+    await correct(null)
+    expect((await listed(`author = {Garcia, A.}, ${title}`)).datos).toBeUndefined()
+    expect((await listed(`author = {Garcés, Ana}, ${title}`)).datos).toBeUndefined()
+    expect((await listed(`author = {Gracía, Ana}, ${title}`)).datos).toEqual([
+      { campo: 'autor', manuscrito: 'Gracía', registro: 'García' },
     ])
   })
 

@@ -3,9 +3,10 @@ import type { CitationRow } from '../../../storage/contract.ts'
 import type { CitaRevisada, ParrafoRevisado } from '../../schema-audit.ts'
 import { readDocx } from '../cite/docx/read.ts'
 import type { Library } from '../library.ts'
+import { isOdt, odtParagraphs } from './read-odt.ts'
 import { AuditInput, AuditResult } from './result.ts'
 
-/** A paragraph and where it begins: in the text that was handed in, or, in a Word file, by its index. */
+/** A paragraph and where it begins: in the text that was handed in, or, in a file of a word processor, by its index. */
 interface Block {
   texto: string
   titulo: boolean
@@ -17,7 +18,8 @@ export async function manuscriptOf(library: Library, row: CitationRow): Promise<
   const { texto = '' } = AuditInput.parse(row.input)
   const { citas = [] } = AuditResult.parse(row.result)
   if (row.draft === null) return textBlocks(texto).map(block => shown(block, inText(block, citas)))
-  const { paragraphs } = await readDocx(await library.blobs.read(row.draft))
+  const file = await library.blobs.read(row.draft)
+  const paragraphs = isOdt(file) ? await odtParagraphs(file) : (await readDocx(file)).paragraphs
   const byParagraph = new Map<number | undefined, CitaRevisada[]>()
   for (const cita of citas) byParagraph.set(cita.parrafo, [...(byParagraph.get(cita.parrafo) ?? []), cita])
   return paragraphs

@@ -30,7 +30,7 @@ export const calledIn = ({ key, names, year }: Cite): string | undefined =>
 export interface Spot {
   from: number
   to: number
-  /** Only for a Word file: index of the paragraph in the document's main story. */
+  /** Only for a file of a word processor: index of the paragraph in its main story. */
   paragraph?: number
 }
 
@@ -64,7 +64,7 @@ export interface Entry {
 }
 
 export interface Manuscript {
-  form: 'markdown' | 'latex' | 'docx'
+  form: 'markdown' | 'latex' | 'docx' | 'odt'
   paragraphs: readonly Paragraph[]
   entries: readonly Entry[]
   /** Whether the manuscript has a list of sources; only then is a cited work reported as missing from it. */
