@@ -114,9 +114,13 @@ describe('verdicts and relations', () => {
 if (!haveEval())
   console.warn('SKIPPED: the judge was not measured on natural claims, no evaluation sets in ../shared/data/eval')
 it.runIf(haveEval())(
-  'of natural claims, and of those judged by hand, nineteen of twenty respaldadas are right',
+  'of natural claims, and of those judged by hand, nineteen of twenty respaldadas are right, and no threshold lies',
   async () => {
-    const { scored } = await scorePairs([...judgedPairs(), ...(await supportPairs())])
+    const { scored } = await scorePairs([...judgedPairs(), ...(await supportPairs()).filter(p => !p.fit)])
+    for (const umbral of THRESHOLDS) {
+      const { given, wrong } = citedAt(scored, umbral)
+      expect([umbral, wrong <= given * (1 - umbral)]).toEqual([umbral, true])
+    }
     const held = scored.filter(s => !s.pair.fit)
     for (const list of [scored, held]) {
       expect(precision(list, 'respaldada', 'support').given).toBeGreaterThanOrEqual(15)
