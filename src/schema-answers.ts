@@ -23,7 +23,7 @@ const bib = () =>
   z.string().optional().describe('With a citation syntax: the cited works and no other, as BibLaTeX (.bib)')
 
 /** Why the judgement of an agent is not followed. */
-export const MOTIVOS = [
+const MOTIVOS = [
   'pasaje_inexistente',
   'frase_inexistente',
   'cita_no_literal',
@@ -71,7 +71,7 @@ export const Juicios = z
   .meta({ id: 'Juicios', description: 'Judgements of people and agents, newest first' })
 export type Juicios = z.infer<typeof Juicios>
 
-export const DIRECCIONES = ['es-es', 'en-en', 'es-en', 'en-es'] as const
+const DIRECCIONES = ['es-es', 'en-en', 'es-en', 'en-es'] as const
 
 const Medida = z
   .object({

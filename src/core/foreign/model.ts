@@ -71,7 +71,7 @@ export interface Problem {
   message: string
 }
 
-export const CAUSES = ['ausente', 'sin_permiso', 'tipo', 'vacio', 'cambia', 'cuota', 'red', 'base'] as const
+const CAUSES = ['ausente', 'sin_permiso', 'tipo', 'vacio', 'cambia', 'cuota', 'red', 'base'] as const
 export type Cause = (typeof CAUSES)[number]
 
 export interface ForeignSource {

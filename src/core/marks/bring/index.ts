@@ -18,7 +18,7 @@ import { isReadwise, readReadwise } from './readwise.ts'
 /**
  * Reads the annotations in the format that the content shows. Throws on `archivo` when it is none of the known ones.
  */
-export function readFileOf(text: string): Brought[] {
+function readFileOf(text: string): Brought[] {
   if (isReadwise(text)) return readReadwise(text)
   if (isKindle(text)) return readKindle(text)
   try {
