@@ -70,7 +70,7 @@ function wrong({ cites }: Generated, line: string): string[] {
 }
 const pageOf = ({ several, value }: Pin): string => bare(`${several ? 'pp.' : 'p.'} ${value}`)
 /** Without dashes: TeX's oldest fonts name theirs in a way that no reader of PDF knows. */
-const bare = (text: string): string => text.replace(/[-–‑‐\u00ad]/g, '')
+const bare = (text: string): string => text.replace(/[-–‑‐\u00ad\p{Cc}]/gu, '')
 
 const made = (syntax: Syntax, lang: string, seed: number): { cites: Generated[]; lines: string } => {
   const cites = generated(EACH, seed)
