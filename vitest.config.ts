@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
  * `npm test`.
  */
 const LONG = [
+  'test/commands/zotero.test.ts',
   'test/core/audit/corpus.test.ts',
   'test/core/cite/{csl,docx}/**',
   'test/core/cite/job.test.ts',

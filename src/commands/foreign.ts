@@ -29,6 +29,8 @@ export interface Taking {
   signal: AbortSignal
 }
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+
 /** How often the queue is looked at while it is worked through. */
 const READ_MS = 500
 
@@ -53,7 +55,8 @@ export async function withLibrary(
 ): Promise<number> {
   return withHouse(io, { models: 'present' }, async house => {
     const stop = new AbortController()
-    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort())
+    const end = (): void => stop.abort()
+    for (const name of SIGNALS) process.once(name, end)
     const library = await shellLibrary(house, 'escritura')
     house.startJobs()
     const alive = setInterval(() => {}, 60_000) // waiting for a job holds no process open
@@ -63,7 +66,10 @@ export async function withLibrary(
         await readAll(house, io, stop.signal)
         return done
       })
-      .finally(() => clearInterval(alive))
+      .finally(() => {
+        clearInterval(alive)
+        for (const name of SIGNALS) process.off(name, end)
+      })
     return stop.signal.aborted ? 1 : code
   })
 }

@@ -55,9 +55,12 @@ const inFolder = (folder: ZoteroFolder, { base }: Values): Place => ({
   state: () => stateOf(folder),
 })
 
+function addressOf(given: string): string {
+  if (URL.canParse(given) && new URL(given).protocol === 'http:') return given
+  throw new Usage('zotero: --api is the local address of Zotero, http://127.0.0.1:23119.')
+}
+
 function byAddress(address: string, { data, base }: Values, signal: AbortSignal): Place {
-  if (!URL.canParse(address) || new URL(address).protocol !== 'http:')
-    throw new Usage('zotero: --api is the local address of Zotero, http://127.0.0.1:23119.')
   const folder = data === undefined ? {} : { folder: resolve(data) }
   const options = { ...folder, ...(base !== undefined && { base: resolve(base) }), signal }
   return { open: () => openZoteroApi(address, options), seen: async () => undefined, state: () => null }
@@ -133,11 +136,12 @@ export default defineCommand({
   },
   async run({ values, words, io }) {
     if (words.length > 0) throw new Usage('zotero: the folder is named with --data, a collection with --collection.')
-    const folder = values.api === undefined ? await folderOf(values.data) : null
+    const address = values.api === undefined ? null : addressOf(values.api)
+    const folder = address === null ? await folderOf(values.data) : null
     return withLibrary(
       io,
       shared =>
-        run(folder ? inFolder(folder, values) : byAddress(values.api!, values, shared.signal), values, {
+        run(folder ? inFolder(folder, values) : byAddress(address!, values, shared.signal), values, {
           ...shared,
           colecciones: values.collection ?? [],
           simular: values['dry-run'] === true,
