@@ -139,12 +139,20 @@ const AIR = { level: 0.09, shifted: 0.05, rtl: 0.18 } as const
  */
 const STACKED = 0.3
 
+/**
+ * Tells whether a small word begins under the overhang of the slanted letter before it and ends beyond it, as the index
+ * of «Y» does. A limit or a denominator begins further to the left.
+ */
+const isTucked = (before: Word, part: Word): boolean =>
+  part.size < 0.82 * before.size && part.x > (before.x + before.x1) / 2 && part.x1 > before.x1
+
 function apart(before: Word, part: Word): boolean {
   const size = Math.max(before.size, part.size)
   const air = Math.max(part.x - before.x1, before.x - part.x1)
   const shifted = Math.abs(part.y - before.y) > 0.1 * size || Math.min(before.size, part.size) < 0.82 * size
   if (part.spaced) return true
   if (isRtl(part.text) || isRtl(before.text)) return air > AIR.rtl * size
-  if (shifted && -air > STACKED * Math.min(before.x1 - before.x, part.x1 - part.x)) return true
+  if (shifted && !isTucked(before, part) && -air > STACKED * Math.min(before.x1 - before.x, part.x1 - part.x))
+    return true
   return air > (shifted ? AIR.shifted : AIR.level) * size
 }
