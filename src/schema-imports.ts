@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 const CAUSAS = ['ausente', 'sin_permiso', 'tipo', 'vacio', 'cambia', 'cuota', 'red', 'base'] as const
-export const PROGRAMAS = ['zotero', 'calibre', 'readwise', 'mendeley', 'endnote'] as const
+const PROGRAMAS = ['zotero', 'calibre', 'readwise', 'mendeley', 'endnote'] as const
 
 const count = (gloss: string) => z.number().int().min(0).describe(gloss)
 const both = { mensaje: z.string(), message: z.string() }

@@ -5,7 +5,7 @@ import { Ancla, Busqueda, Cajas, DocumentoBreve, uri } from './schema.ts'
 export const COLORES = ['amarillo', 'verde', 'azul', 'rosa', 'morado'] as const
 export type Color = (typeof COLORES)[number]
 /** Where a mark came from; `persona` is one that was made in Anaquel. */
-export const ORIGENES_NOTA = ['persona', 'pdf', 'readwise', 'kindle', 'kobo', 'hypothesis', 'w3c'] as const
+const ORIGENES_NOTA = ['persona', 'pdf', 'readwise', 'kindle', 'kobo', 'hypothesis', 'w3c'] as const
 export type OrigenNota = (typeof ORIGENES_NOTA)[number]
 
 /** A box that has a width and a height and lies on the page. */

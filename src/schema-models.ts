@@ -1,7 +1,7 @@
 /** Models on the wire: what each is for, whether it serves, how far its fetch is. */
 import { z } from 'zod'
 
-export const USOS = ['busqueda', 'orden', 'juicio', 'redaccion', 'figuras', 'voz', 'letras'] as const
+const USOS = ['busqueda', 'orden', 'juicio', 'redaccion', 'figuras', 'voz', 'letras'] as const
 
 const Modelo = z
   .object({

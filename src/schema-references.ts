@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ESTADOS } from './schema.ts'
 
 /** Sources of a value, the strongest first. */
-export const FUENTES = ['usuario', 'importado', 'catalogo', 'archivo'] as const
+const FUENTES = ['usuario', 'importado', 'catalogo', 'archivo'] as const
 const LUGARES = ['pagina', 'cubierta', 'archivo', 'nombre'] as const
 /** Kinds of CSL variables. */
 const CLASES = ['texto', 'numero', 'nombres', 'fecha'] as const
@@ -53,7 +53,7 @@ export const ListaReferencias = z
   .meta({ id: 'ListaReferencias', description: 'References, in the order in which they came' })
 export type ListaReferencias = z.infer<typeof ListaReferencias>
 
-export const ACCIONES = ['nueva', 'cambia', 'igual', 'duda'] as const
+const ACCIONES = ['nueva', 'cambia', 'igual', 'duda'] as const
 
 export const Importacion = z
   .object({

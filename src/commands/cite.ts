@@ -2,74 +2,25 @@
  * `cite FILE` inserts citations into a draft, Markdown or Word. The work is done by this process or by a running
  * server, whichever leases the job first.
  */
-import { readFile, writeFile } from 'node:fs/promises'
-import { extname } from 'node:path'
-import { Readable } from 'node:stream'
-import type { CitationRow } from '../../storage/contract.ts'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import { finished, settledCitation, startCitation } from '../core/cite/citations.ts'
-import type { CiteInput } from '../core/cite/index.ts'
-import { fileDraft, type Submitted } from '../core/cite/submitted.ts'
+import { fileDraft } from '../core/cite/submitted.ts'
 import { isSyntax, SYNTAX_NAMES, type Syntax } from '../core/cite/syntax/index.ts'
-import { ended } from '../core/documents/index.ts'
-import type { Library } from '../core/library.ts'
-import { Failure } from '../errors.ts'
+import { canonical } from '../core/receipts/check.ts'
+import type { Citado } from '../schema.ts'
 import tool from '../../tools/cite.ts'
-import { createBar } from './bar.ts'
-import { defineCommand, Usage, type Io } from './command.ts'
-import { nameOf } from './files.ts'
+import { defineCommand, Usage } from './command.ts'
 import { shellLibrary, withHouse } from './house.ts'
-
-/** How often the job is looked at: progress looks continuous at this rate. */
-const LOOK_SECONDS = 0.5
-
-async function draftOf(path: string, syntax: Syntax | undefined): Promise<{ submitted: Submitted; bytes: Buffer }> {
-  const bytes = await readFile(path).catch((cause: unknown) => {
-    throw new Failure(
-      'no_encontrado',
-      { archivo: nameOf(path) },
-      { cause, mensaje: `No se puede leer ${nameOf(path)}.`, message: `${nameOf(path)} cannot be read.` },
-    )
-  })
-  return { submitted: await fileDraft(bytes, { nombre: path, media: null }, syntax), bytes }
-}
+import { bytesOf, startWith, untilEnded } from './job.ts'
 
 const isWord = (path: string): boolean => extname(path).toLowerCase() === '.docx'
 
-async function start(
-  library: Library,
-  asked: Omit<CiteInput, keyof Submitted>,
-  { submitted, bytes }: Awaited<ReturnType<typeof draftOf>>,
-): Promise<CitationRow> {
-  const input = { ...asked, ...submitted }
-  if (submitted.texto !== undefined) return (await startCitation(library, { input, draft: null })).row
-  const stored = await library.blobs.receive(Readable.from([bytes]))
-  try {
-    return (await startCitation(library, { input, draft: stored.sha256 })).row
-  } finally {
-    await library.blobs.settle(stored)
-  }
-}
-
-async function wait(io: Io, library: Library, id: string): Promise<ReturnType<typeof finished>> {
-  const bar = createBar(io.stderr)
-  const stop = new AbortController()
-  const interrupt = (): void => {
-    stop.abort()
-  }
-  // Waiting for a job keeps no handle open, so this timer keeps the process alive.
-  const alive = setInterval(() => {}, 60_000)
-  process.once('SIGINT', interrupt)
-  try {
-    for (;;) {
-      const row = await settledCitation(library, id, { seconds: LOOK_SECONDS, signal: stop.signal })
-      if (ended(row) || stop.signal.aborted) return finished(library, row)
-      bar.show(row.progreso, row.fase ?? '')
-    }
-  } finally {
-    bar.end()
-    clearInterval(alive)
-    process.off('SIGINT', interrupt)
-  }
+/** Writes each receipt in the form in which it can be verified, to the byte. */
+async function writeReceipts(folder: string, citas: NonNullable<Citado['citas']>): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const [i, { recibo }] of citas.entries())
+    if (recibo) await writeFile(join(folder, `${i + 1}.json`), canonical(recibo))
 }
 
 /** Path of the bibliography beside a draft: `thesis.tex` gives `thesis.bib`. */
@@ -82,7 +33,7 @@ export default defineCommand({
   name: 'cite',
   usage: [
     'cite FILE [--style apa] [--language es-ES] [--threshold 0.7] [--document ID]… ' +
-      '[--collection NAME] [--format pandoc] [--tracked] [-o OUT] [--json]',
+      '[--collection NAME] [--format pandoc] [--tracked] [--receipts FOLDER] [-o OUT] [--json]',
   ],
   summary:
     'Put verified citations into a draft (Markdown, LaTeX, Typst, Org or .docx) and give ' +
@@ -96,6 +47,7 @@ export default defineCommand({
     collection: { type: 'string' },
     format: { type: 'string' },
     tracked: { type: 'boolean' },
+    receipts: { type: 'string' },
     output: { type: 'string', short: 'o' },
     json: { type: 'boolean' },
   },
@@ -107,6 +59,7 @@ export default defineCommand({
     collection: 'only from this collection',
     format: 'citations as pandoc, latex, typst or org have them; LaTeX, Typst and Org drafts get their own',
     tracked: '.docx: as tracked changes',
+    receipts: 'folder for the receipt of each citation, 1.json and so on; made if need be',
     output: '-o: file to write; .docx needs it',
     json: 'the API’s own object',
   },
@@ -125,16 +78,22 @@ export default defineCommand({
       documentos: values.document,
       biblioteca: values.collection,
       cambios: values.tracked,
+      ...(values.receipts !== undefined && { recibos: true }),
     })
     if (!parsed.success) throw new Usage(`cite: ${parsed.error.issues[0]?.path.join('.') ?? 'an option'} is not valid.`)
     const { esperar: _esperar, texto: _texto, borrador: _borrador, ...asked } = parsed.data
-    const draft = await draftOf(path, values.format as Syntax | undefined)
+    const bytes = await bytesOf(path)
+    const submitted = await fileDraft(bytes, { nombre: path, media: null }, values.format as Syntax | undefined)
+    const input = { ...asked, ...submitted }
     return withHouse(io, { models: 'present' }, async house => {
       const library = await shellLibrary(house, 'escritura')
       await house.readers?.settled // so that the shell judges as the server does
-      const row = await start(library, asked, draft)
+      const { id } = await startWith(library, input.texto === undefined ? bytes : null, draft =>
+        startCitation(library, { input, draft }),
+      )
       house.startJobs()
-      const { citado, markdown, word } = await wait(io, library, row.id)
+      const row = await untilEnded(io, waiting => settledCitation(library, id, waiting))
+      const { citado, markdown, word } = finished(library, row)
       if (citado.estado !== 'listo') {
         io.stderr.write(`${citado.error ?? `Still ${citado.estado}: the server goes on with it.`}\n`)
         return 1
@@ -143,6 +102,7 @@ export default defineCommand({
       if (values.output !== undefined) await writeFile(values.output, cited ?? markdown)
       if (values.output !== undefined && citado.bibliografia_bib)
         await writeFile(beside(values.output), citado.bibliografia_bib)
+      if (values.receipts !== undefined) await writeReceipts(values.receipts, citado.citas ?? [])
       if (values.json) io.stdout.write(`${JSON.stringify(citado)}\n`)
       else if (values.output === undefined) io.stdout.write(markdown)
       io.stderr.write(`${many(citado.citas, 'citation')}, ${many(citado.bibliografia, 'work')}.\n`)

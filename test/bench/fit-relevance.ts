@@ -4,7 +4,8 @@
  * dist/test/bench/fit-relevance.js`; `npm run bench -- search` judges them on the other half.
  */
 import { writeFileSync } from 'node:fs'
-import { SIGNS, type Signs, type Weights } from '../../src/core/search/relevance.ts'
+import { SIGNS, type Signs } from '../../src/core/search/relevance-signs.ts'
+import type { Weights } from '../../src/core/search/relevance.ts'
 import { asset } from '../../src/paths.ts'
 import { fit } from './logistic.ts'
 import { putQuestions, type Seen } from './relevance-sets.ts'

@@ -63,7 +63,7 @@ export interface Answers {
   ranked: Sentence[]
 }
 
-export const NO_ANSWERS: Answers = { shown: [], probability: 0, ranked: [] }
+const NO_ANSWERS: Answers = { shown: [], probability: 0, ranked: [] }
 
 /** Chooses the sentences of the found passages that answer the question. */
 export type Answerer = (question: Question, found: readonly Found[]) => Answers

@@ -7,14 +7,16 @@ import type { CitationRow, Once } from '../../../storage/contract.ts'
 import { Failure, invalid } from '../../errors.ts'
 import type { Revision } from '../../schema-audit.ts'
 import { API } from '../anchor.ts'
-import { checkWordFile, settledCitation, type Waiting } from '../cite/citations.ts'
+import { checkSize, settledCitation, type Waiting } from '../cite/citations.ts'
+import { readDocx } from '../cite/docx/read.ts'
 import { formOf, formOfMedia, formOfName } from '../cite/forms/index.ts'
-import { WORD_MEDIA } from '../cite/forms/names.ts'
 import { isAudit } from '../cite/kinds.ts'
+import { isWord, type Declared } from '../cite/submitted.ts'
 import { ended } from '../documents/index.ts'
 import type { Library } from '../library.ts'
 import { decode } from '../read/prose/charset.ts'
 import { AuditResult, type AuditInput } from './result.ts'
+import { isOdt, odtParagraphs } from './read-odt.ts'
 import { references } from './read.ts'
 
 /** Most characters of a manuscript: a thesis of 500 pages has some 1,200,000. */
@@ -63,26 +65,22 @@ export function auditOfText(texto: string, borrador?: 'markdown' | 'latex', bibl
   return { modo: 'revisar', texto, borrador: form, ...(bibliografia?.trim() && { bibliografia }) }
 }
 
-const ZIP = [0x50, 0x4b, 0x03, 0x04]
-
 /**
- * Reads a manuscript given as a file; a Word file stays a file. `media` is the type that the client declared, null when
- * it declared none. Throws on `archivo` when the bytes are neither Word nor text.
+ * Reads a manuscript given as a file; a Word or OpenDocument file stays a file. Throws on `archivo` when the bytes are
+ * none of these and no text.
  */
-export async function auditOfFile(
-  bytes: Uint8Array,
-  { nombre, media }: { nombre: string | null; media: string | null },
-  bibliografia?: string,
-): Promise<AuditInput> {
-  if (ZIP.every((byte, i) => bytes[i] === byte) || media === WORD_MEDIA || /\.docx$/i.test(nombre ?? '')) {
-    await checkWordFile(bytes)
+export async function auditOfFile(bytes: Uint8Array, declared: Declared, bibliografia?: string): Promise<AuditInput> {
+  const odt = isOdt(bytes, declared)
+  if (odt || isWord(bytes, declared)) {
+    checkSize(bytes)
+    await (odt ? odtParagraphs(bytes) : readDocx(bytes))
     if (bibliografia?.trim()) references(bibliografia)
     return { modo: 'revisar', ...(bibliografia?.trim() && { bibliografia }) }
   }
   const texto = decode(bytes)
   if (texto.includes('\0'))
     throw invalid('archivo', 'no es un manuscrito que se lea.', 'is no manuscript that can be read.')
-  const named = formOfName(nombre ?? '') ?? formOfMedia(media ?? '')
+  const named = formOfName(declared.nombre ?? '') ?? formOfMedia(declared.media ?? '')
   return auditOfText(texto, named === 'latex' ? 'latex' : undefined, bibliografia)
 }
 

@@ -131,7 +131,7 @@ const agrees = (row: RecordRow, title: string): boolean =>
  * Returns the entry that a citation means: by key, else by names and year, then by a misspelt name or a wrong year when
  * only one work fits.
  */
-export function entryFor(cite: Cite, entries: readonly Entry[]): Entry | undefined {
+function entryFor(cite: Cite, entries: readonly Entry[]): Entry | undefined {
   if (cite.key !== undefined) {
     const keyed = entries.find(({ key }) => key === cite.key)
     if (keyed) return keyed

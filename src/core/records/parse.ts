@@ -57,7 +57,7 @@ export async function parseFile(
   return { ...read, ...(await withLibrary(library, read)) }
 }
 
-export const unknownFormat = (): Failure =>
+const unknownFormat = (): Failure =>
   invalid(
     'archivo',
     'no es un archivo de referencias que se conozca: BibTeX, BibLaTeX, RIS, ' +

@@ -113,7 +113,7 @@ export function writeDate(date: PartialDate): string | undefined {
 }
 
 /** Writes the parts of a date; for a year BC, the number is the one that EDTF counts from a year 0. */
-export function writeParts([said = 0, month, day]: readonly number[]): string {
+function writeParts([said = 0, month, day]: readonly number[]): string {
   const year = said < 0 ? said + 1 : said
   const size = String(Math.abs(year))
   const sign = year < 0 ? '-' : ''

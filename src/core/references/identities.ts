@@ -111,7 +111,7 @@ function titleIdentity(item: Item): string | undefined {
 }
 
 /** Returns the title up to its colon, unless that leaves fewer than three words: "Introduction: …" is no title. */
-export function mainTitle(item: Item): string {
+function mainTitle(item: Item): string {
   const title = plainText(typeof item['title'] === 'string' ? item['title'] : '')
   const main = title.split(/(?:[:.?!]|\s[–—-])\s/)[0]!
   return foldedText(main).split(' ').length >= 3 ? main : title

@@ -12,7 +12,7 @@ export function readPerson(text: string): Name {
   return { family, given, ...(suffix && { suffix }) }
 }
 
-export function writePerson(name: Name): string {
+function writePerson(name: Name): string {
   if (name.literal !== undefined) return name.literal
   const family = [name['non-dropping-particle'], name.family].filter(Boolean).join(' ')
   const given = [name.given, name['dropping-particle']].filter(Boolean).join(' ')

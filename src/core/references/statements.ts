@@ -35,7 +35,7 @@ export interface Standing extends Statement {
 }
 
 /** A value that only the file states, with a lower probability than this, is shown as doubtful. */
-export const DOUBT = 0.9
+const DOUBT = 0.9
 
 export function standing(statements: Statements, variable: string): Standing | undefined {
   const said = statements[variable]

@@ -4,6 +4,7 @@
  */
 import snowball from 'snowball-stemmers'
 import { fold } from './fold.ts'
+import { remembered } from './remembered.ts'
 
 const WORD = /[\p{L}\p{N}]+/gu
 /** The same pattern for a folded text that holds ASCII letters only. */
@@ -42,10 +43,6 @@ function split(text: string, cut: (run: string[]) => string[]): string[] {
 
 const english = snowball.newStemmer('english')
 const spanish = snowball.newStemmer('spanish')
-/** Number of words whose stem each of the two generations remembers, about 5 MB each. */
-const REMEMBERED = 50_000
-let stems = new Map<string, string>(),
-  before = new Map<string, string>()
 /**
  * Stems a word by one language alone, to compare two words by meaning: the Spanish stemmer tells "publicó" from
  * "publico".
@@ -59,17 +56,10 @@ const STEMMABLE = /^[a-z]{3,40}$/
 /**
  * Stems a folded word, every word first in English and then in Spanish, so that query and passage agree without knowing
  * their language. Chosen by the figures of `test/bench/search`, stems beside forms, BM25: XQuAD es R@1 0.934 (no stems
- * 0.926, Spanish alone 0.936), SciFact nDCG@10 0.848 (0.826; English alone 0.850, Spanish alone 0.831).
+ * 0.926, Spanish alone 0.936), SciFact nDCG@10 0.848 (0.826; English alone 0.850, Spanish alone 0.831). 50,000
+ * remembered words take some 5 MB.
  */
-export function stem(word: string): string {
-  const known = stems.get(word)
-  if (known !== undefined) return known
-  const found = before.get(word) ?? (STEMMABLE.test(word) ? spanish.stem(english.stem(word)) : word)
-  // A word asked for again survives the change of generations, and the memory is never emptied all at once.
-  if (stems.size >= REMEMBERED) [before, stems] = [stems, new Map()]
-  stems.set(word, found)
-  return found
-}
+export const stem = remembered(50_000, word => (STEMMABLE.test(word) ? spanish.stem(english.stem(word)) : word))
 
 /**
  * Returns the places of the wanted stems among the forms. Only a form with the first two characters of a wanted stem is

@@ -19,7 +19,7 @@ const ALIKE = { inflected: 0.25, synonym: 0.2, translation: 0.3, group: 0.15 }
 
 const id = (language: Language, key: string): string => `${language}:${key}`
 /** Returns the key of a phrase: the keys of its words, joined. */
-export const phraseKey = (phrase: string, language: Language): string =>
+const phraseKey = (phrase: string, language: Language): string =>
   phrase
     .split('_')
     .map(word => keyOf(word, language))

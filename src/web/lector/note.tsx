@@ -140,7 +140,7 @@ function Text({ note }: { note: Nota }) {
   )
 }
 
-export const tagsIn = (text: string): string[] => [
+const tagsIn = (text: string): string[] => [
   ...new Set(
     text
       .split(',')

@@ -98,7 +98,7 @@ export function Judging({ claim, passage, juicio, yes, judged }: JudgingProps) {
 }
 
 /** Presses the answer with that number, for the passage with the focus, else for the first open one within `near`. */
-export function pressAnswer(n: number, near: Element | null): void {
+function pressAnswer(n: number, near: Element | null): void {
   const open = `.judging button[data-answer="${n}"]`
   const focused = document.activeElement?.closest('.proof')?.querySelector<HTMLElement>(open)
   ;(focused ?? near?.querySelector<HTMLElement>(open))?.click()

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { embeddedModel, type StaticModel } from '../../../src/core/models/static.ts'
 import { parseQuery } from '../../../src/core/search/query.ts'
-import { bearing, isShown, readSigns, relevance, SIGNS, type Evident } from '../../../src/core/search/relevance.ts'
+import { readSigns, SIGNS, type Evident } from '../../../src/core/search/relevance-signs.ts'
+import { bearing, isShown, relevance } from '../../../src/core/search/relevance.ts'
 
 const passage = (texto: string, strength: number, more: Partial<Evident> = {}): Evident => ({
   row: { texto },

@@ -41,7 +41,7 @@ async function profiles(platform: NodeJS.Platform, home: string): Promise<Profil
 }
 
 /** Reads a preference of Zotero from `prefs.js`, where it is a JavaScript string. */
-export function pref(prefs: string, name: string): string | null {
+function pref(prefs: string, name: string): string | null {
   const text = new RegExp(String.raw`^user_pref\("extensions\.zotero\.${name}",\s*("(?:[^"\\]|\\.)*")\);`, 'm').exec(
     prefs,
   )?.[1]

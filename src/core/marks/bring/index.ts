@@ -8,7 +8,8 @@ import type { ImportacionNotas } from '../../../schema-marks.ts'
 import type { Library } from '../../library.ts'
 import { words } from '../../search/analyze.ts'
 import { newMarkId, tagsOf } from '../index.ts'
-import { foundAgain, textsOf } from '../reanchor.ts'
+import { foundAgain } from '../../anchoring/again.ts'
+import { textsOf } from '../reanchor.ts'
 import { stemsOf } from '../search.ts'
 import { isKindle, readKindle } from './kindle.ts'
 import { readJson } from './json.ts'
@@ -18,7 +19,7 @@ import { isReadwise, readReadwise } from './readwise.ts'
 /**
  * Reads the annotations in the format that the content shows. Throws on `archivo` when it is none of the known ones.
  */
-export function readFileOf(text: string): Brought[] {
+function readFileOf(text: string): Brought[] {
   if (isReadwise(text)) return readReadwise(text)
   if (isKindle(text)) return readKindle(text)
   try {

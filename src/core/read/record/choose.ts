@@ -16,7 +16,7 @@ export interface Reading<T> {
 }
 
 /** Titles, the likeliest first; candidates with the same words are merged. */
-export function titlesOf(candidates: readonly TitleCandidate[], weights: Weights): Reading<TitleCandidate>[] {
+function titlesOf(candidates: readonly TitleCandidate[], weights: Weights): Reading<TitleCandidate>[] {
   const { each } = choose(
     candidates.map(candidate => candidate.features),
     weights.title,

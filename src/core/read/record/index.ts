@@ -141,7 +141,7 @@ const archived = (stamp: RecordField): Record<string, RecordField> => ({
 })
 
 /** The believed fields in the form of `Meta`, and the others as candidates; `idioma` is that of the text. */
-export function metaFrom(fields: Fields, idioma?: string): Meta {
+function metaFrom(fields: Fields, idioma?: string): Meta {
   const record: Record<string, RecordField> = {}
   const candidates: Record<string, RecordField[]> = {}
   for (const [variable, list] of Object.entries(fields)) {

@@ -46,7 +46,7 @@ export function weights(): Weights {
   return read
 }
 
-export function utility(features: Features, weights: Readonly<Record<string, number>>): number {
+function utility(features: Features, weights: Readonly<Record<string, number>>): number {
   let sum = 0
   for (const name in features) sum += features[name]! * (weights[name] ?? 0)
   return sum

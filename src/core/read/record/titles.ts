@@ -74,7 +74,7 @@ function spansOf({ lines }: Block): Block['lines'][] {
 }
 
 /** The nearest block below that begins within 3.5 lines and is in the same column. */
-export function nextBelow(block: Block, others: readonly Block[]): Block | undefined {
+function nextBelow(block: Block, others: readonly Block[]): Block | undefined {
   return others
     .filter(
       other =>

@@ -30,7 +30,7 @@ export const textOfPage = (bytes: Uint8Array, contentType: string | null): strin
   decode(bytes, head => charsetIn(contentType) ?? htmlDeclared(head))
 
 /** The sign by which a heading links to itself. */
-export const PERMALINK = /\s*[¶#§🔗]$/u
+const PERMALINK = /\s*[¶#§🔗]$/u
 /** Most credits, and most `h1` headings, that are read; a page with more lists other pages. */
 const MOST_CREDITS = 20
 

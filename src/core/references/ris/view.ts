@@ -147,7 +147,7 @@ function dates(get: Get, put: Put): void {
 }
 
 /** Reads `YYYY/MM/DD/other`, and what programs write instead: "2019-03-25", "2008 Jul-Aug", "September 1, 2021". */
-export function readRisDate(text: string): PartialDate | undefined {
+function readRisDate(text: string): PartialDate | undefined {
   const slashed = /^(\d{4})\/(\d{1,2})?(?:\/(\d{1,2})?)?(?:\/(.*))?$/.exec(text.trim())
   if (slashed) {
     const [, year, month, day, other] = slashed

@@ -132,7 +132,7 @@ function openOf(veredicto: Verificacion['veredicto'], pasajes: readonly Passage[
   return pasajes.filter((p, i) => i < first || p.relacion === 'CONTRADICCION' || p.juicio)
 }
 
-export const quotedWords = (words: readonly string[]): string => words.map(word => `«${word}»`).join(', ')
+const quotedWords = (words: readonly string[]): string => words.map(word => `«${word}»`).join(', ')
 
 interface ProofProps {
   passage: Passage
