@@ -37,7 +37,6 @@ const OPPOSED: readonly Partial<Traits>[] = [
   { reversed: 2 },
   { compareAdded: 1, compareDropped: 1 },
   { quantAdded: 1, quantDropped: 1, quantTurned: 1 },
-  { missCount: 1, opposite: 1, timeAdded: 1, timeDropped: 1 },
 ]
 /** Traits that only follow from those. */
 const FOLLOWS = new Set<Trait>(['swapped', 'limitMoved', 'boundDropped', 'missVerb', 'denied'])
