@@ -25,6 +25,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ default: Command }>>> = 
   cite: () => import('./commands/cite.ts'),
   audit: () => import('./commands/audit.ts'),
   verify: () => import('./commands/verify.ts'),
+  notes: () => import('./commands/notes.ts'),
   judgements: () => import('./commands/judgements.ts'),
   key: () => import('./commands/key.ts'),
   account: () => import('./commands/account.ts'),

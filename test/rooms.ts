@@ -116,7 +116,10 @@ const ROWS: Record<string, Row> = {
     'core/jobs core/library storage/contract',
   ],
   'core/outputs': ['core/cite core/references'],
-  'core/marks': ['core/anchor core/documents core/search errors', 'core/library schema storage/contract'],
+  'core/marks': [
+    'core/anchor core/documents core/records core/references core/search errors storage/sqlite/driver',
+    'core/library schema storage/contract',
+  ],
   'core/ingest': [
     'core/anchor core/documents core/folio core/lease core/marks core/records ' +
       'core/search core/sentences read/fetch read/index read/version schema',
