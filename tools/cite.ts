@@ -77,6 +77,10 @@ export default defineTool({
     biblioteca: z.string().trim().min(1).max(200).optional().describe('Only from this collection (id or exact name)'),
     borrador: z.enum(FORM_NAMES).optional().describe('What `texto` is written in, where it does not tell'),
     cambios: z.boolean().optional().describe('.docx: insert as tracked changes'),
+    recibos: z
+      .boolean()
+      .optional()
+      .describe('Give the receipt of each citation: what it rests on, to be verified offline'),
     juicios: z
       .array(
         z.object({

@@ -60,12 +60,14 @@ import list_keys from './list_keys.ts'
 import list_sessions from './list_sessions.ts'
 import models from './models.ts'
 import note from './note.ts'
+import next_questions from './next_questions.ts'
 import notes from './notes.ts'
 import notes_in from './notes_in.ts'
 import open_page from './open_page.ts'
 import original from './original.ts'
 import outline from './outline.ts'
 import passages from './passages.ts'
+import receipt from './receipt.ts'
 import reference from './reference.ts'
 import reference_form from './reference_form.ts'
 import references from './references.ts'
@@ -77,6 +79,7 @@ import revoke_key from './revoke_key.ts'
 import search from './search.ts'
 import style_sample from './style_sample.ts'
 import styles from './styles.ts'
+import summarize from './summarize.ts'
 import take_over from './take_over.ts'
 import units from './units.ts'
 import upload from './upload.ts'
@@ -104,6 +107,8 @@ export const tools: readonly Tool[] = [
   keep_place,
   search,
   ask,
+  next_questions,
+  summarize,
   verify_claim,
   judge,
   list_judgements,
@@ -118,6 +123,7 @@ export const tools: readonly Tool[] = [
   cite_decisions,
   cite_alternatives,
   cite_passages,
+  receipt,
   audit,
   audit_status,
   styles,

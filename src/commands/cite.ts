@@ -2,17 +2,26 @@
  * `cite FILE` inserts citations into a draft, Markdown or Word. The work is done by this process or by a running
  * server, whichever leases the job first.
  */
-import { writeFile } from 'node:fs/promises'
-import { extname } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import { finished, settledCitation, startCitation } from '../core/cite/citations.ts'
 import { fileDraft } from '../core/cite/submitted.ts'
 import { isSyntax, SYNTAX_NAMES, type Syntax } from '../core/cite/syntax/index.ts'
+import { canonical } from '../core/receipts/check.ts'
+import type { Citado } from '../schema.ts'
 import tool from '../../tools/cite.ts'
 import { defineCommand, Usage } from './command.ts'
 import { shellLibrary, withHouse } from './house.ts'
 import { bytesOf, startWith, untilEnded } from './job.ts'
 
 const isWord = (path: string): boolean => extname(path).toLowerCase() === '.docx'
+
+/** Writes each receipt in the form in which it can be verified, to the byte. */
+async function writeReceipts(folder: string, citas: NonNullable<Citado['citas']>): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const [i, { recibo }] of citas.entries())
+    if (recibo) await writeFile(join(folder, `${i + 1}.json`), canonical(recibo))
+}
 
 /** Path of the bibliography beside a draft: `thesis.tex` gives `thesis.bib`. */
 const beside = (path: string): string => `${path.slice(0, path.length - extname(path).length)}.bib`
@@ -24,7 +33,7 @@ export default defineCommand({
   name: 'cite',
   usage: [
     'cite FILE [--style apa] [--language es-ES] [--threshold 0.7] [--document ID]… ' +
-      '[--collection NAME] [--format pandoc] [--tracked] [-o OUT] [--json]',
+      '[--collection NAME] [--format pandoc] [--tracked] [--receipts FOLDER] [-o OUT] [--json]',
   ],
   summary:
     'Put verified citations into a draft (Markdown, LaTeX, Typst, Org or .docx) and give ' +
@@ -38,6 +47,7 @@ export default defineCommand({
     collection: { type: 'string' },
     format: { type: 'string' },
     tracked: { type: 'boolean' },
+    receipts: { type: 'string' },
     output: { type: 'string', short: 'o' },
     json: { type: 'boolean' },
   },
@@ -49,6 +59,7 @@ export default defineCommand({
     collection: 'only from this collection',
     format: 'citations as pandoc, latex, typst or org have them; LaTeX, Typst and Org drafts get their own',
     tracked: '.docx: as tracked changes',
+    receipts: 'folder for the receipt of each citation, 1.json and so on; made if need be',
     output: '-o: file to write; .docx needs it',
     json: 'the API’s own object',
   },
@@ -67,6 +78,7 @@ export default defineCommand({
       documentos: values.document,
       biblioteca: values.collection,
       cambios: values.tracked,
+      ...(values.receipts !== undefined && { recibos: true }),
     })
     if (!parsed.success) throw new Usage(`cite: ${parsed.error.issues[0]?.path.join('.') ?? 'an option'} is not valid.`)
     const { esperar: _esperar, texto: _texto, borrador: _borrador, ...asked } = parsed.data
@@ -90,6 +102,7 @@ export default defineCommand({
       if (values.output !== undefined) await writeFile(values.output, cited ?? markdown)
       if (values.output !== undefined && citado.bibliografia_bib)
         await writeFile(beside(values.output), citado.bibliografia_bib)
+      if (values.receipts !== undefined) await writeReceipts(values.receipts, citado.citas ?? [])
       if (values.json) io.stdout.write(`${JSON.stringify(citado)}\n`)
       else if (values.output === undefined) io.stdout.write(markdown)
       io.stderr.write(`${many(citado.citas, 'citation')}, ${many(citado.bibliografia, 'work')}.\n`)

@@ -122,6 +122,8 @@ const REQUESTS: Record<string, { path: (id: string) => string; body?: (id: strin
   crearBiblioteca: { path: () => '/bibliotecas', body: id => ({ nombre: `con ${id}`, documentos: [id] }) },
   cambiarBiblioteca: { path: id => `/bibliotecas/${id}`, body: () => ({ nombre: 'De Ana, segunda' }) },
   borrarBiblioteca: { path: id => `/bibliotecas/${id}` },
+  resumir: { path: id => `/documentos/${id}/resumen`, body: () => ({}) },
+  siguientes: { path: () => '/preguntar/siguientes', body: id => ({ pregunta: '¿Qué secreto?', documentos: [id] }) },
   preguntar: { path: () => '/preguntar', body: id => ({ pregunta: '¿Qué secreto?', documentos: [id] }) },
   verificar: { path: () => '/verificar', body: id => ({ afirmacion: 'Ana guarda un secreto', documentos: [id] }) },
   juzgar: {
@@ -157,6 +159,7 @@ const REQUESTS: Record<string, { path: (id: string) => string; body?: (id: strin
   decisiones: { path: id => `/citar/${id}/decisiones`, body: () => ({ rechazadas: [] }) },
   alternativas: { path: id => `/citar/${id}/alternativas?cita=0` },
   citas: { path: () => '/citas', body: id => ({ fragmentos: [`${id}:1`] }) },
+  recibo: { path: id => `/citas/${id}:p1.1/recibo` },
   muestraEstilo: { path: () => '/estilos/apa/muestra' },
   estilos: { path: () => '/estilos?q=apa' },
   cobertura: { path: id => `/cobertura?carpeta=${id}` },

@@ -9,6 +9,7 @@ import { ended } from '../documents/index.ts'
 import type { Library } from '../library.ts'
 import { readDocx } from './docx/read.ts'
 import type { CiteInput } from './index.ts'
+import { identified } from './receipts.ts'
 import { CiteResult } from './result.ts'
 
 /** Most bytes of a Word file. A thesis is some 5 MB; a draft larger than this holds pictures, not text. */
@@ -70,12 +71,17 @@ const tooLarge = (): Failure =>
   new Failure(
     'demasiado_grande',
     { campo: 'archivo', limite: MAX_DOCX },
-    { mensaje: 'El documento de Word supera 20 MB.', message: 'The Word file exceeds 20 MB.' },
+    { mensaje: 'El documento supera 20 MB.', message: 'The document exceeds 20 MB.' },
   )
+
+/** Throws `demasiado_grande` when the file of a word processor exceeds the limit. */
+export function checkSize(bytes: Uint8Array): void {
+  if (bytes.length > MAX_DOCX) throw tooLarge()
+}
 
 /** Throws on `archivo` when the bytes are not a Word file, or `demasiado_grande` when they exceed the limit. */
 export async function checkWordFile(bytes: Uint8Array): Promise<void> {
-  if (bytes.length > MAX_DOCX) throw tooLarge()
+  checkSize(bytes)
   await readDocx(bytes)
 }
 
@@ -120,7 +126,8 @@ export function finished(library: Pick<Library, 'site'>, row: CitationRow): Fini
   }
   const result = CiteResult.parse(row.result)
   const before = result.docx === undefined ? null : { bytes: Buffer.from(result.docx, 'base64') }
-  return presented(library, row, result, row.cited === null ? before : { sha256: row.cited })
+  const citas = identified(row.id, result.citas)
+  return presented(library, row, { ...result, citas }, row.cited === null ? before : { sha256: row.cited })
 }
 
 /**

@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { CitationRow, JobRow, Json } from '../../../storage/contract.ts'
-import { enlace, localizador } from '../anchor.ts'
+import { enlace, localizador, onWeb } from '../anchor.ts'
 import type { Report } from '../jobs.ts'
 import type { Library } from '../library.ts'
 import type { Cita, SinCita } from '../../schema.ts'
@@ -19,6 +19,7 @@ import type { Cluster, Entry, Formatted } from './csl/types.ts'
 import { docxDraft, textDraft, type Draft, type Inserted } from './draft.ts'
 import { FORM_NAMES, type FormName } from './forms/names.ts'
 import { locator } from './locator.ts'
+import { identified, withReceipts } from './receipts.ts'
 import type { CiteResult, Written } from './result.ts'
 import { bibliographyOf, keysOf } from './syntax/bibliography.ts'
 import { pinOf } from './syntax/cites.ts'
@@ -34,6 +35,8 @@ export const CiteInput = z.object({
   documentos: z.array(z.string()).optional(),
   biblioteca: z.string().optional(),
   cambios: z.boolean().optional(),
+  /** Each citation gets its receipt. */
+  recibos: z.boolean().optional(),
   /** Syntax of the citations; absent, they are written in the words of the style. */
   sintaxis: z.enum(SYNTAX_NAMES).optional(),
   /** Text language of the draft. */
@@ -59,7 +62,8 @@ export async function cite(library: Library, job: JobRow, report: Report): Promi
   await report.phase('citas', SHARE.citas)
   const how = await manner(library, row, input)
   const { result, word } = await write(library, draft, choices, how)
-  await save(library, job.subject, { result: { ...result, ...(rechazos.length > 0 && { rechazos }) }, word })
+  const citas = input.recibos ? await withReceipts(library, row, identified(row.id, result.citas)) : result.citas
+  await save(library, job.subject, { result: { ...result, citas, ...(rechazos.length > 0 && { rechazos }) }, word })
   await library.scratch.forget(job.subject)
 }
 
@@ -172,6 +176,7 @@ export async function write(library: Library, draft: Draft, choices: Choices, ho
       ...(anadida !== undefined && { anadida }),
       ancla: row.ancla,
       enlace: enlace(library.site, source.id, row, partIn(row.texto, pasaje)),
+      ...onWeb(row.ancla, pasaje),
       ...(inserted.ranges[i] && { rango: inserted.ranges[i] }),
     }),
   )
