@@ -9,7 +9,8 @@ import { annotationsIn, boxesOnPage } from '../documents/annotations.ts'
 import type { Library } from '../library.ts'
 import { nearestColour } from './bring/colours.ts'
 import { newMarkId, tagsOf } from './index.ts'
-import { foundAgain, textsOf } from './reanchor.ts'
+import { foundAgain } from '../anchoring/again.ts'
+import { textsOf } from './reanchor.ts'
 import { stemsOf } from './search.ts'
 
 type Box = NonNullable<NewMark['cajas']>[number]
