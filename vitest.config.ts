@@ -19,7 +19,7 @@ const LONG = [
   'test/core/quotes/gate.test.ts',
   'test/core/read/**',
   'test/core/readers/{essays,onnx}.test.ts',
-  'test/core/verify/aligned.test.ts',
+  'test/core/verify/{aligned,threshold}.test.ts',
   'test/core/watch/watch.test.ts',
   'test/phrase/phrase.test.ts',
   'test/server/**',
