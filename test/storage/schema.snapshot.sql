@@ -1,4 +1,4 @@
--- user_version 13
+-- user_version 14
 
 CREATE TRIGGER usage_added AFTER INSERT ON documents BEGIN
   INSERT INTO usage (account, contador, periodo, usado) VALUES (NEW.account, 'documentos', '', 1), (NEW.account, 'bytes', '', NEW.bytes)
@@ -117,6 +117,16 @@ CREATE TABLE figures (
   ancho INTEGER NOT NULL,
   alto INTEGER NOT NULL
 ) STRICT;
+
+CREATE TABLE former_passages (
+  document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
+  token TEXT NOT NULL,
+  posicion INTEGER NOT NULL,
+  texto TEXT NOT NULL,
+  prefijo TEXT NOT NULL,
+  sufijo TEXT NOT NULL,
+  PRIMARY KEY (document, token)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE grants (
   id TEXT PRIMARY KEY,

@@ -3,7 +3,8 @@
  * is ever moved to words that only might be the ones.
  */
 import { alike, shared } from './alike.ts'
-import { certain, occurrences, quotationAt, theBest, type Occurrence, type Quotation } from './locate.ts'
+import { lettersOf } from './letters.ts'
+import { certain, NEIGHBOURS, occurrences, quotationAt, theBest, type Occurrence, type Quotation } from './locate.ts'
 
 export interface Text {
   posicion: number
@@ -29,12 +30,29 @@ interface Candidate extends Occurrence {
   unit: Text
 }
 
-/** Finds a mark, in its own unit first and then in all; null when no place is certain. */
+/**
+ * Finds words: where everything around them is as it was, else in their own unit, else in all; null when no place is
+ * certain.
+ */
 export function foundAgain(mark: Wanted, units: readonly Text[]): Anchored | null {
   const own = units.find(unit => unit.posicion === mark.posicion)
   const best =
-    (own && chosen(mark, [own])) ?? chosen(mark, units) ?? (own && compared(mark, [own])) ?? compared(mark, units)
+    (own && surrounded(mark, [own])) ??
+    surrounded(mark, units) ??
+    (own && chosen(mark, [own])) ??
+    chosen(mark, units) ??
+    (own && compared(mark, [own])) ??
+    compared(mark, units)
   return best && { posicion: best.unit.posicion, rango: best.range, ...quotationAt(best.unit.texto, best.range) }
+}
+
+/** Finds the one exact match of which everything before and after agrees, however many others there are. */
+function surrounded(mark: Wanted, units: readonly Text[]): Candidate | null {
+  const neighbours = lettersOf(mark.prefijo).bare.length + lettersOf(mark.sufijo).bare.length
+  if (neighbours < NEIGHBOURS) return null
+  const found = units.flatMap(unit => occurrences(unit.texto, mark).map((one): Candidate => ({ ...one, unit })))
+  const [best, other] = found.filter(one => one.context >= neighbours)
+  return best && !other ? best : null
 }
 
 /**

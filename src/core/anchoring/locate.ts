@@ -26,7 +26,7 @@ const CONTEXT = 48
  * that agree.
  */
 export const SPEAKS = 24
-const NEIGHBOURS = 8
+export const NEIGHBOURS = 8
 /** Most places that are collected; so many matches identify nothing. */
 const MOST = 200
 

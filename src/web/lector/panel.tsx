@@ -18,8 +18,8 @@ import { sheetOf } from './words.tsx'
 const t = texts({
   panel: ['Pasaje y cita', 'Passage and citation'],
   gone: [
-    'El pasaje ya no está tal cual; esta es su página.',
-    'The passage is no longer there as it was; this is its page.',
+    'El pasaje ya no está tal cual; esto es lo más cercano.',
+    'The passage is no longer there as it was; this is the nearest to it.',
   ],
   citation: ['Cita', 'Citation'],
   copyCite: ['Copiar cita', 'Copy citation'],
