@@ -43,9 +43,8 @@ export function quotationAt(text: string, [from, to]: readonly [number, number])
 const whole = (text: string): string => text.replace(/^[\uDC00-\uDFFF]/, '').replace(/[\uD800-\uDBFF]$/, '')
 
 /** Returns every place where the words stand, in order. */
-export function occurrences(text: string, quotation: Quotation): Occurrence[] {
-  const hay = lettersOf(text),
-    needle = lettersOf(quotation.texto).bare
+export function occurrences(text: string, quotation: Quotation, hay: Letters = lettersOf(text)): Occurrence[] {
+  const needle = lettersOf(quotation.texto).bare
   if (needle === '') return literal(text, quotation)
   const found: Occurrence[] = []
   for (let at = hay.bare.indexOf(needle); at >= 0 && found.length < MOST; at = hay.bare.indexOf(needle, at + 1))

@@ -4,8 +4,8 @@
  */
 import type { FormerPassage, PassageRow, UnitRow } from '../../../storage/contract.ts'
 import { partOf } from '../anchor.ts'
-import { foundAgain, type Text } from '../anchoring/again.ts'
-import { shared } from '../anchoring/alike.ts'
+import { foundAgain } from '../anchoring/again.ts'
+import { Texts, type Text } from '../anchoring/texts.ts'
 import { quotationAt, type Quotation } from '../anchoring/locate.ts'
 import { standing } from '../anchoring/standing.ts'
 import type { Library } from '../library.ts'
@@ -25,13 +25,13 @@ export interface Opened {
 /** Units read in one query. */
 const PAGE = 200
 
-/** Returns the text of every unit of a document. */
-export async function textsOf(shelf: Pick<Shelf, 'units'>, documento: string): Promise<Text[]> {
+/** Returns the text of every unit of a document, folded. */
+export async function textsOf(shelf: Pick<Shelf, 'units'>, documento: string): Promise<Texts> {
   const units: Text[] = []
   for (let from = 1; ;) {
     const page = await shelf.units(documento, from, PAGE)
     units.push(...page.map(({ posicion, texto }) => ({ posicion, texto })))
-    if (page.length < PAGE) return units
+    if (page.length < PAGE) return new Texts(units)
     from = page.at(-1)!.posicion + 1
   }
 }
@@ -81,7 +81,7 @@ export async function openedWords(shelf: Shelf, id: string, words: string): Prom
 interface Sought {
   former: FormerPassage
   range: Range
-  units: readonly Text[]
+  units: Texts
 }
 
 /** Returns the words of a range of a former passage, with what stood around them in its unit. */
@@ -113,13 +113,19 @@ async function nearest(shelf: Shelf, documento: string, { former, range, units }
     if (found) return { ...found, moved }
   }
   const words = quoted(former, range)
-  const likely = units.map(unit => ({ unit, share: shared(unit.texto, words) })).sort((a, b) => b.share - a.share)
   const away = ({ posicion }: Text): number => Math.abs(posicion - former.posicion)
-  const beside = [...units].sort((a, b) => away(a) - away(b))
-  const order = likely[0] && likely[0].share > 0 ? [likely[0].unit, ...beside] : beside
+  const beside = [...units.units].sort((a, b) => away(a) - away(b))
+  const order = [
+    ...units
+      .sharing(words.texto)
+      .slice(0, 1)
+      .map(({ unit }) => unit),
+    ...beside,
+  ]
   for (const { posicion } of order.slice(0, PAGE)) {
     const rows = await shelf.passagesOf(documento, posicion, posicion)
-    const [row] = rows.sort((a, b) => shared(b.texto, words) - shared(a.texto, words))
+    const [best] = new Texts(rows.map(({ texto }, i) => ({ posicion: i, texto }))).sharing(words.texto)
+    const row = rows[best?.unit.posicion ?? 0]
     if (row) return { row, part: null, moved }
   }
   return null
