@@ -120,6 +120,7 @@ export const Respuesta = z
     respuesta: z.string().describe('Markdown with [^n]; the definitions are at the end'),
     fuentes: z.array(Fuente),
     confianza: z.enum(CONFIANZAS).describe('Probability that the question is answered: alta from 0.85, media from 0.5'),
+    literal: z.boolean().optional().describe('Whether it consists of literal sentences, for want of a language model'),
     retiradas: z
       .array(z.string())
       .optional()

@@ -11,6 +11,7 @@ export type * from './schema-coverage.ts'
 export type * from './schema-audit.ts'
 export type * from './schema-references.ts'
 export type * from './schema-imports.ts'
+export type * from './schema-summary.ts'
 export type * from './schema-receipts.ts'
 
 export const TIPOS = [
@@ -255,6 +256,10 @@ export const Unidades = z
   .object({
     documento: Documento,
     original: z.string().optional().describe('Media type as which the original is sent; absent when there is none'),
+    lectura: z
+      .object({ posicion: z.number().int().min(1), segundo: z.number().min(0).optional(), cuando: z.string() })
+      .optional()
+      .describe('Where reading of it stopped; absent: nowhere yet'),
     unidades: z.array(
       z.object({
         posicion: z.number().int().min(1).describe('Physical position, from 1'),

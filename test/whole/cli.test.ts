@@ -2,6 +2,7 @@
  * The compiled command line as people and agents run it: keys, files, search, the server's start and stop, MCP on
  * standard input and output.
  */
+import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
@@ -14,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { modern } from '../server/mcp/stand.ts'
 import { Busqueda, Documento } from '../../src/schema.ts'
 import { CLI, openShell, type Shell } from '../commands/spawn.ts'
+import { ZoteroFixture } from '../core/foreign/fixture-zotero.ts'
 import { writePdf } from '../pdfwrite.ts'
 import { Database } from '../../storage/sqlite/driver.ts'
 
@@ -267,6 +269,30 @@ describe('the server', () => {
     await agent.close()
     expect(await server.stop('SIGTERM')).toBe(0)
     expect(server.out()).not.toContain(fresh)
+  })
+
+  it('zotero --watch finds the open library at home and brings in what is written there while both run', async () => {
+    const home = join(shell.folder, 'home')
+    const zotero = new ZoteroFixture(join(home, 'Zotero'), 10)
+    zotero.db.pragma('locking_mode = EXCLUSIVE')
+    zotero.stored(zotero.item({ fields: { title: 'La imprenta' } }), 'imprenta.pdf', book(PRESS.slice(0, 2)))
+    const server = await shell.serve()
+    const env = { ...shell.env, HOME: home, USERPROFILE: home }
+    const child = spawn(process.execPath, [CLI, 'zotero', '--watch'], { env })
+    let out = ''
+    child.stdout.on('data', (part: Buffer) => (out += part.toString()))
+    try {
+      await expect.poll(() => out, { timeout: 60_000 }).toMatch(/1 new, 0 changed, 0 as they were; 1 files/)
+      zotero.item({ fields: { title: 'Recién añadido' } })
+      await expect.poll(() => out, { timeout: 60_000 }).toMatch(/1 new, 0 changed, 1 as they were; 0 files/)
+    } finally {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      expect((await gone)[0]).toBe(1)
+      zotero.close()
+      await server.stop()
+    }
+    expect((await shell.run(['search', 'imprenta 1702', '--limit', '1'])).out).toMatch(/La imprenta llegó a la villa/)
   })
 
   it('finishes the request in flight before it stops', async () => {

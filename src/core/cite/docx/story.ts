@@ -93,6 +93,8 @@ interface Begun {
 }
 interface Field {
   instruction: string
+  /** What EndNote keeps beside the instruction, as Base64. */
+  data: string
   from: Begun
   start: number
 }
@@ -156,6 +158,7 @@ class StoryReader {
   #section = 0
   #sectionAt: number | undefined
   #instruction = false
+  #data = false
   #noteId: string | undefined
   #ending: Live | undefined
 
@@ -301,6 +304,7 @@ class StoryReader {
     else if (open.rPrDepth > 0) return
     else if (name === 't') open.text = token.kind === 'open'
     else if (name === 'instrText') this.#instruction = token.kind === 'open'
+    else if (name === 'fldData') this.#data = token.kind === 'open'
     else if (name === 'fldChar' && token.kind !== 'close')
       this.#field(attributes(token.attrs).get('fldCharType') ?? '', token, open)
     else if (name === 'fldSimple' && token.kind === 'open') {
@@ -334,12 +338,14 @@ class StoryReader {
 
   #field(type: string, token: Tag, { paragraph, runs }: Open): void {
     const start = runs.at(-1)?.start ?? token.start
-    if (type === 'begin') this.#fields.push({ instruction: '', from: { paragraph, at: paragraph.text.length }, start })
+    if (type === 'begin')
+      this.#fields.push({ instruction: '', data: '', from: { paragraph, at: paragraph.text.length }, start })
     else if (type === 'end') {
       const field = this.#fields.pop()
       if (field && BIBLIOGRAPHY.test(field.instruction)) paragraph.listed = true
       if (!field || !CITATION.test(field.instruction)) return
-      this.#mark(field.from, { instruction: field.instruction, start: field.start, end: token.end })
+      const instruction = field.instruction + Buffer.from(field.data, 'base64').toString('utf8')
+      this.#mark(field.from, { instruction, start: field.start, end: token.end })
       // The run that ends a field holds nothing but the field's end mark.
       this.#ending = runs.length > 0 ? paragraph.cited.at(-1) : undefined
     }
@@ -364,6 +370,7 @@ class StoryReader {
       run = open?.runs.at(-1)
     const text = token.kind === 'text' ? unescape(token.raw) : token.raw
     if (this.#instruction && field) field.instruction += text
+    else if (this.#data && field) field.data += text
     else if (open?.text && run && !this.#deleted) {
       const locked =
         this.#fields.length > 0 ||
