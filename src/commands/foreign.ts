@@ -9,6 +9,7 @@ import { createBar } from './bar.ts'
 import type { Io } from './command.ts'
 import type { House } from '../open.ts'
 import { shellLibrary, withHouse } from './house.ts'
+import { interruptible } from './signals.ts'
 import { columns } from './table.ts'
 
 /** How many rows of a kind are printed; `--json` has them all. */
@@ -28,8 +29,6 @@ export interface Taking {
   remove: boolean
   signal: AbortSignal
 }
-
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /** How often the queue is looked at while it is worked through. */
 const READ_MS = 500
@@ -54,23 +53,13 @@ export async function withLibrary(
   json: boolean,
 ): Promise<number> {
   return withHouse(io, { models: 'present' }, async house => {
-    const stop = new AbortController()
-    const end = (): void => stop.abort()
-    for (const name of SIGNALS) process.once(name, end)
     const library = await shellLibrary(house, 'escritura')
     house.startJobs()
-    const alive = setInterval(() => {}, 60_000) // waiting for a job holds no process open
-    const shared = { library, io, json, colecciones: [], simular: false, remove: false, signal: stop.signal }
-    const code = await work(shared)
-      .then(async done => {
-        await readAll(house, io, stop.signal)
-        return done
-      })
-      .finally(() => {
-        clearInterval(alive)
-        for (const name of SIGNALS) process.off(name, end)
-      })
-    return stop.signal.aborted ? 1 : code
+    return interruptible(async signal => {
+      const code = await work({ library, io, json, colecciones: [], simular: false, remove: false, signal })
+      await readAll(house, io, signal)
+      return signal.aborted ? 1 : code
+    })
   })
 }
 

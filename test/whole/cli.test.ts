@@ -1,6 +1,6 @@
 /**
- * The compiled command line as people and agents run it: keys, files, search, the server's start and stop, MCP on
- * standard input and output.
+ * The command line as people and agents run it: keys, files, search, the server's start and stop, MCP on standard input
+ * and output. What a process shows is asked of the compiled one, the rest of the same commands in this process.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
@@ -61,7 +61,7 @@ const key = async (...more: string[]): Promise<string> =>
 
 describe('the words themselves', () => {
   it('help lists every command and tells each one', async () => {
-    const { code, out } = await shell.run(['help'])
+    const { code, out } = await shell.spawned(['help'])
     expect(code).toBe(0)
     for (const name of ['serve', 'add', 'reread', 'search', 'key', 'account', 'models', 'mcp', 'backup', 'phrase'])
       expect(out).toMatch(new RegExp(`^  ${name} `, 'm'))
@@ -86,7 +86,7 @@ describe('the words themselves', () => {
   })
 
   it('a variable that nobody knows is an error that names the nearest', async () => {
-    const { code, err } = await shell.run(['key', 'list'], { env: { ANAQUEL_DATTA: 'x' } })
+    const { code, err } = await shell.spawned(['key', 'list'], { env: { ANAQUEL_DATTA: 'x' } })
     expect(code).toBe(1)
     expect(err).toContain('ANAQUEL_DATA')
   })
@@ -100,7 +100,14 @@ describe('the words themselves', () => {
 
 describe('keys and accounts', () => {
   it('key create prints the key alone', async () => {
-    const { code, out, err } = await shell.run(['key', 'create', '--name', 'una', '--scopes', 'lectura,escritura,mcp'])
+    const { code, out, err } = await shell.spawned([
+      'key',
+      'create',
+      '--name',
+      'una',
+      '--scopes',
+      'lectura,escritura,mcp',
+    ])
     expect(code).toBe(0)
     expect(out).toMatch(/^anq_[A-Za-z0-9_-]{43}\n$/)
     expect(err).toBe('')
@@ -122,7 +129,7 @@ describe('keys and accounts', () => {
   })
 
   it('an account takes its password from standard input, and it is stored hashed', async () => {
-    const made = await shell.run(['account', 'create', '--email', 'bea@example.org', '--password-stdin'], {
+    const made = await shell.spawned(['account', 'create', '--email', 'bea@example.org', '--password-stdin'], {
       input: 'una clave muy larga\n',
     })
     expect(made).toMatchObject({ code: 0, err: '' })
@@ -148,7 +155,7 @@ describe('keys and accounts', () => {
 
 describe('files', () => {
   it('add goes on after a bad file, sums up and says so by its exit code; search finds the printed page', async () => {
-    const { code, out, err } = await shell.run(['add', join(shell.folder, 'files'), '/no/hay.pdf'])
+    const { code, out, err } = await shell.spawned(['add', join(shell.folder, 'files'), '/no/hay.pdf'])
     expect(code).toBe(1)
     expect(out).toMatch(/^✓ d[a-z2-7]{16} .*\(5 units\)$/m)
     expect(out).toMatch(/^1 added, 3 failed\.$/m)
@@ -157,7 +164,7 @@ describe('files', () => {
     expect(err).toMatch(/no\/hay\.pdf: There is no such file/)
     expect(err).toContain('1 file of other kinds left out')
     expect(err).not.toContain('\u001B')
-    const found = await shell.run(['search', 'tercer taller'])
+    const found = await shell.spawned(['search', 'tercer taller'])
     expect(found.code).toBe(0)
     expect(found.out).toContain('p. 23')
     expect(found.out).not.toContain('\u001B')
@@ -441,6 +448,6 @@ describe('MCP on standard input and output', () => {
   })
 
   it('ends when its input ends', async () => {
-    expect((await shell.run(['mcp'], { input: '' })).code).toBe(0)
+    expect((await shell.spawned(['mcp'], { input: '' })).code).toBe(0)
   })
 })

@@ -155,8 +155,8 @@ describe.runIf(hasBrowser)('biblioteca', () => {
   it('corrects a record and folios that are seen before they are made', async () => {
     await stand.visit(`/biblioteca?ficha=${book}`, async page => {
       await page.waitForSelector('dialog[open] .runs')
-      await page.fill('#re-a', 'Saavedra, Miguel\nQuijano, Alonso')
-      await page.fill('#re-y', '1604')
+      await page.fill('#rf-author', 'Saavedra, Miguel\nQuijano, Alonso')
+      await page.fill('#rf-issued', '1604')
       await page.click('text=Guardar la ficha')
       await page.waitForSelector('text=Guardado: las citas ya lo dicen así.')
       await page.click('.runs tr:nth-child(1) button')
