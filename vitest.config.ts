@@ -14,7 +14,7 @@ const LONG = [
   'test/core/accounts/doors.test.ts',
   'test/core/figures/figures.test.ts',
   'test/core/foreign/{api,both-ways,copy,exports,zotero}.test.ts',
-  'test/core/ingest/anew.test.ts',
+  'test/core/ingest/{anew,links}.test.ts',
   'test/core/folio/folios.test.ts',
   'test/core/quotes/gate.test.ts',
   'test/core/read/**',

@@ -280,6 +280,16 @@ export type Unidades = z.infer<typeof Unidades>
 export const Pasajes = z
   .object({
     documento: DocumentoBreve,
+    movido: z
+      .object({
+        cambiado: z.boolean().describe('True: its words are gone, and this is the nearest to them'),
+        rango: z
+          .tuple([z.number().int(), z.number().int()])
+          .optional()
+          .describe('[from, to) of its words in `texto`, UTF-16 units'),
+      })
+      .optional()
+      .describe('Of a `fragmento` that an earlier reading made: where its words stand now'),
     pasajes: z.array(
       z.object({
         ...pasaje,

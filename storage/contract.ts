@@ -8,6 +8,7 @@ import type { Access } from './contract-access.ts'
 import type { CitationShelf } from './contract-citations.ts'
 import type { ListQuery, Page } from './contract-list.ts'
 import type { FigureShelf } from './contract-figures.ts'
+import type { FormerShelf } from './contract-former.ts'
 import type { ImportShelf } from './contract-imports.ts'
 import type { Jobs } from './contract-jobs.ts'
 import type { JudgementShelf } from './contract-judgements.ts'
@@ -263,6 +264,7 @@ export interface Shelf
   extends
     CitationShelf,
     FigureShelf,
+    FormerShelf,
     ImportShelf,
     JudgementShelf,
     MarkShelf,
@@ -364,6 +366,7 @@ export interface Shelf
 
 export type * from './contract-access.ts'
 export type * from './contract-citations.ts'
+export type * from './contract-former.ts'
 export type * from './contract-imports.ts'
 export type * from './contract-jobs.ts'
 export type * from './contract-judgements.ts'

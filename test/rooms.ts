@@ -37,7 +37,7 @@ const ROWS: Record<string, Row> = {
     'core/library schema',
   ],
   'core/agent': [
-    'core/models core/quotes core/readers core/sentences core/verify',
+    'core/documents core/models core/quotes core/readers core/sentences core/verify',
     'core/library schema storage/contract',
   ],
   'core/readers': [
@@ -87,7 +87,7 @@ const ROWS: Record<string, Row> = {
     'read/reader',
   ],
   'core/documents': [
-    'core/anchor core/folio core/position core/search errors paths read/fetch read/fetch/address ' +
+    'core/anchor core/anchoring core/folio core/position core/search core/sentences errors paths read/fetch read/fetch/address ' +
       'read/index read/ocr read/pdf read/prose read/unreadable read/version',
     'core/library read/reader schema storage/blobs storage/contract storage/scratch',
   ],
@@ -106,7 +106,7 @@ const ROWS: Record<string, Row> = {
   ],
   'core/jobs': ['errors read/unreadable', 'core/library schema storage/contract'],
   'core/receipts': [
-    'core/anchor core/anchoring core/documents core/marks core/records errors read/unreadable',
+    'core/anchor core/anchoring core/documents core/records errors read/unreadable',
     'core/library schema storage/contract',
   ],
   'core/cite': [
@@ -120,13 +120,13 @@ const ROWS: Record<string, Row> = {
     'core/jobs core/library storage/contract',
   ],
   'core/outputs': ['core/cite core/references'],
-  'core/anchoring': [],
+  'core/anchoring': ['core/anchor', 'schema storage/contract'],
   'core/marks': [
     'core/anchor core/anchoring core/documents core/records core/references core/search errors storage/sqlite/driver',
     'core/library schema storage/contract',
   ],
   'core/ingest': [
-    'core/anchor core/documents core/folio core/lease core/marks core/records ' +
+    'core/anchor core/anchoring core/documents core/folio core/lease core/marks core/records ' +
       'core/search core/sentences read/fetch read/index read/version schema',
     'core/jobs core/library core/models read/reader storage/contract',
   ],

@@ -4,6 +4,8 @@ import { Pasajes } from '../src/schema.ts'
 import { defineTool } from './define.ts'
 import { passageMarkdown, plain } from './markdown.ts'
 
+const at = (what: string) => z.number().int().min(0).optional().describe(what)
+
 export default defineTool({
   name: 'passages',
   title: 'List the passages of a unit',
@@ -20,9 +22,12 @@ export default defineTool({
     id: z.string().describe('Document id'),
     posicion: z.number().int().min(1).optional().describe('Physical position; the first unless told'),
     fragmento: z.string().max(200).optional().describe('Only this passage: its id, or the position token of its link'),
+    desde: at('Of `fragmento`: only from this character of its text, UTF-16'),
+    hasta: at('Of `fragmento`: only to this character of its text, UTF-16'),
   }),
   output: Pasajes,
-  run: ({ id, ...asked }, { library }) => passages(library, id, asked),
+  run: ({ id, desde, hasta, ...asked }, { library }) =>
+    passages(library, id, { ...asked, ...(hasta !== undefined && { rango: [desde ?? 0, hasta] }) }),
   markdown: ({ documento, pasajes }) =>
     [`# ${plain(documento.titulo)}`, ...pasajes.map(passageMarkdown)].join('\n\n') + '\n',
 })

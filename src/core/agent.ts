@@ -6,6 +6,7 @@
 import type { DocumentRow, PassageRow } from '../../storage/contract.ts'
 import type { Rechazo } from '../schema.ts'
 import type { Library } from './library.ts'
+import { standingNow } from './documents/moved.ts'
 import { embeddedModel } from './models/static.ts'
 import { match, source } from './quotes/compare.ts'
 import { quotations } from './quotes/find.ts'
@@ -56,7 +57,7 @@ export async function proveWord(
   word: AgentWord,
   limits: ProofLimits = {},
 ): Promise<Said | Rechazo> {
-  const [row] = await library.shelf.passages([word.pasaje])
+  const row = (await standingNow(library.shelf, [word.pasaje])).get(word.pasaje)
   const document = row && (await library.shelf.documents([row.documento])).get(row.documento)
   const scope = await library.shelf.scope(limits)
   if (!row || !document || (scope !== null && !scope.includes(row.documento)))

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { Answer, defineTool, type Tool } from '../../tools/define.ts'
 import { present } from '../core/anchor.ts'
 import { read } from '../core/documents/index.ts'
+import { opened } from '../core/documents/moved.ts'
 import type { Library } from '../core/library.ts'
 import { Failure } from '../errors.ts'
 import { Busqueda } from '../schema.ts'
@@ -48,7 +49,7 @@ export function within(text: string, passage?: Cut): Cut {
 
 /** Returns the page that a passage stands on, with its own citation; for a document id, its first page. */
 async function page(library: Library, id: string) {
-  const [row] = await library.shelf.passages([id])
+  const row = (await opened(library.shelf, id))?.row
   const {
     documento,
     unidades: [unit],

@@ -87,7 +87,7 @@ export async function leafOf(
     view,
     problem,
     around,
-    gone: f !== null && !passage && !query.has('ir'),
+    gone: f !== null && (!passage || query.has('cambiado')) && !query.has('ir'),
     picture: view === 'texto' ? null : await pictureOf({ library, pictures }, document, { unit, passage: found, part }),
     media: await playable(library, document),
     headings: await headingsOf(library, id, unit),

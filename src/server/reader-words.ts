@@ -28,8 +28,8 @@ export const TEXT = {
     en: 'No number is printed on this sheet, or none is certain. It is cited by its sheet, in brackets.',
   },
   gone: {
-    es: 'El pasaje ya no está tal cual; esta es su página.',
-    en: 'The passage is no longer there as it was; this is its page.',
+    es: 'El pasaje ya no está tal cual; esto es lo más cercano.',
+    en: 'The passage is no longer there as it was; this is the nearest to it.',
   },
   whyNot: { es: 'Por qué no lleva número', en: 'Why there is no number' },
   out: { es: 'Cerrar la sesión', en: 'End the session' },

@@ -4,6 +4,8 @@
  */
 import express, { type Request, type Response, type Router } from 'express'
 import { imageKind, leafOf } from './reader-leaf.ts'
+import { enlace } from '../core/anchor.ts'
+import { openedIn } from '../core/documents/places.ts'
 import { readable } from '../core/documents/readable.ts'
 import type { Library } from '../core/library.ts'
 import { warm } from '../core/read/isolate.ts'
@@ -55,6 +57,11 @@ export function createReader({ storage, site, library, limiter }: ReaderParts): 
     const shown = { lang: langOf(req), theme: themeOf(req), base: place.base, site, csrf: session.csrf }
     const query = new URL(req.url, 'http://here').searchParams
     try {
+      const moved = await movedTo(library(session.account), req.params.id, query)
+      if (moved !== null) {
+        res.redirect(302, place.base + moved)
+        return
+      }
       const leaf = await leafOf({ library: library(session.account), pictures }, req.params.id, query)
       if ('unit' in leaf) sendReader(res, leaf, shown)
       else sendWaiting(res, leaf.document, shown)
@@ -83,6 +90,19 @@ export function createReader({ storage, site, library, limiter }: ReaderParts): 
       .send(png)
   })
   return router
+}
+
+/**
+ * Returns the path of the link as it is written now, when an earlier reading of the document made it; null for any other
+ * link. `cambiado` says that its words are gone, and that it opens the nearest to them.
+ */
+async function movedTo(own: Library, id: string, query: URLSearchParams): Promise<string | null> {
+  const f = query.get('f')
+  const found = f === null ? null : await openedIn(own, id, f, query.get('o') ?? undefined)
+  if (!found?.moved) return null
+  const link = enlace('', id, found.row, found.part ?? undefined)
+  const view = query.get('vista') === 'texto' ? '&vista=texto' : ''
+  return `${link}${view}${found.moved.cambiado ? '&cambiado=1' : ''}`
 }
 
 /** Returns the path as this site spells it, whether or not the proxy stripped the sub-path. */

@@ -12,6 +12,7 @@ import { holds } from './holds.ts'
 import { imports } from './imports.ts'
 import { jobs } from './jobs.ts'
 import { judgements } from './judgements.ts'
+import { formerPassages } from './former.ts'
 import { marks } from './marks.ts'
 import { oauth } from './oauth.ts'
 import { passages } from './passages.ts'
@@ -57,6 +58,7 @@ function shelf({ connection, pool, words, afterRemoval }: Parts, account: string
     ...collections(connection, account),
     ...citations(connection, account),
     ...figures(connection, account, words),
+    ...formerPassages(connection, account),
     ...records(connection, account),
     ...imports(connection, account),
     ...judgements(connection, account),

@@ -24,6 +24,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   zotero: async () => (await import('./zotero.ts')).benchZotero(),
   records: async () => (await import('./records.ts')).benchRecords(),
   audit: async () => (await import('./audit.ts')).benchAudit(),
+  links: async () => (await import('./links.ts')).benchLinks(),
 }
 
 const asked = process.argv.slice(2)

@@ -137,3 +137,37 @@ describe('what anybody needs to verify one', () => {
     expect(await reply.text()).toBe(readFileSync(compiled('src/core/receipts/check.ts'), 'utf8'))
   })
 })
+
+describe('links of an earlier reading', () => {
+  it('open the same words, or say that they changed; another account learns nothing of them', async () => {
+    const owner = (await house.storage.access.owner()).id
+    const { shelf } = house.library(owner)
+    const [now] = await shelf.passagesOf(doc, 2, 2)
+    const before = { posicion: 2, prefijo: '', sufijo: '' }
+    const lost = 'Un molino viejo que ya nadie recuerda en la comarca.'
+    await shelf.saveFormer(doc, [
+      { ...before, token: 'p2.8', texto: `Cosas. ${FIRST}` },
+      { ...before, token: 'p2.9', texto: lost },
+    ])
+    const part = [7, 7 + FIRST.length]
+    const passage = (token: string, key?: string): Promise<Reply> =>
+      house.ask('GET', `${api}/documentos/${doc}/pasajes?fragmento=${token}&desde=${part[0]}&hasta=${part[1]}`, { key })
+    const { json } = await passage('p2.8')
+    expect([json.movido, json.pasajes[0].id]).toEqual([{ cambiado: false, rango: [0, FIRST.length] }, now!.id])
+    expect((await passage('p2.9')).json.movido).toMatchObject({ cambiado: true })
+    expect((await passage('p2.7')).json).toMatchObject({ pasajes: [] })
+    const bruno = await house.newAccount('bruna@example.org')
+    expect((await passage('p2.8', bruno.key)).status).toBe(404)
+    const visit = async (link: string): Promise<string | null> =>
+      (await house.ask('GET', link, { key: null, headers: await house.signIn(owner) })).headers.get('location')
+    expect(await visit(`/leer/${doc}?u=2&f=p2.8&o=${part.join('-')}`)).toBe(
+      `/leer/${doc}?u=2&f=${now!.token}&o=0-${FIRST.length}`,
+    )
+    expect(await visit(`/leer/${doc}?u=2&f=p2.9`)).toContain('&cambiado=1')
+    expect(await visit(`/leer/${doc}?u=2&f=${now!.token}&o=0-5`)).toBe(null)
+    // What rests on words that are gone has no receipt; words that are there have that of where they stand.
+    expect((await receipt(`${doc}:p2.9`)).status).toBe(404)
+    const moved = await receipt(`${doc}:p2.8`, `?desde=${part[0]}&hasta=${part[1]}`)
+    expect(moved.json.cuerpo).toMatchObject({ fragmento: now!.id, literal: { texto: FIRST } })
+  })
+})

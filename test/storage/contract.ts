@@ -8,6 +8,7 @@ import { judgeAccess } from './judge-access.ts'
 import { judgeCitations, judgeCollections } from './judge-collections.ts'
 import { judgeDocuments } from './judge-documents.ts'
 import { judgeFigures } from './judge-figures.ts'
+import { judgeFormer } from './judge-former.ts'
 import { judgeImports } from './judge-imports.ts'
 import { judgeIsolation } from './judge-isolation.ts'
 import { judgeJobs } from './judge-jobs.ts'
@@ -38,6 +39,7 @@ const JUDGES = {
   jobs: judgeJobs,
   judgements: judgeJudgements,
   figures: judgeFigures,
+  former: judgeFormer,
   marks: judgeMarks,
   reading: judgeReading,
   records: judgeRecords,

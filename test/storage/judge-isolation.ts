@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Shelf } from '../../storage/contract.ts'
 import type { Get } from './contract.ts'
 import { figure } from './judge-figures.ts'
+import { former } from './judge-former.ts'
 import { annotation, found, item } from './judge-imports.ts'
 import { judgement } from './judge-judgements.ts'
 import { mark } from './judge-marks.ts'
@@ -56,6 +57,9 @@ const VERBS: {
   countPassages: [(mine, t) => mine.countPassages(t.document), 'no_encontrado'],
   saveVectors: [(mine, t) => mine.saveVectors('m', [{ id: t.passage, vector: vector(0, 0, 1) }]), undefined],
   unembedded: [(mine, t) => mine.unembedded('other', 10, t.document), 'no_encontrado'],
+  saveFormer: [(mine, t) => mine.saveFormer(t.document, [former('p1.1', 'robado')]), 'no_encontrado'],
+  former: [(mine, t) => mine.former(t.document, 'p1.1'), 'no_encontrado'],
+  formerTokens: [(mine, t) => mine.formerTokens(t.document), 'no_encontrado'],
   scope: [(mine, t) => mine.scope({ documentos: [t.document] }), 'no_encontrado'],
   lexical: [
     async (mine, t) => [

@@ -118,6 +118,16 @@ CREATE TABLE figures (
   alto INTEGER NOT NULL
 ) STRICT;
 
+CREATE TABLE former_passages (
+  document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
+  token TEXT NOT NULL,
+  posicion INTEGER NOT NULL,
+  texto TEXT NOT NULL,
+  prefijo TEXT NOT NULL,
+  sufijo TEXT NOT NULL,
+  PRIMARY KEY (document, token)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE grants (
   id TEXT PRIMARY KEY,
   account TEXT NOT NULL REFERENCES accounts ON DELETE CASCADE,

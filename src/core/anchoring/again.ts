@@ -2,13 +2,10 @@
  * Finds words again in another reading of a document, by what they say and what stands before and after them. Nothing
  * is ever moved to words that only might be the ones.
  */
-import { alike, shared } from './alike.ts'
-import { certain, occurrences, quotationAt, theBest, type Occurrence, type Quotation } from './locate.ts'
-
-export interface Text {
-  posicion: number
-  texto: string
-}
+import { alike, isRival } from './alike.ts'
+import { lettersOf } from './letters.ts'
+import { certain, NEIGHBOURS, occurrences, quotationAt, theBest, type Occurrence, type Quotation } from './locate.ts'
+import { Texts, type Folded, type Text } from './texts.ts'
 
 /** What is looked for, and where it was; `posicion` is 0 when that is unknown. */
 export interface Wanted extends Quotation {
@@ -26,43 +23,74 @@ const COMPARED = 3
 const SHARED = 0.4
 
 interface Candidate extends Occurrence {
-  unit: Text
-}
-
-/** Finds a mark, in its own unit first and then in all; null when no place is certain. */
-export function foundAgain(mark: Wanted, units: readonly Text[]): Anchored | null {
-  const own = units.find(unit => unit.posicion === mark.posicion)
-  const best =
-    (own && chosen(mark, [own])) ?? chosen(mark, units) ?? (own && compared(mark, [own])) ?? compared(mark, units)
-  return best && { posicion: best.unit.posicion, rango: best.range, ...quotationAt(best.unit.texto, best.range) }
+  unit: Folded
 }
 
 /**
- * Finds an exact match. Of several places in its own unit with the same context, the one nearest to its former place is
- * used.
+ * Finds words to the letter, in their own unit or elsewhere; where they stand nowhere, words that differ in single
+ * letters. Null when no place is certain. Whoever looks for many of them makes the `Texts` once.
  */
-function chosen(mark: Wanted, units: readonly Text[]): Candidate | null {
-  const found = units
-    .flatMap(unit => occurrences(unit.texto, mark).map((one): Candidate => ({ ...one, unit })))
-    .filter(one => certain(one, mark))
+export function foundAgain(mark: Wanted, units: readonly Text[] | Texts): Anchored | null {
+  const texts = units instanceof Texts ? units : new Texts(units)
+  const own = texts.at(mark.posicion)
+  const best = (own && untouched(mark, own)) ?? placed(mark, texts, own)
+  return best && { posicion: best.unit.posicion, rango: best.range, ...quotationAt(best.unit.texto, best.range) }
+}
+
+const exact = (mark: Wanted, unit: Folded): Candidate[] =>
+  occurrences(unit.texto, mark, unit.letters).map(one => ({ ...one, unit }))
+
+/** Finds the words in their own unit, with everything before and after them as it was. */
+function untouched(mark: Wanted, own: Folded): Candidate | null {
+  const neighbours = lettersOf(mark.prefijo).bare.length + lettersOf(mark.sufijo).bare.length
+  if (neighbours < NEIGHBOURS) return null
+  return nearest(
+    mark,
+    exact(mark, own).filter(one => one.context >= neighbours),
+  )
+}
+
+/** Of several places in the own unit with the same context, the one nearest to the former place is used. */
+function nearest(mark: Wanted, found: readonly Candidate[]): Candidate | null {
   const best = theBest(found)
-  if (best || units.length > 1 || !mark.rango) return best
+  if (best || !mark.rango) return best
   const [was] = mark.rango,
     most = Math.max(0, ...found.map(one => one.context))
   const away = (one: Candidate): number => Math.abs(one.range[0] - was)
   return found.filter(one => one.context === most).sort((a, b) => away(a) - away(b))[0] ?? null
 }
 
-function compared(mark: Wanted, units: readonly Text[]): Candidate | null {
-  const likely = units
-    .map(unit => ({ unit, share: shared(unit.texto, mark) }))
+/**
+ * Finds the words anywhere. Where they stand in their own unit and another place fits better, units may have moved or
+ * their neighbours may have changed: that cannot be told, so neither is taken.
+ */
+function placed(mark: Wanted, texts: Texts, own: Folded | undefined): Candidate | null {
+  const found = texts.units.flatMap(unit => exact(mark, unit)).filter(one => certain(one, mark))
+  if (found.length === 0) {
+    const units = likely(mark, texts)
+    return (own && units.includes(own) && compared(mark, [own])) || compared(mark, units.slice(0, COMPARED))
+  }
+  const here = found.filter(one => one.unit === own)
+  if (here.length === 0) return theBest(found)
+  const best = nearest(mark, here)
+  return best && found.some(one => one.unit !== own && one.context > best.context) ? null : best
+}
+
+const likely = ({ texto }: Wanted, texts: Texts): Folded[] =>
+  texts
+    .sharing(texto)
     .filter(({ share }) => share >= SHARED)
-    .sort((a, b) => b.share - a.share)
-    .slice(0, COMPARED)
-  return theBest(
-    likely.flatMap(({ unit }): Candidate[] => {
-      const found = alike(unit.texto, mark)
-      return found ? [{ ...found, unit }] : []
-    }),
+    .map(({ unit }) => unit)
+
+/** Finds the words with other letters here and there. Null when another place might as well be theirs. */
+function compared(mark: Wanted, units: readonly Folded[]): Candidate | null {
+  const found = units.flatMap(unit => {
+    const place = alike(unit.texto, mark, unit.letters)
+    return place ? [{ ...place, unit }] : []
+  })
+  const best = theBest(found)
+  const rival = found.some(
+    one => one !== best && best && isRival(one.distance, best.distance) && one.context >= best.context,
   )
+  return best && !best.doubtful && !rival ? best : null
 }

@@ -2,20 +2,19 @@
  * Finds words that another reading spelled slightly differently: the stretch of a text at the smallest edit distance
  * (Sellers 1980). Pure.
  */
-import { lettersOf } from './letters.ts'
+import { lettersOf, type Letters } from './letters.ts'
 import { occurrence, type Occurrence, type Quotation } from './locate.ts'
 
 /** Share of the letters that may differ; words with fewer letters than `LEAST` are not compared. */
 const SHARE = 0.12
 const LEAST = 20
-/** The match is doubtful when a second stretch is at most this many times as distant. */
+/** A second stretch is a rival when it is at most this many times as distant. */
 const APART = 1.5
 /**
  * Most letters compared, because the work grows with the product of both lengths: 1,500 by 20,000 letters take some 100
  * ms.
  */
 const LONGEST = 1_500
-const SEED = 6
 
 interface Stretch {
   from: number
@@ -49,27 +48,24 @@ function nearest(hay: string, needle: string, most: number, not?: Stretch): Stre
   return best
 }
 
-/**
- * Returns the share of the words' short runs of letters that the text contains, which tells where comparing is
- * worthwhile.
- */
-export function shared(text: string, quotation: Quotation): number {
-  const hay = lettersOf(text).bare,
-    needle = lettersOf(quotation.texto).bare
-  let hits = 0,
-    all = 0
-  for (let i = 0; i + SEED <= needle.length; i += SEED, all++) if (hay.includes(needle.slice(i, i + SEED))) hits++
-  return all === 0 ? 0 : hits / all
-}
+/** Whether a stretch at that distance might as well be the one as the best. */
+export const isRival = (distance: number, best: number): boolean => distance <= Math.max(best + 1, best * APART)
 
-export function alike(text: string, quotation: Quotation): Occurrence | null {
+/**
+ * Returns the stretch that differs least from the words; null where all differ too much. `doubtful`: another stretch of
+ * the text might as well be the one.
+ */
+export function alike(
+  text: string,
+  quotation: Quotation,
+  hay: Letters = lettersOf(text),
+): (Occurrence & { doubtful: boolean }) | null {
   const needle = lettersOf(quotation.texto).bare
   if (needle.length < LEAST || needle.length > LONGEST) return null
-  const hay = lettersOf(text),
-    most = Math.floor(needle.length * SHARE),
+  const most = Math.floor(needle.length * SHARE),
     first = nearest(hay.bare, needle, most)
   if (!first || first.to <= first.from) return null
   const second = nearest(hay.bare, needle, most, first)
-  if (second && second.distance <= Math.max(first.distance + 1, first.distance * APART)) return null
-  return { ...occurrence(text, hay, [first.from, first.to], quotation), distance: first.distance }
+  const found = { ...occurrence(text, hay, [first.from, first.to], quotation), distance: first.distance }
+  return { ...found, doubtful: second !== null && isRival(second.distance, first.distance) }
 }

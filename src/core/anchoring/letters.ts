@@ -13,8 +13,7 @@ export interface Letters {
 const LETTER = /[\p{L}\p{N}]/u
 
 /**
- * Cache: the units of a book are compared with each of its marks, and 1,000 marks in 500 pages would fold them half a
- * million times.
+ * Cache: the words that are looked for, and what stands around them, are compared with many places.
  */
 const known = new Map<string, Letters>()
 const REMEMBERED = 1_000
@@ -28,7 +27,8 @@ export function lettersOf(text: string): Letters {
   return letters
 }
 
-function folded(text: string): Letters {
+/** Folds a text without keeping it: its caller keeps what it needs. */
+export function folded(text: string): Letters {
   const at: number[] = []
   let bare = '',
     index = 0

@@ -26,7 +26,7 @@ const CONTEXT = 48
  * that agree.
  */
 export const SPEAKS = 24
-const NEIGHBOURS = 8
+export const NEIGHBOURS = 8
 /** Most places that are collected; so many matches identify nothing. */
 const MOST = 200
 
@@ -43,9 +43,8 @@ export function quotationAt(text: string, [from, to]: readonly [number, number])
 const whole = (text: string): string => text.replace(/^[\uDC00-\uDFFF]/, '').replace(/[\uD800-\uDBFF]$/, '')
 
 /** Returns every place where the words stand, in order. */
-export function occurrences(text: string, quotation: Quotation): Occurrence[] {
-  const hay = lettersOf(text),
-    needle = lettersOf(quotation.texto).bare
+export function occurrences(text: string, quotation: Quotation, hay: Letters = lettersOf(text)): Occurrence[] {
+  const needle = lettersOf(quotation.texto).bare
   if (needle === '') return literal(text, quotation)
   const found: Occurrence[] = []
   for (let at = hay.bare.indexOf(needle); at >= 0 && found.length < MOST; at = hay.bare.indexOf(needle, at + 1))

@@ -2,9 +2,9 @@
 import { Failure } from '../../errors.ts'
 import type { Recibo } from '../../schema-receipts.ts'
 import type { CitaRevisada } from '../../schema-audit.ts'
-import { localizador, partOf } from '../anchor.ts'
+import { localizador } from '../anchor.ts'
 import { isAudit } from '../cite/kinds.ts'
-import { passageOf } from '../documents/places.ts'
+import { openedIn } from '../documents/places.ts'
 import type { Library } from '../library.ts'
 import { receipt, type Cited, type Form } from '../receipts/make.ts'
 import { unitWords } from '../receipts/words.ts'
@@ -50,10 +50,11 @@ async function wordsOf(library: Library, one: CitaRevisada): Promise<Pick<Cited,
   const document = (await library.shelf.documents([id])).get(id)
   if (!document) return null
   const token = searchParams.get('f')
-  const row = token === null ? null : await passageOf(library, id, token)
-  const part = row && partOf(searchParams.get('o'), row.texto.length)
-  if (row && part) return { row, document, part }
-  const placed = await unitWords(library, id, { posicion: row?.posicion ?? Number(searchParams.get('u')), words })
+  const opened = token === null ? null : await openedIn(library, id, token, searchParams.get('o') ?? undefined)
+  if (opened?.moved?.cambiado) return null
+  if (opened?.part) return { row: opened.row, document, part: opened.part }
+  const posicion = opened?.row.posicion ?? Number(searchParams.get('u'))
+  const placed = await unitWords(library, id, { posicion, words })
   return placed && { document, ...placed }
 }
 

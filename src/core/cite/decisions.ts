@@ -7,7 +7,7 @@ import type { Judged } from '../verify/index.ts'
 import { candidates, type Chosen } from './choose.ts'
 import { presented, type Finished } from './citations.ts'
 import { CiteInput, manner as mannerOf, openDraft, write, type Choices } from './index.ts'
-import { citationId, withReceipts } from './receipts.ts'
+import { citationId, currentRows, withReceipts } from './receipts.ts'
 import { CiteResult } from './result.ts'
 import type { Syntax } from './syntax/index.ts'
 
@@ -68,9 +68,7 @@ export async function decided(
       `there are ${citas.length} citations, counted from 0.`,
     )
   const input = CiteInput.parse(row.input)
-  const rows = new Map(
-    (await library.shelf.passages(citas.map(c => c.fragmento))).map(passage => [passage.id, passage]),
-  )
+  const rows = await currentRows(library, citas)
   const documents = await library.shelf.documents(citas.map(c => c.documento))
   const choices: Choices = Object.fromEntries(oraciones.sin_cita.map(sentence => [sentence, null]))
   for (const [i, { fragmento, documento, pasaje, respaldo, juez, cita, afirmacion }] of citas.entries()) {
@@ -108,7 +106,7 @@ export async function decided(
   const { result, word } = await write(library, draft, choices, how)
   const named = result.citas.map((cita, i) => {
     const before = oraciones.citas.indexOf(result.oraciones!.citas[i]!)
-    return before >= 0 && citas[before]!.fragmento === cita.fragmento
+    return before >= 0 && rows.get(citas[before]!.fragmento)?.id === cita.fragmento
       ? { id: citationId(row.id, before + 1), ...cita }
       : cita
   })

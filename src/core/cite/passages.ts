@@ -4,6 +4,7 @@
  */
 import { Failure } from '../../errors.ts'
 import type { Citas, MuestraEstilo } from '../../schema.ts'
+import { standingNow } from '../documents/moved.ts'
 import type { Library } from '../library.ts'
 import type { CslDocument } from './csl/index.ts'
 import { item } from './csl/item.ts'
@@ -22,9 +23,10 @@ export async function citePassages(
   { estilo, idioma }: Manner,
 ): Promise<Citas> {
   const document = await library.csl.document(estilo, idioma)
-  const rows = await library.shelf.passages(ids)
+  const now = await standingNow(library.shelf, ids)
+  const rows = ids.flatMap(id => now.get(id) ?? [])
   const sources = await library.shelf.documents([...new Set(rows.map(row => row.documento))])
-  if (rows.length < new Set(ids).size) throw new Failure('no_encontrado', { campo: 'fragmentos' })
+  if (now.size < new Set(ids).size) throw new Failure('no_encontrado', { campo: 'fragmentos' })
   const citas: Citas['citas'] = []
   for (const row of rows)
     citas.push({

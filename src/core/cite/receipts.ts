@@ -4,6 +4,7 @@ import { Failure } from '../../errors.ts'
 import type { Cita } from '../../schema-answers.ts'
 import type { Recibo } from '../../schema-receipts.ts'
 import type { Library } from '../library.ts'
+import { openedWords } from '../documents/moved.ts'
 import { wordsIn } from '../receipts/words.ts'
 import { formOf, receipt, type Form } from '../receipts/make.ts'
 import { citingJob } from './kinds.ts'
@@ -19,13 +20,29 @@ const WHOLE: Form = { forma: 'completa', firma: true }
 export const identified = (job: string, citas: readonly Cita[]): Cita[] =>
   citas.map((cita, i) => ({ id: citationId(job, i + 1), ...cita }))
 
+/**
+ * Returns by its id the passage of each citation: as it was cited, or after a new reading the one in which the same words
+ * stand now. A citation whose words are gone has none.
+ */
+export async function currentRows(
+  { shelf }: Pick<Library, 'shelf'>,
+  citas: readonly Pick<Cita, 'fragmento' | 'pasaje'>[],
+): Promise<Map<string, PassageRow>> {
+  const rows = new Map((await shelf.passages(citas.map(c => c.fragmento))).map(row => [row.id, row]))
+  for (const { fragmento, pasaje } of citas) {
+    const now = rows.has(fragmento) ? null : await openedWords(shelf, fragmento, pasaje)
+    if (now) rows.set(fragmento, now)
+  }
+  return rows
+}
+
 /** Returns the citations with their receipts. One whose words are gone keeps none. */
 export async function withReceipts(
   library: Library,
   { creado, input }: CitationRow,
   citas: readonly Cita[],
 ): Promise<Cita[]> {
-  const rows = new Map((await library.shelf.passages(citas.map(c => c.fragmento))).map(row => [row.id, row]))
+  const rows = await currentRows(library, citas)
   const documents = await library.shelf.documents([...new Set(citas.map(c => c.documento))])
   const out: Cita[] = []
   for (const cita of citas) {
@@ -70,7 +87,7 @@ export async function receiptOfCitation(library: Library, job: string, { n, ...f
   if (!cita) throw new Failure('no_encontrado', { cita: citationId(job, n) })
   const { recibo } = cita
   if (recibo?.cuerpo.forma === 'completa') return formOf(library, recibo.cuerpo, form)
-  const [passage] = await library.shelf.passages([cita.fragmento])
+  const passage = (await currentRows(library, [cita])).get(cita.fragmento)
   const document = (await library.shelf.documents([cita.documento])).get(cita.documento)
   if (!passage || !document) throw gone(citationId(job, n))
   const about = { id: citationId(job, n), creado: row.creado, umbral: umbralOf(row.input) }

@@ -6,6 +6,7 @@ import type { DocumentRow } from '../../../storage/contract.ts'
 import { Failure, invalid } from '../../errors.ts'
 import type { Library } from '../library.ts'
 import { fold } from '../search/fold.ts'
+import { opened } from './moved.ts'
 
 export interface Place {
   id: string
@@ -27,11 +28,18 @@ async function placeOf({ shelf }: Library, text: string): Promise<Place | null> 
   if (/^https?:\/\//i.test(text) && URL.canParse(text)) {
     const { pathname, searchParams } = new URL(text)
     const at = READER.exec(pathname)?.[1]
-    return at === undefined ? null : { id: decodeURIComponent(at), ...within(searchParams) }
+    if (at === undefined) return null
+    const id = decodeURIComponent(at)
+    const f = searchParams.get('f')
+    return (f ? await ofPassage(shelf, `${id}:${f}`, searchParams.get('o')) : null) ?? { id, ...within(searchParams) }
   }
-  if (!PASSAGE.test(text)) return null
-  const [row] = await shelf.passages([text])
-  return row ? { id: row.documento, desde: `[${row.posicion}]` } : null
+  return PASSAGE.test(text) ? ofPassage(shelf, text) : null
+}
+
+/** The unit in which a passage stands now, whichever reading made its id. */
+async function ofPassage(shelf: Library['shelf'], id: string, part: string | null = null): Promise<Place | null> {
+  const found = await opened(shelf, id, part)
+  return found && { id: found.row.documento, desde: `[${found.row.posicion}]` }
 }
 
 /** The place in a reader address: `?u=` a physical position, `?t=` seconds, `?ir=` as a person typed it. */

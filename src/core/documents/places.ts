@@ -8,6 +8,7 @@ import type { Cajas, Pasajes, Unidades } from '../../schema.ts'
 import { breve, cita, localizador, present } from '../anchor.ts'
 import type { Library } from '../library.ts'
 import { record } from './index.ts'
+import { opened, type Opened } from './moved.ts'
 import { original } from './original.ts'
 import { isPdf } from './kinds.ts'
 import { readable } from './readable.ts'
@@ -56,17 +57,24 @@ export async function passageOf(library: Library, id: string, token: string): Pr
   return passage?.documento === id ? passage : null
 }
 
+/** Opens the passage with that token or full id as `opened` does; null when it is none of that document. */
+export async function openedIn(library: Library, id: string, token: string, part?: string): Promise<Opened | null> {
+  const found = await opened(library.shelf, token.includes(':') ? token : `${id}:${token}`, part ?? null)
+  return found?.row.documento === id ? found : null
+}
+
 export async function passages(
   library: Library,
   id: string,
-  { posicion, fragmento }: { posicion?: number; fragmento?: string },
+  { posicion, fragmento, rango }: { posicion?: number; fragmento?: string; rango?: readonly [number, number] },
 ): Promise<Pasajes> {
   const document = await library.shelf.document(id)
-  const one = fragmento === undefined ? undefined : await passageOf(library, id, fragmento)
+  const one = fragmento === undefined ? null : await openedIn(library, id, fragmento, rango?.join('-'))
   const rows =
-    one === undefined ? await library.shelf.passagesOf(id, posicion ?? 1, posicion ?? 1) : one === null ? [] : [one]
+    fragmento === undefined ? await library.shelf.passagesOf(id, posicion ?? 1, posicion ?? 1) : one ? [one.row] : []
   return {
     documento: breve(document, true),
+    ...(one?.moved && { movido: { ...one.moved, ...(one.part && { rango: [...one.part] as [number, number] }) } }),
     pasajes: rows.map(row => ({
       ...present(row, document, library.site),
       posicion: row.posicion,
@@ -88,10 +96,13 @@ interface Asked {
  */
 export async function boxes(library: Library, id: string, { fragmento, desde = 0, hasta }: Asked): Promise<Cajas> {
   const document = await library.shelf.document(id)
-  const row = await passageOf(library, id, fragmento)
-  if (!row) throw new Failure('no_encontrado', { fragmento })
+  const asked = hasta === undefined ? undefined : `${desde}-${hasta}`
+  const found = await openedIn(library, id, fragmento, asked)
+  if (!found) throw new Failure('no_encontrado', { fragmento })
+  const { row, moved, part } = found
+  const range = moved && part ? part : ([desde, hasta ?? row.texto.length] as const)
   try {
-    const { boxes, figure } = await boxesOf(library, document, row, [desde, hasta ?? row.texto.length])
+    const { boxes, figure } = await boxesOf(library, document, row, range)
     return { posicion: row.posicion, cajas: boxes, ...(figure && { figura: true }) }
   } catch (error) {
     if (error instanceof Unreadable) return { posicion: row.posicion, cajas: [] }

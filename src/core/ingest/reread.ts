@@ -3,7 +3,8 @@
  * complete; then it is replaced page by page. The document's id, links and collections stay, and so do the corrections
  * that people made to its record and folios.
  */
-import type { DocumentRow, FolioRow, JobRow, PassageRow } from '../../../storage/contract.ts'
+import type { DocumentRow, FolioRow, JobRow, NewPassage, PassageRow, Shelf } from '../../../storage/contract.ts'
+import { quotationAt } from '../anchoring/locate.ts'
 import { anchored, decision } from '../documents/folios.ts'
 import { halves } from '../documents/halves.ts'
 import { numeraciones } from '../documents/record.ts'
@@ -99,6 +100,28 @@ async function folioRows(library: Library, { id }: DocumentRow, reading: Reading
   ]
 }
 
+/**
+ * Keeps the passages of which nothing has the token from now on. They are saved before anything is replaced: one that is
+ * still there is read as it stands, and a re-reading that is interrupted loses none.
+ */
+async function keepFormer(
+  shelf: Shelf,
+  id: string,
+  { old, passages }: { old: readonly PassageRow[]; passages: readonly NewPassage[] },
+): Promise<void> {
+  const kept = new Set(passages.map(({ token }) => token))
+  const texts = new Map((await shelf.units(id, 1, Number.MAX_SAFE_INTEGER)).map(unit => [unit.posicion, unit.texto]))
+  const lost = old.filter(({ token }) => !kept.has(token))
+  const former = lost.map(({ token, posicion, texto, desde, hasta }) => {
+    const unit = texts.get(posicion) ?? ''
+    const { prefijo, sufijo } = quotationAt(unit, [desde, hasta])
+    // The words of a figure are not those of its unit, and after an interruption neither are those of an old passage.
+    const around = unit.slice(desde, hasta) === texto ? { prefijo, sufijo } : { prefijo: '', sufijo: '' }
+    return { token, posicion, texto, ...around }
+  })
+  await shelf.saveFormer(id, former)
+}
+
 interface Replacement {
   reading: Reading
   rows: readonly FolioRow[]
@@ -117,7 +140,8 @@ async function replaceUnits(
 ): Promise<void> {
   const { units } = reading
   for (const row of rows) if (row.ancla.tipo === 'pagina') partHalves(units[row.posicion - 1], row.ancla)
-  const passages = keepTokens(old, split(document, units))
+  const passages = keepTokens(old, split(document, units), await shelf.formerTokens(document.id))
+  await keepFormer(shelf, document.id, { old, passages })
   for (let from = 0; from < units.length; from += BATCH) {
     const batch = units.slice(from, from + BATCH)
     const [first, last] = [batch[0]!.posicion, batch.at(-1)!.posicion]

@@ -1,73 +1,95 @@
 /**
- * Passages of a new reading take over the tokens of the old one, so that links made before open the same words. Pure.
+ * Passages of a new reading take over the tokens of the old one, so that a token always means the same words: what says
+ * something else gets a token that was never used. Pure.
  */
 import type { NewPassage, PassageRow } from '../../../storage/contract.ts'
 
 type Old = Pick<PassageRow, 'token' | 'posicion' | 'texto'>
-
-/**
- * Smallest share of common words at which two passages of a unit count as the same one, read better or cut elsewhere.
- */
-const LEAST = 0.25
-
-const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim()
-const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu))
-
-/** Jaccard index of two sets of words. */
-function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const shared = [...a].filter(word => b.has(word)).length
-  return shared / (a.size + b.size - shared || 1)
-}
+type Placed = Pick<PassageRow, 'posicion' | 'texto'>
 
 /** Cuts the number off the end of a token: `p23.4` → `p23.`. */
 const stem = (token: string): string => token.replace(/\d+$/, '')
 
-/**
- * Gives each new passage a token: of the old passage with the same text; otherwise of the one in its unit that shares
- * most of its words; otherwise one that was never used. No two passages get the same token.
- */
-export function keepTokens(old: readonly Old[], fresh: readonly NewPassage[]): NewPassage[] {
-  const kept = new Map<NewPassage, string>()
-  const free = new Map(old.map(one => [one.token, one]))
-  const take = (passage: NewPassage, token: string): void => {
-    kept.set(passage, token)
-    free.delete(token)
-  }
-  const byText = new Map<string, string[]>()
-  for (const { token, posicion, texto } of old)
-    for (const key of [`${posicion} ${plain(texto)}`, plain(texto)])
-      byText.set(key, [...(byText.get(key) ?? []), token])
-  for (const key of [(p: NewPassage) => `${p.posicion} ${plain(p.texto)}`, (p: NewPassage) => plain(p.texto)])
-    for (const passage of fresh) {
-      const token = kept.has(passage) ? undefined : byText.get(key(passage))?.find(one => free.has(one))
-      if (token !== undefined) take(passage, token)
-    }
-  alike(
-    [...free.values()],
-    fresh.filter(passage => !kept.has(passage)),
-    take,
-  )
-  const taken = new Set([...old.map(one => one.token), ...kept.values()])
-  return fresh.map(passage => ({ ...passage, token: kept.get(passage) ?? unused(passage.token, taken) }))
+interface Around<T> {
+  passage: T
+  before: string
+  after: string
 }
 
-/** Matches passages unit by unit, the most similar pairs first. */
-function alike(left: readonly Old[], fresh: readonly NewPassage[], take: (p: NewPassage, token: string) => void): void {
-  const units = new Map<number, { one: Old; words: Set<string> }[]>()
-  for (const one of left)
-    units.set(one.posicion, [...(units.get(one.posicion) ?? []), { one, words: wordsOf(one.texto) }])
-  const pairs = fresh.flatMap(passage => {
-    const own = wordsOf(passage.texto)
-    return (units.get(passage.posicion) ?? [])
-      .map(({ one, words }) => ({ passage, one, share: likeness(own, words) }))
-      .filter(({ share }) => share >= LEAST)
-  })
-  const done = new Set<unknown>()
-  for (const { passage, one } of pairs.sort((a, b) => b.share - a.share)) {
-    if (done.has(passage) || done.has(one)) continue
-    done.add(passage).add(one)
-    take(passage, one.token)
+const withNeighbours = <T extends Placed>(list: readonly T[]): Around<T>[] =>
+  list.map((passage, i) => ({ passage, before: list[i - 1]?.texto ?? '', after: list[i + 1]?.texto ?? '' }))
+
+type Key = (one: Around<Placed>) => string
+
+/**
+ * By what passages are recognised, the surest first. Of several alike only those within one unit are taken, in their
+ * order: their words stand on the same page. A text that repeats is recognised by its neighbours too, because a unit may
+ * have moved and another with the same text may have taken its number.
+ */
+const keysFor = (repeats: ReadonlySet<string>): readonly { key: Key; alone: boolean }[] => {
+  const here = ({ passage: { posicion, texto } }: Around<Placed>): string => JSON.stringify([posicion, texto])
+  const of = (...parts: string[]): string => JSON.stringify(parts)
+  return [
+    { key: one => of(here(one), one.before, one.after), alone: false },
+    { key: one => of(one.passage.texto, one.before, one.after), alone: true },
+    { key: one => (one.after === '' ? '' : of(one.passage.texto, '>', one.after)), alone: true },
+    { key: one => (one.before === '' ? '' : of(one.passage.texto, '<', one.before)), alone: true },
+    { key: one => (repeats.has(one.passage.texto) ? '' : of(one.passage.texto)), alone: true },
+    { key: one => (repeats.has(one.passage.texto) ? '' : here(one)), alone: false },
+  ]
+}
+
+/** Texts that stand in more than one unit of either reading. */
+function repeated(...readings: (readonly Placed[])[]): Set<string> {
+  const out = new Set<string>()
+  for (const reading of readings) {
+    const first = new Map<string, number>()
+    for (const { posicion, texto } of reading)
+      if ((first.get(texto) ?? posicion) !== posicion) out.add(texto)
+      else first.set(texto, posicion)
   }
+  return out
+}
+
+function grouped<T>(list: readonly Around<T & Placed>[], key: Key): Map<string, (T & Placed)[]> {
+  const groups = new Map<string, (T & Placed)[]>()
+  for (const one of list) {
+    const name = key(one)
+    if (name === '') continue
+    const group = groups.get(name)
+    if (group) group.push(one.passage)
+    else groups.set(name, [one.passage])
+  }
+  return groups
+}
+
+/**
+ * Gives each new passage the token of the old passage with the same text at the same place; otherwise one that was never
+ * used: not in `old`, not among `former`, the tokens of earlier readings. No two passages get the same token.
+ */
+export function keepTokens(
+  old: readonly Old[],
+  fresh: readonly NewPassage[],
+  former: readonly string[] = [],
+): NewPassage[] {
+  const kept = new Map<NewPassage, string>()
+  const taken = new Set([...old.map(one => one.token), ...former])
+  let [left, open] = [withNeighbours(old), withNeighbours(fresh)]
+  for (const { key, alone } of keysFor(repeated(old, fresh))) {
+    const [before, after] = [grouped<Old>(left, key), grouped<NewPassage>(open, key)]
+    const used = new Set<Old>()
+    for (const [name, passages] of after) {
+      const olds = before.get(name) ?? []
+      if (alone && (olds.length > 1 || passages.length > 1)) continue
+      for (const [i, one] of olds.slice(0, passages.length).entries()) {
+        kept.set(passages[i]!, one.token)
+        used.add(one)
+      }
+    }
+    left = left.filter(({ passage }) => !used.has(passage))
+    open = open.filter(({ passage }) => !kept.has(passage))
+  }
+  return fresh.map(passage => ({ ...passage, token: kept.get(passage) ?? unused(passage.token, taken) }))
 }
 
 function unused(token: string, taken: Set<string>): string {

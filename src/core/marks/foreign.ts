@@ -10,7 +10,7 @@ import type { Library } from '../library.ts'
 import { nearestColour } from './bring/colours.ts'
 import { newMarkId, tagsOf } from './index.ts'
 import { foundAgain } from '../anchoring/again.ts'
-import { textsOf } from './reanchor.ts'
+import { textsOf } from '../documents/moved.ts'
 import { stemsOf } from './search.ts'
 
 type Box = NonNullable<NewMark['cajas']>[number]
@@ -125,7 +125,7 @@ export async function takeOver(library: Library, id: string, claves?: readonly s
   const document = await library.shelf.document(id)
   const all = (await foreignIn(library, document)).filter(one => claves === undefined || claves.includes(clave(one)))
   const units = await textsOf(library.shelf, id),
-    there = new Set(units.map(unit => unit.posicion))
+    there = new Set(units.units.map(unit => unit.posicion))
   const marks: NewMark[] = [],
     perdidas: ImportacionNotas['perdidas'] = []
   for (const one of all) {

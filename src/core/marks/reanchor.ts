@@ -3,12 +3,10 @@
  * that is not found says that it changed; none is ever moved to words that only might be its own.
  */
 import type { MarkRow, Shelf } from '../../../storage/contract.ts'
-import { foundAgain, type Anchored, type Text } from '../anchoring/again.ts'
+import { foundAgain, type Anchored } from '../anchoring/again.ts'
+import { textsOf } from '../documents/moved.ts'
 
 type Marks = Pick<Shelf, 'marksIn' | 'changeMark' | 'units'>
-
-/** Units read in one query. */
-const PAGE = 200
 
 /** Places the marks again and returns how many of them were not found. */
 export async function reanchor(shelf: Marks, documento: string): Promise<number> {
@@ -25,17 +23,6 @@ export async function reanchor(shelf: Marks, documento: string): Promise<number>
     await new Promise(resolve => setImmediate(resolve))
   }
   return changed
-}
-
-/** Returns every unit of a document. */
-export async function textsOf(shelf: Pick<Shelf, 'units'>, documento: string): Promise<Text[]> {
-  const units: Text[] = []
-  for (let from = 1; ;) {
-    const page = await shelf.units(documento, from, PAGE)
-    units.push(...page.map(({ posicion, texto }) => ({ posicion, texto })))
-    if (page.length < PAGE) return units
-    from = page.at(-1)!.posicion + 1
-  }
 }
 
 const same = (mark: MarkRow, found: Anchored): boolean =>

@@ -3,7 +3,7 @@ import type { DocumentRow, MarkRow, PassageRow, UnitRow } from '../../../storage
 import type { Nota } from '../../schema-marks.ts'
 import { breve, cita, enlace, localizador } from '../anchor.ts'
 import type { Library } from '../library.ts'
-import { standing } from './place.ts'
+import { standing } from '../anchoring/standing.ts'
 import { reanchor } from './reanchor.ts'
 
 type Shelf = Pick<Library['shelf'], 'documents' | 'mark' | 'units' | 'passagesOf' | 'marksIn' | 'changeMark'>

@@ -86,7 +86,7 @@ async function bodyOf(library: Library, cited: Cited): Promise<CuerpoCompleto> {
     lectura: { version: document.reading },
     literal: { ...(await around(library, row, part)), texto },
     localizador,
-    lugar: await placeOf(library, document, { ...row, texto }),
+    lugar: await placeOf(library, document, { row, part }),
     registro: await registered(library, document),
     ...(revision && { revision }),
     ...webOf(row, texto),
@@ -129,10 +129,14 @@ async function folioOf({ shelf }: Library, id: string, posicion: number): Promis
 /** Decimals of a box: a hundredth of a line, and no more than the boxes of a scan are kept with. */
 const share = (value: number): number => Math.round(value * 1e5) / 1e5
 
-async function placeOf(library: Library, document: DocumentRow, row: PassageRow): Promise<CuerpoCompleto['lugar']> {
+async function placeOf(
+  library: Library,
+  document: DocumentRow,
+  { row, part }: Pick<Cited, 'row' | 'part'>,
+): Promise<CuerpoCompleto['lugar']> {
   if (row.ancla.tipo === 'tiempo') return { t0: row.ancla.t0, t1: row.ancla.t1 }
   try {
-    const { boxes } = await boxesOf(library, document, row)
+    const { boxes } = await boxesOf(library, document, row, part)
     const cajas = boxes.map(({ x0, x1, y0, y1 }) => ({ x0: share(x0), x1: share(x1), y0: share(y0), y1: share(y1) }))
     return cajas.length > 0 ? { cajas } : {}
   } catch (error) {

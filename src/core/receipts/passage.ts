@@ -2,6 +2,7 @@
 import { Failure, invalid } from '../../errors.ts'
 import type { Recibo } from '../../schema-receipts.ts'
 import { cita, localizador } from '../anchor.ts'
+import { opened } from '../documents/moved.ts'
 import type { Library } from '../library.ts'
 import { receipt, type Form } from './make.ts'
 
@@ -17,10 +18,11 @@ export async function receiptOfPassage(
   id: string,
   { desde, hasta, ...form }: Form & Part,
 ): Promise<Recibo> {
-  const [row] = await library.shelf.passages([id])
-  const document = row && (await library.shelf.documents([row.documento])).get(row.documento)
-  if (!row || !document) throw new Failure('no_encontrado', { cita: id })
-  const [from, to] = [desde ?? 0, hasta ?? row.texto.length]
+  const found = await opened(library.shelf, id, hasta === undefined ? null : `${desde ?? 0}-${hasta}`)
+  const document = found && (await library.shelf.documents([found.row.documento])).get(found.row.documento)
+  if (!found || !document || found.moved?.cambiado) throw new Failure('no_encontrado', { cita: id })
+  const { row, moved, part } = found
+  const [from, to] = moved && part ? part : [desde ?? 0, hasta ?? row.texto.length]
   if (from >= to || to > row.texto.length)
     throw invalid(
       'hasta',

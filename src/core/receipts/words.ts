@@ -2,7 +2,7 @@
 import type { PassageRow } from '../../../storage/contract.ts'
 import { occurrences, theBest } from '../anchoring/locate.ts'
 import type { Library } from '../library.ts'
-import { standing } from '../marks/place.ts'
+import { standing } from '../anchoring/standing.ts'
 
 const wanted = (texto: string) => ({ texto, prefijo: '', sufijo: '' })
 

@@ -3,6 +3,7 @@ import { clock, texts } from '../lib/i18n.ts'
 import { useKeys } from '../lib/keys.ts'
 import { copy, Copy } from '../parts/copy.tsx'
 import { Mark } from '../parts/folio.tsx'
+import { ReceiptLink } from '../parts/receipt.tsx'
 import { say, Toast } from '../parts/toast.tsx'
 import { Why, Work } from './about.tsx'
 import { anchorOf, both, html, type Anchor } from './anchor.ts'
@@ -10,15 +11,15 @@ import { Figures } from './figures.tsx'
 import { Foreign } from './foreign.tsx'
 import { Notes } from './note.tsx'
 import { Occurrences } from './occurrences.tsx'
-import { unitAt, type Reader } from './reader.ts'
+import { shownHere, unitAt, type Reader } from './reader.ts'
 import { Selected } from './selected.tsx'
 import { sheetOf } from './words.tsx'
 
 const t = texts({
   panel: ['Pasaje y cita', 'Passage and citation'],
   gone: [
-    'El pasaje ya no está tal cual; esta es su página.',
-    'The passage is no longer there as it was; this is its page.',
+    'El pasaje ya no está tal cual; esto es lo más cercano.',
+    'The passage is no longer there as it was; this is the nearest to it.',
   ],
   citation: ['Cita', 'Citation'],
   copyCite: ['Copiar cita', 'Copy citation'],
@@ -71,6 +72,7 @@ function useCopyKeys(reader: Reader): void {
 
 export function Panel({ reader }: { reader: Reader }) {
   const anchor = anchorOf(reader),
+    shown = shownHere(reader),
     unit = unitAt(reader, reader.at.value)
   useCopyKeys(reader)
   return (
@@ -96,6 +98,7 @@ export function Panel({ reader }: { reader: Reader }) {
         <p class="row">
           {anchor.words !== null && <Both anchor={anchor} words={anchor.words} label={t('copyBoth')} />}
           <Copy text={anchor.enlace} label={t('copyLink')} withPage={false} />
+          {shown && <ReceiptLink id={shown.passage.id} part={shown.part} />}
         </p>
       </section>
       <Selected reader={reader} />

@@ -95,7 +95,7 @@ export async function openReader(id: string): Promise<Reader> {
     at: signal(passage?.posicion ?? resumed?.posicion ?? unitOf(work.unidades, query).posicion),
     resumed: resumed ?? null,
     shown: signal(passage && { passage, part: partOf(query.get('o'), passage.texto.length) }),
-    gone: signal(f !== null && !passage),
+    gone: signal((f !== null && !passage) || query.has('cambiado')),
     jumps: signal(0),
     zoom: signal(1),
     spread: signal(localStorage.getItem(SPREAD) === '1'),
@@ -234,7 +234,8 @@ export async function refresh(reader: Reader): Promise<void> {
     if (JSON.stringify(work) === JSON.stringify(reader.work)) return
     reader.renew(work)
     if (shown && shown === reader.shown.value) {
-      reader.shown.value = passage && { ...shown, passage }
+      // After a new reading the passage may be another one, in which the part does not stand.
+      reader.shown.value = passage && { passage, part: passage.id === shown.passage.id ? shown.part : null }
       reader.gone.value = !passage
     }
   } catch (thrown) {

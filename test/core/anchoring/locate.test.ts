@@ -106,6 +106,24 @@ describe('after a new reading', () => {
   })
   it('two stretches that are nearly alike are told apart or not at all', () => {
     const text = 'El rey don Juan murió en Toledo el año de 1454. El rey don Juan murió en Toledo el año de 1455.'
-    expect(alike(text, { texto: 'El rey don Juan murió en Toledo el año de 1453', prefijo: '', sufijo: '' })).toBeNull()
+    const words = { texto: 'El rey don Juan murió en Toledo el año de 1453', prefijo: '', sufijo: '' }
+    expect(alike(text, words)).toMatchObject({ distance: 1, doubtful: true })
+    const units = [text, 'El rey don Juan murió en Toledo el año de 1553.'].map((texto, i) => ({
+      posicion: i + 1,
+      texto,
+    }))
+    expect(foundAgain({ ...words, posicion: 7, rango: null }, units)).toBeNull()
+    expect(foundAgain({ ...words, posicion: 7, rango: null }, units.slice(1))).toMatchObject({ posicion: 2 })
+  })
+  it('of words that stand in several units, their own, unless another fits better: then none', () => {
+    const line = 'Sentencia del tribunal supremo.'
+    const units = [1, 2, 3].map(n => ({
+      posicion: n,
+      texto: `Hoja ${'abc'[n]} primera. ${line} Lo de la hoja ${'abc'[n]}.`,
+    }))
+    const second = { ...markAt(units[1]!.texto, line), posicion: 2 }
+    expect(foundAgain(second, units)!.posicion).toBe(2)
+    const further = units.map(unit => ({ ...unit, posicion: unit.posicion + 1 }))
+    expect(foundAgain(second, further)?.posicion ?? 3).toBe(3)
   })
 })

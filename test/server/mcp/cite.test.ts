@@ -95,7 +95,7 @@ describe.each(Object.entries(CLIENTS))('%s', (_name, connect) => {
         text: 'Se sabe que «la imprenta llegó a la ciudad de Sevilla» (García, 1998, p. 1).',
       },
     })
-    expect(structured(result)).toMatchObject({ estado: 'listo', texto: expect.stringContaining('no en 1') })
+    expect(structured(result)).toMatchObject({ estado: 'listo', texto: expect.stringContaining('no en la 1') })
     expect((result.content as { text: string }[])[0]!.text).toContain('## Fallos')
   })
 

@@ -8,6 +8,7 @@ import { sharedWords } from '../../lib/shared-words.ts'
 import { Mark, ownAddress } from '../../parts/folio.tsx'
 import { needsName } from '../../parts/judge.tsx'
 import { nameOf } from '../../parts/judges.tsx'
+import { ReceiptLink } from '../../parts/receipt.tsx'
 import { Support } from '../../parts/support.tsx'
 import type { Decision as Decided } from './decisions.ts'
 
@@ -90,7 +91,7 @@ export function CiteCard({ cita, titulo, weak, others, other, seen, id, now, dec
           {cita.enlace && (
             <>
               {' '}
-              · <a href={ownAddress(cita.enlace)}>{t('open')}</a>
+              · <a href={ownAddress(cita.enlace)}>{t('open')}</a> · <ReceiptLink id={cita.id ?? cita.fragmento} />
             </>
           )}
         </p>

@@ -1,0 +1,132 @@
+/**
+ * Opens a passage by its id or the token of a link, whichever reading of its document made it: as it stands, else where
+ * its words stand now, else the nearest to them, which is said.
+ */
+import type { FormerPassage, PassageRow, UnitRow } from '../../../storage/contract.ts'
+import { partOf } from '../anchor.ts'
+import { foundAgain } from '../anchoring/again.ts'
+import { Texts, type Text } from '../anchoring/texts.ts'
+import { quotationAt, type Quotation } from '../anchoring/locate.ts'
+import { standing } from '../anchoring/standing.ts'
+import type { Library } from '../library.ts'
+import { sentences } from '../sentences.ts'
+
+type Range = readonly [from: number, to: number]
+type Shelf = Pick<Library['shelf'], 'passages' | 'documents' | 'former' | 'units' | 'passagesOf'>
+
+export interface Opened {
+  row: PassageRow
+  /** The part of the passage that the link means; null means all of it. */
+  part: Range | null
+  /** Present when an earlier reading made the link. `cambiado`: its words are gone, and this is the nearest to them. */
+  moved?: { cambiado: boolean }
+}
+
+/** Units read in one query. */
+const PAGE = 200
+
+/** Returns the text of every unit of a document, folded. */
+export async function textsOf(shelf: Pick<Shelf, 'units'>, documento: string): Promise<Texts> {
+  const units: Text[] = []
+  for (let from = 1; ;) {
+    const page = await shelf.units(documento, from, PAGE)
+    units.push(...page.map(({ posicion, texto }) => ({ posicion, texto })))
+    if (page.length < PAGE) return new Texts(units)
+    from = page.at(-1)!.posicion + 1
+  }
+}
+
+const parts = (id: string): [documento: string, token: string] => {
+  const at = id.indexOf(':')
+  return [id.slice(0, at), id.slice(at + 1)]
+}
+
+/**
+ * Opens the passage with that id; `part` is the range that a link asks for (`o`, such as `12-88`). Null when no reading
+ * of a document of this account had it.
+ */
+export async function opened(shelf: Shelf, id: string, part: string | null = null): Promise<Opened | null> {
+  const [row] = await shelf.passages([id])
+  if (row) return { row, part: partOf(part, row.texto.length) }
+  const [documento, token] = parts(id)
+  if (!(await shelf.documents([documento])).has(documento)) return null
+  const former = await shelf.former(documento, token)
+  if (!former) return null
+  const units = await textsOf(shelf, documento)
+  const range = partOf(part, former.texto.length) ?? [0, former.texto.length]
+  const found = await placed(shelf, documento, { former, range, units })
+  if (found) return { ...found, moved: { cambiado: false } }
+  return nearest(shelf, documento, { former, range, units })
+}
+
+/** Opens passages by their ids, in that order; those whose words are gone are left out. */
+export async function standingNow(shelf: Shelf, ids: readonly string[]): Promise<Map<string, PassageRow>> {
+  const rows = new Map((await shelf.passages(ids)).map(row => [row.id, row]))
+  for (const id of ids) {
+    const found = rows.has(id) ? null : await opened(shelf, id)
+    if (found && !found.moved?.cambiado) rows.set(id, found.row)
+  }
+  return rows
+}
+
+/** Returns the passage in which those words of a passage stand now; null where they are gone. */
+export async function openedWords(shelf: Shelf, id: string, words: string): Promise<PassageRow | null> {
+  const [documento, token] = parts(id)
+  const former = (await shelf.documents([documento])).has(documento) ? await shelf.former(documento, token) : null
+  const from = former?.texto.indexOf(words) ?? -1
+  const found = await opened(shelf, id, from < 0 ? null : `${from}-${from + words.length}`)
+  return found && !found.moved?.cambiado ? found.row : null
+}
+
+interface Sought {
+  former: FormerPassage
+  range: Range
+  units: Texts
+}
+
+/** Returns the words of a range of a former passage, with what stood around them in its unit. */
+function quoted({ texto, prefijo, sufijo }: FormerPassage, [from, to]: Range): Quotation {
+  const at = prefijo.length
+  return quotationAt(prefijo + texto + sufijo, [at + from, at + to])
+}
+
+async function placed(shelf: Shelf, documento: string, { former, range, units }: Sought): Promise<Opened | null> {
+  const words = quoted(former, range)
+  const found = foundAgain({ ...words, posicion: former.posicion, rango: null }, units)
+  if (!found) return null
+  const { posicion, rango } = found
+  const passages = await shelf.passagesOf(documento, posicion, posicion)
+  const [unit] = await shelf.units(documento, posicion, 1)
+  const { begins } = standing(unit as UnitRow, passages, rango)
+  return begins && { row: begins.row, part: begins.part }
+}
+
+/** Sentences looked for when the words as a whole are gone; the first that is found is near enough. */
+const TRIED = 4
+
+async function nearest(shelf: Shelf, documento: string, { former, range, units }: Sought): Promise<Opened | null> {
+  const moved = { cambiado: true }
+  const inside = sentences(former.texto).filter(({ from, to }) => from < range[1] && range[0] < to)
+  const longest = [...inside].sort((a, b) => b.to - b.from - (a.to - a.from)).slice(0, TRIED)
+  for (const { from, to } of inside.length > 1 ? longest : []) {
+    const found = await placed(shelf, documento, { former, range: [from, to], units })
+    if (found) return { ...found, moved }
+  }
+  const words = quoted(former, range)
+  const away = ({ posicion }: Text): number => Math.abs(posicion - former.posicion)
+  const beside = [...units.units].sort((a, b) => away(a) - away(b))
+  const order = [
+    ...units
+      .sharing(words.texto)
+      .slice(0, 1)
+      .map(({ unit }) => unit),
+    ...beside,
+  ]
+  for (const { posicion } of order.slice(0, PAGE)) {
+    const rows = await shelf.passagesOf(documento, posicion, posicion)
+    const [best] = new Texts(rows.map(({ texto }, i) => ({ posicion: i, texto }))).sharing(words.texto)
+    const row = rows[best?.unit.posicion ?? 0]
+    if (row) return { row, part: null, moved }
+  }
+  return null
+}
