@@ -29,7 +29,8 @@ export interface Stretch {
   document: string
   passages: PassageRow[]
   units: UnitRow[]
-  source: Source
+  /** Made when it is first read: a quotation that stands in the first stretch needs none of the others. */
+  readonly source: Source
 }
 
 /**
@@ -145,7 +146,13 @@ export async function stretches(
       library.shelf.passagesOf(row.documento, first, first + 2),
     ])
     const near = units.filter(u => Math.abs(u.posicion - row.posicion) <= 1)
-    out.push({ document: row.documento, units: near, passages, source: source(near.map(u => u.texto).join('\n')) })
+    let made: Source | undefined
+    out.push({
+      ...{ document: row.documento, units: near, passages },
+      get source() {
+        return (made ??= source(near.map(u => u.texto).join('\n')))
+      },
+    })
   }
   return out
 }
