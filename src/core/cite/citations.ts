@@ -133,7 +133,8 @@ export function presented(
   result: CiteResult,
   word: WordFile | null,
 ): Finished {
-  const { texto, citas, bibliografia, bibliografiaMarkdown, encabezado, sin_cita, bibliografia_bib, rechazos } = result
+  const { texto, citas, bibliografia, bibliografiaMarkdown, encabezado, sin_cita, bibliografia_bib, rechazos, avisos } =
+    result
   const list =
     bibliografiaMarkdown.length && bibliografia_bib === undefined
       ? `${/\n$/.test(texto) ? '\n' : '\n\n'}## ${encabezado}\n\n${bibliografiaMarkdown.map(bullet).join('')}`
@@ -144,10 +145,11 @@ export function presented(
       texto,
       citas,
       bibliografia,
-      formato: word ? 'docx' : (result.borrador ?? 'markdown'),
+      formato: word ? (result.archivo ?? 'docx') : (result.borrador ?? 'markdown'),
       ...(bibliografia_bib !== undefined && { bibliografia_bib }),
       ...(sin_cita && { sin_cita }),
       ...(rechazos && { rechazos }),
+      ...(avisos && { avisos }),
     },
     markdown: texto + list,
     word,
