@@ -3,7 +3,7 @@ import { settledAudit } from '../src/core/audit/jobs.ts'
 import { report } from '../src/core/audit/report.ts'
 import { Revision } from '../src/schema-audit.ts'
 import { auditAnswer } from './audited.ts'
-import { defineTool } from './define.ts'
+import { defineTool, waiting } from './define.ts'
 
 export default defineTool({
   name: 'audit_status',
@@ -19,10 +19,7 @@ export default defineTool({
   formats: ['docx'],
   waits: { default: 0 },
   statuses: [200, 202, 404],
-  input: z.object({
-    id: z.string().describe('Id of the audit'),
-    esperar: z.number().int().min(0).max(600).default(0).describe('Seconds to wait for the end; 0 answers at once'),
-  }),
+  input: z.object({ id: z.string().describe('Id of the audit'), esperar: waiting(0) }),
   output: Revision,
   async run({ id, esperar }, { library, signal, formato, bare }) {
     return auditAnswer(library, await settledAudit(library, id, { seconds: esperar, signal }), { formato, bare })

@@ -1,15 +1,23 @@
 /** The answer of the operations on an audit: 202 while it works, and the commented Word file when it was asked for. */
-import { auditOfFile, auditOfText, auditUrl, revision, settledAudit, startAudit } from '../src/core/audit/jobs.ts'
+import {
+  auditOfFile,
+  auditOfText,
+  auditUrl,
+  revision,
+  settledAudit,
+  startAudit,
+  type AskedAudit,
+} from '../src/core/audit/jobs.ts'
 import { report } from '../src/core/audit/report.ts'
-import { takeUpCitation } from '../src/core/cite/citations.ts'
 import { ended } from '../src/core/documents/index.ts'
 import { Failure, invalid } from '../src/errors.ts'
 import type { Library } from '../src/core/library.ts'
+import { decode } from '../src/core/read/prose/charset.ts'
 import { OUTPUTS } from '../src/core/outputs.ts'
 import type { Citado, Revision } from '../src/schema.ts'
 import type { CitationRow } from '../storage/contract.ts'
 import { Answer, type Context } from './define.ts'
-import type { Told, Wanted } from './cited.ts'
+import { carriedOut, type Told, type Wanted } from './cited.ts'
 
 export function auditAnswer(
   library: Library,
@@ -40,27 +48,42 @@ const noWord = (): Failure =>
     },
   )
 
+/** The manuscript as the operations take it; it is a file of the request when `texto` is absent. */
+interface Given {
+  texto?: string | undefined
+  borrador?: string | undefined
+  bibliografia?: string | undefined
+}
+
+/** Reads the manuscript of a request: a text or a file, and its list of references, which may be a file of the form. */
+export async function auditAsked(
+  { texto, borrador, bibliografia }: Given,
+  { library, file, parts }: Context,
+): Promise<AskedAudit> {
+  if (file && texto !== undefined) throw invalid('texto', 'no va con un archivo.', 'does not go with a file.')
+  const listed = parts?.bibliografia ? decode(await library.blobs.read(parts.bibliografia.sha256)) : bibliografia
+  const form = borrador === 'latex' || borrador === 'markdown' ? borrador : undefined
+  const input = file
+    ? await auditOfFile(await library.blobs.read(file.sha256), file, listed)
+    : auditOfText(texto ?? '', form, listed)
+  return { input, draft: file && input.texto === undefined ? file.sha256 : null }
+}
+
+export const audited = (context: Context, asked: AskedAudit, esperar: number): ReturnType<typeof carriedOut> =>
+  carriedOut(context, {
+    asked,
+    esperar,
+    start: (job, once) => startAudit(context.library, job, once),
+    settle: settledAudit,
+  })
+
 /** Runs an audit for `citar` with `modo: "revisar"`, as agents ask for it; the report is the `texto` of the answer. */
 export async function auditInstead(
-  { texto, borrador, esperar }: { texto?: string | undefined; borrador?: string | undefined; esperar: number },
-  { library, file, once, resumes, signal, emit }: Context,
+  { esperar, ...given }: Given & { esperar: number },
+  context: Context,
 ): Promise<Citado> {
-  if (file && texto !== undefined) throw invalid('texto', 'no va con un archivo.', 'does not go with a file.')
-  const input = file
-    ? await auditOfFile(await library.blobs.read(file.sha256), file)
-    : auditOfText(texto ?? '', borrador === 'latex' || borrador === 'markdown' ? borrador : undefined)
-  const asked = { input, draft: file && input.texto === undefined ? file.sha256 : null }
-  const start = (): ReturnType<typeof startAudit> => startAudit(library, asked, once)
-  const { row, leave } = resumes
-    ? await takeUpCitation(library, asked, start)
-    : { ...(await start()), leave: undefined }
-  const last = await settledAudit(library, row.id, {
-    seconds: esperar,
-    signal,
-    progress: ({ progreso, fase }) => emit?.('progreso', { progreso, fase }),
-  })
-  await leave?.(last, signal.aborted)
-  const { id, estado, progreso, fase, progreso_url, error, ...checked } = revision(library, last)
+  const { row } = await audited(context, await auditAsked(given, context), esperar)
+  const { id, estado, progreso, fase, progreso_url, error, ...checked } = revision(context.library, row)
   return {
     ...{ id, estado, estilo: '' },
     ...(progreso !== undefined && { progreso }),

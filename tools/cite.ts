@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { finished, settledCitation, startCitation, takeUpCitation } from '../src/core/cite/citations.ts'
+import { finished, settledCitation, startCitation } from '../src/core/cite/citations.ts'
 import { FORM_NAMES } from '../src/core/cite/forms/names.ts'
 import { fileDraft, LONGEST, textSubmitted } from '../src/core/cite/submitted.ts'
 import { isSyntax, SYNTAX_NAMES } from '../src/core/cite/syntax/index.ts'
 import { invalid } from '../src/errors.ts'
 import { Citado } from '../src/schema-answers.ts'
 import { auditInstead } from './audited.ts'
-import { citationAnswer } from './cited.ts'
-import { agentFormat, defineTool } from './define.ts'
+import { carriedOut, citationAnswer } from './cited.ts'
+import { agentFormat, defineTool, waiting } from './define.ts'
 
 const texto = z
   .string()
@@ -67,13 +67,7 @@ export default defineTool({
   idempotent: true,
   statuses: [200, 202, 402, 404, 409, 413],
   input: z.object({
-    esperar: z
-      .number()
-      .int()
-      .min(0)
-      .max(600)
-      .default(120)
-      .describe('Seconds to wait for the end; 0 answers at once with 202'),
+    esperar: waiting(120),
     texto,
     estilo,
     idioma,
@@ -99,29 +93,21 @@ export default defineTool({
   async run({ modo, ...asking }, context) {
     if (modo === 'revisar') return auditInstead(asking, context)
     const { esperar, texto, borrador, ...rest } = asking
-    const { library, file, once, resumes, signal, formato, bare, emit } = context
+    const { library, file, formato, bare } = context
     if (file && texto !== undefined) throw invalid('texto', 'no va con un archivo.', 'does not go with a file.')
     const syntax = isSyntax(formato) ? formato : undefined
     const submitted = file
       ? await fileDraft(await library.blobs.read(file.sha256), file, syntax)
       : textSubmitted(texto ?? '', borrador, syntax)
     const draft = file && submitted.texto === undefined ? file.sha256 : null
-    const asked = { input: { ...rest, ...submitted }, draft }
-    const { row, replayed, leave } = resumes
-      ? await takeUpCitation(library, asked, () => startCitation(library, asked))
-      : { ...(await startCitation(library, asked, once)), leave: undefined }
-    const last = await settledCitation(library, row.id, {
-      seconds: esperar,
-      signal,
-      progress: ({ progreso, fase }) => emit?.('progreso', { progreso, fase }),
+    const { row, headers } = await carriedOut(context, {
+      asked: { input: { ...rest, ...submitted }, draft },
+      esperar,
+      start: (asked, once) => startCitation(library, asked, once),
+      settle: settledCitation,
     })
-    await leave?.(last, signal.aborted)
-    return citationAnswer(
-      library,
-      finished(library, last),
-      { formato, bare },
-      { nombre: file?.nombre ?? null, headers: replayed ? { 'Idempotent-Replayed': 'true' } : {} },
-    )
+    const nombre = file?.nombre ?? null
+    return citationAnswer(library, finished(library, row), { formato, bare }, { nombre, headers })
   },
   markdown: citado => citado.texto ?? '',
 })

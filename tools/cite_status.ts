@@ -3,7 +3,7 @@ import { finished, settledCitation } from '../src/core/cite/citations.ts'
 import { citingJob } from '../src/core/cite/kinds.ts'
 import { Citado } from '../src/schema-answers.ts'
 import { citationAnswer } from './cited.ts'
-import { defineTool } from './define.ts'
+import { defineTool, waiting } from './define.ts'
 
 export default defineTool({
   name: 'cite_status',
@@ -19,10 +19,7 @@ export default defineTool({
   formats: ['docx'],
   waits: { default: 0 },
   statuses: [200, 202, 404],
-  input: z.object({
-    id: z.string().describe('Id of the job'),
-    esperar: z.number().int().min(0).max(600).default(0).describe('Seconds to wait for the end; 0 answers at once'),
-  }),
+  input: z.object({ id: z.string().describe('Id of the job'), esperar: waiting(0) }),
   output: Citado,
   async run({ id, esperar }, { library, signal, formato, bare }) {
     await citingJob(library, id)

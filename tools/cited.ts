@@ -2,13 +2,14 @@
  * The answer of the operations on a citation job: 202 while it works, and the cited Word file when it was asked for and
  * exists.
  */
-import { citationUrl, type Finished } from '../src/core/cite/citations.ts'
+import { citationUrl, takeUpCitation, type Finished, type Started, type Waiting } from '../src/core/cite/citations.ts'
 import { ended } from '../src/core/documents/index.ts'
 import { isSyntax } from '../src/core/cite/syntax/index.ts'
 import type { Library } from '../src/core/library.ts'
 import { OUTPUTS, type Formato } from '../src/core/outputs.ts'
 import type { Citado } from '../src/schema.ts'
-import { Answer } from './define.ts'
+import type { CitationRow } from '../storage/contract.ts'
+import { Answer, type Context } from './define.ts'
 
 export interface Told {
   nombre: string | null
@@ -19,6 +20,34 @@ export interface Told {
 export interface Wanted {
   formato?: Formato
   bare?: boolean
+}
+
+interface Job<A> {
+  asked: A
+  /** Seconds that the request waits. */
+  esperar: number
+  start(asked: A, once?: Context['once']): Promise<Started>
+  settle(library: Library, id: string, waiting: Waiting): Promise<CitationRow>
+}
+
+/**
+ * Runs a job until it has ended or the request no longer waits, and tells the caller its progress. A repeated call over
+ * MCP joins the job that the first one left.
+ */
+export async function carriedOut<A extends { input: object; draft: string | null }>(
+  { library, once, resumes, signal, emit }: Context,
+  { asked, esperar, start, settle }: Job<A>,
+): Promise<{ row: CitationRow; headers: Record<string, string> }> {
+  const { row, replayed, leave } = resumes
+    ? await takeUpCitation(library, asked, () => start(asked))
+    : { ...(await start(asked, once)), leave: undefined }
+  const last = await settle(library, row.id, {
+    seconds: esperar,
+    signal,
+    progress: ({ progreso, fase }) => emit?.('progreso', { progreso, fase }),
+  })
+  await leave?.(last, signal.aborted)
+  return { row: last, headers: replayed ? { 'Idempotent-Replayed': 'true' } : {} }
 }
 
 export function citationAnswer(

@@ -157,3 +157,13 @@ export function defineTool<I extends z.ZodObject, O extends z.ZodObject>(tool: T
 
 /** The citation syntax that an agent writes in: the answer's citations use it and bring the works that they name. */
 export const agentFormat = () => z.enum(SYNTAX_NAMES).optional().describe('Citation syntax')
+
+/** The field `esperar`: seconds that a request waits for the end of the job it asks about. */
+export const waiting = (seconds: number) =>
+  z
+    .number()
+    .int()
+    .min(0)
+    .max(600)
+    .default(seconds)
+    .describe(`Seconds to wait for the end; 0 answers at once${seconds > 0 ? ' with 202' : ''}`)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Documento } from '../src/schema.ts'
 import { API } from '../src/core/anchor.ts'
 import { ended, record, settled } from '../src/core/documents/index.ts'
-import { Answer, defineTool } from './define.ts'
+import { Answer, defineTool, waiting } from './define.ts'
 import { documentMarkdown } from './markdown.ts'
 
 export default defineTool({
@@ -18,10 +18,7 @@ export default defineTool({
   routes: [{ method: 'get', path: '/documentos/{id}', operationId: 'documento' }],
   waits: { default: 0 },
   statuses: [200, 202, 404],
-  input: z.object({
-    id: z.string().describe('Document id'),
-    esperar: z.number().int().min(0).max(600).default(0).describe('Seconds to wait for the end; 0 answers at once'),
-  }),
+  input: z.object({ id: z.string().describe('Document id'), esperar: waiting(0) }),
   output: Documento,
   async run({ id, esperar }, { library, signal }) {
     const row = await settled(library, id, esperar, signal)

@@ -3,7 +3,7 @@ import { Documento, MODOS, TIPOS, oneLine } from '../src/schema.ts'
 import { invalid } from '../src/errors.ts'
 import { API } from '../src/core/anchor.ts'
 import { ended, record, settled, upload, uploadLink } from '../src/core/documents/index.ts'
-import { Answer, defineTool } from './define.ts'
+import { Answer, defineTool, waiting } from './define.ts'
 import { documentMarkdown } from './markdown.ts'
 
 const authors = 'Authors as "Family, Given"; in the query and in forms separated by semicolons'
@@ -26,13 +26,7 @@ export default defineTool({
   idempotent: true,
   statuses: [200, 201, 202, 409, 413],
   input: z.object({
-    esperar: z
-      .number()
-      .int()
-      .min(0)
-      .max(600)
-      .default(60)
-      .describe('Seconds to wait for the end; 0 answers at once with 202'),
+    esperar: waiting(60),
     nombre: z.string().max(1000).optional().describe('File name, when the body is the raw file'),
     titulo: oneLine().max(1000).optional().describe('Title; outranks what the file says'),
     autores: z.array(oneLine().min(1).max(300)).max(100).optional().describe(authors),

@@ -4,31 +4,12 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
-import { Readable } from 'node:stream'
-import type { CitationRow } from '../../storage/contract.ts'
 import { auditOfFile, revision, settledAudit, startAudit } from '../core/audit/jobs.ts'
 import { report } from '../core/audit/report.ts'
-import { ended } from '../core/documents/index.ts'
-import type { Library } from '../core/library.ts'
 import { decode } from '../core/read/prose/charset.ts'
-import { Failure } from '../errors.ts'
-import { createBar } from './bar.ts'
-import { defineCommand, Usage, type Io } from './command.ts'
-import { nameOf } from './files.ts'
+import { defineCommand, Usage } from './command.ts'
 import { shellLibrary, withHouse } from './house.ts'
-
-/** How often the job is looked at: progress looks continuous at this rate. */
-const LOOK_SECONDS = 0.5
-
-async function bytesOf(path: string): Promise<Buffer> {
-  return readFile(path).catch((cause: unknown) => {
-    throw new Failure(
-      'no_encontrado',
-      { archivo: nameOf(path) },
-      { cause, mensaje: `No se puede leer ${nameOf(path)}.`, message: `${nameOf(path)} cannot be read.` },
-    )
-  })
-}
+import { bytesOf, startWith, untilEnded } from './job.ts'
 
 /**
  * Returns the text of the bibliography file that a manuscript names in its head, found relative to it; undefined where
@@ -43,43 +24,6 @@ async function named(path: string, bytes: Buffer): Promise<string | undefined> {
   if (name === undefined) return undefined
   const file = join(dirname(path), extname(name) ? name : `${name}.bib`)
   return readFile(file).then(decode, () => undefined)
-}
-
-async function start(
-  library: Library,
-  path: string,
-  { bytes, listed }: { bytes: Buffer; listed: string | undefined },
-): Promise<CitationRow> {
-  const input = await auditOfFile(bytes, { nombre: path, media: null }, listed)
-  if (input.texto !== undefined) return (await startAudit(library, { input, draft: null })).row
-  const stored = await library.blobs.receive(Readable.from([bytes]))
-  try {
-    return (await startAudit(library, { input, draft: stored.sha256 })).row
-  } finally {
-    await library.blobs.settle(stored)
-  }
-}
-
-async function wait(io: Io, library: Library, id: string): Promise<CitationRow> {
-  const bar = createBar(io.stderr)
-  const stop = new AbortController()
-  const interrupt = (): void => {
-    stop.abort()
-  }
-  // Waiting for a job keeps no handle open, so this timer keeps the process alive.
-  const alive = setInterval(() => {}, 60_000)
-  process.once('SIGINT', interrupt)
-  try {
-    for (;;) {
-      const row = await settledAudit(library, id, { seconds: LOOK_SECONDS, signal: stop.signal })
-      if (ended(row) || stop.signal.aborted) return row
-      bar.show(row.progreso, row.fase ?? '')
-    }
-  } finally {
-    bar.end()
-    clearInterval(alive)
-    process.off('SIGINT', interrupt)
-  }
 }
 
 export default defineCommand({
@@ -107,9 +51,12 @@ export default defineCommand({
     return withHouse(io, { models: 'present' }, async house => {
       const library = await shellLibrary(house, 'lectura')
       await house.readers?.settled // so that the shell judges as the server does
-      const { id } = await start(library, path, { bytes, listed })
+      const input = await auditOfFile(bytes, { nombre: path, media: null }, listed)
+      const { id } = await startWith(library, input.texto === undefined ? bytes : null, draft =>
+        startAudit(library, { input, draft }),
+      )
       house.startJobs()
-      const row = await wait(io, library, id)
+      const row = await untilEnded(io, waiting => settledAudit(library, id, waiting))
       const body = revision(library, row)
       if (row.estado !== 'listo') {
         io.stderr.write(`${row.error ?? `Still ${row.estado}: the server goes on with it.`}\n`)

@@ -2,75 +2,17 @@
  * `cite FILE` inserts citations into a draft, Markdown or Word. The work is done by this process or by a running
  * server, whichever leases the job first.
  */
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { Readable } from 'node:stream'
-import type { CitationRow } from '../../storage/contract.ts'
 import { finished, settledCitation, startCitation } from '../core/cite/citations.ts'
-import type { CiteInput } from '../core/cite/index.ts'
-import { fileDraft, type Submitted } from '../core/cite/submitted.ts'
+import { fileDraft } from '../core/cite/submitted.ts'
 import { isSyntax, SYNTAX_NAMES, type Syntax } from '../core/cite/syntax/index.ts'
-import { ended } from '../core/documents/index.ts'
-import type { Library } from '../core/library.ts'
-import { Failure } from '../errors.ts'
 import tool from '../../tools/cite.ts'
-import { createBar } from './bar.ts'
-import { defineCommand, Usage, type Io } from './command.ts'
-import { nameOf } from './files.ts'
+import { defineCommand, Usage } from './command.ts'
 import { shellLibrary, withHouse } from './house.ts'
-
-/** How often the job is looked at: progress looks continuous at this rate. */
-const LOOK_SECONDS = 0.5
-
-async function draftOf(path: string, syntax: Syntax | undefined): Promise<{ submitted: Submitted; bytes: Buffer }> {
-  const bytes = await readFile(path).catch((cause: unknown) => {
-    throw new Failure(
-      'no_encontrado',
-      { archivo: nameOf(path) },
-      { cause, mensaje: `No se puede leer ${nameOf(path)}.`, message: `${nameOf(path)} cannot be read.` },
-    )
-  })
-  return { submitted: await fileDraft(bytes, { nombre: path, media: null }, syntax), bytes }
-}
+import { bytesOf, startWith, untilEnded } from './job.ts'
 
 const isWord = (path: string): boolean => extname(path).toLowerCase() === '.docx'
-
-async function start(
-  library: Library,
-  asked: Omit<CiteInput, keyof Submitted>,
-  { submitted, bytes }: Awaited<ReturnType<typeof draftOf>>,
-): Promise<CitationRow> {
-  const input = { ...asked, ...submitted }
-  if (submitted.texto !== undefined) return (await startCitation(library, { input, draft: null })).row
-  const stored = await library.blobs.receive(Readable.from([bytes]))
-  try {
-    return (await startCitation(library, { input, draft: stored.sha256 })).row
-  } finally {
-    await library.blobs.settle(stored)
-  }
-}
-
-async function wait(io: Io, library: Library, id: string): Promise<ReturnType<typeof finished>> {
-  const bar = createBar(io.stderr)
-  const stop = new AbortController()
-  const interrupt = (): void => {
-    stop.abort()
-  }
-  // Waiting for a job keeps no handle open, so this timer keeps the process alive.
-  const alive = setInterval(() => {}, 60_000)
-  process.once('SIGINT', interrupt)
-  try {
-    for (;;) {
-      const row = await settledCitation(library, id, { seconds: LOOK_SECONDS, signal: stop.signal })
-      if (ended(row) || stop.signal.aborted) return finished(library, row)
-      bar.show(row.progreso, row.fase ?? '')
-    }
-  } finally {
-    bar.end()
-    clearInterval(alive)
-    process.off('SIGINT', interrupt)
-  }
-}
 
 /** Path of the bibliography beside a draft: `thesis.tex` gives `thesis.bib`. */
 const beside = (path: string): string => `${path.slice(0, path.length - extname(path).length)}.bib`
@@ -128,13 +70,18 @@ export default defineCommand({
     })
     if (!parsed.success) throw new Usage(`cite: ${parsed.error.issues[0]?.path.join('.') ?? 'an option'} is not valid.`)
     const { esperar: _esperar, texto: _texto, borrador: _borrador, ...asked } = parsed.data
-    const draft = await draftOf(path, values.format as Syntax | undefined)
+    const bytes = await bytesOf(path)
+    const submitted = await fileDraft(bytes, { nombre: path, media: null }, values.format as Syntax | undefined)
+    const input = { ...asked, ...submitted }
     return withHouse(io, { models: 'present' }, async house => {
       const library = await shellLibrary(house, 'escritura')
       await house.readers?.settled // so that the shell judges as the server does
-      const row = await start(library, asked, draft)
+      const { id } = await startWith(library, input.texto === undefined ? bytes : null, draft =>
+        startCitation(library, { input, draft }),
+      )
       house.startJobs()
-      const { citado, markdown, word } = await wait(io, library, row.id)
+      const row = await untilEnded(io, waiting => settledCitation(library, id, waiting))
+      const { citado, markdown, word } = finished(library, row)
       if (citado.estado !== 'listo') {
         io.stderr.write(`${citado.error ?? `Still ${citado.estado}: the server goes on with it.`}\n`)
         return 1

@@ -9,8 +9,8 @@ import type { Revision } from '../../schema-audit.ts'
 import { API } from '../anchor.ts'
 import { checkWordFile, settledCitation, type Waiting } from '../cite/citations.ts'
 import { formOf, formOfMedia, formOfName } from '../cite/forms/index.ts'
-import { WORD_MEDIA } from '../cite/forms/names.ts'
 import { isAudit } from '../cite/kinds.ts'
+import { isWord, type Declared } from '../cite/submitted.ts'
 import { ended } from '../documents/index.ts'
 import type { Library } from '../library.ts'
 import { decode } from '../read/prose/charset.ts'
@@ -63,18 +63,12 @@ export function auditOfText(texto: string, borrador?: 'markdown' | 'latex', bibl
   return { modo: 'revisar', texto, borrador: form, ...(bibliografia?.trim() && { bibliografia }) }
 }
 
-const ZIP = [0x50, 0x4b, 0x03, 0x04]
-
 /**
- * Reads a manuscript given as a file; a Word file stays a file. `media` is the type that the client declared, null when
- * it declared none. Throws on `archivo` when the bytes are neither Word nor text.
+ * Reads a manuscript given as a file; a Word file stays a file. Throws on `archivo` when the bytes are neither Word nor
+ * text.
  */
-export async function auditOfFile(
-  bytes: Uint8Array,
-  { nombre, media }: { nombre: string | null; media: string | null },
-  bibliografia?: string,
-): Promise<AuditInput> {
-  if (ZIP.every((byte, i) => bytes[i] === byte) || media === WORD_MEDIA || /\.docx$/i.test(nombre ?? '')) {
+export async function auditOfFile(bytes: Uint8Array, declared: Declared, bibliografia?: string): Promise<AuditInput> {
+  if (isWord(bytes, declared)) {
     await checkWordFile(bytes)
     if (bibliografia?.trim()) references(bibliografia)
     return { modo: 'revisar', ...(bibliografia?.trim() && { bibliografia }) }
@@ -82,7 +76,7 @@ export async function auditOfFile(
   const texto = decode(bytes)
   if (texto.includes('\0'))
     throw invalid('archivo', 'no es un manuscrito que se lea.', 'is no manuscript that can be read.')
-  const named = formOfName(nombre ?? '') ?? formOfMedia(media ?? '')
+  const named = formOfName(declared.nombre ?? '') ?? formOfMedia(declared.media ?? '')
   return auditOfText(texto, named === 'latex' ? 'latex' : undefined, bibliografia)
 }
 

@@ -13,24 +13,27 @@ export type Submitted = Pick<CiteInput, 'texto' | 'borrador' | 'sintaxis'>
 /** Most characters of a text that is cited in one job. */
 export const LONGEST = 200_000
 
+/** File name and media type of a manuscript as its client declared them, null where it declared none. */
+export interface Declared {
+  nombre: string | null
+  media: string | null
+}
+
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 
-/**
- * Reads a draft given as a file. `media` is the type that the client declared, null when it declared none. Throws on
- * `archivo` when the bytes are neither Word nor text.
- */
-export async function fileDraft(
-  bytes: Uint8Array,
-  { nombre, media }: { nombre: string | null; media: string | null },
-  asked?: Syntax,
-): Promise<Submitted> {
-  if (ZIP.every((byte, i) => bytes[i] === byte) || media === WORD_MEDIA || /\.docx$/i.test(nombre ?? '')) {
+/** Whether these bytes are, or are declared to be, a Word file. */
+export const isWord = (bytes: Uint8Array, { nombre, media }: Declared): boolean =>
+  ZIP.every((byte, i) => bytes[i] === byte) || media === WORD_MEDIA || /\.docx$/i.test(nombre ?? '')
+
+/** Reads a draft given as a file. Throws on `archivo` when the bytes are neither Word nor text. */
+export async function fileDraft(bytes: Uint8Array, declared: Declared, asked?: Syntax): Promise<Submitted> {
+  if (isWord(bytes, declared)) {
     await checkWordFile(bytes)
     return asked ? { sintaxis: asked } : {}
   }
   const texto = decode(bytes)
   if (texto.includes('\0')) throw invalid('archivo', 'no es un borrador que se lea.', 'is no draft that can be read.')
-  const named = formOfName(nombre ?? '') ?? formOfMedia(media ?? '')
+  const named = formOfName(declared.nombre ?? '') ?? formOfMedia(declared.media ?? '')
   return textSubmitted(texto, named === 'markdown' ? undefined : named, asked)
 }
 

@@ -130,8 +130,10 @@ async function run(parts: WatchParts, signal: AbortSignal, bell: Bell): Promise<
   let steady = Date.now() + steadyMs
   while (!signal.aborted) {
     try {
-      const mine = await storage.leases.take(WORK, storage.session, LEASE_SECONDS)
-      const folders = mine ? await storage.watching.folders() : []
+      // Taking the lease writes to the database. Most installations watch no folder, and they write nothing.
+      const all = await storage.watching.folders()
+      const mine = all.length > 0 && (await storage.leases.take(WORK, storage.session, LEASE_SECONDS))
+      const folders = mine ? all : []
       const next = await watched.round(folders)
       if (mine && Date.now() >= steady) {
         steady = Infinity

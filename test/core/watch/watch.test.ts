@@ -22,6 +22,7 @@ import { coverage, resolveAbsent } from '../../../src/core/watch/coverage.ts'
 import { addFolder, configureFolders } from '../../../src/core/watch/folders.ts'
 import { startWatching, type Watcher } from '../../../src/core/watch/index.ts'
 import { INTERRUPTED } from '../../../src/errors.ts'
+import type { Storage } from '../../../storage/contract.ts'
 import { openHouse, type House } from '../../server/house.ts'
 import { failure } from '../../storage/fixtures.ts'
 
@@ -63,7 +64,9 @@ function put(name: string, text: string): string {
   return path
 }
 /** `quietMs` 0: every file is whole; an hour: every file of this test grows. */
-const watch = (more: { quietMs?: number; stallMs?: number; steadyMs?: number; own?: string } = {}): void => {
+const watch = (
+  more: { quietMs?: number; stallMs?: number; steadyMs?: number; own?: string; storage?: Storage } = {},
+): void => {
   const { storage, library: of } = house
   const rest = { quietMs: 0, own: join(base, 'own'), ...more }
   watcher = startWatching({ storage, library: of, log, parallel: 2, maxBytes: 20_000, ...rest })
@@ -281,6 +284,20 @@ describe('a folder that cannot be looked through', () => {
     await expect.poll(files, PATIENT).toMatchObject({ [`${people}/`]: 'omitido propio' })
     expect(Object.keys(await files()).filter(ruta => ruta.includes('secreto'))).toEqual([])
   })
+})
+
+it('nothing is written while no folder is watched: the lease is taken once there is one', async () => {
+  const { storage } = house
+  const count = { looks: 0, takes: 0 }
+  const folders: Storage['watching']['folders'] = () => (count.looks++, storage.watching.folders())
+  const take: Storage['leases']['take'] = (...asked) => (count.takes++, storage.leases.take(...asked))
+  watch({ storage: { ...storage, watching: { folders }, leases: { ...storage.leases, take } } })
+  await expect.poll(() => count.looks, PATIENT).toBeGreaterThan(1)
+  expect(count.takes).toBe(0)
+  put('a.txt', '#1\nuno')
+  await addFolder(library, root, join(base, 'own'))
+  await become({ 'a.txt': 'leido leido' })
+  expect(count.takes).toBeGreaterThan(0)
 })
 
 it('the settings’ folders come and go with the settings; what somebody asked for stays', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { commonPairs, withoutNoise } from '../../../../src/core/read/pdf/noise.ts'
 import type { Sheet } from '../../../../src/core/read/pdf/page.ts'
@@ -57,6 +58,17 @@ describe('pages whose letters make no words', () => {
     const noise = [3, 5, 9].map(by => shifted(SPANISH, by))
     expect(garbled(...noise, unread, SPANISH, WHITE)).toEqual([true, true, true, true, false, false])
     expect(garbled(SPANISH, SPANISH, unread)).toEqual([false, false, false])
+  })
+
+  it('one page printed in letters that make no words stays in a document of text', () => {
+    const hashes = Array.from({ length: 12 }, (_, i) => createHash('sha512').update(`key ${i}`).digest())
+    const base64 = hashes.map(hash => hash.toString('base64')).join('\n')
+    const dna = hashes.map(hash => hash.reduce((all, byte) => `${all}${'ACGT'[byte % 4]}`, '')).join(' ')
+    for (const printed of [base64, dna]) {
+      expect(commonPairs(`${printed} ${printed}`)).toBeLessThan(0.15)
+      expect(garbled(SPANISH, printed, POLISH)).toEqual([false, false, false])
+      expect(garbled(SPANISH, printed)).toEqual([false, false])
+    }
   })
 
   it('noise is no evidence of anything', () => {
