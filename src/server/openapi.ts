@@ -49,7 +49,10 @@ export interface OpenApi {
 }
 
 /** Media types of a draft that is sent as a file. */
-const DRAFTS = [OUTPUTS.docx.media, OUTPUTS.latex.media, OUTPUTS.typst.media, OUTPUTS.org.media, OUTPUTS.markdown.media]
+const DRAFTS = [
+  ...[OUTPUTS.docx.media, OUTPUTS.odt.media],
+  ...[OUTPUTS.latex.media, OUTPUTS.typst.media, OUTPUTS.org.media, OUTPUTS.markdown.media],
+]
 /** The fields of an upload by the place where they may stand. */
 const UPLOAD = {
   query: ['esperar', 'nombre', 'titulo', 'autores', 'anio', 'clave', 'modo'],

@@ -53,7 +53,11 @@ interface Asked {
 }
 
 /** Media types that a draft may have. */
-const DRAFTS: readonly (readonly string[])[] = [[OUTPUTS.docx.media], ...Object.values(FORMS).map(({ media }) => media)]
+const DRAFTS: readonly (readonly string[])[] = [
+  [OUTPUTS.docx.media],
+  [OUTPUTS.odt.media],
+  ...Object.values(FORMS).map(({ media }) => media),
+]
 const pathOf = (route: Route): string => route.path.replace(/\{(\w+)\}/g, ':$1')
 const parametersOf = (route: Route): string[] => [...route.path.matchAll(/\{(\w+)\}/g)].map(match => match[1]!)
 
@@ -217,8 +221,13 @@ async function read(
       : {}
   const input = parseInput(tool.input, withPreference({ ...fromQuery, ...body }, tool, req, res), names)
   const asked = formatOf(req, tool, texts, said)
-  if (asked.formato === 'docx' && !asked.bare && tool.body === 'draft')
-    throw invalid('formato', 'docx solo vale cuando el cuerpo es un .docx.', 'docx is only for a body that is a .docx.')
+  const file = asked.formato === 'docx' || asked.formato === 'odt' ? asked.formato : undefined
+  if (file && !asked.bare && tool.body === 'draft')
+    throw invalid(
+      'formato',
+      `${file} solo vale cuando el cuerpo es un .${file}.`,
+      `${file} is only for a body that is a .${file}.`,
+    )
   return { input, ...asked, ...onceOf(operation, key, input, null) }
 }
 

@@ -1,7 +1,7 @@
 /** Citation jobs as their owner sees them: start one, wait for it, read its result. Nothing here knows HTTP. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { CitationRow, Once } from '../../../storage/contract.ts'
-import { Failure } from '../../errors.ts'
+import { Failure, invalid } from '../../errors.ts'
 import type { Citado } from '../../schema-answers.ts'
 import { API } from '../anchor.ts'
 import { inEnglish } from '../english.ts'
@@ -55,6 +55,10 @@ export async function takeUpCitation(
 
 /** Starts a citation job. Style, language and limits are checked before anything is queued. */
 export async function startCitation(library: Library, { input, draft }: Asked, once?: Once): Promise<Started> {
+  if (input.campos && draft === null && input.docx === undefined)
+    throw invalid('campos', 'solo va con un .docx o un .odt.', 'is only for a .docx or an .odt.')
+  if (input.campos && input.sintaxis)
+    throw invalid('campos', 'no va con una sintaxis de citas.', 'does not go with a syntax of citations.')
   await library.csl.document(input.estilo, input.idioma)
   await library.shelf.scope({ documentos: input.documentos, biblioteca: input.biblioteca })
   const id = `c${randomBytes(10).toString('hex')}`

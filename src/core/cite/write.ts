@@ -58,7 +58,11 @@ export async function manner(
     ...(file === null && docx === undefined && { form: borrador ?? 'markdown' }),
     ...(live && { live: true as const }),
     notices: other
-      ? [notice(named ? 'estilo_del_documento' : 'estilo_sin_encontrar', { detalle: named?.titulo ?? own?.style ?? '' })]
+      ? [
+          notice(named ? 'estilo_del_documento' : 'estilo_sin_encontrar', {
+            detalle: named?.titulo ?? own?.style ?? '',
+          }),
+        ]
       : [],
   }
 }
@@ -149,7 +153,11 @@ async function insert(
   const formatted = sintaxis ? await inSyntax(library, placed, sintaxis, document.locale) : plan.formatted
   // citations in a syntax are listed and turned into notes by the program that reads it
   const inserted = await draft.insert(
-    placed.map((p, i) => ({ sentence: p.sentence, formatted: formatted[i]!, ...(plan.codes && { code: plan.codes[i]! }) })),
+    placed.map((p, i) => ({
+      sentence: p.sentence,
+      formatted: formatted[i]!,
+      ...(plan.codes && { code: plan.codes[i]! }),
+    })),
     {
       ...{ note: !sintaxis && document.style.note, bibliography: sintaxis ? [] : plan.bibliography, heading },
       ...(placed.length > 0 && plan.live && { live: plan.live }),

@@ -51,7 +51,8 @@ export function bibliographyAtEnd(
   }
   // What is inserted before an empty paragraph joins it again when it is rejected, and nothing is left of it.
   if (blank !== undefined) return { splices: [{ at: blank, xml: whole(blocks, prefix, track) }], clean: true }
-  const typed = track.on && last && !last.open && added(blocks, { xml, paragraph: last, at: last.closeAt, prefix, track })
+  const typed =
+    track.on && last && !last.open && added(blocks, { xml, paragraph: last, at: last.closeAt, prefix, track })
   if (typed) return { splices: typed, clean: true }
   const at = last ? xml.indexOf('>', last.closeAt) + 1 : end
   return { splices: [{ at, xml: whole(blocks, prefix, track) }], clean: !track.on }
@@ -85,7 +86,7 @@ export function bibliographyMerged(
   }
   const groups = new Map<number, Entry[]>()
   for (const one of entries) groups.set(placeOf(one), [...(groups.get(placeOf(one)) ?? []), one.entry])
-  const merging = { field, xml, prefix, track }
+  const merging = { field, xml, prefix, track, both: groups.has(0) && groups.has(1) }
   const made = [...groups].map(([place, here]) =>
     place === 0 ? before(here, shown[0]!, merging) : behind(here, shown[place - 1]!, merging),
   )
@@ -97,27 +98,44 @@ interface Merging {
   xml: string
   prefix: Prefix
   track: Track
+  /** Whether entries come both before and after the first one. */
+  both: boolean
 }
 
 function behind(entries: readonly Entry[], paragraph: StoryParagraph, merging: Merging): Splice[] | undefined {
-  const { field, xml, prefix, track } = merging
+  const { field, xml, prefix, track, both } = merging
   const pPr = copied(xml, paragraph)
   if (pPr === undefined) return undefined
+  const rest = both && field.from > paragraph.start && field.from <= paragraph.closeAt
   const holdsEnd = field.to > paragraph.start && field.to < paragraph.closeAt
   const blocks = entries.map(entry => ({ pPr, runs: runsXml(labelled(entry), prefix) }))
-  return added(blocks, { xml, paragraph, at: holdsEnd ? field.to : paragraph.closeAt, prefix, track })
+  return added(blocks, {
+    xml,
+    paragraph,
+    at: holdsEnd ? field.to : paragraph.closeAt,
+    prefix,
+    track,
+    ...(rest && { twice: 'rest' as const }),
+  })
 }
 
 /** Adds entries before the first one, which then begins a paragraph of its own. */
 function before(entries: readonly Entry[], paragraph: StoryParagraph, merging: Merging): Splice[] | undefined {
-  const { field, xml, prefix, track } = merging
+  const { field, xml, prefix, track, both } = merging
   const pPr = copied(xml, paragraph)
   if (pPr === undefined) return undefined
   const holdsStart = field.from > paragraph.start && field.from <= paragraph.closeAt
   if (!holdsStart) return undefined
   const [first, ...rest] = entries.map(entry => runsXml(labelled(entry), prefix))
   const blocks = [...rest, ''].map(runs => ({ pPr, runs }))
-  const made = added(blocks, { xml, paragraph, at: field.from, prefix, track })
+  const made = added(blocks, {
+    xml,
+    paragraph,
+    at: field.from,
+    prefix,
+    track,
+    ...(both && { twice: 'start' as const }),
+  })
   return made?.map(splice =>
     splice.at === field.from ? { ...splice, xml: track.inserted(first!, prefix) + splice.xml } : splice,
   )

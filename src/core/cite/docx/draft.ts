@@ -31,10 +31,7 @@ interface Sentence {
 }
 
 /** Opens the file. Throws on `archivo` when the bytes are not a Word document. */
-export async function docxDraft(
-  bytes: Uint8Array,
-  { locale, author, tracked }: DocxDraftOptions,
-): Promise<Draft> {
+export async function docxDraft(bytes: Uint8Array, { locale, author, tracked }: DocxDraftOptions): Promise<Draft> {
   const { paragraphs, docx, story } = await readDocx(bytes)
   const found = sentencesOf(paragraphs, locale)
   const { edit } = protection(docx)

@@ -51,9 +51,15 @@ function propertiesOf(xml: string, { contentAt, closeAt }: StoryParagraph): Prop
     }
     if (depth === 1) {
       if (token.kind !== 'close') child = token
-      if (token.kind !== 'open' && child) add(out, text.slice(child.start, token.end), name, contentAt + child.start, child)
+      if (token.kind !== 'open' && child)
+        add(out, text.slice(child.start, token.end), name, contentAt + child.start, child)
     }
-    if (depth === 2 && token.kind !== 'close' && local(child?.name ?? '') === 'rPr' && /^(?:ins|del|move|rPrChange)/.test(name))
+    if (
+      depth === 2 &&
+      token.kind !== 'close' &&
+      local(child?.name ?? '') === 'rPr' &&
+      /^(?:ins|del|move|rPrChange)/.test(name)
+    )
       out.taken = true
     if (token.kind === 'open') depth++
   }
@@ -82,13 +88,19 @@ interface Adding {
   at: number
   prefix: Prefix
   track: Track
+  /**
+   * Set when the same paragraph is divided twice: at its start, whose rest gives its end away in turn, and after its
+   * text, where the end that is given away is no longer its own.
+   */
+  twice?: 'start' | 'rest'
 }
 
 /**
  * Adds blocks after the place where a paragraph is divided; the rest of the paragraph follows the last one. Returns
  * undefined when the paragraph's end is a section's, or tracked by somebody else.
  */
-export function added(blocks: readonly Block[], { xml, paragraph, at, prefix, track }: Adding): Splice[] | undefined {
+export function added(blocks: readonly Block[], adding: Adding): Splice[] | undefined {
+  const { xml, paragraph, at, prefix, track, twice } = adding
   const properties = propertiesOf(xml, paragraph),
     { own, mark } = properties
   if (properties.taken) return undefined
@@ -96,14 +108,17 @@ export function added(blocks: readonly Block[], { xml, paragraph, at, prefix, tr
   const ins = (): string => track.mark(prefix)
   const given = blocks
     .map(({ pPr, runs }, i) => {
-      const last = i === blocks.length - 1
+      const last = i === blocks.length - 1 && twice !== 'start'
       const rPr = last ? carried(mark, { prefix, track }) : ins()
       const old = last && pPr !== own ? track.changed('pPrChange', `<${e}pPr>${own}</${e}pPr>`, prefix) : ''
       const all = pPr + (rPr && `<${e}rPr>${rPr}</${e}rPr>`) + old
       return `</${e}p><${e}p>${all && `<${e}pPr>${all}</${e}pPr>`}${track.inserted(runs, prefix)}`
     })
     .join('')
-  return [...(track.on ? endMarked(properties, paragraph, { prefix, track }) : []), { at, xml: given }]
+  return [
+    ...(track.on && twice !== 'rest' ? endMarked(properties, paragraph, { prefix, track }) : []),
+    { at, xml: given },
+  ]
 }
 
 /** Says in the paragraph's own properties that its end is new. */

@@ -37,36 +37,34 @@ export async function readDocx(bytes: Uint8Array): Promise<DocxText> {
     styles = styleTable(docx)
   const path: { level: number; text: string }[] = []
   const story = readStory(decode(docx.parts.get(docx.main) ?? new Uint8Array()))
-  const paragraphs = story.paragraphs.map(
-    (paragraph, index): DocxParagraph => {
-      const level = levelOf(paragraph, styles),
-        text = paragraph.text
-      if (level !== undefined && text.trim()) {
-        while ((path.at(-1)?.level ?? 0) >= level) path.pop()
-        path.push({ level, text: text.trim() })
-      }
-      const kind = paragraph.box
-        ? 'box'
-        : level !== undefined
-          ? 'heading'
-          : CODE.test(styles.name(paragraph.style ?? '') ?? '')
-            ? 'code'
-            : 'prose'
-      const { list, table, cited, notes } = paragraph
-      return {
-        index,
-        text,
-        kind,
-        list,
-        table,
-        path: path.map(one => one.text),
-        locked: locked(paragraph),
-        cited,
-        notes,
-        ...(paragraph.listed && { listed: true }),
-      }
-    },
-  )
+  const paragraphs = story.paragraphs.map((paragraph, index): DocxParagraph => {
+    const level = levelOf(paragraph, styles),
+      text = paragraph.text
+    if (level !== undefined && text.trim()) {
+      while ((path.at(-1)?.level ?? 0) >= level) path.pop()
+      path.push({ level, text: text.trim() })
+    }
+    const kind = paragraph.box
+      ? 'box'
+      : level !== undefined
+        ? 'heading'
+        : CODE.test(styles.name(paragraph.style ?? '') ?? '')
+          ? 'code'
+          : 'prose'
+    const { list, table, cited, notes } = paragraph
+    return {
+      index,
+      text,
+      kind,
+      list,
+      table,
+      path: path.map(one => one.text),
+      locked: locked(paragraph),
+      cited,
+      notes,
+      ...(paragraph.listed && { listed: true }),
+    }
+  })
   return { paragraphs, footnotes: footnotes(related(docx, 'footnotes')?.xml), language: styles.language, docx, story }
 }
 

@@ -87,10 +87,7 @@ function look(run: RichRun, rPr: string, { element: e, attribute: a }: Prefix): 
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
-const DIRECTIONS = new RegExp(
-  `(${RIGHT_TO_LEFT.source}+(?:[\\p{P}\\p{M}\\p{Zs}]*${RIGHT_TO_LEFT.source}+)*)`,
-  'u',
-)
+const DIRECTIONS = new RegExp(`(${RIGHT_TO_LEFT.source}+(?:[\\p{P}\\p{M}\\p{Zs}]*${RIGHT_TO_LEFT.source}+)*)`, 'u')
 
 /**
  * Divides runs so that only words of a right-to-left script are marked as such. Word mirrors the brackets and reverses
@@ -98,9 +95,7 @@ const DIRECTIONS = new RegExp(
  */
 const byDirection = (runs: readonly RichRun[]): RichRun[] =>
   runs.flatMap(run =>
-    RIGHT_TO_LEFT.test(run.text)
-      ? run.text.split(DIRECTIONS).flatMap(text => (text ? [{ ...run, text }] : []))
-      : [run],
+    RIGHT_TO_LEFT.test(run.text) ? run.text.split(DIRECTIONS).flatMap(text => (text ? [{ ...run, text }] : [])) : [run],
   )
 
 /** What is inserted: formatted text, and the instruction of the field that shows it, if it is one. */

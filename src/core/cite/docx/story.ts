@@ -241,8 +241,7 @@ class StoryReader {
     const text = token.kind === 'text' ? unescape(token.raw) : token.raw
     if (this.#instruction && this.fields.some) this.fields.instruct(text)
     else if (open?.text && run && !this.#near.deleted) {
-      const locked =
-        this.fields.some || this.#near.links > 0 || open.runs.length > 1 || this.#controls.locked
+      const locked = this.fields.some || this.#near.links > 0 || open.runs.length > 1 || this.#controls.locked
       const { raw, start, end } = token
       open.paragraph.pieces.push({
         at: open.paragraph.text.length,

@@ -32,7 +32,9 @@ export function preferences({ style, locale, note, bibliography, fields }: Prefe
 }
 
 /** Style and language that a document's preferences name; undefined when it has none. */
-export function readPreferences(properties: ReadonlyMap<string, string>): { style?: string; locale?: string } | undefined {
+export function readPreferences(
+  properties: ReadonlyMap<string, string>,
+): { style?: string; locale?: string } | undefined {
   let text = ''
   for (let n = 1; properties.has(`${NAME}${n}`); n++) text += properties.get(`${NAME}${n}`)
   if (!text) return undefined

@@ -27,7 +27,10 @@ export class LiveWorks {
   there(work: LiveWork): LiveWork {
     const names = namesOf(work)
     const known = names.map(name => this.#byName.get(name)).find(one => one !== undefined)
-    const kept = known ?? { ...work, item: { ...work.item, id: work.uris[0] ?? `${work.id} ${String(work.item['title'])}` } }
+    const kept = known ?? {
+      ...work,
+      item: { ...work.item, id: work.uris[0] ?? `${work.id} ${String(work.item['title'])}` },
+    }
     for (const name of names) if (!this.#byName.has(name)) this.#byName.set(name, kept)
     return kept
   }

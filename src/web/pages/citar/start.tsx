@@ -13,6 +13,7 @@ import { Where } from '../../parts/where.tsx'
 import { DOCX, startJob, type Draft } from './job.ts'
 import { useDrop } from './drop.ts'
 import { drafts, name } from './names.ts'
+import { isOffice, OfficeChoices, type Office } from './office.tsx'
 import { askedSupport, LOWEST, Threshold } from './threshold.tsx'
 
 const t = texts({
@@ -27,7 +28,10 @@ const t = texts({
     'Paste your draft here, or drop a file on the window',
   ],
   file: ['Elegir un fichero', 'Choose a file'],
-  kinds: ['Word (.docx), Markdown, LaTeX, Typst, Org o texto', 'Word (.docx), Markdown, LaTeX, Typst, Org or text'],
+  kinds: [
+    'Word (.docx), LibreOffice (.odt), Markdown, LaTeX, Typst, Org o texto',
+    'Word (.docx), LibreOffice (.odt), Markdown, LaTeX, Typst, Org or text',
+  ],
   drop: ['Suelta para citar este fichero', 'Drop to cite this file'],
   remove: ['Quitar', 'Remove'],
   go: ['Buscar citas', 'Find citations'],
@@ -35,14 +39,13 @@ const t = texts({
   before: ['Borradores de este navegador', 'Drafts in this browser'],
   untitled: ['Texto pegado', 'Pasted text'],
   wrong: [
-    'No es un .docx, .md, .tex, .typ, .org ni .txt. Guárdalo como .docx en Word o LibreOffice.',
-    'That is not a .docx, .md, .tex, .typ, .org or .txt file. Save it as .docx in Word or LibreOffice.',
+    'No es un .docx, .odt, .md, .tex, .typ, .org ni .txt. Guárdalo como .docx en Word o LibreOffice.',
+    'That is not a .docx, .odt, .md, .tex, .typ, .org or .txt file. Save it as .docx in Word or LibreOffice.',
   ],
   empty: ['Pega un texto o elige un fichero.', 'Paste your text or choose a file.'],
 })
 
-const WORD = /\.docx$/i,
-  LANGUAGE = /\.(?:tex|latex|ltx|typ|org)$/i,
+const LANGUAGE = /\.(?:tex|latex|ltx|typ|org)$/i,
   PLAIN = /\.(?:md|markdown|txt|text)$/i
 
 interface Form {
@@ -51,6 +54,8 @@ interface Form {
   archivo: File | null
   error: ApiError | null
   busy: boolean
+  office: Office
+  setOffice(office: Office): void
   take(file: File | undefined): Promise<void>
   drop(): void
   submit(event: Event): Promise<void>
@@ -63,6 +68,7 @@ function useForm(input: Pick<Draft, 'estilo' | 'umbral' | 'coleccion' | 'documen
   const [nombre, setNombre] = useState('')
   const [error, setError] = useState<ApiError | null>(null)
   const [busy, setBusy] = useState(false)
+  const [office, setOffice] = useState<Office>({ campos: false, cambios: false })
   const refuse = (said: string): void =>
     setError(new ApiError(400, { codigo: 'peticion_invalida', mensaje: said, message: said }))
   return {
@@ -71,6 +77,8 @@ function useForm(input: Pick<Draft, 'estilo' | 'umbral' | 'coleccion' | 'documen
     archivo,
     error,
     busy,
+    office,
+    setOffice,
     drop() {
       setArchivo(null)
       setNombre('')
@@ -78,7 +86,7 @@ function useForm(input: Pick<Draft, 'estilo' | 'umbral' | 'coleccion' | 'documen
     async take(file) {
       if (!file) return
       setError(null)
-      if (WORD.test(file.name) || LANGUAGE.test(file.name) || file.type === DOCX) setArchivo(file)
+      if (isOffice(file) || LANGUAGE.test(file.name) || file.type === DOCX) setArchivo(file)
       else if (PLAIN.test(file.name) || file.type.startsWith('text/')) {
         setArchivo(null)
         setTexto(await file.text())
@@ -91,7 +99,7 @@ function useForm(input: Pick<Draft, 'estilo' | 'umbral' | 'coleccion' | 'documen
       setBusy(true)
       setError(null)
       try {
-        const id = await startJob({ texto, archivo, ...input })
+        const id = await startJob({ texto, archivo, office, ...input })
         name(id, nombre || titleOf(texto) || t('untitled'))
         setTexto('')
         const asked = query.get('umbral')
@@ -131,6 +139,7 @@ export function Start() {
           }}
         >
           <Given form={form} />
+          {isOffice(form.archivo) && <OfficeChoices value={form.office} change={form.setOffice} />}
           <div class="filters">
             <Where
               id="c-w"
@@ -190,7 +199,7 @@ function Given({ form: { texto, setTexto, archivo, take, drop } }: { form: Form 
           id="file"
           class="vh"
           type="file"
-          accept=".docx,.md,.markdown,.tex,.latex,.ltx,.typ,.org,.txt,text/plain"
+          accept=".docx,.odt,.md,.markdown,.tex,.latex,.ltx,.typ,.org,.txt,text/plain"
           onChange={event => {
             void take(event.currentTarget.files?.[0])
           }}

@@ -23,7 +23,12 @@ if (files.length === 0) console.warn(`SKIPPED: no Word files at ${FOLDER}`)
 const AUTHOR = 'Anaquel & Co'
 const tracked = { author: AUTHOR, date: new Date('2026-01-02T03:04:05.678Z') }
 const RUNS: RichRun[] = [{ text: '(Pérez & Ríos, ' }, { text: 'La casa', italic: true }, { text: ', p. 3)' }]
-const ENTRIES: Entry[] = ['Pérez & Ríos. ', 'Zola. '].map(text => ({ id: text, text, markdown: text, runs: [{ text }] }))
+const ENTRIES: Entry[] = ['Pérez & Ríos. ', 'Zola. '].map(text => ({
+  id: text,
+  text,
+  markdown: text,
+  runs: [{ text }],
+}))
 
 const CODE = ' ADDIN ZOTERO_ITEM CSL_CITATION {"citationID":"a"} '
 
@@ -118,7 +123,9 @@ it.runIf(files.length > 0)('an empty paragraph stays in few files, and every cha
     const parts = await unzip(out.bytes)
     const ids = [...parts].flatMap(([name, part]) =>
       name === out.main || /footnotes\d*\.xml$/.test(name)
-        ? [...decode(part).matchAll(/<w:(?:ins|del|pPrChange|rPrChange) [^>]*?w:id="(\d+)"[^>]*?Anaquel/g)].map(m => m[1])
+        ? [...decode(part).matchAll(/<w:(?:ins|del|pPrChange|rPrChange) [^>]*?w:id="(\d+)"[^>]*?Anaquel/g)].map(
+            m => m[1],
+          )
         : [],
     )
     expect(new Set(ids).size, file).toBe(ids.length)
