@@ -24,6 +24,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ default: Command }>>> = 
   ask: () => import('./commands/ask.ts'),
   cite: () => import('./commands/cite.ts'),
   audit: () => import('./commands/audit.ts'),
+  receipt: () => import('./commands/receipt.ts'),
   verify: () => import('./commands/verify.ts'),
   judgements: () => import('./commands/judgements.ts'),
   key: () => import('./commands/key.ts'),

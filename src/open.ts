@@ -24,6 +24,7 @@ import { startReembedding } from './core/ingest/reembed.ts'
 import { createAligned } from './core/verify/aligned.ts'
 import { createBench } from './core/verify/bench.ts'
 import type { Reader } from './core/verify/entailer.ts'
+import { openSigner, type Signer } from './core/receipts/key.ts'
 import { openReaders, type Readers } from './core/readers/open.ts'
 import { answer, type Asked } from './core/readers/relay.ts'
 import type { Library } from './core/library.ts'
@@ -47,6 +48,7 @@ export interface House {
   /** null in the job thread. */
   readonly readers: Readers | null
   readonly plans: PlanTable
+  readonly signer: Signer
   library(account: string): Library
   /** Starts the thread that reads and cites, so that no request waits for that work. */
   startJobs(): void
@@ -77,6 +79,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
   const storage = await openSqlite({ folder: config.data, quotas: plans })
   const blobs = openBlobs(join(config.data, 'blobs'), storage)
   const scratch = openScratch(join(config.data, 'scratch'))
+  const signer = await openSigner(storage.secrets)
   // Every passage gets the embedded model's vectors in the thread that reads it; vectors of a better model are made
   // here, in the thread that serves.
   const models = await openModels({
@@ -121,6 +124,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
     models,
     readers,
     plans,
+    signer,
     library: account => ({
       shelf: storage.shelf(account),
       blobs,
@@ -131,6 +135,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
       writer,
       fallback: config.fallback,
       csl,
+      signer,
       fetcher,
       catalogues,
       speech: speech.here(),

@@ -2,6 +2,7 @@
  * The part of the dictionary about answers: what is asked, cited, verified and collated, and the styles it is cited in.
  */
 import { z } from 'zod'
+import { Recibo } from './schema-receipts.ts'
 import { Ancla, ESTADOS, Pasaje, pasaje, uri } from './schema.ts'
 
 export const RELACIONES = [
@@ -119,6 +120,7 @@ export const Respuesta = z
     respuesta: z.string().describe('Markdown with [^n]; the definitions are at the end'),
     fuentes: z.array(Fuente),
     confianza: z.enum(CONFIANZAS).describe('Probability that the question is answered: alta from 0.85, media from 0.5'),
+    literal: z.boolean().optional().describe('Whether it consists of literal sentences, for want of a language model'),
     retiradas: z
       .array(z.string())
       .optional()
@@ -135,6 +137,10 @@ export type Respuesta = z.infer<typeof Respuesta>
 
 export const Cita = z
   .object({
+    id: z
+      .string()
+      .optional()
+      .describe('Names it in `GET /citas/{id}/recibo`; a citation that was put in its place has none'),
     afirmacion: z.string(),
     cita: z.string().describe('The citation in the requested style, as inserted'),
     localizador: z.string(),
@@ -145,7 +151,9 @@ export const Cita = z
     juez: z.string().optional().describe('Who decided; with `agente`, `pasaje` is its quotation'),
     anadida: z.number().int().optional().describe('Index in `sin_cita` of the job: added by its author'),
     enlace: uri().optional(),
+    enlace_web: uri().optional().describe('Of a web page: itself, marked by a text fragment'),
     ancla: Ancla.optional().describe('Where the passage stands'),
+    recibo: Recibo.optional().describe('What it rests on, where receipts were asked for'),
     rango: z
       .tuple([z.number().int(), z.number().int()])
       .optional()

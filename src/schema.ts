@@ -11,6 +11,8 @@ export type * from './schema-coverage.ts'
 export type * from './schema-audit.ts'
 export type * from './schema-references.ts'
 export type * from './schema-imports.ts'
+export type * from './schema-summary.ts'
+export type * from './schema-receipts.ts'
 
 export const TIPOS = [
   'pdf',
@@ -187,6 +189,9 @@ export const pasaje = {
   localizador: z.string().describe('Only the locator: p. 23, pp. 23-24, 1:02:03, diap. 7'),
   ancla: Ancla,
   enlace: uri().describe('Reader opened at that page or second; `o` marks the sentences that were found'),
+  enlace_web: uri()
+    .optional()
+    .describe('Of a web page: itself, marked by a text fragment; `enlace` opens the kept copy'),
   puntuacion: z.number().optional().describe('Score 0 to 1, falling with the order'),
   pasaje: z.string().optional().describe('The one to three literal sentences that answer'),
   pasaje_rango: z
@@ -251,6 +256,10 @@ export const Unidades = z
   .object({
     documento: Documento,
     original: z.string().optional().describe('Media type as which the original is sent; absent when there is none'),
+    lectura: z
+      .object({ posicion: z.number().int().min(1), segundo: z.number().min(0).optional(), cuando: z.string() })
+      .optional()
+      .describe('Where reading of it stopped; absent: nowhere yet'),
     unidades: z.array(
       z.object({
         posicion: z.number().int().min(1).describe('Physical position, from 1'),

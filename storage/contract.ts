@@ -12,6 +12,7 @@ import type { ImportShelf } from './contract-imports.ts'
 import type { Jobs } from './contract-jobs.ts'
 import type { JudgementShelf } from './contract-judgements.ts'
 import type { MarkShelf } from './contract-marks.ts'
+import type { ReadingShelf } from './contract-reading.ts'
 import type { OAuth } from './contract-oauth.ts'
 import type { RecordShelf } from './contract-records.ts'
 import type { BlobHolds, Leases, OwnStyles, Rates, Secrets } from './contract-shared.ts'
@@ -265,6 +266,7 @@ export interface Shelf
     ImportShelf,
     JudgementShelf,
     MarkShelf,
+    ReadingShelf,
     RecordShelf,
     UsageShelf,
     WatchShelf,
@@ -366,6 +368,7 @@ export type * from './contract-imports.ts'
 export type * from './contract-jobs.ts'
 export type * from './contract-judgements.ts'
 export type * from './contract-marks.ts'
+export type * from './contract-reading.ts'
 export type * from './contract-oauth.ts'
 export type * from './contract-records.ts'
 export type * from './contract-shared.ts'

@@ -163,7 +163,7 @@ describe('the layers', () => {
       ({ target, type }) =>
         CODE.some(top => isIn(target, top)) &&
         !isIn(target, 'src/web') &&
-        !(type && /^src\/schema(?:-account|-marks)?\.ts$/.test(target)),
+        !(type && /^src\/schema(?:-account|-marks|-reading)?\.ts$/.test(target)),
     )
     expect(out.map(i => `${i.file} → ${i.target}`)).toEqual([])
   })

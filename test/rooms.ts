@@ -21,7 +21,7 @@ const ROWS: Record<string, Row> = {
   'core/lease': ['', 'storage/contract'],
   'core/library': [
     '',
-    'core/accounts/plans core/ask core/catalogues core/cite/csl core/models core/readers ' +
+    'core/accounts/plans core/ask core/catalogues core/cite/csl core/models core/readers core/receipts ' +
       'core/verify read/fetch read/reader storage/blobs storage/contract storage/scratch',
   ],
   'core/models': ['errors network paths', 'core/library schema'],
@@ -105,18 +105,26 @@ const ROWS: Record<string, Row> = {
     'core/library schema storage/blobs storage/contract',
   ],
   'core/jobs': ['errors read/unreadable', 'core/library schema storage/contract'],
+  'core/receipts': [
+    'core/anchor core/anchoring core/documents core/marks core/records errors read/unreadable',
+    'core/library schema storage/contract',
+  ],
   'core/cite': [
-    'core/agent core/anchor core/cite/csl core/documents core/english core/folio core/quotes ' +
+    'core/agent core/anchor core/cite/csl core/documents core/english core/folio core/quotes core/receipts ' +
       'core/records core/references core/sentences core/verify core/zip errors read/prose schema',
     'core/jobs core/library storage/contract',
   ],
   'core/audit': [
-    'core/anchor core/cite core/documents core/folio core/position core/quotes core/records ' +
+    'core/anchor core/cite core/documents core/folio core/position core/quotes core/receipts core/records ' +
       'core/references core/sentences core/verify core/zip errors read/prose schema',
     'core/jobs core/library storage/contract',
   ],
   'core/outputs': ['core/cite core/references'],
-  'core/marks': ['core/anchor core/documents core/search errors', 'core/library schema storage/contract'],
+  'core/anchoring': [],
+  'core/marks': [
+    'core/anchor core/anchoring core/documents core/search errors',
+    'core/library schema storage/contract',
+  ],
   'core/ingest': [
     'core/anchor core/documents core/folio core/lease core/marks core/records ' +
       'core/search core/sentences read/fetch read/index read/version schema',

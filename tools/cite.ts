@@ -82,6 +82,10 @@ export default defineTool({
       .enum(FIELD_NAMES)
       .optional()
       .describe('.docx, .odt: live citations and bibliography that this program keeps up to date'),
+    recibos: z
+      .boolean()
+      .optional()
+      .describe('Give the receipt of each citation: what it rests on, to be verified offline'),
     juicios: z
       .array(
         z.object({

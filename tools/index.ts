@@ -34,9 +34,12 @@ import end_sessions from './end_sessions.ts'
 import export_notes from './export_notes.ts'
 import fetch_judge from './fetch_judge.ts'
 import fetch_model from './fetch_model.ts'
+import find_in from './find_in.ts'
 import figure from './figure.ts'
 import figures from './figures.ts'
+import folio_box from './folio_box.ts'
 import folios from './folios.ts'
+import found_boxes from './found_boxes.ts'
 import import_library from './import_library.ts'
 import import_notes from './import_notes.ts'
 import import_references from './import_references.ts'
@@ -44,6 +47,7 @@ import imported from './imported.ts'
 import invite from './invite.ts'
 import judge from './judge.ts'
 import judges from './judges.ts'
+import keep_place from './keep_place.ts'
 import list from './list.ts'
 import list_collections from './list_collections.ts'
 import list_grants from './list_grants.ts'
@@ -54,11 +58,14 @@ import list_keys from './list_keys.ts'
 import list_sessions from './list_sessions.ts'
 import models from './models.ts'
 import note from './note.ts'
+import next_questions from './next_questions.ts'
 import notes from './notes.ts'
 import notes_in from './notes_in.ts'
 import open_page from './open_page.ts'
 import original from './original.ts'
+import outline from './outline.ts'
 import passages from './passages.ts'
+import receipt from './receipt.ts'
 import reference from './reference.ts'
 import reference_form from './reference_form.ts'
 import references from './references.ts'
@@ -70,6 +77,7 @@ import revoke_key from './revoke_key.ts'
 import search from './search.ts'
 import style_sample from './style_sample.ts'
 import styles from './styles.ts'
+import summarize from './summarize.ts'
 import units from './units.ts'
 import upload from './upload.ts'
 import verify_claim from './verify_claim.ts'
@@ -90,8 +98,14 @@ export const tools: readonly Tool[] = [
   units,
   passages,
   boxes,
+  find_in,
+  found_boxes,
+  outline,
+  keep_place,
   search,
   ask,
+  next_questions,
+  summarize,
   verify_claim,
   judge,
   list_judgements,
@@ -106,11 +120,13 @@ export const tools: readonly Tool[] = [
   cite_decisions,
   cite_alternatives,
   cite_passages,
+  receipt,
   audit,
   audit_status,
   styles,
   style_sample,
   folios,
+  folio_box,
   correct_folios,
   figures,
   figure,

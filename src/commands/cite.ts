@@ -2,17 +2,26 @@
  * `cite FILE` inserts citations into a draft, Markdown or Word. The work is done by this process or by a running
  * server, whichever leases the job first.
  */
-import { writeFile } from 'node:fs/promises'
-import { extname } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import { finished, settledCitation, startCitation } from '../core/cite/citations.ts'
 import { fileDraft } from '../core/cite/submitted.ts'
 import { isSyntax, SYNTAX_NAMES, type Syntax } from '../core/cite/syntax/index.ts'
+import { canonical } from '../core/receipts/check.ts'
+import type { Citado } from '../schema.ts'
 import tool from '../../tools/cite.ts'
 import { defineCommand, Usage } from './command.ts'
 import { shellLibrary, withHouse } from './house.ts'
 import { bytesOf, startWith, untilEnded } from './job.ts'
 
 const isOffice = (path: string): boolean => /^\.(?:docx|odt)$/i.test(extname(path))
+
+/** Writes each receipt in the form in which it can be verified, to the byte. */
+async function writeReceipts(folder: string, citas: NonNullable<Citado['citas']>): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const [i, { recibo }] of citas.entries())
+    if (recibo) await writeFile(join(folder, `${i + 1}.json`), canonical(recibo))
+}
 
 /** Path of the bibliography beside a draft: `thesis.tex` gives `thesis.bib`. */
 const beside = (path: string): string => `${path.slice(0, path.length - extname(path).length)}.bib`
@@ -24,7 +33,7 @@ export default defineCommand({
   name: 'cite',
   usage: [
     'cite FILE [--style apa] [--language es-ES] [--threshold 0.7] [--document ID]… ' +
-      '[--collection NAME] [--format pandoc] [--tracked] [--fields zotero] [-o OUT] [--json]',
+      '[--collection NAME] [--format pandoc] [--tracked] [--fields zotero] [--receipts FOLDER] [-o OUT] [--json]',
   ],
   summary:
     'Put verified citations into a draft (Markdown, LaTeX, Typst, Org, .docx or .odt) and give ' +
@@ -39,6 +48,7 @@ export default defineCommand({
     format: { type: 'string' },
     tracked: { type: 'boolean' },
     fields: { type: 'string' },
+    receipts: { type: 'string' },
     output: { type: 'string', short: 'o' },
     json: { type: 'boolean' },
   },
@@ -51,6 +61,7 @@ export default defineCommand({
     format: 'citations as pandoc, latex, typst or org have them; LaTeX, Typst and Org drafts get their own',
     tracked: '.docx, .odt: as tracked changes',
     fields: '.docx, .odt: live citations; zotero keeps them up to date',
+    receipts: 'folder for the receipt of each citation, 1.json and so on; made if need be',
     output: '-o: file to write; .docx and .odt need it',
     json: 'the API’s own object',
   },
@@ -70,6 +81,7 @@ export default defineCommand({
       biblioteca: values.collection,
       cambios: values.tracked,
       campos: values.fields,
+      ...(values.receipts !== undefined && { recibos: true }),
     })
     if (!parsed.success) throw new Usage(`cite: ${parsed.error.issues[0]?.path.join('.') ?? 'an option'} is not valid.`)
     const { esperar: _esperar, texto: _texto, borrador: _borrador, ...asked } = parsed.data
@@ -93,6 +105,7 @@ export default defineCommand({
       if (values.output !== undefined) await writeFile(values.output, cited ?? markdown)
       if (values.output !== undefined && citado.bibliografia_bib)
         await writeFile(beside(values.output), citado.bibliografia_bib)
+      if (values.receipts !== undefined) await writeReceipts(values.receipts, citado.citas ?? [])
       if (values.json) io.stdout.write(`${JSON.stringify(citado)}\n`)
       else if (values.output === undefined) io.stdout.write(markdown)
       for (const { message, detalle } of citado.avisos ?? [])

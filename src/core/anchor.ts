@@ -122,6 +122,31 @@ export function enlace(
   return `${base}?${place}${at.token ? `&f=${encodeURIComponent(at.token)}${whole ? '' : `&o=${part.join('-')}`}` : ''}`
 }
 
+/** Words of a text fragment at either end of a longer text: enough to tell the place from others. */
+const ENDS = 6
+/** Words up to which a text is given whole. */
+const SHORT = 12
+/** A text fragment may not hold these as they are (WICG Scroll To Text Fragment, 3.3). */
+const coded = (words: string): string => encodeURIComponent(words).replace(/[-!'()*]/g, hex)
+const hex = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
+
+/**
+ * Returns the address of a web page with a text fragment that marks those words in it; undefined for what does not
+ * stand on a web page. Words within one block of the page are given whole, longer ones by how they begin and end.
+ */
+export function enlaceWeb(ancla: Ancla, texto: string): string | undefined {
+  if (ancla.tipo !== 'web' || ancla.url === undefined || !URL.canParse(ancla.url)) return undefined
+  const blocks = texto.split(/\n+/).map(block => block.split(/\s+/).filter(Boolean))
+  const [first = [], last = first] = [
+    blocks.find(block => block.length > 0),
+    blocks.findLast(block => block.length > 0),
+  ]
+  if (first.length === 0) return undefined
+  const ends = [first.slice(0, ENDS), last.slice(-ENDS)].map(words => coded(words.join(' ')))
+  const text = first === last && first.length <= SHORT ? coded(first.join(' ')) : ends.join(',')
+  return `${ancla.url}${ancla.url.includes('#') ? '' : '#'}:~:text=${text}`
+}
+
 /**
  * Reads the range that a link asks for (`o`) within a text of that length. Null means the whole text, or a range that
  * does not fit in it.
@@ -143,6 +168,12 @@ export function breve(document: DocumentRow, full = false): DocumentoBreve {
   }
 }
 
+/** The field that resources of web pages have beside `enlace`. */
+export function onWeb(ancla: Ancla, texto: string): Pick<Pasaje, 'enlace_web'> {
+  const address = enlaceWeb(ancla, texto)
+  return address === undefined ? {} : { enlace_web: address }
+}
+
 /**
  * A passage as the API returns it. The last argument may add a score and the sentences that answer, never a citation.
  */
@@ -160,6 +191,7 @@ export function present(
     localizador: localizador(row.ancla),
     ancla: row.ancla,
     enlace: enlace(site, document.id, row, pasaje_rango),
+    ...onWeb(row.ancla, pasaje ?? row.texto),
     ...(puntuacion !== undefined && { puntuacion }),
     ...(pasaje !== undefined && { pasaje }),
     ...(pasaje_rango !== undefined && { pasaje_rango }),

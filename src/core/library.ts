@@ -7,6 +7,7 @@ import type { Csl } from './cite/csl/index.ts'
 import type { Describer } from './models/describe.ts'
 import type { Models } from './models/models.ts'
 import type { Plan } from './accounts/plans.ts'
+import type { Signer } from './receipts/key.ts'
 import type { Judges } from './readers/open.ts'
 import type { Entailer } from './verify/entailer.ts'
 import type { Writer } from './ask/writer.ts'
@@ -28,6 +29,8 @@ export interface Library {
   readonly csl: Csl
   /** Services that identify works; null or absent when none is asked. */
   readonly catalogues?: Catalogues | null
+  /** Signs receipts; null or absent where nothing signs. */
+  readonly signer?: Signer | null
   /** The only way to make requests to the web. */
   readonly fetcher: Fetcher
   /**

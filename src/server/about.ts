@@ -1,21 +1,24 @@
 /** What needs no key: the health line, the index of operations, the description for machines, the text for agents. */
 import { readFileSync } from 'node:fs'
 import express, { type Handler, type Router } from 'express'
+import type { Storage } from '../../storage/contract.ts'
 import type { Tool } from '../../tools/define.ts'
 import { API } from '../core/anchor.ts'
 import type { Models } from '../core/models/models.ts'
-import { asset } from '../paths.ts'
+import { keySet, openSigner } from '../core/receipts/key.ts'
+import { asset, compiled } from '../paths.ts'
 import { createOpenApi } from './openapi.ts'
 import { traceOf } from './trace.ts'
 
 export interface AboutParts {
+  storage: Pick<Storage, 'secrets'>
   models: Models
   site: string
   version: string
   tools: readonly Tool[]
 }
 
-export function createAbout({ models, site, version, tools }: AboutParts): Router {
+export function createAbout({ storage, models, site, version, tools }: AboutParts): Router {
   const router = express.Router({ caseSensitive: true })
   const openapi = createOpenApi(tools, site)
   const text = llmsText(site)
@@ -25,6 +28,13 @@ export function createAbout({ models, site, version, tools }: AboutParts): Route
     },
     '/llms.txt': (_req, res) => {
       res.type('text/plain; charset=utf-8').send(text)
+    },
+    // What is needed to verify a receipt, for anybody who gets one: the public key, and the script that stands alone.
+    '/.well-known/anaquel-receipts.json': async (_req, res) => {
+      res.json(keySet((await openSigner(storage.secrets)).publicKey))
+    },
+    '/receipt-check.mjs': (_req, res) => {
+      res.type('text/javascript; charset=utf-8').send(readFileSync(compiled('src/core/receipts/check.ts')))
     },
     [`${API}/openapi.json`]: (_req, res) => {
       res.json(openapi)

@@ -70,7 +70,8 @@ const open = (judge: string | undefined): string =>
 const some = (shown: number, all: number, what: string): string | undefined =>
   shown < all ? `se detallan ${shown} de ${all} ${what}; todas están en texto` : undefined
 
-function proof({ afirmacion, pasaje, ...rest }: Cita, chars: number): Content {
+/** Leaves out the id of the citation: an agent asks for the receipt of its passage. */
+function proof({ id: _id, afirmacion, pasaje, ...rest }: Cita, chars: number): Content {
   return {
     ...rest,
     afirmacion: chars < PROOF ? begin(afirmacion, NAMED) : afirmacion,

@@ -6,8 +6,10 @@ import type { DocumentRow, PassageRow, UnitMark, UnitRow } from '../../storage/c
 import { readable } from '../core/documents/readable.ts'
 import type { Library } from '../core/library.ts'
 import { partOf } from '../core/anchor.ts'
-import { boxesOf, isPdf, mediaOf, passageOf } from '../core/documents/places.ts'
+import { isPdf } from '../core/documents/kinds.ts'
+import { boxesOf, mediaOf, passageOf } from '../core/documents/places.ts'
 import { readPosition } from '../core/position.ts'
+import { placeIn } from '../core/documents/reading.ts'
 import type { Box } from '../core/read/reader.ts'
 import { Unreadable } from '../core/read/unreadable.ts'
 import { Failure } from '../errors.ts'
@@ -44,6 +46,8 @@ interface Desk {
  * `TYPED`: greatest length of a typed place, as of `desde` in the API. `BEFORE` and `SHOWN`: segments of a recording
  * that are shown before the current one, and in all.
  */
+/** What in an address names a place; without any, the document opens where reading stopped. */
+const PLACES = ['u', 't', 'f', 'ir', 'n', 'q']
 const TYPED = 40
 const BEFORE = 2
 const SHOWN = 12
@@ -62,7 +66,8 @@ export async function leafOf(
   if (marks.length === 0) return { document }
   const f = query.get('f')
   const asked = f === null ? null : await passageOf(library, id, f)
-  const { posicion, problem } = positionOf(marks, query, asked)
+  const kept = PLACES.some(name => query.has(name)) ? null : await placeIn(library, id, marks)
+  const { posicion, problem } = kept ? { posicion: kept.posicion, problem: null } : positionOf(marks, query, asked)
   const around =
     document.tipo === 'audio' || document.tipo === 'video'
       ? await shelf.units(id, Math.max(marks[0]!.posicion, posicion - BEFORE), SHOWN)
@@ -83,7 +88,7 @@ export async function leafOf(
     problem,
     around,
     gone: f !== null && !passage && !query.has('ir'),
-    picture: view === 'texto' ? null : await pictureOf({ library, pictures }, document, { unit, passage }),
+    picture: view === 'texto' ? null : await pictureOf({ library, pictures }, document, { unit, passage: found, part }),
     media: await playable(library, document),
     headings: await headingsOf(library, id, unit),
   }
@@ -151,7 +156,7 @@ function atSecond(marks: UnitMark[], second: number): number | null {
 async function pictureOf(
   { library, pictures }: Desk,
   document: DocumentRow,
-  { unit, passage }: Pick<Leaf, 'unit' | 'passage'>,
+  { unit, passage, part }: Pick<Leaf, 'unit' | 'passage'> & { part: readonly [number, number] | null },
 ): Promise<Leaf['picture']> {
   const kind = imageKind(document)
   const path = readable(library, document)
@@ -160,7 +165,10 @@ async function pictureOf(
     // The two calls run in sequence: the second reuses the first one's idle child, and starting another costs more than
     // both.
     const { width, height } = await pictures.draw(path, unit.posicion, kind)
-    return { width, height, ...(passage ? await boxesOf(library, document, passage) : { boxes: [], figure: false }) }
+    const standing = passage
+      ? await boxesOf(library, document, passage, part ?? undefined)
+      : { boxes: [], figure: false }
+    return { width, height, ...standing }
   } catch (error) {
     if (error instanceof Unreadable) return null
     throw error

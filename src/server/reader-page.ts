@@ -164,7 +164,9 @@ export function sendNothing(res: Response, { lang, base, theme }: Shown): void {
 
 const failureOf = (error: string, lang: Lang): string => (lang === 'en' && inEnglish(error)) || error
 
-export function sendWaiting(res: Response, document: DocumentRow, { lang, base, theme }: Shown): void {
+/** A document without pages. Scripts add what can be done about it; without them the reason is said. */
+export function sendWaiting(res: Response, document: DocumentRow, shown: Shown): void {
+  const { lang, base, theme } = shown
   // The failure is not red, because red marks what comes from an anchor. The phase is not shown, because its internal
   // name tells a reader nothing.
   const said =
@@ -172,5 +174,7 @@ export function sendWaiting(res: Response, document: DocumentRow, { lang, base, 
       ? html`<p class="lead">${TEXT.failed[lang]}</p>${document.error !== null && html`<p class="small">${failureOf(document.error, lang)}</p>`}`
       : html`<p class="lead">${TEXT.waiting[lang]}</p><p><a class="btn" href="">${TEXT.again[lang]}</a></p>`
   const body = plainPage(res, document.titulo, { rest: said, base })
-  sendPage(res, { title: document.titulo, lang, base, theme, kind: '', body })
+  res.set('Content-Security-Policy', SITE_POLICY)
+  const head = siteHead('main.tsx', { ...shown, page: 'pages/leer.tsx' })
+  sendPage(res, { title: document.titulo, lang, base, theme, kind: '', body, head })
 }

@@ -155,9 +155,9 @@ function Page({ path }: { path: string }) {
     if (shown && !first.current) arrive()
     first.current = shown === null
   }, [shown])
-  if (error) return <Broken />
+  if (error) return <Fallen title={t('broken')} hint={t('brokenHint')} />
   if (!found) return <Lost />
-  if (unreached) return <Unreached />
+  if (unreached) return <Fallen title={t('away')} hint={t('awayHint')} />
   return shown ? (
     <shown.Component params={shown.params} />
   ) : (
@@ -181,30 +181,15 @@ function Lost() {
 }
 
 /**
- * Shown when the page could not be fetched: there is no network, or the site was updated and its files have other names
- * now.
+ * Shown in place of a page that threw, or that could not be fetched: there is no network, or the site was updated and
+ * its files have other names now.
  */
-function Unreached() {
-  useTitle(t('away'))
+function Fallen({ title, hint }: { title: string; hint: string }) {
+  useTitle(title)
   return (
     <main id="main" class="sheet stack" tabIndex={-1}>
-      <h1>{t('away')}</h1>
-      <p class="lead">{t('awayHint')}</p>
-      <p>
-        <button class="btn first" onClick={() => location.reload()}>
-          {t('again')}
-        </button>
-      </p>
-    </main>
-  )
-}
-
-function Broken() {
-  useTitle(t('broken'))
-  return (
-    <main id="main" class="sheet stack" tabIndex={-1}>
-      <h1>{t('broken')}</h1>
-      <p class="lead">{t('brokenHint')}</p>
+      <h1>{title}</h1>
+      <p class="lead">{hint}</p>
       <p>
         <button class="btn first" onClick={() => location.reload()}>
           {t('again')}

@@ -8,6 +8,7 @@ import './styles/notas.css'
 import { render } from 'preact'
 import { here, startRouter } from './lib/router.ts'
 import { App } from './lector/app.tsx'
+import { keepReading } from './lector/resume.ts'
 import { follow, listen, openReader, refresh } from './lector/reader.ts'
 
 const id = /\/leer\/([\w-]+)/.exec(here.value.path)?.[1]
@@ -25,6 +26,7 @@ async function takeOver(id: string): Promise<void> {
     if (event.persisted) void refresh(reader)
   })
   listen(reader)
+  keepReading(reader)
   document.body.replaceChildren()
   render(<App reader={reader} />, document.body)
 }

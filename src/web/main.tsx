@@ -8,8 +8,9 @@ import { keepFocus } from './lib/focus.ts'
 import { startRouter } from './lib/router.ts'
 import { match } from './routes.ts'
 
-startRouter(path => match(path) !== null)
+// A link to the reader loads its page; only a document without pages is shown by a page of this map.
+startRouter(path => !path.startsWith('/leer/') && match(path) !== null)
 keepFocus()
-const root = document.getElementById('app')!
+const root = document.getElementById('app') ?? document.body
 root.replaceChildren()
 render(<App />, root)

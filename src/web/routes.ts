@@ -22,6 +22,7 @@ const ROUTES: readonly (readonly [path: RegExp, page: string])[] = [
   [/^\/citar(?:\/([\w-]+))?$/, 'citar'],
   [/^\/verificar$/, 'verificar'],
   [/^\/ajustes$/, 'ajustes'],
+  [/^\/leer\/([\w-]+)$/, 'leer'],
 ]
 
 export interface Match {

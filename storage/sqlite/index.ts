@@ -18,6 +18,7 @@ import { passages } from './passages.ts'
 import { arrive, type Presence } from './presence.ts'
 import { rates } from './rates.ts'
 import { openScanPool, type ScanPool } from './scan-pool.ts'
+import { reading } from './reading.ts'
 import { records } from './records.ts'
 import { leases, ownStyles, secrets } from './shared.ts'
 import { rewritePhrases, sweepWords } from './sweep.ts'
@@ -60,6 +61,7 @@ function shelf({ connection, pool, words, afterRemoval }: Parts, account: string
     ...imports(connection, account),
     ...judgements(connection, account),
     ...marks(connection, account),
+    ...reading(connection, account),
     ...usage(connection, account),
     ...watch(connection, account),
     remove: async id => {

@@ -17,6 +17,7 @@ import { createCsl } from '../../src/core/cite/csl/index.ts'
 import type { Library } from '../../src/core/library.ts'
 import { embeddedModel } from '../../src/core/models/static.ts'
 import { createFetcher } from '../../src/core/read/fetch/fetch.ts'
+import { openSigner } from '../../src/core/receipts/key.ts'
 import { createAligned } from '../../src/core/verify/aligned.ts'
 import { noNames } from '../core/read/fetch/fake-site.ts'
 import type { Models } from '../../src/core/models/models.ts'
@@ -114,6 +115,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const storage = await openSqlite({ folder, quotas: plans })
   const blobs = openBlobs(join(folder, 'blobs'), storage)
   const scratch = openScratch(join(folder, 'scratch'))
+  const signer = await openSigner(storage.secrets)
   const csl = createCsl({})
   const judging = {
     entail: createAligned(await embeddedModel()),
@@ -143,6 +145,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     scratch,
     models: options.models ?? fakeModels,
     ...judging,
+    signer,
     site,
     limits: { read: { seconds: 60, megabytes: 1500 } },
     plan: async () => plans.of(await storage.shelf(account).plan()),

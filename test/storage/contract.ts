@@ -14,6 +14,7 @@ import { judgeJobs } from './judge-jobs.ts'
 import { judgeJudgements } from './judge-judgements.ts'
 import { judgeLists } from './judge-list.ts'
 import { judgeMarks } from './judge-marks.ts'
+import { judgeReading } from './judge-reading.ts'
 import { judgeOAuth } from './judge-oauth.ts'
 import { judgePassages } from './judge-passages.ts'
 import { judgeRecords } from './judge-records.ts'
@@ -38,6 +39,7 @@ const JUDGES = {
   judgements: judgeJudgements,
   figures: judgeFigures,
   marks: judgeMarks,
+  reading: judgeReading,
   records: judgeRecords,
   imports: judgeImports,
   access: judgeAccess,

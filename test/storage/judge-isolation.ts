@@ -138,6 +138,8 @@ const VERBS: {
   changeMark: [(mine, t) => mine.changeMark(t.mark, { nota: 'robada' }), 'no_encontrado'],
   removeMark: [(mine, t) => mine.removeMark(t.mark), 'no_encontrado'],
   markTags: [mine => mine.markTags(), []],
+  keepPlace: [(mine, t) => mine.keepPlace(t.document, { posicion: 1, segundo: null }), 'no_encontrado'],
+  placeIn: [(mine, t) => mine.placeIn(t.document), 'no_encontrado'],
   watchFolder: [
     async mine => {
       const { ruta } = await mine.watchFolder('/suya/dentro', false)

@@ -1,4 +1,4 @@
--- user_version 13
+-- user_version 15
 
 CREATE TRIGGER usage_added AFTER INSERT ON documents BEGIN
   INSERT INTO usage (account, contador, periodo, usado) VALUES (NEW.account, 'documentos', '', 1), (NEW.account, 'bytes', '', NEW.bytes)
@@ -354,6 +354,14 @@ CREATE TABLE passages (
 CREATE VIRTUAL TABLE phrases USING fts5 (
   forms, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 0 categories 'L* N* Co'"
 );
+
+CREATE TABLE reading_places (
+  document INTEGER PRIMARY KEY REFERENCES documents ON DELETE CASCADE,
+  posicion INTEGER NOT NULL,
+  -- Second of a recording; null elsewhere.
+  segundo REAL,
+  cuando TEXT NOT NULL
+) STRICT;
 
 CREATE TABLE record_identities (
   account TEXT NOT NULL REFERENCES accounts ON DELETE CASCADE,

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Ancla } from '../../src/schema.ts'
 import { asWritten, blocksOf, markIn, pieces, rowsOf } from '../../src/web/lector/blocks.ts'
-import { labelIn, theOne } from '../../src/web/lector/frame.ts'
 import * as place from '../../src/web/lector/place.ts'
 
 const unit = (posicion: number, ancla: Ancla, ruta: string[] = []): place.Unit => ({
@@ -127,7 +126,7 @@ describe('words', () => {
       { id: 'a', color: 'azul', from: 2, to: 8 },
       { id: 'b', color: 'rosa', from: 5, to: 6 },
     ]
-    const said = pieces('0123456789', { from: 1, to: 9 }, { from: 0, to: 3 }, notes)
+    const said = pieces('0123456789', { from: 1, to: 9 }, { mark: { from: 0, to: 3 }, notes })
     expect(said.map(({ text, marked, note }) => `${text}${marked ? '!' : ''}${note?.id ?? ''}`)).toEqual([
       '1!',
       '2!a',
@@ -164,40 +163,7 @@ describe('words', () => {
   })
 })
 
-describe('the frame round the printed number', () => {
-  it.each([
-    ['24', '24', '24'],
-    ['— 24 —', '24', '24'],
-    ['24 TIMP: Modeling', '24', '24'],
-    ['Capítulo I 24', '24', '24'],
-    ['XIV', 'xiv', 'XIV'],
-    ['124', '24', null],
-    ['24.5 segundos', '24', null],
-    ['nota 3.24', '24', null],
-    ['en 24 horas', '24', null],
-  ])('«%s» prints %s: %s', (text, label, found) => {
-    const at = labelIn(text, label)
-    expect(at && text.slice(...at)).toBe(found)
-  })
-
-  it('one place is framed; of two neither, unless one of them is the number alone', () => {
-    const [a, b] = [0, 0.5].map(x0 => ({ x0, x1: x0 + 0.1, y0: 0, y1: 0.1 }))
-    expect([
-      theOne([{ box: a!, alone: false }]),
-      theOne([
-        { box: a!, alone: false },
-        { box: b!, alone: true },
-      ]),
-      theOne([
-        { box: a!, alone: true },
-        { box: b!, alone: true },
-      ]),
-      theOne([]),
-    ]).toEqual([a, b, null, null])
-  })
-})
-
-it('a link to a second within a segment is that second; what lies outside is where the segment begins', () => {
+it('a link to a second starts there, also where nobody speaks; where a segment begins within it, at its first word', () => {
   const said = { ancla: { tipo: 'tiempo', t0: 4.2, t1: 9 } } as const
-  expect([5, 4, 9, NaN].map(asked => place.secondIn(said, asked))).toEqual([5, 4.2, 4.2, 4.2])
+  expect([5, 4, 9, NaN].map(asked => place.secondIn(said, asked))).toEqual([5, 4.2, 9, 4.2])
 })

@@ -80,11 +80,14 @@ it('a deleted file leaves its document, until somebody says otherwise', async ()
 it('the server watches what ANAQUEL_WATCH names, and finds what is put there', async () => {
   shell.env.ANAQUEL_WATCH = root
   const server = await shell.serve()
-  const leidos = async (): Promise<number> => (await coverage()).leidos
-  await expect.poll(leidos, { timeout: 120_000 }).toBe(2)
+  const key = (await shell.run(['key', 'create', '--name', 'x', '--scopes', 'lectura'])).out.trim()
+  const read = async (path: string): Promise<unknown> =>
+    (await fetch(`${server.url}/api/v1/${path}`, { headers: { Authorization: `Bearer ${key}` } })).json()
+  const cobertura = async (): Promise<Cobertura> => (await read('cobertura')) as Cobertura
+  await expect.poll(async () => (await cobertura()).leidos, { timeout: 120_000 }).toBe(2)
   writeFileSync(join(root, 'nueva.md'), 'La xilografía precedió a los tipos móviles.')
-  const found = async (): Promise<string> => (await shell.run(['search', 'xilografía', '--limit', '1'])).out
+  const found = async (): Promise<string> => JSON.stringify(await read(`buscar?q=${encodeURIComponent('xilografía')}`))
   await expect.poll(found, { timeout: 120_000 }).toContain('La xilografía precedió')
-  expect((await coverage()).carpetas).toMatchObject([{ ruta: root, configurada: true }])
+  expect((await cobertura()).carpetas).toMatchObject([{ ruta: root, configurada: true }])
   expect(await server.stop()).toBe(0)
 })

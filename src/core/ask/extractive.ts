@@ -33,10 +33,10 @@ const inner = (text: string): string => text.replace(/[«“]/g, '‘').replace(
  */
 const named = (source: string): string => source.replace(/[.!?…]+(?=\s|$)/g, '')
 
-function quote({ n, source, answers }: Numbered, language: Commission['language']): string {
+function quote({ n, source, answers }: Numbered, { task, language }: Commission): string {
   const { open, close, and, says } = PHRASES[language]
-  const quoted = answers.map(text => `${open}${inner(text.replace(/\s+/g, ' ').trim())}${close}`)
-  return `${says(named(source))} ${quoted.join(and)} [^${n}]`
+  const quoted = answers.map(text => `${open}${inner(text.replace(/\s+/g, ' ').trim())}${close}`).join(and)
+  return `${task === 'summary' ? quoted : `${says(named(source))} ${quoted}`} [^${n}]`
 }
 
 /** Returns two passages of different documents of which one denies what the other states, the older first, or null. */
@@ -52,11 +52,13 @@ export function disagreement(passages: readonly Numbered[]): [Numbered, Numbered
 
 export const extractive: Writer = {
   name: 'extractive',
-  async *write({ passages, language }) {
+  async *write(commission) {
+    const { task, passages, language } = commission
+    if (task === 'questions') return
     const answering = passages.filter(({ answers }) => answers.length > 0)
-    const sides = disagreement(answering)
+    const sides = task === 'summary' ? null : disagreement(answering)
     const rest = answering.filter(p => !sides?.includes(p))
-    if (sides) yield `${PHRASES[language].differ}\n\n${sides.map(p => `- ${quote(p, language)}`).join('\n')}\n\n`
-    for (const p of rest) yield `${quote(p, language)}\n\n`
+    if (sides) yield `${PHRASES[language].differ}\n\n${sides.map(p => `- ${quote(p, commission)}`).join('\n')}\n\n`
+    for (const p of rest) yield `${quote(p, commission)}\n\n`
   },
 }

@@ -1,14 +1,14 @@
 /** A question → an answer of which every note is proved. Passages → writer → gate → footnotes from the anchors. */
 import type { Fuente, Pasaje, Respuesta } from '../../schema.ts'
-import { Failure } from '../../errors.ts'
 import { family, present, year } from '../anchor.ts'
 import type { Library } from '../library.ts'
-import { search } from '../search/index.ts'
-import { createGate, type Passed } from './gate.ts'
+import { search, type Ranked } from '../search/index.ts'
+import type { Passed } from './gate.ts'
 import { CERTAIN, PROBABLE } from './answers.ts'
-import { disagreement, extractive } from './extractive.ts'
-import { select, type Selected } from './select.ts'
-import type { Commission, Numbered, Writer } from './writer.ts'
+import { disagreement } from './extractive.ts'
+import { select } from './select.ts'
+import type { Numbered } from './writer.ts'
+import { write } from './written.ts'
 
 /** `literal` bypasses the writer: the answer consists of sentences of the sources only. */
 export interface AskLimits {
@@ -52,9 +52,9 @@ export async function ask(
   emit('pasajes', { pasajes })
   const language = languageOf(question)
   const passages = numbered(selected)
-  const { passed, withdrawn } = selected.length
+  const { passed, withdrawn, literal } = selected.length
     ? await write(library, { question, passages, language }, limits, text => emit('texto', { delta: text }))
-    : { passed: [], withdrawn: [] }
+    : { passed: [], withdrawn: [], literal: true }
   const told = withdrawn.length ? { retiradas: withdrawn } : {}
   const body = passed
     .map(p => p.text)
@@ -73,16 +73,17 @@ export async function ask(
     respuesta: `${body}\n\n${definitions(fuentes)}`,
     fuentes,
     confianza: lesser(level(probability), confidence(passed)),
+    literal,
     ...told,
     ...(sides && { desacuerdo: sides.map(p => p.n) }),
     ms: since(began),
   }
 }
 
-const since = (began: number): number => Math.round(performance.now() - began)
+export const since = (began: number): number => Math.round(performance.now() - began)
 
 /** The sources keep the numbers that the writer was given, so that a note already streamed never changes. */
-function sources(passed: readonly Passed[], pasajes: readonly Pasaje[]): Fuente[] {
+export function sources(passed: readonly Passed[], pasajes: readonly Pasaje[]): Fuente[] {
   const used = [...new Set(passed.flatMap(p => p.notes))].sort((a, b) => a - b)
   return used.map(n => ({ ...pasajes[n - 1]!, n }))
 }
@@ -109,7 +110,10 @@ function confidence(passed: readonly Passed[]): Respuesta['confianza'] {
   return supports.length === shown.length && least >= 0.8 ? 'alta' : least >= 0.5 ? 'media' : 'baja'
 }
 
-function numbered(selected: readonly Selected[]): Numbered[] {
+/** Numbers the passages from 1 and names their sources, as a writer receives them. */
+export function numbered(
+  selected: readonly { ranked: Pick<Ranked, 'row' | 'document'>; answers: readonly string[] }[],
+): Numbered[] {
   return selected.map(({ ranked: { row, document }, answers }, i) => {
     const names = document.autores.map(family)
     const who = names.length > 2 ? `${names[0]} et al.` : names.join(' y ') || document.titulo
@@ -124,53 +128,10 @@ function numbered(selected: readonly Selected[]): Numbered[] {
   })
 }
 
-interface Written {
-  passed: Passed[]
-  withdrawn: string[]
-}
-
-async function write(
-  library: Library,
-  commission: Commission,
-  { literal = false, signal }: AskLimits,
-  show: (text: string) => void,
-): Promise<Written> {
-  const passed: Passed[] = []
-  let withdrawn: string[] = []
-  const run = async (writer: Writer): Promise<void> => {
-    const gate = createGate(commission.passages, library.entail, commission.language)
-    const take = (list: readonly Passed[]): void => {
-      for (const p of list) {
-        if (p.withdrawn !== undefined) withdrawn.push(p.withdrawn)
-        if (p.text !== '') {
-          const text = passed.length ? p.text : p.text.trimStart()
-          passed.push({ ...p, text })
-          show(text)
-        }
-      }
-    }
-    for await (const delta of writer.write(commission, signal)) take(await gate.push(delta))
-    take(await gate.end())
-  }
-  try {
-    await run(literal ? extractive : library.writer)
-    // A writer of whose text nothing could be proved has failed as well.
-    if (library.fallback && !literal && passed.length === 0) await run(extractive)
-  } catch (error) {
-    const failed = error instanceof Failure && error.codigo === 'proveedor_fallo'
-    if (!failed || !library.fallback) throw error
-    if (passed.length === 0) {
-      withdrawn = []
-      await run(extractive)
-    }
-  }
-  return { passed, withdrawn }
-}
-
 const SPANISH = /[¿¡ñáéíóú]|\b(el|la|los|las|de|que|qué|quién|cómo|cuándo|dónde|cuál|por|para|una?|es|son|fue)\b/gi
 const ENGLISH = /\b(the|of|what|who|how|when|where|which|why|is|are|was|were|did|does|in|an?|to)\b/gi
 
 /** Tells the language of a question by its function words: a detector needs more text than a question has. */
-function languageOf(text: string): 'es' | 'en' {
+export function languageOf(text: string): 'es' | 'en' {
   return (text.match(ENGLISH)?.length ?? 0) > (text.match(SPANISH)?.length ?? 0) ? 'en' : 'es'
 }

@@ -21,12 +21,12 @@ export interface Selection {
 /** How many of the best sentences are searched for a denial of the answer. */
 const OTHERS = 8
 /** Tokens of figures: the words in a picture are no sentence of the text. */
-const FIGURE = /^f\d+$/
+export const isFigure = (token: string): boolean => /^f\d+$/.test(token)
 
 export async function select(question: string, ranked: readonly Ranked[]): Promise<Selection> {
   const answer = await answerer()
   const found = ranked.map(({ row, evidence, pasaje_rango }) => ({
-    texto: FIGURE.test(row.token) ? '' : row.texto,
+    texto: isFigure(row.token) ? '' : row.texto,
     evidence,
     ...(pasaje_rango && { pasaje_rango }),
   }))

@@ -15,7 +15,13 @@ export interface Numbered {
   anio: number | null
 }
 
+/** What is to be written: an answer, a summary of one document, or questions that the passages answer, one a line. */
+export type Task = 'answer' | 'summary' | 'questions'
+
 export interface Commission {
+  /** An answer unless told otherwise. */
+  task?: Task
+  /** What was asked; empty for a summary. */
   question: string
   passages: readonly Numbered[]
   /** Language of the question: `es` or `en`. */

@@ -9,6 +9,7 @@ import { ended } from '../documents/index.ts'
 import type { Library } from '../library.ts'
 import { readDocx } from './docx/read.ts'
 import type { CiteInput } from './index.ts'
+import { identified } from './receipts.ts'
 import { CiteResult } from './result.ts'
 
 /** Most bytes of a Word file. A thesis is some 5 MB; a draft larger than this holds pictures, not text. */
@@ -124,7 +125,8 @@ export function finished(library: Pick<Library, 'site'>, row: CitationRow): Fini
   }
   const result = CiteResult.parse(row.result)
   const before = result.docx === undefined ? null : { bytes: Buffer.from(result.docx, 'base64') }
-  return presented(library, row, result, row.cited === null ? before : { sha256: row.cited })
+  const citas = identified(row.id, result.citas)
+  return presented(library, row, { ...result, citas }, row.cited === null ? before : { sha256: row.cited })
 }
 
 /**

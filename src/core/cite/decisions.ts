@@ -7,6 +7,7 @@ import type { Judged } from '../verify/index.ts'
 import { candidates, type Chosen } from './choose.ts'
 import { presented, type Finished } from './citations.ts'
 import { CiteInput, openDraft } from './index.ts'
+import { citationId, withReceipts } from './receipts.ts'
 import { CiteResult } from './result.ts'
 import type { Syntax } from './syntax/index.ts'
 import { manner as mannerOf, write, type Choices } from './write.ts'
@@ -106,7 +107,15 @@ export async function decided(
   const now = sintaxis === undefined ? before : (sintaxis ?? undefined)
   const how = await mannerOf(library, row, { ...asked, ...(now && { sintaxis: now }) }, draft)
   const { result, word } = await write(library, draft, choices, how)
-  return presented(library, { ...row, estilo: manner.estilo ?? row.estilo }, result, word && { bytes: word })
+  const named = result.citas.map((cita, i) => {
+    const before = oraciones.citas.indexOf(result.oraciones!.citas[i]!)
+    return before >= 0 && citas[before]!.fragmento === cita.fragmento
+      ? { id: citationId(row.id, before + 1), ...cita }
+      : cita
+  })
+  const shown = input.recibos ? await withReceipts(library, row, named) : named
+  const inStyle = { ...row, estilo: manner.estilo ?? row.estilo }
+  return presented(library, inStyle, { ...result, citas: shown }, word && { bytes: word })
 }
 
 function citedIn(row: CitationRow): CiteResult {

@@ -15,6 +15,7 @@ import { textDraft, type Draft } from './draft.ts'
 import { FORM_NAMES } from './forms/names.ts'
 import { FIELD_NAMES, isOdt } from './kinds.ts'
 import { odtDraft } from './odt/draft.ts'
+import { identified, withReceipts } from './receipts.ts'
 import type { Written } from './result.ts'
 import { SYNTAX_NAMES } from './syntax/index.ts'
 import { manner, write, type Choices } from './write.ts'
@@ -31,6 +32,8 @@ export const CiteInput = z.object({
   cambios: z.boolean().optional(),
   /** Program that keeps the citations up to date, in files of Word and LibreOffice. */
   campos: z.enum(FIELD_NAMES).optional(),
+  /** Each citation gets its receipt. */
+  recibos: z.boolean().optional(),
   /** Syntax of the citations; absent, they are written in the words of the style. */
   sintaxis: z.enum(SYNTAX_NAMES).optional(),
   /** Text language of the draft. */
@@ -56,7 +59,8 @@ export async function cite(library: Library, job: JobRow, report: Report): Promi
   await report.phase('citas', SHARE.citas)
   const how = await manner(library, row, input, draft)
   const { result, word } = await write(library, draft, choices, how)
-  await save(library, job.subject, { result: { ...result, ...(rechazos.length > 0 && { rechazos }) }, word })
+  const citas = input.recibos ? await withReceipts(library, row, identified(row.id, result.citas)) : result.citas
+  await save(library, job.subject, { result: { ...result, citas, ...(rechazos.length > 0 && { rechazos }) }, word })
   await library.scratch.forget(job.subject)
 }
 

@@ -4,11 +4,13 @@
  */
 import { z } from 'zod'
 import { Cita, Citado, SinCita } from '../../schema-answers.ts'
+import type { Recibo } from '../../schema-receipts.ts'
 import { FORM_NAMES } from './forms/names.ts'
 
 export const CiteResult = z.object({
   texto: z.string(),
-  citas: z.array(Cita),
+  /** A receipt stays as it was stored: a member in another order would be another receipt. */
+  citas: z.array(Cita.extend({ recibo: z.custom<Recibo>().optional() })),
   bibliografia: z.array(z.string()),
   bibliografiaMarkdown: z.array(z.string()),
   encabezado: z.string(),

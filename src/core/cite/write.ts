@@ -1,6 +1,6 @@
 /** Writes what a citing job has chosen: the citations, in the words of a style, in a syntax or live, and their list. */
 import type { CitationRow } from '../../../storage/contract.ts'
-import { enlace, localizador } from '../anchor.ts'
+import { enlace, localizador, onWeb } from '../anchor.ts'
 import type { Library } from '../library.ts'
 import type { Aviso, Cita, SinCita } from '../../schema-answers.ts'
 import type { Chosen } from './choose.ts'
@@ -96,6 +96,7 @@ export async function write(library: Library, draft: Draft, choices: Choices, ho
       ...(anadida !== undefined && { anadida }),
       ancla: row.ancla,
       enlace: enlace(library.site, source.id, row, partIn(row.texto, pasaje)),
+      ...onWeb(row.ancla, pasaje),
       ...(inserted.ranges[i] && { rango: inserted.ranges[i] }),
     }),
   )

@@ -9,14 +9,14 @@ import { breve, cita, localizador, present } from '../anchor.ts'
 import type { Library } from '../library.ts'
 import { record } from './index.ts'
 import { original } from './original.ts'
+import { isPdf } from './kinds.ts'
 import { readable } from './readable.ts'
+import { placeIn } from './reading.ts'
 import { pageBoxes } from '../read/pdf/index.ts'
 import type { Box } from '../read/reader.ts'
 import { Unreadable } from '../read/unreadable.ts'
 import { scanBoxes } from './scan-words.ts'
-
-/** Kinds of PDF, whose pages can be drawn. */
-export const isPdf = ({ tipo }: Pick<DocumentRow, 'tipo'>): boolean => tipo === 'pdf' || tipo === 'pdf_escaneado'
+import { stretchBoxes } from './stretches.ts'
 
 const place = ({ posicion, ancla, ruta, sinTexto }: UnitMark, document: DocumentRow): Unidades['unidades'][number] => ({
   posicion,
@@ -41,9 +41,11 @@ export async function mediaOf(library: Library, id: string): Promise<string | nu
 export async function units(library: Library, id: string): Promise<Unidades> {
   const document = await library.shelf.document(id)
   const [marks, original] = [await library.shelf.marks(id), await mediaOf(library, id)]
+  const lectura = await placeIn(library, id, marks)
   return {
     documento: record(library, document),
     ...(original !== null && { original }),
+    ...(lectura && { lectura }),
     unidades: marks.map(mark => place(mark, document)),
   }
 }
@@ -88,9 +90,8 @@ export async function boxes(library: Library, id: string, { fragmento, desde = 0
   const document = await library.shelf.document(id)
   const row = await passageOf(library, id, fragmento)
   if (!row) throw new Failure('no_encontrado', { fragmento })
-  const texto = row.texto.slice(desde, hasta)
   try {
-    const { boxes, figure } = await boxesOf(library, document, { ...row, texto })
+    const { boxes, figure } = await boxesOf(library, document, row, [desde, hasta ?? row.texto.length])
     return { posicion: row.posicion, cajas: boxes, ...(figure && { figura: true }) }
   } catch (error) {
     if (error instanceof Unreadable) return { posicion: row.posicion, cajas: [] }
@@ -105,16 +106,21 @@ export interface Standing {
 
 /**
  * Boxes in fractions of the page or picture as shown. A figure is its own box; the words of a scan are stored, those of
- * a PDF are looked up in the file.
+ * a PDF are looked up in the file. Of a part, `[from, to)` of the passage, the words around it tell which place is meant.
  */
 export async function boxesOf(
   library: Library,
   document: DocumentRow,
-  { id, posicion, ancla, texto }: Pick<PassageRow, 'id' | 'posicion' | 'ancla' | 'texto'>,
+  passage: Pick<PassageRow, 'id' | 'posicion' | 'ancla' | 'texto'>,
+  part: readonly [from: number, to: number] = [0, passage.texto.length],
 ): Promise<Standing> {
+  const { id, posicion, ancla } = passage
   const figure = (await library.shelf.figuresOf([id])).get(id)
   if (figure?.box && figure.posicion === posicion) return { boxes: [figure.box], figure: true }
-  const path = readable(library, document)
+  const path = readable(library, document),
+    texto = passage.texto.slice(...part)
+  const [exact = []] = texto === passage.texto ? [] : await stretchBoxes(library, document, passage, [part])
+  if (exact.length > 0) return { boxes: exact, figure: false }
   const words =
     (await scanBoxes(library.shelf, document.id, posicion, texto)) ??
     (isPdf(document) && path !== null && ancla.tipo === 'pagina' ? await pageBoxes(path, ancla.fisica, texto) : [])

@@ -4,13 +4,25 @@
  */
 import type { Json, Shelf } from '../../../storage/contract.ts'
 import type { Scratch } from '../../../storage/scratch.ts'
-import { boxesOfWords } from '../read/ocr/boxes.ts'
+import { boxesOfWords, placesOfWords } from '../read/ocr/boxes.ts'
+import type { Stretch } from '../read/pdf/boxes.ts'
 import type { Box, ReadWord } from '../read/reader.ts'
 
 /** Boxes of the lines of `text` on the picture at `posicion`; null where its words were not read from a picture. */
 export async function scanBoxes(shelf: Shelf, id: string, posicion: number, text: string): Promise<Box[] | null> {
   const words = (await shelf.wordBoxes(id, posicion)).get(posicion)
   return words ? boxesOfWords(words, text) : null
+}
+
+/** Boxes of each stretch on the picture at `posicion`; null where its words were not read from a picture. */
+export async function scanPlaces(
+  shelf: Shelf,
+  id: string,
+  posicion: number,
+  stretches: readonly Stretch[],
+): Promise<Box[][] | null> {
+  const words = (await shelf.wordBoxes(id, posicion)).get(posicion)
+  return words ? placesOfWords(words, stretches) : null
 }
 
 /** Pages in one write, some hundred kilobytes. */

@@ -1,13 +1,13 @@
 /** The first half of the engine: pages → the candidates on each of them, with their places rated. */
 import type { PageRuns } from '../read/reader.ts'
 import { pageEvidence, type Evidence } from './evidence.ts'
-import { bodySize } from './geometry.ts'
+import { bodySize, upright, type UprightPage } from './geometry.ts'
 import { ratePlaces } from './places.ts'
 
 /** Returns one entry for each page. The decisions, the furniture and the benchmark all use it. */
-export function collect(pages: PageRuns[]): Evidence[] {
+export function collect(pages: PageRuns[], shown: readonly UprightPage[] = pages.map(upright)): Evidence[] {
   const size = bodySize(pages)
-  const evidence = pages.map((page, k) => pageEvidence(page, size, k === 0 ? pages.length : null))
+  const evidence = pages.map((page, k) => pageEvidence(page, size, k === 0 ? pages.length : null, shown[k]))
   ratePlaces(evidence)
   return evidence
 }

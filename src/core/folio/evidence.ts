@@ -179,11 +179,11 @@ export function zoneOf(rows: Row[], k: number, height: number): 'top' | 'bottom'
 
 /** Returns the numbers beside the text column; more than two are line numbers and give none. */
 function sideMarks(page: UprightPage): Mark[] {
-  const [left, right] = column(page)
   const inMiddle = page.rows.filter(row => Math.abs(row.y / page.height - 0.5) <= 0.35)
-  const found = inMiddle.flatMap(row =>
-    row.marks.filter(m => /^\p{Nd}{1,5}$/u.test(m.text) && (m.x1 < left - 8 || m.x > right + 8)),
-  )
+  const numbers = inMiddle.flatMap(row => row.marks.filter(m => m.text.length <= 10 && /^\p{Nd}{1,5}$/u.test(m.text)))
+  if (numbers.length === 0) return []
+  const [left, right] = column(page)
+  const found = numbers.filter(m => m.x1 < left - 8 || m.x > right + 8)
   return found.length > 2 ? [] : found
 }
 
@@ -198,8 +198,7 @@ const opens = (page: UprightPage, body: number): boolean =>
  * Returns the evidence of a page. `span` is the number of pages in the file, for the page range that heads an article;
  * null except on the first page.
  */
-export function pageEvidence(raw: PageRuns, body: number, span: number | null): Evidence {
-  const page = upright(raw)
+export function pageEvidence(raw: PageRuns, body: number, span: number | null, page = upright(raw)): Evidence {
   const { rows, height } = page
   const chars = rows.reduce((n, row) => n + rowLength(row), 0)
   const scene: Scene = { ocr: raw.ocr ?? false, page, body, leading: leading(rows), chars }

@@ -78,7 +78,9 @@ function company(all: Strip[]): Map<string, Strip[]> {
   for (const strip of all)
     for (const mark of strip.row.marks) {
       const key = `${strip.zone}|${letters(mark.text)}`
-      out.set(key, [...(out.get(key) ?? []), strip])
+      const list = out.get(key)
+      if (list) list.push(strip)
+      else out.set(key, [strip])
     }
   return out
 }
@@ -136,11 +138,9 @@ const isBareFolio = (mark: Mark): boolean => letters(mark.text).length <= 12 && 
 
 /** Returns for each page the indexes of its `runs` that are furniture. Never throws. */
 export function furniture(doc: { pages: PageRuns[] }): Set<number>[] {
-  const evidence = collect(doc.pages)
-  const all = doc.pages.map((page, index) => {
-    const e = evidence[index]
-    return e ? strips(upright(page), index, e) : []
-  })
+  const shown = doc.pages.map(upright)
+  const evidence = collect(doc.pages, shown)
+  const all = shown.map((page, index) => strips(page, index, evidence[index]!))
   const rows = new Rows(all.flat(), doc.pages.length)
   return all.map(page => {
     const end = (zone: Strip['zone']): number[] =>

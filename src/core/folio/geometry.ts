@@ -36,8 +36,9 @@ const LETTER = { x0: 0, y0: 0, x1: 612, y1: 792 }
 /** Width of a glyph as a share of its height, used where a turned run gives no width along its line. */
 const GLYPH_WIDTH = 0.5
 
-type Turn = (run: Run, w: number, h: number) => Pick<Mark, 'x' | 'x1' | 'y'>
-const turned = (run: Run): number => GLYPH_WIDTH * run.size * run.text.length
+type Place = Pick<Run, 'x' | 'x1' | 'y' | 'size' | 'text'>
+type Turn = (run: Place, w: number, h: number) => Pick<Mark, 'x' | 'x1' | 'y'>
+const turned = (run: Place): number => GLYPH_WIDTH * run.size * run.text.length
 const TURNS: Record<number, Turn> = {
   0: run => ({ x: run.x, x1: run.x1, y: run.y }),
   90: (run, w) => ({ x: run.y, x1: run.y + turned(run), y: w - run.x }),
@@ -75,19 +76,24 @@ function rowsOf(marks: Mark[]): Row[] {
 }
 
 const readable = (run: Run): boolean =>
-  run.text.trim() !== '' && run.size > 0 && [run.x, run.x1, run.y, run.size].every(Number.isFinite)
+  run.size > 0 &&
+  Number.isFinite(run.x) &&
+  Number.isFinite(run.x1) &&
+  Number.isFinite(run.y) &&
+  Number.isFinite(run.size) &&
+  /\S/.test(run.text)
 
 export function upright(page: PageRuns): UprightPage {
   const box = page.box ?? LETTER
   const [w, h] = [box.x1 - box.x0, box.y1 - box.y0]
   const rotation = page.rotation in TURNS ? page.rotation : 0
   const turn = TURNS[rotation] ?? TURNS[0]
-  const drawn = page.runs.flatMap((run, index): Mark[] => {
-    if (!turn || !readable(run)) return []
-    const shifted = { ...run, x: run.x - box.x0, x1: run.x1 - box.x0, y: run.y - box.y0 }
-    return [
-      { text: run.text.trim(), ...turn(shifted, w, h), size: run.size, outside: run.outside, from: [index], below: 99 },
-    ]
+  const drawn: Mark[] = []
+  page.runs.forEach((run, index) => {
+    if (!turn || !readable(run)) return
+    const { text, size, outside } = run
+    const { x, x1, y } = turn({ text, size, x: run.x - box.x0, x1: run.x1 - box.x0, y: run.y - box.y0 }, w, h)
+    drawn.push({ text: text.trim(), x, x1, y, size, outside, from: [index], below: 99 })
   })
   const marks = rotation ? join(drawn) : drawn
   const rows = rowsOf(marks.filter(m => !m.outside))

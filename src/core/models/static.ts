@@ -188,6 +188,8 @@ function rows(packed: Uint8Array, scales: Buffer, size: number, dims: number): A
 function unit(sum: Float64Array): Float32Array {
   let squares = 0
   for (const value of sum) squares += value * value
-  const norm = Math.sqrt(squares)
-  return norm > 0 ? Float32Array.from(sum, value => value / norm) : new Float32Array(sum.length)
+  const scale = squares > 0 ? 1 / Math.sqrt(squares) : 0
+  const vector = new Float32Array(sum.length)
+  for (let i = 0; i < sum.length; i++) vector[i] = sum[i]! * scale
+  return vector
 }

@@ -1,4 +1,5 @@
 /** Head, ruler, the document in the middle, the panel of its anchor. */
+import type { ComponentType } from 'preact'
 import { useEffect, useErrorBoundary, useState } from 'preact/hooks'
 import { texts } from '../lib/i18n.ts'
 import { useKeys } from '../lib/keys.ts'
@@ -7,6 +8,7 @@ import { useTitle } from '../lib/use.ts'
 import { Help, openHelp } from '../parts/help.tsx'
 import { Offline } from '../parts/offline.tsx'
 import { Find } from './find.tsx'
+import { finding, stepHit } from './finding.ts'
 import { Head } from './head.tsx'
 import { Media } from './media.tsx'
 import { MarkBar } from './mark-bar.tsx'
@@ -24,13 +26,14 @@ const t = texts({
   turn: ['Página anterior y siguiente', 'Previous and next page'],
   next: ['Pasaje siguiente', 'Next passage'],
   before: ['Pasaje anterior', 'Previous passage'],
-  find: ['Buscar dentro', 'Search inside'],
+  find: ['Buscar dentro', 'Find inside'],
   folio: ['Ir a un folio', 'Go to a folio'],
   marked: ['Pasaje marcado:', 'Passage marked:'],
   spread: ['Dos páginas o una', 'Two pages or one'],
   view: ['Texto o página', 'Text or page'],
   closer: ['Acercar', 'Zoom in'],
   away: ['Alejar', 'Zoom out'],
+  way: ['Índice y páginas', 'Outline and pages'],
   help: ['Teclas', 'Keys'],
   broken: [
     'Algo falló en esta página. Tus documentos están a salvo.',
@@ -38,6 +41,8 @@ const t = texts({
   ],
   again: ['Volver a cargar', 'Load again'],
 })
+
+type WayPage = ComponentType<{ reader: Reader; onClose: () => void }>
 
 const field = (): void => {
   const input = document.querySelector<HTMLInputElement>('#folio')
@@ -47,13 +52,23 @@ const field = (): void => {
 
 export function App({ reader }: { reader: Reader }) {
   const [error] = useErrorBoundary()
-  const [finding, setFinding] = useState(here.value.query.has('q'))
+  const [seeking, setSeeking] = useState(here.value.query.has('q'))
   const unit = unitAt(reader, reader.at.value),
     text = inText(reader)
   useTitle(
     `${(shownHere(reader)?.passage ?? unit).localizador || `[${unit.posicion}]`} · ${reader.work.documento.titulo}`,
   )
   useEffect(() => void loadNotes(reader.id, here.value.query.get('n')), [])
+  const [Way, setWay] = useState<WayPage | null>(null)
+  // The outline and the small pictures are fetched when they are first asked for.
+  const toggleWay = (): void => {
+    if (Way) setWay(null)
+    else void import('./outline.tsx').then(module => setWay(() => module.default))
+  }
+  const seek = (): void => {
+    setSeeking(true)
+    document.querySelector<HTMLInputElement>('#inside')?.select()
+  }
   const pages = reader.kind === 'pdf' || reader.kind === 'picture'
   useKeys([
     ...(reader.kind === 'media'
@@ -68,17 +83,18 @@ export function App({ reader }: { reader: Reader }) {
       keys: 'n',
       does: t('next'),
       run: () => {
-        void stepPassage(reader, 1)
+        void (finding.value ? stepHit(reader, 1) : stepPassage(reader, 1))
       },
     },
     {
       keys: 'p',
       does: t('before'),
       run: () => {
-        void stepPassage(reader, -1)
+        void (finding.value ? stepHit(reader, -1) : stepPassage(reader, -1))
       },
     },
-    { keys: 'f', does: t('find'), run: () => setFinding(true) },
+    { keys: 'f', does: t('find'), run: seek },
+    { keys: 'Ctrl f', does: t('find'), run: seek },
     ...(reader.kind === 'pdf' ? [{ keys: 'd', does: t('spread'), run: () => toggleSpread(reader) }] : []),
     ...(pages ? [{ keys: 't', does: t('view'), run: () => toggleText(reader) }] : []),
     ...(reader.kind === 'media'
@@ -87,6 +103,7 @@ export function App({ reader }: { reader: Reader }) {
           { keys: '+', does: t('closer'), run: () => zoomBy(reader, 0.25) },
           { keys: '-', does: t('away'), run: () => zoomBy(reader, -0.25) },
         ]),
+    { keys: 'i', does: t('way'), run: toggleWay },
     { keys: '?', does: t('help'), run: openHelp },
   ])
   document.body.className = `reader${text ? ' text-view' : ''}${reader.kind === 'media' ? ' heard' : ''}`
@@ -107,13 +124,13 @@ export function App({ reader }: { reader: Reader }) {
       <a class="skip" href="#main">
         {t('skip')}
       </a>
-      <Head reader={reader} onFind={() => setFinding(true)} />
+      <Head reader={reader} onFind={seek} onWay={toggleWay} way={Way !== null} />
       <Offline />
-      {finding && (
+      {seeking && (
         <Find
           reader={reader}
           onClose={() => {
-            setFinding(false)
+            setSeeking(false)
             setQuery({ q: undefined })
           }}
         />
@@ -122,7 +139,7 @@ export function App({ reader }: { reader: Reader }) {
         <Media reader={reader} />
       ) : (
         <div class="reader-body">
-          <Ruler reader={reader} />
+          {Way ? <Way reader={reader} onClose={() => setWay(null)} /> : <Ruler reader={reader} />}
           {text ? <TextView reader={reader} /> : <Pages reader={reader} />}
           <Panel reader={reader} />
         </div>

@@ -13,12 +13,26 @@ export interface Piece {
   text: string
   /** True within the passage that is shown. */
   marked: boolean
+  /** True within words that were searched for in the document. */
+  found?: boolean
   note?: Noted
 }
 export interface Block {
   heading: boolean
   pieces: Piece[]
 }
+
+/** What is marked in a text: the passage that is shown, a person's notes, and the words that were searched for. */
+export interface Marks {
+  mark: Span | null
+  notes?: readonly Noted[]
+  found?: readonly Span[]
+}
+
+/** The beginning of a long text, to the end of a word. */
+const CLIP = 160
+export const clip = (text: string): string =>
+  text.length > CLIP ? `${text.slice(0, CLIP).replace(/\s+\S*$/, '')}…` : text
 
 /** Returns the spans between the gaps, including empty ones. */
 export function cut(text: string, between: RegExp): Span[] {
@@ -36,38 +50,38 @@ const filled = ({ from, to }: Span): boolean => to > from
 /**
  * Cuts the span wherever the passage or a note begins or ends. Where notes overlap, the one that begins last counts.
  */
-export function pieces(text: string, { from, to }: Span, mark: Span | null, notes: readonly Noted[] = []): Piece[] {
+export function pieces(text: string, { from, to }: Span, { mark, notes = [], found = [] }: Marks): Piece[] {
   const within = (at: number): boolean => at > from && at < to
-  const ends = [...(mark ? [mark] : []), ...notes].flatMap(one => [one.from, one.to]).filter(within)
+  const ends = [...(mark ? [mark] : []), ...notes, ...found].flatMap(one => [one.from, one.to]).filter(within)
   const cuts = [from, ...[...new Set(ends)].sort((a, b) => a - b), to]
   const covers = (one: Span, at: number): boolean => one.from <= at && at < one.to
   return cuts.slice(0, -1).map((at, i) => {
     const note = notes.findLast(one => covers(one, at))
-    return { text: text.slice(at, cuts[i + 1]), marked: mark !== null && covers(mark, at), ...(note && { note }) }
+    return {
+      text: text.slice(at, cuts[i + 1]),
+      marked: mark !== null && covers(mark, at),
+      ...(found.some(one => covers(one, at)) && { found: true }),
+      ...(note && { note }),
+    }
   })
 }
 
-interface Marks {
-  mark: Span | null
-  notes?: readonly Noted[]
-}
-
-export function blocksOf(text: string, { mark, notes }: Marks, headings: ReadonlySet<string>): Block[] {
+export function blocksOf(text: string, marks: Marks, headings: ReadonlySet<string>): Block[] {
   return cut(text, /\n{2,}/g)
     .filter(filled)
     .map(span => ({
       heading: headings.has(text.slice(span.from, span.to).replace(/\s+/g, ' ')),
-      pieces: pieces(text, span, mark, notes),
+      pieces: pieces(text, span, marks),
     }))
 }
 
 /** Splits a sheet into the rows and cells that its reader joined: one line for each row, bars between cells. */
-export const rowsOf = (text: string, { mark, notes }: Marks): Piece[][][] =>
+export const rowsOf = (text: string, marks: Marks): Piece[][][] =>
   cut(text, /\n/g)
     .filter(filled)
     .map(row =>
       cut(text.slice(row.from, row.to), / \| /g).map(cell =>
-        pieces(text, { from: row.from + cell.from, to: row.from + cell.to }, mark, notes),
+        pieces(text, { from: row.from + cell.from, to: row.from + cell.to }, marks),
       ),
     )
 

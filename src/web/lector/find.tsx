@@ -1,68 +1,82 @@
-/**
- * Search inside the document: the product's own search, limited to it. Hits stand on the ruler; n and p go through
- * them.
- */
+/** The field of find: as it is typed, every occurrence is counted and marked; Enter goes on, Shift and Enter back. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Busqueda } from '../../schema.ts'
-import { get } from '../lib/api.ts'
-import { texts } from '../lib/i18n.ts'
+import type { ApiError } from '../lib/api.ts'
+import { number, texts } from '../lib/i18n.ts'
 import { useKeys } from '../lib/keys.ts'
-import { here, setQuery } from '../lib/router.ts'
-import { useData } from '../lib/use.ts'
+import { here, setQuery, to } from '../lib/router.ts'
+import { asApiError } from '../lib/use.ts'
 import { Problem } from '../parts/problem.tsx'
-import { open, positionOf, stepPassage, type Reader } from './reader.ts'
+import { find, finding, forget, stepHit } from './finding.ts'
+import type { Reader } from './reader.ts'
 
 const t = texts({
-  label: ['Buscar dentro del documento', 'Search inside the document'],
-  hint: ['Palabras, una pregunta o «una cita literal»', 'Words, a question, or "an exact quotation"'],
-  find: ['Buscar', 'Search'],
+  label: ['Buscar dentro del documento', 'Find inside the document'],
+  hint: ['Palabras, tal cual', 'Words, as they stand'],
   close: ['Cerrar', 'Close'],
   searching: ['Buscando', 'Searching'],
   at: ['{n} de {all}', '{n} of {all}'],
-  one: ['1 pasaje', '1 passage'],
-  many: ['{n} pasajes', '{n} passages'],
-  none: ['Ningún pasaje de este documento responde a eso.', 'No passage of this document answers that.'],
-  next: ['Pasaje siguiente', 'Next passage'],
-  before: ['Pasaje anterior', 'Previous passage'],
+  many: ['1 vez|{n} veces', 'once|{n} times'],
+  none: ['No está en este documento.', 'It is not in this document.'],
+  next: ['Aparición siguiente', 'Next occurrence'],
+  before: ['Aparición anterior', 'Previous occurrence'],
+  meaning: ['Buscar por el sentido', 'Search by meaning'],
 })
-const MOST = 20
+/** Typing pauses this long, in milliseconds, before the document is looked through. */
+const TYPED_MS = 200
 
-export function Find({ reader, onClose }: { reader: Reader; onClose: () => void }) {
-  const q = here.value.query.get('q') ?? ''
-  const [text, setText] = useState(q)
-  const input = useRef<HTMLInputElement>(null)
-  const opened = useRef(q)
-  const close = (): void => {
-    reader.hits.value = []
-    onClose()
-    document.querySelector<HTMLElement>('main')?.focus()
+interface FindProps {
+  reader: Reader
+  onClose: () => void
+}
+
+export function Find({ reader, onClose }: FindProps) {
+  const [text, setText] = useState(here.value.query.get('q') ?? '')
+  const [error, setError] = useState<ApiError | null>(null),
+    [busy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null),
+    turn = useRef(0)
+  const look = async (q: string): Promise<void> => {
+    const mine = ++turn.current
+    setError(null)
+    setQuery({ q: q || undefined })
+    if (q === '') {
+      setBusy(false)
+      return forget()
+    }
+    setBusy(true)
+    await find(reader, q, () => mine === turn.current).catch((thrown: unknown) => {
+      if (mine === turn.current) setError(asApiError(thrown))
+    })
+    if (mine === turn.current) setBusy(false)
   }
   useEffect(() => {
     input.current?.focus()
     input.current?.select()
+    return forget
   }, [])
-  useKeys([{ keys: 'Escape', does: t('close'), run: close }])
-  const { data, error, loading, reload } = useData(
-    async signal =>
-      q ? get<Busqueda>('/buscar', { signal, query: { q: literal(q), documento: reader.id, k: MOST } }) : null,
-    [q],
-  )
+  const asked = text.trim()
   useEffect(() => {
-    const hits = (data?.pasajes ?? []).map(pasaje => ({ pasaje, posicion: positionOf(reader, pasaje) }))
-    reader.hits.value = hits
-    // A search made here opens the best hit; a search in the address leaves the reader at the address's own place.
-    if (hits[0] && opened.current !== q) void open(reader, hits[0].pasaje)
-    opened.current = q
-  }, [data])
-  const hits = reader.hits.value,
-    at = hits.findIndex(hit => hit.pasaje.id === reader.shown.value?.passage.id)
+    if (asked === (finding.value?.q ?? '')) return
+    const timer = setTimeout(() => void look(asked), TYPED_MS)
+    return () => clearTimeout(timer)
+  }, [asked])
+  const close = (): void => {
+    onClose()
+    document.querySelector<HTMLElement>('main')?.focus()
+  }
+  useKeys([{ keys: 'Escape', does: t('close'), run: close }])
+  const step = async (by: 1 | -1): Promise<void> => {
+    if (asked !== finding.value?.q) await look(asked)
+    await stepHit(reader, by)
+  }
+  const now = finding.value
   return (
     <search class="find">
       <form
         class="row"
         onSubmit={event => {
           event.preventDefault()
-          setQuery({ q: input.current!.value.trim() || undefined }, { replace: false })
+          void step(1)
         }}
       >
         <label class="vh" for="inside">
@@ -73,56 +87,52 @@ export function Find({ reader, onClose }: { reader: Reader; onClose: () => void 
           ref={input}
           type="search"
           value={text}
+          maxLength={500}
           placeholder={t('hint')}
           autocomplete="off"
+          enterkeyhint="search"
           onInput={event => setText(event.currentTarget.value)}
+          onKeyDown={event => {
+            if (event.key !== 'Enter' || !event.shiftKey) return
+            event.preventDefault()
+            void step(-1)
+          }}
         />
-        <button class="btn">{t('find')}</button>
         <span class="small quiet" role="status">
-          {!q || error
-            ? ''
-            : loading
-              ? t('searching')
-              : hits.length === 0
-                ? t('none')
-                : at >= 0
-                  ? t('at', { n: at + 1, all: hits.length })
-                  : t(hits.length === 1 ? 'one' : 'many', { n: hits.length })}
+          {asked === '' || error ? '' : busy || now?.q !== asked ? t('searching') : counted(now.at, now.total)}
         </span>
+        <Steps many={(now?.total ?? 0) > 0} step={step} />
         <span class="end-tools">
-          {hits.length > 1 && (
-            <>
-              <button
-                type="button"
-                class="btn"
-                aria-label={t('before')}
-                onClick={() => {
-                  void stepPassage(reader, -1)
-                }}
-              >
-                ↑
-              </button>
-              <button
-                type="button"
-                class="btn"
-                aria-label={t('next')}
-                onClick={() => {
-                  void stepPassage(reader, 1)
-                }}
-              >
-                ↓
-              </button>
-            </>
+          {asked !== '' && (
+            <a class="small" href={to(`/buscar?${new URLSearchParams({ q: asked, documento: reader.id })}`)}>
+              {t('meaning')}
+            </a>
           )}
           <button type="button" class="text-btn" onClick={close}>
             {t('close')}
           </button>
         </span>
       </form>
-      {error && <Problem error={error} retry={reload} />}
+      {error && <Problem error={error} retry={() => void look(asked)} />}
     </search>
   )
 }
 
-/** Turns « » and “ ” into straight quotes, because all three ask for literal words. */
-const literal = (q: string): string => q.replace(/[«»“”]/g, '"')
+const counted = (at: number, total: number): string =>
+  total === 0 ? t('none') : at >= 0 ? t('at', { n: number(at + 1), all: number(total) }) : t('many', { n: total })
+
+const Steps = ({ many, step }: { many: boolean; step: (by: 1 | -1) => Promise<void> }) => (
+  <>
+    {(['before', 'next'] as const).map(way => (
+      <button
+        type="button"
+        class="btn"
+        disabled={!many}
+        aria-label={t(way)}
+        onClick={() => void step(way === 'next' ? 1 : -1)}
+      >
+        {way === 'next' ? '↓' : '↑'}
+      </button>
+    ))}
+  </>
+)

@@ -5,10 +5,9 @@ import { get } from '../lib/api.ts'
 import { clock, texts } from '../lib/i18n.ts'
 import { to } from '../lib/router.ts'
 import { asApiError } from '../lib/use.ts'
-import { inText, toggleText, zoomBy } from './view.ts'
 import { counts, lastFolio, ordinal, printed, printing, short, type Counted, type Unit } from './place.ts'
-import { goTo, paragraphAt, shownHere, toggleSpread, unitAt, type Reader } from './reader.ts'
-import { follows } from './media.tsx'
+import { goTo, paragraphAt, shownHere, unitAt, type Reader } from './reader.ts'
+import { Tools, type ToolsProps } from './tools.tsx'
 import { sheetOf } from './words.tsx'
 
 const t = texts({
@@ -25,17 +24,6 @@ const t = texts({
   fila: ['Fila', 'Row'],
   goTofila: ['Ir a la fila', 'Go to row'],
   of: ['de {total}', 'of {total}'],
-  tools: ['Herramientas de lectura', 'Reading tools'],
-  page: ['Página', 'Page'],
-  text: ['Texto', 'Text'],
-  away: [' alejar', ' zoom out'],
-  closer: [' acercar', ' zoom in'],
-  smaller: [', letra más pequeña', ', smaller letters'],
-  larger: [', letra más grande', ', larger letters'],
-  spread: ['Dos páginas', 'Two pages'],
-  find: ['Buscar', 'Search'],
-  inside: [' dentro', ' inside'],
-  follow: ['Seguir la voz', 'Follow the voice'],
   absent: [
     'No hay página {asked}. La numeración llega a {last}.',
     'There is no page {asked}. The numbering goes up to {last}.',
@@ -45,10 +33,8 @@ const t = texts({
   twice: ['«{asked}» está impreso más de una vez:', '“{asked}” is printed more than once:'],
 })
 
-export function Head({ reader, onFind }: { reader: Reader; onFind: () => void }) {
+export function Head({ reader, ...tools }: ToolsProps) {
   const { documento } = reader.work
-  const media = reader.kind === 'media',
-    pages = reader.kind === 'pdf' || reader.kind === 'picture'
   const [problem, setProblem] = useState<string | null>(null)
   const [several, setSeveral] = useState<Unit[]>([])
   const asked = async (text: string): Promise<void> => {
@@ -84,65 +70,7 @@ export function Head({ reader, onFind }: { reader: Reader; onFind: () => void })
           }}
           wrong={problem !== null || several.length > 0}
         />
-        <div class="tools" role="group" aria-label={t('tools')}>
-          {pages && (
-            <>
-              <button
-                class="btn"
-                aria-pressed={!inText(reader)}
-                onClick={() => {
-                  if (inText(reader)) toggleText(reader)
-                }}
-              >
-                {t('page')}
-              </button>
-              <button
-                class="btn"
-                aria-pressed={inText(reader)}
-                onClick={() => {
-                  if (!inText(reader)) toggleText(reader)
-                }}
-              >
-                {t('text')}
-              </button>
-            </>
-          )}
-          {reader.kind === 'pdf' && !inText(reader) && (
-            <button class="btn roomy-only" aria-pressed={reader.spread.value} onClick={() => toggleSpread(reader)}>
-              {t('spread')}
-            </button>
-          )}
-          {!media && (
-            <>
-              <button class="btn" onClick={() => zoomBy(reader, -0.25)}>
-                {inText(reader) ? 'A−' : '−'}
-                <span class="vh">{t(inText(reader) ? 'smaller' : 'away')}</span>
-              </button>
-              <button class="btn" onClick={() => zoomBy(reader, 0.25)}>
-                {inText(reader) ? 'A+' : '+'}
-                <span class="vh">{t(inText(reader) ? 'larger' : 'closer')}</span>
-              </button>
-            </>
-          )}
-          <button class="btn" onClick={onFind}>
-            <span>
-              {t('find')}
-              <span class="wide-only">{t('inside')}</span>
-            </span>{' '}
-            <kbd aria-hidden="true">f</kbd>
-          </button>
-          {media && (
-            <button
-              class="btn"
-              aria-pressed={follows.value}
-              onClick={() => {
-                follows.value = !follows.value
-              }}
-            >
-              {t('follow')}
-            </button>
-          )}
-        </div>
+        <Tools reader={reader} {...tools} />
       </header>
       {problem !== null && (
         <p class="band goto-said" role="alert">

@@ -2,22 +2,20 @@
  * One page: first an empty area of its true proportion, then its picture, its words above it, and the passage marked.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { Cajas } from '../../schema.ts'
+import { get } from '../lib/api.ts'
 import { texts } from '../lib/i18n.ts'
 import { to } from '../lib/router.ts'
-import { labelIn, theOne, type Box } from './frame.ts'
-import type { Ratios } from './pages.tsx'
+import { Drawn, Picture } from './drawn.tsx'
+import type { Ratios } from './book.ts'
 import type { Book } from './pdf.ts'
 import type { Unit } from './place.ts'
 import type { Boxes, Reader } from './reader.ts'
+import { FoundHere } from './occurrences.tsx'
 import { Painted } from './painted.tsx'
 import { sheetOf } from './words.tsx'
 
 const t = texts({
-  broken: [
-    'Esta hoja no se puede dibujar. Su texto, si lo tiene, está en «Texto».',
-    'This sheet cannot be drawn. Its text, if it has any, is under “Text”.',
-  ],
-  scanned: ['Sus palabras, si las tiene, están en «Texto».', 'Its words, if it has any, are under “Text”.'],
   noText: ['El texto de esta hoja no se ha leído todavía.', 'The text of this sheet has not been read yet.'],
 })
 
@@ -90,7 +88,7 @@ export function Leaf({ reader, unit, book, ready, ratios, width, boxes, within, 
             width > 0 && (
               <Drawn
                 book={book}
-                unit={unit}
+                page={unit.posicion}
                 width={width}
                 name={name}
                 lang={reader.work.documento.idioma}
@@ -102,6 +100,8 @@ export function Leaf({ reader, unit, book, ready, ratios, width, boxes, within, 
           : (ready ? near : first) && <Picture src={picture} name={name} onRatio={known} />)}
       {reader.kind === 'picture' && (near || first) && <Picture src={picture} name={name} onRatio={known} />}
       {(near || first || now) && <Painted id={reader.id} posicion={unit.posicion} />}
+      {(near || now) && <FoundHere id={reader.id} posicion={unit.posicion} />}
+      {(near || now) && <Frame id={reader.id} unit={unit} />}
       {boxes.cajas.length > 0 && <Marks boxes={boxes} />}
       {unit.sin_texto && reader.kind === 'pdf' && near && <p class="band unread">{t('noText')}</p>}
     </article>
@@ -115,6 +115,32 @@ const Marks = ({ boxes }: { boxes: Boxes }) => (
     ))}
   </svg>
 )
+
+/** The frame around the printed number, where it was read. */
+function Frame({ id, unit: { posicion, ancla } }: { id: string; unit: Unit }) {
+  const [[box], setBoxes] = useState<Cajas['cajas']>([])
+  const label = ancla.tipo === 'pagina' && ancla.origen === 'leido' ? ancla.impresa : null
+  useEffect(() => {
+    let current = true
+    setBoxes([])
+    if (label)
+      get<Cajas>(`/documentos/${id}/folios/caja`, { query: { posicion } }).then(
+        ({ cajas }) => {
+          if (current) setBoxes(cajas)
+        },
+        () => {},
+      )
+    return () => {
+      current = false
+    }
+  }, [label])
+  if (!box) return null
+  return (
+    <svg class="read-here" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+      <rect x={box.x0} y={box.y0} width={box.x1 - box.x0} height={box.y1 - box.y0} />
+    </svg>
+  )
+}
 
 /** True while a page is near the visible area; it becomes false far away, so that its canvas is released. */
 function useNear(
@@ -134,123 +160,4 @@ function useNear(
     return () => watch.disconnect()
   }, [placed])
   return near
-}
-
-function Picture({ src, name, onRatio }: { src: string; name: string; onRatio: (ratio: number) => void }) {
-  const [broken, setBroken] = useState(false)
-  if (broken) return <p class="band unread">{t('broken')}</p>
-  return (
-    <img
-      src={src}
-      alt={name}
-      onLoad={event => onRatio(event.currentTarget.naturalHeight / event.currentTarget.naturalWidth)}
-      onError={() => setBroken(true)}
-    />
-  )
-}
-
-interface DrawnProps {
-  book: Book
-  unit: Unit
-  width: number
-  name: string
-  lang: string | undefined
-  picture: string | undefined
-  fallback: string
-  onRatio: (ratio: number) => void
-}
-
-/** Draws a page. `picture` is shown until it is drawn, for the page that the server has already sent. */
-function Drawn({ book, unit: { posicion: page, ancla }, width, name, lang, picture, fallback, onRatio }: DrawnProps) {
-  const canvas = useRef<HTMLCanvasElement>(null),
-    layer = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<'waiting' | 'there' | 'broken'>('waiting')
-  const [read, setRead] = useState<Box | null>(null),
-    [worded, setWorded] = useState(false)
-  const shown = useRef(picture),
-    before = useRef(Promise.resolve())
-  useEffect(() => {
-    let current = true,
-      cancel = (): void => {}
-    const draw = async (): Promise<void> => {
-      if (!current || !canvas.current || !layer.current) return
-      const drawing = await book.draw(page, canvas.current, layer.current, width)
-      cancel = drawing.cancel
-      if (!current) cancel()
-      else onRatio(drawing.ratio)
-      await drawing.done
-      if (!current) return
-      setState('there')
-      setWorded(layer.current.textContent !== '')
-      setRead(
-        ancla.tipo === 'pagina' && ancla.origen === 'leido' && ancla.impresa
-          ? frameOf(layer.current, ancla.impresa)
-          : null,
-      )
-    }
-    // While zooming, the old drawing is stretched, and a sharp one follows when the size has settled. A canvas can take
-    // only one drawing at a time.
-    const timer = setTimeout(
-      () => {
-        before.current = before.current.then(draw).catch(() => {
-          if (current) setState('broken')
-        })
-      },
-      state === 'there' ? 200 : 0,
-    )
-    return () => {
-      current = false
-      clearTimeout(timer)
-      cancel()
-    }
-  }, [width])
-  if (state === 'broken') return <Picture src={fallback} name={name} onRatio={onRatio} />
-  return (
-    <>
-      {state === 'waiting' && shown.current && <img src={shown.current} alt={name} />}
-      <canvas
-        ref={canvas}
-        class={state === 'there' ? undefined : 'waiting'}
-        {...(worded ? { 'aria-hidden': true } : { role: 'img', 'aria-label': `${name}. ${t('scanned')}` })}
-      />
-      <div ref={layer} class="text-layer" lang={lang} />
-      {read && (
-        <svg class="read-here" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-          <rect x={read.x0} y={read.y0} width={read.x1 - read.x0} height={read.y1 - read.y0} />
-        </svg>
-      )}
-    </>
-  )
-}
-
-/**
- * Greatest distance of a running head or foot from the edge, in heights of the page; footnotes and first lines begin
- * further in.
- */
-const EDGE = 0.13
-
-/** Space between the number and its frame, in widths of the page. */
-const AIR = 0.005
-
-/** Returns the box around the printed number. `layer` holds the words of the page, laid over its picture. */
-function frameOf(layer: HTMLElement, label: string): Box | null {
-  const page = layer.getBoundingClientRect()
-  const candidates = [...layer.querySelectorAll('span')].flatMap(run => {
-    const [node] = run.childNodes,
-      at = node instanceof Text ? labelIn(node.data, label) : null
-    if (!at) return []
-    const range = document.createRange()
-    range.setStart(node!, at[0])
-    range.setEnd(node!, at[1])
-    const { left, right, top, bottom } = range.getBoundingClientRect()
-    const air = AIR * page.width,
-      across = (x: number): number => (x - page.left) / page.width,
-      down = (y: number): number => (y - page.top) / page.height
-    const box = { x0: across(left - air), x1: across(right + air), y0: down(top - air), y1: down(bottom + air) }
-    const middle = (box.y0 + box.y1) / 2
-    return middle < EDGE || middle > 1 - EDGE
-      ? [{ box, alone: !/[\p{L}\p{N}]/u.test(run.textContent.replace(label, '')) }]
-      : []
-  })
-  return theOne(candidates)
 }

@@ -1,36 +1,22 @@
 /** Sound and film: the player at the second, and what is said running along with it. */
-import { signal } from '@preact/signals'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Unidad } from '../../schema.ts'
-import type { ApiError } from '../lib/api.ts'
-import { clock, number, texts } from '../lib/i18n.ts'
+import { texts } from '../lib/i18n.ts'
 import { useKeys } from '../lib/keys.ts'
 import { API } from '../lib/page.ts'
-import { here, to } from '../lib/router.ts'
-import { asApiError } from '../lib/use.ts'
-import { Problem } from '../parts/problem.tsx'
-import { markIn, pieces } from './blocks.ts'
-import { notedIn } from './notes.ts'
+import { here } from '../lib/router.ts'
+import { Controls, STEP_S, Track } from './controls.tsx'
 import { Panel } from './panel.tsx'
+import { atSecond, secondIn, type Unit } from './place.ts'
 import { PrintHead } from './print.tsx'
-import { atSecond, secondIn, short, type Unit } from './place.ts'
-import { goTo, settle, shownHere, textFrom, unitAt, type Reader } from './reader.ts'
-import { Pieces } from './words.tsx'
+import { settle, shownHere, unitAt, type Reader } from './reader.ts'
+import { keep } from './resume.ts'
+import { Transcript } from './transcript.tsx'
 
 const t = texts({
   document: ['Documento', 'Document'],
   player: ['Reproductor', 'Player'],
-  back: ['Atrás 10 segundos', 'Back 10 seconds'],
-  on: ['Adelante 10 segundos', 'Forward 10 seconds'],
-  play: ['Oír', 'Play'],
-  pause: ['Pausa', 'Pause'],
   space: ['Oír o pausa', 'Play or pause'],
   ten: ['10 segundos atrás o adelante', '10 seconds back or forward'],
-  rate: ['Velocidad', 'Speed'],
-  seek: ['Posición', 'Position'],
-  of: ['{at} de {total}', '{at} of {total}'],
-  hear: ['{at}, oír desde ahí', '{at}, play from there'],
-  sounding: ['suena ahora', 'playing now'],
   unplayable: [
     'Este navegador no puede reproducir el archivo. El texto y los tiempos siguen aquí.',
     'This browser cannot play the file. The text and the times are still here.',
@@ -39,14 +25,6 @@ const t = texts({
   origin: ['Abrir el original', 'Open the original'],
 })
 
-/** Whether the transcript scrolls with the voice. */
-export const follows = signal(true)
-const RATES = [0.75, 1, 1.25, 1.5, 2]
-const STEP_S = 10
-const CHUNK = 100
-/** Frames to wait: the segments above have their true height only some frames after they come into sight. */
-const SETTLING = 4
-
 const timeOf = ({ ancla }: Pick<Unit, 'ancla'>): number => (ancla.tipo === 'tiempo' ? ancla.t0 : 0)
 /**
  * Returns the second at which to play: where the shown passage begins, or the second that a link names within the
@@ -54,6 +32,9 @@ const timeOf = ({ ancla }: Pick<Unit, 'ancla'>): number => (ancla.tipo === 'tiem
  */
 const secondOf = (reader: Reader): number => {
   const shown = shownHere(reader)
+  // Until the first jump, a recording that was opened where it stopped goes on at that second.
+  const { segundo } = (reader.jumps.value === 0 && reader.resumed) || {}
+  if (!shown && segundo !== undefined) return segundo
   return shown
     ? timeOf(shown.passage)
     : secondIn(unitAt(reader, reader.at.value), Number(here.value.query.get('t') ?? NaN))
@@ -80,6 +61,7 @@ export function Media({ reader }: { reader: Reader }) {
   useEffect(() => {
     const unit = atSecond(unidades, now)
     if (playing && unit && unit.posicion !== reader.at.value) settle(reader, unit.posicion)
+    if (playing) keep(reader.id, { posicion: reader.at.value, segundo: Math.floor(now) }, 0)
   }, [now, playing])
   useKeys([
     { keys: 'ArrowLeft', does: t('ten'), run: () => seek((media.current?.currentTime ?? now) - STEP_S) },
@@ -160,195 +142,4 @@ function useSpace(toggle: () => void): void {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [])
-}
-
-interface ControlsProps {
-  now: number
-  total: number
-  playing: boolean
-  seek: (second: number) => void
-  toggle: () => void
-  setRate: (rate: number) => void
-}
-
-function Controls({ now, playing, seek, toggle, setRate }: ControlsProps) {
-  return (
-    <div class="row">
-      <button class="btn" aria-label={t('back')} onClick={() => seek(now - STEP_S)}>
-        −10
-      </button>
-      <button class="btn first play" aria-label={t(playing ? 'pause' : 'play')} onClick={toggle}>
-        <svg viewBox="0 0 16 16" aria-hidden="true">
-          <path fill="currentColor" d={playing ? 'M3 2h4v12H3zM9 2h4v12H9z' : 'M3 2l11 6-11 6z'} />
-        </svg>
-      </button>
-      <button class="btn" aria-label={t('on')} onClick={() => seek(now + STEP_S)}>
-        +10
-      </button>
-      <label class="vh" for="rate">
-        {t('rate')}
-      </label>
-      <select id="rate" onChange={event => setRate(Number(event.currentTarget.value))}>
-        {RATES.map(rate => (
-          <option value={rate} selected={rate === 1}>
-            {number(rate)}×
-          </option>
-        ))}
-      </select>
-    </div>
-  )
-}
-
-/** The timeline, with the beginnings of chapters below it where there are any. */
-function Track({
-  reader,
-  now,
-  total,
-  seek,
-}: {
-  reader: Reader
-  now: number
-  total: number
-  seek: (second: number) => void
-}) {
-  const { unidades } = reader.work
-  const chapters = unidades.filter(
-    (unit, i) => unit.ruta.at(-1) !== undefined && unit.ruta.at(-1) !== unidades[i - 1]?.ruta.at(-1),
-  )
-  return (
-    <div class="track">
-      <label class="vh" for="seek">
-        {t('seek')}
-      </label>
-      <input
-        id="seek"
-        type="range"
-        min="0"
-        max={Math.ceil(total)}
-        step="1"
-        value={Math.floor(now)}
-        aria-valuetext={t('of', { at: clock(now), total: clock(total) })}
-        onInput={event => seek(Number(event.currentTarget.value))}
-      />
-      {chapters.length > 1 && chapters.length <= 12 ? (
-        <ol class="scale">
-          {chapters.map(unit => (
-            <li>
-              <button class="text-btn" onClick={() => goTo(reader, unit.posicion)}>
-                {unit.ruta.at(-1)}
-              </button>
-            </li>
-          ))}
-        </ol>
-      ) : (
-        <p class="scale">
-          <span>{clock(0)}</span>
-          <span>{clock(total)}</span>
-        </p>
-      )}
-    </div>
-  )
-}
-
-function Transcript({ reader, playing, film }: { reader: Reader; playing: boolean; film: boolean }) {
-  const [units, setUnits] = useState<Unidad[]>([]),
-    [error, setError] = useState<ApiError | null>(null),
-    [turn, setTurn] = useState(0)
-  useEffect(() => {
-    let current = true
-    const all = reader.work.unidades
-    void (async () => {
-      try {
-        const got: Unidad[] = []
-        while (current && got.length < all.length) {
-          got.push(...(await textFrom(reader.id, all[got.length]!.posicion, CHUNK)))
-          if (current) setUnits([...got])
-        }
-      } catch (thrown) {
-        if (current) setError(asApiError(thrown))
-      }
-    })()
-    return () => {
-      current = false
-    }
-  }, [turn])
-  const list = useRef<HTMLOListElement>(null),
-    at = reader.at.value
-  const there = units.some(unit => unit.posicion === at)
-  // A jump always scrolls to the segment; playing does so only while the transcript follows the voice.
-  const seen = useRef(-1)
-  useEffect(() => {
-    const asked = seen.current !== reader.jumps.value
-    if (!there || (!asked && !(playing && follows.value))) return
-    seen.current = reader.jumps.value
-    let frames = SETTLING,
-      next = 0
-    const reveal = (): void => {
-      // The film stays in sight and would cover a centred segment
-      list.current?.querySelector('.on')?.scrollIntoView({ block: film ? 'start' : 'center', behavior: 'instant' })
-      if (frames-- > 0) next = requestAnimationFrame(reveal)
-    }
-    reveal()
-    return () => cancelAnimationFrame(next)
-  }, [at, there, reader.jumps.value])
-  useEffect(() => {
-    // Scrolling by hand stops the transcript from following the voice.
-    const byHand = (): void => {
-      if (playing) follows.value = false
-    }
-    const events = ['wheel', 'touchmove'] as const
-    for (const name of events) list.current?.addEventListener(name, byHand, { passive: true })
-    return () => {
-      for (const name of events) list.current?.removeEventListener(name, byHand)
-    }
-  }, [playing])
-  return (
-    <>
-      <ol class="transcript" ref={list} aria-busy={units.length === 0}>
-        {units.map(unit => (
-          <Segment key={unit.posicion} reader={reader} unit={unit} playing={playing} />
-        ))}
-      </ol>
-      {error && (
-        <Problem
-          error={error}
-          retry={() => {
-            setError(null)
-            setTurn(turn + 1)
-          }}
-        />
-      )}
-    </>
-  )
-}
-
-function Segment({ reader, unit, playing }: { reader: Reader; unit: Unidad; playing: boolean }) {
-  const place = unitAt(reader, unit.posicion),
-    on = reader.at.value === unit.posicion
-  const shown = reader.shown.value?.passage.posicion === unit.posicion ? reader.shown.value : null
-  const mark = shown && markIn(unit.texto, shown.passage, shown.part)
-  const speaker = place.ancla.tipo === 'tiempo' ? place.ancla.hablante : undefined
-  const voice = [speaker, on && playing ? t('sounding') : undefined].filter(Boolean).join(' · ')
-  return (
-    <li class={`passage${on ? ' on' : ''}`} data-n={unit.posicion}>
-      <a
-        class="folio"
-        href={to(`/leer/${reader.id}?t=${Math.floor(unit.t0 ?? 0)}`)}
-        aria-label={t('hear', { at: short(place) })}
-        aria-current={on ? 'true' : undefined}
-        onClick={event => {
-          event.preventDefault()
-          goTo(reader, unit.posicion, { shown: null, push: false })
-        }}
-      >
-        {short(place)}
-      </a>
-      <div>
-        {voice && <p class="voice">{voice}</p>}
-        <p class="source" lang={reader.work.documento.idioma} dir="auto">
-          <Pieces pieces={pieces(unit.texto, { from: 0, to: unit.texto.length }, mark, notedIn(unit.posicion))} />
-        </p>
-      </div>
-    </li>
-  )
 }

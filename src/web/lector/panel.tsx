@@ -1,18 +1,16 @@
 /** The anchor of what is shown: folio and sheet, citation, the passage, why this number, the hits of the search. */
-import { useEffect, useState } from 'preact/hooks'
-import type { Ancla } from '../../schema.ts'
-import { clock, number, texts } from '../lib/i18n.ts'
-import { to } from '../lib/router.ts'
+import { clock, texts } from '../lib/i18n.ts'
 import { useKeys } from '../lib/keys.ts'
-import { SITE } from '../lib/page.ts'
-import { copy, Copy, escapeHtml, inMarks } from '../parts/copy.tsx'
-import { Mark, ownAddress } from '../parts/folio.tsx'
+import { copy, Copy } from '../parts/copy.tsx'
+import { Mark } from '../parts/folio.tsx'
 import { say, Toast } from '../parts/toast.tsx'
+import { Why, Work } from './about.tsx'
+import { anchorOf, both, html, type Anchor } from './anchor.ts'
 import { Figures } from './figures.tsx'
-import { asWritten } from './blocks.ts'
 import { Notes } from './note.tsx'
-import { linkOf, shortOf, type Unit } from './place.ts'
-import { open, passagesAt, shownHere, textFrom, unitAt, type Reader } from './reader.ts'
+import { Occurrences } from './occurrences.tsx'
+import { unitAt, type Reader } from './reader.ts'
+import { Selected } from './selected.tsx'
 import { sheetOf } from './words.tsx'
 
 const t = texts({
@@ -25,32 +23,8 @@ const t = texts({
   copyCite: ['Copiar cita', 'Copy citation'],
   copyBoth: ['Copiar pasaje con cita', 'Copy passage with citation'],
   copyLink: ['Copiar enlace', 'Copy link'],
-  copySelected: ['Copiar lo seleccionado con su cita', 'Copy what is selected with its citation'],
-  selected: ['Seleccionado', 'Selected'],
   passage: ['Pasaje', 'Passage'],
-  work: ['Obra', 'Work'],
-  copyWork: ['Copiar referencia', 'Copy reference'],
-  correct: ['Corregir los folios de este documento', 'Correct the folios of this document'],
-  found: ['También aquí', 'Also here'],
   until: ['hasta {at}', 'until {at}'],
-  why: ['Por qué es la página {n}', 'Why this is page {n}'],
-  whyNot: ['Por qué no lleva número', 'Why there is no number'],
-  certain: ['Confianza {n}.', 'Confidence {n}.'],
-  leido: [
-    'Está impreso en la página y cuadra con sus vecinas.',
-    'It is printed on the page and agrees with its neighbours.',
-  ],
-  etiqueta_pdf: ['Lo dice la etiqueta de página del PDF.', 'The page label of the PDF says so.'],
-  deducido: [
-    'No se lee en esta página; lo dan sus vecinas.',
-    'It cannot be read on this page; its neighbours give it.',
-  ],
-  epub: ['Lo dice la lista de páginas del libro.', 'The page list of the book says so.'],
-  usuario: ['Lo corregiste tú.', 'You corrected it.'],
-  ninguno: [
-    'Esta hoja no lleva número impreso, o no es seguro cuál. Se cita por su hoja, entre corchetes.',
-    'No number is printed on this sheet, or none is certain. It is cited by its sheet, in brackets.',
-  ],
   done: ['En el portapapeles, con su página.', 'On the clipboard, with its page.'],
   plain: ['En el portapapeles.', 'On the clipboard.'],
   failed: ['El navegador no deja copiar.', 'The browser does not let us copy.'],
@@ -61,39 +35,6 @@ const t = texts({
   step: ['pasaje siguiente y anterior', 'next and previous passage'],
   bar: ['Cita de lo que se lee', 'Citation of what is read'],
 })
-
-interface Anchor {
-  cita: string
-  localizador: string
-  ancla: Ancla
-  enlace: string
-  ruta: readonly string[]
-  words: string | null
-}
-
-/** Returns what would be cited now: the passage, or the page. */
-function anchorOf(reader: Reader): Anchor {
-  const shown = shownHere(reader)
-  if (shown) {
-    const {
-      passage: { cita, localizador, ancla, enlace, ruta, texto },
-      part,
-    } = shown
-    return { cita, localizador, ancla, enlace, ruta, words: (part ? texto.slice(...part) : texto) || null }
-  }
-  const unit = unitAt(reader, reader.at.value)
-  return { ...unit, localizador: unit.localizador || `[${unit.posicion}]`, enlace: linkTo(reader, unit), words: null }
-}
-
-const linkTo = (reader: Reader, unit: Unit): string =>
-  `${SITE}/leer/${reader.id}?${new URLSearchParams(Object.entries(linkOf(unit)).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))}`
-
-const html = ({ cita, enlace }: Pick<Anchor, 'cita' | 'enlace'>): string =>
-  `<a href="${escapeHtml(enlace)}">${escapeHtml(cita)}</a>`
-const both = (anchor: Pick<Anchor, 'cita' | 'enlace'>, words: string): readonly [string, string] => [
-  `${inMarks(words)} ${anchor.cita}`,
-  `${inMarks(escapeHtml(words))} ${html(anchor)}`,
-]
 
 const copied = async (text: string, markup: string | undefined, ok: string): Promise<void> => {
   say((await copy(text, markup)) ? ok : t('failed'))
@@ -129,8 +70,7 @@ function useCopyKeys(reader: Reader): void {
 
 export function Panel({ reader }: { reader: Reader }) {
   const anchor = anchorOf(reader),
-    unit = unitAt(reader, reader.at.value),
-    hits = reader.hits.value
+    unit = unitAt(reader, reader.at.value)
   useCopyKeys(reader)
   return (
     <aside class="anchor-panel stack-5" aria-label={t('panel')}>
@@ -168,34 +108,7 @@ export function Panel({ reader }: { reader: Reader }) {
         </section>
       )}
       <Why reader={reader} unit={unit} />
-      {hits.length > 0 && (
-        <section class="stack-2">
-          <h2 class="label">{t('found')}</h2>
-          <ul>
-            {hits.map(({ pasaje }) => (
-              <li class="also" key={pasaje.id}>
-                <a
-                  class="folio"
-                  href={ownAddress(pasaje.enlace)}
-                  aria-current={reader.shown.value?.passage.id === pasaje.id ? 'true' : undefined}
-                  aria-label={pasaje.localizador}
-                  onClick={event => {
-                    if (!event.ctrlKey && !event.metaKey) {
-                      event.preventDefault()
-                      void open(reader, pasaje)
-                    }
-                  }}
-                >
-                  {shortOf(pasaje)}
-                </a>
-                <span class="source small" lang={reader.work.documento.idioma} dir="auto">
-                  {clip(pasaje.pasaje ?? pasaje.texto)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Occurrences reader={reader} />
       <Figures reader={reader} />
       <Work reader={reader} />
       <Hints media={reader.kind === 'media'} />
@@ -211,8 +124,6 @@ const Hints = ({ media }: { media: boolean }) => (
   </p>
 )
 
-const CLIP = 160
-const clip = (text: string): string => (text.length > CLIP ? `${text.slice(0, CLIP).replace(/\s+\S*$/, '')}…` : text)
 const Both = ({ anchor, words, label }: { anchor: Anchor; words: string; label: string }) => {
   const [text, markup] = both(anchor, words)
   return <Copy text={text} html={markup} label={label} />
@@ -228,118 +139,6 @@ function Beside({ anchor: { ancla, ruta } }: { anchor: Anchor }) {
       {said}
     </>
   ) : null
-}
-
-interface Selection {
-  words: string
-  cita: string
-  enlace: string
-}
-
-/**
- * Offers the selection with its own citation. A selection over two pages, or over paragraphs that are cited separately,
- * has none.
- */
-function Selected({ reader }: { reader: Reader }) {
-  const [selected, select] = useState<Selection | null>(null)
-  useEffect(() => {
-    let timer = 0,
-      turn = 0
-    const look = async (): Promise<void> => {
-      const mine = ++turn,
-        found = selectionIn(document.querySelector('main'))
-      const cited = found && (await citationOf(reader, found.posicion, found.words).catch(() => null))
-      if (mine === turn) select(cited)
-    }
-    const changed = (): void => {
-      clearTimeout(timer)
-      timer = window.setTimeout(() => {
-        void look()
-      }, 150)
-    }
-    document.addEventListener('selectionchange', changed)
-    return () => {
-      document.removeEventListener('selectionchange', changed)
-      clearTimeout(timer)
-      turn = -1
-    }
-  }, [])
-  if (!selected) return null
-  const [text, markup] = both(selected, selected.words)
-  return (
-    <section class="stack-2">
-      <h2 class="label">{t('selected')}</h2>
-      <p class="source small">{clip(selected.words)}</p>
-      <p>
-        <span class="cite">{selected.cita}</span>
-      </p>
-      <p>
-        <Copy text={text} html={markup} label={t('copySelected')} />
-      </p>
-    </section>
-  )
-}
-
-const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim()
-
-/** Returns the words selected on one page or section, and its position. */
-function selectionIn(main: Element | null): { words: string; posicion: number } | null {
-  const selection = getSelection(),
-    words = squeeze(selection?.toString() ?? '')
-  const leaf = (node: Node | null): HTMLElement | null =>
-    (node instanceof Element ? node : (node?.parentElement ?? null))?.closest<HTMLElement>('[data-n]') ?? null
-  const page = leaf(selection?.anchorNode ?? null)
-  return words && page && main?.contains(page) && page === leaf(selection?.focusNode ?? null)
-    ? { words, posicion: Number(page.dataset.n) }
-    : null
-}
-
-/**
- * Returns the citation of a selection. On a page it cites the page, and takes the words as its text has them; where
- * paragraphs are cited, it cites the paragraph that contains the words.
- */
-async function citationOf(reader: Reader, posicion: number, words: string): Promise<Selection | null> {
-  const unit = unitAt(reader, posicion)
-  if (unit.ancla.tipo === 'seccion' || unit.ancla.tipo === 'web') {
-    const passage = (await passagesAt(reader.id, posicion)).find(one => squeeze(one.texto).includes(words))
-    return passage ? { words, cita: passage.cita, enlace: passage.enlace } : null
-  }
-  const [whole] = await textFrom(reader.id, posicion, 1)
-  return { words: (whole && asWritten(whole.texto, words)) ?? words, cita: unit.cita, enlace: linkTo(reader, unit) }
-}
-
-/** The whole title, however long, and the entry for the bibliography. */
-function Work({ reader }: { reader: Reader }) {
-  const { referencia, titulo } = reader.work.documento,
-    said = referencia ?? titulo
-  return (
-    <section class="stack-2">
-      <h2 class="label">{t('work')}</h2>
-      <p class="small">{said}</p>
-      {referencia !== undefined && (
-        <p>
-          <Copy text={referencia} label={t('copyWork')} withPage={false} />
-        </p>
-      )}
-    </section>
-  )
-}
-
-function Why({ reader, unit: { ancla } }: { reader: Reader; unit: Unit }) {
-  if (ancla.tipo !== 'pagina') return null
-  const { impresa, origen = 'ninguno', confianza = 0 } = ancla
-  return (
-    <details class="fold">
-      <summary>{impresa ? t('why', { n: impresa }) : t('whyNot')}</summary>
-      <p class="small">
-        {t(impresa ? origen : 'ninguno')}
-        {impresa && ` ${t('certain', { n: number(confianza) })}`}
-      </p>
-      <p class="small">
-        <a href={to(`/biblioteca?ficha=${reader.id}`)}>{t('correct')}</a>
-      </p>
-    </details>
-  )
 }
 
 /** The bar for narrow windows, which stays at the bottom while the page is read. */

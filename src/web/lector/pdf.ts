@@ -37,6 +37,8 @@ export interface Drawing {
 export interface Book {
   ratio(page: number): Promise<number>
   draw(page: number, canvas: HTMLCanvasElement, layer: HTMLElement, width: number): Promise<Drawing>
+  /** Draws a page without its words: a small picture of it. */
+  picture(page: number, canvas: HTMLCanvasElement, width: number): Promise<Drawing>
 }
 
 export async function openBook(id: string): Promise<Book> {
@@ -59,12 +61,13 @@ export async function openBook(id: string): Promise<Book> {
       return height / width
     },
     draw: (page, canvas, layer, width) => draw(pdf, page, { canvas, layer, width }),
+    picture: (page, canvas, width) => draw(pdf, page, { canvas, layer: null, width }),
   }
 }
 
 interface Target {
   canvas: HTMLCanvasElement
-  layer: HTMLElement
+  layer: HTMLElement | null
   width: number
 }
 
@@ -77,11 +80,13 @@ async function draw(pdf: PDFDocumentProxy, n: number, { canvas, layer, width }: 
   canvas.width = Math.floor(viewport.width * dense)
   canvas.height = Math.floor(viewport.height * dense)
   const drawing = page.render({ canvas, viewport, transform: [dense, 0, 0, dense, 0, 0] })
+  const ratio = natural.height / natural.width
+  if (!layer) return { ratio, done: drawing.promise, cancel: () => drawing.cancel() }
   layer.replaceChildren()
   layer.style.setProperty('--total-scale-factor', String(viewport.scale))
   const words = new TextLayer({ textContentSource: page.streamTextContent(), container: layer, viewport })
   return {
-    ratio: natural.height / natural.width,
+    ratio,
     done: Promise.all([drawing.promise, words.render().then(() => fit(layer))]).then(() => {}),
     cancel() {
       drawing.cancel()

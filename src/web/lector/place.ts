@@ -157,9 +157,12 @@ export function atSecond(units: readonly Unit[], second: number): Unit | undefin
   return found
 }
 
-/** Returns the requested second when it lies within the unit, else the one in which the unit begins. */
+/**
+ * Returns the second at which to play for a link to a whole second: where the unit begins, when it begins within that
+ * second; else the second itself, also when nobody speaks then.
+ */
 export const secondIn = ({ ancla }: Pick<Unit, 'ancla'>, asked: number): number =>
-  ancla.tipo !== 'tiempo' ? 0 : asked >= ancla.t0 && asked < ancla.t1 ? asked : ancla.t0
+  ancla.tipo !== 'tiempo' ? 0 : Number.isNaN(asked) || Math.floor(ancla.t0) === asked ? ancla.t0 : asked
 
 /** Returns the unit that begins within this second, else the one that contains it. */
 const ofSecond = (units: readonly Unit[], second: number): Unit | undefined =>

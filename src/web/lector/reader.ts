@@ -3,22 +3,18 @@
  * data come from the public API.
  */
 import { signal, type Signal } from '@preact/signals'
-import type { Cajas, Pasaje, Pasajes, Texto, Unidad, Unidades } from '../../schema.ts'
+import type { Cajas, Pasajes, Texto, Unidad, Unidades } from '../../schema.ts'
 import { get } from '../lib/api.ts'
 import { here, setQuery } from '../lib/router.ts'
 import { asApiError } from '../lib/use.ts'
 import { say } from '../parts/toast.tsx'
-import { atSecond, linkOf, partOf, tokenOf, unitOf, type Unit } from './place.ts'
+import { linkOf, partOf, tokenOf, unitOf, type Unit } from './place.ts'
 
 export type Passage = Pasajes['pasajes'][number]
 /** The passage that is shown. `part` is the range that answers, when a search found it. */
 export interface Shown {
   passage: Passage
   part: readonly [number, number] | null
-}
-export interface Hit {
-  posicion: number
-  pasaje: Pasaje
 }
 export type Boxes = Pick<Cajas, 'cajas' | 'figura'>
 export type Kind = 'pdf' | 'picture' | 'media' | 'text'
@@ -35,12 +31,13 @@ export interface Reader {
   readonly gone: Signal<boolean>
   /** Grows with each jump to `at`; scrolling by hand does not count. */
   readonly jumps: Signal<number>
-  readonly hits: Signal<readonly Hit[]>
   readonly zoom: Signal<number>
   /** Whether two pages are shown side by side, where there is room. */
   readonly spread: Signal<boolean>
   /** What the server has already drawn: the page's height divided by its width, and where the passage stands on it. */
   readonly drawn: { ratio: number | null; boxes: Boxes }
+  /** Where reading stopped the last time, when the document was opened there. */
+  readonly resumed: NonNullable<Unidades['lectura']> | null
   /** Scrolling before this time is the program's own, so it does not change the reading place. */
   quiet: number
 }
@@ -72,6 +69,9 @@ function alreadyDrawn(): Reader['drawn'] {
   }
 }
 
+/** What in an address names a place. */
+const PLACES = ['u', 't', 'f', 'ir', 'n', 'q']
+
 export async function openReader(id: string): Promise<Reader> {
   const { query } = here.value,
     f = query.get('f')
@@ -81,6 +81,8 @@ export async function openReader(id: string): Promise<Reader> {
     f === null ? null : passageOf(id, f),
   ])
   const current = signal(work)
+  // An address that names no place opens where reading stopped.
+  const resumed = PLACES.some(name => query.has(name)) ? undefined : work.lectura
   return {
     id,
     get work() {
@@ -90,11 +92,11 @@ export async function openReader(id: string): Promise<Reader> {
       current.value = work
     },
     kind: kindOf(work),
-    at: signal(passage?.posicion ?? unitOf(work.unidades, query).posicion),
+    at: signal(passage?.posicion ?? resumed?.posicion ?? unitOf(work.unidades, query).posicion),
+    resumed: resumed ?? null,
     shown: signal(passage && { passage, part: partOf(query.get('o'), passage.texto.length) }),
     gone: signal(f !== null && !passage),
     jumps: signal(0),
-    hits: signal([]),
     zoom: signal(1),
     spread: signal(localStorage.getItem(SPREAD) === '1'),
     drawn,
@@ -199,16 +201,11 @@ export function step(reader: Reader, by: 1 | -1, stride = 1): void {
   if (next) goTo(reader, next.posicion, { push: false })
 }
 
-/** Goes to the next hit of the search; without a search, to the next passage of the text. */
+/** Goes to the next passage of the text. */
 export const stepPassage = (reader: Reader, by: 1 | -1): Promise<void> => told(nextPassage(reader, by))
 
 async function nextPassage(reader: Reader, by: 1 | -1): Promise<void> {
-  const hits = reader.hits.value,
-    now = reader.shown.value?.passage
-  if (hits.length > 0) {
-    const at = hits.findIndex(hit => hit.pasaje.id === now?.id)
-    return open(reader, hits[(at < 0 ? (by > 0 ? 0 : hits.length - 1) : at + by + hits.length) % hits.length]!.pasaje)
-  }
+  const now = reader.shown.value?.passage
   const { unidades } = reader.work
   for (let i = unidades.findIndex(unit => unit.posicion === reader.at.value); i >= 0 && i < unidades.length; i += by) {
     const all = await passagesAt(reader.id, unidades[i]!.posicion)
@@ -260,15 +257,4 @@ async function followed(reader: Reader): Promise<void> {
   }
   reader.at.value = (f !== null && reader.shown.value?.passage.posicion) || unitOf(reader.work.unidades, query).posicion
   reader.jumps.value++
-}
-
-/** Returns the position of a found passage, from its link. */
-export const positionOf = (reader: Reader, pasaje: Pasaje): number => {
-  const query = new URL(pasaje.enlace).searchParams
-  const { ancla } = pasaje
-  return (
-    ancla.tipo === 'tiempo'
-      ? (atSecond(reader.work.unidades, ancla.t0) ?? reader.work.unidades[0]!)
-      : unitOf(reader.work.unidades, query)
-  ).posicion
 }

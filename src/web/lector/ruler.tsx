@@ -2,13 +2,14 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { texts } from '../lib/i18n.ts'
 import { to } from '../lib/router.ts'
+import { finding } from './finding.ts'
 import { landmarks, short, type Unit } from './place.ts'
 import { goTo, type Reader } from './reader.ts'
 
 const t = texts({ ruler: ['Regla de folios', 'Ruler of folios'] })
 
 export function Ruler({ reader }: { reader: Reader }) {
-  const hits = new Set(reader.hits.value.map(hit => hit.posicion))
+  const hits = new Set(finding.value?.units.map(unit => unit.posicion))
   // Where the ruler is a strip wider than the window, the current place is kept in sight; only the strip scrolls, never
   // the page.
   const ruler = useRef<HTMLElement>(null)

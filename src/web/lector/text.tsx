@@ -10,6 +10,7 @@ import type { ApiError } from '../lib/api.ts'
 import { kindOf, ownAddress } from '../parts/folio.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { markIn } from './blocks.ts'
+import { useFound } from './finding.ts'
 import { notedIn } from './notes.ts'
 import { goTo, hush, passagesAt, settle, shownHere, textFrom, unitAt, type Reader } from './reader.ts'
 import { short } from './place.ts'
@@ -164,8 +165,7 @@ function Section({ reader, unit, headings }: { reader: Reader; unit: Unidad; hea
         <div class="source" lang={reader.work.documento.idioma} dir="auto">
           <Words
             text={unit.texto}
-            mark={mark}
-            notes={notedIn(unit.posicion)}
+            marks={{ mark, notes: notedIn(unit.posicion), found: useFound(reader, unit.posicion) }}
             headings={headings}
             rows={ancla.tipo === 'hoja' ? (ancla.filaHasta ?? Infinity) - (ancla.filaDesde ?? 1) + 1 : undefined}
           />

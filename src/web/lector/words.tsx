@@ -3,7 +3,7 @@
  * becomes markup.
  */
 import { texts } from '../lib/i18n.ts'
-import { blocksOf, rowsOf, type Noted, type Piece, type Span } from './blocks.ts'
+import { blocksOf, rowsOf, type Marks, type Noted, type Piece } from './blocks.ts'
 import { pick } from './notes.ts'
 import type { Unit } from './place.ts'
 
@@ -23,7 +23,8 @@ export function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   return <>{pieces.map(piece => (piece.note ? <Marked piece={piece} note={piece.note} /> : plain(piece)))}</>
 }
 
-const plain = ({ marked, text }: Piece) => (marked ? <mark class="now">{text}</mark> : text)
+const plain = ({ marked, found, text }: Piece) =>
+  marked ? <mark class="now">{text}</mark> : found ? <mark class="found">{text}</mark> : text
 
 /** A mark that opens its note when clicked. The panel lists the notes too, for people without a pointer. */
 const Marked = ({ piece, note: { id, color } }: { piece: Piece; note: Noted }) => (
@@ -34,18 +35,17 @@ const Marked = ({ piece, note: { id, color } }: { piece: Piece; note: Noted }) =
 
 interface WordsProps {
   text: string
-  mark: Span | null
-  notes: readonly Noted[]
+  marks: Marks
   headings: ReadonlySet<string>
   /** For a sheet: how many of its rows these are. */
   rows?: number | undefined
 }
 
-export function Words({ text, mark, notes, headings, rows }: WordsProps) {
-  if (rows !== undefined) return <Rows lines={rowsOf(text, { mark, notes })} own={rows} />
+export function Words({ text, marks, headings, rows }: WordsProps) {
+  if (rows !== undefined) return <Rows lines={rowsOf(text, marks)} own={rows} />
   return (
     <>
-      {blocksOf(text, { mark, notes }, headings).map(({ heading, pieces }) =>
+      {blocksOf(text, marks, headings).map(({ heading, pieces }) =>
         heading ? (
           <h2>
             <Pieces pieces={pieces} />

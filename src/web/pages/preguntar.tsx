@@ -4,26 +4,21 @@ import { useEffect } from 'preact/hooks'
 import { citationOf, texts } from '../lib/i18n.ts'
 import { useKeys } from '../lib/keys.ts'
 import { blocks, notesIn } from '../lib/markdown.ts'
-import { go, here, setQuery, to } from '../lib/router.ts'
-import { scopeOf, sizeOf, useShelf, type Scope, type Shelf } from '../lib/shelf.ts'
-import { useDraft, useTitle } from '../lib/use.ts'
+import { here, to } from '../lib/router.ts'
+import { sizeOf, useShelf, type Shelf } from '../lib/shelf.ts'
+import { useTitle } from '../lib/use.ts'
 import { Copy } from '../parts/copy.tsx'
-import { Where } from '../parts/where.tsx'
 import type { PageProps } from '../routes.ts'
-import { asked, begin, type Kept } from './preguntar/kept.ts'
+import type { Kept } from './preguntar/kept.ts'
+import { ask, First, NextOnes, Question } from './preguntar/question.tsx'
 import { Sources } from './preguntar/sources.tsx'
 import { useAnswer, type Asking } from './preguntar/stream.ts'
 import { Answer } from './preguntar/text.tsx'
 
 const t = texts({
   title: ['Preguntar', 'Ask'],
-  lead: [
-    'Se responde solo con tus documentos. Cada nota está comprobada y abre su página.',
-    'Answers come from your documents alone. Every note is proved and opens its page.',
-  ],
   label: ['Tu pregunta', 'Your question'],
   next: ['Otra pregunta', 'Another question'],
-  session: ['Preguntas de esta pestaña', 'Questions in this tab'],
   gone: [
     'Esa respuesta ya no está. Se guardan en la pestaña, no en el servidor.',
     'That answer is gone. They are kept in the tab, not on the server.',
@@ -45,7 +40,6 @@ const t = texts({
   searchedOne: ['Se buscó en 1 documento.', '1 document was searched.'],
   search: ['Buscar esas palabras', 'Search for those words'],
   whole: ['Preguntar a toda la biblioteca', 'Ask the whole library'],
-  keyAsk: ['Preguntar', 'Ask'],
   keyNote: ['Ir a la nota', 'Go to the note'],
   keyBack: ['Volver a la respuesta', 'Back to the answer'],
   keyDispute: ['Ir al desacuerdo', 'Go to the disagreement'],
@@ -53,79 +47,6 @@ const t = texts({
 
 export default function Preguntar({ params: [id] }: PageProps) {
   return id === undefined ? <First /> : <One id={id} key={id} />
-}
-
-const ask = (pregunta: string, scope: Scope): void => go(`/preguntar/${begin(pregunta, scope)}`)
-
-function First() {
-  const shelf = useShelf(),
-    scope = scopeOf(here.value.query),
-    before = asked()
-  useTitle(t('title'))
-  return (
-    <main id="main" class="sheet" tabIndex={-1}>
-      <div class="in measure stack">
-        <h1 tabIndex={-1}>{t('title')}</h1>
-        <p class="lead">{t('lead')}</p>
-        <Question label={t('label')} scope={scope} initial={here.value.query.get('q') ?? ''} />
-        <div class="filters">
-          <Where
-            id="a-w"
-            shelf={shelf}
-            scope={scope}
-            change={({ documento, coleccion }) => setQuery({ documento, coleccion })}
-          />
-        </div>
-        {before.length > 0 && (
-          <section class="stack-2 before">
-            <h2>{t('session')}</h2>
-            <ul class="ruled">
-              {before.map(one => (
-                <li>
-                  <a href={to(`/preguntar/${one.id}`)}>{one.pregunta}</a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-      </div>
-    </main>
-  )
-}
-
-function Question({ label, scope, initial = '' }: { label: string; scope: Scope; initial?: string }) {
-  const [text, setText] = useDraft('pregunta', initial)
-  const submit = (event: Event): void => {
-    event.preventDefault()
-    const pregunta = text.trim()
-    if (pregunta) {
-      setText('')
-      ask(pregunta, scope)
-    }
-  }
-  useKeys([
-    {
-      keys: 'Ctrl Enter',
-      does: t('keyAsk'),
-      run: () => document.querySelector<HTMLFormElement>('form#ask')?.requestSubmit(),
-    },
-  ])
-  return (
-    <form class="ask-box measure" id="ask" onSubmit={submit}>
-      <label class="vh" for="next">
-        {label}
-      </label>
-      <input
-        id="next"
-        value={text}
-        onInput={event => setText(event.currentTarget.value)}
-        placeholder={label}
-        maxLength={4000}
-        autocomplete="off"
-      />
-      <button class="btn first">{t('title')}</button>
-    </form>
-  )
 }
 
 function One({ id }: { id: string }) {
@@ -189,6 +110,7 @@ function One({ id }: { id: string }) {
               </p>
             </div>
           )}
+          <NextOnes entry={entry} />
           <Question label={t('next')} scope={entry.scope} />
         </div>
         <Sources entry={entry} notes={notes} />

@@ -49,7 +49,10 @@ export function Help() {
         open.value = false
       }}
     >
-      <h2 id="help-h">{t('title')}</h2>
+      {/* It has the focus, because the first field is at the end of a long list. */}
+      <h2 id="help-h" tabIndex={-1} autofocus>
+        {t('title')}
+      </h2>
       <dl class="keys-list">
         {first.map(key => (
           <div>

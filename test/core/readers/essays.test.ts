@@ -11,11 +11,13 @@ import type { Inferrer } from '../../../src/core/models/models.ts'
 import { embeddedModel } from '../../../src/core/models/static.ts'
 import { createBench } from '../../../src/core/verify/bench.ts'
 import { createAligned } from '../../../src/core/verify/aligned.ts'
+import type { Entailer } from '../../../src/core/verify/entailer.ts'
 import { judgedPairs } from '../../../src/core/readers/judged.ts'
 import { openMeasurements } from '../../../src/core/readers/kept.ts'
 import { createPanel } from '../../../src/core/readers/panel.ts'
 import { draftOf, essays, essaySources, haveEssays, scoreEssay, type Score } from '../essays.ts'
 import { hold, type Held } from '../held.ts'
+import { remembering } from '../judges.ts'
 import { fakeInferrer, MANNERS, type Oracle } from './fakes.ts'
 
 const sources = essaySources()
@@ -42,9 +44,10 @@ const report: Report = {
 }
 
 describe.runIf(haveEssays)('eight essays, cited at 0.7', () => {
-  let held: Held, folder: string
+  let held: Held, folder: string, light: Entailer
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'anaquel-essays-'))
+    light = remembering(createAligned(await embeddedModel()))
     held = await hold(sources)
   })
   afterAll(async () => {
@@ -56,7 +59,6 @@ describe.runIf(haveEssays)('eight essays, cited at 0.7', () => {
     const silent = { info: () => {}, warn: () => {} }
     const panel = createPanel({ kept: openMeasurements(folder), pairs: () => pairs, log: silent })
     await panel.join(inferrer, { patience, sends: false, measured: true })
-    const light = createAligned(await embeddedModel())
     const library: Library = { ...held.library, entail: createBench(light, () => [panel.reader]) }
     const total: Score & { judges: string[] } = { given: 0, right: 0, supported: 0, wrong: [], judges: [] }
     for (const essay of essays()) {

@@ -90,6 +90,8 @@ describe.runIf(hasBrowser)('the reader', () => {
         async page => {
           await drawn(page)
           await page.waitForSelector('.marks rect')
+          // The number is framed, and not the note of the page that has the same one.
+          await expect.poll(() => page.locator('.leaf[data-n="10"] .read-here rect').count(), SOON).toBe(1)
           expect(await page.title()).toMatch(/^p\. 1 · El ingenioso hidalgo/)
           await expect.poll(() => sight(page), SOON).toBeLessThan(0.7)
           expect(await sight(page)).toBeGreaterThan(0)
@@ -216,28 +218,84 @@ describe.runIf(hasBrowser)('the reader', () => {
     )
   })
 
-  it('search inside: hits on the ruler, the best one opened and marked; n goes on; the same as text', async () => {
-    await stand.visit(`/leer/${book}`, async page => {
+  it('find inside: every occurrence, counted and marked; Enter goes on, Shift and Enter back; the same as text', async () => {
+    await stand.visit(`/leer/${book}?u=10`, async page => {
       await drawn(page)
+      const said = page.locator('.find [role=status]')
+      const at = (): string | null => new URL(page.url()).searchParams.get('o')
       await page.keyboard.press('f')
-      await page.fill('#inside', '«libros de caballerías»')
+      // Without the accent that the book has.
+      await page.fill('#inside', 'caballerias')
+      await page.getByText('5 veces').waitFor()
+      expect(await page.locator('.ruler .hit').count()).toBe(3)
+      await expect.poll(() => page.locator('.leaf[data-n="10"] .found-here rect').count(), SOON).toBe(2)
       await page.keyboard.press('Enter')
-      await page.waitForSelector('.marks rect')
-      expect(await page.locator('.ruler .hit').count()).toBeGreaterThan(0)
-      expect(new URL(page.url()).searchParams.get('q')).toBe('«libros de caballerías»')
-      const first = new URL(page.url()).searchParams.get('f')
-      await page.locator('main').focus()
-      await page.keyboard.press('n')
-      await expect.poll(() => new URL(page.url()).searchParams.get('f'), SOON).not.toBe(first)
-      await page.keyboard.press('t')
-      await page.waitForSelector('main mark')
-      expect(await page.locator('main mark').first().textContent()).toMatch(/\S/)
-      await expect.poll(() => sight(page), SOON).toBeLessThan(0.7)
+      await expect.poll(() => said.textContent(), SOON).toBe('4 de 5')
+      const [fourth, first] = [at(), new URL(page.url()).searchParams.get('u')]
+      await page.waitForSelector('.leaf[data-n="10"] .marks rect')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => said.textContent(), SOON).toBe('5 de 5')
+      await expect.poll(at, SOON).not.toBe(fourth)
+      await page.keyboard.press('Enter')
+      await expect.poll(() => said.textContent(), SOON).toBe('1 de 5')
+      await page.keyboard.press('Shift+Enter')
+      await page.keyboard.press('Shift+Enter')
+      await expect.poll(async () => [await said.textContent(), at()], SOON).toEqual(['4 de 5', fourth])
+      expect(new URL(page.url()).searchParams.get('u')).toBe(first)
       await expectSound(page)
-      await page.reload()
-      await page.waitForSelector('main mark')
-      expect(new URL(page.url()).searchParams.get('vista')).toBe('texto')
+      await page.locator('main').focus()
+      await page.keyboard.press('t')
+      await expect.poll(() => page.locator('main mark.now').first().textContent(), SOON).toBe('caballerías')
+      expect(await page.locator('[data-n="10"] mark.found').count()).toBe(1)
+      await page.keyboard.press('Escape')
+      await expect.poll(() => page.locator('mark.found').count(), SOON).toBe(0)
     })
+  })
+
+  it('the outline leads to its headings, small pictures to their pages; the place is kept for the next time', async () => {
+    await stand.visit(`/leer/${book}?u=5`, async page => {
+      await drawn(page)
+      await page.keyboard.press('i')
+      await page.getByRole('link', { name: /^Capítulo VIII.*p\. 6$/ }).click()
+      await expect.poll(() => page.inputValue('#folio'), SOON).toBe('6')
+      await expectSound(page)
+      await page.getByRole('button', { name: 'Páginas', exact: true }).click()
+      await page.waitForSelector('.thumb canvas')
+      await expectSound(page)
+      const kept = page.waitForResponse(answer => answer.url().endsWith('/lectura'))
+      await page.getByRole('link', { name: 'ix, hoja 9' }).click()
+      expect((await kept).status()).toBe(200)
+      await page.keyboard.press('Escape')
+      await page.waitForSelector('.ruler')
+      await page.goto(`${stand.url}/leer/${book}`)
+      await drawn(page)
+      expect(await page.inputValue('#folio')).toBe('ix')
+    })
+    await stand.api('PUT', `/documentos/${book}/lectura`, { posicion: 1 })
+  })
+
+  it('what could not be read says why, and can be tried again, replaced or discarded', async () => {
+    const broken = new FormData()
+    broken.set('archivo', new File(['%PDF-1.4 nothing'], 'roto.pdf', { type: 'application/pdf' }))
+    const answer = await fetch(`${stand.url}/api/v1/documentos?esperar=60`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${stand.key}` },
+      body: broken,
+    })
+    const { id } = (await answer.json()) as { id: string }
+    await stand.visit(`/leer/${id}`, async page => {
+      await page.getByText('El PDF está dañado o no es un PDF').waitFor()
+      await expectSound(page)
+      await page.getByRole('button', { name: 'Reintentar' }).click()
+      await page.getByRole('button', { name: 'Cambiar el archivo' }).waitFor()
+      await page.setInputFiles('input[type=file]', {
+        ...{ name: 'bueno.txt', mimeType: 'text/plain' },
+        buffer: Buffer.from('Una palabra basta.\n'),
+      })
+      await page.waitForURL(url => url.pathname.startsWith('/leer/') && !url.pathname.endsWith(id))
+      await page.locator('.unit .source', { hasText: 'Una palabra basta.' }).waitFor()
+    })
+    expect(await stand.api('GET', `/documentos/${id}`)).toMatchObject({ error: { codigo: 'no_encontrado' } })
   })
 
   it('an article: sections under their headings, more of it as one reads on, a selection copied with the citation of its own paragraph', async () => {

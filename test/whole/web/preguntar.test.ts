@@ -15,7 +15,7 @@ const SAID = 'La imprenta llegó a la ciudad de Sevilla en 1477.'
 const QUESTION = '¿Cuándo llegó la imprenta a Sevilla?'
 let stand: Stand, server: Server
 /** What the fake writer does with its next question. */
-let fakeWriter: (res: ServerResponse) => void = res => {
+let fakeWriter: (res: ServerResponse, asked: string) => void = res => {
   res.statusCode = 500
   res.end()
 }
@@ -25,8 +25,9 @@ const say = (res: ServerResponse, content: string): void =>
 beforeAll(async () => {
   if (!hasBrowser) return
   server = createServer((req, res) => {
-    req.resume()
-    req.once('end', () => fakeWriter(res))
+    const chunks: Buffer[] = []
+    req.on('data', (chunk: Buffer) => chunks.push(chunk))
+    req.once('end', () => fakeWriter(res, Buffer.concat(chunks).toString()))
   })
   await new Promise<void>(done => {
     server.listen(0, '127.0.0.1', done)
@@ -176,5 +177,38 @@ describe.runIf(hasBrowser)('Preguntar', () => {
       },
       { viewport: { width: 390, height: 800 } },
     )
+  })
+
+  it('a language model words the questions that come next; one of them is asked; a document is summarised', async () => {
+    fakeWriter = (res, asked) => {
+      if (asked.includes('Propón cinco preguntas'))
+        say(res, '- ¿Cómo eran los talleres de la imprenta?\n- ¿Quién fue Napoleón?')
+      else if (asked.includes('Resumes un documento'))
+        say(res, `${SAID.replace('.', '')} [^1]. Es cosa de brujas [^1].\n`)
+      else say(res, `La imprenta llegó a la ciudad de Sevilla en 1477 [^1][^2].\n`)
+      res.write('data: [DONE]\n\n')
+      res.end()
+    }
+    await stand.visit('/preguntar', async page => {
+      await put(page, QUESTION)
+      await page.waitForSelector('text=Preguntas que siguen')
+      expect(await page.locator('section .text-btn').allTextContents()).toEqual([
+        '¿Cómo eran los talleres de la imprenta?',
+      ])
+      await expectSound(page)
+      await page.click('section .text-btn')
+      await page.waitForSelector('h1:text("¿Cómo eran los talleres de la imprenta?")')
+    })
+    const [document] = (
+      await stand.api<{ documentos: { id: string; titulo: string }[] }>('GET', '/documentos')
+    ).documentos.filter(({ titulo }) => titulo === 'a')
+    await stand.visit(`/preguntar?documento=${document!.id}`, async page => {
+      await page.click('text=Resumir este documento')
+      await page.waitForSelector('.trust')
+      expect(await page.textContent('h1')).toBe('Resumen de «a»')
+      expect(await page.textContent('.answer')).toContain('en 1477')
+      expect(await page.textContent('.trust')).toContain('Se retiró una oración')
+      await expectSound(page)
+    })
   })
 })

@@ -2,15 +2,23 @@
  * Read words → where a passage stands among them: one box a line, fractions of the picture, origin at the upper left.
  * Pure.
  */
-import { byLine, found, squeeze } from '../pdf/boxes.ts'
+import { byLine, found, placed, squeeze, type Glyph, type Stretch } from '../pdf/boxes.ts'
 import type { Box, ReadWord } from '../reader.ts'
 
-export function boxesOfWords(words: readonly ReadWord[], text: string): Box[] {
-  const glyphs = words.flatMap(({ text: word }, at) => squeeze(word).map(letter => ({ letter, at })))
-  return byLine(
-    found(glyphs, squeeze(text)).map(at => {
+export const boxesOfWords = (words: readonly ReadWord[], text: string): Box[] =>
+  boxesAt(words, found(lettersOf(words), squeeze(text)))
+
+/** Boxes of each stretch; none for a stretch that is not there. */
+export const placesOfWords = (words: readonly ReadWord[], stretches: readonly Stretch[]): Box[][] =>
+  placed(lettersOf(words), stretches).map(indexes => boxesAt(words, indexes))
+
+const lettersOf = (words: readonly ReadWord[]): Glyph[] =>
+  words.flatMap(({ text: word }, at) => squeeze(word).map(letter => ({ letter, at })))
+
+const boxesAt = (words: readonly ReadWord[], indexes: readonly number[]): Box[] =>
+  byLine(
+    indexes.map(at => {
       const { text: _text, ...box } = words[at]!
       return box
     }),
   )
-}

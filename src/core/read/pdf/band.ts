@@ -51,7 +51,10 @@ function inColumns({ left, right }: Sides, { rows, beside, prose, known }: Evide
 
 /** Counts how often the stream goes from one side to the other. */
 function sideChanges(left: readonly Piece[], right: readonly Piece[]): number {
-  const order = Int32Array.from([...left.map(p => 2 * p.order), ...right.map(p => 2 * p.order + 1)]).sort()
+  const order = new Int32Array(left.length + right.length)
+  for (let i = 0; i < left.length; i++) order[i] = 2 * left[i]!.order
+  for (let i = 0; i < right.length; i++) order[left.length + i] = 2 * right[i]!.order + 1
+  order.sort()
   let changes = 0
   for (let i = 1; i < order.length; i++) if (((order[i]! ^ order[i - 1]!) & 1) === 1) changes++
   return changes

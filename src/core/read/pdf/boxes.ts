@@ -2,14 +2,22 @@
  * Where a passage stands on its page: one box per line, in fractions of the shown page, origin top left. Tolerant of
  * spaces, hyphens and line order.
  */
-import type { Box } from '../reader.ts'
+import type { Box, ReadWord } from '../reader.ts'
 import type { Pdf } from './engine.ts'
 import { shownBox, shownRect } from './frame.ts'
 import { MAX_CHARS } from './chars.ts'
+import type { Native } from './pdfium.ts'
 
-interface Glyph {
+export interface Glyph {
   letter: string
   at: number
+}
+
+/** Words of a page, and what its text has before and after them, which tells them from the same words elsewhere. */
+export interface Stretch {
+  before: string
+  text: string
+  after: string
 }
 
 /** Folds text to its letters and figures only: these survive joined lines, hyphens and ligatures. */
@@ -19,34 +27,103 @@ export const squeeze = (text: string): string[] =>
 /** How many letters a piece must have to be searched for by itself when the passage as a whole is not found. */
 const PIECE = 24
 
-export function boxesOf(pdf: Pdf, page: number, text: string): Box[] {
+export const boxesOf = (pdf: Pdf, page: number, text: string): Box[] =>
+  withGlyphs(pdf, page, glyphs => [found(glyphs, squeeze(text))])[0] ?? []
+
+/** Boxes of each stretch of the page's text; none for a stretch that is not there. */
+export const placesOf = (pdf: Pdf, page: number, stretches: readonly Stretch[]): Box[][] =>
+  withGlyphs(pdf, page, glyphs => placed(glyphs, stretches))
+
+/** The words of a page, each with its box. */
+export function wordsOf(pdf: Pdf, page: number): ReadWord[] {
+  const words: string[] = []
+  const boxes = withGlyphs(pdf, page, (_glyphs, codes) => {
+    const out: number[][] = []
+    let open = false
+    codes.forEach((code, k) => {
+      const letter = code > 32 && code <= 0x10ffff
+      if (letter && !open) {
+        out.push([])
+        words.push('')
+      }
+      if (letter) {
+        out.at(-1)!.push(k)
+        words[words.length - 1] += String.fromCodePoint(code)
+      }
+      open = letter
+    })
+    return out
+  })
+  return boxes.flatMap(([box], i) => (box ? [{ ...box, text: words[i]! }] : []))
+}
+
+/** Calls `choose` with the page's letters, and returns the boxes of the characters that each of its lists names. */
+function withGlyphs(
+  pdf: Pdf,
+  page: number,
+  choose: (glyphs: readonly Glyph[], codes: readonly number[]) => number[][],
+): Box[][] {
   return pdf.within(page, (native, handle, box, rotation) => {
     const chars = native.FPDFText_LoadPage(handle)
     if (!chars) return []
     try {
-      const glyphs: Glyph[] = []
-      const count = Math.min(native.FPDFText_CountChars(chars), MAX_CHARS)
-      for (let k = 0; k < count; k++) {
-        const code = native.FPDFText_GetUnicode(chars, k)
-        if (code > 32 && code <= 0x10ffff)
-          for (const letter of squeeze(String.fromCodePoint(code))) glyphs.push({ letter, at: k })
-      }
       const frame = shownBox(box, rotation)
-      const rects = found(glyphs, squeeze(text)).map(k => {
+      const rectOf = (k: number): Box => {
         native.FPDFText_GetLooseCharBox(chars, k, native.scratch)
         const [x0 = 0, y1 = 0, x1 = 0, y0 = 0] = native.views.HEAPF32.slice(
           native.scratch >> 2,
           (native.scratch >> 2) + 4,
         )
         return shownRect({ x0, y0, x1, y1 }, box, rotation)
-      })
-      return byLine(rects)
-        .map(rect => fraction(rect, frame))
-        .filter(rect => rect.x1 > rect.x0 && rect.y1 > rect.y0)
+      }
+      const codes = codesOf(native, chars)
+      return choose(glyphsOf(codes), codes).map(indexes =>
+        byLine(indexes.map(rectOf))
+          .map(rect => fraction(rect, frame))
+          .filter(rect => rect.x1 > rect.x0 && rect.y1 > rect.y0),
+      )
     } finally {
       native.FPDFText_ClosePage(chars)
     }
   })
+}
+
+function codesOf(native: Native, chars: number): number[] {
+  const count = Math.min(native.FPDFText_CountChars(chars), MAX_CHARS)
+  return Array.from({ length: count }, (_, k) => native.FPDFText_GetUnicode(chars, k))
+}
+
+const glyphsOf = (codes: readonly number[]): Glyph[] =>
+  codes.flatMap((code, at) =>
+    code > 32 && code <= 0x10ffff ? squeeze(String.fromCodePoint(code)).map(letter => ({ letter, at })) : [],
+  )
+
+/**
+ * For each stretch, returns the indexes of the page's characters where it stands: of all places with its letters, the
+ * one whose neighbours agree longest with its own. No place is given twice.
+ */
+export function placed(glyphs: readonly Glyph[], stretches: readonly Stretch[]): number[][] {
+  const page = glyphs.map(g => g.letter).join('')
+  const taken = new Set<number>()
+  return stretches.map(({ before, text, after }) => {
+    const [head, wanted, tail] = [before, text, after].map(part => squeeze(part).join('')) as [string, string, string]
+    let best = -1,
+      most = -1
+    for (let at = wanted ? page.indexOf(wanted) : -1; at >= 0; at = page.indexOf(wanted, at + 1)) {
+      const agree = common(page, head, at - 1, -1) + common(page, tail, at + wanted.length, 1)
+      if (agree > most && !taken.has(at)) [best, most] = [at, agree]
+    }
+    if (best < 0) return []
+    taken.add(best)
+    return unique(glyphs.slice(best, best + wanted.length))
+  })
+}
+
+/** Returns how many letters of the page from `at` on, in steps of `by`, agree with those of the neighbour. */
+function common(page: string, neighbour: string, at: number, by: 1 | -1): number {
+  let length = 0
+  while (length < neighbour.length && page[at + by * length] === neighbour.at(by > 0 ? length : -1 - length)) length++
+  return length
 }
 
 /** Returns the indexes of the passage's characters, in page order and each once. */

@@ -27,15 +27,15 @@ export function cutAtEdges(pieces: readonly Piece[]): Piece[] {
 
 /** Returns the index of the word that begins the next column, or -1 when the piece does not reach into one. */
 function placeOf({ parts, x, x1, size }: Piece, edges: readonly number[]): number {
-  const inside = edges.filter(edge => edge > x + size && edge < x1)
-  if (inside.length === 0) return -1
+  const isInside = (edge: number): boolean => edge > x + size && edge < x1
+  if (!edges.some(isInside)) return -1
   let chars = 0
   return parts.findIndex((word, i) => {
     const before = parts[i - 1]
     const enough = chars >= LEAST_CHARS
     chars += word.text.length
     if (!before || !enough || word.x - before.x1 < AIR * size) return false
-    return inside.some(edge => Math.abs(word.x - edge) <= NEAR)
+    return edges.some(edge => Math.abs(word.x - edge) <= NEAR && isInside(edge))
   })
 }
 

@@ -37,13 +37,18 @@ export const SAME_STRIP = 8
 export function findGutter(pieces: readonly Piece[], known: readonly number[]): Gutter | null {
   const isKnown = (x: number): boolean => known.some(k => Math.abs(k - x) <= SAME_STRIP)
   const rows = rowsOf(pieces)
-  let best: Gutter | null = null
-  for (const x of new Set([...edgesOf(pieces, LEAST_EDGES, isKnown), ...gapsOf(rows)])) {
-    if (!isPromising(rows, x, isKnown(x) ? 1 : 2)) continue
+  const places = new Set([...edgesOf(pieces, LEAST_EDGES, isKnown), ...gapsOf(rows)])
+  const candidates = [...places].map((x, rank) => ({ x, rank, most: parted(rows, x, isKnown(x) ? 1 : 2) }))
+  let best: { gutter: Gutter; rank: number } | null = null
+  // The candidates with most text on both sides come first, so that most of the others need not be divided.
+  for (const { x, rank, most } of candidates.sort((a, b) => b.most - a.most || a.rank - b.rank)) {
+    if (most === 0 || (best && most < best.gutter.columns)) break
     const gutter = divide(rows, x, isKnown(x))
-    if (gutter.columns + gutter.cells > 0 && (!best || better(gutter, best))) best = gutter
+    if (gutter.columns + gutter.cells === 0) continue
+    if (!best || better(gutter, best.gutter) || (rank < best.rank && !better(best.gutter, gutter)))
+      best = { gutter, rank }
   }
-  return best
+  return best?.gutter ?? null
 }
 
 const better = (a: Gutter, b: Gutter): boolean => (a.columns === b.columns ? a.cells > b.cells : a.columns > b.columns)
@@ -51,30 +56,50 @@ const better = (a: Gutter, b: Gutter): boolean => (a.columns === b.columns ? a.c
 /** How many consecutive rows must leave the same place white. */
 const LEAST_GAPS = 2
 
+/** White between two pieces of a row, or what neighbouring rows have in common of it: `rows` counts them. */
+interface White {
+  from: number
+  to: number
+  rows: number
+}
+
 /**
  * Returns the right ends of the white that neighbouring rows have in common. It finds gutters whose right side has no
  * common left edge.
  */
 function gapsOf(rows: readonly Piece[][]): number[] {
   const out: number[] = []
-  let open: { from: number; to: number; rows: number }[] = []
+  let open: White[] = []
   for (const row of rows) {
     const own = row.length > 1 ? whiteOf(row) : []
-    const next = open.flatMap(gap =>
-      own
-        .map(white => ({ from: Math.max(gap.from, white.from), to: Math.min(gap.to, white.to), rows: gap.rows + 1 }))
-        .filter(white => white.to - white.from >= LEAST_WHITE * row[0]!.size),
-    )
-    const goesOn = (gap: { to: number }): boolean => next.some(white => white.to <= gap.to)
-    out.push(...open.filter(gap => gap.rows >= LEAST_GAPS && !goesOn(gap)).map(gap => gap.to))
-    open = [...next, ...own.filter(white => !next.some(kept => kept.to === white.to)).map(w => ({ ...w, rows: 1 }))]
+    const next = open.length > 0 && own.length > 0 ? shared(open, own, LEAST_WHITE * row[0]!.size) : []
+    const least = next.reduce((to, white) => Math.min(to, white.to), Infinity)
+    for (const gap of open) if (gap.rows >= LEAST_GAPS && least > gap.to) out.push(gap.to)
+    const known = new Set(next.map(white => white.to))
+    for (const white of own) if (!known.has(white.to)) next.push(white)
+    open = next
   }
-  return [...out, ...open.filter(gap => gap.rows >= LEAST_GAPS).map(gap => gap.to)]
+  for (const gap of open) if (gap.rows >= LEAST_GAPS) out.push(gap.to)
+  return out
 }
 
-function whiteOf(row: readonly Piece[]): { from: number; to: number }[] {
+/** Returns the white that the open gaps have in common with a row, where it is at least `least` wide. */
+function shared(open: readonly White[], own: readonly White[], least: number): White[] {
+  const out: White[] = []
+  for (const gap of open)
+    for (const white of own) {
+      const from = gap.from > white.from ? gap.from : white.from
+      const to = gap.to < white.to ? gap.to : white.to
+      if (to - from >= least) out.push({ from, to, rows: gap.rows + 1 })
+    }
+  return out
+}
+
+function whiteOf(row: readonly Piece[]): White[] {
   const ordered = row.toSorted((a, b) => a.x - b.x)
-  return ordered.slice(1).map((piece, i) => ({ from: ordered[i]!.x1, to: piece.x }))
+  const out: White[] = []
+  for (let i = 1; i < ordered.length; i++) out.push({ from: ordered[i - 1]!.x1, to: ordered[i]!.x, rows: 1 })
+  return out
 }
 
 /**
@@ -89,27 +114,45 @@ function leaning(piece: Piece, x: number, beside: readonly Piece[]): Side {
   return 'across'
 }
 
-/** Tells whether at least `least` rows stand on either side of `x` without a crossing row between them. */
-function isPromising(rows: readonly Piece[][], x: number, least: number): boolean {
-  let [left, right] = [0, 0]
-  for (const row of rows) {
-    let [l, r, crossed] = [false, false, false]
-    for (const piece of row) {
-      const side = sideOf(piece, x)
-      if (side === 'left') l = true
-      else if (side === 'right') r = true
-      else if (leaning(piece, x, row) === 'across') crossed = true
-    }
-    if (crossed) [left, right] = [0, 0]
-    if (l && !crossed) left++
-    if (r && !crossed) right++
-    if (left >= least && right >= least) return true
+/**
+ * Returns the most characters that `x` can part: of the rows between two that cross it, those on the side that has
+ * fewer. Returns 0 where nowhere at least `least` rows stand on either side without a crossing row between them.
+ */
+function parted(rows: readonly Piece[][], x: number, least: number): number {
+  let promising = false
+  let most = 0
+  const band = { left: 0, right: 0, lefts: 0, rights: 0 }
+  const close = (): void => {
+    most += Math.min(band.left, band.right)
+    band.left = band.right = band.lefts = band.rights = 0
   }
-  return false
+  for (const row of rows) {
+    const sides = sidesOf(row, x)
+    if (sides === null) {
+      close()
+      continue
+    }
+    let [left, right] = [false, false]
+    for (let i = 0; i < row.length; i++) {
+      const piece = row[i]!
+      if (sides[i] === 'left') band.left += piece.chars
+      else band.right += piece.chars
+      const clear = sideOf(piece, x)
+      left ||= clear === 'left'
+      right ||= clear === 'right'
+    }
+    if (left) band.lefts++
+    if (right) band.rights++
+    if (band.lefts >= least && band.rights >= least) promising = true
+  }
+  close()
+  return promising ? most : 0
 }
 
 /** Returns the side of each piece of a row, or null when one of them crosses the strip. */
 function sidesOf(row: readonly Piece[], x: number): Side[] | null {
+  const first = sideOf(row[0]!, x)
+  if (row.length === 1 && first !== 'across') return first === 'left' ? LEFT : RIGHT
   const sides: Side[] = []
   for (const piece of row) {
     const side = sideOf(piece, x)
@@ -119,6 +162,8 @@ function sidesOf(row: readonly Piece[], x: number): Side[] | null {
   }
   return sides
 }
+
+const [LEFT, RIGHT]: readonly [Side[], Side[]] = [['left'], ['right']]
 
 function divide(rows: readonly Piece[][], x: number, known: boolean): Gutter {
   const order: Gutter['order'] = []

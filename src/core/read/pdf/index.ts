@@ -7,8 +7,9 @@ import sharp from 'sharp'
 import { isolated, type Outcome, type Stop } from '../isolate.ts'
 import { createTurns } from '../turns.ts'
 import type { Material } from '../record/material.ts'
-import type { Box, PageRuns, Reading, ReadLimits, ReadRequest, Unit } from '../reader.ts'
+import type { Box, PageRuns, Reading, ReadWord, ReadLimits, ReadRequest, Unit } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
+import type { Stretch } from './boxes.ts'
 import type { Picture } from './engine.ts'
 import type { OutlineEntry } from './outline.ts'
 import type { PageInput, ReadInput, ReadMessage, ReadResult } from './process.ts'
@@ -219,6 +220,15 @@ export async function pageBoxes(
   return onPage<Box[]>('boxes', { path, page, text }, signal)
 }
 
+/** The words of `page` (from 1) with their boxes, in fractions of the shown page. */
+export const pageWords = (path: string, page: number): Promise<ReadWord[]> =>
+  onPage<ReadWord[]>('words', { path, page })
+
+/** Finds each stretch on `page` (from 1): one list of boxes for each, empty where it is not there. */
+export async function pagePlaces(path: string, page: number, stretches: readonly Stretch[]): Promise<Box[][]> {
+  return onPage<Box[][]>('places', { path, page, stretches })
+}
+
 /**
  * Returns a copy of a protected file without its protection, or null when the file opens without a password. Throws
  * `Unreadable` when the password is wrong.
@@ -231,7 +241,7 @@ export async function unprotectedPdf(path: string, password: string): Promise<Ui
 }
 
 async function onPage<T>(
-  task: 'picture' | 'boxes',
+  task: 'picture' | 'boxes' | 'places' | 'words',
   input: PageInput & Record<string, unknown>,
   signal?: AbortSignal,
 ): Promise<T> {

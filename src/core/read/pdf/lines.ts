@@ -110,11 +110,12 @@ function textOf(parts: readonly Word[], main: Piece): string {
     if (part.hyphen && part !== parts.at(-1)) out += '-'
     before = part
   }
-  return out
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^\ufffd(?= )/, '•')
+  const text = UNEVEN.test(out) ? out.replace(/\s+/g, ' ').trim() : out
+  return text.startsWith('\ufffd ') ? `•${text.slice(1)}` : text
 }
+
+/** White that is not a single space between two words. */
+const UNEVEN = /^\s|\s\s|\s$|[^\S ]/
 
 /**
  * Tells whether a raised word stands beside what it belongs to; small cells beside a big one in a table are no marks.

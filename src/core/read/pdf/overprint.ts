@@ -15,8 +15,9 @@ export function once(runs: readonly Drawn[]): Drawn[] {
   const lines = new Map<number, Drawn[]>()
   const gone = new Map<Drawn, Set<Word>>()
   for (const run of runs) {
-    for (const other of near(lines, run)) if (covers(other, run)) compare(other, run, gone)
     const key = lineOf(run)
+    for (let near = key - 1; near <= key + 1; near++)
+      for (const other of lines.get(near) ?? NONE) if (covers(other, run)) compare(other, run, gone)
     const line = lines.get(key)
     if (line) line.push(run)
     else lines.set(key, [run])
@@ -39,8 +40,7 @@ const made = (words: Word[]): Pick<Drawn, 'words' | 'text' | 'x' | 'x1'> => ({
 const APART = 4
 const lineOf = ({ y }: Drawn): number => Math.round(y / APART)
 
-const near = (lines: ReadonlyMap<number, Drawn[]>, run: Drawn): Drawn[] =>
-  [-1, 0, 1].flatMap(step => lines.get(lineOf(run) + step) ?? [])
+const NONE: readonly Drawn[] = []
 
 const covers = (other: Drawn, run: Drawn): boolean =>
   other.turn === run.turn &&

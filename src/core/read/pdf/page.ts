@@ -2,7 +2,7 @@
  * A drawn page → what the folio engine needs of it (PageRuns) and, once furniture is known, its lines and its text.
  * Pure.
  */
-import type { PageRuns } from '../reader.ts'
+import type { PageRuns, Run } from '../reader.ts'
 import { blocksOf, type Block } from './columns.ts'
 import type { DrawnPage } from './engine.ts'
 import { unlevel } from './frame.ts'
@@ -37,25 +37,17 @@ export function sheetOf(page: DrawnPage): Sheet {
   const seen = page.runs.filter(run => !run.hidden)
   const scanned = characters(page.runs) - characters(seen) > characters(seen)
   // Invisible text counts only as the text layer of a scan; otherwise a reader of the page would not see it.
-  const drawn = once(scanned ? page.runs : seen).map(run => {
+  const drawn = once(scanned ? page.runs : seen)
+  const runs = drawn.map((run): Run => {
     const [x, y] = unlevel(run.x, run.y, run.turn)
-    const outside = x < box.x0 - SLACK || x > box.x1 + SLACK || y < box.y0 - SLACK || y > box.y1 + SLACK
-    return outside ? { ...run, outside } : run
-  })
-  const runs = drawn.map(({ text, size, outside, hyphen, bold, italic, font, turn, ...at }) => {
-    const [x, y] = unlevel(at.x, at.y, turn)
-    return {
-      text,
-      x,
-      y,
-      x1: turn === 0 ? at.x1 : x + size,
-      size,
-      outside,
-      ...(hyphen && { hyphen }),
-      ...(bold && { bold }),
-      ...(italic && { italic }),
-      ...(font && { font }),
-    }
+    run.outside = x < box.x0 - SLACK || x > box.x1 + SLACK || y < box.y0 - SLACK || y > box.y1 + SLACK
+    const { text, size, outside, turn } = run
+    const out: Run = { text, x, y, x1: turn === 0 ? run.x1 : x + size, size, outside }
+    if (run.hyphen) out.hyphen = true
+    if (run.bold) out.bold = true
+    if (run.italic) out.italic = true
+    if (run.font) out.font = run.font
+    return out
   })
   const { fault, cut, garbled, pictures, cover } = page
   return {

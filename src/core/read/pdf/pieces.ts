@@ -39,7 +39,8 @@ export function piecesOf(runs: readonly Drawn[]): Piece[] {
     if (last && !last.parts.at(-1)!.hyphen && sameLine(last, run) && near(last, run)) add(last, run)
     else pieces.push(pieceOf(run, pieces.length))
   }
-  return pieces.map(straightened)
+  for (const piece of pieces) straighten(piece)
+  return pieces
 }
 
 function pieceOf(run: Drawn, order: number): Piece {
@@ -50,7 +51,7 @@ function pieceOf(run: Drawn, order: number): Piece {
     y: run.y,
     size: run.size,
     chars: run.text.length,
-    rtl: false,
+    rtl: HAS_RTL.test(run.text),
     unspaced: isUnspaced(run.text),
     order,
   }
@@ -71,19 +72,22 @@ function add(piece: Piece, run: Drawn): void {
     piece.y = run.y
     piece.size = run.size
   }
-  piece.parts.push(...run.words)
+  for (const word of run.words) piece.parts.push(word)
+  piece.rtl ||= HAS_RTL.test(run.text)
   piece.x = Math.min(piece.x, run.x)
   piece.x1 = Math.max(piece.x1, run.x1)
   piece.chars += run.text.length
 }
 
-/** Sorts the words of a left-to-right line that were drawn from the right, and sets the direction of the piece. */
-function straightened(piece: Piece): Piece {
+/**
+ * Sorts the words of a left-to-right line that were drawn from the right, and sets the direction of the piece, of which
+ * `rtl` says so far whether any of its letters is of a right-to-left script.
+ */
+function straighten(piece: Piece): void {
   const { parts } = piece
-  piece.rtl = parts.some(part => isRtl(part.text)) && isRtl(parts.map(p => p.text).join(' '))
+  piece.rtl &&= parts.some(part => isRtl(part.text)) && isRtl(parts.map(p => p.text).join(' '))
   const backwards = !piece.rtl && parts.some((part, i) => i > 0 && part.x1 <= parts[i - 1]!.x + 0.1 * part.size)
   if (backwards) parts.sort((a, b) => a.x + a.x1 - b.x - b.x1)
-  return piece
 }
 
 /** Groups pieces, which must be ordered from the top, into rows of one height. */
@@ -109,7 +113,7 @@ export const LEAST_WHITE = 0.5
  * an x with fewer.
  */
 export function edgesOf(pieces: readonly Piece[], least: number, also = (_x: number): boolean => false): number[] {
-  const edges = pieces.map(p => p.x).sort((a, b) => a - b)
+  const edges = Float64Array.from(pieces, p => p.x).sort()
   const out: number[] = []
   for (let i = 0; i < edges.length;) {
     let to = i + 1

@@ -5,10 +5,10 @@
 import { readFile } from 'node:fs/promises'
 import { furniture } from '../../folio/index.ts'
 import { serveTasks } from '../isolate.ts'
-import type { Box, Meta, PageRuns, Unit } from '../reader.ts'
+import type { Box, Meta, PageRuns, ReadWord, Unit } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
 import { assemble } from './assemble.ts'
-import { boxesOf } from './boxes.ts'
+import { boxesOf, placesOf, wordsOf, type Stretch } from './boxes.ts'
 import { languageOf } from '../language.ts'
 import { recordOf } from '../record/index.ts'
 import type { Material } from '../record/material.ts'
@@ -125,6 +125,14 @@ async function boxes({ path, page, text }: PageInput & { text: string }): Promis
   return onPage({ path, page }, pdf => boxesOf(pdf, page - 1, text))
 }
 
+async function places({ path, page, stretches }: PageInput & { stretches: Stretch[] }): Promise<Box[][]> {
+  return onPage({ path, page }, pdf => placesOf(pdf, page - 1, stretches))
+}
+
+async function words({ path, page }: PageInput): Promise<ReadWord[]> {
+  return onPage({ path, page }, pdf => wordsOf(pdf, page - 1))
+}
+
 async function onPage<T>({ path, page }: PageInput, use: (pdf: Pdf) => T): Promise<T> {
   const pdf = await openPdf(await readFile(path))
   try {
@@ -157,4 +165,4 @@ async function unprotected({ path, password }: { path: string; password: string 
   }
 }
 
-serveTasks({ read, picture, boxes, unprotected })
+serveTasks({ read, picture, boxes, places, words, unprotected })

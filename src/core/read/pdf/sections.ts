@@ -22,30 +22,43 @@ const unnumbered = (text: string): string =>
     '',
   )
 
-const isTitle = (text: string, title: string): boolean => {
-  const [a, b] = [folded(text), folded(title)]
-  if (b.length < LEAST) return false
-  const bare = folded(unnumbered(title))
-  // «15 1.5. EL BARRO» is the running head of page 15: a line with anything before the title's number is not the title.
-  return a === b || (b === bare && folded(unnumbered(text)) === b) || (a === bare && a.length >= LEAST)
+/** A title that is searched for, folded: as it stands, and without its number. */
+interface Title {
+  whole: string
+  bare: string
 }
+/** The first lines of a paragraph, folded: how many characters they take, and the same without the number. */
+interface Head extends Title {
+  to: number
+}
+
+const titleOf = (title: string): Title => ({ whole: folded(title), bare: folded(unnumbered(title)) })
+
+/** Returns the heads of a paragraph: its first line, its first two lines, and so on up to `MOST_LINES`. */
+function headsOf(text: string): Head[] {
+  const heads: Head[] = []
+  for (let end = text.indexOf('\n'); heads.length < MOST_LINES; end = text.indexOf('\n', end + 1)) {
+    const to = end < 0 ? text.length : end
+    heads.push({ to, ...titleOf(text.slice(0, to)) })
+    if (end < 0) break
+  }
+  return heads
+}
+
+const isTitle = (head: Head, { whole, bare }: Title): boolean =>
+  // «15 1.5. EL BARRO» is the running head of page 15: a line with anything before the title's number is not the title.
+  head.whole === whole || (whole === bare && head.bare === whole) || (head.whole === bare && bare.length >= LEAST)
 
 /**
  * Returns how many characters at the beginning of a paragraph are the title, in whole lines; 0 when it does not begin
  * with it.
  */
-function titleLength(text: string, title: string): number {
-  for (let end = text.indexOf('\n'), lines = 1; lines <= MOST_LINES; lines++) {
-    const to = end < 0 ? text.length : end
-    if (isTitle(text.slice(0, to), title)) return to
-    if (end < 0) return 0
-    end = text.indexOf('\n', end + 1)
-  }
-  return 0
-}
+const titleLength = (heads: readonly Head[], title: Title): number =>
+  title.whole.length < LEAST ? 0 : (heads.find(head => isTitle(head, title))?.to ?? 0)
 
 interface Beginning {
   entry: OutlineEntry
+  title: Title
   path: string[]
 }
 
@@ -53,11 +66,11 @@ interface Beginning {
  * Finds the paragraphs that begin with the titles, in the order of the outline. Of several paragraphs on the page the
  * last one counts, because a running head repeats the title above it.
  */
-function places(texts: readonly string[], begin: readonly Beginning[]): Map<number, Beginning> {
+function places(paragraphs: readonly Head[][], begin: readonly Beginning[]): Map<number, Beginning> {
   const out = new Map<number, Beginning>()
-  let end = texts.length
+  let end = paragraphs.length
   for (const one of begin.toReversed()) {
-    const at = texts.slice(0, end).findLastIndex(text => titleLength(text, one.entry.title) > 0)
+    const at = paragraphs.slice(0, end).findLastIndex(heads => titleLength(heads, one.title) > 0)
     if (at < 0) continue
     out.set(at, one)
     end = at
@@ -70,15 +83,15 @@ function places(texts: readonly string[], begin: readonly Beginning[]): Map<numb
  * in which the page begins.
  */
 function headed({ texto, parrafos = [] }: Unit, begin: readonly Beginning[], before: string[]): Paragraph[] {
-  const texts = parrafos.map(({ desde, hasta }) => texto.slice(desde, hasta))
-  const titles = places(texts, begin)
+  const heads = parrafos.map(({ desde, hasta }) => headsOf(texto.slice(desde, hasta)))
+  const titles = places(heads, begin)
   let ruta = before
   return parrafos.flatMap((paragraph, k): Paragraph[] => {
-    const title = titles.get(k)
-    if (!title) return [{ ...paragraph, ruta }]
-    const { entry, path } = title
+    const beginning = titles.get(k)
+    if (!beginning) return [{ ...paragraph, ruta }]
+    const { entry, title, path } = beginning
     ruta = path
-    const end = paragraph.desde + titleLength(texts[k]!, entry.title)
+    const end = paragraph.desde + titleLength(heads[k]!, title)
     const heading = { ...paragraph, hasta: end, ruta, heading: entry.depth + 1 }
     const rest = texto.slice(end, paragraph.hasta)
     const from = end + (rest.length - rest.trimStart().length)
@@ -88,13 +101,18 @@ function headed({ texto, parrafos = [] }: Unit, begin: readonly Beginning[], bef
 
 /** Adds the headings that the outline names to the units of pages, which must be in order from the first. */
 export function sectioned(units: readonly Unit[], outline: readonly OutlineEntry[]): Unit[] {
+  const byPage = new Map<number, Beginning[]>()
+  outline.forEach((entry, at) => {
+    if (entry.page === null) return
+    const beginning = { entry, title: titleOf(entry.title), path: pathTo(outline, at) }
+    byPage.set(entry.page, [...(byPage.get(entry.page) ?? []), beginning])
+  })
   let before: string[] = []
   return units.map(unit => {
-    const begin = outline.flatMap((entry, at) =>
-      entry.page === unit.posicion ? [{ entry, path: pathTo(outline, at) }] : [],
-    )
+    const begin = byPage.get(unit.posicion)
+    if (!begin) return unit
     const parrafos = headed(unit, begin, before)
-    before = begin.at(-1)?.path ?? before
+    before = begin.at(-1)!.path
     return parrafos.some(({ heading }) => heading !== undefined) ? { ...unit, parrafos } : unit
   })
 }

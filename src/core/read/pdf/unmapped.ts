@@ -25,7 +25,8 @@ export function nameUnmapped(pdf: Native, text: number, chars: Chars, fonts: Pag
   const named: Named = { spelt: new Map(), guessed: new Set() }
   for (const [font, odd] of oddOnes(pdf, text, chars)) {
     const baseFont = font ? pdf.ascii((p, n) => pdf.FPDFFont_GetBaseFontName(font, p, n)) : ''
-    const decoder = fonts.decoder(baseFont, widthsOf(pdf, text, chars, odd))
+    let known: Decoder | null = null
+    const decoder = (): Decoder => (known ??= fonts.decoder(baseFont, widthsOf(pdf, text, chars, odd)))
     for (const glyph of odd) {
       const said = signOf(glyph, decoder, baseFont)
       if (said === 'guess') named.guessed.add(glyph.k)
@@ -110,13 +111,13 @@ function sizeOf(pdf: Native, text: number, k: number): { size: number; turned: b
 /**
  * Returns the sign of a glyph, null when nobody can name it, or `guess` when the character that PDFium gives may stand.
  */
-function signOf({ code, unmapped }: Odd, decoder: Decoder, font: string): string | null {
+function signOf({ code, unmapped }: Odd, decoder: () => Decoder, font: string): string | null {
   if (!unmapped && code >= 0xe000 && code <= 0xf8ff) return privateSign(code, font)
-  if (!unmapped && !saysNothing(code)) return decoder.byChance(String.fromCodePoint(code)) ?? 'guess'
-  const said = unmapped || code === 0 ? decoder.read(code) : undefined
+  if (!unmapped && !saysNothing(code)) return decoder().byChance(String.fromCodePoint(code)) ?? 'guess'
+  const said = unmapped || code === 0 ? decoder().read(code) : undefined
   if (said !== undefined) return said
   if (isSpace(code)) return ' '
-  return unmapped && decoder.ascii && !saysNothing(code) && code <= 0xff ? 'guess' : null
+  return unmapped && decoder().ascii && !saysNothing(code) && code <= 0xff ? 'guess' : null
 }
 
 const isSpace = (code: number): boolean => code === 32 || code === 9 || code === 10 || code === 13 || code === 160

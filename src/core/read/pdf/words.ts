@@ -47,6 +47,8 @@ const OVERLAP = 0.03
 const BACK = 0.5
 const LONGEST = 2000
 
+type Beginning = Pick<Drawing, 'style' | 'before' | 'hyphen'>
+
 interface Place {
   x: number
   x1: number
@@ -120,10 +122,11 @@ export class Words {
     }
   }
 
-  private begun(text: string, { x, x1, y }: Place, rest: Pick<Drawing, 'style' | 'before' | 'hyphen'>): Drawing {
-    const { size, font } = rest.style
-    const spaced = rest.before === 'space' || this.parted
-    return { text, x, x1, y, foot: y, size: rounded(size), spaced, bold: font.bold, mono: font.mono, ...rest }
+  private begun(text: string, at: Place, { style, before, hyphen }: Beginning): Drawing {
+    const { x, x1, y } = at
+    const { bold, mono } = style.font
+    const spaced = before === 'space' || this.parted
+    return { text, x, x1, y, foot: y, size: rounded(style.size), spaced, bold, mono, style, before, hyphen }
   }
 
   private styleOf(k: number): Style {

@@ -18,7 +18,7 @@ const t = texts({
 })
 
 /** Queues the document again. Returns null on success, else the reason of the refusal. */
-async function retry({ id }: Documento, given: { clave?: string } = {}): Promise<string | null> {
+export async function retry({ id }: Documento, given: { clave?: string } = {}): Promise<string | null> {
   const refused = await post(`/documentos/${id}/reintentar`, given).then(
     () => null,
     (error: unknown) => asApiError(error).message,
@@ -27,7 +27,7 @@ async function retry({ id }: Documento, given: { clave?: string } = {}): Promise
   return refused
 }
 
-function Password({ document }: { document: Documento }) {
+export function Password({ document }: { document: Documento }) {
   const [wrong, setWrong] = useState('')
   const id = `pw-${document.id}`
   const send = (event: SubmitEvent): void => {

@@ -6,11 +6,16 @@ export interface Kept {
   id: string
   pregunta: string
   scope: Scope
+  /** A summary of the document of the scope, instead of an answer; `pregunta` is its heading. */
+  resumen?: true
   /** `new`: not asked yet. `asking`: it was being asked when the page was left. */
   estado: 'new' | 'asking' | 'done' | 'stopped' | 'failed'
   texto: string
   pasajes: Pasaje[]
-  fin?: Omit<Respuesta, 'pregunta' | 'respuesta' | 'fuentes'>
+  /** What the last event told besides; a summary has no `confianza`. */
+  fin?: Partial<Omit<Respuesta, 'pregunta' | 'respuesta' | 'fuentes'>> & { literal?: boolean }
+  /** Questions that come next; absent until they were asked for. */
+  siguientes?: string[]
   error?: { mensaje: string; codigo: string }
 }
 
@@ -41,8 +46,8 @@ export function keep(entry: Kept): void {
   }
 }
 
-export function begin(pregunta: string, scope: Scope): string {
+export function begin(pregunta: string, scope: Scope, more: Pick<Kept, 'resumen'> = {}): string {
   const id = [...crypto.getRandomValues(new Uint8Array(6))].map(byte => byte.toString(36).padStart(2, '0')).join('')
-  keep({ id, pregunta, scope, estado: 'new', texto: '', pasajes: [] })
+  keep({ ...more, id, pregunta, scope, estado: 'new', texto: '', pasajes: [] })
   return id
 }

@@ -31,6 +31,15 @@ const t = texts({
     'No es seguro que respondan: son lo más cercano que hay en tu biblioteca.',
     'It is not sure that they answer: they are what comes nearest in your library.',
   ],
+  summary: ['Resumen comprobado', 'A proved summary'],
+  summaryWhy: [
+    'Cada oración está apoyada por el pasaje de su nota.',
+    'Each sentence is supported by the passage of its note.',
+  ],
+  literalWhy: [
+    'Son oraciones del propio documento, las más cercanas a lo que trata. Un modelo de lenguaje escribiría otras.',
+    'These are sentences of the document itself, those nearest to its matter. A language model would write others.',
+  ],
   one: ['Se retiró una oración que ningún pasaje apoyaba.', 'One sentence was removed: no passage supported it.'],
   many: [
     'Se retiraron {n} oraciones que ningún pasaje apoyaba.',
@@ -93,12 +102,12 @@ export function Source({ passage, n, back = false }: { passage: Pasaje; n: numbe
   )
 }
 
-function Trust({ fin: { confianza, retiradas = [] } }: { fin: NonNullable<Kept['fin']> }) {
+function Trust({ fin: { confianza, literal, retiradas = [] } }: { fin: NonNullable<Kept['fin']> }) {
   return (
     <div class="said band stack-2 trust">
-      <h2>{t(confianza)}</h2>
+      <h2>{t(confianza ?? 'summary')}</h2>
       <p class="small">
-        {t(`${confianza}Why`)}{' '}
+        {t(confianza ? `${confianza}Why` : literal ? 'literalWhy' : 'summaryWhy')}{' '}
         {retiradas.length === 1 ? t('one') : retiradas.length > 1 ? t('many', { n: retiradas.length }) : ''}
       </p>
       {retiradas.length > 0 && (

@@ -1,7 +1,7 @@
 /** Asks one question. Text is only ever added; Esc stops, and what was proved stays. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Pasaje, Respuesta } from '../../../schema.ts'
-import { events } from '../../lib/api.ts'
+import type { Pasaje, Respuesta, Siguientes } from '../../../schema.ts'
+import { events, post } from '../../lib/api.ts'
 import { within } from '../../lib/shelf.ts'
 import { asApiError } from '../../lib/use.ts'
 import { keep, recall, type Kept } from './kept.ts'
@@ -16,21 +16,22 @@ export interface Asking {
 const same = (a: readonly Pasaje[], b: readonly Pasaje[]): boolean =>
   a.length === b.length && a.every((p, i) => p.id === b[i]!.id)
 
+const requestOf = ({ pregunta, scope, resumen }: Kept): { path: string; body: object } =>
+  resumen
+    ? { path: `/documentos/${scope.documento}/resumen`, body: {} }
+    : { path: '/preguntar', body: { pregunta, ...within(scope) } }
+
 /** Appends the streamed text to that of `before`. Throws when the stream breaks off. */
 async function follow(
   before: Kept,
   { literal, signal }: { literal: boolean; signal: AbortSignal },
   update: (change: Partial<Kept>) => void,
 ): Promise<void> {
-  const { pregunta, scope } = before
   let { texto } = before,
     told = '',
     ended = false
-  for await (const { event, data } of events(
-    '/preguntar',
-    { pregunta, ...within(scope), ...(literal && { literal }) },
-    signal,
-  )) {
+  const { path, body } = requestOf(before)
+  for await (const { event, data } of events(path, { ...body, ...(literal && { literal }) }, signal)) {
     if (event === 'pasajes') {
       const { pasajes } = data as { pasajes: Pasaje[] }
       // Note numbers are places in this list, so with another list the answer starts again.
@@ -40,12 +41,21 @@ async function follow(
       told += (data as { delta: string }).delta
       update({ texto: texto && told ? `${texto}\n\n${told}` : told })
     } else if (event === 'fin') {
-      const { pregunta: _p, respuesta: _r, fuentes: _f, ...fin } = data as Respuesta
+      const { pregunta: _p, respuesta: _r, fuentes: _f, ...fin } = data as Respuesta // or as `Resumen`, with less
       ended = true
       update({ estado: 'done', fin })
     }
   }
   if (!ended) throw new Error('the stream ended early')
+}
+
+/** Questions that come next, where a language model answered; none when they cannot be had. */
+async function proposed({ pregunta, scope, fin, resumen }: Kept, signal: AbortSignal): Promise<string[]> {
+  if (resumen || fin?.literal !== false) return []
+  return post<Siguientes>('/preguntar/siguientes', { pregunta, ...within(scope) }, { signal }).then(
+    ({ siguientes }) => siguientes,
+    () => [],
+  )
 }
 
 export function useAnswer(id: string): Asking {
@@ -59,9 +69,13 @@ export function useAnswer(id: string): Asking {
   const run = async (literal: boolean): Promise<void> => {
     const mine = (control.current = new AbortController())
     const before = literal ? latest.current! : { ...latest.current!, texto: '', pasajes: [] }
-    update({ estado: 'asking', texto: before.texto, error: undefined, fin: undefined })
+    update({ estado: 'asking', texto: before.texto, error: undefined, fin: undefined, siguientes: undefined })
     try {
       await follow(before, { literal, signal: mine.signal }, update)
+      void proposed(latest.current!, mine.signal).then(siguientes => {
+        if (siguientes.length > 0) update({ siguientes })
+        keep(latest.current!)
+      })
     } catch (error) {
       if (mine.signal.aborted) update({ estado: 'stopped' })
       else {

@@ -1,9 +1,9 @@
 /** Words and their neighbours → the one place where they stand, or none: never the same words elsewhere. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { alike } from '../../../src/core/marks/alike.ts'
-import { certain, occurrences, quotationAt, theBest } from '../../../src/core/marks/locate.ts'
-import { foundAgain } from '../../../src/core/marks/reanchor.ts'
+import { alike } from '../../../src/core/anchoring/alike.ts'
+import { certain, occurrences, quotationAt, theBest } from '../../../src/core/anchoring/locate.ts'
+import { foundAgain } from '../../../src/core/anchoring/again.ts'
 import type { MarkRow } from '../../../storage/contract.ts'
 
 const TEXT =

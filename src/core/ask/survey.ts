@@ -1,0 +1,77 @@
+/** A document → the passages that say what it is about, in its order, each with the sentence that says most of it. */
+import type { Library } from '../library.ts'
+import { embeddedModel, type StaticModel } from '../models/static.ts'
+import { readable } from '../sentences.ts'
+import type { Ranked } from '../search/index.ts'
+import { turn } from '../search/turn.ts'
+import { isFigure } from './select.ts'
+
+export interface Surveyed {
+  row: Ranked['row']
+  /** The sentence of the passage that is nearest to the whole document, to the letter; empty when none can be quoted. */
+  sentence: string
+}
+
+/** Headings under which a document does not speak of its matter. */
+const APPARATUS =
+  /^(?:[\d.\s]*)(?:referencias|bibliograf[ií]a|obras citadas|índice|contenido|agradecimientos|notas?|anexos?|ap[ée]ndices?|references|bibliography|works cited|index|(?:table of )?contents|acknowledge?ments|notes|appendi(?:x|ces))\b/iu
+/** Least share of pieces between spaces that are words; a table or a list of figures has fewer. */
+const PROSE = 0.75
+/** Lengths in characters between which a sentence can stand in a summary by itself. */
+const SENTENCE = { least: 50, most: 350 }
+/** Passages whose vectors are made before others may work: a book has a thousand, which take some 200 ms. */
+const SLICE = 50
+
+/**
+ * Cuts the document into `most` stretches of as many passages each and takes from each the passage nearest to the
+ * document's mean meaning in the embedded model. Tables, figures, references and indexes are left out where there is
+ * anything else.
+ */
+export async function survey(shelf: Library['shelf'], id: string, most: number): Promise<Surveyed[]> {
+  const all = (await shelf.passagesOf(id, 1, Number.MAX_SAFE_INTEGER)).filter(({ token }) => !isFigure(token))
+  const running = all.filter(({ texto, ruta }) => prose(texto) >= PROSE && !ruta.some(name => APPARATUS.test(name)))
+  const rows = running.length > 0 ? running : all
+  const model = await embeddedModel()
+  const vectors: Float32Array[] = []
+  for (const { texto } of rows) {
+    if (vectors.length % SLICE === 0) await turn()
+    vectors.push(model.vector(texto))
+  }
+  const centre = mean(vectors, model.dims)
+  const near = vectors.map(vector => dot(vector, centre))
+  const stretch = rows.length / Math.min(most, rows.length)
+  return Array.from({ length: Math.min(most, rows.length) }, (_, i) => {
+    const from = Math.floor(i * stretch),
+      to = Math.max(from + 1, Math.floor((i + 1) * stretch))
+    const best = near.slice(from, to).reduce((top, value, at) => (value > near[from + top]! ? at : top), 0)
+    const row = rows[from + best]!
+    return { row, sentence: central(row.texto, centre, model) }
+  })
+}
+
+function central(text: string, centre: Float32Array, model: StaticModel): string {
+  const whole = readable(text)
+    .map(({ from, to }) => text.slice(from, to))
+    .filter(said => said.length >= SENTENCE.least && said.length <= SENTENCE.most)
+    .filter(said => /^[¿¡«“"(]*\p{Lu}/u.test(said) && /[.!?…][»”")]*$/u.test(said))
+  const near = whole.map(said => dot(model.vector(said), centre))
+  return whole[near.indexOf(Math.max(...near))] ?? ''
+}
+
+const WORD = /^\p{P}*\p{L}[\p{L}\p{M}'’-]+\p{P}*$/u
+function prose(text: string): number {
+  const pieces = text.match(/\S+/gu) ?? []
+  return pieces.length === 0 ? 0 : pieces.filter(piece => WORD.test(piece) || piece.length === 1).length / pieces.length
+}
+
+function mean(vectors: readonly Float32Array[], dims: number): Float32Array {
+  const total = new Float32Array(dims)
+  for (const vector of vectors) for (let i = 0; i < dims; i++) total[i]! += vector[i]!
+  return total
+}
+
+function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!
+  return sum
+}

@@ -1,0 +1,68 @@
+/** Receipts of the citations that a manuscript has: of the words that were found, at the place where they stand. */
+import { Failure } from '../../errors.ts'
+import type { Recibo } from '../../schema-receipts.ts'
+import type { CitaRevisada } from '../../schema-audit.ts'
+import { localizador, partOf } from '../anchor.ts'
+import { isAudit } from '../cite/kinds.ts'
+import { passageOf } from '../documents/places.ts'
+import type { Library } from '../library.ts'
+import { receipt, type Cited, type Form } from '../receipts/make.ts'
+import { unitWords } from '../receipts/words.ts'
+import { AuditResult } from './result.ts'
+
+/**
+ * Returns the receipt of the `n`-th citation of an audit. Throws `no_encontrado` when there is no such citation,
+ * `conflicto` when no words of the library were found for it, or when they are gone.
+ */
+export async function receiptOfAudited(
+  library: Library,
+  job: string,
+  { n, ...form }: Form & { n: number },
+): Promise<Recibo> {
+  const row = await library.shelf.citation(job)
+  if (!isAudit(row)) throw new Failure('no_encontrado', { revision: job })
+  const one = row.estado === 'listo' ? AuditResult.parse(row.result).citas?.find(cita => cita.n === n) : undefined
+  const id = `${job}.${n}`
+  if (!one) throw new Failure('no_encontrado', { cita: id })
+  const placed = await wordsOf(library, one)
+  if (!placed) throw nothing(id)
+  const { texto, frase, gravedad, problemas, apoyo } = one
+  return receipt(
+    library,
+    {
+      ...placed,
+      ...{ id, cita: texto, localizador: localizador(placed.row.ancla), afirmacion: frase, citado: row.creado },
+      ...{ revision: { gravedad, problemas } },
+      ...(apoyo && { juicio: { juez: apoyo.juez, respaldo: apoyo.probabilidad } }),
+    },
+    form,
+  )
+}
+
+/** Returns the words of the source and the passage that they begin in; null where nothing was found. */
+async function wordsOf(library: Library, one: CitaRevisada): Promise<Pick<Cited, 'row' | 'document' | 'part'> | null> {
+  const quoted = one.cita?.fuente !== undefined && one.cita.lugar?.enlace
+  const link = quoted || one.apoyo?.lugar?.enlace
+  const words = quoted ? one.cita!.fuente! : one.apoyo?.frase
+  if (!link || words === undefined) return null
+  const { pathname, searchParams } = new URL(link)
+  const id = decodeURIComponent(pathname.split('/').at(-1)!)
+  const document = (await library.shelf.documents([id])).get(id)
+  if (!document) return null
+  const token = searchParams.get('f')
+  const row = token === null ? null : await passageOf(library, id, token)
+  const part = row && partOf(searchParams.get('o'), row.texto.length)
+  if (row && part) return { row, document, part }
+  const placed = await unitWords(library, id, { posicion: row?.posicion ?? Number(searchParams.get('u')), words })
+  return placed && { document, ...placed }
+}
+
+const nothing = (cita: string): Failure =>
+  new Failure(
+    'conflicto',
+    { cita },
+    {
+      mensaje: 'De esa cita no se encontraron palabras en la biblioteca: no hay de qué dar recibo.',
+      message: 'No words of the library were found for that citation: there is nothing to give a receipt of.',
+    },
+  )

@@ -1,0 +1,89 @@
+/** The picture of a page: drawn here from the PDF with its words above it, or as the server draws it. */
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { texts } from '../lib/i18n.ts'
+import type { Book } from './pdf.ts'
+
+const t = texts({
+  broken: [
+    'Esta hoja no se puede dibujar. Su texto, si lo tiene, está en «Texto».',
+    'This sheet cannot be drawn. Its text, if it has any, is under “Text”.',
+  ],
+  scanned: ['Sus palabras, si las tiene, están en «Texto».', 'Its words, if it has any, are under “Text”.'],
+})
+
+export function Picture({ src, name, onRatio }: { src: string; name: string; onRatio: (ratio: number) => void }) {
+  const [broken, setBroken] = useState(false)
+  if (broken) return <p class="band unread">{t('broken')}</p>
+  return (
+    <img
+      src={src}
+      alt={name}
+      onLoad={event => onRatio(event.currentTarget.naturalHeight / event.currentTarget.naturalWidth)}
+      onError={() => setBroken(true)}
+    />
+  )
+}
+
+interface DrawnProps {
+  book: Book
+  /** Physical page, from 1. */
+  page: number
+  width: number
+  name: string
+  lang: string | undefined
+  picture: string | undefined
+  fallback: string
+  onRatio: (ratio: number) => void
+}
+
+/** Draws a page. `picture` is shown until it is drawn, for the page that the server has already sent. */
+export function Drawn({ book, page, width, name, lang, picture, fallback, onRatio }: DrawnProps) {
+  const canvas = useRef<HTMLCanvasElement>(null),
+    layer = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<'waiting' | 'there' | 'broken'>('waiting')
+  const [worded, setWorded] = useState(false)
+  const shown = useRef(picture),
+    before = useRef(Promise.resolve())
+  useEffect(() => {
+    let current = true,
+      cancel = (): void => {}
+    const draw = async (): Promise<void> => {
+      if (!current || !canvas.current || !layer.current) return
+      const drawing = await book.draw(page, canvas.current, layer.current, width)
+      cancel = drawing.cancel
+      if (!current) cancel()
+      else onRatio(drawing.ratio)
+      await drawing.done
+      if (!current) return
+      setState('there')
+      setWorded(layer.current.textContent !== '')
+    }
+    // While zooming, the old drawing is stretched, and a sharp one follows when the size has settled. A canvas can take
+    // only one drawing at a time.
+    const timer = setTimeout(
+      () => {
+        before.current = before.current.then(draw).catch(() => {
+          if (current) setState('broken')
+        })
+      },
+      state === 'there' ? 200 : 0,
+    )
+    return () => {
+      current = false
+      clearTimeout(timer)
+      cancel()
+    }
+  }, [width])
+  if (state === 'broken') return <Picture src={fallback} name={name} onRatio={onRatio} />
+  return (
+    <>
+      {state === 'waiting' && shown.current && <img src={shown.current} alt={name} />}
+      <canvas
+        ref={canvas}
+        class={state === 'there' ? undefined : 'waiting'}
+        {...(worded ? { 'aria-hidden': true } : { role: 'img', 'aria-label': `${name}. ${t('scanned')}` })}
+      />
+      <div ref={layer} class="text-layer" lang={lang} />
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+/** What is said in a recording, running along with the voice. */
+import { signal } from '@preact/signals'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Unidad } from '../../schema.ts'
+import type { ApiError } from '../lib/api.ts'
+import { texts } from '../lib/i18n.ts'
+import { to } from '../lib/router.ts'
+import { asApiError } from '../lib/use.ts'
+import { Problem } from '../parts/problem.tsx'
+import { markIn, pieces } from './blocks.ts'
+import { useFound } from './finding.ts'
+import { notedIn } from './notes.ts'
+import { short } from './place.ts'
+import { goTo, textFrom, unitAt, type Reader } from './reader.ts'
+import { Pieces } from './words.tsx'
+
+const t = texts({ hear: ['{at}, oír desde ahí', '{at}, play from there'], sounding: ['suena ahora', 'playing now'] })
+
+/** Whether the transcript scrolls with the voice. */
+export const follows = signal(true)
+const CHUNK = 100
+/** Frames to wait: the segments above have their true height only some frames after they come into sight. */
+const SETTLING = 4
+
+export function Transcript({ reader, playing, film }: { reader: Reader; playing: boolean; film: boolean }) {
+  const [units, setUnits] = useState<Unidad[]>([]),
+    [error, setError] = useState<ApiError | null>(null),
+    [turn, setTurn] = useState(0)
+  useEffect(() => {
+    let current = true
+    const all = reader.work.unidades
+    void (async () => {
+      try {
+        const got: Unidad[] = []
+        while (current && got.length < all.length) {
+          got.push(...(await textFrom(reader.id, all[got.length]!.posicion, CHUNK)))
+          if (current) setUnits([...got])
+        }
+      } catch (thrown) {
+        if (current) setError(asApiError(thrown))
+      }
+    })()
+    return () => {
+      current = false
+    }
+  }, [turn])
+  const list = useRef<HTMLOListElement>(null),
+    at = reader.at.value
+  const there = units.some(unit => unit.posicion === at)
+  // A jump always scrolls to the segment; playing does so only while the transcript follows the voice.
+  const seen = useRef(-1)
+  useEffect(() => {
+    const asked = seen.current !== reader.jumps.value
+    if (!there || (!asked && !(playing && follows.value))) return
+    seen.current = reader.jumps.value
+    let frames = SETTLING,
+      next = 0
+    const reveal = (): void => {
+      // The film stays in sight and would cover a centred segment
+      list.current?.querySelector('.on')?.scrollIntoView({ block: film ? 'start' : 'center', behavior: 'instant' })
+      if (frames-- > 0) next = requestAnimationFrame(reveal)
+    }
+    reveal()
+    return () => cancelAnimationFrame(next)
+  }, [at, there, reader.jumps.value])
+  useEffect(() => {
+    // Scrolling by hand stops the transcript from following the voice.
+    const byHand = (): void => {
+      if (playing) follows.value = false
+    }
+    const events = ['wheel', 'touchmove'] as const
+    for (const name of events) list.current?.addEventListener(name, byHand, { passive: true })
+    return () => {
+      for (const name of events) list.current?.removeEventListener(name, byHand)
+    }
+  }, [playing])
+  return (
+    <>
+      <ol class="transcript" ref={list} aria-busy={units.length === 0}>
+        {units.map(unit => (
+          <Segment key={unit.posicion} reader={reader} unit={unit} playing={playing} />
+        ))}
+      </ol>
+      {error && (
+        <Problem
+          error={error}
+          retry={() => {
+            setError(null)
+            setTurn(turn + 1)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Segment({ reader, unit, playing }: { reader: Reader; unit: Unidad; playing: boolean }) {
+  const place = unitAt(reader, unit.posicion),
+    on = reader.at.value === unit.posicion
+  const shown = reader.shown.value?.passage.posicion === unit.posicion ? reader.shown.value : null
+  const marks = {
+    mark: shown && markIn(unit.texto, shown.passage, shown.part),
+    notes: notedIn(unit.posicion),
+    found: useFound(reader, unit.posicion),
+  }
+  const speaker = place.ancla.tipo === 'tiempo' ? place.ancla.hablante : undefined
+  const voice = [speaker, on && playing ? t('sounding') : undefined].filter(Boolean).join(' · ')
+  return (
+    <li class={`passage${on ? ' on' : ''}`} data-n={unit.posicion}>
+      <a
+        class="folio"
+        href={to(`/leer/${reader.id}?t=${Math.floor(unit.t0 ?? 0)}`)}
+        aria-label={t('hear', { at: short(place) })}
+        aria-current={on ? 'true' : undefined}
+        onClick={event => {
+          event.preventDefault()
+          goTo(reader, unit.posicion, { shown: null, push: false })
+        }}
+      >
+        {short(place)}
+      </a>
+      <div>
+        {voice && <p class="voice">{voice}</p>}
+        <p class="source" lang={reader.work.documento.idioma} dir="auto">
+          <Pieces pieces={pieces(unit.texto, { from: 0, to: unit.texto.length }, marks)} />
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+/** Judges for tests that are not about judging: the built-in one asked once, and a fake that knows the letter alone. */
+import type { Entailer, Judgement, Pair } from '../../src/core/verify/entailer.ts'
+
+/** The same judge, which reads each pair once, however often a test asks about it. */
+export function remembering(judge: Entailer): Entailer {
+  const known = new Map<string, Judgement>()
+  const name = ({ claim, evidence }: Pair): string => JSON.stringify([claim, evidence])
+  return {
+    name: judge.name,
+    async entail(pairs, signal) {
+      const fresh = pairs.filter(pair => !known.has(name(pair)))
+      const made = await judge.entail(fresh, signal)
+      fresh.forEach((pair, i) => known.set(name(pair), made[i]!))
+      return pairs.map(pair => known.get(name(pair))!)
+    },
+  }
+}
+
+/** Supports what stands in the passage to the letter, and nothing else: a hundredth of the time of the real judge. */
+export const fakeLiteral: Entailer = {
+  name: 'literal',
+  entail: async pairs =>
+    pairs.map(({ claim, evidence }) => {
+      const at = evidence.findIndex(sentence => sentence.includes(claim.replace(/[.!?]+$/, '')))
+      const support = at >= 0 ? 1 : 0
+      return { support, contradiction: 0, partial: support, sentences: [Math.max(0, at)], missing: [], by: 'literal' }
+    }),
+}
