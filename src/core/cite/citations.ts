@@ -9,6 +9,9 @@ import { ended } from '../documents/index.ts'
 import type { Library } from '../library.ts'
 import { readDocx } from './docx/read.ts'
 import type { CiteInput } from './index.ts'
+import { isOdt } from './kinds.ts'
+import { openOdt } from './odt/package.ts'
+import { readStory } from './odt/story.ts'
 import { identified } from './receipts.ts'
 import { CiteResult } from './result.ts'
 
@@ -82,6 +85,16 @@ const tooLarge = (): Failure =>
 export async function checkWordFile(bytes: Uint8Array): Promise<void> {
   if (bytes.length > MAX_DOCX) throw tooLarge()
   await readDocx(bytes)
+}
+
+/**
+ * Throws on `archivo` when the bytes are neither a Word file nor an OpenDocument text, or `demasiado_grande` when they
+ * exceed the limit.
+ */
+export async function checkOfficeFile(bytes: Uint8Array): Promise<void> {
+  if (!isOdt(bytes)) return checkWordFile(bytes)
+  if (bytes.length > MAX_DOCX) throw tooLarge()
+  readStory((await openOdt(bytes)).content)
 }
 
 export interface Waiting {

@@ -3,7 +3,8 @@
  * other parts stay as they are.
  */
 import { zip } from '../../zip.ts'
-import type { RichRun } from '../csl/types.ts'
+import { leadBefore } from '../office.ts'
+import { ZOTERO } from '../zotero/among.ts'
 import { bibliographyAtEnd, bibliographyMerged, type Listing, type NewEntry, type Page } from './bibliography.ts'
 import { Notes } from './notes.ts'
 import { decode, encode, openDocx, related, styleTable, type Docx } from './package.ts'
@@ -114,8 +115,6 @@ function listed(
   return { splices, apart: merged !== undefined, remains: !clean }
 }
 
-export const ZOTERO = /^\s*ADDIN\s+ZOTERO_/i
-
 interface Placing extends Page {
   nextId(): number
 }
@@ -137,13 +136,6 @@ function place(
     ? notes.add(content, prefix, track)
     : contentXml({ runs: lead ? [{ text: lead }] : [] }, prefix, rPr) + contentXml(content, prefix, rPr)
   return track.at(xml, where, written, prefix)
-}
-
-/** Returns what stands between the text and its citation: a space, except before a superscript number. */
-export function leadBefore(text: string, offset: number, runs: readonly RichRun[]): '' | ' ' {
-  const first = runs[0]
-  const glued = !first || first.vertical === 'super' || /^\s/.test(first.text) || !text.slice(0, offset).trim()
-  return glued ? '' : ' '
 }
 
 /** Returns the XML with all splices applied; those at the same offset keep their order. */
