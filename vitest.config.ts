@@ -6,19 +6,20 @@ import { defineConfig } from 'vitest/config'
  * `npm test`.
  */
 const LONG = [
+  'test/commands/zotero.test.ts',
   'test/core/audit/corpus.test.ts',
   'test/core/cite/{csl,docx}/**',
   'test/core/cite/job.test.ts',
-  'test/core/cite/syntax/pandoc.test.ts',
+  'test/core/cite/syntax/{pandoc,typeset}.test.ts',
   'test/core/accounts/doors.test.ts',
   'test/core/figures/figures.test.ts',
-  'test/core/foreign/{api,copy,exports,zotero}.test.ts',
+  'test/core/foreign/{api,both-ways,copy,exports,zotero}.test.ts',
   'test/core/ingest/anew.test.ts',
   'test/core/folio/folios.test.ts',
   'test/core/quotes/gate.test.ts',
   'test/core/read/**',
   'test/core/readers/{essays,onnx}.test.ts',
-  'test/core/verify/aligned.test.ts',
+  'test/core/verify/{aligned,threshold}.test.ts',
   'test/core/watch/watch.test.ts',
   'test/phrase/phrase.test.ts',
   'test/server/**',

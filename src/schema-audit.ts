@@ -38,7 +38,7 @@ export const CitaRevisada = z
     n: z.number().int().min(1).describe('In the order of the manuscript; works of one bracket follow one another'),
     texto: z.string().describe('The citation as it stands'),
     rango: range().optional().describe('In the text that was handed in, or in its paragraph; UTF-16 units'),
-    parrafo: z.number().int().optional().describe('Of a .docx: paragraph of the document, from 0'),
+    parrafo: z.number().int().optional().describe('Of a .docx or .odt: paragraph of the document, from 0'),
     frase: z.string().describe('The sentence that it stands in, without citations'),
     gravedad: z
       .enum(['bien', 'aviso', 'fallo', 'sin_comprobar'])
@@ -51,6 +51,7 @@ export const CitaRevisada = z
         .enum(['en_biblioteca', 'sin_archivo', 'ausente', 'dudosa'])
         .describe('`ausente`: not in this library, which is not that it does not exist'),
       titulo: z.string().optional(),
+      citada: z.string().optional().describe('As the citation names it: its key, or names and year'),
       clave: z.string().optional(),
       referencia: z.string().optional().describe('Id of the reference'),
       documento: z.string().optional().describe('Id of the document'),
@@ -62,6 +63,7 @@ export const CitaRevisada = z
           .enum(['correcta', 'otra', 'fisica', 'fuera', 'dudosa', 'falta', 'sin_comprobar'])
           .describe('`fisica`: page of the file for the printed one; `dudosa`: the support found stands elsewhere'),
         citada: z.string().optional(),
+        lugar: lugar().optional().describe('The cited page itself, where the document has it'),
         correcta: lugar().optional().describe('Where the words stand'),
       })
       .optional(),
@@ -110,11 +112,23 @@ export const BibliografiaRevisada = z
   .meta({ id: 'BibliografiaRevisada', description: 'The list of sources of a manuscript, checked' })
 export type BibliografiaRevisada = z.infer<typeof BibliografiaRevisada>
 
+export const ParrafoRevisado = z
+  .object({
+    texto: z.string(),
+    titulo: z.boolean().optional().describe('A heading'),
+    citas: z
+      .array(z.object({ n: z.array(z.number().int()), rango: range() }))
+      .optional()
+      .describe('Its citations by number, each place once; an empty range is the call of a note'),
+  })
+  .meta({ id: 'ParrafoRevisado', description: 'A paragraph of a manuscript, with the places of its citations' })
+export type ParrafoRevisado = z.infer<typeof ParrafoRevisado>
+
 export const Revision = z
   .object({
     id: z.string(),
     estado: z.enum(ESTADOS),
-    forma: z.enum(['markdown', 'latex', 'docx']).optional().describe('What the manuscript came as'),
+    forma: z.enum(['markdown', 'latex', 'docx', 'odt']).optional().describe('What the manuscript came as'),
     resumen: z
       .object({
         citas: z.number().int(),
@@ -127,6 +141,7 @@ export const Revision = z
     citas: z.array(CitaRevisada).optional(),
     bibliografia: BibliografiaRevisada.optional(),
     avisos: z.array(z.string()).optional().describe('What could not be read'),
+    manuscrito: z.array(ParrafoRevisado).optional().describe('When asked for with `manuscrito`'),
     progreso: z.number().min(0).max(1).optional(),
     fase: z.string().optional(),
     progreso_url: uri().optional(),

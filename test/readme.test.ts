@@ -38,8 +38,8 @@ describe('README', () => {
   })
   it('every command of the shell is there, and no other', () => {
     const known = readdirSync(asset('src/commands')).map(name => name.replace(/\.ts$/, ''))
-    const cli = readFileSync(asset('src/cli.ts'), 'utf8')
-    const registered = [...cli.matchAll(/^ {2}(\w+): \(\) => import\('\.\/commands\/(\w+)\.ts'\)/gm)].map(m => m[1]!)
+    const cli = readFileSync(asset('src/commands/program.ts'), 'utf8')
+    const registered = [...cli.matchAll(/^ {2}(\w+): \(\) => import\('\.\/(\w+)\.ts'\)/gm)].map(m => m[1]!)
     const named = [...readme.matchAll(/npm run -s anaquel -- (\w+)/g)].map(m => m[1]!)
     expect(registered.length).toBeGreaterThan(5)
     for (const name of registered) {

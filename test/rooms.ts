@@ -147,8 +147,11 @@ const ROWS: Record<string, Row> = {
   open: ['core errors log network paths storage/blobs storage/scratch storage/sqlite', 'config storage/contract'],
   server: ['core errors nearest paths schema storage/blobs tools', 'storage/contract'],
   work: ['core open'],
-  commands: ['config core errors nearest open paths phrase schema server tools', 'storage/blobs storage/contract'],
-  cli: ['commands config errors nearest network paths'],
+  commands: [
+    'config core errors nearest network open paths phrase schema server tools',
+    'storage/blobs storage/contract',
+  ],
+  cli: ['commands'],
   phrase: [],
   'sample/source': ['paths'],
 }

@@ -15,7 +15,7 @@ export default defineTool({
     'Check every citation that a manuscript has: work, page, quotation, support, data, list of sources. ' +
     'Returns what is wrong with each, or the .docx with comments. It does not change the manuscript.',
   resumen:
-    'Revisa las citas que un manuscrito ya tiene (.docx, Markdown o LaTeX): ' +
+    'Revisa las citas que un manuscrito ya tiene (.docx, .odt, Markdown o LaTeX): ' +
     'obra, página, cita literal, apoyo, datos y bibliografía.',
   routes: [{ method: 'post', path: '/revisar', operationId: 'revisar' }],
   body: 'draft',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { manuscriptOf } from '../src/core/audit/beside.ts'
 import { settledAudit } from '../src/core/audit/jobs.ts'
 import { report } from '../src/core/audit/report.ts'
 import { Revision } from '../src/schema-audit.ts'
 import { auditAnswer } from './audited.ts'
-import { defineTool, waiting } from './define.ts'
+import { Answer, defineTool, waiting } from './define.ts'
 
 export default defineTool({
   name: 'audit_status',
@@ -19,10 +20,18 @@ export default defineTool({
   formats: ['docx'],
   waits: { default: 0 },
   statuses: [200, 202, 404],
-  input: z.object({ id: z.string().describe('Id of the audit'), esperar: waiting(0) }),
+  input: z.object({
+    id: z.string().describe('Id of the audit'),
+    esperar: waiting(0),
+    manuscrito: z.boolean().optional().describe('With the manuscript itself, by paragraphs, once it has ended'),
+  }),
   output: Revision,
-  async run({ id, esperar }, { library, signal, formato, bare }) {
-    return auditAnswer(library, await settledAudit(library, id, { seconds: esperar, signal }), { formato, bare })
+  async run({ id, esperar, manuscrito }, { library, signal, formato, bare }) {
+    const row = await settledAudit(library, id, { seconds: esperar, signal })
+    const answer = auditAnswer(library, row, { formato, bare })
+    return manuscrito && row.estado === 'listo'
+      ? new Answer({ ...answer.body, manuscrito: await manuscriptOf(library, row) })
+      : answer
   },
   markdown: body => report(body),
 })

@@ -4,6 +4,8 @@ import { Documento, oneLine } from '../src/schema.ts'
 import { defineTool } from './define.ts'
 import { documentMarkdown } from './markdown.ts'
 
+const variables = () => z.array(z.string().max(100)).max(200).optional()
+
 export default defineTool({
   name: 'describe',
   title: 'Correct the record of a document',
@@ -30,6 +32,8 @@ export default defineTool({
       .record(z.string().max(100), z.unknown())
       .optional()
       .describe('Any other CSL variables of its record, as in `corregirReferencia`'),
+    confirmar: variables().describe('Doubtful variables whose value is right as it stands'),
+    olvidar: variables().describe('Variables of which you take your word back'),
     clave: z.string().trim().min(1).max(200).optional().describe('Another citation key; the one before stays an alias'),
     anio: z.number().int().min(-3000).max(3000).nullable().optional().describe('Year; null for none'),
   }),

@@ -16,6 +16,7 @@ import { createBar, type Bar } from './bar.ts'
 import { defineCommand, Usage, type Io } from './command.ts'
 import { captionsBeside, expand, nameOf } from './files.ts'
 import { shellLibrary, withHouse } from './house.ts'
+import { interruptible } from './signals.ts'
 
 /** How often the shelf is asked while a file is read: the progress bar looks continuous at this rate. */
 const LOOK_SECONDS = 0.5
@@ -64,7 +65,7 @@ function diskFailure(error: unknown): Failure {
 const absent = (): Failure =>
   new Failure('no_encontrado', {}, { mensaje: 'No hay ningún archivo así.', message: 'There is no such file.' })
 
-function fail(work: Work, path: string, error: unknown): void {
+function fail(work: Omit<Work, 'signal'>, path: string, error: unknown): void {
   work.sum.failed++
   const failure = diskFailure(error)
   work.bar.end()
@@ -180,39 +181,22 @@ export default defineCommand({
     )
     return withHouse(io, { models: 'present' }, async house => {
       const library = await shellLibrary(house, 'escritura')
-      const stop = new AbortController()
-      for (const name of ['SIGINT', 'SIGTERM'] as const)
-        process.once(name, () => {
-          stop.abort()
-        })
       const sum: Sum = { added: 0, known: 0, failed: 0, waiting: 0 }
-      const work: Work = {
-        library,
-        io,
-        json: values.json === true,
-        modo,
-        bar: createBar(io.stderr),
-        signal: stop.signal,
-        sum,
-      }
-      for (const word of missing) fail(work, word, absent())
+      const shared = { library, io, json: values.json === true, modo, bar: createBar(io.stderr), sum }
+      for (const word of missing) fail(shared, word, absent())
       house.startJobs()
-      // Waiting for a job keeps no handle open. Without this timer the process would exit early while a crashed job
-      // thread is started again.
-      const alive = setInterval(() => {}, 60_000)
-      await addAll(work, [
-        ...(await withCaptions(files)),
-        ...words.filter(isUrl).map(path => ({ path, captions: null })),
-      ]).finally(() => {
-        clearInterval(alive)
+      const items = [...(await withCaptions(files)), ...words.filter(isUrl).map(path => ({ path, captions: null }))]
+      const interrupted = await interruptible(async signal => {
+        await addAll({ ...shared, signal }, items)
+        return signal.aborted
       })
       if (skipped > 0)
         io.stderr.write(
           `${skipped} ${skipped === 1 ? 'file' : 'files'} of other kinds left ` +
             `out (${extensions().join(' ')} are read).\n`,
         )
-      if (!work.json) io.stdout.write(summary(sum))
-      return sum.failed > 0 || work.signal.aborted ? 1 : 0
+      if (!shared.json) io.stdout.write(summary(sum))
+      return sum.failed > 0 || interrupted ? 1 : 0
     })
   },
 })

@@ -30,7 +30,7 @@ export default defineCommand({
   name: 'audit',
   usage: ['audit FILE [--references FILE.bib] [-o OUT] [--json]'],
   summary:
-    'Check the citations that a manuscript has (.docx, Markdown or LaTeX): the work, the page, the ' +
+    'Check the citations that a manuscript has (.docx, .odt, Markdown or LaTeX): the work, the page, the ' +
     'quotation, what supports the sentence, the data, the list of sources. The manuscript is not ' +
     'changed: -o writes the report, or the .docx with comments. Exit code 3 when something is wrong.',
   options: { references: { type: 'string' }, output: { type: 'string', short: 'o' }, json: { type: 'boolean' } },

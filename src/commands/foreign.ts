@@ -1,12 +1,15 @@
 /** What the commands that import another program's library share: the run itself, and the report on it. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ForeignSource } from '../core/foreign/model.ts'
-import { importForeign, type ImportResult } from '../core/foreign/import.ts'
+import type { ForeignSource, ProgramName } from '../core/foreign/model.ts'
+import { unchanged, type Seen } from '../core/foreign/unchanged.ts'
+import { importForeign } from '../core/foreign/import.ts'
+import type { ImportResult } from '../core/foreign/result.ts'
 import type { Library } from '../core/library.ts'
 import { createBar } from './bar.ts'
 import type { Io } from './command.ts'
 import type { House } from '../open.ts'
 import { shellLibrary, withHouse } from './house.ts'
+import { interruptible } from './signals.ts'
 import { columns } from './table.ts'
 
 /** How many rows of a kind are printed; `--json` has them all. */
@@ -14,7 +17,10 @@ const SHOWN = 20
 
 export interface Taking {
   library: Library
-  source: ForeignSource
+  /** Opens the source; the run closes it. */
+  open(): Promise<ForeignSource>
+  /** What is seen of the source without opening it. */
+  seen?: Seen
   io: Io
   json: boolean
   colecciones: readonly string[]
@@ -43,41 +49,46 @@ async function readAll({ storage }: House, io: Io, signal: AbortSignal): Promise
 
 export async function withLibrary(
   io: Io,
-  work: (taking: Omit<Taking, 'source'>) => Promise<number>,
+  work: (taking: Omit<Taking, 'open'>) => Promise<number>,
   json: boolean,
 ): Promise<number> {
   return withHouse(io, { models: 'present' }, async house => {
-    const stop = new AbortController()
-    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort())
     const library = await shellLibrary(house, 'escritura')
     house.startJobs()
-    const alive = setInterval(() => {}, 60_000) // waiting for a job holds no process open
-    const shared = { library, io, json, colecciones: [], simular: false, remove: false, signal: stop.signal }
-    const code = await work(shared)
-      .then(async done => {
-        await readAll(house, io, stop.signal)
-        return done
-      })
-      .finally(() => clearInterval(alive))
-    return stop.signal.aborted ? 1 : code
+    return interruptible(async signal => {
+      const code = await work({ library, io, json, colecciones: [], simular: false, remove: false, signal })
+      await readAll(house, io, signal)
+      return signal.aborted ? 1 : code
+    })
   })
 }
 
 /** Runs the import, reports the result, and closes the source. */
 export async function takeIn(taking: Taking, removed: (result: ImportResult) => Promise<number>): Promise<number> {
-  const { library, source, io, json, colecciones, simular, remove, signal } = taking
+  const { io, json, simular, remove, signal } = taking
+  const { programa, lugar, result } = await resultOf(taking)
+  const gone = remove && !simular ? await removed(result) : 0
+  if (json) io.stdout.write(`${JSON.stringify({ programa, lugar, ...result })}\n`)
+  else io.stdout.write(told(result, { simular, gone, place: lugar }))
+  return signal.aborted ? 1 : 0
+}
+
+async function resultOf(taking: Taking): Promise<{ programa: ProgramName; lugar: string; result: ImportResult }> {
+  const { library, io, colecciones, simular, signal, seen } = taking
+  const same = seen && (await unchanged(library, seen, { colecciones, simular }))
+  if (same) return { programa: seen.program, lugar: seen.place, result: same }
+  const source = await taking.open()
   const bar = createBar(io.stderr)
-  const result = await importForeign(library, source, {
-    ...{ colecciones, simular, signal },
-    onProgress: (done, total, title) => bar.show(done / Math.max(1, total), title),
-  }).finally(async () => {
+  try {
+    const result = await importForeign(library, source, {
+      ...{ colecciones, simular, signal },
+      onProgress: (done, total, title) => bar.show(done / Math.max(1, total), title),
+    })
+    return { programa: source.program, lugar: source.place, result }
+  } finally {
     bar.end()
     await source.close()
-  })
-  const gone = remove && !simular ? await removed(result) : 0
-  if (json) io.stdout.write(`${JSON.stringify({ programa: source.program, lugar: source.place, ...result })}\n`)
-  else io.stdout.write(told(result, { simular, gone, place: source.place }))
-  return signal.aborted ? 1 : 0
+  }
 }
 
 function told(

@@ -4,7 +4,7 @@
 import { resolve } from 'node:path'
 import { chosen, HERE } from '../core/foreign/bring.ts'
 import { removeGone } from '../core/foreign/gone.ts'
-import { PROGRAMS, type KnownProgram } from '../core/foreign/table.ts'
+import { PROGRAMS, type KnownProgram, type Program } from '../core/foreign/table.ts'
 import { defineCommand, Usage } from './command.ts'
 import { takeIn, withLibrary } from './foreign.ts'
 
@@ -38,10 +38,12 @@ export default defineCommand({
       let code = 0
       for (const word of words) {
         const [name, place] = await chosen(program, resolve(word))
-        const source = await PROGRAMS[name].open(place, HERE())
+        const source: Program = PROGRAMS[name]
+        const seen = await source.look?.(place, HERE())
         const taking = {
           ...shared,
-          source,
+          open: () => source.open(place, HERE()),
+          ...(seen && { seen: { program: name, ...seen } }),
           simular: values['dry-run'] === true,
           remove: values['remove-gone'] === true,
         }

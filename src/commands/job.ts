@@ -12,6 +12,7 @@ import { Failure } from '../errors.ts'
 import { createBar } from './bar.ts'
 import type { Io } from './command.ts'
 import { nameOf } from './files.ts'
+import { interruptible } from './signals.ts'
 
 /** How often the job is looked at: progress looks continuous at this rate. */
 const LOOK_SECONDS = 0.5
@@ -45,22 +46,11 @@ export async function startWith(
 /** Shows the progress of a job until it has ended or the user interrupts the command; the job itself goes on. */
 export async function untilEnded(io: Io, look: (waiting: Waiting) => Promise<CitationRow>): Promise<CitationRow> {
   const bar = createBar(io.stderr)
-  const stop = new AbortController()
-  const interrupt = (): void => {
-    stop.abort()
-  }
-  // Waiting for a job keeps no handle open, so this timer keeps the process alive.
-  const alive = setInterval(() => {}, 60_000)
-  process.once('SIGINT', interrupt)
-  try {
+  return interruptible(async signal => {
     for (;;) {
-      const row = await look({ seconds: LOOK_SECONDS, signal: stop.signal })
-      if (ended(row) || stop.signal.aborted) return row
+      const row = await look({ seconds: LOOK_SECONDS, signal })
+      if (ended(row) || signal.aborted) return row
       bar.show(row.progreso, row.fase ?? '')
     }
-  } finally {
-    bar.end()
-    clearInterval(alive)
-    process.off('SIGINT', interrupt)
-  }
+  }).finally(() => bar.end())
 }

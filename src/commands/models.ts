@@ -9,6 +9,7 @@ import { worth } from '../core/readers/panel.ts'
 import { createBar } from './bar.ts'
 import { defineCommand, Usage, verbOf, type Io } from './command.ts'
 import { columns } from './table.ts'
+import { interruptible } from './signals.ts'
 
 /** The engine that runs models is fetched with the first model that needs it; under this name it is fetched alone. */
 const ENGINE_NAME = 'engine'
@@ -36,26 +37,18 @@ async function fetchModel({ name, folder, signal, show }: Fetch): Promise<string
  */
 async function pull(io: Io, { folder, data }: { folder: string; data: string }, name: string): Promise<void> {
   const bar = createBar(io.stderr)
-  const stop = new AbortController()
-  const interrupt = (): void => {
-    stop.abort(new Error('interrupted'))
-  }
-  process.once('SIGINT', interrupt)
-  try {
-    const show = (share: number, text: string): void => bar.show(share, text)
-    const path = await fetchModel({ name, folder, signal: stop.signal, show })
+  const show = (share: number, text: string): void => bar.show(share, text)
+  await interruptible(async signal => {
+    const path = await fetchModel({ name, folder, signal, show })
     bar.end()
     io.stdout.write(`${name} is in ${path}.\n`)
     const row = MODELS[name]
     if (row?.use !== 'nli') return
     const onProgress = (share: number): void => bar.show(share, `${name} reads judged pairs`)
-    const measured = await measureFetched({ data, name, row, place: { folder }, onProgress, signal: stop.signal })
+    const measured = await measureFetched({ data, name, row, place: { folder }, onProgress, signal })
     bar.end()
     io.stdout.write(`${worth(measured)}\n`)
-  } finally {
-    bar.end()
-    process.off('SIGINT', interrupt)
-  }
+  }).finally(() => bar.end())
 }
 
 export default defineCommand({

@@ -10,6 +10,7 @@ import type { Documento } from '../schema.ts'
 import { createBar, type Bar } from './bar.ts'
 import { defineCommand, Usage, type Io } from './command.ts'
 import { shellLibrary, withHouse } from './house.ts'
+import { interruptible } from './signals.ts'
 
 const LOOK_SECONDS = 0.5
 const PAGE = 100
@@ -97,13 +98,10 @@ export default defineCommand({
     const all = values.all === true
     if (all === words.length > 0) throw new Usage('reread: either --all or ids of documents.')
     return withHouse(io, { models: 'present' }, async house => {
-      const stop = new AbortController()
-      for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort())
       const library = await shellLibrary(house, 'escritura')
-      const work: Work = { library, io, json: values.json === true, bar: createBar(io.stderr), signal: stop.signal }
+      const shared = { library, io, json: values.json === true, bar: createBar(io.stderr) }
       house.startJobs()
-      const alive = setInterval(() => {}, 60_000) // waiting for a job holds no process open
-      return run(work, all, words).finally(() => clearInterval(alive))
+      return interruptible(signal => run({ ...shared, signal }, all, words))
     })
   },
 })

@@ -12,3 +12,20 @@ export const stopSignals = (platform: NodeJS.Platform = process.platform): NodeJ
 export async function stopAsked(signal?: AbortSignal): Promise<void> {
   await Promise.race([...stopSignals(), 'disconnect'].map(event => once(process, event, { signal })))
 }
+
+/**
+ * Runs a piece of work that a stop signal interrupts: its signal is aborted at the first one, and the work ends by
+ * itself. Waiting for a job holds no process open, so a timer does until the work is done.
+ */
+export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stop = new AbortController()
+  const interrupt = (): void => stop.abort(new Error('interrupted'))
+  const alive = setInterval(() => {}, 60_000)
+  for (const name of stopSignals()) process.once(name, interrupt)
+  try {
+    return await work(stop.signal)
+  } finally {
+    clearInterval(alive)
+    for (const name of stopSignals()) process.off(name, interrupt)
+  }
+}

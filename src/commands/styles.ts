@@ -13,34 +13,22 @@ import { createBar } from './bar.ts'
 import { defineCommand, Usage, verbOf, whole, type Io } from './command.ts'
 import { withHouse } from './house.ts'
 import { columns } from './table.ts'
+import { interruptible } from './signals.ts'
 
 /** How many styles are listed at once; there are 10,857. */
 const SHOWN = 30
 
 async function pull(io: Io, folder: string): Promise<void> {
   const bar = createBar(io.stderr)
-  const stop = new AbortController()
-  const interrupt = (): void => {
-    stop.abort(new Error('interrupted'))
-  }
-  process.once('SIGINT', interrupt)
-  try {
-    const { styles, locales } = await pullStyles({
-      folder,
-      signal: stop.signal,
-      onProgress: ({ archive, bytes, total }) => {
-        bar.show(total === null ? 0 : bytes / total, `${archive} ${Math.round(bytes / 1e6)} MB`)
-      },
-    })
-    bar.end()
-    io.stdout.write(
-      `${styles} styles and ${locales} locales are in ${folder}. A server that ` +
-        'runs shows them after it is started again.\n',
-    )
-  } finally {
-    bar.end()
-    process.off('SIGINT', interrupt)
-  }
+  const onProgress = ({ archive, bytes, total }: { archive: string; bytes: number; total: number | null }): void =>
+    bar.show(total === null ? 0 : bytes / total, `${archive} ${Math.round(bytes / 1e6)} MB`)
+  const { styles, locales } = await interruptible(signal => pullStyles({ folder, signal, onProgress })).finally(() =>
+    bar.end(),
+  )
+  io.stdout.write(
+    `${styles} styles and ${locales} locales are in ${folder}. A server that ` +
+      'runs shows them after it is started again.\n',
+  )
 }
 
 async function withCsl<T>(io: Io, work: (csl: Csl, styles: OwnStyles) => Promise<T>): Promise<T> {

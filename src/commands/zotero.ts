@@ -10,7 +10,8 @@ import { removeGone } from '../core/foreign/gone.ts'
 import { zoteroFolder, type ZoteroFolder } from '../core/foreign/zotero/folder.ts'
 import type { ForeignSource } from '../core/foreign/model.ts'
 import { openZoteroApi } from '../core/foreign/zotero/api.ts'
-import { openZotero } from '../core/foreign/zotero/index.ts'
+import type { Seen } from '../core/foreign/unchanged.ts'
+import { lookAt, openZotero } from '../core/foreign/zotero/index.ts'
 import { defineCommand, Usage } from './command.ts'
 import { takeIn, withLibrary, type Taking } from './foreign.ts'
 
@@ -40,6 +41,7 @@ type Values = { data?: string | undefined; base?: string | undefined; watch?: bo
 
 interface Place {
   open(): Promise<ForeignSource>
+  seen(): Promise<Seen | undefined>
   /**
    * A text that is different once the library has changed; null where that cannot be known, and it is asked
    * periodically.
@@ -49,22 +51,27 @@ interface Place {
 
 const inFolder = (folder: ZoteroFolder, { base }: Values): Place => ({
   open: () => openZotero(folder, base === undefined ? {} : { base: resolve(base) }),
+  seen: async () => ({ program: 'zotero', ...(await lookAt(folder)) }),
   state: () => stateOf(folder),
 })
 
-function byAddress(address: string, { data, base }: Values, signal: AbortSignal): Place {
-  if (!URL.canParse(address) || new URL(address).protocol !== 'http:')
-    throw new Usage('zotero: --api is the local address of Zotero, http://127.0.0.1:23119.')
-  const folder = data === undefined ? {} : { folder: resolve(data) }
-  const options = { ...folder, ...(base !== undefined && { base: resolve(base) }), signal }
-  return { open: () => openZoteroApi(address, options), state: () => null }
+function addressOf(given: string): string {
+  if (URL.canParse(given) && new URL(given).protocol === 'http:') return given
+  throw new Usage('zotero: --api is the local address of Zotero, http://127.0.0.1:23119.')
 }
 
-async function run(place: Place, values: Values, rest: Omit<Taking, 'source'>): Promise<number> {
-  const once = async (): Promise<number> =>
-    takeIn({ ...rest, source: await place.open() }, ({ desaparecidas }) =>
-      removeGone(rest.library, 'zotero', desaparecidas),
-    )
+function byAddress(address: string, { data, base }: Values, signal: AbortSignal): Place {
+  const folder = data === undefined ? {} : { folder: resolve(data) }
+  const options = { ...folder, ...(base !== undefined && { base: resolve(base) }), signal }
+  return { open: () => openZoteroApi(address, options), seen: async () => undefined, state: () => null }
+}
+
+async function run(place: Place, values: Values, rest: Omit<Taking, 'open' | 'seen'>): Promise<number> {
+  const once = async (): Promise<number> => {
+    const seen = await place.seen()
+    const taking = { ...rest, open: () => place.open(), ...(seen && { seen }) }
+    return takeIn(taking, ({ desaparecidas }) => removeGone(rest.library, 'zotero', desaparecidas))
+  }
   let before = place.state()
   let code = await once()
   while (values.watch && !rest.signal.aborted) {
@@ -129,11 +136,12 @@ export default defineCommand({
   },
   async run({ values, words, io }) {
     if (words.length > 0) throw new Usage('zotero: the folder is named with --data, a collection with --collection.')
-    const folder = values.api === undefined ? await folderOf(values.data) : null
+    const address = values.api === undefined ? null : addressOf(values.api)
+    const folder = address === null ? await folderOf(values.data) : null
     return withLibrary(
       io,
       shared =>
-        run(folder ? inFolder(folder, values) : byAddress(values.api!, values, shared.signal), values, {
+        run(folder ? inFolder(folder, values) : byAddress(address!, values, shared.signal), values, {
           ...shared,
           colecciones: values.collection ?? [],
           simular: values['dry-run'] === true,

@@ -7,6 +7,7 @@ import type { Route, Tool } from '../../tools/define.ts'
 import { API } from '../core/anchor.ts'
 import { CODES, type Codigo, envelope, Failure } from '../errors.ts'
 import { CSRF } from './caller.ts'
+import { ODT_MEDIA } from '../core/cite/forms/names.ts'
 import { OUTPUTS } from '../core/outputs.ts'
 import { formatsOf } from './respond.ts'
 import { SESSION } from './session.ts'
@@ -50,7 +51,7 @@ export interface OpenApi {
 
 /** Media types of a draft that is sent as a file. */
 const DRAFTS = [
-  ...[OUTPUTS.docx.media, OUTPUTS.odt.media],
+  ...[OUTPUTS.docx.media, ODT_MEDIA],
   ...[OUTPUTS.latex.media, OUTPUTS.typst.media, OUTPUTS.org.media, OUTPUTS.markdown.media],
 ]
 /** The fields of an upload by the place where they may stand. */

@@ -6,7 +6,9 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { embeddedModel } from '../../src/core/models/static.ts'
 import { createAligned } from '../../src/core/verify/aligned.ts'
+import { citable } from '../../src/core/cite/choose.ts'
 import type { Judgement } from '../../src/core/verify/entailer.ts'
+import { relation } from '../../src/core/verify/relation.ts'
 import { verdict, type Veredicto } from '../../src/core/verify/verdict.ts'
 import { asset } from '../../src/paths.ts'
 import { judgedPairs, LABELS, type JudgedPair, type Label } from './judged.ts'
@@ -14,7 +16,7 @@ import { haveEval, supportPairs, type SupportPair } from './support-pairs.ts'
 
 type Pair = SupportPair | JudgedPair
 
-export interface Scored extends Pick<Judgement, 'support' | 'contradiction' | 'missing'> {
+export interface Scored extends Pick<Judgement, 'support' | 'contradiction' | 'partial' | 'missing'> {
   pair: Pair
   veredicto: Veredicto
 }
@@ -36,6 +38,14 @@ export function calibration(scored: readonly Scored[], of: 'support' | 'contradi
     bin.hit += Number(s.pair.label === of)
   }
   return bins.reduce((sum, b) => sum + Math.abs(b.p - b.hit), 0) / scored.length
+}
+
+/** What would be cited at a threshold, were the pair's passage all that a search finds, and how much of it is wrong. */
+export function citedAt(scored: readonly Scored[], umbral: number): { given: number; wrong: number } {
+  const given = scored.filter(s =>
+    citable({ relacion: relation(s.pair.claim, s, null), respaldo: s.support, contradiction: s.contradiction }, umbral),
+  )
+  return { given: given.length, wrong: given.filter(s => s.pair.label !== 'support').length }
 }
 
 export interface Precision {
@@ -132,6 +142,15 @@ function byKind(scored: readonly Scored[]): string[] {
   ]
 }
 
+/** Thresholds at which the share of wrong citations is told. */
+export const THRESHOLDS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98]
+
+const byThreshold = (scored: readonly Scored[]): string =>
+  THRESHOLDS.map(umbral => {
+    const { given, wrong } = citedAt(scored, umbral)
+    return `${umbral}: ${wrong} of ${given}`
+  }).join('; ')
+
 /** Errors shown. */
 const WORST = 20
 
@@ -166,6 +185,8 @@ export async function benchVerify(): Promise<string> {
       `${shown(precision(own, 'respaldada', 'support'))}; contradictions ` +
       'called ' +
       `respaldada ${opposite}; contradicha ${shown(precision(own, 'contradicha', 'contradiction'))}.`,
+    `Wrong citations by threshold: ${byThreshold(scored)}.`,
+    `Of those not fitted on: ${byThreshold(scored.filter(s => !s.pair.fit))}.`,
     `${msPerPair.toFixed(1)} ms a pair; a claim is judged against at most 16 passages.`,
     '',
     'Worst errors:',

@@ -1,4 +1,7 @@
-/** The compiled command line as a process of its own, on a data folder of its own, on loopback. */
+/**
+ * The command line on a data folder of its own, on loopback: in this process, which takes a tenth of the time, or the
+ * compiled one as a process of its own.
+ */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -6,6 +9,9 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { run } from '../../src/commands/program.ts'
 import { compiled, PACKAGE_ROOT } from '../../src/paths.ts'
 
 export const CLI = compiled('src/cli.ts')
@@ -16,10 +22,18 @@ export interface Ran {
   err: string
 }
 
+export interface RunOptions {
+  input?: string
+  env?: Record<string, string>
+}
+
 export interface Shell {
   readonly folder: string
   readonly env: Record<string, string>
-  run(args: readonly string[], options?: { input?: string; env?: Record<string, string> }): Promise<Ran>
+  /** Runs a command in this process. */
+  run(args: readonly string[], options?: RunOptions): Promise<Ran>
+  /** Runs a command as a process of its own, compiled, as a person does. */
+  spawned(args: readonly string[], options?: RunOptions): Promise<Ran>
   /** Starts the server, on a free port unless told, and waits until `/salud` answers. */
   serve(port?: number): Promise<Serving>
   close(): Promise<void>
@@ -60,7 +74,8 @@ export function openShell(): Shell {
   return {
     folder,
     env,
-    async run(args, { input, env: more } = {}) {
+    run: (args, { input, env: more } = {}) => runHere(args, { input, env: { ...env, ...more } }),
+    async spawned(args, { input, env: more } = {}) {
       const child = start(args, more)
       child.stdin?.end(input ?? '')
       const [out, err] = [collect(child.stdout), collect(child.stderr)]
@@ -95,6 +110,16 @@ export function openShell(): Shell {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function runHere(args: readonly string[], { input = '', env }: RunOptions): Promise<Ran> {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+  const [out, err] = [collect(stdout), collect(stderr)]
+  const terminal = (stream: PassThrough): NodeJS.WriteStream => stream as unknown as NodeJS.WriteStream
+  const io = { stdout: terminal(stdout), stderr: terminal(stderr), stdin: Readable.from([input]), env: { ...env } }
+  const code = await run(args, io)
+  await Promise.all([stdout, stderr].map(stream => finished(stream.end())))
+  return { code, out: out(), err: err() }
 }
 
 function collect(stream: NodeJS.ReadableStream | null): () => string {

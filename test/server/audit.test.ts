@@ -2,6 +2,7 @@ import { zipSync, unzipSync, strFromU8, strToU8 } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readDocx } from '../../src/core/cite/docx/read.ts'
 import { openHouse, type House, type Json, type Reply } from './house.ts'
+import { mark, odt } from '../core/audit/odt.ts'
 import { word } from './word.ts'
 
 const api = '/api/v1'
@@ -333,7 +334,31 @@ describe('POST /revisar: Word files', () => {
     expect(await texts(zipSync(after))).toEqual(await texts(file))
   })
 
+  const endnote = (data: string): string =>
+    '&lt;EndNote&gt;&lt;Cite&gt;&lt;Author&gt;García&lt;/Author&gt;&lt;Year&gt;1998&lt;/Year&gt;&lt;RecNum&gt;7' +
+    `&lt;/RecNum&gt;${data}&lt;record&gt;&lt;rec-number&gt;7&lt;/rec-number&gt;&lt;ref-type name="Book"&gt;6` +
+    '&lt;/ref-type&gt;&lt;contributors&gt;&lt;authors&gt;&lt;author&gt;García, Ana&lt;/author&gt;&lt;/authors&gt;' +
+    '&lt;/contributors&gt;&lt;titles&gt;&lt;title&gt;La imprenta en el río&lt;/title&gt;&lt;/titles&gt;&lt;pages&gt;' +
+    '210&lt;/pages&gt;&lt;dates&gt;&lt;year&gt;1998&lt;/year&gt;&lt;/dates&gt;&lt;/record&gt;&lt;/Cite&gt;' +
+    '&lt;/EndNote&gt;'
+  const begun = (data: string): string =>
+    '<w:r><w:fldChar w:fldCharType="begin"><w:fldData xml:space="preserve">' +
+    `${data.replace(/.{60}/g, '$&\n')}</w:fldData></w:fldChar></w:r>`
+  /** As EndNote writes a long one: in Base64 beside the instruction, and again in a field of its own. */
+  const packed = (xml: string): string => {
+    const data = Buffer.from(xml.replace(/&lt;/g, '<').replace(/&gt;/g, '>')).toString('base64')
+    const own =
+      `${begun(data)}<w:r><w:instrText> ADDIN EN.CITE.DATA </w:instrText></w:r>` +
+      '<w:r><w:fldChar w:fldCharType="end"/></w:r>'
+    return field(' ADDIN EN.CITE ', '[7]')
+      .replace(/<w:r><w:fldChar w:fldCharType="begin"\/><\/w:r>/, () => begun(data))
+      .replace('<w:r><w:fldChar w:fldCharType="separate"/></w:r>', sign => own + sign)
+  }
+
   it.each([
+    ['EndNote', field(` ADDIN EN.CITE ${endnote('&lt;Pages&gt;24&lt;/Pages&gt;')}`, '[7]')],
+    ['EndNote, with a suffix', field(` ADDIN EN.CITE ${endnote('&lt;Suffix&gt;, p. 24&lt;/Suffix&gt;')}`, '[7]')],
+    ['EndNote, packed', packed(endnote('&lt;Pages&gt;24&lt;/Pages&gt;'))],
     ['Word’s own field', field(' CITATION Gar98 \\p 24 \\l 3082 ', '(García, 1998, pág. 24)')],
     ['Mendeley', field(` ADDIN CSL_CITATION ${zotero('24')} `, '(García, 1998, p. 24)')],
   ])('%s', async (_, runs) => {
@@ -373,6 +398,69 @@ describe('POST /revisar: what is refused, and for whom', () => {
   it('a manuscript without citations has none', async () => {
     const { json } = await audit({ texto: 'Nada que citar aquí, salvo en 1998 (y ni eso).' })
     expect(json).toMatchObject({ estado: 'listo', resumen: { citas: 0 }, citas: [] })
+  })
+
+  it('gives the manuscript by paragraphs, with the places of its citations', async () => {
+    const texto = '# Uno\n\nNada.\n\nAlgo de ello (García, 1998; Paz, 2010), y más (García, 1998).\n'
+    const { json } = await audit({ texto })
+    const { json: whole } = await house.ask('GET', `${api}/revisar/${json.id}?manuscrito=true`)
+    expect(whole.manuscrito).toEqual([
+      { texto: '# Uno', titulo: true },
+      { texto: 'Nada.' },
+      {
+        texto: 'Algo de ello (García, 1998; Paz, 2010), y más (García, 1998).',
+        citas: [
+          { n: [1, 2], rango: [13, 38] },
+          { n: [3], rango: [46, 60] },
+        ],
+      },
+    ])
+    expect(json.manuscrito).toBeUndefined()
+    expect(whole.citas.map((c: Json) => c.obra.citada)).toEqual(['García, 1998', 'Paz, 2010', 'García, 1998'])
+    const { json: docx } = await auditWord(word('Nada.', 'Algo de ello (García, 1998, p. 23).'))
+    const { json: read } = await house.ask('GET', `${api}/revisar/${docx.id}?manuscrito=true`)
+    expect(read.manuscrito).toEqual([
+      { texto: 'Nada.' },
+      { texto: 'Algo de ello (García, 1998, p. 23).', citas: [{ n: [1], rango: [13, 34] }] },
+    ])
+  })
+
+  it('an .odt is read by the marks of Zotero, and gives no .docx', async () => {
+    const runs = mark(`ZOTERO_ITEM CSL_CITATION ${zotero('24').replace(/&quot;/g, '"')} RNDa`, '(García, 1998)')
+    const file = odt(`<text:p>Se sabe que «los libreros compraban el papel en Génova» ${runs}.</text:p>`)
+    const send = (query = ''): Promise<Reply> =>
+      house.ask('POST', `${api}/revisar${query}`, {
+        raw: Buffer.from(file),
+        headers: { 'Content-Type': 'application/vnd.oasis.opendocument.text' },
+      })
+    const { json } = await send()
+    expect(json).toMatchObject({ forma: 'odt', citas: [{ problemas: ['pagina_otra'], parrafo: 0 }] })
+    const { json: read } = await house.ask('GET', `${api}/revisar/${json.id}?manuscrito=true`)
+    expect(read.manuscrito).toMatchObject([{ citas: [{ n: [1] }] }])
+    expect((await send('?formato=docx')).json.error.detalles.campo).toBe('formato')
+  })
+
+  it('tells another edition, and a name that is spelt otherwise, and is silent on accents and initials', async () => {
+    const correct = (edition: string | null): Promise<Reply> =>
+      house.ask('PATCH', `${api}/documentos/${press}/referencia`, { body: { campos: { edition } } })
+    const listed = async (entry: string): Promise<Json> =>
+      first('Algo dice de los talleres [@g98, p. 23].', { bibliografia: `@book{g98, ${entry}, year = {1998}}` })
+    const title = 'title = {La imprenta en el río}'
+    const second = `author = {García, Ana}, ${title}, edition = {2}`
+    expect((await listed(second)).datos).toBeUndefined()
+    expect((await correct('3')).status).toBe(200)
+    expect(await listed(second)).toMatchObject({
+      problemas: expect.arrayContaining(['edicion']),
+      datos: [{ campo: 'edicion', manuscrito: '2', registro: '3' }],
+    })
+    expect((await listed(second.replace('{2}', '{3.ª ed.}'))).datos).toBeUndefined()
+    expect((await listed(second.replace('{2}', '{Third}'))).datos).toBeUndefined()
+    await correct(null)
+    expect((await listed(`author = {Garcia, A.}, ${title}`)).datos).toBeUndefined()
+    expect((await listed(`author = {Garcés, Ana}, ${title}`)).datos).toBeUndefined()
+    expect((await listed(`author = {Gracía, Ana}, ${title}`)).datos).toEqual([
+      { campo: 'autor', manuscrito: 'Gracía', registro: 'García' },
+    ])
   })
 
   it('another account sees neither the audit nor the library, and the answer is that of what does not exist', async () => {

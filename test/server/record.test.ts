@@ -32,6 +32,57 @@ describe('PATCH /documentos/{id}', () => {
     })
   })
 
+  it('corrects every field at once, confirms and takes back; another account gets the 404 of what does not exist', async () => {
+    const { id } = await house.upload('#7\nagua clara de la fuente', '?nombre=fichero.txt&anio=1899')
+    const patch = (body: object, key?: string) =>
+      house.ask('PATCH', `${api}/documentos/${id}`, { body, ...(key !== undefined && { key }) })
+    const record = async () => (await house.ask('GET', `${api}/documentos/${id}/referencia`)).json
+    const campos = {
+      title: 'Fuentes',
+      author: ['Paz, Ana', { literal: 'Real Sociedad' }],
+      issued: '1902-05',
+      type: 'chapter',
+      'container-title': 'Aguas',
+      volume: '2',
+      issue: '3',
+      page: '11-19',
+      publisher: 'Ibarra',
+      'publisher-place': 'Madrid',
+      edition: '2',
+      editor: ['Gil, Eva'],
+      DOI: '10.1000/182',
+      ISBN: '9780306406157',
+      ISSN: '0378-5955',
+      archive: 'arXiv',
+      archive_location: '2101.00001',
+    }
+    const { status, json } = await patch({ campos })
+    expect([status, json.titulo, json.autores, json.anio]).toEqual([
+      200,
+      'Fuentes',
+      ['Paz, Ana', 'Real Sociedad'],
+      1902,
+    ])
+    const { csl, procedencia } = await record()
+    expect(csl).toMatchObject({
+      type: 'chapter',
+      'container-title': 'Aguas',
+      page: '11-19',
+      editor: [{ family: 'Gil', given: 'Eva' }],
+      ISBN: '9780306406157',
+      archive_location: '2101.00001',
+    })
+    for (const name of Object.keys(campos)) expect([name, procedencia[name].fuente]).toEqual([name, 'usuario'])
+    expect((await patch({ olvidar: ['volume'], confirmar: ['page'] })).status).toBe(200)
+    expect((await record()).csl).not.toHaveProperty('volume')
+    expect((await patch({ campos: { titel: 'x' } })).json.error.detalles.campo).toBe('campos.titel')
+    const { key } = await house.newAccount('ajena-ficha@example.org')
+    const foreign = await patch({ campos: { title: 'Mío' } }, key)
+    const absent = await house.ask('PATCH', `${api}/documentos/d${'a'.repeat(16)}`, { key, body: { titulo: 'Mío' } })
+    expect([foreign.status, absent.status, (await record()).csl.title]).toEqual([404, 404, 'Fuentes'])
+    expect(foreign.text.replaceAll(id, '')).toBe(absent.text.replaceAll(`d${'a'.repeat(16)}`, ''))
+  })
+
   it('a title and a name are one line without control characters, for they go into citations', async () => {
     const { id, titulo } = await house.upload(
       '#1\nuna línea',

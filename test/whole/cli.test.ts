@@ -1,7 +1,8 @@
 /**
- * The compiled command line as people and agents run it: keys, files, search, the server's start and stop, MCP on
- * standard input and output.
+ * The command line as people and agents run it: keys, files, search, the server's start and stop, MCP on standard input
+ * and output. What a process shows is asked of the compiled one, the rest of the same commands in this process.
  */
+import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
@@ -14,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { modern } from '../server/mcp/stand.ts'
 import { Busqueda, Documento } from '../../src/schema.ts'
 import { CLI, openShell, type Shell } from '../commands/spawn.ts'
+import { ZoteroFixture } from '../core/foreign/fixture-zotero.ts'
 import { writePdf } from '../pdfwrite.ts'
 import { Database } from '../../storage/sqlite/driver.ts'
 
@@ -59,7 +61,7 @@ const key = async (...more: string[]): Promise<string> =>
 
 describe('the words themselves', () => {
   it('help lists every command and tells each one', async () => {
-    const { code, out } = await shell.run(['help'])
+    const { code, out } = await shell.spawned(['help'])
     expect(code).toBe(0)
     for (const name of ['serve', 'add', 'reread', 'search', 'key', 'account', 'models', 'mcp', 'backup', 'phrase'])
       expect(out).toMatch(new RegExp(`^  ${name} `, 'm'))
@@ -84,7 +86,7 @@ describe('the words themselves', () => {
   })
 
   it('a variable that nobody knows is an error that names the nearest', async () => {
-    const { code, err } = await shell.run(['key', 'list'], { env: { ANAQUEL_DATTA: 'x' } })
+    const { code, err } = await shell.spawned(['key', 'list'], { env: { ANAQUEL_DATTA: 'x' } })
     expect(code).toBe(1)
     expect(err).toContain('ANAQUEL_DATA')
   })
@@ -98,7 +100,14 @@ describe('the words themselves', () => {
 
 describe('keys and accounts', () => {
   it('key create prints the key alone', async () => {
-    const { code, out, err } = await shell.run(['key', 'create', '--name', 'una', '--scopes', 'lectura,escritura,mcp'])
+    const { code, out, err } = await shell.spawned([
+      'key',
+      'create',
+      '--name',
+      'una',
+      '--scopes',
+      'lectura,escritura,mcp',
+    ])
     expect(code).toBe(0)
     expect(out).toMatch(/^anq_[A-Za-z0-9_-]{43}\n$/)
     expect(err).toBe('')
@@ -120,7 +129,7 @@ describe('keys and accounts', () => {
   })
 
   it('an account takes its password from standard input, and it is stored hashed', async () => {
-    const made = await shell.run(['account', 'create', '--email', 'bea@example.org', '--password-stdin'], {
+    const made = await shell.spawned(['account', 'create', '--email', 'bea@example.org', '--password-stdin'], {
       input: 'una clave muy larga\n',
     })
     expect(made).toMatchObject({ code: 0, err: '' })
@@ -146,7 +155,7 @@ describe('keys and accounts', () => {
 
 describe('files', () => {
   it('add goes on after a bad file, sums up and says so by its exit code; search finds the printed page', async () => {
-    const { code, out, err } = await shell.run(['add', join(shell.folder, 'files'), '/no/hay.pdf'])
+    const { code, out, err } = await shell.spawned(['add', join(shell.folder, 'files'), '/no/hay.pdf'])
     expect(code).toBe(1)
     expect(out).toMatch(/^✓ d[a-z2-7]{16} .*\(5 units\)$/m)
     expect(out).toMatch(/^1 added, 3 failed\.$/m)
@@ -155,7 +164,7 @@ describe('files', () => {
     expect(err).toMatch(/no\/hay\.pdf: There is no such file/)
     expect(err).toContain('1 file of other kinds left out')
     expect(err).not.toContain('\u001B')
-    const found = await shell.run(['search', 'tercer taller'])
+    const found = await shell.spawned(['search', 'tercer taller'])
     expect(found.code).toBe(0)
     expect(found.out).toContain('p. 23')
     expect(found.out).not.toContain('\u001B')
@@ -267,6 +276,30 @@ describe('the server', () => {
     await agent.close()
     expect(await server.stop('SIGTERM')).toBe(0)
     expect(server.out()).not.toContain(fresh)
+  })
+
+  it('zotero --watch finds the open library at home and brings in what is written there while both run', async () => {
+    const home = join(shell.folder, 'home')
+    const zotero = new ZoteroFixture(join(home, 'Zotero'), 10)
+    zotero.db.pragma('locking_mode = EXCLUSIVE')
+    zotero.stored(zotero.item({ fields: { title: 'La imprenta' } }), 'imprenta.pdf', book(PRESS.slice(0, 2)))
+    const server = await shell.serve()
+    const env = { ...shell.env, HOME: home, USERPROFILE: home }
+    const child = spawn(process.execPath, [CLI, 'zotero', '--watch'], { env })
+    let out = ''
+    child.stdout.on('data', (part: Buffer) => (out += part.toString()))
+    try {
+      await expect.poll(() => out, { timeout: 60_000 }).toMatch(/1 new, 0 changed, 0 as they were; 1 files/)
+      zotero.item({ fields: { title: 'Recién añadido' } })
+      await expect.poll(() => out, { timeout: 60_000 }).toMatch(/1 new, 0 changed, 1 as they were; 0 files/)
+    } finally {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      expect((await gone)[0]).toBe(1)
+      zotero.close()
+      await server.stop()
+    }
+    expect((await shell.run(['search', 'imprenta 1702', '--limit', '1'])).out).toMatch(/La imprenta llegó a la villa/)
   })
 
   it('finishes the request in flight before it stops', async () => {
@@ -415,6 +448,6 @@ describe('MCP on standard input and output', () => {
   })
 
   it('ends when its input ends', async () => {
-    expect((await shell.run(['mcp'], { input: '' })).code).toBe(0)
+    expect((await shell.spawned(['mcp'], { input: '' })).code).toBe(0)
   })
 })

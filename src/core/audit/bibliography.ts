@@ -23,7 +23,11 @@ export async function listChecked(
         const { entry } = await works.of(cite)
         if (entry) used.add(entry)
       }
-  for (const { problemas, texto } of citas) if (problemas.includes('falta_en_bibliografia')) missing.add(texto)
+  const alone = ({ texto, rango, parrafo }: CitaRevisada): boolean =>
+    citas.filter(one => one.texto === texto && one.rango?.[0] === rango?.[0] && one.parrafo === parrafo).length === 1
+  for (const cita of citas)
+    if (cita.problemas.includes('falta_en_bibliografia'))
+      missing.add(alone(cita) ? cita.texto : (cita.obra.citada ?? cita.texto))
   const duplicadas = duplicates(entries)
   const twice = (entry: Entry): boolean =>
     duplicadas.some(group => group.includes(entry) && group.some(one => used.has(one)))

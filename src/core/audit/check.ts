@@ -9,7 +9,7 @@ import type { Library } from '../library.ts'
 import { plainText } from '../references/rich.ts'
 import type { Context } from './context.ts'
 import { differing } from './data.ts'
-import type { Cite } from './model.ts'
+import { calledIn, type Cite } from './model.ts'
 import { isPhysical, pageIn, type Named } from './page.ts'
 import { findQuotation, type QuoteFound } from './quoted.ts'
 import { support, type Support } from './support.ts'
@@ -49,7 +49,11 @@ export async function check(desk: Desk, asked: Asked): Promise<Omit<CitaRevisada
   const { mention } = context
   const checked = await lookedUp(desk, asked)
   const datos = cite.back ? [] : differing(cite, work.entry?.item, checked.record?.item)
-  const obra = workOf({ ...work, ...(checked.record && { record: checked.record }) })
+  const called = calledIn(cite)
+  const obra = {
+    ...workOf({ ...work, ...(checked.record && { record: checked.record }) }),
+    ...(called !== undefined && { citada: called }),
+  }
   const row = {
     texto: mention.text.replace(/\s+/g, ' ').trim(),
     rango: [mention.from, mention.to] as [number, number],
@@ -96,25 +100,29 @@ async function inDocument(
   const marks = await desk.marks(document)
   const named: Named | null = cite.place ? pageIn(cite.place, marks) : null
   const positions = named?.state === 'named' ? named.positions : []
-  const at = (position: number): { localizador: string; enlace: string } => {
+  const quote = await worst(desk, quotations, { document, marks, named: positions })
+  const at = (position: number): Spot => {
     const mark = marks.find(one => one.posicion === position)
+    const words = quote?.document?.id === document.id && quote.positions[0] === position ? quote.place : undefined
     return {
       localizador: mark ? localizador(mark.ancla) : '',
-      enlace: enlace(desk.library.site, document.id, mark && { posicion: position, ancla: mark.ancla }),
+      enlace:
+        words?.enlace ?? enlace(desk.library.site, document.id, mark && { posicion: position, ancla: mark.ancla }),
     }
   }
-  const quote = await worst(desk, quotations, { document, marks, named: positions })
   const apoyo = await support(desk, context.claim, { document, positions, quoted: quote !== null })
   const pagina = pageOf(cite, { named, quote, apoyo, at })
   const places = named?.state === 'beyond' ? { first: named.first, last: named.last } : {}
   return {
     places,
-    shown: {
-      ...(pagina && { pagina }),
-      ...(quote && { cita: quoteOf(quote, at) }),
-      ...(apoyo && { apoyo: apoyo.shown }),
-    },
+    shown: { ...(pagina && { pagina }), ...(quote && { cita: quoteOf(quote) }), ...(apoyo && { apoyo: apoyo.shown }) },
   }
+}
+
+/** A place in a document, with the link that opens it. */
+interface Spot {
+  localizador: string
+  enlace: string
 }
 
 interface Looked {
@@ -137,17 +145,14 @@ async function worst(desk: Desk, quotations: readonly string[], looked: Looked):
   return found.reduce<Quoted | null>((most, one) => (most && rank(most) <= rank(one) ? most : one), null)
 }
 
-function quoteOf(
-  { quote, state, source, differences, positions, document }: Quoted,
-  at: (position: number) => { localizador: string; enlace: string },
-): NonNullable<CitaRevisada['cita']> {
+function quoteOf({ quote, state, source, differences, place, document }: Quoted): NonNullable<CitaRevisada['cita']> {
   return {
     estado: state,
     texto: quote,
     ...(source !== undefined && { fuente: source.replace(/\s+/g, ' ') }),
     ...(differences.length > 0 && { diferencias: [...differences] }),
     ...(state === 'de_otra_obra' && document && { titulo: document.titulo }),
-    ...(state !== 'de_otra_obra' && positions[0] !== undefined && { lugar: at(positions[0]) }),
+    ...(place && { lugar: place }),
   }
 }
 
@@ -159,33 +164,29 @@ function pageOf(
     quote,
     apoyo,
     at,
-  }: {
-    named: Named | null
-    quote: Quoted | null
-    apoyo: Support | null
-    at: (position: number) => { localizador: string; enlace: string }
-  },
+  }: { named: Named | null; quote: Quoted | null; apoyo: Support | null; at: (position: number) => Spot },
 ): CitaRevisada['pagina'] {
   const stands = quote !== null && STANDS.has(quote.state) && quote.positions.length > 0
   if (!place || !named) return stands ? { estado: 'falta', correcta: at(quote.positions[0]!) } : undefined
-  const citada = place.value
   if (named.state === 'other') return undefined
   const positions = named.state === 'named' ? named.positions : []
+  const cited = { citada: place.value, ...(positions[0] !== undefined && { lugar: at(positions[0]) }) }
   if (stands) {
-    if (quote.positions.some(position => positions.includes(position))) return { estado: 'correcta', citada }
+    if (quote.positions.some(position => positions.includes(position))) return { estado: 'correcta', ...cited }
     const [right] = quote.positions
     const correcta = at(right!)
-    if (!/^pp?\. [^[]/.test(correcta.localizador)) return { estado: 'sin_comprobar', citada, correcta }
+    if (!/^pp?\. [^[]/.test(correcta.localizador)) return { estado: 'sin_comprobar', ...cited, correcta }
     return {
       estado: isPhysical(place, right!) ? 'fisica' : named.state === 'beyond' ? 'fuera' : 'otra',
-      citada,
+      ...cited,
       correcta,
     }
   }
-  if (named.state === 'beyond') return { estado: 'fuera', citada }
-  if (named.state === 'unsure') return { estado: 'sin_comprobar', citada }
-  if (apoyo?.elsewhere !== undefined) return { estado: 'dudosa', citada, correcta: at(apoyo.elsewhere) }
-  return { estado: apoyo?.shown.veredicto === 'respaldada' ? 'correcta' : 'sin_comprobar', citada }
+  if (named.state === 'beyond') return { estado: 'fuera', ...cited }
+  if (named.state === 'unsure') return { estado: 'sin_comprobar', ...cited }
+  if (apoyo?.elsewhere !== undefined)
+    return { estado: 'dudosa', ...cited, correcta: apoyo.shown.lugar ?? at(apoyo.elsewhere) }
+  return { estado: apoyo?.shown.veredicto === 'respaldada' ? 'correcta' : 'sin_comprobar', ...cited }
 }
 
 function workOf({ record, documents, rivals, entry }: Work): CitaRevisada['obra'] {

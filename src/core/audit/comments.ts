@@ -36,7 +36,9 @@ export async function commented(bytes: Uint8Array, citas: readonly CitaRevisada[
       splices.push(
         ...comments.add(
           place,
-          group.map(({ mensaje, n, obra }) => lineOf(n, mensaje, obra.titulo)),
+          group.map(({ mensaje, n, obra }) =>
+            lineOf(n, mensaje, obra.titulo ?? (group.length > 1 ? obra.citada : undefined)),
+          ),
         ),
       )
   }

@@ -1,5 +1,7 @@
 /** Reads the works cited by a Word field that a citation manager, or Word itself, wrote. Pure. */
 import { z } from 'zod'
+import { unescape } from '../cite/docx/xml.ts'
+import { parseEndnote } from '../references/endnote.ts'
 import type { Item } from '../references/model.ts'
 import type { Cite, Place } from './model.ts'
 import { readPlace } from './places.ts'
@@ -50,11 +52,45 @@ function wordCites(instruction: string, sources: ReadonlyMap<string, Item>): Cit
     })
 }
 
+/**
+ * Reads EndNote's XML: one `<Cite>` for each work, with its record. The page stands in `<Pages>`, or in the suffix that
+ * people type. Null where no work is readable.
+ */
+function endnoteCites(xml: string): Cite[] | null {
+  const cites = [...xml.matchAll(/<Cite\b[^>]*>([^]*?)<\/Cite>/g)].map(([, cite = '']): Cite => {
+    const said = (name: string): string =>
+      unescape(new RegExp(`<${name}>([^<]*)</${name}>`).exec(cite.replace(/<record>[^]*/, ''))?.[1] ?? '').trim()
+    const item = parseEndnote(`<xml>${cite}</xml>`).entries[0]?.item
+    const place = readPlace(said('Pages') || said('Suffix').replace(/^[\s,;:]+/, ''))
+    const [name, year] = [said('Author'), said('Year')]
+    const work =
+      item?.['title'] === undefined ? { names: name ? [name] : [], ...(year && { year }) } : { names: [], item }
+    return { ...work, ...(place && { place }) }
+  })
+  return cites.some(({ item, names }) => item !== undefined || names.length > 0) ? cites : null
+}
+
+/**
+ * Reads the name of JabRef's mark: `JR_cite2_1_Les04,Paz99`, or since 6.0 `JABREF_Les04 CID_1, JABREF_Paz99 CID_2 x7`.
+ * The next line holds the page of the last work.
+ */
+function jabrefCites(instruction: string): Cite[] | null {
+  const [name = '', page = ''] = instruction.split('\n')
+  const keys = name.startsWith('JABREF_')
+    ? [...name.matchAll(/JABREF_(\S+)\s+CID_\d+/g)].map(match => match[1]!)
+    : (/^JR_cite\d*_\d*_(.+)$/.exec(name)?.[1]?.split(',') ?? [])
+  const place = readPlace(page)
+  const cites = keys.map((key, i): Cite => ({ names: [], key, ...(place && i === keys.length - 1 && { place }) }))
+  return cites.length > 0 ? cites : null
+}
+
 /** Returns the cited works, or null when the field cannot be read and only its visible text is left. */
 export function fieldCites(instruction: string, sources: ReadonlyMap<string, Item>): Cite[] | null {
   const mendeley = /^MENDELEY_CITATION_v3_(.+)$/s.exec(instruction)?.[1]
   if (mendeley !== undefined) return cslCites(Buffer.from(mendeley, 'base64').toString('utf8'))
   if (/^\s*CITATION\s/i.test(instruction)) return wordCites(instruction, sources)
-  const json = /^\s*ADDIN\s+(?:ZOTERO_ITEM\s+CSL_CITATION|CSL_CITATION)\s*(\{.*\})/is.exec(instruction)?.[1]
+  if (/^\s*ADDIN\s+EN\.CITE/i.test(instruction)) return endnoteCites(instruction)
+  if (/^JR_cite|^JABREF_/.test(instruction)) return jabrefCites(instruction)
+  const json = /^\s*(?:ADDIN\s+)?(?:ZOTERO_ITEM\s+CSL_CITATION|CSL_CITATION)\s*(\{.*\})/is.exec(instruction)?.[1]
   return json === undefined ? null : cslCites(json)
 }

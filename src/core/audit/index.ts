@@ -38,7 +38,8 @@ export async function audit(library: Library, job: JobRow, report: Report): Prom
   const checked = await checkAll(library, { manuscript, works, subject: job.subject, report })
   await report.phase('informe', SHARE.informe)
   const result = await resultOf(manuscript, works, checked)
-  await save(library, row, { result, word: bytes && (await commented(bytes, result.citas ?? [], library.now())) })
+  const word = bytes && manuscript.form === 'docx' ? await commented(bytes, result.citas ?? [], library.now()) : null
+  await save(library, row, { result, word })
   await library.scratch.forget(job.subject)
 }
 

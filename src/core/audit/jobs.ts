@@ -7,7 +7,8 @@ import type { CitationRow, Once } from '../../../storage/contract.ts'
 import { Failure, invalid } from '../../errors.ts'
 import type { Revision } from '../../schema-audit.ts'
 import { API } from '../anchor.ts'
-import { checkWordFile, settledCitation, type Waiting } from '../cite/citations.ts'
+import { checkSize, settledCitation, type Waiting } from '../cite/citations.ts'
+import { readDocx } from '../cite/docx/read.ts'
 import { formOf, formOfMedia, formOfName } from '../cite/forms/index.ts'
 import { isAudit } from '../cite/kinds.ts'
 import { isWord, type Declared } from '../cite/submitted.ts'
@@ -15,6 +16,7 @@ import { ended } from '../documents/index.ts'
 import type { Library } from '../library.ts'
 import { decode } from '../read/prose/charset.ts'
 import { AuditResult, type AuditInput } from './result.ts'
+import { isOdt, odtParagraphs } from './read-odt.ts'
 import { references } from './read.ts'
 
 /** Most characters of a manuscript: a thesis of 500 pages has some 1,200,000. */
@@ -64,12 +66,14 @@ export function auditOfText(texto: string, borrador?: 'markdown' | 'latex', bibl
 }
 
 /**
- * Reads a manuscript given as a file; a Word file stays a file. Throws on `archivo` when the bytes are neither Word nor
- * text.
+ * Reads a manuscript given as a file; a Word or OpenDocument file stays a file. Throws on `archivo` when the bytes are
+ * none of these and no text.
  */
 export async function auditOfFile(bytes: Uint8Array, declared: Declared, bibliografia?: string): Promise<AuditInput> {
-  if (isWord(bytes, declared)) {
-    await checkWordFile(bytes)
+  const odt = isOdt(bytes, declared)
+  if (odt || isWord(bytes, declared)) {
+    checkSize(bytes)
+    await (odt ? odtParagraphs(bytes) : readDocx(bytes))
     if (bibliografia?.trim()) references(bibliografia)
     return { modo: 'revisar', ...(bibliografia?.trim() && { bibliografia }) }
   }

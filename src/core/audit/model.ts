@@ -22,11 +22,15 @@ export interface Cite {
   back?: true
 }
 
+/** Returns what a citation calls its work: its key, or names and year. Undefined where a field of Word has neither. */
+export const calledIn = ({ key, names, year }: Cite): string | undefined =>
+  names.length > 0 ? [names.join(', '), year].filter(Boolean).join(', ') : key
+
 /** Where a citation stands: a range in the text that was handed in, or, for a Word file, in one of its paragraphs. */
 export interface Spot {
   from: number
   to: number
-  /** Only for a Word file: index of the paragraph in the document's main story. */
+  /** Only for a file of a word processor: index of the paragraph in its main story. */
   paragraph?: number
 }
 
@@ -60,7 +64,7 @@ export interface Entry {
 }
 
 export interface Manuscript {
-  form: 'markdown' | 'latex' | 'docx'
+  form: 'markdown' | 'latex' | 'docx' | 'odt'
   paragraphs: readonly Paragraph[]
   entries: readonly Entry[]
   /** Whether the manuscript has a list of sources; only then is a cited work reported as missing from it. */

@@ -1,5 +1,6 @@
 /** Looks up a quotation of a manuscript: on the cited page first, then in the document, then in the whole library. */
 import type { DocumentRow, UnitMark, UnitRow } from '../../../storage/contract.ts'
+import { enlace, localizador } from '../anchor.ts'
 import type { Library } from '../library.ts'
 import { match, source, type Match } from '../quotes/compare.ts'
 import { collateOne, stretches } from '../quotes/index.ts'
@@ -10,6 +11,10 @@ export interface QuoteFound {
   document?: DocumentRow
   /** Physical positions of the pages that the quotation spans. */
   positions: readonly number[]
+  /** Range of its words on the first of these pages. */
+  range?: readonly [from: number, to: number]
+  /** Where it begins; the link opens the page with the words marked. */
+  place?: { localizador: string; enlace: string }
   /** The words as the source has them. */
   source?: string
   differences: readonly Difference[]
@@ -29,6 +34,21 @@ export interface Sought {
 }
 
 export async function findQuotation(library: Library, sought: Sought): Promise<QuoteFound> {
+  return placed(library, await sourceOf(library, sought))
+}
+
+async function placed({ shelf, site }: Library, quotation: QuoteFound): Promise<QuoteFound> {
+  const { document, positions, range = [0, 0] } = quotation
+  if (!document || positions[0] === undefined) return quotation
+  const rows = await shelf.passagesOf(document.id, positions[0], positions[0])
+  const row = rows.find(({ desde, hasta }) => range[0] >= desde && range[0] < hasta) ?? rows[0]
+  if (!row) return quotation
+  const [from, to] = [Math.max(0, range[0] - row.desde), Math.min(row.texto.length, range[1] - row.desde)]
+  const link = enlace(site, document.id, row, from < to ? [from, to] : undefined)
+  return { ...quotation, place: { localizador: localizador(row.ancla), enlace: link } }
+}
+
+async function sourceOf(library: Library, sought: Sought): Promise<QuoteFound> {
   const { quote, document, named, signal } = sought
   const here = named.length > 0 ? await onPages(library, document, Math.min(...named), Math.max(...named), quote) : null
   if (here && here.positions.some(position => named.includes(position))) return here
@@ -65,7 +85,7 @@ async function onPages(
   return {
     state: stateOf(quote, found),
     document,
-    positions: positionsOf(units, found.desde, found.hasta),
+    ...placedIn(units, found.desde, found.hasta),
     source: text.slice(found.desde, found.hasta),
     differences: found.variantes,
   }
@@ -80,14 +100,18 @@ async function unitsAround(library: Library, { id }: DocumentRow, from: number, 
 const stateOf = (quote: string, { fit }: Match): QuoteFound['state'] =>
   fit === 'con_variantes' ? 'variantes' : MARKED.test(quote) ? 'cambios_marcados' : 'literal'
 
-function positionsOf(units: readonly UnitRow[], from: number, to: number): number[] {
-  const out: number[] = []
+function placedIn(units: readonly UnitRow[], from: number, to: number): Pick<QuoteFound, 'positions' | 'range'> {
+  const positions: number[] = []
+  let range: QuoteFound['range']
   let start = 0
   for (const { posicion, texto } of units) {
-    if (from < start + texto.length && to > start) out.push(posicion)
+    if (from < start + texto.length && to > start) {
+      positions.push(posicion)
+      range ??= [Math.max(0, from - start), Math.min(texto.length, to - start)]
+    }
     start += texto.length + 1
   }
-  return out
+  return { positions, ...(range && { range }) }
 }
 
 /**
@@ -108,7 +132,7 @@ async function nearest(library: Library, { quote, document, named, signal }: Sou
       found: {
         state: 'alterada',
         document,
-        positions: positionsOf(units, aligned.from, aligned.to),
+        ...placedIn(units, aligned.from, aligned.to),
         source: text.slice(aligned.from, aligned.to),
         differences: aligned.differences,
       },

@@ -3,6 +3,7 @@ import { invalid } from '../../errors.ts'
 import { FORMATS, formatOf } from '../references/formats.ts'
 import type { Entry, Manuscript } from './model.ts'
 import { latexManuscript, markdownManuscript } from './read-text.ts'
+import { isOdt, odtManuscript } from './read-odt.ts'
 import { wordManuscript } from './read-word.ts'
 
 export interface HandedIn {
@@ -11,13 +12,13 @@ export interface HandedIn {
   bibliografia?: string | undefined
 }
 
-/** `word` is a Word file that replaces the text. */
+/** `file` is a Word or OpenDocument file that replaces the text. */
 export async function readManuscript(
   { texto = '', borrador, bibliografia }: HandedIn,
-  word: Uint8Array | null,
+  file: Uint8Array | null,
 ): Promise<Manuscript> {
-  const read = word
-    ? await wordManuscript(word)
+  const read = file
+    ? await (isOdt(file) ? odtManuscript : wordManuscript)(file)
     : borrador === 'latex'
       ? latexManuscript(texto)
       : markdownManuscript(texto)

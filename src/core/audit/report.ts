@@ -20,8 +20,8 @@ export function report(
   return (
     [
       '# Revisión de citas',
-      `${all} citas: ${fallos} con fallos, ${looked} para mirar, ${bien} comprobadas, ` +
-        `${sin_comprobar} sin nada que comprobar.`,
+      `${all} ${all === 1 ? 'cita' : 'citas'}: ${fallos} con fallos, ${looked} para mirar, ` +
+        `${bien} ${bien === 1 ? 'comprobada' : 'comprobadas'}, ${sin_comprobar} sin nada que comprobar.`,
       ...avisos.map(aviso => `> ${line(aviso)}`),
       ...(brief ? ORDER.slice(0, 2) : ORDER).flatMap(gravedad =>
         section(
@@ -38,7 +38,9 @@ const section = (heading: string, citas: readonly CitaRevisada[]): string[] =>
   citas.length === 0 ? [] : [`## ${heading}`, citas.map(item).join('\n')]
 
 function item({ n, texto, gravedad, frase, mensaje, obra, pagina, cita, apoyo }: CitaRevisada): string {
-  const head = `- ${SIGNS[gravedad]} **${n}. ${plain(texto)}**${obra.titulo ? ` · ${plain(obra.titulo)}` : ''}`
+  // What is not in the library is named only where the bracket names other works too.
+  const work = obra.titulo ?? (texto.includes(';') ? obra.citada : undefined)
+  const head = `- ${SIGNS[gravedad]} **${n}. ${plain(texto)}**${work === undefined ? '' : ` · ${plain(work)}`}`
   if (gravedad === 'bien') return `${head}${place(cita?.lugar ?? apoyo?.lugar)}`
   const right = pagina?.correcta ?? cita?.lugar
   return [
@@ -62,7 +64,7 @@ function list(bibliografia: Revision['bibliografia']): string[] {
     lines.length === 0 ? [] : [`### ${heading}`, lines.map(one => `- ${plain(one)}`).join('\n')]
   return [
     `## Bibliografía`,
-    `${entradas} entradas.`,
+    `${entradas} ${entradas === 1 ? 'entrada' : 'entradas'}.`,
     ...part('Citadas que no están en ella', faltan),
     ...part('Entradas que nada cita', sin_citar),
     ...part(

@@ -17,15 +17,15 @@ const TELL: Record<Problema, (c: Checked) => Said | null> = {
   pagina_otra: ({ pagina }) =>
     pagina?.estado === 'otra'
       ? [
-          `Las palabras están en ${pagina.correcta?.localizador}, no en ${pagina.citada}.`,
-          `The words stand at ${pagina.correcta?.localizador}, not at ${pagina.citada}.`,
+          `Las palabras están en ${pagina.correcta?.localizador}, no en la ${pagina.citada}.`,
+          `The words stand at ${pagina.correcta?.localizador}, not on page ${pagina.citada}.`,
         ]
       : null,
   pagina_fisica: ({ pagina }) =>
     pagina?.estado === 'fisica'
       ? [
-          `${pagina.citada} es la hoja del archivo; la página impresa es ${pagina.correcta?.localizador}.`,
-          `${pagina.citada} is the page of the file; the printed one is ${pagina.correcta?.localizador}.`,
+          `La ${pagina.citada} es la hoja del archivo; la página impresa es ${pagina.correcta?.localizador}.`,
+          `Page ${pagina.citada} is that of the file; the printed one is ${pagina.correcta?.localizador}.`,
         ]
       : null,
   pagina_fuera: ({ pagina, places }) => (pagina?.estado === 'fuera' ? beyond(pagina, places) : null),
@@ -72,8 +72,8 @@ const TELL: Record<Problema, (c: Checked) => Said | null> = {
   pagina_dudosa: ({ pagina }) =>
     pagina?.estado === 'dudosa'
       ? [
-          `En ${pagina.citada} no se ha encontrado; lo que lo dice está en ${pagina.correcta?.localizador}.`,
-          `It was not found at ${pagina.citada}; what says it stands at ${pagina.correcta?.localizador}.`,
+          `En la página ${pagina.citada} no se ha encontrado; lo que lo dice está en ${pagina.correcta?.localizador}.`,
+          `It was not found on page ${pagina.citada}; what says it stands at ${pagina.correcta?.localizador}.`,
         ]
       : null,
   sin_pagina: ({ pagina }) =>

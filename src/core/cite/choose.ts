@@ -29,9 +29,15 @@ const MANY = 50
 /** Relations in which the passage states the claim; passages in any other relation are not cited at any threshold. */
 const CITED = new Set<Judged['relacion']>(['APOYO_DIRECTO', 'OPINION_REFERIDA', 'APLICACION_DE_MARCO'])
 
+/** Returns whether a passage may be cited for the claim at that threshold, as far as it alone is concerned. */
+export const citable = (
+  { relacion, respaldo, contradiction }: Pick<Judged, 'relacion' | 'respaldo' | 'contradiction'>,
+  umbral: number,
+): boolean => CITED.has(relacion) && respaldo >= umbral && respaldo > contradiction
+
 export async function choose(library: Library, claim: string, limits: ChooseLimits): Promise<Chosen | null> {
   const { pasajes } = await judgeClaim(library, claim, { k: K, ...limits })
-  const best = pasajes.find(p => supports(p, limits))
+  const best = pasajes.find(p => citable(p, limits.umbral))
   const denied = best && pasajes.some(p => p.contradiction > best.respaldo)
   return best && !denied ? asChosen(best) : null
 }
@@ -49,17 +55,15 @@ export async function chooseSaid(
   const { pasajes } = await judgeClaim(library, claim, { k: MANY, said, ...limits })
   const own = pasajes.find(p => p.row.id === said.passage)
   const denied = own && pasajes.some(p => p.contradiction > own.respaldo)
-  return own && supports(own, limits) && !denied ? asChosen(own) : null
+  return own && citable(own, limits.umbral) && !denied ? asChosen(own) : null
 }
 
 /** Returns all passages that could be cited for a claim, best first, from which the author may choose another. */
 export async function candidates(library: Library, claim: string, limits: ChooseLimits): Promise<Chosen[]> {
   const { pasajes } = await judgeClaim(library, claim, { k: K, ...limits })
-  return pasajes.filter(p => supports(p, limits)).map(asChosen)
+  return pasajes.filter(p => citable(p, limits.umbral)).map(asChosen)
 }
 
-const supports = (p: Judged, { umbral }: ChooseLimits): boolean =>
-  CITED.has(p.relacion) && p.respaldo >= umbral && p.respaldo > p.contradiction
 const asChosen = ({ row, document, pasaje, respaldo, juez }: Judged): Chosen => ({
   row,
   document,

@@ -78,12 +78,17 @@ const tooLarge = (): Failure =>
   new Failure(
     'demasiado_grande',
     { campo: 'archivo', limite: MAX_DOCX },
-    { mensaje: 'El documento de Word supera 20 MB.', message: 'The Word file exceeds 20 MB.' },
+    { mensaje: 'El documento supera 20 MB.', message: 'The document exceeds 20 MB.' },
   )
 
-/** Throws on `archivo` when the bytes are not a Word file, or `demasiado_grande` when they exceed the limit. */
-export async function checkWordFile(bytes: Uint8Array): Promise<void> {
+/** Throws `demasiado_grande` when the file of a word processor exceeds the limit. */
+export function checkSize(bytes: Uint8Array): void {
   if (bytes.length > MAX_DOCX) throw tooLarge()
+}
+
+/** Throws on `archivo` when the bytes are not a Word file, or `demasiado_grande` when they exceed the limit. */
+async function checkWordFile(bytes: Uint8Array): Promise<void> {
+  checkSize(bytes)
   await readDocx(bytes)
 }
 

@@ -8,7 +8,9 @@ import { invalid } from '../../errors.ts'
 import type { ListaImportaciones, Traida } from '../../schema-imports.ts'
 import type { Library } from '../library.ts'
 import { removeGone } from './gone.ts'
-import { importForeign, type ImportOptions, type ImportResult } from './import.ts'
+import { importForeign } from './import.ts'
+import type { ImportOptions, ImportResult } from './result.ts'
+import { unchanged } from './unchanged.ts'
 import { PROGRAMS, type KnownProgram, type OpenOptions, type Program, type Where } from './table.ts'
 
 export const HERE = (): Where => ({ platform: process.platform, home: homedir() })
@@ -56,7 +58,11 @@ export async function bringIn(
     ...(base !== undefined && { base }),
     ...(options.signal && { signal: options.signal }),
   }
-  const source = await PROGRAMS[name].open(place, opening)
+  const program: Program = PROGRAMS[name]
+  const seen = await program.look?.(place, opening)
+  const same = seen ? await unchanged(library, { program: name, ...seen }, options) : null
+  if (same) return wire(same, { programa: name, lugar: seen!.place, simulada: options.simular === true, quitadas: 0 })
+  const source = await program.open(place, opening)
   try {
     const result = await importForeign(library, source, options)
     const quitadas = quitar && !options.simular ? await removeGone(library, name, result.desaparecidas) : 0

@@ -6,7 +6,7 @@ import type { Library } from '../library.ts'
 import { likely } from '../../nearest.ts'
 import { Failure, invalid } from '../../errors.ts'
 import type { ForeignCollection, ForeignMark, ForeignSource } from './model.ts'
-import type { Run } from './import.ts'
+import type { Run } from './run.ts'
 
 const BETWEEN = ' / '
 /** Most characters of a collection's name. */

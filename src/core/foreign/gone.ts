@@ -1,7 +1,7 @@
 /** Removes here what another program no longer has: only on request, and only what nothing else needs. */
 import { remove } from '../documents/index.ts'
 import type { Library } from '../library.ts'
-import type { Gone } from './import.ts'
+import type { Gone } from './result.ts'
 import type { ProgramName } from './model.ts'
 
 /** Returns how many items were gone. A document that another item brought as well stays. */

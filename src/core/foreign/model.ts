@@ -80,6 +80,11 @@ export interface ForeignSource {
   readonly place: string
   readonly libraries: readonly ForeignLibrary[]
   readonly collections: readonly ForeignCollection[]
+  /**
+   * A text that is another one once anything there has changed; null or absent when that cannot be told without
+   * reading everything.
+   */
+  readonly state?: string | null
   /** Marks of every item there, except those in the trash. */
   readonly marks: readonly ForeignMark[]
   /** Notices about the source, such as a version that nobody has tried. */

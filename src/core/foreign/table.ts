@@ -7,7 +7,8 @@ import { isMendeley, openMendeley } from './mendeley.ts'
 import type { ForeignSource, ProgramName } from './model.ts'
 import { isReadwise, openReadwise } from './readwise.ts'
 import { zoteroFolder } from './zotero/folder.ts'
-import { openZotero } from './zotero/index.ts'
+import type { Seen } from './unchanged.ts'
+import { lookAt, openZotero } from './zotero/index.ts'
 
 export interface Where {
   platform: NodeJS.Platform
@@ -29,6 +30,8 @@ export interface Program {
   /** Whether that folder or file is one of its libraries, judged by its content. */
   recognises(place: string): Promise<boolean>
   open(place: string, options: OpenOptions): Promise<ForeignSource>
+  /** Returns the place as `open` names it, and its state, without opening it. */
+  look?(place: string, where: Where): Promise<Omit<Seen, 'program'>>
 }
 
 export const PROGRAMS = {
@@ -42,6 +45,7 @@ export const PROGRAMS = {
         (await zoteroFolder(place, where)) ?? { folder: place, base: null },
         base === undefined ? {} : { base },
       ),
+    look: async (place, where) => lookAt((await zoteroFolder(place, where)) ?? { folder: place }),
   },
   calibre: {
     label: 'Calibre',

@@ -6,7 +6,7 @@ import type { Library } from '../library.ts'
 import { correct, type Correction } from './correct.ts'
 
 /** The corrections; `anio: null` means that the work has no year, or nobody knows it. */
-export interface Stated extends Pick<Correction, 'campos' | 'clave'> {
+export interface Stated extends Pick<Correction, 'campos' | 'clave' | 'confirmar' | 'olvidar'> {
   titulo?: string
   autores?: string[]
   anio?: number | null
@@ -19,7 +19,7 @@ export async function describe(
 ): Promise<Documento> {
   const { given } = await library.shelf.document(id)
   await correct(library, id, {
-    ...(rest.clave !== undefined && { clave: rest.clave }),
+    ...rest,
     campos: {
       ...rest.campos,
       ...(titulo !== undefined && { title: titulo }),

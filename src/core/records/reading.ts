@@ -26,12 +26,14 @@ export async function recordReading(
   const read = { ...document, ...named(meta, document) }
   const fecha = library.now().toISOString()
   const own = (await library.shelf.recordsOf([document.id])).get(document.id)
+  // What was said at the upload is in the record since then, unless its owner has taken it back.
+  const fresh = own ? { ...read, given: {} } : read
   const waiting = own ?? (await waitingFor(library, read, meta, firstText(units)))
   if (waiting)
     await edit(library, waiting.id, async row => {
       const before = saidIn(row)
       const documents = (await documentsOf(library, row)).filter(({ id }) => id !== document.id)
-      return changeTo(library, row, withReading(before, read, meta, fecha), [...documents, read])
+      return changeTo(library, row, withReading(before, fresh, meta, fecha), [...documents, read])
     })
   else
     await library.shelf.saveRecords(

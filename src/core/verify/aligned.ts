@@ -7,18 +7,20 @@ import { z } from 'zod'
 import { asset } from '../../paths.ts'
 import { withoutCalls } from '../sentences.ts'
 import { check, opposed as turnedRound } from './checks.ts'
-import { unfronted } from './fronted.ts'
+import { revoked } from './narrowed.ts'
 import { nothing, type Entailer, type Judgement } from './entailer.ts'
 import { languageOf } from './grammar.ts'
 import { says as verbatim } from './literal.ts'
+import { withoutConnectives } from './connectives.ts'
 import { Near, shareOf } from './near.ts'
 import { withoutMissing } from './partial.ts'
-import { tree, type Tree } from './edges.ts'
-import type { Language } from './inflect.ts'
+import { tree } from './edges.ts'
 import { how, says } from './align.ts'
 import { parse, type Word } from './parse.ts'
+import { readPassage, sourceOf, type Passage } from './passage.ts'
 import { opposes, proves } from './proof.ts'
-import { compare, type Compared, type Source } from './traits.ts'
+import { provedInOrder, provedInPart } from './rephrased.ts'
+import { compare, type Compared } from './traits.ts'
 import { wordSpace, type WordSpace, type WordVectors } from './vectors.ts'
 
 const Share = z.number().min(0).max(1)
@@ -38,14 +40,6 @@ export type Weights = z.infer<typeof Weights>
 const WEIGHTS = asset('src/core/verify/aligned.json')
 /** The name that `juez` shows. */
 export const BUILT_IN = 'alineado'
-
-interface Passage {
-  evidence: readonly string[]
-  language: Language
-  trees: readonly Tree[]
-  /** The same sentences with their opening phrase moved to the end, where that reading is possible; null otherwise. */
-  turned: readonly ({ text: string; tree: Tree } | null)[]
-}
 
 export type Kind = 'verbatim' | 'proved' | 'opposed' | 'near'
 /** The result of the alignment, before any probability. */
@@ -71,16 +65,15 @@ export function createFinder(vectors: WordVectors): (claim: string, evidence: re
     const key = evidence.join('\n')
     const known = parsed.get(key)
     if (known) return known
-    const language = languageOf(key)
-    const trees = evidence.map(sentence => tree(parse(sentence, language)))
-    const turned = trees.map((own, i) => turn(evidence[i]!, own, language))
-    const passage = { evidence, language, trees, turned }
+    const passage = readPassage(evidence)
     if (parsed.size >= REMEMBERED) parsed.clear()
     parsed.set(key, passage)
     return passage
   }
-  return (claim, evidence) => find(withoutCalls(claim), read(evidence.map(withoutCalls)), space)
+  return (claim, evidence) => find(tidy(claim), read(evidence.map(tidy)), space)
 }
+
+const tidy = (sentence: string): string => withoutConnectives(withoutCalls(sentence))
 
 function find(claim: string, passage: Passage, space: WordSpace): Found {
   const own = languageOf(claim),
@@ -90,12 +83,17 @@ function find(claim: string, passage: Passage, space: WordSpace): Found {
   const read = tree(words)
   const near = nearest(words, passage, space)
   const compared = near.map(i => ({ i, ...compare(read, sourceOf(passage, i), space) }))
-  const literal = passage.evidence.findIndex(sentence => verbatim(claim, sentence))
+  const literal = passage.evidence.findIndex(
+    (sentence, i) => verbatim(claim, sentence) && (revoked(words) || !revoked(passage.trees[i]!.words)),
+  )
   const at = (test: (c: (typeof compared)[number]) => boolean): number => compared.findIndex(test)
   const proved = at(c => proves(c.traits))
   const opposed = at(c => opposes(c.traits) || (own === there && turnedRound(check(claim, passage.evidence[c.i]!))))
   const closest = compared.reduce((top, c, n) => (distance(c) < distance(compared[top]!) ? n : top), 0)
-  const moved = proved < 0 && opposed < 0 ? provedInOrder({ claim, words, read }, near, passage, space) : -1
+  const open = proved < 0 && literal < 0
+  const side = { claim, words, read }
+  const inOrder = open ? provedInOrder(side, near, passage, space) : -1
+  const moved = open && inOrder < 0 ? provedInPart(side, compared, passage, space) : inOrder
   const [kind, n]: [Kind, number] =
     moved >= 0
       ? ['proved', moved]
@@ -114,31 +112,6 @@ function find(claim: string, passage: Passage, space: WordSpace): Found {
     missing: missing.map(i => words[i]!.text),
     partial: rest !== null && proves(compare(tree(rest), sourceOf(passage, found.sentence), space).traits),
   }
-}
-
-const turn = (text: string, own: Tree, language: Language): { text: string; tree: Tree } | null => {
-  const other = unfronted(text, own)
-  return other === null ? null : { text: other, tree: tree(parse(other, language)) }
-}
-
-/**
- * Returns the position in `near` of the sentence that proves the claim once its opening phrase, the claim's or both are
- * moved to the end; -1 when none does.
- */
-function provedInOrder(
-  { claim, words, read }: { claim: string; words: readonly Word[]; read: Tree },
-  near: readonly number[],
-  passage: Passage,
-  space: WordSpace,
-): number {
-  const own = turn(claim, read, words[0]?.language ?? passage.language)?.tree
-  return near.findIndex(i => {
-    const turned = passage.turned[i]
-    const sources = [sourceOf(passage, i), ...(turned ? [{ ...sourceOf(passage, i), ...turned }] : [])]
-    return [read, ...(own ? [own] : [])].some((side, k) =>
-      sources.some((source, m) => k + m > 0 && proves(compare(side, source, space).traits)),
-    )
-  })
 }
 
 /** Sentences that are aligned; the others hold fewer of the claim's words. */
@@ -163,13 +136,6 @@ function nearest(claim: readonly Word[], { trees }: Passage, space: WordSpace): 
 const PROVES = new Set(['same', 'synonym'])
 
 const distance = ({ traits }: Compared): number => traits.miss + traits.context / 2
-
-const sourceOf = ({ evidence, trees }: Passage, i: number): Source => ({
-  text: evidence[i]!,
-  tree: trees[i]!,
-  context: trees.flatMap((other, k) => (k === i ? [] : other.words)),
-  before: trees.slice(0, i),
-})
 
 export function createAligned(
   vectors: WordVectors,

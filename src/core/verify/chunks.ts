@@ -115,6 +115,8 @@ function nounGroup(words: readonly Word[], from: number): number {
     // An article or a limiting word begins a new group.
     const opens =
       words[i]!.role === 'article' || /^(?:almost|at_least|at_most|over|under|all|some)$/.test(words[i]!.operator ?? '')
+    // A year ends its group: "in the frost of 1956 three quarters died".
+    if (i > from && words[i]!.kind === 'number' && words[i - 1]!.kind === 'number') break
     if (opens && words.slice(from, i).some(word => word.kind !== 'function' && word.kind !== 'operator')) break
     i++
   }

@@ -9,12 +9,18 @@ const leads = (word: Word): boolean =>
 const finite = ({ type, form, reduced }: Chunk): boolean =>
   type === 'verb' && !reduced && (form === 'finite' || form === 'future' || form === 'conditional')
 
+/** Words of "two years before": a number, a length of time, and in which direction. */
+const SPAN = 3
+/** Returns whether the sentence begins with how long before or after something: "dos años antes del terremoto". */
+const since = (words: readonly Word[]): boolean =>
+  words[0]!.kind === 'number' && words.slice(1, SPAN).some(word => /^(?:before|after)$/.test(word.operator ?? ''))
+
 /**
  * Returns the sentence with what stands before its subject moved to the end. Null when nothing stands there, or when
  * more than one clause could take it: "en 1900 nació Pedro y murió Juan" holds for both.
  */
 export function unfronted(text: string, { words, chunks }: Tree): string | null {
-  if (!words[0] || !leads(words[0]) || /[;:¿?«“"]/.test(text)) return null
+  if (!words[0] || !(leads(words[0]) || since(words)) || /[;:¿?«“"]/.test(text)) return null
   const from = restBegins({ words, chunks })
   if (from < 1) return null
   const rest = chunks.filter(c => c.head >= from)
@@ -24,7 +30,16 @@ export function unfronted(text: string, { words, chunks }: Tree): string | null 
   if (clauses.length !== 1 || clauses[0]!.joined || rest.some(c => c.opener && c.opener !== words[0])) return null
   if (denied && front.some(word => word.operator === 'because' || word.form === 'como')) return null
   if (words.slice(from).some(word => word.role === 'relative' || word.role === 'coordinator')) return null
-  return put(text, words, from)
+  return put(text, words, from, subjectBehind({ words, chunks }, from))
+}
+
+/** Returns the range of the subject where it follows the verb with which the rest begins: "murió el padre". */
+function subjectBehind({ words, chunks }: Pick<Tree, 'words' | 'chunks'>, from: number): [number, number] | null {
+  const verb = chunks.findIndex(finite)
+  const subject = chunks[verb + 1]
+  if (words[0]!.language !== 'es' || start(words, chunks[verb]!) !== from || !subject || !bare(subject)) return null
+  const at = Math.min(subject.head, ...subject.members)
+  return [words[at - 1]?.role === 'article' ? at - 1 : at, Math.max(subject.head, ...subject.members) + 1]
 }
 
 /**
@@ -35,6 +50,8 @@ function restBegins({ words, chunks }: Pick<Tree, 'words' | 'chunks'>): number {
   const first = chunks.find(c => c.type === 'verb' && finite(c))
   const comma = words.findIndex(word => /,/.test(word.after))
   if (comma >= 0 && first && (first.head > comma || chunks.some(c => finite(c) && c.head > comma))) return comma + 1
+  const inverted = first && words[0]!.language === 'es' && !chunks.slice(1).some(c => c.head < first.head && bare(c))
+  if (inverted && chunks.some(c => c.head > first.head && bare(c))) return start(words, first)
   const at = chunks.findIndex((c, k) => k > 0 && c.type === 'noun' && c.preposition === null && !c.joined && !c.date)
   if (at < 1 || !first || chunks.slice(0, at).some(c => c.type === 'verb')) return -1
   let from = Math.min(chunks[at]!.head, ...chunks[at]!.members)
@@ -42,10 +59,27 @@ function restBegins({ words, chunks }: Pick<Tree, 'words' | 'chunks'>): number {
   return from
 }
 
-function put(text: string, words: readonly Word[], from: number): string {
+const bare = ({ type, preposition, joined, date }: Chunk): boolean =>
+  type === 'noun' && preposition === null && !joined && !date
+
+/** Returns the index of the first word of a verb's chunk: auxiliaries and pronouns belong to it. */
+export function start(words: readonly Word[], { head, members }: Chunk): number {
+  let i = Math.min(head, ...members)
+  while (i > 0 && (words[i - 1]!.role === 'auxiliary' || CLITIC.test(words[i - 1]!.form))) i--
+  return i
+}
+const CLITIC = /^(?:se|le|les|lo|la|los|las|no)$/
+
+function put(text: string, words: readonly Word[], from: number, subject: [number, number] | null): string {
   const cut = words[from]!.at
   const front = text.slice(words[0]!.at, cut).replace(/[\s,]+$/, '')
-  const rest = text.slice(cut).replace(/[\s.]+$/, '')
+  const at = (i: number): number => words[i]?.at ?? text.length
+  const turned = subject
+    ? [text.slice(at(subject[0]), at(subject[1])).trim(), text.slice(cut, at(subject[0])), text.slice(at(subject[1]))]
+        .map(part => part.replace(/[\s.]+$/, ''))
+        .join(' ')
+    : text.slice(cut)
+  const rest = turned.replace(/[\s.]+$/, '')
   const lower = front.replace(/^\p{Lu}/u, letter => letter.toLowerCase())
   // "Como" at the beginning of a sentence gives a reason, so it becomes "porque".
   return `${rest.replace(/^\p{Ll}/u, letter => letter.toUpperCase())} ${lower.replace(/^como (?=\p{L})/u, 'porque ')}.`

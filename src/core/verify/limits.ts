@@ -35,6 +35,8 @@ export function bears(word: Word, there: Tree, used: ReadonlySet<Word>): boolean
   if (word.operator === 'only' && there.words.slice(at + 1, at + 3).some(next => used.has(next) && next.value !== null))
     return false
   if (word.operator === null || !OWN.has(word.operator)) return true
+  // "El jurado, supuestamente, aceptó": an adverb limits what its clause says.
+  if (word.operator === 'supposed' && /(?:mente|ly)$/.test(word.form)) return true
   const chunk = chunkOf(there, there.words.indexOf(word)) ?? there.chunks.find(c => c.head > there.words.indexOf(word))
   return !chunk || chunk.type === 'verb' || [chunk.head, ...chunk.members].some(k => used.has(there.words[k]!))
 }

@@ -4,6 +4,7 @@
  */
 import { chunkOf, type Tree } from './edges.ts'
 import type { Word } from './parse.ts'
+import { DENIALS } from './wordlists.ts'
 
 const RANK =
   /^(?:segund|tercer|cuart|quint|sext|septim|octav|noven|decim)[oa]?s?$|^(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)$/
@@ -73,3 +74,33 @@ export const turns = (words: readonly Word[]): boolean =>
     if (/^sí$/i.test(text)) return before !== undefined && (before.role === 'coordinator' || /,/.test(before.after))
     return /^(?:did|does|do|was|were|is|are|has|had)$/.test(form) && before?.form === 'but'
   })
+
+/** Words that lead to a clause about the whole of what was said. */
+const BUT = /^(?:but|although|though|yet|pero|aunque|mas)$/
+const THAT = /^(?:that|this|it|eso|esto|ello|aquello)$/
+/** "Cosa que nunca se probó", "lo que resultó falso", ", which was disproved". */
+const WHICH = /^(?:which|que|cual)$/
+const TURNS_DOWN = /^(?:negation|fail|supposed|says)$/
+
+/**
+ * Returns whether a later clause takes back the whole of what the sentence says: "but that was never shown", "cosa que
+ * nunca se probó".
+ */
+export const revoked = (words: readonly Word[]): boolean =>
+  words.some((word, i) => {
+    const before = words[i - 1]
+    if (!before || !/[,;—]|\s[–-]\s/.test(before.after)) return false
+    const next = words[i + 1]?.form ?? ''
+    const whole =
+      (BUT.test(word.form) && THAT.test(next)) ||
+      (/^(?:cosa|lo)$/.test(word.form) && WHICH.test(next)) ||
+      word.form === 'which'
+    const clause = words.slice(i + 1).filter(w => w.main === word.main)
+    const denied = (w: Word): boolean => DENIALS.has(w.form) || /^disprov|^refut|^desmint|^desment/.test(w.form)
+    return (
+      whole &&
+      clause.slice(0, TAKES).some(w => denied(w) || (word.form !== 'which' && TURNS_DOWN.test(w.operator ?? '')))
+    )
+  })
+/** Words of the clause in which it is turned down. */
+const TAKES = 7

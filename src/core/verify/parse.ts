@@ -76,7 +76,7 @@ const SAYING = new Set([
  * Normalises the text: contractions in full, a possessive as a mark behind its owner, line-end hyphens removed, "per
  * cent" as its sign.
  */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/\b(ca)n['’]t\b/gi, '$1n not')

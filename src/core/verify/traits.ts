@@ -8,7 +8,7 @@ import type { Tree } from './edges.ts'
 import { conflicts, prepositions } from './conflicts.ts'
 import { exchange } from './exchange.ts'
 import { bears, operators } from './limits.ts'
-import { counterfactual, turns } from './narrowed.ts'
+import { counterfactual, revoked, turns } from './narrowed.ts'
 import { regionOf, voice } from './region.ts'
 import { elsewhere, recalled, yearRecalled } from './recall.ts'
 import { predicated, structure } from './structure.ts'
@@ -68,6 +68,7 @@ export const AGAINST = [
   'unfinished',
   'past',
   'tense',
+  'revoked',
 ] as const
 export const TRAITS = [
   ...AGAINST,
@@ -196,6 +197,7 @@ export function compare(own: Tree, source: Source, space: WordSpace): Compared {
       source,
       linked.map(l => l.source),
     ),
+    revoked: Number(revoked(there.words) && !revoked(claim)),
     crossLanguage: Number(claim[0]?.language !== there.words[0]?.language),
     aligned: Math.min(1, linked.length / 8),
     // An exchange of roles is only tested where the sentence says all words.

@@ -1,10 +1,17 @@
-/** Decide fast, and the author stays in charge. */
+/** Decide fast, and the author stays in charge: of the citations of a draft, and of those that a manuscript has. */
 import '../styles/citar.css'
 import '../styles/juicio.css'
 import type { PageProps } from '../routes.ts'
+import { Audit } from './citar/audit/result.tsx'
+import { AuditStart } from './citar/audit/start.tsx'
 import { Result } from './citar/result.tsx'
 import { Start } from './citar/start.tsx'
+import { isAuditing } from './citar/ways.tsx'
+
+/** Ids of audits begin with this letter, those of citing jobs with another. */
+const AUDIT = 'r'
 
 export default function Citar({ params: [id] }: PageProps) {
-  return id === undefined ? <Start /> : <Result id={id} key={id} />
+  if (id === undefined) return isAuditing() ? <AuditStart /> : <Start />
+  return id.startsWith(AUDIT) ? <Audit id={id} key={id} /> : <Result id={id} key={id} />
 }

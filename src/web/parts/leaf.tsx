@@ -13,8 +13,9 @@ const t = texts({
   picture: ['Página de «{title}», {where}', 'Page of “{title}”, {where}'],
 })
 
+/** With an empty `id` and text the page is shown and nothing is marked. */
 export function Leaf({ passage }: { passage: Pasaje }) {
-  const [failed, setFailed] = useState('')
+  const [failed, setFailed] = useState<string | null>(null)
   return passage.ancla.tipo === 'pagina' && failed !== passage.id ? (
     <Picture passage={passage} page={passage.ancla.fisica} fail={() => setFailed(passage.id)} />
   ) : (
@@ -28,11 +29,11 @@ function Picture({ passage, page, fail }: { passage: Pasaje; page: number; fail(
   const { data } = useData(
     async signal => ({
       id: passage.id,
-      ...(await get<Cajas>(`/documentos/${passage.documento.id}/cajas`, { query, signal })),
+      cajas: passage.id ? (await get<Cajas>(`/documentos/${passage.documento.id}/cajas`, { query, signal })).cajas : [],
     }),
     [passage.id],
   )
-  const [drawn, setDrawn] = useState('')
+  const [drawn, setDrawn] = useState<string | null>(null)
   const there = drawn === passage.id
   const boxes = there && data?.id === passage.id ? data.cajas : []
   return (
@@ -76,7 +77,7 @@ function Words({ passage }: { passage: Pasaje }) {
     height?.querySelector('mark')?.scrollIntoView({ block: 'nearest' })
   }, [height, unit])
   const words = passage.pasaje ?? passage.texto
-  const at = unit ? unit.texto.indexOf(words) : -1
+  const at = unit && words ? unit.texto.indexOf(words) : -1
   return (
     <div class="leaf" ref={keep} tabIndex={0} role="group" aria-label={t('words')}>
       <p class="running">

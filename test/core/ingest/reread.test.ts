@@ -101,7 +101,13 @@ it.runIf(built)(
   'a document is read anew under its id; links, corrections and the record stay',
   async () => {
     const id = await read('Soria')
-    await describeRecord(library, id, { titulo: 'La villa', autores: ['Ruiz, Ana'] })
+    await describeRecord(library, id, {
+      titulo: 'La villa',
+      autores: ['Ruiz, Ana'],
+      anio: 1931,
+      campos: { publisher: 'Ibarra', type: 'book', page: null },
+    })
+    await describeRecord(library, id, { olvidar: ['issued'] })
     await correctFolios(library, id, { desde: 4, hasta: 4, impresa: '18' })
     await age(id)
     expect(record(library, await library.shelf.document(id))).toMatchObject({ lectura_antigua: true })
@@ -133,6 +139,9 @@ it.runIf(built)(
       unidades: 4,
     })
     expect(record(library, row)).not.toHaveProperty('lectura_antigua')
+    const { item } = (await library.shelf.recordsOf([id])).get(id)!
+    expect(item).toMatchObject({ title: 'La villa', publisher: 'Ibarra', type: 'book' })
+    expect([item['page'], item['issued']]).toEqual([undefined, undefined])
     const after = await library.shelf.passagesOf(id, 1, 9)
     expect(after.map(p => p.token)).toEqual(before.map(p => p.token))
     expect(after.find(p => p.token === 'p2.7')?.texto).toContain('La casa es de barro, y asi lo cuenta la linea 1')

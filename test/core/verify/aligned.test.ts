@@ -4,7 +4,7 @@ import { check } from '../../../src/core/verify/checks.ts'
 import { createAligned } from '../../../src/core/verify/aligned.ts'
 import { relation, tooEarly } from '../../../src/core/verify/relation.ts'
 import { verdict } from '../../../src/core/verify/verdict.ts'
-import { calibration, precision, scorePairs } from '../../bench/verify.ts'
+import { calibration, citedAt, precision, scorePairs, THRESHOLDS } from '../../bench/verify.ts'
 import { judgedPairs } from '../../bench/judged.ts'
 import { haveEval, supportPairs } from '../../bench/support-pairs.ts'
 
@@ -114,9 +114,13 @@ describe('verdicts and relations', () => {
 if (!haveEval())
   console.warn('SKIPPED: the judge was not measured on natural claims, no evaluation sets in ../shared/data/eval')
 it.runIf(haveEval())(
-  'of natural claims, and of those judged by hand, nineteen of twenty respaldadas are right',
+  'of natural claims, and of those judged by hand, nineteen of twenty respaldadas are right, and no threshold lies',
   async () => {
-    const { scored } = await scorePairs([...judgedPairs(), ...(await supportPairs())])
+    const { scored } = await scorePairs([...judgedPairs(), ...(await supportPairs()).filter(p => !p.fit)])
+    for (const umbral of THRESHOLDS) {
+      const { given, wrong } = citedAt(scored, umbral)
+      expect([umbral, wrong <= given * (1 - umbral)]).toEqual([umbral, true])
+    }
     const held = scored.filter(s => !s.pair.fit)
     for (const list of [scored, held]) {
       expect(precision(list, 'respaldada', 'support').given).toBeGreaterThanOrEqual(15)

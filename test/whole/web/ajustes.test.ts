@@ -1,7 +1,7 @@
 /** Ajustes in a browser: keys, look, collections, the account; as its owner, and with a session that a key began. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectSound, hasBrowser, LOOKS, openStand, type Stand } from './stand.ts'
+import { expectSound, hasBrowser, LOOKS, openStand, OWNER, signInAsOwner, type Stand } from './stand.ts'
 
 let stand: Stand
 beforeAll(async () => {
@@ -11,17 +11,8 @@ afterAll(async () => {
   await stand?.close()
 })
 
-const EMAIL = 'ana@example.org',
-  PASSWORD = 'una contraseña larga'
-
-/** A new password ends every other session, so each journey comes in anew. */
 async function asOwner(page: Page): Promise<void> {
-  await page.goto(await stand.door())
-  const email = page.locator('input[name=correo]')
-  if (await email.isEditable()) await email.fill(EMAIL)
-  await page.fill('input[name=contrasena]', PASSWORD)
-  await page.press('input[name=contrasena]', 'Enter')
-  await page.waitForURL(/\/(biblioteca)?(\?.*)?$/)
+  await signInAsOwner(stand, page)
   await page.goto(`${stand.url}/ajustes`)
   await page.waitForSelector('#claves .fold')
 }
@@ -184,11 +175,11 @@ describe.runIf(hasBrowser)('ajustes', () => {
         await page.fill('#p-n', 'otra contraseña larga')
         await page.press('#p-n', 'Enter')
         await page.waitForSelector('text=La contraseña no es esa.')
-        await page.fill('#p-a', PASSWORD)
+        await page.fill('#p-a', OWNER.password)
         await page.press('#p-a', 'Enter')
         await page.waitForSelector('text=Contraseña cambiada')
         expect(await page.locator('text=Borrar todo').isDisabled()).toBe(true)
-        await page.fill('#del', EMAIL)
+        await page.fill('#del', OWNER.email)
         await page.fill('#del-p', 'otra contraseña larga')
         await page.click('text=Borrar todo')
         await page.waitForURL(/\/entrar/)

@@ -1,10 +1,11 @@
 /** Biblioteca in a browser: what comes in, what is shown, corrected, deleted and brought back. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectSound, hasBrowser, LOOKS, openStand, SAMPLE, type Stand } from './stand.ts'
+import { ZoteroFixture } from '../../core/foreign/fixture-zotero.ts'
+import { expectSound, hasBrowser, LOOKS, openStand, SAMPLE, signInAsOwner, type Stand } from './stand.ts'
 
 interface Listed {
   total: number
@@ -154,8 +155,8 @@ describe.runIf(hasBrowser)('biblioteca', () => {
   it('corrects a record and folios that are seen before they are made', async () => {
     await stand.visit(`/biblioteca?ficha=${book}`, async page => {
       await page.waitForSelector('dialog[open] .runs')
-      await page.fill('#re-a', 'Saavedra, Miguel\nQuijano, Alonso')
-      await page.fill('#re-y', '1604')
+      await page.fill('#rf-author', 'Saavedra, Miguel\nQuijano, Alonso')
+      await page.fill('#rf-issued', '1604')
       await page.click('text=Guardar la ficha')
       await page.waitForSelector('text=Guardado: las citas ya lo dicen así.')
       await page.click('.runs tr:nth-child(1) button')
@@ -259,5 +260,39 @@ describe.runIf(hasBrowser)('biblioteca', () => {
       await page.click('.said >> text=Reintentar')
       await titles(page).toHaveLength(3)
     })
+  })
+
+  // The last: coming in as the owner ends the session that the others share.
+  it('the library of Zotero: told first, brought in, what could not be read, and what is gone removed when told to', async () => {
+    const place = mkdtempSync(join(folder, 'Zotero'))
+    const zotero = new ZoteroFixture(place, 10)
+    const pozos = zotero.item({ key: basename(place).slice(-8), fields: { title: `Pozos de ${basename(place)}` } })
+    zotero.stored(pozos, 'falta.pdf', null)
+    const known = async (): Promise<number> =>
+      (await stand.api<Listed>('GET', `/referencias?q=${basename(place)}`)).total
+    await stand.visit('/entrar', async page => {
+      await signInAsOwner(stand, page)
+      await page.goto(`${stand.url}/biblioteca`)
+      await page.getByText('Traer la biblioteca de otro programa').click()
+      await page.fill('#br-p', '/nowhere')
+      await page.getByRole('button', { name: 'Ver qué vendría' }).click()
+      await page.getByText('no es la carpeta de datos de Zotero').waitFor()
+      await page.fill('#br-p', place)
+      await page.getByRole('button', { name: 'Ver qué vendría' }).click()
+      await page.getByText('Vendrían 1 obras').waitFor()
+      expect(await known()).toBe(0)
+      await page.getByRole('button', { name: 'Traer', exact: true }).click()
+      await page.getByText('Hecho: 1 obras').waitFor()
+      await page.getByText('No se pudieron leer (1)').waitFor()
+      expect(await known()).toBe(1)
+      zotero.trash(pozos)
+      await page.getByRole('button', { name: 'Traer', exact: true }).click()
+      await page.getByText('Ya no están allí, y siguen aquí (1)').click()
+      await expectSound(page)
+      await page.getByRole('button', { name: 'Quitarlas también de aquí' }).click()
+      await page.getByText('1 quitadas.').waitFor()
+      expect(await known()).toBe(0)
+    })
+    zotero.close()
   })
 })

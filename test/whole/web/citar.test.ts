@@ -12,6 +12,9 @@ const ONE = 'La imprenta llegó a la ciudad de Sevilla en 1477.',
   TWO = 'Los talleres de Salamanca eran pequeños y pobres.',
   BARE = 'Los volcanes de la Luna siguen activos todos los días.'
 const DRAFT = `# Mi capítulo\n\n${ONE} ${BARE}\n\n${TWO}\n`
+const AUDITED =
+  '# Mi capítulo\n\nSe sabe que «La imprenta abandonó la ciudad de Sevilla en 1477» (Impresor, 1990).\n\n' +
+  'Nada fue igual en el mundo de entonces (Lovelace, 1843).\n'
 const folder = mkdtempSync(join(tmpdir(), 'anaquel-cite-'))
 let stand: Stand
 beforeAll(async () => {
@@ -23,7 +26,8 @@ beforeAll(async () => {
     ['c.txt', `${ONE} Nadie lo discute.`],
   ] as const) {
     writeFileSync(join(folder, name), text)
-    await stand.add(join(folder, name), 'text/plain')
+    const { id } = await stand.add(join(folder, name), 'text/plain')
+    if (name === 'a.txt') await stand.api('PATCH', `/documentos/${id}`, { autores: ['Impresor, Juan'], anio: 1990 })
   }
   writeFileSync(join(folder, 'cap.docx'), word(ONE, TWO))
 })
@@ -120,6 +124,37 @@ describe.runIf(hasBrowser)('Citar', () => {
         expect(await page.textContent('.draft-text .ins')).toContain(await page.textContent('#c0 .cite'))
         await page.keyboard.press('Z')
         await expect.poll(() => page.textContent('#c0 .cite'), { timeout: 20_000 }).toBe(before)
+      },
+      { viewport: { width: 1440, height: 900 } },
+    )
+  })
+
+  it('a manuscript is checked: its citations marked, the chosen one beside its page, in both directions', async () => {
+    await stand.visit(
+      '/citar',
+      async page => {
+        await page.click('text=Revisar las que ya tiene')
+        await page.fill('#draft', AUDITED)
+        await expectSound(page)
+        await page.keyboard.press('Control+Enter')
+        await page.waitForSelector('.cited')
+        expect(await page.textContent('main [role=status]')).toBe('2 citas: 1 con fallos, 1 para mirar')
+        await page.waitForSelector('.chosen mark')
+        expect(await page.textContent('.chosen .differences')).toBe('abandonó → llegó a')
+        expect(await page.textContent('.chosen mark')).toBe('La imprenta llegó a la ciudad de Sevilla en 1477')
+        await expectSound(page)
+        await page.locator('h1').focus()
+        await page.keyboard.press('j')
+        expect(await page.textContent('.chosen')).toContain('La obra no está en la biblioteca')
+        expect(await page.textContent('.cited.now')).toContain('(Lovelace, 1843)')
+        const { name, bytes } = await saved(page, () => page.keyboard.press('Control+s'))
+        expect(name).toBe('Mi capítulo-revision.md')
+        expect(bytes.toString()).toContain('# Revisión de citas')
+        await page.setViewportSize({ width: 320, height: 800 })
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await page.reload()
+        await page.waitForSelector('.unfolded .audit-card:has-text("(Lovelace, 1843)")')
+        await expectSound(page)
       },
       { viewport: { width: 1440, height: 900 } },
     )

@@ -175,6 +175,21 @@ async function visit(
   }
 }
 
+export const OWNER = { email: 'ana@example.org', password: 'una contraseña larga' } as const
+
+/**
+ * Comes in as the owner, who may what a session begun by a key may not. A new password ends every other session, so each
+ * journey comes in anew.
+ */
+export async function signInAsOwner(stand: Stand, page: Page): Promise<void> {
+  await page.goto(await stand.door())
+  const email = page.locator('input[name=correo]')
+  if (await email.isEditable()) await email.fill(OWNER.email)
+  await page.fill('input[name=contrasena]', OWNER.password)
+  await page.press('input[name=contrasena]', 'Enter')
+  await page.waitForURL(/\/(biblioteca)?(\?.*)?$/)
+}
+
 /**
  * Zero violations, and nothing wider than the window. The policy takes no inline script: axe comes in over the
  * debugging protocol.

@@ -22,6 +22,8 @@ export interface Mark {
 
 export interface Field {
   instruction: string
+  /** What EndNote keeps beside the instruction, as Base64. */
+  data: string
   from: Begun
   start: number
   token: number
@@ -65,12 +67,17 @@ export class Fields {
   }
 
   begin({ here, token, start, direct }: Mark, instruction = ''): void {
-    this.#open.push({ instruction, from: here, start, token: token.start, plain: direct })
+    this.#open.push({ instruction, data: '', from: here, start, token: token.start, plain: direct })
   }
 
   instruct(text: string): void {
     const field = this.#open.at(-1)
     if (field) field.instruction += text
+  }
+
+  datum(text: string): void {
+    const field = this.#open.at(-1)
+    if (field) field.data += text
   }
 
   separate({ direct }: Mark): void {

@@ -47,6 +47,7 @@ class StoryReader {
   #section = 0
   #sectionAt: number | undefined
   #instruction = false
+  #data = false
   #noteId: string | undefined
   #ending: Live | undefined
 
@@ -159,6 +160,7 @@ class StoryReader {
     else if (open.rPrDepth > 0) return
     else if (name === 't') open.text = token.kind === 'open'
     else if (name === 'instrText') this.#instruction = token.kind === 'open'
+    else if (name === 'fldData') this.#data = token.kind === 'open'
     else if (name === 'fldChar' && token.kind !== 'close')
       this.#field(attributes(token.attrs).get('fldCharType') ?? '', token, open)
     else if (name === 'fldSimple' && token.kind === 'open')
@@ -214,7 +216,8 @@ class StoryReader {
         open.paragraph.listed = true
         this.story.bibliographies.push(bibliographyField(ended.field, mark, this.story.paragraphs))
       } else if (ended) {
-        const { from, instruction, start } = ended.field
+        const { from, start, data } = ended.field
+        const instruction = ended.field.instruction + Buffer.from(data, 'base64').toString('utf8')
         this.#mark(from, { instruction, start, end: token.end })
         // The run that ends a field holds nothing but the field's end mark.
         this.#ending = open.runs.length > 0 ? open.paragraph.cited.at(-1) : undefined
@@ -240,6 +243,7 @@ class StoryReader {
       run = open?.runs.at(-1)
     const text = token.kind === 'text' ? unescape(token.raw) : token.raw
     if (this.#instruction && this.fields.some) this.fields.instruct(text)
+    else if (this.#data && this.fields.some) this.fields.datum(text)
     else if (open?.text && run && !this.#near.deleted) {
       const locked = this.fields.some || this.#near.links > 0 || open.runs.length > 1 || this.#controls.locked
       const { raw, start, end } = token

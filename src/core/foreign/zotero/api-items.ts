@@ -9,17 +9,12 @@ import { fileOf, pageOf, placeOf, type Places } from './items.ts'
 
 export interface ApiObject {
   key: string
+  /** What Zotero adds of its own: `parsedDate` is the date in numbers, `2004-03-00`. */
+  meta?: Record<string, unknown>
   /** Number of a group; only groups have it. */
   id?: number
-  library?: { type?: string; id?: number; name?: string }
+  library?: { type?: string; id?: number | string; name?: string }
   data: Record<string, unknown>
-}
-
-export interface FilePlaces {
-  folder: string | null
-  base: string | null
-  /** Returns where Zotero says that a file is. When this is null, files are looked for in `folder`. */
-  pathOf: ((key: string) => Promise<string | null>) | null
 }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -43,11 +38,8 @@ const tagsOf = ({ tags }: Record<string, unknown>): string[] =>
     ? (tags as { tag?: unknown }[]).flatMap(({ tag }) => (typeof tag === 'string' ? tag : [])).sort()
     : []
 
-export async function itemsOf(
-  objects: readonly ApiObject[],
-  library: string,
-  places: FilePlaces,
-): Promise<Omit<ForeignItem, 'mark'>[]> {
+/** Returns the items; their files are where `places` says, which does not have to be where Zotero has them. */
+export function itemsOf(objects: readonly ApiObject[], library: string, places: Places): Omit<ForeignItem, 'mark'>[] {
   const alive = objects.filter(({ data }) => !data['deleted'])
   const children = new Map<string, ApiObject[]>()
   for (const object of alive) {
@@ -63,10 +55,9 @@ export async function itemsOf(
     const attached = own.filter(
       one => say(one.data, 'itemType') === 'attachment' && MODES.includes(say(one.data, 'linkMode')),
     )
-    const files: ForeignFile[] = []
-    for (const one of attached) files.push(await attachmentOf(one, places))
+    const files = attached.map(one => attachmentOf(one, places))
     const bare = type === 'attachment' || type === 'note'
-    const said = bare ? null : cslOf(type, fieldsOf(data), creatorsOf(data))
+    const said = bare ? null : cslOf(type, fieldsOf(object), creatorsOf(data))
     items.push({
       ...{
         library,
@@ -78,7 +69,7 @@ export async function itemsOf(
       ...{ citationKey: said?.key ?? '', other: said?.other ?? {}, tags: tagsOf(data) },
       collections: Array.isArray(data['collections']) ? (data['collections'] as string[]) : [],
       notes: own
-        .filter(one => say(one.data, 'itemType') === 'note')
+        .filter(one => say(one.data, 'itemType') === 'note' || say(one.data, 'note'))
         .map(({ key: note, data: of }) => ({
           ...{ key: note, html: say(of, 'note'), tags: tagsOf(of), changed: say(of, 'dateModified') },
         })),
@@ -88,12 +79,21 @@ export async function itemsOf(
   return items
 }
 
-const fieldsOf = (data: Record<string, unknown>): Record<string, string> =>
-  Object.fromEntries(
+const fieldsOf = ({ data, meta = {} }: ApiObject): Record<string, string> => {
+  const fields = Object.fromEntries(
     Object.keys(data)
       .filter(name => !FRAME.has(name))
       .map(name => [name, say(data, name)]),
   )
+  const parsed = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?$/.exec(say(meta, 'parsedDate'))
+  const { date, accessDate } = fields
+  return {
+    ...fields,
+    // as the database has them: the numbers before the words, and the time without its letters
+    ...(date && parsed && { date: `${parsed[1]}-${parsed[2] ?? '00'}-${parsed[3] ?? '00'} ${date}` }),
+    ...(accessDate && { accessDate: accessDate.replace(/T(\d\d:\d\d:\d\d)Z$/, ' $1') }),
+  }
+}
 
 const creatorsOf = ({ creators }: Record<string, unknown>): Creator[] =>
   Array.isArray(creators)
@@ -103,23 +103,12 @@ const creatorsOf = ({ creators }: Record<string, unknown>): Creator[] =>
       }))
     : []
 
-async function attachmentOf({ key, data }: ApiObject, { folder, base, pathOf }: FilePlaces): Promise<ForeignFile> {
+function attachmentOf({ key, data }: ApiObject, places: Places): ForeignFile {
   const linkMode = MODES.indexOf(say(data, 'linkMode'))
   const path = linkMode === 2 ? say(data, 'path') : `storage:${say(data, 'filename')}`
   const row = { itemID: 0, parent: 0, key, title: say(data, 'title'), linkMode, contentType: null, path }
-  const places: Places = { folder: folder ?? '', base }
-  const file = fileOf(row, places)
-  if (!pathOf) return file
-  const told = await pathOf(key)
-  if (told !== null) return { key, title: row.title, named: path, path: told }
-  return { key, title: row.title, named: path, path: null, problem: NOT_HERE }
+  return fileOf(row, places)
 }
-
-const NOT_HERE = {
-  causa: 'ausente',
-  mensaje: 'Zotero no tiene el archivo en este ordenador; descárgalo allí primero.',
-  message: 'Zotero has not the file on this computer; download it there first.',
-} as const
 
 function annotationOf({ key, data }: ApiObject, file: string): ImportedAnnotation {
   const text = (name: string): string | null => say(data, name) || null

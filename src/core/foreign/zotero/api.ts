@@ -5,7 +5,8 @@
 import { get } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { Failure } from '../../../errors.ts'
-import type { ForeignCollection, ForeignItem, ForeignLibrary, ForeignSource } from '../model.ts'
+import { UNTOLD } from '../known.ts'
+import type { ForeignCollection, ForeignFile, ForeignItem, ForeignLibrary, ForeignSource } from '../model.ts'
 import { wholeSource } from '../memory.ts'
 import { itemsOf, type ApiObject } from './api-items.ts'
 
@@ -38,26 +39,52 @@ export async function openZoteroApi(address: string, options: ApiOptions = {}): 
   const libraries: ForeignLibrary[] = []
   const collections: ForeignCollection[] = []
   const items: Omit<ForeignItem, 'mark'>[] = []
+  const rootOf = new Map<string, string>()
   for (const { root, group } of roots) {
     const objects = await all(ask, `${root}/items`)
     const library = libraryOf(objects, group)
     libraries.push(library)
+    rootOf.set(library.id, root)
     collections.push(...collectionsOf(await all(ask, `${root}/collections`), library.id))
-    const pathOf =
-      options.folder === undefined ? (key: string) => told(ask, `${root}/items/${key}/file/view/url`) : null
-    items.push(
-      ...(await itemsOf(objects, library.id, { folder: options.folder ?? null, base: options.base ?? null, pathOf })),
-    )
+    items.push(...itemsOf(objects, library.id, { folder: options.folder ?? '', base: options.base ?? null }))
   }
-  return wholeSource({ program: 'zotero', place: address, libraries, collections, items, notices: [] })
+  const source = wholeSource({ program: 'zotero', place: address, libraries, collections, items, notices: [] })
+  if (options.folder !== undefined) return source
+  return {
+    ...source,
+    // one request for each file, so that only those of items that are asked for are asked for
+    items: async marks => {
+      const { items: list, problems } = await source.items(marks)
+      const placed: ForeignItem[] = []
+      for (const item of list)
+        placed.push({ ...item, files: await placedBy(ask, rootOf.get(item.library)!, item.files) })
+      return { items: placed, problems }
+    },
+  }
 }
+
+/** Returns the files at the paths that Zotero tells. */
+async function placedBy(ask: Ask, root: string, files: readonly ForeignFile[]): Promise<ForeignFile[]> {
+  const placed: ForeignFile[] = []
+  for (const { key, title, named } of files) {
+    const path = await told(ask, `${root}/items/${key}/file/view/url`)
+    placed.push({ key, title, named, path, ...(path === null && { problem: NOT_HERE }) })
+  }
+  return placed
+}
+
+/** The cause says that it may be there at the next run, so that it is asked for again. */
+const NOT_HERE = {
+  causa: 'red',
+  mensaje: 'Zotero no tiene el archivo en este ordenador; descárgalo allí primero.',
+  message: 'Zotero has not the file on this computer; download it there first.',
+} as const
 
 function libraryOf(objects: readonly ApiObject[], group: { id: string; name: string } | null): ForeignLibrary {
   if (group) return { id: `groups/${group.id}`, formerly: [], name: group.name }
-  const { id, name } = objects[0]?.library ?? {}
-  return id
-    ? { id: `users/${id}`, formerly: ['users/local/api'], name: name ?? 'Zotero' }
-    : { id: 'users/local/api', formerly: [], name: 'Zotero' }
+  const { id, name = 'Zotero' } = objects[0]?.library ?? {}
+  if (!id) return { id: UNTOLD, formerly: [], name }
+  return { id: /^\d+$/.test(String(id)) ? `users/${id}` : `users/local/${id}`, formerly: [UNTOLD], name }
 }
 
 const textIn = (data: Record<string, unknown> | undefined, name: string): string => {

@@ -16,6 +16,8 @@ interface State {
   log: string | null
   /** Size of the log in bytes; it may only grow while it is copied. */
   logged: number
+  /** When the database or its log was written last, in milliseconds since 1970. */
+  written: number
   /** State of the rollback journal that older versions use. */
   journal: string | null
 }
@@ -24,7 +26,12 @@ interface State {
 const TRIES = 40
 const WAIT_MS = 120
 
+/** A write within the same tick of a disk's clock leaves no trace in its times; the coarsest, FAT's, counts 2 s. */
+const TICK_MS = 2000
+
 export interface CopyOptions {
+  /** Tables that are read; the copy of the others is not checked. Absent: all are. */
+  tables?: readonly string[]
   /** Hook for tests, called between two steps. */
   between?(step: 'looked' | 'main' | 'log'): void | Promise<void>
   waitMs?: number
@@ -32,6 +39,18 @@ export interface CopyOptions {
 
 /** The database kept changing during all tries. */
 export class Unsteady extends Error {}
+
+/**
+ * Returns a text that is another one once the database or its log has been written; null when that cannot be told
+ * because it was written a moment ago. Windows keeps the times of a file that is open for itself, so that there a
+ * log tells nothing.
+ */
+export async function databaseState(file: string, now = Date.now()): Promise<string | null> {
+  const { main, log, logged, journal, written } = await look(file)
+  if (journal !== null || Math.abs(now - written) < TICK_MS) return null
+  if (process.platform === 'win32' && logged > 0) return null
+  return [main, log ?? '', logged, written].join(' ')
+}
 
 /**
  * Copies `file` into `folder` with its log, and returns the copy, open for reading and checked. Throws `Unsteady` when
@@ -46,7 +65,7 @@ export async function openCopy(file: string, folder: string, options: CopyOption
     if (!(await copied(file, copy, before, options))) continue
     const after = await look(file)
     if (!steady(before, after)) continue
-    const database = opened(copy)
+    const database = opened(copy, options.tables)
     if (database) return database
   }
   throw new Unsteady(file)
@@ -83,6 +102,7 @@ async function look(file: string): Promise<State> {
     main: `${size}-${mtimeNs}-${header?.subarray(24).toString('hex') ?? ''}`,
     log: log && log.length > 0 ? log.toString('hex') : null,
     logged: logStat?.size ?? 0,
+    written: Math.max(Number(mtimeNs) / 1e6, logStat?.mtimeMs ?? 0),
     // a journal of zeros belongs to a finished transaction
     journal: journal?.some(byte => byte !== 0)
       ? `${journal.toString('hex')}-${journalStat?.size}-${journalStat?.mtimeNs}`
@@ -118,15 +138,22 @@ const exists = (file: string): Promise<boolean> =>
   )
 
 /** Opens the copy, which brings in what its log or journal holds; null when it is torn. */
-function opened(copy: string): Database | null {
+function opened(copy: string, tables?: readonly string[]): Database | null {
   let database: Database | null = null
   try {
     database = new Database(copy, { mustExist: true })
     database.pragma('temp_store = MEMORY')
-    if (database.pragma('quick_check(1)') === 'ok') return database
+    if (whole(database, tables)) return database
   } catch {
     // the caller tries again
   }
   database?.close()
   return null
+}
+
+/** Zotero's index of words is by far its largest part and is not read, so the copy of it need not be checked. */
+function whole(database: Database, tables: readonly string[] | undefined): boolean {
+  if (!tables) return database.pragma('quick_check(1)') === 'ok'
+  const there = database.column<string>("SELECT name FROM sqlite_master WHERE type = 'table'").all()
+  return tables.every(name => !there.includes(name) || database.pragma(`quick_check(${name})`) === 'ok')
 }

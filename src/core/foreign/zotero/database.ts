@@ -45,6 +45,9 @@ const OPTIONAL = {
 } as const satisfies Record<string, readonly [table: string, columns: string]>
 export type Has = Readonly<Record<keyof typeof OPTIONAL, boolean>>
 
+/** All tables that are read. */
+export const TABLES: readonly string[] = [...Object.keys(NEEDED), ...Object.values(OPTIONAL).map(([table]) => table)]
+
 const columnsOf = (db: Database, table: string): Set<string> =>
   new Set(
     db

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { Failure } from '../../../errors.ts'
 import type { Database } from '../../../../storage/sqlite/driver.ts'
 import type { ForeignMark, ForeignSource } from '../model.ts'
-import { openCopy, Unsteady, type CopyOptions } from './copy.ts'
-import { checked, librariesOf } from './database.ts'
+import { databaseState, openCopy, Unsteady, type CopyOptions } from './copy.ts'
+import { checked, librariesOf, TABLES } from './database.ts'
 import { DATABASE, type ZoteroFolder } from './folder.ts'
 import { wholeItems } from './items.ts'
 import { inventory, nameOf } from './marks.ts'
@@ -29,7 +29,10 @@ export async function openZotero(
     await rm(scratch, { recursive: true, force: true })
   }
   try {
-    const open = (db = await openCopy(join(folder, DATABASE), scratch, options))
+    const file = join(folder, DATABASE)
+    // looked at before it is copied: what is written meanwhile makes another state
+    const state = await databaseState(file)
+    const open = (db = await openCopy(file, scratch, { tables: TABLES, ...options }))
     const { has, notices } = checked(open)
     const libraries = librariesOf(open)
     const { marks, collections, numbers } = inventory(open, has, libraries)
@@ -42,7 +45,7 @@ export async function openZotero(
         }),
       )
     return {
-      ...{ program: 'zotero', place: folder, libraries: [...libraries.values()], collections, marks, notices },
+      ...{ program: 'zotero', place: folder, state, libraries: [...libraries.values()], collections, marks, notices },
       items: async list => ({ items: wholeItems(open, has, places, wanted(list)), problems: [] }),
       close,
     }
@@ -51,6 +54,13 @@ export async function openZotero(
     throw explained(error, folder)
   }
 }
+
+/** Returns the state of the database without opening it; null where it cannot be read, which opening it explains. */
+export const lookAt = async ({
+  folder,
+}: Pick<ZoteroFolder, 'folder'>): Promise<{ place: string; state: string | null }> => ({
+  ...{ place: folder, state: await databaseState(join(folder, DATABASE)).catch(() => null) },
+})
 
 function explained(error: unknown, folder: string): unknown {
   if (error instanceof Failure) return error

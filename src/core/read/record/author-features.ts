@@ -32,6 +32,8 @@ export function own(named: Named, { names, rest, lines }: Unit): Record<string, 
     rest: flag(rest),
     restLong: flag(rest && lines.reduce((n, line) => n + line.text.length, 0) > 90),
     single: flag(named.name.literal !== undefined),
+    // "AWS Whitepaper": an acronym beside a word in lower case is no name.
+    acronym: flag(!named.capitals && named.text.split(/\s+/).some(word => /^\p{Lu}{2,5}$/u.test(word) && !named.given)),
     familyGiven: flag(named.given && named.words === 2 && named.common > 0),
   }
 }

@@ -46,8 +46,14 @@ function withNext(line: Segment, lines: readonly Segment[]): Segment[] {
 const SMALL =
   /^(?:de|del|la|las|los|el|y|e|of|and|the|for|in|on|en|para|por|a|an|at|to|du|des|et|le|les|und|für|der|do|da|dos)$/u
 
+/** Words around the name of an institution that are not part of it. */
+const AROUND = /^(?:el|la|los|las|the)\s+(?=\p{Lu})|,?\s+(?:worldwide |corporate |world )?headquarters$/giu
+
 function cleaned(text: string): string | null {
-  const name = text.replace(/\s*[\d*†‡]+$/u, '').replace(/^[\s–—•-]+|[\s.,;:–—-]+$/gu, '')
+  const name = text
+    .replace(/\s*[\d*†‡]+$/u, '')
+    .replace(/^[\s–—•-]+|[\s.,;:–—-]+$/gu, '')
+    .replace(AROUND, '')
   const words = name.split(/\s+/)
   const [last = ''] = words.slice(-1)
   // "Centro de Población CCP": the acronym at the end is not part of the name.

@@ -5,7 +5,7 @@
 import { own, place } from './author-features.ts'
 import { type AuthorCandidate, authorCandidates, keyOf } from './authors.ts'
 import { bodyCandidates } from './bodies.ts'
-import { type Features, Weights, choose, judge, logistic, sureness } from './model.ts'
+import { type Features, Weights, certaintyOf, choose, judge, logistic } from './model.ts'
 import { type TitleCandidate, titleCandidates } from './titles.ts'
 import { type TitlePlace, type View, squeeze } from './view.ts'
 import { type YearCandidate, yearCandidates } from './years.ts'
@@ -112,15 +112,21 @@ export function authorsOf(
   return { list, doubtful }
 }
 
+/** What a line of names with an unread rest, and names off the title page, take off the logit of a list. */
+const DOUBTS = { rest: 1, offTitle: 0.7 } as const
+
 /**
- * Features for the calibration of a whole list, which is right only when every name in it is. A line of names with an
- * unread rest may hide one more, and off the title page other people are named too.
+ * Certainty about a whole list, which is right only when every name in it is. A line of names with an unread rest may
+ * hide one more, and off the title page other people are named too.
  */
-export const surenessOf = (list: readonly Reading<AuthorCandidate>[]): Features => ({
-  ...sureness(list.map(({ probability }) => probability)),
-  offTitle: list[0]!.value.features['titlePage'] ? 0 : 1,
-  rest: list.some(({ value: { features } }) => features['rest'] && !features['restLong']) ? 1 : 0,
-})
+export function certaintyOfList(list: readonly Reading<AuthorCandidate>[]): number {
+  const rest = list.some(({ value: { features } }) => features['rest'] && !features['restLong'])
+  const doubts = (rest ? DOUBTS.rest : 0) + (list[0]!.value.features['titlePage'] ? 0 : DOUBTS.offTitle)
+  return certaintyOf(
+    list.map(({ probability }) => probability),
+    doubts,
+  )
+}
 
 /** Replaces the authors by the likeliest institution; called only when no person was found. */
 function withBody(

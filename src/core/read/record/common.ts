@@ -75,5 +75,6 @@ export const NO_NAME: ReadonlySet<string> = new Set(
     server client router switch cable ingeniero ingeniera informatico informatica licenciado licenciada medico
     abogado abogada arquitecto arquitecta doctora magister civiles profesional principal oficial primero segundo
     inspector comisario sargento presidencia republica online disponible available contents palabras clave tutor
-    asesor directora rector decano presenta titulo optar grado`),
+    asesor directora rector decano presenta titulo optar grado whitepaper
+    datasheet brochure leaflet factsheet newsletter worldwide headquarters corporate inc ltd llc plc gmbh bv nv sa`),
 )

@@ -5,11 +5,11 @@
 import type { Meta, RecordField } from '../reader.ts'
 import type { AuthorCandidate } from './authors.ts'
 import { cased } from './casing.ts'
-import { type Reading, chosen, surenessOf } from './choose.ts'
+import { type Reading, certaintyOfList, chosen } from './choose.ts'
 import { imprintOf } from './imprint.ts'
 import { TYPES, kindFeatures, kindsOf } from './kinds.ts'
 import type { Material } from './material.ts'
-import { Weights, calibrated, sureness, weights as fitted } from './model.ts'
+import { Weights, calibrated, weights as fitted } from './model.ts'
 import { type CslName, stringOf } from './name-parts.ts'
 import type { Printed } from './printed.ts'
 import type { TitleCandidate } from './titles.ts'
@@ -66,7 +66,7 @@ function titleField(
 ): RecordField {
   return {
     value: cased(value.text, view.material.forms),
-    probability: calibrated(sureness([probability]), calibration['title']),
+    probability: calibrated(probability, calibration['title']),
     evidence: value.text,
     source: value.source === 'cabecera' ? 'pagina' : value.source,
     page: value.page,
@@ -86,7 +86,7 @@ function authorFields(
   const field = (readings: readonly Reading<AuthorCandidate>[]): RecordField => {
     const [first] = readings
     const body = first!.value.name.literal !== undefined && readings.length === 1
-    const sure = surenessOf(readings)
+    const sure = certaintyOfList(readings)
     return {
       value: readings.map(({ value }) => value.name),
       probability: body
@@ -108,7 +108,7 @@ function authorFields(
 function yearField({ value, probability }: Reading<YearCandidate>, { calibration }: Weights): RecordField {
   return {
     value: { 'date-parts': [[value.year]] },
-    probability: calibrated(sureness([probability]), calibration['issued']),
+    probability: calibrated(probability, calibration['issued']),
     evidence: value.text,
     source: value.source,
     page: value.page,
@@ -123,7 +123,7 @@ function typeField(
   const preprint = value === 'other' && printed.some(p => p.variable === 'arXiv')
   return {
     value: preprint ? 'article' : (TYPES[value] ?? 'document'),
-    probability: calibrated(sureness([probability]), calibration['type']),
+    probability: calibrated(probability, calibration['type']),
     evidence: value,
     source: 'pagina',
   }

@@ -1,6 +1,6 @@
 /** Decides what kind of document it is from features, and which CSL type each kind is written as. Pure. */
 import type { Reading } from './choose.ts'
-import { type Features, Weights, flag, judge, logistic } from './model.ts'
+import { type Features, Weights, choose, flag } from './model.ts'
 import type { Printed } from './printed.ts'
 import type { TitleCandidate } from './titles.ts'
 import type { View } from './view.ts'
@@ -21,6 +21,9 @@ export const TYPES: Readonly<Record<string, string>> = {
   other: 'document',
 }
 
+/** A volume of proceedings or of chapters: its editors, or the name of its series. */
+const SERIES = /\(\s?Eds?\.?\s?\)|\b(?:LNCS|LNAI|LNBI|CCIS|LNICST)\b|lecture notes in/iu
+
 export interface Known {
   title: TitleCandidate | undefined
   people: number
@@ -29,7 +32,10 @@ export interface Known {
 
 export function kindFeatures(view: View, { title, people, printed }: Known): Features {
   const { material } = view
-  const early = material.pages.filter(({ page }) => page <= 3).flatMap(page => page.segments)
+  // "Transactions" in running text names no journal, and "thesis" there no degree.
+  const early = material.pages
+    .filter(({ page }) => page <= 3)
+    .flatMap(page => page.segments.filter(line => !view.paragraphs.has(line)))
   const first = early.filter(({ page }) => page === 1)
   const has = (pattern: RegExp, lines = early): number =>
     flag(lines.some(line => line.text.length < 160 && pattern.test(line.text)))
@@ -41,7 +47,7 @@ export function kindFeatures(view: View, { title, people, printed }: Known): Fea
     )
   const page = material.pages[0]
   const title_ = title?.text ?? ''
-  const sparse = first.reduce((n, line) => n + line.text.length, 0) < 800
+  const sparse = (page?.segments ?? []).reduce((n, line) => n + line.text.length, 0) < 800
   return {
     degree: has(FOR_DEGREE),
     thesis: has(DEGREE),
@@ -54,6 +60,7 @@ export function kindFeatures(view: View, { title, people, printed }: Known): Fea
     ),
     conference: has(CONFERENCE, first),
     container: found('container-title', ['conference']),
+    series: flag(found('volume', ['series']) === 1 || first.some(line => SERIES.test(line.text))),
     DOI: found('DOI'),
     ISSN: found('ISSN'),
     ISBN: found('ISBN'),
@@ -109,14 +116,18 @@ export function kindFeatures(view: View, { title, people, printed }: Known): Fea
   }
 }
 
+/** The features of a document as those of one kind, for a choice among kinds. */
+export const asKind = (kind: string, features: Features): Features => ({
+  [kind]: 1,
+  ...Object.fromEntries(Object.entries(features).map(([name, value]) => [`${kind} ${name}`, value])),
+})
+
 /** Kinds, the likeliest first; their probabilities add up to 1. */
 export function kindsOf(features: Features, weights: Weights): Reading<string>[] {
-  const scores = Object.entries(weights.type).map(([value, model]) => ({
-    value,
-    probability: logistic(judge(features, model)),
-  }))
-  const total = scores.reduce((n, { probability }) => n + probability, 0) || 1
-  return scores
-    .map(({ value, probability }) => ({ value, probability: probability / total }))
-    .sort((a, b) => b.probability - a.probability)
+  const kinds = Object.keys(TYPES)
+  const { each } = choose(
+    kinds.map(kind => asKind(kind, features)),
+    weights.type,
+  )
+  return kinds.map((value, i) => ({ value, probability: each[i]! })).sort((a, b) => b.probability - a.probability)
 }

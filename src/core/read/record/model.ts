@@ -13,6 +13,8 @@ export const flag = (is: boolean): number => (is ? 1 : 0)
 /** Conditional logit: one of the candidates is right, or none of them. */
 const Choice = z.object({ none: z.number(), weights: z.record(z.string(), z.number()) })
 const Logistic = z.object({ bias: z.number(), weights: z.record(z.string(), z.number()) })
+/** Pairs of a certainty and the share that is right, both rising. */
+const Calibration = z.array(z.tuple([z.number(), z.number()]))
 
 export const Weights = z.object({
   source: z.string(),
@@ -23,15 +25,17 @@ export const Weights = z.object({
   /** Whether an institution is the author, where no person is named. */
   body: Logistic,
   year: Choice,
-  type: z.record(z.string(), Logistic),
-  /** Maps a finder's certainty about a reading to the share of such readings that are right. */
-  calibration: z.record(z.string(), Logistic),
+  /** Weights of "kind feature". */
+  type: Choice,
+  /** By field: the share of readings that are right, for rising certainties of its finder. */
+  calibration: z.record(z.string(), Calibration),
   /** Share of readings that were right, by "variable: form". */
   forms: z.record(z.string(), z.number()),
 })
 export type Weights = z.infer<typeof Weights>
 export type Choice = z.infer<typeof Choice>
 export type Logistic = z.infer<typeof Logistic>
+export type Calibration = z.infer<typeof Calibration>
 
 /** The weights; `test/bench/fit-records.ts` writes this file. */
 export const WEIGHTS = asset('src/core/read/record/weights.json')
@@ -65,18 +69,29 @@ export const logit = (p: number): number => {
 }
 export const judge = (features: Features, { bias, weights }: Logistic): number => bias + utility(features, weights)
 
-/** The calibrated probability, rounded to the two decimals that a model fitted on some hundred documents supports. */
-export const calibrated = (features: Features, model: Logistic = { bias: 0, weights: { raw: 1 } }): number =>
-  Math.round(logistic(judge(features, model)) * 100) / 100
-
-/** Features for calibrating a reading, from one probability or from several that must all be right. */
-export function sureness(probabilities: readonly number[]): Features {
-  const logits = probabilities.map(logit)
-  const mean = logits.reduce((a, b) => a + b, 0) / Math.max(1, logits.length)
-  return {
-    raw: Math.min(...logits),
-    mean: mean - Math.min(...logits),
-    several: probabilities.length > 1 ? 1 : 0,
-    many: probabilities.length > 4 ? 1 : 0,
-  }
+/**
+ * The share of readings of this certainty that are right, between the two nearest that were measured; the certainty
+ * itself where nothing was. Two decimals, which is what some hundred documents support, never rounded up.
+ */
+export function calibrated(certainty: number, measured: Calibration = []): number {
+  const points: Calibration = [[0, 0], ...measured, [1, measured.at(-1)?.[1] ?? 1]]
+  const next = Math.max(
+    1,
+    points.findIndex(([at]) => at >= certainty),
+  )
+  const [[from, low], [to, high]] = [points[next - 1]!, points[next]!]
+  const part = to > from ? (certainty - from) / (to - from) : 1
+  return Math.floor((low + part * (high - low)) * 100 + 1e-9) / 100
 }
+
+/**
+ * Certainty, 0 to 1, about several readings that must all be right: that of the least sure, a little higher when the
+ * others are surer. `doubts` are taken off its logit.
+ */
+export function certaintyOf(probabilities: readonly number[], doubts = 0): number {
+  const logits = probabilities.map(logit)
+  const least = Math.min(...logits)
+  const mean = logits.reduce((a, b) => a + b, 0) / Math.max(1, logits.length)
+  return logistic(least + OTHERS * (mean - least) - doubts)
+}
+const OTHERS = 0.4

@@ -103,7 +103,8 @@ export function viewOf(material: Material): View {
       title: squeeze(material.stated.title ?? ''),
       file: squeeze((material.nombre ?? '').replace(/\.\p{L}\w{1,4}$/u, '')),
       heads: heads
-        .filter(head => head.times > 1)
+        // A section's heading runs over its pages too, and is not the title.
+        .filter(head => head.times > 1 && !HEADING.test(head.text))
         .slice(0, 8)
         .map(head => squeeze(head.text))
         .filter(head => head.length >= 8),

@@ -140,7 +140,7 @@ function Outcome({ told, remove }: { told: Traida; remove: () => void }) {
   const said = (one: { mensaje: string; message: string }): string => (lang === 'es' ? one.mensaje : one.message)
   return (
     <div class="said stack-2">
-      <h3>{t(simulada ? 'would' : 'did', { n: number(total) })}</h3>
+      <h2>{t(simulada ? 'would' : 'did', { n: number(total) })}</h2>
       <p>{t('sum', { nuevas, cambiadas, iguales, archivos, notas, anotaciones })}</p>
       {avisos.map(one => (
         <p class="small">{said(one)}</p>

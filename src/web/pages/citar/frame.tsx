@@ -8,6 +8,8 @@ const t = texts({
   lectura: ['Leyendo el texto', 'Reading the text'],
   busqueda: ['Buscando fuentes', 'Looking for sources'],
   citas: ['Escribiendo las citas', 'Writing the citations'],
+  comprobando: ['Comprobando las citas', 'Checking the citations'],
+  informe: ['Escribiendo el informe', 'Writing the report'],
   leave: [
     'Puedes cerrar esta página: sigue en el servidor, y vuelve con esta dirección.',
     'You can close this page: the work continues on the server, and this address brings you back.',
@@ -31,8 +33,17 @@ export function Frame({ nombre, children }: { nombre: string; children: preact.C
   )
 }
 
-export function Working({ job }: { job: Citado | null }) {
-  const fase = job?.fase === 'lectura' || job?.fase === 'busqueda' || job?.fase === 'citas' ? job.fase : 'cola'
+const CITING = { lectura: 'lectura', busqueda: 'busqueda', citas: 'citas' } as const
+const AUDITING = { lectura: 'lectura', citas: 'comprobando', informe: 'informe' } as const
+
+interface WorkingProps {
+  job: Pick<Citado, 'fase' | 'progreso'> | null
+  auditing?: boolean
+}
+
+export function Working({ job, auditing = false }: WorkingProps) {
+  const names: Record<string, Parameters<typeof t>[0]> = auditing ? AUDITING : CITING
+  const fase = names[job?.fase ?? ''] ?? 'cola'
   const share = job?.progreso ?? 0
   return (
     <>

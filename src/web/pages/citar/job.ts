@@ -60,12 +60,15 @@ export async function startJob({
   return ((await response.json()) as Citado).id
 }
 
-const ended = ({ estado }: Citado): boolean => estado === 'listo' || estado === 'error'
+const ended = ({ estado }: { estado: string }): boolean => estado === 'listo' || estado === 'error'
 const pause = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms))
 
 /** Follows a job until it has ended; each request waits up to a second on the server. */
-export function useJob(id: string): { job: Citado | null; error: ApiError | null; retry(): void } {
-  const [job, setJob] = useState<Citado | null>(null)
+export function useFollowed<T extends { estado: string }>(
+  path: string,
+  query: Record<string, boolean> = {},
+): { job: T | null; error: ApiError | null; retry(): void } {
+  const [job, setJob] = useState<T | null>(null)
   const [error, setError] = useState<ApiError | null>(null)
   const [turn, setTurn] = useState(0)
   useEffect(() => {
@@ -73,7 +76,7 @@ export function useJob(id: string): { job: Citado | null; error: ApiError | null
       { signal } = control
     const watch = async (): Promise<void> => {
       for (let esperar = 0; !signal.aborted; esperar = 1) {
-        const now = await get<Citado>(`/citar/${id}`, { query: { esperar }, signal })
+        const now = await get<T>(path, { query: { ...query, esperar }, signal })
         if (signal.aborted) return
         setJob(now)
         if (ended(now)) return
@@ -85,9 +88,11 @@ export function useJob(id: string): { job: Citado | null; error: ApiError | null
       if (!signal.aborted) setError(asApiError(problem))
     })
     return () => control.abort()
-  }, [id, turn])
+  }, [path, turn])
   return { job, error, retry: () => setTurn(n => n + 1) }
 }
+
+export const useJob = (id: string): ReturnType<typeof useFollowed<Citado>> => useFollowed<Citado>(`/citar/${id}`)
 
 export interface Written {
   rechazadas: readonly number[]
@@ -156,7 +161,7 @@ export async function downloadBib(id: string, body: Written, nombre: string): Pr
   save(new Blob([bibliografia_bib], { type: 'application/x-bibtex' }), `${nombre}.bib`)
 }
 
-function save(blob: Blob, nombre: string): void {
+export function save(blob: Blob, nombre: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = nombre

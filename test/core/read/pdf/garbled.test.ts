@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -136,20 +137,27 @@ it.runIf(built)(
 )
 
 const REVIEW = 'pdf/labels/TAMReview.pdf'
-it.runIf(ready('garbled', REVIEW, OCR_PROCESS))(
+const poppler = existsSync('/usr/bin/pdfunite')
+if (!poppler) console.warn('garbled: the article is skipped, because poppler-utils is not installed')
+
+/** The first pages of a document, as a document of their own: OCR takes 2 s for each. */
+function firstPages(path: string, count: number): string {
+  const names = Array.from({ length: count }, (_, i) => join(folder, `leaf-${i + 1}.pdf`))
+  execFileSync('pdfseparate', ['-l', String(count), path, join(folder, 'leaf-%d.pdf')])
+  execFileSync('pdfunite', [...names, join(folder, 'first.pdf')])
+  return join(folder, 'first.pdf')
+}
+
+it.runIf(poppler && ready('garbled', REVIEW, OCR_PROCESS))(
   'an article whose fonts name no letters is found by its words',
   async () => {
-    const reading = await readPdfAndScans(request(shared(REVIEW), { limits: { seconds: 500, megabytes: 1500 } }))
-    expect(reading.garbled).toEqual(Array.from({ length: 21 }, (_, i) => i + 2))
+    const path = firstPages(shared(REVIEW), 6)
+    const reading = await readPdfAndScans(request(path, { limits: { seconds: 500, megabytes: 1500 } }))
+    expect(reading.garbled).toEqual([2, 3, 4, 5, 6])
     const page = (n: number): string => reading.units[n - 1]!.texto.toLowerCase()
     expect(page(3)).toContain('perceived usefulness')
     expect(page(4)).toContain('theory of reasoned action')
-    expect(page(13)).toContain('davis, bagozzi and warshaw found')
-    expect(folios(reading).map(({ impresa }) => impresa)).toEqual([
-      null,
-      ...Array.from({ length: 21 }, (_, i) => String(i + 1)),
-      null,
-    ])
+    expect(folios(reading).map(({ impresa }) => impresa)).toEqual([null, '1', '2', '3', '4', '5'])
   },
   600_000,
 )

@@ -1,16 +1,16 @@
 /** All weights of the record: finders, kinds, shares of forms, and calibration on documents that were not fitted on. */
-import { chosen, surenessOf } from '../../../../src/core/read/record/choose.ts'
-import { kindFeatures, kindsOf } from '../../../../src/core/read/record/kinds.ts'
-import type { Features, Logistic, Weights } from '../../../../src/core/read/record/model.ts'
-import { sureness } from '../../../../src/core/read/record/model.ts'
+import { certaintyOfList, chosen } from '../../../../src/core/read/record/choose.ts'
+import { TYPES, asKind, kindFeatures, kindsOf } from '../../../../src/core/read/record/kinds.ts'
+import type { Calibration, Choice, Weights } from '../../../../src/core/read/record/model.ts'
 import { recordOf } from '../../../../src/core/read/record/index.ts'
 import type { Meta } from '../../../../src/core/read/reader.ts'
 import { fitFinders, type Prepared } from './examples.ts'
-import { fitLogistic, type Row } from './learn.ts'
+import { fitChoice, type Group } from './learn.ts'
+import { KIND_PRIORS } from './priors.ts'
 import { authorsVerdict, titleVerdict, VARIABLES, yearVerdict } from './score.ts'
 
 const FOLDS = 6
-type Point = { sure: Features; right: boolean }
+type Point = { certainty: number; right: boolean }
 const FIELDS = ['title', 'author', 'body', 'issued', 'type'] as const
 
 /** Without calibration: what a fold is judged by. */
@@ -42,77 +42,76 @@ export function fitAll(real: readonly Prepared[], invented: readonly Prepared[])
   return { weights: { ...all, calibration: calibrationOf(folds.flatMap(fold => fold.points)) }, heldOut }
 }
 
-/** Platt's, with a slope of 1 before any point is seen. */
-const calibrationOf = (points: readonly Points[]): Record<string, Logistic> =>
-  Object.fromEntries(
-    FIELDS.map(field => {
-      const rows = points
-        .flatMap(each => each[field])
-        .map(({ sure, right }): Row => ({ features: sure, right, weight: 1 }))
-      return [
-        field,
-        fitLogistic(rows, {
-          ridge: field === 'body' ? 1 : 0.06,
-          steps: 300,
-          prior: { raw: 0.9, mean: 0.4, rest: -1, offTitle: -0.7 },
-        }),
-      ]
-    }),
-  )
+/** Edges of the certainties within which readings are counted together. */
+const EDGES = [0, 0.3, 0.5, 0.7, 0.85, 0.95, 1.01]
+/** So many readings are supposed before any is counted, right in the share that their finder says, a little nearer 0.5. */
+const SUPPOSED = 2
+const supposed = (certainty: number): number => 0.1 + 0.8 * certainty
+
+const calibrationOf = (points: readonly Points[]): Record<string, Calibration> =>
+  Object.fromEntries(FIELDS.map(field => [field, measured(points.flatMap(each => each[field]))]))
+
+/**
+ * Shares of right readings in bins of certainty, each with its supposed readings, rising: bins that fall are joined. A
+ * curve with few parameters put errors of the middle, one in eleven, above 0.9.
+ */
+function measured(points: readonly Point[]): Calibration {
+  const bins: { n: number; at: number; right: number }[] = []
+  for (const [i, low] of EDGES.slice(0, -1).entries()) {
+    const inside = points.filter(({ certainty }) => certainty >= low && certainty < EDGES[i + 1]!)
+    if (inside.length === 0) continue
+    const sum = inside.reduce((total, { certainty }) => total + certainty, 0)
+    const right = inside.filter(point => point.right).length + SUPPOSED * supposed(sum / inside.length)
+    bins.push({ n: inside.length + SUPPOSED, at: (sum * (inside.length + SUPPOSED)) / inside.length, right })
+    for (let last = bins.length - 1; last > 0 && share(bins[last - 1]!) >= share(bins[last]!); last--) {
+      const [one, other] = bins.splice(last - 1, 2) as [(typeof bins)[0], (typeof bins)[0]]
+      bins.push({ n: one.n + other.n, at: one.at + other.at, right: one.right + other.right })
+    }
+  }
+  return bins.map(bin => [round(bin.at / bin.n), round(share(bin))])
+}
+const share = ({ right, n }: { right: number; n: number }): number => right / n
+const round = (n: number): number => Math.round(n * 1000) / 1000
 
 function pointsOf({ view, truth, printed }: Prepared, weights: Weights): Record<(typeof FIELDS)[number], Point[]> {
   const { titles, authors, years } = chosen(view, weights)
   const people = view.court ? 0 : authors.list.length
   const kind = kindsOf(kindFeatures(view, { title: titles[0]?.value, people, printed }), weights)[0]
-  const point = (p: readonly (number | undefined)[], right: boolean): Point[] =>
-    p.some(each => each === undefined) || p.length === 0 ? [] : [{ sure: sureness(p as number[]), right }]
+  const point = (certainty: number | undefined, right: boolean): Point[] =>
+    certainty === undefined ? [] : [{ certainty, right }]
   const list = authors.list
   const body = list.length === 1 && list[0]!.value.name.literal !== undefined
   const names = list.map(a => a.value.name)
-  const listed = list.length === 0 ? [] : [{ sure: surenessOf(list), right: authorsVerdict(names, truth) === 'right' }]
+  const listed = list.length === 0 ? [] : point(certaintyOfList(list), authorsVerdict(names, truth) === 'right')
   return {
-    title: point([titles[0]?.probability], titleVerdict(titles[0]?.value.text, truth) === 'right'),
+    title: point(titles[0]?.probability, titleVerdict(titles[0]?.value.text, truth) === 'right'),
     author: body || view.court ? [] : listed,
     body: body ? listed : [],
-    issued: point([years[0]?.probability], yearVerdict(years[0]?.value.year, truth) === 'right'),
-    type: point([kind?.probability], [truth.type, ...(truth.type_also ?? [])].includes(kind?.value ?? '')),
+    issued: point(years[0]?.probability, yearVerdict(years[0]?.value.year, truth) === 'right'),
+    type: point(kind?.probability, [truth.type, ...(truth.type_also ?? [])].includes(kind?.value ?? '')),
   }
 }
 
-const KINDS = [
-  'article-journal',
-  'paper-conference',
-  'thesis',
-  'report',
-  'book',
-  'manual',
-  'chapter',
-  'legal',
-  'slides',
-  'webpage',
-  'other',
-]
-
-/** One against the rest; a second reading that a librarian accepts is no counterexample. */
-function fitKinds(examples: readonly Prepared[]): Record<string, Logistic> {
-  const rows = examples.map(({ view, truth, title, right, authors, printed, weight }) => {
+/** A choice among the kinds; a second reading that a librarian accepts is right too. */
+function fitKinds(examples: readonly Prepared[]): Choice {
+  const groups = examples.map(({ view, truth, title, right, authors, printed, weight }): Group => {
     const shown = title.candidates.find(c => c.right) as
       | { candidate?: Parameters<typeof kindFeatures>[1]['title'] }
       | undefined
     const people = new Set(authors.filter((_, i) => right[i]).map(a => a.name.family)).size
-    return { features: kindFeatures(view, { title: shown?.candidate, people, printed }), truth, weight }
+    const features = kindFeatures(view, { title: shown?.candidate, people, printed })
+    const candidates = Object.keys(TYPES).map(kind => ({
+      features: asKind(kind, features),
+      right: [truth.type, ...(truth.type_also ?? [])].includes(kind),
+    }))
+    return { candidates, none: false, weight }
   })
-  return Object.fromEntries(
-    KINDS.map(kind => [
-      kind,
-      fitLogistic(
-        rows
-          .filter(({ truth }) => truth.type === kind || !truth.type_also?.includes(kind))
-          .map(({ features, truth, weight }): Row => ({ features, right: truth.type === kind, weight })),
-        { ridge: 0.003, steps: 120 },
-      ),
-    ]),
+  const prior = Object.fromEntries(
+    Object.entries(KIND_PRIORS).flatMap(([kind, features]) =>
+      Object.entries(features).map(([name, weight]) => [`${kind} ${name}`, weight]),
+    ),
   )
+  return fitChoice(groups, { ridge: 0.02, steps: 150, prior })
 }
 
 /** Of each form of each variable, the share of right readings, on real documents: (right + 1) / (all + 2). */

@@ -85,6 +85,7 @@ export const PRIORS = {
     crowd: -1,
     beforeTitlePage: -0.5,
     single: -1,
+    acronym: -2,
     ofFile: -1.5,
     ofFileShown: 1,
     ofFileSame: 1,
@@ -151,3 +152,27 @@ export const PRIORS = {
     isPublished: 2,
   },
 } as const satisfies Record<string, Features>
+
+/** What shows each kind of document. */
+export const KIND_PRIORS: Readonly<Record<string, Features>> = {
+  'article-journal': {
+    journal: 1.5,
+    cited: 1.5,
+    ISSN: 1,
+    DOI: 0.7,
+    masthead: 0.7,
+    abstract: 0.7,
+    series: -2,
+    degree: -2,
+  },
+  'paper-conference': { conference: 2, container: 1.5, series: 2, abstract: 0.7, journal: -1, ISSN: -0.7, degree: -2 },
+  thesis: { degree: 2.5, thesis: 1.5, adviser: 1.5, university: 0.5, DOI: -1, cited: -1, reportNumber: -1 },
+  report: { reportNumber: 2, report: 1.5, code: 0.7, degree: -1.5 },
+  book: { ISBN: 1.5, booklike: 1.5, rights: 0.7, contents: 0.7, abstract: -1.5, degree: -2, onePage: -2 },
+  manual: { manual: 1, manualTitle: 1.5, code: 0.7, degree: -1 },
+  chapter: { chapter: 1, chapterLine: 1.5, degree: -1 },
+  legal: { court: 3, versus: 2, legalWords: 1 },
+  slides: { landscape: 2, small: 1.5, degree: -1 },
+  webpage: { webPrint: 3 },
+  other: { notes: 1, stamp: 1.5, onePage: 0.7, degree: -1 },
+}

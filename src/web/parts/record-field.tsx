@@ -1,10 +1,10 @@
 /**
  * One field of a record: its value as it is typed, its source, what else was read, and what the owner can do about it.
  */
-import type { FormularioReferencia, Referencia } from '../../../schema.ts'
-import { percent, texts, when } from '../../lib/i18n.ts'
-import { lang } from '../../lib/page.ts'
-import { shownValue, type Clase } from '../../lib/reference.ts'
+import type { FormularioReferencia, Referencia } from '../../schema.ts'
+import { percent, texts, when } from '../lib/i18n.ts'
+import { lang } from '../lib/page.ts'
+import { shownValue, type Clase } from '../lib/reference.ts'
 
 const t = texts({
   namesHint: ['Uno por línea: Apellidos, Nombre', 'One a line: Family, Given'],
@@ -20,8 +20,16 @@ const t = texts({
   use: ['Usar este', 'Use this'],
 })
 
-/** Changes the record; an error is shown beside the form. */
-export type Send = (change: object) => Promise<void>
+/** A change of a record as the API takes it. */
+export interface Change {
+  campos?: Record<string, unknown>
+  confirmar?: string[]
+  olvidar?: string[]
+  clave?: string
+}
+
+/** Sends a change of the record, together with what is typed and not yet saved. */
+export type Send = (change: Change) => Promise<void>
 
 interface FieldProps {
   name: string

@@ -1,0 +1,130 @@
+/**
+ * Turns the paragraphs of a word processor's file into a manuscript: live citations by what their program says of them,
+ * typed ones by their words, in the text and in its notes. Pure.
+ */
+import { SOURCES } from '../cite/draft.ts'
+import type { Item } from '../references/model.ts'
+import { normal } from '../verify/words.ts'
+import { fieldCites } from './fields.ts'
+import { isNumbered, numbered } from './listed.ts'
+import { call, type Manuscript, type Mention, type Paragraph } from './model.ts'
+import { NoteReader } from './notes.ts'
+import { numberedCitations, typedCitations } from './typed.ts'
+
+/** A text with the ranges that a program keeps up to date; `instruction` is what that program wrote there. */
+interface Fielded {
+  text: string
+  cited: readonly { from: number; to: number; instruction?: string }[]
+}
+
+/** A note: the offset at which it is called, and its paragraphs. */
+export interface FieldedNote {
+  at: number
+  texts: readonly Fielded[]
+}
+
+export interface FieldedParagraph extends Fielded {
+  index: number
+  kind: 'prose' | 'heading' | 'code' | 'box'
+  /** Headings above the paragraph, from the top. */
+  path: readonly string[]
+  notes: readonly FieldedNote[]
+  /** Set in a bibliography that a program wrote. */
+  listed?: true
+}
+
+interface File {
+  form: Manuscript['form']
+  paragraphs: readonly FieldedParagraph[]
+  /** Works that the file keeps in a part of their own, by tag. */
+  sources: ReadonlyMap<string, Item>
+}
+
+export function manuscriptOfFields({ form, paragraphs, sources }: File): Manuscript {
+  let unread = 0
+  const listed = (p: FieldedParagraph): boolean =>
+    p.listed === true || p.path.some(heading => SOURCES.test(normal(heading)))
+  const list = paragraphs.filter(p => listed(p) && p.kind === 'prose' && p.text.trim()).map(p => p.text.trim())
+  const ways: Ways = { sources, byNumber: isNumbered(list), unread: () => unread++ }
+  const reader = new NoteReader()
+  const prose = paragraphs.filter(p => (p.kind === 'prose' || p.kind === 'box') && !listed(p))
+  const out = prose.map((p): Paragraph => {
+    const inText = mentionsOf(p, p.index, ways).map(one => ({ from: one.from, to: one.to, mentions: [one] }))
+    const inNotes = p.notes.flatMap(({ at, texts }) => {
+      const mentions = noteMentions(texts, p.index, { ways, reader }).map(one => ({
+        ...one,
+        // A comment cannot stand inside a note, so it goes to the note's call.
+        ...{ from: at, to: at, narrative: false },
+      }))
+      return mentions.length > 0 ? [{ from: at, to: at, mentions }] : []
+    })
+    return assembled(p.text, [...inText, ...inNotes])
+  })
+  const entries = numbered(list)
+  const fields = unread === 1 ? 'Un campo de cita no se puede leer' : `${unread} campos de cita no se pueden leer`
+  const lost = unread === 0 ? [] : [`${fields}; cuenta lo que muestra.`]
+  return { form, paragraphs: out, entries, lists: entries.length > 0, notices: lost }
+}
+
+interface Ways {
+  sources: ReadonlyMap<string, Item>
+  byNumber: boolean
+  /** Called for each field that says nothing of what it cites. */
+  unread(): void
+}
+
+/** Returns the citations of a note; without any, what the words of the note refer to. */
+function noteMentions(
+  texts: readonly Fielded[],
+  paragraph: number,
+  { ways, reader }: { ways: Ways; reader: NoteReader },
+): Mention[] {
+  const found = texts.flatMap(text => mentionsOf(text, paragraph, ways))
+  if (found.length > 0) return found
+  const text = texts.map(one => one.text.trim()).join(' ')
+  const cites = reader.read(text)
+  return cites.length > 0 ? [{ from: 0, to: 0, paragraph, text, cites, narrative: false }] : []
+}
+
+function assembled(text: string, calls: readonly { from: number; to: number; mentions: Mention[] }[]): Paragraph {
+  const sorted = [...calls].sort((a, b) => a.from - b.from)
+  let out = '',
+    at = 0
+  sorted.forEach(({ from, to }, n) => {
+    out += safe(text.slice(at, Math.max(at, from))) + call(n)
+    at = Math.max(at, to)
+  })
+  return {
+    text: (out + safe(text.slice(at))).replace(/\s+/g, ' '),
+    calls: sorted.map(one => one.mentions),
+    quoted: false,
+  }
+}
+
+const safe = (text: string): string => text.replace(/⟦/g, '[').replace(/⟧/g, ']')
+
+function mentionsOf({ text, cited }: Fielded, paragraph: number, { sources, byNumber, unread }: Ways): Mention[] {
+  const fields = cited.filter(
+    (one, i) =>
+      !cited.some(
+        (other, k) =>
+          k !== i && holds(other, one) && (other.instruction || !one.instruction) && (k < i || !holds(one, other)),
+      ),
+  )
+  const mentions = fields.flatMap(({ from, to, instruction }): Mention[] => {
+    const shown = text.slice(from, to)
+    const cites = instruction === undefined ? null : fieldCites(instruction, sources)
+    if (cites) return [{ from, to, paragraph, text: shown, cites, narrative: false }]
+    const typed = typedCitations(shown).flatMap(one => one.cites)
+    if (typed.length === 0) unread()
+    return typed.length > 0 ? [{ from, to, paragraph, text: shown, cites: typed, narrative: false }] : []
+  })
+  let left = text
+  for (const { from, to } of fields) left = left.slice(0, from) + ' '.repeat(to - from) + left.slice(to)
+  const written = [...(byNumber ? numberedCitations(left) : []), ...typedCitations(left)]
+  const typed = written.map((one): Mention => ({ ...one, paragraph, text: text.slice(one.from, one.to) }))
+  return [...mentions, ...typed].sort((a, b) => a.from - b.from)
+}
+
+const holds = (a: { from: number; to: number }, b: { from: number; to: number }): boolean =>
+  a.from <= b.from && a.to >= b.to

@@ -1,0 +1,50 @@
+/** A passage as the judge reads it: its sentences parsed, and each in the other forms that it can be given. Pure. */
+import { asserted } from './asserted.ts'
+import { tree, type Tree } from './edges.ts'
+import { unfronted } from './fronted.ts'
+import { languageOf } from './grammar.ts'
+import type { Language } from './inflect.ts'
+import { parse, plain } from './parse.ts'
+import type { Source } from './traits.ts'
+
+export interface Statement {
+  text: string
+  tree: Tree
+}
+
+export interface Passage {
+  evidence: readonly string[]
+  language: Language
+  trees: readonly Tree[]
+  /** The same sentences with their opening phrase moved to the end, where that reading is possible; null otherwise. */
+  turned: readonly (Statement | null)[]
+  /** What each sentence states besides the whole of it; read when it is first asked for. */
+  stated: Map<number, Statement[]>
+}
+
+export function readPassage(evidence: readonly string[]): Passage {
+  const language = languageOf(evidence.join('\n'))
+  const trees = evidence.map(sentence => tree(parse(sentence, language)))
+  const turned = trees.map((own, i) => turn(evidence[i]!, own, language))
+  return { evidence, language, trees, turned, stated: new Map() }
+}
+
+export const turn = (text: string, own: Tree, language: Language): Statement | null => {
+  const other = unfronted(text, own)
+  return other === null ? null : { text: other, tree: tree(parse(other, language)) }
+}
+
+export function statements({ evidence, language, trees, stated }: Passage, i: number): Statement[] {
+  const known = stated.get(i)
+  if (known) return known
+  const made = asserted(plain(evidence[i]!), trees[i]!).map(text => ({ text, tree: tree(parse(text, language)) }))
+  stated.set(i, made)
+  return made
+}
+
+export const sourceOf = ({ evidence, trees }: Passage, i: number): Source => ({
+  text: evidence[i]!,
+  tree: trees[i]!,
+  context: trees.flatMap((other, k) => (k === i ? [] : other.words)),
+  before: trees.slice(0, i),
+})

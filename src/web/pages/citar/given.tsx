@@ -1,0 +1,147 @@
+/** What is handed in, pasted or as a file, and how it is sent: shared by citing a draft and checking a manuscript. */
+import { useState } from 'preact/hooks'
+import { ApiError } from '../../lib/api.ts'
+import { texts } from '../../lib/i18n.ts'
+import { go } from '../../lib/router.ts'
+import { asApiError, useDraft } from '../../lib/use.ts'
+import { useDrop } from './drop.ts'
+import { name } from './names.ts'
+
+const t = texts({
+  label: ['Tu texto', 'Your text'],
+  file: ['Elegir un fichero', 'Choose a file'],
+  remove: ['Quitar', 'Remove'],
+  untitled: ['Texto pegado', 'Pasted text'],
+  empty: ['Pega un texto o elige un fichero.', 'Paste your text or choose a file.'],
+})
+
+/** Which files a form takes. */
+export interface Kinds {
+  /** Files that are sent as they are. */
+  whole: RegExp
+  /** Files whose text goes into the field. */
+  plain?: RegExp
+  accept: string
+}
+
+export interface Given {
+  texto: string
+  setTexto(texto: string): void
+  archivo: File | null
+  error: ApiError | null
+  busy: boolean
+  take(file: File | undefined): Promise<void>
+  drop(): void
+  /** Sends it with `start`, which returns the path of the result, and goes there. */
+  submit(event: Event, start: () => Promise<{ id: string; path: string }>): Promise<void>
+}
+
+/** `store` names what this browser keeps of the text; `wrong` is said of a file that is none of these kinds. */
+export function useGiven({ store, kinds, wrong }: { store: string; kinds: Kinds; wrong: string }): Given {
+  const [texto, setTexto] = useDraft(store)
+  const [archivo, setArchivo] = useState<File | null>(null)
+  const [nombre, setNombre] = useState('')
+  const [error, setError] = useState<ApiError | null>(null)
+  const [busy, setBusy] = useState(false)
+  const refuse = (said: string): void =>
+    setError(new ApiError(400, { codigo: 'peticion_invalida', mensaje: said, message: said }))
+  return {
+    texto,
+    setTexto,
+    archivo,
+    error,
+    busy,
+    drop() {
+      setArchivo(null)
+      setNombre('')
+    },
+    async take(file) {
+      if (!file) return
+      setError(null)
+      if (kinds.whole.test(file.name)) setArchivo(file)
+      else if (kinds.plain && (kinds.plain.test(file.name) || file.type.startsWith('text/'))) {
+        setArchivo(null)
+        setTexto(await file.text())
+      } else return refuse(wrong)
+      setNombre(file.name.replace(/\.[^.]+$/, ''))
+    },
+    async submit(event, start) {
+      event.preventDefault()
+      if (!archivo && !texto.trim()) return refuse(t('empty'))
+      setBusy(true)
+      setError(null)
+      try {
+        const { id, path } = await start()
+        name(id, nombre || titleOf(texto) || t('untitled'))
+        setTexto('')
+        go(path)
+      } catch (problem) {
+        setError(asApiError(problem))
+        setBusy(false)
+      }
+    },
+  }
+}
+
+/** Returns the first heading or line of a draft, by which a person recognises it. */
+const titleOf = (texto: string): string =>
+  (texto.split('\n').find(line => line.trim()) ?? '')
+    .replace(/^#+\s*/, '')
+    .trim()
+    .slice(0, 80)
+
+interface GivenProps {
+  given: Given
+  accept: string
+  /** Most characters of the field. */
+  most: number
+  said: { hint: string; kinds: string; drop: string }
+}
+
+/** The text field, or the file in its place. */
+export function GivenField({ given: { texto, setTexto, archivo, take, drop }, accept, most, said }: GivenProps) {
+  const over = useDrop(file => {
+    void take(file)
+  })
+  return (
+    <>
+      {archivo ? (
+        <p class="said row spread">
+          <b>{archivo.name}</b>{' '}
+          <button type="button" class="text-btn" onClick={drop}>
+            {t('remove')}
+          </button>
+        </p>
+      ) : (
+        <div class="field">
+          <label for="draft">{t('label')}</label>
+          <textarea
+            id="draft"
+            rows={10}
+            maxLength={most}
+            value={texto}
+            placeholder={said.hint}
+            onInput={event => setTexto(event.currentTarget.value)}
+          />
+        </div>
+      )}
+      <div class={over ? 'drop over row' : 'drop row'}>
+        <label class="btn" for="file">
+          {t('file')}
+        </label>
+        <input
+          id="file"
+          class="vh"
+          type="file"
+          accept={accept}
+          onChange={event => {
+            void take(event.currentTarget.files?.[0])
+          }}
+        />
+        <span class="small quiet" role="status">
+          {over ? said.drop : said.kinds}
+        </span>
+      </div>
+    </>
+  )
+}
