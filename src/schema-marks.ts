@@ -5,7 +5,7 @@ import { Ancla, Busqueda, Cajas, DocumentoBreve, uri } from './schema.ts'
 export const COLORES = ['amarillo', 'verde', 'azul', 'rosa', 'morado'] as const
 export type Color = (typeof COLORES)[number]
 /** Where a mark came from; `persona` is one that was made in Anaquel. */
-const ORIGENES_NOTA = ['persona', 'pdf', 'readwise', 'kindle', 'kobo', 'hypothesis', 'w3c'] as const
+const ORIGENES_NOTA = ['persona', 'pdf', 'zotero', 'readwise', 'kindle', 'kobo', 'hypothesis', 'w3c'] as const
 export type OrigenNota = (typeof ORIGENES_NOTA)[number]
 
 /** A box that has a width and a height and lies on the page. */
@@ -63,6 +63,31 @@ export const Hallado = Busqueda.extend({
   notas: z.array(Nota).optional().describe('What was marked and noted that has most of the words; absent: nothing'),
 }).meta({ id: 'Busqueda', description: 'Search result' })
 export type Hallado = z.infer<typeof Hallado>
+
+export const NotasAjenas = z
+  .object({
+    notas: z.array(
+      z.object({
+        clave: z.string().describe('Names it in `tomar`'),
+        origen: z.enum(['pdf', 'zotero']).describe('pdf: it is in the file itself'),
+        texto: z.string().describe('The marked words; empty for a region and for a note on the page'),
+        nota: z.string(),
+        etiquetas: z.array(z.string()),
+        color: z.enum(COLORES),
+        autor: z.string().optional(),
+        posicion: z.number().int().min(1).optional().describe('Physical page; absent where it is not known'),
+        cajas: z.array(Caja).optional(),
+        localizador: z.string().describe('The page as it is printed; empty where it is not known'),
+        cita: z.string(),
+        pagina_dicha: z.string().optional().describe('The page that the other program says'),
+        pagina_mal: z.boolean().optional().describe('True when that is not the page that is printed there'),
+        tomada: z.string().optional().describe('Id of the note here, once it was taken over'),
+      }),
+    ),
+    paginas_mal: z.number().int().min(0).describe('How many carry a wrong page'),
+  })
+  .meta({ id: 'NotasAjenas', description: 'Marks of other programs in a document, not yet taken over' })
+export type NotasAjenas = z.infer<typeof NotasAjenas>
 
 export const ImportacionNotas = z
   .object({

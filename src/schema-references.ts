@@ -75,9 +75,9 @@ export const Importacion = z
           id: z.string().optional().describe('The reference, once there is one'),
           documentos: z.array(z.string()).optional().describe('Documents that it is of'),
           por: z
-            .enum(['clave', 'archivo', 'doi', 'arxiv', 'pmid', 'isbn', 'titulo'])
+            .enum(['clave', 'entrada', 'archivo', 'doi', 'arxiv', 'pmid', 'isbn', 'titulo'])
             .optional()
-            .describe('By what it was recognised'),
+            .describe('By what it was recognised; `entrada`: the same entry, letter for letter'),
           cambios: z
             .array(z.object({ variable: z.string(), antes: z.unknown().optional(), ahora: z.unknown().optional() }))
             .optional()

@@ -122,7 +122,7 @@ const ROWS: Record<string, Row> = {
   'core/outputs': ['core/cite core/references'],
   'core/anchoring': [],
   'core/marks': [
-    'core/anchor core/anchoring core/documents core/search errors',
+    'core/anchor core/anchoring core/documents core/records core/references core/search errors storage/sqlite/driver',
     'core/library schema storage/contract',
   ],
   'core/ingest': [

@@ -3,6 +3,7 @@ import type { Tool } from './define.ts'
 import account from './account.ts'
 import add_sample from './add_sample.ts'
 import annotate from './annotate.ts'
+import annotated_bib from './annotated_bib.ts'
 import ask from './ask.ts'
 import audit from './audit.ts'
 import audit_status from './audit_status.ts'
@@ -39,6 +40,7 @@ import figure from './figure.ts'
 import figures from './figures.ts'
 import folio_box from './folio_box.ts'
 import folios from './folios.ts'
+import foreign_notes from './foreign_notes.ts'
 import found_boxes from './found_boxes.ts'
 import import_library from './import_library.ts'
 import import_notes from './import_notes.ts'
@@ -78,6 +80,7 @@ import search from './search.ts'
 import style_sample from './style_sample.ts'
 import styles from './styles.ts'
 import summarize from './summarize.ts'
+import take_over from './take_over.ts'
 import units from './units.ts'
 import upload from './upload.ts'
 import verify_claim from './verify_claim.ts'
@@ -132,9 +135,12 @@ export const tools: readonly Tool[] = [
   figure,
   notes_in,
   annotate,
+  foreign_notes,
+  take_over,
   write_notes,
   notes,
   export_notes,
+  annotated_bib,
   import_notes,
   note,
   change_note,

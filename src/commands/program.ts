@@ -24,6 +24,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ default: Command }>>> = 
   audit: () => import('./audit.ts'),
   receipt: () => import('./receipt.ts'),
   verify: () => import('./verify.ts'),
+  notes: () => import('./notes.ts'),
   judgements: () => import('./judgements.ts'),
   key: () => import('./key.ts'),
   account: () => import('./account.ts'),

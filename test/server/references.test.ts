@@ -308,6 +308,18 @@ describe.skipIf(!built)('an import', () => {
     expect(out).toMatch(/booktitle\s+= \{All of it\}/)
   })
 
+  it('an entry without key, author or year is known again letter for letter, also when a person corrected it', async () => {
+    const key = await person()
+    const ris = 'TY  - ELEC\nTI  - Guía del archivo\nUR  - https://example.org/guia\nER  - \n\nTY  - GEN\nER  - \n'
+    expect(await bring(ris, key)).toMatchObject({ leidas: 2, nuevas: 2 })
+    const { referencias } = (await get('/referencias?q=guia', key)).json
+    await patch(`/referencias/${referencias[0].id}`, { campos: { title: 'La guía' } }, key)
+    const again = await bring(ris, key)
+    expect(again).toMatchObject({ nuevas: 0, cambian: 0, iguales: 2 })
+    expect(again.referencias[0]).toMatchObject({ id: referencias[0].id, por: 'entrada' })
+    expect(await bring(ris.replace('del archivo', 'de la biblioteca'), key)).toMatchObject({ nuevas: 1, iguales: 1 })
+  })
+
   it('what is no file of references is told, with the way out', async () => {
     const key = await person()
     for (const raw of ['Estimado señor:', '\x00\x01\x02', '@'.repeat(5000)]) {

@@ -1,7 +1,16 @@
 /** The pure part of the reader page: places, their names and links, words and their marks. */
 import { describe, expect, it } from 'vitest'
 import type { Ancla } from '../../src/schema.ts'
-import { asWritten, blocksOf, markIn, pieces, rowsOf } from '../../src/web/lector/blocks.ts'
+import {
+  asWritten,
+  blocksOf,
+  isCited,
+  markIn,
+  pieces,
+  rowsOf,
+  type Block,
+  type Piece,
+} from '../../src/web/lector/blocks.ts'
 import * as place from '../../src/web/lector/place.ts'
 
 const unit = (posicion: number, ancla: Ancla, ruta: string[] = []): place.Unit => ({
@@ -99,12 +108,18 @@ describe('places', () => {
   })
 })
 
+/** All pieces of a block, whatever its shape. */
+const piecesOf = (block: Block): Piece[] =>
+  block.kind === 'list' ? block.items.flat() : block.kind === 'table' ? block.rows.flat(2) : block.pieces
+
 describe('words', () => {
   const text = 'Los molinos\n\nDijo que eran gigantes.\n\nY así fue.'
   const told = (mark: { from: number; to: number } | null): string[] =>
     blocksOf(text, { mark }, new Set(['Los molinos'])).map(
-      ({ heading, pieces }) =>
-        `${heading ? '# ' : ''}${pieces.map(piece => (piece.marked ? `[${piece.text}]` : piece.text)).join('')}`,
+      block =>
+        `${block.kind === 'heading' ? '# ' : ''}${piecesOf(block)
+          .map(piece => (piece.marked ? `[${piece.text}]` : piece.text))
+          .join('')}`,
     )
 
   it('paragraphs under their headings; a mark goes over their borders', () => {
@@ -114,7 +129,7 @@ describe('words', () => {
     expect(told({ from, to })).toEqual(['# Los molinos', 'Dijo que [eran gigantes.]', '[Y así] fue.'])
     expect(
       blocksOf(text, { mark: { from, to } }, new Set())
-        .flatMap(block => block.pieces)
+        .flatMap(piecesOf)
         .filter(piece => piece.marked)
         .map(piece => piece.text)
         .join('\n\n'),
@@ -135,6 +150,33 @@ describe('words', () => {
       '67a',
       '8',
     ])
+  })
+
+  it('lists and tables are what their lines show; one line is neither, and no letter is lost', () => {
+    const said = 'Título | con barra\n\n1. Una frase.\n\nAntes\n• uno\n• dos\n | a | b\nR1 | 1\ndespués\ny más'
+    const blocks = blocksOf(said, { mark: null }, new Set())
+    expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'text', 'text', 'list', 'table', 'text'])
+    const [, , , list, table, last] = blocks
+    expect(list?.kind === 'list' && list.items.map(item => item[0]!.text)).toEqual(['• uno', '• dos'])
+    expect(table?.kind === 'table' && table.rows.map(row => row.map(cell => cell[0]?.text))).toEqual([
+      ['', 'a', 'b'],
+      ['R1', '1'],
+    ])
+    expect(last && piecesOf(last).map(piece => piece.text)).toEqual(['después\ny más'])
+    const letters = (text: string): string => text.replace(/[\s|]/g, '')
+    expect(
+      letters(
+        blocks
+          .flatMap(piecesOf)
+          .map(piece => piece.text)
+          .join(''),
+      ),
+    ).toBe(letters(said))
+  })
+
+  it('of a sheet, the rows that are cited are known', () => {
+    const rows = rowsOf('a | b\n1 | 2\n3 | 4', { mark: { from: 6, to: 11 } })
+    expect(rows.map(isCited)).toEqual([false, true, false])
   })
 
   it('rows and cells', () => {

@@ -90,8 +90,8 @@ export async function chosen(
   if (programa !== undefined) return [programa, lugar]
   throw invalid(
     'lugar',
-    `no es ${ROWS.map(([, { place }]) => place[0]).join(', ni ')}.`,
-    `is not ${ROWS.map(([, { place }]) => place[1]).join(', nor ')}.`,
+    `no es ${ROWS.map(([, { place }]) => place[0]).join(', ni ')}. Un .bib, .ris o CSL-JSON entra por Referencias.`,
+    `is not ${ROWS.map(([, { place }]) => place[1]).join(', nor ')}. A .bib, .ris or CSL-JSON goes in by Referencias.`,
   )
 }
 

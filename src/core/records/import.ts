@@ -7,7 +7,7 @@ import { Failure } from '../../errors.ts'
 import type { Importacion } from '../../schema-references.ts'
 import type { Library } from '../library.ts'
 import type { FormatName } from '../references/formats.ts'
-import { identitiesOf } from '../references/identities.ts'
+import { entryIdentities, identitiesOf } from '../references/identities.ts'
 import { unique, usable } from '../references/keys.ts'
 import { Matcher, type How } from '../references/match.ts'
 import type { Fault, Parsed } from '../references/model.ts'
@@ -79,7 +79,10 @@ async function planned(library: Library, entries: readonly Parsed[], options: Im
     options.signal.throwIfAborted()
     const some = entries.slice(from, from + LOOKED_UP)
     const rows = await library.shelf.recordsWith({
-      identities: some.flatMap(({ item, files }) => identitiesOf(item, files)),
+      identities: some.flatMap(({ item, files, original }) => [
+        ...identitiesOf(item, files),
+        ...entryIdentities([original]),
+      ]),
       keys: some.flatMap(({ key, aliases }) => [key, ...aliases]).filter(Boolean),
     })
     for (const row of rows) known.set(row.id, row)
@@ -91,6 +94,7 @@ async function planned(library: Library, entries: readonly Parsed[], options: Im
       item: row.item,
       keys: [...(row.clave === null ? [] : [row.clave]), ...row.alias],
       files: [...row.archivos, ...row.documentos.flatMap(id => names.get(id) ?? [])],
+      originals: Object.values(saidIn(row).originals),
     })),
   )
   const taken = new Set<string>()

@@ -8,7 +8,7 @@ import { reference } from '../cite/csl/reference.ts'
 import { ended, stem } from '../documents/index.ts'
 import type { Library } from '../library.ts'
 import { yearOf } from '../references/dates.ts'
-import { identitiesOf } from '../references/identities.ts'
+import { entryIdentities, identitiesOf } from '../references/identities.ts'
 import { keyFor, unique } from '../references/keys.ts'
 import type { Family, Item, Original, PartialDate } from '../references/model.ts'
 import { peopleOf, readPerson } from '../references/people.ts'
@@ -64,7 +64,7 @@ export async function changeTo(
     ...said,
     archivos: [...said.archivos],
     item,
-    identities: identitiesOf(item, files),
+    identities: [...identitiesOf(item, files), ...entryIdentities(Object.values(said.originals))],
     nombre: [plainText(textIn(item, 'title')), ...peopleOf(item['author']), ...peopleOf(item['editor'])].join(' · '),
     ...(row && { id: row.id, version: row.version }),
     ...(clave !== undefined && { clave }),

@@ -13,7 +13,8 @@ export function parseCslJson(text: string): ParsedFile {
   for (const [i, { item, line }] of (
     whole(text, pieces) ?? pieces.map(piece => ({ ...piece, item: json(piece.text) }))
   ).entries()) {
-    if (isItem(item) && Object.keys(item).length > 0) result.entries.push(parsed(item, line))
+    if (isItem(item) && typeof item['itemType'] === 'string') result.faults.push(ofZotero(line))
+    else if (isItem(item) && Object.keys(item).length > 0) result.entries.push(parsed(item, line))
     else if (item === undefined) result.faults.push(broken(line, 'no es JSON válido', 'is no valid JSON'))
     else result.faults.push(broken(line, `el elemento ${i + 1} no es una referencia`, `item ${i + 1} is no reference`))
   }
@@ -46,6 +47,14 @@ function json(text: string): unknown {
 }
 
 const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Zotero and Better BibTeX write JSON of their own, whose fields would be lost one by one. */
+const ofZotero = (line: number): ParsedFile['faults'][number] => ({
+  line,
+  lost: true,
+  mensaje: 'Es JSON de Zotero o de Better BibTeX, no CSL-JSON: expórtalo como «CSL JSON» o «Better BibLaTeX».',
+  message: 'It is JSON of Zotero or of Better BibTeX, not CSL-JSON: export it as "CSL JSON" or "Better BibLaTeX".',
+})
 
 const broken = (line: number, mensaje: string, message: string): ParsedFile['faults'][number] => ({
   line,

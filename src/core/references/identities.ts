@@ -1,9 +1,10 @@
 /**
  * Identities by which two records are recognised as one work: identifiers, file names, and title with name and year.
  */
+import { createHash } from 'node:crypto'
 import { baseName } from './attachments.ts'
 import { yearOf } from './dates.ts'
-import type { Item, Name, PartialDate } from './model.ts'
+import type { Item, Name, Original, PartialDate } from './model.ts'
 import { plainText } from './rich.ts'
 
 export const KINDS = ['archivo', 'doi', 'arxiv', 'pmid', 'isbn', 'titulo'] as const
@@ -35,6 +36,26 @@ export function identitiesOf(item: Item, files: readonly string[] = []): Identit
   if (title) found.push({ kind: 'titulo', value: title })
   return found
 }
+
+/** An identity of an entry that has no key: itself, letter for letter. */
+export interface EntryIdentity {
+  kind: 'entrada'
+  value: string
+}
+
+/**
+ * Returns the identities of entries without a key. A web page without author or year has no other, and would be there
+ * twice when its file is imported again.
+ */
+export const entryIdentities = (originals: readonly Original[]): EntryIdentity[] =>
+  originals
+    .filter(({ key }) => !key)
+    .map(({ family, type, fields }) => ({
+      kind: 'entrada',
+      value: createHash('sha1')
+        .update(JSON.stringify([family, type, fields]))
+        .digest('base64url'),
+    }))
 
 /** Types whose ISBN is that of the book around them. */
 const PART = new Set([

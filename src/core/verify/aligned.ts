@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { asset } from '../../paths.ts'
 import { withoutCalls } from '../sentences.ts'
-import { check, opposed as turnedRound } from './checks.ts'
+import { check, opposed as turnedRound, type Checked } from './checks.ts'
 import { revoked } from './narrowed.ts'
 import { nothing, type Entailer, type Judgement } from './entailer.ts'
 import { languageOf } from './grammar.ts'
@@ -88,7 +88,9 @@ function find(claim: string, passage: Passage, space: WordSpace): Found {
   )
   const at = (test: (c: (typeof compared)[number]) => boolean): number => compared.findIndex(test)
   const proved = at(c => proves(c.traits))
-  const opposed = at(c => opposes(c.traits) || (own === there && turnedRound(check(claim, passage.evidence[c.i]!))))
+  const opposed = at(
+    c => opposes(c.traits) || (own === there && contrary(check(claim, passage.evidence[c.i]!), c.traits)),
+  )
   const closest = compared.reduce((top, c, n) => (distance(c) < distance(compared[top]!) ? n : top), 0)
   const open = proved < 0 && literal < 0
   const side = { claim, words, read }
@@ -113,6 +115,13 @@ function find(claim: string, passage: Passage, space: WordSpace): Found {
     partial: rest !== null && proves(compare(tree(rest), sourceOf(passage, found.sentence), space).traits),
   }
 }
+
+/**
+ * Returns whether the words alone show the opposite. A denial must be one by the alignment too: of 38 such claims of the
+ * fit half this drops four, all of them supported.
+ */
+const contrary = (checked: Checked, traits: Compared['traits']): boolean =>
+  turnedRound(checked) && (!checked.negation || traits.negation > 0 || traits.denied > 0)
 
 /** Sentences that are aligned; the others hold fewer of the claim's words. */
 const READ = 3

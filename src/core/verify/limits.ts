@@ -42,7 +42,10 @@ export function bears(word: Word, there: Tree, used: ReadonlySet<Word>): boolean
 }
 
 type Family = 'quant' | 'bound' | 'only' | 'modal' | 'fail' | 'says' | 'if' | 'time' | 'compare' | 'order' | 'or'
-export type OperatorTraits = Record<`${Family}Added` | `${Family}Dropped` | 'causeAdded', number>
+export type OperatorTraits = Record<`${Family}Added` | `${Family}Dropped` | 'causeAdded' | 'quantTurned', number>
+
+/** Quantities that cannot both hold of the same things: "few scholars hold" and "most scholars hold". */
+const MANY = ['all', 'most', 'many'] as const
 
 /** `open` leaves out the words that are aligned or do not apply. */
 interface Limited {
@@ -62,6 +65,9 @@ export function operators(claim: Limited, region: Limited): OperatorTraits {
     out[`${family}Added`] = names.filter(name => own.has(name) && !thereAll.has(name)).length
     out[`${family}Dropped`] = names.filter(name => there.has(name) && !ownAll.has(name)).length
   }
+  const turned = (few: ReadonlySet<string>, many: ReadonlySet<string>): boolean =>
+    few.has('few') && !many.has('few') && MANY.some(name => many.has(name) && !few.has(name))
+  out.quantTurned = Number(turned(own, there) || turned(there, own))
   delete out.causeDropped
   delete out.orAdded
   return out as OperatorTraits

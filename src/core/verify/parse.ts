@@ -84,6 +84,7 @@ export const plain = (text: string): string =>
     .replace(/(?<=\p{L})[-‐]\s*\n\s*(?=\p{Ll})/gu, '')
     .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/gu, '')
     .replace(/['’]s\b/g, '′')
+    .replace(/(?<=\bsiglos?\s)[ivxl]+\b/g, numeral => numeral.toUpperCase())
     .replace(/\b(?:por ciento|per cent|percent)\b/gi, '%')
 
 export function parse(sentence: string, language: Language): Word[] {

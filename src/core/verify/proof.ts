@@ -36,6 +36,7 @@ const OPPOSED: readonly Partial<Traits>[] = [
   { negation: 1, denied: 1 },
   { reversed: 2 },
   { compareAdded: 1, compareDropped: 1 },
+  { quantAdded: 1, quantDropped: 1, quantTurned: 1 },
 ]
 /** Traits that only follow from those. */
 const FOLLOWS = new Set<Trait>(['swapped', 'limitMoved', 'boundDropped', 'missVerb', 'denied'])

@@ -81,6 +81,7 @@ export const TRAITS = [
   'synonyms',
   'near',
   'turned',
+  'quantTurned',
   'timeDropped',
   'inversions',
   'kept',

@@ -17,10 +17,11 @@ export interface Piece {
   found?: boolean
   note?: Noted
 }
-export interface Block {
-  heading: boolean
-  pieces: Piece[]
-}
+export type Block =
+  | { kind: 'heading' | 'text'; pieces: Piece[] }
+  /** Each item with the sign that stands before it. */
+  | { kind: 'list'; items: Piece[][] }
+  | { kind: 'table'; rows: Piece[][][] }
 
 /** What is marked in a text: the passage that is shown, a person's notes, and the words that were searched for. */
 export interface Marks {
@@ -69,21 +70,66 @@ export function pieces(text: string, { from, to }: Span, { mark, notes = [], fou
 export function blocksOf(text: string, marks: Marks, headings: ReadonlySet<string>): Block[] {
   return cut(text, /\n{2,}/g)
     .filter(filled)
-    .map(span => ({
-      heading: headings.has(text.slice(span.from, span.to).replace(/\s+/g, ' ')),
-      pieces: pieces(text, span, marks),
-    }))
+    .flatMap((span): Block[] => {
+      if (headings.has(text.slice(span.from, span.to).replace(/\s+/g, ' ')))
+        return [{ kind: 'heading', pieces: pieces(text, span, marks) }]
+      return runsOf(text, span).map(run => shaped(text, run, marks))
+    })
 }
 
-/** Splits a sheet into the rows and cells that its reader joined: one line for each row, bars between cells. */
-export const rowsOf = (text: string, marks: Marks): Piece[][][] =>
-  cut(text, /\n/g)
+const CELLS = / \| /g
+/** The signs that readers put before an item: a bullet, a number or a letter, a box that is ticked or not. */
+const ITEM = /^\s*(?:[•☐☒]|\p{N}{1,4}[.)]|\p{L}[.)])\s/u
+
+interface Run extends Span {
+  kind: 'text' | 'list' | 'table'
+}
+
+const linesOf = (text: string, { from, to }: Span): Span[] =>
+  cut(text.slice(from, to), /\n/g)
     .filter(filled)
-    .map(row =>
-      cut(text.slice(row.from, row.to), / \| /g).map(cell =>
-        pieces(text, { from: row.from + cell.from, to: row.from + cell.to }, marks),
-      ),
-    )
+    .map(line => ({ from: from + line.from, to: from + line.to }))
+
+/** Cuts a paragraph into its text, its lists and its tables, which readers write line by line. */
+function runsOf(text: string, span: Span): Run[] {
+  const runs: Run[] = []
+  const join = (run: Run): void => {
+    const last = runs.at(-1)
+    if (last?.kind === run.kind) last.to = run.to
+    else runs.push(run)
+  }
+  const kinds = linesOf(text, span).map((line): Run => {
+    const said = text.slice(line.from, line.to)
+    return { ...line, kind: said.includes(' | ') ? 'table' : ITEM.test(said) ? 'list' : 'text' }
+  })
+  kinds.forEach((run, i) => {
+    // One line is no table: a title may have a bar. Nor is a paragraph a list because it begins with a number.
+    const alone = run.kind !== kinds[i - 1]?.kind && run.kind !== kinds[i + 1]?.kind
+    join(alone ? { ...run, kind: 'text' } : run)
+  })
+  return runs
+}
+
+function shaped(text: string, { kind, ...span }: Run, marks: Marks): Block {
+  if (kind === 'table') return { kind, rows: gridOf(text, span, marks) }
+  if (kind === 'list') return { kind, items: linesOf(text, span).map(item => pieces(text, item, marks)) }
+  return { kind, pieces: pieces(text, span, marks) }
+}
+
+/** Splits lines into the cells that readers joined: one line for each row, bars between cells. */
+const gridOf = (text: string, span: Span, marks: Marks): Piece[][][] =>
+  linesOf(text, span).map(row =>
+    cut(text.slice(row.from, row.to), CELLS).map(cell =>
+      pieces(text, { from: row.from + cell.from, to: row.from + cell.to }, marks),
+    ),
+  )
+
+/** Splits a sheet into its rows and cells. */
+export const rowsOf = (text: string, marks: Marks): Piece[][][] => gridOf(text, { from: 0, to: text.length }, marks)
+
+/** Whether a row has words that are cited. */
+export const isCited = (row: readonly (readonly Piece[])[]): boolean =>
+  row.some(cell => cell.some(({ marked, text }) => marked && text.trim() !== ''))
 
 /** Returns the letters of a text without white space and hyphens, and the index of each. */
 function letters(text: string): { bare: string; at: number[] } {

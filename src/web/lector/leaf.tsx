@@ -11,6 +11,7 @@ import type { Ratios } from './book.ts'
 import type { Book } from './pdf.ts'
 import type { Unit } from './place.ts'
 import type { Boxes, Reader } from './reader.ts'
+import { ForeignHere } from './foreign.tsx'
 import { FoundHere } from './occurrences.tsx'
 import { Painted } from './painted.tsx'
 import { sheetOf } from './words.tsx'
@@ -100,6 +101,7 @@ export function Leaf({ reader, unit, book, ready, ratios, width, boxes, within, 
           : (ready ? near : first) && <Picture src={picture} name={name} onRatio={known} />)}
       {reader.kind === 'picture' && (near || first) && <Picture src={picture} name={name} onRatio={known} />}
       {(near || first || now) && <Painted id={reader.id} posicion={unit.posicion} />}
+      <ForeignHere posicion={unit.posicion} />
       {(near || now) && <FoundHere id={reader.id} posicion={unit.posicion} />}
       {(near || now) && <Frame id={reader.id} unit={unit} />}
       {boxes.cajas.length > 0 && <Marks boxes={boxes} />}

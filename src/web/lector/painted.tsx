@@ -6,13 +6,11 @@ import { get } from '../lib/api.ts'
 import { notes, pick, picked } from './notes.ts'
 import { tokenOf } from './place.ts'
 
-/** Shorter texts, in characters, may occur on a page several times, and would be found where they were not marked. */
-const LEAST = 24
 const looked = new Map<string, Promise<Cajas['cajas']>>()
 
 function boxesOf(id: string, { id: note, fragmento, enlace, texto, cajas }: Nota): Promise<Cajas['cajas']> {
   if (cajas) return Promise.resolve(cajas)
-  if (!fragmento || texto.length < LEAST) return Promise.resolve([])
+  if (!fragmento || texto === '') return Promise.resolve([])
   const [desde, hasta] = new URL(enlace).searchParams.get('o')?.split('-') ?? []
   const query = { fragmento: tokenOf(fragmento), desde, hasta }
   const asked = looked.get(note) ?? get<Cajas>(`/documentos/${id}/cajas`, { query }).then(({ cajas }) => cajas)

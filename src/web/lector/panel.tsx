@@ -7,6 +7,7 @@ import { say, Toast } from '../parts/toast.tsx'
 import { Why, Work } from './about.tsx'
 import { anchorOf, both, html, type Anchor } from './anchor.ts'
 import { Figures } from './figures.tsx'
+import { Foreign } from './foreign.tsx'
 import { Notes } from './note.tsx'
 import { Occurrences } from './occurrences.tsx'
 import { unitAt, type Reader } from './reader.ts'
@@ -99,6 +100,7 @@ export function Panel({ reader }: { reader: Reader }) {
       </section>
       <Selected reader={reader} />
       <Notes reader={reader} />
+      <Foreign reader={reader} />
       {anchor.words !== null && (
         <section class="stack-2">
           <h2 class="label">{t('passage')}</h2>

@@ -166,14 +166,22 @@ function Section({ reader, unit, headings }: { reader: Reader; unit: Unidad; hea
           <Words
             text={unit.texto}
             marks={{ mark, notes: notedIn(unit.posicion), found: useFound(reader, unit.posicion) }}
-            headings={headings}
-            rows={ancla.tipo === 'hoja' ? (ancla.filaHasta ?? Infinity) - (ancla.filaDesde ?? 1) + 1 : undefined}
+            headings={ancla.tipo === 'diapositiva' ? titleOf(unit.texto) : headings}
+            rows={ancla.tipo === 'hoja' ? rowsIn(ancla) : undefined}
           />
         </div>
       )}
     </section>
   )
 }
+
+const rowsIn = ({ filaDesde = 1, filaHasta = Infinity }: { filaDesde?: number; filaHasta?: number }) => ({
+  count: filaHasta - filaDesde + 1,
+  first: filaDesde,
+})
+
+/** The first line of a slide is its title where it stands by itself. */
+const titleOf = (texto: string): ReadonlySet<string> => new Set(/^[^\n]{1,160}(?=\n\n)/.exec(texto) ?? [])
 
 /** The mark in the margin: it leads to the picture of the page, or is the address of this place. */
 function Here({ reader, unit: { posicion, localizador, enlace } }: { reader: Reader; unit: Unidad }) {

@@ -3,7 +3,7 @@
  * becomes markup.
  */
 import { texts } from '../lib/i18n.ts'
-import { blocksOf, rowsOf, type Marks, type Noted, type Piece } from './blocks.ts'
+import { blocksOf, isCited, rowsOf, type Block, type Marks, type Noted, type Piece } from './blocks.ts'
 import { pick } from './notes.ts'
 import type { Unit } from './place.ts'
 
@@ -37,40 +37,72 @@ interface WordsProps {
   text: string
   marks: Marks
   headings: ReadonlySet<string>
-  /** For a sheet: how many of its rows these are. */
-  rows?: number | undefined
+  /** For a sheet: how many of its rows these are, and the number of the first. */
+  rows?: { count: number; first: number } | undefined
 }
 
 export function Words({ text, marks, headings, rows }: WordsProps) {
-  if (rows !== undefined) return <Rows lines={rowsOf(text, marks)} own={rows} />
+  if (rows !== undefined) {
+    const lines = rowsOf(text, marks)
+    // When there is one line more than the block has rows, the first one names the columns.
+    return <Grid lines={lines} titled={lines.length > rows.count} first={rows.first} />
+  }
   return (
     <>
-      {blocksOf(text, marks, headings).map(({ heading, pieces }) =>
-        heading ? (
-          <h2>
-            <Pieces pieces={pieces} />
-          </h2>
-        ) : (
-          <p>
-            <Pieces pieces={pieces} />
-          </p>
-        ),
-      )}
+      {blocksOf(text, marks, headings).map(block => (
+        <Shape block={block} />
+      ))}
     </>
   )
 }
 
-/** Renders rows. When there is one line more than the block has rows, the first one names the columns. */
-function Rows({ lines, own }: { lines: readonly (readonly (readonly Piece[])[])[]; own: number }) {
-  const [first = [], ...rest] = lines
-  const titled = lines.length > own
+function Shape({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'heading':
+      return (
+        <h2>
+          <Pieces pieces={block.pieces} />
+        </h2>
+      )
+    case 'text':
+      return (
+        <p>
+          <Pieces pieces={block.pieces} />
+        </p>
+      )
+    case 'list':
+      return (
+        <ul class="items">
+          {block.items.map(item => (
+            <li>
+              <Pieces pieces={item} />
+            </li>
+          ))}
+        </ul>
+      )
+    case 'table':
+      return <Grid lines={block.rows} titled={false} />
+  }
+}
+
+interface GridProps {
+  lines: readonly (readonly (readonly Piece[])[])[]
+  titled: boolean
+  /** Number of the first row, for a sheet. */
+  first?: number
+}
+
+/** Rows of a sheet or a table. The head stays in sight; numbers of rows are drawn, and no part of the text. */
+function Grid({ lines, titled, first }: GridProps) {
+  const [head = [], ...rest] = lines,
+    wide = Math.max(...lines.map(row => row.length))
   return (
-    <div class="scroll">
+    <div class={first === undefined ? 'scroll' : 'scroll sheet-grid'} tabIndex={0}>
       <table class="rows">
         {titled && (
           <thead>
-            <tr>
-              {first.map(cell => (
+            <tr data-row="">
+              {head.map(cell => (
                 <th scope="col">
                   <Pieces pieces={cell} />
                 </th>
@@ -79,13 +111,14 @@ function Rows({ lines, own }: { lines: readonly (readonly (readonly Piece[])[])[
           </thead>
         )}
         <tbody>
-          {(titled ? rest : lines).map(row => (
-            <tr>
+          {(titled ? rest : lines).map((row, i) => (
+            <tr class={isCited(row) ? 'cited' : undefined} data-row={first === undefined ? undefined : first + i}>
               {row.map(cell => (
                 <td>
                   <Pieces pieces={cell} />
                 </td>
               ))}
+              {row.length < wide && <td colSpan={wide - row.length} />}
             </tr>
           ))}
         </tbody>

@@ -10,6 +10,7 @@ import { COLORES, nameOf } from '../parts/colours.tsx'
 import { Noted } from '../parts/noted.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { say } from '../parts/toast.tsx'
+import { Exchange } from './notas/exchange.tsx'
 
 const t = texts({
   title: ['Notas', 'Notes'],
@@ -82,6 +83,7 @@ export default function Notas() {
       <div class="in stack">
         <h1>{t('title')}</h1>
         <p class="lead">{t('lead')}</p>
+        <Exchange documento={wanted.documento} after={list.reload} />
         <section class="stack-2" aria-labelledby="nl-h">
           <h2 id="nl-h">
             <span role="status">{list.data ? t('count', { n: total - (notas.length - shown.length) }) : '…'}</span>

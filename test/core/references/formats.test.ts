@@ -182,3 +182,12 @@ it('attached files, as programs name them', () => {
   ])
   expect(pathsIn('/home/a/z.pdf')).toEqual(['/home/a/z.pdf'])
 })
+
+it('JSON of Zotero or of Better BibTeX is told for what it is, and not taken for CSL-JSON', () => {
+  const text = '{"items": [\n{"itemType": "book", "title": "Uno", "creators": []},\n{"type": "book", "title": "Dos"}]}'
+  const { entries, faults } = FORMATS['csl-json'].read(text)
+  expect(entries.map(({ item }) => item['title'])).toEqual(['Dos'])
+  expect(faults).toMatchObject([
+    { line: 2, lost: true, message: expect.stringMatching(/export it as "CSL JSON"/) as string },
+  ])
+})

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { embeddedModel } from '../../../src/core/models/static.ts'
 import { createAligned } from '../../../src/core/verify/aligned.ts'
 import { verdict } from '../../../src/core/verify/verdict.ts'
-import { ASSERTED, NOT_ASSERTED } from './asserted.ts'
+import { ASSERTED, CONTRARY, NOT_ASSERTED, NOT_CONTRARY } from './asserted.ts'
 
 const judge = createAligned(await embeddedModel())
 const verdictOf = async (claim: string, sentence: string): Promise<string> =>
@@ -23,3 +23,11 @@ it('two statements may stand in two sentences, and both must', async () => {
   expect(await of('Ana se quedó en Lima, y Luis se fue a Bogotá.')).not.toBe('respaldada')
   expect(await of('Ana se quedó en Lima, porque Luis se fue a Quito.')).not.toBe('respaldada')
 })
+
+it.each(CONTRARY)('both cannot hold: %s ← %s', async (claim, sentence) =>
+  expect(await verdictOf(claim, sentence)).toBe('contradicha'),
+)
+
+it.each(NOT_CONTRARY)('both may hold: %s ← %s', async (claim, sentence) =>
+  expect(await verdictOf(claim, sentence)).not.toBe('contradicha'),
+)

@@ -71,3 +71,25 @@ export const ASSERTED: Pairs = [
   ['La tasa bajó en 1990.', 'La tasa bajó en 1990, no porque hubiera trabajo, sino porque muchos emigraron.'],
   ['The choir sang in the square.', 'The choir, for instance, sang in the square.'],
 ]
+
+/** Everything is aligned but a quantity, and both cannot hold. */
+export const CONTRARY: Pairs = [
+  ['Few scholars hold that the letter is authentic.', 'Most scholars hold that the letter is authentic.'],
+  ['La mayoría de los autores aceptan esa fecha.', 'Pocos autores aceptan esa fecha.'],
+]
+
+/** Claims that a denial of something else, or a weaker quantity, does not contradict. */
+export const NOT_CONTRARY: Pairs = [
+  [
+    'La entropía, introducida por Rudolf Clausius en 1865, nunca disminuye en un sistema aislado.',
+    'La entropía fue introducida por Rudolf Clausius en 1865 como una magnitud que, en un sistema aislado, ' +
+      'nunca disminuye.',
+  ],
+  [
+    'Los teléfonos móviles tienen capacidad para reproducir videojuegos.',
+    'Entre los aparatos con capacidad para reproducir videojuegos destacan los teléfonos móviles, que, sin ser ' +
+      'esa su función, los han incorporado.',
+  ],
+  ['Many scholars hold that the letter is authentic.', 'Most scholars hold that the letter is authentic.'],
+  ['Some scholars hold that the letter is authentic.', 'Few scholars hold that the letter is authentic.'],
+]

@@ -12,6 +12,7 @@ import { foundAgain } from '../../anchoring/again.ts'
 import { textsOf } from '../reanchor.ts'
 import { stemsOf } from '../search.ts'
 import { isKindle, readKindle } from './kindle.ts'
+import { isKobo, readKobo } from './kobo.ts'
 import { readJson } from './json.ts'
 import type { Brought } from './model.ts'
 import { isReadwise, readReadwise } from './readwise.ts'
@@ -19,16 +20,17 @@ import { isReadwise, readReadwise } from './readwise.ts'
 /**
  * Reads the annotations in the format that the content shows. Throws on `archivo` when it is none of the known ones.
  */
-function readFileOf(text: string): Brought[] {
+export function readFileOf(text: string): Brought[] {
   if (isReadwise(text)) return readReadwise(text)
   if (isKindle(text)) return readKindle(text)
+  if (isKobo(text)) return readKobo(text)
   try {
     return readJson(JSON.parse(text.replace(/^\uFEFF/, '')) as Json)
   } catch {
     throw invalid(
       'archivo',
-      'no son notas de Readwise (CSV), Kindle (My Clippings.txt), Hypothesis ni W3C (JSON).',
-      'are no notes of Readwise (CSV), Kindle (My Clippings.txt), Hypothesis or W3C (JSON).',
+      'no son notas de Readwise (CSV), Kindle (My Clippings.txt), Kobo (.annot), Hypothesis ni W3C (JSON).',
+      'are no notes of Readwise (CSV), Kindle (My Clippings.txt), Kobo (.annot), Hypothesis or W3C (JSON).',
     )
   }
 }
@@ -39,8 +41,15 @@ type Lost = ImportacionNotas['perdidas'][number]
  * Imports the annotations. With `documento`, all of them belong to that document; otherwise each names its work by its
  * title.
  */
-export async function bringNotes(library: Library, text: string, documento?: string): Promise<ImportacionNotas> {
-  const brought = readFileOf(text)
+export const bringNotes = (library: Library, text: string, documento?: string): Promise<ImportacionNotas> =>
+  bring(library, readFileOf(text), documento)
+
+/** Imports what was read. */
+export async function bring(
+  library: Library,
+  brought: readonly Brought[],
+  documento?: string,
+): Promise<ImportacionNotas> {
   const only = documento === undefined ? null : await library.shelf.document(documento)
   const byDocument = new Map<string, Brought[]>(),
     perdidas: Lost[] = []

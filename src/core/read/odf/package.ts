@@ -26,5 +26,6 @@ export function properties(parts: ReadonlyMap<string, Uint8Array>): Stated {
     autores: creator ? creator.split(/\s*;\s*/) : [],
     fecha: text('creation-date', 'date'),
     idioma: text('language'),
+    properties: true,
   }
 }

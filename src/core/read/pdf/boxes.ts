@@ -88,7 +88,7 @@ function withGlyphs(
   })
 }
 
-function codesOf(native: Native, chars: number): number[] {
+export function codesOf(native: Native, chars: number): number[] {
   const count = Math.min(native.FPDFText_CountChars(chars), MAX_CHARS)
   return Array.from({ length: count }, (_, k) => native.FPDFText_GetUnicode(chars, k))
 }
@@ -184,7 +184,7 @@ export function byLine(rects: readonly Box[]): Box[] {
   return lines
 }
 
-function fraction(rect: Box, frame: Box): Box {
+export function fraction(rect: Box, frame: Box): Box {
   const w = frame.x1 - frame.x0 || 1
   const h = frame.y1 - frame.y0 || 1
   const within = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 1e5) / 1e5

@@ -3,6 +3,7 @@
  * next column, or beyond a figure, is one; what is no running text stands by itself. Pure.
  */
 import type { Paragraph } from '../reader.ts'
+import { headingsOf } from './headings.ts'
 import { joinHyphen, type Vocabulary } from './hyphens.ts'
 import type { Line } from './lines.ts'
 import type { Column, Laid } from './page.ts'
@@ -28,18 +29,26 @@ export function textOfPage(laid: Laid, vocabulary: Vocabulary, body: number): Pa
     vocabulary,
   )
   const all = [...furniture(laid.heads), ...text, ...notes, ...furniture(laid.feet), ...turned]
-  return joined(all.map(p => (p.broken ? { ...p, text: `${p.text}-` } : p)))
+  return joined(all, headingsOf(text, body))
 }
 
 const furniture = (lines: readonly Line[]): Prose[] =>
-  lines.map(({ text, size }) => ({ text, kind: 'furniture' as const, broken: false, size }))
+  lines.map(({ text, size }) => ({ text, kind: 'furniture' as const, broken: false, size, bold: false }))
 
-function joined(all: readonly Prose[]): PageText {
+/** Headings of the layout are of this level: the outline alone tells which of them stands over which. */
+const LEVEL = 3
+
+function joined(all: readonly Prose[], headings: ReadonlySet<Prose>): PageText {
   const parrafos: Paragraph[] = []
   let texto = ''
-  for (const { text, kind } of all) {
+  for (const prose of all) {
+    const { kind } = prose
+    const text = prose.broken ? `${prose.text}-` : prose.text
     if (texto !== '') texto += '\n\n'
-    parrafos.push({ desde: texto.length, hasta: texto.length + text.length, ...(kind && { kind }) })
+    const paragraph: Paragraph = { desde: texto.length, hasta: texto.length + text.length }
+    if (kind) paragraph.kind = kind
+    if (headings.has(prose)) paragraph.heading = LEVEL
+    parrafos.push(paragraph)
     texto += text
   }
   return { texto, parrafos }

@@ -9,6 +9,7 @@ import { createTurns } from '../turns.ts'
 import type { Material } from '../record/material.ts'
 import type { Box, PageRuns, Reading, ReadWord, ReadLimits, ReadRequest, Unit } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
+import type { PdfAnnotation } from './annotations.ts'
 import type { Stretch } from './boxes.ts'
 import type { Picture } from './engine.ts'
 import type { OutlineEntry } from './outline.ts'
@@ -224,6 +225,14 @@ export async function pageBoxes(
 export const pageWords = (path: string, page: number): Promise<ReadWord[]> =>
   onPage<ReadWord[]>('words', { path, page })
 
+/** The marks and notes that other programs have written into the file, page by page. */
+export const pdfAnnotations = (path: string): Promise<PdfAnnotation[]> =>
+  onPage<PdfAnnotation[]>('annotations', { path, page: 1 })
+
+/** Rectangles of `page` (from 1) in its own units → fractions of the shown page, origin at the upper left. */
+export const pageRects = (path: string, page: number, rects: readonly Box[]): Promise<Box[]> =>
+  onPage<Box[]>('rects', { path, page, rects })
+
 /** Finds each stretch on `page` (from 1): one list of boxes for each, empty where it is not there. */
 export async function pagePlaces(path: string, page: number, stretches: readonly Stretch[]): Promise<Box[][]> {
   return onPage<Box[][]>('places', { path, page, stretches })
@@ -241,7 +250,7 @@ export async function unprotectedPdf(path: string, password: string): Promise<Ui
 }
 
 async function onPage<T>(
-  task: 'picture' | 'boxes' | 'places' | 'words',
+  task: 'picture' | 'boxes' | 'places' | 'words' | 'annotations' | 'rects',
   input: PageInput & Record<string, unknown>,
   signal?: AbortSignal,
 ): Promise<T> {

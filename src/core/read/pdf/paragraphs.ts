@@ -15,6 +15,8 @@ export interface Prose {
   broken: boolean
   /** Type size of its first line. */
   size: number
+  /** All its lines are bold. */
+  bold: boolean
 }
 
 /** Signs of scripts that are written without spaces between words. */
@@ -40,7 +42,7 @@ export function paragraphsOf(lines: readonly Line[], vocabulary: Vocabulary, bod
     .map(({ lines: own, note }): Prose => {
       const [first] = own
       const kind = note ? 'note' : captionOf(first!.text) ? 'caption' : null
-      return { ...joinLines(own, vocabulary), kind, size: first!.size }
+      return { ...joinLines(own, vocabulary), kind, size: first!.size, bold: own.every(line => line.bold) }
     })
     .filter(p => p.text !== '')
 }
@@ -48,7 +50,7 @@ export function paragraphsOf(lines: readonly Line[], vocabulary: Vocabulary, bod
 /** Returns a table as one text, each of its lines by itself. */
 export function tableOf(lines: readonly Line[]): Prose[] {
   const text = lines.map(line => line.text + (line.hyphen ? '-' : '')).join('\n')
-  return text === '' ? [] : [{ text, kind: 'table', broken: false, size: lines[0]!.size }]
+  return text === '' ? [] : [{ text, kind: 'table', broken: false, size: lines[0]!.size, bold: false }]
 }
 
 interface Shape {

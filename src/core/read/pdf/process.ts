@@ -8,6 +8,7 @@ import { serveTasks } from '../isolate.ts'
 import type { Box, Meta, PageRuns, ReadWord, Unit } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
 import { assemble } from './assemble.ts'
+import { annotationsOf, rectsOn, type PdfAnnotation } from './annotations.ts'
 import { boxesOf, placesOf, wordsOf, type Stretch } from './boxes.ts'
 import { languageOf } from '../language.ts'
 import { recordOf } from '../record/index.ts'
@@ -133,6 +134,14 @@ async function words({ path, page }: PageInput): Promise<ReadWord[]> {
   return onPage({ path, page }, pdf => wordsOf(pdf, page - 1))
 }
 
+async function annotations({ path }: { path: string }): Promise<PdfAnnotation[]> {
+  return onPage({ path, page: 1 }, pdf => annotationsOf(pdf, MAX_PAGES))
+}
+
+async function rects({ path, page, rects: asked }: PageInput & { rects: Box[] }): Promise<Box[]> {
+  return onPage({ path, page }, pdf => rectsOn(pdf, page - 1, asked))
+}
+
 async function onPage<T>({ path, page }: PageInput, use: (pdf: Pdf) => T): Promise<T> {
   const pdf = await openPdf(await readFile(path))
   try {
@@ -165,4 +174,4 @@ async function unprotected({ path, password }: { path: string; password: string 
   }
 }
 
-serveTasks({ read, picture, boxes, places, words, unprotected })
+serveTasks({ read, picture, boxes, places, words, annotations, rects, unprotected })

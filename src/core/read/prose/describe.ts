@@ -2,13 +2,15 @@
  * Turns what a file states about itself into Meta: names become "Family, Given", the language is checked against the
  * text, and identifiers against their check digits.
  */
-import type { Meta, Unit } from '../reader.ts'
+import type { Meta, RecordField, Unit } from '../reader.ts'
 import { arxivIn, doisIn, isIsbn, isbnsIn, issnIn } from '../record/identifiers.ts'
 import { languageOf, speaks } from '../language.ts'
 import { authorsFrom } from '../record/stated.ts'
 import { recordOf } from '../record/index.ts'
 import { materialOfText } from '../record/text.ts'
+import { HEADING } from '../record/words.ts'
 import { line } from './blocks.ts'
+import { against, PROPERTIES, weighed } from './properties.ts'
 
 /** What the file says, unchecked. */
 export interface Stated {
@@ -27,6 +29,8 @@ export interface Stated {
    * accepted.
    */
   published?: boolean
+  /** True for the properties that an office program fills in by itself: who made the file, and when. */
+  properties?: boolean
 }
 
 /** Characters at the beginning of a text among which its identifiers are printed. */
@@ -43,7 +47,13 @@ export async function describe(stated: Stated, units: readonly Unit[], now: Date
     .slice(0, IMPRINT)
   const idioma = await languageChecked(tag(stated.idioma), units)
   const title = line(stated.titulo ?? '').slice(0, 400)
-  const titulo = title.length > 1 && !PLACEHOLDER.test(title) && !FILE_NAME.test(title) ? title : undefined
+  const titulo =
+    title.length > 1 &&
+    !PLACEHOLDER.test(title) &&
+    !FILE_NAME.test(title) &&
+    !(stated.properties && HEADING.test(title))
+      ? title
+      : undefined
   const autores = people(stated, idioma, opening)
   const anio = yearOf(stated.fecha, now)
   const csl = typed({ ...identifiersOf(stated, opening), ...stated.csl })
@@ -52,12 +62,19 @@ export async function describe(stated: Stated, units: readonly Unit[], now: Date
     ...(autores.length > 0 && { autores }),
     ...(anio !== undefined && { anio }),
   }
+  const shown = shownBy(stated, units, { idioma, now }, known)
+  const { record, ...said }: Meta = stated.properties ? weighed(against(known, shown, opening)) : known
   return {
-    ...shownBy(stated, units, { idioma, now }, known),
-    ...known,
+    ...(stated.properties ? { ...said, ...shown } : { ...shown, ...said }),
+    ...recordIn(record, shown.record),
     ...(idioma && { idioma }),
     ...(Object.keys(csl).length > 0 && { csl }),
   }
+}
+
+function recordIn(one: Meta['record'] = {}, other: Meta['record'] = {}): Pick<Meta, 'record'> {
+  const record = { ...one, ...other }
+  return Object.keys(record).length > 0 ? { record } : {}
 }
 
 /**
@@ -70,8 +87,9 @@ const TITLED = new Set(['document', 'book', 'article', 'article-journal', 'repor
 
 /** What the text itself shows of the fields that its file leaves empty. */
 function shownBy(stated: Stated, units: readonly Unit[], more: { idioma?: string; now: Date }, known: Meta): Meta {
+  const { properties = false } = stated
   const whole = known.titulo !== undefined && known.autores !== undefined && known.anio !== undefined
-  if (whole || units.length === 0 || !TITLED.has(String(stated.csl?.['type'] ?? 'document'))) return {}
+  if ((whole && !properties) || units.length === 0 || !TITLED.has(String(stated.csl?.['type'] ?? 'document'))) return {}
   const material = materialOfText({
     units,
     stated: { authors: [...(known.autores ?? [])], programs: [], ...(known.titulo && { title: known.titulo }) },
@@ -79,14 +97,55 @@ function shownBy(stated: Stated, units: readonly Unit[], more: { idioma?: string
     idioma: more.idioma?.split('-')[0],
     now: more.now.getUTCFullYear(),
   })
-  const { titulo, autores, anio, record = {}, candidates } = recordOf(material)
-  const plain = (variable: string): boolean => (record[variable]?.probability ?? 0) >= PLAIN
+  const { autores, anio, record = {}, candidates } = recordOf(material)
+  const taken = { title: known.titulo, author: known.autores, issued: known.anio }
+  const plain = (variable: keyof typeof taken): boolean => {
+    const stands = taken[variable] !== undefined
+    if (stands && !properties) return false
+    return (record[variable]?.probability ?? 0) >= (stands ? PROPERTIES[variable] : PLAIN)
+  }
+  const heading = plain('title') || known.titulo !== undefined ? undefined : headingFirst(units)
+  const found: Meta['record'] = {
+    ...Object.fromEntries(NAMES.filter(plain).map(name => [name, atMost(record[name]!, SUREST_PLAIN)])),
+    ...(heading && { title: heading }),
+  }
   return {
-    ...(titulo !== undefined && plain('title') && { titulo }),
+    ...(found['title'] && { titulo: String(found['title'].value) }),
     ...(autores !== undefined && plain('author') && { autores }),
     ...(anio !== undefined && plain('issued') && { anio }),
-    ...(candidates && { candidates }),
+    record: found,
+    ...offered(
+      { record, candidates },
+      NAMES.filter(name => record[name] && !found[name]),
+    ),
   }
+}
+
+/** The readings that were not taken, to choose from. */
+function offered({ record = {}, candidates = {} }: Meta, left: readonly string[]): Pick<Meta, 'candidates'> {
+  const more = left.map((name): [string, RecordField[]] => [name, [record[name]!, ...(candidates[name] ?? [])]])
+  const all = { ...candidates, ...Object.fromEntries(more) }
+  return Object.keys(all).length > 0 ? { candidates: all } : {}
+}
+
+const NAMES = ['title', 'author', 'issued'] as const
+/** Highest probability of what is read from a plain text. */
+const SUREST_PLAIN = 0.85
+const atMost = (field: RecordField, most: number): RecordField => ({
+  ...field,
+  probability: Math.min(most, field.probability),
+})
+
+/** Of twenty Word files whose text begins with a heading, that was the title of eighteen. */
+const FIRST_HEADING = 0.8
+
+/** The heading with which the text begins, as its title. */
+function headingFirst(units: readonly Unit[]): RecordField | undefined {
+  const first = units.find(({ texto, ruta }) => texto !== '' || ruta.length > 0)
+  const text = first?.ruta[0]
+  if (text === undefined || !/\p{L}{3}/u.test(text) || HEADING.test(text) || !first!.texto.startsWith(text))
+    return undefined
+  return { value: text, probability: FIRST_HEADING, evidence: text, source: 'pagina' }
 }
 
 /** A plain document gets the type that its own identifiers tell. */

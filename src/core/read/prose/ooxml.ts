@@ -20,6 +20,7 @@ export function coreProperties(parts: Parts): Stated {
     fecha: created === TEMPLATE_DATE ? undefined : created,
     idioma: text('language'),
     identifiers: [text('identifier') ?? ''],
+    properties: true,
   }
 }
 

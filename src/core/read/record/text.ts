@@ -10,6 +10,11 @@ const LINES = 45
 const WIDTH = 595
 const [BODY, HEADING] = [11, 16]
 const LONGEST = 300
+/**
+ * Distance to the next line, in points. Two paragraphs are no block of one text, but a list of names that runs on, and a
+ * title over two of them, are still read as one; a heading stands by itself.
+ */
+const [STEP, HEADING_STEP] = [20, 54]
 /** Longer lines are paragraphs; shorter ones may be those of a title page. */
 const SHORT = 90
 
@@ -23,8 +28,15 @@ export interface TextEvidence {
 
 export function materialOfText({ units, stated, nombre, idioma, now }: TextEvidence): Material {
   const opening = openingOf(units)
-  const segments = isRunning(opening) ? [] : opening.map(({ text, heading }, i) => segment(text, heading, i))
-  const pages = [{ page: 1, width: WIDTH, height: 842, segments }]
+  const lines = isRunning(opening) ? [] : opening.filter(({ text, heading }) => heading || !OF_TEXT.test(text))
+  const height = 60 + HEADING_STEP * LINES
+  let y = height - 52
+  const segments = lines.map(({ text, heading }) => {
+    const made = segment(text, heading, y)
+    y -= heading ? HEADING_STEP : STEP
+    return made
+  })
+  const pages = [{ page: 1, width: WIDTH, height, segments }]
   return {
     pages,
     total: Math.max(4, units.length),
@@ -55,6 +67,10 @@ const isRunning = ([first, second]: readonly Line[]): boolean =>
   !first.heading &&
   ((STOP.test(first.text) && first.text.split(' ').length > 4) || /^\p{Ll}/u.test(second?.text ?? ''))
 
+/** Rows of tables, items of lists and notes, which no title page has, and long sentences that speak of no rights. */
+const OF_TEXT =
+  /\S \| \S|^(?:[•▪■–☐☒-]|\d{1,3}[.)]|\[\d{1,3}\])(?:\s|$)|\[\d{1,3}\]\.?$|^(?=.{90})(?!.*(?:©|copyright|isbn|issn|doi)).*[.!?…:]["'»”’)\]]*$/iu
+
 /** Headings at the place where they begin, each followed by the lines under it. */
 function openingOf(units: readonly Unit[]): Line[] {
   const out: Line[] = []
@@ -74,11 +90,10 @@ function openingOf(units: readonly Unit[]): Line[] {
   return out.slice(0, LINES)
 }
 
-function segment(text: string, heading: boolean, i: number): Segment {
+function segment(text: string, heading: boolean, y: number): Segment {
   const size = heading ? HEADING : BODY
   const wide = Math.min(WIDTH - 100, text.length * size * 0.5)
   const x = text.length <= SHORT ? (WIDTH - wide) / 2 : 50
-  const y = 790 - i * 17
   return {
     text,
     marked: text,

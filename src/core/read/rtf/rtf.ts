@@ -35,6 +35,7 @@ export async function parseRtf({ bytes }: Source): Promise<Parsed> {
     titulo: tidy(title),
     autores: author ? tidy(author).split(/\s*;\s*/) : [],
     fecha: created,
+    properties: true,
     csl: { type: 'document' },
   }
   return { tipo: 'documento', units: toUnits([{ blocks }], { flow: true }), stated, warnings: [] }

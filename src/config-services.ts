@@ -1,0 +1,91 @@
+/** The servers that may be asked, and those with which people and agents sign in, as the environment names them. */
+import type { Config } from './config.ts'
+import { CATALOGUE_NAMES } from './core/catalogues/table.ts'
+import { addressIn, chosen, whole, type Env } from './config-variables.ts'
+
+/** When client metadata documents of agents are offered: while they can be fetched, always, never. */
+export const CIMD = ['auto', 'on', 'off'] as const
+
+export function writerOf(env: Env): Config['writer'] {
+  const kind = chosen(env, 'ANAQUEL_WRITER_API', ['openai', 'anthropic'], 'openai')
+  const url =
+    addressIn(env, 'ANAQUEL_WRITER_URL') ??
+    (kind === 'anthropic' && env.ANAQUEL_WRITER_KEY ? 'https://api.anthropic.com' : '')
+  if (!url) return null
+  if (!env.ANAQUEL_WRITER_MODEL) throw new Error('ANAQUEL_WRITER_MODEL: the writer has an address but no model.')
+  return { kind, url, model: env.ANAQUEL_WRITER_MODEL, key: env.ANAQUEL_WRITER_KEY || null }
+}
+
+export function nliOf(env: Env): Config['nli'] {
+  const url = addressIn(env, 'ANAQUEL_NLI_URL')
+  if (url === null) return null
+  return { url, key: env.ANAQUEL_NLI_KEY || null }
+}
+
+export function judgeOf(env: Env): Config['judge'] {
+  const daily = whole(env, 'ANAQUEL_JUDGE_DAILY', 5000, 1, 10_000_000)
+  if (!chosen(env, 'ANAQUEL_JUDGE', ['', 'writer'], '')) return null
+  const writer = writerOf(env)
+  if (!writer) throw new Error('ANAQUEL_JUDGE: "writer" needs the language model of ANAQUEL_WRITER_URL.')
+  return { ...writer, daily }
+}
+
+export function visionOf(env: Env): Config['vision'] {
+  const url = addressIn(env, 'ANAQUEL_VISION_URL')
+  if (url === null) return null
+  if (!env.ANAQUEL_VISION_MODEL) throw new Error('ANAQUEL_VISION_MODEL: the vision server has an address but no model.')
+  return { url, model: env.ANAQUEL_VISION_MODEL, key: env.ANAQUEL_VISION_KEY || null }
+}
+
+export function cataloguesOf(env: Env): Config['catalogues'] {
+  const names = (env.ANAQUEL_CATALOGUES ?? '').split(',').flatMap(name => name.trim() || [])
+  if (names.length === 0) return null
+  const unknown = names.find(name => !CATALOGUE_NAMES.some(known => known === name))
+  if (unknown !== undefined)
+    throw new Error(`ANAQUEL_CATALOGUES: "${unknown}" is none of ${CATALOGUE_NAMES.join(', ')}.`)
+  const mail = env.ANAQUEL_CATALOGUES_MAIL ?? ''
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail))
+    throw new Error('ANAQUEL_CATALOGUES_MAIL: the catalogues want an e-mail to write to.')
+  return { names: CATALOGUE_NAMES.filter(name => names.includes(name)), mail }
+}
+
+/** Secrets are sent to the issuer, so plain http is accepted for this machine alone. */
+function issuerOf(env: Env, name: 'ANAQUEL_OIDC_ISSUER' | 'ANAQUEL_OAUTH_ISSUER'): string | null {
+  const issuer = env[name]
+  if (!issuer) return null
+  const { protocol, hostname } = URL.canParse(issuer) ? new URL(issuer) : { protocol: '', hostname: '' }
+  const safe = protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+  if (!safe) throw new Error(`${name}: "${issuer}" is not an https address.`)
+  return issuer
+}
+
+const byEmail = (env: Env): boolean =>
+  chosen(env, 'ANAQUEL_OIDC_LINK', ['invitation', 'email'], 'invitation') === 'email'
+
+export function oidcOf(env: Env): Config['oidc'] {
+  const issuer = issuerOf(env, 'ANAQUEL_OIDC_ISSUER')
+  if (issuer === null) return null
+  if (!env.ANAQUEL_OIDC_CLIENT_ID)
+    throw new Error('ANAQUEL_OIDC_CLIENT_ID: the provider has an address but no client id.')
+  return {
+    issuer,
+    client: env.ANAQUEL_OIDC_CLIENT_ID,
+    secret: env.ANAQUEL_OIDC_CLIENT_SECRET || null,
+    byEmail: byEmail(env),
+  }
+}
+
+export function oauthOf(env: Env): Config['oauth'] {
+  const issuer = issuerOf(env, 'ANAQUEL_OAUTH_ISSUER')
+  return {
+    tellIss: chosen(env, 'ANAQUEL_OAUTH_ISS', ['on', 'off'], 'on') === 'on',
+    cimd: chosen(env, 'ANAQUEL_OAUTH_CIMD', CIMD, 'auto'),
+    external: issuer === null ? null : { issuer, byEmail: byEmail(env) },
+  }
+}
+
+export function speechOf(env: Env): Config['speech'] {
+  const url = addressIn(env, 'ANAQUEL_SPEECH_URL')
+  if (url === null) return null
+  return { url, model: env.ANAQUEL_SPEECH_MODEL || 'whisper-1', key: env.ANAQUEL_SPEECH_KEY || null }
+}

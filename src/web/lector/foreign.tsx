@@ -1,0 +1,113 @@
+/** Marks that the document brings from other programs: shown with their printed page, and taken over by one button. */
+import { signal } from '@preact/signals'
+import { useEffect, useState } from 'preact/hooks'
+import type { ImportacionNotas, NotasAjenas } from '../../schema-marks.ts'
+import { get, post } from '../lib/api.ts'
+import { texts } from '../lib/i18n.ts'
+import { asApiError, useData } from '../lib/use.ts'
+import { say } from '../parts/toast.tsx'
+import { clip } from './blocks.ts'
+import { loadNotes } from './notes.ts'
+import { goTo, type Reader } from './reader.ts'
+
+const t = texts({
+  title: ['Marcas de otros programas', 'Marks of other programs'],
+  count: [
+    'El documento trae 1 marca.|El documento trae {n} marcas.',
+    'The document brings 1 mark.|The document brings {n} marks.',
+  ],
+  wrong: [
+    '1 decía otra página que la impresa.|{n} decían otra página que la impresa.',
+    '1 said another page than is printed.|{n} said another page than is printed.',
+  ],
+  said: ['decía {said}', 'said {said}'],
+  take: ['Tomarlas como mías', 'Take them over'],
+  taken: ['1 marca tomada.|{n} marcas tomadas.', '1 mark taken over.|{n} marks taken over.'],
+  lost: ['1 no tiene lugar aquí.|{n} no tienen lugar aquí.', '1 has no place here.|{n} have no place here.'],
+  region: ['Región de la página', 'Region of the page'],
+  all: ['Verlas', 'See them'],
+})
+
+/** Those that were not taken over yet. */
+const offered = signal<NotasAjenas['notas']>([])
+
+export function Foreign({ reader }: { reader: Reader }) {
+  const { data, reload } = useData(
+    stop => get<NotasAjenas>(`/documentos/${reader.id}/notas/ajenas`, { signal: stop }),
+    [reader.id],
+  )
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    offered.value = (data?.notas ?? []).filter(one => one.tomada === undefined)
+  }, [data])
+  const open = offered.value
+  if (open.length === 0) return null
+  const wrong = open.filter(one => one.pagina_mal).length
+  const take = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const { nuevas, perdidas } = await post<ImportacionNotas>(`/documentos/${reader.id}/notas/tomar`, {})
+      say(
+        [t('taken', { n: nuevas }), perdidas.length > 0 && t('lost', { n: perdidas.length })].filter(Boolean).join(' '),
+      )
+      await loadNotes(reader.id, null)
+      reload()
+    } catch (error) {
+      say(asApiError(error).message)
+    }
+    setBusy(false)
+  }
+  return (
+    <section class="stack-2">
+      <h2 class="label">{t('title')}</h2>
+      <p class="small">
+        {t('count', { n: open.length })} {wrong > 0 && t('wrong', { n: wrong })}
+      </p>
+      <p>
+        <button class="btn" disabled={busy} onClick={() => void take()}>
+          {t('take')}
+        </button>
+      </p>
+      <details class="fold">
+        <summary>{t('all')}</summary>
+        <ul>
+          {open.map(one => (
+            <li class="also" key={one.clave}>
+              <button
+                class="text-btn"
+                disabled={one.posicion === undefined}
+                onClick={() => {
+                  if (one.posicion !== undefined) goTo(reader, one.posicion, { shown: null })
+                }}
+              >
+                {one.localizador || '—'}
+              </button>
+              <span class="small">
+                <span class="source" lang={reader.work.documento.idioma} dir="auto">
+                  {clip(one.texto) || t('region')}
+                </span>
+                {one.nota && <span class="quiet"> {clip(one.nota)}</span>}
+                {one.pagina_mal && <span class="quiet"> ({t('said', { said: one.pagina_dicha ?? '' })})</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  )
+}
+
+/** The boxes of those marks on a page that Zotero made; those inside a PDF are drawn with it. */
+export function ForeignHere({ posicion }: { posicion: number }) {
+  const boxes = offered.value.flatMap(one =>
+    one.posicion === posicion && one.origen === 'zotero' ? (one.cajas ?? []) : [],
+  )
+  if (boxes.length === 0) return null
+  return (
+    <svg class="found-here" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+      {boxes.map(box => (
+        <rect x={box.x0} y={box.y0} width={box.x1 - box.x0} height={box.y1 - box.y0} />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,140 @@
+/** Notes brought in from a file of another program, and taken out as a file: what came of it is told. */
+import { useRef, useState } from 'preact/hooks'
+import type { ImportacionNotas } from '../../../schema-marks.ts'
+import { raw, upload } from '../../lib/api.ts'
+import { texts } from '../../lib/i18n.ts'
+import { asApiError } from '../../lib/use.ts'
+
+const t = texts({
+  bring: ['Traer de un archivo', 'Bring in from a file'],
+  from: [
+    'Kindle (My Clippings.txt), Kobo (.annot), Readwise (CSV), Hypothesis o W3C (JSON).',
+    'Kindle (My Clippings.txt), Kobo (.annot), Readwise (CSV), Hypothesis or W3C (JSON).',
+  ],
+  take: ['Llevarse', 'Take out'],
+  w3c: ['Anotaciones web (JSON)', 'Web Annotations (JSON)'],
+  bibtex: ['BibTeX con annote', 'BibTeX with annote'],
+  markdown: ['Markdown', 'Markdown'],
+  brought: [
+    '1 nota en el archivo: {new} nuevas, {same} ya estaban.|{n} notas en el archivo: {new} nuevas, {same} ya estaban.',
+    '1 note in the file: {new} new, {same} were here.|{n} notes in the file: {new} new, {same} were here.',
+  ],
+  lost: ['1 no se tomó:|{n} no se tomaron:', '1 was not taken:|{n} were not taken:'],
+  documento: ['ninguna obra de aquí, o varias, tienen ese título', 'no work here, or several, have that title'],
+  lugar: ['sus palabras no están con certeza en la obra', 'its words are not in the work for certain'],
+})
+
+const CLIP = 120
+const clip = (text: string): string => (text.length > CLIP ? `${text.slice(0, CLIP)}…` : text)
+
+interface ExchangeProps {
+  documento: string | undefined
+  after: () => void
+}
+
+export function Exchange({ documento, after }: ExchangeProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [came, setCame] = useState<ImportacionNotas | null>(null),
+    [wrong, setWrong] = useState('')
+  const query = documento === undefined ? '' : `?documento=${encodeURIComponent(documento)}`
+  const bring = async (file: File | undefined): Promise<void> => {
+    if (!file) return
+    const form = new FormData()
+    form.set('archivo', file)
+    setWrong('')
+    setCame(null)
+    try {
+      setCame(await upload<ImportacionNotas>(`/notas/importar${query}`, form))
+      after()
+    } catch (error) {
+      setWrong(asApiError(error).message)
+    }
+    if (input.current) input.current.value = ''
+  }
+  const take = (path: string, name: string, method = 'GET', headers = {}): void => {
+    setWrong('')
+    raw(method, path, method === 'GET' ? null : '{}', { headers })
+      .then(async response => save(await response.blob(), name))
+      .catch((error: unknown) => setWrong(asApiError(error).message))
+  }
+  return (
+    <section class="stack-2" aria-labelledby="nx-h">
+      <h2 id="nx-h" class="vh">
+        {t('bring')}, {t('take')}
+      </h2>
+      <p class="row">
+        <button class="btn" onClick={() => input.current?.click()}>
+          {t('bring')}
+        </button>{' '}
+        <span class="small quiet">{t('from')}</span>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".txt,.csv,.json,.jsonld,.annot,.xml"
+          aria-label={t('bring')}
+          onChange={event => void bring(event.currentTarget.files?.[0])}
+        />
+      </p>
+      <p class="row">
+        <span>{t('take')}:</span>
+        <button class="text-btn" onClick={() => take(`/notas/anotaciones${query}`, 'notas.jsonld')}>
+          {t('w3c')}
+        </button>
+        <button
+          class="text-btn"
+          onClick={() => take(`/notas/bibtex${query}`, 'notas.bib', 'GET', { Accept: 'text/markdown' })}
+        >
+          {t('bibtex')}
+        </button>
+        {documento !== undefined && (
+          <button
+            class="text-btn"
+            onClick={() =>
+              take(`/documentos/${documento}/notas/markdown`, 'notas.md', 'POST', {
+                'Content-Type': 'application/json',
+                Accept: 'text/markdown',
+              })
+            }
+          >
+            {t('markdown')}
+          </button>
+        )}
+      </p>
+      <div role="status">{came && <Came came={came} />}</div>
+      {wrong && (
+        <p class="wrong" role="alert">
+          {wrong}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href))
+}
+
+function Came({ came: { leidas, nuevas, iguales, perdidas } }: { came: ImportacionNotas }) {
+  return (
+    <>
+      <p>{t('brought', { n: leidas, new: nuevas, same: iguales })}</p>
+      {perdidas.length > 0 && (
+        <>
+          <p>{t('lost', { n: perdidas.length })}</p>
+          <ul class="small">
+            {perdidas.map(({ titulo, texto, motivo }) => (
+              <li>
+                <b>{titulo}</b>: <span class="source">{clip(texto)}</span> <span class="quiet">({t(motivo)})</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
