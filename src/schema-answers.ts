@@ -170,6 +170,17 @@ export const SinCita = z
   .meta({ id: 'SinCita', description: 'A claim of the draft that no passage supports' })
 export type SinCita = z.infer<typeof SinCita>
 
+export const Aviso = z
+  .object({
+    motivo: z.string().describe('Kind of notice; more kinds may come'),
+    mensaje: z.string(),
+    message: z.string().describe('`mensaje` in English'),
+    detalle: z.string().optional().describe('What it is about: a program, a style'),
+    afirmaciones: z.array(z.string()).optional().describe('Sentences of the draft that it is about'),
+  })
+  .meta({ id: 'Aviso', description: 'What the author of a draft should know of its file' })
+export type Aviso = z.infer<typeof Aviso>
+
 export const Citado = z
   .object({
     id: z.string(),
@@ -178,10 +189,11 @@ export const Citado = z
     texto: z.string().optional().describe('The text with citations inserted (Markdown)'),
     citas: z.array(Cita).optional(),
     bibliografia: z.array(z.string()).optional(),
-    formato: z.enum(['markdown', 'docx', 'latex', 'typst', 'org']).optional().describe('What the draft came as'),
+    formato: z.enum(['markdown', 'docx', 'odt', 'latex', 'typst', 'org']).optional().describe('What the draft came as'),
     bibliografia_bib: bib(),
     sin_cita: z.array(SinCita).optional().describe('Claims that got no citation'),
     rechazos: z.array(RechazoFrase).optional().describe('Judgements that were not followed'),
+    avisos: z.array(Aviso).optional().describe('Files: what was left as it was, and why'),
     progreso: z.number().min(0).max(1).optional(),
     fase: z.string().optional(),
     progreso_url: uri().optional(),

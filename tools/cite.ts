@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { finished, settledCitation, startCitation } from '../src/core/cite/citations.ts'
 import { FORM_NAMES } from '../src/core/cite/forms/names.ts'
 import { fileDraft, LONGEST, textSubmitted } from '../src/core/cite/submitted.ts'
+import { FIELD_NAMES } from '../src/core/cite/kinds.ts'
 import { isSyntax, SYNTAX_NAMES } from '../src/core/cite/syntax/index.ts'
 import { invalid } from '../src/errors.ts'
 import { Citado } from '../src/schema-answers.ts'
@@ -33,7 +34,7 @@ export default defineTool({
     'a paraphrase that you read, give `judgements`.',
   resumen:
     'Inserta citas verificadas, con su página, en un borrador (Markdown, ' +
-    'LaTeX, Typst, Org o .docx) y da la bibliografía.',
+    'LaTeX, Typst, Org, .docx u .odt) y da la bibliografía.',
   english: {
     texto: 'text',
     estilo: 'style',
@@ -62,7 +63,7 @@ export default defineTool({
   }),
   routes: [{ method: 'post', path: '/citar', operationId: 'citar' }],
   body: 'draft',
-  formats: ['docx', ...SYNTAX_NAMES],
+  formats: ['docx', 'odt', ...SYNTAX_NAMES],
   waits: { default: 120 },
   idempotent: true,
   statuses: [200, 202, 402, 404, 409, 413],
@@ -76,7 +77,11 @@ export default defineTool({
     modo,
     biblioteca: z.string().trim().min(1).max(200).optional().describe('Only from this collection (id or exact name)'),
     borrador: z.enum(FORM_NAMES).optional().describe('What `texto` is written in, where it does not tell'),
-    cambios: z.boolean().optional().describe('.docx: insert as tracked changes'),
+    cambios: z.boolean().optional().describe('.docx, .odt: insert as tracked changes'),
+    campos: z
+      .enum(FIELD_NAMES)
+      .optional()
+      .describe('.docx, .odt: live citations and bibliography that this program keeps up to date'),
     recibos: z
       .boolean()
       .optional()

@@ -20,7 +20,7 @@ export default defineTool({
     'Reescribe un borrador citado sin las citas que se rechazan, o en otro estilo; ' +
     'numeración y bibliografía se rehacen. No guarda nada.',
   routes: [{ method: 'post', path: '/citar/{id}/decisiones', operationId: 'decisiones' }],
-  formats: ['docx', ...SYNTAX_NAMES],
+  formats: ['docx', 'odt', ...SYNTAX_NAMES],
   statuses: [200, 404, 409],
   input: z.object({
     id: z.string().describe('Id of the job'),

@@ -16,7 +16,7 @@ export default defineTool({
     'cited text when it has ended; 202 while it works.',
   resumen: 'Da el estado de una tarea de citas y, cuando termina, su texto y su bibliografía.',
   routes: [{ method: 'get', path: '/citar/{id}', operationId: 'citado' }],
-  formats: ['docx'],
+  formats: ['docx', 'odt'],
   waits: { default: 0 },
   statuses: [200, 202, 404],
   input: z.object({ id: z.string().describe('Id of the job'), esperar: waiting(0) }),

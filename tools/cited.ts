@@ -59,12 +59,12 @@ export function citationAnswer(
   const working = !ended(citado)
   const content = working ? null : contentOf(library, { citado, word }, { formato, bare })
   const { media, extension } = OUTPUTS[formato ?? 'json']
-  const nombre = `${(told.nombre ?? 'borrador').replace(/\.(?:docx|tex|typ|org|md|markdown|txt)$/i, '')}-citado${extension}`
+  const nombre = `${(told.nombre ?? 'borrador').replace(/\.(?:docx|odt|tex|typ|org|md|markdown|txt)$/i, '')}-citado${extension}`
   return new Answer(citado, {
     markdown,
     status: working ? 202 : 200,
     headers: { ...told.headers, ...(working && { Location: citationUrl(library, citado.id) }) },
-    ...(content && { file: { media: formato === 'docx' ? media : `${media}; charset=utf-8`, nombre, ...content } }),
+    ...(content && { file: { media: isFile(formato) ? media : `${media}; charset=utf-8`, nombre, ...content } }),
   })
 }
 
@@ -77,6 +77,11 @@ function contentOf(
   { citado, word }: Pick<Finished, 'citado' | 'word'>,
   { formato, bare }: Wanted,
 ): { bytes: Uint8Array } | { path: string } | null {
-  if (formato === 'docx') return word && ('bytes' in word ? word : { path: library.blobs.path(word.sha256) })
+  if (isFile(formato)) {
+    if (!word || citado.formato !== formato) return null
+    return 'bytes' in word ? word : { path: library.blobs.path(word.sha256) }
+  }
   return bare && isSyntax(formato) ? { bytes: Buffer.from(citado.texto ?? '') } : null
 }
+
+const isFile = (formato: Formato | undefined): boolean => formato === 'docx' || formato === 'odt'

@@ -14,7 +14,7 @@ import { defineCommand, Usage } from './command.ts'
 import { shellLibrary, withHouse } from './house.ts'
 import { bytesOf, startWith, untilEnded } from './job.ts'
 
-const isWord = (path: string): boolean => extname(path).toLowerCase() === '.docx'
+const isOffice = (path: string): boolean => /^\.(?:docx|odt)$/i.test(extname(path))
 
 /** Writes each receipt in the form in which it can be verified, to the byte. */
 async function writeReceipts(folder: string, citas: NonNullable<Citado['citas']>): Promise<void> {
@@ -33,10 +33,10 @@ export default defineCommand({
   name: 'cite',
   usage: [
     'cite FILE [--style apa] [--language es-ES] [--threshold 0.7] [--document ID]… ' +
-      '[--collection NAME] [--format pandoc] [--tracked] [--receipts FOLDER] [-o OUT] [--json]',
+      '[--collection NAME] [--format pandoc] [--tracked] [--fields zotero] [--receipts FOLDER] [-o OUT] [--json]',
   ],
   summary:
-    'Put verified citations into a draft (Markdown, LaTeX, Typst, Org or .docx) and give ' +
+    'Put verified citations into a draft (Markdown, LaTeX, Typst, Org, .docx or .odt) and give ' +
     'its bibliography. The draft itself is not changed: write the result with -o; in a ' +
     'syntax, the .bib of the cited works goes beside it.',
   options: {
@@ -47,6 +47,7 @@ export default defineCommand({
     collection: { type: 'string' },
     format: { type: 'string' },
     tracked: { type: 'boolean' },
+    fields: { type: 'string' },
     receipts: { type: 'string' },
     output: { type: 'string', short: 'o' },
     json: { type: 'boolean' },
@@ -58,16 +59,17 @@ export default defineCommand({
     document: 'only from this document',
     collection: 'only from this collection',
     format: 'citations as pandoc, latex, typst or org have them; LaTeX, Typst and Org drafts get their own',
-    tracked: '.docx: as tracked changes',
+    tracked: '.docx, .odt: as tracked changes',
+    fields: '.docx, .odt: live citations; zotero keeps them up to date',
     receipts: 'folder for the receipt of each citation, 1.json and so on; made if need be',
-    output: '-o: file to write; .docx needs it',
+    output: '-o: file to write; .docx and .odt need it',
     json: 'the API’s own object',
   },
   async run({ values, words, io }) {
     const [path, more] = words
     if (path === undefined || more !== undefined) throw new Usage('cite: one file is needed.')
-    if (isWord(path) && values.output === undefined && !values.json)
-      throw new Usage('cite: a .docx needs -o OUT, the file to write.')
+    if (isOffice(path) && values.output === undefined && !values.json)
+      throw new Usage(`cite: a ${extname(path)} needs -o OUT, the file to write.`)
     if (values.format !== undefined && !isSyntax(values.format))
       throw new Usage(`cite: --format is one of ${SYNTAX_NAMES.join(', ')}.`)
     const umbral = values.threshold === undefined ? undefined : Number(values.threshold)
@@ -78,6 +80,7 @@ export default defineCommand({
       documentos: values.document,
       biblioteca: values.collection,
       cambios: values.tracked,
+      campos: values.fields,
       ...(values.receipts !== undefined && { recibos: true }),
     })
     if (!parsed.success) throw new Usage(`cite: ${parsed.error.issues[0]?.path.join('.') ?? 'an option'} is not valid.`)
@@ -105,6 +108,8 @@ export default defineCommand({
       if (values.receipts !== undefined) await writeReceipts(values.receipts, citado.citas ?? [])
       if (values.json) io.stdout.write(`${JSON.stringify(citado)}\n`)
       else if (values.output === undefined) io.stdout.write(markdown)
+      for (const { message, detalle } of citado.avisos ?? [])
+        io.stderr.write(`${message}${detalle ? ` (${detalle})` : ''}\n`)
       io.stderr.write(`${many(citado.citas, 'citation')}, ${many(citado.bibliografia, 'work')}.\n`)
       return 0
     })

@@ -2,7 +2,7 @@
  * The formats of an answer, one row each. Every operation offers `json` and `markdown`; `cites` writes citations in a
  * syntax, `references` writes a file of references.
  */
-import { WORD_MEDIA } from './cite/forms/names.ts'
+import { ODT_MEDIA, WORD_MEDIA } from './cite/forms/names.ts'
 import { SYNTAXES } from './cite/syntax/index.ts'
 import type { CiteWriter } from './cite/syntax/cites.ts'
 import { FORMATS, type Format } from './references/formats.ts'
@@ -18,6 +18,7 @@ export const OUTPUTS = {
   json: { media: 'application/json', extension: '.json' },
   markdown: { media: 'text/markdown', extension: '.md' },
   docx: { media: WORD_MEDIA, extension: '.docx' },
+  odt: { media: ODT_MEDIA, extension: '.odt' },
   pandoc: { media: 'text/markdown;variant=pandoc', extension: '.md', cites: SYNTAXES.pandoc },
   latex: { media: 'text/x-tex', extension: '.tex', cites: SYNTAXES.latex },
   typst: { media: 'text/vnd.typst', extension: '.typ', cites: SYNTAXES.typst },

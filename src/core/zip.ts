@@ -146,7 +146,8 @@ async function read(zip: ZipFile, entry: Entry, room: number): Promise<Uint8Arra
   return Buffer.concat(chunks, size)
 }
 
-const PACKED = /\.(?:png|jpe?g|gif|webp|mp[34]|m4a|woff2?|zip|emz|wmz)$/i
+/** Files that are stored as they are; OpenDocument and EPUB want their `mimetype` so. */
+const PACKED = /^mimetype$|\.(?:png|jpe?g|gif|webp|mp[34]|m4a|woff2?|zip|emz|wmz)$/i
 
 /** Packs files, always to the same bytes. Files that are already compressed are stored as they are. */
 export function zip(parts: ReadonlyMap<string, Uint8Array>): Uint8Array {

@@ -222,8 +222,13 @@ async function read(
       : {}
   const input = parseInput(tool.input, withPreference({ ...fromQuery, ...body }, tool, req, res), names)
   const asked = formatOf(req, tool, texts, said)
-  if (asked.formato === 'docx' && !asked.bare && tool.body === 'draft')
-    throw invalid('formato', 'docx solo vale cuando el cuerpo es un .docx.', 'docx is only for a body that is a .docx.')
+  const file = asked.formato === 'docx' || asked.formato === 'odt' ? asked.formato : undefined
+  if (file && !asked.bare && tool.body === 'draft')
+    throw invalid(
+      'formato',
+      `${file} solo vale cuando el cuerpo es un .${file}.`,
+      `${file} is only for a body that is a .${file}.`,
+    )
   return { input, ...asked, ...onceOf(operation, key, input, null) }
 }
 

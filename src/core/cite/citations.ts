@@ -1,7 +1,7 @@
 /** Citation jobs as their owner sees them: start one, wait for it, read its result. Nothing here knows HTTP. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { CitationRow, Once } from '../../../storage/contract.ts'
-import { Failure } from '../../errors.ts'
+import { Failure, invalid } from '../../errors.ts'
 import type { Citado } from '../../schema-answers.ts'
 import { API } from '../anchor.ts'
 import { inEnglish } from '../english.ts'
@@ -9,6 +9,9 @@ import { ended } from '../documents/index.ts'
 import type { Library } from '../library.ts'
 import { readDocx } from './docx/read.ts'
 import type { CiteInput } from './index.ts'
+import { isOdt } from './kinds.ts'
+import { openOdt } from './odt/package.ts'
+import { readStory } from './odt/story.ts'
 import { identified } from './receipts.ts'
 import { CiteResult } from './result.ts'
 
@@ -56,6 +59,10 @@ export async function takeUpCitation(
 
 /** Starts a citation job. Style, language and limits are checked before anything is queued. */
 export async function startCitation(library: Library, { input, draft }: Asked, once?: Once): Promise<Started> {
+  if (input.campos && draft === null && input.docx === undefined)
+    throw invalid('campos', 'solo va con un .docx o un .odt.', 'is only for a .docx or an .odt.')
+  if (input.campos && input.sintaxis)
+    throw invalid('campos', 'no va con una sintaxis de citas.', 'does not go with a syntax of citations.')
   await library.csl.document(input.estilo, input.idioma)
   await library.shelf.scope({ documentos: input.documentos, biblioteca: input.biblioteca })
   const id = `c${randomBytes(10).toString('hex')}`
@@ -80,9 +87,19 @@ export function checkSize(bytes: Uint8Array): void {
 }
 
 /** Throws on `archivo` when the bytes are not a Word file, or `demasiado_grande` when they exceed the limit. */
-export async function checkWordFile(bytes: Uint8Array): Promise<void> {
+async function checkWordFile(bytes: Uint8Array): Promise<void> {
   checkSize(bytes)
   await readDocx(bytes)
+}
+
+/**
+ * Throws on `archivo` when the bytes are neither a Word file nor an OpenDocument text, or `demasiado_grande` when they
+ * exceed the limit.
+ */
+export async function checkOfficeFile(bytes: Uint8Array): Promise<void> {
+  if (!isOdt(bytes)) return checkWordFile(bytes)
+  if (bytes.length > MAX_DOCX) throw tooLarge()
+  readStory((await openOdt(bytes)).content)
 }
 
 export interface Waiting {
@@ -140,7 +157,8 @@ export function presented(
   result: CiteResult,
   word: WordFile | null,
 ): Finished {
-  const { texto, citas, bibliografia, bibliografiaMarkdown, encabezado, sin_cita, bibliografia_bib, rechazos } = result
+  const { texto, citas, bibliografia, bibliografiaMarkdown, encabezado, sin_cita, bibliografia_bib, rechazos, avisos } =
+    result
   const list =
     bibliografiaMarkdown.length && bibliografia_bib === undefined
       ? `${/\n$/.test(texto) ? '\n' : '\n\n'}## ${encabezado}\n\n${bibliografiaMarkdown.map(bullet).join('')}`
@@ -151,10 +169,11 @@ export function presented(
       texto,
       citas,
       bibliografia,
-      formato: word ? 'docx' : (result.borrador ?? 'markdown'),
+      formato: word ? (result.archivo ?? 'docx') : (result.borrador ?? 'markdown'),
       ...(bibliografia_bib !== undefined && { bibliografia_bib }),
       ...(sin_cita && { sin_cita }),
       ...(rechazos && { rechazos }),
+      ...(avisos && { avisos }),
     },
     markdown: texto + list,
     word,

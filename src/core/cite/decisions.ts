@@ -6,10 +6,11 @@ import { judgeClaim } from '../quotes/claim.ts'
 import type { Judged } from '../verify/index.ts'
 import { candidates, type Chosen } from './choose.ts'
 import { presented, type Finished } from './citations.ts'
-import { CiteInput, manner as mannerOf, openDraft, write, type Choices } from './index.ts'
+import { CiteInput, openDraft } from './index.ts'
 import { citationId, currentRows, withReceipts } from './receipts.ts'
 import { CiteResult } from './result.ts'
 import type { Syntax } from './syntax/index.ts'
+import { manner as mannerOf, write, type Choices } from './write.ts'
 
 /** `rechazadas` holds indexes of the job's `citas`. Style and language default to those of the job. */
 export interface Decisions {
@@ -102,7 +103,7 @@ export async function decided(
   }
   const { sintaxis: before, ...asked } = { ...input, ...manner }
   const now = sintaxis === undefined ? before : (sintaxis ?? undefined)
-  const how = await mannerOf(library, row, { ...asked, ...(now && { sintaxis: now }) })
+  const how = await mannerOf(library, row, { ...asked, ...(now && { sintaxis: now }) }, draft)
   const { result, word } = await write(library, draft, choices, how)
   const named = result.citas.map((cita, i) => {
     const before = oraciones.citas.indexOf(result.oraciones!.citas[i]!)

@@ -5,6 +5,15 @@ import type { Library } from '../library.ts'
 
 export const AUDIT = 'revisar'
 
+/** Programs whose live citations can be written. */
+export const FIELD_NAMES = ['zotero'] as const
+
+/** Whether the file says that it is an OpenDocument text, which it does in its first 73 bytes. */
+export const isOdt = (bytes: Uint8Array): boolean =>
+  /mimetypeapplication\/vnd\.oasis\.opendocument\.text(?:-template)?/.test(
+    Buffer.from(bytes.subarray(30, 100)).toString('latin1'),
+  )
+
 export const isAudit = ({ input }: Pick<CitationRow, 'input'>): boolean =>
   input !== null && typeof input === 'object' && !Array.isArray(input) && input.modo === AUDIT
 

@@ -1,6 +1,6 @@
 /**
  * The result of a citing job as it is stored with the job: the job writes it, requests read it, and it is written again
- * when the author refuses some citations. Word files are stored as blobs beside it.
+ * when the author refuses some citations. Files of Word and LibreOffice are stored as blobs beside it.
  */
 import { z } from 'zod'
 import { Cita, Citado, SinCita } from '../../schema-answers.ts'
@@ -22,6 +22,9 @@ export const CiteResult = z.object({
   sin_cita: z.array(SinCita).optional(),
   /** An agent's judgements that were refused, with the reasons. */
   rechazos: Citado.shape.rechazos,
+  /** Kind of the stored file; absent for texts, and in results older than this field, where it is a Word file. */
+  archivo: z.enum(['docx', 'odt']).optional(),
+  avisos: Citado.shape.avisos,
   /** Index of the sentence of each of `citas` and `sin_cita`, needed to write the draft again without some of them. */
   oraciones: z.object({ citas: z.array(z.number()), sin_cita: z.array(z.number()) }).optional(),
   /** The Word file in base64, only in jobs older than its storage as a blob. */
@@ -29,7 +32,7 @@ export const CiteResult = z.object({
 })
 export type CiteResult = z.infer<typeof CiteResult>
 
-/** A result to be stored; `word` is the Word file when the draft was one, else null. */
+/** A result to be stored; `word` is the file of Word or LibreOffice when the draft was one, else null. */
 export interface Written {
   result: CiteResult
   word: Uint8Array | null

@@ -1,9 +1,9 @@
 /** Reads a submitted draft into what the citing job stores: its text, its text language and its citation syntax. */
 import { Failure, invalid } from '../../errors.ts'
 import { decode } from '../read/prose/charset.ts'
-import { checkWordFile } from './citations.ts'
+import { checkOfficeFile } from './citations.ts'
 import { citesLikePandoc, formOf, formOfMedia, formOfName, FORMS } from './forms/index.ts'
-import { WORD_MEDIA, type FormName } from './forms/names.ts'
+import { ODT_MEDIA, WORD_MEDIA, type FormName } from './forms/names.ts'
 import type { CiteInput } from './index.ts'
 import type { Syntax } from './syntax/index.ts'
 
@@ -25,10 +25,11 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04]
 export const isWord = (bytes: Uint8Array, { nombre, media }: Declared): boolean =>
   ZIP.every((byte, i) => bytes[i] === byte) || media === WORD_MEDIA || /\.docx$/i.test(nombre ?? '')
 
-/** Reads a draft given as a file. Throws on `archivo` when the bytes are neither Word nor text. */
+/** Reads a draft given as a file. Throws on `archivo` when the bytes are neither Word, OpenDocument nor text. */
 export async function fileDraft(bytes: Uint8Array, declared: Declared, asked?: Syntax): Promise<Submitted> {
-  if (isWord(bytes, declared)) {
-    await checkWordFile(bytes)
+  const { media, nombre } = declared
+  if (isWord(bytes, declared) || media === ODT_MEDIA || /\.odt$/i.test(nombre ?? '')) {
+    await checkOfficeFile(bytes)
     return asked ? { sintaxis: asked } : {}
   }
   const texto = decode(bytes)

@@ -3,34 +3,40 @@
  * other parts stay as they are.
  */
 import { zip } from '../../zip.ts'
-import type { Entry, RichRun } from '../csl/types.ts'
-import { Notes, type Track } from './notes.ts'
-import { decode, encode, openDocx, styleTable, type StyleTable } from './package.ts'
-import { cut, runsXml } from './runs.ts'
-import { readStory, type Story } from './story.ts'
-import { escape, type Prefix } from './xml.ts'
+import { leadBefore } from '../office.ts'
+import { ZOTERO } from '../zotero/among.ts'
+import { bibliographyAtEnd, bibliographyMerged, type Listing, type NewEntry, type Page } from './bibliography.ts'
+import { Notes } from './notes.ts'
+import { decode, encode, openDocx, related, styleTable, type Docx } from './package.ts'
+import type { Splice } from './paragraphs.ts'
+import { setProperties } from './properties.ts'
+import { contentXml, cut, type Content } from './runs.ts'
+import { readStory } from './story.ts'
+import { Track, type Author } from './tracked.ts'
 
-export interface DocxInsertion {
+export type { Splice } from './paragraphs.ts'
+
+export interface DocxInsertion extends Content {
   /** Index of the paragraph, as readDocx numbers them. */
   paragraph: number
   /** Offset in the paragraph's text, as `citationPlace` in sentences.ts computes it. */
   offset: number
-  runs: readonly RichRun[]
 }
 
 export interface DocxOptions {
   /** Whether citations go into footnotes. */
   note: boolean
-  bibliography?: readonly Entry[]
+  bibliography?: Listing['entries']
   /** Heading above the bibliography. */
   heading?: string
+  /** Instruction of the bibliography's field; absent, the bibliography is typed text. */
+  field?: string
+  /** Entries for the bibliography field of Zotero that the document has; they take the place of `bibliography`. */
+  merged?: readonly NewEntry[]
+  /** Properties of the document to add, by name. */
+  properties?: Map<string, string>
   /** Author and date of tracked changes, which the writer can accept or refuse; absent, changes are not tracked. */
-  tracked?: { author: string; date: Date }
-}
-
-export interface Splice {
-  at: number
-  xml: string
+  tracked?: Author
 }
 
 export interface DocxInserted {
@@ -44,6 +50,10 @@ export interface DocxInserted {
    * Indexes of the insertions that Word has no place for: a footnote in a text box, a place inside a table of contents.
    */
   skipped: number[]
+  /** Set when the document's own bibliography could not take the new entries, which then stand in a list of their own. */
+  apart?: true
+  /** Set when an empty paragraph stays after all tracked changes are rejected. */
+  remains?: true
 }
 
 /** Inserts citations and, if given, a bibliography. Throws on `archivo` when the bytes are not a Word document. */
@@ -56,100 +66,86 @@ export async function insertDocx(
     original = docx.parts.get(docx.main) ?? new Uint8Array(),
     xml = decode(original)
   const story = readStory(xml),
-    styles = styleTable(docx),
-    notes = new Notes(docx, styles, story.prefix)
-  const ids = { next: story.lastId }
-  const track = tracker(options.tracked, ids)
+    styles = styleTable(docx)
+  let id = Math.max(story.lastId, ...NOTES.map(kind => lastIdIn(docx, kind)))
+  const nextId = (): number => ++id
+  const page = { xml, story, styles, track: new Track(options.tracked, nextId), nextId }
+  const notes = options.note ? new Notes(docx, styles, story.prefix) : undefined
   const splices: Splice[] = [],
     skipped: number[] = []
   insertions.forEach((insertion, i) => {
-    const splice = place(xml, story, insertion, options.note ? notes : undefined, track, () => ++ids.next)
+    const splice = place(page, insertion, notes)
     if (splice) splices.push(splice)
     else skipped.push(i)
   })
-  if (options.bibliography?.length && story.end !== undefined)
-    splices.push({ at: story.end, xml: bibliography(options.bibliography, options, styles, story.prefix, track) })
-  const changed = notes.save()
+  const list = listed(page, options)
+  splices.push(...list.splices)
+  const changed = [...(notes?.save() ?? []), ...setProperties(docx, story.prefix.namespace, options.properties)]
   if (splices.length > 0) {
     docx.parts.set(docx.main, encode(applied(xml, splices), original))
     changed.unshift(docx.main)
   }
-  return { bytes: zip(docx.parts), changed, main: docx.main, splices, skipped }
+  const { apart, remains } = list
+  const said = { ...(apart && { apart: true as const }), ...(remains && { remains: true as const }) }
+  return { bytes: zip(docx.parts), changed: [...new Set(changed)], main: docx.main, splices, skipped, ...said }
 }
 
-function tracker(tracked: DocxOptions['tracked'], ids: { next: number }): Track {
-  if (!tracked) return xml => xml
-  const date = tracked.date.toISOString().replace(/\.\d+Z$/, 'Z')
-  return (xml, { element: e, attribute: a }) =>
-    `<${e}ins ${a}id="${++ids.next}" ${a}author="${escape(tracked.author)}" ${a}date="${date}">${xml}</${e}ins>`
+/** Kinds of parts whose ids of tracked changes count with those of the document. */
+const NOTES = ['footnotes', 'endnotes', 'comments'] as const
+
+function lastIdIn(docx: Docx, kind: (typeof NOTES)[number]): number {
+  const xml = related(docx, kind)?.xml
+  return xml === undefined ? 0 : readStory(xml).lastId
+}
+
+function listed(
+  page: Page,
+  { bibliography = [], heading, field, merged }: DocxOptions,
+): { splices: Splice[]; apart?: boolean; remains?: boolean } {
+  if (merged) {
+    const own = page.story.bibliographies.find(({ instruction }) => ZOTERO.test(instruction))
+    const splices = own && bibliographyMerged(merged, own, page)
+    if (splices) return { splices }
+    bibliography = merged.map(({ entry }) => entry)
+  }
+  if (bibliography.length === 0) return { splices: [] }
+  // A second field of Zotero's would be overwritten with the list that stands in the first.
+  const typed = { entries: bibliography, ...(heading && { heading }), ...(field && !merged && { field }) }
+  const { splices, clean } = bibliographyAtEnd(typed, page)
+  return { splices, apart: merged !== undefined, remains: !clean }
+}
+
+interface Placing extends Page {
+  nextId(): number
 }
 
 function place(
-  xml: string,
-  { paragraphs, prefix }: Story,
-  insertion: DocxInsertion,
+  { xml, story, track, nextId }: Placing,
+  { paragraph: index, offset, runs, field }: DocxInsertion,
   notes: Notes | undefined,
-  track: Track,
-  nextId: () => number,
 ): Splice | undefined {
-  const { paragraph: index, offset, runs } = insertion
+  const { paragraphs, prefix } = story
   const paragraph = paragraphs[index]
   // Word does not open a file with a footnote inside a text box.
   const where = paragraph && !(notes && paragraph.box) ? cut(xml, paragraph, offset, prefix, nextId) : undefined
   if (!paragraph || !where) return undefined
-  const content = notes
-    ? notes.add(runs, prefix, track)
-    : runsXml(spaced(paragraph.text, offset, runs), prefix, where.run?.rPr)
-  // A citation inside a tracked insertion becomes part of that insertion.
-  return { at: where.at, xml: where.before + (where.run?.inserted ? content : track(content, prefix)) + where.after }
-}
-
-/** Puts a space before the citation, except before a superscript number. */
-function spaced(text: string, offset: number, runs: readonly RichRun[]): RichRun[] {
-  const first = runs[0]
-  const glued = !first || first.vertical === 'super' || /^\s/.test(first.text) || !text.slice(0, offset).trim()
-  return glued ? [...runs] : [{ text: ' ' }, ...runs]
+  const content = { runs, ...(field !== undefined && { field }) }
+  const lead = notes ? '' : leadBefore(paragraph.text, offset, runs)
+  const rPr = where.run?.rPr
+  const written = notes
+    ? notes.add(content, prefix, track)
+    : contentXml({ runs: lead ? [{ text: lead }] : [] }, prefix, rPr) + contentXml(content, prefix, rPr)
+  return track.at(xml, where, written, prefix)
 }
 
 /** Returns the XML with all splices applied; those at the same offset keep their order. */
 export function applied(xml: string, splices: readonly Splice[]): string {
   const sorted = splices.map((splice, i) => ({ ...splice, i })).sort((a, b) => a.at - b.at || a.i - b.i)
-  let out = '',
-    from = 0
+  const out: string[] = []
+  let from = 0
   for (const { at, xml: added } of sorted) {
-    out += xml.slice(from, at) + added
+    out.push(xml.slice(from, at), added)
     from = at
   }
-  return out + xml.slice(from)
-}
-
-function bibliography(
-  entries: readonly Entry[],
-  { heading, tracked }: DocxOptions,
-  styles: StyleTable,
-  prefix: Prefix,
-  track: Track,
-): string {
-  const { element: e, attribute: a } = prefix
-  const paragraph = (pPr: string, runs: readonly RichRun[]): string => {
-    const mark = tracked ? `<${e}rPr>${track('', prefix).replace(`></${e}ins>`, '/>')}</${e}rPr>` : ''
-    return `<${e}p>${pPr || mark ? `<${e}pPr>${pPr}${mark}</${e}pPr>` : ''}${track(runsXml(runs, prefix), prefix)}</${e}p>`
-  }
-  const style = (id: string | undefined): string => (id === undefined ? '' : `<${e}pStyle ${a}val="${escape(id)}"/>`)
-  const top = styles.id('heading 1'),
-    own = style(styles.id('bibliography'))
-  const title = heading
-    ? paragraph(style(top), [{ text: heading, ...(top === undefined && { bold: true as const }) }])
-    : ''
-  return (
-    title +
-    entries
-      .map(({ label, runs }) =>
-        paragraph(
-          `${own}<${e}ind ${a}left="720" ${a}hanging="720"/>`,
-          label ? [{ text: `${label}\t` }, ...runs] : runs,
-        ),
-      )
-      .join('')
-  )
+  return out.join('') + xml.slice(from)
 }

@@ -2,10 +2,10 @@
  * Adds footnotes to the part that holds them, or to a new part with its relation and its content type. Existing notes
  * do not change.
  */
-import type { RichRun } from '../csl/types.ts'
 import { encode, related, type Docx, type StyleTable } from './package.ts'
 import { appended, DECLARATION, declare, OFFICE, relate } from './parts.ts'
-import { runsXml } from './runs.ts'
+import { contentXml, runsXml, type Content } from './runs.ts'
+import type { Track } from './tracked.ts'
 import { attributes, escape, local, prefixOf, tokens, type Prefix } from './xml.ts'
 
 const MEDIA = 'application/vnd.openxmlformats-officedocument.wordprocessingml.footnotes+xml'
@@ -14,9 +14,6 @@ const SEPARATORS = [
   [-1, 'separator'],
   [0, 'continuationSeparator'],
 ] as const
-
-/** Wraps added XML as a tracked change; it returns the XML unchanged when changes are not tracked. */
-export type Track = (xml: string, prefix: Prefix) => string
 
 export class Notes {
   readonly #docx: Docx
@@ -38,20 +35,21 @@ export class Notes {
     }
   }
 
-  /** Adds a note and returns the run that calls it, for the document. */
-  add(content: readonly RichRun[], prefix: Prefix, track: Track): string {
+  /** Adds a note and returns the run that calls it, not tracked yet, for the document. */
+  add(content: Content, prefix: Prefix, track: Track): string {
     const id = this.#next++,
       p = this.#prefix,
       style = this.#styles.id('footnote text')
     const text =
       `<${p.element}r>${this.#look(p)}<${p.element}footnoteRef/></${p.element}r>` +
-      `${runsXml([{ text: ' ' }, ...content], p)}`
+      runsXml([{ text: ' ' }], p) +
+      contentXml(content, p)
     const pPr =
       style === undefined
         ? ''
         : `<${p.element}pPr><${p.element}pStyle ${p.attribute}val="${escape(style)}"/></${p.element}pPr>`
     this.#added.push(
-      `<${p.element}footnote ${p.attribute}id="${id}"><${p.element}p>${pPr}${track(text, p)}</${p.element}p>` +
+      `<${p.element}footnote ${p.attribute}id="${id}"><${p.element}p>${pPr}${track.inserted(text, p)}</${p.element}p>` +
         `</${p.element}footnote>`,
     )
     return (

@@ -11,18 +11,20 @@ export const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes
 
 export interface Relation {
   /** Namespace of the main part: files in strict OOXML have relation types of their own. */
-  namespace: string
+  namespace?: string
+  /** Name of the part that has the relation; the main part when absent, the whole file when empty. */
+  of?: string
   /** Last word of the relation's type: `footnotes`, `comments`. */
   kind: string
-  /** File name beside the main part. */
+  /** File name beside that part. */
   target: string
 }
 
 /** Adds the relation and returns the name of the part that holds relations. */
-export function relate({ parts, main }: Docx, { namespace, kind, target }: Relation): string {
-  const name = relationsPath(main),
+export function relate({ parts, main }: Docx, { namespace = '', of = main, kind, target }: Relation): string {
+  const name = relationsPath(of),
     bytes = parts.get(name)
-  const used = relations(parts, main)
+  const used = relations(parts, of)
   const all = bytes
     ? decode(bytes)
     : `${DECLARATION}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"/>`

@@ -1,6 +1,6 @@
 /** Reads a Word file into paragraphs with offsets for the citing job; insert.ts uses the same numbering. */
-import { decode, openDocx, related, styleTable, type StyleTable } from './package.ts'
-import { readStory, type StoryParagraph } from './story.ts'
+import { decode, openDocx, related, styleTable, type Docx, type StyleTable } from './package.ts'
+import { readStory, type Story, type StoryParagraph } from './story.ts'
 
 export interface DocxParagraph {
   index: number
@@ -27,6 +27,8 @@ export interface DocxText {
   footnotes: ReadonlyMap<string, string>
   /** Language as BCP 47, from the file's defaults. */
   language?: string
+  docx: Docx
+  story: Story
 }
 
 /** Reads the file. Throws on `archivo` when the bytes are not a Word document. */
@@ -34,37 +36,36 @@ export async function readDocx(bytes: Uint8Array): Promise<DocxText> {
   const docx = await openDocx(bytes),
     styles = styleTable(docx)
   const path: { level: number; text: string }[] = []
-  const paragraphs = readStory(decode(docx.parts.get(docx.main) ?? new Uint8Array())).paragraphs.map(
-    (paragraph, index): DocxParagraph => {
-      const level = levelOf(paragraph, styles),
-        text = paragraph.text
-      if (level !== undefined && text.trim()) {
-        while ((path.at(-1)?.level ?? 0) >= level) path.pop()
-        path.push({ level, text: text.trim() })
-      }
-      const kind = paragraph.box
-        ? 'box'
-        : level !== undefined
-          ? 'heading'
-          : CODE.test(styles.name(paragraph.style ?? '') ?? '')
-            ? 'code'
-            : 'prose'
-      const { list, table, cited, notes } = paragraph
-      return {
-        index,
-        text,
-        kind,
-        list,
-        table,
-        path: path.map(one => one.text),
-        locked: locked(paragraph),
-        cited,
-        notes,
-        ...(paragraph.listed && { listed: true }),
-      }
-    },
-  )
-  return { paragraphs, footnotes: footnotes(related(docx, 'footnotes')?.xml), language: styles.language }
+  const story = readStory(decode(docx.parts.get(docx.main) ?? new Uint8Array()))
+  const paragraphs = story.paragraphs.map((paragraph, index): DocxParagraph => {
+    const level = levelOf(paragraph, styles),
+      text = paragraph.text
+    if (level !== undefined && text.trim()) {
+      while ((path.at(-1)?.level ?? 0) >= level) path.pop()
+      path.push({ level, text: text.trim() })
+    }
+    const kind = paragraph.box
+      ? 'box'
+      : level !== undefined
+        ? 'heading'
+        : CODE.test(styles.name(paragraph.style ?? '') ?? '')
+          ? 'code'
+          : 'prose'
+    const { list, table, cited, notes } = paragraph
+    return {
+      index,
+      text,
+      kind,
+      list,
+      table,
+      path: path.map(one => one.text),
+      locked: locked(paragraph),
+      cited,
+      notes,
+      ...(paragraph.listed && { listed: true }),
+    }
+  })
+  return { paragraphs, footnotes: footnotes(related(docx, 'footnotes')?.xml), language: styles.language, docx, story }
 }
 
 const CODE = /code|preformatted|verbatim|código/i

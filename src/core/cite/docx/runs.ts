@@ -3,7 +3,7 @@
  * split to insert them.
  */
 import type { RichRun } from '../csl/types.ts'
-import type { Piece, Run, StoryParagraph } from './story.ts'
+import type { Piece, Run, StoryParagraph } from './model.ts'
 import { ENTITY, escape, local, tokens, unescape, type Prefix } from './xml.ts'
 
 /** The order that the schema prescribes inside `w:rPr`. */
@@ -26,6 +26,8 @@ const OWN = new Set([
   'u',
   'vertAlign',
   'vanish',
+  'rtl',
+  'cs',
   'rPrChange',
   'ins',
   'del',
@@ -70,6 +72,7 @@ function look(run: RichRun, rPr: string, { element: e, attribute: a }: Prefix): 
     [run.smallCaps, 'smallCaps', `<${e}smallCaps/>`],
     [run.underline, 'u', `<${e}u ${a}val="single"/>`],
     [run.vertical, 'vertAlign', `<${e}vertAlign ${a}val="${run.vertical === 'sub' ? 'subscript' : 'superscript'}"/>`],
+    [RIGHT_TO_LEFT.test(run.text), 'rtl', `<${e}rtl/>`],
   ]
   const all = [
     ...properties(rPr).filter(({ name }) => !OWN.has(name)),
@@ -83,10 +86,43 @@ function look(run: RichRun, rPr: string, { element: e, attribute: a }: Prefix): 
     : ''
 }
 
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+const DIRECTIONS = new RegExp(`(${RIGHT_TO_LEFT.source}+(?:[\\p{P}\\p{M}\\p{Zs}]*${RIGHT_TO_LEFT.source}+)*)`, 'u')
+
+/**
+ * Divides runs so that only words of a right-to-left script are marked as such. Word mirrors the brackets and reverses
+ * the numbers of a Latin citation that is written in a right-to-left run.
+ */
+const byDirection = (runs: readonly RichRun[]): RichRun[] =>
+  runs.flatMap(run =>
+    RIGHT_TO_LEFT.test(run.text) ? run.text.split(DIRECTIONS).flatMap(text => (text ? [{ ...run, text }] : [])) : [run],
+  )
+
+/** What is inserted: formatted text, and the instruction of the field that shows it, if it is one. */
+export interface Content {
+  runs: readonly RichRun[]
+  field?: string
+}
+
+/** Writes the content; a field is written as its marks and instruction around what it shows. */
+export function contentXml({ runs, field }: Content, prefix: Prefix, rPr = ''): string {
+  const shown = runsXml(runs, prefix, rPr)
+  if (field === undefined) return shown
+  const [begin, end] = fieldMarks(field, prefix)
+  return begin + shown + end
+}
+
+/** Returns what opens a field, up to its separator, and what closes it. */
+export function fieldMarks(instruction: string, { element: e, attribute: a }: Prefix): [begin: string, end: string] {
+  const mark = (type: string): string => `<${e}r><${e}fldChar ${a}fldCharType="${type}"/></${e}r>`
+  const code = `<${e}r><${e}instrText xml:space="preserve">${escape(instruction)}</${e}instrText></${e}r>`
+  return [mark('begin') + code + mark('separate'), mark('end')]
+}
+
 /** Writes the runs. `rPr` are the properties of the neighbour whose font, size, colour and language they inherit. */
 export function runsXml(runs: readonly RichRun[], prefix: Prefix, rPr = ''): string {
   const e = prefix.element
-  return runs
+  return byDirection(runs)
     .map(run => {
       const signs: Record<string, string> = { '\t': `<${e}tab/>`, '\n': `<${e}br/>`, '': '' }
       const content = run.text
@@ -111,7 +147,7 @@ export interface Cut {
 
 /**
  * Returns where text can be inserted after character `offset`: after a field, a link or a filled control, never inside
- * it. Undefined when there is no such place.
+ * it. Undefined when there is no such place, or when the paragraph stands in a protected control.
  */
 export function cut(
   xml: string,
@@ -123,6 +159,7 @@ export function cut(
   while (offset > 0 && /\s/.test(paragraph.text.charAt(offset - 1))) offset-- // or the first half loses its last space
   const index = paragraph.pieces.findLastIndex(piece => piece.at < offset && piece.text !== '')
   const piece = paragraph.pieces[index]
+  if (paragraph.sealed) return undefined
   if (!piece) return paragraph.open ? undefined : { at: paragraph.closeAt, before: '', after: '' }
   if (piece.locked) return afterLocked(paragraph, index, prefix, nextId)
   const length = Math.min(offset - piece.at, piece.text.length)
@@ -139,7 +176,7 @@ function afterLocked(paragraph: StoryParagraph, index: number, prefix: Prefix, n
   if (!next)
     return paragraph.open
       ? undefined
-      : { at: paragraph.closeAt, before: '', after: '', run: { ...last.run, inserted: false } }
+      : { at: paragraph.closeAt, before: '', after: '', run: { ...last.run, inserted: false, within: undefined } }
   if (next.run.start >= last.end) return { at: next.run.start, before: '', after: '', run: next.run }
   return { at: next.start, ...halves({ ...next, cdata: false }, prefix, nextId), run: next.run }
 }
@@ -156,7 +193,7 @@ function halves(
   )
   return {
     before: `${cdata ? ']]>' : ''}</${e}t></${e}r>`,
-    after: `<${e}r>${rPr}<${e}t xml:space="preserve">${cdata ? '<![CDATA[' : ''}`,
+    after: `${run.tag}${rPr}<${e}t xml:space="preserve">${cdata ? '<![CDATA[' : ''}`,
   }
 }
 

@@ -2,82 +2,13 @@
  * Reads the paragraphs of a story (the document or its notes): their text and, for each piece of it, its position in
  * the part and whether it may be split.
  */
-import {
-  attribute,
-  attributes,
-  prefixOf,
-  tokens,
-  unescape,
-  type Characters,
-  type Prefix,
-  type Tag,
-  type Token,
-} from './xml.ts'
+import { Around, ANNOTATIONS, step } from './around.ts'
+import { Controls } from './controls.ts'
+import { bibliographyField, Fields, type Begun, type Mark } from './fields.ts'
+import type { Live, Run, Story, StoryParagraph } from './model.ts'
+import { attribute, attributes, prefixOf, tokens, unescape, type Characters, type Tag, type Token } from './xml.ts'
 
-export interface Run {
-  start: number
-  rPr: string
-  inserted: boolean
-  end?: number
-}
-
-/**
- * A piece of text within one run. `at` is its offset in the paragraph's text; `start` and `end` are its offsets in the
- * part.
- */
-export interface Piece {
-  at: number
-  text: string
-  cdata: boolean
-  raw: string
-  start: number
-  end: number
-  run: Run
-  locked: boolean
-}
-
-/**
- * A citation that a program keeps up to date. `instruction` is that of its field, or the tag of its control; without
- * it, what it cites is unknown. `start` and `end` are the offsets of the whole field in the part.
- */
-export interface Live {
-  from: number
-  to: number
-  instruction?: string
-  start: number
-  end: number
-}
-
-export interface StoryParagraph {
-  text: string
-  pieces: Piece[]
-  /** Offset in the part where the paragraph's content ends. */
-  closeAt: number
-  style?: string
-  outline?: number
-  list: boolean
-  table: boolean
-  box: boolean
-  /** Id of the footnote or endnote that the paragraph belongs to. */
-  noteId?: string
-  /** Whether a field (a table of contents, a bibliography) continues after the paragraph's end. */
-  open: boolean
-  /** Ranges of text that a citation manager or Word wrote as a citation. */
-  cited: Live[]
-  /** Set when the paragraph belongs to a bibliography that a citation manager or Word wrote. */
-  listed?: true
-  /** Offsets at which footnotes or endnotes are called, with their ids; `end` marks an endnote. */
-  notes: { at: number; id: string; end?: true }[]
-}
-
-export interface Story {
-  prefix: Prefix
-  paragraphs: StoryParagraph[]
-  /** Offset in the part where a paragraph may be added at the end of the body. */
-  end?: number
-  /** Highest id of bookmarks, comments and tracked changes. */
-  lastId: number
-}
+export type * from './model.ts'
 
 interface Open {
   paragraph: StoryParagraph
@@ -87,74 +18,32 @@ interface Open {
   rPrStart?: number
   rPrDepth: number
 }
-interface Begun {
-  paragraph: StoryParagraph
-  at: number
-}
-interface Field {
-  instruction: string
-  /** What EndNote keeps beside the instruction, as Base64. */
-  data: string
-  from: Begun
-  start: number
-}
-interface Control {
-  locked: boolean
-  citation: boolean
-  start: number
-  tag?: string
-  from?: Begun
-}
+/** Elements that may follow the last paragraph of a body without being content. */
+const MARKS = /^(?:bookmark\w*|comment\w*|move\w*|perm\w*|customXml\w+|proofErr|sectPr)$/
 
-const BIBLIOGRAPHY = /^\s*(?:ADDIN\s+(?:ZOTERO_BIBL|EN\.REFLIST|Mendeley Bibliography)|BIBLIOGRAPHY\b)/i
-const CITATION = /^\s*(?:ADDIN\s+(?:ZOTERO_ITEM|CSL_CITATION|EN\.CITE|Mendeley Citation)|CITATION\s)/i
-const ANNOTATIONS = new Set([
-  'ins',
-  'del',
-  'moveFrom',
-  'moveTo',
-  'rPrChange',
-  'pPrChange',
-  'sectPrChange',
-  'tblPrChange',
-  'bookmarkStart',
-  'commentRangeStart',
-  'moveFromRangeStart',
-  'moveToRangeStart',
-  'cellIns',
-  'cellDel',
-  'numberingChange',
-])
-/** Content controls whose text must not be split: Word fills it in, or binds it to data. */
-const CONTROLLED = new Set([
-  'citation',
-  'bibliography',
-  'dataBinding',
-  'docPartObj',
-  'dropDownList',
-  'comboBox',
-  'date',
-  'text',
-])
-
+/** Reads a story; a field that begins and never ends is read as plain text. Throws on `archivo` when it is broken. */
 export function readStory(xml: string): Story {
-  const reader = new StoryReader(xml)
+  const { story, unended } = read(xml, new Set())
+  if (unended.length === 0) return story
+  return { ...read(xml, new Set(unended)).story, broken: unended.length }
+}
+
+function read(xml: string, ignored: ReadonlySet<number>): { story: Story; unended: number[] } {
+  const reader = new StoryReader(xml, ignored)
   for (const token of tokens(xml)) reader.take(token)
-  return reader.story
+  return { story: reader.story, unended: reader.fields.unended() }
 }
 
 class StoryReader {
   readonly story: Story
+  readonly fields = new Fields()
   readonly #xml: string
+  /** Offsets of field marks that are passed over. */
+  readonly #ignored: ReadonlySet<number>
   readonly #open: Open[] = []
-  #fields: Field[] = []
-  readonly #outer: Field[][] = []
-  readonly #controls: Control[] = []
+  readonly #controls = new Controls<Begun>()
+  readonly #near = new Around()
   #fallback = 0
-  #deleted = 0
-  #inserted = 0
-  #links = 0
-  #tables = 0
   #section = 0
   #sectionAt: number | undefined
   #instruction = false
@@ -162,9 +51,10 @@ class StoryReader {
   #noteId: string | undefined
   #ending: Live | undefined
 
-  constructor(xml: string) {
+  constructor(xml: string, ignored: ReadonlySet<number>) {
     this.#xml = xml
-    this.story = { prefix: prefixOf(xml), paragraphs: [], lastId: 0 }
+    this.#ignored = ignored
+    this.story = { prefix: prefixOf(xml), paragraphs: [], bibliographies: [], broken: 0, lastId: 0 }
   }
 
   take(token: Token): void {
@@ -177,11 +67,19 @@ class StoryReader {
       return
     } // mc:Fallback repeats the same text for old readers
     if (this.#fallback) return
+    if (token.kind === 'close') this.#near.path.pop()
     const { element } = this.story.prefix
-    if (!token.name.startsWith(element)) return
-    const name = token.name.slice(element.length)
+    if (token.name.startsWith(element)) this.#element(token.name.slice(element.length), token)
+    if (token.kind === 'open') this.#near.path.push(token)
+  }
+
+  #element(name: string, token: Tag): void {
     if (ANNOTATIONS.has(name) && token.kind !== 'close')
       this.story.lastId = Math.max(this.story.lastId, Number(attributes(token.attrs).get('id') ?? 0) || 0)
+    if (this.#near.path.length === 2 && token.kind !== 'close' && !MARKS.test(name)) {
+      this.story.last = undefined
+      this.story.blank = name === 'p' && token.kind === 'empty' ? token.start : undefined
+    }
     this.#around(name, token)
     const open = this.#open.at(-1)
     if (open) this.#within(name, token, open)
@@ -197,20 +95,6 @@ class StoryReader {
       case 'endnote':
         this.#noteId = token.kind === 'open' ? attributes(token.attrs).get('id') : undefined
         break
-      case 'del':
-      case 'moveFrom':
-        if (!this.#open.at(-1)?.properties) this.#deleted += step(token)
-        break
-      case 'ins':
-      case 'moveTo':
-        if (!this.#open.at(-1)?.properties) this.#inserted += step(token)
-        break
-      case 'hyperlink':
-        this.#links += step(token)
-        break
-      case 'tbl':
-        this.#tables += step(token)
-        break
       case 'sectPr':
         if (token.kind !== 'close' && !this.#section && this.#open.length === 0) this.#sectionAt = token.start
         this.#section += step(token)
@@ -219,39 +103,20 @@ class StoryReader {
         if (token.kind === 'close') this.story.end = this.#sectionAt ?? token.start
         break
       case 'txbxContent':
-        if (token.kind === 'open') {
-          this.#outer.push(this.#fields)
-          this.#fields = []
-        } else if (token.kind === 'close') this.#fields = this.#outer.pop() ?? []
+        this.fields.box(token.kind)
         break
       case 'sdt':
-        if (token.kind === 'open') this.#controls.push({ locked: false, citation: false, start: token.start })
-        else if (token.kind === 'close') this.#closeControl(token)
-        break
-      case 'tag':
-        if (token.kind !== 'close') this.#tagged(attributes(token.attrs).get('val') ?? '')
+        this.#control(token)
         break
       default:
-        if (CONTROLLED.has(name) && token.kind !== 'close') this.#lockControl(name)
+        this.#near.take(name, token, this.#open.at(-1)?.properties ?? false)
+        this.#controls.property(name, token, this.#here())
     }
   }
 
-  #lockControl(name: string): void {
-    const control = this.#controls.at(-1)
-    if (control)
-      Object.assign(control, { locked: true, citation: control.citation || name === 'citation', from: this.#here() })
-  }
-
-  /** Handles a control's tag, in which Mendeley Cite keeps what it cites. */
-  #tagged(tag: string): void {
-    const control = this.#controls.at(-1)
-    if (control && /^MENDELEY_CITATION/.test(tag))
-      Object.assign(control, { locked: true, citation: true, tag, from: this.#here() })
-  }
-
-  #closeControl({ end }: Tag): void {
-    const control = this.#controls.pop()
-    if (control?.citation) this.#mark(control.from, { instruction: control.tag, start: control.start, end })
+  #control(token: Tag): void {
+    const { citation, from, tag, start } = this.#controls.control(token) ?? {}
+    if (citation) this.#mark(from, { instruction: tag, start: start!, end: token.end })
   }
 
   #here(): Begun | undefined {
@@ -268,25 +133,16 @@ class StoryReader {
   #paragraph(token: Tag): void {
     if (token.kind === 'close') {
       const closed = this.#open.pop()
-      const listed = closed?.paragraph.listed || this.#fields.some(({ instruction }) => BIBLIOGRAPHY.test(instruction))
-      if (closed)
-        Object.assign(closed.paragraph, {
-          closeAt: token.start,
-          open: this.#fields.length > 0,
-          ...(listed && { listed }),
-        })
+      const listed = closed?.paragraph.listed || this.fields.listing
+      if (!closed) return
+      Object.assign(closed.paragraph, { closeAt: token.start, open: this.fields.some, ...(listed && { listed }) })
+      if (this.#near.path.length === 2) this.story.last = closed.paragraph
     } else if (token.kind === 'open') {
       if (this.#open.length === 0) this.#sectionAt = undefined
       const paragraph: StoryParagraph = {
-        text: '',
-        pieces: [],
-        closeAt: token.end,
-        list: false,
-        table: this.#tables > 0,
-        box: this.#open.length > 0,
-        open: false,
-        cited: [],
-        notes: [],
+        ...{ text: '', pieces: [], start: token.start, contentAt: token.end, closeAt: token.end },
+        ...{ list: false, table: this.#near.tables > 0, box: this.#open.length > 0, open: false, cited: [], notes: [] },
+        sealed: this.#controls.locked,
         noteId: this.#noteId,
       }
       this.story.paragraphs.push(paragraph)
@@ -307,11 +163,10 @@ class StoryReader {
     else if (name === 'fldData') this.#data = token.kind === 'open'
     else if (name === 'fldChar' && token.kind !== 'close')
       this.#field(attributes(token.attrs).get('fldCharType') ?? '', token, open)
-    else if (name === 'fldSimple' && token.kind === 'open') {
-      this.#field('begin', token, open)
-      this.#fields.at(-1)!.instruction = attributes(token.attrs).get('instr') ?? ''
-    } else if (name === 'fldSimple' && token.kind === 'close') this.#field('end', token, open)
-    else if (token.kind !== 'close' && !this.#deleted) this.#sign(name, token, paragraph)
+    else if (name === 'fldSimple' && token.kind === 'open')
+      this.fields.begin(this.#place(token, open), attributes(token.attrs).get('instr') ?? '')
+    else if (name === 'fldSimple' && token.kind === 'close') this.#field('end', token, open)
+    else if (token.kind !== 'close' && !this.#near.deleted) this.#sign(name, token, paragraph)
   }
 
   #property(name: string, token: Tag, paragraph: StoryParagraph): void {
@@ -321,12 +176,16 @@ class StoryReader {
   }
 
   #run(token: Tag, open: Open): void {
-    if (token.kind === 'open') open.runs.push({ start: token.start, rPr: '', inserted: this.#inserted > 0 })
-    else if (token.kind === 'close') {
+    if (token.kind === 'open') {
+      const within = this.#near.insertion(this.#xml),
+        tag = this.#xml.slice(token.start, token.end)
+      open.runs.push({ start: token.start, tag, rPr: '', inserted: this.#near.inserted > 0, ...(within && { within }) })
+    } else if (token.kind === 'close') {
       const run = open.runs.pop()
       if (run) run.end = token.end
       if (this.#ending) this.#ending.end = token.end
       this.#ending = undefined
+      this.fields.runEnded(token.end)
     }
   }
 
@@ -336,18 +195,33 @@ class StoryReader {
       run.rPr ||= this.#xml.slice(open.rPrStart, token.end)
   }
 
-  #field(type: string, token: Tag, { paragraph, runs }: Open): void {
-    const start = runs.at(-1)?.start ?? token.start
-    if (type === 'begin')
-      this.#fields.push({ instruction: '', data: '', from: { paragraph, at: paragraph.text.length }, start })
+  #place(token: Tag, { paragraph, runs }: Open): Mark {
+    const run = runs.at(-1)
+    const around = run ? this.#near.path.at(-2) : undefined
+    return {
+      here: { paragraph, at: paragraph.text.length },
+      token,
+      start: run?.start ?? token.start,
+      direct: around?.name === `${this.story.prefix.element}p`,
+    }
+  }
+
+  #field(type: string, token: Tag, open: Open): void {
+    const mark = this.#place(token, open)
+    if (type === 'begin' && !this.#ignored.has(token.start)) this.fields.begin(mark)
+    else if (type === 'separate') this.fields.separate(mark)
     else if (type === 'end') {
-      const field = this.#fields.pop()
-      if (field && BIBLIOGRAPHY.test(field.instruction)) paragraph.listed = true
-      if (!field || !CITATION.test(field.instruction)) return
-      const instruction = field.instruction + Buffer.from(field.data, 'base64').toString('utf8')
-      this.#mark(field.from, { instruction, start: field.start, end: token.end })
-      // The run that ends a field holds nothing but the field's end mark.
-      this.#ending = runs.length > 0 ? paragraph.cited.at(-1) : undefined
+      const ended = this.fields.end(mark)
+      if (ended?.kind === 'bibliography') {
+        open.paragraph.listed = true
+        this.story.bibliographies.push(bibliographyField(ended.field, mark, this.story.paragraphs))
+      } else if (ended) {
+        const { from, start, data } = ended.field
+        const instruction = ended.field.instruction + Buffer.from(data, 'base64').toString('utf8')
+        this.#mark(from, { instruction, start, end: token.end })
+        // The run that ends a field holds nothing but the field's end mark.
+        this.#ending = open.runs.length > 0 ? open.paragraph.cited.at(-1) : undefined
+      }
     }
   }
 
@@ -366,17 +240,12 @@ class StoryReader {
 
   #characters(token: Characters): void {
     const open = this.#open.at(-1),
-      field = this.#fields.at(-1),
       run = open?.runs.at(-1)
     const text = token.kind === 'text' ? unescape(token.raw) : token.raw
-    if (this.#instruction && field) field.instruction += text
-    else if (this.#data && field) field.data += text
-    else if (open?.text && run && !this.#deleted) {
-      const locked =
-        this.#fields.length > 0 ||
-        this.#links > 0 ||
-        open.runs.length > 1 ||
-        this.#controls.some(control => control.locked)
+    if (this.#instruction && this.fields.some) this.fields.instruct(text)
+    else if (this.#data && this.fields.some) this.fields.datum(text)
+    else if (open?.text && run && !this.#near.deleted) {
+      const locked = this.fields.some || this.#near.links > 0 || open.runs.length > 1 || this.#controls.locked
       const { raw, start, end } = token
       open.paragraph.pieces.push({
         at: open.paragraph.text.length,
@@ -392,5 +261,3 @@ class StoryReader {
     }
   }
 }
-
-const step = (token: Tag): number => (token.kind === 'open' ? 1 : token.kind === 'close' ? -1 : 0)

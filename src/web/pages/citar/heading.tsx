@@ -6,6 +6,7 @@ import type { Kind } from './job.ts'
 const t = texts({
   other: ['Otro texto', 'Another text'],
   docx: ['Descargar .docx', 'Download .docx'],
+  odt: ['Descargar .odt', 'Download .odt'],
   markdown: ['Descargar Markdown', 'Download Markdown'],
   latex: ['Descargar .tex', 'Download .tex'],
   typst: ['Descargar .typ', 'Download .typ'],
@@ -37,7 +38,7 @@ export function Heading({ nombre, sum, formato, bib, save, children }: HeadingPr
         <a class="btn" href={to('/citar')}>
           {t('other')}
         </a>
-        {formato === 'docx' && (
+        {(formato === 'docx' || formato === 'odt') && (
           <button class="btn" onClick={() => save('markdown')}>
             {t('markdown')}
           </button>

@@ -4,14 +4,18 @@ import type { Alternativas, Citado } from '../../../schema.ts'
 import { get, post, raw, type ApiError } from '../../lib/api.ts'
 import { asApiError, useData, type Loaded } from '../../lib/use.ts'
 import { CITE_LANG } from '../../parts/style.tsx'
+import { isOffice, type Office } from './office.tsx'
 
 export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+export const ODT = 'application/vnd.oasis.opendocument.text'
 
 export type Kind = NonNullable<Citado['formato']>
 
 /** Media type of each kind of draft, for sending and for requesting it. */
 export const MEDIA: Record<Kind, string> = {
   docx: DOCX,
+  odt: ODT,
   markdown: 'text/markdown',
   latex: 'text/x-tex',
   typst: 'text/vnd.typst',
@@ -25,10 +29,20 @@ export interface Draft {
   umbral: number
   coleccion: string
   documento: string
+  /** How a file of Word or LibreOffice is cited. */
+  office: Office
 }
 
 /** Starts a job and returns its id. */
-export async function startJob({ texto, archivo, estilo, umbral, coleccion, documento }: Draft): Promise<string> {
+export async function startJob({
+  texto,
+  archivo,
+  estilo,
+  umbral,
+  coleccion,
+  documento,
+  office,
+}: Draft): Promise<string> {
   const input = { estilo, idioma: CITE_LANG, umbral }
   if (!archivo) {
     const within = { ...(documento && { documentos: [documento] }), ...(coleccion && { biblioteca: coleccion }) }
@@ -37,8 +51,11 @@ export async function startJob({ texto, archivo, estilo, umbral, coleccion, docu
   // A form sends the file's name too, which tells LaTeX from Typst
   const form = new FormData()
   form.append('archivo', archivo)
+  const how = isOffice(archivo)
+    ? { ...(office.campos && { campos: 'zotero' }), ...(office.cambios && { cambios: 'true' }) }
+    : {}
   const response = await raw('POST', '/citar', form, {
-    query: { esperar: 0, ...input, documentos: documento, biblioteca: coleccion },
+    query: { esperar: 0, ...input, ...how, documentos: documento, biblioteca: coleccion },
   })
   return ((await response.json()) as Citado).id
 }

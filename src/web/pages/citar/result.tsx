@@ -28,6 +28,7 @@ import { nameOf } from './names.ts'
 import { useOthers } from './others.ts'
 import { shownAs } from './shown.ts'
 import { sumOf } from './tally.ts'
+import { Notices } from './office.tsx'
 import { askedSupport, Threshold } from './threshold.tsx'
 
 const t = texts({
@@ -159,6 +160,7 @@ function Ready({ job, nombre }: { job: Citado; nombre: string }) {
       </Heading>
       {(error ?? problem) && <Problem error={(error ?? problem)!} />}
       {citas.length === 0 && anadidas.length === 0 && <p class="lead">{t('nothing')}</p>}
+      <Notices avisos={citado.avisos} />
       <JudgeLimits />
       <div class={loading ? 'cite-grid over waiting' : 'cite-grid over'}>
         <div class="stack">

@@ -1,4 +1,5 @@
 /** Paste a draft or drop a file; a style out of all of them; how firm the support must be. */
+import { useState } from 'preact/hooks'
 import { texts, when } from '../../lib/i18n.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { here, setQuery, to } from '../../lib/router.ts'
@@ -11,6 +12,7 @@ import { Where } from '../../parts/where.tsx'
 import { GivenField, useGiven, type Kinds } from './given.tsx'
 import { startJob } from './job.ts'
 import { drafts } from './names.ts'
+import { isOffice, OfficeChoices, type Office } from './office.tsx'
 import { askedSupport, LOWEST, Threshold } from './threshold.tsx'
 import { Ways } from './ways.tsx'
 
@@ -24,21 +26,24 @@ const t = texts({
     'Pega aquí tu borrador, o suelta un fichero en la ventana',
     'Paste your draft here, or drop a file on the window',
   ],
-  kinds: ['Word (.docx), Markdown, LaTeX, Typst, Org o texto', 'Word (.docx), Markdown, LaTeX, Typst, Org or text'],
+  kinds: [
+    'Word (.docx), LibreOffice (.odt), Markdown, LaTeX, Typst, Org o texto',
+    'Word (.docx), LibreOffice (.odt), Markdown, LaTeX, Typst, Org or text',
+  ],
   drop: ['Suelta para citar este fichero', 'Drop to cite this file'],
   go: ['Buscar citas', 'Find citations'],
   starting: ['Enviando', 'Sending'],
   before: ['Borradores de este navegador', 'Drafts in this browser'],
   wrong: [
-    'No es un .docx, .md, .tex, .typ, .org ni .txt. Guárdalo como .docx en Word o LibreOffice.',
-    'That is not a .docx, .md, .tex, .typ, .org or .txt file. Save it as .docx in Word or LibreOffice.',
+    'No es un .docx, .odt, .md, .tex, .typ, .org ni .txt. Guárdalo como .docx en Word o LibreOffice.',
+    'That is not a .docx, .odt, .md, .tex, .typ, .org or .txt file. Save it as .docx in Word or LibreOffice.',
   ],
 })
 
 const KINDS: Kinds = {
-  whole: /\.(?:docx|tex|latex|ltx|typ|org)$/i,
+  whole: /\.(?:docx|odt|tex|latex|ltx|typ|org)$/i,
   plain: /\.(?:md|markdown|txt|text)$/i,
-  accept: '.docx,.md,.markdown,.tex,.latex,.ltx,.typ,.org,.txt,text/plain',
+  accept: '.docx,.odt,.md,.markdown,.tex,.latex,.ltx,.typ,.org,.txt,text/plain',
 }
 /** Most characters of a draft that is cited. */
 const MOST = 200_000
@@ -50,8 +55,9 @@ export function Start() {
   const estilo = query.get('estilo') ?? lastStyles()[0]?.id ?? 'apa'
   const given = useGiven({ store: 'citar', kinds: KINDS, wrong: t('wrong') })
   const { texto, archivo, error, busy } = given
+  const [office, setOffice] = useState<Office>({ campos: false, cambios: false })
   const send = async (): Promise<{ id: string; path: string }> => {
-    const id = await startJob({ texto, archivo, estilo, umbral: Math.min(LOWEST, askedSupport()), ...scope })
+    const id = await startJob({ texto, archivo, estilo, umbral: Math.min(LOWEST, askedSupport()), office, ...scope })
     const asked = query.get('umbral')
     return { id, path: `/citar/${id}${asked ? `?umbral=${asked}` : ''}` }
   }
@@ -82,6 +88,7 @@ export function Start() {
             most={MOST}
             said={{ hint: t('hint'), kinds: t('kinds'), drop: t('drop') }}
           />
+          {isOffice(archivo) && <OfficeChoices value={office} change={setOffice} />}
           <div class="filters">
             <Where
               id="c-w"

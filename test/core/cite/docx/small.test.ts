@@ -162,10 +162,14 @@ describe('what cannot be cut', () => {
 
 describe('tracked changes', () => {
   const tracked = { author: 'Ana & Co', date: new Date('2026-01-02T03:04:05.678Z') }
-  it('have ids of their own, and go into an insertion without another around', async () => {
+  it('have ids of their own, and divide an insertion of somebody else instead of joining it', async () => {
+    const ours = '<w:ins w:id="42" w:author="Ana &amp; Co" w:date="2026-01-02T03:04:05Z">'
     expect(await cited(`<w:p><w:ins w:id="41" w:author="B">${t('Así.')}</w:ins></w:p>`, 3, { tracked })).toBe(
-      `<w:p><w:ins w:id="41" w:author="B"><w:r><w:t>Así</w:t></w:r>${P}<w:r><w:t ` +
-        'xml:space="preserve">.</w:t></w:r></w:ins></w:p>',
+      `<w:p><w:ins w:id="41" w:author="B"><w:r><w:t>Así</w:t></w:r></w:ins>${ours}${P}</w:ins><w:ins w:id="43" ` +
+        'w:author="B"><w:r><w:t xml:space="preserve">.</w:t></w:r></w:ins></w:p>',
+    )
+    expect(await cited(`<w:p><w:ins w:id="41" w:author="B">${t('Así')}</w:ins></w:p>`, 3, { tracked })).toBe(
+      `<w:p><w:ins w:id="41" w:author="B">${t('Así')}</w:ins>${ours}${P}</w:ins></w:p>`,
     )
     expect(await cited(`<w:p><w:bookmarkStart w:id="41" w:name="a"/>${t('Así')}</w:p>`, 3, { tracked })).toContain(
       `<w:ins w:id="42" w:author="Ana &amp; Co" w:date="2026-01-02T03:04:05Z">${P}</w:ins>`,

@@ -1,0 +1,142 @@
+/**
+ * Adds the bibliography: at the end of the body, typed or as a field, or entry by entry to the field that a document
+ * has already.
+ */
+import type { Entry, RichRun } from '../csl/types.ts'
+import type { BibliographyField, Story, StoryParagraph } from './model.ts'
+import type { StyleTable } from './package.ts'
+import { added, copied, whole, type Block, type Splice } from './paragraphs.ts'
+import { fieldMarks, runsXml } from './runs.ts'
+import type { Track } from './tracked.ts'
+import { escape, type Prefix } from './xml.ts'
+
+export interface Listing {
+  entries: readonly Entry[]
+  heading?: string
+  /** Instruction of the field that shows the entries; absent, they are typed text. */
+  field?: string
+}
+
+export interface Page {
+  xml: string
+  story: Story
+  styles: StyleTable
+  track: Track
+}
+
+const labelled = ({ label, runs }: Entry): readonly RichRun[] => (label ? [{ text: `${label}\t` }, ...runs] : runs)
+
+/**
+ * Returns what is added at the end of the body; nothing when there is no place. `clean` says whether rejecting the
+ * tracked changes leaves nothing behind: after a table, an empty paragraph stays.
+ */
+export function bibliographyAtEnd(
+  { entries, heading, field }: Listing,
+  { xml, story, styles, track }: Page,
+): { splices: Splice[]; clean: boolean } {
+  const { prefix, end, last, blank } = story
+  const { element: e, attribute: a } = prefix
+  if (end === undefined) return { splices: [], clean: true }
+  const style = (id: string | undefined): string => (id === undefined ? '' : `<${e}pStyle ${a}val="${escape(id)}"/>`)
+  const top = styles.id('heading 1'),
+    pPr = `${style(styles.id('bibliography'))}<${e}ind ${a}left="720" ${a}hanging="720"/>`
+  const [open, close] = field === undefined ? ['', ''] : fieldMarks(field, prefix)
+  const blocks = entries.map((entry, i): Block => {
+    const shown = runsXml(labelled(entry), prefix)
+    return { pPr, runs: (i === 0 ? open : '') + shown + (i === entries.length - 1 ? close : '') }
+  })
+  if (heading) {
+    const runs = runsXml([{ text: heading, ...(top === undefined && { bold: true as const }) }], prefix)
+    blocks.unshift({ pPr: style(top), runs })
+  }
+  // What is inserted before an empty paragraph joins it again when it is rejected, and nothing is left of it.
+  if (blank !== undefined) return { splices: [{ at: blank, xml: whole(blocks, prefix, track) }], clean: true }
+  const typed =
+    track.on && last && !last.open && added(blocks, { xml, paragraph: last, at: last.closeAt, prefix, track })
+  if (typed) return { splices: typed, clean: true }
+  const at = last ? xml.indexOf('>', last.closeAt) + 1 : end
+  return { splices: [{ at, xml: whole(blocks, prefix, track) }], clean: !track.on }
+}
+
+/** An entry to add to a bibliography. */
+export interface NewEntry {
+  entry: Entry
+  /** How many of the document's own entries stand before it, and the text of the last of them. */
+  after: number
+  previous?: string
+}
+
+const folded = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/**
+ * Returns what is added to a bibliography that the document has already, so that it stays one. Nothing of it changes:
+ * its other entries are those that were there. Returns undefined when a paragraph cannot be added to the field.
+ */
+export function bibliographyMerged(
+  entries: readonly NewEntry[],
+  field: BibliographyField,
+  { xml, story: { prefix }, track }: Page,
+): Splice[] | undefined {
+  const shown = field.paragraphs.filter(({ text }) => text.trim() !== '')
+  if (!field.plain || shown.length === 0) return undefined
+  const texts = shown.map(({ text }) => folded(text))
+  const placeOf = ({ after, previous }: NewEntry): number => {
+    const known = previous === undefined ? 0 : texts.indexOf(folded(previous)) + 1
+    return known > 0 || after === 0 ? known : Math.min(after, shown.length)
+  }
+  const groups = new Map<number, Entry[]>()
+  for (const one of entries) groups.set(placeOf(one), [...(groups.get(placeOf(one)) ?? []), one.entry])
+  const merging = { field, xml, prefix, track, both: groups.has(0) && groups.has(1) }
+  const made = [...groups].map(([place, here]) =>
+    place === 0 ? before(here, shown[0]!, merging) : behind(here, shown[place - 1]!, merging),
+  )
+  return made.every(one => one !== undefined) ? made.flat() : undefined
+}
+
+interface Merging {
+  field: BibliographyField
+  xml: string
+  prefix: Prefix
+  track: Track
+  /** Whether entries come both before and after the first one. */
+  both: boolean
+}
+
+function behind(entries: readonly Entry[], paragraph: StoryParagraph, merging: Merging): Splice[] | undefined {
+  const { field, xml, prefix, track, both } = merging
+  const pPr = copied(xml, paragraph)
+  if (pPr === undefined) return undefined
+  const rest = both && field.from > paragraph.start && field.from <= paragraph.closeAt
+  const holdsEnd = field.to > paragraph.start && field.to < paragraph.closeAt
+  const blocks = entries.map(entry => ({ pPr, runs: runsXml(labelled(entry), prefix) }))
+  return added(blocks, {
+    xml,
+    paragraph,
+    at: holdsEnd ? field.to : paragraph.closeAt,
+    prefix,
+    track,
+    ...(rest && { twice: 'rest' as const }),
+  })
+}
+
+/** Adds entries before the first one, which then begins a paragraph of its own. */
+function before(entries: readonly Entry[], paragraph: StoryParagraph, merging: Merging): Splice[] | undefined {
+  const { field, xml, prefix, track, both } = merging
+  const pPr = copied(xml, paragraph)
+  if (pPr === undefined) return undefined
+  const holdsStart = field.from > paragraph.start && field.from <= paragraph.closeAt
+  if (!holdsStart) return undefined
+  const [first, ...rest] = entries.map(entry => runsXml(labelled(entry), prefix))
+  const blocks = [...rest, ''].map(runs => ({ pPr, runs }))
+  const made = added(blocks, {
+    xml,
+    paragraph,
+    at: field.from,
+    prefix,
+    track,
+    ...(both && { twice: 'start' as const }),
+  })
+  return made?.map(splice =>
+    splice.at === field.from ? { ...splice, xml: track.inserted(first!, prefix) + splice.xml } : splice,
+  )
+}

@@ -1,0 +1,63 @@
+/** What the author of a draft is told about its file: what was left as it was, and what to look at. */
+import type { Aviso } from '../../schema-answers.ts'
+
+type Words = readonly [mensaje: string, message: string]
+
+const WORDS = {
+  protegido: [
+    'El documento está protegido: las citas están puestas, y Word pedirá quitar la protección para cambiarlas.',
+    'The document is protected: the citations are in it, and Word will ask to end the protection before changing them.',
+  ],
+  cambios_obligados: [
+    'El documento obliga a registrar los cambios: las citas están puestas como cambios que se aceptan o rechazan.',
+    'The document demands tracked changes: the citations are in it as changes to accept or reject.',
+  ],
+  firmado: [
+    'El documento estaba firmado; la firma no vale para el documento con citas. Fírmalo de nuevo.',
+    'The document was signed; the signature does not hold for the document with citations. Sign it again.',
+  ],
+  campo_roto: [
+    'El documento tiene campos que empiezan y no acaban: se han leído como texto y siguen como estaban.',
+    'The document has fields that begin and never end: they were read as text and are as they were.',
+  ],
+  campo_ilegible: [
+    'El documento tiene citas de Zotero que no se pueden leer: siguen como estaban y no cuentan para la bibliografía.',
+    'The document has citations of Zotero that cannot be read: they are as they were, and the bibliography is without them.',
+  ],
+  otro_programa: [
+    'El documento tiene citas de otro programa: siguen como estaban, con su propia bibliografía.',
+    'The document has citations of another program: they are as they were, with their own bibliography.',
+  ],
+  estilo_del_documento: [
+    'El documento tiene ya un estilo en Zotero: las citas van en ese.',
+    'The document has a style of its own in Zotero: the citations are in that one.',
+  ],
+  estilo_sin_encontrar: [
+    'El estilo que el documento tiene en Zotero no está aquí: las citas van en el pedido hasta que Zotero las actualice.',
+    'The style that the document has in Zotero is not here: the citations are in the one asked for until Zotero updates them.',
+  ],
+  actualizar: [
+    'El documento tenía ya citas de Zotero: pulsa «Refresh» en Zotero para que se numeren y distingan juntas.',
+    'The document had citations of Zotero already: press “Refresh” in Zotero to number and distinguish them together.',
+  ],
+  bibliografia_aparte: [
+    'Las obras nuevas no caben en la bibliografía de Zotero del documento: van en una lista al final; «Refresh» las reúne.',
+    'The new works do not fit into the document’s Zotero bibliography: they are in a list at the end; “Refresh” joins them.',
+  ],
+  parrafo_vacio: [
+    'Si se rechazan todos los cambios, queda un párrafo vacío al final del documento.',
+    'If all changes are rejected, an empty paragraph stays at the end of the document.',
+  ],
+  sin_sitio: [
+    'Estas frases tienen fuente, pero su sitio no se puede partir sin daño: están en un campo o en una parte protegida.',
+    'These sentences have a source, but their place cannot be split without harm: it is in a field or a protected part.',
+  ],
+} as const satisfies Record<string, Words>
+
+export type Reason = keyof typeof WORDS
+
+/** Builds a notice. `detalle` names what it is about: a program, a style; `afirmaciones` are sentences of the draft. */
+export function notice(motivo: Reason, of: Pick<Aviso, 'detalle' | 'afirmaciones'> = {}): Aviso {
+  const [mensaje, message] = WORDS[motivo]
+  return { motivo, mensaje, message, ...of }
+}

@@ -1,0 +1,198 @@
+/** Writes what a citing job has chosen: the citations, in the words of a style, in a syntax or live, and their list. */
+import type { CitationRow } from '../../../storage/contract.ts'
+import { enlace, localizador, onWeb } from '../anchor.ts'
+import type { Library } from '../library.ts'
+import type { Aviso, Cita, SinCita } from '../../schema-answers.ts'
+import type { Chosen } from './choose.ts'
+import type { CslDocument } from './csl/index.ts'
+import { item } from './csl/item.ts'
+import { bibliographyHeading } from './csl/locales.ts'
+import type { Cluster, Entry, Formatted } from './csl/types.ts'
+import type { Draft, Inserted, InsertOptions } from './draft.ts'
+import type { FormName } from './forms/names.ts'
+import type { CiteInput } from './index.ts'
+import { livePlan } from './zotero/plan.ts'
+import { locator } from './locator.ts'
+import { notice } from './notices.ts'
+import type { CiteResult, Written } from './result.ts'
+import { bibliographyOf, keysOf } from './syntax/bibliography.ts'
+import { pinOf } from './syntax/cites.ts'
+import { SYNTAXES, type Syntax } from './syntax/index.ts'
+
+/** Passage chosen for each claim, by index of its sentence; null marks a claim without a source. */
+export type Choices = Record<number, Chosen | null>
+
+export interface Source {
+  sentence: number
+  chosen: Chosen
+}
+
+/** How citations are written: in the words of a style, in a syntax, or live. `form` is the draft's text language. */
+export interface Manner {
+  document: CslDocument
+  sintaxis?: Syntax
+  form?: FormName
+  /** Set when the citations are fields that Zotero keeps up to date. */
+  live?: true
+  notices: readonly Aviso[]
+}
+
+/** Decides how the citations are written. With live citations, the style that the document has in Zotero wins. */
+export async function manner(
+  library: Library,
+  { draft: file }: Pick<CitationRow, 'draft'>,
+  { estilo, idioma, sintaxis, borrador, docx, campos }: CiteInput,
+  draft: Draft,
+): Promise<Manner> {
+  const live = campos === 'zotero' && draft.live !== undefined && !sintaxis
+  const own = live ? draft.live?.preferences : undefined
+  const named = own?.style === undefined ? undefined : await library.csl.resolve(own.style).catch(() => null)
+  const asked = await library.csl.document(estilo, idioma)
+  const document = named
+    ? await library.csl.document(named, own?.locale ?? idioma).catch(() => library.csl.document(named, idioma))
+    : asked
+  const other = named === null || document.style.base !== asked.style.base
+  return {
+    document,
+    ...(sintaxis && { sintaxis }),
+    ...(file === null && docx === undefined && { form: borrador ?? 'markdown' }),
+    ...(live && { live: true as const }),
+    notices: other
+      ? [
+          notice(named ? 'estilo_del_documento' : 'estilo_sin_encontrar', {
+            detalle: named?.titulo ?? own?.style ?? '',
+          }),
+        ]
+      : [],
+  }
+}
+
+/** Returns the range of those words in the text; undefined when they are not in it. */
+const partIn = (texto: string, words: string): [number, number] | undefined => {
+  const from = texto.indexOf(words)
+  return from < 0 ? undefined : [from, from + words.length]
+}
+
+export async function write(library: Library, draft: Draft, choices: Choices, how: Manner): Promise<Written> {
+  const chosen = Object.entries(choices)
+    .flatMap(([i, one]) => (one ? [{ sentence: Number(i), chosen: one }] : []))
+    .sort((a, b) => a.sentence - b.sentence)
+  const first = await insert(library, draft, chosen, how)
+  // a citation whose place cannot be split (inside a field) is left out of the numbering and of the bibliography
+  const left = new Set(first.inserted.skipped)
+  const placed = chosen.filter((_, i) => !left.has(i))
+  const { formatted, bibliography, inserted, heading } =
+    placed.length < chosen.length ? await insert(library, draft, placed, how) : first
+  const citas = placed.map(
+    ({ sentence, chosen: { row, document: source, pasaje, respaldo, juez, anadida } }, i): Cita => ({
+      afirmacion: draft.sentences[sentence]!.text,
+      cita: formatted[i]!.text,
+      localizador: localizador(row.ancla),
+      documento: source.id,
+      fragmento: row.id,
+      pasaje,
+      respaldo,
+      ...(juez !== undefined && { juez }),
+      ...(anadida !== undefined && { anadida }),
+      ancla: row.ancla,
+      enlace: enlace(library.site, source.id, row, partIn(row.texto, pasaje)),
+      ...onWeb(row.ancla, pasaje),
+      ...(inserted.ranges[i] && { rango: inserted.ranges[i] }),
+    }),
+  )
+  const without = Object.entries(choices)
+    .flatMap(([i, one]) => (one ? [] : [Number(i)]))
+    .sort((a, b) => a - b)
+  const bare = without.map((sentence): SinCita => {
+    const rango = inserted.span(sentence)
+    return { afirmacion: draft.sentences[sentence]!.text, ...(rango && { rango }) }
+  })
+  const homeless = chosen.flatMap(({ sentence }, i) => (left.has(i) ? [draft.sentences[sentence]!.text] : []))
+  const notices = [
+    ...(draft.notices ?? []),
+    ...how.notices,
+    ...(how.live && draft.live?.citations.length && placed.length > 0 ? [notice('actualizar')] : []),
+    ...(inserted.notices ?? []),
+    ...(homeless.length > 0 ? [notice('sin_sitio', { afirmaciones: homeless })] : []),
+  ]
+  const labelled = (text: string, label?: string): string => (label ? `${label} ${text}` : text)
+  const works = placed.map(({ chosen: { document } }) => document)
+  const result: CiteResult = {
+    texto: inserted.texto,
+    citas,
+    ...(how.sintaxis && { bibliografia_bib: await bibliographyOf(library, works) }),
+    ...(how.form && { borrador: how.form }),
+    encabezado: heading,
+    bibliografia: bibliography.map(e => labelled(e.text, e.label)),
+    bibliografiaMarkdown: bibliography.map(e => labelled(e.markdown, e.label)),
+    sin_cita: bare,
+    oraciones: { citas: placed.map(p => p.sentence), sin_cita: without },
+    ...(inserted.file && { archivo: inserted.file.kind }),
+    ...(notices.length > 0 && { avisos: notices }),
+  }
+  return { result, word: inserted.file?.bytes ?? null }
+}
+
+/** The texts of all citations, and what the document is given besides. */
+interface Plan {
+  formatted: Formatted[]
+  bibliography: Entry[]
+  /** What each live citation says. */
+  codes?: readonly string[]
+  live?: InsertOptions['live']
+}
+
+async function insert(
+  library: Library,
+  draft: Draft,
+  placed: readonly Source[],
+  how: Manner,
+): Promise<Plan & { inserted: Inserted; heading: string }> {
+  const { document, sintaxis } = how
+  const plan = how.live ? await livePlan(library, draft, placed, document) : await typed(draft, placed, document)
+  const heading = bibliographyHeading(document.locale)
+  const formatted = sintaxis ? await inSyntax(library, placed, sintaxis, document.locale) : plan.formatted
+  // citations in a syntax are listed and turned into notes by the program that reads it
+  const inserted = await draft.insert(
+    placed.map((p, i) => ({
+      sentence: p.sentence,
+      formatted: formatted[i]!,
+      ...(plan.codes && { code: plan.codes[i]! }),
+    })),
+    {
+      ...{ note: !sintaxis && document.style.note, bibliography: sintaxis ? [] : plan.bibliography, heading },
+      ...(placed.length > 0 && plan.live && { live: plan.live }),
+    },
+  )
+  return { ...plan, formatted, inserted, heading }
+}
+
+async function typed(draft: Draft, placed: readonly Source[], document: CslDocument): Promise<Plan> {
+  const clusters = placed.map(({ chosen, sentence }, i): Cluster => {
+    const { notes } = draft.sentences[sentence]!
+    return {
+      cites: [{ item: item(chosen.document, document.locale), locator: locator(chosen.row.ancla) }],
+      ...(notes !== undefined && { note: notes + i + 1 }),
+    }
+  })
+  const formatted = clusters.length ? await document.cite(clusters) : []
+  return { formatted, bibliography: clusters.length && document.style.bibliography ? document.bibliography() : [] }
+}
+
+async function inSyntax(
+  library: Library,
+  placed: readonly Source[],
+  sintaxis: Syntax,
+  locale: string,
+): Promise<Formatted[]> {
+  const keys = await keysOf(
+    library,
+    placed.map(({ chosen }) => chosen.document),
+  )
+  const words = library.csl.words(locale)
+  return placed.map(({ chosen: { document, row } }) => {
+    const pin = pinOf(row.ancla)
+    const text = SYNTAXES[sintaxis]([{ key: keys.get(document.id)!, ...(pin && { pin }) }], words)
+    return { text, markdown: text, runs: [{ text }] }
+  })
+}

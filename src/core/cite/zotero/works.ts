@@ -1,0 +1,69 @@
+/**
+ * The works of live citations: each once, whether the document cites it already or the library brings it, with its
+ * addresses in Zotero where it came from there.
+ */
+import type { DocumentRow } from '../../../../storage/contract.ts'
+import type { Library } from '../../library.ts'
+import { recordOf } from '../../records/record.ts'
+import { identitiesOf } from '../../references/identities.ts'
+import { VARIABLES } from '../../references/variables.ts'
+import { item } from '../csl/item.ts'
+import type { CslItem } from '../csl/types.ts'
+import type { LiveWork } from './citation.ts'
+
+/** Variables that no style prints and that would make every citation a page long. */
+const LEFT_OUT = new Set(['abstract', 'annote', 'keyword'])
+
+export class LiveWorks {
+  readonly #library: Pick<Library, 'shelf'>
+  readonly #byName = new Map<string, LiveWork>()
+  readonly #byDocument = new Map<string, LiveWork>()
+
+  constructor(library: Pick<Library, 'shelf'>) {
+    this.#library = library
+  }
+
+  /** Returns the work of a citation that the document has; two citations of one work give the same. */
+  there(work: LiveWork): LiveWork {
+    const names = namesOf(work)
+    const known = names.map(name => this.#byName.get(name)).find(one => one !== undefined)
+    const kept = known ?? {
+      ...work,
+      item: { ...work.item, id: work.uris[0] ?? `${work.id} ${String(work.item['title'])}` },
+    }
+    for (const name of names) if (!this.#byName.has(name)) this.#byName.set(name, kept)
+    return kept
+  }
+
+  /** Returns the work of a document of the library; the one that the manuscript cites already when it is the same. */
+  async of(library: Library, document: DocumentRow, locale: string): Promise<LiveWork> {
+    const known = this.#byDocument.get(document.id)
+    if (known) return known
+    const own = slim(item(document, locale))
+    const work = this.there({ id: own.id, uris: await this.#addresses(library, document), item: own })
+    this.#byDocument.set(document.id, work)
+    return work
+  }
+
+  async #addresses(library: Library, document: DocumentRow): Promise<string[]> {
+    const { id } = await recordOf(library, document)
+    const origins = await this.#library.shelf.originsOf(id)
+    return origins.flatMap(({ key, import: { program, library: where } }) =>
+      program === 'zotero' && ADDRESSED.test(where) ? [`http://zotero.org/${where}/items/${key}`] : [],
+    )
+  }
+}
+
+/** Libraries that Zotero finds by their address; one without account and without local key has none. */
+const ADDRESSED = /^(?:users\/\d+|users\/local\/(?!none$)\w+|groups\/\d+)$/
+
+const namesOf = ({ uris, item: of }: LiveWork): string[] => [
+  ...uris.map(uri => uri.replace(/^https:/, 'http:')),
+  ...identitiesOf(of).map(({ kind, value }) => `${kind} ${value}`),
+]
+
+const slim = (of: CslItem): CslItem => ({
+  ...Object.fromEntries(Object.entries(of).filter(([name]) => VARIABLES.has(name) && !LEFT_OUT.has(name))),
+  id: of.id,
+  type: of.type,
+})
