@@ -172,9 +172,9 @@ describe('the layers', () => {
     const says = (word: string): string[] =>
       files.filter(file => readFileSync(join(PACKAGE_ROOT, file), 'utf8').includes(word))
     expect(says('process.env').filter(file => file !== 'src/config.ts' && !isIn(file, 'src/phrase'))).toEqual([])
-    // isolate.ts also runs inside the child, which it ends
-    expect(says('process.exit(').filter(file => file !== 'src/cli.ts' && file !== 'src/core/read/isolate.ts')).toEqual(
-      [],
-    )
+    // isolate-child.ts runs inside the child, which it ends
+    expect(
+      says('process.exit(').filter(file => file !== 'src/cli.ts' && file !== 'src/core/read/isolate-child.ts'),
+    ).toEqual([])
   })
 })

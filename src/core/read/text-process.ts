@@ -3,7 +3,7 @@
  * when the first file of its kind arrives.
  */
 import { readFile } from 'node:fs/promises'
-import { serveTasks } from './isolate.ts'
+import { serveTasks } from './isolate-child.ts'
 import { describe } from './prose/describe.ts'
 import { TEXT_FORMATS, type TextKind } from './text-formats.ts'
 import type { TextMessage, TextResult } from './text.ts'

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { FORMATS, formatOf, type FormatName } from '../references/formats.ts'
 import type { Parsed } from '../references/model.ts'
-import { serveTasks } from '../read/isolate.ts'
+import { serveTasks } from '../read/isolate-child.ts'
 import { decode, xmlDeclared } from '../read/prose/charset.ts'
 import type { ParseResult } from './parse.ts'
 

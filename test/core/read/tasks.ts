@@ -1,5 +1,5 @@
 /** A child for the tests of `isolated`: counts, echoes, throws, loops, eats. */
-import { serveTasks } from '../../../src/core/read/isolate.ts'
+import { serveTasks } from '../../../src/core/read/isolate-child.ts'
 import { Unreadable } from '../../../src/core/read/unreadable.ts'
 
 let calls = 0

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { parts as unpack } from '../prose/zip-parts.ts'
-import { serveTasks } from '../isolate.ts'
+import { serveTasks } from '../isolate-child.ts'
 import { pictureCount, pictureOf } from '../ocr/picture.ts'
 import type { Pdf } from '../pdf/engine.ts'
 import { openPdf } from '../pdf/open.ts'

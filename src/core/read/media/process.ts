@@ -4,7 +4,7 @@
  */
 import { open, readFile, type FileHandle } from 'node:fs/promises'
 import { parseCues, type Cue } from '../captions/index.ts'
-import { serveTasks } from '../isolate.ts'
+import { serveTasks } from '../isolate-child.ts'
 import { decode as decodeText } from '../prose/charset.ts'
 import { Unreadable } from '../unreadable.ts'
 import { MAX_SECONDS, soundKind, type SoundKind } from './kinds.ts'

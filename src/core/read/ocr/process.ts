@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { serveTasks } from '../isolate.ts'
+import { serveTasks } from '../isolate-child.ts'
 import { openPdf } from '../pdf/open.ts'
 import type { Box } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'

@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { furniture } from '../../folio/index.ts'
-import { serveTasks } from '../isolate.ts'
+import { serveTasks } from '../isolate-child.ts'
 import type { Box, Meta, PageRuns, ReadWord, Unit } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
 import { assemble } from './assemble.ts'

@@ -2,13 +2,12 @@
  * Reads RTF into sections: paragraphs with their outline level, list marks as shown, table rows and notes. Hidden and
  * deleted text is not read.
  */
-import { row, tidy, type Block } from '../prose/blocks.ts'
+import { tidy, type Block } from '../prose/blocks.ts'
 import type { Parsed, Source } from '../prose/parsed.ts'
 import { toUnits } from '../prose/units.ts'
 import { fromSymbolFont } from '../signs/symbol-font.ts'
 import { Equation } from './math.ts'
 import {
-  charset,
   codepage,
   decodeBytes,
   DESTINATIONS,
@@ -19,6 +18,8 @@ import {
   type Destination,
   type Group,
 } from './state.ts'
+import { Stories } from './stories.ts'
+import { Tables } from './tables.ts'
 import { tokens } from './tokens.ts'
 
 export async function parseRtf({ bytes }: Source): Promise<Parsed> {
@@ -44,16 +45,7 @@ export async function parseRtf({ bytes }: Source): Promise<Parsed> {
 /** Groups nested deeper than this share the state of the deepest. */
 const DEPTH = 1000
 
-/** A story is the main text, or one note or text box in it; `boxes` come after the paragraph that holds them. */
-interface Story {
-  text: string
-  cells: string[]
-  notes: string[]
-  boxes: Block[]
-  mark: string
-  blocks: Block[]
-  depth: number
-}
+/** Stories nested deeper than this are not read. */
 const MOST_STORIES = 5
 
 class RtfReader {
@@ -70,18 +62,14 @@ class RtfReader {
   }
   private readonly groups: Group[] = []
   private over = 0
-  private stories: Story[] = [fresh(0)]
+  private readonly tables = new Tables()
+  private readonly stories = new Stories(this.tables)
   private pending = ''
   private skip = 0
-  private called = 0
-  private font: number | null = null
   /** Code page of the document, and the number of the font that it begins with. */
   private codepage = 'windows-1252'
   private firstFont = 0
   private equation: Equation | null = null
-  private readonly fonts = new Map<number, string>()
-  private readonly outlines = new Map<number, number>()
-  private current: { id: number; name: string } = { id: 0, name: '' }
 
   open(): void {
     this.flush()
@@ -93,7 +81,7 @@ class RtfReader {
     const { twice } = this.group
     this.group = { ...this.group, star: false, ...(twice && { dest: 'skip' }) }
     if (this.group.dest === 'math') this.equation?.open()
-    if (this.group.dest === 'styles') this.current = { id: 0, name: '' }
+    if (this.group.dest === 'styles') this.tables.beginStyle()
   }
 
   close(): void {
@@ -102,11 +90,11 @@ class RtfReader {
       this.over--
       return
     }
-    if (this.group.dest === 'styles') this.endStyle()
+    if (this.group.dest === 'styles') this.tables.endStyle()
     if (this.group.dest === 'math') this.endEquation()
-    if ((this.group.dest === 'note' || this.group.dest === 'box') && this.stories.at(-1)!.depth === this.groups.length)
-      this.endStory()
-    if (this.groups.length === 1) this.endParagraph()
+    if ((this.group.dest === 'note' || this.group.dest === 'box') && this.stories.depth === this.groups.length)
+      this.stories.end(this.group.shape)
+    if (this.groups.length === 1) this.stories.endParagraph(this.group.shape)
     this.group = this.groups.pop() ?? this.group
     this.skip = 0
   }
@@ -142,8 +130,8 @@ class RtfReader {
       group.star = false
       return
     }
-    if (group.dest === 'fonts') return this.fontWord(name, number)
-    if (group.dest === 'styles') return this.styleWord(name, number)
+    if (group.dest === 'fonts') return this.tables.fontWord(name, number)
+    if (group.dest === 'styles') return this.tables.styleWord(name, number)
     if (group.dest === 'created') {
       if (name === 'yr' && number) this.properties.created ??= String(number)
       return
@@ -153,9 +141,7 @@ class RtfReader {
 
   finish(): Block[] {
     this.flush()
-    while (this.stories.length > 1) this.endStory()
-    this.endParagraph()
-    return this.stories[0]!.blocks
+    return this.stories.finish(this.group.shape)
   }
 
   private enter(dest: Destination): void {
@@ -163,37 +149,23 @@ class RtfReader {
     group.star = false
     if (group.dest === 'skip') return
     const apart = dest === 'note' || dest === 'box'
-    if ((apart || dest === 'math') && (this.stories.length > MOST_STORIES || group.deleted || group.hidden)) {
+    if ((apart || dest === 'math') && (this.stories.count > MOST_STORIES || group.deleted || group.hidden)) {
       group.dest = 'skip'
       return
     }
     group.dest = dest === 'body' && (group.dest === 'note' || group.dest === 'box') ? group.dest : dest
-    const story = this.stories.at(-1)!
     if (dest === 'math') this.equation = new Equation()
-    if (dest === 'listtext') story.mark = ''
+    if (dest === 'listtext') this.stories.clearMark()
     if (!apart) return
     group.shape = PLAIN_SHAPE
-    if (dest === 'note') story.text += `[${++this.called}]`
-    this.stories.push({ ...fresh(this.groups.length), mark: dest === 'note' ? `[${this.called}] ` : '' })
-  }
-
-  private endStory(): void {
-    this.endParagraph()
-    const { mark, blocks } = this.stories.pop()!
-    const outer = this.stories.at(-1)!
-    if (!mark) {
-      outer.boxes.push(...blocks)
-      return
-    }
-    const text = tidy(blocks.map(block => block.text).join(' '))
-    if (text) outer.notes.push(mark + text)
+    this.stories.begin(dest, this.groups.length)
   }
 
   private endEquation(): void {
     const text = this.equation?.close()
     if (text == null) return
     this.equation = null
-    this.group.dest = this.stories.length > 1 ? 'note' : 'body'
+    this.group.dest = this.stories.count > 1 ? 'note' : 'body'
     this.write(` ${text} `)
   }
 
@@ -214,7 +186,7 @@ class RtfReader {
         this.firstFont = number ?? 0
         return
       case 'f':
-        group.codepage = this.fonts.get(number ?? -1) ?? this.codepage
+        group.codepage = this.tables.codepageOf(number ?? -1) ?? this.codepage
         return
       case 'uc':
         group.uc = Math.max(0, Math.min(16, number ?? 1))
@@ -232,7 +204,7 @@ class RtfReader {
         return
       case 'plain':
         group.hidden = group.deleted = false
-        group.codepage = this.fonts.get(this.firstFont) ?? this.codepage
+        group.codepage = this.tables.codepageOf(this.firstFont) ?? this.codepage
         return
       case 'pard':
         group.shape = PLAIN_SHAPE
@@ -252,38 +224,17 @@ class RtfReader {
         return
       case 'cell':
       case 'nestcell':
-        this.cell()
+        this.stories.endCell()
         return
       case 'row':
       case 'nestrow':
-        this.row()
+        this.stories.endRow()
         return
       default: {
         const written = WRITTEN[name]
         if (written) this.write(written)
       }
     }
-  }
-
-  private fontWord(name: string, number: number | null): void {
-    if (name === 'f') this.font = number
-    const known = name === 'fcharset' ? charset(number ?? 0) : name === 'cpg' ? codepage(number ?? 1252) : undefined
-    if (known && this.font !== null) this.fonts.set(this.font, known)
-  }
-
-  private fontName(name: string): void {
-    if (this.font !== null && this.fonts.get(this.font) === 'pictures' && /^\s*Symbol\b/.test(name))
-      this.fonts.set(this.font, 'symbol')
-  }
-
-  private styleWord(name: string, number: number | null): void {
-    if (name === 's') this.current.id = number ?? 0
-    if (name === 'outlinelevel' && number !== null) this.outlines.set(this.current.id, number)
-  }
-
-  private endStyle(): void {
-    const level = /^(?:heading|t[ií]tulo|titre|überschrift) ([1-9])\b/i.exec(this.current.name.trim())?.[1]
-    if (level && !this.outlines.has(this.current.id)) this.outlines.set(this.current.id, Number(level) - 1)
   }
 
   private flush(): void {
@@ -295,21 +246,20 @@ class RtfReader {
 
   private write(text: string): void {
     const { group } = this
-    const story = this.stories.at(-1)!
     const seen = !group.hidden && !group.deleted
     switch (group.dest) {
       case 'fonts':
-        this.fontName(text)
+        this.tables.fontName(text)
         return
       case 'styles':
-        this.current.name += text
+        this.tables.styleName(text)
         return
       case 'title':
       case 'author':
         this.properties[group.dest] = (this.properties[group.dest] ?? '') + text
         return
       case 'listtext':
-        if (seen && story.depth === 0) story.mark += text
+        if (seen) this.stories.mark(text)
         return
       case 'math':
         if (seen) this.equation?.write(text)
@@ -317,67 +267,17 @@ class RtfReader {
       case 'body':
       case 'note':
       case 'box':
-        if (seen) story.text += group.codepage === 'symbol' ? fromSymbolFont(text) : text.replace(PICTURES, '')
+        if (seen) this.stories.write(group.codepage === 'symbol' ? fromSymbolFont(text) : text.replace(PICTURES, ''))
         return
       default:
     }
   }
 
   private paragraph(): void {
-    const story = this.stories.at(-1)!
-    // A deleted or hidden paragraph mark joins the text on both sides of it; a mark inside a cell ends nothing.
-    if (this.group.deleted || this.group.hidden) {
-      if (story.depth === 0) story.mark = ''
-      return
-    }
-    if (this.group.shape.inTable) {
-      if (story.text.trim()) story.text += ' '
-      return
-    }
-    this.endParagraph()
-  }
-
-  private endParagraph(): void {
-    const story = this.stories.at(-1)!
-    this.endRow(story)
-    const text = tidy(story.text)
-    if (text) this.push(story, text)
-    story.blocks.push(...story.boxes.splice(0))
-    story.text = ''
-  }
-
-  private push(story: Story, text: string): void {
-    const { outline, style } = this.group.shape
-    const level = outline ?? (style === null ? undefined : this.outlines.get(style))
-    const heading = level !== undefined && level >= 0 && level < 9 && text.length < 400 ? level + 1 : undefined
-    const listed = story.depth === 0 ? tidy(story.mark) : ''
-    const mark = listed ? `${/[\p{L}\p{N}]/u.test(listed) ? listed : '•'} ` : ''
-    const { notes } = story
-    story.blocks.push({
-      text: mark + text,
-      ...(heading && { heading }),
-      ...(mark && !heading && { tight: true }),
-      ...(notes.length > 0 && { notes }),
-    })
-    story.notes = []
-    if (story.depth === 0) story.mark = ''
-  }
-
-  private cell(): void {
-    const story = this.stories.at(-1)!
-    story.cells.push(tidy(story.text))
-    story.text = ''
-  }
-
-  private row(): void {
-    this.endRow(this.stories.at(-1)!)
-  }
-
-  private endRow(story: Story): void {
-    const text = row(story.cells.splice(0))
-    if (!text) return
-    story.blocks.push({ text, tight: true, ...(story.notes.length > 0 && { notes: story.notes }) })
-    story.notes = []
+    // A deleted or hidden paragraph mark joins the text on both sides of it.
+    if (this.group.deleted || this.group.hidden) this.stories.clearMark()
+    else if (this.group.shape.inTable) this.stories.breakCell()
+    else this.stories.endParagraph(this.group.shape)
   }
 }
 
@@ -385,5 +285,3 @@ class RtfReader {
 const MACHINES = { mac: 'macintosh', pc: 'ibm437', pca: 'ibm850' } as const
 /** Characters of pictorial fonts mean nothing without the font. */
 const PICTURES = /[\uf020-\uf0ff]/g
-
-const fresh = (depth: number): Story => ({ text: '', cells: [], notes: [], boxes: [], mark: '', blocks: [], depth })

@@ -1,5 +1,5 @@
 /** The child's side of everything that comes from the web: `isolated` starts it and nothing imports it. */
-import { serveTasks } from '../isolate.ts'
+import { serveTasks } from '../isolate-child.ts'
 import { readArticle } from './article.ts'
 import { filmOf } from './film.ts'
 import { readFeed } from './feed.ts'
