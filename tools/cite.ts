@@ -45,7 +45,7 @@ export default defineTool({
     juicios: 'judgements',
   },
   agent: z.object({
-    texto: z.string().min(1).max(20_000).describe('The draft: Markdown, LaTeX, Typst or Org'),
+    texto: z.string().min(1).max(20_000).describe('Markdown, LaTeX, Typst or Org'),
     estilo: z.string().default('apa').describe('Any CSL style'),
     idioma: z.string().default('es-ES').describe('Of citations, not of the draft'),
     umbral,

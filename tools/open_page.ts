@@ -39,7 +39,7 @@ export default defineTool({
     id: z.string().describe('Id, title, passage id, recurso or enlace'),
     desde: given('Printed folio (23, xiv), [physical], time (1:02:03), localizador, heading'),
     hasta: given('To here, included'),
-    limite: z.number().int().min(1).max(20).default(5).describe('How many at most'),
+    limite: z.number().int().min(1).max(20).default(5).describe('At most'),
     format: agentFormat(),
   }),
   formats: SYNTAX_NAMES,

@@ -42,7 +42,7 @@ export default defineTool({
   agent: z.object({
     afirmacion: afirmacion.max(2000),
     anio: z.number().optional().describe('Of the text that claims it: later sources are discarded'),
-    k: z.number().int().min(1).max(10).default(5).describe('How many at most'),
+    k: z.number().int().min(1).max(10).default(5).describe('At most'),
     documentos: z.array(z.string()).optional().describe('Only these (ids)'),
     format: agentFormat(),
     juicio: z

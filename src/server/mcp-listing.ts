@@ -146,7 +146,7 @@ export function withListing(search: Tool): Tool {
     agent: z.object({
       q: z.string().trim().max(1000).default('').describe('Question or words, "…" literal; empty lists the documents'),
       ...given,
-      k: k.describe(`How many at most; ${PASSAGES}, of documents ${LIST}`),
+      k: k.describe(`At most; ${PASSAGES}, of documents ${LIST}`),
       ...filters,
     }),
     input: z.object({ ...own, q: z.string().trim().max(1000).default(''), k, ...filters }),

@@ -7,6 +7,7 @@ import { word } from './word.ts'
 
 const api = '/api/v1'
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const ODT = 'application/vnd.oasis.opendocument.text'
 const SAID = 'La imprenta llegó a la ciudad de Sevilla en 1477.'
 const DRAFT =
   `# Notas\n\n${SAID} ¿Y después? En este trabajo propongo otra lectura del ` +
@@ -205,7 +206,7 @@ describe('a body that is a .docx', () => {
       headers: { 'Content-Type': 'application/octet-stream' },
     })
     expect(json.error.message).toBe(
-      `"Content-Type": must be application/json, ${DOCX}, text/x-tex, text/vnd.typst, text/org or text/markdown.`,
+      `"Content-Type": must be application/json, ${DOCX}, ${ODT}, text/x-tex, text/vnd.typst, text/org or text/markdown.`,
     )
   })
 

@@ -115,6 +115,7 @@ it.skipIf(!latex)('LaTeX and biber make a page of it, with the printed page', as
       execFileSync(program, rest, { cwd: folder, encoding: 'utf8' })
     run('pdflatex', '-interaction=nonstopmode', 'a')
     run('biber', 'a')
+    run('pdflatex', '-interaction=nonstopmode', 'a') // it asks for one more run itself
     const log = run('pdflatex', '-interaction=nonstopmode', 'a')
     expect(log).not.toMatch(/undefined (?:citation|reference)/i)
   } finally {
