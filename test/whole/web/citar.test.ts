@@ -165,7 +165,7 @@ describe.runIf(hasBrowser)('Citar', () => {
     await stand.visit('/citar', async page => {
       await page.waitForSelector('#file', { state: 'attached' })
       await page.setInputFiles('#file', { name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('x') })
-      await page.waitForSelector('[role=alert]:has-text("No es un .docx, .md, .tex, .typ, .org ni .txt")')
+      await page.waitForSelector('[role=alert]:has-text("No es un .docx, .odt, .md, .tex, .typ, .org ni .txt")')
       await page.setInputFiles('#file', join(folder, 'malo.docx'))
       await page.click('text=Buscar citas')
       await page.waitForSelector('[role=alert]:has-text("archivo")')
