@@ -63,11 +63,11 @@ const isAffiliation = (line: Segment, lines: readonly Segment[], view: View): bo
   )
 
 const RIGHTS_OF =
-  /(?:©|\(c\)|copyright)\s*(?:©|\(c\))?\s*((?:(?:19|20)\d\d[\s,–-]*)*)(?:by |the )*(\p{Lu}[\p{L}&.,’' -]{2,60}?)(?=,?\s*(?:(?:19|20)\d\d|all rights|and\/or|todos|tous|reprod|copying|$|\.\s))/iu
+  /(?:©|\(c\)|copyright)\s*(?:©|\(c\))?\s*((?:(?:19|20)\d\d[\s,–-]*)*)(?:by |the )*(\p{Lu}[\p{L}&.,’' -]{2,60}?)(?=,?\s*(?:(?:19|20)\d\d|all rights|and\/or|todos|tous|reprod|copying|$|(?<![\s.]\p{L})\.\s))/iu
 
 /**
- * The holder of the rights in "© 2013, IGI Global. Copying …"; null unless every word but connecting ones has a
- * capital.
+ * The holder of the rights in "© 2013, IGI Global. Copying …"; the stop of an initial ("© C. A. R. Hoare") does not end
+ * it. Null unless every word but connecting ones has a capital.
  */
 export function holderIn(text: string): string | null {
   const found = RIGHTS_OF.exec(text)

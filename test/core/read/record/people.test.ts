@@ -81,6 +81,7 @@ it('capitals become what running text writes, accents too', () => {
 
 it('who holds the rights has a capital in each word', () => {
   expect(holderIn('Copyright © 2013, Lantern House. Copying is not allowed')).toBe('Lantern House')
+  expect(holderIn('© C. A. R. Hoare, 1985–2004')).toBe('C. A. R. Hoare')
   expect(holderIn('Copyright and moral rights are retained by the owners')).toBe(null)
   expect(holderIn('the mean (c) sums of allele frequencies')).toBe(null)
 })
