@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { longBook } from '../../sample/source/book.ts'
 import { openShell, type Serving, type Shell } from '../commands/spawn.ts'
 
@@ -25,6 +25,10 @@ beforeAll(async () => {
   server = await shell.serve()
   const { out } = await shell.run(['key', 'create', '--name', 'prueba', '--scopes', 'lectura,escritura'])
   headers = { authorization: `Bearer ${out.trim()}` }
+})
+/** A test that failed between its kill and its restart leaves no server for the next one. */
+beforeEach(async () => {
+  if (server.child.exitCode !== null || server.child.signalCode !== null) server = await shell.serve()
 })
 afterAll(() => shell.close())
 
