@@ -140,11 +140,14 @@ const REVIEW = 'pdf/labels/TAMReview.pdf'
 const poppler = existsSync('/usr/bin/pdfunite')
 if (!poppler) console.warn('garbled: the article is skipped, because poppler-utils is not installed')
 
+/** Poppler repairs the table of this file, and says so at length. */
+const quiet = { stdio: 'ignore' } as const
+
 /** The first pages of a document, as a document of their own: OCR takes 2 s for each. */
 function firstPages(path: string, count: number): string {
   const names = Array.from({ length: count }, (_, i) => join(folder, `leaf-${i + 1}.pdf`))
-  execFileSync('pdfseparate', ['-l', String(count), path, join(folder, 'leaf-%d.pdf')])
-  execFileSync('pdfunite', [...names, join(folder, 'first.pdf')])
+  execFileSync('pdfseparate', ['-l', String(count), path, join(folder, 'leaf-%d.pdf')], quiet)
+  execFileSync('pdfunite', [...names, join(folder, 'first.pdf')], quiet)
   return join(folder, 'first.pdf')
 }
 
