@@ -7,7 +7,6 @@ import type { Route, Tool } from '../../tools/define.ts'
 import { API } from '../core/anchor.ts'
 import { CODES, type Codigo, envelope, Failure } from '../errors.ts'
 import { CSRF } from './caller.ts'
-import { ODT_MEDIA } from '../core/cite/forms/names.ts'
 import { OUTPUTS } from '../core/outputs.ts'
 import { formatsOf } from './respond.ts'
 import { SESSION } from './session.ts'
@@ -29,7 +28,7 @@ export type { Media, OpenApi, Operation, Parameter, Schema } from './openapi-sch
 
 /** Media types of a draft that is sent as a file. */
 const DRAFTS = [
-  ...[OUTPUTS.docx.media, ODT_MEDIA],
+  ...[OUTPUTS.docx.media, OUTPUTS.odt.media],
   ...[OUTPUTS.latex.media, OUTPUTS.typst.media, OUTPUTS.org.media, OUTPUTS.markdown.media],
 ]
 /** The fields of an upload by the place where they may stand. */

@@ -12,7 +12,6 @@ import { requireScope, requireSession } from '../core/accounts/access.ts'
 import { ownAccount, type Account } from '../core/accounts/account.ts'
 import type { Library } from '../core/library.ts'
 import { FORMS } from '../core/cite/forms/index.ts'
-import { ODT_MEDIA } from '../core/cite/forms/names.ts'
 import { OUTPUTS, type Formato } from '../core/outputs.ts'
 import type { Guard } from '../core/accounts/tries.ts'
 import { Failure, envelope, invalid } from '../errors.ts'
@@ -56,7 +55,7 @@ interface Asked {
 /** Media types that a draft may have. */
 const DRAFTS: readonly (readonly string[])[] = [
   [OUTPUTS.docx.media],
-  [ODT_MEDIA],
+  [OUTPUTS.odt.media],
   ...Object.values(FORMS).map(({ media }) => media),
 ]
 const pathOf = (route: Route): string => route.path.replace(/\{(\w+)\}/g, ':$1')

@@ -1,23 +1,18 @@
 /** Paste a draft or drop a file; a style out of all of them; how firm the support must be. */
 import { useState } from 'preact/hooks'
 import { texts, when } from '../../lib/i18n.ts'
-import { useKeys } from '../../lib/keys.ts'
 import { here, setQuery, to } from '../../lib/router.ts'
 import { scopeOf, useShelf } from '../../lib/shelf.ts'
-import { useTitle } from '../../lib/use.ts'
-import { Judges } from '../../parts/judges.tsx'
-import { Problem } from '../../parts/problem.tsx'
 import { lastStyles, StylePicker } from '../../parts/style.tsx'
 import { Where } from '../../parts/where.tsx'
-import { GivenField, useGiven, type Kinds } from './given.tsx'
+import { useGiven, type Kinds } from './given.tsx'
+import { Handing } from './handing.tsx'
 import { startJob } from './job.ts'
 import { drafts } from './names.ts'
 import { isOffice, OfficeChoices, type Office } from './office.tsx'
 import { askedSupport, LOWEST, Threshold } from './threshold.tsx'
-import { Ways } from './ways.tsx'
 
 const t = texts({
-  title: ['Citar', 'Cite'],
   lead: [
     'Se buscan fuentes para tus afirmaciones en tu biblioteca. Tú aceptas o rechazas cada cita.',
     'Sources for your claims are looked for in your library. You accept or refuse each citation.',
@@ -32,7 +27,6 @@ const t = texts({
   ],
   drop: ['Suelta para citar este fichero', 'Drop to cite this file'],
   go: ['Buscar citas', 'Find citations'],
-  starting: ['Enviando', 'Sending'],
   before: ['Borradores de este navegador', 'Drafts in this browser'],
   wrong: [
     'No es un .docx, .odt, .md, .tex, .typ, .org ni .txt. Guárdalo como .docx en Word o LibreOffice.',
@@ -54,62 +48,35 @@ export function Start() {
     scope = scopeOf(query)
   const estilo = query.get('estilo') ?? lastStyles()[0]?.id ?? 'apa'
   const given = useGiven({ store: 'citar', kinds: KINDS, wrong: t('wrong') })
-  const { texto, archivo, error, busy } = given
+  const { texto, archivo } = given
   const [office, setOffice] = useState<Office>({ campos: false, cambios: false })
   const send = async (): Promise<{ id: string; path: string }> => {
     const id = await startJob({ texto, archivo, estilo, umbral: Math.min(LOWEST, askedSupport()), office, ...scope })
     const asked = query.get('umbral')
     return { id, path: `/citar/${id}${asked ? `?umbral=${asked}` : ''}` }
   }
-  useTitle(t('title'))
-  useKeys([
-    {
-      keys: 'Ctrl Enter',
-      does: t('go'),
-      run: () => document.querySelector<HTMLFormElement>('form#cite')?.requestSubmit(),
-    },
-  ])
   return (
-    <main id="main" class="sheet" tabIndex={-1}>
-      <div class="in measure stack">
-        <h1 tabIndex={-1}>{t('title')}</h1>
-        <Ways />
-        <p class="lead">{t('lead')}</p>
-        <form
-          id="cite"
-          class="stack"
-          onSubmit={event => {
-            void given.submit(event, send)
-          }}
-        >
-          <GivenField
-            given={given}
-            accept={KINDS.accept}
-            most={MOST}
-            said={{ hint: t('hint'), kinds: t('kinds'), drop: t('drop') }}
-          />
-          {isOffice(archivo) && <OfficeChoices value={office} change={setOffice} />}
-          <div class="filters">
-            <Where
-              id="c-w"
-              shelf={shelf}
-              scope={scope}
-              change={({ documento, coleccion }) => setQuery({ documento, coleccion })}
-            />
-            <Threshold id="c-u" />
-            <StylePicker id="c-s" value={estilo} change={id => setQuery({ estilo: id })} sample />
-          </div>
-          {error && <Problem error={error} />}
-          <p>
-            <button class="btn first big" aria-disabled={busy || undefined}>
-              {busy ? t('starting') : t('go')}
-            </button>
-          </p>
-        </form>
-        <Before />
-        <Judges />
+    <Handing
+      id="cite"
+      given={given}
+      accept={KINDS.accept}
+      most={MOST}
+      said={{ lead: t('lead'), hint: t('hint'), kinds: t('kinds'), drop: t('drop'), go: t('go') }}
+      send={send}
+      before={<Before />}
+    >
+      {isOffice(archivo) && <OfficeChoices value={office} change={setOffice} />}
+      <div class="filters">
+        <Where
+          id="c-w"
+          shelf={shelf}
+          scope={scope}
+          change={({ documento, coleccion }) => setQuery({ documento, coleccion })}
+        />
+        <Threshold id="c-u" />
+        <StylePicker id="c-s" value={estilo} change={id => setQuery({ estilo: id })} sample />
       </div>
-    </main>
+    </Handing>
   )
 }
 

@@ -1,17 +1,12 @@
 /** A manuscript with its citations, and its list of sources where that is a file of its own. */
 import { useState } from 'preact/hooks'
 import { texts } from '../../../lib/i18n.ts'
-import { useKeys } from '../../../lib/keys.ts'
-import { useTitle } from '../../../lib/use.ts'
-import { Judges } from '../../../parts/judges.tsx'
-import { Problem } from '../../../parts/problem.tsx'
-import { GivenField, useGiven, type Kinds } from '../given.tsx'
+import { useGiven, type Kinds } from '../given.tsx'
+import { Handing } from '../handing.tsx'
 import { Before } from '../start.tsx'
-import { Ways } from '../ways.tsx'
 import { startAudit } from './job.ts'
 
 const t = texts({
-  title: ['Citar', 'Cite'],
   lead: [
     'De cada cita que tu manuscrito ya tiene se abre la página: si es la que es, si las palabras ' +
       'están ahí, si dice lo que dices. Tu manuscrito no se cambia.',
@@ -36,7 +31,6 @@ const t = texts({
     'Its references, if in a file of their own (.bib, CSL-JSON or RIS)',
   ],
   go: ['Revisar citas', 'Check citations'],
-  starting: ['Enviando', 'Sending'],
 })
 
 const KINDS: Kinds = {
@@ -49,57 +43,30 @@ const MOST = 3_000_000
 export function AuditStart() {
   const given = useGiven({ store: 'revisar', kinds: KINDS, wrong: t('wrong') })
   const [lista, setLista] = useState<File | null>(null)
-  const { texto, archivo, error, busy } = given
+  const { texto, archivo } = given
   const send = async (): Promise<{ id: string; path: string }> => {
     const id = await startAudit({ texto, archivo, lista })
     return { id, path: `/citar/${id}` }
   }
-  useTitle(t('title'))
-  useKeys([
-    {
-      keys: 'Ctrl Enter',
-      does: t('go'),
-      run: () => document.querySelector<HTMLFormElement>('form#audit')?.requestSubmit(),
-    },
-  ])
   return (
-    <main id="main" class="sheet" tabIndex={-1}>
-      <div class="in measure stack">
-        <h1 tabIndex={-1}>{t('title')}</h1>
-        <Ways />
-        <p class="lead">{t('lead')}</p>
-        <form
-          id="audit"
-          class="stack"
-          onSubmit={event => {
-            void given.submit(event, send)
-          }}
-        >
-          <GivenField
-            given={given}
-            accept={KINDS.accept}
-            most={MOST}
-            said={{ hint: t('hint'), kinds: t('kinds'), drop: t('drop') }}
-          />
-          <div class="field">
-            <label for="list">{t('list')}</label>
-            <input
-              id="list"
-              type="file"
-              accept=".bib,.json,.ris"
-              onChange={event => setLista(event.currentTarget.files?.[0] ?? null)}
-            />
-          </div>
-          {error && <Problem error={error} />}
-          <p>
-            <button class="btn first big" aria-disabled={busy || undefined}>
-              {busy ? t('starting') : t('go')}
-            </button>
-          </p>
-        </form>
-        <Before />
-        <Judges />
+    <Handing
+      id="audit"
+      given={given}
+      accept={KINDS.accept}
+      most={MOST}
+      said={{ lead: t('lead'), hint: t('hint'), kinds: t('kinds'), drop: t('drop'), go: t('go') }}
+      send={send}
+      before={<Before />}
+    >
+      <div class="field">
+        <label for="list">{t('list')}</label>
+        <input
+          id="list"
+          type="file"
+          accept=".bib,.json,.ris"
+          onChange={event => setLista(event.currentTarget.files?.[0] ?? null)}
+        />
       </div>
-    </main>
+    </Handing>
   )
 }
