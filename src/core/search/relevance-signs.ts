@@ -178,7 +178,8 @@ function readPassage(
 
 const PIECE = /\S+/gu
 const WORD = /^[\p{P}]*\p{L}[\p{L}\p{M}'’-]+[\p{P}]*$/u
-function wordy(text: string): number {
+/** Share of the pieces between spaces that are words of two letters or more. */
+export function wordy(text: string): number {
   const pieces = text.match(PIECE) ?? []
   return pieces.length === 0 ? 0 : pieces.filter(piece => WORD.test(piece)).length / pieces.length
 }
