@@ -97,7 +97,11 @@ function count(measure: Measure, made: Made, { result, ms }: { result: AuditResu
   if (citas.length !== made.citations) {
     form.misread++
     if (tell) console.log(`${made.form} ${made.seed}: ${citas.length} citations of ${made.citations}`)
-    if (tell && process.env['AUDIT_TEXT']) console.log(made.text, citas.map(one => one.texto))
+    if (tell && process.env['AUDIT_TEXT'])
+      console.log(
+        made.text,
+        citas.map(one => one.texto),
+      )
   }
   for (const one of made.planted) {
     const { fault, shape } = one
@@ -138,13 +142,17 @@ function rowsOf(tallies: Map<string, Tally>): string {
     const { planted, found, right, alarmed, pages, doubted } = t
     return `| ${name} | ${planted} | ${found} | ${percent(found, planted)} | ${right} | ${alarmed} | ${pages} | ${doubted} |`
   })
-  return ['| | planted | found | | right | alarmed | on the page | not confirmed |', '|---|---|---|---|---|---|---|---|']
+  return [
+    '| | planted | found | | right | alarmed | on the page | not confirmed |',
+    '|---|---|---|---|---|---|---|---|',
+  ]
     .concat(rows)
     .join('\n')
 }
 
 function table(name: string, { byForm, byFault, ms, citations }: Measure): string {
-  const sum = (what: keyof Tally): number => [...byForm.values()].reduce((all, tally) => all + (tally[what] as number), 0)
+  const sum = (what: keyof Tally): number =>
+    [...byForm.values()].reduce((all, tally) => all + (tally[what] as number), 0)
   const [planted, found, right, alarmed] = [sum('planted'), sum('found'), sum('right'), sum('alarmed')]
   const sorted = new Map([...byFault].sort(([a], [b]) => a.localeCompare(b)))
   return [

@@ -10,7 +10,10 @@ import { NAMES, namesIn, worked, type Typed } from './typed.ts'
 
 const BRACKET = /\(([^()\n]{1,160})\)/gu
 const NUMBERS = '\\d{1,4}(?:\\s?[-–]\\s?\\d{1,4})?(?:\\s?(?:ff?|y\\s+ss?|ss?)\\.?)?'
-const NAMED = new RegExp(`^(${NAMES})(?:,\\s*[«“"*_\u2060]*([^«»“”"*\\d]{3,80}?)[»”"*_\u2060]*)?(?:,?\\s+(${NUMBERS}|\\p{Ll}{1,8}\\.?\\s?\\d.*|§.*))?$`, 'u')
+const NAMED = new RegExp(
+  `^(${NAMES})(?:,\\s*[«“"*_\u2060]*([^«»“”"*\\d]{3,80}?)[»”"*_\u2060]*)?(?:,?\\s+(${NUMBERS}|\\p{Ll}{1,8}\\.?\\s?\\d.*|§.*))?$`,
+  'u',
+)
 const BARE = new RegExp(`^(?:pp?\\.\\s?)?${NUMBERS}$|^(?:cap|caps|chap|ch|sec|vol)\\.\\s?\\d|^§`, 'iu')
 /** Capitalised words that stand before a number and are no names. */
 const COUNTED =

@@ -114,10 +114,7 @@ function assembled(
     out += safe(text.slice(at, Math.max(at, from))) + call(n)
     at = Math.max(at, to)
   })
-  return {
-    text: (out + safe(text.slice(at))).replace(/\s+/g, ' '),
-    calls: sorted.map(one => one.mentions),
-  }
+  return { text: (out + safe(text.slice(at))).replace(/\s+/g, ' '), calls: sorted.map(one => one.mentions) }
 }
 
 const safe = (text: string): string => text.replace(/⟦/g, '[').replace(/⟧/g, ']')
@@ -140,7 +137,11 @@ function mentionsOf({ text, cited, raised }: Fielded, paragraph: number, { sourc
   })
   let left = text
   for (const { from, to } of fields) left = left.slice(0, from) + ' '.repeat(to - from) + left.slice(to)
-  const typed = writtenCitations(left, style, raised).map((one): Mention => ({ ...one, paragraph, text: text.slice(one.from, one.to) }))
+  const typed = writtenCitations(left, style, raised).map((one): Mention => ({
+    ...one,
+    paragraph,
+    text: text.slice(one.from, one.to),
+  }))
   return [...mentions, ...typed].sort((a, b) => a.from - b.from)
 }
 

@@ -133,7 +133,11 @@ function byOrder(text: string): Name {
 function titleAfter(text: string): string | null {
   const bare = text.replace(/^[\s.,:)]+/, '').replace(/[*_]/g, '')
   const quoted = /^[«“"]([^»”"]{3,300})[»”"]/.exec(bare)?.[1]
-  const title = quoted ?? bare.split(/(?<=[\p{Ll}\p{N})»”?!]|\p{L}{2})\.(?:\s|$)|\s\(\d|,\s(?:ed\.|trad\.)|,\s(?=\d{1,2}\s?\.?\s?(?:ª|a|º|st|nd|rd|th)\s*ed)/u)[0]!
+  const title =
+    quoted ??
+    bare.split(
+      /(?<=[\p{Ll}\p{N})»”?!]|\p{L}{2})\.(?:\s|$)|\s\(\d|,\s(?:ed\.|trad\.)|,\s(?=\d{1,2}\s?\.?\s?(?:ª|a|º|st|nd|rd|th)\s*ed)/u,
+    )[0]!
   const trimmed = title.trim().replace(/[.,;]$/, '')
   return trimmed.length >= 3 ? trimmed : null
 }

@@ -10,7 +10,10 @@ import type { Typed } from './typed.ts'
 /** Most entries taken from one range of numbers. */
 const RUN = 30
 const GROUP = '\\d{1,4}(?:\\s?[,–-]\\s?\\d{1,4}){0,30}'
-const ONE = new RegExp(`^(${GROUP})(?:\\((pp?\\.?\\s?\\d[^()]{0,20})\\)|\\s?[,:]\\s*([^\\d\\s].{0,40})|:\\s*(\\d.{0,20}))?$`, 'u')
+const ONE = new RegExp(
+  `^(${GROUP})(?:\\((pp?\\.?\\s?\\d[^()]{0,20})\\)|\\s?[,:]\\s*([^\\d\\s].{0,40})|:\\s*(\\d.{0,20}))?$`,
+  'u',
+)
 
 /** Reads "3, 5-7; 12, p. 23"; null when it is anything else. A place belongs to the number before it. */
 function citesIn(inside: string): Cite[] | null {
@@ -33,9 +36,11 @@ function citesIn(inside: string): Cite[] | null {
 
 const BRACKETS = /(?<!\])\[(\d[^\][\n]{0,80})\](?:(?:,\s?|\s?[–-]\s?|\s?)\[\d[^\][\n]{0,80}\])*(?![(\[:])/g
 /** Not the "(1)" of an enumeration, which stands at the beginning of what it counts. */
-const ROUND = /(?<=[^\s:;,.(]\s?|[.?!]\s?(?=\(\d{1,3}[^()]*\)\s*$))(?<!\s(?:y|o|and|or)\s)\((\d{1,3}(?!\d)[^()\n]{0,60}(?:\([^()]{0,20}\))?)\)/gu
+const ROUND =
+  /(?<=[^\s:;,.(]\s?|[.?!]\s?(?=\(\d{1,3}[^()]*\)\s*$))(?<!\s(?:y|o|and|or)\s)\((\d{1,3}(?!\d)[^()\n]{0,60}(?:\([^()]{0,20}\))?)\)/gu
 /** Raised figures: of pandoc, of HTML (whose tags are hidden), and of their own. */
-const RAISED = /\^(\d[^^\n]{0,40})\^|\u2060{5}(\d[^\u2060\n]{0,40})\u2060{6}|(?<=\p{L}{2}|[.,;:»”"’)])([¹²³⁰⁴-⁹]+(?:[,⁻][¹²³⁰⁴-⁹]+)*)/gu
+const RAISED =
+  /\^(\d[^^\n]{0,40})\^|\u2060{5}(\d[^\u2060\n]{0,40})\u2060{6}|(?<=\p{L}{2}|[.,;:»”"’)])([¹²³⁰⁴-⁹]+(?:[,⁻][¹²³⁰⁴-⁹]+)*)/gu
 const FIGURES = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 const lowered = (raised: string): string =>
@@ -49,7 +54,10 @@ const WAYS = {
   brackets: (text: string): Typed[] =>
     [...text.matchAll(BRACKETS)].flatMap(match => {
       // "[3], [5]" is one place with two works, and "[3]–[5]" a range of them.
-      const inside = match[0].slice(1, -1).replace(/\](\s?[–-]\s?)\[/g, '$1').replace(/\](?:,\s?|\s?)\[/g, ';')
+      const inside = match[0]
+        .slice(1, -1)
+        .replace(/\](\s?[–-]\s?)\[/g, '$1')
+        .replace(/\](?:,\s?|\s?)\[/g, ';')
       return at(match.index, match[0], citesIn(inside))
     }),
   round: (text: string): Typed[] =>

@@ -67,7 +67,8 @@ class Styles {
     let style = name
     for (let step = 0; style !== undefined && step < 10; step++) {
       const row = this.#rows.get(style)
-      if ([style, ...(row?.names ?? [])].some(one => QUOTATION.test(one.replace(/_20_/g, ' ').toLowerCase()))) return true
+      if ([style, ...(row?.names ?? [])].some(one => QUOTATION.test(one.replace(/_20_/g, ' ').toLowerCase())))
+        return true
       style = row?.parent
     }
     return false

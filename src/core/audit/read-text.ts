@@ -33,22 +33,28 @@ export function markdownManuscript(written: string): Manuscript {
   const notes = noteTexts(text)
   const prose = blocks.filter(block => !lists.some(list => within(block, list)))
   const texts = [...prose.map(({ from, to }) => shown.slice(from, to)), ...[...notes.values()].map(note => note.text)]
-  const style = keyed ? {} : styleOf(texts.map(one => ({ text: one })), entries, isNumbered(listed))
+  const style = keyed
+    ? {}
+    : styleOf(
+        texts.map(one => ({ text: one })),
+        entries,
+        isNumbered(listed),
+      )
   const ways = { text, keyed, style }
   const found = (range: Range): Mention[] => mentionsIn(shown.slice(range.from, range.to), range.from, ways)
   const reader = new NoteReader()
   const paragraphs = prose.map(block => {
-      const inText = found(block)
-      const calls: Call[] = inText.map(mention => ({ ...mention, mentions: [mention] }))
-      for (const match of shown.slice(block.from, block.to).matchAll(/\[\^([^\]\s]{1,60})\]/g)) {
-        const from = block.from + match.index
-        const note = notes.get(match[1]!.toLowerCase())
-        if (!inText.some(one => from >= one.from && from < one.to))
-          calls.push({ from, to: from + match[0].length, mentions: note ? inNote(note, ways, reader) : [] })
-      }
-      const quoted = /^[ \t]*>/.test(text.slice(text.lastIndexOf('\n', block.from - 1) + 1, block.from + 1))
-      return paragraph(shown, text, block, { calls, quoted })
-    })
+    const inText = found(block)
+    const calls: Call[] = inText.map(mention => ({ ...mention, mentions: [mention] }))
+    for (const match of shown.slice(block.from, block.to).matchAll(/\[\^([^\]\s]{1,60})\]/g)) {
+      const from = block.from + match.index
+      const note = notes.get(match[1]!.toLowerCase())
+      if (!inText.some(one => from >= one.from && from < one.to))
+        calls.push({ from, to: from + match[0].length, mentions: note ? inNote(note, ways, reader) : [] })
+    }
+    const quoted = /^[ \t]*>/.test(text.slice(text.lastIndexOf('\n', block.from - 1) + 1, block.from + 1))
+    return paragraph(shown, text, block, { calls, quoted })
+  })
   return { form: 'markdown', paragraphs: joined(paragraphs), entries, lists: entries.length > 0, notices: [] }
 }
 

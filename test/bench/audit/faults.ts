@@ -58,7 +58,10 @@ export function damaged(sentence: string, fault: Fault, language: Language, next
     return unless(sentence, s => s.replace(/\d(?=\D*$)/, digit => String((Number(digit) + 3) % 10)))
   if (fault === 'sentence denied') {
     if (/\b(?:no|not|never|nunca|ni|nor)\b/i.test(sentence)) return null
-    const verb = { es: /\b(fue|es|era|tiene|había|son|fueron|ha|eran)\b/, en: /\b(was|is|were|are|has|had|can|could)\b/ }
+    const verb = {
+      es: /\b(fue|es|era|tiene|había|son|fueron|ha|eran)\b/,
+      en: /\b(was|is|were|are|has|had|can|could)\b/,
+    }
     return unless(sentence, s => s.replace(verb[language], language === 'es' ? 'no $1' : '$1 not'))
   }
   if (fault === 'quotation, ending changed') {

@@ -128,7 +128,11 @@ export function draft(seed: number, shelves: Shelves, traits: Traits & { pairs?:
   return { ...writer.draft, ...listOf(writer, parts, traits) }
 }
 
-function listOf({ cited, draft: { planted } }: Writer, parts: Cast, traits: Traits): Pick<Draft, 'list' | 'uncited' | 'twice'> {
+function listOf(
+  { cited, draft: { planted } }: Writer,
+  parts: Cast,
+  traits: Traits,
+): Pick<Draft, 'list' | 'uncited' | 'twice'> {
   if (traits.unlisted) return { list: [], uncited: 0, twice: 0 }
   const used = (fault: Fault): boolean => planted.some(one => one.fault === fault)
   const entry = (book: Book): Listed => ({
@@ -230,7 +234,9 @@ class Writer {
         ...this.#paged(book, page),
         ...(typed && fault === 'year' && { year: String(book.anio - 9) }),
         ...(typed && fault === 'name' && { family: slipped(book.family) }),
-        ...(fault === null && !this.#traits.pagesOnly && next() < 0.08 && { page: undefined, place: pick(CHAPTERS[language], next) }),
+        ...(fault === null &&
+          !this.#traits.pagesOnly &&
+          next() < 0.08 && { page: undefined, place: pick(CHAPTERS[language], next) }),
       },
     }
   }

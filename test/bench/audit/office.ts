@@ -108,7 +108,13 @@ export const ownWord = (draft: Draft): FileManuscript => {
   const make = (cites: readonly Cited[], shown: string): string => {
     for (const { book } of cites) books.set(book.key, book)
     const each = cites.map(({ book, page }) => `${book.key}${page === undefined ? '' : ` \\p ${page}`}`)
-    return field(`CITATION ${each[0]} \\l 3082${each.slice(1).map(one => ` \\m ${one}`).join('')}`, shown)
+    return field(
+      `CITATION ${each[0]} \\l 3082${each
+        .slice(1)
+        .map(one => ` \\m ${one}`)
+        .join('')}`,
+      shown,
+    )
   }
   const cite = fields(make)
   const source = (book: Book): string => {
@@ -151,7 +157,9 @@ export const notesWord = (draft: Draft, way: 'spoken' | 'capitals' | 'zotero'): 
     const shown = bare(reader.of(cites))
     const code = JSON.stringify({ citationItems: cites.map(one => cslOf(one, data)) })
     const body = way === 'zotero' ? field(`ADDIN ZOTERO_ITEM CSL_CITATION ${code}`, shown) : words(shown)
-    all.push(`<w:footnote w:id="${all.length + 1}"><w:p>${run('<w:footnoteRef/>')}${words(' ')}${body}</w:p></w:footnote>`)
+    all.push(
+      `<w:footnote w:id="${all.length + 1}"><w:p>${run('<w:footnoteRef/>')}${words(' ')}${body}</w:p></w:footnote>`,
+    )
     return run(`<w:footnoteReference w:id="${all.length}"/>`, '<w:vertAlign w:val="superscript"/>')
   }
   const parts = (): Record<string, string> => ({
@@ -214,7 +222,11 @@ function packed(body: string, parts: Record<string, string>): Uint8Array {
 }
 
 /** An .odt: its citations and what it lists. */
-function odtFile(draft: Draft, cite: Cite, { section, properties = {} }: { section?: string; properties?: object } = {}) {
+function odtFile(
+  draft: Draft,
+  cite: Cite,
+  { section, properties = {} }: { section?: string; properties?: object } = {},
+) {
   const line = ({ pieces, block }: Line): string =>
     `<text:p text:style-name="${block ? 'Quotations' : 'Standard'}">${pieces
       .map(piece =>

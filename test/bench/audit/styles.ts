@@ -63,7 +63,9 @@ export const nameOf = ({ family, book }: Cited): string => family ?? book.family
 /** MLA: "(García 23)", and "García says «…» (23)". */
 export function mla(line: Line, quote: (text: string) => string, plain: (text: string) => string): string {
   const told = ({ through, ...cited }: Cited): string =>
-    through ? `qtd. in ${nameOf(through)} ${through.page}` : `${nameOf(cited)} ${cited.page ?? cited.place ?? ''}`.trim()
+    through
+      ? `qtd. in ${nameOf(through)} ${through.page}`
+      : `${nameOf(cited)} ${cited.page ?? cited.place ?? ''}`.trim()
   const text = line.pieces.map(piece => {
     if (typeof piece === 'string') return plain(piece)
     if ('quote' in piece) return quote(piece.quote)

@@ -21,7 +21,9 @@ const angular = (text: string): string => `«${text}»`
 
 const written = ({ pieces }: Line, { quote, plain, cite }: Marks): string =>
   pieces
-    .map(piece => (typeof piece === 'string' ? plain(piece) : 'quote' in piece ? quote(plain(piece.quote)) : cite(piece)))
+    .map(piece =>
+      typeof piece === 'string' ? plain(piece) : 'quote' in piece ? quote(plain(piece.quote)) : cite(piece),
+    )
     .join('')
 
 const paragraphs = ({ lines }: Draft, marks: Marks): string =>
@@ -32,7 +34,11 @@ const withList = (body: string, entries: readonly string[]): string =>
 
 export function typed(draft: Draft, style: AuthorDate): TextManuscript {
   const author = new AuthorDateStyle(style)
-  const body = paragraphs(draft, { quote: style === 'apa' ? curly : angular, plain: same, cite: one => author.cite(one) })
+  const body = paragraphs(draft, {
+    quote: style === 'apa' ? curly : angular,
+    plain: same,
+    cite: one => author.cite(one),
+  })
   return { text: withList(body, draft.list.map(one => entryOf(one, 'apa')).sort()) }
 }
 
@@ -46,7 +52,12 @@ const SIGNS = { brackets: ['[', ']'], round: ['(', ')'], raised: ['^', '^'] } as
 /** Numbers of a numbered list: "[3, p. 23]", "(3, p. 23)" or "^3(p23)^". */
 export function numbers(draft: Draft, way: keyof typeof SIGNS): TextManuscript {
   const body = paragraphs(draft, { quote: angular, plain: same, cite: piece => numbered(draft.list, piece, way) })
-  return { text: withList(body, draft.list.map((one, i) => `${i + 1}. ${entryOf(one, 'ieee')}`)) }
+  return {
+    text: withList(
+      body,
+      draft.list.map((one, i) => `${i + 1}. ${entryOf(one, 'ieee')}`),
+    ),
+  }
 }
 
 export function numbered(list: readonly Listed[], { cites, narrative }: Citing, way: keyof typeof SIGNS): string {
@@ -74,8 +85,7 @@ export function notes(draft: Draft, way: 'spoken' | 'capitals'): TextManuscript 
     all.push(`[^${all.length + 1}]: ${reader.of(cites)}`)
     return `[^${all.length}]`
   }
-  const body = paragraphs(draft, { quote: angular, plain: same, cite })
-    .replace(/ (\[\^\d+\])/g, '$1')
+  const body = paragraphs(draft, { quote: angular, plain: same, cite }).replace(/ (\[\^\d+\])/g, '$1')
   return { text: `${body}\n\n${all.join('\n\n')}\n` }
 }
 
@@ -92,14 +102,22 @@ export function pandoc(draft: Draft): TextManuscript {
 }
 
 export const bibOf = ({ list }: Draft): string =>
-  list.map((one, i) => bibEntry(one, list.findIndex(({ book }) => book === one.book) < i ? `${one.book.key}b` : one.book.key)).join('\n')
+  list
+    .map((one, i) =>
+      bibEntry(one, list.findIndex(({ book }) => book === one.book) < i ? `${one.book.key}b` : one.book.key),
+    )
+    .join('\n')
 
 const ENVIRONMENT = { biblatex: 'quote', natbib: 'quotation' } as const
 
 /** LaTeX; with natbib the list of sources stands in the text, as `thebibliography`. */
 export function latex(draft: Draft, kind: keyof typeof ENVIRONMENT): TextManuscript {
   const plain = (text: string): string => text.replace(/[%&$#_]/g, '\\$&')
-  const marks = { quote: kind === 'biblatex' ? (t: string) => `\\enquote{${t}}` : (t: string) => '``' + t + "''", plain, cite: CITES[kind] }
+  const marks = {
+    quote: kind === 'biblatex' ? (t: string) => `\\enquote{${t}}` : (t: string) => '``' + t + "''",
+    plain,
+    cite: CITES[kind],
+  }
   const environment = ENVIRONMENT[kind]
   const body = draft.lines
     .map(line => {

@@ -134,11 +134,39 @@ describe('citations by number', () => {
     ])
 
   it.each([
-    ['brackets', 'Así [3, 5-7] y [12, p. 23], no [x] ni [1](a).', [['[3, 5-7]', '3', '5', '6', '7'], ['[12, p. 23]', '12 23']]],
-    ['brackets', 'Así [1], [3]–[5] y [1, p. 3; 8, cap. 2].', [['[1], [3]–[5]', '1', '3', '4', '5'], ['[1, p. 3; 8, cap. 2]', '1 3', '8 2']]],
-    ['round', 'Se sabe (3, p. 12), y otros lo dicen (4,5), no (1998) ni (véase 3).', [['(3, p. 12)', '3 12'], ['(4,5)', '4', '5']]],
+    [
+      'brackets',
+      'Así [3, 5-7] y [12, p. 23], no [x] ni [1](a).',
+      [
+        ['[3, 5-7]', '3', '5', '6', '7'],
+        ['[12, p. 23]', '12 23'],
+      ],
+    ],
+    [
+      'brackets',
+      'Así [1], [3]–[5] y [1, p. 3; 8, cap. 2].',
+      [
+        ['[1], [3]–[5]', '1', '3', '4', '5'],
+        ['[1, p. 3; 8, cap. 2]', '1 3', '8 2'],
+      ],
+    ],
+    [
+      'round',
+      'Se sabe (3, p. 12), y otros lo dicen (4,5), no (1998) ni (véase 3).',
+      [
+        ['(3, p. 12)', '3 12'],
+        ['(4,5)', '4', '5'],
+      ],
+    ],
     ['round', 'Hay dos: (1) uno, y (2) otro.', []],
-    ['raised', 'Se sabe^3(p12)^ y así.⁴⁻⁵', [['^3(p12)^', '3 12'], ['⁴⁻⁵', '4', '5']]],
+    [
+      'raised',
+      'Se sabe^3(p12)^ y así.⁴⁻⁵',
+      [
+        ['^3(p12)^', '3 12'],
+        ['⁴⁻⁵', '4', '5'],
+      ],
+    ],
   ] as const)('%s: %s', (way, text, expected) => expect(told(text, way)).toEqual(expected))
 
   it('a manuscript keeps to the way that names its entries', () => {
@@ -148,10 +176,12 @@ describe('citations by number', () => {
 })
 
 describe('citations by author and page', () => {
-  const entries = ['García, Ana. *La imprenta*. Alba, 1998.', 'Paz, Luis. *Otra cosa*. Sur, 2001.'].flatMap((text, i) => {
-    const entry = entryOf(text)
-    return entry ? [{ ...entry, key: String(i + 1) }] : []
-  })
+  const entries = ['García, Ana. *La imprenta*. Alba, 1998.', 'Paz, Luis. *Otra cosa*. Sur, 2001.'].flatMap(
+    (text, i) => {
+      const entry = entryOf(text)
+      return entry ? [{ ...entry, key: String(i + 1) }] : []
+    },
+  )
   const texts = [
     'Se dijo (García 23; Paz 4-5) y (Nadie 7), véase (Figura 3) y (Sevilla).',
     'García escribe «algo» (24) en 1998 (26 %).',
@@ -160,7 +190,9 @@ describe('citations by author and page', () => {
   it('only the list of sources tells them from other brackets', () => {
     const page = new AuthorPage(entries)
     expect(page.keeps(texts)).toBe(true)
-    expect(texts.flatMap(text => page.citations(text)).map(one => one.cites.map(c => [c.key, c.names[0], c.place?.value]))).toEqual([
+    expect(
+      texts.flatMap(text => page.citations(text)).map(one => one.cites.map(c => [c.key, c.names[0], c.place?.value])),
+    ).toEqual([
       [
         ['1', 'García', '23'],
         ['2', 'Paz', '4-5'],
