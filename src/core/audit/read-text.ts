@@ -42,7 +42,7 @@ export function markdownManuscript(written: string): Manuscript {
       )
   const ways = { text, keyed, style }
   const found = (range: Range): Mention[] => mentionsIn(shown.slice(range.from, range.to), range.from, ways)
-  const reader = new NoteReader()
+  const reader = new NoteReader(entries)
   const paragraphs = prose.map(block => {
     const inText = found(block)
     const calls: Call[] = inText.map(mention => ({ ...mention, mentions: [mention] }))
