@@ -82,10 +82,15 @@ export async function benchAuditSize(): Promise<string> {
   const only = process.env['AUDIT_SIZE']
   const rows: string[] = []
   try {
-    for (const size of SIZES) if (only === undefined || size.name.includes(only)) rows.push(await measured(held, size, shelves))
+    for (const size of SIZES)
+      if (only === undefined || size.name.includes(only)) rows.push(await measured(held, size, shelves))
   } finally {
     await held.close()
     rmSync(folder, { recursive: true, force: true })
   }
-  return ['| manuscript | file | citations read | time | memory before | more at its peak |', '|---|---|---|---|---|---|', ...rows].join('\n')
+  return [
+    '| manuscript | file | citations read | time | memory before | more at its peak |',
+    '|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n')
 }

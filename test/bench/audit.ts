@@ -1,5 +1,5 @@
 /**
- * `audit`: manuscripts with planted faults, in every form: what is found, what is missed, what is alleged. Each form has
+ * `audit`: manuscripts with planted faults, in every form: what is found, missed and alleged. Each form has
  * two seeds that were looked at while the audit was built, and two that were not. `AUDIT_FORM` names one form (or its
  * beginning), of which everything that went wrong with the seeds that may be looked at is printed.
  */
@@ -147,7 +147,8 @@ const percent = (part: number, whole: number): string => (whole === 0 ? '–' : 
 function rowsOf(tallies: Map<string, Tally>): string {
   const rows = [...tallies].map(([name, t]) => {
     const { planted, found, right, alarmed, pages, doubted } = t
-    return `| ${name} | ${planted} | ${found} | ${percent(found, planted)} | ${right} | ${alarmed} | ${pages} | ${doubted} |`
+    const share = percent(found, planted)
+    return `| ${name} | ${planted} | ${found} | ${share} | ${right} | ${alarmed} | ${pages} | ${doubted} |`
   })
   return [
     '| | planted | found | | right | alarmed | on the page | not confirmed |',

@@ -23,9 +23,11 @@ const TITLED = new RegExp(
   'u',
 )
 /** "GARCÍA, Ana" and "García, A.": the family name first, with the given names behind it. */
+const FAMILY = "\\p{Lu}[\\p{L}\\p{M}'’-]+"
+const NAME = '\\p{Lu}\\p{Ll}+|\\p{Lu}\\.'
 const FAMILY_FIRST = new RegExp(
-  `^(\\p{Lu}[\\p{L}\\p{M}'’-]+(?:\\s\\p{Lu}[\\p{L}\\p{M}'’-]+)?),\\s+` +
-    '((?:\\p{Lu}\\p{Ll}+|\\p{Lu}\\.)(?:[\\s-]?(?:\\p{Lu}\\p{Ll}+|\\p{Lu}\\.|de|del|la)){0,2})(?:,|:|\\s\\(eds?\\.\\),)\\s+(.+)$',
+  `^(${FAMILY}(?:\\s${FAMILY})?),\\s+((?:${NAME})(?:[\\s-]?(?:${NAME}|de|del|la)){0,2})` +
+    '(?:,|:|\\s\\(eds?\\.\\),)\\s+(.+)$',
   'u',
 )
 const YEAR = /(?<!\d)(?:1[4-9]\d\d|20\d\d)(?!\d)/g
@@ -101,7 +103,9 @@ export class NoteReader {
         familiesOf(item).some(one => sameFamily(one, family)) &&
         foldedText(String(item['title'] ?? '')).startsWith(begins),
     )
-    return entry && !other ? { names: [], item: entry.item, ...(entry.key !== undefined && { key: entry.key }) } : undefined
+    return entry && !other
+      ? { names: [], item: entry.item, ...(entry.key !== undefined && { key: entry.key }) }
+      : undefined
   }
 }
 

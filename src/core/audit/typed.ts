@@ -54,8 +54,7 @@ export function typedCitations(text: string): Typed[] {
   for (const match of text.matchAll(BRACKET)) {
     const from = match.index,
       to = from + match[0].length
-    const typed =
-      bracketed(match[1]!, () => narratorIn(text, from)?.names ?? []) ?? narrated(text, from, match[1]!)
+    const typed = bracketed(match[1]!, () => narratorIn(text, from)?.names ?? []) ?? narrated(text, from, match[1]!)
     if (typed) found.push({ from: typed.from ?? from, to, cites: typed.cites, narrative: typed.from !== undefined })
   }
   return [...found, ...placesAgain(text, found)].sort((a, b) => a.from - b.from)

@@ -1,4 +1,4 @@
-/** Short manuscripts of every form that `npm run bench -- audit` measures: nothing that is right may be called wrong. */
+/** Short manuscripts of every form that `npm run bench -- audit` measures: nothing right may be called wrong. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
