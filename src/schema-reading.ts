@@ -31,6 +31,21 @@ export const CajasHalladas = z
   .meta({ id: 'CajasHalladas', description: 'Where the occurrences of one page stand on it' })
 export type CajasHalladas = z.infer<typeof CajasHalladas>
 
+export const Hojas = z
+  .object({
+    hojas: z
+      .array(
+        z.object({
+          hoja: z.number().int().min(1).describe('Number of the sheet as drawn, from 1; never a printed page'),
+          desde: posicion().describe('First unit on it'),
+          hasta: posicion().describe('Last unit on it'),
+        }),
+      )
+      .describe('None where LibreOffice is missing or could not draw the file'),
+  })
+  .meta({ id: 'Hojas', description: 'Sheets of a Word file or slides as LibreOffice draws them' })
+export type Hojas = z.infer<typeof Hojas>
+
 export const Esquema = z
   .object({
     titulos: z.array(

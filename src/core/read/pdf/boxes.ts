@@ -34,6 +34,16 @@ export const boxesOf = (pdf: Pdf, page: number, text: string): Box[] =>
 export const placesOf = (pdf: Pdf, page: number, stretches: readonly Stretch[]): Box[][] =>
   withGlyphs(pdf, page, glyphs => placed(glyphs, stretches))
 
+/** The letters of a page as `squeeze` folds them, in the order in which the file has them. */
+export function lettersOf(pdf: Pdf, page: number): string {
+  let letters = ''
+  withGlyphs(pdf, page, glyphs => {
+    letters = glyphs.map(({ letter }) => letter).join('')
+    return []
+  })
+  return letters
+}
+
 /** The words of a page, each with its box. */
 export function wordsOf(pdf: Pdf, page: number): ReadWord[] {
   const words: string[] = []
