@@ -20,6 +20,10 @@ export const Apariciones = z
         antes: z.string().describe('What stands before it'),
         texto: z.string().describe('The words as they stand there'),
         despues: z.string().describe('What stands after it'),
+        sigue: z
+          .object({ posicion: posicion(), rango: rango() })
+          .optional()
+          .describe('Its end, when it runs on to the next unit'),
       }),
     ),
   })

@@ -13,6 +13,8 @@ interface Unit {
 
 /** Letters that are looked for at either end of a text; a running head may stand between the two. */
 const SEED = 24
+/** Letters of the text before it that are looked for with its first ones. */
+const BEHIND = 16
 /** Letters at its beginning that may be missing on the sheet: the number of a list is drawn, and not always written. */
 const SKIPPED = 40
 /** Letters of running heads and notes that may stand within a text that goes over a sheet's end. */
@@ -45,6 +47,9 @@ function begins({ all }: Pages, [head, wanted, tail]: readonly [string, string, 
       if (agree > most) [best, most] = [at, agree]
     }
     if (best >= 0) return best
+    // Its first words may be the last of a sheet: then what stands before them finds them.
+    const around = skip === 0 ? all.indexOf(head.slice(-BEHIND) + wanted.slice(0, SEED - BEHIND)) : -1
+    if (around >= 0 && head.length >= BEHIND) return around + BEHIND
   }
   return -1
 }

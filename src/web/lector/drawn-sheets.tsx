@@ -22,32 +22,34 @@ const t = texts({
 /** Space above a sheet that was gone to, in pixels. */
 const MARGIN = 16
 
+/** Until the drawing is open, and where pdf.js cannot open it, the text is shown, which is complete. */
 export default function DrawnSheets({ reader }: { reader: Reader }) {
+  const [book, setBook] = useState<Book | null>(null)
+  useEffect(() => void bookOfSheets(reader.id).then(setBook), [])
+  return book ? <Column reader={reader} book={book} /> : <TextView reader={reader} />
+}
+
+function Column({ reader, book }: { reader: Reader; book: Book }) {
   const sheets = reader.sheets.value ?? [],
     desk = useRef<HTMLElement>(null)
   const ratios = useMemo(() => new Ratios(reader), [])
-  const [book, setBook] = useState<Book | null | undefined>(undefined)
-  useEffect(() => void bookOfSheets(reader.id).then(setBook), [])
   const width = Math.floor(useWidth(desk, false) * reader.zoom.value)
   const { boxes, turn } = useBoxes(reader)
   const now = boxes[0]?.hoja ?? sheetOfUnit(sheets, reader.at.value).hoja
   useLayoutEffect(() => {
-    if (width > 0 && book) reveal(desk.current, { reader, hoja: now, box: boxes[0] })
-  }, [reader.jumps.value, turn, width > 0, book])
+    if (width > 0) reveal(desk.current, { reader, hoja: now, box: boxes[0] })
+  }, [reader.jumps.value, turn, width > 0])
   useReading(desk, reader, sheets)
-  // pdf.js could not open the drawing, so the text is shown, which is complete.
-  if (book === null) return <TextView reader={reader} />
   return (
     <main id="main" class="desk drawn-desk sheets" tabIndex={0} ref={desk} aria-label={t('document')}>
-      {book &&
-        sheets.map(sheet => (
-          <Leaf
-            key={sheet.hoja}
-            {...{ reader, sheet, book, ratios, width, within: desk }}
-            name={name(reader, sheet, sheets.length)}
-            boxes={boxes.filter(({ hoja }) => hoja === sheet.hoja)}
-          />
-        ))}
+      {sheets.map(sheet => (
+        <Leaf
+          key={sheet.hoja}
+          {...{ reader, sheet, book, ratios, width, within: desk }}
+          name={name(reader, sheet, sheets.length)}
+          boxes={boxes.filter(({ hoja }) => hoja === sheet.hoja)}
+        />
+      ))}
     </main>
   )
 }
