@@ -89,7 +89,7 @@ const ROWS: Record<string, Row> = {
   ],
   'core/documents': [
     'core/anchor core/anchoring core/folio core/position core/search core/sentences errors paths read/fetch read/fetch/address ' +
-      'read/index read/ocr read/office read/pdf read/programs read/prose read/unreadable read/version',
+      'read/index read/ocr read/office read/pdf read/prose read/unreadable read/version',
     'core/library read/reader schema storage/blobs storage/contract storage/scratch',
   ],
   'core/catalogues': ['core/references', 'read/fetch'],

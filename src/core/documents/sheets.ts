@@ -9,10 +9,9 @@ import { Failure } from '../../errors.ts'
 import type { Cajas } from '../../schema.ts'
 import type { Hojas } from '../../schema-reading.ts'
 import type { Library } from '../library.ts'
-import { drawOffice, isOffice } from '../read/office/index.ts'
+import { drawOffice, findOffice, isOffice } from '../read/office/index.ts'
 import type { Stretch } from '../read/pdf/boxes.ts'
 import { pageBoxes, pdfLetters, pagePlaces } from '../read/pdf/index.ts'
-import { findProgram } from '../read/programs.ts'
 import { Unreadable } from '../read/unreadable.ts'
 import type { Original } from './original.ts'
 import { placeOn, startsOn, type Pages } from './sheet-places.ts'
@@ -46,7 +45,7 @@ export async function drawnAlready({ blobs }: Library, { sha256, media }: Drawab
 
 /** Whether the document is of a kind that LibreOffice draws, and LibreOffice is installed. */
 export const canDraw = async ({ sha256, media }: Pick<DocumentRow, 'sha256' | 'media'>): Promise<boolean> =>
-  sha256 !== null && isOffice(media) && (await findProgram('soffice')) !== null
+  sha256 !== null && isOffice(media) && (await findOffice()) !== null
 
 /** Makes the drawing unless it is there. Returns its path, or null where it cannot be made. */
 async function drawing(library: Library, document: Drawable): Promise<string | null> {

@@ -22,10 +22,7 @@ export const locator = (name: string, platform: NodeJS.Platform = process.platfo
 
 /** Where a program is installed on systems that do not put it on the PATH. */
 const APART: Readonly<Record<string, readonly string[]>> = {
-  soffice: [
-    '/Applications/LibreOffice.app/Contents/MacOS/soffice',
-    'C:\\Program Files\\LibreOffice\\program\\soffice.exe',
-  ],
+  soffice: ['/Applications/LibreOffice.app/Contents/MacOS/soffice'],
 }
 
 /** Absolute path of the program, or null when it is not installed. */

@@ -9,13 +9,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
-import { drawOffice, isOffice } from '../../../../src/core/read/office/index.ts'
+import { drawOffice, findOffice, isOffice } from '../../../../src/core/read/office/index.ts'
 import { pdfLetters } from '../../../../src/core/read/pdf/index.ts'
-import { findProgram } from '../../../../src/core/read/programs.ts'
 import { archive } from '../archive.ts'
 
 const ODT = 'application/vnd.oasis.opendocument.text'
-const hasOffice = (await findProgram('soffice')) !== null
+const hasOffice = (await findOffice()) !== null
 if (!hasOffice) console.warn('SKIPPED: nothing is drawn without LibreOffice (apt-get install libreoffice-writer-nogui)')
 
 const folder = mkdtempSync(join(tmpdir(), 'anaquel-test-office-'))
