@@ -9,7 +9,7 @@ import { fold } from '../core/search/fold.ts'
 import { BUILT_IN } from '../core/verify/aligned.ts'
 import { asJson, type Content, type Rendering, type Wish } from './mcp-rendering.ts'
 import { clean, oneLine, quote, tokens } from './mcp-text.ts'
-import { begin, briefAnchor, join } from './mcp-passages.ts'
+import { begin, briefAnchor, join, refusal } from './mcp-passages.ts'
 
 /** Tokens that everything else may take beyond the text, its bibliography, and what was refused of it. */
 const BEYOND = 1_000
@@ -123,11 +123,15 @@ function markdown(structured: Content): string {
     return `- ${head.map(oneLine).join(' ')}${pasaje === undefined ? '' : `\n${quote(oneLine(String(pasaje)))}`}`
   })
   const bare = list('sin_cita').map(({ afirmacion }) => `- ${oneLine(String(afirmacion))}`)
+  const refused = list('rechazos').map(
+    ({ frase, motivo, detalle }) => `- ${begin(oneLine(String(frase)), NAMED)} · ${refusal({ motivo, detalle })}`,
+  )
   return [
     String(structured.texto ?? ''),
     ...(entries.length ? [`---\n\nBibliografía:\n\n${entries.map(entry => `- ${oneLine(entry)}`).join('\n')}`] : []),
     ...(proofs.length ? [`---\n\nLo que prueba cada cita:\n\n${proofs.join('\n')}`] : []),
-    ...(bare.length ? [`---\n\nSin cita, porque nada de la biblioteca lo dice:\n\n${bare.join('\n')}`] : []),
+    ...(bare.length ? [`---\n\nSin cita:\n\n${bare.join('\n')}`] : []),
+    ...(refused.length ? [`---\n\nJuicios que no se siguieron:\n\n${refused.join('\n')}`] : []),
     ...(structured.aviso === undefined ? [] : [`aviso: ${String(structured.aviso)}`]),
   ].join('\n\n')
 }

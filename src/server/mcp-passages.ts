@@ -164,22 +164,29 @@ function withText(body: Content, passages: readonly Shown[]): Rendering {
 const KEEP_LINK = 'Al citar, copia la cita y deja su enlace: abre esa página.'
 
 function textOf(structured: Content, passages: readonly Shown[]): string {
-  const { veredicto, probabilidad, falta, aviso } = structured
+  const { veredicto, probabilidad, falta, rechazo, aviso } = structured
   const missing =
     Array.isArray(falta) && falta.length > 0 ? `; no consta: ${falta.map(String).map(oneLine).join(' · ')}` : ''
   return [
-    ...(veredicto === undefined ? [] : [`${String(veredicto)} (probabilidad ${String(probabilidad)})${missing}`]),
+    ...(veredicto === undefined
+      ? []
+      : [`${String(veredicto)} (probabilidad de respaldo ${String(probabilidad)})${missing}`]),
+    ...(rechazo === undefined ? [] : [`juicio no seguido: ${refusal(rechazo as Content)}`]),
     ...(passages.length === 0 ? [] : [KEEP_LINK]),
     ...passages.map((passage, i) => entry(passage, i + 1, (structured.pasajes as Content[])[i]!)),
     ...(aviso === undefined ? [] : [`aviso: ${String(aviso)}`]),
   ].join('\n\n')
 }
 
+/** Writes why a judgement was not followed. */
+export const refusal = ({ motivo, detalle }: Content): string => `${String(motivo)}: ${oneLine(String(detalle))}`
+
 /** Writes one passage: the head and the citation are ours; every line of the document's text stands behind `> `. */
 function entry({ id, documento, localizador, pasaje }: Shown, n: number, shown: Content): string {
   const facts = [
     `${n}. ${oneLine(documento.titulo)}, ${oneLine(localizador)}`,
     id,
+    ...(shown.papel === undefined || shown.papel === 'responde' ? [] : [String(shown.papel)]),
     ...(shown.relacion === undefined ? [] : [`${String(shown.relacion)} ${String(shown.respaldo)}`]),
     ...(shown.continua === undefined ? [] : [`sigue en ${String(shown.continua)}`]),
   ]

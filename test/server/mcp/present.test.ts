@@ -114,6 +114,18 @@ describe('passages', () => {
     )
   })
 
+  it('say in the text too which of them do not answer', async () => {
+    const pasajes = [
+      { ...passage(book, 1, words(20)), papel: 'responde' },
+      { ...passage(book, 2, words(20)), papel: 'tambien' },
+    ]
+    const { text } = await present(found(pasajes), wish())
+    expect(text.split('\n').filter(line => /^\d\. /.test(line))).toEqual([
+      expect.not.stringMatching(/responde|tambien/),
+      expect.stringMatching(/ · tambien$/),
+    ])
+  })
+
   it('point to the unit that they stand on, whatever its kind, and to their document when they have gone', async () => {
     const spoken: Pasaje = { ...passage(book, 4, 'x'), ancla: { tipo: 'tiempo', t0: 95.12345, t1: 99 } }
     const { structured } = await present(found([spoken]), wish())
