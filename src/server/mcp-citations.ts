@@ -19,8 +19,8 @@ const NAMED = 60
 const UNCITED = [20, 5]
 
 /**
- * What is told of a citation, from the richest form to the leanest. A whole proof takes some 200 tokens, a brief one 30
- * and its passage, a bare one 13: 25 citations of an essay fit as brief ones, 75 as bare ones.
+ * What is told of a citation, from the richest form to the leanest. A whole proof takes some 200 tokens, a brief one 35
+ * and its passage, a link 29, a bare one 13: 20 literal citations fit as brief ones, 30 as links, 65 as bare ones.
  */
 const FORMS: readonly ((cita: Cita, judge: string | undefined) => Content)[] = [
   cita => whole(cita, 1_200),
@@ -28,6 +28,7 @@ const FORMS: readonly ((cita: Cita, judge: string | undefined) => Content)[] = [
   (cita, judge) => brief(cita, judge, 240),
   (cita, judge) => brief(cita, judge, 120),
   (cita, judge) => brief(cita, judge, 0),
+  cita => ({ localizador: cita.localizador, ...leading(cita) }),
   ({ fragmento }) => ({ fragmento }),
 ]
 
@@ -85,12 +86,14 @@ function brief(cita: Cita, judge: string | undefined, chars: number): Content {
   const literal = wordsOf(cita.pasaje).includes(wordsOf(cita.afirmacion))
   return {
     localizador: cita.localizador,
-    ...(cita.enlace === undefined ? { fragmento: cita.fragmento } : { enlace: cita.enlace }),
+    ...leading(cita),
     respaldo: cita.respaldo,
     ...(cita.juez !== judge && { juez: cita.juez }),
     ...(literal ? { literal } : chars > 0 && { pasaje: begin(clean(cita.pasaje), chars) }),
   }
 }
+
+const leading = ({ enlace, fragmento }: Cita): Content => (enlace === undefined ? { fragmento } : { enlace })
 
 const wordsOf = (text: string): string =>
   fold(text)

@@ -29,6 +29,8 @@ type Shown = z.infer<typeof Passages>[number]
  */
 const UNSUPPORTED = 800,
   NEAREST_CHARS = 200
+/** As many passages as a search gives unless told, at their usual length, take at most this many tokens. */
+const USUAL = { passages: 5, tokens: 1_500 }
 /** A sentence that answers but has fewer characters than this (a heading, "Sí.") is shown with its surroundings. */
 const SPEAKS = 60
 
@@ -54,13 +56,18 @@ export async function presentPassages(body: Content, wish: Wish): Promise<Render
   let most = unsupported ? Math.min(wish.maxChars, NEAREST_CHARS) : wish.maxChars,
     count = all.length,
     rendering = render(most, count)
-  const budget = unsupported ? UNSUPPORTED : count > 10 || most > DEFAULT_MAX_CHARS ? BUDGET.most : BUDGET.usual
+  const budget = unsupported ? UNSUPPORTED : budgetOf(count, most)
   while (size(rendering) > budget && count > 1) {
     if (most > 100 && !unsupported) most = Math.floor(most * 0.8)
     else count--
     rendering = render(most, count)
   }
   return rendering
+}
+
+function budgetOf(count: number, most: number): number {
+  if (count > 10 || most > DEFAULT_MAX_CHARS) return BUDGET.most
+  return count > USUAL.passages ? BUDGET.usual : USUAL.tokens
 }
 
 export const DEFAULT_MAX_CHARS = 400

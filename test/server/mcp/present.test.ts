@@ -139,6 +139,15 @@ describe('passages', () => {
 })
 
 describe('the budget', () => {
+  it('of five passages at their usual length is 1,500 tokens, in any script', async () => {
+    for (const word of ['palabra', 'слово', 'كلمة', '古池や蛙飛び込む水の音']) {
+      const pasajes = Array.from({ length: 5 }, (_, i) => passage(book, i + 1, words(90, word), [0, 40]))
+      const { structured, text } = await present(found(pasajes), wish(400))
+      expect([tokens(structured), tokens(text)].filter(cost => cost > 1_500)).toEqual([])
+      expect(passagesOf(structured)).toHaveLength(5)
+    }
+  })
+
   // 200 words is the longest passage there is; CJK text has no words to count and costs a token a character.
   const long = Array.from({ length: 50 }, (_, i) => passage(book, i + 1, words(200), [0, 300]))
   const chinese = Array.from({ length: 50 }, (_, i) => passage(book, i + 1, '本'.repeat(1300), [0, 90]))
