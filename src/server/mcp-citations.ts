@@ -19,8 +19,8 @@ const NAMED = 60
 const UNCITED = [20, 5]
 
 /**
- * What is told of a citation, from the richest form to the leanest. A whole proof takes some 200 tokens, a brief one 35
- * and its passage, a link 29, a bare one 13: 20 literal citations fit as brief ones, 30 as links, 65 as bare ones.
+ * What is told of a citation, from the richest form to the leanest, which takes 13 tokens. In the words of their passages
+ * 7 citations are told whole, 24 in brief, 32 by their link and 83 by their passage; of more, the list is cut.
  */
 const FORMS: readonly ((cita: Cita, judge: string | undefined) => Content)[] = [
   cita => whole(cita, 1_200),
