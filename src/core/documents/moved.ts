@@ -8,6 +8,7 @@ import { foundAgain } from '../anchoring/again.ts'
 import { Texts, type Text } from '../anchoring/texts.ts'
 import { quotationAt, type Quotation } from '../anchoring/locate.ts'
 import { standing } from '../anchoring/standing.ts'
+import { isFigureToken } from '../figures/former.ts'
 import type { Library } from '../library.ts'
 import { sentences } from '../sentences.ts'
 
@@ -54,7 +55,8 @@ export async function opened(shelf: Shelf, id: string, part: string | null = nul
   if (!former) return null
   const units = await textsOf(shelf, documento)
   const range = partOf(part, former.texto.length) ?? [0, former.texto.length]
-  const found = await placed(shelf, documento, { former, range, units })
+  // Its caption is not the figure: a figure that is gone is said to be.
+  const found = !isFigureToken(token) && (await placed(shelf, documento, { former, range, units }))
   if (found) return { ...found, moved: { cambiado: false } }
   return nearest(shelf, documento, { former, range, units })
 }

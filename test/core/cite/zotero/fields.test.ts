@@ -49,9 +49,10 @@ describe('a draft without citations', () => {
     expect(new Set(codes.map(code => code['citationID'])).size).toBe(3)
     expect(codes.map(code => code['citationItems'][0].uris)).toEqual([
       ['http://zotero.org/groups/9001/items/WXYZ6789', 'http://zotero.org/users/475425/items/ABCD2345'],
-      undefined,
-      undefined,
+      [expect.stringMatching(/^urn:anaquel:\w+$/)],
+      [expect.stringMatching(/^urn:anaquel:\w+$/)],
     ])
+    expect(new Set(codes.map(code => code['citationItems'][0].uris[0])).size).toBe(3)
     expect(codes[1]!['citationItems'][0]).toMatchObject({
       locator: '7',
       label: 'page',
@@ -66,6 +67,20 @@ describe('a draft without citations', () => {
     ])
     expect(citado.avisos).toBeUndefined()
     expect((await part()).match(/ADDIN ZOTERO_BIBL \{&quot;uncited&quot;:\[\],/g)).toHaveLength(1)
+  })
+
+  it('cites a work that is not in Zotero under one address each time, so that Zotero lists it once', async () => {
+    const twice = docx([PRESS, SHOPS, INK, SHOPS].map(line => p(t(line))).join(''))
+    const codes = codesIn(await (await run(held, twice, { campos: 'zotero' })).part())
+    const uris = codes.map(code => code['citationItems'][0].uris)
+    expect(uris[1]).toEqual(uris[3])
+    // Zotero reads `uris.length` of every work that it does not have: without it, its update ends in an error.
+    expect(uris.every(list => list.length > 0)).toBe(true)
+    // A second run takes the work for the one that is cited already.
+    const more = docx(p(t('Otra vez. ') + field(zotero('old9', codes[1]!['citationItems']), '(x)')) + p(t(SHOPS)))
+    const again = await run(held, more, { campos: 'zotero' })
+    expect(codesIn(await again.part()).map(code => code['citationItems'][0].uris)).toEqual([uris[1], uris[1]])
+    expect(again.citado.bibliografia).toHaveLength(1)
   })
 
   it('has the preferences once, in properties of at most 255 characters, declared and related once', async () => {
@@ -208,5 +223,8 @@ it('is asked for where it can be: not for a text, not with a syntax of citations
       (error: { detalles?: { campo?: string } }) => error.detalles?.campo,
     )
   expect(await campo({ input: { ...input, texto: PRESS }, draft: null })).toBe('campos')
+  const tracked = { ...input, campos: undefined, texto: PRESS, cambios: true }
+  expect(await campo({ input: tracked, draft: null })).toBe('cambios')
+  expect(await campo({ input: { ...tracked, cambios: false }, draft: null })).toBe('started')
   expect(await campo({ input: { ...input, sintaxis: 'pandoc' }, draft: 'a'.repeat(64) })).toBe('campos')
 })
