@@ -18,7 +18,12 @@ describe('a figure of an earlier reading', () => {
   it.each<[string, Recognised[], Recognised, number | undefined]>([
     ['is its picture to the byte, wherever it stands now', [figure(1, 'a'), figure(2, 'b')], figure(7, 'b', 'x'), 1],
     ['is a long caption, in another picture and on another page', [figure(1, 'a', LONG)], figure(2, 'b', LONG), 0],
-    ['is a short caption on its own page', [figure(1, 'a', 'Fig. 1'), figure(2, 'b', 'Fig. 1')], figure(2, 'c', 'Fig. 1'), 1],
+    [
+      'is a short caption on its own page',
+      [figure(1, 'a', 'Fig. 1'), figure(2, 'b', 'Fig. 1')],
+      figure(2, 'c', 'Fig. 1'),
+      1,
+    ],
     ['is no short caption elsewhere', [figure(1, 'a', 'Fig. 1')], figure(2, 'c', 'Fig. 1'), undefined],
     ['is no caption that two have', [figure(1, 'a', LONG), figure(2, 'b', LONG)], figure(3, 'c', LONG), undefined],
     ['of one picture is told by its caption', [figure(1, 'a', 'Uno'), figure(2, 'a', 'Dos')], figure(5, 'a', 'Dos'), 1],
@@ -69,7 +74,7 @@ it('keeps its link; that of a figure that is gone says `cambiado`, and its numbe
     [row(3, figure(1, 'c', 'Nueva')), row(1, figure(1, 'd', LONG))],
     [words(3, 1, 'Nueva'), words(1, 1, LONG)],
   )
-  expect((await shelf.figures(id)).map(one => one.id).toEqual([`${id}:f1`, `${id}:f3`])
+  expect((await shelf.figures(id)).map(one => one.id)).toEqual([`${id}:f1`, `${id}:f3`])
   expect(await opened(shelf, `${id}:f1`)).toMatchObject({ row: { texto: LONG } })
   expect((await opened(shelf, `${id}:f1`))!.moved).toBeUndefined()
   expect(await opened(shelf, `${id}:f2`)).toMatchObject({ row: { posicion: 2 }, moved: { cambiado: true } })
