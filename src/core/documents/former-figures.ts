@@ -2,9 +2,9 @@
  * The figures of a document's earlier reading. One that a new reading finds again keeps its number, and with it its
  * links; no other figure ever gets that number, so an old link opens the same figure or says `cambiado`.
  */
+import { lettersOf } from '../anchoring/letters.ts'
 import { SPEAKS } from '../anchoring/locate.ts'
 import type { Library } from '../library.ts'
-import { letters } from '../receipts/check.ts'
 
 /** What a figure is recognised by. */
 export interface Recognised {
@@ -85,8 +85,8 @@ export class FigureNumbers {
  * itself only from 24 letters on. Undefined where none or several could be it.
  */
 export function recognised<T extends Recognised>(former: readonly T[], figure: Recognised): T | undefined {
-  const caption = letters(figure.pie)
-  const captioned = (all: readonly T[]): T[] => all.filter(({ pie }) => letters(pie) === caption)
+  const caption = lettersOf(figure.pie).bare
+  const captioned = (all: readonly T[]): T[] => all.filter(({ pie }) => lettersOf(pie).bare === caption)
   const pictures = former.filter(({ sha256 }) => sha256 === figure.sha256)
   if (pictures.length > 0) return alone(pictures) ?? alone(captioned(pictures)) ?? here(pictures, figure)
   if (caption === '') return undefined
