@@ -61,7 +61,8 @@ export async function takeUpCitation(
 export async function startCitation(library: Library, { input, draft }: Asked, once?: Once): Promise<Started> {
   const isText = draft === null && input.docx === undefined
   for (const campo of ['campos', 'cambios'] as const)
-    if (isText && input[campo]) throw invalid(campo, 'solo va con un .docx o un .odt.', 'is only for a .docx or an .odt.')
+    if (isText && input[campo])
+      throw invalid(campo, 'solo va con un .docx o un .odt.', 'is only for a .docx or an .odt.')
   if (input.campos && input.sintaxis)
     throw invalid('campos', 'no va con una sintaxis de citas.', 'does not go with a syntax of citations.')
   await library.csl.document(input.estilo, input.idioma)
