@@ -44,7 +44,8 @@ export async function odtDraft(bytes: Uint8Array, { locale, author, tracked }: D
         shownAs(read.paragraphs, notesIn(read), paragraphs.length),
         out.skipped,
       )
-      return { texto, file: { bytes: out.bytes, kind: 'odt' }, skipped: out.skipped, ...where }
+      const notices = out.remains ? [notice('parrafo_vacio')] : []
+      return { texto, file: { bytes: out.bytes, kind: 'odt' }, notices, skipped: out.skipped, ...where }
     },
   }
 }

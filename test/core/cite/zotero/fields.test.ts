@@ -91,7 +91,9 @@ describe('a draft without citations', () => {
     const text = [...properties.values()].join('')
     expect(parse(text).name).toBe('data')
     expect(text).toContain('<pref name="fieldType" value="Field"/><pref name="noteType" value="1"/>')
-    expect(readPreferences(properties)).toEqual({ style: 'chicago-fullnote-bibliography', locale: 'es-ES' })
+    expect(readPreferences(properties)).toEqual({
+      ...{ style: 'chicago-fullnote-bibliography', locale: 'es-ES', fields: 'Field' },
+    })
     expect((await part('[Content_Types].xml')).match(/custom\.xml/g)).toHaveLength(1)
     expect((await part('_rels/.rels')).match(/custom\.xml/g)).toHaveLength(1)
     // A second run adds citations to it, never a second set of preferences.
@@ -201,6 +203,21 @@ describe('a draft that has citations of Zotero', () => {
     expect(citado.citas![0]!.cita).toBe('(García 11)')
     expect(citado.avisos!.map(({ motivo }) => motivo)).toEqual(['estilo_del_documento'])
     expect(await part('docProps/custom.xml')).toBe(custom)
+  })
+
+  it('reads preferences in JSON too, and says where Zotero looks for its citations in bookmarks', async () => {
+    const data = {
+      style: { styleID: 'http://www.zotero.org/styles/modern-language-association', locale: 'es-ES' },
+      ...{ prefs: { fieldType: 'Bookmark' }, sessionID: 'a', dataVersion: 4 },
+    }
+    const value = JSON.stringify(data).replace(/"/g, '&quot;')
+    const custom =
+      '<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/custom-properties" xmlns:vt="http://schemas.openxmlformats.org/officeDocument/2006/docPropsVTypes">' +
+      `<property fmtid="{D5CDD505-2E9C-101B-9397-08002B2CF9AE}" pid="2" name="ZOTERO_PREF_1"><vt:lpwstr>${value}</vt:lpwstr></property></Properties>`
+    const { citado } = await run(held, docx(p(t(PRESS)), { custom }), { campos: 'zotero', estilo: 'apa' })
+    expect(citado.citas![0]!.cita).toBe('(García 11)')
+    expect(citado.avisos!.map(({ motivo }) => motivo)).toEqual(['estilo_del_documento', 'otros_campos'])
+    expect(readPreferences(new Map([['ZOTERO_PREF_1', '{"style":']]))).toEqual({})
   })
 
   it('leaves a broken field and citations of other programs as they are, and says so', async () => {
