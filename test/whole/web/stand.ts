@@ -19,7 +19,7 @@ import { listen } from '../../../src/server/listen.ts'
 import { createLimiter } from '../../../src/server/limits.ts'
 import type { Shelf } from '../../../storage/contract.ts'
 
-const CHROMIUM = '/usr/bin/chromium'
+export const CHROMIUM = '/usr/bin/chromium'
 /** For one step of a page: on a machine that others use half a minute was not enough. */
 const PATIENCE = 90_000
 export const hasBrowser = existsSync(CHROMIUM)
