@@ -24,6 +24,12 @@ export interface Page {
   track: Track
 }
 
+/**
+ * What is anchored in a paragraph. LibreOffice 7.4 loses it when the paragraph's end was inserted and is rejected: the
+ * words of a text box were gone.
+ */
+const DRAWN = /<(?:[\w.-]+:)?(?:drawing|pict|object|AlternateContent)[\s>]/
+
 const labelled = ({ label, runs }: Entry): readonly RichRun[] => (label ? [{ text: `${label}\t` }, ...runs] : runs)
 
 /**
@@ -52,7 +58,11 @@ export function bibliographyAtEnd(
   // What is inserted before an empty paragraph joins it again when it is rejected, and nothing is left of it.
   if (blank !== undefined) return { splices: [{ at: blank, xml: whole(blocks, prefix, track) }], clean: true }
   const typed =
-    track.on && last && !last.open && added(blocks, { xml, paragraph: last, at: last.closeAt, prefix, track })
+    track.on &&
+    last &&
+    !last.open &&
+    !DRAWN.test(xml.slice(last.contentAt, last.closeAt)) &&
+    added(blocks, { xml, paragraph: last, at: last.closeAt, prefix, track })
   if (typed) return { splices: typed, clean: true }
   const at = last ? xml.indexOf('>', last.closeAt) + 1 : end
   return { splices: [{ at, xml: whole(blocks, prefix, track) }], clean: !track.on }
