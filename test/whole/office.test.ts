@@ -192,6 +192,8 @@ it.runIf(have)('there are more than sixty drafts, in every manner, with much cit
 
 /** LibreOffice 7.4 mixes up the text of notes in files that have comments too, also in one that pandoc has written. */
 const MIXED = ['docx_comments.docx']
+/** It loses a text box in the last paragraph when what was inserted after it is rejected. */
+const LOST = ['mammoth-text-box.docx']
 
 it.runIf(have)(
   'LibreOffice re-saves every one, and pandoc reads every citation in it and the bibliography',
@@ -228,7 +230,7 @@ it.runIf(have)(
 it.runIf(have)(
   'rejected by LibreOffice, every file has the text of its draft',
   () => {
-    const own = made.filter(({ track }) => track)
+    const own = made.filter(({ name, track }) => track && !LOST.includes(name))
     expect(own.filter(({ name }) => name.endsWith('odt')).length).toBeGreaterThan(3)
     const drafts = own.map(({ name, from }) => {
       copyFileSync(from, at(`draft-${name}`))

@@ -24,12 +24,6 @@ export interface Page {
   track: Track
 }
 
-/**
- * What is anchored in a paragraph. LibreOffice 7.4 loses it when the paragraph's end was inserted and is rejected: the
- * words of a text box were gone.
- */
-const DRAWN = /<(?:[\w.-]+:)?(?:drawing|pict|object|AlternateContent)[\s>]/
-
 const labelled = ({ label, runs }: Entry): readonly RichRun[] => (label ? [{ text: `${label}\t` }, ...runs] : runs)
 
 /**
