@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enlaceWeb } from '../../../src/core/anchor.ts'
@@ -15,7 +15,7 @@ import { readerFor } from '../../../src/core/read/index.ts'
 import { closeIdle } from '../../../src/core/read/isolate.ts'
 import { sentences } from '../../../src/core/sentences.ts'
 import { PACKAGE_ROOT } from '../../../src/paths.ts'
-import { CHROMIUM, hasBrowser } from './stand.ts'
+import { hasBrowser, openBrowser } from '../browser.ts'
 
 const FOLDER = join(PACKAGE_ROOT, '../shared/data/html')
 /** Articles in four languages, with tables, lists, notes, and a page that is written from right to left. */
@@ -43,7 +43,7 @@ beforeAll(async () => {
   })
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
+  browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
