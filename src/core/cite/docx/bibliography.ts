@@ -52,11 +52,7 @@ export function bibliographyAtEnd(
   // What is inserted before an empty paragraph joins it again when it is rejected, and nothing is left of it.
   if (blank !== undefined) return { splices: [{ at: blank, xml: whole(blocks, prefix, track) }], clean: true }
   const typed =
-    track.on &&
-    last &&
-    !last.open &&
-    !DRAWN.test(xml.slice(last.contentAt, last.closeAt)) &&
-    added(blocks, { xml, paragraph: last, at: last.closeAt, prefix, track })
+    track.on && last && !last.open && added(blocks, { xml, paragraph: last, at: last.closeAt, prefix, track })
   if (typed) return { splices: typed, clean: true }
   const at = last ? xml.indexOf('>', last.closeAt) + 1 : end
   return { splices: [{ at, xml: whole(blocks, prefix, track) }], clean: !track.on }
