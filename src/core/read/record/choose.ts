@@ -49,7 +49,8 @@ function merged<T>(candidates: readonly T[], each: readonly number[], key: (cand
 export function placeOf(candidate: TitleCandidate | undefined): TitlePlace | null {
   const lines = candidate?.lines
   if (!lines?.length) return null
-  return { page: lines[0]!.page, top: lines[0]!.y, bottom: lines.at(-1)!.y, size: lines[0]!.size }
+  const [first, last] = [lines[0]!, lines.at(-1)!]
+  return { page: first.page, top: first.y, bottom: last.y, size: first.size, text: squeeze(candidate!.text) }
 }
 
 /** Features of a name from its neighbours: those on its line, and those in the same type on its page. */
@@ -83,7 +84,7 @@ const WITH_OTHERS = 0.33
 /** When such authors are known, a name in any other type needs this probability. */
 const APART = 0.75
 const isName = ({ features: f }: AuthorCandidate): boolean =>
-  Boolean(f['given'] || f['initials'] || f['likePeers']) && !f['anyRole'] && (f['common'] ?? 0) < 0.3
+  Boolean(f['given'] || f['initials'] || f['likePeers']) && !f['anyRole'] && !f['acronym'] && (f['common'] ?? 0) < 0.3
 
 /**
  * Authors in their order on the page with the likeliest one. Names that only the file states count when no page shows

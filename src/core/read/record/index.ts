@@ -22,9 +22,13 @@ export type Fields = Record<string, RecordField[]>
 export const BELIEVED = 0.5
 /** Least probability of a reading that is shown as a candidate. */
 const SHOWN = 0.08
+/** Highest probability of what is only offered: of a doubtful name, and of a title in which a letter was not read. */
+const DOUBTFUL = 0.49
 const MOST_SHOWN = 4
 /** Highest probability given to an institution: the model was fitted on too few of them for more. */
 const SUREST_BODY = 0.8
+/** Least probability of a list of authors: of seven given 0.5 to 0.6, two were right, and nobody may be invented. */
+const LEAST_AUTHORS = 0.6
 /** Highest probability given to text that OCR has read, because any letter may be wrong. */
 const SUREST_OCR = 0.85
 
@@ -66,7 +70,7 @@ function titleField(
 ): RecordField {
   return {
     value: cased(value.text, view.material.forms),
-    probability: calibrated(probability, calibration['title']),
+    probability: Math.min(value.features['unread'] ? DOUBTFUL : 1, calibrated(probability, calibration['title'])),
     evidence: value.text,
     source: value.source === 'cabecera' ? 'pagina' : value.source,
     page: value.page,
@@ -97,11 +101,12 @@ function authorFields(
       page: first!.value.page,
     }
   }
+  const whole = list.length > 0 ? [field(list)] : []
   return [
-    ...(list.length > 0 ? [field(list)] : []),
+    ...whole.map(one => (one.probability < LEAST_AUTHORS ? { ...one, probability: DOUBTFUL } : one)),
     ...doubtful
       .slice(0, MOST_SHOWN)
-      .map(reading => ({ ...field([reading]), probability: Math.min(0.49, field([reading]).probability) })),
+      .map(reading => ({ ...field([reading]), probability: Math.min(DOUBTFUL, field([reading]).probability) })),
   ]
 }
 
