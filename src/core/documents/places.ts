@@ -14,9 +14,9 @@ import { isPdf } from './kinds.ts'
 import { readable } from './readable.ts'
 import { placeIn } from './reading.ts'
 import { pageBoxes } from '../read/pdf/index.ts'
-import type { Box } from '../read/reader.ts'
 import { Unreadable } from '../read/unreadable.ts'
 import { scanBoxes } from './scan-words.ts'
+import { canDraw, sheetBoxes, type SheetBox } from './sheets.ts'
 import { stretchBoxes } from './stretches.ts'
 
 const place = ({ posicion, ancla, ruta, sinTexto }: UnitMark, document: DocumentRow): Unidades['unidades'][number] => ({
@@ -46,6 +46,7 @@ export async function units(library: Library, id: string): Promise<Unidades> {
   return {
     documento: record(library, document),
     ...(original !== null && { original }),
+    ...((await canDraw(document)) && { dibujable: true }),
     ...(lectura && { lectura }),
     unidades: marks.map(mark => place(mark, document)),
   }
@@ -59,8 +60,8 @@ export async function passageOf(library: Library, id: string, token: string): Pr
 
 /** Opens the passage with that token or full id as `opened` does; null when it is none of that document. */
 export async function openedIn(library: Library, id: string, token: string, part?: string): Promise<Opened | null> {
-  const found = await opened(library.shelf, token.includes(':') ? token : `${id}:${token}`, part ?? null)
-  return found?.row.documento === id ? found : null
+  const target = await opened(library.shelf, token.includes(':') ? token : `${id}:${token}`, part ?? null)
+  return target?.row.documento === id ? target : null
 }
 
 export async function passages(
@@ -69,12 +70,18 @@ export async function passages(
   { posicion, fragmento, rango }: { posicion?: number; fragmento?: string; rango?: readonly [number, number] },
 ): Promise<Pasajes> {
   const document = await library.shelf.document(id)
-  const one = fragmento === undefined ? null : await openedIn(library, id, fragmento, rango?.join('-'))
+  const target = fragmento === undefined ? null : await openedIn(library, id, fragmento, rango?.join('-'))
   const rows =
-    fragmento === undefined ? await library.shelf.passagesOf(id, posicion ?? 1, posicion ?? 1) : one ? [one.row] : []
+    fragmento === undefined
+      ? await library.shelf.passagesOf(id, posicion ?? 1, posicion ?? 1)
+      : target
+        ? [target.row]
+        : []
   return {
     documento: breve(document, true),
-    ...(one?.moved && { movido: { ...one.moved, ...(one.part && { rango: [...one.part] as [number, number] }) } }),
+    ...(target?.moved && {
+      movido: { ...target.moved, ...(target.part && { rango: [...target.part] as [number, number] }) },
+    }),
     pasajes: rows.map(row => ({
       ...present(row, document, library.site),
       posicion: row.posicion,
@@ -97,9 +104,9 @@ interface Asked {
 export async function boxes(library: Library, id: string, { fragmento, desde = 0, hasta }: Asked): Promise<Cajas> {
   const document = await library.shelf.document(id)
   const asked = hasta === undefined ? undefined : `${desde}-${hasta}`
-  const found = await openedIn(library, id, fragmento, asked)
-  if (!found) throw new Failure('no_encontrado', { fragmento })
-  const { row, moved, part } = found
+  const target = await openedIn(library, id, fragmento, asked)
+  if (!target) throw new Failure('no_encontrado', { fragmento })
+  const { row, moved, part } = target
   const range = moved && part ? part : ([desde, hasta ?? row.texto.length] as const)
   try {
     const { boxes, figure } = await boxesOf(library, document, row, range)
@@ -111,7 +118,7 @@ export async function boxes(library: Library, id: string, { fragmento, desde = 0
 }
 
 export interface Standing {
-  boxes: Box[]
+  boxes: SheetBox[]
   /** Whether the box is that of a figure and not of words. */ figure: boolean
 }
 
@@ -130,6 +137,8 @@ export async function boxesOf(
   if (figure?.box && figure.posicion === posicion) return { boxes: [figure.box], figure: true }
   const path = readable(library, document),
     texto = passage.texto.slice(...part)
+  const drawn = await sheetBoxes(library, document, passage, [{ before: '', text: texto, after: '' }])
+  if (texto === passage.texto && drawn?.[0]) return { boxes: drawn[0], figure: false }
   const [exact = []] = texto === passage.texto ? [] : await stretchBoxes(library, document, passage, [part])
   if (exact.length > 0) return { boxes: exact, figure: false }
   const words =
