@@ -81,8 +81,9 @@ export function togetherFeatures(candidates: readonly AuthorCandidate[], weights
 /** Once a name of some type is an author with at least `SURE`, another name in that type needs only `WITH_OTHERS`. */
 const SURE = 0.65
 const WITH_OTHERS = 0.33
-/** When such authors are known, a name in any other type needs this probability. */
+/** When such authors are known, a name in other type, or in a sentence far below the title, needs this probability. */
 const APART = 0.75
+const isAstray = ({ features }: AuthorCandidate): boolean => Boolean(features['rest'] && features['under4'])
 const isName = ({ features: f }: AuthorCandidate): boolean =>
   Boolean(f['given'] || f['initials'] || f['likePeers']) && !f['anyRole'] && !f['acronym'] && (f['common'] ?? 0) < 0.3
 
@@ -98,7 +99,7 @@ export function authorsOf(
   const all = candidates.map((value, i) => ({ value, probability: logistic(judge(features[i]!, weights.together)) }))
   const sure = new Set(all.filter(({ probability }) => probability >= SURE).map(({ value }) => value.peers))
   const least = (value: AuthorCandidate): number =>
-    sure.has(value.peers) ? (isName(value) ? WITH_OTHERS : 0.5) : sure.size > 0 ? APART : 0.5
+    sure.has(value.peers) && !isAstray(value) ? (isName(value) ? WITH_OTHERS : 0.5) : sure.size > 0 ? APART : 0.5
   const likely = all.filter(({ value, probability }) => probability >= least(value))
   const shown = likely.filter(({ value }) => value.source !== 'archivo')
   const page = shown.toSorted((a, b) => b.probability - a.probability || a.value.page - b.value.page)[0]?.value.page
