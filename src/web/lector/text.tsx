@@ -11,6 +11,7 @@ import { kindOf, ownAddress } from '../parts/folio.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { markIn } from './blocks.ts'
 import { useFound } from './finding.ts'
+import { equationsIn, loadEquations } from './equations.ts'
 import { notedIn } from './notes.ts'
 import { goTo, hush, passagesAt, settle, shownHere, textFrom, unitAt, type Reader } from './reader.ts'
 import { short } from './place.ts'
@@ -56,6 +57,7 @@ export function TextView({ reader }: { reader: Reader }) {
     end = useRef<HTMLParagraphElement>(null),
     busy = useRef(false)
   const all = reader.work.unidades
+  useEffect(() => void loadEquations(reader), [])
   const first = units[0]?.posicion,
     last = units.at(-1)?.posicion
   const add = async (from: number, count: number, place: 'new' | 'before' | 'after'): Promise<void> => {
@@ -165,7 +167,12 @@ function Section({ reader, unit, headings }: { reader: Reader; unit: Unidad; hea
         <div class="source" lang={reader.work.documento.idioma} dir="auto">
           <Words
             text={unit.texto}
-            marks={{ mark, notes: notedIn(unit.posicion), found: useFound(reader, unit.posicion) }}
+            marks={{
+              mark,
+              notes: notedIn(unit.posicion),
+              found: useFound(reader, unit.posicion),
+              equations: equationsIn(unit.posicion),
+            }}
             headings={ancla.tipo === 'diapositiva' ? titleOf(unit.texto) : headings}
             rows={ancla.tipo === 'hoja' ? rowsIn(ancla) : undefined}
           />
