@@ -30,6 +30,22 @@ const book = (): place.Unit[] => [
   page(32, null),
 ]
 
+it('an equation is one piece of the text, and a mark that touches it marks all of it', () => {
+  const math = { n: 'math', k: [] }
+  const text = 'Sea x = 1 o no.'
+  const cut = pieces(
+    text,
+    { from: 0, to: text.length },
+    { mark: { from: 6, to: 11 }, equations: [{ from: 4, to: 9, math }] },
+  )
+  expect(cut.map(({ text, marked, math: own }) => [text, marked, own !== undefined])).toEqual([
+    ['Sea ', false, false],
+    ['x = 1', true, true],
+    [' o', true, false],
+    [' no.', false, false],
+  ])
+})
+
 describe('places', () => {
   it('romans count', () => {
     expect(ROMANS.map(label => place.roman(label))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
