@@ -11,6 +11,7 @@ import {
   type Block,
   type Piece,
 } from '../../src/web/lector/blocks.ts'
+import { placeOf } from '../../src/web/lector/figure-place.ts'
 import * as place from '../../src/web/lector/place.ts'
 
 const unit = (posicion: number, ancla: Ancla, ruta: string[] = []): place.Unit => ({
@@ -44,6 +45,16 @@ it('an equation is one piece of the text, and a mark that touches it marks all o
     [' o', true, false],
     [' no.', false, false],
   ])
+})
+
+it('a figure stands before its caption, else after its paragraph, else at the end', () => {
+  const texto = 'Uno.\n\nDos.\n\nFigura 1. Un molino.\n\nTres.'
+  const passages = [{ ancla: { tipo: 'seccion', parrafo: 7 }, rango: [0, texto.length] }] as const
+  const at = (pie: string, localizador: string): string =>
+    texto.slice(placeOf({ pie, localizador }, texto, passages as unknown as Parameters<typeof placeOf>[2]))
+  expect(at('Figura 1. Un molino.', 'párr. 7')).toBe('Figura 1. Un molino.\n\nTres.')
+  expect(at('', 'párr. 8')).toBe('\n\nFigura 1. Un molino.\n\nTres.')
+  expect([at('', 'p. 3'), at('', 'párr. 2')]).toEqual(['', ''])
 })
 
 describe('places', () => {

@@ -27,11 +27,13 @@ export interface Piece {
   found?: boolean
   note?: Noted
 }
-export type Block =
+/** `from` is where it begins in the text. */
+export type Block = { from: number } & (
   | { kind: 'heading' | 'text'; pieces: Piece[] }
   /** Each item with the sign that stands before it. */
   | { kind: 'list'; items: Piece[][] }
   | { kind: 'table'; rows: Piece[][][] }
+)
 
 /** What is marked in a text: the passage that is shown, a person's notes, and the words that were searched for. */
 export interface Marks {
@@ -91,7 +93,7 @@ export function blocksOf(text: string, marks: Marks, headings: ReadonlySet<strin
     .filter(filled)
     .flatMap((span): Block[] => {
       if (headings.has(text.slice(span.from, span.to).replace(/\s+/g, ' ')))
-        return [{ kind: 'heading', pieces: pieces(text, span, marks) }]
+        return [{ kind: 'heading', from: span.from, pieces: pieces(text, span, marks) }]
       return runsOf(text, span).map(run => shaped(text, run, marks))
     })
 }
@@ -130,9 +132,10 @@ function runsOf(text: string, span: Span): Run[] {
 }
 
 function shaped(text: string, { kind, ...span }: Run, marks: Marks): Block {
-  if (kind === 'table') return { kind, rows: gridOf(text, span, marks) }
-  if (kind === 'list') return { kind, items: linesOf(text, span).map(item => pieces(text, item, marks)) }
-  return { kind, pieces: pieces(text, span, marks) }
+  const { from } = span
+  if (kind === 'table') return { kind, from, rows: gridOf(text, span, marks) }
+  if (kind === 'list') return { kind, from, items: linesOf(text, span).map(item => pieces(text, item, marks)) }
+  return { kind, from, pieces: pieces(text, span, marks) }
 }
 
 /** Splits lines into the cells that readers joined: one line for each row, bars between cells. */

@@ -11,6 +11,7 @@ import { kindOf, ownAddress } from '../parts/folio.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { markIn } from './blocks.ts'
 import { useFound } from './finding.ts'
+import { loadFigures, useFigures } from './figure-places.tsx'
 import { equationsIn, loadEquations } from './equations.ts'
 import { notedIn } from './notes.ts'
 import { goTo, passagesAt, textFrom, unitAt, type Reader } from './reader.ts'
@@ -59,6 +60,7 @@ export function TextView({ reader }: { reader: Reader }) {
     busy = useRef(false)
   const all = reader.work.unidades
   useEffect(() => void loadEquations(reader), [])
+  useEffect(() => void loadFigures(reader), [])
   const first = units[0]?.posicion,
     last = units.at(-1)?.posicion
   const add = async (from: number, count: number, place: 'new' | 'before' | 'after'): Promise<void> => {
@@ -154,6 +156,7 @@ export function TextView({ reader }: { reader: Reader }) {
 function Section({ reader, unit, headings }: { reader: Reader; unit: Unidad; headings: ReadonlySet<string> }) {
   const { ancla, sin_texto, ...place } = unitAt(reader, unit.posicion)
   const shown = reader.shown.value?.passage.posicion === unit.posicion ? reader.shown.value : null
+  const between = useFigures(reader, unit)
   const mark = shown && markIn(unit.texto, shown.passage, shown.part)
   return (
     <section
@@ -176,6 +179,7 @@ function Section({ reader, unit, headings }: { reader: Reader; unit: Unidad; hea
             }}
             headings={ancla.tipo === 'diapositiva' ? titleOf(unit.texto) : headings}
             rows={ancla.tipo === 'hoja' ? rowsIn(ancla) : undefined}
+            between={between}
           />
         </div>
       )}

@@ -54,19 +54,27 @@ interface WordsProps {
   headings: ReadonlySet<string>
   /** For a sheet: how many of its rows these are, and the number of the first. */
   rows?: { count: number; first: number } | undefined
+  /** What is shown between the blocks of the text, each before the first block that begins at its place or later. */
+  between?: readonly { at: number; shown: VNode }[]
 }
 
-export function Words({ text, marks, headings, rows }: WordsProps) {
+export function Words({ text, marks, headings, rows, between = [] }: WordsProps) {
   if (rows !== undefined) {
     const lines = rowsOf(text, marks)
     // When there is one line more than the block has rows, the first one names the columns.
     return <Grid lines={lines} titled={lines.length > rows.count} first={rows.first} />
   }
+  const blocks = blocksOf(text, marks, headings)
+  const begins = blocks.map(({ from }) => from)
   return (
     <>
-      {blocksOf(text, marks, headings).map(block => (
-        <Shape block={block} />
+      {blocks.map((block, i) => (
+        <>
+          {between.filter(({ at }) => at <= begins[i]! && (i === 0 || at > begins[i - 1]!)).map(({ shown }) => shown)}
+          <Shape block={block} />
+        </>
       ))}
+      {between.filter(({ at }) => at > (begins.at(-1) ?? -1)).map(({ shown }) => shown)}
     </>
   )
 }
