@@ -84,7 +84,7 @@ export function zoneOf({ evidence }: Pick<FolioRow, 'evidence'>, label: string):
 export async function folioFrame(library: Library, id: string, posicion: number): Promise<Cajas> {
   const { shelf } = library
   const document = await shelf.document(id)
-  const row = (await shelf.folios(id)).find(one => one.posicion === posicion)
+  const row = (await shelf.folios(id)).find(folio => folio.posicion === posicion)
   const ancla = row?.ancla.tipo === 'pagina' ? row.ancla : null
   if (!row || !ancla?.impresa || ancla.origen !== 'leido') return { posicion, cajas: [] }
   const words = (await shelf.wordBoxes(id, posicion)).get(posicion) ?? null

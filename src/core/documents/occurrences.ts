@@ -28,7 +28,7 @@ function needle(q: string): string {
 export async function occurrences(library: Library, id: string, { q, salta, limite }: Asked): Promise<Apariciones> {
   await library.shelf.document(id)
   const asked = needle(q)
-  const found: Apariciones = { total: 0, unidades: [], apariciones: [] }
+  const answer: Apariciones = { total: 0, unidades: [], apariciones: [] }
   for (let from = 1; ;) {
     // One unit more is read, because the last one may run on to it.
     const read = await library.shelf.units(id, from, BATCH + 1)
@@ -36,12 +36,12 @@ export async function occurrences(library: Library, id: string, { q, salta, limi
     units.forEach((unit, i) => {
       const hits = hitsIn(unit, read[i + 1], asked)
       if (hits.length === 0) return
-      const wanted = hits.slice(Math.max(0, salta - found.total), Math.max(0, salta + limite - found.total))
-      for (const hit of wanted) found.apariciones.push(shown(unit, hit))
-      found.unidades.push({ posicion: unit.posicion, veces: hits.length })
-      found.total += hits.length
+      const wanted = hits.slice(Math.max(0, salta - answer.total), Math.max(0, salta + limite - answer.total))
+      for (const hit of wanted) answer.apariciones.push(shown(unit, hit))
+      answer.unidades.push({ posicion: unit.posicion, veces: hits.length })
+      answer.total += hits.length
     })
-    if (read.length <= BATCH) return found
+    if (read.length <= BATCH) return answer
     from = units.at(-1)!.posicion + 1
     // A long book takes some hundred milliseconds; others are answered meanwhile.
     await new Promise(resolve => setImmediate(resolve))

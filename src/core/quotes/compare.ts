@@ -24,6 +24,14 @@ export interface Match {
 
 /** `[…]`, `...` and words in brackets, where the writer left something out or put something in. */
 const GAP = /\[[^\]]{0,80}\]|\(\s*(?:…|\.\.\.)\s*\)|…|\.{3,}/g
+/** A letter of a word that the writer changed ("[L]os", to fit the sentence), and a word changed in part ("libro[s]"). */
+const LETTER = /(?<![\p{L}\p{N}])\[(\p{L})\](?=\p{L})/gu
+const PARTLY = /\p{L}+\[\p{L}{1,10}\]\p{L}*|\[\p{L}{2,10}\]\p{L}+/gu
+const SIC = /[([]\s*sic\.?\s*[)\]]/giu
+
+/** Returns the quotation with its marked changes of single letters undone, and words changed in part as gaps. */
+export const unmarked = (quote: string): string => quote.replace(SIC, ' ').replace(LETTER, '$1').replace(PARTLY, '[…]')
+
 /** Fewest words of a piece: a shorter one could stand anywhere, so it does not prove a quotation welded. */
 const PIECE = 3
 
@@ -47,7 +55,7 @@ export function source(texto: string): Source {
 
 /** Returns the words of each fragment between the gaps. */
 const fragments = (quote: string): Token[][] =>
-  quote
+  unmarked(quote)
     .split(GAP)
     .map(tokens)
     .filter(words => words.length > 0)
@@ -97,9 +105,9 @@ export function match(quote: string, where: Source): Match | null {
     return null
   let variant: Match | null = null
   for (const first of places(pieces[0]!, where)) {
-    const found = follow(pieces, first, where)
-    if (found?.fit === 'exacta') return found
-    variant ??= found
+    const followed = follow(pieces, first, where)
+    if (followed?.fit === 'exacta') return followed
+    variant ??= followed
   }
   return variant
 }
@@ -109,7 +117,7 @@ export function match(quote: string, where: Source): Match | null {
  * there.
  */
 function follow(pieces: readonly Token[][], first: Place, where: Source): Match | null {
-  const found = [first]
+  const matches = [first]
   let end = first.start + pieces[0]!.length
   for (const words of pieces.slice(1)) {
     const next = places(words, where, end).find(
@@ -118,16 +126,16 @@ function follow(pieces: readonly Token[][], first: Place, where: Source): Match 
         !where.tokens.slice(Math.max(end, start - DENYING), start).some(t => NEGATION.has(normal(t.word))),
     )
     if (!next) return null
-    found.push(next)
+    matches.push(next)
     end = next.start + words.length
   }
   const variantes = pieces.flatMap((words, i) =>
     words.flatMap((w, k): Variant[] => {
-      const there = where.tokens[found[i]!.start + k]!
+      const there = where.tokens[matches[i]!.start + k]!
       return (k === 0 ? sameFirst : sameWord)(w, there) ? [] : [{ cita: w.word, fuente: there.word }]
     }),
   )
-  const strict = found.every(p => p.strict)
+  const strict = matches.every(p => p.strict)
   return {
     fit: strict ? 'exacta' : 'con_variantes',
     desde: where.tokens[first.start]!.desde,

@@ -10,7 +10,7 @@ export interface Token {
   strict: string
   /**
    * A form that the word shares with its old spelling, other accents and common misreadings of scanners. Words with
-   * figures keep their strict form.
+   * figures keep their strict form but for capitals.
    */
   loose: string
   desde: number
@@ -54,7 +54,7 @@ const strictly = (word: string): string =>
     .replace(/’/g, "'")
 
 function loosen(word: string): string {
-  if (/\p{N}/u.test(word)) return word
+  if (/\p{N}/u.test(word)) return word.toLowerCase()
   return SAME.reduce((form, [from, to]) => form.replace(from, to), fold(word).replace(/[’'\-‐‑]/g, ''))
 }
 
@@ -68,8 +68,8 @@ const known = new Map<string, Forms>()
 const REMEMBERED = 50_000
 
 function formsOf(word: string): Forms {
-  const found = known.get(word)
-  if (found) return found
+  const remembered = known.get(word)
+  if (remembered) return remembered
   const strict = strictly(word),
     forms = { strict, loose: loosen(strict) }
   if (known.size >= REMEMBERED) known.clear()

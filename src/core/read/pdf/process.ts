@@ -69,9 +69,9 @@ const SHARE = 0.8
  */
 const learning = setTimeout(() => void import('eld/medium'), 200)
 learning.unref()
+process.once('message', () => clearTimeout(learning))
 
 async function read(input: ReadInput, emit: (message: ReadMessage) => Promise<void>): Promise<ReadResult> {
-  clearTimeout(learning)
   const began = Date.now()
   const bytes = await readFile(input.path)
   const pdf = await openPdf(bytes)
