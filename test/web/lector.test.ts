@@ -49,9 +49,11 @@ it('an equation is one piece of the text, and a mark that touches it marks all o
 
 it('a figure stands before its caption, else after its paragraph, else at the end', () => {
   const texto = 'Uno.\n\nDos.\n\nFigura 1. Un molino.\n\nTres.'
-  const passages = [{ ancla: { tipo: 'seccion', parrafo: 7 }, rango: [0, texto.length] }] as const
-  const at = (pie: string, localizador: string): string =>
-    texto.slice(placeOf({ pie, localizador }, texto, passages as unknown as Parameters<typeof placeOf>[2]))
+  const passages = [
+    { ancla: { tipo: 'seccion' as const, ruta: [], parrafo: 7 }, rango: [0, texto.length] as const },
+    { ancla: { tipo: 'seccion' as const, ruta: [], parrafo: 8 }, rango: [0, 0] as const },
+  ]
+  const at = (pie: string, localizador: string): string => texto.slice(placeOf({ pie, localizador }, texto, passages))
   expect(at('Figura 1. Un molino.', 'párr. 7')).toBe('Figura 1. Un molino.\n\nTres.')
   expect(at('', 'párr. 8')).toBe('\n\nFigura 1. Un molino.\n\nTres.')
   expect([at('', 'p. 3'), at('', 'párr. 2')]).toEqual(['', ''])
