@@ -14,9 +14,12 @@ export function reveal(desk: HTMLElement | null, reader: Reader): void {
   const section = desk?.querySelector(`[data-n="${reader.at.value}"]`)
   if (!desk || !section) return
   const target = (shownHere(reader) && section.querySelector('mark')) ?? section
+  const box = scroller(desk)
+  // A narrow window opens at its top, where the document's name is, unless a link names a place further down.
+  const isFirst = reader.at.value === reader.work.unidades[0]?.posicion
+  if (box !== desk && target === section && isFirst && reader.jumps.value === 0) return
   hush(reader)
-  const box = scroller(desk),
-    top = box === desk ? desk.getBoundingClientRect().top : 0,
+  const top = box === desk ? desk.getBoundingClientRect().top : 0,
     height = box === desk ? desk.clientHeight : innerHeight
   box.scrollBy(0, target.getBoundingClientRect().top - top - (target === section ? 16 : height / 3))
 }
