@@ -50,6 +50,24 @@ export const Hojas = z
   .meta({ id: 'Hojas', description: 'Sheets of a Word file or slides as LibreOffice draws them' })
 export type Hojas = z.infer<typeof Hojas>
 
+interface Mathml {
+  n: string
+  k: (Mathml | string)[]
+}
+const Mathml: z.ZodType<Mathml> = z
+  .lazy(() =>
+    z.object({
+      n: z.string().describe('Name of an element of MathML'),
+      k: z.array(z.union([Mathml, z.string()])).describe('Its children, and its text'),
+    }),
+  )
+  .meta({ id: 'Mathml', description: 'An element of MathML Core, without attributes' })
+
+export const Formulas = z
+  .object({ formulas: z.array(z.object({ posicion: posicion(), rango: rango(), formula: Mathml })) })
+  .meta({ id: 'Formulas', description: 'Equations of a document, in the order of its text' })
+export type Formulas = z.infer<typeof Formulas>
+
 export const Esquema = z
   .object({
     titulos: z.array(

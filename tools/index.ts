@@ -40,6 +40,7 @@ import find_in from './find_in.ts'
 import figure from './figure.ts'
 import figures from './figures.ts'
 import folio_box from './folio_box.ts'
+import formulas from './formulas.ts'
 import folios from './folios.ts'
 import foreign_notes from './foreign_notes.ts'
 import found_boxes from './found_boxes.ts'
@@ -131,6 +132,7 @@ export const tools: readonly Tool[] = [
   styles,
   sheets,
   style_sample,
+  formulas,
   folios,
   folio_box,
   correct_folios,

@@ -92,6 +92,7 @@ const REQUESTS: Record<string, { path: (id: string) => string; body?: (id: strin
   releer: { path: id => `/documentos/${id}/releer`, body: () => ({}) },
   texto: { path: id => `/documentos/${id}/texto` },
   original: { path: id => `/documentos/${id}/original` },
+  formulas: { path: id => `/documentos/${id}/formulas` },
   hojas: { path: id => `/documentos/${id}/hojas` },
   dibujo: { path: id => `/documentos/${id}/hojas/dibujo` },
   unidades: { path: id => `/documentos/${id}/unidades` },

@@ -11,6 +11,7 @@ import {
   type Block,
   type Piece,
 } from '../../src/web/lector/blocks.ts'
+import { placeOf } from '../../src/web/lector/figure-place.ts'
 import * as place from '../../src/web/lector/place.ts'
 
 const unit = (posicion: number, ancla: Ancla, ruta: string[] = []): place.Unit => ({
@@ -29,6 +30,34 @@ const book = (): place.Unit[] => [
   ...Array.from({ length: 20 }, (_, i) => page(i + 12, String(i + 1))),
   page(32, null),
 ]
+
+it('an equation is one piece of the text, and a mark that touches it marks all of it', () => {
+  const math = { n: 'math', k: [] }
+  const text = 'Sea x = 1 o no.'
+  const cut = pieces(
+    text,
+    { from: 0, to: text.length },
+    { mark: { from: 6, to: 11 }, equations: [{ from: 4, to: 9, math }] },
+  )
+  expect(cut.map(({ text, marked, math: own }) => [text, marked, own !== undefined])).toEqual([
+    ['Sea ', false, false],
+    ['x = 1', true, true],
+    [' o', true, false],
+    [' no.', false, false],
+  ])
+})
+
+it('a figure stands before its caption, else after its paragraph, else at the end', () => {
+  const texto = 'Uno.\n\nDos.\n\nFigura 1. Un molino.\n\nTres.'
+  const passages = [
+    { ancla: { tipo: 'seccion' as const, ruta: [], parrafo: 7 }, rango: [0, texto.length] as const },
+    { ancla: { tipo: 'seccion' as const, ruta: [], parrafo: 8 }, rango: [0, 0] as const },
+  ]
+  const at = (pie: string, localizador: string): string => texto.slice(placeOf({ pie, localizador }, texto, passages))
+  expect(at('Figura 1. Un molino.', 'párr. 7')).toBe('Figura 1. Un molino.\n\nTres.')
+  expect(at('', 'párr. 8')).toBe('\n\nFigura 1. Un molino.\n\nTres.')
+  expect([at('', 'p. 3'), at('', 'párr. 2')]).toEqual(['', ''])
+})
 
 describe('places', () => {
   it('romans count', () => {

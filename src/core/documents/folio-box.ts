@@ -36,6 +36,16 @@ type Zone = 'top' | 'bottom' | null
 const beside = (a: Box, b: Box): boolean =>
   Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > Math.min(a.y1 - a.y0, b.y1 - b.y0) / 3
 
+/**
+ * Whether nothing of the page stands further out than the word, in the zone in which a number was read: with wide
+ * margins the first and the last line are far from the edge. Pure.
+ */
+const isOutermost = (words: readonly Box[], word: Box, zone: Zone): boolean =>
+  zone !== null &&
+  words.every(
+    other => other === word || beside(word, other) || (zone === 'top' ? other.y0 > word.y0 : other.y1 < word.y1),
+  )
+
 /** Distance of a box from the nearer end of the page. */
 const depth = ({ y0, y1 }: Box): number => Math.min((y0 + y1) / 2, 1 - (y0 + y1) / 2)
 
@@ -50,7 +60,8 @@ export function folioBox(words: readonly ReadWord[], label: string, zone: Zone =
   const alone = there.filter(
     word => depth(word) < ALONE && words.every(other => other === word || !beside(word, other)),
   )
-  const among = alone.length > 0 ? alone : there.filter(word => depth(word) < EDGE)
+  const near = alone.length > 0 ? alone : there.filter(word => depth(word) < EDGE)
+  const among = near.length > 0 ? near : there.filter(word => isOutermost(words, word, zone))
   const [first, second] = [...among].sort((a, b) => depth(a) - depth(b))
   // On one line with the same number again, nothing tells which is meant.
   if (!first || (second && beside(first, second))) return null
@@ -61,8 +72,11 @@ export function folioBox(words: readonly ReadWord[], label: string, zone: Zone =
   return { x0: within(x0 - AIR), y0: within(y0 - AIR), x1: within(x1 + AIR), y1: within(y1 + AIR) }
 }
 
-const zoneOf = ({ evidence }: FolioRow): Zone => {
-  const print = evidence.find(item => item.kind === 'print')
+/** The zone in which this very number was read; other numbers of the page's margins are evidence too. Pure. */
+export function zoneOf({ evidence }: Pick<FolioRow, 'evidence'>, label: string): Zone {
+  const print = evidence.find(
+    ({ kind, token }) => kind === 'print' && String(token).toLowerCase() === label.toLowerCase(),
+  )
   return print?.zone === 'top' || print?.zone === 'bottom' ? print.zone : null
 }
 
@@ -77,7 +91,7 @@ export async function folioFrame(library: Library, id: string, posicion: number)
   const path = readable(library, document)
   try {
     const drawn = words ?? (isPdf(document) && path !== null ? await pageWords(path, ancla.fisica) : [])
-    const box = folioBox(drawn, ancla.impresa, zoneOf(row))
+    const box = folioBox(drawn, ancla.impresa, zoneOf(row, ancla.impresa))
     return { posicion, cajas: box ? [box] : [] }
   } catch (error) {
     if (error instanceof Unreadable) return { posicion, cajas: [] }

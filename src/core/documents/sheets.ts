@@ -129,19 +129,39 @@ export async function sheetBoxes(
   if (path === null) return null
   try {
     const pages = await pagesOf(path)
-    return await Promise.all(stretches.map(stretch => boxesOn(path, placeOn(pages, unit.texto, stretch), stretch)))
+    const places = stretches.map(stretch => placeOn(pages, unit.texto, stretch))
+    const whole = await wholeOn(path, places, stretches)
+    return await Promise.all(stretches.map((stretch, i) => whole[i] ?? partsOn(path, places[i]!, stretch)))
   } catch (error) {
     if (error instanceof Unreadable) return stretches.map(() => [])
     throw error
   }
 }
 
-async function boxesOn(path: string, sheets: readonly number[], stretch: Stretch): Promise<SheetBox[]> {
-  const boxes: SheetBox[] = []
-  for (const hoja of sheets) {
-    const [whole = []] = sheets.length === 1 ? await pagePlaces(path, hoja, [stretch]) : []
-    const found = whole.length > 0 ? whole : await pageBoxes(path, hoja, stretch.text)
-    boxes.push(...found.map(box => ({ ...box, hoja })))
+/** Boxes of the stretches that stand on one sheet, each sheet opened once; nothing for the others. */
+async function wholeOn(
+  path: string,
+  places: readonly (readonly number[])[],
+  stretches: readonly Stretch[],
+): Promise<(SheetBox[] | undefined)[]> {
+  const boxes: (SheetBox[] | undefined)[] = []
+  for (const hoja of new Set(places.filter(sheets => sheets.length === 1).flat())) {
+    const here = places.flatMap((sheets, i) => (sheets.length === 1 && sheets[0] === hoja ? [i] : []))
+    const found = await pagePlaces(
+      path,
+      hoja,
+      here.map(i => stretches[i]!),
+    )
+    here.forEach((i, k) => {
+      if (found[k]!.length > 0) boxes[i] = found[k]!.map(box => ({ ...box, hoja }))
+    })
   }
+  return boxes
+}
+
+/** Boxes of what each sheet has of a stretch. */
+async function partsOn(path: string, sheets: readonly number[], { text }: Stretch): Promise<SheetBox[]> {
+  const boxes: SheetBox[] = []
+  for (const hoja of sheets) boxes.push(...(await pageBoxes(path, hoja, text)).map(box => ({ ...box, hoja })))
   return boxes
 }

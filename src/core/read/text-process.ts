@@ -3,6 +3,7 @@
  * when the first file of its kind arrives.
  */
 import { readFile } from 'node:fs/promises'
+import { FORMULAS } from './formulas/index.ts'
 import { serveTasks } from './isolate-child.ts'
 import { describe } from './prose/describe.ts'
 import { TEXT_FORMATS, type TextKind } from './text-formats.ts'
@@ -33,12 +34,13 @@ async function read(
   return { tipo, meta, warnings: [...warnings, ...cut], pictures }
 }
 
-serveTasks(
-  Object.fromEntries(
+serveTasks({
+  formulas: async ({ path, kind }: { path: string; kind: string }) => FORMULAS[kind]!(await readFile(path)),
+  ...Object.fromEntries(
     Object.keys(TEXT_FORMATS).map(kind => [
       kind,
       (input: { path: string; nombre: string | null }, emit: (message: unknown) => Promise<void>) =>
         read(kind as TextKind, input, emit),
     ]),
   ),
-)
+})

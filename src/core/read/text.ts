@@ -20,7 +20,7 @@ export interface TextResult {
 }
 
 /** Source of the child process, as `isolated` expects it. */
-const TEXT_PROCESS = 'src/core/read/text-process.ts'
+export const TEXT_PROCESS = 'src/core/read/text-process.ts'
 
 const MESSAGES = {
   time: 'El archivo tarda demasiado en leerse: puede estar dañado o ser malicioso.',

@@ -1,5 +1,9 @@
 /** Text of a unit → paragraphs, headings and rows, each cut where a mark begins or ends. Pure. */
 
+import type { Formulas } from '../../schema-reading.ts'
+
+export type MathNode = Formulas['formulas'][number]['formula']
+
 export interface Span {
   from: number
   to: number
@@ -9,25 +13,34 @@ export interface Noted extends Span {
   id: string
   color: string
 }
+/** An equation on a range of the text. */
+export interface Equation extends Span {
+  math: MathNode
+}
 export interface Piece {
   text: string
+  /** The equation that this text stands for. */
+  math?: MathNode
   /** True within the passage that is shown. */
   marked: boolean
   /** True within words that were searched for in the document. */
   found?: boolean
   note?: Noted
 }
-export type Block =
+/** `from` is where it begins in the text. */
+export type Block = { from: number } & (
   | { kind: 'heading' | 'text'; pieces: Piece[] }
   /** Each item with the sign that stands before it. */
   | { kind: 'list'; items: Piece[][] }
   | { kind: 'table'; rows: Piece[][][] }
+)
 
 /** What is marked in a text: the passage that is shown, a person's notes, and the words that were searched for. */
 export interface Marks {
   mark: Span | null
   notes?: readonly Noted[]
   found?: readonly Span[]
+  equations?: readonly Equation[]
 }
 
 /** The beginning of a long text, to the end of a word. */
@@ -51,18 +64,26 @@ const filled = ({ from, to }: Span): boolean => to > from
 /**
  * Cuts the span wherever the passage or a note begins or ends. Where notes overlap, the one that begins last counts.
  */
-export function pieces(text: string, { from, to }: Span, { mark, notes = [], found = [] }: Marks): Piece[] {
-  const within = (at: number): boolean => at > from && at < to
-  const ends = [...(mark ? [mark] : []), ...notes, ...found].flatMap(one => [one.from, one.to]).filter(within)
+export function pieces(text: string, { from, to }: Span, marks: Marks): Piece[] {
+  const { mark, notes = [], found = [] } = marks
+  const equations = (marks.equations ?? []).filter(one => from <= one.from && one.to <= to)
+  // An equation is drawn as a whole, so nothing is cut within it; what touches it, marks all of it.
+  const within = (at: number): boolean => at > from && at < to && !equations.some(one => one.from < at && at < one.to)
+  const ends = [...(mark ? [mark] : []), ...notes, ...found, ...equations]
+    .flatMap(one => [one.from, one.to])
+    .filter(within)
   const cuts = [from, ...[...new Set(ends)].sort((a, b) => a - b), to]
-  const covers = (one: Span, at: number): boolean => one.from <= at && at < one.to
   return cuts.slice(0, -1).map((at, i) => {
-    const note = notes.findLast(one => covers(one, at))
+    const math = equations.find(one => one.from === at)?.math
+    const covers = (one: Span): boolean =>
+      (one.from <= at && at < one.to) || (math !== undefined && one.from < cuts[i + 1]! && one.to > at)
+    const note = notes.findLast(covers)
     return {
       text: text.slice(at, cuts[i + 1]),
-      marked: mark !== null && covers(mark, at),
-      ...(found.some(one => covers(one, at)) && { found: true }),
+      marked: mark !== null && covers(mark),
+      ...(found.some(covers) && { found: true }),
       ...(note && { note }),
+      ...(math && { math }),
     }
   })
 }
@@ -72,7 +93,7 @@ export function blocksOf(text: string, marks: Marks, headings: ReadonlySet<strin
     .filter(filled)
     .flatMap((span): Block[] => {
       if (headings.has(text.slice(span.from, span.to).replace(/\s+/g, ' ')))
-        return [{ kind: 'heading', pieces: pieces(text, span, marks) }]
+        return [{ kind: 'heading', from: span.from, pieces: pieces(text, span, marks) }]
       return runsOf(text, span).map(run => shaped(text, run, marks))
     })
 }
@@ -111,9 +132,10 @@ function runsOf(text: string, span: Span): Run[] {
 }
 
 function shaped(text: string, { kind, ...span }: Run, marks: Marks): Block {
-  if (kind === 'table') return { kind, rows: gridOf(text, span, marks) }
-  if (kind === 'list') return { kind, items: linesOf(text, span).map(item => pieces(text, item, marks)) }
-  return { kind, pieces: pieces(text, span, marks) }
+  const { from } = span
+  if (kind === 'table') return { kind, from, rows: gridOf(text, span, marks) }
+  if (kind === 'list') return { kind, from, items: linesOf(text, span).map(item => pieces(text, item, marks)) }
+  return { kind, from, pieces: pieces(text, span, marks) }
 }
 
 /** Splits lines into the cells that readers joined: one line for each row, bars between cells. */

@@ -28,7 +28,6 @@ export async function loadSheets(reader: Reader): Promise<void> {
   if (hojas.length === 0) return
   if (begun && !here.value.query.has('vista')) setQuery({ vista: 'texto' })
   reader.sheets.value = hojas
-  reader.jumps.value++
 }
 
 /** The sheet on which a unit begins. Pure. */

@@ -133,7 +133,9 @@ interface Target {
 function reveal(desk: HTMLElement | null, { reader, hoja, box }: Target): void {
   const leaf = desk?.querySelector<HTMLElement>(`[data-hoja="${hoja}"]`)
   if (!desk || !leaf) return
+  // A narrow window opens at its top, where the document's name is.
   const own = scrollerOf(desk)
+  if (own !== desk && hoja === 1 && !box && reader.jumps.value === 0) return
   const { top, height } = leaf.getBoundingClientRect()
   hush(reader)
   own.scrollBy(

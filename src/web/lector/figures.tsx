@@ -1,7 +1,7 @@
 /** Pictures and key frames of what is being read; all of them, folded, after those that stand here. */
 import type { Figura, Figuras } from '../../schema.ts'
 import { get } from '../lib/api.ts'
-import { texts } from '../lib/i18n.ts'
+import { locatorOf, texts } from '../lib/i18n.ts'
 import { API } from '../lib/page.ts'
 import { useData } from '../lib/use.ts'
 import { ownAddress } from '../parts/folio.tsx'
@@ -61,7 +61,7 @@ function List({ reader, figures }: { reader: Reader; figures: readonly Figura[] 
               />
             </a>
             <figcaption>
-              <span class="cite">{localizador}</span>
+              <span class="cite">{locatorOf(localizador)}</span>
               {pie && (
                 <>
                   {' '}

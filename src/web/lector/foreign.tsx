@@ -3,7 +3,7 @@ import { signal } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import type { ImportacionNotas, NotasAjenas } from '../../schema-marks.ts'
 import { get, post } from '../lib/api.ts'
-import { texts } from '../lib/i18n.ts'
+import { locatorOf, texts } from '../lib/i18n.ts'
 import { asApiError, useData } from '../lib/use.ts'
 import { say } from '../parts/toast.tsx'
 import { clip } from './blocks.ts'
@@ -80,7 +80,7 @@ export function Foreign({ reader }: { reader: Reader }) {
                   if (one.posicion !== undefined) goTo(reader, one.posicion, { shown: null })
                 }}
               >
-                {one.localizador || '—'}
+                {locatorOf(one.localizador) || '—'}
               </button>
               <span class="small">
                 <span class="source" lang={reader.work.documento.idioma} dir="auto">

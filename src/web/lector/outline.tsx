@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Esquema } from '../../schema-reading.ts'
 import { get } from '../lib/api.ts'
-import { texts } from '../lib/i18n.ts'
+import { locatorOf, texts } from '../lib/i18n.ts'
 import { useKeys } from '../lib/keys.ts'
 import { useData } from '../lib/use.ts'
 import { ownAddress } from '../parts/folio.tsx'
@@ -86,7 +86,8 @@ function Headings({ reader, outline, gone }: { reader: Reader; outline: Esquema;
               gone()
             }}
           >
-            <span lang={reader.work.documento.idioma}>{titulo}</span> <span class="small quiet">{localizador}</span>
+            <span lang={reader.work.documento.idioma}>{titulo}</span>{' '}
+            <span class="small quiet">{locatorOf(localizador)}</span>
           </a>
         </li>
       ))}

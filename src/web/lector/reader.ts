@@ -10,6 +10,7 @@ import { asApiError } from '../lib/use.ts'
 import { say } from '../parts/toast.tsx'
 import type { Sheet } from './drawing.ts'
 import { linkOf, partOf, tokenOf, unitOf, type Unit } from './place.ts'
+import { passagesSpoken, unitsSpoken, workSpoken } from './spoken.ts'
 
 export type Passage = Pasajes['pasajes'][number]
 /** The passage that is shown. `part` is the range that answers, when a search found it. */
@@ -83,7 +84,7 @@ export async function openReader(id: string): Promise<Reader> {
     get<Unidades>(`/documentos/${id}/unidades`),
     f === null ? null : passageOf(id, f),
   ])
-  const current = signal(work)
+  const current = signal(workSpoken(work))
   // An address that names no place opens where reading stopped.
   const resumed = PLACES.some(name => query.has(name)) ? undefined : work.lectura
   return {
@@ -92,7 +93,7 @@ export async function openReader(id: string): Promise<Reader> {
       return current.value
     },
     renew(work) {
-      current.value = work
+      current.value = workSpoken(work)
     },
     kind: kindOf(work),
     at: signal(passage?.posicion ?? resumed?.posicion ?? unitOf(work.unidades, query).posicion),
@@ -109,12 +110,13 @@ export async function openReader(id: string): Promise<Reader> {
 }
 
 export async function passageOf(id: string, fragmento: string): Promise<Passage | null> {
-  return (await get<Pasajes>(`/documentos/${id}/pasajes`, { query: { fragmento } })).pasajes[0] ?? null
+  const { pasajes } = await get<Pasajes>(`/documentos/${id}/pasajes`, { query: { fragmento } })
+  return passagesSpoken(pasajes)[0] ?? null
 }
 export const passagesAt = async (id: string, posicion: number): Promise<Passage[]> =>
-  (await get<Pasajes>(`/documentos/${id}/pasajes`, { query: { posicion } })).pasajes
+  passagesSpoken((await get<Pasajes>(`/documentos/${id}/pasajes`, { query: { posicion } })).pasajes)
 export const textFrom = async (id: string, posicion: number, limite: number): Promise<Unidad[]> =>
-  (await get<Texto>(`/documentos/${id}/texto`, { query: { desde: `[${posicion}]`, limite } })).unidades
+  unitsSpoken((await get<Texto>(`/documentos/${id}/texto`, { query: { desde: `[${posicion}]`, limite } })).unidades)
 export const boxesOf = (id: string, { passage, part }: Shown): Promise<Boxes> =>
   get<Cajas>(`/documentos/${id}/cajas`, {
     query: { fragmento: tokenOf(passage.id), ...(part && { desde: part[0], hasta: part[1] }) },
@@ -235,7 +237,7 @@ export async function refresh(reader: Reader): Promise<void> {
       get<Unidades>(`/documentos/${reader.id}/unidades`),
       shown && passageOf(reader.id, tokenOf(shown.passage.id)),
     ])
-    if (JSON.stringify(work) === JSON.stringify(reader.work)) return
+    if (JSON.stringify(workSpoken(work)) === JSON.stringify(reader.work)) return
     reader.renew(work)
     if (shown && shown === reader.shown.value) {
       // After a new reading the passage may be another one, in which the part does not stand.

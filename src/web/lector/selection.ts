@@ -21,6 +21,10 @@ const CONTEXT = 80
 /** Elements with the words of a page, section or segment; they contain no words of ours. */
 const WORDS = '.text-layer, .source'
 
+/** Leaves out equations as they are drawn: their line, which is the text, stands beside them. */
+const WRITTEN = (node: Node): number =>
+  node.parentElement?.closest('math') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT
+
 /** Returns one selection for each page or section that is touched; none when it holds no word. */
 export function selected(main: Element | null): Selected[] {
   const selection = getSelection()
@@ -66,6 +70,7 @@ function within(leaf: HTMLElement, words: HTMLElement, range: Range): Selected[]
 /** Returns the text of a range. Lines and cells are elements of their own, so a space is put between their words. */
 function textOf(range: Range): string {
   const fragment = range.cloneContents()
+  for (const drawn of fragment.querySelectorAll('math')) drawn.remove()
   for (const line of fragment.querySelectorAll('br, p, h2, tr, td, th, span')) line.append(' ')
   return fragment.textContent.replace(/\s+/g, ' ')
 }
@@ -91,7 +96,7 @@ const share = (part: number, whole: number): number =>
 function textNodes(range: Range): Range[] {
   const root = range.commonAncestorContainer
   if (root instanceof Text) return [range]
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT),
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, WRITTEN),
     parts: Range[] = []
   while (walker.nextNode()) {
     const node = walker.currentNode as Text
@@ -176,7 +181,7 @@ function apart(a: Text, b: Text): boolean {
 
 /** Returns the first sentence that ends after `held`; null when none is left. */
 function sentenceAfter(words: HTMLElement, held: Range | null, lang: string | undefined): Range | null {
-  const walker = document.createTreeWalker(words, NodeFilter.SHOW_TEXT),
+  const walker = document.createTreeWalker(words, NodeFilter.SHOW_TEXT, WRITTEN),
     nodes: { node: Text; from: number }[] = []
   let text = '',
     done = 0,

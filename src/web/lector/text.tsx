@@ -11,9 +11,12 @@ import { kindOf, ownAddress } from '../parts/folio.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { markIn } from './blocks.ts'
 import { useFound } from './finding.ts'
+import { loadFigures, useFigures } from './figure-places.tsx'
+import { equationsIn, loadEquations } from './equations.ts'
 import { notedIn } from './notes.ts'
-import { goTo, hush, passagesAt, settle, shownHere, textFrom, unitAt, type Reader } from './reader.ts'
+import { goTo, passagesAt, textFrom, unitAt, type Reader } from './reader.ts'
 import { short } from './place.ts'
+import { reveal, scroller, useReading } from './text-scroll.ts'
 import { PrintHead } from './print.tsx'
 import { hasPages, toggleText } from './view.ts'
 import { sheetOf, Words } from './words.tsx'
@@ -56,6 +59,8 @@ export function TextView({ reader }: { reader: Reader }) {
     end = useRef<HTMLParagraphElement>(null),
     busy = useRef(false)
   const all = reader.work.unidades
+  useEffect(() => void loadEquations(reader), [])
+  useEffect(() => void loadFigures(reader), [])
   const first = units[0]?.posicion,
     last = units.at(-1)?.posicion
   const add = async (from: number, count: number, place: 'new' | 'before' | 'after'): Promise<void> => {
@@ -151,6 +156,7 @@ export function TextView({ reader }: { reader: Reader }) {
 function Section({ reader, unit, headings }: { reader: Reader; unit: Unidad; headings: ReadonlySet<string> }) {
   const { ancla, sin_texto, ...place } = unitAt(reader, unit.posicion)
   const shown = reader.shown.value?.passage.posicion === unit.posicion ? reader.shown.value : null
+  const between = useFigures(reader, unit)
   const mark = shown && markIn(unit.texto, shown.passage, shown.part)
   return (
     <section
@@ -165,9 +171,15 @@ function Section({ reader, unit, headings }: { reader: Reader; unit: Unidad; hea
         <div class="source" lang={reader.work.documento.idioma} dir="auto">
           <Words
             text={unit.texto}
-            marks={{ mark, notes: notedIn(unit.posicion), found: useFound(reader, unit.posicion) }}
+            marks={{
+              mark,
+              notes: notedIn(unit.posicion),
+              found: useFound(reader, unit.posicion),
+              equations: equationsIn(unit.posicion),
+            }}
             headings={ancla.tipo === 'diapositiva' ? titleOf(unit.texto) : headings}
             rows={ancla.tipo === 'hoja' ? rowsIn(ancla) : undefined}
+            between={between}
           />
         </div>
       )}
@@ -203,48 +215,4 @@ function Here({ reader, unit: { posicion, localizador, enlace } }: { reader: Rea
       {what}
     </a>
   )
-}
-
-/** Returns what scrolls: the middle part in wide windows, the page in narrow ones. */
-export function scroller(desk: HTMLElement | null): Element {
-  return desk && desk.scrollHeight > desk.clientHeight + 1 && getComputedStyle(desk).overflowY !== 'visible'
-    ? desk
-    : document.scrollingElement!
-}
-
-/** Scrolls the passage into the upper third, or the beginning of the section to the top. */
-function reveal(desk: HTMLElement | null, reader: Reader): void {
-  const section = desk?.querySelector(`[data-n="${reader.at.value}"]`)
-  if (!desk || !section) return
-  const target = (shownHere(reader) && section.querySelector('mark')) ?? section
-  hush(reader)
-  const box = scroller(desk),
-    top = box === desk ? desk.getBoundingClientRect().top : 0,
-    height = box === desk ? desk.clientHeight : innerHeight
-  box.scrollBy(0, target.getBoundingClientRect().top - top - (target === section ? 16 : height / 3))
-}
-
-/** Records which section is being read while scrolling. */
-function useReading(desk: { current: HTMLElement | null }, reader: Reader, count: number): void {
-  useEffect(() => {
-    let frame = 0
-    const look = (): void => {
-      frame = 0
-      if (performance.now() < reader.quiet) return
-      const box = scroller(desk.current),
-        top = box === desk.current ? box.getBoundingClientRect().top : 0
-      const line = top + (box === desk.current ? box.clientHeight : innerHeight) / 3
-      const sections = [...(desk.current?.querySelectorAll<HTMLElement>('[data-n]') ?? [])]
-      const now = sections.findLast(section => section.getBoundingClientRect().top <= line) ?? sections[0]
-      if (now && Number(now.dataset.n) !== reader.at.value) settle(reader, Number(now.dataset.n))
-    }
-    const scrolled = (): void => {
-      frame ||= requestAnimationFrame(look)
-    }
-    document.addEventListener('scroll', scrolled, { capture: true, passive: true })
-    return () => {
-      document.removeEventListener('scroll', scrolled, { capture: true })
-      cancelAnimationFrame(frame)
-    }
-  }, [count > 0])
 }

@@ -2,8 +2,9 @@
  * Words of a source: paragraphs, headings and rows with the passage marked. Text nodes only: nothing of a document
  * becomes markup.
  */
+import { h, type VNode } from 'preact'
 import { texts } from '../lib/i18n.ts'
-import { blocksOf, isCited, rowsOf, type Block, type Marks, type Noted, type Piece } from './blocks.ts'
+import { blocksOf, isCited, rowsOf, type Block, type Marks, type MathNode, type Noted, type Piece } from './blocks.ts'
 import { pick } from './notes.ts'
 import type { Unit } from './place.ts'
 
@@ -23,8 +24,22 @@ export function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   return <>{pieces.map(piece => (piece.note ? <Marked piece={piece} note={piece.note} /> : plain(piece)))}</>
 }
 
-const plain = ({ marked, found, text }: Piece) =>
-  marked ? <mark class="now">{text}</mark> : found ? <mark class="found">{text}</mark> : text
+const plain = ({ marked, found, math, text }: Piece) => {
+  const said = math ? <Equation math={math} line={text} /> : text
+  return marked ? <mark class="now">{said}</mark> : found ? <mark class="found">{said}</mark> : said
+}
+
+/** An equation as it looks; its line, which is the text, is what is selected and copied. */
+const Equation = ({ math, line }: { math: MathNode; line: string }) => (
+  <span class="equation">
+    {drawnMath(math)}
+    <span class="line" aria-hidden="true">
+      {line}
+    </span>
+  </span>
+)
+const drawnMath = ({ n, k }: MathNode): VNode =>
+  h(n, null, ...k.map(kid => (typeof kid === 'string' ? kid : drawnMath(kid))))
 
 /** A mark that opens its note when clicked. The panel lists the notes too, for people without a pointer. */
 const Marked = ({ piece, note: { id, color } }: { piece: Piece; note: Noted }) => (
@@ -39,19 +54,27 @@ interface WordsProps {
   headings: ReadonlySet<string>
   /** For a sheet: how many of its rows these are, and the number of the first. */
   rows?: { count: number; first: number } | undefined
+  /** What is shown between the blocks of the text, each before the first block that begins at its place or later. */
+  between?: readonly { at: number; shown: VNode }[]
 }
 
-export function Words({ text, marks, headings, rows }: WordsProps) {
+export function Words({ text, marks, headings, rows, between = [] }: WordsProps) {
   if (rows !== undefined) {
     const lines = rowsOf(text, marks)
     // When there is one line more than the block has rows, the first one names the columns.
     return <Grid lines={lines} titled={lines.length > rows.count} first={rows.first} />
   }
+  const blocks = blocksOf(text, marks, headings)
+  const begins = blocks.map(({ from }) => from)
   return (
     <>
-      {blocksOf(text, marks, headings).map(block => (
-        <Shape block={block} />
+      {blocks.map((block, i) => (
+        <>
+          {between.filter(({ at }) => at <= begins[i]! && (i === 0 || at > begins[i - 1]!)).map(({ shown }) => shown)}
+          <Shape block={block} />
+        </>
       ))}
+      {between.filter(({ at }) => at > (begins.at(-1) ?? -1)).map(({ shown }) => shown)}
     </>
   )
 }

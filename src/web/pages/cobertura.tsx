@@ -18,9 +18,10 @@ const t = texts({
   ],
   library: ['Ver los documentos', 'See the documents'],
   none: [
-    'No se vigila ninguna carpeta. En la máquina de la biblioteca: `anaquel watch CARPETA`.',
-    'No folder is watched. On the machine of the library: `anaquel watch FOLDER`.',
+    'No se vigila ninguna carpeta. En la máquina de la biblioteca:',
+    'No folder is watched. On the machine of the library:',
   ],
+  folder: ['CARPETA', 'FOLDER'],
   folders: ['Carpetas', 'Folders'],
   checked: ['Mirada {when}', 'Looked through {when}'],
   unchecked: ['Aún sin mirar', 'Not looked through yet'],
@@ -86,7 +87,11 @@ export default function CoberturaPage() {
           {t('lead')} <a href={to('/biblioteca')}>{t('library')}</a>
         </p>
         {error && <Problem error={error} retry={reload} />}
-        {data && data.carpetas.length === 0 && <p>{t('none')}</p>}
+        {data && data.carpetas.length === 0 && (
+          <p>
+            {t('none')} <code>anaquel watch {t('folder')}</code>
+          </p>
+        )}
         {data && data.carpetas.length > 0 && (
           <>
             <Absent rows={data.ausentes} changed={reload} />

@@ -1,6 +1,6 @@
 /** The frame around the printed number: the one place that has it, or none. */
 import { describe, expect, it } from 'vitest'
-import { folioBox, isLabel } from '../../../src/core/documents/folio-box.ts'
+import { folioBox, isLabel, zoneOf } from '../../../src/core/documents/folio-box.ts'
 
 describe('the frame round the printed number', () => {
   it.each([
@@ -31,6 +31,21 @@ describe('the frame round the printed number', () => {
   it('of a number at the head and one at the foot, the one that was read; without that, neither', () => {
     const both = [word('1', 0.5, 0.05), word('1', 0.5, 0.93)]
     expect([at(both), at(both, 'top'), at(both, 'bottom')]).toEqual([null, 0.05, 0.93])
+  })
+
+  it('with wide margins the first line counts as the head where a number was read there', () => {
+    const page = [word('INFERENCE', 0.3, 0.16), word('1', 0.8, 0.16), word('Texto', 0.2, 0.3), word('1', 0.5, 0.4)]
+    expect([at(page, 'top'), at([word('Título', 0.3, 0.14), ...page], 'top'), at(page, 'bottom')]).toEqual([
+      0.16,
+      null,
+      null,
+    ])
+  })
+
+  it('the zone is that of the number itself, whatever else was read in the margins', () => {
+    const print = (token: string, zone: string) => ({ kind: 'print', token, zone })
+    expect(zoneOf({ evidence: [print('0', 'top'), print('V', 'bottom')] }, 'v')).toBe('bottom')
+    expect(zoneOf({ evidence: [print('0', 'top')] }, '5')).toBeNull()
   })
 
   it('beside a running title it is framed near the edge alone; twice on one line, not at all', () => {

@@ -1,0 +1,25 @@
+/** What the API says of places, in the reader's language, as everywhere on the pages. */
+import type { Unidad, Unidades } from '../../schema.ts'
+import { citationOf, locatorOf } from '../lib/i18n.ts'
+import type { Cited } from '../lib/locator.ts'
+
+const place = <T extends Cited>(one: T): T => ({
+  ...one,
+  cita: citationOf(one),
+  localizador: locatorOf(one.localizador),
+})
+
+export function workSpoken(work: Unidades): Unidades {
+  const documento = { autores: work.documento.autores ?? [] }
+  return { ...work, unidades: work.unidades.map(unit => ({ ...unit, ...spoken({ ...unit, documento }) })) }
+}
+/** The locator and the citation alone. */
+const spoken = (one: Cited): Pick<Cited, 'cita' | 'localizador'> => {
+  const { cita, localizador } = place(one)
+  return { cita, localizador }
+}
+
+export const passagesSpoken = <T extends Cited>(passages: readonly T[]): T[] => passages.map(place)
+
+export const unitsSpoken = (units: readonly Unidad[]): Unidad[] =>
+  units.map(unit => ({ ...unit, localizador: locatorOf(unit.localizador) }))
