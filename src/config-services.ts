@@ -4,7 +4,7 @@ import { CATALOGUE_NAMES } from './core/catalogues/table.ts'
 import { addressIn, chosen, whole, type Env } from './config-variables.ts'
 
 /** When client metadata documents of agents are offered: while they can be fetched, always, never. */
-export const CIMD = ['auto', 'on', 'off'] as const
+const CIMD = ['auto', 'on', 'off'] as const
 
 export function writerOf(env: Env): Config['writer'] {
   const kind = chosen(env, 'ANAQUEL_WRITER_API', ['openai', 'anthropic'], 'openai')
