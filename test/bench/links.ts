@@ -16,7 +16,7 @@ const LARGEST = 400_000,
   UNITS = 20
 /** How many files of a kind are read, 100 in all where there are as many. */
 const OF_A_KIND: Readonly<Record<string, number>> = {
-  ...{ '.pdf': 30, '.docx': 14, '.epub': 14, '.html': 14, '.pptx': 8, '.xlsx': 7 },
+  ...{ '.pdf': 50, '.docx': 14, '.epub': 14, '.html': 14, '.pptx': 8, '.xlsx': 7 },
   ...{ '.vtt': 5, '.srt': 1, '.csv': 4, '.md': 2, '.txt': 1 },
 }
 const FOLDERS = 'pdf/printed pdf/text pdf/records pdf/labels office epub html subtitles text-es'.split(' ')
