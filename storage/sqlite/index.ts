@@ -5,7 +5,7 @@ import type { Quotas, Shelf, Storage } from '../contract.ts'
 import { access } from './access.ts'
 import { citations } from './citations.ts'
 import { collections } from './collections.ts'
-import { forgetProcesses, openWriter, type Connection } from './database.ts'
+import { forgetProcesses, openWriter, type SqliteConnection } from './database.ts'
 import { documents } from './documents.ts'
 import { figures } from './figures.ts'
 import { holds } from './holds.ts'
@@ -15,6 +15,7 @@ import { judgements } from './judgements.ts'
 import { formerPassages } from './former.ts'
 import { marks } from './marks.ts'
 import { oauth } from './oauth.ts'
+import { passageIndex } from './passage-index.ts'
 import { passages } from './passages.ts'
 import { arrive, type Presence } from './presence.ts'
 import { rates } from './rates.ts'
@@ -42,22 +43,21 @@ export interface SqliteOptions {
 interface Parts {
   connection: Metered
   pool: ScanPool
-  words: Words
   afterRemoval(): void
 }
 
-function shelf({ connection, pool, words, afterRemoval }: Parts, account: string): Shelf {
+function shelf({ connection, pool, afterRemoval }: Parts, account: string): Shelf {
   const own = documents(connection, account)
   return {
     account,
     ...own,
     ...units(connection, account),
-    ...passages(connection, account, words),
+    ...passages(connection, account),
     ...vectors(connection, account),
     ...wordBoxes(connection, account),
     ...collections(connection, account),
     ...citations(connection, account),
-    ...figures(connection, account, words),
+    ...figures(connection, account),
     ...formerPassages(connection, account),
     ...records(connection, account),
     ...imports(connection, account),
@@ -81,7 +81,7 @@ function shelf({ connection, pool, words, afterRemoval }: Parts, account: string
  * Checks the database after an unclean stop. Returns false when there was none, true when the database is sound, and
  * throws when it is damaged.
  */
-function inspect({ db }: Connection, presence: Presence): boolean {
+function inspect({ db }: SqliteConnection, presence: Presence): boolean {
   if (presence.dead.length === 0) return false
   const verdict = db.pragma('integrity_check(10)')
   if (verdict !== 'ok')
@@ -119,7 +119,7 @@ function writeBack(file: string, pool: ScanPool): NodeJS.Timeout {
 const SWEEP_MS = 60_000
 
 function sweeper(
-  connection: Connection,
+  connection: SqliteConnection,
   file: string,
   words: Words,
 ): { later(): void; now(): Promise<unknown>; stop(): Promise<unknown> } {
@@ -168,30 +168,31 @@ export async function openSqlite({ folder, scanThreads = 2, quotas = UNLIMITED }
   const file = join(folder, 'anaquel.db')
   madePrivate(file)
   const presence = arrive(folder)
-  let connection: Metered, recovered: boolean
+  let writer: SqliteConnection, recovered: boolean
   try {
-    connection = { ...openWriter(file), quotas }
-    recovered = inspect(connection, presence)
+    writer = openWriter(file)
+    recovered = inspect(writer, presence)
   } catch (error) {
     presence.leave()
     throw error
   }
   const pool = openScanPool(file, scanThreads),
     timer = writeBack(file, pool),
-    words = new Words(connection),
-    sweep = sweeper(connection, file, words)
+    words = new Words(writer),
+    sweep = sweeper(writer, file, words)
+  const connection: Metered = { ...writer, quotas, index: passageIndex(writer, words), lockRow: '' }
   let closed: Promise<void> | null = null
   const close = async (): Promise<void> => {
     clearInterval(timer)
     await sweep.stop()
     await pool.close()
-    connection.db.close()
+    writer.db.close()
     presence.leave()
   }
   return {
     session: presence.session,
     alive: async session => presence.alive(session),
-    shelf: account => shelf({ connection, pool, words, afterRemoval: sweep.later }, account),
+    shelf: account => shelf({ connection, pool, afterRemoval: sweep.later }, account),
     jobs: jobs(connection, presence.session, presence.alive),
     access: { ...access(connection), ...planAccess(connection) },
     oauth: oauth(connection),
@@ -206,7 +207,7 @@ export async function openSqlite({ folder, scanThreads = 2, quotas = UNLIMITED }
     },
     async backup(to) {
       if (!madePrivate(to)) throw new Error(`${to} exists already.`)
-      await connection.db.backup(to)
+      await writer.db.backup(to)
       forgetProcesses(to)
     },
     recovered,

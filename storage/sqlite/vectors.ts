@@ -18,7 +18,7 @@ export function quantise(vector: Float32Array): Int8Array | null {
   return bytes
 }
 
-export function modelNumber({ values }: Connection, name: string): number | undefined {
+export function modelNumber({ values }: Pick<Connection, 'values'>, name: string): number | undefined {
   return values<number>('SELECT id FROM models WHERE name = ?').get(name)
 }
 
@@ -58,7 +58,7 @@ function save(c: Connection, account: string, name: string, rows: Parameters<She
   for (const [document, more] of made) {
     c.sql(
       'INSERT INTO embedded (document, model, total) VALUES (?, ?, ?) ON ' +
-        'CONFLICT DO UPDATE SET total = total + excluded.total',
+        'CONFLICT DO UPDATE SET total = embedded.total + excluded.total',
     ).run(document, model, more)
   }
 }
