@@ -30,7 +30,7 @@ export default defineTool({
   async run({ texto, documentos }, { library, signal }) {
     const found = await collate(library, texto, { signal, ...(documentos?.length && { documentos }) })
     return {
-      citas: found.map(({ texto, desde, hasta, clase, variantes, found: at }) => {
+      citas: found.map(({ texto, desde, hasta, clase, variantes, place: at }) => {
         const pasaje = at && present(at.row, at.document, library.site)
         return {
           texto,

@@ -140,12 +140,12 @@ async function addAll(work: Work, files: readonly Asked[]): Promise<void> {
   for (const asked of files) {
     if (work.signal.aborted) break
     work.bar.show(0, shortName(asked.path))
-    const one = await enqueue(work, asked)
-    if (one) queued.push(one)
+    const item = await enqueue(work, asked)
+    if (item) queued.push(item)
   }
-  for (const [done, one] of queued.entries()) {
-    await finish(work, one, done, queued.length).catch(error => {
-      fail(work, one.path, error)
+  for (const [done, item] of queued.entries()) {
+    await finish(work, item, done, queued.length).catch(error => {
+      fail(work, item.path, error)
     })
   }
 }

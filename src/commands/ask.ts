@@ -47,8 +47,8 @@ export default defineCommand({
         if (event === 'texto' && !values.json) io.stdout.write((data as { delta: string }).delta)
       } // our own event, as `ask` emits it
       const answer = await tool.run(input, { library, signal: new AbortController().signal, emit: show })
-      const found = answer instanceof Answer ? answer.body : answer
-      io.stdout.write(values.json ? `${JSON.stringify(found)}\n` : `\n${sources(found)}`)
+      const answered = answer instanceof Answer ? answer.body : answer
+      io.stdout.write(values.json ? `${JSON.stringify(answered)}\n` : `\n${sources(answered)}`)
       return 0
     })
   },

@@ -103,10 +103,10 @@ function models(folder: string): Finding[] {
 
 /** The judges of paraphrases: the measurement of each one that is present, or that it has not been measured yet. */
 function judges({ data, models: { folder }, nli, judge }: Config): Finding[] {
-  const kept = openMeasurements(join(data, 'readers'))
+  const measurements = openMeasurements(join(data, 'readers'))
   const present = listModels(folder).some(({ name, present }) => name === MODEL && present)
   const measured = (name: string, add: string): Finding => {
-    const known = kept.latest(name)
+    const known = measurements.latest(name)
     return {
       what: 'judge of paraphrases',
       works: Object.values(known?.directions ?? {}).some(d => d.support.believed),

@@ -52,35 +52,35 @@ export async function captionsBeside(recording: string): Promise<string | null> 
 }
 
 async function kindOf(path: string): Promise<'file' | 'folder' | null> {
-  const found = await stat(path).catch(() => null)
-  return found === null ? null : found.isDirectory() ? 'folder' : 'file'
+  const stats = await stat(path).catch(() => null)
+  return stats === null ? null : stats.isDirectory() ? 'folder' : 'file'
 }
 
 /** Returns every file below the folder, sorted. Links to folders are not followed, because they could form a loop. */
 async function walk(folder: string): Promise<string[]> {
   const entries = (await readdir(folder, { withFileTypes: true })).filter(entry => !entry.name.startsWith('.'))
-  const found: string[] = []
+  const paths: string[] = []
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) found.push(...(await walk(path)))
-    else if (entry.isFile() || (await kindOf(path)) === 'file') found.push(path)
+    if (entry.isDirectory()) paths.push(...(await walk(path)))
+    else if (entry.isFile() || (await kindOf(path)) === 'file') paths.push(path)
   }
-  return found
+  return paths
 }
 
 /** Matches segment by segment, so that only folders that can match are opened. */
 async function matching(pattern: string): Promise<string[]> {
   const absolute = pattern.startsWith('/')
   const alternatives = braces(pattern)
-  const found: string[] = []
-  for (const one of alternatives)
-    found.push(
+  const paths: string[] = []
+  for (const alternative of alternatives)
+    paths.push(
       ...(await descend(
         absolute ? '/' : '.',
-        one.split(/[/\\]+/).filter(part => part !== '' && part !== '.'),
+        alternative.split(/[/\\]+/).filter(part => part !== '' && part !== '.'),
       )),
     )
-  return [...new Set(found)].sort()
+  return [...new Set(paths)].sort()
 }
 
 async function descend(folder: string, [part, ...rest]: string[]): Promise<string[]> {
@@ -107,12 +107,12 @@ async function folders(folder: string): Promise<string[]> {
 
 /** `a.{pdf,epub}` → `a.pdf`, `a.epub`. */
 function braces(pattern: string): string[] {
-  const found = /\{([^{}]*)\}/.exec(pattern)
-  if (!found) return [pattern]
-  const [whole, inner = ''] = found
+  const group = /\{([^{}]*)\}/.exec(pattern)
+  if (!group) return [pattern]
+  const [whole, inner = ''] = group
   return inner
     .split(',')
-    .flatMap(choice => braces(pattern.slice(0, found.index) + choice + pattern.slice(found.index + whole.length)))
+    .flatMap(choice => braces(pattern.slice(0, group.index) + choice + pattern.slice(group.index + whole.length)))
 }
 
 function segment(part: string): RegExp {

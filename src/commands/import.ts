@@ -47,8 +47,8 @@ export default defineCommand({
           simular: values['dry-run'] === true,
           remove: values['remove-gone'] === true,
         }
-        const one = await takeIn(taking, ({ desaparecidas }) => removeGone(shared.library, name, desaparecidas))
-        code = Math.max(code, one)
+        const outcome = await takeIn(taking, ({ desaparecidas }) => removeGone(shared.library, name, desaparecidas))
+        code = Math.max(code, outcome)
       }
       return code
     }

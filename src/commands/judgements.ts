@@ -46,9 +46,9 @@ interface Row {
 }
 
 /** Counts, for each judge, how many of the claims that it calls supported people called supported too. */
-async function measured(library: Library, list: readonly OwnJudgement[]): Promise<{ rows: Row[]; found: number }> {
+async function measured(library: Library, list: readonly OwnJudgement[]): Promise<{ rows: Row[]; proved: number }> {
   const rows = new Map<string, Row>()
-  let found = 0
+  let proved = 0
   for (const { claim, text, label } of list) {
     const evidence = sentences(text).map(({ from, to }) => text.slice(from, to))
     const [judged] = await library.entail.entail([{ claim, evidence }])
@@ -58,16 +58,16 @@ async function measured(library: Library, list: readonly OwnJudgement[]): Promis
     row.given++
     if (label !== 'support') continue
     row.right++
-    found++
+    proved++
   }
-  return { rows: [...rows.values()], found }
+  return { rows: [...rows.values()], proved }
 }
 
 async function measure(io: Io, library: Library, json: boolean): Promise<number> {
   const list = await all(library)
-  const { rows, found } = await measured(library, list)
+  const { rows, proved } = await measured(library, list)
   const supported = list.filter(j => j.label === 'support').length
-  if (json) io.stdout.write(`${JSON.stringify({ judgements: list.length, supported, found, judges: rows })}\n`)
+  if (json) io.stdout.write(`${JSON.stringify({ judgements: list.length, supported, found: proved, judges: rows })}\n`)
   else {
     io.stdout.write(
       columns(
@@ -75,7 +75,7 @@ async function measure(io: Io, library: Library, json: boolean): Promise<number>
         rows.map(r => [r.by, String(r.given), String(r.right)]),
       ),
     )
-    io.stdout.write(`${found} of ${supported} that people called supported are found; ${list.length} judgements.\n`)
+    io.stdout.write(`${proved} of ${supported} that people called supported are found; ${list.length} judgements.\n`)
   }
   return 0
 }

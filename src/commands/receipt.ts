@@ -67,8 +67,8 @@ async function checked(
   const { data } = Recibo.safeParse(whole && original !== undefined ? JSON.parse(bytes.toString()) : null)
   const units = data && text === undefined ? await unitsOf(io, original!, data.cuerpo) : null
   const read = units && { ...against, text: units.map(unit => unit.texto).join('\n') }
-  const found = read ? [...check(bytes, read), ...onPage(data!.cuerpo, units)] : first
-  for (const [holds, says] of found)
+  const findings = read ? [...check(bytes, read), ...onPage(data!.cuerpo, units)] : first
+  for (const [holds, says] of findings)
     io.stdout.write(`${holds === null ? 'open' : holds ? 'proved' : 'FALSE'}\t${says}\n`)
   return whole ? 0 : 1
 }

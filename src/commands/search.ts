@@ -9,9 +9,9 @@ import { wrap } from './table.ts'
 const WIDE = 100
 
 /** Formats one passage. In a terminal the sentences that answer are bold; in a pipe there is plain text. */
-function passage(found: Pasaje, n: number, bold: boolean): string {
-  const marked = bold && found.pasaje_rango ? mark(found.texto, found.pasaje_rango) : found.texto
-  return `${n}. ${found.cita} ${found.documento.titulo}\n${wrap(marked, WIDE, '   ')}\n   ${found.enlace}\n`
+function passage(pasaje: Pasaje, n: number, bold: boolean): string {
+  const marked = bold && pasaje.pasaje_rango ? mark(pasaje.texto, pasaje.pasaje_rango) : pasaje.texto
+  return `${n}. ${pasaje.cita} ${pasaje.documento.titulo}\n${wrap(marked, WIDE, '   ')}\n   ${pasaje.enlace}\n`
 }
 
 /** Emphasises word by word, so that wrapping cannot carry the emphasis onto the indent of the next line. */
@@ -27,7 +27,7 @@ function readable({ pasajes, ms }: Busqueda, bold: boolean): string {
     ? 'Nothing surely answers that; this is what comes nearest.\n\n'
     : ''
   return (
-    `${nearest}${pasajes.map((found, i) => passage(found, i + 1, bold)).join('\n')}\n${pasajes.length} ` +
+    `${nearest}${pasajes.map((pasaje, i) => passage(pasaje, i + 1, bold)).join('\n')}\n${pasajes.length} ` +
     `${pasajes.length === 1 ? 'passage' : 'passages'}, ${ms} ms\n`
   )
 }
@@ -59,8 +59,8 @@ export default defineCommand({
       const library = await shellLibrary(house, 'lectura')
       const input = tool.input.parse({ q, k, documentos: values.document, biblioteca: values.collection })
       const answer = await tool.run(input, { library, signal: new AbortController().signal })
-      const found = answer instanceof Answer ? answer.body : answer
-      io.stdout.write(values.json ? `${JSON.stringify(found)}\n` : readable(found, coloured(io)))
+      const answered = answer instanceof Answer ? answer.body : answer
+      io.stdout.write(values.json ? `${JSON.stringify(answered)}\n` : readable(answered, coloured(io)))
       return 0
     })
   },

@@ -45,8 +45,8 @@ export default defineCommand({
         library,
         signal: new AbortController().signal,
       })
-      const found = answer instanceof Answer ? answer.body : answer
-      io.stdout.write(values.json ? `${JSON.stringify(found)}\n` : readable(found))
+      const answered = answer instanceof Answer ? answer.body : answer
+      io.stdout.write(values.json ? `${JSON.stringify(answered)}\n` : readable(answered))
       return 0
     })
   },

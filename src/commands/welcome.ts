@@ -29,15 +29,15 @@ type Outcome = ReturnType<Models['status']>[number]
 export function modelsLine([serving, ...others]: readonly Outcome[]): string {
   const names = (estado: Outcome['estado']): string =>
     others
-      .filter(one => one.estado === estado)
-      .map(one => one.name)
+      .filter(model => model.estado === estado)
+      .map(model => model.name)
       .join(', ')
   const [ready, failed] = [names('listo'), names('error')]
-  const said = [
+  const parts = [
     ...(ready === '' ? [] : [`${ready} ready`]),
     ...(failed === '' ? [] : [`${failed} could not be had; ${serving?.name} serves (${COMMAND} doctor says more)`]),
   ]
-  return said.length === 0 ? '' : `  ${'Models:'.padEnd(12)} ${said.join('; ')}\n\n`
+  return parts.length === 0 ? '' : `  ${'Models:'.padEnd(12)} ${parts.join('; ')}\n\n`
 }
 
 /** Writes an OSC 8 hyperlink; terminals that do not know it ignore it. */

@@ -21,11 +21,11 @@ const LOOK_MS = 2000
 const QUIET_MS = 1500
 
 async function folderOf(given: string | undefined): Promise<ZoteroFolder> {
-  const found = await zoteroFolder(given === undefined ? null : resolve(given), {
+  const folder = await zoteroFolder(given === undefined ? null : resolve(given), {
     platform: process.platform,
     home: homedir(),
   })
-  if (found) return found
+  if (folder) return folder
   throw new Usage(
     given === undefined
       ? 'zotero: no library of Zotero was found here. Name its data folder with ' +
@@ -90,7 +90,7 @@ async function run(place: Place, values: Values, rest: Omit<Taking, 'open' | 'se
 const stateOf = ({ folder }: ZoteroFolder): string =>
   ['zotero.sqlite', 'zotero.sqlite-wal']
     .map(name => statSync(join(folder, name), { throwIfNoEntry: false }))
-    .map(found => (found ? `${found.size}-${found.mtimeMs}` : ''))
+    .map(stats => (stats ? `${stats.size}-${stats.mtimeMs}` : ''))
     .join(' ')
 
 /** Waits until the state is not `before` any more and has stopped changing. */

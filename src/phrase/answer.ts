@@ -110,4 +110,4 @@ export function sendOptions(response: Response, allow: string): void {
 
 // RFC 9110 §13.1.2 asks for weak comparison, so a `W/` added by a proxy does not matter.
 const isFresh = (known: string | undefined, etag: string): boolean =>
-  known !== undefined && (known.trim() === '*' || known.split(',').some(one => one.trim().replace(/^W\//, '') === etag))
+  known !== undefined && (known.trim() === '*' || known.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag))

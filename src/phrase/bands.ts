@@ -48,12 +48,12 @@ const EAST_END = 3600000
  * `outside`.
  */
 export function placeOf(slots: Slots): Place {
-  const [one, two, three, four] = slots
-  if (one < 0) throw new PhraseFailure('latitude')
+  const [first, two, three, four] = slots
+  if (first < 0) throw new PhraseFailure('latitude')
   if (two < 0) throw new PhraseFailure('longitude')
   const abx = three - STARTS[2]
   const cyz = four - STARTS[3]
-  let south = one * 1000
+  let south = first * 1000
   let west = (two - STARTS[1]) * 1000
   if (three >= 0) {
     south += Math.floor(abx / 100) * 100
@@ -67,8 +67,8 @@ export function placeOf(slots: Slots): Place {
   return named(slots, south, west)
 }
 
-function named([one, two, three, four]: Slots, south: number, west: number): Place {
-  const words = [WORDS[one] ?? '', WORDS[two] ?? '']
+function named([first, two, three, four]: Slots, south: number, west: number): Place {
+  const words = [WORDS[first] ?? '', WORDS[two] ?? '']
   let phrase = `${words[0]} ${words[1]}`
   if (three >= 0) {
     words.push(WORDS[three] ?? '')

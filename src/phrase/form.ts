@@ -16,9 +16,9 @@ const POINT_PAIR = /^([+-]?\d+(?:\.\d*)?)°?\s*([NS]?)[\s,;]+([+-]?\d+(?:\.\d*)?
 const COMMA_PAIR = /^([+-]?\d+(?:,\d+)?)°?\s*([NS]?)(?:\s+|\s*;\s*)([+-]?\d+(?:,\d+)?)°?\s*([EWO]?)$/
 
 function decimals(text: string): Point | undefined {
-  const found = POINT_PAIR.exec(text) ?? COMMA_PAIR.exec(text)
-  if (!found) return undefined
-  const [, lat = '', northSouth = '', lon = '', eastWest = ''] = found
+  const pair = POINT_PAIR.exec(text) ?? COMMA_PAIR.exec(text)
+  if (!pair) return undefined
+  const [, lat = '', northSouth = '', lon = '', eastWest = ''] = pair
   // "-33.8 S" may mean south, stated twice, or north; it is refused as ambiguous.
   if (twice(lat, northSouth) || twice(lon, eastWest)) return undefined
   return {
@@ -32,9 +32,9 @@ const SEXAGESIMAL =
 
 function sexagesimals(text: string): Point | undefined {
   // NFKC turns ″ into two ′.
-  const found = SEXAGESIMAL.exec(text.replaceAll('′′', '″'))
-  if (!found) return undefined
-  const [, d1 = '', m1 = '0', s1 = '0', northSouth = '', d2 = '', m2 = '0', s2 = '0', eastWest = ''] = found
+  const parts = SEXAGESIMAL.exec(text.replaceAll('′′', '″'))
+  if (!parts) return undefined
+  const [, d1 = '', m1 = '0', s1 = '0', northSouth = '', d2 = '', m2 = '0', s2 = '0', eastWest = ''] = parts
   const whole = (d: string, m: string, s: string): number =>
     Number(d) + Number(m) / 60 + Number(s.replace(',', '.')) / 3600
   return { latitude: signed(whole(d1, m1, s1), northSouth), longitude: signed(whole(d2, m2, s2), eastWest) }

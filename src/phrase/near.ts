@@ -13,8 +13,8 @@ export type Point = { latitude: number; longitude: number }
  */
 export function finishNear(slots: Slots, near: Point, gap: boolean): Place {
   if (gap) return solveGap(slots, near)
-  const [one, two, three, four] = slots
-  if (one < 0 && two < 0 && three >= 0 && four >= 0) return firstTwo(slots, near)
+  const [first, two, three, four] = slots
+  if (first < 0 && two < 0 && three >= 0 && four >= 0) return firstTwo(slots, near)
   return placeOf(slots)
 }
 

@@ -90,18 +90,18 @@ function hint(view: View, t: Texts, { text, near, failure }: Trial): string {
   const unknown = Object.entries(failure.suggestions ?? {}).map(([word, likely]) => {
     const links = likely
       .slice(0, 3)
-      .map(one => `<li><a href="${retry(view, text, near, word, one)}" lang="en">${one}</a></li>`)
+      .map(suggestion => `<li><a href="${retry(view, text, near, word, suggestion)}" lang="en">${suggestion}</a></li>`)
     return (
       `<p><b>${t.noWord(escape(word))}</b> ` +
       `${links.length > 0 ? t.didYouMean : t.nothingLike}</p>` +
       `${links.length > 0 ? `<ul>${links.join('')}</ul>` : ''}`
     )
   })
-  const said =
+  const message =
     unknown.length > 0
       ? `<h2>${t.trouble}</h2>${unknown.join('')}`
       : `<p><b>${escape(view.language === 'es' ? failure.spanish : failure.message)}</b></p>`
-  return `<div class="hint" role="status">${said}<p class="small">${t.never}</p></div>`
+  return `<div class="hint" role="status">${message}<p class="small">${t.never}</p></div>`
 }
 
 /** Returns the address of the same attempt with one word replaced. */

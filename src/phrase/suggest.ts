@@ -33,16 +33,16 @@ function candidates(word: string, slots: Slots): Candidate[] {
   const { sounds, alike, letters } = (shelf ??= makeShelf())
   const heard = soundOf(word).slice(0, LONGEST)
   const mask = lettersOf(word)
-  const found: Candidate[] = []
+  const list: Candidate[] = []
   for (let index = 0; index < WORDS.length; index++) {
     // Each edit changes at most two letters of the set, so most words are excluded before the full comparison.
     if (slots[bandOf(index)] >= 0 || bits(mask ^ (letters[index] ?? 0)) > 2 * allowed) continue
     const edits = distance(word, WORDS[index] ?? '', allowed)
-    if (edits <= allowed) found.push({ index, edits, sound: distance(heard, sounds[index] ?? '') })
+    if (edits <= allowed) list.push({ index, edits, sound: distance(heard, sounds[index] ?? '') })
   }
-  const near = new Set(found.map(({ index }) => index))
+  const near = new Set(list.map(({ index }) => index))
   const heardAlike = (alike.get(heard) ?? []).filter(index => slots[bandOf(index)] < 0 && !near.has(index))
-  return [...found, ...heardAlike.map(index => ({ index, edits: distance(word, WORDS[index] ?? ''), sound: 0 }))]
+  return [...list, ...heardAlike.map(index => ({ index, edits: distance(word, WORDS[index] ?? ''), sound: 0 }))]
 }
 
 type Shelf = { sounds: string[]; alike: Map<string, number[]>; letters: Int32Array }

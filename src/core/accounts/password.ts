@@ -65,6 +65,6 @@ export async function verifyPassword(password: string, stored: string): Promise<
   const [ln, r, p] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
   if (ln < 1 || ln > MOST_LN || r < 1 || p < 1) return false
   const expected = Buffer.from(parts[5] ?? '', 'base64')
-  const found = await derive(password, Buffer.from(parts[4] ?? '', 'base64'), { ln, r, p }, expected.length)
-  return timingSafeEqual(found, expected)
+  const derived = await derive(password, Buffer.from(parts[4] ?? '', 'base64'), { ln, r, p }, expected.length)
+  return timingSafeEqual(derived, expected)
 }

@@ -144,8 +144,8 @@ export function planTable(plans: Plans | null, rate: number, warn: (fields: obje
   return {
     names: plans ? [...plans.planes.keys()] : [],
     of(name) {
-      const found = name === null ? fallback : plans?.planes.get(name)
-      if (found) return found
+      const plan = name === null ? fallback : plans?.planes.get(name)
+      if (plan) return plan
       if (plans && !told.has(name!)) {
         told.add(name!)
         warn({ plan: name, instead: fallback.nombre }, 'an account has a plan that the file of plans does not have')

@@ -54,17 +54,17 @@ async function sourceOf(library: Library, sought: Sought): Promise<QuoteFound> {
   if (here && here.positions.some(position => named.includes(position))) return here
   const range = { texto: quote, desde: 0, hasta: quote.length }
   const collated = await collateOne(library, range, [document.id], signal)
-  if (collated.found && collated.clase !== 'mal_atribuida') {
-    const { posicion } = collated.found.row
+  if (collated.place && collated.clase !== 'mal_atribuida') {
+    const { posicion } = collated.place.row
     const there = await onPages(library, document, posicion, posicion, quote)
     if (there) return there
   }
   if (here) return here
-  if (collated.found)
+  if (collated.place)
     return {
       state: 'de_otra_obra',
-      document: collated.found.document,
-      positions: [collated.found.row.posicion],
+      document: collated.place.document,
+      positions: [collated.place.row.posicion],
       differences: [],
     }
   return (await nearest(library, sought)) ?? { state: 'no_encontrada', positions: [], differences: [] }

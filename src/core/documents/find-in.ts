@@ -44,10 +44,10 @@ export function occurrencesIn(text: string, needle: string): Range[] {
   // Folding sign by sign is ten times slower, so a text is first looked through as a whole.
   if (needle === '' || !fold(text).replace(/\s+/g, ' ').includes(needle)) return []
   const { folded, at } = foldedWithPlaces(text)
-  const found: Range[] = []
+  const ranges: Range[] = []
   for (let i = folded.indexOf(needle); i >= 0; i = folded.indexOf(needle, i + needle.length))
-    found.push([at[i]!, endOf(text, at, i + needle.length)])
-  return found
+    ranges.push([at[i]!, endOf(text, at, i + needle.length)])
+  return ranges
 }
 
 /** The end of an occurrence: after the accents that belong to its last letter, and before the next sign. */

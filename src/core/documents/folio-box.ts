@@ -62,7 +62,7 @@ export function folioBox(words: readonly ReadWord[], label: string, zone: Zone =
 }
 
 const zoneOf = ({ evidence }: FolioRow): Zone => {
-  const print = evidence.find(one => one.kind === 'print')
+  const print = evidence.find(item => item.kind === 'print')
   return print?.zone === 'top' || print?.zone === 'bottom' ? print.zone : null
 }
 
@@ -70,7 +70,7 @@ const zoneOf = ({ evidence }: FolioRow): Zone => {
 export async function folioFrame(library: Library, id: string, posicion: number): Promise<Cajas> {
   const { shelf } = library
   const document = await shelf.document(id)
-  const row = (await shelf.folios(id)).find(one => one.posicion === posicion)
+  const row = (await shelf.folios(id)).find(folio => folio.posicion === posicion)
   const ancla = row?.ancla.tipo === 'pagina' ? row.ancla : null
   if (!row || !ancla?.impresa || ancla.origen !== 'leido') return { posicion, cajas: [] }
   const words = (await shelf.wordBoxes(id, posicion)).get(posicion) ?? null

@@ -105,7 +105,7 @@ export async function upload(library: Library, asked: Upload, once?: Once): Prom
 export function kindOf({ url, tipo }: Pick<Link, 'url' | 'tipo'>): Tipo {
   const extension = /\.[a-z0-9]{1,8}$/i.exec(new URL(url).pathname)?.[0].toLowerCase()
   const reader = Object.values<Reader>(READERS).find(
-    one => extension !== undefined && one.extensions.includes(extension),
+    kind => extension !== undefined && kind.extensions.includes(extension),
   )
   return tipo ?? (reader && reader !== READERS.html ? reader.tipo : 'web')
 }

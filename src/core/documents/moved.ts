@@ -54,8 +54,8 @@ export async function opened(shelf: Shelf, id: string, part: string | null = nul
   if (!former) return null
   const units = await textsOf(shelf, documento)
   const range = partOf(part, former.texto.length) ?? [0, former.texto.length]
-  const found = await placed(shelf, documento, { former, range, units })
-  if (found) return { ...found, moved: { cambiado: false } }
+  const place = await placed(shelf, documento, { former, range, units })
+  if (place) return { ...place, moved: { cambiado: false } }
   return nearest(shelf, documento, { former, range, units })
 }
 
@@ -63,8 +63,8 @@ export async function opened(shelf: Shelf, id: string, part: string | null = nul
 export async function standingNow(shelf: Shelf, ids: readonly string[]): Promise<Map<string, PassageRow>> {
   const rows = new Map((await shelf.passages(ids)).map(row => [row.id, row]))
   for (const id of ids) {
-    const found = rows.has(id) ? null : await opened(shelf, id)
-    if (found && !found.moved?.cambiado) rows.set(id, found.row)
+    const place = rows.has(id) ? null : await opened(shelf, id)
+    if (place && !place.moved?.cambiado) rows.set(id, place.row)
   }
   return rows
 }
@@ -74,8 +74,8 @@ export async function openedWords(shelf: Shelf, id: string, words: string): Prom
   const [documento, token] = parts(id)
   const former = (await shelf.documents([documento])).has(documento) ? await shelf.former(documento, token) : null
   const from = former?.texto.indexOf(words) ?? -1
-  const found = await opened(shelf, id, from < 0 ? null : `${from}-${from + words.length}`)
-  return found && !found.moved?.cambiado ? found.row : null
+  const place = await opened(shelf, id, from < 0 ? null : `${from}-${from + words.length}`)
+  return place && !place.moved?.cambiado ? place.row : null
 }
 
 interface Sought {
@@ -92,9 +92,9 @@ function quoted({ texto, prefijo, sufijo }: FormerPassage, [from, to]: Range): Q
 
 async function placed(shelf: Shelf, documento: string, { former, range, units }: Sought): Promise<Opened | null> {
   const words = quoted(former, range)
-  const found = foundAgain({ ...words, posicion: former.posicion, rango: null }, units)
-  if (!found) return null
-  const { posicion, rango } = found
+  const again = foundAgain({ ...words, posicion: former.posicion, rango: null }, units)
+  if (!again) return null
+  const { posicion, rango } = again
   const passages = await shelf.passagesOf(documento, posicion, posicion)
   const [unit] = await shelf.units(documento, posicion, 1)
   const { begins } = standing(unit as UnitRow, passages, rango)
@@ -109,8 +109,8 @@ async function nearest(shelf: Shelf, documento: string, { former, range, units }
   const inside = sentences(former.texto).filter(({ from, to }) => from < range[1] && range[0] < to)
   const longest = [...inside].sort((a, b) => b.to - b.from - (a.to - a.from)).slice(0, TRIED)
   for (const { from, to } of inside.length > 1 ? longest : []) {
-    const found = await placed(shelf, documento, { former, range: [from, to], units })
-    if (found) return { ...found, moved }
+    const place = await placed(shelf, documento, { former, range: [from, to], units })
+    if (place) return { ...place, moved }
   }
   const words = quoted(former, range)
   const away = ({ posicion }: Text): number => Math.abs(posicion - former.posicion)

@@ -38,8 +38,8 @@ async function placeOf({ shelf }: Library, text: string): Promise<Place | null> 
 
 /** The unit in which a passage stands now, whichever reading made its id. */
 async function ofPassage(shelf: Library['shelf'], id: string, part: string | null = null): Promise<Place | null> {
-  const found = await opened(shelf, id, part)
-  return found && { id: found.row.documento, desde: `[${found.row.posicion}]` }
+  const place = await opened(shelf, id, part)
+  return place && { id: place.row.documento, desde: `[${place.row.posicion}]` }
 }
 
 /** The place in a reader address: `?u=` a physical position, `?t=` seconds, `?ir=` as a person typed it. */

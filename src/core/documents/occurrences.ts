@@ -27,18 +27,18 @@ function needle(q: string): string {
 export async function occurrences(library: Library, id: string, { q, salta, limite }: Asked): Promise<Apariciones> {
   await library.shelf.document(id)
   const asked = needle(q)
-  const found: Apariciones = { total: 0, unidades: [], apariciones: [] }
+  const answer: Apariciones = { total: 0, unidades: [], apariciones: [] }
   for (let from = 1; ;) {
     const units = await library.shelf.units(id, from, BATCH)
     for (const unit of units) {
       const ranges = occurrencesIn(unit.texto, asked)
       if (ranges.length === 0) continue
-      const wanted = ranges.slice(Math.max(0, salta - found.total), Math.max(0, salta + limite - found.total))
-      for (const range of wanted) found.apariciones.push(shown(unit, range))
-      found.unidades.push({ posicion: unit.posicion, veces: ranges.length })
-      found.total += ranges.length
+      const wanted = ranges.slice(Math.max(0, salta - answer.total), Math.max(0, salta + limite - answer.total))
+      for (const range of wanted) answer.apariciones.push(shown(unit, range))
+      answer.unidades.push({ posicion: unit.posicion, veces: ranges.length })
+      answer.total += ranges.length
     }
-    if (units.length < BATCH) return found
+    if (units.length < BATCH) return answer
     from = units.at(-1)!.posicion + 1
     // A long book takes some hundred milliseconds; others are answered meanwhile.
     await new Promise(resolve => setImmediate(resolve))

@@ -59,8 +59,8 @@ export async function passageOf(library: Library, id: string, token: string): Pr
 
 /** Opens the passage with that token or full id as `opened` does; null when it is none of that document. */
 export async function openedIn(library: Library, id: string, token: string, part?: string): Promise<Opened | null> {
-  const found = await opened(library.shelf, token.includes(':') ? token : `${id}:${token}`, part ?? null)
-  return found?.row.documento === id ? found : null
+  const target = await opened(library.shelf, token.includes(':') ? token : `${id}:${token}`, part ?? null)
+  return target?.row.documento === id ? target : null
 }
 
 export async function passages(
@@ -69,12 +69,18 @@ export async function passages(
   { posicion, fragmento, rango }: { posicion?: number; fragmento?: string; rango?: readonly [number, number] },
 ): Promise<Pasajes> {
   const document = await library.shelf.document(id)
-  const one = fragmento === undefined ? null : await openedIn(library, id, fragmento, rango?.join('-'))
+  const target = fragmento === undefined ? null : await openedIn(library, id, fragmento, rango?.join('-'))
   const rows =
-    fragmento === undefined ? await library.shelf.passagesOf(id, posicion ?? 1, posicion ?? 1) : one ? [one.row] : []
+    fragmento === undefined
+      ? await library.shelf.passagesOf(id, posicion ?? 1, posicion ?? 1)
+      : target
+        ? [target.row]
+        : []
   return {
     documento: breve(document, true),
-    ...(one?.moved && { movido: { ...one.moved, ...(one.part && { rango: [...one.part] as [number, number] }) } }),
+    ...(target?.moved && {
+      movido: { ...target.moved, ...(target.part && { rango: [...target.part] as [number, number] }) },
+    }),
     pasajes: rows.map(row => ({
       ...present(row, document, library.site),
       posicion: row.posicion,
@@ -97,9 +103,9 @@ interface Asked {
 export async function boxes(library: Library, id: string, { fragmento, desde = 0, hasta }: Asked): Promise<Cajas> {
   const document = await library.shelf.document(id)
   const asked = hasta === undefined ? undefined : `${desde}-${hasta}`
-  const found = await openedIn(library, id, fragmento, asked)
-  if (!found) throw new Failure('no_encontrado', { fragmento })
-  const { row, moved, part } = found
+  const target = await openedIn(library, id, fragmento, asked)
+  if (!target) throw new Failure('no_encontrado', { fragmento })
+  const { row, moved, part } = target
   const range = moved && part ? part : ([desde, hasta ?? row.texto.length] as const)
   try {
     const { boxes, figure } = await boxesOf(library, document, row, range)

@@ -42,11 +42,11 @@ export async function adoptScratch(scratch: Scratch, shelves: readonly Shelf[]):
   for (const name of scratch.list()) {
     const [, id, kind] = /^(.+)\.(words|pictures)$/.exec(name) ?? []
     if (id === undefined) continue
-    const kept = await scratch.load(name) // only the earlier version writes these names
-    for (const shelf of kept === null ? [] : shelves) {
+    const earlier = await scratch.load(name) // only the earlier version writes these names
+    for (const shelf of earlier === null ? [] : shelves) {
       if ((await shelf.documents([id])).size === 0) continue
-      if (kind === 'words') await saveScanWords(shelf, id, kept as Record<number, ReadWord[]>)
-      else if (await shelf.figuresPending(id)) await shelf.queueFigures(id, { pictures: kept as Json })
+      if (kind === 'words') await saveScanWords(shelf, id, earlier as Record<number, ReadWord[]>)
+      else if (await shelf.figuresPending(id)) await shelf.queueFigures(id, { pictures: earlier as Json })
     }
     await scratch.forget(name)
   }

@@ -93,8 +93,8 @@ function missing(all: readonly Page[]): Both | null {
       (first === 1 ? ['en la primera', 'on the first'] : [`en las ${first} primeras`, `on the first ${first}`]),
     after > 0 && (after === 1 ? ['en la última', 'on the last'] : [`en las ${after} últimas`, `on the last ${after}`]),
   ]
-  const said = parts.filter(part => part !== false)
-  return said.length ? [`falta ${listed(said, 0)}`, `missing ${listed(said, 1)}`] : null
+  const clauses = parts.filter(part => part !== false)
+  return clauses.length ? [`falta ${listed(clauses, 0)}`, `missing ${listed(clauses, 1)}`] : null
 }
 
 /** Numbers that are known from something other than print. */

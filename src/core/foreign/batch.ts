@@ -33,7 +33,7 @@ export async function storeBatch(
     for (const id of await toRecount(library, item, files)) recount.add(id)
     // stored before the file is read, because the page labels in annotations are evidence for its folios
     if (item.annotations.length > 0 && files.some(({ document }) => document !== null))
-      await library.shelf.saveImported(run.id, [kept(item, files, unfinished(run.before.items.get(item.key)))])
+      await library.shelf.saveImported(run.id, [stored(item, files, unfinished(run.before.items.get(item.key)))])
   }
   await storeRecords(run, taken, into)
   for (const { notes, annotations } of taken.keys()) {
@@ -118,8 +118,8 @@ async function storeRecords(
     plans.map(plan => {
       const { item, now, removed } = plan
       const row = saved.get(plan) ?? null
-      const said = { in: now, record: removed || row !== null, content: contentOf(item) }
-      return kept(item, taken.get(item)!, { mark: item.mark, record: row?.id ?? null, said })
+      const state = { in: now, record: removed || row !== null, content: contentOf(item) }
+      return stored(item, taken.get(item)!, { mark: item.mark, record: row?.id ?? null, said: state })
     }),
   )
   for (const [{ out }, row] of saved) if (out.length > 0 && row) await library.shelf.leaveCollections(row.id, out)
@@ -156,7 +156,7 @@ const unfinished = (before: ImportedItem | undefined): Stored => ({
   said: { in: (before?.said['in'] as string[] | undefined) ?? [], record: before?.said['record'] === true },
 })
 
-const kept = (item: ForeignItem, files: readonly TakenFile[], { said, ...state }: Stored): WholeItem => ({
+const stored = (item: ForeignItem, files: readonly TakenFile[], { said, ...state }: Stored): WholeItem => ({
   ...{ key: item.key, title: item.title, ...state, said: { tags: item.tags, other: item.other, ...said } },
   files: files.map(({ replaced: _replaced, ...file }) => file),
   ...{ notes: item.notes, annotations: item.annotations },

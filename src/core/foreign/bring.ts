@@ -77,8 +77,8 @@ export async function chosen(
   lugar: string | undefined,
 ): Promise<[KnownProgram, string]> {
   if (lugar === undefined) {
-    const found = (await foundHere()).find(one => programa === undefined || one.programa === programa)
-    if (found) return [found.programa as KnownProgram, found.lugar]
+    const match = (await foundHere()).find(program => programa === undefined || program.programa === programa)
+    if (match) return [match.programa as KnownProgram, match.lugar]
     throw invalid(
       'lugar',
       'no se ha encontrado ninguna biblioteca; indica dónde está.',

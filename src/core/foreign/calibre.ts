@@ -14,7 +14,7 @@ const FILE = 'metadata.db'
 
 export const isCalibre = (place: string): Promise<boolean> =>
   stat(join(place, FILE)).then(
-    found => found.isFile(),
+    entry => entry.isFile(),
     () => false,
   )
 
@@ -105,7 +105,7 @@ function booksOf(db: Database, place: string): Whole['items'] {
         notes: book.comments
           ? [{ key: `${book.uuid}.comments`, html: book.comments, tags: [], changed: book.changed }]
           : [],
-        annotations: marked.get(book.id)?.map(one => ({ ...one, file: `${book.uuid}.${one.file}` })) ?? [],
+        annotations: marked.get(book.id)?.map(mark => ({ ...mark, file: `${book.uuid}.${mark.file}` })) ?? [],
       }
     })
 }
@@ -163,12 +163,12 @@ function annotationsOf(db: Database): Map<number, ImportedAnnotation[]> {
     : []
   const map = new Map<number, ImportedAnnotation[]>()
   for (const { book, id, format, data } of rows) {
-    const said = JSON.parse(data) as Record<string, unknown>
-    const text = (name: string): string | null => (typeof said[name] === 'string' ? said[name] : null)
-    if (said['removed'] === true) continue
-    const one: ImportedAnnotation = {
+    const fields = JSON.parse(data) as Record<string, unknown>
+    const text = (name: string): string | null => (typeof fields[name] === 'string' ? fields[name] : null)
+    if (fields['removed'] === true) continue
+    const mark: ImportedAnnotation = {
       ...{ key: text('uuid') ?? String(id), file: format, kind: 'resaltado', text: text('highlighted_text') },
-      ...{ comment: text('notes'), colour: null, pageLabel: null, page: null, place: said },
+      ...{ comment: text('notes'), colour: null, pageLabel: null, page: null, place: fields },
       ...{
         sort: String(id).padStart(8, '0'),
         external: false,
@@ -177,7 +177,7 @@ function annotationsOf(db: Database): Map<number, ImportedAnnotation[]> {
         changed: text('timestamp') ?? '',
       },
     }
-    map.set(book, [...(map.get(book) ?? []), one])
+    map.set(book, [...(map.get(book) ?? []), mark])
   }
   return map
 }

@@ -22,15 +22,15 @@ export function selected(
 ): { marks: readonly ForeignMark[]; collections: readonly ForeignCollection[] } {
   if (!names || names.length === 0) return { marks, collections }
   const roots = names.map(name => {
-    const found = collections.filter(({ path, key }) =>
+    const matching = collections.filter(({ path, key }) =>
       [path.join('/'), path.join(BETWEEN), path.at(-1), key].includes(name),
     )
-    if (found.length === 0) throw noCollection(name, collections)
-    return found
+    if (matching.length === 0) throw noCollection(name, collections)
+    return matching
   })
   const wanted = new Set(roots.flat().map(({ library, key }) => `${library} ${key}`))
   const inside = collections.filter(({ library, key, above }) =>
-    [key, ...above].some(one => wanted.has(`${library} ${one}`)),
+    [key, ...above].some(ancestor => wanted.has(`${library} ${ancestor}`)),
   )
   const keys = new Set(inside.map(({ library, key }) => `${library} ${key}`))
   return {
@@ -58,11 +58,11 @@ export async function intoCollections(
   collections: readonly ForeignCollection[],
 ): Promise<Map<string, string>> {
   const { shelf } = library
-  const before = new Map((await shelf.importedCollections(own)).map(one => [one.key, one]))
+  const before = new Map((await shelf.importedCollections(own)).map(row => [row.key, row]))
   const names = new Map((await shelf.collections()).map(({ id, nombre }) => [id, nombre]))
   const into = new Map<string, string>()
   const group = of.startsWith('groups/') ? [source.libraries.find(({ id }) => id === of)!.name] : []
-  for (const { key, path } of collections.filter(one => one.library === of)) {
+  for (const { key, path } of collections.filter(collection => collection.library === of)) {
     const name = nameOf([...group, ...path])
     const was = before.get(key)
     if (was?.collection === null) continue

@@ -6,14 +6,14 @@ import { createHash } from 'node:crypto'
 import type { ForeignItem } from './model.ts'
 
 export function contentOf({ item, citationKey, ...rest }: ForeignItem): string {
-  const said = {
+  const content = {
     ...{ item, citationKey, title: rest.title, other: rest.other },
     ...{ collections: [...rest.collections].sort(), tags: [...rest.tags].sort() },
     files: rest.files.map(({ key, title, named }) => ({ key, title, named })).sort(byKey),
     notes: rest.notes.map(note => ({ ...note, tags: [...note.tags].sort() })).sort(byKey),
-    annotations: rest.annotations.map(one => ({ ...one, tags: [...one.tags].sort() })).sort(byKey),
+    annotations: rest.annotations.map(mark => ({ ...mark, tags: [...mark.tags].sort() })).sort(byKey),
   }
-  return createHash('sha1').update(JSON.stringify(said, ordered)).digest('base64url')
+  return createHash('sha1').update(JSON.stringify(content, ordered)).digest('base64url')
 }
 
 const byKey = (a: { key: string }, b: { key: string }): number => (a.key < b.key ? -1 : 1)

@@ -26,7 +26,7 @@ export async function openEndnote(place: string): Promise<ForeignSource> {
 async function dataFolder(place: string): Promise<string | null> {
   const names = (await readdir(dirname(place)).catch(() => [])).filter(name => name.endsWith('.Data'))
   const own = basename(place).replace(/\.[^.]+$/, '')
-  const name = names.find(one => one === `${own}.Data`) ?? (names.length === 1 ? names[0] : undefined)
+  const name = names.find(candidate => candidate === `${own}.Data`) ?? (names.length === 1 ? names[0] : undefined)
   return name === undefined ? null : join(dirname(place), name, 'PDF')
 }
 

@@ -52,11 +52,11 @@ const problemIn = ({ problem }: ImportedFile): TakenFile['problem'] => problem a
 /** Returns the file's size and time, without opening it, or the problem that it has. */
 export async function stateOf(path: string): Promise<string | Problem> {
   try {
-    const found = await stat(path)
-    if (!found.isFile()) return ABSENT
-    if (found.size === 0) return EMPTY
+    const stats = await stat(path)
+    if (!stats.isFile()) return ABSENT
+    if (stats.size === 0) return EMPTY
     await access(path, constants.R_OK)
-    return marked(found)
+    return marked(stats)
   } catch (error) {
     return problemOf(error)
   }
@@ -73,15 +73,15 @@ export function isAnother({ path, mark, problem }: ImportedFile): boolean {
   const cause = problem?.['causa']
   if (PASSING.has(cause)) return true
   if (!isAbsolute(path)) return false
-  const found = statOf(path)
-  if (problem !== null && mark === '') return found !== null
-  return found === null ? problem === null : found !== mark
+  const present = statOf(path)
+  if (problem !== null && mark === '') return present !== null
+  return present === null ? problem === null : present !== mark
 }
 
 function statOf(path: string): string | null {
   try {
-    const found = statSync(path, { throwIfNoEntry: false })
-    return found?.isFile() && found.size > 0 ? marked(found) : null
+    const stats = statSync(path, { throwIfNoEntry: false })
+    return stats?.isFile() && stats.size > 0 ? marked(stats) : null
   } catch {
     return null
   }

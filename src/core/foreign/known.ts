@@ -33,7 +33,7 @@ export async function knownAs(
   for (const row of own) {
     const other = row.library
     const possible = id.startsWith(OWN) && other.startsWith(OWN) && (id.startsWith(LOCAL) || other.startsWith(LOCAL))
-    if (!possible || libraries.some(one => one.id === other)) continue
+    if (!possible || libraries.some(installed => installed.id === other)) continue
     const items = await shelf.importedItems(row.id)
     const shared = items.filter(({ key }) => keys.has(key)).length
     if (shared === 0 || shared < SHARED * Math.min(items.length, keys.size)) continue

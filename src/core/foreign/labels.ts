@@ -35,14 +35,14 @@ export async function toRecount(
     const now = typed(annotations.filter(({ file }) => file === key))
     if (document === null || now.length === 0) continue
     const before = new Set(typed(await shelf.importedAnnotations(document)))
-    const fresh = now.filter(one => !before.has(one))
+    const fresh = now.filter(label => !before.has(label))
     const row = (await shelf.documents([document])).get(document)
     if (fresh.length === 0 || row?.estado !== 'listo' || row.relectura !== null) continue
     const printed = new Map(
       (await shelf.marks(document)).map(({ posicion, ancla }) => [posicion, 'impresa' in ancla ? ancla.impresa : null]),
     )
-    const another = fresh.some(one => {
-      const [page = '', ...label] = one.split(' ')
+    const another = fresh.some(fresher => {
+      const [page = '', ...label] = fresher.split(' ')
       return printed.get(Number(page)) !== label.join(' ')
     })
     if (another) out.push(document)

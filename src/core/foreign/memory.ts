@@ -17,7 +17,7 @@ export const sourceOf = ({ program, place, library, items, collections = [], not
   wholeSource({
     ...{ program, place, notices, libraries: [{ ...library, formerly: [] }] },
     items: items.map(item => ({ ...item, library: library.id })),
-    collections: collections.map(one => ({ ...one, library: library.id })),
+    collections: collections.map(collection => ({ ...collection, library: library.id })),
   })
 
 /** Makes a source of several libraries. The mark of an item is a hash of everything that is known of it. */
@@ -85,7 +85,7 @@ export async function textOf(place: string): Promise<string> {
 
 /** Returns the first 4,096 characters of a file, to recognise its format; empty when it cannot be read. */
 export async function beginning(place: string): Promise<string> {
-  const found = await stat(place).catch(() => null)
-  if (!found?.isFile() || found.size > LONGEST) return ''
+  const stats = await stat(place).catch(() => null)
+  if (!stats?.isFile() || stats.size > LONGEST) return ''
   return (await readFile(place, 'utf8').catch(() => '')).replace(/^\uFEFF/, '').slice(0, 4096)
 }

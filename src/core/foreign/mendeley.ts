@@ -86,7 +86,7 @@ function documentsIn(text: string): Json[] | null {
   }
 }
 
-const words = (value: unknown): string[] => (Array.isArray(value) ? value.filter(one => typeof one === 'string') : [])
+const words = (value: unknown): string[] => (Array.isArray(value) ? value.filter(word => typeof word === 'string') : [])
 
 function people(value: unknown): Name[] {
   if (!Array.isArray(value)) return []

@@ -56,27 +56,27 @@ function shown(origin: ImportedOrigin, { page, marks }: Known): Origin {
     notas: notes.map(({ key: note, html, tags, changed }) => ({
       ...{ clave: note, html, etiquetas: [...tags], cambiado: changed },
     })),
-    anotaciones: annotations.map(one =>
-      annotationOf(one, { program, library }, documentOf.get(one.file) ?? null, marks),
+    anotaciones: annotations.map(mark =>
+      annotationOf(mark, { program, library }, documentOf.get(mark.file) ?? null, marks),
     ),
   }
 }
 
 function annotationOf(
-  one: ImportedAnnotation,
+  mark: ImportedAnnotation,
   { program, library }: { program: string; library: string },
   document: string | null,
   marks: Known['marks'],
 ): Origin['anotaciones'][number] {
-  const anchor = document === null || one.page === null ? undefined : marks.get(document)?.[one.page - 1]?.ancla
+  const anchor = document === null || mark.page === null ? undefined : marks.get(document)?.[mark.page - 1]?.ancla
   const printed = anchor && 'impresa' in anchor ? anchor.impresa : undefined
-  const open = openLink(program, library, one.file, { page: one.page, annotation: one.key })
+  const open = openLink(program, library, mark.file, { page: mark.page, annotation: mark.key })
   return {
-    ...{ clave: one.key, archivo: one.file, tipo: one.kind, texto: one.text, comentario: one.comment },
-    ...{ color: one.colour, etiqueta_pagina: one.pageLabel, pagina: one.page, lugar: one.place },
+    ...{ clave: mark.key, archivo: mark.file, tipo: mark.kind, texto: mark.text, comentario: mark.comment },
+    ...{ color: mark.colour, etiqueta_pagina: mark.pageLabel, pagina: mark.page, lugar: mark.place },
     ...(document !== null && { documento: document }),
     ...(printed !== undefined && { impresa: printed }),
-    ...{ externa: one.external, autor: one.author, etiquetas: [...one.tags], cambiado: one.changed },
+    ...{ externa: mark.external, autor: mark.author, etiquetas: [...mark.tags], cambiado: mark.changed },
     ...(open && { enlace: open }),
   }
 }

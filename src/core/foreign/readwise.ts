@@ -74,7 +74,7 @@ function fromCsv(text: string): Book[] {
 const list = (text: string): string[] =>
   text
     .split(',')
-    .map(one => one.trim())
+    .map(tag => tag.trim())
     .filter(Boolean)
 
 function fromJson(text: string): Book[] {
@@ -94,10 +94,15 @@ function fromJson(text: string): Book[] {
     return {
       ...{ key: say(book, 'user_book_id'), title: say(book, 'title'), author: say(book, 'author') },
       ...{ url: say(book, 'source_url'), tags: names(book['book_tags']) },
-      highlights: highlights.map(one => ({
-        ...{ id: say(one, 'id'), text: say(one, 'text'), note: say(one, 'note'), colour: say(one, 'color') },
-        ...{ tags: names(one['tags']), kind: say(one, 'location_type'), place: say(one, 'location') },
-        at: say(one, 'highlighted_at'),
+      highlights: highlights.map(highlight => ({
+        ...{
+          id: say(highlight, 'id'),
+          text: say(highlight, 'text'),
+          note: say(highlight, 'note'),
+          colour: say(highlight, 'color'),
+        },
+        ...{ tags: names(highlight['tags']), kind: say(highlight, 'location_type'), place: say(highlight, 'location') },
+        at: say(highlight, 'highlighted_at'),
       })),
     }
   })
@@ -110,11 +115,23 @@ function itemOf({ key, title, author, url, tags, highlights }: Book): Whole['ite
     ...(people.length > 0 && { author: people.map(readPerson) }),
     ...(url && { URL: url }),
   }
-  const annotations = highlights.map((one, i): ImportedAnnotation => ({
-    ...{ key: one.id || `${key}.${i}`, file: '', kind: 'resaltado', text: one.text, comment: one.note || null },
-    ...{ colour: one.colour || null, pageLabel: one.kind === 'page' ? one.place : null, page: null },
-    place: one.place ? { tipo: one.kind, lugar: one.place } : null,
-    ...{ sort: one.place.padStart(10, '0'), external: false, author: null, tags: one.tags, changed: one.at },
+  const annotations = highlights.map((highlight, i): ImportedAnnotation => ({
+    ...{
+      key: highlight.id || `${key}.${i}`,
+      file: '',
+      kind: 'resaltado',
+      text: highlight.text,
+      comment: highlight.note || null,
+    },
+    ...{ colour: highlight.colour || null, pageLabel: highlight.kind === 'page' ? highlight.place : null, page: null },
+    place: highlight.place ? { tipo: highlight.kind, lugar: highlight.place } : null,
+    ...{
+      sort: highlight.place.padStart(10, '0'),
+      external: false,
+      author: null,
+      tags: highlight.tags,
+      changed: highlight.at,
+    },
   }))
   return { ...BARE, key, title, item, tags, annotations }
 }

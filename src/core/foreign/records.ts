@@ -47,19 +47,19 @@ async function trySave(
   linked: ReadonlySet<string>,
 ): Promise<(RecordRow | null)[]> {
   const { shelf } = library
-  const documents = await shelf.documents(wanted.flatMap(one => one.documents))
+  const documents = await shelf.documents(wanted.flatMap(item => item.documents))
   const ofDocuments = await shelf.recordsOf([...documents.keys()])
   const rows = await known(library, wanted, linked)
   const used = new Set<string>()
   const fecha = library.now().toISOString()
-  const plans = wanted.map((one): Plan | null => {
-    const row = rows.get(one) ?? recordOfFiles(one, ofDocuments, linked)
-    if (!one.item.item && one.documents.length === 0) return null
+  const plans = wanted.map((item): Plan | null => {
+    const row = rows.get(item) ?? recordOfFiles(item, ofDocuments, linked)
+    if (!item.item.item && item.documents.length === 0) return null
     // when two items of a batch have one record, only the first is saved
     if (row && used.has(row.id)) return { row, change: null }
     if (row) used.add(row.id)
-    const own = one.documents.filter(id => mayTake(ofDocuments.get(id), row, linked))
-    return { row: row ?? null, change: { one, own } }
+    const own = item.documents.filter(id => mayTake(ofDocuments.get(id), row, linked))
+    return { row: row ?? null, change: { target: item, own } }
   })
   const all = await documentsByRow(library, plans)
   const changes = await Promise.all(
@@ -73,7 +73,7 @@ async function trySave(
 
 interface Plan {
   row: RecordRow | null
-  change: { one: Wanted; own: readonly string[] } | null
+  change: { target: Wanted; own: readonly string[] } | null
 }
 
 /**
@@ -85,20 +85,20 @@ async function known(
   linked: ReadonlySet<string>,
 ): Promise<Map<Wanted, RecordRow>> {
   const { shelf } = library
-  const found = new Map<Wanted, RecordRow>()
+  const records = new Map<Wanted, RecordRow>()
   const before = wanted.filter(({ record }) => record !== null)
   if (before.length > 0) {
     const rows = await rowsById(
       library,
       before.map(({ record }) => record!),
     )
-    for (const one of before) {
-      const row = rows.get(one.record!)
-      if (row) found.set(one, row)
+    for (const item of before) {
+      const row = rows.get(item.record!)
+      if (row) records.set(item, row)
     }
   }
-  const fresh = wanted.filter(one => !found.has(one) && one.item.item)
-  if (fresh.length === 0) return found
+  const fresh = wanted.filter(item => !records.has(item) && item.item.item)
+  if (fresh.length === 0) return records
   const candidates = await shelf.recordsWith({
     identities: fresh.flatMap(({ item }) => identitiesOf(item.item!, namesOf(item))),
     keys: fresh.map(({ item }) => item.citationKey).filter(Boolean),
@@ -111,17 +111,17 @@ async function known(
     })),
   )
   const taken = new Set<string>()
-  for (const one of fresh) {
-    const { citationKey: key, item } = one.item
-    const match = matcher.match({ item: item!, key, aliases: [], files: namesOf(one.item) }, taken)
+  for (const added of fresh) {
+    const { citationKey: key, item } = added.item
+    const match = matcher.match({ item: item!, key, aliases: [], files: namesOf(added.item) }, taken)
     if (!match.known) continue
     taken.add(match.known.id)
-    found.set(
-      one,
+    records.set(
+      added,
       free.find(({ id }) => id === match.known!.id)!,
     )
   }
-  return found
+  return records
 }
 
 async function rowsById({ shelf }: Library, ids: readonly string[]): Promise<Map<string, RecordRow>> {
@@ -160,11 +160,11 @@ interface Making {
 
 function changeFor(library: Library, { program, plan, fecha, documents, others }: Making): Promise<RecordChange> {
   const { row } = plan
-  const { one, own } = plan.change!
+  const { target: wanted, own } = plan.change!
   const before = row ? saidIn(row) : NOTHING
   const ids = new Set([...(row?.documentos ?? []), ...own])
   const all = [...ids].flatMap(id => others.get(id) ?? documents.get(id) ?? [])
-  return changeTo(library, row, saidBy(one.item, before, program, fecha), all, namingOf(one, row))
+  return changeTo(library, row, saidBy(wanted.item, before, program, fecha), all, namingOf(wanted, row))
 }
 
 function saidBy(
@@ -208,9 +208,9 @@ async function tidy(
   )
   for (const id of new Set(moved)) {
     const row = await shelf.record(id).catch(() => null)
-    const said = row && saidIn(row)
-    const empty = said && Object.keys(said.originals).length === 0 && row.documentos.length === 0
-    const corrected = said && Object.values(said.statements).some(({ usuario }) => usuario !== undefined)
+    const statements = row && saidIn(row)
+    const empty = statements && Object.keys(statements.originals).length === 0 && row.documentos.length === 0
+    const corrected = statements && Object.values(statements.statements).some(({ usuario }) => usuario !== undefined)
     if (empty && !corrected) await shelf.removeRecord(id)
   }
 }

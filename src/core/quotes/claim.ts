@@ -34,11 +34,11 @@ export async function judgeClaim(
   const judged = await verify(library, claim, limits)
   if (quoted.length === 0) return judged
   const long = quoted.some(q => wordsOf(q.texto).length >= QUOTED_WORDS)
-  const found = long ? await byQuotation(library, claim, quoted, limits) : null
+  const quotation = long ? await byQuotation(library, claim, quoted, limits) : null
   const rest = judged.pasajes
-    .filter(p => p.row.id !== found?.row.id)
+    .filter(p => p.row.id !== quotation?.row.id)
     .map(p => (READ.has(p.juez) || (!long && holds(p.row, quoted)) ? p : unproved(p)))
-  const pasajes = found ? [proved(found), ...rest].slice(0, limits.k) : rest
+  const pasajes = quotation ? [proved(quotation), ...rest].slice(0, limits.k) : rest
   const weighed = pasajes.map(({ respaldo, falta, ...p }) => ({ ...p, support: respaldo, missing: falta }))
   return { ...verdict(weighed), pasajes, juez: pasajes[0]?.juez ?? judged.juez }
 }
@@ -90,11 +90,11 @@ async function byQuotation(
   const scope = await library.shelf.scope(limits)
   let chosen: Quoted | null = null
   for (const quotation of quoted) {
-    const { clase, found } = await collateOne(library, quotation, scope, limits.signal)
-    if (!found || (clase !== 'exacta' && clase !== 'con_variantes')) return null
-    if (chosen && (chosen.document.id !== found.document.id || chosen.row.posicion !== found.row.posicion)) return null
+    const { clase, place } = await collateOne(library, quotation, scope, limits.signal)
+    if (!place || (clase !== 'exacta' && clase !== 'con_variantes')) return null
+    if (chosen && (chosen.document.id !== place.document.id || chosen.row.posicion !== place.row.posicion)) return null
     const respaldo = clase === 'exacta' ? EXACT : VARIANT
-    chosen ??= { ...found, pasaje: literal(found.row, quotation), respaldo }
+    chosen ??= { ...place, pasaje: literal(place.row, quotation), respaldo }
     chosen.respaldo = Math.min(chosen.respaldo, respaldo)
   }
   return chosen && notLater(chosen.document, limits.anio) && framed(claim, quoted, chosen) ? chosen : null
@@ -105,8 +105,8 @@ const notLater = ({ anio }: DocumentRow, year: number | undefined): boolean =>
 
 /** Returns the quotation as the source has it; one that runs into the next passage stays as quoted. */
 function literal(row: PassageRow, quotation: Quotation): string {
-  const found = match(quotation.texto, source(row.texto))
-  return found ? row.texto.slice(found.desde, found.hasta) : quotation.texto
+  const matched = match(quotation.texto, source(row.texto))
+  return matched ? row.texto.slice(matched.desde, matched.hasta) : quotation.texto
 }
 
 /**

@@ -97,9 +97,9 @@ export function match(quote: string, where: Source): Match | null {
     return null
   let variant: Match | null = null
   for (const first of places(pieces[0]!, where)) {
-    const found = follow(pieces, first, where)
-    if (found?.fit === 'exacta') return found
-    variant ??= found
+    const followed = follow(pieces, first, where)
+    if (followed?.fit === 'exacta') return followed
+    variant ??= followed
   }
   return variant
 }
@@ -109,7 +109,7 @@ export function match(quote: string, where: Source): Match | null {
  * there.
  */
 function follow(pieces: readonly Token[][], first: Place, where: Source): Match | null {
-  const found = [first]
+  const matches = [first]
   let end = first.start + pieces[0]!.length
   for (const words of pieces.slice(1)) {
     const next = places(words, where, end).find(
@@ -118,16 +118,16 @@ function follow(pieces: readonly Token[][], first: Place, where: Source): Match 
         !where.tokens.slice(Math.max(end, start - DENYING), start).some(t => NEGATION.has(normal(t.word))),
     )
     if (!next) return null
-    found.push(next)
+    matches.push(next)
     end = next.start + words.length
   }
   const variantes = pieces.flatMap((words, i) =>
     words.flatMap((w, k): Variant[] => {
-      const there = where.tokens[found[i]!.start + k]!
+      const there = where.tokens[matches[i]!.start + k]!
       return (k === 0 ? sameFirst : sameWord)(w, there) ? [] : [{ cita: w.word, fuente: there.word }]
     }),
   )
-  const strict = found.every(p => p.strict)
+  const strict = matches.every(p => p.strict)
   return {
     fit: strict ? 'exacta' : 'con_variantes',
     desde: where.tokens[first.start]!.desde,

@@ -20,7 +20,7 @@ const DEEPEST = 8
 const CODE = /```[\s\S]*?```|`[^`\n]*`/g
 
 function marked(text: string): Quotation[] {
-  const found: Quotation[] = []
+  const list: Quotation[] = []
   for (let at = 0; at < text.length; at++) {
     const close = MARKS[text[at]!]
     // A straight mark after a letter or figure does not open a quotation: `12"` is inches.
@@ -28,10 +28,10 @@ function marked(text: string): Quotation[] {
     const end = closing(text, at, close)
     if (end < 0) continue
     const quotation = trimmed(text, at + 1, end)
-    if (quotation) found.push(quotation)
+    if (quotation) list.push(quotation)
     at = end
   }
-  return found
+  return list
 }
 
 function closing(text: string, at: number, close: string): number {

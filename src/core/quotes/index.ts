@@ -17,7 +17,7 @@ export interface Collated extends Quotation {
   clase: Clase
   variantes: Variant[]
   /** Passage and document where the quotation stands; null when it stands nowhere. */
-  found: { row: PassageRow; document: DocumentRow } | null
+  place: { row: PassageRow; document: DocumentRow } | null
 }
 
 /** Passages of the library that are read for one quotation. */
@@ -70,7 +70,7 @@ export async function collateOne(
   )
     ? 'soldada'
     : 'inexistente'
-  return { ...quotation, clase, variantes: [], found: null }
+  return { ...quotation, clase, variantes: [], place: null }
 }
 
 interface Found {
@@ -82,9 +82,9 @@ interface Found {
 function best(list: readonly Stretch[], quote: string): Found | null {
   let variant: Found | null = null
   for (const stretch of list) {
-    const found = match(quote, stretch.source)
-    if (found?.fit === 'exacta') return { stretch, match: found }
-    if (found && !variant) variant = { stretch, match: found }
+    const matched = match(quote, stretch.source)
+    if (matched?.fit === 'exacta') return { stretch, match: matched }
+    if (matched && !variant) variant = { stretch, match: matched }
   }
   return variant
 }
@@ -93,11 +93,11 @@ async function result(
   library: Pick<Library, 'shelf'>,
   quotation: Quotation,
   clase: Clase,
-  { stretch, match: found }: Found,
+  { stretch, match: matched }: Found,
 ): Promise<Collated> {
-  const row = passageAt(stretch, found.desde)
+  const row = passageAt(stretch, matched.desde)
   const document = row && (await library.shelf.documents([row.documento])).get(row.documento)
-  return { ...quotation, clase, variantes: found.variantes, found: row && document ? { row, document } : null }
+  return { ...quotation, clase, variantes: matched.variantes, place: row && document ? { row, document } : null }
 }
 
 /** Returns the passage in which the quotation begins. */

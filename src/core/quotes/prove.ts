@@ -25,9 +25,9 @@ const CONTENT = 2
 const MARK = /[.,;:!?…—–()«»"“”¿¡]/
 
 export function proveQuotation(quote: string, passage: string): Quoted | Unquoted {
-  const found = match(quote, source(passage))
-  if (!found) return { refused: 'absent', nearest: nearestTo(quote, passage) }
-  const { desde: from, hasta: to } = found
+  const matched = match(quote, source(passage))
+  if (!matched) return { refused: 'absent', nearest: nearestTo(quote, passage) }
+  const { desde: from, hasta: to } = matched
   return isClause(quote, passage, { from, to }) ? { from, to } : { refused: 'short' }
 }
 
@@ -52,5 +52,5 @@ function nearestTo(quote: string, passage: string): string {
   const asked = new Set(wordsOf(quote))
   const shared = (text: string): number => wordsOf(text).filter(word => asked.has(word)).length
   const all = sentences(passage).map(({ from, to }) => passage.slice(from, to))
-  return all.reduce((best, one) => (shared(one) > shared(best) ? one : best), all[0] ?? '')
+  return all.reduce((best, sentence) => (shared(sentence) > shared(best) ? sentence : best), all[0] ?? '')
 }

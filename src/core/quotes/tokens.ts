@@ -68,8 +68,8 @@ const known = new Map<string, Forms>()
 const REMEMBERED = 50_000
 
 function formsOf(word: string): Forms {
-  const found = known.get(word)
-  if (found) return found
+  const remembered = known.get(word)
+  if (remembered) return remembered
   const strict = strictly(word),
     forms = { strict, loose: loosen(strict) }
   if (known.size >= REMEMBERED) known.clear()

@@ -40,7 +40,7 @@ export function openAnswers(file: string, daily: number, now: () => Date = () =>
     lines.splice(0, lines.length - MOST / 2)
     writeFileSync(file, lines.map(line => `${JSON.stringify(line)}\n`).join(''), { mode: 0o600 })
   }
-  const known = new Map(lines.map(({ key, day: _, ...kept }) => [key, kept as Kept] as const))
+  const known = new Map(lines.map(({ key, day: _, ...answer }) => [key, answer as Kept] as const))
   let counted = { day: today(), used: lines.filter(line => line.day === today()).length }
   const count = (): typeof counted => (counted.day === today() ? counted : (counted = { day: today(), used: 0 }))
   return {
@@ -48,7 +48,7 @@ export function openAnswers(file: string, daily: number, now: () => Date = () =>
     keep(rows) {
       if (rows.length === 0) return
       count().used += rows.length
-      for (const { key, ...kept } of rows) known.set(key, kept)
+      for (const { key, ...answer } of rows) known.set(key, answer)
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
       appendFileSync(file, rows.map(row => `${JSON.stringify({ ...row, day: today() })}\n`).join(''), { mode: 0o600 })
     },

@@ -77,9 +77,9 @@ async function ask(
     }),
   })
   if (!response.ok) throw new Error(`the inference server answered ${response.status}`)
-  const { data: said } = Answer.safeParse(await response.json())
-  if (!said) throw new Error('the inference server gave an answer that is not understood')
-  if (said.length !== pairs.length)
-    throw new Error(`the inference server answered ${said.length} of ${pairs.length} pairs`)
-  return said.map(({ entailment, contradiction }) => ({ entailment, contradiction }))
+  const { data: answer } = Answer.safeParse(await response.json())
+  if (!answer) throw new Error('the inference server gave an answer that is not understood')
+  if (answer.length !== pairs.length)
+    throw new Error(`the inference server answered ${answer.length} of ${pairs.length} pairs`)
+  return answer.map(({ entailment, contradiction }) => ({ entailment, contradiction }))
 }

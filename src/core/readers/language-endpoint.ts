@@ -113,10 +113,10 @@ const PROTOCOLS: Record<EndpointOptions['kind'], (settings: EndpointOptions) => 
 /** Extracts the JSON, because some models put it between fences or a sentence before it. */
 function fromText(content: unknown): unknown {
   const text = typeof content === 'string' ? content : ''
-  const found = /\{[\s\S]*\}/.exec(text)
-  if (!found) throw new Error('it did not answer in the schema')
+  const object = /\{[\s\S]*\}/.exec(text)
+  if (!object) throw new Error('it did not answer in the schema')
   try {
-    return JSON.parse(found[0]) as unknown
+    return JSON.parse(object[0]) as unknown
   } catch {
     throw new Error('it did not answer in the schema')
   }

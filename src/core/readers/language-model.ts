@@ -79,7 +79,7 @@ export function createLanguageModel(options: LanguageModelOptions): Inferrer {
           }),
         )
       }
-      return items.map(({ passage }, i) => said(answers.of(keys[i]!) ?? VOID, passage))
+      return items.map(({ passage }, i) => inferenceOf(answers.of(keys[i]!) ?? VOID, passage))
     },
   }
 }
@@ -90,11 +90,11 @@ export function createLanguageModel(options: LanguageModelOptions): Inferrer {
 function proved({ verdict, sure, quote }: Verdict, passage: string): Kept {
   const raw = RAW[verdict](sure)
   if (verdict === 'not_said') return raw
-  const found = proveQuotation(quote ?? '', passage)
-  return 'refused' in found ? VOID : { ...raw, quote: [found.from, found.to] }
+  const matched = proveQuotation(quote ?? '', passage)
+  return 'refused' in matched ? VOID : { ...raw, quote: [matched.from, matched.to] }
 }
 
-const said = ({ entailment, contradiction, quote }: Kept, passage: string): Inference => ({
+const inferenceOf = ({ entailment, contradiction, quote }: Kept, passage: string): Inference => ({
   entailment,
   contradiction,
   ...(quote && { quote: passage.slice(...quote) }),

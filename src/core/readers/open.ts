@@ -63,7 +63,7 @@ export interface Readers extends Omit<Panel, 'states'>, Judges {
 
 export function openReaders({ data, nli, judge, models, fetches, measured, log }: ReadersOptions): Readers {
   const folder = join(data, 'readers')
-  const panel = createPanel({ kept: openMeasurements(folder), pairs: judgedPairs, log })
+  const panel = createPanel({ measurements: openMeasurements(folder), pairs: judgedPairs, log })
   const away = { patience: PATIENCE.away, sends: true, measured }
   const kinds = new Map<string, JudgeState['kind']>()
   const told = (what: string) => (error: Error) => log.warn(`judge: ${what} is not used: ${error.message}`)
@@ -129,13 +129,13 @@ export interface FetchedModel {
 
 /** Measures a model in the folder of models, or returns the earlier measurement of the same weights. */
 export async function measureFetched({ data, name, row, place, ...watch }: FetchedModel): Promise<Measurement> {
-  const kept = openMeasurements(join(data, 'readers'))
+  const measurements = openMeasurements(join(data, 'readers'))
   const model = await openInferrer(name, row, place)
   try {
-    const known = kept.of(name, model.identity ?? name)
+    const known = measurements.of(name, model.identity ?? name)
     if (known) return known
     const measured = await measure(model, judgedPairs(), { now: () => new Date(), patience: PATIENCE.here, ...watch })
-    kept.keep(measured)
+    measurements.keep(measured)
     return measured
   } finally {
     await model.close()

@@ -46,7 +46,7 @@ export interface Panel {
 }
 
 export interface PanelParts {
-  kept: Measurements
+  measurements: Measurements
   pairs: () => JudgedPair[]
   log: { info(message: string): void; warn(message: string): void }
   now?: () => Date
@@ -78,7 +78,7 @@ export function createPanel(parts: PanelParts): Panel {
     }
     members.set(inferrer.name, member)
     try {
-      const known = parts.kept.of(inferrer.name, identityOf(inferrer))
+      const known = parts.measurements.of(inferrer.name, identityOf(inferrer))
       const same = known && (!wish.recheck || (await answersAsBefore(parts, inferrer, known, stop.signal)))
       if (known && same) settle(member, known)
       else if (wish.measured) await examine(parts, member, wish, stop.signal)
@@ -103,7 +103,7 @@ export function createPanel(parts: PanelParts): Panel {
       const fitted: Measurement[] = []
       for (const member of members.values()) {
         const measurement = await measure(member.inferrer, pairs, { now: nowOf(parts), ...options })
-        parts.kept.keep(measurement)
+        parts.measurements.keep(measurement)
         settle(member, measurement)
         fitted.push(measurement)
       }
@@ -132,7 +132,7 @@ async function readBy(
   for (const { reader } of members) {
     const open = pairs.map((_, i) => i).filter(i => opinions[i] === null)
     if (open.length === 0) break
-    const said = await reader
+    const answers = await reader
       .read(
         open.map(i => pairs[i]!),
         signal,
@@ -142,7 +142,7 @@ async function readBy(
         return []
       })
     open.forEach((i, k) => {
-      const opinion = said[k]
+      const opinion = answers[k]
       if (opinion) opinions[i] = { ...opinion, by: reader.name }
     })
   }
@@ -169,7 +169,7 @@ async function examine(
       member.state = { name, state: 'measuring', progress, sends }
     },
   })
-  parts.kept.keep(measurement)
+  parts.measurements.keep(measurement)
   settle(member, measurement)
   parts.log.info(`judge: ${worth(measurement)}`)
 }
@@ -218,9 +218,9 @@ async function answersAsBefore(
       signal,
     )
     return now.every(
-      (one, i) =>
-        Math.abs(one.entailment - first[i]!.entailment) <= SAME &&
-        Math.abs(one.contradiction - first[i]!.contradiction) <= SAME,
+      (inference, i) =>
+        Math.abs(inference.entailment - first[i]!.entailment) <= SAME &&
+        Math.abs(inference.contradiction - first[i]!.contradiction) <= SAME,
     )
   } catch {
     signal.throwIfAborted()

@@ -23,12 +23,12 @@ export function createReader(inferrer: Inferrer, measurement: Measurement | null
       const directions = await Promise.all(pairs.map(directionIn))
       const asked = pairs.map((_, i) => i).filter(i => speaks(measurement, directions[i]!))
       const windows = asked.map(i => windowOf(pairs[i]!))
-      const said = await inferrer.infer(
+      const inferences = await inferrer.infer(
         asked.map((i, k) => ({ premise: windows[k]!.text, hypothesis: pairs[i]!.claim })),
         signal,
       )
       asked.forEach((i, k) => {
-        const answer = said[k]
+        const answer = inferences[k]
         if (answer) opinions[i] = opinionOf(answer, measurement.directions[directions[i]!]!, windows[k]!)
       })
       return opinions
@@ -81,9 +81,9 @@ function windowOf({ evidence, nearest }: Reading): Window {
  * nothing.
  */
 function chiefFirst({ text, indexes, starts, nearest }: Window, quote: string | undefined): number[] {
-  const found = quote === undefined ? null : match(quote, source(text))
-  const quoted = found
-    ? indexes.filter((_, k) => starts[k]! < found.hasta && (starts[k + 1] ?? Infinity) > found.desde)
+  const matched = quote === undefined ? null : match(quote, source(text))
+  const quoted = matched
+    ? indexes.filter((_, k) => starts[k]! < matched.hasta && (starts[k + 1] ?? Infinity) > matched.desde)
     : [nearest]
   return [...quoted, ...indexes.filter(i => !quoted.includes(i))]
 }

@@ -11,7 +11,7 @@ export interface Asked {
 }
 /** The reply to it; null means that the readers failed. */
 export interface Answered {
-  opinions: { id: number; said: (Opinion | null)[] | null }
+  opinions: { id: number; answers: (Opinion | null)[] | null }
 }
 
 export interface Relay {
@@ -24,7 +24,7 @@ export interface Relay {
 
 /** `post` sends a message to the serving thread. */
 export function createRelay(post: (message: Asked) => void): Relay {
-  const waiting = new Map<number, (said: (Opinion | null)[] | null) => void>()
+  const waiting = new Map<number, (answers: (Opinion | null)[] | null) => void>()
   let last = 0
   let closed = false
   return {
@@ -35,16 +35,16 @@ export function createRelay(post: (message: Asked) => void): Relay {
         signal?.throwIfAborted()
         if (closed || pairs.length === 0) return []
         const id = ++last
-        const said = await new Promise<(Opinion | null)[] | null>((resolve, reject) => {
+        const answers = await new Promise<(Opinion | null)[] | null>((resolve, reject) => {
           waiting.set(id, resolve)
           signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
           post({ read: { id, pairs } })
         }).finally(() => waiting.delete(id))
-        if (said === null) throw new Error('the readers failed')
-        return said
+        if (answers === null) throw new Error('the readers failed')
+        return answers
       },
     },
-    take: ({ opinions: { id, said } }) => waiting.get(id)?.(said),
+    take: ({ opinions: { id, answers } }) => waiting.get(id)?.(answers),
     close() {
       closed = true
       for (const resolve of waiting.values()) resolve(null)
@@ -58,6 +58,6 @@ export async function answer(
   { read: { id, pairs } }: Asked,
   post: (message: Answered) => void,
 ): Promise<void> {
-  const said = await reader.read(pairs).catch(() => null)
-  post({ opinions: { id, said } })
+  const answers = await reader.read(pairs).catch(() => null)
+  post({ opinions: { id, answers } })
 }

@@ -145,6 +145,6 @@ export function* writeCslJson(references: readonly Written[]): Iterable<string> 
 export function itemOf({ key, item, original }: Written): Item {
   const before = new Map(original?.family === 'csl-json' ? original.fields.map(([name, value]) => [name, value]) : [])
   const order = [...before.keys()].filter(name => name !== 'id' && name in item)
-  const kept = Object.fromEntries(order.map(name => [name, item[name]]))
-  return { id: key, ...kept, ...item }
+  const ordered = Object.fromEntries(order.map(name => [name, item[name]]))
+  return { id: key, ...ordered, ...item }
 }

@@ -17,14 +17,14 @@ const EDTF = new RegExp(
 
 /** Reads a date. Text that is not an EDTF date is kept word for word as `literal`. */
 export function readDate(text: string): PartialDate | undefined {
-  const said = text.trim()
-  if (!said) return undefined
-  const ends = said.split('/')
-  if (ends.length > 2) return { literal: said }
+  const trimmed = text.trim()
+  if (!trimmed) return undefined
+  const ends = trimmed.split('/')
+  if (ends.length > 2) return { literal: trimmed }
   const [first, second] = ends.map(end => (/^(?:\.\.|unknown|open|\*)?$/.test(end.trim()) ? null : readEnd(end.trim())))
-  if (first === undefined && second === undefined) return { literal: said }
-  if (ends.length === 1) return first ? single(first) : { literal: said }
-  if (first === undefined || second === undefined || (first === null && second === null)) return { literal: said }
+  if (first === undefined && second === undefined) return { literal: trimmed }
+  if (ends.length === 1) return first ? single(first) : { literal: trimmed }
+  if (first === undefined || second === undefined || (first === null && second === null)) return { literal: trimmed }
   return {
     'date-parts': [first ? first.from : [0], second ? (second.to ?? second.from) : [0]],
     ...((first?.circa || second?.circa) && { circa: true }),
@@ -79,19 +79,19 @@ const CIRCA = /^(?:c|ca|circa|hacia|h|vers|um|approx|aprox)\.?\s*(?=\d)/i
  * `literal`.
  */
 export function readYear(text: string): PartialDate | undefined {
-  const said = text.trim()
-  if (!said) return undefined
-  const circa = CIRCA.test(said) || /\?$/.test(said)
-  const bare = said
+  const trimmed = text.trim()
+  if (!trimmed) return undefined
+  const circa = CIRCA.test(trimmed) || /\?$/.test(trimmed)
+  const bare = trimmed
     .replace(CIRCA, '')
     .replace(/\?$/, '')
     .replace(/^\[(.*)\]$/, '$1')
     .trim()
   const [, from, to] = /^(-?\d{1,4})(?:\s*(?:-{1,3}|–|—|\/)\s*(\d{1,4})?)?$/.exec(bare) ?? []
-  if (from === undefined || Number(from) === 0) return { literal: said }
+  if (from === undefined || Number(from) === 0) return { literal: trimmed }
   const open = /[-–—/]\s*$/.test(bare)
   const last = to === undefined ? undefined : Number(to.length < from.length ? from.slice(0, -to.length) + to : to)
-  if (last !== undefined && last < Number(from)) return { literal: said }
+  if (last !== undefined && last < Number(from)) return { literal: trimmed }
   return {
     'date-parts': [[Number(from)], ...(last !== undefined ? [[last]] : open ? [[0]] : [])],
     ...(circa && { circa: true }),
@@ -113,8 +113,8 @@ export function writeDate(date: PartialDate): string | undefined {
 }
 
 /** Writes the parts of a date; for a year BC, the number is the one that EDTF counts from a year 0. */
-function writeParts([said = 0, month, day]: readonly number[]): string {
-  const year = said < 0 ? said + 1 : said
+function writeParts([first = 0, month, day]: readonly number[]): string {
+  const year = first < 0 ? first + 1 : first
   const size = String(Math.abs(year))
   const sign = year < 0 ? '-' : ''
   const padded = size.length > 4 ? `y${sign}${size}` : sign + size.padStart(4, '0')
@@ -129,6 +129,6 @@ export function yearOf(date: PartialDate | undefined): number | undefined {
   if (typeof year === 'number' && year !== 0) return year
   const last = date?.['date-parts']?.[1]?.[0]
   if (typeof last === 'number' && last !== 0) return last
-  const said = /(?<!\d)\d{4}(?!\d)/.exec(date?.literal ?? '')?.[0]
-  return said === undefined ? undefined : Number(said)
+  const digits = /(?<!\d)\d{4}(?!\d)/.exec(date?.literal ?? '')?.[0]
+  return digits === undefined ? undefined : Number(digits)
 }

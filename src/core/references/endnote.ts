@@ -41,12 +41,12 @@ export function parseEndnote(text: string): ParsedFile {
     else if (name === 'ref-type' && reading.record) reading.record.type = endnoteType(String(attributes['name'] ?? ''))
     if (name !== 'style') open(reading)
   })
-  const said = (part: string): void => {
+  const append = (part: string): void => {
     const field = reading.record?.fields.at(-1)
     if (field) field[1] += part
   }
-  parser.on('text', said)
-  parser.on('cdata', said)
+  parser.on('text', append)
+  parser.on('cdata', append)
   parser.on('closetag', ({ name }) => {
     if (name === 'record' && reading.record) close(reading)
     reading.path.pop()

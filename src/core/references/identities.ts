@@ -22,19 +22,20 @@ const TELLS_NOTHING =
 /** Returns the identities of an item and of the names of its files. */
 export function identitiesOf(item: Item, files: readonly string[] = []): Identity[] {
   const text = (variable: string): string => (typeof item[variable] === 'string' ? item[variable] : '')
-  const found: Identity[] = files.flatMap(file => {
+  const identities: Identity[] = files.flatMap(file => {
     const value = baseName(file)
     return value && !TELLS_NOTHING.test(value) ? [{ kind: 'archivo', value }] : []
   })
   const doi = doiOf(text('DOI'))
-  if (doi) found.push({ kind: 'doi', value: doi })
+  if (doi) identities.push({ kind: 'doi', value: doi })
   if (/^arxiv$/i.test(text('archive')) && text('archive_location'))
-    found.push({ kind: 'arxiv', value: arxivOf(text('archive_location')) })
-  if (/^\d+$/.test(text('PMID').trim())) found.push({ kind: 'pmid', value: text('PMID').trim() })
-  if (!PART.has(text('type'))) found.push(...isbnsOf(text('ISBN')).map((value): Identity => ({ kind: 'isbn', value })))
+    identities.push({ kind: 'arxiv', value: arxivOf(text('archive_location')) })
+  if (/^\d+$/.test(text('PMID').trim())) identities.push({ kind: 'pmid', value: text('PMID').trim() })
+  if (!PART.has(text('type')))
+    identities.push(...isbnsOf(text('ISBN')).map((value): Identity => ({ kind: 'isbn', value })))
   const title = titleIdentity(item)
-  if (title) found.push({ kind: 'titulo', value: title })
-  return found
+  if (title) identities.push({ kind: 'titulo', value: title })
+  return identities
 }
 
 /** An identity of an entry that has no key: itself, letter for letter. */
@@ -88,10 +89,10 @@ const arxivOf = (text: string): string =>
 
 /** Returns every ISBN of a text as thirteen digits; numbers with a wrong check digit are left out. */
 export function isbnsOf(text: string): string[] {
-  const found = (text.match(/(?:97[89][- ]?)?(?:\d[- ]?){9}[\dXx]/g) ?? []).map(isbn =>
+  const isbns = (text.match(/(?:97[89][- ]?)?(?:\d[- ]?){9}[\dXx]/g) ?? []).map(isbn =>
     isbn.replace(/[- ]/g, '').toUpperCase(),
   )
-  return [...new Set(found.flatMap(isbn => thirteen(isbn) ?? []))]
+  return [...new Set(isbns.flatMap(isbn => thirteen(isbn) ?? []))]
 }
 
 function thirteen(isbn: string): string | undefined {

@@ -30,12 +30,12 @@ const THREE: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** Returns the BCP 47 tag of "ngerman", "Español", "eng" or "pt-BR"; an unknown language stays as it is. */
 export function languageCode(text: string): string {
-  const said = text.trim()
-  const name = said.toLowerCase().replace(/^lang(?=[a-z]{4})/, '')
+  const trimmed = text.trim()
+  const name = trimmed.toLowerCase().replace(/^lang(?=[a-z]{4})/, '')
   const known = CODES.get(name) ?? THREE[name]
   if (known) return known
   const [, language, region] = /^([a-z]{2,3})(?:[-_]([a-z]{2}))?$/.exec(name) ?? []
-  if (!language) return said
+  if (!language) return trimmed
   return region ? `${language}-${region.toUpperCase()}` : language
 }
 

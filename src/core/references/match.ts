@@ -55,10 +55,12 @@ export class Matcher {
     }
     const identities = identitiesOf(item, files)
     for (const kind of KINDS) {
-      const found = new Set(
-        identities.filter(one => one.kind === kind).flatMap(one => this.#byIdentity.get(name(one)) ?? []),
+      const matches = new Set(
+        identities
+          .filter(identity => identity.kind === kind)
+          .flatMap(identity => this.#byIdentity.get(name(identity)) ?? []),
       )
-      const candidates = [...found].filter(free)
+      const candidates = [...matches].filter(free)
       if (candidates.length === 1) return { known: candidates[0]!, how: kind, rivals: [] }
       if (candidates.length > 1) return { rivals: candidates.map(({ id }) => id) }
     }

@@ -26,8 +26,8 @@ export interface Speech {
 export function fieldsOfItem(original: readonly OriginalField[], item: Item, speech: Speech): OriginalField[] {
   const wrong = differing(speech.seen(original), item)
   if (wrong.length === 0) return [...original]
-  const kept = original.filter((_, i) => !feeds(original, i, wrong, speech))
-  return exact([...kept, ...missing(kept, item, speech)], item, speech)
+  const preserved = original.filter((_, i) => !feeds(original, i, wrong, speech))
+  return exact([...preserved, ...missing(preserved, item, speech)], item, speech)
 }
 
 /** Returns the variables in which two items differ. */
@@ -68,9 +68,12 @@ function missing(fields: readonly OriginalField[], item: Item, { seen, fieldsFor
 function exact(fields: OriginalField[], item: Item, speech: Speech): OriginalField[] {
   const wrong = unsaid(fields, item, speech)
   if (wrong.length === 0) return fields
-  const kept = fields.filter(([name], i) => !speech.isOwn(name) || !feeds(fields, i, wrong, speech))
+  const preserved = fields.filter(([name], i) => !speech.isOwn(name) || !feeds(fields, i, wrong, speech))
   const known = wrong.filter(variable => variable in item && (VARIABLES.has(variable) || variable === 'type'))
-  const own = [...kept, ...known.map(variable => speech.own(variable, item[variable])).filter(field => field !== null)]
+  const own = [
+    ...preserved,
+    ...known.map(variable => speech.own(variable, item[variable])).filter(field => field !== null),
+  ]
   const left = unsaid(own, item, speech)
   if (left.length === 0) return own
   return [...own, speech.json(Object.fromEntries(left.map(variable => [variable, item[variable] ?? null])))]

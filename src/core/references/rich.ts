@@ -53,8 +53,8 @@ function pairedMarks(text: string): Mark[] {
       if (!bare && open.length < DEEPEST) open.push(mark)
       continue
     }
-    const span = (one: Mark): boolean => one.name === 'nocase' || text.startsWith('<span', one.at)
-    const level = open.findLastIndex(one => (name === 'span' ? span(one) : one.name === name && !span(one)))
+    const span = (other: Mark): boolean => other.name === 'nocase' || text.startsWith('<span', other.at)
+    const level = open.findLastIndex(opened => (name === 'span' ? span(opened) : opened.name === name && !span(opened)))
     if (level < 0) continue
     const [partner] = open.splice(level)
     partner!.partner = mark

@@ -12,4 +12,4 @@ export function same(a: unknown, b: unknown): boolean {
   return left.length === right.size && left.every(([key, value]) => right.has(key) && same(value, right.get(key)))
 }
 
-const present = (value: object): [string, unknown][] => Object.entries(value).filter(([, one]) => one !== undefined)
+const present = (value: object): [string, unknown][] => Object.entries(value).filter(([, field]) => field !== undefined)

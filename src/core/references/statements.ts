@@ -38,9 +38,9 @@ export interface Standing extends Statement {
 const DOUBT = 0.9
 
 export function standing(statements: Statements, variable: string): Standing | undefined {
-  const said = statements[variable]
-  const fuente = said && SOURCES.find(source => said[source] !== undefined)
-  return fuente && { ...said[fuente]!, fuente }
+  const bySource = statements[variable]
+  const fuente = bySource && SOURCES.find(source => bySource[source] !== undefined)
+  return fuente && { ...bySource[fuente]!, fuente }
 }
 
 /** Returns the record as CSL-JSON, without `id`. */
@@ -71,10 +71,10 @@ export function restated(
   de?: string,
 ): Statements {
   const next: Record<string, Partial<Record<Source, Statement>>> = {}
-  for (const [variable, said] of Object.entries(statements)) {
-    const { [fuente]: before, ...others } = said
+  for (const [variable, bySource] of Object.entries(statements)) {
+    const { [fuente]: before, ...others } = bySource
     const stays = before !== undefined && de !== undefined && before.de !== de
-    if (stays || Object.keys(others).length > 0) next[variable] = stays ? said : others
+    if (stays || Object.keys(others).length > 0) next[variable] = stays ? bySource : others
   }
   for (const [variable, statement] of Object.entries(now)) {
     if (IDENTITY.has(variable)) continue
@@ -96,8 +96,8 @@ export function withStatements(
   for (const [variable, statement] of Object.entries(now)) {
     if (IDENTITY.has(variable)) continue
     const { [fuente]: _before, ...others } = next[variable] ?? {}
-    const said = statement === undefined ? others : { ...others, [fuente]: statement }
-    if (Object.keys(said).length > 0) next[variable] = said
+    const bySource = statement === undefined ? others : { ...others, [fuente]: statement }
+    if (Object.keys(bySource).length > 0) next[variable] = bySource
     else delete next[variable]
   }
   return next

@@ -50,13 +50,13 @@ function names(given: unknown): Read {
   ] as const
   if (!Array.isArray(given) || given.length > 5000) return { problem }
   const list: Name[] = []
-  for (const one of given as unknown[]) {
-    if (typeof one === 'string') {
-      if (oneLine(one)) list.push(readPerson(oneLine(one)))
+  for (const entry of given as unknown[]) {
+    if (typeof entry === 'string') {
+      if (oneLine(entry)) list.push(readPerson(oneLine(entry)))
       continue
     }
-    if (typeof one !== 'object' || one === null) return { problem }
-    const fields = new Map<string, unknown>(Object.entries(one))
+    if (typeof entry !== 'object' || entry === null) return { problem }
+    const fields = new Map<string, unknown>(Object.entries(entry))
     const parts = PARTS.flatMap(part => {
       const text = fields.get(part)
       return typeof text === 'string' && oneLine(text) ? [[part, oneLine(text)] as const] : []

@@ -102,8 +102,8 @@ export function align(claim: readonly Word[], source: readonly Word[], space: Wo
 function candidates(word: Word, source: readonly Word[], space: WordSpace): Link[] {
   return source.flatMap((other, j): Link[] => {
     if (!says(other)) return []
-    const found = how(word, other, space)
-    return found ? [{ source: j, how: found }] : []
+    const manner = how(word, other, space)
+    return manner ? [{ source: j, how: manner }] : []
   })
 }
 

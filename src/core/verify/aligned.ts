@@ -104,15 +104,15 @@ function find(claim: string, passage: Passage, space: WordSpace): Found {
         : opposed >= 0
           ? ['opposed', opposed]
           : ['near', closest]
-  const found = { kind, sentence: compared[n]!.i, compared: compared[n]! }
-  if (literal >= 0) return { ...found, kind: 'verbatim', sentence: literal, missing: [], partial: true }
-  if (kind === 'proved') return { ...found, missing: [], partial: true }
-  const { missing } = found.compared
+  const result = { kind, sentence: compared[n]!.i, compared: compared[n]! }
+  if (literal >= 0) return { ...result, kind: 'verbatim', sentence: literal, missing: [], partial: true }
+  if (kind === 'proved') return { ...result, missing: [], partial: true }
+  const { missing } = result.compared
   const rest = withoutMissing(read, missing)
   return {
-    ...found,
+    ...result,
     missing: missing.map(i => words[i]!.text),
-    partial: rest !== null && proves(compare(tree(rest), sourceOf(passage, found.sentence), space).traits),
+    partial: rest !== null && proves(compare(tree(rest), sourceOf(passage, result.sentence), space).traits),
   }
 }
 
@@ -130,10 +130,10 @@ const READ = 3
 function nearest(claim: readonly Word[], { trees }: Passage, space: WordSpace): number[] {
   const asked = claim.filter(says)
   const cover = trees.map(({ words }) => {
-    const said = words.filter(says)
+    const spoken = words.filter(says)
     return asked.reduce((sum, word) => {
-      const known = said.some(other => other.form === word.form || other.key === word.key)
-      return sum + (known ? 1 : said.some(other => PROVES.has(how(word, other, space) ?? '')) ? 0.9 : 0)
+      const known = spoken.some(other => other.form === word.form || other.key === word.key)
+      return sum + (known ? 1 : spoken.some(other => PROVES.has(how(word, other, space) ?? '')) ? 0.9 : 0)
     }, 0)
   })
   return cover
@@ -152,18 +152,20 @@ export function createAligned(
 ): Entailer {
   const finder = createFinder(vectors)
   const judge = (claim: string, evidence: readonly string[]): Judgement => {
-    const found = finder(claim, evidence)
-    const { traits } = found.compared
+    const finding = finder(claim, evidence)
+    const { traits } = finding.compared
     const support =
-      found.kind === 'verbatim' || found.kind === 'proved' ? weights[found.kind] : shareOf(traits, weights.support)
-    const against = found.kind === 'opposed' ? weights.opposed : shareOf(traits, weights.contradiction)
-    const certain = found.kind !== 'near'
+      finding.kind === 'verbatim' || finding.kind === 'proved'
+        ? weights[finding.kind]
+        : shareOf(traits, weights.support)
+    const against = finding.kind === 'opposed' ? weights.opposed : shareOf(traits, weights.contradiction)
+    const certain = finding.kind !== 'near'
     return {
-      support: certain && found.kind === 'opposed' ? 1 - weights.opposed : support,
-      contradiction: certain && found.kind !== 'opposed' ? 1 - support : against,
-      partial: found.partial ? Math.max(support, weights.proved) : support,
-      sentences: [found.sentence],
-      missing: found.missing,
+      support: certain && finding.kind === 'opposed' ? 1 - weights.opposed : support,
+      contradiction: certain && finding.kind !== 'opposed' ? 1 - support : against,
+      partial: finding.partial ? Math.max(support, weights.proved) : support,
+      sentences: [finding.sentence],
+      missing: finding.missing,
       by: BUILT_IN,
     }
   }

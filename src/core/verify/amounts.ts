@@ -58,7 +58,7 @@ export function amountsOf(text: string): Amount[] {
   const all = folded(text).match(/\d{1,3}(?:[ \u00A0\u202F]\d{3})+(?!\d)|\d+(?:[.,]\d+)*s?|\p{L}+|[%,;:.()]/gu) ?? []
   // "Once" is the number eleven in Spanish only.
   const words = english ? all.map(word => (word === 'once' ? 'formerly' : word)) : all
-  const found: Amount[] = []
+  const amounts: Amount[] = []
   for (let i = 0; i < words.length;) {
     const read = century(words, i) ?? decade(words, i) ?? part(words, i) ?? number(words, i)
     if (!read) {
@@ -72,7 +72,7 @@ export function amountsOf(text: string): Amount[] {
       amount.ratio && /^(?:a|of|de|un)$/.test(words[i + length] ?? '') && HALVED.test(words[i + length + 1] ?? '')
     const besides = amount.ratio && BESIDES.test(words.slice(Math.max(0, i - 2), i + 1).join(' '))
     if (!halved && !besides)
-      found.push({
+      amounts.push({
         ...amount,
         text: words.slice(i, i + length).join(' '),
         rough: before.some(word => ROUGH.has(word)),
@@ -81,7 +81,7 @@ export function amountsOf(text: string): Amount[] {
       })
     i += length
   }
-  return found
+  return amounts
 }
 
 interface Read {
@@ -122,8 +122,8 @@ function part(words: readonly string[], at: number): Read | null {
 
 /** Reads a number with what follows it: "nine in ten", "25 %", "two dozen", "tres horas". */
 function number(words: readonly string[], at: number): Read | null {
-  const one = /^(?:an?|one|una?|uno)$/.test(words[at]!) ? single(words, at) : null
-  if (one) return one
+  const indefinite = /^(?:an?|one|una?|uno)$/.test(words[at]!) ? single(words, at) : null
+  if (indefinite) return indefinite
   const multiple = MULTIPLES.get(words[at]!)
   if (multiple) return { values: [multiple], ratio: false, length: 1 }
   const read = cardinal(words, at)

@@ -36,12 +36,12 @@ async function heard(
     .sort((a, b) => strength(b) - strength(a))
     .slice(0, reader.most)
   try {
-    const said = await reader.read(
+    const opinions = await reader.read(
       asked.map(i => ({ ...pairs[i]!, nearest: judged[i]!.sentences[0]! })),
       signal,
     )
     return judged.map((own, i) => {
-      const opinion = said[asked.indexOf(i)]
+      const opinion = opinions[asked.indexOf(i)]
       return opinion ? weighed(pairs[i]!, own, opinion, opinion.by ?? reader.name) : own
     })
   } catch {

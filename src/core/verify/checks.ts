@@ -153,8 +153,8 @@ export function check(claim: string, sentence: string): Checked {
     others = numbersOf(sentence)
   const numbersMissing = numbers.filter(n => !others.includes(n))
   const strangers = namesOf(claim).filter(name => !wordsOf(name).some(w => known.has(root(w))))
-  const kept = aligned(roots, there.map(root)),
-    span = kept.span.map(i => there[i]!)
+  const pairing = aligned(roots, there.map(root)),
+    span = pairing.span.map(i => there[i]!)
   const opposites = roots.flatMap((r, i) =>
     OPPOSITES.some(([a, b]) => turned(r, roots, known, a, b) || turned(r, roots, known, b, a)) ? [i] : [],
   )
@@ -175,8 +175,9 @@ export function check(claim: string, sentence: string): Checked {
     opposite: opposites.length > 0,
     turned: opposites.some(i => !THINGS.has(words[i - 1] ?? 'the')),
     embedded:
-      there.slice(0, (kept.span[0] ?? 0) + 2).some(w => EMBEDS.has(w)) || [...words, ...there].some(w => UNTIL.has(w)),
-    order: kept.length / Math.max(1, words.length),
+      there.slice(0, (pairing.span[0] ?? 0) + 2).some(w => EMBEDS.has(w)) ||
+      [...words, ...there].some(w => UNTIL.has(w)),
+    order: pairing.length / Math.max(1, words.length),
     neighbours: adjacency(roots, there.map(root)),
   }
 }

@@ -129,15 +129,17 @@ function nounGroup(words: readonly Word[], from: number): number {
 
 function nominal(words: readonly Word[], from: number, to: number): Chunk {
   const indexes = Array.from({ length: to - from }, (_, k) => from + k)
-  const said = indexes.filter(k => words[k]!.kind === 'content' || words[k]!.kind === 'name')
+  const meaningful = indexes.filter(k => words[k]!.kind === 'content' || words[k]!.kind === 'name')
   const numbers = indexes.filter(k => words[k]!.kind === 'number')
-  const nouns = said.filter(k => words[k]!.kind === 'content' && words[k]!.operator === null)
+  const nouns = meaningful.filter(k => words[k]!.kind === 'content' && words[k]!.operator === null)
   const head =
-    (words[from]!.language === 'es' ? (nouns[0] ?? said[0]) : (said.at(-1) ?? undefined)) ?? numbers[0] ?? to - 1
+    (words[from]!.language === 'es' ? (nouns[0] ?? meaningful[0]) : (meaningful.at(-1) ?? undefined)) ??
+    numbers[0] ??
+    to - 1
   return {
     ...empty('noun', head, words[from]!),
-    members: [...said, ...numbers].filter(k => k !== head),
-    date: said.length === 0 && numbers.length > 0,
+    members: [...meaningful, ...numbers].filter(k => k !== head),
+    date: meaningful.length === 0 && numbers.length > 0,
     operators: indexes.flatMap(k => (words[k]!.kind === 'operator' && words[k]!.operator ? [words[k]!.operator!] : [])),
   }
 }

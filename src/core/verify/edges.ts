@@ -92,8 +92,8 @@ class Hanger {
   #copulas(): void {
     for (const { head } of this.#copula) {
       const own = this.#edges.filter(e => e.head === head)
-      const said = own.filter(e => e.label === 'attribute')
-      for (const { child } of said)
+      const attributes = own.filter(e => e.label === 'attribute')
+      for (const { child } of attributes)
         for (const e of own)
           if (e.child !== child)
             this.#edges.push(CORE.has(e.label) ? { child, head: e.child, label: 'attribute' } : { ...e, head: child })
@@ -104,10 +104,10 @@ class Hanger {
     if (child.head !== head.head) this.#edges.push({ child: child.head, head: head.head, label })
   }
 
-  #addNoun(found: Chunk): void {
+  #addNoun(noun: Chunk): void {
     // In "all of the people" and "la mayoría de los" the word before "of" is a quantity and no noun.
-    const partitive = found.preposition === 'of' && found.operators.length > 0 && this.#previous?.type !== 'noun'
-    const piece = partitive ? { ...found, preposition: null } : found
+    const partitive = noun.preposition === 'of' && noun.operators.length > 0 && this.#previous?.type !== 'noun'
+    const piece = partitive ? { ...noun, preposition: null } : noun
     const verb = this.#verb,
       before = this.#noun
     const ahead = verb === null || (verb.clause !== piece.clause && this.#finite.has(piece.clause))

@@ -22,9 +22,9 @@ const sure = (link: Link | null | undefined): link is Link => link?.how === 'sam
 
 export function exchange(claim: Tree, source: Tree, links: readonly (Link | null)[]): Exchange {
   const misfit = misfitOf(claim, source, links)
-  const found = { misfit, misfitShare: misfit / Math.max(1, claim.edges.length), exchanged: 0 }
+  const unchanged = { misfit, misfitShare: misfit / Math.max(1, claim.edges.length), exchanged: 0 }
   const nouns = links.flatMap((link, i) => (sure(link) && claim.words[i]!.verb === null ? [i] : []))
-  if (misfit < LEAST || nouns.length > MOST) return found
+  if (misfit < LEAST || nouns.length > MOST) return unchanged
   let best = misfit
   nouns.forEach((i, n) =>
     nouns.slice(n + 1).forEach(k => {
@@ -36,7 +36,7 @@ export function exchange(claim: Tree, source: Tree, links: readonly (Link | null
       best = Math.min(best, misfitOf(claim, source, turned))
     }),
   )
-  return { ...found, exchanged: misfit - best }
+  return { ...unchanged, exchanged: misfit - best }
 }
 
 /** Least misfit from which an exchange is looked for. */

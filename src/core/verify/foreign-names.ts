@@ -27,11 +27,11 @@ export function foreignNames(claim: string, passage: string): string[] {
   if (own === other) return []
   const there = [...new Set(wordsOf(passage))]
   const starts = new Set(there.map(word => sounds(word).slice(0, SHARED)))
-  const said = (word: string): boolean => {
+  const isSaid = (word: string): boolean => {
     const form = normal(word)
     if (form.length < SHARED || starts.has(sounds(form).slice(0, SHARED))) return true
     const term = { form, key: keyOf(form, own), language: own }
     return there.some(w => relation(term, { form: w, key: keyOf(w, other), language: other }, () => 1) !== null)
   }
-  return namesOf(claim).filter(name => !name.split(' ').some(said))
+  return namesOf(claim).filter(name => !name.split(' ').some(isSaid))
 }

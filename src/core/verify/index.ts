@@ -64,11 +64,14 @@ export interface Verifiable extends Searchable {
 
 export async function verify(library: Verifiable, claim: string, limits: VerifyLimits): Promise<Verified> {
   // A person's judgement comes first, so it prevails over an agent's.
-  const said = [...(await saidOf(library.shelf, claim)), ...(limits.said ? [limits.said] : [])]
-  const found = limits.among ?? (await gather(library, bare(claim), limits))
+  const judgements = [...(await saidOf(library.shelf, claim)), ...(limits.said ? [limits.said] : [])]
+  const gathered = limits.among ?? (await gather(library, bare(claim), limits))
   const candidates = limits.among
-    ? found.map((one): Candidate => ({ ...one, said: said.find(s => s.passage === one.row.id && heardOf(s, one.row)) }))
-    : await withSaid(library, found, said, limits)
+    ? gathered.map((candidate): Candidate => ({
+        ...candidate,
+        said: judgements.find(s => s.passage === candidate.row.id && heardOf(s, candidate.row)),
+      }))
+    : await withSaid(library, gathered, judgements, limits)
   const judged = await judge(library.entail, claim, candidates, limits.signal)
   return {
     ...verdict(judged.map(({ respaldo, falta, ...j }) => ({ ...j, support: respaldo, missing: falta }))),
@@ -89,21 +92,21 @@ const heardOf = (said: Said, row: PassageRow): boolean => !said.row || said.row.
 /** Adds the passages that were judged before, whether the search found them or not, if their text is unchanged. */
 async function withSaid(
   library: Verifiable,
-  found: readonly Candidate[],
-  said: readonly Said[],
+  gathered: readonly Candidate[],
+  judgements: readonly Said[],
   { documentos, biblioteca, anio }: VerifyLimits,
 ): Promise<Candidate[]> {
-  if (said.length === 0) return [...found]
+  if (judgements.length === 0) return [...gathered]
   const scope = await library.shelf.scope({ documentos, biblioteca })
-  const rows = await library.shelf.passages([...new Set(said.map(s => s.passage))])
+  const rows = await library.shelf.passages([...new Set(judgements.map(s => s.passage))])
   const documents = await library.shelf.documents(rows.map(row => row.documento))
   const heard = rows.flatMap((row): Candidate[] => {
-    const word = said.find(s => s.passage === row.id && heardOf(s, row))
+    const word = judgements.find(s => s.passage === row.id && heardOf(s, row))
     const document = documents.get(row.documento)
     if (!word || !document || (scope !== null && !scope.includes(row.documento)) || later(document, anio)) return []
     return [{ row, document, said: word }]
   })
-  return [...heard, ...found.filter(c => !heard.some(h => h.row.id === c.row.id))]
+  return [...heard, ...gathered.filter(c => !heard.some(h => h.row.id === c.row.id))]
 }
 
 /** Returns whether the source is later than the text that makes the claim; a source without a year is not. */
@@ -115,10 +118,10 @@ async function gather(library: Verifiable, claim: string, limits: VerifyLimits):
   // Each part of the claim adds one listener for every segment of the index, more than the ten from which Node warns of
   // a leak.
   if (signal) setMaxListeners(0, signal)
-  const found = await Promise.all(
+  const results = await Promise.all(
     parts(claim).map((q, i) => search(library, q, { k: i === 0 ? JUDGED : PER_PART, documentos, biblioteca, signal })),
   )
-  const unique = new Map(found.flat().map(r => [r.row.id, r] as const))
+  const unique = new Map(results.flat().map(r => [r.row.id, r] as const))
   return [...unique.values()].filter(r => !later(r.document, anio)).slice(0, JUDGED)
 }
 

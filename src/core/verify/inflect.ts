@@ -88,8 +88,8 @@ const REMEMBERED = 50_000
 export function keyOf(word: string, language: Language): string {
   const lower = word.normalize('NFC').toLowerCase()
   const memory = known[language]
-  const found = memory.get(lower)
-  if (found !== undefined) return found
+  const remembered = memory.get(lower)
+  if (remembered !== undefined) return remembered
   const key = language === 'en' ? english(lower) : spanish(lower)
   if (memory.size >= REMEMBERED) memory.clear()
   memory.set(lower, key)

@@ -97,9 +97,9 @@ function load(): void {
 /** Enters a pair of opposites for both languages, because a line does not tell its language. */
 function oppose([a, b]: [string, string]): void {
   for (const language of ['es', 'en'] as const) {
-    const [one, other] = [id(language, phraseKey(a, language)), id(language, phraseKey(b, language))]
-    link(opposed, one, other)
-    for (const g of groups.get(one) ?? [])
+    const [first, other] = [id(language, phraseKey(a, language)), id(language, phraseKey(b, language))]
+    link(opposed, first, other)
+    for (const g of groups.get(first) ?? [])
       for (const h of groups.get(other) ?? []) opposedGroups.add(`${g} ${h}`).add(`${h} ${g}`)
   }
 }
@@ -113,36 +113,36 @@ export function phrasesOf(language: Language): ReadonlyMap<string, string[][]> {
  * Returns how two terms are related, or null. `cosine` compares two words in the embedded model; for two different
  * forms it is only called where the lexicon has an entry.
  */
-export function relation(a: Term, b: Term, cosine: (one: string, other: string) => number): Relation | null {
+export function relation(a: Term, b: Term, cosine: (first: string, other: string) => number): Relation | null {
   if (a.form === b.form && (a.language === b.language || a.form.length > 3)) return 'same'
   if (a.language === b.language && a.key === b.key) return cosine(a.form, b.form) >= ALIKE.inflected ? 'same' : null
   load()
-  const [one, other] = [id(a.language, a.key), id(b.language, b.key)]
-  if (opposites(one, other)) return 'opposite'
-  const shared = [...(groups.get(one) ?? [])].filter(g => groups.get(other)?.has(g))
+  const [first, other] = [id(a.language, a.key), id(b.language, b.key)]
+  if (opposites(first, other)) return 'opposite'
+  const shared = [...(groups.get(first) ?? [])].filter(g => groups.get(other)?.has(g))
   if (shared.length > 0 && (a.key.includes('_') || b.key.includes('_'))) return 'synonym'
   if (shared.some(g => near(a, b, g, cosine))) return 'synonym'
   const least = a.language === b.language ? ALIKE.synonym : ALIKE.translation
-  return pairs.get(one)?.has(other) && cosine(a.form, b.form) >= least ? 'synonym' : null
+  return pairs.get(first)?.has(other) && cosine(a.form, b.form) >= least ? 'synonym' : null
 }
 
 /** Returns whether the model finds the two words near each other, or both near a third word of their group. */
-function near(a: Term, b: Term, group: number, cosine: (one: string, other: string) => number): boolean {
+function near(a: Term, b: Term, group: number, cosine: (first: string, other: string) => number): boolean {
   if (cosine(a.form, b.form) >= ALIKE.group) return true
   return members[group]!.some(word => Math.min(cosine(a.form, word), cosine(b.form, word)) >= ALIKE.group)
 }
 
-function shares(one: string, other: string): boolean {
+function shares(first: string, other: string): boolean {
   const others = groups.get(other)
-  return others !== undefined && [...(groups.get(one) ?? [])].some(g => others.has(g))
+  return others !== undefined && [...(groups.get(first) ?? [])].some(g => others.has(g))
 }
 
-function opposites(one: string, other: string): boolean {
-  if (opposed.get(one)?.has(other)) return true
-  if (shares(one, other)) return false
+function opposites(first: string, other: string): boolean {
+  if (opposed.get(first)?.has(other)) return true
+  if (shares(first, other)) return false
   const others = groups.get(other)
   return (
     others !== undefined &&
-    [...(groups.get(one) ?? [])].some(g => [...others].some(h => opposedGroups.has(`${g} ${h}`)))
+    [...(groups.get(first) ?? [])].some(g => [...others].some(h => opposedGroups.has(`${g} ${h}`)))
   )
 }

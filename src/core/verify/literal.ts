@@ -53,14 +53,14 @@ const ASIDE = 15
  */
 export function says(claim: string, sentence: string): boolean {
   if (claim.split(/\s+/).length < FEW_WORDS || asks(claim) !== asks(sentence)) return false
-  const said = tokens(bare(claim)),
+  const claimed = tokens(bare(claim)),
     there = tokens(bare(sentence))
   const known = new Set(there.map(t => t.word))
   const speech = quoted(claim).length > 0 ? [] : quoted(bare(sentence))
   return (
-    said.length > 0 &&
-    said.every(t => known.has(t.word)) &&
-    readings(said, there).some(([c, s]) => stands(c, s, speech))
+    claimed.length > 0 &&
+    claimed.every(t => known.has(t.word)) &&
+    readings(claimed, there).some(([c, s]) => stands(c, s, speech))
   )
 }
 
@@ -69,12 +69,12 @@ const asks = (text: string): boolean => /[¿?]/.test(text)
 function tokens(text: string): Token[] {
   const joined = text.replace(/n['’]t\b/g, ' not').replace(/(?<=\p{L})[-‐]\s*\n\s*(?=\p{Ll})/gu, '')
   const whole = joined.replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/gu, '').normalize('NFKC')
-  const found = [...whole.matchAll(TOKEN)]
-  return found
+  const matches = [...whole.matchAll(TOKEN)]
+  return matches
     .map((match, i): Token => ({
-      word: form(match[0], found[i - 1]?.[0]),
+      word: form(match[0], matches[i - 1]?.[0]),
       at: match.index,
-      after: whole.slice(match.index + match[0].length, found[i + 1]?.index),
+      after: whole.slice(match.index + match[0].length, matches[i + 1]?.index),
       name: /^[\p{Lu}\d]/u.test(match[0]),
       label: match[0] === match[0].toUpperCase() && LABELS.has(normal(match[0])),
     }))
@@ -145,8 +145,8 @@ const words = (list: readonly Token[]): string => list.map(t => t.word).join(' '
 
 /** Returns the index behind the date that begins at `from`; 0 when none begins there. */
 function dateFrom(list: readonly Token[], from: number): number {
-  const [found] = DATE.exec(words(list.slice(from, from + LONGEST_DATE))) ?? []
-  return found === undefined ? 0 : from + found.split(' ').length
+  const [date] = DATE.exec(words(list.slice(from, from + LONGEST_DATE))) ?? []
+  return date === undefined ? 0 : from + date.split(' ').length
 }
 
 function stands(claim: readonly Token[], sentence: readonly Token[], speech: readonly Span[]): boolean {

@@ -49,8 +49,8 @@ function comparison(words: readonly Word[], used: ReadonlySet<number>, i: number
   const at = THAN.test(words[i + 1]?.form ?? '') ? i + 1 : THAN.test(words[i + 2]?.form ?? '') ? i + 2 : -1
   if (!compared || at < 0) return false
   const own = at === i + 1 ? i : i + 1
-  const said = words[own]!.kind === 'content' ? used.has(own) : true
-  return !said && words.slice(at + 1, at + 1 + COMPARED).some((_, k) => used.has(at + 1 + k))
+  const aligned = words[own]!.kind === 'content' ? used.has(own) : true
+  return !aligned && words.slice(at + 1, at + 1 + COMPARED).some((_, k) => used.has(at + 1 + k))
 }
 
 const MODAL = /^(?:could|might|would|should|must|podria|podrian|deberia|deberian|pudo|pudieron|debio|debieron)$/

@@ -46,10 +46,10 @@ export const FOR_CONTRADICTION: ReadonlySet<Trait> = new Set([
 ])
 
 export function shareOf(traits: Traits, { intercept, weights, curve }: Near): number {
-  const said =
+  const score =
     1 / (1 + Math.exp(-traitsAsNumbers(traits).reduce((z, x, i) => z + x * (weights[TRAITS[i]!] ?? 0), intercept)))
-  const next = curve.findIndex(([from]) => from >= said)
+  const next = curve.findIndex(([from]) => from >= score)
   if (next <= 0) return (next === 0 ? curve[0]! : curve.at(-1)!)[1]
   const [[from, low], [to, high]] = [curve[next - 1]!, curve[next]!]
-  return low + ((high - low) * (said - from)) / (to - from || 1)
+  return low + ((high - low) * (score - from)) / (to - from || 1)
 }

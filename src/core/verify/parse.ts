@@ -46,11 +46,11 @@ const TOKEN =
   /(?<=^|[\s(])[-−](?=\d)|\d+(?:[.,\u00A0\u202F]\d+)*(?:st|nd|rd|th)?(?![\p{L}\p{M}])|[\p{L}\p{M}\p{N}]+(?:[-‐‑–][\p{L}\p{M}\p{N}]+)*|[\p{Sc}%‰°<>≤≥=±]/gu
 
 function raws(text: string): Raw[] {
-  const found = [...text.matchAll(TOKEN)]
-  return found.map((match, i) => ({
+  const matches = [...text.matchAll(TOKEN)]
+  return matches.map((match, i) => ({
     text: match[0],
     at: match.index,
-    after: text.slice(match.index + match[0].length, found[i + 1]?.index),
+    after: text.slice(match.index + match[0].length, matches[i + 1]?.index),
   }))
 }
 
@@ -126,10 +126,10 @@ function phraseAt(list: readonly Raw[], at: number, language: Language): number 
     .get(lower)
     ?.find(parts => parts.every((part, k) => texts[at + k]?.toLowerCase() === part))
   if (limiting) return limiting.length
-  const said = phrasesOf(language)
+  const phrase = phrasesOf(language)
     .get(keyOf(lower, language))
     ?.find(keys => keys.every((key, k) => texts[at + k] !== undefined && keyOf(texts[at + k]!, language) === key))
-  return said?.length ?? 1
+  return phrase?.length ?? 1
 }
 
 interface Context {

@@ -21,11 +21,11 @@ export function withoutMissing({ words: claim, chunks }: Tree, missing: readonly
     adverbials.filter(c => [c.head, ...c.members].some(k => absent.has(k))).flatMap(c => [c.head, ...c.members]),
   )
   const clauses = new Set([...absent].filter(k => !dropped.has(k)).map(k => claim[k]!.clause))
-  const kept = claim.filter((word, i) => !dropped.has(i) && !clauses.has(word.clause))
-  const left = kept.filter(says)
+  const remaining = claim.filter((word, i) => !dropped.has(i) && !clauses.has(word.clause))
+  const left = remaining.filter(says)
   const enough =
-    left.length >= FEW && left.length * 2 >= claim.filter(says).length && kept.some(word => word.verb === 'finite')
-  return enough && kept.length < claim.length ? kept : null
+    left.length >= FEW && left.length * 2 >= claim.filter(says).length && remaining.some(word => word.verb === 'finite')
+  return enough && remaining.length < claim.length ? remaining : null
 }
 
 const BINDS = /^(?:negation|only|except|all|if|or|may|must|should)$/

@@ -46,12 +46,12 @@ export function relation(
   judged: Pick<Judgement, 'support' | 'contradiction' | 'partial'>,
   year: number | null,
 ): Relacion {
-  const said = normal(claim)
+  const normalized = normal(claim)
   if (tooEarly(claim, year)) return 'IMPOSIBLE_TEMPORAL'
   if (judged.contradiction >= PROVED && judged.contradiction > judged.support) return 'CONTRADICCION'
-  if (judged.support >= PROVED) return REPORTED.test(said) ? 'OPINION_REFERIDA' : 'APOYO_DIRECTO'
-  if (OWN.test(said)) return 'CONTRIBUCION_PROPIA'
-  if (judged.partial >= PROVED && APPLIED.test(said)) return 'APLICACION_DE_MARCO'
-  if (judged.partial >= PROVED && REPORTED.test(said)) return 'OPINION_REFERIDA'
-  return ABSENCE.test(said) ? 'AFIRMACION_NEGATIVA' : 'CONTEXTO'
+  if (judged.support >= PROVED) return REPORTED.test(normalized) ? 'OPINION_REFERIDA' : 'APOYO_DIRECTO'
+  if (OWN.test(normalized)) return 'CONTRIBUCION_PROPIA'
+  if (judged.partial >= PROVED && APPLIED.test(normalized)) return 'APLICACION_DE_MARCO'
+  if (judged.partial >= PROVED && REPORTED.test(normalized)) return 'OPINION_REFERIDA'
+  return ABSENCE.test(normalized) ? 'AFIRMACION_NEGATIVA' : 'CONTEXTO'
 }

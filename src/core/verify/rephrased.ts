@@ -57,8 +57,8 @@ export function provedInPart(
   if (!parts) return whole
   const places = parts.map(part => {
     const side = tree(parse(part, words[0]?.language ?? passage.language))
-    const said = compared.findIndex(c => proves(compare(side, sourceOf(passage, c.i), space).traits))
-    return said >= 0 ? said : compared.findIndex(c => by(side, part, c))
+    const literally = compared.findIndex(c => proves(compare(side, sourceOf(passage, c.i), space).traits))
+    return literally >= 0 ? literally : compared.findIndex(c => by(side, part, c))
   })
   return places.every(at => at >= 0) ? places[0]! : -1
 }

@@ -24,8 +24,13 @@ export function sameStretch(claim: Tree, source: Tree, to: ReadonlyMap<number, n
     [first, last] = ends.source
   if (first >= last || before(claim, from) !== before(source, first)) return false
   const used = new Set(to.values())
-  const own = signs(claim.words, { from, till, name: i => to.get(i), kept: null })
-  const there = signs(source.words, { from: first, till: last, name: i => (used.has(i) ? i : undefined), kept: used })
+  const own = signs(claim.words, { from, till, name: i => to.get(i), required: null })
+  const there = signs(source.words, {
+    from: first,
+    till: last,
+    name: i => (used.has(i) ? i : undefined),
+    required: used,
+  })
   return own !== null && there !== null && own.length === there.length && own.every((sign, i) => sign === there[i])
 }
 
@@ -38,16 +43,16 @@ interface Span {
   /** Returns a name for an aligned word that is the same on both sides; undefined when it is not aligned. */
   name: (i: number) => number | undefined
   /** Words that must stay, on the side that may say more; null on the other side, where nothing may be left out. */
-  kept: ReadonlySet<number> | null
+  required: ReadonlySet<number> | null
 }
 
 /**
  * Returns the words of the stretch as comparable signs; null when a content word is neither aligned nor may be left
  * out.
  */
-function signs(words: readonly Word[], { from, till, name, kept }: Span): string[] | null {
+function signs(words: readonly Word[], { from, till, name, required }: Span): string[] | null {
   const out: string[] = []
-  const absent = kept ? leftOut(words, { from, till, kept }) : new Set<number>()
+  const absent = required ? leftOut(words, { from, till, required }) : new Set<number>()
   for (let i = from; i <= till; i++) {
     const word = words[i]!
     if (absent.has(i)) continue
@@ -81,21 +86,21 @@ function signOf(word: Word, next: Word | undefined): string | null {
 /** Returns the attributes, adverbs, prepositional groups and asides that hold neither a used nor a limiting word. */
 function leftOut(
   words: readonly Word[],
-  { from, till, kept }: Required<Pick<Span, 'from' | 'till'>> & { kept: ReadonlySet<number> },
+  { from, till, required }: Required<Pick<Span, 'from' | 'till'>> & { required: ReadonlySet<number> },
 ): Set<number> {
   const out = new Set<number>()
   for (let i = from + 1; i < till; i++) {
-    const end = asideEnd(words, i, { till, kept })
+    const end = asideEnd(words, i, { till, required })
     for (; i < end; i++) out.add(i)
     if (end > i) i = end - 1
   }
   for (let i = from + 1; i < till; i++) {
     const word = words[i]!
-    if (out.has(i) || kept.has(i) || !attributive(word)) continue
+    if (out.has(i) || required.has(i) || !attributive(word)) continue
     out.add(i)
     // The preposition and article of a group are left out with it, unless a used word stands between.
-    const last = !words.slice(i + 1, till).some((next, k) => attributive(next) && !kept.has(i + 1 + k) && k === 0)
-    const head = kept.has(i + 1) && i + 1 < till && words[i + 1]!.kind !== 'function' && words[i]!.language === 'en'
+    const last = !words.slice(i + 1, till).some((next, k) => attributive(next) && !required.has(i + 1 + k) && k === 0)
+    const head = required.has(i + 1) && i + 1 < till && words[i + 1]!.kind !== 'function' && words[i]!.language === 'en'
     if (!last || head) continue
     for (let k = i - 1; k > from && (out.has(k) || words[k]!.role === 'article'); k--) out.add(k)
     let k = i - 1
@@ -116,13 +121,13 @@ const leads = (word: Word): boolean =>
 function asideEnd(
   words: readonly Word[],
   at: number,
-  { till, kept }: { till: number; kept: ReadonlySet<number> },
+  { till, required }: { till: number; required: ReadonlySet<number> },
 ): number {
   if (!/[,(—]|\s[–-]\s/.test(words[at - 1]!.after)) return at
   for (let k = at; k < Math.min(till, at + ASIDE); k++) {
     const word = words[k]!
     if (JOINS.test(word.form)) return at
-    if (kept.has(k) || word.operator !== null || (k === at && NARROWS.test(word.form))) return at
+    if (required.has(k) || word.operator !== null || (k === at && NARROWS.test(word.form))) return at
     if (/[;:.?!]/.test(word.after)) return at
     if (/[,)—]|\s[–-]\s/.test(word.after)) return k + 1
   }

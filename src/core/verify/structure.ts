@@ -110,22 +110,22 @@ function joints(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): Joi
   const out = { pronoun: 0, indirect: 0, detached: 0, reversed: 0, relabelled: 0, misplaced: 0 }
   const held = new Map<number, Set<string>>()
   let asked = 0,
-    kept = 0
+    preserved = 0
   for (const edge of claim.edges) {
-    const found = jointOf({ claim, source, to }, edge)
-    if (!found) continue
+    const joint = jointOf({ claim, source, to }, edge)
+    if (!joint) continue
     asked++
-    if (found.misplaced) out.misplaced++
-    if (found.joint === 'kept') {
-      kept++
+    if (joint.misplaced) out.misplaced++
+    if (joint.joint === 'kept') {
+      preserved++
       const hold = (word: number, where: string): void => {
         held.set(word, (held.get(word) ?? new Set()).add(where))
       }
       if (edge.label !== 'member') hold(edge.child, `${edge.head}:${edge.label}`)
       if (edge.label === 'attribute') hold(edge.head, 'of which')
-    } else out[found.joint]++
+    } else out[joint.joint]++
   }
-  return { kept: asked ? kept / asked : 0, swapped: Math.min(3, swapped(claim, to, held)), ...out }
+  return { kept: asked ? preserved / asked : 0, swapped: Math.min(3, swapped(claim, to, held)), ...out }
 }
 
 /** Counts pairs of nouns, names or numbers in the other order, unless each demonstrably kept its own role. */

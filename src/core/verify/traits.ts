@@ -214,8 +214,8 @@ const proves = (link: Link | null | undefined): boolean => link?.how === 'same' 
 
 function sameIn(word: Word, other: Word, space: WordSpace): boolean {
   if (!says(other)) return false
-  const found = how(word, other, space)
-  return found === 'same' || found === 'synonym'
+  const manner = how(word, other, space)
+  return manner === 'same' || manner === 'synonym'
 }
 
 /** Words within which a second negation belongs to the first: "no … nunca" denies once. */

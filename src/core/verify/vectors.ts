@@ -23,8 +23,8 @@ const REMEMBERED = 20_000
 export function wordSpace(vectors: WordVectors): WordSpace {
   const known = new Map<string, { unit: Float64Array; norm: number }>()
   const of = (word: string): { unit: Float64Array; norm: number } => {
-    const found = known.get(word)
-    if (found) return found
+    const remembered = known.get(word)
+    if (remembered) return remembered
     const vector = vectors.sum(word),
       norm = Math.sqrt(vector.reduce((sum, x) => sum + x * x, 0))
     const made = { unit: vector.map(x => (norm > 0 ? x / norm : 0)), norm }
@@ -34,10 +34,10 @@ export function wordSpace(vectors: WordVectors): WordSpace {
   }
   return {
     cosine(a, b) {
-      const one = of(a).unit,
+      const first = of(a).unit,
         other = of(b).unit
       let dot = 0
-      for (let i = 0; i < one.length; i++) dot += one[i]! * other[i]!
+      for (let i = 0; i < first.length; i++) dot += first[i]! * other[i]!
       return dot
     },
     weight: word => Math.min(2, Math.max(0.2, of(word).norm / UNIT)),

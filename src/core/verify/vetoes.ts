@@ -48,8 +48,8 @@ export function turned(claim: string, evidence: readonly string[]): Veto[] {
   const compared = evidence.map(text => compare(own, { text, tree: tree(parse(text, language)), context: [] }, LEXICON))
   const open = (c: Compared): number => c.missing.filter(i => words[i]!.value === null).length
   const best = compared.reduce<Compared | null>((top, c) => (top && open(top) <= open(c) ? top : c), null)
-  const said = words.filter(says).length
-  if (!best || open(best) > Math.max(1, said * OPEN) || best.traits.detached + best.traits.swapped > 1) return []
+  const asked = words.filter(says).length
+  if (!best || open(best) > Math.max(1, asked * OPEN) || best.traits.detached + best.traits.swapped > 1) return []
   const { traits, links, missing } = best
   const denied = words.find(word => word.operator === 'negation')?.text ?? ''
   const verb = words.find((word, i) => word.verb !== null && links[i])?.text ?? ''

@@ -26,8 +26,8 @@ export function root(word: string): string {
 
 /** Returns the content words, or all words when there are none. */
 export function contentOf(words: readonly string[]): string[] {
-  const said = words.filter(w => !STOP.has(w) && (w.length > 2 || /\p{N}/u.test(w)))
-  return said.length ? said : [...words]
+  const content = words.filter(w => !STOP.has(w) && (w.length > 2 || /\p{N}/u.test(w)))
+  return content.length ? content : [...words]
 }
 
 /** Returns the numbers written in figures, without thousands separators and with a decimal point. */

@@ -23,7 +23,7 @@ afterAll(() => held.close())
 
 async function classOf(quote: string, document: number): Promise<{ clase: Clase; elsewhere: string | undefined }> {
   const [found] = await collate(held.library, `Dice: «${quote}».`, { documentos: [held.ids[document]!] })
-  return { clase: found!.clase, elsewhere: found!.found?.document.id }
+  return { clase: found!.clase, elsewhere: found!.place?.document.id }
 }
 
 const shown = (clase: Clase): boolean => clase === 'exacta' || clase === 'con_variantes'

@@ -57,7 +57,7 @@ describe.runIf(haveEssays)('eight essays, cited at 0.7', () => {
 
   async function cited(inferrer: Inferrer, patience = 180): Promise<Score & { judges: string[] }> {
     const silent = { info: () => {}, warn: () => {} }
-    const panel = createPanel({ kept: openMeasurements(folder), pairs: () => pairs, log: silent })
+    const panel = createPanel({ measurements: openMeasurements(folder), pairs: () => pairs, log: silent })
     await panel.join(inferrer, { patience, sends: false, measured: true })
     const library: Library = { ...held.library, entail: createBench(light, () => [panel.reader]) }
     const total: Score & { judges: string[] } = { given: 0, right: 0, supported: 0, wrong: [], judges: [] }

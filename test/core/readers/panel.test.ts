@@ -29,7 +29,7 @@ describe('the panel of readers', () => {
   let folder: string, lines: string[], panel: Panel
   const open = (): Panel =>
     (panel = createPanel({
-      kept: openMeasurements(folder),
+      measurements: openMeasurements(folder),
       pairs: () => pairs,
       log: { info: line => void lines.push(line), warn: line => void lines.push(line) },
     }))

@@ -53,27 +53,29 @@ export function itemsOf(objects: readonly ApiObject[], library: string, places: 
     if (say(data, 'parentItem') || type === 'annotation') continue
     const own = [...(type === 'attachment' || type === 'note' ? [object] : []), ...(children.get(key) ?? [])]
     const attached = own.filter(
-      one => say(one.data, 'itemType') === 'attachment' && MODES.includes(say(one.data, 'linkMode')),
+      child => say(child.data, 'itemType') === 'attachment' && MODES.includes(say(child.data, 'linkMode')),
     )
-    const files = attached.map(one => attachmentOf(one, places))
+    const files = attached.map(child => attachmentOf(child, places))
     const bare = type === 'attachment' || type === 'note'
-    const said = bare ? null : cslOf(type, fieldsOf(object), creatorsOf(data))
+    const csl = bare ? null : cslOf(type, fieldsOf(object), creatorsOf(data))
     items.push({
       ...{
         library,
         key,
-        title: say(data, 'title') || String(said?.item['title'] ?? ''),
-        item: said?.item ?? null,
+        title: say(data, 'title') || String(csl?.item['title'] ?? ''),
+        item: csl?.item ?? null,
         files,
       },
-      ...{ citationKey: said?.key ?? '', other: said?.other ?? {}, tags: tagsOf(data) },
+      ...{ citationKey: csl?.key ?? '', other: csl?.other ?? {}, tags: tagsOf(data) },
       collections: Array.isArray(data['collections']) ? (data['collections'] as string[]) : [],
       notes: own
-        .filter(one => say(one.data, 'itemType') === 'note' || say(one.data, 'note'))
+        .filter(child => say(child.data, 'itemType') === 'note' || say(child.data, 'note'))
         .map(({ key: note, data: of }) => ({
           ...{ key: note, html: say(of, 'note'), tags: tagsOf(of), changed: say(of, 'dateModified') },
         })),
-      annotations: attached.flatMap(one => (children.get(one.key) ?? []).map(mark => annotationOf(mark, one.key))),
+      annotations: attached.flatMap(child =>
+        (children.get(child.key) ?? []).map(mark => annotationOf(mark, child.key)),
+      ),
     })
   }
   return items
@@ -97,9 +99,9 @@ const fieldsOf = ({ data, meta = {} }: ApiObject): Record<string, string> => {
 
 const creatorsOf = ({ creators }: Record<string, unknown>): Creator[] =>
   Array.isArray(creators)
-    ? (creators as Record<string, unknown>[]).map(one => ({
-        ...{ role: say(one, 'creatorType'), first: say(one, 'firstName') },
-        ...{ last: say(one, 'lastName') || say(one, 'name'), whole: typeof one['name'] === 'string' },
+    ? (creators as Record<string, unknown>[]).map(creator => ({
+        ...{ role: say(creator, 'creatorType'), first: say(creator, 'firstName') },
+        ...{ last: say(creator, 'lastName') || say(creator, 'name'), whole: typeof creator['name'] === 'string' },
       }))
     : []
 

@@ -99,11 +99,13 @@ function collectionsOf(objects: readonly ApiObject[], library: string): ForeignC
     const line = [{ key, name: textIn(data, 'name') }]
     for (let at = textIn(data, 'parentCollection'); at;) {
       const above = byKey.get(at)
-      if (!above || above.data['deleted'] || line.some(one => one.key === at)) return []
+      if (!above || above.data['deleted'] || line.some(collection => collection.key === at)) return []
       line.unshift({ key: at, name: textIn(above.data, 'name') })
       at = textIn(above.data, 'parentCollection')
     }
-    return [{ library, key, path: line.map(({ name }) => name), above: line.slice(0, -1).map(one => one.key) }]
+    return [
+      { library, key, path: line.map(({ name }) => name), above: line.slice(0, -1).map(collection => collection.key) },
+    ]
   })
 }
 

@@ -87,9 +87,9 @@ export function cslOf(
   for (const [name, value] of Object.entries(fields)) {
     if (!value || name === 'extra' || name === 'citationKey') continue
     const variable = FIELDS.get(name)
-    const said = variable !== undefined && DATES.has(variable) ? dateOf(value) : value
-    if (variable === undefined || said === undefined || variable in item) other[name] = value
-    else item[variable] = said
+    const stated = variable !== undefined && DATES.has(variable) ? dateOf(value) : value
+    if (variable === undefined || stated === undefined || variable in item) other[name] = value
+    else item[variable] = stated
   }
   for (const creator of creators) {
     const name = nameOf(creator)
@@ -141,9 +141,9 @@ export function dateOf(stored: string): PartialDate | undefined {
   if (year === undefined) return readWords(stored.trim().replace(/ \d\d:\d\d:\d\d$/, ''))
   const typed = words?.trim() ?? ''
   if (/^\d\d:\d\d:\d\d$/.test(typed) || !typed) return numbered(year, month!, day!) ?? undefined
-  const said = readWords(typed)
-  if (said && (said.circa || (said['date-parts']?.length ?? 0) > 1)) return said
-  return numbered(year, month!, day!) ?? said
+  const typedDate = readWords(typed)
+  if (typedDate && (typedDate.circa || (typedDate['date-parts']?.length ?? 0) > 1)) return typedDate
+  return numbered(year, month!, day!) ?? typedDate
 }
 
 function numbered(year: string, month: string, day: string): PartialDate | null {

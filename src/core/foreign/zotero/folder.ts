@@ -31,13 +31,13 @@ const profileFolders = (platform: NodeJS.Platform, home: string): string[] =>
         ]
 
 async function profiles(platform: NodeJS.Platform, home: string): Promise<Profile[]> {
-  const found: Profile[] = []
+  const list: Profile[] = []
   for (const folder of profileFolders(platform, home))
     for (const name of await readdir(folder).catch(() => [] as string[])) {
       const prefs = await readFile(join(folder, name, 'prefs.js'), 'utf8').catch(() => null)
-      if (prefs !== null) found.push({ dataDir: pref(prefs, 'dataDir'), base: pref(prefs, 'baseAttachmentPath') })
+      if (prefs !== null) list.push({ dataDir: pref(prefs, 'dataDir'), base: pref(prefs, 'baseAttachmentPath') })
     }
-  return found
+  return list
 }
 
 /** Reads a preference of Zotero from `prefs.js`, where it is a JavaScript string. */
@@ -55,7 +55,7 @@ function pref(prefs: string, name: string): string | null {
 
 const holds = (folder: string): Promise<boolean> =>
   stat(join(folder, DATABASE)).then(
-    found => found.isFile(),
+    entry => entry.isFile(),
     () => false,
   )
 

@@ -72,15 +72,15 @@ export function wholeItems(
     const bare = type === 'attachment' || type === 'note'
     const values = Object.fromEntries((fields.get(itemID) ?? []).map(({ name, value }) => [name, String(value)]))
     const names = (creators.get(itemID) ?? []).map(row => ({ ...plain(row), whole: row.fieldMode === 1 }))
-    const said = bare ? null : cslOf(type, values, names)
+    const csl = bare ? null : cslOf(type, values, names)
     const own = attachments.filter(({ parent }) => parent === itemID)
     return {
       ...seen,
-      title: values['title'] || String(said?.item['title'] ?? ''),
-      item: said?.item ?? null,
-      citationKey: said?.key ?? '',
+      title: values['title'] || String(csl?.item['title'] ?? ''),
+      item: csl?.item ?? null,
+      citationKey: csl?.key ?? '',
       tags: (tags.get(itemID) ?? []).map(({ name }) => name),
-      other: said?.other ?? {},
+      other: csl?.other ?? {},
       files: own.map(row => fileOf(row, places)),
       notes: notes.get(itemID) ?? [],
       annotations: own.flatMap(row => marked.get(row.itemID) ?? []),

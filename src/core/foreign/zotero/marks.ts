@@ -71,17 +71,17 @@ export function inventory(db: Database, has: Has, libraries: ReadonlyMap<number,
     if (query !== null)
       for (const { n, part } of db.prepare<{ n: number; part: string }>(query).iterate()) push(parts, n, part)
   }
-  const found: Inventory = { marks: [], collections, numbers: new Map() }
+  const whole: Inventory = { marks: [], collections, numbers: new Map() }
   for (const { itemID, libraryID, key, state } of db.prepare<TopRow>(TOP).iterate()) {
     const library = libraries.get(libraryID)?.id
     if (library === undefined) continue
     const own = members.get(itemID) ?? []
     const all = [state, ...(parts.get(itemID) ?? []), ...own].join('|')
     const mark = createHash('sha1').update(all).digest('base64url')
-    found.marks.push({ library, key, mark, collections: own })
-    found.numbers.set(nameOf({ library, key }), itemID)
+    whole.marks.push({ library, key, mark, collections: own })
+    whole.numbers.set(nameOf({ library, key }), itemID)
   }
-  return found
+  return whole
 }
 
 function push(map: Map<number, string[]>, n: number, value: string): void {

@@ -116,9 +116,9 @@ function pieces(value: Value, follow: (key: string) => Fields | undefined): Valu
   if (!value.text.includes('xdata=')) return value
   const parts = splitAnd(value.text).map(part => {
     const [, key, field, index] = /^xdata\s*=\s*(.+?)-([a-z]+)(?:-(\d+))?$/i.exec(part) ?? []
-    const found = key === undefined ? undefined : follow(key)?.values.get(field!.toLowerCase())?.text
-    if (found === undefined) return part
-    return index === undefined ? found : (splitAnd(found)[Number(index) - 1] ?? part)
+    const text = key === undefined ? undefined : follow(key)?.values.get(field!.toLowerCase())?.text
+    if (text === undefined) return part
+    return index === undefined ? text : (splitAnd(text)[Number(index) - 1] ?? part)
   })
   return { text: parts.join(' and '), bare: false }
 }

@@ -122,9 +122,9 @@ function writeName(name: Name, may: boolean): string {
       .join(', ')
   }
   const von = [free, fixed].filter(Boolean).join(' ')
-  if (!given && !suffix) return von ? `${escapeTex(von)} ${kept(family)},` : lone(family)
+  if (!given && !suffix) return von ? `${escapeTex(von)} ${braced(family)},` : lone(family)
   return [
-    von ? `${escapeTex(von)} ${kept(family)}` : kept(family),
+    von ? `${escapeTex(von)} ${braced(family)}` : braced(family),
     ...(suffix ? [guarded(suffix)] : []),
     guarded(given),
   ]
@@ -133,7 +133,7 @@ function writeName(name: Name, may: boolean): string {
 }
 
 /** Puts a surname in braces when part of it would be taken for a particle, or cut at a comma or an `and`. */
-const kept = (family: string): string => {
+const braced = (family: string): string => {
   const words = family.split(/\s+/)
   const risky = /,|\sand\s/i.test(family) || words.slice(0, -1).some(small) || family === ''
   return risky ? `{${escapeTex(family)}}` : escapeTex(family)

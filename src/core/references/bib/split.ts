@@ -23,10 +23,10 @@ export function splitOutside(text: string, { free, sticky }: Separator): string[
     else if (sign === '}') depth--
     else if (depth === 0) {
       sticky.lastIndex = at
-      const found = sticky.exec(text)?.[0]
-      if (found) {
+      const token = sticky.exec(text)?.[0]
+      if (token) {
         parts.push(text.slice(from, at))
-        at = from = at + found.length
+        at = from = at + token.length
         continue
       }
     }

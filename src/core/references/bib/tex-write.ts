@@ -51,17 +51,17 @@ const OPENS: Readonly<Record<Tag, string>> = {
 /** Writes a text. With `protect`, words with capitals are put in braces, as titles need. */
 export function writeTex(text: string, protect = false): string {
   let begun = false
-  const write = (parts: readonly Rich[], kept: boolean): string =>
+  const write = (parts: readonly Rich[], cased: boolean): string =>
     parts
       .map(part => {
         if (typeof part !== 'string') {
-          const inside = write(part.inside, kept || part.tag === 'nocase')
+          const inside = write(part.inside, cased || part.tag === 'nocase')
           // BibTeX does not protect the case of a group that begins with a command
           return OPENS[part.tag] + (part.tag === 'nocase' && inside.startsWith('\\') ? `{${inside}}` : inside) + '}'
         }
         const first = !begun
         begun = true
-        return protect && !kept ? capitals(part, first) : escapeTex(part)
+        return protect && !cased ? capitals(part, first) : escapeTex(part)
       })
       .join('')
   return write(richOf(text), false)

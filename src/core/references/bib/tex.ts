@@ -18,8 +18,8 @@ export const texText = (tex: string): string => (TEX.test(tex) ? finish(new Tex(
 export const texTitle = (tex: string): string => (TEX.test(tex) ? finish(new Tex(tex, true).all()) : tex.trim())
 
 const finish = (text: string): string => {
-  const said = (text.includes('&') ? entities(text) : text).replace(/[ \n\t\r]+/g, ' ').trim()
-  return /[^\0-\xff]/.test(said) ? said.normalize('NFC') : said
+  const plain = (text.includes('&') ? entities(text) : text).replace(/[ \n\t\r]+/g, ' ').trim()
+  return /[^\0-\xff]/.test(plain) ? plain.normalize('NFC') : plain
 }
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }

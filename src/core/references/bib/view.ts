@@ -14,7 +14,7 @@ import { cslType, IN_JOURNAL, NUMBERED } from './types.ts'
 
 type Read = (value: string) => unknown
 /** Sets a variable unless it has a value already; a function is only called in that case. */
-export type Put = (variable: string, said: unknown) => void
+export type Put = (variable: string, given: unknown) => void
 export type Values = ReadonlyMap<string, Value>
 
 const pages: Read = text => texText(text).replace(/\s*(?:-{1,3}|[–—])\s*/g, '-')
@@ -77,9 +77,9 @@ export function view(entry: Fields): Item {
   const { type, values } = entry
   const event = ['eventtitle', 'eventdate', 'venue'].some(name => values.has(name))
   const item: Item = {}
-  const put: Put = (variable, said) => {
+  const put: Put = (variable, given) => {
     if (variable in item) return
-    const value: unknown = typeof said === 'function' ? said() : said
+    const value: unknown = typeof given === 'function' ? given() : given
     if (value !== undefined && value !== '') item[variable] = value
   }
   ownVariables(values, put)
@@ -106,12 +106,12 @@ export function view(entry: Fields): Item {
 }
 
 function plainFields({ type, values }: Fields, put: Put): void {
-  const said: { order: number; variable: string; read: Read; text: string }[] = []
+  const statements: { order: number; variable: string; read: Read; text: string }[] = []
   for (const [field, { text }] of values) {
     const rows = type === 'patent' && field === 'location' ? undefined : BY_FIELD.get(field)
-    if (rows) for (const row of rows) said.push({ ...row, text })
+    if (rows) for (const row of rows) statements.push({ ...row, text })
   }
-  for (const { variable, read, text } of said.sort((a, b) => a.order - b.order)) put(variable, () => read(text))
+  for (const { variable, read, text } of statements.sort((a, b) => a.order - b.order)) put(variable, () => read(text))
 }
 
 const ROLES: ReadonlyMap<string, string> = new Map([
@@ -166,18 +166,18 @@ function numbers({ type, values }: Fields, put: Put): void {
  * entry implies.
  */
 function genre({ type, values }: Fields, spoken: unknown): string | undefined {
-  const said = texText(values.get('type')?.text ?? '')
-  return keyWords(said || (type.endsWith('thesis') ? type : ''), spoken) ?? (said || undefined)
+  const kindOfWork = texText(values.get('type')?.text ?? '')
+  return keyWords(kindOfWork || (type.endsWith('thesis') ? type : ''), spoken) ?? (kindOfWork || undefined)
 }
 
 const COUNTRIES = new Intl.DisplayNames('es', { type: 'region' })
 /** Returns where a patent is valid; `countryfr` is one of BibLaTeX's keys. */
 function countries(values: Values): string | undefined {
-  const said = splitAnd(values.get('location')?.text ?? '').map(place => {
+  const named = splitAnd(values.get('location')?.text ?? '').map(place => {
     const code = /^country([a-z]{2})$/.exec(place)?.[1]?.toUpperCase()
     return code === undefined ? texText(place) : code === 'UK' ? COUNTRIES.of('GB') : COUNTRIES.of(code)
   })
-  return said.length > 0 ? said.join('; ') : undefined
+  return named.length > 0 ? named.join('; ') : undefined
 }
 
 function remarks(values: Values, put: Put): void {

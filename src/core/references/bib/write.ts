@@ -44,7 +44,7 @@ class Family {
   readonly #byFields: ReadonlyMap<Fields, Own>
 
   constructor(all: readonly Own[]) {
-    const own = all.flatMap(one => (one.self ? [[one.self, one] as const] : []))
+    const own = all.flatMap(entry => (entry.self ? [[entry.self, entry] as const] : []))
     this.#byFields = new Map(own)
     this.find = indexed(
       own.map(([self, { key, original, aliases = [] }]) => [[original!.key, key, ...aliases, ...idsOf(self)], self]),
@@ -131,8 +131,8 @@ function typeOf(item: Item, original: Original | undefined, dialect: Dialect): s
   if (original) {
     const subtype = original.fields.find(([name]) => name.toLowerCase() === 'entrysubtype')?.[1]
     const event = original.fields.some(([name]) => /^(?:eventtitle|eventdate|venue)$/i.test(name))
-    const kept = cslType(original.type, { subtype, event }) === wanted
-    if (kept && (dialect === 'biblatex' || CLASSIC.has(original.type.toLowerCase()))) return original.type
+    const sameType = cslType(original.type, { subtype, event }) === wanted
+    if (sameType && (dialect === 'biblatex' || CLASSIC.has(original.type.toLowerCase()))) return original.type
   }
   const genre = typeof item['genre'] === 'string' ? item['genre'] : ''
   if (dialect === 'bibtex' && wanted === 'thesis' && !genre) return 'misc'

@@ -24,12 +24,17 @@ function parse(text: string, grammar: Grammar, asRis: (fields: OriginalField[]) 
 const KEY = /^[A-Za-z][\w:.+-]*\d[\w:.+-]*$/
 
 function parsed({ line }: TaggedRecord, fields: OriginalField[]): Parsed {
-  const said = (tag: string): string => fields.find(([name]) => name === tag)?.[1].trim() ?? ''
+  const valueOf = (tag: string): string => fields.find(([name]) => name === tag)?.[1].trim() ?? ''
   return {
-    key: KEY.test(said('ID')) ? said('ID') : '',
+    key: KEY.test(valueOf('ID')) ? valueOf('ID') : '',
     aliases: [],
     item: view(fields),
-    original: { family: 'ris', type: said('TY'), key: said('ID'), fields: fields.filter(([name]) => name !== 'TY') },
+    original: {
+      family: 'ris',
+      type: valueOf('TY'),
+      key: valueOf('ID'),
+      fields: fields.filter(([name]) => name !== 'TY'),
+    },
     line,
     files: fields.flatMap(([tag, value]) =>
       /^L[1-4]$/.test(tag) ? value.split(/[;\n]/).map(path => path.trim()) : [],

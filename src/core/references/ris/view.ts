@@ -54,7 +54,7 @@ function own(value: string, put: Put): void {
   try {
     const read: unknown = JSON.parse(value.slice(OWN_MARK.length))
     if (typeof read === 'object' && read !== null)
-      for (const [variable, said] of Object.entries(read)) if (!(variable in Object.prototype)) put(variable, said)
+      for (const [variable, given] of Object.entries(read)) if (!(variable in Object.prototype)) put(variable, given)
   } catch {
     /* another program's field, which stays a field */
   }
@@ -184,12 +184,12 @@ const ISSN = /\d{4}-?\d{3}[\dXx](?!\d)/g
  * PMCID are read here too.
  */
 function serial(get: Get, put: Put): void {
-  const said = get('SN')
-  if (said === undefined) return
-  const isbn = said.match(ISBN),
-    issn = said.match(ISSN)
+  const number = get('SN')
+  if (number === undefined) return
+  const isbn = number.match(ISBN),
+    issn = number.match(ISSN)
   const book = ISBN_TYPES.has(risType(get('TY') ?? '')) ? !(issn && !isbn) : isbn !== null
-  const numbers = (book ? isbn : issn) ?? [said]
+  const numbers = (book ? isbn : issn) ?? [number]
   put(book ? 'ISBN' : 'ISSN', [...new Set(numbers)].join(', '))
   if (/^(?:NLM|PubMed)$/i.test(get('DP') ?? '') && /^\d+$/.test(get('AN') ?? '')) put('PMID', get('AN'))
   if (/^PMC\d+$/.test(get('C2') ?? '')) put('PMCID', get('C2'))
@@ -223,7 +223,7 @@ function rest(fields: readonly OriginalField[], get: Get, put: Put): void {
 
 /** Returns all values of the first tag that is present, with their lines kept. */
 const text = (fields: readonly OriginalField[], ...tags: string[]): string | undefined => {
-  const tag = tags.find(one => fields.some(([name, value]) => name === one && value.trim()))
+  const tag = tags.find(wanted => fields.some(([name, value]) => name === wanted && value.trim()))
   return tag === undefined ? undefined : fields.flatMap(([name, value]) => (name === tag ? [value] : [])).join('\n')
 }
 
