@@ -12,8 +12,11 @@ export type { Parameter } from './driver.ts'
 /** What the verbs see of an engine: they are written once, in SQL that SQLite and PostgreSQL both read. */
 export interface Connection {
   readonly index: PassageIndex
-  /** Ends a SELECT whose row the same transaction then changes, where an engine has several writers. */
-  readonly lockRow: string
+  /**
+   * What ends a SELECT whose row the same transaction then changes, where an engine has several writers: `row` waits for
+   * another one, `free` passes over the rows that another one has.
+   */
+  readonly locks: { readonly row: string; readonly free: string }
   /** The statement with that text, prepared at its first use. */
   sql<Row = never>(text: string): Statement<Row>
   /** Like `sql`, with the values of one column instead of rows. */
@@ -38,7 +41,7 @@ export interface PassageIndex {
 }
 
 /** A connection to the database file. */
-export interface SqliteConnection extends Omit<Connection, 'index' | 'lockRow'> {
+export interface SqliteConnection extends Omit<Connection, 'index' | 'locks'> {
   readonly db: Database
 }
 

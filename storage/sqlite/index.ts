@@ -3,32 +3,19 @@ import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Quotas, Shelf, Storage } from '../contract.ts'
 import { access } from './access.ts'
-import { citations } from './citations.ts'
-import { collections } from './collections.ts'
 import { forgetProcesses, openWriter, type SqliteConnection } from './database.ts'
-import { documents } from './documents.ts'
-import { figures } from './figures.ts'
 import { holds } from './holds.ts'
-import { imports } from './imports.ts'
 import { jobs } from './jobs.ts'
-import { judgements } from './judgements.ts'
-import { formerPassages } from './former.ts'
-import { marks } from './marks.ts'
 import { oauth } from './oauth.ts'
 import { passageIndex } from './passage-index.ts'
-import { passages } from './passages.ts'
 import { arrive, type Presence } from './presence.ts'
 import { rates } from './rates.ts'
 import { openScanPool, type ScanPool } from './scan-pool.ts'
-import { reading } from './reading.ts'
-import { records } from './records.ts'
 import { leases, ownStyles, secrets } from './shared.ts'
+import { shelfVerbs } from './shelf.ts'
 import { rewritePhrases, sweepWords } from './sweep.ts'
-import { units } from './units.ts'
-import { planAccess, UNLIMITED, usage, type Metered } from './usage.ts'
-import { vectors } from './vectors.ts'
-import { watch, watching } from './watch.ts'
-import { wordBoxes } from './word-boxes.ts'
+import { planAccess, UNLIMITED, type Metered } from './usage.ts'
+import { watching } from './watch.ts'
 import { Words } from './words.ts'
 
 export interface SqliteOptions {
@@ -47,25 +34,9 @@ interface Parts {
 }
 
 function shelf({ connection, pool, afterRemoval }: Parts, account: string): Shelf {
-  const own = documents(connection, account)
+  const own = shelfVerbs(connection, account)
   return {
-    account,
     ...own,
-    ...units(connection, account),
-    ...passages(connection, account),
-    ...vectors(connection, account),
-    ...wordBoxes(connection, account),
-    ...collections(connection, account),
-    ...citations(connection, account),
-    ...figures(connection, account),
-    ...formerPassages(connection, account),
-    ...records(connection, account),
-    ...imports(connection, account),
-    ...judgements(connection, account),
-    ...marks(connection, account),
-    ...reading(connection, account),
-    ...usage(connection, account),
-    ...watch(connection, account),
     remove: async id => {
       const removed = await own.remove(id)
       afterRemoval()
@@ -180,7 +151,7 @@ export async function openSqlite({ folder, scanThreads = 2, quotas = UNLIMITED }
     timer = writeBack(file, pool),
     words = new Words(writer),
     sweep = sweeper(writer, file, words)
-  const connection: Metered = { ...writer, quotas, index: passageIndex(writer, words), lockRow: '' }
+  const connection: Metered = { ...writer, quotas, index: passageIndex(writer, words), locks: { row: '', free: '' } }
   let closed: Promise<void> | null = null
   const close = async (): Promise<void> => {
     clearInterval(timer)

@@ -111,13 +111,12 @@ function end(c: Connection, job: Row, what: 'done' | 'failed', given?: Record<st
 
 const FREE = '(worker IS NULL OR lease <= @now)'
 
-function nextFree(
-  { sql, values, lockRow }: Connection,
-  { economico, short = true, long = true }: Room,
-): Row | undefined {
+function nextFree({ sql, values, locks }: Connection, { economico, short = true, long = true }: Room): Row | undefined {
   const now = Date.now()
   const first = (which: string, order = 'id'): Row | undefined =>
-    sql<Row>(`SELECT ${COLUMNS} FROM jobs WHERE ${FREE} AND ${which} ORDER BY ${order} LIMIT 1 ${lockRow}`).get({ now })
+    sql<Row>(`SELECT ${COLUMNS} FROM jobs WHERE ${FREE} AND ${which} ORDER BY ${order} LIMIT 1 ${locks.free}`).get({
+      now,
+    })
   const alone = (which: string): Row | undefined =>
     values<number>(`SELECT 1 FROM jobs WHERE ${which} AND NOT ${FREE}`).get({ now })
       ? undefined
@@ -166,8 +165,8 @@ function claim(c: Connection, { worker, session, seconds, room }: Claimant): Job
 }
 
 /** The job, if that worker's lease is still valid. */
-function held({ sql, lockRow }: Connection, id: string, worker: string): Row | undefined {
-  return sql<Row>(`SELECT ${COLUMNS} FROM jobs WHERE id = ? AND worker = ? AND lease > ? ${lockRow}`).get(
+function held({ sql, locks }: Connection, id: string, worker: string): Row | undefined {
+  return sql<Row>(`SELECT ${COLUMNS} FROM jobs WHERE id = ? AND worker = ? AND lease > ? ${locks.row}`).get(
     Number(id),
     worker,
     Date.now(),

@@ -27,7 +27,7 @@ export function countEmbedded({ sql }: Connection, document: number): void {
   sql('DELETE FROM embedded WHERE document = ?').run(document)
   sql(`INSERT INTO embedded (document, model, total) SELECT p.document, v.model,
     count(*) FROM passages p JOIN vectors v ON v.passage = p.number
-    WHERE p.document = ? GROUP BY v.model`).run(document)
+    WHERE p.document = ? GROUP BY p.document, v.model`).run(document)
 }
 
 function save(c: Connection, account: string, name: string, rows: Parameters<Shelf['saveVectors']>[1]): void {
