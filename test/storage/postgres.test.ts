@@ -5,7 +5,7 @@ import { judge } from './contract.ts'
 import { openServers } from './servers.ts'
 
 const servers = await openServers()
-afterAll(() => servers.close())
+afterAll(async () => void (await Promise.all(servers.map(server => server.close()))))
 
-for (const { name, fresh, connections } of servers.all)
+for (const { name, fresh, connections } of servers)
   describe(name, () => judge('postgres', async quotas => openPostgres({ url: await fresh(), quotas, connections })))
