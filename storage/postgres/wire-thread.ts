@@ -2,7 +2,7 @@
  * The thread that talks to the server: one connection for each verb thread, and one that brings up the schema and holds
  * the lock of the session.
  */
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { connect, type Client, type Result } from './client.ts'
 import type { Parameter } from '../sqlite/database.ts'
 import { migrate } from './migrate.ts'
@@ -29,9 +29,11 @@ export interface Question {
 
 const { url, session } = workerData as WireData
 const clients = new Set<Client>()
+const ports: MessagePort[] = []
 
 function lane(end: AskingEnd): void {
   let client: Client | null = null
+  ports.push(end.port)
   answering<Question, Result>(end, async ({ text, values, begin }) => {
     if (client?.ended) {
       clients.delete(client)
@@ -88,7 +90,7 @@ port.on('message', (message: ToWire) => {
   else
     void close().finally(() => {
       port.postMessage({ ended: true } satisfies FromWire)
-      process.exit(0)
+      for (const own of [...ports, port]) own.close()
     })
 })
 open().then(
