@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/longest-first.ts'
 
 /**
- * Seconds each: other people's files, whole servers, engines that take a while to start. `npm run check` leaves them to
- * `npm test`.
+ * Seconds each: the product as its users start it, browser and all, other people's files, whole servers, engines that
+ * take a while to start. `npm run check` leaves them to `npm test`.
  */
 const LONG = [
   'test/commands/zotero.test.ts',
@@ -24,21 +25,15 @@ const LONG = [
   'test/phrase/phrase.test.ts',
   'test/server/**',
   'test/storage/**',
+  'test/whole/**',
   'test/sample.test.ts',
 ]
-
-/**
- * A worker evaluates a module once, not once a file: 3 s of processor time less for each file that opens a server. What
- * a file replaces it puts back.
- */
-const TOGETHER = { maxWorkers: availableParallelism(), isolate: false }
 
 const files = (patterns: string[]): string[] => patterns.map(pattern => pattern.replace(/\*\*$/, '**/*.test.ts'))
 
 /**
- * Three projects, one after the other: `unit` is quick, `long` is not, `whole` starts the product as its users do,
- * browser and all. A test of `whole` is tried twice, because there processes are killed and browsers wait on a machine
- * that others use; the report names each one that needed it (`retry x1`), and it is a fault to be mended.
+ * Two projects, one after the other: `unit` is quick, `long` is not. No test is tried twice: one that fails the first
+ * time has failed.
  */
 export default defineConfig({
   test: {
@@ -47,26 +42,31 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000, interval: 20 } },
+    retry: 0,
+    sequence: { sequencer: LongestFirst },
+    // A worker evaluates a module once, not once a file: 3 s of processor time less for each file that opens a server.
+    // What a file replaces it puts back.
+    isolate: false,
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/whole/**', ...LONG],
-          ...TOGETHER,
+          exclude: files(LONG),
+          maxWorkers: availableParallelism(),
           sequence: { groupOrder: 0 },
         },
       },
-      { extends: true, test: { name: 'long', include: files(LONG), ...TOGETHER, sequence: { groupOrder: 1 } } },
       {
         extends: true,
         test: {
-          name: 'whole',
-          include: ['test/whole/**/*.test.ts'],
-          ...TOGETHER,
-          retry: 1,
-          sequence: { groupOrder: 2 },
+          name: 'long',
+          include: files(LONG),
+          // One more than there are processors: a quarter of the time these tests wait for a browser, a server or a
+          // child.
+          maxWorkers: availableParallelism() + 1,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

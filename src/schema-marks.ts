@@ -9,9 +9,9 @@ const ORIGENES_NOTA = ['persona', 'pdf', 'zotero', 'readwise', 'kindle', 'kobo',
 export type OrigenNota = (typeof ORIGENES_NOTA)[number]
 
 /** A box that has a width and a height and lies on the page. */
-export const Caja = Cajas.shape.cajas.element.refine(box => box.x1 > box.x0 && box.y1 > box.y0, {
-  error: 'x1 > x0, y1 > y0',
-})
+export const Caja = Cajas.shape.cajas.element
+  .omit({ hoja: true })
+  .refine(box => box.x1 > box.x0 && box.y1 > box.y0, { error: 'x1 > x0, y1 > y0' })
 
 export const Nota = z
   .object({

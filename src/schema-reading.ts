@@ -20,6 +20,10 @@ export const Apariciones = z
         antes: z.string().describe('What stands before it'),
         texto: z.string().describe('The words as they stand there'),
         despues: z.string().describe('What stands after it'),
+        sigue: z
+          .object({ posicion: posicion(), rango: rango() })
+          .optional()
+          .describe('Its end, when it runs on to the next unit'),
       }),
     ),
   })
@@ -30,6 +34,21 @@ export const CajasHalladas = z
   .object({ posicion: posicion(), apariciones: z.array(z.object({ rango: rango(), cajas: Cajas.shape.cajas })) })
   .meta({ id: 'CajasHalladas', description: 'Where the occurrences of one page stand on it' })
 export type CajasHalladas = z.infer<typeof CajasHalladas>
+
+export const Hojas = z
+  .object({
+    hojas: z
+      .array(
+        z.object({
+          hoja: z.number().int().min(1).describe('Number of the sheet as drawn, from 1; never a printed page'),
+          desde: posicion().describe('First unit on it'),
+          hasta: posicion().describe('Last unit on it'),
+        }),
+      )
+      .describe('None where LibreOffice is missing or could not draw the file'),
+  })
+  .meta({ id: 'Hojas', description: 'Sheets of a Word file or slides as LibreOffice draws them' })
+export type Hojas = z.infer<typeof Hojas>
 
 export const Esquema = z
   .object({

@@ -256,6 +256,7 @@ export const Unidades = z
   .object({
     documento: Documento,
     original: z.string().optional().describe('Media type as which the original is sent; absent when there is none'),
+    dibujable: z.boolean().optional().describe('True when its sheets can be drawn as they look, see `hojas`'),
     lectura: z
       .object({ posicion: z.number().int().min(1), segundo: z.number().min(0).optional(), cuando: z.string() })
       .optional()
@@ -307,7 +308,15 @@ export const Cajas = z
   .object({
     posicion: z.number().int().min(1).describe('Physical position of the page or picture'),
     cajas: z
-      .array(z.object({ x0: share(), y0: share(), x1: share(), y1: share() }))
+      .array(
+        z.object({
+          x0: share(),
+          y0: share(),
+          x1: share(),
+          y1: share(),
+          hoja: z.number().int().min(1).optional().describe('Of a document that is drawn: its sheet, see `hojas`'),
+        }),
+      )
       .describe('One box a line: fractions of the page as shown, origin at the upper left'),
     figura: z.boolean().optional().describe('True when it is a picture, not words'),
   })

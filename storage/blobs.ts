@@ -6,7 +6,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { readFile, rename, rm, stat, unlink } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -52,6 +52,8 @@ export interface Blobs {
   /** Removes the file unless a row or a hold needs it. It is no error when the file is gone already. */
   letGo(sha256: string): Promise<void>
   path(sha256: string): string
+  /** Path of the PDF that was drawn from the content, whether it is there or not; it goes when the content goes. */
+  drawing(sha256: string): string
   has(sha256: string): Promise<boolean>
   read(sha256: string): Promise<Buffer>
   open(sha256: string, range?: { start: number; end: number }): Readable
@@ -124,13 +126,16 @@ export function openBlobs(folder: string, storage: Pick<Storage, 'holds' | 'sess
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('blob: not a SHA-256')
     return join(folder, sha256.slice(0, 2), sha256)
   }
+  const drawing = (sha256: string): string => join(folder, 'drawn', `${basename(path(sha256))}.pdf`)
   const letGo = async (sha256: string): Promise<void> => {
     if (!(await holds.letGo(sha256, REMOVAL_SECONDS))) return
     await rm(path(sha256), { force: true })
+    await rm(drawing(sha256), { force: true })
     await holds.gone(sha256)
   }
   return {
     path,
+    drawing,
     letGo,
     async settle({ sha256, hold }) {
       await holds.release(hold)

@@ -174,6 +174,7 @@ const WAYS_OUT: Record<string, { [room: string]: readonly string[] }> = {
     'src/core/read/programs.ts': ['execFile'],
     'src/core/read/media': ['execFile', 'spawn'],
     'src/core/read/ocr/engine.ts': ['execFile'],
+    'src/core/read/office/index.ts': ['spawn'],
     'src/core/read/fetch/platform.ts': ['execFile'],
     'src/core/models/engine.ts': ['execFile'],
     'src/commands/browser.ts': ['spawn'],

@@ -67,6 +67,7 @@ const ROWS: Record<string, Row> = {
   'read/epub': ['core/folio read/prose read/unreadable'],
   'read/odf': ['read/prose read/unreadable', 'read/reader'],
   'read/rtf': ['read/prose read/signs'],
+  'read/office': ['read/programs read/turns'],
   'read/slides': ['read/prose read/unreadable', 'read/reader'],
   'read/sheet': ['read/odf read/prose read/unreadable', 'read/reader'],
   'read/web': ['read/captions read/fetch/address read/isolate read/prose read/unreadable', 'read/reader schema'],
@@ -88,7 +89,7 @@ const ROWS: Record<string, Row> = {
   ],
   'core/documents': [
     'core/anchor core/anchoring core/folio core/position core/search core/sentences errors paths read/fetch read/fetch/address ' +
-      'read/index read/ocr read/pdf read/prose read/unreadable read/version',
+      'read/index read/ocr read/office read/pdf read/prose read/unreadable read/version',
     'core/library read/reader schema storage/blobs storage/contract storage/scratch',
   ],
   'core/catalogues': ['core/references', 'read/fetch'],

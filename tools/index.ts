@@ -30,6 +30,7 @@ import delete_note from './delete_note.ts'
 import delete_reference from './delete_reference.ts'
 import describe from './describe.ts'
 import document from './document.ts'
+import drawing from './drawing.ts'
 import end_session from './end_session.ts'
 import end_sessions from './end_sessions.ts'
 import export_notes from './export_notes.ts'
@@ -77,6 +78,7 @@ import retry from './retry.ts'
 import revoke_grant from './revoke_grant.ts'
 import revoke_key from './revoke_key.ts'
 import search from './search.ts'
+import sheets from './sheets.ts'
 import style_sample from './style_sample.ts'
 import styles from './styles.ts'
 import summarize from './summarize.ts'
@@ -127,6 +129,7 @@ export const tools: readonly Tool[] = [
   audit,
   audit_status,
   styles,
+  sheets,
   style_sample,
   folios,
   folio_box,
@@ -167,6 +170,7 @@ export const tools: readonly Tool[] = [
   list_grants,
   revoke_grant,
   list_sessions,
+  drawing,
   end_session,
   end_sessions,
   change_password,

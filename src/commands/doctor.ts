@@ -6,6 +6,7 @@ import { ENGINE } from '../core/models/engine.ts'
 import { hasEngine } from '../core/models/transformers.ts'
 import { dataOf } from '../core/read/ocr/engine.ts'
 import { DEFAULT_LANGS } from '../core/read/ocr/index.ts'
+import { findOffice } from '../core/read/office/index.ts'
 import { findProgram, tesseractLangs, versionOf } from '../core/read/programs.ts'
 import { NAME as ENDPOINT } from '../core/readers/endpoint.ts'
 import { openMeasurements } from '../core/readers/kept.ts'
@@ -45,6 +46,16 @@ async function ocr(folder: string): Promise<Finding[]> {
       add: native ? null : 'apt-get install -y tesseract-ocr tesseract-ocr-spa',
     },
   ]
+}
+
+async function drawings(): Promise<Finding> {
+  const path = await findOffice()
+  return {
+    what: 'Word and slides shown as they look',
+    works: path !== null,
+    detail: path === null ? `LibreOffice ${ABSENT}; they are shown as text` : ((await versionOf(path)) ?? path),
+    add: path === null ? 'apt-get install -y libreoffice-writer-nogui libreoffice-impress-nogui' : null,
+  }
 }
 
 async function recordings(): Promise<Finding[]> {
@@ -130,7 +141,7 @@ function judges({ data, models: { folder }, nli, judge }: Config): Finding[] {
 
 async function examine(config: Config): Promise<Finding[]> {
   const { folder } = config.models
-  return [...(await ocr(folder)), ...(await recordings()), ...models(folder), ...judges(config)]
+  return [...(await ocr(folder)), ...(await recordings()), await drawings(), ...models(folder), ...judges(config)]
 }
 
 export default defineCommand({

@@ -166,6 +166,7 @@ function reporter(parts: LoopParts, { worker, job, controller, lengthen }: Held)
       told = Date.now()
       const course = { fase: next, progreso, ...(detalle && { detalle }) }
       hold(await parts.jobs.heartbeat(job.id, worker, LEASE_SECONDS, course))
+      controller.signal.throwIfAborted()
       parts.changed(job.subject)
     },
     long: lengthen,

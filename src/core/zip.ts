@@ -2,7 +2,7 @@
  * Unpacks ZIP bytes into files in memory, and packs them. Input is hostile: entries, bytes, ratio and names are
  * bounded; a refused archive throws a `Failure` on `archivo`.
  */
-import { zipSync, type Zippable } from 'fflate'
+import { crc32, deflateRawSync } from 'node:zlib'
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 import { Failure } from '../errors.ts'
 
@@ -149,10 +149,46 @@ async function read(zip: ZipFile, entry: Entry, room: number): Promise<Uint8Arra
 /** Files that are stored as they are; OpenDocument and EPUB want their `mimetype` so. */
 const PACKED = /^mimetype$|\.(?:png|jpe?g|gif|webp|mp[34]|m4a|woff2?|zip|emz|wmz)$/i
 
-/** Packs files, always to the same bytes. Files that are already compressed are stored as they are. */
+const LOCAL = Buffer.from([0x50, 0x4b, 0x03, 0x04])
+/** The head of an entry of the directory, with the version that made it. */
+const CENTRAL = Buffer.from([0x50, 0x4b, 0x01, 0x02, 20, 0])
+const UTF8 = 0x0800
+/** Year 0 (1980), month 1, day 2, as MS-DOS writes a date. */
+const JANUARY_2 = (1 << 5) | 2
+
+/**
+ * Packs files, always to the same bytes under one version of Node. Files that are already compressed are stored as they
+ * are. Layout: APPNOTE.TXT 6.3, §4.3.7 and §4.3.12; names are in UTF-8, and every file is dated 2 January 1980.
+ */
 export function zip(parts: ReadonlyMap<string, Uint8Array>): Uint8Array {
-  const files: Zippable = Object.fromEntries(
-    [...parts].map(([name, bytes]) => [name, [bytes, { level: PACKED.test(name) ? 0 : 6 }]]),
-  )
-  return zipSync(files, { mtime: new Date(1980, 0, 2) })
+  const files: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const [name, bytes] of parts) {
+    const stored = PACKED.test(name)
+    const packed = stored ? bytes : deflateRawSync(bytes)
+    const path = Buffer.from(name)
+    const fields = Buffer.alloc(26)
+    fields.writeUInt16LE(20, 0) // version needed
+    fields.writeUInt16LE(UTF8, 2)
+    fields.writeUInt16LE(stored ? 0 : 8, 4)
+    fields.writeUInt16LE(JANUARY_2, 8)
+    fields.writeUInt32LE(crc32(bytes), 10)
+    fields.writeUInt32LE(packed.length, 14)
+    fields.writeUInt32LE(bytes.length, 18)
+    fields.writeUInt16LE(path.length, 22)
+    const entry = Buffer.alloc(14)
+    entry.writeUInt32LE(at, 10)
+    files.push(LOCAL, fields, path, Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength))
+    directory.push(CENTRAL, fields, entry, path)
+    at += 4 + fields.length + path.length + packed.length
+  }
+  const list = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(parts.size, 8)
+  end.writeUInt16LE(parts.size, 10)
+  end.writeUInt32LE(list.length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...files, list, end])
 }

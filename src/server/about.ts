@@ -7,7 +7,7 @@ import { API } from '../core/anchor.ts'
 import type { Models } from '../core/models/models.ts'
 import { keySet, openSigner } from '../core/receipts/key.ts'
 import { asset, compiled } from '../paths.ts'
-import { createOpenApi } from './openapi.ts'
+import type { OpenApi } from './openapi.ts'
 import { traceOf } from './trace.ts'
 
 export interface AboutParts {
@@ -16,11 +16,11 @@ export interface AboutParts {
   site: string
   version: string
   tools: readonly Tool[]
+  openapi(): OpenApi
 }
 
-export function createAbout({ storage, models, site, version, tools }: AboutParts): Router {
+export function createAbout({ storage, models, site, version, tools, openapi }: AboutParts): Router {
   const router = express.Router({ caseSensitive: true })
-  const openapi = createOpenApi(tools, site)
   const text = llmsText(site)
   const answers: Record<string, Handler> = {
     '/salud': (_req, res) => {
@@ -37,7 +37,7 @@ export function createAbout({ storage, models, site, version, tools }: AboutPart
       res.type('text/javascript; charset=utf-8').send(readFileSync(compiled('src/core/receipts/check.ts')))
     },
     [`${API}/openapi.json`]: (_req, res) => {
-      res.json(openapi)
+      res.json(openapi())
     },
     [API]: (_req, res) => {
       res.json(index(tools, site, version))

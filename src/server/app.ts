@@ -21,6 +21,7 @@ import { createDoor, placeOf } from './sign-in/index.ts'
 import { ownHost } from './host.ts'
 import type { OidcConfig } from './sign-in/oidc.ts'
 import type { Limiter } from './limits.ts'
+import { lazyOpenApi } from './openapi.ts'
 import { createReader } from './reader.ts'
 import { problems } from './respond.ts'
 import { createRest } from './rest.ts'
@@ -83,7 +84,8 @@ function createSurface(parts: AppParts): Router {
       },
       parts.mcp,
     )
-  surface.use(createAbout({ ...parts, tools }), createDocs({ site: parts.site, tools }))
+  const openapi = lazyOpenApi(tools, parts.site)
+  surface.use(createAbout({ ...parts, tools, openapi }), createDocs({ site: parts.site, openapi }))
   surface.use(
     API,
     ownHost(parts.site, { ...parts, keyed: true }),

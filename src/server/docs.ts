@@ -3,12 +3,11 @@
  * script.
  */
 import express, { type Response, type Router } from 'express'
-import type { Tool } from '../../tools/define.ts'
 import { API } from '../core/anchor.ts'
 import { CODES } from '../errors.ts'
 import { BRAND, html, langOf, sendPage, type Html, type Lang, type Said } from './html.ts'
 import { GUIDE, NEXT_STEP, WORDS } from './docs-text.ts'
-import { createOpenApi, type Media, type OpenApi, type Operation, type Schema } from './openapi.ts'
+import type { Media, OpenApi, Operation, Schema } from './openapi.ts'
 import { traceOf } from './trace.ts'
 
 interface Frame {
@@ -19,12 +18,11 @@ interface Frame {
 
 const said = (text: Said, { lang }: Frame): string => text[lang]
 
-export function createDocs({ site, tools }: { site: string; tools: readonly Tool[] }): Router {
+export function createDocs({ site, openapi }: { site: string; openapi(): OpenApi }): Router {
   const router = express.Router({ caseSensitive: true })
-  const api = createOpenApi(tools, site)
   const base = new URL(site).pathname.replace(/\/$/, '')
   const pages: Record<string, (res: Response, frame: Frame) => void> = {
-    '/docs': (res, frame) => reference(res, frame, api),
+    '/docs': (res, frame) => reference(res, frame, openapi()),
     '/docs/errores': errors,
   }
   for (const [path, show] of Object.entries(pages)) {

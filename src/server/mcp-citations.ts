@@ -1,62 +1,101 @@
 /**
- * A cited draft → what an agent gets of it: the text and its bibliography whole, what proves each citation, and which
- * sentences got none. Those are sentences of the text, so they are named by how they begin; claims too, where many are
- * cited.
+ * A cited draft → what an agent gets of it: the text and its bibliography whole, each citation in their order, and which
+ * sentences got none. All of that may cost a thousand tokens beyond the text, so the more citations there are, the less
+ * is told of each: its whole proof, then where it leads, then its passage alone.
  */
 import { z } from 'zod'
 import { Cita, SinCita } from '../schema-answers.ts'
+import { fold } from '../core/search/fold.ts'
 import { BUILT_IN } from '../core/verify/aligned.ts'
 import { asJson, type Content, type Rendering, type Wish } from './mcp-rendering.ts'
-import { clean, oneLine, polishFields, quote, tokens } from './mcp-text.ts'
-import { begin, join } from './mcp-passages.ts'
+import { clean, oneLine, quote, tokens } from './mcp-text.ts'
+import { begin, briefAnchor, join } from './mcp-passages.ts'
+
+/** Tokens that everything else may take beyond the text, its bibliography, and what was refused of it. */
+const BEYOND = 1_000
+/** Length in characters: enough of a sentence to find it in the text. */
+const NAMED = 60
+/** How many sentences without a citation are named, where there is room and where there is none. */
+const UNCITED = [20, 5]
 
 /**
- * Tokens allowed beyond the text and its bibliography, and for each citation, whose whole proof takes some 200. The
- * proofs of up to five citations fit into the first thousand.
+ * What is told of a citation, from the richest form to the leanest. A whole proof takes some 200 tokens, a brief one 30
+ * and its passage, a bare one 13: 25 citations of an essay fit as brief ones, 75 as bare ones.
  */
-const BEYOND = 1_000,
-  EACH = 100
-/** Lengths in characters: enough of a sentence to find it in the text, and of a passage to see what it says. */
-const NAMED = 60,
-  PROOF = 1_200,
-  LEAST = 80
+const FORMS: readonly ((cita: Cita, judge: string | undefined) => Content)[] = [
+  cita => whole(cita, 1_200),
+  cita => whole(cita, 300),
+  (cita, judge) => brief(cita, judge, 240),
+  (cita, judge) => brief(cita, judge, 120),
+  (cita, judge) => brief(cita, judge, 0),
+  ({ fragmento }) => ({ fragmento }),
+]
 
 export function presentCitations(body: Content, { judge }: Pick<Wish, 'judge'> = {}): Rendering {
   const citas = z.array(z.looseObject(Cita.shape)).parse(body.citas)
   const bare = z.array(SinCita).parse(body.sin_cita ?? [])
-  const own = tokens(polishFields({ ...body, citas: [], sin_cita: [] }))
-  const render = (chars: number, cited: number, uncited: number): Rendering => {
-    const shown = citas.slice(0, cited).map(cita => proof(cita, chars))
-    const without = bare
-      .slice(0, uncited)
-      .map(({ afirmacion, ...rest }) => ({ ...rest, afirmacion: begin(afirmacion, NAMED) }))
-    const { structured } = asJson({
+  const name = judge?.()
+  const render = (form: (typeof FORMS)[number], uncited: number, cited = citas.length): Rendering =>
+    withText({
       ...body,
-      citas: shown,
-      ...(body.sin_cita !== undefined && { sin_cita: without }),
+      citas: citas.slice(0, cited).map(cita => form(cita, name)),
+      ...(body.sin_cita !== undefined && { sin_cita: bare.slice(0, uncited).map(named) }),
       aviso: join(
         body.aviso,
+        form !== FORMS[0] && form !== FORMS[1] && IN_ORDER,
         some(cited, citas.length, 'citas'),
-        some(uncited, bare.length, 'frases sin cita'),
-        bare.length > 0 && open(judge?.()),
+        some(Math.min(uncited, bare.length), bare.length, 'frases sin cita'),
+        bare.length > 0 && open(name),
       ),
     })
-    return { structured, text: markdown(structured) }
-  }
-  let chars = PROOF,
-    cited = citas.length,
-    uncited = Math.min(bare.length, 20),
-    rendering = render(chars, cited, uncited)
-  const most = BEYOND + EACH * Math.min(citas.length, 60)
-  while (tokens(rendering.structured) - own > most && cited + uncited > 0) {
-    if (uncited > 5) uncited -= 5
-    else if (chars > LEAST) chars = Math.min(300, Math.floor(chars * 0.7))
-    else if (cited > 0) cited = Math.floor(cited * 0.9)
-    else uncited = 0
-    rendering = render(chars, cited, uncited)
+  const { texto, bibliografia, bibliografia_bib, rechazos, avisos } = body
+  const empty = withText({ texto, bibliografia, bibliografia_bib, rechazos, avisos })
+  const fits = ({ structured, text }: Rendering): boolean =>
+    tokens(structured) - tokens(empty.structured) <= BEYOND && tokens(text) - tokens(empty.text) <= BEYOND
+  for (const form of FORMS)
+    for (const uncited of UNCITED) {
+      const rendering = render(form, uncited)
+      if (fits(rendering)) return rendering
+    }
+  let cited = citas.length,
+    rendering = render(FORMS.at(-1)!, 0)
+  while (!fits(rendering) && cited > 0) {
+    cited = Math.floor(cited * 0.9)
+    rendering = render(FORMS.at(-1)!, 0, cited)
   }
   return rendering
 }
+
+/** Explains the shorter forms: an agent matches them with the text by their order, and opens what it doubts. */
+const IN_ORDER =
+  'citas, en el orden del texto; literal: el pasaje lo dice con las mismas palabras; open_page abre cada fragmento o enlace'
+
+const named = ({ afirmacion, ...rest }: SinCita): Content => ({ ...rest, afirmacion: begin(afirmacion, NAMED) })
+
+/** Leaves out the id of the citation: an agent asks for the receipt of its passage. */
+const whole = ({ id: _id, afirmacion, pasaje, ancla, ...rest }: Cita, chars: number): Content => ({
+  ...rest,
+  ...(ancla && { ancla: briefAnchor(ancla) }),
+  afirmacion: begin(afirmacion, chars),
+  pasaje: begin(clean(pasaje), chars),
+})
+
+/** Leaves out what the text says already: the sentence, its citation, and the passage where it is in the same words. */
+function brief(cita: Cita, judge: string | undefined, chars: number): Content {
+  const literal = wordsOf(cita.pasaje).includes(wordsOf(cita.afirmacion))
+  return {
+    localizador: cita.localizador,
+    ...(cita.enlace === undefined ? { fragmento: cita.fragmento } : { enlace: cita.enlace }),
+    respaldo: cita.respaldo,
+    ...(cita.juez !== judge && { juez: cita.juez }),
+    ...(literal ? { literal } : chars > 0 && { pasaje: begin(clean(cita.pasaje), chars) }),
+  }
+}
+
+const wordsOf = (text: string): string =>
+  fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
 /**
  * Explains a sentence without a citation. It is not thereby wrong, and what the missing citation means depends on the
@@ -70,23 +109,19 @@ const open = (judge: string | undefined): string =>
 const some = (shown: number, all: number, what: string): string | undefined =>
   shown < all ? `se detallan ${shown} de ${all} ${what}; todas están en texto` : undefined
 
-/** Leaves out the id of the citation: an agent asks for the receipt of its passage. */
-function proof({ id: _id, afirmacion, pasaje, ...rest }: Cita, chars: number): Content {
-  return {
-    ...rest,
-    afirmacion: chars < PROOF ? begin(afirmacion, NAMED) : afirmacion,
-    pasaje: begin(clean(pasaje), chars),
-  }
+function withText(body: Content): Rendering {
+  const { structured } = asJson(body)
+  return { structured, text: markdown(structured) }
 }
 
 /** Writes the text as it goes into a document, its bibliography, and one line for each point to check. */
 function markdown(structured: Content): string {
   const list = (name: string): Content[] => (Array.isArray(structured[name]) ? (structured[name] as Content[]) : [])
   const entries = Array.isArray(structured.bibliografia) ? structured.bibliografia.map(String) : []
-  const proofs = list('citas').map(
-    ({ cita, pasaje, enlace }) =>
-      `- ${oneLine(String(cita))} ${String(enlace ?? '')}\n${quote(oneLine(String(pasaje)))}`,
-  )
+  const proofs = list('citas').map(({ cita, localizador, enlace, fragmento, pasaje }) => {
+    const head = [cita ?? localizador, enlace ?? fragmento].flatMap(part => (part === undefined ? [] : [String(part)]))
+    return `- ${head.map(oneLine).join(' ')}${pasaje === undefined ? '' : `\n${quote(oneLine(String(pasaje)))}`}`
+  })
   const bare = list('sin_cita').map(({ afirmacion }) => `- ${oneLine(String(afirmacion))}`)
   return [
     String(structured.texto ?? ''),

@@ -110,7 +110,7 @@ function shorten(passage: Shown, maxChars: number, { at, juez }: { at: Standing 
     ...rest,
     // A passage names its judge only when that differs from the judge of the claim.
     ...(rest.juez === juez && { juez: undefined }),
-    ancla: brief(ancla),
+    ancla: briefAnchor(ancla),
     texto: texto.slice(from, to),
     ...(keep ? { pasaje_rango: [keep.from - from, Math.min(keep.to, to) - from] } : { pasaje }),
     // The resource of its page, slide or segment; if the passage has meanwhile gone, that of its document.
@@ -125,7 +125,7 @@ function shorten(passage: Shown, maxChars: number, { at, juez }: { at: Standing 
  * out.
  */
 const HEADING = 60
-const brief = (ancla: Pasaje['ancla']): Content =>
+export const briefAnchor = (ancla: Pasaje['ancla']): Content =>
   Object.fromEntries(
     Object.entries(ancla)
       .filter(([, value]) => value !== false)

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server'
 import type { Tool } from '../../tools/define.ts'
+import { Cita } from '../schema-answers.ts'
 
 /**
  * What the agent sent, in two parts: fields of the operation under their own names, and options that only shape the
@@ -41,6 +42,9 @@ const recurso = z.string()
 const unitExtra = { recurso, cortado: z.boolean().optional() }
 const passageExtra = { ...unitExtra, continua: z.string().optional() }
 
+/** A citation where there are many: what the text says already is left out of it. */
+const shortened = z.looseObject(Cita.partial().shape)
+
 function extendItems(field: z.ZodType | undefined, extra: z.ZodRawShape): z.ZodType | undefined {
   return field instanceof z.ZodArray && field.element instanceof z.ZodObject
     ? z.array(z.object({ ...field.element.shape, ...extra }))
@@ -59,6 +63,7 @@ export function agentOutput(tool: Tool): z.ZodObject {
     ...shape,
     ...(pasajes && { pasajes }),
     ...(unidades && { unidades }),
+    ...(shape.citas && { citas: z.array(shortened).optional() }),
     ...((pasajes ?? unidades ?? shape.citas) && { aviso: z.string().optional() }),
   })
 }

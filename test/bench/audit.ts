@@ -1,17 +1,21 @@
 /**
- * `audit`: manuscripts with planted faults, in every form: what is found, what is missed, what is alleged. The seeds of
- * the second half were not looked at while the audit was built.
+ * `audit`: manuscripts with planted faults, in every form: what is found, what is missed, what is alleged. Each form has
+ * two seeds that were looked at while the audit was built, and two that were not. `AUDIT_FORM` names one form (or its
+ * beginning), of which everything that went wrong with the seeds that may be looked at is printed.
  */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { audit } from '../../src/core/audit/index.ts'
 import { auditOfFile, auditOfText, startAudit } from '../../src/core/audit/jobs.ts'
+import type { CitaRevisada } from '../../src/schema-audit.ts'
 import { AuditResult } from '../../src/core/audit/result.ts'
 import type { Report } from '../../src/core/jobs.ts'
-import { hold, type Held } from '../core/held.ts'
-import { available, books, EXPECTED, manuscript, type Fault, type Made } from './audit-corpus.ts'
-
-const SEEN = 20,
-  ALL = 44
+import type { Held } from '../core/held.ts'
+import { available, books, holdBooks, type Shelves } from './audit/books.ts'
+import { FORM_NAMES, manuscript, type Made } from './audit/forms.ts'
+import { isSeen, type Planted } from './audit/manuscript.ts'
 
 const quiet: Report = {
   signal: new AbortController().signal,
@@ -22,10 +26,10 @@ const quiet: Report = {
 }
 
 export async function audited({ library, storage }: Held, made: Made): Promise<{ result: AuditResult; ms: number }> {
-  const input = made.word
-    ? await auditOfFile(made.word, { nombre: null, media: null })
-    : auditOfText(made.text!, made.form === 'latex' ? 'latex' : 'markdown', made.bib)
-  const stored = made.word && (await library.blobs.receive(Readable.from([made.word])))
+  const input = made.file
+    ? await auditOfFile(made.file, { nombre: null, media: null }, made.bib)
+    : auditOfText(made.text!, made.latex ? 'latex' : 'markdown', made.bib)
+  const stored = made.file && (await library.blobs.receive(Readable.from([made.file])))
   const { row } = await startAudit(library, { input, draft: stored?.sha256 ?? null })
   const job = await storage.jobs.claim('bench', 600, { economico: true })
   const began = performance.now()
@@ -36,97 +40,158 @@ export async function audited({ library, storage }: Held, made: Made): Promise<{
   return { result: AuditResult.parse((await library.shelf.citation(row.id)).result), ms }
 }
 
-interface Tally {
-  planted: number
-  found: number
-  right: number
-  alarmed: number
+class Tally {
+  [name: string]: unknown
+  planted = 0
+  found = 0
+  right = 0
+  alarmed = 0
   /** Of these on the page number. */
-  pages: number
+  pages = 0
   /** Right ones that nobody could confirm. */
-  doubted: number
-  citations: number
-  ms: number
-  byFault: Map<string, [planted: number, found: number]>
-  lists: [planted: number, found: number]
+  doubted = 0
+  /** Manuscripts, and those of which not every citation was read. */
+  manuscripts = 0
+  misread = 0
+  /** Of the lists: entries that nothing cites and that stand twice, and how many of them were told. */
+  listed = 0
+  told = 0
+  /** Told of the list, and not so. */
+  invented = 0
 }
 
-const empty = (): Tally => ({
-  ...{ planted: 0, found: 0, right: 0, alarmed: 0, pages: 0, doubted: 0, citations: 0, ms: 0 },
-  byFault: new Map(),
-  lists: [0, 0],
-})
+interface Measure {
+  byForm: Map<string, Tally>
+  byFault: Map<string, Tally>
+  ms: number
+  citations: number
+}
 
-/** `tell`: of the seeds that may be looked at, what went wrong. */
-function count(tally: Tally, made: Made, { result, ms }: { result: AuditResult; ms: number }, tell: boolean): void {
+const tallyIn = (map: Map<string, Tally>, name: string): Tally => {
+  const tally = map.get(name) ?? new Tally()
+  map.set(name, tally)
+  return tally
+}
+
+const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** Returns the citation that a planted one was read as; undefined where it was not read. */
+export function citationOf({ words, at }: Planted, citas: readonly CitaRevisada[]): CitaRevisada | undefined {
+  const own = words.map(letters)
+  const holds = (text = ''): boolean => own.some(one => letters(text).includes(one))
+  return citas.filter(({ frase, cita }) => holds(frase) || holds(cita?.texto))[at]
+}
+
+const briefly = (cita: CitaRevisada | undefined): string =>
+  cita ? [cita.texto, cita.frase, cita.problemas.join(), cita.mensaje].join(' | ') : 'not read'
+
+/** Problems that the judge alone raises: not confirmed is not alleged. */
+const DOUBT = new Set<string>(['sin_respaldo'])
+
+function count(measure: Measure, made: Made, { result, ms }: { result: AuditResult; ms: number }, tell: boolean): void {
   const citas = result.citas ?? []
-  tally.ms += ms
-  tally.citations += citas.length
-  if (tell && citas.length !== made.planted.length)
-    console.log(`seed ${made.seed} ${made.form}: ${citas.length} citations for ${made.planted.length}`)
-  for (const { fault, n, shape } of made.planted) {
-    const problemas = citas[n]?.problemas ?? []
-    if (fault === null) {
+  measure.ms += ms
+  measure.citations += citas.length
+  const form = tallyIn(measure.byForm, made.form)
+  form.manuscripts++
+  if (citas.length !== made.citations) {
+    form.misread++
+    if (tell) console.log(`${made.form} ${made.seed}: ${citas.length} citations of ${made.citations}`)
+    if (tell && process.env['AUDIT_TEXT'])
+      console.log(
+        made.text,
+        citas.map(one => one.texto),
+      )
+  }
+  for (const one of made.planted) {
+    const { fault, shape } = one
+    const cita = citationOf(one, citas)
+    const problemas: readonly string[] = cita?.problemas ?? ['not read']
+    const seen = fault !== null && isSeen(fault, problemas)
+    const grave = problemas.filter(code => !DOUBT.has(code))
+    for (const tally of [form, tallyIn(measure.byFault, fault ?? `right: ${shape}`)]) {
+      if (fault !== null) {
+        tally.planted++
+        if (seen) tally.found++
+        continue
+      }
       tally.right++
-      const grave = problemas.filter(code => code !== 'sin_respaldo')
       if (grave.length > 0) tally.alarmed++
       else if (problemas.length > 0) tally.doubted++
-      if (grave.some(code => code.startsWith('pagina'))) tally.pages++
-      if (tell && grave.length > 0) console.log(`alarm ${made.seed} ${made.form} ${shape}`, citas[n])
-      continue
+      if (grave.some(code => code.startsWith('pagina') || code === 'sin_pagina')) tally.pages++
     }
-    const seen = EXPECTED[fault].some(code => problemas.includes(code))
-    const [planted, found] = tally.byFault.get(fault) ?? [0, 0]
-    tally.byFault.set(fault, [planted + 1, found + (seen ? 1 : 0)])
-    tally.planted++
-    if (seen) tally.found++
-    if (tell && !seen) console.log(`missed ${made.seed} ${made.form} ${shape} ${fault}`, citas[n])
+    if (tell && (fault === null ? grave.length > 0 : !seen))
+      console.log(`${fault === null ? 'ALARM' : 'MISSED'} ${made.form} ${made.seed} ${shape} ${fault}:`, briefly(cita))
   }
-  const { sin_citar = [], duplicadas = [] } = result.bibliografia ?? {}
-  tally.lists[0] += made.uncited + made.twice
-  tally.lists[1] += Math.min(sin_citar.length, made.uncited) + Math.min(duplicadas.length, made.twice)
+  countList(form, made, result, tell)
+}
+
+function countList(form: Tally, made: Made, { bibliografia }: AuditResult, tell: boolean): void {
+  const { sin_citar = [], duplicadas = [] } = bibliografia ?? {}
+  form.listed += made.uncited + made.twice
+  form.told += Math.min(sin_citar.length, made.uncited) + Math.min(duplicadas.length, made.twice)
+  form.invented += Math.max(0, sin_citar.length - made.uncited) + Math.max(0, duplicadas.length - made.twice)
   if (tell && (sin_citar.length !== made.uncited || duplicadas.length !== made.twice))
-    console.log(
-      `list ${made.seed} ${made.form}: ${sin_citar.length}/${made.uncited} ${duplicadas.length}/${made.twice}`,
-      sin_citar,
-    )
+    console.log(`LIST ${made.form} ${made.seed}: uncited ${sin_citar.length}/${made.uncited}`, sin_citar, duplicadas)
 }
 
 const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`)
 
-function table(name: string, t: Tally): string {
-  const rows = [...t.byFault]
-    .sort(([a], [b]) => a.localeCompare(b))
-    .map(([fault, [planted, found]]) => `| ${fault as Fault} | ${planted} | ${found} | ${percent(found, planted)} |`)
-  const [listed, told] = t.lists
+function rowsOf(tallies: Map<string, Tally>): string {
+  const rows = [...tallies].map(([name, t]) => {
+    const { planted, found, right, alarmed, pages, doubted } = t
+    return `| ${name} | ${planted} | ${found} | ${percent(found, planted)} | ${right} | ${alarmed} | ${pages} | ${doubted} |`
+  })
   return [
-    `**${name}**: ${t.citations} citations, ${(t.ms / t.citations).toFixed(0)} ms each.`,
-    ['| fault | planted | found | |', '|---|---|---|---|', ...rows].join('\n'),
-    `All: ${t.found} of ${t.planted} (${percent(t.found, t.planted)}); of the ` +
-      `lists ${told} of ${listed}. Correct citations: ${t.right}; ` +
-      `alarmed ${t.alarmed} (${percent(t.alarmed, t.right)}), of these on ` +
-      `the page ${t.pages}; not confirmed ${t.doubted}.`,
+    '| | planted | found | | right | alarmed | on the page | not confirmed |',
+    '|---|---|---|---|---|---|---|---|',
+  ]
+    .concat(rows)
+    .join('\n')
+}
+
+function table(name: string, { byForm, byFault, ms, citations }: Measure): string {
+  const sum = (what: keyof Tally): number =>
+    [...byForm.values()].reduce((all, tally) => all + (tally[what] as number), 0)
+  const [planted, found, right, alarmed] = [sum('planted'), sum('found'), sum('right'), sum('alarmed')]
+  const sorted = new Map([...byFault].sort(([a], [b]) => a.localeCompare(b)))
+  return [
+    `**${name}**: ${sum('manuscripts')} manuscripts, ${citations} citations, ${(ms / citations).toFixed(0)} ms each.`,
+    rowsOf(sorted),
+    rowsOf(byForm),
+    `All: ${found} of ${planted} (${percent(found, planted)}); of the lists ${sum('told')} of ${sum('listed')}, ` +
+      `${sum('invented')} invented. Correct citations: ${right}; alarmed ${alarmed} (${percent(alarmed, right)}), ` +
+      `of these on the page ${sum('pages')}; not confirmed ${sum('doubted')}. ` +
+      `Not all citations read: ${sum('misread')} manuscripts.`,
   ].join('\n\n')
 }
 
+/** Seeds of each form, by whether they may be looked at. */
+const SEEDS = { seen: [1, 2], unseen: [3, 4] } as const
+
 export async function benchAudit(): Promise<string> {
   if (!available) return 'SKIPPED: ../shared/data/eval/xquad is not there.'
-  const library = books()
-  const held = await hold(library.held)
-  const only = process.env['AUDIT_SEEDS']?.split(',').map(Number)
-  const [seen, unseen] = [empty(), empty()]
+  const shelves: Shelves = books()
+  const folder = mkdtempSync(join(tmpdir(), 'anaquel-audit-'))
+  const held = await holdBooks(shelves, folder)
+  const only = process.env['AUDIT_FORM']
+  const measures = { seen: measure(), unseen: measure() }
   try {
-    for (let seed = 1; seed <= ALL; seed++) {
-      if (only && !only.includes(seed)) continue
-      const made = manuscript(seed, library)
-      const tell = seed <= SEEN && only !== undefined
-      count(seed <= SEEN ? seen : unseen, made, await audited(held, made), tell)
-    }
+    for (const [i, form] of FORM_NAMES.entries())
+      for (const part of ['seen', 'unseen'] as const)
+        for (const seed of SEEDS[part]) {
+          if (only !== undefined && (part === 'unseen' || !form.startsWith(only))) continue
+          const made = manuscript(form, seed * 100 + i, shelves)
+          count(measures[part], made, await audited(held, made), only !== undefined)
+        }
   } finally {
     await held.close()
+    rmSync(folder, { recursive: true, force: true })
   }
   return [
-    table('Seeds 1 to 20, looked at', seen),
-    ...(only ? [] : [table('Seeds 21 to 44, not looked at', unseen)]),
+    table('Seeds that were looked at', measures.seen),
+    ...(only === undefined ? [table('Seeds that were not looked at', measures.unseen)] : []),
   ].join('\n\n')
 }
+
+const measure = (): Measure => ({ byForm: new Map(), byFault: new Map(), ms: 0, citations: 0 })

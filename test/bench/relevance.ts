@@ -1,5 +1,5 @@
 /** What a search shows in a library of 300 documents: how much of it bears on the question, and what that costs. */
-import { isSaid, isShown, NEAREST } from '../../src/core/search/relevance.ts'
+import { isSaid, NEAREST, shownOf } from '../../src/core/search/relevance.ts'
 import { putQuestions, type Put, type Seen } from './relevance-sets.ts'
 
 const K = 10
@@ -9,11 +9,18 @@ const table = (head: string[], rows: string[][]): string =>
 
 type Choose = (put: Put) => readonly Seen[]
 
+const bearing = (put: Put): boolean[] =>
+  shownOf(
+    put,
+    put.seen.map(({ told }) => told),
+  )
+
 /** Everything that is found; and what of it is shown. */
 const FOUND: Choose = ({ seen }) => seen.slice(0, K)
 const SHOWN: Choose = put => {
-  const said = put.seen.some(({ told }) => isShown(put, told) && isSaid(told))
-  return put.seen.filter(({ told }, i) => isShown(put, told) || (!said && i < NEAREST)).slice(0, K)
+  const shown = bearing(put)
+  const said = put.seen.some(({ told }, i) => shown[i] && isSaid(told))
+  return put.seen.filter((_, i) => shown[i] || (!said && i < NEAREST)).slice(0, K)
 }
 
 /** The whole report in Markdown. */
@@ -60,7 +67,7 @@ function row(name: string, list: readonly Put[]): string[] {
   }
   const had = list.filter(put => FOUND(put).some(({ answers }) => answers))
   const lost = had.filter(put => !SHOWN(put).some(({ answers }) => answers))
-  const none = list.filter(put => !put.seen.some(({ told }) => isShown(put, told)))
+  const none = list.filter(put => !bearing(put).includes(true))
   return [name, ...of(FOUND), ...of(SHOWN), percent(lost.length, had.length), percent(none.length, list.length)]
 }
 
@@ -76,8 +83,8 @@ function answers(list: readonly Put[]): string[] {
 }
 
 function absent(list: readonly Put[]): string[] {
-  const bearing: Choose = put => put.seen.filter(({ told }) => isShown(put, told)).slice(0, K)
+  const shown: Choose = put => put.seen.filter((_, i) => bearing(put)[i]).slice(0, K)
   const each = (choose: Choose): string => (list.flatMap(choose).length / list.length).toFixed(2)
-  const any = list.filter(put => put.seen.some(({ told }) => isShown(put, told)))
-  return [String(list.length), each(FOUND), each(bearing), percent(any.length, list.length)]
+  const any = list.filter(put => bearing(put).includes(true))
+  return [String(list.length), each(FOUND), each(shown), percent(any.length, list.length)]
 }

@@ -40,6 +40,16 @@ export function calibration(scored: readonly Scored[], of: 'support' | 'contradi
   return bins.reduce((sum, b) => sum + Math.abs(b.p - b.hit), 0) / scored.length
 }
 
+/**
+ * The calibration error that a perfectly calibrated probability shows on so many claims by chance alone, ten bins: the
+ * mean distance of a sum of independent answers from its expectation, as of a normal distribution.
+ */
+export function chanceError(scored: readonly Scored[], of: 'support' | 'contradiction' = 'support'): number {
+  const variance = Array.from({ length: 10 }, () => 0)
+  for (const s of scored) variance[Math.min(9, Math.floor(s[of] * 10))]! += s[of] * (1 - s[of])
+  return variance.reduce((sum, v) => sum + Math.sqrt((2 / Math.PI) * v), 0) / scored.length
+}
+
 /** What would be cited at a threshold, were the pair's passage all that a search finds, and how much of it is wrong. */
 export function citedAt(scored: readonly Scored[], umbral: number): { given: number; wrong: number } {
   const given = scored.filter(s =>
@@ -91,8 +101,8 @@ function bySet(scored: readonly Scored[]): string[] {
       shown(precision(own, 'contradicha', 'contradiction')),
       shown(precision(held, 'contradicha', 'contradiction')),
       partial,
-      calibration(held).toFixed(3),
-      calibration(held, 'contradiction').toFixed(3),
+      `${calibration(held).toFixed(3)} (${chanceError(held).toFixed(3)})`,
+      `${calibration(held, 'contradiction').toFixed(3)} (${chanceError(held, 'contradiction').toFixed(3)})`,
     ].join(' | ')} |`
   })
   return [`| ${HEADS.join(' | ')} |`, '|---|---|---|---|---|---|---|---|---|---|---|', ...rows]
@@ -108,8 +118,8 @@ const HEADS = [
   'contradicha',
   '… on the half not fitted on',
   'parcial: support / contradiction / neither',
-  'calibration error, support',
-  'contradiction',
+  'calibration error, support (by chance alone)',
+  'contradiction (by chance alone)',
 ]
 
 const nameOf = ({ pair }: Scored): string =>
@@ -175,6 +185,7 @@ function worst(scored: readonly Scored[]): string[] {
 export async function benchVerify(): Promise<string> {
   const { scored, msPerPair } = await scorePairs([...judgedPairs(), ...(haveEval() ? await supportPairs() : [])])
   const own = scored.filter(s => 'across' in s.pair && !s.pair.across)
+  const held = scored.filter(s => !s.pair.fit)
   const opposite = part(own, s => s.veredicto === 'respaldada' && s.pair.label === 'contradiction')
   return [
     ...bySet(scored),
@@ -185,8 +196,10 @@ export async function benchVerify(): Promise<string> {
       `${shown(precision(own, 'respaldada', 'support'))}; contradictions ` +
       'called ' +
       `respaldada ${opposite}; contradicha ${shown(precision(own, 'contradicha', 'contradiction'))}.`,
+    'All sets, on the half not fitted on: calibration error of the support ' +
+      `${calibration(held).toFixed(3)}, of the contradiction ${calibration(held, 'contradiction').toFixed(3)}.`,
     `Wrong citations by threshold: ${byThreshold(scored)}.`,
-    `Of those not fitted on: ${byThreshold(scored.filter(s => !s.pair.fit))}.`,
+    `Of those not fitted on: ${byThreshold(held)}.`,
     `${msPerPair.toFixed(1)} ms a pair; a claim is judged against at most 16 passages.`,
     '',
     'Worst errors:',

@@ -92,6 +92,8 @@ const REQUESTS: Record<string, { path: (id: string) => string; body?: (id: strin
   releer: { path: id => `/documentos/${id}/releer`, body: () => ({}) },
   texto: { path: id => `/documentos/${id}/texto` },
   original: { path: id => `/documentos/${id}/original` },
+  hojas: { path: id => `/documentos/${id}/hojas` },
+  dibujo: { path: id => `/documentos/${id}/hojas/dibujo` },
   unidades: { path: id => `/documentos/${id}/unidades` },
   pasajes: { path: id => `/documentos/${id}/pasajes?posicion=1` },
   cajas: { path: id => `/documentos/${id}/cajas?fragmento=p1.1` },

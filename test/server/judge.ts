@@ -22,8 +22,19 @@ function closed(node: unknown): unknown {
     : copy
 }
 
+/** By the document without its server's address: many houses publish the same, and its schemas are compiled once. */
+const judges = new Map<string, Judge>()
+
 export async function judge(url: string): Promise<Judge> {
-  const api = (await (await fetch(`${url}/api/v1/openapi.json`)).json()) as OpenApi
+  const text = await (await fetch(`${url}/api/v1/openapi.json`)).text()
+  const api = JSON.parse(text) as OpenApi
+  const document = text.replaceAll(api.servers[0]!.url.replace('/api/v1', ''), '')
+  const known = judges.get(document) ?? judgeOf(api)
+  judges.set(document, known)
+  return known
+}
+
+function judgeOf(api: OpenApi): Judge {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   ;(formats as unknown as (ajv: Ajv2020) => void)(ajv)
   ajv.addSchema(closed({ $id: 'https://anaquel.test/openapi', components: api.components }) as Schema)

@@ -3,28 +3,18 @@
  * focus, axe, both themes, a narrow screen.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, newAgent, REDIRECT, type Agent } from '../server/oauth/flow.ts'
 import { openStand, type Stand } from '../server/oauth/stand.ts'
-
-const CHROMIUM = '/usr/bin/chromium'
-const hasBrowser = existsSync(CHROMIUM)
-if (!hasBrowser)
-  console.warn(`SKIPPED: no ${CHROMIUM}; the consent page is not seen in a browser (apt-get install chromium)`)
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+import { expectSound, hasBrowser, openBrowser } from './browser.ts'
 
 describe.skipIf(!hasBrowser)('the consent page', () => {
   let house: Stand, browser: Browser, agent: Agent
   beforeAll(async () => {
     house = await openStand()
     agent = await newAgent(house, { client_name: 'Cursor' })
-    browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    })
+    browser = await openBrowser()
   })
   afterAll(async () => {
     await browser.close()
@@ -77,15 +67,6 @@ describe.skipIf(!hasBrowser)('the consent page', () => {
     ['light', 390],
     ['dark', 1024],
   ] as const)('has nothing that axe finds wrong: %s, %i px', async (colorScheme, width) => {
-    await open(
-      async page => {
-        await page.addScriptTag({ content: AXE })
-        expect(await page.evaluate('axe.run().then(found => found.violations.map(violation => violation.id))')).toEqual(
-          [],
-        )
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
-      },
-      { colorScheme, viewport: { width, height: 900 }, bypassCSP: true },
-    )
+    await open(page => expectSound(page), { colorScheme, viewport: { width, height: 900 } })
   })
 })

@@ -1,27 +1,19 @@
 /**
  * The pages of the phrase service in a browser: accessibility, journeys with and without scripts, both themes and
- * widths. Needs Debian's chromium.
+ * widths.
  */
-import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { chromium } from 'playwright-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serve } from '../../src/phrase/serve.ts'
 import type { PhraseService } from '../../src/phrase/serve.ts'
-
-const CHROMIUM = '/usr/bin/chromium'
-const here = existsSync(CHROMIUM)
-if (!here)
-  console.warn(`SKIPPED: no ${CHROMIUM}; the phrase pages are not seen in a browser (apt-get install chromium)`)
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+import { expectSound, hasBrowser, openBrowser } from './browser.ts'
 
 let service: PhraseService
 let browser: Browser
 beforeAll(async () => {
-  if (!here) return
+  if (!hasBrowser) return
   service = await serve({ port: 0, host: '127.0.0.1', site: undefined })
-  browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
+  browser = await openBrowser()
 })
 afterAll(async () => {
   await browser?.close()
@@ -60,31 +52,21 @@ const PAGES = [
   '/cathedral.mammary.sandworm.swimwear',
 ]
 
-describe.runIf(here)('every page', () => {
+describe.runIf(hasBrowser)('every page', () => {
   it.each(PAGES)('%s: axe finds nothing and nothing overflows, light and wide, dark and narrow', async path => {
     for (const [colorScheme, width] of [
       ['light', 1440],
       ['dark', 390],
       ['light', 320],
     ] as const)
-      await visit(
-        path,
-        async page => {
-          // A page of its own policy takes no inline script; axe comes in over the debugging protocol.
-          await page.evaluate(AXE)
-          const violations = await page.evaluate(
-            'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id ' +
-              '+ ": " + nodes.map(node => node.html).join(" ")))',
-          )
-          expect(violations, `${colorScheme} ${width}`).toEqual([])
-          expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-        },
-        { colorScheme, viewport: { width, height: 800 } },
-      )
+      await visit(path, page => expectSound(page, `${colorScheme} ${width}`), {
+        colorScheme,
+        viewport: { width, height: 800 },
+      })
   })
 })
 
-describe.runIf(here)('without scripts', () => {
+describe.runIf(hasBrowser)('without scripts', () => {
   const bare = { javaScriptEnabled: false }
   it('coordinates lead to the phrase, a wrong word to a hint, the hint to the phrase', async () => {
     await visit(
@@ -136,7 +118,7 @@ describe.runIf(here)('without scripts', () => {
   })
 })
 
-describe.runIf(here)('with scripts', () => {
+describe.runIf(hasBrowser)('with scripts', () => {
   it('copies the words and says so', async () => {
     await visit(
       '/corncob.lung.strobe.tactics',

@@ -2,21 +2,15 @@
  * The page reader in a conversation, in a real browser: a frame without rights, a host that speaks the protocol of MCP
  * Apps, results of the real `open_page`.
  */
-import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStand, type Stand } from '../server/oauth/stand.ts'
+import { hasBrowser, openBrowser } from './browser.ts'
 
-const CHROMIUM = '/usr/bin/chromium'
-const hasBrowser = existsSync(CHROMIUM)
-if (!hasBrowser)
-  console.warn(
-    `SKIPPED: no ${CHROMIUM}; the page reader of MCP Apps is not seen in a browser (apt-get install chromium)`,
-  )
 const SCHEMA = createRequire(import.meta.url)('@modelcontextprotocol/ext-apps/schema.json') as {
   $defs: Record<string, object>
 }
@@ -87,10 +81,7 @@ describe.skipIf(!hasBrowser)('the page reader', () => {
     html = (content as { text: string }).text
     first = await client.callTool({ name: 'open_page', arguments: { document: id, limit: 1 } })
     second = await client.callTool({ name: 'open_page', arguments: { document: id, from: '[2]', limit: 1 } })
-    browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    })
+    browser = await openBrowser()
   })
   afterAll(async () => {
     await browser.close()

@@ -4,17 +4,16 @@
  */
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PACKAGE_ROOT, asset } from '../../src/paths.ts'
+import { hasBrowser, openBrowser } from './browser.ts'
 
 const PORT = 3941
-const CHROMIUM = '/usr/bin/chromium'
 const run = promisify(execFile)
 const section = /## From clone to the first citation\n([\s\S]*?)\n## /.exec(
   readFileSync(asset('README.md'), 'utf8'),
@@ -84,14 +83,10 @@ describe('the five steps of README', () => {
     expect(await shell([`export ANAQUEL_KEY=${key}`, steps[4]!])).toContain('p. 1)')
   }, 60_000)
 
-  if (!existsSync(CHROMIUM)) console.warn('SKIPPED: the link was not opened, no Chromium at /usr/bin/chromium')
-  it.runIf(existsSync(CHROMIUM))(
+  it.runIf(hasBrowser)(
     'the link opens in a browser at that page, the passage marked',
     async () => {
-      const browser = await chromium.launch({
-        executablePath: CHROMIUM,
-        args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-      })
+      const browser = await openBrowser()
       try {
         const page = await browser.newPage()
         await page.goto(link)

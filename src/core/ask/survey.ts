@@ -21,8 +21,12 @@ const APPARATUS =
  * of XQuAD, in Spanish and English, is under it; at .75 two were.
  */
 const PROSE = 0.65
-/** Lengths in characters between which a sentence can stand in a summary by itself. */
-const SENTENCE = { least: 50, most: 350 }
+/**
+ * A sentence of at most this many characters is preferred. In 320 passages of 59 documents the nearest sentence of 12 %
+ * was longer, 519 characters on average instead of the 238 of the one preferred. None goes without a sentence, because a
+ * longer one is taken where there is no other. A least length of 50 changed none of them.
+ */
+const PREFERRED = 350
 /** Passages whose vectors are made before others may work: a book has a thousand, which take some 200 ms. */
 const SLICE = 50
 
@@ -56,10 +60,11 @@ export async function survey(shelf: Library['shelf'], id: string, most: number):
 function central(text: string, centre: Float32Array, model: StaticModel): string {
   const whole = readable(text)
     .map(({ from, to }) => text.slice(from, to))
-    .filter(said => said.length >= SENTENCE.least && said.length <= SENTENCE.most)
     .filter(said => /^[¿¡«“"(]*\p{Lu}/u.test(said) && /[.!?…][»”")]*$/u.test(said))
-  const near = whole.map(said => dot(model.vector(said), centre))
-  return whole[near.indexOf(Math.max(...near))] ?? ''
+  const short = whole.filter(said => said.length <= PREFERRED)
+  const eligible = short.length > 0 ? short : whole
+  const near = eligible.map(said => dot(model.vector(said), centre))
+  return eligible[near.indexOf(Math.max(...near))] ?? ''
 }
 
 function mean(vectors: readonly Float32Array[], dims: number): Float32Array {

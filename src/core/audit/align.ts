@@ -2,6 +2,7 @@
  * Aligns a quotation with the stretch of its source that comes nearest, and returns the words in which they differ.
  * Pure.
  */
+import { unmarked } from '../quotes/compare.ts'
 import { tokens, type Token } from '../quotes/tokens.ts'
 
 export interface Difference {
@@ -30,7 +31,7 @@ const MOST = 400
  */
 export function align(quote: string, source: string): Aligned | null {
   const there = tokens(source)
-  const pieces = quote
+  const pieces = unmarked(quote)
     .split(GAP)
     .map(piece => tokens(piece).slice(0, MOST))
     .filter(piece => piece.length > 0)

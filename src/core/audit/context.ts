@@ -22,7 +22,25 @@ interface Placed {
   to: number
 }
 
-export function contextsOf(paragraph: Paragraph): Context[] {
+/**
+ * Returns the citations of all paragraphs. A block quotation without one of its own belongs to the last citation of
+ * the paragraph before it, if that announces it: "García (1998, p. 23) escribe:".
+ */
+export function contextsIn(paragraphs: readonly Paragraph[]): Context[] {
+  return paragraphs.flatMap((paragraph, i) => {
+    const contexts = contextsOf(paragraph)
+    const next = paragraphs[i + 1]
+    const last = contexts.at(-1)
+    if (!last || !next?.quoted || next.calls.length > 0 || paragraph.quoted || !ANNOUNCES.test(paragraph.text))
+      return contexts
+    const own = bareQuotation(next.text)
+    if (count(own) < QUOTED) return contexts
+    return contexts.map(one => (one.mention === last.mention ? { ...one, quotations: [...one.quotations, own] } : one))
+  })
+}
+const ANNOUNCES = /:\s*$/
+
+function contextsOf(paragraph: Paragraph): Context[] {
   if (paragraph.calls.length === 0) return []
   const { text, placed } = withoutCalls(paragraph)
   const all = sentences(text)
@@ -137,6 +155,8 @@ function quotedBy(text: string, placed: readonly Placed[], all: readonly Range[]
 const crossed = (text: string, from: number, to: number): boolean => /[.?!]\s+\p{Lu}/u.test(text.slice(from + 1, to))
 
 const wholeQuotation = (text: string, placed: readonly Placed[]): string[][] => {
-  const own = text.replace(/^[\s«“"]+|[\s»”"(]+$/g, '').trim()
+  const own = bareQuotation(text)
   return placed.map(() => (count(own) >= QUOTED ? [own] : []))
 }
+
+const bareQuotation = (text: string): string => text.replace(/^[\s«“"]+|[\s»”"(]+$/g, '').trim()

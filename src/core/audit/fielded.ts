@@ -7,14 +7,17 @@ import type { Item } from '../references/model.ts'
 import { normal } from '../verify/words.ts'
 import { fieldCites } from './fields.ts'
 import { isNumbered, numbered } from './listed.ts'
-import { call, type Manuscript, type Mention, type Paragraph } from './model.ts'
+import { call, joined, type Manuscript, type Mention, type Paragraph } from './model.ts'
 import { NoteReader } from './notes.ts'
-import { numberedCitations, typedCitations } from './typed.ts'
+import { typedCitations } from './typed.ts'
+import { styleOf, writtenCitations, type Style } from './written.ts'
 
 /** A text with the ranges that a program keeps up to date; `instruction` is what that program wrote there. */
 interface Fielded {
   text: string
   cited: readonly { from: number; to: number; instruction?: string }[]
+  /** Ranges of raised characters. */
+  raised?: readonly { from: number; to: number }[]
 }
 
 /** A note: the offset at which it is called, and its paragraphs. */
@@ -31,7 +34,15 @@ export interface FieldedParagraph extends Fielded {
   notes: readonly FieldedNote[]
   /** Set in a bibliography that a program wrote. */
   listed?: true
+  /** Whether the program numbers it, or marks it with a sign. */
+  list?: boolean
+  /** Whether its style is that of block quotations. */
+  quotation?: true
 }
+
+/** Matches the lower-case names that programs and people give the styles of block quotations. */
+export const QUOTATION =
+  /^(?:intense )?quote$|quotation|block ?(?:text|quote)|\bcitas?\b(?!.*(?:bibl|pie))|blockzitat|citation longue/
 
 interface File {
   form: Manuscript['form']
@@ -44,10 +55,14 @@ export function manuscriptOfFields({ form, paragraphs, sources }: File): Manuscr
   let unread = 0
   const listed = (p: FieldedParagraph): boolean =>
     p.listed === true || p.path.some(heading => SOURCES.test(normal(heading)))
-  const list = paragraphs.filter(p => listed(p) && p.kind === 'prose' && p.text.trim()).map(p => p.text.trim())
-  const ways: Ways = { sources, byNumber: isNumbered(list), unread: () => unread++ }
-  const reader = new NoteReader()
+  const sourcesListed = paragraphs.filter(p => listed(p) && p.kind === 'prose' && p.text.trim())
+  const list = sourcesListed.map(p => p.text.trim())
+  const entries = numbered(list)
   const prose = paragraphs.filter(p => (p.kind === 'prose' || p.kind === 'box') && !listed(p))
+  const byNumber = isNumbered(list) || (list.length > 0 && sourcesListed.every(p => p.list))
+  const texts = prose.flatMap(p => [p, ...p.notes.flatMap(note => note.texts)])
+  const ways: Ways = { sources, style: styleOf(texts, entries, byNumber), unread: () => unread++ }
+  const reader = new NoteReader()
   const out = prose.map((p): Paragraph => {
     const inText = mentionsOf(p, p.index, ways).map(one => ({ from: one.from, to: one.to, mentions: [one] }))
     const inNotes = p.notes.flatMap(({ at, texts }) => {
@@ -58,17 +73,16 @@ export function manuscriptOfFields({ form, paragraphs, sources }: File): Manuscr
       }))
       return mentions.length > 0 ? [{ from: at, to: at, mentions }] : []
     })
-    return assembled(p.text, [...inText, ...inNotes])
+    return { ...assembled(p.text, [...inText, ...inNotes]), quoted: p.quotation === true }
   })
-  const entries = numbered(list)
   const fields = unread === 1 ? 'Un campo de cita no se puede leer' : `${unread} campos de cita no se pueden leer`
   const lost = unread === 0 ? [] : [`${fields}; cuenta lo que muestra.`]
-  return { form, paragraphs: out, entries, lists: entries.length > 0, notices: lost }
+  return { form, paragraphs: joined(out), entries, lists: entries.length > 0, notices: lost }
 }
 
 interface Ways {
   sources: ReadonlyMap<string, Item>
-  byNumber: boolean
+  style: Style
   /** Called for each field that says nothing of what it cites. */
   unread(): void
 }
@@ -80,13 +94,19 @@ function noteMentions(
   { ways, reader }: { ways: Ways; reader: NoteReader },
 ): Mention[] {
   const found = texts.flatMap(text => mentionsOf(text, paragraph, ways))
-  if (found.length > 0) return found
+  if (found.length > 0) {
+    reader.saw(found.flatMap(one => one.cites))
+    return found
+  }
   const text = texts.map(one => one.text.trim()).join(' ')
   const cites = reader.read(text)
   return cites.length > 0 ? [{ from: 0, to: 0, paragraph, text, cites, narrative: false }] : []
 }
 
-function assembled(text: string, calls: readonly { from: number; to: number; mentions: Mention[] }[]): Paragraph {
+function assembled(
+  text: string,
+  calls: readonly { from: number; to: number; mentions: Mention[] }[],
+): Omit<Paragraph, 'quoted'> {
   const sorted = [...calls].sort((a, b) => a.from - b.from)
   let out = '',
     at = 0
@@ -94,16 +114,12 @@ function assembled(text: string, calls: readonly { from: number; to: number; men
     out += safe(text.slice(at, Math.max(at, from))) + call(n)
     at = Math.max(at, to)
   })
-  return {
-    text: (out + safe(text.slice(at))).replace(/\s+/g, ' '),
-    calls: sorted.map(one => one.mentions),
-    quoted: false,
-  }
+  return { text: (out + safe(text.slice(at))).replace(/\s+/g, ' '), calls: sorted.map(one => one.mentions) }
 }
 
 const safe = (text: string): string => text.replace(/⟦/g, '[').replace(/⟧/g, ']')
 
-function mentionsOf({ text, cited }: Fielded, paragraph: number, { sources, byNumber, unread }: Ways): Mention[] {
+function mentionsOf({ text, cited, raised }: Fielded, paragraph: number, { sources, style, unread }: Ways): Mention[] {
   const fields = cited.filter(
     (one, i) =>
       !cited.some(
@@ -121,8 +137,11 @@ function mentionsOf({ text, cited }: Fielded, paragraph: number, { sources, byNu
   })
   let left = text
   for (const { from, to } of fields) left = left.slice(0, from) + ' '.repeat(to - from) + left.slice(to)
-  const written = [...(byNumber ? numberedCitations(left) : []), ...typedCitations(left)]
-  const typed = written.map((one): Mention => ({ ...one, paragraph, text: text.slice(one.from, one.to) }))
+  const typed = writtenCitations(left, style, raised).map((one): Mention => ({
+    ...one,
+    paragraph,
+    text: text.slice(one.from, one.to),
+  }))
   return [...mentions, ...typed].sort((a, b) => a.from - b.from)
 }
 

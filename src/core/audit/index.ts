@@ -12,7 +12,7 @@ import { recordAll } from '../records/record.ts'
 import { listChecked } from './bibliography.ts'
 import { check, createDesk } from './check.ts'
 import { commented } from './comments.ts'
-import { contextsOf, type Context } from './context.ts'
+import { contextsIn, type Context } from './context.ts'
 import type { Cite, Manuscript } from './model.ts'
 import { readManuscript } from './read.ts'
 import { AuditInput, type AuditResult } from './result.ts'
@@ -53,7 +53,7 @@ interface Checking {
 /** Checks all citations in the order of the manuscript, and continues from what an earlier attempt saved. */
 async function checkAll(library: Library, { manuscript, works, subject, report }: Checking): Promise<Checked[]> {
   const done = Saved.catch([]).parse((await library.scratch.load(subject)) ?? [])
-  const contexts = manuscript.paragraphs.flatMap(contextsOf)
+  const contexts = contextsIn(manuscript.paragraphs)
   const asked = contexts.flatMap(context => context.mention.cites.map(cite => ({ context, cite })))
   const desk = createDesk(library, report.signal)
   let saved = Date.now()

@@ -133,7 +133,11 @@ function byOrder(text: string): Name {
 function titleAfter(text: string): string | null {
   const bare = text.replace(/^[\s.,:)]+/, '').replace(/[*_]/g, '')
   const quoted = /^[«“"]([^»”"]{3,300})[»”"]/.exec(bare)?.[1]
-  const title = quoted ?? bare.split(/(?<=[\p{Ll}\p{N})»”?!]|\p{L}{2})\.(?:\s|$)|\s\(\d|,\s(?:ed\.|trad\.)/u)[0]!
+  const title =
+    quoted ??
+    bare.split(
+      /(?<=[\p{Ll}\p{N})»”?!]|\p{L}{2})\.(?:\s|$)|\s\(\d|,\s(?:ed\.|trad\.)|,\s(?=\d{1,2}\s?\.?\s?(?:ª|a|º|st|nd|rd|th)\s*ed)/u,
+    )[0]!
   const trimmed = title.trim().replace(/[.,;]$/, '')
   return trimmed.length >= 3 ? trimmed : null
 }
@@ -143,7 +147,9 @@ const identifiers = (text: string): Item => {
   return doi === undefined ? {} : { DOI: doi }
 }
 
+/** "2.ª ed.", "2nd edition", "segunda edición" is left alone. */
+const EDITION = '(\\d{1,2})\\s?\\.?\\s?(?:ª|a|º|st|nd|rd|th)\\s*(?:ed\\b|edici[óo]n|edition)'
 const editionOf = (text: string): Item => {
-  const edition = /\((\d{1,2})\s?\.?\s?(?:ª|a|º|st|nd|rd|th)\s*(?:ed|edición|edition)\b/i.exec(text)?.[1]
+  const edition = new RegExp(`[\\s(]${EDITION}`, 'iu').exec(text)?.[1]
   return edition === undefined ? {} : { edition }
 }

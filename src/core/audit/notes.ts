@@ -7,10 +7,10 @@ import { foldedText } from '../references/identities.ts'
 import type { Cite, Place } from './model.ts'
 import { familiesOf, sameFamily } from './names.ts'
 import { readPlace } from './places.ts'
-import { namesIn } from './typed.ts'
+import { authorDate, namesIn } from './typed.ts'
 
 const SEE = '(?:(?:v[ée]ase|ver|cf\\.|cfr\\.|see|also|también|asimismo)\\s+)*'
-const IBID = new RegExp(`^${SEE}(?:ib[ií]d(?:em)?|[íi]dem|id)\\b\\.?,?\\s*(.*)$`, 'iu')
+const IBID = new RegExp(`^${SEE}(?:ib[ií]d(?:em)?|ib|[íi]dem|id)\\b\\.?,?\\s*(.*)$`, 'iu')
 const PERSON = "\\p{Lu}[\\p{L}\\p{M}.'’-]*(?:\\s(?:de|del|la|von|van|y|and|&|\\p{Lu}[\\p{L}\\p{M}.'’-]*)){0,7}"
 const OPUS = new RegExp(`^${SEE}(${PERSON}),?\\s+(?:(.{3,120}?),?\\s+)?(?:op|ob|art|loc)\\.\\s?cit\\.?,?\\s*(.*)$`, 'u')
 /**
@@ -18,7 +18,13 @@ const OPUS = new RegExp(`^${SEE}(${PERSON}),?\\s+(?:(.{3,120}?),?\\s+)?(?:op|ob|
  * bracket.
  */
 const TITLED = new RegExp(
-  `^${SEE}(${PERSON}),\\s+(?:[«“"*_]+([^«»“”"*_]{3,200})[»”"*_,]+|([^,(.:]{3,200}?))\\s*([,(.:].*)$`,
+  `^${SEE}(${PERSON}),\\s+(?:[«“"*_]+([^«»“”"*_]{3,200})[»”"*_,]+|([^,(.:]{3,200}?))\\s*((?:[,(.:].*)?)$`,
+  'u',
+)
+/** "GARCÍA, Ana" and "García, A.": the family name first, with the given names behind it. */
+const FAMILY_FIRST = new RegExp(
+  `^(${SEE})(\\p{Lu}[\\p{L}\\p{M}'’-]+(?:\\s\\p{Lu}[\\p{L}\\p{M}'’-]+)?),\\s+` +
+    '((?:\\p{Lu}\\p{Ll}+|\\p{Lu}\\.)(?:[\\s-]?(?:\\p{Lu}\\p{Ll}+|\\p{Lu}\\.|de|del|la)){0,2})(?:,|:|\\s\\(eds?\\.\\),)\\s+(.+)$',
   'u',
 )
 const YEAR = /(?<!\d)(?:1[4-9]\d\d|20\d\d)(?!\d)/g
@@ -30,7 +36,7 @@ export class NoteReader {
   read(text: string): Cite[] {
     const found: Cite[] = []
     for (const piece of text.split(/;\s+/)) {
-      const cite = this.#one(piece.trim())
+      const cite = this.#one(piece.trim().replace(/\.$/, ''))
       if (!cite) continue
       found.push(cite)
       this.#cited.push(cite)
@@ -38,18 +44,30 @@ export class NoteReader {
     return found
   }
 
+  /** Remembers citations that a note states in another way, for what points back to them. */
+  saw(cites: readonly Cite[]): void {
+    this.#cited.push(...cites)
+  }
+
   #one(text: string): Cite | null {
     const ibid = IBID.exec(text)
     if (ibid) return placed(back(this.#cited.at(-1)), ibid[1]!, true)
     const opus = OPUS.exec(text)
     if (opus) return placed(back(this.#earlier(opus[1]!, opus[2])), opus[3]!, false)
+    const inverted = FAMILY_FIRST.exec(text)
+    const full = inverted && this.#titled(`${inverted[1]}${inverted[2]}, ${inverted[4]}`, inverted[3])
+    return full ?? this.#titled(text) ?? authorDate(text)
+  }
+
+  /** Reads "Ana García, *La imprenta* (Madrid, 1998), 23"; with `given`, the names stand in front inverted. */
+  #titled(text: string, given?: string): Cite | null {
     const titled = TITLED.exec(text)
     if (!titled) return null
     const [, people = '', marked, bare, rest = ''] = titled
     const title = (marked ?? bare!).trim().replace(/,$/, '')
     const year = [...rest.matchAll(YEAR)].at(-1)
-    if (!year) return placed(back(this.#earlier(people, title)), rest, false)
-    const names = people.split(/\s+(?:y|and|&)\s+/).map(nameOf)
+    if (!year) return given === undefined ? placed(back(this.#earlier(people, title)), rest, false) : null
+    const names = given === undefined ? people.split(/\s+(?:y|and|&)\s+/).map(nameOf) : [{ family: people, given }]
     const item: Item = { author: names, title, issued: { 'date-parts': [[Number(year[0])]] } }
     return placed({ names: [], item }, rest.slice(year.index + year[0].length), false)
   }
@@ -59,13 +77,17 @@ export class NoteReader {
     const [name] = namesIn(people)
     const family = name?.split(/\s+/).at(-1) ?? ''
     const begins = foldedText(title ?? '')
-    return this.#cited.findLast(
-      ({ item = {} }) =>
-        familiesOf(item).some(one => sameFamily(one, family)) &&
-        foldedText(String(item['title'] ?? '')).startsWith(begins),
+    const named = this.#cited.filter(({ item, names }) =>
+      (item ? familiesOf(item) : names).some(one => sameFamily(one, family)),
     )
+    const titled = named.findLast(({ item }) => foldedText(String(item?.['title'] ?? '')).startsWith(begins))
+    // "García, A., op. cit.": what stands between is no title but the given name.
+    return titled ?? (GIVEN.test(title ?? '') ? named.at(-1) : undefined)
   }
 }
+
+/** Given names, or their initials. */
+const GIVEN = /^(?:\p{Lu}\.[\s-]?){1,3},?$|^\p{Lu}\p{Ll}+,?$/u
 
 const back = (cite: Cite | undefined): Cite | undefined => cite && { ...cite, back: true }
 

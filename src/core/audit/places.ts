@@ -27,7 +27,7 @@ const LIST = `${NUMBER}(?:${DASH}${NUMBER})?${FOLLOWING}?(?:\\s*(?:,|y|and|&)\\s
 const BARE = new RegExp(`^${LIST}$`, 'i')
 const LABELLED = LABELS.map(
   ([label, words]) =>
-    [label, new RegExp(`^(?:${words})\\s*(${label === 'timestamp' ? '[\\d:]+' : LIST})`, 'iu')] as const,
+    [label, new RegExp(`^(?:${words})\\s*(${label === 'timestamp' ? '[\\d:]+' : LIST})(?!\\p{L})`, 'iu')] as const,
 )
 
 const folded = (text: string): string =>

@@ -22,7 +22,7 @@ export interface QuoteFound {
 
 /** Share of the quotation's words that must stand in one stretch of the source to call the quotation altered. */
 const LIKE = 0.6
-const MARKED = /\[[^\]]{1,80}\]|…|\.{3,}/
+const MARKED = /\[[^\]]{1,80}\]|\(sic\)|…|\.{3,}/i
 
 export interface Sought {
   quote: string

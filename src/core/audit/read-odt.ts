@@ -7,7 +7,7 @@ import { ODT_MEDIA } from '../cite/forms/names.ts'
 import type { Declared } from '../cite/submitted.ts'
 import { all, attr, child, elements, first, parseXml, textOf, type XmlNode } from '../read/prose/xml.ts'
 import { unzip } from '../zip.ts'
-import { manuscriptOfFields, type FieldedNote, type FieldedParagraph } from './fielded.ts'
+import { manuscriptOfFields, QUOTATION, type FieldedNote, type FieldedParagraph } from './fielded.ts'
 import type { Manuscript } from './model.ts'
 
 /** Where the media type of an OpenDocument file stands: stored, in its first entry (ODF 1.3 part 2, 3.3). */
@@ -32,7 +32,8 @@ export async function odtParagraphs(bytes: Uint8Array): Promise<FieldedParagraph
     throw invalid('archivo', 'está protegido con contraseña: quítala.', 'is locked with a password: remove it.')
   const body = child(first(parseXml(parts.get('content.xml')), 'body'), 'text')
   if (!body) throw none()
-  const reader = new OdtReader(properties(parts.get('meta.xml')))
+  const styles = new Styles([parts.get('styles.xml'), parts.get('content.xml')])
+  const reader = new OdtReader(properties(parts.get('meta.xml')), styles)
   reader.read(body, { listed: false, box: false })
   return reader.paragraphs
 }
@@ -44,6 +45,36 @@ function properties(meta: Uint8Array | undefined): Map<string, string> {
   return new Map(all(parseXml(meta), 'user-defined').map(node => [attr(node, 'name') ?? '', textOf(node)]))
 }
 
+/** The styles of the file, those that it made itself included. */
+class Styles {
+  readonly #rows = new Map<string, { names: string[]; parent: string | undefined; raised: boolean }>()
+
+  constructor(parts: readonly (Uint8Array | undefined)[]) {
+    for (const node of parts.flatMap(part => (part ? all(parseXml(part), 'style') : []))) {
+      const [name, shown] = [attr(node, 'name'), attr(node, 'display-name')]
+      const position = first(node, 'text-properties')
+      const raised = /^(?:super|[1-9]\d?%)/.test((position && attr(position, 'text-position')) ?? '')
+      if (name !== undefined)
+        this.#rows.set(name, { names: [name, shown ?? ''], parent: attr(node, 'parent-style-name'), raised })
+    }
+  }
+
+  isRaised(name: string | undefined): boolean {
+    return this.#rows.get(name ?? '')?.raised ?? false
+  }
+
+  isQuotation(name: string | undefined): boolean {
+    let style = name
+    for (let step = 0; style !== undefined && step < 10; step++) {
+      const row = this.#rows.get(style)
+      if ([style, ...(row?.names ?? [])].some(one => QUOTATION.test(one.replace(/_20_/g, ' ').toLowerCase())))
+        return true
+      style = row?.parent
+    }
+    return false
+  }
+}
+
 const SKIPPED = new Set(['annotation', 'annotation-end', 'tracked-changes', 'note-citation', 'ruby-text', 'script'])
 const LISTS = /ZOTERO_BIBL|CSL_BIBLIOGRAPHY|^JR_bib/
 const MARKS = /^(?:reference-mark|bookmark)-(start|end)$/
@@ -53,6 +84,7 @@ const SPACES = 50
 interface Where {
   listed: boolean
   box: boolean
+  list?: boolean
 }
 
 /** A paragraph that is being read, and the marks that are open in it. */
@@ -61,17 +93,21 @@ interface Open {
   cited: { from: number; to: number; instruction?: string }[]
   notes: FieldedNote[]
   begun: Map<string, number>
+  raised: { from: number; to: number }[]
 }
 
-const opened = (): Open => ({ text: '', cited: [], notes: [], begun: new Map() })
+const opened = (): Open => ({ text: '', cited: [], notes: [], begun: new Map(), raised: [] })
 
 class OdtReader {
   readonly paragraphs: FieldedParagraph[] = []
   readonly #properties: ReadonlyMap<string, string>
   readonly #path: { level: number; text: string }[] = []
 
-  constructor(codes: ReadonlyMap<string, string>) {
+  readonly #styles: Styles
+
+  constructor(codes: ReadonlyMap<string, string>, styles: Styles) {
     this.#properties = codes
+    this.#styles = styles
   }
 
   read(container: XmlNode, where: Where): void {
@@ -82,9 +118,9 @@ class OdtReader {
     }
   }
 
-  #inside(node: XmlNode, { listed, box }: Where): Where {
+  #inside(node: XmlNode, { listed, box, list: items }: Where): Where {
     const list = node.name === 'bibliography' || (node.name === 'section' && LISTS.test(attr(node, 'name') ?? ''))
-    return { listed: listed || list, box: box || node.name === 'text-box' }
+    return { listed: listed || list, box: box || node.name === 'text-box', list: items || node.name === 'list' }
   }
 
   #paragraph(node: XmlNode, where: Where): void {
@@ -99,7 +135,9 @@ class OdtReader {
       this.#path.push({ level, text: open.text.trim() })
     }
     Object.assign(paragraph, {
-      ...{ text: open.text, cited: open.cited, notes: open.notes },
+      ...{ text: open.text, cited: open.cited, notes: open.notes, raised: open.raised },
+      ...(this.#styles.isQuotation(attr(node, 'style-name')) && { quotation: true }),
+      ...(where.list && { list: true }),
       kind: where.box ? 'box' : node.name === 'h' ? 'heading' : 'prose',
       path: this.#path.map(({ text }) => text),
       ...(where.listed && { listed: true }),
@@ -125,7 +163,12 @@ class OdtReader {
       this.#words(node, open, where)
       open.cited.push({ from, to: open.text.length, instruction: ownMark(node) })
     } else if (MARKS.test(name)) this.#mark(name.endsWith('start'), attr(node, 'name') ?? '', open)
-    else this.#words(node, open, where)
+    else {
+      const from = open.text.length
+      this.#words(node, open, where)
+      if (name === 'span' && this.#styles.isRaised(attr(node, 'style-name')))
+        open.raised.push({ from, to: open.text.length })
+    }
   }
 
   #note(node: XmlNode, where: Where): Open[] {

@@ -7,9 +7,9 @@ import { markdownBlocks, type Block } from '../cite/markdown-blocks.ts'
 import type { Range } from '../sentences.ts'
 import { latexKeyed, pandocCitations } from './keyed.ts'
 import { entryOf, isNumbered, numbered, splitEntries } from './listed.ts'
-import { call, type Entry, type Manuscript, type Mention, type Paragraph } from './model.ts'
+import { call, joined, type Entry, type Manuscript, type Mention, type Paragraph } from './model.ts'
 import { NoteReader } from './notes.ts'
-import { numberedCitations, typedCitations } from './typed.ts'
+import { apart, styleOf, writtenCitations, type Style } from './written.ts'
 
 /** A place in a paragraph where citations are made. */
 interface Call extends Range {
@@ -29,25 +29,32 @@ export function markdownManuscript(written: string): Manuscript {
   const listed = blocks
     .filter(block => lists.some(list => within(block, list)))
     .flatMap(block => splitEntries(ordinal(text, block) + clean(shown, text, block)))
-  const ways = { text, keyed, byNumber: isNumbered(listed) }
+  const entries = numbered(listed)
+  const notes = noteTexts(text)
+  const prose = blocks.filter(block => !lists.some(list => within(block, list)))
+  const texts = [...prose.map(({ from, to }) => shown.slice(from, to)), ...[...notes.values()].map(note => note.text)]
+  const style = keyed
+    ? {}
+    : styleOf(
+        texts.map(one => ({ text: one })),
+        entries,
+        isNumbered(listed),
+      )
+  const ways = { text, keyed, style }
   const found = (range: Range): Mention[] => mentionsIn(shown.slice(range.from, range.to), range.from, ways)
   const reader = new NoteReader()
-  const notes = noteTexts(text)
-  const paragraphs = blocks
-    .filter(block => !lists.some(list => within(block, list)))
-    .map(block => {
-      const inText = found(block)
-      const calls: Call[] = inText.map(mention => ({ ...mention, mentions: [mention] }))
-      for (const match of shown.slice(block.from, block.to).matchAll(/\[\^([^\]\s]{1,60})\]/g)) {
-        const from = block.from + match.index
-        const note = notes.get(match[1]!.toLowerCase())
-        if (!inText.some(one => from >= one.from && from < one.to))
-          calls.push({ from, to: from + match[0].length, mentions: note ? inNote(note, ways, reader) : [] })
-      }
-      const quoted = /^[ \t]*>/.test(text.slice(text.lastIndexOf('\n', block.from - 1) + 1, block.from + 1))
-      return paragraph(shown, text, block, { calls, quoted })
-    })
-  const entries = numbered(listed)
+  const paragraphs = prose.map(block => {
+    const inText = found(block)
+    const calls: Call[] = inText.map(mention => ({ ...mention, mentions: [mention] }))
+    for (const match of shown.slice(block.from, block.to).matchAll(/\[\^([^\]\s]{1,60})\]/g)) {
+      const from = block.from + match.index
+      const note = notes.get(match[1]!.toLowerCase())
+      if (!inText.some(one => from >= one.from && from < one.to))
+        calls.push({ from, to: from + match[0].length, mentions: note ? inNote(note, ways, reader) : [] })
+    }
+    const quoted = /^[ \t]*>/.test(text.slice(text.lastIndexOf('\n', block.from - 1) + 1, block.from + 1))
+    return paragraph(shown, text, block, { calls, quoted })
+  })
   return { form: 'markdown', paragraphs: joined(paragraphs), entries, lists: entries.length > 0, notices: [] }
 }
 
@@ -58,7 +65,7 @@ const ordinal = (text: string, { from }: Range): string =>
 interface Ways {
   text: string
   keyed: boolean
-  byNumber: boolean
+  style: Style
 }
 
 /**
@@ -67,15 +74,18 @@ interface Ways {
  */
 function inNote(note: { text: string; from: number }, ways: Ways, reader: NoteReader): Mention[] {
   const found = mentionsIn(note.text, note.from, ways).map(one => ({ ...one, narrative: false }))
-  if (found.length > 0) return found
+  if (found.length > 0) {
+    reader.saw(found.flatMap(one => one.cites))
+    return found
+  }
   const cites = reader.read(note.text)
   const to = note.from + note.text.length
   return cites.length === 0 ? [] : [{ from: note.from, to, text: note.text, cites, narrative: false }]
 }
 
-function mentionsIn(shown: string, at: number, { text, keyed, byNumber }: Ways): Mention[] {
-  const byKey = keyed ? pandocCitations(shown) : byNumber ? numberedCitations(shown) : []
-  const typed = typedCitations(shown).filter(one => !byKey.some(key => one.from < key.to && one.to > key.from))
+function mentionsIn(shown: string, at: number, { text, keyed, style }: Ways): Mention[] {
+  const byKey = keyed ? pandocCitations(shown) : []
+  const typed = apart(writtenCitations(shown, style), byKey)
   return [...byKey, ...typed].map(({ from, to, cites, ...rest }) => ({
     ...{ ...rest, cites, from: at + from, to: at + to },
     text: text.slice(at + from, at + to),
@@ -113,17 +123,6 @@ function paragraph(
     } else if (shown[at] !== JOINER) out += text[at]
   }
   return { text: out.replace(/\s+/g, ' '), calls: sorted.map(one => one.mentions), quoted }
-}
-
-/** A citation alone in the paragraph below a block quotation belongs to that quotation. */
-function joined(paragraphs: readonly Paragraph[]): Paragraph[] {
-  const out: Paragraph[] = []
-  for (const one of paragraphs) {
-    const last = out.at(-1)
-    if (!last?.quoted || last.calls.length > 0 || !/^\W*⟦0⟧\W*$/u.test(one.text)) out.push(one)
-    else out.splice(-1, 1, { text: `${last.text} ${one.text.trim()}`, calls: one.calls, quoted: true })
-  }
-  return out
 }
 
 export function latexManuscript(written: string): Manuscript {

@@ -2,12 +2,12 @@
  * Reads a Word file into a manuscript: the fields of Zotero, Mendeley, EndNote and Word, and typed citations, in the
  * text and in its notes.
  */
-import { decode, openDocx, related, type Docx } from '../cite/docx/package.ts'
+import { decode, openDocx, related, styleTable, type Docx, type StyleTable } from '../cite/docx/package.ts'
 import { readDocx, type DocxParagraph } from '../cite/docx/read.ts'
-import { readStory } from '../cite/docx/story.ts'
+import { readStory, type StoryParagraph } from '../cite/docx/story.ts'
 import { local, tokens, unescape } from '../cite/docx/xml.ts'
 import type { Item, Name } from '../references/model.ts'
-import { manuscriptOfFields } from './fielded.ts'
+import { manuscriptOfFields, QUOTATION } from './fielded.ts'
 import type { Manuscript } from './model.ts'
 
 type Text = Pick<DocxParagraph, 'text' | 'cited' | 'notes'>
@@ -16,17 +16,35 @@ type Notes = ReadonlyMap<string, readonly Text[]>
 /** Throws on `archivo` when the bytes are not a Word document. */
 export async function wordManuscript(bytes: Uint8Array): Promise<Manuscript> {
   const docx = await openDocx(bytes)
-  const { paragraphs } = await readDocx(bytes)
+  const { paragraphs, story } = await readDocx(bytes)
+  const styles = styleTable(docx)
   const notes = { foot: notesOf(docx, 'footnotes'), end: notesOf(docx, 'endnotes') }
   return manuscriptOfFields({
     form: 'docx',
     sources: wordSources(docx),
     paragraphs: paragraphs.map(paragraph => ({
       ...paragraph,
+      raised: raisedIn(story.paragraphs[paragraph.index]!),
+      ...(isQuotation(story.paragraphs[paragraph.index]!, styles) && { quotation: true as const }),
       notes: paragraph.notes.map(({ at, id, end }) => ({ at, texts: (end ? notes.end : notes.foot).get(id) ?? [] })),
     })),
   })
 }
+
+/** Returns the ranges of raised characters, where figures may be numbers of a list of sources. */
+function raisedIn({ pieces }: StoryParagraph): { from: number; to: number }[] {
+  const out: { from: number; to: number }[] = []
+  for (const { at, text, run } of pieces) {
+    if (!text || !/vertAlign\s[^>]*superscript/.test(run.rPr)) continue
+    const last = out.at(-1)
+    if (last?.to === at) last.to = at + text.length
+    else out.push({ from: at, to: at + text.length })
+  }
+  return out
+}
+
+const isQuotation = ({ style }: StoryParagraph, styles: StyleTable): boolean =>
+  style !== undefined && styles.chain(style).some(name => QUOTATION.test(name))
 
 function notesOf(docx: Docx, kind: 'footnotes' | 'endnotes'): Notes {
   const xml = related(docx, kind)?.xml

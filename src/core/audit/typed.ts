@@ -19,13 +19,25 @@ const JOIN = '(?:,\\s*(?:y|e|and|&)?\\s*|\\s+(?:y|e|and|&)\\s+)'
 const INITIALS = '(?:,\\s*(?:\\p{Lu}\\.[\\s-]?){1,3})?'
 const OTHERS = '(?:,?\\s+et\\s+al\\.|\\s+y\\s+(?:otros|cols?\\.))?'
 const PERSON = `(?:(?:\\p{Lu}\\.\\s?){1,3})?${FAMILY}${INITIALS}`
-const NAMES = `${PERSON}(?:${JOIN}${PERSON}){0,6}${OTHERS}`
+export const NAMES = `${PERSON}(?:${JOIN}${PERSON}){0,6}${OTHERS}`
 
 const BRACKET = new RegExp(`\\(([^()\\n]{0,300}?(?:${YEAR})[^()\\n]{0,200})\\)`, 'gu')
-const ONE = new RegExp(`^([^\\p{Lu}]{0,60}?)(${NAMES}),?\\s+(?:\\[\\d{4}\\]\\s*)?(${YEAR})((?:\\s*[,:].*)?)$`, 'u')
-const MORE = new RegExp(`^(${YEAR})((?:\\s*[,:].*)?)$`, 'u')
+/** Year of the first edition, before the one that is cited: "[1950] 1998", "1950/1998". */
+const FIRST = '(?:\\[\\d{4}\\]\\s*|\\d{4}\\s?/\\s?)?'
+const ONE = new RegExp(`^([^\\p{Lu}]{0,60}?)(${NAMES}),?\\s+${FIRST}(${YEAR})((?:\\s*[,:].*)?)$`, 'u')
+const MORE = new RegExp(`^${FIRST}(${YEAR})((?:\\s*[,:].*)?)$`, 'u')
 const NARRATED = new RegExp(`(?<![\\p{L}\\p{N}])(${NAMES})(?:['’]s)?\\s*$`, 'u')
 const AGAIN = /\(((?:p|pp|pág|págs|pag|pags)\.\s?[^()\n]{1,40})\)/giu
+/** "Paz, 1950, cit. en García, 1998, p. 23": the words were read in the second work, and only that is opened. */
+const THROUGH =
+  /^.*(?:^|[\s,;])(?:cit(?:\.|ad[oa]s?)\s+(?:en|por)|apud|(?:as\s+)?(?:cited|quoted)\s+(?:in|by)|qtd\.\s?in)\s+(?=\S)/iu
+/** Words before the name that send the reader there; capitalised, they would be taken for part of it. */
+const SEE =
+  /^(?:(?:v[ée]a(?:n)?se|v[ií]d(?:e|\.)|ver|cfr?\.|cp\.|see|e\.\s?g\.,?|p\.\s?ej\.,?|tambi[ée]n|also|compare)\s+)+/iu
+
+/** Returns the part of a citation that names the work that was read. */
+export const worked = (piece: string): string => piece.trim().replace(THROUGH, '').replace(SEE, '')
+
 /** Characters before a bracket in which the names of a narrative citation are looked for. */
 const LOOKED_BACK = 160
 
@@ -65,7 +77,7 @@ function placesAgain(text: string, found: readonly Typed[]): Typed[] {
 /** Reads a bracket: works between semicolons, each with its names; a year alone belongs to the author before it. */
 function bracketed(inside: string): { cites: Cite[]; from?: undefined } | null {
   const cites: Cite[] = []
-  for (const piece of inside.split(/;/).map(part => part.trim())) {
+  for (const piece of inside.split(/;/).map(worked)) {
     const [, before, names, year, rest] = ONE.exec(piece) ?? []
     if (names !== undefined && !/\d/.test(before ?? '')) {
       cites.push(citeOf(namesIn(names), year!, rest ?? ''))
@@ -79,6 +91,12 @@ function bracketed(inside: string): { cites: Cite[]; from?: undefined } | null {
     cites.push(citeOf(cites.at(-1)!.names, again, place ?? ''))
   }
   return cites.length > 0 ? { cites } : null
+}
+
+/** Reads one citation without brackets, as notes have it: "García, 1998, p. 23". */
+export function authorDate(piece: string): Cite | null {
+  const [, before, names, year, rest] = ONE.exec(worked(piece)) ?? []
+  return names === undefined || before ? null : citeOf(namesIn(names), year!, rest ?? '')
 }
 
 /** Reads the names in front of a bracket that begins with a year. */
@@ -95,28 +113,6 @@ function narrated(text: string, bracket: number, inside: string): { cites: Cite[
   if (names.length === 0 || OPENERS.has(plain(names[0]!))) return null
   const cites = pieces.flatMap(piece => (piece ? [citeOf(names, piece[1]!, piece[2] ?? '')] : []))
   return { cites, from: start + match.index + match[0].indexOf(written) + skipped }
-}
-
-const NUMBERS = /\[(\d{1,4}(?:\s?[,;–-]\s?\d{1,4}){0,30})(?:,\s*([^\]\n\d][^\]\n]{0,40}))?\](?![(\[:])/g
-/** Most entries taken from one range of numbers. */
-const RUN = 30
-
-/** Finds "[12, p. 23]" and "[3, 5-7]": references to entries of a numbered list. */
-export function numberedCitations(text: string): Typed[] {
-  return [...text.matchAll(NUMBERS)].map((match): Typed => {
-    const keys = match[1]!.split(/[,;]/).flatMap(part => {
-      const [from, to] = part.split(/[–-]/).map(Number)
-      return to === undefined ? [from!] : Array.from({ length: Math.min(RUN, to - from! + 1) }, (_, i) => from! + i)
-    })
-    const place = match[2] === undefined ? undefined : readPlace(match[2])
-    return {
-      ...{ from: match.index, to: match.index + match[0].length, narrative: false },
-      cites: keys.map((key, i) => ({
-        ...{ key: String(key), names: [] },
-        ...(place && i === keys.length - 1 && { place }),
-      })),
-    }
-  })
 }
 
 function citeOf(names: readonly string[], year: string, rest: string): Cite {

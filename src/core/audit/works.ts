@@ -140,7 +140,7 @@ function entryFor(cite: Cite, entries: readonly Entry[]): Entry | undefined {
   if (cite.names.length === 0) return undefined
   const same = entries.filter(({ item }) => namesAre(cite.names, familiesOf(item)))
   const inYear = same.filter(({ item }) => yearIs(item, cite.year))
-  if (inYear.length > 0) return lettered(cite, inYear)
+  if (inYear.length > 0) return cite.year === undefined ? oneWork(inYear) : lettered(cite, inYear)
   const spelled = entries.filter(
     ({ item }) => yearIs(item, cite.year) && firstIs(cite.names, familiesOf(item), (a, b) => near(a, b)),
   )

@@ -23,7 +23,7 @@ const fold = (text: string): string =>
 export const needleOf = (q: string): string => fold(q).replace(/\s+/g, ' ').trim()
 
 /** Folds a text sign by sign. `at[i]` is the index in the text from which the folded character `i` comes. */
-function foldedWithPlaces(text: string): { folded: string; at: number[] } {
+export function foldedWithPlaces(text: string): { folded: string; at: number[] } {
   const at: number[] = []
   let folded = '',
     index = 0

@@ -5,6 +5,7 @@ import type { Apariciones, CajasHalladas } from '../../schema-reading.ts'
 import { localizador } from '../anchor.ts'
 import type { Library } from '../library.ts'
 import { needleOf, occurrencesIn, type Range } from './find-in.ts'
+import { overBreak, runsOn } from './find-over.ts'
 import { stretchBoxes } from './stretches.ts'
 
 /** Units that are read from the shelf at once. */
@@ -29,23 +30,52 @@ export async function occurrences(library: Library, id: string, { q, salta, limi
   const asked = needle(q)
   const answer: Apariciones = { total: 0, unidades: [], apariciones: [] }
   for (let from = 1; ;) {
-    const units = await library.shelf.units(id, from, BATCH)
-    for (const unit of units) {
-      const ranges = occurrencesIn(unit.texto, asked)
-      if (ranges.length === 0) continue
-      const wanted = ranges.slice(Math.max(0, salta - answer.total), Math.max(0, salta + limite - answer.total))
-      for (const range of wanted) answer.apariciones.push(shown(unit, range))
-      answer.unidades.push({ posicion: unit.posicion, veces: ranges.length })
-      answer.total += ranges.length
-    }
-    if (units.length < BATCH) return answer
+    // One unit more is read, because the last one may run on to it.
+    const read = await library.shelf.units(id, from, BATCH + 1)
+    const units = read.slice(0, BATCH)
+    units.forEach((unit, i) => {
+      const hits = hitsIn(unit, read[i + 1], asked)
+      if (hits.length === 0) return
+      const wanted = hits.slice(Math.max(0, salta - answer.total), Math.max(0, salta + limite - answer.total))
+      for (const hit of wanted) answer.apariciones.push(shown(unit, hit))
+      answer.unidades.push({ posicion: unit.posicion, veces: hits.length })
+      answer.total += hits.length
+    })
+    if (read.length <= BATCH) return answer
     from = units.at(-1)!.posicion + 1
     // A long book takes some hundred milliseconds; others are answered meanwhile.
     await new Promise(resolve => setImmediate(resolve))
   }
 }
 
-function shown({ posicion, ancla, texto }: UnitRow, [from, to]: Range): Apariciones['apariciones'][number] {
+/** An occurrence in a unit; `next` is the part of it that stands in the unit after it. */
+interface Hit {
+  range: Range
+  next?: { unit: UnitRow; range: Range }
+}
+
+function hitsIn(unit: UnitRow, after: UnitRow | undefined, asked: string): Hit[] {
+  const hits = occurrencesIn(unit.texto, asked).map((range): Hit => ({ range }))
+  const over =
+    after && runsOn(unit.ancla, after.ancla)
+      ? overBreak(unit.texto, after.texto, { needle: asked, done: hits.at(-1)?.range[1] ?? 0 })
+      : null
+  return over ? [...hits, { range: over.first, next: { unit: after!, range: over.second } }] : hits
+}
+
+function shown(unit: UnitRow, { range, next }: Hit): Apariciones['apariciones'][number] {
+  const first = inUnit(unit, range)
+  if (!next) return first
+  const second = inUnit(next.unit, next.range)
+  return {
+    ...first,
+    texto: `${first.texto} ${second.texto}`,
+    despues: second.despues,
+    sigue: { posicion: next.unit.posicion, rango: second.rango },
+  }
+}
+
+function inUnit({ posicion, ancla, texto }: UnitRow, [from, to]: Range): Apariciones['apariciones'][number] {
   return {
     posicion,
     localizador: localizador(ancla),
@@ -59,7 +89,10 @@ function shown({ posicion, ancla, texto }: UnitRow, [from, to]: Range): Aparicio
 /** Removes half a surrogate pair left at either end by cutting. */
 const whole = (text: string): string => text.replace(/^[\uDC00-\uDFFF]/, '').replace(/[\uD800-\uDBFF]$/, '')
 
-/** Returns the boxes of the occurrences on one page, in the order of its text; none where nothing is drawn. */
+/**
+ * Returns the boxes of the occurrences on one page, in the order of its text, with the parts of those that run over its
+ * beginning and its end; none where nothing is drawn.
+ */
 export async function occurrenceBoxes(
   library: Library,
   id: string,
@@ -67,8 +100,12 @@ export async function occurrenceBoxes(
 ): Promise<CajasHalladas> {
   const document = await library.shelf.document(id)
   const asked = needle(q)
-  const [unit] = await library.shelf.units(id, posicion, 1)
-  const ranges = unit?.posicion === posicion ? occurrencesIn(unit.texto, asked) : []
+  const around = await library.shelf.units(id, Math.max(1, posicion - 1), 3)
+  const at = around.findIndex(one => one.posicion === posicion),
+    unit = around[at]
+  const begun =
+    unit && at > 0 ? hitsIn(around[at - 1]!, unit, asked).flatMap(({ next }) => (next ? [next.range] : [])) : []
+  const ranges = unit ? [...begun, ...hitsIn(unit, around[at + 1], asked).map(({ range }) => range)] : []
   const boxes = ranges.length > 0 ? await stretchBoxes(library, document, unit!, ranges) : []
   return { posicion, apariciones: ranges.map((rango, i) => ({ rango: [...rango], cajas: boxes[i] ?? [] })) }
 }

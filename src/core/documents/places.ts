@@ -14,9 +14,9 @@ import { isPdf } from './kinds.ts'
 import { readable } from './readable.ts'
 import { placeIn } from './reading.ts'
 import { pageBoxes } from '../read/pdf/index.ts'
-import type { Box } from '../read/reader.ts'
 import { Unreadable } from '../read/unreadable.ts'
 import { scanBoxes } from './scan-words.ts'
+import { canDraw, sheetBoxes, type SheetBox } from './sheets.ts'
 import { stretchBoxes } from './stretches.ts'
 
 const place = ({ posicion, ancla, ruta, sinTexto }: UnitMark, document: DocumentRow): Unidades['unidades'][number] => ({
@@ -46,6 +46,7 @@ export async function units(library: Library, id: string): Promise<Unidades> {
   return {
     documento: record(library, document),
     ...(original !== null && { original }),
+    ...((await canDraw(document)) && { dibujable: true }),
     ...(lectura && { lectura }),
     unidades: marks.map(mark => place(mark, document)),
   }
@@ -117,7 +118,7 @@ export async function boxes(library: Library, id: string, { fragmento, desde = 0
 }
 
 export interface Standing {
-  boxes: Box[]
+  boxes: SheetBox[]
   /** Whether the box is that of a figure and not of words. */ figure: boolean
 }
 
@@ -136,6 +137,8 @@ export async function boxesOf(
   if (figure?.box && figure.posicion === posicion) return { boxes: [figure.box], figure: true }
   const path = readable(library, document),
     texto = passage.texto.slice(...part)
+  const drawn = await sheetBoxes(library, document, passage, [{ before: '', text: texto, after: '' }])
+  if (texto === passage.texto && drawn?.[0]) return { boxes: drawn[0], figure: false }
   const [exact = []] = texto === passage.texto ? [] : await stretchBoxes(library, document, passage, [part])
   if (exact.length > 0) return { boxes: exact, figure: false }
   const words =

@@ -3,31 +3,33 @@ import type { DocumentRow, UnitRow } from '../../../storage/contract.ts'
 import type { Library } from '../library.ts'
 import type { Stretch } from '../read/pdf/boxes.ts'
 import { pagePlaces } from '../read/pdf/index.ts'
-import type { Box } from '../read/reader.ts'
 import { Unreadable } from '../read/unreadable.ts'
 import type { Range } from './find-in.ts'
 import { isPdf } from './kinds.ts'
 import { readable } from './readable.ts'
 import { scanPlaces } from './scan-words.ts'
+import { sheetBoxes, type SheetBox } from './sheets.ts'
 
 /** Characters before and after a stretch that are compared with the page. */
 const AROUND = 60
 
 /** Boxes of ranges of a unit's text: one list for each range, one box a line. Empty where nothing is drawn. */
 export async function stretchBoxes(
-  { shelf, blobs }: Library,
+  library: Library,
   document: DocumentRow,
   { posicion, ancla, texto }: Pick<UnitRow, 'posicion' | 'ancla' | 'texto'>,
   ranges: readonly Range[],
-): Promise<Box[][]> {
+): Promise<SheetBox[][]> {
   const stretches = ranges.map(([from, to]): Stretch => ({
     before: texto.slice(Math.max(0, from - AROUND), from),
     text: texto.slice(from, to),
     after: texto.slice(to, to + AROUND),
   }))
-  const scanned = await scanPlaces(shelf, document.id, posicion, stretches)
+  const drawn = await sheetBoxes(library, document, { posicion, texto }, stretches)
+  if (drawn) return drawn
+  const scanned = await scanPlaces(library.shelf, document.id, posicion, stretches)
   if (scanned) return scanned
-  const path = readable({ blobs }, document)
+  const path = readable(library, document)
   if (!isPdf(document) || path === null || ancla.tipo !== 'pagina') return []
   try {
     return await pagePlaces(path, ancla.fisica, stretches)

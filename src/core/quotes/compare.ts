@@ -24,6 +24,14 @@ export interface Match {
 
 /** `[…]`, `...` and words in brackets, where the writer left something out or put something in. */
 const GAP = /\[[^\]]{0,80}\]|\(\s*(?:…|\.\.\.)\s*\)|…|\.{3,}/g
+/** A letter of a word that the writer changed ("[L]os", to fit the sentence), and a word changed in part ("libro[s]"). */
+const LETTER = /(?<![\p{L}\p{N}])\[(\p{L})\](?=\p{L})/gu
+const PARTLY = /\p{L}+\[\p{L}{1,10}\]\p{L}*|\[\p{L}{2,10}\]\p{L}+/gu
+const SIC = /[([]\s*sic\.?\s*[)\]]/giu
+
+/** Returns the quotation with its marked changes of single letters undone, and words changed in part as gaps. */
+export const unmarked = (quote: string): string => quote.replace(SIC, ' ').replace(LETTER, '$1').replace(PARTLY, '[…]')
+
 /** Fewest words of a piece: a shorter one could stand anywhere, so it does not prove a quotation welded. */
 const PIECE = 3
 
@@ -47,7 +55,7 @@ export function source(texto: string): Source {
 
 /** Returns the words of each fragment between the gaps. */
 const fragments = (quote: string): Token[][] =>
-  quote
+  unmarked(quote)
     .split(GAP)
     .map(tokens)
     .filter(words => words.length > 0)

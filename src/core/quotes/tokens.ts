@@ -10,7 +10,7 @@ export interface Token {
   strict: string
   /**
    * A form that the word shares with its old spelling, other accents and common misreadings of scanners. Words with
-   * figures keep their strict form.
+   * figures keep their strict form but for capitals.
    */
   loose: string
   desde: number
@@ -54,7 +54,7 @@ const strictly = (word: string): string =>
     .replace(/’/g, "'")
 
 function loosen(word: string): string {
-  if (/\p{N}/u.test(word)) return word
+  if (/\p{N}/u.test(word)) return word.toLowerCase()
   return SAME.reduce((form, [from, to]) => form.replace(from, to), fold(word).replace(/[’'\-‐‑]/g, ''))
 }
 

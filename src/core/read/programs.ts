@@ -3,6 +3,7 @@
  * program.
  */
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 
 const ASK_MS = 5_000
 /** Results by program. Looking them up needs the PATH of this process; a child that reads hostile files gets none. */
@@ -19,9 +20,16 @@ const run = (file: string, args: string[]): Promise<string | null> =>
 export const locator = (name: string, platform: NodeJS.Platform = process.platform): [string, string[]] =>
   platform === 'win32' ? ['where.exe', [name]] : ['/bin/sh', ['-c', `command -v ${name}`]]
 
+/** Where a program is installed on systems that do not put it on the PATH. */
+const APART: Readonly<Record<string, readonly string[]>> = {
+  soffice: ['/Applications/LibreOffice.app/Contents/MacOS/soffice'],
+}
+
 /** Absolute path of the program, or null when it is not installed. */
-export function findProgram(name: 'ffmpeg' | 'ffprobe' | 'tesseract' | 'yt-dlp'): Promise<string | null> {
-  const path = found.get(name) ?? run(...locator(name)).then(out => out?.split(/\r?\n/)[0]!.trim() || null)
+export function findProgram(name: 'ffmpeg' | 'ffprobe' | 'soffice' | 'tesseract' | 'yt-dlp'): Promise<string | null> {
+  const path =
+    found.get(name) ??
+    run(...locator(name)).then(out => out?.split(/\r?\n/)[0]!.trim() || (APART[name]?.find(existsSync) ?? null))
   found.set(name, path)
   return path
 }

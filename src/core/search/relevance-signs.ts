@@ -112,9 +112,13 @@ export function readSigns(query: Query, found: readonly Evident[], model: Static
   }))
 }
 
-/** A question holds a question mark, or begins with an interrogative. */
-const QUESTION =
-  /[?¿？]|^(?:who|whose|whom|what|which|when|where|why|how|qué|quién(?:es)?|cuál(?:es)?|cuándo|cuánt[oa]s?|dónde|cómo|por qué)(?!\p{L})/iu
+/** A question holds a question mark, or begins with an interrogative or with a request to be told. */
+const QUESTION = new RegExp(
+  '[?¿？]|^\\s*(?:who|whose|whom|what|which|when|where|why|how|name|tell me|list|explain|describe|' +
+    'qué|quién(?:es)?|cuál(?:es)?|cuándo|cuánt[oa]s?|dónde|cómo|por qué|' +
+    'di(?:me|ga|game)?|nombr[ae]|enumer[ae]|expli(?:ca|que)|descri(?:be|ba)|indi(?:ca|que))(?!\\p{L})',
+  'iu',
+)
 export const isQuestion = (text: string): boolean => QUESTION.test(text)
 
 const NAMES = /(?<=[\p{L}\p{N},;:)] )\p{Lu}[\p{L}\p{M}\p{N}'’-]*|\p{N}+/gu

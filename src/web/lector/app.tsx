@@ -12,6 +12,7 @@ import { finding, stepHit } from './finding.ts'
 import { Head } from './head.tsx'
 import { Media } from './media.tsx'
 import { MarkBar } from './mark-bar.tsx'
+import { loadSheets } from './drawing.ts'
 import { loadNotes } from './notes.ts'
 import { CiteBar, Panel } from './panel.tsx'
 import { Pages } from './pages.tsx'
@@ -19,7 +20,7 @@ import { shownHere, step, stepPassage, toggleSpread, unitAt, type Reader } from 
 import { Ruler } from './ruler.tsx'
 import { sheetOf } from './words.tsx'
 import { TextView } from './text.tsx'
-import { inText, leavesShown, toggleText, zoomBy } from './view.ts'
+import { hasPages, inText, leavesShown, toggleText, zoomBy } from './view.ts'
 
 const t = texts({
   skip: ['Saltar al contenido', 'Skip to content'],
@@ -58,6 +59,7 @@ export function App({ reader }: { reader: Reader }) {
   useTitle(
     `${(shownHere(reader)?.passage ?? unit).localizador || `[${unit.posicion}]`} · ${reader.work.documento.titulo}`,
   )
+  useEffect(() => void loadSheets(reader), [])
   useEffect(() => void loadNotes(reader.id, here.value.query.get('n')), [])
   const [Way, setWay] = useState<WayPage | null>(null)
   // The outline and the small pictures are fetched when they are first asked for.
@@ -69,7 +71,7 @@ export function App({ reader }: { reader: Reader }) {
     setSeeking(true)
     document.querySelector<HTMLInputElement>('#inside')?.select()
   }
-  const pages = reader.kind === 'pdf' || reader.kind === 'picture'
+  const pages = hasPages(reader)
   useKeys([
     ...(reader.kind === 'media'
       ? []
@@ -140,7 +142,13 @@ export function App({ reader }: { reader: Reader }) {
       ) : (
         <div class="reader-body">
           {Way ? <Way reader={reader} onClose={() => setWay(null)} /> : <Ruler reader={reader} />}
-          {text ? <TextView reader={reader} /> : <Pages reader={reader} />}
+          {text ? (
+            <TextView reader={reader} />
+          ) : reader.sheets.value ? (
+            <Sheets reader={reader} />
+          ) : (
+            <Pages reader={reader} />
+          )}
           <Panel reader={reader} />
         </div>
       )}
@@ -150,6 +158,13 @@ export function App({ reader }: { reader: Reader }) {
       <Help />
     </>
   )
+}
+
+/** The sheets of a Word file or slides; their code is fetched when there are some. */
+function Sheets({ reader }: { reader: Reader }) {
+  const [Own, setOwn] = useState<ComponentType<{ reader: Reader }> | null>(null)
+  useEffect(() => void import('./drawn-sheets.tsx').then(module => setOwn(() => module.default)), [])
+  return Own ? <Own reader={reader} /> : <TextView reader={reader} />
 }
 
 const WORDS = 200

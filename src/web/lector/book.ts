@@ -25,6 +25,14 @@ function bookOf(id: string): Promise<Book | null> {
   return opened.book
 }
 
+let drawing: { id: string; book: Promise<Book | null> } | null = null
+
+/** Opens the drawing of a Word file or slides once. Null when pdf.js cannot open it. */
+export function bookOfSheets(id: string): Promise<Book | null> {
+  drawing ??= { id, book: import('./pdf.ts').then(({ openBook }) => openBook(id, 'hojas/dibujo')).catch(() => null) }
+  return drawing.book
+}
+
 /**
  * Returns the book. It is null when the document is no PDF or pdf.js cannot open it: then the server's pictures of its
  * pages are used.

@@ -78,6 +78,26 @@ export function useKept(
   }, [width])
 }
 
+/** What scrolls: the desk in wide windows, the page in narrow ones. */
+export const scrollerOf = (desk: HTMLElement): Element =>
+  getComputedStyle(desk).overflowY === 'visible' ? document.scrollingElement! : desk
+
+/** Calls `look` at most once a frame while anything scrolls. Returns what ends it. */
+export function onScroll(look: () => void): () => void {
+  let frame = 0
+  const scrolled = (): void => {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0
+      look()
+    })
+  }
+  document.addEventListener('scroll', scrolled, { capture: true, passive: true })
+  return () => {
+    document.removeEventListener('scroll', scrolled, { capture: true })
+    cancelAnimationFrame(frame)
+  }
+}
+
 /** Records which page is at the upper third while scrolling. */
 export function useReading(
   desk: { current: HTMLElement | null },

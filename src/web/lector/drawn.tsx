@@ -31,8 +31,8 @@ interface DrawnProps {
   width: number
   name: string
   lang: string | undefined
-  picture: string | undefined
-  fallback: string
+  picture?: string | undefined
+  fallback?: string
   onRatio: (ratio: number) => void
 }
 
@@ -74,7 +74,12 @@ export function Drawn({ book, page, width, name, lang, picture, fallback, onRati
       cancel()
     }
   }, [width])
-  if (state === 'broken') return <Picture src={fallback} name={name} onRatio={onRatio} />
+  if (state === 'broken')
+    return fallback === undefined ? (
+      <p class="band unread">{t('broken')}</p>
+    ) : (
+      <Picture src={fallback} name={name} onRatio={onRatio} />
+    )
   return (
     <>
       {state === 'waiting' && shown.current && <img src={shown.current} alt={name} />}

@@ -102,12 +102,16 @@ export async function goToHit(reader: Reader, n: number): Promise<void> {
 /** Where the words stand in the text of a unit; they are loaded where they are shown. */
 export function useFound(reader: Reader, posicion: number): Span[] {
   const now = finding.value,
-    unit = now?.units.find(one => one.posicion === posicion)
+    unit = now?.units.find(one => one.posicion === posicion),
+    before = now?.units.findLast(one => one.posicion < posicion)
   useEffect(() => {
     if (unit) void load(reader, unit.from, unit.from + unit.veces).catch(() => {})
   }, [now?.q, unit?.from])
-  if (!now || !unit) return []
-  return Array.from({ length: unit.veces }, (_, i) => now.hits.get(unit.from + i)).flatMap(hit =>
-    hit ? [{ from: hit.rango[0], to: hit.rango[1] }] : [],
+  if (!now) return []
+  // The last one before this unit may run on into it.
+  const { sigue } = (before && now.hits.get(before.from + before.veces - 1)) ?? {}
+  const own = Array.from({ length: unit?.veces ?? 0 }, (_, i) => now.hits.get(unit!.from + i)?.rango)
+  return [sigue?.posicion === posicion ? sigue.rango : undefined, ...own].flatMap(range =>
+    range ? [{ from: range[0], to: range[1] }] : [],
   )
 }

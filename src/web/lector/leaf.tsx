@@ -110,7 +110,7 @@ export function Leaf({ reader, unit, book, ready, ratios, width, boxes, within, 
   )
 }
 
-const Marks = ({ boxes }: { boxes: Boxes }) => (
+export const Marks = ({ boxes }: { boxes: Boxes }) => (
   <svg class={`marks${boxes.figura ? ' figure' : ''}`} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
     {boxes.cajas.map(box => (
       <rect x={box.x0} y={box.y0} width={box.x1 - box.x0} height={box.y1 - box.y0} />
@@ -145,7 +145,7 @@ function Frame({ id, unit: { posicion, ancla } }: { id: string; unit: Unit }) {
 }
 
 /** True while a page is near the visible area; it becomes false far away, so that its canvas is released. */
-function useNear(
+export function useNear(
   leaf: { current: HTMLElement | null },
   within: { current: HTMLElement | null },
   placed: boolean,

@@ -72,8 +72,12 @@ type Place = Selected | { fragmento: string; desde?: number; hasta?: number }
 async function make(reader: Reader, what: Place, color: Color): Promise<[note: Nota, asRegion: boolean]> {
   const path = `/documentos/${reader.id}/notas`
   try {
-    return [await post<Nota>(path, { ...what, color }), false]
+    return [await post<Nota>(path, { ...what, hasta: undefined, color }), false]
   } catch (error) {
+    // On a drawn sheet the words may be in a later one of its units.
+    const { posicion = 0, hasta = 0 } = 'posicion' in what ? what : {}
+    if (posicion < hasta && asApiError(error).campo === 'texto')
+      return make(reader, { ...what, posicion: posicion + 1 }, color)
     const region = 'cajas' in what && what.cajas ? { posicion: what.posicion, cajas: what.cajas } : null
     if (!region || asApiError(error).campo !== 'texto') throw error
     return [await post<Nota>(path, { ...region, color }), true]

@@ -53,10 +53,11 @@ export function Occurrences({ reader }: { reader: Reader }) {
   )
 }
 
-/** The boxes of the occurrences of one page, which is being shown. */
-export function FoundHere({ id, posicion }: { id: string; posicion: number }) {
+/** The boxes of the occurrences of one page, or of one sheet of a drawing, which is being shown. */
+export function FoundHere({ id, posicion, hoja }: { id: string; posicion: number; hoja?: number }) {
   const now = finding.value,
-    q = now?.units.some(unit => unit.posicion === posicion) ? now.q : null
+    // One on the page before may run on to this one.
+    q = now?.units.some(unit => unit.posicion === posicion || unit.posicion === posicion - 1) ? now.q : null
   const [boxes, setBoxes] = useState<Cajas['cajas']>([])
   useEffect(() => {
     let current = true
@@ -64,7 +65,7 @@ export function FoundHere({ id, posicion }: { id: string; posicion: number }) {
     if (q !== null)
       get<CajasHalladas>(`/documentos/${id}/apariciones/cajas`, { query: { q, posicion } }).then(
         ({ apariciones }) => {
-          if (current) setBoxes(apariciones.flatMap(({ cajas }) => cajas))
+          if (current) setBoxes(apariciones.flatMap(({ cajas }) => cajas).filter(box => box.hoja === hoja))
         },
         () => {},
       )

@@ -25,14 +25,21 @@ function boxesOf(id: string, { id: note, fragmento, enlace, texto, cajas }: Nota
 const holds = (box: Cajas['cajas'][number], { x, y }: { x: number; y: number }): boolean =>
   box.x0 <= x && x <= box.x1 && box.y0 <= y && y <= box.y1
 
-export function Painted({ id, posicion }: { id: string; posicion: number }) {
+interface PaintedProps {
+  id: string
+  posicion: number
+  /** Sheet of a drawing; without it, the page is that of `posicion`. */
+  hoja?: number
+}
+
+export function Painted({ id, posicion, hoja }: PaintedProps) {
   const here = notes.value.filter(note => note.posicion === posicion)
   const [boxes, setBoxes] = useState<ReadonlyMap<string, Cajas['cajas']>>(new Map())
   const which = here.map(note => note.id).join(' ')
   useEffect(() => {
     let current = true
     void Promise.all(here.map(async note => [note.id, await boxesOf(id, note)] as const)).then(found => {
-      if (current) setBoxes(new Map(found))
+      if (current) setBoxes(new Map(found.map(([note, all]) => [note, all.filter(box => box.hoja === hoja)])))
     })
     return () => {
       current = false

@@ -41,9 +41,10 @@ export interface Book {
   picture(page: number, canvas: HTMLCanvasElement, width: number): Promise<Drawing>
 }
 
-export async function openBook(id: string): Promise<Book> {
+/** `file` is the path of the PDF under the document's own address. */
+export async function openBook(id: string, file = 'original?abierto=true'): Promise<Book> {
   const pdf = await getDocument({
-    url: `${API}/documentos/${id}/original?abierto=true`,
+    url: `${API}/documentos/${id}/${file}`,
     rangeChunkSize: RANGE,
     disableAutoFetch: true,
     disableStream: true,

@@ -8,6 +8,7 @@ import { get } from '../lib/api.ts'
 import { here, setQuery } from '../lib/router.ts'
 import { asApiError } from '../lib/use.ts'
 import { say } from '../parts/toast.tsx'
+import type { Sheet } from './drawing.ts'
 import { linkOf, partOf, tokenOf, unitOf, type Unit } from './place.ts'
 
 export type Passage = Pasajes['pasajes'][number]
@@ -34,6 +35,8 @@ export interface Reader {
   readonly zoom: Signal<number>
   /** Whether two pages are shown side by side, where there is room. */
   readonly spread: Signal<boolean>
+  /** Its sheets as LibreOffice draws them, once they are there; null without them. */
+  readonly sheets: Signal<readonly Sheet[] | null>
   /** What the server has already drawn: the page's height divided by its width, and where the passage stands on it. */
   readonly drawn: { ratio: number | null; boxes: Boxes }
   /** Where reading stopped the last time, when the document was opened there. */
@@ -99,6 +102,7 @@ export async function openReader(id: string): Promise<Reader> {
     jumps: signal(0),
     zoom: signal(1),
     spread: signal(localStorage.getItem(SPREAD) === '1'),
+    sheets: signal(null),
     drawn,
     quiet: 0,
   }

@@ -29,7 +29,7 @@ export function Selected({ reader }: { reader: Reader }) {
     const look = async (): Promise<void> => {
       const mine = ++turn,
         found = selectionIn(document.querySelector('main'))
-      const cited = found && (await citationOf(reader, found.posicion, found.words).catch(() => null))
+      const cited = found && (await citationOf(reader, found).catch(() => null))
       if (mine === turn) select(cited)
     }
     const changed = (): void => {
@@ -61,17 +61,24 @@ export function Selected({ reader }: { reader: Reader }) {
   )
 }
 
+interface Found {
+  words: string
+  posicion: number
+  /** The last unit of a drawn sheet; else `posicion`. */
+  hasta: number
+}
+
 const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** Returns the words selected on one page or section, and its position. */
-function selectionIn(main: Element | null): { words: string; posicion: number } | null {
+function selectionIn(main: Element | null): Found | null {
   const selection = getSelection(),
     words = squeeze(selection?.toString() ?? '')
   const leaf = (node: Node | null): HTMLElement | null =>
     (node instanceof Element ? node : (node?.parentElement ?? null))?.closest<HTMLElement>('[data-n]') ?? null
   const page = leaf(selection?.anchorNode ?? null)
   return words && page && main?.contains(page) && page === leaf(selection?.focusNode ?? null)
-    ? { words, posicion: Number(page.dataset.n) }
+    ? { words, posicion: Number(page.dataset.n), hasta: Number(page.dataset.hasta ?? page.dataset.n) }
     : null
 }
 
@@ -79,11 +86,15 @@ function selectionIn(main: Element | null): { words: string; posicion: number } 
  * Returns the citation of a selection. On a page it cites the page, and takes the words as its text has them; where
  * paragraphs are cited, it cites the paragraph that contains the words.
  */
-async function citationOf(reader: Reader, posicion: number, words: string): Promise<Selection | null> {
+async function citationOf(reader: Reader, { words, posicion, hasta }: Found): Promise<Selection | null> {
   const unit = unitAt(reader, posicion)
   if (unit.ancla.tipo === 'seccion' || unit.ancla.tipo === 'web') {
-    const passage = (await passagesAt(reader.id, posicion)).find(one => squeeze(one.texto).includes(words))
-    return passage ? { words, cita: passage.cita, enlace: passage.enlace } : null
+    for (let at = posicion; at <= hasta; at++)
+      for (const { texto, cita, enlace } of await passagesAt(reader.id, at)) {
+        const written = asWritten(texto, words)
+        if (written !== null) return { words: written, cita, enlace }
+      }
+    return null
   }
   const [whole] = await textFrom(reader.id, posicion, 1)
   return { words: (whole && asWritten(whole.texto, words)) ?? words, cita: unit.cita, enlace: linkTo(reader, unit) }

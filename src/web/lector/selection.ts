@@ -12,6 +12,8 @@ export interface Selected {
   prefijo: string
   sufijo: string
   cajas?: Box[]
+  /** On a drawn sheet with several units: the last of them, when it is not known which has the words. */
+  hasta?: number
 }
 
 /** Characters kept before and after a selection, which tell it from other places with the same words. */
@@ -46,14 +48,17 @@ function within(leaf: HTMLElement, words: HTMLElement, range: Range): Selected[]
   before.setEnd(own.startContainer, own.startOffset)
   after.selectNodeContents(words)
   after.setStart(own.endContainer, own.endOffset)
-  const cajas = leaf.classList.contains('leaf') ? boxesIn(leaf, parts) : []
+  // Boxes on a drawing are not kept: another version of LibreOffice draws it otherwise.
+  const { n, hasta } = leaf.dataset
+  const cajas = leaf.classList.contains('leaf') && hasta === undefined ? boxesIn(leaf, parts) : []
   return [
     {
-      posicion: Number(leaf.dataset.n),
+      posicion: Number(n),
       texto,
       prefijo: textOf(before).slice(-CONTEXT),
       sufijo: textOf(after).slice(0, CONTEXT),
       ...(cajas.length > 0 && { cajas }),
+      ...(hasta !== undefined && { hasta: Number(hasta) }),
     },
   ]
 }

@@ -15,7 +15,7 @@ import { notedIn } from './notes.ts'
 import { goTo, hush, passagesAt, settle, shownHere, textFrom, unitAt, type Reader } from './reader.ts'
 import { short } from './place.ts'
 import { PrintHead } from './print.tsx'
-import { toggleText } from './view.ts'
+import { hasPages, toggleText } from './view.ts'
 import { sheetOf, Words } from './words.tsx'
 
 const t = texts({
@@ -191,13 +191,13 @@ function Here({ reader, unit: { posicion, localizador, enlace } }: { reader: Rea
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     goTo(reader, posicion)
-    if (reader.kind !== 'text') toggleText(reader)
+    if (hasPages(reader)) toggleText(reader)
   }
   return (
     <a
       class={`folio ${kindOf(ancla)}`.trim()}
       href={ownAddress(enlace)}
-      aria-label={t(reader.kind === 'text' ? 'here' : 'page', { what })}
+      aria-label={t(hasPages(reader) ? 'page' : 'here', { what })}
       onClick={press}
     >
       {what}

@@ -2,7 +2,7 @@
 import { texts } from '../lib/i18n.ts'
 import { toggleSpread, type Reader } from './reader.ts'
 import { follows } from './transcript.tsx'
-import { inText, toggleText, zoomBy } from './view.ts'
+import { hasPages, inText, toggleText, zoomBy } from './view.ts'
 
 const t = texts({
   tools: ['Herramientas de lectura', 'Reading tools'],
@@ -29,7 +29,7 @@ export interface ToolsProps {
 
 export function Tools({ reader, onFind, onWay, way }: ToolsProps) {
   const media = reader.kind === 'media',
-    pages = reader.kind === 'pdf' || reader.kind === 'picture'
+    pages = hasPages(reader)
   return (
     <div class="tools" role="group" aria-label={t('tools')}>
       {pages && (

@@ -5,8 +5,11 @@ import type { Reader } from './reader.ts'
 export const zoomBy = (reader: Reader, by: number): void => {
   reader.zoom.value = Math.min(4, Math.max(0.5, Math.round((reader.zoom.value + by) * 4) / 4))
 }
+/** Whether the document has pictures of its pages, besides its text. */
+export const hasPages = ({ kind, sheets }: Reader): boolean =>
+  kind === 'pdf' || kind === 'picture' || sheets.value !== null
 export const inText = (reader: Reader): boolean =>
-  reader.kind === 'text' || (reader.kind !== 'media' && here.value.query.get('vista') === 'texto')
+  hasPages(reader) ? here.value.query.get('vista') === 'texto' : reader.kind === 'text'
 /** Windows with room for two pages side by side, which are shown on request and only for page pictures. */
 export const roomy = matchMedia('(min-width: 80rem)')
 /** How many leaves a step moves. */

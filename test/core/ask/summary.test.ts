@@ -55,6 +55,14 @@ describe('the summary of a document', () => {
     expect([events[0], events.at(-1)]).toEqual(['pasajes', 'fuente'])
   })
 
+  it('takes a long sentence where the passage has no shorter one', async () => {
+    const long = `La imprenta de Sevilla ${'tuvo talleres y vendió almanaques, pliegos y libros, '.repeat(8)}y cerró en 1610.`
+    const other = await hold([{ titulo: 'La imprenta', pages: [long, PAGES[1]!] }])
+    const { resumen } = await summarize(other.library, other.ids[0]!, { k: 16 })
+    expect(resumen).toContain(`«${long}» [^1]`)
+    await other.close()
+  })
+
   it('by a language model keeps what its passages prove, and tells what was withdrawn', async () => {
     const writer = fakeWriter({ summary: `${SEVILLA.replace('.', '')} [^1]. La imprenta es cosa de brujas [^1].` })
     const told = await summarize({ ...held.library, writer }, held.ids[0]!, { k: 16, idioma: 'es' })

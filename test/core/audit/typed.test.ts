@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { latexKeyed, pandocCitations } from '../../../src/core/audit/keyed.ts'
 import { pagesOf, readPlace } from '../../../src/core/audit/places.ts'
 import { NoteReader } from '../../../src/core/audit/notes.ts'
-import { numberedCitations, typedCitations } from '../../../src/core/audit/typed.ts'
+import { numberedCitations, wayOf } from '../../../src/core/audit/numbers.ts'
+import { AuthorPage } from '../../../src/core/audit/author-page.ts'
+import { entryOf } from '../../../src/core/audit/listed.ts'
+import { typedCitations } from '../../../src/core/audit/typed.ts'
 
 const told = (text: string): unknown[] =>
   typedCitations(text).map(({ from, to, cites }) => [
@@ -36,6 +39,9 @@ describe('citations as people type them', () => {
         ['(p. 4)', 'Smith+Jones 1998 4'],
       ],
     ],
+    ['Así (Paz, 1950, cit. en Lessig, 2004, p. 23).', [['(Paz, 1950, cit. en Lessig, 2004, p. 23)', 'Lessig 2004 23']]],
+    ['Paz (1950, apud Lessig, 2004: 23) dijo.', [['(1950, apud Lessig, 2004: 23)', 'Lessig 2004 23']]],
+    ['Así (Véase Lessig, 1999/2004, págs. 23-25).', [['(Véase Lessig, 1999/2004, págs. 23-25)', 'Lessig 2004 23-25']]],
     [
       'Varios (Paz, 1950, 1957) lo dicen (Real Academia Española, 2010).',
       [
@@ -105,11 +111,96 @@ describe('citations in notes', () => {
     expect(of('Agradezco esta noticia a Luis, que la oyó en Sevilla.')).toEqual([])
   })
 
-  it('numbers of a list, with a place and runs', () => {
-    expect(numberedCitations('Así [3, 5-7] y [12, p. 23], no [x] ni [1](a).').map(({ cites }) => cites)).toEqual([
-      ['3', '5', '6', '7'].map(key => ({ key, names: [] })),
-      [{ key: '12', names: [], place: { label: 'page', value: '23' } }],
+  it.each([
+    ['GARCÍA, Ana, *La imprenta en el río*, Madrid, Alianza, 1998, p. 23.', ['La imprenta en el río 23']],
+    ['García, A.: «Los telares», *Revista*, 3 (2004), pp. 7-9.', ['Los telares 7-9']],
+    ['Véase García, 1998, p. 23.', ['García 1998 23']],
+    ['García, A., op. cit., p. 3.', ['La imprenta 3']],
+  ])('as Spanish theses have them: %s', (text, expected) => {
+    const reader = new NoteReader()
+    reader.read('Ana García, *La imprenta* (Madrid: Alba, 1998), 23.')
+    const shown = reader
+      .read(text)
+      .map(({ item, names, year, place }) => [item?.['title'] ?? `${names.join()} ${year}`, place?.value].join(' '))
+    expect(shown).toEqual(expected)
+  })
+})
+
+describe('citations by number', () => {
+  const told = (text: string, way: Parameters<typeof numberedCitations>[1]): unknown =>
+    numberedCitations(text, way).map(({ from, to, cites }) => [
+      text.slice(from, to),
+      ...cites.map(({ key, place }) => [key, place?.value].filter(Boolean).join(' ')),
     ])
+
+  it.each([
+    [
+      'brackets',
+      'Así [3, 5-7] y [12, p. 23], no [x] ni [1](a).',
+      [
+        ['[3, 5-7]', '3', '5', '6', '7'],
+        ['[12, p. 23]', '12 23'],
+      ],
+    ],
+    [
+      'brackets',
+      'Así [1], [3]–[5] y [1, p. 3; 8, cap. 2].',
+      [
+        ['[1], [3]–[5]', '1', '3', '4', '5'],
+        ['[1, p. 3; 8, cap. 2]', '1 3', '8 2'],
+      ],
+    ],
+    [
+      'round',
+      'Se sabe (3, p. 12), y otros lo dicen (4,5), no (1998) ni (véase 3).',
+      [
+        ['(3, p. 12)', '3 12'],
+        ['(4,5)', '4', '5'],
+      ],
+    ],
+    ['round', 'Hay dos: (1) uno, y (2) otro.', []],
+    [
+      'raised',
+      'Se sabe^3(p12)^ y así.⁴⁻⁵',
+      [
+        ['^3(p12)^', '3 12'],
+        ['⁴⁻⁵', '4', '5'],
+      ],
+    ],
+  ] as const)('%s: %s', (way, text, expected) => expect(told(text, way)).toEqual(expected))
+
+  it('a manuscript keeps to the way that names its entries', () => {
+    expect(wayOf([{ text: 'Uno (1) y [véase] otro (2, p. 3).' }], 3)).toBe('round')
+    expect(wayOf([{ text: 'Nada de ello (1998).' }], 3)).toBeUndefined()
+  })
+})
+
+describe('citations by author and page', () => {
+  const entries = ['García, Ana. *La imprenta*. Alba, 1998.', 'Paz, Luis. *Otra cosa*. Sur, 2001.'].flatMap(
+    (text, i) => {
+      const entry = entryOf(text)
+      return entry ? [{ ...entry, key: String(i + 1) }] : []
+    },
+  )
+  const texts = [
+    'Se dijo (García 23; Paz 4-5) y (Nadie 7), véase (Figura 3) y (Sevilla).',
+    'García escribe «algo» (24) en 1998 (26 %).',
+  ]
+
+  it('only the list of sources tells them from other brackets', () => {
+    const page = new AuthorPage(entries)
+    expect(page.keeps(texts)).toBe(true)
+    expect(
+      texts.flatMap(text => page.citations(text)).map(one => one.cites.map(c => [c.key, c.names[0], c.place?.value])),
+    ).toEqual([
+      [
+        ['1', 'García', '23'],
+        ['2', 'Paz', '4-5'],
+      ],
+      [[undefined, 'Nadie', '7']],
+      [['1', 'García', '24']],
+    ])
+    expect(new AuthorPage(entries).keeps(['Nació en Sevilla (García, 1998) y (Figura 3).'])).toBe(false)
   })
 })
 
@@ -120,8 +211,12 @@ describe('places', () => {
     ['cap. 3', 'chapter', '3'],
     ['pp.~23--25', 'page', '23--25'],
     ['xiv', 'page', 'xiv'],
+    ['p. chap. 4', undefined, undefined],
+    ['p. 23 y ss.', 'page', '23 y ss.'],
+    ['§ 3', 'section', '3'],
+    ['fol. 2r', 'folio', '2r'],
     ['[12]', 'page', '[12]'],
-  ])('%s', (text, label, value) => expect(readPlace(text)).toEqual({ label, value }))
+  ])('%s', (text, label, value) => expect(readPlace(text)).toEqual(label && { label, value }))
 
   it('runs, shortened runs, and what follows', () => {
     expect(pagesOf('123-5, 130')).toEqual([{ from: '123', to: '125' }, { from: '130' }])

@@ -1,8 +1,9 @@
 /** Find inside a document, its pure parts: every occurrence as a browser would find it, and its place on the page. */
 import { describe, expect, it } from 'vitest'
 import { needleOf, occurrencesIn } from '../../../src/core/documents/find-in.ts'
+import { overBreak, runsOn } from '../../../src/core/documents/find-over.ts'
 import { headingsOf } from '../../../src/core/documents/outline.ts'
-import { placed, squeeze } from '../../../src/core/read/pdf/boxes.ts'
+import { placed, squeeze, withSigns } from '../../../src/core/read/pdf/boxes.ts'
 
 const found = (text: string, q: string): string[] => occurrencesIn(text, needleOf(q)).map(at => text.slice(...at))
 
@@ -34,6 +35,60 @@ describe('occurrences', () => {
 
   it('nothing is found of nothing; a part of a ligature takes all of it', () => {
     expect([found('algo', ' \u0301 '), found('ﬁn', 'f'), found('', 'a')]).toEqual([[], ['ﬁ'], []])
+  })
+})
+
+describe('over a page break', () => {
+  const over = (before: string, after: string, q: string): string[] | null => {
+    const at = overBreak(before, after, { needle: needleOf(q), done: 0 })
+    return at && [before.slice(...at.first), after.slice(...at.second)]
+  }
+
+  it('words that begin on one page and end on the next, whatever their accents', () => {
+    expect(over('Vivía un hidalgo de los de', 'lanza en astillero.', 'hidalgo de los de LANZA')).toEqual([
+      'hidalgo de los de',
+      'lanza',
+    ])
+    expect(over('Todo es camino', 'así que', 'camino asi')).toEqual(['camino', 'así'])
+  })
+
+  it('a word that the page breaks is whole without its hyphen; a compound keeps it', () => {
+    expect(over('por el cami-', 'no real', 'el camino real')).toEqual(['el cami-', 'no real'])
+  })
+
+  it('notes at the foot of the first page do not stand between', () => {
+    expect(over('El texto sigue en\n\n1 Una nota.\n\n2 Otra.', 'la hoja siguiente', 'sigue en la hoja')).toEqual([
+      'sigue en',
+      'la hoja',
+    ])
+  })
+
+  it('what stands whole on one side of the break is not found over it, nor what is not there', () => {
+    expect(over('uno dos', 'tres cuatro', 'uno dos')).toBeNull()
+    expect(over('uno dos', 'tres cuatro', 'tres')).toBeNull()
+    expect(over('uno dos', 'tres cuatro', 'dos cuatro')).toBeNull()
+    expect(runsOn({ tipo: 'diapositiva' }, { tipo: 'diapositiva' })).toBe(false)
+  })
+})
+
+describe('signs at the edges of a mark', () => {
+  const marked = (page: string, text: string): string => {
+    const codes = [...page].map(sign => sign.codePointAt(0)!)
+    const glyphs = codes.flatMap((code, at) => squeeze(String.fromCodePoint(code)).map(letter => ({ letter, at })))
+    const [indexes = []] = placed(glyphs, [{ before: '', text, after: '' }])
+    const all = withSigns(indexes, text, codes)
+    return page.slice(all[0], all.at(-1)! + 1)
+  }
+
+  it('a dash, an opening question, quotation marks and brackets are marked with their words', () => {
+    const page = 'Dijo así: —¿Qué gigantes? —respondió Sancho. «Ved» (aquí), [n. 1] “cierto”…'
+    for (const text of ['—¿Qué gigantes?', '—respondió Sancho.', '«Ved»', '(aquí),', '[n. 1]', '“cierto”…'])
+      expect(marked(page, text)).toBe(text)
+  })
+
+  it('a sign that the page does not have there is not marked', () => {
+    expect(marked('Qué gigantes', '—¿Qué gigantes?')).toBe('Qué gigantes')
+    expect(marked('uno, dos', 'dos.')).toBe('dos')
   })
 })
 

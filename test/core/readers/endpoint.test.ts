@@ -112,7 +112,7 @@ describe('inference over HTTP', () => {
     const { url } = await fakeServer(() =>
       silent ? 'silence' : PAIRS.map(() => ({ entailment: 1, contradiction: 0 })),
     )
-    const nli = open(url, { patience: 100, rest: 1 })
+    const nli = open(url, { patience: 2_000, rest: 1 })
     await expect(nli.infer(PAIRS)).rejects.toThrow(/timeout/)
     silent = false
     await new Promise(done => {

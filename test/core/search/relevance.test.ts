@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { embeddedModel, type StaticModel } from '../../../src/core/models/static.ts'
 import { parseQuery } from '../../../src/core/search/query.ts'
 import { readSigns, SIGNS, type Evident } from '../../../src/core/search/relevance-signs.ts'
-import { bearing, isShown, relevance } from '../../../src/core/search/relevance.ts'
+import { bearing, relevance, shownOf } from '../../../src/core/search/relevance.ts'
 
 const passage = (texto: string, strength: number, more: Partial<Evident> = {}): Evident => ({
   row: { texto },
@@ -60,10 +60,21 @@ describe('which passages bear on a question', () => {
   })
 
   it('asks less of a passage for a statement, which stands there in other words', () => {
-    const shown = (text: string, bears: number): boolean => isShown({ text }, { bears, answers: 0 })
-    expect([shown('¿Quién abrió el puente?', 0.7), shown('Who opened the bridge', 0.7)]).toEqual([false, false])
+    const shown = (text: string, bears: number): boolean => shownOf({ text }, [{ bears, answers: 0 }])[0]!
+    for (const asked of ['¿Quién abrió el puente?', ' Who opened the bridge', 'Name two bridges over the old river'])
+      expect([shown(asked, 0.7), shown(asked, 0.9)]).toEqual([false, true])
     expect([shown('puente colgante', 0.9), shown('puente colgante', 0.3)]).toEqual([true, false])
     expect(shown('El puente sobre la ría fue abierto en 1893.', 0.3)).toBe(true)
+  })
+
+  it('asks more of a passage beside one that answers for certain', () => {
+    const near = { bears: 0.9, answers: 0.2 }
+    const shown = (answers: number): boolean[] => shownOf({ text: QUESTION }, [{ bears: 0.9, answers }, near])
+    expect([shown(0.5), shown(0.95)]).toEqual([
+      [true, true],
+      [true, false],
+    ])
+    expect(shownOf({ text: 'puente colgante' }, [{ bears: 0.9, answers: 0.95 }, near])).toEqual([true, true])
   })
 
   it('keeps a picture that shows what is asked for', async () => {

@@ -1,13 +1,11 @@
 /**
- * A whole library in this process with a browser before it, signed in: what the tests of the pages stand on. Needs
- * Debian's chromium.
+ * A whole library in this process with a browser before it, signed in: what the tests of the pages stand on.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { loadConfig } from '../../../src/config.ts'
 import { createKey } from '../../../src/core/accounts/access.ts'
@@ -18,13 +16,12 @@ import { createApp } from '../../../src/server/app.ts'
 import { listen } from '../../../src/server/listen.ts'
 import { createLimiter } from '../../../src/server/limits.ts'
 import type { Shelf } from '../../../storage/contract.ts'
+import { openBrowser } from '../browser.ts'
 
-const CHROMIUM = '/usr/bin/chromium'
+export { expectSound, hasBrowser } from '../browser.ts'
+
 /** For one step of a page: on a machine that others use half a minute was not enough. */
 const PATIENCE = 90_000
-export const hasBrowser = existsSync(CHROMIUM)
-if (!hasBrowser) console.warn(`SKIPPED: no ${CHROMIUM}; the pages are not seen in a browser (apt-get install chromium)`)
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 export const SAMPLE = asset('sample/don-quijote.pdf')
 
@@ -80,10 +77,7 @@ export async function openStand(env: Record<string, string> = {}, base = ''): Pr
   )
   house.startJobs()
   const url = `http://localhost:${port}${base}`
-  const browser = await chromium.launch({
-    executablePath: CHROMIUM,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  })
+  const browser = await openBrowser()
   const headers = { authorization: `Bearer ${key}` }
   const cookies = await signIn(browser, url, key)
   return {
@@ -188,23 +182,6 @@ export async function signInAsOwner(stand: Stand, page: Page): Promise<void> {
   await page.fill('input[name=contrasena]', OWNER.password)
   await page.press('input[name=contrasena]', 'Enter')
   await page.waitForURL(/\/(biblioteca)?(\?.*)?$/)
-}
-
-/**
- * Zero violations, and nothing wider than the window. The policy takes no inline script: axe comes in over the
- * debugging protocol.
- */
-export async function expectSound(page: Page): Promise<void> {
-  await page.evaluate(AXE)
-  const violations = await page.evaluate(
-    'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id ' +
-      '+ ": " + nodes.map(node => node.html).join(" ")))',
-  )
-  expect(violations).toEqual([])
-  expect(
-    await page.evaluate('document.documentElement.scrollWidth - innerWidth'),
-    'wider than the window',
-  ).toBeLessThanOrEqual(0)
 }
 
 /** Both themes and three widths, as every page must stand. */

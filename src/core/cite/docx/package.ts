@@ -59,6 +59,8 @@ export interface StyleTable {
   /** Returns the id of the style with that built-in name. Word translates ids ("Textonotapie"), but not names. */
   id(name: string): string | undefined
   name(id: string): string | undefined
+  /** Returns the lower-case names of the style and of those that it is based on. */
+  chain(id: string): string[]
   /** Returns 1 to 9 when paragraphs of that style are headings. */
   level(id: string): number | undefined
   /** Default language of the document. */
@@ -91,18 +93,23 @@ export function styleTable(docx: Docx): StyleTable {
   return {
     id: wanted => [...rows].find(([, { name }]) => name === wanted)?.[0],
     name: id => rows.get(id)?.name,
+    chain: id => chainOf(rows, id).map(({ name }) => name),
     level: id => levelOf(rows, id),
     language,
   }
 }
 
+function chainOf(rows: ReadonlyMap<string, StyleRow>, id: string): StyleRow[] {
+  const chain: StyleRow[] = []
+  for (let row = rows.get(id); row && chain.length < 10; row = rows.get(row.basedOn ?? '')) chain.push(row)
+  return chain
+}
+
 function levelOf(rows: ReadonlyMap<string, StyleRow>, id: string): number | undefined {
-  let row = rows.get(id)
-  for (let step = 0; row && step < 10; step++) {
+  for (const row of chainOf(rows, id)) {
     const named = /^heading ([1-9])$/.exec(row.name)?.[1]
     if (named) return Number(named)
     if (row.outline !== undefined) return row.outline >= 0 && row.outline < 9 ? row.outline + 1 : undefined
-    row = rows.get(row.basedOn ?? '')
   }
   return undefined
 }

@@ -26,6 +26,32 @@ export function columnsOrCells(sides: Sides, known: boolean): Verdict {
   return { kind: rows >= 3 && !isList(sides) ? 'table' : null, strong: false }
 }
 
+/** Edges nearer than this are one edge, and steps that differ by less are one leading; in points. */
+const EVEN = { edge: 1, step: 0.3 } as const
+
+/**
+ * Tells whether both sides together are lines of a justified paragraph whose words stand far apart: the lines that cross
+ * the strip above or below have the same edges and the same leading.
+ */
+export function isStretched({ left, right }: Sides, across: unknown): boolean {
+  if (!Array.isArray(across)) return false
+  const rows = rowsOf([...left, ...right].sort((a, b) => b.y - a.y))
+  const beside = rowsOf((across as readonly Piece[]).toSorted((a, b) => b.y - a.y))
+  const above = beside[0]![0]!.y > rows[0]![0]!.y
+  const next = (above ? beside.at(-1) : beside[0])!
+  const steps = (above ? [next, ...rows] : [...rows, next]).map(row => row[0]!.y)
+  const [x, x1] = edgesOfRow(next)
+  return (
+    rows.every(row => edgesOfRow(row).every((edge, i) => Math.abs(edge - (i === 0 ? x : x1)) <= EVEN.edge)) &&
+    steps.slice(1).every((y, i) => Math.abs(steps[i]! - y - (steps[0]! - steps[1]!)) <= EVEN.step)
+  )
+}
+
+const edgesOfRow = (row: readonly Piece[]): [x: number, x1: number] => [
+  Math.min(...row.map(piece => piece.x)),
+  Math.max(...row.map(piece => piece.x1)),
+]
+
 interface Evidence {
   /** Rows of the side that has fewer, and how many of them have a row of the other side beside them. */
   rows: number

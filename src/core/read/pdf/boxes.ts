@@ -28,11 +28,23 @@ export const squeeze = (text: string): string[] =>
 const PIECE = 24
 
 export const boxesOf = (pdf: Pdf, page: number, text: string): Box[] =>
-  withGlyphs(pdf, page, glyphs => [found(glyphs, squeeze(text))])[0] ?? []
+  withGlyphs(pdf, page, (glyphs, codes) => [withSigns(found(glyphs, squeeze(text)), text, codes)])[0] ?? []
 
 /** Boxes of each stretch of the page's text; none for a stretch that is not there. */
 export const placesOf = (pdf: Pdf, page: number, stretches: readonly Stretch[]): Box[][] =>
-  withGlyphs(pdf, page, glyphs => placed(glyphs, stretches))
+  withGlyphs(pdf, page, (glyphs, codes) =>
+    placed(glyphs, stretches).map((indexes, i) => withSigns(indexes, stretches[i]!.text, codes)),
+  )
+
+/** The letters of a page as `squeeze` folds them, in the order in which the file has them. */
+export function lettersOf(pdf: Pdf, page: number): string {
+  let letters = ''
+  withGlyphs(pdf, page, glyphs => {
+    letters = glyphs.map(({ letter }) => letter).join('')
+    return []
+  })
+  return letters
+}
 
 /** The words of a page, each with its box. */
 export function wordsOf(pdf: Pdf, page: number): ReadWord[] {
@@ -117,6 +129,39 @@ export function placed(glyphs: readonly Glyph[], stretches: readonly Stretch[]):
     taken.add(best)
     return unique(glyphs.slice(best, best + wanted.length))
   })
+}
+
+/** Signs before the first letter of a text, and after its last. */
+const EDGES = /^([^\p{L}\p{N}]*)[^]*?([^\p{L}\p{N}]*)$/u
+
+/**
+ * Adds the signs with which the text begins and ends (`—¿`, `»`, `.`) to the characters of its letters, where the page
+ * has the same signs there. Pure.
+ */
+export function withSigns(indexes: readonly number[], text: string, codes: readonly number[]): number[] {
+  const [, head = '', tail = ''] = EDGES.exec(text) ?? []
+  const [first, last] = [indexes[0], indexes.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const before = signsFrom(codes, first - 1, { signs: [...head].reverse(), by: -1 }).reverse()
+  return [...before, ...indexes, ...signsFrom(codes, last + 1, { signs: [...tail], by: 1 })]
+}
+
+/** Indexes of those signs on the page, one after the other; white space on either side is passed over. */
+function signsFrom(
+  codes: readonly number[],
+  from: number,
+  { signs, by }: { signs: readonly string[]; by: 1 | -1 },
+): number[] {
+  const found: number[] = []
+  let k = from
+  for (const sign of signs) {
+    if (/\s/.test(sign)) continue
+    while ((codes[k] ?? Infinity) <= 32) k += by
+    if (codes[k] !== sign.codePointAt(0)) break
+    found.push(k)
+    k += by
+  }
+  return found
 }
 
 /** Returns how many letters of the page from `at` on, in steps of `by`, agree with those of the neighbour. */

@@ -28,12 +28,23 @@ export function textOfPage(laid: Laid, vocabulary: Vocabulary, body: number): Pa
     laid.turned.map(column => ({ prose: read(column, Infinity), doubtful: column.doubtful })),
     vocabulary,
   )
-  const all = [...furniture(laid.heads), ...text, ...notes, ...furniture(laid.feet), ...turned]
+  const all = [
+    ...furniture(laid.heads),
+    ...text,
+    ...notes,
+    ...furniture(laid.feet),
+    ...counted(laid.numbers),
+    ...turned,
+  ]
   return joined(all, headingsOf(text, body))
 }
 
 const furniture = (lines: readonly Line[]): Prose[] =>
   lines.map(({ text, size }) => ({ text, kind: 'furniture' as const, broken: false, size, bold: false }))
+
+/** The numbers of the lines, as one text: nobody looks for one of them. */
+const counted = (lines: readonly Line[]): Prose[] =>
+  furniture(lines.slice(0, 1)).map(prose => ({ ...prose, text: lines.map(line => line.text).join(' ') }))
 
 /** Headings of the layout are of this level: the outline alone tells which of them stands over which. */
 const LEVEL = 3

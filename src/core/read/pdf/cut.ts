@@ -39,7 +39,7 @@ function placeOf({ parts, x, x1, size }: Piece, edges: readonly number[]): numbe
   })
 }
 
-function part(piece: Piece, from: number, to: number): Piece {
+export function part(piece: Piece, from: number, to: number): Piece {
   const parts = piece.parts.slice(from, to)
   return {
     ...piece,

@@ -2,7 +2,7 @@
  * The strip of white that parts two columns: where it runs, which pieces stand on either side, and whether what it
  * parts is read column by column (prose, or a stream that goes down one side first) or row by row (a table). Pure.
  */
-import { columnsOrCells } from './band.ts'
+import { columnsOrCells, isStretched } from './band.ts'
 import { characters, edgesOf, LEAST_WHITE, rowsOf, sideOf, type Piece, type Side } from './pieces.ts'
 
 /** What stands on either side of the strip between two rows that cross it. */
@@ -104,15 +104,20 @@ function whiteOf(row: readonly Piece[]): White[] {
 
 /**
  * Decides the side of a piece that reaches into the strip: a line that does so slightly belongs to its column, where
- * nothing of the other column stands beside it.
+ * nothing of the other column stands beside it, or where it ends before the other column begins and the stream draws
+ * the two far from each other.
  */
 function leaning(piece: Piece, x: number, beside: readonly Piece[]): Side {
   const [over, under] = [piece.x1 - x, x - piece.x]
+  if (over <= 0 && !beside.some(other => other.x >= x - 1 && isNext(piece, other))) return 'left'
   const alone = (side: Side): boolean => !beside.some(other => other !== piece && sideOf(other, x) === side)
   if (over <= OVERHANG * piece.size && under > 4 * piece.size && alone('right')) return 'left'
   if (under <= OVERHANG * piece.size && over > 4 * piece.size && alone('left')) return 'right'
   return 'across'
 }
+
+/** Tells whether one piece is drawn directly after the other, as the parts of a line are. */
+const isNext = (piece: Piece, other: Piece): boolean => Math.abs(piece.order - other.order) === 1
 
 /**
  * Returns the most characters that `x` can part: of the rows between two that cross it, those on the side that has
@@ -174,9 +179,9 @@ function divide(rows: readonly Piece[][], x: number, known: boolean): Gutter {
     if (left.length + right.length > 0) order.push({ left, right, kind: null })
     ;[left, right] = [[], []]
   }
-  for (const row of rows) {
+  for (const [i, row] of rows.entries()) {
     const sides = sidesOf(row, x)
-    if (sides === null) {
+    if (sides === null || (across.length > 0 && isTail(rows, i))) {
       closeBand()
       across.push(...row)
       continue
@@ -190,9 +195,30 @@ function divide(rows: readonly Piece[][], x: number, known: boolean): Gutter {
   return judged({ x, order, columns: 0, cells: 0, strong: false }, known)
 }
 
+/**
+ * Tells whether row `i` is the short last line of a paragraph that runs across the columns: it begins where the row
+ * before it does, follows it closely, and has more white below.
+ */
+function isTail(rows: readonly Piece[][], i: number): boolean {
+  const [before, row, next] = [rows[i - 1]!, rows[i]!, rows[i + 1]]
+  const [{ x, y, size }] = row as [Piece]
+  const first = before.reduce((a, b) => (b.x < a.x ? b : a))
+  const step = first.y - y
+  return (
+    row.length === 1 &&
+    Math.abs(first.x - x) <= 1 &&
+    Math.abs(first.size - size) <= 0.05 * size &&
+    step <= TAIL.near * size &&
+    (next === undefined || y - next[0]!.y > TAIL.apart * step)
+  )
+}
+/** Farthest step to a last line, as a multiple of the type size, and least step from it on, as one of the former. */
+const TAIL = { near: 1.5, apart: 1.3 } as const
+
 function judged(gutter: Gutter, known: boolean): Gutter {
-  for (const band of gutter.order) {
+  for (const [i, band] of gutter.order.entries()) {
     if (Array.isArray(band) || band.left.length === 0 || band.right.length === 0) continue
+    if (isStretched(band, gutter.order[i - 1]) || isStretched(band, gutter.order[i + 1])) continue
     const { kind, strong } = columnsOrCells(band, known)
     band.kind = kind
     const size = Math.min(characters(band.left), characters(band.right))

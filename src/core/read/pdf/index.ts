@@ -225,6 +225,9 @@ export async function pageBoxes(
 export const pageWords = (path: string, page: number): Promise<ReadWord[]> =>
   onPage<ReadWord[]>('words', { path, page })
 
+/** The letters of every page, folded as `squeeze` does. */
+export const pdfLetters = (path: string): Promise<string[]> => onPage<string[]>('letters', { path, page: 1 })
+
 /** The marks and notes that other programs have written into the file, page by page. */
 export const pdfAnnotations = (path: string): Promise<PdfAnnotation[]> =>
   onPage<PdfAnnotation[]>('annotations', { path, page: 1 })
@@ -250,7 +253,7 @@ export async function unprotectedPdf(path: string, password: string): Promise<Ui
 }
 
 async function onPage<T>(
-  task: 'picture' | 'boxes' | 'places' | 'words' | 'annotations' | 'rects',
+  task: 'picture' | 'boxes' | 'places' | 'words' | 'letters' | 'annotations' | 'rects',
   input: PageInput & Record<string, unknown>,
   signal?: AbortSignal,
 ): Promise<T> {

@@ -8,6 +8,7 @@ import type { DrawnPage } from './engine.ts'
 import { unlevel } from './frame.ts'
 import { learn, type Vocabulary } from './hyphens.ts'
 import { linesOf, type Line } from './lines.ts'
+import { withoutLineNumbers } from './numbered.ts'
 import { once } from './overprint.ts'
 import { piecesOf } from './pieces.ts'
 import type { Drawn } from './runs.ts'
@@ -72,11 +73,15 @@ export interface Column {
   table: boolean
   doubtful: boolean
 }
-/** The lines of a page in reading order. `heads` and `feet` are furniture; text turned against the page comes last. */
+/**
+ * The lines of a page in reading order. `heads`, `feet` and `numbers`, which count the lines, are furniture; text turned
+ * against the page comes last.
+ */
 export interface Laid {
   heads: Line[]
   main: Column[]
   feet: Line[]
+  numbers: Line[]
   turned: Column[]
   /** x of the white strips between its columns of prose, in points. */
   strips: number[]
@@ -87,7 +92,7 @@ export interface Laid {
  * have.
  */
 export function layOut(sheet: Sheet, furniture: ReadonlySet<number>, known: readonly number[] = []): Laid {
-  if (sheet.garbled) return { heads: [], main: [], feet: [], turned: [], strips: [] }
+  if (sheet.garbled) return { heads: [], main: [], feet: [], numbers: [], turned: [], strips: [] }
   const shown = sheet.drawn.map((run, i) => ({ run, i })).filter(({ run }) => !run.outside)
   const kept = shown.filter(({ i }) => !furniture.has(i)).map(({ run }) => run)
   const columns = characters(kept.filter(run => run.foot !== undefined)) * 2 > characters(kept)
@@ -101,7 +106,9 @@ export function layOut(sheet: Sheet, furniture: ReadonlySet<number>, known: read
     else byTurn.set(key, [laid])
   }
   const groups = [...byTurn.values()].sort((a, b) => characters(b) - characters(a))
-  const [first, ...rest] = groups.map(runs => blocksOf(piecesOf(runs), known))
+  const [upright = [], ...turned] = groups.map(piecesOf)
+  const { text, numbers } = withoutLineNumbers(upright)
+  const [first, ...rest] = [text, ...turned].map(pieces => blocksOf(pieces, known))
   const out = linesOf(piecesOf(shown.filter(({ i }) => furniture.has(i)).map(({ run }) => run)))
   const { box } = sheet.runs
   const middle = box ? (box.y0 + box.y1) / 2 : 0
@@ -109,6 +116,7 @@ export function layOut(sheet: Sheet, furniture: ReadonlySet<number>, known: read
     heads: out.filter(line => line.y > middle),
     main: first ? first.blocks.map(columnOf) : [],
     feet: out.filter(line => line.y <= middle),
+    numbers: linesOf(numbers),
     turned: rest.flatMap(({ blocks }) => blocks.map(columnOf)),
     strips: first?.strips ?? [],
   }

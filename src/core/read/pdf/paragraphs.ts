@@ -115,10 +115,14 @@ function footnotesFrom(lines: readonly Line[], body: number): number {
   while (from > 0 && lines[from - 1]!.size <= 0.93 * body && lines[from - 1]!.size >= 0.5 * body) from--
   const small = from
   while (from < lines.length && !lines[from]!.mark && !startsNote(lines[from]!)) from++
-  if (small > 0 && from > small && !END.test(lines[small - 1]!.text) && lines[small - 1]!.size > 0.95 * body)
-    return small
+  if (small > 0 && from > small && interrupted(lines[small - 1]!, body)) return small
   return from === 0 && !lines[0]!.mark ? lines.length : from
 }
+
+/** Tells whether a line above small type is one of the text, in the middle of a sentence; a name or a title is not. */
+const interrupted = ({ text, size }: Line, body: number): boolean =>
+  !END.test(text) && text.length >= SENTENCE && Math.abs(size - body) <= 0.05 * body
+const SENTENCE = 25
 
 /** Least distance of baselines above notes and greatest within them, both as a multiple of the text's leading. */
 const APART = { above: 1.4, within: 0.97 } as const

@@ -9,7 +9,7 @@ import type { Box, Meta, PageRuns, ReadWord, Unit } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
 import { assemble } from './assemble.ts'
 import { annotationsOf, rectsOn, type PdfAnnotation } from './annotations.ts'
-import { boxesOf, placesOf, wordsOf, type Stretch } from './boxes.ts'
+import { boxesOf, lettersOf, placesOf, wordsOf, type Stretch } from './boxes.ts'
 import { languageOf } from '../language.ts'
 import { recordOf } from '../record/index.ts'
 import type { Material } from '../record/material.ts'
@@ -69,9 +69,9 @@ const SHARE = 0.8
  */
 const learning = setTimeout(() => void import('eld/medium'), 200)
 learning.unref()
+process.once('message', () => clearTimeout(learning))
 
 async function read(input: ReadInput, emit: (message: ReadMessage) => Promise<void>): Promise<ReadResult> {
-  clearTimeout(learning)
   const began = Date.now()
   const bytes = await readFile(input.path)
   const pdf = await openPdf(bytes)
@@ -134,6 +134,12 @@ async function words({ path, page }: PageInput): Promise<ReadWord[]> {
   return onPage({ path, page }, pdf => wordsOf(pdf, page - 1))
 }
 
+async function letters({ path }: { path: string }): Promise<string[]> {
+  return onPage({ path, page: 1 }, pdf =>
+    Array.from({ length: Math.min(pdf.pages, MAX_PAGES) }, (_, page) => lettersOf(pdf, page)),
+  )
+}
+
 async function annotations({ path }: { path: string }): Promise<PdfAnnotation[]> {
   return onPage({ path, page: 1 }, pdf => annotationsOf(pdf, MAX_PAGES))
 }
@@ -174,4 +180,4 @@ async function unprotected({ path, password }: { path: string; password: string 
   }
 }
 
-serveTasks({ read, picture, boxes, places, words, annotations, rects, unprotected })
+serveTasks({ read, picture, boxes, places, words, letters, annotations, rects, unprotected })

@@ -127,4 +127,56 @@ describe('pages of columns', () => {
     expect(text.match(/sombra/g)).toHaveLength(1)
     expect(text).toContain('dos dos tres tres')
   })
+
+  it('a line that runs out of its column does not run into the next one', async () => {
+    // Every sign of Courier is 6 points wide: the long line ends 4 points before the next column.
+    const left = Array.from({ length: 12 }, (_, i) => `left ${i} is of its own people`.slice(0, 26))
+    const right = Array.from({ length: 12 }, (_, i) => `right ${i} keeps to itself only`)
+    left[5] = 'left 5 is of its people as al'
+    const content = [
+      ...left.map((line, i) => at(50, 700 - 12 * i, line, 10, 'F3')),
+      ...right.map((line, i) => at(228, 700 - 12 * i, line, 10, 'F3')),
+    ]
+    expect(await textOf(content.join('\n'))).not.toMatch(/as al\s+right/)
+  })
+
+  it('the short last line of an abstract across the page belongs to it, and small type alone makes it no note', async () => {
+    const abstract = Array.from(
+      { length: 4 },
+      (_, i) => `the abstract of this paper in its line ${i} says at length what`,
+    )
+    const lines = (side: string): string[] =>
+      Array.from({ length: 14 }, (_, i) => `${side} ${i} of the text of the paper`)
+    const content = [
+      at(180, 740, 'Ana Writer', 12),
+      ...abstract.map((line, i) => at(60, 710 - 10 * i, `${line}${' and what it does not'.repeat(2)}`, 8.5)),
+      at(60, 670, 'it found.', 8.5),
+      ...lines('left').map((line, i) => at(60, 630 - 12 * i, line)),
+      ...lines('right').map((line, i) => at(240, 630 - 12 * i, line)),
+    ]
+    const [unit] = await unitsOf(rawPdf([{ content: content.join('\n') }]))
+    const { texto, parrafos = [] } = unit!
+    const own = parrafos.find(({ desde, hasta }) => texto.slice(desde, hasta).startsWith('the abstract'))!
+    expect(texto.slice(own.desde, own.hasta)).toMatch(/it found\.$/)
+    expect(own.kind).toBeUndefined()
+  })
+
+  it('justified lines whose words stand far apart are no table', async () => {
+    // Every sign of Courier is 6 points wide, so that all lines end at 60 + 26 × 6.
+    const full = ['one line that is as wide as', 'two of them fill the width', 'the third line fills it up']
+    const fullFrom = (y: number): string[] =>
+      full.map((line, i) => at(60, y - 12 * i, line.slice(0, 26).padEnd(26, 's'), 10, 'F3'))
+    const loose = (y: number, words: [string, string, string]): string[] =>
+      words.map((word, k) => at([60, 130, 216 - 6 * word.length][k]!, y, word, 10, 'F3'))
+    const content = [
+      ...fullFrom(700),
+      ...loose(664, ['of straw', 'in rain', 'cob']),
+      ...loose(652, ['or earth', 'the wind', 'clay']),
+      ...loose(640, ['by water', 'of snow', 'mud']),
+      ...fullFrom(628),
+    ]
+    const [unit] = await unitsOf(rawPdf([{ content: content.join('\n') }]))
+    expect(unit!.parrafos!.map(({ kind }) => kind)).toEqual([undefined])
+    expect(unit!.texto).toMatch(/of straw in rain cob\s+or earth the wind clay/)
+  })
 })

@@ -145,6 +145,7 @@ const isPlain = (numbering: Numbering): boolean => numbering === 'ASCII' || numb
  * font uses, in any unit; `tex` says that the font may be one of TeX's.
  */
 export function numberingOf(widths: ReadonlyMap<number, number>, tex: boolean): Numbering | null {
+  if (areFigures(widths)) return tex ? 'OT1' : 'ASCII'
   let best: { numbering: Numbering; error: number } | null = null
   for (const reference of REFERENCES) {
     if (!tex && !isPlain(reference.numbering)) continue
@@ -156,6 +157,22 @@ export function numberingOf(widths: ReadonlyMap<number, number>, tex: boolean): 
   if (best || !tex || widths.size === 0) return best?.numbering ?? null
   return [...widths.keys()].every(isPlainSign) ? 'OT1' : null
 }
+
+/**
+ * Tells whether a font of figures alone, as that of the marks of notes, has the codes of figures: these are all equally
+ * wide, which the letters that have the same numbers in the order of Windows are not.
+ */
+function areFigures(widths: ReadonlyMap<number, number>): boolean {
+  const own = [...widths].filter(([, width]) => width > 0)
+  const all = own.map(([, width]) => width)
+  return (
+    own.length >= LEAST &&
+    own.every(([number]) => number >= 0x30 && number <= 0x39) &&
+    Math.max(...all) - Math.min(...all) <= EVEN * Math.max(...all)
+  )
+}
+/** Largest difference between the widths of figures that were rounded to pixels, as a share of the widest. */
+const EVEN = 0.05
 
 /**
  * Returns the error of the widths against a reference in the scale that fits best, as a share of their mean; null where

@@ -1,0 +1,147 @@
+/**
+ * A Word file or slides as LibreOffice draws them: which of its sheets holds which unit, and where words stand on them.
+ * A sheet is a picture to look at. Its number is never a page of the work, and no citation names it.
+ */
+import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import type { DocumentRow, UnitRow } from '../../../storage/contract.ts'
+import { Failure } from '../../errors.ts'
+import type { Cajas } from '../../schema.ts'
+import type { Hojas } from '../../schema-reading.ts'
+import type { Library } from '../library.ts'
+import { drawOffice, findOffice, isOffice } from '../read/office/index.ts'
+import type { Stretch } from '../read/pdf/boxes.ts'
+import { pageBoxes, pdfLetters, pagePlaces } from '../read/pdf/index.ts'
+import { Unreadable } from '../read/unreadable.ts'
+import type { Original } from './original.ts'
+import { placeOn, startsOn, type Pages } from './sheet-places.ts'
+
+/** A box; on a drawing, with the sheet on which it lies. */
+export type SheetBox = Cajas['cajas'][number]
+type Drawable = Pick<DocumentRow, 'id' | 'sha256' | 'media' | 'unidades'>
+
+/** Units that are read from the shelf at once. */
+const BATCH = 200
+/** Letters of drawings that are kept, the last ones used. */
+const KEPT = 8
+
+/** Drawings that are being made, by the hash of their source, and those that could not be made in this process. */
+const making = new Map<string, Promise<boolean>>()
+const failed = new Set<string>()
+const letters = new Map<string, Promise<Pages>>()
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+/** Path of the drawing when it has been made; null otherwise, and for every other kind of document. */
+export async function drawnAlready({ blobs }: Library, { sha256, media }: Drawable): Promise<string | null> {
+  if (sha256 === null || !isOffice(media)) return null
+  const path = blobs.drawing(sha256)
+  return (await exists(path)) ? path : null
+}
+
+/** Whether the document is of a kind that LibreOffice draws, and LibreOffice is installed. */
+export const canDraw = async ({ sha256, media }: Pick<DocumentRow, 'sha256' | 'media'>): Promise<boolean> =>
+  sha256 !== null && isOffice(media) && (await findOffice()) !== null
+
+/** Makes the drawing unless it is there. Returns its path, or null where it cannot be made. */
+async function drawing(library: Library, document: Drawable): Promise<string | null> {
+  const { sha256, media } = document
+  const there = await drawnAlready(library, document)
+  if (there !== null || sha256 === null || !isOffice(media) || failed.has(sha256)) return there
+  const to = library.blobs.drawing(sha256)
+  const made = making.get(sha256) ?? drawOffice(library.blobs.path(sha256), media, to)
+  making.set(sha256, made)
+  try {
+    if (await made) return to
+    failed.add(sha256)
+    return null
+  } finally {
+    making.delete(sha256)
+  }
+}
+
+/** The drawing as a file to send. Throws `no_encontrado` while there is none. */
+export async function drawn(library: Library, id: string): Promise<Original> {
+  const document = await library.shelf.document(id)
+  const path = await drawnAlready(library, document)
+  if (path === null) throw new Failure('no_encontrado')
+  const { size, mtimeMs } = await stat(path)
+  // The hash names this very file: it may be drawn anew by another version of LibreOffice.
+  const sha256 = createHash('sha256').update(`${document.sha256} ${size} ${mtimeMs}`).digest('hex')
+  return { path, sha256, bytes: size, media: 'application/pdf', shown: false, nombre: `${document.titulo}.pdf` }
+}
+
+/** The folded letters of every sheet. A failure is not kept. */
+function pagesOf(path: string): Promise<Pages> {
+  const pages = letters.get(path) ?? pdfLetters(path).then(all => ({ all: all.join(''), starts: startsOf(all) }))
+  letters.delete(path)
+  letters.set(path, pages)
+  pages.catch(() => letters.delete(path))
+  if (letters.size > KEPT) letters.delete([...letters.keys()][0]!)
+  return pages
+}
+
+function startsOf(pages: readonly string[]): number[] {
+  let at = 0
+  return pages.map(({ length }) => (at += length) - length)
+}
+
+/** The sheets of the document, each with the units on it; none where nothing can be drawn. */
+export async function sheets(library: Library, id: string): Promise<Hojas> {
+  const document = await library.shelf.document(id)
+  try {
+    const path = await drawing(library, document)
+    if (path === null) return { hojas: [] }
+    const pages = await pagesOf(path)
+    const slides = document.media?.includes('presentation') && pages.starts.length === document.unidades
+    if (slides) return { hojas: pages.starts.map((_, i) => ({ hoja: i + 1, desde: i + 1, hasta: i + 1 })) }
+    return { hojas: startsOn(pages, await unitsOf(library, id)) }
+  } catch (error) {
+    if (error instanceof Unreadable) return { hojas: [] }
+    throw error
+  }
+}
+
+async function unitsOf({ shelf }: Library, id: string): Promise<Pick<UnitRow, 'posicion' | 'texto'>[]> {
+  const units: Pick<UnitRow, 'posicion' | 'texto'>[] = []
+  for (;;) {
+    const more = await shelf.units(id, (units.at(-1)?.posicion ?? 0) + 1, BATCH)
+    units.push(...more)
+    if (more.length < BATCH) return units
+  }
+}
+
+/**
+ * Boxes of stretches of a unit's text on the sheets, each box with its sheet; null when the document has no drawing (yet).
+ * A stretch that runs on to the next sheet is marked on both.
+ */
+export async function sheetBoxes(
+  library: Library,
+  document: Drawable,
+  unit: Pick<UnitRow, 'posicion' | 'texto'>,
+  stretches: readonly Stretch[],
+): Promise<SheetBox[][] | null> {
+  const path = await drawnAlready(library, document)
+  if (path === null) return null
+  try {
+    const pages = await pagesOf(path)
+    return await Promise.all(stretches.map(stretch => boxesOn(path, placeOn(pages, unit.texto, stretch), stretch)))
+  } catch (error) {
+    if (error instanceof Unreadable) return stretches.map(() => [])
+    throw error
+  }
+}
+
+async function boxesOn(path: string, sheets: readonly number[], stretch: Stretch): Promise<SheetBox[]> {
+  const boxes: SheetBox[] = []
+  for (const hoja of sheets) {
+    const [whole = []] = sheets.length === 1 ? await pagePlaces(path, hoja, [stretch]) : []
+    const found = whole.length > 0 ? whole : await pageBoxes(path, hoja, stretch.text)
+    boxes.push(...found.map(box => ({ ...box, hoja })))
+  }
+  return boxes
+}
