@@ -5,7 +5,17 @@
 import { availableParallelism, homedir } from 'node:os'
 import { delimiter, resolve } from 'node:path'
 import { readFileSync } from 'node:fs'
-import { cataloguesOf, databaseOf, judgeOf, nliOf, oauthOf, oidcOf, speechOf, visionOf, writerOf } from './config-services.ts'
+import {
+  cataloguesOf,
+  databaseOf,
+  judgeOf,
+  nliOf,
+  oauthOf,
+  oidcOf,
+  speechOf,
+  visionOf,
+  writerOf,
+} from './config-services.ts'
 import { addressIn, chosen, refuseUnknown, VARIABLES, whole, type Env } from './config-variables.ts'
 import { readPlans, type Plans } from './core/accounts/plans.ts'
 import type { CatalogueName } from './core/catalogues/table.ts'
