@@ -7,7 +7,8 @@ import { headingPrefix, headingVector, storable, vectorOf } from './lexemes.ts'
 /** Rows sent in one statement; a passage takes a few kilobytes. */
 const AT_ONCE = 500
 
-const INSERT = `INSERT INTO passages (number, document, token, posicion, desde, hasta, ancla, ruta, texto, length, words)
+const INSERT = `INSERT INTO passages
+    (number, document, token, posicion, desde, hasta, ancla, ruta, texto, length, words)
   SELECT number, document, token, posicion, desde, hasta, ancla, ruta, texto, length, words::tsvector
   FROM json_to_recordset(?::json) AS new (number bigint, document bigint, token text, posicion bigint, desde bigint,
     hasta bigint, ancla text, ruta text, texto text, length integer, words text)`

@@ -1,4 +1,6 @@
-/** The verb threads as the main thread sees them: verbs wait in line for one, and a thread is started when all are busy. */
+/**
+ * The verb threads as the main thread sees them: verbs wait in line for one, and a thread is started when all are busy.
+ */
 import { MessageChannel, Worker } from 'node:worker_threads'
 import { Failure } from '../../src/errors.ts'
 import { compiled } from '../../src/paths.ts'

@@ -82,7 +82,8 @@ function semantic(c: Connection, ...asked: Parameters<Shelf['semantic']>): Hit[]
 }
 
 const AT_ONCE = 1000
-const FIND = `SELECT w.at, p.number, p.document FROM json_to_recordset(?::json) AS w (at integer, document text, token text)
+const FIND = `SELECT w.at, p.number, p.document
+  FROM json_to_recordset(?::json) AS w (at integer, document text, token text)
   JOIN documents d ON d.id = w.document JOIN passages p ON p.document = d.number AND p.token = w.token`
 const SAVE = `INSERT INTO vectors (model, passage, document, data, signs)
   SELECT model, passage, document, decode(data, 'hex'), signs::bit varying

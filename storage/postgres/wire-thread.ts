@@ -47,7 +47,8 @@ function lane(end: AskingEnd): void {
   })
 }
 
-const KEYS = `SELECT c.relname AS name, string_agg(a.attname, ',' ORDER BY array_position(i.indkey::int2[], a.attnum)) AS columns
+const KEYS = `SELECT c.relname AS name, 
+    string_agg(a.attname, ',' ORDER BY array_position(i.indkey::int2[], a.attnum)) AS columns
   FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid JOIN pg_namespace n ON n.oid = c.relnamespace
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY (i.indkey::int2[])
   WHERE i.indisprimary AND n.nspname = current_schema() GROUP BY c.relname`

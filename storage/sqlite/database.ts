@@ -13,8 +13,8 @@ export type { Parameter } from './driver.ts'
 export interface Connection {
   readonly index: PassageIndex
   /**
-   * What ends a SELECT whose row the same transaction then changes, where an engine has several writers: `row` waits for
-   * another one, `free` passes over the rows that another one has.
+   * What ends a SELECT whose row the same transaction then changes, where an engine has several writers: `row` waits
+   * for another one, `free` passes over the rows that another one has.
    */
   readonly locks: { readonly row: string; readonly free: string }
   /** The statement with that text, prepared at its first use. */

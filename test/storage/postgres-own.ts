@@ -1,4 +1,4 @@
-/** What PostgreSQL owes besides the contract: isolation by the database, keys by account, and a server that goes away. */
+/** What PostgreSQL owes besides the contract: isolation by the database, keys by account, a server that goes away. */
 import { connect as dial, createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -70,7 +70,7 @@ async function proxy(target: URL): Promise<{ url: string; cut(): Promise<void>; 
 const refused = (code: string) => expect.objectContaining({ code })
 
 function judgeIsolation(get: () => { storage: Storage; url: string }): void {
-  it('row-level security stands behind the shelf: a query without its condition sees the rows of one account', async () => {
+  it('a query without the condition of its shelf sees the rows of one account: row-level security', async () => {
     const { storage, url } = get()
     const [mine, theirs] = [await shelfOf(storage), await shelfOf(storage)]
     await book(mine, ['mío'])
