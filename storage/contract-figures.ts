@@ -20,6 +20,8 @@ export interface Description {
 }
 
 export interface NewFigure {
+  /** Number in its id, `f<n>`, which no other figure of the document has; absent, it is the next after the highest. */
+  n?: number
   /** Token of the passage that holds the figure's words, which is saved with it or was saved before. */
   token: string
   box: FigureBox | null
@@ -54,7 +56,7 @@ export interface FigureShelf {
     figures: readonly NewFigure[],
     passages: readonly NewPassage[],
   ): Promise<void>
-  /** Figures of the document, in the order in which they were found. */
+  /** Figures of the document, in the order of their units and, within one, of their numbers. */
   figures(id: string): Promise<FigureRow[]>
   figure(id: string): Promise<FigureRow>
   /** The figures among those passages, by passage id; the first one where a passage has several. */

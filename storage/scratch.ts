@@ -13,8 +13,8 @@ export interface Scratch {
   /** Null when nothing is kept, or nothing that can be read (written by another version of Node). */
   load(id: string): Promise<unknown>
   /**
-   * Deletes what was kept for that id and for `<id>.reread`, and the files `<id>.words` and `<id>.pictures` of an
-   * earlier version.
+   * Deletes what was kept for that id, for `<id>.reread` and for `<id>.figures`, and the files `<id>.words` and
+   * `<id>.pictures` of an earlier version.
    */
   forget(id: string): Promise<void>
   /** Every name under which something is kept. */
@@ -22,6 +22,7 @@ export interface Scratch {
 }
 
 const ENDING = '.v8'
+const KEPT = ['reread', 'figures', 'words', 'pictures']
 
 export function openScratch(folder: string): Scratch {
   mkdirSync(folder, { recursive: true })
@@ -37,7 +38,7 @@ export function openScratch(folder: string): Scratch {
         .then(bytes => deserialize(bytes) as unknown)
         .catch(() => null),
     async forget(id) {
-      for (const name of [id, `${id}.reread`, `${id}.words`, `${id}.pictures`]) await rm(path(name), { force: true })
+      for (const name of [id, ...KEPT.map(kind => `${id}.${kind}`)]) await rm(path(name), { force: true })
     },
     list: () =>
       readdirSync(folder)

@@ -57,12 +57,12 @@ function save(c: Connection, account: string, place: Place, { figures, passages 
     return
   addPassages(c, account, document, passages)
   const last = c.values<number>('SELECT coalesce(max(n), 0) FROM figures WHERE document = ?').get(document) ?? 0
-  figures.forEach(({ token, box, pie, descripcion, sha256, bytes, media, ancho, alto }, i) => {
+  figures.forEach(({ n, token, box, pie, descripcion, sha256, bytes, media, ancho, alto }, i) => {
     c.sql(`INSERT INTO figures (document, n, posicion, passage, box, pie, descripcion, modelo, sha256, bytes,
       media, ancho, alto)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`).run(
       document,
-      last + i + 1,
+      n ?? last + i + 1,
       place.posicion,
       token,
       box && JSON.stringify(box),
@@ -125,7 +125,7 @@ export function figures(c: Connection, account: string): FigureShelf {
     },
     figures: async id =>
       c
-        .sql<Row>(`${SELECT} WHERE d.number = ? ORDER BY f.n`)
+        .sql<Row>(`${SELECT} WHERE d.number = ? ORDER BY f.posicion, f.n`)
         .all(numberOf(c, account, id))
         .map(present),
     figure: async id => one(c, account, id),

@@ -1,5 +1,6 @@
 /**
- * What becomes of links when documents are read by another version: 100 real documents, three readings after the first.
+ * What becomes of links when documents are read by another version: 100 real documents of all kinds, three readings
+ * after the first. A link opens a whole passage by its id, or one sentence of it.
  */
 import { readdirSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
@@ -10,22 +11,19 @@ import { linksAfter, readBetter, withCover, type Outcome } from '../core/ingest/
 import { openHouse } from '../server/house.ts'
 import { DATA } from './search-sets.ts'
 
-const SIZE = 100
-/** Bytes of a file and units of it that are read, at most; how many files of a kind. */
+/** Bytes of a file and units of it that are read, at most. */
 const LARGEST = 400_000,
-  UNITS = 20,
-  OF_A_KIND: Readonly<Record<string, number>> = {
-    '.pdf': 45,
-    '.docx': 20,
-    '.epub': 15,
-    '.html': 15,
-    '.md': 15,
-    '.txt': 5,
-  }
+  UNITS = 20
+/** How many files of a kind are read, 100 in all where there are as many. */
+const OF_A_KIND: Readonly<Record<string, number>> = {
+  ...{ '.pdf': 30, '.docx': 14, '.epub': 14, '.html': 14, '.pptx': 8, '.xlsx': 7 },
+  ...{ '.vtt': 5, '.srt': 1, '.csv': 4, '.md': 2, '.txt': 1 },
+}
+const FOLDERS = 'pdf/printed pdf/text pdf/records pdf/labels office epub html subtitles text-es'.split(' ')
 /** Links of a document that are opened. */
 const LINKS = 60
 /** Fewer letters are no document. */
-const LEAST = 1500
+const LEAST = 600
 
 function* files(folder: string): Iterable<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -35,25 +33,21 @@ function* files(folder: string): Iterable<string> {
   }
 }
 
-async function readings(): Promise<Reading[]> {
-  const out: Reading[] = []
+interface Read {
+  kind: string
+  reading: Reading
+}
+
+async function readings(): Promise<Read[]> {
+  const out: Read[] = []
   const counts = new Map<string, number>()
-  for (const path of [
-    'pdf/printed',
-    'pdf/text',
-    'pdf/records',
-    'pdf/labels',
-    'office',
-    'epub',
-    'html',
-    'text-es',
-  ].flatMap(folder => [...files(join(DATA, '..', folder))])) {
+  for (const path of FOLDERS.flatMap(folder => [...files(join(DATA, '..', folder))])) {
     const kind = extname(path)
-    if (out.length === SIZE || (counts.get(kind) ?? 0) >= (OF_A_KIND[kind] ?? 0)) continue
+    if ((counts.get(kind) ?? 0) >= (OF_A_KIND[kind] ?? 0)) continue
     const reading = await read(path)
     if (!reading) continue
     counts.set(kind, (counts.get(kind) ?? 0) + 1)
-    out.push(reading)
+    out.push({ kind, reading })
   }
   closeIdle()
   return out
@@ -74,6 +68,17 @@ const VERSIONS: readonly [name: string, after: (units: Unit[]) => Unit[], moved:
   ['the same, one unit further', units => withCover(units.map(readBetter)), n => n + 1],
 ]
 
+const none = (): Outcome => ({ links: 0, same: 0, changed: 0, wrong: [], nothing: 0 })
+const COUNTED = ['links', 'same', 'changed', 'nothing'] as const
+
+const added = (sum: Outcome, one: Outcome): Outcome => ({
+  ...(Object.fromEntries(COUNTED.map(key => [key, sum[key] + one[key]])) as Pick<Outcome, (typeof COUNTED)[number]>),
+  wrong: [...sum.wrong, ...one.wrong],
+})
+
+const row = (name: string, documents: number, { links, same, changed, wrong, nothing }: Outcome): string =>
+  `| ${name} | ${documents} | ${links} | ${same} | ${changed} | ${wrong.length} | ${nothing} |`
+
 export async function benchLinks(): Promise<string> {
   const house = await openHouse()
   house.hold(true)
@@ -81,16 +86,15 @@ export async function benchLinks(): Promise<string> {
   const all = await readings()
   const rows: string[] = []
   for (const [name, after, moved] of VERSIONS) {
-    const sum: Outcome = { links: 0, same: 0, changed: 0, wrong: [], nothing: 0 }
-    for (const reading of all) {
+    const byKind = new Map<string, Outcome>()
+    for (const { kind, reading } of all) {
       const one = await linksAfter(library, reading, after(reading.units), { moved, most: LINKS })
-      for (const key of ['links', 'same', 'changed', 'nothing'] as const) sum[key] += one[key]
-      sum.wrong.push(...one.wrong)
+      byKind.set(kind, added(byKind.get(kind) ?? none(), one))
     }
-    rows.push(
-      `| ${name} | ${all.length} | ${sum.links} | ${sum.same} | ${sum.changed} | ${sum.wrong.length} | ${sum.nothing} |`,
-    )
-    for (const wrong of sum.wrong.slice(0, 10)) console.error(`  ${name}: ${wrong}`)
+    const sum = [...byKind.values()].reduce(added, none())
+    rows.push(row(`**${name}**`, all.length, sum))
+    for (const [kind, one] of byKind) rows.push(row(kind, all.filter(file => file.kind === kind).length, one))
+    for (const wrong of sum.wrong.slice(0, 20)) console.error(`  ${name}: ${wrong}`)
   }
   await house.close()
   const head =

@@ -3,7 +3,16 @@
  * same text from it. Pandoc also accepts and rejects the tracked changes, as a reader of its own.
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -17,6 +26,7 @@ import { insertionOf, sentencesOf, type Insertion, type OfficeParagraph } from '
 import { BIBLIOGRAPHY, citationCode } from '../../src/core/cite/zotero/citation.ts'
 import { preferences } from '../../src/core/cite/zotero/preferences.ts'
 import { PACKAGE_ROOT } from '../../src/paths.ts'
+import { textsByLibreOffice } from './libreoffice.ts'
 
 const DOCX = join(PACKAGE_ROOT, '../shared/data/office/docx')
 const files = existsSync(DOCX) ? readdirSync(DOCX).filter(name => name.endsWith('.docx')) : []
@@ -64,6 +74,8 @@ interface Made {
   track: boolean
   /** The draft that it was made from. */
   from: string
+  /** Whether an empty paragraph stays when everything is rejected, which is said. */
+  remains: boolean
 }
 
 let folder = ''
@@ -114,7 +126,13 @@ async function word(file: string, { note, live, track }: Manner): Promise<void> 
     ...(track && { tracked }),
   })
   writeFileSync(at(file), out.bytes)
-  made.push({ name: file, cited: insertions.length - out.skipped.length, track, from: join(DOCX, file) })
+  made.push({
+    name: file,
+    cited: insertions.length - out.skipped.length,
+    track,
+    from: join(DOCX, file),
+    remains: out.remains === true,
+  })
 }
 
 async function libre(file: string, { note, live, track }: Manner): Promise<void> {
@@ -126,7 +144,13 @@ async function libre(file: string, { note, live, track }: Manner): Promise<void>
     ...(track && { tracked }),
   })
   writeFileSync(at(file), out.bytes)
-  made.push({ name: file, cited: insertions.length - out.skipped.length, track, from: join(folder, 'own', file) })
+  made.push({
+    name: file,
+    cited: insertions.length - out.skipped.length,
+    track,
+    from: join(folder, 'own', file),
+    remains: out.remains,
+  })
 }
 
 /** All in one call: to start it takes longer than to convert. It writes nothing for a file that it cannot open. */
@@ -172,11 +196,7 @@ const odtText = async (path: string): Promise<string> =>
     .paragraphs.map(({ text }) => text)
     .join('\n')
 const LIST = /Referencias\s+Pérez & Ríos\. La casa\.\s+Zola\. Obras\./
-const count = (text: string): number =>
-  text
-    .replace(/\s+/g, ' ')
-
-    .split(SHOWN).length - 1
+const count = (text: string): number => text.replace(/\s+/g, ' ').split(SHOWN).length - 1
 
 it.runIf(have)('there are more than sixty drafts, in every manner, with much cited in them', () => {
   expect(made.length).toBeGreaterThan(60)
@@ -217,4 +237,26 @@ it.runIf(have)(
     expect(wrong).toEqual([])
   },
   300_000,
+)
+
+it.runIf(have)(
+  'rejected by LibreOffice, every file has the text of its draft, but for an empty line that is announced',
+  () => {
+    const own = made.filter(({ track }) => track)
+    expect(own.filter(({ name }) => name.endsWith('odt')).length).toBeGreaterThan(3)
+    const drafts = own.map(({ name, from }) => {
+      copyFileSync(from, at(`draft-${name}`))
+      return at(`draft-${name}`)
+    })
+    const paths = own.map(({ name }) => at(name))
+    textsByLibreOffice(folder, paths, '.uno:RejectAllTrackedChanges')
+    textsByLibreOffice(folder, drafts, '.uno:RejectAllTrackedChanges')
+    const read = (path: string): string => readFileSync(`${path}.txt`, 'utf8').replace(/\n$/, '')
+    const wrong = own.filter(({ remains }, i) => {
+      const text = read(paths[i]!)
+      return (remains ? text.replace(/\n$/, '') : text) !== read(drafts[i]!)
+    })
+    expect(wrong.map(({ name }) => name)).toEqual([])
+  },
+  600_000,
 )

@@ -59,8 +59,10 @@ export async function takeUpCitation(
 
 /** Starts a citation job. Style, language and limits are checked before anything is queued. */
 export async function startCitation(library: Library, { input, draft }: Asked, once?: Once): Promise<Started> {
-  if (input.campos && draft === null && input.docx === undefined)
-    throw invalid('campos', 'solo va con un .docx o un .odt.', 'is only for a .docx or an .odt.')
+  const isText = draft === null && input.docx === undefined
+  for (const campo of ['campos', 'cambios'] as const)
+    if (isText && input[campo])
+      throw invalid(campo, 'solo va con un .docx o un .odt.', 'is only for a .docx or an .odt.')
   if (input.campos && input.sintaxis)
     throw invalid('campos', 'no va con una sintaxis de citas.', 'does not go with a syntax of citations.')
   await library.csl.document(input.estilo, input.idioma)

@@ -10,7 +10,7 @@ import { FORMS, textSentences } from './forms/index.ts'
 import type { FormName } from './forms/names.ts'
 import { insertMarkdown, insertText } from './markdown.ts'
 import type { ReadCitation } from './zotero/citation.ts'
-import type { Preferences } from './zotero/preferences.ts'
+import type { Preferences, ReadPreferences } from './zotero/preferences.ts'
 
 export interface DraftSentence {
   text: string
@@ -32,7 +32,7 @@ export interface LiveDocument {
   citations: LivePlaced[]
   /** Whether there is a bibliography that Zotero keeps. */
   bibliography: boolean
-  preferences?: { style?: string; locale?: string }
+  preferences?: ReadPreferences
   fields: Preferences['fields']
 }
 

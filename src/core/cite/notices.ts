@@ -28,6 +28,20 @@ const WORDS = {
     'El documento tiene citas de otro programa: siguen como estaban, con su propia bibliografía.',
     'The document has citations of another program: they are as they were, with their own bibliography.',
   ],
+  otros_campos: [
+    'Zotero guarda sus citas de este documento en otra forma (marcadores); cámbiala a campos en sus preferencias del ' +
+      'documento, o no verá las nuevas.',
+    'Zotero keeps its citations of this document in another form (bookmarks); change it to fields in its document ' +
+      'preferences, or it will not see the new ones.',
+  ],
+  cuadros_de_texto: [
+    'Los cuadros de texto quedan como estaban, sin citas nuevas.',
+    'Text boxes are as they were, without new citations.',
+  ],
+  incrustado: [
+    'Parte del texto está en otro documento, incrustado o enlazado, que no se lee: sigue como estaba.',
+    'Part of the text stands in another document, embedded or linked, which is not read: it is as it was.',
+  ],
   estilo_del_documento: [
     'El documento tiene ya un estilo en Zotero: las citas van en ese.',
     'The document has a style of its own in Zotero: the citations are in that one.',

@@ -5,9 +5,12 @@
  */
 import { citationPlace, sentences, type Range } from '../sentences.ts'
 import { normal } from '../verify/words.ts'
+import { needsSource } from './claims.ts'
 import { SOURCES, type Inserted, type InsertOptions, type Placed } from './draft.ts'
 import type { RichRun } from './csl/types.ts'
 import { citationsIn } from './markdown.ts'
+import { notice } from './notices.ts'
+import type { Aviso } from '../../schema-answers.ts'
 
 export interface OfficeParagraph {
   index: number
@@ -57,6 +60,15 @@ export function sentencesOf(paragraphs: readonly OfficeParagraph[], locale: stri
       })
     })
 }
+
+/** Says that text boxes are left alone, where one of them claims something that needs a source. */
+export const boxNotices = (paragraphs: readonly OfficeParagraph[], locale: string): Aviso[] =>
+  paragraphs.some(
+    ({ kind, text }) =>
+      kind === 'box' && sentences(text, locale).some(({ from, to }) => needsSource(text.slice(from, to))),
+  )
+    ? [notice('cuadros_de_texto')]
+    : []
 
 const citedAlready = (p: OfficeParagraph, { from, to }: Range, text: string): boolean =>
   citationsIn(text).length > 0 ||

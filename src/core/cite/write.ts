@@ -111,6 +111,7 @@ export async function write(library: Library, draft: Draft, choices: Choices, ho
   const notices = [
     ...(draft.notices ?? []),
     ...how.notices,
+    ...(how.live && otherFields(draft) ? [notice('otros_campos')] : []),
     ...(how.live && draft.live?.citations.length && placed.length > 0 ? [notice('actualizar')] : []),
     ...(inserted.notices ?? []),
     ...(homeless.length > 0 ? [notice('sin_sitio', { afirmaciones: homeless })] : []),
@@ -131,6 +132,12 @@ export async function write(library: Library, draft: Draft, choices: Choices, ho
     ...(notices.length > 0 && { avisos: notices }),
   }
   return { result, word: inserted.file?.bytes ?? null }
+}
+
+/** Whether Zotero looks for its citations in marks of another kind than those that are written. */
+function otherFields({ live }: Draft): boolean {
+  const own = live?.preferences?.fields
+  return own !== undefined && own !== live!.fields
 }
 
 /** The texts of all citations, and what the document is given besides. */

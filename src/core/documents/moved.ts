@@ -4,10 +4,12 @@
  */
 import type { FormerPassage, PassageRow, UnitRow } from '../../../storage/contract.ts'
 import { partOf } from '../anchor.ts'
-import { foundAgain } from '../anchoring/again.ts'
-import { Texts, type Text } from '../anchoring/texts.ts'
-import { quotationAt, type Quotation } from '../anchoring/locate.ts'
+import { foundAgain, type Anchored } from '../anchoring/again.ts'
+import { alike, isRival } from '../anchoring/alike.ts'
+import { Texts, type Folded, type Text } from '../anchoring/texts.ts'
+import { occurrences, quotationAt, type Quotation } from '../anchoring/locate.ts'
 import { standing } from '../anchoring/standing.ts'
+import { isFigureToken } from './former-figures.ts'
 import type { Library } from '../library.ts'
 import { sentences } from '../sentences.ts'
 
@@ -54,8 +56,9 @@ export async function opened(shelf: Shelf, id: string, part: string | null = nul
   if (!former) return null
   const units = await textsOf(shelf, documento)
   const range = partOf(part, former.texto.length) ?? [0, former.texto.length]
-  const place = await placed(shelf, documento, { former, range, units })
-  if (place) return { ...place, moved: { cambiado: false } }
+  // Its caption is not the figure: a figure that is gone is said to be.
+  const place = !isFigureToken(token) && (await placed(shelf, documento, { former, range, units }))
+  if (place) return { row: place.row, part: place.part, moved: { cambiado: place.doubtful } }
   return nearest(shelf, documento, { former, range, units })
 }
 
@@ -90,7 +93,12 @@ function quoted({ texto, prefijo, sufijo }: FormerPassage, [from, to]: Range): Q
   return quotationAt(prefijo + texto + sufijo, [at + from, at + to])
 }
 
-async function placed(shelf: Shelf, documento: string, { former, range, units }: Sought): Promise<Opened | null> {
+/** `doubtful`: the same words stand as well in another unit, whose number their unit may have had. */
+interface Placed extends Opened {
+  doubtful: boolean
+}
+
+async function placed(shelf: Shelf, documento: string, { former, range, units }: Sought): Promise<Placed | null> {
   const words = quoted(former, range)
   const again = foundAgain({ ...words, posicion: former.posicion, rango: null }, units)
   if (!again) return null
@@ -98,7 +106,26 @@ async function placed(shelf: Shelf, documento: string, { former, range, units }:
   const passages = await shelf.passagesOf(documento, posicion, posicion)
   const [unit] = await shelf.units(documento, posicion, 1)
   const { begins } = standing(unit as UnitRow, passages, rango)
-  return begins && { row: begins.row, part: begins.part }
+  return begins && { row: begins.row, part: begins.part, doubtful: standElsewhere(words, again, units) }
+}
+
+/** Other units that are compared letter by letter: each takes up to 100 ms. */
+const COMPARED = 3
+
+/**
+ * Whether another unit holds the words and what stood around them as well as the unit in which they were found, letter
+ * for letter or nearly. Of 100 documents, what stands on two pages was opened on the wrong one when units had moved by
+ * one or when one of the two was read with another letter.
+ */
+function standElsewhere({ prefijo, texto, sufijo }: Quotation, { posicion }: Anchored, units: Texts): boolean {
+  const whole = { texto: prefijo + texto + sufijo, prefijo: '', sufijo: '' }
+  const apart = (unit: Folded): number =>
+    occurrences(unit.texto, whole, unit.letters).length > 0
+      ? 0
+      : (alike(unit.texto, whole, unit.letters)?.distance ?? Infinity)
+  const here = apart(units.at(posicion)!)
+  const others = units.sharing(whole.texto).filter(({ unit }) => unit.posicion !== posicion)
+  return others.slice(0, COMPARED).some(({ unit }) => Number.isFinite(apart(unit)) && isRival(apart(unit), here))
 }
 
 /** Sentences looked for when the words as a whole are gone; the first that is found is near enough. */
@@ -110,7 +137,7 @@ async function nearest(shelf: Shelf, documento: string, { former, range, units }
   const longest = [...inside].sort((a, b) => b.to - b.from - (a.to - a.from)).slice(0, TRIED)
   for (const { from, to } of inside.length > 1 ? longest : []) {
     const place = await placed(shelf, documento, { former, range: [from, to], units })
-    if (place) return { ...place, moved }
+    if (place) return { row: place.row, part: place.part, moved }
   }
   const words = quoted(former, range)
   const away = ({ posicion }: Text): number => Math.abs(posicion - former.posicion)

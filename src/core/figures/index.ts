@@ -5,6 +5,7 @@
 import { Readable } from 'node:stream'
 import type { Stored } from '../../../storage/blobs.ts'
 import type { DocumentRow, JobRow, NewFigure, NewPassage } from '../../../storage/contract.ts'
+import { FigureNumbers, forgetFigures } from '../documents/former-figures.ts'
 import { readable } from '../documents/readable.ts'
 import { figurePassage, type FigureWords, type Place } from './words.ts'
 import { embedPassages } from '../ingest/index.ts'
@@ -35,6 +36,7 @@ interface Album {
   library: Library
   document: DocumentRow
   report: Report
+  numbers: FigureNumbers
   figures: number
   bytes: number
   read: number
@@ -52,6 +54,11 @@ export async function figures(library: Library, job: JobRow, report: Report): Pr
     library,
     document,
     report,
+    numbers: await FigureNumbers.open(
+      library,
+      document.id,
+      known.map(({ id }) => id),
+    ),
     figures: known.length,
     bytes: known.reduce((sum, one) => sum + one.bytes, 0),
     read: 0,
@@ -59,6 +66,7 @@ export async function figures(library: Library, job: JobRow, report: Report): Pr
     seen: new Set(known.map(one => one.sha256)),
   }
   await collect(album, picturesIn(job), (known.at(-1)?.posicion ?? 0) + 1)
+  await forgetFigures(library, document.id)
   await embedPassages(library, document.id, report.signal)
 }
 
@@ -212,11 +220,13 @@ async function keep(album: Album, posicion: number, found: readonly Found[]): Pr
     const stored = await store(album, one, received)
     if (!stored) return
     const descripcion = await described(album, one.picture)
-    const { passage, pie } = figurePassage(`f${album.figures + 1}`, { ...one, descripcion }, place)
+    const { passage: unnamed, pie } = figurePassage('', { ...one, descripcion }, place)
+    const n = album.numbers.of({ posicion, sha256: stored.sha256, pie })
+    const passage = { ...unnamed, token: `f${n}` }
     // A picture whose text is the text of its unit is found by that text's passage, so it gets none of its own.
     const whole = document.tipo === 'imagen' ? place.passages[0] : undefined
     if (!whole) passages.push(passage)
-    figures.push({ ...stored, token: whole?.token ?? passage.token, pie, box: one.box, descripcion })
+    figures.push({ n, ...stored, token: whole?.token ?? passage.token, pie, box: one.box, descripcion })
     album.figures++
     album.bytes += stored.bytes
   }

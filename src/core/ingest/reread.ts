@@ -6,6 +6,7 @@
 import type { DocumentRow, FolioRow, JobRow, NewPassage, PassageRow, Shelf } from '../../../storage/contract.ts'
 import { quotationAt } from '../anchoring/locate.ts'
 import { anchored, decision } from '../documents/folios.ts'
+import { isFigureToken, keepFigures } from '../documents/former-figures.ts'
 import { halves } from '../documents/halves.ts'
 import { numeraciones } from '../documents/record.ts'
 import { saveScanWords } from '../documents/scan-words.ts'
@@ -40,7 +41,8 @@ export async function reread(library: Library, job: JobRow, report: Report): Pro
     report.phase('vectores', SHARE.sustitucion + share * (1 - SHARE.sustitucion)),
   )
   await lookForFigures(library, id, reading)
-  await library.scratch.forget(id)
+  // The figures of the reading before are kept until they have been looked for again.
+  await library.scratch.forget(rereadingOf(id))
 }
 
 const read = async (library: Library, document: DocumentRow, report: Report): Promise<Reading> =>
@@ -67,7 +69,8 @@ async function replace(library: Library, document: DocumentRow, reading: Reading
   })
   const described = await recordReading(library, updated, reading)
   // Passages of figures are left out, because figures are searched for again.
-  const old = (await shelf.passagesOf(id, 1, Number.MAX_SAFE_INTEGER)).filter(({ token }) => !/^f\d+$/.test(token))
+  const old = (await shelf.passagesOf(id, 1, Number.MAX_SAFE_INTEGER)).filter(({ token }) => !isFigureToken(token))
+  await keepFigures(library, id)
   for (const sha256 of (await shelf.dropPictures(id)).orphans) await blobs.letGo(sha256)
   if (reading.words) await saveScanWords(shelf, id, reading.words)
   await replaceUnits(library, described, { reading, rows, old, report })

@@ -162,8 +162,9 @@ async function judge(
   if (found.moved?.cambiado) return void out.changed++
   const { row, part } = found
   const words = letters(part ? row.texto.slice(...part) : row.texto)
-  // A passage that was cut elsewhere opens where it begins; its rest stands in the next passages.
-  const same = link.part === null ? alikeHead(letters(link.words), words) : alike(letters(link.words), words)
+  // What was cut elsewhere opens where it begins; its rest stands in the next passages.
+  const cut = link.part === null || part?.[1] === row.texto.length
+  const same = (cut ? alikeHead : alike)(letters(link.words), words)
   if (same && words !== '' && row.posicion === moved(link.posicion)) return void out.same++
   out.wrong.push(
     `${link.posicion} ${enlace(site, row.documento, row, part ?? undefined)}: ${link.words} || ${part ? row.texto.slice(...part) : row.texto}`,

@@ -112,6 +112,30 @@ describe.runIf(hasBrowser)('Citar', () => {
     )
   })
 
+  it('live citations and tracked changes are chosen for a .docx, and stand in the file that comes back', async () => {
+    await stand.visit(
+      '/citar',
+      async page => {
+        await page.waitForSelector('#file', { state: 'attached' })
+        expect(await page.locator('#c-campos, #c-cambios').count()).toBe(0)
+        await page.setInputFiles('#file', join(folder, 'cap.docx'))
+        await page.check('#c-campos')
+        await page.check('#c-cambios')
+        await expectSound(page)
+        await page.click('text=Buscar citas')
+        await page.waitForSelector('.decision', { timeout: 30_000 })
+        await page.click('text=Aceptar todas')
+        const { bytes } = await saved(page, () => page.click('text=Descargar .docx'))
+        const { docx } = await readDocx(new Uint8Array(bytes))
+        const xml = Buffer.from(docx.parts.get(docx.main)!).toString()
+        expect(xml.match(/ADDIN ZOTERO_ITEM CSL_CITATION/g)).toHaveLength(2)
+        expect(xml.match(/<w:ins [^>]*><w:r>/g)!.length).toBeGreaterThanOrEqual(2)
+        expect([...docx.parts.keys()]).toContain('docProps/custom.xml')
+      },
+      { viewport: { width: 1440, height: 900 } },
+    )
+  })
+
   it('p puts another passage that supports the sentence in its place, and Z takes it back', async () => {
     await stand.visit(
       '/citar',

@@ -11,6 +11,8 @@ const CONTROLLED = new Set([
   'comboBox',
   'date',
   'text',
+  // Only the controls inside it can be filled in.
+  'group',
 ])
 
 export interface Control<Place> {

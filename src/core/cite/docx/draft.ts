@@ -2,7 +2,7 @@
 import type { Aviso } from '../../../schema-answers.ts'
 import type { Draft } from '../draft.ts'
 import { notice } from '../notices.ts'
-import { insertionOf, placeOf, ranges, sentencesOf, shownAs } from '../office.ts'
+import { boxNotices, insertionOf, placeOf, ranges, sentencesOf, shownAs } from '../office.ts'
 import { BIBLIOGRAPHY } from '../zotero/citation.ts'
 import { insertDocx } from './insert.ts'
 import { liveIn } from './live.ts'
@@ -27,7 +27,12 @@ export async function docxDraft(bytes: Uint8Array, { locale, author, tracked }: 
   return {
     sentences: found.map((sentence, i) => ({ text: sentence.text, cited: sentence.cited, notes: live.notes[i]! })),
     live: live.document,
-    notices: [...noticesOf(docx, story), ...(demanded ? [notice('cambios_obligados')] : []), ...live.notices],
+    notices: [
+      ...noticesOf(docx, story),
+      ...(demanded ? [notice('cambios_obligados')] : []),
+      ...boxNotices(paragraphs, locale),
+      ...live.notices,
+    ],
     async insert(placed, options) {
       const insertions = placed.map(one => insertionOf(found[one.sentence]!, one, options))
       const { note, bibliography, heading, live: fields } = options

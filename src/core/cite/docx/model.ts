@@ -94,6 +94,8 @@ export interface Story {
   /** Offset of the empty paragraph with which the body ends, as Word leaves one after a table. */
   blank?: number
   bibliographies: BibliographyField[]
+  /** Whether the body takes in another document (`altChunk`, `subDoc`), whose text is not here. */
+  foreign: boolean
   /** Fields that begin and never end; they are read as the text that they are made of. */
   broken: number
   /** Highest id of bookmarks, comments and tracked changes. */

@@ -54,7 +54,7 @@ class StoryReader {
   constructor(xml: string, ignored: ReadonlySet<number>) {
     this.#xml = xml
     this.#ignored = ignored
-    this.story = { prefix: prefixOf(xml), paragraphs: [], bibliographies: [], broken: 0, lastId: 0 }
+    this.story = { prefix: prefixOf(xml), paragraphs: [], bibliographies: [], foreign: false, broken: 0, lastId: 0 }
   }
 
   take(token: Token): void {
@@ -70,6 +70,7 @@ class StoryReader {
     if (token.kind === 'close') this.#near.path.pop()
     const { element } = this.story.prefix
     if (token.name.startsWith(element)) this.#element(token.name.slice(element.length), token)
+    else if (token.name === 'w15:dataBinding') this.#controls.property('dataBinding', token, this.#here())
     if (token.kind === 'open') this.#near.path.push(token)
   }
 
@@ -104,6 +105,10 @@ class StoryReader {
         break
       case 'txbxContent':
         this.fields.box(token.kind)
+        break
+      case 'altChunk':
+      case 'subDoc':
+        this.story.foreign = true
         break
       case 'sdt':
         this.#control(token)

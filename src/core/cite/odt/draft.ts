@@ -4,7 +4,7 @@ import { attributes, local, tokens } from '../docx/xml.ts'
 import { decode } from '../docx/package.ts'
 import type { Draft } from '../draft.ts'
 import { notice } from '../notices.ts'
-import { insertionOf, placeOf, ranges, sentencesOf, shownAs } from '../office.ts'
+import { boxNotices, insertionOf, placeOf, ranges, sentencesOf, shownAs } from '../office.ts'
 import { liveAmong } from '../zotero/among.ts'
 import { readPreferences } from '../zotero/preferences.ts'
 import { insertOdt } from './insert.ts'
@@ -26,7 +26,7 @@ export async function odtDraft(bytes: Uint8Array, { locale, author, tracked }: D
       ...{ citations: live.citations, bibliography: story.bibliography !== undefined, fields: 'ReferenceMark' },
       ...(preferences && { preferences }),
     },
-    notices: [...noticesOf(odt, story), ...live.notices],
+    notices: [...noticesOf(odt, story), ...boxNotices(paragraphs, locale), ...live.notices],
     async insert(placed, options) {
       const { note, bibliography, heading, live: fields } = options
       const insertions = placed.map(one => insertionOf(found[one.sentence]!, one, options))
@@ -44,7 +44,8 @@ export async function odtDraft(bytes: Uint8Array, { locale, author, tracked }: D
         shownAs(read.paragraphs, notesIn(read), paragraphs.length),
         out.skipped,
       )
-      return { texto, file: { bytes: out.bytes, kind: 'odt' }, skipped: out.skipped, ...where }
+      const notices = out.remains ? [notice('parrafo_vacio')] : []
+      return { texto, file: { bytes: out.bytes, kind: 'odt' }, notices, skipped: out.skipped, ...where }
     },
   }
 }

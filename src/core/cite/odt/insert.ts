@@ -34,12 +34,15 @@ interface Page {
   changes: Changes
 }
 
-/** Returns the file, and the indexes of the insertions for which there is no place. Throws on `archivo`. */
+/**
+ * Returns the file, and the indexes of the insertions for which there is no place. `remains`: LibreOffice leaves an
+ * empty paragraph in the bibliography's section when all changes are rejected. Throws on `archivo`.
+ */
 export async function insertOdt(
   bytes: Uint8Array,
   insertions: readonly Insertion[],
   options: OdtOptions,
-): Promise<{ bytes: Uint8Array; skipped: number[] }> {
+): Promise<{ bytes: Uint8Array; skipped: number[]; remains: boolean }> {
   const odt = await openOdt(bytes)
   const xml = withStyles(odt.content),
     story = readStory(xml)
@@ -59,7 +62,8 @@ export async function insertOdt(
   splices.push({ at: story.changes ?? story.start, xml: page.changes.list(story.changes !== undefined) })
   odt.parts.set('content.xml', encode(applied(xml, splices), odt.parts.get('content.xml')))
   setProperties(odt, options.properties ?? new Map())
-  return { bytes: zip(odt.parts), skipped }
+  const section = options.live && !options.merged && options.bibliography.length > 0
+  return { bytes: zip(odt.parts), skipped, remains: options.tracked !== undefined && section }
 }
 
 /** Returns the part with a place for automatic styles, which a document without any does not have. */

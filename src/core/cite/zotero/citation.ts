@@ -8,7 +8,7 @@ import type { Cite, CslItem } from '../csl/types.ts'
 
 const SCHEMA = 'https://github.com/citation-style-language/schema/raw/master/csl-citation.json'
 
-/** A work as a live citation names it: addresses in Zotero's libraries, and its data for where no address is known. */
+/** A work as a live citation names it: its addresses, and its data for where Zotero has nothing under them. */
 export interface LiveWork {
   id: string
   uris: readonly string[]
@@ -30,7 +30,7 @@ export const BIBLIOGRAPHY = 'ZOTERO_BIBL {"uncited":[],"omitted":[],"custom":[]}
 export function citationCode(cites: readonly LiveCite[], { id, note }: { id: string; note: number }): string {
   const citationItems = cites.map(({ work, cite: { locator, prefix, suffix, author } }) => ({
     id: work.id,
-    ...(work.uris.length > 0 && { uris: work.uris }),
+    uris: work.uris,
     itemData: work.item,
     ...(locator && { locator: locator.value, label: locator.label }),
     ...(prefix && { prefix }),

@@ -2,6 +2,7 @@
  * Zotero's preferences of a document: style, language, kind of fields. Without them its plug-in says that a citation
  * must be inserted first. They are kept as properties of the document of at most 255 characters each.
  */
+import { z } from 'zod'
 import { escape, unescape } from '../docx/xml.ts'
 import { token } from './citation.ts'
 
@@ -31,17 +32,46 @@ export function preferences({ style, locale, note, bibliography, fields }: Prefe
   return new Map(pieces.map((piece, i) => [`${NAME}${i + 1}`, piece]))
 }
 
-/** Style and language that a document's preferences name; undefined when it has none. */
-export function readPreferences(
-  properties: ReadonlyMap<string, string>,
-): { style?: string; locale?: string } | undefined {
+/** What a document's preferences say; `fields` is the kind of marks in which Zotero looks for its citations. */
+export interface ReadPreferences {
+  style?: string
+  locale?: string
+  fields?: string
+}
+
+/** Reads a document's preferences, in XML or in the JSON of their fourth version; undefined when it has none. */
+export function readPreferences(properties: ReadonlyMap<string, string>): ReadPreferences | undefined {
   let text = ''
   for (let n = 1; properties.has(`${NAME}${n}`); n++) text += properties.get(`${NAME}${n}`)
   if (!text) return undefined
-  const style = /<style\b[^>]*?\sid="([^"]*)"/.exec(text)?.[1],
-    locale = /<style\b[^>]*?\slocale="([^"]*)"/.exec(text)?.[1]
+  const { style, locale, fields } = text.startsWith('{') ? inJson(text) : inXml(text)
   return {
-    ...(style && { style: unescape(style).replace(/^https?:\/\/(?:www\.)?zotero\.org\/styles\//, '') }),
-    ...(locale && { locale: unescape(locale) }),
+    ...(style && { style: style.replace(/^https?:\/\/(?:www\.)?zotero\.org\/styles\//, '') }),
+    ...(locale && { locale }),
+    ...(fields && { fields }),
+  }
+}
+
+function inXml(text: string): ReadPreferences {
+  const read = (pattern: RegExp): string => unescape(pattern.exec(text)?.[1] ?? '')
+  return {
+    style: read(/<style\b[^>]*?\sid="([^"]*)"/),
+    locale: read(/<style\b[^>]*?\slocale="([^"]*)"/),
+    fields: read(/<pref\b[^>]*?\sname="fieldType"[^>]*?\svalue="([^"]*)"/),
+  }
+}
+
+const words = z.string().optional().catch(undefined)
+const Json = z.object({
+  style: z.object({ styleID: words, locale: words }).catch({}),
+  prefs: z.object({ fieldType: words }).catch({}),
+})
+
+function inJson(text: string): ReadPreferences {
+  try {
+    const { style, prefs } = Json.parse(JSON.parse(text))
+    return { style: style.styleID ?? '', locale: style.locale ?? '', fields: prefs.fieldType ?? '' }
+  } catch {
+    return {}
   }
 }

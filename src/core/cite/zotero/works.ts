@@ -1,6 +1,6 @@
 /**
  * The works of live citations: each once, whether the document cites it already or the library brings it, with its
- * addresses in Zotero where it came from there.
+ * addresses in Zotero where it came from there and one of its own where it did not.
  */
 import type { DocumentRow } from '../../../../storage/contract.ts'
 import type { Library } from '../../library.ts'
@@ -48,11 +48,19 @@ export class LiveWorks {
   async #addresses(library: Library, document: DocumentRow): Promise<string[]> {
     const { id } = await recordOf(library, document)
     const origins = await this.#library.shelf.originsOf(id)
-    return origins.flatMap(({ key, import: { program, library: where } }) =>
+    const addresses = origins.flatMap(({ key, import: { program, library: where } }) =>
       program === 'zotero' && ADDRESSED.test(where) ? [`http://zotero.org/${where}/items/${key}`] : [],
     )
+    return addresses.length > 0 ? addresses : [`${OWN}${id}`]
   }
 }
+
+/**
+ * Address of a work that is in no library of Zotero. Zotero finds nothing under it and takes the data from the citation,
+ * but it needs one: without `uris` its update ends in an error, and by the address it sees that two citations are of one
+ * work, which would else be listed twice, as 1998a and 1998b.
+ */
+const OWN = 'urn:anaquel:'
 
 /** Libraries that Zotero finds by their address; one without account and without local key has none. */
 const ADDRESSED = /^(?:users\/\d+|users\/local\/(?!none$)\w+|groups\/\d+)$/

@@ -96,7 +96,7 @@ describe('a draft of LibreOffice', () => {
     expect(textOf(section!)).toMatch(/García.*Pérez/s)
     const properties = propertiesIn(await openOdt(bytes))
     expect([...properties.values()].every(value => value.length <= 255)).toBe(true)
-    expect(readPreferences(properties)).toEqual({ style: 'apa', locale: 'es-ES' })
+    expect(readPreferences(properties)).toEqual({ style: 'apa', locale: 'es-ES', fields: 'ReferenceMark' })
     expect([...properties.values()].join('')).toContain('value="ReferenceMark"')
     const manifest = Buffer.from((await openOdt(bytes)).parts.get('META-INF/manifest.xml')!).toString()
     expect(manifest.match(/meta\.xml/g)).toHaveLength(1)

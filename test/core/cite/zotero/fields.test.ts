@@ -49,9 +49,10 @@ describe('a draft without citations', () => {
     expect(new Set(codes.map(code => code['citationID'])).size).toBe(3)
     expect(codes.map(code => code['citationItems'][0].uris)).toEqual([
       ['http://zotero.org/groups/9001/items/WXYZ6789', 'http://zotero.org/users/475425/items/ABCD2345'],
-      undefined,
-      undefined,
+      [expect.stringMatching(/^urn:anaquel:\w+$/)],
+      [expect.stringMatching(/^urn:anaquel:\w+$/)],
     ])
+    expect(new Set(codes.map(code => code['citationItems'][0].uris[0])).size).toBe(3)
     expect(codes[1]!['citationItems'][0]).toMatchObject({
       locator: '7',
       label: 'page',
@@ -68,6 +69,20 @@ describe('a draft without citations', () => {
     expect((await part()).match(/ADDIN ZOTERO_BIBL \{&quot;uncited&quot;:\[\],/g)).toHaveLength(1)
   })
 
+  it('cites a work that is not in Zotero under one address each time, so that Zotero lists it once', async () => {
+    const twice = docx([PRESS, SHOPS, INK, SHOPS].map(line => p(t(line))).join(''))
+    const codes = codesIn(await (await run(held, twice, { campos: 'zotero' })).part())
+    const uris = codes.map(code => code['citationItems'][0].uris)
+    expect(uris[1]).toEqual(uris[3])
+    // Zotero reads `uris.length` of every work that it does not have: without it, its update ends in an error.
+    expect(uris.every(list => list.length > 0)).toBe(true)
+    // A second run takes the work for the one that is cited already.
+    const more = docx(p(t('Otra vez. ') + field(zotero('old9', codes[1]!['citationItems']), '(x)')) + p(t(SHOPS)))
+    const again = await run(held, more, { campos: 'zotero' })
+    expect(codesIn(await again.part()).map(code => code['citationItems'][0].uris)).toEqual([uris[1], uris[1]])
+    expect(again.citado.bibliografia).toHaveLength(1)
+  })
+
   it('has the preferences once, in properties of at most 255 characters, declared and related once', async () => {
     const { bytes, part } = await run(held, DRAFT, { campos: 'zotero', estilo: 'chicago-notes-bibliography' })
     const properties = propertiesIn(await openDocx(bytes))
@@ -76,7 +91,9 @@ describe('a draft without citations', () => {
     const text = [...properties.values()].join('')
     expect(parse(text).name).toBe('data')
     expect(text).toContain('<pref name="fieldType" value="Field"/><pref name="noteType" value="1"/>')
-    expect(readPreferences(properties)).toEqual({ style: 'chicago-fullnote-bibliography', locale: 'es-ES' })
+    expect(readPreferences(properties)).toEqual({
+      ...{ style: 'chicago-fullnote-bibliography', locale: 'es-ES', fields: 'Field' },
+    })
     expect((await part('[Content_Types].xml')).match(/custom\.xml/g)).toHaveLength(1)
     expect((await part('_rels/.rels')).match(/custom\.xml/g)).toHaveLength(1)
     // A second run adds citations to it, never a second set of preferences.
@@ -188,6 +205,21 @@ describe('a draft that has citations of Zotero', () => {
     expect(await part('docProps/custom.xml')).toBe(custom)
   })
 
+  it('reads preferences in JSON too, and says where Zotero looks for its citations in bookmarks', async () => {
+    const data = {
+      style: { styleID: 'http://www.zotero.org/styles/modern-language-association', locale: 'es-ES' },
+      ...{ prefs: { fieldType: 'Bookmark' }, sessionID: 'a', dataVersion: 4 },
+    }
+    const value = JSON.stringify(data).replace(/"/g, '&quot;')
+    const custom =
+      '<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/custom-properties" xmlns:vt="http://schemas.openxmlformats.org/officeDocument/2006/docPropsVTypes">' +
+      `<property fmtid="{D5CDD505-2E9C-101B-9397-08002B2CF9AE}" pid="2" name="ZOTERO_PREF_1"><vt:lpwstr>${value}</vt:lpwstr></property></Properties>`
+    const { citado } = await run(held, docx(p(t(PRESS)), { custom }), { campos: 'zotero', estilo: 'apa' })
+    expect(citado.citas![0]!.cita).toBe('(García 11)')
+    expect(citado.avisos!.map(({ motivo }) => motivo)).toEqual(['estilo_del_documento', 'otros_campos'])
+    expect(readPreferences(new Map([['ZOTERO_PREF_1', '{"style":']]))).toEqual({})
+  })
+
   it('leaves a broken field and citations of other programs as they are, and says so', async () => {
     const broken = field('ADDIN ZOTERO_ITEM CSL_CITATION {"citationID":', '(¿?)')
     const word = field('CITATION Les04 \\l 3082', '(Lessig, 2004)')
@@ -208,5 +240,8 @@ it('is asked for where it can be: not for a text, not with a syntax of citations
       (error: { detalles?: { campo?: string } }) => error.detalles?.campo,
     )
   expect(await campo({ input: { ...input, texto: PRESS }, draft: null })).toBe('campos')
+  const tracked = { ...input, campos: undefined, texto: PRESS, cambios: true }
+  expect(await campo({ input: tracked, draft: null })).toBe('cambios')
+  expect(await campo({ input: { ...tracked, cambios: false }, draft: null })).toBe('started')
   expect(await campo({ input: { ...input, sintaxis: 'pandoc' }, draft: 'a'.repeat(64) })).toBe('campos')
 })

@@ -1,0 +1,117 @@
+/**
+ * Text fragments of real web pages in Chromium: each sentence that was read from a page is marked in it by its
+ * `enlace_web`, and the words that are marked are its own.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enlaceWeb } from '../../../src/core/anchor.ts'
+import { lettersOf } from '../../../src/core/anchoring/letters.ts'
+import { readerFor } from '../../../src/core/read/index.ts'
+import { closeIdle } from '../../../src/core/read/isolate.ts'
+import { sentences } from '../../../src/core/sentences.ts'
+import { PACKAGE_ROOT } from '../../../src/paths.ts'
+import { hasBrowser, openBrowser } from '../browser.ts'
+
+const FOLDER = join(PACKAGE_ROOT, '../shared/data/html')
+/** Articles in four languages, with tables, lists, notes, and a page that is written from right to left. */
+const PAGES = ['ars-1', 'lwn-1', 'wikipedia', 'la-nacion', 'heise', 'rtl-1']
+const there = hasBrowser && existsSync(FOLDER)
+if (hasBrowser && !there) console.warn(`SKIPPED: text fragments need the pages of ${FOLDER}`)
+/** Sentences of a page that are tried, evenly over it. */
+const TRIED = 5
+const MARKED = [255, 0, 254] as const
+const STYLE = `<style>::target-text{background:rgb(${MARKED});color:rgb(${MARKED})}</style>`
+const OWN = ['a - dash, a comma & more (in brackets)', 'cien % y #3 = 4? Sí: «así», d’accord']
+
+const source = (name: string): string =>
+  name === 'own'
+    ? `<!doctype html><meta charset="utf-8"><title>x</title><p>Nada.</p>${OWN.map(text => `<p>Aquí ${text.replace('&', '&amp;')} fin.</p>`).join('')}`
+    : readFileSync(join(FOLDER, name, 'source.html'), 'utf8').replace(/<script\b[^]*?<\/script>/gi, '')
+
+let server: Server, browser: Browser, site: string
+beforeAll(async () => {
+  if (!there) return
+  server = createServer(({ url = '' }, reply) => {
+    reply.setHeader('content-type', 'text/html; charset=utf-8')
+    const name = url.slice(1)
+    reply.end(PAGES.includes(name) || name === 'own' ? source(name) + STYLE : '')
+  })
+  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  server?.close()
+  closeIdle()
+})
+
+async function sentencesOf(name: string): Promise<string[]> {
+  const path = join(FOLDER, name, 'source.html')
+  const reading = await (await readerFor(path, path))!.read({
+    ...{ path, nombre: path, media: null, limits: { seconds: 120, megabytes: 1500 } },
+    ...{ onUnits: async () => {}, onProgress: async () => {}, signal: new AbortController().signal },
+  })
+  const all = reading.units
+    .flatMap(({ texto }) => sentences(texto).map(({ from, to }) => texto.slice(from, to).trim()))
+    .filter(text => lettersOf(text).bare.length >= 24)
+  return Array.from({ length: Math.min(TRIED, all.length) }, (_, i) => all[Math.floor((i * all.length) / TRIED)]!)
+}
+
+/** Returns some letters of the first words that are marked; null when none are. */
+async function marked(page: Page): Promise<string | null> {
+  const { data, info } = await sharp(await page.screenshot())
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  for (let at = 0; at < data.length; at += info.channels) {
+    if (!MARKED.every((value, i) => data[at + i] === value)) continue
+    const pixel = at / info.channels
+    const place = [(pixel % info.width) + 2, Math.floor(pixel / info.width) + 6] as const
+    return page.evaluate<string>(`(() => {
+      const { startContainer, startOffset } = document.caretRangeFromPoint(${place.join(', ')})
+      return startContainer.textContent.slice(startOffset, startOffset + 12)
+    })()`)
+  }
+  return null
+}
+
+async function shows(name: string, text: string): Promise<string> {
+  const address = enlaceWeb({ tipo: 'web', url: `${site}/${name}` }, text)!
+  const context = await browser.newContext({ viewport: { width: 1000, height: 800 } })
+  await context.route('**', route => (route.request().url().startsWith(site) ? route.continue() : route.abort()))
+  const page = await context.newPage()
+  try {
+    await page.goto(address, { waitUntil: 'domcontentloaded', timeout: 90_000 })
+    let words: string | null = null
+    await expect.poll(async () => (words = await marked(page)), { timeout: 20_000 }).not.toBeNull()
+    const own = lettersOf(text).bare
+    return own.includes(lettersOf(words!).bare.slice(0, 6)) ? '' : `«${text}» marks «${words}»`
+  } catch (error) {
+    return `«${text}» marks nothing: ${address} ${String(error).slice(0, 200)}`
+  } finally {
+    await context.close()
+  }
+}
+
+describe.runIf(there)('the address of a web page with the words', () => {
+  it.each(PAGES)(
+    '%s: marks them, whatever they are',
+    async name => {
+      const wrong: string[] = []
+      for (const text of await sentencesOf(name)) wrong.push(await shows(name, text))
+      expect(wrong.filter(Boolean)).toEqual([])
+    },
+    300_000,
+  )
+
+  it('has its own signs escaped', async () => {
+    const wrong: string[] = []
+    for (const text of OWN) wrong.push(await shows('own', text))
+    expect(wrong.filter(Boolean)).toEqual([])
+  }, 120_000)
+})
