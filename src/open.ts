@@ -80,7 +80,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
   const storage =
     config.database === null
       ? await openSqlite({ folder: config.data, quotas: plans })
-      : await openPostgres({ url: config.database, quotas: plans })
+      : await openPostgres({ url: config.database, quotas: plans, network: config.network })
   const blobs = openBlobs(join(config.data, 'blobs'), storage)
   const scratch = openScratch(join(config.data, 'scratch'))
   const signer = await openSigner(storage.secrets)

@@ -142,7 +142,7 @@ const ROWS: Record<string, Row> = {
   'storage/scratch': [],
   'storage/index': ['', 'storage/contract'],
   'storage/sqlite/driver': [],
-  'storage/postgres': ['errors paths storage/sqlite', 'storage/contract storage/sqlite/driver'],
+  'storage/postgres': ['errors network paths storage/sqlite', 'storage/contract storage/sqlite/driver'],
   'storage/sqlite': ['errors network paths schema storage/index storage/sqlite/driver', 'storage/contract'],
   tools: ['core errors schema', 'storage/contract'],
   config: ['core/accounts/plans core/catalogues nearest network paths'],

@@ -4,6 +4,7 @@
  */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import type { Network } from '../../src/network.ts'
 import { compiled } from '../../src/paths.ts'
 import type { Quotas, Shelf, Storage } from '../contract.ts'
 import { UNLIMITED } from '../sqlite/usage.ts'
@@ -21,6 +22,8 @@ export interface PostgresOptions {
   quotas?: Quotas
   /** Verbs that run at once in this process; each has a connection and a thread. */
   connections?: number
+  /** Where connections of this process may lead. */
+  network?: Network
 }
 
 const CONNECTIONS = 4
@@ -55,9 +58,10 @@ export async function openPostgres({
   url,
   quotas = UNLIMITED,
   connections = CONNECTIONS,
+  network = 'on',
 }: PostgresOptions): Promise<Storage> {
   const session = newSession()
-  const { worker, opened } = await openWire({ url, session })
+  const { worker, opened } = await openWire({ url, session, network })
   const send = (message: ToWire, end?: AskingEnd): void => worker.postMessage(message, end ? [end.port] : [])
   const pool = new Pool({
     ...{ threads: connections, quotas, keys: opened.keys, session },

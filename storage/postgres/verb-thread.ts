@@ -1,6 +1,7 @@
 /** A thread that runs verbs, one at a time, each as one transaction that is tried again when others were in its way. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { Failure } from '../../src/errors.ts'
+import { restrictNetwork } from '../../src/network.ts'
 import type { Quotas } from '../contract.ts'
 import type { Metered } from '../sqlite/usage.ts'
 import { setClock } from './clock.ts'
@@ -44,6 +45,7 @@ export interface FailureData {
 }
 export type Answer = { value: unknown } | { failure: FailureData } | { error: { message: string; code?: string } }
 
+restrictNetwork('off')
 const data = workerData as VerbData
 const server = waiting(data.server)
 const query: typeof server = (text, values) => server(text, values)

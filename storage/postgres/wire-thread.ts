@@ -3,6 +3,7 @@
  * the lock of the session.
  */
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
+import { restrictNetwork, type Network } from '../../src/network.ts'
 import { connect, type Client, type Result } from './client.ts'
 import type { Parameter } from '../sqlite/database.ts'
 import { migrate } from './migrate.ts'
@@ -12,6 +13,7 @@ import { answering, refusal, type AskingEnd, type Refused } from './wire.ts'
 export interface WireData {
   url: string
   session: string
+  network: Network
 }
 
 export interface Opened {
@@ -27,7 +29,8 @@ export interface Question {
   begin?: true
 }
 
-const { url, session } = workerData as WireData
+const { url, session, network } = workerData as WireData
+restrictNetwork(network)
 const clients = new Set<Client>()
 const ports: MessagePort[] = []
 
