@@ -79,7 +79,11 @@ function judgeIsolation(get: () => { storage: Storage; url: string }): void {
     await client.connect()
     await client.query('SET search_path = anaquel; BEGIN; SET LOCAL ROLE anaquel_shelf')
     await client.query('SAVEPOINT unnamed')
-    await expect(client.query('SELECT * FROM documents'), 'no account is named').rejects.toEqual(refused('42704'))
+    // The setting is unknown in a new session, and empty in one that had it in an earlier transaction.
+    const unnamed = await client.query('SELECT * FROM documents').catch((error: unknown) => error)
+    expect(unnamed, 'no account is named').toSatisfy(
+      (told: { code?: string; rows?: unknown[] }) => told.code === '42704' || told.rows?.length === 0,
+    )
     await client.query(`ROLLBACK TO unnamed; SET LOCAL anaquel.account = '${mine.account}'`)
     for (const table of ['documents', 'passages', 'units', 'collections', 'members', 'jobs', 'usage']) {
       const { rows } = await client.query<{ account: string }>(`SELECT DISTINCT account FROM ${table}`)

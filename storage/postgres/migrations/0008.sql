@@ -1,5 +1,5 @@
 -- Isolation: the verbs of a shelf run as the role `anaquel_shelf`, which sees the rows of one account, the one that the
--- transaction names (`anaquel.account`). Without that name every query fails. It has no right to any other table.
+-- transaction names (`anaquel.account`). Without that name it sees none. It has no right to any other table.
 
 DO $$
 DECLARE name text;
