@@ -25,6 +25,9 @@ const given = (gloss: string) =>
     .optional()
     .describe(gloss)
 
+/** Pages that an agent gets unless it says how many. */
+const PAGES = 5
+
 export default defineTool({
   name: 'open_page',
   title: 'Read pages',
@@ -39,15 +42,22 @@ export default defineTool({
     id: z.string().describe('Id, title, passage id, recurso or enlace'),
     desde: given('Printed folio (23, xiv), [physical], time (1:02:03), localizador, heading'),
     hasta: given('To here, included'),
-    limite: z.number().int().min(1).max(20).default(5).describe('At most'),
+    limite: z.number().int().min(1).max(20).optional().describe('At most; 5, of a passage 1'),
     format: agentFormat(),
   }),
   formats: SYNTAX_NAMES,
-  async resolve({ id: named, desde, hasta, ...rest }, library) {
+  async resolve({ id: named, desde, hasta, limite, ...rest }, library) {
     const { id, desde: place } = await documentNamed(library, named)
     const from = desde === undefined ? place : await placeIn(library, id, desde, 'desde')
     const to = hasta === undefined ? undefined : await placeIn(library, id, hasta, 'hasta')
-    return { id, ...(from !== undefined && { desde: from }), ...(to !== undefined && { hasta: to }), ...rest }
+    return {
+      id,
+      ...(from !== undefined && { desde: from }),
+      ...(to !== undefined && { hasta: to }),
+      // Who opens a passage wants its page; five of them cost four times as much.
+      limite: limite ?? (place !== undefined && desde === undefined && hasta === undefined ? 1 : PAGES),
+      ...rest,
+    }
   },
   routes: [{ method: 'get', path: '/documentos/{id}/texto', operationId: 'texto' }],
   statuses: [200, 404, 409],

@@ -3,11 +3,11 @@
  * reads nothing of it but what `io` holds.
  */
 import { loadConfig, networkOf } from '../config.ts'
-import { Failure } from '../errors.ts'
 import { nearest } from '../nearest.ts'
 import { restrictNetwork } from '../network.ts'
 import { INSTALLED } from '../paths.ts'
 import { help, Usage, type Command, type Io } from './command.ts'
+import { answerFirst, whyEnded } from './refusal.ts'
 
 /** Each command is imported only when it is run, so that making a key does not start a PDF engine. */
 const COMMANDS: Readonly<Record<string, () => Promise<{ default: Command }>>> = {
@@ -63,7 +63,11 @@ async function find(name: string): Promise<Command> {
 
 /** Runs the command line and returns the exit code; every error has been told on `io.stderr`. */
 export const run = (argv: readonly string[], io: Io): Promise<number> =>
-  main(argv, io).catch((error: unknown) => told(error, io))
+  main(argv, io).catch(async (error: unknown) => {
+    const code = told(error, io)
+    if (argv[0] === 'mcp' && code === 1) await answerFirst(io, whyEnded(error))
+    return code
+  })
 
 async function main(argv: readonly string[], io: Io): Promise<number> {
   // An installed program that is called without a command serves the library.
@@ -99,10 +103,6 @@ function told(error: unknown, io: Io): number {
     io.stderr.write(`${error.message}\n\`anaquel help\` lists what there is.\n`)
     return 2
   }
-  io.stderr.write(
-    error instanceof Failure
-      ? `${error.mensaje} / ${error.message}\n`
-      : `${error instanceof Error ? error.message : String(error)}\n`,
-  )
+  io.stderr.write(`${whyEnded(error)}\n`)
   return 1
 }

@@ -9,7 +9,7 @@ import { fold } from '../core/search/fold.ts'
 import { BUILT_IN } from '../core/verify/aligned.ts'
 import { asJson, type Content, type Rendering, type Wish } from './mcp-rendering.ts'
 import { clean, oneLine, quote, tokens } from './mcp-text.ts'
-import { begin, briefAnchor, join } from './mcp-passages.ts'
+import { begin, briefAnchor, join, refusal } from './mcp-passages.ts'
 
 /** Tokens that everything else may take beyond the text, its bibliography, and what was refused of it. */
 const BEYOND = 1_000
@@ -19,8 +19,8 @@ const NAMED = 60
 const UNCITED = [20, 5]
 
 /**
- * What is told of a citation, from the richest form to the leanest. A whole proof takes some 200 tokens, a brief one 30
- * and its passage, a bare one 13: 25 citations of an essay fit as brief ones, 75 as bare ones.
+ * What is told of a citation, from the richest form to the leanest, which takes 13 tokens. In the words of their passages
+ * 7 citations are told whole, 24 in brief, 32 by their link and 83 by their passage; of more, the list is cut.
  */
 const FORMS: readonly ((cita: Cita, judge: string | undefined) => Content)[] = [
   cita => whole(cita, 1_200),
@@ -28,6 +28,7 @@ const FORMS: readonly ((cita: Cita, judge: string | undefined) => Content)[] = [
   (cita, judge) => brief(cita, judge, 240),
   (cita, judge) => brief(cita, judge, 120),
   (cita, judge) => brief(cita, judge, 0),
+  cita => ({ localizador: cita.localizador, ...leading(cita) }),
   ({ fragmento }) => ({ fragmento }),
 ]
 
@@ -85,12 +86,14 @@ function brief(cita: Cita, judge: string | undefined, chars: number): Content {
   const literal = wordsOf(cita.pasaje).includes(wordsOf(cita.afirmacion))
   return {
     localizador: cita.localizador,
-    ...(cita.enlace === undefined ? { fragmento: cita.fragmento } : { enlace: cita.enlace }),
+    ...leading(cita),
     respaldo: cita.respaldo,
     ...(cita.juez !== judge && { juez: cita.juez }),
     ...(literal ? { literal } : chars > 0 && { pasaje: begin(clean(cita.pasaje), chars) }),
   }
 }
+
+const leading = ({ enlace, fragmento }: Cita): Content => (enlace === undefined ? { fragmento } : { enlace })
 
 const wordsOf = (text: string): string =>
   fold(text)
@@ -123,11 +126,15 @@ function markdown(structured: Content): string {
     return `- ${head.map(oneLine).join(' ')}${pasaje === undefined ? '' : `\n${quote(oneLine(String(pasaje)))}`}`
   })
   const bare = list('sin_cita').map(({ afirmacion }) => `- ${oneLine(String(afirmacion))}`)
+  const refused = list('rechazos').map(
+    ({ frase, motivo, detalle }) => `- ${begin(oneLine(String(frase)), NAMED)} · ${refusal({ motivo, detalle })}`,
+  )
   return [
     String(structured.texto ?? ''),
     ...(entries.length ? [`---\n\nBibliografía:\n\n${entries.map(entry => `- ${oneLine(entry)}`).join('\n')}`] : []),
     ...(proofs.length ? [`---\n\nLo que prueba cada cita:\n\n${proofs.join('\n')}`] : []),
-    ...(bare.length ? [`---\n\nSin cita, porque nada de la biblioteca lo dice:\n\n${bare.join('\n')}`] : []),
+    ...(bare.length ? [`---\n\nSin cita:\n\n${bare.join('\n')}`] : []),
+    ...(refused.length ? [`---\n\nJuicios que no se siguieron:\n\n${refused.join('\n')}`] : []),
     ...(structured.aviso === undefined ? [] : [`aviso: ${String(structured.aviso)}`]),
   ].join('\n\n')
 }

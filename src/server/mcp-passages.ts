@@ -29,6 +29,8 @@ type Shown = z.infer<typeof Passages>[number]
  */
 const UNSUPPORTED = 800,
   NEAREST_CHARS = 200
+/** As many passages as a search gives unless told, at their usual length, take at most this many tokens. */
+const USUAL = { passages: 5, tokens: 1_500 }
 /** A sentence that answers but has fewer characters than this (a heading, "Sí.") is shown with its surroundings. */
 const SPEAKS = 60
 
@@ -54,13 +56,18 @@ export async function presentPassages(body: Content, wish: Wish): Promise<Render
   let most = unsupported ? Math.min(wish.maxChars, NEAREST_CHARS) : wish.maxChars,
     count = all.length,
     rendering = render(most, count)
-  const budget = unsupported ? UNSUPPORTED : count > 10 || most > DEFAULT_MAX_CHARS ? BUDGET.most : BUDGET.usual
+  const budget = unsupported ? UNSUPPORTED : budgetOf(count, most)
   while (size(rendering) > budget && count > 1) {
     if (most > 100 && !unsupported) most = Math.floor(most * 0.8)
     else count--
     rendering = render(most, count)
   }
   return rendering
+}
+
+function budgetOf(count: number, most: number): number {
+  if (count > 10 || most > DEFAULT_MAX_CHARS) return BUDGET.most
+  return count > USUAL.passages ? BUDGET.usual : USUAL.tokens
 }
 
 export const DEFAULT_MAX_CHARS = 400
@@ -164,22 +171,29 @@ function withText(body: Content, passages: readonly Shown[]): Rendering {
 const KEEP_LINK = 'Al citar, copia la cita y deja su enlace: abre esa página.'
 
 function textOf(structured: Content, passages: readonly Shown[]): string {
-  const { veredicto, probabilidad, falta, aviso } = structured
+  const { veredicto, probabilidad, falta, rechazo, aviso } = structured
   const missing =
     Array.isArray(falta) && falta.length > 0 ? `; no consta: ${falta.map(String).map(oneLine).join(' · ')}` : ''
   return [
-    ...(veredicto === undefined ? [] : [`${String(veredicto)} (probabilidad ${String(probabilidad)})${missing}`]),
+    ...(veredicto === undefined
+      ? []
+      : [`${String(veredicto)} (probabilidad de respaldo ${String(probabilidad)})${missing}`]),
+    ...(rechazo === undefined ? [] : [`juicio no seguido: ${refusal(rechazo as Content)}`]),
     ...(passages.length === 0 ? [] : [KEEP_LINK]),
     ...passages.map((passage, i) => entry(passage, i + 1, (structured.pasajes as Content[])[i]!)),
     ...(aviso === undefined ? [] : [`aviso: ${String(aviso)}`]),
   ].join('\n\n')
 }
 
+/** Writes why a judgement was not followed. */
+export const refusal = ({ motivo, detalle }: Content): string => `${String(motivo)}: ${oneLine(String(detalle))}`
+
 /** Writes one passage: the head and the citation are ours; every line of the document's text stands behind `> `. */
 function entry({ id, documento, localizador, pasaje }: Shown, n: number, shown: Content): string {
   const facts = [
     `${n}. ${oneLine(documento.titulo)}, ${oneLine(localizador)}`,
     id,
+    ...(shown.papel === undefined || shown.papel === 'responde' ? [] : [String(shown.papel)]),
     ...(shown.relacion === undefined ? [] : [`${String(shown.relacion)} ${String(shown.respaldo)}`]),
     ...(shown.continua === undefined ? [] : [`sigue en ${String(shown.continua)}`]),
   ]

@@ -108,7 +108,7 @@ function markdown({ documento }: Texto, pages: Page[], siguiente?: string): stri
     const head =
       `## ${oneLine(page.cita)}\n${oneLine(page.localizador)} · posicion ` +
       `${page.posicion}${time} · ${page.enlace} · ${page.recurso}`
-    return `${head}${page.cortado ? ' · cortado' : ''}\n\n${quote(page.texto)}`
+    return `${head}${page.cortado ? ' · cortado' : ''}\n\n${page.texto === '' ? '(sin texto)' : quote(page.texto)}`
   })
   const title = `# ${oneLine(documento.titulo)}\n${by === '' ? '' : `${by} · `}${documento.tipo} · ${documento.id}`
   const tail = [

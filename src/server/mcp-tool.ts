@@ -90,11 +90,14 @@ function nextStep({ codigo, detalles }: Failure): string | undefined {
 /** Greatest time in seconds that an operation keeps an agent waiting: clients built on the SDK give up after 60. */
 const PATIENCE = 50
 
-/** Names the document that failed when the agent itself listed several. */
-const culprit = ({ detalles: { documento } }: Failure, { documents }: Record<string, unknown>): string =>
-  typeof documento === 'string' && Array.isArray(documents) && documents.includes(documento)
-    ? ` (documents: ${oneLine(documento).slice(0, 60)})`
-    : ''
+/** Names what the agent sent and the library does not have: the document that failed, else a name that it gave. */
+function culprit({ codigo, detalles }: Failure, sent: Record<string, unknown>): string {
+  if (codigo !== 'no_encontrado' || 'campo' in detalles) return ''
+  const listed = Array.isArray(sent.documents) && sent.documents.includes(detalles.documento) ? 'documents' : undefined
+  const field = listed ?? ['collection', 'document'].find(name => typeof sent[name] === 'string')
+  if (field === undefined) return ''
+  return ` (${field}: ${oneLine(String(listed ? detalles.documento : sent[field])).slice(0, 60)})`
+}
 
 /**
  * Turns an error into an `isError` result in our own words: a foreign message would be a way to speak to the model.

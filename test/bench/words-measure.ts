@@ -59,10 +59,17 @@ export const wordsOf = (text: string): string[] =>
     .replace(/(\p{L})[-‐‑\u00ad](?=\p{L})/gu, '$1')
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
+/**
+ * Letters with a space after each: `pdftotext` gives so the words of listings that are set in columns of one width, of
+ * which no word is left to count. The stretches have their letters.
+ */
+const SPREAD = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}] ){3,}[\p{L}\p{N}](?![\p{L}\p{N}])/gu
+const withoutSpread = (text: string): string => text.replace(SPREAD, ' ')
+
 export function measure(ours: string, { plain, raw }: Reference): Measured {
   const mine = wordsOf(ours)
   return {
-    ...keptWords(mine, wordsOf(plain), wordsOf(raw)),
+    ...keptWords(mine, wordsOf(withoutSpread(plain)), wordsOf(withoutSpread(raw))),
     ...stretches(ours, plain, raw),
     ...directions(mine, wordsOf(plain)),
     unread: ours.match(/\ufffd/g)?.length ?? 0,

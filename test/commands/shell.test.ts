@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { createBar, line } from '../../src/commands/bar.ts'
 import { defineCommand, help, Usage, verbOf, whole, type Io } from '../../src/commands/command.ts'
+import { answerFirst, whyEnded } from '../../src/commands/refusal.ts'
 import { columns, wrap } from '../../src/commands/table.ts'
 
 function terminal(isTTY: boolean): { stream: NodeJS.WriteStream; said(): string } {
@@ -9,6 +10,30 @@ function terminal(isTTY: boolean): { stream: NodeJS.WriteStream; said(): string 
   const stream = Object.assign(through, { isTTY, columns: 60 }) as unknown as NodeJS.WriteStream
   return { stream, said: () => String(through.read() ?? '') }
 }
+
+describe('a program that cannot start', () => {
+  const built = Object.assign(new Error('x.node was compiled against NODE_MODULE_VERSION 115.'), {
+    code: 'ERR_DLOPEN_FAILED',
+  })
+
+  it('says in one line what to do about a module of another Node, and why in any other case', () => {
+    expect(whyEnded(built)).toMatch(/^Un módulo nativo .*npm ci.* \/ A native module .*npm ci[^\n]*$/)
+    expect(whyEnded(new Error('the disk is full'))).toBe('the disk is full')
+  })
+
+  it('answers the first request of a client with that line, and no notification', async () => {
+    const [stdin, out] = [new PassThrough(), terminal(false)]
+    stdin.end('no JSON\n{"jsonrpc":"2.0","method":"x"}\n{"jsonrpc":"2.0","id":0,"method":"initialize"}\n{"id":1}\n')
+    await answerFirst({ stdin, stdout: out.stream, stderr: out.stream, env: {} }, whyEnded(built))
+    expect(
+      out
+        .said()
+        .trim()
+        .split('\n')
+        .map(line => JSON.parse(line)),
+    ).toEqual([{ jsonrpc: '2.0', id: 0, error: { code: -32000, message: whyEnded(built) } }])
+  })
+})
 
 describe('the bar', () => {
   it('fills from left to right and stays on its line', () => {

@@ -233,6 +233,23 @@ it('verify_claim says once what its judge can do where it leaves something open,
   await client.close()
 })
 
+it('a judgement that is not followed is told with its reason in both renderings', async () => {
+  const client = await CLIENTS['v2 auto']!(house.url, KEYS.ana)
+  const wrong = { passage: `${held.ids[0]}:p2.1`, quote: 'los talleres eran enormes y ruidosos' }
+  const sentence = 'Los talleres de Sevilla eran grandes.'
+  const cited = await client.callTool({
+    name: 'cite',
+    arguments: { text: sentence, judgements: [{ sentence, ...wrong }] },
+  })
+  const verified = await client.callTool({ name: 'verify_claim', arguments: { claim: sentence, judgement: wrong } })
+  const told = [structured(cited).rechazos[0], structured(verified).rechazo]
+  for (const [i, result] of [cited, verified].entries()) {
+    expect(told[i].motivo).toBe('cita_no_literal')
+    expect((result.content as { text: string }[])[0]!.text).toContain(`${told[i].motivo}: ${told[i].detalle}`)
+  }
+  await client.close()
+})
+
 it('what has not been read was not consulted: nothing found says so', async () => {
   const client = await CLIENTS['v2 auto']!(house.url, KEYS.ana)
   const { shelf } = held.library

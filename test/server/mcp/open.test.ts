@@ -46,6 +46,14 @@ describe.each(Object.entries(CLIENTS))('%s', (_name, connect) => {
     ])
   })
 
+  it('gives the page of a passage, and several of a document, unless told how many', async () => {
+    const pages = async (document: string): Promise<unknown[]> =>
+      structured(await client.callTool({ name: 'open_page', arguments: { document } })).unidades
+    const id = held.ids[0]!
+    expect(await pages(`${id}:p2.1`)).toMatchObject([{ posicion: 2 }])
+    expect((await pages(id)).length).toBeGreaterThan(1)
+  })
+
   it('takes a page as a number', async () => {
     expect(structured(await open({ document: held.ids[0], from: 2, to: 3, limit: 5 })).unidades).toMatchObject([
       { posicion: 2 },
@@ -53,8 +61,14 @@ describe.each(Object.entries(CLIENTS))('%s', (_name, connect) => {
     ])
   })
 
-  it('says of a title that nobody has what it says of an unknown id', async () => {
-    const [a, b] = await Promise.all([open({ document: 'Nada así' }), open({ document: 'd2222222222222222' })])
-    expect([a.isError, a]).toEqual([true, b])
+  it('says of a title that nobody has what it says of an unknown id: the field, and what was sent', async () => {
+    const said = async (document: string): Promise<string> => {
+      const { isError, content } = await open({ document })
+      expect(isError).toBe(true)
+      const [{ text }] = content as [{ text: string }]
+      expect(text).toContain(`(document: ${document})`)
+      return text.replace(document, '…')
+    }
+    expect(await said('Nada así')).toBe(await said('d2222222222222222'))
   })
 })

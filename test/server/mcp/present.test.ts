@@ -114,6 +114,18 @@ describe('passages', () => {
     )
   })
 
+  it('say in the text too which of them do not answer', async () => {
+    const pasajes = [
+      { ...passage(book, 1, words(20)), papel: 'responde' },
+      { ...passage(book, 2, words(20)), papel: 'tambien' },
+    ]
+    const { text } = await present(found(pasajes), wish())
+    expect(text.split('\n').filter(line => /^\d\. /.test(line))).toEqual([
+      expect.not.stringMatching(/responde|tambien/),
+      expect.stringMatching(/ · tambien$/),
+    ])
+  })
+
   it('point to the unit that they stand on, whatever its kind, and to their document when they have gone', async () => {
     const spoken: Pasaje = { ...passage(book, 4, 'x'), ancla: { tipo: 'tiempo', t0: 95.12345, t1: 99 } }
     const { structured } = await present(found([spoken]), wish())
@@ -127,6 +139,15 @@ describe('passages', () => {
 })
 
 describe('the budget', () => {
+  it('of five passages at their usual length is 1,500 tokens, in any script', async () => {
+    for (const word of ['palabra', 'слово', 'كلمة', '古池や蛙飛び込む水の音']) {
+      const pasajes = Array.from({ length: 5 }, (_, i) => passage(book, i + 1, words(90, word), [0, 40]))
+      const { structured, text } = await present(found(pasajes), wish(400))
+      expect([tokens(structured), tokens(text)].filter(cost => cost > 1_500)).toEqual([])
+      expect(passagesOf(structured)).toHaveLength(5)
+    }
+  })
+
   // 200 words is the longest passage there is; CJK text has no words to count and costs a token a character.
   const long = Array.from({ length: 50 }, (_, i) => passage(book, i + 1, words(200), [0, 300]))
   const chinese = Array.from({ length: 50 }, (_, i) => passage(book, i + 1, '本'.repeat(1300), [0, 90]))

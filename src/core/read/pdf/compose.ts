@@ -18,7 +18,7 @@ export interface PageText {
 export function textOfPage(laid: Laid, vocabulary: Vocabulary, body: number): PageText {
   const read = (column: Column, size: number): Prose[] =>
     column.table ? tableOf(column.lines) : paragraphsOf(column.lines, vocabulary, size)
-  const main = laid.main.map(column => read(column, body))
+  const main = laid.main.map(column => aside(read(column, body), column, { all: laid.main, body }))
   const notes = main.flat().filter(p => p.kind === 'note')
   const text = carried(
     main.map((block, i) => ({ prose: block.filter(p => p.kind !== 'note'), doubtful: laid.main[i]!.doubtful })),
@@ -38,6 +38,30 @@ export function textOfPage(laid: Laid, vocabulary: Vocabulary, body: number): Pa
   ]
   return joined(all, headingsOf(text, body))
 }
+
+/** Greatest size of a side note, as a share of the text's, how many times wider the text beside it is, fewest lines. */
+const ASIDE = { size: 0.93, wider: 1.8, lines: 2 } as const
+
+/** Makes notes of a narrow column of small type in the margin: beside a wide one, and no text stands over or under it. */
+function aside(prose: Prose[], column: Column, { all, body }: { all: readonly Column[]; body: number }): Prose[] {
+  if (column.table || column.lines.length < ASIDE.lines) return prose
+  if (column.lines.some(line => line.size > ASIDE.size * body)) return prose
+  const [x, x1, y, y1] = extentOf(column)
+  const text = all.filter(other => other.lines.some(line => line.size > ASIDE.size * body)).map(extentOf)
+  const beside = text.some(
+    ([left, right, low, high]) => right - left >= ASIDE.wider * (x1 - x) && low <= y1 && high >= y,
+  )
+  if (!beside || text.some(([left, right]) => left < x1 && right > x)) return prose
+  return prose.map(one => (one.kind === null ? { ...one, kind: 'note' } : one))
+}
+
+/** Left, right, lowest and highest place of a column. */
+const extentOf = ({ lines }: Column): [x: number, x1: number, y: number, y1: number] => [
+  Math.min(...lines.map(line => line.x)),
+  Math.max(...lines.map(line => line.x1)),
+  Math.min(...lines.map(line => line.y)),
+  Math.max(...lines.map(line => line.y)),
+]
 
 const furniture = (lines: readonly Line[]): Prose[] =>
   lines.map(({ text, size }) => ({ text, kind: 'furniture' as const, broken: false, size, bold: false }))

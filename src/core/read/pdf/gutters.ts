@@ -109,15 +109,26 @@ function whiteOf(row: readonly Piece[]): White[] {
  */
 function leaning(piece: Piece, x: number, beside: readonly Piece[]): Side {
   const [over, under] = [piece.x1 - x, x - piece.x]
-  if (over <= 0 && !beside.some(other => other.x >= x - 1 && isNext(piece, other))) return 'left'
+  if (over <= 0 && isBeside(piece, x, beside)) return 'left'
   const alone = (side: Side): boolean => !beside.some(other => other !== piece && sideOf(other, x) === side)
   if (over <= OVERHANG * piece.size && under > 4 * piece.size && alone('right')) return 'left'
   if (under <= OVERHANG * piece.size && over > 4 * piece.size && alone('left')) return 'right'
   return 'across'
 }
 
-/** Tells whether one piece is drawn directly after the other, as the parts of a line are. */
-const isNext = (piece: Piece, other: Piece): boolean => Math.abs(piece.order - other.order) === 1
+/** Fewest characters on either side of a strip that stand beside each other as lines do; parts of formulas have less. */
+const LEAST_CHARS = 12
+
+/** Tells whether a row has a line on either side of `x`, of which the piece is not drawn directly before the other. */
+function isBeside(piece: Piece, x: number, row: readonly Piece[]): boolean {
+  const right = row.filter(other => other.x >= x - 1)
+  const left = row.filter(other => other.x1 <= x)
+  return (
+    characters(left) >= LEAST_CHARS &&
+    characters(right) >= LEAST_CHARS &&
+    right.every(other => Math.abs(piece.order - other.order) !== 1)
+  )
+}
 
 /**
  * Returns the most characters that `x` can part: of the rows between two that cross it, those on the side that has

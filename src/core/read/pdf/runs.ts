@@ -9,6 +9,7 @@ import type { Turn } from './frame.ts'
 import { glyphsOf } from './glyphs.ts'
 import { written } from './letters.ts'
 import type { Native } from './pdfium.ts'
+import { withoutSpread } from './spread.ts'
 import { Styles, type Frame } from './style.ts'
 import { Words, type Drawing, type Word } from './words.ts'
 
@@ -49,7 +50,7 @@ export function drawnRuns(
     if (chars.count === 0) return { runs: [], cut: false, garbled: false }
     const glyphs = glyphsOf(pdf, text, chars, fonts)
     const words = new Words(glyphs, new Styles(pdf, text, chars, frame), frame).read()
-    return { runs: runsOf(words), cut: chars.cut, garbled: glyphs.garbled }
+    return { runs: runsOf(withoutSpread(words)), cut: chars.cut, garbled: glyphs.garbled }
   } finally {
     pdf.FPDFText_ClosePage(text)
   }

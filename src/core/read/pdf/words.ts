@@ -185,7 +185,7 @@ export class Words {
 
 const rounded = (size: number): number => Math.round(size * 100) / 100
 
-const alike = (a: Style, b: Style): boolean =>
+export const alike = (a: Style, b: Style): boolean =>
   a === b ||
   (a.turn === b.turn &&
     a.hidden === b.hidden &&

@@ -179,4 +179,23 @@ describe('pages of columns', () => {
     expect(unit!.parrafos!.map(({ kind }) => kind)).toEqual([undefined])
     expect(unit!.texto).toMatch(/of straw in rain cob\s+or earth the wind clay/)
   })
+
+  it('a note in the margin stands apart from the text beside it, small type over the text does not', async () => {
+    const text = Array.from(
+      { length: 20 },
+      (_, i) => `line ${i} of the text tells what the people of the town did on that day`,
+    )
+    const note = ['this stands in', 'the margin and', 'is told apart.']
+    const content = (x: number, y: number): string =>
+      [...text.map((line, i) => at(60, 700 - 12 * i, line)), ...note.map((line, i) => at(x, y - 9 * i, line, 8))].join(
+        '\n',
+      )
+    const kindOf = async (x: number, y: number): Promise<string | undefined> => {
+      const [unit] = await unitsOf(rawPdf([{ content: content(x, y) }]))
+      const { texto, parrafos = [] } = unit!
+      return parrafos.find(({ desde, hasta }) => texto.slice(desde, hasta).startsWith('this stands'))?.kind
+    }
+    expect(await kindOf(400, 640)).toBe('note')
+    expect(await kindOf(200, 745)).toBeUndefined()
+  })
 })

@@ -43,10 +43,10 @@ describe('numbers of lines', () => {
     expect(await textOf(notes.flat().join('\n'))).toMatch(/2 note 1 says/)
   })
 
-  it('of listings in the white between two columns belong to neither column', async () => {
+  it('of a listing that run into the column beside it belong to neither', async () => {
     const left = LINES.map((line, i) => at(50, 700 - 12 * i, line.slice(0, 44), 10))
     const code = LINES.slice(0, 6).flatMap((_, i) => [
-      at(254, 640 - 12 * i, `${i + 1}`, 5),
+      at(234, 640 - 12 * i, `${i + 1}`, 5),
       at(270, 640 - 12 * i, `let value${'xyzuvw'[i]} = compute;`, 9),
     ])
     const right = LINES.slice(8).map((line, i) => at(270, 560 - 12 * i, line.slice(0, 44), 10))

@@ -1,0 +1,94 @@
+/**
+ * Words whose letters stand far apart, as in listings that are set in columns of one width → whole words. The distance
+ * of the letters' centres tells a letter of the same word from one beyond a blank column. Pure.
+ */
+import { alike, type Drawing } from './words.ts'
+
+/** Fewest words of a line that is looked at, and most letters that they have in the mean and at most. */
+const LEAST = 6
+const LETTERS = 1.8
+const LONGEST = 6
+/** Share of the signs that must be letters: rows of figures are a matrix. */
+const LETTERED = 0.6
+/** Widest column, as a share of the type size; cells of tables and of matrices stand farther apart. */
+const WIDEST = 0.75
+/** A letter nearer than so many columns belongs to the same word. */
+const SAME_WORD = 1.5
+
+/**
+ * Where a page has so many spread lines, others of their size are spread too: when such a share of their words, but for
+ * bold ones, are single letters; or when these are so short in the mean and at most, and one gap is narrower than a
+ * space ever is (as a share of the type size).
+ */
+const COMMON = { lines: 3, single: 0.5, letters: 2.5, longest: 4, gap: 0.18 } as const
+
+/** Returns the words in the same order, those of spread lines joined. */
+export function withoutSpread(words: readonly Drawing[]): readonly Drawing[] {
+  const lines = linesOf(words)
+  const spread = lines.filter(isSpread).map(line => ({ size: line[0]!.size, column: columnOf(line) }))
+  if (spread.length === 0) return words
+  return lines.flatMap(line => {
+    const { size } = line[0]!
+    const own = spread.filter(other => Math.abs(other.size - size) <= 0.05 * size)
+    if (own.length >= COMMON.lines && looksSpread(line)) return joined(line, median(own.map(other => other.column)))
+    return isSpread(line) ? joined(line, columnOf(line)) : line
+  })
+}
+
+function linesOf(words: readonly Drawing[]): Drawing[][] {
+  const lines: Drawing[][] = []
+  words.forEach((word, i) => {
+    if (i > 0 && goesOn(words[i - 1]!, word)) lines.at(-1)!.push(word)
+    else lines.push([word])
+  })
+  return lines
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
+const lettersOf = (line: readonly Drawing[]): number =>
+  line.reduce((n, { text }) => n + text.length, 0) / Math.max(1, line.length)
+
+const goesOn = (before: Drawing, word: Drawing): boolean =>
+  (word.before === 'made' || word.before === null) &&
+  word.style.turn === before.style.turn &&
+  Math.abs(word.y - before.y) <= 0.1 * before.size &&
+  word.x > before.x &&
+  word.x - before.x1 <= 2 * before.size
+
+function isSpread(line: readonly Drawing[]): boolean {
+  const plain = line.filter(word => !word.bold)
+  if (plain.length < LEAST || lettersOf(plain) > LETTERS || plain.some(word => word.text.length > LONGEST)) return false
+  const said = plain.map(word => word.text).join('')
+  const letters = said.match(/\p{L}/gu)?.length ?? 0
+  return letters >= LETTERED * said.length && columnOf(line) <= WIDEST * line[0]!.size
+}
+
+function looksSpread(line: readonly Drawing[]): boolean {
+  const plain = line.filter(word => !word.bold)
+  const single = plain.filter(word => word.text.length === 1).length
+  if (plain.length >= LEAST && single >= COMMON.single * plain.length) return true
+  if (lettersOf(plain) > COMMON.letters || plain.some(word => word.text.length > COMMON.longest)) return false
+  return line.slice(1).some((word, i) => word.x - line[i]!.x1 <= COMMON.gap * word.size)
+}
+
+const distancesOf = (line: readonly Drawing[]): number[] => line.slice(1).map((word, i) => distance(line[i]!, word))
+const columnOf = (line: readonly Drawing[]): number => median(distancesOf(line))
+
+/** Distance from the centre of a word's last letter to that of the next word's first. */
+function distance(before: Drawing, word: Drawing): number {
+  const last = (before.x1 - before.x) / before.text.length
+  const first = (word.x1 - word.x) / word.text.length
+  return word.x + first / 2 - (before.x1 - last / 2)
+}
+
+function joined(line: readonly Drawing[], column: number): Drawing[] {
+  const distances = distancesOf(line)
+  const out: Drawing[] = [{ ...line[0]! }]
+  line.slice(1).forEach((word, i) => {
+    const open = out.at(-1)!
+    const same = distances[i]! < SAME_WORD * column && !open.hyphen && alike(word.style, open.style)
+    if (same) Object.assign(open, { text: open.text + word.text, x1: word.x1, hyphen: word.hyphen })
+    else out.push({ ...word })
+  })
+  return out
+}

@@ -1,0 +1,61 @@
+/** Listings that are set in columns of one width in a proportional font: their words are whole, and nothing else changes. */
+import { describe, expect, it } from 'vitest'
+import { at, textOf } from './raw.ts'
+
+/** Widths of Times; other letters are 500. */
+const WIDTHS: Record<string, number> = {
+  i: 278,
+  l: 278,
+  t: 278,
+  f: 333,
+  r: 333,
+  s: 389,
+  c: 444,
+  a: 444,
+  e: 444,
+  ';': 278,
+}
+const COLUMN = 6
+
+/** A line whose words are spread over as many columns as they have letters, as the package listings does. */
+function listing(y: number, line: string): string {
+  let x = 0
+  let end = 0
+  const shown = line.split(' ').flatMap(word => {
+    const widths = [...word].map(letter => (WIDTHS[letter] ?? 500) / 100)
+    const air = (word.length * COLUMN - widths.reduce((a, b) => a + b, 0)) / word.length
+    let own = x + air / 2
+    x += (word.length + 1) * COLUMN
+    return [...word].map((letter, i) => {
+      const kern = (100 * (end - own)).toFixed(0)
+      end = own + widths[i]!
+      own = end + air
+      return `${kern} (${letter})`
+    })
+  })
+  return `BT /F1 10 Tf 1 0 0 1 50 ${y} Tm [${shown.join(' ')}] TJ ET`
+}
+const CODE = ['static int list;', 'static int file;', 'else if still false', 'call filter first;', 'if seal is last;']
+
+describe('spread words', () => {
+  it('of a listing are whole', async () => {
+    const text = await textOf(CODE.map((line, i) => listing(700 - 12 * i, line)).join('\n'))
+    expect(text.replace(/\s+/g, ' ')).toBe(CODE.join(' '))
+  })
+
+  it('short words of a sentence beside listings stay apart', async () => {
+    const text = await textOf(
+      [
+        ...CODE.map((line, i) => listing(700 - 12 * i, line)),
+        at(50, 600, 'un camino de u a v y uno de v a u y a o'),
+      ].join('\n'),
+    )
+    expect(text).toContain('un camino de u a v y uno de v a u y a o')
+  })
+
+  it('rows of a matrix and letters of a formula stay apart', async () => {
+    const row = (y: number, signs: string): string => [...signs].map((sign, i) => at(50 + 12 * i, y, sign)).join('\n')
+    const text = await textOf([row(700, '01001101'), row(688, 'abcabcab'), row(676, 'xyzxyzxy')].join('\n'))
+    expect(text).not.toMatch(/\w\w/)
+  })
+})
