@@ -34,9 +34,11 @@ const WITH_ACCOUNT = `SELECT c.relname AS name, c.relrowsecurity AS guarded FROM
   WHERE n.nspname = 'anaquel' AND c.relkind = 'r' ORDER BY 1`
 
 /** A way to the database that a test can close. */
-async function proxy(target: URL): Promise<{ url: string; cut(): Promise<void>; mend(): Promise<void> }> {
+async function proxy(target: URL): Promise<{ url: string; cut(): void; mend(): void; close(): void }> {
   const sockets = new Set<Socket>()
+  let open = true
   const server = createServer(near => {
+    if (!open) return void near.destroy()
     const far = dial(Number(target.port), target.hostname)
     for (const [one, other] of [
       [near, far],
@@ -52,17 +54,15 @@ async function proxy(target: URL): Promise<{ url: string; cut(): Promise<void>; 
   const { port } = server.address() as { port: number }
   return {
     url: Object.assign(new URL(target), { host: `127.0.0.1:${port}` }).href,
-    async cut() {
-      const closed = once(server, 'close')
-      server.close()
+    cut() {
+      open = false
       for (const socket of sockets) socket.destroy()
       sockets.clear()
-      await closed
     },
-    async mend() {
-      server.listen(port, '127.0.0.1')
-      await once(server, 'listening')
+    mend() {
+      open = true
     },
+    close: () => void server.close(),
   }
 }
 
@@ -167,22 +167,22 @@ export function judgeOwn({ fresh, connections }: TestServer): void {
   judgeSearch(() => at)
 
   it('a database that goes away is `no_disponible` with Retry-After, and all goes on when it is back', async () => {
-    const { url, cut, mend } = await proxy(new URL(at.url))
+    const { url, cut, mend, close } = await proxy(new URL(at.url))
     const storage = await openPostgres({ url, connections })
     const shelf = await shelfOf(storage),
       id = await book(shelf, ['uno'])
-    await cut()
+    cut()
     for (let i = 0; i < 2; i++) {
       const error = await shelf.document(id).catch((reason: unknown) => reason)
       expect(error).toSatisfy(failure('no_disponible'))
       expect(error).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } })
     }
-    await mend()
+    mend()
     expect((await shelf.document(id)).id).toBe(id)
     await shelf.saveVectors('m', [{ id: `${id}:p1.1`, vector: vector(1) }])
     expect(await shelf.semantic('m', vector(1), null, 1)).toHaveLength(1)
     await storage.close()
-    await cut()
+    close()
   })
 
   it.skipIf(connections === 1)('ten processes that start at once make the schema once', async () => {
@@ -198,10 +198,14 @@ export function judgeOwn({ fresh, connections }: TestServer): void {
     const opened = await Promise.all(Array.from({ length: 4 }, () => openPostgres({ url, connections: 2 })))
     const shelf = await shelfOf(opened[0]!)
     for (let i = 0; i < 20; i++) await book(shelf, [])
-    const claims = await Promise.all(
-      Array.from({ length: 40 }, (_, i) => opened[i % 4]!.jobs.claim(`w${i}`, 60, { economico: i % 3 === 0 })),
-    )
-    const subjects = claims.flatMap(job => (job ? [job.subject] : []))
+    const subjects: string[] = []
+    // A claim may find nothing while others have the last rows in hand.
+    for (let round = 0; round < 10 && subjects.length < 20; round++) {
+      const claims = await Promise.all(
+        Array.from({ length: 40 }, (_, i) => opened[i % 4]!.jobs.claim(`w${i}`, 60, { economico: i % 3 === 0 })),
+      )
+      subjects.push(...claims.flatMap(job => (job ? [job.subject] : [])))
+    }
     expect([subjects.length, new Set(subjects).size]).toEqual([20, 20])
     await Promise.all(opened.map(storage => storage.close()))
   })
