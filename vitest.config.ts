@@ -44,6 +44,13 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000, interval: 20 } },
     retry: 0,
     sequence: { sequencer: LongestFirst },
+    // Of the sources in the tests' own processes: what the compiled product runs in processes of its own is not seen.
+    coverage: {
+      provider: 'v8',
+      include: ['src/**/*.ts', 'storage/**/*.ts', 'tools/**/*.ts'],
+      exclude: ['src/web/**', '**/*-process.ts', '**/process.ts'],
+      reporter: [['text', { skipFull: true, maxCols: 120 }], 'text-summary'],
+    },
     // A worker evaluates a module once, not once a file: 3 s of processor time less for each file that opens a server.
     // What a file replaces it puts back.
     isolate: false,

@@ -5,7 +5,7 @@ import { addressIn, chosen, whole, type Env } from './config-variables.ts'
 import { isLoopback, type Network } from './network.ts'
 
 /** When client metadata documents of agents are offered: while they can be fetched, always, never. */
-export const CIMD = ['auto', 'on', 'off'] as const
+const CIMD = ['auto', 'on', 'off'] as const
 
 /** The address carries a password, so no error shows it. */
 export function databaseOf(env: Env, network: Network): string | null {

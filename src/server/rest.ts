@@ -17,7 +17,7 @@ import type { Guard } from '../core/accounts/tries.ts'
 import { Failure, envelope, invalid } from '../errors.ts'
 import { admit } from './admit.ts'
 import { callerOf } from './caller.ts'
-import { decodeTexts, fieldsOf, parseInput, queryOf, refuseUnknown, type Fields, type Texts } from './decode.ts'
+import { decodeTexts, parseInput, prepare, queryOf, refuseUnknown, type Fields, type Texts } from './decode.ts'
 import type { Limiter } from './limits.ts'
 import { Gone, hasBody, readJson, readUpload, wantsJsonUpload } from './request.ts'
 import { failureOf, formatOf, openEvents, report, send } from './respond.ts'
@@ -66,8 +66,8 @@ export function createRest(parts: RestParts, tools: readonly Tool[]): Router {
   const methods = new Map<string, string[]>()
   for (const tool of tools) {
     for (const route of tool.routes) {
-      const operation = describe(tool, route)
-      router[route.method](pathOf(route), (req, res) => serve(parts, operation, req, res))
+      let operation: Operation | undefined
+      router[route.method](pathOf(route), (req, res) => serve(parts, (operation ??= describe(tool, route)), req, res))
       methods.set(pathOf(route), [...(methods.get(pathOf(route)) ?? []), route.method.toUpperCase()])
     }
   }
@@ -76,7 +76,7 @@ export function createRest(parts: RestParts, tools: readonly Tool[]): Router {
 }
 
 function describe(tool: Tool, route: Route): Operation {
-  const fields = fieldsOf(tool.input)
+  const { fields } = prepare(tool.input)
   const wire = Object.fromEntries(Object.entries(route.rename ?? {}).map(([outside, inside]) => [inside, outside]))
   const fixed = parametersOf(route)
   return { tool, route, fields, wire, bodyFields: Object.keys(fields).filter(name => !fixed.includes(name)) }

@@ -1,5 +1,5 @@
 /**
- * `audit`: manuscripts with planted faults, in every form: what is found, what is missed, what is alleged. Each form has
+ * `audit`: manuscripts with planted faults, in every form: what is found, missed and alleged. Each form has
  * two seeds that were looked at while the audit was built, and two that were not. `AUDIT_FORM` names one form (or its
  * beginning), of which everything that went wrong with the seeds that may be looked at is printed.
  */
@@ -12,12 +12,13 @@ import { auditOfFile, auditOfText, startAudit } from '../../src/core/audit/jobs.
 import type { CitaRevisada } from '../../src/schema-audit.ts'
 import { AuditResult } from '../../src/core/audit/result.ts'
 import type { Report } from '../../src/core/jobs.ts'
+import type { JobRow } from '../../storage/contract.ts'
 import type { Held } from '../core/held.ts'
 import { available, books, holdBooks, type Shelves } from './audit/books.ts'
 import { FORM_NAMES, manuscript, type Made } from './audit/forms.ts'
 import { isSeen, type Planted } from './audit/manuscript.ts'
 
-const quiet: Report = {
+export const quiet: Report = {
   signal: new AbortController().signal,
   done: () => false,
   async phase() {},
@@ -25,19 +26,25 @@ const quiet: Report = {
   async checkpoint() {},
 }
 
-export async function audited({ library, storage }: Held, made: Made): Promise<{ result: AuditResult; ms: number }> {
+/** Hands the manuscript in, and returns the job that will audit it. */
+export async function begun({ library, storage }: Held, made: Made): Promise<JobRow> {
   const input = made.file
     ? await auditOfFile(made.file, { nombre: null, media: null }, made.bib)
     : auditOfText(made.text!, made.latex ? 'latex' : 'markdown', made.bib)
   const stored = made.file && (await library.blobs.receive(Readable.from([made.file])))
-  const { row } = await startAudit(library, { input, draft: stored?.sha256 ?? null })
-  const job = await storage.jobs.claim('bench', 600, { economico: true })
-  const began = performance.now()
-  await audit(library, job!, quiet)
-  const ms = performance.now() - began
-  await storage.jobs.finish(job!.id, 'bench')
+  await startAudit(library, { input, draft: stored?.sha256 ?? null })
   if (stored) await library.blobs.settle(stored)
-  return { result: AuditResult.parse((await library.shelf.citation(row.id)).result), ms }
+  return (await storage.jobs.claim('bench', 600, { economico: true }))!
+}
+
+export async function audited(held: Held, made: Made): Promise<{ result: AuditResult; ms: number }> {
+  const { library, storage } = held
+  const job = await begun(held, made)
+  const began = performance.now()
+  await audit(library, job, quiet)
+  const ms = performance.now() - began
+  await storage.jobs.finish(job.id, 'bench')
+  return { result: AuditResult.parse((await library.shelf.citation(job.subject)).result), ms }
 }
 
 class Tally {
@@ -140,7 +147,8 @@ const percent = (part: number, whole: number): string => (whole === 0 ? '–' : 
 function rowsOf(tallies: Map<string, Tally>): string {
   const rows = [...tallies].map(([name, t]) => {
     const { planted, found, right, alarmed, pages, doubted } = t
-    return `| ${name} | ${planted} | ${found} | ${percent(found, planted)} | ${right} | ${alarmed} | ${pages} | ${doubted} |`
+    const share = percent(found, planted)
+    return `| ${name} | ${planted} | ${found} | ${share} | ${right} | ${alarmed} | ${pages} | ${doubted} |`
   })
   return [
     '| | planted | found | | right | alarmed | on the page | not confirmed |',

@@ -10,7 +10,7 @@ import { prepare } from '../core/read/record/examples.ts'
 import { fitAll } from '../core/read/record/fit.ts'
 
 /** Of each kind of invented document. */
-export const OF_EACH = 10
+export const OF_EACH = 6
 
 async function write(): Promise<void> {
   const real = (await realExamples()).map(prepare)

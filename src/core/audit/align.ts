@@ -78,6 +78,8 @@ function alignPiece(words: readonly Token[], there: readonly Token[], source: st
   }
   let end = 0
   for (let j = 1; j < width; j++) if (row[j]! < row[end]!) end = j
+  // Of two places of one cost, the one where the last word was changed says more than the one where it was added.
+  if (row[end + 1] === row[end] && moves[words.length * width + end + 1] === CHANGED) end++
   return traced(words, there, { moves, width, end, source })
 }
 

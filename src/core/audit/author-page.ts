@@ -10,14 +10,22 @@ import { NAMES, namesIn, worked, type Typed } from './typed.ts'
 
 const BRACKET = /\(([^()\n]{1,160})\)/gu
 const NUMBERS = '\\d{1,4}(?:\\s?[-–]\\s?\\d{1,4})?(?:\\s?(?:ff?|y\\s+ss?|ss?)\\.?)?'
-const NAMED = new RegExp(
-  `^(${NAMES})(?:,\\s*[«“"*_\u2060]*([^«»“”"*\\d]{3,80}?)[»”"*_\u2060]*)?(?:,?\\s+(${NUMBERS}|\\p{Ll}{1,8}\\.?\\s?\\d.*|§.*))?$`,
-  'u',
+/** A title in italics or quotation marks, or the beginning of it. */
+const TITLE = '[«“"*_\u2060]*([^«»“”"*\\d]{3,80}?)[»”"*_\u2060]*'
+const PLACE = `${NUMBERS}|\\p{Ll}{1,8}\\.?\\s?\\d.*|§.*`
+const NAMED = new RegExp(`^(${NAMES})(?:,\\s*${TITLE})?(?:,?\\s+(${PLACE}))?$`, 'u')
+/** A page, but no year, or another place. */
+const BARE = new RegExp(
+  `^(?:pp?\\.\\s?)?(?!1[4-9]\\d\\d|20\\d\\d)${NUMBERS}$|^(?:cap|caps|chap|ch|sec|vol)\\.\\s?\\d|^§`,
+  'iu',
 )
-const BARE = new RegExp(`^(?:pp?\\.\\s?)?${NUMBERS}$|^(?:cap|caps|chap|ch|sec|vol)\\.\\s?\\d|^§`, 'iu')
-/** Capitalised words that stand before a number and are no names. */
-const COUNTED =
-  /^(?:figura|figure|fig|tabla|table|cuadro|gr[áa]fico|graph|cap[íi]tulo|chapter|parte|part|libro|book|acto|act|escena|scene|canto|verso|line|l[íi]nea|anexo|appendix|ap[ée]ndice|secci[óo]n|section|art[íi]culo|article|ley|act|nota|note|p[áa]gina|page|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|january|february|march|april|may|june|july|august|september|october|november|december|siglo|century|vol|n[úu]m|no)\b/iu
+/** Folded words that stand capitalised before a number and are no names. */
+const COUNTED = new Set(
+  `figura figure fig tabla table cuadro grafico graph capitulo chapter parte part libro book acto act escena scene
+    canto verso line linea anexo appendix apendice seccion section articulo article ley nota note pagina page siglo
+    century vol num no enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
+    january february march april may june july august september october november december`.split(/\s+/),
+)
 /** Fewest brackets with names of the list that make a manuscript one of this style. */
 const FEW = 2
 
@@ -63,7 +71,7 @@ export class AuthorPage {
 
   #one(piece: string): Cite | null {
     const [, people, title, written] = NAMED.exec(piece) ?? []
-    if (people === undefined || COUNTED.test(people)) return null
+    if (people === undefined || COUNTED.has(foldedText(people.split(/\s/)[0]!))) return null
     const names = namesIn(people)
     const place = written === undefined ? undefined : readPlace(written)
     const entry = this.#entry(names, title)
@@ -89,7 +97,7 @@ export class AuthorPage {
   #bare(text: string, named: readonly Typed[]): Typed[] {
     if (!this.#kept) return []
     return [...text.matchAll(BRACKET)].flatMap(match => {
-      if (!BARE.test(match[1]!.trim())) return []
+      if (!BARE.test(match[1]!.trim()) || !closes(text, match.index, match.index + match[0].length)) return []
       const place = readPlace(match[1]!)
       const before = this.#lastNamed(text.slice(0, match.index), named)
       if (!place || !before) return []
@@ -109,3 +117,7 @@ export class AuthorPage {
     return best?.cite
   }
 }
+
+/** Whether a bracket stands behind a quotation or at the end of a clause; others count or explain something. */
+const closes = (text: string, from: number, to: number): boolean =>
+  /[»”"’']\s*$/.test(text.slice(0, from)) || /^\s*(?:[.,;:]|$)/.test(text.slice(to))

@@ -21,7 +21,7 @@ export async function listChecked(
     for (const { cites } of calls.flat())
       for (const cite of cites) {
         const { entry } = await works.of(cite)
-        if (entry) used.add(entry)
+        for (const one of [entry, works.quotedEntry(cite)]) if (one) used.add(one)
       }
   const alone = ({ texto, rango, parrafo }: CitaRevisada): boolean =>
     citas.filter(one => one.texto === texto && one.rango?.[0] === rango?.[0] && one.parrafo === parrafo).length === 1

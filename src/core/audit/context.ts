@@ -102,7 +102,8 @@ function said(text: string, one: Placed, range: Range, placed: readonly Placed[]
     .slice(before, last && others.length === 0 ? range.to : one.from)
     .replace(/^[\s,;:]+/, '')
     .trim()
-  const enough = count(own) >= FEW ? own : sentence
+  // Between two citations, a word or two are no claim, and the rest of the sentence is proved by the others.
+  const enough = count(own) >= FEW ? own : others.length > 0 ? '' : sentence
   const name = /^(\p{Lu}[\p{L}'’-]+(?:\s(?:y|e|and|&|de|\p{Lu}[\p{L}'’-]+)){0,4})$/u
   const lead = text.slice(range.from, one.from).trim()
   const narrated = name.test(lead) ? reported('', text.slice(one.from, range.to)) : undefined

@@ -62,7 +62,7 @@ export function manuscriptOfFields({ form, paragraphs, sources }: File): Manuscr
   const byNumber = isNumbered(list) || (list.length > 0 && sourcesListed.every(p => p.list))
   const texts = prose.flatMap(p => [p, ...p.notes.flatMap(note => note.texts)])
   const ways: Ways = { sources, style: styleOf(texts, entries, byNumber), unread: () => unread++ }
-  const reader = new NoteReader()
+  const reader = new NoteReader(entries)
   const out = prose.map((p): Paragraph => {
     const inText = mentionsOf(p, p.index, ways).map(one => ({ from: one.from, to: one.to, mentions: [one] }))
     const inNotes = p.notes.flatMap(({ at, texts }) => {

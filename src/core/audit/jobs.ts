@@ -79,7 +79,11 @@ export async function auditOfFile(bytes: Uint8Array, declared: Declared, bibliog
   }
   const texto = decode(bytes)
   if (texto.includes('\0'))
-    throw invalid('archivo', 'no es un manuscrito que se lea.', 'is no manuscript that can be read.')
+    throw invalid(
+      'archivo',
+      'no es un manuscrito que se lea: .docx, .odt, Markdown, LaTeX o texto.',
+      'is no manuscript that can be read: .docx, .odt, Markdown, LaTeX or text.',
+    )
   const named = formOfName(declared.nombre ?? '') ?? formOfMedia(declared.media ?? '')
   return auditOfText(texto, named === 'latex' ? 'latex' : undefined, bibliografia)
 }

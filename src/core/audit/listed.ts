@@ -126,6 +126,12 @@ function byOrder(text: string): Name {
     : { literal: text }
 }
 
+/** What ends a title: a stop that ends no abbreviation, or the edition. */
+const ENDS = new RegExp(
+  '(?<=[\\p{Ll}\\p{N})»”?!]|\\p{L}{2})\\.(?:\\s|$)|\\s\\(\\d|,\\s(?:ed\\.|trad\\.)|' +
+    ',\\s(?=\\d{1,2}\\s?\\.?\\s?(?:ª|a|º|st|nd|rd|th)\\s*ed)',
+  'u',
+)
 /**
  * Returns the title: the quoted words, or the text up to the first stop that ends it. Null when it has fewer than three
  * characters.
@@ -133,11 +139,7 @@ function byOrder(text: string): Name {
 function titleAfter(text: string): string | null {
   const bare = text.replace(/^[\s.,:)]+/, '').replace(/[*_]/g, '')
   const quoted = /^[«“"]([^»”"]{3,300})[»”"]/.exec(bare)?.[1]
-  const title =
-    quoted ??
-    bare.split(
-      /(?<=[\p{Ll}\p{N})»”?!]|\p{L}{2})\.(?:\s|$)|\s\(\d|,\s(?:ed\.|trad\.)|,\s(?=\d{1,2}\s?\.?\s?(?:ª|a|º|st|nd|rd|th)\s*ed)/u,
-    )[0]!
+  const title = quoted ?? bare.split(ENDS)[0]!
   const trimmed = title.trim().replace(/[.,;]$/, '')
   return trimmed.length >= 3 ? trimmed : null
 }

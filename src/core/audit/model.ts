@@ -1,5 +1,6 @@
 /** The model of a manuscript in the audit: its paragraphs, the citations in them, and its own list of sources. */
 import type { Item } from '../references/model.ts'
+import { familiesOf, yearsOf } from './names.ts'
 
 /** A place in a work: `label` as in CSL ("page", "chapter"), `value` as written ("23-25", "xiv"). */
 export interface Place {
@@ -18,13 +19,18 @@ export interface Cite {
   /** Year as typed: `2004`, `2004a`. */
   year?: string
   place?: Place
+  /** The work that is quoted through this one: "Paz, 1950, cit. en García, 1998". */
+  quoted?: { names: readonly string[]; year: string }
   /** The citation refers back to an earlier full citation, where the data of the work were checked. */
   back?: true
 }
 
-/** Returns what a citation calls its work: its key, or names and year. Undefined where a field of Word has neither. */
-export const calledIn = ({ key, names, year }: Cite): string | undefined =>
-  names.length > 0 ? [names.join(', '), year].filter(Boolean).join(', ') : key
+/** Returns what a citation calls its work: names and year, or its key. Undefined where a field of Word has neither. */
+export function calledIn({ key, names, year, item }: Cite): string | undefined {
+  if (names.length > 0) return [names.join(', '), year].filter(Boolean).join(', ')
+  if (key !== undefined || item === undefined) return key
+  return [familiesOf(item).join(', '), yearsOf(item)[0]].filter(Boolean).join(', ') || undefined
+}
 
 /** Where a citation stands: a range in the text that was handed in, or, for a Word file, in one of its paragraphs. */
 export interface Spot {

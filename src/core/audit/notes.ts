@@ -4,39 +4,48 @@
  */
 import type { Item, Name } from '../references/model.ts'
 import { foldedText } from '../references/identities.ts'
-import type { Cite, Place } from './model.ts'
+import type { Cite, Entry, Place } from './model.ts'
 import { familiesOf, sameFamily } from './names.ts'
 import { readPlace } from './places.ts'
 import { authorDate, namesIn } from './typed.ts'
 
-const SEE = '(?:(?:v[ée]ase|ver|cf\\.|cfr\\.|see|also|también|asimismo)\\s+)*'
-const IBID = new RegExp(`^${SEE}(?:ib[ií]d(?:em)?|ib|[íi]dem|id)\\b\\.?,?\\s*(.*)$`, 'iu')
+/** What sends the reader to a work, before its author. */
+const SEE = /^(?:(?:v[ée]a(?:n)?se|v[ií]d(?:e|\.)|ver|cfr?\.|see|also|tambi[ée]n|asimismo|compare)\s+)+/iu
+const IBID = /^(?:ib[ií]d(?:em)?|ib|[íi]dem|id)(?![\p{L}])\.?,?\s*(.*)$/iu
 const PERSON = "\\p{Lu}[\\p{L}\\p{M}.'’-]*(?:\\s(?:de|del|la|von|van|y|and|&|\\p{Lu}[\\p{L}\\p{M}.'’-]*)){0,7}"
-const OPUS = new RegExp(`^${SEE}(${PERSON}),?\\s+(?:(.{3,120}?),?\\s+)?(?:op|ob|art|loc)\\.\\s?cit\\.?,?\\s*(.*)$`, 'u')
+const OPUS = new RegExp(`^(${PERSON}),?\\s+(?:(.{3,120}?),?\\s+)?(?:op|ob|art|loc)\\.\\s?cit\\.?,?\\s*(.*)$`, 'u')
 /**
  * Matches a full or short reference; its title stands in quotation marks or italics, or ends at a comma, a stop or a
  * bracket.
  */
 const TITLED = new RegExp(
-  `^${SEE}(${PERSON}),\\s+(?:[«“"*_]+([^«»“”"*_]{3,200})[»”"*_,]+|([^,(.:]{3,200}?))\\s*((?:[,(.:].*)?)$`,
+  `^(${PERSON}),\\s+(?:[«“"*_]+([^«»“”"*_]{3,200})[»”"*_,]+|([^,(.:]{3,200}?))\\s*((?:[,(.:].*)?)$`,
   'u',
 )
 /** "GARCÍA, Ana" and "García, A.": the family name first, with the given names behind it. */
+const FAMILY = "\\p{Lu}[\\p{L}\\p{M}'’-]+"
+const NAME = '\\p{Lu}\\p{Ll}+|\\p{Lu}\\.'
 const FAMILY_FIRST = new RegExp(
-  `^(${SEE})(\\p{Lu}[\\p{L}\\p{M}'’-]+(?:\\s\\p{Lu}[\\p{L}\\p{M}'’-]+)?),\\s+` +
-    '((?:\\p{Lu}\\p{Ll}+|\\p{Lu}\\.)(?:[\\s-]?(?:\\p{Lu}\\p{Ll}+|\\p{Lu}\\.|de|del|la)){0,2})(?:,|:|\\s\\(eds?\\.\\),)\\s+(.+)$',
+  `^(${FAMILY}(?:\\s${FAMILY})?),\\s+((?:${NAME})(?:[\\s-]?(?:${NAME}|de|del|la)){0,2})` +
+    '(?:,|:|\\s\\(eds?\\.\\),)\\s+(.+)$',
   'u',
 )
 const YEAR = /(?<!\d)(?:1[4-9]\d\d|20\d\d)(?!\d)/g
 
 export class NoteReader {
   readonly #cited: Cite[] = []
+  readonly #entries: readonly Entry[]
+
+  /** `entries` are the list of sources, which a short reference may mean although no note cites its work in full. */
+  constructor(entries: readonly Entry[] = []) {
+    this.#entries = entries
+  }
 
   /** Returns the works that one note cites; a note that only comments cites none. */
   read(text: string): Cite[] {
     const found: Cite[] = []
     for (const piece of text.split(/;\s+/)) {
-      const cite = this.#one(piece.trim().replace(/\.$/, ''))
+      const cite = this.#one(piece.trim().replace(SEE, '').replace(/\.$/, ''))
       if (!cite) continue
       found.push(cite)
       this.#cited.push(cite)
@@ -53,9 +62,9 @@ export class NoteReader {
     const ibid = IBID.exec(text)
     if (ibid) return placed(back(this.#cited.at(-1)), ibid[1]!, true)
     const opus = OPUS.exec(text)
-    if (opus) return placed(back(this.#earlier(opus[1]!, opus[2])), opus[3]!, false)
+    if (opus) return placed(this.#earlier(opus[1]!, opus[2]), opus[3]!, false)
     const inverted = FAMILY_FIRST.exec(text)
-    const full = inverted && this.#titled(`${inverted[1]}${inverted[2]}, ${inverted[4]}`, inverted[3])
+    const full = inverted && this.#titled(`${inverted[1]}, ${inverted[3]}`, inverted[2])
     return full ?? this.#titled(text) ?? authorDate(text)
   }
 
@@ -66,7 +75,7 @@ export class NoteReader {
     const [, people = '', marked, bare, rest = ''] = titled
     const title = (marked ?? bare!).trim().replace(/,$/, '')
     const year = [...rest.matchAll(YEAR)].at(-1)
-    if (!year) return given === undefined ? placed(back(this.#earlier(people, title)), rest, false) : null
+    if (!year) return given === undefined ? placed(this.#earlier(people, title), rest, false) : null
     const names = given === undefined ? people.split(/\s+(?:y|and|&)\s+/).map(nameOf) : [{ family: people, given }]
     const item: Item = { author: names, title, issued: { 'date-parts': [[Number(year[0])]] } }
     return placed({ names: [], item }, rest.slice(year.index + year[0].length), false)
@@ -82,7 +91,21 @@ export class NoteReader {
     )
     const titled = named.findLast(({ item }) => foldedText(String(item?.['title'] ?? '')).startsWith(begins))
     // "García, A., op. cit.": what stands between is no title but the given name.
-    return titled ?? (GIVEN.test(title ?? '') ? named.at(-1) : undefined)
+    const cited = titled ?? (GIVEN.test(title ?? '') ? named.at(-1) : undefined)
+    return back(cited) ?? this.#listed(family, begins)
+  }
+
+  /** Returns the only work of the list that has this author and a title that begins so. */
+  #listed(family: string, begins: string): Cite | undefined {
+    const [entry, other] = this.#entries.filter(
+      ({ item }) =>
+        begins !== '' &&
+        familiesOf(item).some(one => sameFamily(one, family)) &&
+        foldedText(String(item['title'] ?? '')).startsWith(begins),
+    )
+    return entry && !other
+      ? { names: [], item: entry.item, ...(entry.key !== undefined && { key: entry.key }) }
+      : undefined
   }
 }
 

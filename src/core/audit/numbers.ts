@@ -36,11 +36,17 @@ function citesIn(inside: string): Cite[] | null {
 
 const BRACKETS = /(?<!\])\[(\d[^\][\n]{0,80})\](?:(?:,\s?|\s?[–-]\s?|\s?)\[\d[^\][\n]{0,80}\])*(?![(\[:])/g
 /** Not the "(1)" of an enumeration, which stands at the beginning of what it counts. */
-const ROUND =
-  /(?<=[^\s:;,.(]\s?|[.?!]\s?(?=\(\d{1,3}[^()]*\)\s*$))(?<!\s(?:y|o|and|or)\s)\((\d{1,3}(?!\d)[^()\n]{0,60}(?:\([^()]{0,20}\))?)\)/gu
+const ROUND = new RegExp(
+  '(?<=[^\\s:;,.(]\\s?|[.?!]\\s?(?=\\(\\d{1,3}[^()]*\\)\\s*$))(?<!\\s(?:y|o|and|or)\\s)' +
+    '\\((\\d{1,3}(?!\\d)[^()\\n]{0,60}(?:\\([^()]{0,20}\\))?)\\)',
+  'gu',
+)
 /** Raised figures: of pandoc, of HTML (whose tags are hidden), and of their own. */
-const RAISED =
-  /\^(\d[^^\n]{0,40})\^|\u2060{5}(\d[^\u2060\n]{0,40})\u2060{6}|(?<=\p{L}{2}|[.,;:»”"’)])([¹²³⁰⁴-⁹]+(?:[,⁻][¹²³⁰⁴-⁹]+)*)/gu
+const RAISED = new RegExp(
+  '\\^(\\d[^^\\n]{0,40})\\^|\\u2060{5}(\\d[^\\u2060\\n]{0,40})\\u2060{6}|' +
+    '(?<=\\p{L}{2}|[.,;:»”"’)])([¹²³⁰⁴-⁹]+(?:[,⁻][¹²³⁰⁴-⁹]+)*)',
+  'gu',
+)
 const FIGURES = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 const lowered = (raised: string): string =>

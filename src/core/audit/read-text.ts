@@ -1,13 +1,12 @@
-/** Reads Markdown and LaTeX into a manuscript: paragraphs with their citations, and the list of sources. Pure. */
+/** Reads Markdown into a manuscript: paragraphs with their citations, and the list of sources. Pure. */
 import { listsOfSources } from '../cite/draft.ts'
-import { latexProse, latexText } from '../cite/forms/latex.ts'
-import { closings, JOINER } from '../cite/forms/mask.ts'
+import { JOINER } from '../cite/forms/mask.ts'
 import { citesLikePandoc } from '../cite/forms/index.ts'
 import { markdownBlocks, type Block } from '../cite/markdown-blocks.ts'
 import type { Range } from '../sentences.ts'
-import { latexKeyed, pandocCitations } from './keyed.ts'
-import { entryOf, isNumbered, numbered, splitEntries } from './listed.ts'
-import { call, joined, type Entry, type Manuscript, type Mention, type Paragraph } from './model.ts'
+import { pandocCitations } from './keyed.ts'
+import { isNumbered, numbered, splitEntries } from './listed.ts'
+import { call, joined, type Manuscript, type Mention, type Paragraph } from './model.ts'
 import { NoteReader } from './notes.ts'
 import { apart, styleOf, writtenCitations, type Style } from './written.ts'
 
@@ -16,10 +15,10 @@ interface Call extends Range {
   mentions: readonly Mention[]
 }
 
-const within = ({ from, to }: Range, range: Range): boolean => from >= range.from && to <= range.to
+export const within = ({ from, to }: Range, range: Range): boolean => from >= range.from && to <= range.to
 
 /** Replaces `⟦` and `⟧` in the manuscript, because they would be taken for calls. */
-const safe = (text: string): string => text.replace(/⟦/g, '[').replace(/⟧/g, ']')
+export const safe = (text: string): string => text.replace(/⟦/g, '[').replace(/⟧/g, ']')
 
 export function markdownManuscript(written: string): Manuscript {
   const text = safe(written)
@@ -42,7 +41,7 @@ export function markdownManuscript(written: string): Manuscript {
       )
   const ways = { text, keyed, style }
   const found = (range: Range): Mention[] => mentionsIn(shown.slice(range.from, range.to), range.from, ways)
-  const reader = new NoteReader()
+  const reader = new NoteReader(entries)
   const paragraphs = prose.map(block => {
     const inText = found(block)
     const calls: Call[] = inText.map(mention => ({ ...mention, mentions: [mention] }))
@@ -123,63 +122,4 @@ function paragraph(
     } else if (shown[at] !== JOINER) out += text[at]
   }
   return { text: out.replace(/\s+/g, ' '), calls: sorted.map(one => one.mentions), quoted }
-}
-
-export function latexManuscript(written: string): Manuscript {
-  const text = withoutComments(safe(written))
-  const { blocks, gone = () => false } = latexProse(text)
-  const mentions = latexKeyed(text).map(({ from, to, ...rest }): Mention => ({
-    ...rest,
-    from,
-    to,
-    text: text.slice(from, to),
-    narrative: rest.narrative && !gone(from),
-  }))
-  const quotes = quoteMarks(text)
-  const quotations = [...text.matchAll(/\\begin\s*\{(quote|quotation|displayquote)\}([^]*?)\\end\s*\{\1\}/g)].map(
-    match => ({ from: match.index, to: match.index + match[0].length }),
-  )
-  const paragraphs = blocks.map((block): Paragraph => {
-    const own = mentions.filter(one => one.from >= block.from && one.from < block.to)
-    let out = ''
-    for (let at = block.from, next = 0; at < block.to; at++) {
-      const here = own[next]
-      if (here?.from === at) {
-        out += call(next++)
-        at = here.to - 1
-      } else if (quotes.has(at)) out += quotes.get(at)
-      else if (!gone(at)) out += text[at]
-    }
-    const read = latexText(out.replace(/\s*\n\s*/g, ' ')).replace(/\s+/g, ' ')
-    return { text: read, calls: own.map(one => [one]), quoted: quotations.some(range => within(block, range)) }
-  })
-  const entries = bibitems(text)
-  return { form: 'latex', paragraphs: joined(paragraphs), entries, lists: entries.length > 0, notices: [] }
-}
-
-/** Blanks comments and verbatim blocks; the length stays, so every offset stays valid. */
-const withoutComments = (text: string): string =>
-  text.replace(/(?<!\\)%[^\n]*|\\begin\{(verbatim|lstlisting|comment)\}[^]*?\\end\{\1\}/g, all =>
-    all.replace(/[^\n]/g, ' '),
-  )
-
-/** Returns where each `\enquote{…}` begins and ends, with the quotation mark to read there. */
-function quoteMarks(text: string): Map<number, string> {
-  const marks = new Map<number, string>()
-  const ends = closings(text, '{', '}')
-  for (const match of text.matchAll(/\\(?:enquote|textquote|mkbibquote)\*?(?:\[[^\]]*\])*\{/g)) {
-    const brace = match.index + match[0].length - 1
-    marks.set(match.index, '“')
-    marks.set(ends[brace]! - 1, '”')
-  }
-  return marks
-}
-
-function bibitems(text: string): Entry[] {
-  const list = /\\begin\{thebibliography\}(?:\{[^}]*\})?([^]*?)\\end\{thebibliography\}/.exec(text)?.[1]
-  if (list === undefined) return []
-  return [...list.matchAll(/\\bibitem(?:\[[^\]]*\])?\{([^}]*)\}([^]*?)(?=\\bibitem|$)/g)].flatMap(match => {
-    const entry = entryOf(latexText(match[2]!).replace(/\s+/g, ' ').trim())
-    return entry ? [{ ...entry, key: match[1]!.trim() }] : []
-  })
 }

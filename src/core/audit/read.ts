@@ -2,7 +2,8 @@
 import { invalid } from '../../errors.ts'
 import { FORMATS, formatOf } from '../references/formats.ts'
 import type { Entry, Manuscript } from './model.ts'
-import { latexManuscript, markdownManuscript } from './read-text.ts'
+import { latexManuscript } from './read-latex.ts'
+import { markdownManuscript } from './read-text.ts'
 import { isOdt, odtManuscript } from './read-odt.ts'
 import { wordManuscript } from './read-word.ts'
 

@@ -54,7 +54,7 @@ export function typedCitations(text: string): Typed[] {
   for (const match of text.matchAll(BRACKET)) {
     const from = match.index,
       to = from + match[0].length
-    const typed = bracketed(match[1]!) ?? narrated(text, from, match[1]!)
+    const typed = bracketed(match[1]!, () => narratorIn(text, from)?.names ?? []) ?? narrated(text, from, match[1]!)
     if (typed) found.push({ from: typed.from ?? from, to, cites: typed.cites, narrative: typed.from !== undefined })
   }
   return [...found, ...placesAgain(text, found)].sort((a, b) => a.from - b.from)
@@ -75,12 +75,14 @@ function placesAgain(text: string, found: readonly Typed[]): Typed[] {
 }
 
 /** Reads a bracket: works between semicolons, each with its names; a year alone belongs to the author before it. */
-function bracketed(inside: string): { cites: Cite[]; from?: undefined } | null {
+function bracketed(inside: string, narrator: () => readonly string[]): { cites: Cite[]; from?: undefined } | null {
   const cites: Cite[] = []
-  for (const piece of inside.split(/;/).map(worked)) {
+  for (const written of inside.split(/;/)) {
+    const piece = worked(written)
     const [, before, names, year, rest] = ONE.exec(piece) ?? []
     if (names !== undefined && !/\d/.test(before ?? '')) {
-      cites.push(citeOf(namesIn(names), year!, rest ?? ''))
+      const quoted = quotedThrough(written, narrator)
+      cites.push({ ...citeOf(namesIn(names), year!, rest ?? ''), ...(quoted && { quoted }) })
       continue
     }
     const [, again, place] = MORE.exec(piece) ?? []
@@ -103,6 +105,14 @@ export function authorDate(piece: string): Cite | null {
 function narrated(text: string, bracket: number, inside: string): { cites: Cite[]; from: number } | null {
   const pieces = inside.split(/;/).map(part => MORE.exec(part.trim()))
   if (!pieces[0]) return null
+  const narrator = narratorIn(text, bracket)
+  if (!narrator) return null
+  const { names, from } = narrator
+  return { cites: pieces.flatMap(piece => (piece ? [citeOf(names, piece[1]!, piece[2] ?? '')] : [])), from }
+}
+
+/** Returns the names that stand right in front of a bracket, and where they begin. */
+function narratorIn(text: string, bracket: number): { names: readonly string[]; from: number } | null {
   const start = Math.max(0, bracket - LOOKED_BACK)
   const match = NARRATED.exec(text.slice(start, bracket))
   const written = match?.[1]
@@ -111,8 +121,17 @@ function narrated(text: string, bracket: number, inside: string): { cites: Cite[
   const skipped = opener && OPENERS.has(plain(opener[1]!)) ? opener[0].length : 0
   const names = namesIn(written.slice(skipped))
   if (names.length === 0 || OPENERS.has(plain(names[0]!))) return null
-  const cites = pieces.flatMap(piece => (piece ? [citeOf(names, piece[1]!, piece[2] ?? '')] : []))
-  return { cites, from: start + match.index + match[0].indexOf(written) + skipped }
+  return { names, from: start + match.index + match[0].indexOf(written) + skipped }
+}
+
+/** Returns the work that a piece quotes through another: "Paz, 1950, cit. en García, 1998", or "1950, cit. en …". */
+function quotedThrough(piece: string, narrator: () => readonly string[]): Cite['quoted'] {
+  const through = /^(.*?),?\s+(?:cit|apud|as\s|quoted|qtd)/iu.exec(piece)?.[1]
+  if (through === undefined || !THROUGH.test(piece)) return undefined
+  const [, , names, year] = ONE.exec(through.trim().replace(SEE, '')) ?? []
+  if (names !== undefined) return { names: namesIn(names), year: year! }
+  const alone = MORE.exec(through.trim())?.[1]
+  return alone === undefined ? undefined : { names: narrator(), year: alone }
 }
 
 function citeOf(names: readonly string[], year: string, rest: string): Cite {

@@ -31,7 +31,7 @@ const TELL: Record<Problema, (c: Checked) => Said | null> = {
   pagina_fuera: ({ pagina, places }) => (pagina?.estado === 'fuera' ? beyond(pagina, places) : null),
   cita_alterada: ({ cita }) =>
     cita?.estado === 'alterada'
-      ? [`La cita no es literal: ${differences(cita)}.`, `The quotation is not literal: ${differences(cita)}.`]
+      ? [`La cita no es literal: ${differences(cita)[0]}.`, `The quotation is not literal: ${differences(cita)[1]}.`]
       : null,
   cita_no_encontrada: ({ cita }) =>
     cita?.estado === 'no_encontrada'
@@ -85,7 +85,7 @@ const TELL: Record<Problema, (c: Checked) => Said | null> = {
       : null,
   cita_variantes: ({ cita }) =>
     cita?.estado === 'variantes'
-      ? [`La grafía difiere de la fuente: ${differences(cita)}.`, `The spelling differs: ${differences(cita)}.`]
+      ? [`La grafía difiere: ${differences(cita)[0]}.`, `The spelling differs: ${differences(cita)[1]}.`]
       : null,
   sin_respaldo: ({ apoyo, pagina, cita }) =>
     apoyo !== undefined &&
@@ -116,11 +116,15 @@ function unsupported({ falta }: NonNullable<CitaRevisada['apoyo']>): Said {
 }
 
 const SHOWN = 5
-const differences = ({ diferencias = [] }: NonNullable<CitaRevisada['cita']>): string =>
-  diferencias
-    .slice(0, SHOWN)
-    .map(({ cita, fuente }) => `«${cita || '∅'}» ← «${fuente || '∅'}»`)
-    .join(', ') + (diferencias.length > SHOWN ? '…' : '')
+const differences = ({ diferencias = [] }: NonNullable<CitaRevisada['cita']>): Said => {
+  const more = diferencias.length > SHOWN ? '…' : ''
+  const told = diferencias.slice(0, SHOWN).map(({ cita, fuente }): Said => {
+    if (!fuente) return [`sobra «${cita}»`, `“${cita}” was put in`]
+    if (!cita) return [`falta «${fuente}»`, `“${fuente}” is left out`]
+    return [`dice «${cita}» y la fuente «${fuente}»`, `it says “${cita}” and the source “${fuente}”`]
+  })
+  return [told.map(([es]) => es).join('; ') + more, told.map(([, en]) => en).join('; ') + more]
+}
 
 function datum({ datos = [] }: Checked, campo: string, es: string, en: string): Said | null {
   const found = datos.find(one => one.campo === campo)

@@ -50,6 +50,11 @@ export class Works {
     return work
   }
 
+  /** Returns the entry of the list for a work that the citation quotes through another. */
+  quotedEntry({ quoted }: Cite): Entry | undefined {
+    return quoted && entryFor(quoted, this.#entries)
+  }
+
   async #find(cite: Cite): Promise<Work> {
     const entry = entryFor(cite, this.#entries)
     const item = entry?.item ?? cite.item

@@ -1,6 +1,6 @@
 /** The features of a possible answer for a page: the numbers that the estimate weighs. Nothing is decided here. */
 import { around, gapOf, shows, type Around } from './around.ts'
-import { CONFIRMATIONS, isConfirmed, lengthOf } from './counts.ts'
+import { CONFIRMATIONS, isConfirmed, isLong, lengthOf } from './counts.ts'
 import type { Evidence } from './evidence.ts'
 import { isBack, valueAt, type Line } from './lines.ts'
 import { isReliable } from './places.ts'
@@ -22,6 +22,8 @@ export interface Case extends Scene {
   repeats: number
   /** Number of pages that say `n of N` with the same N as the others. */
   declared: number
+  /** Whether the text runs on from page to page. */
+  flows: boolean
 }
 
 /** Features of a number that is seen, and the confirmations of its count. */
@@ -159,6 +161,7 @@ const vouched = (line: Line, page: number, { label, trivial }: Case): boolean =>
 /** Returns whether a count is known to count pages: by itself, or by labels or a slug that proved right. */
 export const isKnown = (line: Line, page: number, file: Case): boolean =>
   isConfirmed(file.suspects.confirmed(line)) ||
+  ((file.flows || isLong(file.suspects.confirmed(line))) && !file.suspects.at(line, page).halting) ||
   vouched(line, page, file) ||
   (!!line.votes.get(page)?.kinds.has('slug') && file.slug.trust(page) > 0.9)
 

@@ -8,6 +8,8 @@ import { collect } from './collect.ts'
 import { decide } from './decide.ts'
 import type { Evidence } from './evidence.ts'
 import type { Case } from './features.ts'
+import { runsOn } from './flow.ts'
+import { upright } from './geometry.ts'
 import { declaredPages, insertedLeaves, loneLeaves, swappedLeaves } from './irregular.ts'
 import { makeLines, type Line } from './lines.ts'
 import { judgeRivals, type Verdict } from './rivals.ts'
@@ -39,7 +41,8 @@ function byPrint(pages: Evidence[], labels: (string | null)[]): { printed: Expla
 
 /** Explains a document, which must have at least one page. Every decision starts from the result. */
 export function explained(doc: FolioInput): Case {
-  const pages = collect(doc.pages)
+  const shown = doc.pages.map(upright)
+  const pages = collect(doc.pages, shown)
   const labels = cleanLabels(doc.labels, pages.length)
   const { printed, verdict } = byPrint(pages, labels)
   const label = labelVoter(labels, pages, printed)
@@ -62,6 +65,7 @@ export function explained(doc: FolioInput): Case {
     printed: found.path.filter((line, page) => line && shows(line, page, pages.length)).length / pages.length,
     repeats: repeatsOf(label, pages.length),
     declared: pages.filter(p => p.declared).length,
+    flows: runsOn(shown),
   }
 }
 

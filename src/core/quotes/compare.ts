@@ -24,7 +24,7 @@ export interface Match {
 
 /** `[…]`, `...` and words in brackets, where the writer left something out or put something in. */
 const GAP = /\[[^\]]{0,80}\]|\(\s*(?:…|\.\.\.)\s*\)|…|\.{3,}/g
-/** A letter of a word that the writer changed ("[L]os", to fit the sentence), and a word changed in part ("libro[s]"). */
+/** A letter that the writer changed to fit the sentence ("[L]os"), and a word changed in part ("libro[s]"). */
 const LETTER = /(?<![\p{L}\p{N}])\[(\p{L})\](?=\p{L})/gu
 const PARTLY = /\p{L}+\[\p{L}{1,10}\]\p{L}*|\[\p{L}{2,10}\]\p{L}+/gu
 const SIC = /[([]\s*sic\.?\s*[)\]]/giu

@@ -69,7 +69,7 @@ async function load(reader: Reader, from: number, to: number): Promise<void> {
 }
 
 /** Number of the first hit on this page or after it; the first of all when there is none. Pure. */
-export const firstFrom = ({ units }: Pick<Finding, 'units'>, posicion: number): number =>
+const firstFrom = ({ units }: Pick<Finding, 'units'>, posicion: number): number =>
   units.find(unit => unit.posicion >= posicion)?.from ?? 0
 
 /** Goes to the next or the previous hit, around the ends; at first to the one on this page or after it. */

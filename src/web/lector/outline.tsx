@@ -63,7 +63,7 @@ export default function Way({ reader, onClose }: { reader: Reader; onClose: () =
 }
 
 /** Number of the last heading that begins at this position or before it; -1 before the first. Pure. */
-export const headingAt = ({ titulos }: Esquema, posicion: number): number =>
+const headingAt = ({ titulos }: Esquema, posicion: number): number =>
   titulos.findLastIndex(one => one.posicion <= posicion)
 
 function Headings({ reader, outline, gone }: { reader: Reader; outline: Esquema; gone: () => void }) {

@@ -1,5 +1,5 @@
 /** Places of a document: how they are named, found and linked. Pure. */
-import type { Ancla, Pasaje, Unidades } from '../../schema.ts'
+import type { Ancla, Unidades } from '../../schema.ts'
 import { clock } from '../lib/clock.ts'
 
 export type Unit = Unidades['unidades'][number]
@@ -19,14 +19,6 @@ export function short(unit: Pick<Unit, 'ancla' | 'posicion'>): string {
   if (ancla.tipo === 'diapositiva') return String(ancla.n)
   if (ancla.tipo === 'hoja' && ancla.filaDesde !== undefined) return String(ancla.filaDesde)
   return paragraph(unit) === undefined ? `[${unit.posicion}]` : `¶ ${paragraph(unit)}`
-}
-
-/**
- * A passage's short name, by its own anchor. Where no number is printed it says where the passage stands, never a
- * number that nobody read.
- */
-export function shortOf({ ancla, localizador }: Pick<Pasaje, 'ancla' | 'localizador'>): string {
-  return ancla.tipo === 'pagina' ? short({ ancla, posicion: ancla.fisica }) : localizador
 }
 
 export type Counted = 'folio' | 'minuto' | 'parrafo' | 'diapositiva' | 'fila'

@@ -79,7 +79,8 @@ export function books(): Shelves {
 }
 
 const bibOf = ({ key, family, given, titulo, anio, edition }: Book): string =>
-  `@book{${key},\n author = {${family}, ${given}},\n title = {${titulo}},\n year = {${anio}},\n edition = {${edition}}\n}`
+  `@book{${key},\n author = {${family}, ${given}},\n title = {${titulo}},\n year = {${anio}},\n` +
+  ` edition = {${edition}}\n}`
 
 /** Holds the books, with their editions, and the references without a file. */
 export async function holdBooks({ held, referenced }: Shelves, folder: string): Promise<Held> {

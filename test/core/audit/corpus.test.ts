@@ -1,9 +1,11 @@
-/** Short manuscripts of every form that `npm run bench -- audit` measures: nothing that is right may be called wrong. */
+/** Short manuscripts of every form that `npm run bench -- audit` measures: nothing right may be called wrong. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { audited, citationOf } from '../../bench/audit.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { audit } from '../../../src/core/audit/index.ts'
+import { AuditResult } from '../../../src/core/audit/result.ts'
+import { audited, begun, citationOf, quiet } from '../../bench/audit.ts'
 import { available, books, holdBooks } from '../../bench/audit/books.ts'
 import { FORM_NAMES, manuscript } from '../../bench/audit/forms.ts'
 import { isSeen } from '../../bench/audit/manuscript.ts'
@@ -41,5 +43,23 @@ describe.skipIf(!available)('manuscripts with planted faults', () => {
       made.uncited,
       made.twice,
     ])
+  })
+
+  it('an audit that is killed and goes on tells the same as one that is not', async () => {
+    const made = manuscript('Word, Zotero', 700, shelves, 8)
+    const { result } = await audited(held, made)
+    const job = await begun(held, made)
+    // Every batch is saved, because a second passes at each look at the clock.
+    let now = 0
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => (now += 2000))
+    let told = 0
+    const killed = async (phase: string): Promise<void> => {
+      if (phase === 'citas' && ++told === 3) throw new Error('killed')
+    }
+    await expect(audit(held.library, job, { ...quiet, phase: killed })).rejects.toThrow('killed')
+    clock.mockRestore()
+    expect(await held.library.scratch.load(job.subject)).toHaveLength(8)
+    await audit(held.library, job, quiet)
+    expect(AuditResult.parse((await held.library.shelf.citation(job.subject)).result)).toEqual(result)
   })
 })

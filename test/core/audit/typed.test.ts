@@ -116,8 +116,14 @@ describe('citations in notes', () => {
     ['García, A.: «Los telares», *Revista*, 3 (2004), pp. 7-9.', ['Los telares 7-9']],
     ['Véase García, 1998, p. 23.', ['García 1998 23']],
     ['García, A., op. cit., p. 3.', ['La imprenta 3']],
+    ['Véase LESSIG, *Free culture*, p. 4.', ['Free culture 4']],
+    [
+      'Véase CERVANTES SAAVEDRA, Miguel de, *El ingenioso hidalgo*, Madrid, 1605, pp. iv y ss.',
+      ['El ingenioso hidalgo iv y ss'],
+    ],
   ])('as Spanish theses have them: %s', (text, expected) => {
-    const reader = new NoteReader()
+    const listed = entryOf('Lessig, L. (2004). Free culture. Penguin.')!
+    const reader = new NoteReader([{ ...listed, key: '1' }])
     reader.read('Ana García, *La imprenta* (Madrid: Alba, 1998), 23.')
     const shown = reader
       .read(text)
@@ -200,6 +206,7 @@ describe('citations by author and page', () => {
       [[undefined, 'Nadie', '7']],
       [['1', 'García', '24']],
     ])
+    expect(page.citations('García vivió la guerra (1936) y (3) otra (12) más.')).toEqual([])
     expect(new AuthorPage(entries).keeps(['Nació en Sevilla (García, 1998) y (Figura 3).'])).toBe(false)
   })
 })

@@ -45,6 +45,27 @@ function alone(R: Random, said: (n: number) => string, range?: readonly [number,
   )
 }
 
+const OF_TEXT =
+  'the of and a in to was he that it his with as had for on at by not from but which they were all one'.split(' ')
+const sentence = (R: Random): string => {
+  const words = Array.from({ length: int(R, 5, 16) }, () => pick(R, OF_TEXT)).join(' ')
+  return `${words[0]!.toUpperCase()}${words.slice(1)}.`
+}
+
+/** An exercise, a poem or the minutes of a day to each page: its sentences run over lines and end with the page. */
+function ofSentences(R: Random): WriteRun[] {
+  const words = Array.from({ length: int(R, 14, 30) }, () => sentence(R))
+    .join(' ')
+    .split(' ')
+  const lines: string[] = []
+  for (const word of words) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + word.length < 60) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines.map((text, k) => put(text, 54, H - 90 - 14 * k, 10))
+}
+
 /** How the count is written: `#` stands for it. */
 const WRITTEN = [
   '#',
@@ -84,6 +105,15 @@ export const LIKE_FOLIOS = [
 
 export const LONE_COUNTS: Record<string, Family> = {
   ...Object.fromEntries(WRITTEN.map(how => [`cut: ${how}`, (R: Random) => alone(R, n => how.replace('#', String(n)))])),
+  'cut: an exercise a page, in sentences': R => {
+    const [spot, size, first] = [pick(R, SPOTS), int(R, 8, 11), int(R, 1, 400)]
+    const leaves = bare(pages(R)).map((leaf): Leaf => ({ ...leaf, kind: 'plate' }))
+    return book(
+      R,
+      plus(leaves, page => [...ofSentences(R), spot(String(first + page), page, size)]),
+      QUIET,
+    )
+  },
   'cut: roman count': R => alone(R, n => numeral('ROM', n), [1, 20]),
   'cut: centuries': R => alone(R, n => `siglo ${numeral('ROM', n)}`, [1, 7]),
   'cut: years': R => alone(R, String, [1450, 2000]),

@@ -88,7 +88,7 @@ async function shows(name: string, text: string): Promise<string> {
   try {
     await page.goto(address, { waitUntil: 'domcontentloaded', timeout: 90_000 })
     let words: string | null = null
-    await expect.poll(async () => (words = await marked(page)), { timeout: 20_000 }).not.toBeNull()
+    await expect.poll(async () => (words = await marked(page)), { timeout: 60_000 }).not.toBeNull()
     const own = lettersOf(text).bare
     return own.includes(lettersOf(words!).bare.slice(0, 6)) ? '' : `«${text}» marks «${words}»`
   } catch (error) {

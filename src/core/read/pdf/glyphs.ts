@@ -82,11 +82,15 @@ export function glyphsOf(pdf: Native, text: number, chars: Chars, fonts: PageFon
 
 /**
  * Tells whether two characters come from one glyph. A ligature of lam and alef is one glyph whose two letters share one
- * box, and PDFium reverses them with the rest of the line.
+ * box or, as browsers print it, one origin; PDFium reverses them with the rest of the line.
  */
-function sameGlyph(chars: Chars, k: number): boolean {
+export function sameGlyph(chars: Chars, k: number): boolean {
+  const { origins } = chars
   const [a, b] = [boxOf(chars, k), boxOf(chars, k + 1)]
-  return Math.abs(a.x0 - b.x0) < 0.05 && Math.abs(a.x1 - b.x1) < 0.05 && a.x1 > a.x0
+  const oneBox = Math.abs(a.x0 - b.x0) < 0.05 && Math.abs(a.x1 - b.x1) < 0.05
+  const oneOrigin =
+    Math.abs(origins[2 * k]! - origins[2 * k + 2]!) < 0.01 && Math.abs(origins[2 * k + 1]! - origins[2 * k + 3]!) < 0.01
+  return a.x1 > a.x0 && (oneBox || oneOrigin)
 }
 
 /**

@@ -79,8 +79,10 @@ function countsLines(column: readonly Candidate[], pieces: readonly Piece[]): bo
   const lines = numbered.flatMap(one => one.line ?? [])
   if (lines.length * 2 < column.length) return false
   const small = numbered.filter(({ number, line }) => line && number.size <= SMALL * line.size)
-  const prose = runOn(lines)
-  if (small.length * 2 < lines.length && !(column.length >= LEAST.large && prose)) return false
+  const areSmall = small.length * 2 >= lines.length
+  const code = areSmall && lines.filter(line => line.parts[0]!.mono).length * 2 >= lines.length
+  const prose = runOn(lines) && !code
+  if (!areSmall && !(column.length >= LEAST.large && prose)) return false
   // The numbers of a listing stay where they stand, unless they run into the column beside them.
   if (!prose && step === 1 && !numbered.some(one => collides(one, text))) return false
   return isSteady(numbered, step, [...text, ...column.flatMap(one => one.rest ?? [])])
@@ -113,7 +115,7 @@ const collides = ({ number, line }: Numbered, text: readonly Piece[]): boolean =
     piece =>
       piece !== line &&
       Math.abs(piece.y - number.y) <= 0.35 * piece.size &&
-      Math.max(piece.x - number.x1, number.x - piece.x1) < 0.5 * number.size,
+      Math.max(piece.x - number.x1, number.x - piece.x1) < number.size,
   )
 
 const runOn = (lines: readonly Piece[]): boolean =>

@@ -29,7 +29,7 @@ const STEP = 0.2
 export const RTL_CODE = (code: number): boolean =>
   (code >= 0x590 && code <= 0x8ff) || (code >= 0xfb1d && code <= 0xfdff) || (code >= 0xfe70 && code <= 0xfefc)
 
-export class FontTable {
+class FontTable {
   private readonly fonts = new Map<number, Font>()
   private readonly pdf: Native
   constructor(pdf: Native) {

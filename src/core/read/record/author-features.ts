@@ -9,6 +9,9 @@ import { AUTHOR_LABEL, AUTHOR_PREFIX, HEADING, OTHER_ROLE, RIGHTS } from './word
 /** Longest document, in pages, in which a signature at the end names the author. */
 const LETTER = 12
 
+/** A year in parentheses, as behind the names of a work that the text cites. */
+const CITES = /\((?:1[89]|20)\d\d[a-z]?\)/
+
 /** A line with names, or the lines of a list of names that continues. */
 export interface Unit {
   lines: Segment[]
@@ -123,6 +126,7 @@ export function around({ lines, names }: Unit, rows: readonly Segment[], view: V
     bylineBelow: flag(below.slice(0, 1).some(line => view.traits.get(line)!.byline)),
     afterHeading: flag(heads.length > 0),
     marked: flag(lines.some(line => line.marked.includes(MARK))),
+    cites: flag(lines.some(line => CITES.test(line.text))),
     rights: flag(RIGHTS.test(first.text)),
     institution: flag(view.traits.get(first)!.institution),
     masthead: flag(view.traits.get(first)!.masthead),
@@ -144,15 +148,17 @@ export function company(units: readonly Unit[]): Record<string, number> {
 }
 
 /** Features of the same name elsewhere: in running heads, in the file's properties, in a citation of the document. */
-export function elsewhere(named: Named, unit: Unit, view: View): Record<string, number> {
+export function elsewhere(named: Named, unit: Unit, view: View, title: string): Record<string, number> {
   const family = squeeze(named.name.family ?? named.name.literal ?? '')
   const { stated } = view.material
   const said = squeeze(stated.authors.join(' '))
   const heads = view.heads.slice(0, 12).map(head => squeeze(head.text))
+  const own = squeeze(named.text)
   const times = family.length < 3 ? 0 : view.squeezed.split(family).length - 1
   return {
     inStated: flag(family.length >= 3 && said.includes(family)),
     notInStated: flag(stated.authors.length > 0 && !said.includes(family)),
+    inTitle: flag(!named.given && own.length >= 6 && title.includes(own)),
     inHeads: flag(family.length >= 4 && heads.some(head => head.includes(family))),
     often: flag(times > unit.names.filter(other => squeeze(other.name.family ?? '') === family).length),
   }

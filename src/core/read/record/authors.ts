@@ -55,7 +55,7 @@ function onPage(view: View, page: number, title: TitlePlace | null): AuthorCandi
         // A name that no list knows, among names in its type that the lists know.
         likePeers: flag(!named.given && !named.initials && !unit.rest && shared['peersGiven']! >= 0.5),
         ...shared,
-        ...elsewhere(named, unit, view),
+        ...elsewhere(named, unit, view, title?.text ?? ''),
         ...mailed(named, unit, rows),
       },
     }))

@@ -49,7 +49,8 @@ function merged<T>(candidates: readonly T[], each: readonly number[], key: (cand
 export function placeOf(candidate: TitleCandidate | undefined): TitlePlace | null {
   const lines = candidate?.lines
   if (!lines?.length) return null
-  return { page: lines[0]!.page, top: lines[0]!.y, bottom: lines.at(-1)!.y, size: lines[0]!.size }
+  const [first, last] = [lines[0]!, lines.at(-1)!]
+  return { page: first.page, top: first.y, bottom: last.y, size: first.size, text: squeeze(candidate!.text) }
 }
 
 /** Features of a name from its neighbours: those on its line, and those in the same type on its page. */
@@ -80,10 +81,11 @@ export function togetherFeatures(candidates: readonly AuthorCandidate[], weights
 /** Once a name of some type is an author with at least `SURE`, another name in that type needs only `WITH_OTHERS`. */
 const SURE = 0.65
 const WITH_OTHERS = 0.33
-/** When such authors are known, a name in any other type needs this probability. */
+/** When such authors are known, a name in other type, or in a sentence far below the title, needs this probability. */
 const APART = 0.75
+const isAstray = ({ features }: AuthorCandidate): boolean => Boolean(features['rest'] && features['under4'])
 const isName = ({ features: f }: AuthorCandidate): boolean =>
-  Boolean(f['given'] || f['initials'] || f['likePeers']) && !f['anyRole'] && (f['common'] ?? 0) < 0.3
+  Boolean(f['given'] || f['initials'] || f['likePeers']) && !f['anyRole'] && !f['acronym'] && (f['common'] ?? 0) < 0.3
 
 /**
  * Authors in their order on the page with the likeliest one. Names that only the file states count when no page shows
@@ -97,7 +99,7 @@ export function authorsOf(
   const all = candidates.map((value, i) => ({ value, probability: logistic(judge(features[i]!, weights.together)) }))
   const sure = new Set(all.filter(({ probability }) => probability >= SURE).map(({ value }) => value.peers))
   const least = (value: AuthorCandidate): number =>
-    sure.has(value.peers) ? (isName(value) ? WITH_OTHERS : 0.5) : sure.size > 0 ? APART : 0.5
+    sure.has(value.peers) && !isAstray(value) ? (isName(value) ? WITH_OTHERS : 0.5) : sure.size > 0 ? APART : 0.5
   const likely = all.filter(({ value, probability }) => probability >= least(value))
   const shown = likely.filter(({ value }) => value.source !== 'archivo')
   const page = shown.toSorted((a, b) => b.probability - a.probability || a.value.page - b.value.page)[0]?.value.page

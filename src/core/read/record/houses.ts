@@ -22,8 +22,12 @@ export function houses(view: View, lines: readonly Segment[]): Printed[] {
   )
   const university = houses_.find(({ text }) => /universi|polit[eé]cn|institut/iu.test(text)) ?? houses_[0]
   if (university) {
-    const form = isAffiliation(university, title, view) ? 'affiliation' : 'university'
-    put('publisher', named(university.text), degree ? 'university of a thesis' : form, university)
+    put(
+      'publisher',
+      named(university.text),
+      degree ? 'university of a thesis' : whose(university, title, view),
+      university,
+    )
   }
   for (const line of lines) {
     const { text } = line
@@ -51,6 +55,15 @@ export function houses(view: View, lines: readonly Segment[]): Printed[] {
   return out
 }
 
+/** Letters of a page above which it is one of text, and an institution on it is most often where an author works. */
+const FULL = 800
+
+function whose(line: Segment, lines: readonly Segment[], view: View): string {
+  if (isAffiliation(line, lines, view)) return 'affiliation'
+  const letters = lines.filter(({ page }) => page === line.page).reduce((n, { text }) => n + text.length, 0)
+  return letters < FULL ? 'university' : 'university beside text'
+}
+
 /** True when a line of names is right above: then the institution is where these people work. */
 const isAffiliation = (line: Segment, lines: readonly Segment[], view: View): boolean =>
   lines.some(
@@ -75,7 +88,7 @@ export function holderIn(text: string): string | null {
   if (
     !name ||
     (!found![1] && !/©|(?:19|20)\d\d/.test(text)) ||
-    /^(?:notice|and|all|or|for|is|to|in|law|holder|owner)/iu.test(name)
+    /^(?:authors?|autor(?:es)?|notice|and|all|or|for|is|to|in|law|holder|owner)/iu.test(name)
   )
     return null
   const words = name.split(/\s+/)

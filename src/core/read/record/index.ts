@@ -22,9 +22,15 @@ export type Fields = Record<string, RecordField[]>
 export const BELIEVED = 0.5
 /** Least probability of a reading that is shown as a candidate. */
 const SHOWN = 0.08
+/** Highest probability of what is only offered: of a doubtful name, and of a title in which a letter was not read. */
+const DOUBTFUL = 0.49
 const MOST_SHOWN = 4
 /** Highest probability given to an institution: the model was fitted on too few of them for more. */
 const SUREST_BODY = 0.8
+/** Least probability of an institution as author: of three given 0.5 to 0.6 none was right, and nobody may be invented. */
+const LEAST_BODY = 0.6
+/** Highest probability of a type: of 29 given 0.9 and more, two were wrong. */
+const SUREST_TYPE = 0.89
 /** Highest probability given to text that OCR has read, because any letter may be wrong. */
 const SUREST_OCR = 0.85
 
@@ -66,12 +72,15 @@ function titleField(
 ): RecordField {
   return {
     value: cased(value.text, view.material.forms),
-    probability: calibrated(probability, calibration['title']),
+    probability: Math.min(value.features['unread'] ? DOUBTFUL : 1, calibrated(probability, calibration['title'])),
     evidence: value.text,
     source: value.source === 'cabecera' ? 'pagina' : value.source,
     page: value.page,
   }
 }
+
+const isBody = (readings: readonly Reading<AuthorCandidate>[]): boolean =>
+  readings.length === 1 && readings[0]!.value.name.literal !== undefined
 
 /**
  * The whole list of authors is one reading: it is right when every name in it is. The doubtful names follow, each with
@@ -85,7 +94,7 @@ function authorFields(
   if (view.court) return []
   const field = (readings: readonly Reading<AuthorCandidate>[]): RecordField => {
     const [first] = readings
-    const body = first!.value.name.literal !== undefined && readings.length === 1
+    const body = isBody(readings)
     const sure = certaintyOfList(readings)
     return {
       value: readings.map(({ value }) => value.name),
@@ -97,11 +106,12 @@ function authorFields(
       page: first!.value.page,
     }
   }
+  const whole = list.length > 0 ? [field(list)] : []
   return [
-    ...(list.length > 0 ? [field(list)] : []),
+    ...whole.map(one => (isBody(list) && one.probability < LEAST_BODY ? { ...one, probability: DOUBTFUL } : one)),
     ...doubtful
       .slice(0, MOST_SHOWN)
-      .map(reading => ({ ...field([reading]), probability: Math.min(0.49, field([reading]).probability) })),
+      .map(reading => ({ ...field([reading]), probability: Math.min(DOUBTFUL, field([reading]).probability) })),
   ]
 }
 
@@ -123,7 +133,7 @@ function typeField(
   const preprint = value === 'other' && printed.some(p => p.variable === 'arXiv')
   return {
     value: preprint ? 'article' : (TYPES[value] ?? 'document'),
-    probability: calibrated(probability, calibration['type']),
+    probability: Math.min(SUREST_TYPE, calibrated(probability, calibration['type'])),
     evidence: value,
     source: 'pagina',
   }

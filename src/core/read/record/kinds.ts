@@ -1,10 +1,11 @@
 /** Decides what kind of document it is from features, and which CSL type each kind is written as. Pure. */
 import type { Reading } from './choose.ts'
+import type { MaterialPage } from './material.ts'
 import { type Features, Weights, choose, flag } from './model.ts'
 import type { Printed } from './printed.ts'
 import type { TitleCandidate } from './titles.ts'
 import type { View } from './view.ts'
-import { CHAPTER, CONFERENCE, DEGREE, FOR_DEGREE, MASTHEAD } from './words.ts'
+import { CHAPTER, CONFERENCE, DEGREE, EMAIL, FOR_DEGREE, MASTHEAD } from './words.ts'
 
 /** CSL type of each kind of the fitted model. CSL has no type for manuals; a manual is cited as a book. */
 export const TYPES: Readonly<Record<string, string>> = {
@@ -23,6 +24,16 @@ export const TYPES: Readonly<Record<string, string>> = {
 
 /** A volume of proceedings or of chapters: its editors, or the name of its series. */
 const SERIES = /\(\s?Eds?\.?\s?\)|\b(?:LNCS|LNAI|LNBI|CCIS|LNICST)\b|lecture notes in/iu
+
+const SOFTWARE =
+  /\b(?:package|paquete|librar(?:y|ies)|software|program(?:a|s)?|vignette|bundle|class file|release|version|versi[oó]n)\b/iu
+const GUIDE =
+  /\b(?:user(?:'s|’s)?|developer(?:'s|’s)?|reference|referencia|faq|introduction|introducci[oó]n|getting started|policy|how to|package|class|style)\b/iu
+const REFERENCES = /^\W*(?:\d+\.?\s+)?(?:references|bibliography|bibliograf[ií]a|referencias)\W*$/iu
+
+/** True when a page of text is set in two columns: at least fifteen lines begin right of the middle. */
+const columnsOf = (page: MaterialPage | undefined): boolean =>
+  page !== undefined && page.segments.filter(line => !line.turned && line.x > 0.49 * page.width).length >= 15
 
 export interface Known {
   title: TitleCandidate | undefined
@@ -77,6 +88,18 @@ export function kindFeatures(view: View, { title, people, printed }: Known): Fea
     ),
     manualTitle: flag(
       /\b(?:manual|guide|gu[ií]a|instructions|instrucciones|handbook|tutorial|formato)\b/iu.test(title_),
+    ),
+    software: has(SOFTWARE, first),
+    guideTitle: flag(GUIDE.test(title_)),
+    numberedTitle: flag(/\d\.\d|\bv(?:ersi[oó]n|er)?\.? ?\d/iu.test(title_)),
+    keywords: has(/^\W*(?:key ?words|palabras clave|index terms|mots[- ]cl[eé]s)\b/iu),
+    mails: Math.min(4, first.filter(line => EMAIL.test(line.text)).length) / 4,
+    columns: flag(columnsOf(page)),
+    references: flag(
+      material.pages.some(
+        ({ page: at, segments }) =>
+          at > 2 && at > material.total - 3 && segments.some(line => REFERENCES.test(line.text)),
+      ),
     ),
     notes: has(
       /\b(?:apuntes|notas de|lecture notes|pr[aá]ctica|examen|problemas?|ejercicios?|homework|exam|assignment|tarea|resumen de)\b/iu,

@@ -149,6 +149,13 @@ function turnedNames(pieces: readonly string[], context: NameContext): Named[] |
 const isNameWord = (word: string): boolean =>
   (WORD.test(word) && !/\p{Ll}-\p{Lu}{2,}$/u.test(word)) || PARTICLES.has(word.toLowerCase())
 
+/** What no name begins or ends with: "The Mill Group", "No Second Author", "Colonel Glenn Highway", "A Appendices". */
+const NO_FIRST = /^(?:the|an|no|this|these|our|your|trying|all|sample|how)\s/iu
+const NO_LAST =
+  /\s(?:highway|street|road|avenue|boulevard|drive|lane|square|guide|manual|handbook|appendi(?:x|ces)|dissertations?|thes[ei]s|report|papers?|articles?|enthusiasts|version|draft|edition|conference|journal|proceedings)$/iu
+const NO_WITHIN =
+  /\p{L}['’]s(?:\s|$)|\s(?:em|en|para|por|com|con|sin|sobre|with|for|from|using|in|on|to|at|mit|für)\s/iu
+
 function wholeName(piece: string, context: NameContext): Named | null {
   const text = piece
     .replace(/(?<=\p{L})[’'`´](?=\s|$)/gu, '')
@@ -158,6 +165,7 @@ function wholeName(piece: string, context: NameContext): Named | null {
   const words = text.split(/\s+/)
   if (words.length < 2 || words.length > 7 || text.length > 60 || /\d|[@/\\_<>=#]/.test(text) || ADDRESS.test(text))
     return null
+  if ([NO_FIRST, NO_LAST, NO_WITHIN].some(pattern => pattern.test(text))) return null
   if (GEOGRAPHY.test(text) || !words.every(isNameWord) || INSTITUTION.test(text) || PARTICLES.has(words.at(-1)!))
     return null
   if (words.every(word => INITIAL.test(word) || PARTICLES.has(word.toLowerCase()))) return null

@@ -10,6 +10,9 @@ export const letters = (text: string): number => (text.match(/\p{L}/gu) ?? []).l
 export const CODE = /^[\p{Lu}\d][\p{Lu}\d/-]*\d[\p{Lu}\d/-]*$/u
 /** "Release 12.18" or "Versión 4.3, de 29 de enero": a line under a title that is not part of it. */
 const VERSION = /^\W*(?:version|versi[oó]n|release|rev(?:ision)?\.?|revisi[oó]n|v)\s?\d/iu
+/** The word over the author's name, and what a manuscript says of its state. */
+const BY = /^(?:by|por|par|von|presenta(?:do por)?|presented by)\W*$/iu
+const DRAFT = /^\W*(?:draft|borrador|preprint|manuscript|last updated|updated|revised)\b/iu
 /** A label such as "Document number: N3985" or "Fecha:". */
 const LABEL =
   /:$|^(?:document(?: number| no\.?)?|date|project|reply-?to|n[uú]mero|expte|cuij|actuaci[oó]n|t[ií]tulo|title|autor(?:es)?|authors?|fecha|subject|para|from|to|asunto|versi[oó]n)\b[^:]{0,15}:/iu
@@ -139,6 +142,8 @@ function neighbours(
     byPrefix: flag(lines.some(line => AUTHOR_PREFIX.test(line.text))),
     beforeVersion: flag(below[0] !== undefined && VERSION.test(below[0].text)),
     withVersion: flag(rest.some(line => VERSION.test(line.text))),
+    withBy: flag(lines.some(line => BY.test(line.text))),
+    withDraft: flag(rest.some(line => DRAFT.test(line.text))),
     withCode: flag(lines.some(line => CODE.test(line.text))),
   }
 }

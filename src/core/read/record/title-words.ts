@@ -78,6 +78,7 @@ export function wording(text: string, view: View): Record<string, number> {
     versus: flag(VERSUS_WITHIN.test(text)),
     courtVersus: flag(view.court && (VERSUS_WITHIN.test(text) || IN_RE.test(text))),
     courtOther: flag(view.court && !VERSUS_WITHIN.test(text) && !IN_RE.test(text)),
+    unread: flag(text.includes('\uFFFD')),
     bullet: flag(/^[•∙▪■●*·–-]\s/u.test(text)),
   }
 }

@@ -65,6 +65,8 @@ export interface TitlePlace {
   top: number
   bottom: number
   size: number
+  /** Its letters and figures, folded. */
+  text: string
 }
 
 /** What a line is, judged by its own words. */

@@ -17,9 +17,9 @@ export const INSTITUTION = wordy(String.raw`
   society sociedad consejo council comisi[oó]n commission committee comit[eé] organi[sz]a\p{L}+ fundaci[oó]n foundation centro center centre
   agenc\p{L}+ bank banco oficina office onu oecd ocde editorial press grupo laborator\p{L}+ lab labs college school escuela facultad faculty
   hochschule fakult[aä]t corporation corp inc ltd llc gmbh company colegio hospital clinic clinica cl[ií]nica observatorio observatory superintendencia
-  polic[ií]a police secretar[ií]a decanato coordinaci[oó]n divisi[oó]n division direcci[oó]n museo museum biblioteca library service servicio
+  group workgroup project proyecto polic[ií]a police secretar[ií]a decanato coordinaci[oó]n divisi[oó]n division direcci[oó]n museo museum biblioteca library service servicio
   services juzgado tribunal court c[aá]mara coordinadora federaci[oó]n federation uni[oó]n bureau board authority autoridad archivo team
-  consortium consorcio publishing publishers publications ediciones headquarters r[eé]seau inria cnrs research investigaciones studies estudios sciences ciencias bundesamt verlag alliance`)
+  consortium consorcio publishing publishers publications ediciones headquarters unit unidad technikum fachhochschule r[eé]seau inria cnrs research investigaciones studies estudios sciences ciencias bundesamt verlag alliance`)
 
 export const UNIVERSITY = wordy(
   String.raw`universi\p{L}+ hochschule polit[eé]cnic[oa] polytechnic college institute instituto school escuela facultad`,
@@ -85,7 +85,7 @@ export const AUTHOR_LABEL =
 export const AUTHOR_PREFIX =
   /^(?:by|por|von|autor(?:[ae]s|\/?a|\(a\))?\s*:|authors?\s*:|written by|elaborad[oa] por|presentad[oa] por|realizad[oa] por|prepared by|submitted by|presented by|escrito por|reply-?\s?to\s*:|alumn[oa]s?\s*:|estudiantes?\s*:|perito\s*:|tesista\s*:)\s*[:.]?\s*(?=\p{Lu})/iu
 export const OTHER_ROLE =
-  /\b(?:director(?:es|a|\(a\))?|co-?director(?:a)?|tutor(?:es|a)?|asesor(?:es|a)?|advis[oe]rs?|supervis(?:or|ora|ed)|profesor(?:a|\/a)?(?: gu[ií]a| correferente)?|chair(?:man|person)?|committee|jurado|comit[eé]|sinodal(?:es)?|presidente|vocal|secretari[oa]|rector(?:a)?|decan[oa]|editors?|editad[oa]|eds?\.|edited|traducci[oó]n|traductor(?:a)?|translated|translator|revisor(?:a)?|revisi[oó]n|prologo|pr[oó]logo|foreword|ilustra\p{L}+|illustrat\p{L}+|examin(?:er|ador)\p{L}*|readers?|lector(?:a)?|clerk|judge|justice|jue(?:z|za)|honorable|ministr[oa]|president|se[ñn]or(?:a)?|sr\.|sra\.|mr\.|attn|at\.|dear|estimad[oa]|mentor|correspond(?:ing|encia)|contact|contacto|thanks|agradec\p{L}*|dedic\p{L}*|cover|portada|dise[ñn]o|design|photo\p{L}*|foto\p{L}*|maestr[oa]|docente|catedr[aá]tic[oa]|lecturer|instructor|professor:|registrar|officer|finance|manager|gerente|coordinador(?:a)?|approved|aprobad[oa]|certif\p{L}*|witness)\b/iu
+  /\b(?:director(?:es|a|\(a\))?|co-?director(?:a)?|tutor(?:es|a)?|asesor(?:es|a)?|advis[oe]rs?|supervis(?:or|ora|ed)|profesor(?:a|\/a)?(?: gu[ií]a| correferente)?|chair(?:man|person)?|committee|jurado|comit[eé]|sinodal(?:es)?|presidente|vocal|secretari[oa]|rector(?:a)?|decan[oa]|editors?|editad[oa]|eds?\.|edited|traducci[oó]n|traductor(?:a)?|translated|translator|revisor(?:a)?|revisi[oó]n|prologo|pr[oó]logo|foreword|ilustra\p{L}+|illustrat\p{L}+|examin(?:er|ador|ateur)\p{L}*|contribut(?:or|ion|ing)\p{L}*|colaborador\p{L}*|promotor(?:en|es)?|relator(?:e|i)|jury|rapporteurs?|readers?|lector(?:a)?|clerk|judge|justice|jue(?:z|za)|honorable|ministr[oa]|president|se[ñn]or(?:a)?|sr\.|sra\.|mr\.|attn|at\.|dear|estimad[oa]|mentor|correspond(?:ing|encia)|contact|contacto|thanks|agradec\p{L}*|dedic\p{L}*|cover|portada|dise[ñn]o|design|photo\p{L}*|foto\p{L}*|maestr[oa]|docente|catedr[aá]tic[oa]|lecturer|instructor|professor:|registrar|officer|finance|manager|gerente|coordinador(?:a)?|approved|aprobad[oa]|certif\p{L}*|witness)\b/iu
 
 /** Words for courts. */
 export const COURT =

@@ -126,6 +126,12 @@ describe('reading order', () => {
     expect(text.startsWith('La primera columna')).toBe(true)
   })
 
+  it('the letters of an Arabic ligature stand in their order', async () => {
+    // One glyph says lam and alef; the line is drawn from the left, so that its last letter comes first.
+    const text = await textOf(at(100, 700, 'babbab', 20, 'F5'), { letters: ['\u0644\u0623', '\u0628'] })
+    expect(text).toBe('\u0628\u0644\u0623\u0628\u0628\u0644\u0623\u0628')
+  })
+
   it('right-to-left text is in logical order', async () => {
     // drawn as it is seen: the last letter first
     const [alef, bet, gimel, space] = ['a', 'b', 'c', ' ']

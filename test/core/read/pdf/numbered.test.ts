@@ -43,6 +43,15 @@ describe('numbers of lines', () => {
     expect(await textOf(notes.flat().join('\n'))).toMatch(/2 note 1 says/)
   })
 
+  it('of a listing stay, those of a typescript stand apart', async () => {
+    const content = (size: number): string =>
+      LINES.map((line, i) => [at(30, 700 - 12 * i, `${i + 101}`, size, 'F3'), at(72, 700 - 12 * i, line, 10, 'F3')])
+        .flat()
+        .join('\n')
+    expect(await running(content(6))).toMatch(/101/)
+    expect(await running(content(10))).not.toMatch(/\d/)
+  })
+
   it('of a listing that run into the column beside it belong to neither', async () => {
     const left = LINES.map((line, i) => at(50, 700 - 12 * i, line.slice(0, 44), 10))
     const code = LINES.slice(0, 6).flatMap((_, i) => [

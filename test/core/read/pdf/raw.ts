@@ -10,7 +10,7 @@ export interface RawPage {
   filter?: string
 }
 
-const cmap = (letters: string): string => {
+const cmap = (letters: Iterable<string>): string => {
   const rows = [...letters]
     .map((letter, i) => `<${(97 + i).toString(16)}> <${Buffer.from(letter, 'utf16le').swap16().toString('hex')}>`)
     .join('\n')
@@ -25,7 +25,10 @@ const cmap = (letters: string): string => {
  * /F1 Times-Roman, /F2 bold, /F3 Courier in WinAnsi; /F4 has fi, fl and dotlessi at a, b, c; /F5 means `letters` from a
  * on.
  */
-export function rawPdf(pages: readonly RawPage[], { letters = 'א', catalog = '', trailer = '' } = {}): Buffer {
+export function rawPdf(
+  pages: readonly RawPage[],
+  { letters = 'א' as Iterable<string>, catalog = '', trailer = '' } = {},
+): Buffer {
   const parts: Buffer[] = []
   const offsets: number[] = []
   let length = 0
@@ -109,7 +112,10 @@ export async function unitsOf(bytes: Buffer, furniture: Furniture = noFurniture)
 }
 
 /** Text of a document of one page. */
-export async function textOf(content: string, options: { page?: string; letters?: string } = {}): Promise<string> {
+export async function textOf(
+  content: string,
+  options: { page?: string; letters?: Iterable<string> } = {},
+): Promise<string> {
   const { page = '', letters } = options
   return (await unitsOf(rawPdf([{ content, page }], { letters }))).map(unit => unit.texto).join('\f')
 }

@@ -17,8 +17,9 @@ import { KINDS } from './synth-kinds.ts'
 import { work, type Invented } from './synth.ts'
 import { trueRecords, type TrueRecord } from './truth.ts'
 
-/** A real document counts as much as so many invented ones. */
+/** A real document counts as much as so many invented ones; documents of Debian, of fewer kinds, as one. */
 const REAL = 4
+const DEBIAN = 1
 const NOW = 2026
 
 /**
@@ -28,7 +29,7 @@ const NOW = 2026
 export async function realExamples(): Promise<Example[]> {
   const out: Example[] = []
   for (const truth of trueRecords())
-    out.push({ truth, material: { ...(await realMaterial(truth)), now: NOW }, weight: REAL })
+    out.push({ truth, material: { ...(await realMaterial(truth)), now: NOW }, weight: truth.package ? DEBIAN : REAL })
   return out
 }
 

@@ -88,7 +88,10 @@ function pointsOf({ view, truth, printed }: Prepared, weights: Weights): Record<
     author: body || view.court ? [] : listed,
     body: body ? listed : [],
     issued: point(years[0]?.probability, yearVerdict(years[0]?.value.year, truth) === 'right'),
-    type: point(kind?.probability, [truth.type, ...(truth.type_also ?? [])].includes(kind?.value ?? '')),
+    // The truth of Debian's documents accepts several kinds of most of them, which would make the others look sure.
+    type: truth.package
+      ? []
+      : point(kind?.probability, [truth.type, ...(truth.type_also ?? [])].includes(kind?.value ?? '')),
   }
 }
 
@@ -114,15 +117,19 @@ function fitKinds(examples: readonly Prepared[]): Choice {
   return fitChoice(groups, { ridge: 0.02, steps: 150, prior })
 }
 
+/** Variables that the truth of Debian's documents has. */
+const OF_DEBIAN = new Set(['publisher', 'publisher-place', 'edition'])
+
 /** Of each form of each variable, the share of right readings, on real documents: (right + 1) / (all + 2). */
-function formShares(examples: readonly Prepared[]): Record<string, number> {
+export function formShares(examples: readonly Prepared[]): Record<string, number> {
   const counts = new Map<string, { right: number; all: number }>()
-  for (const { printed, truth, weight } of examples) {
-    if (weight === 1) continue
+  for (const { printed, truth } of examples) {
+    if (truth.path === '') continue
     const seen = new Set<string>()
     for (const { variable, form, value } of printed) {
       const key = `${variable}: ${form}`
       const judge = VARIABLES[variable]
+      if (truth.package && !OF_DEBIAN.has(variable)) continue
       if (!judge || seen.has(`${key} ${String(value)}`)) continue
       seen.add(`${key} ${String(value)}`)
       const verdict = judge(

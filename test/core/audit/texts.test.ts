@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { contextsIn } from '../../../src/core/audit/context.ts'
+import { latexManuscript } from '../../../src/core/audit/read-latex.ts'
+import { markdownManuscript } from '../../../src/core/audit/read-text.ts'
+import type { Manuscript } from '../../../src/core/audit/model.ts'
+
+const proved = ({ paragraphs }: Manuscript): unknown[] =>
+  contextsIn(paragraphs).map(({ mention, quotations }) => [mention.text, ...quotations])
+
+describe('which citation proves which quotation', () => {
+  it('in csquotes, the citation in the option of a quotation proves that quotation', () => {
+    const text =
+      '\\begin{document}\nUno dice \\enquote{las palabras de la primera página} \\autocite[1]{a}, y confiesa:\n' +
+      '\\begin{displayquote}[{\\cite[5]{b}}]\nOtras palabras que son muchas más.\n\\end{displayquote}\n\n' +
+      'Y \\blockquote[{\\autocite[3]{c}}]{tasaron cada pliego del libro}, que \\textquote[\\cite{d}]{no es poca cosa}.\n' +
+      '\\end{document}'
+    expect(proved(latexManuscript(text))).toEqual([
+      ['\\autocite[1]{a}', 'las palabras de la primera página'],
+      ['\\cite[5]{b}', 'Otras palabras que son muchas más.'],
+      ['\\autocite[3]{c}', 'tasaron cada pliego del libro'],
+      ['\\cite{d}', 'no es poca cosa'],
+    ])
+  })
+
+  it('a block quotation belongs to its own citation, else to the one that announces it, and to no other', () => {
+    const block = '> Otras palabras que son muchas más.'
+    expect(proved(markdownManuscript(`Así lo cuenta Paz (1950, p. 3):\n\n${block}`))).toEqual([
+      ['Paz (1950, p. 3)', 'Otras palabras que son muchas más.'],
+    ])
+    expect(proved(markdownManuscript(`Así lo cuenta Paz (1950, p. 3):\n\n${block} (Sol, 1951, p. 4)`))).toEqual([
+      ['Paz (1950, p. 3)'],
+      ['(Sol, 1951, p. 4)', 'Otras palabras que son muchas más. (Sol, 1951, p. 4)'.slice(0, 34)],
+    ])
+    expect(proved(markdownManuscript(`Paz (1950, p. 3) calla.\n\n${block}`))).toEqual([['Paz (1950, p. 3)']])
+  })
+})
