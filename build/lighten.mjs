@@ -1,13 +1,16 @@
 /**
  * After an installation: leaves of a few packages what is read of them here, and their licences. They carry builds for
  * other platforms and browsers, source maps, and the same data twice; npm can only unpack a package whole. Measured:
- * 444 MB before, 288 after. Nothing that is published or run depends on it.
+ * 444 MB before, 288 after; with PGlite, 319 and 295. Nothing that is published or run depends on it.
  */
 import { existsSync, readdirSync, rmSync, rmdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
 const MODULES = process.argv[2] ?? join(import.meta.dirname, '..', 'node_modules')
 const { platform, arch } = process
+
+/** All but source maps. */
+const CODE = [/(?<!\.map)$/]
 
 /** Package → what stays of it. */
 const READ = {
@@ -16,8 +19,13 @@ const READ = {
   '@tesseract.js-data/eng': [/^4\.0\.0_best_int\//],
   '@tesseract.js-data/spa': [/^4\.0\.0_best_int\//],
   '@anthropic-ai/mcpb': [/^schemas\//],
+  '@modelcontextprotocol/client': CODE,
+  '@modelcontextprotocol/sdk': CODE,
+  '@modelcontextprotocol/server': CODE,
+  '@e965/xlsx': CODE,
   'pdfjs-dist': [/^build\/pdf(\.worker\.min)?\.mjs$/, /^(cmaps|standard_fonts|wasm|types)\//],
   'mcp-sdk-1.17': [/^dist\/esm\/((client|shared)\/.*|server\/auth\/errors|types)\.js$/, /^dist\/esm\/package\.json$/],
+  '@electric-sql/pglite': [/^dist\/[\w-]+\.(js|wasm|data)$/, /^dist\/[\w-]+\.d\.ts$/],
   '@babel/types': [/^lib\/.*\.js$/],
   '@babel/parser': [/^lib\/index\.js$/],
   '@photostructure/sqlite': [/^dist\/.*(?<!\.map)$/, new RegExp(`^prebuilds/${platform}-${arch}/`)],

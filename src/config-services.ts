@@ -2,9 +2,22 @@
 import type { Config } from './config.ts'
 import { CATALOGUE_NAMES } from './core/catalogues/table.ts'
 import { addressIn, chosen, whole, type Env } from './config-variables.ts'
+import { isLoopback, type Network } from './network.ts'
 
 /** When client metadata documents of agents are offered: while they can be fetched, always, never. */
 const CIMD = ['auto', 'on', 'off'] as const
+
+/** The address carries a password, so no error shows it. */
+export function databaseOf(env: Env, network: Network): string | null {
+  const address = env.ANAQUEL_DATABASE_URL
+  if (!address) return null
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (url?.protocol !== 'postgres:' && url?.protocol !== 'postgresql:')
+    throw new Error('ANAQUEL_DATABASE_URL: it is no address like postgres://user:password@host:5432/database.')
+  const here = url.hostname === '' || isLoopback(url.hostname)
+  if (network === 'on' || (network === 'local' && here)) return address
+  throw new Error(`ANAQUEL_DATABASE_URL: the database cannot be reached with ANAQUEL_NETWORK=${network}.`)
+}
 
 export function writerOf(env: Env): Config['writer'] {
   const kind = chosen(env, 'ANAQUEL_WRITER_API', ['openai', 'anthropic'], 'openai')

@@ -10,6 +10,11 @@ export const VARIABLES = {
     'Folder of the library: database, originals, models; created when missing. ' +
       'An installed Anaquel takes the one of its user’s data',
   ],
+  ANAQUEL_DATABASE_URL: [
+    '',
+    '`postgres://user:password@host:5432/database`: keep the library in PostgreSQL 14 or newer ' +
+      '(`docs/escala.md`); originals and models stay in the folder',
+  ],
   ANAQUEL_SITE_URL: [
     'http://localhost:$PORT',
     'Address that people and agents use, with its sub-path when behind a proxy',

@@ -5,7 +5,17 @@
 import { availableParallelism, homedir } from 'node:os'
 import { delimiter, resolve } from 'node:path'
 import { readFileSync } from 'node:fs'
-import { cataloguesOf, judgeOf, nliOf, oauthOf, oidcOf, speechOf, visionOf, writerOf } from './config-services.ts'
+import {
+  cataloguesOf,
+  databaseOf,
+  judgeOf,
+  nliOf,
+  oauthOf,
+  oidcOf,
+  speechOf,
+  visionOf,
+  writerOf,
+} from './config-services.ts'
 import { addressIn, chosen, refuseUnknown, VARIABLES, whole, type Env } from './config-variables.ts'
 import { readPlans, type Plans } from './core/accounts/plans.ts'
 import type { CatalogueName } from './core/catalogues/table.ts'
@@ -18,6 +28,8 @@ export interface Config {
   readonly port: number
   readonly host: string
   readonly data: string
+  /** Address of the PostgreSQL database, with its password; null: the library is a SQLite file in `data`. */
+  readonly database: string | null
   /** Public address of the server, without a trailing slash. */
   readonly site: string
   /** Where connections of this program may lead. */
@@ -110,6 +122,7 @@ export function loadConfig(env: Env = process.env): Config {
     port,
     host: env.HOST || '127.0.0.1',
     data,
+    database: databaseOf(env, network),
     site: siteUrl(env, port),
     network,
     models: { mode, folder: asked === 'folder' ? resolve(models) : resolve(data, 'models') },

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { MAX_BYTES, openBlobs, type Blobs } from '../storage/blobs.ts'
 import type { Shelf, Storage } from '../storage/contract.ts'
 import { openScratch, type Scratch } from '../storage/scratch.ts'
+import { openPostgres } from '../storage/postgres/index.ts'
 import { openSqlite } from '../storage/sqlite/index.ts'
 import type { Config } from './config.ts'
 import { extractive } from './core/ask/extractive.ts'
@@ -76,7 +77,10 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
   const log = createLog(config.log, options.logTo)
   restrictNetwork(config.network, error => log.warn(error.message))
   const plans = planTable(config.plans, config.rate, (fields, text) => log.warn(fields, text))
-  const storage = await openSqlite({ folder: config.data, quotas: plans })
+  const storage =
+    config.database === null
+      ? await openSqlite({ folder: config.data, quotas: plans })
+      : await openPostgres({ url: config.database, quotas: plans, network: config.network })
   const blobs = openBlobs(join(config.data, 'blobs'), storage)
   const scratch = openScratch(join(config.data, 'scratch'))
   const signer = await openSigner(storage.secrets)

@@ -11,6 +11,7 @@ import { isIn, pathOf, roomOf, ROOMS } from './rooms.ts'
 /** Package → the only rooms that may name it. */
 const HOMES: Record<string, readonly string[]> = {
   '@photostructure/sqlite': ['storage/sqlite/driver.ts'],
+  pg: ['storage/postgres/client.ts'],
   express: ['src/server', 'src/phrase', 'src/commands'],
   busboy: ['src/server'],
   '@embedpdf/pdfium': ['src/core/read/pdf'],

@@ -155,6 +155,7 @@ const WAYS_OUT: Record<string, { [room: string]: readonly string[] }> = {
     'src/server/host.ts': LISTENS,
   },
   'node:dns': { 'src/network.ts': ['dns'], 'src/core/read/fetch/guard.ts': ['lookup'] },
+  pg: { 'storage/postgres/client.ts': ['pg'] },
   'node:dgram': { 'src/network.ts': ['dgram'] },
   'node:http': {
     'src/server/listen.ts': [...LISTENS, 'STATUS_CODES'],
@@ -182,7 +183,7 @@ const WAYS_OUT: Record<string, { [room: string]: readonly string[] }> = {
   },
 }
 const SOCKETS =
-  /^(node:)?(net|tls|http|https|http2|dns|dns\/promises|dgram|child_process|cluster|inspector|undici|ws|axios|got|node-fetch)$/
+  /^(node:)?(net|tls|http|https|http2|dns|dns\/promises|dgram|child_process|cluster|inspector|undici|ws|axios|got|node-fetch|pg)$/
 
 const files = ['src', 'storage', 'tools', 'sample'].flatMap(top =>
   readdirSync(asset(top), { recursive: true, encoding: 'utf8' })
@@ -251,8 +252,12 @@ describe('the sources', () => {
   it('what parses, computes or searches in a process or thread of its own has no network, whatever the setting', () => {
     const apart = sources.filter(file => /\b(workerData|serveTasks\(tasks)\b/.test(readFileSync(asset(file), 'utf8')))
     const open = apart.filter(file => !readFileSync(asset(file), 'utf8').includes("restrictNetwork('off')"))
-    // `open.ts` and `transformers.ts` start threads; `work.ts` fetches what is to be read, and opens the house.
-    expect(open.filter(file => !/new Worker\(/.test(readFileSync(asset(file), 'utf8')))).toEqual(['src/work.ts'])
+    // `open.ts` and `transformers.ts` start threads; `work.ts` fetches what is to be read, and opens the house;
+    // `wire-thread.ts` talks to the database, within what the setting allows.
+    expect(open.filter(file => !/new Worker\(/.test(readFileSync(asset(file), 'utf8')))).toEqual([
+      'src/work.ts',
+      'storage/postgres/wire-thread.ts',
+    ])
     expect(apart.length).toBeGreaterThan(4)
   })
 })

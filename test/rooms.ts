@@ -144,10 +144,14 @@ const ROWS: Record<string, Row> = {
   'storage/scratch': [],
   'storage/index': ['', 'storage/contract'],
   'storage/sqlite/driver': [],
+  'storage/postgres': ['errors network paths storage/sqlite', 'storage/contract storage/sqlite/driver'],
   'storage/sqlite': ['errors network paths schema storage/index storage/sqlite/driver', 'storage/contract'],
   tools: ['core errors schema', 'storage/contract'],
   config: ['core/accounts/plans core/catalogues nearest network paths'],
-  open: ['core errors log network paths storage/blobs storage/scratch storage/sqlite', 'config storage/contract'],
+  open: [
+    'core errors log network paths storage/blobs storage/postgres storage/scratch storage/sqlite',
+    'config storage/contract',
+  ],
   server: ['core errors nearest paths schema storage/blobs tools', 'storage/contract'],
   work: ['core open'],
   commands: [

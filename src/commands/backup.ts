@@ -3,7 +3,7 @@
  * ANAQUEL_DATA=FOLDER.
  */
 import { constants } from 'node:fs'
-import { copyFile, mkdir, readdir, stat } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, stat, rmdir } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Blobs } from '../../storage/blobs.ts'
 import type { BlobHolds } from '../../storage/contract.ts'
@@ -94,7 +94,10 @@ export default defineCommand({
       const release = await holdAll(storage.holds)
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
-        await storage.backup(join(folder, 'anaquel.db'))
+        await storage.backup(join(folder, 'anaquel.db')).catch(async (error: unknown) => {
+          await rmdir(folder).catch(() => {}) // an engine that makes no copies leaves no empty folder
+          throw error
+        })
         const copied = await copyOriginals(blobs, join(folder, 'blobs'), share => bar.show(share, 'originals'))
         for (const part of ['styles', 'models', 'readers'])
           await copyFetched(join(config.data, part), join(folder, part))

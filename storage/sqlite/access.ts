@@ -71,7 +71,7 @@ function close(c: Connection, account: string): void {
   c.sql('DELETE FROM links WHERE author = ?').run(account)
   // An authorization that is still in progress belongs to no grant yet, so it is found by the account id in its
   // payload; an id is 60 random bits.
-  c.sql('DELETE FROM oauth WHERE instr(payload, ?)').run(account)
+  c.sql('DELETE FROM oauth WHERE instr(payload, ?) > 0').run(account)
   c.sql('UPDATE accounts SET closed = ?, password_hash = NULL WHERE id = ?').run(now(), account)
 }
 

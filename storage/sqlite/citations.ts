@@ -25,6 +25,8 @@ function read({ sql }: Connection, account: string, id: string): CitationRow {
   return present(row)
 }
 
+export const TAKEN = 'SELECT 1 FROM citations WHERE id = ?'
+
 function add(
   c: Metered,
   account: string,
@@ -33,7 +35,7 @@ function add(
 ): { row: CitationRow; replayed: boolean } {
   const earlier = once && recall(c, account, once)
   if (earlier) return { row: read(c, account, earlier.resource), replayed: true }
-  if (c.values<number>('SELECT 1 FROM citations WHERE id = ?').get(id)) throw new Failure('conflicto', { citado: id })
+  if (c.values<number>(TAKEN).get(id)) throw new Failure('conflicto', { citado: id })
   count(c, account, 'citados_mes', 1)
   c.sql(
     `INSERT INTO citations (id, account, estado, estilo, progreso, creado, input, draft, result)

@@ -4,12 +4,19 @@
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { asset } from '../../src/paths.ts'
+import type { NewPassage } from '../contract.ts'
 import { Database, type Statement } from './driver.ts'
 
 export type { Parameter } from './driver.ts'
 
+/** What the verbs see of an engine: they are written once, in SQL that SQLite and PostgreSQL both read. */
 export interface Connection {
-  readonly db: Database
+  readonly index: PassageIndex
+  /**
+   * What ends a SELECT whose row the same transaction then changes, where an engine has several writers: `row` waits
+   * for another one, `free` passes over the rows that another one has.
+   */
+  readonly locks: { readonly row: string; readonly free: string }
   /** The statement with that text, prepared at its first use. */
   sql<Row = never>(text: string): Statement<Row>
   /** Like `sql`, with the values of one column instead of rows. */
@@ -19,6 +26,23 @@ export interface Connection {
    * one.
    */
   whole<T>(work: () => T): T
+}
+
+/** How an engine keeps passages and finds their words. Each verb of it must run inside the verb's transaction. */
+export interface PassageIndex {
+  /** Saves the rows of new passages, numbered from `first`, and indexes them. */
+  save(account: string, document: number, first: number, passages: readonly NewPassage[]): void
+  /** Deletes all passages of a document, or those of some units, and returns how many. */
+  drop(account: string, document: number, units?: readonly [desde: number, hasta: number]): number
+  /** Changes the heading words of a document's passages. */
+  rehead(account: string, document: number, heading: (ruta: readonly string[]) => string): void
+  /** Must be called after a transaction that was rolled back. */
+  rolledBack(): void
+}
+
+/** A connection to the database file. */
+export interface SqliteConnection extends Omit<Connection, 'index' | 'locks'> {
+  readonly db: Database
 }
 
 const MIGRATIONS = 'storage/sqlite/migrations'
@@ -50,7 +74,7 @@ export function migrate(db: Database): void {
   db.transaction(bringUp, { immediate: true })
 }
 
-function connection(db: Database): Connection {
+function connection(db: Database): SqliteConnection {
   const prepared = new Map<string, Statement<unknown>>()
   const statement = (key: string, make: () => Statement<unknown>): Statement<unknown> => {
     let found = prepared.get(key)
@@ -72,7 +96,7 @@ const CACHE_KB = 16_000
  * Opens the one connection that writes. Commits are not forced to the disk one by one: a killed process loses nothing,
  * a power cut at most the last seconds.
  */
-export function openWriter(file: string): Connection {
+export function openWriter(file: string): SqliteConnection {
   const db = new Database(file, { timeout: 5000 })
   db.pragma('journal_mode = WAL')
   db.pragma('synchronous = NORMAL')
@@ -86,7 +110,7 @@ export function openWriter(file: string): Connection {
   return connection(db)
 }
 
-export function openReader(file: string): Connection {
+export function openReader(file: string): SqliteConnection {
   const db = new Database(file, { readonly: true, timeout: 5000 })
   db.pragma('temp_store = MEMORY')
   db.pragma(`cache_size = -${CACHE_KB}`)

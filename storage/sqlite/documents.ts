@@ -6,29 +6,30 @@ import { folded, missing, parsed } from './columns.ts'
 import { PRINCIPAL } from './collections.ts'
 import type { Connection, Parameter } from './database.ts'
 import { COLUMNS, numberOf, present, readDocument, type Row } from './document-row.ts'
-import { figureOrphans } from './figures.ts'
+import { pictures } from './figures.ts'
 import { named } from './holds.ts'
 import { enqueue } from './jobs.ts'
 import { list } from './list.ts'
 import { recall, remember } from './once.ts'
 import { dropDerived } from './passages.ts'
 import { dropRecord } from './record-row.ts'
-import { rehead } from './rehead.ts'
 import { allowStock, type Metered } from './usage.ts'
 
 const namesOf = (autores: readonly string[]): string => folded(autores.join(' · '))
 const names = (titulo: string, autores: readonly string[]): string => folded([titulo, ...autores].join(' · '))
 
+/** Ids are unique in the whole installation, because links are made of them. */
+export const TAKEN = 'SELECT 1 FROM documents WHERE id = ?'
+
 function insert(c: Metered, account: string, d: NewDocument): void {
-  if (c.values<number>('SELECT 1 FROM documents WHERE id = ?').get(d.id))
-    throw new Failure('conflicto', { documento: d.id })
+  if (c.values<number>(TAKEN).get(d.id)) throw new Failure('conflicto', { documento: d.id })
   const autores = d.given.autores ?? []
-  const { lastInsertRowid } = c
-    .sql(`INSERT INTO documents (id, account, titulo, autores, folded, folded_authors, anio, tipo, estado,
+  const number = c
+    .values<number>(`INSERT INTO documents (id, account, titulo, autores, folded, folded_authors, anio, tipo, estado,
       progreso, unidades, url, avisos, creado, sha256,
     bytes, nombre, media, modo, given, csl) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'en_cola', 0, 0, ?, '[]', ?, ?, ?,
-      ?, ?, ?, ?, '{}')`)
-    .run(
+      ?, ?, ?, ?, '{}') RETURNING number`)
+    .get(
       d.id,
       account,
       d.titulo,
@@ -45,11 +46,12 @@ function insert(c: Metered, account: string, d: NewDocument): void {
       d.media,
       d.modo,
       JSON.stringify(d.given),
-    )
+    )!
   allowStock(c, account, { documentos: 1, bytes: d.bytes })
   c.sql(
-    'INSERT INTO members (collection, document) SELECT id, ? FROM collections WHERE account = ? AND nombre = ?',
-  ).run(Number(lastInsertRowid), account, PRINCIPAL)
+    'INSERT INTO members (collection, document) SELECT id, CAST(? AS BIGINT) FROM collections ' +
+      'WHERE account = ? AND nombre = ?',
+  ).run(number, account, PRINCIPAL)
   enqueue(c, { account, kind: 'ingest', subject: d.id, modo: d.modo, extra: d.extra ?? null })
 }
 
@@ -194,7 +196,7 @@ function reread(c: Connection, account: string, id: string): DocumentRow {
 function remove(c: Connection, account: string, id: string): { orphans: string[] } {
   const number = numberOf(c, account, id),
     { sha256, given } = readDocument(c, account, id)
-  const orphans = new Set(figureOrphans(c, number))
+  const own = new Set([...pictures(c, number), sha256, given.transcripcion, given.opened])
   dropDerived(c, account, number)
   c.sql(`DELETE FROM jobs WHERE kind IN ('ingest', 'figures', 'reread') AND subject = ? AND account = ?`).run(
     id,
@@ -204,8 +206,7 @@ function remove(c: Connection, account: string, id: string): { orphans: string[]
   const record = c.values<number | null>('SELECT record FROM documents WHERE number = ?').get(number) ?? null
   c.sql('DELETE FROM documents WHERE number = ? AND account = ?').run(number, account)
   dropRecord(c, account, record)
-  for (const own of [sha256, given.transcripcion, given.opened]) if (own && !named(c, own)) orphans.add(own)
-  return { orphans: [...orphans] }
+  return { orphans: [...own].filter(blob => blob != null && !named(c, blob)) as string[] }
 }
 
 function origin({ values }: Connection, document: number): Json {
@@ -242,7 +243,7 @@ export function documents(c: Metered, account: string): Documents {
     origin: async id => origin(c, numberOf(c, account, id)),
     describe: async (id, patch, heading) =>
       c.whole(() => {
-        rehead(c, account, numberOf(c, account, id), heading)
+        c.index.rehead(account, numberOf(c, account, id), heading)
         return update(c, account, id, patch)
       }),
     retry: async (id, extra, more = {}) => c.whole(() => again(c, account, id, { extra, more })),

@@ -4,10 +4,10 @@ import type { FigureBox, FigureRow, FigureShelf, NewFigure, NewPassage } from '.
 import { missing, parsed } from './columns.ts'
 import type { Connection } from './database.ts'
 import { numberOf, parts } from './document-row.ts'
+import { named } from './holds.ts'
 import { enqueue } from './jobs.ts'
 import { addPassages } from './passages.ts'
 import { modelNumber } from './vectors.ts'
-import type { Words } from './words.ts'
 
 interface Row {
   documento: string
@@ -44,22 +44,18 @@ interface Found {
   passages: readonly NewPassage[]
 }
 
-interface Owner {
-  account: string
-  words: Words
-}
 interface Place {
   id: string
   posicion: number
 }
 
-function save(c: Connection, { account, words }: Owner, place: Place, { figures, passages }: Found): void {
+function save(c: Connection, account: string, place: Place, { figures, passages }: Found): void {
   const document = numberOf(c, account, place.id)
   if (
     c.values<number>('SELECT 1 FROM figures WHERE document = ? AND posicion = ? LIMIT 1').get(document, place.posicion)
   )
     return
-  addPassages(c, account, document, passages, words)
+  addPassages(c, account, document, passages)
   const last = c.values<number>('SELECT coalesce(max(n), 0) FROM figures WHERE document = ?').get(document) ?? 0
   figures.forEach(({ n, token, box, pie, descripcion, sha256, bytes, media, ancho, alto }, i) => {
     c.sql(`INSERT INTO figures (document, n, posicion, passage, box, pie, descripcion, modelo, sha256, bytes,
@@ -110,22 +106,20 @@ function ofPassages(c: Connection, account: string, ids: readonly string[]): Map
 const UNSEEN = `SELECT d.id || ':' || f.passage AS passage, f.sha256 FROM documents d CROSS JOIN figures f ON f.document = d.number
     CROSS JOIN passages p ON p.document = f.document AND p.token = f.passage
   WHERE d.account = @account AND NOT EXISTS (SELECT 1 FROM vectors v WHERE v.passage = p.number AND v.model = @model)
-  GROUP BY p.number HAVING f.n = min(f.n) ORDER BY f.document, f.n LIMIT @limite`
+    AND NOT EXISTS (SELECT 1 FROM figures o WHERE o.document = f.document AND o.passage = f.passage AND o.n < f.n)
+  ORDER BY f.document, f.n LIMIT @limite`
 
-/** Hashes of blobs that only the figures of this document use. Must run inside the transaction that removes them. */
-export function figureOrphans({ values }: Connection, document: number): string[] {
-  return values<string>(`SELECT DISTINCT f.sha256 FROM figures f WHERE f.document = @document
-    AND NOT EXISTS (SELECT 1 FROM figures o WHERE o.sha256 = f.sha256 AND o.document <> @document)
-    AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.sha256 = f.sha256 AND d.number <> @document)`).all({ document })
-}
+/** Hashes of the document's pictures. */
+export const pictures = ({ values }: Connection, document: number): string[] =>
+  values<string>('SELECT DISTINCT sha256 FROM figures WHERE document = ?').all(document)
 
-export function figures(c: Connection, account: string, words: Words): FigureShelf {
+export function figures(c: Connection, account: string): FigureShelf {
   return {
     saveFigures: async (id, posicion, rows, passages) => {
       try {
-        c.whole(() => save(c, { account, words }, { id, posicion }, { figures: rows, passages }))
+        c.whole(() => save(c, account, { id, posicion }, { figures: rows, passages }))
       } catch (error) {
-        words.forget()
+        c.index.rolledBack()
         throw error
       }
     },
@@ -141,10 +135,10 @@ export function figures(c: Connection, account: string, words: Words): FigureShe
     dropPictures: async id =>
       c.whole(() => {
         const document = numberOf(c, account, id)
-        const orphans = figureOrphans(c, document)
+        const own = pictures(c, document)
         for (const table of ['figures', 'word_boxes'] as const)
           c.sql(`DELETE FROM ${table} WHERE document = ?`).run(document)
-        return { orphans }
+        return { orphans: own.filter(sha256 => !named(c, sha256)) }
       }),
     queueFigures: async (id, extra) =>
       c.whole(() => {

@@ -3,7 +3,7 @@ import type { BlobHolds } from '../contract.ts'
 import { newId } from './columns.ts'
 import type { Connection } from './database.ts'
 
-const NAMED = `SELECT 1 FROM documents WHERE sha256 = @sha256
+export const NAMED = `SELECT 1 FROM documents WHERE sha256 = @sha256
   UNION ALL SELECT 1 FROM figures WHERE sha256 = @sha256
   UNION ALL SELECT 1 FROM documents WHERE given ->> '$.transcripcion' = @sha256
   UNION ALL SELECT 1 FROM documents WHERE given ->> '$.opened' = @sha256
@@ -31,7 +31,8 @@ function hold(c: Connection, sha256: string | null, seconds: number): string | n
 function letGo(c: Connection, sha256: string, seconds: number): boolean {
   const now = Date.now()
   c.sql('DELETE FROM holds WHERE until <= ?').run(now)
-  if (named(c, sha256) || c.values<number>(HELD).get(sha256) !== undefined) return false
+  // Holds first: one is released only when a row names the blob, so no moment is missed between the two questions.
+  if (c.values<number>(HELD).get(sha256) !== undefined || named(c, sha256)) return false
   c.sql(HOLD).run(newId(), sha256, 1, now + seconds * 1000)
   return true
 }

@@ -3,31 +3,19 @@ import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Quotas, Shelf, Storage } from '../contract.ts'
 import { access } from './access.ts'
-import { citations } from './citations.ts'
-import { collections } from './collections.ts'
-import { forgetProcesses, openWriter, type Connection } from './database.ts'
-import { documents } from './documents.ts'
-import { figures } from './figures.ts'
+import { forgetProcesses, openWriter, type SqliteConnection } from './database.ts'
 import { holds } from './holds.ts'
-import { imports } from './imports.ts'
 import { jobs } from './jobs.ts'
-import { judgements } from './judgements.ts'
-import { formerPassages } from './former.ts'
-import { marks } from './marks.ts'
 import { oauth } from './oauth.ts'
-import { passages } from './passages.ts'
+import { passageIndex } from './passage-index.ts'
 import { arrive, type Presence } from './presence.ts'
 import { rates } from './rates.ts'
 import { openScanPool, type ScanPool } from './scan-pool.ts'
-import { reading } from './reading.ts'
-import { records } from './records.ts'
 import { leases, ownStyles, secrets } from './shared.ts'
+import { shelfVerbs } from './shelf.ts'
 import { rewritePhrases, sweepWords } from './sweep.ts'
-import { units } from './units.ts'
-import { planAccess, UNLIMITED, usage, type Metered } from './usage.ts'
-import { vectors } from './vectors.ts'
-import { watch, watching } from './watch.ts'
-import { wordBoxes } from './word-boxes.ts'
+import { planAccess, UNLIMITED, type Metered } from './usage.ts'
+import { watching } from './watch.ts'
 import { Words } from './words.ts'
 
 export interface SqliteOptions {
@@ -42,30 +30,13 @@ export interface SqliteOptions {
 interface Parts {
   connection: Metered
   pool: ScanPool
-  words: Words
   afterRemoval(): void
 }
 
-function shelf({ connection, pool, words, afterRemoval }: Parts, account: string): Shelf {
-  const own = documents(connection, account)
+function shelf({ connection, pool, afterRemoval }: Parts, account: string): Shelf {
+  const own = shelfVerbs(connection, account)
   return {
-    account,
     ...own,
-    ...units(connection, account),
-    ...passages(connection, account, words),
-    ...vectors(connection, account),
-    ...wordBoxes(connection, account),
-    ...collections(connection, account),
-    ...citations(connection, account),
-    ...figures(connection, account, words),
-    ...formerPassages(connection, account),
-    ...records(connection, account),
-    ...imports(connection, account),
-    ...judgements(connection, account),
-    ...marks(connection, account),
-    ...reading(connection, account),
-    ...usage(connection, account),
-    ...watch(connection, account),
     remove: async id => {
       const removed = await own.remove(id)
       afterRemoval()
@@ -81,7 +52,7 @@ function shelf({ connection, pool, words, afterRemoval }: Parts, account: string
  * Checks the database after an unclean stop. Returns false when there was none, true when the database is sound, and
  * throws when it is damaged.
  */
-function inspect({ db }: Connection, presence: Presence): boolean {
+function inspect({ db }: SqliteConnection, presence: Presence): boolean {
   if (presence.dead.length === 0) return false
   const verdict = db.pragma('integrity_check(10)')
   if (verdict !== 'ok')
@@ -119,7 +90,7 @@ function writeBack(file: string, pool: ScanPool): NodeJS.Timeout {
 const SWEEP_MS = 60_000
 
 function sweeper(
-  connection: Connection,
+  connection: SqliteConnection,
   file: string,
   words: Words,
 ): { later(): void; now(): Promise<unknown>; stop(): Promise<unknown> } {
@@ -168,30 +139,31 @@ export async function openSqlite({ folder, scanThreads = 2, quotas = UNLIMITED }
   const file = join(folder, 'anaquel.db')
   madePrivate(file)
   const presence = arrive(folder)
-  let connection: Metered, recovered: boolean
+  let writer: SqliteConnection, recovered: boolean
   try {
-    connection = { ...openWriter(file), quotas }
-    recovered = inspect(connection, presence)
+    writer = openWriter(file)
+    recovered = inspect(writer, presence)
   } catch (error) {
     presence.leave()
     throw error
   }
   const pool = openScanPool(file, scanThreads),
     timer = writeBack(file, pool),
-    words = new Words(connection),
-    sweep = sweeper(connection, file, words)
+    words = new Words(writer),
+    sweep = sweeper(writer, file, words)
+  const connection: Metered = { ...writer, quotas, index: passageIndex(writer, words), locks: { row: '', free: '' } }
   let closed: Promise<void> | null = null
   const close = async (): Promise<void> => {
     clearInterval(timer)
     await sweep.stop()
     await pool.close()
-    connection.db.close()
+    writer.db.close()
     presence.leave()
   }
   return {
     session: presence.session,
     alive: async session => presence.alive(session),
-    shelf: account => shelf({ connection, pool, words, afterRemoval: sweep.later }, account),
+    shelf: account => shelf({ connection, pool, afterRemoval: sweep.later }, account),
     jobs: jobs(connection, presence.session, presence.alive),
     access: { ...access(connection), ...planAccess(connection) },
     oauth: oauth(connection),
@@ -206,7 +178,7 @@ export async function openSqlite({ folder, scanThreads = 2, quotas = UNLIMITED }
     },
     async backup(to) {
       if (!madePrivate(to)) throw new Error(`${to} exists already.`)
-      await connection.db.backup(to)
+      await writer.db.backup(to)
       forgetProcesses(to)
     },
     recovered,

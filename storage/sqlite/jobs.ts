@@ -56,7 +56,7 @@ interface Shown {
 const CLAIMED = `estado = 'procesando'`
 const WAITING = `estado = 'en_cola'`
 const DONE = `estado = 'listo', fase = 'listo', progreso = 1, error = NULL`
-const AT = 'fase = coalesce(@fase, fase), progreso = max(progreso, coalesce(@progreso, 0))'
+const AT = 'fase = coalesce(@fase, fase), progreso = max(progreso, coalesce(@progreso, 0.0))'
 
 /**
  * The assignments of each event. `figures` has none and `reread` sets no `estado`: the document is `listo` and stays
@@ -68,7 +68,7 @@ const SHOWN = {
   at: {
     ingest: `${AT}, detalle = iif(@fase IS NULL, detalle, @detalle)`,
     cite: AT,
-    reread: 'relectura = max(coalesce(relectura, 0), coalesce(@progreso, 0))',
+    reread: 'relectura = max(coalesce(relectura, 0.0), coalesce(@progreso, 0.0))',
   },
   done: { ingest: `${DONE}, detalle = NULL`, cite: DONE, reread: 'relectura = NULL' },
   failed: {
@@ -111,10 +111,12 @@ function end(c: Connection, job: Row, what: 'done' | 'failed', given?: Record<st
 
 const FREE = '(worker IS NULL OR lease <= @now)'
 
-function nextFree({ sql, values }: Connection, { economico, short = true, long = true }: Room): Row | undefined {
+function nextFree({ sql, values, locks }: Connection, { economico, short = true, long = true }: Room): Row | undefined {
   const now = Date.now()
   const first = (which: string, order = 'id'): Row | undefined =>
-    sql<Row>(`SELECT ${COLUMNS} FROM jobs WHERE ${FREE} AND ${which} ORDER BY ${order} LIMIT 1`).get({ now })
+    sql<Row>(`SELECT ${COLUMNS} FROM jobs WHERE ${FREE} AND ${which} ORDER BY ${order} LIMIT 1 ${locks.free}`).get({
+      now,
+    })
   const alone = (which: string): Row | undefined =>
     values<number>(`SELECT 1 FROM jobs WHERE ${which} AND NOT ${FREE}`).get({ now })
       ? undefined
@@ -163,8 +165,8 @@ function claim(c: Connection, { worker, session, seconds, room }: Claimant): Job
 }
 
 /** The job, if that worker's lease is still valid. */
-function held({ sql }: Connection, id: string, worker: string): Row | undefined {
-  return sql<Row>(`SELECT ${COLUMNS} FROM jobs WHERE id = ? AND worker = ? AND lease > ?`).get(
+function held({ sql, locks }: Connection, id: string, worker: string): Row | undefined {
+  return sql<Row>(`SELECT ${COLUMNS} FROM jobs WHERE id = ? AND worker = ? AND lease > ? ${locks.row}`).get(
     Number(id),
     worker,
     Date.now(),

@@ -114,11 +114,11 @@ function find(
   account: string,
   { stems, scope, limite }: FindQuery,
 ): { row: MarkRow; matches: number }[] {
-  const matches = stems.map(() => `(m.stems LIKE ? ESCAPE '\\')`).join(' + ')
+  const matches = stems.map(() => `iif(m.stems LIKE ? ESCAPE '\\', 1, 0)`).join(' + ')
   const within = scope === null ? '' : 'AND d.id IN (SELECT value FROM json_each(?))'
   return c
     .sql<Row & { matches: number }>(
-      `SELECT * FROM (${SELECT.replace('SELECT', `SELECT ${matches} AS matches,`)} WHERE m.account = ? ${within})
+      `SELECT * FROM (${SELECT.replace('SELECT', `SELECT ${matches} AS matches,`)} WHERE m.account = ? ${within}) AS found
        WHERE matches > 0 ORDER BY matches DESC, number DESC LIMIT ?`,
     )
     .all(
@@ -168,7 +168,7 @@ export function marks(c: Connection, account: string): MarkShelf {
     mark: async id => read(id),
     marksIn: async documento =>
       c
-        .sql<Row>(`${SELECT} WHERE m.document = ? ORDER BY m.posicion, m.desde, m.number`)
+        .sql<Row>(`${SELECT} WHERE m.document = ? ORDER BY m.posicion, m.desde NULLS FIRST, m.number`)
         .all(numberOf(c, account, documento))
         .map(present),
     listMarks: async query => list(c, account, query),

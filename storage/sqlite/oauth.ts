@@ -25,7 +25,7 @@ function save(c: Connection, model: string, id: string, { payload, grant, expire
   if (grant !== null && !c.values<number>('SELECT 1 FROM grants WHERE hash = ?').get(grant)) throw missing({})
   c.sql(`INSERT INTO oauth (model, id, payload, grant_hash, created, expires) VALUES (?, ?, ?, ?, ?, ?)
     ON CONFLICT DO UPDATE SET payload = excluded.payload, grant_hash = coalesce(excluded.grant_hash,
-      grant_hash), expires = excluded.expires`).run(model, id, JSON.stringify(payload), grant, seconds(), expires)
+      oauth.grant_hash), expires = excluded.expires`).run(model, id, JSON.stringify(payload), grant, seconds(), expires)
 }
 
 function find({ sql }: Connection, model: string, id: string): OAuthRecord | null {
@@ -74,7 +74,7 @@ function sweep({ sql }: Connection, unusedSince: number, most: number): void {
   })
   sql(`DELETE FROM oauth WHERE model = 'Client' AND id IN (SELECT id FROM (
     SELECT o.id, o.created, row_number() OVER (ORDER BY o.created DESC, o.id) AS n FROM oauth o
-      WHERE o.model = 'Client' AND NOT EXISTS (SELECT 1 FROM grants g WHERE g.client = o.id))
+      WHERE o.model = 'Client' AND NOT EXISTS (SELECT 1 FROM grants g WHERE g.client = o.id)) AS unused
     WHERE created < ? OR n > ?)`).run(unusedSince, most)
 }
 

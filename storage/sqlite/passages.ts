@@ -4,9 +4,7 @@ import type { NewPassage, PassageRow, Shelf } from '../contract.ts'
 import { missing, parsed } from './columns.ts'
 import type { Connection } from './database.ts'
 import { numberOf, parts } from './document-row.ts'
-import { encode, SEGMENT } from '../index/segment.ts'
 import { countEmbedded } from './vectors.ts'
-import type { Words } from './words.ts'
 
 /**
  * How many passages a document can have in its life; its number is multiplied by this, so they are the low bits of a
@@ -41,32 +39,12 @@ const present = (row: Row): PassageRow => ({
   ancla: parsed<Ancla>(row.ancla),
 })
 
-function dropPassages(
-  { sql, values }: Connection,
-  account: string,
-  document: number,
-  numbers: readonly number[],
-): void {
-  if (numbers.length === 0) return
-  for (const number of numbers) {
-    sql('DELETE FROM phrases WHERE rowid = ?').run(number)
-    sql('DELETE FROM passages WHERE number = ?').run(number)
-  }
-  sql('UPDATE accounts SET removals = removals + 1 WHERE id = ?').run(account)
-  const left = values<number>('SELECT count(*) FROM passages WHERE document = ?').get(document) ?? 0
-  sql('UPDATE documents SET passages = ? WHERE number = ?').run(left, document)
-  sql(
-    'DELETE FROM segments WHERE document = ? AND NOT EXISTS (SELECT 1 FROM passages WHERE ' +
-      'number BETWEEN segments.first AND segments.first + segments.size - 1)',
-  ).run(document)
-}
-
 /**
  * Deletes units, folios, passages, figures, index, vectors and word boxes of a document, and keeps its row. Must run
  * inside the verb's transaction.
  */
 export function dropDerived(c: Connection, account: string, document: number): void {
-  dropPassages(c, account, document, c.values<number>('SELECT number FROM passages WHERE document = ?').all(document))
+  c.index.drop(account, document)
   c.sql('DELETE FROM embedded WHERE document = ?').run(document)
   c.sql('DELETE FROM figures WHERE document = ?').run(document)
   c.sql('DELETE FROM units WHERE document = ?').run(document)
@@ -74,61 +52,21 @@ export function dropDerived(c: Connection, account: string, document: number): v
 }
 
 /** Adds passages to those that exist and indexes them. Must run inside the verb's transaction. */
-export function addPassages(
-  c: Connection,
-  account: string,
-  document: number,
-  passages: readonly NewPassage[],
-  words: Words,
-): void {
+export function addPassages(c: Connection, account: string, document: number, passages: readonly NewPassage[]): void {
   if (passages.length === 0) return
   const next = c.values<number>('SELECT next_passage FROM documents WHERE number = ?').get(document) ?? 0
   if (next + passages.length > PASSAGE_BITS)
     throw new Error(`document ${document}: more than ${PASSAGE_BITS} passages in its life`)
   const first = document * PASSAGE_BITS + next
-  words.refresh()
-  passages.forEach((p, i) => {
-    c.sql(
-      'INSERT INTO passages (number, document, token, posicion, desde, hasta, ' +
-        'ancla, ruta, texto) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    ).run(
-      first + i,
-      document,
-      p.token,
-      p.posicion,
-      p.desde,
-      p.hasta,
-      p.ancla && JSON.stringify(p.ancla),
-      JSON.stringify(p.ruta),
-      p.texto,
-    )
-    c.sql('INSERT INTO phrases (rowid, forms) VALUES (?, ?)').run(first + i, p.forms)
-  })
-  for (let at = 0; at < passages.length; at += SEGMENT) {
-    const { size, headings, postings } = encode(passages.slice(at, at + SEGMENT), (form, stem) =>
-      words.number(form, stem),
-    )
-    c.sql('INSERT INTO segments (account, document, first, size, headings, postings) VALUES (?, ?, ?, ?, ?, ?)').run(
-      account,
-      document,
-      first + at,
-      size,
-      headings,
-      postings,
-    )
-  }
+  c.index.save(account, document, first, passages)
   c.sql(
     'UPDATE documents SET next_passage = next_passage + @more, passages = passages + @more WHERE number = @document',
   ).run({ more: passages.length, document })
 }
 
 /** Deletes the passages of those units. */
-function clear(c: Connection, account: string, document: number, [desde, hasta]: readonly [number, number]): void {
-  const old = c
-    .values<number>('SELECT number FROM passages WHERE document = ? AND posicion BETWEEN ? AND ?')
-    .all(document, desde, hasta)
-  dropPassages(c, account, document, old)
-  if (old.length > 0) countEmbedded(c, document)
+function clear(c: Connection, account: string, document: number, units: readonly [number, number]): void {
+  if (c.index.drop(account, document, units) > 0) countEmbedded(c, document)
 }
 
 function count(c: Connection, account: string, id: string | undefined): number {
@@ -141,17 +79,17 @@ function count(c: Connection, account: string, id: string | undefined): number {
 
 type Passages = Pick<Shelf, 'savePassages' | 'cutUnits' | 'passages' | 'passagesOf' | 'countPassages'>
 
-export function passages(c: Connection, account: string, words: Words): Passages {
+export function passages(c: Connection, account: string): Passages {
   return {
     savePassages: async (id, desde, hasta, rows) => {
       try {
         c.whole(() => {
           const document = numberOf(c, account, id)
           clear(c, account, document, [desde, hasta])
-          addPassages(c, account, document, rows, words)
+          addPassages(c, account, document, rows)
         })
       } catch (error) {
-        words.forget()
+        c.index.rolledBack()
         throw error
       }
     },

@@ -7,7 +7,6 @@ import type { Connection, Parameter } from './database.ts'
 import { COLUMNS as DOCUMENT, numberOf, present as document, type Row as Document } from './document-row.ts'
 import { update } from './documents.ts'
 import { COLUMNS, numbersOf, present, readRecord as read, type Row } from './record-row.ts'
-import { rehead } from './rehead.ts'
 import type { Metered } from './usage.ts'
 
 function decode(cursor: string): number {
@@ -35,7 +34,7 @@ function conditions(
     and('NOT EXISTS (SELECT 1 FROM json_each(?) WHERE instr(folded, value) = 0)', JSON.stringify(words))
   if (sinArchivo !== undefined)
     and(`${sinArchivo ? 'NOT ' : ''}EXISTS (SELECT 1 FROM documents d WHERE d.record = records.number)`)
-  if (ids) and('number IN (SELECT value FROM json_each(?))', JSON.stringify(numbersOf(c, account, ids)))
+  if (ids) and('number IN (SELECT CAST(value AS BIGINT) FROM json_each(?))', JSON.stringify(numbersOf(c, account, ids)))
   if (biblioteca !== undefined) {
     const { id } = collectionOf(c, account, biblioteca)
     and(
@@ -108,9 +107,9 @@ function save(c: Metered, account: string, change: RecordChange, free: Free): nu
     const document = numberOf(c, account, id)
     c.sql('UPDATE documents SET record = ? WHERE number = ?').run(number, document)
     c.sql(
-      'INSERT OR IGNORE INTO members (collection, document) SELECT collection, ? FROM record_members WHERE record = ?',
+      'INSERT OR IGNORE INTO members (collection, document) SELECT collection, CAST(? AS BIGINT) FROM record_members WHERE record = ?',
     ).run(document, number)
-    if (heading) rehead(c, account, document, heading)
+    if (heading) c.index.rehead(account, document, heading)
     update(c, account, id, patch)
   }
   return number
@@ -118,12 +117,11 @@ function save(c: Metered, account: string, change: RecordChange, free: Free): nu
 
 function insert(c: Connection, account: string, now: string): number {
   if (!c.values<number>('SELECT 1 FROM accounts WHERE id = ?').get(account)) throw missing({ cuenta: account })
-  const { lastInsertRowid } = c
-    .sql(`INSERT INTO records (id, account, item, statements, candidates, originals, archivos, lender, folded,
+  return c
+    .values<number>(`INSERT INTO records (id, account, item, statements, candidates, originals, archivos, lender, folded,
       creado, cambiado)
-    VALUES (?, ?, '{}', '{}', '{}', '{}', '[]', 0, '', ?, ?)`)
-    .run(`r${newId()}`, account, now, now)
-  return Number(lastInsertRowid)
+    VALUES (?, ?, '{}', '{}', '{}', '{}', '[]', 0, '', ?, ?) RETURNING number`)
+    .get(`r${newId()}`, account, now, now)!
 }
 
 function saveKeys(
@@ -158,7 +156,7 @@ function recordsWith(
     })
   return c
     .sql<Row>(
-      `SELECT ${COLUMNS} FROM records WHERE account = ? AND number IN (SELECT value FROM json_each(?)) ORDER BY number`,
+      `SELECT ${COLUMNS} FROM records WHERE account = ? AND number IN (SELECT CAST(value AS BIGINT) FROM json_each(?)) ORDER BY number`,
     )
     .all(account, JSON.stringify(numbers))
     .map(present)

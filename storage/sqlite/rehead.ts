@@ -3,14 +3,14 @@
  * in memory reads them again.
  */
 import { parsed } from './columns.ts'
-import type { Connection } from './database.ts'
+import type { SqliteConnection } from './database.ts'
 import { reheaded, type Segment } from '../index/segment.ts'
 
 type Kept = Segment & { id: number; first: number }
 
 /** Must run inside the verb's transaction. */
 export function rehead(
-  { sql }: Connection,
+  { sql }: SqliteConnection,
   account: string,
   document: number,
   heading: (ruta: readonly string[]) => string,

@@ -3,7 +3,7 @@
  * order in which they were saved, so an update only costs what is new; deleted passages are only looked for when the
  * account's count of removals has changed.
  */
-import type { Connection } from './database.ts'
+import type { SqliteConnection } from './database.ts'
 import { LexicalIndex } from '../index/lexical-index.ts'
 import type { Segment } from '../index/segment.ts'
 import { VectorIndex } from '../index/vector-index.ts'
@@ -40,9 +40,9 @@ const LIVE = 'SELECT p.number FROM documents d CROSS JOIN passages p ON p.docume
 
 export class Keeper<I extends Index> {
   private readonly kept = new Map<string, Kept<I>>()
-  private readonly connection: Connection
+  private readonly connection: SqliteConnection
 
-  constructor(connection: Connection) {
+  constructor(connection: SqliteConnection) {
     this.connection = connection
   }
 
@@ -85,7 +85,7 @@ export class Keeper<I extends Index> {
   }
 }
 
-export function lexicalSource({ sql }: Connection, account: string): Source<LexicalIndex> {
+export function lexicalSource({ sql }: SqliteConnection, account: string): Source<LexicalIndex> {
   return {
     make: () => new LexicalIndex(),
     read(index, last) {
@@ -101,7 +101,7 @@ export function lexicalSource({ sql }: Connection, account: string): Source<Lexi
   }
 }
 
-export function vectorSource({ sql, values }: Connection, account: string, model: number): Source<VectorIndex> {
+export function vectorSource({ sql, values }: SqliteConnection, account: string, model: number): Source<VectorIndex> {
   return {
     make: () =>
       new VectorIndex(

@@ -2,7 +2,7 @@
  * Deletes words that no passage contains any more, so that a removed document does not even leave its vocabulary. They
  * are found in a thread of its own and deleted a few at a time.
  */
-import type { Connection } from './database.ts'
+import type { SqliteConnection } from './database.ts'
 import { openScanPool } from './scan-pool.ts'
 import { decode, type Segment } from '../index/segment.ts'
 import type { Words } from './words.ts'
@@ -16,7 +16,7 @@ export interface Unused {
 const LAST = `SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'segments'`
 
 /** Reads every segment: 100,000 passages take some tenths of a second. Runs in a scan thread. */
-export function findUnused({ db, sql, values }: Connection): Unused {
+export function findUnused({ db, sql, values }: SqliteConnection): Unused {
   return db.transaction(() => {
     const last = values<number>(LAST).get() ?? 0,
       used = new Set<number>()
@@ -48,7 +48,7 @@ const PAUSE_MS = 10
  * Rewrites the index of literal phrases, which only marks what was removed; afterwards it no longer contains those
  * words.
  */
-export async function rewritePhrases({ sql, values }: Connection, signal: AbortSignal): Promise<void> {
+export async function rewritePhrases({ sql, values }: SqliteConnection, signal: AbortSignal): Promise<void> {
   const changes = (): number => values<number>('SELECT total_changes()').get() ?? 0
   // A negative number starts a merge of everything. According to SQLite's manual, fewer than two changes mean that
   // nothing is left to do.
@@ -64,7 +64,7 @@ export async function rewritePhrases({ sql, values }: Connection, signal: AbortS
 const AT_ONCE = 500
 
 /** Deletes unused words and returns how many. It stops when passages are being saved, to be called again later. */
-export async function sweepWords(c: Connection, file: string, words: Words): Promise<number> {
+export async function sweepWords(c: SqliteConnection, file: string, words: Words): Promise<number> {
   const pool = openScanPool(file, 1)
   const unused = await pool.ask({ kind: 'unused' }).finally(() => pool.close())
   let done = 0

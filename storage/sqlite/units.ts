@@ -24,10 +24,10 @@ const mark = ({ posicion, ancla, ruta, valor, sin_texto, names }: MarkColumns): 
 })
 
 function saveUnits(c: Connection, number: number, units: readonly UnitRow[]): void {
-  const byHand = `json_extract(units.ancla, '$.origen') IS 'usuario'`
+  const byHand = `units.ancla ->> '$.origen' = 'usuario'`
   const save =
     c.sql(`INSERT INTO units (document, posicion, valor, sin_texto, ancla, ruta, texto, names) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT (document, posicion) DO UPDATE SET sin_texto = excluded.sin_texto, ruta = excluded.ruta, texto = excluded.texto, names = excluded.names,
+    ON CONFLICT DO UPDATE SET sin_texto = excluded.sin_texto, ruta = excluded.ruta, texto = excluded.texto, names = excluded.names,
       valor = iif(${byHand}, units.valor, excluded.valor), ancla = iif(${byHand}, units.ancla, excluded.ancla)`)
   for (const u of units)
     save.run(
@@ -49,9 +49,12 @@ function saveFolios(c: Connection, id: string, number: number, folios: readonly 
       .run(JSON.stringify(ancla), valor, number, posicion)
     if (changes === 0) throw missing({ documento: id, posicion })
     for (const [mitad, half] of Object.entries(mitades ?? {})) {
-      c.sql(
-        `UPDATE passages SET ancla = ? WHERE document = ? AND posicion = ? AND json_extract(ancla, '$.mitad') = ?`,
-      ).run(JSON.stringify(half), number, posicion, mitad)
+      c.sql(`UPDATE passages SET ancla = ? WHERE document = ? AND posicion = ? AND ancla ->> '$.mitad' = ?`).run(
+        JSON.stringify(half),
+        number,
+        posicion,
+        mitad,
+      )
     }
     c.sql('INSERT OR REPLACE INTO evidence (document, posicion, evidence) VALUES (?, ?, ?)').run(
       number,

@@ -84,7 +84,7 @@ export function count(c: Metered, account: string, contador: Contador, n: number
   c.sql('DELETE FROM usage WHERE account = ? AND contador = ? AND periodo < ?').run(account, contador, period.periodo)
   c.sql(
     'INSERT INTO usage (account, contador, periodo, usado) VALUES (?, ?, ?, ?) ON ' +
-      'CONFLICT DO UPDATE SET usado = usado + excluded.usado',
+      'CONFLICT DO UPDATE SET usado = usage.usado + excluded.usado',
   ).run(account, contador, period.periodo, n)
 }
 

@@ -18,7 +18,7 @@ export function quantise(vector: Float32Array): Int8Array | null {
   return bytes
 }
 
-export function modelNumber({ values }: Connection, name: string): number | undefined {
+export function modelNumber({ values }: Pick<Connection, 'values'>, name: string): number | undefined {
   return values<number>('SELECT id FROM models WHERE name = ?').get(name)
 }
 
@@ -27,7 +27,7 @@ export function countEmbedded({ sql }: Connection, document: number): void {
   sql('DELETE FROM embedded WHERE document = ?').run(document)
   sql(`INSERT INTO embedded (document, model, total) SELECT p.document, v.model,
     count(*) FROM passages p JOIN vectors v ON v.passage = p.number
-    WHERE p.document = ? GROUP BY v.model`).run(document)
+    WHERE p.document = ? GROUP BY p.document, v.model`).run(document)
 }
 
 function save(c: Connection, account: string, name: string, rows: Parameters<Shelf['saveVectors']>[1]): void {
@@ -58,7 +58,7 @@ function save(c: Connection, account: string, name: string, rows: Parameters<She
   for (const [document, more] of made) {
     c.sql(
       'INSERT INTO embedded (document, model, total) VALUES (?, ?, ?) ON ' +
-        'CONFLICT DO UPDATE SET total = total + excluded.total',
+        'CONFLICT DO UPDATE SET total = embedded.total + excluded.total',
     ).run(document, model, more)
   }
 }

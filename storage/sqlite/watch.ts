@@ -41,7 +41,7 @@ const COVERAGE = `(
   FROM watch_files f JOIN watch_folders w ON w.number = f.folder
     LEFT JOIN documents d ON d.number = (
       SELECT min(e.number) FROM documents e WHERE e.sha256 = f.content AND e.account = w.account)
-  WHERE f.gone IS NULL AND w.account = ?)`
+  WHERE f.gone IS NULL AND w.account = ?) AS files`
 
 const present = (row: FolderRow): WatchedFolder => ({ ...row, configured: row.configured === 1 })
 
@@ -153,7 +153,9 @@ function coverage(c: Connection, account: string, query: CoverageQuery): Page<Co
  * Documents whose content is in no watched file. A waiting file of the same size may be the moved one, so it keeps
  * the document out.
  */
-const ABSENT = `SELECT d.id AS documento, d.titulo, w.id AS carpeta, f.ruta, max(f.gone) AS fecha,
+const ABSENT = `SELECT documento, titulo, carpeta, ruta, fecha, cambiado FROM (
+  SELECT d.id AS documento, d.titulo, w.id AS carpeta, f.ruta, f.gone AS fecha, d.number,
+    row_number() OVER (PARTITION BY d.number ORDER BY f.gone DESC, f.ruta) AS nth,
     EXISTS (SELECT 1 FROM watch_files n WHERE n.folder = f.folder AND n.ruta = f.ruta AND n.gone IS NULL) AS cambiado
   FROM watch_folders w JOIN watch_files f ON f.folder = w.number AND f.gone IS NOT NULL
     JOIN documents d ON d.sha256 = f.content AND d.account = w.account
@@ -161,7 +163,7 @@ const ABSENT = `SELECT d.id AS documento, d.titulo, w.id AS carpeta, f.ruta, max
     SELECT 1 FROM watch_folders v JOIN watch_files p ON p.folder = v.number
     WHERE v.account = @account AND p.gone IS NULL
       AND (p.content = f.content OR (p.content IS NULL AND p.estado = 'en_espera' AND p.bytes = f.bytes)))
-  GROUP BY d.number ORDER BY fecha DESC, d.number`
+  ) AS gone WHERE nth = 1 ORDER BY fecha DESC, number`
 
 const absent = ({ sql }: Connection, account: string): AbsentRow[] =>
   sql<Omit<AbsentRow, 'cambiado'> & { cambiado: number }>(ABSENT)
@@ -208,7 +210,7 @@ export function watch(c: Connection, account: string): WatchShelf {
     coverageSums: async () =>
       c
         .sql<CoverageSum & { estado: EstadoCobertura }>(
-          `SELECT carpeta, estado, count(*) AS archivos FROM ${COVERAGE} GROUP BY folder, estado`,
+          `SELECT carpeta, estado, count(*) AS archivos FROM ${COVERAGE} GROUP BY folder, carpeta, estado`,
         )
         .all(account),
     absent: async () => absent(c, account),

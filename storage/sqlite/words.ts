@@ -2,17 +2,17 @@
  * Numbers for words: an index of numbers is smaller and read ten times faster than one of strings. All accounts share
  * them; which passages contain a word is not stored here.
  */
-import type { Connection } from './database.ts'
+import type { SqliteConnection } from './database.ts'
 
 /** Words that this process remembers, about 15 MB. */
 const REMEMBERED = 100_000
 
 export class Words {
   private readonly known = new Map<string, number>()
-  private readonly connection: Connection
+  private readonly connection: SqliteConnection
   private version = -1
 
-  constructor(connection: Connection) {
+  constructor(connection: SqliteConnection) {
     this.connection = connection
   }
 

@@ -208,8 +208,8 @@ export function judgeDocuments(get: Get): void {
 
   it('an id that is not here is `no_encontrado`', async () => {
     const shelf = await shelfOf(get())
-    for (const verb of [shelf.document(id()), shelf.update(id(), {}), shelf.remove(id())])
-      await expect(verb).rejects.toSatisfy(failure('no_encontrado'))
+    for (const verb of [() => shelf.document(id()), () => shelf.update(id(), {}), () => shelf.remove(id())])
+      await expect(verb()).rejects.toSatisfy(failure('no_encontrado'))
   })
 
   describe('the list', () => judgeList(get))

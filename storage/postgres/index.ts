@@ -1,0 +1,100 @@
+/**
+ * The PostgreSQL engine. Any number of processes serve one database. A verb is SQLite's own code: it runs in a thread
+ * that waits for its rows (`verb-thread.ts`), and one thread talks to the server (`wire-thread.ts`).
+ */
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Network } from '../../src/network.ts'
+import { compiled } from '../../src/paths.ts'
+import type { Quotas, Shelf, Storage } from '../contract.ts'
+import { UNLIMITED } from '../sqlite/usage.ts'
+import { Pool } from './pool.ts'
+import { newSession } from './session.ts'
+import { explained } from './explained.ts'
+import { namesOf, type Part, type Parts } from './verbs.ts'
+import type { AskingEnd } from './wire.ts'
+import type { FromWire, Opened, ToWire, WireData } from './wire-thread.ts'
+
+export interface PostgresOptions {
+  /** `postgres://user:password@host:port/database`. */
+  url: string
+  /** What plans allow; without it nothing has a limit. */
+  quotas?: Quotas
+  /** Verbs that run at once in this process; each has a connection and a thread. */
+  connections?: number
+  /** Where connections of this process may lead. */
+  network?: Network
+}
+
+const CONNECTIONS = 4
+/** Searches can be given up while they wait or run; the others are whole or not begun. */
+const SEARCHES: ReadonlySet<string> = new Set(['lexical', 'semantic'])
+
+async function openWire(data: WireData): Promise<{ worker: Worker; opened: Opened }> {
+  const worker = new Worker(compiled('storage/postgres/wire-thread.ts'), { workerData: data })
+  const [message] = (await once(worker, 'message')) as [FromWire]
+  if ('opened' in message) {
+    worker.unref()
+    return { worker, opened: message.opened }
+  }
+  await worker.terminate()
+  throw explained('refused' in message ? message.refused : { message: '' }, data.url)
+}
+
+function part<P extends Part>(pool: Pool, name: P, account = ''): Parts[P] {
+  const verbs = namesOf(name).map(verb => {
+    const run = (...args: unknown[]): Promise<unknown> => {
+      const last = args.at(-1)
+      const signal = SEARCHES.has(verb) && last instanceof AbortSignal ? last : undefined
+      const given = SEARCHES.has(verb) ? args.filter(arg => arg !== undefined && arg !== signal) : args
+      return pool.run({ part: name, account, verb, args: given, at: Date.now() }, signal)
+    }
+    return [verb, run]
+  })
+  return Object.fromEntries(verbs) as Parts[P]
+}
+
+export async function openPostgres({
+  url,
+  quotas = UNLIMITED,
+  connections = CONNECTIONS,
+  network = 'on',
+}: PostgresOptions): Promise<Storage> {
+  const session = newSession()
+  const { worker, opened } = await openWire({ url, session, network })
+  const send = (message: ToWire, end?: AskingEnd): void => worker.postMessage(message, end ? [end.port] : [])
+  const pool = new Pool({
+    ...{ threads: connections, quotas, keys: opened.keys, session },
+    attach: lane => send({ lane }, lane),
+  })
+  let closed: Promise<void> | null = null
+  const close = async (): Promise<void> => {
+    await pool.close()
+    const ended = once(worker, 'exit')
+    worker.ref()
+    send('close')
+    await ended
+  }
+  const shelf = (account: string): Shelf => ({ account, ...part(pool, 'shelf', account) })
+  return {
+    session,
+    ...part(pool, 'process'),
+    shelf,
+    jobs: part(pool, 'jobs'),
+    access: part(pool, 'access'),
+    oauth: part(pool, 'oauth'),
+    holds: part(pool, 'holds'),
+    leases: part(pool, 'leases'),
+    rates: part(pool, 'rates'),
+    secrets: part(pool, 'secrets'),
+    styles: part(pool, 'styles'),
+    watching: part(pool, 'watching'),
+    // A deleted passage takes its words with it: no index is shared by accounts.
+    forget: async () => {},
+    backup: async () => {
+      throw new Error('A PostgreSQL database is copied by its own tools: pg_dump, or the backups of its host.')
+    },
+    recovered: false,
+    close: () => (closed ??= close()),
+  }
+}

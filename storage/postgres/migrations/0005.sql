@@ -1,0 +1,65 @@
+-- Indexes. All begin with the account, but for those that find the account by a secret, and those that ask for all
+-- accounts whether somebody needs a blob.
+
+CREATE UNIQUE INDEX accounts_one_owner ON accounts (owner) WHERE owner = 1;
+CREATE INDEX keys_account ON keys (account);
+CREATE INDEX keys_prefix ON keys (prefijo);
+CREATE INDEX grants_account ON grants (account);
+CREATE INDEX grants_client ON grants (client);
+CREATE INDEX identities_account ON identities (account);
+CREATE INDEX sessions_account ON sessions (account);
+CREATE INDEX sessions_key ON sessions (key);
+CREATE INDEX links_account ON links (account);
+CREATE INDEX links_author ON links (author);
+CREATE INDEX oauth_expires ON oauth (expires);
+CREATE INDEX oauth_grant ON oauth (grant_hash);
+CREATE INDEX holds_hash ON holds (sha256);
+CREATE INDEX buckets_filled ON buckets (filled);
+CREATE UNIQUE INDEX jobs_subject ON jobs (account, kind, subject);
+
+CREATE UNIQUE INDEX collections_name ON collections (account, nombre);
+CREATE UNIQUE INDEX documents_id ON documents (account, id);
+CREATE INDEX documents_order ON documents (account, creado, id);
+CREATE INDEX documents_pending ON documents (account, creado, id) WHERE estado <> 'listo';
+CREATE INDEX documents_content ON documents (account, sha256) WHERE sha256 IS NOT NULL;
+CREATE INDEX documents_record ON documents (account, record) WHERE record IS NOT NULL;
+CREATE INDEX citations_untold ON citations (account, untold) WHERE untold IS NOT NULL;
+CREATE INDEX once_resource ON once (account, resource);
+CREATE UNIQUE INDEX passages_token ON passages (account, document, token);
+CREATE INDEX passages_place ON passages (account, document, posicion);
+CREATE INDEX vectors_passage ON vectors (account, passage);
+CREATE INDEX members_document ON members (account, document);
+CREATE UNIQUE INDEX judgements_place ON judgements (account, document, passage, claim_hash, juez);
+CREATE UNIQUE INDEX judgements_id ON judgements (account, id);
+CREATE INDEX judgements_claim ON judgements (account, claim_hash);
+CREATE UNIQUE INDEX marks_id ON marks (account, id);
+CREATE INDEX marks_document ON marks (account, document, posicion, desde);
+CREATE UNIQUE INDEX marks_source ON marks (account, document, origen, source_key) WHERE source_key IS NOT NULL;
+CREATE UNIQUE INDEX records_id ON records (account, id);
+CREATE INDEX record_keys_folded ON record_keys (account, folded);
+CREATE INDEX record_keys_record ON record_keys (account, record);
+CREATE INDEX record_identities_record ON record_identities (account, record);
+CREATE INDEX record_members_record ON record_members (account, record);
+CREATE UNIQUE INDEX imports_id ON imports (account, id);
+CREATE UNIQUE INDEX imports_library ON imports (account, program, library);
+CREATE INDEX imported_items_record ON imported_items (account, record) WHERE record IS NOT NULL;
+CREATE INDEX imported_files_item ON imported_files (account, import, item);
+CREATE INDEX imported_files_document ON imported_files (account, document) WHERE document IS NOT NULL;
+CREATE INDEX imported_notes_item ON imported_notes (account, import, item);
+CREATE INDEX imported_annotations_item ON imported_annotations (account, import, item);
+CREATE INDEX imported_annotations_file ON imported_annotations (account, import, file, sort);
+CREATE INDEX imported_collections_collection ON imported_collections (account, collection) WHERE collection IS NOT NULL;
+CREATE UNIQUE INDEX watch_folders_id ON watch_folders (account, id);
+CREATE UNIQUE INDEX watch_folders_path ON watch_folders (account, ruta);
+CREATE UNIQUE INDEX watch_files_path ON watch_files (account, folder, ruta) WHERE gone IS NULL;
+CREATE INDEX watch_files_gone ON watch_files (account, folder) WHERE gone IS NOT NULL;
+CREATE INDEX watch_files_content ON watch_files (account, content) WHERE content IS NOT NULL;
+
+CREATE INDEX documents_named ON documents (id);
+CREATE INDEX citations_named ON citations (id);
+CREATE INDEX documents_hash ON documents (sha256) WHERE sha256 IS NOT NULL;
+CREATE INDEX documents_captions ON documents ((given ->> '$.transcripcion')) WHERE given ->> '$.transcripcion' IS NOT NULL;
+CREATE INDEX documents_opened ON documents ((given ->> '$.opened')) WHERE given ->> '$.opened' IS NOT NULL;
+CREATE INDEX figures_hash ON figures (sha256);
+CREATE INDEX citations_draft ON citations (draft) WHERE draft IS NOT NULL;
+CREATE INDEX citations_cited ON citations (cited) WHERE cited IS NOT NULL;

@@ -1,0 +1,128 @@
+/** Lexical and semantic search of one account, and how its vectors are saved. */
+import type { Hit, LexicalResult, Shelf } from '../contract.ts'
+import type { Connection } from '../sqlite/database.ts'
+import { parts } from '../sqlite/document-row.ts'
+import { modelNumber, quantise } from '../sqlite/vectors.ts'
+import { phraseQuery, wordQuery } from './lexemes.ts'
+import { accountNumber } from './passage-index.ts'
+
+const WORDS = `SELECT id, score, best FROM search_words(@forms::text[], @stems::text[], @headings::text[],
+  @wholes::text[], @phrases, @scope::text[], @most)`
+const SIGNS = `SELECT id, data FROM search_signs(@model, @signs::bit varying, @scope::text[], @most)`
+
+/** An array as text: the driver sends values one by one, and knows no arrays. */
+export function arrayText(items: readonly (string | null)[]): string {
+  const quoted = items.map(item => (item === null ? 'NULL' : `"${item.replace(/["\\]/g, match => `\\${match}`)}"`))
+  return `{${quoted.join(',')}}`
+}
+
+const NOTHING: LexicalResult = { hits: [], most: 0 }
+
+function lexical(c: Connection, account: string, ...asked: Parameters<Shelf['lexical']>): LexicalResult {
+  const [query, scope, limit] = asked
+  const phrases = query.phrases.filter(words => words.length > 0)
+  const words = query.words.length > 0 ? query.words : [...new Set(phrases.flat())].map(form => ({ form, stem: '' }))
+  const own = accountNumber(c, account)
+  if (own === undefined || words.length === 0) return NOTHING
+  const queries = words.map(word => wordQuery(own, word))
+  const rows = c
+    .sql<{ id: string | null; score: number; best: number }>(WORDS)
+    .all({
+      forms: arrayText(queries.map(({ form }) => form)),
+      stems: arrayText(queries.map(({ stem }) => stem)),
+      headings: arrayText(queries.map(({ heading }) => heading)),
+      wholes: arrayText(queries.map(({ whole }) => whole)),
+      phrases: phraseQuery(own, phrases),
+      scope: scope && arrayText(scope),
+      most: limit,
+    })
+  return {
+    hits: rows.flatMap(({ id, score }) => (id === null ? [] : [{ id, score }])),
+    most: query.words.length > 0 ? (rows[0]?.best ?? 0) : 0,
+  }
+}
+
+/**
+ * How many candidates are measured exactly: the larger of LEAST and EACH times the wanted number. Two thousand are what
+ * the other engine takes too.
+ */
+const LEAST = 2000,
+  EACH = 20
+
+const signsOf = (values: ArrayLike<number>): string =>
+  Array.from({ length: values.length }, (_, i) => (values[i]! > 0 ? '1' : '0')).join('')
+
+function cosine(query: Float32Array, data: Uint8Array): number {
+  const bytes = new Int8Array(data.buffer, data.byteOffset, data.length)
+  let product = 0,
+    own = 0,
+    asked = 0
+  for (let i = 0; i < bytes.length; i++) {
+    product += query[i]! * bytes[i]!
+    own += bytes[i]! * bytes[i]!
+    asked += query[i]! * query[i]!
+  }
+  return Math.min(1, product / Math.sqrt(own * asked))
+}
+
+function semantic(c: Connection, ...asked: Parameters<Shelf['semantic']>): Hit[] {
+  const [name, vector, scope, limit] = asked
+  const model = modelNumber(c, name)
+  if (model === undefined || limit <= 0 || !vector.some(value => value !== 0)) return []
+  const rows = c
+    .sql<{ id: string; data: Uint8Array }>(SIGNS)
+    .all({
+      ...{ model, signs: signsOf(vector), scope: scope && arrayText(scope), most: Math.max(LEAST, limit * EACH) },
+    })
+  return rows
+    .map(({ id, data }) => ({ id, score: cosine(vector, data) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
+    .slice(0, limit)
+}
+
+const AT_ONCE = 1000
+const FIND = `SELECT w.at, p.number, p.document
+  FROM json_to_recordset(?::json) AS w (at integer, document text, token text)
+  JOIN documents d ON d.id = w.document JOIN passages p ON p.document = d.number AND p.token = w.token`
+const SAVE = `INSERT INTO vectors (model, passage, document, data, signs)
+  SELECT model, passage, document, decode(data, 'hex'), signs::bit varying
+  FROM json_to_recordset(?::json) AS new (model bigint, passage bigint, document bigint, data text, signs text)
+  ON CONFLICT (account, model, passage) DO UPDATE SET data = excluded.data, signs = excluded.signs
+  RETURNING document, (xmax = 0) AS added`
+
+function saveSome(c: Connection, model: number, rows: Parameters<Shelf['saveVectors']>[1]): void {
+  const last = new Map(rows.map(row => [row.id, row])),
+    wanted = [...last.values()]
+  const asked = wanted.map(({ id }, at) => ({ at, document: parts(id)[0], token: parts(id)[1] }))
+  const places = c.sql<{ at: number; number: number; document: number }>(FIND).all(JSON.stringify(asked))
+  const made = places.map(({ at, number, document }) => {
+    const bytes = quantise(wanted[at]!.vector)
+    return {
+      ...{ model, passage: number, document, signs: bytes ? signsOf(bytes) : '' },
+      data: bytes ? Buffer.from(bytes.buffer).toString('hex') : '',
+    }
+  })
+  const more = new Map<number, number>()
+  for (const { document, added } of c.sql<{ document: number; added: number }>(SAVE).all(JSON.stringify(made)))
+    if (added === 1) more.set(document, (more.get(document) ?? 0) + 1)
+  for (const [document, count] of more)
+    c.sql(
+      `INSERT INTO embedded (document, model, total) VALUES (?, ?, ?)
+       ON CONFLICT DO UPDATE SET total = embedded.total + excluded.total`,
+    ).run(document, model, count)
+}
+
+function save(c: Connection, name: string, rows: Parameters<Shelf['saveVectors']>[1]): void {
+  c.sql('INSERT OR IGNORE INTO models (name) VALUES (?)').run(name)
+  const model = modelNumber(c, name)!
+  for (let at = 0; at < rows.length; at += AT_ONCE) saveSome(c, model, rows.slice(at, at + AT_ONCE))
+}
+
+export function search(c: Connection, account: string): Pick<Shelf, 'lexical' | 'semantic' | 'saveVectors'> {
+  return {
+    lexical: async (...asked) => lexical(c, account, ...asked),
+    semantic: async (...asked) => semantic(c, ...asked),
+    saveVectors: async (model, rows) => c.whole(() => save(c, model, rows)),
+  }
+}

@@ -1,0 +1,151 @@
+/** A thread that runs verbs, one at a time, each as one transaction that is tried again when others were in its way. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { Failure } from '../../src/errors.ts'
+import { restrictNetwork } from '../../src/network.ts'
+import type { Quotas } from '../contract.ts'
+import type { Metered } from '../sqlite/usage.ts'
+import { setClock } from './clock.ts'
+import { connection, ServerError, waiting, type Turn } from './connection.ts'
+import type { Keys } from './dialect.ts'
+import { SHELF } from './migrate.ts'
+import { passageIndex } from './passage-index.ts'
+import { HELD, lockOf } from './session.ts'
+import { MAKE, subjectOf, type Process, type Wanted } from './verbs.ts'
+import { ask, type AskingEnd } from './wire.ts'
+
+export interface VerbData {
+  server: AskingEnd
+  caller: AskingEnd
+  keys: [table: string, columns: string[]][]
+  session: string
+}
+
+/** A function of the caller's, which it runs when it is asked; `quotas` is the one of the storage. */
+export interface Callback {
+  callback: number | 'quotas'
+}
+export interface Call extends Callback {
+  args: unknown[]
+  /** What the functions among `args` answer to these arguments, as JSON. */
+  answers: [args: string, value: unknown][]
+}
+/** `open` are the arguments for which an answer was missing: the value is no result yet. */
+export interface Called {
+  value: unknown
+  open: unknown[][]
+}
+
+export interface FailureData {
+  codigo: Failure['codigo']
+  detalles: Record<string, unknown>
+  mensaje: string
+  message: string
+  headers: Record<string, string>
+  status: number
+}
+export type Answer = { value: unknown } | { failure: FailureData } | { error: { message: string; code?: string } }
+
+restrictNetwork('off')
+const data = workerData as VerbData
+const server = waiting(data.server)
+const query: typeof server = (text, values) => server(text, values)
+
+const isCallback = (value: unknown): value is Callback =>
+  typeof value === 'object' && value !== null && 'callback' in value
+
+/**
+ * Runs a function of the caller's. Functions among its arguments stay here: the caller is told what they answer, and
+ * tells what else it would ask, until nothing is open. Its functions must be pure.
+ */
+function call(which: Callback['callback'], args: unknown[]): unknown {
+  const own = args.map(arg => (typeof arg === 'function' ? null : arg))
+  const inner = args.find(arg => typeof arg === 'function') as ((...given: unknown[]) => unknown) | undefined
+  const answers = new Map<string, unknown>()
+  for (;;) {
+    const reply = ask<Called>(data.caller, { callback: which, args: own, answers: [...answers] } satisfies Call)
+    if ('refused' in reply) throw new Error(reply.refused.message)
+    if (reply.value.open.length === 0) return reply.value.value
+    for (const given of reply.value.open) answers.set(JSON.stringify(given), inner!(...given))
+  }
+}
+
+function revived(value: unknown): unknown {
+  if (isCallback(value)) return (...args: unknown[]) => call(value.callback, args)
+  if (Array.isArray(value)) return value.map(revived)
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, revived(inner)]))
+}
+
+let turn: Turn = { subject: null, taken: false }
+const quotas: Quotas = { of: plan => call('quotas', [plan]) as ReturnType<Quotas['of']> }
+const keys: Keys = new Map(data.keys)
+const c: Metered = { ...connection({ query, keys, turn: () => turn, index: passageIndex }), quotas }
+const own: Process = {
+  session: data.session,
+  alive(session) {
+    const lock = lockOf(session)
+    return lock !== null && query(HELD, [lock]).rows.length > 0
+  },
+}
+
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/** A shelf's transaction sees the rows of its account alone, whatever its statements ask for. */
+function begin({ part, account }: Wanted): void {
+  const narrowed = part === 'shelf' ? `; SET LOCAL ROLE ${SHELF}; SET LOCAL anaquel.account = ${literal(account)}` : ''
+  const reply = ask(data.server, { text: `BEGIN${narrowed}`, begin: true })
+  if ('refused' in reply) throw new ServerError(reply.refused.message, reply.refused.code)
+}
+
+/** Serialisation failure, deadlock, and a row that another transaction inserted first. */
+const IN_THE_WAY = new Set(['40001', '40P01', '23505'])
+const TRIES = 12
+const sleeper = new Int32Array(new SharedArrayBuffer(4))
+
+async function run(wanted: Wanted): Promise<unknown> {
+  const args = wanted.args.map(wanted.verb === 'describe' || wanted.verb === 'saveRecords' ? revived : arg => arg)
+  for (let attempt = 1; ; attempt++) {
+    turn = { subject: subjectOf(wanted), taken: false }
+    try {
+      begin(wanted)
+      const verbs = MAKE[wanted.part](c, wanted.account, own) as Record<
+        string,
+        (...given: unknown[]) => Promise<unknown>
+      >
+      const value = await verbs[wanted.verb]!(...args)
+      query('COMMIT')
+      return value
+    } catch (error) {
+      try {
+        query('ROLLBACK')
+      } catch {
+        // The connection is gone, and the transaction with it.
+      }
+      if (!(error instanceof ServerError) || !IN_THE_WAY.has(error.code ?? '') || attempt === TRIES) throw error
+      Atomics.wait(sleeper, 0, 0, Math.random() * 10 * attempt)
+    }
+  }
+}
+
+/** Classes of SQLSTATE for a server that is away, full, or too slow; errors of the network have codes of letters. */
+const AWAY = /^(08|53|57|E[A-Z])/
+
+function told(error: unknown): Answer {
+  if (error instanceof Failure) {
+    const { codigo, detalles, mensaje, message, headers, status } = error
+    return { failure: { codigo, detalles, mensaje, message, headers, status } }
+  }
+  const { message, code } = error instanceof ServerError ? error : { message: String(error), code: undefined }
+  if (error instanceof ServerError && (code === undefined || AWAY.test(code)))
+    return told(new Failure('no_disponible', {}, { headers: { 'Retry-After': '5' } }))
+  return { error: { message, ...(code !== undefined && { code }) } }
+}
+
+const port = parentPort!
+port.on('message', (wanted: Wanted) => {
+  setClock(wanted.at)
+  void run(wanted).then(
+    value => port.postMessage({ value } satisfies Answer),
+    (error: unknown) => port.postMessage(told(error)),
+  )
+})

@@ -1,0 +1,80 @@
+/** All verbs of the contract, by part, and what keeps two of them from running at once. They are SQLite's own. */
+import type { Jobs, Shelf, Storage } from '../contract.ts'
+import { access } from '../sqlite/access.ts'
+import { holds } from '../sqlite/holds.ts'
+import { jobs } from '../sqlite/jobs.ts'
+import { oauth } from '../sqlite/oauth.ts'
+import { rates } from '../sqlite/rates.ts'
+import { leases, ownStyles, secrets } from '../sqlite/shared.ts'
+import { shelfVerbs } from '../sqlite/shelf.ts'
+import { planAccess, type Metered } from '../sqlite/usage.ts'
+import { watching } from '../sqlite/watch.ts'
+import { search } from './search.ts'
+
+export interface Parts {
+  shelf: Omit<Shelf, 'account'>
+  jobs: Jobs
+  access: Storage['access']
+  oauth: Storage['oauth']
+  holds: Storage['holds']
+  leases: Storage['leases']
+  rates: Storage['rates']
+  secrets: Storage['secrets']
+  styles: Storage['styles']
+  watching: Storage['watching']
+  process: Pick<Storage, 'alive'>
+}
+export type Part = keyof Parts
+
+/** Which verb of which part is wanted, and with what. `account` is the shelf's. */
+export interface Wanted {
+  part: Part
+  account: string
+  verb: string
+  args: readonly unknown[]
+  /** The time at which it was asked, in milliseconds since 1970. */
+  at: number
+}
+
+export interface Process {
+  session: string
+  alive(session: string): boolean
+}
+
+type Made = { [P in Part]: (c: Metered, account: string, process: Process) => Parts[P] }
+
+export const MAKE: Made = {
+  shelf: (c, account) => {
+    const { account: _, ...verbs } = shelfVerbs(c, account)
+    return { ...verbs, ...search(c, account) }
+  },
+  jobs: (c, _, { session, alive }) => jobs(c, session, alive),
+  access: c => ({ ...access(c), ...planAccess(c) }),
+  oauth: c => oauth(c),
+  holds: c => holds(c),
+  leases: (c, _, { alive }) => leases(c, alive),
+  rates: c => rates(c),
+  secrets: c => secrets(c),
+  styles: c => ownStyles(c),
+  watching: c => watching(c),
+  process: (_c, _, { alive }) => ({ alive: async session => alive(session) }),
+}
+
+const NOBODY: Process = { session: '', alive: () => false }
+
+/** The names of a part's verbs, which its factory tells without a connection. */
+export const namesOf = (part: Part): string[] => Object.keys(MAKE[part]({} as Metered, '', NOBODY))
+
+/**
+ * SQLite has one writer at a time. Here the verbs that check something and then write take turns by subject: those of a
+ * shelf by account, those of a job by job, and so on. Claims of quick jobs need no turn, because they lock a row.
+ */
+export function subjectOf({ part, account, verb, args }: Wanted): string | null {
+  if (part === 'shelf') return `shelf ${account}`
+  if (part === 'jobs') {
+    if (verb === 'claim') return (args[2] as { economico: boolean }).economico ? 'claim' : null
+    return verb === 'recover' ? 'claim' : `job ${String(args[0])}`
+  }
+  if (part === 'rates') return `rate ${typeof args[0] === 'string' ? args[0] : (args[0] as { name: string }).name}`
+  return part
+}

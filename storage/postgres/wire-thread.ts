@@ -1,0 +1,106 @@
+/**
+ * The thread that talks to the server: one connection for each verb thread, and one that brings up the schema and holds
+ * the lock of the session.
+ */
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
+import { restrictNetwork, type Network } from '../../src/network.ts'
+import { connect, type Client, type Result } from './client.ts'
+import type { Parameter } from '../sqlite/database.ts'
+import { migrate } from './migrate.ts'
+import { lockOf } from './session.ts'
+import { answering, refusal, type AskingEnd, type Refused } from './wire.ts'
+
+export interface WireData {
+  url: string
+  session: string
+  network: Network
+}
+
+export interface Opened {
+  keys: [table: string, columns: string[]][]
+}
+export type FromWire = { opened: Opened } | { refused: Refused } | { ended: true }
+export type ToWire = { lane: AskingEnd } | 'close'
+
+export interface Question {
+  text: string
+  values?: readonly Parameter[]
+  /** A connection that was lost is opened again by the statement that begins a transaction, and by no other. */
+  begin?: true
+}
+
+const { url, session, network } = workerData as WireData
+restrictNetwork(network)
+const clients = new Set<Client>()
+const ports: MessagePort[] = []
+
+function lane(end: AskingEnd): void {
+  let client: Client | null = null
+  ports.push(end.port)
+  answering<Question, Result>(end, async ({ text, values, begin }) => {
+    if (client?.ended) {
+      clients.delete(client)
+      client = null
+    }
+    if (!client) {
+      if (!begin) throw Object.assign(new Error('The connection was lost.'), { code: '08006' })
+      clients.add((client = await connect(url)))
+    }
+    return client.query(text, values)
+  })
+}
+
+const KEYS = `SELECT c.relname AS name, 
+    string_agg(a.attname, ',' ORDER BY array_position(i.indkey::int2[], a.attnum)) AS columns
+  FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY (i.indkey::int2[])
+  WHERE i.indisprimary AND n.nspname = current_schema() GROUP BY c.relname`
+
+/** How long after a loss the lock of the session is taken again. */
+const AGAIN_MS = 1000
+
+async function present(): Promise<Client> {
+  const client = await connect(url)
+  await client.query('SELECT pg_advisory_lock($1)', [lockOf(session)!])
+  return client
+}
+
+let keeper: Client | null = null
+const watch = setInterval(() => {
+  if (!keeper?.ended) return
+  keeper = null
+  present().then(
+    client => (keeper = client),
+    () => (keeper = { ended: true } as Client),
+  )
+}, AGAIN_MS)
+
+async function open(): Promise<Opened> {
+  keeper = await present()
+  await migrate(keeper)
+  const { rows } = await keeper.query(KEYS)
+  return { keys: rows.map(row => [String(row['name']), String(row['columns']).split(',')]) }
+}
+
+async function close(): Promise<void> {
+  clearInterval(watch)
+  if (keeper && !keeper.ended) clients.add(keeper)
+  await Promise.allSettled([...clients].map(client => client.end()))
+}
+
+const port = parentPort!
+port.on('message', (message: ToWire) => {
+  if (message !== 'close') lane(message.lane)
+  else
+    void close().finally(() => {
+      port.postMessage({ ended: true } satisfies FromWire)
+      for (const own of [...ports, port]) own.close()
+    })
+})
+open().then(
+  opened => port.postMessage({ opened } satisfies FromWire),
+  (error: unknown) => {
+    clearInterval(watch)
+    port.postMessage({ refused: refusal(error) } satisfies FromWire)
+  },
+)
