@@ -13,9 +13,10 @@ const ROWS: Record<string, Row> = {
   paths: [],
   nearest: [],
   errors: [],
+  lookup: [],
   log: [],
   schema: [],
-  'core/references': [],
+  'core/references': ['lookup'],
   'core/zip': ['errors'],
   'core/sentences': [],
   'core/lease': ['', 'storage/contract'],
@@ -30,7 +31,7 @@ const ROWS: Record<string, Row> = {
   'core/anchor': ['core/english core/folio', 'schema storage/contract'],
   'core/position': ['core/anchor core/folio errors nearest', 'storage/contract'],
   'core/search': ['core/models core/sentences paths', 'core/library storage/contract'],
-  'core/verify': ['core/search core/sentences errors paths', 'schema storage/contract'],
+  'core/verify': ['core/search core/sentences errors paths lookup', 'schema storage/contract'],
   'core/quotes': ['core/search core/sentences core/verify', 'core/library schema storage/contract'],
   'core/ask': [
     'core/anchor core/models core/quotes core/search core/sentences core/verify errors paths',
@@ -44,7 +45,7 @@ const ROWS: Record<string, Row> = {
     'core/models core/quotes core/verify errors paths',
     'core/library core/models schema storage/contract',
   ],
-  'core/cite/csl': ['core/references core/zip errors network paths', 'schema storage/contract'],
+  'core/cite/csl': ['core/references core/zip errors network paths lookup', 'schema storage/contract'],
   'read/reader': ['', 'schema'],
   'read/unreadable': [],
   'read/version': [],
@@ -57,21 +58,21 @@ const ROWS: Record<string, Row> = {
   'read/language': ['', 'read/reader'],
   'read/record': ['paths', 'read/reader'],
   'read/pdf': [
-    'core/folio read/isolate read/language read/record read/signs read/turns read/unreadable',
+    'core/folio read/isolate read/language read/record read/signs read/turns read/unreadable lookup',
     'read/reader',
   ],
   'read/prose': ['core/zip errors read/language read/record read/signs read/unreadable', 'read/reader schema'],
   'read/ocr': ['paths read/isolate read/pdf read/programs read/record read/unreadable', 'read/reader'],
-  'read/captions': ['read/prose', 'read/reader'],
+  'read/captions': ['read/prose lookup', 'read/reader'],
   'read/formulas': ['read/prose'],
   'read/docx': ['read/prose read/signs read/unreadable'],
   'read/epub': ['core/folio read/prose read/unreadable'],
   'read/odf': ['read/prose read/unreadable', 'read/reader'],
-  'read/rtf': ['read/prose read/signs'],
+  'read/rtf': ['read/prose read/signs lookup'],
   'read/office': ['read/programs read/turns'],
   'read/slides': ['read/prose read/unreadable', 'read/reader'],
-  'read/sheet': ['read/odf read/prose read/unreadable', 'read/reader'],
-  'read/web': ['read/captions read/fetch/address read/isolate read/prose read/unreadable', 'read/reader schema'],
+  'read/sheet': ['read/odf read/prose read/unreadable lookup', 'read/reader'],
+  'read/web': ['read/captions read/fetch/address read/isolate read/prose read/unreadable lookup', 'read/reader schema'],
   'read/image': ['read/isolate read/ocr read/turns read/unreadable', 'read/reader'],
   'read/media': [
     'read/captions read/isolate read/language read/programs read/prose read/record read/unreadable',
@@ -94,7 +95,7 @@ const ROWS: Record<string, Row> = {
       'read/index read/ocr read/office read/pdf read/prose read/text-formulas read/unreadable read/version',
     'core/library read/reader schema storage/blobs storage/contract storage/scratch',
   ],
-  'core/catalogues': ['core/references', 'read/fetch'],
+  'core/catalogues': ['core/references lookup', 'read/fetch'],
   'core/records': [
     'core/cite/csl core/documents core/references core/search errors nearest read/isolate read/prose',
     'core/catalogues core/library read/reader schema storage/contract',
@@ -104,7 +105,7 @@ const ROWS: Record<string, Row> = {
     'core/jobs core/library read/reader schema storage/contract',
   ],
   'core/foreign': [
-    'core/documents core/position core/records core/references errors nearest read/index storage/sqlite/driver',
+    'core/documents core/position core/records core/references errors nearest read/index storage/sqlite/driver lookup',
     'core/library schema storage/blobs storage/contract',
   ],
   'core/jobs': ['errors read/unreadable', 'core/library schema storage/contract'],
@@ -113,19 +114,20 @@ const ROWS: Record<string, Row> = {
     'core/library schema storage/contract',
   ],
   'core/cite': [
-    'core/agent core/anchor core/cite/csl core/documents core/english core/folio core/quotes core/receipts ' +
+    'core/agent core/anchor core/cite/csl core/documents core/english core/folio core/quotes core/receipts lookup ' +
       'core/records core/references core/sentences core/verify core/zip errors read/prose schema',
     'core/jobs core/library storage/contract',
   ],
   'core/audit': [
-    'core/anchor core/cite core/documents core/folio core/position core/quotes core/receipts core/records ' +
+    'core/anchor core/cite core/documents core/folio core/position core/quotes core/receipts core/records lookup ' +
       'core/references core/sentences core/verify core/zip errors read/prose schema',
     'core/jobs core/library storage/contract',
   ],
   'core/outputs': ['core/cite core/references'],
   'core/anchoring': ['core/anchor', 'schema storage/contract'],
   'core/marks': [
-    'core/anchor core/anchoring core/documents core/records core/references core/search errors storage/sqlite/driver',
+    'core/anchor core/anchoring core/documents core/records core/references core/search errors lookup ' +
+      'storage/sqlite/driver',
     'core/library schema storage/contract',
   ],
   'core/ingest': [

@@ -9,6 +9,7 @@ import { local, tokens, unescape } from '../cite/docx/xml.ts'
 import type { Item, Name } from '../references/model.ts'
 import { manuscriptOfFields, QUOTATION } from './fielded.ts'
 import type { Manuscript } from './model.ts'
+import { lookup } from '../../lookup.ts'
 
 type Text = Pick<DocxParagraph, 'text' | 'cited' | 'notes'>
 type Notes = ReadonlyMap<string, readonly Text[]>
@@ -66,7 +67,7 @@ function wordSources(docx: Docx): Map<string, Item> {
   return sources
 }
 
-const FIELDS: Record<string, string> = {
+const FIELDS: Record<string, string> = lookup({
   Title: 'title',
   Publisher: 'publisher',
   City: 'publisher-place',
@@ -78,7 +79,7 @@ const FIELDS: Record<string, string> = {
   Edition: 'edition',
   StandardNumber: 'ISBN',
   DOI: 'DOI',
-}
+})
 
 function* sourcesIn(xml: string): Generator<{ tag: string; item: Item }> {
   let tag = '',

@@ -6,6 +6,7 @@
 import { readDate, readYear } from '../references/dates.ts'
 import type { Item, Name } from '../references/model.ts'
 import { readPerson } from '../references/people.ts'
+import { lookup } from '../../lookup.ts'
 
 export interface Catalogue {
   /** Identifier by which the catalogue finds works. */
@@ -45,7 +46,7 @@ function dateParts(value: unknown): Item | undefined {
   return numbers.length > 0 && numbers[0] !== 0 ? { 'date-parts': [numbers] } : undefined
 }
 
-const CROSSREF_TYPES: Record<string, string> = {
+const CROSSREF_TYPES: Record<string, string> = lookup({
   'journal-article': 'article-journal',
   book: 'book',
   monograph: 'book',
@@ -58,7 +59,7 @@ const CROSSREF_TYPES: Record<string, string> = {
   dissertation: 'thesis',
   report: 'report',
   dataset: 'dataset',
-}
+})
 
 /** https://api.crossref.org/swagger-ui: `works/{doi}`, five requests a second, ten with an e-mail address. */
 function crossref(answer: unknown): Item | null {
@@ -107,7 +108,7 @@ function datacite(answer: unknown): Item | null {
   })
 }
 
-const OPENALEX_TYPES: Record<string, string> = {
+const OPENALEX_TYPES: Record<string, string> = lookup({
   article: 'article-journal',
   book: 'book',
   'book-chapter': 'chapter',
@@ -115,7 +116,7 @@ const OPENALEX_TYPES: Record<string, string> = {
   preprint: 'article',
   report: 'report',
   dataset: 'dataset',
-}
+})
 
 /** https://docs.openalex.org: `works/doi:{doi}`. Names come unsplit, so the last word is taken for the family name. */
 function openalex(answer: unknown): Item | null {

@@ -3,8 +3,9 @@ import { invalid } from '../../errors.ts'
 import type { Item, Name } from '../references/model.ts'
 import { BARE, keyOf, sourceOf, textOf, type Whole } from './memory.ts'
 import type { ForeignSource } from './model.ts'
+import { lookup } from '../../lookup.ts'
 
-const TYPES: Readonly<Record<string, string>> = {
+const TYPES: Readonly<Record<string, string>> = lookup({
   journal: 'article-journal',
   book: 'book',
   book_section: 'chapter',
@@ -24,9 +25,9 @@ const TYPES: Readonly<Record<string, string>> = {
   film: 'motion_picture',
   television_broadcast: 'broadcast',
   computer_program: 'software',
-}
+})
 
-const TEXTS: Readonly<Record<string, string>> = {
+const TEXTS: Readonly<Record<string, string>> = lookup({
   title: 'title',
   abstract: 'abstract',
   source: 'container-title',
@@ -44,7 +45,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   genre: 'genre',
   medium: 'medium',
   short_title: 'title-short',
-}
+})
 
 const IDS: Readonly<Record<string, string>> = { doi: 'DOI', isbn: 'ISBN', issn: 'ISSN', pmid: 'PMID' }
 

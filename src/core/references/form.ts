@@ -2,6 +2,7 @@
  * The form for editing a record: which variables works of a type usually have, and the names of types and variables.
  */
 import { kindOf, TYPES, VARIABLES, type Kind } from './variables.ts'
+import { lookup } from '../../lookup.ts'
 
 const rows = (text: string): Map<string, readonly [es: string, en: string]> =>
   new Map(
@@ -167,7 +168,7 @@ const FILM = `author director script-writer producer performer composer narrator
   publisher-place medium genre dimensions number volume`
 
 /** Type → variables that its works usually have, in the order of the form. */
-const USUAL: Readonly<Record<string, string>> = {
+const USUAL: Readonly<Record<string, string>> = lookup({
   article: `${JOURNAL} genre publisher archive archive_location version`,
   'article-journal': `${JOURNAL} PMID PMCID status`,
   'article-magazine': JOURNAL,
@@ -213,7 +214,7 @@ const USUAL: Readonly<Record<string, string>> = {
   legislation: LAW,
   regulation: LAW,
   treaty: LAW,
-}
+})
 
 /** Variables that any work may have. */
 const ALWAYS = 'language title-short URL accessed abstract keyword note annote call-number source license'

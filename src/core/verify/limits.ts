@@ -1,9 +1,10 @@
 /** Limiting words by family: which ones only one of the two sides has. Pure. */
 import { chunkOf, type Tree } from './edges.ts'
 import type { Word } from './parse.ts'
+import { lookup } from '../../lookup.ts'
 
 /** Families of operators that are weighed together. */
-const FAMILIES: Readonly<Record<string, readonly string[]>> = {
+const FAMILIES: Readonly<Record<string, readonly string[]>> = lookup({
   quant: ['all', 'some', 'most', 'few', 'many', 'half'],
   bound: ['almost', 'at_least', 'at_most', 'over', 'under', 'exactly', 'double'],
   only: ['only', 'except', 'until'],
@@ -16,7 +17,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   compare: ['more', 'less'],
   order: ['first', 'last'],
   or: ['or'],
-}
+})
 
 /** Operators that only limit their own noun: when the claim leaves out that noun, it may leave them out too. */
 const OWN = new Set([

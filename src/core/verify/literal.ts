@@ -23,6 +23,7 @@ import {
   PLACES,
   PLUS,
 } from './wordlists.ts'
+import { lookup } from '../../lookup.ts'
 
 /** `at` is the offset of the word; `after` holds the marks and white space up to the next word. */
 interface Token {
@@ -35,7 +36,7 @@ interface Token {
 
 const TOKEN =
   /(?<=^|[\s(])[-−](?=\d)|\d+(?:[.,\u00A0\u202F]\d+)*(?![\p{L}\p{M}])|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)?|[\p{Sc}\p{Sm}%‰°]/gu
-const FORMS: Readonly<Record<string, string>> = { del: 'de', al: 'a', '−': '-' }
+const FORMS: Readonly<Record<string, string>> = lookup({ del: 'de', al: 'a', '−': '-' })
 /** Articles that may be left out or added without changing the statement. */
 const ARTICLES = new Set(['el', 'la', 'los', 'las', 'the'])
 /** Fewest words for which "word for word" means anything. */

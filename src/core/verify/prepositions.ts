@@ -1,5 +1,7 @@
 /** Prepositions of both languages by class; those of one class mean the same. */
-export const PREPOSITIONS: Readonly<Record<string, string>> = {
+import { lookup } from '../../lookup.ts'
+
+export const PREPOSITIONS: Readonly<Record<string, string>> = lookup({
   de: 'of',
   del: 'of',
   of: 'of',
@@ -38,4 +40,4 @@ export const PREPOSITIONS: Readonly<Record<string, string>> = {
   mediante: 'through',
   via: 'through',
   across: 'across',
-}
+})

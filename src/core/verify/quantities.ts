@@ -4,6 +4,7 @@
  */
 import type { Language } from './inflect.ts'
 import { numbersOf } from './words.ts'
+import { lookup } from '../../lookup.ts'
 
 const units = (text: string): Map<string, number> =>
   new Map(
@@ -42,7 +43,7 @@ const HUNDREDS = [
   ['ochocientos', 'ochocientas'],
   ['novecientos', 'novecientas'],
 ]
-const SCALES: Readonly<Record<string, number>> = {
+const SCALES: Readonly<Record<string, number>> = lookup({
   mil: 1e3,
   thousand: 1e3,
   million: 1e6,
@@ -50,7 +51,7 @@ const SCALES: Readonly<Record<string, number>> = {
   millones: 1e6,
   millions: 1e6,
   billion: 1e9,
-}
+})
 const ORDINALS = units(
   '-|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|' +
     'twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|' +

@@ -5,6 +5,7 @@
 import { Failure } from '../../../errors.ts'
 import type { Source } from './sources.ts'
 import type { Tree } from './tree.ts'
+import { lookup } from '../../../lookup.ts'
 
 export interface LocaleIndex {
   /** Returns the locale that serves a tag like "es", "es_co" or "ca-ES". Throws on `idioma` when there is none. */
@@ -14,7 +15,7 @@ export interface LocaleIndex {
 }
 
 /** Language → the country meant when none is given; "xx-YY" without a file of its own → the file that serves it. */
-const DEFAULTS: Record<string, string> = {
+const DEFAULTS: Record<string, string> = lookup({
   es: 'es-ES',
   en: 'en-US',
   ca: 'ca-AD',
@@ -38,7 +39,7 @@ const DEFAULTS: Record<string, string> = {
   'en-IE': 'en-GB',
   'en-IN': 'en-GB',
   'en-ZA': 'en-GB',
-}
+})
 const SOUTH_AMERICA = /^es-(?:AR|BO|CO|CR|CU|DO|EC|GT|HN|NI|PA|PE|PR|PY|SV|UY|VE)$/
 
 export function openLocales(sources: readonly Source[]): LocaleIndex {
@@ -93,7 +94,7 @@ function unknown(asked: string, disponibles: string[]): Failure {
 }
 
 /** Singular, plural, short singular, short plural. Slides and rows of sheets are not locators of CSL 1.0.2. */
-const TERMS: Record<string, Record<'slide' | 'row', readonly [string, string, string, string]>> = {
+const TERMS: Record<string, Record<'slide' | 'row', readonly [string, string, string, string]>> = lookup({
   es: { slide: ['diapositiva', 'diapositivas', 'diap.', 'diaps.'], row: ['fila', 'filas', 'fila', 'filas'] },
   en: { slide: ['slide', 'slides', 'slide', 'slides'], row: ['row', 'rows', 'row', 'rows'] },
   ca: { slide: ['diapositiva', 'diapositives', 'diap.', 'diap.'], row: ['fila', 'files', 'fila', 'files'] },
@@ -103,7 +104,7 @@ const TERMS: Record<string, Record<'slide' | 'row', readonly [string, string, st
   de: { slide: ['Folie', 'Folien', 'Folie', 'Folien'], row: ['Zeile', 'Zeilen', 'Z.', 'Z.'] },
   it: { slide: ['diapositiva', 'diapositive', 'diap.', 'diap.'], row: ['riga', 'righe', 'riga', 'righe'] },
   pt: { slide: ['diapositivo', 'diapositivos', 'diap.', 'diaps.'], row: ['linha', 'linhas', 'linha', 'linhas'] },
-}
+})
 
 function addTerms(tree: Tree, tag: string): Tree {
   const words = TERMS[tag.split('-')[0] ?? ''] ?? TERMS['en']
@@ -135,9 +136,9 @@ export interface Words {
  * ours: Italian "pag." became "p.", and "paragrafo", which had meant a section, now means a paragraph. The words here
  * have no other sense in any edition.
  */
-const STABLE: Record<string, Record<string, readonly [one: string, many: string]>> = {
+const STABLE: Record<string, Record<string, readonly [one: string, many: string]>> = lookup({
   it: { page: ['pagina', 'pagine'], paragraph: ['capoverso', 'capoversi'] },
-}
+})
 
 /** Returns the short forms that citations use. `tag` is the tree's locale. */
 export function wordsIn(tree: Tree, tag: string): Words {
@@ -174,7 +175,7 @@ const PLACES = new Set(
   scene section slide row sub-verbo supplement table verse volume`.split(/\s+/),
 )
 
-const HEADINGS: Record<string, string> = {
+const HEADINGS: Record<string, string> = lookup({
   es: 'Referencias',
   en: 'References',
   ca: 'Referències',
@@ -185,7 +186,7 @@ const HEADINGS: Record<string, string> = {
   it: 'Riferimenti bibliografici',
   pt: 'Referências',
   nl: 'Literatuurlijst',
-}
+})
 
 /** Returns the heading of a bibliography in that language, Spanish when the language has none here. */
 export const bibliographyHeading = (locale: string): string =>

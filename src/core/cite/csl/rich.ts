@@ -3,17 +3,18 @@
  * citeproc writes and no others.
  */
 import type { Entry, Formatted, RichRun } from './types.ts'
+import { lookup } from '../../../lookup.ts'
 
 type Look = Omit<RichRun, 'text'>
 
-const TAGS: Record<string, Look> = {
+const TAGS: Record<string, Look> = lookup({
   i: { italic: true },
   em: { italic: true },
   b: { bold: true },
   strong: { bold: true },
   sup: { vertical: 'super' },
   sub: { vertical: 'sub' },
-}
+})
 /** Effect of a span by its style attribute; `normal` cancels the surrounding formatting. */
 const SPANS: readonly [RegExp, (look: Look) => Look][] = [
   [/font-variant:\s*small-caps/, look => ({ ...look, smallCaps: true })],

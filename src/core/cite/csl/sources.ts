@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
 import { FORMATOS, type Formato } from './types.ts'
 import { elements, parseTree, type Tree } from './tree.ts'
+import { lookup } from '../../../lookup.ts'
 
 export interface Head {
   titulo: string
@@ -99,7 +100,7 @@ function folderSource(folder: string, localeFolders: string[]): Source {
   }
 }
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const ENTITIES: Record<string, string> = lookup({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })
 const decode = (text: string): string =>
   text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, dec?: string, name?: string) =>
     hex || dec ? String.fromCodePoint(hex ? parseInt(hex, 16) : Number(dec)) : (ENTITIES[name ?? ''] ?? whole),

@@ -6,6 +6,7 @@ import { Failure } from '../../../errors.ts'
 import { styleId, treeHead, type Head, type Source } from './sources.ts'
 import type { Style, StyleRow } from './types.ts'
 import type { Tree } from './tree.ts'
+import { lookup } from '../../../lookup.ts'
 
 export interface StyleIndex {
   styles(q?: string, limit?: number): StyleRow[]
@@ -15,7 +16,7 @@ export interface StyleIndex {
 }
 
 /** Former file names and colloquial names → names that may stand for them; the first one that exists is used. */
-const ALIASES: Record<string, readonly string[]> = {
+const ALIASES: Record<string, readonly string[]> = lookup({
   vancouver: ['nlm-citation-sequence'],
   'vancouver-brackets': ['nlm-citation-sequence-brackets'],
   'vancouver-superscript': ['nlm-citation-sequence-superscript'],
@@ -70,7 +71,7 @@ const ALIASES: Record<string, readonly string[]> = {
   'plos-one': ['plos'],
   elsevier: ['elsevier-harvard'],
   springer: ['springer-basic-author-date'],
-}
+})
 
 /** Styles listed first when there is no query. */
 const COMMON = [

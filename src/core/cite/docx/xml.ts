@@ -3,6 +3,7 @@
  * is linear in the input, whatever it is.
  */
 import { invalid } from '../../../errors.ts'
+import { lookup } from '../../../lookup.ts'
 
 export interface Tag {
   kind: 'open' | 'close' | 'empty'
@@ -100,7 +101,7 @@ export const attributes = (attrs: string): Map<string, string> =>
 
 export const local = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const ENTITIES: Record<string, string> = lookup({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })
 export const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{1,8}));/gi
 
 export const unescape = (text: string): string =>

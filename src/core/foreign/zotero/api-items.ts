@@ -6,6 +6,7 @@ import type { ImportedAnnotation } from '../../../../storage/contract.ts'
 import type { ForeignFile, ForeignItem } from '../model.ts'
 import { cslOf, type Creator } from './csl.ts'
 import { fileOf, pageOf, placeOf, type Places } from './items.ts'
+import { lookup } from '../../../lookup.ts'
 
 export interface ApiObject {
   key: string
@@ -17,14 +18,14 @@ export interface ApiObject {
   data: Record<string, unknown>
 }
 
-const KINDS: Readonly<Record<string, string>> = {
+const KINDS: Readonly<Record<string, string>> = lookup({
   highlight: 'resaltado',
   note: 'nota',
   image: 'imagen',
   ink: 'tinta',
   underline: 'subrayado',
   text: 'texto',
-}
+})
 const MODES = ['imported_file', 'imported_url', 'linked_file']
 /** Properties that every object has; they are not fields of a work. */
 const FRAME = new Set(

@@ -1,7 +1,8 @@
 /** Maps the colours of other programs to the nearest of ours. */
 import type { Color } from '../../../schema-marks.ts'
+import { lookup } from '../../../lookup.ts'
 
-const NAMES: Readonly<Record<string, Color>> = {
+const NAMES: Readonly<Record<string, Color>> = lookup({
   yellow: 'amarillo',
   amarillo: 'amarillo',
   orange: 'amarillo',
@@ -14,7 +15,7 @@ const NAMES: Readonly<Record<string, Color>> = {
   red: 'rosa',
   purple: 'morado',
   morado: 'morado',
-}
+})
 /** Least saturation of a colour that has a hue; grey becomes the first colour. */
 const GREY = 0.15
 /** Upper ends of the hues, in degrees; what lies beyond the last is pink and red. */

@@ -2,10 +2,11 @@
  * Reads the annotations that a Kobo writes beside a book in Adobe's format (`.annot`), one file for each book. Pure.
  */
 import type { Brought } from './model.ts'
+import { lookup } from '../../../lookup.ts'
 
 export const isKobo = (text: string): boolean => /<annotationSet\b[^>]*ns\.adobe\.com\/digitaleditions/.test(text)
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const ENTITIES: Readonly<Record<string, string>> = lookup({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })
 const unescaped = (text: string): string =>
   text
     .replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi, (all, hex, decimal, name) => {

@@ -12,6 +12,7 @@ import { line } from '../prose/blocks.ts'
 import { attribute, elementsOf, parseHtml, textOf } from '../prose/dom.ts'
 import type { Unit } from '../reader.ts'
 import { arrowed, hasArrows, isLrc, lrc, ttml, type Stamped } from './timed-text.ts'
+import { lookup } from '../../../lookup.ts'
 
 /** One caption; `t0` and `t1` are its start and end in seconds. */
 export interface Cue {
@@ -71,7 +72,7 @@ function voices(raw: string): Pick<Cue, 'texto' | 'hablante'>[] {
   })
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
+const ENTITIES: Readonly<Record<string, string>> = lookup({
   amp: '&',
   lt: '<',
   gt: '>',
@@ -80,7 +81,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
   lrm: '',
   rlm: '',
-}
+})
 
 function plain(text: string): string {
   const bare = text.replace(/<\/?[a-z][^<>]*>|<[\d:.]+>|\{\\[^}]*\}/gi, '')

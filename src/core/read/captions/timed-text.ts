@@ -4,6 +4,7 @@
  */
 import { clock } from './clock.ts'
 import { attr, elements, first, parseXml, type XmlNode } from '../prose/xml.ts'
+import { lookup } from '../../../lookup.ts'
 
 /** One stretch of timed text: `t0` and `t1` in seconds, `raw` with its markup and line breaks. */
 export interface Stamped {
@@ -126,7 +127,7 @@ const linesOf = (node: XmlNode): string =>
     )
     .join('')
 
-const UNITS: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1, ms: 0.001 }
+const UNITS: Readonly<Record<string, number>> = lookup({ h: 3600, m: 60, s: 1, ms: 0.001 })
 
 function timeIn(said: string, rates: Rates): number {
   const offset = /^(\d+(?:\.\d+)?)(h|ms|m|s|f|t)$/.exec(said.trim())

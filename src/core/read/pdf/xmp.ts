@@ -3,6 +3,7 @@
  * pictures are told apart.
  */
 import { SaxesParser } from 'saxes'
+import { lookup } from '../../../lookup.ts'
 
 export interface Xmp {
   title?: string
@@ -29,7 +30,7 @@ const MAX_PACKETS = 60
  * Properties by their qualified name in lower case. XMP lets each file choose its prefixes, but in practice nobody
  * does.
  */
-const FIELDS: Record<string, keyof Omit<Xmp, 'creators'>> = {
+const FIELDS: Record<string, keyof Omit<Xmp, 'creators'>> = lookup({
   'dc:title': 'title',
   'dc:publisher': 'publisher',
   'prism:doi': 'doi',
@@ -45,7 +46,7 @@ const FIELDS: Record<string, keyof Omit<Xmp, 'creators'>> = {
   'prism:coverdate': 'date',
   'prism:publicationdate': 'date',
   'prism:coverdisplaydate': 'date',
-}
+})
 
 export function xmpOf(bytes: Buffer): Xmp | null {
   const found: { xmp: Xmp; own: boolean }[] = []

@@ -4,9 +4,10 @@
  */
 import { equation } from '../prose/ooxml.ts'
 import type { XmlNode } from '../prose/xml.ts'
+import { lookup } from '../../../lookup.ts'
 
 /** Control words that are not simply the element's name in lower case. */
-const NAMES: Record<string, string> = {
+const NAMES: Record<string, string> = lookup({
   mssup: 'sSup',
   mssub: 'sSub',
   mssubsup: 'sSubSup',
@@ -18,7 +19,7 @@ const NAMES: Record<string, string> = {
   mbegchr: 'begChr',
   mendchr: 'endChr',
   msepchr: 'sepChr',
-}
+})
 const SETTINGS = new Set(['chr', 'begChr', 'endChr', 'sepChr', 'type'])
 
 const nameOf = (word: string): string => NAMES[word] ?? word.slice(1).replace(/pr$/, 'Pr')

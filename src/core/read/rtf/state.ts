@@ -3,6 +3,7 @@
  * produced here.
  */
 import { decodeAs } from '../prose/charset.ts'
+import { lookup } from '../../../lookup.ts'
 
 export type Destination =
   | 'body'
@@ -38,7 +39,7 @@ export interface Group {
   twice: Destination | null
 }
 
-export const DESTINATIONS: Record<string, Destination> = {
+export const DESTINATIONS: Record<string, Destination> = lookup({
   fonttbl: 'fonts',
   stylesheet: 'styles',
   info: 'info',
@@ -50,9 +51,9 @@ export const DESTINATIONS: Record<string, Destination> = {
   momathpara: 'body',
   momath: 'math',
   fldrslt: 'body',
-}
+})
 /** Destinations within `info`. */
-export const PROPERTIES: Record<string, Destination> = { title: 'title', author: 'author', creatim: 'created' }
+export const PROPERTIES: Record<string, Destination> = lookup({ title: 'title', author: 'author', creatim: 'created' })
 export const SKIPPED = new Set(
   `colortbl pict object objdata themedata colorschememapping datastore latentstyles listtable listoverridetable
     rsidtbl generator xmlnstbl header headerl headerr headerf footer footerl footerr footerf fldinst annotation
@@ -60,7 +61,7 @@ export const SKIPPED = new Set(
     ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn revtbl filetbl mmathpr tc xe private template operator subject
     keywords comment company category manager doccomm hlinkbase nexctfile pgptbl userprops nonesttables`.split(/\s+/),
 )
-export const WRITTEN: Record<string, string> = {
+export const WRITTEN: Record<string, string> = lookup({
   tab: '\t',
   line: '\n',
   page: '\n',
@@ -78,7 +79,7 @@ export const WRITTEN: Record<string, string> = {
   nbsp: ' ',
   nbhyphen: '-',
   softline: '\n',
-}
+})
 
 /** The decoder's name for `\fcharsetN` and `\ansicpgN`. */
 const CHARSETS: Record<number, string> = {

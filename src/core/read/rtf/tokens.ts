@@ -1,4 +1,5 @@
 /** Splits RTF into tokens: braces, control words and text, without their meaning. It takes linear time on any input. */
+import { lookup } from '../../../lookup.ts'
 
 export type Token =
   | { is: 'open' }
@@ -10,7 +11,7 @@ export type Token =
 const WORD = /\\([a-z]{1,32})(-?\d{1,10})? ?/giy
 const HEX = /\\'([0-9a-f]{2})/giy
 const PLAIN = /[^\\{}\r\n]+/gy
-const SYMBOLS: Record<string, string> = {
+const SYMBOLS: Record<string, string> = lookup({
   '~': 'nbsp',
   '-': 'optionalhyphen',
   _: 'nbhyphen',
@@ -19,7 +20,7 @@ const SYMBOLS: Record<string, string> = {
   '\r': 'par',
   '|': 'formula',
   ':': 'subentry',
-}
+})
 
 /** Yields the tokens of `source`, which is the file as Latin-1, one character per byte. */
 export function* tokens(source: string): Generator<Token> {

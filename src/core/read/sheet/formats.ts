@@ -1,6 +1,7 @@
 /** Formats values as the cells of a workbook show them, by the styles in styles.xml. */
 import * as XLSX from '@e965/xlsx'
 import { all, attr, first, parseXml } from '../prose/xml.ts'
+import { lookup } from '../../../lookup.ts'
 
 export type Shown = (value: number | string | boolean, style: string | undefined) => string
 
@@ -63,12 +64,12 @@ const LANGUAGES: Readonly<Record<number, string>> = {
   0x2d: 'eu',
   0x56: 'gl',
 }
-const NAMES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
+const NAMES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = lookup({
   mmm: { month: 'short' },
   mmmm: { month: 'long' },
   ddd: { weekday: 'short' },
   dddd: { weekday: 'long' },
-}
+})
 
 /**
  * Writes the names of months and days in the language that the format asks for: `[$-C0A]d" de "mmmm` becomes `d" de

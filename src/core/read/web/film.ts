@@ -3,6 +3,7 @@ import { attribute, elementsOf } from '../prose/dom.ts'
 import { isNode, many, named, seconds, text, typesOf, type Node } from './jsonld.ts'
 import { saysArticle } from './metadata.ts'
 import { meta, parsePage, resolved, textOfPage, type Page } from './page.ts'
+import { lookup } from '../../../lookup.ts'
 
 export interface FilmInput {
   bytes: Uint8Array
@@ -25,14 +26,14 @@ export interface Film {
   media: { url: string } | null
 }
 
-const KINDS: Readonly<Record<string, Film['tipo']>> = {
+const KINDS: Readonly<Record<string, Film['tipo']>> = lookup({
   VideoObject: 'video',
   Movie: 'video',
   TVEpisode: 'video',
   AudioObject: 'audio',
   PodcastEpisode: 'audio',
   RadioEpisode: 'audio',
-}
+})
 
 /**
  * The film of a page; null when the page is to be read as a page. An article that shows a film stays an article unless

@@ -7,6 +7,7 @@ import type { Stated } from '../prose/describe.ts'
 import { plainAddress } from '../fetch/address.ts'
 import { named, text, typesOf, type Named, type Node } from './jsonld.ts'
 import { meta, resolved, type Page } from './page.ts'
+import { lookup } from '../../../lookup.ts'
 
 export interface Facts {
   /** The address to cite. */
@@ -17,7 +18,7 @@ export interface Facts {
 }
 
 /** Maps a schema.org type to the CSL type of the page that states it. */
-const ARTICLES: Readonly<Record<string, string>> = {
+const ARTICLES: Readonly<Record<string, string>> = lookup({
   ScholarlyArticle: 'article-journal',
   MedicalScholarlyArticle: 'article-journal',
   NewsArticle: 'article-newspaper',
@@ -36,7 +37,7 @@ const ARTICLES: Readonly<Record<string, string>> = {
   HowTo: 'webpage',
   Review: 'webpage',
   DiscussionForumPosting: 'post',
-}
+})
 const PAGES = new Set(['WebPage', 'AboutPage', 'FAQPage', 'ItemPage', 'ProfilePage', 'QAPage'])
 
 /** What Readability found, used where the head says nothing. */

@@ -8,6 +8,7 @@ import { writeNames } from './names.ts'
 import { escapeTex, writeTex } from './tex-write.ts'
 import { IN_BOOK, IN_JOURNAL, NUMBERED, type Dialect } from './types.ts'
 import { OWN } from './named.ts'
+import { lookup } from '../../../lookup.ts'
 
 export interface Manner {
   dialect: Dialect
@@ -18,7 +19,7 @@ export interface Manner {
 const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** Variable → field, where it is the same in both dialects and for every type. */
-const PLAIN: Readonly<Record<string, string>> = {
+const PLAIN: Readonly<Record<string, string>> = lookup({
   abstract: 'abstract',
   'container-title-short': 'shortjournal',
   'collection-title': 'series',
@@ -42,23 +43,23 @@ const PLAIN: Readonly<Record<string, string>> = {
   PMID: 'pmid',
   PMCID: 'pmcid',
   'call-number': 'lccn',
-}
-const TITLES: Readonly<Record<string, string>> = {
+})
+const TITLES: Readonly<Record<string, string>> = lookup({
   'title-short': 'shorttitle',
   'original-title': 'origtitle',
   'event-title': 'eventtitle',
-}
-const PEOPLE: Readonly<Record<string, string>> = {
+})
+const PEOPLE: Readonly<Record<string, string>> = lookup({
   author: 'author',
   editor: 'editor',
   translator: 'translator',
   'container-author': 'bookauthor',
-}
-const DATES: Readonly<Record<string, string>> = {
+})
+const DATES: Readonly<Record<string, string>> = lookup({
   accessed: 'urldate',
   'event-date': 'eventdate',
   'original-date': 'origdate',
-}
+})
 
 /**
  * Returns the fields that state a variable of the item: several where it takes several, none where only `ownField` can.

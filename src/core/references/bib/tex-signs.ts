@@ -1,7 +1,8 @@
 /** Tables of TeX: accents, letters and signs by command, Greek letters and operators of formulas. Data only. */
+import { lookup } from '../../../lookup.ts'
 
 /** Accent command → combining mark. */
-export const ACCENTS: Readonly<Record<string, string>> = {
+export const ACCENTS: Readonly<Record<string, string>> = lookup({
   '`': '\u0300',
   "'": '\u0301',
   '^': '\u0302',
@@ -22,7 +23,7 @@ export const ACCENTS: Readonly<Record<string, string>> = {
   t: '\u0361',
   h: '\u0309',
   ocirc: '\u030a',
-}
+})
 
 const table = (rows: string): ReadonlyMap<string, string> =>
   new Map(

@@ -5,6 +5,7 @@
  */
 import { ACCENTS, MARKUP, SHOWN, SIGNS, SILENT, SPACES, SWITCHES } from './tex-signs.ts'
 import { formula } from './tex-maths.ts'
+import { lookup } from '../../../lookup.ts'
 
 const NOCASE = '<span class="nocase">'
 /** Matches anything that needs conversion; a value without a match is plain text already. */
@@ -22,7 +23,14 @@ const finish = (text: string): string => {
   return /[^\0-\xff]/.test(plain) ? plain.normalize('NFC') : plain
 }
 
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
+const NAMED: Readonly<Record<string, string>> = lookup({
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+})
 
 /**
  * Decodes HTML entities, which web pages left in titles. In TeX a bare `&` is an error, so nothing else can be meant.

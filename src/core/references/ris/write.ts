@@ -4,6 +4,7 @@ import { fieldsOfItem } from '../patch.ts'
 import { plainText } from '../rich.ts'
 import { risType, tyOf } from './types.ts'
 import { INSIDE, OWN_MARK, OWN_TAG, PERIODICAL, view } from './view.ts'
+import { lookup } from '../../../lookup.ts'
 
 export interface Written {
   key: string
@@ -31,7 +32,7 @@ function recordOf({ key, item, original }: Written): string {
   return [`TY  - ${ty}`, ...lines, 'ER  - ', '', ''].join('\r\n')
 }
 
-const PLAIN: Readonly<Record<string, string>> = {
+const PLAIN: Readonly<Record<string, string>> = lookup({
   'title-short': 'ST',
   volume: 'VL',
   'number-of-volumes': 'NV',
@@ -52,8 +53,8 @@ const PLAIN: Readonly<Record<string, string>> = {
   'reviewed-title': 'RI',
   section: 'SE',
   'container-title-short': 'J2',
-}
-const PEOPLE: Readonly<Record<string, string>> = { author: 'AU', translator: 'A4' }
+})
+const PEOPLE: Readonly<Record<string, string>> = lookup({ author: 'AU', translator: 'A4' })
 
 /** Returns text without tags, because RIS has no markup. */
 const text = (value: unknown): string => plainText(typeof value === 'string' ? value : JSON.stringify(value))

@@ -2,6 +2,7 @@
  * Names of glyphs → what they say, where PDFium's own list ends: TeX's names, variants ("one.oldstyle", "f_i"),
  * accented letters by their parts. A name that only numbers its glyph says nothing here. Pure.
  */
+import { lookup } from '../../../../lookup.ts'
 
 /** Signs by glyph name: those of the fonts of TeX, MathTime and Lucida, and those that they share with other fonts. */
 const SIGNS = new Map(
@@ -51,7 +52,7 @@ const SIGNS = new Map(
     }),
 )
 
-const MARKS: Record<string, string> = {
+const MARKS: Record<string, string> = lookup({
   acute: '\u0301',
   grave: '\u0300',
   dieresis: '\u0308',
@@ -65,17 +66,17 @@ const MARKS: Record<string, string> = {
   macron: '\u0304',
   dotaccent: '\u0307',
   hungarumlaut: '\u030b',
-}
+})
 const ACCENTED = new RegExp(`^([A-Za-z])(${Object.keys(MARKS).join('|')})$`)
 /** Names of big delimiters, sums and integrals end in their size. */
 const SIZED = /^(.+?)(?:big|Big|bigg|Bigg|display|text)$/
 
-const COMBINING: Record<string, string> = {
+const COMBINING: Record<string, string> = lookup({
   negationslash: '\u0338',
   suppress: '\u0337',
   vector: '\u20d7',
   tie: '\u0361',
-}
+})
 
 /**
  * Returns what a glyph name stands for. Null means that the name says nothing; the empty string, that it is a piece of
