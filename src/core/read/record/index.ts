@@ -65,6 +65,13 @@ function ranked(list: readonly RecordField[]): RecordField[] {
   return [...found.values()].slice(0, MOST_SHOWN)
 }
 
+/**
+ * True for what no title is: letters that could not be read, or running text of more than a sentence that says what
+ * something is ("This is my first page. This is …"), as none of 210 true titles does.
+ */
+const isNoTitle = ({ features }: TitleCandidate): boolean =>
+  Boolean(features['unread'] || (features['sentence'] && features['clause']))
+
 function titleField(
   { value, probability }: Reading<TitleCandidate>,
   view: View,
@@ -72,7 +79,7 @@ function titleField(
 ): RecordField {
   return {
     value: cased(value.text, view.material.forms),
-    probability: Math.min(value.features['unread'] ? DOUBTFUL : 1, calibrated(probability, calibration['title'])),
+    probability: Math.min(isNoTitle(value) ? DOUBTFUL : 1, calibrated(probability, calibration['title'])),
     evidence: value.text,
     source: value.source === 'cabecera' ? 'pagina' : value.source,
     page: value.page,
