@@ -31,10 +31,10 @@ const LONG = [
 
 const files = (patterns: string[]): string[] => patterns.map(pattern => pattern.replace(/\*\*$/, '**/*.test.ts'))
 
-/**
- * Two projects, one after the other: `unit` is quick, `long` is not. No test is tried twice: one that fails the first
- * time has failed.
- */
+/** One worker more than there are processors: a quarter of the time these tests wait for a browser, a server or a child. */
+const WAITING = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } }
+
+/** Two groups, one after the other: `unit` is quick, `long` and `whole` are not. */
 export default defineConfig({
   test: {
     // The slowest takes 20 s of processor time, and a machine may be shared by ten: what hangs is told as well after
@@ -42,7 +42,6 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000, interval: 20 } },
-    retry: 0,
     sequence: { sequencer: LongestFirst },
     // Of the sources in the tests' own processes: what the compiled product runs in processes of its own is not seen.
     coverage: {
@@ -65,17 +64,10 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'long',
-          include: files(LONG),
-          // One more than there are processors: a quarter of the time these tests wait for a browser, a server or a
-          // child.
-          maxWorkers: availableParallelism() + 1,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      { extends: true, test: { name: 'long', include: files(LONG), exclude: ['test/whole/**'], ...WAITING } },
+      // The product as its users start it, browser and all. A test is tried twice, because a browser waits on a machine
+      // that others use; the report names each that needed it (`retry x1`), and it is a fault to be mended.
+      { extends: true, test: { name: 'whole', include: ['test/whole/**/*.test.ts'], retry: 1, ...WAITING } },
     ],
   },
 })

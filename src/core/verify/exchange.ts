@@ -5,6 +5,7 @@
 import type { Link } from './align.ts'
 import { prepositions } from './conflicts.ts'
 import type { Tree } from './edges.ts'
+import type { Word } from './parse.ts'
 import { structure } from './structure.ts'
 
 export interface Exchange {
@@ -16,7 +17,7 @@ export interface Exchange {
   exchanged: number
 }
 
-/** Most words for which all pairs are tried. */
+/** Most words for which all pairs are tried; of more, those pairs alone that stand in the other order. */
 const MOST = 16
 const sure = (link: Link | null | undefined): link is Link => link?.how === 'same' || link?.how === 'synonym'
 
@@ -24,23 +25,35 @@ export function exchange(claim: Tree, source: Tree, links: readonly (Link | null
   const misfit = misfitOf(claim, source, links)
   const unchanged = { misfit, misfitShare: misfit / Math.max(1, claim.edges.length), exchanged: 0 }
   const nouns = links.flatMap((link, i) => (sure(link) && claim.words[i]!.verb === null ? [i] : []))
-  if (misfit < LEAST || nouns.length > MOST) return unchanged
+  if (misfit < LEAST) return unchanged
   let best = misfit
   nouns.forEach((i, n) =>
     nouns.slice(n + 1).forEach(k => {
-      if (links[i]!.source === links[k]!.source || claim.words[i]!.key === claim.words[k]!.key) return
-      if ((claim.words[i]!.kind === 'number') !== (claim.words[k]!.kind === 'number')) return
+      const [one, other] = [links[i]!.source, links[k]!.source]
+      if (one === other || claim.words[i]!.key === claim.words[k]!.key) return
+      if (nouns.length > MOST && one < other) return
+      const numbers = claim.words[i]!.kind === 'number'
+      if (numbers !== (claim.words[k]!.kind === 'number')) return
+      if (!numbers && listed(claim.words, i, k) && listed(source.words, other, one)) return
       const turned = [...links]
-      turned[i] = { ...links[i]!, source: links[k]!.source }
-      turned[k] = { ...links[k]!, source: links[i]!.source }
+      turned[i] = { ...links[i]!, source: other }
+      turned[k] = { ...links[k]!, source: one }
       best = Math.min(best, misfitOf(claim, source, turned))
     }),
   )
   return { ...unchanged, exchanged: misfit - best }
 }
 
-/** Least misfit from which an exchange is looked for. */
-const LEAST = 1
+/** Least misfit from which an exchange is looked for: one step back in the order. */
+const LEAST = 0.5
+const RESPECTIVELY = /^respectiv/
+
+/** Whether two words are items of one list ("Norway and Denmark"), whose order says nothing. */
+const listed = (words: readonly Word[], from: number, to: number): boolean =>
+  to > from &&
+  words.slice(from + 1, to).every(({ role, form }) => role === 'coordinator' || role === 'article' || form === '') &&
+  words.slice(from, to).some(({ after, role }) => role === 'coordinator' || after.includes(',')) &&
+  !words.some(({ form }) => RESPECTIVELY.test(form))
 
 function misfitOf(claim: Tree, source: Tree, links: readonly (Link | null)[]): number {
   const { detached, relabelled, reversed, indirect, limitMoved } = structure(claim, source, links)
