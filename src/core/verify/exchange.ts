@@ -19,6 +19,10 @@ export interface Exchange {
 
 /** Most words for which all pairs are tried; of more, those pairs alone that stand in the other order. */
 const MOST = 16
+/** Most pairs that are tried: where more stand in the other order, nothing is proved by order. */
+const PAIRS = (MOST * (MOST - 1)) / 2
+/** The fall that is told where too many pairs would have to be tried: no proof, and no proof of the opposite. */
+const UNTRIED = 1
 const sure = (link: Link | null | undefined): link is Link => link?.how === 'same' || link?.how === 'synonym'
 
 export function exchange(claim: Tree, source: Tree, links: readonly (Link | null)[]): Exchange {
@@ -26,22 +30,24 @@ export function exchange(claim: Tree, source: Tree, links: readonly (Link | null
   const unchanged = { misfit, misfitShare: misfit / Math.max(1, claim.edges.length), exchanged: 0 }
   const nouns = links.flatMap((link, i) => (sure(link) && claim.words[i]!.verb === null ? [i] : []))
   if (misfit < LEAST) return unchanged
-  let best = misfit
-  nouns.forEach((i, n) =>
-    nouns.slice(n + 1).forEach(k => {
-      const [one, other] = [links[i]!.source, links[k]!.source]
-      if (one === other || claim.words[i]!.key === claim.words[k]!.key) return
-      if (nouns.length > MOST && one < other) return
+  const pairs = nouns
+    .flatMap((i, n) => nouns.slice(n + 1).map(k => [i, k] as const))
+    .filter(([i, k]) => {
+      const [first, second] = [links[i]!.source, links[k]!.source]
+      if (first === second || claim.words[i]!.key === claim.words[k]!.key) return false
+      if (nouns.length > MOST && first < second) return false
       const numbers = claim.words[i]!.kind === 'number'
-      if (numbers !== (claim.words[k]!.kind === 'number')) return
-      if (!numbers && listed(claim.words, i, k) && listed(source.words, other, one)) return
-      const turned = [...links]
-      turned[i] = { ...links[i]!, source: other }
-      turned[k] = { ...links[k]!, source: one }
-      best = Math.min(best, misfitOf(claim, source, turned))
-    }),
-  )
-  return { ...unchanged, exchanged: misfit - best }
+      if (numbers !== (claim.words[k]!.kind === 'number')) return false
+      return numbers || !(listed(claim.words, i, k) && listed(source.words, second, first))
+    })
+  if (pairs.length > PAIRS) return { ...unchanged, exchanged: UNTRIED }
+  const least = pairs.reduce((best, [i, k]) => {
+    const turned = [...links]
+    turned[i] = { ...links[i]!, source: links[k]!.source }
+    turned[k] = { ...links[k]!, source: links[i]!.source }
+    return Math.min(best, misfitOf(claim, source, turned))
+  }, misfit)
+  return { ...unchanged, exchanged: misfit - least }
 }
 
 /** Least misfit from which an exchange is looked for: one step back in the order. */
@@ -51,7 +57,7 @@ const RESPECTIVELY = /^respectiv/
 /** Whether two words are items of one list ("Norway and Denmark"), whose order says nothing. */
 const listed = (words: readonly Word[], from: number, to: number): boolean =>
   to > from &&
-  words.slice(from + 1, to).every(({ role, form }) => role === 'coordinator' || role === 'article' || form === '') &&
+  words.slice(from + 1, to).every(({ role }) => role === 'coordinator' || role === 'article') &&
   words.slice(from, to).some(({ after, role }) => role === 'coordinator' || after.includes(',')) &&
   !words.some(({ form }) => RESPECTIVELY.test(form))
 

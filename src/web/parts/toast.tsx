@@ -18,15 +18,29 @@ interface Message {
 
 const message = signal<Message | null>(null)
 
-/** Shows a message. The previous one is committed at once, so that two deletions in a row are both done. */
+/** Texts that wait for the end of a message with an undo, which they would take away. */
+const waiting: string[] = []
+const next = (): Message | null => {
+  const text = waiting.shift()
+  return text === undefined ? null : { text }
+}
+
+/**
+ * Shows a message. The previous one is committed at once, so that two deletions in a row are both done; a message
+ * without an undo waits for one that has it.
+ */
 export function say(text: string, options: Omit<Message, 'text'> = {}): void {
+  if (message.value?.undo && !options.undo) {
+    waiting.push(text)
+    return
+  }
   message.value?.commit?.()
   message.value = { text, ...options }
 }
 
 const finish = (): void => {
   const last = message.value
-  message.value = null
+  message.value = next()
   last?.commit?.()
 }
 addEventListener('pagehide', finish)
@@ -41,7 +55,7 @@ export function Toast() {
   }, [current, held])
   const undo = (): void => {
     const last = message.value
-    message.value = null
+    message.value = next()
     last?.undo?.()
   }
   useKeys([
