@@ -1,33 +1,25 @@
 /** Where the equations of a document stand in its text, each with its tree, so that a page can show it as it looks. */
-import type { UnitRow } from '../../../storage/contract.ts'
+import type { Text } from '../anchoring/texts.ts'
 import type { Formulas } from '../../schema-reading.ts'
 import type { Library } from '../library.ts'
 import { formulasOf, type Formula } from '../read/text-formulas.ts'
 import { readable } from './readable.ts'
+import { unitTexts } from './unit-texts.ts'
 
-/** Units that are read from the shelf at once. */
-const BATCH = 200
 /** A single letter is not looked for: as a word of the text it would be found too early. */
 const SHORTEST = 3
 
 type Placed = Formulas['formulas'][number]
-type Unit = Pick<UnitRow, 'posicion' | 'texto'>
 
 export async function formulas(library: Library, id: string): Promise<Formulas> {
   const document = await library.shelf.document(id)
   const path = readable(library, document)
   const all = path === null ? [] : await formulasOf(path, document.media)
-  if (all.length === 0) return { formulas: [] }
-  const units: Unit[] = []
-  for (let from = 1; ; from = units.at(-1)!.posicion + 1) {
-    const more = await library.shelf.units(id, from, BATCH)
-    units.push(...more)
-    if (more.length < BATCH) return { formulas: placed(all, units) }
-  }
+  return { formulas: all.length === 0 ? [] : placed(all, await unitTexts(library.shelf, id)) }
 }
 
 /** Finds the equations in the text one after the other; one that is not there, as in a note, is left out. Pure. */
-export function placed(formulas: readonly Formula[], units: readonly Unit[]): Placed[] {
+export function placed(formulas: readonly Formula[], units: readonly Text[]): Placed[] {
   let [unit, from] = [0, 0]
   return formulas.flatMap(({ line, math }): Placed[] => {
     const pattern = patternOf(line)

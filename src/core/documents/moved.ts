@@ -12,6 +12,7 @@ import { standing } from '../anchoring/standing.ts'
 import { isFigureToken } from './former-figures.ts'
 import type { Library } from '../library.ts'
 import { sentences } from '../sentences.ts'
+import { unitTexts } from './unit-texts.ts'
 
 type Range = readonly [from: number, to: number]
 type Shelf = Pick<Library['shelf'], 'passages' | 'documents' | 'former' | 'units' | 'passagesOf'>
@@ -24,19 +25,9 @@ export interface Opened {
   moved?: { cambiado: boolean }
 }
 
-/** Units read in one query. */
-const PAGE = 200
-
 /** Returns the text of every unit of a document, folded. */
-export async function textsOf(shelf: Pick<Shelf, 'units'>, documento: string): Promise<Texts> {
-  const units: Text[] = []
-  for (let from = 1; ;) {
-    const page = await shelf.units(documento, from, PAGE)
-    units.push(...page.map(({ posicion, texto }) => ({ posicion, texto })))
-    if (page.length < PAGE) return new Texts(units)
-    from = page.at(-1)!.posicion + 1
-  }
-}
+export const textsOf = async (shelf: Pick<Shelf, 'units'>, documento: string): Promise<Texts> =>
+  new Texts(await unitTexts(shelf, documento))
 
 const parts = (id: string): [documento: string, token: string] => {
   const at = id.indexOf(':')
@@ -130,6 +121,8 @@ function standElsewhere({ prefijo, texto, sufijo }: Quotation, { posicion }: Anc
 
 /** Sentences looked for when the words as a whole are gone; the first that is found is near enough. */
 const TRIED = 4
+/** Units near the former place whose passages are asked for, before it is given up. */
+const BESIDE = 200
 
 async function nearest(shelf: Shelf, documento: string, { former, range, units }: Sought): Promise<Opened | null> {
   const moved = { cambiado: true }
@@ -149,7 +142,7 @@ async function nearest(shelf: Shelf, documento: string, { former, range, units }
       .map(({ unit }) => unit),
     ...beside,
   ]
-  for (const { posicion } of order.slice(0, PAGE)) {
+  for (const { posicion } of order.slice(0, BESIDE)) {
     const rows = await shelf.passagesOf(documento, posicion, posicion)
     const [best] = new Texts(rows.map(({ texto }, i) => ({ posicion: i, texto }))).sharing(words.texto)
     const row = rows[best?.unit.posicion ?? 0]

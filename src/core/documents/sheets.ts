@@ -15,13 +15,12 @@ import { pageBoxes, pdfLetters, pagePlaces } from '../read/pdf/index.ts'
 import { Unreadable } from '../read/unreadable.ts'
 import type { Original } from './original.ts'
 import { placeOn, startsOn, type Pages } from './sheet-places.ts'
+import { unitTexts } from './unit-texts.ts'
 
 /** A box; on a drawing, with the sheet on which it lies. */
 export type SheetBox = Cajas['cajas'][number]
 type Drawable = Pick<DocumentRow, 'id' | 'sha256' | 'media' | 'unidades'>
 
-/** Units that are read from the shelf at once. */
-const BATCH = 200
 /** Letters of drawings that are kept, the last ones used. */
 const KEPT = 8
 
@@ -99,19 +98,10 @@ export async function sheets(library: Library, id: string): Promise<Hojas> {
     const pages = await pagesOf(path)
     const slides = document.media?.includes('presentation') && pages.starts.length === document.unidades
     if (slides) return { hojas: pages.starts.map((_, i) => ({ hoja: i + 1, desde: i + 1, hasta: i + 1 })) }
-    return { hojas: startsOn(pages, await unitsOf(library, id)) }
+    return { hojas: startsOn(pages, await unitTexts(library.shelf, id)) }
   } catch (error) {
     if (error instanceof Unreadable) return { hojas: [] }
     throw error
-  }
-}
-
-async function unitsOf({ shelf }: Library, id: string): Promise<Pick<UnitRow, 'posicion' | 'texto'>[]> {
-  const units: Pick<UnitRow, 'posicion' | 'texto'>[] = []
-  for (;;) {
-    const more = await shelf.units(id, (units.at(-1)?.posicion ?? 0) + 1, BATCH)
-    units.push(...more)
-    if (more.length < BATCH) return units
   }
 }
 
