@@ -31,7 +31,8 @@ export interface Planted {
   shape: string
   /** Texts, any one of which tells its sentence from others; and its place among the citations of that sentence. */
   words: readonly string[]
-  at: number
+  /** `any`: the fault is of the bracket, and any of its works may tell it. */
+  at: number | 'any'
 }
 
 /** An entry of the list of sources: the book, with what differs there. */

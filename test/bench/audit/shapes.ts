@@ -29,6 +29,8 @@ interface Member {
   cited: Cited
   fault: Fault | null
   shape: string
+  /** The fault is of the whole bracket, whose other works are not counted. */
+  whole?: true
 }
 
 interface Shaped {
@@ -94,7 +96,8 @@ function clustered(asked: Asked, scene: Scene): Shaped | undefined {
   const { cited, fault, said } = asked
   const { traits, next } = scene
   const { language } = cited.book
-  const faulty: Member = { cited, fault, shape: 'cluster' }
+  const whole = fault === 'quotation of nobody' || fault === 'quotation of another work'
+  const faulty: Member = { cited, fault, shape: 'cluster', ...(whole && { whole }) }
   if (OF_WORK.includes(fault) && !traits.lastPlace && next() < 0.5) {
     const book = strange(scene, [cited.book], said)
     const place = book && scene.other(book)

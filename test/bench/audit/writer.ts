@@ -41,7 +41,9 @@ export class Writer {
     })
     this.draft.lines.push(...lines)
     const words = [wordsOf(lines), ...lead]
-    members.forEach(({ fault: own, shape }, at) => this.draft.planted.push({ fault: own, shape, words, at }))
+    const whole = members.find(member => member.whole)
+    if (whole) this.draft.planted.push({ fault: whole.fault, shape: whole.shape, words, at: 'any' })
+    else members.forEach(({ fault: own, shape }, at) => this.draft.planted.push({ fault: own, shape, words, at }))
     this.draft.citations += members.length
     for (const { cited } of members) this.cited.add(cited.through?.book ?? cited.book)
   }

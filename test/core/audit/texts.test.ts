@@ -5,7 +5,7 @@ import { markdownManuscript } from '../../../src/core/audit/read-text.ts'
 import type { Manuscript } from '../../../src/core/audit/model.ts'
 
 const proved = ({ paragraphs }: Manuscript): unknown[] =>
-  contextsIn(paragraphs).map(({ mention, quotations }) => [mention.text, ...quotations])
+  contextsIn(paragraphs).map(({ mention, quotations }) => [mention.text, ...quotations.map(one => one.text)])
 
 describe('which citation proves which quotation', () => {
   it('in csquotes, the citation in the option of a quotation proves that quotation', () => {
