@@ -12,6 +12,10 @@ export interface Checked extends Pick<CitaRevisada, 'obra' | 'pagina' | 'cita' |
   nowhere: boolean
 }
 
+/** Writes a page with its article, as Spanish prose has it: "la p. 23", "las pp. 23-24". */
+const placed = (lugar: { localizador: string } | undefined): string =>
+  (lugar?.localizador ?? '').replace(/^p\. /, 'la p. ').replace(/^pp\. /, 'las pp. ')
+
 type Said = readonly [mensaje: string, message: string]
 
 /** For each possible problem, returns the sentences that report it, or null when it is absent. */
@@ -19,14 +23,14 @@ const TELL: Record<Problema, (c: Checked) => Said | null> = {
   pagina_otra: ({ pagina }) =>
     pagina?.estado === 'otra'
       ? [
-          `Las palabras están en ${pagina.correcta?.localizador}, no en la ${pagina.citada}.`,
+          `Las palabras están en ${placed(pagina.correcta)}, no en la ${pagina.citada}.`,
           `The words stand at ${pagina.correcta?.localizador}, not on page ${pagina.citada}.`,
         ]
       : null,
   pagina_fisica: ({ pagina }) =>
     pagina?.estado === 'fisica'
       ? [
-          `La ${pagina.citada} es la hoja del archivo; la página impresa es ${pagina.correcta?.localizador}.`,
+          `La ${pagina.citada} es la hoja del archivo; la página impresa es ${placed(pagina.correcta)}.`,
           `Page ${pagina.citada} is that of the file; the printed one is ${pagina.correcta?.localizador}.`,
         ]
       : null,
@@ -72,14 +76,14 @@ const TELL: Record<Problema, (c: Checked) => Said | null> = {
   pagina_dudosa: ({ pagina }) =>
     pagina?.estado === 'dudosa'
       ? [
-          `En la página ${pagina.citada} no se ha encontrado; lo que lo dice está en ${pagina.correcta?.localizador}.`,
+          `En la página ${pagina.citada} no se ha encontrado; lo que lo dice está en ${placed(pagina.correcta)}.`,
           `It was not found on page ${pagina.citada}; what says it stands at ${pagina.correcta?.localizador}.`,
         ]
       : null,
   sin_pagina: ({ pagina }) =>
     pagina?.estado === 'falta'
       ? [
-          `Falta la página: las palabras están en ${pagina.correcta?.localizador}.`,
+          `Falta la página: las palabras están en ${placed(pagina.correcta)}.`,
           `The page is missing: the words stand at ${pagina.correcta?.localizador}.`,
         ]
       : null,
@@ -109,7 +113,7 @@ const NOWHERE: Said = [
 function beyond({ citada, correcta }: NonNullable<CitaRevisada['pagina']>, { first, last }: Checked['places']): Said {
   const range = first === undefined ? ['', ''] : [`: va de ${first} a ${last}`, `: it goes from ${first} to ${last}`]
   const stands = correcta
-    ? [`; las palabras están en ${correcta.localizador}`, `; the words stand at ${correcta.localizador}`]
+    ? [`; las palabras están en ${placed(correcta)}`, `; the words stand at ${correcta.localizador}`]
     : ['', '']
   return [
     `El documento no tiene la página ${citada}${range[0]}${stands[0]}.`,
