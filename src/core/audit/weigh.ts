@@ -10,6 +10,8 @@ export interface Checked extends Pick<CitaRevisada, 'obra' | 'pagina' | 'cita' |
   places: { first?: string; last?: string }
   /** Whether several works are cited together, and none of them has the quoted words. */
   nowhere: boolean
+  /** The key by which a work is cited that nothing else identifies. */
+  key?: string | undefined
 }
 
 /** Writes a page with its article, as Spanish prose has it: "la p. 23", "las pp. 23-24". */
@@ -55,13 +57,8 @@ const TELL: Record<Problema, (c: Checked) => Said | null> = {
   falta_en_bibliografia: ({ missing }) =>
     missing ? ['No está en la bibliografía del manuscrito.', 'It is not in the bibliography of the manuscript.'] : null,
   titulo: c => datum(c, 'titulo', 'El título', 'The title'),
-  obra_ausente: ({ obra }) =>
-    obra.estado === 'ausente'
-      ? [
-          'La obra no está en la biblioteca: no se ha comprobado.',
-          'The work is not in the library: it was not checked.',
-        ]
-      : null,
+  obra_ausente: ({ obra, key }) =>
+    obra.estado === 'ausente' ? (key !== undefined && obra.titulo === undefined ? keyUnknown(key) : ABSENT) : null,
   obra_dudosa: ({ obra }) =>
     obra.estado === 'dudosa'
       ? [
@@ -100,6 +97,15 @@ const TELL: Record<Problema, (c: Checked) => Said | null> = {
       ? unsupported(apoyo)
       : null,
 }
+
+const ABSENT: Said = [
+  'La obra no está en la biblioteca: no se ha comprobado.',
+  'The work is not in the library: it was not checked.',
+]
+const keyUnknown = (key: string): Said => [
+  `No se sabe qué obra es «${key}»: no es una clave de la biblioteca ni de la bibliografía que vino con el manuscrito.`,
+  `It is not known which work "${key}" is: no key of the library, nor of the references that came with the manuscript.`,
+]
 
 const NOT_THERE: Said = [
   'Las palabras citadas no están en el documento.',
