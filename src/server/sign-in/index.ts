@@ -158,34 +158,34 @@ interface Door {
 
 function showDoor(req: Request, res: Response, { place, r, refused, session, oidc }: Door): void {
   const lang = langOf(req)
-  const said = (key: keyof typeof TEXT): string => TEXT[key][lang]
+  const worded = (key: keyof typeof TEXT): string => TEXT[key][lang]
   const fields = hidden({ testigo: visitToken(req, res, place), r })
   const wrong = refused !== undefined && refused !== 'key' && refused !== 'over'
   const leave =
     session !== undefined &&
-    html`<div class="said stack-2"><p>${said('in')}</p>
-    <form method="post" action="${place.base}/salir"><input type="hidden" name="testigo" value="${session}"><button class="btn">${said('out')}</button></form></div>`
+    html`<div class="said stack-2"><p>${worded('in')}</p>
+    <form method="post" action="${place.base}/salir"><input type="hidden" name="testigo" value="${session}"><button class="btn">${worded('out')}</button></form></div>`
   const body = html`${leave}
   <form class="stack" method="post" action="${place.base}/entrar">
     ${fields}
-    ${field({ ...EMAIL, label: said('email'), value: formOf(req).correo }, wrong)}
-    ${field({ name: 'contrasena', label: said('password'), type: 'password', autocomplete: 'current-password' }, wrong)}
-    <button class="btn first big wide">${said('title')}</button>
+    ${field({ ...EMAIL, label: worded('email'), value: formOf(req).correo }, wrong)}
+    ${field({ name: 'contrasena', label: worded('password'), type: 'password', autocomplete: 'current-password' }, wrong)}
+    <button class="btn first big wide">${worded('title')}</button>
   </form>
-  <p class="quiet small">${said('or')}</p>
+  <p class="quiet small">${worded('or')}</p>
   <div class="stack">
-    ${oidc && html`<a class="btn big wide" href="${place.base}/entrar/oidc?r=${encodeURIComponent(r)}">${said('outside')} ${new URL(oidc.issuer).host}</a>`}
-    <details class="fold"${refused === 'key' && html` open`}><summary>${said('withKey')}</summary>
+    ${oidc && html`<a class="btn big wide" href="${place.base}/entrar/oidc?r=${encodeURIComponent(r)}">${worded('outside')} ${new URL(oidc.issuer).host}</a>`}
+    <details class="fold"${refused === 'key' && html` open`}><summary>${worded('withKey')}</summary>
       <form class="stack-2" method="post" action="${place.base}/entrar">
         ${fields}
-        <div class="field"><label for="clave">${said('key')}</label>
+        <div class="field"><label for="clave">${worded('key')}</label>
           <input id="clave" name="clave" type="password" required autocomplete="off" spellcheck="false" placeholder="anq_…"
             aria-describedby="clave-hint${refused === 'key' && ' problem'}">
-          <p class="small quiet" id="clave-hint">${said('once')}</p></div>
-        <button class="btn">${said('use')}</button>
+          <p class="small quiet" id="clave-hint">${worded('once')}</p></div>
+        <button class="btn">${worded('use')}</button>
       </form>
     </details>
   </div>
-  <p class="small quiet">${said('forgot')} <code>${COMMAND} account reset</code></p>`
+  <p class="small quiet">${worded('forgot')} <code>${COMMAND} account reset</code></p>`
   sendDoor(req, res, place, { title: TEXT.title, problem: refused ? PROBLEMS[refused] : null, body })
 }
