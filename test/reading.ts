@@ -4,7 +4,8 @@
  */
 import { parseSync } from 'vite'
 
-export type Rule = 'name' | 'parameters' | 'function' | 'file' | 'width'
+export const RULES = ['name', 'parameters', 'function', 'file', 'width'] as const
+export type Rule = (typeof RULES)[number]
 
 export interface Fault {
   rule: Rule

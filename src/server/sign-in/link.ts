@@ -4,7 +4,7 @@
  */
 import express, { type Request, type Response, type Router } from 'express'
 import type { Access } from '../../../storage/contract.ts'
-import { enterByLink, knownEmail, linkOf } from '../../core/accounts/doors.ts'
+import { enterByLink, knownEmail, linkOf } from '../../core/accounts/sign-in.ts'
 import { Failure } from '../../errors.ts'
 import type { OidcConfig } from './oidc.ts'
 import {
@@ -14,7 +14,7 @@ import {
   hidden,
   PROBLEMS,
   queryOf,
-  sendDoor,
+  sendSignInPage,
   unlessSlow,
   type Pace,
   type Problem,
@@ -50,7 +50,7 @@ const TEXT = {
   refused: { es: 'No se guardó', en: 'Not saved' },
 } as const satisfies Record<string, Said>
 
-export interface LinkDoors {
+export interface LinkParts {
   access: Access
   place: Place
   pace: Pace
@@ -59,7 +59,7 @@ export interface LinkDoors {
 
 type Kind = 'empezar' | 'invitacion'
 
-export function createLinkDoors(parts: LinkDoors): Router {
+export function createLinkPages(parts: LinkParts): Router {
   const router = express.Router({ caseSensitive: true })
   for (const kind of ['empezar', 'invitacion'] as const) {
     router.get(`/${kind}`, async (req, res) => {
@@ -74,7 +74,7 @@ export function createLinkDoors(parts: LinkDoors): Router {
   return router
 }
 
-async function save(parts: LinkDoors, kind: Kind, req: Request, res: Response): Promise<void> {
+async function save(parts: LinkParts, kind: Kind, req: Request, res: Response): Promise<void> {
   const { access, place, pace } = parts
   const { t, testigo, correo, contrasena } = formOf(req)
   if (!visitMatches(req, testigo)) return show(parts, kind, req, res, t, PROBLEMS.expired)
@@ -98,7 +98,7 @@ async function save(parts: LinkDoors, kind: Kind, req: Request, res: Response): 
 }
 
 async function show(
-  parts: LinkDoors,
+  parts: LinkParts,
   kind: Kind,
   req: Request,
   res: Response,
@@ -108,7 +108,7 @@ async function show(
   const link = await linkOf(parts.access, t)
   // A link of the other kind is treated as no link.
   if (!link || (link.account === null) !== (kind === 'invitacion')) {
-    sendDoor(req, res, parts.place, {
+    sendSignInPage(req, res, parts.place, {
       title: TEXT[kind],
       problem: { title: TEXT.gone, text: TEXT.ask, status: 404 },
       body: html`<p class="quiet">${TEXT.known[langOf(req)]}</p>
@@ -126,7 +126,7 @@ interface Shown {
 }
 
 function showForm(
-  { place, oidc }: LinkDoors,
+  { place, oidc }: LinkParts,
   kind: Kind,
   req: Request,
   res: Response,
@@ -144,5 +144,5 @@ function showForm(
     <button class="btn first big wide">${worded('go')}</button>
   </form>
   ${oidc && html`<a class="btn big wide" href="${place.base}/entrar/oidc?${new URLSearchParams({ t, testigo }).toString()}">${worded('outside')} ${new URL(oidc.issuer).host}</a>`}`
-  sendDoor(req, res, place, { title: TEXT[kind], problem, body })
+  sendSignInPage(req, res, place, { title: TEXT[kind], problem, body })
 }
