@@ -137,7 +137,7 @@ export function textSentences(text: string, name: FormName, locale?: string): Te
           },
         }
       })
-      .filter(({ text: said }) => SAYS.test(said.replace(/\[\^[^\]\s]{1,60}\]/g, '')))
+      .filter(({ text: sentence }) => SAYS.test(sentence.replace(/\[\^[^\]\s]{1,60}\]/g, '')))
   })
 }
 

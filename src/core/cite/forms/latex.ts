@@ -243,7 +243,7 @@ const CITATIONS = new RegExp(String.raw`\\[A-Za-z]*[cC]ite[A-Za-z]*\*?(?:${OPTIO
 /** Returns the ranges of citation commands; `\nocite` is not one, because it cites nothing where it stands. */
 export const latexCitations = (text: string): Range[] =>
   [...text.matchAll(CITATIONS)]
-    .filter(([found]) => !found.startsWith('\\nocite'))
+    .filter(([command]) => !command.startsWith('\\nocite'))
     .map(match => ({ from: match.index, to: match.index + match[0].length }))
 
 /** Matches the quotations of csquotes that have a key: `\textcquote[12]{a}`, `\foreignblockcquote{french}[12]{a}`. */
