@@ -12,14 +12,14 @@ import {
   parseScopes,
   requireScope,
 } from '../../../src/core/accounts/access.ts'
-import { openSqlite } from '../../../storage/sqlite/index.ts'
+import { openEngine } from '../../engine.ts'
 import type { Storage } from '../../../storage/contract.ts'
 
 let folder: string
 let storage: Storage
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'anaquel-access-'))
-  storage = await openSqlite({ folder })
+  storage = await openEngine({ folder })
 })
 afterAll(async () => {
   await storage.close()
