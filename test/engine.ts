@@ -3,6 +3,8 @@
  * same tests judge both. Each folder has a database of its own, which a second opening of the folder finds again.
  */
 import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Storage } from '../storage/contract.ts'
 import { openPostgres } from '../storage/postgres/index.ts'
 import { openSqlite, type SqliteOptions } from '../storage/sqlite/index.ts'
@@ -27,4 +29,34 @@ export async function openEngine({ folder, quotas }: Pick<SqliteOptions, 'folder
   return ENGINE === 'sqlite'
     ? openSqlite({ folder, ...given })
     : openPostgres({ ...(await addressOf(folder)), ...given })
+}
+
+/** Every row of every table that a library consists of, as text. */
+export async function rowsOf({ transfer }: Storage): Promise<Map<string, string[]>> {
+  const snapshot = await transfer.snapshot()
+  const tables = new Map<string, string[]>()
+  for (const table of transfer.tables) {
+    const { rows } = await snapshot.read(table, null, 100_000)
+    const text = (value: unknown): string =>
+      value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value)
+    tables.set(
+      table,
+      rows.map(row =>
+        Object.entries(row)
+          .map(([name, value]) => `${name}=${text(value)}`)
+          .join(' '),
+      ),
+    )
+  }
+  await snapshot.close()
+  return tables
+}
+
+/** All that is kept of a library: the files of its folder, and its rows where these are elsewhere. */
+export async function atRest(folder: string, storage: Storage): Promise<Buffer[]> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => readFileSync(join(entry.parentPath, entry.name)))
+  if (ENGINE === 'sqlite') return files
+  return [...files, ...[...(await rowsOf(storage)).values()].map(lines => Buffer.from(lines.join('\n')))]
 }
