@@ -3,7 +3,7 @@
  * same tests judge both. Each folder has a database of its own, which a second opening of the folder finds again.
  */
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Storage } from '../storage/contract.ts'
 import { openPostgres } from '../storage/postgres/index.ts'
@@ -15,7 +15,15 @@ export const ENGINE = process.env['ANAQUEL_TEST_ENGINE'] === 'postgres' ? 'postg
 
 const servers = new Map<string, Promise<TestServer>>()
 
+/** Ends what belongs to folders that are gone. */
+async function forgetGone(): Promise<void> {
+  const gone = [...servers].filter(([folder]) => !existsSync(folder))
+  for (const [folder] of gone) servers.delete(folder)
+  await Promise.all(gone.map(async ([, server]) => (await server).close()))
+}
+
 async function addressOf(folder: string): Promise<{ url: string; connections: number }> {
+  await forgetGone()
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16)
   let server = servers.get(folder)
   if (!server) servers.set(folder, (server = openServer()))

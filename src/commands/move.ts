@@ -104,8 +104,8 @@ export default defineCommand({
   name: 'move',
   usage: ['move FROM TO'],
   summary:
-    'Move the whole library into an empty folder or PostgreSQL database. FROM and TO are folders or addresses such as ' +
-    'postgres://user@host/database; `postgres:` alone is the one of ANAQUEL_DATABASE_URL. The originals of a ' +
+    'Move the whole library into an empty folder or PostgreSQL database. FROM and TO are folders or addresses ' +
+    'such as postgres://user@host/database; `postgres:` alone is the one of ANAQUEL_DATABASE_URL. The originals of a ' +
     'database are those of ANAQUEL_DATA. Stop the servers first. When it is stopped itself, run it again.',
   options: {},
   glosses: {},

@@ -39,7 +39,8 @@ export const POSTGRES_WAYS: TransferWays = {
     const json = whole.map(row => Object.fromEntries(Object.entries(row).map(([name, given]) => [name, value(given)])))
     const sets = known.filter(name => !table.key.includes(name)).map(name => `${name} = excluded.${name}`)
     c.sql(
-      `INSERT INTO ${table.name} (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::${table.name}, ?::json)
+      `INSERT INTO ${table.name} (${columns})
+       SELECT ${columns} FROM json_populate_recordset(NULL::${table.name}, ?::json)
        ${table.replaces ? `ON CONFLICT (${table.key.join(', ')}) DO UPDATE SET ${sets.join(', ')}` : ''}`,
     ).run(JSON.stringify(json))
   },

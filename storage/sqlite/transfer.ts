@@ -48,8 +48,8 @@ function reading(c: Connection, ways: TransferWays, table: Table, from: boolean)
       : ''
   const where = from ? `WHERE (${keys}) > (${cursor.map(() => '?').join(', ')})` : ''
   // CROSS JOIN keeps SQLite reading in the order of the key; for PostgreSQL the two are one.
-  const text = `SELECT ${columns.join(', ')}${passages ? extras(same) : ''} FROM ${table.name} t ${join && `CROSS ${join}`}
-    ${where} ORDER BY ${keys} LIMIT ?`
+  const text = `SELECT ${columns.join(', ')}${passages ? extras(same) : ''}
+    FROM ${table.name} t ${join && `CROSS ${join}`} ${where} ORDER BY ${keys} LIMIT ?`
   return { text, cursor }
 }
 

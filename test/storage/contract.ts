@@ -70,7 +70,7 @@ export function judge(
         await storage.close()
       })
       judgePart(() => storage)
-      judgeCarried(() => storage, another)
+      if (another) judgeCarried(() => storage, another)
     })
   }
 }

@@ -20,6 +20,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { asset, compiled } from '../../src/paths.ts'
 import { migrate, openWriter } from '../../storage/sqlite/database.ts'
 import { openSqlite } from '../../storage/sqlite/index.ts'
+import { LEFT_BEHIND, TABLES } from '../../storage/sqlite/transfer-tables.ts'
 import { openScanPool } from '../../storage/sqlite/scan-pool.ts'
 import { sweepWords } from '../../storage/sqlite/sweep.ts'
 import { Words } from '../../storage/sqlite/words.ts'
@@ -39,9 +40,19 @@ afterAll(() => {
 
 judge('sqlite', quotas => openSqlite({ folder: folder(), quotas }))
 describe('with one scan thread', () =>
-  judge('sqlite', quotas => openSqlite({ folder: folder(), quotas, scanThreads: 1 })))
+  judge('sqlite', quotas => openSqlite({ folder: folder(), quotas, scanThreads: 1 }), null))
 
 describe('schema', () => {
+  it('every table is carried to another storage, or is one that stays behind', async () => {
+    const data = folder()
+    await (await openSqlite({ folder: data })).close()
+    const db = new Database(join(data, 'anaquel.db'), { readonly: true })
+    const names = db.column<string>(`SELECT name FROM sqlite_schema WHERE type = 'table'`).all()
+    db.close()
+    const known = [...TABLES.map(({ name }) => name), ...LEFT_BEHIND]
+    expect(names.filter(name => !known.includes(name))).toEqual([])
+  })
+
   it('is what the migrations make, as the snapshot shows it', () => {
     const db = new Database(':memory:')
     migrate(db)
