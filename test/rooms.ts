@@ -139,6 +139,7 @@ const ROWS: Record<string, Row> = {
     'core/anchor core/documents core/ingest core/search errors read/figures read/media',
     'core/jobs core/library read/reader schema storage/blobs storage/contract',
   ],
+  'core/move': ['core/search errors', 'storage/contract'],
   'core/accounts/plans': ['nearest schema', 'storage/contract'],
   'core/accounts': ['core/documents core/lease errors schema', 'core/library storage/blobs storage/contract'],
   'storage/contract': ['', 'schema'],
@@ -157,7 +158,7 @@ const ROWS: Record<string, Row> = {
   server: ['core errors nearest paths schema storage/blobs tools', 'storage/contract'],
   work: ['core open'],
   commands: [
-    'config core errors nearest network open paths phrase schema server tools',
+    'config core errors nearest network open paths phrase schema server storage/blobs tools',
     'storage/blobs storage/contract',
   ],
   cli: ['commands'],

@@ -21,6 +21,7 @@ import { judgePassages } from './judge-passages.ts'
 import { judgeRecords } from './judge-records.ts'
 import { judgeSearch } from './judge-search.ts'
 import { judgeShared } from './judge-shared.ts'
+import { judgeCarried, judgeTransfer, type OpenAnother } from './judge-transfer.ts'
 import { judgeUnits } from './judge-units.ts'
 import { judgeUsage, QUOTAS } from './judge-usage.ts'
 import { judgeWatch } from './judge-watch.ts'
@@ -51,9 +52,14 @@ const JUDGES = {
   words: judgeWords,
   shared: judgeShared,
   watch: judgeWatch,
+  transfer: judgeTransfer,
 } as const satisfies Record<string, (get: Get) => void>
 
-export function judge(name: string, open: (quotas: Quotas) => Promise<Storage>): void {
+export function judge(
+  name: string,
+  open: (quotas: Quotas) => Promise<Storage>,
+  another: OpenAnother = () => open(QUOTAS),
+): void {
   for (const [part, judgePart] of Object.entries(JUDGES)) {
     describe(`${name}: ${part}`, () => {
       let storage: Storage
@@ -64,6 +70,7 @@ export function judge(name: string, open: (quotas: Quotas) => Promise<Storage>):
         await storage.close()
       })
       judgePart(() => storage)
+      if (another) judgeCarried(() => storage, another)
     })
   }
 }
