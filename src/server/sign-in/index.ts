@@ -9,6 +9,7 @@ import { hashKey, KEY_FORM } from '../../core/accounts/access.ts'
 import { signIn } from '../../core/accounts/doors.ts'
 import type { Guard } from '../../core/accounts/tries.ts'
 import { Failure } from '../../errors.ts'
+import { COMMAND } from '../../paths.ts'
 import { createLinkDoors } from './link.ts'
 import { createOidcDoor, type OidcConfig } from './oidc.ts'
 import { ownPath, placeOf } from './path.ts'
@@ -185,6 +186,6 @@ function showDoor(req: Request, res: Response, { place, r, refused, session, oid
       </form>
     </details>
   </div>
-  <p class="small quiet">${said('forgot')} <code>npm run -s anaquel -- account reset</code></p>`
+  <p class="small quiet">${said('forgot')} <code>${COMMAND} account reset</code></p>`
   sendDoor(req, res, place, { title: TEXT.title, problem: refused ? PROBLEMS[refused] : null, body })
 }
