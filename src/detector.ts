@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
+import { brotliDecompressSync } from 'node:zlib'
 import type { eld } from 'eld/medium'
 import { built } from './paths.ts'
 
@@ -22,6 +23,6 @@ async function load(): Promise<Detector> {
   const path = pathToFileURL(built('eld/languageDetector.js')).href
   const { createEld } = (await import(/* @vite-ignore */ path)) as Maker
   const { instance, loadData } = createEld()
-  loadData(JSON.parse(await readFile(built('eld/medium.json'), 'utf8')))
+  loadData(JSON.parse(brotliDecompressSync(await readFile(built('eld/medium.json.br'))).toString('utf8')))
   return instance
 }
