@@ -8,9 +8,12 @@ import type { Tree } from './edges.ts'
 import { conflicts, prepositions } from './conflicts.ts'
 import { exchange } from './exchange.ts'
 import { bears, operators } from './limits.ts'
+import { governed } from './governed.ts'
+import { paths } from './paths.ts'
 import { counterfactual, revoked, turns } from './narrowed.ts'
 import { regionOf, voice } from './region.ts'
 import { elsewhere, recalled, yearRecalled } from './recall.ts'
+import { slotsOf } from './slots.ts'
 import { predicated, structure } from './structure.ts'
 import { timeOf } from './tense.ts'
 import type { WordSpace } from './vectors.ts'
@@ -69,6 +72,11 @@ export const AGAINST = [
   'past',
   'tense',
   'revoked',
+  'altered',
+  'replaced',
+  'doubled',
+  'crossed',
+  'thin',
 ] as const
 export const TRAITS = [
   ...AGAINST,
@@ -151,18 +159,19 @@ export function compare(own: Tree, source: Source, space: WordSpace): Compared {
   const usedWords = new Set(linked.map(l => there.words[l.source]!))
   const role = structure(own, there, links)
   const fromContext = [...inContext]
+  const back = new Set(fromContext.filter(i => recalled(pointing, i) || yearRecalled(pointing, i, source.text)))
+  const over = governed(claim, there.words, to)
   const traits: Traits = {
     miss: missing.reduce((sum, i) => sum + weight(claim[i]!), 0) / total,
     missCount: Math.min(5, missing.length),
+    thin: Number(asked.length < 2),
     missMax: Math.max(0, ...missing.map(i => weight(claim[i]!))),
     missVerb: of(missing, word => word.verb !== null),
     missName: of(missing, word => word.kind === 'name'),
     missNumber: of(missing, word => word.kind === 'number'),
     context: fromContext.reduce((sum, i) => sum + weight(claim[i]!), 0) / total,
     contextVerb: of(fromContext, word => word.verb !== null),
-    contextOther: elsewhere(pointing, fromContext).filter(
-      i => !recalled(pointing, i) && !yearRecalled(pointing, i, source.text),
-    ).length,
+    contextOther: elsewhere(pointing, fromContext).filter(i => !back.has(i)).length,
     synonyms: links.filter(link => link?.how === 'synonym').length / asked.length || 0,
     near: links.filter(link => link?.how === 'near').length,
     opposite: links.filter(link => link?.how === 'opposite').length,
@@ -177,6 +186,8 @@ export function compare(own: Tree, source: Source, space: WordSpace): Compared {
     ),
     inversions: inversions(linked.map(l => l.source)),
     ...role,
+    reported: Math.max(role.reported, over.reported),
+    conditional: Math.max(role.conditional, over.conditional),
     gap: gap(
       there.words,
       linked.map(l => l.source),
@@ -194,6 +205,8 @@ export function compare(own: Tree, source: Source, space: WordSpace): Compared {
     ),
     ...conflicts({ own, there, links, region }),
     preposition: prepositions(claim, there.words, linked),
+    ...slotsOf({ claim, source: there.words, to, pointed: back }),
+    ...paths(own, there, to),
     ...timeOf(claim, there.words, links),
     tense: Number(future(claim) !== future(region) || counterfactual(claim) !== counterfactual(region)),
     ...voice(
