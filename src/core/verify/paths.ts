@@ -1,4 +1,4 @@
-/** What the places of the aligned words tell: a word said twice that stands once, two words that changed places. Pure. */
+/** What the places of the aligned words tell: a word that stands once and is used twice, two that changed places. Pure. */
 import type { Tree } from './edges.ts'
 import type { Word } from './parse.ts'
 

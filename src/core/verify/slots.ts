@@ -47,7 +47,7 @@ export function slotsOf(sides: Sides): Slots {
   return { altered: altered + Number(tail(sides, last)), replaced: replaced + Number(endReplaced(sides, last)) }
 }
 
-/** Leaves one of the claim's words where two are aligned with the same word: the one whose neighbour is nearest there. */
+/** Leaves one of two words of the claim that are aligned with the same word: the one whose neighbour is nearer there. */
 function single(to: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
   const best = new Map<number, { own: number; jump: number }>()
   let left = -1
@@ -94,7 +94,7 @@ function unlikeLead(claim: readonly Word[], source: readonly Word[], [own, other
   return lacks(lead(claim, own), lead(source, other))
 }
 
-/** Returns whether the claim ends with a word that the sentence does not have there: "boarded over", "1990 and above". */
+/** Returns whether the claim ends with a small word that the sentence does not have there: "boarded over". */
 function tail({ claim, source }: Sides, [own, other]: Range): boolean {
   const rest = claim.slice(own + 1)
   if (own < 0 || rest.some(says)) return false

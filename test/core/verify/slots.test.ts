@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { verdictOf } from './verdict-of.ts'
 
-/** A sentence with the words that another claim has in the place of those in braces: `{words of the sentence|others}`. */
+/** Sentences; in braces the words of the sentence and, behind the bar, those of another claim. */
 const CHANGED = {
   'another preposition': [
     'The council spent the money {for|against} the harbour in 1931.',
