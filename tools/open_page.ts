@@ -67,12 +67,7 @@ export default defineTool({
     const texto = await read(library, id, range)
     if (!isSyntax(formato)) return texto
     const anclas = new Map((await library.shelf.marks(id)).map(({ posicion, ancla }) => [posicion, ancla]))
-    return unitsIn(
-      library,
-      formato,
-      texto,
-      texto.unidades.map(({ posicion }) => anclas.get(posicion)!),
-    )
+    return unitsIn(library, formato, { texto, anclas: texto.unidades.map(({ posicion }) => anclas.get(posicion)!) })
   },
   markdown: ({ documento, unidades, siguiente }) =>
     [

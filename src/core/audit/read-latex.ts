@@ -71,7 +71,7 @@ type Marks = Map<number, { sign: string; next: number }>
 function quotesIn(text: string): { marks: Marks; options: (Range & { end: number })[] } {
   const marks: Marks = new Map()
   const options: (Range & { end: number })[] = []
-  const [braces, brackets] = [closings(text, '{', '}'), closings(text, '[', ']')]
+  const [braces, brackets] = [closings(text, { open: '{', close: '}' }), closings(text, { open: '[', close: ']' })]
   for (const match of text.matchAll(/\\(?:(enquote|textquote|blockquote|mkbibquote)\*?|begin\s*\{displayquote\})/g)) {
     const own: Range[] = []
     let at = match.index + match[0].length

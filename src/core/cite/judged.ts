@@ -37,7 +37,9 @@ export async function judgedSentences(library: Library, draft: Draft, input: Cit
         { documentos, biblioteca },
       )
       const chosen =
-        'motivo' in proof ? null : await chooseSaid(library, claim, proof, { umbral, documentos, biblioteca })
+        'motivo' in proof
+          ? null
+          : await chooseSaid(library, { claim, judged: proof }, { umbral, documentos, biblioteca })
       if (chosen) for (const i of open) out.chosen[i] = chosen
       else refuse('motivo' in proof ? proof : below(proof.probability, umbral))
     }

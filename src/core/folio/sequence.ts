@@ -97,7 +97,11 @@ const addLogs = (a: number, b: number): number => {
 }
 
 /** Returns the costs from every state of the previous page (`before`) to every state of this one. */
-function turnCosts(before: Line[], active: Line[], page: number, pages: Evidence[]): Float64Array {
+function turnCosts(
+  { before, active }: { before: Line[]; active: Line[] },
+  page: number,
+  pages: Evidence[],
+): Float64Array {
   const states = active.length + 1
   const costs = new Float64Array((before.length + 1) * states)
   const evidence = pages[page]
@@ -118,7 +122,10 @@ function turnCosts(before: Line[], active: Line[], page: number, pages: Evidence
  * Returns the transitions over k unnumbered plates: from k + 1 pages back, and from the line whose number there is one
  * less.
  */
-function plateSkips(stages: Stage[], active: Line[], page: number, byKey: Map<string, Line>): Skip[] {
+function plateSkips(
+  stages: Stage[],
+  { active, page, byKey }: { active: Line[]; page: number; byKey: Map<string, Line> },
+): Skip[] {
   const out: Skip[] = []
   active.forEach((line, k) => {
     for (let plates = 1; plates <= MOST_PLATES && page - plates - 1 >= 0; plates++) {
@@ -180,8 +187,8 @@ function forward(pages: Evidence[], lines: Line[]): Stage[] {
       alpha: filled(),
       beta: filled(),
       back: [],
-      costs: page ? turnCosts(stages[page - 1]?.active ?? [], active, page, pages) : new Float64Array(0),
-      skips: page ? plateSkips(stages, active, page, byKey) : [],
+      costs: page ? turnCosts({ before: stages[page - 1]?.active ?? [], active }, page, pages) : new Float64Array(0),
+      skips: page ? plateSkips(stages, { active, page, byKey }) : [],
     }
     stages.push(stage)
     if (page) advance(stage, stages, page)

@@ -84,7 +84,7 @@ async function save(parts: LinkParts, kind: Kind, req: Request, res: Response): 
       return enterByLink(access, t, { email: correo, password: contrasena })
     })
     if (row === 'slow') return await show(parts, kind, req, res, t, PROBLEMS.slow)
-    await beginSession(req, res, access, { account: row.id, key: null }, place)
+    await beginSession(req, res, { access, who: { account: row.id, key: null }, place })
     traceOf(req).account = row.id
     res.redirect(303, `${place.base}/`)
   } catch (error) {
