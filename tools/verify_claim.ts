@@ -79,7 +79,7 @@ export default defineTool({
   async run({ afirmacion, anio, k, documentos, juicio }, { library, signal, formato }) {
     const began = performance.now()
     const limits = { ...(anio !== undefined && { anio }), ...(documentos?.length && { documentos }) }
-    const proof = juicio && (await proveWord(library, afirmacion, juicio, limits))
+    const proof = juicio && (await proveWord(library, { claim: afirmacion, word: juicio }, limits))
     const rechazo = proof && 'motivo' in proof ? proof : undefined
     // The answer is the same as for any id that does not exist.
     if (rechazo?.motivo === 'pasaje_inexistente') throw new Failure('no_encontrado', { campo: 'juicio.pasaje' })

@@ -66,7 +66,7 @@ export default defineCommand({
   },
   async run({ values, words, io }) {
     const verb = verbOf('key', words, ['create', 'list', 'revoke'])
-    const dias = whole('expires', values.expires, 1, 3650)
+    const dias = whole('expires', values.expires, { min: 1, max: 3650 })
     return withHouse(io, { models: 'none' }, async house => {
       switch (verb) {
         case 'create': {

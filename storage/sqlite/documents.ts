@@ -88,7 +88,11 @@ function retry(
   enqueue(c, { account, kind: 'ingest', subject: id, modo: d.modo, extra: d.extra ?? null })
 }
 
-function addOne(c: Metered, account: string, d: NewDocument, once: Once | undefined): Added {
+function addOne(
+  c: Metered,
+  account: string,
+  { document: d, once }: { document: NewDocument; once: Once | undefined },
+): Added {
   // The account may have been deleted while the file was being uploaded.
   if (!c.values<number>('SELECT 1 FROM accounts WHERE id = ?').get(account)) throw missing({ cuenta: account })
   const earlier = once && recall(c, account, once)
@@ -105,7 +109,7 @@ function addOne(c: Metered, account: string, d: NewDocument, once: Once | undefi
   else if (twin.estado === 'error') retry(c, account, twin.id, d)
   const id = twin?.id ?? d.id,
     duplicate = twin !== undefined
-  if (once) remember(c, account, once, id, duplicate)
+  if (once) remember(c, account, { once, resource: id, duplicate })
   const row = readDocument(c, account, id),
     replaced = twin?.captions !== row.given.transcripcion && twin?.captions
   return { row, duplicate, replayed: false, ...(replaced && { replaced }) }
@@ -162,7 +166,11 @@ export function update(c: Metered, account: string, id: string, patch: DocumentP
 }
 
 /** Tries a document in error again from what it was made of. Throws `conflicto` in any other state. */
-function again(c: Connection, account: string, id: string, { extra, more }: { extra: Json; more: Given }): DocumentRow {
+function again(
+  c: Connection,
+  account: string,
+  { id, given: { extra, more } }: { id: string; given: { extra: Json; more: Given } },
+): DocumentRow {
   const { estado, titulo, tipo, modo, given: told } = readDocument(c, account, id)
   const given = { ...told, ...more }
   if (estado !== 'error')
@@ -229,7 +237,7 @@ type Documents = Pick<Shelf, Verbs>
 
 export function documents(c: Metered, account: string): Documents {
   return {
-    add: async (document, once) => c.whole(() => addOne(c, account, document, once)),
+    add: async (document, once) => c.whole(() => addOne(c, account, { document, once })),
     list: async query => list(c, account, query),
     document: async id => readDocument(c, account, id),
     documents: async ids =>
@@ -246,7 +254,7 @@ export function documents(c: Metered, account: string): Documents {
         c.index.rehead(account, numberOf(c, account, id), heading)
         return update(c, account, id, patch)
       }),
-    retry: async (id, extra, more = {}) => c.whole(() => again(c, account, id, { extra, more })),
+    retry: async (id, extra, more = {}) => c.whole(() => again(c, account, { id, given: { extra, more } })),
     reread: async id => c.whole(() => reread(c, account, id)),
     remove: async id => c.whole(() => remove(c, account, id)),
   }

@@ -32,8 +32,7 @@ export async function judgedSentences(library: Library, draft: Draft, input: Cit
       const claim = draft.sentences[open[0]!]!.text
       const proof = await proveWord(
         library,
-        claim,
-        { pasaje, cita, veredicto: 'respaldada' },
+        { claim, word: { pasaje, cita, veredicto: 'respaldada' } },
         { documentos, biblioteca },
       )
       const chosen =

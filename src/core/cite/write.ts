@@ -103,7 +103,7 @@ export async function write(
       ...(juez !== undefined && { juez }),
       ...(anadida !== undefined && { anadida }),
       ancla: row.ancla,
-      enlace: enlace(library.site, source.id, row, partIn(row.texto, pasaje)),
+      enlace: enlace(library.site, source.id, { at: row, part: partIn(row.texto, pasaje) }),
       ...onWeb(row.ancla, pasaje),
       ...(inserted.ranges[i] && { rango: inserted.ranges[i] }),
     }),

@@ -83,7 +83,7 @@ async function takeFiles(run: Run, item: ForeignItem): Promise<TakenFile[]> {
   for (const file of item.files) {
     if (options.signal?.aborted) break
     const before = last.files.get(item.key)?.get(file.key)
-    const now = await takeFile(library, file, before, options.modo ?? 'rapido')
+    const now = await takeFile(library, file, { before, modo: options.modo ?? 'rapido' })
     taken.push(now)
     if (now.document !== null && now.document !== before?.document) result.archivos++
     if (now.replaced !== undefined)

@@ -164,14 +164,13 @@ function changeFor(library: Library, { program, plan, fecha, documents, others }
   const before = row ? saidIn(row) : NOTHING
   const ids = new Set([...(row?.documentos ?? []), ...own])
   const all = [...ids].flatMap(id => others.get(id) ?? documents.get(id) ?? [])
-  return changeTo(library, row, saidBy(wanted.item, before, program, fecha), all, namingOf(wanted, row))
+  return changeTo(library, row, saidBy(wanted.item, before, { program, fecha }), all, namingOf(wanted, row))
 }
 
 function saidBy(
   { item, key, tags, citationKey }: ForeignItem,
   before: Said,
-  program: ProgramName,
-  fecha: string,
+  { program, fecha }: { program: ProgramName; fecha: string },
 ): Said {
   if (!item) return before
   const whole: Item = tags.length > 0 && !item['keyword'] ? { ...item, keyword: tags.join(', ') } : item
@@ -181,7 +180,11 @@ function saidBy(
   }
   return {
     ...before,
-    statements: restated(before.statements, 'importado', saying(whole, { fecha, de: program }), program),
+    statements: restated(before.statements, {
+      fuente: 'importado',
+      now: saying(whole, { fecha, de: program }),
+      de: program,
+    }),
     originals: { ...before.originals, 'csl-json': original },
   }
 }

@@ -18,6 +18,10 @@ const KINDS: Readonly<Record<string, string>> = {
 export async function formulasOf(path: string, media: string | null): Promise<Formula[]> {
   const kind = KINDS[media ?? '']
   if (kind === undefined) return []
-  const outcome = await isolated<Formula[]>(TEXT_PROCESS, 'formulas', { path, kind }, { limits: LIMITS })
+  const outcome = await isolated<Formula[]>(
+    TEXT_PROCESS,
+    { task: 'formulas', input: { path, kind } },
+    { limits: LIMITS },
+  )
   return outcome.ok ? outcome.value : []
 }

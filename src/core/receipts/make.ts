@@ -77,7 +77,7 @@ async function bodyOf(library: Library, cited: Cited): Promise<CuerpoCompleto> {
     cita,
     ...(citado !== undefined && { citado }),
     documento: document.id,
-    enlace: enlace(library.site, document.id, row, part),
+    enlace: enlace(library.site, document.id, { at: row, part }),
     ...(await folioOf(library, document.id, row.posicion)),
     forma: 'completa' as const,
     fragmento: row.id,

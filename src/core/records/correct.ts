@@ -45,7 +45,7 @@ export async function correct(library: Library, which: string, correction: Corre
   if (correction.clave !== undefined && !usable(correction.clave)) throw badKey()
   const { id } = await recordNamed(library, which)
   const other = correction.documento === undefined ? null : await recordNamed(library, correction.documento)
-  if (other && other.id !== id) await join(library, id, correction.documento!, other)
+  if (other && other.id !== id) await join(library, id, { documento: correction.documento!, other })
   return edit(library, id, async row => {
     const documents = await documentsOf(library, row)
     for (const document of documents) refuseWhileRead(document)
@@ -118,7 +118,11 @@ async function freeKey(library: Library, row: RecordRow, clave: string): Promise
  * Moves a document to this record, together with what its file says and what its owner stated. The record it leaves is
  * removed when nothing else needs it, and its keys become aliases of this one.
  */
-async function join(library: Library, id: string, documento: string, other: RecordRow): Promise<void> {
+async function join(
+  library: Library,
+  id: string,
+  { documento, other }: { documento: string; other: RecordRow },
+): Promise<void> {
   const document = await library.shelf.document(documento)
   refuseWhileRead(document)
   await edit(library, id, async row => {

@@ -42,7 +42,10 @@ interface Plan {
 
 export async function importReferences(library: Library, path: string, options: ImportOptions): Promise<Importacion> {
   if (options.biblioteca !== undefined) await library.shelf.scope({ biblioteca: options.biblioteca })
-  const { entries, faults, format } = await parseFile(library, path, options.formato, options.signal)
+  const { entries, faults, format } = await parseFile(library, path, {
+    format: options.formato,
+    signal: options.signal,
+  })
   await recordAll(library)
   const plans = await planned(library, entries, options)
   const renamed = options.simular ? [] : await apply(library, plans, options)
@@ -132,7 +135,11 @@ function planOf(entry: Parsed, row: RecordRow | null, { how, rivals, fecha, bibl
   const before = row ? saidIn(row) : NOTHING
   const stated: Said = {
     ...before,
-    statements: restated(before.statements, 'importado', saying(entry.item, { fecha, de: family }), family),
+    statements: restated(before.statements, {
+      fuente: 'importado',
+      now: saying(entry.item, { fecha, de: family }),
+      de: family,
+    }),
     originals: { ...before.originals, [family]: entry.original },
     archivos: [...new Set([...before.archivos, ...entry.files])],
     lender: entry.lender ?? false,

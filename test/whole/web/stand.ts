@@ -104,7 +104,7 @@ export async function openStand(env: Record<string, string> = {}, base = ''): Pr
       return row
     },
     shelf: async () => storage.shelf((await storage.access.owner()).id),
-    door: async () => accountLink(storage.access, url, (await storage.access.owner()).id),
+    door: async () => accountLink(storage.access, url, { account: (await storage.access.owner()).id }),
     visit: (path, look, options) => visit(browser, url, cookies, path, look, options),
     async close() {
       await browser.close()

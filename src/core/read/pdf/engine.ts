@@ -100,7 +100,7 @@ export class Pdf {
     try {
       const { box, rotation } = this.shape(page)
       const frame = shownBox(box, rotation)
-      const { runs, cut, garbled } = drawnRuns(this.native, page, { box, rotation }, this.fontsOf(i))
+      const { runs, cut, garbled } = drawnRuns(this.native, page, { frame: { box, rotation }, fonts: this.fontsOf(i) })
       const little = runs.reduce((n, run) => n + run.text.length, 0) <= LITTLE
       const cover = little ? imageCover(this.native, page, box) : 0
       return {

@@ -109,7 +109,7 @@ function under({ x0, y0, x1, y1 }: Box, [a, b, c, d, e, f]: Matrix): Box {
  * Draws a region of page `i` (from 0) as shown; `scale` 1 is 72 dpi. Only the region is drawn. Throws `Unreadable` when
  * the page does not load or there is no memory for the region.
  */
-export function cutOut(pdf: Pdf, i: number, region: Box, scale: number): Picture {
+export function cutOut(pdf: Pdf, i: number, { region, scale }: { region: Box; scale: number }): Picture {
   return pdf.within(i, (native, page) => {
     const whole = { width: native.FPDF_GetPageWidthF(page) * scale, height: native.FPDF_GetPageHeightF(page) * scale }
     const width = Math.max(1, Math.round((region.x1 - region.x0) * scale)),
