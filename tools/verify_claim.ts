@@ -115,7 +115,7 @@ const round = (n: number): number => Math.round(n * 1000) / 1000
 
 /** A passage together with the judgement on it. */
 export const judgedPassage = (p: Judged, site: string) => ({
-  ...present(p.row, p.document, site, { pasaje: p.pasaje, pasaje_rango: p.pasaje_rango }),
+  ...present({ row: p.row, document: p.document }, site, { pasaje: p.pasaje, pasaje_rango: p.pasaje_rango }),
   respaldo: round(p.respaldo),
   ...(p.falta.length && { falta: [...p.falta] }),
   juez: p.juez,

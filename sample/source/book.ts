@@ -144,7 +144,7 @@ function imprint(): Page {
     'número 2000 del Proyecto Gutenberg (Don Quijote).',
     'Las rayas de los diálogos y la nota al pie son de esta muestra.',
   ]
-  return { items: lines.map((line, i) => item(line, 50, 120 - 13 * i, { size: 9 })) }
+  return { items: lines.map((line, i) => item(line, { x: 50, y: 120 - 13 * i }, { size: 9 })) }
 }
 
 /** Draws a windmill in a frame: a page with a picture and a caption, and without a number. */

@@ -50,15 +50,14 @@ export interface Chapter {
 
 export const item = (
   text: string,
-  x: number,
-  y: number,
+  { x, y }: { x: number; y: number },
   { size = SIZE, font = 'roman' }: { size?: number; font?: Font } = {},
 ): Item => ({ text, x, y, size, font })
 export const centred = (
   text: string,
   y: number,
   { size = SIZE, font = 'roman' }: { size?: number; font?: Font },
-): Item => item(text, (WIDTH - widthOf(text, size)) / 2, y, { size, font })
+): Item => item(text, { x: (WIDTH - widthOf(text, size)) / 2, y }, { size, font })
 
 /** Sets one paragraph greedily; a word is broken where the line would otherwise be loose. */
 function setParagraph(text: string): SetLine[] {
@@ -158,7 +157,7 @@ function place(page: Page, line: SetLine, { y, noted }: { y: number; noted: stri
   const slack = MEASURE - line.indent - widthOf(line.text, SIZE)
   const space = line.last || gaps === 0 ? 0 : slack / gaps
   if (noted === null) {
-    page.items.push({ ...item(line.text, x, y), space })
+    page.items.push({ ...item(line.text, { x, y }), space })
     return
   }
   // The footnote mark is small and raised, and follows the word and its punctuation.
@@ -167,8 +166,8 @@ function place(page: Page, line: SetLine, { y, noted }: { y: number; noted: stri
   const mark = widthOf('1', 6.5)
   const tight = line.last || gaps === 0 ? 0 : (slack - mark) / gaps
   const x1 = x + widthOf(before, SIZE) + tight * (before.split(' ').length - 1)
-  page.items.push({ ...item(before, x, y), space: tight }, item('1', x1, y + 3.6, { size: 6.5 }), {
-    ...item(after, x1 + mark, y),
+  page.items.push({ ...item(before, { x, y }), space: tight }, item('1', { x: x1, y: y + 3.6 }, { size: 6.5 }), {
+    ...item(after, { x: x1 + mark, y }),
     space: tight,
   })
 }
@@ -178,10 +177,10 @@ function note(page: Page, text: string): number {
   const lines = wrap(text, NOTE_SIZE, MEASURE - 12)
   lines.forEach((line, i) =>
     page.items.push(
-      item(line, LEFT + (i === 0 ? 6 : 0), FOOT + (lines.length - 1 - i) * NOTE_LEADING, { size: NOTE_SIZE }),
+      item(line, { x: LEFT + (i === 0 ? 6 : 0), y: FOOT + (lines.length - 1 - i) * NOTE_LEADING }, { size: NOTE_SIZE }),
     ),
   )
-  page.items.push(item('1', LEFT + 2, FOOT + (lines.length - 1) * NOTE_LEADING + 2.6, { size: 5 }))
+  page.items.push(item('1', { x: LEFT + 2, y: FOOT + (lines.length - 1) * NOTE_LEADING + 2.6 }, { size: 5 }))
   page.drawing =
     `0.4 w ${LEFT} ${FOOT + lines.length * NOTE_LEADING + 2} m ${LEFT + 60} ` +
     `${FOOT + lines.length * NOTE_LEADING + 2} l S`
@@ -201,7 +200,7 @@ export function number(
   const y = HEIGHT - 42
   const right = LEFT + MEASURE - widthOf(folio, 9)
   page.items.push(
-    head.even ? item(folio, LEFT, y, { size: 9 }) : item(folio, right, y, { size: 9 }),
+    head.even ? item(folio, { x: LEFT, y }, { size: 9 }) : item(folio, { x: right, y }, { size: 9 }),
     centred(head.even ? head.verso : head.recto, y, { size: 9, font: 'italic' }),
   )
 }

@@ -74,9 +74,7 @@ export default defineCommand({
             throw new Usage('key create: --name and --scopes are needed.')
           const account = await accountFor(house.storage.access, values.account)
           const { key } = await createKey(house.storage.access, account.id, {
-            nombre: values.name,
-            alcances: parseScopes(values.scopes),
-            dias,
+            wish: { nombre: values.name, alcances: parseScopes(values.scopes), dias },
           })
           io.stdout.write(`${key}\n`)
           return 0

@@ -188,8 +188,7 @@ export function onWeb(ancla: Ancla, texto: string): Pick<Pasaje, 'enlace_web'> {
  * A passage as the API returns it. The last argument may add a score and the sentences that answer, never a citation.
  */
 export function present(
-  row: PassageRow,
-  document: DocumentRow,
+  { row, document }: { row: PassageRow; document: DocumentRow },
   site: string,
   { puntuacion, pasaje, pasaje_rango }: Pick<Pasaje, 'puntuacion' | 'pasaje' | 'pasaje_rango'> = {},
 ): Pasaje {

@@ -62,8 +62,7 @@ function insert(c: Metered, account: string, d: NewDocument): void {
 function retry(
   c: Connection,
   account: string,
-  id: string,
-  d: Pick<NewDocument, 'titulo' | 'tipo' | 'modo' | 'given' | 'extra'>,
+  { id, document: d }: { id: string; document: Pick<NewDocument, 'titulo' | 'tipo' | 'modo' | 'given' | 'extra'> },
 ): void {
   const old = readDocument(c, account, id)
   dropDerived(c, account, numberOf(c, account, id))
@@ -106,7 +105,7 @@ function addOne(
     )
     .get(value, account)
   if (!twin) insert(c, account, d)
-  else if (twin.estado === 'error') retry(c, account, twin.id, d)
+  else if (twin.estado === 'error') retry(c, account, { id: twin.id, document: d })
   const id = twin?.id ?? d.id,
     duplicate = twin !== undefined
   if (once) remember(c, account, { once, resource: id, duplicate })
@@ -145,7 +144,7 @@ const PATCHABLE: ReadonlySet<string> = new Set([
   'origin',
 ] satisfies (keyof DocumentPatch)[])
 
-export function update(c: Metered, account: string, id: string, patch: DocumentPatch): DocumentRow {
+export function update(c: Metered, account: string, { id, patch }: { id: string; patch: DocumentPatch }): DocumentRow {
   const old = readDocument(c, account, id)
   const titulo = patch.titulo ?? old.titulo,
     autores = patch.autores ?? old.autores
@@ -179,7 +178,7 @@ function again(
       { documento: id, estado },
       { mensaje: 'Solo se vuelve a leer un documento en error.', message: 'Only a document in error is read again.' },
     )
-  retry(c, account, id, { titulo, tipo, modo, given, extra })
+  retry(c, account, { id, document: { titulo, tipo, modo, given, extra } })
   return readDocument(c, account, id)
 }
 
@@ -247,12 +246,12 @@ export function documents(c: Metered, account: string): Documents {
           .all(account, JSON.stringify(ids))
           .map(row => [row.id, present(row)]),
       ),
-    update: async (id, patch) => c.whole(() => update(c, account, id, patch)),
+    update: async (id, patch) => c.whole(() => update(c, account, { id, patch })),
     origin: async id => origin(c, numberOf(c, account, id)),
     describe: async (id, patch, heading) =>
       c.whole(() => {
         c.index.rehead(account, numberOf(c, account, id), heading)
-        return update(c, account, id, patch)
+        return update(c, account, { id, patch })
       }),
     retry: async (id, extra, more = {}) => c.whole(() => again(c, account, { id, given: { extra, more } })),
     reread: async id => c.whole(() => reread(c, account, id)),

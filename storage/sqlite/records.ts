@@ -114,7 +114,7 @@ function save(c: Metered, account: string, { change, free }: { change: RecordCha
       'INSERT OR IGNORE INTO members (collection, document) SELECT collection, CAST(? AS BIGINT) FROM record_members WHERE record = ?',
     ).run(document, number)
     if (heading) c.index.rehead(account, document, heading)
-    update(c, account, id, patch)
+    update(c, account, { id, patch })
   }
   return number
 }

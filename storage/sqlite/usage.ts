@@ -138,7 +138,7 @@ export function refund(
   }
 }
 
-function chargePages(c: Metered, account: string, id: string, units: number): void {
+function chargePages(c: Metered, account: string, { id, units }: { id: string; units: number }): void {
   const charged = c.values<number>('SELECT charged FROM documents WHERE account = ? AND id = ?').get(account, id)
   if (charged === undefined) throw missing({ documento: id })
   if (units <= charged) return
@@ -177,7 +177,7 @@ export function usage(c: Metered, account: string): UsageShelf {
     spend: async (contador, n) => c.whole(() => count(c, account, { contador, n })),
     giveBack: async (contador, n) =>
       takeOff(c, account, { contador, use: { periodo: periodOf(contador, new Date()).periodo, n } }),
-    chargePages: async (id, units) => c.whole(() => chargePages(c, account, id, units)),
+    chargePages: async (id, units) => c.whole(() => chargePages(c, account, { id, units })),
   }
 }
 

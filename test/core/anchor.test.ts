@@ -120,7 +120,7 @@ describe('what goes out', () => {
     hasta: 11,
   }
   it('a passage is a Pasaje, with family names alone', () => {
-    const passage = present(row, book, 'http://s')
+    const passage = present({ row, document: book }, 'http://s')
     expect(Pasaje.strict().parse(passage)).toEqual(passage)
     expect(passage.documento.autores).toEqual(['Cervantes Saavedra'])
   })

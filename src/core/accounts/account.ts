@@ -94,7 +94,7 @@ export function ownAccount(
     session,
     record: () => access.accountOf(id),
     keys: () => access.keys(id),
-    createKey: wish => createKey(access, id, wish),
+    createKey: wish => createKey(access, id, { wish }),
     revokeKey: key => access.revokeKey(key, id),
     grants: () => parts.storage.oauth.grants(id),
     revokeGrant: grant => parts.storage.oauth.revokeGrant(grant, id),

@@ -88,7 +88,7 @@ export async function passages(
       movido: { ...target.moved, ...(target.part && { rango: [...target.part] as [number, number] }) },
     }),
     pasajes: rows.map(row => ({
-      ...present(row, document, library.site),
+      ...present({ row, document }, library.site),
       posicion: row.posicion,
       rango: [row.desde, row.hasta],
       ruta: row.ruta,
@@ -114,7 +114,7 @@ export async function boxes(library: Library, id: string, { fragmento, desde = 0
   const { row, moved, part } = target
   const range = moved && part ? part : ([desde, hasta ?? row.texto.length] as const)
   try {
-    const { boxes, figure } = await boxesOf(library, document, row, range)
+    const { boxes, figure } = await boxesOf(library, document, { passage: row, part: range })
     return { posicion: row.posicion, cajas: boxes, ...(figure && { figura: true }) }
   } catch (error) {
     if (error instanceof Unreadable) return { posicion: row.posicion, cajas: [] }
@@ -134,8 +134,10 @@ export interface Standing {
 export async function boxesOf(
   library: Library,
   document: DocumentRow,
-  passage: Pick<PassageRow, 'id' | 'posicion' | 'ancla' | 'texto'>,
-  part: readonly [from: number, to: number] = [0, passage.texto.length],
+  {
+    passage,
+    part = [0, passage.texto.length],
+  }: { passage: Pick<PassageRow, 'id' | 'posicion' | 'ancla' | 'texto'>; part?: readonly [from: number, to: number] },
 ): Promise<Standing> {
   const { id, posicion, ancla } = passage
   const figure = (await library.shelf.figuresOf([id])).get(id)

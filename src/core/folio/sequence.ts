@@ -106,10 +106,11 @@ function turnCosts(
   const costs = new Float64Array((before.length + 1) * states)
   const evidence = pages[page]
   if (!evidence) return costs
+  const at = { page, evidence }
   active.forEach((to, k) => {
     costs[k + 1] = enterCost(to, page, pages.length)
     before.forEach((from, j) => {
-      costs[(j + 1) * states + k + 1] = from === to ? 0 : changeCost(from, to, page, evidence)
+      costs[(j + 1) * states + k + 1] = from === to ? 0 : changeCost(from, to, at)
     })
   })
   before.forEach((_, j) => {
@@ -150,19 +151,22 @@ function firstStage(stage: Stage, pages: number): void {
 /** Advances by one page: finds the best way into each state, and sums all ways. */
 function advance(stage: Stage, stages: Stage[], page: number): void {
   const states = stage.active.length + 1
-  const take = (from: number, to: number, cost: number, at: number): void => {
+  const takenFrom = (at: number): ((from: number, to: number, cost: number) => void) => {
     const source = stages[at]
-    const score = (source?.best[from] ?? -Infinity) - cost
-    if (score > (stage.best[to] ?? -Infinity)) {
-      stage.best[to] = score
-      stage.back[to] = { page: at, state: from }
+    return (from, to, cost) => {
+      const score = (source?.best[from] ?? -Infinity) - cost
+      if (score > (stage.best[to] ?? -Infinity)) {
+        stage.best[to] = score
+        stage.back[to] = { page: at, state: from }
+      }
+      stage.alpha[to] = addLogs(stage.alpha[to] ?? -Infinity, (source?.alpha[from] ?? -Infinity) - TEMPER * cost)
     }
-    stage.alpha[to] = addLogs(stage.alpha[to] ?? -Infinity, (source?.alpha[from] ?? -Infinity) - TEMPER * cost)
   }
+  const take = takenFrom(page - 1)
   const before = stages[page - 1]?.best.length ?? 0
   for (let to = 0; to < states; to++)
-    for (let from = 0; from < before; from++) take(from, to, stage.costs[from * states + to] ?? 0, page - 1)
-  for (const skip of stage.skips) take(skip.from, skip.to, skip.cost, skip.page)
+    for (let from = 0; from < before; from++) take(from, to, stage.costs[from * states + to] ?? 0)
+  for (const skip of stage.skips) takenFrom(skip.page)(skip.from, skip.to, skip.cost)
   for (let to = 0; to < states; to++) {
     stage.best[to]! += stage.emit[to] ?? 0
     stage.alpha[to]! += TEMPER * (stage.emit[to] ?? 0)

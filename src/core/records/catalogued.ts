@@ -42,7 +42,10 @@ export async function recordCatalogued(
   const rest = answers.filter(answer => answer !== taken)
   const fecha = library.now().toISOString()
   await edit(library, row.id, async now =>
-    changeTo(library, now, withAnswers(saidIn(now), { taken, rest, fecha }), await documentsOf(library, now)),
+    changeTo(library, now, {
+      stated: withAnswers(saidIn(now), { taken, rest, fecha }),
+      documents: await documentsOf(library, now),
+    }),
   )
   return library.shelf.document(document.id)
 }

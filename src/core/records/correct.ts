@@ -59,7 +59,7 @@ export async function correct(library: Library, which: string, correction: Corre
     for (const [variable, valor] of values) now[variable] = { valor, fecha }
     const statements = withStatements(stated.statements, 'usuario', now)
     const own = correction.clave === undefined ? {} : { clave: await freeKey(library, row, correction.clave) }
-    return changeTo(library, row, { ...stated, statements }, documents, own)
+    return changeTo(library, row, { stated: { ...stated, statements }, documents, naming: own })
   })
 }
 
@@ -132,14 +132,16 @@ async function join(
     for (const [variable, { archivo, usuario }] of Object.entries(before.statements))
       statements[variable] = { ...(archivo && { archivo }), ...(usuario && { usuario }), ...statements[variable] }
     const candidates = { ...before.candidates, ...stated.candidates }
-    return changeTo(library, row, { ...stated, statements, candidates }, [
-      ...(await documentsOf(library, row)),
-      document,
-    ])
+    return changeTo(library, row, {
+      stated: { ...stated, statements, candidates },
+      documents: [...(await documentsOf(library, row)), document],
+    })
   })
   const left = await library.shelf.record(other.id)
   if (left.documentos.length > 0 || Object.keys(left.originals).length > 0) return
   await library.shelf.removeRecord(other.id)
   const alias = [...(left.clave === null ? [] : [left.clave]), ...left.alias]
-  await edit(library, id, async row => changeTo(library, row, saidIn(row), await documentsOf(library, row), { alias }))
+  await edit(library, id, async row =>
+    changeTo(library, row, { stated: saidIn(row), documents: await documentsOf(library, row), naming: { alias } }),
+  )
 }

@@ -203,13 +203,11 @@ async function stored(library: Library, plans: readonly Plan[]): Promise<RecordR
   const documents = ids.length > 0 ? await library.shelf.documents(ids) : new Map<string, DocumentRow>()
   const changes = await Promise.all(
     plans.map(({ row, stated, naming }) =>
-      changeTo(
-        library,
-        row,
+      changeTo(library, row, {
         stated,
-        (row?.documentos ?? []).flatMap(id => documents.get(id) ?? []),
+        documents: (row?.documentos ?? []).flatMap(id => documents.get(id) ?? []),
         naming,
-      ),
+      }),
     ),
   )
   try {
@@ -231,7 +229,7 @@ async function storedAlone(
   if (!row) return (await library.shelf.saveRecords([change], unique))[0]!
   return edit(library, row.id, async now => {
     const again = planOf(entry, now, { rivals: [], fecha: library.now().toISOString() })
-    return changeTo(library, now, again.stated, await documentsOf(library, now), naming)
+    return changeTo(library, now, { stated: again.stated, documents: await documentsOf(library, now), naming })
   })
 }
 

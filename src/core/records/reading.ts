@@ -33,11 +33,14 @@ export async function recordReading(
     await edit(library, waiting.id, async row => {
       const before = saidIn(row)
       const documents = (await documentsOf(library, row)).filter(({ id }) => id !== document.id)
-      return changeTo(library, row, withReading(before, fresh, { meta, fecha }), [...documents, read])
+      return changeTo(library, row, {
+        stated: withReading(before, fresh, { meta, fecha }),
+        documents: [...documents, read],
+      })
     })
   else
     await library.shelf.saveRecords(
-      [await changeTo(library, null, withReading(NOTHING, read, { meta, fecha }), [read])],
+      [await changeTo(library, null, { stated: withReading(NOTHING, read, { meta, fecha }), documents: [read] })],
       unique,
     )
   return library.shelf.document(document.id)

@@ -194,5 +194,5 @@ function showSignIn(req: Request, res: Response, { place, r, refused, session, o
     </details>
   </div>
   <p class="small quiet">${worded('forgot')} <code>${COMMAND} account reset</code></p>`
-  sendSignInPage(req, res, place, { title: TEXT.title, problem: refused ? PROBLEMS[refused] : null, body })
+  sendSignInPage(req, res, { place, title: TEXT.title, problem: refused ? PROBLEMS[refused] : null, body })
 }

@@ -75,7 +75,7 @@ function withGlyphs(
   page: number,
   choose: (glyphs: readonly Glyph[], codes: readonly number[]) => number[][],
 ): Box[][] {
-  return pdf.within(page, (native, handle, box, rotation) => {
+  return pdf.within(page, ({ native, page: handle, box, rotation }) => {
     const chars = native.FPDFText_LoadPage(handle)
     if (!chars) return []
     try {

@@ -48,7 +48,7 @@ export function drawnRuns(
     const chars = charsOf(pdf, text)
     if (chars.count === 0) return { runs: [], cut: false, garbled: false }
     const glyphs = glyphsOf(pdf, text, { chars, fonts })
-    const words = new Words(glyphs, new Styles(pdf, text, chars, frame), frame).read()
+    const words = new Words(glyphs, new Styles(pdf, { text, chars, frame }), frame).read()
     return { runs: runsOf(withoutSpread(words)), cut: chars.cut, garbled: glyphs.garbled }
   } finally {
     pdf.FPDFText_ClosePage(text)
