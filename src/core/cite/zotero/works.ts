@@ -70,7 +70,7 @@ const namesOf = ({ uris, item: of }: LiveWork): string[] => [
   ...identitiesOf(of).map(({ kind, value }) => `${kind} ${value}`),
 ]
 
-const slim = (of: CslItem): CslItem => ({
+export const slim = (of: CslItem): CslItem => ({
   ...Object.fromEntries(Object.entries(of).filter(([name]) => VARIABLES.has(name) && !LEFT_OUT.has(name))),
   id: of.id,
   type: of.type,
