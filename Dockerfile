@@ -17,7 +17,10 @@ ARG PROGRAMS=""
 RUN if [ -n "$PROGRAMS" ]; then apt-get update && apt-get install -y --no-install-recommends $PROGRAMS && rm -rf /var/lib/apt/lists/*; fi
 COPY --from=build /app /app
 RUN install -d -o node -g node -m 700 /data
+RUN chmod 755 /app/dist/src/cli.js && ln -s /app/dist/src/cli.js /usr/local/bin/anaquel
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 ANAQUEL_DATA=/data
+# What the first lines and messages tell a person to type.
+RUN echo "docker compose exec -T anaquel anaquel" > /app/called-as
 WORKDIR /data
 USER node
 VOLUME /data

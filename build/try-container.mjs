@@ -104,7 +104,7 @@ const STEPS = {
     stage.args[name] = value.replace(/^"|"$/g, '')
   },
   ENV(words) {
-    for (const pair of words.split(/\s+/)) stage.env[pair.split('=')[0]] = pair.split('=')[1]
+    for (const [, name, quoted, word] of words.matchAll(/(\w+)=(?:"([^"]*)"|(\S+))/g)) stage.env[name] = quoted ?? word
   },
   USER(name) {
     stage.user = name
@@ -149,8 +149,8 @@ function inside(command, { volume, stdio = 'inherit' }) {
     `mount -o remount,bind,ro ${root}`,
   ]
   const drop = `setpriv --reuid=${user} --regid=${user} --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all`
-  const variables = Object.entries({ ...env, PORT, ANAQUEL_MODELS: 'off' }).map(([name, value]) => `${name}=${value}`)
-  const script = `${mounts.join(' && ')} && cd ${root} && exec chroot ${root} ${drop} env -i -C ${stage.folder} PATH=/usr/bin:/bin ${variables.join(' ')} "$@"`
+  const variables = Object.entries({ ...env, PORT, ANAQUEL_MODELS: 'off' }).map(([name, value]) => `${name}='${value}'`)
+  const script = `${mounts.join(' && ')} && cd ${root} && exec chroot ${root} ${drop} env -i -C ${stage.folder} PATH=/usr/local/bin:/usr/bin:/bin ${variables.join(' ')} "$@"`
   return spawn('unshare', ['--mount', 'sh', '-c', script, 'sh', ...command], { stdio })
 }
 
@@ -188,7 +188,7 @@ async function live() {
   console.log('proved: HEALTHCHECK passes')
   const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
   hold('it runs without rights', /^Uid:\s+1000\s+1000/m.test(status) && /^CapEff:\s+0+$/m.test(status))
-  const key = await said([...stage.entry, 'key', 'create', '--name', 'try', '--scopes', 'lectura,escritura'], options)
+  const key = await said(['anaquel', 'key', 'create', '--name', 'try', '--scopes', 'lectura,escritura'], options)
   const ask = path => fetch(`http://127.0.0.1:${PORT}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } })
   const headers = { authorization: `Bearer ${key}` }
   await fetch(`http://127.0.0.1:${PORT}/api/v1/documentos/ejemplo`, { method: 'POST', headers })

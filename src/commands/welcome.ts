@@ -2,7 +2,7 @@
 import { relative } from 'node:path'
 import { API } from '../core/anchor.ts'
 import type { Models } from '../core/models/models.ts'
-import { asset, COMMAND } from '../paths.ts'
+import { asset, COMMAND, CONTAINED } from '../paths.ts'
 
 export interface Welcome {
   site: string
@@ -64,7 +64,7 @@ export function welcome({
     ['Make a key', windows ? `$env:ANAQUEL_KEY = ${make}` : `export ANAQUEL_KEY=$(${make})`],
     [
       'Upload',
-      windows
+      windows || CONTAINED
         ? `${COMMAND} add ${quoted(sample())}`
         : `curl -s -H "Authorization: Bearer $ANAQUEL_KEY" -F archivo=@${quoted(sample())} ${site}${API}/documentos`,
     ],

@@ -38,6 +38,6 @@ export function placed(formulas: readonly Formula[], units: readonly Text[]): Pl
 function patternOf(line: string): RegExp | null {
   const signs = [...line.normalize('NFC').replace(/[\s\u00ad\u200b\u2060\ufeff]/g, '')]
   if (signs.length < SHORTEST) return null
-  const said = signs.map(sign => sign.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s*')
-  return new RegExp(`(?<![\\p{L}\\p{N}])${said}(?![\\p{L}\\p{N}])`, 'gu')
+  const pattern = signs.map(sign => sign.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s*')
+  return new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, 'gu')
 }

@@ -12,8 +12,8 @@ const PLAINLY_NOT = 0.75
 
 /** BCP 47 tag of the text's language; undefined when the detector is not sure. */
 export async function languageOf(units: readonly Unit[]): Promise<string | undefined> {
-  const found = await detected(units)
-  return found?.isReliable() && found.language ? found.language : undefined
+  const detection = await detected(units)
+  return detection?.isReliable() && detection.language ? detection.language : undefined
 }
 
 /**

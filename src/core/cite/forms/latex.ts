@@ -178,7 +178,8 @@ class Latex {
       return
     }
     this.#at = behind
-    this.#mask.cut(from, which === 'begin' ? this.#arguments(/^\[/) : behind)
+    const only = /cquote$|^(?:foreign|hyphen)display/.test(environment) ? /^/ : /^\[/
+    this.#mask.cut(from, which === 'begin' ? this.#arguments(only) : behind)
   }
 
   #verbatim(from: number): void {
@@ -242,8 +243,21 @@ const CITATIONS = new RegExp(String.raw`\\[A-Za-z]*[cC]ite[A-Za-z]*\*?(?:${OPTIO
 /** Returns the ranges of citation commands; `\nocite` is not one, because it cites nothing where it stands. */
 export const latexCitations = (text: string): Range[] =>
   [...text.matchAll(CITATIONS)]
-    .filter(([found]) => !found.startsWith('\\nocite'))
+    .filter(([command]) => !command.startsWith('\\nocite'))
     .map(match => ({ from: match.index, to: match.index + match[0].length }))
+
+/** Matches the quotations of csquotes that have a key: `\textcquote[12]{a}`, `\foreignblockcquote{french}[12]{a}`. */
+const QUOTATIONS = new RegExp(
+  String.raw`\\(?:(?:(?:foreign|hyphen|hybrid)(?:text|block)cquote\*?|begin\s*\{(?:foreign|hyphen)displaycquote\})` +
+    String.raw`\s*\{[^{}]{0,40}\}|(?:text|block)cquote\*?|begin\s*\{displaycquote\})${OPTIONS}\s*\{[^{}]{0,500}\}`,
+  'g',
+)
+
+/** Returns the ranges of all that cites: the commands, and the heads of quotations that name their source. */
+export const latexCited = (text: string): Range[] => [
+  ...latexCitations(text),
+  ...[...text.matchAll(QUOTATIONS)].map(({ 0: head, index }) => ({ from: index, to: index + head.length })),
+]
 
 /** Returns LaTeX as its readers see it: accents, quotation marks and formulas are resolved. */
 export const latexText = (written: string): string => plainText(texText(written))

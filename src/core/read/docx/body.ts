@@ -112,7 +112,7 @@ function picturesIn(story: Story, drawing: XmlNode): { name: string; alt: string
   const modern = [first(drawing, 'docPr'), first(drawing, 'cNvPr')]
     .map(node => node && attr(node, 'descr'))
     .find(Boolean)
-  const said = modern ?? first(drawing, 'shape')?.attrs['alt'] ?? ''
+  const description = modern ?? first(drawing, 'shape')?.attrs['alt'] ?? ''
   const ids = [
     ...all(drawing, 'blip').map(node => prefixed(node, 'embed')),
     ...all(drawing, 'imagedata').map(node => prefixed(node, 'id')),
@@ -120,7 +120,7 @@ function picturesIn(story: Story, drawing: XmlNode): { name: string; alt: string
   return [...new Set(ids)]
     .map(id => story.part(id ?? ''))
     .filter(Boolean)
-    .map(name => ({ name, alt: described(said) }))
+    .map(name => ({ name, alt: described(description) }))
 }
 
 /** A note may have a mark chosen by the author, which follows its call in the same run. */
@@ -148,7 +148,7 @@ const checkBox = (node: XmlNode): string => {
   return checked && isOn(attr(checked, 'val') ?? '1') ? '☒ ' : '☐ '
 }
 
-const isOn = (said: string): boolean => !/^(?:0|false|off)$/.test(said)
+const isOn = (switchValue: string): boolean => !/^(?:0|false|off)$/.test(switchValue)
 
 function note(story: Story, call: XmlNode, into: Line, own = ''): void {
   const body = story.notes.get(`${call.name.slice(0, -'Reference'.length)} ${attr(call, 'id') ?? ''}`)

@@ -82,7 +82,7 @@ function picturesIn(node: XmlNode): NonNullable<Block['pictures']> {
   const name = (image && attr(image, 'href'))?.replace(/^\.\//, '') ?? ''
   if (name === '' || /^(?:[a-z][\w+.-]*:|\/|\.\.)/i.test(name) || child(node, 'table') || child(node, 'text-box'))
     return []
-  return [{ name, alt: ['desc', 'title'].map(said => tidy(textOf(child(node, said)))).find(Boolean) ?? '' }]
+  return [{ name, alt: ['desc', 'title'].map(element => tidy(textOf(child(node, element)))).find(Boolean) ?? '' }]
 }
 
 interface Line {

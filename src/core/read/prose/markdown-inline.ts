@@ -13,9 +13,9 @@ const NESTED = 4
  * that are defined.
  */
 export function inline(text: string, links: ReadonlySet<string>): string {
-  const kept: string[] = []
+  const protectedTexts: string[] = []
   const keep = (words: string): string =>
-    `${String.fromCharCode(HIDE)}${kept.push(words) - 1}${String.fromCharCode(HIDE + 1)}`
+    `${String.fromCharCode(HIDE)}${protectedTexts.push(words) - 1}${String.fromCharCode(HIDE + 1)}`
   const plain = text
     .replace(/[\ue000\ue001]/g, '')
     .replace(/(?<!`)(`{1,3})(?!`)([^`]{1,2000}|[^]{1,2000}?[^`])\1(?!`)/g, (_, _ticks: string, code: string) =>
@@ -32,7 +32,7 @@ export function inline(text: string, links: ReadonlySet<string>): string {
     .replace(/<((?:https?|mailto):[^>\s]{1,2000})>/gi, (_, url: string) => keep(url))
   const bare = emphasisFree(plain)
   const seen = /[<&]/.test(bare) ? textOf(parseFragment(comments(bare.replace(/<br\s*\/?>/gi, '\n')))) : bare
-  return seen.replace(/\ue000(\d+)\ue001/g, (_, i: string) => kept[Number(i)] ?? '')
+  return seen.replace(/\ue000(\d+)\ue001/g, (_, i: string) => protectedTexts[Number(i)] ?? '')
 }
 
 const TARGET = String.raw`\((?:<[^>]{0,2000}>|[^()\s]{0,2000}(?:\([^()\s]{0,500}\)[^()\s]{0,500})?)(?:\s+["'(][^"')]{0,500}["')])?\)`

@@ -92,12 +92,12 @@ function fenced(all: readonly string[], from: number, text: string): { text: str
  * therefore text.
  */
 function silent(all: readonly string[], from: number, endless: Set<RegExp>): { text: string; last: number } | null {
-  const found = SILENT.find(([begins, ends]) => begins.test(all[from]!) && !endless.has(ends))
-  if (!found) return null
+  const construct = SILENT.find(([begins, ends]) => begins.test(all[from]!) && !endless.has(ends))
+  if (!construct) return null
   for (let i = from; i < all.length; i++) {
-    const end = found[1].exec(all[i]!)
+    const end = construct[1].exec(all[i]!)
     if (end) return { text: all[i]!.slice(end.index + end[0].length), last: i }
   }
-  endless.add(found[1])
+  endless.add(construct[1])
   return null
 }
