@@ -105,7 +105,6 @@ export const VARIABLES = {
     'Time after which a file that is still being parsed is given up; OCR has a minute a page',
   ],
   ANAQUEL_READ_MB: ['1500', 'Memory above which the parsing of a file is stopped'],
-  ANAQUEL_COMMAND: ['', 'How this program is called from outside its container, for texts that say what to type'],
   ANAQUEL_TRUST_PROXY: ['0', 'How many proxies in front are trusted for the caller’s address'],
   ANAQUEL_LOG: ['info', '`debug`, `info`, `warn`, `error` or `silent`'],
 } as const satisfies Record<string, readonly [fallback: string, gloss: string]>
@@ -119,7 +118,11 @@ export function refuseUnknown(env: Env): void {
   }
 }
 
-export function whole(env: Env, name: keyof typeof VARIABLES, fallback: number, min: number, max: number): number {
+export function whole(
+  env: Env,
+  name: keyof typeof VARIABLES,
+  { fallback, min, max }: { fallback: number; min: number; max: number },
+): number {
   const text = env[name]
   if (text === undefined || text === '') return fallback
   const n = Number(text)
@@ -128,7 +131,11 @@ export function whole(env: Env, name: keyof typeof VARIABLES, fallback: number, 
   return n
 }
 
-export function chosen<T extends string>(env: Env, name: keyof typeof VARIABLES, values: readonly T[], fallback: T): T {
+export function chosen<T extends string>(
+  env: Env,
+  name: keyof typeof VARIABLES,
+  { values, fallback }: { values: readonly T[]; fallback: T },
+): T {
   const text = env[name] || fallback
   const value = values.find(v => v === text)
   if (value === undefined) throw new Error(`${name}: "${text}" is none of ${values.join(', ')}.`)

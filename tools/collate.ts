@@ -28,10 +28,10 @@ export default defineTool({
   }),
   output: Cotejo,
   async run({ texto, documentos }, { library, signal }) {
-    const found = await collate(library, texto, { signal, ...(documentos?.length && { documentos }) })
+    const quotations = await collate(library, texto, { signal, ...(documentos?.length && { documentos }) })
     return {
-      citas: found.map(({ texto, desde, hasta, clase, variantes, place: at }) => {
-        const pasaje = at && present(at.row, at.document, library.site)
+      citas: quotations.map(({ texto, desde, hasta, clase, variantes, place: at }) => {
+        const pasaje = at && present({ row: at.row, document: at.document }, library.site)
         return {
           texto,
           rango: [desde, hasta] as [number, number],

@@ -53,8 +53,7 @@ export async function agentShare(shelf: Pick<Library['shelf'], 'agreement'>): Pr
 
 export async function proveWord(
   library: Pick<Library, 'shelf' | 'entail'>,
-  claim: string,
-  word: AgentWord,
+  { claim, word }: { claim: string; word: AgentWord },
   limits: ProofLimits = {},
 ): Promise<Said | Rechazo> {
   const row = (await standingNow(library.shelf, [word.pasaje])).get(word.pasaje)
@@ -107,11 +106,14 @@ async function refusedByPerson(
   claim: string,
   row: PassageRow,
 ): Promise<Rechazo | null> {
-  const said = (await saidOf(shelf, claim)).find(
+  const judgement = (await saidOf(shelf, claim)).find(
     s => s.passage === row.id && s.row?.passageHash === passageHash(row.texto) && s.veredicto !== 'respaldada',
   )
-  return said?.row
-    ? { motivo: 'persona', detalle: `${said.row.quien} leyó ese pasaje y no lo vio dicho (${said.veredicto}).` }
+  return judgement?.row
+    ? {
+        motivo: 'persona',
+        detalle: `${judgement.row.quien} leyó ese pasaje y no lo vio dicho (${judgement.veredicto}).`,
+      }
     : null
 }
 

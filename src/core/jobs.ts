@@ -81,7 +81,7 @@ export function startJobLoop(parts: LoopParts): JobLoop {
   let filling = false
   let again = false
 
-  const longs = (): number => [...running.values()].filter(one => one.long).length
+  const longs = (): number => [...running.values()].filter(job => job.long).length
   // Long jobs leave a place for short ones; when `parallel` is 1, a short job may run beside the long one.
   const room = (): { short: boolean; long: boolean } => ({
     short: running.size - longs() < Math.max(1, parts.parallel - longs()),
@@ -137,7 +137,7 @@ export function startJobLoop(parts: LoopParts): JobLoop {
       stopped = true
       clearInterval(timer)
       for (const controller of running.keys()) controller.abort(STOPPING)
-      await Promise.all([...running.values()].map(one => one.ended))
+      await Promise.all([...running.values()].map(job => job.ended))
     },
   }
 }
@@ -197,7 +197,7 @@ async function runJob(parts: LoopParts, held: Held): Promise<void> {
     if (!(await parts.jobs.finish(job.id, worker))) await forget(parts, job)
     parts.log.info({ ...fields, ms: Date.now() - began }, 'job done')
   } catch (error) {
-    await end(parts, held, error, fields)
+    await end(parts, held, { error, fields })
   } finally {
     clearInterval(beat)
   }
@@ -220,7 +220,11 @@ function nullIfGone(error: unknown): null {
 
 const isGone = (error: unknown): boolean => error instanceof Failure && error.codigo === 'no_encontrado'
 
-async function end(parts: LoopParts, { worker, job, controller }: Held, error: unknown, fields: object): Promise<void> {
+async function end(
+  parts: LoopParts,
+  { worker, job, controller }: Held,
+  { error, fields }: { error: unknown; fields: object },
+): Promise<void> {
   const { jobs, log } = parts
   try {
     if (controller.signal.reason === DEFERRED) {

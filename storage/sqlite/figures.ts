@@ -49,13 +49,17 @@ interface Place {
   posicion: number
 }
 
-function save(c: Connection, account: string, place: Place, { figures, passages }: Found): void {
+function save(
+  c: Connection,
+  account: string,
+  { place, found: { figures, passages } }: { place: Place; found: Found },
+): void {
   const document = numberOf(c, account, place.id)
   if (
     c.values<number>('SELECT 1 FROM figures WHERE document = ? AND posicion = ? LIMIT 1').get(document, place.posicion)
   )
     return
-  addPassages(c, account, document, passages)
+  addPassages(c, account, { document, passages })
   const last = c.values<number>('SELECT coalesce(max(n), 0) FROM figures WHERE document = ?').get(document) ?? 0
   figures.forEach(({ n, token, box, pie, descripcion, sha256, bytes, media, ancho, alto }, i) => {
     c.sql(`INSERT INTO figures (document, n, posicion, passage, box, pie, descripcion, modelo, sha256, bytes,
@@ -78,7 +82,7 @@ function save(c: Connection, account: string, place: Place, { figures, passages 
   })
 }
 
-function one(c: Connection, account: string, id: string): FigureRow {
+function figureOf(c: Connection, account: string, id: string): FigureRow {
   const [documento, token] = parts(id),
     n = /^f(\d{1,9})$/.exec(token)?.[1]
   const row =
@@ -90,13 +94,13 @@ function one(c: Connection, account: string, id: string): FigureRow {
 }
 
 function ofPassages(c: Connection, account: string, ids: readonly string[]): Map<string, FigureRow> {
-  const found = ids.flatMap(id => {
+  const entries = ids.flatMap(id => {
     const row = c
       .sql<Row>(`${SELECT} WHERE d.account = ? AND d.id = ? AND f.passage = ? ORDER BY f.n LIMIT 1`)
       .get(account, ...parts(id))
     return row ? [[id, present(row)] as const] : []
   })
-  return new Map(found)
+  return new Map(entries)
 }
 
 /**
@@ -117,7 +121,7 @@ export function figures(c: Connection, account: string): FigureShelf {
   return {
     saveFigures: async (id, posicion, rows, passages) => {
       try {
-        c.whole(() => save(c, account, { id, posicion }, { figures: rows, passages }))
+        c.whole(() => save(c, account, { place: { id, posicion }, found: { figures: rows, passages } }))
       } catch (error) {
         c.index.rolledBack()
         throw error
@@ -128,7 +132,7 @@ export function figures(c: Connection, account: string): FigureShelf {
         .sql<Row>(`${SELECT} WHERE d.number = ? ORDER BY f.posicion, f.n`)
         .all(numberOf(c, account, id))
         .map(present),
-    figure: async id => one(c, account, id),
+    figure: async id => figureOf(c, account, id),
     figuresOf: async ids => ofPassages(c, account, ids),
     unseen: async (model, limite) =>
       c.sql<{ passage: string; sha256: string }>(UNSEEN).all({ account, model: modelNumber(c, model) ?? 0, limite }),

@@ -3,7 +3,7 @@ import { invalid } from '../../src/errors.ts'
 import { ORDENES, type Orden } from '../../src/schema.ts'
 import type { DocumentRow, ListQuery, Page } from '../contract.ts'
 import { collectionOf } from './collections.ts'
-import { folded, parsed } from './columns.ts'
+import { folded, parsed, wholeNumber } from './columns.ts'
 import type { Connection, Parameter } from './database.ts'
 import { COLUMNS, present, type Row } from './document-row.ts'
 
@@ -32,9 +32,9 @@ const encode = ({ orden, key, id }: Place): string =>
 function decode(cursor: string, orden: Orden): Place {
   try {
     const parts = parsed<unknown[]>(Buffer.from(cursor, 'base64url').toString())
-    const [said, key, id, ...rest] = parts.length === 2 ? ['creado', ...parts] : parts
-    const fits = orden === 'anio' ? typeof key === 'number' : typeof key === 'string'
-    if (said === orden && ORDENES.includes(orden) && fits && typeof id === 'string' && rest.length === 0)
+    const [ordered, key, id, ...rest] = parts.length === 2 ? ['creado', ...parts] : parts
+    const fits = orden === 'anio' ? Number.isSafeInteger(key) : typeof key === 'string'
+    if (ordered === orden && ORDENES.includes(orden) && fits && typeof id === 'string' && rest.length === 0)
       return { orden, key: key as Place['key'], id }
   } catch {
     /* thrown below */
@@ -59,7 +59,7 @@ function conditions(
   if (pendientes) and(`estado <> 'listo'`)
   if (estado) and('estado = ?', estado)
   if (tipo) and('tipo = ?', tipo)
-  if (anio) and('anio BETWEEN ? AND ?', anio.desde, anio.hasta)
+  if (anio) and('anio BETWEEN ? AND ?', wholeNumber(Math.ceil(anio.desde)), wholeNumber(Math.floor(anio.hasta)))
   if (biblioteca !== undefined)
     and('number IN (SELECT document FROM members WHERE collection = ?)', collectionOf(c, account, biblioteca).id)
   if (words.length > 0)
@@ -85,13 +85,13 @@ export function list(c: Connection, account: string, query: ListQuery): Page<Doc
     given.push(place.key, place.id)
   }
   const way = down ? 'DESC' : 'ASC'
-  const found = c
+  const matching = c
     .sql<Row & { sorted: string | number }>(`SELECT ${COLUMNS}, ${key} AS sorted FROM documents
     WHERE ${where.join(' AND ')} ORDER BY ${key} ${way}, id ${way} LIMIT ?`)
     .all(...given, limite + 1)
-  const rows = found.slice(0, limite),
+  const rows = matching.slice(0, limite),
     last = rows.at(-1)
-  const siguiente = found.length > limite && last ? encode({ orden, key: last.sorted, id: last.id }) : undefined
+  const siguiente = matching.length > limite && last ? encode({ orden, key: last.sorted, id: last.id }) : undefined
   return {
     rows: rows.map(({ sorted: _sorted, ...row }) => present(row)),
     total,

@@ -1,7 +1,7 @@
 /** Where somebody stands who came to a page that is not theirs to see now, and how they go on. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccount } from '../../src/core/accounts/access.ts'
-import { accountLink } from '../../src/core/accounts/doors.ts'
+import { accountLink } from '../../src/core/accounts/sign-in.ts'
 import { openHouse, type House } from './house.ts'
 import { field, Visitor } from './visitor.ts'
 
@@ -39,7 +39,7 @@ describe('a session that is over', () => {
 })
 
 it('a set-up link that was used leads to Entrar', async () => {
-  const link = new URL(await accountLink(house.storage.access, 'http://here', account))
+  const link = new URL(await accountLink(house.storage.access, 'http://here', { account }))
   const visitor = new Visitor(house),
     path = link.pathname + link.search
   const form = await visitor.go(path)

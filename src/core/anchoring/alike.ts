@@ -25,7 +25,7 @@ interface Stretch {
 /**
  * Returns the stretch at the smallest distance that does not overlap `not`; null when every distance exceeds `most`.
  */
-function nearest(hay: string, needle: string, most: number, not?: Stretch): Stretch | null {
+function nearest(hay: string, needle: string, { most, not }: { most: number; not?: Stretch }): Stretch | null {
   let costs = Array.from({ length: needle.length + 1 }, (_, i) => i),
     starts = new Array<number>(needle.length + 1).fill(0),
     best: Stretch | null = null
@@ -41,9 +41,9 @@ function nearest(hay: string, needle: string, most: number, not?: Stretch): Stre
       from.push(least === same ? starts[i - 1]! : least === more ? starts[i]! : from[i - 1]!)
     }
     ;[costs, starts] = [next, from]
-    const found = { from: starts[needle.length]!, to: end, distance: costs[needle.length]! }
-    const apart = !not || found.to <= not.from || found.from >= not.to
-    if (apart && found.distance <= most && (!best || found.distance < best.distance)) best = found
+    const span = { from: starts[needle.length]!, to: end, distance: costs[needle.length]! }
+    const apart = !not || span.to <= not.from || span.from >= not.to
+    if (apart && span.distance <= most && (!best || span.distance < best.distance)) best = span
   }
   return best
 }
@@ -63,9 +63,9 @@ export function alike(
   const needle = lettersOf(quotation.texto).bare
   if (needle.length < LEAST || needle.length > LONGEST) return null
   const most = Math.floor(needle.length * SHARE),
-    first = nearest(hay.bare, needle, most)
+    first = nearest(hay.bare, needle, { most })
   if (!first || first.to <= first.from) return null
-  const second = nearest(hay.bare, needle, most, first)
-  const found = { ...occurrence(text, hay, [first.from, first.to], quotation), distance: first.distance }
-  return { ...found, doubtful: second !== null && isRival(second.distance, first.distance) }
+  const second = nearest(hay.bare, needle, { most, not: first })
+  const place = { ...occurrence(text, hay, { range: [first.from, first.to], quotation }), distance: first.distance }
+  return { ...place, doubtful: second !== null && isRival(second.distance, first.distance) }
 }

@@ -23,8 +23,8 @@ async function citesOf(
   library: Library,
   pasajes: readonly Cited[],
 ): Promise<{ cites: SyntaxCite[]; bibliografia_bib: string }> {
-  const found = await library.shelf.documents([...new Set(pasajes.map(({ documento }) => documento.id))])
-  const documents = [...found.values()]
+  const byId = await library.shelf.documents([...new Set(pasajes.map(({ documento }) => documento.id))])
+  const documents = [...byId.values()]
   const keys = await keysOf(library, documents)
   const cites = pasajes.map(({ documento, ancla }): SyntaxCite => {
     const pin = pinOf(ancla)
@@ -76,8 +76,7 @@ const PLACE = '\ue000',
 export async function unitsIn(
   library: Library,
   syntax: Syntax,
-  texto: Texto,
-  anclas: readonly Pasaje['ancla'][],
+  { texto, anclas }: { texto: Texto; anclas: readonly Pasaje['ancla'][] },
 ): Promise<Texto> {
   const { cites, bibliografia_bib } = await citesOf(
     library,

@@ -98,13 +98,13 @@ export async function decided(
         `there is no sentence ${sin_cita} without one.`,
       )
     const claim = draft.sentences[sentence]!.text
-    const found = await supporting(library, claim, { fragmento, campo: 'anadidas', input })
-    choices[sentence] = { ...found, anadida: sin_cita }
+    const supported = await supporting(library, claim, { fragmento, campo: 'anadidas', input })
+    choices[sentence] = { ...supported, anadida: sin_cita }
   }
   const { sintaxis: before, ...asked } = { ...input, ...manner }
   const now = sintaxis === undefined ? before : (sintaxis ?? undefined)
-  const how = await mannerOf(library, row, { ...asked, ...(now && { sintaxis: now }) }, draft)
-  const { result, word } = await write(library, draft, choices, how)
+  const how = await mannerOf(library, { row, input: { ...asked, ...(now && { sintaxis: now }) }, draft })
+  const { result, word } = await write(library, draft, { choices, how })
   const named = result.citas.map((cita, i) => {
     const before = oraciones.citas.indexOf(result.oraciones!.citas[i]!)
     return before >= 0 && rows.get(citas[before]!.fragmento)?.id === cita.fragmento
@@ -113,7 +113,7 @@ export async function decided(
   })
   const shown = input.recibos ? await withReceipts(library, row, named) : named
   const inStyle = { ...row, estilo: manner.estilo ?? row.estilo }
-  return presented(library, inStyle, { ...result, citas: shown }, word && { bytes: word })
+  return presented(library, inStyle, { result: { ...result, citas: shown }, word: word && { bytes: word } })
 }
 
 function citedIn(row: CitationRow): CiteResult {
@@ -139,8 +139,8 @@ interface Wanted {
  * the claim.
  */
 async function supporting(library: Library, claim: string, { fragmento, campo, input }: Wanted): Promise<Chosen> {
-  const found = (await candidates(library, claim, input)).find(one => one.row.id === fragmento)
-  if (found) return found
+  const chosen = (await candidates(library, claim, input)).find(candidate => candidate.row.id === fragmento)
+  if (chosen) return chosen
   throw invalid(
     campo,
     `el pasaje ${fragmento} no apoya esa frase lo bastante.`,
@@ -150,9 +150,9 @@ async function supporting(library: Library, claim: string, { fragmento, campo, i
 
 /** Returns the passages that could be cited instead of one of the job's citations, best first. */
 export async function alternatives(library: Library, row: CitationRow, cita: number): Promise<Chosen[]> {
-  const one = citedIn(row).citas[cita]
-  if (!one) throw invalid('cita', 'no hay ninguna con ese índice.', 'there is none with that index.')
-  return candidates(library, one.afirmacion, CiteInput.parse(row.input))
+  const citation = citedIn(row).citas[cita]
+  if (!citation) throw invalid('cita', 'no hay ninguna con ese índice.', 'there is none with that index.')
+  return candidates(library, citation.afirmacion, CiteInput.parse(row.input))
 }
 
 /** Returns the passages nearest to a sentence without a citation, for its author to read and decide. */

@@ -57,19 +57,19 @@ export async function cite(library: Library, job: JobRow, report: Report): Promi
   const { chosen: judged, rechazos } = await judgedSentences(library, draft, input)
   const choices = await sources(library, draft, { input, judged, subject: job.subject, report })
   await report.phase('citas', SHARE.citas)
-  const how = await manner(library, row, input, draft)
-  const { result, word } = await write(library, draft, choices, how)
+  const how = await manner(library, { row, input, draft })
+  const { result, word } = await write(library, draft, { choices, how })
   const citas = input.recibos ? await withReceipts(library, row, identified(row.id, result.citas)) : result.citas
   await save(library, job.subject, { result: { ...result, citas, ...(rechazos.length > 0 && { rechazos }) }, word })
   await library.scratch.forget(job.subject)
 }
 
 async function save({ shelf, blobs }: Library, id: string, { result, word }: Written): Promise<void> {
-  const kept = JSON.parse(JSON.stringify(result)) as Json
-  if (!word) return shelf.saveCitation(id, kept)
+  const json = JSON.parse(JSON.stringify(result)) as Json
+  if (!word) return shelf.saveCitation(id, json)
   const stored = await blobs.receive(Readable.from([word]))
   try {
-    await shelf.saveCitation(id, kept, stored.sha256)
+    await shelf.saveCitation(id, json, stored.sha256)
   } finally {
     await blobs.settle(stored)
   }
@@ -105,13 +105,13 @@ async function sources(library: Library, draft: Draft, { input, judged, subject,
   for (let at = 0; at < asked.length; at += AT_ONCE) {
     await report.phase('busqueda', SHARE.busqueda + ((before + at) / claims.length) * (SHARE.citas - SHARE.busqueda))
     const batch = asked.slice(at, at + AT_ONCE)
-    const found = await Promise.all(
+    const chosen = await Promise.all(
       batch.map(i =>
         choose(library, draft.sentences[i]!.text, { umbral, documentos, biblioteca, signal: report.signal }),
       ),
     )
     batch.forEach((i, k) => {
-      choices[i] = found[k]!
+      choices[i] = chosen[k]!
     })
     if (Date.now() - saved < SAVE_MS) continue
     await library.scratch.save(subject, choices)

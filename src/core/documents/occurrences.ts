@@ -101,11 +101,11 @@ export async function occurrenceBoxes(
   const document = await library.shelf.document(id)
   const asked = needle(q)
   const around = await library.shelf.units(id, Math.max(1, posicion - 1), 3)
-  const at = around.findIndex(one => one.posicion === posicion),
+  const at = around.findIndex(candidate => candidate.posicion === posicion),
     unit = around[at]
   const begun =
     unit && at > 0 ? hitsIn(around[at - 1]!, unit, asked).flatMap(({ next }) => (next ? [next.range] : [])) : []
   const ranges = unit ? [...begun, ...hitsIn(unit, around[at + 1], asked).map(({ range }) => range)] : []
-  const boxes = ranges.length > 0 ? await stretchBoxes(library, document, unit!, ranges) : []
+  const boxes = ranges.length > 0 ? await stretchBoxes(library, document, { unit: unit!, ranges }) : []
   return { posicion, apariciones: ranges.map((rango, i) => ({ rango: [...rango], cajas: boxes[i] ?? [] })) }
 }

@@ -52,17 +52,23 @@ const firstValue = (line: Line): number => (line.notation.startsWith('leaf') ? 2
 
 export function enterCost(line: Line, page: number, pages: number): number {
   const value = valueAt(line, page)
-  const one = firstValue(line)
-  if (page === 0) return value === one || pages <= 3 ? COST.startAtOne : COST.start
-  if (value === one) return COST.enterAtOne
-  return value === one + 1 ? COST.enterAtTwo : COST.enter
+  const start = firstValue(line)
+  if (page === 0) return value === start || pages <= 3 ? COST.startAtOne : COST.start
+  if (value === start) return COST.enterAtOne
+  return value === start + 1 ? COST.enterAtTwo : COST.enter
+}
+
+/** A page and what it shows. */
+interface At {
+  page: number
+  evidence: Evidence
 }
 
 /**
  * Cost of a change within one notation and prefix; `skipped` is the number that stands there minus the one that was
  * due.
  */
-function sameCount(skipped: number, b: Line, page: number, evidence: Evidence): number {
+function sameCount(skipped: number, b: Line, { page, evidence }: At): number {
   const value = valueAt(b, page)
   if (skipped === -1 && b.support.has(page)) return evidence.declared ? COST.overlay : COST.repeat
   if (skipped < 0)
@@ -72,20 +78,21 @@ function sameCount(skipped: number, b: Line, page: number, evidence: Evidence): 
 }
 
 /** Cost of going from line `a` on the page before to line `b` on this one. */
-export function changeCost(a: Line, b: Line, page: number, evidence: Evidence): number {
+export function changeCost(a: Line, b: Line, at: At): number {
+  const { page } = at
   const value = valueAt(b, page)
   const due = valueAt(a, page)
   if (a.notation === b.notation && a.prefix === b.prefix) {
     if (a.step !== b.step) return value === due ? COST.restart : COST.other
-    return sameCount(value - due, b, page, evidence)
+    return sameCount(value - due, b, at)
   }
-  const one = firstValue(b)
+  const start = firstValue(b)
   if (isRoman(a.notation) && b.notation !== a.notation) {
-    if (value === one) return COST.romanToArabic
-    return value === due ? COST.romanGoesOn : value === one + 1 ? COST.restart : COST.other
+    if (value === start) return COST.romanToArabic
+    return value === due ? COST.romanGoesOn : value === start + 1 ? COST.restart : COST.other
   }
-  if (value === one) return COST.newPrefix
-  return value === one + 1 && a.prefix !== b.prefix ? COST.restartAtTwo : COST.other
+  if (value === start) return COST.newPrefix
+  return value === start + 1 && a.prefix !== b.prefix ? COST.restartAtTwo : COST.other
 }
 
 /** Returns the score in nats of page `page` for lying on `line`; a page on no line scores 0. */

@@ -30,10 +30,10 @@ function suffixed(candidates: Candidate[], value: number, nth: number): string |
 }
 
 /** Numbers the pages that the sequence skipped as plates, when each prints the last number with a suffix. */
-export function insertedLeaves({ pages, found }: Case, decisions: FolioDecision[]): FolioDecision[] {
+export function insertedLeaves({ pages, explanation }: Case, decisions: FolioDecision[]): FolioDecision[] {
   const out = [...decisions]
   let before: { line: Line; page: number } | null = null
-  found.path.forEach((line, page) => {
+  explanation.path.forEach((line, page) => {
     if (!line) return
     const gap = before ? page - before.page - 1 : 0
     if (
@@ -61,7 +61,7 @@ export function insertedLeaves({ pages, found }: Case, decisions: FolioDecision[
 }
 
 /** Returns whether the page prints that value in one of the line's own places. */
-function prints({ pages }: Case, line: Line, page: number, value: number): boolean {
+function prints({ pages }: Case, line: Line, { page, value }: { page: number; value: number }): boolean {
   const places = new Set([...line.support.values()].flatMap(s => s.candidate.places))
   return (pages[page]?.candidates ?? []).some(
     c =>
@@ -74,7 +74,7 @@ function prints({ pages }: Case, line: Line, page: number, value: number): boole
 }
 
 /** Returns the line that is seen shortly before and shortly after a page, or null. */
-function surrounding({ found: { path } }: Case, page: number): Line | null {
+function surrounding({ explanation: { path } }: Case, page: number): Line | null {
   const seen = (step: 1 | -1): Line | null => {
     for (let k = 1; k <= REACH; k++) {
       const line = path[page + k * step]
@@ -93,7 +93,11 @@ export function swappedLeaves(file: Case, decisions: FolioDecision[]): FolioDeci
     if (!line || line.support.has(page)) return
     for (let other = page - REACH; other <= page + REACH; other++) {
       if (other === page || lines[other] !== line || line.support.has(other)) continue
-      if (!prints(file, line, page, valueAt(line, other)) || !prints(file, line, other, valueAt(line, page))) continue
+      if (
+        !prints(file, line, { page, value: valueAt(line, other) }) ||
+        !prints(file, line, { page: other, value: valueAt(line, page) })
+      )
+        continue
       const answer = {
         text: printedAt(line, other),
         origin: 'leido' as const,
@@ -115,7 +119,7 @@ interface SeenAt {
 }
 
 /** Returns the nearest seen number on one side of a page, of a line with more than a few, or null. */
-function nearest({ found: { path } }: Case, page: number, step: 1 | -1): SeenAt | null {
+function nearest({ explanation: { path } }: Case, page: number, step: 1 | -1): SeenAt | null {
   for (let k = 1; k <= REACH; k++) {
     const line = path[page + k * step]
     if (line?.support.has(page + k * step) && line.support.size > REACH && line.step === 1)
@@ -136,11 +140,11 @@ export function loneLeaves(file: Case, decisions: FolioDecision[]): FolioDecisio
     const due = Array.from({ length: Math.max(0, to - from - 1) }, (_, k) => from + 1 + k).filter(
       value => value - from <= page - left.page && to - value >= right.page - page,
     )
-    const own = due.filter(value => [left, right].every(({ line }) => prints(file, line, page, value)))
+    const own = due.filter(value => [left, right].every(({ line }) => prints(file, line, { page, value })))
     const [value] = own
     if (value === undefined || own.length > 1) return old
     const { notation, prefix } = left.line
-    const text = format(notation, value, prefix, left.line.width)
+    const text = format(notation, value, { prefix, width: left.line.width })
     return decision(page, { text, origin: 'leido', confidence: LONE, notation, value }, old.evidence)
   })
 }
@@ -155,14 +159,14 @@ const LEAST_WEIGHT = 1.5
 export function declaredPages({ pages, verdict }: Case, decisions: FolioDecision[]): FolioDecision[] {
   if (verdict.contested.size) return decisions
   return decisions.map((old, page) => {
-    const said =
+    const declared =
       old.impresa === null ? pages[page]?.candidates.filter(c => c.declared && c.weight > LEAST_WEIGHT) : undefined
-    const reading = said?.length === 1 ? said[0]?.readings[0] : undefined
+    const reading = declared?.length === 1 ? declared[0]?.readings[0] : undefined
     if (!reading) return old
     return decision(
       page,
       {
-        text: format(reading.notation, reading.value, reading.prefix),
+        text: format(reading.notation, reading.value, { prefix: reading.prefix }),
         origin: 'leido',
         confidence: DECLARED,
         ...reading,

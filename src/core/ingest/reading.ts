@@ -12,7 +12,7 @@ import { withOrigin } from './download.ts'
 export interface Purpose {
   origin?: Origin
   /** Name under which the scratch keeps the reading between attempts. */
-  kept: string
+  key: string
   /** Called with units that can be searched before the rest is read. */
   onUnits(units: Unit[], total: number): Promise<void>
   /** Called before the reading is kept. */
@@ -32,8 +32,7 @@ export async function keptReading({ scratch }: Library, name: string, report: Re
 export async function readingOf(
   library: Library,
   document: DocumentRow,
-  report: Report,
-  purpose: Purpose,
+  { report, purpose }: { report: Report; purpose: Purpose },
 ): Promise<Reading> {
   await report.phase('lectura', 0.01)
   const path = readable(library, document)
@@ -61,7 +60,7 @@ export async function readingOf(
     })
   const whole = withOrigin(reading, purpose.origin)
   await purpose.onReading(whole)
-  await library.scratch.save(purpose.kept, whole)
+  await library.scratch.save(purpose.key, whole)
   await report.checkpoint('lectura')
   return whole
 }

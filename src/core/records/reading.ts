@@ -28,16 +28,19 @@ export async function recordReading(
   const own = (await library.shelf.recordsOf([document.id])).get(document.id)
   // What was said at the upload is in the record since then, unless its owner has taken it back.
   const fresh = own ? { ...read, given: {} } : read
-  const waiting = own ?? (await waitingFor(library, read, meta, firstText(units)))
+  const waiting = own ?? (await waitingFor(library, read, { meta, text: firstText(units) }))
   if (waiting)
     await edit(library, waiting.id, async row => {
       const before = saidIn(row)
       const documents = (await documentsOf(library, row)).filter(({ id }) => id !== document.id)
-      return changeTo(library, row, withReading(before, fresh, meta, fecha), [...documents, read])
+      return changeTo(library, row, {
+        stated: withReading(before, fresh, { meta, fecha }),
+        documents: [...documents, read],
+      })
     })
   else
     await library.shelf.saveRecords(
-      [await changeTo(library, null, withReading(NOTHING, read, meta, fecha), [read])],
+      [await changeTo(library, null, { stated: withReading(NOTHING, read, { meta, fecha }), documents: [read] })],
       unique,
     )
   return library.shelf.document(document.id)
@@ -58,12 +61,12 @@ export const firstText = (units: Reading['units']): string =>
     .join('\n')
 
 /** Replaces what an earlier reading said by what the file says now; the owner's statements stay above it. */
-function withReading(before: Said, document: DocumentRow, meta: Meta, fecha: string): Said {
-  const now = Object.entries(statementsOf(meta, fecha)).map(([variable, said]) => [
+function withReading(before: Said, document: DocumentRow, { meta, fecha }: { meta: Meta; fecha: string }): Said {
+  const now = Object.entries(statementsOf(meta, fecha)).map(([variable, statement]) => [
     variable,
-    { ...said, de: document.id },
+    { ...statement, de: document.id },
   ])
-  const read = restated(before.statements, 'archivo', Object.fromEntries(now), document.id)
+  const read = restated(before.statements, { fuente: 'archivo', now: Object.fromEntries(now), de: document.id })
   const given = saying(givenItem(document.given), { fecha })
   const news = Object.entries(given).filter(([variable]) => read[variable]?.usuario === undefined)
   const candidates = Object.fromEntries(
@@ -87,7 +90,7 @@ const asStatement = ({ value, probability, evidence, source, page }: RecordField
 function statementsOf(meta: Meta, fecha: string): Record<string, Statement> {
   const { titulo, autores = [], anio, csl = {}, record = {} } = meta
   const { id: _id, ...plain } = csl
-  const said = saying(
+  const statements = saying(
     {
       ...plain,
       ...(titulo !== undefined && { title: titulo }),
@@ -97,7 +100,7 @@ function statementsOf(meta: Meta, fecha: string): Record<string, Statement> {
     { fecha },
   )
   const evident = Object.entries(record).map(([variable, field]) => [variable, asStatement(field, fecha)] as const)
-  return { ...said, ...Object.fromEntries(evident) }
+  return { ...statements, ...Object.fromEntries(evident) }
 }
 
 /**
@@ -107,13 +110,12 @@ function statementsOf(meta: Meta, fecha: string): Record<string, Statement> {
 async function waitingFor(
   library: Library,
   document: DocumentRow,
-  meta: Meta,
-  text: string,
+  { meta, text }: { meta: Meta; text: string },
 ): Promise<RecordRow | undefined> {
   const item = itemIn(meta)
   const files = document.nombre === null ? [] : [document.nombre]
-  const found = await library.shelf.recordsWith({ identities: identitiesOf(item, files), keys: [] })
-  const free = found.filter(({ documentos, lender }) => documentos.length === 0 && !lender)
+  const records = await library.shelf.recordsWith({ identities: identitiesOf(item, files), keys: [] })
+  const free = records.filter(({ documentos, lender }) => documentos.length === 0 && !lender)
   const { known, how } = new Matcher(
     free.map(row => ({ id: row.id, item: row.item, keys: [], files: row.archivos })),
   ).match({ item, key: '', aliases: [], files }, new Set())

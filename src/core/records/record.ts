@@ -44,6 +44,12 @@ export interface Naming {
   bibliotecas?: readonly string[]
 }
 
+export interface Change {
+  stated: Said
+  documents: readonly DocumentRow[]
+  naming?: Naming
+}
+
 /**
  * Returns the change that makes a record say that. `row` is the record as it was read, null for a new one; `documents`
  * are all that belong to it from now on. A citation key is made as soon as there is something to make it from, and then
@@ -52,19 +58,17 @@ export interface Naming {
 export async function changeTo(
   library: Library,
   row: RecordRow | null,
-  said: Said,
-  documents: readonly DocumentRow[],
-  naming: Naming = {},
+  { stated, documents, naming = {} }: Change,
 ): Promise<RecordChange> {
-  const item = itemOf(said.statements)
+  const item = itemOf(stated.statements)
   const clave =
     naming.clave ?? (row?.clave == null && documents.every(ended) ? keyFor(shownAs(item, documents)) : undefined)
-  const files = [...said.archivos, ...documents.flatMap(({ nombre }) => nombre ?? [])]
+  const files = [...stated.archivos, ...documents.flatMap(({ nombre }) => nombre ?? [])]
   return {
-    ...said,
-    archivos: [...said.archivos],
+    ...stated,
+    archivos: [...stated.archivos],
     item,
-    identities: [...identitiesOf(item, files), ...entryIdentities(Object.values(said.originals))],
+    identities: [...identitiesOf(item, files), ...entryIdentities(Object.values(stated.originals))],
     nombre: [plainText(textIn(item, 'title')), ...peopleOf(item['author']), ...peopleOf(item['editor'])].join(' · '),
     ...(row && { id: row.id, version: row.version }),
     ...(clave !== undefined && { clave }),
@@ -155,15 +159,18 @@ export async function edit(
 
 export async function documentsOf(library: Library, row: RecordRow | null): Promise<DocumentRow[]> {
   const ids = row?.documentos ?? []
-  const found = await library.shelf.documents(ids)
-  return ids.flatMap(id => found.get(id) ?? [])
+  const byId = await library.shelf.documents(ids)
+  return ids.flatMap(id => byId.get(id) ?? [])
 }
 
 /** Returns the record of a document, and makes one if it has none yet. */
 export async function recordOf(library: Library, document: DocumentRow): Promise<RecordRow> {
   const there = (await library.shelf.recordsOf([document.id])).get(document.id)
   if (there) return there
-  const change = await changeTo(library, null, saidOf(document, library.now().toISOString()), [document])
+  const change = await changeTo(library, null, {
+    stated: saidOf(document, library.now().toISOString()),
+    documents: [document],
+  })
   return (await library.shelf.saveRecords([change], unique))[0]!
 }
 

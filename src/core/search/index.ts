@@ -84,19 +84,19 @@ export async function weigh(library: Searchable, query: Query, limits: Limits): 
   if (query.empty) return []
   const { pictures, signal } = limits
   const [{ lexical, semantic }, shown] = await Promise.all([
-    retrieve(library, query, scope, signal),
-    pictures ? sights(library, query, scope, signal) : [],
+    retrieve(library, query, { scope, signal }),
+    pictures ? sights(library, query, { scope, signal }) : [],
   ])
-  const found = choose(query, lexical, semantic, library.models.embed.floor)
+  const fused = choose(query, { lexical, semantic }, library.models.embed.floor)
   const { vision } = library.models
-  const candidates = (vision ? withSight(found, holding(query, lexical, shown), vision) : found).slice(
+  const candidates = (vision ? withSight(fused, holding(query, lexical, shown), vision) : fused).slice(
     0,
     Math.max(CANDIDATES, limits.k),
   )
   await turn()
   limits.signal?.throwIfAborted()
-  const judged = await judge(library, query, candidates, limits.signal)
-  return enough(query, judged, semantic, library.models.embed)
+  const judged = await judge(library, query, { candidates, signal: limits.signal })
+  return enough(query, { judged, neighbours: semantic }, library.models.embed)
 }
 
 /**
@@ -134,10 +134,10 @@ export async function warmRecent(
 ): Promise<void> {
   let room = most
   for (const [i, account] of (await recent(RECENT)).entries()) {
-    const one = library(account),
-      passages = await one.shelf.countPassages()
+    const opened = library(account),
+      passages = await opened.shelf.countPassages()
     if (passages > room && i > 0) continue
-    await warm(one)
+    await warm(opened)
     room -= passages
   }
 }
@@ -145,8 +145,7 @@ export async function warmRecent(
 async function retrieve(
   library: Searchable,
   query: Query,
-  scope: Scope,
-  signal?: AbortSignal,
+  { scope, signal }: { scope: Scope; signal?: AbortSignal },
 ): Promise<{ lexical: LexicalResult; semantic: Hit[] }> {
   const { shelf, models } = library
   const [lexical, semantic] = await Promise.all([shelf.lexical(query.lexical, scope, HITS, signal), neighbours()])
@@ -164,7 +163,11 @@ async function retrieve(
 /**
  * With a phrase in quotation marks only the passages that hold it are candidates, and the lexical side knows which do.
  */
-function choose(query: Query, lexical: LexicalResult, semantic: Hit[], floor?: number): Candidate[] {
+function choose(
+  query: Query,
+  { lexical, semantic }: { lexical: LexicalResult; semantic: Hit[] },
+  floor?: number,
+): Candidate[] {
   if (query.lexical.phrases.length === 0) return fuse(lexical, semantic, floor)
   return fuse(lexical, holding(query, lexical, semantic), floor)
 }
@@ -179,8 +182,7 @@ function holding(query: Query, lexical: LexicalResult, hits: readonly Hit[]): re
 async function sights(
   { shelf, models: { vision } }: Searchable,
   query: Query,
-  scope: Scope,
-  signal?: AbortSignal,
+  { scope, signal }: { scope: Scope; signal?: AbortSignal },
 ): Promise<Hit[]> {
   // When the vision model has just failed, the words are searched all the same.
   const [vector] = vision ? await vision.words([query.text]).catch(() => []) : []
@@ -190,10 +192,11 @@ async function sights(
 async function judge(
   library: Searchable,
   query: Query,
-  candidates: readonly Candidate[],
-  signal?: AbortSignal,
+  { candidates, signal }: { candidates: readonly Candidate[]; signal?: AbortSignal },
 ): Promise<Judged[]> {
-  const rows = new Map((await library.shelf.passages(candidates.map(one => one.id))).map(row => [row.id, row]))
+  const rows = new Map(
+    (await library.shelf.passages(candidates.map(candidate => candidate.id))).map(row => [row.id, row]),
+  )
   const documents = await library.shelf.documents([...new Set([...rows.values()].map(row => row.documento))])
   const readable = candidates.flatMap(candidate => {
     const row = rows.get(candidate.id)
@@ -201,14 +204,14 @@ async function judge(
     return document ? [{ candidate, row, document }] : []
   })
   const lightly = light(query, readable)
-  return library.models.rerank ? crossEncode(library.models.rerank, query, lightly, signal) : lightly
+  return library.models.rerank ? crossEncode(library.models.rerank, query, { judged: lightly, signal }) : lightly
 }
 
 /** Builds the results. Scores never rise from one to the next, although repeats come last. */
-async function answer(query: Query, found: readonly (Weighed & { papel?: Part })[]): Promise<Ranked[]> {
+async function answer(query: Query, weighed: readonly (Weighed & { papel?: Part })[]): Promise<Ranked[]> {
   const model = await embeddedModel()
   let least = 1
-  return found.map(({ row, document, score, candidate: { cosine, share }, pairs, strength, papel }): Ranked => {
+  return weighed.map(({ row, document, score, candidate: { cosine, share }, pairs, strength, papel }): Ranked => {
     least = Math.min(least, Math.round(score * 1e4) / 1e4)
     const evidence = { cosine, share, pairs, strength }
     return { row, document, puntuacion: least, evidence, ...(papel && { papel }), ...excerpt(row.texto, query, model) }

@@ -6,7 +6,7 @@ import express, { type Request, type Response, type Router } from 'express'
 import * as oauth from 'oauth4webapi'
 import { z } from 'zod'
 import type { Access } from '../../../storage/contract.ts'
-import { enterByIdentity, type Vouched } from '../../core/accounts/doors.ts'
+import { enterByIdentity, type Vouched } from '../../core/accounts/sign-in.ts'
 import { queryOf, type Refused } from './page.ts'
 import { beginSession, cookie, cookieOptions, visitMatches, type Place } from '../session.ts'
 import { ownPath } from './path.ts'
@@ -31,7 +31,7 @@ const PATIENCE_MS = 10_000
 const Trip = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), r: z.string(), t: z.string() })
 type Trip = z.infer<typeof Trip>
 
-export interface OidcDoor {
+export interface OidcParts {
   access: Access
   place: Place
   oidc: OidcConfig
@@ -79,8 +79,8 @@ function providerOf({ issuer, client, secret }: OidcConfig): () => Promise<Provi
 
 const backAt = ({ site }: Place): string => `${site}/entrar/oidc/vuelta`
 
-export function createOidcDoor(door: OidcDoor): Router {
-  const { access, place, oidc, refuse } = door
+export function createOidcSignIn(parts: OidcParts): Router {
+  const { access, place, oidc, refuse } = parts
   const router = express.Router({ caseSensitive: true })
   const provider = providerOf(oidc)
   router.get('/entrar/oidc', async (req, res) => {
@@ -109,11 +109,11 @@ export function createOidcDoor(door: OidcDoor): Router {
     const trip = tripOf(req)
     res.clearCookie(TRIP, cookieOptions(place))
     // Any error there carries the provider's text, which no page of ours shows.
-    const who = trip && (await vouched(await provider().catch(() => null), req, trip, place).catch(() => null))
+    const who = trip && (await vouched(await provider().catch(() => null), req, { trip, place }).catch(() => null))
     if (!trip || !who) return refuse(req, res, 'provider')
     const row = await enterByIdentity(access, who, { secret: trip.t || null, byEmail: oidc.byEmail })
     if (!row) return refuse(req, res, 'nobody')
-    await beginSession(req, res, access, { account: row.id, key: null }, place)
+    await beginSession(req, res, { access, who: { account: row.id, key: null }, place })
     traceOf(req).account = row.id
     res.redirect(303, ownPath(trip.r, place))
   })
@@ -150,8 +150,7 @@ function tripOf(req: Request): Trip | null {
 async function vouched(
   provider: Provider | null,
   req: Request,
-  { state, nonce, verifier }: Trip,
-  place: Place,
+  { trip: { state, nonce, verifier }, place }: { trip: Trip; place: Place },
 ): Promise<Vouched | null> {
   if (!provider) return null
   const { as, client, auth, options } = provider

@@ -9,7 +9,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { loadConfig } from '../../../src/config.ts'
 import { createKey } from '../../../src/core/accounts/access.ts'
-import { accountLink } from '../../../src/core/accounts/doors.ts'
+import { accountLink } from '../../../src/core/accounts/sign-in.ts'
 import { openHouse } from '../../../src/open.ts'
 import { asset } from '../../../src/paths.ts'
 import { createApp } from '../../../src/server/app.ts'
@@ -57,8 +57,7 @@ export async function openStand(env: Record<string, string> = {}, base = ''): Pr
   })
   const house = await openHouse(config)
   const { key } = await createKey(house.storage.access, (await house.storage.access.owner()).id, {
-    nombre: 'web',
-    alcances: ['lectura', 'escritura', 'mcp'],
+    wish: { nombre: 'web', alcances: ['lectura', 'escritura', 'mcp'] },
   })
   const { storage, blobs, models, log } = house
   const limiter = createLimiter(storage.rates, 'requests', config.rate)
@@ -104,7 +103,7 @@ export async function openStand(env: Record<string, string> = {}, base = ''): Pr
       return row
     },
     shelf: async () => storage.shelf((await storage.access.owner()).id),
-    door: async () => accountLink(storage.access, url, (await storage.access.owner()).id),
+    door: async () => accountLink(storage.access, url, { account: (await storage.access.owner()).id }),
     visit: (path, look, options) => visit(browser, url, cookies, path, look, options),
     async close() {
       await browser.close()

@@ -38,7 +38,11 @@ class Typst {
   constructor(text: string) {
     this.#text = text
     this.#mask = new Mask(text)
-    this.#ends = { '(': closings(text, '(', ')'), '[': closings(text, '[', ']'), '{': closings(text, '{', '}') }
+    this.#ends = {
+      '(': closings(text, { open: '(', close: ')' }),
+      '[': closings(text, { open: '[', close: ']' }),
+      '{': closings(text, { open: '{', close: '}' }),
+    }
   }
 
   read(): Shown {
@@ -93,8 +97,8 @@ class Typst {
     } else if (sign === '<' || sign === '@') this.#label(from)
   }
 
-  #to(from: number, found: number, length: number): void {
-    this.#at = found < 0 ? this.#text.length : found + length
+  #to(from: number, end: number, length: number): void {
+    this.#at = end < 0 ? this.#text.length : end + length
     this.#mask.word(from, this.#at)
   }
 

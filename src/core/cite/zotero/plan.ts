@@ -33,12 +33,14 @@ interface Member {
 export async function livePlan(
   library: Library,
   draft: Draft,
-  placed: readonly Source[],
-  document: CslDocument,
+  { placed, document }: { placed: readonly Source[]; document: CslDocument },
 ): Promise<LivePlan> {
   const there = draft.live!
   const works = new LiveWorks(library)
-  const old = there.citations.map(one => ({ ...one, cites: one.cites.map(c => ({ ...c, work: works.there(c.work) })) }))
+  const old = there.citations.map(citation => ({
+    ...citation,
+    cites: citation.cites.map(c => ({ ...c, work: works.there(c.work) })),
+  }))
   const words = library.csl.words(document.locale)
   const fresh: LiveCite[] = []
   for (const { chosen } of placed) {

@@ -35,16 +35,16 @@ export function arrowed(text: string, { blankEnds }: { blankEnds: boolean }): St
   const numbered = NUMBER.test(lines[lines.findIndex(line => ARROW.test(line)) - 1] ?? '')
   let open: string[] | null = null
   for (const line of lines) {
-    const found = ARROW.exec(line)
-    if (found) {
+    const times = ARROW.exec(line)
+    if (times) {
       dropNumber(open, numbered)
       open = []
-      cues.push({ t0: instant(found[1] ?? found[3]!), t1: instant(found[2] ?? found[4]!), lines: open })
+      cues.push({ t0: instant(times[1] ?? times[3]!), t1: instant(times[2] ?? times[4]!), lines: open })
     } else if (line.includes('-->')) open = null // an arrow without valid times: the words after it belong to no cue
-    else if (blankEnds && line.trim() === '' && (line === '' || open?.some(one => one.trim() !== ''))) open = null
+    else if (blankEnds && line.trim() === '' && (line === '' || open?.some(words => words.trim() !== ''))) open = null
     else open?.push(line)
   }
-  return cues.map(({ lines: said, ...times }) => ({ ...times, raw: said.join('\n') }))
+  return cues.map(({ lines: content, ...times }) => ({ ...times, raw: content.join('\n') }))
 }
 
 /** Removes the number of the next cue from the end of this one, which happens where no empty line separates them. */
@@ -93,24 +93,25 @@ export function ttml(text: string): Stamped[] {
   const body = root && first(root, 'body')
   if (!body) return []
   const frames = Number(attr(root, 'frameRate') ?? 30)
-  return inside(body, 0, Infinity, { f: frames, t: Number(attr(root, 'tickRate') ?? frames) })
+  return inside(body, { from: 0, until: Infinity }, { f: frames, t: Number(attr(root, 'tickRate') ?? frames) })
 }
 
-function inside(node: XmlNode, from: number, until: number, rates: Rates): Stamped[] {
+function inside(node: XmlNode, { from, until }: { from: number; until: number }, rates: Rates): Stamped[] {
   const at = (name: string): number | null => {
-    const said = attr(node, name)
-    return said === undefined ? null : timeIn(said, rates)
+    const expression = attr(node, name)
+    return expression === undefined ? null : timeIn(expression, rates)
   }
   const t0 = from + (at('begin') ?? 0)
   const lasts = at('dur'),
     ends = at('end')
   const t1 = Math.min(until, lasts === null ? Infinity : t0 + lasts, ends === null ? Infinity : from + ends)
-  if (node.name !== 'p' && node.name !== 'span') return elements(node).flatMap(kid => inside(kid, t0, t1, rates))
+  if (node.name !== 'p' && node.name !== 'span')
+    return elements(node).flatMap(kid => inside(kid, { from: t0, until: t1 }, rates))
   // A paragraph without a time of its own has the times in its spans
   if (at('begin') === null)
     return elements(node)
       .filter(kid => kid.name === 'span')
-      .flatMap(kid => inside(kid, t0, t1, rates))
+      .flatMap(kid => inside(kid, { from: t0, until: t1 }, rates))
   return [{ t0, t1: Number.isFinite(t1) ? t1 : t0, raw: linesOf(node) }]
 }
 
@@ -129,9 +130,9 @@ const linesOf = (node: XmlNode): string =>
 
 const UNITS: Readonly<Record<string, number>> = lookup({ h: 3600, m: 60, s: 1, ms: 0.001 })
 
-function timeIn(said: string, rates: Rates): number {
-  const offset = /^(\d+(?:\.\d+)?)(h|ms|m|s|f|t)$/.exec(said.trim())
+function timeIn(expression: string, rates: Rates): number {
+  const offset = /^(\d+(?:\.\d+)?)(h|ms|m|s|f|t)$/.exec(expression.trim())
   if (offset) return Number(offset[1]) * (UNITS[offset[2]!] ?? 1 / rates[offset[2] as keyof Rates])
-  const [, seconds = said, frames] = /^(\d+:\d+:\d+):(\d+)$/.exec(said.trim()) ?? []
+  const [, seconds = expression, frames] = /^(\d+:\d+:\d+):(\d+)$/.exec(expression.trim()) ?? []
   return clock(seconds) + Number(frames ?? 0) / rates.f
 }

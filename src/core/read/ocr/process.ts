@@ -73,16 +73,16 @@ async function read(input: OcrInput, emit: (message: OcrMessage) => Promise<void
       }
       const own = input.parts?.get(page)
       const asked: Promise<OcrPage> = own ? readParts(reader, drawn.grey, own) : readPage(reader, drawn.grey, guess)
-      const found: OcrPage | null = await asked.catch((error: unknown) => {
+      const recognized: OcrPage | null = await asked.catch((error: unknown) => {
         if (error instanceof TooSlow) return null
         throw error
       })
-      if (!found) {
+      if (!recognized) {
         await emit({ is: 'unreadable', page })
         continue
       }
-      if (found.confidence > 0) guess = found.turn
-      await emit({ is: 'page', page, read: found, points: drawn.points })
+      if (recognized.confidence > 0) guess = recognized.turn
+      await emit({ is: 'page', page, read: recognized, points: drawn.points })
     }
     return null
   } finally {
@@ -100,7 +100,7 @@ async function pdfSource(path: string): Promise<Source> {
   const pdf = await openPdf(await readFile(path))
   return {
     async grey(page) {
-      const points = pdf.within(page - 1, (native, handle) => ({
+      const points = pdf.within(page - 1, ({ native, page: handle }) => ({
         width: native.FPDF_GetPageWidthF(handle),
         height: native.FPDF_GetPageHeightF(handle),
       }))

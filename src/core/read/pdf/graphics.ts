@@ -22,7 +22,7 @@ const SAME: Matrix = [1, 0, 0, 1, 0, 0]
  * left of the shown page. Throws `Unreadable` when the page does not load.
  */
 export function graphicsOf(pdf: Pdf, i: number): { width: number; height: number; graphics: Drawing[] } {
-  return pdf.within(i, (native, page, box, rotation) => {
+  return pdf.within(i, ({ native, page, box, rotation }) => {
     const frame = shownBox(box, rotation)
     const graphics = drawings(native, page).map(({ image, ...bounds }) => ({
       ...moved(shownRect(bounds, box, rotation), frame),
@@ -35,12 +35,12 @@ export function graphicsOf(pdf: Pdf, i: number): { width: number; height: number
 /** Share of the stored page that its images cover; it can exceed 1 where images lie over each other. */
 export function imageCover(native: Native, page: number, box: Box): number {
   const covered = drawings(native, page)
-    .filter(one => one.image)
+    .filter(drawing => drawing.image)
     .reduce(
-      (sum, one) =>
+      (sum, drawing) =>
         sum +
-        Math.max(0, Math.min(one.x1, box.x1) - Math.max(one.x0, box.x0)) *
-          Math.max(0, Math.min(one.y1, box.y1) - Math.max(one.y0, box.y0)),
+        Math.max(0, Math.min(drawing.x1, box.x1) - Math.max(drawing.x0, box.x0)) *
+          Math.max(0, Math.min(drawing.y1, box.y1) - Math.max(drawing.y0, box.y0)),
       0,
     )
   return covered / Math.max(1, (box.x1 - box.x0) * (box.y1 - box.y0))
@@ -48,21 +48,21 @@ export function imageCover(native: Native, page: number, box: Box): number {
 
 /** Returns the boxes of a page's paths, images and shadings on the page as it is stored. */
 function drawings(native: Native, page: number): Drawing[] {
-  const found: Drawing[] = []
+  const out: Drawing[] = []
   const take = (object: number, matrix: Matrix, depth: number): void => {
     const kind = native.FPDFPageObj_GetType(object)
     if (kind === FORM && depth < MAX_DEPTH) {
       const inner = times(matrixOf(native, object), matrix)
       const count = native.FPDFFormObj_CountObjects(object)
-      for (let k = 0; k < count && found.length < MAX_OBJECTS; k++)
+      for (let k = 0; k < count && out.length < MAX_OBJECTS; k++)
         take(native.FPDFFormObj_GetObject(object, k), inner, depth + 1)
     }
     const bounds = kind === PATH || kind === IMAGE || kind === SHADING ? boundsOf(native, object) : null
-    if (bounds) found.push({ ...under(bounds, matrix), image: kind === IMAGE })
+    if (bounds) out.push({ ...under(bounds, matrix), image: kind === IMAGE })
   }
   const count = Math.min(native.FPDFPage_CountObjects(page), MAX_OBJECTS)
-  for (let k = 0; k < count && found.length < MAX_OBJECTS; k++) take(native.FPDFPage_GetObject(page, k), SAME, 0)
-  return found
+  for (let k = 0; k < count && out.length < MAX_OBJECTS; k++) take(native.FPDFPage_GetObject(page, k), SAME, 0)
+  return out
 }
 
 /** Moves a box so that its origin is the lower left corner of what is shown. */
@@ -109,8 +109,8 @@ function under({ x0, y0, x1, y1 }: Box, [a, b, c, d, e, f]: Matrix): Box {
  * Draws a region of page `i` (from 0) as shown; `scale` 1 is 72 dpi. Only the region is drawn. Throws `Unreadable` when
  * the page does not load or there is no memory for the region.
  */
-export function cutOut(pdf: Pdf, i: number, region: Box, scale: number): Picture {
-  return pdf.within(i, (native, page) => {
+export function cutOut(pdf: Pdf, i: number, { region, scale }: { region: Box; scale: number }): Picture {
+  return pdf.within(i, ({ native, page }) => {
     const whole = { width: native.FPDF_GetPageWidthF(page) * scale, height: native.FPDF_GetPageHeightF(page) * scale }
     const width = Math.max(1, Math.round((region.x1 - region.x0) * scale)),
       height = Math.max(1, Math.round((region.y1 - region.y0) * scale))

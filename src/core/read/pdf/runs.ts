@@ -40,16 +40,15 @@ const MAX_RUN = 20_000
 export function drawnRuns(
   pdf: Native,
   page: number,
-  frame: Frame,
-  fonts: PageFonts,
+  { frame, fonts }: { frame: Frame; fonts: PageFonts },
 ): { runs: Drawn[]; cut: boolean; garbled: boolean } {
   const text = pdf.FPDFText_LoadPage(page)
   if (!text) return { runs: [], cut: false, garbled: false }
   try {
     const chars = charsOf(pdf, text)
     if (chars.count === 0) return { runs: [], cut: false, garbled: false }
-    const glyphs = glyphsOf(pdf, text, chars, fonts)
-    const words = new Words(glyphs, new Styles(pdf, text, chars, frame), frame).read()
+    const glyphs = glyphsOf(pdf, text, { chars, fonts })
+    const words = new Words(glyphs, new Styles(pdf, { text, chars, frame }), frame).read()
     return { runs: runsOf(withoutSpread(words)), cut: chars.cut, garbled: glyphs.garbled }
   } finally {
     pdf.FPDFText_ClosePage(text)
@@ -106,18 +105,18 @@ function runOf(open: Open): Drawn | null {
   const first = open.words[0]!,
     last = open.words[open.words.length - 1]!
   const words: Word[] = []
-  let said = ''
+  let text = ''
   for (const word of open.words) {
     word.text = written(word.hyphen ? word.text.slice(0, -1) : word.text)
     if (word.text === '') continue
     words.push(word)
-    said += said === '' ? word.text : ` ${word.text}`
+    text += text === '' ? word.text : ` ${word.text}`
   }
   if (words.length === 0) return null
   const { turn, hidden, font } = first.style
-  const upright = Math.abs(last.foot - first.y) > 0.6 * first.size && said.length > 1
+  const upright = Math.abs(last.foot - first.y) > 0.6 * first.size && text.length > 1
   return {
-    text: said,
+    text,
     x: open.x,
     y: first.y,
     x1: open.x1,

@@ -21,26 +21,26 @@ export interface Named {
  * Names the glyphs that PDFium does not. It rewrites their codes: 0 for what says nothing, `UNREAD` for what nobody can
  * name.
  */
-export function nameUnmapped(pdf: Native, text: number, chars: Chars, fonts: PageFonts): Named {
+export function nameUnmapped(pdf: Native, text: number, { chars, fonts }: { chars: Chars; fonts: PageFonts }): Named {
   const named: Named = { spelt: new Map(), guessed: new Set() }
   for (const [font, odd] of oddOnes(pdf, text, chars)) {
     const baseFont = font ? pdf.ascii((p, n) => pdf.FPDFFont_GetBaseFontName(font, p, n)) : ''
     let known: Decoder | null = null
-    const decoder = (): Decoder => (known ??= fonts.decoder(baseFont, widthsOf(pdf, text, chars, odd)))
+    const decoder = (): Decoder => (known ??= fonts.decoder(baseFont, widthsOf(pdf, text, { chars, odd })))
     for (const glyph of odd) {
-      const said = signOf(glyph, decoder, baseFont)
-      if (said === 'guess') named.guessed.add(glyph.k)
-      else if (said === null && !isInked(pdf, text, glyph.k, baseFont)) chars.codes[glyph.k] = 0
-      else put(chars, named, glyph.k, said)
+      const sign = signOf(glyph, decoder, baseFont)
+      if (sign === 'guess') named.guessed.add(glyph.k)
+      else if (sign === null && !isInked(pdf, text, { k: glyph.k, font: baseFont })) chars.codes[glyph.k] = 0
+      else put(chars, named, { k: glyph.k, sign })
     }
   }
   return named
 }
 
-function put({ codes }: Chars, { spelt }: Named, k: number, said: string | null): void {
-  const points = said === null ? [] : [...said]
-  codes[k] = said === null ? UNREAD : (points[0]?.codePointAt(0) ?? 0)
-  if (points.length > 1) spelt.set(k, said!)
+function put({ codes }: Chars, { spelt }: Named, { k, sign }: { k: number; sign: string | null }): void {
+  const points = sign === null ? [] : [...sign]
+  codes[k] = sign === null ? UNREAD : (points[0]?.codePointAt(0) ?? 0)
+  if (points.length > 1) spelt.set(k, sign!)
 }
 
 interface Odd {
@@ -86,7 +86,11 @@ function oddOnes(pdf: Native, text: number, chars: Chars): Map<number, Odd[]> {
 }
 
 /** Returns the advances of unmapped glyphs in ems, by code. */
-function widthsOf(pdf: Native, text: number, { boxes, objects }: Chars, odd: readonly Odd[]): Map<number, number> {
+function widthsOf(
+  pdf: Native,
+  text: number,
+  { chars: { boxes, objects }, odd }: { chars: Chars; odd: readonly Odd[] },
+): Map<number, number> {
   const widths = new Map<number, number>()
   const sizes = new Map<number, { size: number; turned: boolean }>()
   for (const { k, code, unmapped } of odd) {
@@ -114,8 +118,8 @@ function sizeOf(pdf: Native, text: number, k: number): { size: number; turned: b
 function signOf({ code, unmapped }: Odd, decoder: () => Decoder, font: string): string | null {
   if (!unmapped && code >= 0xe000 && code <= 0xf8ff) return privateSign(code, font)
   if (!unmapped && !saysNothing(code)) return decoder().byChance(String.fromCodePoint(code)) ?? 'guess'
-  const said = unmapped || code === 0 ? decoder().read(code) : undefined
-  if (said !== undefined) return said
+  const decoded = unmapped || code === 0 ? decoder().read(code) : undefined
+  if (decoded !== undefined) return decoded
   if (isSpace(code)) return ' '
   return unmapped && decoder().ascii && !saysNothing(code) && code <= 0xff ? 'guess' : null
 }
@@ -123,7 +127,7 @@ function signOf({ code, unmapped }: Odd, decoder: () => Decoder, font: string): 
 const isSpace = (code: number): boolean => code === 32 || code === 9 || code === 10 || code === 13 || code === 160
 
 /** Tells whether a glyph draws anything; a glyph that only advances was never visible. */
-function isInked(pdf: Native, text: number, k: number, font: string): boolean {
+function isInked(pdf: Native, text: number, { k, font }: { k: number; font: string }): boolean {
   const at = pdf.scratch
   if (!pdf.FPDFText_GetCharBox(text, k, at, at + 8, at + 16, at + 24)) return false
   const [left = 0, right = 0, bottom = 0, top = 0] = pdf.views.HEAPF64.subarray(at >> 3, (at >> 3) + 4)

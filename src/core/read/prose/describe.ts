@@ -7,6 +7,7 @@ import { arxivIn, doisIn, isIsbn, isbnsIn, issnIn } from '../record/identifiers.
 import { languageOf, speaks } from '../language.ts'
 import { authorsFrom } from '../record/stated.ts'
 import { recordOf } from '../record/index.ts'
+import { plainWeights } from '../record/model.ts'
 import { materialOfText } from '../record/text.ts'
 import { HEADING } from '../record/words.ts'
 import { line } from './blocks.ts'
@@ -62,31 +63,36 @@ export async function describe(stated: Stated, units: readonly Unit[], now: Date
     ...(autores.length > 0 && { autores }),
     ...(anio !== undefined && { anio }),
   }
-  const shown = shownBy(stated, units, { idioma, now }, known)
-  const { record, ...said }: Meta = stated.properties ? weighed(against(known, shown, opening)) : known
+  const shown = shownBy(stated, units, { more: { idioma, now }, known })
+  const { record, ...statement }: Meta = stated.properties ? weighed(against(known, shown, opening)) : known
   return {
-    ...(stated.properties ? { ...said, ...shown } : { ...shown, ...said }),
+    ...(stated.properties ? { ...statement, ...shown } : { ...shown, ...statement }),
     ...recordIn(record, shown.record),
     ...(idioma && { idioma }),
     ...(Object.keys(csl).length > 0 && { csl }),
   }
 }
 
-function recordIn(one: Meta['record'] = {}, other: Meta['record'] = {}): Pick<Meta, 'record'> {
-  const record = { ...one, ...other }
+function recordIn(first: Meta['record'] = {}, second: Meta['record'] = {}): Pick<Meta, 'record'> {
+  const record = { ...first, ...second }
   return Object.keys(record).length > 0 ? { record } : {}
 }
 
 /**
- * Least probability of what is taken from a plain text: it has no type sizes and no positions, and the model of title
- * pages was fitted on those.
+ * Least probability of what is taken from a plain text, which has no type sizes and no positions. Of 210 documents read
+ * so, each by weights that were fitted without it, 121 titles were right and 9 wrong, 107 lists of authors right and 16
+ * wrong (most of them short of a name); at 0.5 it were 145 and 22, 124 and 28.
  */
-const PLAIN = 0.8
+const PLAIN = 0.7
 /** CSL types whose beginning is a title page; a spreadsheet has none. */
 const TITLED = new Set(['document', 'book', 'article', 'article-journal', 'report', 'thesis'])
 
 /** What the text itself shows of the fields that its file leaves empty. */
-function shownBy(stated: Stated, units: readonly Unit[], more: { idioma?: string; now: Date }, known: Meta): Meta {
+function shownBy(
+  stated: Stated,
+  units: readonly Unit[],
+  { more, known }: { more: { idioma?: string; now: Date }; known: Meta },
+): Meta {
   const { properties = false } = stated
   const whole = known.titulo !== undefined && known.autores !== undefined && known.anio !== undefined
   if ((whole && !properties) || units.length === 0 || !TITLED.has(String(stated.csl?.['type'] ?? 'document'))) return {}
@@ -97,29 +103,34 @@ function shownBy(stated: Stated, units: readonly Unit[], more: { idioma?: string
     idioma: more.idioma?.split('-')[0],
     now: more.now.getUTCFullYear(),
   })
-  const { autores, anio, record = {}, candidates } = recordOf(material)
+  const { autores, anio, record = {}, candidates } = recordOf(material, plainWeights())
   const taken = { title: known.titulo, author: known.autores, issued: known.anio }
   const plain = (variable: keyof typeof taken): boolean => {
     const stands = taken[variable] !== undefined
     if (stands && !properties) return false
+    if (variable === 'author' && isBody(record[variable]?.value)) return false
     return (record[variable]?.probability ?? 0) >= (stands ? PROPERTIES[variable] : PLAIN)
   }
   const heading = plain('title') || known.titulo !== undefined ? undefined : headingFirst(units)
-  const found: Meta['record'] = {
+  const shownRecord: Meta['record'] = {
     ...Object.fromEntries(NAMES.filter(plain).map(name => [name, atMost(record[name]!, SUREST_PLAIN)])),
     ...(heading && { title: heading }),
   }
   return {
-    ...(found['title'] && { titulo: String(found['title'].value) }),
+    ...(shownRecord['title'] && { titulo: String(shownRecord['title'].value) }),
     ...(autores !== undefined && plain('author') && { autores }),
     ...(anio !== undefined && plain('issued') && { anio }),
-    record: found,
+    record: shownRecord,
     ...offered(
       { record, candidates },
-      NAMES.filter(name => record[name] && !found[name]),
+      NAMES.filter(name => record[name] && !shownRecord[name]),
     ),
   }
 }
+
+/** An institution alone: among plain lines it is mostly the authors' employer, and is only offered. */
+const isBody = (authors: unknown): boolean =>
+  Array.isArray(authors) && authors.length === 1 && (authors[0] as { literal?: string }).literal !== undefined
 
 /** The readings that were not taken, to choose from. */
 function offered({ record = {}, candidates = {} }: Meta, left: readonly string[]): Pick<Meta, 'candidates'> {
@@ -167,9 +178,9 @@ function people(
   opening: string,
 ): string[] {
   const turned = autores.flatMap(name => {
-    const found = authorsFrom([name], idioma?.split('-')[0], opening)
-    return found.length > 0 || !published
-      ? found
+    const authors = authorsFrom([name], idioma?.split('-')[0], opening)
+    return authors.length > 0 || !published
+      ? authors
       : [line(name)].filter(text => /\p{L}{2}/u.test(text) && text.length <= 120)
   })
   return [...new Set([...sorted.map(line), ...turned])].filter(Boolean)
@@ -180,8 +191,8 @@ function people(
  * found in the text is returned.
  */
 async function languageChecked(stated: string | undefined, units: readonly Unit[]): Promise<string | undefined> {
-  const found = await languageOf(units)
-  return stated === undefined || (found !== undefined && !(await speaks(stated, units))) ? found : stated
+  const detected = await languageOf(units)
+  return stated === undefined || (detected !== undefined && !(await speaks(stated, units))) ? detected : stated
 }
 
 /** A BCP 47 tag in its usual case; undefined for what is not a tag. */
@@ -201,10 +212,10 @@ function yearOf(text: string | undefined, now: Date): number | undefined {
 }
 
 function identifiersOf({ identifiers = [] }: Stated, opening: string): Record<string, unknown> {
-  const said = identifiers.join('\n')
+  const joined = identifiers.join('\n')
   const printed = doisIn(opening.slice(0, 3000))
   // More than three DOIs at the beginning are a list of references.
-  const doi = doisIn(said)[0] ?? (printed.length <= 3 ? printed[0] : undefined)
+  const doi = doisIn(joined)[0] ?? (printed.length <= 3 ? printed[0] : undefined)
   const isbn =
     identifiers
       .map(id =>

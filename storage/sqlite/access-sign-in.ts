@@ -12,7 +12,7 @@ const LIVE = 's.expira > @now AND (s.key IS NULL OR (k.revocada IS NULL AND (k.e
 const FROM = 'FROM sessions s LEFT JOIN keys k ON k.id = s.key'
 const LINK = 'SELECT id, account, email, creada, expira FROM links'
 
-type Doors = Pick<
+type SignInAccess = Pick<
   Access,
   | 'createSession'
   | 'session'
@@ -89,7 +89,11 @@ const linkOf = ({ sql }: Connection, hash: string): LinkRow | null =>
 /**
  * Gives the link's account that e-mail and password and ends its sessions. Throws `conflicto` when the e-mail is taken.
  */
-function claim(c: Connection, account: string, email: string, passwordHash: string | null): AccountRow {
+function claim(
+  c: Connection,
+  account: string,
+  { email, passwordHash }: { email: string; passwordHash: string | null },
+): AccountRow {
   const own = foldedEmail(email)
   if (c.values<number>('SELECT 1 FROM accounts WHERE email = ? AND id <> ?').get(own, account))
     throw new Failure('conflicto', { email: own })
@@ -110,7 +114,8 @@ function useLink(
 ): AccountRow {
   const link = linkOf(c, hash)
   if (!link) throw missing({})
-  const row = link.account === null ? makeAccount(c, email, passwordHash) : claim(c, link.account, email, passwordHash)
+  const row =
+    link.account === null ? makeAccount(c, email, passwordHash) : claim(c, link.account, { email, passwordHash })
   if (identity) addIdentity(c, row.id, identity)
   c.sql('DELETE FROM links WHERE hash = ?').run(hash)
   return row
@@ -135,7 +140,7 @@ function addIdentity(c: Connection, account: string, who: Identity): void {
     c.sql('INSERT INTO identities (issuer, subject, account) VALUES (?, ?, ?)').run(who.issuer, who.subject, account)
 }
 
-export function doors(c: Connection): Doors {
+export function signInAccess(c: Connection): SignInAccess {
   return {
     createSession: async session => c.whole(() => createSession(c, session)),
     session: async hash => useSession(c, hash),
