@@ -339,6 +339,27 @@ describe.runIf(hasBrowser)('the reader', () => {
     })
   })
 
+  it('a link to the last place of a document stays there, although nothing comes up to the reading line', async () => {
+    const { unidades } = await stand.api<{ unidades: { posicion: number; localizador: string }[] }>(
+      'GET',
+      `/documentos/${article}/unidades`,
+    )
+    const { posicion, localizador } = unidades.at(-1)!
+    await stand.visit(
+      `/leer/${article}?u=${posicion}`,
+      async page => {
+        await page.waitForSelector(`[data-n="${posicion}"] h2`)
+        // The program's own scrolling is ignored for a while; what comes after it must be, too.
+        await page.waitForTimeout(2000)
+        await page.evaluate('document.querySelector("main").scrollBy(0, -2)')
+        await page.waitForTimeout(200)
+        expect(new URL(page.url()).searchParams.get('u')).toBe(String(posicion))
+        expect(await page.title()).toContain(localizador)
+      },
+      { viewport: { width: 1440, height: 2600 } },
+    )
+  })
+
   it('sound: opens at the second without playing; playing, the transcript runs along', async () => {
     await stand.visit(`/leer/${sound}?t=1`, async page => {
       await page.waitForSelector('.transcript .on')
