@@ -67,7 +67,7 @@ function paragraph(story: Story, node: XmlNode): void {
     // A long paragraph that has an outline level is prose, not a heading.
     push(story, mark + text, {
       ...(heading && text.length < 400 && { heading }),
-      ...(numbered && !heading && { tight: true }),
+      ...(numbered && !heading && { tight: true, level: levelOf(style?.name, numbered.level) }),
       ...(read.notes.length > 0 && { notes: read.notes }),
       ...(style?.name === 'caption' && { caption: true }),
       ...(read.pictures.length > 0 && { pictures: read.pictures }),
@@ -78,6 +78,10 @@ function paragraph(story: Story, node: XmlNode): void {
     else story.out.push(...story.attached(prefixed(box, 'id') ?? prefixed(box, 'dm') ?? ''))
   }
 }
+
+/** Word's own styles of deeper lists, such as «List Bullet 3», may each begin a numbering of their own. */
+const levelOf = (style: string | undefined, level: number): number =>
+  Math.max(level + 1, Number(/^list (?:bullet|number) ([2-5])$/.exec(style ?? '')?.[1] ?? 1))
 
 function push(story: Story, text: string, shape: Omit<Block, 'text'> = {}): void {
   const clean = tidy(text)
@@ -93,7 +97,7 @@ function inline(story: Story, node: XmlNode, into: Line): void {
     else if (name === 't') into.text += textOf(kid)
     else if (name in WRITTEN) into.text += WRITTEN[name]
     else if (name === 'sym') into.text += symbol(kid)
-    else if (name === 'footnoteReference' || name === 'endnoteReference') note(story, kid, into)
+    else if (name === 'footnoteReference' || name === 'endnoteReference') note(story, kid, { into })
     else if (name === 'oMath' || name === 'oMathPara') into.text += ` ${equation(kid)} `
     else if (name === 'txbxContent' || name === 'chart' || name === 'relIds') into.boxes.push(kid)
     else if (name === 'checkBox' || name === 'checkbox') into.text += checkBox(kid)
@@ -128,7 +132,7 @@ function run(story: Story, node: XmlNode, into: Line): void {
   const own = elements(node).find(
     kid => /^(?:foot|end)noteReference$/.test(kid.name) && isOn(attr(kid, 'customMarkFollows') ?? '0'),
   )
-  if (own) return note(story, own, into, children(node, 't').map(textOf).join('').trim())
+  if (own) return note(story, own, { into, own: children(node, 't').map(textOf).join('').trim() })
   const from = into.text.length
   inline(story, node, into)
   if (attr(child(child(node, 'rPr'), 'rFonts') ?? node, 'ascii') === 'Symbol')
@@ -150,7 +154,7 @@ const checkBox = (node: XmlNode): string => {
 
 const isOn = (switchValue: string): boolean => !/^(?:0|false|off)$/.test(switchValue)
 
-function note(story: Story, call: XmlNode, into: Line, own = ''): void {
+function note(story: Story, call: XmlNode, { into, own = '' }: { into: Line; own?: string }): void {
   const body = story.notes.get(`${call.name.slice(0, -'Reference'.length)} ${attr(call, 'id') ?? ''}`)
   if (!body) return
   const mark = `[${own || ++story.called}]`
