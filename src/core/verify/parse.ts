@@ -55,6 +55,8 @@ function raws(text: string): Raw[] {
 }
 
 const MONTH = /(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)/
+/** Phrases that begin like a verb and are none. */
+const CONNECTS = /^(?:puesto|dado) que$/
 /** Operators that are also verbs or nouns: they are aligned like any content word. */
 const SAYING = new Set([
   'says',
@@ -174,7 +176,8 @@ function wordOf(taken: readonly Raw[], index: number, { language, value, before,
           (!SAYING.has(operator) ||
             role !== null ||
             (taken.length > 1 &&
-              (verbForm(taken[0]!.text, language) === null ||
+              (CONNECTS.test(lower) ||
+                verbForm(taken[0]!.text, language) === null ||
                 roleOf(taken.at(-1)!.text.toLowerCase(), language) === 'preposition')))
         ? 'operator'
         : role !== null && operator === null
