@@ -164,7 +164,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
       plan: async () => plans.of(await storage.shelf(account).plan()),
       now: () => new Date(),
       wake,
-      changed: (subject, seconds, signal) => waitFor(changes, subject, seconds, signal),
+      changed: (subject, seconds, signal) => waitFor(changes, subject, { seconds, signal }),
     }),
     startJobs() {
       jobs ??= startThread({ config, logTo: options.logTo ?? 1 }, log, {
@@ -197,7 +197,11 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
   return house
 }
 
-async function waitFor(changes: EventEmitter, subject: string, seconds: number, signal?: AbortSignal): Promise<void> {
+async function waitFor(
+  changes: EventEmitter,
+  subject: string,
+  { seconds, signal }: { seconds: number; signal?: AbortSignal },
+): Promise<void> {
   const limit = AbortSignal.timeout(Math.min(seconds * 1000, LOOK_MS))
   await once(changes, subject, { signal: signal ? AbortSignal.any([limit, signal]) : limit }).catch(() => {})
 }

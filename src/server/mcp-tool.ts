@@ -153,9 +153,7 @@ function parsed(tool: Tool, input: Record<string, unknown>): Record<string, unkn
 async function call(
   tool: Tool,
   sent: Record<string, unknown>,
-  ctx: ServerContext,
-  deps: McpDeps,
-  { who, calls }: Asking,
+  { ctx, deps, asking: { who, calls } }: { ctx: ServerContext; deps: McpDeps; asking: Asking },
 ): Promise<CallToolResult> {
   const running = calls?.begin(ctx.mcpReq.id)
   const signal = running ? AbortSignal.any([ctx.mcpReq.signal, running.signal]) : ctx.mcpReq.signal
@@ -193,7 +191,7 @@ async function call(
   }
 }
 
-export function registerTool(server: McpServer, tool: Tool, deps: McpDeps, asking: Asking): void {
+export function registerTool(server: McpServer, tool: Tool, { deps, asking }: { deps: McpDeps; asking: Asking }): void {
   server.registerTool(
     tool.name,
     {
@@ -212,6 +210,6 @@ export function registerTool(server: McpServer, tool: Tool, deps: McpDeps, askin
       ...viewOf(tool.name),
       ...(!tool.readOnly && { scopeChallenge: requireScopes('mcp', tool.scope) }),
     },
-    (sent, ctx) => call(tool, sent, ctx, deps, asking),
+    (sent, ctx) => call(tool, sent, { ctx, deps, asking }),
   )
 }

@@ -27,7 +27,11 @@ export const formatsOf = (tool: Tool): Formato[] => [...USUAL, ...(tool.formats 
  * Returns the format: `formato` of the query or of the body, else `Accept`; JSON where a tool has no Markdown. `bare`:
  * `Accept` chose it.
  */
-export function formatOf(req: Request, tool: Tool, texts: Texts, body: unknown): { formato: Formato; bare: boolean } {
+export function formatOf(
+  req: Request,
+  tool: Tool,
+  { texts, body }: { texts: Texts; body: unknown },
+): { formato: Formato; bare: boolean } {
   const allowed = formatsOf(tool)
   const { formato: [first, second] = [] } = texts
   if (second !== undefined) throw invalid('formato', 'viene más de una vez.', 'comes more than once.')
@@ -42,7 +46,11 @@ export function formatOf(req: Request, tool: Tool, texts: Texts, body: unknown):
   return { formato, bare: false }
 }
 
-export async function send(res: Response, tool: Tool, result: unknown, formato: Formato): Promise<void> {
+export async function send(
+  res: Response,
+  tool: Tool,
+  { result, formato }: { result: unknown; formato: Formato },
+): Promise<void> {
   const answer = result instanceof Answer ? result : new Answer(result)
   res.status(answer.status).set(answer.headers)
   if (answer.stored) return sendStored(res, Original.parse(answer.body), answer.stored)
@@ -176,7 +184,7 @@ export function problems(site: string, log: Logger): ErrorRequestHandler {
       res.destroy()
       return
     }
-    if (sendRefusal(req, res, failure, site)) return
+    if (sendRefusal(req, res, { failure, site })) return
     res.status(failure.status).set(failure.headers).json(envelope(failure, site))
     linger(req)
   }

@@ -106,7 +106,8 @@ async function inDocument(
     return {
       localizador: mark ? localizador(mark.ancla) : '',
       enlace:
-        words?.enlace ?? enlace(desk.library.site, document.id, mark && { posicion: position, ancla: mark.ancla }),
+        words?.enlace ??
+        enlace(desk.library.site, document.id, { at: mark && { posicion: position, ancla: mark.ancla } }),
     }
   }
   const apoyo = await support(desk, context.claim, { document, positions, quoted: beside || quote !== null })

@@ -52,7 +52,7 @@ async function drawing(library: Library, document: Drawable): Promise<string | n
   const there = await drawnAlready(library, document)
   if (there !== null || sha256 === null || !isOffice(media) || failed.has(sha256)) return there
   const to = library.blobs.drawing(sha256)
-  const made = making.get(sha256) ?? drawOffice(library.blobs.path(sha256), media, to)
+  const made = making.get(sha256) ?? drawOffice(library.blobs.path(sha256), { media, to })
   making.set(sha256, made)
   try {
     if (await made) return to
@@ -112,8 +112,7 @@ export async function sheets(library: Library, id: string): Promise<Hojas> {
 export async function sheetBoxes(
   library: Library,
   document: Drawable,
-  unit: Pick<UnitRow, 'posicion' | 'texto'>,
-  stretches: readonly Stretch[],
+  { unit, stretches }: { unit: Pick<UnitRow, 'posicion' | 'texto'>; stretches: readonly Stretch[] },
 ): Promise<SheetBox[][] | null> {
   const path = await drawnAlready(library, document)
   if (path === null) return null
@@ -152,6 +151,6 @@ async function wholeOn(
 /** Boxes of what each sheet has of a stretch. */
 async function partsOn(path: string, sheets: readonly number[], { text }: Stretch): Promise<SheetBox[]> {
   const boxes: SheetBox[] = []
-  for (const hoja of sheets) boxes.push(...(await pageBoxes(path, hoja, text)).map(box => ({ ...box, hoja })))
+  for (const hoja of sheets) boxes.push(...(await pageBoxes(path, { page: hoja, text })).map(box => ({ ...box, hoja })))
   return boxes
 }

@@ -167,6 +167,6 @@ async function judge(
   const same = (cut ? alikeHead : alike)(letters(link.words), words)
   if (same && words !== '' && row.posicion === moved(link.posicion)) return void out.same++
   out.wrong.push(
-    `${link.posicion} ${enlace(site, row.documento, row, part ?? undefined)}: ${link.words} || ${part ? row.texto.slice(...part) : row.texto}`,
+    `${link.posicion} ${enlace(site, row.documento, { at: row, part: part ?? undefined })}: ${link.words} || ${part ? row.texto.slice(...part) : row.texto}`,
   )
 }

@@ -127,7 +127,7 @@ function place(
   const { paragraphs, prefix } = story
   const paragraph = paragraphs[index]
   // Word does not open a file with a footnote inside a text box.
-  const where = paragraph && !(notes && paragraph.box) ? cut(xml, paragraph, offset, prefix, nextId) : undefined
+  const where = paragraph && !(notes && paragraph.box) ? cut(xml, { paragraph, offset }, { prefix, nextId }) : undefined
   if (!paragraph || !where) return undefined
   const content = { runs, ...(field !== undefined && { field }) }
   const lead = notes ? '' : leadBefore(paragraph.text, offset, runs)
@@ -135,7 +135,7 @@ function place(
   const written = notes
     ? notes.add(content, prefix, track)
     : contentXml({ runs: lead ? [{ text: lead }] : [] }, prefix, rPr) + contentXml(content, prefix, rPr)
-  return track.at(xml, where, written, prefix)
+  return track.at(xml, where, { content: written, prefix })
 }
 
 /** Returns the XML with all splices applied; those at the same offset keep their order. */

@@ -49,7 +49,10 @@ export const findOffice = (): Promise<string | null> =>
  * Writes the PDF of the file at `path` to `to`. Returns false when LibreOffice is missing, or could not draw it within
  * its limits. Throws the signal's reason when it was aborted.
  */
-export async function drawOffice(path: string, media: string, to: string, signal?: AbortSignal): Promise<boolean> {
+export async function drawOffice(
+  path: string,
+  { media, to, signal }: { media: string; to: string; signal?: AbortSignal },
+): Promise<boolean> {
   const office = isOffice(media) ? await findOffice() : null
   if (office === null) return false
   return inTurn(() => drawn({ office, path, media, to, signal }), signal)

@@ -63,7 +63,7 @@ export async function describe(stated: Stated, units: readonly Unit[], now: Date
     ...(autores.length > 0 && { autores }),
     ...(anio !== undefined && { anio }),
   }
-  const shown = shownBy(stated, units, { idioma, now }, known)
+  const shown = shownBy(stated, units, { more: { idioma, now }, known })
   const { record, ...statement }: Meta = stated.properties ? weighed(against(known, shown, opening)) : known
   return {
     ...(stated.properties ? { ...statement, ...shown } : { ...shown, ...statement }),
@@ -88,7 +88,11 @@ const PLAIN = 0.7
 const TITLED = new Set(['document', 'book', 'article', 'article-journal', 'report', 'thesis'])
 
 /** What the text itself shows of the fields that its file leaves empty. */
-function shownBy(stated: Stated, units: readonly Unit[], more: { idioma?: string; now: Date }, known: Meta): Meta {
+function shownBy(
+  stated: Stated,
+  units: readonly Unit[],
+  { more, known }: { more: { idioma?: string; now: Date }; known: Meta },
+): Meta {
   const { properties = false } = stated
   const whole = known.titulo !== undefined && known.autores !== undefined && known.anio !== undefined
   if ((whole && !properties) || units.length === 0 || !TITLED.has(String(stated.csl?.['type'] ?? 'document'))) return {}
