@@ -20,7 +20,7 @@ RUN install -d -o node -g node -m 700 /data
 RUN chmod 755 /app/dist/src/cli.js && ln -s /app/dist/src/cli.js /usr/local/bin/anaquel
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 ANAQUEL_DATA=/data
 # What the first lines and messages tell a person to type.
-ENV ANAQUEL_COMMAND="docker compose exec -T anaquel anaquel"
+RUN echo "docker compose exec -T anaquel anaquel" > /app/called-as
 WORKDIR /data
 USER node
 VOLUME /data

@@ -12,7 +12,7 @@ const LONG = [
   'test/core/cite/{csl,docx}/**',
   'test/core/cite/job.test.ts',
   'test/core/cite/syntax/{pandoc,typeset}.test.ts',
-  'test/core/accounts/doors.test.ts',
+  'test/core/accounts/sign-in.test.ts',
   'test/core/figures/figures.test.ts',
   'test/core/foreign/{api,both-ways,copy,exports,zotero}.test.ts',
   'test/core/ingest/{anew,links}.test.ts',

@@ -236,7 +236,7 @@ function startThread(data: WorkerData, log: Logger, { changed, reader }: Heard):
     const own = worker
     own.on('message', (message: { changed: string } | Asked) => {
       if ('changed' in message) changed(message.changed)
-      else void answer(reader, message, said => own.postMessage(said))
+      else void answer(reader, message, reply => own.postMessage(reply))
     })
     worker.on('error', error => log.error(trail(error), 'job thread'))
     worker.on('exit', () => {

@@ -40,15 +40,15 @@ const folders = PACKAGE_ROOT.split(sep)
 /** True when this runs as a package, installed by `npm i -g` or `npx`, and not from a clone of the repository. */
 export const INSTALLED = folders.includes('node_modules')
 
-/** What calls this program from outside a container: the image sets it, because nothing inside can know. */
-const FROM_OUTSIDE = process.env['ANAQUEL_COMMAND']
+/** A file that the image of a container has: how the program is called from outside, which nothing inside can know. */
+const FROM_OUTSIDE = asset('called-as')
 
 /** True when commands run in a container: the paths they are given are its own, not the reader's. */
-export const CONTAINED = FROM_OUTSIDE !== undefined
+export const CONTAINED = existsSync(FROM_OUTSIDE)
 
 /** How this program is called here, for texts that say what to type. */
 export const COMMAND = ((): string => {
-  if (FROM_OUTSIDE !== undefined) return FROM_OUTSIDE
+  if (CONTAINED) return readFileSync(FROM_OUTSIDE, 'utf8').trim()
   if (!INSTALLED) return `npm run -s ${PROGRAM} --`
   const { name } = JSON.parse(readFileSync(asset('package.json'), 'utf8')) as { name: string }
   return folders.includes('_npx') ? `npx ${name}` : PROGRAM

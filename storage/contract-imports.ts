@@ -103,7 +103,7 @@ export interface ImportedCollection {
 
 export interface ImportShelf {
   /** The library that a run found, created when it is new. `formerly` holds names that the library had before. */
-  importOf(found: {
+  importOf(source: {
     program: string
     library: string
     formerly: readonly string[]

@@ -20,13 +20,13 @@ export default defineTool({
       await library.shelf.standing(),
     ]
     // A server without plans does not count searches, so the answer leaves them out instead of saying 0.
-    const kept = counters.filter(({ contador }) => metered || contador !== 'busquedas_dia')
+    const shown = counters.filter(({ contador }) => metered || contador !== 'busquedas_dia')
     return {
       correo: email,
       propietaria: owner,
       creado,
       plan: nombre,
-      contadores: kept.map(({ contador, usado, desde, hasta }) => ({
+      contadores: shown.map(({ contador, usado, desde, hasta }) => ({
         contador,
         usado,
         limite: limits[contador] ?? null,

@@ -10,7 +10,7 @@ const at = (what: string) => z.number().int().min(0).optional().describe(what)
 const words = (longest: number, what: string) => z.string().max(longest).optional().describe(what)
 
 /** What a person adds to a mark. */
-export const said = {
+export const marking = {
   color: z.enum(COLORES),
   nota: z.string().max(20_000),
   etiquetas: z.array(oneLine().min(1).max(100)).max(50),
@@ -43,9 +43,9 @@ export default defineTool({
       .max(500)
       .optional()
       .describe('Where it was marked on the page, one box a line; without words: a region'),
-    color: said.color.default('amarillo').describe('Colour'),
-    nota: said.nota.default('').describe('What is noted of it'),
-    etiquetas: said.etiquetas.default([]).describe('Tags'),
+    color: marking.color.default('amarillo').describe('Colour'),
+    nota: marking.nota.default('').describe('What is noted of it'),
+    etiquetas: marking.etiquetas.default([]).describe('Tags'),
   }),
   output: Nota,
   async run({ id, color, nota, etiquetas, ...asked }, { library }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changeNote } from '../src/core/marks/index.ts'
 import { Nota } from '../src/schema-marks.ts'
-import { said } from './annotate.ts'
+import { marking } from './annotate.ts'
 import { defineTool } from './define.ts'
 
 export default defineTool({
@@ -16,10 +16,10 @@ export default defineTool({
   statuses: [200, 404],
   input: z.object({
     id: z.string().describe('Id of the note'),
-    color: said.color.optional().describe('New colour'),
-    nota: said.nota.optional().describe('New text; empty: none'),
-    etiquetas: said.etiquetas.optional().describe('All its tags from now on'),
+    color: marking.color.optional().describe('New colour'),
+    nota: marking.nota.optional().describe('New text; empty: none'),
+    etiquetas: marking.etiquetas.optional().describe('All its tags from now on'),
   }),
   output: Nota,
-  run: ({ id, ...said }, { library }) => changeNote(library, id, said),
+  run: ({ id, ...changes }, { library }) => changeNote(library, id, changes),
 })

@@ -34,9 +34,9 @@ export default defineTool({
     if (sin_cita !== undefined)
       return { pasajes: (await nearest(library, row, sin_cita)).map(p => judgedPassage(p, library.site)) }
     if (cita === undefined) throw invalid('cita', 'falta y es obligatorio.', 'is missing and required.')
-    const found = await alternatives(library, row, cita)
+    const passages = await alternatives(library, row, cita)
     return {
-      pasajes: found.map(({ row, document, pasaje, respaldo }) => ({
+      pasajes: passages.map(({ row, document, pasaje, respaldo }) => ({
         ...present(row, document, library.site, { pasaje }),
         respaldo,
       })),

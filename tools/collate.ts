@@ -28,9 +28,9 @@ export default defineTool({
   }),
   output: Cotejo,
   async run({ texto, documentos }, { library, signal }) {
-    const found = await collate(library, texto, { signal, ...(documentos?.length && { documentos }) })
+    const quotations = await collate(library, texto, { signal, ...(documentos?.length && { documentos }) })
     return {
-      citas: found.map(({ texto, desde, hasta, clase, variantes, place: at }) => {
+      citas: quotations.map(({ texto, desde, hasta, clase, variantes, place: at }) => {
         const pasaje = at && present(at.row, at.document, library.site)
         return {
           texto,

@@ -23,8 +23,8 @@ export default defineTool({
     [
       `# ${notas.length} marcas, ${paginas_mal} con otra página`,
       ...notas.map(
-        one =>
-          `- ${one.localizador || '?'}${one.pagina_mal ? ` (decía ${plain(one.pagina_dicha!)})` : ''}: ${plain(one.texto || one.nota)}`,
+        note =>
+          `- ${note.localizador || '?'}${note.pagina_mal ? ` (decía ${plain(note.pagina_dicha!)})` : ''}: ${plain(note.texto || note.nota)}`,
       ),
     ].join('\n') + '\n',
 })

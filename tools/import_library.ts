@@ -49,8 +49,8 @@ export default defineTool({
     [
       `# ${simulada ? 'Vendrían' : 'Traídas'} ${total} obras de ${plain(lugar)}`,
       `${nuevas} nuevas, ${cambiadas} cambiadas, ${iguales} iguales; ${archivos} archivos.`,
-      no_leidos.map(one => `- ${plain(one.titulo)}: ${plain(one.mensaje)} (${plain(one.archivo)})`).join('\n'),
-      desaparecidas.map(one => `- ya no está allí: ${plain(one.titulo)} (\`${plain(one.clave)}\`)`).join('\n'),
+      no_leidos.map(file => `- ${plain(file.titulo)}: ${plain(file.mensaje)} (${plain(file.archivo)})`).join('\n'),
+      desaparecidas.map(item => `- ya no está allí: ${plain(item.titulo)} (\`${plain(item.clave)}\`)`).join('\n'),
     ]
       .filter(Boolean)
       .join('\n\n') + '\n',

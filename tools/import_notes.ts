@@ -29,7 +29,7 @@ export default defineTool({
     [
       `# ${nuevas} notas nuevas de ${leidas}`,
       `${iguales} ya estaban, ${perdidas.length} sin lugar.`,
-      perdidas.map(one => `- ${one.motivo}: ${plain(one.titulo)}: ${plain(one.texto)}`).join('\n'),
+      perdidas.map(note => `- ${note.motivo}: ${plain(note.titulo)}: ${plain(note.texto)}`).join('\n'),
     ]
       .filter(Boolean)
       .join('\n\n') + '\n',

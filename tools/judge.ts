@@ -22,9 +22,9 @@ export default defineTool({
     veredicto: z.enum(VEREDICTOS).describe('What the passage makes of it; `sin_respaldo`: it does not say so'),
   }),
   output: Juicio,
-  async run(said, context) {
+  async run(judgement, context) {
     const { email } = await accountIn(context).record()
-    const row = await judgeByPerson(context.library.shelf, email ?? 'propietario', said)
+    const row = await judgeByPerson(context.library.shelf, email ?? 'propietario', judgement)
     return new Answer(juicioOf(row), { status: 201 })
   },
 })

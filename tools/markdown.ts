@@ -88,8 +88,8 @@ export function referenceLine({ clave, csl, estado }: Referencia): string {
 /** Lists every variable with the source of its value. */
 export function referenceMarkdown(r: Referencia): string {
   const value = (variable: string): string => {
-    const said = r.csl[variable]
-    return typeof said === 'string' ? said : JSON.stringify(said)
+    const content = r.csl[variable]
+    return typeof content === 'string' ? content : JSON.stringify(content)
   }
   const rows = Object.keys(r.procedencia).map(variable => {
     const { fuente, probabilidad } = r.procedencia[variable]!

@@ -59,9 +59,9 @@ export default defineTool({
     const began = performance.now()
     const limits = { k, ...(documentos?.length && { documentos }), ...(biblioteca !== undefined && { biblioteca }) }
     const asked = { ...limits, signal, pictures: true, relevant: true }
-    const found = tipo === 'nota' ? [] : await search(library, q, asked)
+    const matches = tipo === 'nota' ? [] : await search(library, q, asked)
     const notas = tipo === 'pasaje' ? [] : await findNotes(library, q, limits)
-    const pasajes = found.map(({ row, document, papel, ...extras }) => ({
+    const pasajes = matches.map(({ row, document, papel, ...extras }) => ({
       ...present(row, document, library.site, extras),
       ...(papel && { papel }),
     }))

@@ -4,7 +4,7 @@
  */
 import type { AccountRow } from '../../storage/contract.ts'
 import { accountFor, createAccount } from '../core/accounts/access.ts'
-import { accountLink, INVITATION_DAYS } from '../core/accounts/doors.ts'
+import { accountLink, INVITATION_DAYS } from '../core/accounts/sign-in.ts'
 import { removeAccount } from '../core/accounts/removal.ts'
 import { nearest } from '../nearest.ts'
 import type { House } from '../open.ts'

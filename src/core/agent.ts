@@ -107,11 +107,14 @@ async function refusedByPerson(
   claim: string,
   row: PassageRow,
 ): Promise<Rechazo | null> {
-  const said = (await saidOf(shelf, claim)).find(
+  const judgement = (await saidOf(shelf, claim)).find(
     s => s.passage === row.id && s.row?.passageHash === passageHash(row.texto) && s.veredicto !== 'respaldada',
   )
-  return said?.row
-    ? { motivo: 'persona', detalle: `${said.row.quien} leyó ese pasaje y no lo vio dicho (${said.veredicto}).` }
+  return judgement?.row
+    ? {
+        motivo: 'persona',
+        detalle: `${judgement.row.quien} leyó ese pasaje y no lo vio dicho (${judgement.veredicto}).`,
+      }
     : null
 }
 

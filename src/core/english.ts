@@ -37,5 +37,5 @@ const part = (text: string): string =>
   inEnglish(text) ??
   text
     .split('; ')
-    .map(one => exact.get(one) ?? one)
+    .map(phrase => exact.get(phrase) ?? phrase)
     .join('; ')

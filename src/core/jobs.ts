@@ -87,7 +87,7 @@ export function startJobLoop(parts: LoopParts): JobLoop {
   let filling = false
   let again = false
 
-  const longs = (): number => [...running.values()].filter(one => one.long).length
+  const longs = (): number => [...running.values()].filter(job => job.long).length
   // Long jobs leave a place for short ones; when `parallel` is 1, a short job may run beside the long one.
   const room = (): { short: boolean; long: boolean } => ({
     short: running.size - longs() < Math.max(1, parts.parallel - longs()),
@@ -143,7 +143,7 @@ export function startJobLoop(parts: LoopParts): JobLoop {
       stopped = true
       clearInterval(timer)
       for (const controller of running.keys()) controller.abort(STOPPING)
-      await Promise.all([...running.values()].map(one => one.ended))
+      await Promise.all([...running.values()].map(job => job.ended))
     },
   }
 }

@@ -150,10 +150,10 @@ function byLocator(marks: readonly UnitMark[], text: string, end: End): number[]
 /** Returns the units with a heading, a sheet or a picture of exactly this name. */
 function byName(marks: readonly UnitMark[], text: string, end: End): number[] {
   const same = (name: string | undefined): boolean => name?.toLowerCase() === text.toLowerCase()
-  const found = marks
+  const positions = marks
     .filter(({ ancla, ruta }) => ruta.some(same) || same(ancla.tipo === 'hoja' ? ancla.hoja : localizador(ancla)))
     .map(({ posicion }) => posicion)
-  return end === 'from' ? found : found.slice(-1)
+  return end === 'from' ? positions : positions.slice(-1)
 }
 
 const PAGE = /^(?:pp?|págs?)\.\s*/i
@@ -177,20 +177,20 @@ export function readPosition(
   const timed = marks.some(m => m.ancla.tipo === 'tiempo')
   const paged = marks.some(m => folioOf(m) !== null || m.names !== undefined)
   const end = options.after === undefined ? 'from' : 'to'
-  let found: number[]
+  let positions: number[]
   if (physical || (bare && !timed && !paged)) {
     const n = Number(physical?.[1] ?? asked)
-    found = marks.some(m => m.posicion === n) ? [n] : []
+    positions = marks.some(m => m.posicion === n) ? [n] : []
   } else if (timed) {
     // "p. 3" of a recording is not a second: a recording has no pages.
     const seconds = asked === trimmed ? readClock(asked) : null
     const at = seconds === null ? null : atTime(marks, seconds, end)
-    found = at === null ? [] : [at]
-  } else found = byFolio(marks, asked)
-  if (found.length === 0) found = byLocator(marks, asked, end)
-  if (found.length === 0) found = byName(marks, asked, end)
+    positions = at === null ? [] : [at]
+  } else positions = byFolio(marks, asked)
+  if (positions.length === 0) positions = byLocator(marks, asked, end)
+  if (positions.length === 0) positions = byName(marks, asked, end)
   const { after } = options
-  const best = (after === undefined ? undefined : found.find(p => p >= after)) ?? found[0]
+  const best = (after === undefined ? undefined : positions.find(p => p >= after)) ?? positions[0]
   if (best === undefined) throw missing(options.campo, text, marks)
   return best
 }

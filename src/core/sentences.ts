@@ -63,9 +63,9 @@ export const readable = (text: string): Range[] =>
 
 const segmenters = new Map<string, Intl.Segmenter>()
 function segmenter(locale: string): Intl.Segmenter {
-  let found = segmenters.get(locale)
-  if (!found) segmenters.set(locale, (found = new Intl.Segmenter(locale, { granularity: 'sentence' })))
-  return found
+  let known = segmenters.get(locale)
+  if (!known) segmenters.set(locale, (known = new Intl.Segmenter(locale, { granularity: 'sentence' })))
+  return known
 }
 
 /**

@@ -65,26 +65,26 @@ function countGaps(words: string[]): number {
 function seat(words: string[], near: Point | undefined): Slots {
   const slots: Slots = [-1, -1, -1, -1]
   let clash: readonly [number, number] | undefined
-  let strangers = 0
+  let unknowns = 0
   for (const word of words) {
     if (word === GAP) continue
     const index = INDEX.get(word)
     if (index === undefined) {
-      strangers++
+      unknowns++
       continue
     }
     const band = bandOf(index)
     if (slots[band] >= 0) clash ??= [slots[band], index]
     slots[band] = index
   }
-  if (strangers > 0) throw unknown(words, slots, near)
+  if (unknowns > 0) throw unknown(words, slots, near)
   if (clash)
     throw new PhraseFailure('band', { words: words.filter(word => clash.includes(INDEX.get(word) ?? -1)).join(', ') })
   return slots
 }
 
 function unknown(words: string[], slots: Slots, near: Point | undefined): PhraseFailure {
-  const strangers = [...new Set(words.filter(word => word !== GAP && !INDEX.has(word)))]
-  const suggestions = Object.fromEntries(strangers.map(word => [word, suggest(word, slots, near)]))
-  return new PhraseFailure('unknown', { words: strangers.join(', ') }, suggestions)
+  const unlisted = [...new Set(words.filter(word => word !== GAP && !INDEX.has(word)))]
+  const suggestions = Object.fromEntries(unlisted.map(word => [word, suggest(word, slots, near)]))
+  return new PhraseFailure('unknown', { words: unlisted.join(', ') }, suggestions)
 }

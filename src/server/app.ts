@@ -17,7 +17,7 @@ import { Failure } from '../errors.ts'
 import { createAbout } from './about.ts'
 import { createDocs } from './docs.ts'
 import { createLanguage } from './language.ts'
-import { createDoor, placeOf } from './sign-in/index.ts'
+import { createSignIn, placeOf } from './sign-in/index.ts'
 import { ownHost } from './host.ts'
 import type { OidcConfig } from './sign-in/oidc.ts'
 import type { Limiter } from './limits.ts'
@@ -94,7 +94,7 @@ function createSurface(parts: AppParts): Router {
   surface.use(
     ownHost(parts.site, parts),
     createLanguage(placeOf(parts.site)),
-    createDoor({ ...parts, guard, oidc: parts.oidc ?? null }),
+    createSignIn({ ...parts, guard, oidc: parts.oidc ?? null }),
     createReader(parts),
     createSite(parts),
   )

@@ -16,7 +16,7 @@ interface Frame {
   lang: Lang
 }
 
-const said = (text: Said, { lang }: Frame): string => text[lang]
+const inLang = (text: Said, { lang }: Frame): string => text[lang]
 
 export function createDocs({ site, openapi }: { site: string; openapi(): OpenApi }): Router {
   const router = express.Router({ caseSensitive: true })
@@ -39,9 +39,9 @@ function frameOf(frame: Frame, here: string, title: string, content: Html): Html
   const other = frame.lang === 'es' ? 'en' : 'es'
   return html`<header class="head"><div>
   <a class="brand" href="${frame.base}/docs">${BRAND}</a>
-  <nav aria-label="${said(WORDS.documentation, frame)}"><ul>
-    <li><a href="${frame.base}/docs?lang=${frame.lang}"${here === '/docs' && html` aria-current="page"`}>${said(WORDS.reference, frame)}</a></li>
-    <li><a href="${frame.base}/docs/errores?lang=${frame.lang}"${here !== '/docs' && html` aria-current="page"`}>${said(WORDS.errors, frame)}</a></li>
+  <nav aria-label="${inLang(WORDS.documentation, frame)}"><ul>
+    <li><a href="${frame.base}/docs?lang=${frame.lang}"${here === '/docs' && html` aria-current="page"`}>${inLang(WORDS.reference, frame)}</a></li>
+    <li><a href="${frame.base}/docs/errores?lang=${frame.lang}"${here !== '/docs' && html` aria-current="page"`}>${inLang(WORDS.errors, frame)}</a></li>
     <li><a href="${frame.base}${API}/openapi.json">openapi.json</a></li>
     <li><a href="${frame.base}/llms.txt">llms.txt</a></li>
   </ul></nav>
@@ -56,21 +56,21 @@ function reference(res: Response, frame: Frame, api: OpenApi): void {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
-  const content = html`<p class="lead">${said(GUIDE.lead, frame)}</p>
-<section class="stack-2 measure" aria-labelledby="guia"><h2 id="guia">${said(GUIDE.title, frame)}</h2>
+  const content = html`<p class="lead">${inLang(GUIDE.lead, frame)}</p>
+<section class="stack-2 measure" aria-labelledby="guia"><h2 id="guia">${inLang(GUIDE.title, frame)}</h2>
 <pre tabindex="0"><code>curl -H "Authorization: Bearer $ANAQUEL_KEY" \\
   "${frame.site}${API}/buscar?q=…"</code></pre>
-<ul class="points">${GUIDE.points.map(point => html`<li>${gloss(said(point, frame))}</li>`)}</ul></section>
-<nav aria-label="${said(WORDS.operations, frame)}"><ul class="ops">${operations.map(({ path, method, operation }) => html`<li><a href="#${operation.operationId}"><code class="method">${method.toUpperCase()}</code> <code>${path}</code></a> <span class="quiet small">${operation.operationId}</span></li>`)}</ul></nav>
+<ul class="points">${GUIDE.points.map(point => html`<li>${gloss(inLang(point, frame))}</li>`)}</ul></section>
+<nav aria-label="${inLang(WORDS.operations, frame)}"><ul class="ops">${operations.map(({ path, method, operation }) => html`<li><a href="#${operation.operationId}"><code class="method">${method.toUpperCase()}</code> <code>${path}</code></a> <span class="quiet small">${operation.operationId}</span></li>`)}</ul></nav>
 ${operations.map(({ path, method, operation }) => operationSection(frame, `${method.toUpperCase()} ${path}`, operation))}
-<section class="stack-5"><h2 class="over" id="recursos">${said(WORDS.resources, frame)}</h2>
+<section class="stack-5"><h2 class="over" id="recursos">${inLang(WORDS.resources, frame)}</h2>
 ${Object.entries(api.components.schemas).map(([name, schema]) => html`<section class="stack-2" id="recurso-${name}"><h3>${name}</h3><p>${gloss(schema.description)}</p>${fieldsTable(frame, schema)}</section>`)}</section>`
   sendPage(res, {
-    title: said(WORDS.reference, frame),
+    title: inLang(WORDS.reference, frame),
     lang: frame.lang,
     base: frame.base,
     kind: '',
-    body: frameOf(frame, '/docs', said(WORDS.reference, frame), content),
+    body: frameOf(frame, '/docs', inLang(WORDS.reference, frame), content),
   })
 }
 
@@ -79,10 +79,10 @@ function operationSection(frame: Frame, line: string, operation: Operation): Htm
   return html`<section class="stack-2 operation" id="${operation.operationId}">
 <h2 class="over"><code class="method">${method}</code> <code>${path}</code></h2>
 <p class="lead">${gloss(frame.lang === 'es' ? operation.summary : operation.description)}</p>
-<p class="small quiet"><code>${operation.operationId}</code> · ${said(WORDS.scope, frame)} <code>${operation['x-alcance']}</code></p>
+<p class="small quiet"><code>${operation.operationId}</code> · ${inLang(WORDS.scope, frame)} <code>${operation['x-alcance']}</code></p>
 ${
   operation.parameters.length > 0 &&
-  html`<h3>${said(WORDS.parameters, frame)}</h3>${table(
+  html`<h3>${inLang(WORDS.parameters, frame)}</h3>${table(
     frame,
     operation.parameters.map(p => ({
       name: p.name,
@@ -92,8 +92,8 @@ ${
     })),
   )}`
 }
-${operation.requestBody && Object.entries(operation.requestBody.content).map(([media, body]) => html`<h3>${said(WORDS.body, frame)} <code>${media}</code></h3>${bodyTable(frame, body)}`)}
-<h3>${said(WORDS.answers, frame)}</h3>
+${operation.requestBody && Object.entries(operation.requestBody.content).map(([media, body]) => html`<h3>${inLang(WORDS.body, frame)} <code>${media}</code></h3>${bodyTable(frame, body)}`)}
+<h3>${inLang(WORDS.answers, frame)}</h3>
 <table><tbody>${Object.entries(operation.responses).map(([status, reply]) => html`<tr><th scope="row"><code>${status}</code></th><td>${answer(frame, Number(status), reply.content)}</td></tr>`)}</tbody></table>
 </section>`
 }
@@ -108,7 +108,7 @@ function answer(frame: Frame, status: number, content: Record<string, Media> = {
   const media = Object.keys(content)
   return html`${Object.values(content)
     .slice(0, 1)
-    .map(one => typeLink(one.schema))} <span class="small quiet">${media.join(', ')}</span>`
+    .map(type => typeLink(type.schema))} <span class="small quiet">${media.join(', ')}</span>`
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -148,8 +148,8 @@ interface Row {
 }
 
 function table(frame: Frame, rows: readonly Row[]): Html {
-  return html`<div class="scroll" tabindex="0"><table><thead><tr><th scope="col">${said(WORDS.name, frame)}</th><th scope="col">${said(WORDS.type, frame)}</th><th scope="col">${said(WORDS.meaning, frame)}</th></tr></thead>
-<tbody>${rows.map(({ name, where, required, schema }) => html`<tr><th scope="row"><code>${name}</code>${required && html` <b class="req" title="${said(WORDS.required, frame)}">*</b>`}</th><td>${typeLink(schema)}${where && html` <span class="small quiet">${where}</span>`}</td><td>${gloss(schema.description)}${limits(schema)}</td></tr>`)}</tbody></table></div>`
+  return html`<div class="scroll" tabindex="0"><table><thead><tr><th scope="col">${inLang(WORDS.name, frame)}</th><th scope="col">${inLang(WORDS.type, frame)}</th><th scope="col">${inLang(WORDS.meaning, frame)}</th></tr></thead>
+<tbody>${rows.map(({ name, where, required, schema }) => html`<tr><th scope="row"><code>${name}</code>${required && html` <b class="req" title="${inLang(WORDS.required, frame)}">*</b>`}</th><td>${typeLink(schema)}${where && html` <span class="small quiet">${where}</span>`}</td><td>${gloss(schema.description)}${limits(schema)}</td></tr>`)}</tbody></table></div>`
 }
 
 function limits(schema: Schema): Html {
@@ -174,19 +174,19 @@ function typeLink(schema: Schema): Html {
 }
 
 function errors(res: Response, frame: Frame): void {
-  const content = html`<p class="lead">${said(GUIDE.errors, frame)}</p>
+  const content = html`<p class="lead">${inLang(GUIDE.errors, frame)}</p>
 ${Object.entries(CODES).map(
   ([
     code,
     [status, mensaje, message],
   ]) => html`<section class="stack-2 measure" id="${code}"><h2><code>${code}</code> <span class="quiet">${status}</span></h2>
-<p>${frame.lang === 'es' ? mensaje : message}</p><p>${gloss(said(NEXT_STEP[code as keyof typeof CODES], frame))}</p></section>`,
+<p>${frame.lang === 'es' ? mensaje : message}</p><p>${gloss(inLang(NEXT_STEP[code as keyof typeof CODES], frame))}</p></section>`,
 )}`
   sendPage(res, {
-    title: said(WORDS.errors, frame),
+    title: inLang(WORDS.errors, frame),
     lang: frame.lang,
     base: frame.base,
     kind: '',
-    body: frameOf(frame, '/docs/errores', said(WORDS.errors, frame), content),
+    body: frameOf(frame, '/docs/errores', inLang(WORDS.errors, frame), content),
   })
 }

@@ -24,8 +24,8 @@ export function ownHost(
       next()
       return
     }
-    const said = `http://${req.get('host') ?? ''}`
-    const name = URL.canParse(said) ? new URL(said).hostname : ''
+    const address = `http://${req.get('host') ?? ''}`
+    const name = URL.canParse(address) ? new URL(address).hostname : ''
     if (name === own || LOCAL.test(name) || isIP(name.replace(/^\[|\]$/g, '')) !== 0) {
       next()
       return

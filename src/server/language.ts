@@ -36,9 +36,9 @@ export function createLanguage(place: Place): Router {
  * same text whatever was requested.
  */
 function back(req: Request, site: string): string {
-  const said = queryOf(req, 'r'),
+  const asked = queryOf(req, 'r'),
     from = req.get('referer') ?? ''
-  if (said || !URL.canParse(from)) return said
+  if (asked || !URL.canParse(from)) return asked
   const { host, pathname, search } = new URL(from)
   return host === req.get('host') || host === new URL(site).host ? pathname + search : ''
 }

@@ -80,14 +80,14 @@ async function matching(library: Library, { documentos, autor, anio, biblioteca 
     ...(anio !== undefined && { anio: { desde: anio, hasta: anio } }),
     ...(biblioteca !== undefined && { biblioteca }),
   }
-  const found: DocumentRow[] = []
-  for (let cursor: string | undefined; found.length < most;) {
+  const rows: DocumentRow[] = []
+  for (let cursor: string | undefined; rows.length < most;) {
     const page = await library.shelf.list({ ...query, ...(cursor !== undefined && { cursor }) })
-    found.push(...page.rows.filter(row => written(row, autor)))
+    rows.push(...page.rows.filter(row => written(row, autor)))
     if (page.siguiente === undefined) break
     cursor = page.siguiente
   }
-  return found.slice(0, most)
+  return rows.slice(0, most)
 }
 
 const written = ({ autores }: DocumentRow, autor: string | undefined): boolean =>

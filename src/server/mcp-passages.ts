@@ -197,7 +197,7 @@ function entry({ id, documento, localizador, pasaje }: Shown, n: number, shown: 
     ...(shown.relacion === undefined ? [] : [`${String(shown.relacion)} ${String(shown.respaldo)}`]),
     ...(shown.continua === undefined ? [] : [`sigue en ${String(shown.continua)}`]),
   ]
-  const said = pasaje !== undefined && pasaje.length >= SPEAKS ? clean(pasaje) : String(shown.texto)
-  const literal = quote(begin(said.replace(/\s*\n\s*/g, ' '), DEFAULT_MAX_CHARS))
+  const words = pasaje !== undefined && pasaje.length >= SPEAKS ? clean(pasaje) : String(shown.texto)
+  const literal = quote(begin(words.replace(/\s*\n\s*/g, ' '), DEFAULT_MAX_CHARS))
   return `${facts.join(' · ')}\n${literal}\n${oneLine(String(shown.cita))} ${String(shown.enlace)}`
 }

@@ -134,13 +134,13 @@ async function completeId(ask: Ask, typed: string): Promise<string[]> {
 async function completePosition(ask: Ask, typed: string, id: string | undefined): Promise<string[]> {
   if (id === undefined) return []
   const { unidades } = Documento.parse(await ask('documento', { id }))
-  const found: string[] = []
-  for (let n = 1; n <= unidades && found.length <= COMPLETIONS; n++)
-    if (String(n).startsWith(typed)) found.push(String(n))
-  return found
+  const positions: string[] = []
+  for (let n = 1; n <= unidades && positions.length <= COMPLETIONS; n++)
+    if (String(n).startsWith(typed)) positions.push(String(n))
+  return positions
 }
 
-const one = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? ''
+const single = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? ''
 
 /** A failed completion returns nothing: an unknown id is no error while it is being typed. */
 const quiet = (find: Promise<string[]>): Promise<string[]> =>
@@ -175,14 +175,14 @@ export function registerResources(server: McpServer, deps: McpDeps, who: Who): v
     new ResourceTemplate('library://documents{?cursor}', { list: undefined }),
     ABOUT.more,
     (uri, { cursor }, ctx) =>
-      guarded(uri.href, deps, () => readList(ask, uri, decodeURIComponent(one(cursor)), ctx.mcpReq.signal)),
+      guarded(uri.href, deps, () => readList(ask, uri, decodeURIComponent(single(cursor)), ctx.mcpReq.signal)),
   )
   server.registerResource(
     'document',
     new ResourceTemplate('library://document/{id}', { list: undefined, complete: { id } }),
     ABOUT.document,
     (uri, variables, ctx) =>
-      guarded(uri.href, deps, () => readDocument(ask, uri, one(variables.id), ctx.mcpReq.signal)),
+      guarded(uri.href, deps, () => readDocument(ask, uri, single(variables.id), ctx.mcpReq.signal)),
   )
   const n = (typed: string, context?: { arguments?: Record<string, string> }): Promise<string[]> =>
     quiet(completePosition(ask, typed, context?.arguments?.id))
@@ -191,7 +191,7 @@ export function registerResources(server: McpServer, deps: McpDeps, who: Who): v
     new ResourceTemplate('library://document/{id}/page/{n}', { list: undefined, complete: { id, n } }),
     ABOUT.page,
     (uri, variables, ctx) =>
-      guarded(uri.href, deps, () => readPage(ask, uri, one(variables.id), one(variables.n), ctx.mcpReq.signal)),
+      guarded(uri.href, deps, () => readPage(ask, uri, single(variables.id), single(variables.n), ctx.mcpReq.signal)),
   )
   server.server.setRequestHandler('resources/list', (request, ctx) =>
     guarded('library://documents', deps, () => listResources(ask, request.params?.cursor, ctx.mcpReq.signal)),

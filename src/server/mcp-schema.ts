@@ -112,10 +112,10 @@ const ROOMY = new Set(['minLength', 'maxItems'])
 function told({ properties, required, $schema: _, ...rest }: JsonSchema): JsonSchema {
   const chief = new Set(Array.isArray(required) ? required : [])
   const fields = Object.entries(isSchema(properties) ? properties : {}).map(([name, field]) => {
-    const kept = Object.entries(isSchema(field) ? field : {}).filter(
+    const telling = Object.entries(isSchema(field) ? field : {}).filter(
       ([key]) => !ROOMY.has(key) && (key !== 'maxLength' || chief.has(name)),
     )
-    return [name, Object.fromEntries(kept)]
+    return [name, Object.fromEntries(telling)]
   })
   return { ...rest, properties: Object.fromEntries(fields), ...(chief.size > 0 && { required }) }
 }

@@ -39,13 +39,13 @@ const BREAKS = /\r\n|[\r\v\f\u0085\u2028\u2029]/g
  */
 export function clean(text: string): string {
   const lines = text.replace(BREAKS, '\n')
-  return lines.replace(HIDDEN, (found, at: number) =>
-    found === '\n' || found === '\t' || joins(lines, found, at) ? found : '',
+  return lines.replace(HIDDEN, (character, at: number) =>
+    character === '\n' || character === '\t' || joins(lines, character, at) ? character : '',
   )
 }
 
-function joins(text: string, found: string, at: number): boolean {
-  if (found !== '\u200C' && found !== '\u200D') return false
+function joins(text: string, character: string, at: number): boolean {
+  if (character !== '\u200C' && character !== '\u200D') return false
   const around = text.slice(Math.max(0, at - 1), at + 2)
   return JOINERS.test(around) && JOINING.test(around)
 }

@@ -111,7 +111,7 @@ export function failed(
   const failure = error instanceof Failure ? error : new Failure('interno')
   const rename = (text: string): string =>
     Object.entries(english).reduce(
-      (said, [own, name]) => said.replaceAll(`«${own}»`, `«${name}»`).replaceAll(`"${own}"`, `"${name}"`),
+      (message, [own, name]) => message.replaceAll(`«${own}»`, `«${name}»`).replaceAll(`"${own}"`, `"${name}"`),
       text,
     )
   const next = nextStep(failure)

@@ -61,13 +61,13 @@ export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${na
 function tidy(node: unknown, key = ''): unknown {
   if (Array.isArray(node)) return node.map(item => tidy(item))
   if (typeof node !== 'object' || node === null) return node
-  const kept = Object.entries(node).filter(
+  const fields = Object.entries(node).filter(
     ([name, value]) =>
       !['$schema', '$id'].includes(name) &&
       !(name === 'additionalProperties' && value === false) &&
       Math.abs(Number(value)) !== Number.MAX_SAFE_INTEGER,
   )
-  const out: Schema = Object.fromEntries(kept.map(([name, value]) => [name, tidy(value, name)]))
+  const out: Schema = Object.fromEntries(fields.map(([name, value]) => [name, tidy(value, name)]))
   return out.type === 'string' && FORMATS[key] ? { ...out, format: FORMATS[key] } : out
 }
 

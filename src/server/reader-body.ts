@@ -44,11 +44,11 @@ export function words(leaf: Leaf): Html {
   if (unit.ancla.tipo === 'hoja') return rows(leaf)
   const blocks: Html[] = []
   for (const { from, to } of cut(unit.texto, /\n{2,}/g).filter(filled)) {
-    const said = marked(leaf, from, to)
+    const content = marked(leaf, from, to)
     blocks.push(
       leaf.headings.has(unit.texto.slice(from, to).replace(/\s+/g, ' '))
-        ? html`<h2>${said}</h2>`
-        : html`<p>${said}</p>`,
+        ? html`<h2>${content}</h2>`
+        : html`<p>${content}</p>`,
     )
   }
   return html`${blocks}`
@@ -109,11 +109,11 @@ function transcript(leaf: Leaf, shown: Shown): Html {
     media === 'audio' &&
     html`<audio class="sound" controls preload="metadata" src="${src}" aria-label="${label}"></audio>`
   return html`${film}${sound}
-<ol class="transcript">${around.map(one =>
+<ol class="transcript">${around.map(segmentUnit =>
     segment(
-      { ...leaf, unit: one, passage: one.posicion === unit.posicion ? leaf.passage : null },
+      { ...leaf, unit: segmentUnit, passage: segmentUnit.posicion === unit.posicion ? leaf.passage : null },
       shown,
-      one.posicion === unit.posicion,
+      segmentUnit.posicion === unit.posicion,
     ),
   )}</ol>`
 }

@@ -66,17 +66,17 @@ export async function leafOf(
   if (marks.length === 0) return { document }
   const f = query.get('f')
   const asked = f === null ? null : await passageOf(library, id, f)
-  const kept = PLACES.some(name => query.has(name)) ? null : await placeIn(library, id, marks)
-  const { posicion, problem } = kept ? { posicion: kept.posicion, problem: null } : positionOf(marks, query, asked)
+  const place = PLACES.some(name => query.has(name)) ? null : await placeIn(library, id, marks)
+  const { posicion, problem } = place ? { posicion: place.posicion, problem: null } : positionOf(marks, query, asked)
   const around =
     document.tipo === 'audio' || document.tipo === 'video'
       ? await shelf.units(id, Math.max(marks[0]!.posicion, posicion - BEFORE), SHOWN)
       : await shelf.units(id, posicion, 1)
-  const unit = around.find(one => one.posicion === posicion)
+  const unit = around.find(candidate => candidate.posicion === posicion)
   if (!unit) throw new Failure('no_encontrado')
-  const found = asked?.posicion === posicion ? asked : null
-  const part = found && partOf(query.get('o'), found.texto.length)
-  const passage = found && part ? narrowed(found, part) : found
+  const opened = asked?.posicion === posicion ? asked : null
+  const part = opened && partOf(query.get('o'), opened.texto.length)
+  const passage = opened && part ? narrowed(opened, part) : opened
   const view = query.get('vista') === 'texto' ? 'texto' : 'pagina'
   return {
     document,
@@ -88,7 +88,8 @@ export async function leafOf(
     problem,
     around,
     gone: f !== null && (!passage || query.has('cambiado')) && !query.has('ir'),
-    picture: view === 'texto' ? null : await pictureOf({ library, pictures }, document, { unit, passage: found, part }),
+    picture:
+      view === 'texto' ? null : await pictureOf({ library, pictures }, document, { unit, passage: opened, part }),
     media: await playable(library, document),
     headings: await headingsOf(library, id, unit),
   }

@@ -74,17 +74,17 @@ function head(leaf: Leaf, shown: Shown): Html {
 function views(leaf: Leaf, shown: Shown): Html {
   const here = `${address(leaf, shown)}?u=${leaf.unit.posicion}${leaf.passage ? `&f=${encodeURIComponent(leaf.passage.token)}` : ''}${leaf.part ? `&o=${leaf.part}` : ''}`
   const current = html` aria-current="page"`
-  const one = (name: 'pagina' | 'texto', href: string, said: string): Html =>
-    html`<a class="btn" href="${href}"${leaf.view === name && current}>${said}</a>`
-  return html`<div class="tools">${one('pagina', here, TEXT.page[shown.lang])}${one('texto', `${here}&vista=texto`, TEXT.text[shown.lang])}</div>`
+  const viewLink = (name: 'pagina' | 'texto', href: string, label: string): Html =>
+    html`<a class="btn" href="${href}"${leaf.view === name && current}>${label}</a>`
+  return html`<div class="tools">${viewLink('pagina', here, TEXT.page[shown.lang])}${viewLink('texto', `${here}&vista=texto`, TEXT.text[shown.lang])}</div>`
 }
 
 function turns(leaf: Leaf, shown: Shown): Html {
   const { marks, unit } = leaf
   const at = marks.findIndex(mark => mark.posicion === unit.posicion)
-  const turn = (mark: UnitMark | undefined, rel: 'prev' | 'next', said: string): Html =>
+  const turn = (mark: UnitMark | undefined, rel: 'prev' | 'next', label: string): Html =>
     mark
-      ? html`<a class="btn" rel="${rel}" href="${address(leaf, shown)}?u=${mark.posicion}${view(leaf)}">${rel === 'prev' && '← '}<span class="vh">${said}: </span>${short(mark)}${rel === 'next' && ' →'}</a>`
+      ? html`<a class="btn" rel="${rel}" href="${address(leaf, shown)}?u=${mark.posicion}${view(leaf)}">${rel === 'prev' && '← '}<span class="vh">${label}: </span>${short(mark)}${rel === 'next' && ' →'}</a>`
       : html``
   return html`<nav class="turns">${turn(marks[at - 1], 'prev', TEXT.previous[shown.lang])}${turn(marks[at + 1], 'next', TEXT.next[shown.lang])}</nav>`
 }
@@ -169,11 +169,11 @@ export function sendWaiting(res: Response, document: DocumentRow, shown: Shown):
   const { lang, base, theme } = shown
   // The failure is not red, because red marks what comes from an anchor. The phase is not shown, because its internal
   // name tells a reader nothing.
-  const said =
+  const notice =
     document.estado === 'error'
       ? html`<p class="lead">${TEXT.failed[lang]}</p>${document.error !== null && html`<p class="small">${failureOf(document.error, lang)}</p>`}`
       : html`<p class="lead">${TEXT.waiting[lang]}</p><p><a class="btn" href="">${TEXT.again[lang]}</a></p>`
-  const body = plainPage(res, document.titulo, { rest: said, base })
+  const body = plainPage(res, document.titulo, { rest: notice, base })
   res.set('Content-Security-Policy', SITE_POLICY)
   const head = siteHead('main.tsx', { ...shown, page: 'pages/leer.tsx' })
   sendPage(res, { title: document.titulo, lang, base, theme, kind: '', body, head })

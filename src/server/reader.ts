@@ -98,11 +98,11 @@ export function createReader({ storage, site, library, limiter }: ReaderParts): 
  */
 async function movedTo(own: Library, id: string, query: URLSearchParams): Promise<string | null> {
   const f = query.get('f')
-  const found = f === null ? null : await openedIn(own, id, f, query.get('o') ?? undefined)
-  if (!found?.moved) return null
-  const link = enlace('', id, found.row, found.part ?? undefined)
+  const opened = f === null ? null : await openedIn(own, id, f, query.get('o') ?? undefined)
+  if (!opened?.moved) return null
+  const link = enlace('', id, opened.row, opened.part ?? undefined)
   const view = query.get('vista') === 'texto' ? '&vista=texto' : ''
-  return `${link}${view}${found.moved.cambiado ? '&cambiado=1' : ''}`
+  return `${link}${view}${opened.moved.cambiado ? '&cambiado=1' : ''}`
 }
 
 /** Returns the path as this site spells it, whether or not the proxy stripped the sub-path. */

@@ -31,12 +31,12 @@ export function formatOf(req: Request, tool: Tool, texts: Texts, body: unknown):
   const allowed = formatsOf(tool)
   const { formato: [first, second] = [] } = texts
   if (second !== undefined) throw invalid('formato', 'viene más de una vez.', 'comes more than once.')
-  const said = body ?? first
-  if (said === undefined) {
+  const asked = body ?? first
+  if (asked === undefined) {
     const media = req.accepts(allowed.map(name => OUTPUTS[name].media))
     return { formato: allowed.find(name => OUTPUTS[name].media === media) ?? 'json', bare: true }
   }
-  const formato = allowed.find(name => name === said)
+  const formato = allowed.find(name => name === asked)
   if (!formato)
     throw invalid('formato', `debe ser uno de: ${allowed.join(', ')}.`, `must be one of: ${allowed.join(', ')}.`)
   return { formato, bare: false }

@@ -215,12 +215,12 @@ async function read(
   // An operation without required fields may be posted to without an empty object as its body.
   const needs = (name: string): boolean => !tool.input.shape[name]!.safeParse(undefined).success
   const empty = !hasBody(req) && (route.method === 'post' ? !bodyFields.some(needs) : bodyFields.length === 0)
-  const { formato: said, ...body } =
+  const { formato: format, ...body } =
     takesBody(tool, route) && !empty
       ? await readJson(req, res, tool.body === 'draft' ? DRAFTS.map(([usual]) => usual!) : [])
       : {}
   const input = parseInput(tool.input, withPreference({ ...fromQuery, ...body }, tool, req, res), names)
-  const asked = formatOf(req, tool, texts, said)
+  const asked = formatOf(req, tool, texts, format)
   const file = asked.formato === 'docx' || asked.formato === 'odt' ? asked.formato : undefined
   if (file && !asked.bare && tool.body === 'draft')
     throw invalid(

@@ -111,7 +111,7 @@ export class LexicalIndex implements Sink {
     holding: readonly number[] | null,
     allowed: ((number: number) => boolean) | null,
     limit: number,
-  ): { found: Found[]; most: number } {
+  ): { hits: Found[]; most: number } {
     this.makeRoom()
     const literal = [...new Set(query.phrases.flat())].map(form => ({ form, stem: '' }))
     // In a query of phrases only, the phrases' words order the hits. They promise no maximum, so `most` stays 0.
@@ -120,9 +120,9 @@ export class LexicalIndex implements Sink {
       ? holding.flatMap(number => this.placeOf.get(number) ?? [])
       : this.touched.subarray(0, count)
     const within = allowed ? candidates.filter(at => allowed(this.numbers[at]!)) : candidates
-    const found = best(this.scores, within, limit).map(at => ({ number: this.numbers[at]!, score: this.scores[at]! }))
+    const hits = best(this.scores, within, limit).map(at => ({ number: this.numbers[at]!, score: this.scores[at]! }))
     for (let i = 0; i < count; i++) this.scores[this.touched[i]!] = 0
-    return { found, most: query.words.length > 0 ? most : 0 }
+    return { hits, most: query.words.length > 0 ? most : 0 }
   }
 
   /** Fills `scores`. The first `count` entries of `touched` are the places that have a score. */

@@ -33,10 +33,10 @@ function invert(passages: readonly Indexed[], numberOf: (form: string, stem: str
     if (forms.length !== stems.length) throw new Error(`segment: ${forms.length} forms and ${stems.length} stems`)
     forms.forEach((form, i) => {
       const word = numberOf(form, stems[i]!),
-        found = lines.get(word)
-      if (!found) lines.set(word, [place, 1])
-      else if (found[found.length - 2] !== place) found.push(place, 1)
-      else found[found.length - 1] = Math.min(255, found[found.length - 1]! + 1)
+        postings = lines.get(word)
+      if (!postings) lines.set(word, [place, 1])
+      else if (postings[postings.length - 2] !== place) postings.push(place, 1)
+      else postings[postings.length - 1] = Math.min(255, postings[postings.length - 1]! + 1)
     })
   })
   return lines

@@ -101,7 +101,7 @@ const sumOf = (vector: number): number[] => [
 ]
 
 /** The table entries for the n-th 16 bytes at + i, low halves plus high halves. */
-const said = (n: number): number[] => [
+const tableEntries = (n: number): number[] => [
   ...get(0),
   ...get(3),
   ...add,
@@ -140,8 +140,8 @@ const ESTIMATE = [
   ...set(6),
   LOOP,
   EMPTY,
-  ...said(0),
-  ...said(1),
+  ...tableEntries(0),
+  ...tableEntries(1),
   ...addBytes,
   ...set(8),
   ...get(5),

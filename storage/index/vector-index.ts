@@ -173,9 +173,9 @@ export class VectorIndex {
       }
       while (above - histogram[bar]! >= wanted) above -= histogram[bar++]!
     }
-    let kept = 0
-    for (let i = 0; i < count; i++) if (estimates[i]! >= bar) near[kept++] = near[i]!
-    return near.subarray(0, kept)
+    let survivors = 0
+    for (let i = 0; i < count; i++) if (estimates[i]! >= bar) near[survivors++] = near[i]!
+    return near.subarray(0, survivors)
   }
 }
 

@@ -2,7 +2,7 @@
 import { Failure } from '../../src/errors.ts'
 import type { Alcance } from '../../src/schema.ts'
 import type { Access, AccountRow, KeyRow } from '../contract.ts'
-import { doors } from './access-doors.ts'
+import { signInAccess } from './access-sign-in.ts'
 import { ACCOUNT, due, foldedEmail, makeAccount, now, owner, presentAccount, type AccountColumns } from './accounts.ts'
 import { missing, newId, parsed } from './columns.ts'
 import type { Connection } from './database.ts'
@@ -143,7 +143,7 @@ export function access(c: Connection): Access {
           })
       }),
     ...keys(c),
-    ...doors(c),
+    ...signInAccess(c),
     closeAccount: async account => c.whole(() => close(c, account)),
     closing: async () => c.values<string>('SELECT id FROM accounts WHERE closed IS NOT NULL').all(),
     removeAccount: async account => c.whole(() => removeAccount(c, account)),

@@ -35,7 +35,7 @@ export function collectionOf({ sql }: Connection, account: string, which: string
 
 /** Numbers of those documents. Throws `no_encontrado` when one of them is not this account's. */
 function numbers({ sql }: Connection, account: string, ids: readonly string[]): number[] {
-  const found = new Map(
+  const byId = new Map(
     sql<{ id: string; number: number }>(
       'SELECT id, number FROM documents WHERE account = ? AND id IN (SELECT value FROM json_each(?))',
     )
@@ -43,7 +43,7 @@ function numbers({ sql }: Connection, account: string, ids: readonly string[]): 
       .map(row => [row.id, row.number]),
   )
   return ids.map(id => {
-    const number = found.get(id)
+    const number = byId.get(id)
     if (number === undefined) throw missing({ documento: id })
     return number
   })

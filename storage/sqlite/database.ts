@@ -77,9 +77,9 @@ export function migrate(db: Database): void {
 function connection(db: Database): SqliteConnection {
   const prepared = new Map<string, Statement<unknown>>()
   const statement = (key: string, make: () => Statement<unknown>): Statement<unknown> => {
-    let found = prepared.get(key)
-    if (!found) prepared.set(key, (found = make()))
-    return found
+    let cached = prepared.get(key)
+    if (!cached) prepared.set(key, (cached = make()))
+    return cached
   }
   return {
     db,

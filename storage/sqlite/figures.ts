@@ -78,7 +78,7 @@ function save(c: Connection, account: string, place: Place, { figures, passages 
   })
 }
 
-function one(c: Connection, account: string, id: string): FigureRow {
+function figureOf(c: Connection, account: string, id: string): FigureRow {
   const [documento, token] = parts(id),
     n = /^f(\d{1,9})$/.exec(token)?.[1]
   const row =
@@ -90,13 +90,13 @@ function one(c: Connection, account: string, id: string): FigureRow {
 }
 
 function ofPassages(c: Connection, account: string, ids: readonly string[]): Map<string, FigureRow> {
-  const found = ids.flatMap(id => {
+  const entries = ids.flatMap(id => {
     const row = c
       .sql<Row>(`${SELECT} WHERE d.account = ? AND d.id = ? AND f.passage = ? ORDER BY f.n LIMIT 1`)
       .get(account, ...parts(id))
     return row ? [[id, present(row)] as const] : []
   })
-  return new Map(found)
+  return new Map(entries)
 }
 
 /**
@@ -128,7 +128,7 @@ export function figures(c: Connection, account: string): FigureShelf {
         .sql<Row>(`${SELECT} WHERE d.number = ? ORDER BY f.posicion, f.n`)
         .all(numberOf(c, account, id))
         .map(present),
-    figure: async id => one(c, account, id),
+    figure: async id => figureOf(c, account, id),
     figuresOf: async ids => ofPassages(c, account, ids),
     unseen: async (model, limite) =>
       c.sql<{ passage: string; sha256: string }>(UNSEEN).all({ account, model: modelNumber(c, model) ?? 0, limite }),

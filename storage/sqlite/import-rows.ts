@@ -17,7 +17,7 @@ interface ItemRow {
 }
 export const ITEMS = `SELECT key, mark, title, r.id AS record, said FROM imported_items i
   LEFT JOIN records r ON r.number = i.record`
-export const presentItem = ({ said, ...row }: ItemRow): ImportedItem => ({ ...row, said: parsed(said) })
+export const presentItem = ({ said: extra, ...row }: ItemRow): ImportedItem => ({ ...row, said: parsed(extra) })
 export type { ItemRow }
 
 export interface FileRow {
@@ -78,14 +78,14 @@ export function belongings(
 
 /** Replaces all that is kept of an item, with everything that belongs to it. */
 export function putItem(c: Connection, account: string, number: number, item: WholeItem): void {
-  const { key, mark, title, record, said, files, notes, annotations } = item
+  const { key, mark, title, record, said: extra, files, notes, annotations } = item
   dropItem(c, number, key)
   const put = (table: string, columns: string, ...values: Parameter[]): unknown =>
     c
       .sql(`INSERT OR REPLACE INTO ${table} (import, ${columns}) VALUES (?${', ?'.repeat(values.length)})`)
       .run(number, ...values)
   const of = record === null ? null : numbersOf(c, account, [record])[0]!
-  put('imported_items', 'key, mark, title, record, said', key, mark, title, of, JSON.stringify(said))
+  put('imported_items', 'key, mark, title, record, said', key, mark, title, of, JSON.stringify(extra))
   for (const file of files) {
     const document = file.document === null ? null : numberOf(c, account, file.document)
     put(

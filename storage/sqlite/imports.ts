@@ -34,8 +34,8 @@ function importNumber({ values }: Connection, account: string, id: string): numb
   return number
 }
 
-function importOf(c: Connection, account: string, found: Parameters<ImportShelf['importOf']>[0]): ImportRow {
-  const { program, library, formerly, name, place } = found
+function importOf(c: Connection, account: string, source: Parameters<ImportShelf['importOf']>[0]): ImportRow {
+  const { program, library, formerly, name, place } = source
   if (!c.values<number>('SELECT 1 FROM accounts WHERE id = ?').get(account)) throw missing({ cuenta: account })
   const there = c.values<number>(
     `SELECT number FROM imports WHERE account = ? AND program = ? AND library IN (SELECT value FROM json_each(?))
@@ -95,7 +95,7 @@ function leave(c: Connection, account: string, record: string, collections: read
 export function imports(c: Connection, account: string): ImportShelf {
   const of = (id: string): number => importNumber(c, account, id)
   return {
-    importOf: async found => c.whole(() => importOf(c, account, found)),
+    importOf: async source => c.whole(() => importOf(c, account, source)),
     imports: async () =>
       c.sql<Row>(`${IMPORTS} WHERE account = ? ORDER BY seen DESC, number DESC`).all(account).map(present),
     endImport: async (id, summary) =>

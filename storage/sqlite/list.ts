@@ -32,9 +32,9 @@ const encode = ({ orden, key, id }: Place): string =>
 function decode(cursor: string, orden: Orden): Place {
   try {
     const parts = parsed<unknown[]>(Buffer.from(cursor, 'base64url').toString())
-    const [said, key, id, ...rest] = parts.length === 2 ? ['creado', ...parts] : parts
+    const [ordered, key, id, ...rest] = parts.length === 2 ? ['creado', ...parts] : parts
     const fits = orden === 'anio' ? Number.isSafeInteger(key) : typeof key === 'string'
-    if (said === orden && ORDENES.includes(orden) && fits && typeof id === 'string' && rest.length === 0)
+    if (ordered === orden && ORDENES.includes(orden) && fits && typeof id === 'string' && rest.length === 0)
       return { orden, key: key as Place['key'], id }
   } catch {
     /* thrown below */
@@ -85,13 +85,13 @@ export function list(c: Connection, account: string, query: ListQuery): Page<Doc
     given.push(place.key, place.id)
   }
   const way = down ? 'DESC' : 'ASC'
-  const found = c
+  const matching = c
     .sql<Row & { sorted: string | number }>(`SELECT ${COLUMNS}, ${key} AS sorted FROM documents
     WHERE ${where.join(' AND ')} ORDER BY ${key} ${way}, id ${way} LIMIT ?`)
     .all(...given, limite + 1)
-  const rows = found.slice(0, limite),
+  const rows = matching.slice(0, limite),
     last = rows.at(-1)
-  const siguiente = found.length > limite && last ? encode({ orden, key: last.sorted, id: last.id }) : undefined
+  const siguiente = matching.length > limite && last ? encode({ orden, key: last.sorted, id: last.id }) : undefined
   return {
     rows: rows.map(({ sorted: _sorted, ...row }) => present(row)),
     total,

@@ -97,11 +97,11 @@ function list(c: Connection, account: string, query: MarkQuery): Page<MarkRow> {
     where.push('m.number < ?')
     given.push(numberIn(query.cursor))
   }
-  const found = c
+  const matching = c
     .sql<Row>(`${SELECT} WHERE ${where.join(' AND ')} ORDER BY m.number DESC LIMIT ?`)
     .all(...given, query.limite + 1)
-  const rows = found.slice(0, query.limite),
-    last = found.length > query.limite ? rows.at(-1) : undefined
+  const rows = matching.slice(0, query.limite),
+    last = matching.length > query.limite ? rows.at(-1) : undefined
   return {
     rows: rows.map(present),
     total,

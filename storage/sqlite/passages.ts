@@ -72,9 +72,9 @@ function clear(c: Connection, account: string, document: number, units: readonly
 function count(c: Connection, account: string, id: string | undefined): number {
   if (id === undefined)
     return c.values<number>('SELECT total(passages) FROM documents WHERE account = ?').get(account) ?? 0
-  const found = c.values<number>('SELECT passages FROM documents WHERE account = ? AND id = ?').get(account, id)
-  if (found === undefined) throw missing({ documento: id })
-  return found
+  const total = c.values<number>('SELECT passages FROM documents WHERE account = ? AND id = ?').get(account, id)
+  if (total === undefined) throw missing({ documento: id })
+  return total
 }
 
 type Passages = Pick<Shelf, 'savePassages' | 'cutUnits' | 'passages' | 'passagesOf' | 'countPassages'>

@@ -50,9 +50,9 @@ export function numbersOf({ values }: Connection, account: string, which: readon
   const find = values<number>(`SELECT number FROM records WHERE account = @account AND id = @which
     UNION ALL SELECT record FROM documents WHERE account = @account AND id = @which AND record IS NOT NULL
     UNION ALL SELECT record FROM record_keys WHERE account = @account AND key = @which LIMIT 1`)
-  return which.map(one => {
-    const number = find.get({ account, which: one })
-    if (number === undefined) throw missing({ referencia: one })
+  return which.map(name => {
+    const number = find.get({ account, which: name })
+    if (number === undefined) throw missing({ referencia: name })
     return number
   })
 }

@@ -10,8 +10,8 @@ import { COLUMNS, numbersOf, present, readRecord as read, type Row } from './rec
 import type { Metered } from './usage.ts'
 
 function decode(cursor: string): number {
-  const said = Buffer.from(cursor, 'base64url').toString()
-  if (/^\d{1,15}$/.test(said)) return Number(said)
+  const text = Buffer.from(cursor, 'base64url').toString()
+  if (/^\d{1,15}$/.test(text)) return Number(text)
   throw invalid('cursor', 'no es un cursor de esta lista.', 'is not a cursor of this list.')
 }
 

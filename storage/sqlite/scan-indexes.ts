@@ -39,7 +39,7 @@ interface Source<I extends Index> {
 const LIVE = 'SELECT p.number FROM documents d CROSS JOIN passages p ON p.document = d.number WHERE d.account = ?'
 
 export class Keeper<I extends Index> {
-  private readonly kept = new Map<string, Kept<I>>()
+  private readonly entries = new Map<string, Kept<I>>()
   private readonly connection: SqliteConnection
 
   constructor(connection: SqliteConnection) {
@@ -49,38 +49,38 @@ export class Keeper<I extends Index> {
   /** The index with that key, which belongs to that account, updated to the present state of the database. */
   get(key: string, account: string, source: Source<I>): I {
     const version = this.connection.db.pragma<number>('data_version')!
-    let kept = this.kept.get(key) ?? { index: source.make(), version: -1, last: 0, removals: 0 }
-    this.kept.delete(key)
-    if (kept.version !== version) {
-      this.connection.db.transaction(() => this.refresh(kept, account, source))
-      if (kept.index.dead > Math.max(DEAD, kept.index.live)) kept = this.remade(account, source)
-      kept.version = version
+    let entry = this.entries.get(key) ?? { index: source.make(), version: -1, last: 0, removals: 0 }
+    this.entries.delete(key)
+    if (entry.version !== version) {
+      this.connection.db.transaction(() => this.refresh(entry, account, source))
+      if (entry.index.dead > Math.max(DEAD, entry.index.live)) entry = this.remade(account, source)
+      entry.version = version
     }
-    this.kept.set(key, kept)
+    this.entries.set(key, entry)
     this.makeRoom()
-    return kept.index
+    return entry.index
   }
 
-  private refresh(kept: Kept<I>, account: string, source: Source<I>): void {
+  private refresh(entry: Kept<I>, account: string, source: Source<I>): void {
     const removals = this.connection.values<number>('SELECT removals FROM accounts WHERE id = ?').get(account) ?? 0
-    kept.last = source.read(kept.index, kept.last)
-    if (removals !== kept.removals) kept.index.retain(new Set(this.connection.values<number>(LIVE).all(account)))
-    kept.removals = removals
+    entry.last = source.read(entry.index, entry.last)
+    if (removals !== entry.removals) entry.index.retain(new Set(this.connection.values<number>(LIVE).all(account)))
+    entry.removals = removals
   }
 
   private remade(account: string, source: Source<I>): Kept<I> {
-    const kept = { index: source.make(), version: -1, last: 0, removals: 0 }
-    this.connection.db.transaction(() => this.refresh(kept, account, source))
-    return kept
+    const entry = { index: source.make(), version: -1, last: 0, removals: 0 }
+    this.connection.db.transaction(() => this.refresh(entry, account, source))
+    return entry
   }
 
   private makeRoom(): void {
     let total = 0
-    for (const { index } of this.kept.values()) total += index.live
-    for (const [key, { index }] of this.kept) {
-      if (total <= CAPACITY || this.kept.size === 1) return
+    for (const { index } of this.entries.values()) total += index.live
+    for (const [key, { index }] of this.entries) {
+      if (total <= CAPACITY || this.entries.size === 1) return
       total -= index.live
-      this.kept.delete(key)
+      this.entries.delete(key)
     }
   }
 }

@@ -32,12 +32,12 @@ function within(account: string, scope: readonly string[] | null): ((number: num
 }
 
 /** The hits with their ids, best first, ties ordered by id. */
-function named(account: string, found: readonly Found[], limit: number): Hit[] {
+function named(account: string, scored: readonly Found[], limit: number): Hit[] {
   const names = connection.sql<{ at: number; id: string }>(`SELECT j.key AS at, d.id || ':' || p.token AS id
     FROM json_each(?) j CROSS JOIN passages p ON p.number = j.value CROSS JOIN documents d ON d.number = p.document WHERE d.account = ?`)
   const hits = names
-    .all(JSON.stringify(found.map(one => one.number)), account)
-    .map(({ at, id }) => ({ id, score: found[at]!.score }))
+    .all(JSON.stringify(scored.map(hit => hit.number)), account)
+    .map(({ at, id }) => ({ id, score: scored[at]!.score }))
   return hits.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)).slice(0, limit)
 }
 
@@ -69,13 +69,13 @@ const TASKS = {
   lexical({ account, query, scope, limit }: Of<'lexical'>): LexicalResult {
     const index = lexicalIndexes.get(account, account, lexicalSource(connection, account))
     const phrases = query.phrases.filter(words => words.length > 0)
-    const { found, most } = index.search(
+    const { hits, most } = index.search(
       { ...query, phrases, numbers: wordNumbers },
       holding(phrases),
       within(account, scope),
       limit,
     )
-    return { hits: named(account, found, limit), most }
+    return { hits: named(account, hits, limit), most }
   },
   semantic({ account, model, vector, scope, limit }: Of<'semantic'>): Hit[] {
     const number = modelNumber(connection, model)

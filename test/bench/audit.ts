@@ -86,7 +86,8 @@ const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{
 export function citationOf({ words, at }: Planted, citas: readonly CitaRevisada[]): CitaRevisada | undefined {
   const own = words.map(letters)
   const holds = (text = ''): boolean => own.some(one => letters(text).includes(one))
-  return citas.filter(({ frase, cita }) => holds(frase) || holds(cita?.texto))[at]
+  const told = citas.filter(({ frase, cita }) => holds(frase) || holds(cita?.texto))
+  return at === 'any' ? (told.find(({ gravedad }) => gravedad === 'fallo') ?? told[0]) : told[at]
 }
 
 const briefly = (cita: CitaRevisada | undefined): string =>

@@ -8,7 +8,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAccount } from '../../src/core/accounts/access.ts'
-import { accountLink, invite } from '../../src/core/accounts/doors.ts'
+import { accountLink, invite } from '../../src/core/accounts/sign-in.ts'
 import { openHouse, type House, type Reply } from './house.ts'
 import { Visitor } from './visitor.ts'
 

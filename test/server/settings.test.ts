@@ -1,7 +1,7 @@
 /** What only a person who signed in may do: keys, sessions, password, invitations. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAccount } from '../../src/core/accounts/access.ts'
-import { ownerLink } from '../../src/core/accounts/doors.ts'
+import { ownerLink } from '../../src/core/accounts/sign-in.ts'
 import { tools } from '../../tools/index.ts'
 import { openHouse, type House } from './house.ts'
 import { Visitor } from './visitor.ts'

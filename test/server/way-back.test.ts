@@ -1,7 +1,7 @@
 /** Where somebody stands who came to a page that is not theirs to see now, and how they go on. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAccount } from '../../src/core/accounts/access.ts'
-import { accountLink } from '../../src/core/accounts/doors.ts'
+import { accountLink } from '../../src/core/accounts/sign-in.ts'
 import { openHouse, type House } from './house.ts'
 import { field, Visitor } from './visitor.ts'
 

@@ -5,7 +5,7 @@
 import type { AccountRow, GrantRow, KeyRow, LinkRow, SessionRow, Storage } from '../../../storage/contract.ts'
 import { Failure, invalid } from '../../errors.ts'
 import { createKey, foldEmail, type KeyWish } from './access.ts'
-import { invite, type InvitationWish } from './doors.ts'
+import { invite, type InvitationWish } from './sign-in.ts'
 import type { Library } from '../library.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { removeAccount } from './removal.ts'

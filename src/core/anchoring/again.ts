@@ -38,7 +38,7 @@ export function foundAgain(mark: Wanted, units: readonly Text[] | Texts): Anchor
 }
 
 const exact = (mark: Wanted, unit: Folded): Candidate[] =>
-  occurrences(unit.texto, mark, unit.letters).map(one => ({ ...one, unit }))
+  occurrences(unit.texto, mark, unit.letters).map(occurrence => ({ ...occurrence, unit }))
 
 /** Finds the words in their own unit, with everything before and after them as it was. */
 function untouched(mark: Wanted, own: Folded): Candidate | null {
@@ -46,18 +46,18 @@ function untouched(mark: Wanted, own: Folded): Candidate | null {
   if (neighbours < NEIGHBOURS) return null
   return nearest(
     mark,
-    exact(mark, own).filter(one => one.context >= neighbours),
+    exact(mark, own).filter(candidate => candidate.context >= neighbours),
   )
 }
 
 /** Of several places in the own unit with the same context, the one nearest to the former place is used. */
-function nearest(mark: Wanted, found: readonly Candidate[]): Candidate | null {
-  const best = theBest(found)
+function nearest(mark: Wanted, candidates: readonly Candidate[]): Candidate | null {
+  const best = theBest(candidates)
   if (best || !mark.rango) return best
   const [was] = mark.rango,
-    most = Math.max(0, ...found.map(one => one.context))
-  const away = (one: Candidate): number => Math.abs(one.range[0] - was)
-  return found.filter(one => one.context === most).sort((a, b) => away(a) - away(b))[0] ?? null
+    most = Math.max(0, ...candidates.map(candidate => candidate.context))
+  const away = (candidate: Candidate): number => Math.abs(candidate.range[0] - was)
+  return candidates.filter(candidate => candidate.context === most).sort((a, b) => away(a) - away(b))[0] ?? null
 }
 
 /**
@@ -65,15 +65,17 @@ function nearest(mark: Wanted, found: readonly Candidate[]): Candidate | null {
  * their neighbours may have changed: that cannot be told, so neither is taken.
  */
 function placed(mark: Wanted, texts: Texts, own: Folded | undefined): Candidate | null {
-  const found = texts.units.flatMap(unit => exact(mark, unit)).filter(one => certain(one, mark))
-  if (found.length === 0) {
+  const certainPlaces = texts.units.flatMap(unit => exact(mark, unit)).filter(candidate => certain(candidate, mark))
+  if (certainPlaces.length === 0) {
     const units = likely(mark, texts)
     return (own && units.includes(own) && compared(mark, [own])) || compared(mark, units.slice(0, COMPARED))
   }
-  const here = found.filter(one => one.unit === own)
-  if (here.length === 0) return theBest(found)
+  const here = certainPlaces.filter(candidate => candidate.unit === own)
+  if (here.length === 0) return theBest(certainPlaces)
   const best = nearest(mark, here)
-  return best && found.some(one => one.unit !== own && one.context > best.context) ? null : best
+  return best && certainPlaces.some(candidate => candidate.unit !== own && candidate.context > best.context)
+    ? null
+    : best
 }
 
 const likely = ({ texto }: Wanted, texts: Texts): Folded[] =>
@@ -84,13 +86,14 @@ const likely = ({ texto }: Wanted, texts: Texts): Folded[] =>
 
 /** Finds the words with other letters here and there. Null when another place might as well be theirs. */
 function compared(mark: Wanted, units: readonly Folded[]): Candidate | null {
-  const found = units.flatMap(unit => {
+  const candidates = units.flatMap(unit => {
     const place = alike(unit.texto, mark, unit.letters)
     return place ? [{ ...place, unit }] : []
   })
-  const best = theBest(found)
-  const rival = found.some(
-    one => one !== best && best && isRival(one.distance, best.distance) && one.context >= best.context,
+  const best = theBest(candidates)
+  const rival = candidates.some(
+    candidate =>
+      candidate !== best && best && isRival(candidate.distance, best.distance) && candidate.context >= best.context,
   )
   return best && !best.doubtful && !rival ? best : null
 }

@@ -41,9 +41,9 @@ function nearest(hay: string, needle: string, most: number, not?: Stretch): Stre
       from.push(least === same ? starts[i - 1]! : least === more ? starts[i]! : from[i - 1]!)
     }
     ;[costs, starts] = [next, from]
-    const found = { from: starts[needle.length]!, to: end, distance: costs[needle.length]! }
-    const apart = !not || found.to <= not.from || found.from >= not.to
-    if (apart && found.distance <= most && (!best || found.distance < best.distance)) best = found
+    const span = { from: starts[needle.length]!, to: end, distance: costs[needle.length]! }
+    const apart = !not || span.to <= not.from || span.from >= not.to
+    if (apart && span.distance <= most && (!best || span.distance < best.distance)) best = span
   }
   return best
 }
@@ -66,6 +66,6 @@ export function alike(
     first = nearest(hay.bare, needle, most)
   if (!first || first.to <= first.from) return null
   const second = nearest(hay.bare, needle, most, first)
-  const found = { ...occurrence(text, hay, [first.from, first.to], quotation), distance: first.distance }
-  return { ...found, doubtful: second !== null && isRival(second.distance, first.distance) }
+  const place = { ...occurrence(text, hay, [first.from, first.to], quotation), distance: first.distance }
+  return { ...place, doubtful: second !== null && isRival(second.distance, first.distance) }
 }

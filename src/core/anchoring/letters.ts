@@ -19,8 +19,8 @@ const known = new Map<string, Letters>()
 const REMEMBERED = 1_000
 
 export function lettersOf(text: string): Letters {
-  const found = known.get(text)
-  if (found) return found
+  const remembered = known.get(text)
+  if (remembered) return remembered
   if (known.size >= REMEMBERED) known.clear()
   const letters = folded(text)
   known.set(text, letters)

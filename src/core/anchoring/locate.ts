@@ -46,24 +46,24 @@ const whole = (text: string): string => text.replace(/^[\uDC00-\uDFFF]/, '').rep
 export function occurrences(text: string, quotation: Quotation, hay: Letters = lettersOf(text)): Occurrence[] {
   const needle = lettersOf(quotation.texto).bare
   if (needle === '') return literal(text, quotation)
-  const found: Occurrence[] = []
-  for (let at = hay.bare.indexOf(needle); at >= 0 && found.length < MOST; at = hay.bare.indexOf(needle, at + 1))
-    found.push(occurrence(text, hay, [at, at + needle.length], quotation))
-  return found
+  const out: Occurrence[] = []
+  for (let at = hay.bare.indexOf(needle); at >= 0 && out.length < MOST; at = hay.bare.indexOf(needle, at + 1))
+    out.push(occurrence(text, hay, [at, at + needle.length], quotation))
+  return out
 }
 
 /** Looks for signs without letters (a formula, a bullet) as they are. */
 function literal(text: string, { texto, prefijo, sufijo }: Quotation): Occurrence[] {
   const signs = texto.trim(),
-    found: Occurrence[] = []
-  if (signs === '') return found
-  for (let at = text.indexOf(signs); at >= 0 && found.length < MOST; at = text.indexOf(signs, at + 1)) {
+    out: Occurrence[] = []
+  if (signs === '') return out
+  for (let at = text.indexOf(signs); at >= 0 && out.length < MOST; at = text.indexOf(signs, at + 1)) {
     const context =
       commonTail(lettersOf(text.slice(0, at)).bare, lettersOf(prefijo).bare) +
       commonHead(lettersOf(text.slice(at + signs.length)).bare, lettersOf(sufijo).bare)
-    found.push({ range: [at, at + signs.length], context, distance: 0 })
+    out.push({ range: [at, at + signs.length], context, distance: 0 })
   }
-  return found
+  return out
 }
 
 /**
@@ -105,8 +105,8 @@ export function certain({ context }: Occurrence, { texto, prefijo, sufijo }: Quo
 /**
  * Returns the place with the smallest distance and, among equals, the most context; null where two are equally good.
  */
-export function theBest<T extends Occurrence>(found: readonly T[]): T | null {
-  const [first, second] = [...found].sort((a, b) => a.distance - b.distance || b.context - a.context)
+export function theBest<T extends Occurrence>(all: readonly T[]): T | null {
+  const [first, second] = [...all].sort((a, b) => a.distance - b.distance || b.context - a.context)
   if (!first) return null
   return second && second.distance === first.distance && second.context === first.context ? null : first
 }

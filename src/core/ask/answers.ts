@@ -66,7 +66,7 @@ export interface Answers {
 const NO_ANSWERS: Answers = { shown: [], probability: 0, ranked: [] }
 
 /** Chooses the sentences of the found passages that answer the question. */
-export type Answerer = (question: Question, found: readonly Found[]) => Answers
+export type Answerer = (question: Question, passages: readonly Found[]) => Answers
 
 let shared: Promise<Answerer> | undefined
 /** Returns the answerer with the embedded model and the packaged weights; both are loaded at the first call. */
@@ -81,8 +81,8 @@ export async function meaningOf(): Promise<Meaning> {
 }
 
 export function createAnswerer(meaning: Meaning, weights: Weights): Answerer {
-  return (question, found) => {
-    const read = found.slice(0, READ)
+  return (question, passages) => {
+    const read = passages.slice(0, READ)
     const chosen = choose(readSentences(question, read, meaning), weights.sentence)
     const [best] = chosen.ranked
     if (!best) return NO_ANSWERS

@@ -42,7 +42,7 @@ function quote({ n, source, answers }: Numbered, { task, language }: Commission)
 /** Returns two passages of different documents of which one denies what the other states, the older first, or null. */
 export function disagreement(passages: readonly Numbered[]): [Numbered, Numbered] | null {
   const denies = (a: Numbered, b: Numbered): boolean =>
-    a.answers.some(one => b.answers.some(other => opposed(check(one, other)) || opposed(check(other, one))))
+    a.answers.some(answer => b.answers.some(other => opposed(check(answer, other)) || opposed(check(other, answer))))
   for (const a of passages)
     for (const b of passages)
       if (a.n < b.n && a.documento !== b.documento && denies(a, b))

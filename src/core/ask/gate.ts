@@ -76,8 +76,8 @@ function open(text: string): boolean {
  * everything up to the last sentence that ends outside a quotation and is followed by its notes and by further text.
  */
 function complete(text: string, language: string): [ready: string, rest: string] {
-  const said = text.trimEnd().length
-  if (said > 0 && text.endsWith('\n') && text.indexOf('\n', said) < text.length - 1) return [text, '']
+  const end = text.trimEnd().length
+  if (end > 0 && text.endsWith('\n') && text.indexOf('\n', end) < text.length - 1) return [text, '']
   const cut = sentences(text, language)
   for (const { to } of cut.slice(0, -1).reverse()) {
     const rest = text.slice(to),
@@ -119,26 +119,26 @@ function pieces(text: string, language: string): string[] {
 async function pass(piece: string, passages: readonly Numbered[], entail: Entailer): Promise<Passed> {
   const noted = [...piece.matchAll(NOTE)].map(m => Number(m[1]))
   const bare = piece.replace(NOTE, '')
-  const said = bare.replace(/^[\s\-*>#]+/, '').trim()
+  const sentence = bare.replace(/^[\s\-*>#]+/, '').trim()
   const withdrawn: Passed = {
     text: '',
     notes: [],
     support: null,
-    ...(said && { withdrawn: said.replace(/\s+/g, ' ') }),
+    ...(sentence && { withdrawn: sentence.replace(/\s+/g, ' ') }),
   }
   // A quotation with only one of its marks cannot be looked up.
-  if (!said || open(said) || /^[^«“]*[»”]/.test(said)) return withdrawn
+  if (!sentence || open(sentence) || /^[^«“]*[»”]/.test(sentence)) return withdrawn
   const cited = [...new Set(noted)].flatMap(n => passages.find(p => p.n === n) ?? [])
   const quoted = quotations(bare)
   const held = quoted.map(q => cited.filter(p => match(q.texto, source(p.texto)) !== null))
   if (held.some(list => list.length === 0)) return withdrawn
-  if (cited.length === 0) return CONNECTIVE.test(said) ? { text: bare, notes: [], support: null } : withdrawn
+  if (cited.length === 0) return CONNECTIVE.test(sentence) ? { text: bare, notes: [], support: null } : withdrawn
   const supports = await Promise.all(
-    cited.map(p => support(said, p, quoted.length > 0 && held.every(list => list.includes(p)), entail)),
+    cited.map(p => support(sentence, p, quoted.length > 0 && held.every(list => list.includes(p)), entail)),
   )
-  const kept = cited.filter((_, i) => supports[i]! >= ENOUGH)
-  if (kept.length === 0) return withdrawn
-  const notes = kept.map(p => p.n)
+  const supporting = cited.filter((_, i) => supports[i]! >= ENOUGH)
+  if (supporting.length === 0) return withdrawn
+  const notes = supporting.map(p => p.n)
   return {
     text: piece.replace(NOTE, (note, n: string) => (notes.includes(Number(n)) ? note : '')),
     notes,
@@ -158,11 +158,13 @@ const FRAME = new Set(
  * Returns the support of a sentence by a passage, 0 to 1. A sentence that only frames a quotation found in the passage
  * has 1; the judge decides about anything else it says.
  */
-async function support(said: string, passage: Numbered, quoted: boolean, entail: Entailer): Promise<number> {
-  const frame = wordsOf(quotations(said).reduceRight((text, q) => text.slice(0, q.desde) + text.slice(q.hasta), said)),
+async function support(sentence: string, passage: Numbered, quoted: boolean, entail: Entailer): Promise<number> {
+  const frame = wordsOf(
+      quotations(sentence).reduceRight((text, q) => text.slice(0, q.desde) + text.slice(q.hasta), sentence),
+    ),
     names = wordsOf(passage.source)
   if (quoted && frame.every(word => FRAME.has(word) || names.includes(word))) return 1
   const evidence = readable(passage.texto).map(s => passage.texto.slice(s.from, s.to))
-  const [judged] = await entail.entail([{ claim: said, evidence }])
+  const [judged] = await entail.entail([{ claim: sentence, evidence }])
   return judged && judged.support >= PROVED && judged.support >= judged.contradiction ? judged.support : 0
 }

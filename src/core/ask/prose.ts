@@ -29,13 +29,13 @@ const ACROSS =
 export function isProse(text: string): boolean {
   const pieces = text.split(/\s+/).filter(Boolean),
     lines = text.split('\n').filter(line => line.trim() !== '')
-  const said = pieces.filter(piece => WORD.test(piece)).length
+  const words = pieces.filter(piece => WORD.test(piece)).length
   const least = BEGUN.test(text) && ENDED.test(text) ? WHOLE : PART
   return (
-    said >= least.words &&
-    said >= least.share * pieces.length &&
+    words >= least.words &&
+    words >= least.share * pieces.length &&
     /[.!?…;:,]/.test(text) &&
-    (lines.length < 3 || said >= A_LINE * lines.length) &&
+    (lines.length < 3 || words >= A_LINE * lines.length) &&
     !isUnread(text) &&
     !CAPTION.test(text) &&
     !ACROSS.test(text)

@@ -25,12 +25,12 @@ export const isFigure = (token: string): boolean => /^f\d+$/.test(token)
 
 export async function select(question: string, ranked: readonly Ranked[]): Promise<Selection> {
   const answer = await answerer()
-  const found = ranked.map(({ row, evidence, pasaje_rango }) => ({
+  const passages = ranked.map(({ row, evidence, pasaje_rango }) => ({
     texto: isFigure(row.token) ? '' : row.texto,
     evidence,
     ...(pasaje_rango && { pasaje_rango }),
   }))
-  const told = answer(readQuestion(question), found)
+  const told = answer(readQuestion(question), passages)
   const shown = [...told.shown, ...denials(told, ranked)]
   const order = [...new Set([...shown.map(({ passage }) => passage), ...ranked.keys()])]
   return {
@@ -42,13 +42,15 @@ export async function select(question: string, ranked: readonly Ranked[]): Promi
 /**
  * Returns the best sentence of another document that denies one of those shown, because a reader must see both sides.
  */
-function denials({ shown, ranked }: Answers, found: readonly Ranked[]): Sentence[] {
-  const of = ({ passage }: Sentence): string => found[passage]!.document.id
+function denials({ shown, ranked }: Answers, passages: readonly Ranked[]): Sentence[] {
+  const of = ({ passage }: Sentence): string => passages[passage]!.document.id
   const other = ranked
     .slice(0, OTHERS)
-    .find(one =>
+    .find(candidate =>
       shown.some(
-        said => of(said) !== of(one) && (opposed(check(said.text, one.text)) || opposed(check(one.text, said.text))),
+        sentence =>
+          of(sentence) !== of(candidate) &&
+          (opposed(check(sentence.text, candidate.text)) || opposed(check(candidate.text, sentence.text))),
       ),
     )
   return other && !shown.includes(other) ? [other] : []
@@ -59,9 +61,11 @@ function denials({ shown, ranked }: Answers, found: readonly Ranked[]): Sentence
  * them become one quotation.
  */
 function pieces(text: string, shown: readonly Sentence[], passage: number): string[] {
-  const own = shown.filter(one => one.passage === passage)
+  const own = shown.filter(sentence => sentence.passage === passage)
   const ranges: { from: number; to: number; rank: number }[] = []
-  for (const { from, to, rank } of own.map((one, rank) => ({ ...one, rank })).sort((a, b) => a.from - b.from)) {
+  for (const { from, to, rank } of own
+    .map((sentence, rank) => ({ ...sentence, rank }))
+    .sort((a, b) => a.from - b.from)) {
     const last = ranges.at(-1)
     if (!last || text.slice(last.to, from).trim() !== '') ranges.push({ from, to, rank })
     else ranges[ranges.length - 1] = { from: last.from, to, rank: Math.min(last.rank, rank) }

@@ -60,10 +60,10 @@ export async function survey(shelf: Library['shelf'], id: string, most: number):
 function central(text: string, centre: Float32Array, model: StaticModel): string {
   const whole = readable(text)
     .map(({ from, to }) => text.slice(from, to))
-    .filter(said => /^[¿¡«“"(]*\p{Lu}/u.test(said) && /[.!?…][»”")]*$/u.test(said))
-  const short = whole.filter(said => said.length <= PREFERRED)
+    .filter(sentence => /^[¿¡«“"(]*\p{Lu}/u.test(sentence) && /[.!?…][»”")]*$/u.test(sentence))
+  const short = whole.filter(sentence => sentence.length <= PREFERRED)
   const eligible = short.length > 0 ? short : whole
-  const near = eligible.map(said => dot(model.vector(said), centre))
+  const near = eligible.map(sentence => dot(model.vector(sentence), centre))
   return eligible[near.indexOf(Math.max(...near))] ?? ''
 }
 

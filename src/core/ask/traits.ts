@@ -85,7 +85,7 @@ interface Part extends Range {
 }
 
 interface Passage {
-  found: Found
+  source: Found
   language: Language | null
   parts: Part[]
 }
@@ -102,15 +102,15 @@ const NEEDED: ReadonlySet<Kind> = new Set(['person', 'time', 'number', 'place'])
 const TYPED: ReadonlySet<Kind> = new Set(['person', 'time', 'number'])
 
 /** Returns the sentences that may be the answer: prose that holds a candidate of the kind asked for. */
-export function readSentences(question: Question, found: readonly Found[], meaning: Meaning): Sentence[] {
+export function readSentences(question: Question, sources: readonly Found[], meaning: Meaning): Sentence[] {
   const asked = readAsked(question, meaning)
-  const passages = found.map(one => readPassage(asked, one, meaning))
+  const passages = sources.map(source => readPassage(asked, source, meaning))
   const weights = weigh(
     asked,
     passages.flatMap(({ parts }) => parts),
     meaning,
   )
-  const best = Math.max(...found.map(({ evidence }) => evidence.strength), Number.EPSILON)
+  const best = Math.max(...sources.map(({ evidence }) => evidence.strength), Number.EPSILON)
   return passages.flatMap((passage, n) => judge(asked, passage, { n, weights, best, meaning }))
 }
 
@@ -129,8 +129,8 @@ function readAsked(question: Question, meaning: Meaning): Asked {
 }
 const NAMES = /(?<=[\p{L}\p{N},;:)] )\p{Lu}[\p{L}\p{M}\p{N}'’-]*/gu
 
-function readPassage(asked: Asked, found: Found, meaning: Meaning): Passage {
-  const { texto } = found,
+function readPassage(asked: Asked, source: Found, meaning: Meaning): Passage {
+  const { texto } = source,
     language = languageOf(words(texto))
   const parts = sentences(texto).map((range): Part => {
     const text = texto.slice(range.from, range.to),
@@ -141,7 +141,7 @@ function readPassage(asked: Asked, found: Found, meaning: Meaning): Passage {
     const soft = asked.words.map(({ form }, i) => exact[i] || nearest(form, content, meaning))
     return { ...range, text, places, exact, soft }
   })
-  return { found, language, parts }
+  return { source, language, parts }
 }
 
 /**
@@ -167,9 +167,9 @@ interface Among {
   meaning: Meaning
 }
 
-function judge(asked: Asked, { found, language, parts }: Passage, { n, weights, best, meaning }: Among): Sentence[] {
+function judge(asked: Asked, { source, language, parts }: Passage, { n, weights, best, meaning }: Among): Sentence[] {
   const { kind, query } = asked.question,
-    { evidence, pasaje_rango } = found
+    { evidence, pasaje_rango } = source
   const named = weights.map((weight, i) => (asked.words[i]!.name ? weight : 0))
   const around = share(
     asked.words.map((_, i) => Math.max(0, ...parts.map(part => part.soft[i]!))),
@@ -215,9 +215,9 @@ function share(values: readonly number[], weights: readonly number[]): number {
  * away, 0 when there is no candidate or no such word.
  */
 function closeness(text: string, held: readonly number[], known: ReadonlyMap<string, readonly number[]>): number {
-  const said = [...known.values()].flat(),
+  const places = [...known.values()].flat(),
     at = held.map(place => words(text.slice(0, place)).length)
-  const least = Math.min(...at.flatMap(a => said.map(b => Math.abs(a - b))))
+  const least = Math.min(...at.flatMap(a => places.map(b => Math.abs(a - b))))
   return 1 / (1 + least / 5)
 }
 

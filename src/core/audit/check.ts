@@ -10,6 +10,7 @@ import { plainText } from '../references/rich.ts'
 import type { Context } from './context.ts'
 import { differing } from './data.ts'
 import { calledIn, type Cite } from './model.ts'
+import type { Proof } from './owners.ts'
 import { isPhysical, pageIn, type Named } from './page.ts'
 import { findQuotation, type QuoteFound } from './quoted.ts'
 import { support, type Support } from './support.ts'
@@ -36,12 +37,10 @@ export function createDesk(library: Library, signal: AbortSignal): Desk {
   }
 }
 
-export interface Asked {
+export interface Asked extends Proof {
   cite: Cite
   context: Context
   work: Work
-  /** Quotations this cite must prove; empty when another work of the same bracket proves them. */
-  quotations: readonly string[]
 }
 
 export async function check(desk: Desk, asked: Asked): Promise<Omit<CitaRevisada, 'n'>> {
@@ -63,7 +62,7 @@ export async function check(desk: Desk, asked: Asked): Promise<Omit<CitaRevisada
     ...checked.shown,
     ...(datos.length > 0 && { datos }),
   }
-  return { ...row, ...weighed({ ...row, missing: work.missing, places: checked.places }) }
+  return { ...row, ...weighed({ ...row, missing: work.missing, places: checked.places, nowhere: asked.nowhere }) }
 }
 
 interface LookedUp {
@@ -90,11 +89,11 @@ async function lookedUp(desk: Desk, asked: Asked): Promise<LookedUp> {
   return { ...(work.record && { record: work.record }), shown: {}, places: {} }
 }
 
-const STANDS = new Set(['literal', 'cambios_marcados', 'variantes', 'alterada'])
+export const STANDS: ReadonlySet<string> = new Set(['literal', 'cambios_marcados', 'variantes', 'alterada'])
 
 async function inDocument(
   desk: Desk,
-  { cite, context, quotations }: Asked,
+  { cite, context, quotations, beside }: Asked,
   document: DocumentRow,
 ): Promise<Pick<LookedUp, 'shown' | 'places'>> {
   const marks = await desk.marks(document)
@@ -110,7 +109,7 @@ async function inDocument(
         words?.enlace ?? enlace(desk.library.site, document.id, mark && { posicion: position, ancla: mark.ancla }),
     }
   }
-  const apoyo = await support(desk, context.claim, { document, positions, quoted: quote !== null })
+  const apoyo = await support(desk, context.claim, { document, positions, quoted: beside || quote !== null })
   const pagina = pageOf(cite, { named, quote, apoyo, at })
   const places = named?.state === 'beyond' ? { first: named.first, last: named.last } : {}
   return {
@@ -133,7 +132,7 @@ interface Looked {
 
 type Quoted = QuoteFound & { quote: string }
 /** States of a quotation, worst first. */
-const GRAVE = ['no_encontrada', 'de_otra_obra', 'alterada', 'variantes', 'cambios_marcados', 'literal']
+export const GRAVE = ['no_encontrada', 'de_otra_obra', 'alterada', 'variantes', 'cambios_marcados', 'literal']
 
 /** Returns the worst of several quotations, because that is the one its author has to look at. */
 async function worst(desk: Desk, quotations: readonly string[], looked: Looked): Promise<Quoted | null> {

@@ -12,7 +12,13 @@ export interface Context {
   sentence: string
   /** What the sentence claims, without "X argues that"; empty where nothing is claimed. */
   claim: string
-  quotations: string[]
+  quotations: readonly Quotation[]
+}
+
+/** Quoted words. `id` is the same for all citations that stand together behind them. */
+export interface Quotation {
+  id: string
+  text: string
 }
 
 interface Placed {
@@ -28,19 +34,22 @@ interface Placed {
  */
 export function contextsIn(paragraphs: readonly Paragraph[]): Context[] {
   return paragraphs.flatMap((paragraph, i) => {
-    const contexts = contextsOf(paragraph)
+    const contexts = contextsOf(paragraph, i)
     const next = paragraphs[i + 1]
     const last = contexts.at(-1)
     if (!last || !next?.quoted || next.calls.length > 0 || paragraph.quoted || !ANNOUNCES.test(paragraph.text))
       return contexts
     const own = bareQuotation(next.text)
     if (count(own) < QUOTED) return contexts
-    return contexts.map(one => (one.mention === last.mention ? { ...one, quotations: [...one.quotations, own] } : one))
+    const block: Quotation = { id: `${i + 1} block`, text: own }
+    return contexts.map(one =>
+      one.mention === last.mention ? { ...one, quotations: [...one.quotations, block] } : one,
+    )
   })
 }
 const ANNOUNCES = /:\s*$/
 
-function contextsOf(paragraph: Paragraph): Context[] {
+function contextsOf(paragraph: Paragraph, index: number): Context[] {
   if (paragraph.calls.length === 0) return []
   const { text, placed } = withoutCalls(paragraph)
   const all = sentences(text)
@@ -48,7 +57,8 @@ function contextsOf(paragraph: Paragraph): Context[] {
   return placed.map((one, i) => {
     const range = sentenceOf(one, all) ?? { from: 0, to: text.length }
     const { claim, sentence } = paragraph.quoted ? { claim: '', sentence: text.trim() } : said(text, one, range, placed)
-    return { mention: one.mention, sentence, claim, quotations: quoted[i]! }
+    const quotations = quoted[i]!.map(({ id, text }) => ({ id: `${index} ${id}`, text }))
+    return { mention: one.mention, sentence, claim, quotations }
   })
 }
 
@@ -132,8 +142,8 @@ const QUOTED = 3
  */
 const NEAR = 160
 
-function quotedBy(text: string, placed: readonly Placed[], all: readonly Range[]): string[][] {
-  const out: string[][] = placed.map(() => [])
+function quotedBy(text: string, placed: readonly Placed[], all: readonly Range[]): Quotation[][] {
+  const out: Quotation[][] = placed.map(() => [])
   for (const { texto, desde, hasta } of quotations(text)) {
     if (count(texto) < QUOTED) continue
     const ends = all.find(range => range.from <= hasta && range.to >= hasta)?.to ?? hasta
@@ -145,9 +155,19 @@ function quotedBy(text: string, placed: readonly Placed[], all: readonly Range[]
     )
     const next = behind >= 0 && placed[behind]!.from - hasta <= NEAR && !crossed(text, hasta, placed[behind]!.from)
     const chosen = next ? behind : narrator
-    for (const [i, p] of placed.entries())
-      if (chosen >= 0 && p.from === placed[chosen]!.from && p.mention.narrative === placed[chosen]!.mention.narrative)
-        out[i]!.push(texto)
+    if (chosen >= 0) for (const i of together(text, placed, chosen)) out[i]!.push({ id: `${desde}`, text: texto })
+  }
+  return out
+}
+
+/** Returns the citations that stand together with this one: in the same note, or with only a comma between them. */
+function together(text: string, placed: readonly Placed[], chosen: number): number[] {
+  const { from, mention } = placed[chosen]!
+  const out = placed.flatMap((p, i) => (p.from === from && p.mention.narrative === mention.narrative ? [i] : []))
+  for (let i = Math.max(...out) + 1; i < placed.length && !mention.narrative; i++) {
+    const next = placed[i]!
+    if (next.mention.narrative || !/^[\s,;]*$/.test(text.slice(placed[i - 1]!.from, next.from))) break
+    out.push(i)
   }
   return out
 }
@@ -155,9 +175,9 @@ function quotedBy(text: string, placed: readonly Placed[], all: readonly Range[]
 /** Whether a new sentence begins between the two places. */
 const crossed = (text: string, from: number, to: number): boolean => /[.?!]\s+\p{Lu}/u.test(text.slice(from + 1, to))
 
-const wholeQuotation = (text: string, placed: readonly Placed[]): string[][] => {
+const wholeQuotation = (text: string, placed: readonly Placed[]): Quotation[][] => {
   const own = bareQuotation(text)
-  return placed.map(() => (count(own) >= QUOTED ? [own] : []))
+  return placed.map(() => (count(own) >= QUOTED ? [{ id: 'block', text: own }] : []))
 }
 
 const bareQuotation = (text: string): string => text.replace(/^[\s«“"]+|[\s»”"(]+$/g, '').trim()

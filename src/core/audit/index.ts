@@ -12,8 +12,9 @@ import { recordAll } from '../records/record.ts'
 import { listChecked } from './bibliography.ts'
 import { check, createDesk } from './check.ts'
 import { commented } from './comments.ts'
-import { contextsIn, type Context } from './context.ts'
-import type { Cite, Manuscript } from './model.ts'
+import { contextsIn } from './context.ts'
+import type { Manuscript } from './model.ts'
+import { Owners } from './owners.ts'
 import { readManuscript } from './read.ts'
 import { AuditInput, type AuditResult } from './result.ts'
 import { Works } from './works.ts'
@@ -56,12 +57,13 @@ async function checkAll(library: Library, { manuscript, works, subject, report }
   const contexts = contextsIn(manuscript.paragraphs)
   const asked = contexts.flatMap(context => context.mention.cites.map(cite => ({ context, cite })))
   const desk = createDesk(library, report.signal)
+  const owners = new Owners(desk, works, contexts)
   let saved = Date.now()
   for (let n = done.length; n < asked.length; n = done.length) {
     await report.phase('citas', SHARE.citas + (n / asked.length) * (SHARE.informe - SHARE.citas), [n, asked.length])
     const batch = asked.slice(n, n + AT_ONCE).map(async ({ context, cite }) => {
       const work = await works.of(cite)
-      return check(desk, { cite, context, work, quotations: await quotationsOf(works, context, cite) })
+      return check(desk, { cite, context, work, ...(await owners.of({ context, cite })) })
     })
     done.push(...(await Promise.all(batch)))
     if (Date.now() - saved < SAVE_MS) continue
@@ -70,20 +72,6 @@ async function checkAll(library: Library, { manuscript, works, subject, report }
   }
   await library.scratch.save(subject, done as unknown as Json)
   return done
-}
-
-/**
- * In a bracket of several works, the quotations are proved by the first work that has a text here and names a place,
- * else by the first work of the bracket.
- */
-async function quotationsOf(works: Works, context: Context, cite: Cite): Promise<readonly string[]> {
-  const { cites } = context.mention
-  if (cites.length < 2) return context.quotations
-  for (const one of cites) {
-    const work = await works.of(one)
-    if (work.documents.length > 0 && one.place) return one === cite ? context.quotations : []
-  }
-  return cite === cites[0] ? context.quotations : []
 }
 
 async function resultOf(manuscript: Manuscript, works: Works, checked: readonly Checked[]): Promise<AuditResult> {

@@ -59,15 +59,17 @@ export function latexKeyed(text: string): Keyed[] {
     const works = /volcite/i.test(name) ? parts.slice(1) : parts
     return {
       ...{ from, to, narrative: /textcite|citet|newcite|citeauthor/i.test(name) },
-      cites: works.flatMap(([, options = '', keys = '']) => {
-        const given = [...options.matchAll(/\[((?:[^[\]]|\[[^[\]]*\]|\{[^{}]*\})*)\]/g)].map(one => one[1]!)
-        const list = keys
-          .split(',')
-          .map(key => key.trim())
-          .filter(Boolean)
-        // A place after several keys belongs to the last one.
-        return list.map((key, i) => cite(key, i === list.length - 1 ? (given.at(-1) ?? '') : ''))
-      }),
+      cites: works.flatMap(([, options = '', keys = '']) => citesOfPart(options, keys)),
     }
   })
+}
+
+/** Returns the works of one pair of options and keys: `[see][23]` and `a,b`. A place belongs to the last key. */
+export function citesOfPart(options: string, keys: string): Cite[] {
+  const given = [...options.matchAll(/\[((?:[^[\]]|\[[^[\]]*\]|\{[^{}]*\})*)\]/g)].map(one => one[1]!)
+  const list = keys
+    .split(',')
+    .map(key => key.trim())
+    .filter(Boolean)
+  return list.map((key, i) => cite(key, i === list.length - 1 ? (given.at(-1) ?? '') : ''))
 }

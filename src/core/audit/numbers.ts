@@ -15,10 +15,13 @@ const ONE = new RegExp(
   'u',
 )
 
-/** Reads "3, 5-7; 12, p. 23"; null when it is anything else. A place belongs to the number before it. */
+/** Ends a work of a bracket: a semicolon, or a comma behind a page in brackets, as in "3(p23),5". */
+const BETWEEN = /;|(?<=\))\s*,\s*(?=\d)/
+
+/** Reads "3, 5-7; 12, p. 23" and "3(p23),5"; null when it is anything else. A place belongs to the number before it. */
 function citesIn(inside: string): Cite[] | null {
   const cites: Cite[] = []
-  for (const piece of inside.split(';')) {
+  for (const piece of inside.split(BETWEEN)) {
     const [, numbers, raised, named, bare] = ONE.exec(piece.trim()) ?? []
     if (numbers === undefined) return null
     const written = raised?.replace(/^pp?\.?\s?/, 'p. ') ?? named ?? bare
@@ -43,7 +46,7 @@ const ROUND = new RegExp(
 )
 /** Raised figures: of pandoc, of HTML (whose tags are hidden), and of their own. */
 const RAISED = new RegExp(
-  '\\^(\\d[^^\\n]{0,40})\\^|\\u2060{5}(\\d[^\\u2060\\n]{0,40})\\u2060{6}|' +
+  '\\^(\\d[^^\\n]{0,80})\\^|\\u2060{5}(\\d[^\\u2060\\n]{0,80})\\u2060{6}|' +
     '(?<=\\p{L}{2}|[.,;:»”"’)])([¹²³⁰⁴-⁹]+(?:[,⁻][¹²³⁰⁴-⁹]+)*)',
   'gu',
 )

@@ -8,6 +8,8 @@ export interface Checked extends Pick<CitaRevisada, 'obra' | 'pagina' | 'cita' |
   missing: boolean
   /** First and last locator of the document, when the cited page is outside it. */
   places: { first?: string; last?: string }
+  /** Whether several works are cited together, and none of them has the quoted words. */
+  nowhere: boolean
 }
 
 type Said = readonly [mensaje: string, message: string]
@@ -33,10 +35,8 @@ const TELL: Record<Problema, (c: Checked) => Said | null> = {
     cita?.estado === 'alterada'
       ? [`La cita no es literal: ${differences(cita)[0]}.`, `The quotation is not literal: ${differences(cita)[1]}.`]
       : null,
-  cita_no_encontrada: ({ cita }) =>
-    cita?.estado === 'no_encontrada'
-      ? ['Las palabras citadas no están en el documento.', 'The quoted words do not stand in the document.']
-      : null,
+  cita_no_encontrada: ({ cita, nowhere }) =>
+    cita?.estado === 'no_encontrada' ? (nowhere ? NOWHERE : NOT_THERE) : null,
   cita_de_otra_obra: ({ cita }) =>
     cita?.estado === 'de_otra_obra'
       ? [`Las palabras citadas son de «${cita.titulo}».`, `The quoted words are from "${cita.titulo}".`]
@@ -96,6 +96,15 @@ const TELL: Record<Problema, (c: Checked) => Said | null> = {
       ? unsupported(apoyo)
       : null,
 }
+
+const NOT_THERE: Said = [
+  'Las palabras citadas no están en el documento.',
+  'The quoted words do not stand in the document.',
+]
+const NOWHERE: Said = [
+  'Las palabras citadas no están en ninguna de las obras que se citan juntas aquí.',
+  'The quoted words stand in none of the works that are cited together here.',
+]
 
 function beyond({ citada, correcta }: NonNullable<CitaRevisada['pagina']>, { first, last }: Checked['places']): Said {
   const range = first === undefined ? ['', ''] : [`: va de ${first} a ${last}`, `: it goes from ${first} to ${last}`]

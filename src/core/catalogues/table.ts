@@ -34,8 +34,8 @@ const item = (fields: Item): Item =>
 const titled = (fields: Item): Item | null => (fields['title'] === undefined ? null : item(fields))
 
 const crossrefNames = (value: unknown): Name[] =>
-  list(value).flatMap((one): Name[] => {
-    const { family, given, name } = object(one)
+  list(value).flatMap((author): Name[] => {
+    const { family, given, name } = object(author)
     if (text(family)) return [{ family: text(family)!, ...(text(given) && { given: text(given)! }) }]
     return text(name) ? [{ literal: text(name)! }] : []
   })
@@ -90,8 +90,8 @@ function crossref(answer: unknown): Item | null {
 function datacite(answer: unknown): Item | null {
   const work = object(object(object(answer)['data'])['attributes'])
   const [first] = list(work['titles'])
-  const authors = list(work['creators']).flatMap((one): Name[] => {
-    const { familyName, givenName, name } = object(one)
+  const authors = list(work['creators']).flatMap((creator): Name[] => {
+    const { familyName, givenName, name } = object(creator)
     if (text(familyName)) return [{ family: text(familyName)!, ...(text(givenName) && { given: text(givenName)! }) }]
     return text(name) ? [{ literal: text(name)! }] : []
   })
@@ -124,8 +124,8 @@ function openalex(answer: unknown): Item | null {
   const { volume, issue, first_page, last_page } = object(work['biblio'])
   const source = object(object(work['primary_location'])['source'])
   const pages = [...new Set([text(first_page), text(last_page)].filter(Boolean))].join('-')
-  const authors = list(work['authorships']).flatMap((one): Name[] => {
-    const name = text(object(object(one)['author'])['display_name'])
+  const authors = list(work['authorships']).flatMap((authorship): Name[] => {
+    const name = text(object(object(authorship)['author'])['display_name'])
     const [, given, family] = /^(.+)\s(\S+)$/.exec(name ?? '') ?? []
     return family ? [{ family, given: given! }] : name ? [{ literal: name }] : []
   })
@@ -155,8 +155,8 @@ function openlibrary(answer: unknown, isbn: string): Item | null {
   return titled({
     type: 'book',
     title: whole || undefined,
-    author: list(work['authors']).flatMap((one): Name[] => {
-      const name = text(object(one)['name'])
+    author: list(work['authors']).flatMap((author): Name[] => {
+      const name = text(object(author)['name'])
       const [, given, family] = /^(.+)\s(\S+)$/.exec(name ?? '') ?? []
       return name === undefined ? [] : [name.includes(',') || !family ? readPerson(name) : { family, given: given! }]
     }),

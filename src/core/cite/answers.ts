@@ -23,8 +23,8 @@ async function citesOf(
   library: Library,
   pasajes: readonly Cited[],
 ): Promise<{ cites: SyntaxCite[]; bibliografia_bib: string }> {
-  const found = await library.shelf.documents([...new Set(pasajes.map(({ documento }) => documento.id))])
-  const documents = [...found.values()]
+  const byId = await library.shelf.documents([...new Set(pasajes.map(({ documento }) => documento.id))])
+  const documents = [...byId.values()]
   const keys = await keysOf(library, documents)
   const cites = pasajes.map(({ documento, ancla }): SyntaxCite => {
     const pin = pinOf(ancla)

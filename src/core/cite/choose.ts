@@ -49,11 +49,11 @@ export async function choose(library: Library, claim: string, limits: ChooseLimi
 export async function chooseSaid(
   library: Library,
   claim: string,
-  said: Said,
+  judged: Said,
   limits: ChooseLimits,
 ): Promise<Chosen | null> {
-  const { pasajes } = await judgeClaim(library, claim, { k: MANY, said, ...limits })
-  const own = pasajes.find(p => p.row.id === said.passage)
+  const { pasajes } = await judgeClaim(library, claim, { k: MANY, said: judged, ...limits })
+  const own = pasajes.find(p => p.row.id === judged.passage)
   const denied = own && pasajes.some(p => p.contradiction > own.respaldo)
   return own && citable(own, limits.umbral) && !denied ? asChosen(own) : null
 }

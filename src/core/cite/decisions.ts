@@ -98,8 +98,8 @@ export async function decided(
         `there is no sentence ${sin_cita} without one.`,
       )
     const claim = draft.sentences[sentence]!.text
-    const found = await supporting(library, claim, { fragmento, campo: 'anadidas', input })
-    choices[sentence] = { ...found, anadida: sin_cita }
+    const supported = await supporting(library, claim, { fragmento, campo: 'anadidas', input })
+    choices[sentence] = { ...supported, anadida: sin_cita }
   }
   const { sintaxis: before, ...asked } = { ...input, ...manner }
   const now = sintaxis === undefined ? before : (sintaxis ?? undefined)
@@ -139,8 +139,8 @@ interface Wanted {
  * the claim.
  */
 async function supporting(library: Library, claim: string, { fragmento, campo, input }: Wanted): Promise<Chosen> {
-  const found = (await candidates(library, claim, input)).find(one => one.row.id === fragmento)
-  if (found) return found
+  const chosen = (await candidates(library, claim, input)).find(candidate => candidate.row.id === fragmento)
+  if (chosen) return chosen
   throw invalid(
     campo,
     `el pasaje ${fragmento} no apoya esa frase lo bastante.`,
@@ -150,9 +150,9 @@ async function supporting(library: Library, claim: string, { fragmento, campo, i
 
 /** Returns the passages that could be cited instead of one of the job's citations, best first. */
 export async function alternatives(library: Library, row: CitationRow, cita: number): Promise<Chosen[]> {
-  const one = citedIn(row).citas[cita]
-  if (!one) throw invalid('cita', 'no hay ninguna con ese índice.', 'there is none with that index.')
-  return candidates(library, one.afirmacion, CiteInput.parse(row.input))
+  const citation = citedIn(row).citas[cita]
+  if (!citation) throw invalid('cita', 'no hay ninguna con ese índice.', 'there is none with that index.')
+  return candidates(library, citation.afirmacion, CiteInput.parse(row.input))
 }
 
 /** Returns the passages nearest to a sentence without a citation, for its author to read and decide. */

@@ -84,14 +84,14 @@ export const SOURCES =
 
 /** Opens a draft in one of the text languages. Inserting changes nothing but the insertions. */
 export function textDraft(text: string, form: FormName, locale: string): Draft {
-  const found = textSentences(text, form, locale),
+  const sentences = textSentences(text, form, locale),
     lists = listsOfSources(text, form)
   const listed = (at: number): boolean => lists.some(([from, to]) => at >= from && at < to)
   return {
-    sentences: found.map(s => ({ text: s.text, cited: s.cited || listed(s.from) })),
+    sentences: sentences.map(s => ({ text: s.text, cited: s.cited || listed(s.from) })),
     async insert(placed, { note }) {
       const insertions = placed.map(p => ({
-        at: found[p.sentence]!.place[note ? 'note' : 'text'],
+        at: sentences[p.sentence]!.place[note ? 'note' : 'text'],
         markdown: p.formatted.markdown,
       }))
       const { texto, splices } =
@@ -107,7 +107,7 @@ export function textDraft(text: string, form: FormName, locale: string): Draft {
           return [from + added.length - added.trimStart().length, from + added.length]
         }),
         span(sentence) {
-          const { from, to } = found[sentence]!
+          const { from, to } = sentences[sentence]!
           return [moved(from), moved(from) + to - from]
         },
       }

@@ -65,11 +65,11 @@ export async function cite(library: Library, job: JobRow, report: Report): Promi
 }
 
 async function save({ shelf, blobs }: Library, id: string, { result, word }: Written): Promise<void> {
-  const kept = JSON.parse(JSON.stringify(result)) as Json
-  if (!word) return shelf.saveCitation(id, kept)
+  const json = JSON.parse(JSON.stringify(result)) as Json
+  if (!word) return shelf.saveCitation(id, json)
   const stored = await blobs.receive(Readable.from([word]))
   try {
-    await shelf.saveCitation(id, kept, stored.sha256)
+    await shelf.saveCitation(id, json, stored.sha256)
   } finally {
     await blobs.settle(stored)
   }
@@ -105,13 +105,13 @@ async function sources(library: Library, draft: Draft, { input, judged, subject,
   for (let at = 0; at < asked.length; at += AT_ONCE) {
     await report.phase('busqueda', SHARE.busqueda + ((before + at) / claims.length) * (SHARE.citas - SHARE.busqueda))
     const batch = asked.slice(at, at + AT_ONCE)
-    const found = await Promise.all(
+    const chosen = await Promise.all(
       batch.map(i =>
         choose(library, draft.sentences[i]!.text, { umbral, documentos, biblioteca, signal: report.signal }),
       ),
     )
     batch.forEach((i, k) => {
-      choices[i] = found[k]!
+      choices[i] = chosen[k]!
     })
     if (Date.now() - saved < SAVE_MS) continue
     await library.scratch.save(subject, choices)

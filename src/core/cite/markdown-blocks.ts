@@ -242,7 +242,7 @@ function hidden(text: string, blocks: readonly Block[]): string {
     from = 0
   for (const block of blocks) {
     const hide = (all: string, [pattern, as]: (typeof INLINE)[number]): string =>
-      all.replace(pattern, found => found.replace(/[^\n]/g, as === 'word' ? 'x' : JOINER))
+      all.replace(pattern, match => match.replace(/[^\n]/g, as === 'word' ? 'x' : JOINER))
     const inside = INLINE.reduce(hide, text.slice(block.from, block.to))
     out += text.slice(from, block.from) + inside
     from = block.to

@@ -146,7 +146,7 @@ export function shownAs(
 }
 
 interface Done {
-  found: readonly Sentence[]
+  sentences: readonly Sentence[]
   insertions: readonly Insertion[]
   placed: readonly Placed[]
   note: boolean
@@ -155,7 +155,7 @@ interface Done {
 
 /** Returns the draft as Markdown, and where each citation and each sentence stands in it. */
 export function ranges(
-  { found, insertions, placed, note, paragraphs }: Done,
+  { sentences, insertions, placed, note, paragraphs }: Done,
   { texto, at }: Shown,
   skipped: readonly number[],
 ): Pick<Inserted, 'texto' | 'ranges' | 'span'> {
@@ -175,8 +175,8 @@ export function ranges(
     (byParagraph.get(paragraph) ?? [])
       .filter(i => i < until && insertions[i]!.offset <= offset)
       .reduce((sum, i) => sum + lengths[i]!, offset)
-  const checked = (from: number | undefined, said: string): [number, number] | undefined =>
-    from !== undefined && texto.startsWith(said, from) ? [from, from + said.length] : undefined
+  const checked = (from: number | undefined, text: string): [number, number] | undefined =>
+    from !== undefined && texto.startsWith(text, from) ? [from, from + text.length] : undefined
   return {
     texto,
     ranges: placed.map(({ formatted }, i) => {
@@ -187,7 +187,7 @@ export function ranges(
       return checked(from, /^\[\^[^\]\s]+\]/.exec(texto.slice(from, from + 80))?.[0] ?? '\0')
     }),
     span(sentence) {
-      const { paragraph, range } = found[sentence]!
+      const { paragraph, range } = sentences[sentence]!
       return checked(
         at(paragraph.index, moved(paragraph.index, range.from)),
         paragraph.text.slice(range.from, range.to),

@@ -31,7 +31,7 @@ export async function citePassages(
   for (const row of rows)
     citas.push({
       fragmento: row.id,
-      ...(await one(document, item(sources.get(row.documento)!, document.locale), locator(row.ancla))),
+      ...(await citationOf(document, item(sources.get(row.documento)!, document.locale), locator(row.ancla))),
     })
   return { estilo: document.style.id, citas }
 }
@@ -53,11 +53,11 @@ export async function styleSample(library: Library, { estilo, idioma }: Manner):
     id,
     titulo,
     formato,
-    ...(await one(document, item(SAMPLE, document.locale), { label: 'page', value: '23' })),
+    ...(await citationOf(document, item(SAMPLE, document.locale), { label: 'page', value: '23' })),
   }
 }
 
-async function one(
+async function citationOf(
   document: CslDocument,
   source: CslItem,
   place?: Locator,

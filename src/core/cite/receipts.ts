@@ -49,7 +49,9 @@ export async function withReceipts(
     const row = rows.get(cita.fragmento),
       document = documents.get(cita.documento)
     const about = { id: cita.id ?? cita.fragmento, creado, umbral: umbralOf(input) }
-    out.push(row && document ? { ...cita, recibo: await one(library, { cita, row, document, ...about }, WHOLE) } : cita)
+    out.push(
+      row && document ? { ...cita, recibo: await receiptOf(library, { cita, row, document, ...about }, WHOLE) } : cita,
+    )
   }
   return out
 }
@@ -65,7 +67,7 @@ interface Given {
   umbral: number
 }
 
-const one = (library: Library, { id, cita, row, document, creado, umbral }: Given, form: Form): Promise<Recibo> =>
+const receiptOf = (library: Library, { id, cita, row, document, creado, umbral }: Given, form: Form): Promise<Recibo> =>
   receipt(
     library,
     {
@@ -91,7 +93,7 @@ export async function receiptOfCitation(library: Library, job: string, { n, ...f
   const document = (await library.shelf.documents([cita.documento])).get(cita.documento)
   if (!passage || !document) throw gone(citationId(job, n))
   const about = { id: citationId(job, n), creado: row.creado, umbral: umbralOf(row.input) }
-  return one(library, { cita, row: passage, document, ...about }, form)
+  return receiptOf(library, { cita, row: passage, document, ...about }, form)
 }
 
 const gone = (cita: string): Failure =>

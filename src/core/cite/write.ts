@@ -75,7 +75,7 @@ const partIn = (texto: string, words: string): [number, number] | undefined => {
 
 export async function write(library: Library, draft: Draft, choices: Choices, how: Manner): Promise<Written> {
   const chosen = Object.entries(choices)
-    .flatMap(([i, one]) => (one ? [{ sentence: Number(i), chosen: one }] : []))
+    .flatMap(([i, choice]) => (choice ? [{ sentence: Number(i), chosen: choice }] : []))
     .sort((a, b) => a.sentence - b.sentence)
   const first = await insert(library, draft, chosen, how)
   // a citation whose place cannot be split (inside a field) is left out of the numbering and of the bibliography
@@ -101,7 +101,7 @@ export async function write(library: Library, draft: Draft, choices: Choices, ho
     }),
   )
   const without = Object.entries(choices)
-    .flatMap(([i, one]) => (one ? [] : [Number(i)]))
+    .flatMap(([i, choice]) => (choice ? [] : [Number(i)]))
     .sort((a, b) => a - b)
   const bare = without.map((sentence): SinCita => {
     const rango = inserted.span(sentence)

@@ -42,7 +42,7 @@ export async function keepFigures({ shelf, scratch }: Store, id: string): Promis
   })
   await shelf.saveFormer(id, former)
   const before = (await scratch.load(keptAs(id))) as FormerFigure[] | null
-  const others = (before ?? []).filter(({ n }) => figures.every(one => one.n !== n))
+  const others = (before ?? []).filter(({ n }) => figures.every(figure => figure.n !== n))
   await scratch.save(keptAs(id), [...figures, ...others])
 }
 
@@ -63,7 +63,7 @@ export class FigureNumbers {
   static async open({ shelf, scratch }: Store, id: string, known: readonly string[]): Promise<FigureNumbers> {
     const former = ((await scratch.load(keptAs(id))) as FormerFigure[] | null) ?? []
     const numberIn = (token: string): number => Number(FIGURE.exec(token)?.[1] ?? 0)
-    const taken = known.map(one => numberIn(one.slice(one.lastIndexOf(':') + 1)))
+    const taken = known.map(token => numberIn(token.slice(token.lastIndexOf(':') + 1)))
     const last = [...(await shelf.formerTokens(id)).map(numberIn), ...taken, ...former.map(({ n }) => n)]
     return new FigureNumbers(
       former.filter(({ n }) => !taken.includes(n)),
@@ -96,4 +96,4 @@ export function recognised<T extends Recognised>(former: readonly T[], figure: R
 
 const alone = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined)
 const here = <T extends Recognised>(all: readonly T[], { posicion }: Recognised): T | undefined =>
-  alone(all.filter(one => one.posicion === posicion))
+  alone(all.filter(figure => figure.posicion === posicion))

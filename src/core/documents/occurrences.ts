@@ -101,7 +101,7 @@ export async function occurrenceBoxes(
   const document = await library.shelf.document(id)
   const asked = needle(q)
   const around = await library.shelf.units(id, Math.max(1, posicion - 1), 3)
-  const at = around.findIndex(one => one.posicion === posicion),
+  const at = around.findIndex(candidate => candidate.posicion === posicion),
     unit = around[at]
   const begun =
     unit && at > 0 ? hitsIn(around[at - 1]!, unit, asked).flatMap(({ next }) => (next ? [next.range] : [])) : []

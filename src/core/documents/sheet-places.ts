@@ -78,7 +78,7 @@ export function startsOn(pages: Pages, units: readonly Unit[]): { hoja: number; 
   const begun = units.map(({ posicion, texto }) => {
     const head = folded(texto.slice(0, 400))
     const at =
-      [SEED * 3, SEED].map(length => pages.all.indexOf(head.slice(0, length), from)).find(one => one >= 0) ?? -1
+      [SEED * 3, SEED].map(length => pages.all.indexOf(head.slice(0, length), from)).find(index => index >= 0) ?? -1
     if (head !== '' && at >= 0) from = at
     return { posicion, sheet: sheetAt(pages, from) }
   })

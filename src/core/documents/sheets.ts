@@ -137,13 +137,13 @@ async function wholeOn(
   const boxes: (SheetBox[] | undefined)[] = []
   for (const hoja of new Set(places.filter(sheets => sheets.length === 1).flat())) {
     const here = places.flatMap((sheets, i) => (sheets.length === 1 && sheets[0] === hoja ? [i] : []))
-    const found = await pagePlaces(
+    const onSheet = await pagePlaces(
       path,
       hoja,
       here.map(i => stretches[i]!),
     )
     here.forEach((i, k) => {
-      if (found[k]!.length > 0) boxes[i] = found[k]!.map(box => ({ ...box, hoja }))
+      if (onSheet[k]!.length > 0) boxes[i] = onSheet[k]!.map(box => ({ ...box, hoja }))
     })
   }
   return boxes

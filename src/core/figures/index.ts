@@ -60,10 +60,10 @@ export async function figures(library: Library, job: JobRow, report: Report): Pr
       known.map(({ id }) => id),
     ),
     figures: known.length,
-    bytes: known.reduce((sum, one) => sum + one.bytes, 0),
+    bytes: known.reduce((sum, figure) => sum + figure.bytes, 0),
     read: 0,
     described: 0,
-    seen: new Set(known.map(one => one.sha256)),
+    seen: new Set(known.map(figure => figure.sha256)),
   }
   await collect(album, picturesIn(job), (known.at(-1)?.posicion ?? 0) + 1)
   await forgetFigures(library, document.id)
@@ -85,17 +85,17 @@ async function collect(album: Album, pictures: readonly PlacedPicture[], from: n
   const path = readable(album.library, album.document)
   if (path === null) return
   const request = { path, limits: limits.read, signal }
-  const placed = pictures.filter(one => one.posicion >= from)
+  const placed = pictures.filter(picture => picture.posicion >= from)
   if (placed.length > 0) return ofParts(album, placed)
   if (tipo === 'imagen') {
     return imageFigures(
       request,
-      async (place, found) =>
+      async (place, cuts) =>
         place < from ||
         keep(
           album,
           place,
-          found.map(({ pie, box, ...picture }) => ({ picture, box, pie, read: '' })),
+          cuts.map(({ pie, box, ...picture }) => ({ picture, box, pie, read: '' })),
         ),
     )
   }
@@ -103,9 +103,9 @@ async function collect(album: Album, pictures: readonly PlacedPicture[], from: n
   if (tipo !== 'pdf' && tipo !== 'pdf_escaneado') return
   const boxes = await shelf.wordBoxes(id)
   const words: Record<number, ReadWord[]> | null = boxes.size > 0 ? Object.fromEntries(boxes) : null
-  await pdfFigures({ ...request, from, total: unidades, words }, async (place, found) => {
+  await pdfFigures({ ...request, from, total: unidades, words }, async (place, cuts) => {
     const cut: Found[] = []
-    for (const { pie, box, ...picture } of found) {
+    for (const { pie, box, ...picture } of cuts) {
       // The words of a scan have been read already, and so have those of a PDF's drawings.
       const read = !words?.[place] && picture.media === 'image/jpeg' ? await lettersOf(album, picture) : ''
       cut.push({ picture, box, pie, read })
@@ -121,19 +121,19 @@ async function ofParts(album: Album, placed: readonly PlacedPicture[]): Promise<
     document,
     report: { signal },
   } = album
-  const units = [...new Set(placed.map(one => one.posicion))].sort((a, b) => a - b)
+  const units = [...new Set(placed.map(picture => picture.posicion))].sort((a, b) => a - b)
   for (const posicion of units) {
-    const pictures = placed.filter(one => one.posicion === posicion)
-    const found: Found[] = []
-    const names = [...new Set(pictures.map(one => one.name))]
+    const pictures = placed.filter(picture => picture.posicion === posicion)
+    const cuts: Found[] = []
+    const names = [...new Set(pictures.map(picture => picture.name))]
     await partPictures(
       { path: readable(album.library, document)!, limits: limits.read, signal },
       names,
       async (name, picture) => {
         const letters = await lettersOf(album, picture)
-        for (const { pie, alt, ancla, ruta } of pictures.filter(one => one.name === name)) {
+        for (const { pie, alt, ancla, ruta } of pictures.filter(captioned => captioned.name === name)) {
           const beside = pie !== '' && alt !== pie ? alt : ''
-          found.push({
+          cuts.push({
             picture,
             box: null,
             pie: pie || alt,
@@ -144,7 +144,7 @@ async function ofParts(album: Album, placed: readonly PlacedPicture[]): Promise<
         }
       },
     )
-    if (!(await keep(album, posicion, found))) return
+    if (!(await keep(album, posicion, cuts))) return
   }
 }
 
@@ -163,7 +163,7 @@ async function ofFilm(album: Album, from: number): Promise<void> {
   const times = (await shelf.marks(document.id)).flatMap(({ posicion, ancla }) =>
     ancla.tipo === 'tiempo' ? [{ posicion, t0: ancla.t0 }] : [],
   )
-  const unitAt = (t: number): number => times.findLast(one => one.t0 <= t)?.posicion ?? times[0]?.posicion ?? 1
+  const unitAt = (t: number): number => times.findLast(unit => unit.t0 <= t)?.posicion ?? times[0]?.posicion ?? 1
   await keyFrames(
     ffmpeg,
     readable(album.library, document)!,
@@ -191,11 +191,11 @@ async function framed(album: Album, frames: readonly Frame[]): Promise<Found[]> 
     library: { limits },
     report: { signal },
   } = album
-  const found: Found[] = []
+  const stills: Found[] = []
   for (const { t, path } of frames) {
     const picture = await framePicture({ path, limits: limits.read, signal })
     if (picture)
-      found.push({
+      stills.push({
         picture,
         box: null,
         pie: '',
@@ -203,35 +203,35 @@ async function framed(album: Album, frames: readonly Frame[]): Promise<Found[]> 
         ancla: { tipo: 'tiempo', t0: t, t1: t },
       })
   }
-  return found
+  return stills
 }
 
 /** Stores the figures of one unit in one transaction. Returns false when the document has as many as it may. */
-async function keep(album: Album, posicion: number, found: readonly Found[]): Promise<boolean> {
+async function keep(album: Album, posicion: number, pictures: readonly Found[]): Promise<boolean> {
   const { library, document } = album
   album.report.signal.throwIfAborted()
-  const [unit] = found.length > 0 ? await library.shelf.units(document.id, posicion, 1) : []
+  const [unit] = pictures.length > 0 ? await library.shelf.units(document.id, posicion, 1) : []
   if (unit?.posicion !== posicion) return room(album)
   const place: Place = { document, unit, passages: await library.shelf.passagesOf(document.id, posicion, posicion) }
   const figures: NewFigure[] = [],
     passages: NewPassage[] = [],
     received: Stored[] = []
-  const add = async (one: Found): Promise<void> => {
-    const stored = await store(album, one, received)
+  const add = async (cut: Found): Promise<void> => {
+    const stored = await store(album, cut, received)
     if (!stored) return
-    const descripcion = await described(album, one.picture)
-    const { passage: unnamed, pie } = figurePassage('', { ...one, descripcion }, place)
+    const descripcion = await described(album, cut.picture)
+    const { passage: unnamed, pie } = figurePassage('', { ...cut, descripcion }, place)
     const n = album.numbers.of({ posicion, sha256: stored.sha256, pie })
     const passage = { ...unnamed, token: `f${n}` }
     // A picture whose text is the text of its unit is found by that text's passage, so it gets none of its own.
     const whole = document.tipo === 'imagen' ? place.passages[0] : undefined
     if (!whole) passages.push(passage)
-    figures.push({ n, ...stored, token: whole?.token ?? passage.token, pie, box: one.box, descripcion })
+    figures.push({ n, ...stored, token: whole?.token ?? passage.token, pie, box: cut.box, descripcion })
     album.figures++
     album.bytes += stored.bytes
   }
   try {
-    for (const one of found) if (room(album)) await add(one)
+    for (const cut of pictures) if (room(album)) await add(cut)
     if (figures.length > 0) await library.shelf.saveFigures(document.id, posicion, figures, passages)
   } finally {
     // Settled in every case, so that no picture stays without a row when the document was deleted or the server stops.

@@ -64,17 +64,17 @@ const SURE = 40
  */
 export function standsAt(text: string, caption: string): { desde: number; hasta: number } | null {
   const wanted = letters(caption)
-    .map(one => one.letter)
+    .map(sign => sign.letter)
     .join('')
   if (wanted.length < 4) return null
-  const found = letters(text)
-  const page = found.map(one => one.letter).join('')
+  const signs = letters(text)
+  const page = signs.map(sign => sign.letter).join('')
   const whole = page.indexOf(wanted)
   const start = whole >= 0 ? whole : wanted.length > SURE ? page.indexOf(wanted.slice(0, SURE)) : -1
   if (start < 0) return null
-  const desde = found[start]!.at
+  const desde = signs[start]!.at
   if (whole < 0) return { desde, hasta: paragraphEnd(text, desde) }
-  const last = found[start + wanted.length - 1]!
+  const last = signs[start + wanted.length - 1]!
   const hasta = last.at + last.length
   // The full stop, bracket or quotation mark after the last letter belongs to the caption too.
   return { desde, hasta: hasta + (/^[\p{P}]{0,3}/u.exec(text.slice(hasta))?.[0].length ?? 0) }

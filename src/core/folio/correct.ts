@@ -76,12 +76,12 @@ export function correct(decisions: readonly Corrected[], { desde, hasta, impresa
   const out = decisions.map((page): Corrected => {
     if (page.fisica < desde || page.fisica > hasta) return page
     const label = impresa === null ? null : (nextLabel(impresa, page.fisica - desde) ?? impresa)
-    const said = { kind: 'usuario', desde, hasta, impresa, before: page.impresa, beforeOrigin: page.origen }
+    const evidence = { kind: 'usuario', desde, hasta, impresa, before: page.impresa, beforeOrigin: page.origen }
     const first = page.fisica === desde && impresa !== null ? impresa : label
     return {
       ...written(page, first, { origen: 'usuario', confianza: 1 }),
       confianza: first === null ? 0 : 1,
-      evidence: [...page.evidence, said],
+      evidence: [...page.evidence, evidence],
     }
   })
   for (const step of [1, -1] as const) {

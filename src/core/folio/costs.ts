@@ -52,10 +52,10 @@ const firstValue = (line: Line): number => (line.notation.startsWith('leaf') ? 2
 
 export function enterCost(line: Line, page: number, pages: number): number {
   const value = valueAt(line, page)
-  const one = firstValue(line)
-  if (page === 0) return value === one || pages <= 3 ? COST.startAtOne : COST.start
-  if (value === one) return COST.enterAtOne
-  return value === one + 1 ? COST.enterAtTwo : COST.enter
+  const start = firstValue(line)
+  if (page === 0) return value === start || pages <= 3 ? COST.startAtOne : COST.start
+  if (value === start) return COST.enterAtOne
+  return value === start + 1 ? COST.enterAtTwo : COST.enter
 }
 
 /**
@@ -79,13 +79,13 @@ export function changeCost(a: Line, b: Line, page: number, evidence: Evidence): 
     if (a.step !== b.step) return value === due ? COST.restart : COST.other
     return sameCount(value - due, b, page, evidence)
   }
-  const one = firstValue(b)
+  const start = firstValue(b)
   if (isRoman(a.notation) && b.notation !== a.notation) {
-    if (value === one) return COST.romanToArabic
-    return value === due ? COST.romanGoesOn : value === one + 1 ? COST.restart : COST.other
+    if (value === start) return COST.romanToArabic
+    return value === due ? COST.romanGoesOn : value === start + 1 ? COST.restart : COST.other
   }
-  if (value === one) return COST.newPrefix
-  return value === one + 1 && a.prefix !== b.prefix ? COST.restartAtTwo : COST.other
+  if (value === start) return COST.newPrefix
+  return value === start + 1 && a.prefix !== b.prefix ? COST.restartAtTwo : COST.other
 }
 
 /** Returns the score in nats of page `page` for lying on `line`; a page on no line scores 0. */

@@ -45,7 +45,7 @@ export function counts(all: readonly Segment[]): Count[] {
 
 export const seenIn = (count: Count): number => count.reduce((n, s) => n + s.seen, 0)
 
-export const countsOf = (found: Explanation): Count[] => counts(segments(found))
+export const countsOf = (explanation: Explanation): Count[] => counts(segments(explanation))
 
 /** Returns 1 when odd numbers stand on one side and even ones on the other, 0 when all are on one side. */
 function changesSides(count: Count): number {

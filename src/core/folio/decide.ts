@@ -64,8 +64,10 @@ export function decision(
 /** Returns the number of a line as a page prints it: `23`, `xiv`, `A-3`, `12-13`. */
 export function printedAt(line: Line, page: number): string | null {
   const value = valueAt(line, page)
-  const one = format(line.notation, value, line.prefix, line.width)
-  return line.step === 2 && one !== null ? `${one}-${format(line.notation, value + 1, line.prefix, line.width)}` : one
+  const printed = format(line.notation, value, line.prefix, line.width)
+  return line.step === 2 && printed !== null
+    ? `${printed}-${format(line.notation, value + 1, line.prefix, line.width)}`
+    : printed
 }
 
 function tokens(page: number, { pages, labels, label }: Case): Item[] {
@@ -99,7 +101,7 @@ function labelOption(page: number, file: Case): Option | null {
 }
 
 function lineOption(page: number, file: Case): Option | null {
-  const line = file.found.path[page]
+  const line = file.explanation.path[page]
   const text = line && printedAt(line, page)
   if (!line || !text) return null
   const seen = shows(line, page, file.pages.length)
@@ -120,15 +122,15 @@ export function optionsOf(page: number, file: Case): Option[] {
 }
 
 function sequence(line: Line, page: number, file: Case, features: Features): Item {
-  const second = file.found.second[page]
-  const near = around(file.found, line, page)
+  const second = file.explanation.second[page]
+  const near = around(file.explanation, line, page)
   return {
     kind: 'sequence',
     notation: line.notation,
     prefix: line.prefix,
     step: line.step,
     offset: line.offset,
-    posterior: round(file.found.posterior[page] ?? 0),
+    posterior: round(file.explanation.posterior[page] ?? 0),
     rival: second?.line ? printedAt(second.line, page) : null,
     rivalPosterior: round(second?.posterior ?? 0),
     near: near.near,
@@ -140,7 +142,7 @@ function sequence(line: Line, page: number, file: Case, features: Features): Ite
 }
 
 function mostOf({ origin }: Option, page: number, file: Case): number {
-  const line = file.found.path[page]
+  const line = file.explanation.path[page]
   if (origin === 'leido') return !line || isKnown(line, page, file) ? 1 : MOST_UNKNOWN
   return origin === 'etiqueta_pdf' && file.label.trust(page) > PROVED ? 1 : MOST_UNSEEN
 }
@@ -150,7 +152,7 @@ export function decide(page: number, file: Case): FolioDecision {
   const options = optionsOf(page, file).map(option => {
     return { ...option, confidence: Math.min(mostOf(option, page, file), estimate(option.features)) }
   })
-  const line = file.found.path[page]
+  const line = file.explanation.path[page]
   if (line && options[0]) evidence.push(sequence(line, page, file, options[0].features))
   const none = { text: null, origin: 'ninguno' as const, confidence: 0 }
   return decision(

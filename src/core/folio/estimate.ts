@@ -26,14 +26,14 @@ export const logistic = (z: number): number => 1 / (1 + Math.exp(-z))
 export const score = (x: Features, { intercept, weights }: Weights = shipped()): number =>
   FEATURES.reduce((z, name) => z + (x[name] ?? 0) * weights[name], intercept)
 
-export function calibrated(said: number, points: Weights['calibration']): number {
-  const k = points.findIndex(([from]) => from >= said)
+export function calibrated(probability: number, points: Weights['calibration']): number {
+  const k = points.findIndex(([from]) => from >= probability)
   const [right, left] = [
     points[k === -1 ? points.length - 1 : k]!,
     points[Math.max(0, k === -1 ? points.length - 1 : k - 1)]!,
   ]
   if (k <= 0 || right[0] === left[0]) return right[1]
-  return left[1] + ((right[1] - left[1]) * (said - left[0])) / (right[0] - left[0])
+  return left[1] + ((right[1] - left[1]) * (probability - left[0])) / (right[0] - left[0])
 }
 
 /** Returns the probability, 0 to 1. */

@@ -106,8 +106,8 @@ const isWord = (r: Reading): boolean => isRoman(r.notation) || r.notation === 'h
  * Returns whether a dress allows a reading: Roman and Hebrew numerals may be words, and OCR repairs need a token of
  * their own.
  */
-function allowed(found: Found, reading: Reading): boolean {
-  const { dress, token } = found
+function allowed(occurrence: Found, reading: Reading): boolean {
+  const { dress, token } = occurrence
   if (reading.value > 99999 || (reading.width && dress !== 'alone' && dress !== 'apart')) return false
   if (dress === 'edge') {
     if (reading.ocr || reading.notation === 'hebr') return false
@@ -117,22 +117,22 @@ function allowed(found: Found, reading: Reading): boolean {
   return !(isWord(reading) && (reading.value > 399 || dress === 'side'))
 }
 
-function weigh(found: Found, read: Reading[], { mark, body }: { mark: Mark; body: number }): number {
-  let base: number = WEIGHT[found.dress]
-  if (mark.outside) base = found.dress.startsWith('page') ? SLUG_PAGE : SLUG_OTHER
-  if (mark.size > 1.3 * body && found.dress !== 'pageOf') base *= 0.4 // a big lone number opens a chapter
+function weigh(occurrence: Found, read: Reading[], { mark, body }: { mark: Mark; body: number }): number {
+  let base: number = WEIGHT[occurrence.dress]
+  if (mark.outside) base = occurrence.dress.startsWith('page') ? SLUG_PAGE : SLUG_OTHER
+  if (mark.size > 1.3 * body && occurrence.dress !== 'pageOf') base *= 0.4 // a big lone number opens a chapter
   if (read.every(r => r.ocr)) base *= 0.5
   if (read.every(r => r.prefix)) base *= 0.7
-  return base * found.weak
+  return base * occurrence.weak
 }
 
-function candidate(found: Found, zone: Zone, scene: Scene): Candidate | null {
-  const { mark, token, dress } = found
-  const read = readings(token).filter(r => allowed(found, r))
+function candidate(occurrence: Found, zone: Zone, scene: Scene): Candidate | null {
+  const { mark, token, dress } = occurrence
+  const read = readings(token).filter(r => allowed(occurrence, r))
   if (!read.length) return null
   const { width, height } = scene.page
   const top = zone === 'top'
-  const x = (mark.x + (mark.x1 - mark.x) * (found.at / Math.max(1, mark.text.length))) / width
+  const x = (mark.x + (mark.x1 - mark.x) * (occurrence.at / Math.max(1, mark.text.length))) / width
   const centred = dress === 'alone' && x > 0.35 && x < 0.65 // a numeral over a poem has more space than a first line
   return {
     readings: read,
@@ -145,15 +145,15 @@ function candidate(found: Found, zone: Zone, scene: Scene): Candidate | null {
     ocr: scene.ocr,
     text: mark.text,
     token,
-    base: weigh(found, read, { mark, body: scene.body }),
-    total: found.total,
-    pair: found.pair,
-    separated: found.separated ?? false,
-    atEnd: found.atEnd ?? false,
+    base: weigh(occurrence, read, { mark, body: scene.body }),
+    total: occurrence.total,
+    pair: occurrence.pair,
+    separated: occurrence.separated ?? false,
+    atEnd: occurrence.atEnd ?? false,
     big: top && mark.size > 1.25 * scene.body,
     tight: top && !mark.outside && mark.below < (centred ? 2.6 : 1.75) * scene.leading,
-    figures: found.figures ?? 0,
-    words: found.line.toLowerCase().replace(/[^\p{L}]/gu, ''),
+    figures: occurrence.figures ?? 0,
+    words: occurrence.line.toLowerCase().replace(/[^\p{L}]/gu, ''),
     from: mark.from,
     places: [],
     rho: 0.5,
@@ -183,8 +183,8 @@ function sideMarks(page: UprightPage): Mark[] {
   const numbers = inMiddle.flatMap(row => row.marks.filter(m => m.text.length <= 10 && /^\p{Nd}{1,5}$/u.test(m.text)))
   if (numbers.length === 0) return []
   const [left, right] = column(page)
-  const found = numbers.filter(m => m.x1 < left - 8 || m.x > right + 8)
-  return found.length > 2 ? [] : found
+  const outside = numbers.filter(m => m.x1 < left - 8 || m.x > right + 8)
+  return outside.length > 2 ? [] : outside
 }
 
 const opens = (page: UprightPage, body: number): boolean =>
@@ -203,8 +203,8 @@ export function pageEvidence(raw: PageRuns, body: number, span: number | null, p
   const chars = rows.reduce((n, row) => n + rowLength(row), 0)
   const scene: Scene = { ocr: raw.ocr ?? false, page, body, leading: leading(rows), chars }
   const candidates: Candidate[] = []
-  const keep = (found: Found[], zone: Zone): void => {
-    for (const f of found) {
+  const keep = (occurrences: Found[], zone: Zone): void => {
+    for (const f of occurrences) {
       const c = candidate(f, zone, scene)
       if (c) candidates.push(c)
     }

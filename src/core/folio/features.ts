@@ -61,7 +61,7 @@ const logit = (p: number): number => Math.min(LOGIT_MOST, Math.max(-LOGIT_MOST, 
 /** Fewer seen numbers nearby than this leave a number without company. */
 const COMPANY = 2
 
-function ofSeen(line: Line, page: number, { found, suspects, declared }: Case, { near }: Around): Features {
+function ofSeen(line: Line, page: number, { explanation, suspects, declared }: Case, { near }: Around): Features {
   const s = line.support.get(page)!
   const c = s.candidate
   const count = suspects.confirmed(line)
@@ -69,7 +69,7 @@ function ofSeen(line: Line, page: number, { found, suspects, declared }: Case, {
     return {
       lone: 1,
       loneWeight: Math.min(4, s.weight),
-      lonePosterior: logit(found.posterior[page] ?? 0),
+      lonePosterior: logit(explanation.posterior[page] ?? 0),
       loneEdge: Number(c.dress === 'edge'),
       lonePage: Number(c.dress === 'page' || c.dress === 'pageOf'),
       romanArabic: count.romanArabic,
@@ -93,10 +93,10 @@ const saysOther = (line: Line, page: number, { candidates }: Evidence): boolean 
   )
 
 function ofBefore(line: Line, page: number, file: Case, { first, right }: Around): Features {
-  const { pages, found, usualChars } = file
+  const { pages, explanation, usualChars } = file
   const steps = (right ?? page) - page
   const value = valueAt(line, page)
-  const before = found.path[first - 1] ?? null
+  const before = explanation.path[first - 1] ?? null
   const goesOn = !!before && before.notation === line.notation && before.prefix === line.prefix
   const recto = page === first && !!pages[page]?.opening && value % 2 === 1 && line.step === 1
   return {
@@ -112,7 +112,7 @@ function ofBefore(line: Line, page: number, file: Case, { first, right }: Around
 function ofUnseen(line: Line, page: number, file: Case, near: Around): Features {
   const evidence = file.pages[page]!
   const common = {
-    unseenPosterior: logit(file.found.posterior[page] ?? 0),
+    unseenPosterior: logit(file.explanation.posterior[page] ?? 0),
     clash: Number(evidence.candidates.some(isReliable)),
     otherNumber: Number(saysOther(line, page, evidence)),
     back: Number(isBack(line, page)),
@@ -167,7 +167,7 @@ export const isKnown = (line: Line, page: number, file: Case): boolean =>
 
 /** Returns the features of the number that the line has on this page. */
 export function ofLine(line: Line, page: number, file: Case): Features {
-  const near = around(file.found, line, page)
+  const near = around(file.explanation, line, page)
   const seen = shows(line, page, file.pages.length)
   return {
     ...(seen ? ofSeen(line, page, file, near) : ofUnseen(line, page, file, near)),

@@ -47,7 +47,7 @@ export function explained(doc: FolioInput): Case {
   const { printed, verdict } = byPrint(pages, labels)
   const label = labelVoter(labels, pages, printed)
   const slug = slugVoter(pages, printed)
-  const found = explain(pages, standing(makeLines(pages, [label, slug]), verdict))
+  const explanation = explain(pages, standing(makeLines(pages, [label, slug]), verdict))
   const chars = pages
     .map(p => p.chars)
     .filter(c => c > 40)
@@ -57,12 +57,12 @@ export function explained(doc: FolioInput): Case {
     labels,
     label,
     slug,
-    found,
+    explanation,
     verdict,
-    suspects: new Suspects({ pages, found, verdict }),
+    suspects: new Suspects({ pages, explanation, verdict }),
     trivial: isTrivial(labels),
     usualChars: chars[chars.length >> 1] ?? 0,
-    printed: found.path.filter((line, page) => line && shows(line, page, pages.length)).length / pages.length,
+    printed: explanation.path.filter((line, page) => line && shows(line, page, pages.length)).length / pages.length,
     repeats: repeatsOf(label, pages.length),
     declared: pages.filter(p => p.declared).length,
     flows: runsOn(shown),

@@ -30,10 +30,10 @@ function suffixed(candidates: Candidate[], value: number, nth: number): string |
 }
 
 /** Numbers the pages that the sequence skipped as plates, when each prints the last number with a suffix. */
-export function insertedLeaves({ pages, found }: Case, decisions: FolioDecision[]): FolioDecision[] {
+export function insertedLeaves({ pages, explanation }: Case, decisions: FolioDecision[]): FolioDecision[] {
   const out = [...decisions]
   let before: { line: Line; page: number } | null = null
-  found.path.forEach((line, page) => {
+  explanation.path.forEach((line, page) => {
     if (!line) return
     const gap = before ? page - before.page - 1 : 0
     if (
@@ -74,7 +74,7 @@ function prints({ pages }: Case, line: Line, page: number, value: number): boole
 }
 
 /** Returns the line that is seen shortly before and shortly after a page, or null. */
-function surrounding({ found: { path } }: Case, page: number): Line | null {
+function surrounding({ explanation: { path } }: Case, page: number): Line | null {
   const seen = (step: 1 | -1): Line | null => {
     for (let k = 1; k <= REACH; k++) {
       const line = path[page + k * step]
@@ -115,7 +115,7 @@ interface SeenAt {
 }
 
 /** Returns the nearest seen number on one side of a page, of a line with more than a few, or null. */
-function nearest({ found: { path } }: Case, page: number, step: 1 | -1): SeenAt | null {
+function nearest({ explanation: { path } }: Case, page: number, step: 1 | -1): SeenAt | null {
   for (let k = 1; k <= REACH; k++) {
     const line = path[page + k * step]
     if (line?.support.has(page + k * step) && line.support.size > REACH && line.step === 1)
@@ -155,9 +155,9 @@ const LEAST_WEIGHT = 1.5
 export function declaredPages({ pages, verdict }: Case, decisions: FolioDecision[]): FolioDecision[] {
   if (verdict.contested.size) return decisions
   return decisions.map((old, page) => {
-    const said =
+    const declared =
       old.impresa === null ? pages[page]?.candidates.filter(c => c.declared && c.weight > LEAST_WEIGHT) : undefined
-    const reading = said?.length === 1 ? said[0]?.readings[0] : undefined
+    const reading = declared?.length === 1 ? declared[0]?.readings[0] : undefined
     if (!reading) return old
     return decision(
       page,

@@ -19,12 +19,12 @@ const LEAST_LONGER = 0.08
  * Returns whether a single figure differs, as in `81` where 31 is due. The last figure must agree, because 32 is the
  * next page and no misreading.
  */
-const oneApart = (said: string, due: string): boolean =>
-  said.length === due.length &&
-  said.at(-1) === due.at(-1) &&
-  [...said].filter((figure, k) => figure !== due[k]).length === 1
+const oneApart = (shown: string, due: string): boolean =>
+  shown.length === due.length &&
+  shown.at(-1) === due.at(-1) &&
+  [...shown].filter((figure, k) => figure !== due[k]).length === 1
 /** Returns whether the first figures are missing: `11` where 111 is due. */
-const isEnd = (said: string, due: string): boolean => said.length < due.length && due.endsWith(said)
+const isEnd = (shown: string, due: string): boolean => shown.length < due.length && due.endsWith(shown)
 const written = (line: Line, page: number, more = 0): string =>
   String(valueAt(line, page) + more).padStart(line.width, '0')
 
@@ -42,8 +42,8 @@ function isLike(all: readonly Count[], k: number, step: 1 | -1): boolean {
   const shown = pagesOf(own).filter(page => own.line.support.has(page))
   return LOST.some(lost =>
     shown.every(page => {
-      const [said, due] = [written(own.line, page), written(other.line, page, -step * lost)]
-      return oneApart(said, due) || (step === -1 && isEnd(said, due))
+      const [ours, due] = [written(own.line, page), written(other.line, page, -step * lost)]
+      return oneApart(ours, due) || (step === -1 && isEnd(ours, due))
     }),
   )
 }
@@ -52,9 +52,9 @@ function isLike(all: readonly Count[], k: number, step: 1 | -1): boolean {
  * Returns the pages with misread counts, such as thirties read as eighties or 111 read as 11: the count beside them
  * differs by one figure, or has more figures in front.
  */
-export function misread(found: Explanation): Set<number> {
+export function misread(explanation: Explanation): Set<number> {
   const out = new Set<number>()
-  const all = counts(segments(found))
+  const all = counts(segments(explanation))
   all.forEach((count, k) => {
     const { line, first } = count[0]!
     if (line.step !== 1 || isRoman(line.notation) || !(isLike(all, k, -1) || isLike(all, k, 1))) return

@@ -53,13 +53,13 @@ const counts = (a: Candidate, b: Candidate, pages: number): boolean =>
 function reliability({ seen }: Place): number {
   let good = 0
   let judged = 0
-  seen.forEach((one, k) => {
+  seen.forEach((number, k) => {
     const near = seen
       .slice(Math.max(0, k - NEIGHBOURS), k + NEIGHBOURS + 1)
-      .filter(o => o.page !== one.page && Math.abs(o.page - one.page) <= REACH)
+      .filter(o => o.page !== number.page && Math.abs(o.page - number.page) <= REACH)
     if (!near.length) return
     judged++
-    if (near.some(o => counts(one.candidate, o.candidate, o.page - one.page))) good++
+    if (near.some(o => counts(number.candidate, o.candidate, o.page - number.page))) good++
   })
   return (good + 0.5) / (judged + 1)
 }
@@ -93,11 +93,11 @@ function rise(
 }
 
 function haltingShare({ seen }: Place, evidence: Evidence[]): number {
-  const rises = seen.map((one, k) => {
-    const next = seen.slice(k + 1, k + 1 + 2 * CLOSE).find(o => o.page > one.page && o.page <= one.page + CLOSE)
+  const rises = seen.map((number, k) => {
+    const next = seen.slice(k + 1, k + 1 + 2 * CLOSE).find(o => o.page > number.page && o.page <= number.page + CLOSE)
     if (!next) return null
-    const opening = evidence.slice(one.page + 1, next.page + 1).some(e => e.opening)
-    return rise(one.candidate, next.candidate, { pages: next.page - one.page, opening })
+    const opening = evidence.slice(number.page + 1, next.page + 1).some(e => e.opening)
+    return rise(number.candidate, next.candidate, { pages: next.page - number.page, opening })
   })
   const halts = rises.filter(r => r === 'halt').length
   const share = halts / Math.max(1, rises.filter(r => r !== null).length)

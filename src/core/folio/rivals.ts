@@ -115,9 +115,9 @@ function rivalry(line: Line, mine: number[], { lines, chosen, labelSays }: Field
 }
 
 /** Lowers the gain of stamps: a line that lost against the Roman part is a stamp in the Arabic part too. */
-function exposeStamps(found: Rivalry[]): void {
-  const stamps = new Set(found.filter(r => isRoman(r.line.notation) && r.gain < -DRAW).flatMap(r => r.others))
-  for (const r of found) if (!isRoman(r.line.notation) && r.others.some(o => stamps.has(o))) r.gain -= ROMAN_BONUS
+function exposeStamps(rivalries: Rivalry[]): void {
+  const stamps = new Set(rivalries.filter(r => isRoman(r.line.notation) && r.gain < -DRAW).flatMap(r => r.others))
+  for (const r of rivalries) if (!isRoman(r.line.notation) && r.others.some(o => stamps.has(o))) r.gain -= ROMAN_BONUS
 }
 
 /**
@@ -130,14 +130,14 @@ export function judgeRivals({ path, lines }: Explanation, labelSays: LabelSays):
     if (line?.support.has(page)) pagesOf.set(line, [...(pagesOf.get(line) ?? []), page])
   })
   const field = { lines, chosen: [...pagesOf.keys()], labelSays }
-  const found = [...pagesOf].flatMap(([line, mine]) =>
+  const rivalries = [...pagesOf].flatMap(([line, mine]) =>
     mine.length < LEAST_SHARED ? [] : (rivalry(line, mine, field) ?? []),
   )
-  exposeStamps(found)
+  exposeStamps(rivalries)
   const keys = (rs: Rivalry[]): Set<string> => new Set(rs.flatMap(r => [r.line, ...r.others]).map(l => l.key))
   return {
-    gone: new Set(found.flatMap(r => (r.gain > CHANGE ? [r.line] : r.others)).map(l => l.key)),
-    contested: keys(found),
-    drawn: keys(found.filter(r => Math.abs(r.gain) < DRAW)),
+    gone: new Set(rivalries.flatMap(r => (r.gain > CHANGE ? [r.line] : r.others)).map(l => l.key)),
+    contested: keys(rivalries),
+    drawn: keys(rivalries.filter(r => Math.abs(r.gain) < DRAW)),
   }
 }

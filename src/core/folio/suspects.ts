@@ -8,18 +8,18 @@ import { valueAt, type Line } from './lines.ts'
 import { clipped, misread } from './misread.ts'
 import type { Verdict } from './rivals.ts'
 import {
-  besieged,
+  crossedBy,
   elsewhere,
   isCalendar,
   isImposed,
-  restless,
-  strangers,
+  jumps,
+  unlike,
   wordless,
-  type Besieged,
-  type Scene as Found,
+  type Crossed,
+  type Scene as Explained,
 } from './suspicions.ts'
 
-export interface Scene extends Found {
+export interface Scene extends Explained {
   verdict: Verdict
 }
 
@@ -46,10 +46,10 @@ const OF_LINE = {
   note: line => line.stray,
   drawn: (line, { verdict }) => verdict.drawn.has(line.key),
   halting: line => (line.counter < 0.5 ? Math.min(0.3, line.halting) / 0.3 : 0),
-  elsewhere: (line, { found }) => elsewhere(line, found) >= NEARLY_ALL,
+  elsewhere: (line, { explanation }) => elsewhere(line, explanation) >= NEARLY_ALL,
   tabular: line => share(line, c => c.figures > 0),
   imposed: (line, { pages }) => isImposed(line, pages),
-  clipped: (line, { found }) => line.counter < 0.5 && clipped(line, found),
+  clipped: (line, { explanation }) => line.counter < 0.5 && clipped(line, explanation),
   calendar: (line, scene) => isCalendar(line, scene),
   year: line => line.year,
   clock: line => line.prefix.endsWith(':') && valueAt(line, line.first) > 3,
@@ -74,16 +74,16 @@ export class Suspects {
   private readonly scene: Scene
   private readonly judged = new Map<Line, Suspicions>()
   private readonly strange: Set<Line>
-  private readonly besieged: Besieged
+  private readonly crossed: Crossed
   private readonly counts: Map<Line, Confirmations>
   private readonly misread: Set<number>
 
   constructor(scene: Scene) {
     this.scene = scene
-    this.strange = strangers(scene.found)
-    this.besieged = besieged(scene.found)
-    this.counts = confirmations(scene.pages, countsOf(scene.found))
-    this.misread = misread(scene.found)
+    this.strange = unlike(scene.explanation)
+    this.crossed = crossedBy(scene.explanation)
+    this.counts = confirmations(scene.pages, countsOf(scene.explanation))
+    this.misread = misread(scene.explanation)
   }
 
   private judge(line: Line): Suspicions {
@@ -109,8 +109,8 @@ export class Suspects {
     return {
       ...this.judge(line),
       misread: Number(this.misread.has(page)),
-      restless: Number(restless(this.scene, page)),
-      besieged: Number(this.besieged.pages.has(page) || this.besieged.lines.has(line)),
+      restless: Number(jumps(this.scene, page)),
+      besieged: Number(this.crossed.pages.has(page) || this.crossed.lines.has(line)),
     }
   }
 }

@@ -11,7 +11,7 @@ import type { Explanation } from './sequence.ts'
 
 export interface Scene {
   pages: Evidence[]
-  found: Explanation
+  explanation: Explanation
 }
 
 /** Least weight of a number of another count; a fainter one is chance or a table. */
@@ -57,8 +57,8 @@ export function isImposed(line: Line, pages: Evidence[]): boolean {
 const MONTHS = new Set([28, 29, 30, 31])
 
 /** Returns whether the line belongs to a calendar: two months or more in a row, each counted from 1 to its last day. */
-export function isCalendar(line: Line, { found }: Scene): boolean {
-  const all = segments(found)
+export function isCalendar(line: Line, { explanation }: Scene): boolean {
+  const all = segments(explanation)
   const isMonth = (s: Segment | undefined): boolean =>
     !!s && !s.line.prefix && valueAt(s.line, s.first) === 1 && MONTHS.has(valueAt(s.line, s.last))
   return all.some(
@@ -89,8 +89,8 @@ const LEAST_SEGMENT = 4
  * Returns the lines of a document whose counts stand in different places or dresses, such as catalogue numbers after
  * the last folio, or slides in a report.
  */
-export function strangers(found: Explanation): Set<Line> {
-  const arabic = segments(found).filter(s => !isRoman(s.line.notation) && !s.line.prefix)
+export function unlike(explanation: Explanation): Set<Line> {
+  const arabic = segments(explanation).filter(s => !isRoman(s.line.notation) && !s.line.prefix)
   const long = counts(arabic).filter(count => seenIn(count) >= LEAST_SEGMENT)
   const seen = long.map(count => new Set(count.flatMap(s => [...looks(s)])))
   const alike = (a: Set<string>, b: Set<string>): boolean => [...a].some(look => b.has(look))
@@ -105,8 +105,8 @@ const LEAST_CHANGES = 3
  * Returns whether the numbers near a page jump too often for folios, as those of hymns, articles or chapters in heads
  * do. The change from Roman to Arabic, and an opening after a lost blank, are no jumps.
  */
-export function restless(scene: Scene, page: number): boolean {
-  const { path } = scene.found
+export function jumps(scene: Scene, page: number): boolean {
+  const { path } = scene.explanation
   let seen = 0
   let changes = 0
   let before: { line: Line; page: number } | null = null
@@ -133,14 +133,14 @@ const FEW_OF_LINE = 0.05
  * Pages and lines beside which another count rises evenly in a reliable place of its own, though on too few pages for a
  * rivalry.
  */
-export interface Besieged {
+export interface Crossed {
   pages: Set<number>
   lines: Set<Line>
 }
 
 /** Returns the pages near three of the other count's numbers, and the lines that have more than a few such pages. */
-export function besieged({ path, lines }: Explanation): Besieged {
-  const out: Besieged = { pages: new Set(), lines: new Set() }
+export function crossedBy({ path, lines }: Explanation): Crossed {
+  const out: Crossed = { pages: new Set(), lines: new Set() }
   for (const other of lines) {
     const shown = [...other.support]
       .filter(([page, s]) => {

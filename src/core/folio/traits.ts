@@ -64,9 +64,9 @@ function density(firm: number[]): number {
  * where that is seen.
  */
 function reach(line: Draft, first: number): number {
-  const one = Math.max(0, Math.ceil((1 - line.offset) / line.step))
-  const begin = line.support.has(-line.offset) || line.votes.has(-line.offset) ? -line.offset : one
-  const low = Math.min(begin, one)
+  const ofFirst = Math.max(0, Math.ceil((1 - line.offset) / line.step))
+  const begin = line.support.has(-line.offset) || line.votes.has(-line.offset) ? -line.offset : ofFirst
+  const low = Math.min(begin, ofFirst)
   return Math.max(0, low <= first ? Math.max(low, first - REACH) : first)
 }
 

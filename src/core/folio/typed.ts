@@ -37,15 +37,17 @@ export function withTyped(
 
 /** Returns, for each page, the one label that was typed on it; empty when all of them only count the pages. */
 function evident(typed: readonly TypedLabel[], pages: number): Map<number, string> {
-  const said = new Map<number, string | null>()
+  const labels = new Map<number, string | null>()
   for (const { page, label } of typed) {
     const text = label.trim()
     if (page < 1 || page > pages || !readLabel(text)) continue
-    const before = said.get(page)
-    said.set(page, before === undefined || before === text ? text : null)
+    const before = labels.get(page)
+    labels.set(page, before === undefined || before === text ? text : null)
   }
-  const kept = [...said].filter((one): one is [number, string] => one[1] !== null)
+  const single = [...labels].filter((entry): entry is [number, string] => entry[1] !== null)
   // Labels that only count from the first page of the file, from 1 or 0, are what a program shows where nobody typed
   // anything.
-  return isTrivial(Array.from({ length: pages }, (_, page) => said.get(page + 1) ?? null)) ? new Map() : new Map(kept)
+  return isTrivial(Array.from({ length: pages }, (_, page) => labels.get(page + 1) ?? null))
+    ? new Map()
+    : new Map(single)
 }

@@ -145,9 +145,9 @@ export function labelVoter(labels: (string | null)[], pages: Evidence[], printed
 
 /** Returns the share of the numbers that the next page has too. */
 export function repeatsOf({ says }: Voter, pages: number): number {
-  const said = Array.from({ length: pages }, (_, page) => page).filter(page => says(page).length > 0)
-  const again = said.filter(page => says(page).some(r => says(page + 1).some(s => same(r, s))))
-  return again.length / (said.length || 1)
+  const voted = Array.from({ length: pages }, (_, page) => page).filter(page => says(page).length > 0)
+  const again = voted.filter(page => says(page).some(r => says(page + 1).some(s => same(r, s))))
+  return again.length / (voted.length || 1)
 }
 
 /** Returns the voter of the slugs: `book.indd   Page 12` outside the crop box. */

@@ -156,8 +156,8 @@ const unfinished = (before: ImportedItem | undefined): Stored => ({
   said: { in: (before?.said['in'] as string[] | undefined) ?? [], record: before?.said['record'] === true },
 })
 
-const stored = (item: ForeignItem, files: readonly TakenFile[], { said, ...state }: Stored): WholeItem => ({
-  ...{ key: item.key, title: item.title, ...state, said: { tags: item.tags, other: item.other, ...said } },
+const stored = (item: ForeignItem, files: readonly TakenFile[], { said: membership, ...state }: Stored): WholeItem => ({
+  ...{ key: item.key, title: item.title, ...state, said: { tags: item.tags, other: item.other, ...membership } },
   files: files.map(({ replaced: _replaced, ...file }) => file),
   ...{ notes: item.notes, annotations: item.annotations },
 })

@@ -34,15 +34,15 @@ interface Known {
 }
 
 function shown(origin: ImportedOrigin, { page, marks }: Known): Origin {
-  const { import: from, key, title, said, files, notes, annotations } = origin
+  const { import: from, key, title, said: extra, files, notes, annotations } = origin
   const { program, library } = from
   const select = selectLink(program, library, key)
   const documentOf = new Map(files.map(file => [file.key, file.document]))
   return {
     ...{ programa: program, biblioteca: library, nombre: from.name, clave: key, titulo: title },
     ...(select && { enlace: select }),
-    etiquetas: said['tags'] as string[],
-    otros: said['other'] as Record<string, unknown>,
+    etiquetas: extra['tags'] as string[],
+    otros: extra['other'] as Record<string, unknown>,
     archivos: files.map(file => {
       const at = page(file.document)
       const open = openLink(program, library, file.key, { page: at })

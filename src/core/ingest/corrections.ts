@@ -32,8 +32,8 @@ function placed(old: readonly OldPage[], openings: readonly string[]): { at: num
       const same = openings[page.fisica - 1]
       if (same !== undefined && (same === page.opening || openings.length === old.length))
         return { at: page.fisica, page }
-      const found = page.opening ? openings.indexOf(page.opening) : -1
-      return { at: found < 0 ? null : found + 1, page }
+      const index = page.opening ? openings.indexOf(page.opening) : -1
+      return { at: index < 0 ? null : index + 1, page }
     })
 }
 

@@ -34,16 +34,16 @@ export async function download(library: Library, job: JobRow, report: Report): P
     document.given.titulo ?? origin.meta.titulo ?? (origin.as === 'file' && nombre ? stem(nombre) : document.titulo)
   try {
     const { sha256, bytes } = stored
-    const found = { sha256, bytes, nombre, media, titulo, origin: JSON.parse(JSON.stringify(origin)) as Json }
-    return { document: await library.shelf.update(document.id, found), origin }
+    const original = { sha256, bytes, nombre, media, titulo, origin: JSON.parse(JSON.stringify(origin)) as Json }
+    return { document: await library.shelf.update(document.id, original), origin }
   } finally {
     await library.blobs.settle(stored)
   }
 }
 
 function tipoOf({ extra }: JobRow): Tipo | undefined {
-  const said = typeof extra === 'object' && extra !== null && !Array.isArray(extra) ? extra['tipo'] : undefined
-  return TIPOS.find(tipo => tipo === said)
+  const asked = typeof extra === 'object' && extra !== null && !Array.isArray(extra) ? extra['tipo'] : undefined
+  return TIPOS.find(tipo => tipo === asked)
 }
 
 const stem = (nombre: string): string =>
@@ -86,6 +86,6 @@ export function withOrigin(reading: Reading, origin: Origin | undefined): Readin
 function inChapter(unit: Unit, chapters: NonNullable<Origin['chapters']>): Unit {
   const { ancla } = unit
   if (ancla.tipo !== 'tiempo' || unit.ruta.length > 0) return unit
-  const chapter = chapters.findLast(one => one.t0 <= ancla.t0 + 0.5)
+  const chapter = chapters.findLast(candidate => candidate.t0 <= ancla.t0 + 0.5)
   return chapter ? { ...unit, ruta: [chapter.titulo] } : unit
 }

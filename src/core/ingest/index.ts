@@ -29,10 +29,10 @@ const SHARE = { lectura: 0.55, folios: 0.6, metadatos: 0.62, fragmentos: 0.8, ve
 
 export async function ingest(library: Library, job: JobRow, asked: Report): Promise<void> {
   const { document, origin } = await download(library, job, asked)
-  const kept = await keptReading(library, document.id, asked)
+  const earlier = await keptReading(library, document.id, asked)
   // A restored library has the job but not the text that an earlier attempt read; then all its steps are done again.
-  const report = kept ? asked : { ...asked, done: () => false }
-  const reading = kept ?? (await read(library, document, report, origin))
+  const report = earlier ? asked : { ...asked, done: () => false }
+  const reading = earlier ?? (await read(library, document, report, origin))
   await number(library, document, reading, report)
   const described = await describe(library, document, reading, report)
   await fragment(library, described, reading, report)
@@ -61,7 +61,7 @@ async function dropCaptions(library: Library, { id, given: { transcripcion, ...g
 const read = (library: Library, document: DocumentRow, report: Report, origin?: Origin): Promise<Reading> =>
   readingOf(library, document, report, {
     origin,
-    kept: document.id,
+    key: document.id,
     share: SHARE.lectura,
     onUnits: (units, total) => firstUnits(library, document, units, total),
     onReading: async reading => {

@@ -12,7 +12,7 @@ import { withOrigin } from './download.ts'
 export interface Purpose {
   origin?: Origin
   /** Name under which the scratch keeps the reading between attempts. */
-  kept: string
+  key: string
   /** Called with units that can be searched before the rest is read. */
   onUnits(units: Unit[], total: number): Promise<void>
   /** Called before the reading is kept. */
@@ -61,7 +61,7 @@ export async function readingOf(
     })
   const whole = withOrigin(reading, purpose.origin)
   await purpose.onReading(whole)
-  await library.scratch.save(purpose.kept, whole)
+  await library.scratch.save(purpose.key, whole)
   await report.checkpoint('lectura')
   return whole
 }

@@ -48,7 +48,7 @@ export async function reread(library: Library, job: JobRow, report: Report): Pro
 const read = async (library: Library, document: DocumentRow, report: Report): Promise<Reading> =>
   readingOf(library, document, report, {
     ...(document.url !== null && { origin: await originOf(library, document, document.url) }),
-    kept: rereadingOf(document.id),
+    key: rereadingOf(document.id),
     share: SHARE.lectura,
     onUnits: async () => {}, // the old text serves until the new one is complete
     onReading: async () => {},
@@ -112,9 +112,9 @@ async function keepFormer(
   id: string,
   { old, passages }: { old: readonly PassageRow[]; passages: readonly NewPassage[] },
 ): Promise<void> {
-  const kept = new Set(passages.map(({ token }) => token))
+  const tokens = new Set(passages.map(({ token }) => token))
   const texts = new Map((await shelf.units(id, 1, Number.MAX_SAFE_INTEGER)).map(unit => [unit.posicion, unit.texto]))
-  const lost = old.filter(({ token }) => !kept.has(token))
+  const lost = old.filter(({ token }) => !tokens.has(token))
   const former = lost.map(({ token, posicion, texto, desde, hasta }) => {
     const unit = texts.get(posicion) ?? ''
     const { prefijo, sufijo } = quotationAt(unit, [desde, hasta])

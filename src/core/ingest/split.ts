@@ -132,19 +132,19 @@ function pieces(unit: Unit, block: Block): Piece[] {
     const { desde, hasta } = paragraph
     const { ruta = unit.ruta, ancla: anchor = null } = isHeading(paragraph) ? (text ?? paragraph) : paragraph
     const words = unit.texto.slice(desde, hasta)
-    const found = sentences(words)
+    const spans = sentences(words)
       .flatMap(range => clauses(words, range))
       .map(span => trim(words, span))
       .filter(({ from, to }) => to > from)
     const chapter = ruta.join('\n')
-    return found.map(({ from, to }, i) => ({
+    return spans.map(({ from, to }, i) => ({
       from: desde + from,
       to: desde + to,
       words: countWords(words.slice(from, to)),
       ruta,
       chapter,
       anchor,
-      endsParagraph: i === found.length - 1,
+      endsParagraph: i === spans.length - 1,
     }))
   })
 }

@@ -19,7 +19,7 @@ interface Around<T> {
 const withNeighbours = <T extends Placed>(list: readonly T[]): Around<T>[] =>
   list.map((passage, i) => ({ passage, before: list[i - 1]?.texto ?? '', after: list[i + 1]?.texto ?? '' }))
 
-type Key = (one: Around<Placed>) => string
+type Key = (placed: Around<Placed>) => string
 
 /**
  * By what passages are recognised, the surest first. Of several alike only those within one unit are taken, in their
@@ -30,12 +30,12 @@ const keysFor = (repeats: ReadonlySet<string>): readonly { key: Key; alone: bool
   const here = ({ passage: { posicion, texto } }: Around<Placed>): string => JSON.stringify([posicion, texto])
   const of = (...parts: string[]): string => JSON.stringify(parts)
   return [
-    { key: one => of(here(one), one.before, one.after), alone: false },
-    { key: one => of(one.passage.texto, one.before, one.after), alone: true },
-    { key: one => (one.after === '' ? '' : of(one.passage.texto, '>', one.after)), alone: true },
-    { key: one => (one.before === '' ? '' : of(one.passage.texto, '<', one.before)), alone: true },
-    { key: one => (repeats.has(one.passage.texto) ? '' : of(one.passage.texto)), alone: true },
-    { key: one => (repeats.has(one.passage.texto) ? '' : here(one)), alone: false },
+    { key: placed => of(here(placed), placed.before, placed.after), alone: false },
+    { key: placed => of(placed.passage.texto, placed.before, placed.after), alone: true },
+    { key: placed => (placed.after === '' ? '' : of(placed.passage.texto, '>', placed.after)), alone: true },
+    { key: placed => (placed.before === '' ? '' : of(placed.passage.texto, '<', placed.before)), alone: true },
+    { key: placed => (repeats.has(placed.passage.texto) ? '' : of(placed.passage.texto)), alone: true },
+    { key: placed => (repeats.has(placed.passage.texto) ? '' : here(placed)), alone: false },
   ]
 }
 
@@ -53,12 +53,12 @@ function repeated(...readings: (readonly Placed[])[]): Set<string> {
 
 function grouped<T>(list: readonly Around<T & Placed>[], key: Key): Map<string, (T & Placed)[]> {
   const groups = new Map<string, (T & Placed)[]>()
-  for (const one of list) {
-    const name = key(one)
+  for (const placed of list) {
+    const name = key(placed)
     if (name === '') continue
     const group = groups.get(name)
-    if (group) group.push(one.passage)
-    else groups.set(name, [one.passage])
+    if (group) group.push(placed.passage)
+    else groups.set(name, [placed.passage])
   }
   return groups
 }
@@ -72,8 +72,8 @@ export function keepTokens(
   fresh: readonly NewPassage[],
   former: readonly string[] = [],
 ): NewPassage[] {
-  const kept = new Map<NewPassage, string>()
-  const taken = new Set([...old.map(one => one.token), ...former])
+  const tokens = new Map<NewPassage, string>()
+  const taken = new Set([...old.map(passage => passage.token), ...former])
   let [left, open] = [withNeighbours(old), withNeighbours(fresh)]
   for (const { key, alone } of keysFor(repeated(old, fresh))) {
     const [before, after] = [grouped<Old>(left, key), grouped<NewPassage>(open, key)]
@@ -81,15 +81,15 @@ export function keepTokens(
     for (const [name, passages] of after) {
       const olds = before.get(name) ?? []
       if (alone && (olds.length > 1 || passages.length > 1)) continue
-      for (const [i, one] of olds.slice(0, passages.length).entries()) {
-        kept.set(passages[i]!, one.token)
-        used.add(one)
+      for (const [i, predecessor] of olds.slice(0, passages.length).entries()) {
+        tokens.set(passages[i]!, predecessor.token)
+        used.add(predecessor)
       }
     }
     left = left.filter(({ passage }) => !used.has(passage))
-    open = open.filter(({ passage }) => !kept.has(passage))
+    open = open.filter(({ passage }) => !tokens.has(passage))
   }
-  return fresh.map(passage => ({ ...passage, token: kept.get(passage) ?? unused(passage.token, taken) }))
+  return fresh.map(passage => ({ ...passage, token: tokens.get(passage) ?? unused(passage.token, taken) }))
 }
 
 function unused(token: string, taken: Set<string>): string {

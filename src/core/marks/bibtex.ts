@@ -27,14 +27,14 @@ function closing(entry: string, open: number): number {
 
 /** Puts the notes into the entry; what a person has in its `annote` stays before them. Pure. */
 export function withAnnote(entry: string, notes: readonly Nota[]): string {
-  const said = notes.map(line).filter(Boolean).join('\\par ')
-  if (said === '') return entry
+  const annotation = notes.map(line).filter(Boolean).join('\\par ')
+  if (annotation === '') return entry
   const own = /^\s*annote\s*=\s*\{/im.exec(entry)
   const end = own ? closing(entry, own.index + own[0].length - 1) : -1
-  if (end >= 0) return `${entry.slice(0, end)}\\par ${said}${entry.slice(end)}`
+  if (end >= 0) return `${entry.slice(0, end)}\\par ${annotation}${entry.slice(end)}`
   const last = entry.trimEnd().lastIndexOf('}')
   const body = entry.slice(0, last).trimEnd()
-  return `${body}${body.endsWith(',') ? '' : ','}\n  annote = {${said}},\n}\n`
+  return `${body}${body.endsWith(',') ? '' : ','}\n  annote = {${annotation}},\n}\n`
 }
 
 /** The entries of all works that have notes, or of one document, as the text of a `.bib`. */

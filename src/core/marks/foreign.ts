@@ -29,7 +29,7 @@ export interface Foreign {
   /** Physical page; null where the program does not say it. */
   page: number | null
   /** The page that the program shows. */
-  said: string | null
+  shownPage: string | null
   cajas: Box[]
   source: Json
 }
@@ -37,11 +37,17 @@ export interface Foreign {
 const clave = ({ origen, key }: Pick<Foreign, 'origen' | 'key'>): string => `${origen}:${key}`
 
 async function inFile(library: Library, document: DocumentRow): Promise<Foreign[]> {
-  return (await annotationsIn(library, document)).map(one => ({
-    ...{ origen: 'pdf', key: one.key, texto: one.text, prefijo: one.before, sufijo: one.after },
-    ...{ nota: one.note === one.text ? '' : one.note, etiquetas: [], autor: one.author },
-    ...{ color: nearestColour(one.colour), page: one.page, said: null, cajas: one.boxes },
-    source: { ...one } as unknown as Json,
+  return (await annotationsIn(library, document)).map(annotation => ({
+    ...{
+      origen: 'pdf',
+      key: annotation.key,
+      texto: annotation.text,
+      prefijo: annotation.before,
+      sufijo: annotation.after,
+    },
+    ...{ nota: annotation.note === annotation.text ? '' : annotation.note, etiquetas: [], autor: annotation.author },
+    ...{ color: nearestColour(annotation.colour), page: annotation.page, shownPage: null, cajas: annotation.boxes },
+    source: { ...annotation } as unknown as Json,
   }))
 }
 
@@ -56,16 +62,20 @@ export function rectsOf(place: ImportedAnnotation['place']): Box[] {
 
 async function inZotero(library: Library, document: DocumentRow): Promise<Foreign[]> {
   const out: Foreign[] = []
-  for (const one of await library.shelf.importedAnnotations(document.id)) {
+  for (const annotation of await library.shelf.importedAnnotations(document.id)) {
     // What Zotero found in the file itself is read from the file.
-    if (one.program !== 'zotero' || one.external) continue
-    const rects = rectsOf(one.place)
+    if (annotation.program !== 'zotero' || annotation.external) continue
+    const rects = rectsOf(annotation.place)
     out.push({
-      ...{ origen: 'zotero', key: one.key, texto: (one.text ?? '').trim(), prefijo: '', sufijo: '' },
-      ...{ nota: (one.comment ?? '').trim(), etiquetas: one.tags, color: nearestColour(one.colour) },
-      ...{ autor: one.author ?? '', page: one.page, said: one.pageLabel || null },
-      cajas: one.page === null ? [] : await boxesOnPage(library, document, { page: one.page, rects }),
-      source: { ...one } as unknown as Json,
+      ...{ origen: 'zotero', key: annotation.key, texto: (annotation.text ?? '').trim(), prefijo: '', sufijo: '' },
+      ...{
+        nota: (annotation.comment ?? '').trim(),
+        etiquetas: annotation.tags,
+        color: nearestColour(annotation.colour),
+      },
+      ...{ autor: annotation.author ?? '', page: annotation.page, shownPage: annotation.pageLabel || null },
+      cajas: annotation.page === null ? [] : await boxesOnPage(library, document, { page: annotation.page, rects }),
+      source: { ...annotation } as unknown as Json,
     })
   }
   return out
@@ -83,32 +93,32 @@ const bare = (label: string): string =>
     .toLowerCase()
 
 /** Whether the page that a program says is another than the one that is printed. Pure. */
-export function isWrongPage(said: string | null, { ancla }: Pick<UnitMark, 'ancla'>): boolean {
+export function isWrongPage(shownPage: string | null, { ancla }: Pick<UnitMark, 'ancla'>): boolean {
   const printed = ancla.tipo === 'pagina' ? ancla.impresa : null
-  return said !== null && printed != null && bare(said) !== bare(printed)
+  return shownPage !== null && printed != null && bare(shownPage) !== bare(printed)
 }
 
 export async function foreignNotes(library: Library, id: string): Promise<NotasAjenas> {
   const document = await library.shelf.document(id)
   const units = new Map((await library.shelf.marks(id)).map(unit => [unit.posicion, unit]))
   const taken = takenOf(await library.shelf.marksIn(id))
-  const notas = (await foreignIn(library, document)).map((one): NotasAjenas['notas'][number] => {
-    const unit = one.page === null ? undefined : units.get(one.page)
-    const mine = taken.get(clave(one))
+  const notas = (await foreignIn(library, document)).map((note): NotasAjenas['notas'][number] => {
+    const unit = note.page === null ? undefined : units.get(note.page)
+    const mine = taken.get(clave(note))
     return {
-      ...{ clave: clave(one), origen: one.origen, texto: one.texto, nota: one.nota, color: one.color },
-      etiquetas: [...one.etiquetas],
-      ...(one.autor && { autor: one.autor }),
+      ...{ clave: clave(note), origen: note.origen, texto: note.texto, nota: note.nota, color: note.color },
+      etiquetas: [...note.etiquetas],
+      ...(note.autor && { autor: note.autor }),
       ...(unit && { posicion: unit.posicion }),
-      ...(one.cajas.length > 0 && { cajas: one.cajas }),
+      ...(note.cajas.length > 0 && { cajas: note.cajas }),
       localizador: unit ? localizador(unit.ancla) : '',
       cita: cita(document, unit?.ancla ?? { tipo: 'imagen' }),
-      ...(one.said !== null && { pagina_dicha: one.said }),
-      ...(unit && isWrongPage(one.said, unit) && { pagina_mal: true }),
+      ...(note.shownPage !== null && { pagina_dicha: note.shownPage }),
+      ...(unit && isWrongPage(note.shownPage, unit) && { pagina_mal: true }),
       ...(mine !== undefined && { tomada: mine }),
     }
   })
-  return { notas, paginas_mal: notas.filter(one => one.pagina_mal).length }
+  return { notas, paginas_mal: notas.filter(note => note.pagina_mal).length }
 }
 
 const takenOf = (rows: readonly MarkRow[]): ReadonlyMap<string, string> =>
@@ -123,18 +133,18 @@ const takenOf = (rows: readonly MarkRow[]): ReadonlyMap<string, string> =>
 /** Takes over all of them, or those of the given keys. Each goes to its own words, else to its region of the page. */
 export async function takeOver(library: Library, id: string, claves?: readonly string[]): Promise<ImportacionNotas> {
   const document = await library.shelf.document(id)
-  const all = (await foreignIn(library, document)).filter(one => claves === undefined || claves.includes(clave(one)))
+  const all = (await foreignIn(library, document)).filter(note => claves === undefined || claves.includes(clave(note)))
   const units = await textsOf(library.shelf, id),
     there = new Set(units.units.map(unit => unit.posicion))
   const marks: NewMark[] = [],
     perdidas: ImportacionNotas['perdidas'] = []
-  for (const one of all) {
-    const wanted = { ...one, posicion: one.page ?? 0, rango: null }
-    const place = one.texto === '' ? null : foundAgain(wanted, units)
-    const region = one.page !== null && there.has(one.page) && one.cajas.length > 0 ? one.page : null
-    if (place && (one.page === null || place.posicion === one.page)) marks.push(markOf(id, one, place))
-    else if (region !== null) marks.push(markOf(id, one, { ...NO_WORDS, posicion: region }))
-    else perdidas.push({ titulo: document.titulo, texto: one.texto || one.nota, motivo: 'lugar' })
+  for (const note of all) {
+    const wanted = { ...note, posicion: note.page ?? 0, rango: null }
+    const place = note.texto === '' ? null : foundAgain(wanted, units)
+    const region = note.page !== null && there.has(note.page) && note.cajas.length > 0 ? note.page : null
+    if (place && (note.page === null || place.posicion === note.page)) marks.push(markOf(id, note, place))
+    else if (region !== null) marks.push(markOf(id, note, { ...NO_WORDS, posicion: region }))
+    else perdidas.push({ titulo: document.titulo, texto: note.texto || note.nota, motivo: 'lugar' })
     await new Promise(resolve => setImmediate(resolve))
   }
   const added = await library.shelf.addMarks(marks)
@@ -146,13 +156,13 @@ const NO_WORDS = { rango: null, texto: '', prefijo: '', sufijo: '' }
 
 type Place = Pick<NewMark, 'posicion' | 'rango' | 'texto' | 'prefijo' | 'sufijo'>
 
-function markOf(documento: string, one: Foreign, place: Place): NewMark {
-  const etiquetas = tagsOf(one.etiquetas),
+function markOf(documento: string, note: Foreign, place: Place): NewMark {
+  const etiquetas = tagsOf(note.etiquetas),
     // Of a region the words that the program gave are kept in the note, so that they are found.
-    nota = place.rango === null && one.texto ? [one.texto, one.nota].filter(Boolean).join('\n\n') : one.nota
+    nota = place.rango === null && note.texto ? [note.texto, note.nota].filter(Boolean).join('\n\n') : note.nota
   return {
-    ...{ id: newMarkId(), documento, ...place, cajas: one.cajas.length > 0 ? one.cajas : null, cambiado: false },
-    ...{ color: one.color, nota, etiquetas, origen: one.origen, sourceKey: one.key, source: one.source },
+    ...{ id: newMarkId(), documento, ...place, cajas: note.cajas.length > 0 ? note.cajas : null, cambiado: false },
+    ...{ color: note.color, nota, etiquetas, origen: note.origen, sourceKey: note.key, source: note.source },
     stems: stemsOf({ texto: place.texto, nota, etiquetas }),
   }
 }

@@ -37,10 +37,10 @@ export const newMarkId = (): string => `n${randomBytes(8).toString('hex').slice(
 /** Returns the tags without repetition, in the order given. */
 export const tagsOf = (etiquetas: readonly string[]): string[] => [...new Set(etiquetas.filter(Boolean))]
 
-export async function annotate(library: Library, id: string, asked: Asked, said: Said): Promise<Nota> {
+export async function annotate(library: Library, id: string, asked: Asked, added: Said): Promise<Nota> {
   await library.shelf.document(id)
   const place = await placeOf(library, id, asked)
-  const own = { ...said, etiquetas: tagsOf(said.etiquetas) }
+  const own = { ...added, etiquetas: tagsOf(added.etiquetas) }
   const mark: NewMark = {
     ...{ id: newMarkId(), documento: id, origen: 'persona', sourceKey: null, source: null },
     ...place,
@@ -48,18 +48,19 @@ export async function annotate(library: Library, id: string, asked: Asked, said:
     stems: stemsOf({ texto: place.texto, ...own }),
   }
   const [made] = await library.shelf.addMarks([mark])
-  return one(library, made!.row)
+  return shownMark(library, made!.row)
 }
 
-const one = async (library: Library, row: MarkRow): Promise<Nota> => (await shown(library, [row]))[0]!
+const shownMark = async (library: Library, row: MarkRow): Promise<Nota> => (await shown(library, [row]))[0]!
 
-export const note = async (library: Library, id: string): Promise<Nota> => one(library, await library.shelf.mark(id))
+export const note = async (library: Library, id: string): Promise<Nota> =>
+  shownMark(library, await library.shelf.mark(id))
 
-export async function changeNote(library: Library, id: string, said: Partial<Said>): Promise<Nota> {
+export async function changeNote(library: Library, id: string, changes: Partial<Said>): Promise<Nota> {
   const row = await library.shelf.mark(id)
-  const own = { ...said, ...(said.etiquetas && { etiquetas: tagsOf(said.etiquetas) }) }
+  const own = { ...changes, ...(changes.etiquetas && { etiquetas: tagsOf(changes.etiquetas) }) }
   const changed = await library.shelf.changeMark(id, { ...own, stems: stemsOf({ ...row, ...own }) })
-  return one(library, changed)
+  return shownMark(library, changed)
 }
 
 /** Returns all notes of a document in the order of their places. */
@@ -166,24 +167,25 @@ async function anywhere(
   id: string,
   quotation: { texto: string; prefijo: string; sufijo: string },
 ): Promise<[UnitRow, Range]> {
-  const found: (Occurrence & { unit: UnitRow })[] = []
+  const places: (Occurrence & { unit: UnitRow })[] = []
   for (let from = 1; ;) {
     const units = await library.shelf.units(id, from, PAGE)
-    for (const unit of units) found.push(...occurrences(unit.texto, quotation).map(place => ({ ...place, unit })))
+    for (const unit of units) places.push(...occurrences(unit.texto, quotation).map(place => ({ ...place, unit })))
     if (units.length < PAGE) break
     from = units.at(-1)!.posicion + 1
   }
-  const { unit, range } = decided(found)
+  const { unit, range } = decided(places)
   return [unit, range]
 }
 
-function decided<T extends Occurrence>(found: readonly T[]): T {
-  const best = theBest(found)
+function decided<T extends Occurrence>(occurrences: readonly T[]): T {
+  const best = theBest(occurrences)
   if (best) return best
-  if (found.length === 0) throw invalid('texto', 'no está ahí, a la letra.', 'does not stand there to the letter.')
+  if (occurrences.length === 0)
+    throw invalid('texto', 'no está ahí, a la letra.', 'does not stand there to the letter.')
   throw invalid(
     'texto',
-    `está ${found.length} veces; di cuál con posicion, prefijo y sufijo, o desde y hasta.`,
-    `stands there ${found.length} times; say which with posicion, prefijo and sufijo, or desde and hasta.`,
+    `está ${occurrences.length} veces; di cuál con posicion, prefijo y sufijo, o desde y hasta.`,
+    `stands there ${occurrences.length} times; say which with posicion, prefijo and sufijo, or desde and hasta.`,
   )
 }

@@ -15,20 +15,20 @@ export async function reanchor(shelf: Marks, documento: string): Promise<number>
   const units = await textsOf(shelf, documento)
   let changed = 0
   for (const mark of marks) {
-    const found = foundAgain(mark, units)
-    if (!found) changed++
-    if (found ? !same(mark, found) : !mark.cambiado)
-      await shelf.changeMark(mark.id, found ? { ...found, cambiado: false } : { cambiado: true, rango: null })
+    const anchored = foundAgain(mark, units)
+    if (!anchored) changed++
+    if (anchored ? !same(mark, anchored) : !mark.cambiado)
+      await shelf.changeMark(mark.id, anchored ? { ...anchored, cambiado: false } : { cambiado: true, rango: null })
     // Comparing letter by letter takes long, so other requests get a turn.
     await new Promise(resolve => setImmediate(resolve))
   }
   return changed
 }
 
-const same = (mark: MarkRow, found: Anchored): boolean =>
+const same = (mark: MarkRow, anchored: Anchored): boolean =>
   !mark.cambiado &&
-  mark.posicion === found.posicion &&
-  mark.texto === found.texto &&
-  mark.prefijo === found.prefijo &&
-  mark.sufijo === found.sufijo &&
-  JSON.stringify(mark.rango) === JSON.stringify(found.rango)
+  mark.posicion === anchored.posicion &&
+  mark.texto === anchored.texto &&
+  mark.prefijo === anchored.prefijo &&
+  mark.sufijo === anchored.sufijo &&
+  JSON.stringify(mark.rango) === JSON.stringify(anchored.rango)

@@ -38,12 +38,12 @@ export async function findNotes(library: Library, q: string, { k, ...limits }: L
   const { lexical, empty } = parseQuery(q)
   if (empty) return []
   const stems = [...new Set(lexical.words.map(({ stem }) => stem))]
-  const found = (await library.shelf.findMarks(stems, scope, READ)).filter(
+  const matching = (await library.shelf.findMarks(stems, scope, READ)).filter(
     ({ row, matches }) =>
       matches / stems.length >= LEAST &&
       lexical.phrases.every(phrase => [row.texto, row.nota, ...row.etiquetas].some(text => holds(text, phrase))),
   )
-  const most = found.slice(0, k)
+  const most = matching.slice(0, k)
   const notes = await shown(
     library,
     most.map(({ row }) => row),

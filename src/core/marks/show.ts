@@ -43,8 +43,8 @@ export async function shown(library: Showing, rows: readonly MarkRow[]): Promise
 
 async function placeOf(shelf: Shelf, { documento, posicion }: MarkRow, known: Map<string, Around>): Promise<Around> {
   const key = `${documento} ${posicion}`
-  const found = known.get(key)
-  if (found) return found
+  const cached = known.get(key)
+  if (cached) return cached
   const [unit] = await shelf.units(documento, posicion, 1)
   const place: Around = {
     unit: unit?.posicion === posicion ? unit : undefined,

@@ -43,12 +43,12 @@ export function createDescriber({ url, model, key }: DescriberOptions): Describe
         }),
       })
       if (!response.ok) throw new Error(`the vision server answered ${response.status}`)
-      return said(await response.json())
+      return contentOf(await response.json())
     },
   }
 }
 
-function said(answer: unknown): string {
+function contentOf(answer: unknown): string {
   const text = (answer as { choices?: { message?: { content?: unknown } }[] }).choices?.[0]?.message?.content
   const line =
     typeof text === 'string'

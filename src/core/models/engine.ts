@@ -115,8 +115,8 @@ async function fetchEngine(models: string, { signal, pack = npmPack, parts = ENG
 async function check(tarball: string, { name, integrity }: Part): Promise<void> {
   const hash = createHash('sha512')
   for await (const chunk of createReadStream(tarball)) hash.update(chunk as Buffer)
-  const found = `sha512-${hash.digest('base64')}`
-  if (found !== integrity) throw new Error(`${name} is not the package that was expected (${found}).`)
+  const actual = `sha512-${hash.digest('base64')}`
+  if (actual !== integrity) throw new Error(`${name} is not the package that was expected (${actual}).`)
 }
 
 async function layShim(engine: string): Promise<void> {
@@ -144,14 +144,14 @@ async function npmPack({ name, version }: Part, folder: string, signal?: AbortSi
   const args = ['pack', `${name}@${version}`, '--ignore-scripts', '--pack-destination', folder, ...patience]
   const cli = npmCli()
   const [program, first] = cli === null ? ['npm', []] : [execPath, [cli]]
-  const said = await new Promise<string>((resolve, reject) => {
+  const output = await new Promise<string>((resolve, reject) => {
     const done = (error: Error | null, stdout: string, stderr: string): void => {
       if (error === null) resolve(stdout)
       else reject(new Error(`npm could not fetch ${name}: ${reason(error, stderr)}`, { cause: error }))
     }
     execFile(program, [...first, ...args], { cwd: folder, timeout: MINUTES * 60_000, signal }, done)
   })
-  return join(folder, said.trim().split('\n').at(-1)!)
+  return join(folder, output.trim().split('\n').at(-1)!)
 }
 
 /** Path of Node's own npm, which runs without a shell; on Windows `npm` itself is a batch file. */

@@ -101,7 +101,7 @@ export async function openModels(options: OpenModelsOptions): Promise<OpenModels
     async close() {
       state.stop.abort(new Error('closing'))
       await settled
-      await Promise.all(state.open.map(one => one.close()))
+      await Promise.all(state.open.map(model => model.close()))
     },
   }
 }

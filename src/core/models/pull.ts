@@ -86,8 +86,8 @@ async function replace(from: string, to: string): Promise<void> {
 async function fault(path: string, { path: name, sha256: expected }: ModelFile): Promise<string | null> {
   if (!existsSync(path)) return 'it is not there'
   if (expected !== undefined) {
-    const found = await sha256(path)
-    return found === expected ? null : `it is not the file that was expected (SHA-256 ${found})`
+    const actual = await sha256(path)
+    return actual === expected ? null : `it is not the file that was expected (SHA-256 ${actual})`
   }
   // A web page that asks for a password is sent with status 200, too.
   if (name.endsWith('.json'))

@@ -14,7 +14,7 @@ export interface SpeechQuestion {
   id: number
   samples: Float32Array
 }
-export type SpeechAnswer = { id: number; said: Said[] } | { id: number; failure: string }
+export type SpeechAnswer = { id: number; segments: Said[] } | { id: number; failure: string }
 
 interface Heard {
   text: string
@@ -67,8 +67,8 @@ const opened = open()
 opened.catch(() => {}) // each question reports it
 parentPort?.on('message', async ({ id, samples }: SpeechQuestion) => {
   try {
-    const said = await (await opened)(samples)
-    parentPort?.postMessage({ id, said } satisfies SpeechAnswer)
+    const segments = await (await opened)(samples)
+    parentPort?.postMessage({ id, segments } satisfies SpeechAnswer)
   } catch (error) {
     parentPort?.postMessage({
       id,

@@ -80,12 +80,12 @@ function localSpeech(
     clearTimeout(idle)
     const task: SpeechTask = { module, folder, name: SPEECH_MODEL, dtype: row.dtype }
     thread ??= new Worker(compiled('src/core/models/speech-worker.ts'), { workerData: task })
-    const said = await answerOf(thread, { id: ++id, samples }).catch(async (error: unknown) => {
+    const segments = await answerOf(thread, { id: ++id, samples }).catch(async (error: unknown) => {
       await end()
       throw error
     })
     idle = setTimeout(() => void end(), IDLE_MS).unref()
-    return said
+    return segments
   }
   return {
     name: SPEECH_MODEL,
@@ -110,7 +110,7 @@ function answerOf(thread: Worker, question: SpeechQuestion): Promise<Said[]> {
     }
     const hear = (answer: SpeechAnswer): void => {
       if (answer.id === question.id)
-        settle(() => ('said' in answer ? resolve(answer.said) : reject(new Error(`speech: ${answer.failure}`))))
+        settle(() => ('segments' in answer ? resolve(answer.segments) : reject(new Error(`speech: ${answer.failure}`))))
     }
     const fail = (error: Error): void => settle(() => reject(error))
     const gone = (): void => fail(new Error('speech: the model’s thread has ended'))

@@ -55,8 +55,8 @@ export async function loadStatic(folder: string): Promise<StaticModel> {
   const meta = Meta.parse(JSON.parse(await readFile(join(folder, 'meta.json'), 'utf8')))
   const read = async (file: string): Promise<Buffer> => {
     const bytes = await readFile(join(folder, file))
-    const found = createHash('sha256').update(bytes).digest('hex')
-    if (found !== meta.files[file]?.sha256) throw new Error(`${file} of ${meta.name} is damaged: SHA-256 ${found}`)
+    const actual = createHash('sha256').update(bytes).digest('hex')
+    if (actual !== meta.files[file]?.sha256) throw new Error(`${file} of ${meta.name} is damaged: SHA-256 ${actual}`)
     return bytes
   }
   const [vocab, packed, scales] = await Promise.all([read('vocab.txt'), read('vectors.int4'), read('scales.f32')])
@@ -69,8 +69,8 @@ export async function loadStatic(folder: string): Promise<StaticModel> {
 
 function build(name: string, dims: number, pieces: (word: string) => number[], add: AddRow): StaticModel {
   const tokenize = (text: string): number[] => (normalize(text).match(WORDS) ?? []).flatMap(pieces)
-  const sum = (text: string, kept = dims): Float64Array => {
-    const total = new Float64Array(kept)
+  const sum = (text: string, length = dims): Float64Array => {
+    const total = new Float64Array(length)
     for (const word of normalize(text).match(WORDS) ?? []) for (const id of pieces(word)) add(id, total)
     return total
   }
@@ -131,10 +131,10 @@ function pieceFinder(vocab: readonly string[], longest: number): (word: string) 
     const remembered = known.get(word)
     if (remembered) return remembered
     const whole = first.get(word)
-    const found = whole !== undefined ? [whole] : cut(word, first, later, longest)
+    const ids = whole !== undefined ? [whole] : cut(word, first, later, longest)
     if (known.size >= REMEMBERED) known.clear()
-    known.set(word, found)
-    return found
+    known.set(word, ids)
+    return ids
   }
 }
 
@@ -146,17 +146,17 @@ function cut(
 ): number[] {
   const chars = Array.from(word)
   if (chars.length > longest) return []
-  const found: number[] = []
+  const ids: number[] = []
   for (let start = 0; start < chars.length;) {
     const table = start === 0 ? first : later
     let end = chars.length
     let id: number | undefined
     for (; end > start && id === undefined; end--) id = table.get(chars.slice(start, end).join(''))
     if (id === undefined) return []
-    found.push(id)
+    ids.push(id)
     start = end + 1
   }
-  return found
+  return ids
 }
 
 /** Adds the row of a token to a sum. */

@@ -72,16 +72,16 @@ export async function openInferrer(name: string, row: NliRow, place: Place): Pro
     name,
     identity,
     async infer(pairs, signal) {
-      const found: Inference[] = []
+      const inferences: Inference[] = []
       for (const { premise, hypothesis } of pairs) {
         signal?.throwIfAborted()
         const shares = await thread.ask({ query: premise, passages: [hypothesis] }, true)
-        found.push({
+        inferences.push({
           entailment: shares[row.labels.indexOf('entailment')] ?? 0,
           contradiction: shares[row.labels.indexOf('contradiction')] ?? 0,
         })
       }
-      return found
+      return inferences
     },
     close: () => thread.close(),
   }
@@ -114,17 +114,17 @@ export async function openVision(name: string, row: VisionRow, place: Place): Pr
     ceiling,
     threshold,
     async words(texts) {
-      const found: Float32Array[] = []
-      for (const text of texts) found.push(await thread.ask({ texts: [text] }, true))
-      return found
+      const textVectors: Float32Array[] = []
+      for (const text of texts) textVectors.push(await thread.ask({ texts: [text] }, true))
+      return textVectors
     },
     async pictures(paths) {
-      const found: Float32Array[] = []
+      const pictureVectors: Float32Array[] = []
       for (const path of paths) {
         const seen = await thread.ask({ picture: path }, false)
-        found.push(seen.length > 0 ? seen : new Float32Array(dims))
+        pictureVectors.push(seen.length > 0 ? seen : new Float32Array(dims))
       }
-      return found
+      return pictureVectors
     },
     close: () => thread.close(),
   }

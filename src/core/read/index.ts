@@ -127,12 +127,12 @@ export async function readerFor(path: string, nombre: string | null): Promise<Re
  */
 export function recognise(head: Buffer, nombre: string | null): Reader | null {
   const extension = extname(nombre ?? '').toLowerCase()
-  const found =
+  const reader =
     readers().find(r => r !== READERS.texto && r.recognises(head, nombre)) ??
     unseen(head) ??
     otherwise(head, extension) ??
     readers().find(r => r.recognises(head, nombre))
-  if (found || head.length === 0) return found ?? null
+  if (reader || head.length === 0) return reader ?? null
   const named = readers().find(r => r.extensions.includes(extension)) ?? null
   if (named?.bytes === 'text' && !looksLikeText(head)) return null
   return isZip(head) && named && named.bytes !== 'zip' ? null : named

@@ -166,8 +166,8 @@ class Child {
         if (message.kind !== 'message' && message.leaves === true) this.healthy = false
         if (message.kind === 'value') return finish({ ok: true, value: message.value as T })
         if (message.kind === 'failed') {
-          const { name, message: said, mensaje } = message
-          return finish({ ok: false, why: 'failed', name, message: said, mensaje })
+          const { name, message: detail, mensaje } = message
+          return finish({ ok: false, why: 'failed', name, message: detail, mensaje })
         }
         const listen = onMessage
         if (listen)

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs'
 
 const ASK_MS = 5_000
 /** Results by program. Looking them up needs the PATH of this process; a child that reads hostile files gets none. */
-const found = new Map<string, Promise<string | null>>()
+const lookups = new Map<string, Promise<string | null>>()
 
 const run = (file: string, args: string[]): Promise<string | null> =>
   new Promise(resolve => {
@@ -28,26 +28,26 @@ const APART: Readonly<Record<string, readonly string[]>> = {
 /** Absolute path of the program, or null when it is not installed. */
 export function findProgram(name: 'ffmpeg' | 'ffprobe' | 'soffice' | 'tesseract' | 'yt-dlp'): Promise<string | null> {
   const path =
-    found.get(name) ??
+    lookups.get(name) ??
     run(...locator(name)).then(out => out?.split(/\r?\n/)[0]!.trim() || (APART[name]?.find(existsSync) ?? null))
-  found.set(name, path)
+  lookups.set(name, path)
   return path
 }
 
 /** First line of the program's own version output, or null. */
 export async function versionOf(path: string): Promise<string | null> {
   for (const flag of ['--version', '-version']) {
-    const said = await run(path, [flag])
-    if (said) return said.split('\n')[0]!.trim()
+    const output = await run(path, [flag])
+    if (output) return output.split('\n')[0]!.trim()
   }
   return null
 }
 
 /** Languages that the installed Tesseract has data for. */
 export async function tesseractLangs(path: string): Promise<string[]> {
-  const said = await run(path, ['--list-langs'])
+  const output = await run(path, ['--list-langs'])
   return (
-    said
+    output
       ?.split('\n')
       .slice(1)
       .map(line => line.trim())

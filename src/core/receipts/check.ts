@@ -106,8 +106,8 @@ export type Finding = [holds: boolean | null, says: string]
 
 /** Tells everything that can be said of a receipt, in order. */
 export function check(bytes: Uint8Array, { original, text, key, full }: Against = {}): Finding[] {
-  const found: Finding[] = []
-  const tell = (holds: boolean | null, says: string): unknown => found.push([holds, says])
+  const findings: Finding[] = []
+  const tell = (holds: boolean | null, says: string): unknown => findings.push([holds, says])
   try {
     const { cuerpo, firma, resumen } = parse(bytes)
     tell(sha256(canonical(cuerpo)) === resumen, `digest: nothing was changed since, ${resumen}`)
@@ -130,7 +130,7 @@ export function check(bytes: Uint8Array, { original, text, key, full }: Against 
   } catch (error) {
     tell(false, `receipt: ${error instanceof Error ? error.message : String(error)}`)
   }
-  return found
+  return findings
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
@@ -142,7 +142,7 @@ if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.me
   const [receipt, original] = words.map(path => readFileSync(path))
   if (!receipt) throw new Error('usage: check RECEIPT [ORIGINAL] [--key HEX] [--full RECEIPT] [--text FILE]')
   const read = (path?: string): Buffer | undefined => (path === undefined ? path : readFileSync(path))
-  const found = check(receipt, { original, key, full: read(full), text: read(text)?.toString() })
-  for (const [holds, says] of found) console.log(`${holds === null ? 'open' : holds ? 'proved' : 'FALSE'}\t${says}`)
-  process.exitCode = found.some(([holds]) => holds === false) ? 1 : 0
+  const findings = check(receipt, { original, key, full: read(full), text: read(text)?.toString() })
+  for (const [holds, says] of findings) console.log(`${holds === null ? 'open' : holds ? 'proved' : 'FALSE'}\t${says}`)
+  process.exitCode = findings.some(([holds]) => holds === false) ? 1 : 0
 }

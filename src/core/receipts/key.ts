@@ -23,11 +23,11 @@ const fresh = (): Json =>
   JSON.parse(JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })))
 
 export async function openSigner(secrets: Secrets): Promise<Signer> {
-  const kept = Kept.parse(await secrets.secret(SECRET, fresh()))
-  const key: KeyObject = createPrivateKey({ key: kept, format: 'jwk' })
-  const seed = Buffer.from(kept.d, 'base64url')
+  const jwk = Kept.parse(await secrets.secret(SECRET, fresh()))
+  const key: KeyObject = createPrivateKey({ key: jwk, format: 'jwk' })
+  const seed = Buffer.from(jwk.d, 'base64url')
   return {
-    publicKey: Buffer.from(kept.x, 'base64url').toString('hex'),
+    publicKey: Buffer.from(jwk.x, 'base64url').toString('hex'),
     sign: digest => sign(null, signedBytes(digest), key).toString('hex'),
     saltOf: text => createHmac('sha256', seed).update(`salt\n${text}`).digest('hex'),
   }

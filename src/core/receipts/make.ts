@@ -120,7 +120,7 @@ async function around(
 const whole = (text: string): string => text.replace(/^[\uDC00-\uDFFF]/, '').replace(/[\uD800-\uDBFF]$/, '')
 
 async function folioOf({ shelf }: Library, id: string, posicion: number): Promise<Pick<CuerpoCompleto, 'folio'>> {
-  const row = (await shelf.folios(id)).find((one: FolioRow) => one.posicion === posicion)
+  const row = (await shelf.folios(id)).find((folio: FolioRow) => folio.posicion === posicion)
   if (!row) return {}
   const { fisica, impresa, romana, origen, confianza, evidence } = decision(row)
   return { folio: { fisica, impresa, romana, origen, confianza, evidencia: evidence } }

@@ -18,10 +18,10 @@ export async function receiptOfPassage(
   id: string,
   { desde, hasta, ...form }: Form & Part,
 ): Promise<Recibo> {
-  const found = await opened(library.shelf, id, hasta === undefined ? null : `${desde ?? 0}-${hasta}`)
-  const document = found && (await library.shelf.documents([found.row.documento])).get(found.row.documento)
-  if (!found || !document || found.moved?.cambiado) throw new Failure('no_encontrado', { cita: id })
-  const { row, moved, part } = found
+  const passage = await opened(library.shelf, id, hasta === undefined ? null : `${desde ?? 0}-${hasta}`)
+  const document = passage && (await library.shelf.documents([passage.row.documento])).get(passage.row.documento)
+  if (!passage || !document || passage.moved?.cambiado) throw new Failure('no_encontrado', { cita: id })
+  const { row, moved, part } = passage
   const [from, to] = moved && part ? part : [desde ?? 0, hasta ?? row.texto.length]
   if (from >= to || to > row.texto.length)
     throw invalid(

@@ -20,6 +20,6 @@ export async function unitWords(
   { posicion, words }: { posicion: number; words: string },
 ): Promise<{ row: PassageRow; part: [from: number, to: number] } | null> {
   const [unit] = await shelf.units(id, posicion, 1)
-  const [found] = unit?.posicion === posicion ? occurrences(unit.texto, wanted(words)) : []
-  return found ? standing(unit!, await shelf.passagesOf(id, posicion, posicion), found.range).begins : null
+  const [occurrence] = unit?.posicion === posicion ? occurrences(unit.texto, wanted(words)) : []
+  return occurrence ? standing(unit!, await shelf.passagesOf(id, posicion, posicion), occurrence.range).begins : null
 }

@@ -40,7 +40,7 @@ export async function recordCatalogued(
     const { title, name } = standsOn(item, text)
     return title && name
   })
-  const rest = answers.filter(one => one !== taken)
+  const rest = answers.filter(answer => answer !== taken)
   const fecha = library.now().toISOString()
   await edit(library, row.id, async now =>
     changeTo(library, now, withAnswers(saidIn(now), { taken, rest, fecha }), await documentsOf(library, now)),
@@ -50,13 +50,13 @@ export async function recordCatalogued(
 
 /** Asks about the record's own identifiers first, and then about those that stand on a page. */
 async function asked(catalogues: Catalogues, row: RecordRow, text: string, signal: AbortSignal): Promise<Answer[]> {
-  const said = (variable: string): string => (typeof row.item[variable] === 'string' ? row.item[variable] : '')
-  const dois = [said('DOI'), ...text.split(/\s+/)].flatMap(word => doiOf(word) ?? [])
-  const isbns = [...isbnsOf(said('ISBN')), ...isbnsOf(text)]
+  const valueOf = (variable: string): string => (typeof row.item[variable] === 'string' ? row.item[variable] : '')
+  const dois = [valueOf('DOI'), ...text.split(/\s+/)].flatMap(word => doiOf(word) ?? [])
+  const isbns = [...isbnsOf(valueOf('ISBN')), ...isbnsOf(text)]
   const answers: Answer[] = []
   for (const [by, ids] of [['doi', dois] as const, ['isbn', isbns] as const])
     for (const id of [...new Set(ids)].slice(0, MOST))
-      answers.push(...(await catalogues.find(by, id, signal)).map(found => ({ ...found, id })))
+      answers.push(...(await catalogues.find(by, id, signal)).map(answer => ({ ...answer, id })))
   return answers
 }
 
@@ -66,9 +66,9 @@ interface Answers {
   fecha: string
 }
 
-function withAnswers(said: Said, { taken, rest, fecha }: Answers): Said {
-  const statements = taken ? restated(said.statements, 'catalogo', statedBy(taken, fecha)) : said.statements
-  const candidates: Record<string, readonly Statement[]> = { ...said.candidates }
+function withAnswers(record: Said, { taken, rest, fecha }: Answers): Said {
+  const statements = taken ? restated(record.statements, 'catalogo', statedBy(taken, fecha)) : record.statements
+  const candidates: Record<string, readonly Statement[]> = { ...record.candidates }
   for (const answer of rest)
     for (const [variable, statement] of Object.entries(statedBy(answer, fecha))) {
       const known = candidates[variable] ?? []
@@ -76,7 +76,7 @@ function withAnswers(said: Said, { taken, rest, fecha }: Answers): Said {
       const there = [...known, ...Object.values(stands ?? {})].some(({ valor }) => same(valor, statement.valor))
       if (!there) candidates[variable] = [...known, statement]
     }
-  return { ...said, statements, candidates }
+  return { ...record, statements, candidates }
 }
 
 const statedBy = ({ catalogue, item, id }: Answer, fecha: string): Record<string, Statement> =>

@@ -49,17 +49,17 @@ export async function correct(library: Library, which: string, correction: Corre
   return edit(library, id, async row => {
     const documents = await documentsOf(library, row)
     for (const document of documents) refuseWhileRead(document)
-    const said = saidIn(row)
+    const stated = saidIn(row)
     const now: Record<string, Statement | undefined> = {}
     for (const variable of correction.olvidar ?? []) now[variable] = undefined
     for (const variable of correction.confirmar ?? []) {
-      const { valor } = standing(said.statements, variable) ?? {}
+      const { valor } = standing(stated.statements, variable) ?? {}
       if (valor !== undefined) now[variable] = { valor, fecha }
     }
     for (const [variable, valor] of values) now[variable] = { valor, fecha }
-    const statements = withStatements(said.statements, 'usuario', now)
+    const statements = withStatements(stated.statements, 'usuario', now)
     const own = correction.clave === undefined ? {} : { clave: await freeKey(library, row, correction.clave) }
-    return changeTo(library, row, { ...said, statements }, documents, own)
+    return changeTo(library, row, { ...stated, statements }, documents, own)
   })
 }
 
@@ -122,13 +122,16 @@ async function join(library: Library, id: string, documento: string, other: Reco
   const document = await library.shelf.document(documento)
   refuseWhileRead(document)
   await edit(library, id, async row => {
-    const said = saidIn(row),
+    const stated = saidIn(row),
       before = saidIn(other)
-    const statements: Record<string, Statements[string]> = { ...said.statements }
+    const statements: Record<string, Statements[string]> = { ...stated.statements }
     for (const [variable, { archivo, usuario }] of Object.entries(before.statements))
       statements[variable] = { ...(archivo && { archivo }), ...(usuario && { usuario }), ...statements[variable] }
-    const candidates = { ...before.candidates, ...said.candidates }
-    return changeTo(library, row, { ...said, statements, candidates }, [...(await documentsOf(library, row)), document])
+    const candidates = { ...before.candidates, ...stated.candidates }
+    return changeTo(library, row, { ...stated, statements, candidates }, [
+      ...(await documentsOf(library, row)),
+      document,
+    ])
   })
   const left = await library.shelf.record(other.id)
   if (left.documentos.length > 0 || Object.keys(left.originals).length > 0) return

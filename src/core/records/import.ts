@@ -35,7 +35,7 @@ type Told = Importacion['referencias'][number]
 interface Plan {
   entry: Parsed
   row: RecordRow | null
-  said: Said
+  stated: Said
   naming: Naming
   told: Told
 }
@@ -100,9 +100,14 @@ async function planned(library: Library, entries: readonly Parsed[], options: Im
   const taken = new Set<string>()
   const fecha = library.now().toISOString()
   return entries.map(entry => {
-    const { known: found, how, rivals } = matcher.match(entry, taken)
-    if (found) taken.add(found.id)
-    return planOf(entry, found ? known.get(found.id)! : null, { how, rivals, fecha, biblioteca: options.biblioteca })
+    const { known: existing, how, rivals } = matcher.match(entry, taken)
+    if (existing) taken.add(existing.id)
+    return planOf(entry, existing ? known.get(existing.id)! : null, {
+      how,
+      rivals,
+      fecha,
+      biblioteca: options.biblioteca,
+    })
   })
 }
 
@@ -125,7 +130,7 @@ interface Found {
 function planOf(entry: Parsed, row: RecordRow | null, { how, rivals, fecha, biblioteca }: Found): Plan {
   const { family } = entry.original
   const before = row ? saidIn(row) : NOTHING
-  const said: Said = {
+  const stated: Said = {
     ...before,
     statements: restated(before.statements, 'importado', saying(entry.item, { fecha, de: family }), family),
     originals: { ...before.originals, [family]: entry.original },
@@ -139,9 +144,9 @@ function planOf(entry: Parsed, row: RecordRow | null, { how, rivals, fecha, bibl
       ? { bibliotecas: ['principal', ...(biblioteca === undefined ? [] : [biblioteca])] }
       : {}),
   }
-  const [was, is] = [itemOf(before.statements), itemOf(said.statements)]
+  const [was, is] = [itemOf(before.statements), itemOf(stated.statements)]
   const changes = row ? differing(was, is) : []
-  const unchanged = changes.length === 0 && !naming.clave && naming.alias!.length === 0 && same(before, said)
+  const unchanged = changes.length === 0 && !naming.clave && naming.alias!.length === 0 && same(before, stated)
   const told: Told = {
     linea: entry.line,
     clave: naming.clave ?? row?.clave ?? entry.key,
@@ -153,7 +158,7 @@ function planOf(entry: Parsed, row: RecordRow | null, { how, rivals, fecha, bibl
       cambios: changes.map(variable => ({ variable, antes: was[variable], ahora: is[variable] })),
     }),
   }
-  return { entry, row, said, naming, told }
+  return { entry, row, stated, naming, told }
 }
 
 /** Records stored in one transaction: some 20 ms, so that other requests are served in between. */
@@ -190,11 +195,11 @@ async function stored(library: Library, plans: readonly Plan[]): Promise<RecordR
   const ids = plans.flatMap(({ row }) => row?.documentos ?? [])
   const documents = ids.length > 0 ? await library.shelf.documents(ids) : new Map<string, DocumentRow>()
   const changes = await Promise.all(
-    plans.map(({ row, said, naming }) =>
+    plans.map(({ row, stated, naming }) =>
       changeTo(
         library,
         row,
-        said,
+        stated,
         (row?.documentos ?? []).flatMap(id => documents.get(id) ?? []),
         naming,
       ),
@@ -219,7 +224,7 @@ async function storedAlone(
   if (!row) return (await library.shelf.saveRecords([change], unique))[0]!
   return edit(library, row.id, async now => {
     const again = planOf(entry, now, { rivals: [], fecha: library.now().toISOString() })
-    return changeTo(library, now, again.said, await documentsOf(library, now), naming)
+    return changeTo(library, now, again.stated, await documentsOf(library, now), naming)
   })
 }
 

@@ -59,9 +59,9 @@ export const firstText = (units: Reading['units']): string =>
 
 /** Replaces what an earlier reading said by what the file says now; the owner's statements stay above it. */
 function withReading(before: Said, document: DocumentRow, meta: Meta, fecha: string): Said {
-  const now = Object.entries(statementsOf(meta, fecha)).map(([variable, said]) => [
+  const now = Object.entries(statementsOf(meta, fecha)).map(([variable, statement]) => [
     variable,
-    { ...said, de: document.id },
+    { ...statement, de: document.id },
   ])
   const read = restated(before.statements, 'archivo', Object.fromEntries(now), document.id)
   const given = saying(givenItem(document.given), { fecha })
@@ -87,7 +87,7 @@ const asStatement = ({ value, probability, evidence, source, page }: RecordField
 function statementsOf(meta: Meta, fecha: string): Record<string, Statement> {
   const { titulo, autores = [], anio, csl = {}, record = {} } = meta
   const { id: _id, ...plain } = csl
-  const said = saying(
+  const statements = saying(
     {
       ...plain,
       ...(titulo !== undefined && { title: titulo }),
@@ -97,7 +97,7 @@ function statementsOf(meta: Meta, fecha: string): Record<string, Statement> {
     { fecha },
   )
   const evident = Object.entries(record).map(([variable, field]) => [variable, asStatement(field, fecha)] as const)
-  return { ...said, ...Object.fromEntries(evident) }
+  return { ...statements, ...Object.fromEntries(evident) }
 }
 
 /**
@@ -112,8 +112,8 @@ async function waitingFor(
 ): Promise<RecordRow | undefined> {
   const item = itemIn(meta)
   const files = document.nombre === null ? [] : [document.nombre]
-  const found = await library.shelf.recordsWith({ identities: identitiesOf(item, files), keys: [] })
-  const free = found.filter(({ documentos, lender }) => documentos.length === 0 && !lender)
+  const records = await library.shelf.recordsWith({ identities: identitiesOf(item, files), keys: [] })
+  const free = records.filter(({ documentos, lender }) => documentos.length === 0 && !lender)
   const { known, how } = new Matcher(
     free.map(row => ({ id: row.id, item: row.item, keys: [], files: row.archivos })),
   ).match({ item, key: '', aliases: [], files }, new Set())

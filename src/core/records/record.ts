@@ -52,19 +52,19 @@ export interface Naming {
 export async function changeTo(
   library: Library,
   row: RecordRow | null,
-  said: Said,
+  stated: Said,
   documents: readonly DocumentRow[],
   naming: Naming = {},
 ): Promise<RecordChange> {
-  const item = itemOf(said.statements)
+  const item = itemOf(stated.statements)
   const clave =
     naming.clave ?? (row?.clave == null && documents.every(ended) ? keyFor(shownAs(item, documents)) : undefined)
-  const files = [...said.archivos, ...documents.flatMap(({ nombre }) => nombre ?? [])]
+  const files = [...stated.archivos, ...documents.flatMap(({ nombre }) => nombre ?? [])]
   return {
-    ...said,
-    archivos: [...said.archivos],
+    ...stated,
+    archivos: [...stated.archivos],
     item,
-    identities: [...identitiesOf(item, files), ...entryIdentities(Object.values(said.originals))],
+    identities: [...identitiesOf(item, files), ...entryIdentities(Object.values(stated.originals))],
     nombre: [plainText(textIn(item, 'title')), ...peopleOf(item['author']), ...peopleOf(item['editor'])].join(' · '),
     ...(row && { id: row.id, version: row.version }),
     ...(clave !== undefined && { clave }),
@@ -155,8 +155,8 @@ export async function edit(
 
 export async function documentsOf(library: Library, row: RecordRow | null): Promise<DocumentRow[]> {
   const ids = row?.documentos ?? []
-  const found = await library.shelf.documents(ids)
-  return ids.flatMap(id => found.get(id) ?? [])
+  const byId = await library.shelf.documents(ids)
+  return ids.flatMap(id => byId.get(id) ?? [])
 }
 
 /** Returns the record of a document, and makes one if it has none yet. */

@@ -9,7 +9,7 @@ import { saidIn } from './record.ts'
 /** Returns the reference. `documents` are the record's own, oldest first. */
 export function shown(row: RecordRow, documents: readonly DocumentRow[]): Referencia {
   const { statements, candidates } = saidIn(row)
-  const said = Object.keys(statements).flatMap(variable => {
+  const evident = Object.keys(statements).flatMap(variable => {
     const now = standing(statements, variable)
     return now && now.valor !== null ? [[variable, evidenceOf(now)] as const] : []
   })
@@ -22,13 +22,16 @@ export function shown(row: RecordRow, documents: readonly DocumentRow[]): Refere
     documentos: row.documentos,
     bibliotecas: row.bibliotecas,
     csl: { ...(row.clave !== null && { id: row.clave }), ...completed(row.item, documents[0]) },
-    procedencia: Object.fromEntries(said),
+    procedencia: Object.fromEntries(evident),
     dudosas: doubtful(statements),
     ...(waiting.length > 0 && {
       candidatos: Object.fromEntries(
         waiting.map(([variable, list]) => [
           variable,
-          list.map(one => ({ ...evidenceOf({ ...one, fuente: sourceOf(one) }), valor: one.valor })),
+          list.map(candidate => ({
+            ...evidenceOf({ ...candidate, fuente: sourceOf(candidate) }),
+            valor: candidate.valor,
+          })),
         ]),
       ),
     }),

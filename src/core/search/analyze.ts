@@ -34,9 +34,9 @@ export function asked(text: string): string[] {
 function split(text: string, cut: (run: string[]) => string[]): string[] {
   const folded = fold(text)
   if (!NOT_PLAIN.test(folded)) return folded.match(PLAIN_WORD) ?? []
-  const found = folded.match(WORD) ?? []
-  if (!HAS_SPACELESS.test(text)) return found
-  return found.flatMap(word =>
+  const runs = folded.match(WORD) ?? []
+  if (!HAS_SPACELESS.test(text)) return runs
+  return runs.flatMap(word =>
     (word.match(RUN) ?? []).flatMap(run => (HAS_SPACELESS.test(run) ? cut(Array.from(run)) : [run])),
   )
 }

@@ -44,19 +44,19 @@ export interface Weighed extends Judged {
  */
 export function enough(
   query: Query,
-  found: readonly Judged[],
+  judged: readonly Judged[],
   neighbours: readonly Hit[],
   { threshold, floor = 0 }: Pick<Embedder, 'threshold' | 'floor'>,
 ): Weighed[] {
   const literal = query.lexical.phrases.length > 0
   const noise = above(neighbours[NOISE_RANK - 1]?.score ?? floor, floor)
   const alone = Math.max(above(threshold, floor), Math.min(noise, MOST_NOISE) + ABOVE_NOISE)
-  const weighed = found.map(one => ({ ...one, strength: strength(one) }))
+  const weighed = judged.map(passage => ({ ...passage, strength: strength(passage) }))
   if (literal) return weighed
-  const best = Math.max(0, ...weighed.map(one => one.strength))
+  const best = Math.max(0, ...weighed.map(passage => passage.strength))
   const beside = ({ strength, language }: Weighed): boolean =>
     strength >= BESIDE && (language === null || language !== query.language || strength >= OF_BEST * best)
-  return weighed.filter(one => (best >= 1 && beside(one)) || one.candidate.sight !== undefined)
+  return weighed.filter(passage => (best >= 1 && beside(passage)) || passage.candidate.sight !== undefined)
 
   function strength({ candidate, pairs, language }: Judged): number {
     const same = language !== null && language === query.language

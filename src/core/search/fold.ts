@@ -42,9 +42,9 @@ function foldWhole(text: string): string {
 
 const folded = new Map<string, string>()
 function foldOne(character: string): string {
-  let found = folded.get(character)
-  if (found === undefined) folded.set(character, (found = foldWhole(character)))
-  return found
+  let known = folded.get(character)
+  if (known === undefined) folded.set(character, (known = foldWhole(character)))
+  return known
 }
 
 const whole: Readonly<Record<string, string>> = WHOLE

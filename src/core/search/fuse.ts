@@ -30,16 +30,17 @@ const COSINE_WEIGHT = 0.4
 
 /** Returns the candidates best first, ties by id. `floor` is the cosine that unrelated texts have in this model. */
 export function fuse(lexical: LexicalResult, semantic: readonly Hit[], floor = 0): Candidate[] {
-  const found = new Map<string, Candidate>()
+  const candidates = new Map<string, Candidate>()
   const candidate = (id: string): Candidate => {
-    const known = found.get(id) ?? { id, cosine: 0, share: 0, score: 0 }
-    found.set(id, known)
+    const known = candidates.get(id) ?? { id, cosine: 0, share: 0, score: 0 }
+    candidates.set(id, known)
     return known
   }
   for (const { id, score } of semantic) candidate(id).cosine = above(score, floor)
   if (lexical.most > 0) for (const { id, score } of lexical.hits) candidate(id).share = clamp(score / lexical.most)
-  for (const one of found.values()) one.score = COSINE_WEIGHT * one.cosine + (1 - COSINE_WEIGHT) * one.share
-  return [...found.values()].sort(best)
+  for (const scored of candidates.values())
+    scored.score = COSINE_WEIGHT * scored.cosine + (1 - COSINE_WEIGHT) * scored.share
+  return [...candidates.values()].sort(best)
 }
 
 /** Weight of a picture. Not measured: no vision model could be run where this was written. */
@@ -59,14 +60,16 @@ export function withSight(
       .filter(({ score }) => score >= threshold)
       .map(({ id, score }) => [id, clamp((score - floor) / (ceiling - floor))]),
   )
-  const known = new Set(candidates.map(one => one.id))
+  const known = new Set(candidates.map(candidate => candidate.id))
   const added = [...shown.keys()]
     .filter(id => !known.has(id))
     .map((id): Candidate => ({ id, cosine: 0, share: 0, score: 0 }))
   return [...candidates, ...added]
-    .map(one => {
-      const sight = shown.get(one.id)
-      return sight === undefined ? one : { ...one, sight, score: clamp(one.score + SIGHT_WEIGHT * sight) }
+    .map(candidate => {
+      const sight = shown.get(candidate.id)
+      return sight === undefined
+        ? candidate
+        : { ...candidate, sight, score: clamp(candidate.score + SIGHT_WEIGHT * sight) }
     })
     .sort(best)
 }

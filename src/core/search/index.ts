@@ -87,9 +87,9 @@ export async function weigh(library: Searchable, query: Query, limits: Limits): 
     retrieve(library, query, scope, signal),
     pictures ? sights(library, query, scope, signal) : [],
   ])
-  const found = choose(query, lexical, semantic, library.models.embed.floor)
+  const fused = choose(query, lexical, semantic, library.models.embed.floor)
   const { vision } = library.models
-  const candidates = (vision ? withSight(found, holding(query, lexical, shown), vision) : found).slice(
+  const candidates = (vision ? withSight(fused, holding(query, lexical, shown), vision) : fused).slice(
     0,
     Math.max(CANDIDATES, limits.k),
   )
@@ -134,10 +134,10 @@ export async function warmRecent(
 ): Promise<void> {
   let room = most
   for (const [i, account] of (await recent(RECENT)).entries()) {
-    const one = library(account),
-      passages = await one.shelf.countPassages()
+    const opened = library(account),
+      passages = await opened.shelf.countPassages()
     if (passages > room && i > 0) continue
-    await warm(one)
+    await warm(opened)
     room -= passages
   }
 }
@@ -193,7 +193,9 @@ async function judge(
   candidates: readonly Candidate[],
   signal?: AbortSignal,
 ): Promise<Judged[]> {
-  const rows = new Map((await library.shelf.passages(candidates.map(one => one.id))).map(row => [row.id, row]))
+  const rows = new Map(
+    (await library.shelf.passages(candidates.map(candidate => candidate.id))).map(row => [row.id, row]),
+  )
   const documents = await library.shelf.documents([...new Set([...rows.values()].map(row => row.documento))])
   const readable = candidates.flatMap(candidate => {
     const row = rows.get(candidate.id)
@@ -205,10 +207,10 @@ async function judge(
 }
 
 /** Builds the results. Scores never rise from one to the next, although repeats come last. */
-async function answer(query: Query, found: readonly (Weighed & { papel?: Part })[]): Promise<Ranked[]> {
+async function answer(query: Query, weighed: readonly (Weighed & { papel?: Part })[]): Promise<Ranked[]> {
   const model = await embeddedModel()
   let least = 1
-  return found.map(({ row, document, score, candidate: { cosine, share }, pairs, strength, papel }): Ranked => {
+  return weighed.map(({ row, document, score, candidate: { cosine, share }, pairs, strength, papel }): Ranked => {
     least = Math.min(least, Math.round(score * 1e4) / 1e4)
     const evidence = { cosine, share, pairs, strength }
     return { row, document, puntuacion: least, evidence, ...(papel && { papel }), ...excerpt(row.texto, query, model) }

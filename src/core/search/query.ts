@@ -31,17 +31,17 @@ export function parseQuery(q: string): Query {
   const text = q.replace(BROKEN, '').replace(MARKS, ' ').replace(/\s+/gu, ' ').trim()
   const different = [...new Set(asked(text))]
   const language = languageOf(different)
-  const kept = significant(different, language).slice(0, MOST_WORDS)
+  const forms = significant(different, language).slice(0, MOST_WORDS)
   return {
     text,
-    lexical: { words: kept.map(form => ({ form, stem: stem(form) })), phrases },
+    lexical: { words: forms.map(form => ({ form, stem: stem(form) })), phrases },
     language,
-    empty: kept.length === 0,
+    empty: forms.length === 0,
   }
 }
 
 /** Returns the words without stop words; a query of stop words alone keeps them. */
 function significant(different: readonly string[], language: Language | null): readonly string[] {
-  const kept = different.filter(word => !isStop(word, language))
-  return kept.length > 0 ? kept : different
+  const telling = different.filter(word => !isStop(word, language))
+  return telling.length > 0 ? telling : different
 }

@@ -84,31 +84,33 @@ function unitsIn(model: StaticModel): UnitOf {
 }
 
 /** Returns the signs of each passage, in their order. */
-export function readSigns(query: Query, found: readonly Evident[], model: StaticModel): Signs[] {
+export function readSigns(query: Query, passages: readonly Evident[], model: StaticModel): Signs[] {
   const unitOf = unitsIn(model)
   const asked = readWords(query, model, unitOf)
   const vector = unit(model.sum(query.text, DIMS))
   const question = isQuestion(query.text) ? 1 : 0
-  const strongest = Math.max(Number.EPSILON, ...found.map(({ strength }) => strength))
-  const read = found.map(one => readPassage(one.row.texto, asked, { language: one.language, model, unitOf, vector }))
+  const strongest = Math.max(Number.EPSILON, ...passages.map(({ strength }) => strength))
+  const read = passages.map(passage =>
+    readPassage(passage.row.texto, asked, { language: passage.language, model, unitOf, vector }),
+  )
   const rarity = asked.map((_, i) =>
-    Math.log((found.length + 1) / (read.reduce((sum, { near }) => sum + near[i]!, 0) + 0.5)),
+    Math.log((passages.length + 1) / (read.reduce((sum, { near }) => sum + near[i]!, 0) + 0.5)),
   )
   const rare = asked.map((word, i) => ({ weight: word.weight * Math.max(0.1, rarity[i]!) }))
   const rares = read.map(({ near }) => share(rare, near)),
     rarest = Math.max(Number.EPSILON, ...rares),
     softest = Math.max(Number.EPSILON, ...read.map(({ signs }) => signs.soft))
-  return found.map((one, i) => ({
+  return passages.map((passage, i) => ({
     bias: 1,
     question,
-    share: one.candidate.share,
-    pairs: one.pairs,
+    share: passage.candidate.share,
+    pairs: passage.pairs,
     ...read[i]!.signs,
     rare: rares[i]!,
     relativeRare: rares[i]! / rarest,
     relativeSoft: read[i]!.signs.soft / softest,
-    strength: one.strength,
-    relative: one.strength / strongest,
+    strength: passage.strength,
+    relative: passage.strength / strongest,
   }))
 }
 

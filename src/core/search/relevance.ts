@@ -30,10 +30,10 @@ const weightsOf = (): Weights =>
   (shared ??= Weights.parse(JSON.parse(readFileSync(asset('src/core/search/relevance.json'), 'utf8'))))
 
 /** Returns one relevance for each passage, in their order. */
-export async function relevance(query: Query, found: readonly Evident[]): Promise<Relevance[]> {
+export async function relevance(query: Query, passages: readonly Evident[]): Promise<Relevance[]> {
   const weights = weightsOf()
-  return readSigns(query, found, await embeddedModel()).map((signs, i) => {
-    const side = isSame(query, found[i]!) ? 'same' : 'other'
+  return readSigns(query, passages, await embeddedModel()).map((signs, i) => {
+    const side = isSame(query, passages[i]!) ? 'same' : 'other'
     return { bears: odds(weights.bears[side], signs), answers: odds(weights.answers[side], signs) }
   })
 }
@@ -83,13 +83,16 @@ export const isSaid = ({ answers }: Relevance): boolean => answers >= ANSWERS
  * Returns the passages that bear on the question, in their order, each with its role; where none answers, the nearest
  * stay too.
  */
-export async function bearing<T extends Evident>(query: Query, found: readonly T[]): Promise<(T & { papel: Part })[]> {
-  const told = await relevance(query, found)
+export async function bearing<T extends Evident>(
+  query: Query,
+  passages: readonly T[],
+): Promise<(T & { papel: Part })[]> {
+  const told = await relevance(query, passages)
   const shown = shownOf(query, told)
-  const spared = told.some((one, i) => shown[i] && isSaid(one)) ? 0 : NEAREST
-  return found.flatMap((one, i) => {
-    const papel = partOf(shown[i]! || one.candidate.sight !== undefined, isSaid(told[i]!))
-    return papel !== 'cercano' || i < spared ? [{ ...one, papel }] : []
+  const spared = told.some((reading, i) => shown[i] && isSaid(reading)) ? 0 : NEAREST
+  return passages.flatMap((passage, i) => {
+    const papel = partOf(shown[i]! || passage.candidate.sight !== undefined, isSaid(told[i]!))
+    return papel !== 'cercano' || i < spared ? [{ ...passage, papel }] : []
   })
 }
 

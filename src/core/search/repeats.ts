@@ -9,24 +9,24 @@ export function repeatsLast<One extends Judged>(judged: readonly One[]): One[] {
   const texts = new Set<string>()
   const first: One[] = [],
     repeats: One[] = []
-  for (const one of judged) {
-    const list = texts.has(one.print) || first.some(other => within(one, other)) ? repeats : first
-    list.push(one)
-    if (one.print !== '') texts.add(one.print)
+  for (const passage of judged) {
+    const list = texts.has(passage.print) || first.some(other => within(passage, other)) ? repeats : first
+    list.push(passage)
+    if (passage.print !== '') texts.add(passage.print)
   }
   return [...first, ...repeats]
 }
 
 /** Returns whether one of the two is a figure on the other's page whose words are part of the other's. */
-function within(one: Judged, other: Judged): boolean {
+function within(passage: Judged, other: Judged): boolean {
   if (
-    one.print === '' ||
+    passage.print === '' ||
     other.print === '' ||
-    one.row.documento !== other.row.documento ||
-    one.row.posicion !== other.row.posicion
+    passage.row.documento !== other.row.documento ||
+    passage.row.posicion !== other.row.posicion
   )
     return false
-  const short = one.print.length < other.print.length ? one : other,
-    long = short === one ? other : one
+  const short = passage.print.length < other.print.length ? passage : other,
+    long = short === passage ? other : passage
   return /^f\d+$/.test(short.row.token) && ` ${long.print} `.includes(` ${short.print} `)
 }

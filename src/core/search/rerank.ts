@@ -35,13 +35,13 @@ const PAIRS_WEIGHT = 0.1
 export function light(query: Query, readable: readonly Readable[]): Judged[] {
   const stems = query.lexical.words.map(word => word.stem)
   return readable
-    .map((one): Judged => {
-      const forms = words(one.row.texto)
+    .map((passage): Judged => {
+      const forms = words(passage.row.texto)
       const together = pairs(stems, placesOf(stems, forms))
-      const score = clamp((one.candidate.score + PAIRS_WEIGHT * together) / (1 + PAIRS_WEIGHT))
+      const score = clamp((passage.candidate.score + PAIRS_WEIGHT * together) / (1 + PAIRS_WEIGHT))
       return {
-        ...one,
-        id: one.row.id,
+        ...passage,
+        id: passage.row.id,
         pairs: together,
         language: languageOf(forms.slice(0, LISTENED)),
         print: forms.join(' '),
@@ -64,8 +64,8 @@ const NEAR = 3
  * a query of one word.
  */
 export function pairs(stems: readonly string[], places: Places): number {
-  const found = stems.slice(1).filter((second, i) => near(places.get(stems[i]!), places.get(second)))
-  return stems.length > 1 ? found.length / (stems.length - 1) : 0
+  const together = stems.slice(1).filter((second, i) => near(places.get(stems[i]!), places.get(second)))
+  return stems.length > 1 ? together.length / (stems.length - 1) : 0
 }
 
 function near(first: readonly number[] | undefined, second: readonly number[] | undefined): boolean {
@@ -85,12 +85,12 @@ export async function crossEncode(
   const read = judged.slice(0, CROSS)
   const scores = await reranker.rerank(
     query.text,
-    read.map(one => one.row.texto),
+    read.map(passage => passage.row.texto),
     signal,
   )
   const ordered = read
-    .map((one, i) => ({ ...one, score: clamp(one.row.texto === '' ? one.score : (scores[i] ?? 0)) }))
+    .map((passage, i) => ({ ...passage, score: clamp(passage.row.texto === '' ? passage.score : (scores[i] ?? 0)) }))
     .sort(best)
   const least = ordered.at(-1)?.score ?? 1
-  return [...ordered, ...judged.slice(CROSS).map(one => ({ ...one, score: Math.min(one.score, least) }))]
+  return [...ordered, ...judged.slice(CROSS).map(passage => ({ ...passage, score: Math.min(passage.score, least) }))]
 }

@@ -106,12 +106,12 @@ export class FolderWatch {
     const rows = await library.shelf.watchedFiles(id)
     const walked = await looked(this.#folder, rows.length, this.#parts)
     const told = this.#heard.over(walked.folders)
-    const found = compare(walked, rows, { now: Date.now(), quiet })
-    await save(library, id, found.files, found.gone)
+    const comparison = compare(walked, rows, { now: Date.now(), quiet })
+    await save(library, id, comparison.files, comparison.gone)
     await library.shelf.checkedFolder(id, null)
-    this.#units = found.units
+    this.#units = comparison.units
     this.#rested = Date.now() + REST * (Date.now() - began)
-    const next = Math.min(found.again, told ? PERIOD_MS : UNHEARD_MS)
+    const next = Math.min(comparison.again, told ? PERIOD_MS : UNHEARD_MS)
     this.#atLatest(Math.max(Date.now() + next, this.#rested))
   }
 

@@ -67,13 +67,13 @@ export function compare(walked: Walked, rows: readonly WatchedFile[], clock: Clo
     const captions = entry.captions === null ? null : entries.get(entry.captions)!
     const unit = [entry, ...(captions ? [captions] : [])]
     if (entry.recording !== null || !unit.some(changed)) continue
-    const wait = Math.max(...unit.map(one => loudFor(one, known.get(one.ruta), clock)))
+    const wait = Math.max(...unit.map(file => loudFor(file, known.get(file.ruta), clock)))
     if (wait === 0) sweep.units.push({ entry, captions })
     else sweep.again = Math.min(sweep.again, wait)
     const waits = wait === 0 ? 'en_turno' : 'creciendo'
-    for (const one of unit.filter(changed)) {
-      const before = known.get(one.ruta)
-      if (!(before?.motivo === waits && unchanged(before, one))) sweep.files.push(seen(one, waits))
+    for (const file of unit.filter(changed)) {
+      const before = known.get(file.ruta)
+      if (!(before?.motivo === waits && unchanged(before, file))) sweep.files.push(seen(file, waits))
     }
   }
   const hidden = (ruta: string): boolean => walked.closed.some(folder => ruta.startsWith(folder) && ruta !== folder)

@@ -35,8 +35,8 @@ function clients(records: OAuth): Adapter {
   return {
     ...FORGETFUL,
     async upsert(id, { client_secret: secret, ...payload }) {
-      const kept = { ...payload, ...(secret !== undefined && { client_secret: digest(secret) }) }
-      await records.save('Client', id, { payload: kept as Json, grant: null, expires: null })
+      const hashed = { ...payload, ...(secret !== undefined && { client_secret: digest(secret) }) }
+      await records.save('Client', id, { payload: hashed as Json, grant: null, expires: null })
     },
     async find(id) {
       return (await records.find('Client', id))?.payload as AdapterPayload | undefined

@@ -95,16 +95,16 @@ const SCOPES: Record<Alcance, { what: Said; rest: (documents: number) => Said; t
 export const OPTIONAL: readonly Alcance[] = ['escritura']
 
 function head({ asking, account, enter }: Consent, lang: Lang): Html {
-  const said = (key: keyof typeof TEXT): string => TEXT[key][lang]
+  const worded = (key: keyof typeof TEXT): string => TEXT[key][lang]
   const { name, vouched, to, local } = asking
   const how =
     vouched === null
-      ? html` <span class="quiet">${said('claimed')}</span>`
-      : html`, ${said('vouched')} <b>${vouched}</b>`
+      ? html` <span class="quiet">${worded('claimed')}</span>`
+      : html`, ${worded('vouched')} <b>${vouched}</b>`
   return html`<dl class="who over">
-    <div><dt>${said('who')}</dt><dd>${name}${how}</dd></div>
-    <div><dt>${said('where')}</dt><dd><b>${to}</b>${local && html`, ${said('here')}`}</dd></div>
-    <div><dt>${said('account')}</dt><dd>${account ?? said('owner')} · <a href="${enter}">${said('other')}</a></dd></div>
+    <div><dt>${worded('who')}</dt><dd>${name}${how}</dd></div>
+    <div><dt>${worded('where')}</dt><dd><b>${to}</b>${local && html`, ${worded('here')}`}</dd></div>
+    <div><dt>${worded('account')}</dt><dd>${account ?? worded('owner')} · <a href="${enter}">${worded('other')}</a></dd></div>
   </dl>`
 }
 

@@ -6,7 +6,7 @@ import * as oauth from 'oauth4webapi'
 import { z } from 'zod'
 import type { Access } from '../../../storage/contract.ts'
 import type { Caller } from '../../core/accounts/access.ts'
-import { enterByIdentity } from '../../core/accounts/doors.ts'
+import { enterByIdentity } from '../../core/accounts/sign-in.ts'
 import { Failure } from '../../errors.ts'
 import { ALCANCES } from '../../schema.ts'
 

@@ -154,14 +154,14 @@ async function callerOfToken(
   resource: string,
   token: string,
 ): Promise<Caller | null> {
-  const found = TOKEN_FORM.test(token) ? await provider.AccessToken.find(token) : undefined
-  if (!found?.grantId || found.aud !== resource) return null
-  const grant = await oauth.useGrant(digest(found.grantId))
-  if (!grant || grant.account !== found.accountId) return null
+  const accessToken = TOKEN_FORM.test(token) ? await provider.AccessToken.find(token) : undefined
+  if (!accessToken?.grantId || accessToken.aud !== resource) return null
+  const grant = await oauth.useGrant(digest(accessToken.grantId))
+  if (!grant || grant.account !== accessToken.accountId) return null
   return {
     account: grant.account,
-    scopes: ALCANCES.filter(scope => found.scopes.has(scope)),
-    expiresAt: found.exp ?? null,
+    scopes: ALCANCES.filter(scope => accessToken.scopes.has(scope)),
+    expiresAt: accessToken.exp ?? null,
     host: grant.anfitrion,
   }
 }

@@ -45,21 +45,21 @@ const AGAIN: Record<Cimd, Said> = {
 export function showUnread(res: Response, { host, why, site, mode }: Unread & { site: string; mode: Cimd }): void {
   const lang = langOf(res.req)
   const { base } = placeOf(site)
-  const said = (key: keyof typeof TEXT): string => TEXT[key][lang]
+  const worded = (key: keyof typeof TEXT): string => TEXT[key][lang]
   const failed: Html =
     lang === 'es'
       ? html`El agente se describe en <b>${host}</b>, y este servidor no pudo leerlo: ${why.es}.`
       : html`The agent describes itself at <b>${host}</b>, which this server could not read: ${why.en}.`
   const body = html`<main id="main" class="door-in stack-5 wide-door">
   <p class="brand">${BRAND}</p>
-  <h1>${said('title')}</h1>
+  <h1>${worded('title')}</h1>
   <p>${failed}</p>
-  <h2>${said('now')}</h2>
+  <h2>${worded('now')}</h2>
   <ol class="stack-2">
     <li>${AGAIN[mode][lang]}</li>
-    <li>${said('key')} <code>${site}/mcp</code> · <code>Authorization: Bearer anq_…</code></li>
+    <li>${worded('key')} <code>${site}/mcp</code> · <code>Authorization: Bearer anq_…</code></li>
   </ol>
-  <p><a class="btn" href="${base}/ajustes#claves">${said('keys')}</a></p>
+  <p><a class="btn" href="${base}/ajustes#claves">${worded('keys')}</a></p>
 </main>`
-  show(res, { title: said('title'), lang, base, body, status: 400 })
+  show(res, { title: worded('title'), lang, base, body, status: 400 })
 }

@@ -6,12 +6,12 @@ import express, { type Request, type Response, type Router } from 'express'
 import { ipKeyGenerator } from 'express-rate-limit'
 import type { Access, Storage } from '../../../storage/contract.ts'
 import { hashKey, KEY_FORM } from '../../core/accounts/access.ts'
-import { signIn } from '../../core/accounts/doors.ts'
+import { signIn } from '../../core/accounts/sign-in.ts'
 import type { Guard } from '../../core/accounts/tries.ts'
 import { Failure } from '../../errors.ts'
 import { COMMAND } from '../../paths.ts'
-import { createLinkDoors } from './link.ts'
-import { createOidcDoor, type OidcConfig } from './oidc.ts'
+import { createLinkPages } from './link.ts'
+import { createOidcSignIn, type OidcConfig } from './oidc.ts'
 import { ownPath, placeOf } from './path.ts'
 import {
   EMAIL,
@@ -20,7 +20,7 @@ import {
   hidden,
   PROBLEMS,
   queryOf,
-  sendDoor,
+  sendSignInPage,
   unlessSlow,
   type DoorForm,
   type Pace,
@@ -71,14 +71,14 @@ export interface DoorParts {
   storage: Storage
   site: string
 }
-export interface DoorsParts extends DoorParts {
+export interface SignInParts extends DoorParts {
   guard: Guard
   oidc: OidcConfig | null
 }
 
 export { ownPath, placeOf } from './path.ts'
 
-export function createDoor(parts: DoorsParts): Router {
+export function createSignIn(parts: SignInParts): Router {
   const { storage, site, guard, oidc } = parts
   const { access } = storage
   const router = express.Router({ caseSensitive: true })
@@ -86,7 +86,7 @@ export function createDoor(parts: DoorsParts): Router {
   const limiter = createLimiter(storage.rates, 'sign-in', POSTS_PER_MINUTE)
   const pace: Pace = (req, res) => limiter(req, res, ipKeyGenerator(req.ip ?? ''))
   const show = (req: Request, res: Response, r: string, refused?: Refused, session?: string): void =>
-    showDoor(req, res, { place, r, refused, session, oidc })
+    showSignIn(req, res, { place, r, refused, session, oidc })
   router.use(['/entrar', '/salir', '/empezar', '/invitacion'], ownForm)
   router.get('/entrar', async (req, res) => {
     traceOf(req).route = 'GET /entrar'
@@ -117,10 +117,15 @@ export function createDoor(parts: DoorsParts): Router {
     // Clears the cache, so that going back does not show what was read.
     res.set('Clear-Site-Data', '"cache"').redirect(303, `${place.base}/entrar`)
   })
-  router.use(createLinkDoors({ access, place, pace, oidc }))
+  router.use(createLinkPages({ access, place, pace, oidc }))
   if (oidc)
     router.use(
-      createOidcDoor({ access, place, oidc, refuse: (req, res, refused) => show(req, res, `${place.base}/`, refused) }),
+      createOidcSignIn({
+        access,
+        place,
+        oidc,
+        refuse: (req, res, refused) => show(req, res, `${place.base}/`, refused),
+      }),
     )
   return router
 }
@@ -148,7 +153,7 @@ async function enter(
   return account ? { account: account.id, key: null } : 'wrong'
 }
 
-interface Door {
+interface SignInState {
   place: Place
   r: string
   refused?: Refused
@@ -156,36 +161,36 @@ interface Door {
   oidc: OidcConfig | null
 }
 
-function showDoor(req: Request, res: Response, { place, r, refused, session, oidc }: Door): void {
+function showSignIn(req: Request, res: Response, { place, r, refused, session, oidc }: SignInState): void {
   const lang = langOf(req)
-  const said = (key: keyof typeof TEXT): string => TEXT[key][lang]
+  const worded = (key: keyof typeof TEXT): string => TEXT[key][lang]
   const fields = hidden({ testigo: visitToken(req, res, place), r })
   const wrong = refused !== undefined && refused !== 'key' && refused !== 'over'
   const leave =
     session !== undefined &&
-    html`<div class="said stack-2"><p>${said('in')}</p>
-    <form method="post" action="${place.base}/salir"><input type="hidden" name="testigo" value="${session}"><button class="btn">${said('out')}</button></form></div>`
+    html`<div class="said stack-2"><p>${worded('in')}</p>
+    <form method="post" action="${place.base}/salir"><input type="hidden" name="testigo" value="${session}"><button class="btn">${worded('out')}</button></form></div>`
   const body = html`${leave}
   <form class="stack" method="post" action="${place.base}/entrar">
     ${fields}
-    ${field({ ...EMAIL, label: said('email'), value: formOf(req).correo }, wrong)}
-    ${field({ name: 'contrasena', label: said('password'), type: 'password', autocomplete: 'current-password' }, wrong)}
-    <button class="btn first big wide">${said('title')}</button>
+    ${field({ ...EMAIL, label: worded('email'), value: formOf(req).correo }, wrong)}
+    ${field({ name: 'contrasena', label: worded('password'), type: 'password', autocomplete: 'current-password' }, wrong)}
+    <button class="btn first big wide">${worded('title')}</button>
   </form>
-  <p class="quiet small">${said('or')}</p>
+  <p class="quiet small">${worded('or')}</p>
   <div class="stack">
-    ${oidc && html`<a class="btn big wide" href="${place.base}/entrar/oidc?r=${encodeURIComponent(r)}">${said('outside')} ${new URL(oidc.issuer).host}</a>`}
-    <details class="fold"${refused === 'key' && html` open`}><summary>${said('withKey')}</summary>
+    ${oidc && html`<a class="btn big wide" href="${place.base}/entrar/oidc?r=${encodeURIComponent(r)}">${worded('outside')} ${new URL(oidc.issuer).host}</a>`}
+    <details class="fold"${refused === 'key' && html` open`}><summary>${worded('withKey')}</summary>
       <form class="stack-2" method="post" action="${place.base}/entrar">
         ${fields}
-        <div class="field"><label for="clave">${said('key')}</label>
+        <div class="field"><label for="clave">${worded('key')}</label>
           <input id="clave" name="clave" type="password" required autocomplete="off" spellcheck="false" placeholder="anq_…"
             aria-describedby="clave-hint${refused === 'key' && ' problem'}">
-          <p class="small quiet" id="clave-hint">${said('once')}</p></div>
-        <button class="btn">${said('use')}</button>
+          <p class="small quiet" id="clave-hint">${worded('once')}</p></div>
+        <button class="btn">${worded('use')}</button>
       </form>
     </details>
   </div>
-  <p class="small quiet">${said('forgot')} <code>${COMMAND} account reset</code></p>`
-  sendDoor(req, res, place, { title: TEXT.title, problem: refused ? PROBLEMS[refused] : null, body })
+  <p class="small quiet">${worded('forgot')} <code>${COMMAND} account reset</code></p>`
+  sendSignInPage(req, res, place, { title: TEXT.title, problem: refused ? PROBLEMS[refused] : null, body })
 }

@@ -4,7 +4,7 @@
  */
 import express, { type Request, type Response, type Router } from 'express'
 import type { Access } from '../../../storage/contract.ts'
-import { enterByLink, knownEmail, linkOf } from '../../core/accounts/doors.ts'
+import { enterByLink, knownEmail, linkOf } from '../../core/accounts/sign-in.ts'
 import { Failure } from '../../errors.ts'
 import type { OidcConfig } from './oidc.ts'
 import {
@@ -14,7 +14,7 @@ import {
   hidden,
   PROBLEMS,
   queryOf,
-  sendDoor,
+  sendSignInPage,
   unlessSlow,
   type Pace,
   type Problem,
@@ -50,7 +50,7 @@ const TEXT = {
   refused: { es: 'No se guardó', en: 'Not saved' },
 } as const satisfies Record<string, Said>
 
-export interface LinkDoors {
+export interface LinkParts {
   access: Access
   place: Place
   pace: Pace
@@ -59,37 +59,37 @@ export interface LinkDoors {
 
 type Kind = 'empezar' | 'invitacion'
 
-export function createLinkDoors(doors: LinkDoors): Router {
+export function createLinkPages(parts: LinkParts): Router {
   const router = express.Router({ caseSensitive: true })
   for (const kind of ['empezar', 'invitacion'] as const) {
     router.get(`/${kind}`, async (req, res) => {
       traceOf(req).route = `GET /${kind}`
-      await show(doors, kind, req, res, queryOf(req, 't'))
+      await show(parts, kind, req, res, queryOf(req, 't'))
     })
     router.post(`/${kind}`, async (req, res) => {
       traceOf(req).route = `POST /${kind}`
-      await save(doors, kind, req, res)
+      await save(parts, kind, req, res)
     })
   }
   return router
 }
 
-async function save(doors: LinkDoors, kind: Kind, req: Request, res: Response): Promise<void> {
-  const { access, place, pace } = doors
+async function save(parts: LinkParts, kind: Kind, req: Request, res: Response): Promise<void> {
+  const { access, place, pace } = parts
   const { t, testigo, correo, contrasena } = formOf(req)
-  if (!visitMatches(req, testigo)) return show(doors, kind, req, res, t, PROBLEMS.expired)
+  if (!visitMatches(req, testigo)) return show(parts, kind, req, res, t, PROBLEMS.expired)
   try {
     const row = await unlessSlow(res, async () => {
       await pace(req, res)
       return enterByLink(access, t, { email: correo, password: contrasena })
     })
-    if (row === 'slow') return await show(doors, kind, req, res, t, PROBLEMS.slow)
+    if (row === 'slow') return await show(parts, kind, req, res, t, PROBLEMS.slow)
     await beginSession(req, res, access, { account: row.id, key: null }, place)
     traceOf(req).account = row.id
     res.redirect(303, `${place.base}/`)
   } catch (error) {
     if (!(error instanceof Failure) || error.codigo === 'interno') throw error
-    await show(doors, kind, req, res, t, {
+    await show(parts, kind, req, res, t, {
       title: TEXT.refused,
       text: { es: error.mensaje, en: error.message },
       status: error.status,
@@ -98,25 +98,25 @@ async function save(doors: LinkDoors, kind: Kind, req: Request, res: Response): 
 }
 
 async function show(
-  doors: LinkDoors,
+  parts: LinkParts,
   kind: Kind,
   req: Request,
   res: Response,
   t: string,
   problem: Problem | null = null,
 ): Promise<void> {
-  const link = await linkOf(doors.access, t)
+  const link = await linkOf(parts.access, t)
   // A link of the other kind is treated as no link.
   if (!link || (link.account === null) !== (kind === 'invitacion')) {
-    sendDoor(req, res, doors.place, {
+    sendSignInPage(req, res, parts.place, {
       title: TEXT[kind],
       problem: { title: TEXT.gone, text: TEXT.ask, status: 404 },
       body: html`<p class="quiet">${TEXT.known[langOf(req)]}</p>
-  <p><a class="btn first big wide" href="${doors.place.base}/entrar">${TEXT.signIn[langOf(req)]}</a></p>`,
+  <p><a class="btn first big wide" href="${parts.place.base}/entrar">${TEXT.signIn[langOf(req)]}</a></p>`,
     })
     return
   }
-  showForm(doors, kind, req, res, { t, problem, email: await knownEmail(doors.access, link) })
+  showForm(parts, kind, req, res, { t, problem, email: await knownEmail(parts.access, link) })
 }
 
 interface Shown {
@@ -126,23 +126,23 @@ interface Shown {
 }
 
 function showForm(
-  { place, oidc }: LinkDoors,
+  { place, oidc }: LinkParts,
   kind: Kind,
   req: Request,
   res: Response,
   { t, problem, email }: Shown,
 ): void {
   const lang = langOf(req)
-  const said = (key: keyof typeof TEXT): string => TEXT[key][lang]
+  const worded = (key: keyof typeof TEXT): string => TEXT[key][lang]
   const wrong = problem !== null,
     testigo = visitToken(req, res, place)
-  const body = html`<p class="quiet">${said('why')}</p>
+  const body = html`<p class="quiet">${worded('why')}</p>
   <form class="stack" method="post" action="${place.base}/${kind}">
     ${hidden({ testigo, t })}
-    ${field({ ...EMAIL, label: said('email'), value: email ?? formOf(req).correo, fixed: email !== null }, wrong)}
-    ${field({ name: 'contrasena', label: said('password'), type: 'password', autocomplete: 'new-password', minlength: 8, hint: said('hint') }, wrong)}
-    <button class="btn first big wide">${said('go')}</button>
+    ${field({ ...EMAIL, label: worded('email'), value: email ?? formOf(req).correo, fixed: email !== null }, wrong)}
+    ${field({ name: 'contrasena', label: worded('password'), type: 'password', autocomplete: 'new-password', minlength: 8, hint: worded('hint') }, wrong)}
+    <button class="btn first big wide">${worded('go')}</button>
   </form>
-  ${oidc && html`<a class="btn big wide" href="${place.base}/entrar/oidc?${new URLSearchParams({ t, testigo }).toString()}">${said('outside')} ${new URL(oidc.issuer).host}</a>`}`
-  sendDoor(req, res, place, { title: TEXT[kind], problem, body })
+  ${oidc && html`<a class="btn big wide" href="${place.base}/entrar/oidc?${new URLSearchParams({ t, testigo }).toString()}">${worded('outside')} ${new URL(oidc.issuer).host}</a>`}`
+  sendSignInPage(req, res, place, { title: TEXT[kind], problem, body })
 }

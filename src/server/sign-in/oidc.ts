@@ -6,7 +6,7 @@ import express, { type Request, type Response, type Router } from 'express'
 import * as oauth from 'oauth4webapi'
 import { z } from 'zod'
 import type { Access } from '../../../storage/contract.ts'
-import { enterByIdentity, type Vouched } from '../../core/accounts/doors.ts'
+import { enterByIdentity, type Vouched } from '../../core/accounts/sign-in.ts'
 import { queryOf, type Refused } from './page.ts'
 import { beginSession, cookie, cookieOptions, visitMatches, type Place } from '../session.ts'
 import { ownPath } from './path.ts'
@@ -31,7 +31,7 @@ const PATIENCE_MS = 10_000
 const Trip = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), r: z.string(), t: z.string() })
 type Trip = z.infer<typeof Trip>
 
-export interface OidcDoor {
+export interface OidcParts {
   access: Access
   place: Place
   oidc: OidcConfig
@@ -79,8 +79,8 @@ function providerOf({ issuer, client, secret }: OidcConfig): () => Promise<Provi
 
 const backAt = ({ site }: Place): string => `${site}/entrar/oidc/vuelta`
 
-export function createOidcDoor(door: OidcDoor): Router {
-  const { access, place, oidc, refuse } = door
+export function createOidcSignIn(parts: OidcParts): Router {
+  const { access, place, oidc, refuse } = parts
   const router = express.Router({ caseSensitive: true })
   const provider = providerOf(oidc)
   router.get('/entrar/oidc', async (req, res) => {

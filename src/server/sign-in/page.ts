@@ -1,4 +1,7 @@
-/** The frame of the doors: no navigation, nothing from elsewhere, never kept. What every form of them carries. */
+/**
+ * The frame of the pages for signing in, which has no navigation, loads nothing from another host and is never cached;
+ * and the fields that each of their forms carries.
+ */
 import type { Request, Response } from 'express'
 import { z } from 'zod'
 import { Failure } from '../../errors.ts'
@@ -69,13 +72,13 @@ export async function unlessSlow<T>(res: Response, work: () => Promise<T>): Prom
   }
 }
 
-export interface DoorPage {
+export interface SignInPage {
   title: Said
   problem?: Problem | null
   body: Html
 }
 
-export function sendDoor(req: Request, res: Response, place: Place, { title, problem, body }: DoorPage): void {
+export function sendSignInPage(req: Request, res: Response, place: Place, { title, problem, body }: SignInPage): void {
   const lang = langOf(req)
   const page = html`<main id="main" class="door-in stack-5">
   <p class="brand">${BRAND}</p>

@@ -1,8 +1,9 @@
 /** Every form of manuscript that the corpus has: what it cannot say, and how it is written. */
 import type { Shelves } from './books.ts'
 import { draft, type Draft, type Planted, type Traits } from './manuscript.ts'
-import * as office from './office.ts'
+import * as odt from './libreoffice.ts'
 import * as texts from './texts.ts'
+import * as word from './word.ts'
 
 export interface Made {
   form: FormName
@@ -40,20 +41,21 @@ export const FORMS = {
   },
   'Markdown, pandoc': { ...KEYED, made: texts.pandoc },
   'LaTeX, biblatex': { ...KEYED, made: one => texts.latex(one, 'biblatex') },
-  'LaTeX, natbib': { ...KEYED, made: one => texts.latex(one, 'natbib') },
-  'Word, typed': { ...TYPED, made: office.typedWord },
-  'Word, raised numbers': { ...KEYED, pagesOnly: true, made: office.raisedWord },
-  'Word, notes': { ...NOTES, made: one => office.notesWord(one, 'spoken') },
-  'Word, Spanish notes': { ...NOTES, made: one => office.notesWord(one, 'capitals') },
-  'Word, Zotero': { made: office.zoteroWord },
-  'Word, Zotero in notes': { ...NOTES, made: one => office.notesWord(one, 'zotero') },
-  'Word, Mendeley': { made: office.mendeleyWord },
-  'Word, EndNote': { made: office.endnoteWord },
-  'Word, its own': { ...KEYED, pagesOnly: true, made: office.ownWord },
-  'LibreOffice, Zotero': { made: office.zoteroOdt },
-  'LibreOffice, JabRef': { ...KEYED, made: office.jabrefOdt },
-  'LibreOffice, typed': { ...TYPED, made: office.typedOdt },
-  'LibreOffice, notes': { ...NOTES, made: office.notesOdt },
+  'LaTeX, csquotes': { ...KEYED, made: texts.csquotes },
+  'LaTeX, natbib': { ...KEYED, lastPlace: true, made: one => texts.latex(one, 'natbib') },
+  'Word, typed': { ...TYPED, made: word.typedWord },
+  'Word, raised numbers': { ...KEYED, pagesOnly: true, made: word.raisedWord },
+  'Word, notes': { ...NOTES, made: one => word.notesWord(one, 'spoken') },
+  'Word, Spanish notes': { ...NOTES, made: one => word.notesWord(one, 'capitals') },
+  'Word, Zotero': { made: word.zoteroWord },
+  'Word, Zotero in notes': { ...NOTES, made: one => word.notesWord(one, 'zotero') },
+  'Word, Mendeley': { made: word.mendeleyWord },
+  'Word, EndNote': { made: word.endnoteWord },
+  'Word, its own': { ...KEYED, pagesOnly: true, made: word.ownWord },
+  'LibreOffice, Zotero': { made: odt.zoteroOdt },
+  'LibreOffice, JabRef': { ...KEYED, lastPlace: true, made: odt.jabrefOdt },
+  'LibreOffice, typed': { ...TYPED, made: odt.typedOdt },
+  'LibreOffice, notes': { ...NOTES, made: odt.notesOdt },
 } as const satisfies Record<string, Form>
 export type FormName = keyof typeof FORMS
 export const FORM_NAMES = Object.keys(FORMS) as FormName[]

@@ -1,7 +1,7 @@
 /** Manuscripts with planted faults and as many correct citations, before any form gives them letters. */
-import type { Book, Language, Place, Shelves } from './books.ts'
-import { quotable } from './books.ts'
-import { damaged, EXPECTED, FAULTS, pick, random, shuffled, slipped, type Fault, type Random } from './faults.ts'
+import type { Book, Language, Shelves } from './books.ts'
+import { EXPECTED, FAULTS, pick, random, shuffled, slipped, type Fault, type Random } from './faults.ts'
+import { Writer } from './writer.ts'
 
 /** A work as one citation names it. */
 export interface Cited {
@@ -31,7 +31,8 @@ export interface Planted {
   shape: string
   /** Texts, any one of which tells its sentence from others; and its place among the citations of that sentence. */
   words: readonly string[]
-  at: number
+  /** `any`: the fault is of the bracket, and any of its works may tell it. */
+  at: number | 'any'
 }
 
 /** An entry of the list of sources: the book, with what differs there. */
@@ -71,23 +72,12 @@ export interface Traits {
   behind?: boolean
   /** Works can be quoted through others. */
   through?: boolean
+  /** Only the last work of a bracket can have a place. */
+  lastPlace?: boolean
 }
-
-const LEADS: Record<Language, readonly string[]> = {
-  es: ['Como se ha escrito,', 'En palabras muy repetidas,', 'Del mismo periodo se dijo que', 'Conviene leer que'],
-  en: ['As has been written,', 'In words often repeated,', 'Of the same period it was said that', 'One may read that'],
-}
-const BEFORE: Record<Language, string> = {
-  es: 'Pocos lo han contado con tanto cuidado:',
-  en: 'Few have told it with so much care:',
-}
-const SAYS = { es: ['señala que', 'sostiene que', 'escribe:'], en: ['notes that', 'argues that', 'writes:'] }
-const TELLS: Record<Language, string> = { es: 'lo ha contado así', en: 'has told it so' }
-const CHAPTERS: Record<Language, readonly string[]> = { es: ['cap. 4', '§ 12'], en: ['chap. 4', 'sec. 12'] }
-const lower = (text: string): string => text[0]!.toLowerCase() + text.slice(1)
 
 /** Works of one manuscript, by the part that they play in it. */
-interface Cast {
+export interface Cast {
   plain: readonly Book[]
   missing: Book
   edition: Book
@@ -149,180 +139,6 @@ function listOf(
     uncited: parts.uncited.length,
     twice: repeated ? 1 : 0,
   }
-}
-
-interface Shaped {
-  shape: string
-  lines: Line[]
-  cites: Cited[]
-  at: number
-  /** What announces a block quotation, as it reads without its citation. */
-  lead?: [string]
-}
-
-interface Asked {
-  fault: Fault | null
-  cited: Cited
-  said: string
-  place: Place
-}
-
-/** Returns the longest words of a line: its quotation, or its claim. */
-function wordsOf(lines: readonly Line[]): string {
-  const texts = lines.flatMap(({ pieces }) =>
-    pieces.flatMap(piece => (typeof piece === 'string' ? [piece] : 'quote' in piece ? [piece.quote] : [])),
-  )
-  return texts.reduce((a, b) => (b.length > a.length ? b : a), '')
-}
-
-class Writer {
-  readonly draft: Pick<Draft, 'lines' | 'planted' | 'citations'> = { lines: [], planted: [], citations: 0 }
-  readonly cited = new Set<Book>()
-  readonly #left = new Map<Book, Place[]>()
-  readonly #outside: readonly string[]
-  readonly #parts: Cast
-  readonly #traits: Traits
-  readonly #next: Random
-
-  constructor({ outside }: Shelves, { parts, traits, next }: { parts: Cast; traits: Traits; next: Random }) {
-    this.#outside = outside
-    this.#parts = parts
-    this.#traits = traits
-    this.#next = next
-  }
-
-  add(fault: Fault | null): void {
-    const asked = this.#asked(fault)
-    if (!asked) return
-    const { shape, lines, cites, at, lead } = this.#shaped(asked)
-    this.draft.lines.push(...lines)
-    this.draft.planted.push({ fault, shape, words: [wordsOf(lines), ...(lead ?? [])], at })
-    this.draft.citations += cites.length
-    for (const { book, through } of cites) this.cited.add(through?.book ?? book)
-  }
-
-  #place(book: Book): Place | undefined {
-    const left = this.#left.get(book) ?? shuffled(quotable(book.pages, book.language), this.#next)
-    this.#left.set(book, left)
-    return left.pop()
-  }
-
-  #book(fault: Fault | null): Book {
-    const { plain, missing, edition, year, name } = this.#parts
-    const reserved: Partial<Record<Fault, Book>> = { 'not in the list': missing, edition, year, name }
-    return (fault !== null && reserved[fault]) || pick(plain, this.#next)
-  }
-
-  /** Chooses the work, the words and the page for a citation with that fault; null where the words offer no place. */
-  #asked(fault: Fault | null): Asked | null {
-    const book = this.#book(fault),
-      next = this.#next
-    const place = this.#place(book)
-    if (!place) return null
-    const { language } = book
-    if (fault === 'work unknown' || fault === 'work without file') {
-      const other = fault === 'work unknown' ? this.#parts.unknown : this.#parts.withoutFile
-      return { fault, place, said: place.sentence.replace(/\.$/, ''), cited: this.#paged(other, '12') }
-    }
-    const said = this.#said(fault, book, place.sentence.replace(/\.$/, ''))
-    const page = pageFor(fault, { book, place, next })
-    if (said === null || page === null) return null
-    const typed = !this.#traits.keyed
-    return {
-      ...{ fault, place, said },
-      cited: {
-        ...this.#paged(book, page),
-        ...(typed && fault === 'year' && { year: String(book.anio - 9) }),
-        ...(typed && fault === 'name' && { family: slipped(book.family) }),
-        ...(fault === null &&
-          !this.#traits.pagesOnly &&
-          next() < 0.08 && { page: undefined, place: pick(CHAPTERS[language], next) }),
-      },
-    }
-  }
-
-  #paged(book: Book, page: string): Cited {
-    return { book, ...(!this.#traits.pageless && { page }) }
-  }
-
-  #said(fault: Fault | null, { language }: Book, sentence: string): string | null {
-    const next = this.#next
-    if (fault === 'quotation of nobody') {
-      const [foreign] = quotable([pick(this.#outside, next)], language)
-      return foreign?.sentence.replace(/\.$/, '') ?? null
-    }
-    if (fault === 'quotation of another work' || fault === 'sentence of another work') {
-      const foreign = this.#parts.plain.find(one => one.language === language && !one.pages.join().includes(sentence))
-      return (foreign && this.#place(foreign)?.sentence.replace(/\.$/, '')) ?? null
-    }
-    return fault === null ? sentence : damaged(sentence, fault, language, next)
-  }
-
-  #shaped(asked: Asked): Shaped {
-    const { cited, said, fault } = asked,
-      next = this.#next
-    const { language } = cited.book
-    const line = (pieces: readonly Piece[], block?: true): Line => ({ pieces, language, ...(block && { block }) })
-    const inSentence = fault?.startsWith('sentence') || (fault === null && !this.#traits.pageless && next() < 0.25)
-    if (inSentence)
-      return { shape: 'sentence', lines: [line([`${said} `, { cites: [cited] }, '.'])], cites: [cited], at: 0 }
-    const way = next()
-    if (way < 0.2 && !this.#traits.notes) {
-      const pieces = [{ cites: [cited], narrative: true }, ` ${pick(SAYS[language], next)} `, { quote: said }, '.']
-      return { shape: 'narrative', lines: [line(pieces)], cites: [cited], at: 0 }
-    }
-    if (way < 0.25 && !this.#traits.notes && !this.#traits.behind) {
-      const tells = ` ${TELLS[language]} ${this.draft.planted.length} ${language === 'es' ? 'veces' : 'times'}:`
-      const lines = [line([{ cites: [cited], narrative: true }, tells]), line([said], true)]
-      return { shape: 'block after the name', lines, cites: [cited], at: 0, lead: [tells] }
-    }
-    if (way < 0.38) {
-      const lines = [line([BEFORE[language]]), line([`${said}. `, { cites: [cited] }], true)]
-      return { shape: 'block', lines, cites: [cited], at: 0 }
-    }
-    const { shape, text, ...rest } = this.#quoted(asked)
-    const named = { ...cited, ...rest }
-    const cites = way < 0.52 ? [{ book: pick(this.#parts.plain, next) }, named] : [named]
-    const pieces = [`${pick(LEADS[language], next)} `, { quote: text }, ' ', { cites }, '.']
-    return { shape: cites.length > 1 ? 'cluster' : shape, lines: [line(pieces)], cites, at: cites.length - 1 }
-  }
-
-  /** Returns the words as quoted; a correct citation takes the liberties that writers take. */
-  #quoted({ fault, said, place, cited }: Asked): Partial<Cited> & { shape: string; text: string } {
-    const next = this.#next
-    if (fault !== null || cited.page === undefined) return { shape: 'bracket', text: lower(said) }
-    const { book } = cited
-    const words = said.split(' ')
-    const way = next()
-    if (way < 0.15) return { shape: 'marked gap', text: [...words.slice(0, 4), '[…]', ...words.slice(6)].join(' ') }
-    if (way < 0.25) return { shape: 'marked capital', text: `[${said[0]!.toLowerCase()}]${said.slice(1)}` }
-    const turns = place.page + 1 < book.pages.length
-    const range = `${book.folio + place.page}-${book.folio + place.page + 1}`
-    if (way < 0.4 && turns) return { shape: 'range', text: said, page: range }
-    const second = turns ? book.pages[place.page + 1]!.split(' ') : []
-    const turned = [...book.pages[place.page]!.split(' ').slice(-6), ...second.slice(0, 6)].join(' ')
-    if (way < 0.5 && second.length > 6 && /^[\p{L}\p{N} ,.’'-]+$/u.test(turned))
-      return { shape: 'over the page', text: turned }
-    if (way < 0.6 && this.#traits.through) {
-      const through = { book, page: cited.page }
-      return { shape: 'cited in', text: said, book: this.#parts.unknown, page: undefined, through }
-    }
-    return { shape: 'bracket', text: lower(said) }
-  }
-}
-
-/** Returns the page that is cited for words on `place`; null where the fault cannot be made. */
-function pageFor(
-  fault: Fault | null,
-  { book, place, next }: { book: Book; place: Place; next: Random },
-): string | null {
-  const folio = (page: number): string => String(book.folio + page)
-  const pages = book.pages.length
-  if (fault === 'page other') return folio((place.page + 3 + Math.floor(next() * (pages - 6))) % pages)
-  if (fault === 'page of the file') return book.folio === 1 ? null : String(place.page + 1)
-  if (fault === 'page beyond') return String(book.folio + pages + 5 + Math.floor(next() * 300))
-  if (fault === 'sentence of another page') return folio((place.page + 4) % pages)
-  return folio(place.page)
 }
 
 export const isSeen = (fault: Fault, problemas: readonly string[]): boolean =>

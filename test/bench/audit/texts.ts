@@ -130,6 +130,25 @@ export function latex(draft: Draft, kind: keyof typeof ENVIRONMENT): TextManuscr
   return { text, latex: true, ...(kind === 'biblatex' && { bib: bibOf(draft) }) }
 }
 
+/** LaTeX whose quotations name their source themselves: `\\textcquote[23]{paz1950}{…}`. */
+export function csquotes(draft: Draft): TextManuscript {
+  const { text, ...rest } = latex(draft, 'biblatex')
+  const PLACE = String.raw`(\[[^\]]*\])?\{([^{}]*)\}`
+  return {
+    ...rest,
+    text: text
+      .replace(
+        new RegExp(String.raw`\\enquote\{([^{}]*)\} \\autocite${PLACE}`, 'g'),
+        (_, words: string, place = '', key: string) => `\\textcquote${place}{${key}}{${words}}`,
+      )
+      .replace(
+        new RegExp(String.raw`\\begin\{quote\}\n([^{}]*) \\autocite${PLACE}\n\\end\{quote\}`, 'g'),
+        (_, words: string, place = '', key: string) =>
+          `\\begin{displaycquote}${place}{${key}}\n${words}\n\\end{displaycquote}`,
+      ),
+  }
+}
+
 const option = ({ page, place }: Cited): string => {
   const where = page?.replace('-', '--') ?? place?.replace(' ', '~')
   return where === undefined ? '' : `[${where}]`

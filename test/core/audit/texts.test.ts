@@ -5,7 +5,7 @@ import { markdownManuscript } from '../../../src/core/audit/read-text.ts'
 import type { Manuscript } from '../../../src/core/audit/model.ts'
 
 const proved = ({ paragraphs }: Manuscript): unknown[] =>
-  contextsIn(paragraphs).map(({ mention, quotations }) => [mention.text, ...quotations])
+  contextsIn(paragraphs).map(({ mention, quotations }) => [mention.text, ...quotations.map(one => one.text)])
 
 describe('which citation proves which quotation', () => {
   it('in csquotes, the citation in the option of a quotation proves that quotation', () => {
@@ -19,6 +19,36 @@ describe('which citation proves which quotation', () => {
       ['\\cite[5]{b}', 'Otras palabras que son muchas más.'],
       ['\\autocite[3]{c}', 'tasaron cada pliego del libro'],
       ['\\cite{d}', 'no es poca cosa'],
+    ])
+  })
+
+  it('in csquotes, the key of a quotation proves it, whatever the command, its language and its punctuation', () => {
+    const words = 'las palabras de la obra citada'
+    const block = 'Otras palabras que son muchas más.'
+    const quoted = (text: string): unknown[] => proved(latexManuscript(`\\begin{document}\n${text}\n\\end{document}`))
+    expect(quoted(`Paz dice \\textcquote[23]{paz}{${words}} y nada más.`)).toEqual([['\\textcquote[23]{paz}', words]])
+    expect(quoted(`\\blockcquote[véase][12-13]{paz}[.]{${words}}`)).toEqual([
+      ['\\blockcquote[véase][12-13]{paz}', words],
+    ])
+    expect(quoted(`Él: \\foreigntextcquote*{spanish}[7]{paz}{${words}}.`)).toEqual([
+      ['\\foreigntextcquote*{spanish}[7]{paz}', words],
+    ])
+    expect(quoted(`Él: \\foreigntextquote{french}[{\\cite[7]{paz}}]{${words}}.`)).toEqual([['\\cite[7]{paz}', words]])
+    expect(quoted(`Él: \\foreignquote{french}{${words}} \\parencite[7]{paz}.`)).toEqual([
+      ['\\parencite[7]{paz}', words],
+    ])
+    expect(quoted(`Él:\n\\begin{displaycquote}[44]{paz}\n${block}\n\\end{displaycquote}\nY ya.`)).toEqual([
+      ['\\begin{displaycquote}[44]{paz}', block],
+    ])
+    expect(quoted(`\\textcquote[2]{paz}{las palabras \\textelp{} de la \\textins{obra} citada}`)).toEqual([
+      ['\\textcquote[2]{paz}', 'las palabras […] de la [obra] citada'],
+    ])
+    const [{ calls }] = latexManuscript(`\\textcquote[cf.][12]{a,b}{${words}}`).paragraphs as [
+      Manuscript['paragraphs'][0],
+    ]
+    expect(calls.flat().flatMap(({ cites }) => cites)).toEqual([
+      { key: 'a', names: [] },
+      { key: 'b', names: [], place: { label: 'page', value: '12' } },
     ])
   })
 

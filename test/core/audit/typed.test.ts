@@ -167,9 +167,10 @@ describe('citations by number', () => {
     ['round', 'Hay dos: (1) uno, y (2) otro.', []],
     [
       'raised',
-      'Se sabe^3(p12)^ y así.⁴⁻⁵',
+      'Se sabe^3(p12)^, y más^1(p4),6,2(pp7-8)^, y así.⁴⁻⁵',
       [
         ['^3(p12)^', '3 12'],
+        ['^1(p4),6,2(pp7-8)^', '1 4', '6', '2 7-8'],
         ['⁴⁻⁵', '4', '5'],
       ],
     ],

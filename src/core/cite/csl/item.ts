@@ -145,10 +145,10 @@ const PARTS = ['family', 'given', 'literal', 'suffix', 'non-dropping-particle', 
 
 function cleanNames(value: unknown): CslName[] {
   if (!Array.isArray(value)) return []
-  return value.flatMap((one: unknown): CslName[] => {
-    if (typeof one === 'string' && one.trim()) return [readPerson(one)]
-    if (typeof one !== 'object' || one === null) return []
-    const fields = new Map(Object.entries(one))
+  return value.flatMap((name: unknown): CslName[] => {
+    if (typeof name === 'string' && name.trim()) return [readPerson(name)]
+    if (typeof name !== 'object' || name === null) return []
+    const fields = new Map(Object.entries(name))
     const parts = PARTS.flatMap((part): [string, string][] => {
       const text: unknown = fields.get(part)
       return typeof text === 'string' && text.trim() ? [[part, text]] : []

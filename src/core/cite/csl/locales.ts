@@ -53,17 +53,17 @@ export function openLocales(sources: readonly Source[]): LocaleIndex {
         SOUTH_AMERICA.test(tag ?? '') ? 'es-MX' : undefined,
         DEFAULTS[language],
         language,
-        [...tags].find(one => one.startsWith(`${language}-`)),
+        [...tags].find(candidate => candidate.startsWith(`${language}-`)),
       ]
       const candidates = tag ? [tag, DEFAULTS[tag], ...relatives] : []
-      const found = candidates.find(one => one !== undefined && tags.has(one))
-      if (!found) throw unknown(asked, [...tags].sort())
+      const resolved = candidates.find(candidate => candidate !== undefined && tags.has(candidate))
+      if (!resolved) throw unknown(asked, [...tags].sort())
       // The engine keeps "ca-ES" as its locale and asks for a file of that name; it gets the words of ca-AD.
-      return found
+      return resolved
     },
     tree(tag) {
       const name = [tag, DEFAULTS[tag], DEFAULTS[tag.split('-')[0] ?? ''], 'en-US'].find(
-        one => one && sources.some(source => source.locale(one)),
+        candidate => candidate && sources.some(source => source.locale(candidate)),
       )
       for (const source of sources) {
         const tree = source.locale(name ?? 'en-US')
@@ -109,18 +109,18 @@ const TERMS: Record<string, Record<'slide' | 'row', readonly [string, string, st
 function addTerms(tree: Tree, tag: string): Tree {
   const words = TERMS[tag.split('-')[0] ?? ''] ?? TERMS['en']
   const terms = tree.children.find((child): child is Tree => typeof child !== 'string' && child.name === 'terms')
-  for (const [name, [one, many, shortOne, shortMany]] of Object.entries(words ?? {})) {
-    terms?.children.push(term({ name }, one, many), term({ name, form: 'short' }, shortOne, shortMany))
+  for (const [name, [single, plural, shortOne, shortMany]] of Object.entries(words ?? {})) {
+    terms?.children.push(term({ name }, single, plural), term({ name, form: 'short' }, shortOne, shortMany))
   }
   return tree
 }
 
-const term = (attrs: Record<string, string>, one: string, many: string): Tree => ({
+const term = (attrs: Record<string, string>, single: string, plural: string): Tree => ({
   name: 'term',
   attrs,
   children: [
-    { name: 'single', attrs: {}, children: [one] },
-    { name: 'multiple', attrs: {}, children: [many] },
+    { name: 'single', attrs: {}, children: [single] },
+    { name: 'multiple', attrs: {}, children: [plural] },
   ],
 })
 
@@ -143,16 +143,16 @@ const STABLE: Record<string, Record<string, readonly [one: string, many: string]
 /** Returns the short forms that citations use. `tag` is the tree's locale. */
 export function wordsIn(tree: Tree, tag: string): Words {
   const terms = tree.children.find((child): child is Tree => typeof child !== 'string' && child.name === 'terms')
-  const found = new Map<string, readonly [one: string, many: string]>()
+  const byLabel = new Map<string, readonly [one: string, many: string]>()
   for (const term of terms?.children ?? []) {
     if (typeof term === 'string' || !PLACES.has(term.attrs['name'] ?? '')) continue
     const { name = '', form } = term.attrs
     if (form !== undefined && form !== 'short') continue
-    if (form === 'short' || !found.has(name)) found.set(name, formsOf(term))
+    if (form === 'short' || !byLabel.has(name)) byLabel.set(name, formsOf(term))
   }
-  for (const [name, forms] of Object.entries(STABLE[tag.split('-')[0] ?? ''] ?? {})) found.set(name, forms)
-  const words = (label: string, several: boolean): string => found.get(label)?.[several ? 1 : 0] ?? ''
-  const meaning = (word: string): number => [...found.values()].filter(([one]) => one === word).length
+  for (const [name, forms] of Object.entries(STABLE[tag.split('-')[0] ?? ''] ?? {})) byLabel.set(name, forms)
+  const words = (label: string, several: boolean): string => byLabel.get(label)?.[several ? 1 : 0] ?? ''
+  const meaning = (word: string): number => [...byLabel.values()].filter(([singular]) => singular === word).length
   const own = (label: string): boolean => {
     const word = words(label, false)
     return /^\p{L}/u.test(word) && !(label in TERMS['es']!) && meaning(word) === 1
@@ -162,12 +162,12 @@ export function wordsIn(tree: Tree, tag: string): Words {
 
 function formsOf({ children }: Tree): readonly [string, string] {
   const form = (name: string): string | undefined => {
-    const child = children.find((one): one is Tree => typeof one !== 'string' && one.name === name)
-    return child?.children.filter(one => typeof one === 'string').join('')
+    const child = children.find((node): node is Tree => typeof node !== 'string' && node.name === name)
+    return child?.children.filter(text => typeof text === 'string').join('')
   }
-  const plain = children.filter(one => typeof one === 'string').join('')
-  const one = (form('single') ?? plain).trim()
-  return [one, (form('multiple') ?? plain).trim() || one]
+  const plain = children.filter(text => typeof text === 'string').join('')
+  const single = (form('single') ?? plain).trim()
+  return [single, (form('multiple') ?? plain).trim() || single]
 }
 
 const PLACES = new Set(

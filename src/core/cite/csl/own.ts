@@ -25,9 +25,9 @@ export function ownSource(styles: OwnStyles): OwnSource {
     return xml === null ? [] : [[id, { mark, xml, head: treeHead(parseTree(xml)) }]]
   }
   const of = (id: string): Known => {
-    const found = known.get(id)
-    if (!found) throw new Error(`no style ${id}`)
-    return found
+    const style = known.get(id)
+    if (!style) throw new Error(`no style ${id}`)
+    return style
   }
   return {
     async refresh() {

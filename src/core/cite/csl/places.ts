@@ -45,12 +45,12 @@ export function createPlaces({ cite, word }: Voice): (cite: Cite) => Cite {
     manners.set(key, manner)
     return manner
   }
-  return one => {
-    const { locator, ...rest } = one
-    if (!locator || locator.label === 'page') return one
-    const manner = mannerOf(one.item, locator.label)
-    if (manner === 'none' || (manner === 'own' && !locator.within)) return one
-    return { ...rest, suffix: `${inWords(locator, word)}${one.suffix ?? ''}` }
+  return single => {
+    const { locator, ...rest } = single
+    if (!locator || locator.label === 'page') return single
+    const manner = mannerOf(single.item, locator.label)
+    if (manner === 'none' || (manner === 'own' && !locator.within)) return single
+    return { ...rest, suffix: `${inWords(locator, word)}${single.suffix ?? ''}` }
   }
 }
 

@@ -73,9 +73,9 @@ export async function pullStyles(options: PullStylesOptions): Promise<{ styles: 
 }
 
 async function contents(bytes: Uint8Array, { place }: Archive): Promise<[string, Uint8Array][]> {
-  const found = await unzip(bytes, { ...LIMITS, only: name => place(name) !== undefined })
-  if (found.size === 0) throw new Error('the archive holds nothing of what it should')
-  return [...found].map(([name, content]) => [place(name) ?? name, content])
+  const entries = await unzip(bytes, { ...LIMITS, only: name => place(name) !== undefined })
+  if (entries.size === 0) throw new Error('the archive holds nothing of what it should')
+  return [...entries].map(([name, content]) => [place(name) ?? name, content])
 }
 
 async function fetched(

@@ -64,7 +64,7 @@ export function runsOf(html: string): RichRun[] {
 function style(tag: string, attributes: string, look: Look): Look {
   const own = TAGS[tag]
   if (own) return { ...look, ...own }
-  return SPANS.reduce((found, [pattern, change]) => (pattern.test(attributes) ? change(found) : found), look)
+  return SPANS.reduce((changed, [pattern, change]) => (pattern.test(attributes) ? change(changed) : changed), look)
 }
 
 const same = (a: Look, b: Look): boolean =>

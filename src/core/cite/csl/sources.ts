@@ -79,17 +79,17 @@ function folderSource(folder: string, localeFolders: string[]): Source {
     return known.paths
   }
   const path = (id: string): string => {
-    const found = current().get(id)
-    if (!found) throw new Error(`no style ${id}`)
-    return found
+    const file = current().get(id)
+    if (!file) throw new Error(`no style ${id}`)
+    return file
   }
   return {
     ids: () => current().keys(),
     has: id => current().has(id),
     head(id) {
-      let found = heads.get(id)
-      if (!found) heads.set(id, (found = readHead(path(id), id)))
-      return found
+      let parsed = heads.get(id)
+      if (!parsed) heads.set(id, (parsed = readHead(path(id), id)))
+      return parsed
     },
     tree: id => parseTree(readFileSync(path(id), 'utf8')),
     locales: () => localePaths().keys(),
@@ -141,9 +141,9 @@ function snapshotSource(snapshot: Snapshot): Source {
     has: id => snapshot.titles.has(id),
     head: id => ({ titulo: snapshot.titles.get(id) ?? id }),
     tree(id) {
-      const found = snapshot.style(id)
-      if (!found) throw new Error(`no style ${id}`)
-      return found
+      const tree = snapshot.style(id)
+      if (!tree) throw new Error(`no style ${id}`)
+      return tree
     },
     locales: () => snapshot.locales,
     locale: tag => snapshot.locale(tag),

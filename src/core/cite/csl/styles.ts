@@ -95,10 +95,10 @@ const COMMON = [
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 export function openStyles(sources: readonly Source[]): StyleIndex {
-  const source = (id: string): Source | undefined => sources.find(one => one.has(id))
-  const ids = (): Set<string> => new Set(sources.flatMap(one => [...one.ids()]))
+  const source = (id: string): Source | undefined => sources.find(candidate => candidate.has(id))
+  const ids = (): Set<string> => new Set(sources.flatMap(each => [...each.ids()]))
   const resolve = (name: string): Style => {
-    const id = exists(name, one => source(one) !== undefined)
+    const id = exists(name, style => source(style) !== undefined)
     if (!id) throw unknown(name, ids())
     return follow(id, source)
   }
@@ -110,9 +110,9 @@ export function openStyles(sources: readonly Source[]): StyleIndex {
     },
     resolve,
     tree(base) {
-      const found = source(base)
-      if (!found) throw unknown(base, ids())
-      return readTree(found, base)
+      const owner = source(base)
+      if (!owner) throw unknown(base, ids())
+      return readTree(owner, base)
     },
   }
 }
@@ -149,11 +149,11 @@ function follow(id: string, source: (id: string) => Source | undefined): Style {
   let base = id,
     titulo: string | undefined
   for (let step = 0; step < 5; step++) {
-    const found = source(base)
-    if (!found) throw unknown(base, new Set())
-    const tree = readTree(found, base),
+    const owner = source(base)
+    if (!owner) throw unknown(base, new Set())
+    const tree = readTree(owner, base),
       own = treeHead(tree)
-    titulo ??= own.titulo || found.head(base).titulo
+    titulo ??= own.titulo || owner.head(base).titulo
     if (!own.parent)
       return {
         id,
@@ -164,7 +164,7 @@ function follow(id: string, source: (id: string) => Source | undefined): Style {
         bibliography: own.bibliography,
         locale: own.locale,
       }
-    base = exists(own.parent, one => source(one) !== undefined) ?? own.parent
+    base = exists(own.parent, style => source(style) !== undefined) ?? own.parent
   }
   throw unknown(id, new Set())
 }
@@ -190,7 +190,7 @@ function ranked(q: string, ids: Set<string>, head: (id: string) => Head): string
   if (words.length === 0)
     return [...COMMON.filter(id => ids.has(id)), ...[...ids].filter(id => !COMMON.includes(id)).sort()]
   const aliases = ALIASES[words.join('-')] ?? []
-  const found = [...ids].flatMap(id => {
+  const matches = [...ids].flatMap(id => {
     const titulo = fold(head(id).titulo),
       all = `${id} ${titulo}`
     const alias = aliases.indexOf(id)
@@ -207,7 +207,7 @@ function ranked(q: string, ids: Set<string>, head: (id: string) => Head): string
             : 4
     return [{ id, rank, size: titulo.length }]
   })
-  return found.sort((a, b) => a.rank - b.rank || a.size - b.size || (a.id < b.id ? -1 : 1)).map(({ id }) => id)
+  return matches.sort((a, b) => a.rank - b.rank || a.size - b.size || (a.id < b.id ? -1 : 1)).map(({ id }) => id)
 }
 
 function unknown(name: string, ids: Set<string>): Failure {

@@ -91,7 +91,7 @@ export class Thread {
   #refuse(error: Failure): void {
     const all = [...this.#waiting.values()]
     this.#waiting.clear()
-    for (const one of all) one.reject(error)
+    for (const job of all) job.reject(error)
   }
 
   /**
@@ -123,10 +123,10 @@ export class Thread {
   }
 
   #settle({ seq, answer, failure }: Reply): void {
-    const one = this.#waiting.get(seq)
+    const job = this.#waiting.get(seq)
     this.#waiting.delete(seq)
     this.#watch()
-    if (answer) one?.resolve(answer)
-    else one?.reject(failure ? new Failure(failure.codigo, failure.detalles, failure) : new Failure('interno'))
+    if (answer) job?.resolve(answer)
+    else job?.reject(failure ? new Failure(failure.codigo, failure.detalles, failure) : new Failure('interno'))
   }
 }

@@ -85,12 +85,12 @@ export function bibliographyMerged(
     return known > 0 || after === 0 ? known : Math.min(after, shown.length)
   }
   const groups = new Map<number, Entry[]>()
-  for (const one of entries) groups.set(placeOf(one), [...(groups.get(placeOf(one)) ?? []), one.entry])
+  for (const placed of entries) groups.set(placeOf(placed), [...(groups.get(placeOf(placed)) ?? []), placed.entry])
   const merging = { field, xml, prefix, track, both: groups.has(0) && groups.has(1) }
   const made = [...groups].map(([place, here]) =>
     place === 0 ? before(here, shown[0]!, merging) : behind(here, shown[place - 1]!, merging),
   )
-  return made.every(one => one !== undefined) ? made.flat() : undefined
+  return made.every(xmlOf => xmlOf !== undefined) ? made.flat() : undefined
 }
 
 interface Merging {

@@ -20,12 +20,12 @@ export interface DocxDraftOptions {
 /** Opens the file. Throws on `archivo` when the bytes are not a Word document. */
 export async function docxDraft(bytes: Uint8Array, { locale, author, tracked }: DocxDraftOptions): Promise<Draft> {
   const { paragraphs, docx, story } = await readDocx(bytes)
-  const found = sentencesOf(paragraphs, locale)
+  const sentences = sentencesOf(paragraphs, locale)
   const { edit } = protection(docx)
-  const live = liveIn({ docx, story, paragraphs }, found.map(placeOf))
+  const live = liveIn({ docx, story, paragraphs }, sentences.map(placeOf))
   const demanded = edit === 'trackedChanges' && !tracked
   return {
-    sentences: found.map((sentence, i) => ({ text: sentence.text, cited: sentence.cited, notes: live.notes[i]! })),
+    sentences: sentences.map((sentence, i) => ({ text: sentence.text, cited: sentence.cited, notes: live.notes[i]! })),
     live: live.document,
     notices: [
       ...noticesOf(docx, story),
@@ -34,10 +34,10 @@ export async function docxDraft(bytes: Uint8Array, { locale, author, tracked }: 
       ...live.notices,
     ],
     async insert(placed, options) {
-      const insertions = placed.map(one => insertionOf(found[one.sentence]!, one, options))
+      const insertions = placed.map(citation => insertionOf(sentences[citation.sentence]!, citation, options))
       const { note, bibliography, heading, live: fields } = options
-      const written = insertions.map(({ code, ...one }) => ({
-        ...one,
+      const written = insertions.map(({ code, ...insertion }) => ({
+        ...insertion,
         ...(code !== undefined && { field: ` ADDIN ${code} ` }),
       }))
       const out = await insertDocx(bytes, written, {
@@ -54,7 +54,7 @@ export async function docxDraft(bytes: Uint8Array, { locale, author, tracked }: 
       const shown = fields?.merged ? await insertDocx(bytes, written, { note }) : out
       const read = await readDocx(shown.bytes)
       const { texto, ...where } = ranges(
-        { found, insertions, placed, note, paragraphs },
+        { sentences, insertions, placed, note, paragraphs },
         shownAs(read.paragraphs, read.footnotes, paragraphs.length),
         out.skipped,
       )

@@ -86,8 +86,8 @@ export async function insertDocx(
     changed.unshift(docx.main)
   }
   const { apart, remains } = list
-  const said = { ...(apart && { apart: true as const }), ...(remains && { remains: true as const }) }
-  return { bytes: zip(docx.parts), changed: [...new Set(changed)], main: docx.main, splices, skipped, ...said }
+  const listState = { ...(apart && { apart: true as const }), ...(remains && { remains: true as const }) }
+  return { bytes: zip(docx.parts), changed: [...new Set(changed)], main: docx.main, splices, skipped, ...listState }
 }
 
 /** Kinds of parts whose ids of tracked changes count with those of the document. */

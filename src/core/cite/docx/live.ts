@@ -14,16 +14,16 @@ export function liveIn(
   { docx, story, paragraphs }: Pick<DocxText, 'docx' | 'story' | 'paragraphs'>,
   places: readonly Place[],
 ): { document: LiveDocument; notes: number[]; notices: Aviso[] } {
-  const { citations, ...found } = liveAmong(paragraphs, citedInNotes(docx), places)
+  const { citations, ...noted } = liveAmong(paragraphs, citedInNotes(docx), places)
   const preferences = readPreferences(propertiesIn(docx))
   const bibliography = story.bibliographies.some(({ instruction }) => ZOTERO.test(instruction))
-  return { ...found, document: { citations, bibliography, ...(preferences && { preferences }), fields: 'Field' } }
+  return { ...noted, document: { citations, bibliography, ...(preferences && { preferences }), fields: 'Field' } }
 }
 
 function citedInNotes(docx: Docx): Map<string, Live[]> {
   const part = related(docx, 'footnotes'),
-    found = new Map<string, Live[]>()
+    byNote = new Map<string, Live[]>()
   for (const { noteId, cited } of part ? readStory(part.xml).paragraphs : [])
-    if (noteId !== undefined && cited.length > 0) found.set(noteId, [...(found.get(noteId) ?? []), ...cited])
-  return found
+    if (noteId !== undefined && cited.length > 0) byNote.set(noteId, [...(byNote.get(noteId) ?? []), ...cited])
+  return byNote
 }

@@ -17,17 +17,17 @@ const partOf = ({ parts }: Docx): string | undefined =>
 /** Returns the document's own properties by name. */
 export function propertiesIn(docx: Docx): Map<string, string> {
   const name = partOf(docx),
-    found = new Map<string, string>()
+    properties = new Map<string, string>()
   let current = '',
     value = false
   for (const token of name === undefined ? [] : tokens(decode(docx.parts.get(name)!))) {
     if ('raw' in token) {
       const text = token.kind === 'text' ? unescape(token.raw) : token.raw
-      if (value) found.set(current, (found.get(current) ?? '') + text)
+      if (value) properties.set(current, (properties.get(current) ?? '') + text)
     } else if (local(token.name) === 'property') current = attributes(token.attrs).get('name') ?? ''
     else value = token.kind === 'open' && local(token.name) !== 'Properties'
   }
-  return found
+  return properties
 }
 
 /**

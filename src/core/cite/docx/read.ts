@@ -58,7 +58,7 @@ export async function readDocx(bytes: Uint8Array): Promise<DocxText> {
       kind,
       list,
       table,
-      path: path.map(one => one.text),
+      path: path.map(step => step.text),
       locked: locked(paragraph),
       cited,
       notes,
@@ -80,7 +80,7 @@ function levelOf(paragraph: StoryParagraph, styles: StyleTable): number | undefi
 
 function locked({ pieces }: StoryParagraph): { from: number; to: number }[] {
   const out: { from: number; to: number }[] = []
-  for (const piece of pieces.filter(one => one.locked)) {
+  for (const piece of pieces.filter(candidate => candidate.locked)) {
     const last = out.at(-1),
       to = piece.at + piece.text.length
     if (last?.to === piece.at) last.to = to

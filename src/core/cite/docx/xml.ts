@@ -47,9 +47,9 @@ export function* tokens(xml: string): Generator<Token> {
 }
 
 function after(xml: string, mark: string, from: number): number {
-  const found = xml.indexOf(mark, from)
-  if (found < 0) throw broken()
-  return found + mark.length
+  const at = xml.indexOf(mark, from)
+  if (at < 0) throw broken()
+  return at + mark.length
 }
 
 /** Returns the offset after a tag. A ">" inside a quoted attribute is legal, so quotes are skipped. */

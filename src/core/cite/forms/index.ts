@@ -3,7 +3,7 @@ import { citationPlace, sentences, type Range } from '../../sentences.ts'
 import { markdownBlocks } from '../markdown-blocks.ts'
 import { citationsIn } from '../markdown.ts'
 import type { Syntax } from '../syntax/index.ts'
-import { latexCitations, latexProse, latexText } from './latex.ts'
+import { latexCited, latexProse, latexText } from './latex.ts'
 import type { Shown } from './mask.ts'
 import type { FormName } from './names.ts'
 import { orgCitations, orgProse } from './org.ts'
@@ -33,7 +33,7 @@ export const FORMS = {
     extensions: ['.tex', '.latex', '.ltx'],
     detects: text => /\\documentclass\b|\\begin\s*\{document\}|^\s*\\(?:chapter|section|subsection)\*?\{/m.test(text),
     prose: latexProse,
-    citations: latexCitations,
+    citations: latexCited,
     read: latexText,
     heading: /^\s*\\(part|chapter|section|subsection|subsubsection)\*?\{([^{}]*)\}/gm,
     syntax: 'latex',
@@ -137,7 +137,7 @@ export function textSentences(text: string, name: FormName, locale?: string): Te
           },
         }
       })
-      .filter(({ text: said }) => SAYS.test(said.replace(/\[\^[^\]\s]{1,60}\]/g, '')))
+      .filter(({ text: sentence }) => SAYS.test(sentence.replace(/\[\^[^\]\s]{1,60}\]/g, '')))
   })
 }
 

@@ -5,34 +5,9 @@
 import { plainText } from '../../references/rich.ts'
 import { texText } from '../../references/bib/tex.ts'
 import type { Range } from '../../sentences.ts'
+import { ASIDE, FORMULAS, HEADINGS, SHOWN, SKIPPED } from './latex-commands.ts'
 import { closings, Mask, type Shown } from './mask.ts'
 
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
-
-/** Environments whose content is not prose. */
-const SKIPPED = words(`verbatim Verbatim BVerbatim LVerbatim lstlisting minted comment filecontents alltt figure figure*
-  table table* wrapfigure subfigure tabular tabular* tabularx longtable tabu tikzpicture pgfpicture picture algorithm
-  algorithmic thebibliography titlepage abstractkeywords luacode python code`)
-const FORMULAS = words(`equation equation* align align* alignat alignat* flalign flalign* gather gather* multline
-  multline* eqnarray eqnarray* math displaymath dmath dmath* subequations`)
-/** Commands that end the paragraph before them; their arguments are not prose. */
-const HEADINGS =
-  words(`part chapter section subsection subsubsection paragraph subparagraph addchap addsec minisec title
-  subtitle author date caption captionof maketitle tableofcontents listoffigures listoftables printbibliography
-  bibliography addbibresource bibliographystyle input include subfile includegraphics newpage clearpage pagebreak
-  appendix frontmatter mainmatter backmatter newcommand renewcommand providecommand def newenvironment usepackage
-  documentclass chapterauthor epigraph dedication setlength addtolength setcounter`)
-/** Commands whose last argument is text of the surrounding sentence. */
-const SHOWN =
-  words(`emph textbf textit textsc textsl textsf texttt textrm textup textmd textnormal text mbox underline uline
-  enquote textquote mkbibquote foreignlanguage textcolor href hl MakeUppercase MakeLowercase textsuperscript
-  textsubscript so sout uppercase lowercase`)
-/** Commands whose arguments are printed elsewhere or not at all. */
-const ASIDE = words(`footnote footnotetext footnotemark endnote marginpar marginnote sidenote thanks label index vspace
-  hspace vspace* hspace* todo nocite phantom vphantom hphantom pdfbookmark glsadd protect noindent indent centering
-  raggedright small footnotesize scriptsize tiny large Large LARGE huge normalsize itshape bfseries scshape rmfamily
-  sffamily ttfamily normalfont selectlanguage thispagestyle pagestyle linebreak newline bigskip medskip smallskip
-  hfill vfill par addtocounter markboth markright enlargethispage sloppy`)
 /** Citations that print a name as part of the sentence. */
 const NARRATIVE =
   /^(?:text|foot)?(?:textcite|textcites|citet|citeauthor|citealt|Textcite|Citet|Citeauthor|citetitle|fullcite|newcite)/
@@ -178,7 +153,8 @@ class Latex {
       return
     }
     this.#at = behind
-    this.#mask.cut(from, which === 'begin' ? this.#arguments(/^\[/) : behind)
+    const only = /cquote$|^(?:foreign|hyphen)display/.test(environment) ? /^/ : /^\[/
+    this.#mask.cut(from, which === 'begin' ? this.#arguments(only) : behind)
   }
 
   #verbatim(from: number): void {
@@ -242,8 +218,21 @@ const CITATIONS = new RegExp(String.raw`\\[A-Za-z]*[cC]ite[A-Za-z]*\*?(?:${OPTIO
 /** Returns the ranges of citation commands; `\nocite` is not one, because it cites nothing where it stands. */
 export const latexCitations = (text: string): Range[] =>
   [...text.matchAll(CITATIONS)]
-    .filter(([found]) => !found.startsWith('\\nocite'))
+    .filter(([command]) => !command.startsWith('\\nocite'))
     .map(match => ({ from: match.index, to: match.index + match[0].length }))
+
+/** Matches the quotations of csquotes that have a key: `\textcquote[12]{a}`, `\foreignblockcquote{french}[12]{a}`. */
+const QUOTATIONS = new RegExp(
+  String.raw`\\(?:(?:(?:foreign|hyphen|hybrid)(?:text|block)cquote\*?|begin\s*\{(?:foreign|hyphen)displaycquote\})` +
+    String.raw`\s*\{[^{}]{0,40}\}|(?:text|block)cquote\*?|begin\s*\{displaycquote\})${OPTIONS}\s*\{[^{}]{0,500}\}`,
+  'g',
+)
+
+/** Returns the ranges of all that cites: the commands, and the heads of quotations that name their source. */
+export const latexCited = (text: string): Range[] => [
+  ...latexCitations(text),
+  ...[...text.matchAll(QUOTATIONS)].map(({ 0: head, index }) => ({ from: index, to: index + head.length })),
+]
 
 /** Returns LaTeX as its readers see it: accents, quotation marks and formulas are resolved. */
 export const latexText = (written: string): string => plainText(texText(written))

@@ -67,14 +67,14 @@ function hide(text: string, { blocks, shown }: Shown): Pick<Shown, 'shown' | 'go
   for (const { from, to } of blocks) {
     let prose = text.slice(from, to)
     for (const [pattern, as] of INLINE)
-      prose = prose.replace(pattern, (found: string, ...rest: unknown[]) => {
+      prose = prose.replace(pattern, (match: string, ...rest: unknown[]) => {
         const index = rest.find((value): value is number => typeof value === 'number')!
-        for (let i = 0; i < found.length; i++) {
+        for (let i = 0; i < match.length; i++) {
           if (as === 'gone') gone.add(from + index + i)
-          if (found[i] !== '\n') signs[from + index + i] = as === 'word' ? 'x' : JOINER
+          if (match[i] !== '\n') signs[from + index + i] = as === 'word' ? 'x' : JOINER
         }
         // blanked so that later patterns do not match inside it
-        return found.replace(/[^\n]/g, as === 'word' ? 'x' : JOINER)
+        return match.replace(/[^\n]/g, as === 'word' ? 'x' : JOINER)
       })
   }
   return { shown: signs.join(''), gone: at => gone.has(at) }

@@ -93,8 +93,8 @@ class Typst {
     } else if (sign === '<' || sign === '@') this.#label(from)
   }
 
-  #to(from: number, found: number, length: number): void {
-    this.#at = found < 0 ? this.#text.length : found + length
+  #to(from: number, end: number, length: number): void {
+    this.#at = end < 0 ? this.#text.length : end + length
     this.#mask.word(from, this.#at)
   }
 

@@ -17,11 +17,11 @@ export async function odtDraft(bytes: Uint8Array, { locale, author, tracked }: D
   const odt = await openOdt(bytes),
     story = readStory(odt.content)
   const { paragraphs } = story
-  const found = sentencesOf(paragraphs, locale)
-  const live = liveAmong(paragraphs, citedInNotes(story), found.map(placeOf))
+  const sentences = sentencesOf(paragraphs, locale)
+  const live = liveAmong(paragraphs, citedInNotes(story), sentences.map(placeOf))
   const preferences = readPreferences(propertiesIn(odt))
   return {
-    sentences: found.map((sentence, i) => ({ text: sentence.text, cited: sentence.cited, notes: live.notes[i]! })),
+    sentences: sentences.map((sentence, i) => ({ text: sentence.text, cited: sentence.cited, notes: live.notes[i]! })),
     live: {
       ...{ citations: live.citations, bibliography: story.bibliography !== undefined, fields: 'ReferenceMark' },
       ...(preferences && { preferences }),
@@ -29,7 +29,7 @@ export async function odtDraft(bytes: Uint8Array, { locale, author, tracked }: D
     notices: [...noticesOf(odt, story), ...boxNotices(paragraphs, locale), ...live.notices],
     async insert(placed, options) {
       const { note, bibliography, heading, live: fields } = options
-      const insertions = placed.map(one => insertionOf(found[one.sentence]!, one, options))
+      const insertions = placed.map(citation => insertionOf(sentences[citation.sentence]!, citation, options))
       const out = await insertOdt(bytes, insertions, {
         ...{ note, bibliography, heading, live: fields !== undefined },
         ...(fields && { properties: fields.preferences }),
@@ -40,7 +40,7 @@ export async function odtDraft(bytes: Uint8Array, { locale, author, tracked }: D
       const shown = fields?.merged ? await insertOdt(bytes, insertions, plain) : out
       const read = readStory((await openOdt(shown.bytes)).content)
       const { texto, ...where } = ranges(
-        { found, insertions, placed, note, paragraphs },
+        { sentences, insertions, placed, note, paragraphs },
         shownAs(read.paragraphs, notesIn(read), paragraphs.length),
         out.skipped,
       )
@@ -51,17 +51,17 @@ export async function odtDraft(bytes: Uint8Array, { locale, author, tracked }: D
 }
 
 function citedInNotes({ notes }: OdtStory): Map<string, OdtParagraph['cited']> {
-  const found = new Map<string, OdtParagraph['cited']>()
+  const byNote = new Map<string, OdtParagraph['cited']>()
   for (const { noteId, cited } of notes)
-    if (noteId !== undefined && cited.length > 0) found.set(noteId, [...(found.get(noteId) ?? []), ...cited])
-  return found
+    if (noteId !== undefined && cited.length > 0) byNote.set(noteId, [...(byNote.get(noteId) ?? []), ...cited])
+  return byNote
 }
 
 function notesIn({ notes }: OdtStory): Map<string, string> {
-  const found = new Map<string, string>()
+  const texts = new Map<string, string>()
   for (const { noteId, text } of notes)
-    if (noteId !== undefined) found.set(noteId, found.has(noteId) ? `${found.get(noteId)}\n${text}` : text)
-  return found
+    if (noteId !== undefined) texts.set(noteId, texts.has(noteId) ? `${texts.get(noteId)}\n${text}` : text)
+  return texts
 }
 
 function noticesOf({ parts }: Odt, { bookmarks }: OdtStory): NonNullable<Draft['notices']> {
@@ -76,11 +76,12 @@ function noticesOf({ parts }: Odt, { bookmarks }: OdtStory): NonNullable<Draft['
 function isProtected(parts: Odt['parts']): boolean {
   const settings = parts.get('settings.xml')
   let name = ''
-  for (const one of settings ? tokens(decode(settings)) : []) {
-    if ('raw' in one) {
-      if (name === 'LoadReadonly' && one.raw.trim() === 'true') return true
+  for (const token of settings ? tokens(decode(settings)) : []) {
+    if ('raw' in token) {
+      if (name === 'LoadReadonly' && token.raw.trim() === 'true') return true
     } else
-      name = one.kind === 'open' && local(one.name) === 'config-item' ? (attributes(one.attrs).get('name') ?? '') : ''
+      name =
+        token.kind === 'open' && local(token.name) === 'config-item' ? (attributes(token.attrs).get('name') ?? '') : ''
   }
   return false
 }

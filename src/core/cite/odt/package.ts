@@ -33,16 +33,16 @@ export async function openOdt(bytes: Uint8Array): Promise<Odt> {
 
 /** Returns the document's own properties by name. */
 export function propertiesIn({ parts }: Odt): Map<string, string> {
-  const found = new Map<string, string>()
+  const properties = new Map<string, string>()
   let current: string | undefined
   for (const token of tokens(decode(parts.get('meta.xml') ?? new Uint8Array()))) {
     if ('raw' in token) {
       const text = token.kind === 'text' ? unescape(token.raw) : token.raw
-      if (current !== undefined) found.set(current, (found.get(current) ?? '') + text)
+      if (current !== undefined) properties.set(current, (properties.get(current) ?? '') + text)
     } else if (local(token.name) === 'user-defined')
       current = token.kind === 'open' ? attributes(token.attrs).get('name') : undefined
   }
-  return found
+  return properties
 }
 
 const META = 'urn:oasis:names:tc:opendocument:xmlns:meta:1.0'

@@ -31,8 +31,8 @@ function postnote({ pin, suffix }: SyntaxCite, words: Words): string {
   if (!pin) return suffix ? text(suffix) : ''
   const place = placeOf(pin, words)
   if (!suffix) return place
-  const said = isPage(pin) && !unprinted(pin) && plainNumber(pin) ? prefixed(pin) : place
-  return `${said}, ${text(suffix)}`
+  const pinText = isPage(pin) && !unprinted(pin) && plainNumber(pin) ? prefixed(pin) : place
+  return `${pinText}, ${text(suffix)}`
 }
 
 function placeOf(pin: Pin, words: Words): string {

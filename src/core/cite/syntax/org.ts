@@ -2,9 +2,9 @@
 import type { Words } from '../csl/locales.ts'
 import { inWords, isPage, plainNumber, unprinted, type CiteWriter, type Pin, type SyntaxCite } from './cites.ts'
 
-export const writeOrg: CiteWriter = (cites, words) => `[cite:${cites.map(cite => one(cite, words)).join('; ')}]`
+export const writeOrg: CiteWriter = (cites, words) => `[cite:${cites.map(cite => writeCite(cite, words)).join('; ')}]`
 
-function one({ key, pin, volume, prefix, suffix }: SyntaxCite, words: Words): string {
+function writeCite({ key, pin, volume, prefix, suffix }: SyntaxCite, words: Words): string {
   const parts = [volume && `${words('volume', false)} ${volume}`, pin && place(pin, words), suffix && text(suffix)]
   const rest = parts.filter(Boolean).join(', ')
   return `${prefix ? `${text(prefix)} ` : ''}@${key}${rest ? ` ${rest}` : ''}`

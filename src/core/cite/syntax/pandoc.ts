@@ -5,9 +5,9 @@ import { inWords, isPage, plainNumber, unprinted, type CiteWriter, type Pin, typ
 /** Matches a key that needs no braces: it begins with a letter, a digit or `_` and has only single signs inside. */
 const BARE = /^[\p{L}\p{N}_](?:[\p{L}\p{N}_]|[:.#$%&+?<>~/-](?=[\p{L}\p{N}_]))*$/u
 
-export const writePandoc: CiteWriter = (cites, words) => `[${cites.map(cite => one(cite, words)).join('; ')}]`
+export const writePandoc: CiteWriter = (cites, words) => `[${cites.map(cite => writeCite(cite, words)).join('; ')}]`
 
-function one({ key, pin, volume, prefix, suffix }: SyntaxCite, words: Words): string {
+function writeCite({ key, pin, volume, prefix, suffix }: SyntaxCite, words: Words): string {
   const name = `@${BARE.test(key) ? key : `{${key}}`}`
   const place = pin ? locator(pin, volume, words) : volume ? `, ${words('volume', false)} ${volume}` : ''
   const rest = suffix ? `${place || '{}'}, ${text(suffix)}` : place

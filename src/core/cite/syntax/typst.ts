@@ -5,9 +5,9 @@ import type { Words } from '../csl/locales.ts'
 /** Matches a key that can be a label in angle brackets; any other key is written as a string. */
 const LABEL = /^[\p{L}_][\p{L}\p{N}_-]*(?:[.:][\p{L}\p{N}_-]+)*$/u
 
-export const writeTypst: CiteWriter = (cites, words) => cites.map(cite => one(cite, words)).join(' ')
+export const writeTypst: CiteWriter = (cites, words) => cites.map(cite => writeCite(cite, words)).join(' ')
 
-function one({ key, pin, volume, prefix, suffix }: SyntaxCite, words: Words): string {
+function writeCite({ key, pin, volume, prefix, suffix }: SyntaxCite, words: Words): string {
   const label = LABEL.test(key) ? `<${key}>` : `label("${key.replace(/["\\]/g, '\\$&')}")`
   const place = pin && (unprinted(pin) ? pin.value : inWords(pin, words))
   const parts = [volume && `${words('volume', false)} ${volume}`, place, suffix].filter(Boolean).join(', ')

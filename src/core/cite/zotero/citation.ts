@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Cite, CslItem } from '../csl/types.ts'
+import { itemData } from './item-data.ts'
 
 const SCHEMA = 'https://github.com/citation-style-language/schema/raw/master/csl-citation.json'
 
@@ -31,7 +32,7 @@ export function citationCode(cites: readonly LiveCite[], { id, note }: { id: str
   const citationItems = cites.map(({ work, cite: { locator, prefix, suffix, author } }) => ({
     id: work.id,
     uris: work.uris,
-    itemData: work.item,
+    itemData: itemData(work.item),
     ...(locator && { locator: locator.value, label: locator.label }),
     ...(prefix && { prefix }),
     ...(suffix && { suffix }),

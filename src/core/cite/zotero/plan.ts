@@ -38,7 +38,10 @@ export async function livePlan(
 ): Promise<LivePlan> {
   const there = draft.live!
   const works = new LiveWorks(library)
-  const old = there.citations.map(one => ({ ...one, cites: one.cites.map(c => ({ ...c, work: works.there(c.work) })) }))
+  const old = there.citations.map(citation => ({
+    ...citation,
+    cites: citation.cites.map(c => ({ ...c, work: works.there(c.work) })),
+  }))
   const words = library.csl.words(document.locale)
   const fresh: LiveCite[] = []
   for (const { chosen } of placed) {

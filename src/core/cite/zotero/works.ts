@@ -26,13 +26,13 @@ export class LiveWorks {
   /** Returns the work of a citation that the document has; two citations of one work give the same. */
   there(work: LiveWork): LiveWork {
     const names = namesOf(work)
-    const known = names.map(name => this.#byName.get(name)).find(one => one !== undefined)
-    const kept = known ?? {
+    const known = names.map(name => this.#byName.get(name)).find(candidate => candidate !== undefined)
+    const shared = known ?? {
       ...work,
       item: { ...work.item, id: work.uris[0] ?? `${work.id} ${String(work.item['title'])}` },
     }
-    for (const name of names) if (!this.#byName.has(name)) this.#byName.set(name, kept)
-    return kept
+    for (const name of names) if (!this.#byName.has(name)) this.#byName.set(name, shared)
+    return shared
   }
 
   /** Returns the work of a document of the library; the one that the manuscript cites already when it is the same. */
@@ -70,7 +70,7 @@ const namesOf = ({ uris, item: of }: LiveWork): string[] => [
   ...identitiesOf(of).map(({ kind, value }) => `${kind} ${value}`),
 ]
 
-const slim = (of: CslItem): CslItem => ({
+export const slim = (of: CslItem): CslItem => ({
   ...Object.fromEntries(Object.entries(of).filter(([name]) => VARIABLES.has(name) && !LEFT_OUT.has(name))),
   id: of.id,
   type: of.type,

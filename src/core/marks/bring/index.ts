@@ -53,20 +53,20 @@ export async function bring(
   const only = documento === undefined ? null : await library.shelf.document(documento)
   const byDocument = new Map<string, Brought[]>(),
     perdidas: Lost[] = []
-  for (const one of brought) {
-    const document = only ?? (await documentOf(library, one))
-    if (document) byDocument.set(document.id, [...(byDocument.get(document.id) ?? []), one])
-    else perdidas.push(lost(one, 'documento'))
+  for (const mark of brought) {
+    const document = only ?? (await documentOf(library, mark))
+    if (document) byDocument.set(document.id, [...(byDocument.get(document.id) ?? []), mark])
+    else perdidas.push(lost(mark, 'documento'))
   }
   let nuevas = 0,
     iguales = 0
   for (const [id, own] of byDocument) {
     const units = await textsOf(library.shelf, id)
     const marks: NewMark[] = []
-    for (const one of own) {
-      const place = foundAgain({ ...one, posicion: 0, rango: null }, units)
-      if (place) marks.push(markOf(id, one, place))
-      else perdidas.push(lost(one, 'lugar'))
+    for (const mark of own) {
+      const place = foundAgain({ ...mark, posicion: 0, rango: null }, units)
+      if (place) marks.push(markOf(id, mark, place))
+      else perdidas.push(lost(mark, 'lugar'))
       await new Promise(resolve => setImmediate(resolve))
     }
     for (const { isNew } of await library.shelf.addMarks(marks)) isNew ? nuevas++ : iguales++
@@ -78,8 +78,8 @@ const lost = ({ titulo, texto }: Brought, motivo: Lost['motivo']): Lost => ({ ti
 
 type Place = NonNullable<ReturnType<typeof foundAgain>>
 
-function markOf(documento: string, { nota, color, origen, key, source, ...one }: Brought, place: Place): NewMark {
-  const etiquetas = tagsOf(one.etiquetas)
+function markOf(documento: string, { nota, color, origen, key, source, ...quotation }: Brought, place: Place): NewMark {
+  const etiquetas = tagsOf(quotation.etiquetas)
   return {
     ...{ id: newMarkId(), documento, ...place, cajas: null, cambiado: false },
     ...{ color, nota, etiquetas, origen, sourceKey: key, source },

@@ -20,7 +20,11 @@ export function readJson(parsed: Json): Brought[] {
 
 /** Returns the quotation of a target, however its selectors are nested. */
 function quoteOf(target: Obj | undefined): { texto: string; prefijo: string; sufijo: string } | null {
-  for (let left = objects(target?.selector); left.length > 0; left = left.flatMap(one => objects(one.refinedBy))) {
+  for (
+    let left = objects(target?.selector);
+    left.length > 0;
+    left = left.flatMap(selector => objects(selector.refinedBy))
+  ) {
     const quote = left.find(({ type }) => type === 'TextQuoteSelector')
     if (quote && text(quote.exact))
       return { texto: text(quote.exact), prefijo: text(quote.prefix), sufijo: text(quote.suffix) }

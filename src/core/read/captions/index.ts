@@ -138,19 +138,19 @@ const oneLine = (cue: Cue): Cue => ({ ...cue, texto: cue.texto.replaceAll('\n', 
  */
 function prefixed(cues: readonly Cue[]): Cue[] {
   const counts = new Map<string, number>()
-  for (const [, name] of cues.flatMap(cue => cue.texto.split('\n')).flatMap(said => [PREFIX.exec(said) ?? []]))
+  for (const [, name] of cues.flatMap(cue => cue.texto.split('\n')).flatMap(text => [PREFIX.exec(text) ?? []]))
     if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
   const speakers = new Set([...counts].filter(([, times]) => times >= TWICE).map(([name]) => name))
   if (speakers.size < TWICE || cues.some(cue => cue.hablante !== undefined)) return cues.map(oneLine)
   let hablante: string | undefined
   return cues.flatMap(cue => {
     const turns: Cue[] = []
-    for (const said of cue.texto.split('\n')) {
-      const name = PREFIX.exec(said)?.[1],
+    for (const utterance of cue.texto.split('\n')) {
+      const name = PREFIX.exec(utterance)?.[1],
         told = name !== undefined && speakers.has(name)
-      const changes = name !== undefined || CHANGE.test(said)
+      const changes = name !== undefined || CHANGE.test(utterance)
       if (changes) hablante = told ? name : undefined
-      const texto = told ? said.replace(PREFIX, '') : said,
+      const texto = told ? utterance.replace(PREFIX, '') : utterance,
         last = turns.at(-1)
       if (changes || !last) turns.push({ t0: cue.t0, t1: cue.t1, texto, ...(hablante !== undefined && { hablante }) })
       else last.texto += ` ${texto}`
@@ -177,16 +177,16 @@ function json(text: string): Cue[] {
   return segments.flatMap((segment: unknown): Cue[] => {
     if (typeof segment !== 'object' || segment === null) return []
     const fields = new Map<string, unknown>(Object.entries(segment))
-    const said = fields.get('body') ?? fields.get('text'),
+    const body = fields.get('body') ?? fields.get('text'),
       speaker = fields.get('speaker')
     const t0 = seconds(fields.get('startTime') ?? fields.get('start')),
       t1 = seconds(fields.get('endTime') ?? fields.get('end'))
-    if (typeof said !== 'string') return []
+    if (typeof body !== 'string') return []
     return [
       {
         t0,
         t1: Number.isFinite(t1) ? t1 : t0,
-        texto: plain(said).replaceAll('\n', ' '),
+        texto: plain(body).replaceAll('\n', ' '),
         ...(typeof speaker === 'string' && speaker.trim() && { hablante: line(speaker) }),
       },
     ]

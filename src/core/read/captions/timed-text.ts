@@ -35,16 +35,16 @@ export function arrowed(text: string, { blankEnds }: { blankEnds: boolean }): St
   const numbered = NUMBER.test(lines[lines.findIndex(line => ARROW.test(line)) - 1] ?? '')
   let open: string[] | null = null
   for (const line of lines) {
-    const found = ARROW.exec(line)
-    if (found) {
+    const times = ARROW.exec(line)
+    if (times) {
       dropNumber(open, numbered)
       open = []
-      cues.push({ t0: instant(found[1] ?? found[3]!), t1: instant(found[2] ?? found[4]!), lines: open })
+      cues.push({ t0: instant(times[1] ?? times[3]!), t1: instant(times[2] ?? times[4]!), lines: open })
     } else if (line.includes('-->')) open = null // an arrow without valid times: the words after it belong to no cue
-    else if (blankEnds && line.trim() === '' && (line === '' || open?.some(one => one.trim() !== ''))) open = null
+    else if (blankEnds && line.trim() === '' && (line === '' || open?.some(words => words.trim() !== ''))) open = null
     else open?.push(line)
   }
-  return cues.map(({ lines: said, ...times }) => ({ ...times, raw: said.join('\n') }))
+  return cues.map(({ lines: content, ...times }) => ({ ...times, raw: content.join('\n') }))
 }
 
 /** Removes the number of the next cue from the end of this one, which happens where no empty line separates them. */
@@ -98,8 +98,8 @@ export function ttml(text: string): Stamped[] {
 
 function inside(node: XmlNode, from: number, until: number, rates: Rates): Stamped[] {
   const at = (name: string): number | null => {
-    const said = attr(node, name)
-    return said === undefined ? null : timeIn(said, rates)
+    const expression = attr(node, name)
+    return expression === undefined ? null : timeIn(expression, rates)
   }
   const t0 = from + (at('begin') ?? 0)
   const lasts = at('dur'),
@@ -129,9 +129,9 @@ const linesOf = (node: XmlNode): string =>
 
 const UNITS: Readonly<Record<string, number>> = lookup({ h: 3600, m: 60, s: 1, ms: 0.001 })
 
-function timeIn(said: string, rates: Rates): number {
-  const offset = /^(\d+(?:\.\d+)?)(h|ms|m|s|f|t)$/.exec(said.trim())
+function timeIn(expression: string, rates: Rates): number {
+  const offset = /^(\d+(?:\.\d+)?)(h|ms|m|s|f|t)$/.exec(expression.trim())
   if (offset) return Number(offset[1]) * (UNITS[offset[2]!] ?? 1 / rates[offset[2] as keyof Rates])
-  const [, seconds = said, frames] = /^(\d+:\d+:\d+):(\d+)$/.exec(said.trim()) ?? []
+  const [, seconds = expression, frames] = /^(\d+:\d+:\d+):(\d+)$/.exec(expression.trim()) ?? []
   return clock(seconds) + Number(frames ?? 0) / rates.f
 }

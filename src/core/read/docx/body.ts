@@ -67,7 +67,7 @@ function paragraph(story: Story, node: XmlNode): void {
     // A long paragraph that has an outline level is prose, not a heading.
     push(story, mark + text, {
       ...(heading && text.length < 400 && { heading }),
-      ...(numbered && !heading && { tight: true }),
+      ...(numbered && !heading && { tight: true, level: levelOf(style?.name, numbered.level) }),
       ...(read.notes.length > 0 && { notes: read.notes }),
       ...(style?.name === 'caption' && { caption: true }),
       ...(read.pictures.length > 0 && { pictures: read.pictures }),
@@ -78,6 +78,10 @@ function paragraph(story: Story, node: XmlNode): void {
     else story.out.push(...story.attached(prefixed(box, 'id') ?? prefixed(box, 'dm') ?? ''))
   }
 }
+
+/** Word's own styles of deeper lists, such as «List Bullet 3», may each begin a numbering of their own. */
+const levelOf = (style: string | undefined, level: number): number =>
+  Math.max(level + 1, Number(/^list (?:bullet|number) ([2-5])$/.exec(style ?? '')?.[1] ?? 1))
 
 function push(story: Story, text: string, shape: Omit<Block, 'text'> = {}): void {
   const clean = tidy(text)
@@ -112,7 +116,7 @@ function picturesIn(story: Story, drawing: XmlNode): { name: string; alt: string
   const modern = [first(drawing, 'docPr'), first(drawing, 'cNvPr')]
     .map(node => node && attr(node, 'descr'))
     .find(Boolean)
-  const said = modern ?? first(drawing, 'shape')?.attrs['alt'] ?? ''
+  const description = modern ?? first(drawing, 'shape')?.attrs['alt'] ?? ''
   const ids = [
     ...all(drawing, 'blip').map(node => prefixed(node, 'embed')),
     ...all(drawing, 'imagedata').map(node => prefixed(node, 'id')),
@@ -120,7 +124,7 @@ function picturesIn(story: Story, drawing: XmlNode): { name: string; alt: string
   return [...new Set(ids)]
     .map(id => story.part(id ?? ''))
     .filter(Boolean)
-    .map(name => ({ name, alt: described(said) }))
+    .map(name => ({ name, alt: described(description) }))
 }
 
 /** A note may have a mark chosen by the author, which follows its call in the same run. */
@@ -148,7 +152,7 @@ const checkBox = (node: XmlNode): string => {
   return checked && isOn(attr(checked, 'val') ?? '1') ? '☒ ' : '☐ '
 }
 
-const isOn = (said: string): boolean => !/^(?:0|false|off)$/.test(said)
+const isOn = (switchValue: string): boolean => !/^(?:0|false|off)$/.test(switchValue)
 
 function note(story: Story, call: XmlNode, into: Line, own = ''): void {
   const body = story.notes.get(`${call.name.slice(0, -'Reference'.length)} ${attr(call, 'id') ?? ''}`)

@@ -5,7 +5,7 @@ import { value, vanish, type Style } from './styles.ts'
 type Styles = ReadonlyMap<string, Style>
 
 export const shown = (root: XmlNode, styles: Styles): XmlNode =>
-  kept(root, { styles, drop: unshown(root), hidden: false, placeholder: false })
+  visible(root, { styles, drop: unshown(root), hidden: false, placeholder: false })
 
 interface Within {
   styles: Styles
@@ -15,7 +15,7 @@ interface Within {
   placeholder: boolean
 }
 
-function kept(node: XmlNode, within: Within): XmlNode {
+function visible(node: XmlNode, within: Within): XmlNode {
   const inside =
     node.name === 'p'
       ? { ...within, hidden: within.styles.get(value(child(node, 'pPr'), 'pStyle') ?? '')?.hidden ?? false }
@@ -25,7 +25,7 @@ function kept(node: XmlNode, within: Within): XmlNode {
   const isSeen = (kid: XmlNode): boolean =>
     !within.drop.has(kid) && (kid.name !== 'r' || !(inside.placeholder || isHidden(kid, inside)))
   const kids = node.kids.filter(kid => typeof kid === 'string' || isSeen(kid))
-  return { ...node, kids: kids.map(kid => (typeof kid === 'string' ? kid : kept(kid, inside))) }
+  return { ...node, kids: kids.map(kid => (typeof kid === 'string' ? kid : visible(kid, inside))) }
 }
 
 /**

@@ -20,8 +20,8 @@ const LEVELS = 9
 const CHAIN = 20
 
 export const value = (node: XmlNode | undefined, name: string): string | undefined => {
-  const found = node && child(node, name)
-  return found && attr(found, 'val')
+  const property = node && child(node, name)
+  return property && attr(property, 'val')
 }
 
 /** Maps each style id to its meaning, including what it inherits. */
@@ -66,8 +66,8 @@ export function outline(pr: XmlNode | undefined): number | undefined {
 
 /** Whether these run properties hide the run; undefined when they do not say. */
 export function vanish(pr: XmlNode | undefined): boolean | undefined {
-  const said = child(pr, 'vanish')
-  return said && !/^(?:0|false|off)$/.test(attr(said, 'val') ?? '1')
+  const property = child(pr, 'vanish')
+  return property && !/^(?:0|false|off)$/.test(attr(property, 'val') ?? '1')
 }
 
 export function numberedOf(pr: XmlNode | undefined): Numbered | undefined {

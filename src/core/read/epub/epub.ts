@@ -132,7 +132,10 @@ function passedOver(element: HtmlElement): boolean {
   if (element.tagName === 'nav') return typesOf(element).some(type => type === 'page-list' || type === 'landmarks')
   const name = element.tagName.replace(/^epub:/, '')
   if (name === 'case') return !isFormula(element)
-  return name === 'default' && (element.parentNode?.childNodes ?? []).some(one => isElement(one) && isFormula(one))
+  return (
+    name === 'default' &&
+    (element.parentNode?.childNodes ?? []).some(sibling => isElement(sibling) && isFormula(sibling))
+  )
 }
 
 const isFormula = (element: HtmlElement): boolean =>

@@ -59,7 +59,7 @@ const SORTED = /^[^,]+, [^,]+$/
 
 /** Creators and contributors in the book's order; a creator is an author unless the package gives another role. */
 function peopleOf(metadata: XmlNode, refined: Refined): Person[] {
-  const one =
+  const personOf =
     (creator: boolean) =>
     (node: XmlNode): Person & { seq: number } => {
       const id = attr(node, 'id'),
@@ -73,7 +73,7 @@ function peopleOf(metadata: XmlNode, refined: Refined): Person[] {
         seq: Number(refined(id, 'display-seq') ?? NaN),
       }
     }
-  const people = [...all(metadata, 'creator').map(one(true)), ...all(metadata, 'contributor').map(one(false))]
+  const people = [...all(metadata, 'creator').map(personOf(true)), ...all(metadata, 'contributor').map(personOf(false))]
   return people.filter(({ name }) => name !== '' && !NOBODY.test(name)).sort((a, b) => a.seq - b.seq || 0)
 }
 
@@ -90,7 +90,9 @@ function seriesOf(metas: readonly XmlNode[], refined: Refined): Record<string, u
   const calibre = (name: string): string | undefined =>
     metas.filter(meta => attr(meta, 'name') === `calibre:${name}`).map(meta => attr(meta, 'content'))[0]
   const meta = metas.find(
-    one => attr(one, 'property') === 'belongs-to-collection' && refined(attr(one, 'id'), 'collection-type') !== 'set',
+    element =>
+      attr(element, 'property') === 'belongs-to-collection' &&
+      refined(attr(element, 'id'), 'collection-type') !== 'set',
   )
   const title = line(meta ? textOf(meta) : (calibre('series') ?? ''))
   const number = line((meta ? refined(attr(meta, 'id'), 'group-position') : calibre('series_index')) ?? '').replace(
@@ -120,7 +122,7 @@ export function sourceOf(metadata: XmlNode): string | undefined {
   const refined = metas
     .filter(meta => attr(meta, 'property') === 'source-of' && textOf(meta).trim() === 'pagination')
     .map(meta => attr(meta, 'refines')?.slice(1))
-  const said = [
+  const sources = [
     ...metas
       .filter(meta => /(?:^|:)pageBreakSource$/.test(attr(meta, 'property') ?? attr(meta, 'name') ?? ''))
       .map(meta => attr(meta, 'content') ?? textOf(meta)),
@@ -128,7 +130,7 @@ export function sourceOf(metadata: XmlNode): string | undefined {
       .filter(node => refined.includes(attr(node, 'id') ?? ''))
       .map(textOf),
   ]
-  return said.map(text => line(text).slice(0, 200)).find(text => text !== '' && text !== 'none')
+  return sources.map(text => line(text).slice(0, 200)).find(text => text !== '' && text !== 'none')
 }
 
 /** Title and subtitle; other kinds of title (short, collection, edition) are not part of it. */

@@ -63,7 +63,7 @@ export function namedPlaces(list: readonly Listed[], bodies: readonly HtmlNode[]
   let last: HtmlNode | undefined = bodies[0]
   return list.flatMap(({ impresa, name = impresa, element }) => {
     const place = (last = element ?? last)
-    return place ? [...new Set([impresa, name])].map(one => ({ name: one, element: place })) : []
+    return place ? [...new Set([impresa, name])].map(label => ({ name: label, element: place })) : []
   })
 }
 
@@ -137,7 +137,7 @@ function startsOf(
   breaks: readonly HtmlElement[],
   places: ReadonlyMap<HtmlNode, Place>,
 ): Start[] {
-  const found = new Map<HtmlNode, Start & { names: string[] }>()
+  const starts = new Map<HtmlNode, Start & { names: string[] }>()
   const printed = new Set(breaks.map(labelOf))
   let before: (Start & { names: string[] }) | undefined
   for (const { impresa, element } of list) {
@@ -146,7 +146,7 @@ function startsOf(
       if (before && !printed.has(impresa)) before.lost = impresa
       continue
     }
-    const known = found.get(element)
+    const known = starts.get(element)
     const names = [...new Set([...(known?.names ?? []), impresa])]
     before = {
       ...place,
@@ -155,11 +155,11 @@ function startsOf(
       names,
       label: names.length === 1 ? impresa : spread(names[0]!, names.length === 2 ? names[1]! : ''),
     }
-    found.set(element, before)
+    starts.set(element, before)
   }
   for (const element of breaks) {
-    if (!found.has(element))
-      found.set(element, {
+    if (!starts.has(element))
+      starts.set(element, {
         ...places.get(element)!,
         element,
         listed: false,
@@ -167,7 +167,7 @@ function startsOf(
         label: labelOf(element) || null,
       })
   }
-  return [...found.values()].sort((a, b) => a.order - b.order)
+  return [...starts.values()].sort((a, b) => a.order - b.order)
 }
 
 const spread = (first: string, second: string): string | null =>
@@ -185,17 +185,18 @@ function steps(from: string | null | undefined, to: string | null | undefined): 
  * directly.
  */
 function fitting(all: readonly Start[]): Start[] {
-  const kept: Start[] = []
-  const listed = all.filter(one => one.listed)
+  const retained: Start[] = []
+  const listed = all.filter(start => start.listed)
   let next = 0
   for (const [i, start] of all.entries()) {
     if (start.listed) next++
-    const beside = [kept.at(-1), all[i + 1]].filter(one => one?.at === start.at)
-    const silent = start.label === null && beside.some(one => one?.label != null)
-    const again = kept.at(-1)?.at === start.at && kept.at(-1)?.label === start.label
-    if (start.listed ? !again : !again && !silent && !foreign(start, listed[next - 1], listed[next])) kept.push(start)
+    const beside = [retained.at(-1), all[i + 1]].filter(neighbour => neighbour?.at === start.at)
+    const silent = start.label === null && beside.some(neighbour => neighbour?.label != null)
+    const again = retained.at(-1)?.at === start.at && retained.at(-1)?.label === start.label
+    if (start.listed ? !again : !again && !silent && !foreign(start, listed[next - 1], listed[next]))
+      retained.push(start)
   }
-  return kept
+  return retained
 }
 
 const foreign = ({ label }: Start, before: Start | undefined, after: Start | undefined): boolean =>
@@ -221,15 +222,15 @@ function silenceDisorder(starts: readonly Start[]): void {
   for (const run of counts.values()) {
     const values = run.map(({ label }) => readLabel(label!)!.value)
     for (let i = 0; i + 1 < run.length; i++) {
-      const [before = -Infinity, one = 0, two = 0, after = Infinity] = [
+      const [before = -Infinity, current = 0, following = 0, after = Infinity] = [
         values[i - 1],
         values[i],
         values[i + 1],
         values[i + 2],
       ]
-      if (one <= two) continue
-      const first = before < two,
-        second = one < after
+      if (current <= following) continue
+      const first = before < following,
+        second = current < after
       if (first) run[i]!.label = null
       if (second) run[i + 1]!.label = null
     }

@@ -110,8 +110,8 @@ async function redirected(response: Response, from: URL): Promise<string | null>
   const location = response.headers.get('location')
   if (!MOVED.includes(response.status) || location === null) return null
   await response.body?.cancel()
-  const said = asUtf8(location)
-  return URL.canParse(said, from.href) ? new URL(said, from).href : said
+  const target = asUtf8(location)
+  return URL.canParse(target, from.href) ? new URL(target, from).href : target
 }
 
 /**
@@ -229,23 +229,23 @@ function reason(error: unknown, { hostname }: URL): Error {
   const chain: unknown[] = []
   for (let at: unknown = error; at instanceof Error && chain.length < 5; at = at.cause)
     chain.push(at, ...(at instanceof AggregateError ? at.errors : []))
-  const known = chain.find(one => one instanceof Refused) ?? chain.find(one => one instanceof Unreadable)
+  const known = chain.find(cause => cause instanceof Refused) ?? chain.find(cause => cause instanceof Unreadable)
   if (known instanceof Unreadable) return known
-  const codes = chain.flatMap(one =>
-    one instanceof Error ? [...('code' in one ? [String(one.code)] : []), one.name] : [],
+  const codes = chain.flatMap(cause =>
+    cause instanceof Error ? [...('code' in cause ? [String(cause.code)] : []), cause.name] : [],
   )
-  const found = REASONS.find(([pattern]) => codes.some(code => pattern.test(code)))
+  const explained = REASONS.find(([pattern]) => codes.some(code => pattern.test(code)))
   return new Unreadable(
-    found?.[1](hostname) ?? `La conexión con ${hostname} se cortó.`,
+    explained?.[1](hostname) ?? `La conexión con ${hostname} se cortó.`,
     `${hostname}: ${codes.join(' ') || String(error)}`,
   )
 }
 
 /** File name by RFC 6266: `filename*` before `filename`, else the last part of the path. It never contains a path. */
 export function nameOf(disposition: string | null, url: URL): string | null {
-  const said = disposition === null ? '' : asUtf8(disposition)
-  const starred = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(said)?.[1]
-  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(said)
+  const header = disposition === null ? '' : asUtf8(disposition)
+  const starred = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(header)?.[1]
+  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(header)
   const name =
     (starred && decoded(starred)) ??
     plain?.[1]?.replace(/\\(.)/g, '$1') ??

@@ -61,8 +61,8 @@ export async function findFilm(
   if (page === null) return platform ? fromProgram(asked, tools) : null
   const film = asked.tipo === 'web' ? null : await inChild<Film | null>('film', inputOf(asked, page, platform), tools)
   if (film === null) return null
-  const found = await fromFilm(film, page, tools)
-  if (found) return found
+  const sourced = await fromFilm(film, page, tools)
+  if (sourced) return sourced
   if (!platform && asked.tipo === undefined) return null
   throw new Unreadable(
     platform ? `${NOTHING} Con yt-dlp instalado en el servidor se pueden leer muchas más páginas de vídeo.` : NOTHING,
@@ -131,12 +131,12 @@ function byLanguage<T extends { language: string | null }>(captions: readonly T[
  */
 async function fromProgram(asked: Asked, tools: SourceTools): Promise<Sourced | null> {
   await tools.fetcher.check(asked.url)
-  const said = await run(tools.platform ?? PROGRAM, [...ARGUMENTS, asked.url], tools.signal)
-  if (said === null) return null
-  const { film, chapters, page } = programFilm(said, asked.url)
-  const found = await fromFilm(film, { url: page, contentType: null }, tools)
-  if (!found) throw new Unreadable(NOTHING, 'a film without captions or file')
-  return chapters.length === 0 ? found : { ...found, origin: { ...found.origin, chapters } }
+  const output = await run(tools.platform ?? PROGRAM, [...ARGUMENTS, asked.url], tools.signal)
+  if (output === null) return null
+  const { film, chapters, page } = programFilm(output, asked.url)
+  const sourced = await fromFilm(film, { url: page, contentType: null }, tools)
+  if (!sourced) throw new Unreadable(NOTHING, 'a film without captions or file')
+  return chapters.length === 0 ? sourced : { ...sourced, origin: { ...sourced.origin, chapters } }
 }
 
 /** Standard output of the program; null when it is not installed. */
@@ -206,13 +206,15 @@ const MOST_BYTES = 90 * 1024 * 1024
  * translations come last, and only those made by people.
  */
 export function programFilm(
-  said: string,
+  output: string,
   url: string,
 ): { film: Film; chapters: NonNullable<Origin['chapters']>; page: string } {
-  const answer = answerIn(said)
+  const answer = answerIn(output)
   const language = answer.language ?? null
-  const own = tracksIn(answer.automatic_captions).filter(one =>
-    language === null ? one.language?.endsWith('-orig') : [language, `${language}-orig`].includes(one.language ?? ''),
+  const own = tracksIn(answer.automatic_captions).filter(track =>
+    language === null
+      ? track.language?.endsWith('-orig')
+      : [language, `${language}-orig`].includes(track.language ?? ''),
   )
   const date = /^(\d{4})(\d{2})(\d{2})$/.exec(answer.upload_date ?? '')
   const house = answer.creator ? undefined : (answer.uploader ?? answer.channel)
@@ -240,9 +242,9 @@ export function programFilm(
 }
 
 /** The program prints one line per film; of a list, which was not asked for, the first film counts. */
-function answerIn(said: string): Answer {
+function answerIn(output: string): Answer {
   try {
-    const answer: unknown = JSON.parse(said.trim().split('\n')[0]!)
+    const answer: unknown = JSON.parse(output.trim().split('\n')[0]!)
     // the shape that the program's documentation gives
     if (typeof answer === 'object' && answer !== null) return answer as Answer
   } catch {
@@ -264,8 +266,11 @@ const tracksIn = (table: Record<string, Track[]> = {}): Film['captions'] =>
 function soundIn(formats: readonly Format[] = []): string | undefined {
   const size = ({ filesize, filesize_approx }: Format): number => filesize ?? filesize_approx ?? Infinity
   const usable = formats.filter(
-    one =>
-      /^https?$/.test(one.protocol ?? '') && one.acodec !== 'none' && one.url !== undefined && size(one) < MOST_BYTES,
+    format =>
+      /^https?$/.test(format.protocol ?? '') &&
+      format.acodec !== 'none' &&
+      format.url !== undefined &&
+      size(format) < MOST_BYTES,
   )
   return usable.sort((a, b) => Number(a.vcodec !== 'none') - Number(b.vcodec !== 'none') || size(a) - size(b))[0]?.url
 }

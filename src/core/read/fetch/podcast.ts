@@ -136,15 +136,17 @@ async function transcriptOf(episode: Episode, origin: Partial<Origin>, tools: So
   const own = primary(episode.idioma)
   const foreign = ({ language }: { language: string | null }): number =>
     language === null || own === null ? 1 : primary(language) === own ? 0 : 2
-  const ranked = episode.transcripts.map(one => ({ ...one, rank: exactness(one) })).filter(one => one.rank >= 0)
-  for (const one of ranked.sort((a, b) => foreign(a) - foreign(b) || a.rank - b.rank)) {
-    const language = one.language !== null && foreign(one) === 2 ? { idioma: one.language } : {}
-    const found = await timedText(
-      one.url,
-      { ...origin, meta: { ...origin.meta, ...language }, warnings: translation(one.language, episode.idioma) },
+  const ranked = episode.transcripts
+    .map(candidate => ({ ...candidate, rank: exactness(candidate) }))
+    .filter(candidate => candidate.rank >= 0)
+  for (const transcript of ranked.sort((a, b) => foreign(a) - foreign(b) || a.rank - b.rank)) {
+    const language = transcript.language !== null && foreign(transcript) === 2 ? { idioma: transcript.language } : {}
+    const sourced = await timedText(
+      transcript.url,
+      { ...origin, meta: { ...origin.meta, ...language }, warnings: translation(transcript.language, episode.idioma) },
       tools,
     )
-    if (found) return found
+    if (sourced) return sourced
   }
   return null
 }
@@ -179,9 +181,10 @@ export function chaptersIn(json: string): NonNullable<Origin['chapters']> {
   if (!Array.isArray(chapters)) return []
   return chapters
     .slice(0, MOST_CHAPTERS)
-    .flatMap((one: unknown) => {
-      if (typeof one !== 'object' || one === null || !('startTime' in one) || !('title' in one)) return []
-      const { startTime, title } = one
+    .flatMap((chapter: unknown) => {
+      if (typeof chapter !== 'object' || chapter === null || !('startTime' in chapter) || !('title' in chapter))
+        return []
+      const { startTime, title } = chapter
       return typeof startTime === 'number' && typeof title === 'string' && title.trim()
         ? [{ t0: startTime, titulo: title.trim().slice(0, 300) }]
         : []

@@ -76,10 +76,10 @@ export const primary = (tag: string | null | undefined): string | null =>
  * say so.
  */
 export function translation(words: string | null, spoken: string | null): string[] {
-  const [one, other] = [primary(words), primary(spoken)]
-  return one === null || other === null || one === other
+  const [written, heard] = [primary(words), primary(spoken)]
+  return written === null || heard === null || written === heard
     ? []
-    : [`La transcripción está en otra lengua (${one}) que la que se habla (${other}): es una traducción.`]
+    : [`La transcripción está en otra lengua (${written}) que la que se habla (${heard}): es una traducción.`]
 }
 
 /** Fetches captions or a transcript. Null when the address fails or holds no words with times. */

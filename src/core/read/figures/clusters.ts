@@ -31,18 +31,20 @@ export function clustersOf(graphics: readonly Graphic[], page: { width: number; 
     const seen = visible(graphic, page)
     if (!seen || (area(seen) > WHOLE * page.width * page.height && !graphic.image)) continue
     const rule = !graphic.image && (seen.x1 - seen.x0 < THIN || seen.y1 - seen.y0 < THIN)
-    const one: Cluster = { ...seen, image: graphic.image, rules: rule, pieces: 1 }
+    const cluster: Cluster = { ...seen, image: graphic.image, rules: rule, pieces: 1 }
     // Strokes of one drawing follow each other, so most objects join the group before them.
     const last = groups.at(-1)
-    if (last && touches(last, one) && !header(one, page)) join(last, one)
-    else if (groups.length < MOST) groups.push(one)
+    if (last && touches(last, cluster) && !header(cluster, page)) join(last, cluster)
+    else if (groups.length < MOST) groups.push(cluster)
   }
   return merged(groups)
 }
 
 /** Tells whether a cluster is a rule across the page below its head or above its foot. */
-const header = (one: Cluster, page: { width: number; height: number }): boolean =>
-  one.rules && one.x1 - one.x0 > 0.6 * page.width && (one.y0 > 0.9 * page.height || one.y1 < 0.1 * page.height)
+const header = (cluster: Cluster, page: { width: number; height: number }): boolean =>
+  cluster.rules &&
+  cluster.x1 - cluster.x0 > 0.6 * page.width &&
+  (cluster.y0 > 0.9 * page.height || cluster.y1 < 0.1 * page.height)
 
 const area = (box: Box): number => (box.x1 - box.x0) * (box.y1 - box.y0)
 const touches = (a: Box, b: Box): boolean =>
@@ -58,14 +60,14 @@ function visible(box: Box, page: { width: number; height: number }): Box | null 
   return seen.x1 >= seen.x0 && seen.y1 >= seen.y0 && Number.isFinite(area(seen)) ? seen : null
 }
 
-function join(into: Cluster, one: Cluster): void {
-  into.x0 = Math.min(into.x0, one.x0)
-  into.y0 = Math.min(into.y0, one.y0)
-  into.x1 = Math.max(into.x1, one.x1)
-  into.y1 = Math.max(into.y1, one.y1)
-  into.image ||= one.image
-  into.rules &&= one.rules
-  into.pieces += one.pieces
+function join(into: Cluster, cluster: Cluster): void {
+  into.x0 = Math.min(into.x0, cluster.x0)
+  into.y0 = Math.min(into.y0, cluster.y0)
+  into.x1 = Math.max(into.x1, cluster.x1)
+  into.y1 = Math.max(into.y1, cluster.y1)
+  into.image ||= cluster.image
+  into.rules &&= cluster.rules
+  into.pieces += cluster.pieces
 }
 
 /** Joins groups that have come to touch each other. */

@@ -68,7 +68,7 @@ async function ofPage(open: Pdf, page: number, words: ReadWord[] | null): Promis
   const { width, height, graphics } = graphicsOf(open, page - 1)
   if (graphics.length === 0) return []
   const covered =
-    graphics.filter(one => one.image).reduce((sum, one) => sum + areaWithin(one, width, height), 0) >=
+    graphics.filter(graphic => graphic.image).reduce((sum, graphic) => sum + areaWithin(graphic, width, height), 0) >=
     SCANNED * width * height
   const { lines, layer } = words ? { lines: linesOfWords(words, width, height), layer: true } : written(open, page)
   const shown: FigurePage = { width, height, graphics, lines, scan: covered && (layer || lines.length === 0) }
@@ -118,12 +118,12 @@ function fractions(region: Box, { width, height }: FigurePage): Box {
 async function parts({ path, names }: PartsInput, emit: Emit<PartMessage>): Promise<null> {
   const bytes = await readFile(path)
   const wanted = new Set(names)
-  const found =
+  const bytesOf =
     bytes.subarray(0, 2).toString('latin1') === 'PK'
       ? await unpack(bytes, { test: name => wanted.has(name) })
       : dataPictures(bytes, wanted)
   for (const name of names) {
-    const part = found.get(name)
+    const part = bytesOf.get(name)
     const picture = part && (await fromFile(part).catch(() => null))
     if (picture) await emit({ name, picture })
   }

@@ -40,21 +40,25 @@ export function regionsOf(page: FigurePage): Region[] {
   if (page.scan) return onScan(page, captions)
   const clusters = clustersOf(page.graphics, page)
   const taken = new Map<Caption, Cluster[]>()
-  for (const caption of captions.filter(one => one.table))
+  for (const caption of captions.filter(candidate => candidate.table))
     take(taken, caption, ofTable(caption, { clusters, captions, taken }))
   for (const { caption, cluster, side } of pairs(captions, clusters)) {
     if (taken.has(caption) || isTaken(taken, cluster)) continue
     take(taken, caption, withPanels({ caption, cluster, side }, { clusters, captions, taken }))
   }
-  const found = [...taken].map(([caption, mine]): Region => {
+  const captioned = [...taken].map(([caption, mine]): Region => {
     const box = withLabels(union(caption.table ? [...mine, caption] : mine), page, captions)
-    return { ...box, pie: caption.text, photo: mine.some(one => one.image) && !caption.table, inked: false }
+    return { ...box, pie: caption.text, photo: mine.some(cluster => cluster.image) && !caption.table, inked: false }
   })
   const bare = clusters.filter(
-    one => !isTaken(taken, one) && one.image && bigEnough(one, page) && !found.some(region => within(one, region)),
+    cluster =>
+      !isTaken(taken, cluster) &&
+      cluster.image &&
+      bigEnough(cluster, page) &&
+      !captioned.some(region => within(cluster, region)),
   )
   const wordless = bare.map(({ x0, y0, x1, y1 }): Region => ({ x0, y0, x1, y1, pie: '', photo: true, inked: false }))
-  return [...found, ...wordless].map(region => clipped(region, page)).sort((a, b) => b.y1 - a.y1 || a.x0 - b.x0)
+  return [...captioned, ...wordless].map(region => clipped(region, page)).sort((a, b) => b.y1 - a.y1 || a.x0 - b.x0)
 }
 
 const width = (box: Box): number => box.x1 - box.x0
@@ -87,8 +91,8 @@ function take(taken: Taken, caption: Caption, mine: Cluster[]): void {
 }
 
 /** Tells whether a cluster may be a figure rather than an ornament. */
-const drawn = (one: Cluster): boolean =>
-  (!one.rules || one.pieces >= 4) && width(one) >= LEAST.side / 2 && height(one) >= LEAST.side / 2
+const drawn = (cluster: Cluster): boolean =>
+  (!cluster.rules || cluster.pieces >= 4) && width(cluster) >= LEAST.side / 2 && height(cluster) >= LEAST.side / 2
 
 /**
  * Returns every caption with every picture that it may name, the likeliest first: a picture above it is likelier than
@@ -96,7 +100,7 @@ const drawn = (one: Cluster): boolean =>
  */
 function pairs(captions: readonly Caption[], clusters: readonly Cluster[]): Pair[] {
   const all = captions
-    .filter(one => !one.table)
+    .filter(caption => !caption.table)
     .flatMap(caption =>
       clusters.filter(drawn).flatMap((cluster): (Pair & { cost: number })[] => {
         const over = cluster.y0 - caption.y1,
@@ -120,16 +124,18 @@ function pairs(captions: readonly Caption[], clusters: readonly Cluster[]): Pair
 /** Adds the panels next to a picture, on its side of the caption, unless another caption is nearer to them. */
 function withPanels({ caption, cluster, side }: Pair, { clusters, captions, taken }: Around): Cluster[] {
   const mine = [cluster]
-  const free = clusters.filter(one => drawn(one) && !isTaken(taken, one))
+  const free = clusters.filter(candidate => drawn(candidate) && !isTaken(taken, candidate))
   for (let grown = true; grown;) {
     const box = union(mine)
     const next = free.find(
-      one =>
-        !mine.includes(one) &&
-        gap(one, box) <= PANEL &&
-        !(side === 'over' && one.y0 < caption.y0) &&
-        !(side === 'under' && one.y1 > caption.y1) &&
-        !captions.some(other => other !== caption && aligned(other, one) && gap(other, one) < gap(caption, one)),
+      candidate =>
+        !mine.includes(candidate) &&
+        gap(candidate, box) <= PANEL &&
+        !(side === 'over' && candidate.y0 < caption.y0) &&
+        !(side === 'under' && candidate.y1 > caption.y1) &&
+        !captions.some(
+          other => other !== caption && aligned(other, candidate) && gap(other, candidate) < gap(caption, candidate),
+        ),
     )
     grown = next !== undefined
     if (next) mine.push(next)
@@ -142,27 +148,31 @@ function withPanels({ caption, cluster, side }: Pair, { clusters, captions, take
  * caption.
  */
 function ofTable(caption: Caption, { clusters, captions, taken }: Around): Cluster[] {
-  const free = clusters.filter(one => !one.image && !isTaken(taken, one) && aligned(one, caption))
+  const free = clusters.filter(cluster => !cluster.image && !isTaken(taken, cluster) && aligned(cluster, caption))
   const others = captions.filter(other => other !== caption && aligned(other, caption))
   const down = chain(
     free
-      .filter(one => one.y1 <= caption.y1 && !others.some(other => other.y1 < caption.y0 && other.y1 > one.y0))
+      .filter(
+        cluster => cluster.y1 <= caption.y1 && !others.some(other => other.y1 < caption.y0 && other.y1 > cluster.y0),
+      )
       .sort((a, b) => b.y1 - a.y1),
-    one => caption.y0 - one.y1,
+    cluster => caption.y0 - cluster.y1,
   )
   if (down.length > 0) return down
   return chain(
     free
-      .filter(one => one.y0 >= caption.y0 && !others.some(other => other.y0 > caption.y1 && other.y0 < one.y1))
+      .filter(
+        cluster => cluster.y0 >= caption.y0 && !others.some(other => other.y0 > caption.y1 && other.y0 < cluster.y1),
+      )
       .sort((a, b) => a.y0 - b.y0),
-    one => one.y0 - caption.y1,
+    cluster => cluster.y0 - caption.y1,
   )
 }
 
-function chain(clusters: readonly Cluster[], distance: (one: Cluster) => number): Cluster[] {
+function chain(clusters: readonly Cluster[], distance: (cluster: Cluster) => number): Cluster[] {
   const [first, ...rest] = clusters
   if (!first || distance(first) > REACH.table) return []
-  const same = rest.filter(one => Math.abs(one.x0 - first.x0) <= 8 && Math.abs(one.x1 - first.x1) <= 8)
+  const same = rest.filter(cluster => Math.abs(cluster.x0 - first.x0) <= 8 && Math.abs(cluster.x1 - first.x1) <= 8)
   const mine = [first, ...same]
   return same.length > 0 || height(first) >= LEAST.side / 2 ? mine : []
 }
@@ -213,7 +223,7 @@ function onScan(page: FigurePage, captions: readonly Caption[]): Region[] {
         y0: 0,
         x1: page.width,
         y1: page.height,
-        pie: captions.map(one => one.text).join(' '),
+        pie: captions.map(caption => caption.text).join(' '),
         photo: true,
         inked: true,
       },

@@ -50,8 +50,8 @@ function fencedMathml(element: HtmlElement, depth: number): MathNode {
 }
 
 const val = (of: XmlNode | undefined, name: string): string | undefined => {
-  const found = of && child(of, name)
-  return found && attr(found, 'val')
+  const property = of && child(of, name)
+  return property && attr(property, 'val')
 }
 
 export const fromOmml = (equation: XmlNode): MathNode => node('math', ...inside(equation, 0))

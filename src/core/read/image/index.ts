@@ -33,10 +33,10 @@ export async function readImage(request: ReadRequest): Promise<Reading> {
     scans.map(({ scan }) => scan),
     [],
   )
-  const found = new Map(scans.map(({ posicion, scan }, i) => [posicion, { ...texts[i]!, words: scan.words }]))
+  const results = new Map(scans.map(({ posicion, scan }, i) => [posicion, { ...texts[i]!, words: scan.words }]))
   const words: Record<number, ReadWord[]> = {}
   const units = pages.map((posicion): Unit => {
-    const { texto = '', parrafos = [], words: read = [] } = found.get(posicion) ?? {}
+    const { texto = '', parrafos = [], words: read = [] } = results.get(posicion) ?? {}
     if (read.length > 0) words[posicion] = read
     // Both halves of an open book are one picture, and nothing in it says which page is which, so `half` is left out.
     const plain = parrafos.map(({ desde, hasta }) => ({ desde, hasta }))

@@ -53,7 +53,7 @@ const GROUND = 0.35
 const WRITTEN = 0.2
 
 export class Changes {
-  private readonly kept: Found[] = []
+  private readonly settled: Found[] = []
   private held: Glance | null = null
   /** Pixels of the picture that was kept last. */
   private shown: Uint8Array | null = null
@@ -69,7 +69,7 @@ export class Changes {
   best(end: number): Kept[] {
     if (this.held) this.judge(this.held, this.held.grey)
     this.held = null
-    return longest(this.kept, end)
+    return longest(this.settled, end)
   }
 
   /**
@@ -81,7 +81,7 @@ export class Changes {
     const scene = Math.min(moves, Math.abs(moves - this.moved)) > SCENE
     this.moved = moves
     this.before = grey
-    const last = this.kept.at(-1)
+    const last = this.settled.at(-1)
     if (
       last &&
       this.shown &&
@@ -90,8 +90,8 @@ export class Changes {
       !(t - last.t >= EVERY && differs(this.shown, grey))
     )
       return
-    const since = last && t - last.since < SHORTEST ? this.kept.pop()!.since : t
-    this.kept.push({ n, t, since })
+    const since = last && t - last.since < SHORTEST ? this.settled.pop()!.since : t
+    this.settled.push({ n, t, since })
     this.shown = grey
   }
 }
@@ -107,33 +107,33 @@ function another(shown: Uint8Array, grey: Uint8Array, after: Uint8Array): boolea
   return other.filter(cell => written(grey, cell) && written(shown, cell)).length >= SLIDE * CELLS
 }
 
-function differs(one: Uint8Array, other: Uint8Array): boolean {
-  for (let cell = 0; cell < CELLS; cell++) if (mean(one, other, cell) > OTHER) return true
+function differs(picture: Uint8Array, other: Uint8Array): boolean {
+  for (let cell = 0; cell < CELLS; cell++) if (mean(picture, other, cell) > OTHER) return true
   return false
 }
 
 const ACROSS = WIDTH / CELL
 const firstOf = (cell: number): number => Math.floor(cell / ACROSS) * CELL * WIDTH + (cell % ACROSS) * CELL
 
-function mean(one: Uint8Array, other: Uint8Array, cell: number): number {
+function mean(picture: Uint8Array, other: Uint8Array, cell: number): number {
   let sum = 0
   for (let y = 0, from = firstOf(cell); y < CELL; y++, from += WIDTH)
-    for (let i = from; i < from + CELL; i++) sum += Math.abs(one[i]! - other[i]!)
+    for (let i = from; i < from + CELL; i++) sum += Math.abs(picture[i]! - other[i]!)
   return sum / (CELL * CELL)
 }
 
 /** Share of a cell that has the ground's colour: text on it is thin and leaves most of the ground visible. */
 function share(picture: Uint8Array, cell: number, ground: number): number {
-  let found = 0
+  let pixels = 0
   for (let y = 0, from = firstOf(cell); y < CELL; y++, from += WIDTH)
-    for (let i = from; i < from + CELL; i++) if (Math.abs(picture[i]! - ground) <= NEAR) found++
-  return found / (CELL * CELL)
+    for (let i = from; i < from + CELL; i++) if (Math.abs(picture[i]! - ground) <= NEAR) pixels++
+  return pixels / (CELL * CELL)
 }
 
-function difference(one: Uint8Array, other: Uint8Array): number {
+function difference(picture: Uint8Array, other: Uint8Array): number {
   let sum = 0
-  for (let i = 0; i < one.length; i++) sum += Math.abs(one[i]! - other[i]!)
-  return sum / one.length / 255
+  for (let i = 0; i < picture.length; i++) sum += Math.abs(picture[i]! - other[i]!)
+  return sum / picture.length / 255
 }
 
 /** Greys at most this far apart count as one colour. */
@@ -156,8 +156,8 @@ function groundOf(grey: Uint8Array): number | null {
  * Drops pictures until `MOST` are left. When one is dropped, its time counts for the picture before it, so that the
  * remaining ones are spread over the film.
  */
-function longest(kept: readonly Found[], end: number): Kept[] {
-  const left = kept.map(({ n, t }) => ({ n, t }))
+function longest(frames: readonly Found[], end: number): Kept[] {
+  const left = frames.map(({ n, t }) => ({ n, t }))
   while (left.length > MOST) {
     let at = 0,
       least = Infinity

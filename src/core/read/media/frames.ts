@@ -46,7 +46,7 @@ interface Looking {
 }
 /** The frames worth keeping among the `seen` ones; `last` is the end of the film in seconds. */
 interface Glance {
-  kept: Kept[]
+  frames: Kept[]
   seen: number
   last: number
 }
@@ -63,12 +63,12 @@ export async function keyFrames(
   try {
     for (const look of LOOKS) {
       const looking = { programs, path, look, signal, until }
-      const { kept, seen, last } = await glance(looking, start + (duration ?? 0))
+      const { frames, seen, last } = await glance(looking, start + (duration ?? 0))
       if (look === 'nokey' && seen * SPARSE < last - start) continue
-      const files = await pictures(looking, kept, folder)
+      const files = await pictures(looking, frames, folder)
       return await use(
         files.flatMap((file, i) =>
-          kept[i] ? [{ t: Math.max(0, Math.round((kept[i].t - start) * 100) / 100), path: file }] : [],
+          frames[i] ? [{ t: Math.max(0, Math.round((frames[i].t - start) * 100) / 100), path: file }] : [],
         ),
       )
     }
@@ -145,14 +145,14 @@ async function glance(looking: Looking, end: number): Promise<Glance> {
     judge()
   })
   await ended(child, looking.signal)
-  return { kept: changes.best(Math.max(end, last)), seen, last: Math.max(end, last) }
+  return { frames: changes.best(Math.max(end, last)), seen, last: Math.max(end, last) }
 }
 
 /** Writes the kept frames in full size, and returns as many of their files as could be made, from the first on. */
-async function pictures(looking: Looking, kept: readonly Kept[], folder: string): Promise<string[]> {
-  if (kept.length === 0) return []
-  const wanted = `select='${kept.map(({ n }) => `eq(n,${n})`).join('+')}',scale='min(${LONGEST},iw)':-2`
-  const child = started(looking, wanted, ['-frames:v', `${kept.length}`, '-q:v', '4', join(folder, '%04d.jpg')])
+async function pictures(looking: Looking, frames: readonly Kept[], folder: string): Promise<string[]> {
+  if (frames.length === 0) return []
+  const wanted = `select='${frames.map(({ n }) => `eq(n,${n})`).join('+')}',scale='min(${LONGEST},iw)':-2`
+  const child = started(looking, wanted, ['-frames:v', `${frames.length}`, '-q:v', '4', join(folder, '%04d.jpg')])
   for (const stream of [child.stdout, child.stderr]) stream.resume()
   await ended(child, looking.signal)
   return (await readdir(folder))

@@ -38,11 +38,11 @@ interface Words {
 
 export async function readRecording(request: ReadRequest): Promise<Reading> {
   const ffmpeg = await findFfmpeg()
-  const found = ffmpeg && (await probe(ffmpeg, request.path, request))
+  const probed = ffmpeg && (await probe(ffmpeg, request.path, request))
   const recording: Recording = {
     request,
     ffmpeg,
-    probe: found,
+    probe: probed,
     plain: (await kindOf(request.path)) !== 'other',
     began: Date.now(),
   }
@@ -52,18 +52,18 @@ export async function readRecording(request: ReadRequest): Promise<Reading> {
     (await heard(recording)) ??
     (await embedded(recording, true)) ??
     SILENT
-  const chapters = found?.chapters.length ? found.chapters : (request.origin?.chapters ?? [])
+  const chapters = probed?.chapters.length ? probed.chapters : (request.origin?.chapters ?? [])
   const last = cues.reduce((end, cue) => Math.max(end, cue.t1), 0)
-  const duration = found?.seconds ?? seconds ?? (last || null)
-  const film = found ? found.film : !recording.plain && !(await soundByName(request))
+  const duration = probed?.seconds ?? seconds ?? (last || null)
+  const film = probed ? probed.film : !recording.plain && !(await soundByName(request))
   const units = cues.length > 0 ? cueUnits(cues, chapters) : unspoken(chapters, duration ?? 0)
   return {
     tipo: film ? 'video' : 'audio',
-    meta: await metaOf(found, { duration, film, units }),
+    meta: await metaOf(probed, { duration, film, units }),
     units,
     warnings: [
       ...warnings,
-      ...(found?.drawn && !request.transcript && found.subtitles.length === 0 ? [DRAWN] : []),
+      ...(probed?.drawn && !request.transcript && probed.subtitles.length === 0 ? [DRAWN] : []),
       ...(duration !== null && last > duration + 5
         ? ['La transcripción dura más que la grabación: puede ser de otra.']
         : []),
@@ -112,8 +112,8 @@ async function sidecar(recording: Recording): Promise<Words | null> {
 
 /** Reads the subtitles inside the recording. Forced ones cover only foreign speech, so they are read last. */
 async function embedded(recording: Recording, forced: boolean): Promise<Words | null> {
-  const { ffmpeg, probe: found, request } = recording,
-    best = found?.subtitles.find(one => one.forced === forced)
+  const { ffmpeg, probe: probed, request } = recording,
+    best = probed?.subtitles.find(track => track.forced === forced)
   if (!ffmpeg || !best) return null
   return inFolder('anaquel-subtitles-', async folder => {
     const to = join(folder, 'subtitles.vtt')
@@ -153,31 +153,31 @@ const SECONDS_OF_PAGE = 6
 
 /** Transcribes the sound. Null for a film in which nobody speaks. */
 async function heard(recording: Recording): Promise<Words | null> {
-  const { request, ffmpeg, probe: found, plain } = recording
-  if (found?.film && !found.sound) return null
-  if (found && !found.sound)
+  const { request, ffmpeg, probe: probed, plain } = recording
+  if (probed?.film && !probed.sound) return null
+  if (probed && !probed.sound)
     throw new Unreadable('La grabación no tiene sonido ni subtítulos que leer.', 'Neither sound nor subtitles.')
-  if (ffmpeg && !found && !plain) throw new Unreadable(BROKEN, 'ffprobe could not open it.')
+  if (ffmpeg && !probed && !plain) throw new Unreadable(BROKEN, 'ffprobe could not open it.')
   if (!ffmpeg && !plain) throw new Unreadable(NO_FFMPEG, 'Needs ffmpeg.')
   if (!request.speech) throw new Unreadable(NO_SPEECH, 'No speech model: npm run -s anaquel -- models pull speech')
   const asked = Date.now()
-  await request.onPhase?.('transcripcion', Math.ceil((found?.seconds ?? 600) / SECONDS_OF_PAGE))
+  await request.onPhase?.('transcripcion', Math.ceil((probed?.seconds ?? 600) / SECONDS_OF_PAGE))
   recording.began += Date.now() - asked // the wait for a turn does not count as reading time
   const { speech } = request
   return inFolder('anaquel-sound-', async folder => {
     const pcm = join(folder, 'sound.pcm')
     const { seconds, cut } = await sound(recording, pcm)
     const cues = await transcribe(pcm, { speech, signal: request.signal, onProgress: request.onProgress })
-    if (cues.length === 0 && found?.film) return null
+    if (cues.length === 0 && probed?.film) return null
     if (cues.length === 0) throw new Unreadable('En la grabación no se oye hablar a nadie.', 'Nobody speaks.')
     return { cues, seconds, warnings: cut ? ['Solo se transcribieron las primeras doce horas.'] : [] }
   })
 }
 
 async function sound(recording: Recording, to: string): Promise<{ seconds: number | null; cut: boolean }> {
-  const { ffmpeg, request, probe: found } = recording
+  const { ffmpeg, request, probe: probed } = recording
   if (ffmpeg && (await soundTo(ffmpeg, request.path, to, { signal: request.signal, seconds: left(recording) }))) {
-    return { seconds: found?.seconds ?? null, cut: (found?.seconds ?? 0) > MAX_SECONDS }
+    return { seconds: probed?.seconds ?? null, cut: (probed?.seconds ?? 0) > MAX_SECONDS }
   }
   if (!recording.plain) throw new Unreadable(BROKEN, 'ffmpeg could not decode it.')
   return decode(recording, to)
@@ -211,9 +211,9 @@ interface Heard {
  * Metadata from tags as ffprobe names them. The `artist` of a film is ignored; that of a sound is often a group, so
  * only what is plainly a person's name is inverted.
  */
-async function metaOf(found: Probe | null, { duration, film, units }: Heard): Promise<Meta> {
+async function metaOf(probed: Probe | null, { duration, film, units }: Heard): Promise<Meta> {
   const idioma = await languageOf(units)
-  const tags = found?.tags ?? {}
+  const tags = probed?.tags ?? {}
   const year = /^\d{4}/.exec(tags.date ?? tags.year ?? '')?.[0]
   const title = tags.title?.trim()
   const artist = film ? undefined : tags.artist?.trim()

@@ -11,7 +11,7 @@ export class Resampler {
   private readonly step: number
   private readonly cut: number
   private readonly reach: number
-  private kept = new Float32Array(0)
+  private pending = new Float32Array(0)
   /** Position of the next output sample, in input samples from the start of `kept`. */
   private at = 0
 
@@ -23,14 +23,14 @@ export class Resampler {
 
   push(piece: Float32Array): Float32Array {
     if (this.step === 1) return piece
-    const input = new Float32Array(this.kept.length + piece.length)
-    input.set(this.kept)
-    input.set(piece, this.kept.length)
+    const input = new Float32Array(this.pending.length + piece.length)
+    input.set(this.pending)
+    input.set(piece, this.pending.length)
     return this.run(input, input.length - this.reach)
   }
 
   end(): Float32Array {
-    return this.step === 1 ? new Float32Array(0) : this.run(this.kept, this.kept.length)
+    return this.step === 1 ? new Float32Array(0) : this.run(this.pending, this.pending.length)
   }
 
   private run(input: Float32Array, until: number): Float32Array {
@@ -38,7 +38,7 @@ export class Resampler {
     let made = 0
     for (; this.at < until && made < out.length; this.at += this.step) out[made++] = this.sampleAt(input, this.at)
     const drop = Math.max(0, Math.min(input.length, Math.floor(this.at) - this.reach))
-    this.kept = input.slice(drop)
+    this.pending = input.slice(drop)
     this.at -= drop
     return out.subarray(0, made)
   }

@@ -26,8 +26,8 @@ export async function transcribe(path: string, { speech, signal, onProgress }: T
     for (const [i, { t0, t1 }] of spans.entries()) {
       signal.throwIfAborted()
       const from = Math.round(t0 * RATE)
-      const said = await speech.transcribe(await samplesAt(file, from, Math.round(t1 * RATE) - from), { signal })
-      for (const { text, t0: start, t1: end } of said) {
+      const segments = await speech.transcribe(await samplesAt(file, from, Math.round(t1 * RATE) - from), { signal })
+      for (const { text, t0: start, t1: end } of segments) {
         const words = text.replace(/\s+/g, ' ').trim().normalize('NFC')
         // For silence and noise, models answer "[Music]", "(wind)" or dots; these are dropped.
         if (/[\p{L}\p{N}]/u.test(words) && !/^[[(][^\])]*[\])]$/.test(words))

@@ -2,11 +2,11 @@
  * Read words → where a passage stands among them: one box a line, fractions of the picture, origin at the upper left.
  * Pure.
  */
-import { byLine, found, placed, squeeze, type Glyph, type Stretch } from '../pdf/boxes.ts'
+import { byLine, passageIndexes, placed, squeeze, type Glyph, type Stretch } from '../pdf/boxes.ts'
 import type { Box, ReadWord } from '../reader.ts'
 
 export const boxesOfWords = (words: readonly ReadWord[], text: string): Box[] =>
-  boxesAt(words, found(lettersOf(words), squeeze(text)))
+  boxesAt(words, passageIndexes(lettersOf(words), squeeze(text)))
 
 /** Boxes of each stretch; none for a stretch that is not there. */
 export const placesOfWords = (words: readonly ReadWord[], stretches: readonly Stretch[]): Box[][] =>

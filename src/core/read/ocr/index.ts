@@ -31,7 +31,7 @@ export interface OcrRequest extends Pick<ReadRequest, 'path' | 'limits' | 'langs
   parts?: OcrInput['parts']
   signal?: AbortSignal
   /** Called as soon as a page is read, or given up (then without `found`); `done` counts the pages read so far. */
-  onPage?(done: number, page: number, found?: FoundPage): Promise<void>
+  onPage?(done: number, page: number, layout?: FoundPage): Promise<void>
 }
 
 export interface FoundPage {

@@ -156,11 +156,11 @@ export function textsOf(scans: readonly ScannedSheet[], furniture: readonly Read
 
 function halves({ sheet, gutter }: ScannedSheet, furniture: ReadonlySet<number>): Laid[] {
   if (gutter === null) return [layOut(sheet, furniture)]
-  const kept = sheet.drawn
+  const placed = sheet.drawn
     .map((run, i) => ({ run, left: (run.x + run.x1) / 2 < gutter, out: furniture.has(i) }))
     .filter(({ out }) => !out)
   return [true, false].map(side =>
-    layOut({ ...sheet, drawn: kept.filter(({ left }) => left === side).map(({ run }) => run) }, new Set()),
+    layOut({ ...sheet, drawn: placed.filter(({ left }) => left === side).map(({ run }) => run) }, new Set()),
   )
 }
 

@@ -105,13 +105,13 @@ const pgm = (pixels: Buffer, { width, height }: { width: number; height: number 
 
 /** Returns the lines that are likely to be writing. */
 function writing(lines: readonly OcrLine[]): OcrLine[] {
-  const kept = lines
+  const likely = lines
     .map(line => ({
       ...line,
       words: line.words.filter(word => word.confidence >= WORD_LEAST && /[\p{L}\p{N}\p{P}]/u.test(word.text)),
     }))
     .filter(line => line.words.some(word => /[\p{L}\p{N}]/u.test(word.text)) && confidenceOf([line]) >= LINE_LEAST)
-  return confidenceOf(kept) >= PAGE_LEAST ? kept : []
+  return confidenceOf(likely) >= PAGE_LEAST ? likely : []
 }
 
 async function shrunk(grey: Grey, longest: number): Promise<Grey> {

@@ -18,14 +18,18 @@ export interface PictureMeta {
 
 export function metaOf({ exif, iptc, xmp }: Blocks): PictureMeta {
   const packet = xmp?.toString('utf8') ?? ''
-  const said = packet === '' ? null : parseXmp(packet)
+  const properties = packet === '' ? null : parseXmp(packet)
   const camera = exif ? exifOf(exif) : new Map<number, string>()
   const press = iptc ? iptcOf(iptc) : new Map<number, string[]>()
-  const titulo = [said?.title, press.get(TITLE)?.[0], camera.get(XP_TITLE), camera.get(DESCRIPTION)]
+  const titulo = [properties?.title, press.get(TITLE)?.[0], camera.get(XP_TITLE), camera.get(DESCRIPTION)]
     .map(text => text?.trim() ?? '')
     .find(isTitle)
   const autores =
-    [said?.creators ?? [], press.get(BYLINE) ?? [], (camera.get(ARTIST) ?? camera.get(XP_AUTHOR) ?? '').split(';')]
+    [
+      properties?.creators ?? [],
+      press.get(BYLINE) ?? [],
+      (camera.get(ARTIST) ?? camera.get(XP_AUTHOR) ?? '').split(';'),
+    ]
       .map(names => names.map(name => name.trim()).filter(name => /\p{L}{2}/u.test(name) && name.length <= 120))
       .find(names => names.length > 0) ?? []
   const described = titulo !== undefined || autores.length > 0
@@ -49,8 +53,8 @@ export function metaOf({ exif, iptc, xmp }: Blocks): PictureMeta {
  */
 export const namesOf = (autores: readonly string[], known: string): string[] =>
   autores.flatMap(name => {
-    const found = authorsFrom([name], undefined, known)
-    return found.length > 0 ? found : [name]
+    const authors = authorsFrom([name], undefined, known)
+    return authors.length > 0 ? authors : [name]
   })
 
 /** Tells whether a text is a title: cameras and scanners write their own name where a title belongs. */
@@ -79,7 +83,7 @@ function exifOf(bytes: Buffer): Map<number, string> {
     at + 2 > block.length ? 0 : little ? block.readUInt16LE(at) : block.readUInt16BE(at)
   const long = (at: number): number =>
     at + 4 > block.length ? 0 : little ? block.readUInt32LE(at) : block.readUInt32BE(at)
-  const found = new Map<number, string>()
+  const fields = new Map<number, string>()
   const read = (start: number, deep: boolean): void => {
     for (let i = 0; i < Math.min(short(start), MOST_ENTRIES); i++) {
       const at = start + 2 + 12 * i,
@@ -89,11 +93,11 @@ function exifOf(bytes: Buffer): Map<number, string> {
       if (!WANTED.has(tag)) continue
       const from = size > 4 ? long(at + 8) : at + 8
       const value = block.subarray(from, from + Math.min(size, 4000))
-      found.set(tag, (short(at + 2) === ASCII ? text(value) : value.toString('utf16le')).split('\0')[0]!)
+      fields.set(tag, (short(at + 2) === ASCII ? text(value) : value.toString('utf16le')).split('\0')[0]!)
     }
   }
   if (short(2) === 42) read(long(4), true)
-  return found
+  return fields
 }
 
 const TITLE = 5,
@@ -102,7 +106,7 @@ const TITLE = 5,
 
 /** Reads the data sets of the second record (IIM 4.2), wherever they begin in the block. */
 function iptcOf(block: Buffer): Map<number, string[]> {
-  const found = new Map<number, string[]>()
+  const fields = new Map<number, string[]>()
   for (let at = block.indexOf(0x1c); at >= 0 && at + 5 <= block.length;) {
     const size = block.readUInt16BE(at + 3)
     if (block[at] !== 0x1c || size > 4000) {
@@ -110,10 +114,10 @@ function iptcOf(block: Buffer): Map<number, string[]> {
       continue
     }
     if (block[at + 1] === 2)
-      found.set(block[at + 2]!, [...(found.get(block[at + 2]!) ?? []), text(block.subarray(at + 5, at + 5 + size))])
+      fields.set(block[at + 2]!, [...(fields.get(block[at + 2]!) ?? []), text(block.subarray(at + 5, at + 5 + size))])
     at += 5 + size
   }
-  return found
+  return fields
 }
 
 /** Decodes UTF-8, as most programs write it now, or else Latin-1. */

@@ -73,16 +73,16 @@ async function read(input: OcrInput, emit: (message: OcrMessage) => Promise<void
       }
       const own = input.parts?.get(page)
       const asked: Promise<OcrPage> = own ? readParts(reader, drawn.grey, own) : readPage(reader, drawn.grey, guess)
-      const found: OcrPage | null = await asked.catch((error: unknown) => {
+      const recognized: OcrPage | null = await asked.catch((error: unknown) => {
         if (error instanceof TooSlow) return null
         throw error
       })
-      if (!found) {
+      if (!recognized) {
         await emit({ is: 'unreadable', page })
         continue
       }
-      if (found.confidence > 0) guess = found.turn
-      await emit({ is: 'page', page, read: found, points: drawn.points })
+      if (recognized.confidence > 0) guess = recognized.turn
+      await emit({ is: 'page', page, read: recognized, points: drawn.points })
     }
     return null
   } finally {

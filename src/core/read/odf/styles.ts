@@ -24,9 +24,10 @@ export function readStyles(parts: ReadonlyMap<string, Uint8Array>, content: XmlN
   const styles = new Map(roots.flatMap(root => all(root, 'style')).map(node => [attr(node, 'name') ?? '', node]))
   const hides = (name: string | undefined, left = 20): boolean => {
     const node = name === undefined || left === 0 ? undefined : styles.get(name)
-    const said = attr(child(node, 'text-properties') ?? NONE, 'display')
+    const display = attr(child(node, 'text-properties') ?? NONE, 'display')
     return (
-      node !== undefined && (said === undefined ? hides(attr(node, 'parent-style-name'), left - 1) : said === 'none')
+      node !== undefined &&
+      (display === undefined ? hides(attr(node, 'parent-style-name'), left - 1) : display === 'none')
     )
   }
   return {
@@ -91,8 +92,8 @@ export class Lists {
     const levels = this.levels.get(style)
     const shape = levels?.[level]
     if (!shape) return '• '
-    const said = Number(attr(item, 'start-value') ?? NaN)
-    counts[level] = said >= 0 ? said : counts[level] === undefined ? shape.start : counts[level] + 1
+    const start = Number(attr(item, 'start-value') ?? NaN)
+    counts[level] = start >= 0 ? start : counts[level] === undefined ? shape.start : counts[level] + 1
     if (shape.format === '') return ''
     const from = Math.max(1, level - shape.shown + 1)
     const numbers = Array.from({ length: level - from + 1 }, (_, i) =>

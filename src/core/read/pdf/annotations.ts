@@ -81,7 +81,7 @@ function ofPage(on: Page, number: number): PdfAnnotation[] {
     }
     native.FPDFPage_CloseAnnot(annotation)
   }
-  return out.filter(one => one.text !== '' || one.note !== '' || one.kind === 'region')
+  return out.filter(annotation => annotation.text !== '' || annotation.note !== '' || annotation.kind === 'region')
 }
 
 /** Rectangles of a page, in its own units, as fractions of the page as shown. */
@@ -166,7 +166,7 @@ function under({ codes, middles }: Glyphs, boxes: readonly Box[]): typeof NOTHIN
   const first = inside.indexOf(true),
     last = inside.lastIndexOf(true)
   if (first < 0) return NOTHING
-  const said = (from: number, to: number, all: boolean): string =>
+  const textBetween = (from: number, to: number, all: boolean): string =>
     codes
       .slice(Math.max(0, from), Math.max(0, to))
       .map((code, k) => (code <= 32 ? ' ' : all || inside[from + k] ? letter(code) : ''))
@@ -174,9 +174,9 @@ function under({ codes, middles }: Glyphs, boxes: readonly Box[]): typeof NOTHIN
       .replace(/\s+/g, ' ')
       .trim()
   return {
-    text: said(first, last + 1, false),
-    before: said(Math.max(0, first - AROUND), first, true),
-    after: said(last + 1, last + 1 + AROUND, true),
+    text: textBetween(first, last + 1, false),
+    before: textBetween(Math.max(0, first - AROUND), first, true),
+    after: textBetween(last + 1, last + 1 + AROUND, true),
   }
 }
 

@@ -28,7 +28,7 @@ export const squeeze = (text: string): string[] =>
 const PIECE = 24
 
 export const boxesOf = (pdf: Pdf, page: number, text: string): Box[] =>
-  withGlyphs(pdf, page, (glyphs, codes) => [withSigns(found(glyphs, squeeze(text)), text, codes)])[0] ?? []
+  withGlyphs(pdf, page, (glyphs, codes) => [withSigns(passageIndexes(glyphs, squeeze(text)), text, codes)])[0] ?? []
 
 /** Boxes of each stretch of the page's text; none for a stretch that is not there. */
 export const placesOf = (pdf: Pdf, page: number, stretches: readonly Stretch[]): Box[][] =>
@@ -152,16 +152,16 @@ function signsFrom(
   from: number,
   { signs, by }: { signs: readonly string[]; by: 1 | -1 },
 ): number[] {
-  const found: number[] = []
+  const indexes: number[] = []
   let k = from
   for (const sign of signs) {
     if (/\s/.test(sign)) continue
     while ((codes[k] ?? Infinity) <= 32) k += by
     if (codes[k] !== sign.codePointAt(0)) break
-    found.push(k)
+    indexes.push(k)
     k += by
   }
-  return found
+  return indexes
 }
 
 /** Returns how many letters of the page from `at` on, in steps of `by`, agree with those of the neighbour. */
@@ -172,7 +172,7 @@ function common(page: string, neighbour: string, at: number, by: 1 | -1): number
 }
 
 /** Returns the indexes of the passage's characters, in page order and each once. */
-export function found(glyphs: readonly Glyph[], wanted: readonly string[]): number[] {
+export function passageIndexes(glyphs: readonly Glyph[], wanted: readonly string[]): number[] {
   if (wanted.length === 0) return []
   const page = glyphs.map(g => g.letter).join('')
   const whole = page.indexOf(wanted.join(''))

@@ -52,7 +52,7 @@ function aside(prose: Prose[], column: Column, { all, body }: { all: readonly Co
     ([left, right, low, high]) => right - left >= ASIDE.wider * (x1 - x) && low <= y1 && high >= y,
   )
   if (!beside || text.some(([left, right]) => left < x1 && right > x)) return prose
-  return prose.map(one => (one.kind === null ? { ...one, kind: 'note' } : one))
+  return prose.map(part => (part.kind === null ? { ...part, kind: 'note' } : part))
 }
 
 /** Left, right, lowest and highest place of a column. */

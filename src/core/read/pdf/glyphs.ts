@@ -143,9 +143,9 @@ const asked = new Map<string, Map<number, boolean>>()
 function carries(code: number, mark: string): boolean {
   let known = asked.get(mark)
   if (!known) asked.set(mark, (known = new Map()))
-  let said = known.get(code)
-  if (said === undefined) known.set(code, (said = mayCarry(code, mark)))
-  return said
+  let carried = known.get(code)
+  if (carried === undefined) known.set(code, (carried = mayCarry(code, mark)))
+  return carried
 }
 const mayCarry = (code: number, mark: string): boolean =>
   mark === '\u0338' ? /[\p{Sm}\p{So}=<>]/u.test(String.fromCodePoint(code)) : isLetter(code) && composes(code, mark)

@@ -35,12 +35,12 @@ export function graphicsOf(pdf: Pdf, i: number): { width: number; height: number
 /** Share of the stored page that its images cover; it can exceed 1 where images lie over each other. */
 export function imageCover(native: Native, page: number, box: Box): number {
   const covered = drawings(native, page)
-    .filter(one => one.image)
+    .filter(drawing => drawing.image)
     .reduce(
-      (sum, one) =>
+      (sum, drawing) =>
         sum +
-        Math.max(0, Math.min(one.x1, box.x1) - Math.max(one.x0, box.x0)) *
-          Math.max(0, Math.min(one.y1, box.y1) - Math.max(one.y0, box.y0)),
+        Math.max(0, Math.min(drawing.x1, box.x1) - Math.max(drawing.x0, box.x0)) *
+          Math.max(0, Math.min(drawing.y1, box.y1) - Math.max(drawing.y0, box.y0)),
       0,
     )
   return covered / Math.max(1, (box.x1 - box.x0) * (box.y1 - box.y0))
@@ -48,21 +48,21 @@ export function imageCover(native: Native, page: number, box: Box): number {
 
 /** Returns the boxes of a page's paths, images and shadings on the page as it is stored. */
 function drawings(native: Native, page: number): Drawing[] {
-  const found: Drawing[] = []
+  const out: Drawing[] = []
   const take = (object: number, matrix: Matrix, depth: number): void => {
     const kind = native.FPDFPageObj_GetType(object)
     if (kind === FORM && depth < MAX_DEPTH) {
       const inner = times(matrixOf(native, object), matrix)
       const count = native.FPDFFormObj_CountObjects(object)
-      for (let k = 0; k < count && found.length < MAX_OBJECTS; k++)
+      for (let k = 0; k < count && out.length < MAX_OBJECTS; k++)
         take(native.FPDFFormObj_GetObject(object, k), inner, depth + 1)
     }
     const bounds = kind === PATH || kind === IMAGE || kind === SHADING ? boundsOf(native, object) : null
-    if (bounds) found.push({ ...under(bounds, matrix), image: kind === IMAGE })
+    if (bounds) out.push({ ...under(bounds, matrix), image: kind === IMAGE })
   }
   const count = Math.min(native.FPDFPage_CountObjects(page), MAX_OBJECTS)
-  for (let k = 0; k < count && found.length < MAX_OBJECTS; k++) take(native.FPDFPage_GetObject(page, k), SAME, 0)
-  return found
+  for (let k = 0; k < count && out.length < MAX_OBJECTS; k++) take(native.FPDFPage_GetObject(page, k), SAME, 0)
+  return out
 }
 
 /** Moves a box so that its origin is the lower left corner of what is shown. */

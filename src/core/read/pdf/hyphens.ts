@@ -17,8 +17,8 @@ export const emptyVocabulary = (): Vocabulary => ({ words: new Map(), compounds:
 /** Counts the words of a line, except the last one when the line ends in a broken word. */
 export function learn({ words, compounds }: Vocabulary, text: string, broken: boolean): void {
   if (words.size > MAX_WORDS) return
-  const found = text.toLowerCase().match(WORD) ?? []
-  const whole = broken ? found.slice(0, -1) : found
+  const matches = text.toLowerCase().match(WORD) ?? []
+  const whole = broken ? matches.slice(0, -1) : matches
   for (const word of whole) {
     const plain = word.replace(/[‐‑]/g, '-')
     const table = plain.includes('-') ? compounds : words

@@ -60,13 +60,13 @@ class Copy {
   }
 
   dictionary(value: Value | undefined): Dictionary {
-    const found = this.value(value)
-    return found instanceof Map ? found : new Map()
+    const resolved = this.value(value)
+    return resolved instanceof Map ? resolved : new Map()
   }
 
   private list(value: Value | undefined): Value[] {
-    const found = this.value(value)
-    return Array.isArray(found) ? found : []
+    const resolved = this.value(value)
+    return Array.isArray(resolved) ? resolved : []
   }
 
   private value(value: Value | undefined): Value {

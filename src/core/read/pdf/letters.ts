@@ -31,8 +31,8 @@ function plain(text: string): string {
 
 const joined = (letter: string, accent: string): string | null => {
   const base = letter === 'ı' ? 'i' : letter === 'ȷ' ? 'j' : letter
-  const one = (base + ACCENTS[accent]).normalize('NFC')
-  return one.length === 1 ? one : null
+  const composed = (base + ACCENTS[accent]).normalize('NFC')
+  return composed.length === 1 ? composed : null
 }
 
 /**

@@ -37,16 +37,16 @@ export function withoutLineNumbers(pieces: readonly Piece[]): { text: readonly P
   const out = new Map<Piece, Candidate>()
   for (const edge of ['x1', 'x'] as const)
     for (const column of columnsOf(
-      all.filter(one => !out.has(one.whole)),
+      all.filter(candidate => !out.has(candidate.whole)),
       edge,
     ))
-      if (countsLines(column, pieces)) for (const one of column) out.set(one.whole, one)
+      if (countsLines(column, pieces)) for (const candidate of column) out.set(candidate.whole, candidate)
   if (out.size === 0) return { text: pieces, numbers: [] }
   const text = pieces.flatMap(piece => {
-    const one = out.get(piece)
-    return one === undefined ? [piece] : one.rest ? [one.rest] : []
+    const candidate = out.get(piece)
+    return candidate === undefined ? [piece] : candidate.rest ? [candidate.rest] : []
   })
-  return { text, numbers: [...out.values()].map(one => one.number) }
+  return { text, numbers: [...out.values()].map(candidate => candidate.number) }
 }
 
 function candidateOf(piece: Piece): Candidate[] {
@@ -62,10 +62,10 @@ function candidateOf(piece: Piece): Candidate[] {
 /** Groups candidates with a common edge, each group from the top. */
 function columnsOf(all: readonly Candidate[], edge: 'x' | 'x1'): Candidate[][] {
   const groups: Candidate[][] = []
-  for (const one of all.toSorted((a, b) => a.number[edge] - b.number[edge])) {
+  for (const candidate of all.toSorted((a, b) => a.number[edge] - b.number[edge])) {
     const last = groups.at(-1)
-    if (last && one.number[edge] - last[0]!.number[edge] <= SAME_EDGE) last.push(one)
-    else groups.push([one])
+    if (last && candidate.number[edge] - last[0]!.number[edge] <= SAME_EDGE) last.push(candidate)
+    else groups.push([candidate])
   }
   return groups.filter(group => group.length >= LEAST.small).map(group => group.sort((a, b) => b.number.y - a.number.y))
 }
@@ -73,10 +73,13 @@ function columnsOf(all: readonly Candidate[], edge: 'x' | 'x1'): Candidate[][] {
 function countsLines(column: readonly Candidate[], pieces: readonly Piece[]): boolean {
   const step = stepOf(column)
   if (step < 1 || step > 10) return false
-  const own = new Set(column.map(one => one.whole))
+  const own = new Set(column.map(candidate => candidate.whole))
   const text = pieces.filter(piece => !own.has(piece))
-  const numbered = column.map(one => ({ ...one, line: one.rest ?? lineBeside(one.number, text) }))
-  const lines = numbered.flatMap(one => one.line ?? [])
+  const numbered = column.map(candidate => ({
+    ...candidate,
+    line: candidate.rest ?? lineBeside(candidate.number, text),
+  }))
+  const lines = numbered.flatMap(candidate => candidate.line ?? [])
   if (lines.length * 2 < column.length) return false
   const small = numbered.filter(({ number, line }) => line && number.size <= SMALL * line.size)
   const areSmall = small.length * 2 >= lines.length
@@ -84,8 +87,8 @@ function countsLines(column: readonly Candidate[], pieces: readonly Piece[]): bo
   const prose = runOn(lines) && !code
   if (!areSmall && !(column.length >= LEAST.large && prose)) return false
   // The numbers of a listing stay where they stand, unless they run into the column beside them.
-  if (!prose && step === 1 && !numbered.some(one => collides(one, text))) return false
-  return isSteady(numbered, step, [...text, ...column.flatMap(one => one.rest ?? [])])
+  if (!prose && step === 1 && !numbered.some(candidate => collides(candidate, text))) return false
+  return isSteady(numbered, step, [...text, ...column.flatMap(candidate => candidate.rest ?? [])])
 }
 
 /** Returns the difference that most neighbours of a column have. */

@@ -94,10 +94,10 @@ export interface Laid {
 export function layOut(sheet: Sheet, furniture: ReadonlySet<number>, known: readonly number[] = []): Laid {
   if (sheet.garbled) return { heads: [], main: [], feet: [], numbers: [], turned: [], strips: [] }
   const shown = sheet.drawn.map((run, i) => ({ run, i })).filter(({ run }) => !run.outside)
-  const kept = shown.filter(({ i }) => !furniture.has(i)).map(({ run }) => run)
-  const columns = characters(kept.filter(run => run.foot !== undefined)) * 2 > characters(kept)
+  const retained = shown.filter(({ i }) => !furniture.has(i)).map(({ run }) => run)
+  const columns = characters(retained.filter(run => run.foot !== undefined)) * 2 > characters(retained)
   const byTurn = new Map<string, Drawn[]>()
-  for (const run of kept) {
+  for (const run of retained) {
     const down = columns || run.foot !== undefined
     const key = `${run.turn} ${down}`
     const laid = down ? laidDown(run) : run

@@ -106,18 +106,18 @@ function runOf(open: Open): Drawn | null {
   const first = open.words[0]!,
     last = open.words[open.words.length - 1]!
   const words: Word[] = []
-  let said = ''
+  let text = ''
   for (const word of open.words) {
     word.text = written(word.hyphen ? word.text.slice(0, -1) : word.text)
     if (word.text === '') continue
     words.push(word)
-    said += said === '' ? word.text : ` ${word.text}`
+    text += text === '' ? word.text : ` ${word.text}`
   }
   if (words.length === 0) return null
   const { turn, hidden, font } = first.style
-  const upright = Math.abs(last.foot - first.y) > 0.6 * first.size && said.length > 1
+  const upright = Math.abs(last.foot - first.y) > 0.6 * first.size && text.length > 1
   return {
-    text: said,
+    text,
     x: open.x,
     y: first.y,
     x1: open.x1,

@@ -69,10 +69,10 @@ interface Beginning {
 function places(paragraphs: readonly Head[][], begin: readonly Beginning[]): Map<number, Beginning> {
   const out = new Map<number, Beginning>()
   let end = paragraphs.length
-  for (const one of begin.toReversed()) {
-    const at = paragraphs.slice(0, end).findLastIndex(heads => titleLength(heads, one.title) > 0)
+  for (const beginning of begin.toReversed()) {
+    const at = paragraphs.slice(0, end).findLastIndex(heads => titleLength(heads, beginning.title) > 0)
     if (at < 0) continue
-    out.set(at, one)
+    out.set(at, beginning)
     end = at
   }
   return out

@@ -58,9 +58,9 @@ const goesOn = (before: Drawing, word: Drawing): boolean =>
 function isSpread(line: readonly Drawing[]): boolean {
   const plain = line.filter(word => !word.bold)
   if (plain.length < LEAST || lettersOf(plain) > LETTERS || plain.some(word => word.text.length > LONGEST)) return false
-  const said = plain.map(word => word.text).join('')
-  const letters = said.match(/\p{L}/gu)?.length ?? 0
-  return letters >= LETTERED * said.length && columnOf(line) <= WIDEST * line[0]!.size
+  const text = plain.map(word => word.text).join('')
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  return letters >= LETTERED * text.length && columnOf(line) <= WIDEST * line[0]!.size
 }
 
 function looksSpread(line: readonly Drawing[]): boolean {

@@ -71,8 +71,8 @@ function find(bytes: Buffer): Found | null {
   for (let at = bytes.lastIndexOf(key); at > 0; at = bytes.lastIndexOf(key, at - 1)) {
     const told = valueAt(bytes, at + key.length)
     const place = told instanceof Ref ? objectAt(bytes, told) : told instanceof Map ? at + key.length : -1
-    const found = place < 0 ? null : dictionaryAt(bytes, place)
-    if (found?.dictionary.get('Filter') instanceof Name) return { ...found, id: idNear(bytes, at) }
+    const located = place < 0 ? null : dictionaryAt(bytes, place)
+    if (located?.dictionary.get('Filter') instanceof Name) return { ...located, id: idNear(bytes, at) }
   }
   return null
 }
@@ -170,26 +170,26 @@ const DRAWS = 20
  * protection is not known here.
  */
 export function unlock(bytes: Buffer, password: Buffer): Unlocked | null {
-  const found = find(bytes)
-  if (!found || nameIn(found.dictionary, 'Filter') !== 'Standard') return null
-  const method = methodOf(found.dictionary)
-  const modern = (numberIn(found.dictionary, 'R') ?? 0) >= 5
+  const located = find(bytes)
+  if (!located || nameIn(located.dictionary, 'Filter') !== 'Standard') return null
+  const method = methodOf(located.dictionary)
+  const modern = (numberIn(located.dictionary, 'R') ?? 0) >= 5
   if (!modern && method !== 'V2' && method !== 'AESV2') return null
-  for (const bits of modern ? [256] : lengths(found.dictionary)) {
-    const security = securityOf(found, bits)
+  for (const bits of modern ? [256] : lengths(located.dictionary)) {
+    const security = securityOf(located, bits)
     const opened = security.revision >= 2 && security.revision <= 6 ? keyOf(security, password) : null
     if (!opened) continue
     for (let draw = 0; draw < DRAWS; draw++) {
       const fresh = written(security, method, opened)
-      const room = found.to - found.from
+      const room = located.to - located.from
       if (fresh.length > room) continue
       const out = Buffer.from(bytes)
-      fresh.copy(out, found.from)
-      out.fill(0x20, found.from + fresh.length, found.to)
+      fresh.copy(out, located.from)
+      out.fill(0x20, located.from + fresh.length, located.to)
       return {
         bytes: out,
         password: opened.user,
-        noStrings: nameIn(found.dictionary, 'StrF') !== nameIn(found.dictionary, 'StmF'),
+        noStrings: nameIn(located.dictionary, 'StrF') !== nameIn(located.dictionary, 'StmF'),
       }
     }
   }

@@ -28,19 +28,19 @@ export function nameUnmapped(pdf: Native, text: number, chars: Chars, fonts: Pag
     let known: Decoder | null = null
     const decoder = (): Decoder => (known ??= fonts.decoder(baseFont, widthsOf(pdf, text, chars, odd)))
     for (const glyph of odd) {
-      const said = signOf(glyph, decoder, baseFont)
-      if (said === 'guess') named.guessed.add(glyph.k)
-      else if (said === null && !isInked(pdf, text, glyph.k, baseFont)) chars.codes[glyph.k] = 0
-      else put(chars, named, glyph.k, said)
+      const sign = signOf(glyph, decoder, baseFont)
+      if (sign === 'guess') named.guessed.add(glyph.k)
+      else if (sign === null && !isInked(pdf, text, glyph.k, baseFont)) chars.codes[glyph.k] = 0
+      else put(chars, named, glyph.k, sign)
     }
   }
   return named
 }
 
-function put({ codes }: Chars, { spelt }: Named, k: number, said: string | null): void {
-  const points = said === null ? [] : [...said]
-  codes[k] = said === null ? UNREAD : (points[0]?.codePointAt(0) ?? 0)
-  if (points.length > 1) spelt.set(k, said!)
+function put({ codes }: Chars, { spelt }: Named, k: number, sign: string | null): void {
+  const points = sign === null ? [] : [...sign]
+  codes[k] = sign === null ? UNREAD : (points[0]?.codePointAt(0) ?? 0)
+  if (points.length > 1) spelt.set(k, sign!)
 }
 
 interface Odd {
@@ -114,8 +114,8 @@ function sizeOf(pdf: Native, text: number, k: number): { size: number; turned: b
 function signOf({ code, unmapped }: Odd, decoder: () => Decoder, font: string): string | null {
   if (!unmapped && code >= 0xe000 && code <= 0xf8ff) return privateSign(code, font)
   if (!unmapped && !saysNothing(code)) return decoder().byChance(String.fromCodePoint(code)) ?? 'guess'
-  const said = unmapped || code === 0 ? decoder().read(code) : undefined
-  if (said !== undefined) return said
+  const decoded = unmapped || code === 0 ? decoder().read(code) : undefined
+  if (decoded !== undefined) return decoded
   if (isSpace(code)) return ' '
   return unmapped && decoder().ascii && !saysNothing(code) && code <= 0xff ? 'guess' : null
 }

@@ -49,7 +49,7 @@ const FIELDS: Record<string, keyof Omit<Xmp, 'creators'>> = lookup({
 })
 
 export function xmpOf(bytes: Buffer): Xmp | null {
-  const found: { xmp: Xmp; own: boolean }[] = []
+  const packets: { xmp: Xmp; own: boolean }[] = []
   let at = 0
   for (let n = 0; n < MAX_PACKETS; n++) {
     const from = bytes.indexOf(OPEN, at)
@@ -63,9 +63,9 @@ export function xmpOf(bytes: Buffer): Xmp | null {
     // The last packet that says it is the PDF's own holds the latest state of an updated file.
     const own = /application\/pdf|pdf:Producer/.test(text)
     const xmp = parseXmp(text)
-    if (xmp) found.push({ xmp, own })
+    if (xmp) packets.push({ xmp, own })
   }
-  return (found.findLast(packet => packet.own) ?? found.at(-1))?.xmp ?? null
+  return (packets.findLast(packet => packet.own) ?? packets.at(-1))?.xmp ?? null
 }
 
 /**

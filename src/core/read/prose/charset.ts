@@ -17,8 +17,8 @@ export function decode(bytes: Uint8Array, declared: (head: string) => string | u
   if (marked) return decodeAs(bytes, marked[0])
   const wide = utf16Of(bytes)
   if (wide) return decodeAs(bytes, wide)
-  const said = declared(Buffer.from(bytes.subarray(0, SNIFFED)).toString('latin1'))
-  const decoder = said && decoderOf(said)
+  const label = declared(Buffer.from(bytes.subarray(0, SNIFFED)).toString('latin1'))
+  const decoder = label && decoderOf(label)
   // A file that declares UTF-8 and is not was saved again by another program: then the bytes decide.
   if (decoder && decoder.encoding !== 'utf-8') return decodeAs(bytes, decoder.encoding)
   try {

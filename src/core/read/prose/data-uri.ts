@@ -10,15 +10,15 @@ export const dataName = (n: number): string => `data:${n}`
 export const isInside = (src: string | undefined): src is string => src !== undefined && INSIDE.test(src.trim())
 
 export function dataPictures(bytes: Uint8Array, wanted: ReadonlySet<string>): Map<string, Uint8Array> {
-  const found = new Map<string, Uint8Array>()
+  const pictures = new Map<string, Uint8Array>()
   let n = 0
   for (const element of elementsOf(parseHtml(decode(Buffer.from(bytes), htmlDeclared)))) {
     const src = element.tagName === 'img' ? attribute(element, 'src') : undefined
     if (!isInside(src)) continue
     const name = dataName(n++)
-    if (wanted.has(name)) found.set(name, unpacked(src.trim()))
+    if (wanted.has(name)) pictures.set(name, unpacked(src.trim()))
   }
-  return found
+  return pictures
 }
 
 /** Decodes a data URI, in Base64 or percent-encoded (RFC 2397). */

@@ -63,17 +63,17 @@ export async function describe(stated: Stated, units: readonly Unit[], now: Date
     ...(anio !== undefined && { anio }),
   }
   const shown = shownBy(stated, units, { idioma, now }, known)
-  const { record, ...said }: Meta = stated.properties ? weighed(against(known, shown, opening)) : known
+  const { record, ...statement }: Meta = stated.properties ? weighed(against(known, shown, opening)) : known
   return {
-    ...(stated.properties ? { ...said, ...shown } : { ...shown, ...said }),
+    ...(stated.properties ? { ...statement, ...shown } : { ...shown, ...statement }),
     ...recordIn(record, shown.record),
     ...(idioma && { idioma }),
     ...(Object.keys(csl).length > 0 && { csl }),
   }
 }
 
-function recordIn(one: Meta['record'] = {}, other: Meta['record'] = {}): Pick<Meta, 'record'> {
-  const record = { ...one, ...other }
+function recordIn(first: Meta['record'] = {}, second: Meta['record'] = {}): Pick<Meta, 'record'> {
+  const record = { ...first, ...second }
   return Object.keys(record).length > 0 ? { record } : {}
 }
 
@@ -105,18 +105,18 @@ function shownBy(stated: Stated, units: readonly Unit[], more: { idioma?: string
     return (record[variable]?.probability ?? 0) >= (stands ? PROPERTIES[variable] : PLAIN)
   }
   const heading = plain('title') || known.titulo !== undefined ? undefined : headingFirst(units)
-  const found: Meta['record'] = {
+  const shownRecord: Meta['record'] = {
     ...Object.fromEntries(NAMES.filter(plain).map(name => [name, atMost(record[name]!, SUREST_PLAIN)])),
     ...(heading && { title: heading }),
   }
   return {
-    ...(found['title'] && { titulo: String(found['title'].value) }),
+    ...(shownRecord['title'] && { titulo: String(shownRecord['title'].value) }),
     ...(autores !== undefined && plain('author') && { autores }),
     ...(anio !== undefined && plain('issued') && { anio }),
-    record: found,
+    record: shownRecord,
     ...offered(
       { record, candidates },
-      NAMES.filter(name => record[name] && !found[name]),
+      NAMES.filter(name => record[name] && !shownRecord[name]),
     ),
   }
 }
@@ -167,9 +167,9 @@ function people(
   opening: string,
 ): string[] {
   const turned = autores.flatMap(name => {
-    const found = authorsFrom([name], idioma?.split('-')[0], opening)
-    return found.length > 0 || !published
-      ? found
+    const authors = authorsFrom([name], idioma?.split('-')[0], opening)
+    return authors.length > 0 || !published
+      ? authors
       : [line(name)].filter(text => /\p{L}{2}/u.test(text) && text.length <= 120)
   })
   return [...new Set([...sorted.map(line), ...turned])].filter(Boolean)
@@ -180,8 +180,8 @@ function people(
  * found in the text is returned.
  */
 async function languageChecked(stated: string | undefined, units: readonly Unit[]): Promise<string | undefined> {
-  const found = await languageOf(units)
-  return stated === undefined || (found !== undefined && !(await speaks(stated, units))) ? found : stated
+  const detected = await languageOf(units)
+  return stated === undefined || (detected !== undefined && !(await speaks(stated, units))) ? detected : stated
 }
 
 /** A BCP 47 tag in its usual case; undefined for what is not a tag. */
@@ -201,10 +201,10 @@ function yearOf(text: string | undefined, now: Date): number | undefined {
 }
 
 function identifiersOf({ identifiers = [] }: Stated, opening: string): Record<string, unknown> {
-  const said = identifiers.join('\n')
+  const joined = identifiers.join('\n')
   const printed = doisIn(opening.slice(0, 3000))
   // More than three DOIs at the beginning are a list of references.
-  const doi = doisIn(said)[0] ?? (printed.length <= 3 ? printed[0] : undefined)
+  const doi = doisIn(joined)[0] ?? (printed.length <= 3 ? printed[0] : undefined)
   const isbn =
     identifiers
       .map(id =>

@@ -46,7 +46,7 @@ function articleOf(body: HtmlNode): HtmlNode {
   const total = words(body)
   return (
     [mains, articles]
-      .filter(found => found.length === 1)
+      .filter(tagged => tagged.length === 1)
       .map(([only]) => only!)
       .find(only => words(only) >= total * ARTICLE_SHARE) ?? body
   )
@@ -76,11 +76,11 @@ function statedOf(root: HtmlNode): Stated {
   const metas = [...elementsOf(root)].filter(element => element.tagName === 'meta')
   const named = (...names: string[]): string[] => {
     for (const name of names) {
-      const found = metas
+      const values = metas
         .filter(meta => (attribute(meta, 'name') ?? attribute(meta, 'property') ?? '').toLowerCase() === name)
         .map(meta => line(attribute(meta, 'content') ?? ''))
         .filter(Boolean)
-      if (found.length > 0) return found
+      if (values.length > 0) return values
     }
     return []
   }

@@ -6,12 +6,12 @@ export function frontMatter(text: string): { stated: Stated; from: number } {
   const lines = /^%[ \t]*(.*)\n(?:%[ \t]*(.*)\n)?(?:%[ \t]*(.*)\n)?/.exec(text)
   if (lines) {
     const [whole, title = '', authors = '', date = ''] = lines
-    const said = new Map([
+    const block = new Map([
       ['title', [title]],
       ['author', authors.split(/\s*;\s*/).filter(Boolean)],
       ['date', [date].filter(Boolean)],
     ])
-    return { stated: statedOf(said), from: whole.length }
+    return { stated: statedOf(block), from: whole.length }
   }
   const fenced =
     /^(?:---[ \t]*\n([^]{0,20000}?\n)?(?:---|\.\.\.)|\+\+\+[ \t]*\n([^]{0,20000}?\n)?\+\+\+)[ \t]*(?:\n|$)/.exec(text)
@@ -43,9 +43,9 @@ function fields(text: string): Map<string, string[]> {
   return out
 }
 
-function statedOf(said: ReadonlyMap<string, string[]>): Stated {
+function statedOf(front: ReadonlyMap<string, string[]>): Stated {
   const get = (...names: string[]): string[] =>
-    names.map(name => said.get(name)).find(found => found && found.length > 0) ?? []
+    names.map(name => front.get(name)).find(list => list && list.length > 0) ?? []
   return {
     titulo: get('title', 'titulo')[0],
     autores: get('author', 'authors', 'autor', 'autores'),

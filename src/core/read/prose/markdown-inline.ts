@@ -10,19 +10,22 @@ const NESTED = 4
 
 /**
  * Code and formulas keep their characters, images give their description and links their text. `links` holds the names
- * that are defined.
+ * that are defined. Formulas are added to `maths` as they are written.
  */
-export function inline(text: string, links: ReadonlySet<string>): string {
-  const kept: string[] = []
+export function inline(text: string, links: ReadonlySet<string>, maths: string[] = []): string {
+  const protectedTexts: string[] = []
   const keep = (words: string): string =>
-    `${String.fromCharCode(HIDE)}${kept.push(words) - 1}${String.fromCharCode(HIDE + 1)}`
+    `${String.fromCharCode(HIDE)}${protectedTexts.push(words) - 1}${String.fromCharCode(HIDE + 1)}`
   const plain = text
     .replace(/[\ue000\ue001]/g, '')
     .replace(/(?<!`)(`{1,3})(?!`)([^`]{1,2000}|[^]{1,2000}?[^`])\1(?!`)/g, (_, _ticks: string, code: string) =>
       keep(code.trim()),
     )
     // An amount is not a formula: "$5 and $10" (Pandoc, tex_math_dollars).
-    .replace(/(?<![\\$])(\${1,2})(?=\S)((?:[^$\\\n]|\\.){1,1000}?)(?<=\S)\1(?![\d$])/g, math => keep(math))
+    .replace(/(?<![\\$])(\${1,2})(?=\S)((?:[^$\\\n]|\\.){1,1000}?)(?<=\S)\1(?![\d$])/g, math => {
+      maths.push(math)
+      return keep(math)
+    })
     .replace(ESCAPED, (_, sign: string) => keep(sign))
     .replace(/!\[\[[^\]]{0,1000}\]\]/g, '')
     .replace(/\[\[([^\]|]{1,1000})(?:\|([^\]]{0,1000}))?\]\]/g, (_, page: string, shown?: string) => shown || page)
@@ -32,7 +35,7 @@ export function inline(text: string, links: ReadonlySet<string>): string {
     .replace(/<((?:https?|mailto):[^>\s]{1,2000})>/gi, (_, url: string) => keep(url))
   const bare = emphasisFree(plain)
   const seen = /[<&]/.test(bare) ? textOf(parseFragment(comments(bare.replace(/<br\s*\/?>/gi, '\n')))) : bare
-  return seen.replace(/\ue000(\d+)\ue001/g, (_, i: string) => kept[Number(i)] ?? '')
+  return seen.replace(/\ue000(\d+)\ue001/g, (_, i: string) => protectedTexts[Number(i)] ?? '')
 }
 
 const TARGET = String.raw`\((?:<[^>]{0,2000}>|[^()\s]{0,2000}(?:\([^()\s]{0,500}\)[^()\s]{0,500})?)(?:\s+["'(][^"')]{0,500}["')])?\)`

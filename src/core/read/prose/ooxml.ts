@@ -25,8 +25,8 @@ export function coreProperties(parts: Parts): Stated {
 }
 
 /** A picture's description; empty for the file name or the guess that an office program puts there. */
-export function described(said: string): string {
-  const text = tidy(said)
+export function described(description: string): string {
+  const text = tidy(description)
   return /^[^\s]*\.(?:png|jpe?g|gif|bmp|emf|wmf|tiff?|svg|webp)$/i.test(text) ||
     /(?:generated|generada) (?:automatically|autom[áa]ticamente|description)/i.test(text)
     ? ''
@@ -37,8 +37,8 @@ export function described(said: string): string {
 export const chosen = (node: XmlNode): XmlNode | undefined => child(node, 'Choice') ?? child(node, 'Fallback')
 
 const val = (node: XmlNode | undefined, name: string): string | undefined => {
-  const found = node && child(node, name)
-  return found && attr(found, 'val')
+  const property = node && child(node, name)
+  return property && attr(property, 'val')
 }
 
 const DEPTH = 60
@@ -46,8 +46,8 @@ const DEPTH = 60
 /** Writes an OMML equation on one line. Property elements (`…Pr`) are left out: they only say how it looks. */
 export function equation(node: XmlNode, depth = 0): string {
   const part = (name: string): string => {
-    const found = child(node, name)
-    return found ? inside(found, depth) : ''
+    const element = child(node, name)
+    return element ? inside(element, depth) : ''
   }
   const parts = (name: string): string[] => children(node, name).map(kid => inside(kid, depth))
   switch (node.name) {

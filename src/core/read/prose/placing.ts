@@ -26,20 +26,23 @@ export class Placing {
 
   /** Adds a block, in order, once its place is known. */
   add({ text, pictures = [], caption = false }: Block, { posicion, ancla, ruta }: Spot): void {
-    const said = text !== '' && (caption || (text.length <= LONGEST_CAPTION && captionOf(text) !== null)) ? text : null
-    if (said !== null) for (const one of this.waiting) one.pie = said
-    const taken = said !== null && this.waiting.length > 0
+    const captionText =
+      text !== '' && (caption || (text.length <= LONGEST_CAPTION && captionOf(text) !== null)) ? text : null
+    if (captionText !== null) for (const picture of this.waiting) picture.pie = captionText
+    const taken = captionText !== null && this.waiting.length > 0
     if (text !== '') this.waiting = []
     for (const { name, alt } of pictures.slice(0, MOST - this.pictures.length)) {
-      const one = { name, alt, pie: said ?? this.before ?? '', posicion, ancla, ruta }
-      this.pictures.push(one)
-      if (one.pie === '') this.waiting.push(one)
+      const picture = { name, alt, pie: captionText ?? this.before ?? '', posicion, ancla, ruta }
+      this.pictures.push(picture)
+      if (picture.pie === '') this.waiting.push(picture)
     }
-    if (text !== '' || pictures.length > 0) this.before = taken || pictures.length > 0 ? null : said
+    if (text !== '' || pictures.length > 0) this.before = taken || pictures.length > 0 ? null : captionText
   }
 
   /** Returns the pictures once the number of units is known: those after the last words get the last unit. */
   within(units: number): PlacedPicture[] {
-    return units === 0 ? [] : this.pictures.map(one => ({ ...one, posicion: Math.min(one.posicion, units) }))
+    return units === 0
+      ? []
+      : this.pictures.map(picture => ({ ...picture, posicion: Math.min(picture.posicion, units) }))
   }
 }

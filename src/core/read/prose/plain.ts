@@ -75,8 +75,8 @@ function joined(lines: readonly string[], width: number): string {
 function gutenberg(text: string): Stated {
   const head = text.slice(0, 5000)
   if (!/\bProject Gutenberg\b/i.test(head)) return {}
-  const said = (name: string): string | undefined => new RegExp(`^${name}: +(\\S.*)$`, 'm').exec(head)?.[1]
-  const titulo = said('Title'),
-    author = said('Author')
+  const field = (name: string): string | undefined => new RegExp(`^${name}: +(\\S.*)$`, 'm').exec(head)?.[1]
+  const titulo = field('Title'),
+    author = field('Author')
   return { ...(titulo && { titulo }), ...(author && { autores: [author] }) }
 }

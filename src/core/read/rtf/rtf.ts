@@ -100,9 +100,9 @@ class RtfReader {
   }
 
   bytes(text: string): void {
-    const kept = this.skip > 0 ? text.slice(this.skip) : text
+    const rest = this.skip > 0 ? text.slice(this.skip) : text
     this.skip = Math.max(0, this.skip - text.length)
-    this.pending += kept
+    this.pending += rest
   }
 
   word(name: string, number: number | null): void {

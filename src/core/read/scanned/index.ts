@@ -39,9 +39,9 @@ export async function readPdfAndScans(request: ReadRequest): Promise<PdfReading>
       kind: 'pdf',
       pages: waiting,
       limits: { ...request.limits, seconds },
-      onPage: async (done, posicion, found) => {
+      onPage: async (done, posicion, layout) => {
         const share = TEXT_SHARE + (done / waiting.length) * (1 - TEXT_SHARE)
-        await Promise.all([request.onProgress(share, [done, waiting.length]), found && early.put(posicion, found)])
+        await Promise.all([request.onProgress(share, [done, waiting.length]), layout && early.put(posicion, layout)])
       },
     })
     return await withMendedWords(request, await withMeta(withPages(reading, waiting, result), result), began)
@@ -84,8 +84,8 @@ async function withMendedWords(request: ReadRequest, reading: PdfReading, began:
       : unit
   })
   const read = units.filter((unit, i) => unit.texto !== reading.units[i]!.texto).map(unit => unit.posicion)
-  const said = `Letras que sus fuentes no explican, leídas con OCR: ${pageList(read)}.`
-  return { ...reading, units, warnings: [...reading.warnings, ...(read.length > 0 ? [said] : [])] }
+  const warning = `Letras que sus fuentes no explican, leídas con OCR: ${pageList(read)}.`
+  return { ...reading, units, warnings: [...reading.warnings, ...(read.length > 0 ? [warning] : [])] }
 }
 
 /**
@@ -147,23 +147,24 @@ function withPages(reading: PdfReading, waiting: readonly number[], result: OcrR
     [...scans.values()],
     [...scans.keys()].map(posicion => out[posicion - 1] ?? new Set<number>()),
   )
-  const found = new Map([...scans.keys()].map((posicion, i) => [posicion, texts[i]!]))
+  const textOf = new Map([...scans.keys()].map((posicion, i) => [posicion, texts[i]!]))
   const words: Record<number, ReadWord[]> = {}
   for (const [posicion, scan] of scans) if (scan.words.length > 0) words[posicion] = scan.words
   const units = reading.units.map(unit => {
-    if (!result.read.has(unit.posicion) || (garbled.has(unit.posicion) && !found.get(unit.posicion)?.texto)) return unit
+    if (!result.read.has(unit.posicion) || (garbled.has(unit.posicion) && !textOf.get(unit.posicion)?.texto))
+      return unit
     const { sinTexto: _waiting, ...rest } = unit
-    return { ...rest, ...found.get(unit.posicion) }
+    return { ...rest, ...textOf.get(unit.posicion) }
   })
   const tipo = waiting.length * 2 > units.length ? 'pdf_escaneado' : 'pdf'
-  const said = reading.warnings.filter(text => !WAITING.test(text))
+  const remaining = reading.warnings.filter(text => !WAITING.test(text))
   return {
     ...reading,
     tipo,
     pages,
     units,
     words,
-    warnings: [...said, ...warnings(units, { waiting, garbled: reading.garbled }, result)],
+    warnings: [...remaining, ...warnings(units, { waiting, garbled: reading.garbled }, result)],
   }
 }
 
@@ -186,8 +187,8 @@ function beside(scan: PageRuns, { box, runs }: PageRuns): PageRuns {
 function richer({ sheet }: ScannedSheet, before: PageRuns | undefined): boolean {
   const letters = (runs: PageRuns['runs']): number =>
     runs.reduce((n, run) => n + (run.outside ? 0 : run.text.replace(/[^\p{L}\p{N}]/gu, '').length), 0)
-  const [had, found] = [letters(before?.runs ?? []), letters(sheet.runs.runs)]
-  return found > 0 && (had === 0 || found > 1.5 * had + 20)
+  const [had, ocr] = [letters(before?.runs ?? []), letters(sheet.runs.runs)]
+  return ocr > 0 && (had === 0 || ocr > 1.5 * had + 20)
 }
 
 /** Matches the warnings of `readPdf` about pages that wait for OCR; once it has run they no longer hold. */

@@ -93,8 +93,8 @@ export async function withReadMargins(request: ReadRequest, reading: PdfReading,
     const left = request.limits.seconds - (Date.now() - began) / 1000
     const limits = { ...request.limits, seconds: Math.max(left, SECONDS_A_PAGE * some.length) }
     const parts = new Map(some.map(page => [page, [...places.get(page)!.values()]]))
-    const { read: found } = await readScans({ ...request, kind: 'pdf', pages: some, parts, limits, onPage })
-    for (const [page, scan] of found) pages[page - 1] = mended(pages[page - 1]!, places.get(page)!, scan)
+    const { read: scans } = await readScans({ ...request, kind: 'pdf', pages: some, parts, limits, onPage })
+    for (const [page, scan] of scans) pages[page - 1] = mended(pages[page - 1]!, places.get(page)!, scan)
   }
   try {
     const first = waiting.filter((_, k) => k % Math.ceil(waiting.length / TRIED) === 0)

@@ -58,8 +58,8 @@ export function mended<U extends Pick<Unit, 'texto' | 'parrafos'>>(unit: U, read
 function mend(text: string, read: readonly string[]): string {
   const own = [...text.matchAll(WORD)]
   return own.reduceRight((whole, { 0: word, index }, i) => {
-    const said = isTorn(word) ? asRead(word, [own[i - 1]?.[0], own[i + 1]?.[0]], read) : null
-    return said === null ? whole : whole.slice(0, index) + said + whole.slice(index + word.length)
+    const replacement = isTorn(word) ? asRead(word, [own[i - 1]?.[0], own[i + 1]?.[0]], read) : null
+    return replacement === null ? whole : whole.slice(0, index) + replacement + whole.slice(index + word.length)
   }, text)
 }
 
@@ -71,6 +71,8 @@ function asRead(torn: string, [before, after]: (string | undefined)[], read: rea
   const shape = new RegExp(`^${torn.replace(/\ufffd/g, `\\p{L}{1,${MOST}}`)}$`, 'u')
   const same = (a: string | undefined, b: string | undefined): boolean =>
     a !== undefined && a.length > 1 && a.toLowerCase() === b?.toLowerCase()
-  const found = read.filter((word, i) => shape.test(word) && (same(before, read[i - 1]) || same(after, read[i + 1])))
-  return new Set(found).size === 1 ? found[0]! : null
+  const candidates = read.filter(
+    (word, i) => shape.test(word) && (same(before, read[i - 1]) || same(after, read[i + 1])),
+  )
+  return new Set(candidates).size === 1 ? candidates[0]! : null
 }

@@ -122,9 +122,9 @@ class Blocks {
     this.room = Math.max(WORDS - size(head), WORDS / 3)
   }
 
-  add(fila: number, said: string): void {
-    if (said === '') return
-    for (const text of cutLong(said, this.room)) {
+  add(fila: number, rowText: string): void {
+    if (rowText === '') return
+    for (const text of cutLong(rowText, this.room)) {
       const w = size(text)
       if (this.words + w > this.room) this.close()
       if (this.lines.length === 0) this.first = fila

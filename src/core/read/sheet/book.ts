@@ -14,16 +14,16 @@ export const ROOM: Room = { rows: 1_048_576, cells: 12_000_000, letters: 60_000_
 export const emptyBook = (): Book => ({ sheets: [], hidden: [], warnings: [] })
 
 /** Adds a sheet and returns the room that is left for the next one. */
-export function addSheet(book: Book, hoja: string, found: Rows): Room {
-  const rows = found.list()
-  if (found.cut)
+export function addSheet(book: Book, hoja: string, collected: Rows): Room {
+  const rows = collected.list()
+  if (collected.cut)
     book.warnings.push(`La hoja «${hoja}» es demasiado grande: se leyeron sus primeras ${rows.length} filas con datos.`)
-  if (found.uncalculated > 0) {
+  if (collected.uncalculated > 0) {
     book.warnings.push(
-      `En la hoja «${hoja}» hay fórmulas (${found.uncalculated}) sin su ` +
+      `En la hoja «${hoja}» hay fórmulas (${collected.uncalculated}) sin su ` +
         'valor: abre el libro, guárdalo y vuelve a subirlo.',
     )
   }
   book.sheets.push({ hoja, rows })
-  return found.left
+  return collected.left
 }

@@ -31,10 +31,10 @@ export async function readCells(pieces: AsyncIterable<Uint8Array>, showing: Show
   let cell: Cell | null = null,
     into: 'value' | 'inline' | null = null,
     phonetic = 0
-  const keep = (one: Cell): void => {
-    const shown = textOf(one, showing)
-    if (one.formula && !one.filled && one.inline === '') rows.uncalculated++
-    if (shown !== null) rows.put(one.r, one.c, shown, one.type === 'n' || one.type === 'd')
+  const keep = (finished: Cell): void => {
+    const shown = textOf(finished, showing)
+    if (finished.formula && !finished.filled && finished.inline === '') rows.uncalculated++
+    if (shown !== null) rows.put(finished.r, finished.c, shown, finished.type === 'n' || finished.type === 'd')
   }
   await streamXml(pieces, {
     open(name, attrs) {

@@ -13,7 +13,7 @@ import { Rows, type Area, type Room } from './rows.ts'
 export async function readOds(bytes: Uint8Array, room = ROOM): Promise<Book | null> {
   const content = new Content(room)
   await streamXml(streamed(bytes, 'content.xml'), content)
-  return content.found ? content.book : null
+  return content.isSpreadsheet ? content.book : null
 }
 
 /**
@@ -53,7 +53,7 @@ const FOREIGN = /^'[a-z][\w+.-]*:.*'#/i
 
 class Content implements XmlEvents {
   readonly book = emptyBook()
-  found = false
+  isSpreadsheet = false
   private room: Room
   private aside = 0
   private style = ''
@@ -71,10 +71,10 @@ class Content implements XmlEvents {
     if (this.aside > 0 || this.skips(name, node)) this.aside++
     else if (this.cell) this.write(this.cell, name)
     else if (this.table) this.fill(this.table, name, node)
-    else if (name === 'spreadsheet') this.found = true
+    else if (name === 'spreadsheet') this.isSpreadsheet = true
     else if (name === 'style') this.style = attr(node, 'name') ?? ''
     else if (name === 'table-properties' && attr(node, 'display') === 'false') this.unseen.add(this.style)
-    else if (name === 'table' && this.found) this.begin(node)
+    else if (name === 'table' && this.isSpreadsheet) this.begin(node)
   }
 
   close(name: string): void {

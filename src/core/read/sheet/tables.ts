@@ -28,13 +28,13 @@ const follows = (row: Row, next: Row | undefined): next is Row => next?.fila ===
 /** After a gap, a new table begins where a header begins; the rows before it may be its title. */
 export function tables(rows: readonly Row[]): Table[] {
   const starts = [0]
-  let said = false
+  let hasFilled = false
   for (const [i, row] of rows.entries()) {
-    if (said && !follows(rows[i - 1]!, row) && beginsTable(rows, i)) {
+    if (hasFilled && !follows(rows[i - 1]!, row) && beginsTable(rows, i)) {
       starts.push(i)
-      said = false
+      hasFilled = false
     }
-    said ||= filled(row) > 1
+    hasFilled ||= filled(row) > 1
   }
   return starts.map((from, i) => headed(rows.slice(from, starts[i + 1])))
 }
@@ -81,10 +81,10 @@ const continues = (row: Row, next: Row | undefined, after: Row | undefined): boo
 
 /** True for a row of years in their order, or under labels of several columns, with other numbers below. */
 const counts = (row: Row, next: Row, above: Row | undefined): boolean => {
-  const found = years(row)
+  const values = years(row)
   const ordered =
-    found.every((year, i) => i === 0 || year > found[i - 1]!) || (above !== undefined && groups(above, row))
-  return found.length > 1 && ordered && next.numeric === true && years(next).length === 0
+    values.every((year, i) => i === 0 || year > values[i - 1]!) || (above !== undefined && groups(above, row))
+  return values.length > 1 && ordered && next.numeric === true && years(next).length === 0
 }
 
 /** The numbers of a row when all of them are years, else none. */

@@ -86,16 +86,16 @@ const broken = (message: string): Unreadable =>
   new Unreadable('La hoja de cálculo está dañada y no se pudo leer.', message)
 
 function rowsOf(sheet: XLSX.WorkSheet, room: Room): Rows {
-  const found = new Rows(room)
+  const rows = new Rows(room)
   for (const address in sheet) {
     const at = address.startsWith('!') ? null : XLSX.utils.decode_cell(address)
     if (!at) continue
     const cell = sheet[address] as XLSX.CellObject
     const shown = cell.t === 'n' && isWhole(cell.v, cell.z) ? undefined : cell.w
-    found.put(at.r, at.c, shown ?? (cell.v === undefined ? '' : String(cell.v)), cell.t === 'n' || cell.t === 'd')
+    rows.put(at.r, at.c, shown ?? (cell.v === undefined ? '' : String(cell.v)), cell.t === 'n' || cell.t === 'd')
   }
-  for (const { s, e } of sheet['!merges'] ?? []) found.spread({ r0: s.r, c0: s.c, r1: e.r, c1: e.c })
-  return found
+  for (const { s, e } of sheet['!merges'] ?? []) rows.spread({ r0: s.r, c0: s.c, r1: e.r, c1: e.c })
+  return rows
 }
 
 function stated(props: XLSX.FullProperties = {}, parts: ReadonlyMap<string, Uint8Array>): Stated {

@@ -49,7 +49,7 @@ async function sharedStrings(bytes: Uint8Array, part: string | undefined, { lett
   if (part === undefined) return strings
   let text = '',
     size = 0,
-    said = false,
+    inText = false,
     phonetic = 0
   await streamXml(
     streamed(bytes, part),
@@ -57,10 +57,10 @@ async function sharedStrings(bytes: Uint8Array, part: string | undefined, { lett
       open(name) {
         if (name === 'si') text = ''
         else if (name === 'rPh') phonetic++
-        else if (name === 't') said = phonetic === 0
+        else if (name === 't') inText = phonetic === 0
       },
       close(name) {
-        if (name === 't') said = false
+        if (name === 't') inText = false
         else if (name === 'rPh') phonetic--
         else if (name === 'si') {
           strings.push(flat(unescaped(text)))
@@ -68,7 +68,7 @@ async function sharedStrings(bytes: Uint8Array, part: string | undefined, { lett
         }
       },
       text(piece) {
-        if (said) text += piece
+        if (inText) text += piece
       },
     },
     () => size > letters,

@@ -101,7 +101,7 @@ export function captionsOf(lines: readonly PageLine[]): Caption[] {
         ...union(mine),
         ...kind,
         text: mine
-          .map(one => one.text)
+          .map(piece => piece.text)
           .join(' ')
           .replace(/\s+/g, ' ')
           .trim(),

@@ -48,10 +48,12 @@ export async function readArticle({ bytes, url, consultada, contentType }: Artic
   const page = parsePage(textOfPage(bytes, contentType), url)
   const shallow = depthOf(page.root) <= DEEPEST
   if (shallow) withoutFurniture(page.root)
-  const found = shallow ? extract(page.root) : null
-  const facts = factsOf(page, found ?? {}, consultada)
+  const extracted = shallow ? extract(page.root) : null
+  const facts = factsOf(page, extracted ?? {}, consultada)
   const body = find(page.root, 'body') ?? page.root
-  const drop = found?.content ? leftOut(body, keptIn(found.content), found.title ?? page.title ?? '') : undefined
+  const drop = extracted?.content
+    ? leftOut(body, keptIn(extracted.content), extracted.title ?? page.title ?? '')
+    : undefined
   const units = unitsOf(body, { url: facts.url, consultada }, drop)
   if (units.length === 0) {
     const onward = resolved(page, /url\s*=\s*["']?([^"'\s]+)/i.exec(meta(page, 'refresh') ?? '')?.[1])
@@ -68,7 +70,7 @@ export async function readArticle({ bytes, url, consultada, contentType }: Artic
   return {
     meta: await describe(facts.stated, units, new Date(consultada)),
     units,
-    warnings: [...(found?.content ? [] : [WHOLE]), ...(facts.free ? [] : [PAYING])],
+    warnings: [...(extracted?.content ? [] : [WHOLE]), ...(facts.free ? [] : [PAYING])],
   }
 }
 

@@ -48,8 +48,8 @@ function raw(value: unknown): string {
 
 /** Plain text of a value: feeds put entities and tags where a name should be. */
 function text(value: unknown): string {
-  const said = raw(value)
-  return line(/[<&]/.test(said) ? textOf(parseHtml(said)) : said)
+  const content = raw(value)
+  return line(/[<&]/.test(content) ? textOf(parseHtml(content)) : content)
 }
 
 export function readFeed({ bytes, contentType, url, episode }: FeedInput): Episode {
@@ -106,14 +106,14 @@ function newest(items: readonly unknown[]): unknown {
 function named(items: readonly unknown[], wanted: string, base: string): readonly unknown[] {
   const address = (value: unknown): string | null => resolved({ url: base }, raw(value)),
     asked = wanted.trim()
-  const same = (one: string | null): boolean => one !== null && (one === asked || page(one) === page(asked))
+  const same = (url: string | null): boolean => url !== null && (url === asked || page(url) === page(asked))
   const ways: ((item: unknown) => boolean)[] = [
     item => guid(item) === asked,
     item => linkOf(item) === asked || same(address(linkOf(item))),
     item => same(mediaOf(item, address)?.url ?? null),
     item => fold(asked) !== '' && fold(title(item)) === fold(asked),
   ]
-  return ways.map(way => items.filter(way)).find(found => found.length > 0) ?? []
+  return ways.map(way => items.filter(way)).find(matches => matches.length > 0) ?? []
 }
 
 /** The address without query counters, trailing slash or the difference between http and https, for comparison. */
@@ -151,17 +151,23 @@ function describe(feed: unknown, item: unknown, base: string): Episode {
     fecha: dayOf(when(item)),
     idioma: language || null,
     duracion: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
-    transcripts: list(at(item, 'podcast', 'transcripts')).flatMap(one => {
-      const url = address(at(one, 'url'))
+    transcripts: list(at(item, 'podcast', 'transcripts')).flatMap(transcript => {
+      const url = address(at(transcript, 'url'))
       return url === null
         ? []
-        : [{ url, type: text(at(one, 'type')).toLowerCase(), language: text(at(one, 'language')) || null }]
+        : [
+            {
+              url,
+              type: text(at(transcript, 'type')).toLowerCase(),
+              language: text(at(transcript, 'language')) || null,
+            },
+          ]
     }),
     media: mediaOf(item, address),
     chapters: list(at(item, 'psc', 'chapters'))
-      .flatMap(one => {
-        const t0 = clock(text(at(one, 'start'))),
-          titulo = text(at(one, 'title'))
+      .flatMap(chapter => {
+        const t0 = clock(text(at(chapter, 'start'))),
+          titulo = text(at(chapter, 'title'))
         return Number.isFinite(t0) && titulo ? [{ t0, titulo }] : []
       })
       .sort((a, b) => a.t0 - b.t0),
@@ -176,7 +182,7 @@ function describe(feed: unknown, item: unknown, base: string): Episode {
 function credits(feed: unknown, item: unknown): Pick<Episode, 'people' | 'house'> {
   const hostsOf = (of: unknown): string[] =>
     list(at(of, 'podcast', 'persons'))
-      .filter(one => /^(?:host|)$/i.test(text(at(one, 'role'))))
+      .filter(person => /^(?:host|)$/i.test(text(at(person, 'role'))))
       .map(text)
   const names = (way: readonly string[]): string[] => [
     ...new Set(way.filter(name => name !== '' && !/@|https?:/.test(name))),
@@ -232,7 +238,7 @@ function dayOf(date: string): string | null {
   return /\b(?:19|20)\d{2}\b/.exec(date)?.[0] ?? null
 }
 
-const swapped = (found: RegExpExecArray | null): string[] => (found ? [found[0], found[2]!, found[1]!, found[3]!] : [])
+const swapped = (match: RegExpExecArray | null): string[] => (match ? [match[0], match[2]!, match[1]!, match[3]!] : [])
 
 const PLAYABLE = /^(?:audio|video)\//
 /** Media types that say nothing about the content. */
@@ -248,10 +254,10 @@ function mediaOf(item: unknown, address: (value: unknown) => string | null): Epi
     ...list(at(item, 'media', 'groups')).flatMap(group => list(at(group, 'contents'))),
     ...links,
   ]
-  for (const one of enclosed) {
-    const url = address(at(one, 'url') ?? at(one, 'href')),
-      type = text(at(one, 'type') ?? at(one, 'mime_type')).toLowerCase()
-    const length = Number(at(one, 'length') ?? at(one, 'size_in_bytes') ?? NaN)
+  for (const enclosure of enclosed) {
+    const url = address(at(enclosure, 'url') ?? at(enclosure, 'href')),
+      type = text(at(enclosure, 'type') ?? at(enclosure, 'mime_type')).toLowerCase()
+    const length = Number(at(enclosure, 'length') ?? at(enclosure, 'size_in_bytes') ?? NaN)
     if (url !== null && (PLAYABLE.test(type) || (UNTOLD.test(type) && PLAYABLE_NAME.test(new URL(url).pathname)))) {
       return { url, type, length: Number.isFinite(length) && length > 0 ? length : null }
     }

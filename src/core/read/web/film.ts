@@ -41,7 +41,7 @@ const KINDS: Readonly<Record<string, Film['tipo']>> = lookup({
  */
 export function filmOf({ bytes, url, contentType, asked }: FilmInput): Film | null {
   const page = parsePage(textOfPage(bytes, contentType), url)
-  const node = page.ld.find(one => typesOf(one).some(type => type in KINDS))
+  const node = page.ld.find(candidate => typesOf(candidate).some(type => type in KINDS))
   const og = /^(video|music)\b/.exec(meta(page, 'og:type') ?? '')?.[1]
   const elements = playersIn(page)
   if (!asked && (saysArticle(page) || (node === undefined && og === undefined))) return null
@@ -53,7 +53,7 @@ export function filmOf({ bytes, url, contentType, asked }: FilmInput): Film | nu
       .find(known => known !== undefined)
   const titulo = text(node?.['name']) ?? meta(page, 'og:title', 'twitter:title') ?? page.title ?? ''
   return {
-    tipo: kind ?? (og === 'music' || (og === undefined && elements.some(one => one.sound)) ? 'audio' : 'video'),
+    tipo: kind ?? (og === 'music' || (og === undefined && elements.some(player => player.sound)) ? 'audio' : 'video'),
     titulo,
     people: [...named(node?.['author']), ...named(node?.['creator'])].map(({ name }) => name),
     site: meta(page, 'og:site_name') ?? text(node?.['publisher']) ?? null,
@@ -81,17 +81,18 @@ function playersIn(page: Page): Player[] {
       const inside = [...elementsOf(element)]
       const sources = [
         attribute(element, 'src'),
-        ...inside.filter(one => one.tagName === 'source').map(one => attribute(one, 'src')),
+        ...inside.filter(child => child.tagName === 'source').map(child => attribute(child, 'src')),
       ]
       const tracks = inside.filter(
-        one => one.tagName === 'track' && /^(?:subtitles|captions|)$/.test(attribute(one, 'kind')?.toLowerCase() ?? ''),
+        child =>
+          child.tagName === 'track' && /^(?:subtitles|captions|)$/.test(attribute(child, 'kind')?.toLowerCase() ?? ''),
       )
       return {
         sound: element.tagName === 'audio',
         sources: sources.filter(src => src !== undefined),
-        tracks: tracks.flatMap(one => {
-          const src = attribute(one, 'src')
-          return src === undefined ? [] : [{ src, language: attribute(one, 'srclang') ?? null }]
+        tracks: tracks.flatMap(track => {
+          const src = attribute(track, 'src')
+          return src === undefined ? [] : [{ src, language: attribute(track, 'srclang') ?? null }]
         }),
       }
     })
@@ -100,7 +101,7 @@ function playersIn(page: Page): Player[] {
 function captionsOf(page: Page, node: Node | undefined, players: readonly Player[]): Film['captions'] {
   const stated = many(node?.['caption'])
     .filter(isNode)
-    .map(one => ({ src: text(one['contentUrl'] ?? one['url']), language: null }))
+    .map(caption => ({ src: text(caption['contentUrl'] ?? caption['url']), language: null }))
   return [...players.flatMap(player => player.tracks), ...stated].flatMap(({ src, language }) => {
     const url = resolved(page, src)
     return url === null ? [] : [{ url, language }]
@@ -120,9 +121,9 @@ function mediaOf(page: Page, node: Node | undefined, players: readonly Player[])
     'og:audio',
     'twitter:player:stream',
   )
-  const found = [text(node?.['contentUrl']), ...players.flatMap(player => player.sources), open]
-  for (const one of found) {
-    const url = resolved(page, one)
+  const addresses = [text(node?.['contentUrl']), ...players.flatMap(player => player.sources), open]
+  for (const address of addresses) {
+    const url = resolved(page, address)
     if (url !== null && FILE.test(new URL(url).pathname)) return { url }
   }
   return null

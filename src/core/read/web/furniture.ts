@@ -77,11 +77,11 @@ const LEAST = 250
 
 /** Removes the furniture from the tree; when hardly any text would be left, it removes nothing. */
 export function withoutFurniture(root: HtmlNode): void {
-  const found = roots(root)
+  const furniture = roots(root)
   const total = length(root),
-    taken = found.reduce((sum, one) => sum + length(one), 0)
+    taken = furniture.reduce((sum, element) => sum + length(element), 0)
   const all = taken <= total * MOST || total - taken >= LEAST
-  for (const element of found) if (all || !named(element)) detach(element)
+  for (const element of furniture) if (all || !named(element)) detach(element)
   for (const element of [...elementsOf(root)]) if (element.tagName === 'a' && isPermalink(element)) detach(element)
 }
 
@@ -93,18 +93,18 @@ function isPermalink(link: HtmlElement): boolean {
 
 /** The outermost elements that are furniture. */
 function roots(root: HtmlNode): HtmlElement[] {
-  const found: HtmlElement[] = []
+  const outermost: HtmlElement[] = []
   const stack: HtmlNode[] = [root]
   const pulled = new Set([...elementsOf(root)].filter(isPullQuote).slice(0, MOST_QUOTES))
   const whole = pulled.size > 0 ? fold(textOf(root)) : ''
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (isElement(node) && (structural(node) || named(node) || (pulled.has(node) && repeated(node, whole)))) {
-      found.push(node)
+      outermost.push(node)
       continue
     }
     for (const kid of kidsOf(node)) stack.push(kid)
   }
-  return found
+  return outermost
 }
 
 /** True for a sentence of the text that is repeated in large type beside it. */
@@ -119,12 +119,12 @@ function named(element: HtmlElement): boolean {
   if (NEVER.has(element.tagName)) return false
   // The id of a heading or a span is made of its words, so only the ids of areas are looked at
   const id = AREA.has(element.tagName) ? (attribute(element, 'id') ?? '') : ''
-  const said = `${attribute(element, 'class') ?? ''} ${id}`.replace(/(\p{Ll})(\p{Lu})/gu, '$1-$2').toLowerCase()
-  if (said.trim() === '') return false
-  if (PAIRS.test(said)) return true
+  const words = `${attribute(element, 'class') ?? ''} ${id}`.replace(/(\p{Ll})(\p{Lu})/gu, '$1-$2').toLowerCase()
+  if (words.trim() === '') return false
+  if (PAIRS.test(words)) return true
   return (
-    said.split(/[^\p{L}\d]+/u).some(word => WORDS.test(word) && !WEAK.has(word)) ||
-    said.split(/\s+/).some(name => WEAK.has(name))
+    words.split(/[^\p{L}\d]+/u).some(word => WORDS.test(word) && !WEAK.has(word)) ||
+    words.split(/\s+/).some(name => WEAK.has(name))
   )
 }
 

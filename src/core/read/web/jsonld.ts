@@ -25,7 +25,7 @@ export function nodesOf(scripts: readonly string[]): Node[] {
   return nodes.map(node =>
     LINKED.reduce(
       (whole, key) =>
-        node[key] === undefined ? whole : { ...whole, [key]: many(node[key]).map(one => followed(one, known)) },
+        node[key] === undefined ? whole : { ...whole, [key]: many(node[key]).map(value => followed(value, known)) },
       node,
     ),
   )
@@ -52,7 +52,7 @@ function parsed(script: string): unknown {
 function collect(value: unknown, nodes: Node[], depth: number): void {
   if (depth > DEEPEST || nodes.length >= MOST_NODES) return
   if (Array.isArray(value)) {
-    for (const one of value) collect(one, nodes, depth)
+    for (const item of value) collect(item, nodes, depth)
     return
   }
   if (!isNode(value)) return
@@ -73,8 +73,8 @@ export function text(value: unknown): string | undefined {
 }
 
 /** Decodes entities such as `&#8217;` and `&amp;`, which have no meaning in JSON but which blogs write. */
-const unescaped = (said: string): string =>
-  /&#?\w+;/.test(said) ? textOf(parseHtml(said.replaceAll('<', '&lt;'))) : said
+const unescaped = (escaped: string): string =>
+  /&#?\w+;/.test(escaped) ? textOf(parseHtml(escaped.replaceAll('<', '&lt;'))) : escaped
 
 export interface Named {
   name: string
@@ -83,17 +83,17 @@ export interface Named {
 
 /** Authors from strings, nodes or lists of both. An address is not taken for a name. */
 export function named(value: unknown): Named[] {
-  return many(value).flatMap((one): Named[] => {
-    const name = isNode(one) ? text(one['name']) : text(one)
+  return many(value).flatMap((author): Named[] => {
+    const name = isNode(author) ? text(author['name']) : text(author)
     if (name === undefined || /^https?:/i.test(name)) return []
-    return [{ name, person: !isNode(one) || !typesOf(one).some(type => /Organization|Corporation/.test(type)) }]
+    return [{ name, person: !isNode(author) || !typesOf(author).some(type => /Organization|Corporation/.test(type)) }]
   })
 }
 
 /** Reads an ISO 8601 duration as seconds. */
 export function seconds(duration: string | undefined): number | undefined {
-  const found = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(duration ?? '')
-  if (!found) return undefined
-  const [, d = 0, h = 0, m = 0, s = 0] = found.map(part => Number(part ?? 0))
+  const match = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(duration ?? '')
+  if (!match) return undefined
+  const [, d = 0, h = 0, m = 0, s = 0] = match.map(part => Number(part ?? 0))
   return ((d * 24 + h) * 60 + m) * 60 + s || undefined
 }

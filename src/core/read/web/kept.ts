@@ -29,7 +29,7 @@ export function mark(root: HtmlNode): void {
  */
 export function keptIn(content: HtmlNode): (element: HtmlElement) => boolean {
   const made = [...elementsOf(content)]
-  const marks = new Set(made.map(element => attribute(element, MARK)).filter(one => one !== undefined))
+  const marks = new Set(made.map(element => attribute(element, MARK)).filter(value => value !== undefined))
   const texts = new Set(
     made
       .filter(element => element.tagName === 'p' && attribute(element, MARK) === undefined)
@@ -76,12 +76,12 @@ const LEAST_PARAGRAPH = 60
 /** Tells which elements to leave out when the page's own body is read. `title` finds the heading that repeats it. */
 export function leftOut(
   body: HtmlNode,
-  kept: (element: HtmlElement) => boolean,
+  isKept: (element: HtmlElement) => boolean,
   title: string,
 ): (element: HtmlElement) => boolean {
   const holding = new Set<HtmlNode>()
   const order = [...elementsOf(body)]
-  const own = new Set(order.filter(kept))
+  const own = new Set(order.filter(isKept))
   for (const element of own) {
     for (
       let node: HtmlNode | null = element;
@@ -143,8 +143,8 @@ function bring(element: HtmlElement, back: Set<HtmlNode>, holding: ReadonlySet<H
 function worth(element: HtmlElement): boolean {
   const text = line(textOf(element))
   const linked = [...elementsOf(element)]
-    .filter(one => one.tagName === 'a')
-    .reduce((sum, one) => sum + line(textOf(one)).length, 0)
+    .filter(descendant => descendant.tagName === 'a')
+    .reduce((sum, link) => sum + line(textOf(link)).length, 0)
   return text.length > (element.tagName === 'p' ? LEAST_PARAGRAPH : 1) && linked <= text.length * MOST_LINKS
 }
 

@@ -48,13 +48,13 @@ export interface Found {
   lang?: string
 }
 
-export function factsOf(page: Page, found: Found, consultada: string): Facts {
+export function factsOf(page: Page, extracted: Found, consultada: string): Facts {
   const article =
     page.ld.find(node => typesOf(node).some(type => type in ARTICLES)) ??
     page.ld.find(node => typesOf(node).some(type => PAGES.has(type)))
   const url = canonical(page)
-  const site = siteOf(page, article, found)
-  const authors = authorsOf(page, article, found, site)
+  const site = siteOf(page, article, extracted)
+  const authors = authorsOf(page, article, extracted, site)
   const fecha = dateOf(page, article)
   const idioma =
     meta(page, 'citation_language') ??
@@ -66,7 +66,7 @@ export function factsOf(page: Page, found: Found, consultada: string): Facts {
     url,
     free: !page.ld.some(node => /^false$/i.test(String(node['isAccessibleForFree']))),
     stated: {
-      ...titleOf(page, article, found, site),
+      ...titleOf(page, article, extracted, site),
       ...authors,
       ...(fecha && { fecha }),
       ...(idioma && { idioma }),
@@ -85,12 +85,14 @@ export function factsOf(page: Page, found: Found, consultada: string): Facts {
 function canonical(page: Page): string {
   const own = new URL(plainAddress(page.url))
   own.hash = ''
-  const said =
+  const declared =
     resolved(page, page.links.find(link => link.rel.split(/\s+/).includes('canonical'))?.href) ??
     resolved(page, meta(page, 'og:url'))
-  return said === null || !sameSite(new URL(said), own) || (new URL(said).pathname === '/' && own.pathname !== '/')
+  return declared === null ||
+    !sameSite(new URL(declared), own) ||
+    (new URL(declared).pathname === '/' && own.pathname !== '/')
     ? own.href
-    : said
+    : declared
 }
 
 /** The host without `www.`, `m.` or `amp.`, which lead to the same site. */
@@ -99,20 +101,20 @@ const house = ({ hostname }: URL): string =>
     .split('.')
     .filter(label => !/^(?:www\d?|m|amp|mobile|movil)$/.test(label))
     .join('.')
-const sameSite = (one: URL, other: URL): boolean => house(one) === house(other)
+const sameSite = (a: URL, b: URL): boolean => house(a) === house(b)
 
-function titleOf(page: Page, article: Node | undefined, found: Found, site: string): Pick<Stated, 'titulo'> {
+function titleOf(page: Page, article: Node | undefined, extracted: Found, site: string): Pick<Stated, 'titulo'> {
   const names = [site, ...new URL(page.url).hostname.split('.'), ...new URL(canonical(page)).hostname.split('.')]
-  const said = meta(page, 'citation_title') ?? headline(page, article) ?? meta(page, 'dc.title', 'dcterms.title')
-  const shown = meta(page, 'og:title', 'twitter:title') ?? text(article?.['name']) ?? cut(page.title, found.title)
-  const titulo = said ? withoutSite(said, names) : shown && headed(withoutSite(shown, names), page.h1s, names)
+  const stated = meta(page, 'citation_title') ?? headline(page, article) ?? meta(page, 'dc.title', 'dcterms.title')
+  const shown = meta(page, 'og:title', 'twitter:title') ?? text(article?.['name']) ?? cut(page.title, extracted.title)
+  const titulo = stated ? withoutSite(stated, names) : shown && headed(withoutSite(shown, names), page.h1s, names)
   return titulo ? { titulo } : {}
 }
 
 /** Removes the site's name, or a part of its host's, from the end: "Getting LEAN with Digital Ad UX | IAB". */
 function withoutSite(title: string, names: readonly string[]): string {
-  const found = /^(.*\S)\s+[|–—·:»-]\s+(\S.*)$/su.exec(title)
-  return found && names.some(name => name.length > 2 && fold(name) === fold(found[2]!)) ? found[1]! : title
+  const parts = /^(.*\S)\s+[|–—·:»-]\s+(\S.*)$/su.exec(title)
+  return parts && names.some(name => name.length > 2 && fold(name) === fold(parts[2]!)) ? parts[1]! : title
 }
 
 /**
@@ -120,18 +122,19 @@ function withoutSite(title: string, names: readonly string[]): string {
  * decides.
  */
 function headline({ h1s, title = '' }: Page, article: Node | undefined): string | undefined {
-  const said = text(article?.['headline']),
+  const headlineText = text(article?.['headline']),
     name = text(article?.['name'])
-  const shown = (one: string): boolean => h1s.some(h1 => fold(h1) === fold(one)) || fold(title).startsWith(fold(one))
-  return name !== undefined && shown(name) && !(said !== undefined && shown(said)) ? name : said
+  const shown = (candidate: string): boolean =>
+    h1s.some(h1 => fold(h1) === fold(candidate)) || fold(title).startsWith(fold(candidate))
+  return name !== undefined && shown(name) && !(headlineText !== undefined && shown(headlineText)) ? name : headlineText
 }
 
 /**
  * Prefers the page's own title: Readability cuts the site's name off the end, but it also cuts the beginning of "La
  * rueda - una historia del molino".
  */
-const cut = (title: string | undefined, found: string | undefined): string | undefined =>
-  title === undefined || (found && title.startsWith(found)) ? found : title
+const cut = (title: string | undefined, extracted: string | undefined): string | undefined =>
+  title === undefined || (extracted && title.startsWith(extracted)) ? extracted : title
 
 /**
  * Cuts the title to the page's heading, when the title begins with it: "The last ferryman — Longform Quarterly" over
@@ -144,13 +147,13 @@ function headed(title: string, h1s: readonly string[], names: readonly string[])
   return own !== undefined && !names.some(name => fold(name) === fold(own)) ? own : title
 }
 
-function siteOf(page: Page, article: Node | undefined, found: Found): string {
+function siteOf(page: Page, article: Node | undefined, extracted: Found): string {
   const names = [
     meta(page, 'og:site_name'),
     text(article?.['publisher']),
     text(article?.['isPartOf']),
     meta(page, 'application-name'),
-    found.siteName,
+    extracted.siteName,
   ]
   return (
     names.find(name => name !== undefined && !/^https?:/i.test(name)) ??
@@ -161,7 +164,7 @@ function siteOf(page: Page, article: Node | undefined, found: Found): string {
 function authorsOf(
   page: Page,
   article: Node | undefined,
-  found: Found,
+  extracted: Found,
   site: string,
 ): Pick<Stated, 'autores' | 'sorted' | 'published'> {
   const plain = (names: readonly string[]): Named[] =>
@@ -190,7 +193,7 @@ function authorsOf(
     }
   }
   // When the page marks more than three credits, they include the authors of other pages
-  const shown = page.credits.length > 3 ? [] : page.credits.length > 0 ? page.credits : [found.byline ?? '']
+  const shown = page.credits.length > 3 ? [] : page.credits.length > 0 ? page.credits : [extracted.byline ?? '']
   const autores = shown
     .map(bare)
     .filter(name => name !== '' && !NOBODY.test(name) && name.toLowerCase() !== site.toLowerCase())
@@ -239,9 +242,9 @@ function dateOf(page: Page, article: Node | undefined): string | undefined {
  * not move the day.
  */
 function dateParts(date: string | undefined): number[] | undefined {
-  const found = /^\s*(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?/.exec(date ?? '')
-  if (!found) return undefined
-  const [year, month, day] = found.slice(1).map(Number)
+  const parts = /^\s*(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?/.exec(date ?? '')
+  if (!parts) return undefined
+  const [year, month, day] = parts.slice(1).map(Number)
   return [year, month, day].filter(part => part !== undefined && Number.isFinite(part) && part > 0).map(Number)
 }
 
@@ -256,14 +259,14 @@ export function dates(fecha: string | undefined, consultada: string): Record<str
 
 function cslOf(page: Page, article: Node | undefined, site: string): Record<string, unknown> {
   const journal = meta(page, 'citation_journal_title', 'prism.publicationname')
-  const said = typesOf(article ?? {})
+  const kind = typesOf(article ?? {})
     .map(type => ARTICLES[type])
     .find(type => type !== undefined)
   const type = journal
     ? 'article-journal'
     : meta(page, 'citation_conference_title')
       ? 'paper-conference'
-      : (said ?? 'webpage')
+      : (kind ?? 'webpage')
   const first = meta(page, 'citation_firstpage', 'prism.startingpage'),
     last = meta(page, 'citation_lastpage', 'prism.endingpage')
   const fields: Record<string, string | undefined> = {

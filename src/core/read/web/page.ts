@@ -92,12 +92,12 @@ const wordsOf = (element: HtmlElement, name: string): string[] =>
 
 function isCredit(element: HtmlElement): boolean {
   if (element.tagName === 'link') return false
-  const said = wordsOf(element, 'class')
+  const classes = wordsOf(element, 'class')
   return (
     wordsOf(element, 'rel').includes('author') ||
     wordsOf(element, 'itemprop').includes('author') ||
-    said.includes('p-author') ||
-    (said.includes('author') && said.includes('vcard'))
+    classes.includes('p-author') ||
+    (classes.includes('author') && classes.includes('vcard'))
   )
 }
 

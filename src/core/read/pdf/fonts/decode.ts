@@ -53,8 +53,8 @@ export function decoderOf(baseFont: string, entry: FontEntry | null, seen: Reado
   const numbering = encodingOf(baseFont) ?? numberingBy(widths, entry, baseFont)
   const read = (code: number): string | undefined => {
     const name = names.get(code)
-    const said = name === undefined || numbers !== null ? null : saidBy(name)
-    if (said !== null) return said
+    const sign = name === undefined || numbers !== null ? null : saidBy(name)
+    if (sign !== null) return sign
     const number = numbers ? numbers.get(code) : name === undefined ? code : undefined
     return number === undefined || numbering === null ? undefined : (signOf(numbering, number) ?? undefined)
   }

@@ -70,8 +70,8 @@ export class PdfObjects {
   }
 
   dict(value: Value | undefined): Dict | null {
-    const found = this.get(value)
-    return found instanceof Map ? found : null
+    const resolved = this.get(value)
+    return resolved instanceof Map ? resolved : null
   }
 
   object(number: number): Value {

@@ -10,7 +10,7 @@ import {
   linkOf,
   ownerLink,
   signIn,
-} from '../../../src/core/accounts/doors.ts'
+} from '../../../src/core/accounts/sign-in.ts'
 import { createAccount } from '../../../src/core/accounts/access.ts'
 import { createGuard, type Guard } from '../../../src/core/accounts/tries.ts'
 import type { Access, Storage } from '../../../storage/contract.ts'

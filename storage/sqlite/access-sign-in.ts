@@ -12,7 +12,7 @@ const LIVE = 's.expira > @now AND (s.key IS NULL OR (k.revocada IS NULL AND (k.e
 const FROM = 'FROM sessions s LEFT JOIN keys k ON k.id = s.key'
 const LINK = 'SELECT id, account, email, creada, expira FROM links'
 
-type Doors = Pick<
+type SignInAccess = Pick<
   Access,
   | 'createSession'
   | 'session'
@@ -135,7 +135,7 @@ function addIdentity(c: Connection, account: string, who: Identity): void {
     c.sql('INSERT INTO identities (issuer, subject, account) VALUES (?, ?, ?)').run(who.issuer, who.subject, account)
 }
 
-export function doors(c: Connection): Doors {
+export function signInAccess(c: Connection): SignInAccess {
   return {
     createSession: async session => c.whole(() => createSession(c, session)),
     session: async hash => useSession(c, hash),
