@@ -69,7 +69,8 @@ export function presentCitations(body: Content, { judge }: Pick<Wish, 'judge'> =
 
 /** Explains the shorter forms: an agent matches them with the text by their order, and opens what it doubts. */
 const IN_ORDER =
-  'citas, en el orden del texto; literal: el pasaje lo dice con las mismas palabras; open_page abre cada fragmento o enlace'
+  'citas, en el orden del texto; literal: el pasaje lo dice con las mismas palabras; open_page abre cada fragmento o ' +
+  'enlace'
 
 const named = ({ afirmacion, ...rest }: SinCita): Content => ({ ...rest, afirmacion: begin(afirmacion, NAMED) })
 
