@@ -29,12 +29,22 @@ const LONG = [
   'test/sample.test.ts',
 ]
 
+/** Tests that also run on the second engine; on PGlite, which takes seconds to start for each house, three of them. */
+const ON_POSTGRES = process.env['ANAQUEL_TEST_DATABASE_URL']
+  ? [
+      'test/core/{jobs,accounts/doors}.test.ts',
+      'test/server/{checked,deletion,notes,rest}.test.ts',
+      'test/server/oauth/flow.test.ts',
+      'test/server/mcp/open.test.ts',
+    ]
+  : ['test/core/jobs.test.ts', 'test/server/checked.test.ts', 'test/server/oauth/flow.test.ts']
+
 const files = (patterns: string[]): string[] => patterns.map(pattern => pattern.replace(/\*\*$/, '**/*.test.ts'))
 
 /** One worker more than there are processors: a quarter of the time these tests wait for a browser, a server or a child. */
 const WAITING = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } }
 
-/** Two groups, one after the other: `unit` is quick, `long` and `whole` are not. */
+/** Two groups, one after the other: `unit` is quick, the others are not. */
 export default defineConfig({
   test: {
     // The slowest takes 20 s of processor time, and a machine may be shared by ten: what hangs is told as well after
@@ -65,6 +75,13 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'long', include: files(LONG), exclude: ['test/whole/**'], ...WAITING } },
+      // The whole server on the second engine: reading, searching, citing, signing in, MCP. All of test/server passes on
+      // it (`ANAQUEL_TEST_ENGINE=postgres npx vitest run --project long test/server`); these are the quickest that
+      // touch every room.
+      {
+        extends: true,
+        test: { name: 'postgres', include: ON_POSTGRES, env: { ANAQUEL_TEST_ENGINE: 'postgres' }, ...WAITING },
+      },
       // The product as its users start it, browser and all. A test is tried twice, because a browser waits on a machine
       // that others use; the report names each that needed it (`retry x1`), and it is a fault to be mended.
       { extends: true, test: { name: 'whole', include: ['test/whole/**/*.test.ts'], retry: 1, ...WAITING } },

@@ -26,6 +26,7 @@ const READ = {
   'pdfjs-dist': [/^build\/pdf(\.worker\.min)?\.mjs$/, /^(cmaps|standard_fonts|wasm|types)\//],
   'mcp-sdk-1.17': [/^dist\/esm\/((client|shared)\/.*|server\/auth\/errors|types)\.js$/, /^dist\/esm\/package\.json$/],
   '@electric-sql/pglite': [/^dist\/[\w-]+\.(js|wasm|data)$/, /^dist\/[\w-]+\.d\.ts$/],
+  temml: [/^dist\/temml\.(mjs|d\.ts)$/],
   '@babel/types': [/^lib\/.*\.js$/],
   '@babel/parser': [/^lib\/index\.js$/],
   '@photostructure/sqlite': [/^dist\/.*(?<!\.map)$/, new RegExp(`^prebuilds/${platform}-${arch}/`)],

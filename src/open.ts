@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import { MAX_BYTES, openBlobs, type Blobs } from '../storage/blobs.ts'
-import type { Shelf, Storage } from '../storage/contract.ts'
+import type { Quotas, Shelf, Storage } from '../storage/contract.ts'
 import { openScratch, type Scratch } from '../storage/scratch.ts'
 import { openPostgres } from '../storage/postgres/index.ts'
 import { openSqlite } from '../storage/sqlite/index.ts'
@@ -72,15 +72,30 @@ export interface OpenOptions {
   measures?: boolean
 }
 
+/** Opens the rows of a library alone, without its files and models. */
+export function openStorage(
+  { data, database, network }: Pick<Config, 'data' | 'database' | 'network'>,
+  quotas?: Quotas,
+): Promise<Storage> {
+  const given = quotas && { quotas }
+  return database === null ? openSqlite({ folder: data, ...given }) : openPostgres({ url: database, network, ...given })
+}
+
+/** A library that is only half there is not served. */
+async function refuseUnfinished(storage: Storage): Promise<void> {
+  const progress = await storage.transfer.progress()
+  if (progress === null) return
+  await storage.close()
+  throw new Error(`This library is not whole: \`anaquel move\` from ${progress.source} was stopped. Run it again.`)
+}
+
 export async function openHouse(config: Config, options: OpenOptions = {}): Promise<House> {
   mkdirSync(config.data, { recursive: true, mode: 0o700 })
   const log = createLog(config.log, options.logTo)
   restrictNetwork(config.network, error => log.warn(error.message))
   const plans = planTable(config.plans, config.rate, (fields, text) => log.warn(fields, text))
-  const storage =
-    config.database === null
-      ? await openSqlite({ folder: config.data, quotas: plans })
-      : await openPostgres({ url: config.database, quotas: plans, network: config.network })
+  const storage = await openStorage(config, plans)
+  await refuseUnfinished(storage)
   const blobs = openBlobs(join(config.data, 'blobs'), storage)
   const scratch = openScratch(join(config.data, 'scratch'))
   const signer = await openSigner(storage.secrets)

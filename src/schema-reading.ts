@@ -64,8 +64,13 @@ const Mathml: z.ZodType<Mathml> = z
   .meta({ id: 'Mathml', description: 'An element of MathML Core, without attributes' })
 
 export const Formulas = z
-  .object({ formulas: z.array(z.object({ posicion: posicion(), rango: rango(), formula: Mathml })) })
-  .meta({ id: 'Formulas', description: 'Equations of a document, in the order of its text' })
+  .object({
+    formulas: z.array(z.object({ posicion: posicion(), rango: rango(), formula: Mathml })),
+    listas: z
+      .array(z.object({ posicion: posicion(), rango: rango(), nivel: z.number().int().min(1).max(9) }))
+      .describe('Items of lists with their depth, from 1; none where no list stands within another'),
+  })
+  .meta({ id: 'Formulas', description: 'Equations and nested lists of a document, in the order of its text' })
 export type Formulas = z.infer<typeof Formulas>
 
 export const Esquema = z

@@ -17,6 +17,7 @@ import type { ReadingShelf } from './contract-reading.ts'
 import type { OAuth } from './contract-oauth.ts'
 import type { RecordShelf } from './contract-records.ts'
 import type { BlobHolds, Leases, OwnStyles, Rates, Secrets } from './contract-shared.ts'
+import type { Transfer } from './contract-transfer.ts'
 import type { PlanAccess, UsageShelf } from './contract-usage.ts'
 import type { Watching, WatchShelf } from './contract-watch.ts'
 import type { WordShelf } from './contract-words.ts'
@@ -375,6 +376,7 @@ export type * from './contract-reading.ts'
 export type * from './contract-oauth.ts'
 export type * from './contract-records.ts'
 export type * from './contract-shared.ts'
+export type * from './contract-transfer.ts'
 export type * from './contract-usage.ts'
 export type * from './contract-watch.ts'
 export type * from './contract-words.ts'
@@ -399,8 +401,13 @@ export interface Storage {
    * happens by itself within about a minute.
    */
   forget(): Promise<void>
-  /** Makes a consistent copy while everything runs, without holds and leases. Throws when `file` exists. */
-  backup(file: string): Promise<void>
+  /** Moves everything to or from another storage. */
+  readonly transfer: Transfer
+  /**
+   * Makes a consistent copy while everything runs, without holds and leases. Throws when `file` exists. null where the
+   * engine has no such copy: then its rows are carried over (`transfer`).
+   */
+  readonly backup: ((file: string) => Promise<void>) | null
   /**
    * True when the last stop was unclean and the integrity check that followed found nothing wrong. When it does find
    * damage, opening the storage throws.

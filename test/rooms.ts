@@ -15,6 +15,7 @@ const ROWS: Record<string, Row> = {
   errors: [],
   lookup: [],
   log: [],
+  detector: ['paths'],
   schema: [],
   'core/references': ['lookup'],
   'core/zip': ['errors'],
@@ -42,7 +43,7 @@ const ROWS: Record<string, Row> = {
     'core/library schema storage/contract',
   ],
   'core/readers': [
-    'core/models core/quotes core/verify errors paths',
+    'core/models core/quotes core/verify detector errors paths',
     'core/library core/models schema storage/contract',
   ],
   'core/cite/csl': ['core/references core/zip errors network paths lookup', 'schema storage/contract'],
@@ -55,16 +56,16 @@ const ROWS: Record<string, Row> = {
   'read/inside': [],
   'read/fetch/address': [],
   'read/signs': ['', 'read/reader'],
-  'read/language': ['', 'read/reader'],
+  'read/language': ['detector', 'read/reader'],
   'read/record': ['paths', 'read/reader'],
   'read/pdf': [
-    'core/folio read/isolate read/language read/record read/signs read/turns read/unreadable lookup',
+    'core/folio detector read/isolate read/language read/record read/signs read/turns read/unreadable lookup',
     'read/reader',
   ],
   'read/prose': ['core/zip errors read/language read/record read/signs read/unreadable', 'read/reader schema'],
   'read/ocr': ['paths read/isolate read/pdf read/programs read/record read/unreadable', 'read/reader'],
   'read/captions': ['read/prose lookup', 'read/reader'],
-  'read/formulas': ['read/prose'],
+  'read/formulas': ['read/odf read/prose read/slides'],
   'read/docx': ['read/prose read/signs read/unreadable'],
   'read/epub': ['core/folio read/prose read/unreadable'],
   'read/odf': ['read/prose read/unreadable', 'read/reader'],
@@ -83,8 +84,8 @@ const ROWS: Record<string, Row> = {
   'read/fetch': ['network read/prose read/unreadable read/web', 'read/reader schema'],
   'read/text-formats': ['read/docx read/epub read/odf read/prose read/rtf read/sheet read/slides', 'read/reader'],
   'read/text': ['read/isolate read/unreadable', 'read/reader read/text-formats schema'],
-  'read/text-process': ['read/formulas read/isolate read/prose read/text-formats', 'read/text'],
-  'read/text-formulas': ['read/isolate read/text', 'read/formulas'],
+  'read/text-process': ['read/formulas read/isolate read/prose read/text-formats', 'read/text read/text-looks'],
+  'read/text-looks': ['read/isolate read/text read/text-formats', 'read/formulas'],
   'read/index': [
     'read/fetch read/image read/inside read/media read/prose read/scanned ' +
       'read/text read/text-formats read/unreadable read/web',
@@ -92,7 +93,7 @@ const ROWS: Record<string, Row> = {
   ],
   'core/documents': [
     'core/anchor core/anchoring core/folio core/position core/search core/sentences errors paths read/fetch read/fetch/address ' +
-      'read/index read/ocr read/office read/pdf read/prose read/text-formulas read/unreadable read/version',
+      'read/index read/ocr read/office read/pdf read/prose read/text-looks read/unreadable read/version',
     'core/library read/reader schema storage/blobs storage/contract storage/scratch',
   ],
   'core/catalogues': ['core/references lookup', 'read/fetch'],
@@ -139,6 +140,7 @@ const ROWS: Record<string, Row> = {
     'core/anchor core/documents core/ingest core/search errors read/figures read/media',
     'core/jobs core/library read/reader schema storage/blobs storage/contract',
   ],
+  'core/move': ['core/search errors', 'storage/contract'],
   'core/accounts/plans': ['nearest schema', 'storage/contract'],
   'core/accounts': ['core/documents core/lease errors schema', 'core/library storage/blobs storage/contract'],
   'storage/contract': ['', 'schema'],
@@ -157,7 +159,7 @@ const ROWS: Record<string, Row> = {
   server: ['core errors nearest paths schema storage/blobs tools', 'storage/contract'],
   work: ['core open'],
   commands: [
-    'config core errors nearest network open paths phrase schema server tools',
+    'config core errors nearest network open paths phrase schema server storage/blobs tools',
     'storage/blobs storage/contract',
   ],
   cli: ['commands'],

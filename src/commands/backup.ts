@@ -2,13 +2,15 @@
  * `backup FOLDER`: a copy of the library that is whole, made while everything runs. Served again with
  * ANAQUEL_DATA=FOLDER.
  */
-import { constants } from 'node:fs'
-import { copyFile, mkdir, readdir, stat, rmdir } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
+import { mkdir, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import type { Blobs } from '../../storage/blobs.ts'
-import type { BlobHolds } from '../../storage/contract.ts'
+import type { BlobHolds, Storage } from '../../storage/contract.ts'
+import { moveLibrary } from '../core/move/index.ts'
 import { Failure } from '../errors.ts'
+import { openStorage } from '../open.ts'
 import { createBar } from './bar.ts'
+import { copy, copyFetched } from './copies.ts'
 import { defineCommand, Usage } from './command.ts'
 import { withHouse } from './house.ts'
 
@@ -33,12 +35,6 @@ async function holdAll(holds: BlobHolds): Promise<() => Promise<void>> {
   }
 }
 
-/** Copies a file, as a reflink where the file system has them: then no bytes are moved. */
-async function copy(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true })
-  await copyFile(from, to, constants.COPYFILE_FICLONE)
-}
-
 /**
  * Copies all originals. Those that arrived after the database was copied come along too, and are tidied up where the
  * copy is served.
@@ -52,22 +48,17 @@ async function copyOriginals(blobs: Blobs, folder: string, tell: (share: number)
   return all.length
 }
 
-/**
- * Copies fetched models and official styles, and the measurements of the judges. Only whole files are copied, because
- * files are renamed into place when complete.
- */
-async function copyFetched(from: string, to: string): Promise<void> {
-  const names = await readdir(from, { recursive: true, withFileTypes: true }).catch(unlessMissing)
-  for (const entry of names ?? []) {
-    const path = join(entry.parentPath, entry.name)
-    const within = relative(from, path)
-    if (entry.isFile() && !/\.part($|[\\/])/.test(within)) await copy(path, join(to, within))
+/** Copies the database: by its own means, or row by row out of one snapshot into a file of the embedded engine. */
+async function copyRows(storage: Storage, folder: string, tell: (table: string, share: number) => void): Promise<void> {
+  if (storage.backup) return storage.backup(join(folder, 'anaquel.db'))
+  const copied = await openStorage({ data: folder, database: null, network: 'off' })
+  const from = await storage.transfer.snapshot()
+  try {
+    await moveLibrary({ from, to: copied.transfer, source: storage.session, tell })
+  } finally {
+    await from.close()
+    await copied.close()
   }
-}
-
-function unlessMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
 }
 
 const isThere = (path: string): Promise<boolean> =>
@@ -94,13 +85,9 @@ export default defineCommand({
       const release = await holdAll(storage.holds)
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
-        await storage.backup(join(folder, 'anaquel.db')).catch(async (error: unknown) => {
-          await rmdir(folder).catch(() => {}) // an engine that makes no copies leaves no empty folder
-          throw error
-        })
+        await copyRows(storage, folder, (table, share) => bar.show(share, table))
         const copied = await copyOriginals(blobs, join(folder, 'blobs'), share => bar.show(share, 'originals'))
-        for (const part of ['styles', 'models', 'readers'])
-          await copyFetched(join(config.data, part), join(folder, part))
+        await copyFetched(config.data, folder)
         bar.end()
         io.stdout.write(`Copied to ${folder}: the database and ${copied} ${copied === 1 ? 'original' : 'originals'}.\n`)
         return 0

@@ -33,6 +33,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ default: Command }>>> = 
   styles: () => import('./styles.ts'),
   mcp: () => import('./mcp.ts'),
   backup: () => import('./backup.ts'),
+  move: () => import('./move.ts'),
   phrase: () => import('./phrase.ts'),
 }
 

@@ -10,6 +10,7 @@ const SECTIONS = {
   preguntar: { es: 'Preguntar', en: 'Ask' },
   citar: { es: 'Citar', en: 'Cite' },
   verificar: { es: 'Verificar', en: 'Verify' },
+  notas: { es: 'Notas', en: 'Notes' },
 } as const satisfies Record<string, Said>
 const SETTINGS: Said = { es: 'Ajustes', en: 'Settings' }
 const NAV: Said = { es: 'Secciones', en: 'Sections' }

@@ -6,7 +6,8 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Network } from '../../src/network.ts'
 import { compiled } from '../../src/paths.ts'
-import type { Quotas, Shelf, Storage } from '../contract.ts'
+import type { Quotas, Shelf, Snapshot, Storage } from '../contract.ts'
+import { TABLES } from '../sqlite/transfer-tables.ts'
 import { UNLIMITED } from '../sqlite/usage.ts'
 import { Pool } from './pool.ts'
 import { newSession } from './session.ts'
@@ -63,10 +64,12 @@ export async function openPostgres({
   const session = newSession()
   const { worker, opened } = await openWire({ url, session, network })
   const send = (message: ToWire, end?: AskingEnd): void => worker.postMessage(message, end ? [end.port] : [])
-  const pool = new Pool({
-    ...{ threads: connections, quotas, keys: opened.keys, session },
-    attach: lane => send({ lane }, lane),
-  })
+  const given = { quotas, keys: opened.keys, session, attach: (lane: AskingEnd) => send({ lane }, lane) }
+  const pool = new Pool({ ...given, threads: connections })
+  const snapshot = async (): Promise<Snapshot> => {
+    const own = new Pool({ ...given, threads: 1, snapshot: true })
+    return { ...part(own, 'snapshot'), close: () => own.close() }
+  }
   let closed: Promise<void> | null = null
   const close = async (): Promise<void> => {
     await pool.close()
@@ -76,9 +79,10 @@ export async function openPostgres({
     await ended
   }
   const shelf = (account: string): Shelf => ({ account, ...part(pool, 'shelf', account) })
+  const { alive, others } = part(pool, 'process')
   return {
     session,
-    ...part(pool, 'process'),
+    alive,
     shelf,
     jobs: part(pool, 'jobs'),
     access: part(pool, 'access'),
@@ -89,11 +93,10 @@ export async function openPostgres({
     secrets: part(pool, 'secrets'),
     styles: part(pool, 'styles'),
     watching: part(pool, 'watching'),
+    transfer: { tables: TABLES.map(({ name }) => name), ...part(pool, 'transfer'), snapshot, others },
     // A deleted passage takes its words with it: no index is shared by accounts.
     forget: async () => {},
-    backup: async () => {
-      throw new Error('A PostgreSQL database is copied by its own tools: pg_dump, or the backups of its host.')
-    },
+    backup: null,
     recovered: false,
     close: () => (closed ??= close()),
   }

@@ -54,6 +54,8 @@ export interface PoolOptions {
   quotas: Quotas
   keys: VerbData['keys']
   session: string
+  /** One thread that sees the database as it was at its first verb. */
+  snapshot?: boolean
   /** Hands one end of a wire to the thread that talks to the server. */
   attach(end: AskingEnd): void
 }
@@ -62,7 +64,7 @@ class Thread {
   readonly worker: Worker
   task: Waiting | null = null
 
-  constructor({ quotas, keys, session, attach }: PoolOptions) {
+  constructor({ quotas, keys, session, snapshot = false, attach }: PoolOptions) {
     const server = wire(),
       caller = wire()
     attach(server.answeringEnd)
@@ -72,7 +74,7 @@ class Thread {
     })
     caller.answeringEnd.port.unref()
     this.worker = new Worker(compiled('storage/postgres/verb-thread.ts'), {
-      workerData: { server: server.asking, caller: caller.asking, keys, session } satisfies VerbData,
+      workerData: { server: server.asking, caller: caller.asking, keys, session, snapshot } satisfies VerbData,
       transferList: [server.asking.port, caller.asking.port],
     })
     this.worker.unref()

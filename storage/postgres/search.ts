@@ -49,7 +49,7 @@ function lexical(c: Connection, account: string, ...asked: Parameters<Shelf['lex
 const LEAST = 2000,
   EACH = 20
 
-const signsOf = (values: ArrayLike<number>): string =>
+export const signsOf = (values: ArrayLike<number>): string =>
   Array.from({ length: values.length }, (_, i) => (values[i]! > 0 ? '1' : '0')).join('')
 
 function cosine(query: Float32Array, data: Uint8Array): number {

@@ -9,7 +9,7 @@ import { connection, ServerError, waiting, type Turn } from './connection.ts'
 import type { Keys } from './dialect.ts'
 import { SHELF } from './migrate.ts'
 import { passageIndex } from './passage-index.ts'
-import { HELD, lockOf } from './session.ts'
+import { HELD, lockOf, OTHERS } from './session.ts'
 import { MAKE, subjectOf, type Process, type Wanted } from './verbs.ts'
 import { ask, type AskingEnd } from './wire.ts'
 
@@ -18,6 +18,8 @@ export interface VerbData {
   caller: AskingEnd
   keys: [table: string, columns: string[]][]
   session: string
+  /** One transaction for all verbs, which see the database as it was at the first; nothing is written. */
+  snapshot: boolean
 }
 
 /** A function of the caller's, which it runs when it is asked; `quotas` is the one of the storage. */
@@ -86,15 +88,22 @@ const own: Process = {
     const lock = lockOf(session)
     return lock !== null && query(HELD, [lock]).rows.length > 0
   },
+  others: () => Number(query(OTHERS, [lockOf(data.session)!]).rows[0]!['count']),
 }
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
+/** The transaction of a snapshot has begun. */
+let standing = false
+
 /** A shelf's transaction sees the rows of its account alone, whatever its statements ask for. */
 function begin({ part, account }: Wanted): void {
+  if (standing) return
+  const level = data.snapshot ? ' ISOLATION LEVEL REPEATABLE READ' : ''
   const narrowed = part === 'shelf' ? `; SET LOCAL ROLE ${SHELF}; SET LOCAL anaquel.account = ${literal(account)}` : ''
-  const reply = ask(data.server, { text: `BEGIN${narrowed}`, begin: true })
+  const reply = ask(data.server, { text: `BEGIN${level}${narrowed}`, begin: true })
   if ('refused' in reply) throw new ServerError(reply.refused.message, reply.refused.code)
+  standing = data.snapshot
 }
 
 /** Serialisation failure, deadlock, and a row that another transaction inserted first. */
@@ -113,9 +122,10 @@ async function run(wanted: Wanted): Promise<unknown> {
         (...given: unknown[]) => Promise<unknown>
       >
       const value = await verbs[wanted.verb]!(...args)
-      query('COMMIT')
+      if (!standing) query('COMMIT')
       return value
     } catch (error) {
+      if (standing) throw error
       try {
         query('ROLLBACK')
       } catch {

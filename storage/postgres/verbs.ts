@@ -1,5 +1,5 @@
 /** All verbs of the contract, by part, and what keeps two of them from running at once. They are SQLite's own. */
-import type { Jobs, Shelf, Storage } from '../contract.ts'
+import type { Jobs, Shelf, Snapshot, Storage } from '../contract.ts'
 import { access } from '../sqlite/access.ts'
 import { holds } from '../sqlite/holds.ts'
 import { jobs } from '../sqlite/jobs.ts'
@@ -7,9 +7,11 @@ import { oauth } from '../sqlite/oauth.ts'
 import { rates } from '../sqlite/rates.ts'
 import { leases, ownStyles, secrets } from '../sqlite/shared.ts'
 import { shelfVerbs } from '../sqlite/shelf.ts'
+import { readPage, transfer, type TransferVerbs } from '../sqlite/transfer.ts'
 import { planAccess, type Metered } from '../sqlite/usage.ts'
 import { watching } from '../sqlite/watch.ts'
 import { search } from './search.ts'
+import { POSTGRES_WAYS } from './transfer.ts'
 
 export interface Parts {
   shelf: Omit<Shelf, 'account'>
@@ -22,7 +24,9 @@ export interface Parts {
   secrets: Storage['secrets']
   styles: Storage['styles']
   watching: Storage['watching']
-  process: Pick<Storage, 'alive'>
+  transfer: TransferVerbs
+  snapshot: Pick<Snapshot, 'read'>
+  process: Pick<Storage, 'alive'> & Pick<Storage['transfer'], 'others'>
 }
 export type Part = keyof Parts
 
@@ -39,6 +43,8 @@ export interface Wanted {
 export interface Process {
   session: string
   alive(session: string): boolean
+  /** How many other sessions live. */
+  others(): number
 }
 
 type Made = { [P in Part]: (c: Metered, account: string, process: Process) => Parts[P] }
@@ -57,10 +63,12 @@ export const MAKE: Made = {
   secrets: c => secrets(c),
   styles: c => ownStyles(c),
   watching: c => watching(c),
-  process: (_c, _, { alive }) => ({ alive: async session => alive(session) }),
+  transfer: c => transfer(c, POSTGRES_WAYS),
+  snapshot: c => ({ read: async (table, after, limit) => readPage(c, POSTGRES_WAYS, { table, after, limit }) }),
+  process: (_c, _, { alive, others }) => ({ alive: async session => alive(session), others: async () => others() }),
 }
 
-const NOBODY: Process = { session: '', alive: () => false }
+const NOBODY: Process = { session: '', alive: () => false, others: () => 0 }
 
 /** The names of a part's verbs, which its factory tells without a connection. */
 export const namesOf = (part: Part): string[] => Object.keys(MAKE[part]({} as Metered, '', NOBODY))

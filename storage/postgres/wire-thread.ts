@@ -37,6 +37,11 @@ const ports: MessagePort[] = []
 function lane(end: AskingEnd): void {
   let client: Client | null = null
   ports.push(end.port)
+  // The thread behind it has ended, and with it whatever its connection was about.
+  end.port.on('close', () => {
+    if (client && !client.ended) void client.end().catch(() => {})
+    if (client) clients.delete(client)
+  })
   answering<Question, Result>(end, async ({ text, values, begin }) => {
     if (client?.ended) {
       clients.delete(client)

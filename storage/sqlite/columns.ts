@@ -22,3 +22,7 @@ export const missing = (detail: Record<string, unknown>): Failure => new Failure
 export function parsed<T>(text: string): T {
   return JSON.parse(text) as T
 }
+
+/** The nearest number that an integer column can be compared with: PostgreSQL refuses larger ones. */
+export const wholeNumber = (n: number): number =>
+  Math.min(Number.MAX_SAFE_INTEGER, Math.max(Number.MIN_SAFE_INTEGER, n))

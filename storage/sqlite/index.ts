@@ -1,9 +1,9 @@
 /** The SQLite engine: one file `anaquel.db` in the data folder, one connection that writes, and threads that search. */
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Quotas, Shelf, Storage } from '../contract.ts'
+import type { Quotas, Shelf, Snapshot, Storage } from '../contract.ts'
 import { access } from './access.ts'
-import { forgetProcesses, openWriter, type SqliteConnection } from './database.ts'
+import { forgetProcesses, openReader, openWriter, type SqliteConnection } from './database.ts'
 import { holds } from './holds.ts'
 import { jobs } from './jobs.ts'
 import { oauth } from './oauth.ts'
@@ -14,6 +14,8 @@ import { openScanPool, type ScanPool } from './scan-pool.ts'
 import { leases, ownStyles, secrets } from './shared.ts'
 import { shelfVerbs } from './shelf.ts'
 import { rewritePhrases, sweepWords } from './sweep.ts'
+import { readPage, SQLITE_WAYS, transfer } from './transfer.ts'
+import { TABLES } from './transfer-tables.ts'
 import { planAccess, UNLIMITED, type Metered } from './usage.ts'
 import { watching } from './watch.ts'
 import { Words } from './words.ts'
@@ -134,6 +136,17 @@ function madePrivate(file: string): boolean {
   }
 }
 
+/** A connection of its own, whose one transaction sees the database as it is now. */
+function snapshot(file: string): Snapshot {
+  const reader = openReader(file)
+  const connection = { ...reader, locks: { row: '', free: '' }, index: null as never }
+  reader.db.exec('BEGIN')
+  return {
+    read: async (table, after, limit) => readPage(connection, SQLITE_WAYS, { table, after, limit }),
+    close: async () => reader.db.close(),
+  }
+}
+
 export async function openSqlite({ folder, scanThreads = 2, quotas = UNLIMITED }: SqliteOptions): Promise<Storage> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'anaquel.db')
@@ -173,6 +186,12 @@ export async function openSqlite({ folder, scanThreads = 2, quotas = UNLIMITED }
     secrets: secrets(connection),
     styles: ownStyles(connection),
     watching: watching(connection),
+    transfer: {
+      tables: TABLES.map(({ name }) => name),
+      ...transfer(connection, SQLITE_WAYS),
+      snapshot: async () => snapshot(file),
+      others: async () => presence.others(),
+    },
     forget: async () => {
       await sweep.now()
     },

@@ -3,7 +3,7 @@ import { invalid } from '../../src/errors.ts'
 import { ORDENES, type Orden } from '../../src/schema.ts'
 import type { DocumentRow, ListQuery, Page } from '../contract.ts'
 import { collectionOf } from './collections.ts'
-import { folded, parsed } from './columns.ts'
+import { folded, parsed, wholeNumber } from './columns.ts'
 import type { Connection, Parameter } from './database.ts'
 import { COLUMNS, present, type Row } from './document-row.ts'
 
@@ -33,7 +33,7 @@ function decode(cursor: string, orden: Orden): Place {
   try {
     const parts = parsed<unknown[]>(Buffer.from(cursor, 'base64url').toString())
     const [ordered, key, id, ...rest] = parts.length === 2 ? ['creado', ...parts] : parts
-    const fits = orden === 'anio' ? typeof key === 'number' : typeof key === 'string'
+    const fits = orden === 'anio' ? Number.isSafeInteger(key) : typeof key === 'string'
     if (ordered === orden && ORDENES.includes(orden) && fits && typeof id === 'string' && rest.length === 0)
       return { orden, key: key as Place['key'], id }
   } catch {
@@ -59,7 +59,7 @@ function conditions(
   if (pendientes) and(`estado <> 'listo'`)
   if (estado) and('estado = ?', estado)
   if (tipo) and('tipo = ?', tipo)
-  if (anio) and('anio BETWEEN ? AND ?', anio.desde, anio.hasta)
+  if (anio) and('anio BETWEEN ? AND ?', wholeNumber(Math.ceil(anio.desde)), wholeNumber(Math.floor(anio.hasta)))
   if (biblioteca !== undefined)
     and('number IN (SELECT document FROM members WHERE collection = ?)', collectionOf(c, account, biblioteca).id)
   if (words.length > 0)

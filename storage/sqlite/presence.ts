@@ -15,6 +15,8 @@ export interface Presence {
   readonly dead: readonly string[]
   /** False once the process of that session is gone. */
   alive(session: string): boolean
+  /** How many other sessions live. */
+  others(): number
   /** Deletes the files of dead sessions, once the database was found sound. */
   forgetDead(): void
   leave(): void
@@ -71,6 +73,14 @@ export function arrive(data: string): Presence {
     session,
     dead,
     alive: name => name === session || guarded(folder, () => held(path(name))),
+    others: () =>
+      guarded(
+        folder,
+        () =>
+          readdirSync(folder).filter(
+            name => name.endsWith('.lock') && name !== `${session}.lock` && held(join(folder, name)),
+          ).length,
+      ),
     forgetDead() {
       for (const name of dead) rmSync(path(name), { force: true })
     },

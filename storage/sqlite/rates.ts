@@ -2,10 +2,13 @@
 import type { Bucket, Rates, Taken } from '../contract.ts'
 import type { Connection } from './database.ts'
 
-/** How many tries the bucket has now, computed from what its row recorded last; full when it has no row. */
+/**
+ * How many tries the bucket has now, computed from what its row recorded last; full when it has no row. A clock that
+ * went back takes none away.
+ */
 function level({ sql }: Connection, { name, most, seconds }: Bucket, now: number): number {
   const row = sql<{ tries: number; at: number }>('SELECT tries, at FROM buckets WHERE name = ?').get(name)
-  return row ? Math.min(most, row.tries + ((now - row.at) / 1000) * (most / seconds)) : most
+  return row ? Math.min(most, row.tries + (Math.max(0, now - row.at) / 1000) * (most / seconds)) : most
 }
 
 function keep(

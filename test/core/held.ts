@@ -17,7 +17,7 @@ import { createAligned } from '../../src/core/verify/aligned.ts'
 import { openBlobs } from '../../storage/blobs.ts'
 import type { Storage } from '../../storage/contract.ts'
 import { openScratch } from '../../storage/scratch.ts'
-import { openSqlite } from '../../storage/sqlite/index.ts'
+import { openEngine } from '../engine.ts'
 
 export interface Source {
   titulo: string
@@ -42,7 +42,7 @@ export async function hold(
   parts: Partial<Pick<Library, 'writer' | 'fallback' | 'entail'>> = {},
 ): Promise<Held> {
   const folder = mkdtempSync(join(tmpdir(), 'anaquel-held-'))
-  const storage = await openSqlite({ folder })
+  const storage = await openEngine({ folder })
   const { id: account } = await storage.access.owner()
   const shelf = storage.shelf(account)
   const model = await embeddedModel()

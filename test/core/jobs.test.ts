@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startJobLoop, type LoopParts } from '../../src/core/jobs.ts'
 import type { Library } from '../../src/core/library.ts'
 import { openScratch } from '../../storage/scratch.ts'
-import { openSqlite } from '../../storage/sqlite/index.ts'
+import { openEngine } from '../engine.ts'
 import type { Storage } from '../../storage/contract.ts'
 import { newDocument } from '../storage/fixtures.ts'
 
@@ -13,7 +13,7 @@ let folder: string
 let storage: Storage
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'anaquel-jobs-'))
-  storage = await openSqlite({ folder })
+  storage = await openEngine({ folder })
 })
 afterAll(async () => {
   await storage.close()

@@ -28,7 +28,7 @@ import { createHttp, serveWith, type HttpLimits } from '../../src/server/listen.
 import { openBlobs, type Blobs } from '../../storage/blobs.ts'
 import type { Storage } from '../../storage/contract.ts'
 import { openScratch } from '../../storage/scratch.ts'
-import { openSqlite } from '../../storage/sqlite/index.ts'
+import { openEngine } from '../engine.ts'
 import { cheapScrypt } from '../scrypt.ts'
 import { fakeIngest } from './fake-ingest.ts'
 import { judge, type Judge } from './judge.ts'
@@ -112,7 +112,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const restoreScrypt = cheapScrypt()
   const folder = mkdtempSync(join(tmpdir(), 'anaquel-'))
   const plans = planTable(options.plans ?? null, options.perMinute ?? 100_000, () => {})
-  const storage = await openSqlite({ folder, quotas: plans })
+  const storage = await openEngine({ folder, quotas: plans })
   const blobs = openBlobs(join(folder, 'blobs'), storage)
   const scratch = openScratch(join(folder, 'scratch'))
   const signer = await openSigner(storage.secrets)

@@ -21,6 +21,7 @@ import { judgePassages } from './judge-passages.ts'
 import { judgeRecords } from './judge-records.ts'
 import { judgeSearch } from './judge-search.ts'
 import { judgeShared } from './judge-shared.ts'
+import { judgeCarried, judgeTransfer, type OpenAnother } from './judge-transfer.ts'
 import { judgeUnits } from './judge-units.ts'
 import { judgeUsage, QUOTAS } from './judge-usage.ts'
 import { judgeWatch } from './judge-watch.ts'
@@ -51,19 +52,30 @@ const JUDGES = {
   words: judgeWords,
   shared: judgeShared,
   watch: judgeWatch,
+  transfer: judgeTransfer,
 } as const satisfies Record<string, (get: Get) => void>
 
-export function judge(name: string, open: (quotas: Quotas) => Promise<Storage>): void {
-  for (const [part, judgePart] of Object.entries(JUDGES)) {
-    describe(`${name}: ${part}`, () => {
-      let storage: Storage
-      beforeAll(async () => {
-        storage = await open(QUOTAS)
-      })
-      afterAll(async () => {
-        await storage.close()
-      })
-      judgePart(() => storage)
+/** The parts that claim the next job of any account: they begin with an empty queue. */
+const WITH_QUEUE: ReadonlySet<string> = new Set(['jobs', 'figures', 'usage'])
+
+/** Opening an engine for every part took a third of the processor time of the tests of PostgreSQL: most share one. */
+export function judge(
+  name: string,
+  open: (quotas: Quotas) => Promise<Storage>,
+  another: OpenAnother = () => open(QUOTAS),
+): void {
+  const parts = Object.entries(JUDGES)
+  const share = (group: typeof parts): void => {
+    let storage: Storage
+    beforeAll(async () => {
+      storage = await open(QUOTAS)
     })
+    afterAll(async () => {
+      await storage.close()
+    })
+    for (const [part, judgePart] of group) describe(`${name}: ${part}`, () => judgePart(() => storage))
+    if (another) describe(`${name}: what they left`, () => judgeCarried(() => storage, another))
   }
+  for (const entry of parts.filter(([part]) => WITH_QUEUE.has(part))) describe(`${name}, alone`, () => share([entry]))
+  describe(`${name}, one for all`, () => share(parts.filter(([part]) => !WITH_QUEUE.has(part))))
 }

@@ -1,5 +1,5 @@
 /** A shelf never reads or changes another account's rows: every verb, with the ids of somebody else. */
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Shelf } from '../../storage/contract.ts'
 import type { Get } from './contract.ts'
 import { figure } from './judge-figures.ts'
@@ -182,6 +182,9 @@ const VERBS: {
   saveCitation: [(mine, t) => mine.saveCitation(t.citation, 'robado'), 'no_encontrado'],
 }
 
+/** In seconds: longer than these tests take on any machine. */
+const DAY = 86_400
+
 async function state(shelf: Shelf, t: Theirs): Promise<unknown> {
   return [
     await shelf.document(t.document),
@@ -198,7 +201,7 @@ async function state(shelf: Shelf, t: Theirs): Promise<unknown> {
     await shelf.importedAnnotations(t.document),
     await shelf.judgements({ limite: 9 }),
     await shelf.marksIn(t.document),
-    await shelf.leftCitation('left', 60),
+    await shelf.leftCitation('left', DAY),
     await shelf.origin(t.document),
     await shelf.wordBoxes(t.document),
     await shelf.watchedFolders(),
@@ -212,49 +215,51 @@ async function state(shelf: Shelf, t: Theirs): Promise<unknown> {
   ]
 }
 
+/** What the other account has: something of every kind, so that each verb has a row to aim at. */
+async function possessions(owner: Shelf): Promise<Theirs> {
+  const content = hash()
+  const document = await book(owner, ['muy secreto'], { sha256: content })
+  const folder = (await owner.watchFolder('/suya', false)).id
+  await owner.saveWatched(folder, [seenFile('suya.pdf', { sha256: content }), seenFile('otra.pdf')], [])
+  await owner.saveWatched(folder, [], ['suya.pdf'])
+  await owner.saveVectors('m', [{ id: `${document}:p1.1`, vector: vector(1) }])
+  await owner.saveFigures(document, 1, [figure('f1')], [passage(1, 2, 'suya', { token: 'f1' })])
+  await owner.add(newDocument())
+  const identities = [{ kind: 'doi' as const, value: '10.1/x' }]
+  const own = record({ clave: 'suya', identities, documents: [{ id: document, patch: {} }] })
+  const theirs = {
+    document,
+    passage: `${document}:p1.1`,
+    collection: (await owner.createCollection('Suya', [document])).id,
+    citation: (await owner.addCitation({ id: id(), estilo: 'apa', input: 'suyo' })).row.id,
+    judgement: (await owner.saveJudgement(judgement(`${document}:p1.1`))).id,
+    mark: (await owner.addMarks([mark(document)]))[0]!.row.id,
+    cursor: (await owner.list({ limite: 1 })).siguiente!,
+    record: (await owner.saveRecords([own], free))[0]!.id,
+    folder,
+    content,
+    import: (await owner.importOf(found())).id,
+  }
+  await owner.saveImported(theirs.import, [
+    item('I1', { record: theirs.record, annotations: [annotation('A1')], files: [importedFile(document)] }),
+  ])
+  await owner.leaveCitation(theirs.citation, 'left')
+  await owner.update(document, { origin: 'suyo' })
+  await owner.saveWordBoxes(document, new Map([[1, [wordBox('suya')]]]))
+  return theirs
+}
+
 export function judgeIsolation(get: Get): void {
+  let owner: Shelf, theirs: Theirs, before: unknown
+  beforeAll(async () => {
+    owner = await shelfOf(get())
+    theirs = await possessions(owner)
+    before = await state(owner, theirs)
+  })
+
+  // One owner serves all: every verb must leave what it has as it was.
   it.each(Object.entries(VERBS))('%s', async (_verb, [ask, answer]) => {
-    const owner = await shelfOf(get()),
-      mine = await shelfOf(get())
-    const content = hash()
-    const document = await book(owner, ['muy secreto'], { sha256: content })
-    const folder = (await owner.watchFolder('/suya', false)).id
-    await owner.saveWatched(folder, [seenFile('suya.pdf', { sha256: content }), seenFile('otra.pdf')], [])
-    await owner.saveWatched(folder, [], ['suya.pdf'])
-    await owner.saveVectors('m', [{ id: `${document}:p1.1`, vector: vector(1) }])
-    await owner.saveFigures(document, 1, [figure('f1')], [passage(1, 2, 'suya', { token: 'f1' })])
-    await owner.add(newDocument())
-    const theirs = {
-      document,
-      passage: `${document}:p1.1`,
-      collection: (await owner.createCollection('Suya', [document])).id,
-      citation: (await owner.addCitation({ id: id(), estilo: 'apa', input: 'suyo' })).row.id,
-      judgement: (await owner.saveJudgement(judgement(`${document}:p1.1`))).id,
-      mark: (await owner.addMarks([mark(document)]))[0]!.row.id,
-      cursor: (await owner.list({ limite: 1 })).siguiente!,
-      record: (
-        await owner.saveRecords(
-          [
-            record({
-              clave: 'suya',
-              identities: [{ kind: 'doi', value: '10.1/x' }],
-              documents: [{ id: document, patch: {} }],
-            }),
-          ],
-          free,
-        )
-      )[0]!.id,
-      folder,
-      content,
-      import: (await owner.importOf(found())).id,
-    }
-    await owner.saveImported(theirs.import, [
-      item('I1', { record: theirs.record, annotations: [annotation('A1')], files: [importedFile(document)] }),
-    ])
-    await owner.leaveCitation(theirs.citation, 'left')
-    await owner.update(document, { origin: 'suyo' })
-    await owner.saveWordBoxes(document, new Map([[1, [wordBox('suya')]]]))
-    const before = await state(owner, theirs)
+    const mine = await shelfOf(get())
     if (answer === 'no_encontrado' || answer === 'conflicto')
       await expect(ask(mine, theirs)).rejects.toSatisfy(failure(answer))
     else expect(await ask(mine, theirs)).toEqual(answer)

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Storage } from '../../storage/contract.ts'
 import { openPostgres } from '../../storage/postgres/index.ts'
 import { openSqlite } from '../../storage/sqlite/index.ts'
+import { LEFT_BEHIND, TABLES } from '../../storage/sqlite/transfer-tables.ts'
 import { book, failure, passage, shelfOf, unit, vector, words } from './fixtures.ts'
 import type { TestServer } from './servers.ts'
 
@@ -106,6 +107,17 @@ function judgeIsolation(get: () => { storage: Storage; url: string }): void {
     await client.query('ROLLBACK')
     await client.end()
     expect((await theirs.lexical(words('secreto'), null, 10)).hits).toHaveLength(1)
+  })
+
+  it('every table is carried to another storage, or is one that stays behind', async () => {
+    const client = new pg.Client({ connectionString: get().url })
+    await client.connect()
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'anaquel'`,
+    )
+    await client.end()
+    const known = [...TABLES.map(({ name }) => name), ...LEFT_BEHIND]
+    expect(rows.filter(({ name }) => !known.includes(name))).toEqual([])
   })
 
   it('every table with an account is guarded, and its keys and indexes begin with the account', async () => {

@@ -1,5 +1,6 @@
 /** The PostgreSQL engine: judged by the contract, then what is its own. */
 import { afterAll, describe, expect, it } from 'vitest'
+import type { Quotas, Storage } from '../../storage/contract.ts'
 import { openPostgres } from '../../storage/postgres/index.ts'
 import { bindable, translate } from '../../storage/postgres/dialect.ts'
 import { explained } from '../../storage/postgres/explained.ts'
@@ -12,9 +13,11 @@ afterAll(async () => void (await Promise.all(servers.map(server => server.close(
 
 for (const server of servers) {
   describe(server.name, () => {
-    judge('postgres', async quotas =>
-      openPostgres({ url: await server.fresh(), quotas, connections: server.connections }),
-    )
+    const { connections } = server
+    const open = async (quotas?: Quotas): Promise<Storage> =>
+      openPostgres({ url: await server.fresh(), ...(quotas && { quotas }), connections })
+    // PGlite has one database.
+    judge('postgres', open, connections === 1 ? null : open)
     describe('its own', () => judgeOwn(server))
   })
 }

@@ -12,6 +12,8 @@ export interface TestServer {
   name: string
   /** The address of an empty database. On PGlite it is the one that the last call gave, emptied. */
   fresh(): Promise<string>
+  /** The address of the database with that name, empty at the first call. PGlite has one only. */
+  database(name: string): Promise<string>
   connections: number
   close(): Promise<void>
 }
@@ -22,17 +24,25 @@ async function on(url: string, text: string): Promise<void> {
   await client.query(text).finally(() => client.end())
 }
 
+/** SQLSTATE of a database that is there already. */
+const EXISTS_ALREADY = '42P04'
+
 function real(url: string): TestServer {
-  const made: string[] = []
+  const made = new Set<string>()
+  const database = async (own: string): Promise<string> => {
+    const name = `anaquel_test_${own}`
+    if (!made.has(name))
+      await on(url, `CREATE DATABASE ${name}`).catch((error: { code?: string }) => {
+        if (error.code !== EXISTS_ALREADY) throw error
+      })
+    made.add(name)
+    return Object.assign(new URL(url), { pathname: `/${name}` }).href
+  }
   return {
     name: 'a server',
     connections: 4,
-    async fresh() {
-      const name = `anaquel_test_${randomBytes(6).toString('hex')}`
-      await on(url, `CREATE DATABASE ${name}`)
-      made.push(name)
-      return Object.assign(new URL(url), { pathname: `/${name}` }).href
-    },
+    database,
+    fresh: () => database(randomBytes(6).toString('hex')),
     async close() {
       for (const name of made) await on(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     },
@@ -42,6 +52,7 @@ function real(url: string): TestServer {
 async function pglite(): Promise<TestServer> {
   const worker = new Worker(compiled('test/storage/pglite.ts'))
   const [port] = (await once(worker, 'message')) as [number]
+  worker.unref()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   return {
     name: 'PGlite',
@@ -50,12 +61,21 @@ async function pglite(): Promise<TestServer> {
       await on(url, 'ROLLBACK; DROP SCHEMA IF EXISTS anaquel CASCADE')
       return url
     },
+    database: async () => url,
     close: async () => void (await worker.terminate()),
   }
 }
 
+const address = (): string | undefined => process.env['ANAQUEL_TEST_DATABASE_URL']
+
 export async function openServers(): Promise<TestServer[]> {
-  const url = process.env['ANAQUEL_TEST_DATABASE_URL']
+  const url = address()
   if (!url) console.warn('ANAQUEL_TEST_DATABASE_URL is not set: the PostgreSQL engine is tested on PGlite alone.')
   return [await pglite(), ...(url ? [real(url)] : [])]
+}
+
+/** One server: that of the environment, else PGlite. */
+export async function openServer(): Promise<TestServer> {
+  const url = address()
+  return url ? real(url) : pglite()
 }

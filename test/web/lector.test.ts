@@ -9,6 +9,7 @@ import {
   pieces,
   rowsOf,
   type Block,
+  type Item,
   type Piece,
 } from '../../src/web/lector/blocks.ts'
 import { placeOf } from '../../src/web/lector/figure-place.ts'
@@ -137,9 +138,12 @@ describe('places', () => {
   })
 })
 
+const itemPieces = (items: readonly Item[]): Piece[] =>
+  items.flatMap(item => [...item.pieces, ...itemPieces(item.items)])
+
 /** All pieces of a block, whatever its shape. */
 const piecesOf = (block: Block): Piece[] =>
-  block.kind === 'list' ? block.items.flat() : block.kind === 'table' ? block.rows.flat(2) : block.pieces
+  block.kind === 'list' ? itemPieces(block.items) : block.kind === 'table' ? block.rows.flat(2) : block.pieces
 
 describe('words', () => {
   const text = 'Los molinos\n\nDijo que eran gigantes.\n\nY así fue.'
@@ -181,12 +185,30 @@ describe('words', () => {
     ])
   })
 
+  it('a list stands within another where its depth is known; a further line of an item stays with it', () => {
+    const said = '• uno\ndos\n– tres\nsin signo\n• cinco'
+    const listed = [
+      ['• uno\ndos', 1],
+      ['– tres', 2],
+      ['sin signo', 4],
+      ['• cinco', 1],
+    ].map(([words, level]) => {
+      const from = said.indexOf(String(words))
+      return { from, to: from + String(words).length, level: Number(level) }
+    })
+    const told = (items: readonly Item[]): unknown[] =>
+      items.map(item => [item.pieces.map(({ text }) => text).join(''), ...told(item.items)])
+    const [list, ...more] = blocksOf(said, { mark: null, listed }, new Set())
+    expect(list?.kind === 'list' && told(list.items)).toEqual([['• uno\ndos', ['– tres', ['sin signo']]], ['• cinco']])
+    expect(more).toEqual([])
+  })
+
   it('lists and tables are what their lines show; one line is neither, and no letter is lost', () => {
     const said = 'Título | con barra\n\n1. Una frase.\n\nAntes\n• uno\n• dos\n | a | b\nR1 | 1\ndespués\ny más'
     const blocks = blocksOf(said, { mark: null }, new Set())
     expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'text', 'text', 'list', 'table', 'text'])
     const [, , , list, table, last] = blocks
-    expect(list?.kind === 'list' && list.items.map(item => item[0]!.text)).toEqual(['• uno', '• dos'])
+    expect(list?.kind === 'list' && list.items.map(item => item.pieces[0]!.text)).toEqual(['• uno', '• dos'])
     expect(table?.kind === 'table' && table.rows.map(row => row.map(cell => cell[0]?.text))).toEqual([
       ['', 'a', 'b'],
       ['R1', '1'],

@@ -1,6 +1,6 @@
 /**
  * A copy of the library, taken while it is written to: served elsewhere it answers every request as the original did,
- * a scan marks its passage, and nobody is signed out.
+ * a scan marks its passage, and nobody is signed out. The same when it is moved into PostgreSQL and back.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ import { openShell, type Serving, type Shell } from '../commands/spawn.ts'
 import { newAgent, ping, refresh, signIn } from '../server/oauth/flow.ts'
 import { FakeBrowser, tokenOf } from '../server/oauth/stand.ts'
 import { word } from '../server/word.ts'
+import { openServer } from '../storage/servers.ts'
 
 const ACCOUNT = { correo: 'duena@example.org', contrasena: 'una frase bastante larga' }
 const STYLE = `<style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0"><info><title>Mi revista</title><id>http://www.zotero.org/styles/zz-mia</id><updated>2026-01-01T00:00:00+00:00</updated></info>
@@ -22,6 +23,10 @@ const SAID =
   'En un lugar de la Mancha, de cuyo nombre no quiero acordarme, no ha mucho tiempo que vivía un ' +
   'hidalgo de los de lanza en astillero, adarga antigua, rocín flaco y galgo corredor.'
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+/** A product has several connections, and PGlite has one. */
+const postgres = process.env['ANAQUEL_TEST_DATABASE_URL'] ? await openServer() : null
+if (!postgres) console.warn('ANAQUEL_TEST_DATABASE_URL is not set: no library is moved into PostgreSQL.')
 
 let shell: Shell
 let server: Serving
@@ -81,7 +86,10 @@ beforeAll(async () => {
   agent = await newAgent({ site: server.url })
   tokens = await signIn(agent, browser)
 }, 120_000)
-afterAll(() => shell.close())
+afterAll(async () => {
+  await shell.close()
+  await postgres?.close()
+})
 
 describe('a copy that is taken while the library is written to', () => {
   /** Method, path and body of requests that the original answered, and how. */
@@ -171,7 +179,44 @@ describe('a copy that is taken while the library is written to', () => {
     expect((await browser.api('GET', '/cuenta')).json.correo).toBe(ACCOUNT.correo)
     const site = { site: server.url, url: server.url }
     expect((await ping(site, tokens.access_token)).status).toBe(200)
-    expect((await ping(site, (await refresh(agent, tokens.refresh_token!)).access_token)).status).toBe(200)
+    tokens = await refresh(agent, tokens.refresh_token!)
+    expect((await ping(site, tokens.access_token)).status).toBe(200)
     expect(existsSync(join(copy, 'scratch'))).toBe(true)
   }, 180_000)
+
+  it.skipIf(!postgres)(
+    'answers the same after it was moved into PostgreSQL, copied out of it, and moved back',
+    async () => {
+      const { port } = new URL(server.url)
+      const serveAgain = async (env: Record<string, string>): Promise<void> => {
+        Object.assign(shell.env, env)
+        server = await shell.serve(Number(port))
+        for (const [path, init, answer] of asked) expect(await api(path, init), path).toEqual(answer)
+        expect((await browser.api('GET', '/cuenta')).json.correo).toBe(ACCOUNT.correo)
+        const site = { site: server.url, url: server.url }
+        tokens = await refresh(agent, tokens.refresh_token!)
+        expect((await ping(site, tokens.access_token)).status).toBe(200)
+      }
+      const from = shell.env.ANAQUEL_DATA!,
+        url = await postgres!.fresh(),
+        data = join(shell.folder, 'shared')
+      expect(await shell.run(['move', from, url])).toMatchObject({ code: 1, err: expect.stringContaining('in use') })
+      expect(await server.stop()).toBe(0)
+      const moved = await shell.run(['move', from, url], { env: { ANAQUEL_DATA: data } })
+      expect([moved.code, moved.err]).toEqual([0, ''])
+      expect(moved.out).toMatch(/^Moved to postgres:.*: \d+ rows of \d+ tables, compared one by one, and \d+ originals/)
+      await serveAgain({ ANAQUEL_DATA: data, ANAQUEL_DATABASE_URL: url })
+      const copied = await shell.run(['backup', join(shell.folder, 'of-postgres')])
+      expect([copied.code, copied.err]).toEqual([0, ''])
+      expect(await server.stop()).toBe(0)
+      const back = await shell.run(['move', 'postgres:', join(shell.folder, 'back')])
+      expect([back.code, back.err]).toEqual([0, ''])
+      delete shell.env.ANAQUEL_DATABASE_URL
+      for (const name of ['of-postgres', 'back']) {
+        await serveAgain({ ANAQUEL_DATA: join(shell.folder, name) })
+        expect(await server.stop()).toBe(0)
+      }
+    },
+    180_000,
+  )
 })

@@ -53,7 +53,8 @@ describe.skipIf(!hasBrowser)('the consent page', () => {
     await open(async page => {
       const focused = (): Promise<unknown> =>
         page.evaluate('document.activeElement.textContent || document.activeElement.name')
-      expect(await focused()).toContain('¿Dejas que Cursor')
+      // The browser puts the focus there when it draws the page for the first time, which may be after it has loaded.
+      await expect.poll(focused, { timeout: 30_000 }).toContain('¿Dejas que Cursor')
       const order = []
       for (let i = 0; i < 4; i++) {
         await page.keyboard.press('Tab')

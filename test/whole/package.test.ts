@@ -48,10 +48,10 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('what is packed', () => {
-  it('is what runs: no sources, no tests, nothing that builds; 30 MB at most', () => {
+  it('is what runs: no sources, no tests, nothing that builds; 31 MB at most', () => {
     const paths = listed.map(({ path }) => path)
     expect(paths.filter(path => /\.tsx?$|(^|\/)test\/|^build\/|\.tsbuildinfo$|^src\/web\//.test(path))).toEqual([])
-    expect(listed.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(30e6)
+    expect(listed.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(31e6)
     for (const needed of ['LICENSE', 'NOTICE', 'README.md', 'llms.txt', 'docs/privacidad.md', 'sample/don-quijote.pdf'])
       expect(paths).toContain(needed)
   })

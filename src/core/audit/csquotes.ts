@@ -17,8 +17,9 @@ export interface Quotations {
   keyed: (Keyed & { end: number })[]
 }
 
-const QUOTATION =
-  /\\(?:(foreign|hyphen|hybrid)?(enquote|(?<=foreign|hyphen)quote|textc?quote|blockc?quote|mkbibquote)\*?|begin\s*\{((?:foreign|hyphen)?displayc?quote)\})/g
+const INLINE = /(foreign|hyphen|hybrid)?(enquote|(?<=foreign|hyphen)quote|textc?quote|blockc?quote|mkbibquote)\*?/
+const DISPLAYED = /begin\s*\{((?:foreign|hyphen)?displayc?quote)\}/
+const QUOTATION = new RegExp(String.raw`\\(?:${INLINE.source}|${DISPLAYED.source})`, 'g')
 
 /** The environments that set block quotations, with those of LaTeX itself. */
 export const BLOCKS = /\\begin\s*\{(quote|quotation|(?:foreign|hyphen)?displayc?quote)\}([^]*?)\\end\s*\{\1\}/g

@@ -1,4 +1,5 @@
 /** Finds the language of a text from samples of the whole, and says nothing when it is not sure. */
+import { detector } from '../../detector.ts'
 import type { Unit } from './reader.ts'
 
 const SAMPLES = 4
@@ -21,7 +22,7 @@ export async function languageOf(units: readonly Unit[]): Promise<string | undef
  * does not know the tag's language.
  */
 export async function speaks(tag: string, units: readonly Unit[]): Promise<boolean> {
-  const { eld } = await import('eld/medium')
+  const eld = await detector()
   const language = tag.split('-')[0]!,
     known = new Set(Object.values(eld.info().Languages)).has(language)
   const scores = (await detected(units))?.getScores() ?? {}
@@ -39,6 +40,5 @@ async function detected(
     .map(text => text.slice(0, SAMPLE_LENGTH))
     .join('\n')
   if (sample.replace(/\P{L}/gu, '').length < 80) return null
-  const { eld } = await import('eld/medium') // 2 MB of tables, loaded when the first document needs them
-  return eld.detect(sample)
+  return (await detector()).detect(sample)
 }

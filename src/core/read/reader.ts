@@ -68,6 +68,8 @@ export interface Paragraph {
   ancla?: Ancla
   /** Level of this heading, from 1; absent when the paragraph is no heading. */
   heading?: number
+  /** Depth of the list that it stands in, from 1. */
+  level?: number
   /** Which of two pages it stands on, where one scan shows both. */
   half?: 'left' | 'right'
 }

@@ -7,12 +7,15 @@ import { FORMULAS } from './formulas/index.ts'
 import { serveTasks } from './isolate-child.ts'
 import { describe } from './prose/describe.ts'
 import { TEXT_FORMATS, type TextKind } from './text-formats.ts'
+import type { Looks } from './text-looks.ts'
 import type { TextMessage, TextResult } from './text.ts'
 
 /** Most characters in one message: the parent unpacks a message in one go and must stay responsive. */
 const BATCH = 400_000
 /** About fifty thick books. The rest of a longer document is not read, and a warning says so. */
 const MOST_CHARACTERS = 60_000_000
+/** Most items of lists whose depth is told. */
+const MOST_ITEMS = 20_000
 
 async function read(
   kind: TextKind,
@@ -34,8 +37,24 @@ async function read(
   return { tipo, meta, warnings: [...warnings, ...cut], pictures }
 }
 
+/** What the plain text does not show: the equations as they look, and how deep the items of lists stand. */
+async function looks(path: string, kind: TextKind): Promise<Looks> {
+  const bytes = await readFile(path)
+  const parse = await TEXT_FORMATS[kind].parser()
+  const { units } = await parse({ bytes, nombre: null })
+  const items = units.flatMap(({ texto, parrafos = [] }) =>
+    parrafos.flatMap(({ desde, hasta, level }) =>
+      level === undefined ? [] : [{ text: texto.slice(desde, hasta), level }],
+    ),
+  )
+  return {
+    formulas: (await FORMULAS[kind]?.(bytes)) ?? [],
+    items: items.some(({ level }) => level > 1) ? items.slice(0, MOST_ITEMS) : [],
+  }
+}
+
 serveTasks({
-  formulas: async ({ path, kind }: { path: string; kind: string }) => FORMULAS[kind]!(await readFile(path)),
+  looks: ({ path, kind }: { path: string; kind: TextKind }) => looks(path, kind),
   ...Object.fromEntries(
     Object.keys(TEXT_FORMATS).map(kind => [
       kind,

@@ -1,4 +1,5 @@
 /** The languages of a claim and of a passage. A reader is measured separately for each of the four directions. */
+import { detector } from '../../detector.ts'
 
 export const DIRECTIONS = ['es-es', 'en-en', 'es-en', 'en-es'] as const
 /** Language of the claim, then of the passage. */
@@ -13,6 +14,5 @@ export const directionOf = (claim: string | null, passage: string | null): Direc
  * for Italian, Catalan and English.
  */
 export async function languageOf(text: string): Promise<string | null> {
-  const { eld } = await import('eld/medium') // 2 MB of tables, loaded when the first reader asks
-  return eld.detect(text).language || null
+  return (await detector()).detect(text).language || null
 }

@@ -27,7 +27,7 @@ function exceptions(words: Word[]): void {
  */
 const AMOUNT = /^(?:at_most|over|under|exactly|almost)$/
 const ALWAYS =
-  /^(?:casi|almost|nearly|virtually|practicamente|exactamente|exactly|como maximo|a lo sumo|como mucho|at most)$/
+  /^(?:casi|almost|nearly|virtually|practicamente|exactamente|exactly|como maximo|a lo sumo|como mucho|at most|mas de|menos de|more than|less than|fewer than)$/
 
 function amounts(words: Word[]): void {
   words.forEach((word, i) => {

@@ -38,8 +38,10 @@ const OPPOSED: readonly Partial<Traits>[] = [
   { compareAdded: 1, compareDropped: 1 },
   { quantAdded: 1, quantDropped: 1, quantTurned: 1 },
 ]
+/** Traits read from the order of the words, which any of those changes too. */
+const BY_ORDER = ['altered', 'replaced', 'doubled', 'crossed'] as const
 /** Traits that only follow from those. */
-const FOLLOWS = new Set<Trait>(['swapped', 'limitMoved', 'boundDropped', 'missVerb', 'denied'])
+const FOLLOWS = new Set<Trait>(['swapped', 'limitMoved', 'boundDropped', 'missVerb', 'denied', ...BY_ORDER])
 
 /**
  * Least fall of the misfit, when two words change places, that proves the opposite: of 8 such claims of the fit half 8
@@ -47,7 +49,15 @@ const FOLLOWS = new Set<Trait>(['swapped', 'limitMoved', 'boundDropped', 'missVe
  */
 const EXCHANGED = 2.5
 /** Traits that do not count against such an exchange, because they depend on the two words. */
-const BESIDE = new Set<Trait>([...JOINTS, 'limitMoved', 'leftPresentAdverbial', 'embedded', 'preposition', 'leftName'])
+const BESIDE = new Set<Trait>([
+  ...JOINTS,
+  ...BY_ORDER,
+  'limitMoved',
+  'leftPresentAdverbial',
+  'embedded',
+  'preposition',
+  'leftName',
+])
 
 const exchangedIn = (traits: Traits): boolean =>
   traits.exchanged >= EXCHANGED && AGAINST.every(name => BESIDE.has(name) || traits[name] === 0)

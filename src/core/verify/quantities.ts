@@ -96,7 +96,7 @@ export function numberAt(
       if (i > at && part > 0 && (DIGITS.test(words[at]!) || !fits(part, step))) break
       part += step
     } else if (word === 'hundred' && i > at) part *= 100
-    else if (SCALES[word] && (i > at || word === 'mil')) {
+    else if (SCALES[word] && (i > at || word === 'mil' || /^(?:an?|un|one)$/i.test(words[at - 1] ?? ''))) {
       const scaled = (part || 1) * SCALES[word]
       total = word === 'mil' || word === 'thousand' || total > 0 ? total + scaled : scaled
       part = 0

@@ -8,9 +8,13 @@ import type { Tree } from './edges.ts'
 import { conflicts, prepositions } from './conflicts.ts'
 import { exchange } from './exchange.ts'
 import { bears, operators } from './limits.ts'
+import { governed } from './governed.ts'
+import { paths } from './paths.ts'
 import { counterfactual, revoked, turns } from './narrowed.ts'
+import { denials } from './denials.ts'
 import { regionOf, voice } from './region.ts'
 import { elsewhere, recalled, yearRecalled } from './recall.ts'
+import { slotsOf } from './slots.ts'
 import { predicated, structure } from './structure.ts'
 import { timeOf } from './tense.ts'
 import type { WordSpace } from './vectors.ts'
@@ -69,6 +73,11 @@ export const AGAINST = [
   'past',
   'tense',
   'revoked',
+  'altered',
+  'replaced',
+  'doubled',
+  'crossed',
+  'thin',
 ] as const
 export const TRAITS = [
   ...AGAINST,
@@ -151,18 +160,19 @@ export function compare(own: Tree, source: Source, space: WordSpace): Compared {
   const usedWords = new Set(linked.map(l => there.words[l.source]!))
   const role = structure(own, there, links)
   const fromContext = [...inContext]
+  const back = new Set(fromContext.filter(i => recalled(pointing, i) || yearRecalled(pointing, i, source.text)))
+  const over = governed(claim, there.words, to)
   const traits: Traits = {
     miss: missing.reduce((sum, i) => sum + weight(claim[i]!), 0) / total,
     missCount: Math.min(5, missing.length),
+    thin: Number(asked.length < 2),
     missMax: Math.max(0, ...missing.map(i => weight(claim[i]!))),
     missVerb: of(missing, word => word.verb !== null),
     missName: of(missing, word => word.kind === 'name'),
     missNumber: of(missing, word => word.kind === 'number'),
     context: fromContext.reduce((sum, i) => sum + weight(claim[i]!), 0) / total,
     contextVerb: of(fromContext, word => word.verb !== null),
-    contextOther: elsewhere(pointing, fromContext).filter(
-      i => !recalled(pointing, i) && !yearRecalled(pointing, i, source.text),
-    ).length,
+    contextOther: elsewhere(pointing, fromContext).filter(i => !back.has(i)).length,
     synonyms: links.filter(link => link?.how === 'synonym').length / asked.length || 0,
     near: links.filter(link => link?.how === 'near').length,
     opposite: links.filter(link => link?.how === 'opposite').length,
@@ -177,6 +187,8 @@ export function compare(own: Tree, source: Source, space: WordSpace): Compared {
     ),
     inversions: inversions(linked.map(l => l.source)),
     ...role,
+    reported: Math.max(role.reported, over.reported),
+    conditional: Math.max(role.conditional, over.conditional),
     gap: gap(
       there.words,
       linked.map(l => l.source),
@@ -194,6 +206,8 @@ export function compare(own: Tree, source: Source, space: WordSpace): Compared {
     ),
     ...conflicts({ own, there, links, region }),
     preposition: prepositions(claim, there.words, linked),
+    ...slotsOf({ claim, source: there.words, to, pointed: back }),
+    ...paths(own, there, to),
     ...timeOf(claim, there.words, links),
     tense: Number(future(claim) !== future(region) || counterfactual(claim) !== counterfactual(region)),
     ...voice(
@@ -220,37 +234,7 @@ function sameIn(word: Word, other: Word, space: WordSpace): boolean {
   return manner === 'same' || manner === 'synonym'
 }
 
-/** Words within which a second negation belongs to the first: "no … nunca" denies once. */
-const CONCORD = 6
-/** Words that begin another statement, in which a negation is one more, but for "without … and without". */
-const NEXT = /^(?:y|e|pero|que|aunque|mientras|and|but|so|that|which|although|while)$/
-const WITHOUT = /^(?:sin|without)$/
-/** Words that repeat a negation before them. A second "no" or "not" is another one: "was not too hot; he had not …". */
-const REPEATS = /^(?:nada|nadie|ninguno|ninguna|ningun|nunca|jamas|tampoco|ni|nor)$/
-const LISTS = /^(?:ni|nor)$/
-
-/**
- * Counts the statements that are denied. One denial more or less makes another claim, also beside a denial that claim
- * and sentence share: "they do not pay, so they are (not) heard". Of 7,390 sentences of judged passages with a "not"
- * put in or taken out 52 were still proved while any second negation nearby belonged to the first.
- */
-function denials(words: readonly Word[]): number {
-  const at = words.flatMap((word, i) => (word.operator === 'negation' && !numero(word) ? [i] : []))
-  const joined = (i: number, k: number): boolean => {
-    const [first, second] = [words[i]!, words[k]!]
-    const between = words.slice(i, k)
-    if (k - i > CONCORD || between.some(word => /[;:]/.test(word.after))) return false
-    if (WITHOUT.test(first.form) && WITHOUT.test(second.form)) return true
-    const states = LISTS.test(second.form) && words.slice(k + 1, k + 3).some(word => word.verb === 'finite')
-    return REPEATS.test(second.form) && !states && !between.some(word => NEXT.test(word.form))
-  }
-  return at.filter((k, n) => n === 0 || !joined(at[n - 1]!, k)).length
-}
-
-/** "No. 1" denies nothing. */
-const numero = ({ form, text, after }: Word): boolean => form === 'no' && text === 'No' && /^\.\s?$/.test(after)
-
-/** A clause without content words ("y estuvo allí") is aligned with nothing: what it may turn round is the sentence. */
+/** A clause without content words ("y estuvo allí") is aligned with nothing: it may turn round the whole sentence. */
 const wordless = (words: readonly Word[]): boolean =>
   [...new Set(words.map(word => word.clause))].some(clause => {
     const own = words.filter(word => word.clause === clause)

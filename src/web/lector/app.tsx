@@ -6,20 +6,17 @@ import { useKeys } from '../lib/keys.ts'
 import { here, setQuery } from '../lib/router.ts'
 import { useTitle } from '../lib/use.ts'
 import { Help, openHelp } from '../parts/help.tsx'
+import { later } from '../parts/later.tsx'
 import { Offline } from '../parts/offline.tsx'
-import { Find } from './find.tsx'
 import { finding, stepHit } from './finding.ts'
 import { Head } from './head.tsx'
-import { Media } from './media.tsx'
 import { MarkBar } from './mark-bar.tsx'
 import { loadSheets } from './drawing.ts'
 import { loadNotes } from './notes.ts'
 import { CiteBar, Panel } from './panel.tsx'
-import { Pages } from './pages.tsx'
 import { shownHere, step, stepPassage, toggleSpread, unitAt, type Reader } from './reader.ts'
 import { Ruler } from './ruler.tsx'
 import { sheetOf } from './words.tsx'
-import { TextView } from './text.tsx'
 import { hasPages, inText, leavesShown, toggleText, zoomBy } from './view.ts'
 
 const t = texts({
@@ -42,6 +39,13 @@ const t = texts({
   ],
   again: ['Volver a cargar', 'Load again'],
 })
+
+// Each kind of document needs one of these.
+const Media = later(async () => (await import('./media.tsx')).Media)
+const Pages = later(async () => (await import('./pages.tsx')).Pages)
+const Sheets = later(async () => (await import('./drawn-sheets.tsx')).default)
+const TextView = later(async () => (await import('./text.tsx')).TextView)
+const Find = later(async () => (await import('./find.tsx')).Find)
 
 type WayPage = ComponentType<{ reader: Reader; onClose: () => void }>
 
@@ -158,13 +162,6 @@ export function App({ reader }: { reader: Reader }) {
       <Help />
     </>
   )
-}
-
-/** The sheets of a Word file or slides; their code is fetched when there are some. */
-function Sheets({ reader }: { reader: Reader }) {
-  const [Own, setOwn] = useState<ComponentType<{ reader: Reader }> | null>(null)
-  useEffect(() => void import('./drawn-sheets.tsx').then(module => setOwn(() => module.default)), [])
-  return Own ? <Own reader={reader} /> : <TextView reader={reader} />
 }
 
 const WORDS = 200

@@ -17,6 +17,15 @@ export interface Noted extends Span {
 export interface Equation extends Span {
   math: MathNode
 }
+/** An item of a list, which may be several lines, and how deep it stands, from 1. */
+export interface Listed extends Span {
+  level: number
+}
+/** An item with the list that stands in it. */
+export interface Item {
+  pieces: Piece[]
+  items: Item[]
+}
 export interface Piece {
   text: string
   /** The equation that this text stands for. */
@@ -30,8 +39,8 @@ export interface Piece {
 /** `from` is where it begins in the text. */
 export type Block = { from: number } & (
   | { kind: 'heading' | 'text'; pieces: Piece[] }
-  /** Each item with the sign that stands before it. */
-  | { kind: 'list'; items: Piece[][] }
+  /** Each item with the sign that stands before it, if there is one. */
+  | { kind: 'list'; items: Item[] }
   | { kind: 'table'; rows: Piece[][][] }
 )
 
@@ -41,6 +50,8 @@ export interface Marks {
   notes?: readonly Noted[]
   found?: readonly Span[]
   equations?: readonly Equation[]
+  /** Items whose depth is known. */
+  listed?: readonly Listed[]
 }
 
 /** The beginning of a long text, to the end of a word. */
@@ -94,7 +105,7 @@ export function blocksOf(text: string, marks: Marks, headings: ReadonlySet<strin
     .flatMap((span): Block[] => {
       if (headings.has(text.slice(span.from, span.to).replace(/\s+/g, ' ')))
         return [{ kind: 'heading', from: span.from, pieces: pieces(text, span, marks) }]
-      return runsOf(text, span).map(run => shaped(text, run, marks))
+      return runsOf(text, span, marks.listed).map(run => shaped(text, run, marks))
     })
 }
 
@@ -112,7 +123,7 @@ const linesOf = (text: string, { from, to }: Span): Span[] =>
     .map(line => ({ from: from + line.from, to: from + line.to }))
 
 /** Cuts a paragraph into its text, its lists and its tables, which readers write line by line. */
-function runsOf(text: string, span: Span): Run[] {
+function runsOf(text: string, span: Span, listed: readonly Listed[] = []): Run[] {
   const runs: Run[] = []
   const join = (run: Run): void => {
     const last = runs.at(-1)
@@ -121,7 +132,8 @@ function runsOf(text: string, span: Span): Run[] {
   }
   const kinds = linesOf(text, span).map((line): Run => {
     const said = text.slice(line.from, line.to)
-    return { ...line, kind: said.includes(' | ') ? 'table' : ITEM.test(said) ? 'list' : 'text' }
+    const item = ITEM.test(said) || listed.some(one => one.from <= line.from && line.from < one.to)
+    return { ...line, kind: said.includes(' | ') ? 'table' : item ? 'list' : 'text' }
   })
   kinds.forEach((run, i) => {
     // One line is no table: a title may have a bar. Nor is a paragraph a list because it begins with a number.
@@ -134,8 +146,29 @@ function runsOf(text: string, span: Span): Run[] {
 function shaped(text: string, { kind, ...span }: Run, marks: Marks): Block {
   const { from } = span
   if (kind === 'table') return { kind, from, rows: gridOf(text, span, marks) }
-  if (kind === 'list') return { kind, from, items: linesOf(text, span).map(item => pieces(text, item, marks)) }
+  if (kind === 'list') return { kind, from, items: itemsOf(text, span, marks) }
   return { kind, from, pieces: pieces(text, span, marks) }
+}
+
+/** The lines as items of items; one whose depth is not known stands at the first level. */
+function itemsOf(text: string, span: Span, marks: Marks): Item[] {
+  const { listed = [] } = marks
+  const flat: Listed[] = []
+  for (const line of linesOf(text, span)) {
+    const item = listed.find(one => one.from <= line.from && line.from < one.to)
+    // A further line of the same item stands in it.
+    if (item && item.from < line.from && flat.length > 0) flat.at(-1)!.to = line.to
+    else flat.push({ ...line, level: item?.level ?? 1 })
+  }
+  const top: Item[] = []
+  const open: { level: number; items: Item[] }[] = []
+  for (const { level, ...line } of flat) {
+    while (open.length > 0 && open.at(-1)!.level >= level) open.pop()
+    const item: Item = { pieces: pieces(text, line, marks), items: [] }
+    ;(open.at(-1)?.items ?? top).push(item)
+    open.push({ level, items: item.items })
+  }
+  return top
 }
 
 /** Splits lines into the cells that readers joined: one line for each row, bars between cells. */

@@ -82,6 +82,16 @@ export function useKept(
 export const scrollerOf = (desk: HTMLElement): Element =>
   getComputedStyle(desk).overflowY === 'visible' ? document.scrollingElement! : desk
 
+/**
+ * Whether the place that was gone to is still current: while it begins in the window, until a person scrolls. The last
+ * places of a document cannot come up to the reading line, so by that line alone a link to slide 2 of 2 was slide 1.
+ */
+export function staysAt(reader: Reader, leaf: Element | null | undefined): boolean {
+  if (!reader.landed || !leaf) return false
+  const { top } = leaf.getBoundingClientRect()
+  return top >= -MARGIN && top < innerHeight
+}
+
 /** Calls `look` at most once a frame while anything scrolls. Returns what ends it. */
 export function onScroll(look: () => void): () => void {
   let frame = 0
@@ -111,7 +121,7 @@ export function useReading(
     let frame = 0
     const look = (): void => {
       frame = 0
-      if (performance.now() < reader.quiet) return
+      if (performance.now() < reader.quiet || staysAt(reader, leaves.current.get(reader.at.value))) return
       const line = box.scrollTop + box.clientHeight / 3,
         end = box.scrollTop + box.clientHeight >= box.scrollHeight - 2
       const now = end

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { Cajas } from '../../schema.ts'
 import { texts } from '../lib/i18n.ts'
 import { bookOfSheets, Ratios } from './book.ts'
-import { onScroll, scrollerOf, useWidth } from './desk.ts'
+import { onScroll, scrollerOf, staysAt, useWidth } from './desk.ts'
 import { holdsUnit, sheetOfUnit, type Sheet } from './drawing.ts'
 import { Drawn } from './drawn.tsx'
 import { Marks, useNear } from './leaf.tsx'
@@ -155,6 +155,8 @@ function useReading(desk: { current: HTMLElement | null }, reader: Reader, sheet
         const own = scrollerOf(desk.current)
         const line = (own === desk.current ? own.getBoundingClientRect().top : 0) + own.clientHeight / 3
         const leaves = [...desk.current.querySelectorAll<HTMLElement>('[data-hoja]')]
+        const { hoja } = sheetOfUnit(sheets, reader.at.value)
+        if (staysAt(reader, leaves[hoja - 1])) return
         const leaf = leaves.findLast(one => one.getBoundingClientRect().top <= line) ?? leaves[0]
         const sheet = sheets.find(({ hoja }) => String(hoja) === leaf?.dataset.hoja)
         if (sheet && !holdsUnit(sheet, reader.at.value)) settle(reader, sheet.hasta)

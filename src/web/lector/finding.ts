@@ -92,6 +92,8 @@ export async function goToHit(reader: Reader, n: number): Promise<void> {
     const passage = (await passagesAt(reader.id, hit.posicion)).find(
       ({ rango, texto }) => rango[0] <= from && to <= rango[1] && texto.length === rango[1] - rango[0],
     )
+    // Whoever has gone on meanwhile is not called back by an answer that came late.
+    if (finding.value?.q !== value.q || finding.value.at !== n) return
     const part = passage && ([from - passage.rango[0], to - passage.rango[0]] as const)
     goTo(reader, hit.posicion, { shown: passage && part ? { passage, part } : null, push: false })
   } catch (thrown) {

@@ -3,17 +3,20 @@ import { clock, texts } from '../lib/i18n.ts'
 import { useKeys } from '../lib/keys.ts'
 import { copy, Copy } from '../parts/copy.tsx'
 import { Mark } from '../parts/folio.tsx'
+import { later } from '../parts/later.tsx'
 import { ReceiptLink } from '../parts/receipt.tsx'
 import { say, Toast } from '../parts/toast.tsx'
 import { Why, Work } from './about.tsx'
 import { anchorOf, both, html, type Anchor } from './anchor.ts'
-import { Figures } from './figures.tsx'
-import { Foreign } from './foreign.tsx'
+import { finding } from './finding.ts'
 import { Notes } from './note.tsx'
-import { Occurrences } from './occurrences.tsx'
 import { shownHere, unitAt, type Reader } from './reader.ts'
 import { Selected } from './selected.tsx'
 import { sheetOf } from './words.tsx'
+
+const Figures = later(async () => (await import('./figures.tsx')).Figures)
+const Foreign = later(async () => (await import('./foreign.tsx')).Foreign)
+const Occurrences = later(async () => (await import('./occurrences.tsx')).Occurrences)
 
 const t = texts({
   panel: ['Pasaje y cita', 'Passage and citation'],
@@ -113,7 +116,7 @@ export function Panel({ reader }: { reader: Reader }) {
         </section>
       )}
       <Why reader={reader} unit={unit} />
-      <Occurrences reader={reader} />
+      {finding.value && <Occurrences reader={reader} />}
       <Figures reader={reader} />
       <Work reader={reader} />
       <Hints media={reader.kind === 'media'} />

@@ -44,6 +44,8 @@ export interface Reader {
   readonly resumed: NonNullable<Unidades['lectura']> | null
   /** Scrolling before this time is the program's own, so it does not change the reading place. */
   quiet: number
+  /** True until a person scrolls: the current place was gone to, by a link or a key. */
+  landed: boolean
 }
 
 const SPREAD = 'anaquel-dos-paginas'
@@ -106,6 +108,7 @@ export async function openReader(id: string): Promise<Reader> {
     sheets: signal(null),
     drawn,
     quiet: 0,
+    landed: true,
   }
 }
 
@@ -133,7 +136,7 @@ export const shownHere = (reader: Reader): Shown | null =>
  * scrolls by hand.
  */
 const QUIET_MS = 1500
-const BY_HAND = ['scrollend', 'wheel', 'touchmove', 'pointerdown'] as const
+const BY_HAND = ['wheel', 'touchmove', 'pointerdown'] as const
 const SCROLLS = /^(?:Page|Home|End|ArrowUp|ArrowDown| )/
 export const hush = (reader: Reader): void => {
   reader.quiet = performance.now() + QUIET_MS
@@ -142,11 +145,16 @@ export function listen(reader: Reader): void {
   const end = (): void => {
     reader.quiet = 0
   }
-  for (const name of BY_HAND) document.addEventListener(name, end, { capture: true, passive: true })
+  const byHand = (): void => {
+    end()
+    reader.landed = false
+  }
+  document.addEventListener('scrollend', end, { capture: true, passive: true })
+  for (const name of BY_HAND) document.addEventListener(name, byHand, { capture: true, passive: true })
   document.addEventListener(
     'keydown',
     event => {
-      if (SCROLLS.test(event.key)) end()
+      if (SCROLLS.test(event.key)) byHand()
     },
     { capture: true },
   )
@@ -161,6 +169,7 @@ export function goTo(
   if (shown !== undefined) reader.shown.value = shown
   reader.gone.value = false
   settle(reader, posicion, push)
+  reader.landed = true
   reader.jumps.value++
 }
 

@@ -1,5 +1,6 @@
 /** Scrolling of the document as text: what scrolls, where the passage comes to stand, what is being read. */
 import { useEffect } from 'preact/hooks'
+import { staysAt } from './desk.ts'
 import { hush, settle, shownHere, type Reader } from './reader.ts'
 
 /** Returns what scrolls: the middle part in wide windows, the page in narrow ones. */
@@ -35,6 +36,13 @@ export function useReading(desk: { current: HTMLElement | null }, reader: Reader
         top = box === desk.current ? box.getBoundingClientRect().top : 0
       const line = top + (box === desk.current ? box.clientHeight : innerHeight) / 3
       const sections = [...(desk.current?.querySelectorAll<HTMLElement>('[data-n]') ?? [])]
+      if (
+        staysAt(
+          reader,
+          sections.find(({ dataset }) => Number(dataset.n) === reader.at.value),
+        )
+      )
+        return
       const now = sections.findLast(section => section.getBoundingClientRect().top <= line) ?? sections[0]
       if (now && Number(now.dataset.n) !== reader.at.value) settle(reader, Number(now.dataset.n))
     }

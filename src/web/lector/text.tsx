@@ -12,7 +12,7 @@ import { Problem } from '../parts/problem.tsx'
 import { markIn } from './blocks.ts'
 import { useFound } from './finding.ts'
 import { loadFigures, useFigures } from './figure-places.tsx'
-import { equationsIn, loadEquations } from './equations.ts'
+import { equationsIn, listedIn, loadEquations } from './equations.ts'
 import { notedIn } from './notes.ts'
 import { goTo, passagesAt, textFrom, unitAt, type Reader } from './reader.ts'
 import { short } from './place.ts'
@@ -176,6 +176,7 @@ function Section({ reader, unit, headings }: { reader: Reader; unit: Unidad; hea
               notes: notedIn(unit.posicion),
               found: useFound(reader, unit.posicion),
               equations: equationsIn(unit.posicion),
+              listed: listedIn(unit.posicion),
             }}
             headings={ancla.tipo === 'diapositiva' ? titleOf(unit.texto) : headings}
             rows={ancla.tipo === 'hoja' ? rowsIn(ancla) : undefined}

@@ -53,6 +53,8 @@ export function Transcript({ reader, playing, film }: { reader: Reader; playing:
     const asked = seen.current !== reader.jumps.value
     if (!there || (!asked && !(playing && follows.value))) return
     seen.current = reader.jumps.value
+    // A page that opens at its beginning opens at its top, where the recording's name is.
+    if (!playing && reader.jumps.value === 0 && at === reader.work.unidades[0]?.posicion) return
     let frames = SETTLING,
       next = 0
     const reveal = (): void => {

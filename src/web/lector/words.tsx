@@ -4,7 +4,17 @@
  */
 import { h, type VNode } from 'preact'
 import { texts } from '../lib/i18n.ts'
-import { blocksOf, isCited, rowsOf, type Block, type Marks, type MathNode, type Noted, type Piece } from './blocks.ts'
+import {
+  blocksOf,
+  isCited,
+  rowsOf,
+  type Block,
+  type Item,
+  type Marks,
+  type MathNode,
+  type Noted,
+  type Piece,
+} from './blocks.ts'
 import { pick } from './notes.ts'
 import type { Unit } from './place.ts'
 
@@ -94,19 +104,23 @@ function Shape({ block }: { block: Block }) {
         </p>
       )
     case 'list':
-      return (
-        <ul class="items">
-          {block.items.map(item => (
-            <li>
-              <Pieces pieces={item} />
-            </li>
-          ))}
-        </ul>
-      )
+      return <Items items={block.items} />
     case 'table':
       return <Grid lines={block.rows} titled={false} />
   }
 }
+
+/** A list with the lists in it. The signs before its items are words of the text. */
+const Items = ({ items }: { items: readonly Item[] }) => (
+  <ul class="items">
+    {items.map(item => (
+      <li>
+        <Pieces pieces={item.pieces} />
+        {item.items.length > 0 && <Items items={item.items} />}
+      </li>
+    ))}
+  </ul>
+)
 
 interface GridProps {
   lines: readonly (readonly (readonly Piece[])[])[]

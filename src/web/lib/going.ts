@@ -35,7 +35,7 @@ export async function targets(q: string, only: string, signal?: AbortSignal): Pr
         const {
           unidades: [unit],
         } = await get<Texto>(`/documentos/${id}/texto`, { query, ...(signal && { signal }) })
-        return unit ? [{ titulo, unit }] : []
+        return unit ? [{ titulo, unit: { ...unit, enlace: linkTo(unit, jump.place) } }] : []
       } catch (error) {
         if (error instanceof ApiError && error.status > 0) return [] // this document has no such place
         throw error
@@ -43,6 +43,14 @@ export async function targets(q: string, only: string, signal?: AbortSignal): Pr
     }),
   )
   return found.flat()
+}
+
+/** Returns the unit's link; of a recording, at the very second that was asked for, which lies within the unit. */
+function linkTo({ enlace, t0 }: Unidad, place: string): string {
+  if (t0 === undefined) return enlace
+  const link = new URL(enlace)
+  link.searchParams.set('t', String(place.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)))
+  return link.href
 }
 
 /**

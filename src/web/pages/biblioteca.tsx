@@ -6,22 +6,26 @@ import { get } from '../lib/api.ts'
 import { texts } from '../lib/i18n.ts'
 import { usePending, type Pending } from '../lib/pending.ts'
 import { here, to } from '../lib/router.ts'
+import { sending } from '../lib/uploads.ts'
 import { useData, useTitle } from '../lib/use.ts'
 import { Adding } from '../parts/adding.tsx'
+import { later } from '../parts/later.tsx'
 import { Bring } from './biblioteca/bring.tsx'
 import { useChoice } from './biblioteca/choice.ts'
 import { countOf, useCounts } from './biblioteca/counts.ts'
 import { useEnded } from './biblioteca/ended.ts'
-import { Failures } from './biblioteca/failures.tsx'
 import { asked, Filters, FILTERS } from './biblioteca/filters.tsx'
 import { Away, Instead, isAway } from './biblioteca/instead.tsx'
 import { Jobs } from './biblioteca/jobs.tsx'
 import { currentRow, stay, step, useRowKeys } from './biblioteca/keys.ts'
 import { Letters } from './biblioteca/letters.tsx'
 import { everyDocument, hidden, useList } from './biblioteca/list.ts'
-import { Record } from './biblioteca/record.tsx'
 import { Rows } from './biblioteca/rows.tsx'
-import { AskRemove, removeChosen, Selection } from './biblioteca/selection.tsx'
+import { removeChosen, Selection } from './biblioteca/selection.tsx'
+
+const AskRemove = later(async () => (await import('./biblioteca/selected.tsx')).AskRemove)
+const Failures = later(async () => (await import('./biblioteca/failures.tsx')).Failures)
+const Record = later(async () => (await import('./biblioteca/record.tsx')).Record)
 
 const t = texts({
   title: ['Biblioteca', 'Library'],
@@ -79,7 +83,11 @@ export default function Biblioteca() {
         ? (list.documents?.length ?? 0) - shown.length
         : (now?.total ?? 0) + goneFrom(list.documents ?? [], now)),
   )
-  const failures = query.get('estado') !== 'error' && (
+  const unread =
+    (counts?.failed ?? 0) > 0 ||
+    now?.documentos.some(({ estado }) => estado === 'error') ||
+    sending.value.some(({ state }) => state === 'failed')
+  const failures = unread && query.get('estado') !== 'error' && (
     <Failures count={counts?.failed ?? 0} folded={narrowed} after={list.refresh} />
   )
   return (

@@ -2,11 +2,13 @@
 import '../styles/citar.css'
 import '../styles/juicio.css'
 import type { PageProps } from '../routes.ts'
-import { Audit } from './citar/audit/result.tsx'
-import { AuditStart } from './citar/audit/start.tsx'
-import { Result } from './citar/result.tsx'
+import { later } from '../parts/later.tsx'
 import { Start } from './citar/start.tsx'
 import { isAuditing } from './citar/ways.tsx'
+
+const Audit = later(async () => (await import('./citar/audit/result.tsx')).Audit)
+const AuditStart = later(async () => (await import('./citar/audit/start.tsx')).AuditStart)
+const Result = later(async () => (await import('./citar/result.tsx')).Result)
 
 /** Ids of audits begin with this letter, those of citing jobs with another. */
 const AUDIT = 'r'

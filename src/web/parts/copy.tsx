@@ -3,6 +3,7 @@
  */
 import { useRef, useState } from 'preact/hooks'
 import { texts } from '../lib/i18n.ts'
+import { lang } from '../lib/page.ts'
 
 const t = texts({
   cite: ['Copiar cita', 'Copy citation'],
@@ -30,7 +31,8 @@ export async function copy(text: string, html?: string): Promise<boolean> {
 }
 
 /** Puts words into quotation marks, which promise the source's own words; not when a character could not be read. */
-export const inMarks = (words: string): string => (words.includes('\ufffd') ? words : `«${words}»`)
+export const inMarks = (words: string): string =>
+  words.includes('\ufffd') ? words : lang === 'es' ? `«${words}»` : `“${words}”`
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
 

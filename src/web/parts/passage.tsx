@@ -5,6 +5,7 @@ import type { Pasaje } from '../../schema.ts'
 import { citationOf, texts } from '../lib/i18n.ts'
 import { around, type Marked } from './around.ts'
 import { Copy, escapeHtml, inMarks } from './copy.tsx'
+import { Deciding } from './deciding.tsx'
 import { Mark, ownAddress } from './folio.tsx'
 
 const t = texts({
@@ -15,9 +16,9 @@ const t = texts({
 
 /**
  * Shows the literal sentences that answer, marked among their neighbours; the rest of a long passage unfolds with a
- * button.
+ * button. With a `claim`, only those of their words are marked that the claim has too.
  */
-export function Quotation({ passage, lang }: { passage: Marked; lang?: string }) {
+export function Quotation({ passage, lang, claim }: { passage: Marked; lang?: string; claim?: string }) {
   const { texto, pasaje_rango: [from, to] = [0, 0] } = passage
   const [whole, showWhole] = useState(false)
   const [start, end] = whole ? [0, texto.length] : around(passage)
@@ -32,7 +33,12 @@ export function Quotation({ passage, lang }: { passage: Marked; lang?: string })
       <blockquote class="source" lang={lang} dir="auto" ref={words} tabIndex={-1}>
         {start > 0 && '[…] '}
         {texto.slice(start, from)}
-        {from < to && <mark>{texto.slice(from, to)}</mark>}
+        {from < to &&
+          (claim === undefined ? (
+            <mark>{texto.slice(from, to)}</mark>
+          ) : (
+            <Deciding claim={claim} words={texto.slice(from, to)} />
+          ))}
         {texto.slice(Math.max(from, to), end)}
         {end < texto.length && ' […]'}
       </blockquote>

@@ -4,6 +4,7 @@
 import type { FormularioReferencia, Referencia } from '../../schema.ts'
 import { percent, texts, when } from '../lib/i18n.ts'
 import { lang } from '../lib/page.ts'
+import { inMarks } from './copy.tsx'
 import { shownValue, type Clase } from '../lib/reference.ts'
 
 const t = texts({
@@ -85,8 +86,8 @@ function Source({ name, record, send }: { name: string; record: Referencia; send
   const doubtful = record.dudosas.includes(name)
   return (
     <>
-      {[t(source.fuente), source.de, when(source.fecha)].filter(Boolean).join(' · ')}
-      {source.evidencia && ` · «${source.evidencia}»`}{' '}
+      {[t(source.fuente), source.fuente !== 'archivo' && source.de, when(source.fecha)].filter(Boolean).join(' · ')}
+      {source.evidencia && ` · ${inMarks(source.evidencia)}`}{' '}
       {doubtful && (
         <>
           <b>{t('doubtful', { share: percent(source.probabilidad ?? 0) })}</b>{' '}

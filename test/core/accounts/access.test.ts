@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,14 +12,14 @@ import {
   parseScopes,
   requireScope,
 } from '../../../src/core/accounts/access.ts'
-import { openSqlite } from '../../../storage/sqlite/index.ts'
+import { atRest, openEngine } from '../../engine.ts'
 import type { Storage } from '../../../storage/contract.ts'
 
 let folder: string
 let storage: Storage
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'anaquel-access-'))
-  storage = await openSqlite({ folder })
+  storage = await openEngine({ folder })
 })
 afterAll(async () => {
   await storage.close()
@@ -48,11 +48,7 @@ describe('a key', () => {
 
   it('is nowhere in the data folder, only its SHA-256 is', async () => {
     const { key } = await createKey(storage.access, await owner(), { wish: { nombre: 'secreta', alcances: ['mcp'] } })
-    const bytes = Buffer.concat(
-      readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter(entry => entry.isFile())
-        .map(entry => readFileSync(join(entry.parentPath, entry.name))),
-    )
+    const bytes = Buffer.concat(await atRest(folder, storage))
     expect(bytes.includes(key)).toBe(false)
     expect(bytes.includes(key.slice(8))).toBe(false)
     expect(bytes.includes(hashKey(key))).toBe(true)

@@ -14,7 +14,7 @@ import {
 import { createAccount } from '../../../src/core/accounts/access.ts'
 import { createGuard, type Guard } from '../../../src/core/accounts/tries.ts'
 import type { Access, Storage } from '../../../storage/contract.ts'
-import { openSqlite } from '../../../storage/sqlite/index.ts'
+import { openEngine } from '../../engine.ts'
 import { fakeRates } from '../../fake-rates.ts'
 import { asked, cheapScrypt } from '../../scrypt.ts'
 
@@ -25,7 +25,7 @@ let restoreScrypt: () => void
 beforeAll(async () => {
   restoreScrypt = cheapScrypt()
   folder = mkdtempSync(join(tmpdir(), 'anaquel-doors-'))
-  storage = await openSqlite({ folder })
+  storage = await openEngine({ folder })
   access = storage.access
 })
 beforeEach(() => {

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { adoptScratch, saveScanWords, scanBoxes } from '../../../src/core/documents/scan-words.ts'
 import type { Storage } from '../../../storage/contract.ts'
 import { openScratch, type Scratch } from '../../../storage/scratch.ts'
-import { openSqlite } from '../../../storage/sqlite/index.ts'
+import { openEngine } from '../../engine.ts'
 import { book, shelfOf } from '../../storage/fixtures.ts'
 
 let folder: string, storage: Storage, scratch: Scratch
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'anaquel-words-'))
-  storage = await openSqlite({ folder })
+  storage = await openEngine({ folder })
   scratch = openScratch(join(folder, 'scratch'))
 })
 afterAll(async () => {

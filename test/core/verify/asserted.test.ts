@@ -1,12 +1,6 @@
 import { expect, it } from 'vitest'
-import { embeddedModel } from '../../../src/core/models/static.ts'
-import { createAligned } from '../../../src/core/verify/aligned.ts'
-import { verdict } from '../../../src/core/verify/verdict.ts'
 import { ASSERTED, CONTRARY, NOT_ASSERTED, NOT_CONTRARY } from './asserted.ts'
-
-const judge = createAligned(await embeddedModel())
-const verdictOf = async (claim: string, sentence: string): Promise<string> =>
-  verdict(await judge.entail([{ claim, evidence: [sentence] }])).veredicto
+import { verdictOf } from './verdict-of.ts'
 
 it.each(NOT_ASSERTED)('no shortening loses a limit or a doubt: %s ← %s', async (claim, sentence) =>
   expect(await verdictOf(claim, sentence)).not.toBe('respaldada'),
@@ -18,7 +12,7 @@ it.each(ASSERTED)('a statement that stands in the sentence is said: %s ← %s', 
 
 it('two statements may stand in two sentences, and both must', async () => {
   const evidence = ['Luis se fue a Quito.', 'Ana se quedó en Lima.', 'El río creció en mayo.']
-  const of = async (claim: string): Promise<string> => verdict(await judge.entail([{ claim, evidence }])).veredicto
+  const of = (claim: string): Promise<string> => verdictOf(claim, ...evidence)
   expect(await of('Ana se quedó en Lima, y Luis se fue a Quito.')).toBe('respaldada')
   expect(await of('Ana se quedó en Lima, y Luis se fue a Bogotá.')).not.toBe('respaldada')
   expect(await of('Ana se quedó en Lima, porque Luis se fue a Quito.')).not.toBe('respaldada')

@@ -1,12 +1,6 @@
 /** A denial more or less, beside one that claim and sentence share, is another claim. */
 import { expect, it } from 'vitest'
-import { embeddedModel } from '../../../src/core/models/static.ts'
-import { createAligned } from '../../../src/core/verify/aligned.ts'
-import { verdict } from '../../../src/core/verify/verdict.ts'
-
-const judge = createAligned(await embeddedModel())
-const verdictOf = async (claim: string, sentence: string): Promise<string> =>
-  verdict([...(await judge.entail([{ claim, evidence: [sentence] }]))]).veredicto
+import { verdictOf } from './verdict-of.ts'
 
 /** Each with and without the words in braces. */
 const SENTENCES = [

@@ -1,15 +1,9 @@
 import { expect, it } from 'vitest'
-import { embeddedModel } from '../../../src/core/models/static.ts'
-import { createAligned } from '../../../src/core/verify/aligned.ts'
-import { verdict } from '../../../src/core/verify/verdict.ts'
 import { sentences } from '../../../src/core/sentences.ts'
 import { says } from '../../../src/core/verify/literal.ts'
 import { judgedPairs } from '../../bench/judged.ts'
 import { LEFT_OUT, NARROWED } from './left-out.ts'
-
-const judge = createAligned(await embeddedModel())
-const verdictOf = async (claim: string, sentence: string): Promise<string> =>
-  verdict(await judge.entail([{ claim, evidence: [sentence] }])).veredicto
+import { verdictOf } from './verdict-of.ts'
 
 it.each(NARROWED)('what narrows is not left out: %s ← %s', async (claim, sentence) =>
   expect(await verdictOf(claim, sentence)).not.toBe('respaldada'),

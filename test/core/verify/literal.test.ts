@@ -1,14 +1,8 @@
 import { expect, it } from 'vitest'
-import { embeddedModel } from '../../../src/core/models/static.ts'
-import { createAligned } from '../../../src/core/verify/aligned.ts'
 import { says } from '../../../src/core/verify/literal.ts'
-import { verdict } from '../../../src/core/verify/verdict.ts'
 import { MORE_NOT_SAID } from './more-near-misses.ts'
 import { COMPATIBLE, NOT_SAID, OPPOSED, SAID, VERBATIM } from './near-misses.ts'
-
-const judge = createAligned(await embeddedModel())
-const verdictOf = async (claim: string, sentence: string): Promise<string> =>
-  verdict(await judge.entail([{ claim, evidence: [sentence] }])).veredicto
+import { verdictOf } from './verdict-of.ts'
 
 it.each([...NOT_SAID, ...MORE_NOT_SAID])('not said: %s ← %s', async (claim, sentence) =>
   expect(await verdictOf(claim, sentence)).not.toBe('respaldada'),

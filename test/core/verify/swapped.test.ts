@@ -1,12 +1,6 @@
 /** Numbers that change places in a long sentence make another claim; the order of a list does not. */
 import { expect, it } from 'vitest'
-import { embeddedModel } from '../../../src/core/models/static.ts'
-import { createAligned } from '../../../src/core/verify/aligned.ts'
-import { verdict } from '../../../src/core/verify/verdict.ts'
-
-const judge = createAligned(await embeddedModel())
-const verdictOf = async (claim: string, sentence: string): Promise<string> =>
-  verdict([...(await judge.entail([{ claim, evidence: [sentence] }]))]).veredicto
+import { verdictOf } from './verdict-of.ts'
 
 /** In braces the two that change places. */
 const SENTENCES = [

@@ -1,9 +1,8 @@
 /** The life of a token, and who may not have it: what a client of another's, a thief or a hasty agent tries. */
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as oauth from 'oauth4webapi'
+import { atRest } from '../../engine.ts'
 import { ask, failing, http, newAgent, ping, redeem, refresh, REDIRECT, signIn, type Agent } from './flow.ts'
 import { openStand, type Stand } from './stand.ts'
 
@@ -199,9 +198,7 @@ describe('at rest', () => {
       next.refresh_token!,
       asked.verifier,
     ]
-    const files = readdirSync(house.folder, { recursive: true, withFileTypes: true })
-      .filter(entry => entry.isFile())
-      .map(entry => readFileSync(join(entry.parentPath, entry.name)))
+    const files = await atRest(house.folder, house.storage)
     expect(files.length).toBeGreaterThan(1)
     for (const secret of secrets) {
       expect(secret).toMatch(/^[\w-]{43}$/)

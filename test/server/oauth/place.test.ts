@@ -10,7 +10,7 @@ import * as oauth from 'oauth4webapi'
 import { createGuardedFetch } from '../../../src/core/read/fetch/guarded-fetch.ts'
 import { PACKAGE_ROOT } from '../../../src/paths.ts'
 import { openKeys } from '../../../src/server/oauth/keys.ts'
-import { openSqlite } from '../../../storage/sqlite/index.ts'
+import { openEngine } from '../../engine.ts'
 import {
   ask,
   discover,
@@ -349,7 +349,7 @@ describe('keys', () => {
   it('that an earlier version kept in a file go on; a file that is no key file is not written over', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'anaquel-keys-')),
       path = join(folder, 'oauth-keys.json'),
-      storage = await openSqlite({ folder })
+      storage = await openEngine({ folder })
     writeFileSync(path, '{"jwks":[]}')
     await expect(openKeys(storage.secrets, folder)).rejects.toThrow(/oauth-keys\.json cannot be used/)
     const before = await openKeys(house.storage.secrets, house.folder)

@@ -231,8 +231,10 @@ describe.runIf(hasBrowser)('the reader', () => {
       await expect.poll(() => page.locator('.leaf[data-n="10"] .found-here rect').count(), SOON).toBe(2)
       await page.keyboard.press('Enter')
       await expect.poll(() => said.textContent(), SOON).toBe('4 de 5')
-      const [fourth, first] = [at(), new URL(page.url()).searchParams.get('u')]
+      // The count is said before the passage has been fetched, and the address follows the passage.
       await page.waitForSelector('.leaf[data-n="10"] .marks rect')
+      await expect.poll(at, SOON).not.toBeNull()
+      const [fourth, first] = [at(), new URL(page.url()).searchParams.get('u')]
       await page.keyboard.press('Enter')
       await expect.poll(() => said.textContent(), SOON).toBe('5 de 5')
       await expect.poll(at, SOON).not.toBe(fourth)

@@ -75,6 +75,8 @@ describe.runIf(hasBrowser)('what is heard', () => {
       async page => {
         await page.waitForSelector('.shelf .doc >> nth=1')
         await page.keyboard.press('u')
+        // Until the dialog is there, letters are keys of the page: `a` chooses files.
+        await page.waitForSelector('dialog input:focus')
         await page.keyboard.type('nada')
         await page.keyboard.press('Enter')
         await page.waitForSelector('#url-wrong')

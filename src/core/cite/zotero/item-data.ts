@@ -26,9 +26,9 @@ export function itemData({ id, type, ...variables }: CslItem): CslItem {
 
 /** Returns `name: value`, and one line for each person, as `name: Family || Given`. */
 function linesOf(name: string, value: unknown): string[] {
-  const values = kindOf(name) === 'nombres' ? peopleOf(value).map(one => one.replace(/,\s*/, ' || ')) : [value]
-  return values.flatMap(one => {
-    const text = typeof one === 'string' || typeof one === 'number' ? String(one) : ''
+  const values = kindOf(name) === 'nombres' ? peopleOf(value).map(name => name.replace(/,\s*/, ' || ')) : [value]
+  return values.flatMap(value => {
+    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
     const line = text.replace(/[\s{}]+/g, ' ').trim()
     return line ? [`${name}: ${line}`] : []
   })

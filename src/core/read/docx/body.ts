@@ -66,7 +66,7 @@ function paragraph(story: Story, node: XmlNode): void {
     // A long paragraph that has an outline level is prose, not a heading.
     push(story, mark + text, {
       ...(heading && text.length < 400 && { heading }),
-      ...(numbered && !heading && { tight: true }),
+      ...(numbered && !heading && { tight: true, level: levelOf(style?.name, numbered.level) }),
       ...(read.notes.length > 0 && { notes: read.notes }),
       ...(style?.name === 'caption' && { caption: true }),
       ...(read.pictures.length > 0 && { pictures: read.pictures }),
@@ -77,6 +77,10 @@ function paragraph(story: Story, node: XmlNode): void {
     else story.out.push(...story.attached(prefixed(box, 'id') ?? prefixed(box, 'dm') ?? ''))
   }
 }
+
+/** Word's own styles of deeper lists, such as «List Bullet 3», may each begin a numbering of their own. */
+const levelOf = (style: string | undefined, level: number): number =>
+  Math.max(level + 1, Number(/^list (?:bullet|number) ([2-5])$/.exec(style ?? '')?.[1] ?? 1))
 
 function push(story: Story, text: string, shape: Omit<Block, 'text'> = {}): void {
   const clean = tidy(text)

@@ -11,6 +11,8 @@ export interface Story {
   parts: ReadonlyMap<string, Uint8Array>
   out: Block[]
   called: number
+  /** How many lists the text stands in. */
+  depth?: number
   /** Both are absent where there are no styles: then items get bullets, and no style hides text. */
   lists?: Lists
   hidden?: ReadonlySet<string>
@@ -96,13 +98,15 @@ function paragraph(story: Story, node: XmlNode, mark: string): void {
   const read: Line = { text: '', notes: [], boxes: [], pictures: [] }
   inline(story, node, read)
   const text = tidy(read.text)
-  const level = Number(attr(node, 'outline-level') ?? 1)
-  const heading = node.name === 'h' ? Math.max(1, level || 1) : undefined
+  const outline = Number(attr(node, 'outline-level') ?? 1)
+  const heading = node.name === 'h' ? Math.max(1, outline || 1) : undefined
   const beside = {
     ...(read.notes.length > 0 && { notes: read.notes }),
     ...(read.pictures.length > 0 && { pictures: read.pictures }),
   }
-  if (text) story.out.push({ text: mark + text, ...(heading && { heading }), ...(mark && { tight: true }), ...beside })
+  const level = heading === undefined && story.depth ? { level: story.depth } : {}
+  const shape = { ...(heading && { heading }), ...(mark && { tight: true }), ...level }
+  if (text) story.out.push({ text: mark + text, ...shape, ...beside })
   else if (read.pictures.length > 0) story.out.push({ text: '', pictures: read.pictures })
   for (const box of read.boxes) readContent(story, { name: '', attrs: {}, kids: [box] })
 }
@@ -140,9 +144,14 @@ function object(story: Story, node: XmlNode): void {
 }
 
 function equationOf({ parts }: Story, node: XmlNode): string {
-  const path = (attr(node, 'href') ?? '').replace(/^\.\//, '')
-  const math = first(node, 'math') ?? (path ? first(parseXml(parts.get(`${path}/content.xml`)), 'math') : undefined)
+  const math = mathOfObject(parts, node)
   return math ? textOfMath(math) : ''
+}
+
+/** The MathML of an embedded object, inside it or in a part of its own. */
+export function mathOfObject(parts: Story['parts'], object: XmlNode): XmlNode | undefined {
+  const path = (attr(object, 'href') ?? '').replace(/^\.\//, '')
+  return first(object, 'math') ?? (path ? first(parseXml(parts.get(`${path}/content.xml`)), 'math') : undefined)
 }
 
 function note(story: Story, node: XmlNode, into: Line): void {
@@ -159,6 +168,7 @@ function note(story: Story, node: XmlNode, into: Line): void {
 function list(story: Story, node: XmlNode): void {
   const { lists } = story
   lists?.begin(node)
+  story.depth = (story.depth ?? 0) + 1
   for (const item of elements(node)) {
     if (item.name === 'list-header') readContent(story, item)
     else if (item.name === 'list-item') {
@@ -169,6 +179,7 @@ function list(story: Story, node: XmlNode): void {
     }
   }
   lists?.end()
+  story.depth--
 }
 
 const MOST_REPEATED = 50

@@ -3,6 +3,7 @@
  * reads, draws, finds.
  */
 import { readFile } from 'node:fs/promises'
+import { detector } from '../../../detector.ts'
 import { furniture } from '../../folio/index.ts'
 import { serveTasks } from '../isolate-child.ts'
 import type { Box, Meta, PageRuns, ReadWord, Unit } from '../reader.ts'
@@ -64,10 +65,10 @@ const BATCH = 24
 const SHARE = 0.8
 
 /**
- * A child that is waiting for its first task loads the tables of language detection meanwhile, which take 0.3 s of
+ * A child that is waiting for its first task loads the tables of language detection meanwhile, which take 0.1 s of
  * processor time.
  */
-const learning = setTimeout(() => void import('eld/medium'), 200)
+const learning = setTimeout(() => void detector(), 200)
 learning.unref()
 process.once('message', () => clearTimeout(learning))
 

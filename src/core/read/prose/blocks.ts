@@ -19,6 +19,8 @@ export interface Block {
   heading?: number
   /** True for a list item or table row: no blank line separates it from the next one of its kind. */
   tight?: boolean
+  /** Depth of the list that it stands in, from 1. */
+  level?: number
   /** Footnotes and endnotes that the text calls, with their marks; they stay beside it. */
   notes?: string[]
   marks?: Mark[]

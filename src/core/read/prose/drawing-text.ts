@@ -9,15 +9,21 @@ export function drawingParagraphs(body: XmlNode): Block[] {
   return children(body, 'p')
     .map((p): Block => {
       const text = tidy(runs(p))
-      return { text: text && numbered(p, counts) + text, tight: true }
+      return { text: text && numbered(p, counts) + text, tight: true, level: levelOf(p) + 1 }
     })
     .filter(block => block.text)
+}
+
+/** Depth of a paragraph, from 0; whether it has a bullet is said elsewhere, by its layout or its master. */
+function levelOf(p: XmlNode): number {
+  const pr = child(p, 'pPr')
+  return Math.max(0, Math.min(8, Number((pr && attr(pr, 'lvl')) ?? 0) || 0))
 }
 
 /** The mark "3. " of a paragraph that is numbered automatically; each level counts on its own. */
 function numbered(p: XmlNode, counts: number[]): string {
   const pr = child(p, 'pPr')
-  const level = Math.max(0, Math.min(8, Number((pr && attr(pr, 'lvl')) ?? 0) || 0))
+  const level = levelOf(p)
   const auto = child(pr, 'buAutoNum')
   counts.length = Math.min(counts.length, level + (auto ? 1 : 0))
   if (!auto) return ''

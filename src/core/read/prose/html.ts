@@ -142,7 +142,7 @@ function lineBreak(page: Page): void {
 function block(page: Page, element: HtmlElement): (() => void) | undefined {
   const { out, lists } = page
   const { tagName } = element
-  out.end(lists.length > 0 ? { tight: true } : {})
+  out.end(listed(page))
   if (page.rows.has(element)) return tableRow(page)
   if (tagName === 'ol' || tagName === 'ul' || tagName === 'menu') return list(page, element)
   if (tagName === 'li') {
@@ -152,7 +152,7 @@ function block(page: Page, element: HtmlElement): (() => void) | undefined {
     out.begin(own?.ordered ? `${NUMERALS[own.type]?.(own.next) ?? own.next}. ` : '• ')
     if (own) own.next += own.step
     return () => {
-      out.end({ tight: true })
+      out.end(listed(page))
       out.begin('')
     }
   }
@@ -170,10 +170,14 @@ function block(page: Page, element: HtmlElement): (() => void) | undefined {
     out.end({
       ...(tagName === 'figcaption' && { caption: true }),
       ...(heading && { heading: Number(heading) }),
-      ...(lists.length > 0 && { tight: true }),
+      ...listed(page),
     })
   }
 }
+
+/** What is in a list follows what stands before without a blank line, at the depth of the list. */
+const listed = ({ lists }: Page): { tight?: true; level?: number } =>
+  lists.length > 0 ? { tight: true, level: lists.length } : {}
 
 const NUMERALS: Readonly<Record<string, (n: number) => string>> = {
   a: letters,

@@ -10,9 +10,9 @@ const NESTED = 4
 
 /**
  * Code and formulas keep their characters, images give their description and links their text. `links` holds the names
- * that are defined.
+ * that are defined. Formulas are added to `maths` as they are written.
  */
-export function inline(text: string, links: ReadonlySet<string>): string {
+export function inline(text: string, links: ReadonlySet<string>, maths: string[] = []): string {
   const protectedTexts: string[] = []
   const keep = (words: string): string =>
     `${String.fromCharCode(HIDE)}${protectedTexts.push(words) - 1}${String.fromCharCode(HIDE + 1)}`
@@ -22,7 +22,10 @@ export function inline(text: string, links: ReadonlySet<string>): string {
       keep(code.trim()),
     )
     // An amount is not a formula: "$5 and $10" (Pandoc, tex_math_dollars).
-    .replace(/(?<![\\$])(\${1,2})(?=\S)((?:[^$\\\n]|\\.){1,1000}?)(?<=\S)\1(?![\d$])/g, math => keep(math))
+    .replace(/(?<![\\$])(\${1,2})(?=\S)((?:[^$\\\n]|\\.){1,1000}?)(?<=\S)\1(?![\d$])/g, math => {
+      maths.push(math)
+      return keep(math)
+    })
     .replace(ESCAPED, (_, sign: string) => keep(sign))
     .replace(/!\[\[[^\]]{0,1000}\]\]/g, '')
     .replace(/\[\[([^\]|]{1,1000})(?:\|([^\]]{0,1000}))?\]\]/g, (_, page: string, shown?: string) => shown || page)

@@ -4,7 +4,7 @@
  */
 
 /** A line of text, or code that is kept unchanged. */
-export type Line = { text: string; quoted: boolean } | { code: string }
+export type Line = { text: string; quoted: boolean } | { code: string; math: boolean }
 
 export interface Sifted {
   lines: Line[]
@@ -41,7 +41,7 @@ export function sift(all: readonly string[]): Sifted {
     const begins = NOTE.exec(text),
       link = LINK.exec(text)
     if (code) {
-      out.lines.push({ code: code.text })
+      out.lines.push({ code: code.text, math: code.math })
       i = code.last
       note = null
     } else if (after) {
@@ -61,11 +61,18 @@ export function sift(all: readonly string[]): Sifted {
   return out
 }
 
+interface Fenced {
+  text: string
+  /** Index of the last line of it. */
+  last: number
+  math: boolean
+}
+
 /**
  * The text between two fences, the second at least as long as the first, or between two lines of `$$`; null when none
  * opens here.
  */
-function fenced(all: readonly string[], from: number, text: string): { text: string; last: number } | null {
+function fenced(all: readonly string[], from: number, text: string): Fenced | null {
   const fence = FENCE.exec(text)
   const mark = fence?.[2] ?? fence?.[4]
   const ends = mark ? new RegExp(`^\\s*${mark[0]}{${mark.length},}\\s*$`) : MATH.test(text) ? MATH : null
@@ -84,7 +91,11 @@ function fenced(all: readonly string[], from: number, text: string): { text: str
   }
   if (i >= all.length && ends === MATH) return null
   const indent = (fence?.[1] ?? fence?.[3] ?? '').length
-  return { text: inside.map(l => l.replace(new RegExp(`^\\s{0,${indent}}`), '')).join('\n'), last: i }
+  return {
+    text: inside.map(l => l.replace(new RegExp(`^\\s{0,${indent}}`), '')).join('\n'),
+    last: i,
+    math: ends === MATH,
+  }
 }
 
 /**

@@ -17,10 +17,13 @@ import { sift, type Line, type Sifted } from './markdown-lines.ts'
 import type { Parsed, Source } from './parsed.ts'
 import { toUnits } from './units.ts'
 
-export async function parseMarkdown({ bytes }: Source): Promise<Parsed> {
-  const text = decode(bytes)
+const decoded = (bytes: Uint8Array): string =>
+  decode(bytes)
     .replace(/^\ufeff/, '')
     .replace(/\r\n?/g, '\n')
+
+export async function parseMarkdown({ bytes }: Source): Promise<Parsed> {
+  const text = decoded(bytes)
   const { stated, from } = frontMatter(text)
   const blocks = markdownBlocks(text.slice(from))
   const title = stated.titulo ?? blocks.find(block => block.heading === 1)?.text
@@ -33,7 +36,7 @@ export async function parseMarkdown({ bytes }: Source): Promise<Parsed> {
 }
 
 const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/
-const ITEM = /^\s*(?:([-*+])|(\d{1,9})[.)])[ \t]+(.*)$/
+const ITEM = /^(\s*)(?:([-*+])|(\d{1,9})[.)])[ \t]+(.*)$/
 const RULE = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/
 const DELIMITERS = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
 const INDENTED = /^(?: {4}|\t)/
@@ -46,11 +49,23 @@ const HTML = new RegExp(
   'i',
 )
 
-export function markdownBlocks(text: string): Block[] {
+export const markdownBlocks = (text: string): Block[] => writerOf(text).out
+
+/** The formulas of a Markdown file as they are written, in the order of its text. */
+export function markdownMaths(bytes: Uint8Array): string[] {
+  const text = decoded(bytes)
+  return writerOf(text.slice(frontMatter(text).from)).maths
+}
+
+function writerOf(text: string): Writer {
   const writer = new Writer(sift(text.split('\n')))
   writer.run()
-  return writer.out
+  return writer
 }
+
+/** Columns of white space; a tab goes on to the next multiple of four. */
+const widthOf = (space: string): number =>
+  [...space].reduce((width, sign) => (sign === '\t' ? width + 4 - (width % 4) : width + 1), 0)
 
 class Writer {
   readonly out: Block[] = []
@@ -60,6 +75,10 @@ class Writer {
   private quoted = false
   /** True inside a list: indented lines then belong to the item and are not code. */
   private listed = false
+  /** Column at which the words of each open item begin, the outermost first. */
+  private columns: number[] = []
+  /** Formulas as they are written, in the order of the text. */
+  readonly maths: string[] = []
   private inlineNotes = 0
 
   constructor(private readonly source: Sifted) {
@@ -71,6 +90,7 @@ class Writer {
       const l = this.lines[i]!
       if ('code' in l) {
         this.close()
+        if (l.math) this.maths.push(l.code)
         this.code(l.code)
       } else i = this.line(l, i)
     }
@@ -95,7 +115,7 @@ class Writer {
       return this.table(i)
     } else if (fresh && HTML.test(l)) return this.html(i)
     // A number inside a paragraph begins a list only when it is 1 (CommonMark 0.31 §5.3).
-    else if (item && (fresh || this.mark !== '' || item[1] !== undefined || item[2] === '1')) this.item(item)
+    else if (item && (fresh || this.mark !== '' || item[2] !== undefined || item[3] === '1')) this.item(item)
     else {
       if (fresh && !INDENTED.test(l) && !/^ {2}/.test(l)) this.listed = false
       this.open.push(/ {2,}$|\\$/.test(l) ? `${l.replace(/\\$/, '').trim()}\v` : l.trim())
@@ -110,7 +130,7 @@ class Writer {
 
   private close(): void {
     const { mark } = this
-    this.push(this.open.join('\n'), mark ? { tight: true } : {}, mark)
+    this.push(this.open.join('\n'), mark ? { tight: true, level: this.columns.length } : {}, mark)
     this.open = []
     this.mark = ''
   }
@@ -121,8 +141,12 @@ class Writer {
     this.listed = false
   }
 
-  private item([, bullet, number, words]: RegExpExecArray): void {
+  private item([line, indent, bullet, number, words]: RegExpExecArray): void {
     this.close()
+    // What stands as far right as the words of an item, stands in it (CommonMark 0.31 §5.2).
+    const from = widthOf(indent!)
+    this.columns = this.listed ? this.columns.filter(column => column <= from) : []
+    this.columns.push(from + line.trimStart().length - words!.length)
     const task = /^\[([ xX])\]\s+/.exec(words!)
     this.mark = (bullet ? '• ' : `${number}. `) + (task ? (task[1] === ' ' ? '☐ ' : '☒ ') : '')
     this.open = [task ? words!.slice(task[0].length) : words!]
@@ -176,7 +200,7 @@ class Writer {
         .trim()
         .replace(/^\||\|$/g, '')
         .split(/(?<!\\)\|/)
-        .map(cell => inline(cell.replace(/\\\|/g, '|'), this.source.links))
+        .map(cell => inline(cell.replace(/\\\|/g, '|'), this.source.links, this.maths))
       this.push(row(cells), { tight: true })
     }
     return i - 1
@@ -191,11 +215,11 @@ class Writer {
       notes.set(String(this.inlineNotes), note)
       return `[^${this.inlineNotes}]`
     })
-    const words = inline(named.replace(/\n/g, ' ').replace(/\v ?/g, '\n'), links).replace(
+    const words = inline(named.replace(/\n/g, ' ').replace(/\v ?/g, '\n'), links, this.maths).replace(
       /\[\^([^\]\s]{1,200})\]/g,
       (_, name: string) => {
         const note = notes.get(name)
-        if (note !== undefined) called.push(`[${name}] ${tidy(inline(note, links))}`)
+        if (note !== undefined) called.push(`[${name}] ${tidy(inline(note, links, this.maths))}`)
         return `[${name}]`
       },
     )

@@ -2,7 +2,7 @@
  * Makes one unit of each slide, in order and including empty ones, so that its position is the number on the screen.
  * Pure.
  */
-import type { Unit } from '../reader.ts'
+import type { Paragraph, Unit } from '../reader.ts'
 import type { Block } from './blocks.ts'
 
 export interface SlideText {
@@ -42,13 +42,13 @@ export function slideUnits(slides: readonly SlideText[]): { units: Unit[]; warni
   }
 }
 
-function join(blocks: readonly Block[]): { texto: string; parrafos: { desde: number; hasta: number }[] } {
+function join(blocks: readonly Block[]): { texto: string; parrafos: Paragraph[] } {
   let texto = ''
-  const parrafos = blocks.map((block, i) => {
+  const parrafos = blocks.map((block, i): Paragraph => {
     if (i > 0) texto += block.tight && blocks[i - 1]!.tight ? '\n' : '\n\n'
     const desde = texto.length
     texto += block.text
-    return { desde, hasta: texto.length }
+    return { desde, hasta: texto.length, ...(block.level !== undefined && { level: block.level }) }
   })
   return { texto, parrafos }
 }

@@ -108,7 +108,7 @@ function place(state: State, block: Block): void {
   if (block.heading !== undefined) state.path.heading(block.heading, block.text)
   // A heading has the number of the paragraph that it opens.
   const parrafo = block.heading === undefined ? ++state.parrafo : state.parrafo + 1
-  const shape = { parrafo, tight: block.tight ?? false, heading: block.heading }
+  const shape = { parrafo, tight: block.tight ?? false, heading: block.heading, level: block.level }
   let from = 0,
     notes = block.notes ?? []
   for (const mark of marks.filter(m => m.at > 0)) {
@@ -149,6 +149,7 @@ interface Shape {
   parrafo: number
   tight: boolean
   heading?: number | undefined
+  level?: number | undefined
 }
 
 /** Writes a paragraph; one longer than any unit continues in the next, under the same number. */
@@ -164,7 +165,7 @@ function write(state: State, text: string, shape: Shape): void {
   add(state, text.slice(from), shape)
 }
 
-function add(state: State, text: string, { parrafo, tight, heading }: Shape): void {
+function add(state: State, text: string, { parrafo, tight, heading, level }: Shape): void {
   const words = text.trim()
   if (!words) return
   const draft = (state.draft ??= { texto: '', parrafos: [], tight: false, names: [] })
@@ -175,7 +176,8 @@ function add(state: State, text: string, { parrafo, tight, heading }: Shape): vo
   draft.texto += words
   draft.tight = tight
   const ancla = anchor(state, ruta, parrafo)
-  draft.parrafos.push({ desde, hasta: draft.texto.length, ruta, ancla, ...(heading !== undefined && { heading }) })
+  const shape = { ...(heading !== undefined && { heading }), ...(level !== undefined && { level }) }
+  draft.parrafos.push({ desde, hasta: draft.texto.length, ruta, ancla, ...shape })
 }
 
 const anchor = ({ paged, impresa }: State, ruta: string[], parrafo: number): Ancla => ({

@@ -1,7 +1,7 @@
 /** Collects pieces of text into blocks, with white space as a page shows it and marks at their exact offsets. */
 import type { Block, Mark } from './blocks.ts'
 
-type Shape = Pick<Block, 'heading' | 'tight' | 'caption'>
+type Shape = Pick<Block, 'heading' | 'tight' | 'level' | 'caption'>
 
 /** The state that a reader of HTML needs between one tag and the next. */
 export class BlockWriter {

@@ -16,16 +16,12 @@ import { slideUnits, type SlideText } from '../prose/slide-units.ts'
 
 export async function parsePptx({ bytes }: Source): Promise<Parsed> {
   const parts = await unpack(bytes, /\.(?:xml|rels)$/i)
-  const main = related(relations(parts, ''), 'officeDocument') ?? 'ppt/presentation.xml'
-  const list = first(parseXml(parts.get(main)), 'sldIdLst')
-  if (!parts.has(main))
+  if (!parts.has(mainOf(parts)))
     throw new Unreadable(
       'La presentación está dañada: le falta el índice de diapositivas.',
       'The PPTX has no presentation part.',
     )
-  const rels = relations(parts, main)
-  const paths = (list ? children(list, 'sldId') : []).map(node => rels.get(prefixed(node, 'id') ?? '')?.target ?? '')
-  const slides = paths.map(path => slideText(parts, path))
+  const slides = slidePaths(parts).map(path => slideText(parts, path))
   const { units, warnings } = slideUnits(slides)
   const pictures = slides.flatMap((slide, i) =>
     slide.pictures.map(({ name, alt }): PlacedPicture => ({
@@ -44,6 +40,16 @@ export async function parsePptx({ bytes }: Source): Promise<Parsed> {
     stated: { ...coreProperties(parts), csl: { type: 'speech' } },
     warnings,
   }
+}
+
+const mainOf = (parts: Parts): string => related(relations(parts, ''), 'officeDocument') ?? 'ppt/presentation.xml'
+
+/** Names of the parts with the slides, in the order of the presentation; empty for a slide that is not in the file. */
+export function slidePaths(parts: Parts): string[] {
+  const main = mainOf(parts),
+    rels = relations(parts, main)
+  const list = first(parseXml(parts.get(main)), 'sldIdLst')
+  return (list ? children(list, 'sldId') : []).map(node => rels.get(prefixed(node, 'id') ?? '')?.target ?? '')
 }
 
 function slideText(parts: Parts, path: string): SlideText & Pick<Slide, 'pictures'> {

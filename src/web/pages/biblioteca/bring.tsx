@@ -1,184 +1,32 @@
-/** The library of another program on this machine, brought in: first what would come; then, when told to, all of it. */
-import { useRef, useState } from 'preact/hooks'
-import type { ListaImportaciones, Traida } from '../../../schema.ts'
-import { events, get, post, type ApiError } from '../../lib/api.ts'
-import { number, texts, when } from '../../lib/i18n.ts'
-import { lang } from '../../lib/page.ts'
-import { asApiError, useData } from '../../lib/use.ts'
-import { Problem } from '../../parts/problem.tsx'
+/** The library of another program on this machine can be brought in; how, is fetched when it is unfolded. */
+import { useState } from 'preact/hooks'
+import type { ListaImportaciones } from '../../../schema.ts'
+import { get } from '../../lib/api.ts'
+import { texts } from '../../lib/i18n.ts'
+import { useData } from '../../lib/use.ts'
+import { later } from '../../parts/later.tsx'
 
-const t = texts({
-  title: ['Traer la biblioteca de otro programa', 'Bring in the library of another program'],
-  hint: [
-    'Zotero, abierto o cerrado; Calibre; o lo que exportan Readwise, Mendeley o EndNote. Nunca se escribe en ellos.',
-    'Zotero, open or closed; Calibre; or exports of Readwise, Mendeley or EndNote. They are never written to.',
-  ],
-  place: ['Dónde está (carpeta o archivo de esta máquina)', 'Where it is (folder or file of this machine)'],
-  look: ['Ver qué vendría', 'See what would come'],
-  go: ['Traer', 'Bring in'],
-  stop: ['Parar', 'Stop'],
-  looking: ['Mirando…', 'Looking…'],
-  progress: ['{done} de {total}: {title}', '{done} of {total}: {title}'],
-  would: ['Vendrían {n} obras', '{n} works would come'],
-  did: ['Hecho: {n} obras', 'Done: {n} works'],
-  sum: [
-    '{nuevas} nuevas, {cambiadas} cambiadas, {iguales} iguales; {archivos} archivos, {notas} notas, ' +
-      '{anotaciones} anotaciones.',
-    '{nuevas} new, {cambiadas} changed, {iguales} the same; {archivos} files, {notas} notes, ' +
-      '{anotaciones} annotations.',
-  ],
-  unread: ['No se pudieron leer', 'Could not be read'],
-  gone: ['Ya no están allí, y siguen aquí', 'Gone there, still here'],
-  remove: ['Quitarlas también de aquí', 'Remove them here too'],
-  removed: ['{n} quitadas.', '{n} removed.'],
-  last: [
-    'Última vez: {when}. {items} obras, {documents} documentos.',
-    'Last time: {when}. {items} works, {documents} documents.',
-  ],
-})
+const Bringing = later(async () => (await import('./bringing.tsx')).Bringing)
 
-/** Greatest number of rows that are listed one by one. */
-const TOLD = 50
-
-interface Progress {
-  hechas: number
-  total: number
-  titulo: string
-}
-
-interface Asked {
-  lugar?: string
-  simular?: boolean
-  quitar?: boolean
-}
-
-function useBringing(changed: () => void) {
-  const [told, setTold] = useState<Traida | null>(null)
-  const [progress, setProgress] = useState<Progress | null>(null)
-  const [error, setError] = useState<ApiError | null>(null)
-  const [busy, setBusy] = useState(false)
-  const stop = useRef<AbortController | null>(null)
-  const run = async (asked: Asked): Promise<void> => {
-    if (busy) return
-    setBusy(true)
-    setError(null)
-    stop.current = new AbortController()
-    const { signal } = stop.current
-    try {
-      if (asked.simular) setTold(await post<Traida>('/importaciones', asked, { signal }))
-      else
-        for await (const { event, data } of events('/importaciones', asked, signal)) {
-          if (event === 'progreso') setProgress(data as Progress)
-          if (event === 'fin') setTold(data as Traida)
-        }
-    } catch (problem) {
-      if (!signal.aborted) setError(asApiError(problem))
-    }
-    setProgress(null)
-    setBusy(false)
-    if (!asked.simular) changed()
-  }
-  return { told, progress, error, busy, run, stop: () => stop.current?.abort() }
-}
+const t = texts({ title: ['Traer la biblioteca de otro programa', 'Bring in the library of another program'] })
 
 /** Renders nothing for a person who may not read folders of the machine. */
 export function Bring({ changed }: { changed: () => void }) {
   const known = useData(signal => get<ListaImportaciones>('/importaciones', { signal }), [])
-  const [typed, setTyped] = useState<string | null>(null)
-  const bringing = useBringing(() => {
-    known.reload()
-    changed()
-  })
-  const { puede = false, encontradas = [], importaciones = [] } = known.data ?? {}
-  if (!puede) return null
-  const { told, busy, progress, error, run } = bringing
-  const lugar = typed ?? encontradas[0]?.lugar ?? importaciones[0]?.lugar ?? ''
+  const [opened, open] = useState(false)
+  if (!known.data?.puede) return null
   return (
-    <details class="fold" id="bring">
-      <summary>{t('title')}</summary>
-      <section class="stack-2" aria-label={t('title')}>
-        <p class="small quiet">{t('hint')}</p>
-        {importaciones.map(one => (
-          <p class="small" key={one.id}>
-            <b>{one.nombre}</b> ({one.programa}).{' '}
-            {t('last', { when: when(one.visto), items: number(one.elementos), documents: number(one.documentos) })}
-          </p>
-        ))}
-        <div class="field">
-          <label for="br-p">{t('place')}</label>
-          <input id="br-p" value={lugar} onInput={event => setTyped(event.currentTarget.value)} />
-        </div>
-        <p class="row">
-          <button class="btn" aria-disabled={busy || undefined} onClick={() => void run({ lugar, simular: true })}>
-            {t('look')}
-          </button>
-          <button class="btn first" aria-disabled={busy || undefined} onClick={() => void run({ lugar })}>
-            {t('go')}
-          </button>
-          {busy && (
-            <button class="btn" onClick={bringing.stop}>
-              {t('stop')}
-            </button>
-          )}
-        </p>
-        <p role="status" class="small">
-          {busy &&
-            (progress
-              ? t('progress', { done: number(progress.hechas), total: number(progress.total), title: progress.titulo })
-              : t('looking'))}
-        </p>
-        {error && <Problem error={error} />}
-        {told && !busy && <Outcome told={told} remove={() => void run({ lugar, quitar: true })} />}
-      </section>
+    <details class="fold" id="bring" onToggle={() => open(true)}>
+      <summary id="bring-h">{t('title')}</summary>
+      {opened && (
+        <Bringing
+          known={known.data}
+          changed={() => {
+            known.reload()
+            changed()
+          }}
+        />
+      )}
     </details>
-  )
-}
-
-function Outcome({ told, remove }: { told: Traida; remove: () => void }) {
-  const { simulada, total, nuevas, cambiadas, iguales, archivos, notas, anotaciones } = told
-  const { no_leidos, desaparecidas, quitadas, avisos } = told
-  const said = (one: { mensaje: string; message: string }): string => (lang === 'es' ? one.mensaje : one.message)
-  return (
-    <div class="said stack-2">
-      <h2>{t(simulada ? 'would' : 'did', { n: number(total) })}</h2>
-      <p>{t('sum', { nuevas, cambiadas, iguales, archivos, notas, anotaciones })}</p>
-      {avisos.map(one => (
-        <p class="small">{said(one)}</p>
-      ))}
-      {no_leidos.length > 0 && (
-        <details class="fold">
-          <summary>
-            {t('unread')} ({number(no_leidos.length)})
-          </summary>
-          <ul class="small">
-            {no_leidos.slice(0, TOLD).map(one => (
-              <li key={`${one.biblioteca} ${one.clave}`}>
-                <cite class="source">{one.titulo || one.clave}</cite>: {said(one)} <code>{one.archivo}</code>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-      {quitadas > 0 && <p role="status">{t('removed', { n: quitadas })}</p>}
-      {quitadas === 0 && desaparecidas.length > 0 && (
-        <details class="fold">
-          <summary>
-            {t('gone')} ({number(desaparecidas.length)})
-          </summary>
-          <ul class="small">
-            {desaparecidas.slice(0, TOLD).map(one => (
-              <li key={`${one.biblioteca} ${one.clave}`}>{one.titulo || one.clave}</li>
-            ))}
-          </ul>
-          {!simulada && (
-            <p>
-              <button class="btn" onClick={remove}>
-                {t('remove')}
-              </button>
-            </p>
-          )}
-        </details>
-      )}
-    </div>
   )
 }

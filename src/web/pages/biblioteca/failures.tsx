@@ -88,7 +88,10 @@ export function Failures({ count, folded, after }: FailuresProps) {
   const [asking, setAsking] = useState(false)
   const [all, setAll] = useState(false)
   const unsent = sending.value.filter(({ state }) => state === 'failed')
-  const known = ordered(pending.value?.documentos ?? []).filter(({ estado }) => estado === 'error')
+  // What failed last is seen first: it is what the person has just added.
+  const known = ordered(pending.value?.documentos ?? [])
+    .filter(({ estado }) => estado === 'error')
+    .reverse()
   const failed = known.filter(({ id }) => !hidden.value.has(id)),
     going = known.length - failed.length
   const rows = [

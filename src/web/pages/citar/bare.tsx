@@ -9,6 +9,8 @@ import { to } from '../../lib/router.ts'
 import { useSeen } from '../../lib/seen.ts'
 import { inTurn } from '../../lib/turns.ts'
 import { useData } from '../../lib/use.ts'
+import { inMarks } from '../../parts/copy.tsx'
+import { Deciding } from '../../parts/deciding.tsx'
 import { Mark, ownAddress } from '../../parts/folio.tsx'
 import { Judging } from '../../parts/judge.tsx'
 import { Quotation } from '../../parts/passage.tsx'
@@ -60,7 +62,7 @@ export function BareCard({ job, index, claim, added, add, id, now, decision, dec
       )}
       <div class="stack-2">
         <p>
-          <b>{t(added ? 'added' : 'bare')}</b> «{claim.afirmacion}»
+          <b>{t(added ? 'added' : 'bare')}</b> {inMarks(claim.afirmacion)}
         </p>
         {added && <Added cita={added} undo={() => add(null)} />}
         {!added && decision === 'mine' && (
@@ -132,7 +134,7 @@ function Nearest({ job, index, claim, all, add }: NearestProps) {
       <ul class="stack">
         {data.pasajes.slice(0, all ? undefined : 1).map(passage => (
           <li class="proof stack-1">
-            <Beside passage={passage} brief={!all} />
+            <Beside passage={passage} claim={claim} brief={!all} />
             <Judging
               claim={claim}
               passage={passage.id}
@@ -148,24 +150,24 @@ function Nearest({ job, index, claim, all, add }: NearestProps) {
 }
 
 /** Shows a near passage; `brief` leaves out the text around the sentences that come near. */
-function Beside({ passage, brief }: { passage: Near; brief: boolean }) {
+function Beside({ passage, claim, brief }: { passage: Near; claim: string; brief: boolean }) {
   const { falta } = passage
   return (
     <>
       <div class="small">
         {brief ? (
           <blockquote class="source" dir="auto">
-            <mark>{passage.pasaje ?? passage.texto}</mark>
+            <Deciding claim={claim} words={passage.pasaje ?? passage.texto} />
           </blockquote>
         ) : (
-          <Quotation passage={passage} />
+          <Quotation passage={passage} claim={claim} />
         )}
       </div>
       <p class="work small">
         <cite>{passage.documento.titulo}</cite> · <span class="cite">{locatorOf(passage.localizador)}</span> ·{' '}
         <a href={ownAddress(passage.enlace)}>{t('open')}</a>
       </p>
-      {falta && <p class="small">{t('lacks', { words: falta.map(word => `«${word}»`).join(', ') })}</p>}
+      {falta && <p class="small">{t('lacks', { words: falta.map(inMarks).join(', ') })}</p>}
     </>
   )
 }

@@ -4,7 +4,7 @@
 import type { Cita } from '../../../schema.ts'
 import { locatorOf, texts } from '../../lib/i18n.ts'
 import { useSeen } from '../../lib/seen.ts'
-import { sharedWords } from '../../lib/shared-words.ts'
+import { Deciding } from '../../parts/deciding.tsx'
 import { Mark, ownAddress } from '../../parts/folio.tsx'
 import { needsName } from '../../parts/judge.tsx'
 import { nameOf } from '../../parts/judges.tsx'
@@ -39,21 +39,6 @@ export interface CardProps {
   choose(): void
 }
 
-/**
- * Renders the literal words and marks those that decide; an agent quotes nothing else, so all of its quotation is
- * marked.
- */
-function marked({ afirmacion, pasaje, juez }: Cita) {
-  const ranges = juez === 'agente' ? [[0, pasaje.length] as const] : sharedWords(afirmacion, pasaje)
-  return ranges.map(([from, to], i) => (
-    <>
-      {pasaje.slice(i === 0 ? 0 : ranges[i - 1]![1], from)}
-      <mark>{pasaje.slice(from, to)}</mark>
-      {i === ranges.length - 1 && pasaje.slice(to)}
-    </>
-  ))
-}
-
 const state = (decision: Decided | undefined): string => (decision ? ` ${decision}` : '')
 
 export interface CiteProps extends CardProps {
@@ -79,7 +64,9 @@ export function CiteCard({ cita, titulo, weak, others, other, seen, id, now, dec
       )}
       <div class="stack-2">
         <blockquote class="source small" dir="auto">
-          <p>{marked(cita)}</p>
+          <p>
+            <Deciding claim={cita.afirmacion} words={cita.pasaje} all={cita.juez === 'agente'} />
+          </p>
         </blockquote>
         <p class="work">
           {titulo && (

@@ -5,7 +5,7 @@
 import type { Cotejo, Verificacion } from '../../../schema.ts'
 import { citationOf, number, texts } from '../../lib/i18n.ts'
 import { to } from '../../lib/router.ts'
-import { Copy } from '../../parts/copy.tsx'
+import { Copy, inMarks } from '../../parts/copy.tsx'
 import { Mark, ownAddress } from '../../parts/folio.tsx'
 import { Judging, needsName } from '../../parts/judge.tsx'
 import { nameOf } from '../../parts/judges.tsx'
@@ -132,7 +132,7 @@ function openOf(veredicto: Verificacion['veredicto'], pasajes: readonly Passage[
   return pasajes.filter((p, i) => i < first || p.relacion === 'CONTRADICCION' || p.juicio)
 }
 
-const quotedWords = (words: readonly string[]): string => words.map(word => `«${word}»`).join(', ')
+const quotedWords = (words: readonly string[]): string => words.map(inMarks).join(', ')
 
 interface ProofProps {
   passage: Passage

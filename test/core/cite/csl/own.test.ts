@@ -6,7 +6,7 @@ import { createCsl, type Csl } from '../../../../src/core/cite/csl/index.ts'
 import { addStyle } from '../../../../src/core/cite/csl/own.ts'
 import { compiled } from '../../../../src/paths.ts'
 import type { OwnStyles, Storage } from '../../../../storage/contract.ts'
-import { openSqlite } from '../../../../storage/sqlite/index.ts'
+import { openEngine } from '../../../engine.ts'
 
 /** Written for this test; no official style is in the tree. */
 const style = (id: string, title: string, mark: string): string => `<?xml version="1.0" encoding="utf-8"?>
@@ -17,7 +17,7 @@ const BOOK = { id: 'a', type: 'book', title: 'La casa' }
 let folder: string, storage: Storage, styles: OwnStyles, csl: Csl
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'anaquel-styles-'))
-  storage = await openSqlite({ folder })
+  storage = await openEngine({ folder })
   styles = storage.styles
   csl = createCsl({ own: styles, inProcess: true })
 })

@@ -1,0 +1,61 @@
+/** What the places of the aligned words tell: a word that stands once and is used twice, two that changed places. Pure. */
+import type { Tree } from './edges.ts'
+import type { Word } from './parse.ts'
+
+export interface Paths {
+  /** Words of the sentence that say two words of the claim, so that one of the two is not said there. */
+  doubled: number
+  /** Pairs of nouns, names or numbers that changed places around a word that kept its own. */
+  crossed: number
+}
+
+export function paths(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): Paths {
+  const linked = [...to].sort((a, b) => a[0] - b[0])
+  return { doubled: doubled(claim.words, linked), crossed: crossed(claim.words, source.words, linked) }
+}
+
+type Linked = readonly (readonly [own: number, other: number])[]
+
+function doubled(claim: readonly Word[], linked: Linked): number {
+  const counts = new Map<number, number[]>()
+  for (const [own, other] of linked) counts.set(other, [...(counts.get(other) ?? []), own])
+  return [...counts.values()].filter(
+    own => own.length > 1 && (claim[own[0]!]!.kind === 'number' || own[1]! - own[0]! <= BESIDE),
+  ).length
+}
+/** Words within which the same word is not said again of the same thing. */
+const BESIDE = 8
+
+const RESPECTIVELY = /^respectiv/
+
+/**
+ * Counts the exchanged pairs. Between the two at least one word keeps its order to both; where whole phrases are moved,
+ * none does. In the passive, whose agent and subject also change places, the verb between them changes its voice.
+ */
+function crossed(claim: readonly Word[], source: readonly Word[], linked: Linked): number {
+  let count = 0
+  linked.forEach(([own, other], n) => {
+    linked.slice(n + 1).forEach(([next, there], m) => {
+      const between = linked.slice(n + 1, n + 1 + m)
+      if (there >= other || between.length === 0 || !alike(claim[own]!, claim[next]!)) return
+      if (claim[own]!.form === claim[next]!.form || !between.every(([, k]) => k > there && k < other)) return
+      if (between.some(([i, k]) => voiced(claim[i]!, source[k]!))) return
+      if (listed(claim, own, next) && listed(source, there, other)) return
+      count++
+    })
+  })
+  return Math.min(3, count)
+}
+
+const FINITE = /^(?:finite|future|conditional|infinitive)$/
+const alike = (a: Word, b: Word): boolean => a.kind === b.kind && ![a, b].some(({ verb }) => FINITE.test(verb ?? ''))
+/** Whether one of the two is a verb in the active voice and the other a participle. */
+const voiced = (own: Word, other: Word): boolean =>
+  own.verb !== null && other.verb !== null && (own.verb === 'participle') !== (other.verb === 'participle')
+
+/** Whether the two stand in one list, whose order says nothing unless "respectively" is said. */
+const listed = (words: readonly Word[], from: number, to: number): boolean =>
+  words
+    .slice(from, to)
+    .every((word, k) => word.verb === null && (k === 0 || word.kind === 'name' || word.role === 'coordinator')) &&
+  !words.some(({ form }) => RESPECTIVELY.test(form))
