@@ -20,7 +20,7 @@ export function databaseOf(env: Env, network: Network): string | null {
 }
 
 export function writerOf(env: Env): Config['writer'] {
-  const kind = chosen(env, 'ANAQUEL_WRITER_API', ['openai', 'anthropic'], 'openai')
+  const kind = chosen(env, 'ANAQUEL_WRITER_API', { values: ['openai', 'anthropic'], fallback: 'openai' })
   const url =
     addressIn(env, 'ANAQUEL_WRITER_URL') ??
     (kind === 'anthropic' && env.ANAQUEL_WRITER_KEY ? 'https://api.anthropic.com' : '')
@@ -36,8 +36,8 @@ export function nliOf(env: Env): Config['nli'] {
 }
 
 export function judgeOf(env: Env): Config['judge'] {
-  const daily = whole(env, 'ANAQUEL_JUDGE_DAILY', 5000, 1, 10_000_000)
-  if (!chosen(env, 'ANAQUEL_JUDGE', ['', 'writer'], '')) return null
+  const daily = whole(env, 'ANAQUEL_JUDGE_DAILY', { fallback: 5000, min: 1, max: 10_000_000 })
+  if (!chosen(env, 'ANAQUEL_JUDGE', { values: ['', 'writer'], fallback: '' })) return null
   const writer = writerOf(env)
   if (!writer) throw new Error('ANAQUEL_JUDGE: "writer" needs the language model of ANAQUEL_WRITER_URL.')
   return { ...writer, daily }
@@ -73,7 +73,7 @@ function issuerOf(env: Env, name: 'ANAQUEL_OIDC_ISSUER' | 'ANAQUEL_OAUTH_ISSUER'
 }
 
 const byEmail = (env: Env): boolean =>
-  chosen(env, 'ANAQUEL_OIDC_LINK', ['invitation', 'email'], 'invitation') === 'email'
+  chosen(env, 'ANAQUEL_OIDC_LINK', { values: ['invitation', 'email'], fallback: 'invitation' }) === 'email'
 
 export function oidcOf(env: Env): Config['oidc'] {
   const issuer = issuerOf(env, 'ANAQUEL_OIDC_ISSUER')
@@ -91,8 +91,8 @@ export function oidcOf(env: Env): Config['oidc'] {
 export function oauthOf(env: Env): Config['oauth'] {
   const issuer = issuerOf(env, 'ANAQUEL_OAUTH_ISSUER')
   return {
-    tellIss: chosen(env, 'ANAQUEL_OAUTH_ISS', ['on', 'off'], 'on') === 'on',
-    cimd: chosen(env, 'ANAQUEL_OAUTH_CIMD', CIMD, 'auto'),
+    tellIss: chosen(env, 'ANAQUEL_OAUTH_ISS', { values: ['on', 'off'], fallback: 'on' }) === 'on',
+    cimd: chosen(env, 'ANAQUEL_OAUTH_CIMD', { values: CIMD, fallback: 'auto' }),
     external: issuer === null ? null : { issuer, byEmail: byEmail(env) },
   }
 }

@@ -118,7 +118,11 @@ export function refuseUnknown(env: Env): void {
   }
 }
 
-export function whole(env: Env, name: keyof typeof VARIABLES, fallback: number, min: number, max: number): number {
+export function whole(
+  env: Env,
+  name: keyof typeof VARIABLES,
+  { fallback, min, max }: { fallback: number; min: number; max: number },
+): number {
   const text = env[name]
   if (text === undefined || text === '') return fallback
   const n = Number(text)
@@ -127,7 +131,11 @@ export function whole(env: Env, name: keyof typeof VARIABLES, fallback: number, 
   return n
 }
 
-export function chosen<T extends string>(env: Env, name: keyof typeof VARIABLES, values: readonly T[], fallback: T): T {
+export function chosen<T extends string>(
+  env: Env,
+  name: keyof typeof VARIABLES,
+  { values, fallback }: { values: readonly T[]; fallback: T },
+): T {
   const text = env[name] || fallback
   const value = values.find(v => v === text)
   if (value === undefined) throw new Error(`${name}: "${text}" is none of ${values.join(', ')}.`)

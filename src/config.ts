@@ -88,7 +88,7 @@ function siteUrl(env: Env, port: number): string {
 }
 
 /** Throws an Error whose message names the variable. */
-export const networkOf = (env: Env): Network => chosen(env, 'ANAQUEL_NETWORK', NETWORKS, 'on')
+export const networkOf = (env: Env): Network => chosen(env, 'ANAQUEL_NETWORK', { values: NETWORKS, fallback: 'on' })
 
 /** Throws when a setting names an address that `ANAQUEL_NETWORK` does not let through: one of the two is a mistake. */
 function refuseUnreachable({ network, writer, nli, speech, vision, catalogues, oidc, oauth }: Config): void {
@@ -111,10 +111,10 @@ function refuseUnreachable({ network, writer, nli, speech, vision, catalogues, o
 /** Throws an Error whose message names the variable. */
 export function loadConfig(env: Env = process.env): Config {
   refuseUnknown(env)
-  const port = whole(env, 'PORT', 3000, 0, 65535)
+  const port = whole(env, 'PORT', { fallback: 3000, min: 0, max: 65535 })
   const data = resolve(env.ANAQUEL_DATA || (INSTALLED ? userData(process.platform, env, homedir()) : './data'))
   const models = env.ANAQUEL_MODELS || 'auto'
-  const rate = whole(env, 'ANAQUEL_RATE', 600, 1, 1_000_000)
+  const rate = whole(env, 'ANAQUEL_RATE', { fallback: 600, min: 1, max: 1_000_000 })
   const network = networkOf(env)
   const asked: Config['models']['mode'] = models === 'auto' || models === 'off' ? models : 'folder'
   const mode = asked === 'auto' && network !== 'on' ? 'folder' : asked
@@ -128,7 +128,8 @@ export function loadConfig(env: Env = process.env): Config {
     models: { mode, folder: asked === 'folder' ? resolve(models) : resolve(data, 'models') },
     key: env.ANAQUEL_KEY || null,
     writer: writerOf(env),
-    fallback: chosen(env, 'ANAQUEL_WRITER_FALLBACK', ['none', 'extractive'], 'none') === 'extractive',
+    fallback:
+      chosen(env, 'ANAQUEL_WRITER_FALLBACK', { values: ['none', 'extractive'], fallback: 'none' }) === 'extractive',
     nli: nliOf(env),
     judge: judgeOf(env),
     ocr: (env.ANAQUEL_OCR_LANGS || 'spa,eng')
@@ -143,13 +144,13 @@ export function loadConfig(env: Env = process.env): Config {
     oauth: oauthOf(env),
     rate,
     plans: env.ANAQUEL_PLANS ? readPlans(resolve(env.ANAQUEL_PLANS), rate) : null,
-    jobs: whole(env, 'ANAQUEL_JOBS', availableParallelism(), 1, 64),
+    jobs: whole(env, 'ANAQUEL_JOBS', { fallback: availableParallelism(), min: 1, max: 64 }),
     read: {
-      seconds: whole(env, 'ANAQUEL_READ_SECONDS', 600, 1, 86_400),
-      megabytes: whole(env, 'ANAQUEL_READ_MB', 1500, 200, 1_000_000),
+      seconds: whole(env, 'ANAQUEL_READ_SECONDS', { fallback: 600, min: 1, max: 86_400 }),
+      megabytes: whole(env, 'ANAQUEL_READ_MB', { fallback: 1500, min: 200, max: 1_000_000 }),
     },
-    trustProxy: whole(env, 'ANAQUEL_TRUST_PROXY', 0, 0, 10),
-    log: chosen(env, 'ANAQUEL_LOG', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+    trustProxy: whole(env, 'ANAQUEL_TRUST_PROXY', { fallback: 0, min: 0, max: 10 }),
+    log: chosen(env, 'ANAQUEL_LOG', { values: ['debug', 'info', 'warn', 'error', 'silent'], fallback: 'info' }),
     version: (JSON.parse(readFileSync(asset('package.json'), 'utf8')) as { version: string }).version,
   }
   refuseUnreachable(config)

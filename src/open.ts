@@ -169,7 +169,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
       plan: async () => plans.of(await storage.shelf(account).plan()),
       now: () => new Date(),
       wake,
-      changed: (subject, seconds, signal) => waitFor(changes, subject, Math.min(seconds * 1000, look), signal),
+      changed: (subject, seconds, signal) => waitFor(changes, subject, { ms: Math.min(seconds * 1000, look), signal }),
     }),
     startJobs() {
       jobs ??= startThread({ config, logTo: options.logTo ?? 1 }, log, {
@@ -202,7 +202,11 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
   return house
 }
 
-async function waitFor(changes: EventEmitter, subject: string, ms: number, signal?: AbortSignal): Promise<void> {
+async function waitFor(
+  changes: EventEmitter,
+  subject: string,
+  { ms, signal }: { ms: number; signal?: AbortSignal },
+): Promise<void> {
   const limit = AbortSignal.timeout(ms)
   await once(changes, subject, { signal: signal ? AbortSignal.any([limit, signal]) : limit }).catch(() => {})
 }

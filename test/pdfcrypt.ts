@@ -55,9 +55,9 @@ function newKeys({ revision, user = '', owner = 'dueña', wrongPerms, filled, no
   const key = randomBytes(32)
   const entry = (password: string, by?: Buffer): [Buffer, Buffer] => {
     const [word, salts] = [Buffer.from(password, 'utf8'), randomBytes(16)]
-    const wrap = hash2b(revision, word, salts.subarray(8), by)
+    const wrap = hash2b(revision, { password: word, salt: salts.subarray(8), user: by })
     const wrapped = createCipheriv('aes-256-cbc', wrap, Buffer.alloc(16)).setAutoPadding(false).update(key)
-    return [Buffer.concat([hash2b(revision, word, salts.subarray(0, 8), by), salts]), wrapped]
+    return [Buffer.concat([hash2b(revision, { password: word, salt: salts.subarray(0, 8), user: by }), salts]), wrapped]
   }
   const [U, UE] = entry(user)
   const [O, OE] = entry(owner, U)

@@ -69,7 +69,17 @@ function declared(node: Node): Node[] {
   return node.type.startsWith('TS') ? parameters : []
 }
 
-const parametersOf = (node: Node): Node[] => (node.params as Node[]).filter(parameter => parameter.name !== 'this')
+/**
+ * How many parameters a function has of its own choice. One that it leaves unused is there for its place (`_next`);
+ * Express knows a handler of errors by its four; and `replace` gives its function one for each group of the pattern.
+ */
+function parametersOf(node: Node, parent: Node): number {
+  const names = (node.params as Node[]).map(parameter => (parameter.name as string | undefined) ?? '')
+  const callee = parent.type === 'CallExpression' ? (parent.callee as Node) : undefined
+  const isReplaced = callee?.type === 'MemberExpression' && (callee.property as Node).name === 'replace'
+  if (isReplaced || (names[0] === 'error' && names[3] === 'next')) return 0
+  return names.filter(name => !/^(?:_|this$)/.test(name)).length
+}
 
 /** Every fault of that file, in the order of its lines. */
 export function faultsOf(file: string, text: string): Fault[] {
@@ -93,21 +103,22 @@ export function faultsOf(file: string, text: string): Fault[] {
   }
   if (lines.length - 1 > LIMITS.file) add('file', 0, lines.length - 1)
   lines.forEach((line, at) => line.length > LIMITS.width && add('width', starts[at]!, line.length))
-  const visit = (node: Node): void => {
+  const visit = (node: Node, parent: Node): void => {
     for (const name of declared(node)) if (EMPTY.has(name.name as string)) add('name', name.start, name.name as string)
     if (FUNCTIONS.has(node.type) && node.body) {
-      const parameters = parametersOf(node).length
+      const parameters = parametersOf(node, parent)
       if (parameters > LIMITS.parameters) add('parameters', node.start, parameters)
       const height = lineAt(node.end - 1) - lineAt(node.start) + 1
       if (height > LIMITS.function) add('function', node.start, height)
     }
     for (const value of Object.values(node)) {
-      if (Array.isArray(value)) value.filter(isNode).forEach(visit)
-      else if (isNode(value)) visit(value)
+      if (Array.isArray(value)) value.filter(isNode).forEach(child => visit(child, node))
+      else if (isNode(value)) visit(value, node)
     }
   }
   const { program, errors } = parseSync(file, text)
   if (errors.length) throw new Error(`${file}: ${errors[0]!.message}`)
-  visit(program as unknown as Node)
+  const root = program as unknown as Node
+  visit(root, root)
   return faults.sort((a, b) => a.line - b.line)
 }

@@ -49,7 +49,7 @@ export default defineTool({
   }),
   output: Nota,
   async run({ id, color, nota, etiquetas, ...asked }, { library }) {
-    const note = await annotate(library, id, asked, { color, nota, etiquetas })
+    const note = await annotate(library, id, { asked, added: { color, nota, etiquetas } })
     return new Answer(note, { status: 201, headers: { Location: `${library.site}${API}/notas/${note.id}` } })
   },
   markdown: note => `${noteMarkdown(note)}\n`,

@@ -38,7 +38,7 @@ export default defineTool({
       ...(documentos?.length && { documentos }),
       ...(biblioteca !== undefined && { biblioteca }),
     }
-    const answer = await ask(library, pregunta, limits, emit)
+    const answer = await ask(library, pregunta, { ...limits, emit })
     return isSyntax(formato) ? answerIn(library, formato, answer) : answer
   },
   markdown: ({ respuesta, fuentes, confianza }) =>

@@ -42,7 +42,7 @@ export default defineTool({
   async run({ esperar, ...manuscript }, context) {
     const { row, headers } = await audited(context, await auditAsked(manuscript, context), esperar)
     const nombre = context.file?.nombre ?? null
-    return auditAnswer(context.library, row, context, { nombre, headers })
+    return auditAnswer(context.library, row, { wanted: context, told: { nombre, headers } })
   },
   markdown: body => report(body),
 })

@@ -28,7 +28,7 @@ export default defineTool({
   output: Revision,
   async run({ id, esperar, manuscrito }, { library, signal, formato, bare }) {
     const row = await settledAudit(library, id, { seconds: esperar, signal })
-    const answer = auditAnswer(library, row, { formato, bare })
+    const answer = auditAnswer(library, row, { wanted: { formato, bare } })
     return manuscrito && row.estado === 'listo'
       ? new Answer({ ...answer.body, manuscrito: await manuscriptOf(library, row) })
       : answer

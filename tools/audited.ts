@@ -22,8 +22,7 @@ import { carriedOut, type Told, type Wanted } from './cited.ts'
 export function auditAnswer(
   library: Library,
   row: CitationRow,
-  { formato }: Wanted,
-  told: Told = { nombre: null, headers: {} },
+  { wanted: { formato }, told = { nombre: null, headers: {} } }: { wanted: Wanted; told?: Told },
 ): Answer<Revision> {
   const body = revision(library, row)
   const working = !ended(row)

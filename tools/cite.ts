@@ -116,7 +116,7 @@ export default defineTool({
       settle: settledCitation,
     })
     const nombre = file?.nombre ?? null
-    return citationAnswer(library, finished(library, row), { formato, bare }, { nombre, headers })
+    return citationAnswer(library, finished(library, row), { wanted: { formato, bare }, told: { nombre, headers } })
   },
   markdown: citado => citado.texto ?? '',
 })

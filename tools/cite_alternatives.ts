@@ -37,7 +37,7 @@ export default defineTool({
     const passages = await alternatives(library, row, cita)
     return {
       pasajes: passages.map(({ row, document, pasaje, respaldo }) => ({
-        ...present(row, document, library.site, { pasaje }),
+        ...present({ row, document }, library.site, { pasaje }),
         respaldo,
       })),
     }

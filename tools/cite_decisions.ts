@@ -46,7 +46,7 @@ export default defineTool({
   async run({ id, ...decisions }, { library, formato, bare }) {
     const asked = isSyntax(formato) ? { ...decisions, sintaxis: formato } : decisions
     const cited = await decided(library, await citingJob(library, id), asked)
-    return citationAnswer(library, cited, { formato, bare })
+    return citationAnswer(library, cited, { wanted: { formato, bare } })
   },
   markdown: citado => citado.texto ?? '',
 })

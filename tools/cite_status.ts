@@ -24,7 +24,7 @@ export default defineTool({
   async run({ id, esperar }, { library, signal, formato, bare }) {
     await citingJob(library, id)
     const row = await settledCitation(library, id, { seconds: esperar, signal })
-    return citationAnswer(library, finished(library, row), { formato, bare })
+    return citationAnswer(library, finished(library, row), { wanted: { formato, bare } })
   },
   markdown: citado => citado.texto ?? '',
 })

@@ -53,8 +53,7 @@ export async function carriedOut<A extends { input: object; draft: string | null
 export function citationAnswer(
   library: Library,
   { citado, markdown, word }: Finished,
-  { formato, bare }: Wanted,
-  told: Told = { nombre: null, headers: {} },
+  { wanted: { formato, bare }, told = { nombre: null, headers: {} } }: { wanted: Wanted; told?: Told },
 ): Answer<Citado> {
   const working = !ended(citado)
   const content = working ? null : contentOf(library, { citado, word }, { formato, bare })

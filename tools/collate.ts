@@ -31,7 +31,7 @@ export default defineTool({
     const quotations = await collate(library, texto, { signal, ...(documentos?.length && { documentos }) })
     return {
       citas: quotations.map(({ texto, desde, hasta, clase, variantes, place: at }) => {
-        const pasaje = at && present(at.row, at.document, library.site)
+        const pasaje = at && present({ row: at.row, document: at.document }, library.site)
         return {
           texto,
           rango: [desde, hasta] as [number, number],

@@ -33,6 +33,6 @@ export default defineTool({
     ensayo: z.boolean().default(false).describe('Only show what the folios would become; nothing is changed'),
   }),
   output: Folios,
-  run: ({ id, ensayo, ...correction }, { library }) => correctFolios(library, id, correction, ensayo),
+  run: ({ id, ensayo, ...correction }, { library }) => correctFolios(library, id, { correction, trial: ensayo }),
   markdown: foliosMarkdown,
 })

@@ -21,7 +21,7 @@ export default defineTool({
   input: z.object({ id: z.string().describe('Document id'), esperar: waiting(0) }),
   output: Documento,
   async run({ id, esperar }, { library, signal }) {
-    const row = await settled(library, id, esperar, signal)
+    const row = await settled(library, id, { seconds: esperar, signal })
     const done = ended(row)
     return new Answer(record(library, row), {
       status: done ? 200 : 202,

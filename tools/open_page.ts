@@ -48,8 +48,8 @@ export default defineTool({
   formats: SYNTAX_NAMES,
   async resolve({ id: named, desde, hasta, limite, ...rest }, library) {
     const { id, desde: place } = await documentNamed(library, named)
-    const from = desde === undefined ? place : await placeIn(library, id, desde, 'desde')
-    const to = hasta === undefined ? undefined : await placeIn(library, id, hasta, 'hasta')
+    const from = desde === undefined ? place : await placeIn(library, id, { text: desde, campo: 'desde' })
+    const to = hasta === undefined ? undefined : await placeIn(library, id, { text: hasta, campo: 'hasta' })
     return {
       id,
       ...(from !== undefined && { desde: from }),
@@ -67,12 +67,7 @@ export default defineTool({
     const texto = await read(library, id, range)
     if (!isSyntax(formato)) return texto
     const anclas = new Map((await library.shelf.marks(id)).map(({ posicion, ancla }) => [posicion, ancla]))
-    return unitsIn(
-      library,
-      formato,
-      texto,
-      texto.unidades.map(({ posicion }) => anclas.get(posicion)!),
-    )
+    return unitsIn(library, formato, { texto, anclas: texto.unidades.map(({ posicion }) => anclas.get(posicion)!) })
   },
   markdown: ({ documento, unidades, siguiente }) =>
     [

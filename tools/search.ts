@@ -62,7 +62,7 @@ export default defineTool({
     const matches = tipo === 'nota' ? [] : await search(library, q, asked)
     const notas = tipo === 'pasaje' ? [] : await findNotes(library, q, limits)
     const pasajes = matches.map(({ row, document, papel, ...extras }) => ({
-      ...present(row, document, library.site, extras),
+      ...present({ row, document }, library.site, extras),
       ...(papel && { papel }),
     }))
     const cited = isSyntax(formato) ? await passagesIn(library, formato, pasajes) : { pasajes }

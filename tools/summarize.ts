@@ -27,7 +27,7 @@ export default defineTool({
   }),
   output: Resumen,
   async run({ id, k, idioma, literal }, { library, signal, emit }) {
-    return summarize(library, id, { k, signal, ...(literal && { literal }), ...(idioma && { idioma }) }, emit)
+    return summarize(library, id, { k, signal, emit, ...(literal && { literal }), ...(idioma && { idioma }) })
   },
   markdown: ({ resumen, fuentes }) =>
     [

@@ -70,7 +70,7 @@ export default defineTool({
           once,
         )
       : await uploadLink(library, { url: url!, tipo, given, modo }, once)
-    const row = await settled(library, added.row.id, esperar, signal)
+    const row = await settled(library, added.row.id, { seconds: esperar, signal })
     const status = added.duplicate ? 200 : !ended(row) ? 202 : added.replayed ? 200 : 201
     return new Answer(record(library, row, added.duplicate), {
       status,

@@ -79,7 +79,7 @@ export default defineTool({
   async run({ afirmacion, anio, k, documentos, juicio }, { library, signal, formato }) {
     const began = performance.now()
     const limits = { ...(anio !== undefined && { anio }), ...(documentos?.length && { documentos }) }
-    const proof = juicio && (await proveWord(library, afirmacion, juicio, limits))
+    const proof = juicio && (await proveWord(library, { claim: afirmacion, word: juicio }, limits))
     const rechazo = proof && 'motivo' in proof ? proof : undefined
     // The answer is the same as for any id that does not exist.
     if (rechazo?.motivo === 'pasaje_inexistente') throw new Failure('no_encontrado', { campo: 'juicio.pasaje' })
@@ -115,7 +115,7 @@ const round = (n: number): number => Math.round(n * 1000) / 1000
 
 /** A passage together with the judgement on it. */
 export const judgedPassage = (p: Judged, site: string) => ({
-  ...present(p.row, p.document, site, { pasaje: p.pasaje, pasaje_rango: p.pasaje_rango }),
+  ...present({ row: p.row, document: p.document }, site, { pasaje: p.pasaje, pasaje_rango: p.pasaje_rango }),
   respaldo: round(p.respaldo),
   ...(p.falta.length && { falta: [...p.falta] }),
   juez: p.juez,

@@ -129,11 +129,11 @@ const roman = (value: number): string => 'x'.repeat(Math.floor(value / 10)) + ON
 function titlePage(): Page {
   return {
     items: [
-      centred('El ingenioso hidalgo', 440, 26, 'bold'),
-      centred('don Quijote de la Mancha', 408, 26, 'bold'),
-      centred(AUTHOR, 340, 15, 'italic'),
-      centred('Tasa, prólogo y capítulos I y VIII de la primera parte', 250, 11),
-      centred('Primera edición: Madrid, 1605', 120, 11),
+      centred('El ingenioso hidalgo', 440, { size: 26, font: 'bold' }),
+      centred('don Quijote de la Mancha', 408, { size: 26, font: 'bold' }),
+      centred(AUTHOR, 340, { size: 15, font: 'italic' }),
+      centred('Tasa, prólogo y capítulos I y VIII de la primera parte', 250, { size: 11 }),
+      centred('Primera edición: Madrid, 1605', 120, { size: 11 }),
     ],
   }
 }
@@ -144,7 +144,7 @@ function imprint(): Page {
     'número 2000 del Proyecto Gutenberg (Don Quijote).',
     'Las rayas de los diálogos y la nota al pie son de esta muestra.',
   ]
-  return { items: lines.map((line, i) => item(line, 50, 120 - 13 * i, 9)) }
+  return { items: lines.map((line, i) => item(line, { x: 50, y: 120 - 13 * i }, { size: 9 })) }
 }
 
 /** Draws a windmill in a frame: a page with a picture and a caption, and without a number. */
@@ -168,5 +168,5 @@ function plate(): Page {
     ...[20, 110, 200, 290].map(sail),
     '60 160 m 360 160 l S',
   ].join('\n')
-  return { items: [centred('Los molinos de viento', 84, 10, 'italic')], drawing }
+  return { items: [centred('Los molinos de viento', 84, { size: 10, font: 'italic' })], drawing }
 }

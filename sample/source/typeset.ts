@@ -48,15 +48,16 @@ export interface Chapter {
   plate?: { after: number; page: Page }
 }
 
-export const item = (text: string, x: number, y: number, size = SIZE, font: Font = 'roman'): Item => ({
-  text,
-  x,
-  y,
-  size,
-  font,
-})
-export const centred = (text: string, y: number, size = SIZE, font: Font = 'roman'): Item =>
-  item(text, (WIDTH - widthOf(text, size)) / 2, y, size, font)
+export const item = (
+  text: string,
+  { x, y }: { x: number; y: number },
+  { size = SIZE, font = 'roman' }: { size?: number; font?: Font } = {},
+): Item => ({ text, x, y, size, font })
+export const centred = (
+  text: string,
+  y: number,
+  { size = SIZE, font = 'roman' }: { size?: number; font?: Font },
+): Item => item(text, { x: (WIDTH - widthOf(text, size)) / 2, y }, { size, font })
 
 /** Sets one paragraph greedily; a word is broken where the line would otherwise be loose. */
 function setParagraph(text: string): SetLine[] {
@@ -118,7 +119,7 @@ export function chapterPages(chapter: Chapter): Page[] {
     while (queue.length > 0 && y >= floor) {
       const line = queue.shift()!
       const called = pending && line.text.includes(pending.word) ? pending : null
-      place(page, line, y, called?.word ?? null)
+      place(page, line, { y, noted: called?.word ?? null })
       if (called) {
         floor += note(page, called.text)
         pending = undefined
@@ -133,7 +134,7 @@ export function chapterPages(chapter: Chapter): Page[] {
 function opening(page: Page, title: string): number {
   let y = TOP - 60
   for (const line of wrap(title, 14, MEASURE - 30)) {
-    page.items.push(centred(line, y, 14, 'bold'))
+    page.items.push(centred(line, y, { size: 14, font: 'bold' }))
     y -= 18
   }
   return y - 22
@@ -150,13 +151,13 @@ export function wrap(text: string, size: number, measure: number): string[] {
   return lines
 }
 
-function place(page: Page, line: SetLine, y: number, noted: string | null): void {
+function place(page: Page, line: SetLine, { y, noted }: { y: number; noted: string | null }): void {
   const x = LEFT + line.indent
   const gaps = line.text.split(' ').length - 1
   const slack = MEASURE - line.indent - widthOf(line.text, SIZE)
   const space = line.last || gaps === 0 ? 0 : slack / gaps
   if (noted === null) {
-    page.items.push({ ...item(line.text, x, y), space })
+    page.items.push({ ...item(line.text, { x, y }), space })
     return
   }
   // The footnote mark is small and raised, and follows the word and its punctuation.
@@ -165,8 +166,8 @@ function place(page: Page, line: SetLine, y: number, noted: string | null): void
   const mark = widthOf('1', 6.5)
   const tight = line.last || gaps === 0 ? 0 : (slack - mark) / gaps
   const x1 = x + widthOf(before, SIZE) + tight * (before.split(' ').length - 1)
-  page.items.push({ ...item(before, x, y), space: tight }, item('1', x1, y + 3.6, 6.5), {
-    ...item(after, x1 + mark, y),
+  page.items.push({ ...item(before, { x, y }), space: tight }, item('1', { x: x1, y: y + 3.6 }, { size: 6.5 }), {
+    ...item(after, { x: x1 + mark, y }),
     space: tight,
   })
 }
@@ -175,9 +176,11 @@ function place(page: Page, line: SetLine, y: number, noted: string | null): void
 function note(page: Page, text: string): number {
   const lines = wrap(text, NOTE_SIZE, MEASURE - 12)
   lines.forEach((line, i) =>
-    page.items.push(item(line, LEFT + (i === 0 ? 6 : 0), FOOT + (lines.length - 1 - i) * NOTE_LEADING, NOTE_SIZE)),
+    page.items.push(
+      item(line, { x: LEFT + (i === 0 ? 6 : 0), y: FOOT + (lines.length - 1 - i) * NOTE_LEADING }, { size: NOTE_SIZE }),
+    ),
   )
-  page.items.push(item('1', LEFT + 2, FOOT + (lines.length - 1) * NOTE_LEADING + 2.6, 5))
+  page.items.push(item('1', { x: LEFT + 2, y: FOOT + (lines.length - 1) * NOTE_LEADING + 2.6 }, { size: 5 }))
   page.drawing =
     `0.4 w ${LEFT} ${FOOT + lines.length * NOTE_LEADING + 2} m ${LEFT + 60} ` +
     `${FOOT + lines.length * NOTE_LEADING + 2} l S`
@@ -191,14 +194,14 @@ export function number(
   head: { verso: string; recto: string; even: boolean; opens: boolean },
 ): void {
   if (head.opens) {
-    page.items.push(centred(folio, 34, 9))
+    page.items.push(centred(folio, 34, { size: 9 }))
     return
   }
   const y = HEIGHT - 42
   const right = LEFT + MEASURE - widthOf(folio, 9)
   page.items.push(
-    head.even ? item(folio, LEFT, y, 9) : item(folio, right, y, 9),
-    centred(head.even ? head.verso : head.recto, y, 9, 'italic'),
+    head.even ? item(folio, { x: LEFT, y }, { size: 9 }) : item(folio, { x: right, y }, { size: 9 }),
+    centred(head.even ? head.verso : head.recto, y, { size: 9, font: 'italic' }),
   )
 }
 

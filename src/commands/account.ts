@@ -23,9 +23,12 @@ async function piped(io: Io): Promise<string> {
 
 /** Returns the link with which the account sets its password, once. */
 const link = ({ storage: { access }, config: { site } }: House, account: string): Promise<string> =>
-  accountLink(access, site, account, INVITATION_DAYS * 24)
+  accountLink(access, site, { account, hours: INVITATION_DAYS * 24 })
 
-async function create(house: House, email: string, password: string | null, json: boolean): Promise<string> {
+async function create(
+  house: House,
+  { email, password, json }: { email: string; password: string | null; json: boolean },
+): Promise<string> {
   const row = await createAccount(house.storage.access, email, password)
   const enlace = password === null ? await link(house, row.id) : undefined
   if (json) return `${JSON.stringify({ ...row, enlace })}\n`
@@ -109,7 +112,7 @@ export default defineCommand({
     return withHouse(io, { models: 'none' }, async house => {
       switch (verb) {
         case 'create':
-          io.stdout.write(await create(house, email ?? '', password, json))
+          io.stdout.write(await create(house, { email: email ?? '', password, json }))
           break
         case 'list':
           io.stdout.write(await list(house, json))

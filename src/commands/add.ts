@@ -124,9 +124,9 @@ function report(work: Work, { path, captions, duplicado }: Queued, document: Doc
 }
 
 /** Waits until one document is read; the bar shows the files that are done and the progress of this one. */
-async function finish(work: Work, queued: Queued, done: number, total: number): Promise<void> {
+async function finish(work: Work, queued: Queued, { done, total }: { done: number; total: number }): Promise<void> {
   for (;;) {
-    const row = await settled(work.library, queued.id, LOOK_SECONDS, work.signal)
+    const row = await settled(work.library, queued.id, { seconds: LOOK_SECONDS, signal: work.signal })
     if (ended(row) || work.signal.aborted) {
       report(work, queued, record(work.library, row, queued.duplicado))
       return
@@ -144,7 +144,7 @@ async function addAll(work: Work, files: readonly Asked[]): Promise<void> {
     if (item) queued.push(item)
   }
   for (const [done, item] of queued.entries()) {
-    await finish(work, item, done, queued.length).catch(error => {
+    await finish(work, item, { done, total: queued.length }).catch(error => {
       fail(work, item.path, error)
     })
   }

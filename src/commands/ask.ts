@@ -39,7 +39,7 @@ export default defineCommand({
   async run({ values, words, io }) {
     const pregunta = words.join(' ').trim()
     if (pregunta === '') throw new Usage('ask: the question is missing.')
-    const k = whole('limit', values.limit, 1, 12)
+    const k = whole('limit', values.limit, { min: 1, max: 12 })
     return withHouse(io, { models: 'present' }, async house => {
       const library = await shellLibrary(house, 'lectura')
       const input = tool.input.parse({ pregunta, k, documentos: values.document, biblioteca: values.collection })

@@ -83,7 +83,11 @@ export function verbOf<V extends string>(command: string, words: readonly string
 /**
  * Returns a whole number from an option, or undefined without one. Throws `Usage` for anything else or out of range.
  */
-export function whole(name: string, text: string | undefined, min: number, max: number): number | undefined {
+export function whole(
+  name: string,
+  text: string | undefined,
+  { min, max }: { min: number; max: number },
+): number | undefined {
   if (text === undefined) return undefined
   const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN
   if (!(value >= min && value <= max))

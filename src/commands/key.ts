@@ -66,7 +66,7 @@ export default defineCommand({
   },
   async run({ values, words, io }) {
     const verb = verbOf('key', words, ['create', 'list', 'revoke'])
-    const dias = whole('expires', values.expires, 1, 3650)
+    const dias = whole('expires', values.expires, { min: 1, max: 3650 })
     return withHouse(io, { models: 'none' }, async house => {
       switch (verb) {
         case 'create': {
@@ -74,9 +74,7 @@ export default defineCommand({
             throw new Usage('key create: --name and --scopes are needed.')
           const account = await accountFor(house.storage.access, values.account)
           const { key } = await createKey(house.storage.access, account.id, {
-            nombre: values.name,
-            alcances: parseScopes(values.scopes),
-            dias,
+            wish: { nombre: values.name, alcances: parseScopes(values.scopes), dias },
           })
           io.stdout.write(`${key}\n`)
           return 0

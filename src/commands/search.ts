@@ -54,7 +54,7 @@ export default defineCommand({
   async run({ values, words, io }) {
     const q = words.join(' ').trim()
     if (q === '') throw new Usage('search: what to look for is missing.')
-    const k = whole('limit', values.limit, 1, 50)
+    const k = whole('limit', values.limit, { min: 1, max: 50 })
     return withHouse(io, { models: 'present' }, async house => {
       const library = await shellLibrary(house, 'lectura')
       const input = tool.input.parse({ q, k, documentos: values.document, biblioteca: values.collection })

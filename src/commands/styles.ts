@@ -62,7 +62,7 @@ export default defineCommand({
       const wish = { xml, replace: values.replace === true }
       io.stdout.write(`${await withCsl(io, (csl, styles) => addStyle(csl, styles, wish))}\n`)
     } else {
-      const limit = whole('limit', values.limit, 1, 20_000) ?? SHOWN
+      const limit = whole('limit', values.limit, { min: 1, max: 20_000 }) ?? SHOWN
       const rows = await withCsl(io, csl => csl.styles(rest.join(' ') || undefined, limit))
       io.stdout.write(
         values.json

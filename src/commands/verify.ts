@@ -36,8 +36,8 @@ export default defineCommand({
   async run({ values, words, io }) {
     const afirmacion = words.join(' ').trim()
     if (afirmacion.length < 4) throw new Usage('verify: the claim is missing.')
-    const k = whole('limit', values.limit, 1, 20),
-      anio = whole('year', values.year, 1, 3000)
+    const k = whole('limit', values.limit, { min: 1, max: 20 }),
+      anio = whole('year', values.year, { min: 1, max: 3000 })
     return withHouse(io, { models: 'present' }, async house => {
       const library = await shellLibrary(house, 'lectura')
       await house.readers?.settled // so that the shell judges as the server does

@@ -53,8 +53,7 @@ export async function agentShare(shelf: Pick<Library['shelf'], 'agreement'>): Pr
 
 export async function proveWord(
   library: Pick<Library, 'shelf' | 'entail'>,
-  claim: string,
-  word: AgentWord,
+  { claim, word }: { claim: string; word: AgentWord },
   limits: ProofLimits = {},
 ): Promise<Said | Rechazo> {
   const row = (await standingNow(library.shelf, [word.pasaje])).get(word.pasaje)

@@ -112,8 +112,7 @@ type Part = readonly [from: number, to: number]
 export function enlace(
   site: string,
   documento: string,
-  at?: { posicion: number; ancla: Ancla; token?: string; texto?: string },
-  part?: Part,
+  { at, part }: { at?: { posicion: number; ancla: Ancla; token?: string; texto?: string }; part?: Part } = {},
 ): string {
   const base = `${site}/leer/${documento}`
   if (!at) return base
@@ -189,8 +188,7 @@ export function onWeb(ancla: Ancla, texto: string): Pick<Pasaje, 'enlace_web'> {
  * A passage as the API returns it. The last argument may add a score and the sentences that answer, never a citation.
  */
 export function present(
-  row: PassageRow,
-  document: DocumentRow,
+  { row, document }: { row: PassageRow; document: DocumentRow },
   site: string,
   { puntuacion, pasaje, pasaje_rango }: Pick<Pasaje, 'puntuacion' | 'pasaje' | 'pasaje_rango'> = {},
 ): Pasaje {
@@ -201,7 +199,7 @@ export function present(
     cita: cita(document, row.ancla),
     localizador: localizador(row.ancla),
     ancla: row.ancla,
-    enlace: enlace(site, document.id, row, pasaje_rango),
+    enlace: enlace(site, document.id, { at: row, part: pasaje_rango }),
     ...onWeb(row.ancla, pasaje ?? row.texto),
     ...(puntuacion !== undefined && { puntuacion }),
     ...(pasaje !== undefined && { pasaje }),
@@ -214,7 +212,7 @@ export function unidad(unit: UnitRow, document: DocumentRow, site: string): Unid
     posicion: unit.posicion,
     localizador: localizador(unit.ancla),
     cita: cita(document, unit.ancla),
-    enlace: enlace(site, document.id, unit),
+    enlace: enlace(site, document.id, { at: unit }),
     texto: unit.texto,
     ...(unit.ancla.tipo === 'tiempo' && { t0: unit.ancla.t0, t1: unit.ancla.t1 }),
   }

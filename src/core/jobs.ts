@@ -203,7 +203,7 @@ async function runJob(parts: LoopParts, held: Held): Promise<void> {
     if (!(await parts.jobs.finish(job.id, worker))) await forget(parts, job)
     parts.log.info({ ...fields, ms: Date.now() - began }, 'job done')
   } catch (error) {
-    await end(parts, held, error, fields)
+    await end(parts, held, { error, fields })
   } finally {
     clearInterval(beat)
   }
@@ -226,7 +226,11 @@ function nullIfGone(error: unknown): null {
 
 const isGone = (error: unknown): boolean => error instanceof Failure && error.codigo === 'no_encontrado'
 
-async function end(parts: LoopParts, { worker, job, controller }: Held, error: unknown, fields: object): Promise<void> {
+async function end(
+  parts: LoopParts,
+  { worker, job, controller }: Held,
+  { error, fields }: { error: unknown; fields: object },
+): Promise<void> {
   const { jobs, log } = parts
   try {
     if (controller.signal.reason === DEFERRED) {

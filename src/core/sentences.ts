@@ -85,8 +85,8 @@ export function sentences(text: string, locale = 'es'): Range[] {
  */
 function blocks(text: string): Range[] {
   const out: Range[] = []
-  for (const [from, to] of pieces(text, 0, text.length, /\n[^\S\n]*\n\s*/g)) {
-    const lines = pieces(text, from, to, /\r?\n/g)
+  for (const [from, to] of pieces(text, { from: 0, to: text.length }, /\n[^\S\n]*\n\s*/g)) {
+    const lines = pieces(text, { from, to }, /\r?\n/g)
     const width = Math.max(60, ...lines.map(([a, b]) => b - a))
     let start = from
     lines.forEach(([a, b], i) => {
@@ -99,7 +99,7 @@ function blocks(text: string): Range[] {
   return out
 }
 
-function pieces(text: string, from: number, to: number, separator: RegExp): [number, number][] {
+function pieces(text: string, { from, to }: { from: number; to: number }, separator: RegExp): [number, number][] {
   const out: [number, number][] = []
   let start = from
   for (const match of text.slice(from, to).matchAll(separator)) {
@@ -163,7 +163,7 @@ function join(text: string, block: Range, parts: Range[]): Range[] {
   let quotes = 0
   for (const part of parts) {
     const last = out.at(-1)
-    if (last && continues(text, last, part, block, quotes % 2 === 1)) last.to = part.to
+    if (last && continues(text, last, { after: part, block, quoted: quotes % 2 === 1 })) last.to = part.to
     else out.push({ ...part })
     for (let at = text.indexOf('"', part.from); at >= 0 && at < part.to; at = text.indexOf('"', at + 1)) quotes++
   }
@@ -174,7 +174,11 @@ function join(text: string, block: Range, parts: Range[]): Range[] {
 const NEAR = 200
 
 /** Returns whether the boundary between the two parts ends no sentence. */
-function continues(text: string, before: Range, after: Range, block: Range, quoted: boolean): boolean {
+function continues(
+  text: string,
+  before: Range,
+  { after, block, quoted }: { after: Range; block: Range; quoted: boolean },
+): boolean {
   // Format characters (soft hyphens, joiners) are no letters; the Markdown code also replaces its marks by them.
   const head = text
     .slice(Math.max(before.from, before.to - NEAR), before.to)
@@ -187,7 +191,7 @@ function continues(text: string, before: Range, after: Range, block: Range, quot
   if (/^[\p{Ll}]/u.test(next) && /[.?!…][\p{Pe}\p{Pf}"'’”»\])]*$/u.test(head)) return true
   if (/^[\])}»”’,;:.?!…]/.test(next) || !/[\p{L}\p{N}]/u.test(head)) return true
   if (/^\s*(?:\(?\d{1,3}|\p{L}|[ivxIVX]{1,5})[.)]$/u.test(head)) return true
-  return shortened(head, next) || insideBrackets(text, before.to, block, quoted)
+  return shortened(head, next) || insideBrackets(text, before.to, { block, quoted })
 }
 
 /** Returns whether the stop at the end of `head` belongs to an abbreviation or an initial. */
@@ -229,7 +233,7 @@ const PAIRS = { '(': ')', '[': ']', '«': '»', '“': '”' } as const
 const HELD = 300
 
 /** Returns whether the offset lies inside a bracket or quotation that opens and closes nearby, in the same block. */
-function insideBrackets(text: string, at: number, block: Range, quoted: boolean): boolean {
+function insideBrackets(text: string, at: number, { block, quoted }: { block: Range; quoted: boolean }): boolean {
   const before = text.slice(Math.max(block.from, at - HELD), at)
   const after = text.slice(at, Math.min(block.to, at + HELD))
   for (const [open, close] of Object.entries(PAIRS)) {

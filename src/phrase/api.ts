@@ -17,12 +17,15 @@ type Endpoint = (query: Query, context: Context) => Answer
 export const API: Record<string, Endpoint> = {
   '/api/encode': (query, context) => {
     const { latitude, longitude } = readPoint(query)
-    return placeAnswer(encode(latitude, longitude, readPrecision(query)), context, readShape(query), true)
+    return placeAnswer(encode(latitude, longitude, readPrecision(query)), context, {
+      shape: readShape(query),
+      words: true,
+    })
   },
   '/api/decode': (query, context) => {
     // Parameters are checked before words.
     const shape = readShape(query)
-    return placeAnswer(decodeQuery(query), context, shape, false)
+    return placeAnswer(decodeQuery(query), context, { shape, words: false })
   },
   '/api/links': (query, { site, salt }) => {
     const place = eitherPlace(query)
@@ -47,13 +50,17 @@ export const API: Record<string, Endpoint> = {
 }
 
 /** Answers with a place as JSON or GeoJSON; `words` adds its words, as encoding does. */
-export function placeAnswer(place: Place, { site, salt }: Context, shape: Shape, words: boolean): Answer {
+export function placeAnswer(
+  place: Place,
+  { site, salt }: Context,
+  { shape, words }: { shape: Shape; words: boolean },
+): Answer {
   const kind = `${words ? 'e' : 'd'}${shape.geojson ? 'g' : ''}${shape.bbox ? 'b' : ''}`
   return {
     type: shape.geojson ? TYPES.geojson : TYPES.json,
     etag: tag(salt, kind, place),
     cache: 'pure',
-    body: () => shapedJson(place, site, shape, words),
+    body: () => shapedJson(place, site, { shape, words }),
   }
 }
 

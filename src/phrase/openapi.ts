@@ -26,14 +26,10 @@ export function openapi(site: string): Object {
   }
 }
 
-const query = (name: string, schema: Json, description: string, more: Object = {}): Json => ({
-  name,
-  in: 'query',
-  required: false,
-  schema,
-  description,
-  ...more,
-})
+const query = (
+  name: string,
+  { schema, description, more = {} }: { schema: Json; description: string; more?: Object },
+): Json => ({ name, in: 'query', required: false, schema, description, ...more })
 const ref = (kind: string, name: string): Object => ({ $ref: `#/components/${kind}/${name}` })
 const parameters = (...names: string[]): Json => names.map(name => ref('parameters', name))
 const ok = (description: string, content: Object): Object => ({ description, content })
@@ -41,51 +37,48 @@ const json = (schema: Json): Object => ({ 'application/json': { schema } })
 const text = (type: string): Object => ({ [type]: { schema: { type: 'string' } } })
 
 const PARAMETERS: Object = {
-  lat: query('lat', { type: 'number', minimum: -90, maximum: 90 }, 'Latitude, WGS84.', { example: 40.482 }),
-  lon: query(
-    'lon',
-    { type: 'number', minimum: -180, maximum: 180 },
-    'Longitude, WGS84. `lng` is accepted too; one of the two is required beside `lat`.',
-    { example: -3.3655 },
-  ),
-  lng: query(
-    'lng',
-    { type: 'number', minimum: -180, maximum: 180 },
-    'Another name of `lon`; when both are given they must agree.',
-  ),
-  phrase: query(
-    'phrase',
-    { type: 'string', maxLength: 200 },
-    '2 to 4 words in any order and case, separated by spaces, dots, dashes, commas or ' +
+  lat: query('lat', {
+    schema: { type: 'number', minimum: -90, maximum: 90 },
+    description: 'Latitude, WGS84.',
+    more: { example: 40.482 },
+  }),
+  lon: query('lon', {
+    schema: { type: 'number', minimum: -180, maximum: 180 },
+    description: 'Longitude, WGS84. `lng` is accepted too; one of the two is required beside `lat`.',
+    more: { example: -3.3655 },
+  }),
+  lng: query('lng', {
+    schema: { type: 'number', minimum: -180, maximum: 180 },
+    description: 'Another name of `lon`; when both are given they must agree.',
+  }),
+  phrase: query('phrase', {
+    schema: { type: 'string', maxLength: 200 },
+    description:
+      '2 to 4 words in any order and case, separated by spaces, dots, dashes, commas or ' +
       'plus signs. With `near`, `?` stands for one unknown word.',
-    { example: 'corncob.lung.strobe.tactics' },
-  ),
-  words: query(
-    'words',
-    { type: 'string', maxLength: 200 },
-    'Another name of `phrase`; when both are given they must agree.',
-  ),
-  precision: query(
-    'precision',
-    { type: 'integer', enum: [2, 3, 4], default: 4 },
-    'Number of words: 4 for 11 m, 3 for a neighbourhood, 2 for a city.',
-  ),
-  near: query(
-    'near',
-    { type: 'string', pattern: '^[^,]+,[^,]+$' },
-    '`lat,lon`: completes words 3 and 4 alone, solves one `?`, ranks suggestions.',
-    { example: '40.4,-3.7' },
-  ),
-  bbox: query(
-    'bbox',
-    { type: 'string', enum: ['true', 'false', '1', '0'], default: 'false' },
-    'Adds the cell as `[west, south, east, north]`.',
-  ),
-  format: query(
-    'format',
-    { type: 'string', enum: ['json', 'geojson'], default: 'json' },
-    'GeoJSON: a Feature whose properties are the result.',
-  ),
+    more: { example: 'corncob.lung.strobe.tactics' },
+  }),
+  words: query('words', {
+    schema: { type: 'string', maxLength: 200 },
+    description: 'Another name of `phrase`; when both are given they must agree.',
+  }),
+  precision: query('precision', {
+    schema: { type: 'integer', enum: [2, 3, 4], default: 4 },
+    description: 'Number of words: 4 for 11 m, 3 for a neighbourhood, 2 for a city.',
+  }),
+  near: query('near', {
+    schema: { type: 'string', pattern: '^[^,]+,[^,]+$' },
+    description: '`lat,lon`: completes words 3 and 4 alone, solves one `?`, ranks suggestions.',
+    more: { example: '40.4,-3.7' },
+  }),
+  bbox: query('bbox', {
+    schema: { type: 'string', enum: ['true', 'false', '1', '0'], default: 'false' },
+    description: 'Adds the cell as `[west, south, east, north]`.',
+  }),
+  format: query('format', {
+    schema: { type: 'string', enum: ['json', 'geojson'], default: 'json' },
+    description: 'GeoJSON: a Feature whose properties are the result.',
+  }),
 }
 
 const box: Json = {

@@ -90,7 +90,10 @@ function hint(view: View, t: Texts, { text, near, failure }: Trial): string {
   const unknown = Object.entries(failure.suggestions ?? {}).map(([word, likely]) => {
     const links = likely
       .slice(0, 3)
-      .map(suggestion => `<li><a href="${retry(view, text, near, word, suggestion)}" lang="en">${suggestion}</a></li>`)
+      .map(
+        suggestion =>
+          `<li><a href="${retry(view, text, { near, word, instead: suggestion })}" lang="en">${suggestion}</a></li>`,
+      )
     return (
       `<p><b>${t.noWord(escape(word))}</b> ` +
       `${links.length > 0 ? t.didYouMean : t.nothingLike}</p>` +
@@ -105,7 +108,11 @@ function hint(view: View, t: Texts, { text, near, failure }: Trial): string {
 }
 
 /** Returns the address of the same attempt with one word replaced. */
-function retry(view: View, text: string, near: string | undefined, word: string, instead: string): string {
+function retry(
+  view: View,
+  text: string,
+  { near, word, instead }: { near: string | undefined; word: string; instead: string },
+): string {
   const q = tokens(text)
     .map(each => (each === word ? instead : each))
     .join(' ')

@@ -83,13 +83,18 @@ export type Shape = { bbox: boolean; geojson: boolean }
 
 /** Reads `bbox` (true, 1, false, 0) and `format` (json, geojson), both optional. */
 export const readShape = (query: Query): Shape => ({
-  bbox: choice(query, 'bbox', { true: true, 1: true, false: false, 0: false }, false),
-  geojson: choice(query, 'format', { json: false, geojson: true }, false),
+  bbox: choice(query, 'bbox', { options: { true: true, 1: true, false: false, 0: false }, otherwise: false }),
+  geojson: choice(query, 'format', { options: { json: false, geojson: true }, otherwise: false }),
 })
 
-export const readPrecision = (query: Query): Precision => choice<Precision>(query, 'precision', { 2: 2, 3: 3, 4: 4 }, 4)
+export const readPrecision = (query: Query): Precision =>
+  choice<Precision>(query, 'precision', { options: { 2: 2, 3: 3, 4: 4 }, otherwise: 4 })
 
-function choice<T>(query: Query, name: string, options: Record<string, T>, otherwise: T): T {
+function choice<T>(
+  query: Query,
+  name: string,
+  { options, otherwise }: { options: Record<string, T>; otherwise: T },
+): T {
   const value = query.get(name)
   if (value === undefined) return otherwise
   const chosen = Object.hasOwn(options, value) ? options[value] : undefined

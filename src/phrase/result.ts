@@ -57,7 +57,11 @@ export const pageUrl = (place: Place, site: string): string => `${site}/${place.
  * Returns the form that the request asks for: the plain result, or a GeoJSON Feature (RFC 7946) with the result as its
  * properties.
  */
-function shaped(place: Place, site: string, { geojson, bbox: withBox }: Shape, words: boolean): Result | Feature {
+function shaped(
+  place: Place,
+  site: string,
+  { shape: { geojson, bbox: withBox }, words }: { shape: Shape; words: boolean },
+): Result | Feature {
   if (!geojson) return resultOf(place, site, { words, bbox: withBox })
   return {
     type: 'Feature',
@@ -71,9 +75,9 @@ function shaped(place: Place, site: string, { geojson, bbox: withBox }: Shape, w
  * Returns the JSON text of `shaped`. The plain result, which is nearly every answer, is written by hand; a test keeps
  * the two equal.
  */
-export function shapedJson(place: Place, site: string, shape: Shape, words: boolean): string {
+export function shapedJson(place: Place, site: string, { shape, words }: { shape: Shape; words: boolean }): string {
   if (shape.geojson || shape.bbox || place.ignored || place.completed)
-    return JSON.stringify(shaped(place, site, shape, words))
+    return JSON.stringify(shaped(place, site, { shape, words }))
   const { degrees, meters } = ACCURACY[precisionOf(place)]
   const list = words ? `"words":["${place.words.join('","')}"],` : ''
   return `{"phrase":"${place.phrase}",${list}"latitude":${place.latitude},"longitude":${place.longitude},"accuracyDegrees":${degrees},"accuracyMeters":${meters},"url":"${pageUrl(place, site)}","maps":${mapLinksJson(place, site)}}`

@@ -44,7 +44,7 @@ const PAGE_HEADERS = [
  */
 export function visitStart(request: Request, response: Response, service: Service): void {
   const query = readQuery(request.url)
-  const view = viewOf(request, query, service, '/')
+  const view = viewOf(request, query, { service, path: '/' })
   const text = query.get('q')?.trim()
   if (!text) return send(request, response, page(startPage(view), `${service.salt}.s${languageTag(view)}`, 'document'))
   try {
@@ -62,7 +62,7 @@ export function visitStart(request: Request, response: Response, service: Servic
 export function visitSegment(request: Request, response: Response, service: Service): void {
   const segment = decodeSegment(request.path)
   const query = readQuery(request.url)
-  const view = viewOf(request, query, service, `/${encodeURIComponent(segment)}`)
+  const view = viewOf(request, query, { service, path: `/${encodeURIComponent(segment)}` })
   try {
     if (looksLikeCoordinates(segment)) {
       const { latitude, longitude } = strictPair(segment)
@@ -70,7 +70,7 @@ export function visitSegment(request: Request, response: Response, service: Serv
     }
     if (!isDivided(segment)) throw new PhraseFailure('route')
     const shape = shapeOf(request, query)
-    send(request, response, segmentAnswer(decode(segment, nearOf(query)), view, service, shape))
+    send(request, response, segmentAnswer(decode(segment, nearOf(query)), view, { service, shape }))
   } catch (error) {
     if (!(error instanceof PhraseFailure)) throw error
     refuse(request, response, { view, failure: error, text: segment, near: query.get('near') })
@@ -85,8 +85,12 @@ function shapeOf(request: Request, query: Query): Shape | undefined {
   return { ...shape, geojson: shape.geojson || form === 'geojson' }
 }
 
-function segmentAnswer(place: Place, view: View, service: Service, shape: Shape | undefined): Answer {
-  if (shape) return { ...placeAnswer(place, service, shape, false), headers: VARY }
+function segmentAnswer(
+  place: Place,
+  view: View,
+  { service, shape }: { service: Service; shape: Shape | undefined },
+): Answer {
+  if (shape) return { ...placeAnswer(place, service, { shape, words: false }), headers: VARY }
   return page(
     phrasePage({ ...view, path: `/${place.words.join('.')}` }, place),
     tag(service.salt, `h${languageTag(view)}`, place),
@@ -121,7 +125,11 @@ function refuse(request: Request, response: Response, { view, failure, text, nea
   send(request, response, { ...page(html, undefined, 'error'), status: failure.status })
 }
 
-function viewOf(request: Request, query: Query, { site, assets }: Service, path: string): View {
+function viewOf(
+  request: Request,
+  query: Query,
+  { service: { site, assets }, path }: { service: Service; path: string },
+): View {
   const asked = query.get('lang')
   return {
     site,

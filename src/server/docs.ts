@@ -35,7 +35,7 @@ export function createDocs({ site, openapi }: { site: string; openapi(): OpenApi
   return router
 }
 
-function frameOf(frame: Frame, here: string, title: string, content: Html): Html {
+function frameOf(frame: Frame, { here, title, content }: { here: string; title: string; content: Html }): Html {
   const other = frame.lang === 'es' ? 'en' : 'es'
   return html`<header class="head"><div>
   <a class="brand" href="${frame.base}/docs">${BRAND}</a>
@@ -70,7 +70,7 @@ ${Object.entries(api.components.schemas).map(([name, schema]) => html`<section c
     lang: frame.lang,
     base: frame.base,
     kind: '',
-    body: frameOf(frame, '/docs', inLang(WORDS.reference, frame), content),
+    body: frameOf(frame, { here: '/docs', title: inLang(WORDS.reference, frame), content }),
   })
 }
 
@@ -187,6 +187,6 @@ ${Object.entries(CODES).map(
     lang: frame.lang,
     base: frame.base,
     kind: '',
-    body: frameOf(frame, '/docs/errores', inLang(WORDS.errors, frame), content),
+    body: frameOf(frame, { here: '/docs/errores', title: inLang(WORDS.errors, frame), content }),
   })
 }

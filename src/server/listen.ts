@@ -93,7 +93,7 @@ export function createHttp(place: { readonly site: string }, given: Partial<Http
   })
   server.on('request', (req, res) => {
     answering.set(req.socket, res)
-    watch(req, res, place.site, limits)
+    watch(req, res, { site: place.site, limits })
   })
   return server
 }
@@ -108,8 +108,7 @@ export function serveWith(server: Server, app: RequestListener): void {
 function watch(
   req: IncomingMessage,
   res: ServerResponse,
-  site: string,
-  { headerCount, graceMs, bytesPerSecond, checkMs }: HttpLimits,
+  { site, limits: { headerCount, graceMs, bytesPerSecond, checkMs } }: { site: string; limits: HttpLimits },
 ): void {
   const refuse = (status: number): void => {
     const { head, body } = refusal(status, site)

@@ -58,7 +58,7 @@ async function page(library: Library, id: string) {
   const shown = (to: number): number => clean(unit.texto.slice(0, to)).length
   const text = clean(unit.texto)
   const { from, to } = within(text, row && { from: shown(row.desde), to: shown(row.hasta) })
-  const place = row ? present(row, await library.shelf.document(row.documento), library.site) : unit
+  const place = row ? present({ row, document: await library.shelf.document(row.documento) }, library.site) : unit
   return { documento, place, text: text.slice(from, to), cortado: to - from < text.length }
 }
 

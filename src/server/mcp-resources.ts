@@ -61,8 +61,7 @@ async function list(ask: Ask, cursor: string | undefined, signal?: AbortSignal):
 async function readList(
   ask: Ask,
   uri: URL,
-  cursor: string | undefined,
-  signal: AbortSignal,
+  { cursor, signal }: { cursor: string | undefined; signal: AbortSignal },
 ): Promise<ReadResourceResult> {
   const { documentos, total, siguiente } = await list(ask, cursor, signal)
   const next =
@@ -70,7 +69,11 @@ async function readList(
   return text(uri, JSON_TYPE, JSON.stringify({ documentos: documentos.map(brief), total, ...next }))
 }
 
-async function readDocument(ask: Ask, uri: URL, id: string, signal: AbortSignal): Promise<ReadResourceResult> {
+async function readDocument(
+  ask: Ask,
+  uri: URL,
+  { id, signal }: { id: string; signal: AbortSignal },
+): Promise<ReadResourceResult> {
   const document = Documento.parse(await ask('documento', { id }, signal))
   return text(
     uri,
@@ -82,9 +85,7 @@ async function readDocument(ask: Ask, uri: URL, id: string, signal: AbortSignal)
 async function readPage(
   ask: Ask,
   uri: URL,
-  id: string,
-  position: string,
-  signal: AbortSignal,
+  { id, position, signal }: { id: string; position: string; signal: AbortSignal },
 ): Promise<ReadResourceResult> {
   if (!/^[1-9]\d{0,8}$/.test(position)) throw new Failure('no_encontrado')
   const page = Texto.parse(await ask('texto', { id, desde: `[${position}]`, limite: 1 }, signal))
@@ -168,21 +169,23 @@ export function registerResources(server: McpServer, deps: McpDeps, who: Who): v
   const ask = asker(deps, who)
   const id = (typed: string): Promise<string[]> => quiet(completeId(ask, typed))
   server.registerResource('documents', 'library://documents', ABOUT.documents, (uri, ctx) =>
-    guarded(uri.href, deps, () => readList(ask, uri, undefined, ctx.mcpReq.signal)),
+    guarded(uri.href, deps, () => readList(ask, uri, { cursor: undefined, signal: ctx.mcpReq.signal })),
   )
   server.registerResource(
     'documents-page',
     new ResourceTemplate('library://documents{?cursor}', { list: undefined }),
     ABOUT.more,
     (uri, { cursor }, ctx) =>
-      guarded(uri.href, deps, () => readList(ask, uri, decodeURIComponent(single(cursor)), ctx.mcpReq.signal)),
+      guarded(uri.href, deps, () =>
+        readList(ask, uri, { cursor: decodeURIComponent(single(cursor)), signal: ctx.mcpReq.signal }),
+      ),
   )
   server.registerResource(
     'document',
     new ResourceTemplate('library://document/{id}', { list: undefined, complete: { id } }),
     ABOUT.document,
     (uri, variables, ctx) =>
-      guarded(uri.href, deps, () => readDocument(ask, uri, single(variables.id), ctx.mcpReq.signal)),
+      guarded(uri.href, deps, () => readDocument(ask, uri, { id: single(variables.id), signal: ctx.mcpReq.signal })),
   )
   const n = (typed: string, context?: { arguments?: Record<string, string> }): Promise<string[]> =>
     quiet(completePosition(ask, typed, context?.arguments?.id))
@@ -191,7 +194,9 @@ export function registerResources(server: McpServer, deps: McpDeps, who: Who): v
     new ResourceTemplate('library://document/{id}/page/{n}', { list: undefined, complete: { id, n } }),
     ABOUT.page,
     (uri, variables, ctx) =>
-      guarded(uri.href, deps, () => readPage(ask, uri, single(variables.id), single(variables.n), ctx.mcpReq.signal)),
+      guarded(uri.href, deps, () =>
+        readPage(ask, uri, { id: single(variables.id), position: single(variables.n), signal: ctx.mcpReq.signal }),
+      ),
   )
   server.server.setRequestHandler('resources/list', (request, ctx) =>
     guarded('library://documents', deps, () => listResources(ask, request.params?.cursor, ctx.mcpReq.signal)),

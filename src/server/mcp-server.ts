@@ -49,7 +49,7 @@ export function buildServer(deps: McpDeps, { who, host, calls }: Asking): McpSer
       cacheHints: { 'tools/list': { ttlMs: 300_000, cacheScope: 'private' } },
     },
   )
-  for (const tool of tools) registerTool(server, tool, deps, { who, calls })
+  for (const tool of tools) registerTool(server, tool, { deps, asking: { who, calls } })
   if (calls)
     server.server.setNotificationHandler('notifications/cancelled', ({ params }) => {
       if (params.requestId !== undefined) calls.cancel(params.requestId)

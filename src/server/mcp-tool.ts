@@ -22,6 +22,7 @@ import { present, resumed } from './mcp-present.ts'
 import { listedInput, listedOutput, sortFields } from './mcp-schema.ts'
 import { consulted, standing } from './mcp-shelf.ts'
 import { clean, oneLine } from './mcp-text.ts'
+import { warn } from './respond.ts'
 
 export interface Log {
   error(detail: object, message: string): void
@@ -153,9 +154,7 @@ function parsed(tool: Tool, input: Record<string, unknown>): Record<string, unkn
 async function call(
   tool: Tool,
   sent: Record<string, unknown>,
-  ctx: ServerContext,
-  deps: McpDeps,
-  { who, calls }: Asking,
+  { ctx, deps, asking: { who, calls } }: { ctx: ServerContext; deps: McpDeps; asking: Asking },
 ): Promise<CallToolResult> {
   const running = calls?.begin(ctx.mcpReq.id)
   const signal = running ? AbortSignal.any([ctx.mcpReq.signal, running.signal]) : ctx.mcpReq.signal
@@ -187,13 +186,14 @@ async function call(
   } catch (error) {
     if (!(error instanceof Failure) && !signal.aborted)
       deps.log.error({ ...trail(error), tool: tool.name }, 'mcp: tool failed')
+    if (error instanceof Failure) warn(deps.log, error, { tool: tool.name })
     return failed(error, tool.english, sent)
   } finally {
     running?.end()
   }
 }
 
-export function registerTool(server: McpServer, tool: Tool, deps: McpDeps, asking: Asking): void {
+export function registerTool(server: McpServer, tool: Tool, { deps, asking }: { deps: McpDeps; asking: Asking }): void {
   server.registerTool(
     tool.name,
     {
@@ -212,6 +212,6 @@ export function registerTool(server: McpServer, tool: Tool, deps: McpDeps, askin
       ...viewOf(tool.name),
       ...(!tool.readOnly && { scopeChallenge: requireScopes('mcp', tool.scope) }),
     },
-    (sent, ctx) => call(tool, sent, ctx, deps, asking),
+    (sent, ctx) => call(tool, sent, { ctx, deps, asking }),
   )
 }

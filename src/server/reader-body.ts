@@ -122,7 +122,7 @@ function segment(leaf: Leaf, shown: Shown, on: boolean): Html {
   const { unit, document } = leaf
   const at = unit.ancla.tipo === 'tiempo' ? unit.ancla : { t0: 0 }
   const current = on && html` aria-current="true"`
-  return html`<li class="passage${on && ' on'}"><a class="folio" href="${enlace(shown.base, document.id, unit)}"${current}>${clock(at.t0)}</a>
+  return html`<li class="passage${on && ' on'}"><a class="folio" href="${enlace(shown.base, document.id, { at: unit })}"${current}>${clock(at.t0)}</a>
 <div>${speaker(unit)}<p class="source" lang="${document.idioma ?? ''}">${marked(leaf, 0, unit.texto.length)}</p>${
     on && html`<div class="sight here-only" aria-hidden="true"><span></span></div>`
   }</div></li>`

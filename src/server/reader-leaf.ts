@@ -167,7 +167,7 @@ async function pictureOf(
     // both.
     const { width, height } = await pictures.draw(path, unit.posicion, kind)
     const standing = passage
-      ? await boxesOf(library, document, passage, part ?? undefined)
+      ? await boxesOf(library, document, { passage, part: part ?? undefined })
       : { boxes: [], figure: false }
     return { width, height, ...standing }
   } catch (error) {

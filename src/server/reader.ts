@@ -93,14 +93,14 @@ export function createReader({ storage, site, library, limiter }: ReaderParts): 
 }
 
 /**
- * Returns the path of the link as it is written now, when an earlier reading of the document made it; null for any other
- * link. `cambiado` says that its words are gone, and that it opens the nearest to them.
+ * Returns the path of the link as it is written now, when an earlier reading of the document made it; null for any
+ * other link. `cambiado` says that its words are gone, and that it opens the nearest to them.
  */
 async function movedTo(own: Library, id: string, query: URLSearchParams): Promise<string | null> {
   const f = query.get('f')
-  const opened = f === null ? null : await openedIn(own, id, f, query.get('o') ?? undefined)
+  const opened = f === null ? null : await openedIn(own, id, { token: f, part: query.get('o') ?? undefined })
   if (!opened?.moved) return null
-  const link = enlace('', id, opened.row, opened.part ?? undefined)
+  const link = enlace('', id, { at: opened.row, part: opened.part ?? undefined })
   const view = query.get('vista') === 'texto' ? '&vista=texto' : ''
   return `${link}${view}${opened.moved.cambiado ? '&cambiado=1' : ''}`
 }

@@ -40,7 +40,11 @@ function isVisit(req: Request, base: string): boolean {
 }
 
 /** Sends the page and returns true; returns false when the caller gets the JSON envelope instead. */
-export function sendRefusal(req: Request, res: Response, failure: Failure, site: string): boolean {
+export function sendRefusal(
+  req: Request,
+  res: Response,
+  { failure, site }: { failure: Failure; site: string },
+): boolean {
   const { base } = placeOf(site),
     { codigo } = failure
   if ((codigo !== 'no_encontrado' && codigo !== 'interno') || !isVisit(req, base)) return false

@@ -10,7 +10,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import { Answer, type Tool } from '../../tools/define.ts'
 import { OUTPUTS, USUAL, type Formato } from '../core/outputs.ts'
-import { Failure, envelope, invalid, trail } from '../errors.ts'
+import { Failure, envelope, invalid, reasons, trail } from '../errors.ts'
 import { Original } from '../schema.ts'
 import type { Texts } from './decode.ts'
 import { sendRefusal } from './refusal.ts'
@@ -27,7 +27,11 @@ export const formatsOf = (tool: Tool): Formato[] => [...USUAL, ...(tool.formats 
  * Returns the format: `formato` of the query or of the body, else `Accept`; JSON where a tool has no Markdown. `bare`:
  * `Accept` chose it.
  */
-export function formatOf(req: Request, tool: Tool, texts: Texts, body: unknown): { formato: Formato; bare: boolean } {
+export function formatOf(
+  req: Request,
+  tool: Tool,
+  { texts, body }: { texts: Texts; body: unknown },
+): { formato: Formato; bare: boolean } {
   const allowed = formatsOf(tool)
   const { formato: [first, second] = [] } = texts
   if (second !== undefined) throw invalid('formato', 'viene más de una vez.', 'comes more than once.')
@@ -42,7 +46,11 @@ export function formatOf(req: Request, tool: Tool, texts: Texts, body: unknown):
   return { formato, bare: false }
 }
 
-export async function send(res: Response, tool: Tool, result: unknown, formato: Formato): Promise<void> {
+export async function send(
+  res: Response,
+  tool: Tool,
+  { result, formato }: { result: unknown; formato: Formato },
+): Promise<void> {
   const answer = result instanceof Answer ? result : new Answer(result)
   res.status(answer.status).set(answer.headers)
   if (answer.stored) return sendStored(res, Original.parse(answer.body), answer.stored)
@@ -151,6 +159,16 @@ export function report(log: Logger, req: Request, error: unknown): void {
   log.error({ request: traceOf(req).id, route: traceOf(req).route, ...trail(error) }, 'unexpected error')
 }
 
+/** Logs why something beside this program failed, such as a model over HTTP that does not answer. */
+export function warn(
+  log: { warn(detail: object, message: string): void },
+  failure: Failure,
+  fields: Record<string, unknown>,
+): void {
+  if (failure.status > 500 && failure.cause !== undefined)
+    log.warn({ ...fields, codigo: failure.codigo, reason: reasons(failure.cause) }, 'something beside failed')
+}
+
 /** Turns anything thrown into the failure that the caller is told. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error
@@ -172,11 +190,12 @@ export function problems(site: string, log: Logger): ErrorRequestHandler {
     }
     const failure = failureOf(error)
     if (failure.codigo === 'interno') report(log, req, error)
+    else warn(log, failure, { request: traceOf(req).id, route: traceOf(req).route })
     if (res.headersSent) {
       res.destroy()
       return
     }
-    if (sendRefusal(req, res, failure, site)) return
+    if (sendRefusal(req, res, { failure, site })) return
     res.status(failure.status).set(failure.headers).json(envelope(failure, site))
     linger(req)
   }

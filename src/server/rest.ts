@@ -20,7 +20,7 @@ import { callerOf } from './caller.ts'
 import { decodeTexts, parseInput, prepare, queryOf, refuseUnknown, type Fields, type Texts } from './decode.ts'
 import type { Limiter } from './limits.ts'
 import { Gone, hasBody, readJson, readUpload, wantsJsonUpload } from './request.ts'
-import { failureOf, formatOf, openEvents, report, send } from './respond.ts'
+import { failureOf, formatOf, openEvents, report, send, warn } from './respond.ts'
 import { placeOf } from './sign-in/path.ts'
 import { renewal } from './session.ts'
 import { traceOf } from './trace.ts'
@@ -67,7 +67,9 @@ export function createRest(parts: RestParts, tools: readonly Tool[]): Router {
   for (const tool of tools) {
     for (const route of tool.routes) {
       let operation: Operation | undefined
-      router[route.method](pathOf(route), (req, res) => serve(parts, (operation ??= describe(tool, route)), req, res))
+      router[route.method](pathOf(route), (req, res) =>
+        serve(parts, (operation ??= describe(tool, route)), { req, res }),
+      )
       methods.set(pathOf(route), [...(methods.get(pathOf(route)) ?? []), route.method.toUpperCase()])
     }
   }
@@ -99,7 +101,11 @@ function otherMethod(req: Request, res: Response, known: readonly string[]): voi
   )
 }
 
-async function serve(parts: RestParts, operation: Operation, req: Request, res: Response): Promise<void> {
+async function serve(
+  parts: RestParts,
+  operation: Operation,
+  { req, res }: { req: Request; res: Response },
+): Promise<void> {
   const { tool, route } = operation
   traceOf(req).route = `${route.method.toUpperCase()} ${route.path}`
   const caller = await callerOf(req, parts.storage.access, parts.site)
@@ -118,10 +124,14 @@ async function serve(parts: RestParts, operation: Operation, req: Request, res: 
   })
   const files: Received[] = []
   try {
-    const asked = await read(parts, operation, req, res, received => {
-      files.push(received)
+    const asked = await read(parts, operation, {
+      req,
+      res,
+      received: received => {
+        files.push(received)
+      },
     })
-    await answer(parts, operation, asked, { req, res, library, account, giveBack, signal: gone.signal })
+    await answer(parts, { operation, asked }, { req, res, library, account, giveBack, signal: gone.signal })
   } catch (error) {
     await giveBack()
     throw error
@@ -139,7 +149,11 @@ interface Exchange {
   signal: AbortSignal
 }
 
-async function answer(parts: RestParts, { tool }: Operation, asked: Asked, exchange: Exchange): Promise<void> {
+async function answer(
+  parts: RestParts,
+  { operation: { tool }, asked }: { operation: Operation; asked: Asked },
+  exchange: Exchange,
+): Promise<void> {
   const { req, res, library, account, signal } = exchange
   const { input, formato, bare, file, parts: beside, once } = asked
   const context: Context = {
@@ -154,16 +168,20 @@ async function answer(parts: RestParts, { tool }: Operation, asked: Asked, excha
     bare,
   }
   if (tool.streams && (input.stream === true || (req.get('accept') ?? '').includes('text/event-stream')))
-    return stream(parts, tool, input, context, exchange)
+    return stream(parts, { tool, input, context }, exchange)
   const result = await tool.run(input, context)
-  if (!signal.aborted) await send(res, tool, result, formato)
+  if (!signal.aborted) await send(res, tool, { result, formato })
+}
+
+interface ToolCall {
+  tool: Tool
+  input: Record<string, unknown>
+  context: Context
 }
 
 async function stream(
   parts: RestParts,
-  tool: Tool,
-  input: Record<string, unknown>,
-  context: Context,
+  { tool, input, context }: ToolCall,
   { req, res, giveBack, signal }: Exchange,
 ): Promise<void> {
   const events = openEvents(res)
@@ -173,6 +191,7 @@ async function stream(
     const failure = failureOf(error)
     // A caller that aborts the stream is no error of ours, so it is not reported.
     if (failure.codigo === 'interno' && !signal.aborted) report(parts.log, req, error)
+    else warn(parts.log, failure, { request: traceOf(req).id, route: traceOf(req).route })
     await giveBack()
     events.emit('error', envelope(failure, parts.site))
   }
@@ -182,9 +201,7 @@ async function stream(
 async function read(
   parts: RestParts,
   operation: Operation,
-  req: Request,
-  res: Response,
-  received: (file: Received) => void,
+  { req, res, received }: { req: Request; res: Response; received: (file: Received) => void },
 ): Promise<Asked> {
   const { tool, route, fields, bodyFields, wire } = operation
   const texts = queryOf(req.url)
@@ -194,22 +211,22 @@ async function read(
   const names = { known: [...bodyFields, 'formato'], wire }
   const key = idempotencyKey(req, tool)
   if (takesFile(tool, req)) {
-    formatOf(req, tool, texts, undefined)
-    parseInput(tool.input, withPreference(fromQuery, tool, req, res), names) // refused before 95 MB are sent
+    formatOf(req, tool, { texts, body: undefined })
+    parseInput(tool.input, withPreference(fromQuery, tool, { req, res }), names) // refused before 95 MB are sent
     const upload = await readUpload(req, parts.blobs, bodyFields)
     for (const file of [upload.file, ...Object.values(upload.parts ?? {})]) if (file) received(file)
     if (upload.problem) throw upload.problem
     const input = parseInput(
       tool.input,
-      withPreference({ ...fromQuery, ...decodeTexts(upload.texts, fields, route) }, tool, req, res),
+      withPreference({ ...fromQuery, ...decodeTexts(upload.texts, fields, route) }, tool, { req, res }),
       names,
     )
     return {
       input,
-      ...formatOf(req, tool, texts, undefined),
+      ...formatOf(req, tool, { texts, body: undefined }),
       ...(upload.file && { file: upload.file }),
       ...(upload.parts && { parts: upload.parts }),
-      ...onceOf(operation, key, input, upload.file),
+      ...onceOf(operation, { key, input, file: upload.file }),
     }
   }
   // An operation without required fields may be posted to without an empty object as its body.
@@ -219,8 +236,8 @@ async function read(
     takesBody(tool, route) && !empty
       ? await readJson(req, res, tool.body === 'draft' ? DRAFTS.map(([usual]) => usual!) : [])
       : {}
-  const input = parseInput(tool.input, withPreference({ ...fromQuery, ...body }, tool, req, res), names)
-  const asked = formatOf(req, tool, texts, format)
+  const input = parseInput(tool.input, withPreference({ ...fromQuery, ...body }, tool, { req, res }), names)
+  const asked = formatOf(req, tool, { texts, body: format })
   const file = asked.formato === 'docx' || asked.formato === 'odt' ? asked.formato : undefined
   if (file && !asked.bare && tool.body === 'draft')
     throw invalid(
@@ -228,7 +245,7 @@ async function read(
       `${file} solo vale cuando el cuerpo es un .${file}.`,
       `${file} is only for a body that is a .${file}.`,
     )
-  return { input, ...asked, ...onceOf(operation, key, input, null) }
+  return { input, ...asked, ...onceOf(operation, { key, input, file: null }) }
 }
 
 /** A DELETE may have a body too, because what confirms a removal does not belong in an address. */
@@ -249,8 +266,7 @@ const mediaOf = (req: Request): string => (req.get('content-type') ?? '').split(
 function withPreference(
   input: Record<string, unknown>,
   tool: Tool,
-  req: Request,
-  res: Response,
+  { req, res }: { req: Request; res: Response },
 ): Record<string, unknown> {
   const prefer = tool.waits ? (req.get('prefer') ?? '') : ''
   if (/(^|[\s,;])respond-async($|[\s,;])/i.test(prefer)) {
@@ -272,9 +288,7 @@ function idempotencyKey(req: Request, tool: Tool): string | null {
 /** What identifies a repeated request. The waiting time is no part of it, and of a password not even a hash is kept. */
 function onceOf(
   { route }: Operation,
-  key: string | null,
-  input: Record<string, unknown>,
-  file: Received | null,
+  { key, input, file }: { key: string | null; input: Record<string, unknown>; file: Received | null },
 ): { once?: Once } {
   if (key === null) return {}
   const { esperar: _esperar, clave: _clave, ...parameters } = input

@@ -59,14 +59,14 @@ export async function sessionOf(req: Request, access: Access): Promise<Session |
   return { account: row.account, csrf: csrfOf(value), scopes, id: row.key === null ? row.id : null }
 }
 
+export interface NewSession {
+  access: Access
+  who: { account: string; key: string | null }
+  place: Place
+}
+
 /** Begins a session with a fresh secret; the browser's earlier session ends. */
-export async function beginSession(
-  req: Request,
-  res: Response,
-  access: Access,
-  who: { account: string; key: string | null },
-  place: Place,
-): Promise<void> {
+export async function beginSession(req: Request, res: Response, { access, who, place }: NewSession): Promise<void> {
   const value = newSecret(),
     expires = expiry()
   const before = cookie(req, SESSION)
@@ -99,7 +99,11 @@ export function renewal(req: Request, res: Response, place: Place): Renewal {
   }
 }
 
-export async function endSession(req: Request, res: Response, access: Access, place: Place): Promise<void> {
+export async function endSession(
+  req: Request,
+  res: Response,
+  { access, place }: { access: Access; place: Place },
+): Promise<void> {
   const value = cookie(req, SESSION)
   if (value !== null) await access.endSession(digest(value))
   res.clearCookie(SESSION, cookieOptions(place))

@@ -114,7 +114,12 @@ export function createSite({ storage, site }: DoorParts): Router {
         return
       }
       traceOf(req).account = session.account
-      sendSite(req, res, session, { site, base: place.base, page: `pages/${path.split('/')[1] || 'inicio'}.tsx` })
+      sendSite(req, res, {
+        csrf: session.csrf,
+        site,
+        base: place.base,
+        page: `pages/${path.split('/')[1] || 'inicio'}.tsx`,
+      })
     })
   }
   return router
@@ -128,8 +133,7 @@ const NEEDS = {
 function sendSite(
   req: Request,
   res: Response,
-  { csrf }: Session,
-  { site, base, page: module }: { site: string; base: string; page: string },
+  { csrf, site, base, page: module }: { csrf: string; site: string; base: string; page: string },
 ): void {
   const lang = langOf(req),
     theme = themeOf(req)

@@ -108,9 +108,11 @@ export class LexicalIndex implements Sink {
    */
   search(
     query: Asked,
-    holding: readonly number[] | null,
-    allowed: ((number: number) => boolean) | null,
-    limit: number,
+    {
+      holding,
+      allowed,
+      limit,
+    }: { holding: readonly number[] | null; allowed: ((number: number) => boolean) | null; limit: number },
   ): { hits: Found[]; most: number } {
     this.makeRoom()
     const literal = [...new Set(query.phrases.flat())].map(form => ({ form, stem: '' }))

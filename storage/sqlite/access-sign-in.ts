@@ -89,7 +89,11 @@ const linkOf = ({ sql }: Connection, hash: string): LinkRow | null =>
 /**
  * Gives the link's account that e-mail and password and ends its sessions. Throws `conflicto` when the e-mail is taken.
  */
-function claim(c: Connection, account: string, email: string, passwordHash: string | null): AccountRow {
+function claim(
+  c: Connection,
+  account: string,
+  { email, passwordHash }: { email: string; passwordHash: string | null },
+): AccountRow {
   const own = foldedEmail(email)
   if (c.values<number>('SELECT 1 FROM accounts WHERE email = ? AND id <> ?').get(own, account))
     throw new Failure('conflicto', { email: own })
@@ -110,7 +114,8 @@ function useLink(
 ): AccountRow {
   const link = linkOf(c, hash)
   if (!link) throw missing({})
-  const row = link.account === null ? makeAccount(c, email, passwordHash) : claim(c, link.account, email, passwordHash)
+  const row =
+    link.account === null ? makeAccount(c, email, passwordHash) : claim(c, link.account, { email, passwordHash })
   if (identity) addIdentity(c, row.id, identity)
   c.sql('DELETE FROM links WHERE hash = ?').run(hash)
   return row

@@ -26,7 +26,10 @@ const USE_MS = 60_000
  */
 export const due = (): string => new Date(Date.now() - USE_MS).toISOString()
 
-function make(c: Connection, email: string | null, passwordHash: string | null, owner: boolean): AccountRow {
+function make(
+  c: Connection,
+  { email, passwordHash, owner }: { email: string | null; passwordHash: string | null; owner: boolean },
+): AccountRow {
   const row = { id: newId(), email, owner: Number(owner), creado: now() }
   c.sql('INSERT INTO accounts (id, email, password_hash, owner, creado) VALUES (?, ?, ?, ?, ?)').run(
     row.id,
@@ -44,11 +47,11 @@ export function makeAccount(c: Connection, email: string, passwordHash: string |
   const own = foldedEmail(email)
   if (c.values<number>('SELECT 1 FROM accounts WHERE email = ?').get(own))
     throw new Failure('conflicto', { email: own })
-  return make(c, own, passwordHash, false)
+  return make(c, { email: own, passwordHash, owner: false })
 }
 
 /** The owner account, created when missing. Must run inside the verb's transaction. */
 export function owner(c: Connection): AccountRow {
   const row = c.sql<AccountColumns>(`${ACCOUNT} WHERE a.owner = 1`).get()
-  return row ? presentAccount(row) : make(c, null, null, true)
+  return row ? presentAccount(row) : make(c, { email: null, passwordHash: null, owner: true })
 }

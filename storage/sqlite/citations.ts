@@ -30,23 +30,22 @@ export const TAKEN = 'SELECT 1 FROM citations WHERE id = ?'
 function add(
   c: Metered,
   account: string,
-  { id, estilo, input, draft = null }: NewCitation,
-  once: Once | undefined,
+  { citation: { id, estilo, input, draft = null }, once }: { citation: NewCitation; once: Once | undefined },
 ): { row: CitationRow; replayed: boolean } {
   const earlier = once && recall(c, account, once)
   if (earlier) return { row: read(c, account, earlier.resource), replayed: true }
   if (c.values<number>(TAKEN).get(id)) throw new Failure('conflicto', { citado: id })
-  count(c, account, 'citados_mes', 1)
+  count(c, account, { contador: 'citados_mes', n: 1 })
   c.sql(
     `INSERT INTO citations (id, account, estado, estilo, progreso, creado, input, draft, result)
       VALUES (?, ?, 'en_cola', ?, 0, ?, ?, ?, 'null')`,
   ).run(id, account, estilo, new Date().toISOString(), JSON.stringify(input), draft)
   enqueue(c, { account, kind: 'cite', subject: id, modo: 'rapido', extra: null })
-  if (once) remember(c, account, once, id)
+  if (once) remember(c, account, { once, resource: id })
   return { row: read(c, account, id), replayed: false }
 }
 
-function leave(c: Connection, account: string, id: string, fingerprint: string | null): void {
+function leave(c: Connection, account: string, { id, fingerprint }: { id: string; fingerprint: string | null }): void {
   c.sql('UPDATE citations SET untold = NULL WHERE account = ? AND untold = ?').run(account, fingerprint)
   if (c.sql('UPDATE citations SET untold = ? WHERE account = ? AND id = ?').run(fingerprint, account, id).changes === 0)
     throw missing({ citado: id })
@@ -54,7 +53,7 @@ function leave(c: Connection, account: string, id: string, fingerprint: string |
 
 function resume(c: Metered, account: string, id: string): CitationRow {
   if (read(c, account, id).estado === 'error') {
-    count(c, account, 'citados_mes', 1)
+    count(c, account, { contador: 'citados_mes', n: 1 })
     c.sql(`UPDATE citations SET estado = 'en_cola', error = NULL WHERE account = ? AND id = ?`).run(account, id)
     enqueue(c, { account, kind: 'cite', subject: id, modo: 'rapido', extra: null })
   }
@@ -76,7 +75,7 @@ function removeAll(c: Connection, account: string): { ids: string[]; orphans: st
 
 export function citations(c: Metered, account: string): CitationShelf {
   return {
-    addCitation: async (citation, once) => c.whole(() => add(c, account, citation, once)),
+    addCitation: async (citation, once) => c.whole(() => add(c, account, { citation, once })),
     citation: async id => read(c, account, id),
     saveCitation: async (id, result, cited = null) => {
       const { changes } = c
@@ -84,13 +83,13 @@ export function citations(c: Metered, account: string): CitationShelf {
         .run(JSON.stringify(result), cited, account, id)
       if (changes === 0) throw missing({ citado: id })
     },
-    leaveCitation: async (id, fingerprint) => c.whole(() => leave(c, account, id, fingerprint)),
+    leaveCitation: async (id, fingerprint) => c.whole(() => leave(c, account, { id, fingerprint })),
     leftCitation: async (fingerprint, seconds) => {
       const since = new Date(Date.now() - seconds * 1000).toISOString()
       const row = c.sql<Row>(`${SELECT} AND untold = ? AND creado > ?`).get(account, fingerprint, since)
       return row ? present(row) : null
     },
-    stopCitation: async (id, mensaje) => c.whole(() => stop(c, 'cite', read(c, account, id).id, mensaje)),
+    stopCitation: async (id, mensaje) => c.whole(() => stop(c, 'cite', { subject: read(c, account, id).id, mensaje })),
     resumeCitation: async id => c.whole(() => resume(c, account, id)),
     removeCitations: async () => c.whole(() => removeAll(c, account)),
   }

@@ -49,7 +49,11 @@ function numbers({ sql }: Connection, account: string, ids: readonly string[]): 
   })
 }
 
-function refuseTaken({ values }: Connection, account: string, nombre: string, except = ''): void {
+function refuseTaken(
+  { values }: Connection,
+  account: string,
+  { nombre, except = '' }: { nombre: string; except?: string },
+): void {
   if (
     values<number>('SELECT 1 FROM collections WHERE account = ? AND nombre = ? AND id <> ?').get(
       account,
@@ -79,7 +83,11 @@ function refusePrincipal({ nombre }: CollectionRow): void {
     )
 }
 
-function include(c: Connection, account: string, collection: string, ids: readonly string[]): void {
+function include(
+  c: Connection,
+  account: string,
+  { collection, ids }: { collection: string; ids: readonly string[] },
+): void {
   for (const number of numbers(c, account, ids))
     c.sql('INSERT OR IGNORE INTO members (collection, document) VALUES (?, ?)').run(collection, number)
 }
@@ -89,16 +97,15 @@ type Change = Parameters<Shelf['changeCollection']>[1]
 function change(
   c: Connection,
   account: string,
-  which: string,
-  { nombre, incluir = [], excluir = [] }: Change,
+  { which, change: { nombre, incluir = [], excluir = [] } }: { which: string; change: Change },
 ): CollectionRow {
   const row = collectionOf(c, account, which)
   if (nombre !== undefined && nombre !== row.nombre) {
     refusePrincipal(row)
-    refuseTaken(c, account, nombre, row.id)
+    refuseTaken(c, account, { nombre, except: row.id })
     c.sql('UPDATE collections SET nombre = ? WHERE id = ? AND account = ?').run(nombre, row.id, account)
   }
-  include(c, account, row.id, incluir)
+  include(c, account, { collection: row.id, ids: incluir })
   for (const number of numbers(c, account, excluir))
     c.sql('DELETE FROM members WHERE collection = ? AND document = ?').run(row.id, number)
   return collectionOf(c, account, row.id)
@@ -127,12 +134,12 @@ export function collections(c: Connection, account: string): Collections {
       c.sql<CollectionRow>(`${SELECT} WHERE account = ? ORDER BY nombre <> '${PRINCIPAL}', nombre`).all(account),
     createCollection: async (nombre, documentos) =>
       c.whole(() => {
-        refuseTaken(c, account, nombre)
+        refuseTaken(c, account, { nombre })
         const id = makeCollection(c, account, nombre)
-        include(c, account, id, documentos)
+        include(c, account, { collection: id, ids: documentos })
         return collectionOf(c, account, id)
       }),
-    changeCollection: async (which, wanted) => c.whole(() => change(c, account, which, wanted)),
+    changeCollection: async (which, wanted) => c.whole(() => change(c, account, { which, change: wanted })),
     removeCollection: async which =>
       c.whole(() => {
         const row = collectionOf(c, account, which)

@@ -62,8 +62,7 @@ function insert(c: Metered, account: string, d: NewDocument): void {
 function retry(
   c: Connection,
   account: string,
-  id: string,
-  d: Pick<NewDocument, 'titulo' | 'tipo' | 'modo' | 'given' | 'extra'>,
+  { id, document: d }: { id: string; document: Pick<NewDocument, 'titulo' | 'tipo' | 'modo' | 'given' | 'extra'> },
 ): void {
   const old = readDocument(c, account, id)
   dropDerived(c, account, numberOf(c, account, id))
@@ -88,7 +87,11 @@ function retry(
   enqueue(c, { account, kind: 'ingest', subject: id, modo: d.modo, extra: d.extra ?? null })
 }
 
-function addOne(c: Metered, account: string, d: NewDocument, once: Once | undefined): Added {
+function addOne(
+  c: Metered,
+  account: string,
+  { document: d, once }: { document: NewDocument; once: Once | undefined },
+): Added {
   // The account may have been deleted while the file was being uploaded.
   if (!c.values<number>('SELECT 1 FROM accounts WHERE id = ?').get(account)) throw missing({ cuenta: account })
   const earlier = once && recall(c, account, once)
@@ -102,10 +105,10 @@ function addOne(c: Metered, account: string, d: NewDocument, once: Once | undefi
     )
     .get(value, account)
   if (!twin) insert(c, account, d)
-  else if (twin.estado === 'error') retry(c, account, twin.id, d)
+  else if (twin.estado === 'error') retry(c, account, { id: twin.id, document: d })
   const id = twin?.id ?? d.id,
     duplicate = twin !== undefined
-  if (once) remember(c, account, once, id, duplicate)
+  if (once) remember(c, account, { once, resource: id, duplicate })
   const row = readDocument(c, account, id),
     replaced = twin?.captions !== row.given.transcripcion && twin?.captions
   return { row, duplicate, replayed: false, ...(replaced && { replaced }) }
@@ -141,7 +144,7 @@ const PATCHABLE: ReadonlySet<string> = new Set([
   'origin',
 ] satisfies (keyof DocumentPatch)[])
 
-export function update(c: Metered, account: string, id: string, patch: DocumentPatch): DocumentRow {
+export function update(c: Metered, account: string, { id, patch }: { id: string; patch: DocumentPatch }): DocumentRow {
   const old = readDocument(c, account, id)
   const titulo = patch.titulo ?? old.titulo,
     autores = patch.autores ?? old.autores
@@ -162,7 +165,11 @@ export function update(c: Metered, account: string, id: string, patch: DocumentP
 }
 
 /** Tries a document in error again from what it was made of. Throws `conflicto` in any other state. */
-function again(c: Connection, account: string, id: string, { extra, more }: { extra: Json; more: Given }): DocumentRow {
+function again(
+  c: Connection,
+  account: string,
+  { id, given: { extra, more } }: { id: string; given: { extra: Json; more: Given } },
+): DocumentRow {
   const { estado, titulo, tipo, modo, given: told } = readDocument(c, account, id)
   const given = { ...told, ...more }
   if (estado !== 'error')
@@ -171,7 +178,7 @@ function again(c: Connection, account: string, id: string, { extra, more }: { ex
       { documento: id, estado },
       { mensaje: 'Solo se vuelve a leer un documento en error.', message: 'Only a document in error is read again.' },
     )
-  retry(c, account, id, { titulo, tipo, modo, given, extra })
+  retry(c, account, { id, document: { titulo, tipo, modo, given, extra } })
   return readDocument(c, account, id)
 }
 
@@ -229,7 +236,7 @@ type Documents = Pick<Shelf, Verbs>
 
 export function documents(c: Metered, account: string): Documents {
   return {
-    add: async (document, once) => c.whole(() => addOne(c, account, document, once)),
+    add: async (document, once) => c.whole(() => addOne(c, account, { document, once })),
     list: async query => list(c, account, query),
     document: async id => readDocument(c, account, id),
     documents: async ids =>
@@ -239,14 +246,14 @@ export function documents(c: Metered, account: string): Documents {
           .all(account, JSON.stringify(ids))
           .map(row => [row.id, present(row)]),
       ),
-    update: async (id, patch) => c.whole(() => update(c, account, id, patch)),
+    update: async (id, patch) => c.whole(() => update(c, account, { id, patch })),
     origin: async id => origin(c, numberOf(c, account, id)),
     describe: async (id, patch, heading) =>
       c.whole(() => {
         c.index.rehead(account, numberOf(c, account, id), heading)
-        return update(c, account, id, patch)
+        return update(c, account, { id, patch })
       }),
-    retry: async (id, extra, more = {}) => c.whole(() => again(c, account, id, { extra, more })),
+    retry: async (id, extra, more = {}) => c.whole(() => again(c, account, { id, given: { extra, more } })),
     reread: async id => c.whole(() => reread(c, account, id)),
     remove: async id => c.whole(() => remove(c, account, id)),
   }

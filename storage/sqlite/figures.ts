@@ -49,13 +49,17 @@ interface Place {
   posicion: number
 }
 
-function save(c: Connection, account: string, place: Place, { figures, passages }: Found): void {
+function save(
+  c: Connection,
+  account: string,
+  { place, found: { figures, passages } }: { place: Place; found: Found },
+): void {
   const document = numberOf(c, account, place.id)
   if (
     c.values<number>('SELECT 1 FROM figures WHERE document = ? AND posicion = ? LIMIT 1').get(document, place.posicion)
   )
     return
-  addPassages(c, account, document, passages)
+  addPassages(c, account, { document, passages })
   const last = c.values<number>('SELECT coalesce(max(n), 0) FROM figures WHERE document = ?').get(document) ?? 0
   figures.forEach(({ n, token, box, pie, descripcion, sha256, bytes, media, ancho, alto }, i) => {
     c.sql(`INSERT INTO figures (document, n, posicion, passage, box, pie, descripcion, modelo, sha256, bytes,
@@ -117,7 +121,7 @@ export function figures(c: Connection, account: string): FigureShelf {
   return {
     saveFigures: async (id, posicion, rows, passages) => {
       try {
-        c.whole(() => save(c, account, { id, posicion }, { figures: rows, passages }))
+        c.whole(() => save(c, account, { place: { id, posicion }, found: { figures: rows, passages } }))
       } catch (error) {
         c.index.rolledBack()
         throw error

@@ -77,7 +77,7 @@ export function belongings(
 }
 
 /** Replaces all that is kept of an item, with everything that belongs to it. */
-export function putItem(c: Connection, account: string, number: number, item: WholeItem): void {
+export function putItem(c: Connection, account: string, { number, item }: { number: number; item: WholeItem }): void {
   const { key, mark, title, record, said: extra, files, notes, annotations } = item
   dropItem(c, number, key)
   const put = (table: string, columns: string, ...values: Parameter[]): unknown =>

@@ -79,7 +79,11 @@ function originsOf(c: Connection, account: string, record: string): ImportedOrig
     }))
 }
 
-function leave(c: Connection, account: string, record: string, collections: readonly string[]): void {
+function leave(
+  c: Connection,
+  account: string,
+  { record, collections }: { record: string; collections: readonly string[] },
+): void {
   const [number] = numbersOf(c, account, [record])
   const own = c
     .values<string>('SELECT id FROM collections WHERE account = ? AND id IN (SELECT value FROM json_each(?))')
@@ -116,7 +120,7 @@ export function imports(c: Connection, account: string): ImportShelf {
     saveImported: async (id, items) =>
       c.whole(() => {
         const number = of(id)
-        for (const item of items) putItem(c, account, number, item)
+        for (const item of items) putItem(c, account, { number, item })
       }),
     saveImportedCollections: async (id, changes) =>
       c.whole(() => {
@@ -143,6 +147,6 @@ export function imports(c: Connection, account: string): ImportShelf {
         )
         .all(numberOf(c, account, document), account)
         .map(presentAnnotation),
-    leaveCollections: async (record, collections) => c.whole(() => leave(c, account, record, collections)),
+    leaveCollections: async (record, collections) => c.whole(() => leave(c, account, { record, collections })),
   }
 }

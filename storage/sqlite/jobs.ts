@@ -83,8 +83,7 @@ const SHOWN = {
 function show(
   { sql }: Connection,
   { kind, subject, account }: Owned,
-  what: keyof typeof SHOWN,
-  given: Record<string, Parameter> = {},
+  { what, given = {} }: { what: keyof typeof SHOWN; given?: Record<string, Parameter> },
 ): void {
   const set = kind === 'figures' ? undefined : (SHOWN[what] as Shown)[kind]
   if (set === undefined) return
@@ -93,19 +92,27 @@ function show(
 }
 
 function endInError(c: Connection, job: Row, mensaje: string): void {
-  end(c, job, 'failed', { mensaje })
+  end(c, job, { what: 'failed', given: { mensaje } })
   if (job.kind === 'ingest' || job.kind === 'cite') refund(c, job)
 }
 
 /** Ends a job in error as `fail` does, whichever worker holds it. Returns false when there is no such job. */
-export function stop(c: Connection, kind: JobKind, subject: string, mensaje: string): boolean {
+export function stop(
+  c: Connection,
+  kind: JobKind,
+  { subject, mensaje }: { subject: string; mensaje: string },
+): boolean {
   const job = c.sql<Row>(`SELECT ${COLUMNS} FROM jobs WHERE kind = ? AND subject = ?`).get(kind, subject)
   if (job) endInError(c, job, mensaje)
   return job !== undefined
 }
 
-function end(c: Connection, job: Row, what: 'done' | 'failed', given?: Record<string, Parameter>): void {
-  show(c, job, what, given)
+function end(
+  c: Connection,
+  job: Row,
+  { what, given }: { what: 'done' | 'failed'; given?: Record<string, Parameter> },
+): void {
+  show(c, job, { what, given })
   c.sql('DELETE FROM jobs WHERE id = ?').run(job.id)
 }
 
@@ -152,7 +159,7 @@ function claim(c: Connection, { worker, session, seconds, room }: Claimant): Job
       Date.now() + seconds * 1000,
       job.id,
     )
-    show(c, job, 'claimed')
+    show(c, job, { what: 'claimed' })
     return {
       ...job,
       id: String(job.id),
@@ -178,7 +185,7 @@ function letGo(c: Connection, job: Pick<Row, 'id' | 'kind' | 'subject' | 'accoun
     attempt,
     job.id,
   )
-  show(c, job, 'waiting')
+  show(c, job, { what: 'waiting' })
 }
 
 /** `session` is this process's session; `alive` says whether the process of another session still runs. */
@@ -195,17 +202,20 @@ export function jobs(c: Connection, session: string, alive: (session: string) =>
       whileHeld(id, worker, job => {
         c.sql('UPDATE jobs SET lease = ? WHERE id = ?').run(Date.now() + seconds * 1000, job.id)
         const { fase = null, progreso, detalle } = report
-        show(c, job, 'at', {
-          fase,
-          progreso: progreso === undefined ? null : Math.min(1, Math.max(0, progreso)),
-          ...(job.kind === 'ingest' && { detalle: detalle ? JSON.stringify(detalle) : null }),
+        show(c, job, {
+          what: 'at',
+          given: {
+            fase,
+            progreso: progreso === undefined ? null : Math.min(1, Math.max(0, progreso)),
+            ...(job.kind === 'ingest' && { detalle: detalle ? JSON.stringify(detalle) : null }),
+          },
         })
       }),
     checkpoint: (id, worker, state) =>
       whileHeld(id, worker, job => {
         c.sql('UPDATE jobs SET state = ? WHERE id = ?').run(JSON.stringify(state), job.id)
       }),
-    finish: (id, worker) => whileHeld(id, worker, job => end(c, job, 'done')),
+    finish: (id, worker) => whileHeld(id, worker, job => end(c, job, { what: 'done' })),
     fail: (id, worker, mensaje) => whileHeld(id, worker, job => endInError(c, job, mensaje)),
     release: (id, worker) => whileHeld(id, worker, job => letGo(c, job, 1)),
     defer: (id, worker, size) =>

@@ -21,7 +21,11 @@ const YOUNG_MS = 3_600_000
 const seconds = (): number => Math.floor(Date.now() / 1000)
 const present = (row: GrantColumns): GrantRow => ({ ...row, alcances: parsed<Alcance[]>(row.alcances) })
 
-function save(c: Connection, model: string, id: string, { payload, grant, expires }: NewOAuthRecord): void {
+function save(
+  c: Connection,
+  model: string,
+  { id, record: { payload, grant, expires } }: { id: string; record: NewOAuthRecord },
+): void {
   if (grant !== null && !c.values<number>('SELECT 1 FROM grants WHERE hash = ?').get(grant)) throw missing({})
   c.sql(`INSERT INTO oauth (model, id, payload, grant_hash, created, expires) VALUES (?, ?, ?, ?, ?, ?)
     ON CONFLICT DO UPDATE SET payload = excluded.payload, grant_hash = coalesce(excluded.grant_hash,
@@ -80,7 +84,7 @@ function sweep({ sql }: Connection, unusedSince: number, most: number): void {
 
 export function oauth(c: Connection): OAuth {
   return {
-    save: async (model, id, record) => c.whole(() => save(c, model, id, record)),
+    save: async (model, id, record) => c.whole(() => save(c, model, { id, record })),
     find: async (model, id) => find(c, model, id),
     consume: async (model, id) => {
       c.sql('UPDATE oauth SET consumed = coalesce(consumed, ?) WHERE model = ? AND id = ?').run(seconds(), model, id)

@@ -33,7 +33,11 @@ export function recall({ sql }: Connection, account: string, { operation, key, f
   return { resource: row.resource, duplicate: row.duplicate === 1 }
 }
 
-export function remember({ sql }: Connection, account: string, once: Once, resource: string, duplicate = false): void {
+export function remember(
+  { sql }: Connection,
+  account: string,
+  { once, resource, duplicate = false }: { once: Once; resource: string; duplicate?: boolean },
+): void {
   sql(
     'INSERT INTO once (account, operation, key, fingerprint, resource, duplicate, made) VALUES (?, ?, ?, ?, ?, ?, ?)',
   ).run(account, once.operation, once.key, once.fingerprint, resource, Number(duplicate), Date.now())

@@ -8,7 +8,11 @@ import type { Words } from './words.ts'
 const INSERT = `INSERT INTO passages (number, document, token, posicion, desde, hasta, ancla, ruta, texto)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
-function saveRows({ sql }: SqliteConnection, document: number, first: number, passages: readonly NewPassage[]): void {
+function saveRows(
+  { sql }: SqliteConnection,
+  document: number,
+  { first, passages }: { first: number; passages: readonly NewPassage[] },
+): void {
   passages.forEach((p, i) => {
     sql(INSERT).run(
       ...[first + i, document, p.token, p.posicion, p.desde, p.hasta],
@@ -35,7 +39,7 @@ export function passageIndex(c: SqliteConnection, words: Words): PassageIndex {
   return {
     save(account, document, first, passages) {
       words.refresh()
-      saveRows(c, document, first, passages)
+      saveRows(c, document, { first, passages })
       for (let at = 0; at < passages.length; at += SEGMENT) {
         const { size, headings, postings } = encode(passages.slice(at, at + SEGMENT), (form, stem) =>
           words.number(form, stem),
@@ -54,7 +58,7 @@ export function passageIndex(c: SqliteConnection, words: Words): PassageIndex {
       c.sql('UPDATE accounts SET removals = removals + 1 WHERE id = ?').run(account)
       return numbers.length
     },
-    rehead: (account, document, heading) => rehead(c, account, document, heading),
+    rehead: (account, document, heading) => rehead(c, account, { document, heading }),
     rolledBack: () => words.forget(),
   }
 }

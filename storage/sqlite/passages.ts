@@ -52,7 +52,11 @@ export function dropDerived(c: Connection, account: string, document: number): v
 }
 
 /** Adds passages to those that exist and indexes them. Must run inside the verb's transaction. */
-export function addPassages(c: Connection, account: string, document: number, passages: readonly NewPassage[]): void {
+export function addPassages(
+  c: Connection,
+  account: string,
+  { document, passages }: { document: number; passages: readonly NewPassage[] },
+): void {
   if (passages.length === 0) return
   const next = c.values<number>('SELECT next_passage FROM documents WHERE number = ?').get(document) ?? 0
   if (next + passages.length > PASSAGE_BITS)
@@ -65,7 +69,11 @@ export function addPassages(c: Connection, account: string, document: number, pa
 }
 
 /** Deletes the passages of those units. */
-function clear(c: Connection, account: string, document: number, units: readonly [number, number]): void {
+function clear(
+  c: Connection,
+  account: string,
+  { document, units }: { document: number; units: readonly [number, number] },
+): void {
   if (c.index.drop(account, document, units) > 0) countEmbedded(c, document)
 }
 
@@ -85,8 +93,8 @@ export function passages(c: Connection, account: string): Passages {
       try {
         c.whole(() => {
           const document = numberOf(c, account, id)
-          clear(c, account, document, [desde, hasta])
-          addPassages(c, account, document, rows)
+          clear(c, account, { document, units: [desde, hasta] })
+          addPassages(c, account, { document, passages: rows })
         })
       } catch (error) {
         c.index.rolledBack()
@@ -96,7 +104,7 @@ export function passages(c: Connection, account: string): Passages {
     cutUnits: async (id, count) =>
       c.whole(() => {
         const document = numberOf(c, account, id)
-        clear(c, account, document, [count + 1, Number.MAX_SAFE_INTEGER])
+        clear(c, account, { document, units: [count + 1, Number.MAX_SAFE_INTEGER] })
         for (const table of ['evidence', 'units'] as const)
           c.sql(`DELETE FROM ${table} WHERE document = ? AND posicion > ?`).run(document, count)
       }),

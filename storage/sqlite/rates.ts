@@ -11,7 +11,11 @@ function level({ sql }: Connection, { name, most, seconds }: Bucket, now: number
   return row ? Math.min(most, row.tries + (Math.max(0, now - row.at) / 1000) * (most / seconds)) : most
 }
 
-function keep({ sql }: Connection, { name, most, seconds }: Bucket, tries: number, now: number): void {
+function keep(
+  { sql }: Connection,
+  { name, most, seconds }: Bucket,
+  { tries, now }: { tries: number; now: number },
+): void {
   const filled = Math.ceil(now + ((most - tries) / most) * seconds * 1000)
   sql('INSERT OR REPLACE INTO buckets (name, tries, at, filled) VALUES (?, ?, ?, ?)').run(name, tries, now, filled)
 }
@@ -21,7 +25,7 @@ function take(c: Connection, bucket: Bucket, n: number): Taken {
   c.sql('DELETE FROM buckets WHERE filled <= ?').run(now)
   const there = level(c, bucket, now)
   if (there < n) return { taken: false, left: there }
-  keep(c, bucket, there - n, now)
+  keep(c, bucket, { tries: there - n, now })
   return { taken: true, left: there - n }
 }
 
@@ -31,7 +35,7 @@ export function rates(c: Connection): Rates {
     giveBack: async (bucket, n) =>
       c.whole(() => {
         const now = Date.now()
-        keep(c, bucket, Math.min(bucket.most, level(c, bucket, now) + n), now)
+        keep(c, bucket, { tries: Math.min(bucket.most, level(c, bucket, now) + n), now })
       }),
     forget: async name => {
       c.sql('DELETE FROM buckets WHERE name = ?').run(name)

@@ -70,12 +70,16 @@ function list(
 type Free = Parameters<Shelf['saveRecords']>[1]
 
 /** The wanted key, changed by `free` when another record has it. */
-function keyFor(c: Connection, account: string, number: number, wanted: string, free: Free): string {
+function keyFor(
+  c: Connection,
+  account: string,
+  { number, wanted, free }: { number: number; wanted: string; free: Free },
+): string {
   const taken = c.values<number>('SELECT 1 FROM record_keys WHERE account = ? AND folded = ? AND record <> ? LIMIT 1')
   return free(wanted, key => taken.get(account, key.toLowerCase(), number) !== undefined)
 }
 
-function save(c: Metered, account: string, change: RecordChange, free: Free): number {
+function save(c: Metered, account: string, { change, free }: { change: RecordChange; free: Free }): number {
   const now = new Date().toISOString()
   const number = change.id === undefined ? insert(c, account, now) : numbersOf(c, account, [change.id])[0]!
   if (change.version !== undefined && read(c, account, number).version !== change.version)
@@ -94,7 +98,7 @@ function save(c: Metered, account: string, change: RecordChange, free: Free): nu
     account,
     number,
   )
-  saveKeys(c, account, number, change, free)
+  saveKeys(c, account, { number, change, free })
   c.sql('DELETE FROM record_identities WHERE record = ?').run(number)
   const identity = c.sql('INSERT OR IGNORE INTO record_identities (account, kind, value, record) VALUES (?, ?, ?, ?)')
   for (const { kind, value } of change.identities) identity.run(account, kind, value, number)
@@ -107,10 +111,11 @@ function save(c: Metered, account: string, change: RecordChange, free: Free): nu
     const document = numberOf(c, account, id)
     c.sql('UPDATE documents SET record = ? WHERE number = ?').run(number, document)
     c.sql(
-      'INSERT OR IGNORE INTO members (collection, document) SELECT collection, CAST(? AS BIGINT) FROM record_members WHERE record = ?',
+      'INSERT OR IGNORE INTO members (collection, document) SELECT collection, CAST(? AS BIGINT) FROM record_members ' +
+        'WHERE record = ?',
     ).run(document, number)
     if (heading) c.index.rehead(account, document, heading)
-    update(c, account, id, patch)
+    update(c, account, { id, patch })
   }
   return number
 }
@@ -127,13 +132,11 @@ function insert(c: Connection, account: string, now: string): number {
 function saveKeys(
   c: Connection,
   account: string,
-  number: number,
-  { clave, alias = [] }: RecordChange,
-  free: Free,
+  { number, change: { clave, alias = [] }, free }: { number: number; change: RecordChange; free: Free },
 ): void {
   const put = c.sql('INSERT OR IGNORE INTO record_keys (account, key, folded, record) VALUES (?, ?, ?, ?)')
   if (clave !== undefined) {
-    const key = keyFor(c, account, number, clave, free)
+    const key = keyFor(c, account, { number, wanted: clave, free })
     put.run(account, key, key.toLowerCase(), number)
     c.sql('UPDATE records SET clave = ? WHERE number = ?').run(key, number)
   }
@@ -197,7 +200,7 @@ export function records(c: Metered, account: string): Records {
     listRecords: async query => list(c, account, query),
     recordsWith: async marks => recordsWith(c, account, marks),
     saveRecords: async (changes, free) =>
-      c.whole(() => changes.map(change => save(c, account, change, free)).map(number => read(c, account, number))),
+      c.whole(() => changes.map(change => save(c, account, { change, free })).map(number => read(c, account, number))),
     removeRecord: async id => c.whole(() => remove(c, account, id)),
     unrecorded: async limite =>
       c

@@ -12,8 +12,7 @@ type Kept = Segment & { id: number; first: number }
 export function rehead(
   { sql }: SqliteConnection,
   account: string,
-  document: number,
-  heading: (ruta: readonly string[]) => string,
+  { document, heading }: { document: number; heading: (ruta: readonly string[]) => string },
 ): void {
   const rows = sql<{ number: number; ruta: string }>('SELECT number, ruta FROM passages WHERE document = ?').all(
     document,

@@ -71,9 +71,7 @@ const TASKS = {
     const phrases = query.phrases.filter(words => words.length > 0)
     const { hits, most } = index.search(
       { ...query, phrases, numbers: wordNumbers },
-      holding(phrases),
-      within(account, scope),
-      limit,
+      { holding: holding(phrases), allowed: within(account, scope), limit },
     )
     return { hits: named(account, hits, limit), most }
   },

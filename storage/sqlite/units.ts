@@ -42,7 +42,11 @@ function saveUnits(c: Connection, number: number, units: readonly UnitRow[]): vo
     )
 }
 
-function saveFolios(c: Connection, id: string, number: number, folios: readonly FolioRow[]): void {
+function saveFolios(
+  c: Connection,
+  id: string,
+  { number, folios }: { number: number; folios: readonly FolioRow[] },
+): void {
   for (const { posicion, ancla, valor, evidence, mitades } of folios) {
     const { changes } = c
       .sql('UPDATE units SET ancla = ?, valor = ? WHERE document = ? AND posicion = ?')
@@ -84,7 +88,7 @@ export function units(c: Connection, account: string): Units {
         )
         .all(numberOf(c, account, id))
         .map(mark),
-    saveFolios: async (id, folios) => c.whole(() => saveFolios(c, id, numberOf(c, account, id), folios)),
+    saveFolios: async (id, folios) => c.whole(() => saveFolios(c, id, { number: numberOf(c, account, id), folios })),
     folios: async id =>
       c
         .sql<{ posicion: number; ancla: string; valor: number | null; evidence: string | null }>(

@@ -40,7 +40,11 @@ function periodOf(contador: Contador, at: Date): Period {
 const planOf = ({ values }: Connection, account: string): string | null =>
   values<string | null>('SELECT plan FROM accounts WHERE id = ?').get(account) ?? null
 
-const used = ({ values }: Connection, account: string, contador: Contador, { periodo }: Period): number =>
+const used = (
+  { values }: Connection,
+  account: string,
+  { contador, period: { periodo } }: { contador: Contador; period: Period },
+): number =>
   values<number>('SELECT usado FROM usage WHERE account = ? AND contador = ? AND periodo = ?').get(
     account,
     contador,
@@ -51,8 +55,7 @@ const used = ({ values }: Connection, account: string, contador: Contador, { per
 function allow(
   c: Metered,
   account: string,
-  contador: Contador,
-  { usado, n, period }: { usado: number; n: number; period: Period },
+  { contador, use: { usado, n, period } }: { contador: Contador; use: { usado: number; n: number; period: Period } },
 ): void {
   const { nombre: plan, limits } = c.quotas.of(planOf(c, account))
   const limite = limits[contador]
@@ -78,9 +81,9 @@ function allow(
  * Adds `n` to a counter, or throws `cuota_superada`. Rows of earlier periods are deleted. Must run inside the verb's
  * transaction.
  */
-export function count(c: Metered, account: string, contador: Contador, n: number): void {
+export function count(c: Metered, account: string, { contador, n }: { contador: Contador; n: number }): void {
   const period = periodOf(contador, new Date())
-  allow(c, account, contador, { usado: used(c, account, contador, period), n, period })
+  allow(c, account, { contador, use: { usado: used(c, account, { contador, period }), n, period } })
   c.sql('DELETE FROM usage WHERE account = ? AND contador = ? AND periodo < ?').run(account, contador, period.periodo)
   c.sql(
     'INSERT INTO usage (account, contador, periodo, usado) VALUES (?, ?, ?, ?) ON ' +
@@ -95,15 +98,14 @@ export function count(c: Metered, account: string, contador: Contador, n: number
 export function allowStock(c: Metered, account: string, grown: Partial<Record<'documentos' | 'bytes', number>>): void {
   for (const [contador, n] of Object.entries(grown) as ['documentos' | 'bytes', number][]) {
     const period = periodOf(contador, new Date())
-    if (n > 0) allow(c, account, contador, { usado: used(c, account, contador, period) - n, n, period })
+    if (n > 0) allow(c, account, { contador, use: { usado: used(c, account, { contador, period }) - n, n, period } })
   }
 }
 
 function takeOff(
   { sql }: Connection,
   account: string,
-  contador: Contador,
-  { periodo, n }: { periodo: string; n: number },
+  { contador, use: { periodo, n } }: { contador: Contador; use: { periodo: string; n: number } },
 ): void {
   sql('UPDATE usage SET usado = max(0, usado - ?) WHERE account = ? AND contador = ? AND periodo = ?').run(
     n,
@@ -122,7 +124,8 @@ export function refund(
 ): void {
   if (kind === 'cite') {
     const creado = c.values<string>('SELECT creado FROM citations WHERE id = ? AND account = ?').get(subject, account)
-    if (creado !== undefined) takeOff(c, account, 'citados_mes', { periodo: creado.slice(0, 7), n: 1 })
+    if (creado !== undefined)
+      takeOff(c, account, { contador: 'citados_mes', use: { periodo: creado.slice(0, 7), n: 1 } })
   }
   if (kind === 'ingest') {
     const row = c
@@ -130,16 +133,16 @@ export function refund(
         'SELECT charged, charged_in FROM documents WHERE id = ? AND account = ?',
       )
       .get(subject, account)
-    if (row) takeOff(c, account, 'paginas_mes', { periodo: row.charged_in, n: row.charged })
+    if (row) takeOff(c, account, { contador: 'paginas_mes', use: { periodo: row.charged_in, n: row.charged } })
     c.sql('UPDATE documents SET charged = 0 WHERE id = ? AND account = ?').run(subject, account)
   }
 }
 
-function chargePages(c: Metered, account: string, id: string, units: number): void {
+function chargePages(c: Metered, account: string, { id, units }: { id: string; units: number }): void {
   const charged = c.values<number>('SELECT charged FROM documents WHERE account = ? AND id = ?').get(account, id)
   if (charged === undefined) throw missing({ documento: id })
   if (units <= charged) return
-  count(c, account, 'paginas_mes', units - charged)
+  count(c, account, { contador: 'paginas_mes', n: units - charged })
   c.sql('UPDATE documents SET charged = ?, charged_in = ? WHERE account = ? AND id = ?').run(
     units,
     periodOf('paginas_mes', new Date()).periodo,
@@ -159,7 +162,7 @@ function standing(c: Connection, account: string): Standing {
     const period = periodOf(contador, new Date())
     return {
       contador,
-      usado: used(c, account, contador, period),
+      usado: used(c, account, { contador, period }),
       desde: period.desde ?? row.creado,
       hasta: period.hasta,
     }
@@ -171,10 +174,10 @@ export function usage(c: Metered, account: string): UsageShelf {
   return {
     plan: async () => planOf(c, account),
     standing: async () => c.whole(() => standing(c, account)),
-    spend: async (contador, n) => c.whole(() => count(c, account, contador, n)),
+    spend: async (contador, n) => c.whole(() => count(c, account, { contador, n })),
     giveBack: async (contador, n) =>
-      takeOff(c, account, contador, { periodo: periodOf(contador, new Date()).periodo, n }),
-    chargePages: async (id, units) => c.whole(() => chargePages(c, account, id, units)),
+      takeOff(c, account, { contador, use: { periodo: periodOf(contador, new Date()).periodo, n } }),
+    chargePages: async (id, units) => c.whole(() => chargePages(c, account, { id, units })),
   }
 }
 

@@ -30,7 +30,11 @@ export function countEmbedded({ sql }: Connection, document: number): void {
     WHERE p.document = ? GROUP BY p.document, v.model`).run(document)
 }
 
-function save(c: Connection, account: string, name: string, rows: Parameters<Shelf['saveVectors']>[1]): void {
+function save(
+  c: Connection,
+  account: string,
+  { name, rows }: { name: string; rows: Parameters<Shelf['saveVectors']>[1] },
+): void {
   c.sql('INSERT OR IGNORE INTO models (name) VALUES (?)').run(name)
   const model = modelNumber(c, name)!,
     made = new Map<number, number>()
@@ -83,7 +87,7 @@ type Vectors = Pick<Shelf, 'saveVectors' | 'unembedded'>
 
 export function vectors(c: Connection, account: string): Vectors {
   return {
-    saveVectors: async (model, rows) => c.whole(() => save(c, account, model, rows)),
+    saveVectors: async (model, rows) => c.whole(() => save(c, account, { name: model, rows })),
     unembedded: async (model, limite, id) => {
       const of = {
         account,

@@ -59,7 +59,11 @@ const within = (path: string, folder: string): boolean => {
   return path.startsWith(folder.endsWith(first) ? folder : folder + first)
 }
 
-function add(c: Connection, account: string, ruta: string, configured: boolean): WatchedFolder {
+function add(
+  c: Connection,
+  account: string,
+  { ruta, configured }: { ruta: string; configured: boolean },
+): WatchedFolder {
   const all = folders(c, account)
   const other = all.find(folder => within(ruta, folder.ruta) || within(folder.ruta, ruta))
   if (other)
@@ -82,12 +86,12 @@ function add(c: Connection, account: string, ruta: string, configured: boolean):
  * Records that a path is gone or changed. A file that was added to the library keeps a row by its content, with the
  * time it went; any other file's row is deleted.
  */
-function leave({ sql }: Connection, folder: number, ruta: string, now: string): void {
+function leave({ sql }: Connection, folder: number, { ruta, now }: { ruta: string; now: string }): void {
   sql('DELETE FROM watch_files WHERE folder = ? AND ruta = ? AND gone IS NULL AND content IS NULL').run(folder, ruta)
   sql('UPDATE watch_files SET gone = ? WHERE folder = ? AND ruta = ? AND gone IS NULL').run(now, folder, ruta)
 }
 
-function put(c: Connection, account: string, folder: number, file: SeenFile): void {
+function put(c: Connection, account: string, { folder, file }: { folder: number; file: SeenFile }): void {
   const now = new Date().toISOString()
   const old = c
     .sql<WatchedFile>(`SELECT ${FILE} FROM watch_files WHERE folder = ? AND ruta = ? AND gone IS NULL`)
@@ -95,7 +99,7 @@ function put(c: Connection, account: string, folder: number, file: SeenFile): vo
   const { ruta, bytes, mtime, ctime, estado, motivo, detalle, sha256, tries } = file
   const still = old?.bytes === bytes && old.mtime === mtime && old.ctime === ctime
   const same = old?.sha256 === sha256 && old.motivo === motivo && old.detalle === detalle && (still || sha256 !== null)
-  if (old?.sha256 && old.sha256 !== sha256) leave(c, folder, ruta, now)
+  if (old?.sha256 && old.sha256 !== sha256) leave(c, folder, { ruta, now })
   else c.sql('DELETE FROM watch_files WHERE folder = ? AND ruta = ? AND gone IS NULL').run(folder, ruta)
   c.sql(
     `INSERT INTO watch_files (folder, ruta, bytes, mtime, ctime, estado, motivo, detalle, content, tries, fecha)
@@ -184,7 +188,7 @@ function keepAbsent(c: Connection, account: string, documentos: readonly string[
 
 export function watch(c: Connection, account: string): WatchShelf {
   return {
-    watchFolder: async (ruta, configured) => c.whole(() => add(c, account, ruta, configured)),
+    watchFolder: async (ruta, configured) => c.whole(() => add(c, account, { ruta, configured })),
     unwatchFolder: async id =>
       c.whole(() => void c.sql('DELETE FROM watch_folders WHERE number = ?').run(folderNumber(c, account, id))),
     watchedFolders: async () => folders(c, account),
@@ -195,8 +199,8 @@ export function watch(c: Connection, account: string): WatchShelf {
     saveWatched: async (id, files, gone) =>
       c.whole(() => {
         const folder = folderNumber(c, account, id)
-        for (const file of files) put(c, account, folder, file)
-        for (const ruta of gone) leave(c, folder, ruta, new Date().toISOString())
+        for (const file of files) put(c, account, { folder, file })
+        for (const ruta of gone) leave(c, folder, { ruta, now: new Date().toISOString() })
       }),
     checkedFolder: async (id, fallo) =>
       c.whole(() => {

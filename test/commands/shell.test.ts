@@ -113,10 +113,10 @@ it('a verb is one of those there are', () => {
 })
 
 it('a number is whole and within its range', () => {
-  expect(whole('limit', undefined, 1, 5)).toBeUndefined()
-  expect(whole('limit', '5', 1, 5)).toBe(5)
+  expect(whole('limit', undefined, { min: 1, max: 5 })).toBeUndefined()
+  expect(whole('limit', '5', { min: 1, max: 5 })).toBe(5)
   for (const wrong of ['0', '6', '1.5', '-1', '0x1', '', 'many'])
-    expect(() => whole('limit', wrong, 1, 5)).toThrow(Usage)
+    expect(() => whole('limit', wrong, { min: 1, max: 5 })).toThrow(Usage)
 })
 
 it('columns stand under their heads', () => {

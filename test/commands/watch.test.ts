@@ -28,8 +28,8 @@ beforeAll(async () => {
   const { id } = await shelf.watchFolder(root, false)
   await shelf.saveWatched(id, [seenFile('a.xyz'), seenFile('b.pdf', { estado: 'fallido', motivo: 'sin_permiso' })], [])
   const ana = (await storage.access.createAccount('ana@example.org', null)).id
-  keys.ana = (await createKey(storage.access, ana, { nombre: 'a', alcances: ['lectura', 'escritura'] })).key
-  keys.reader = (await createKey(storage.access, owner, { nombre: 'r', alcances: ['lectura'] })).key
+  keys.ana = (await createKey(storage.access, ana, { wish: { nombre: 'a', alcances: ['lectura', 'escritura'] } })).key
+  keys.reader = (await createKey(storage.access, owner, { wish: { nombre: 'r', alcances: ['lectura'] } })).key
   await storage.close()
 })
 afterAll(() => rmSync(base, { recursive: true, force: true }))

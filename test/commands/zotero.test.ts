@@ -27,8 +27,8 @@ beforeAll(async () => {
   const storage = await openSqlite({ folder: join(base, 'data') })
   const owner = (await storage.access.owner()).id
   const ana = (await storage.access.createAccount('ana@example.org', null)).id
-  keys.ana = (await createKey(storage.access, ana, { nombre: 'a', alcances: ['lectura', 'escritura'] })).key
-  keys.reader = (await createKey(storage.access, owner, { nombre: 'r', alcances: ['lectura'] })).key
+  keys.ana = (await createKey(storage.access, ana, { wish: { nombre: 'a', alcances: ['lectura', 'escritura'] } })).key
+  keys.reader = (await createKey(storage.access, owner, { wish: { nombre: 'r', alcances: ['lectura'] } })).key
   await storage.close()
 })
 afterAll(() => {

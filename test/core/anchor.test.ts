@@ -89,19 +89,19 @@ describe('cita', () => {
 describe('enlace', () => {
   it('names the sentences of the passage that were found, and no part where they are all of it', () => {
     const at = { posicion: 12, ancla: page('23'), token: 'p12.1', texto: 'La luz viaja. Y llega.' }
-    expect(enlace('https://x.org', 'd1', at, [14, 22])).toBe('https://x.org/leer/d1?u=12&f=p12.1&o=14-22')
-    expect(enlace('https://x.org', 'd1', at, [0, 22])).toBe('https://x.org/leer/d1?u=12&f=p12.1')
+    expect(enlace('https://x.org', 'd1', { at, part: [14, 22] })).toBe('https://x.org/leer/d1?u=12&f=p12.1&o=14-22')
+    expect(enlace('https://x.org', 'd1', { at, part: [0, 22] })).toBe('https://x.org/leer/d1?u=12&f=p12.1')
     expect(partOf('14-22', 22)).toEqual([14, 22])
     for (const asked of [null, '', '14-23', '22-14', '5-5', '-1-5', '1-2-3', '1e1-20'])
       expect(partOf(asked, 22)).toBeNull()
   })
   it('opens the reader at the physical page with the passage marked', () => {
-    expect(enlace('https://x.org/a', 'd1', { posicion: 12, ancla: page('23'), token: 'p12.1' })).toBe(
+    expect(enlace('https://x.org/a', 'd1', { at: { posicion: 12, ancla: page('23'), token: 'p12.1' } })).toBe(
       'https://x.org/a/leer/d1?u=12&f=p12.1',
     )
   })
   it('opens sound at the second', () => {
-    expect(enlace('https://x.org', 'd1', { posicion: 2, ancla: { tipo: 'tiempo', t0: 95.4, t1: 99 } })).toBe(
+    expect(enlace('https://x.org', 'd1', { at: { posicion: 2, ancla: { tipo: 'tiempo', t0: 95.4, t1: 99 } } })).toBe(
       'https://x.org/leer/d1?t=95',
     )
   })
@@ -120,7 +120,7 @@ describe('what goes out', () => {
     hasta: 11,
   }
   it('a passage is a Pasaje, with family names alone', () => {
-    const passage = present(row, book, 'http://s')
+    const passage = present({ row, document: book }, 'http://s')
     expect(Pasaje.strict().parse(passage)).toEqual(passage)
     expect(passage.documento.autores).toEqual(['Cervantes Saavedra'])
   })

@@ -76,7 +76,9 @@ describe('the table of 19 services', () => {
       for (const precision of [2, 3, 4] as const) {
         const place = encode(lat, lon, precision)
         for (const words of [true, false])
-          expect(shapedJson(place, SITE, plain, words)).toBe(JSON.stringify(resultOf(place, SITE, { words })))
+          expect(shapedJson(place, SITE, { shape: plain, words })).toBe(
+            JSON.stringify(resultOf(place, SITE, { words })),
+          )
         expect(mapLinksJson(place, SITE)).toBe(JSON.stringify(mapLinks(place, SITE)))
       }
   })

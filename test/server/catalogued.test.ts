@@ -37,7 +37,7 @@ async function looked(page: string, works: Record<string, Item>, query = '?titul
   const library = { ...house.library(account), catalogues: fakeCatalogues }
   await house.ask('GET', `${api}/documentos/${id}/referencia`, { key })
   const units = [{ posicion: 1, texto: page, ancla: { tipo: 'pagina' as const, fisica: 1 }, ruta: [] }]
-  await recordCatalogued(library, await library.shelf.document(id), { units }, signal)
+  await recordCatalogued(library, await library.shelf.document(id), { reading: { units }, signal })
   const { json } = await house.ask('GET', `${api}/documentos/${id}/referencia`, { key })
   return { record: json, asked, document: (await house.ask('GET', `${api}/documentos/${id}`, { key })).json, key }
 }

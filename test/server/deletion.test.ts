@@ -106,7 +106,7 @@ describe('deleting an account', () => {
     const draft = await house.blobs.receive(Readable.from([Buffer.from('borrador')]))
     await shelf.addCitation({ id: 'cword', estilo: 'apa', input: null, draft: draft.sha256 })
     await house.blobs.settle(draft)
-    await invite(access, house.url, ana.id, {})
+    await invite(access, house.url, { author: ana.id, wish: {} })
     await access.addIdentity(ana.id, { issuer: 'https://id.example', subject: 'ana' })
     await house.storage.oauth.addGrant({
       account: ana.id,

@@ -205,8 +205,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const ownerKey = async (storage: Storage): Promise<string> =>
   (
     await createKey(storage.access, (await storage.access.owner()).id, {
-      nombre: 'test',
-      alcances: ['lectura', 'escritura', 'mcp'],
+      wish: { nombre: 'test', alcances: ['lectura', 'escritura', 'mcp'] },
     })
   ).key
 
@@ -242,7 +241,7 @@ function client(
   const newKey = async (
     account: string,
     alcances: readonly Alcance[] = ['lectura', 'escritura', 'mcp'],
-  ): Promise<string> => (await createKey(storage.access, account, { nombre: 'test', alcances })).key
+  ): Promise<string> => (await createKey(storage.access, account, { wish: { nombre: 'test', alcances } })).key
   return {
     url,
     key,

@@ -223,7 +223,10 @@ describe('an outside provider', () => {
 
   it('makes an account with an invitation, and uses it up', async () => {
     const { access } = house.storage,
-      { enlace } = await invite(access, house.url, (await access.owner()).id, { correo: 'fe@example.org' })
+      { enlace } = await invite(access, house.url, {
+        author: (await access.owner()).id,
+        wish: { correo: 'fe@example.org' },
+      })
     const t = new URL(enlace).searchParams.get('t')!
     const visitor = new Visitor(house),
       query = await offered(visitor, `/invitacion?t=${t}`)
@@ -236,7 +239,7 @@ describe('an outside provider', () => {
   it('joins nobody to an account by a link that was not read here first: another site could send its own', async () => {
     const { access } = house.storage,
       mallory = await createAccount(access, 'mallory@example.org', 'frase de mallory')
-    const own = new URL(await accountLink(access, house.url, mallory.id)),
+    const own = new URL(await accountLink(access, house.url, { account: mallory.id })),
       victim = new Visitor(house),
       elsewhere = new Visitor(house)
     for (const query of [own.search, `${own.search}&testigo=x`, await offered(elsewhere, `/empezar${own.search}`)]) {

@@ -87,7 +87,9 @@ it.runIf(built)(
     const document = await house.library(account).shelf.document(json.id)
     expect(document).toMatchObject({ estado: 'listo' })
     expect((await house.library(account).shelf.units(json.id, 1, 1))[0]?.texto).toContain('El agua viene del norte')
-    expect(await pageBoxes(readable(house.library(account), document)!, 1, 'agua viene del norte')).toHaveLength(1)
+    expect(
+      await pageBoxes(readable(house.library(account), document)!, { page: 1, text: 'agua viene del norte' }),
+    ).toHaveLength(1)
     const original = await house.ask('GET', `${API}/documentos/${json.id}/original`, { unchecked: true })
     const opened = await house.ask('GET', `${API}/documentos/${json.id}/original?abierto=true`, { unchecked: true })
     expect(original.headers.get('content-length')).toBe(String(bytes.length))

@@ -94,7 +94,10 @@ describe('/entrar with e-mail and password', () => {
   })
 
   it('neither passwords nor e-mails nor links are in the log', async () => {
-    const { enlace } = await invite(house.storage.access, house.url, (await house.storage.access.owner()).id, {})
+    const { enlace } = await invite(house.storage.access, house.url, {
+      author: (await house.storage.access.owner()).id,
+      wish: {},
+    })
     await new Visitor(house).useLink(enlace, { correo: 'registro@example.org', contrasena: 'frase del registro' })
     const log = house.lines.join('')
     expect(log).toContain('POST /invitacion')
@@ -150,7 +153,10 @@ describe('/empezar and /invitacion', () => {
 
   it('an invitation makes an account of its own, once', async () => {
     const { access } = house.storage,
-      { enlace } = await invite(access, house.url, (await access.owner()).id, { correo: 'bea@example.org' })
+      { enlace } = await invite(access, house.url, {
+        author: (await access.owner()).id,
+        wish: { correo: 'bea@example.org' },
+      })
     const [first, second] = [new Visitor(house), new Visitor(house)]
     const page = await first.go(new URL(enlace).pathname + new URL(enlace).search)
     expect([
@@ -168,8 +174,8 @@ describe('/empezar and /invitacion', () => {
   it('an expired one, one of the other kind and nonsense are the same 404', async () => {
     const { access } = house.storage,
       owner = (await access.owner()).id
-    const expired = (await invite(access, house.url, owner, { dias: -1 })).enlace
-    const other = (await accountLink(access, house.url, owner)).replace('/empezar', '/invitacion')
+    const expired = (await invite(access, house.url, { author: owner, wish: { dias: -1 } })).enlace
+    const other = (await accountLink(access, house.url, { account: owner })).replace('/empezar', '/invitacion')
     const texts = []
     for (const url of [expired, other, `${house.url}/invitacion?t=nada`, `${house.url}/invitacion`]) {
       const { status, text } = await new Visitor(house).go(new URL(url).pathname + new URL(url).search)
@@ -181,7 +187,7 @@ describe('/empezar and /invitacion', () => {
 
   it('a form without the token of this browser uses nothing up', async () => {
     const { access } = house.storage,
-      { enlace } = await invite(access, house.url, (await access.owner()).id, {})
+      { enlace } = await invite(access, house.url, { author: (await access.owner()).id, wish: {} })
     const t = new URL(enlace).searchParams.get('t')!
     expect(
       (await new Visitor(house).go('/invitacion', { t, correo: 'x@example.org', contrasena: PASSWORD, testigo: 'x' }))
@@ -195,7 +201,7 @@ describe('/empezar and /invitacion', () => {
 
   it('an e-mail that is taken is said in place, and the link stays', async () => {
     const { access } = house.storage,
-      { enlace } = await invite(access, house.url, (await access.owner()).id, {})
+      { enlace } = await invite(access, house.url, { author: (await access.owner()).id, wish: {} })
     expect((await new Visitor(house).useLink(enlace, { correo: 'ana@example.org', contrasena: PASSWORD })).status).toBe(
       409,
     )

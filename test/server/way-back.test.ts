@@ -39,7 +39,7 @@ describe('a session that is over', () => {
 })
 
 it('a set-up link that was used leads to Entrar', async () => {
-  const link = new URL(await accountLink(house.storage.access, 'http://here', account))
+  const link = new URL(await accountLink(house.storage.access, 'http://here', { account }))
   const visitor = new Visitor(house),
     path = link.pathname + link.search
   const form = await visitor.go(path)

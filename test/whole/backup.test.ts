@@ -63,7 +63,7 @@ const newKey = async (...more: string[]): Promise<string> =>
 /** A page as a scanner gives it: a picture of its words, drawn by PDFium's own letters. */
 async function scan(): Promise<Buffer> {
   const items = ['The lantern keeper counted seven ships', 'before the harbour lights went out.'].map((text, i) =>
-    item(text, 40, 480 - 20 * i, 16),
+    item(text, { x: 40, y: 480 - 20 * i }, { size: 16 }),
   )
   const pdf = await openPdf(writePdf({ pages: [{ items }], outline: [], info: {} }))
   const { rgba, width, height } = pdf.render(0, 220 / 72)

@@ -42,7 +42,8 @@ beforeAll(async () => {
   serving = await shell.serve()
   const storage = await openSqlite({ folder: shell.env.ANAQUEL_DATA! })
   const { id } = await storage.access.owner()
-  key = (await createKey(storage.access, id, { nombre: 'test', alcances: ['lectura', 'escritura', 'mcp'] })).key
+  key = (await createKey(storage.access, id, { wish: { nombre: 'test', alcances: ['lectura', 'escritura', 'mcp'] } }))
+    .key
   await storage.close()
 })
 afterAll(async () => {

@@ -43,8 +43,7 @@ export const hashKey = (key: string): string => createHash('sha256').update(key)
 export async function createKey(
   access: Access,
   account: string,
-  wish: KeyWish,
-  now = new Date(),
+  { wish, now = new Date() }: { wish: KeyWish; now?: Date },
 ): Promise<{ key: string; row: KeyRow }> {
   const nombre = wish.nombre.trim()
   if (nombre === '' || nombre.length > 200) throw invalid('nombre', 'de 1 a 200 caracteres', '1 to 200 characters')

@@ -64,8 +64,7 @@ export interface AccountParts {
 async function confirm(
   { storage: { access }, guard }: AccountParts,
   { id, email }: AccountRow,
-  password: string | undefined,
-  campo: string,
+  { password, campo }: { password: string | undefined; campo: string },
 ): Promise<void> {
   const stored = await access.passwordHash(id)
   if (stored === null) return
@@ -95,7 +94,7 @@ export function ownAccount(
     session,
     record: () => access.accountOf(id),
     keys: () => access.keys(id),
-    createKey: wish => createKey(access, id, wish),
+    createKey: wish => createKey(access, id, { wish }),
     revokeKey: key => access.revokeKey(key, id),
     grants: () => parts.storage.oauth.grants(id),
     revokeGrant: grant => parts.storage.oauth.revokeGrant(grant, id),
@@ -105,7 +104,7 @@ export function ownAccount(
     },
     endOtherSessions: () => access.endSessions(id, { except: session }),
     async changePassword({ actual, nueva }) {
-      await confirm(parts, await access.accountOf(id), actual, 'actual')
+      await confirm(parts, await access.accountOf(id), { password: actual, campo: 'actual' })
       const { send, ...secret } = parts.renewal()
       await access.setPassword(
         id,
@@ -118,7 +117,7 @@ export function ownAccount(
       const row = await access.accountOf(id)
       if (foldEmail(correo) !== row.email)
         throw invalid('correo', 'no es el de esta cuenta.', 'is not the one of this account.')
-      await confirm(parts, row, contrasena, 'contrasena')
+      await confirm(parts, row, { password: contrasena, campo: 'contrasena' })
       await removeAccount(parts, id)
     },
     isOwner,
@@ -133,7 +132,7 @@ export function ownAccount(
     },
     invite: async wish => {
       await invites()
-      return invite(access, parts.site, id, wish, parts.emailOpens)
+      return invite(access, parts.site, { author: id, wish, emailOpens: parts.emailOpens })
     },
     withdraw: which => access.removeLink(which, id),
   }

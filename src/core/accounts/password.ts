@@ -26,7 +26,11 @@ const LONGEST = 1024
 
 const FORM = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)={0,2}\$([A-Za-z0-9+/]+)={0,2}$/
 
-function derive(password: string, salt: Buffer, { ln, r, p }: Cost, bytes: number): Promise<Buffer> {
+function derive(
+  password: string,
+  salt: Buffer,
+  { cost: { ln, r, p }, bytes }: { cost: Cost; bytes: number },
+): Promise<Buffer> {
   // scrypt takes 128·N·r bytes, which for this cost is exactly Node's default limit of 32 MiB, and Node refuses it.
   const options = { N: 2 ** ln, r, p, maxmem: 256 * 2 ** ln * r }
   return new Promise((resolve, reject) => {
@@ -48,7 +52,7 @@ export async function hashPassword(password: string, campo = 'password'): Promis
   if (length < SHORTEST) throw invalid(campo, `al menos ${SHORTEST} caracteres`, `at least ${SHORTEST} characters`)
   if (length > LONGEST) throw invalid(campo, `como mucho ${LONGEST} caracteres`, `at most ${LONGEST} characters`)
   const salt = randomBytes(SALT_BYTES)
-  const hash = await derive(password, salt, COST, HASH_BYTES)
+  const hash = await derive(password, salt, { cost: COST, bytes: HASH_BYTES })
   return `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${plain(salt)}$${plain(hash)}`
 }
 
@@ -65,6 +69,9 @@ export async function verifyPassword(password: string, stored: string): Promise<
   const [ln, r, p] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
   if (ln < 1 || ln > MOST_LN || r < 1 || p < 1) return false
   const expected = Buffer.from(parts[5] ?? '', 'base64')
-  const derived = await derive(password, Buffer.from(parts[4] ?? '', 'base64'), { ln, r, p }, expected.length)
+  const derived = await derive(password, Buffer.from(parts[4] ?? '', 'base64'), {
+    cost: { ln, r, p },
+    bytes: expected.length,
+  })
   return timingSafeEqual(derived, expected)
 }

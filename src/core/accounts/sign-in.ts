@@ -58,14 +58,18 @@ async function newLink(
 }
 
 /** Creates a one-use address at which that account sets its e-mail and password; earlier ones end. */
-export async function accountLink(access: Access, site: string, account: string, hours = OWNER_HOURS): Promise<string> {
+export async function accountLink(
+  access: Access,
+  site: string,
+  { account, hours = OWNER_HOURS }: { account: string; hours?: number },
+): Promise<string> {
   return `${site}/empezar?t=${(await newLink(access, { account, author: null, email: null }, hours)).secret}`
 }
 
 /** The owner's link while the owner account has no e-mail; null afterwards. */
 export async function ownerLink(access: Access, site: string): Promise<string | null> {
   const owner = await access.owner()
-  return owner.email === null ? accountLink(access, site, owner.id) : null
+  return owner.email === null ? accountLink(access, site, { account: owner.id }) : null
 }
 
 export interface InvitationWish {
@@ -80,9 +84,7 @@ export interface InvitationWish {
 export async function invite(
   access: Access,
   site: string,
-  author: string,
-  wish: InvitationWish,
-  emailOpens = false,
+  { author, wish, emailOpens = false }: { author: string; wish: InvitationWish; emailOpens?: boolean },
 ): Promise<{ row: LinkRow; enlace: string }> {
   const { correo, dias = INVITATION_DAYS } = wish
   // If the guest chose the e-mail, they could take somebody else's and wait in that account until its owner signs in

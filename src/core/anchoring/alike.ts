@@ -25,7 +25,7 @@ interface Stretch {
 /**
  * Returns the stretch at the smallest distance that does not overlap `not`; null when every distance exceeds `most`.
  */
-function nearest(hay: string, needle: string, most: number, not?: Stretch): Stretch | null {
+function nearest(hay: string, needle: string, { most, not }: { most: number; not?: Stretch }): Stretch | null {
   let costs = Array.from({ length: needle.length + 1 }, (_, i) => i),
     starts = new Array<number>(needle.length + 1).fill(0),
     best: Stretch | null = null
@@ -63,9 +63,9 @@ export function alike(
   const needle = lettersOf(quotation.texto).bare
   if (needle.length < LEAST || needle.length > LONGEST) return null
   const most = Math.floor(needle.length * SHARE),
-    first = nearest(hay.bare, needle, most)
+    first = nearest(hay.bare, needle, { most })
   if (!first || first.to <= first.from) return null
-  const second = nearest(hay.bare, needle, most, first)
-  const place = { ...occurrence(text, hay, [first.from, first.to], quotation), distance: first.distance }
+  const second = nearest(hay.bare, needle, { most, not: first })
+  const place = { ...occurrence(text, hay, { range: [first.from, first.to], quotation }), distance: first.distance }
   return { ...place, doubtful: second !== null && isRival(second.distance, first.distance) }
 }

@@ -48,7 +48,7 @@ export function occurrences(text: string, quotation: Quotation, hay: Letters = l
   if (needle === '') return literal(text, quotation)
   const out: Occurrence[] = []
   for (let at = hay.bare.indexOf(needle); at >= 0 && out.length < MOST; at = hay.bare.indexOf(needle, at + 1))
-    out.push(occurrence(text, hay, [at, at + needle.length], quotation))
+    out.push(occurrence(text, hay, { range: [at, at + needle.length], quotation }))
   return out
 }
 
@@ -73,8 +73,10 @@ function literal(text: string, { texto, prefijo, sufijo }: Quotation): Occurrenc
 export function occurrence(
   text: string,
   hay: Letters,
-  [from, to]: readonly [number, number],
-  { texto, prefijo, sufijo }: Quotation,
+  {
+    range: [from, to],
+    quotation: { texto, prefijo, sufijo },
+  }: { range: readonly [number, number]; quotation: Quotation },
 ): Occurrence {
   const last = hay.at[to - 1]!
   const range: [number, number] = [hay.at[from]!, last + String.fromCodePoint(text.codePointAt(last)!).length]

@@ -57,22 +57,26 @@ const CAUSE = anyOf(
 export function candidates(kind: Kind, sentence: string, asked: ReadonlySet<string>): Candidates {
   switch (kind) {
     case 'number':
-      return graded(sentence, asked, NUMBER, AMOUNT)
+      return graded(sentence, asked, { strong: NUMBER, weak: AMOUNT })
     case 'time':
-      return graded(sentence, asked, DATE, WHILE)
+      return graded(sentence, asked, { strong: DATE, weak: WHILE })
     case 'person':
       return named(sentence, asked, null)
     case 'place':
       return named(sentence, asked, PLACE)
     case 'reason':
-      return graded(sentence, asked, CAUSE, null)
+      return graded(sentence, asked, { strong: CAUSE, weak: null })
     case 'manner':
     case 'thing':
       return { strength: 1, places: [] }
   }
 }
 
-function graded(sentence: string, asked: ReadonlySet<string>, strong: RegExp, weak: RegExp | null): Candidates {
+function graded(
+  sentence: string,
+  asked: ReadonlySet<string>,
+  { strong, weak }: { strong: RegExp; weak: RegExp | null },
+): Candidates {
   const places = fresh(sentence, asked, strong)
   if (places.length > 0) return { strength: 1, places }
   const doubtful = weak ? fresh(sentence, asked, weak) : []

@@ -134,7 +134,9 @@ async function pass(piece: string, passages: readonly Numbered[], entail: Entail
   if (held.some(list => list.length === 0)) return withdrawn
   if (cited.length === 0) return CONNECTIVE.test(sentence) ? { text: bare, notes: [], support: null } : withdrawn
   const supports = await Promise.all(
-    cited.map(p => support(sentence, p, quoted.length > 0 && held.every(list => list.includes(p)), entail)),
+    cited.map(p =>
+      support(sentence, { passage: p, quoted: quoted.length > 0 && held.every(list => list.includes(p)) }, entail),
+    ),
   )
   const supporting = cited.filter((_, i) => supports[i]! >= ENOUGH)
   if (supporting.length === 0) return withdrawn
@@ -148,17 +150,20 @@ async function pass(piece: string, passages: readonly Numbered[], entail: Entail
 
 /** Words that may frame a quotation without stating anything; the names of its source may stand beside them. */
 const FRAME = new Set(
-  `segun dice dijo escribe escribio afirma senala anade autor autora autores tambien asi lo el la los las y e en de que como su libro obra
-  according to says said writes wrote states notes adds author authors also the and in of that as it his her their book work`.split(
-    /\s+/,
-  ),
+  `segun dice dijo escribe escribio afirma senala anade autor autora autores tambien asi lo el la los las y e en de
+  que como su libro obra according to says said writes wrote states notes adds author authors also the and in of that
+  as it his her their book work`.split(/\s+/),
 )
 
 /**
  * Returns the support of a sentence by a passage, 0 to 1. A sentence that only frames a quotation found in the passage
  * has 1; the judge decides about anything else it says.
  */
-async function support(sentence: string, passage: Numbered, quoted: boolean, entail: Entailer): Promise<number> {
+async function support(
+  sentence: string,
+  { passage, quoted }: { passage: Numbered; quoted: boolean },
+  entail: Entailer,
+): Promise<number> {
   const frame = wordsOf(
       quotations(sentence).reduceRight((text, q) => text.slice(0, q.desde) + text.slice(q.hasta), sentence),
     ),

@@ -17,6 +17,7 @@ export interface AskLimits {
   documentos?: readonly string[]
   biblioteca?: string
   signal?: AbortSignal
+  emit?: Emit
 }
 
 /**
@@ -37,13 +38,12 @@ const UNPROVED = {
 export async function ask(
   library: Library,
   question: string,
-  limits: AskLimits,
-  emit: Emit = () => {},
+  { emit = () => {}, ...limits }: AskLimits,
 ): Promise<Respuesta> {
   const began = performance.now()
   const { passages: selected, probability } = await select(question, await search(library, question, limits))
   const pasajes = selected.map(({ ranked: r }) =>
-    present(r.row, r.document, library.site, {
+    present({ row: r.row, document: r.document }, library.site, {
       puntuacion: r.puntuacion,
       pasaje: r.pasaje,
       pasaje_rango: r.pasaje_rango,
@@ -53,7 +53,11 @@ export async function ask(
   const language = languageOf(question)
   const passages = numbered(selected)
   const { passed, withdrawn, literal } = selected.length
-    ? await write(library, { question, passages, language }, limits, text => emit('texto', { delta: text }))
+    ? await write(
+        library,
+        { question, passages, language },
+        { ...limits, show: text => emit('texto', { delta: text }) },
+      )
     : { passed: [], withdrawn: [], literal: true }
   const told = withdrawn.length ? { retiradas: withdrawn } : {}
   const body = passed

@@ -16,6 +16,7 @@ export interface SummaryLimits {
   /** Language of the summary; the document's own where it is absent. Literal sentences keep theirs. */
   idioma?: 'es' | 'en'
   signal?: AbortSignal
+  emit?: Emit
 }
 
 /** Literal sentences are not condensed, so more than this many would be no summary. */
@@ -30,8 +31,7 @@ const NOTHING = {
 export async function summarize(
   library: Library,
   id: string,
-  { k, literal = false, idioma, signal }: SummaryLimits,
-  emit: Emit = () => {},
+  { k, literal = false, idioma, signal, emit = () => {} }: SummaryLimits,
 ): Promise<Resumen> {
   const began = performance.now()
   const document = await library.shelf.document(id)
@@ -40,14 +40,14 @@ export async function summarize(
     ({ sentence }) => !own || sentence !== '',
   )
   if (surveyed.length === 0) throw unreadYet(id)
-  const pasajes = surveyed.map(({ row }) => present(row, document, library.site))
+  const pasajes = surveyed.map(({ row }) => present({ row, document }, library.site))
   emit('pasajes', { pasajes })
   const language = idioma ?? (document.idioma?.startsWith('en') ? 'en' : 'es')
   const passages = numbered(
     surveyed.map(({ row, sentence }) => ({ ranked: { row, document }, answers: sentence ? [sentence] : [] })),
   )
   const show = (text: string): void => emit('texto', { delta: text })
-  const written = await write(library, { task: 'summary', question: '', passages, language }, { literal, signal }, show)
+  const written = await write(library, { task: 'summary', question: '', passages, language }, { literal, signal, show })
   const { passed, withdrawn } = written
   const body = passed
     .map(({ text }) => text)

@@ -12,16 +12,21 @@ export interface Written {
   literal: boolean
 }
 
+/** How a commission is written. `show` receives each piece of text that passed, at once; it is never taken back. */
+export interface Writing {
+  literal?: boolean
+  signal?: AbortSignal | undefined
+  show(text: string): void
+}
+
 /**
- * Has the library's writer carry out the commission, or the literal one with `literal`. `show` receives each piece of
- * text that passed, at once; it is never taken back. Throws `Failure('proveedor_fallo')` when the writer fails and the
- * library has no fallback.
+ * Has the library's writer carry out the commission, or the literal one with `literal`. Throws
+ * `Failure('proveedor_fallo')` when the writer fails and the library has no fallback.
  */
 export async function write(
   library: Pick<Library, 'writer' | 'fallback' | 'entail'>,
   commission: Commission,
-  { literal = false, signal }: { literal?: boolean; signal?: AbortSignal | undefined },
-  show: (text: string) => void,
+  { literal = false, signal, show }: Writing,
 ): Promise<Written> {
   const passed: Passed[] = []
   let withdrawn: string[] = [],

@@ -49,7 +49,7 @@ export async function commented(bytes: Uint8Array, citas: readonly CitaRevisada[
 }
 
 const lineOf = (n: number, mensaje: string, titulo: string | undefined): string =>
-  `[${n}]${titulo === undefined ? '' : ` ${titulo}.`} ${mensaje}`
+  `[${n}]${titulo === undefined ? '' : ` ${titulo}${/[.?!…]$/.test(titulo) ? '' : '.'}`} ${mensaje}`
 
 function grouped(citas: readonly CitaRevisada[]): CitaRevisada[][] {
   const groups = new Map<string, CitaRevisada[]>()
@@ -86,9 +86,9 @@ function placeOf(xml: string, story: Story, { parrafo, rango }: CitaRevisada, ne
   const first = paragraph.pieces.find(piece => piece.text !== '')
   const start =
     first === undefined || paragraph.pieces.some(piece => piece.at < from && piece.text !== '')
-      ? cut(xml, paragraph, from, story.prefix, nextId)
+      ? cut(xml, { paragraph, offset: from }, { prefix: story.prefix, nextId })
       : { at: first.run.start, before: '', after: '' }
-  const end = cut(xml, paragraph, to, story.prefix, nextId)
+  const end = cut(xml, { paragraph, offset: to }, { prefix: story.prefix, nextId })
   if (!start || !end || start.at > end.at) return undefined
   const [a, b] = [around(start), around(end)]
   return { start: { at: a.at, xml: `${a.xml}${MARK}${a.after}` }, end: { at: b.at, xml: `${b.xml}${MARK}${b.after}` } }

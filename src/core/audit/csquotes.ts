@@ -53,7 +53,7 @@ class Arguments {
 
 export function csquotes(text: string): Quotations {
   const found: Quotations = { marks: new Map(), asides: [], keyed: [] }
-  const ends = { '{': closings(text, '{', '}'), '[': closings(text, '[', ']') }
+  const ends = { '{': closings(text, { open: '{', close: '}' }), '[': closings(text, { open: '[', close: ']' }) }
   for (const match of text.matchAll(QUOTATION)) {
     const [command, prefix, name, environment] = match
     const from = match.index

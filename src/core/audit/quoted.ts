@@ -44,7 +44,7 @@ async function placed({ shelf, site }: Library, quotation: QuoteFound): Promise<
   const row = rows.find(({ desde, hasta }) => range[0] >= desde && range[0] < hasta) ?? rows[0]
   if (!row) return quotation
   const [from, to] = [Math.max(0, range[0] - row.desde), Math.min(row.texto.length, range[1] - row.desde)]
-  const link = enlace(site, document.id, row, from < to ? [from, to] : undefined)
+  const link = enlace(site, document.id, { at: row, part: from < to ? [from, to] : undefined })
   return { ...quotation, place: { localizador: localizador(row.ancla), enlace: link } }
 }
 
@@ -53,7 +53,7 @@ async function sourceOf(library: Library, sought: Sought): Promise<QuoteFound> {
   const here = named.length > 0 ? await onPages(library, document, Math.min(...named), Math.max(...named), quote) : null
   if (here && here.positions.some(position => named.includes(position))) return here
   const range = { texto: quote, desde: 0, hasta: quote.length }
-  const collated = await collateOne(library, range, [document.id], signal)
+  const collated = await collateOne(library, range, { credited: [document.id], signal })
   if (collated.place && collated.clase !== 'mal_atribuida') {
     const { posicion } = collated.place.row
     const there = await onPages(library, document, posicion, posicion, quote)
@@ -119,7 +119,7 @@ function placedIn(units: readonly UnitRow[], from: number, to: number): Pick<Quo
  * reaches `LIKE`.
  */
 async function nearest(library: Library, { quote, document, named, signal }: Sought): Promise<QuoteFound | null> {
-  const near = await stretches(library, quote, [document.id], signal)
+  const near = await stretches(library, quote, { scope: [document.id], signal })
   const lists = near.map(stretch => stretch.units)
   if (named.length > 0) lists.unshift(await unitsAround(library, document, Math.min(...named), Math.max(...named)))
   let best: { likeness: number; found: QuoteFound } | null = null

@@ -50,7 +50,8 @@ async function wordsOf(library: Library, one: CitaRevisada): Promise<Pick<Cited,
   const document = (await library.shelf.documents([id])).get(id)
   if (!document) return null
   const token = searchParams.get('f')
-  const opened = token === null ? null : await openedIn(library, id, token, searchParams.get('o') ?? undefined)
+  const opened =
+    token === null ? null : await openedIn(library, id, { token, part: searchParams.get('o') ?? undefined })
   if (opened?.moved?.cambiado) return null
   if (opened?.part) return { row: opened.row, document, part: opened.part }
   const posicion = opened?.row.posicion ?? Number(searchParams.get('u'))

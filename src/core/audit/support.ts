@@ -65,7 +65,7 @@ function shownOf(
       frase: best.pasaje.replace(/\s+/g, ' ').trim(),
       lugar: {
         localizador: localizador(best.row.ancla),
-        enlace: enlace(library.site, best.document.id, best.row, best.pasaje_rango),
+        enlace: enlace(library.site, best.document.id, { at: best.row, part: best.pasaje_rango }),
       },
     }),
   }

@@ -76,8 +76,7 @@ const PLACE = '\ue000',
 export async function unitsIn(
   library: Library,
   syntax: Syntax,
-  texto: Texto,
-  anclas: readonly Pasaje['ancla'][],
+  { texto, anclas }: { texto: Texto; anclas: readonly Pasaje['ancla'][] },
 ): Promise<Texto> {
   const { cites, bibliografia_bib } = await citesOf(
     library,

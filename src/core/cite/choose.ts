@@ -48,8 +48,7 @@ export async function choose(library: Library, claim: string, limits: ChooseLimi
  */
 export async function chooseSaid(
   library: Library,
-  claim: string,
-  judged: Said,
+  { claim, judged }: { claim: string; judged: Said },
   limits: ChooseLimits,
 ): Promise<Chosen | null> {
   const { pasajes } = await judgeClaim(library, claim, { k: MANY, said: judged, ...limits })

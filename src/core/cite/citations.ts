@@ -146,7 +146,10 @@ export function finished(library: Pick<Library, 'site'>, row: CitationRow): Fini
   const result = CiteResult.parse(row.result)
   const before = result.docx === undefined ? null : { bytes: Buffer.from(result.docx, 'base64') }
   const citas = identified(row.id, result.citas)
-  return presented(library, row, { ...result, citas }, row.cited === null ? before : { sha256: row.cited })
+  return presented(library, row, {
+    result: { ...result, citas },
+    word: row.cited === null ? before : { sha256: row.cited },
+  })
 }
 
 /**
@@ -156,8 +159,7 @@ export function finished(library: Pick<Library, 'site'>, row: CitationRow): Fini
 export function presented(
   library: Pick<Library, 'site'>,
   row: CitationRow,
-  result: CiteResult,
-  word: WordFile | null,
+  { result, word }: { result: CiteResult; word: WordFile | null },
 ): Finished {
   const { texto, citas, bibliografia, bibliografiaMarkdown, encabezado, sin_cita, bibliografia_bib, rechazos, avisos } =
     result

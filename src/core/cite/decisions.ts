@@ -103,8 +103,8 @@ export async function decided(
   }
   const { sintaxis: before, ...asked } = { ...input, ...manner }
   const now = sintaxis === undefined ? before : (sintaxis ?? undefined)
-  const how = await mannerOf(library, row, { ...asked, ...(now && { sintaxis: now }) }, draft)
-  const { result, word } = await write(library, draft, choices, how)
+  const how = await mannerOf(library, { row, input: { ...asked, ...(now && { sintaxis: now }) }, draft })
+  const { result, word } = await write(library, draft, { choices, how })
   const named = result.citas.map((cita, i) => {
     const before = oraciones.citas.indexOf(result.oraciones!.citas[i]!)
     return before >= 0 && rows.get(citas[before]!.fragmento)?.id === cita.fragmento
@@ -113,7 +113,7 @@ export async function decided(
   })
   const shown = input.recibos ? await withReceipts(library, row, named) : named
   const inStyle = { ...row, estilo: manner.estilo ?? row.estilo }
-  return presented(library, inStyle, { ...result, citas: shown }, word && { bytes: word })
+  return presented(library, inStyle, { result: { ...result, citas: shown }, word: word && { bytes: word } })
 }
 
 function citedIn(row: CitationRow): CiteResult {

@@ -57,8 +57,8 @@ export async function cite(library: Library, job: JobRow, report: Report): Promi
   const { chosen: judged, rechazos } = await judgedSentences(library, draft, input)
   const choices = await sources(library, draft, { input, judged, subject: job.subject, report })
   await report.phase('citas', SHARE.citas)
-  const how = await manner(library, row, input, draft)
-  const { result, word } = await write(library, draft, choices, how)
+  const how = await manner(library, { row, input, draft })
+  const { result, word } = await write(library, draft, { choices, how })
   const citas = input.recibos ? await withReceipts(library, row, identified(row.id, result.citas)) : result.citas
   await save(library, job.subject, { result: { ...result, citas, ...(rechazos.length > 0 && { rechazos }) }, word })
   await library.scratch.forget(job.subject)

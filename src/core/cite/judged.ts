@@ -32,12 +32,13 @@ export async function judgedSentences(library: Library, draft: Draft, input: Cit
       const claim = draft.sentences[open[0]!]!.text
       const proof = await proveWord(
         library,
-        claim,
-        { pasaje, cita, veredicto: 'respaldada' },
+        { claim, word: { pasaje, cita, veredicto: 'respaldada' } },
         { documentos, biblioteca },
       )
       const chosen =
-        'motivo' in proof ? null : await chooseSaid(library, claim, proof, { umbral, documentos, biblioteca })
+        'motivo' in proof
+          ? null
+          : await chooseSaid(library, { claim, judged: proof }, { umbral, documentos, biblioteca })
       if (chosen) for (const i of open) out.chosen[i] = chosen
       else refuse('motivo' in proof ? proof : below(proof.probability, umbral))
     }

@@ -37,12 +37,16 @@ export interface Manner {
   notices: readonly Aviso[]
 }
 
+export interface Commission {
+  row: Pick<CitationRow, 'draft'>
+  input: CiteInput
+  draft: Draft
+}
+
 /** Decides how the citations are written. With live citations, the style that the document has in Zotero wins. */
 export async function manner(
   library: Library,
-  { draft: file }: Pick<CitationRow, 'draft'>,
-  { estilo, idioma, sintaxis, borrador, docx, campos }: CiteInput,
-  draft: Draft,
+  { row: { draft: file }, input: { estilo, idioma, sintaxis, borrador, docx, campos }, draft }: Commission,
 ): Promise<Manner> {
   const live = campos === 'zotero' && draft.live !== undefined && !sintaxis
   const own = live ? draft.live?.preferences : undefined
@@ -73,16 +77,20 @@ const partIn = (texto: string, words: string): [number, number] | undefined => {
   return from < 0 ? undefined : [from, from + words.length]
 }
 
-export async function write(library: Library, draft: Draft, choices: Choices, how: Manner): Promise<Written> {
+export async function write(
+  library: Library,
+  draft: Draft,
+  { choices, how }: { choices: Choices; how: Manner },
+): Promise<Written> {
   const chosen = Object.entries(choices)
     .flatMap(([i, choice]) => (choice ? [{ sentence: Number(i), chosen: choice }] : []))
     .sort((a, b) => a.sentence - b.sentence)
-  const first = await insert(library, draft, chosen, how)
+  const first = await insert(library, draft, { placed: chosen, how })
   // a citation whose place cannot be split (inside a field) is left out of the numbering and of the bibliography
   const left = new Set(first.inserted.skipped)
   const placed = chosen.filter((_, i) => !left.has(i))
   const { formatted, bibliography, inserted, heading } =
-    placed.length < chosen.length ? await insert(library, draft, placed, how) : first
+    placed.length < chosen.length ? await insert(library, draft, { placed, how }) : first
   const citas = placed.map(
     ({ sentence, chosen: { row, document: source, pasaje, respaldo, juez, anadida } }, i): Cita => ({
       afirmacion: draft.sentences[sentence]!.text,
@@ -95,7 +103,7 @@ export async function write(library: Library, draft: Draft, choices: Choices, ho
       ...(juez !== undefined && { juez }),
       ...(anadida !== undefined && { anadida }),
       ancla: row.ancla,
-      enlace: enlace(library.site, source.id, row, partIn(row.texto, pasaje)),
+      enlace: enlace(library.site, source.id, { at: row, part: partIn(row.texto, pasaje) }),
       ...onWeb(row.ancla, pasaje),
       ...(inserted.ranges[i] && { rango: inserted.ranges[i] }),
     }),
@@ -152,13 +160,12 @@ interface Plan {
 async function insert(
   library: Library,
   draft: Draft,
-  placed: readonly Source[],
-  how: Manner,
+  { placed, how }: { placed: readonly Source[]; how: Manner },
 ): Promise<Plan & { inserted: Inserted; heading: string }> {
   const { document, sintaxis } = how
-  const plan = how.live ? await livePlan(library, draft, placed, document) : await typed(draft, placed, document)
+  const plan = how.live ? await livePlan(library, draft, { placed, document }) : await typed(draft, placed, document)
   const heading = bibliographyHeading(document.locale)
-  const formatted = sintaxis ? await inSyntax(library, placed, sintaxis, document.locale) : plan.formatted
+  const formatted = sintaxis ? await inSyntax(library, placed, { sintaxis, locale: document.locale }) : plan.formatted
   // citations in a syntax are listed and turned into notes by the program that reads it
   const inserted = await draft.insert(
     placed.map((p, i) => ({
@@ -189,8 +196,7 @@ async function typed(draft: Draft, placed: readonly Source[], document: CslDocum
 async function inSyntax(
   library: Library,
   placed: readonly Source[],
-  sintaxis: Syntax,
-  locale: string,
+  { sintaxis, locale }: { sintaxis: Syntax; locale: string },
 ): Promise<Formatted[]> {
   const keys = await keysOf(
     library,

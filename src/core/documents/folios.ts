@@ -80,8 +80,7 @@ function check(rows: readonly FolioRow[], { desde, hasta, impresa }: Correction)
 export async function correctFolios(
   library: Library,
   id: string,
-  correction: Correction,
-  trial = false,
+  { correction, trial = false }: { correction: Correction; trial?: boolean },
 ): Promise<Folios> {
   const document = await library.shelf.document(id)
   const numbered = (row: FolioRow): boolean => row.ancla.tipo === 'pagina' || row.ancla.tipo === 'seccion'

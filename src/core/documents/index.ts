@@ -146,8 +146,7 @@ export async function uploadLink(library: Library, link: Link, once?: Once): Pro
 export async function settled(
   library: Library,
   id: string,
-  seconds: number,
-  signal: AbortSignal,
+  { seconds, signal }: { seconds: number; signal: AbortSignal },
 ): Promise<DocumentRow> {
   const end = Date.now() + seconds * 1000
   for (;;) {

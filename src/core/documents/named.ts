@@ -86,7 +86,11 @@ export async function documentNamed(library: Library, named: string): Promise<Pl
  * A place within that document; a text that is no address or id is returned for `readPosition`. Throws
  * `peticion_invalida` when the place is in another document.
  */
-export async function placeIn(library: Library, id: string, text: string, campo: string): Promise<string> {
+export async function placeIn(
+  library: Library,
+  id: string,
+  { text, campo }: { text: string; campo: string },
+): Promise<string> {
   const place = await placeOf(library, text.trim())
   if (place === null) return text
   if (place.id !== id) throw invalid(campo, 'es de otro documento.', 'is of another document.')

@@ -106,6 +106,6 @@ export async function occurrenceBoxes(
   const begun =
     unit && at > 0 ? hitsIn(around[at - 1]!, unit, asked).flatMap(({ next }) => (next ? [next.range] : [])) : []
   const ranges = unit ? [...begun, ...hitsIn(unit, around[at + 1], asked).map(({ range }) => range)] : []
-  const boxes = ranges.length > 0 ? await stretchBoxes(library, document, unit!, ranges) : []
+  const boxes = ranges.length > 0 ? await stretchBoxes(library, document, { unit: unit!, ranges }) : []
   return { posicion, apariciones: ranges.map((rango, i) => ({ rango: [...rango], cajas: boxes[i] ?? [] })) }
 }

@@ -69,7 +69,7 @@ export async function outline({ shelf, site }: Library, id: string): Promise<Esq
         ...heading,
         localizador: localizador(at.ancla),
         ...(passage && { fragmento: passage.id }),
-        enlace: enlace(site, id, at),
+        enlace: enlace(site, id, { at }),
       }
     }),
   }

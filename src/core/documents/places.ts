@@ -59,7 +59,11 @@ export async function passageOf(library: Library, id: string, token: string): Pr
 }
 
 /** Opens the passage with that token or full id as `opened` does; null when it is none of that document. */
-export async function openedIn(library: Library, id: string, token: string, part?: string): Promise<Opened | null> {
+export async function openedIn(
+  library: Library,
+  id: string,
+  { token, part }: { token: string; part?: string },
+): Promise<Opened | null> {
   const target = await opened(library.shelf, token.includes(':') ? token : `${id}:${token}`, part ?? null)
   return target?.row.documento === id ? target : null
 }
@@ -70,7 +74,8 @@ export async function passages(
   { posicion, fragmento, rango }: { posicion?: number; fragmento?: string; rango?: readonly [number, number] },
 ): Promise<Pasajes> {
   const document = await library.shelf.document(id)
-  const target = fragmento === undefined ? null : await openedIn(library, id, fragmento, rango?.join('-'))
+  const target =
+    fragmento === undefined ? null : await openedIn(library, id, { token: fragmento, part: rango?.join('-') })
   const rows =
     fragmento === undefined
       ? await library.shelf.passagesOf(id, posicion ?? 1, posicion ?? 1)
@@ -83,7 +88,7 @@ export async function passages(
       movido: { ...target.moved, ...(target.part && { rango: [...target.part] as [number, number] }) },
     }),
     pasajes: rows.map(row => ({
-      ...present(row, document, library.site),
+      ...present({ row, document }, library.site),
       posicion: row.posicion,
       rango: [row.desde, row.hasta],
       ruta: row.ruta,
@@ -104,12 +109,12 @@ interface Asked {
 export async function boxes(library: Library, id: string, { fragmento, desde = 0, hasta }: Asked): Promise<Cajas> {
   const document = await library.shelf.document(id)
   const asked = hasta === undefined ? undefined : `${desde}-${hasta}`
-  const target = await openedIn(library, id, fragmento, asked)
+  const target = await openedIn(library, id, { token: fragmento, part: asked })
   if (!target) throw new Failure('no_encontrado', { fragmento })
   const { row, moved, part } = target
   const range = moved && part ? part : ([desde, hasta ?? row.texto.length] as const)
   try {
-    const { boxes, figure } = await boxesOf(library, document, row, range)
+    const { boxes, figure } = await boxesOf(library, document, { passage: row, part: range })
     return { posicion: row.posicion, cajas: boxes, ...(figure && { figura: true }) }
   } catch (error) {
     if (error instanceof Unreadable) return { posicion: row.posicion, cajas: [] }
@@ -124,25 +129,34 @@ export interface Standing {
 
 /**
  * Boxes in fractions of the page or picture as shown. A figure is its own box; the words of a scan are stored, those of
- * a PDF are looked up in the file. Of a part, `[from, to)` of the passage, the words around it tell which place is meant.
+ * a PDF are looked up in the file. Of a part, `[from, to)` of the passage, the words around it tell which place is
+ * meant.
  */
 export async function boxesOf(
   library: Library,
   document: DocumentRow,
-  passage: Pick<PassageRow, 'id' | 'posicion' | 'ancla' | 'texto'>,
-  part: readonly [from: number, to: number] = [0, passage.texto.length],
+  {
+    passage,
+    part = [0, passage.texto.length],
+  }: { passage: Pick<PassageRow, 'id' | 'posicion' | 'ancla' | 'texto'>; part?: readonly [from: number, to: number] },
 ): Promise<Standing> {
   const { id, posicion, ancla } = passage
   const figure = (await library.shelf.figuresOf([id])).get(id)
   if (figure?.box && figure.posicion === posicion) return { boxes: [figure.box], figure: true }
   const path = readable(library, document),
     texto = passage.texto.slice(...part)
-  const drawn = await sheetBoxes(library, document, passage, [{ before: '', text: texto, after: '' }])
+  const drawn = await sheetBoxes(library, document, {
+    unit: passage,
+    stretches: [{ before: '', text: texto, after: '' }],
+  })
   if (texto === passage.texto && drawn?.[0]) return { boxes: drawn[0], figure: false }
-  const [exact = []] = texto === passage.texto ? [] : await stretchBoxes(library, document, passage, [part])
+  const [exact = []] =
+    texto === passage.texto ? [] : await stretchBoxes(library, document, { unit: passage, ranges: [part] })
   if (exact.length > 0) return { boxes: exact, figure: false }
   const words =
-    (await scanBoxes(library.shelf, document.id, posicion, texto)) ??
-    (isPdf(document) && path !== null && ancla.tipo === 'pagina' ? await pageBoxes(path, ancla.fisica, texto) : [])
+    (await scanBoxes(library.shelf, document.id, { posicion, text: texto })) ??
+    (isPdf(document) && path !== null && ancla.tipo === 'pagina'
+      ? await pageBoxes(path, { page: ancla.fisica, text: texto })
+      : [])
   return { boxes: words, figure: false }
 }

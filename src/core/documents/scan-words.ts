@@ -9,7 +9,11 @@ import type { Stretch } from '../read/pdf/boxes.ts'
 import type { Box, ReadWord } from '../read/reader.ts'
 
 /** Boxes of the lines of `text` on the picture at `posicion`; null where its words were not read from a picture. */
-export async function scanBoxes(shelf: Shelf, id: string, posicion: number, text: string): Promise<Box[] | null> {
+export async function scanBoxes(
+  shelf: Shelf,
+  id: string,
+  { posicion, text }: { posicion: number; text: string },
+): Promise<Box[] | null> {
   const words = (await shelf.wordBoxes(id, posicion)).get(posicion)
   return words ? boxesOfWords(words, text) : null
 }
@@ -18,8 +22,7 @@ export async function scanBoxes(shelf: Shelf, id: string, posicion: number, text
 export async function scanPlaces(
   shelf: Shelf,
   id: string,
-  posicion: number,
-  stretches: readonly Stretch[],
+  { posicion, stretches }: { posicion: number; stretches: readonly Stretch[] },
 ): Promise<Box[][] | null> {
   const words = (await shelf.wordBoxes(id, posicion)).get(posicion)
   return words ? placesOfWords(words, stretches) : null

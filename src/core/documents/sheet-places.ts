@@ -30,7 +30,11 @@ function placesOf(all: string, seed: string): number[] {
   return places
 }
 
-function common(a: string, i: number, b: string, j: number, by: 1 | -1): number {
+function common(
+  { text: a, at: i }: { text: string; at: number },
+  { text: b, at: j }: { text: string; at: number },
+  by: 1 | -1,
+): number {
   let length = 0
   while (a[i + by * length] !== undefined && a[i + by * length] === b[j + by * length]) length++
   return length
@@ -43,7 +47,9 @@ function begins({ all }: Pages, [head, wanted, tail]: readonly [string, string, 
     let best = -1,
       most = -1
     for (const at of placesOf(all, wanted.slice(skip, skip + SEED))) {
-      const agree = common(all, at, whole, skip, 1) + common(all, at - 1, head + wanted, head.length + skip - 1, -1)
+      const agree =
+        common({ text: all, at }, { text: whole, at: skip }, 1) +
+        common({ text: all, at: at - 1 }, { text: head + wanted, at: head.length + skip - 1 }, -1)
       if (agree > most) [best, most] = [at, agree]
     }
     if (best >= 0) return best

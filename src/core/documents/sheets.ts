@@ -52,7 +52,7 @@ async function drawing(library: Library, document: Drawable): Promise<string | n
   const there = await drawnAlready(library, document)
   if (there !== null || sha256 === null || !isOffice(media) || failed.has(sha256)) return there
   const to = library.blobs.drawing(sha256)
-  const made = making.get(sha256) ?? drawOffice(library.blobs.path(sha256), media, to)
+  const made = making.get(sha256) ?? drawOffice(library.blobs.path(sha256), { media, to })
   making.set(sha256, made)
   try {
     if (await made) return to
@@ -106,14 +106,13 @@ export async function sheets(library: Library, id: string): Promise<Hojas> {
 }
 
 /**
- * Boxes of stretches of a unit's text on the sheets, each box with its sheet; null when the document has no drawing (yet).
- * A stretch that runs on to the next sheet is marked on both.
+ * Boxes of stretches of a unit's text on the sheets, each box with its sheet; null when the document has no drawing
+ * (yet). A stretch that runs on to the next sheet is marked on both.
  */
 export async function sheetBoxes(
   library: Library,
   document: Drawable,
-  unit: Pick<UnitRow, 'posicion' | 'texto'>,
-  stretches: readonly Stretch[],
+  { unit, stretches }: { unit: Pick<UnitRow, 'posicion' | 'texto'>; stretches: readonly Stretch[] },
 ): Promise<SheetBox[][] | null> {
   const path = await drawnAlready(library, document)
   if (path === null) return null
@@ -152,6 +151,6 @@ async function wholeOn(
 /** Boxes of what each sheet has of a stretch. */
 async function partsOn(path: string, sheets: readonly number[], { text }: Stretch): Promise<SheetBox[]> {
   const boxes: SheetBox[] = []
-  for (const hoja of sheets) boxes.push(...(await pageBoxes(path, hoja, text)).map(box => ({ ...box, hoja })))
+  for (const hoja of sheets) boxes.push(...(await pageBoxes(path, { page: hoja, text })).map(box => ({ ...box, hoja })))
   return boxes
 }

@@ -17,17 +17,19 @@ const AROUND = 60
 export async function stretchBoxes(
   library: Library,
   document: DocumentRow,
-  { posicion, ancla, texto }: Pick<UnitRow, 'posicion' | 'ancla' | 'texto'>,
-  ranges: readonly Range[],
+  {
+    unit: { posicion, ancla, texto },
+    ranges,
+  }: { unit: Pick<UnitRow, 'posicion' | 'ancla' | 'texto'>; ranges: readonly Range[] },
 ): Promise<SheetBox[][]> {
   const stretches = ranges.map(([from, to]): Stretch => ({
     before: texto.slice(Math.max(0, from - AROUND), from),
     text: texto.slice(from, to),
     after: texto.slice(to, to + AROUND),
   }))
-  const drawn = await sheetBoxes(library, document, { posicion, texto }, stretches)
+  const drawn = await sheetBoxes(library, document, { unit: { posicion, texto }, stretches })
   if (drawn) return drawn
-  const scanned = await scanPlaces(library.shelf, document.id, posicion, stretches)
+  const scanned = await scanPlaces(library.shelf, document.id, { posicion, stretches })
   if (scanned) return scanned
   const path = readable(library, document)
   if (!isPdf(document) || path === null || ancla.tipo !== 'pagina') return []

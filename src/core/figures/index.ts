@@ -67,7 +67,7 @@ export async function figures(library: Library, job: JobRow, report: Report): Pr
   }
   await collect(album, picturesIn(job), (known.at(-1)?.posicion ?? 0) + 1)
   await forgetFigures(library, document.id)
-  await embedPassages(library, document.id, report.signal)
+  await embedPassages(library, document.id, { signal: report.signal })
 }
 
 /** The pictures that `ingest` queued with the job. */
@@ -166,8 +166,10 @@ async function ofFilm(album: Album, from: number): Promise<void> {
   const unitAt = (t: number): number => times.findLast(unit => unit.t0 <= t)?.posicion ?? times[0]?.posicion ?? 1
   await keyFrames(
     ffmpeg,
-    readable(album.library, document)!,
-    { signal, seconds: limits.read.seconds, duration: document.duracion },
+    {
+      path: readable(album.library, document)!,
+      options: { signal, seconds: limits.read.seconds, duration: document.duracion },
+    },
     async frames => {
       const units = [...new Set(frames.map(({ t }) => unitAt(t)))].filter(posicion => posicion >= from)
       for (const posicion of units)

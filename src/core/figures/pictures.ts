@@ -29,7 +29,7 @@ function figura(
     media,
     fragmento: `${documento}:${token}`,
     enlace: `${site}${API}/figuras/${id}`,
-    lector: enlace(site, documento, { posicion, ancla, token }),
+    lector: enlace(site, documento, { at: { posicion, ancla, token } }),
     ...(box && { caja: [box.x0, box.y0, box.x1, box.y1] }),
     ...(descripcion && { descripcion }),
   }

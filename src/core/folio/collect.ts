@@ -7,7 +7,9 @@ import { ratePlaces } from './places.ts'
 /** Returns one entry for each page. The decisions, the furniture and the benchmark all use it. */
 export function collect(pages: PageRuns[], shown: readonly UprightPage[] = pages.map(upright)): Evidence[] {
   const size = bodySize(pages)
-  const evidence = pages.map((page, k) => pageEvidence(page, size, k === 0 ? pages.length : null, shown[k]))
+  const evidence = pages.map((page, k) =>
+    pageEvidence(page, { body: size, span: k === 0 ? pages.length : null, page: shown[k] }),
+  )
   ratePlaces(evidence)
   return evidence
 }

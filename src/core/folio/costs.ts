@@ -58,11 +58,17 @@ export function enterCost(line: Line, page: number, pages: number): number {
   return value === start + 1 ? COST.enterAtTwo : COST.enter
 }
 
+/** A page and what it shows. */
+interface At {
+  page: number
+  evidence: Evidence
+}
+
 /**
  * Cost of a change within one notation and prefix; `skipped` is the number that stands there minus the one that was
  * due.
  */
-function sameCount(skipped: number, b: Line, page: number, evidence: Evidence): number {
+function sameCount(skipped: number, b: Line, { page, evidence }: At): number {
   const value = valueAt(b, page)
   if (skipped === -1 && b.support.has(page)) return evidence.declared ? COST.overlay : COST.repeat
   if (skipped < 0)
@@ -72,12 +78,13 @@ function sameCount(skipped: number, b: Line, page: number, evidence: Evidence): 
 }
 
 /** Cost of going from line `a` on the page before to line `b` on this one. */
-export function changeCost(a: Line, b: Line, page: number, evidence: Evidence): number {
+export function changeCost(a: Line, b: Line, at: At): number {
+  const { page } = at
   const value = valueAt(b, page)
   const due = valueAt(a, page)
   if (a.notation === b.notation && a.prefix === b.prefix) {
     if (a.step !== b.step) return value === due ? COST.restart : COST.other
-    return sameCount(value - due, b, page, evidence)
+    return sameCount(value - due, b, at)
   }
   const start = firstValue(b)
   if (isRoman(a.notation) && b.notation !== a.notation) {

@@ -64,9 +64,9 @@ export function decision(
 /** Returns the number of a line as a page prints it: `23`, `xiv`, `A-3`, `12-13`. */
 export function printedAt(line: Line, page: number): string | null {
   const value = valueAt(line, page)
-  const printed = format(line.notation, value, line.prefix, line.width)
+  const printed = format(line.notation, value, { prefix: line.prefix, width: line.width })
   return line.step === 2 && printed !== null
-    ? `${printed}-${format(line.notation, value + 1, line.prefix, line.width)}`
+    ? `${printed}-${format(line.notation, value + 1, { prefix: line.prefix, width: line.width })}`
     : printed
 }
 
@@ -121,7 +121,7 @@ export function optionsOf(page: number, file: Case): Option[] {
   return [line, label?.text === line?.text ? null : label].filter(option => option !== null)
 }
 
-function sequence(line: Line, page: number, file: Case, features: Features): Item {
+function sequence(line: Line, page: number, { file, features }: { file: Case; features: Features }): Item {
   const second = file.explanation.second[page]
   const near = around(file.explanation, line, page)
   return {
@@ -153,7 +153,7 @@ export function decide(page: number, file: Case): FolioDecision {
     return { ...option, confidence: Math.min(mostOf(option, page, file), estimate(option.features)) }
   })
   const line = file.explanation.path[page]
-  if (line && options[0]) evidence.push(sequence(line, page, file, options[0].features))
+  if (line && options[0]) evidence.push(sequence(line, page, { file, features: options[0].features }))
   const none = { text: null, origin: 'ninguno' as const, confidence: 0 }
   return decision(
     page,

@@ -198,7 +198,10 @@ const opens = (page: UprightPage, body: number): boolean =>
  * Returns the evidence of a page. `span` is the number of pages in the file, for the page range that heads an article;
  * null except on the first page.
  */
-export function pageEvidence(raw: PageRuns, body: number, span: number | null, page = upright(raw)): Evidence {
+export function pageEvidence(
+  raw: PageRuns,
+  { body, span, page = upright(raw) }: { body: number; span: number | null; page?: UprightPage },
+): Evidence {
   const { rows, height } = page
   const chars = rows.reduce((n, row) => n + rowLength(row), 0)
   const scene: Scene = { ocr: raw.ocr ?? false, page, body, leading: leading(rows), chars }

@@ -61,7 +61,12 @@ const logit = (p: number): number => Math.min(LOGIT_MOST, Math.max(-LOGIT_MOST, 
 /** Fewer seen numbers nearby than this leave a number without company. */
 const COMPANY = 2
 
-function ofSeen(line: Line, page: number, { explanation, suspects, declared }: Case, { near }: Around): Features {
+interface Numbered {
+  line: Line
+  page: number
+}
+
+function ofSeen({ line, page }: Numbered, { explanation, suspects, declared }: Case, { near }: Around): Features {
   const s = line.support.get(page)!
   const c = s.candidate
   const count = suspects.confirmed(line)
@@ -92,7 +97,7 @@ const saysOther = (line: Line, page: number, { candidates }: Evidence): boolean 
       !c.readings.some(r => r.notation === line.notation && r.value === valueAt(line, page)),
   )
 
-function ofBefore(line: Line, page: number, file: Case, { first, right }: Around): Features {
+function ofBefore({ line, page }: Numbered, file: Case, { first, right }: Around): Features {
   const { pages, explanation, usualChars } = file
   const steps = (right ?? page) - page
   const value = valueAt(line, page)
@@ -109,7 +114,7 @@ function ofBefore(line: Line, page: number, file: Case, { first, right }: Around
   }
 }
 
-function ofUnseen(line: Line, page: number, file: Case, near: Around): Features {
+function ofUnseen({ line, page }: Numbered, file: Case, near: Around): Features {
   const evidence = file.pages[page]!
   const common = {
     unseenPosterior: logit(file.explanation.posterior[page] ?? 0),
@@ -118,7 +123,7 @@ function ofUnseen(line: Line, page: number, file: Case, near: Around): Features 
     back: Number(isBack(line, page)),
   }
   if (gapOf(near) !== null) return { ...common, gapped: 1 }
-  if (near.right !== null) return { ...common, ...ofBefore(line, page, file, near) }
+  if (near.right !== null) return { ...common, ...ofBefore({ line, page }, file, near) }
   return { ...common, ...(near.left === null ? { adrift: 1 } : { after: 1 }) }
 }
 
@@ -170,7 +175,7 @@ export function ofLine(line: Line, page: number, file: Case): Features {
   const near = around(file.explanation, line, page)
   const seen = shows(line, page, file.pages.length)
   return {
-    ...(seen ? ofSeen(line, page, file, near) : ofUnseen(line, page, file, near)),
+    ...(seen ? ofSeen({ line, page }, file, near) : ofUnseen({ line, page }, file, near)),
     ...ofWitnesses(line, page, file),
     ...(!seen && near.near === 0 ? ofLabel(page, file) : {}),
     ...(vouched(line, page, file) ? {} : (file.suspects.at(line, page) satisfies Suspicions)),

@@ -61,7 +61,7 @@ export function insertedLeaves({ pages, explanation }: Case, decisions: FolioDec
 }
 
 /** Returns whether the page prints that value in one of the line's own places. */
-function prints({ pages }: Case, line: Line, page: number, value: number): boolean {
+function prints({ pages }: Case, line: Line, { page, value }: { page: number; value: number }): boolean {
   const places = new Set([...line.support.values()].flatMap(s => s.candidate.places))
   return (pages[page]?.candidates ?? []).some(
     c =>
@@ -93,7 +93,11 @@ export function swappedLeaves(file: Case, decisions: FolioDecision[]): FolioDeci
     if (!line || line.support.has(page)) return
     for (let other = page - REACH; other <= page + REACH; other++) {
       if (other === page || lines[other] !== line || line.support.has(other)) continue
-      if (!prints(file, line, page, valueAt(line, other)) || !prints(file, line, other, valueAt(line, page))) continue
+      if (
+        !prints(file, line, { page, value: valueAt(line, other) }) ||
+        !prints(file, line, { page: other, value: valueAt(line, page) })
+      )
+        continue
       const answer = {
         text: printedAt(line, other),
         origin: 'leido' as const,
@@ -136,11 +140,11 @@ export function loneLeaves(file: Case, decisions: FolioDecision[]): FolioDecisio
     const due = Array.from({ length: Math.max(0, to - from - 1) }, (_, k) => from + 1 + k).filter(
       value => value - from <= page - left.page && to - value >= right.page - page,
     )
-    const own = due.filter(value => [left, right].every(({ line }) => prints(file, line, page, value)))
+    const own = due.filter(value => [left, right].every(({ line }) => prints(file, line, { page, value })))
     const [value] = own
     if (value === undefined || own.length > 1) return old
     const { notation, prefix } = left.line
-    const text = format(notation, value, prefix, left.line.width)
+    const text = format(notation, value, { prefix, width: left.line.width })
     return decision(page, { text, origin: 'leido', confidence: LONE, notation, value }, old.evidence)
   })
 }
@@ -162,7 +166,7 @@ export function declaredPages({ pages, verdict }: Case, decisions: FolioDecision
     return decision(
       page,
       {
-        text: format(reading.notation, reading.value, reading.prefix),
+        text: format(reading.notation, reading.value, { prefix: reading.prefix }),
         origin: 'leido',
         confidence: DECLARED,
         ...reading,

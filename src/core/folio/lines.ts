@@ -66,7 +66,7 @@ class Drafts {
   }
 }
 
-function offer(line: Draft, page: number, candidate: Candidate, weight: number): void {
+function offer(line: Draft, page: number, { candidate, weight }: { candidate: Candidate; weight: number }): void {
   const known = line.offers.get(page)
   if (known) known.push({ weight, candidate, steady: false })
   else line.offers.set(page, [{ weight, candidate, steady: false }])
@@ -79,8 +79,8 @@ const readingWeight = (c: Candidate, r: Reading): number => c.weight * (r.ocr ? 
 function singles(drafts: Drafts, evidence: Evidence, page: number): void {
   for (const c of printed(evidence))
     for (const r of counted(c)) {
-      offer(drafts.get(r, 1, r.value - page), page, c, readingWeight(c, r))
-      if (c.pair) offer(drafts.get(r, 2, r.value - 2 * page), page, c, c.weight + 1)
+      offer(drafts.get(r, 1, r.value - page), page, { candidate: c, weight: readingWeight(c, r) })
+      if (c.pair) offer(drafts.get(r, 2, r.value - 2 * page), page, { candidate: c, weight: c.weight + 1 })
     }
 }
 
@@ -96,7 +96,7 @@ function leaves(drafts: Drafts, pages: Evidence[], page: number): void {
     for (const r of counted(c)) {
       if (r.prefix || r.ocr || r.notation.startsWith('leaf')) continue
       if (says(pages[page + 2], r, r.value + 1) || says(pages[page - 2], r, r.value - 1)) {
-        offer(drafts.get(r, LEAF_STEP, r.value - page / 2), page, c, readingWeight(c, r))
+        offer(drafts.get(r, LEAF_STEP, r.value - page / 2), page, { candidate: c, weight: readingWeight(c, r) })
       }
     }
 }
@@ -113,7 +113,7 @@ function spreads(drafts: Drafts, evidence: Evidence, page: number): void {
       for (const r of counted(a))
         for (const q of b.readings) {
           if (r.notation === q.notation && r.prefix === q.prefix && q.value === r.value + 1) {
-            offer(drafts.get(r, 2, r.value - 2 * page), page, a, 0.8 * (a.weight + b.weight) + 1)
+            offer(drafts.get(r, 2, r.value - 2 * page), page, { candidate: a, weight: 0.8 * (a.weight + b.weight) + 1 })
           }
         }
     }
@@ -133,7 +133,7 @@ function completeOtherSteps(drafts: Drafts, pages: Evidence[]): void {
         if (
           counted(c).some(r => r.notation === line.notation && r.prefix === line.prefix && wanted.includes(r.value))
         ) {
-          offer(line, page, c, (line.step === 2 ? 0.6 : 1) * c.weight)
+          offer(line, page, { candidate: c, weight: (line.step === 2 ? 0.6 : 1) * c.weight })
         }
       }
     })

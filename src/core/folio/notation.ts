@@ -178,7 +178,11 @@ const WRITERS: Partial<Record<Notation, (value: number) => string>> = {
  * Returns the number as printed, padded with zeros to `width`. Null where the notation cannot write it: 0 in Roman
  * numerals, negative numbers.
  */
-export function format(notation: Notation, value: number, prefix = '', width = 0): string | null {
+export function format(
+  notation: Notation,
+  value: number,
+  { prefix = '', width = 0 }: { prefix?: string; width?: number } = {},
+): string | null {
   if (value < 0) return null
   const write = WRITERS[notation]
   const text = write ? (value > 0 ? write(value) : '') : inDigits(value, notation).padStart(width, '0')

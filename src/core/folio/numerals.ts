@@ -60,5 +60,5 @@ export function nextLabel(label: string, steps: number): string | null {
   const bare = label.trim()
   if (spreadOf(bare))
     return `${format(read.notation, read.value + 2 * steps)}-${format(read.notation, read.value + 2 * steps + 1)}`
-  return format(read.notation, read.value + steps, read.prefix, read.width)
+  return format(read.notation, read.value + steps, { prefix: read.prefix, width: read.width })
 }

@@ -58,7 +58,7 @@ interface Place extends Margin {
 type Recogniser = (place: Place) => Found[] | null
 
 const valueOf = (token: string | undefined): number | undefined => (token ? readings(token)[0]?.value : undefined)
-const occurrence = (p: Place, token: string, dress: Dress, more: Partial<Found> = {}): Found => ({
+const occurrence = (p: Place, { token, dress }: { token: string; dress: Dress }, more: Partial<Found> = {}): Found => ({
   token,
   dress,
   mark: p.mark,
@@ -75,7 +75,11 @@ const pageWord: Recogniser = p => {
   const before = p.mark.text.slice(0, m.index + (/^\P{L}/u.test(m[0]) ? 1 : 0))
   if (POINTS_ELSEWHERE.test(before)) return []
   return [
-    occurrence(p, m[1] ?? '', m[2] ? 'pageOf' : 'page', { at: m.index, total: valueOf(m[2]), weak: p.prose ? 0.2 : 1 }),
+    occurrence(
+      p,
+      { token: m[1] ?? '', dress: m[2] ? 'pageOf' : 'page' },
+      { at: m.index, total: valueOf(m[2]), weak: p.prose ? 0.2 : 1 },
+    ),
   ]
 }
 
@@ -115,17 +119,21 @@ const wholeToken: Recogniser = p => {
   const out: Found[] = []
   if (!cued && !dated && !isNoteMark(p)) {
     out.push(
-      occurrence(p, core.replace(/\.$/, ''), dressOf(open, core, row), {
-        at: open.length,
-        weak: p.weak * (inner ? 0.6 : 1),
-        line: p.text,
-        figures: row.marks.filter(other => other !== mark && /^\d{1,4}$/.test(other.text)).length,
-      }),
+      occurrence(
+        p,
+        { token: core.replace(/\.$/, ''), dress: dressOf(open, core, row) },
+        {
+          at: open.length,
+          weak: p.weak * (inner ? 0.6 : 1),
+          line: p.text,
+          figures: row.marks.filter(other => other !== mark && /^\d{1,4}$/.test(other.text)).length,
+        },
+      ),
     )
   }
   const [, first = '', last = ''] = RANGE.exec(core) ?? []
   if (first && Number(last) === Number(first) + 1)
-    out.push(occurrence(p, first, dressOf(open, core, row), { pair: Number(last) }))
+    out.push(occurrence(p, { token: first, dress: dressOf(open, core, row) }, { pair: Number(last) }))
   return out
 }
 
@@ -134,10 +142,10 @@ const counter: Recogniser = p => {
   const m = COUNTER.exec(p.mark.text)
   const [n, total] = [valueOf(m?.[1]), valueOf(m?.[2])]
   if (!m || n === undefined || total === undefined) return null
-  if (n > total) return [occurrence(p, m[1] ?? '', 'date', { total })]
+  if (n > total) return [occurrence(p, { token: m[1] ?? '', dress: 'date' }, { total })]
   const before = p.mark.text.slice(0, m.index)
   if (CUE.test(lastWord(before)) && !/slide$/i.test(before)) return []
-  return [occurrence(p, m[1] ?? '', 'of', { at: m.index, total })]
+  return [occurrence(p, { token: m[1] ?? '', dress: 'of' }, { at: m.index, total })]
 }
 
 /** Recognises `12–13` over a spread, and `272–283` at the head of an article with that many pages. */
@@ -145,8 +153,10 @@ const range: Recogniser = p => {
   const m = RANGE.exec(p.mark.text)
   const [first, last] = [Number(m?.[1]), Number(m?.[2])]
   if (!m) return null
-  if (last === first + 1 && !p.prose) return [occurrence(p, m[1] ?? '', 'apart', { at: m.index, pair: last })]
-  if (last - first + 1 === p.span) return [occurrence(p, m[1] ?? '', 'apart', { at: m.index, weak: 0.8 * p.weak })]
+  if (last === first + 1 && !p.prose)
+    return [occurrence(p, { token: m[1] ?? '', dress: 'apart' }, { at: m.index, pair: last })]
+  if (last - first + 1 === p.span)
+    return [occurrence(p, { token: m[1] ?? '', dress: 'apart' }, { at: m.index, weak: 0.8 * p.weak })]
   return null
 }
 
@@ -162,10 +172,11 @@ const edge: Recogniser = p => {
   const out: Found[] = []
   if (index === 0 && !/^\d/.test(second) && !MEASURED.test(tokens.slice(1).join(' ')) && !FOREIGN_SIGN.test(first)) {
     out.push(
-      occurrence(p, unbracketed(first), 'edge', {
-        separated: SEPARATOR.test(second) || /^\S+\s{2,}/.test(trimmed),
-        atEnd: false,
-      }),
+      occurrence(
+        p,
+        { token: unbracketed(first), dress: 'edge' },
+        { separated: SEPARATOR.test(second) || /^\S+\s{2,}/.test(trimmed), atEnd: false },
+      ),
     )
   }
   const endsRow = index === row.marks.length - 1 && tokens.length > 1
@@ -178,12 +189,16 @@ const edge: Recogniser = p => {
   ) {
     const weak = p.weak * (/[,\d]$/.test(beforeLast) ? 0.5 : 1)
     out.push(
-      occurrence(p, unbracketed(last), 'edge', {
-        at: mark.text.length - last.length,
-        weak,
-        separated: SEPARATOR.test(beforeLast) || /\s{2,}\S+$/.test(trimmed),
-        atEnd: true,
-      }),
+      occurrence(
+        p,
+        { token: unbracketed(last), dress: 'edge' },
+        {
+          at: mark.text.length - last.length,
+          weak,
+          separated: SEPARATOR.test(beforeLast) || /\s{2,}\S+$/.test(trimmed),
+          atEnd: true,
+        },
+      ),
     )
   }
   return out

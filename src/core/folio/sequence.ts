@@ -97,15 +97,20 @@ const addLogs = (a: number, b: number): number => {
 }
 
 /** Returns the costs from every state of the previous page (`before`) to every state of this one. */
-function turnCosts(before: Line[], active: Line[], page: number, pages: Evidence[]): Float64Array {
+function turnCosts(
+  { before, active }: { before: Line[]; active: Line[] },
+  page: number,
+  pages: Evidence[],
+): Float64Array {
   const states = active.length + 1
   const costs = new Float64Array((before.length + 1) * states)
   const evidence = pages[page]
   if (!evidence) return costs
+  const at = { page, evidence }
   active.forEach((to, k) => {
     costs[k + 1] = enterCost(to, page, pages.length)
     before.forEach((from, j) => {
-      costs[(j + 1) * states + k + 1] = from === to ? 0 : changeCost(from, to, page, evidence)
+      costs[(j + 1) * states + k + 1] = from === to ? 0 : changeCost(from, to, at)
     })
   })
   before.forEach((_, j) => {
@@ -118,7 +123,10 @@ function turnCosts(before: Line[], active: Line[], page: number, pages: Evidence
  * Returns the transitions over k unnumbered plates: from k + 1 pages back, and from the line whose number there is one
  * less.
  */
-function plateSkips(stages: Stage[], active: Line[], page: number, byKey: Map<string, Line>): Skip[] {
+function plateSkips(
+  stages: Stage[],
+  { active, page, byKey }: { active: Line[]; page: number; byKey: Map<string, Line> },
+): Skip[] {
   const out: Skip[] = []
   active.forEach((line, k) => {
     for (let plates = 1; plates <= MOST_PLATES && page - plates - 1 >= 0; plates++) {
@@ -143,19 +151,22 @@ function firstStage(stage: Stage, pages: number): void {
 /** Advances by one page: finds the best way into each state, and sums all ways. */
 function advance(stage: Stage, stages: Stage[], page: number): void {
   const states = stage.active.length + 1
-  const take = (from: number, to: number, cost: number, at: number): void => {
+  const takenFrom = (at: number): ((from: number, to: number, cost: number) => void) => {
     const source = stages[at]
-    const score = (source?.best[from] ?? -Infinity) - cost
-    if (score > (stage.best[to] ?? -Infinity)) {
-      stage.best[to] = score
-      stage.back[to] = { page: at, state: from }
+    return (from, to, cost) => {
+      const score = (source?.best[from] ?? -Infinity) - cost
+      if (score > (stage.best[to] ?? -Infinity)) {
+        stage.best[to] = score
+        stage.back[to] = { page: at, state: from }
+      }
+      stage.alpha[to] = addLogs(stage.alpha[to] ?? -Infinity, (source?.alpha[from] ?? -Infinity) - TEMPER * cost)
     }
-    stage.alpha[to] = addLogs(stage.alpha[to] ?? -Infinity, (source?.alpha[from] ?? -Infinity) - TEMPER * cost)
   }
+  const take = takenFrom(page - 1)
   const before = stages[page - 1]?.best.length ?? 0
   for (let to = 0; to < states; to++)
-    for (let from = 0; from < before; from++) take(from, to, stage.costs[from * states + to] ?? 0, page - 1)
-  for (const skip of stage.skips) take(skip.from, skip.to, skip.cost, skip.page)
+    for (let from = 0; from < before; from++) take(from, to, stage.costs[from * states + to] ?? 0)
+  for (const skip of stage.skips) takenFrom(skip.page)(skip.from, skip.to, skip.cost)
   for (let to = 0; to < states; to++) {
     stage.best[to]! += stage.emit[to] ?? 0
     stage.alpha[to]! += TEMPER * (stage.emit[to] ?? 0)
@@ -180,8 +191,8 @@ function forward(pages: Evidence[], lines: Line[]): Stage[] {
       alpha: filled(),
       beta: filled(),
       back: [],
-      costs: page ? turnCosts(stages[page - 1]?.active ?? [], active, page, pages) : new Float64Array(0),
-      skips: page ? plateSkips(stages, active, page, byKey) : [],
+      costs: page ? turnCosts({ before: stages[page - 1]?.active ?? [], active }, page, pages) : new Float64Array(0),
+      skips: page ? plateSkips(stages, { active, page, byKey }) : [],
     }
     stages.push(stage)
     if (page) advance(stage, stages, page)

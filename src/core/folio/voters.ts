@@ -67,7 +67,7 @@ const right = (t: Tally): number => (t.compared ? t.agreed / t.compared : 0)
 function printedLabel({ path, posterior }: Explanation, page: number): string | null {
   const line = path[page]
   return line?.support.has(page) && (posterior[page] ?? 0) > 0.7
-    ? format(line.notation, valueAt(line, page), line.prefix)
+    ? format(line.notation, valueAt(line, page), { prefix: line.prefix })
     : null
 }
 
@@ -78,7 +78,9 @@ function tally(says: Reading[][], range: number[], printed: Explanation): { whol
     const part = (parts[range[page] ?? 0] ??= { compared: 0, agreed: 0 })
     const label = printedLabel(printed, page)
     if (!label || !now.length) return
-    const agrees = now.some(r => format(r.notation, r.value, r.prefix)?.replace('–', '-') === label.replace('–', '-'))
+    const agrees = now.some(
+      r => format(r.notation, r.value, { prefix: r.prefix })?.replace('–', '-') === label.replace('–', '-'),
+    )
       ? 1
       : 0
     for (const t of [whole, part]) {
@@ -94,9 +96,7 @@ const reliable = (evidence: Evidence): Candidate[] =>
   evidence.candidates.filter(c => isReliable(c) && c.dress !== 'pageOf' && c.dress !== 'of')
 
 function voter(
-  kind: Voter['kind'],
-  says: Reading[][],
-  prior: number,
+  { kind, says, prior }: { kind: Voter['kind']; says: Reading[][]; prior: number },
   { pages, printed }: { pages: Evidence[]; printed: Explanation },
 ): Voter {
   const range = ranges(says)
@@ -140,7 +140,7 @@ const names = (c: Candidate, says: Reading[]): boolean => c.readings.some(r => s
 /** Returns the voter of the labels, judged by `printed`, the explanation by print alone. */
 export function labelVoter(labels: (string | null)[], pages: Evidence[], printed: Explanation): Voter {
   const says = labels.map(label => (label && !DENIES.test(label) ? labelReadings(label) : []))
-  return voter('label', says, isTrivial(labels) ? PRIOR.trivial : PRIOR.label, { pages, printed })
+  return voter({ kind: 'label', says, prior: isTrivial(labels) ? PRIOR.trivial : PRIOR.label }, { pages, printed })
 }
 
 /** Returns the share of the numbers that the next page has too. */
@@ -155,5 +155,5 @@ export function slugVoter(pages: Evidence[], printed: Explanation): Voter {
   const says = pages.map(p =>
     p.candidates.filter(c => c.outside && c.dress.startsWith('page')).flatMap(c => c.readings.filter(r => !r.suffix)),
   )
-  return voter('slug', says, PRIOR.slug, { pages, printed })
+  return voter({ kind: 'slug', says, prior: PRIOR.slug }, { pages, printed })
 }

@@ -83,7 +83,7 @@ async function takeFiles(run: Run, item: ForeignItem): Promise<TakenFile[]> {
   for (const file of item.files) {
     if (options.signal?.aborted) break
     const before = last.files.get(item.key)?.get(file.key)
-    const now = await takeFile(library, file, before, options.modo ?? 'rapido')
+    const now = await takeFile(library, file, { before, modo: options.modo ?? 'rapido' })
     taken.push(now)
     if (now.document !== null && now.document !== before?.document) result.archivos++
     if (now.replaced !== undefined)
@@ -110,7 +110,7 @@ async function storeRecords(
   const { library, source, linked } = run
   const plans = [...taken].map(([item, files]) => planOf(run.before.items.get(item.key), item, { files, into }))
   const living = plans.filter(({ removed }) => !removed)
-  const rows = await saveRecords(library, source.program, living, linked)
+  const rows = await saveRecords(library, source.program, { wanted: living, linked })
   const saved = new Map<Planned, RecordRow | null>(living.map((plan, i) => [plan, rows[i]!]))
   for (const row of rows) if (row) linked.add(row.id)
   await library.shelf.saveImported(

@@ -24,8 +24,7 @@ export interface TakenFile extends ImportedFile {
 export async function takeFile(
   library: Library,
   file: ForeignFile,
-  before: ImportedFile | undefined,
-  modo: Modo,
+  { before, modo }: { before: ImportedFile | undefined; modo: Modo },
 ): Promise<TakenFile> {
   const row = { key: file.key, title: file.title, path: file.path ?? file.named, document: null, mark: '' }
   if (file.path === null) return { ...row, ...keptOf(before), problem: { ...file.problem! } }

@@ -23,8 +23,13 @@ interface Known {
 export async function knownAs(
   shelf: ImportShelf,
   there: readonly ImportRow[],
-  { program, libraries }: Pick<ForeignSource, 'program' | 'libraries'>,
-  { id, formerly, keys }: Pick<ForeignLibrary, 'id' | 'formerly'> & { keys: ReadonlySet<string> },
+  {
+    source: { program, libraries },
+    asked: { id, formerly, keys },
+  }: {
+    source: Pick<ForeignSource, 'program' | 'libraries'>
+    asked: Pick<ForeignLibrary, 'id' | 'formerly'> & { keys: ReadonlySet<string> }
+  },
 ): Promise<Known> {
   const names = [id, ...formerly]
   const own = there.filter(row => row.program === program)

@@ -15,9 +15,7 @@ export const selectLink = (program: string, library: string, key: string): strin
  * another page.
  */
 export function openLink(
-  program: string,
-  library: string,
-  key: string,
+  { program, library, key }: { program: string; library: string; key: string },
   { page, annotation }: { page?: number | null; annotation?: string } = {},
 ): string | null {
   if (program !== 'zotero') return null

@@ -45,7 +45,7 @@ function shown(origin: ImportedOrigin, { page, marks }: Known): Origin {
     otros: extra['other'] as Record<string, unknown>,
     archivos: files.map(file => {
       const at = page(file.document)
-      const open = openLink(program, library, file.key, { page: at })
+      const open = openLink({ program, library, key: file.key }, { page: at })
       return {
         ...{ clave: file.key, titulo: file.title, ruta: file.path },
         ...(file.document !== null && { documento: file.document }),
@@ -57,7 +57,7 @@ function shown(origin: ImportedOrigin, { page, marks }: Known): Origin {
       ...{ clave: note, html, etiquetas: [...tags], cambiado: changed },
     })),
     anotaciones: annotations.map(mark =>
-      annotationOf(mark, { program, library }, documentOf.get(mark.file) ?? null, marks),
+      annotationOf(mark, { program, library }, { document: documentOf.get(mark.file) ?? null, marks }),
     ),
   }
 }
@@ -65,12 +65,11 @@ function shown(origin: ImportedOrigin, { page, marks }: Known): Origin {
 function annotationOf(
   mark: ImportedAnnotation,
   { program, library }: { program: string; library: string },
-  document: string | null,
-  marks: Known['marks'],
+  { document, marks }: { document: string | null; marks: Known['marks'] },
 ): Origin['anotaciones'][number] {
   const anchor = document === null || mark.page === null ? undefined : marks.get(document)?.[mark.page - 1]?.ancla
   const printed = anchor && 'impresa' in anchor ? anchor.impresa : undefined
-  const open = openLink(program, library, mark.file, { page: mark.page, annotation: mark.key })
+  const open = openLink({ program, library, key: mark.file }, { page: mark.page, annotation: mark.key })
   return {
     ...{ clave: mark.key, archivo: mark.file, tipo: mark.kind, texto: mark.text, comentario: mark.comment },
     ...{ color: mark.colour, etiqueta_pagina: mark.pageLabel, pagina: mark.page, lugar: mark.place },

@@ -23,6 +23,12 @@ export interface Wanted {
   into: readonly string[]
 }
 
+/** What a run brings, and the ids of the records that the program's items have already. */
+interface Batch {
+  wanted: readonly Wanted[]
+  linked: ReadonlySet<string>
+}
+
 /** How often a batch is tried when a reading changed one of its records meanwhile. */
 const TRIES = 5
 
@@ -30,10 +36,10 @@ const TRIES = 5
  * Saves the records in one transaction and returns one for each item, in order; null for an item with neither a record
  * nor a file. Throws `conflicto` when the records still changed at the last try.
  */
-export async function saveRecords(...asked: Parameters<typeof trySave>): ReturnType<typeof trySave> {
+export async function saveRecords(library: Library, program: ProgramName, batch: Batch): Promise<(RecordRow | null)[]> {
   for (let n = 1; ; n++) {
     try {
-      return await trySave(...asked)
+      return await trySave(library, program, batch)
     } catch (error) {
       if (n === TRIES || !(error instanceof Failure) || error.codigo !== 'conflicto') throw error
     }
@@ -43,8 +49,7 @@ export async function saveRecords(...asked: Parameters<typeof trySave>): ReturnT
 async function trySave(
   library: Library,
   program: ProgramName,
-  wanted: readonly Wanted[],
-  linked: ReadonlySet<string>,
+  { wanted, linked }: Batch,
 ): Promise<(RecordRow | null)[]> {
   const { shelf } = library
   const documents = await shelf.documents(wanted.flatMap(item => item.documents))
@@ -164,14 +169,17 @@ function changeFor(library: Library, { program, plan, fecha, documents, others }
   const before = row ? saidIn(row) : NOTHING
   const ids = new Set([...(row?.documentos ?? []), ...own])
   const all = [...ids].flatMap(id => others.get(id) ?? documents.get(id) ?? [])
-  return changeTo(library, row, saidBy(wanted.item, before, program, fecha), all, namingOf(wanted, row))
+  return changeTo(library, row, {
+    stated: saidBy(wanted.item, before, { program, fecha }),
+    documents: all,
+    naming: namingOf(wanted, row),
+  })
 }
 
 function saidBy(
   { item, key, tags, citationKey }: ForeignItem,
   before: Said,
-  program: ProgramName,
-  fecha: string,
+  { program, fecha }: { program: ProgramName; fecha: string },
 ): Said {
   if (!item) return before
   const whole: Item = tags.length > 0 && !item['keyword'] ? { ...item, keyword: tags.join(', ') } : item
@@ -181,7 +189,11 @@ function saidBy(
   }
   return {
     ...before,
-    statements: restated(before.statements, 'importado', saying(whole, { fecha, de: program }), program),
+    statements: restated(before.statements, {
+      fuente: 'importado',
+      now: saying(whole, { fecha, de: program }),
+      de: program,
+    }),
     originals: { ...before.originals, 'csl-json': original },
   }
 }

@@ -40,7 +40,7 @@ export async function begun(shared: Shared): Promise<Run[]> {
   const runs: Run[] = []
   for (const { id: of, formerly, name } of source.libraries) {
     const keys = new Set(source.marks.flatMap(mark => (mark.library === of ? mark.key : [])))
-    const known = await knownAs(shelf, there, source, { id: of, formerly, keys })
+    const known = await knownAs(shelf, there, { source, asked: { id: of, formerly, keys } })
     if (!known.row && keys.size === 0) continue
     const row = options.simular
       ? known.row

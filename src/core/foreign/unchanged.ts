@@ -31,7 +31,7 @@ export async function unchanged(
     const files = await shelf.importedFiles(row.id)
     if (files.some(isAnother)) return null
     const unreadable = files.filter(({ problem }) => problem !== null)
-    if (unreadable.length > 0) tell(result, row, unreadable, await shelf.importedItems(row.id))
+    if (unreadable.length > 0) tell(result, row, { files: unreadable, items: await shelf.importedItems(row.id) })
     result.total += row.items
     result.iguales += row.items
   }
@@ -44,8 +44,10 @@ export async function unchanged(
 function tell(
   result: ImportResult,
   { library }: ImportRow,
-  files: readonly (ImportedFile & { item: string })[],
-  items: readonly { key: string; title: string }[],
+  {
+    files,
+    items,
+  }: { files: readonly (ImportedFile & { item: string })[]; items: readonly { key: string; title: string }[] },
 ): void {
   const titles = new Map(items.map(({ key, title }) => [key, title]))
   for (const file of files) stillUnread(result, { library, title: titles.get(file.item) ?? '' }, file)

@@ -32,13 +32,14 @@ export async function ingest(library: Library, job: JobRow, asked: Report): Prom
   const earlier = await keptReading(library, document.id, asked)
   // A restored library has the job but not the text that an earlier attempt read; then all its steps are done again.
   const report = earlier ? asked : { ...asked, done: () => false }
-  const reading = earlier ?? (await read(library, document, report, origin))
-  await number(library, document, reading, report)
-  const described = await describe(library, document, reading, report)
-  await fragment(library, described, reading, report)
-  await embedPassages(library, document.id, report.signal, share =>
-    report.phase('vectores', SHARE.fragmentos + share * (SHARE.vectores - SHARE.fragmentos)),
-  )
+  const reading = earlier ?? (await read(library, document, { report, origin }))
+  await number(library, document, { reading, report })
+  const described = await describe(library, document, { reading, report })
+  await fragment(library, described, { reading, report })
+  await embedPassages(library, document.id, {
+    signal: report.signal,
+    progress: share => report.phase('vectores', SHARE.fragmentos + share * (SHARE.vectores - SHARE.fragmentos)),
+  })
   await lookForFigures(library, document.id, reading)
   await library.scratch.forget(document.id)
   await dropCaptions(library, described)
@@ -58,24 +59,35 @@ async function dropCaptions(library: Library, { id, given: { transcripcion, ...g
  * Reads the file. Its pages are charged before anything of it is stored; the words of a scan are stored with the
  * document.
  */
-const read = (library: Library, document: DocumentRow, report: Report, origin?: Origin): Promise<Reading> =>
-  readingOf(library, document, report, {
-    origin,
-    key: document.id,
-    share: SHARE.lectura,
-    onUnits: (units, total) => firstUnits(library, document, units, total),
-    onReading: async reading => {
-      await library.shelf.chargePages(document.id, reading.units.length)
-      if (reading.words) await saveScanWords(library.shelf, document.id, reading.words)
+const read = (
+  library: Library,
+  document: DocumentRow,
+  { report, origin }: { report: Report; origin?: Origin },
+): Promise<Reading> =>
+  readingOf(library, document, {
+    report,
+    purpose: {
+      origin,
+      key: document.id,
+      share: SHARE.lectura,
+      onUnits: (units, total) => firstUnits(library, document, { units, total }),
+      onReading: async reading => {
+        await library.shelf.chargePages(document.id, reading.units.length)
+        if (reading.words) await saveScanWords(library.shelf, document.id, reading.words)
+      },
     },
   })
 
 /** Stores the first units, so that they can be searched, read and cited by their physical page. */
-async function firstUnits(library: Library, document: DocumentRow, units: Unit[], total: number): Promise<void> {
+async function firstUnits(
+  library: Library,
+  document: DocumentRow,
+  { units, total }: { units: Unit[]; total: number },
+): Promise<void> {
   await library.shelf.chargePages(document.id, total) // pages are charged before any of them is stored
   await library.shelf.update(document.id, { unidades: total })
   await saveUnits(library, document.id, units)
-  for (const run of inRow(units)) await savePassages(library, document, run, async () => {})
+  for (const run of inRow(units)) await savePassages(library, document, { units: run, progress: async () => {} })
 }
 
 /** Groups units with consecutive positions, because passages are replaced from a first to a last unit. */
@@ -121,7 +133,11 @@ export function folioRow(decision: FolioDecision): FolioRow {
   return { posicion: fisica, ancla, valor: impresa === null ? null : value, evidence: decision.evidence }
 }
 
-async function number(library: Library, document: DocumentRow, reading: Reading, report: Report): Promise<void> {
+async function number(
+  library: Library,
+  document: DocumentRow,
+  { reading, report }: { reading: Reading; report: Report },
+): Promise<void> {
   if (report.done('folios')) return
   await report.phase('folios', SHARE.lectura)
   await library.shelf.update(document.id, { unidades: reading.units.length, tipo: reading.tipo })
@@ -149,8 +165,7 @@ export function partHalves(unit: Unit | undefined, ancla: Ancla): void {
 async function describe(
   library: Library,
   document: DocumentRow,
-  reading: Reading,
-  report: Report,
+  { reading, report }: { reading: Reading; report: Report },
 ): Promise<DocumentRow> {
   if (report.done('metadatos')) return library.shelf.document(document.id)
   await report.phase('metadatos', SHARE.folios)
@@ -163,7 +178,7 @@ async function describe(
     reading: READING,
   })
   const read = await recordReading(library, updated, reading)
-  const described = await recordCatalogued(library, read, reading, report.signal)
+  const described = await recordCatalogued(library, read, { reading, signal: report.signal })
   await report.checkpoint('metadatos')
   return described
 }
@@ -171,8 +186,7 @@ async function describe(
 async function savePassages(
   library: Library,
   document: DocumentRow,
-  units: readonly Unit[],
-  progress: (share: number) => Promise<void>,
+  { units, progress }: { units: readonly Unit[]; progress: (share: number) => Promise<void> },
 ): Promise<void> {
   const seen = new Map<string, number>() // tokens must be unique in the document
   for (let from = 0; from < units.length; from += BATCH) {
@@ -187,12 +201,17 @@ async function savePassages(
   }
 }
 
-async function fragment(library: Library, document: DocumentRow, reading: Reading, report: Report): Promise<void> {
+async function fragment(
+  library: Library,
+  document: DocumentRow,
+  { reading, report }: { reading: Reading; report: Report },
+): Promise<void> {
   if (report.done('fragmentos')) return
   const span = SHARE.fragmentos - SHARE.metadatos
-  await savePassages(library, document, reading.units, share =>
-    report.phase('fragmentos', SHARE.metadatos + share * span),
-  )
+  await savePassages(library, document, {
+    units: reading.units,
+    progress: share => report.phase('fragmentos', SHARE.metadatos + share * span),
+  })
   await report.checkpoint('fragmentos')
 }
 
@@ -203,13 +222,12 @@ async function fragment(library: Library, document: DocumentRow, reading: Readin
 export async function embedPassages(
   library: Library,
   id: string,
-  signal: AbortSignal,
-  progress: (share: number) => Promise<void> = async () => {},
+  { signal, progress = async () => {} }: { signal: AbortSignal; progress?: (share: number) => Promise<void> },
 ): Promise<void> {
   const total = Math.max(1, await library.shelf.countPassages(id))
   let made = 0
   signal.throwIfAborted()
-  for await (const more of vectorsMade(library.shelf, library.models.embed, EMBED_BATCH, id)) {
+  for await (const more of vectorsMade(library.shelf, library.models.embed, { batch: EMBED_BATCH, id })) {
     made += more
     await progress(Math.min(1, made / total))
     signal.throwIfAborted()

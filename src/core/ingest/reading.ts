@@ -32,8 +32,7 @@ export async function keptReading({ scratch }: Library, name: string, report: Re
 export async function readingOf(
   library: Library,
   document: DocumentRow,
-  report: Report,
-  purpose: Purpose,
+  { report, purpose }: { report: Report; purpose: Purpose },
 ): Promise<Reading> {
   await report.phase('lectura', 0.01)
   const path = readable(library, document)

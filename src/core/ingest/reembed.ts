@@ -58,8 +58,7 @@ const AHEAD = 16
 export async function* vectorsMade(
   shelf: Passages,
   embedder: Embedder,
-  batch: number,
-  id?: string,
+  { batch, id }: { batch: number; id?: string },
 ): AsyncGenerator<number> {
   for (;;) {
     const rows = await shelf.unembedded(embedder.name, AHEAD * batch, id)
@@ -82,7 +81,7 @@ export async function* vectorsMade(
 export async function embedMissing(shelf: Passages, embedder: Embedder, signal?: AbortSignal): Promise<number> {
   let made = 0
   if (signal?.aborted) return made
-  for await (const more of vectorsMade(shelf, embedder, BATCH)) {
+  for await (const more of vectorsMade(shelf, embedder, { batch: BATCH })) {
     made += more
     if (signal?.aborted) break
   }
@@ -96,8 +95,7 @@ export async function embedMissing(shelf: Passages, embedder: Embedder, signal?:
 export async function seeMissing(
   shelf: Figures,
   vision: Vision,
-  picture: (sha256: string) => string,
-  signal?: AbortSignal,
+  { picture, signal }: { picture: (sha256: string) => string; signal?: AbortSignal },
 ): Promise<number> {
   for (let made = 0; ;) {
     const rows = signal?.aborted ? [] : await shelf.unseen(vision.name, BATCH)
@@ -168,7 +166,7 @@ async function makeMissing(
   let made = 0
   for (const shelf of await shelves()) {
     if (embedder.name !== embedded) made += await embedMissing(shelf, embedder, signal)
-    if (models.vision) made += await seeMissing(shelf, models.vision, picture, signal)
+    if (models.vision) made += await seeMissing(shelf, models.vision, { picture, signal })
   }
   return made
 }

@@ -35,26 +35,34 @@ export async function reread(library: Library, job: JobRow, report: Report): Pro
   const document = await library.shelf.document(job.subject)
   const { id } = document
   const reading = (await keptReading(library, rereadingOf(id), report)) ?? (await read(library, document, report))
-  await replace(library, document, reading, report)
+  await replace(library, document, { reading, report })
   await reanchor(library.shelf, id)
-  await embedPassages(library, id, report.signal, share =>
-    report.phase('vectores', SHARE.sustitucion + share * (1 - SHARE.sustitucion)),
-  )
+  await embedPassages(library, id, {
+    signal: report.signal,
+    progress: share => report.phase('vectores', SHARE.sustitucion + share * (1 - SHARE.sustitucion)),
+  })
   await lookForFigures(library, id, reading)
   // The figures of the reading before are kept until they have been looked for again.
   await library.scratch.forget(rereadingOf(id))
 }
 
 const read = async (library: Library, document: DocumentRow, report: Report): Promise<Reading> =>
-  readingOf(library, document, report, {
-    ...(document.url !== null && { origin: await originOf(library, document, document.url) }),
-    key: rereadingOf(document.id),
-    share: SHARE.lectura,
-    onUnits: async () => {}, // the old text serves until the new one is complete
-    onReading: async () => {},
+  readingOf(library, document, {
+    report,
+    purpose: {
+      ...(document.url !== null && { origin: await originOf(library, document, document.url) }),
+      key: rereadingOf(document.id),
+      share: SHARE.lectura,
+      onUnits: async () => {}, // the old text serves until the new one is complete
+      onReading: async () => {},
+    },
   })
 
-async function replace(library: Library, document: DocumentRow, reading: Reading, report: Report): Promise<void> {
+async function replace(
+  library: Library,
+  document: DocumentRow,
+  { reading, report }: { reading: Reading; report: Report },
+): Promise<void> {
   const { shelf, blobs } = library
   const { id } = document
   const [rows, lost] = await folioRows(library, document, reading)
@@ -104,8 +112,8 @@ async function folioRows(library: Library, { id }: DocumentRow, reading: Reading
 }
 
 /**
- * Keeps the passages of which nothing has the token from now on. They are saved before anything is replaced: one that is
- * still there is read as it stands, and a re-reading that is interrupted loses none.
+ * Keeps the passages of which nothing has the token from now on. They are saved before anything is replaced: one that
+ * is still there is read as it stands, and a re-reading that is interrupted loses none.
  */
 async function keepFormer(
   shelf: Shelf,

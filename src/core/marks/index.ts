@@ -37,7 +37,11 @@ export const newMarkId = (): string => `n${randomBytes(8).toString('hex').slice(
 /** Returns the tags without repetition, in the order given. */
 export const tagsOf = (etiquetas: readonly string[]): string[] => [...new Set(etiquetas.filter(Boolean))]
 
-export async function annotate(library: Library, id: string, asked: Asked, added: Said): Promise<Nota> {
+export async function annotate(
+  library: Library,
+  id: string,
+  { asked, added }: { asked: Asked; added: Said },
+): Promise<Nota> {
   await library.shelf.document(id)
   const place = await placeOf(library, id, asked)
   const own = { ...added, etiquetas: tagsOf(added.etiquetas) }

@@ -94,7 +94,7 @@ function cited(
     cita: cita(document, ancla),
     localizador: localizador(ancla),
     ancla,
-    enlace: enlace(site, document.id, at, begins?.part),
+    enlace: enlace(site, document.id, { at, part: begins?.part }),
     ...(begins && { fragmento: begins.row.id }),
   }
 }

@@ -111,7 +111,7 @@ async function pull(name: string, state: State, options: OpenModelsOptions): Pro
   if (!row) throw new Error(`There is no model "${name}" to fetch.`)
   if (state.loading.get(name)?.estado === 'cargando') throw new Error(`${name} is being fetched.`)
   // A person asked for the model, so it is fetched in every mode.
-  const failed = await enter(state, name, row, { ...options, mode: 'auto' })
+  const failed = await enter(state, { name, row }, { ...options, mode: 'auto' })
   if (failed !== null) throw new Error(failed)
 }
 
@@ -136,7 +136,7 @@ async function load(state: State, options: OpenModelsOptions): Promise<void> {
     const present = isPresent(options.folder, name, options.models)
     if (!present && !(options.mode === 'auto' && row.auto)) continue
     if (!present && row.auto === 'room' && !(reached && (await hasRoom(name, row, options)))) continue
-    reached &&= (await enter(state, name, row, options)) === null || present
+    reached &&= (await enter(state, { name, row }, options)) === null || present
   }
 }
 
@@ -168,10 +168,14 @@ async function roomIn(folder: string): Promise<{ memory: number; disk: number }>
 }
 
 /** Fetches and opens a model. Returns null, or what went wrong, which is also logged and shown by `status`. */
-async function enter(state: State, name: string, row: ModelRow, options: OpenModelsOptions): Promise<string | null> {
+async function enter(
+  state: State,
+  { name, row }: { name: string; row: ModelRow },
+  options: OpenModelsOptions,
+): Promise<string | null> {
   state.loading.set(name, { name, estado: 'cargando' })
   try {
-    await install(state, name, row, options)
+    await install(state, { name, row }, options)
     state.loading.set(name, { name, estado: 'listo' })
     return null
   } catch (error) {
@@ -187,7 +191,11 @@ async function enter(state: State, name: string, row: ModelRow, options: OpenMod
   }
 }
 
-async function install(state: State, name: string, row: ModelRow, options: OpenModelsOptions): Promise<void> {
+async function install(
+  state: State,
+  { name, row }: { name: string; row: ModelRow },
+  options: OpenModelsOptions,
+): Promise<void> {
   const { folder, models, source, module } = options
   const missing = row.files.filter(
     file => isPresent(folder, name, models) && !existsSync(join(folder, name, file.path)),
@@ -207,7 +215,7 @@ async function install(state: State, name: string, row: ModelRow, options: OpenM
     if (options.mode !== 'auto') throw new Error(`${NO_ENGINE}: ${COMMAND} models pull ${name}`)
     await pullEngine(folder, { signal: state.stop.signal, pack: options.pack })
   }
-  const place: Place = { folder, module, onEnd: error => withdraw(state, name, error, options) }
+  const place: Place = { folder, module, onEnd: error => withdraw(state, { name, error }, options) }
   if (row.use === 'embed') state.open.push((state.next = await openEmbedder(name, row, place)))
   else if (row.use === 'nli') state.open.push((state.nli = await openInferrer(name, row, place)))
   else if (row.use === 'vision') state.open.push((state.vision = await openVision(name, row, place)))
@@ -218,7 +226,7 @@ async function install(state: State, name: string, row: ModelRow, options: OpenM
 }
 
 /** Takes a model whose thread died out of use. The embedded model serves again, because its vectors still exist. */
-function withdraw(state: State, name: string, error: Error, options: OpenModelsOptions): void {
+function withdraw(state: State, { name, error }: { name: string; error: Error }, options: OpenModelsOptions): void {
   if (state.embed.name === name) state.embed = state.embedded
   if (state.next?.name === name) state.next = null
   if (state.rerank?.name === name) state.rerank = null

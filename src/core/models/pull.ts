@@ -70,7 +70,7 @@ export async function pullModel(name: string, options: PullOptions): Promise<str
   const there = existsSync(target)
   const wanted: ModelFile[] = []
   for (const file of row.files) if (!there || (await fault(join(target, file.path), file)) !== null) wanted.push(file)
-  for (const file of wanted) await fetchFile(name, row, file, partial, options)
+  for (const file of wanted) await fetchFile(name, { row, file, partial }, options)
   if (!there) await rename(partial, target)
   else for (const { path } of wanted) await replace(join(partial, path), join(target, path))
   if (there) await rm(partial, { recursive: true, force: true })
@@ -101,9 +101,7 @@ async function fault(path: string, { path: name, sha256: expected }: ModelFile):
 
 async function fetchFile(
   name: string,
-  row: ModelRow,
-  file: ModelFile,
-  partial: string,
+  { row, file, partial }: { row: ModelRow; file: ModelFile; partial: string },
   options: PullOptions,
 ): Promise<void> {
   const path = join(partial, file.path)
@@ -115,7 +113,10 @@ async function fetchFile(
       ? `${options.source ?? row.host}/${row.repo}/${row.revision}/${file.path}`
       : `${options.source ?? SOURCE}/${row.repo}/resolve/${row.revision}/${file.path}`
   try {
-    await download(url, began, options, (bytes, total) => options.onProgress?.({ name, file: file.path, bytes, total }))
+    await download(url, began, {
+      options,
+      progress: (bytes, total) => options.onProgress?.({ name, file: file.path, bytes, total }),
+    })
     const wrong = await fault(began, file)
     if (wrong !== null) throw new Error(wrong)
   } catch (error) {
@@ -129,8 +130,7 @@ async function fetchFile(
 async function download(
   url: string,
   path: string,
-  options: PullOptions,
-  progress: (bytes: number, total: number | null) => void,
+  { options, progress }: { options: PullOptions; progress: (bytes: number, total: number | null) => void },
 ): Promise<void> {
   const silence = new AbortController()
   const patience = options.patience ?? PATIENCE_MS

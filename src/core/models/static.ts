@@ -64,10 +64,17 @@ export async function loadStatic(folder: string): Promise<StaticModel> {
     vocab.toString('utf8').split('\n').slice(0, meta.vocab_size),
     meta.tokenizer.max_word_chars,
   )
-  return build(meta.name, meta.dimensions, pieces, rows(packed, scales, meta.vocab_size, meta.dimensions))
+  return build(meta.name, meta.dimensions, {
+    pieces,
+    add: rows(packed, scales, { size: meta.vocab_size, dims: meta.dimensions }),
+  })
 }
 
-function build(name: string, dims: number, pieces: (word: string) => number[], add: AddRow): StaticModel {
+function build(
+  name: string,
+  dims: number,
+  { pieces, add }: { pieces: (word: string) => number[]; add: AddRow },
+): StaticModel {
   const tokenize = (text: string): number[] => (normalize(text).match(WORDS) ?? []).flatMap(pieces)
   const sum = (text: string, length = dims): Float64Array => {
     const total = new Float64Array(length)
@@ -131,7 +138,7 @@ function pieceFinder(vocab: readonly string[], longest: number): (word: string) 
     const remembered = known.get(word)
     if (remembered) return remembered
     const whole = first.get(word)
-    const ids = whole !== undefined ? [whole] : cut(word, first, later, longest)
+    const ids = whole !== undefined ? [whole] : cut(word, { first, later, longest })
     if (known.size >= REMEMBERED) known.clear()
     known.set(word, ids)
     return ids
@@ -140,9 +147,11 @@ function pieceFinder(vocab: readonly string[], longest: number): (word: string) 
 
 function cut(
   word: string,
-  first: ReadonlyMap<string, number>,
-  later: ReadonlyMap<string, number>,
-  longest: number,
+  {
+    first,
+    later,
+    longest,
+  }: { first: ReadonlyMap<string, number>; later: ReadonlyMap<string, number>; longest: number },
 ): number[] {
   const chars = Array.from(word)
   if (chars.length > longest) return []
@@ -166,7 +175,7 @@ type AddRow = (id: number, sum: Float64Array) => void
  * Byte `b` at offset `j` of a row holds two values: value `j` is its low half less 8, value `j + dims/2` its high half
  * less 8, each times the row's scale.
  */
-function rows(packed: Uint8Array, scales: Buffer, size: number, dims: number): AddRow {
+function rows(packed: Uint8Array, scales: Buffer, { size, dims }: { size: number; dims: number }): AddRow {
   const half = dims / 2
   const scale = Float32Array.from({ length: size }, (_, i) => scales.readFloatLE(i * 4))
   return (id, sum) => {

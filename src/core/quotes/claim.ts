@@ -34,7 +34,7 @@ export async function judgeClaim(
   const judged = await verify(library, claim, limits)
   if (quoted.length === 0) return judged
   const long = quoted.some(q => wordsOf(q.texto).length >= QUOTED_WORDS)
-  const quotation = long ? await byQuotation(library, claim, quoted, limits) : null
+  const quotation = long ? await byQuotation(library, { claim, quoted }, limits) : null
   const rest = judged.pasajes
     .filter(p => p.row.id !== quotation?.row.id)
     .map(p => (READ.has(p.juez) || (!long && holds(p.row, quoted)) ? p : unproved(p)))
@@ -83,14 +83,13 @@ const holds = (row: PassageRow, quoted: readonly Quotation[]): boolean => {
  */
 async function byQuotation(
   library: Pick<Library, 'shelf'>,
-  claim: string,
-  quoted: readonly Quotation[],
+  { claim, quoted }: { claim: string; quoted: readonly Quotation[] },
   limits: VerifyLimits,
 ): Promise<Quoted | null> {
   const scope = await library.shelf.scope(limits)
   let chosen: Quoted | null = null
   for (const quotation of quoted) {
-    const { clase, place } = await collateOne(library, quotation, scope, limits.signal)
+    const { clase, place } = await collateOne(library, quotation, { credited: scope, signal: limits.signal })
     if (!place || (clase !== 'exacta' && clase !== 'con_variantes')) return null
     if (chosen && (chosen.document.id !== place.document.id || chosen.row.posicion !== place.row.posicion)) return null
     const respaldo = clase === 'exacta' ? EXACT : VARIANT

@@ -46,7 +46,7 @@ export async function collate(
   const out: Collated[] = []
   for (const quotation of quotations(text)) {
     options.signal?.throwIfAborted()
-    out.push(await collateOne(library, quotation, credited, options.signal))
+    out.push(await collateOne(library, quotation, { credited, signal: options.signal }))
   }
   return out
 }
@@ -54,15 +54,14 @@ export async function collate(
 export async function collateOne(
   library: Pick<Library, 'shelf'>,
   quotation: Quotation,
-  credited: Scope,
-  signal?: AbortSignal,
+  { credited, signal }: { credited: Scope; signal?: AbortSignal },
 ): Promise<Collated> {
-  const near = await stretches(library, quotation.texto, credited, signal)
+  const near = await stretches(library, quotation.texto, { scope: credited, signal })
   const here = best(near, quotation.texto)
-  if (here) return result(library, quotation, here.match.fit, here)
+  if (here) return result(library, quotation, { clase: here.match.fit, found: here })
   if (credited !== null) {
-    const elsewhere = best(await stretches(library, quotation.texto, null, signal), quotation.texto)
-    if (elsewhere) return result(library, quotation, 'mal_atribuida', elsewhere)
+    const elsewhere = best(await stretches(library, quotation.texto, { scope: null, signal }), quotation.texto)
+    if (elsewhere) return result(library, quotation, { clase: 'mal_atribuida', found: elsewhere })
   }
   const clase = welded(
     quotation.texto,
@@ -92,8 +91,7 @@ function best(list: readonly Stretch[], quote: string): Found | null {
 async function result(
   library: Pick<Library, 'shelf'>,
   quotation: Quotation,
-  clase: Clase,
-  { stretch, match: matched }: Found,
+  { clase, found: { stretch, match: matched } }: { clase: Clase; found: Found },
 ): Promise<Collated> {
   const row = passageAt(stretch, matched.desde)
   const document = row && (await library.shelf.documents([row.documento])).get(row.documento)
@@ -121,8 +119,7 @@ function passageAt(stretch: Stretch, offset: number): PassageRow | null {
 export async function stretches(
   library: Pick<Library, 'shelf'>,
   quote: string,
-  scope: Scope,
-  signal?: AbortSignal,
+  { scope, signal }: { scope: Scope; signal?: AbortSignal },
 ): Promise<Stretch[]> {
   const { words } = parseQuery(
     quote

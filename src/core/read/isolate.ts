@@ -66,8 +66,7 @@ let calls = 0
  */
 export async function isolated<T>(
   source: string,
-  task: string,
-  input: unknown,
+  { task, input }: { task: string; input: unknown },
   options: IsolateOptions,
 ): Promise<Outcome<T>> {
   if (options.signal?.aborted) return { ok: false, why: 'aborted', message: 'aborted before it began' }

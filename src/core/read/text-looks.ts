@@ -28,6 +28,6 @@ export async function looksOf(path: string, media: string | null): Promise<Looks
   const [kind] =
     Object.entries(TEXT_FORMATS).find(([, { media: all }]) => (all as readonly string[]).includes(media ?? '')) ?? []
   if (kind === undefined || PLAIN.test(kind)) return NONE
-  const outcome = await isolated<Looks>(TEXT_PROCESS, 'looks', { path, kind }, { limits: LIMITS })
+  const outcome = await isolated<Looks>(TEXT_PROCESS, { task: 'looks', input: { path, kind } }, { limits: LIMITS })
   return outcome.ok ? outcome.value : NONE
 }

@@ -42,8 +42,7 @@ export const readText =
     const units: Unit[] = []
     const outcome = await isolated<TextResult>(
       TEXT_PROCESS,
-      kind,
-      { path, nombre },
+      { task: kind, input: { path, nombre } },
       {
         limits: { milliseconds: limits.seconds * 1000, megabytes: limits.megabytes },
         signal,

@@ -48,7 +48,11 @@ export function createRemoteNli({
       if (pairs.length === 0) return []
       if (Date.now() < restsUntil) throw new Error('the inference server failed a moment ago')
       try {
-        return await ask(url, key, pairs, AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]))
+        return await ask(
+          { url, key },
+          pairs,
+          AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]),
+        )
       } catch (error) {
         signal?.throwIfAborted()
         const failure = error instanceof Error ? error : new Error(String(error))
@@ -61,8 +65,7 @@ export function createRemoteNli({
 }
 
 async function ask(
-  url: string,
-  key: string | null,
+  { url, key }: { url: string; key: string | null },
   pairs: readonly { premise: string; hypothesis: string }[],
   signal: AbortSignal,
 ): Promise<Inference[]> {

@@ -69,17 +69,24 @@ const PROTOCOLS: Record<EndpointOptions['kind'], (settings: EndpointOptions) => 
       response_format: { type: 'json_schema', json_schema: { name: 'verdicts', strict: true, schema: SCHEMA } },
     }
     const ask = (items: readonly Item[], signal?: AbortSignal): Promise<Response> =>
-      post(settings, '/chat/completions', signal, {
-        headers: settings.key ? { authorization: `Bearer ${settings.key}` } : {},
-        body: {
-          model: settings.model,
-          temperature: 0,
-          max_tokens: MAX_TOKENS,
-          ...format,
-          messages: [
-            { role: 'system', content: `${RULES}\nAnswer with JSON alone, by this schema: ${JSON.stringify(SCHEMA)}` },
-            { role: 'user', content: question(items) },
-          ],
+      post(settings, {
+        path: '/chat/completions',
+        signal,
+        message: {
+          headers: settings.key ? { authorization: `Bearer ${settings.key}` } : {},
+          body: {
+            model: settings.model,
+            temperature: 0,
+            max_tokens: MAX_TOKENS,
+            ...format,
+            messages: [
+              {
+                role: 'system',
+                content: `${RULES}\nAnswer with JSON alone, by this schema: ${JSON.stringify(SCHEMA)}`,
+              },
+              { role: 'user', content: question(items) },
+            ],
+          },
         },
       })
     return async (items, signal) => {
@@ -93,16 +100,20 @@ const PROTOCOLS: Record<EndpointOptions['kind'], (settings: EndpointOptions) => 
     }
   },
   anthropic: settings => async (items, signal) => {
-    const response = await post(settings, '/v1/messages', signal, {
-      headers: { 'anthropic-version': '2023-06-01', ...(settings.key && { 'x-api-key': settings.key }) },
-      body: {
-        model: settings.model,
-        temperature: 0,
-        max_tokens: MAX_TOKENS,
-        system: RULES,
-        messages: [{ role: 'user', content: question(items) }],
-        tools: [{ name: 'verdicts', description: 'The verdicts on all items.', input_schema: SCHEMA }],
-        tool_choice: { type: 'tool', name: 'verdicts' },
+    const response = await post(settings, {
+      path: '/v1/messages',
+      signal,
+      message: {
+        headers: { 'anthropic-version': '2023-06-01', ...(settings.key && { 'x-api-key': settings.key }) },
+        body: {
+          model: settings.model,
+          temperature: 0,
+          max_tokens: MAX_TOKENS,
+          system: RULES,
+          messages: [{ role: 'user', content: question(items) }],
+          tools: [{ name: 'verdicts', description: 'The verdicts on all items.', input_schema: SCHEMA }],
+          tool_choice: { type: 'tool', name: 'verdicts' },
+        },
       },
     })
     const { content = [] } = (await json(response)) as { content?: { type?: string; input?: unknown }[] }
@@ -124,9 +135,11 @@ function fromText(content: unknown): unknown {
 
 function post(
   { url, patience = PATIENCE_MS }: EndpointOptions,
-  path: string,
-  signal: AbortSignal | undefined,
-  { headers, body }: { headers: Record<string, string>; body: object },
+  {
+    path,
+    signal,
+    message: { headers, body },
+  }: { path: string; signal: AbortSignal | undefined; message: { headers: Record<string, string>; body: object } },
 ): Promise<Response> {
   return fetch(url.replace(/\/+$/, '') + path, {
     method: 'POST',

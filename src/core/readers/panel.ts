@@ -79,9 +79,11 @@ export function createPanel(parts: PanelParts): Panel {
     members.set(inferrer.name, member)
     try {
       const known = parts.measurements.of(inferrer.name, identityOf(inferrer))
-      const same = known && (!wish.recheck || (await answersAsBefore(parts, inferrer, known, stop.signal)))
+      const same =
+        known &&
+        (!wish.recheck || (await answersAsBefore(parts, inferrer, { measurement: known, signal: stop.signal })))
       if (known && same) settle(member, known)
-      else if (wish.measured) await examine(parts, member, wish, stop.signal)
+      else if (wish.measured) await examine(parts, member, { joining: wish, signal: stop.signal })
     } catch (error) {
       if (stop.signal.aborted) return
       const detail = error instanceof Error ? error.message : String(error)
@@ -152,8 +154,7 @@ async function readBy(
 async function examine(
   parts: PanelParts,
   member: Member,
-  { patience, sends }: Joining,
-  signal: AbortSignal,
+  { joining: { patience, sends }, signal }: { joining: Joining; signal: AbortSignal },
 ): Promise<void> {
   const { inferrer } = member,
     { name } = inferrer
@@ -208,8 +209,7 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`
 async function answersAsBefore(
   { pairs }: PanelParts,
   inferrer: Inferrer,
-  { first }: Measurement,
-  signal: AbortSignal,
+  { measurement: { first }, signal }: { measurement: Measurement; signal: AbortSignal },
 ): Promise<boolean> {
   const asked = pairs().slice(0, first.length)
   try {

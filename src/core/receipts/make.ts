@@ -77,7 +77,7 @@ async function bodyOf(library: Library, cited: Cited): Promise<CuerpoCompleto> {
     cita,
     ...(citado !== undefined && { citado }),
     documento: document.id,
-    enlace: enlace(library.site, document.id, row, part),
+    enlace: enlace(library.site, document.id, { at: row, part }),
     ...(await folioOf(library, document.id, row.posicion)),
     forma: 'completa' as const,
     fragmento: row.id,
@@ -136,7 +136,7 @@ async function placeOf(
 ): Promise<CuerpoCompleto['lugar']> {
   if (row.ancla.tipo === 'tiempo') return { t0: row.ancla.t0, t1: row.ancla.t1 }
   try {
-    const { boxes } = await boxesOf(library, document, row, part)
+    const { boxes } = await boxesOf(library, document, { passage: row, part })
     const cajas = boxes.map(({ x0, x1, y0, y1 }) => ({ x0: share(x0), x1: share(x1), y0: share(y0), y1: share(y1) }))
     return cajas.length > 0 ? { cajas } : {}
   } catch (error) {

@@ -27,14 +27,13 @@ interface Answer extends Found {
 export async function recordCatalogued(
   library: Library,
   document: DocumentRow,
-  { units }: Pick<Reading, 'units'>,
-  signal: AbortSignal,
+  { reading: { units }, signal }: { reading: Pick<Reading, 'units'>; signal: AbortSignal },
 ): Promise<DocumentRow> {
   const { catalogues } = library
   const row = catalogues && (await library.shelf.recordsOf([document.id])).get(document.id)
   if (!catalogues || !row) return document
   const text = firstText(units)
-  const answers = await asked(catalogues, row, text, signal)
+  const answers = await asked(catalogues, row, { text, signal })
   if (answers.length === 0) return document
   const taken = answers.find(({ item }) => {
     const { title, name } = standsOn(item, text)
@@ -43,13 +42,20 @@ export async function recordCatalogued(
   const rest = answers.filter(answer => answer !== taken)
   const fecha = library.now().toISOString()
   await edit(library, row.id, async now =>
-    changeTo(library, now, withAnswers(saidIn(now), { taken, rest, fecha }), await documentsOf(library, now)),
+    changeTo(library, now, {
+      stated: withAnswers(saidIn(now), { taken, rest, fecha }),
+      documents: await documentsOf(library, now),
+    }),
   )
   return library.shelf.document(document.id)
 }
 
 /** Asks about the record's own identifiers first, and then about those that stand on a page. */
-async function asked(catalogues: Catalogues, row: RecordRow, text: string, signal: AbortSignal): Promise<Answer[]> {
+async function asked(
+  catalogues: Catalogues,
+  row: RecordRow,
+  { text, signal }: { text: string; signal: AbortSignal },
+): Promise<Answer[]> {
   const valueOf = (variable: string): string => (typeof row.item[variable] === 'string' ? row.item[variable] : '')
   const dois = [valueOf('DOI'), ...text.split(/\s+/)].flatMap(word => doiOf(word) ?? [])
   const isbns = [...isbnsOf(valueOf('ISBN')), ...isbnsOf(text)]
@@ -67,7 +73,9 @@ interface Answers {
 }
 
 function withAnswers(record: Said, { taken, rest, fecha }: Answers): Said {
-  const statements = taken ? restated(record.statements, 'catalogo', statedBy(taken, fecha)) : record.statements
+  const statements = taken
+    ? restated(record.statements, { fuente: 'catalogo', now: statedBy(taken, fecha) })
+    : record.statements
   const candidates: Record<string, readonly Statement[]> = { ...record.candidates }
   for (const answer of rest)
     for (const [variable, statement] of Object.entries(statedBy(answer, fecha))) {

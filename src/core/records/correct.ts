@@ -45,7 +45,7 @@ export async function correct(library: Library, which: string, correction: Corre
   if (correction.clave !== undefined && !usable(correction.clave)) throw badKey()
   const { id } = await recordNamed(library, which)
   const other = correction.documento === undefined ? null : await recordNamed(library, correction.documento)
-  if (other && other.id !== id) await join(library, id, correction.documento!, other)
+  if (other && other.id !== id) await join(library, id, { documento: correction.documento!, other })
   return edit(library, id, async row => {
     const documents = await documentsOf(library, row)
     for (const document of documents) refuseWhileRead(document)
@@ -59,7 +59,7 @@ export async function correct(library: Library, which: string, correction: Corre
     for (const [variable, valor] of values) now[variable] = { valor, fecha }
     const statements = withStatements(stated.statements, 'usuario', now)
     const own = correction.clave === undefined ? {} : { clave: await freeKey(library, row, correction.clave) }
-    return changeTo(library, row, { ...stated, statements }, documents, own)
+    return changeTo(library, row, { stated: { ...stated, statements }, documents, naming: own })
   })
 }
 
@@ -118,7 +118,11 @@ async function freeKey(library: Library, row: RecordRow, clave: string): Promise
  * Moves a document to this record, together with what its file says and what its owner stated. The record it leaves is
  * removed when nothing else needs it, and its keys become aliases of this one.
  */
-async function join(library: Library, id: string, documento: string, other: RecordRow): Promise<void> {
+async function join(
+  library: Library,
+  id: string,
+  { documento, other }: { documento: string; other: RecordRow },
+): Promise<void> {
   const document = await library.shelf.document(documento)
   refuseWhileRead(document)
   await edit(library, id, async row => {
@@ -128,14 +132,16 @@ async function join(library: Library, id: string, documento: string, other: Reco
     for (const [variable, { archivo, usuario }] of Object.entries(before.statements))
       statements[variable] = { ...(archivo && { archivo }), ...(usuario && { usuario }), ...statements[variable] }
     const candidates = { ...before.candidates, ...stated.candidates }
-    return changeTo(library, row, { ...stated, statements, candidates }, [
-      ...(await documentsOf(library, row)),
-      document,
-    ])
+    return changeTo(library, row, {
+      stated: { ...stated, statements, candidates },
+      documents: [...(await documentsOf(library, row)), document],
+    })
   })
   const left = await library.shelf.record(other.id)
   if (left.documentos.length > 0 || Object.keys(left.originals).length > 0) return
   await library.shelf.removeRecord(other.id)
   const alias = [...(left.clave === null ? [] : [left.clave]), ...left.alias]
-  await edit(library, id, async row => changeTo(library, row, saidIn(row), await documentsOf(library, row), { alias }))
+  await edit(library, id, async row =>
+    changeTo(library, row, { stated: saidIn(row), documents: await documentsOf(library, row), naming: { alias } }),
+  )
 }

@@ -42,7 +42,10 @@ interface Plan {
 
 export async function importReferences(library: Library, path: string, options: ImportOptions): Promise<Importacion> {
   if (options.biblioteca !== undefined) await library.shelf.scope({ biblioteca: options.biblioteca })
-  const { entries, faults, format } = await parseFile(library, path, options.formato, options.signal)
+  const { entries, faults, format } = await parseFile(library, path, {
+    format: options.formato,
+    signal: options.signal,
+  })
   await recordAll(library)
   const plans = await planned(library, entries, options)
   const renamed = options.simular ? [] : await apply(library, plans, options)
@@ -132,7 +135,11 @@ function planOf(entry: Parsed, row: RecordRow | null, { how, rivals, fecha, bibl
   const before = row ? saidIn(row) : NOTHING
   const stated: Said = {
     ...before,
-    statements: restated(before.statements, 'importado', saying(entry.item, { fecha, de: family }), family),
+    statements: restated(before.statements, {
+      fuente: 'importado',
+      now: saying(entry.item, { fecha, de: family }),
+      de: family,
+    }),
     originals: { ...before.originals, [family]: entry.original },
     archivos: [...new Set([...before.archivos, ...entry.files])],
     lender: entry.lender ?? false,
@@ -196,13 +203,11 @@ async function stored(library: Library, plans: readonly Plan[]): Promise<RecordR
   const documents = ids.length > 0 ? await library.shelf.documents(ids) : new Map<string, DocumentRow>()
   const changes = await Promise.all(
     plans.map(({ row, stated, naming }) =>
-      changeTo(
-        library,
-        row,
+      changeTo(library, row, {
         stated,
-        (row?.documentos ?? []).flatMap(id => documents.get(id) ?? []),
+        documents: (row?.documentos ?? []).flatMap(id => documents.get(id) ?? []),
         naming,
-      ),
+      }),
     ),
   )
   try {
@@ -224,7 +229,7 @@ async function storedAlone(
   if (!row) return (await library.shelf.saveRecords([change], unique))[0]!
   return edit(library, row.id, async now => {
     const again = planOf(entry, now, { rivals: [], fecha: library.now().toISOString() })
-    return changeTo(library, now, again.stated, await documentsOf(library, now), naming)
+    return changeTo(library, now, { stated: again.stated, documents: await documentsOf(library, now), naming })
   })
 }
 

@@ -26,15 +26,13 @@ const MILLISECONDS = 120_000
 export async function parseFile(
   library: Library,
   path: string,
-  format: FormatName | null,
-  signal: AbortSignal,
+  { format, signal }: { format: FormatName | null; signal: AbortSignal },
 ): Promise<ParsedReferences> {
   const entries: Parsed[] = []
   const { megabytes } = library.limits.read
   const outcome = await isolated<ParseResult | null>(
     PARSE_PROCESS,
-    'parse',
-    { path, format },
+    { task: 'parse', input: { path, format } },
     {
       limits: { milliseconds: MILLISECONDS, megabytes },
       signal,

@@ -28,16 +28,19 @@ export async function recordReading(
   const own = (await library.shelf.recordsOf([document.id])).get(document.id)
   // What was said at the upload is in the record since then, unless its owner has taken it back.
   const fresh = own ? { ...read, given: {} } : read
-  const waiting = own ?? (await waitingFor(library, read, meta, firstText(units)))
+  const waiting = own ?? (await waitingFor(library, read, { meta, text: firstText(units) }))
   if (waiting)
     await edit(library, waiting.id, async row => {
       const before = saidIn(row)
       const documents = (await documentsOf(library, row)).filter(({ id }) => id !== document.id)
-      return changeTo(library, row, withReading(before, fresh, meta, fecha), [...documents, read])
+      return changeTo(library, row, {
+        stated: withReading(before, fresh, { meta, fecha }),
+        documents: [...documents, read],
+      })
     })
   else
     await library.shelf.saveRecords(
-      [await changeTo(library, null, withReading(NOTHING, read, meta, fecha), [read])],
+      [await changeTo(library, null, { stated: withReading(NOTHING, read, { meta, fecha }), documents: [read] })],
       unique,
     )
   return library.shelf.document(document.id)
@@ -58,12 +61,12 @@ export const firstText = (units: Reading['units']): string =>
     .join('\n')
 
 /** Replaces what an earlier reading said by what the file says now; the owner's statements stay above it. */
-function withReading(before: Said, document: DocumentRow, meta: Meta, fecha: string): Said {
+function withReading(before: Said, document: DocumentRow, { meta, fecha }: { meta: Meta; fecha: string }): Said {
   const now = Object.entries(statementsOf(meta, fecha)).map(([variable, statement]) => [
     variable,
     { ...statement, de: document.id },
   ])
-  const read = restated(before.statements, 'archivo', Object.fromEntries(now), document.id)
+  const read = restated(before.statements, { fuente: 'archivo', now: Object.fromEntries(now), de: document.id })
   const given = saying(givenItem(document.given), { fecha })
   const news = Object.entries(given).filter(([variable]) => read[variable]?.usuario === undefined)
   const candidates = Object.fromEntries(
@@ -107,8 +110,7 @@ function statementsOf(meta: Meta, fecha: string): Record<string, Statement> {
 async function waitingFor(
   library: Library,
   document: DocumentRow,
-  meta: Meta,
-  text: string,
+  { meta, text }: { meta: Meta; text: string },
 ): Promise<RecordRow | undefined> {
   const item = itemIn(meta)
   const files = document.nombre === null ? [] : [document.nombre]

@@ -44,6 +44,12 @@ export interface Naming {
   bibliotecas?: readonly string[]
 }
 
+export interface Change {
+  stated: Said
+  documents: readonly DocumentRow[]
+  naming?: Naming
+}
+
 /**
  * Returns the change that makes a record say that. `row` is the record as it was read, null for a new one; `documents`
  * are all that belong to it from now on. A citation key is made as soon as there is something to make it from, and then
@@ -52,9 +58,7 @@ export interface Naming {
 export async function changeTo(
   library: Library,
   row: RecordRow | null,
-  stated: Said,
-  documents: readonly DocumentRow[],
-  naming: Naming = {},
+  { stated, documents, naming = {} }: Change,
 ): Promise<RecordChange> {
   const item = itemOf(stated.statements)
   const clave =
@@ -163,7 +167,10 @@ export async function documentsOf(library: Library, row: RecordRow | null): Prom
 export async function recordOf(library: Library, document: DocumentRow): Promise<RecordRow> {
   const there = (await library.shelf.recordsOf([document.id])).get(document.id)
   if (there) return there
-  const change = await changeTo(library, null, saidOf(document, library.now().toISOString()), [document])
+  const change = await changeTo(library, null, {
+    stated: saidOf(document, library.now().toISOString()),
+    documents: [document],
+  })
   return (await library.shelf.saveRecords([change], unique))[0]!
 }
 

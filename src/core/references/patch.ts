@@ -26,7 +26,7 @@ export interface Speech {
 export function fieldsOfItem(original: readonly OriginalField[], item: Item, speech: Speech): OriginalField[] {
   const wrong = differing(speech.seen(original), item)
   if (wrong.length === 0) return [...original]
-  const preserved = original.filter((_, i) => !feeds(original, i, wrong, speech))
+  const preserved = original.filter((_, i) => !feeds(original, { index: i, variables: wrong }, speech))
   return exact([...preserved, ...missing(preserved, item, speech)], item, speech)
 }
 
@@ -40,8 +40,7 @@ export function differing(left: Item, right: Item): string[] {
 /** Whether a field states one of those variables, that is, whether the variable would differ without it. */
 function feeds(
   fields: readonly OriginalField[],
-  index: number,
-  variables: readonly string[],
+  { index, variables }: { index: number; variables: readonly string[] },
   { seen }: Speech,
 ): boolean {
   const all = seen(fields),
@@ -68,7 +67,9 @@ function missing(fields: readonly OriginalField[], item: Item, { seen, fieldsFor
 function exact(fields: OriginalField[], item: Item, speech: Speech): OriginalField[] {
   const wrong = unsaid(fields, item, speech)
   if (wrong.length === 0) return fields
-  const preserved = fields.filter(([name], i) => !speech.isOwn(name) || !feeds(fields, i, wrong, speech))
+  const preserved = fields.filter(
+    ([name], i) => !speech.isOwn(name) || !feeds(fields, { index: i, variables: wrong }, speech),
+  )
   const known = wrong.filter(variable => variable in item && (VARIABLES.has(variable) || variable === 'type'))
   const own = [
     ...preserved,

@@ -60,16 +60,17 @@ export const doubtful = (statements: Statements): string[] =>
     return fuente === 'archivo' && valor !== null && probabilidad < DOUBT
   })
 
+export interface Restatement {
+  fuente: Source
+  now: Readonly<Record<string, Statement>>
+  de?: string
+}
+
 /**
  * Replaces everything that one source said by what it says now. `de` restricts this to one of several sources of that
  * kind.
  */
-export function restated(
-  statements: Statements,
-  fuente: Source,
-  now: Readonly<Record<string, Statement>>,
-  de?: string,
-): Statements {
+export function restated(statements: Statements, { fuente, now, de }: Restatement): Statements {
   const next: Record<string, Partial<Record<Source, Statement>>> = {}
   for (const [variable, bySource] of Object.entries(statements)) {
     const { [fuente]: before, ...others } = bySource

@@ -44,8 +44,7 @@ export interface Weighed extends Judged {
  */
 export function enough(
   query: Query,
-  judged: readonly Judged[],
-  neighbours: readonly Hit[],
+  { judged, neighbours }: { judged: readonly Judged[]; neighbours: readonly Hit[] },
   { threshold, floor = 0 }: Pick<Embedder, 'threshold' | 'floor'>,
 ): Weighed[] {
   const literal = query.lexical.phrases.length > 0

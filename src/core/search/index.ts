@@ -84,10 +84,10 @@ export async function weigh(library: Searchable, query: Query, limits: Limits): 
   if (query.empty) return []
   const { pictures, signal } = limits
   const [{ lexical, semantic }, shown] = await Promise.all([
-    retrieve(library, query, scope, signal),
-    pictures ? sights(library, query, scope, signal) : [],
+    retrieve(library, query, { scope, signal }),
+    pictures ? sights(library, query, { scope, signal }) : [],
   ])
-  const fused = choose(query, lexical, semantic, library.models.embed.floor)
+  const fused = choose(query, { lexical, semantic }, library.models.embed.floor)
   const { vision } = library.models
   const candidates = (vision ? withSight(fused, holding(query, lexical, shown), vision) : fused).slice(
     0,
@@ -95,8 +95,8 @@ export async function weigh(library: Searchable, query: Query, limits: Limits): 
   )
   await turn()
   limits.signal?.throwIfAborted()
-  const judged = await judge(library, query, candidates, limits.signal)
-  return enough(query, judged, semantic, library.models.embed)
+  const judged = await judge(library, query, { candidates, signal: limits.signal })
+  return enough(query, { judged, neighbours: semantic }, library.models.embed)
 }
 
 /**
@@ -145,8 +145,7 @@ export async function warmRecent(
 async function retrieve(
   library: Searchable,
   query: Query,
-  scope: Scope,
-  signal?: AbortSignal,
+  { scope, signal }: { scope: Scope; signal?: AbortSignal },
 ): Promise<{ lexical: LexicalResult; semantic: Hit[] }> {
   const { shelf, models } = library
   const [lexical, semantic] = await Promise.all([shelf.lexical(query.lexical, scope, HITS, signal), neighbours()])
@@ -164,7 +163,11 @@ async function retrieve(
 /**
  * With a phrase in quotation marks only the passages that hold it are candidates, and the lexical side knows which do.
  */
-function choose(query: Query, lexical: LexicalResult, semantic: Hit[], floor?: number): Candidate[] {
+function choose(
+  query: Query,
+  { lexical, semantic }: { lexical: LexicalResult; semantic: Hit[] },
+  floor?: number,
+): Candidate[] {
   if (query.lexical.phrases.length === 0) return fuse(lexical, semantic, floor)
   return fuse(lexical, holding(query, lexical, semantic), floor)
 }
@@ -179,8 +182,7 @@ function holding(query: Query, lexical: LexicalResult, hits: readonly Hit[]): re
 async function sights(
   { shelf, models: { vision } }: Searchable,
   query: Query,
-  scope: Scope,
-  signal?: AbortSignal,
+  { scope, signal }: { scope: Scope; signal?: AbortSignal },
 ): Promise<Hit[]> {
   // When the vision model has just failed, the words are searched all the same.
   const [vector] = vision ? await vision.words([query.text]).catch(() => []) : []
@@ -190,8 +192,7 @@ async function sights(
 async function judge(
   library: Searchable,
   query: Query,
-  candidates: readonly Candidate[],
-  signal?: AbortSignal,
+  { candidates, signal }: { candidates: readonly Candidate[]; signal?: AbortSignal },
 ): Promise<Judged[]> {
   const rows = new Map(
     (await library.shelf.passages(candidates.map(candidate => candidate.id))).map(row => [row.id, row]),
@@ -203,7 +204,7 @@ async function judge(
     return document ? [{ candidate, row, document }] : []
   })
   const lightly = light(query, readable)
-  return library.models.rerank ? crossEncode(library.models.rerank, query, lightly, signal) : lightly
+  return library.models.rerank ? crossEncode(library.models.rerank, query, { judged: lightly, signal }) : lightly
 }
 
 /** Builds the results. Scores never rise from one to the next, although repeats come last. */

@@ -79,8 +79,7 @@ const CROSS = 20
 export async function crossEncode(
   reranker: Reranker,
   query: Query,
-  judged: readonly Judged[],
-  signal?: AbortSignal,
+  { judged, signal }: { judged: readonly Judged[]; signal?: AbortSignal },
 ): Promise<Judged[]> {
   const read = judged.slice(0, CROSS)
   const scores = await reranker.rerank(

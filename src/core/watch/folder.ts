@@ -48,7 +48,11 @@ async function looked(folder: WatchedFolder, rows: number, parts: FolderParts): 
   return walked
 }
 
-async function save(library: Library, id: string, files: readonly SeenFile[], gone: readonly string[]): Promise<void> {
+async function save(
+  library: Library,
+  id: string,
+  { files, gone }: { files: readonly SeenFile[]; gone: readonly string[] },
+): Promise<void> {
   const { shelf } = library
   for (let from = 0; from < files.length; from += BATCH)
     await shelf.saveWatched(id, files.slice(from, from + BATCH), [])
@@ -107,7 +111,7 @@ export class FolderWatch {
     const walked = await looked(this.#folder, rows.length, this.#parts)
     const told = this.#heard.over(walked.folders)
     const comparison = compare(walked, rows, { now: Date.now(), quiet })
-    await save(library, id, comparison.files, comparison.gone)
+    await save(library, id, { files: comparison.files, gone: comparison.gone })
     await library.shelf.checkedFolder(id, null)
     this.#units = comparison.units
     this.#rested = Date.now() + REST * (Date.now() - began)
@@ -122,7 +126,7 @@ export class FolderWatch {
       if (total >= room) return
       const unit = this.#units.shift()!
       const files = await take({ library, root: this.#folder.ruta, signal, stall }, unit)
-      await save(library, this.#folder.id, files, [])
+      await save(library, this.#folder.id, { files, gone: [] })
       if (files.some(({ motivo }) => motivo === 'creciendo')) this.#atLatest(Date.now() + Math.max(quiet, GATHER_MS))
       if (files.some(({ motivo }) => motivo === 'cuota')) this.#units = []
     }

@@ -56,7 +56,11 @@ const named = (ruta: string, motivo: Motivo | null, detalle: string | null = nul
 })
 
 /** The entry for a name in a folder; null when it has gone meanwhile. */
-async function entryOf(path: string, ruta: string, item: Dirent, options: WalkOptions): Promise<Entry | null> {
+async function entryOf(
+  path: string,
+  { ruta, item }: { ruta: string; item: Dirent },
+  options: WalkOptions,
+): Promise<Entry | null> {
   try {
     const stats = await stat(path)
     if (stats.isDirectory()) return named(`${ruta}/`, 'enlace_carpeta')
@@ -86,7 +90,11 @@ function pair(entries: readonly Entry[]): void {
 const nameIn = (ruta: string): string => ruta.slice(ruta.lastIndexOf('/') + 1)
 
 /** Lists one folder and returns the folders inside it. */
-async function look(root: string, inside: string, walked: Walked, options: WalkOptions): Promise<string[]> {
+async function look(
+  { root, inside }: { root: string; inside: string },
+  walked: Walked,
+  options: WalkOptions,
+): Promise<string[]> {
   const folder = join(root, inside)
   const items = await readdir(folder, { withFileTypes: true })
   walked.folders.push(folder)
@@ -97,7 +105,7 @@ async function look(root: string, inside: string, walked: Walked, options: WalkO
       const path = join(folder, item.name)
       const motivo = path === options.own ? 'propio' : byName(item.name, item.isDirectory())
       if (motivo) return named(item.isDirectory() ? `${ruta}/` : ruta, motivo)
-      if (!item.isDirectory()) return entryOf(path, ruta, item, options)
+      if (!item.isDirectory()) return entryOf(path, { ruta, item }, options)
       below.push(`${ruta}/`)
       return null
     }),
@@ -119,14 +127,14 @@ const FAILURES: Readonly<Record<string, FalloCarpeta>> = {
 export async function walk(root: string, options: WalkOptions): Promise<Walked> {
   const walked: Walked = { entries: [], folders: [], closed: [] }
   const own = { ...options, own: await realpath(options.own).catch(() => options.own) }
-  let level = await look(root, '', walked, own).catch((error: unknown) => {
+  let level = await look({ root, inside: '' }, walked, own).catch((error: unknown) => {
     throw new FolderFailure(FAILURES[codeOf(error)] ?? 'disco', error)
   })
   while (level.length > 0) {
     const next: string[] = []
     for (const inside of level) {
       options.signal.throwIfAborted()
-      await look(root, inside, walked, own).then(
+      await look({ root, inside }, walked, own).then(
         below => next.push(...below),
         (error: unknown) => {
           if (codeOf(error) === 'ENOENT') return

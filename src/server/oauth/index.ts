@@ -130,7 +130,7 @@ async function openOwn({
   return {
     router,
     resourceMetadata: resourceMetadata(site),
-    verify: token => callerOfToken(provider, storage, resource, token),
+    verify: token => callerOfToken(provider, storage, { resource, token }),
     async close() {
       clearInterval(timer)
       await guarded.close()
@@ -151,8 +151,7 @@ const TOKEN_FORM = /^[\w-]{43}$/
 async function callerOfToken(
   provider: Provider,
   { oauth }: Storage,
-  resource: string,
-  token: string,
+  { resource, token }: { resource: string; token: string },
 ): Promise<Caller | null> {
   const accessToken = TOKEN_FORM.test(token) ? await provider.AccessToken.find(token) : undefined
   if (!accessToken?.grantId || accessToken.aud !== resource) return null

@@ -85,27 +85,30 @@ export function createSignIn(parts: SignInParts): Router {
   const place = placeOf(site)
   const limiter = createLimiter(storage.rates, 'sign-in', POSTS_PER_MINUTE)
   const pace: Pace = (req, res) => limiter(req, res, ipKeyGenerator(req.ip ?? ''))
-  const show = (req: Request, res: Response, r: string, refused?: Refused, session?: string): void =>
-    showSignIn(req, res, { place, r, refused, session, oidc })
+  const show = (
+    req: Request,
+    res: Response,
+    { r, refused, session }: { r: string; refused?: Refused; session?: string },
+  ): void => showSignIn(req, res, { place, r, refused, session, oidc })
   router.use(['/entrar', '/salir', '/empezar', '/invitacion'], ownForm)
   router.get('/entrar', async (req, res) => {
     traceOf(req).route = 'GET /entrar'
     const session = await sessionOf(req, access)
     // A cookie without a live session means that a session of this browser has ended.
     const over = !session && (cookie(req, SESSION) !== null || queryOf(req, 'fin') === '1')
-    show(req, res, ownPath(queryOf(req, 'r'), place), over ? 'over' : undefined, session?.csrf)
+    show(req, res, { r: ownPath(queryOf(req, 'r'), place), refused: over ? 'over' : undefined, session: session?.csrf })
   })
   router.post('/entrar', async (req, res) => {
     traceOf(req).route = 'POST /entrar'
     const form = formOf(req),
       next = ownPath(form.r, place)
-    if (!visitMatches(req, form.testigo)) return show(req, res, next, 'expired')
+    if (!visitMatches(req, form.testigo)) return show(req, res, { r: next, refused: 'expired' })
     const who = await unlessSlow(res, async () => {
       await pace(req, res)
-      return enter(req, access, guard, form)
+      return enter(req, { access, guard }, form)
     })
-    if (typeof who === 'string') return show(req, res, next, who)
-    await beginSession(req, res, access, who, place)
+    if (typeof who === 'string') return show(req, res, { r: next, refused: who })
+    await beginSession(req, res, { access, who, place })
     traceOf(req).account = who.account
     res.redirect(303, next)
   })
@@ -113,7 +116,7 @@ export function createSignIn(parts: SignInParts): Router {
     traceOf(req).route = 'POST /salir'
     const session = await sessionOf(req, access)
     if (session && !same(session.csrf, formOf(req).testigo)) throw new Failure('prohibido')
-    await endSession(req, res, access, place)
+    await endSession(req, res, { access, place })
     // Clears the cache, so that going back does not show what was read.
     res.set('Clear-Site-Data', '"cache"').redirect(303, `${place.base}/entrar`)
   })
@@ -124,7 +127,7 @@ export function createSignIn(parts: SignInParts): Router {
         access,
         place,
         oidc,
-        refuse: (req, res, refused) => show(req, res, `${place.base}/`, refused),
+        refuse: (req, res, refused) => show(req, res, { r: `${place.base}/`, refused }),
       }),
     )
   return router
@@ -137,8 +140,7 @@ interface Who {
 
 async function enter(
   req: Request,
-  access: Access,
-  guard: Guard,
+  { access, guard }: { access: Access; guard: Guard },
   { clave, correo, contrasena }: DoorForm,
 ): Promise<Who | 'wrong' | 'key'> {
   if (clave !== null) {
@@ -192,5 +194,5 @@ function showSignIn(req: Request, res: Response, { place, r, refused, session, o
     </details>
   </div>
   <p class="small quiet">${worded('forgot')} <code>${COMMAND} account reset</code></p>`
-  sendSignInPage(req, res, place, { title: TEXT.title, problem: refused ? PROBLEMS[refused] : null, body })
+  sendSignInPage(req, res, { place, title: TEXT.title, problem: refused ? PROBLEMS[refused] : null, body })
 }

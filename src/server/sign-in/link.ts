@@ -59,64 +59,74 @@ export interface LinkParts {
 
 type Kind = 'empezar' | 'invitacion'
 
+/** One of the two pages that a link leads to. */
+interface LinkPage extends LinkParts {
+  kind: Kind
+}
+
 export function createLinkPages(parts: LinkParts): Router {
   const router = express.Router({ caseSensitive: true })
   for (const kind of ['empezar', 'invitacion'] as const) {
+    const page = { ...parts, kind }
     router.get(`/${kind}`, async (req, res) => {
       traceOf(req).route = `GET /${kind}`
-      await show(parts, kind, req, res, queryOf(req, 't'))
+      await show(page, { req, res }, { t: queryOf(req, 't') })
     })
     router.post(`/${kind}`, async (req, res) => {
       traceOf(req).route = `POST /${kind}`
-      await save(parts, kind, req, res)
+      await save(page, req, res)
     })
   }
   return router
 }
 
-async function save(parts: LinkParts, kind: Kind, req: Request, res: Response): Promise<void> {
-  const { access, place, pace } = parts
+async function save(page: LinkPage, req: Request, res: Response): Promise<void> {
+  const { access, place, pace } = page
   const { t, testigo, correo, contrasena } = formOf(req)
-  if (!visitMatches(req, testigo)) return show(parts, kind, req, res, t, PROBLEMS.expired)
+  if (!visitMatches(req, testigo)) return show(page, { req, res }, { t, problem: PROBLEMS.expired })
   try {
     const row = await unlessSlow(res, async () => {
       await pace(req, res)
       return enterByLink(access, t, { email: correo, password: contrasena })
     })
-    if (row === 'slow') return await show(parts, kind, req, res, t, PROBLEMS.slow)
-    await beginSession(req, res, access, { account: row.id, key: null }, place)
+    if (row === 'slow') return await show(page, { req, res }, { t, problem: PROBLEMS.slow })
+    await beginSession(req, res, { access, who: { account: row.id, key: null }, place })
     traceOf(req).account = row.id
     res.redirect(303, `${place.base}/`)
   } catch (error) {
     if (!(error instanceof Failure) || error.codigo === 'interno') throw error
-    await show(parts, kind, req, res, t, {
-      title: TEXT.refused,
-      text: { es: error.mensaje, en: error.message },
-      status: error.status,
-    })
+    await show(
+      page,
+      { req, res },
+      { t, problem: { title: TEXT.refused, text: { es: error.mensaje, en: error.message }, status: error.status } },
+    )
   }
 }
 
 async function show(
-  parts: LinkParts,
-  kind: Kind,
-  req: Request,
-  res: Response,
-  t: string,
-  problem: Problem | null = null,
+  page: LinkPage,
+  { req, res }: Exchange,
+  { t, problem = null }: { t: string; problem?: Problem | null },
 ): Promise<void> {
-  const link = await linkOf(parts.access, t)
+  const { access, place, kind } = page
+  const link = await linkOf(access, t)
   // A link of the other kind is treated as no link.
   if (!link || (link.account === null) !== (kind === 'invitacion')) {
-    sendSignInPage(req, res, parts.place, {
+    sendSignInPage(req, res, {
+      place,
       title: TEXT[kind],
       problem: { title: TEXT.gone, text: TEXT.ask, status: 404 },
       body: html`<p class="quiet">${TEXT.known[langOf(req)]}</p>
-  <p><a class="btn first big wide" href="${parts.place.base}/entrar">${TEXT.signIn[langOf(req)]}</a></p>`,
+  <p><a class="btn first big wide" href="${place.base}/entrar">${TEXT.signIn[langOf(req)]}</a></p>`,
     })
     return
   }
-  showForm(parts, kind, req, res, { t, problem, email: await knownEmail(parts.access, link) })
+  showForm(page, { req, res }, { t, problem, email: await knownEmail(access, link) })
+}
+
+interface Exchange {
+  req: Request
+  res: Response
 }
 
 interface Shown {
@@ -125,13 +135,7 @@ interface Shown {
   email: string | null
 }
 
-function showForm(
-  { place, oidc }: LinkParts,
-  kind: Kind,
-  req: Request,
-  res: Response,
-  { t, problem, email }: Shown,
-): void {
+function showForm({ place, oidc, kind }: LinkPage, { req, res }: Exchange, { t, problem, email }: Shown): void {
   const lang = langOf(req)
   const worded = (key: keyof typeof TEXT): string => TEXT[key][lang]
   const wrong = problem !== null,
@@ -144,5 +148,5 @@ function showForm(
     <button class="btn first big wide">${worded('go')}</button>
   </form>
   ${oidc && html`<a class="btn big wide" href="${place.base}/entrar/oidc?${new URLSearchParams({ t, testigo }).toString()}">${worded('outside')} ${new URL(oidc.issuer).host}</a>`}`
-  sendSignInPage(req, res, place, { title: TEXT[kind], problem, body })
+  sendSignInPage(req, res, { place, title: TEXT[kind], problem, body })
 }

@@ -109,11 +109,11 @@ export function createOidcSignIn(parts: OidcParts): Router {
     const trip = tripOf(req)
     res.clearCookie(TRIP, cookieOptions(place))
     // Any error there carries the provider's text, which no page of ours shows.
-    const who = trip && (await vouched(await provider().catch(() => null), req, trip, place).catch(() => null))
+    const who = trip && (await vouched(await provider().catch(() => null), req, { trip, place }).catch(() => null))
     if (!trip || !who) return refuse(req, res, 'provider')
     const row = await enterByIdentity(access, who, { secret: trip.t || null, byEmail: oidc.byEmail })
     if (!row) return refuse(req, res, 'nobody')
-    await beginSession(req, res, access, { account: row.id, key: null }, place)
+    await beginSession(req, res, { access, who: { account: row.id, key: null }, place })
     traceOf(req).account = row.id
     res.redirect(303, ownPath(trip.r, place))
   })
@@ -150,8 +150,7 @@ function tripOf(req: Request): Trip | null {
 async function vouched(
   provider: Provider | null,
   req: Request,
-  { state, nonce, verifier }: Trip,
-  place: Place,
+  { trip: { state, nonce, verifier }, place }: { trip: Trip; place: Place },
 ): Promise<Vouched | null> {
   if (!provider) return null
   const { as, client, auth, options } = provider

@@ -73,12 +73,13 @@ export async function unlessSlow<T>(res: Response, work: () => Promise<T>): Prom
 }
 
 export interface SignInPage {
+  place: Place
   title: Said
   problem?: Problem | null
   body: Html
 }
 
-export function sendSignInPage(req: Request, res: Response, place: Place, { title, problem, body }: SignInPage): void {
+export function sendSignInPage(req: Request, res: Response, { place, title, problem, body }: SignInPage): void {
   const lang = langOf(req)
   const page = html`<main id="main" class="door-in stack-5">
   <p class="brand">${BRAND}</p>

@@ -31,10 +31,9 @@ const owner = async (): Promise<string> => (await storage.access.owner()).id
 describe('a key', () => {
   it('is anq_ and 43 base64url characters, never the same twice, and is found again by itself alone', async () => {
     const one = await createKey(storage.access, await owner(), {
-      nombre: 'uno',
-      alcances: ['lectura', 'mcp', 'lectura'],
+      wish: { nombre: 'uno', alcances: ['lectura', 'mcp', 'lectura'] },
     })
-    const two = await createKey(storage.access, await owner(), { nombre: 'uno', alcances: ['lectura'] })
+    const two = await createKey(storage.access, await owner(), { wish: { nombre: 'uno', alcances: ['lectura'] } })
     expect(one.key).toMatch(KEY_FORM)
     expect(one.key).not.toBe(two.key)
     expect(one.row).toMatchObject({ prefijo: one.key.slice(0, 8), alcances: ['lectura', 'mcp'], expira: null })
@@ -48,7 +47,7 @@ describe('a key', () => {
   })
 
   it('is nowhere in the data folder, only its SHA-256 is', async () => {
-    const { key } = await createKey(storage.access, await owner(), { nombre: 'secreta', alcances: ['mcp'] })
+    const { key } = await createKey(storage.access, await owner(), { wish: { nombre: 'secreta', alcances: ['mcp'] } })
     const bytes = Buffer.concat(await atRest(folder, storage))
     expect(bytes.includes(key)).toBe(false)
     expect(bytes.includes(key.slice(8))).toBe(false)
@@ -56,22 +55,22 @@ describe('a key', () => {
   })
 
   it('ends when its days are over', async () => {
-    const { key, row } = await createKey(
-      storage.access,
-      await owner(),
-      { nombre: 'breve', alcances: ['mcp'], dias: 2 },
-      new Date('2020-01-01T00:00:00Z'),
-    )
+    const { key, row } = await createKey(storage.access, await owner(), {
+      wish: { nombre: 'breve', alcances: ['mcp'], dias: 2 },
+      now: new Date('2020-01-01T00:00:00Z'),
+    })
     expect(row.expira).toBe('2020-01-03T00:00:00.000Z')
     expect(await callerOfKey(storage.access, key)).toBeNull()
-    const live = await createKey(storage.access, await owner(), { nombre: 'larga', alcances: ['mcp'], dias: 1 })
+    const live = await createKey(storage.access, await owner(), {
+      wish: { nombre: 'larga', alcances: ['mcp'], dias: 1 },
+    })
     expect((await callerOfKey(storage.access, live.key))?.expiresAt).toBe(
       Math.floor(Date.parse(live.row.expira ?? '') / 1000),
     )
   })
 
   it('stops working at once when it is revoked', async () => {
-    const { key, row } = await createKey(storage.access, await owner(), { nombre: 'x', alcances: ['mcp'] })
+    const { key, row } = await createKey(storage.access, await owner(), { wish: { nombre: 'x', alcances: ['mcp'] } })
     expect(await callerOfKey(storage.access, key)).not.toBeNull()
     expect(await storage.access.revokeKeys(row.prefijo)).toBe(1)
     expect(await callerOfKey(storage.access, key)).toBeNull()
@@ -83,7 +82,7 @@ describe('a key', () => {
     [{ nombre: 'x', alcances: ['mcp'] as const, dias: 0 }, 'dias'],
     [{ nombre: 'x', alcances: ['mcp'] as const, dias: 1.5 }, 'dias'],
   ])('is not made from %j', async (wish, campo) => {
-    await expect(createKey(storage.access, await owner(), wish)).rejects.toMatchObject({
+    await expect(createKey(storage.access, await owner(), { wish })).rejects.toMatchObject({
       codigo: 'peticion_invalida',
       detalles: { campo },
     })

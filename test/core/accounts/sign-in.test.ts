@@ -113,30 +113,35 @@ describe('links', () => {
   })
 
   it('an invitation for one e-mail makes an account for that one, whatever was typed', async () => {
-    const { row, enlace } = await invite(access, SITE, (await access.owner()).id, { correo: 'invitada@example.org' })
+    const { row, enlace } = await invite(access, SITE, {
+      author: (await access.owner()).id,
+      wish: { correo: 'invitada@example.org' },
+    })
     expect([row.email, enlace]).toEqual(['invitada@example.org', expect.stringContaining('/invitacion?t=')])
     expect(
       (await enterByLink(access, secretOf(enlace), { email: 'intrusa@example.org', password: 'una frase larga' }))
         .email,
     ).toBe('invitada@example.org')
     await expect(
-      invite(access, SITE, (await access.owner()).id, { correo: 'invitada@example.org' }),
+      invite(access, SITE, { author: (await access.owner()).id, wish: { correo: 'invitada@example.org' } }),
     ).rejects.toMatchObject({ codigo: 'conflicto' })
   })
 
   it('an invitation says for whom it is where a verified e-mail opens an account: nobody takes another’s in advance', async () => {
     const { id } = await access.owner()
-    await expect(invite(access, SITE, id, {}, true)).rejects.toMatchObject({
+    await expect(invite(access, SITE, { author: id, wish: {}, emailOpens: true })).rejects.toMatchObject({
       codigo: 'peticion_invalida',
       detalles: { campo: 'correo' },
     })
-    expect((await invite(access, SITE, id, { correo: 'ines@example.org' }, true)).row.email).toBe('ines@example.org')
+    expect(
+      (await invite(access, SITE, { author: id, wish: { correo: 'ines@example.org' }, emailOpens: true })).row.email,
+    ).toBe('ines@example.org')
   })
 
   it('end when their time is over', async () => {
     const { id } = await createAccount(access, 'tarde@example.org', null)
-    expect(await linkOf(access, secretOf(await accountLink(access, SITE, id, -1)))).toBeNull()
-    const { enlace } = await invite(access, SITE, (await access.owner()).id, { dias: -1 })
+    expect(await linkOf(access, secretOf(await accountLink(access, SITE, { account: id, hours: -1 })))).toBeNull()
+    const { enlace } = await invite(access, SITE, { author: (await access.owner()).id, wish: { dias: -1 } })
     await expect(
       enterByLink(access, secretOf(enlace), { email: 'tarde2@example.org', password: 'una frase larga' }),
     ).rejects.toMatchObject({ codigo: 'no_encontrado' })
@@ -177,7 +182,7 @@ describe('an identity of an outside provider', () => {
 
   it('and a link leave an account the e-mail that it has', async () => {
     const { id } = await createAccount(access, 'gil@example.org', null)
-    const row = await enterByLink(access, secretOf(await accountLink(access, SITE, id)), {
+    const row = await enterByLink(access, secretOf(await accountLink(access, SITE, { account: id })), {
       email: 'otro@example.org',
       password: 'una frase larga',
     })
@@ -185,7 +190,7 @@ describe('an identity of an outside provider', () => {
     expect(
       (
         await enterByIdentity(access, who('g1', 'otro@example.org'), {
-          secret: secretOf(await accountLink(access, SITE, id)),
+          secret: secretOf(await accountLink(access, SITE, { account: id })),
           byEmail: false,
         })
       )?.email,
@@ -193,7 +198,7 @@ describe('an identity of an outside provider', () => {
   })
 
   it('is joined by an invitation, which is used up', async () => {
-    const { enlace } = await invite(access, SITE, (await access.owner()).id, {})
+    const { enlace } = await invite(access, SITE, { author: (await access.owner()).id, wish: {} })
     expect(
       await enterByIdentity(access, who('f1', 'fe@example.org', false), { secret: secretOf(enlace), byEmail: false }),
     ).toBeNull()

@@ -69,10 +69,12 @@ async function asked(url: string, fallback = false): Promise<Told> {
     events.push(name)
     if (name === 'texto') said += (data as { delta: string }).delta
   }
-  const answer = await ask(library, '¿Cuándo llegó la imprenta a Sevilla?', LIMITS, emit).catch((error: unknown) => {
-    events.push('error')
-    return error
-  })
+  const answer = await ask(library, '¿Cuándo llegó la imprenta a Sevilla?', { ...LIMITS, emit }).catch(
+    (error: unknown) => {
+      events.push('error')
+      return error
+    },
+  )
   return answer instanceof Error
     ? { answer: null, error: answer, events, said }
     : { answer: answer as Respuesta, error: null, events, said }
@@ -81,9 +83,12 @@ async function asked(url: string, fallback = false): Promise<Told> {
 /** Notes are the numbers of the passages; García's is found by its text. */
 const noteOf = async (text: string): Promise<number> => {
   let n = 0
-  await ask(held.library, '¿Cuándo llegó la imprenta a Sevilla?', LIMITS, (name, data) => {
-    if (name === 'pasajes')
-      n = 1 + (data as { pasajes: { texto: string }[] }).pasajes.findIndex(p => p.texto.includes(text))
+  await ask(held.library, '¿Cuándo llegó la imprenta a Sevilla?', {
+    ...LIMITS,
+    emit: (name, data) => {
+      if (name === 'pasajes')
+        n = 1 + (data as { pasajes: { texto: string }[] }).pasajes.findIndex(p => p.texto.includes(text))
+    },
   })
   return n
 }
@@ -156,9 +161,12 @@ describe('asking', () => {
   it('events: pasajes, texto…, fuente…; what was told as texto is the answer', async () => {
     const events: string[] = []
     let said = ''
-    const answer = await ask(held.library, '¿Cuándo llegó la imprenta a Sevilla?', LIMITS, (name, data) => {
-      events.push(name)
-      if (name === 'texto') said += (data as { delta: string }).delta
+    const answer = await ask(held.library, '¿Cuándo llegó la imprenta a Sevilla?', {
+      ...LIMITS,
+      emit: (name, data) => {
+        events.push(name)
+        if (name === 'texto') said += (data as { delta: string }).delta
+      },
     })
     expect(events.join(' ')).toMatch(/^pasajes( texto)+( fuente)+$/)
     expect(answer.respuesta.startsWith(said.trim())).toBe(true)

@@ -43,7 +43,7 @@ const DOWN: Writer = {
 describe('the summary of a document', () => {
   it('without a language model consists of its own sentences, in their order, each with its page', async () => {
     const events: string[] = []
-    const told = await summarize(held.library, held.ids[0]!, { k: 16 }, name => events.push(name))
+    const told = await summarize(held.library, held.ids[0]!, { k: 16, emit: name => events.push(name) })
     expect(told).toMatchObject({ documento: held.ids[0], literal: true })
     const quoted = [...told.resumen.matchAll(/«([^»]+)» \[\^(\d+)\]/g)].map(match => [match[1], Number(match[2])])
     expect(quoted.length).toBeGreaterThan(1)

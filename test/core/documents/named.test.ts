@@ -81,15 +81,14 @@ describe('a place within a document', () => {
   it('by a passage, a resource or a link of that document; what a person writes stays as it is', async () => {
     const [passage] = await held.library.shelf.passagesOf(id, 2, 2)
     for (const text of [passage!.id, `library://document/${id}/page/2`, `http://x/leer/${id}?u=2`])
-      expect(await placeIn(held.library, id, text, 'desde'), text).toBe('[2]')
+      expect(await placeIn(held.library, id, { text, campo: 'desde' }), text).toBe('[2]')
     for (const text of ['23', 'xiv', '1:02:03', '[12]', 'Capítulo 1: el taller'])
-      expect(await placeIn(held.library, id, text, 'desde')).toBe(text)
+      expect(await placeIn(held.library, id, { text, campo: 'desde' })).toBe(text)
   })
 
   it('of another document is refused by the field', async () => {
-    await expect(placeIn(held.library, id, `library://document/${other}/page/1`, 'hasta')).rejects.toMatchObject({
-      codigo: 'peticion_invalida',
-      detalles: { campo: 'hasta' },
-    })
+    await expect(
+      placeIn(held.library, id, { text: `library://document/${other}/page/1`, campo: 'hasta' }),
+    ).rejects.toMatchObject({ codigo: 'peticion_invalida', detalles: { campo: 'hasta' } })
   })
 })

@@ -26,10 +26,10 @@ it('a passage of a scan has one box a line; where no words were read it has none
   const shelf = await shelfOf(storage),
     id = await book(shelf, ['uno', 'dos'])
   await saveScanWords(shelf, id, { 2: [...line('la luna mueve', 0.1), ...line('las mareas', 0.2)] })
-  const boxes = await scanBoxes(shelf, id, 2, 'luna mueve las')
+  const boxes = await scanBoxes(shelf, id, { posicion: 2, text: 'luna mueve las' })
   expect(boxes).toHaveLength(2)
   expect(boxes![0]).toMatchObject({ x0: 0.1, x1: 0.28, y0: 0.1, y1: 0.15 })
-  expect(await scanBoxes(shelf, id, 1, 'uno')).toBeNull()
+  expect(await scanBoxes(shelf, id, { posicion: 1, text: 'uno' })).toBeNull()
 })
 
 it('what an earlier version kept in files is taken in: words, and pictures whose job is still queued', async () => {

@@ -15,7 +15,7 @@ const said = (impresa: string | null): Scored => ({ impresa, confianza: 0.9 })
 function heaviest(evidence: Evidence): string | null {
   const [best] = evidence.candidates.filter(c => !c.outside && c.weight > 1).sort((a, b) => b.weight - a.weight)
   const reading = best?.readings[0]
-  return reading ? format(reading.notation, reading.value, reading.prefix) : null
+  return reading ? format(reading.notation, reading.value, { prefix: reading.prefix }) : null
 }
 
 /** The most frequent offset of arabic numbers, laid over the whole document. */

@@ -19,7 +19,7 @@ const page = (...margin: Run[]): PageRuns => ({
   runs: [...margin, ...prose],
 })
 const seen = (...margin: Run[]): string[] =>
-  pageEvidence(page(...margin), 10, null).candidates.map(c => `${c.dress}:${c.token}`)
+  pageEvidence(page(...margin), { body: 10, span: null }).candidates.map(c => `${c.dress}:${c.token}`)
 const head = (text: string): string[] => seen(run(text, 60, 610))
 const foot = (text: string): string[] => seen(run(text, 200, 40))
 
@@ -76,15 +76,14 @@ describe('what a margin may say', () => {
 
   it('a turned page is turned back before its margins are looked for', () => {
     const turned: PageRuns = { box: { x0: 0, y0: 0, x1: 648, y1: 432 }, rotation: 90, runs: [run('17', 610, 210)] }
-    expect(pageEvidence(turned, 10, null).candidates[0]).toMatchObject({ token: '17', zone: 'bottom' })
+    expect(pageEvidence(turned, { body: 10, span: null }).candidates[0]).toMatchObject({ token: '17', zone: 'bottom' })
   })
 
   it('runs that are broken are passed over', () => {
     expect(
       pageEvidence(
         { box: null, rotation: 45, runs: [run('12', Number.NaN, 40), run('', 3, 3), run('9', 4, 4, 0)] },
-        10,
-        null,
+        { body: 10, span: null },
       ),
     ).toMatchObject({ candidates: [], blank: true })
   })

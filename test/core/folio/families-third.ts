@@ -5,7 +5,7 @@
 import type { WriteRun } from '../../pdfwrite.ts'
 import type { Family } from './families-first.ts'
 import { bare, labelled, numeral, plates } from './leaves.ts'
-import { book, count, int, pick, type Leaf, type Random, type Style } from './synth.ts'
+import { book, count, int, pick, type Book, type Leaf, type Random, type Style } from './synth.ts'
 
 const [W, H] = [432, 648]
 const width = (text: string, size: number): number => text.length * size * 0.5
@@ -58,6 +58,10 @@ const PLAIN: Style = { heads: false, footnotes: false }
 /** Each frame is shown in so many steps. */
 const steps = (R: Random, frames: number): number[] =>
   Array.from({ length: frames }, (_, k) => Array.from({ length: int(R, 1, 4) }, () => k + 1)).flat()
+
+/** A trade book of so many pages: roman preliminaries, bare openings, blank versos; with or without a slug on each. */
+export const tradeBookOf = (R: Random, pages: number, slug: boolean): Book =>
+  book(R, slug ? slugged(tradeBook(R, pages)) : tradeBook(R, pages), PLAIN)
 
 export const THIRD_FAMILIES: Record<string, Family> = {
   'pamphlet: romans at the foot, lone numbers at the head, plate, lost leaf': R =>

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { folios } from '../../../src/core/folio/index.ts'
 import { writePdf } from '../../pdfwrite.ts'
+import { tradeBookOf } from './families-third.ts'
 import { FAMILIES, make } from './families.ts'
 import { load } from './load.ts'
 import { score, sumScores, type Score } from './score.ts'
@@ -61,6 +62,20 @@ describe('invented books', () => {
     const name = 'pamphlet: romans at the foot, lone numbers at the head, plate, lost leaf'
     for (let k = 0; k < 12; k++) expect(judge(name, SEED + 40 + k), String(k)).toMatchObject({ exact: 19, pages: 19 })
   })
+  it.each([
+    [true, 350],
+    [false, 340],
+  ])(
+    'a trade book of 352 pages, slug on each page %s: at least %i exact, none wrong with confidence',
+    (slug, least) => {
+      for (let k = 0; k < 4; k++) {
+        const made = tradeBookOf(rng(SEED + 60 + k), 352, slug)
+        const s = score(folios(direct(made)), made.truth)
+        expect(s, s.bad.join('; ')).toMatchObject({ sure: 0, pages: 352 })
+        expect(s.exact, s.bad.join('; ')).toBeGreaterThanOrEqual(least)
+      }
+    },
+  )
   it('350 pages without labels, roman prelims, blanks removed, drift: 95 % exact, none wrong with confidence', () => {
     const s = sumScores([1, 2, 3].map(k => judge('350 pages: drift, roman prelims, openings bare', SEED + k)))
     expect(share(s)).toBeGreaterThanOrEqual(0.95)

@@ -267,7 +267,7 @@ export function count(
   let left = 0
   return Array.from({ length: n }, (_, k) => {
     const leaf: Leaf = {
-      num: format(notation, from + k, prefix),
+      num: format(notation, from + k, { prefix }),
       chapter: Math.max(1, chapter),
       side: (from + k) % 2 ? 'r' : 'v',
     }

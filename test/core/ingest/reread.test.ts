@@ -109,7 +109,7 @@ it.runIf(built)(
       campos: { publisher: 'Ibarra', type: 'book', page: null },
     })
     await describeRecord(library, id, { olvidar: ['issued'] })
-    await correctFolios(library, id, { desde: 4, hasta: 4, impresa: '18' })
+    await correctFolios(library, id, { correction: { desde: 4, hasta: 4, impresa: '18' } })
     await age(id)
     expect(record(library, await library.shelf.document(id))).toMatchObject({ lectura_antigua: true })
     expect(await ask(library, id)).toMatchObject({ estado: 'listo', relectura: 0 })

@@ -4,7 +4,7 @@ import { closeIdle, isolated, type IsolateOptions } from '../../../src/core/read
 const TASKS = 'test/core/read/tasks.ts'
 const limits = { milliseconds: 20_000, megabytes: 1500 }
 const ask = <T>(task: string, input: unknown = null, options: Partial<IsolateOptions> = {}) =>
-  isolated<T>(TASKS, task, input, { limits, ...options })
+  isolated<T>(TASKS, { task, input }, { limits, ...options })
 
 afterAll(closeIdle)
 

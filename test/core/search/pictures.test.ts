@@ -82,7 +82,7 @@ describe('pictures in a search', () => {
         ...vision,
         pictures: async paths => vision.pictures(paths.map(path => (path.endsWith('f1') ? 'un barco' : 'un telar'))),
       },
-      named,
+      { picture: named },
     )
     const models = { embed: await embeddedModel(), rerank: null }
     blind = { shelf, models }
@@ -184,6 +184,6 @@ describe('vectors of pictures', () => {
     await new Promise(resolve => setTimeout(resolve, 30))
     await running.stop()
     expect(asked).toEqual([picture('f1')])
-    expect(await seeMissing(shelf, fakeVision(asked), picture)).toBe(0)
+    expect(await seeMissing(shelf, fakeVision(asked), { picture })).toBe(0)
   })
 })

@@ -57,8 +57,7 @@ export async function openStand(env: Record<string, string> = {}, base = ''): Pr
   })
   const house = await openHouse(config)
   const { key } = await createKey(house.storage.access, (await house.storage.access.owner()).id, {
-    nombre: 'web',
-    alcances: ['lectura', 'escritura', 'mcp'],
+    wish: { nombre: 'web', alcances: ['lectura', 'escritura', 'mcp'] },
   })
   const { storage, blobs, models, log } = house
   const limiter = createLimiter(storage.rates, 'requests', config.rate)
@@ -104,7 +103,7 @@ export async function openStand(env: Record<string, string> = {}, base = ''): Pr
       return row
     },
     shelf: async () => storage.shelf((await storage.access.owner()).id),
-    door: async () => accountLink(storage.access, url, (await storage.access.owner()).id),
+    door: async () => accountLink(storage.access, url, { account: (await storage.access.owner()).id }),
     visit: (path, look, options) => visit(browser, url, cookies, path, look, options),
     async close() {
       await browser.close()
@@ -172,8 +171,8 @@ async function visit(
 export const OWNER = { email: 'ana@example.org', password: 'una contraseña larga' } as const
 
 /**
- * Comes in as the owner, who may what a session begun by a key may not. A new password ends every other session, so each
- * journey comes in anew.
+ * Comes in as the owner, who may what a session begun by a key may not. A new password ends every other session, so
+ * each journey comes in anew.
  */
 export async function signInAsOwner(stand: Stand, page: Page): Promise<void> {
   await page.goto(await stand.door())

@@ -40,7 +40,11 @@ export interface Csl {
    * Returns the bibliography entry of one reference without its number; a style without bibliography gives its note.
    * `locale` defaults to es-ES.
    */
-  reference(item: CslItem, style?: string | Style, locale?: string, format?: 'text' | 'markdown'): Promise<string>
+  reference(
+    item: CslItem,
+    style?: string | Style,
+    options?: { locale?: string; format?: 'text' | 'markdown' },
+  ): Promise<string>
   /** Opens a document. `locale` defaults to the style's own, else es-ES; throws on `idioma` when it is unknown. */
   document(style: string | Style, locale?: string): Promise<CslDocument>
   /** Returns the words for places in a locale, es-ES by default. Throws on `idioma` when it is unknown. */
@@ -110,7 +114,7 @@ export function createCsl({ folder, own: added, inProcess = false }: CslOptions 
       await (await open(style)).cite([{ cites: [{ item: SAMPLE, locator: { label: 'page', value: '3' } }] }])
       return style
     },
-    async reference(item, style = 'apa', locale = DEFAULT_LOCALE, format = 'text') {
+    async reference(item, style = 'apa', { locale = DEFAULT_LOCALE, format = 'text' } = {}) {
       const document = await open(style, locale)
       const [note] = await document.cite([{ cites: [{ item }] }])
       return (document.bibliography()[0] ?? note)?.[format] ?? ''

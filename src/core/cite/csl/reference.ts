@@ -8,4 +8,4 @@ import { item } from './item.ts'
  * engine.
  */
 export const reference = (csl: Csl, document: DocumentRow): Promise<string> =>
-  csl.reference(item(document), 'apa', 'es-ES', 'text')
+  csl.reference(item(document), 'apa', { locale: 'es-ES', format: 'text' })

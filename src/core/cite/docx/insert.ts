@@ -50,7 +50,9 @@ export interface DocxInserted {
    * Indexes of the insertions that Word has no place for: a footnote in a text box, a place inside a table of contents.
    */
   skipped: number[]
-  /** Set when the document's own bibliography could not take the new entries, which then stand in a list of their own. */
+  /**
+   * Set when the document's own bibliography could not take the new entries, which then stand in a list of their own.
+   */
   apart?: true
   /** Set when an empty paragraph stays after all tracked changes are rejected. */
   remains?: true
@@ -127,7 +129,7 @@ function place(
   const { paragraphs, prefix } = story
   const paragraph = paragraphs[index]
   // Word does not open a file with a footnote inside a text box.
-  const where = paragraph && !(notes && paragraph.box) ? cut(xml, paragraph, offset, prefix, nextId) : undefined
+  const where = paragraph && !(notes && paragraph.box) ? cut(xml, { paragraph, offset }, { prefix, nextId }) : undefined
   if (!paragraph || !where) return undefined
   const content = { runs, ...(field !== undefined && { field }) }
   const lead = notes ? '' : leadBefore(paragraph.text, offset, runs)
@@ -135,7 +137,7 @@ function place(
   const written = notes
     ? notes.add(content, prefix, track)
     : contentXml({ runs: lead ? [{ text: lead }] : [] }, prefix, rPr) + contentXml(content, prefix, rPr)
-  return track.at(xml, where, written, prefix)
+  return track.at(xml, where, { content: written, prefix })
 }
 
 /** Returns the XML with all splices applied; those at the same offset keep their order. */

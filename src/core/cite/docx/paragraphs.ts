@@ -52,7 +52,7 @@ function propertiesOf(xml: string, { contentAt, closeAt }: StoryParagraph): Prop
     if (depth === 1) {
       if (token.kind !== 'close') child = token
       if (token.kind !== 'open' && child)
-        add(out, text.slice(child.start, token.end), name, contentAt + child.start, child)
+        add(out, child, { xml: text.slice(child.start, token.end), at: contentAt + child.start })
     }
     if (
       depth === 2 &&
@@ -66,7 +66,8 @@ function propertiesOf(xml: string, { contentAt, closeAt }: StoryParagraph): Prop
   return out
 }
 
-function add(out: Properties, xml: string, name: string, at: number, child: Tag): void {
+function add(out: Properties, child: Tag, { xml, at }: Splice): void {
+  const name = local(child.name)
   if (name === 'sectPr' || name === 'pPrChange') {
     out.taken = true
     out.at ??= at

@@ -145,23 +145,26 @@ export interface Cut {
   run?: Run
 }
 
+export interface Naming {
+  prefix: Prefix
+  nextId: () => number
+}
+
 /**
  * Returns where text can be inserted after character `offset`: after a field, a link or a filled control, never inside
  * it. Undefined when there is no such place, or when the paragraph stands in a protected control.
  */
 export function cut(
   xml: string,
-  paragraph: StoryParagraph,
-  offset: number,
-  prefix: Prefix,
-  nextId: () => number,
+  { paragraph, offset }: { paragraph: StoryParagraph; offset: number },
+  { prefix, nextId }: Naming,
 ): Cut | undefined {
   while (offset > 0 && /\s/.test(paragraph.text.charAt(offset - 1))) offset-- // or the first half loses its last space
   const index = paragraph.pieces.findLastIndex(piece => piece.at < offset && piece.text !== '')
   const piece = paragraph.pieces[index]
   if (paragraph.sealed) return undefined
   if (!piece) return paragraph.open ? undefined : { at: paragraph.closeAt, before: '', after: '' }
-  if (piece.locked) return afterLocked(paragraph, index, prefix, nextId)
+  if (piece.locked) return afterLocked(paragraph, index, { prefix, nextId })
   const length = Math.min(offset - piece.at, piece.text.length)
   const rest = xml.slice(piece.end, piece.run.end ?? piece.end)
   const ends = length === piece.text.length && rest === `</${prefix.element}t></${prefix.element}r>`
@@ -169,7 +172,7 @@ export function cut(
   return { at: raw(piece, length), ...halves(piece, prefix, nextId), run: piece.run }
 }
 
-function afterLocked(paragraph: StoryParagraph, index: number, prefix: Prefix, nextId: () => number): Cut | undefined {
+function afterLocked(paragraph: StoryParagraph, index: number, { prefix, nextId }: Naming): Cut | undefined {
   const last = paragraph.pieces[index],
     next = paragraph.pieces.slice(index).find(piece => !piece.locked)
   if (!last) return undefined

@@ -42,7 +42,11 @@ export class Track {
   }
 
   /** Places an insertion at a cut of a run. */
-  at(xml: string, { at, before, after, run }: Cut, content: string, prefix: Prefix): { at: number; xml: string } {
+  at(
+    xml: string,
+    { at, before, after, run }: Cut,
+    { content, prefix }: { content: string; prefix: Prefix },
+  ): { at: number; xml: string } {
     const within = run?.within
     if (!this.on || !run?.inserted || !within) {
       return { at, xml: before + this.inserted(content, prefix) + after }

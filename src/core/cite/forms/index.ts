@@ -128,7 +128,7 @@ export function textSentences(text: string, name: FormName, locale?: string): Te
         return {
           ...{ from, to, cell: block.kind === 'cell', cited: citedIn(whole) },
           text: form
-            .read(plain(text, shown, { from, to }, name === 'latex' ? gone : undefined))
+            .read(plain({ text, shown }, { from, to }, name === 'latex' ? gone : undefined))
             .replace(/\s+/g, ' ')
             .trim(),
           place: {
@@ -162,7 +162,11 @@ const visible = (written: string, from: number, gone: (at: number) => boolean): 
  * Returns a range without markup. With `gone`, only those characters are dropped, because the language's `read`
  * interprets the markup; without it, all markup is.
  */
-function plain(text: string, shown: string, { from, to }: Range, gone?: (at: number) => boolean): string {
+function plain(
+  { text, shown }: { text: string; shown: string },
+  { from, to }: Range,
+  gone?: (at: number) => boolean,
+): string {
   let out = ''
   for (let at = from; at < to; at++) if (gone ? !gone(at) : shown.charAt(at) !== '\u2060') out += text.charAt(at)
   return out

@@ -35,7 +35,7 @@ class Latex {
     const end = begin ? text.indexOf('\\end{document}', this.#at) : -1
     this.#end = end < 0 ? text.length : end
     this.#mask = new Mask(text, this.#at)
-    this.#ends = { '{': closings(text, '{', '}'), '[': closings(text, '[', ']') }
+    this.#ends = { '{': closings(text, { open: '{', close: '}' }), '[': closings(text, { open: '[', close: ']' }) }
   }
 
   read(): Shown {

@@ -38,7 +38,11 @@ class Typst {
   constructor(text: string) {
     this.#text = text
     this.#mask = new Mask(text)
-    this.#ends = { '(': closings(text, '(', ')'), '[': closings(text, '[', ']'), '{': closings(text, '{', '}') }
+    this.#ends = {
+      '(': closings(text, { open: '(', close: ')' }),
+      '[': closings(text, { open: '[', close: ']' }),
+      '{': closings(text, { open: '{', close: '}' }),
+    }
   }
 
   read(): Shown {

@@ -53,7 +53,7 @@ export async function insertOdt(
   insertions.forEach((insertion, i) => {
     const paragraph = story.paragraphs[insertion.paragraph]
     const note = options.note ? { n: numberOf(story, insertion) + ++notes, id: `ftnAnaquel${notes}` } : undefined
-    const splice = paragraph && place(page, paragraph, insertion, i, note)
+    const splice = paragraph && place(page, paragraph, { insertion, index: i, note })
     if (splice) splices.push(splice)
     else skipped.push(i)
   })
@@ -81,12 +81,16 @@ const numberOf = ({ paragraphs }: OdtStory, { paragraph, offset }: Insertion): n
     0,
   )
 
+interface Placing {
+  insertion: Insertion
+  index: number
+  note: { n: number; id: string } | undefined
+}
+
 function place(
   { xml, styles, changes }: Page,
   paragraph: OdtParagraph,
-  { offset, runs, code }: Insertion,
-  index: number,
-  note: { n: number; id: string } | undefined,
+  { insertion: { offset, runs, code }, index, note }: Placing,
 ): Splice | undefined {
   if (paragraph.sealed || (note && (paragraph.kind === 'box' || paragraph.noteId !== undefined))) return undefined
   let at = offset
@@ -101,7 +105,7 @@ function place(
   const [start, end] = changes.marks()
   const lead: RichRun[] = note || !leadBefore(paragraph.text, offset, runs) ? [] : [{ text: ' ' }]
   const content = note ? footnote(note, cited) : spaceOf(lead) + cited
-  return around(xml, paragraph, where, start + content + end)
+  return around(xml, paragraph, { at: where, content: start + content + end })
 }
 
 const spaceOf = (lead: readonly RichRun[]): string => (lead.length > 0 ? ' ' : '')
@@ -116,7 +120,7 @@ const footnote = ({ n, id }: { n: number; id: string }, cited: string): string =
   `<text:note-body><text:p text:style-name="Footnote">${cited}</text:p></text:note-body></text:note>`
 
 /** Places content beside the spans that the text around it stands in: it does not take their look. */
-function around(xml: string, { spans }: OdtParagraph, at: number, content: string): Splice {
+function around(xml: string, { spans }: OdtParagraph, { at, content }: { at: number; content: string }): Splice {
   const close = '</text:span>'
   while (xml.startsWith(close, at)) at += close.length
   const inside = spans.filter(({ from, to }) => from <= at && at <= to && from < to).sort((a, b) => a.from - b.from)
@@ -131,7 +135,9 @@ function listed(page: Page, { bibliography, heading, live, merged }: OdtOptions)
   const style = styles.entry()
   const [start, end] = changes.marks()
   const title = `<text:h text:style-name="Heading_20_1" text:outline-level="1">${escape(heading)}</text:h>`
-  const paragraphs = entries.map((entry, i) => written(page, style, entry, i === entries.length - 1 ? end : ''))
+  const paragraphs = entries.map((entry, i) =>
+    written(page, { style, entry, end: i === entries.length - 1 ? end : '' }),
+  )
   const [open, close] =
     live && !merged
       ? [
@@ -149,7 +155,10 @@ function listed(page: Page, { bibliography, heading, live, merged }: OdtOptions)
   return [{ at: story.end, xml: start ? body.replace('>', () => `>${start}`) : body }]
 }
 
-function written({ styles }: Page, style: string, { label, runs }: Entry, end: string): string {
+function written(
+  { styles }: Page,
+  { style, entry: { label, runs }, end }: { style: string; entry: Entry; end: string },
+): string {
   const shown = styles.text(label ? [{ text: `${label}\t` }, ...runs] : runs)
   return `<text:p text:style-name="${escape(style)}">${shown}${end}</text:p>`
 }
@@ -168,11 +177,14 @@ function mergedInto(page: Page, entries: readonly NewEntry[], paragraphs: readon
     const [start, end] = page.changes.marks()
     const like = /text:style-name="([^"]*)"/.exec(own[Math.max(0, n - 1)]!.tag)?.[1] ?? 'Standard'
     if (n === 0) {
-      splices.push({ at: own[0]!.startAt, xml: written(page, like, entry, '').replace('>', () => `>${start}`) })
+      splices.push({
+        at: own[0]!.startAt,
+        xml: written(page, { style: like, entry, end: '' }).replace('>', () => `>${start}`),
+      })
       if (end) splices.push({ at: own[0]!.contentAt, xml: end })
     } else {
       if (start) splices.push({ at: own[n - 1]!.closeAt, xml: start })
-      splices.push({ at: own[n - 1]!.endAt, xml: written(page, like, entry, end) })
+      splices.push({ at: own[n - 1]!.endAt, xml: written(page, { style: like, entry, end }) })
     }
   }
   return splices

@@ -33,8 +33,7 @@ interface Member {
 export async function livePlan(
   library: Library,
   draft: Draft,
-  placed: readonly Source[],
-  document: CslDocument,
+  { placed, document }: { placed: readonly Source[]; document: CslDocument },
 ): Promise<LivePlan> {
   const there = draft.live!
   const works = new LiveWorks(library)

@@ -174,7 +174,11 @@ function asked(url: URL, { signal, timeoutMs = TIMEOUT_MS }: ApiOptions): Promis
   })
 }
 
-const refused = (mensaje: string, message: string, estado?: number, cause?: unknown): Failure =>
+const refused = (
+  mensaje: string,
+  message: string,
+  { estado, cause }: { estado?: number; cause?: unknown } = {},
+): Failure =>
   new Failure(
     'conflicto',
     { campo: 'api', ...(estado !== undefined && { estado }) },
@@ -188,14 +192,13 @@ const answered = (status: number): Failure =>
           'aplicaciones de este ordenador se comuniquen con Zotero».',
         'Zotero does not allow it: in Settings, Advanced, tick "Allow other ' +
           'applications on this computer to communicate with Zotero".',
-        status,
+        { estado: status },
       )
-    : refused(`Zotero contestó ${status}.`, `Zotero answered ${status}.`, status)
+    : refused(`Zotero contestó ${status}.`, `Zotero answered ${status}.`, { estado: status })
 
 const away = (url: URL, cause: unknown): Failure =>
   refused(
     `nadie contesta en ${url.origin}: ¿está Zotero abierto?`,
     `nobody answers at ${url.origin}: is Zotero open?`,
-    undefined,
-    cause,
+    { estado: undefined, cause },
   )

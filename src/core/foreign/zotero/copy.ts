@@ -62,7 +62,7 @@ export async function openCopy(file: string, folder: string, options: CopyOption
     if (n > 0) await sleep(options.waitMs ?? WAIT_MS)
     const before = await look(file)
     await options.between?.('looked')
-    if (!(await copied(file, copy, before, options))) continue
+    if (!(await copied({ file, copy }, before, options))) continue
     const after = await look(file)
     if (!steady(before, after)) continue
     const database = opened(copy, options.tables)
@@ -75,7 +75,11 @@ export async function openCopy(file: string, folder: string, options: CopyOption
  * Copies the database and its log or journal. The log's shared memory (`-shm`) is never copied, because SQLite rebuilds
  * it from the log.
  */
-async function copied(file: string, copy: string, { log, journal }: State, { between }: CopyOptions): Promise<boolean> {
+async function copied(
+  { file, copy }: { file: string; copy: string },
+  { log, journal }: State,
+  { between }: CopyOptions,
+): Promise<boolean> {
   try {
     await copyFile(file, copy, constants.COPYFILE_FICLONE)
     await between?.('main')

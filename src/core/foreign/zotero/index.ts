@@ -46,7 +46,7 @@ export async function openZotero(
       )
     return {
       ...{ program: 'zotero', place: folder, state, libraries: [...libraries.values()], collections, marks, notices },
-      items: async list => ({ items: wholeItems(open, has, places, wanted(list)), problems: [] }),
+      items: async list => ({ items: wholeItems(open, { has, places }, wanted(list)), problems: [] }),
       close,
     }
   } catch (error) {

@@ -31,8 +31,7 @@ const ANNOTATION_KINDS = ['', 'resaltado', 'nota', 'imagen', 'tinta', 'subrayado
 /** Returns the items. `wanted` maps Zotero's item numbers to the marks that were listed. */
 export function wholeItems(
   db: Database,
-  has: Has,
-  places: Places,
+  { has, places }: { has: Has; places: Places },
   wanted: ReadonlyMap<number, ForeignMark>,
 ): ForeignItem[] {
   const ids = JSON.stringify([...wanted.keys()])

@@ -93,10 +93,10 @@ export function ttml(text: string): Stamped[] {
   const body = root && first(root, 'body')
   if (!body) return []
   const frames = Number(attr(root, 'frameRate') ?? 30)
-  return inside(body, 0, Infinity, { f: frames, t: Number(attr(root, 'tickRate') ?? frames) })
+  return inside(body, { from: 0, until: Infinity }, { f: frames, t: Number(attr(root, 'tickRate') ?? frames) })
 }
 
-function inside(node: XmlNode, from: number, until: number, rates: Rates): Stamped[] {
+function inside(node: XmlNode, { from, until }: { from: number; until: number }, rates: Rates): Stamped[] {
   const at = (name: string): number | null => {
     const expression = attr(node, name)
     return expression === undefined ? null : timeIn(expression, rates)
@@ -105,12 +105,13 @@ function inside(node: XmlNode, from: number, until: number, rates: Rates): Stamp
   const lasts = at('dur'),
     ends = at('end')
   const t1 = Math.min(until, lasts === null ? Infinity : t0 + lasts, ends === null ? Infinity : from + ends)
-  if (node.name !== 'p' && node.name !== 'span') return elements(node).flatMap(kid => inside(kid, t0, t1, rates))
+  if (node.name !== 'p' && node.name !== 'span')
+    return elements(node).flatMap(kid => inside(kid, { from: t0, until: t1 }, rates))
   // A paragraph without a time of its own has the times in its spans
   if (at('begin') === null)
     return elements(node)
       .filter(kid => kid.name === 'span')
-      .flatMap(kid => inside(kid, t0, t1, rates))
+      .flatMap(kid => inside(kid, { from: t0, until: t1 }, rates))
   return [{ t0, t1: Number.isFinite(t1) ? t1 : t0, raw: linesOf(node) }]
 }
 

@@ -26,9 +26,8 @@ export interface Story {
 /** Wrappers that add nothing to the text inside them. */
 const THROUGH = new Set(
   `ins moveTo sdt sdtContent customXml smartTag hyperlink fldSimple dir bdo AlternateContent Choice ruby rubyBase
-  subDoc drawing inline anchor graphic graphicData wgp grpSp wsp txbx pict object group shape rect roundrect oval textbox wpc fldChar ffData`.split(
-    /\s+/,
-  ),
+  subDoc drawing inline anchor graphic graphicData wgp grpSp wsp txbx pict object group shape rect roundrect oval
+  textbox wpc fldChar ffData`.split(/\s+/),
 )
 
 export function readBody(story: Story, container: XmlNode): void {
@@ -97,7 +96,7 @@ function inline(story: Story, node: XmlNode, into: Line): void {
     else if (name === 't') into.text += textOf(kid)
     else if (name in WRITTEN) into.text += WRITTEN[name]
     else if (name === 'sym') into.text += symbol(kid)
-    else if (name === 'footnoteReference' || name === 'endnoteReference') note(story, kid, into)
+    else if (name === 'footnoteReference' || name === 'endnoteReference') note(story, kid, { into })
     else if (name === 'oMath' || name === 'oMathPara') into.text += ` ${equation(kid)} `
     else if (name === 'txbxContent' || name === 'chart' || name === 'relIds') into.boxes.push(kid)
     else if (name === 'checkBox' || name === 'checkbox') into.text += checkBox(kid)
@@ -132,7 +131,7 @@ function run(story: Story, node: XmlNode, into: Line): void {
   const own = elements(node).find(
     kid => /^(?:foot|end)noteReference$/.test(kid.name) && isOn(attr(kid, 'customMarkFollows') ?? '0'),
   )
-  if (own) return note(story, own, into, children(node, 't').map(textOf).join('').trim())
+  if (own) return note(story, own, { into, own: children(node, 't').map(textOf).join('').trim() })
   const from = into.text.length
   inline(story, node, into)
   if (attr(child(child(node, 'rPr'), 'rFonts') ?? node, 'ascii') === 'Symbol')
@@ -154,7 +153,7 @@ const checkBox = (node: XmlNode): string => {
 
 const isOn = (switchValue: string): boolean => !/^(?:0|false|off)$/.test(switchValue)
 
-function note(story: Story, call: XmlNode, into: Line, own = ''): void {
+function note(story: Story, call: XmlNode, { into, own = '' }: { into: Line; own?: string }): void {
   const body = story.notes.get(`${call.name.slice(0, -'Reference'.length)} ${attr(call, 'id') ?? ''}`)
   if (!body) return
   const mark = `[${own || ++story.called}]`

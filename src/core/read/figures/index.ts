@@ -55,8 +55,7 @@ export async function pdfFigures(request: PdfFigures, onPage: OnFigures<CutPictu
     )
     const { outcome, at } = await asked(
       request,
-      'pdf',
-      { path: request.path, from, to, words: read } satisfies PdfInput,
+      { task: 'pdf', input: { path: request.path, from, to, words: read } satisfies PdfInput },
       { onPage, end },
     )
     if (outcome.ok) {
@@ -72,29 +71,32 @@ export async function pdfFigures(request: PdfFigures, onPage: OnFigures<CutPictu
 /** Sends the pictures of a picture file. Throws the signal's reason, or an error that is not the file's fault. */
 export async function imageFigures(request: FigureRequest, onPicture: OnFigures<CutPicture>): Promise<void> {
   const end = Date.now() + request.limits.seconds * 1000
-  ended((await asked(request, 'image', { path: request.path }, { onPage: onPicture, end })).outcome)
+  ended((await asked(request, { task: 'image', input: { path: request.path } }, { onPage: onPicture, end })).outcome)
 }
 
 async function asked(
   { limits, signal }: FigureRequest,
-  task: 'pdf' | 'image',
-  input: object,
+  { task, input }: { task: 'pdf' | 'image'; input: object },
   { onPage, end }: { onPage: OnFigures<CutPicture>; end: number },
 ): Promise<{ outcome: Outcome<null>; at: number }> {
   let at = 0
-  const outcome = await isolated<null>(FIGURES_PROCESS, task, input, {
-    limits: {
-      milliseconds: Math.max(1000, end - Date.now()),
-      silence: PAGE_SECONDS * 1000,
-      megabytes: limits.megabytes,
+  const outcome = await isolated<null>(
+    FIGURES_PROCESS,
+    { task, input },
+    {
+      limits: {
+        milliseconds: Math.max(1000, end - Date.now()),
+        silence: PAGE_SECONDS * 1000,
+        megabytes: limits.megabytes,
+      },
+      signal,
+      onMessage: async sent => {
+        const message = sent as FigureMessage // from the child of this module
+        at = message.place
+        if (message.is === 'figures' && !(await onPage(message.place, message.figures))) throw new Enough()
+      },
     },
-    signal,
-    onMessage: async sent => {
-      const message = sent as FigureMessage // from the child of this module
-      at = message.place
-      if (message.is === 'figures' && !(await onPage(message.place, message.figures))) throw new Enough()
-    },
-  })
+  )
   signal.throwIfAborted()
   return { outcome, at }
 }
@@ -116,7 +118,11 @@ function ended(outcome: Outcome<null>): boolean {
 /** Returns a frame of a film as it is stored; null when the file is no usable picture. */
 export async function framePicture({ path, limits, signal }: FigureRequest): Promise<StoredPicture | null> {
   const bounds = { milliseconds: PAGE_SECONDS * 1000, megabytes: limits.megabytes }
-  const outcome = await isolated<StoredPicture | null>(FIGURES_PROCESS, 'frame', { path }, { limits: bounds, signal })
+  const outcome = await isolated<StoredPicture | null>(
+    FIGURES_PROCESS,
+    { task: 'frame', input: { path } },
+    { limits: bounds, signal },
+  )
   signal.throwIfAborted()
   return outcome.ok ? outcome.value : null
 }
@@ -129,14 +135,18 @@ export async function partPictures(
   names: readonly string[],
   onPart: OnPart,
 ): Promise<void> {
-  const outcome = await isolated<null>(FIGURES_PROCESS, 'parts', { path, names } satisfies PartsInput, {
-    limits: { milliseconds: limits.seconds * 1000, silence: PAGE_SECONDS * 1000, megabytes: limits.megabytes },
-    signal,
-    onMessage: async sent => {
-      const { name, picture } = sent as PartMessage // from the child of this module
-      await onPart(name, picture)
+  const outcome = await isolated<null>(
+    FIGURES_PROCESS,
+    { task: 'parts', input: { path, names } satisfies PartsInput },
+    {
+      limits: { milliseconds: limits.seconds * 1000, silence: PAGE_SECONDS * 1000, megabytes: limits.megabytes },
+      signal,
+      onMessage: async sent => {
+        const { name, picture } = sent as PartMessage // from the child of this module
+        await onPart(name, picture)
+      },
     },
-  })
+  )
   signal.throwIfAborted()
   ended(outcome)
 }

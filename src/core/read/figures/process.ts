@@ -97,7 +97,7 @@ async function cut(
   { region, page: { width, height } }: { region: Region; page: FigurePage },
 ): Promise<StoredPicture | null> {
   const long = Math.max(region.x1 - region.x0, region.y1 - region.y0)
-  const { rgba, ...size } = cutOut(open, page - 1, region, Math.min(MAX_SCALE, LONGEST / long))
+  const { rgba, ...size } = cutOut(open, page - 1, { region, scale: Math.min(MAX_SCALE, LONGEST / long) })
   const raw = { pixels: rgba, ...size }
   const whole = (region.x1 - region.x0) * (region.y1 - region.y0) > 0.85 * width * height
   if (region.inked && (await inkOf(raw)) < (whole ? INK.page : INK.part)) return null

@@ -93,10 +93,11 @@ async function inChild<T>(
   input: { path: string; page?: number },
   { limits, signal }: Pick<ReadRequest, 'limits'> & { signal?: AbortSignal },
 ): Promise<T> {
-  const outcome = await isolated<T>(OCR_PROCESS, task, input, {
-    limits: { milliseconds: COUNT_MS, megabytes: limits.megabytes },
-    ...(signal && { signal }),
-  })
+  const outcome = await isolated<T>(
+    OCR_PROCESS,
+    { task, input },
+    { limits: { milliseconds: COUNT_MS, megabytes: limits.megabytes }, ...(signal && { signal }) },
+  )
   if (outcome.ok) return outcome.value
   signal?.throwIfAborted()
   if (outcome.why === 'failed' && outcome.mensaje === undefined)

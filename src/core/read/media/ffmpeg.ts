@@ -127,8 +127,7 @@ const TEXT_BYTES = 32_000_000
 /** Extracts a subtitle stream to a WebVTT file. Returns false when it cannot be read. */
 export const subtitlesTo = async (
   { ffmpeg }: Ffmpeg,
-  path: string,
-  { stream, to }: { stream: number; to: string },
+  { path, target: { stream, to } }: { path: string; target: { stream: number; to: string } },
   asked: Asked,
 ): Promise<boolean> =>
   (await run(
@@ -159,7 +158,11 @@ const IN_TIME = `aresample=${RATE}:async=1:first_pts=0`
  * Decodes the first sound track to a file of 16-bit samples, 16 kHz, mono. Returns false when there is none or it is
  * damaged.
  */
-export async function soundTo({ ffmpeg }: Ffmpeg, path: string, to: string, asked: Asked): Promise<boolean> {
+export async function soundTo(
+  { ffmpeg }: Ffmpeg,
+  { path, to }: { path: string; to: string },
+  asked: Asked,
+): Promise<boolean> {
   const args = [
     '-nostdin',
     '-v',

@@ -53,8 +53,7 @@ interface Glance {
 
 export async function keyFrames(
   programs: Ffmpeg,
-  path: string,
-  { signal, seconds, duration }: FrameOptions,
+  { path, options: { signal, seconds, duration } }: { path: string; options: FrameOptions },
   use: UseFrames,
 ): Promise<void> {
   const start = (await probe(programs, path, { signal }))?.start ?? 0

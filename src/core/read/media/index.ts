@@ -120,8 +120,7 @@ async function embedded(recording: Recording, forced: boolean): Promise<Words | 
     if (
       !(await subtitlesTo(
         ffmpeg,
-        request.path,
-        { stream: best.stream, to },
+        { path: request.path, target: { stream: best.stream, to } },
         { signal: request.signal, seconds: left(recording) },
       ))
     )
@@ -176,7 +175,10 @@ async function heard(recording: Recording): Promise<Words | null> {
 
 async function sound(recording: Recording, to: string): Promise<{ seconds: number | null; cut: boolean }> {
   const { ffmpeg, request, probe: probed } = recording
-  if (ffmpeg && (await soundTo(ffmpeg, request.path, to, { signal: request.signal, seconds: left(recording) }))) {
+  if (
+    ffmpeg &&
+    (await soundTo(ffmpeg, { path: request.path, to }, { signal: request.signal, seconds: left(recording) }))
+  ) {
     return { seconds: probed?.seconds ?? null, cut: (probed?.seconds ?? 0) > MAX_SECONDS }
   }
   if (!recording.plain) throw new Unreadable(BROKEN, 'ffmpeg could not decode it.')
@@ -190,10 +192,11 @@ const STOPPED = 'La grabación tarda demasiado en abrirse o necesita demasiada m
 
 async function inChild<T>(recording: Recording, task: 'decode' | 'captions', input: object): Promise<T> {
   const { limits, signal } = recording.request
-  const outcome = await isolated<T>(MEDIA_PROCESS, task, input, {
-    limits: { milliseconds: left(recording) * 1000, megabytes: limits.megabytes },
-    signal,
-  })
+  const outcome = await isolated<T>(
+    MEDIA_PROCESS,
+    { task, input },
+    { limits: { milliseconds: left(recording) * 1000, megabytes: limits.megabytes }, signal },
+  )
   if (outcome.ok) return outcome.value
   signal.throwIfAborted()
   if (outcome.why === 'failed' && outcome.mensaje !== undefined) throw new Unreadable(outcome.mensaje, outcome.message)

@@ -34,7 +34,7 @@ export function decodeBmp(bytes: Buffer, maxPixels: number): { pixels: Uint8Arra
   for (let y = 0; y < height; y++) {
     const row = start + stride * (signed > 0 ? height - 1 - y : y)
     for (let x = 0; x < width; x++) {
-      const at = bits >= 24 ? row + (x * bits) / 8 : palette + 4 * Math.min(indexAt(bytes, row, x, bits), most - 1)
+      const at = bits >= 24 ? row + (x * bits) / 8 : palette + 4 * Math.min(indexAt(bytes, row, { x, bits }), most - 1)
       const to = (y * width + x) * 3
       pixels[to] = bytes[at + 2]!
       pixels[to + 1] = bytes[at + 1]!
@@ -44,7 +44,7 @@ export function decodeBmp(bytes: Buffer, maxPixels: number): { pixels: Uint8Arra
   return { pixels, width, height }
 }
 
-function indexAt(bytes: Buffer, row: number, x: number, bits: number): number {
+function indexAt(bytes: Buffer, row: number, { x, bits }: { x: number; bits: number }): number {
   const byte = bytes[row + ((x * bits) >> 3)]!
   return bits === 8 ? byte : bits === 4 ? (x % 2 === 0 ? byte >> 4 : byte & 15) : (byte >> (7 - (x & 7))) & 1
 }

@@ -106,12 +106,16 @@ async function readLane(request: OcrRequest, pages: readonly number[], { end, en
       await onPage?.(result.read.size, message.page, result.read.get(message.page))
     }
     const input: OcrInput = { path, kind, pages: left, parts, ...engine }
-    const outcome = await isolated<null>(OCR_PROCESS, 'read', input, {
-      limits: { milliseconds, silence: PAGE_SECONDS * 1000, megabytes: limits.megabytes },
-      signal,
-      onMessage,
-      patient: true,
-    })
+    const outcome = await isolated<null>(
+      OCR_PROCESS,
+      { task: 'read', input },
+      {
+        limits: { milliseconds, silence: PAGE_SECONDS * 1000, megabytes: limits.megabytes },
+        signal,
+        onMessage,
+        patient: true,
+      },
+    )
     if (outcome.ok) return
     if (outcome.why === 'aborted') return
     if (outcome.why === 'failed' && outcome.mensaje === undefined)

@@ -33,14 +33,15 @@ export async function readPage(engine: OcrEngine, seen: Grey, guess: Quarter | n
   const { sideways, skew } = lieOf(await shrunk(grey, SKETCH_PIXELS))
   const along: Quarter[] = sideways ? [90, 270] : [0, 180]
   const across: Quarter[] = sideways ? [0, 180] : [90, 270]
-  const turn = guess !== null && along.includes(guess) ? guess : (await likeliest(engine, grey, along, skew)).turn
-  let best = await readTurned(engine, grey, turn, skew)
+  const turn =
+    guess !== null && along.includes(guess) ? guess : (await likeliest(engine, grey, { turns: along, skew })).turn
+  let best = await readTurned(engine, grey, { turn, skew })
   if (scoreOf(best) >= SURE) return best
-  const other = await readTurned(engine, grey, along[along[0] === turn ? 1 : 0]!, skew)
+  const other = await readTurned(engine, grey, { turn: along[along[0] === turn ? 1 : 0]!, skew })
   if (scoreOf(other) > scoreOf(best)) best = other
   if (best.confidence >= SURE) return best
-  const standing = await likeliest(engine, grey, across, 0)
-  return standing.score >= SURE ? readTurned(engine, grey, standing.turn, 0) : best
+  const standing = await likeliest(engine, grey, { turns: across, skew: 0 })
+  return standing.score >= SURE ? readTurned(engine, grey, { turn: standing.turn, skew: 0 }) : best
 }
 
 /** Reads only these parts of a page that lies upright; the parts are fractions with the origin at the upper left. */
@@ -52,7 +53,7 @@ export async function readParts(engine: OcrEngine, grey: Grey, parts: readonly B
     for (let y = Math.max(0, Math.floor(y0 * height)); y < Math.min(height, Math.ceil(y1 * height)); y++)
       pixels.set(grey.pixels.subarray(y * width + left, y * width + right), y * width + left)
   }
-  return readTurned(engine, { width, height, pixels }, 0, 0)
+  return readTurned(engine, { width, height, pixels }, { turn: 0, skew: 0 })
 }
 
 /** Letters from which a page's confidence counts in full: a few letters prove little. */
@@ -64,12 +65,11 @@ const scoreOf = ({ lines, confidence }: Pick<OcrPage, 'lines' | 'confidence'>): 
 async function likeliest(
   engine: OcrEngine,
   grey: Grey,
-  turns: readonly Quarter[],
-  skew: number,
+  { turns, skew }: { turns: readonly Quarter[]; skew: number },
 ): Promise<{ turn: Quarter; score: number }> {
   let best = { turn: turns[0]!, score: -1 }
   for (const turn of turns) {
-    const score = scoreOf(await readTurned(engine, busiest(grey, turn % 180 !== 0), turn, skew))
+    const score = scoreOf(await readTurned(engine, busiest(grey, turn % 180 !== 0), { turn, skew }))
     if (score > best.score) best = { turn, score }
     if (score >= SURE) break
   }
@@ -79,7 +79,11 @@ async function likeliest(
 const lettersOf = (lines: readonly OcrLine[]): number =>
   lines.reduce((n, line) => n + line.words.reduce((m, word) => m + word.text.length, 0), 0)
 
-async function readTurned(engine: OcrEngine, grey: Grey, turn: Quarter, skew: number): Promise<OcrPage> {
+async function readTurned(
+  engine: OcrEngine,
+  grey: Grey,
+  { turn, skew }: { turn: Quarter; skew: number },
+): Promise<OcrPage> {
   const turned = quarterTurn(grey, turn)
   const angle = Math.abs(skew) < LEVEL_DEGREES ? 0 : skew
   const image = sharp(turned.pixels, { raw: { width: turned.width, height: turned.height, channels: 1 } })

@@ -100,7 +100,7 @@ async function pdfSource(path: string): Promise<Source> {
   const pdf = await openPdf(await readFile(path))
   return {
     async grey(page) {
-      const points = pdf.within(page - 1, (native, handle) => ({
+      const points = pdf.within(page - 1, ({ native, page: handle }) => ({
         width: native.FPDF_GetPageWidthF(handle),
         height: native.FPDF_GetPageHeightF(handle),
       }))

@@ -41,7 +41,9 @@ const inTurn = createTurns(1)
 /** Whether files of this media type are drawn, where LibreOffice is installed. */
 export const isOffice = (media: string | null): media is string => media !== null && media in KINDS
 
-/** Path of LibreOffice; null where it is missing, and on Windows, where a program that opens such files is not limited. */
+/**
+ * Path of LibreOffice; null where it is missing, and on Windows, where a program that opens such files is not limited.
+ */
 export const findOffice = (): Promise<string | null> =>
   process.platform === 'win32' ? Promise.resolve(null) : findProgram('soffice')
 
@@ -49,7 +51,10 @@ export const findOffice = (): Promise<string | null> =>
  * Writes the PDF of the file at `path` to `to`. Returns false when LibreOffice is missing, or could not draw it within
  * its limits. Throws the signal's reason when it was aborted.
  */
-export async function drawOffice(path: string, media: string, to: string, signal?: AbortSignal): Promise<boolean> {
+export async function drawOffice(
+  path: string,
+  { media, to, signal }: { media: string; to: string; signal?: AbortSignal },
+): Promise<boolean> {
   const office = isOffice(media) ? await findOffice() : null
   if (office === null) return false
   return inTurn(() => drawn({ office, path, media, to, signal }), signal)

@@ -1,7 +1,7 @@
 /** Marks and notes that other programs have written into a PDF: their words, place, colour and text. */
 import type { Box } from '../reader.ts'
 import { byLine, codesOf, fraction } from './boxes.ts'
-import type { Pdf } from './engine.ts'
+import type { OpenPage, Pdf } from './engine.ts'
 import { shownBox, shownRect, type Turn } from './frame.ts'
 import type { Native } from './pdfium.ts'
 
@@ -41,7 +41,7 @@ export function annotationsOf(pdf: Pdf, pages: number): PdfAnnotation[] {
   const out: PdfAnnotation[] = []
   for (let i = 0; i < Math.min(pdf.pages, pages) && out.length < MOST; i++) {
     try {
-      out.push(...pdf.within(i, (native, page, box, rotation) => ofPage({ native, page, box, rotation }, i + 1)))
+      out.push(...pdf.within(i, page => ofPage(page, i + 1)))
     } catch {
       // A page that does not open has no marks that could be shown.
     }
@@ -49,14 +49,7 @@ export function annotationsOf(pdf: Pdf, pages: number): PdfAnnotation[] {
   return out
 }
 
-interface Page {
-  native: Native
-  page: number
-  box: Box
-  rotation: Turn
-}
-
-function ofPage(on: Page, number: number): PdfAnnotation[] {
+function ofPage(on: OpenPage, number: number): PdfAnnotation[] {
   const { native, page } = on
   const count = Math.min(native.FPDFPage_GetAnnotCount(page), MOST)
   const out: PdfAnnotation[] = []
@@ -86,9 +79,9 @@ function ofPage(on: Page, number: number): PdfAnnotation[] {
 
 /** Rectangles of a page, in its own units, as fractions of the page as shown. */
 export const rectsOn = (pdf: Pdf, page: number, rects: readonly Box[]): Box[] =>
-  pdf.within(page, (native, handle, box, rotation) => fractions({ native, page: handle, box, rotation }, rects))
+  pdf.within(page, on => fractions(on, rects))
 
-const fractions = ({ box, rotation }: Page, rects: readonly Box[]): Box[] => {
+const fractions = ({ box, rotation }: OpenPage, rects: readonly Box[]): Box[] => {
   const frame = shownBox(box, rotation)
   return byLine(rects.map(rect => shownRect(rect, box, rotation)))
     .map(rect => fraction(rect, frame))

@@ -75,7 +75,7 @@ function withGlyphs(
   page: number,
   choose: (glyphs: readonly Glyph[], codes: readonly number[]) => number[][],
 ): Box[][] {
-  return pdf.within(page, (native, handle, box, rotation) => {
+  return pdf.within(page, ({ native, page: handle, box, rotation }) => {
     const chars = native.FPDFText_LoadPage(handle)
     if (!chars) return []
     try {
@@ -122,7 +122,7 @@ export function placed(glyphs: readonly Glyph[], stretches: readonly Stretch[]):
     let best = -1,
       most = -1
     for (let at = wanted ? page.indexOf(wanted) : -1; at >= 0; at = page.indexOf(wanted, at + 1)) {
-      const agree = common(page, head, at - 1, -1) + common(page, tail, at + wanted.length, 1)
+      const agree = common(page, head, { at: at - 1, by: -1 }) + common(page, tail, { at: at + wanted.length, by: 1 })
       if (agree > most && !taken.has(at)) [best, most] = [at, agree]
     }
     if (best < 0) return []
@@ -165,7 +165,7 @@ function signsFrom(
 }
 
 /** Returns how many letters of the page from `at` on, in steps of `by`, agree with those of the neighbour. */
-function common(page: string, neighbour: string, at: number, by: 1 | -1): number {
+function common(page: string, neighbour: string, { at, by }: { at: number; by: 1 | -1 }): number {
   let length = 0
   while (length < neighbour.length && page[at + by * length] === neighbour.at(by > 0 ? length : -1 - length)) length++
   return length
@@ -180,7 +180,7 @@ export function passageIndexes(glyphs: readonly Glyph[], wanted: readonly string
   const hits: Glyph[] = []
   let from = 0
   for (let i = 0; i < wanted.length;) {
-    const { at, length } = longest(page, wanted, i, from)
+    const { at, length } = longest(page, wanted, { i, from })
     if (length === 0) {
       i += 1
       continue
@@ -196,7 +196,11 @@ export function passageIndexes(glyphs: readonly Glyph[], wanted: readonly string
  * Finds the longest stretch of the passage from `i` on that is on the page, preferably after `from`. It has at least
  * `PIECE` letters, or is the whole passage; otherwise its length is 0.
  */
-function longest(page: string, wanted: readonly string[], i: number, from: number): { at: number; length: number } {
+function longest(
+  page: string,
+  wanted: readonly string[],
+  { i, from }: { i: number; from: number },
+): { at: number; length: number } {
   const seed = wanted.slice(i, i + PIECE).join('')
   if (wanted.length - i < PIECE && i > 0) return { at: 0, length: 0 }
   const ahead = page.indexOf(seed, from)

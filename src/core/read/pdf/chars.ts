@@ -37,19 +37,20 @@ export function charsOf(pdf: Native, text: number): Chars {
     boxes: new Float32Array(4 * count),
     origins: new Float32Array(2 * count),
   }
+  const page = { pdf, text }
   for (let k = 0; k < count; k++) {
     const code = pdf.FPDFText_GetUnicode(text, k)
     chars.codes[k] = code > 0 && code <= 0x10ffff && !isSurrogate(code) ? code : 0
     chars.objects[k] = pdf.FPDFText_GetTextObject(text, k)
     if (chars.objects[k] === 0 || code === 32) chars.made[k] = pdf.FPDFText_IsGenerated(text, k) === 1 ? 1 : 0
-    place(pdf, text, k, chars)
+    place(page, k, chars)
   }
   return chars
 }
 
 const isSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdfff
 
-function place(pdf: Native, text: number, k: number, { boxes, origins }: Chars): void {
+function place({ pdf, text }: { pdf: Native; text: number }, k: number, { boxes, origins }: Chars): void {
   const at = pdf.scratch
   pdf.FPDFText_GetLooseCharBox(text, k, at) // FS_RECTF: left, top, right, bottom
   pdf.FPDFText_GetCharOrigin(text, k, at + 16, at + 24)

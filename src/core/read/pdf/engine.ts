@@ -52,6 +52,14 @@ export const faultyPage = (): DrawnPage => ({
   cover: 0,
 })
 
+/** A page while it is open: its handle, and how it is shown. */
+export interface OpenPage {
+  native: Native
+  page: number
+  box: Box
+  rotation: Turn
+}
+
 export class Pdf {
   readonly pages: number
   /** Revision of the security handler; below 0 where there is none. */
@@ -100,7 +108,7 @@ export class Pdf {
     try {
       const { box, rotation } = this.shape(page)
       const frame = shownBox(box, rotation)
-      const { runs, cut, garbled } = drawnRuns(this.native, page, { box, rotation }, this.fontsOf(i))
+      const { runs, cut, garbled } = drawnRuns(this.native, page, { frame: { box, rotation }, fonts: this.fontsOf(i) })
       const little = runs.reduce((n, run) => n + run.text.length, 0) <= LITTLE
       const cover = little ? imageCover(this.native, page, box) : 0
       return {
@@ -125,12 +133,12 @@ export class Pdf {
    * Calls `use` with the open page `i` (from 0) and returns its result. Throws `Unreadable` when the page does not
    * load.
    */
-  within<T>(i: number, use: (native: Native, page: number, box: Box, rotation: Turn) => T): T {
+  within<T>(i: number, use: (page: OpenPage) => T): T {
     const page = this.native.FPDF_LoadPage(this.handle, i)
     if (!page) throw new Unreadable(`La página ${i + 1} no se puede abrir.`, `Page ${i + 1} does not load.`)
     try {
       const { box, rotation } = this.shape(page)
-      return use(this.native, page, box, rotation)
+      return use({ native: this.native, page, box, rotation })
     } finally {
       this.native.FPDF_ClosePage(page)
     }
@@ -141,7 +149,7 @@ export class Pdf {
    * Throws `Unreadable` when the page does not load or there is no memory to draw it.
    */
   render(i: number, scale: number): Picture {
-    return this.within(i, (native, page) => {
+    return this.within(i, ({ native, page }) => {
       const w = native.FPDF_GetPageWidthF(page)
       const h = native.FPDF_GetPageHeightF(page)
       const fit = Math.min(scale, Math.sqrt(MAX_PIXELS / Math.max(1, w * h)))

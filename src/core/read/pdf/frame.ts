@@ -22,7 +22,7 @@ export function shownBox(box: Box, rotation: Turn): Box {
 }
 
 /** Point of the stored page → point of the shown page. */
-export function shown(x: number, y: number, box: Box, rotation: Turn): [x: number, y: number] {
+export function shown(x: number, y: number, { box, rotation }: { box: Box; rotation: Turn }): [x: number, y: number] {
   switch (rotation) {
     case 0:
       return [x, y]
@@ -37,8 +37,8 @@ export function shown(x: number, y: number, box: Box, rotation: Turn): [x: numbe
 
 /** Rectangle of the stored page → of the shown page. */
 export function shownRect(r: Box, box: Box, rotation: Turn): Box {
-  const [ax, ay] = shown(r.x0, r.y0, box, rotation)
-  const [bx, by] = shown(r.x1, r.y1, box, rotation)
+  const [ax, ay] = shown(r.x0, r.y0, { box, rotation })
+  const [bx, by] = shown(r.x1, r.y1, { box, rotation })
   return { x0: Math.min(ax, bx), y0: Math.min(ay, by), x1: Math.max(ax, bx), y1: Math.max(ay, by) }
 }
 

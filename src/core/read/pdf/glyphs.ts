@@ -54,9 +54,9 @@ const MAX_REPAIRS = 4000
  */
 const SHIFT = 0.45
 
-export function glyphsOf(pdf: Native, text: number, chars: Chars, fonts: PageFonts): Glyphs {
+export function glyphsOf(pdf: Native, text: number, { chars, fonts }: { chars: Chars; fonts: PageFonts }): Glyphs {
   const { codes, count } = chars
-  const { spelt, guessed } = nameUnmapped(pdf, text, chars, fonts)
+  const { spelt, guessed } = nameUnmapped(pdf, text, { chars, fonts })
   const garbled = isGarbled(codes, k => guessed.has(k))
   if (garbled)
     codes.forEach((code, k) => {
@@ -70,7 +70,7 @@ export function glyphsOf(pdf: Native, text: number, chars: Chars, fonts: PageFon
     const mark = MARKS.get(code)
     if (mark !== undefined) {
       repairs++
-      attach(chars, marks, k, mark)
+      attach(chars, marks, { k, mark })
     } else if (ALEFS.has(code) && codes[k + 1] === LAM && sameGlyph(chars, k)) {
       codes[k] = LAM
       codes[k + 1] = code
@@ -97,7 +97,7 @@ export function sameGlyph(chars: Chars, k: number): boolean {
  * Attaches the accent to the letter under it, trying the nearest in the text first. Without such a letter it stays a
  * sign of its own.
  */
-function attach(chars: Chars, marks: Map<number, string>, k: number, mark: string): void {
+function attach(chars: Chars, marks: Map<number, string>, { k, mark }: { k: number; mark: string }): void {
   const { codes, origins } = chars
   const own = boxOf(chars, k)
   const x = (own.x0 + own.x1) / 2

@@ -22,7 +22,7 @@ const SAME: Matrix = [1, 0, 0, 1, 0, 0]
  * left of the shown page. Throws `Unreadable` when the page does not load.
  */
 export function graphicsOf(pdf: Pdf, i: number): { width: number; height: number; graphics: Drawing[] } {
-  return pdf.within(i, (native, page, box, rotation) => {
+  return pdf.within(i, ({ native, page, box, rotation }) => {
     const frame = shownBox(box, rotation)
     const graphics = drawings(native, page).map(({ image, ...bounds }) => ({
       ...moved(shownRect(bounds, box, rotation), frame),
@@ -109,8 +109,8 @@ function under({ x0, y0, x1, y1 }: Box, [a, b, c, d, e, f]: Matrix): Box {
  * Draws a region of page `i` (from 0) as shown; `scale` 1 is 72 dpi. Only the region is drawn. Throws `Unreadable` when
  * the page does not load or there is no memory for the region.
  */
-export function cutOut(pdf: Pdf, i: number, region: Box, scale: number): Picture {
-  return pdf.within(i, (native, page) => {
+export function cutOut(pdf: Pdf, i: number, { region, scale }: { region: Box; scale: number }): Picture {
+  return pdf.within(i, ({ native, page }) => {
     const whole = { width: native.FPDF_GetPageWidthF(page) * scale, height: native.FPDF_GetPageHeightF(page) * scale }
     const width = Math.max(1, Math.round((region.x1 - region.x0) * scale)),
       height = Math.max(1, Math.round((region.y1 - region.y0) * scale))

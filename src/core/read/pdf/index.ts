@@ -60,7 +60,8 @@ export async function readPdf(request: PdfRequest): Promise<PdfReading> {
   for (;;) {
     const seconds = request.limits.seconds - (Date.now() - began) / 1000
     const attempt = await attemptRead(request, lost, Math.max(1, seconds))
-    if (attempt.outcome.ok) return readingOf(attempt.outcome.value, attempt.pages, attempt.units, lost)
+    if (attempt.outcome.ok)
+      return readingOf(attempt.outcome.value, { pages: attempt.pages, units: attempt.units, lost })
     const { at, outcome } = attempt
     request.signal?.throwIfAborted()
     if (outcome.why === 'failed') throw failure(outcome)
@@ -110,11 +111,15 @@ async function attemptRead(request: PdfRequest, skip: number[], seconds: number)
         break
     }
   }
-  const outcome = await isolated<ReadResult>(PDF_PROCESS, 'read', input, {
-    limits: { milliseconds: seconds * 1000, silence: PAGE_SECONDS * 1000, megabytes: limits.megabytes },
-    signal,
-    onMessage,
-  })
+  const outcome = await isolated<ReadResult>(
+    PDF_PROCESS,
+    { task: 'read', input },
+    {
+      limits: { milliseconds: seconds * 1000, silence: PAGE_SECONDS * 1000, megabytes: limits.megabytes },
+      signal,
+      onMessage,
+    },
+  )
   return { outcome, ...seen }
 }
 
@@ -125,7 +130,10 @@ const failure = (outcome: Extract<Outcome<never>, { why: 'failed' }>): Error =>
     ? new Error(`pdf: ${outcome.name}: ${outcome.message}`)
     : new Unreadable(outcome.mensaje, outcome.message)
 
-function readingOf(result: ReadResult, pages: PageRuns[], units: Unit[], lost: number[]): PdfReading {
+function readingOf(
+  result: ReadResult,
+  { pages, units, lost }: { pages: PageRuns[]; units: Unit[]; lost: number[] },
+): PdfReading {
   if (units.length === 0)
     throw new Unreadable('El PDF no tiene ninguna página que se pueda leer.', 'The PDF has no page that can be read.')
   const { meta, material, labels, outline, garbled } = result
@@ -214,8 +222,7 @@ export async function pagePicture(
  */
 export async function pageBoxes(
   path: string,
-  page: number,
-  text: string,
+  { page, text }: { page: number; text: string },
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<Box[]> {
   return onPage<Box[]>('boxes', { path, page, text }, signal)
@@ -248,7 +255,9 @@ export async function pagePlaces(path: string, page: number, stretches: readonly
 export async function unprotectedPdf(path: string, password: string): Promise<Uint8Array | null> {
   const limits = { milliseconds: PAGE_LIMITS.seconds * 1000, megabytes: PAGE_LIMITS.megabytes }
   return valueOf(
-    await atOnce(() => isolated<Uint8Array | null>(PDF_PROCESS, 'unprotected', { path, password }, { limits })),
+    await atOnce(() =>
+      isolated<Uint8Array | null>(PDF_PROCESS, { task: 'unprotected', input: { path, password } }, { limits }),
+    ),
   )
 }
 
@@ -258,7 +267,7 @@ async function onPage<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   const limits = { milliseconds: PAGE_LIMITS.seconds * 1000, megabytes: PAGE_LIMITS.megabytes }
-  const outcome = await atOnce(() => isolated<T>(PDF_PROCESS, task, input, { limits, signal }), signal)
+  const outcome = await atOnce(() => isolated<T>(PDF_PROCESS, { task, input }, { limits, signal }), signal)
   return valueOf(outcome, signal)
 }
 

@@ -34,7 +34,7 @@ export function paragraphsOf(lines: readonly Line[], vocabulary: Vocabulary, bod
     const note = i >= notes
     const before = lines[i - 1]
     const last = groups.at(-1)
-    if (!before || !last || last.note !== note || begins(line, before, shape, note))
+    if (!before || !last || last.note !== note || begins(line, before, { shape, note }))
       groups.push({ lines: [line], note })
     else last.lines.push(line)
   })
@@ -81,7 +81,7 @@ function shapeOf(lines: readonly Line[]): Shape {
   }
 }
 
-function begins(line: Line, before: Line, shape: Shape, note: boolean): boolean {
+function begins(line: Line, before: Line, { shape, note }: { shape: Shape; note: boolean }): boolean {
   if (note && (line.mark || startsNote(line))) return true
   if (captionOf(line.text) && (END.test(before.text) || shorter(before, shape, 2))) return true
   if (before.hyphen) return false

@@ -40,16 +40,15 @@ const MAX_RUN = 20_000
 export function drawnRuns(
   pdf: Native,
   page: number,
-  frame: Frame,
-  fonts: PageFonts,
+  { frame, fonts }: { frame: Frame; fonts: PageFonts },
 ): { runs: Drawn[]; cut: boolean; garbled: boolean } {
   const text = pdf.FPDFText_LoadPage(page)
   if (!text) return { runs: [], cut: false, garbled: false }
   try {
     const chars = charsOf(pdf, text)
     if (chars.count === 0) return { runs: [], cut: false, garbled: false }
-    const glyphs = glyphsOf(pdf, text, chars, fonts)
-    const words = new Words(glyphs, new Styles(pdf, text, chars, frame), frame).read()
+    const glyphs = glyphsOf(pdf, text, { chars, fonts })
+    const words = new Words(glyphs, new Styles(pdf, { text, chars, frame }), frame).read()
     return { runs: runsOf(withoutSpread(words)), cut: chars.cut, garbled: glyphs.garbled }
   } finally {
     pdf.FPDFText_ClosePage(text)

@@ -76,7 +76,10 @@ function userPassword({ revision, bits, owner }: Security, password: Buffer): Bu
 }
 
 /** Algorithm 2.B of ISO 32000-2; revision 5 uses only its first line, one SHA-256. */
-export function hash2b(revision: number, password: Buffer, salt: Buffer, user: Buffer = Buffer.alloc(0)): Buffer {
+export function hash2b(
+  revision: number,
+  { password, salt, user = Buffer.alloc(0) }: { password: Buffer; salt: Buffer; user?: Buffer },
+): Buffer {
   let k: Buffer = createHash('sha256').update(password).update(salt).update(user).digest()
   if (revision < 6) return k
   for (let round = 0, last = 0; round < 64 || last > round - 32; round++) {
@@ -106,11 +109,12 @@ function newKey({ revision, user, owner, userKey, ownerKey }: Security, password
   if (user.length < 48 || userKey.length < 32) return null
   const short = password.subarray(0, 127)
   const opens = (entry: Buffer, by?: Buffer): boolean =>
-    hash2b(revision, short, entry.subarray(32, 40), by).equals(entry.subarray(0, 32))
-  if (opens(user)) return unwrap(hash2b(revision, short, user.subarray(40, 48)), userKey.subarray(0, 32))
+    hash2b(revision, { password: short, salt: entry.subarray(32, 40), user: by }).equals(entry.subarray(0, 32))
+  if (opens(user))
+    return unwrap(hash2b(revision, { password: short, salt: user.subarray(40, 48) }), userKey.subarray(0, 32))
   const by = user.subarray(0, 48)
   if (owner.length < 48 || ownerKey.length < 32 || !opens(owner, by)) return null
-  return unwrap(hash2b(revision, short, owner.subarray(40, 48), by), ownerKey.subarray(0, 32))
+  return unwrap(hash2b(revision, { password: short, salt: owner.subarray(40, 48), user: by }), ownerKey.subarray(0, 32))
 }
 
 /**
@@ -145,8 +149,8 @@ export function openEntries(
   told.write(encryptsMetadata ? 'Tadb' : 'Fadb', 8, 'latin1')
   randomBytes(4).copy(told, 12)
   return {
-    U: Buffer.concat([hash2b(5, empty, salts.subarray(0, 8)), salts]),
-    UE: wrap(hash2b(5, empty, salts.subarray(8, 16)), key),
+    U: Buffer.concat([hash2b(5, { password: empty, salt: salts.subarray(0, 8) }), salts]),
+    UE: wrap(hash2b(5, { password: empty, salt: salts.subarray(8, 16) }), key),
     Perms: createCipheriv('aes-256-ecb', key, null).setAutoPadding(false).update(told),
   }
 }

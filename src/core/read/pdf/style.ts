@@ -63,6 +63,13 @@ export interface Frame {
   rotation: Turn
 }
 
+/** The characters of an open page's text, and how the page is shown. */
+export interface PageText {
+  text: number
+  chars: Chars
+  frame: Frame
+}
+
 export class Styles {
   private readonly known = new Map<number, Style>()
   private readonly pdf: Native
@@ -71,7 +78,7 @@ export class Styles {
   private readonly frame: Frame
   private readonly fonts: FontTable
 
-  constructor(pdf: Native, text: number, chars: Chars, frame: Frame) {
+  constructor(pdf: Native, { text, chars, frame }: PageText) {
     this.pdf = pdf
     this.text = text
     this.chars = chars
@@ -130,8 +137,8 @@ export class Styles {
     while (last + 1 < count && objects[last + 1] === object) last++
     if (last === k || object === 0) return null
     const { box, rotation } = this.frame
-    const [x, y] = shown(origins[2 * k]!, origins[2 * k + 1]!, box, rotation)
-    const [x1, y1] = shown(origins[2 * last]!, origins[2 * last + 1]!, box, rotation)
+    const [x, y] = shown(origins[2 * k]!, origins[2 * k + 1]!, { box, rotation })
+    const [x1, y1] = shown(origins[2 * last]!, origins[2 * last + 1]!, { box, rotation })
     if (Math.hypot(x1 - x, y1 - y) < STEP * size) return null
     return turnOf((Math.atan2(y1 - y, x1 - x) * 180) / Math.PI)
   }

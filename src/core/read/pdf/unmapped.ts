@@ -21,23 +21,23 @@ export interface Named {
  * Names the glyphs that PDFium does not. It rewrites their codes: 0 for what says nothing, `UNREAD` for what nobody can
  * name.
  */
-export function nameUnmapped(pdf: Native, text: number, chars: Chars, fonts: PageFonts): Named {
+export function nameUnmapped(pdf: Native, text: number, { chars, fonts }: { chars: Chars; fonts: PageFonts }): Named {
   const named: Named = { spelt: new Map(), guessed: new Set() }
   for (const [font, odd] of oddOnes(pdf, text, chars)) {
     const baseFont = font ? pdf.ascii((p, n) => pdf.FPDFFont_GetBaseFontName(font, p, n)) : ''
     let known: Decoder | null = null
-    const decoder = (): Decoder => (known ??= fonts.decoder(baseFont, widthsOf(pdf, text, chars, odd)))
+    const decoder = (): Decoder => (known ??= fonts.decoder(baseFont, widthsOf(pdf, text, { chars, odd })))
     for (const glyph of odd) {
       const sign = signOf(glyph, decoder, baseFont)
       if (sign === 'guess') named.guessed.add(glyph.k)
-      else if (sign === null && !isInked(pdf, text, glyph.k, baseFont)) chars.codes[glyph.k] = 0
-      else put(chars, named, glyph.k, sign)
+      else if (sign === null && !isInked(pdf, text, { k: glyph.k, font: baseFont })) chars.codes[glyph.k] = 0
+      else put(chars, named, { k: glyph.k, sign })
     }
   }
   return named
 }
 
-function put({ codes }: Chars, { spelt }: Named, k: number, sign: string | null): void {
+function put({ codes }: Chars, { spelt }: Named, { k, sign }: { k: number; sign: string | null }): void {
   const points = sign === null ? [] : [...sign]
   codes[k] = sign === null ? UNREAD : (points[0]?.codePointAt(0) ?? 0)
   if (points.length > 1) spelt.set(k, sign!)
@@ -86,7 +86,11 @@ function oddOnes(pdf: Native, text: number, chars: Chars): Map<number, Odd[]> {
 }
 
 /** Returns the advances of unmapped glyphs in ems, by code. */
-function widthsOf(pdf: Native, text: number, { boxes, objects }: Chars, odd: readonly Odd[]): Map<number, number> {
+function widthsOf(
+  pdf: Native,
+  text: number,
+  { chars: { boxes, objects }, odd }: { chars: Chars; odd: readonly Odd[] },
+): Map<number, number> {
   const widths = new Map<number, number>()
   const sizes = new Map<number, { size: number; turned: boolean }>()
   for (const { k, code, unmapped } of odd) {
@@ -123,7 +127,7 @@ function signOf({ code, unmapped }: Odd, decoder: () => Decoder, font: string): 
 const isSpace = (code: number): boolean => code === 32 || code === 9 || code === 10 || code === 13 || code === 160
 
 /** Tells whether a glyph draws anything; a glyph that only advances was never visible. */
-function isInked(pdf: Native, text: number, k: number, font: string): boolean {
+function isInked(pdf: Native, text: number, { k, font }: { k: number; font: string }): boolean {
   const at = pdf.scratch
   if (!pdf.FPDFText_GetCharBox(text, k, at, at + 8, at + 16, at + 24)) return false
   const [left = 0, right = 0, bottom = 0, top = 0] = pdf.views.HEAPF64.subarray(at >> 3, (at >> 3) + 4)

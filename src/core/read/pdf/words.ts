@@ -153,7 +153,7 @@ export class Words {
     }
     const stored = { x0: boxes[4 * k]!, y0: boxes[4 * k + 1]!, x1: boxes[4 * k + 2]!, y1: boxes[4 * k + 3]! }
     const rect = shownRect(stored, box, rotation)
-    const [ox, oy] = shown(origins[2 * k]!, origins[2 * k + 1]!, box, rotation)
+    const [ox, oy] = shown(origins[2 * k]!, origins[2 * k + 1]!, { box, rotation })
     const [ax] = level(rect.x0, rect.y0, turn)
     const [bx] = level(rect.x1, rect.y1, turn)
     at.x = Math.min(ax, bx)

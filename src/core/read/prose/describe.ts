@@ -7,6 +7,7 @@ import { arxivIn, doisIn, isIsbn, isbnsIn, issnIn } from '../record/identifiers.
 import { languageOf, speaks } from '../language.ts'
 import { authorsFrom } from '../record/stated.ts'
 import { recordOf } from '../record/index.ts'
+import { plainWeights } from '../record/model.ts'
 import { materialOfText } from '../record/text.ts'
 import { HEADING } from '../record/words.ts'
 import { line } from './blocks.ts'
@@ -62,7 +63,7 @@ export async function describe(stated: Stated, units: readonly Unit[], now: Date
     ...(autores.length > 0 && { autores }),
     ...(anio !== undefined && { anio }),
   }
-  const shown = shownBy(stated, units, { idioma, now }, known)
+  const shown = shownBy(stated, units, { more: { idioma, now }, known })
   const { record, ...statement }: Meta = stated.properties ? weighed(against(known, shown, opening)) : known
   return {
     ...(stated.properties ? { ...statement, ...shown } : { ...shown, ...statement }),
@@ -78,15 +79,20 @@ function recordIn(first: Meta['record'] = {}, second: Meta['record'] = {}): Pick
 }
 
 /**
- * Least probability of what is taken from a plain text: it has no type sizes and no positions, and the model of title
- * pages was fitted on those.
+ * Least probability of what is taken from a plain text, which has no type sizes and no positions. Of 210 documents read
+ * so, each by weights that were fitted without it, 121 titles were right and 9 wrong, 107 lists of authors right and 16
+ * wrong (most of them short of a name); at 0.5 it were 145 and 22, 124 and 28.
  */
-const PLAIN = 0.8
+const PLAIN = 0.7
 /** CSL types whose beginning is a title page; a spreadsheet has none. */
 const TITLED = new Set(['document', 'book', 'article', 'article-journal', 'report', 'thesis'])
 
 /** What the text itself shows of the fields that its file leaves empty. */
-function shownBy(stated: Stated, units: readonly Unit[], more: { idioma?: string; now: Date }, known: Meta): Meta {
+function shownBy(
+  stated: Stated,
+  units: readonly Unit[],
+  { more, known }: { more: { idioma?: string; now: Date }; known: Meta },
+): Meta {
   const { properties = false } = stated
   const whole = known.titulo !== undefined && known.autores !== undefined && known.anio !== undefined
   if ((whole && !properties) || units.length === 0 || !TITLED.has(String(stated.csl?.['type'] ?? 'document'))) return {}
@@ -97,11 +103,12 @@ function shownBy(stated: Stated, units: readonly Unit[], more: { idioma?: string
     idioma: more.idioma?.split('-')[0],
     now: more.now.getUTCFullYear(),
   })
-  const { autores, anio, record = {}, candidates } = recordOf(material)
+  const { autores, anio, record = {}, candidates } = recordOf(material, plainWeights())
   const taken = { title: known.titulo, author: known.autores, issued: known.anio }
   const plain = (variable: keyof typeof taken): boolean => {
     const stands = taken[variable] !== undefined
     if (stands && !properties) return false
+    if (variable === 'author' && isBody(record[variable]?.value)) return false
     return (record[variable]?.probability ?? 0) >= (stands ? PROPERTIES[variable] : PLAIN)
   }
   const heading = plain('title') || known.titulo !== undefined ? undefined : headingFirst(units)
@@ -120,6 +127,10 @@ function shownBy(stated: Stated, units: readonly Unit[], more: { idioma?: string
     ),
   }
 }
+
+/** An institution alone: among plain lines it is mostly the authors' employer, and is only offered. */
+const isBody = (authors: unknown): boolean =>
+  Array.isArray(authors) && authors.length === 1 && (authors[0] as { literal?: string }).literal !== undefined
 
 /** The readings that were not taken, to choose from. */
 function offered({ record = {}, candidates = {} }: Meta, left: readonly string[]): Pick<Meta, 'candidates'> {

@@ -11,7 +11,8 @@ export const PROPERTIES = { title: 0.8, author: 0.6, issued: 0.6 } as const
 /** Without the program's author, where the text names somebody else and never this one. */
 export function against({ autores, ...known }: Meta, { candidates }: Meta, opening: string): Meta {
   const named = autores?.some(name => opening.includes(name.split(',')[0]!))
-  return autores && (named || !candidates?.['author']) ? { autores, ...known } : known
+  const others = candidates?.['author']?.some(({ source }) => source !== 'archivo')
+  return autores && (named || !others) ? { autores, ...known } : known
 }
 
 /** What an office program wrote, each with its probability: it is shown as doubtful. */

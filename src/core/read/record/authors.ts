@@ -43,12 +43,14 @@ function onPage(view: View, page: number, title: TitlePlace | null): AuthorCandi
       ...around(unit, rows, view),
       ...company(peers.get(styleOf(unit))!),
     }
+    const at = rows.indexOf(cellOf(unit, peers.get(styleOf(unit))!))
+    const below = at === rows.indexOf(unit.lines[0]!) ? 0 : 0.5
     return unit.names.map((named, i): AuthorCandidate => ({
       name: named.name,
       text: named.text,
       page,
       source: view.covers.has(page) ? 'cubierta' : 'pagina',
-      order: page * 10_000 + rows.indexOf(unit.lines[0]!) + i / 100,
+      order: page * 10_000 + at + below + i / 100,
       peers: `${page} ${styleOf(unit)} ${shared.roleAbove} ${shared.role}`,
       features: {
         ...own(named, unit),
@@ -60,6 +62,19 @@ function onPage(view: View, page: number, title: TitlePlace | null): AuthorCandi
       },
     }))
   })
+}
+
+/**
+ * The first line of the cell in which a name stands: authors side by side may have a second name right under the first
+ * ("Ben Trovato" over "G.K.M. Tobin", and "Lars Thørväld" beside them), which comes before the next cell.
+ */
+function cellOf({ lines: [line] }: Unit, peers: readonly Unit[]): Segment {
+  const firsts = peers.map(peer => peer.lines[0]!)
+  const apart = (other: Segment): boolean => other.x > line!.x1 || other.x1 < line!.x
+  const level = (a: Segment, b: Segment): boolean => Math.abs(a.y - b.y) < 0.4 * b.size
+  const over = firsts.find(other => !apart(other) && other.y > line!.y && other.y - line!.y < 1.6 * line!.size)
+  if (!over || firsts.some(other => apart(other) && level(other, line!))) return line!
+  return firsts.some(other => apart(other) && level(other, over)) ? over : line!
 }
 
 const styleOf = ({ lines: [line] }: Unit): string => `${Math.round(line!.size * 2)} ${line!.bold} ${line!.italic}`

@@ -102,8 +102,8 @@ export function authorsOf(
     sure.has(value.peers) && !isAstray(value) ? (isName(value) ? WITH_OTHERS : 0.5) : sure.size > 0 ? APART : 0.5
   const likely = all.filter(({ value, probability }) => probability >= least(value))
   const shown = likely.filter(({ value }) => value.source !== 'archivo')
-  const page = shown.toSorted((a, b) => b.probability - a.probability || a.value.page - b.value.page)[0]?.value.page
-  const kept = page === undefined ? likely : shown.filter(({ value }) => value.page === page)
+  const page = pageOf(shown)
+  const kept = page === undefined ? likely : withLabel(shown.filter(({ value }) => value.page === page))
   const list = unique(kept.toSorted((a, b) => a.value.order - b.value.order))
   const keys = new Set(list.map(({ value }) => keyOf(value.name)))
   const doubtful = unique(
@@ -112,6 +112,24 @@ export function authorsOf(
       .sort((a, b) => b.probability - a.probability),
   )
   return { list, doubtful }
+}
+
+/** A name on the title page needs no more than this to outweigh surer ones elsewhere, such as those of a jury. */
+const LIKELY = 0.8
+
+/** The page whose names are the authors: the title page if one of its names is likely, else that of the likeliest. */
+function pageOf(readings: readonly Reading<AuthorCandidate>[]): number | undefined {
+  const [first] = readings.toSorted((a, b) => b.probability - a.probability || a.value.page - b.value.page)
+  const titled = readings.find(({ value, probability }) => value.features['titlePage'] && probability >= LIKELY)
+  return (titled ?? first)?.value.page
+}
+
+/** Where a label such as "Autora:" says who wrote it, names in other type on that page are tutors and juries. */
+function withLabel(readings: Reading<AuthorCandidate>[]): Reading<AuthorCandidate>[] {
+  const labelled = readings.filter(({ value, probability }) => value.features['labelled'] && probability >= SURE)
+  if (labelled.length === 0) return readings
+  const peers = new Set(labelled.map(({ value }) => value.peers))
+  return readings.filter(({ value }) => peers.has(value.peers))
 }
 
 /** What a line of names with an unread rest, and names off the title page, take off the logit of a list. */

@@ -1,10 +1,12 @@
 /** Common given names in the languages that are read, folded: enough to tell a byline from a subtitle. */
+import { RARER_GIVEN } from './given-rarer.ts'
 
 const words = (list: string): string[] => list.trim().split(/\s+/)
 
 /** Written down from common knowledge; no list was copied. */
-export const GIVEN: ReadonlySet<string> = new Set(
-  words(`
+export const GIVEN: ReadonlySet<string> = new Set([
+  ...RARER_GIVEN,
+  ...words(`
   aaron abby abdel abdul abdullah abel abigail abraham ada adam adan adela adele adelina adolf adolfo adrian adriana
   adrien agata agnes agnieszka agustin agustina ahmad ahmed aida aileen aino aisha aitana aitor akira akshay alain
   alan alba albert alberta alberto albrecht aldo alejandra alejandrina alejandro aleksander aleksandr alessandra
@@ -119,7 +121,7 @@ export const GIVEN: ReadonlySet<string> = new Set(
   jin jing lei lin ling long mei min ming na nan ning peng ping qi qiang qing rong shan sheng shi shu tao ting tong
   wei wen xia xian xiang xiao xin xing xu xue yan yang yi ying yong yu yuan yue yun zhan zhen zheng zhi zhong
 `),
-)
+])
 
 /** Two syllables of Pinyin that make a Chinese given name: Wenjing, Xiaoming, Guo-Hua. */
 const FINAL = 'iang|iong|uang|ang|eng|ian|iao|ing|ong|uai|uan|ai|an|ao|ei|en|er|ia|ie|in|iu|ou|ua|ue|ui|un|uo|a|e|i|o|u'

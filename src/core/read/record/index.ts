@@ -4,7 +4,7 @@
  */
 import type { Meta, RecordField } from '../reader.ts'
 import type { AuthorCandidate } from './authors.ts'
-import { cased } from './casing.ts'
+import { cased, inCapitals } from './casing.ts'
 import { type Reading, certaintyOfList, chosen } from './choose.ts'
 import { imprintOf } from './imprint.ts'
 import { TYPES, kindFeatures, kindsOf } from './kinds.ts'
@@ -13,7 +13,7 @@ import { Weights, calibrated, weights as fitted } from './model.ts'
 import { type CslName, stringOf } from './name-parts.ts'
 import type { Printed } from './printed.ts'
 import type { TitleCandidate } from './titles.ts'
-import { type View, viewOf } from './view.ts'
+import { type View, squeeze, viewOf } from './view.ts'
 import type { YearCandidate } from './years.ts'
 
 export type Fields = Record<string, RecordField[]>
@@ -78,12 +78,22 @@ function titleField(
   { calibration }: Weights,
 ): RecordField {
   return {
-    value: cased(value.text, view.material.forms),
+    value: asStated(value.text, view) ?? cased(value.text, view.material.forms),
     probability: Math.min(isNoTitle(value) ? DOUBTFUL : 1, calibrated(probability, calibration['title'])),
     evidence: value.text,
     source: value.source === 'cabecera' ? 'pagina' : value.source,
     page: value.page,
   }
+}
+
+/** Single letters with spaces between them: "A C L A S S I C". */
+const SPACED = /(?:^|\s)(?:\p{L}\s){4,}\p{L}(?:\s|$)/u
+
+/** What the file states, when its letters are those of a title that the page prints in capitals or letter-spaced. */
+function asStated(text: string, { material, said }: View): string | null {
+  const stated = material.stated.title?.normalize('NFC').replace(/\s+/g, ' ').trim()
+  if (!stated || squeeze(text) !== said.title || inCapitals(stated) || SPACED.test(stated)) return null
+  return inCapitals(text) || SPACED.test(text) ? stated : null
 }
 
 const isBody = (readings: readonly Reading<AuthorCandidate>[]): boolean =>

@@ -31,6 +31,12 @@ const GUIDE =
   /\b(?:user(?:'s|’s)?|developer(?:'s|’s)?|reference|referencia|faq|introduction|introducci[oó]n|getting started|policy|how to|package|class|style)\b/iu
 const REFERENCES = /^\W*(?:\d+\.?\s+)?(?:references|bibliography|bibliograf[ií]a|referencias)\W*$/iu
 
+const ADVISER =
+  /\b(?:directora?|tutora?|asesora?|advis[oe]rs?|supervis(?:ors?|ore)|relator[ei]|profesor(?:a|\/a)? gu[ií]a)\b/iu
+
+/** True for a page with little text, such as a title page. */
+const isSparse = (lines: MaterialPage['segments']): boolean => lines.reduce((n, line) => n + line.text.length, 0) < 800
+
 /** True when a page of text is set in two columns: at least fifteen lines begin right of the middle. */
 const columnsOf = (page: MaterialPage | undefined): boolean =>
   page !== undefined && page.segments.filter(line => !line.turned && line.x > 0.49 * page.width).length >= 15
@@ -43,10 +49,11 @@ export interface Known {
 
 export function kindFeatures(view: View, { title, people, printed }: Known): Features {
   const { material } = view
+  const full = new Set(material.pages.filter(({ segments }) => !isSparse(segments)).map(({ page }) => page))
   // "Transactions" in running text names no journal, and "thesis" there no degree.
   const early = material.pages
     .filter(({ page }) => page <= 3)
-    .flatMap(page => page.segments.filter(line => !view.paragraphs.has(line)))
+    .flatMap(page => page.segments.filter(line => !full.has(line.page) || !view.paragraphs.has(line)))
   const first = early.filter(({ page }) => page === 1)
   const has = (pattern: RegExp, lines = early): number =>
     flag(lines.some(line => line.text.length < 160 && pattern.test(line.text)))
@@ -58,11 +65,12 @@ export function kindFeatures(view: View, { title, people, printed }: Known): Fea
     )
   const page = material.pages[0]
   const title_ = title?.text ?? ''
-  const sparse = (page?.segments ?? []).reduce((n, line) => n + line.text.length, 0) < 800
+  const sparse = isSparse(page?.segments ?? [])
   return {
     degree: has(FOR_DEGREE),
     thesis: has(DEGREE),
-    adviser: has(/\b(?:directora?|tutora?|asesora?|advisor|supervisor|profesor(?:a|\/a)? gu[ií]a)\b/iu),
+    adviser: has(ADVISER),
+    directed: flag(sparse && has(ADVISER, first) === 1),
     cited: flag(printed.some(p => p.variable === 'page' && p.source !== 'archivo' && p.page <= 2)),
     masthead: has(MASTHEAD, first),
     journal: has(

@@ -37,14 +37,19 @@ export type Choice = z.infer<typeof Choice>
 export type Logistic = z.infer<typeof Logistic>
 export type Calibration = z.infer<typeof Calibration>
 
-/** The weights; `test/bench/fit-records.ts` writes this file. */
+/** The weights; `test/bench/fit-records.ts` writes these files. */
 export const WEIGHTS = asset('src/core/read/record/weights.json')
+/** Fitted on texts without type sizes and places, whose blocks follow one another. */
+export const PLAIN_WEIGHTS = asset('src/core/read/record/plain-weights.json')
 
-let read: Weights | undefined
-export function weights(): Weights {
-  read ??= Weights.parse(JSON.parse(readFileSync(WEIGHTS, 'utf8')))
-  return read
+const read = new Map<string, Weights>()
+function weightsIn(path: string): Weights {
+  const weights = read.get(path) ?? Weights.parse(JSON.parse(readFileSync(path, 'utf8')))
+  read.set(path, weights)
+  return weights
 }
+export const weights = (): Weights => weightsIn(WEIGHTS)
+export const plainWeights = (): Weights => weightsIn(PLAIN_WEIGHTS)
 
 function utility(features: Features, weights: Readonly<Record<string, number>>): number {
   let sum = 0

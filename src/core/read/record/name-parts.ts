@@ -47,12 +47,32 @@ const FAMILIES = set(
 
 /** Splits a name that is written in its natural order. */
 export function nameOf(raw: readonly string[], { idioma }: NameContext): CslName {
-  const words = raw.map(proper)
+  // "Bin Xiao" begins with a given name, though "bin" is a particle between names.
+  const words = raw.map((word, i) => (i === 0 && /^\p{Lu}\p{Ll}+$/u.test(word) ? word : proper(word)))
   const last = words.length - 1
+  const capitals = capitalFamily(raw)
+  if (capitals) return particled(words.slice(...capitals.family), words.slice(...capitals.given))
   if (INITIAL.test(words[last]!) && words.length >= 2) return turnedInitial(words)
   if (idioma === 'es' && surnamesFirst(words)) return { family: words.slice(0, -1).join(' '), given: words[last]! }
   const from = familyFrom(words, idioma)
   return particled(words.slice(from), words.slice(0, from))
+}
+
+const isLoud = (word: string): boolean => /^\p{Lu}[\p{Lu}'’-]{2,}$/u.test(word)
+
+/** Where a family name is set in capitals and the given one is not: "Pablo KAPLAN", "LÓPEZ AGUIRRE Julio Ricardo". */
+function capitalFamily(raw: readonly string[]): { family: [number, number]; given: [number, number] } | null {
+  const from = raw.findIndex(isLoud)
+  const to = raw.findLastIndex(isLoud) + 1
+  const inside = raw.slice(from, to).every(word => isLoud(word) || PARTICLES.has(word.toLowerCase()))
+  const others = [...raw.slice(0, from), ...raw.slice(to)]
+  if (from < 0 || !inside || !others.some(word => /^\p{Lu}\p{Ll}/u.test(word))) return null
+  if (from > 0 && to === raw.length) {
+    const particle = raw.findIndex((word, i) => i > 0 && i < from && PARTICLES.has(word))
+    const begin = particle > 0 && raw.slice(particle, from).every(word => PARTICLES.has(word)) ? particle : from
+    return { family: [begin, to], given: [0, begin] }
+  }
+  return from === 0 && others.length <= 3 ? { family: [0, to], given: [to, raw.length] } : null
 }
 
 /**

@@ -29,7 +29,7 @@ export interface NameContext {
 
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/iu
 const TITLES =
-  /^(?:(?:prof(?:esor|esora|essor)?|dra?|mtr[oa]|mt[eé]|lic|ing|arq|m\.?\s?sc|mgtr|mag|phd|abog|cpn?|sir|mr|mrs|ms|don|doña|fray|padre|capt|oficial(?: \p{Lu}\p{L}+)?|inspector|comisario|q\.?b\.?p)\b\.?(?:-ing\.|\s?h\.c\.)?\s*)+(?=\p{Lu})/iu
+  /^(?:(?:prof(?:esor|esora|essor)?|dra?|mtr[oa]|mt[eé]|lic|ing|arq|m\.?\s?sc|mgtr|mag|phd|abog|cpn?|sir|mr|mrs|ms|don|doña|fray|padre|capt|oficial(?: \p{Lu}\p{L}+)?|inspector(?: principal| mayor| general)?|comisario|q\.?b\.?p)\b\.?(?:-ing\.|\s?h\.c\.)?\s*)+(?=\p{Lu})/iu
 const DEGREES =
   /,?\s*\b(?:(?:life |senior |student |graduate )?(?:fellow|member),\s*(?:ieee|acm|osa|siam)|ph\.?\s?d|m\.?\s?d|m\.?\s?sc?|b\.?\s?sc?|m\.?\s?a|b\.?\s?a|dr\.?\s?p\.?h|m\.?p\.?h|m\.?b\.?a|p\.?j|esq|r\.?n|f\.?r\.?s|ll\.?m|d\.?phil)\b\.?(?=\s*(?:[,;&]|and\b|y\b|$))/giu
 const WORD =
@@ -49,7 +49,9 @@ export function namesIn(marked: string, context: NameContext): { names: Named[];
   for (const [i, part] of read.entries()) {
     // In a long list a single word is a name too: Abdurakhman, Haviluddin.
     const single = part.names.length === 0 && whole >= MANY ? singleName(parts[i]!, context) : null
-    names.push(...part.names, ...(single ? [single] : []))
+    // After words that name nobody, as in a note of thanks, only a known given name shows a person.
+    const sure = read[0]!.rest && read[0]!.names.length === 0 ? part.names.filter(({ given }) => given) : part.names
+    names.push(...sure, ...(single ? [single] : []))
     if (part.rest && !single) rest = true
   }
   return { names, rest }
@@ -73,6 +75,8 @@ function clean(marked: string): string {
       // OCR may read an S between two names as a 5.
       .replace(/(?<=\p{L}\s)5\.(?=\s\p{Lu})/gu, 'S.')
       .replace(/[“"«][^”"»]{2,40}[”"»]\s*/gu, '')
+      // "B.Benciolini" and "G.K.M.Tobin" are set without a space.
+      .replace(/(?<=(?:^|[\s,;.-])\p{Lu}\.)(?=\p{Lu}\p{Ll})/gu, ' ')
       // B15 2TT is a postcode and not initials
       .replace(/\b\p{Lu}{1,2}\d{1,2}\p{Lu}?\s\d\p{Lu}{2}(?!\p{L})/gu, '00000')
       // Yanqing (Morris) Chen loses the name in parentheses
@@ -82,7 +86,7 @@ function clean(marked: string): string {
       .replace(DEGREES, '')
       .replace(
         new RegExp(
-          `\\s*[,;]?\\s*(?:[${MARK}*†§¶∗#$]|(?<=[\\p{L}.],?)\\d{1,2}(?:[,;]\\s?\\d{1,2})*)+(?:\\s*[,*])*`,
+          `\\s*[,;]?\\s*(?:[${MARK}*†§¶∗#$]|(?<=[\\p{L}.],?)\\d{1,2}(?:[,;]\\s?\\d{1,2})*(?![\\p{Lu}\\d]))+(?:\\s*[,*])*`,
           'gu',
         ),
         '; ',
@@ -135,6 +139,8 @@ function turnedNames(pieces: readonly string[], context: NameContext): Named[] |
     if (![...f, ...g].every(isNameWord) || f.length > 3 || g.length > 3) return false
     if (g.every(word => INITIAL.test(word)))
       return g.every(word => word.endsWith('.')) && !f.some(word => INITIAL.test(word))
+    // "Hu Meng, Yongsheng Pan" are two people, "Ruiz Gil, Ana María" is one.
+    if (f.length > 1 && !g.slice(1).every(word => isGiven(fold(word)) || INITIAL.test(word))) return false
     return isGiven(fold(g[0]!)) && (f.length === 1 || !isGiven(fold(f[0]!))) && !INSTITUTION.test(family)
   })
   if (!fits || (pairs.length > 1 && !pairs.every(([, given]) => INITIAL.test(given.split(' ')[0]!)))) return null
@@ -154,10 +160,14 @@ const isNameWord = (word: string): boolean =>
  * Appendices". Of 8,910 authors in real bibliographies and title pages none who is a person has any of it; Lane, Street
  * and "George Em" are people.
  */
-const NO_FIRST = /^(?:the|no|this|these|our|your|trying|all|sample)\s/iu
+const NO_FIRST =
+  /^(?:the|no|this|these|our|your|trying|all|sample|disciplina|discipline|sp[eé]cialit[eé]|especialidad|menci[oó]n)\s/iu
 const NO_LAST =
-  /\s(?:highway|avenue|boulevard|guide|manual|handbook|appendi(?:x|ces)|dissertations?|thes[ei]s|report|papers?|articles?|enthusiasts|version|draft|edition|conference|journal|proceedings)$/iu
+  /\s(?:highway|avenue|boulevard|guide|manual|handbook|appendi(?:x|ces)|dissertations?|thes[ei]s|tes[ei]s|tesinas?|disserta[cç][oõ]es|report|papers?|articles?|enthusiasts|version|draft|edition|conference|journal|proceedings)$/iu
 const NO_WITHIN = /\p{L}['’]s(?:\s|$)|\s(?:em|en|para|por|com|con|sin|sobre|with|for|from|using|in|on|to|at|mit|für)\s/u
+/** The same in a line of capitals, where "EM" may be a given name. */
+const NO_WITHIN_LOUD =
+  /\s(?:EN|PARA|POR|COM|CON|SIN|SOBRE|WITH|FOR|FROM|USING|IN|ON|TO|AT|MIT|FÜR|OF|THE|UM|UMA|UN|UNA)\s|^(?:UM|UMA|UN|UNA|THE)\s/u
 
 function wholeName(piece: string, context: NameContext): Named | null {
   const text = piece
@@ -168,12 +178,22 @@ function wholeName(piece: string, context: NameContext): Named | null {
   const words = text.split(/\s+/)
   if (words.length < 2 || words.length > 7 || text.length > 60 || /\d|[@/\\_<>=#]/.test(text) || ADDRESS.test(text))
     return null
-  if ([NO_FIRST, NO_LAST, NO_WITHIN].some(pattern => pattern.test(text))) return null
+  if ([NO_FIRST, NO_LAST, NO_WITHIN, NO_WITHIN_LOUD].some(pattern => pattern.test(text))) return null
   if (GEOGRAPHY.test(text) || !words.every(isNameWord) || INSTITUTION.test(text) || PARTICLES.has(words.at(-1)!))
     return null
   if (words.every(word => INITIAL.test(word) || PARTICLES.has(word.toLowerCase()))) return null
   return { ...measured(text, words, context), name: nameOf(words, context), turned: false }
 }
+
+/** Universities that are called after a person: their name is no author's. */
+const NAMESAKE = new RegExp(
+  '^(?:kwame nkrumah|johns hopkins|george (?:mason|washington|brown)|simon fraser|nelson mandela|carnegie mellon|' +
+    'robert gordon|jomo kenyatta|obafemi awolowo|nnamdi azikiwe|ahmadu bello|walter sisulu|sol plaatje|' +
+    'adam mickiewicz|nicolaus copernicus|charles (?:darwin|sturt)|edith cowan|james (?:cook|madison)|' +
+    'wilfrid laurier|martin luther|ludwig maximilian|friedrich schiller|johannes (?:gutenberg|kepler)|' +
+    'otto von guericke|paul sabatier|claude bernard|eötvös loránd|thomas jefferson|liverpool john moores)\\s',
+  'iu',
+)
 
 /**
  * The name at the beginning of text such as "Herbert Stoyan University of Erlangen" or "Lang Sun. Application of …".
@@ -185,7 +205,7 @@ function nameBefore(piece: string, context: NameContext): Named | null {
   const begins = (i: number): boolean =>
     INSTITUTION.test(words[i]!) && /^(?:of|de|del|for|di|für|voor)$/iu.test(words[i + 1] ?? '')
   const end = words.findIndex((word, i) => i > 1 && (begins(i) || /^\p{Ll}/u.test(word)))
-  const name = wholeName(words.slice(0, end < 0 ? undefined : end).join(' '), context)
+  const name = NAMESAKE.test(piece) ? null : wholeName(words.slice(0, end < 0 ? undefined : end).join(' '), context)
   return name?.given && name.words <= 4 ? name : null
 }
 

@@ -13,6 +13,9 @@ const VERSION = /^\W*(?:version|versi[oó]n|release|rev(?:ision)?\.?|revisi[oó]
 /** The word over the author's name, and what a manuscript says of its state. */
 const BY = /^(?:by|por|par|von|presenta(?:do por)?|presented by)\W*$/iu
 const DRAFT = /^\W*(?:draft|borrador|preprint|manuscript|last updated|updated|revised)\b/iu
+/** True for a line that is never part of the title above it: a version, the date of a draft, a lone mark; not a year. */
+export const isApart = ({ text }: { text: string }): boolean =>
+  (letters(text) < 2 && !/^\W*(?:19|20)\d\d\W*$/.test(text)) || DRAFT.test(text) || VERSION.test(text)
 /** A label such as "Document number: N3985" or "Fecha:". */
 const LABEL =
   /:$|^(?:document(?: number| no\.?)?|date|project|reply-?to|n[uú]mero|expte|cuij|actuaci[oó]n|t[ií]tulo|title|autor(?:es)?|authors?|fecha|subject|para|from|to|asunto|versi[oó]n)\b[^:]{0,15}:/iu
@@ -43,10 +46,10 @@ export function shape(lines: Block['lines'], view: View): Record<string, number>
     Math.abs(line.size - first.size) < 0.045 * first.size && line.bold === first.bold
   const near = (y: number): boolean => y > 0 && y < (first.size > 1.15 * body ? 2.6 : 1.75) * first.size
   const cutAbove = rows.some(
-    line => !lines.includes(line) && same(line) && near(line.y - first.y) && overlaps(line, first),
+    line => !lines.includes(line) && !isApart(line) && same(line) && near(line.y - first.y) && overlaps(line, first),
   )
   const cutBelow = rows.some(
-    line => !lines.includes(line) && same(line) && near(last.y - line.y) && overlaps(line, last),
+    line => !lines.includes(line) && !isApart(line) && same(line) && near(last.y - line.y) && overlaps(line, last),
   )
   const x = Math.min(...lines.map(line => line.x))
   const x1 = Math.max(...lines.map(line => line.x1))

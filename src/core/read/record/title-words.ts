@@ -78,7 +78,8 @@ export function wording(text: string, view: View): Record<string, number> {
     versus: flag(VERSUS_WITHIN.test(text)),
     courtVersus: flag(view.court && (VERSUS_WITHIN.test(text) || IN_RE.test(text))),
     courtOther: flag(view.court && !VERSUS_WITHIN.test(text) && !IN_RE.test(text)),
-    unread: flag(text.includes('\uFFFD')),
+    // A capital ligature inside a word stands for a sign that could not be read: "CoeŒcient".
+    unread: flag(/\uFFFD|\p{Ll}[ÆŒ]\p{Ll}/u.test(text)),
     bullet: flag(/^[•∙▪■●*·–-]\s/u.test(text)),
   }
 }

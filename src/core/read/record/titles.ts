@@ -1,7 +1,7 @@
 /** Candidates for the title: spans of lines and what the file states, each with its features. Pure. */
 import { captionsOf } from './captions.ts'
 import { flag } from './model.ts'
-import { CODE, letters, rowsOf, shape, start } from './title-place.ts'
+import { CODE, isApart, letters, rowsOf, shape, start } from './title-place.ts'
 import { agreement, wording } from './title-words.ts'
 import { type Block, type View, squeeze, textOfLines } from './view.ts'
 import { CHAPTER } from './words.ts'
@@ -38,7 +38,8 @@ export function titleCandidates(view: View): TitleCandidate[] {
       }
       function isOther({ lines: [line] }: Block): boolean {
         const { byline, heading, rubric, degree, address, masthead, institution } = view.traits.get(line!)!
-        return byline || heading || rubric || degree || address || masthead || institution || CODE.test(line!.text)
+        const apart = isApart(line!) || CODE.test(line!.text)
+        return byline || heading || rubric || degree || address || masthead || institution || apart
       }
       function add(lines: Block['lines']): void {
         const candidate = candidateOf(lines, view)
@@ -69,7 +70,10 @@ const HEAD_LINES = 14
 function spansOf({ lines }: Block): Block['lines'][] {
   const out: Block['lines'][] = []
   for (let from = 0; from < lines.length; from++)
-    for (let to = from + 1; to <= Math.min(lines.length, from + MAX_SPAN); to++) out.push(lines.slice(from, to))
+    for (let to = from + 1; to <= Math.min(lines.length, from + MAX_SPAN); to++) {
+      if (to > from + 1 && isApart(lines[to - 1]!)) break
+      out.push(lines.slice(from, to))
+    }
   return out
 }
 

@@ -47,7 +47,7 @@ export const HEADING = whole(String.raw`
   t[ií]tulo|title|author|autor|fecha|date|mi nombre|nombre|firma|signature|syllabus|opinion|order|sentencia|resuelvo|considerando|vistos
   .{0,3}his page (?:is )?(?:intentionally )?left blank|p[aá]gina en blanco|general instructions|article info|see profile|citations|reads|to cite this version|chapter table of contents|overview`)
 export const RUBRIC = whole(String.raw`
-  (?:original |research |review |short |regular |full )?(?:article|paper|research|report|communication|note|letter)s?
+  (?:\S{2,12} \| )?(?:original |research |review |short |regular |full |general )?(?:article|paper|research|report|communication|note|letter)s?
   (?:paper )?\W*open access|art[ií]culo(?: original| de revisi[oó]n| cient[ií]fico)?|investigaci[oó]n(?: original)?|ensayo|rese[ñn]a
   tesis|tesina|thesis|dissertation|memoria|trabajo (?:de |fin de )(?:grado|m[aá]ster|titulaci[oó]n)|seminario|monograf[ií]a|pasant[ií]a(?: larga)?
   (?:technical|working|discussion|research|internal|final|annual) (?:report|paper|memo)(?: series)?|informe(?: t[eé]cnico| final)?|documento de trabajo
@@ -80,19 +80,28 @@ export const MONTHS =
   'mar[cç]o|maio|junho|julho|setembro|outubro|novembro|dezembro'
 
 /** Labels that say what a name on a title page is: the author, or somebody else. */
-export const AUTHOR_LABEL =
-  /^(?:by|por|von|par|di|de|autor(?:[ae]s|\/?a|\(a\))?|authors?|auteurs?|written by|elaborad[oa] por|presentad[oa] por|realizad[oa] por|preparad[oa] por|prepared by|submitted by|presented by|escrito por|reply-?\s?to|alumn[oa]s?|estudiantes?|tesistas?|perito|autor[ií]a|sustentante|integrantes?|presenta|p\s?r\s?e\s?s\s?e\s?n\s?t\s?a)\s*[:.]?\s*$/iu
-export const AUTHOR_PREFIX =
-  /^(?:by|por|von|autor(?:[ae]s|\/?a|\(a\))?\s*:|authors?\s*:|written by|elaborad[oa] por|presentad[oa] por|realizad[oa] por|prepared by|submitted by|presented by|escrito por|reply-?\s?to\s*:|alumn[oa]s?\s*:|estudiantes?\s*:|perito\s*:|tesista\s*:)\s*[:.]?\s*(?=\p{Lu})/iu
+const BY =
+  String.raw`by|por|von|written by|prepared by|submitted by|presented by|th[eè]se (?:pr[eé]sent[eé]e|soutenue) par|` +
+  String.raw`(?:(?:tesis|tesina|memoria|trabajo|proyecto|informe)\b.{0,40} )?(?:elabor|prepar|present|realiz|sustent)ad[oa] por` +
+  String.raw`(?: (?:el|la|los|las))?(?: (?:bachiller(?:es)?|alumn[oa]s?|estudiantes?|autor(?:a|es)?))?|escrito por`
+const WRITER =
+  String.raw`autor(?:[ae]s|\/?a|\(a\))?|authors?|auteurs?|alumn[oa]s?|estudiantes?|students?|tesistas?|perito|autor[ií]a|` +
+  String.raw`sustentantes?|integrantes?|bachiller(?:es)?|doctorand[oa]s?|candidat[oae]|reply-?\s?to`
+export const AUTHOR_LABEL = new RegExp(
+  String.raw`^(?:${BY}|par|di|de|${WRITER}|presenta|p\s?r\s?e\s?s\s?e\s?n\s?t\s?a)\s*[:.]?\s*$`,
+  'iu',
+)
+/** A line that begins with such a label: its names are those of authors. */
+export const AUTHOR_PREFIX = new RegExp(String.raw`^(?:${BY}|(?:${WRITER})\s*:)\s*[:.]?\s*(?=\p{Lu})`, 'iu')
 export const OTHER_ROLE =
-  /\b(?:director(?:es|a|\(a\))?|co-?director(?:a)?|tutor(?:es|a)?|asesor(?:es|a)?|advis[oe]rs?|supervis(?:or|ora|ed)|profesor(?:a|\/a)?(?: gu[ií]a| correferente)?|chair(?:man|person)?|committee|jurado|comit[eé]|sinodal(?:es)?|presidente|vocal|secretari[oa]|rector(?:a)?|decan[oa]|editors?|editad[oa]|eds?\.|edited|traducci[oó]n|traductor(?:a)?|translated|translator|revisor(?:a)?|revisi[oó]n|prologo|pr[oó]logo|foreword|ilustra\p{L}+|illustrat\p{L}+|examin(?:er|ador|ateur)\p{L}*|contribut(?:or|ion|ing)\p{L}*|colaborador\p{L}*|promotor(?:en|es)?|relator(?:e|i)|jury|rapporteurs?|readers?|lector(?:a)?|clerk|judge|justice|jue(?:z|za)|honorable|ministr[oa]|president|se[ñn]or(?:a)?|sr\.|sra\.|mr\.|attn|at\.|dear|estimad[oa]|mentor|correspond(?:ing|encia)|contact|contacto|thanks|agradec\p{L}*|dedic\p{L}*|cover|portada|dise[ñn]o|design|photo\p{L}*|foto\p{L}*|maestr[oa]|docente|catedr[aá]tic[oa]|lecturer|instructor|professor:|registrar|officer|finance|manager|gerente|coordinador(?:a)?|approved|aprobad[oa]|certif\p{L}*|witness)\b/iu
+  /\b(?:director(?:es|a|\(a\))?|co-?director(?:a)?|tutor(?:es|a)?|asesor(?:es|a)?|advis[oe]rs?|supervis(?:or|ora|ed)|profesor(?:a|\/a)?(?: gu[ií]a| correferente)?|chair(?:man|person)?|committee|jurado|comit[eé]|sinodal(?:es)?|presidente|vocal|secretari[oa]|rector(?:a)?|decan[oa]|editors?|editad[oa]|eds?\.|edited|traducci[oó]n|traductor(?:a)?|translated|translator|revisor(?:a)?|revisi[oó]n|prologo|pr[oó]logo|foreword|ilustra\p{L}+|illustrat\p{L}+|examin(?:er|ador|ateur)\p{L}*|contribut(?:or|ion|ing)\p{L}*|colaborador\p{L}*|promotor(?:en|es)?|relator(?:e|i)|jury|rapporteurs?|readers?|lector(?:a)?|clerk|judge|justice|jue(?:z|za)|honorable|ministr[oa]|president|se[ñn]or(?:a)?|sr\.|sra\.|mr\.|attn|at\.|dear|estimad[oa]|mentor|correspond(?:ing|encia)|contact|contacto|thanks|agradec\p{L}*|dedic\p{L}*|cover|portada|dise[ñn]o|design|photo\p{L}*|foto\p{L}*|maestr[oa]|docente|catedr[aá]tic[oa]|lecturer|instructor|professor:|registrar|officer|finance|manager|gerente|coordinador(?:a)?|approved|aprobad[oa]|certif\p{L}*|witness|veedor(?:es|a)?|observador(?:es|a)?|testigos?)\b/iu
 
 /** Words for courts. */
 export const COURT =
-  /\b(?:court|juzgado|tribunal|corte suprema|c[aá]mara|supreme|circuit|appeals?|district of|fiscal[ií]a|sala)\b/iu
+  /\b(?:court|juzgado|tribunal|corte suprema|c[aá]mara|supreme|circuit|appeals?|district of(?! columbia)|fiscal[ií]a|sala)\b/iu
 export const PARTY =
   /^\W*(?:(?:counter-?|cross-?|third[- ]party )?(?:plaintiffs?|defendants?|appellants?|appellees?|petitioners?|respondents?|movants?|intervenors?|debtors?|claimants?)(?:\W+(?:and |counter-?|cross-?)?(?:plaintiffs?|defendants?|appellants?|appellees?|petitioners?|respondents?))*|et al|actor(?:a)?|demandad[oa]|demandante|recurrente)\W*$/iu
-export const VERSUS = /^\W*(?:v|vs|versus|c|contra)\W*$/iu
+export const VERSUS = /^[^\p{L}\p{N}]*(?:v|vs|versus|c\/|contra)[^\p{L}\p{N}°]*$/iu
 
 /** Case numbers, and words that only court documents use. */
 export const CASE =

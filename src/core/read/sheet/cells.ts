@@ -34,7 +34,8 @@ export async function readCells(pieces: AsyncIterable<Uint8Array>, showing: Show
   const keep = (finished: Cell): void => {
     const shown = textOf(finished, showing)
     if (finished.formula && !finished.filled && finished.inline === '') rows.uncalculated++
-    if (shown !== null) rows.put(finished.r, finished.c, shown, finished.type === 'n' || finished.type === 'd')
+    if (shown !== null)
+      rows.put({ r: finished.r, c: finished.c }, shown, finished.type === 'n' || finished.type === 'd')
   }
   await streamXml(pieces, {
     open(name, attrs) {

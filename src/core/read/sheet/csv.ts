@@ -73,7 +73,7 @@ async function table(text: string, options: Options): Promise<Table> {
   let r = 0
   for await (const record of parser as AsyncIterable<string[]>) {
     if (r >= MOST_ROWS || rows.letters >= MOST_LETTERS) return { rows, cut: r }
-    for (const [c, cell] of record.entries()) rows.put(r, c, cell, NUMERIC.test(cell.trim()))
+    for (const [c, cell] of record.entries()) rows.put({ r, c }, cell, NUMERIC.test(cell.trim()))
     r++
   }
   return { rows, cut: null }

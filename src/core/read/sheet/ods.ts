@@ -148,7 +148,7 @@ function keep(table: Table): void {
   ).length
   for (let r = row; r < row + times && cells.length > 0 && !rows.cut; r++) {
     for (const { c, times: across, text, numeric } of cells) {
-      for (let i = c; i < Math.min(c + across, MOST_COLUMNS) && !rows.cut; i++) rows.put(r, i, text, numeric)
+      for (let i = c; i < Math.min(c + across, MOST_COLUMNS) && !rows.cut; i++) rows.put({ r, c: i }, text, numeric)
     }
   }
   table.row += times

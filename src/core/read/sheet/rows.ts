@@ -62,7 +62,7 @@ export class Rows {
   }
 
   /** Stores a cell; `r` and `c` count from 0. A cell that shows nothing is not stored. */
-  put(r: number, c: number, shown: string, numeric = false): void {
+  put({ r, c }: { r: number; c: number }, shown: string, numeric = false): void {
     const text = line(shown)
     if (text === '') return
     if (r >= this.room.rows || this.cells >= this.room.cells || this.letters >= this.room.letters) {
@@ -96,7 +96,7 @@ export class Rows {
     if (r1 === r0 || (r1 - r0 + 1) * (c1 - c0 + 1) > MOST_MERGED) return
     for (let r = r0 + 1; r <= r1; r++) {
       const row = this.rows.get(r)
-      if (row && !row.cells[c0]) this.put(r, c0, text, row.numeric)
+      if (row && !row.cells[c0]) this.put({ r, c: c0 }, text, row.numeric)
     }
   }
 

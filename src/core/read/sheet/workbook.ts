@@ -92,7 +92,11 @@ function rowsOf(sheet: XLSX.WorkSheet, room: Room): Rows {
     if (!at) continue
     const cell = sheet[address] as XLSX.CellObject
     const shown = cell.t === 'n' && isWhole(cell.v, cell.z) ? undefined : cell.w
-    rows.put(at.r, at.c, shown ?? (cell.v === undefined ? '' : String(cell.v)), cell.t === 'n' || cell.t === 'd')
+    rows.put(
+      { r: at.r, c: at.c },
+      shown ?? (cell.v === undefined ? '' : String(cell.v)),
+      cell.t === 'n' || cell.t === 'd',
+    )
   }
   for (const { s, e } of sheet['!merges'] ?? []) rows.spread({ r0: s.r, c0: s.c, r1: e.r, c1: e.c })
   return rows

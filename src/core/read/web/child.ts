@@ -26,10 +26,11 @@ export interface ChildOptions {
  * Runs the task in the child and returns its result. Throws `Unreadable`, or the signal's reason when it was aborted.
  */
 export async function inChild<T>(task: WebTask, input: unknown, { limits, signal }: ChildOptions): Promise<T> {
-  const outcome = await isolated<T>(WEB_PROCESS, task, input, {
-    limits: { milliseconds: limits.seconds * 1000, megabytes: limits.megabytes },
-    signal,
-  })
+  const outcome = await isolated<T>(
+    WEB_PROCESS,
+    { task, input },
+    { limits: { milliseconds: limits.seconds * 1000, megabytes: limits.megabytes }, signal },
+  )
   if (outcome.ok) return outcome.value
   signal?.throwIfAborted()
   if (outcome.why === 'failed' && outcome.mensaje !== undefined) throw new Unreadable(outcome.mensaje, outcome.message)

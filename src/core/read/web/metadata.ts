@@ -54,7 +54,7 @@ export function factsOf(page: Page, extracted: Found, consultada: string): Facts
     page.ld.find(node => typesOf(node).some(type => PAGES.has(type)))
   const url = canonical(page)
   const site = siteOf(page, article, extracted)
-  const authors = authorsOf(page, article, extracted, site)
+  const authors = authorsOf(page, article, { extracted, site })
   const fecha = dateOf(page, article)
   const idioma =
     meta(page, 'citation_language') ??
@@ -66,7 +66,7 @@ export function factsOf(page: Page, extracted: Found, consultada: string): Facts
     url,
     free: !page.ld.some(node => /^false$/i.test(String(node['isAccessibleForFree']))),
     stated: {
-      ...titleOf(page, article, extracted, site),
+      ...titleOf(page, article, { extracted, site }),
       ...authors,
       ...(fecha && { fecha }),
       ...(idioma && { idioma }),
@@ -103,7 +103,11 @@ const house = ({ hostname }: URL): string =>
     .join('.')
 const sameSite = (a: URL, b: URL): boolean => house(a) === house(b)
 
-function titleOf(page: Page, article: Node | undefined, extracted: Found, site: string): Pick<Stated, 'titulo'> {
+function titleOf(
+  page: Page,
+  article: Node | undefined,
+  { extracted, site }: { extracted: Found; site: string },
+): Pick<Stated, 'titulo'> {
   const names = [site, ...new URL(page.url).hostname.split('.'), ...new URL(canonical(page)).hostname.split('.')]
   const stated = meta(page, 'citation_title') ?? headline(page, article) ?? meta(page, 'dc.title', 'dcterms.title')
   const shown = meta(page, 'og:title', 'twitter:title') ?? text(article?.['name']) ?? cut(page.title, extracted.title)
@@ -164,8 +168,7 @@ function siteOf(page: Page, article: Node | undefined, extracted: Found): string
 function authorsOf(
   page: Page,
   article: Node | undefined,
-  extracted: Found,
-  site: string,
+  { extracted, site }: { extracted: Found; site: string },
 ): Pick<Stated, 'autores' | 'sorted' | 'published'> {
   const plain = (names: readonly string[]): Named[] =>
     names.filter(name => !/^https?:|^@/.test(name)).map(name => ({ name, person: true }))
@@ -204,7 +207,8 @@ function authorsOf(
 const NOBODY = new RegExp(
   `^(?:${[
     '(?:la )?redacci[oó]n(?: .*)?|(?:la )?r[eé]daction|reda[cç][aã]o',
-    'redazione|redaktion|admin(?:istrador|istrator)?|webmaster|editor|staff|newsroom|agencias|desconocido|unknown|an[oó]nimo|.*@.*',
+    'redazione|redaktion|admin(?:istrador|istrator)?|webmaster|editor|staff|newsroom|agencias|desconocido|unknown|' +
+      'an[oó]nimo|.*@.*',
   ].join('|')})$`,
   'i',
 )

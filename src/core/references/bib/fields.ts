@@ -75,7 +75,7 @@ export function fieldsFor(item: Item, variable: string, manner: Manner): Origina
   if (title !== undefined) return [[title, writeTex(text(value), protects(item, manner))]]
   if (people !== undefined) return [[people, names(value, manner)]]
   if (date !== undefined) return [[date, writeDate(value as PartialDate) ?? escapeTex(literalOf(value))]]
-  return special(item, variable, text(value), manner)
+  return special(item, { variable, value: text(value) }, manner)
 }
 
 const names = (value: unknown, { dialect }: Manner): string =>
@@ -92,7 +92,11 @@ const protects = (item: Item, { dialect }: Manner): boolean => {
   return dialect === 'bibtex' || typeof language !== 'string' || language === '' || language.startsWith('en')
 }
 
-function special(item: Item, variable: string, value: string, manner: Manner): OriginalField[] {
+function special(
+  item: Item,
+  { variable, value }: { variable: string; value: string },
+  manner: Manner,
+): OriginalField[] {
   const { dialect, type } = manner
   const classic = dialect === 'bibtex'
   const title = (): string => writeTex(value, protects(item, manner))

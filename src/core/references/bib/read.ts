@@ -15,7 +15,7 @@ export function parseBib(text: string): ParsedFile {
   const find = indexed(all.map(({ entry, fields }) => [[entry.key, ...idsOf(fields)], fields] as const))
   const defined = definitions(preambles)
   return {
-    entries: all.map(({ entry, fields }) => parsed(entry, fields, find, defined)),
+    entries: all.map(({ entry, fields }) => parsed(entry, fields, { find, defined })),
     faults: [...faults, ...twice(entries)].sort((a, b) => a.line - b.line),
   }
 }
@@ -23,7 +23,11 @@ export function parseBib(text: string): ParsedFile {
 /** Returns what an entry says, including what it inherits from the entries that `find` knows. */
 export const seenWith = ({ type, fields }: Original, find: Find): Item => view(inherited(fieldsOf(type, fields), find))
 
-function parsed(entry: RawEntry, fields: Fields, find: Find, defined: readonly Definition[]): Parsed {
+function parsed(
+  entry: RawEntry,
+  fields: Fields,
+  { find, defined }: { find: Find; defined: readonly Definition[] },
+): Parsed {
   const preamble = preambleOf(entry, defined)
   const original: Original = { family: 'bib', type: entry.type, key: entry.key, fields: entry.fields, ...preamble }
   return {

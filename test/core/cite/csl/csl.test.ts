@@ -243,7 +243,7 @@ describe('a reference', () => {
 
   it('has no number in numeric styles, and is the note where there is no bibliography', async () => {
     expect(await csl.reference(book, 'vancouver')).toBe('Pérez A. La casa verde. Taurus; 2020.')
-    expect(await csl.reference(book, 'oscola', 'en-GB')).toContain('Pérez')
+    expect(await csl.reference(book, 'oscola', { locale: 'en-GB' })).toContain('Pérez')
   })
 
   it.each([
@@ -258,7 +258,7 @@ describe('a reference', () => {
     ['pt-PT', 'sem data'],
     ['pt-BR', '[s.d.]'],
   ])('speaks %s', async (locale, none) => {
-    expect((await csl.reference(bare, 'apa', locale)).replaceAll('\u00a0', ' ')).toBe(`Sin nadie. (${none}).`)
+    expect((await csl.reference(bare, 'apa', { locale })).replaceAll('\u00a0', ' ')).toBe(`Sin nadie. (${none}).`)
   })
 
   it('serves the language where the country has no file, and refuses what is no language of its own', async () => {
@@ -370,8 +370,8 @@ if (!built) console.warn('SKIPPED: the CSL thread needs the compiled worker (npm
 describe.runIf(built)('the thread', () => {
   it('answers like the engine in this thread, and passes Failures on', async () => {
     const threaded = createCsl()
-    expect(await threaded.reference(book, 'apa', 'es-ES', 'markdown')).toBe(
-      await csl.reference(book, 'apa', 'es-ES', 'markdown'),
+    expect(await threaded.reference(book, 'apa', { locale: 'es-ES', format: 'markdown' })).toBe(
+      await csl.reference(book, 'apa', { locale: 'es-ES', format: 'markdown' }),
     )
     await threaded.close()
     const thread = new Thread(undefined)

@@ -85,8 +85,7 @@ const framesOf = async (name: string, duration: number): Promise<number[]> => {
   const seen: number[] = []
   await keyFrames(
     ffmpeg!,
-    file(name),
-    { signal: new AbortController().signal, seconds: 60, duration },
+    { path: file(name), options: { signal: new AbortController().signal, seconds: 60, duration } },
     async frames => {
       seen.push(...frames.map(({ t }) => t))
     },

@@ -59,7 +59,7 @@ const FILM = [page(0), page(40), page(50)]
 it('pictures come with the second at which they are shown, counted from the beginning, and are gone afterwards', async () => {
   const seen: [number, string][] = []
   let where = ''
-  await keyFrames(fakeFfmpeg(FILM), '/film.mp4', options, async frames => {
+  await keyFrames(fakeFfmpeg(FILM), { path: '/film.mp4', options }, async frames => {
     for (const { t, path } of frames) {
       seen.push([t, readFileSync(path, 'utf8').trim()])
       where = path
@@ -86,8 +86,7 @@ it('what was made before it failed stands', async () => {
   const seen: number[] = []
   await keyFrames(
     fakeFfmpeg(FILM.slice(0, 2), { large: 1, exit: 1 }),
-    '/film.mp4',
-    { ...options, duration: 50 },
+    { path: '/film.mp4', options: { ...options, duration: 50 } },
     async frames => {
       seen.push(...frames.map(({ t }) => t))
     },
@@ -96,7 +95,7 @@ it('what was made before it failed stands', async () => {
 })
 
 it('a film whose frames seldom stand by themselves is looked at whole', async () => {
-  await keyFrames(fakeFfmpeg(FILM), '/film.mp4', { ...options, duration: 3600 }, async () => {})
+  await keyFrames(fakeFfmpeg(FILM), { path: '/film.mp4', options: { ...options, duration: 3600 } }, async () => {})
   expect(readFileSync(join(folder, 'args'), 'utf8').match(/-skip_frame \w+/g)).toEqual([
     '-skip_frame nokey',
     '-skip_frame default',
@@ -108,8 +107,7 @@ it('a call that is broken off throws why', async () => {
   await expect(
     keyFrames(
       fakeFfmpeg(FILM),
-      '/film.mp4',
-      { ...options, signal: AbortSignal.abort(new Error('basta')) },
+      { path: '/film.mp4', options: { ...options, signal: AbortSignal.abort(new Error('basta')) } },
       async () => {},
     ),
   ).rejects.toThrow('basta')
@@ -194,7 +192,7 @@ it.skipIf(!here)(
       film,
     ])
     const seen: number[] = []
-    await keyFrames(here!, film, { ...options, duration: 16 }, async frames => {
+    await keyFrames(here!, { path: film, options: { ...options, duration: 16 } }, async frames => {
       seen.push(...frames.map(({ t }) => t))
     })
     expect(seen).toHaveLength(2)
@@ -233,7 +231,7 @@ it.skipIf(!here)(
       film,
     ])
     const seen: number[] = []
-    await keyFrames(here!, film, { ...options, duration: 75 }, async frames => {
+    await keyFrames(here!, { path: film, options: { ...options, duration: 75 } }, async frames => {
       seen.push(...frames.map(({ t }) => t))
     })
     expect(seen).toEqual(changes.map(t => expect.closeTo(t + 1, -0.6) as number)) // the first frame of a slide that stands by itself: two seconds apart

@@ -79,8 +79,7 @@ it.runIf(there('audio/jfk.mp3')).each([
   const to = join(mkdtempSync(join(tmpdir(), 'anaquel-sound-')), 'pcm')
   const outcome = await isolated<{ seconds: number }>(
     MEDIA_PROCESS,
-    'decode',
-    { path, to },
+    { task: 'decode', input: { path, to } },
     { limits: { milliseconds: 30_000, megabytes: 1000 } },
   )
   if (!outcome.ok) throw new Error(outcome.message)

@@ -65,7 +65,7 @@ it.each([null, ...(there ? [fetched] : [])])(
       'since childhood. «¡Qué vergüenza!», añadió la dueña; and nobody knew what she meant.',
     ]
     const read = await linesOf(
-      lines.map((line, i) => item(line, 30, 500 - 14 * i, 9.5)),
+      lines.map((line, i) => item(line, { x: 30, y: 500 - 14 * i }, { size: 9.5 })),
       tessdata,
     )
     expect(recall(lines.join('\n'), read.join('\n'))).toBe(1)
@@ -75,7 +75,7 @@ it.each([null, ...(there ? [fetched] : [])])(
 
 it('without a Tesseract of the machine two columns are not read across', async () => {
   const column = (word: string, x: number): Item[] =>
-    Array.from({ length: 12 }, (_, i) => item(`${word} ${word} ${word} camino`, x, 500 - 13 * i, 9.5))
+    Array.from({ length: 12 }, (_, i) => item(`${word} ${word} ${word} camino`, { x, y: 500 - 13 * i }, { size: 9.5 }))
   const read = await linesOf([...column('izquierda', 40), ...column('derecha', 225)])
   expect(read).toHaveLength(24)
   expect(read.filter(line => line.includes('izquierda') && line.includes('derecha'))).toEqual([])

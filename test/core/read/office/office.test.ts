@@ -73,7 +73,7 @@ it.runIf(hasOffice)(
     const source = join(folder, 'links.odt'),
       to = join(folder, 'links.pdf')
     writeFileSync(source, odt(body))
-    expect(await drawOffice(source, ODT, to)).toBe(true)
+    expect(await drawOffice(source, { media: ODT, to })).toBe(true)
     server.close()
     const letters = (await pdfLetters(to)).join('')
     expect(letters).toContain('palabrasvisibles')
@@ -90,11 +90,11 @@ it.runIf(hasOffice)(
     const broken = join(folder, 'broken.odt'),
       to = join(folder, 'broken.pdf')
     writeFileSync(broken, archive({ mimetype: ODT, 'content.xml': '<a' }))
-    expect([await drawOffice(broken, ODT, to), existsSync(to)]).toEqual([false, false])
+    expect([await drawOffice(broken, { media: ODT, to }), existsSync(to)]).toEqual([false, false])
     const source = join(folder, 'whole.odt')
     writeFileSync(source, odt('<text:p>Uno.</text:p>'))
     const abort = new AbortController()
-    const drawing = drawOffice(source, ODT, to, abort.signal)
+    const drawing = drawOffice(source, { media: ODT, to, signal: abort.signal })
     abort.abort(new Error('closed'))
     await expect(drawing).rejects.toThrow('closed')
     expect(existsSync(to)).toBe(false)

@@ -246,7 +246,7 @@ describe('a page', () => {
     const { units } = await readPdf({ path: SAMPLE, limits })
     const unit = units.find(u => u.texto.includes('En un lugar de la Mancha'))!
     const passage = unit.texto.slice(unit.texto.indexOf('En un lugar'), unit.texto.indexOf('Tenía en su casa'))
-    const boxes = await pageBoxes(SAMPLE, unit.posicion, passage)
+    const boxes = await pageBoxes(SAMPLE, { page: unit.posicion, text: passage })
     expect(boxes.length).toBeGreaterThanOrEqual(7)
     expect(boxes.length).toBeLessThanOrEqual(11)
     for (const { x0, y0, x1, y1 } of boxes) {
@@ -262,11 +262,11 @@ describe('a page', () => {
       'turned.pdf',
       rawPdf([{ content: 'BT /F1 20 Tf 0 1 -1 0 100 100 Tm (Arriba a la izquierda) Tj ET', page: '/Rotate 90' }]),
     )
-    const [box] = await pageBoxes(path, 1, 'arriba a la IZQUIERDA')
+    const [box] = await pageBoxes(path, { page: 1, text: 'arriba a la IZQUIERDA' })
     expect(box!.x0).toBeCloseTo(100 / 800, 1)
     expect(box!.y0).toBeLessThan(0.2)
-    expect(await pageBoxes(path, 1, 'otra cosa')).toEqual([])
-    expect(await pageBoxes(path, 1, '')).toEqual([])
+    expect(await pageBoxes(path, { page: 1, text: 'otra cosa' })).toEqual([])
+    expect(await pageBoxes(path, { page: 1, text: '' })).toEqual([])
   })
 
   it('a page that does not exist is a fault of the caller', async () => {

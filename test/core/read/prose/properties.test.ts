@@ -52,3 +52,31 @@ it('what a publisher states stays', async () => {
     anio: 1999,
   })
 })
+
+const THESIS = [
+  'UNIVERSIDAD DEL VALLE ALTO',
+  'FACULTAD DE CIENCIAS DE LA TIERRA',
+  'La erosión de los ríos del norte entre 1950 y 2010',
+  'Tesis para optar al título de Geógrafa',
+  'Autora: Elena Cano Ríos',
+  'Tutor: Dr. Pedro Gil Soto',
+  'Valle Alto, mayo de 2018',
+].join('\n')
+
+it('a file without properties has the author of its title page, neither the tutor nor the university', async () => {
+  const { autores, anio } = await read(
+    { csl: { type: 'document' } },
+    [unit(THESIS), unit('El agua baja. Y sube.')],
+    NOW,
+  )
+  expect([autores, anio]).toEqual([['Cano Ríos, Elena'], 2018])
+})
+
+it('a text that names no author gets none, an institution least of all', async () => {
+  for (const texto of [
+    'Centro de Estudios de la Tierra\nInforme anual\nValle Alto, 2018',
+    'Acta de la reunión\n\nAsisten Elena Cano, Pedro Gil y Ana Ruiz. Se aprueba el acta.',
+    'Manual de usuario\nVersión 2.1\nEste manual explica cómo se instala el programa.',
+  ])
+    expect((await read({ csl: { type: 'document' } }, [unit(texto)], NOW)).autores, texto).toBeUndefined()
+})

@@ -17,6 +17,11 @@ describe('a line that names people', () => {
     ['Por: Dra. Elena Cano Ríos', ['Cano Ríos, Elena']],
     ['Víctor Rojas P.', ['Rojas P., Víctor']],
     ['José M.ª Cano Ríos', ['Cano Ríos, José M.ª']],
+    ['CANO RÍOS Julio Ricardo', ['Cano Ríos, Julio Ricardo']],
+    ['Pablo KAUFMANN DE LEÓN', ['Kaufmann de León, Pablo']],
+    ['Cano Ríos, Ana María', ['Cano Ríos, Ana María']],
+    ['Memoria para optar al grado presentada por la alumna Elena Cano', ['Cano, Elena']],
+    ['Inspector Principal Cano Luis', ['Cano, Luis']],
   ])('in Spanish: «%s»', (line, expected) => expect(names(line, 'es')).toEqual(expected))
 
   it.each([
@@ -34,6 +39,10 @@ describe('a line that names people', () => {
     ['Alice Norberg \u2022 Brian K. Hall \u2022 David Quillen', ['Norberg, Alice', 'Hall, Brian K.', 'Quillen, David']],
     ['Alice \u2022 Norberg, Brian \u2022 Hall, David Quillen', ['Norberg, Alice', 'Hall, Brian', 'Quillen, David']],
     ['Tonatiuh Matos Llanos', ['Matos Llanos, Tonatiuh']],
+    ['B.Norberg', ['Norberg, B.']],
+    ['Bin Zhang and Omar bin Hassan', ['Zhang, Bin', 'bin Hassan, Omar']],
+    ['Hao Feng, Wenjing Wang', ['Feng, Hao', 'Wang, Wenjing']],
+    ['Thèse présentée par Alphonse Norberg', ['Norberg, Alphonse']],
   ])('in English: «%s»', (line, expected) => expect(names(line)).toEqual(expected))
 
   it.each([
@@ -44,6 +53,8 @@ describe('a line that names people', () => {
     'Edgbaston-Birmingham B15 2TT',
     'MIT Media Laboratory',
     'the authors of this paper',
+    'UM ESTUDO PARA TESES, TESES E DISSERTAÇÕES',
+    'Kwame Nkrumah University of Science and Technology',
   ])('«%s» names nobody', line => expect(names(line)).toEqual([]))
 
   it('words that the text writes small are no names', () => {

@@ -53,6 +53,29 @@ describe('what a title page says', () => {
     expect(meta.csl).toMatchObject({ 'container-title': 'Soil Letters', volume: '12', page: '101-117' })
   })
 
+  it('of a manuscript: not the date of the draft; a second name right under the first comes before the next cell', async () => {
+    const meta = await read(
+      page => {
+        page.line('THE QUIET EROSION OF NORTHERN RIVERS', { size: 12, align: 'centre', before: 3 })
+        page.line('Draft of May 16, 2005', { size: 12, font: 'italic', align: 'centre' })
+        for (const [text, x, y] of [
+          ['Alice Norberg', 80, 600],
+          ['Wei Zhang', 330, 600],
+          ['Lakeside State University', 80, 572],
+          ['Institute of Rivers', 330, 586],
+          ['Brian K. Holloway', 80, 586],
+        ] as const)
+          page.put(text, { size: text.includes('of') || text.includes('University') ? 9 : 12, x, y })
+        page.line('Abstract', { size: 10, font: 'bold', before: 12 })
+        fill(page, { ...TEXT, lang: 'en' }, { size: 10 })
+      },
+      { Title: 'The Quiet Erosion of Northern Rivers' },
+      'en',
+    )
+    expect(meta.titulo).toBe('The Quiet Erosion of Northern Rivers')
+    expect(meta.autores).toEqual(['Norberg, Alice', 'Holloway, Brian K.', 'Zhang, Wei'])
+  })
+
   it('of a thesis: neither the university nor who guided it is the author', async () => {
     const meta = await read(page => {
       page.line('UNIVERSIDAD DEL VALLE ALTO', { size: 17, font: 'bold', align: 'centre' })
