@@ -1,4 +1,7 @@
-/** Listings that are set in columns of one width in a proportional font: their words are whole, and nothing else changes. */
+/**
+ * Listings that are set in columns of one width in a proportional font: their words are whole, and nothing else
+ * changes.
+ */
 import { describe, expect, it } from 'vitest'
 import { at, textOf } from './raw.ts'
 
