@@ -99,14 +99,14 @@ export function envelope(error: unknown, site: string): Envelope {
 }
 
 /**
- * Names and codes of an error and of what caused it, such as `TypeError, Error ECONNREFUSED`; never a message, which may
- * quote what somebody sent.
+ * Names and codes of an error and of what caused it, such as `TypeError, Error ECONNREFUSED`; never a message, which
+ * may quote what somebody sent.
  */
 export function reasons(error: unknown): string {
-  const said: string[] = []
-  for (let at = error; at instanceof Error && said.length < 5; at = at.cause)
-    said.push('code' in at && typeof at.code === 'string' ? `${at.name} ${at.code}` : at.name)
-  return said.join(', ')
+  const causes: string[] = []
+  for (let at = error; at instanceof Error && causes.length < 5; at = at.cause)
+    causes.push('code' in at && typeof at.code === 'string' ? `${at.name} ${at.code}` : at.name)
+  return causes.join(', ')
 }
 
 /**

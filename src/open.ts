@@ -36,8 +36,8 @@ import { restrictNetwork } from './network.ts'
 import { compiled } from './paths.ts'
 
 /**
- * How often a job with a waiting caller is looked at, in milliseconds: another process may be doing it. Where the engine
- * tells of its end, how far it is still comes from looking.
+ * How often a job with a waiting caller is looked at, in milliseconds: another process may be doing it. Where the
+ * engine tells of its end, how far it is still comes from looking.
  */
 const LOOK_MS = 500,
   LOOK_TOLD_MS = 2000
