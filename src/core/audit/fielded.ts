@@ -8,7 +8,7 @@ import { normal } from '../verify/words.ts'
 import { fieldCites } from './fields.ts'
 import { isNumbered, numbered } from './listed.ts'
 import { call, joined, type Manuscript, type Mention, type Paragraph } from './model.ts'
-import { NoteReader } from './notes.ts'
+import { isImprint, NoteReader } from './notes.ts'
 import { typedCitations } from './typed.ts'
 import { styleOf, writtenCitations, type Style } from './written.ts'
 
@@ -94,13 +94,11 @@ function noteMentions(
   { ways, reader }: { ways: Ways; reader: NoteReader },
 ): Mention[] {
   const found = texts.flatMap(text => mentionsOf(text, paragraph, ways))
-  if (found.length > 0) {
-    reader.saw(found.flatMap(one => one.cites))
-    return found
-  }
   const text = texts.map(one => one.text.trim()).join(' ')
-  const cites = reader.read(text)
-  return cites.length > 0 ? [{ from: 0, to: 0, paragraph, text, cites, narrative: false }] : []
+  const cites = found.every(one => isImprint(one, text)) ? reader.read(text) : []
+  if (cites.length > 0) return [{ from: 0, to: 0, paragraph, text, cites, narrative: false }]
+  reader.saw(found.flatMap(one => one.cites))
+  return found
 }
 
 function assembled(
