@@ -25,7 +25,7 @@ type Range = readonly [from: number, to: number]
 
 /**
  * Compares the slots. Of 11,393 sentences of judged passages with one small change 1,403 were proved without it; of 1,008
- * of these, which were tried again, 82 are, and most of those still hold.
+ * of these, which were tried again, 102 are, and most of those still hold.
  */
 export function slotsOf(sides: Sides): Slots {
   const { claim, source } = sides
