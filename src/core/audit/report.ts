@@ -26,7 +26,7 @@ export function report(
       ...(brief ? ORDER.slice(0, 2) : ORDER).flatMap(gravedad =>
         section(
           HEADINGS[gravedad],
-          citas.filter(one => one.gravedad === gravedad),
+          citas.filter(citation => citation.gravedad === gravedad),
         ),
       ),
       ...list(bibliografia),
@@ -61,7 +61,7 @@ function list(bibliografia: Revision['bibliografia']): string[] {
   if (!bibliografia) return []
   const { entradas, sin_citar, faltan, duplicadas } = bibliografia
   const part = (heading: string, lines: readonly string[]): string[] =>
-    lines.length === 0 ? [] : [`### ${heading}`, lines.map(one => `- ${plain(one)}`).join('\n')]
+    lines.length === 0 ? [] : [`### ${heading}`, lines.map(label => `- ${plain(label)}`).join('\n')]
   return [
     `## Bibliografía`,
     `${entradas} ${entradas === 1 ? 'entrada' : 'entradas'}.`,
