@@ -118,6 +118,46 @@ describe('a book that is being read', () => {
   }, 120_000)
 })
 
+describe('an audit that is under way', () => {
+  interface Audit extends Row {
+    resumen?: { citas: number }
+  }
+  const audit = (texto: string): Promise<Audit> =>
+    api<Audit>('/revisar?esperar=0', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ texto }),
+    })
+  async function untilAudit(id: string, done: (row: Audit) => boolean): Promise<Audit> {
+    for (;;) {
+      const row = await api<Audit>(`/revisar/${id}?esperar=0`)
+      if (done(row) || row.estado === 'listo' || row.estado === 'error') return row
+      await pause(20)
+    }
+  }
+
+  it('killed in its middle it goes on after a restart, and tells what an undisturbed one tells', async () => {
+    const { id: book } = await upload(31)
+    await until(book, row => row.estado === 'listo')
+    const { pasajes } = await api<{ pasajes: { texto: string }[] }>(`/buscar?q=hidalgo&documento=${book}&k=20`)
+    const { autores, anio } = await api<{ autores: string[]; anio: number }>(`/documentos/${book}`)
+    const quotes = pasajes.map(({ texto }) => texto.split(/\s+/).slice(0, 9).join(' '))
+    const named = (i: number): string => `(${autores[0]!.split(',')[0]}, ${anio}, p. ${i % 3 ? i + 1 : 900})`
+    const text = Array.from({ length: 80 }, (_, i) => `«${quotes[i % quotes.length]}» ${named(i)}.`).join('\n\n')
+    const { id } = await audit(text)
+    const before = await untilAudit(id, row => row.fase === 'citas' && (row.progreso ?? 0) > 0.2)
+    expect([before.estado, before.fase]).toEqual(['procesando', 'citas'])
+    server.child.kill('SIGKILL')
+    await once(server.child, 'exit')
+    // On the same port, because the links of a result name it.
+    server = await shell.serve(Number(new URL(server.url).port))
+    const killed = await untilAudit(id, () => false)
+    const whole = await untilAudit((await audit(text)).id, () => false)
+    expect([killed.estado, killed.resumen?.citas]).toEqual(['listo', 80])
+    expect({ ...killed, id: '' }).toEqual({ ...whole, id: '' })
+  }, 180_000)
+})
+
 describe('an upload that goes wrong', () => {
   it('96 MB are cut with 413, and nothing is left', async () => {
     const before = blobs()

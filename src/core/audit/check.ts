@@ -62,7 +62,10 @@ export async function check(desk: Desk, asked: Asked): Promise<Omit<CitaRevisada
     ...checked.shown,
     ...(datos.length > 0 && { datos }),
   }
-  return { ...row, ...weighed({ ...row, missing: work.missing, places: checked.places, nowhere: asked.nowhere }) }
+  // A number names an entry of the manuscript's own list, and is no key.
+  const key = work.entry || cite.item || /^\d+$/.test(cite.key ?? '') ? undefined : cite.key
+  const { places } = checked
+  return { ...row, ...weighed({ ...row, key, places, missing: work.missing, nowhere: asked.nowhere }) }
 }
 
 interface LookedUp {

@@ -49,7 +49,7 @@ export async function commented(bytes: Uint8Array, citas: readonly CitaRevisada[
 }
 
 const lineOf = (n: number, mensaje: string, titulo: string | undefined): string =>
-  `[${n}]${titulo === undefined ? '' : ` ${titulo}.`} ${mensaje}`
+  `[${n}]${titulo === undefined ? '' : ` ${titulo}${/[.?!…]$/.test(titulo) ? '' : '.'}`} ${mensaje}`
 
 function grouped(citas: readonly CitaRevisada[]): CitaRevisada[][] {
   const groups = new Map<string, CitaRevisada[]>()

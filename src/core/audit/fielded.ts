@@ -8,7 +8,7 @@ import { normal } from '../verify/words.ts'
 import { fieldCites } from './fields.ts'
 import { isNumbered, numbered } from './listed.ts'
 import { call, joined, type Manuscript, type Mention, type Paragraph } from './model.ts'
-import { NoteReader } from './notes.ts'
+import { isImprint, NoteReader } from './notes.ts'
 import { typedCitations } from './typed.ts'
 import { styleOf, writtenCitations, type Style } from './written.ts'
 
@@ -98,13 +98,11 @@ function noteMentions(
   { ways, reader }: { ways: Ways; reader: NoteReader },
 ): Mention[] {
   const mentions = texts.flatMap(text => mentionsOf(text, paragraph, ways))
-  if (mentions.length > 0) {
-    reader.saw(mentions.flatMap(mention => mention.cites))
-    return mentions
-  }
   const text = texts.map(note => note.text.trim()).join(' ')
-  const cites = reader.read(text)
-  return cites.length > 0 ? [{ from: 0, to: 0, paragraph, text, cites, narrative: false }] : []
+  const cites = mentions.every(mention => isImprint(mention, text)) ? reader.read(text) : []
+  if (cites.length > 0) return [{ from: 0, to: 0, paragraph, text, cites, narrative: false }]
+  reader.saw(mentions.flatMap(mention => mention.cites))
+  return mentions
 }
 
 function assembled(

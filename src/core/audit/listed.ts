@@ -126,9 +126,13 @@ function byOrder(text: string): Name {
     : { literal: text }
 }
 
-/** What ends a title: a stop that ends no abbreviation, or the edition. */
+/**
+ * What ends a title: a stop that ends no abbreviation, the edition, or a question followed by nothing but the
+ * publisher.
+ */
 const ENDS = new RegExp(
-  '(?<=[\\p{Ll}\\p{N})»”?!]|\\p{L}{2})\\.(?:\\s|$)|\\s\\(\\d|,\\s(?:ed\\.|trad\\.)|' +
+  '(?<=[?!])\\s+(?=\\p{Lu}[^.?!:;,]{0,40}\\.?$)|' +
+    '(?<=[\\p{Ll}\\p{N})»”?!]|\\p{L}{2})\\.(?:\\s|$)|\\s\\(\\d|,\\s(?:ed\\.|trad\\.)|' +
     ',\\s(?=\\d{1,2}\\s?\\.?\\s?(?:ª|a|º|st|nd|rd|th)\\s*ed)',
   'u',
 )

@@ -4,7 +4,7 @@
  */
 import type { Item, Name } from '../references/model.ts'
 import { foldedText } from '../references/identities.ts'
-import type { Cite, Entry, Place } from './model.ts'
+import type { Cite, Entry, Mention, Place } from './model.ts'
 import { familiesOf, sameFamily } from './names.ts'
 import { readPlace } from './places.ts'
 import { authorDate, namesIn } from './typed.ts'
@@ -13,24 +13,49 @@ import { authorDate, namesIn } from './typed.ts'
 const SEE = /^(?:(?:v[ée]a(?:n)?se|v[ií]d(?:e|\.)|ver|cfr?\.|see|also|tambi[ée]n|asimismo|compare)\s+)+/iu
 const IBID = /^(?:ib[ií]d(?:em)?|ib|[íi]dem|id)(?![\p{L}])\.?,?\s*(.*)$/iu
 const PERSON = "\\p{Lu}[\\p{L}\\p{M}.'’-]*(?:\\s(?:de|del|la|von|van|y|and|&|\\p{Lu}[\\p{L}\\p{M}.'’-]*)){0,7}"
-const OPUS = new RegExp(`^(${PERSON}),?\\s+(?:(.{3,120}?),?\\s+)?(?:op|ob|art|loc)\\.\\s?cit\\.?,?\\s*(.*)$`, 'u')
+const OTHERS = '(?:\\s+(?:et al\\.?|y otr[oa]s|and others))?'
+const OPUS = new RegExp(
+  `^(${PERSON})${OTHERS},?\\s+(?:(.{3,120}?),?\\s+)?(?:op|ob|art|loc)\\.\\s?cit\\.?,?\\s*(.*)$`,
+  'u',
+)
 /**
  * Matches a full or short reference; its title stands in quotation marks or italics, or ends at a comma, a stop or a
  * bracket.
  */
 const TITLED = new RegExp(
-  `^(${PERSON}),\\s+(?:[«“"*_]+([^«»“”"*_]{3,200})[»”"*_,]+|([^,(.:]{3,200}?))\\s*((?:[,(.:].*)?)$`,
+  `^(${PERSON})${OTHERS},\\s+(?:[«“"*_]+([^«»“”"*_]{3,200})[»”"*_,]+|([^,(.:]{3,200}?))\\s*((?:[,(.:].*)?)$`,
   'u',
 )
 /** "GARCÍA, Ana" and "García, A.": the family name first, with the given names behind it. */
 const FAMILY = "\\p{Lu}[\\p{L}\\p{M}'’-]+"
 const NAME = '\\p{Lu}\\p{Ll}+|\\p{Lu}\\.'
 const FAMILY_FIRST = new RegExp(
-  `^(${FAMILY}(?:\\s${FAMILY})?),\\s+((?:${NAME})(?:[\\s-]?(?:${NAME}|de|del|la)){0,2})` +
+  `^(${FAMILY}(?:\\s${FAMILY})?),\\s+((?:${NAME})(?:[\\s-]?(?:${NAME}|de|del|la)){0,2})${OTHERS}` +
     '(?:,|:|\\s\\(eds?\\.\\),)\\s+(.+)$',
   'u',
 )
 const YEAR = /(?<!\d)(?:1[4-9]\d\d|20\d\d)(?!\d)/g
+
+const REFERENCE = new RegExp(`^${PERSON}${OTHERS},\\s+\\S.{2,}$`, 'u')
+
+/**
+ * Whether what was read as a citation is the publisher and year of a reference in full: "(INRIA, 2011)" behind a name
+ * and a title. `text` is that of the whole note.
+ */
+export function isImprint(
+  { text: bracket, cites, narrative }: Pick<Mention, 'text' | 'cites' | 'narrative'>,
+  text: string,
+) {
+  const [cite, other] = cites
+  if (!cite || other || narrative || cite.item || cite.key !== undefined || cite.place) return false
+  const before = text.slice(0, Math.max(0, text.indexOf(bracket)))
+  return REFERENCE.test(
+    before
+      .slice(before.lastIndexOf('; ') + 1)
+      .trim()
+      .replace(SEE, ''),
+  )
+}
 
 export class NoteReader {
   readonly #cited: Cite[] = []

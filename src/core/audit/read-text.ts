@@ -7,7 +7,7 @@ import type { Range } from '../sentences.ts'
 import { pandocCitations } from './keyed.ts'
 import { isNumbered, numbered, splitEntries } from './listed.ts'
 import { call, joined, type Manuscript, type Mention, type Paragraph } from './model.ts'
-import { NoteReader } from './notes.ts'
+import { isImprint, NoteReader } from './notes.ts'
 import { apart, styleOf, writtenCitations, type Style } from './written.ts'
 
 /** A place in a paragraph where citations are made. */
@@ -73,13 +73,11 @@ interface Ways {
  */
 function inNote(note: { text: string; from: number }, ways: Ways, reader: NoteReader): Mention[] {
   const mentions = mentionsIn(note.text, note.from, ways).map(mention => ({ ...mention, narrative: false }))
-  if (mentions.length > 0) {
-    reader.saw(mentions.flatMap(mention => mention.cites))
-    return mentions
-  }
-  const cites = reader.read(note.text)
+  const cites = mentions.every(mention => isImprint(mention, note.text)) ? reader.read(note.text) : []
   const to = note.from + note.text.length
-  return cites.length === 0 ? [] : [{ from: note.from, to, text: note.text, cites, narrative: false }]
+  if (cites.length > 0) return [{ from: note.from, to, text: note.text, cites, narrative: false }]
+  reader.saw(mentions.flatMap(mention => mention.cites))
+  return mentions
 }
 
 function mentionsIn(shown: string, at: number, { text, keyed, style }: Ways): Mention[] {

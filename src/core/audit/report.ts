@@ -40,7 +40,7 @@ const section = (heading: string, citas: readonly CitaRevisada[]): string[] =>
 function item({ n, texto, gravedad, frase, mensaje, obra, pagina, cita, apoyo }: CitaRevisada): string {
   // What is not in the library is named only where the bracket names other works too.
   const work = obra.titulo ?? (texto.includes(';') ? obra.citada : undefined)
-  const head = `- ${SIGNS[gravedad]} **${n}. ${plain(texto)}**${work === undefined ? '' : ` · ${plain(work)}`}`
+  const head = `- ${SIGNS[gravedad]} **${n}. ${cited(texto)}**${work === undefined ? '' : ` · ${plain(work)}`}`
   if (gravedad === 'bien') return `${head}${place(cita?.lugar ?? apoyo?.lugar)}`
   const right = pagina?.correcta ?? cita?.lugar
   return [
@@ -48,11 +48,21 @@ function item({ n, texto, gravedad, frase, mensaje, obra, pagina, cita, apoyo }:
     `  ${plain(mensaje)}${place(right)}`,
     `  Frase: ${plain(frase)}`,
     ...(cita && cita.fuente && cita.estado !== 'literal' ? [`  Fuente: «${plain(cita.fuente)}»`] : []),
-    ...(!cita && apoyo?.frase && gravedad !== 'sin_comprobar'
+    ...(!cita && apoyo?.frase && isSentence(apoyo.frase) && gravedad !== 'sin_comprobar'
       ? [`  Lo más cercano (${plain(apoyo.juez)}): «${plain(apoyo.frase)}»${place(apoyo.lugar)}`]
       : []),
   ].join('\n')
 }
+
+/** Citations in the syntax of LaTeX and pandoc stand as code, which needs no signs before their brackets. */
+const cited = (texto: string): string =>
+  /^[\\@[]/.test(texto) && !texto.includes('`') ? `\`${line(texto)}\`` : plain(texto)
+
+/**
+ * Fewest words that a sentence of the source must have to be shown as the nearest: running heads and tables have fewer.
+ */
+const FEW = 4
+const isSentence = (text: string): boolean => (text.match(/\p{L}{3,}/gu)?.length ?? 0) >= FEW
 
 const place = (lugar: { localizador: string; enlace?: string | undefined } | undefined): string =>
   lugar?.enlace ? ` [${plain(lugar.localizador) || 'abrir'}](${lugar.enlace})` : ''

@@ -10,7 +10,13 @@ export interface Checked extends Pick<CitaRevisada, 'obra' | 'pagina' | 'cita' |
   places: { first?: string; last?: string }
   /** Whether several works are cited together, and none of them has the quoted words. */
   nowhere: boolean
+  /** The key by which a work is cited that nothing else identifies. */
+  key?: string | undefined
 }
+
+/** Writes a page with its article, as Spanish prose has it: "la p. 23", "las pp. 23-24". */
+const placed = (lugar: { localizador: string } | undefined): string =>
+  (lugar?.localizador ?? '').replace(/^p\. /, 'la p. ').replace(/^pp\. /, 'las pp. ')
 
 type Said = readonly [mensaje: string, message: string]
 
@@ -19,14 +25,14 @@ const TELL: Record<Problema, (c: Checked) => Said | null> = {
   pagina_otra: ({ pagina }) =>
     pagina?.estado === 'otra'
       ? [
-          `Las palabras están en ${pagina.correcta?.localizador}, no en la ${pagina.citada}.`,
+          `Las palabras están en ${placed(pagina.correcta)}, no en la ${pagina.citada}.`,
           `The words stand at ${pagina.correcta?.localizador}, not on page ${pagina.citada}.`,
         ]
       : null,
   pagina_fisica: ({ pagina }) =>
     pagina?.estado === 'fisica'
       ? [
-          `La ${pagina.citada} es la hoja del archivo; la página impresa es ${pagina.correcta?.localizador}.`,
+          `La ${pagina.citada} es la hoja del archivo; la página impresa es ${placed(pagina.correcta)}.`,
           `Page ${pagina.citada} is that of the file; the printed one is ${pagina.correcta?.localizador}.`,
         ]
       : null,
@@ -51,13 +57,8 @@ const TELL: Record<Problema, (c: Checked) => Said | null> = {
   falta_en_bibliografia: ({ missing }) =>
     missing ? ['No está en la bibliografía del manuscrito.', 'It is not in the bibliography of the manuscript.'] : null,
   titulo: c => datum(c, 'titulo', { es: 'El título', en: 'The title' }),
-  obra_ausente: ({ obra }) =>
-    obra.estado === 'ausente'
-      ? [
-          'La obra no está en la biblioteca: no se ha comprobado.',
-          'The work is not in the library: it was not checked.',
-        ]
-      : null,
+  obra_ausente: ({ obra, key }) =>
+    obra.estado === 'ausente' ? (key !== undefined && obra.titulo === undefined ? keyUnknown(key) : ABSENT) : null,
   obra_dudosa: ({ obra }) =>
     obra.estado === 'dudosa'
       ? [
@@ -72,14 +73,14 @@ const TELL: Record<Problema, (c: Checked) => Said | null> = {
   pagina_dudosa: ({ pagina }) =>
     pagina?.estado === 'dudosa'
       ? [
-          `En la página ${pagina.citada} no se ha encontrado; lo que lo dice está en ${pagina.correcta?.localizador}.`,
+          `En la página ${pagina.citada} no se ha encontrado; lo que lo dice está en ${placed(pagina.correcta)}.`,
           `It was not found on page ${pagina.citada}; what says it stands at ${pagina.correcta?.localizador}.`,
         ]
       : null,
   sin_pagina: ({ pagina }) =>
     pagina?.estado === 'falta'
       ? [
-          `Falta la página: las palabras están en ${pagina.correcta?.localizador}.`,
+          `Falta la página: las palabras están en ${placed(pagina.correcta)}.`,
           `The page is missing: the words stand at ${pagina.correcta?.localizador}.`,
         ]
       : null,
@@ -97,6 +98,15 @@ const TELL: Record<Problema, (c: Checked) => Said | null> = {
       : null,
 }
 
+const ABSENT: Said = [
+  'La obra no está en la biblioteca: no se ha comprobado.',
+  'The work is not in the library: it was not checked.',
+]
+const keyUnknown = (key: string): Said => [
+  `No se sabe qué obra es «${key}»: no es una clave de la biblioteca ni de la bibliografía que vino con el manuscrito.`,
+  `It is not known which work "${key}" is: no key of the library, nor of the references that came with the manuscript.`,
+]
+
 const NOT_THERE: Said = [
   'Las palabras citadas no están en el documento.',
   'The quoted words do not stand in the document.',
@@ -109,7 +119,7 @@ const NOWHERE: Said = [
 function beyond({ citada, correcta }: NonNullable<CitaRevisada['pagina']>, { first, last }: Checked['places']): Said {
   const range = first === undefined ? ['', ''] : [`: va de ${first} a ${last}`, `: it goes from ${first} to ${last}`]
   const stands = correcta
-    ? [`; las palabras están en ${correcta.localizador}`, `; the words stand at ${correcta.localizador}`]
+    ? [`; las palabras están en ${placed(correcta)}`, `; the words stand at ${correcta.localizador}`]
     : ['', '']
   return [
     `El documento no tiene la página ${citada}${range[0]}${stands[0]}.`,

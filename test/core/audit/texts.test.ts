@@ -2,10 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { contextsIn } from '../../../src/core/audit/context.ts'
 import { latexManuscript } from '../../../src/core/audit/read-latex.ts'
 import { markdownManuscript } from '../../../src/core/audit/read-text.ts'
+import { weighed } from '../../../src/core/audit/weigh.ts'
 import type { Manuscript } from '../../../src/core/audit/model.ts'
 
 const proved = ({ paragraphs }: Manuscript): unknown[] =>
   contextsIn(paragraphs).map(({ mention, quotations }) => [mention.text, ...quotations.map(one => one.text)])
+
+it('says what is not known: a key that nothing names, and words that no work of a bracket has', () => {
+  const checked = { obra: { estado: 'ausente' as const }, missing: false, places: {}, nowhere: false }
+  expect(weighed({ ...checked, key: 'paz50' }).mensaje).toMatch(/^No se sabe qué obra es «paz50»/)
+  expect(weighed(checked).mensaje).toBe('La obra no está en la biblioteca: no se ha comprobado.')
+  const cita = { estado: 'no_encontrada' as const, texto: 'tres o cuatro palabras' }
+  const held = { ...checked, obra: { estado: 'en_biblioteca' as const }, cita }
+  expect(weighed(held).mensaje).toBe('Las palabras citadas no están en el documento.')
+  expect(weighed({ ...held, nowhere: true }).mensaje).toContain('en ninguna de las obras que se citan juntas')
+})
 
 describe('which citation proves which quotation', () => {
   it('in csquotes, the citation in the option of a quotation proves that quotation', () => {

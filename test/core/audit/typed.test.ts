@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { latexKeyed, pandocCitations } from '../../../src/core/audit/keyed.ts'
 import { pagesOf, readPlace } from '../../../src/core/audit/places.ts'
+import { markdownManuscript } from '../../../src/core/audit/read-text.ts'
 import { NoteReader } from '../../../src/core/audit/notes.ts'
 import { numberedCitations, wayOf } from '../../../src/core/audit/numbers.ts'
 import { AuthorPage } from '../../../src/core/audit/author-page.ts'
@@ -111,6 +112,26 @@ describe('citations in notes', () => {
     expect(of('Agradezco esta noticia a Luis, que la oyó en Sevilla.')).toEqual([])
   })
 
+  it('publisher and year behind a title are no citation, and what points back finds the work', () => {
+    const notes = [
+      'Marc Shapiro et al., A study of types (INRIA, 2011), p. 4.',
+      'Ibid., p. 5.',
+      'Yu Hua y Bin Xiao, «Los filtros», en HiPC (Springer, 2006), 280; véase también Ana Sol, Nada (Sur, 1999), 12.',
+      'Shapiro, op. cit., p. 10.',
+      'Como dice otra nota (García, 2001).',
+    ]
+    const text = `${notes.map((_, i) => `Una frase.[^${i}]`).join(' ')}\n\n${notes.map((n, i) => `[^${i}]: ${n}`).join('\n\n')}`
+    const cites = markdownManuscript(text).paragraphs.flatMap(({ calls }) => calls.flat().flatMap(one => one.cites))
+    expect(cites.map(({ names, item, place }) => [item?.['title'] ?? names.join(), place?.value])).toEqual([
+      ['A study of types', '4'],
+      ['A study of types', '5'],
+      ['Los filtros', '280'],
+      ['Nada', '12'],
+      ['A study of types', '10'],
+      ['García', undefined],
+    ])
+  })
+
   it.each([
     ['GARCÍA, Ana, *La imprenta en el río*, Madrid, Alianza, 1998, p. 23.', ['La imprenta en el río 23']],
     ['García, A.: «Los telares», *Revista*, 3 (2004), pp. 7-9.', ['Los telares 7-9']],
@@ -130,6 +151,12 @@ describe('citations in notes', () => {
       .map(({ item, names, year, place }) => [item?.['title'] ?? `${names.join()} ${year}`, place?.value].join(' '))
     expect(shown).toEqual(expected)
   })
+})
+
+it('a title that asks ends before its publisher, and not before its subtitle', () => {
+  const title = (text: string): unknown => entryOf(text)?.item['title']
+  expect(title('Paz, D. (2010). ¿Existen individuos en el Sur? LOM.')).toBe('¿Existen individuos en el Sur?')
+  expect(title('Paz, D. (2010). ¿Existen? Una historia del Sur. LOM.')).toBe('¿Existen? Una historia del Sur')
 })
 
 describe('citations by number', () => {

@@ -115,16 +115,34 @@ export async function linksAfter(
   return out
 }
 
-/** Share of its runs of six letters that a sentence keeps when a letter in forty was read otherwise. */
+/** Share of its runs of six letters that a long text keeps when a letter in forty was read otherwise. */
 const ALIKE = 0.5
+/** Letters from which a text is long. In shorter ones two letters read otherwise change half of the runs. */
+const LONG = 200
+/** Share of its letters in which a short text may differ; other sentences of real documents differ in over half. */
+const OTHERWISE = 0.2
 const runs = (text: string): Set<string> => new Set(Array.from({ length: text.length }, (_, i) => text.slice(i, i + 6)))
 
 /** Whether those are the same words, but for single letters that were read otherwise. */
 function alike(a: string, b: string): boolean {
   if (a === b) return true
+  const longest = Math.max(a.length, b.length)
+  if (longest < LONG) return distance(a, b) <= OTHERWISE * longest
   const [left, right] = [runs(a), runs(b)]
   const common = [...left].filter(run => right.has(run)).length
   return common / Math.max(left.size, right.size) >= ALIKE
+}
+
+/** Returns how many letters have to be changed, put in or left out (Levenshtein 1966). */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++)
+      next[j] = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1))
+    row = next
+  }
+  return row[b.length]!
 }
 
 const alikeHead = (whole: string, head: string): boolean => alike(whole.slice(0, head.length), head)

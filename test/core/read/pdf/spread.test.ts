@@ -46,6 +46,12 @@ describe('spread words', () => {
     expect(text.replace(/\s+/g, ' ')).toBe(CODE.join(' '))
   })
 
+  it('of one word alone are joined in a line whose other words are whole', async () => {
+    const line = 'hound list woody pump bound young'
+    const text = await textOf([...CODE, line].map((each, i) => listing(700 - 12 * i, each)).join('\n'))
+    expect(text).toContain(line)
+  })
+
   it('short words of a sentence beside listings stay apart', async () => {
     const text = await textOf(
       [
