@@ -103,10 +103,10 @@ export function envelope(error: unknown, site: string): Envelope {
  * may quote what somebody sent.
  */
 export function reasons(error: unknown): string {
-  const chain: string[] = []
-  for (let at = error; at instanceof Error && chain.length < 5; at = at.cause)
-    chain.push('code' in at && typeof at.code === 'string' ? `${at.name} ${at.code}` : at.name)
-  return chain.join(', ')
+  const causes: string[] = []
+  for (let at = error; at instanceof Error && causes.length < 5; at = at.cause)
+    causes.push('code' in at && typeof at.code === 'string' ? `${at.name} ${at.code}` : at.name)
+  return causes.join(', ')
 }
 
 /**

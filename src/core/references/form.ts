@@ -6,11 +6,10 @@ import { lookup } from '../../lookup.ts'
 
 const rows = (text: string): Map<string, readonly [es: string, en: string]> =>
   new Map(
-    text
-      .trim()
-      .split('\n')
-      .map(line => line.trim().split('|'))
-      .map(([name = '', es = '', en = '']) => [name, [es, en]]),
+    Array.from(text.trim().split('\n'), line => {
+      const [name = '', es = '', en = ''] = line.trim().split('|')
+      return [name, [es, en]]
+    }),
   )
 
 const TYPE_NAMES = rows(`article|Artículo (prepublicación)|Article (preprint)
