@@ -99,6 +99,17 @@ export function envelope(error: unknown, site: string): Envelope {
 }
 
 /**
+ * Names and codes of an error and of what caused it, such as `TypeError, Error ECONNREFUSED`; never a message, which
+ * may quote what somebody sent.
+ */
+export function reasons(error: unknown): string {
+  const causes: string[] = []
+  for (let at = error; at instanceof Error && causes.length < 5; at = at.cause)
+    causes.push('code' in at && typeof at.code === 'string' ? `${at.name} ${at.code}` : at.name)
+  return causes.join(', ')
+}
+
+/**
  * What a log may say of an unexpected error: its kind and where it was thrown. Its message is left out, because it may
  * quote a text, a query or a key.
  */

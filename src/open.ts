@@ -35,8 +35,12 @@ import { createLog } from './log.ts'
 import { restrictNetwork } from './network.ts'
 import { compiled } from './paths.ts'
 
-/** How often a job with a waiting caller is looked at, in milliseconds: another process may be doing it. */
-const LOOK_MS = 500
+/**
+ * How often a job with a waiting caller is looked at, in milliseconds: another process may be doing it. Where the
+ * engine tells of its end, how far it is still comes from looking.
+ */
+const LOOK_MS = 500,
+  LOOK_TOLD_MS = 2000
 const STOP_MS = 10_000
 
 export interface House {
@@ -129,6 +133,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
   const tessdata = config.models.mode === 'off' ? null : join(config.models.folder, 'ocr')
   const describe = config.vision && createDescriber(config.vision)
   const changes = new EventEmitter().setMaxListeners(0)
+  const look = storage.listen(subject => subject !== null && changes.emit(subject)) ? LOOK_TOLD_MS : LOOK_MS
   let jobs: JobThread | null = null
   let better: { stop(): Promise<void> } | null = null
   const shelves = async (): Promise<Shelf[]> =>
@@ -164,7 +169,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
       plan: async () => plans.of(await storage.shelf(account).plan()),
       now: () => new Date(),
       wake,
-      changed: (subject, seconds, signal) => waitFor(changes, subject, { seconds, signal }),
+      changed: (subject, seconds, signal) => waitFor(changes, subject, { ms: Math.min(seconds * 1000, look), signal }),
     }),
     startJobs() {
       jobs ??= startThread({ config, logTo: options.logTo ?? 1 }, log, {
@@ -200,9 +205,9 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
 async function waitFor(
   changes: EventEmitter,
   subject: string,
-  { seconds, signal }: { seconds: number; signal?: AbortSignal },
+  { ms, signal }: { ms: number; signal?: AbortSignal },
 ): Promise<void> {
-  const limit = AbortSignal.timeout(Math.min(seconds * 1000, LOOK_MS))
+  const limit = AbortSignal.timeout(ms)
   await once(changes, subject, { signal: signal ? AbortSignal.any([limit, signal]) : limit }).catch(() => {})
 }
 

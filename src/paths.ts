@@ -41,7 +41,7 @@ const folders = PACKAGE_ROOT.split(sep)
 export const INSTALLED = folders.includes('node_modules')
 
 /** A file that the image of a container has: how the program is called from outside, which nothing inside can know. */
-const FROM_OUTSIDE = asset('called-as')
+const FROM_OUTSIDE = join(PACKAGE_ROOT, 'called-as')
 
 /** True when commands run in a container: the paths they are given are its own, not the reader's. */
 export const CONTAINED = existsSync(FROM_OUTSIDE)

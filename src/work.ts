@@ -16,14 +16,18 @@ const house = await openHouse(config, { logTo, reader: relay.reader })
 // The jobs of a killed process stay leased until their lease runs out, unless they are recovered here.
 await house.storage.jobs.recover()
 
+let wake = (): void => {}
+const told = house.storage.listen(subject => subject === null && wake())
 const loop = startJobLoop({
   jobs: house.storage.jobs,
   tasks: { ingest, cite: citeOrAudit, figures, reread },
   library: account => house.library(account),
   changed: subject => parentPort?.postMessage({ changed: subject }),
   parallel: config.jobs,
+  told,
   log: house.log,
 })
+wake = () => loop.wake()
 
 warm(PDF_PROCESS)
 

@@ -401,6 +401,11 @@ export interface Storage {
    * happens by itself within about a minute.
    */
   forget(): Promise<void>
+  /**
+   * Calls `hear` when another process queued a job (null) or ended one (its document or citation). Returns false where
+   * the engine hears nothing: then whoever waits must look.
+   */
+  listen(hear: (subject: string | null) => void): boolean
   /** Moves everything to or from another storage. */
   readonly transfer: Transfer
   /**

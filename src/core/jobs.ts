@@ -11,8 +11,12 @@ import { Unreadable } from './read/unreadable.ts'
 
 const LEASE_SECONDS = 30
 const BEAT_MS = 5_000
-/** How often the loop looks for jobs, because other processes enqueue too (`anaquel add`). */
-const POLL_MS = 1_000
+/**
+ * How often the loop looks for jobs, because other processes enqueue too (`anaquel add`), and where the engine tells of
+ * them: then the leases of dead workers alone are looked for.
+ */
+const POLL_MS = 1_000,
+  POLL_TOLD_MS = 10_000
 /** A phase may report often; progress is written to the database at most four times a second. */
 const REPORT_MS = 250
 
@@ -49,6 +53,8 @@ export interface LoopParts {
   /** Called when the job of that document or citation has advanced. */
   changed(subject: string): void
   parallel: number
+  /** The loop is woken for jobs of other processes too. */
+  told?: boolean
   log: Log
 }
 
@@ -129,7 +135,7 @@ export function startJobLoop(parts: LoopParts): JobLoop {
       filling = false
     }
   }
-  const timer = setInterval(() => void fill(), POLL_MS)
+  const timer = setInterval(() => void fill(), parts.told ? POLL_TOLD_MS : POLL_MS)
   void fill()
   return {
     wake: () => void fill(),

@@ -1,7 +1,7 @@
 /**
- * A cited draft → what an agent gets of it: the text and its bibliography whole, each citation in their order, and which
- * sentences got none. All of that may cost a thousand tokens beyond the text, so the more citations there are, the less
- * is told of each: its whole proof, then where it leads, then its passage alone.
+ * A cited draft → what an agent gets of it: the text and its bibliography whole, each citation in their order, and
+ * which sentences got none. All of that may cost a thousand tokens beyond the text, so the more citations there are,
+ * the less is told of each: its whole proof, then where it leads, then its passage alone.
  */
 import { z } from 'zod'
 import { Cita, SinCita } from '../schema-answers.ts'
@@ -19,8 +19,8 @@ const NAMED = 60
 const UNCITED = [20, 5]
 
 /**
- * What is told of a citation, from the richest form to the leanest, which takes 13 tokens. In the words of their passages
- * 7 citations are told whole, 24 in brief, 32 by their link and 83 by their passage; of more, the list is cut.
+ * What is told of a citation, from the richest form to the leanest, which takes 13 tokens. In the words of their
+ * passages 7 citations are told whole, 24 in brief, 32 by their link and 83 by their passage; of more, the list is cut.
  */
 const FORMS: readonly ((cita: Cita, judge: string | undefined) => Content)[] = [
   cita => whole(cita, 1_200),
@@ -69,7 +69,8 @@ export function presentCitations(body: Content, { judge }: Pick<Wish, 'judge'> =
 
 /** Explains the shorter forms: an agent matches them with the text by their order, and opens what it doubts. */
 const IN_ORDER =
-  'citas, en el orden del texto; literal: el pasaje lo dice con las mismas palabras; open_page abre cada fragmento o enlace'
+  'citas, en el orden del texto; literal: el pasaje lo dice con las mismas palabras; open_page abre cada fragmento o ' +
+  'enlace'
 
 const named = ({ afirmacion, ...rest }: SinCita): Content => ({ ...rest, afirmacion: begin(afirmacion, NAMED) })
 

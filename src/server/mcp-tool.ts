@@ -22,6 +22,7 @@ import { present, resumed } from './mcp-present.ts'
 import { listedInput, listedOutput, sortFields } from './mcp-schema.ts'
 import { consulted, standing } from './mcp-shelf.ts'
 import { clean, oneLine } from './mcp-text.ts'
+import { warn } from './respond.ts'
 
 export interface Log {
   error(detail: object, message: string): void
@@ -185,6 +186,7 @@ async function call(
   } catch (error) {
     if (!(error instanceof Failure) && !signal.aborted)
       deps.log.error({ ...trail(error), tool: tool.name }, 'mcp: tool failed')
+    if (error instanceof Failure) warn(deps.log, error, { tool: tool.name })
     return failed(error, tool.english, sent)
   } finally {
     running?.end()

@@ -93,8 +93,8 @@ export function createReader({ storage, site, library, limiter }: ReaderParts): 
 }
 
 /**
- * Returns the path of the link as it is written now, when an earlier reading of the document made it; null for any other
- * link. `cambiado` says that its words are gone, and that it opens the nearest to them.
+ * Returns the path of the link as it is written now, when an earlier reading of the document made it; null for any
+ * other link. `cambiado` says that its words are gone, and that it opens the nearest to them.
  */
 async function movedTo(own: Library, id: string, query: URLSearchParams): Promise<string | null> {
   const f = query.get('f')

@@ -10,7 +10,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import { Answer, type Tool } from '../../tools/define.ts'
 import { OUTPUTS, USUAL, type Formato } from '../core/outputs.ts'
-import { Failure, envelope, invalid, trail } from '../errors.ts'
+import { Failure, envelope, invalid, reasons, trail } from '../errors.ts'
 import { Original } from '../schema.ts'
 import type { Texts } from './decode.ts'
 import { sendRefusal } from './refusal.ts'
@@ -159,6 +159,16 @@ export function report(log: Logger, req: Request, error: unknown): void {
   log.error({ request: traceOf(req).id, route: traceOf(req).route, ...trail(error) }, 'unexpected error')
 }
 
+/** Logs why something beside this program failed, such as a model over HTTP that does not answer. */
+export function warn(
+  log: { warn(detail: object, message: string): void },
+  failure: Failure,
+  fields: Record<string, unknown>,
+): void {
+  if (failure.status > 500 && failure.cause !== undefined)
+    log.warn({ ...fields, codigo: failure.codigo, reason: reasons(failure.cause) }, 'something beside failed')
+}
+
 /** Turns anything thrown into the failure that the caller is told. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error
@@ -180,6 +190,7 @@ export function problems(site: string, log: Logger): ErrorRequestHandler {
     }
     const failure = failureOf(error)
     if (failure.codigo === 'interno') report(log, req, error)
+    else warn(log, failure, { request: traceOf(req).id, route: traceOf(req).route })
     if (res.headersSent) {
       res.destroy()
       return

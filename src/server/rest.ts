@@ -20,7 +20,7 @@ import { callerOf } from './caller.ts'
 import { decodeTexts, parseInput, prepare, queryOf, refuseUnknown, type Fields, type Texts } from './decode.ts'
 import type { Limiter } from './limits.ts'
 import { Gone, hasBody, readJson, readUpload, wantsJsonUpload } from './request.ts'
-import { failureOf, formatOf, openEvents, report, send } from './respond.ts'
+import { failureOf, formatOf, openEvents, report, send, warn } from './respond.ts'
 import { placeOf } from './sign-in/path.ts'
 import { renewal } from './session.ts'
 import { traceOf } from './trace.ts'
@@ -191,6 +191,7 @@ async function stream(
     const failure = failureOf(error)
     // A caller that aborts the stream is no error of ours, so it is not reported.
     if (failure.codigo === 'interno' && !signal.aborted) report(parts.log, req, error)
+    else warn(parts.log, failure, { request: traceOf(req).id, route: traceOf(req).route })
     await giveBack()
     events.emit('error', envelope(failure, parts.site))
   }

@@ -28,7 +28,10 @@ const CONNECT_MS = 10_000
 /** A statement that takes longer is given up, so that it holds no connection for ever. */
 const STATEMENT_MS = 60_000
 
-export async function connect(url: string): Promise<Client> {
+/** What the server tells those that listen; `told` is the payload. */
+export type Hear = (channel: string, told: string) => void
+
+export async function connect(url: string, hear: Hear = () => {}): Promise<Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'anaquel',
@@ -43,6 +46,7 @@ export async function connect(url: string): Promise<Client> {
   client.on('end', () => {
     ended = true
   })
+  client.on('notification', ({ channel, payload }) => hear(channel, payload ?? ''))
   await client.connect()
   await client.query(`SET search_path = ${SCHEMA}; SET statement_timeout = ${STATEMENT_MS}; SET timezone = 'UTC'`)
   return {

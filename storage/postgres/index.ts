@@ -33,7 +33,12 @@ const SEARCHES: ReadonlySet<string> = new Set(['lexical', 'semantic'])
 
 async function openWire(data: WireData): Promise<{ worker: Worker; opened: Opened }> {
   const worker = new Worker(compiled('storage/postgres/wire-thread.ts'), { workerData: data })
-  const [message] = (await once(worker, 'message')) as [FromWire]
+  const first = new Promise<FromWire>(resolve => {
+    worker.on('message', (message: FromWire) => {
+      if (!('heard' in message)) resolve(message)
+    })
+  })
+  const message = await first
   if ('opened' in message) {
     worker.unref()
     return { worker, opened: message.opened }
@@ -93,6 +98,13 @@ export async function openPostgres({
     secrets: part(pool, 'secrets'),
     styles: part(pool, 'styles'),
     watching: part(pool, 'watching'),
+    listen(hear) {
+      worker.on('message', (message: FromWire) => {
+        if ('heard' in message) hear(message.heard)
+      })
+      worker.unref() // a listener of messages would keep the process alive
+      return true
+    },
     transfer: { tables: TABLES.map(({ name }) => name), ...part(pool, 'transfer'), snapshot, others },
     // A deleted passage takes its words with it: no index is shared by accounts.
     forget: async () => {},

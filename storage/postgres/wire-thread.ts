@@ -19,7 +19,11 @@ export interface WireData {
 export interface Opened {
   keys: [table: string, columns: string[]][]
 }
-export type FromWire = { opened: Opened } | { refused: Refused } | { ended: true }
+export type FromWire = { opened: Opened } | { refused: Refused } | { ended: true } | Notice
+/** A job was queued (null), or that of a document or citation has ended. */
+export interface Notice {
+  heard: string | null
+}
 export type ToWire = { lane: AskingEnd } | 'close'
 
 export interface Question {
@@ -33,6 +37,14 @@ const { url, session, network } = workerData as WireData
 restrictNetwork(network)
 const clients = new Set<Client>()
 const ports: MessagePort[] = []
+
+const QUEUED = 'anaquel_queued',
+  CHANGED = 'anaquel_changed'
+
+function hear(channel: string, subject: string): void {
+  if (channel === QUEUED || channel === CHANGED)
+    parentPort!.postMessage({ heard: channel === QUEUED ? null : subject } satisfies Notice)
+}
 
 function lane(end: AskingEnd): void {
   let client: Client | null = null
@@ -49,7 +61,7 @@ function lane(end: AskingEnd): void {
     }
     if (!client) {
       if (!begin) throw Object.assign(new Error('The connection was lost.'), { code: '08006' })
-      clients.add((client = await connect(url)))
+      clients.add((client = await connect(url, hear)))
     }
     return client.query(text, values)
   })
@@ -65,8 +77,10 @@ const KEYS = `SELECT c.relname AS name,
 const AGAIN_MS = 1000
 
 async function present(): Promise<Client> {
-  const client = await connect(url)
+  const client = await connect(url, hear)
   await client.query('SELECT pg_advisory_lock($1)', [lockOf(session)!])
+  await client.query(`LISTEN ${QUEUED}; LISTEN ${CHANGED}`)
+  hear(QUEUED, '') // whatever was told while nobody listened
   return client
 }
 

@@ -186,6 +186,7 @@ export async function openSqlite({ folder, scanThreads = 2, quotas = UNLIMITED }
     secrets: secrets(connection),
     styles: ownStyles(connection),
     watching: watching(connection),
+    listen: () => false,
     transfer: {
       tables: TABLES.map(({ name }) => name),
       ...transfer(connection, SQLITE_WAYS),

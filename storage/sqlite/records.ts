@@ -111,7 +111,8 @@ function save(c: Metered, account: string, { change, free }: { change: RecordCha
     const document = numberOf(c, account, id)
     c.sql('UPDATE documents SET record = ? WHERE number = ?').run(number, document)
     c.sql(
-      'INSERT OR IGNORE INTO members (collection, document) SELECT collection, CAST(? AS BIGINT) FROM record_members WHERE record = ?',
+      'INSERT OR IGNORE INTO members (collection, document) SELECT collection, CAST(? AS BIGINT) FROM record_members ' +
+        'WHERE record = ?',
     ).run(document, number)
     if (heading) c.index.rehead(account, document, heading)
     update(c, account, { id, patch })

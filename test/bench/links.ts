@@ -122,6 +122,7 @@ export async function benchLinks(): Promise<string> {
   }
   await house.close()
   const head =
-    '| read again by | documents | links | same sentence | `cambiado` | wrong | nothing |\n|---|---|---|---|---|---|---|'
+    '| read again by | documents | links | same sentence | `cambiado` | wrong | nothing ' +
+    '|\n|---|---|---|---|---|---|---|'
   return [head, ...rows].join('\n')
 }

@@ -22,7 +22,8 @@ const telling = defineTool({
   output: z.object({ dicho: z.string() }),
   async run({ falla }, { emit }) {
     emit?.('texto', { delta: 'uno\ndos' })
-    if (falla === 'nuestra') throw new Failure('proveedor_fallo')
+    if (falla === 'nuestra')
+      throw new Failure('proveedor_fallo', {}, { cause: Object.assign(new Error('secret'), { code: 'ECONNREFUSED' }) })
     if (falla === 'ajena') throw new Error('vendor says: secret')
     emit?.('texto', { delta: 'tres' })
     return { dicho: 'uno dos tres' }
@@ -93,6 +94,7 @@ describe('Server-Sent Events', () => {
     expect((await post({ stream: true, falla: 'nuestra' })).text).toContain(
       'event: error\ndata: {"error":{"codigo":"proveedor_fallo"',
     )
+    expect(house.lines.join('')).toContain('"reason":"Error ECONNREFUSED"')
     const { text } = await post({ stream: true, falla: 'ajena' })
     expect(text).toContain('"codigo":"interno"')
     expect(text + house.lines.join('')).not.toContain('secret')

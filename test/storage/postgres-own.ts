@@ -205,6 +205,21 @@ export function judgeOwn({ fresh, connections }: TestServer): void {
     await Promise.all(opened.map(storage => storage.close()))
   })
 
+  it.skipIf(connections === 1)('a process hears of jobs that another one queues and ends', async () => {
+    const url = await fresh()
+    const [here, there] = [await openPostgres({ url, connections: 1 }), await openPostgres({ url, connections: 1 })]
+    const heard: (string | null)[] = []
+    const told = (subject: string | null): Promise<void> => expect.poll(() => heard).toContain(subject)
+    expect(there.listen(subject => void heard.push(subject))).toBe(true)
+    const document = await book(await shelfOf(here), [])
+    await told(null)
+    const job = await here.jobs.claim('w', 60, { economico: true })
+    expect(heard).not.toContain(document)
+    await here.jobs.finish(job!.id, 'w')
+    await told(document)
+    await Promise.all([here.close(), there.close()])
+  })
+
   it.skipIf(connections === 1)('no job is given to two of four processes that claim at once', async () => {
     const url = await fresh()
     const opened = await Promise.all(Array.from({ length: 4 }, () => openPostgres({ url, connections: 2 })))

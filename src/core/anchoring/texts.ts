@@ -28,9 +28,9 @@ export class Texts {
   }
 
   /**
-   * Returns the units that share runs of letters with the words, most first; `share` is 1 where all of them do. The work
-   * grows with the words and not with the document: 1,000 quotations that are nowhere in 1,500 pages took 640 s when
-   * each was compared with every page.
+   * Returns the units that share runs of letters with the words, most first; `share` is 1 where all of them do. The
+   * work grows with the words and not with the document: 1,000 quotations that are nowhere in 1,500 pages took 640 s
+   * when each was compared with every page.
    */
   sharing(words: string): { unit: Folded; share: number }[] {
     const needle = lettersOf(words).bare

@@ -150,10 +150,9 @@ async function pass(piece: string, passages: readonly Numbered[], entail: Entail
 
 /** Words that may frame a quotation without stating anything; the names of its source may stand beside them. */
 const FRAME = new Set(
-  `segun dice dijo escribe escribio afirma senala anade autor autora autores tambien asi lo el la los las y e en de que como su libro obra
-  according to says said writes wrote states notes adds author authors also the and in of that as it his her their book work`.split(
-    /\s+/,
-  ),
+  `segun dice dijo escribe escribio afirma senala anade autor autora autores tambien asi lo el la los las y e en de
+  que como su libro obra according to says said writes wrote states notes adds author authors also the and in of that
+  as it his her their book work`.split(/\s+/),
 )
 
 /**

@@ -1,4 +1,6 @@
-/** An answered question → the questions that come next: a language model proposes them, the library must answer them. */
+/**
+ * An answered question → the questions that come next: a language model proposes them, the library must answer them.
+ */
 import type { Library } from '../library.ts'
 import { isQuestion } from '../search/relevance-signs.ts'
 import { search, type Limits } from '../search/index.ts'

@@ -32,7 +32,8 @@ const TASKS = {
     ],
     questions: [
       'You read the numbered passages below, from which the question at the end was answered.',
-      'Propose five questions that somebody would ask next and that these passages answer. Do not repeat that question.',
+      'Propose five questions that somebody would ask next and that these passages answer. Do not repeat that ' +
+        'question.',
       'Write one a line, five to twenty words, each understood by itself, without numbers, notes or quotation marks.',
     ],
   },

@@ -77,7 +77,7 @@ async function* events(body: ReadableStream<Uint8Array>): AsyncIterable<Record<s
       else if (data) yield JSON.parse(data) as Record<string, unknown>
     }
   }
-  if (!ended) throw new Error('stream ended early')
+  if (!ended) throw Object.assign(new Error('the stream ended early'), { code: 'CUT_OFF' })
 }
 
 export function createRemote(options: RemoteOptions): Writer {
@@ -93,7 +93,8 @@ export function createRemote(options: RemoteOptions): Writer {
           headers: { 'content-type': 'application/json', ...protocol.headers(options.key) },
           body: JSON.stringify(protocol.body(options.model, prompt(commission))),
         })
-        if (!response.ok || !response.body) throw new Error(`provider answered ${response.status}`)
+        if (!response.ok || !response.body)
+          throw Object.assign(new Error('the provider refused'), { code: `HTTP ${response.status}` })
         for await (const event of events(response.body)) {
           const text = protocol.delta(event)
           if (text) yield text

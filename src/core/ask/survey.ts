@@ -9,7 +9,9 @@ import { isFigure } from './select.ts'
 
 export interface Surveyed {
   row: Ranked['row']
-  /** The sentence of the passage that is nearest to the whole document, to the letter; empty when none can be quoted. */
+  /**
+   * The sentence of the passage that is nearest to the whole document, to the letter; empty when none can be quoted.
+   */
   sentence: string
 }
 
@@ -23,8 +25,8 @@ const APPARATUS =
 const PROSE = 0.65
 /**
  * A sentence of at most this many characters is preferred. In 320 passages of 59 documents the nearest sentence of 12 %
- * was longer, 519 characters on average instead of the 238 of the one preferred. None goes without a sentence, because a
- * longer one is taken where there is no other. A least length of 50 changed none of them.
+ * was longer, 519 characters on average instead of the 238 of the one preferred. None goes without a sentence, because
+ * a longer one is taken where there is no other. A least length of 50 changed none of them.
  */
 const PREFERRED = 350
 /** Passages whose vectors are made before others may work: a book has a thousand, which take some 200 ms. */

@@ -20,8 +20,8 @@ export interface Writing {
 }
 
 /**
- * Has the library's writer carry out the commission, or the literal one with `literal`. Throws `Failure('proveedor_fallo')` when the writer fails and the
- * library has no fallback.
+ * Has the library's writer carry out the commission, or the literal one with `literal`. Throws
+ * `Failure('proveedor_fallo')` when the writer fails and the library has no fallback.
  */
 export async function write(
   library: Pick<Library, 'writer' | 'fallback' | 'entail'>,

@@ -10,9 +10,11 @@ const OWN = new RegExp(
   String.raw`\b(${[
     'en este (trabajo|articulo|estudio|capitulo|apartado)|en esta (tesis|investigacion|seccion)|a continuacion',
     'como (veremos|hemos visto|se ha visto)|propong?o|proponemos|sostengo|sostenemos|argumento que',
-    'nuestr[oa]s? (propuesta|resultados?|hipotesis|metodo|analisis|objetivo)|mi (propuesta|hipotesis|tesis|objetivo)|agradezco|agradecemos',
+    'nuestr[oa]s? (propuesta|resultados?|hipotesis|metodo|analisis|objetivo)|mi ' +
+      '(propuesta|hipotesis|tesis|objetivo)|agradezco|agradecemos',
     'in this (paper|article|study|thesis|chapter|section)|as we (shall|will) see',
-    '(we|i) (propose|argue|suggest|introduce|present|show|find|thank|will)|our (proposal|results?|hypothesis|method|analysis|findings|aim)',
+    '(we|i) (propose|argue|suggest|introduce|present|show|find|thank|will)|our ' +
+      '(proposal|results?|hypothesis|method|analysis|findings|aim)',
   ].join('|')})\b`,
 )
 /** Fewest words of a sentence that claims something provable. */

@@ -1,6 +1,6 @@
 /**
- * A draft, in a text language or as a file of Word or LibreOffice, as the citing job sees it: its sentences, each with a
- * place for a citation, and a way to insert the citations.
+ * A draft, in a text language or as a file of Word or LibreOffice, as the citing job sees it: its sentences, each with
+ * a place for a citation, and a way to insert the citations.
  */
 import type { Aviso } from '../../schema-answers.ts'
 import { normal } from '../verify/words.ts'
@@ -47,7 +47,9 @@ export interface InsertOptions {
   note: boolean
   bibliography: readonly Entry[]
   heading: string
-  /** Writes live citations, with the document's preferences and, if it has a bibliography, the entries that it lacks. */
+  /**
+   * Writes live citations, with the document's preferences and, if it has a bibliography, the entries that it lacks.
+   */
   live?: { preferences: Map<string, string>; merged?: readonly NewEntry[] }
 }
 

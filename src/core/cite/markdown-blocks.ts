@@ -37,7 +37,8 @@ const DELIMITER = /^[ \t]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\
 /** Elements that begin a block of HTML, which ends at a blank line. */
 const HTML_BLOCK = new RegExp(
   `^ {0,3}</?(?:${[
-    'address|article|aside|blockquote|body|center|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|html|iframe',
+    'address|article|aside|blockquote|body|center|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|' +
+      'header|hr|html|iframe',
     'li|link|main|menu|nav|ol|p|section|summary|table|tbody|td|tfoot|th|thead|tr|ul',
   ].join('|')})\\b`,
   'i',

@@ -22,7 +22,8 @@ const WORDS = {
   ],
   campo_ilegible: [
     'El documento tiene citas de Zotero que no se pueden leer: siguen como estaban y no cuentan para la bibliografía.',
-    'The document has citations of Zotero that cannot be read: they are as they were, and the bibliography is without them.',
+    'The document has citations of Zotero that cannot be read: they are as they were, and the bibliography is ' +
+      'without them.',
   ],
   otro_programa: [
     'El documento tiene citas de otro programa: siguen como estaban, con su propia bibliografía.',
@@ -47,24 +48,30 @@ const WORDS = {
     'The document has a style of its own in Zotero: the citations are in that one.',
   ],
   estilo_sin_encontrar: [
-    'El estilo que el documento tiene en Zotero no está aquí: las citas van en el pedido hasta que Zotero las actualice.',
-    'The style that the document has in Zotero is not here: the citations are in the one asked for until Zotero updates them.',
+    'El estilo que el documento tiene en Zotero no está aquí: las citas van en el pedido hasta que Zotero las ' +
+      'actualice.',
+    'The style that the document has in Zotero is not here: the citations are in the one asked for until Zotero ' +
+      'updates them.',
   ],
   actualizar: [
     'El documento tenía ya citas de Zotero: pulsa «Refresh» en Zotero para que se numeren y distingan juntas.',
     'The document had citations of Zotero already: press “Refresh” in Zotero to number and distinguish them together.',
   ],
   bibliografia_aparte: [
-    'Las obras nuevas no caben en la bibliografía de Zotero del documento: van en una lista al final; «Refresh» las reúne.',
-    'The new works do not fit into the document’s Zotero bibliography: they are in a list at the end; “Refresh” joins them.',
+    'Las obras nuevas no caben en la bibliografía de Zotero del documento: van en una lista al final; «Refresh» las ' +
+      'reúne.',
+    'The new works do not fit into the document’s Zotero bibliography: they are in a list at the end; “Refresh” ' +
+      'joins them.',
   ],
   parrafo_vacio: [
     'Si se rechazan todos los cambios, queda un párrafo vacío al final del documento.',
     'If all changes are rejected, an empty paragraph stays at the end of the document.',
   ],
   sin_sitio: [
-    'Estas frases tienen fuente, pero su sitio no se puede partir sin daño: están en un campo o en una parte protegida.',
-    'These sentences have a source, but their place cannot be split without harm: it is in a field or a protected part.',
+    'Estas frases tienen fuente, pero su sitio no se puede partir sin daño: están en un campo o en una parte ' +
+      'protegida.',
+    'These sentences have a source, but their place cannot be split without harm: it is in a field or a protected ' +
+      'part.',
   ],
 } as const satisfies Record<string, Words>
 

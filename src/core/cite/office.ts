@@ -105,8 +105,8 @@ export interface Shown {
 }
 
 /**
- * Shows a document as Markdown, with its notes as footnotes: its first `count` paragraphs, because a bibliography at the
- * end comes after them.
+ * Shows a document as Markdown, with its notes as footnotes: its first `count` paragraphs, because a bibliography at
+ * the end comes after them.
  */
 export function shownAs(
   paragraphs: readonly OfficeParagraph[],

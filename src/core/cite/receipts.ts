@@ -21,8 +21,8 @@ export const identified = (job: string, citas: readonly Cita[]): Cita[] =>
   citas.map((cita, i) => ({ id: citationId(job, i + 1), ...cita }))
 
 /**
- * Returns by its id the passage of each citation: as it was cited, or after a new reading the one in which the same words
- * stand now. A citation whose words are gone has none.
+ * Returns by its id the passage of each citation: as it was cited, or after a new reading the one in which the same
+ * words stand now. A citation whose words are gone has none.
  */
 export async function currentRows(
   { shelf }: Pick<Library, 'shelf'>,

@@ -69,7 +69,9 @@ export function placed(formulas: readonly Formula[], units: readonly Text[]): Pl
   })
 }
 
-/** The line with any white space between its signs, as no part of a longer word or number; null when it is too short. */
+/**
+ * The line with any white space between its signs, as no part of a longer word or number; null when it is too short.
+ */
 function patternOf(line: string): RegExp | null {
   const signs = [...line.normalize('NFC').replace(/[\s\u00ad\u200b\u2060\ufeff]/g, '')]
   if (signs.length < SHORTEST) return null

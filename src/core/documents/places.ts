@@ -129,7 +129,8 @@ export interface Standing {
 
 /**
  * Boxes in fractions of the page or picture as shown. A figure is its own box; the words of a scan are stored, those of
- * a PDF are looked up in the file. Of a part, `[from, to)` of the passage, the words around it tell which place is meant.
+ * a PDF are looked up in the file. Of a part, `[from, to)` of the passage, the words around it tell which place is
+ * meant.
  */
 export async function boxesOf(
   library: Library,

@@ -106,8 +106,8 @@ export async function sheets(library: Library, id: string): Promise<Hojas> {
 }
 
 /**
- * Boxes of stretches of a unit's text on the sheets, each box with its sheet; null when the document has no drawing (yet).
- * A stretch that runs on to the next sheet is marked on both.
+ * Boxes of stretches of a unit's text on the sheets, each box with its sheet; null when the document has no drawing
+ * (yet). A stretch that runs on to the next sheet is marked on both.
  */
 export async function sheetBoxes(
   library: Library,

@@ -87,8 +87,8 @@ export const lengthOf = (seen: number): number => Math.min(1, Math.log2(1 + seen
 
 /**
  * Numbers from which length proves a count, by itself (`VERY_LONG`), or where it stands as folios do, without a gap
- * (`LONG`): in 19 real documents with 15 numbers and more, alone in a margin, they were the folios each time. A calendar
- * or a diary counts the days of a month, so counts as long as a month prove nothing.
+ * (`LONG`): in 19 real documents with 15 numbers and more, alone in a margin, they were the folios each time. A
+ * calendar or a diary counts the days of a month, so counts as long as a month prove nothing.
  */
 const VERY_LONG = 40
 const LONG = 15

@@ -112,8 +112,8 @@ async function folioRows(library: Library, { id }: DocumentRow, reading: Reading
 }
 
 /**
- * Keeps the passages of which nothing has the token from now on. They are saved before anything is replaced: one that is
- * still there is read as it stands, and a re-reading that is interrupted loses none.
+ * Keeps the passages of which nothing has the token from now on. They are saved before anything is replaced: one that
+ * is still there is read as it stands, and a re-reading that is interrupted loses none.
  */
 async function keepFormer(
   shelf: Shelf,

@@ -23,8 +23,8 @@ type Key = (placed: Around<Placed>) => string
 
 /**
  * By what passages are recognised, the surest first. Of several alike only those within one unit are taken, in their
- * order: their words stand on the same page. A text that repeats is recognised by its neighbours too, because a unit may
- * have moved and another with the same text may have taken its number.
+ * order: their words stand on the same page. A text that repeats is recognised by its neighbours too, because a unit
+ * may have moved and another with the same text may have taken its number.
  */
 const keysFor = (repeats: ReadonlySet<string>): readonly { key: Key; alone: boolean }[] => {
   const here = ({ passage: { posicion, texto } }: Around<Placed>): string => JSON.stringify([posicion, texto])
@@ -64,8 +64,8 @@ function grouped<T>(list: readonly Around<T & Placed>[], key: Key): Map<string, 
 }
 
 /**
- * Gives each new passage the token of the old passage with the same text at the same place; otherwise one that was never
- * used: not in `old`, not among `former`, the tokens of earlier readings. No two passages get the same token.
+ * Gives each new passage the token of the old passage with the same text at the same place; otherwise one that was
+ * never used: not in `old`, not among `former`, the tokens of earlier readings. No two passages get the same token.
  */
 export function keepTokens(
   old: readonly Old[],

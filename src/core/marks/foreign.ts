@@ -1,6 +1,6 @@
 /**
- * Marks that other programs made in a document: those inside the PDF and those that came with a Zotero library. They are
- * shown with the page that is printed there, and become marks here when a person takes them over.
+ * Marks that other programs made in a document: those inside the PDF and those that came with a Zotero library. They
+ * are shown with the page that is printed there, and become marks here when a person takes them over.
  */
 import type { DocumentRow, ImportedAnnotation, Json, MarkRow, NewMark, UnitMark } from '../../../storage/contract.ts'
 import type { Color, ImportacionNotas, NotasAjenas } from '../../schema-marks.ts'

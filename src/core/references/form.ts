@@ -6,11 +6,10 @@ import { lookup } from '../../lookup.ts'
 
 const rows = (text: string): Map<string, readonly [es: string, en: string]> =>
   new Map(
-    text
-      .trim()
-      .split('\n')
-      .map(line => line.trim().split('|'))
-      .map(([name = '', es = '', en = '']) => [name, [es, en]]),
+    Array.from(text.trim().split('\n'), line => {
+      const [name = '', es = '', en = ''] = line.trim().split('|')
+      return [name, [es, en]]
+    }),
   )
 
 const TYPE_NAMES = rows(`article|Artículo (prepublicación)|Article (preprint)
@@ -157,10 +156,11 @@ const VARIABLE_NAMES = rows(`abstract|Resumen|Abstract
   submitted|Entregado|Submitted`)
 
 const JOURNAL = 'author title container-title issued volume issue page number DOI ISSN container-title-short'
-const BOOK = `author editor translator title issued edition publisher-place publisher volume number-of-volumes volume-title
-  collection-title collection-number collection-editor ISBN number-of-pages original-date original-title DOI`
-const PART = `author title container-title editor translator container-author issued page edition publisher-place publisher
-  volume volume-title collection-title collection-number chapter-number ISBN DOI`
+const BOOK = `author editor translator title issued edition publisher-place publisher volume number-of-volumes
+  volume-title collection-title collection-number collection-editor ISBN number-of-pages original-date original-title
+  DOI`
+const PART = `author title container-title editor translator container-author issued page edition publisher-place
+  publisher volume volume-title collection-title collection-number chapter-number ISBN DOI`
 const WEB = 'author title container-title issued publisher genre accessed'
 const LAW = 'title authority jurisdiction container-title number volume page section issued references'
 const PICTURE = 'author title issued medium genre dimensions archive archive_location archive-place scale'

@@ -73,8 +73,8 @@ interface Word {
 
 type UnitOf = (form: string) => Float64Array
 /**
- * The unit vectors of words are remembered for each model, 10 to 20 MB. With them and with each sentence summed once, the
- * signs of 16 passages take 10 ms of processor time instead of 16.
+ * The unit vectors of words are remembered for each model, 10 to 20 MB. With them and with each sentence summed once,
+ * the signs of 16 passages take 10 ms of processor time instead of 16.
  */
 const unitsOf = new WeakMap<StaticModel, UnitOf>()
 function unitsIn(model: StaticModel): UnitOf {

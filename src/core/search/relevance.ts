@@ -40,12 +40,12 @@ export async function relevance(query: Query, passages: readonly Evident[]): Pro
 
 /**
  * A passage is shown when either probability reaches its threshold. Those of a question were chosen on the half of the
- * questions that the weights were fitted on, as the least that does not bear at no more than 1 % lost: 4.2 % do not bear
- * and 0.9 % of the questions lose their passage. On the other half it is 8.5 % (47 % of what is found) and 0.2 %.
- * Without `beside` it was 10.8 %. Of what two or three words show, 30 to 45 % do not bear (54 to 59 % of what is found):
- * half of such queries name something that several documents have, and weights of their own leave 30 to 39 %. Somebody
- * who wants to cite a statement searches for it in other words than the passage has: a quarter less of what is found is
- * shown, and none of 819 statements lost its passage.
+ * questions that the weights were fitted on, as the least that does not bear at no more than 1 % lost: 4.2 % do not
+ * bear and 0.9 % of the questions lose their passage. On the other half it is 8.5 % (47 % of what is found) and 0.2 %.
+ * Without `beside` it was 10.8 %. Of what two or three words show, 30 to 45 % do not bear (54 to 59 % of what is
+ * found): half of such queries name something that several documents have, and weights of their own leave 30 to 39 %.
+ * Somebody who wants to cite a statement searches for it in other words than the passage has: a quarter less of what is
+ * found is shown, and none of 819 statements lost its passage.
  */
 const LEAST = {
   question: { bears: 0.85, answers: 0.15 },

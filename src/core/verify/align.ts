@@ -101,11 +101,15 @@ export function align(claim: readonly Word[], source: readonly Word[], space: Wo
 
 function candidates(word: Word, source: readonly Word[], space: WordSpace): Link[] {
   return source.flatMap((other, j): Link[] => {
-    if (!says(other)) return []
+    if (!says(other)) return sameTime(word, other) ? [{ source: j, how: 'synonym' }] : []
     const manner = how(word, other, space)
     return manner ? [{ source: j, how: manner }] : []
   })
 }
+
+/** "Después de" is two words, and "tras" is one, a preposition. */
+const sameTime = (own: Word, other: Word): boolean =>
+  /^(?:before|after)$/.test(own.operator ?? '') && own.verb === null && own.operator === other.operator
 
 interface State {
   score: number

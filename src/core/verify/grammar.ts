@@ -68,7 +68,10 @@ const TABLE: Record<Language, readonly (readonly [Role, ReadonlySet<string>])[]>
     ],
     ['coordinator', list('and or nor but')],
     ['relative', list('which who whom whose where that')],
-    ['subordinator', list('if when while although though because since unless until whether before after as once')],
+    [
+      'subordinator',
+      list('if when while whereas although though because since unless until whether before after as once'),
+    ],
     [
       'pronoun',
       list(

@@ -54,6 +54,9 @@ function raws(text: string): Raw[] {
   }))
 }
 
+const MONTH = /(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)/
+/** Phrases that begin like a verb and are none. */
+const CONNECTS = /^(?:puesto|dado) que$/
 /** Operators that are also verbs or nouns: they are aligned like any content word. */
 const SAYING = new Set([
   'says',
@@ -72,6 +75,11 @@ const SAYING = new Set([
   'because',
   'over',
 ])
+/** The prepositions inside a Spanish date, which "en 1808" for "el 2 de mayo de 1808" leaves out. */
+const DATE = new RegExp(
+  `\\b(${MONTH.source}|\\d{1,2}(?= de ${MONTH.source}\\b)) del? (?=${MONTH.source}\\b|\\d{3,4}\\b)`,
+  'gi',
+)
 /**
  * Normalises the text: contractions in full, a possessive as a mark behind its owner, line-end hyphens removed, "per
  * cent" as its sign.
@@ -79,11 +87,12 @@ const SAYING = new Set([
 export const plain = (text: string): string =>
   text
     .normalize('NFC')
-    .replace(/\b(ca)n['’]t\b/gi, '$1n not')
+    .replace(/\b(ca)n(?:['’]t|not)\b/gi, '$1n not')
     .replace(/n['’]t\b/g, ' not')
     .replace(/(?<=\p{L})[-‐]\s*\n\s*(?=\p{Ll})/gu, '')
     .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/gu, '')
     .replace(/['’]s\b/g, '′')
+    .replace(DATE, '$1 ')
     .replace(/(?<=\bsiglos?\s)[ivxl]+\b/g, numeral => numeral.toUpperCase())
     .replace(/\b(?:por ciento|per cent|percent)\b/gi, '%')
 
@@ -167,7 +176,8 @@ function wordOf(taken: readonly Raw[], index: number, { language, value, before,
           (!SAYING.has(operator) ||
             role !== null ||
             (taken.length > 1 &&
-              (verbForm(taken[0]!.text, language) === null ||
+              (CONNECTS.test(lower) ||
+                verbForm(taken[0]!.text, language) === null ||
                 roleOf(taken.at(-1)!.text.toLowerCase(), language) === 'preposition')))
         ? 'operator'
         : role !== null && operator === null

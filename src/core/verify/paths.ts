@@ -1,5 +1,6 @@
 /** What the places of the aligned words tell: a word that stands once and is used twice, two that changed places. Pure. */
 import type { Tree } from './edges.ts'
+import { says } from './align.ts'
 import type { Word } from './parse.ts'
 
 export interface Paths {
@@ -23,6 +24,25 @@ function doubled(claim: readonly Word[], linked: Linked): number {
     own => own.length > 1 && (claim[own[0]!]!.kind === 'number' || own[1]! - own[0]! <= BESIDE),
   ).length
 }
+/**
+ * Returns the small words of the sentence that the claim has in the same place. They are not aligned, and still not left
+ * out.
+ */
+export function alsoSaid(claim: readonly Word[], source: readonly Word[], to: ReadonlyMap<number, number>): number[] {
+  const ends = [[-1, -1] as const, ...[...to].sort((a, b) => a[0] - b[0]), [claim.length, source.length] as const]
+  return ends.slice(1).flatMap(([own, other], k) => {
+    const [before, left] = ends[k]!
+    const there = source.flatMap((word, j) => (j > left && j < other && !says(word) ? [j] : []))
+    let from = 0
+    return claim.slice(before + 1, own).flatMap(word => {
+      const at = there.findIndex((j, n) => n >= from && source[j]!.form === word.form)
+      if (at < 0) return []
+      from = at + 1
+      return [there[at]!]
+    })
+  })
+}
+
 /** Words within which the same word is not said again of the same thing. */
 const BESIDE = 8
 

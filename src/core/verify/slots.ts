@@ -140,7 +140,7 @@ function signOf(word: Word): string | null {
     case 'coordinator':
       return /^(?:o|u|or)$/.test(word.form) ? '+or' : word.operator === 'negation' ? '!negation' : null
     case 'subordinator':
-      return /^(?:como|as)$/.test(word.form) ? null : `.${word.form}`
+      return /^(?:como|as)$/.test(word.form) ? null : `.${word.form === 'whereas' ? 'while' : word.form}`
     case 'article':
       return POSSESSIVE.test(word.form) ? `@${word.form}` : null
     case 'pronoun':

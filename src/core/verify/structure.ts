@@ -7,6 +7,7 @@ import type { Chunk } from './pieces.ts'
 import { chunkOf, CORE, type Edge, type Tree } from './edges.ts'
 import { above, left } from './left-out.ts'
 import { jointOf } from './joints.ts'
+import { alsoSaid } from './paths.ts'
 
 export interface Structure {
   /** Share of the claim's dependencies, among those whose words the sentence has, that the sentence has too. */
@@ -92,7 +93,7 @@ export function structure(claim: Tree, source: Tree, links: readonly (Link | nul
   links.forEach((link, i) => {
     if (link && (link.how === 'same' || link.how === 'synonym')) to.set(i, link.source)
   })
-  const used = new Set(to.values())
+  const used = new Set([...to.values(), ...alsoSaid(claim.words, source.words, to)])
   return {
     ...joints(claim, source, to),
     ...limits(claim, source, to),

@@ -51,7 +51,7 @@ const auxiliaries = (words: readonly Word[], form: RegExp): boolean =>
 function past({ text, language, verb, form, key }: Word, before?: Word): boolean {
   const bare = verb === 'participle' && language === 'en' && before !== undefined && before.role !== 'auxiliary'
   if (verb !== 'finite' && !bare) return false
-  const last = text.toLowerCase().split(' ').at(-1)!
+  const last = text.toLowerCase().split(' ')[0]!
   if (language === 'es') return /(?:ó|[aeijy]ron|aba|aban|ía|ían|uvo|uso|izo|ijo|ujo)$/.test(last)
   return /ed$/.test(form) || (!/s$/.test(form) && form !== key && key.length <= form.length + 1 && IRREGULAR.test(form))
 }
@@ -62,7 +62,7 @@ const IRREGULAR =
 
 function present(word: Word): boolean {
   if (word.verb !== 'finite' || past(word)) return false
-  const last = word.text.toLowerCase().split(' ').at(-1)!
+  const last = word.text.toLowerCase().split(' ')[0]!
   if (word.language === 'es') return /(?:[aeo]|an|en)$/.test(last)
   return /[^s]s$/.test(word.form) || word.form === word.key
 }

@@ -12,7 +12,8 @@ if (!built) console.warn('models: the test of speech is skipped, because nothing
 const { signal } = new AbortController()
 
 it.runIf(built)(
-  'nobody listens until the weights are there; then times come with the missing last one filled in, and a failure is told',
+  'nobody listens until the weights are there; then times come with the missing last one filled in, and a failure is ' +
+    'told',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'anaquel-speech-'))
     const speech = createSpeech({ folder, remote: null, module: asset('test/core/models/fake-whisper.mjs') })

@@ -10,7 +10,8 @@ const built = existsSync(compiled('src/core/models/worker.ts'))
 if (!built) console.warn('models: the test of the vision model is skipped, because nothing has been built')
 
 it.runIf(built)(
-  'brings a vision model when its weights are there: texts and pictures in one space, of unit length, under a name of its own',
+  'brings a vision model when its weights are there: texts and pictures in one space, of unit length, under a name ' +
+    'of its own',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'anaquel-vision-'))
     const row: VisionRow = {

@@ -39,7 +39,7 @@ afterAll(async () => {
 async function cite(page: Page): Promise<void> {
   await page.fill('#draft', DRAFT)
   await page.keyboard.press('Control+Enter')
-  await page.waitForSelector('.decision', { timeout: 30_000 })
+  await page.waitForSelector('.decision')
 }
 
 async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {

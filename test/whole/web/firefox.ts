@@ -3,7 +3,7 @@
  * playwright-core asks it for commands that the extended-support release does not have yet.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,9 +47,53 @@ export interface Firefox {
 /** As WebDriver writes them. */
 export const Key = { ENTER: '\uE007', ESCAPE: '\uE00C', TAB: '\uE004' } as const
 
+/**
+ * Firefox's own services, which asked the network 68 times in a quarter of a minute. Besides, its environment says that
+ * it ends when it would connect to another machine.
+ */
+const QUIET: Record<string, string | number | boolean> = {
+  'app.normandy.enabled': false,
+  'app.update.enabled': false,
+  'browser.newtabpage.enabled': false,
+  'browser.safebrowsing.downloads.remote.enabled': false,
+  'browser.safebrowsing.malware.enabled': false,
+  'browser.safebrowsing.phishing.enabled': false,
+  'browser.safebrowsing.provider.google4.updateURL': '',
+  'browser.safebrowsing.provider.mozilla.updateURL': '',
+  'browser.search.update': false,
+  'browser.startup.homepage': 'about:blank',
+  'browser.startup.page': 0,
+  'captivedetect.canonicalURL': '',
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'dom.push.connection.enabled': false,
+  'extensions.getAddons.cache.enabled': false,
+  'extensions.systemAddon.update.enabled': false,
+  'extensions.update.enabled': false,
+  'media.gmp-manager.updateEnabled': false,
+  'media.gmp-manager.url': '',
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'network.dns.disablePrefetch': true,
+  'network.prefetch-next': false,
+  'services.settings.server': 'data:,#remote-settings-dummy/v1',
+  'toolkit.telemetry.enabled': false,
+  'toolkit.telemetry.server': '',
+}
+
+const prefs = (): string =>
+  Object.entries(QUIET)
+    .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
+    .join('')
+
 async function started(profile: string): Promise<{ process: ChildProcess; address: string }> {
   const firefox = spawn(FIREFOX, ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile], {
-    env: { ...process.env, HOME: profile, MOZ_CRASHREPORTER_DISABLE: '1', LANG: 'es_ES.UTF-8' },
+    env: {
+      ...process.env,
+      HOME: profile,
+      MOZ_CRASHREPORTER_DISABLE: '1',
+      MOZ_DISABLE_NONLOCAL_CONNECTIONS: '1',
+      LANG: 'es_ES.UTF-8',
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   for await (const line of createInterface({ input: firefox.stderr })) {
@@ -92,6 +136,7 @@ async function connect(address: string): Promise<{ send: Send; complaints: strin
 
 export async function openFirefox(): Promise<Firefox> {
   const profile = mkdtempSync(join(tmpdir(), 'anaquel-firefox-'))
+  writeFileSync(join(profile, 'user.js'), prefs())
   const { process: firefox, address } = await started(profile)
   const { send, complaints, socket } = await connect(address)
   await send('session.new', { capabilities: {} })

@@ -339,6 +339,27 @@ describe.runIf(hasBrowser)('the reader', () => {
     })
   })
 
+  it('a link to one of the last pages stays there, although it cannot come up to the reading line', async () => {
+    const { unidades } = await stand.api<{ unidades: { posicion: number }[] }>('GET', `/documentos/${book}/unidades`)
+    const place = String(unidades.at(-2)!.posicion)
+    await stand.visit(
+      `/leer/${book}?u=${place}`,
+      async page => {
+        await drawn(page)
+        // The program's own scrolling is ignored for a while; what comes after it is not a person's either.
+        await page.waitForTimeout(2000)
+        await page.evaluate('document.querySelector("main").scrollBy(0, -1)')
+        await page.waitForTimeout(200)
+        expect(new URL(page.url()).searchParams.get('u')).toBe(place)
+        // A person who scrolls on reads the last one.
+        await page.mouse.move(600, 500)
+        await page.mouse.wheel(0, 4000)
+        await expect.poll(() => new URL(page.url()).searchParams.get('u'), SOON).not.toBe(place)
+      },
+      { viewport: { width: 1440, height: 2600 } },
+    )
+  })
+
   it('sound: opens at the second without playing; playing, the transcript runs along', async () => {
     await stand.visit(`/leer/${sound}?t=1`, async page => {
       await page.waitForSelector('.transcript .on')

@@ -171,8 +171,8 @@ async function visit(
 export const OWNER = { email: 'ana@example.org', password: 'una contraseña larga' } as const
 
 /**
- * Comes in as the owner, who may what a session begun by a key may not. A new password ends every other session, so each
- * journey comes in anew.
+ * Comes in as the owner, who may what a session begun by a key may not. A new password ends every other session, so
+ * each journey comes in anew.
  */
 export async function signInAsOwner(stand: Stand, page: Page): Promise<void> {
   await page.goto(await stand.door())

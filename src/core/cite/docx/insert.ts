@@ -50,7 +50,9 @@ export interface DocxInserted {
    * Indexes of the insertions that Word has no place for: a footnote in a text box, a place inside a table of contents.
    */
   skipped: number[]
-  /** Set when the document's own bibliography could not take the new entries, which then stand in a list of their own. */
+  /**
+   * Set when the document's own bibliography could not take the new entries, which then stand in a list of their own.
+   */
   apart?: true
   /** Set when an empty paragraph stays after all tracked changes are rejected. */
   remains?: true

@@ -1,6 +1,6 @@
 /**
- * Zotero's live citations and bibliographies, as its plug-ins for Word and LibreOffice keep them in fields and reference
- * marks: what they say, read and written.
+ * Zotero's live citations and bibliographies, as its plug-ins for Word and LibreOffice keep them in fields and
+ * reference marks: what they say, read and written.
  */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
@@ -43,7 +43,9 @@ export function citationCode(cites: readonly LiveCite[], { id, note }: { id: str
   return `ZOTERO_ITEM CSL_CITATION ${JSON.stringify(citation)}`
 }
 
-/** Returns letters and digits that are always the same for the same words, as ids of citations and marks are made of. */
+/**
+ * Returns letters and digits that are always the same for the same words, as ids of citations and marks are made of.
+ */
 export function token(words: string, length: number): string {
   const bytes = createHash('sha256').update(words).digest()
   const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -72,7 +74,9 @@ export interface ReadCitation {
   cites: LiveCite[]
 }
 
-/** Reads a citation's code, in a field or in the name of a mark; null when it is broken or says nothing of its works. */
+/**
+ * Reads a citation's code, in a field or in the name of a mark; null when it is broken or says nothing of its works.
+ */
 export function readCitation(code: string): ReadCitation | null {
   const json = /ZOTERO_ITEM\s+(?:CSL_CITATION\s+)?(\{.*\})/s.exec(code)?.[1]
   if (json === undefined) return null

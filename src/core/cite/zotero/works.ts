@@ -56,9 +56,9 @@ export class LiveWorks {
 }
 
 /**
- * Address of a work that is in no library of Zotero. Zotero finds nothing under it and takes the data from the citation,
- * but it needs one: without `uris` its update ends in an error, and by the address it sees that two citations are of one
- * work, which would else be listed twice, as 1998a and 1998b.
+ * Address of a work that is in no library of Zotero. Zotero finds nothing under it and takes the data from the
+ * citation, but it needs one: without `uris` its update ends in an error, and by the address it sees that two citations
+ * are of one work, which would else be listed twice, as 1998a and 1998b.
  */
 const OWN = 'urn:anaquel:'
 

@@ -26,9 +26,8 @@ export interface Story {
 /** Wrappers that add nothing to the text inside them. */
 const THROUGH = new Set(
   `ins moveTo sdt sdtContent customXml smartTag hyperlink fldSimple dir bdo AlternateContent Choice ruby rubyBase
-  subDoc drawing inline anchor graphic graphicData wgp grpSp wsp txbx pict object group shape rect roundrect oval textbox wpc fldChar ffData`.split(
-    /\s+/,
-  ),
+  subDoc drawing inline anchor graphic graphicData wgp grpSp wsp txbx pict object group shape rect roundrect oval
+  textbox wpc fldChar ffData`.split(/\s+/),
 )
 
 export function readBody(story: Story, container: XmlNode): void {

@@ -41,7 +41,9 @@ const inTurn = createTurns(1)
 /** Whether files of this media type are drawn, where LibreOffice is installed. */
 export const isOffice = (media: string | null): media is string => media !== null && media in KINDS
 
-/** Path of LibreOffice; null where it is missing, and on Windows, where a program that opens such files is not limited. */
+/**
+ * Path of LibreOffice; null where it is missing, and on Windows, where a program that opens such files is not limited.
+ */
 export const findOffice = (): Promise<string | null> =>
   process.platform === 'win32' ? Promise.resolve(null) : findProgram('soffice')
 

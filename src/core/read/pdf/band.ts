@@ -30,8 +30,8 @@ export function columnsOrCells(sides: Sides, known: boolean): Verdict {
 const EVEN = { edge: 1, step: 0.3 } as const
 
 /**
- * Tells whether both sides together are lines of a justified paragraph whose words stand far apart: the lines that cross
- * the strip above or below have the same edges and the same leading.
+ * Tells whether both sides together are lines of a justified paragraph whose words stand far apart: the lines that
+ * cross the strip above or below have the same edges and the same leading.
  */
 export function isStretched({ left, right }: Sides, across: unknown): boolean {
   if (!Array.isArray(across)) return false

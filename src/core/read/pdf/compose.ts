@@ -42,7 +42,9 @@ export function textOfPage(laid: Laid, vocabulary: Vocabulary, body: number): Pa
 /** Greatest size of a side note, as a share of the text's, how many times wider the text beside it is, fewest lines. */
 const ASIDE = { size: 0.93, wider: 1.8, lines: 2 } as const
 
-/** Makes notes of a narrow column of small type in the margin: beside a wide one, and no text stands over or under it. */
+/**
+ * Makes notes of a narrow column of small type in the margin: beside a wide one, and no text stands over or under it.
+ */
 function aside(prose: Prose[], column: Column, { all, body }: { all: readonly Column[]; body: number }): Prose[] {
   if (column.table || column.lines.length < ASIDE.lines) return prose
   if (column.lines.some(line => line.size > ASIDE.size * body)) return prose

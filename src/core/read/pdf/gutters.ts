@@ -116,7 +116,9 @@ function leaning(piece: Piece, x: number, beside: readonly Piece[]): Side {
   return 'across'
 }
 
-/** Fewest characters on either side of a strip that stand beside each other as lines do; parts of formulas have less. */
+/**
+ * Fewest characters on either side of a strip that stand beside each other as lines do; parts of formulas have less.
+ */
 const LEAST_CHARS = 12
 
 /** Tells whether a row has a line on either side of `x`, of which the piece is not drawn directly before the other. */

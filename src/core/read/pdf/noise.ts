@@ -48,7 +48,8 @@ const SILENT: Pick<Sheet, 'drawn' | 'garbled' | 'pictures'> = { drawn: [], garbl
 
 /**
  * Marks the pages of a document of noise as garbled and removes their runs: such text is no evidence either, neither of
- * the folio nor of the record. Returns all pages as they are where fewer than half of those that can be judged are noise.
+ * the folio nor of the record. Returns all pages as they are where fewer than half of those that can be judged are
+ * noise.
  */
 export function withoutNoise(sheets: readonly Sheet[]): Sheet[] {
   const texts = sheets.map(sheet => (sheet.garbled ? '' : sampleOf(sheet)))

@@ -74,8 +74,8 @@ export interface Column {
   doubtful: boolean
 }
 /**
- * The lines of a page in reading order. `heads`, `feet` and `numbers`, which count the lines, are furniture; text turned
- * against the page comes last.
+ * The lines of a page in reading order. `heads`, `feet` and `numbers`, which count the lines, are furniture; text
+ * turned against the page comes last.
  */
 export interface Laid {
   heads: Line[]

@@ -30,7 +30,8 @@ export function withoutSpread(words: readonly Drawing[]): readonly Drawing[] {
   return lines.flatMap(line => {
     const { size } = line[0]!
     const own = spread.filter(other => Math.abs(other.size - size) <= 0.05 * size)
-    if (own.length >= COMMON.lines && looksSpread(line)) return joined(line, median(own.map(other => other.column)))
+    const column = median(own.map(other => other.column))
+    if (own.length >= COMMON.lines && (looksSpread(line) || isPartlySpread(line, column))) return joined(line, column)
     return isSpread(line) ? joined(line, columnOf(line)) : line
   })
 }
@@ -44,7 +45,7 @@ function linesOf(words: readonly Drawing[]): Drawing[][] {
   return lines
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 const lettersOf = (line: readonly Drawing[]): number =>
   line.reduce((n, { text }) => n + text.length, 0) / Math.max(1, line.length)
 
@@ -69,6 +70,24 @@ function looksSpread(line: readonly Drawing[]): boolean {
   if (plain.length >= LEAST && single >= COMMON.single * plain.length) return true
   if (lettersOf(plain) > COMMON.letters || plain.some(word => word.text.length > COMMON.longest)) return false
   return line.slice(1).some((word, i) => word.x - line[i]!.x1 <= COMMON.gap * word.size)
+}
+
+/**
+ * Fewest single letters in neighbouring columns of a line that is spread in part ("public c l a s s Main"), and the share
+ * of the distances on such a line that are whole columns, give or take: running text keeps to none.
+ */
+const PARTLY = { letters: 3, onGrid: 0.7, off: 0.2 } as const
+
+function isPartlySpread(line: readonly Drawing[], column: number): boolean {
+  const steps = distancesOf(line).map(d => d / column)
+  let run = 0
+  const runs = line.map((word, i) => {
+    const near = i === 0 || steps[i - 1]! < SAME_WORD
+    run = /^\p{L}$/u.test(word.text) ? (near ? run + 1 : 1) : 0
+    return run
+  })
+  const whole = steps.filter(step => Math.abs(step - Math.round(step)) <= PARTLY.off).length
+  return Math.max(0, ...runs) >= PARTLY.letters && whole >= PARTLY.onGrid * steps.length
 }
 
 const distancesOf = (line: readonly Drawing[]): number[] => line.slice(1).map((word, i) => distance(line[i]!, word))

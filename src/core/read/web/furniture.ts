@@ -14,8 +14,10 @@ const ROLES = new Set('navigation banner contentinfo search menu menubar toolbar
 const WORDS = new RegExp(
   `^(?:${[
     'share|sharing|sharedaddy|compartir|comparte|partager|partage|teilen|condividi|compartilhar',
-    'newsletter|newsletters|boletin|boletines|infolettre|signup|subscribe|subscription|suscripcion|suscribete|abonnement|paywall|muro',
-    'related|relacionado|relacionados|relacionada|relacionadas|recommended|recommendations|recomendado|recomendados|recomendadas|jp-relatedposts|relatedposts',
+    'newsletter|newsletters|boletin|boletines|infolettre|signup|subscribe|subscription|suscripcion|suscribete|' +
+      'abonnement|paywall|muro',
+    'related|relacionado|relacionados|relacionada|relacionadas|recommended|recommendations|recomendado|recomendados|' +
+      'recomendadas|jp-relatedposts|relatedposts',
     'ad|ads|advert|advertisement|advertising|publicidad|anuncio|anuncios|werbung|publicite|sponsored|taboola|outbrain',
     'cookie|cookies|consent|gdpr|didomi|onetrust|cmp',
     'breadcrumb|breadcrumbs|migas|editsection|navbox|catlinks|printfooter|skip|skiplink|jump',

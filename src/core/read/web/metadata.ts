@@ -207,7 +207,8 @@ function authorsOf(
 const NOBODY = new RegExp(
   `^(?:${[
     '(?:la )?redacci[oó]n(?: .*)?|(?:la )?r[eé]daction|reda[cç][aã]o',
-    'redazione|redaktion|admin(?:istrador|istrator)?|webmaster|editor|staff|newsroom|agencias|desconocido|unknown|an[oó]nimo|.*@.*',
+    'redazione|redaktion|admin(?:istrador|istrator)?|webmaster|editor|staff|newsroom|agencias|desconocido|unknown|' +
+      'an[oó]nimo|.*@.*',
   ].join('|')})$`,
   'i',
 )

@@ -58,7 +58,10 @@ export function resolve(node: Node, by: Resolving): Node {
     }
     return [{ ...one, children: merged(one.children.flatMap(c => (isNode(c) ? visit(c) : [c]))) }]
   }
-  /** Properties with a change of ours: those after it, or those before. The marks of a paragraph's end stay for `merged`. */
+  /**
+   * Properties with a change of ours: those after it, or those before. The marks of a paragraph's end stay for
+   * `merged`.
+   */
   const properties = (one: Node): Node[] => {
     const change = child(one, `${one.name}Change`)
     const inner = one.children.flatMap(c => (isNode(c) && c.name === 'rPr' ? properties(c) : [c]))

@@ -197,7 +197,8 @@ describe('a draft that has citations of Zotero', () => {
 
   it('keeps the style that it has in Zotero, and says so', async () => {
     const data =
-      '<data data-version="3" zotero-version="6.0"><session id="a"/><style id="http://www.zotero.org/styles/modern-language-association" locale="es-ES" hasBibliography="1" bibliographyStyleHasBeenSet="1"/><prefs><pref name="fieldType" value="Field"/></prefs></data>'
+      '<data data-version="3" zotero-version="6.0"><session id="a"/><style ' +
+      'id="http://www.zotero.org/styles/modern-language-association" locale="es-ES" hasBibliography="1" bibliographyStyleHasBeenSet="1"/><prefs><pref name="fieldType" value="Field"/></prefs></data>'
     const custom = `<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/custom-properties" xmlns:vt="http://schemas.openxmlformats.org/officeDocument/2006/docPropsVTypes">${[data.slice(0, 255), data.slice(255)].map((piece, i) => `<property fmtid="{D5CDD505-2E9C-101B-9397-08002B2CF9AE}" pid="${i + 2}" name="ZOTERO_PREF_${i + 1}"><vt:lpwstr>${piece.replace(/</g, '&lt;').replace(/"/g, '&quot;')}</vt:lpwstr></property>`).join('')}</Properties>`
     const { citado, part } = await run(held, docx(p(t(PRESS)), { custom }), { campos: 'zotero', estilo: 'apa' })
     expect(citado.citas![0]!.cita).toBe('(García 11)')

@@ -173,7 +173,8 @@ const built = existsSync(compiled(FIGURES_PROCESS))
 if (!built) console.warn('figures: the tests of the child are skipped, because nothing has been built')
 
 it.runIf(built)(
-  'are taken out of the file by name: what is no picture, too small or not there is left out, and nothing of the file is copied as it is',
+  'are taken out of the file by name: what is no picture, too small or not there is left out, and nothing of the ' +
+    'file is copied as it is',
   async () => {
     const secret = 'GPS 48.8584 N'
     const whole = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#a52' } })
@@ -212,7 +213,8 @@ it.runIf(built)(
 )
 
 it.runIf(built)(
-  'drawings of lines are painted as large as a reader needs, and reach for nothing outside; metafiles of Windows are left out',
+  'drawings of lines are painted as large as a reader needs, and reach for nothing outside; metafiles of Windows are ' +
+    'left out',
   async () => {
     const red = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#f00' } })
       .png()

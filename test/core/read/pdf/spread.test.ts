@@ -1,4 +1,7 @@
-/** Listings that are set in columns of one width in a proportional font: their words are whole, and nothing else changes. */
+/**
+ * Listings that are set in columns of one width in a proportional font: their words are whole, and nothing else
+ * changes.
+ */
 import { describe, expect, it } from 'vitest'
 import { at, textOf } from './raw.ts'
 
@@ -41,6 +44,12 @@ describe('spread words', () => {
   it('of a listing are whole', async () => {
     const text = await textOf(CODE.map((line, i) => listing(700 - 12 * i, line)).join('\n'))
     expect(text.replace(/\s+/g, ' ')).toBe(CODE.join(' '))
+  })
+
+  it('of one word alone are joined in a line whose other words are whole', async () => {
+    const line = 'hound list woody pump bound young'
+    const text = await textOf([...CODE, line].map((each, i) => listing(700 - 12 * i, each)).join('\n'))
+    expect(text).toContain(line)
   })
 
   it('short words of a sentence beside listings stay apart', async () => {

@@ -44,7 +44,9 @@ export function fitAll(real: readonly Prepared[], invented: readonly Prepared[])
 
 /** Edges of the certainties within which readings are counted together. */
 const EDGES = [0, 0.3, 0.5, 0.7, 0.85, 0.95, 1.01]
-/** So many readings are supposed before any is counted, right in the share that their finder says, a little nearer 0.5. */
+/**
+ * So many readings are supposed before any is counted, right in the share that their finder says, a little nearer 0.5.
+ */
 const SUPPOSED = 2
 const supposed = (certainty: number): number => 0.1 + 0.8 * certainty
 

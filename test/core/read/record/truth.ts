@@ -41,7 +41,10 @@ export interface TrueRecord {
   authors_also?: Person[][]
   type_also?: string[]
   note?: string
-  /** Debian package that holds it, or `shared`, and its path there; only title, authors, year, type and publisher were read. */
+  /**
+   * Debian package that holds it, or `shared`, and its path there; only title, authors, year, type and publisher were
+   * read.
+   */
   package?: string
   inside?: string
 }
