@@ -58,9 +58,7 @@ function item({ n, texto, gravedad, frase, mensaje, obra, pagina, cita, apoyo }:
 const cited = (texto: string): string =>
   /^[\\@[]/.test(texto) && !texto.includes('`') ? `\`${line(texto)}\`` : plain(texto)
 
-/**
- * Fewest words that a sentence of the source must have to be shown as the nearest: running heads and tables have fewer.
- */
+/** Fewest words of a sentence that is shown as the nearest; running heads and tables have fewer. */
 const FEW = 4
 const isSentence = (text: string): boolean => (text.match(/\p{L}{3,}/gu)?.length ?? 0) >= FEW
 
