@@ -35,11 +35,11 @@ const TO_DO: Record<Rule, string> = {
     'src/core/read/web src/core/references/bib src/core/references/ris src/core/verify src/phrase src/server ' +
     'src/server/oauth src/web/lector storage storage/index storage/sqlite',
   width:
-    'sample/source src/commands src/core src/core/accounts src/core/anchoring src/core/ask ' +
+    'sample/source src/commands src/core src/core/accounts src/core/ask ' +
     'src/core/cite src/core/cite/docx src/core/cite/forms src/core/cite/odt src/core/cite/syntax ' +
-    'src/core/cite/zotero src/core/documents src/core/folio src/core/foreign src/core/foreign/zotero ' +
-    'src/core/ingest src/core/marks src/core/read/captions src/core/read/docx src/core/read/epub ' +
-    'src/core/read/fetch src/core/read/ocr src/core/read/office src/core/read/pdf src/core/read/pdf/fonts ' +
+    'src/core/documents src/core/folio src/core/foreign src/core/foreign/zotero ' +
+    'src/core/ingest src/core/read/captions src/core/read/docx src/core/read/epub ' +
+    'src/core/read/fetch src/core/read/ocr src/core/read/pdf src/core/read/pdf/fonts ' +
     'src/core/read/prose src/core/read/record src/core/read/sheet src/core/read/signs src/core/read/web ' +
     'src/core/readers src/core/references src/core/search src/core/verify src/phrase src/server src/server/oauth ' +
     'src/server/sign-in src/web/lector src/web/pages/citar src/web/pages/preguntar src/web/pages/verificar ' +
