@@ -26,8 +26,12 @@ function exceptions(words: Word[]): void {
  * Operators that give an amount only before a number; in "cerca de Cartago" and "over Antarctica" they give a place.
  */
 const AMOUNT = /^(?:at_most|over|under|exactly|almost)$/
-const ALWAYS =
-  /^(?:casi|almost|nearly|virtually|practicamente|exactamente|exactly|como maximo|a lo sumo|como mucho|at most|mas de|menos de|more than|less than|fewer than)$/
+const ALWAYS = new RegExp(
+  `^(?:${[
+    'casi|almost|nearly|virtually|practicamente|exactamente|exactly|como maximo|a lo sumo|como mucho|at most',
+    'mas de|menos de|more than|less than|fewer than',
+  ].join('|')})$`,
+)
 
 function amounts(words: Word[]): void {
   words.forEach((word, i) => {

@@ -79,3 +79,21 @@ const listed = (words: readonly Word[], from: number, to: number): boolean =>
     .slice(from, to)
     .every((word, k) => word.verb === null && (k === 0 || word.kind === 'name' || word.role === 'coordinator')) &&
   !words.some(({ form }) => RESPECTIVELY.test(form))
+
+/** Share of the steps between successive used words that go back. */
+export function inversions(path: readonly number[]): number {
+  const back = path.slice(1).filter((at, i) => at < path[i]!).length
+  return path.length > 1 ? back / (path.length - 1) : 0
+}
+
+/** Content words left out between the first and the last used word, divided by the number of used words, at most 3. */
+export function gap(words: readonly Word[], used: readonly number[]): number {
+  if (used.length === 0) return 0
+  const from = Math.min(...used),
+    to = Math.max(...used)
+  const out = words.slice(from, to + 1).filter((word, k) => says(word) && !used.includes(from + k)).length
+  return Math.min(3, out / used.length)
+}
+
+export const spread = (words: readonly Word[], used: readonly number[]): number =>
+  new Set(used.map(i => words[i]!.clause)).size

@@ -9,7 +9,7 @@ import { conflicts, prepositions } from './conflicts.ts'
 import { exchange } from './exchange.ts'
 import { bears, operators } from './limits.ts'
 import { governed } from './governed.ts'
-import { paths } from './paths.ts'
+import { gap, inversions, paths, spread } from './paths.ts'
 import { counterfactual, revoked, turns } from './narrowed.ts'
 import { denials } from './denials.ts'
 import { regionOf, voice } from './region.ts'
@@ -243,21 +243,3 @@ const wordless = (words: readonly Word[]): boolean =>
 
 const future = (words: readonly Word[]): boolean =>
   words.some(word => word.verb === 'future' || word.verb === 'conditional' || /^(?:will|would|shall)$/.test(word.form))
-
-/** Share of the steps between successive used words that go back. */
-function inversions(path: readonly number[]): number {
-  const back = path.slice(1).filter((at, i) => at < path[i]!).length
-  return path.length > 1 ? back / (path.length - 1) : 0
-}
-
-/** Content words left out between the first and the last used word, divided by the number of used words, at most 3. */
-function gap(words: readonly Word[], used: readonly number[]): number {
-  if (used.length === 0) return 0
-  const from = Math.min(...used),
-    to = Math.max(...used)
-  const out = words.slice(from, to + 1).filter((word, k) => says(word) && !used.includes(from + k)).length
-  return Math.min(3, out / used.length)
-}
-
-const spread = (words: readonly Word[], used: readonly number[]): number =>
-  new Set(used.map(i => words[i]!.clause)).size

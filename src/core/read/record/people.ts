@@ -100,12 +100,12 @@ function clean(marked: string): string {
 
 /** Splits at "y": "Ana Ruiz y Juan Gil" are two people, "Rafael Pérez y Pérez" is one. */
 function splitY(part: string, context: NameContext): string[] {
-  const found = /^(.*\S)\s+[ye]\s+(\S.*)$/u.exec(part)
-  if (!found) return [part]
-  const after = found[2]!.split(/\s+/)
+  const match = /^(.*\S)\s+[ye]\s+(\S.*)$/u.exec(part)
+  if (!match) return [part]
+  const after = match[2]!.split(/\s+/)
   const whole =
     after.length >= 2 && (isGiven(fold(after[0]!)) || INITIAL.test(after[0]!) || isGiven(fold(after.at(-1)!)))
-  return whole ? [...splitY(found[1]!, context), found[2]!] : [part]
+  return whole ? [...splitY(match[1]!, context), match[2]!] : [part]
 }
 
 /** What follows the name of a company: "Sigbjorn Finne, Galois Connections, Inc." names one person. */
