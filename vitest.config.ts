@@ -63,6 +63,8 @@ export default defineConfig({
     // A worker evaluates a module once, not once a file: 3 s of processor time less for each file that opens a server.
     // What a file replaces it puts back.
     isolate: false,
+    // A module that was transformed for one project, or in the run before, is not transformed again.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         extends: true,
@@ -74,7 +76,8 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      { extends: true, test: { name: 'long', include: files(LONG), exclude: ['test/whole/**'], ...WAITING } },
+      // No test is tried again: one that fails the first time has failed.
+      { extends: true, test: { name: 'long', include: files(LONG), ...WAITING } },
       // The whole server on the second engine: reading, searching, citing, signing in, MCP. All of test/server passes on
       // it (`ANAQUEL_TEST_ENGINE=postgres npx vitest run --project long test/server`); these are the quickest that
       // touch every room.
@@ -82,9 +85,6 @@ export default defineConfig({
         extends: true,
         test: { name: 'postgres', include: ON_POSTGRES, env: { ANAQUEL_TEST_ENGINE: 'postgres' }, ...WAITING },
       },
-      // The product as its users start it, browser and all. A test is tried twice, because a browser waits on a machine
-      // that others use; the report names each that needed it (`retry x1`), and it is a fault to be mended.
-      { extends: true, test: { name: 'whole', include: ['test/whole/**/*.test.ts'], retry: 1, ...WAITING } },
     ],
   },
 })

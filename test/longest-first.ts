@@ -7,6 +7,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** From 100 s down to 10 s alone on a machine with two processors; `#` stands for `.test.ts`. */
 const LONGEST = [
+  'core/figures/figures#',
+  'storage/postgres#',
   'whole/cli#',
   'whole/office#',
   'whole/ingest#',
@@ -16,7 +18,6 @@ const LONGEST = [
   'whole/',
   'core/verify/aligned#',
   'core/cite/docx/tracked#',
-  'core/figures/figures#',
   'server/mcp/agent#',
   'core/readers/essays#',
   'core/read/pdf/garbled#',

@@ -17,13 +17,14 @@ export class ServerError extends Error {
   }
 }
 
-export type Query = (text: string, values?: readonly Bound[]) => Result
+/** `begin` is what begins the transaction that the statement is the first of. */
+export type Query = (text: string, values?: readonly Bound[], begin?: string) => Result
 
 /** Sends a statement down the wire and waits for its rows. */
 export const waiting =
   (wire: AskingEnd): Query =>
-  (text, values) => {
-    const reply = ask<Result>(wire, { text, values })
+  (text, values, begin) => {
+    const reply = ask<Result>(wire, { text, values, begin })
     if ('refused' in reply) throw new ServerError(reply.refused.message, reply.refused.code)
     return reply.value
   }

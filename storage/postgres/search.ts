@@ -16,13 +16,26 @@ export function arrayText(items: readonly (string | null)[]): string {
   return `{${quoted.join(',')}}`
 }
 
+/** Numbers of accounts and models never change: a thread asks for each once. */
+const numbers = new WeakMap<Connection, Map<string, number>>()
+
+function remembered(c: Connection, key: string, find: () => number | undefined): number | undefined {
+  let known = numbers.get(c)
+  if (!known) numbers.set(c, (known = new Map()))
+  const number = known.get(key) ?? find()
+  if (known.size >= REMEMBERED) known.clear()
+  if (number !== undefined) known.set(key, number)
+  return number
+}
+const REMEMBERED = 10_000
+
 const NOTHING: LexicalResult = { hits: [], most: 0 }
 
 function lexical(c: Connection, account: string, ...asked: Parameters<Shelf['lexical']>): LexicalResult {
   const [query, scope, limit] = asked
   const phrases = query.phrases.filter(words => words.length > 0)
   const words = query.words.length > 0 ? query.words : [...new Set(phrases.flat())].map(form => ({ form, stem: '' }))
-  const own = accountNumber(c, account)
+  const own = remembered(c, `account ${account}`, () => accountNumber(c, account))
   if (own === undefined || words.length === 0) return NOTHING
   const queries = words.map(word => wordQuery(own, word))
   const rows = c
@@ -67,7 +80,7 @@ function cosine(query: Float32Array, data: Uint8Array): number {
 
 function semantic(c: Connection, ...asked: Parameters<Shelf['semantic']>): Hit[] {
   const [name, vector, scope, limit] = asked
-  const model = modelNumber(c, name)
+  const model = remembered(c, `model ${name}`, () => modelNumber(c, name))
   if (model === undefined || limit <= 0 || !vector.some(value => value !== 0)) return []
   const rows = c
     .sql<{ id: string; data: Uint8Array }>(SIGNS)

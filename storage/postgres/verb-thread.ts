@@ -5,7 +5,7 @@ import { restrictNetwork } from '../../src/network.ts'
 import type { Quotas } from '../contract.ts'
 import type { Metered } from '../sqlite/usage.ts'
 import { setClock } from './clock.ts'
-import { connection, ServerError, waiting, type Turn } from './connection.ts'
+import { connection, ServerError, waiting, type Query, type Turn } from './connection.ts'
 import type { Keys } from './dialect.ts'
 import { SHELF } from './migrate.ts'
 import { passageIndex } from './passage-index.ts'
@@ -50,7 +50,17 @@ export type Answer = { value: unknown } | { failure: FailureData } | { error: { 
 restrictNetwork('off')
 const data = workerData as VerbData
 const server = waiting(data.server)
-const query: typeof server = (text, values) => server(text, values)
+
+/** What begins the transaction goes to the server with its first statement; null once it has gone. */
+let beginning: string | null = null
+let wrote = false
+const WRITES = /\b(?:INSERT|UPDATE|DELETE)\b/
+const query: Query = (text, values) => {
+  const begin = beginning ?? undefined
+  beginning = null
+  wrote ||= WRITES.test(text)
+  return server(text, values, begin)
+}
 
 const isCallback = (value: unknown): value is Callback =>
   typeof value === 'object' && value !== null && 'callback' in value
@@ -99,10 +109,10 @@ let standing = false
 /** A shelf's transaction sees the rows of its account alone, whatever its statements ask for. */
 function begin({ part, account }: Wanted): void {
   if (standing) return
+  wrote = false
   const level = data.snapshot ? ' ISOLATION LEVEL REPEATABLE READ' : ''
   const narrowed = part === 'shelf' ? `; SET LOCAL ROLE ${SHELF}; SET LOCAL anaquel.account = ${literal(account)}` : ''
-  const reply = ask(data.server, { text: `BEGIN${level}${narrowed}`, begin: true })
-  if ('refused' in reply) throw new ServerError(reply.refused.message, reply.refused.code)
+  beginning = `BEGIN${level}${narrowed}`
   standing = data.snapshot
 }
 
@@ -111,6 +121,12 @@ const IN_THE_WAY = new Set(['40001', '40P01', '23505'])
 const TRIES = 12
 const sleeper = new Int32Array(new SharedArrayBuffer(4))
 
+/** Ends the transaction, if one was begun. */
+function end(how: 'COMMIT' | 'ROLLBACK'): void {
+  if (!standing && beginning === null) query(how)
+}
+
+/** A verb that wrote nothing leaves its transaction open: its answer need not wait for the end. */
 async function run(wanted: Wanted): Promise<unknown> {
   const args = wanted.args.map(wanted.verb === 'describe' || wanted.verb === 'saveRecords' ? revived : arg => arg)
   for (let attempt = 1; ; attempt++) {
@@ -122,12 +138,12 @@ async function run(wanted: Wanted): Promise<unknown> {
         (...given: unknown[]) => Promise<unknown>
       >
       const value = await verbs[wanted.verb]!(...args)
-      if (!standing) query('COMMIT')
+      if (wrote) end('COMMIT')
       return value
     } catch (error) {
       if (standing) throw error
       try {
-        query('ROLLBACK')
+        end('ROLLBACK')
       } catch {
         // The connection is gone, and the transaction with it.
       }
@@ -151,11 +167,22 @@ function told(error: unknown): Answer {
   return { error: { message, ...(code !== undefined && { code }) } }
 }
 
+function endRead(): void {
+  try {
+    end('COMMIT')
+  } catch {
+    // What was read is read; the next verb opens another connection.
+  }
+}
+
 const port = parentPort!
 port.on('message', (wanted: Wanted) => {
   setClock(wanted.at)
   void run(wanted).then(
-    value => port.postMessage({ value } satisfies Answer),
+    value => {
+      port.postMessage({ value } satisfies Answer)
+      if (!wrote) endRead()
+    },
     (error: unknown) => port.postMessage(told(error)),
   )
 })

@@ -29,8 +29,11 @@ export type ToWire = { lane: AskingEnd } | 'close'
 export interface Question {
   text: string
   values?: readonly Parameter[]
-  /** A connection that was lost is opened again by the statement that begins a transaction, and by no other. */
-  begin?: true
+  /**
+   * Goes before the statement, and begins its transaction. A connection that was lost is opened again there, and never
+   * in the middle of one.
+   */
+  begin?: string
 }
 
 const { url, session, network } = workerData as WireData
@@ -63,6 +66,7 @@ function lane(end: AskingEnd): void {
       if (!begin) throw Object.assign(new Error('The connection was lost.'), { code: '08006' })
       clients.add((client = await connect(url, hear)))
     }
+    if (begin) await client.query(begin)
     return client.query(text, values)
   })
 }

@@ -1,7 +1,8 @@
 /**
- * Fits what reads the record of a document, and writes `weights.json` and, for texts without pages, `plain-weights.json`
- * in `src/core/read/record`. Real documents of the shared data and invented ones; probabilities are calibrated on real
- * documents that the fold was not fitted on. Run after `npm run build`: `node dist/test/bench/fit-records.js write`.
+ * Fits what reads the record of a document, and writes `weights.json` and, for texts without pages,
+ * `plain-weights.json` in `src/core/read/record`. Real documents of the shared data and invented ones; probabilities
+ * are calibrated on real documents that the fold was not fitted on. Run after `npm run build`: `node
+ * dist/test/bench/fit-records.js write`.
  */
 import { writeFileSync } from 'node:fs'
 import { PLAIN_WEIGHTS, WEIGHTS } from '../../src/core/read/record/model.ts'

@@ -20,7 +20,8 @@ import type { Meta } from '../../src/core/read/reader.ts'
 import { inventedExamples, realExamples } from '../core/read/record/corpus.ts'
 import { prepare, type Example } from '../core/read/record/examples.ts'
 import { fitAll } from '../core/read/record/fit.ts'
-import { OF_EACH } from './fit-records.ts'
+import { plain as asPlain } from '../core/read/record/plain.ts'
+import { OF_EACH, OF_EACH_PLAIN } from './fit-records.ts'
 
 interface Row {
   truth: TrueRecord
@@ -88,6 +89,34 @@ function variables(rows: readonly Row[]): string[] {
   })
 }
 
+/** Least probability at which the product takes a field of a text without pages. */
+const PLAIN = 0.7
+
+/** What is taken of a reading of plain text. */
+function taken(meta: Meta): Meta {
+  const { titulo, autores, anio, record = {}, ...more } = meta
+  const sure = (variable: string): boolean => (record[variable]?.probability ?? 0) >= PLAIN
+  return {
+    ...more,
+    record,
+    ...(titulo && sure('title') && { titulo }),
+    ...(autores && sure('author') && { autores }),
+    ...(anio && sure('issued') && { anio }),
+  }
+}
+
+/** The same documents as texts without pages, each held out of its fit: what is right, and what is wrong. */
+async function plainTexts(examples: readonly Example[]): Promise<string> {
+  const invented = asPlain(await inventedExamples(OF_EACH_PLAIN))
+  const { heldOut } = fitAll(asPlain(examples).map(prepare), invented.map(prepare))
+  const judged = heldOut.map(({ example, meta }) => judgeRecord(taken(meta), example.truth))
+  const cells = (['title', 'authors', 'year'] as const).map(field => {
+    const count = (verdict: Verdict): number => judged.filter(each => each[field] === verdict).length
+    return `${field} ${count('right')} right, ${count('missing')} left out, ${count('wrong')} wrong`
+  })
+  return `As ${judged.length} texts without pages: ${cells.join('; ')}.`
+}
+
 export async function benchRecords(): Promise<string> {
   const examples = await realExamples()
   if (examples.length === 0) return 'The shared data are not here.'
@@ -136,6 +165,8 @@ export async function benchRecords(): Promise<string> {
     '| variable | right | left out | wrong |',
     '|---|---|---|---|',
     ...variables(rows),
+    '',
+    await plainTexts(examples),
     '',
     `Not right: ${missed
       .map(

@@ -32,7 +32,9 @@ async function withSqlite<T>(work: (storage: Storage) => Promise<T>): Promise<T>
   }
 }
 
-/** Opens another empty storage of the same engine; null: nothing is carried, for it was elsewhere or there is but one. */
+/**
+ * Opens another empty storage of the same engine; null: nothing is carried, for it was elsewhere or there is but one.
+ */
 export type OpenAnother = (() => Promise<Storage>) | null
 
 /** Must be the last test of a storage: what the tests before it wrote is carried away and back. */

@@ -1,14 +1,40 @@
 /**
  * A thread in which PGlite (PostgreSQL in WebAssembly) serves the wire protocol on a port of this machine, so that the
- * engine talks to it as to any server. It has one session, which all connections share: one alone may be in a
- * transaction.
+ * engine talks to it as to any server. It has one session, which all connections share: while one is in a
+ * transaction, the others wait.
  */
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { parentPort } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 
 const db = await PGlite.create()
-const TERMINATE = 'X'.charCodeAt(0)
+const TERMINATE = 'X'.charCodeAt(0),
+  READY = 'Z'.charCodeAt(0),
+  IDLE = 'I'.charCodeAt(0)
+
+/** Whose transaction runs, and who waits for its end. */
+let owner: Socket | null = null
+const line: (() => void)[] = []
+
+function release(): void {
+  owner = null
+  for (const next of line.splice(0)) next()
+}
+
+async function give(socket: Socket, message: Uint8Array): Promise<Uint8Array> {
+  while (owner && owner !== socket) await new Promise<void>(resolve => line.push(resolve))
+  owner = socket
+  const reply = await db.execProtocolRaw(message)
+  // A reply that ends with ReadyForQuery says whether a transaction is open.
+  if (reply.at(-6) === READY && reply.at(-1) === IDLE) release()
+  return reply
+}
+
+async function leave(socket: Socket): Promise<void> {
+  if (owner !== socket) return
+  await db.exec('ROLLBACK')
+  release()
+}
 
 /** Gives the messages of the client to the database one by one. Only the first has no letter before its length. */
 function serve(socket: Socket): void {
@@ -25,13 +51,14 @@ function serve(socket: Socket): void {
   }
   socket.setNoDelay(true)
   socket.on('error', () => {})
+  socket.on('close', () => void (turn = turn.then(() => leave(socket))))
   socket.on('data', data => {
     rest = Buffer.concat([rest, data])
     for (let message = next(); message; message = next()) {
       const own = message
       if (letter === 1 && own[0] === TERMINATE) return void socket.end()
       letter = 1
-      turn = turn.then(async () => void socket.write(await db.execProtocolRaw(own)))
+      turn = turn.then(async () => void socket.write(await give(socket, own)))
     }
   })
 }

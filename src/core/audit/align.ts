@@ -36,14 +36,14 @@ export function align(quote: string, source: string): Aligned | null {
     .map(piece => tokens(piece).slice(0, MOST))
     .filter(piece => piece.length > 0)
   if (pieces.length === 0 || there.length === 0) return null
-  const found = pieces.map(piece => alignPiece(piece, there, source))
+  const aligned = pieces.map(piece => alignPiece(piece, there, source))
   const words = pieces.reduce((sum, piece) => sum + piece.length, 0)
-  const longest = found.reduce((best, one) => (one.same > best.same ? one : best))
+  const longest = aligned.reduce((best, piece) => (piece.same > best.same ? piece : best))
   return {
-    likeness: found.reduce((sum, one) => sum + Math.max(0, one.same - one.extra), 0) / words,
+    likeness: aligned.reduce((sum, piece) => sum + Math.max(0, piece.same - piece.extra), 0) / words,
     from: longest.from,
     to: longest.to,
-    differences: found.flatMap(one => one.differences),
+    differences: aligned.flatMap(piece => piece.differences),
   }
 }
 

@@ -50,7 +50,7 @@ export class AuthorPage {
   keeps(texts: readonly string[]): boolean {
     if (this.#entries.length === 0) return false
     this.#kept = false
-    const named = texts.flatMap(text => this.#bracketed(text)).flatMap(one => one.cites)
+    const named = texts.flatMap(text => this.#bracketed(text)).flatMap(citation => citation.cites)
     this.#kept = named.filter(({ place }) => place !== undefined).length >= FEW
     return this.#kept
   }
@@ -89,8 +89,8 @@ export class AuthorPage {
   #entry(names: readonly string[], title: string | undefined): Entry | undefined {
     const begins = foldedText(title ?? '')
     const titleOf = ({ entry }: Named): string => foldedText(String(entry.item['title'] ?? ''))
-    const all = this.#ofFamily(names).filter(one => titleOf(one).includes(begins))
-    return all.every(one => titleOf(one) === titleOf(all[0]!)) ? all[0]?.entry : undefined
+    const all = this.#ofFamily(names).filter(candidate => titleOf(candidate).includes(begins))
+    return all.every(candidate => titleOf(candidate) === titleOf(all[0]!)) ? all[0]?.entry : undefined
   }
 
   /** Finds "(23)" behind a sentence that names an author of the list, or behind another citation. */

@@ -21,16 +21,17 @@ export async function listChecked(
     for (const { cites } of calls.flat())
       for (const cite of cites) {
         const { entry } = await works.of(cite)
-        for (const one of [entry, works.quotedEntry(cite)]) if (one) used.add(one)
+        for (const cited of [entry, works.quotedEntry(cite)]) if (cited) used.add(cited)
       }
   const alone = ({ texto, rango, parrafo }: CitaRevisada): boolean =>
-    citas.filter(one => one.texto === texto && one.rango?.[0] === rango?.[0] && one.parrafo === parrafo).length === 1
+    citas.filter(other => other.texto === texto && other.rango?.[0] === rango?.[0] && other.parrafo === parrafo)
+      .length === 1
   for (const cita of citas)
     if (cita.problemas.includes('falta_en_bibliografia'))
       missing.add(alone(cita) ? cita.texto : (cita.obra.citada ?? cita.texto))
   const duplicadas = duplicates(entries)
   const twice = (entry: Entry): boolean =>
-    duplicadas.some(group => group.includes(entry) && group.some(one => used.has(one)))
+    duplicadas.some(group => group.includes(entry) && group.some(twin => used.has(twin)))
   return {
     entradas: entries.length,
     sin_citar: entries.filter(entry => !used.has(entry) && !twice(entry)).map(shown),
@@ -58,7 +59,7 @@ function duplicates(entries: readonly Entry[]): Entry[][] {
     const group = marksOf(entry)
       .flatMap(mark => byMark.get(mark) ?? [])
       .find(other => sameWork(entry, other))
-    const own = group && groups.find(one => one.includes(group))
+    const own = group && groups.find(candidate => candidate.includes(group))
     if (own) own.push(entry)
     else groups.push([entry])
     for (const mark of marksOf(entry)) byMark.set(mark, [...(byMark.get(mark) ?? []), entry])
@@ -77,7 +78,11 @@ const marksOf = ({ item }: Entry): string[] => [
 
 function sameWork(a: Entry, b: Entry): boolean {
   const strong = identitiesOf(a.item).filter(({ kind }) => kind === 'doi' || kind === 'isbn')
-  if (strong.some(one => identitiesOf(b.item).some(other => other.kind === one.kind && other.value === one.value)))
+  if (
+    strong.some(identity =>
+      identitiesOf(b.item).some(other => other.kind === identity.kind && other.value === identity.value),
+    )
+  )
     return titlesAgree(a.item['title'], b.item['title'])
   return (
     sameTitle(a.item['title'], b.item['title']) &&

@@ -85,8 +85,8 @@ async function lookedUp(desk: Desk, asked: Asked): Promise<LookedUp> {
   for (const record of work.record ? [] : work.otherYears) {
     const documents = [...(await desk.library.shelf.documents(record.documentos)).values()]
     for (const document of quotations.length > 0 ? documents : []) {
-      const found = await inDocument(desk, asked, document)
-      if (found.shown.cita && STANDS.has(found.shown.cita.estado)) return { record, ...found }
+      const result = await inDocument(desk, asked, document)
+      if (result.shown.cita && STANDS.has(result.shown.cita.estado)) return { record, ...result }
     }
   }
   return { ...(work.record && { record: work.record }), shown: {}, places: {} }
@@ -104,7 +104,7 @@ async function inDocument(
   const positions = named?.state === 'named' ? named.positions : []
   const quote = await worst(desk, quotations, { document, marks, named: positions })
   const at = (position: number): Spot => {
-    const mark = marks.find(one => one.posicion === position)
+    const mark = marks.find(candidate => candidate.posicion === position)
     const words = quote?.document?.id === document.id && quote.positions[0] === position ? quote.place : undefined
     return {
       localizador: mark ? localizador(mark.ancla) : '',
@@ -140,12 +140,12 @@ export const GRAVE = ['no_encontrada', 'de_otra_obra', 'alterada', 'variantes', 
 
 /** Returns the worst of several quotations, because that is the one its author has to look at. */
 async function worst(desk: Desk, quotations: readonly string[], looked: Looked): Promise<Quoted | null> {
-  const found: Quoted[] = []
+  const checked: Quoted[] = []
   for (const quote of quotations)
-    found.push({ quote, ...(await findQuotation(desk.library, { quote, ...looked, signal: desk.signal })) })
-  const onPage = (one: Quoted): number => (one.positions.some(p => looked.named.includes(p)) ? 1 : 0)
-  const rank = (one: Quoted): number => GRAVE.indexOf(one.state) * 2 + onPage(one)
-  return found.reduce<Quoted | null>((most, one) => (most && rank(most) <= rank(one) ? most : one), null)
+    checked.push({ quote, ...(await findQuotation(desk.library, { quote, ...looked, signal: desk.signal })) })
+  const onPage = (quoted: Quoted): number => (quoted.positions.some(p => looked.named.includes(p)) ? 1 : 0)
+  const rank = (quoted: Quoted): number => GRAVE.indexOf(quoted.state) * 2 + onPage(quoted)
+  return checked.reduce<Quoted | null>((most, quoted) => (most && rank(most) <= rank(quoted) ? most : quoted), null)
 }
 
 function quoteOf({ quote, state, source, differences, place, document }: Quoted): NonNullable<CitaRevisada['cita']> {

@@ -31,7 +31,7 @@ export async function commented(bytes: Uint8Array, citas: readonly CitaRevisada[
   const comments = new Comments(docx, story, now)
   const splices: Splice[] = []
   for (const group of grouped(citas)) {
-    const place = placeOf(xml, story, group[0]!, () => comments.nextId())
+    const place = placeOf(xml, story, { cita: group[0]!, nextId: () => comments.nextId() })
     if (place)
       splices.push(
         ...comments.add(
@@ -73,7 +73,11 @@ const around = ({ at, before, after }: { at: number; before: string; after: stri
   after,
 })
 
-function placeOf(xml: string, story: Story, { parrafo, rango }: CitaRevisada, nextId: () => number): Place | undefined {
+function placeOf(
+  xml: string,
+  story: Story,
+  { cita: { parrafo, rango }, nextId }: { cita: CitaRevisada; nextId: () => number },
+): Place | undefined {
   const [from, to] = rango!
   const paragraph = outsideBoxes(story.paragraphs, parrafo!)
   if (!paragraph) return undefined
@@ -81,7 +85,7 @@ function placeOf(xml: string, story: Story, { parrafo, rango }: CitaRevisada, ne
     const point = { at: paragraph.closeAt, xml: '' }
     return { start: point, end: point }
   }
-  const live = paragraph.cited.find(one => one.from === from && one.to === to)
+  const live = paragraph.cited.find(citation => citation.from === from && citation.to === to)
   if (live) return { start: { at: live.start, xml: '' }, end: { at: live.end, xml: '' } }
   const first = paragraph.pieces.find(piece => piece.text !== '')
   const start =

@@ -42,8 +42,8 @@ export function contextsIn(paragraphs: readonly Paragraph[]): Context[] {
     const own = bareQuotation(next.text)
     if (count(own) < QUOTED) return contexts
     const block: Quotation = { id: `${i + 1} block`, text: own }
-    return contexts.map(one =>
-      one.mention === last.mention ? { ...one, quotations: [...one.quotations, block] } : one,
+    return contexts.map(context =>
+      context.mention === last.mention ? { ...context, quotations: [...context.quotations, block] } : context,
     )
   })
 }
@@ -54,11 +54,13 @@ function contextsOf(paragraph: Paragraph, index: number): Context[] {
   const { text, placed } = withoutCalls(paragraph)
   const all = sentences(text)
   const quoted = paragraph.quoted ? wholeQuotation(text, placed) : quotedBy(text, placed, all)
-  return placed.map((one, i) => {
-    const range = sentenceOf(one, all) ?? { from: 0, to: text.length }
-    const { claim, sentence } = paragraph.quoted ? { claim: '', sentence: text.trim() } : said(text, one, range, placed)
+  return placed.map((call, i) => {
+    const range = sentenceOf(call, all) ?? { from: 0, to: text.length }
+    const { claim, sentence } = paragraph.quoted
+      ? { claim: '', sentence: text.trim() }
+      : claimAt(text, call, { range, placed })
     const quotations = quoted[i]!.map(({ id, text }) => ({ id: `${index} ${id}`, text }))
-    return { mention: one.mention, sentence, claim, quotations }
+    return { mention: call.mention, sentence, claim, quotations }
   })
 }
 
@@ -95,28 +97,32 @@ const FEW = 4
 const count = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 
 /** In a sentence with several citations, each one answers for the words between the previous citation and itself. */
-function said(text: string, one: Placed, range: Range, placed: readonly Placed[]): { sentence: string; claim: string } {
+function claimAt(
+  text: string,
+  call: Placed,
+  { range, placed }: { range: Range; placed: readonly Placed[] },
+): { sentence: string; claim: string } {
   const sentence = text.slice(range.from, range.to).trim()
   const others = placed.filter(
-    p => p.from > range.from && p.to <= range.to && p.mention !== one.mention && p.from !== one.from,
+    p => p.from > range.from && p.to <= range.to && p.mention !== call.mention && p.from !== call.from,
   )
-  const before = Math.max(range.from, ...others.filter(p => p.to <= one.from).map(p => p.to))
-  const after = Math.min(range.to, ...others.filter(p => p.from >= one.to).map(p => p.from))
-  if (one.mention.narrative) {
-    const lead = text.slice(before, one.from),
-      rest = text.slice(one.to, after)
+  const before = Math.max(range.from, ...others.filter(p => p.to <= call.from).map(p => p.to))
+  const after = Math.min(range.to, ...others.filter(p => p.from >= call.to).map(p => p.from))
+  if (call.mention.narrative) {
+    const lead = text.slice(before, call.from),
+      rest = text.slice(call.to, after)
     return { sentence, claim: reported(lead, rest) ?? text.slice(before, after).trim() }
   }
-  const last = !others.some(p => p.from >= one.to)
+  const last = !others.some(p => p.from >= call.to)
   const own = text
-    .slice(before, last && others.length === 0 ? range.to : one.from)
+    .slice(before, last && others.length === 0 ? range.to : call.from)
     .replace(/^[\s,;:]+/, '')
     .trim()
   // Between two citations, a word or two are no claim, and the rest of the sentence is proved by the others.
   const enough = count(own) >= FEW ? own : others.length > 0 ? '' : sentence
   const name = /^(\p{Lu}[\p{L}'’-]+(?:\s(?:y|e|and|&|de|\p{Lu}[\p{L}'’-]+)){0,4})$/u
-  const lead = text.slice(range.from, one.from).trim()
-  const narrated = name.test(lead) ? reported('', text.slice(one.from, range.to)) : undefined
+  const lead = text.slice(range.from, call.from).trim()
+  const narrated = name.test(lead) ? reported('', text.slice(call.from, range.to)) : undefined
   return { sentence, claim: narrated ?? enough }
 }
 

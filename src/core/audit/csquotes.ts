@@ -46,13 +46,13 @@ class Arguments {
 
   options(): Range[] {
     const out: Range[] = []
-    for (let one = this.take('['); one; one = this.take('[')) out.push(one)
+    for (let option = this.take('['); option; option = this.take('[')) out.push(option)
     return out
   }
 }
 
 export function csquotes(text: string): Quotations {
-  const found: Quotations = { marks: new Map(), asides: [], keyed: [] }
+  const quotations: Quotations = { marks: new Map(), asides: [], keyed: [] }
   const ends = { '{': closings(text, { open: '{', close: '}' }), '[': closings(text, { open: '[', close: ']' }) }
   for (const match of text.matchAll(QUOTATION)) {
     const [command, prefix, name, environment] = match
@@ -63,15 +63,15 @@ export function csquotes(text: string): Quotations {
     const key = /cquote$/.test(name ?? environment!) ? list.take('{') : undefined
     const head = list.at
     const own = [...language, ...options, key, ...list.options()].flatMap(range => range ?? [])
-    const end = environment === undefined ? worded(found.marks, from, list) : endOf(text, environment, list.at)
+    const end = environment === undefined ? worded(quotations.marks, from, list) : endOf(text, environment, list.at)
     if (end === undefined) continue
-    found.asides.push(...own.map(range => ({ ...range, end })))
+    quotations.asides.push(...own.map(range => ({ ...range, end })))
     if (!key) continue
     const written = options.map(range => text.slice(range.from, range.to)).join('')
     const cites = citesOfPart(written, text.slice(key.from + 1, key.to - 1))
-    found.keyed.push({ from, to: head, cites, narrative: false, end })
+    quotations.keyed.push({ from, to: head, cites, narrative: false, end })
   }
-  return found
+  return quotations
 }
 
 /** Marks the words of a command as quoted and returns where they end; undefined where it has none. */

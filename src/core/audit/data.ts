@@ -10,13 +10,13 @@ type Dato = NonNullable<CitaRevisada['datos']>[number]
 
 /** Returns the data that differ, one per field. `record` is undefined where the library has no record of the work. */
 export function differing(cite: Cite, entry: Item | undefined, record: Item | undefined): Dato[] {
-  const found = [
+  const differences = [
     ...(record && entry ? compared(entry, record) : []),
     ...(cite.item && (record ?? entry) ? compared(cite.item, (record ?? entry)!) : []),
     ...(record ? ofCitation(cite, record) : []),
     ...(entry ? ofCitation(cite, entry) : []),
   ]
-  return found.filter((one, i) => found.findIndex(other => other.campo === one.campo) === i)
+  return differences.filter((difference, i) => differences.findIndex(other => other.campo === difference.campo) === i)
 }
 
 /** Compares the names and the year typed in the text with an item. */
@@ -43,7 +43,12 @@ function compared(item: Item, record: Item): Dato[] {
   const [own, known] = [familiesOf(item), familiesOf(record)]
   own.forEach((name, i) => {
     const there = known[i]
-    if (there !== undefined && !sameFamily(name, there) && near(name, there) && !out.some(one => one.campo === 'autor'))
+    if (
+      there !== undefined &&
+      !sameFamily(name, there) &&
+      near(name, there) &&
+      !out.some(difference => difference.campo === 'autor')
+    )
       out.push({ campo: 'autor', manuscrito: name, registro: there })
   })
   const [title, real] = [textOf(item, 'title'), textOf(record, 'title')]

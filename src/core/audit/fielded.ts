@@ -64,10 +64,14 @@ export function manuscriptOfFields({ form, paragraphs, sources }: File): Manuscr
   const ways: Ways = { sources, style: styleOf(texts, entries, byNumber), unread: () => unread++ }
   const reader = new NoteReader(entries)
   const out = prose.map((p): Paragraph => {
-    const inText = mentionsOf(p, p.index, ways).map(one => ({ from: one.from, to: one.to, mentions: [one] }))
+    const inText = mentionsOf(p, p.index, ways).map(mention => ({
+      from: mention.from,
+      to: mention.to,
+      mentions: [mention],
+    }))
     const inNotes = p.notes.flatMap(({ at, texts }) => {
-      const mentions = noteMentions(texts, p.index, { ways, reader }).map(one => ({
-        ...one,
+      const mentions = noteMentions(texts, p.index, { ways, reader }).map(mention => ({
+        ...mention,
         // A comment cannot stand inside a note, so it goes to the note's call.
         ...{ from: at, to: at, narrative: false },
       }))
@@ -93,12 +97,12 @@ function noteMentions(
   paragraph: number,
   { ways, reader }: { ways: Ways; reader: NoteReader },
 ): Mention[] {
-  const found = texts.flatMap(text => mentionsOf(text, paragraph, ways))
-  const text = texts.map(one => one.text.trim()).join(' ')
-  const cites = found.every(one => isImprint(one, text)) ? reader.read(text) : []
+  const mentions = texts.flatMap(text => mentionsOf(text, paragraph, ways))
+  const text = texts.map(note => note.text.trim()).join(' ')
+  const cites = mentions.every(mention => isImprint(mention, text)) ? reader.read(text) : []
   if (cites.length > 0) return [{ from: 0, to: 0, paragraph, text, cites, narrative: false }]
-  reader.saw(found.flatMap(one => one.cites))
-  return found
+  reader.saw(mentions.flatMap(mention => mention.cites))
+  return mentions
 }
 
 function assembled(
@@ -112,33 +116,36 @@ function assembled(
     out += safe(text.slice(at, Math.max(at, from))) + call(n)
     at = Math.max(at, to)
   })
-  return { text: (out + safe(text.slice(at))).replace(/\s+/g, ' '), calls: sorted.map(one => one.mentions) }
+  return { text: (out + safe(text.slice(at))).replace(/\s+/g, ' '), calls: sorted.map(call => call.mentions) }
 }
 
 const safe = (text: string): string => text.replace(/⟦/g, '[').replace(/⟧/g, ']')
 
 function mentionsOf({ text, cited, raised }: Fielded, paragraph: number, { sources, style, unread }: Ways): Mention[] {
   const fields = cited.filter(
-    (one, i) =>
+    (field, i) =>
       !cited.some(
         (other, k) =>
-          k !== i && holds(other, one) && (other.instruction || !one.instruction) && (k < i || !holds(one, other)),
+          k !== i &&
+          holds(other, field) &&
+          (other.instruction || !field.instruction) &&
+          (k < i || !holds(field, other)),
       ),
   )
   const mentions = fields.flatMap(({ from, to, instruction }): Mention[] => {
     const shown = text.slice(from, to)
     const cites = instruction === undefined ? null : fieldCites(instruction, sources)
     if (cites) return [{ from, to, paragraph, text: shown, cites, narrative: false }]
-    const typed = typedCitations(shown).flatMap(one => one.cites)
+    const typed = typedCitations(shown).flatMap(citation => citation.cites)
     if (typed.length === 0) unread()
     return typed.length > 0 ? [{ from, to, paragraph, text: shown, cites: typed, narrative: false }] : []
   })
   let left = text
   for (const { from, to } of fields) left = left.slice(0, from) + ' '.repeat(to - from) + left.slice(to)
-  const typed = writtenCitations(left, style, raised).map((one): Mention => ({
-    ...one,
+  const typed = writtenCitations(left, style, raised).map((citation): Mention => ({
+    ...citation,
     paragraph,
-    text: text.slice(one.from, one.to),
+    text: text.slice(citation.from, citation.to),
   }))
   return [...mentions, ...typed].sort((a, b) => a.from - b.from)
 }

@@ -58,11 +58,11 @@ function wordCites(instruction: string, sources: ReadonlyMap<string, Item>): Cit
  */
 function endnoteCites(xml: string): Cite[] | null {
   const cites = [...xml.matchAll(/<Cite\b[^>]*>([^]*?)<\/Cite>/g)].map(([, cite = '']): Cite => {
-    const said = (name: string): string =>
+    const element = (name: string): string =>
       unescape(new RegExp(`<${name}>([^<]*)</${name}>`).exec(cite.replace(/<record>[^]*/, ''))?.[1] ?? '').trim()
     const item = parseEndnote(`<xml>${cite}</xml>`).entries[0]?.item
-    const place = readPlace(said('Pages') || said('Suffix').replace(/^[\s,;:]+/, ''))
-    const [name, year] = [said('Author'), said('Year')]
+    const place = readPlace(element('Pages') || element('Suffix').replace(/^[\s,;:]+/, ''))
+    const [name, year] = [element('Author'), element('Year')]
     const work =
       item?.['title'] === undefined ? { names: name ? [name] : [], ...(year && { year }) } : { names: [], item }
     return { ...work, ...(place && { place }) }

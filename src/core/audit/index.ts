@@ -75,8 +75,9 @@ async function checkAll(library: Library, { manuscript, works, subject, report }
 }
 
 async function resultOf(manuscript: Manuscript, works: Works, checked: readonly Checked[]): Promise<AuditResult> {
-  const citas = checked.map((one, i): CitaRevisada => ({ n: i + 1, ...one }))
-  const count = (gravedad: CitaRevisada['gravedad']): number => citas.filter(one => one.gravedad === gravedad).length
+  const citas = checked.map((citation, i): CitaRevisada => ({ n: i + 1, ...citation }))
+  const count = (gravedad: CitaRevisada['gravedad']): number =>
+    citas.filter(citation => citation.gravedad === gravedad).length
   return {
     forma: manuscript.form,
     resumen: {

@@ -66,7 +66,7 @@ export function latexKeyed(text: string): Keyed[] {
 
 /** Returns the works of one pair of options and keys: `[see][23]` and `a,b`. A place belongs to the last key. */
 export function citesOfPart(options: string, keys: string): Cite[] {
-  const given = [...options.matchAll(/\[((?:[^[\]]|\[[^[\]]*\]|\{[^{}]*\})*)\]/g)].map(one => one[1]!)
+  const given = [...options.matchAll(/\[((?:[^[\]]|\[[^[\]]*\]|\{[^{}]*\})*)\]/g)].map(match => match[1]!)
   const list = keys
     .split(',')
     .map(key => key.trim())

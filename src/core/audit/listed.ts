@@ -127,8 +127,7 @@ function byOrder(text: string): Name {
 }
 
 /**
- * What ends a title: a stop that ends no abbreviation, the edition, or a question followed by nothing but the
- * publisher.
+ * What ends a title: a stop that ends no abbreviation, the edition, or a question that only the publisher follows.
  */
 const ENDS = new RegExp(
   '(?<=[?!])\\s+(?=\\p{Lu}[^.?!:;,]{0,40}\\.?$)|' +

@@ -85,10 +85,10 @@ export const call = (n: number): string => `⟦${n}⟧`
 /** A citation alone in the paragraph below a block quotation belongs to that quotation. */
 export function joined(paragraphs: readonly Paragraph[]): Paragraph[] {
   const out: Paragraph[] = []
-  for (const one of paragraphs) {
+  for (const paragraph of paragraphs) {
     const last = out.at(-1)
-    if (!last?.quoted || last.calls.length > 0 || !/^\W*⟦0⟧\W*$/u.test(one.text)) out.push(one)
-    else out.splice(-1, 1, { text: `${last.text} ${one.text.trim()}`, calls: one.calls, quoted: true })
+    if (!last?.quoted || last.calls.length > 0 || !/^\W*⟦0⟧\W*$/u.test(paragraph.text)) out.push(paragraph)
+    else out.splice(-1, 1, { text: `${last.text} ${paragraph.text.trim()}`, calls: paragraph.calls, quoted: true })
   }
   return out
 }

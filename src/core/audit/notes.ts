@@ -68,14 +68,14 @@ export class NoteReader {
 
   /** Returns the works that one note cites; a note that only comments cites none. */
   read(text: string): Cite[] {
-    const found: Cite[] = []
+    const cites: Cite[] = []
     for (const piece of text.split(/;\s+/)) {
       const cite = this.#one(piece.trim().replace(SEE, '').replace(/\.$/, ''))
       if (!cite) continue
-      found.push(cite)
+      cites.push(cite)
       this.#cited.push(cite)
     }
-    return found
+    return cites
   }
 
   /** Remembers citations that a note states in another way, for what points back to them. */
@@ -112,7 +112,7 @@ export class NoteReader {
     const family = name?.split(/\s+/).at(-1) ?? ''
     const begins = foldedText(title ?? '')
     const named = this.#cited.filter(({ item, names }) =>
-      (item ? familiesOf(item) : names).some(one => sameFamily(one, family)),
+      (item ? familiesOf(item) : names).some(author => sameFamily(author, family)),
     )
     const titled = named.findLast(({ item }) => foldedText(String(item?.['title'] ?? '')).startsWith(begins))
     // "García, A., op. cit.": what stands between is no title but the given name.
@@ -125,7 +125,7 @@ export class NoteReader {
     const [entry, other] = this.#entries.filter(
       ({ item }) =>
         begins !== '' &&
-        familiesOf(item).some(one => sameFamily(one, family)) &&
+        familiesOf(item).some(name => sameFamily(name, family)) &&
         foldedText(String(item['title'] ?? '')).startsWith(begins),
     )
     return entry && !other

@@ -96,7 +96,9 @@ export const numberedCitations = (text: string, way: NumberWay, raised?: readonl
 export function wayOf(texts: readonly Written[], entries: number): NumberWay | undefined {
   let best: { way: NumberWay; named: number } | undefined
   for (const way of Object.keys(WAYS) as NumberWay[]) {
-    const keys = texts.flatMap(({ text, raised }) => numberedCitations(text, way, raised)).flatMap(one => one.cites)
+    const keys = texts
+      .flatMap(({ text, raised }) => numberedCitations(text, way, raised))
+      .flatMap(citation => citation.cites)
     const named = new Set(keys.map(({ key }) => Number(key)).filter(key => key >= 1 && key <= entries)).size
     if (named > (best?.named ?? 0)) best = { way, named }
   }

@@ -50,13 +50,16 @@ async function placed({ shelf, site }: Library, quotation: QuoteFound): Promise<
 
 async function sourceOf(library: Library, sought: Sought): Promise<QuoteFound> {
   const { quote, document, named, signal } = sought
-  const here = named.length > 0 ? await onPages(library, document, Math.min(...named), Math.max(...named), quote) : null
+  const here =
+    named.length > 0
+      ? await onPages(library, document, { from: Math.min(...named), to: Math.max(...named) }, quote)
+      : null
   if (here && here.positions.some(position => named.includes(position))) return here
   const range = { texto: quote, desde: 0, hasta: quote.length }
   const collated = await collateOne(library, range, { credited: [document.id], signal })
   if (collated.place && collated.clase !== 'mal_atribuida') {
     const { posicion } = collated.place.row
-    const there = await onPages(library, document, posicion, posicion, quote)
+    const there = await onPages(library, document, { from: posicion, to: posicion }, quote)
     if (there) return there
   }
   if (here) return here
@@ -74,24 +77,27 @@ async function sourceOf(library: Library, sought: Sought): Promise<QuoteFound> {
 async function onPages(
   library: Library,
   document: DocumentRow,
-  from: number,
-  to: number,
+  { from, to }: { from: number; to: number },
   quote: string,
 ): Promise<QuoteFound | null> {
-  const units = await unitsAround(library, document, from, to)
+  const units = await unitsAround(library, document, { from, to })
   const text = units.map(unit => unit.texto).join('\n')
-  const found = match(quote, source(text))
-  if (!found) return null
+  const matched = match(quote, source(text))
+  if (!matched) return null
   return {
-    state: stateOf(quote, found),
+    state: stateOf(quote, matched),
     document,
-    ...placedIn(units, found.desde, found.hasta),
-    source: text.slice(found.desde, found.hasta),
-    differences: found.variantes,
+    ...placedIn(units, matched.desde, matched.hasta),
+    source: text.slice(matched.desde, matched.hasta),
+    differences: matched.variantes,
   }
 }
 
-async function unitsAround(library: Library, { id }: DocumentRow, from: number, to: number): Promise<UnitRow[]> {
+async function unitsAround(
+  library: Library,
+  { id }: DocumentRow,
+  { from, to }: { from: number; to: number },
+): Promise<UnitRow[]> {
   const first = Math.max(1, from - 1)
   const units = await library.shelf.units(id, first, to - first + 2)
   return units.filter(unit => unit.posicion <= to + 1)
@@ -121,7 +127,8 @@ function placedIn(units: readonly UnitRow[], from: number, to: number): Pick<Quo
 async function nearest(library: Library, { quote, document, named, signal }: Sought): Promise<QuoteFound | null> {
   const near = await stretches(library, quote, { scope: [document.id], signal })
   const lists = near.map(stretch => stretch.units)
-  if (named.length > 0) lists.unshift(await unitsAround(library, document, Math.min(...named), Math.max(...named)))
+  if (named.length > 0)
+    lists.unshift(await unitsAround(library, document, { from: Math.min(...named), to: Math.max(...named) }))
   let best: { likeness: number; found: QuoteFound } | null = null
   for (const units of lists) {
     const text = units.map(unit => unit.texto).join('\n')

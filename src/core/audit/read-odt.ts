@@ -67,7 +67,9 @@ class Styles {
     let style = name
     for (let step = 0; style !== undefined && step < 10; step++) {
       const row = this.#rows.get(style)
-      if ([style, ...(row?.names ?? [])].some(one => QUOTATION.test(one.replace(/_20_/g, ' ').toLowerCase())))
+      if (
+        [style, ...(row?.names ?? [])].some(candidate => QUOTATION.test(candidate.replace(/_20_/g, ' ').toLowerCase()))
+      )
         return true
       style = row?.parent
     }
@@ -205,18 +207,18 @@ class OdtReader {
 
 /** Returns what LibreOffice's own bibliography mark cites, in the form of the others. */
 function ownMark(node: XmlNode): string {
-  const said = (name: string): string | undefined => attr(node, name)?.trim() || undefined
-  const year = /\d{4}/.exec(said('year') ?? '')?.[0]
-  const people = (said('author') ?? '').split(/\s*;\s*|\s+and\s+/).filter(Boolean)
+  const attribute = (name: string): string | undefined => attr(node, name)?.trim() || undefined
+  const year = /\d{4}/.exec(attribute('year') ?? '')?.[0]
+  const people = (attribute('author') ?? '').split(/\s*;\s*|\s+and\s+/).filter(Boolean)
   const itemData = {
-    'citation-key': said('identifier'),
-    title: said('title'),
+    'citation-key': attribute('identifier'),
+    title: attribute('title'),
     author: people.map(nameOf),
     ...(year && { issued: { 'date-parts': [[Number(year)]] } }),
-    publisher: said('publisher'),
-    ISBN: said('isbn'),
+    publisher: attribute('publisher'),
+    ISBN: attribute('isbn'),
   }
-  return `CSL_CITATION ${JSON.stringify({ citationItems: [{ locator: said('pages'), itemData }] })}`
+  return `CSL_CITATION ${JSON.stringify({ citationItems: [{ locator: attribute('pages'), itemData }] })}`
 }
 
 const nameOf = (person: string): object => {

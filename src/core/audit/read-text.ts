@@ -35,24 +35,24 @@ export function markdownManuscript(written: string): Manuscript {
   const style = keyed
     ? {}
     : styleOf(
-        texts.map(one => ({ text: one })),
+        texts.map(body => ({ text: body })),
         entries,
         isNumbered(listed),
       )
   const ways = { text, keyed, style }
-  const found = (range: Range): Mention[] => mentionsIn(shown.slice(range.from, range.to), range.from, ways)
+  const mentionsOf = (range: Range): Mention[] => mentionsIn(shown.slice(range.from, range.to), range.from, ways)
   const reader = new NoteReader(entries)
   const paragraphs = prose.map(block => {
-    const inText = found(block)
+    const inText = mentionsOf(block)
     const calls: Call[] = inText.map(mention => ({ ...mention, mentions: [mention] }))
     for (const match of shown.slice(block.from, block.to).matchAll(/\[\^([^\]\s]{1,60})\]/g)) {
       const from = block.from + match.index
       const note = notes.get(match[1]!.toLowerCase())
-      if (!inText.some(one => from >= one.from && from < one.to))
+      if (!inText.some(mention => from >= mention.from && from < mention.to))
         calls.push({ from, to: from + match[0].length, mentions: note ? inNote(note, ways, reader) : [] })
     }
     const quoted = /^[ \t]*>/.test(text.slice(text.lastIndexOf('\n', block.from - 1) + 1, block.from + 1))
-    return paragraph(shown, text, block, { calls, quoted })
+    return paragraph({ shown, text }, block, { calls, quoted })
   })
   return { form: 'markdown', paragraphs: joined(paragraphs), entries, lists: entries.length > 0, notices: [] }
 }
@@ -72,12 +72,12 @@ interface Ways {
  * it.
  */
 function inNote(note: { text: string; from: number }, ways: Ways, reader: NoteReader): Mention[] {
-  const found = mentionsIn(note.text, note.from, ways).map(one => ({ ...one, narrative: false }))
-  const cites = found.every(one => isImprint(one, note.text)) ? reader.read(note.text) : []
+  const mentions = mentionsIn(note.text, note.from, ways).map(mention => ({ ...mention, narrative: false }))
+  const cites = mentions.every(mention => isImprint(mention, note.text)) ? reader.read(note.text) : []
   const to = note.from + note.text.length
   if (cites.length > 0) return [{ from: note.from, to, text: note.text, cites, narrative: false }]
-  reader.saw(found.flatMap(one => one.cites))
-  return found
+  reader.saw(mentions.flatMap(mention => mention.cites))
+  return mentions
 }
 
 function mentionsIn(shown: string, at: number, { text, keyed, style }: Ways): Mention[] {
@@ -105,12 +105,11 @@ const clean = (shown: string, text: string, { from, to }: Range): string =>
     .trim()
 
 function paragraph(
-  shown: string,
-  text: string,
+  { shown, text }: { shown: string; text: string },
   block: Block,
   { calls, quoted }: { calls: readonly Call[]; quoted: boolean },
 ): Paragraph {
-  const sorted = calls.filter(one => one.mentions.length > 0).sort((a, b) => a.from - b.from)
+  const sorted = calls.filter(call => call.mentions.length > 0).sort((a, b) => a.from - b.from)
   let out = ''
   for (let at = block.from, next = 0; at < block.to; at++) {
     const here = sorted[next]
@@ -119,5 +118,5 @@ function paragraph(
       at = here.to - 1
     } else if (shown[at] !== JOINER) out += text[at]
   }
-  return { text: out.replace(/\s+/g, ' '), calls: sorted.map(one => one.mentions), quoted }
+  return { text: out.replace(/\s+/g, ' '), calls: sorted.map(call => call.mentions), quoted }
 }

@@ -21,12 +21,12 @@ export async function receiptOfAudited(
 ): Promise<Recibo> {
   const row = await library.shelf.citation(job)
   if (!isAudit(row)) throw new Failure('no_encontrado', { revision: job })
-  const one = row.estado === 'listo' ? AuditResult.parse(row.result).citas?.find(cita => cita.n === n) : undefined
+  const citation = row.estado === 'listo' ? AuditResult.parse(row.result).citas?.find(cita => cita.n === n) : undefined
   const id = `${job}.${n}`
-  if (!one) throw new Failure('no_encontrado', { cita: id })
-  const placed = await wordsOf(library, one)
+  if (!citation) throw new Failure('no_encontrado', { cita: id })
+  const placed = await wordsOf(library, citation)
   if (!placed) throw nothing(id)
-  const { texto, frase, gravedad, problemas, apoyo } = one
+  const { texto, frase, gravedad, problemas, apoyo } = citation
   return receipt(
     library,
     {
@@ -40,10 +40,13 @@ export async function receiptOfAudited(
 }
 
 /** Returns the words of the source and the passage that they begin in; null where nothing was found. */
-async function wordsOf(library: Library, one: CitaRevisada): Promise<Pick<Cited, 'row' | 'document' | 'part'> | null> {
-  const quoted = one.cita?.fuente !== undefined && one.cita.lugar?.enlace
-  const link = quoted || one.apoyo?.lugar?.enlace
-  const words = quoted ? one.cita!.fuente! : one.apoyo?.frase
+async function wordsOf(
+  library: Library,
+  citation: CitaRevisada,
+): Promise<Pick<Cited, 'row' | 'document' | 'part'> | null> {
+  const quoted = citation.cita?.fuente !== undefined && citation.cita.lugar?.enlace
+  const link = quoted || citation.apoyo?.lugar?.enlace
+  const words = quoted ? citation.cita!.fuente! : citation.apoyo?.frase
   if (!link || words === undefined) return null
   const { pathname, searchParams } = new URL(link)
   const id = decodeURIComponent(pathname.split('/').at(-1)!)

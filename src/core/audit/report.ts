@@ -26,7 +26,7 @@ export function report(
       ...(brief ? ORDER.slice(0, 2) : ORDER).flatMap(gravedad =>
         section(
           HEADINGS[gravedad],
-          citas.filter(one => one.gravedad === gravedad),
+          citas.filter(citation => citation.gravedad === gravedad),
         ),
       ),
       ...list(bibliografia),
@@ -58,7 +58,7 @@ function item({ n, texto, gravedad, frase, mensaje, obra, pagina, cita, apoyo }:
 const cited = (texto: string): string =>
   /^[\\@[]/.test(texto) && !texto.includes('`') ? `\`${line(texto)}\`` : plain(texto)
 
-/** Fewest words that a sentence of the source must have to be shown as the nearest: heads and tables have fewer. */
+/** Fewest words of a sentence that is shown as the nearest; running heads and tables have fewer. */
 const FEW = 4
 const isSentence = (text: string): boolean => (text.match(/\p{L}{3,}/gu)?.length ?? 0) >= FEW
 
@@ -69,7 +69,7 @@ function list(bibliografia: Revision['bibliografia']): string[] {
   if (!bibliografia) return []
   const { entradas, sin_citar, faltan, duplicadas } = bibliografia
   const part = (heading: string, lines: readonly string[]): string[] =>
-    lines.length === 0 ? [] : [`### ${heading}`, lines.map(one => `- ${plain(one)}`).join('\n')]
+    lines.length === 0 ? [] : [`### ${heading}`, lines.map(label => `- ${plain(label)}`).join('\n')]
   return [
     `## Bibliografía`,
     `${entradas} ${entradas === 1 ? 'entrada' : 'entradas'}.`,

@@ -50,20 +50,20 @@ const OPENERS = new Set(
 )
 
 export function typedCitations(text: string): Typed[] {
-  const found: Typed[] = []
+  const citations: Typed[] = []
   for (const match of text.matchAll(BRACKET)) {
     const from = match.index,
       to = from + match[0].length
     const typed = bracketed(match[1]!, () => narratorIn(text, from)?.names ?? []) ?? narrated(text, from, match[1]!)
-    if (typed) found.push({ from: typed.from ?? from, to, cites: typed.cites, narrative: typed.from !== undefined })
+    if (typed) citations.push({ from: typed.from ?? from, to, cites: typed.cites, narrative: typed.from !== undefined })
   }
-  return [...found, ...placesAgain(text, found)].sort((a, b) => a.from - b.from)
+  return [...citations, ...placesAgain(text, citations)].sort((a, b) => a.from - b.from)
 }
 
 /** Finds "(p. 23)" after a citation of the same paragraph; it means a place in that work. */
-function placesAgain(text: string, found: readonly Typed[]): Typed[] {
+function placesAgain(text: string, citations: readonly Typed[]): Typed[] {
   return [...text.matchAll(AGAIN)].flatMap((match): Typed[] => {
-    const last = found
+    const last = citations
       .filter(({ to }) => to <= match.index)
       .at(-1)
       ?.cites.at(-1)

@@ -51,12 +51,12 @@ const TELL: Record<Problema, (c: Checked) => Said | null> = {
     apoyo?.veredicto === 'contradicha'
       ? [`La página citada dice otra cosa: «${apoyo.frase}».`, `The cited page says otherwise: "${apoyo.frase}".`]
       : null,
-  anio: c => datum(c, 'anio', 'El año', 'The year'),
-  autor: c => datum(c, 'autor', 'El nombre', 'The name'),
-  edicion: c => datum(c, 'edicion', 'La edición', 'The edition'),
+  anio: c => datum(c, 'anio', { es: 'El año', en: 'The year' }),
+  autor: c => datum(c, 'autor', { es: 'El nombre', en: 'The name' }),
+  edicion: c => datum(c, 'edicion', { es: 'La edición', en: 'The edition' }),
   falta_en_bibliografia: ({ missing }) =>
     missing ? ['No está en la bibliografía del manuscrito.', 'It is not in the bibliography of the manuscript.'] : null,
-  titulo: c => datum(c, 'titulo', 'El título', 'The title'),
+  titulo: c => datum(c, 'titulo', { es: 'El título', en: 'The title' }),
   obra_ausente: ({ obra, key }) =>
     obra.estado === 'ausente' ? (key !== undefined && obra.titulo === undefined ? keyUnknown(key) : ABSENT) : null,
   obra_dudosa: ({ obra }) =>
@@ -145,20 +145,20 @@ const differences = ({ diferencias = [] }: NonNullable<CitaRevisada['cita']>): S
   return [told.map(([es]) => es).join('; ') + more, told.map(([, en]) => en).join('; ') + more]
 }
 
-function datum({ datos = [] }: Checked, campo: string, es: string, en: string): Said | null {
-  const found = datos.find(one => one.campo === campo)
-  return found
+function datum({ datos = [] }: Checked, campo: string, { es, en }: { es: string; en: string }): Said | null {
+  const differing = datos.find(dato => dato.campo === campo)
+  return differing
     ? [
-        `${es} difiere: «${found.manuscrito}», y es «${found.registro}».`,
-        `${en} differs: "${found.manuscrito}" for "${found.registro}".`,
+        `${es} difiere: «${differing.manuscrito}», y es «${differing.registro}».`,
+        `${en} differs: "${differing.manuscrito}" for "${differing.registro}".`,
       ]
     : null
 }
 
 export function weighed(checked: Checked): Pick<CitaRevisada, 'problemas' | 'gravedad' | 'mensaje' | 'message'> {
   const told = (Object.keys(TELL) as Problema[]).flatMap(code => {
-    const said = TELL[code](checked)
-    return said ? [{ code, said }] : []
+    const message = TELL[code](checked)
+    return message ? [{ code, message }] : []
   })
   const problemas = told.map(({ code }) => code)
   const gravedad = problemas.some(code => PROBLEMAS[code] === 'fallo')
@@ -172,8 +172,8 @@ export function weighed(checked: Checked): Pick<CitaRevisada, 'problemas' | 'gra
   return {
     problemas,
     gravedad,
-    mensaje: told.length > 0 ? told.map(({ said }) => said[0]).join(' ') : good[0],
-    message: told.length > 0 ? told.map(({ said }) => said[1]).join(' ') : good[1],
+    mensaje: told.length > 0 ? told.map(({ message }) => message[0]).join(' ') : good[0],
+    message: told.length > 0 ? told.map(({ message }) => message[1]).join(' ') : good[1],
   }
 }
 

@@ -59,11 +59,11 @@ export class Works {
     const entry = entryFor(cite, this.#entries)
     const item = entry?.item ?? cite.item
     const missing = this.#lists && entry === undefined
-    const found = await this.#record(cite, item)
-    const documents = found.record ? await documentsOf(this.#library, found.record) : []
+    const match = await this.#record(cite, item)
+    const documents = match.record ? await documentsOf(this.#library, match.record) : []
     return {
       ...(entry && { entry }),
-      ...found,
+      ...match,
       missing,
       documents: documents.filter(({ estado }) => estado === 'listo'),
     }

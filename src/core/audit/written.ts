@@ -29,4 +29,4 @@ export function writtenCitations(text: string, { number, page }: Style, raised?:
 
 /** Returns those that overlap none of the others. */
 export const apart = <T extends Range>(some: readonly T[], others: readonly Range[]): T[] =>
-  some.filter(one => !others.some(other => one.from < other.to && one.to > other.from))
+  some.filter(range => !others.some(other => range.from < other.to && range.to > other.from))

@@ -73,8 +73,8 @@ function looksSpread(line: readonly Drawing[]): boolean {
 }
 
 /**
- * Fewest single letters in neighbouring columns of a line that is spread in part ("public c l a s s Main"), and the share
- * of the distances on such a line that are whole columns, give or take: running text keeps to none.
+ * Fewest single letters in neighbouring columns of a line that is spread in part ("public c l a s s Main"), and the
+ * share of the distances on such a line that are whole columns, give or take: running text keeps to none.
  */
 const PARTLY = { letters: 3, onGrid: 0.7, off: 0.2 } as const
 

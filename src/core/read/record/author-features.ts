@@ -148,16 +148,20 @@ export function company(units: readonly Unit[]): Record<string, number> {
 }
 
 /** Features of the same name elsewhere: in running heads, in the file's properties, in a citation of the document. */
-export function elsewhere(named: Named, unit: Unit, view: View, title: string): Record<string, number> {
+export function elsewhere(
+  named: Named,
+  unit: Unit,
+  { view, title }: { view: View; title: string },
+): Record<string, number> {
   const family = squeeze(named.name.family ?? named.name.literal ?? '')
   const { stated } = view.material
-  const said = squeeze(stated.authors.join(' '))
+  const declared = squeeze(stated.authors.join(' '))
   const heads = view.heads.slice(0, 12).map(head => squeeze(head.text))
   const own = squeeze(named.text)
   const times = family.length < 3 ? 0 : view.squeezed.split(family).length - 1
   return {
-    inStated: flag(family.length >= 3 && said.includes(family)),
-    notInStated: flag(stated.authors.length > 0 && !said.includes(family)),
+    inStated: flag(family.length >= 3 && declared.includes(family)),
+    notInStated: flag(stated.authors.length > 0 && !declared.includes(family)),
     inTitle: flag(!named.given && own.length >= 6 && title.includes(own)),
     inHeads: flag(family.length >= 4 && heads.some(head => head.includes(family))),
     often: flag(times > unit.names.filter(other => squeeze(other.name.family ?? '') === family).length),

@@ -57,7 +57,7 @@ function onPage(view: View, page: number, title: TitlePlace | null): AuthorCandi
         // A name that no list knows, among names in its type that the lists know.
         likePeers: flag(!named.given && !named.initials && !unit.rest && shared['peersGiven']! >= 0.5),
         ...shared,
-        ...elsewhere(named, unit, view, title?.text ?? ''),
+        ...elsewhere(named, unit, { view, title: title?.text ?? '' }),
         ...mailed(named, unit, rows),
       },
     }))
@@ -135,9 +135,9 @@ const runsOn = (line: Segment, next: Segment): boolean =>
  * not rest on the file alone.
  */
 function stated(view: View, shown: readonly AuthorCandidate[]): AuthorCandidate[] {
-  const { stated: said, forms, idioma } = view.material
+  const { stated: declared, forms, idioma } = view.material
   const keys = new Set(shown.map(candidate => keyOf(candidate.name)))
-  const read = said.authors.flatMap(author => namesIn(author, { forms, idioma }).names)
+  const read = declared.authors.flatMap(author => namesIn(author, { forms, idioma }).names)
   return read.map((named, i) => {
     const family = squeeze(named.name.family ?? named.name.literal ?? '')
     return {

@@ -25,7 +25,7 @@ export function bodyCandidates(view: View, title: TitlePlace | null): AuthorCand
     const holder = holderIn(line.text) ?? undefined
     const name = cleaned(holder ?? textOfLines(withNext(line, early)).replace(MADE_BY, '').replace(AUTHOR_PREFIX, ''))
     if (!name || (!holder && !INSTITUTION.test(name))) continue
-    out.push(candidate(name, line, holder !== undefined, { view, title, early }))
+    out.push(candidate(name, { line, holder: holder !== undefined }, { view, title, early }))
   }
   return out.concat(ofFile(view))
 }
@@ -86,7 +86,11 @@ interface Page {
   early: readonly Segment[]
 }
 
-function candidate(name: string, line: Segment, holder: boolean, { view, title, early }: Page): AuthorCandidate {
+function candidate(
+  name: string,
+  { line, holder }: { line: Segment; holder: boolean },
+  { view, title, early }: Page,
+): AuthorCandidate {
   const { material } = view
   const page = material.pages.find(p => p.page === line.page)!
   const own = squeeze(name)

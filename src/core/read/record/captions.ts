@@ -96,8 +96,8 @@ function quoted(rows: readonly Segment[]): Caption[] {
     if (!line.some(part => /\bc\/|\bcontra\b/iu.test(part.text))) return []
     return [lines.slice(Math.max(0, i - 1), i + 2), lines.slice(i, i + 2), [line]].flatMap(near => {
       const parts = near.flat()
-      const found = QUOTED.exec(parts.map(part => part.text).join(' '))
-      const text = found?.[1]
+      const match = QUOTED.exec(parts.map(part => part.text).join(' '))
+      const text = match?.[1]
         ?.replace(/^.*(?:expte|expediente|exp|causa|autos|caratulada)\.?\s*(?:n[ºo°]\.?)?\s*[\d./-]*\s*[“"]\s*/iu, '')
         .trim()
       return text ? [{ text, lines: parts }] : []

@@ -33,17 +33,17 @@ export function yearsOf(candidates: readonly YearCandidate[], weights: Weights):
 }
 
 function merged<T>(candidates: readonly T[], each: readonly number[], key: (candidate: T) => string): Reading<T>[] {
-  const found = new Map<string, Reading<T> & { best: number }>()
+  const byKey = new Map<string, Reading<T> & { best: number }>()
   candidates.forEach((value, i) => {
     const probability = each[i]!
-    const before = found.get(key(value))
-    if (!before) found.set(key(value), { value, probability, best: probability })
+    const before = byKey.get(key(value))
+    if (!before) byKey.set(key(value), { value, probability, best: probability })
     else {
       if (probability > before.best) Object.assign(before, { value, best: probability })
       before.probability += probability
     }
   })
-  return [...found.values()].sort((a, b) => b.probability - a.probability)
+  return [...byKey.values()].sort((a, b) => b.probability - a.probability)
 }
 
 export function placeOf(candidate: TitleCandidate | undefined): TitlePlace | null {
@@ -103,8 +103,8 @@ export function authorsOf(
   const likely = all.filter(({ value, probability }) => probability >= least(value))
   const shown = likely.filter(({ value }) => value.source !== 'archivo')
   const page = pageOf(shown)
-  const kept = page === undefined ? likely : withLabel(shown.filter(({ value }) => value.page === page))
-  const list = unique(kept.toSorted((a, b) => a.value.order - b.value.order))
+  const onPage = page === undefined ? likely : withLabel(shown.filter(({ value }) => value.page === page))
+  const list = unique(onPage.toSorted((a, b) => a.value.order - b.value.order))
   const keys = new Set(list.map(({ value }) => keyOf(value.name)))
   const doubtful = unique(
     all

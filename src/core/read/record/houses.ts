@@ -83,11 +83,11 @@ const RIGHTS_OF =
  * it. Null unless every word but connecting ones has a capital.
  */
 export function holderIn(text: string): string | null {
-  const found = RIGHTS_OF.exec(text)
-  const name = found?.[2]?.replace(/[\s.,]+$/, '')
+  const match = RIGHTS_OF.exec(text)
+  const name = match?.[2]?.replace(/[\s.,]+$/, '')
   if (
     !name ||
-    (!found![1] && !/©|(?:19|20)\d\d/.test(text)) ||
+    (!match![1] && !/©|(?:19|20)\d\d/.test(text)) ||
     /^(?:authors?|autor(?:es)?|notice|and|all|or|for|is|to|in|law|holder|owner)/iu.test(name)
   )
     return null

@@ -18,10 +18,10 @@ function trimDoi(doi: string): string {
 
 /** ISBNs with a valid check digit, without separators; those of 13 digits before those of 10. */
 export function isbnsIn(text: string): string[] {
-  const found = [...text.matchAll(/ISBN(?:-?1[03])?[\s:.)]*((?:97[89][\s-]?)?(?:\d[\s-]?){9}[\dXx])/g)].map(match =>
+  const numbers = [...text.matchAll(/ISBN(?:-?1[03])?[\s:.)]*((?:97[89][\s-]?)?(?:\d[\s-]?){9}[\dXx])/g)].map(match =>
     match[1]!.replace(/[\s-]/g, '').toUpperCase(),
   )
-  return [...new Set(found.filter(isIsbn))].sort((a, b) => b.length - a.length)
+  return [...new Set(numbers.filter(isIsbn))].sort((a, b) => b.length - a.length)
 }
 
 export function isIsbn(isbn: string): boolean {

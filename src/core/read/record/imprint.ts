@@ -46,8 +46,8 @@ function identifiers(view: View, lines: readonly Segment[]): Printed[] {
 
 /** An ISSN without its label, as in "1350–7265 © 2004 ISI/BS" at the foot of a first page. */
 function bareIssn(text: string): string | null {
-  const found = /^(?:issn\D{0,20})?(\d{4})[–-](\d{3}[\dXx])(?=[/\s#©(]|$)/iu.exec(text)
-  return found ? issnIn(`ISSN ${found[1]}-${found[2]}`) : null
+  const match = /^(?:issn\D{0,20})?(\d{4})[–-](\d{3}[\dXx])(?=[/\s#©(]|$)/iu.exec(text)
+  return match ? issnIn(`ISSN ${match[1]}-${match[2]}`) : null
 }
 
 function citations(view: View, lines: readonly Segment[]): Printed[] {
@@ -77,18 +77,18 @@ function citations(view: View, lines: readonly Segment[]): Printed[] {
       )
     const alone = citationIn(line.text)
     const joined = next && !alone?.page ? citationIn(textOfLines([line, next])) : null
-    const found = joined?.page ? joined : alone
+    const citation = joined?.page ? joined : alone
     const head = /^(\p{Lu}[\p{L} &:–-]{8,90}?),?\s+VOL\.\s/u.exec(line.text)?.[1]
-    if (!found && head) put('container-title', head, 'masthead', line)
-    if (!found) continue
-    const form = found.form
+    if (!citation && head) put('container-title', head, 'masthead', line)
+    if (!citation) continue
+    const form = citation.form
     const container =
-      found.container ?? (before && before.text.length < 90 && !/\d{4}/.test(before.text) ? before.text : undefined)
-    if (found.container && !plainName(found.container)) continue
+      citation.container ?? (before && before.text.length < 90 && !/\d{4}/.test(before.text) ? before.text : undefined)
+    if (citation.container && !plainName(citation.container)) continue
     if (container && plainName(container)) put('container-title', container, form, line)
-    if (found.volume) put('volume', found.volume, form, line)
-    if (found.issue) put('issue', found.issue, form, line)
-    if (found.page) put('page', found.page, form, line)
+    if (citation.volume) put('volume', citation.volume, form, line)
+    if (citation.issue) put('issue', citation.issue, form, line)
+    if (citation.page) put('page', citation.page, form, line)
   }
   for (const line of early) conference(line, put)
   return out

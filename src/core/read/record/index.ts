@@ -57,12 +57,12 @@ export function fieldsOf(material: Material, weights: Weights = fitted()): Field
 
 /** Readings, the likeliest first, each value once. */
 function ranked(list: readonly RecordField[]): RecordField[] {
-  const found = new Map<string, RecordField>()
+  const byValue = new Map<string, RecordField>()
   for (const field of [...list].sort((a, b) => b.probability - a.probability)) {
     const key = JSON.stringify(field.value).toLowerCase()
-    if (!found.has(key)) found.set(key, field)
+    if (!byValue.has(key)) byValue.set(key, field)
   }
-  return [...found.values()].slice(0, MOST_SHOWN)
+  return [...byValue.values()].slice(0, MOST_SHOWN)
 }
 
 /**
@@ -90,9 +90,9 @@ function titleField(
 const SPACED = /(?:^|\s)(?:\p{L}\s){4,}\p{L}(?:\s|$)/u
 
 /** What the file states, when its letters are those of a title that the page prints in capitals or letter-spaced. */
-function asStated(text: string, { material, said }: View): string | null {
+function asStated(text: string, { material, bare }: View): string | null {
   const stated = material.stated.title?.normalize('NFC').replace(/\s+/g, ' ').trim()
-  if (!stated || squeeze(text) !== said.title || inCapitals(stated) || SPACED.test(stated)) return null
+  if (!stated || squeeze(text) !== bare.title || inCapitals(stated) || SPACED.test(stated)) return null
   return inCapitals(text) || SPACED.test(text) ? stated : null
 }
 
@@ -125,7 +125,9 @@ function authorFields(
   }
   const whole = list.length > 0 ? [field(list)] : []
   return [
-    ...whole.map(one => (isBody(list) && one.probability < LEAST_BODY ? { ...one, probability: DOUBTFUL } : one)),
+    ...whole.map(reading =>
+      isBody(list) && reading.probability < LEAST_BODY ? { ...reading, probability: DOUBTFUL } : reading,
+    ),
     ...doubtful
       .slice(0, MOST_SHOWN)
       .map(reading => ({ ...field([reading]), probability: Math.min(DOUBTFUL, field([reading]).probability) })),

@@ -57,7 +57,7 @@ export function kindFeatures(view: View, { title, people, printed }: Known): Fea
   const first = early.filter(({ page }) => page === 1)
   const has = (pattern: RegExp, lines = early): number =>
     flag(lines.some(line => line.text.length < 160 && pattern.test(line.text)))
-  const found = (variable: string, forms: readonly string[] = []): number =>
+  const isPrinted = (variable: string, forms: readonly string[] = []): number =>
     flag(
       printed.some(
         p => p.variable === variable && (forms.length === 0 || forms.includes(p.form.replace(' on a cover', ''))),
@@ -78,14 +78,14 @@ export function kindFeatures(view: View, { title, people, printed }: Known): Fea
       first,
     ),
     conference: has(CONFERENCE, first),
-    container: found('container-title', ['conference']),
-    series: flag(found('volume', ['series']) === 1 || first.some(line => SERIES.test(line.text))),
-    DOI: found('DOI'),
-    ISSN: found('ISSN'),
-    ISBN: found('ISBN'),
-    stamp: found('arXiv', ['stamp']),
-    reportNumber: found('number', ['report']),
-    code: found('number', ['code']),
+    container: isPrinted('container-title', ['conference']),
+    series: flag(isPrinted('volume', ['series']) === 1 || first.some(line => SERIES.test(line.text))),
+    DOI: isPrinted('DOI'),
+    ISSN: isPrinted('ISSN'),
+    ISBN: isPrinted('ISBN'),
+    stamp: isPrinted('arXiv', ['stamp']),
+    reportNumber: isPrinted('number', ['report']),
+    code: isPrinted('number', ['code']),
     report: has(
       /\b(?:technical report|informe|working paper|discussion paper|white ?paper|rapport de recherche|documento de trabajo|report)\b/iu,
       first,

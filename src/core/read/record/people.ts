@@ -75,6 +75,8 @@ function clean(marked: string): string {
       // OCR may read an S between two names as a 5.
       .replace(/(?<=\p{L}\s)5\.(?=\s\p{Lu})/gu, 'S.')
       .replace(/[“"«][^”"»]{2,40}[”"»]\s*/gu, '')
+      // A raised mark that could not be read stands after a name: "Timothy A. Davis\uFFFD".
+      .replace(/(?<=\p{L}{2})\uFFFD+/gu, MARK)
       // "B.Benciolini" and "G.K.M.Tobin" are set without a space.
       .replace(/(?<=(?:^|[\s,;.-])\p{Lu}\.)(?=\p{Lu}\p{Ll})/gu, ' ')
       // B15 2TT is a postcode and not initials
@@ -98,13 +100,16 @@ function clean(marked: string): string {
 
 /** Splits at "y": "Ana Ruiz y Juan Gil" are two people, "Rafael Pérez y Pérez" is one. */
 function splitY(part: string, context: NameContext): string[] {
-  const found = /^(.*\S)\s+[ye]\s+(\S.*)$/u.exec(part)
-  if (!found) return [part]
-  const after = found[2]!.split(/\s+/)
+  const match = /^(.*\S)\s+[ye]\s+(\S.*)$/u.exec(part)
+  if (!match) return [part]
+  const after = match[2]!.split(/\s+/)
   const whole =
     after.length >= 2 && (isGiven(fold(after[0]!)) || INITIAL.test(after[0]!) || isGiven(fold(after.at(-1)!)))
-  return whole ? [...splitY(found[1]!, context), found[2]!] : [part]
+  return whole ? [...splitY(match[1]!, context), match[2]!] : [part]
 }
+
+/** What follows the name of a company: "Sigbjorn Finne, Galois Connections, Inc." names one person. */
+const COMPANY = /^(?:inc|ltd|llc|corp|gmbh|plc|s\.\s?[al]\.?|b\.?v|a\.?g)\.?$/iu
 
 /** Names in a part without "and": names between commas, "Family, Given", or a name and its affiliation. */
 function partNames(part: string, context: NameContext): { names: Named[]; rest: boolean } {
@@ -116,7 +121,7 @@ function partNames(part: string, context: NameContext): { names: Named[]; rest: 
   if (turned) return { names: turned, rest: false }
   const names: Named[] = []
   for (const [i, piece] of pieces.entries()) {
-    const name = wholeName(piece, context)
+    const name = i > 0 && COMPANY.test(pieces[i + 1] ?? '') ? null : wholeName(piece, context)
     if (name) names.push(name)
     else if (SUFFIX.test(piece) && names.length > 0) names.at(-1)!.name.suffix = piece
     else {
@@ -163,7 +168,7 @@ const isNameWord = (word: string): boolean =>
 const NO_FIRST =
   /^(?:the|no|this|these|our|your|trying|all|sample|disciplina|discipline|sp[eé]cialit[eé]|especialidad|menci[oó]n)\s/iu
 const NO_LAST =
-  /\s(?:highway|avenue|boulevard|guide|manual|handbook|appendi(?:x|ces)|dissertations?|thes[ei]s|tes[ei]s|tesinas?|disserta[cç][oõ]es|report|papers?|articles?|enthusiasts|version|draft|edition|conference|journal|proceedings)$/iu
+  /\s(?:highway|avenue|boulevard|guide|manual|handbook|appendi(?:x|ces)|dissertations?|thes[ei]s|tes[ei]s|tesinas?|disserta[cç][oõ]es|report|papers?|articles?|enthusiasts|version|draft|edition|conference|journal|proceedings|projects|connections|systems|technologies|solutions|consulting)$/iu
 const NO_WITHIN = /\p{L}['’]s(?:\s|$)|\s(?:em|en|para|por|com|con|sin|sobre|with|for|from|using|in|on|to|at|mit|für)\s/u
 /** The same in a line of capitals, where "EM" may be a given name. */
 const NO_WITHIN_LOUD =

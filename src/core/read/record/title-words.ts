@@ -102,9 +102,9 @@ export function likeness(a: string, b: string): number {
 }
 
 /** Features of what else in the file says the same. */
-export function agreement(text: string, { squeezed, said }: View): Record<string, number> {
+export function agreement(text: string, { squeezed, bare }: View): Record<string, number> {
   const own = squeeze(text)
-  const { title, file, heads, outline } = said
+  const { title, file, heads, outline } = bare
   const at = own.length < 8 ? -1 : squeezed.indexOf(own)
   return {
     stated: likeness(own, title),

@@ -145,31 +145,43 @@ const undocketed = (text: string): string =>
 function statedTitles(view: View, shown: readonly TitleCandidate[]): TitleCandidate[] {
   const { stated } = view.material
   const out: TitleCandidate[] = []
-  const push = (text: string, source: TitleCandidate['source'], page: number, more: Record<string, number>): void => {
+  const push = (
+    text: string,
+    { source, page }: { source: TitleCandidate['source']; page: number },
+    more: Record<string, number>,
+  ): void => {
     const clean = tidy(text.normalize('NFC').replace(/\s+/g, ' '))
     if (clean.length < 3 || clean.length > 400 || letters(clean) < 3) return
     out.push({ text: clean, page, source, features: { ...more, ...wording(clean, view), ...agreement(clean, view) } })
   }
   if (stated.title) {
     const own = squeeze(stated.title)
-    push(stated.title, 'archivo', 1, {
-      ofFile: 1,
-      ofFileShown: flag(own.length >= 8 && view.squeezed.includes(own)),
-      ofFileBad: flag(
-        BAD.test(stated.title) || stated.programs.some(p => squeeze(p) === own) || !/\s/.test(stated.title.trim()),
-      ),
-    })
+    push(
+      stated.title,
+      { source: 'archivo', page: 1 },
+      {
+        ofFile: 1,
+        ofFileShown: flag(own.length >= 8 && view.squeezed.includes(own)),
+        ofFileBad: flag(
+          BAD.test(stated.title) || stated.programs.some(p => squeeze(p) === own) || !/\s/.test(stated.title.trim()),
+        ),
+      },
+    )
   }
   const lines = new Set(shown.map(({ text }) => squeeze(text)))
   for (const head of view.heads.filter(h => h.times >= 2 && h.text.length >= 6).slice(0, 4)) {
     const only = !lines.has(squeeze(tidy(head.text)))
-    push(head.text, 'cabecera', head.page, {
-      ...start(view),
-      ofHead: 1,
-      often: Math.min(1, head.times / 5),
-      headOnly: flag(only),
-      headSole: flag(only && shown.length === 0),
-    })
+    push(
+      head.text,
+      { source: 'cabecera', page: head.page },
+      {
+        ...start(view),
+        ofHead: 1,
+        often: Math.min(1, head.times / 5),
+        headOnly: flag(only),
+        headSole: flag(only && shown.length === 0),
+      },
+    )
   }
   return out
 }

@@ -53,7 +53,7 @@ export interface View {
   /** True for a court document, whose title is the name of its case. */
   court: boolean
   /** Other statements of the title, reduced to letters and figures. */
-  said: { title: string; file: string; heads: string[]; outline: string[] }
+  bare: { title: string; file: string; heads: string[]; outline: string[] }
   /** Letters and figures of all first pages, folded; a title is looked up in it. */
   squeezed: string
 }
@@ -101,7 +101,7 @@ export function viewOf(material: Material): View {
     blocks,
     paragraphs: new Set(blocks.filter(isParagraph).flatMap(block => block.lines)),
     heads,
-    said: {
+    bare: {
       title: squeeze(material.stated.title ?? ''),
       file: squeeze((material.nombre ?? '').replace(/\.\p{L}\w{1,4}$/u, '')),
       heads: heads
@@ -230,20 +230,20 @@ const unnumbered = (text: string): string =>
   text.replace(/^[\d\s|·–-]+(?=\p{L})|(?<=[\p{L}.)])[\s|·–-]+\d+$/gu, '').trim()
 
 function headsOf(pages: readonly MaterialPage[]): View['heads'] {
-  const found = new Map<string, { text: string; page: number; times: number }>()
+  const heads = new Map<string, { text: string; page: number; times: number }>()
   for (const { page, height, segments } of pages)
     for (const s of segments) {
       const at = s.y / height
       const key = kind(s.text)
       if (s.turned || (at > EDGE && at < 1 - EDGE) || key.length < 4) continue
-      const head = found.get(key)
-      if (!head) found.set(key, { text: s.text, page, times: 1 })
+      const head = heads.get(key)
+      if (!head) heads.set(key, { text: s.text, page, times: 1 })
       else {
         head.times++
         // A number that changes with the page is not part of the running head; "Statistics to 2021" keeps its own.
         if (head.text !== s.text) head.text = unnumbered(s.text)
       }
     }
-  for (const head of found.values()) if (head.times === 1) head.text = unnumbered(head.text)
-  return [...found.values()].sort((a, b) => b.times - a.times).filter(head => head.times > 1 || head.page > 1)
+  for (const head of heads.values()) if (head.times === 1) head.text = unnumbered(head.text)
+  return [...heads.values()].sort((a, b) => b.times - a.times).filter(head => head.times > 1 || head.page > 1)
 }

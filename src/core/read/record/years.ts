@@ -70,7 +70,7 @@ export function yearCandidates(view: View, title: TitlePlace | null, titleText: 
   const mentions = material.pages
     .filter(({ page }) => page <= 6 || page > material.total - 2)
     .flatMap(({ page, segments }) =>
-      segments.flatMap((line, i) => mentionsIn(line, view, title, { page, before: segments[i - 1] })),
+      segments.flatMap((line, i) => mentionsIn(line, view, { title, at: { page, before: segments[i - 1] } })),
     )
   const cited = mentions.some(m => m.features['citedYear'] && m.line!.page <= 3)
   const rights = mentions.some(m => m.features['copyright'] && m.line!.page <= 8)
@@ -85,9 +85,12 @@ export function yearCandidates(view: View, title: TitlePlace | null, titleText: 
   for (const { year } of mentions) times.set(year, (times.get(year) ?? 0) + 1)
   const only = [...new Set([made, published])].filter(year => year !== null)
   return [
-    ...mentions.map(mention => candidate(mention, times.get(mention.year)!, view, more)),
+    ...mentions.map(mention => candidate(mention, { times: times.get(mention.year)!, view, more })),
     ...only.map(year =>
-      candidate({ year, line: null, features: { fileOnly: 1, fileUnsaid: flag(!times.has(year)) } }, 0, view, more),
+      candidate(
+        { year, line: null, features: { fileOnly: 1, fileUnsaid: flag(!times.has(year)) } },
+        { times: 0, view, more },
+      ),
     ),
   ].filter(({ year }) => year <= material.now + 1)
 }
@@ -98,7 +101,10 @@ interface Elsewhere {
   titleText: string
 }
 
-function candidate({ year, line, features }: Mention, times: number, view: View, more: Elsewhere): YearCandidate {
+function candidate(
+  { year, line, features }: Mention,
+  { times, view, more }: { times: number; view: View; more: Elsewhere },
+): YearCandidate {
   const page = line?.page ?? 1
   return {
     year,
@@ -124,7 +130,11 @@ interface At {
   before: Segment | undefined
 }
 
-function mentionsIn(line: Segment, view: View, title: TitlePlace | null, { page, before: above }: At): Mention[] {
+function mentionsIn(
+  line: Segment,
+  view: View,
+  { title, at: { page, before: above } }: { title: TitlePlace | null; at: At },
+): Mention[] {
   if (!/\d{4}/.test(line.text)) return []
   const citation = citationIn(line.text)
   return [...line.text.matchAll(YEAR)].slice(0, 6).flatMap(match => {
@@ -135,13 +145,21 @@ function mentionsIn(line: Segment, view: View, title: TitlePlace | null, { page,
       {
         year: Number(match[1] ?? match[2]),
         line,
-        features: { ...words(before, after, line, citation), ...labels(above), ...where(line, view, title, page) },
+        features: {
+          ...words({ before, after }, line, citation),
+          ...labels(above),
+          ...where(line, view, { title, page }),
+        },
       },
     ]
   })
 }
 
-function words(before: string, after: string, { text }: Segment, citation: Citation | null): Record<string, number> {
+function words(
+  { before, after }: { before: string; after: string },
+  { text }: Segment,
+  citation: Citation | null,
+): Record<string, number> {
   const year = Number(text.slice(before.length, before.length + 4))
   const long = text.length > 120
   const ends = /\d{4}\s?[-–—/]\s?$/.test(before)
@@ -193,7 +211,11 @@ function labels(above: Segment | undefined): Record<string, number> {
   }
 }
 
-function where(line: Segment, view: View, title: TitlePlace | null, page: number): Record<string, number> {
+function where(
+  line: Segment,
+  view: View,
+  { title, page }: { title: TitlePlace | null; page: number },
+): Record<string, number> {
   const { material } = view
   const { height, segments } = material.pages.find(p => p.page === page)!
   const at = line.y / height

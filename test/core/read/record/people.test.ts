@@ -40,6 +40,8 @@ describe('a line that names people', () => {
     ['Alice \u2022 Norberg, Brian \u2022 Hall, David Quillen', ['Norberg, Alice', 'Hall, Brian', 'Quillen, David']],
     ['Tonatiuh Matos Llanos', ['Matos Llanos, Tonatiuh']],
     ['B.Norberg', ['Norberg, B.']],
+    ['Alice Norberg\uFFFD', ['Norberg, Alice']],
+    ['Alice Norberg, Lantern Rivers, Inc.', ['Norberg, Alice']],
     ['Bin Zhang and Omar bin Hassan', ['Zhang, Bin', 'bin Hassan, Omar']],
     ['Hao Feng, Wenjing Wang', ['Feng, Hao', 'Wang, Wenjing']],
     ['Thèse présentée par Alphonse Norberg', ['Norberg, Alphonse']],
@@ -53,6 +55,7 @@ describe('a line that names people', () => {
     'Edgbaston-Birmingham B15 2TT',
     'MIT Media Laboratory',
     'the authors of this paper',
+    'Lantern Projects',
     'UM ESTUDO PARA TESES, TESES E DISSERTAÇÕES',
     'Kwame Nkrumah University of Science and Technology',
   ])('«%s» names nobody', line => expect(names(line)).toEqual([]))
