@@ -24,8 +24,8 @@ export interface Slots {
 type Range = readonly [from: number, to: number]
 
 /**
- * Compares the slots. Of 11,393 sentences of judged passages with one small change 1,403 were proved without it; of 1,008
- * of these, which were tried again, 102 are, and most of those still hold.
+ * Compares the slots. Of 11,393 sentences of judged passages with one small change 1,403 were proved without it; of
+ * 1,008 of these, which were tried again, 102 are, and most of those still hold.
  */
 export function slotsOf(sides: Sides): Slots {
   const { claim, source } = sides
@@ -47,7 +47,7 @@ export function slotsOf(sides: Sides): Slots {
   return { altered: altered + Number(tail(sides, last)), replaced: replaced + Number(endReplaced(sides, last)) }
 }
 
-/** Leaves one of two words of the claim that are aligned with the same word: the one whose neighbour is nearer there. */
+/** Leaves one of two words of the claim aligned with the same word: the one whose neighbour is nearer there. */
 function single(to: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
   const best = new Map<number, { own: number; jump: number }>()
   let left = -1
