@@ -141,9 +141,19 @@ function sequence(line: Line, page: number, { file, features }: { file: Case; fe
   }
 }
 
-function mostOf({ origin }: Option, page: number, file: Case): number {
+/**
+ * Of two numbers that explain a lone page alike at most one is its folio: the share of the first is the most that it can
+ * be believed. A letter whose foot says `18720 Oxnard Street, Tarzana, CA 91356` was cited as p. 18720 at 0.88.
+ */
+function shareOf(page: number, { explanation }: Case): number {
+  const [chosen, rival] = [explanation.posterior[page] ?? 0, explanation.second[page]]
+  return rival?.line ? chosen / (chosen + rival.posterior) : 1
+}
+
+function mostOf({ origin, features }: Option, page: number, file: Case): number {
   const line = file.explanation.path[page]
-  if (origin === 'leido') return !line || isKnown(line, page, file) ? 1 : MOST_UNKNOWN
+  if (origin === 'leido')
+    return Math.min(!line || isKnown(line, page, file) ? 1 : MOST_UNKNOWN, features.lone ? shareOf(page, file) : 1)
   return origin === 'etiqueta_pdf' && file.label.trust(page) > PROVED ? 1 : MOST_UNSEEN
 }
 
