@@ -123,6 +123,11 @@ export function startJobLoop(parts: LoopParts): JobLoop {
         while (!stopped && (room().short || room().long)) {
           const job = await parts.jobs.claim(worker, LEASE_SECONDS, { economico: true, ...room() })
           if (!job) break
+          // A job that was running may have become long while this one was on its way.
+          if (job.long !== null && !room().long) {
+            await parts.jobs.release(job.id, worker)
+            continue
+          }
           const controller = new AbortController()
           const place: Running = { long: job.long !== null, ended: Promise.resolve() }
           running.set(controller, place)

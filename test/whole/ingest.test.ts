@@ -136,6 +136,9 @@ describe('an audit that is under way', () => {
     }
   }
 
+  /** So many that the process is killed before the last. */
+  const CITATIONS = 120
+
   it('killed in its middle it goes on after a restart, and tells what an undisturbed one tells', async () => {
     const { id: book } = await upload(31)
     await until(book, row => row.estado === 'listo')
@@ -143,7 +146,9 @@ describe('an audit that is under way', () => {
     const { autores, anio } = await api<{ autores: string[]; anio: number }>(`/documentos/${book}`)
     const quotes = pasajes.map(({ texto }) => texto.split(/\s+/).slice(0, 9).join(' '))
     const named = (i: number): string => `(${autores[0]!.split(',')[0]}, ${anio}, p. ${i % 3 ? i + 1 : 900})`
-    const text = Array.from({ length: 80 }, (_, i) => `«${quotes[i % quotes.length]}» ${named(i)}.`).join('\n\n')
+    // Two quotations in one sentence without their signs: each sentence is another one, and has to be judged.
+    const claim = (i: number): string => `${quotes[i % quotes.length]} y ${quotes[(7 * i + (i >> 4)) % quotes.length]}`
+    const text = Array.from({ length: CITATIONS }, (_, i) => `${claim(i)} ${named(i)}.`).join('\n\n')
     const { id } = await audit(text)
     const before = await untilAudit(id, row => row.fase === 'citas' && (row.progreso ?? 0) > 0.2)
     expect([before.estado, before.fase]).toEqual(['procesando', 'citas'])
@@ -153,7 +158,7 @@ describe('an audit that is under way', () => {
     server = await shell.serve(Number(new URL(server.url).port))
     const killed = await untilAudit(id, () => false)
     const whole = await untilAudit((await audit(text)).id, () => false)
-    expect([killed.estado, killed.resumen?.citas]).toEqual(['listo', 80])
+    expect([killed.estado, killed.resumen?.citas]).toEqual(['listo', CITATIONS])
     expect({ ...killed, id: '' }).toEqual({ ...whole, id: '' })
   }, 180_000)
 })

@@ -126,6 +126,7 @@ describe.skipIf(!hasBrowser)('the page reader', () => {
     await open(async page => {
       const view = page.frameLocator('iframe')
       await view.getByRole('button', { name: 'Abrir en el lector' }).click()
+      await expect.poll(async () => (await heard(page)).map(each => each.method)).toContain('ui/open-link')
       const said = await heard(page)
       const without = (method: string): object => {
         const { id: _id, jsonrpc: _version, ...message } = said.find(each => each.method === method)!
