@@ -76,14 +76,21 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      // No test is tried again: one that fails the first time has failed.
-      { extends: true, test: { name: 'long', include: files(LONG), ...WAITING } },
+      // A test of these is tried twice, because it waits for a browser, a server or a child on a machine that others use.
+      // The report names each that needed it (`retry x1`), and it is a fault to be mended.
+      { extends: true, test: { name: 'long', include: files(LONG), retry: 1, ...WAITING } },
       // The whole server on the second engine: reading, searching, citing, signing in, MCP. All of test/server passes on
       // it (`ANAQUEL_TEST_ENGINE=postgres npx vitest run --project long test/server`); these are the quickest that
       // touch every room.
       {
         extends: true,
-        test: { name: 'postgres', include: ON_POSTGRES, env: { ANAQUEL_TEST_ENGINE: 'postgres' }, ...WAITING },
+        test: {
+          name: 'postgres',
+          include: ON_POSTGRES,
+          env: { ANAQUEL_TEST_ENGINE: 'postgres' },
+          retry: 1,
+          ...WAITING,
+        },
       },
     ],
   },

@@ -40,7 +40,7 @@ async function refuseServed(storage: Storage, { name }: Place): Promise<void> {
       'conflicto',
       {},
       {
-        mensaje: `${name} está en uso: detenga primero sus servidores.`,
+        mensaje: `${name} está en uso: detén primero sus servidores.`,
         message: `${name} is in use: stop its servers first.`,
       },
     )
@@ -80,7 +80,10 @@ async function moveAll(from: Opened, to: Opened, io: Io): Promise<void> {
     const elsewhere = from.data !== to.data
     const blobs = ({ data, storage }: Opened): Blobs => openBlobs(join(data, 'blobs'), storage)
     const tables = await moveLibrary({
-      ...{ from: snapshot, to: to.storage.transfer, source: from.name, tell },
+      from: snapshot,
+      to: to.storage.transfer,
+      source: from.name,
+      tell,
       complete: async () => {
         if (elsewhere) await moveOriginals(blobs(from), blobs(to), bar)
       },

@@ -10,7 +10,8 @@ import { PGlite } from '@electric-sql/pglite'
 const db = await PGlite.create()
 const TERMINATE = 'X'.charCodeAt(0),
   READY = 'Z'.charCodeAt(0),
-  IDLE = 'I'.charCodeAt(0)
+  IDLE = 'I'.charCodeAt(0),
+  SYNC = Uint8Array.of('S'.charCodeAt(0), 0, 0, 0, 4)
 
 /** Whose transaction runs, and who waits for its end. */
 let owner: Socket | null = null
@@ -32,6 +33,8 @@ async function give(socket: Socket, message: Uint8Array): Promise<Uint8Array> {
 
 async function leave(socket: Socket): Promise<void> {
   if (owner !== socket) return
+  // Whoever was cut off behind an error, before its Sync, leaves a session that hears nothing else.
+  await db.execProtocolRaw(SYNC)
   await db.exec('ROLLBACK')
   release()
 }
@@ -58,7 +61,7 @@ function serve(socket: Socket): void {
       const own = message
       if (letter === 1 && own[0] === TERMINATE) return void socket.end()
       letter = 1
-      turn = turn.then(async () => void socket.write(await give(socket, own)))
+      turn = turn.then(async () => void socket.write(await give(socket, own))).catch(() => void socket.destroy())
     }
   })
 }
