@@ -32,7 +32,7 @@ const LONG = [
 /** Tests that also run on the second engine; on PGlite, which takes seconds to start for each house, three of them. */
 const ON_POSTGRES = process.env['ANAQUEL_TEST_DATABASE_URL']
   ? [
-      'test/core/{jobs,accounts/doors}.test.ts',
+      'test/core/{jobs,accounts/sign-in}.test.ts',
       'test/server/{checked,deletion,notes,rest}.test.ts',
       'test/server/oauth/flow.test.ts',
       'test/server/mcp/open.test.ts',

@@ -59,6 +59,7 @@ describe('long work', () => {
   /** Documents whose name begins with `scan` take as long as the test wants. */
   async function loopOf(
     parallel: number,
+    jobs: Storage['jobs'] = storage.jobs,
   ): Promise<{
     add(kind: 'scan' | 'note', n: number): Promise<string[]>
     let(go: 'scan'): void
@@ -83,7 +84,7 @@ describe('long work', () => {
     }
     const silent = { info: () => {}, warn: () => {}, error: (fields: object) => log.push(JSON.stringify(fields)) }
     const loop = startJobLoop({
-      jobs: storage.jobs,
+      jobs,
       tasks: { ingest, cite: ingest, figures: ingest, reread: ingest },
       library: of => ({ shelf: storage.shelf(of) }) as unknown as Library,
       changed: () => {},
@@ -123,5 +124,26 @@ describe('long work', () => {
     await ended(scans)
     await loop.stop()
     expect(loop.log.filter(line => line.startsWith('ends scan'))).toHaveLength(2)
+  })
+
+  it('a long job whose place went while it was claimed is put back', async () => {
+    const shelf = storage.shelf((await storage.access.owner()).id)
+    const known = (await shelf.add(newDocument({ nombre: 'scan2.pdf' }))).row.id
+    const job = await storage.jobs.claim('another', 60, { economico: true })
+    await storage.jobs.defer(job!.id, 'another', 100)
+    const first = (await shelf.add(newDocument({ nombre: 'scan1.pdf' }))).row.id
+    let claims = 0
+    const claim: typeof storage.jobs.claim = async (...asked) => {
+      // The second claim asks while there is room, and reaches the storage when the first job has become long.
+      if (++claims === 2) await vi.waitFor(() => expect(loop.log).toContain('begins scan1.pdf'))
+      return storage.jobs.claim(...asked)
+    }
+    const loop = await loopOf(2, { ...storage.jobs, claim })
+    await vi.waitFor(() => expect(claims).toBeGreaterThan(2))
+    await ended(await loop.add('note', 1))
+    expect(loop.log.filter(line => line.startsWith('begins'))).toEqual(['begins scan1.pdf'])
+    loop.let('scan')
+    await ended([first, known])
+    await loop.stop()
   })
 })

@@ -1,4 +1,4 @@
-/** The doors over HTTP: e-mail and password, links good for one use, what a session may do and how it ends. */
+/** Signing in over HTTP: e-mail and password, links good for one use, what a session may do and how it ends. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountLink, invite, ownerLink } from '../../src/core/accounts/sign-in.ts'
 import { createAccount } from '../../src/core/accounts/access.ts'

@@ -31,7 +31,10 @@ function withWords(row: TransferRow): TransferRow {
   const { titulo, autores, descripcion, texto, ruta, ...own } = row
   const name = [String(titulo), ...(JSON.parse(String(autores)) as string[]), ...(JSON.parse(String(ruta)) as string[])]
   return {
-    ...{ ...own, texto: texto!, ruta: ruta!, ...indexed(String(texto)) },
+    ...own,
+    texto: texto!,
+    ruta: ruta!,
+    ...indexed(String(texto)),
     heading: heading(typeof descripcion === 'string' ? [...name, descripcion] : name),
   }
 }

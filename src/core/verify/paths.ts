@@ -1,4 +1,4 @@
-/** What the places of the aligned words tell: a word that stands once and is used twice, two that changed places. Pure. */
+/** What the places of the aligned words tell: a word that is used twice, two that changed places. Pure. */
 import type { Tree } from './edges.ts'
 import { says } from './align.ts'
 import type { Word } from './parse.ts'
@@ -24,10 +24,8 @@ function doubled(claim: readonly Word[], linked: Linked): number {
     own => own.length > 1 && (claim[own[0]!]!.kind === 'number' || own[1]! - own[0]! <= BESIDE),
   ).length
 }
-/**
- * Returns the small words of the sentence that the claim has in the same place. They are not aligned, and still not left
- * out.
- */
+
+/** Returns the small words of the sentence that the claim repeats in the same place, so that they are not left out. */
 export function alsoSaid(claim: readonly Word[], source: readonly Word[], to: ReadonlyMap<number, number>): number[] {
   const ends = [[-1, -1] as const, ...[...to].sort((a, b) => a[0] - b[0]), [claim.length, source.length] as const]
   return ends.slice(1).flatMap(([own, other], k) => {
