@@ -2,6 +2,7 @@
  * The traits of an alignment: numbers for and against a claim, which one fitted model weighs. Each is 0 where nothing
  * is wrong, so that having little in common is never a reason to believe. Pure.
  */
+import { disagreements } from './agreement.ts'
 import { align, how, says, type Link } from './align.ts'
 import type { Word } from './parse.ts'
 import type { Tree } from './edges.ts'
@@ -72,6 +73,7 @@ export const AGAINST = [
   'unfinished',
   'past',
   'tense',
+  'disagrees',
   'revoked',
   'altered',
   'replaced',
@@ -209,6 +211,7 @@ export function compare(own: Tree, source: Source, space: WordSpace): Compared {
     ...slotsOf({ claim, source: there.words, to, pointed: back }),
     ...paths(own, there, to),
     ...timeOf(claim, there.words, links),
+    disagrees: disagreements(claim, there.words, links),
     tense: Number(future(claim) !== future(region) || counterfactual(claim) !== counterfactual(region)),
     ...voice(
       source,
