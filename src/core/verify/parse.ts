@@ -121,6 +121,8 @@ function names(words: Word[]): void {
   words.forEach((word, i) => {
     const next = words[i + 1]
     if (word.kind !== 'content' || word.operator !== null || !/^\p{Lu}\p{Ll}+$/u.test(word.text)) return
+    // In "Entró Sancho" the first word is a verb.
+    if (word.language === 'es' && verbForm(word.text, 'es') === 'finite') return
     if (next?.kind === 'name' && /^\p{Lu}\p{Ll}/u.test(next.text) && word.after === ' ') {
       word.kind = 'name'
       word.verb = null

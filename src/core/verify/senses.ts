@@ -45,7 +45,18 @@ export function misread(claim: readonly Word[], source: readonly Word[]): number
     return senses.length > 0 && !senses.some(said)
   })
   const raised = claim.filter((word, i) => raises(claim, i) && !source.some((w, k) => raises(source, k) && same(w, word)))
-  return other.length + raised.length
+  return other.length + raised.length + Number(otherPhase(claim, source))
+}
+
+/** "Still" and "already" tell opposite things of the same state. */
+const STILL = /^(?:todavia|aun|still|yet)$/
+const ALREADY = /^(?:ya|already)$/
+
+/** Returns whether one side says that something is still so, and the other that it is already so. */
+function otherPhase(claim: readonly Word[], source: readonly Word[]): boolean {
+  const has = (words: readonly Word[], form: RegExp): boolean => words.some(word => form.test(word.form))
+  const turned = (own: RegExp, other: RegExp): boolean => has(claim, own) && !has(source, own) && has(source, other)
+  return turned(STILL, ALREADY) || turned(ALREADY, STILL)
 }
 
 const raises = (words: readonly Word[], i: number): boolean => {

@@ -42,7 +42,7 @@ export function slotsOf(sides: Sides): Slots {
     const moved = other <= left || within(slot.there).some(j => used.has(j))
     const open = within(slot.own).filter(i => says(claim[i]!))
     if (moved) altered += Number(unlikeLead(claim, source, [own, other]))
-    else if (open.length > 0) replaced += Number(before >= 0 && stands(sides, slot.there, open))
+    else if (open.length > 0) replaced += Number(before < 0 ? leads(sides, slot.there, open) : stands(sides, slot.there, open))
     else {
       altered += Number(differs(claim, source, { ...slot, first: before < 0 }) || reaches(claim, source, [own, other]))
       replaced += Number(before >= 0 && partOf(claim.slice(...slot.own), source.slice(...slot.there)))
@@ -105,6 +105,20 @@ function stands({ claim, source, pointed }: Sides, there: Range, open: readonly 
   return theirs.some(j => (source[j]!.verb === null) === verb)
 }
 
+/** Returns whether another word opens the sentence just as the first word of the claim does: "a judge in", "a lawyer in". */
+function leads({ claim, source }: Sides, [from, to]: Range, open: readonly number[]): boolean {
+  const mine = open.at(-1)!,
+    theirs = within([from, to]).findLast(j => says(source[j]!))
+  // A name and what belongs to it may stand for "the authors"; as first word it is not known for a name.
+  if (theirs === undefined || open.some(i => i === 0 || claim[i]!.kind === 'name')) return false
+  if (claim[mine]!.kind !== 'content' || source[theirs]!.kind !== 'content') return false
+  const until = claim.findIndex((word, i) => i > mine && says(word))
+  const between = (words: readonly Word[], at: number, end: number): string =>
+    words.slice(at + 1, end).map(({ form }) => form).join(' ')
+  const gap = between(claim, mine, until)
+  return gap !== '' && gap === between(source, theirs, to) && claim[mine]!.verb === source[theirs]!.verb
+}
+
 interface Slot {
   own: Range
   there: Range
@@ -139,14 +153,16 @@ const PRESENT = /^(?:is|are|has|have|does|do|es|son|esta|estan|ha|han|hay)$/
 const PAST = /^(?:was|were|had|did|fue|fueron|era|eran|estaba|estaban|estuvo|hubo|habia|habian)$/
 const FUTURE = /^(?:will|shall|sera|seran|habra|habran|estara|estaran)$/
 
-/** Returns whether the auxiliary is in the present or future here and in the past there, or the reverse of a future. */
+/** Returns whether both sides have an auxiliary there and it is in another tense. */
 function tenses(mine: readonly Word[], theirs: readonly Word[]): boolean {
   const has = (words: readonly Word[], form: RegExp): boolean =>
     words.some(word => word.role === 'auxiliary' && form.test(word.form))
   const both = [mine, theirs].every(words => words.some(word => word.role === 'auxiliary'))
   return (
     both &&
-    ((has(mine, PRESENT) && has(theirs, PAST) && !has(theirs, PRESENT)) || has(mine, FUTURE) !== has(theirs, FUTURE))
+    (has(mine, PRESENT) !== has(theirs, PRESENT) ||
+      has(mine, PAST) !== has(theirs, PAST) ||
+      has(mine, FUTURE) !== has(theirs, FUTURE))
   )
 }
 
@@ -186,14 +202,14 @@ function lacks(words: readonly Word[], others: readonly Word[]): boolean {
       !((LOOSE.test(sign) || /^\.(?!one)/.test(sign)) && bare(sign[0]!)) &&
       !(sign.startsWith('@') && bare('@')) &&
       // "Without being consumed or changing" denies as "and without changing" does.
-      !(sign === '+or' && other.includes('!negation')) &&
-      !(sign === '!negation' && other.includes('+or')),
+      !(sign === '+or' && other.includes('!negation') && !own.includes('!negation')) &&
+      !(sign === '!negation' && other.includes('+or') && !other.includes('!negation')),
   )
 }
 
 const signs = (words: readonly Word[]): string[] => words.flatMap(word => signOf(word) ?? [])
 
-const POSSESSIVE = /^(?:my|your|his|her|its|our|their)$/
+const POSSESSIVE = /^(?:my|your|his|her|its|our|their|mis?|tus?|sus?|nuestr[oa]s?)$/
 
 /** Returns the sign of a word that is not aligned; null for one that may be present or absent. */
 function signOf(word: Word): string | null {
@@ -206,7 +222,7 @@ function signOf(word: Word): string | null {
     case 'subordinator':
       return /^(?:como|as)$/.test(word.form) ? null : `.${word.form === 'whereas' ? 'while' : word.form}`
     case 'article':
-      return POSSESSIVE.test(word.form) ? `@${word.form}` : null
+      return POSSESSIVE.test(word.form) ? `@${word.form.replace(/(?<=[iu])s$/, '')}` : null
     case 'pronoun':
       return /^(?:uno|one)$/.test(word.form) ? '.one' : null
     default:

@@ -244,5 +244,7 @@ const wordless = (words: readonly Word[]): boolean =>
     return !own.some(says) && own.some(word => word.role === 'auxiliary' || word.verb === 'finite')
   })
 
+/** Forms of auxiliaries and modals, which are no verbs of their own to the parser. */
+const FUTURE = /^(?:will|would|shall|podran?|podrian?|deberan?|debe?rian?)$/
 const future = (words: readonly Word[]): boolean =>
-  words.some(word => word.verb === 'future' || word.verb === 'conditional' || /^(?:will|would|shall)$/.test(word.form))
+  words.some(word => word.verb === 'future' || word.verb === 'conditional' || FUTURE.test(word.form))
