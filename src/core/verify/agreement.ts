@@ -6,9 +6,11 @@ import type { Word } from './parse.ts'
 import { singular } from './spelling.ts'
 
 const FEMININE = /^(?:la|las|una|unas|esta|estas|esa|esas|aquella|aquellas|dicha|dichas|otra|otras|nuestra|nuestras)$/
-const MASCULINE = /^(?:el|los|un|unos|este|estos|ese|esos|aquel|aquellos|dicho|dichos|otro|otros|nuestro|nuestros|del|al)$/
+const MASCULINE =
+  /^(?:el|los|un|unos|este|estos|ese|esos|aquel|aquellos|dicho|dichos|otro|otros|nuestro|nuestros|del|al)$/
 /** Words before a noun that show which one is meant. */
-const DEFINITE = /^(?:the|this|that|these|those|his|her|its|their|el|la|los|las|este|esta|estos|estas|ese|esa|su|sus|del|al)$/
+const DEFINITE =
+  /^(?:the|this|that|these|those|his|her|its|their|el|la|los|las|este|esta|estos|estas|ese|esa|su|sus|del|al)$/
 
 interface Pair {
   claim: readonly Word[]
@@ -18,7 +20,11 @@ interface Pair {
 }
 
 /** Counts the nouns of the claim that are more than the sentence says, one where it has several, or of another sex. */
-export function disagreements(claim: readonly Word[], source: readonly Word[], links: readonly (Link | null)[]): number {
+export function disagreements(
+  claim: readonly Word[],
+  source: readonly Word[],
+  links: readonly (Link | null)[],
+): number {
   return links.filter((link, own) => {
     if (link?.how !== 'same') return false
     const pair = { claim, source, own, other: link.source }

@@ -92,7 +92,8 @@ const MADE =
  * "communist". A verb and its noun mean the same.
  */
 function derived(a: Word, b: Word): boolean {
-  if (a.form === b.form || a.key !== b.key || a.language !== b.language || a.verb !== null || b.verb !== null) return false
+  if (a.form === b.form || a.key !== b.key || a.language !== b.language || a.verb !== null || b.verb !== null)
+    return false
   const made = ({ form }: Word): string =>
     Object.entries(MADE.exec(form)?.groups ?? {}).find(([, ending]) => ending !== undefined)?.[0] ?? ''
   return made(a) !== made(b)

@@ -44,7 +44,8 @@ export function jointOf(sides: Sides, edge: Edge): { joint: Joint; misplaced: bo
   const read = joint(edge, { child, head }, sides.source)
   if (read === 'kept') return { joint: read, misplaced: false }
   const elsewhere = CORE.has(edge.label) && takenElsewhere(sides, edge)
-  if (!elsewhere && !turned(sides, edge, read) && sameStretch(sides.claim, sides.source, sides.to, ends)) return { joint: 'kept', misplaced: false }
+  if (!elsewhere && !turned(sides, edge, read) && sameStretch(sides.claim, sides.source, sides.to, ends))
+    return { joint: 'kept', misplaced: false }
   return { joint: read, misplaced: elsewhere || filled(sides, edge, { child, head }) }
 }
 

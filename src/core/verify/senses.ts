@@ -44,7 +44,9 @@ export function misread(claim: readonly Word[], source: readonly Word[]): number
       sense === own || (own === '' && word.operator === 'negation' && IMPLIES_NOT.test(sense))
     return senses.length > 0 && !senses.some(said)
   })
-  const raised = claim.filter((word, i) => raises(claim, i) && !source.some((w, k) => raises(source, k) && same(w, word)))
+  const raised = claim.filter(
+    (word, i) => raises(claim, i) && !source.some((w, k) => raises(source, k) && same(w, word)),
+  )
   return other.length + raised.length + Number(otherPhase(claim, source))
 }
 

@@ -42,14 +42,18 @@ export function slotsOf(sides: Sides): Slots {
     const moved = other <= left || within(slot.there).some(j => used.has(j))
     const open = within(slot.own).filter(i => says(claim[i]!))
     if (moved) altered += Number(unlikeLead(claim, source, [own, other]))
-    else if (open.length > 0) replaced += Number(before < 0 ? leads(sides, slot.there, open) : stands(sides, slot.there, open))
+    else if (open.length > 0)
+      replaced += Number(before < 0 ? leads(sides, slot.there, open) : stands(sides, slot.there, open))
     else {
       altered += Number(differs(claim, source, { ...slot, first: before < 0 }) || reaches(claim, source, [own, other]))
       replaced += Number(before >= 0 && partOf(claim.slice(...slot.own), source.slice(...slot.there)))
     }
   })
   const last = ends.at(-1)!
-  return { altered: altered + Number(tail(sides, last)) + misread(claim, source), replaced: replaced + Number(endReplaced(sides, last)) + borrowed(sides) }
+  return {
+    altered: altered + Number(tail(sides, last)) + misread(claim, source),
+    replaced: replaced + Number(endReplaced(sides, last)) + borrowed(sides),
+  }
 }
 
 /** Leaves one of two words of the claim aligned with the same word: the one whose neighbour is nearer there. */
@@ -114,7 +118,10 @@ function leads({ claim, source }: Sides, [from, to]: Range, open: readonly numbe
   if (claim[mine]!.kind !== 'content' || source[theirs]!.kind !== 'content') return false
   const until = claim.findIndex((word, i) => i > mine && says(word))
   const between = (words: readonly Word[], at: number, end: number): string =>
-    words.slice(at + 1, end).map(({ form }) => form).join(' ')
+    words
+      .slice(at + 1, end)
+      .map(({ form }) => form)
+      .join(' ')
   const gap = between(claim, mine, until)
   return gap !== '' && gap === between(source, theirs, to) && claim[mine]!.verb === source[theirs]!.verb
 }
@@ -171,7 +178,10 @@ function unlikeLead(claim: readonly Word[], source: readonly Word[], [own, other
   const lead = (words: readonly Word[], at: number): readonly Word[] =>
     words.slice(words.slice(0, at).findLastIndex(word => says(word) && word.operator === null) + 1, at)
   // The agent of a passive has a "by" that the subject has not.
-  return lacks(lead(claim, own).filter(word => !/^(?:by|por)$/.test(word.form)), lead(source, other))
+  return lacks(
+    lead(claim, own).filter(word => !/^(?:by|por)$/.test(word.form)),
+    lead(source, other),
+  )
 }
 
 /** Returns whether the claim ends with a small word that the sentence does not have there: "boarded over". */
@@ -213,7 +223,8 @@ const POSSESSIVE = /^(?:my|your|his|her|its|our|their|mis?|tus?|sus?|nuestr[oa]s
 
 /** Returns the sign of a word that is not aligned; null for one that may be present or absent. */
 function signOf(word: Word): string | null {
-  if (word.operator !== null && word.role !== 'coordinator') return [`!${word.operator}`, senseOf(word)].filter(Boolean).join(' ')
+  if (word.operator !== null && word.role !== 'coordinator')
+    return [`!${word.operator}`, senseOf(word)].filter(Boolean).join(' ')
   switch (word.role) {
     case 'preposition':
       return `>${PREPOSITIONS[word.form] ?? word.form}`

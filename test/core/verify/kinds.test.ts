@@ -97,7 +97,10 @@ it('the first word of a claim is not borrowed from another sentence', async () =
 })
 
 it('a sentence is read in its own language among those of another', async () => {
-  const around = ['It stood in the report of the council, with much that was said at the time.', 'Nothing else is known.']
+  const around = [
+    'It stood in the report of the council, with much that was said at the time.',
+    'Nothing else is known.',
+  ]
   const sentence = 'Ni el alcalde ni el juez firmaron el acta.'
   expect(await verdictOf(sentence, around[0]!, sentence, around[1]!)).toBe('respaldada')
   const claim = 'El alcalde y el juez firmaron el acta.'
