@@ -189,7 +189,8 @@ const files = ['src', 'storage', 'tools', 'sample'].flatMap(top =>
 )
 /** The pages run in a browser and ask the server that gave them. */
 const sources = files.filter(file => !isIn(file, 'src/web') && !isIn(file, 'src/phrase/page'))
-const IMPORT = /import\s+(?!type\b)([^'"]*?)\s+from\s+['"]([^'"]+)['"]|(?:import|require)\(\s*['"]([^'"]+)['"]\s*\)/g
+const IMPORT =
+  /import\s+(?!type\b)([^'"]*?)\s+from\s+['"]([^'"]+)['"]|(?:import|require|createRequire\(import\.meta\.url\))\(\s*['"]([^'"]+)['"]\s*\)/g
 
 describe('the sources', () => {
   const imported = sources.flatMap(file =>
