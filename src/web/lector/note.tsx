@@ -1,7 +1,7 @@
 /** The notes of the page that is read: the words, what was noted of them, tags, colour, citation. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Nota } from '../../schema-marks.ts'
-import { texts } from '../lib/i18n.ts'
+import { citationOf, texts } from '../lib/i18n.ts'
 import { to } from '../lib/router.ts'
 import { Colours } from '../parts/colours.tsx'
 import { Copy, escapeHtml, inMarks } from '../parts/copy.tsx'
@@ -92,8 +92,8 @@ function Open({ note, reader }: { note: Nota; reader: Reader }) {
       <Tags note={note} />
       <p class="row">
         <Copy
-          text={`${words}${note.cita}`}
-          html={`${escapeHtml(words)}<a href="${escapeHtml(note.enlace)}">${escapeHtml(note.cita)}</a>`}
+          text={`${words}${citationOf(note)}`}
+          html={`${escapeHtml(words)}<a href="${escapeHtml(note.enlace)}">${escapeHtml(citationOf(note))}</a>`}
           label={t('copy')}
         />
         <button class="text-btn" onClick={() => remove(note)}>
