@@ -1,5 +1,11 @@
 /** Boxes of regions, in fractions of the page: drawn between two points, moved, sized. Pure. */
-import type { Box } from './selection.ts'
+
+export interface Box {
+  x0: number
+  y0: number
+  x1: number
+  y1: number
+}
 
 export interface Point {
   x: number

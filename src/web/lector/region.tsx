@@ -6,9 +6,8 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { texts } from '../lib/i18n.ts'
 import { annotate, colour } from './notes.ts'
 import type { Reader } from './reader.ts'
-import { between, inside, isDrawn, moved, type Point } from './region-box.ts'
+import { between, inside, isDrawn, moved, type Box, type Point } from './region-box.ts'
 import { drawing } from './regions.ts'
-import type { Box } from './selection.ts'
 
 const t = texts({
   draw: [
