@@ -90,8 +90,9 @@ export function readSigns(query: Query, passages: readonly Evident[], model: Sta
   const vector = unit(model.sum(query.text, DIMS))
   const question = isQuestion(query.text) ? 1 : 0
   const strongest = Math.max(Number.EPSILON, ...passages.map(({ strength }) => strength))
+  const likeness = likenessTo(asked, unitOf)
   const read = passages.map(passage =>
-    readPassage(passage.row.texto, asked, { language: passage.language, model, unitOf, vector }),
+    readPassage(passage.row.texto, asked, { language: passage.language, model, likeness, vector }),
   )
   const rarity = asked.map((_, i) =>
     Math.log((passages.length + 1) / (read.reduce((sum, { near }) => sum + near[i]!, 0) + 0.5)),
@@ -139,8 +140,26 @@ function readWords(query: Query, model: StaticModel, unitOf: UnitOf): Word[] {
 interface Reading {
   language: Language | null
   model: StaticModel
-  unitOf: UnitOf
+  likeness: (form: string) => Float64Array
   vector: Float64Array
+}
+
+/**
+ * The cosines of a word with each word of the question. They are remembered for one search, because the found passages
+ * share half of their words.
+ */
+function likenessTo(asked: readonly Word[], unitOf: UnitOf): (form: string) => Float64Array {
+  const known = new Map<string, Float64Array>()
+  return form => {
+    let cosines = known.get(form)
+    if (!cosines) {
+      const other = unitOf(form)
+      cosines = new Float64Array(asked.length)
+      for (let i = 0; i < asked.length; i++) cosines[i] = dot(asked[i]!.unit, other)
+      known.set(form, cosines)
+    }
+    return cosines
+  }
 }
 
 type OfText = Pick<Signs, 'cosine' | 'soft' | 'sentence' | 'sentenceCosine' | 'names' | 'prose'>
@@ -148,7 +167,7 @@ type OfText = Pick<Signs, 'cosine' | 'soft' | 'sentence' | 'sentenceCosine' | 'n
 function readPassage(
   text: string,
   asked: readonly Word[],
-  { language, model, unitOf, vector }: Reading,
+  { language, model, likeness, vector }: Reading,
 ): { near: number[]; signs: OfText } {
   const stems = asked.map(({ stem }) => stem),
     forms = words(text),
@@ -157,8 +176,8 @@ function readPassage(
   const content = [...new Set(forms)]
     .filter(form => !isStop(form, language))
     .slice(0, COMPARED)
-    .map(unitOf)
-  const soft = asked.map(({ unit }, i) => has[i] || nearest(unit, content))
+    .map(likeness)
+  const soft = asked.map((_, i) => has[i]! || nearest(i, content))
   const parts = sentences(text).map(({ from, to }) => text.slice(from, to))
   const sums = parts.map(part => model.sum(part, DIMS))
   const held = parts.map(part => placesOf(stems, words(part)))
@@ -196,16 +215,19 @@ function share(asked: readonly { weight: number }[], values: readonly number[]):
   return all === 0 ? 1 : asked.reduce((sum, { weight }, i) => sum + weight * values[i]!, 0) / all
 }
 
-/** Similarity, 0 to 1, of a word to the nearest of others; 0 up to a cosine of `UNRELATED`. */
-function nearest(to: Float64Array, others: readonly Float64Array[]): number {
+/** Similarity, 0 to 1, of the `i`th word to the nearest of others; 0 up to a cosine of `UNRELATED`. */
+function nearest(i: number, others: readonly Float64Array[]): number {
   let best = UNRELATED
-  for (const other of others) best = Math.max(best, dot(to, other))
+  for (const cosines of others) if (cosines[i]! > best) best = cosines[i]!
   return (best - UNRELATED) / (1 - UNRELATED)
 }
 
 function unit(vector: Float64Array): Float64Array {
   const length = norm(vector)
-  return length > 0 ? vector.map(value => value / length) : vector
+  if (length === 0) return vector
+  const out = new Float64Array(vector.length)
+  for (let i = 0; i < out.length; i++) out[i] = vector[i]! / length
+  return out
 }
 
 /** The sum of a text is that of its sentences. */
@@ -217,8 +239,17 @@ function added(vectors: readonly Float64Array[]): Float64Array {
 
 const norm = (vector: Float64Array): number => Math.sqrt(dot(vector, vector))
 
+/** Four sums at a time, because an addition need not wait for the one before: a third of the time. */
 function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!
-  return sum
+  let s0 = 0,
+    s1 = 0,
+    s2 = 0,
+    s3 = 0
+  for (let i = 0; i < a.length; i += 4) {
+    s0 += a[i]! * b[i]!
+    s1 += a[i + 1]! * b[i + 1]!
+    s2 += a[i + 2]! * b[i + 2]!
+    s3 += a[i + 3]! * b[i + 3]!
+  }
+  return s0 + s1 + (s2 + s3)
 }
