@@ -78,11 +78,18 @@ export interface OpenOptions {
 
 /** Opens the rows of a library alone, without its files and models. */
 export function openStorage(
-  { data, database, network }: Pick<Config, 'data' | 'database' | 'network'>,
+  {
+    data,
+    database,
+    network,
+    indexMegabytes,
+  }: Pick<Config, 'data' | 'database' | 'network'> & Partial<Pick<Config, 'indexMegabytes'>>,
   quotas?: Quotas,
 ): Promise<Storage> {
   const given = quotas && { quotas }
-  return database === null ? openSqlite({ folder: data, ...given }) : openPostgres({ url: database, network, ...given })
+  return database === null
+    ? openSqlite({ folder: data, indexMegabytes, ...given })
+    : openPostgres({ url: database, network, ...given })
 }
 
 /** A library that is only half there is not served. */

@@ -5,6 +5,7 @@ import { placesOf, words } from './analyze.ts'
 import { isStop, type Language } from './language.ts'
 import type { Query } from './query.ts'
 import { remembered } from './remembered.ts'
+import { added, dot, norm, unit } from './dense.ts'
 
 /** What relevance reads of a `Weighed` passage. */
 export interface Evident {
@@ -188,7 +189,7 @@ function readPassage(
     ),
   )
   const signs = {
-    cosine: dot(vector, unit(added(sums))),
+    cosine: dot(vector, unit(added(sums, DIMS))),
     soft: share(asked, soft),
     sentence: Math.max(0, ...shares),
     sentenceCosine: Math.max(0, ...sums.map(sum => dot(vector, unit(sum)))),
@@ -220,36 +221,4 @@ function nearest(i: number, others: readonly Float64Array[]): number {
   let best = UNRELATED
   for (const cosines of others) if (cosines[i]! > best) best = cosines[i]!
   return (best - UNRELATED) / (1 - UNRELATED)
-}
-
-function unit(vector: Float64Array): Float64Array {
-  const length = norm(vector)
-  if (length === 0) return vector
-  const out = new Float64Array(vector.length)
-  for (let i = 0; i < out.length; i++) out[i] = vector[i]! / length
-  return out
-}
-
-/** The sum of a text is that of its sentences. */
-function added(vectors: readonly Float64Array[]): Float64Array {
-  const total = new Float64Array(DIMS)
-  for (const vector of vectors) for (let i = 0; i < DIMS; i++) total[i]! += vector[i]!
-  return total
-}
-
-const norm = (vector: Float64Array): number => Math.sqrt(dot(vector, vector))
-
-/** Four sums at a time, because an addition need not wait for the one before: a third of the time. */
-function dot(a: Float64Array, b: Float64Array): number {
-  let s0 = 0,
-    s1 = 0,
-    s2 = 0,
-    s3 = 0
-  for (let i = 0; i < a.length; i += 4) {
-    s0 += a[i]! * b[i]!
-    s1 += a[i + 1]! * b[i + 1]!
-    s2 += a[i + 2]! * b[i + 2]!
-    s3 += a[i + 3]! * b[i + 3]!
-  }
-  return s0 + s1 + (s2 + s3)
 }
