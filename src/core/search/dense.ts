@@ -18,7 +18,7 @@ export function added(vectors: readonly Float64Array[], dims: number): Float64Ar
 
 export const norm = (vector: Float64Array): number => Math.sqrt(dot(vector, vector))
 
-/** Of lengths that are a multiple of 4. Four sums at a time, because an addition need not wait for the one before: a third of the time. */
+/** Lengths are a multiple of 4. There are four sums, so that an addition need not wait for the one before. */
 export function dot(a: Float64Array, b: Float64Array): number {
   let s0 = 0,
     s1 = 0,
