@@ -7,6 +7,7 @@ const CHANGED = {
   'other kin, another sex': [
     'Su {hija|hijo|niña|sobrina} heredó el molino en 1903.',
     'His {daughter|son|girl|niece} inherited the mill in 1903.',
+    'A Sanchica, tu {hija|madre}, se le fueron las aguas de puro contento.',
     'El {marido|esposa|hermano} de Clara vendió la casa en 1903.',
     'The {widow|widower} sold the mill to the town in 1903.',
     'Diego {era|es|será|sería} hijo de Cristóbal Colón y de Felipa Muñiz.',
@@ -53,9 +54,11 @@ const CHANGED = {
     '{Dos tercios|Dos} de los socios votaron a favor.',
     'Los precios subieron {un|al} 20 % en la primavera de 1890.',
     'The tower was {part of |}the old castle of the duke.',
+    'La Unión cuenta con {una de las leyes|las leyes} más severas del mundo.',
     'El rey nació en 310 {a. C.|d. C.} en Ur.',
   ],
   'another time': [
+    'There {is|was} also a need for new therapies.',
     'La caja {es|era} de madera y de hierro.',
     'The box {is|was} made of wood and iron.',
     '{Escribió|Escribe} novelas en prisión.',
