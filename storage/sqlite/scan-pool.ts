@@ -4,7 +4,7 @@
  */
 import { Worker } from 'node:worker_threads'
 import { Failure } from '../../src/errors.ts'
-import { compiled } from '../../src/paths.ts'
+import { bundled } from '../../src/paths.ts'
 import type { Hit, LexicalQuery, LexicalResult, Scope } from '../contract.ts'
 import type { Unused } from './sweep.ts'
 
@@ -108,7 +108,7 @@ class Lane {
   }
 
   private start(): Worker {
-    const worker = new Worker(compiled('storage/sqlite/scan-worker.ts'), { workerData: this.options })
+    const worker = new Worker(bundled('storage/sqlite/scan-worker.ts'), { workerData: this.options })
     worker.on('message', (answer: Asked) => {
       const done = this.given.shift()
       if ('value' in answer) done?.resolve(answer.value)
