@@ -89,6 +89,20 @@ export class VectorIndex implements Written {
     return at === undefined || this.numbers[at]! < 0 ? undefined : at
   }
 
+  /** The places of the passages that are not gone, by passage number. */
+  private inOrder(): Uint32Array {
+    const { numbers } = this,
+      order = new Uint32Array(this.live)
+    let size = 0,
+      sorted = true
+    for (let at = 0; at < this.places; at++) {
+      if (numbers[at]! < 0) continue
+      if (size > 0 && numbers[at]! < numbers[order[size - 1]!]!) sorted = false
+      order[size++] = at
+    }
+    return sorted ? order : order.sort((a, b) => numbers[a]! - numbers[b]!)
+  }
+
   facts(): Facts {
     return { live: this.live, dims: this.dims }
   }
@@ -96,8 +110,7 @@ export class VectorIndex implements Written {
   /** The index as a file, in order of passage number and without what is gone. */
   *pieces(): Generator<Piece> {
     const { numbers, norms, length, block, signed } = this
-    const places = Uint32Array.from({ length: this.places }, (_, at) => at).filter(at => numbers[at]! > 0)
-    const order = this.places === this.sorted ? places : places.sort((a, b) => numbers[a]! - numbers[b]!)
+    const order = this.inOrder()
     yield { name: 'numbers', bytes: bytesOf(Float64Array.from(order, at => numbers[at]!)) }
     yield { name: 'norms', bytes: bytesOf(Float32Array.from(order, at => norms[at]!)) }
     const piece = new Uint8Array(PIECE * length)
