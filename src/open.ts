@@ -77,11 +77,16 @@ export interface OpenOptions {
 
 /** Opens the rows of a library alone, without its files and models. */
 export async function openStorage(
-  { data, database, network }: Pick<Config, 'data' | 'database' | 'network'>,
+  {
+    data,
+    database,
+    network,
+    indexMegabytes,
+  }: Pick<Config, 'data' | 'database' | 'network'> & Partial<Pick<Config, 'indexMegabytes'>>,
   quotas?: Quotas,
 ): Promise<Storage> {
   const given = quotas && { quotas }
-  if (database === null) return openSqlite({ folder: data, ...given })
+  if (database === null) return openSqlite({ folder: data, indexMegabytes, ...given })
   const { openPostgres } = await import('../storage/postgres/index.ts')
   return openPostgres({ url: database, network, ...given })
 }

@@ -61,17 +61,18 @@ function openDocuments(paths: readonly string[], folder: string): string[] {
   })
 }
 
-async function readings(folder: string): Promise<Read[]> {
+/** Reads real documents; `mostOf` tells how many of each kind. `folder` takes what is written on the way. */
+export async function readings(folder: string, mostOf: Readonly<Record<string, number>> = OF_A_KIND): Promise<Read[]> {
   const out: Read[] = []
   const counts = new Map<string, number>()
   const there = FOLDERS.flatMap(one => [...files(join(DATA, '..', one))])
-  const order = Object.keys(OF_A_KIND)
+  const order = Object.keys(mostOf)
   const rank = (path: string): number => order.indexOf(extname(path))
   // PDFs come last and fill what the other kinds leave.
   for (const path of [...openDocuments(there, folder), ...there].sort((a, b) => rank(a) - rank(b))) {
     const kind = extname(path)
     if (out.length >= IN_ALL) break
-    if ((counts.get(kind) ?? 0) >= (OF_A_KIND[kind] ?? 0)) continue
+    if ((counts.get(kind) ?? 0) >= (mostOf[kind] ?? 0)) continue
     const reading = await read(path)
     if (!reading) continue
     counts.set(kind, (counts.get(kind) ?? 0) + 1)
