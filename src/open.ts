@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import { MAX_BYTES, openBlobs, type Blobs } from '../storage/blobs.ts'
 import type { Quotas, Shelf, Storage } from '../storage/contract.ts'
+import { requireBucket } from '../storage/originals/bucket.ts'
 import { openScratch, type Scratch } from '../storage/scratch.ts'
 import { openPostgres } from '../storage/postgres/index.ts'
 import { openSqlite } from '../storage/sqlite/index.ts'
@@ -98,9 +99,10 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
   const log = createLog(config.log, options.logTo)
   restrictNetwork(config.network, error => log.warn(error.message))
   const plans = planTable(config.plans, config.rate, (fields, text) => log.warn(fields, text))
+  if (config.blobs && !options.reader) await requireBucket(config.blobs)
   const storage = await openStorage(config, plans)
   await refuseUnfinished(storage)
-  const blobs = openBlobs(join(config.data, 'blobs'), storage)
+  const blobs = openBlobs(join(config.data, 'blobs'), storage, config.blobs)
   const scratch = openScratch(join(config.data, 'scratch'))
   const signer = await openSigner(storage.secrets)
   // Every passage gets the embedded model's vectors in the thread that reads it; vectors of a better model are made
@@ -182,7 +184,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
         log,
         embedded: embedded.name,
         leases: storage.leases,
-        picture: sha256 => blobs.path(sha256),
+        picture: (sha256, use) => blobs.withFile(sha256, use),
       })
     },
     watch: () => {
@@ -196,6 +198,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
       await fetcher.close()
       await speech.close()
       await models.close()
+      await blobs.close()
       await storage.close()
     },
   }

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import type { Stored } from '../../../storage/blobs.ts'
 import type { DocumentRow, JobRow, NewFigure, NewPassage } from '../../../storage/contract.ts'
 import { FigureNumbers, forgetFigures } from '../documents/former-figures.ts'
-import { readable } from '../documents/readable.ts'
+import { withReadable } from '../documents/readable.ts'
 import { figurePassage, type FigureWords, type Place } from './words.ts'
 import { embedPassages } from '../ingest/index.ts'
 import type { Report } from '../jobs.ts'
@@ -47,6 +47,11 @@ interface Album {
   seen: Set<string>
 }
 
+/** An album whose file is open: `path` stays while its pictures are collected. */
+interface OpenAlbum extends Album {
+  path: string
+}
+
 export async function figures(library: Library, job: JobRow, report: Report): Promise<void> {
   const document = await library.shelf.document(job.subject)
   const known = await library.shelf.figures(document.id)
@@ -65,7 +70,10 @@ export async function figures(library: Library, job: JobRow, report: Report): Pr
     described: 0,
     seen: new Set(known.map(figure => figure.sha256)),
   }
-  await collect(album, picturesIn(job), (known.at(-1)?.posicion ?? 0) + 1)
+  const from = (known.at(-1)?.posicion ?? 0) + 1
+  await withReadable(library, document, async path => {
+    if (path !== null) await collect({ ...album, path }, picturesIn(job), from)
+  })
   await forgetFigures(library, document.id)
   await embedPassages(library, document.id, { signal: report.signal })
 }
@@ -76,15 +84,13 @@ function picturesIn({ extra }: JobRow): PlacedPicture[] {
   return Array.isArray(pictures) ? (pictures as unknown as PlacedPicture[]) : [] // only `ingest` writes it
 }
 
-async function collect(album: Album, pictures: readonly PlacedPicture[], from: number): Promise<void> {
+async function collect(album: OpenAlbum, pictures: readonly PlacedPicture[], from: number): Promise<void> {
   const {
     library: { limits, shelf },
     document: { id, tipo, unidades },
     report: { signal },
   } = album
-  const path = readable(album.library, album.document)
-  if (path === null) return
-  const request = { path, limits: limits.read, signal }
+  const request = { path: album.path, limits: limits.read, signal }
   const placed = pictures.filter(picture => picture.posicion >= from)
   if (placed.length > 0) return ofParts(album, placed)
   if (tipo === 'imagen') {
@@ -115,7 +121,7 @@ async function collect(album: Album, pictures: readonly PlacedPicture[], from: n
 }
 
 /** Stores pictures inside a container file, unit by unit. */
-async function ofParts(album: Album, placed: readonly PlacedPicture[]): Promise<void> {
+async function ofParts(album: OpenAlbum, placed: readonly PlacedPicture[]): Promise<void> {
   const {
     library: { blobs, limits },
     document,
@@ -127,7 +133,7 @@ async function ofParts(album: Album, placed: readonly PlacedPicture[]): Promise<
     const cuts: Found[] = []
     const names = [...new Set(pictures.map(picture => picture.name))]
     await partPictures(
-      { path: readable(album.library, document)!, limits: limits.read, signal },
+      { path: album.path, limits: limits.read, signal },
       names,
       async (name, picture) => {
         const letters = await lettersOf(album, picture)
@@ -152,7 +158,7 @@ async function ofParts(album: Album, placed: readonly PlacedPicture[]): Promise<
  * Stores key frames of a film, each as a figure of the segment that is spoken at that time. Without ffmpeg a film has
  * no figures.
  */
-async function ofFilm(album: Album, from: number): Promise<void> {
+async function ofFilm(album: OpenAlbum, from: number): Promise<void> {
   const {
     library: { blobs, limits, shelf },
     document,
@@ -167,7 +173,7 @@ async function ofFilm(album: Album, from: number): Promise<void> {
   await keyFrames(
     ffmpeg,
     {
-      path: readable(album.library, document)!,
+      path: album.path,
       options: { signal, seconds: limits.read.seconds, duration: document.duracion },
     },
     async frames => {
