@@ -20,11 +20,13 @@ export function databaseOf(env: Env, network: Network): string | null {
   throw new Error(`ANAQUEL_DATABASE_URL: the database cannot be reached with ANAQUEL_NETWORK=${network}.`)
 }
 
+const S3_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.\/-]*?)\/?)?$/
+
 /** Where originals are kept: null is the data folder. Amazon's tools read the same variables for the rest. */
 export function blobsOf(env: Env, network: Network): S3Address | null {
   const address = env.ANAQUEL_BLOBS
   if (!address) return null
-  const [, bucket, , prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(\/([\w.\/-]*?)\/?)?$/.exec(address) ?? []
+  const [, bucket, prefix = ''] = S3_ADDRESS.exec(address) ?? []
   if (bucket === undefined || prefix.split('/').some(part => /^\.*$/.test(part) && prefix !== ''))
     throw new Error(`ANAQUEL_BLOBS: "${address}" is no address like s3://bucket/prefix.`)
   const endpoint = env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL || null

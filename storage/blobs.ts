@@ -114,11 +114,7 @@ const isYoung = (path: string): Promise<boolean> =>
   )
 
 /** Writes a stream to that path; nothing stays there on failure. */
-async function written(
-  stream: Readable,
-  part: string,
-  limit: number,
-): Promise<Pick<Stored, 'sha256' | 'bytes'>> {
+async function written(stream: Readable, part: string, limit: number): Promise<Pick<Stored, 'sha256' | 'bytes'>> {
   const hash = createHash('sha256')
   let bytes = 0
   const count = meter(limit, chunk => {

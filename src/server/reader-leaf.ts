@@ -164,9 +164,7 @@ async function pictureOf(
   try {
     // The two calls run in sequence: the second reuses the first one's idle child, and starting another costs more than
     // both.
-    const { width, height } = await withReadable(library, document, path =>
-      pictures.draw(path!, unit.posicion, kind),
-    )
+    const { width, height } = await withReadable(library, document, path => pictures.draw(path!, unit.posicion, kind))
     const standing = passage
       ? await boxesOf(library, document, { passage, part: part ?? undefined })
       : { boxes: [], figure: false }

@@ -95,6 +95,17 @@ const REASONS: Record<string, string> = {
   AbortError: 'the server does not answer',
 }
 
+async function* contents(s3: S3, before = Number.POSITIVE_INFINITY): AsyncGenerator<string> {
+  try {
+    for await (const { key, written } of s3.list()) {
+      const [, sha256] = /^[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(key) ?? []
+      if (sha256 !== undefined && written < before) yield sha256
+    }
+  } catch (error) {
+    throw error instanceof S3Error ? unavailable(error) : error
+  }
+}
+
 export function openBucket(folder: string, address: S3Address, sessions: Sessions): Place & { close(): Promise<void> } {
   const s3 = new S3(address)
   const copies = new Copies(folder, sessions)
@@ -119,16 +130,7 @@ export function openBucket(folder: string, address: S3Address, sessions: Session
       if (response === null) throw gone(sha256)
       return response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([])
     },
-    async *list(before = Number.POSITIVE_INFINITY) {
-      try {
-        for await (const { key, written } of s3.list()) {
-          const [, sha256] = /^[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(key) ?? []
-          if (sha256 !== undefined && written < before) yield sha256
-        }
-      } catch (error) {
-        throw error instanceof S3Error ? unavailable(error) : error
-      }
-    },
+    list: before => contents(s3, before),
     async sweep() {
       await copies.sweep()
       await s3.abortUploads(Date.now() - DAY_MS)

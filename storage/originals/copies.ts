@@ -3,7 +3,7 @@
  * is used and for some minutes after, so that what somebody deleted is gone from every machine soon; above a limit the
  * ones that were used longest ago go first. Each process has a folder of its own.
  */
-import { mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sessions } from './place.ts'
@@ -58,7 +58,7 @@ export class Copies {
   }
 
   async use<T>(sha256: string, fetch: Fetch, use: (path: string) => Promise<T>): Promise<T> {
-    const copy = this.#copies.get(sha256) ?? this.#begin(sha256, fetch)
+    const copy = this.#known(sha256) ?? this.#begin(sha256, fetch)
     copy.users++
     try {
       return await use(await copy.ready)
@@ -67,6 +67,12 @@ export class Copies {
       copy.used = Date.now()
       await this.#trim()
     }
+  }
+
+  /** The copy, unless somebody else cleaned it away. */
+  #known(sha256: string): Copy | undefined {
+    const copy = this.#copies.get(sha256)
+    return copy && copy.bytes > 0 && !existsSync(this.#path(sha256)) ? undefined : copy
   }
 
   #begin(sha256: string, fetch: Fetch): Copy {
@@ -90,7 +96,7 @@ export class Copies {
 
   /** The path while there is a copy; it may go at any time. */
   path(sha256: string): Promise<string> | null {
-    return this.#copies.get(sha256)?.ready ?? null
+    return this.#known(sha256)?.ready ?? null
   }
 
   async remove(sha256: string): Promise<void> {
@@ -126,6 +132,7 @@ export class Copies {
 
   async close(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
+    this.#copies.clear()
     await rm(this.#folder, { recursive: true, force: true })
   }
 }

@@ -16,7 +16,7 @@ export interface Place {
   put(part: string, content: { sha256: string; bytes: number }): Promise<void>
   /** Removes the content and what was drawn from it; it is no error when it is gone already. */
   remove(sha256: string): Promise<void>
-  /** Calls `use` with the path of a file with the content, which stays while `use` runs. Throws ENOENT when it is gone. */
+  /** Calls `use` with the path of a file with the content, which stays meanwhile. Throws ENOENT when it is gone. */
   withFile<T>(sha256: string, use: (path: string) => Promise<T>): Promise<T>
   /** Path of the PDF that was drawn from the content, whether it is there or not. */
   drawing(sha256: string): string

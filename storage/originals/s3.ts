@@ -69,18 +69,18 @@ function codeOf(error: unknown): string {
 
 /** Texts of the named elements, in order, without their namespaces. */
 function texts(xml: string, names: readonly string[]): [name: string, text: string][] {
-  const found: [string, string][] = []
+  const named: [string, string][] = []
   let text = ''
   const parser = new SaxesParser()
   parser.on('opentag', () => (text = ''))
   parser.on('text', more => (text += more))
   parser.on('closetag', ({ name }) => {
-    if (names.includes(name)) found.push([name, text])
+    if (names.includes(name)) named.push([name, text])
     text = ''
   })
   parser.on('error', () => {})
   parser.write(xml).close()
-  return found
+  return named
 }
 
 async function refusal(response: Response): Promise<S3Error> {
@@ -107,7 +107,8 @@ export class S3 {
   }
 
   /** One request; it is tried again when the server is out of reach or out of order. Throws `S3Error`. */
-  async #ask(method: string, key: string | null, { query = {}, headers, body, signal, ms }: Ask = {}): Promise<Response> {
+  async #ask(method: string, key: string | null, ask: Ask = {}): Promise<Response> {
+    const { query = {}, headers, body, signal, ms } = ask
     const url = new URL(key === null ? this.#base : `${this.#base}/${this.#prefix}${key}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     for (let attempt = 1; ; attempt++) {
@@ -145,12 +146,15 @@ export class S3 {
   }
 
   async #hasBucket(): Promise<true> {
-    await this.#ask('GET', null, { query: { 'list-type': '2', 'max-keys': '1', prefix: this.#prefix } })
+    await this.#ask('HEAD', null).catch((error: unknown) => {
+      throw error instanceof S3Error && error.status === 404 ? new S3Error('NoSuchBucket', 404) : error
+    })
     return true
   }
 
   /** The object or a part of it; null when there is none. */
-  async get(key: string, { range, signal }: { range?: ByteRange; signal?: AbortSignal } = {}): Promise<Response | null> {
+  async get(key: string, asked: { range?: ByteRange; signal?: AbortSignal } = {}): Promise<Response | null> {
+    const { range, signal } = asked
     const headers = range && { Range: `bytes=${range.start}-${range.end}` }
     try {
       return await this.#ask('GET', key, { ...(headers && { headers }), ...(signal && { signal }) })
@@ -224,7 +228,7 @@ export class S3 {
     }
   }
 
-  /** Aborts uploads in parts that began before that time. Servers that cannot list them have none, or a rule for them. */
+  /** Aborts uploads in parts that began before that time; a server that cannot list them needs a rule of its own. */
   async abortUploads(before: number): Promise<void> {
     const xml = await this.#ask('GET', null, { query: { uploads: '', prefix: this.#prefix } }).then(
       answer => answer.text(),

@@ -13,7 +13,13 @@ interface S3rver {
   reset(): void
   httpServer: Server
 }
-type Options = { port: number; address: string; silent: boolean; directory: string; configureBuckets: { name: string }[] }
+type Options = {
+  port: number
+  address: string
+  silent: boolean
+  directory: string
+  configureBuckets: { name: string }[]
+}
 const Rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: Options) => S3rver
 
 export interface TestBucket {

@@ -94,7 +94,8 @@ export async function original({ shelf, blobs }: Library, id: string, opened = f
       },
     )
   }
-  const bytes = sha256 === document.sha256 ? document.bytes : await blobs.size(sha256)
+  const known = sha256 === document.sha256 ? document.bytes : 0
+  const bytes = known > 0 ? known : await blobs.size(sha256)
   const bits = bytes === null ? null : await head(blobs, sha256, bytes).catch(nullIfGone)
   if (bytes === null || bits === null) throw new Failure('no_encontrado', { documento: id })
   const { media, extension, shown } = kindOf(bits.toString('latin1', 0, HEAD_BYTES), document.media)

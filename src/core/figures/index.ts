@@ -132,24 +132,20 @@ async function ofParts(album: OpenAlbum, placed: readonly PlacedPicture[]): Prom
     const pictures = placed.filter(picture => picture.posicion === posicion)
     const cuts: Found[] = []
     const names = [...new Set(pictures.map(picture => picture.name))]
-    await partPictures(
-      { path: album.path, limits: limits.read, signal },
-      names,
-      async (name, picture) => {
-        const letters = await lettersOf(album, picture)
-        for (const { pie, alt, ancla, ruta } of pictures.filter(captioned => captioned.name === name)) {
-          const beside = pie !== '' && alt !== pie ? alt : ''
-          cuts.push({
-            picture,
-            box: null,
-            pie: pie || alt,
-            read: [beside, letters].filter(text => text !== '').join('\n'),
-            ancla,
-            ruta,
-          })
-        }
-      },
-    )
+    await partPictures({ path: album.path, limits: limits.read, signal }, names, async (name, picture) => {
+      const letters = await lettersOf(album, picture)
+      for (const { pie, alt, ancla, ruta } of pictures.filter(captioned => captioned.name === name)) {
+        const beside = pie !== '' && alt !== pie ? alt : ''
+        cuts.push({
+          picture,
+          box: null,
+          pie: pie || alt,
+          read: [beside, letters].filter(text => text !== '').join('\n'),
+          ancla,
+          ruta,
+        })
+      }
+    })
     if (!(await keep(album, posicion, cuts))) return
   }
 }
@@ -172,10 +168,7 @@ async function ofFilm(album: OpenAlbum, from: number): Promise<void> {
   const unitAt = (t: number): number => times.findLast(unit => unit.t0 <= t)?.posicion ?? times[0]?.posicion ?? 1
   await keyFrames(
     ffmpeg,
-    {
-      path: album.path,
-      options: { signal, seconds: limits.read.seconds, duration: document.duracion },
-    },
+    { path: album.path, options: { signal, seconds: limits.read.seconds, duration: document.duracion } },
     async frames => {
       const units = [...new Set(frames.map(({ t }) => unitAt(t)))].filter(posicion => posicion >= from)
       for (const posicion of units)

@@ -1,6 +1,9 @@
 /** Originals in S3: written whole or not at all, read in ranges, checked when they come back, gone when they are. */
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -35,16 +38,18 @@ const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).diges
 const stream = (bytes: Buffer): Readable => Readable.from([bytes])
 /** Files of the server that hold an object's bytes. */
 const objects = (): string[] =>
-  readdirSync(bucket.folder, { recursive: true, encoding: 'utf8' }).filter(name => /_S3rver_object$|._object$/.test(name))
+  readdirSync(bucket.folder, { recursive: true, encoding: 'utf8' }).filter(name =>
+    /_S3rver_object$|._object$/.test(name),
+  )
 
 it('what was received is there for every machine, whole and in ranges, until nothing needs it', async () => {
   const bytes = randomBytes(100_000)
   const stored = await blobs.receive(stream(bytes))
   expect(stored).toMatchObject({ sha256: hash(bytes), bytes: 100_000 })
   expect(await elsewhere.size(stored.sha256)).toBe(100_000)
-  expect((await buffer(await elsewhere.open(stored.sha256, { start: 10, end: 19 }))).equals(bytes.subarray(10, 20))).toBe(
-    true,
-  )
+  expect(
+    (await buffer(await elsewhere.open(stored.sha256, { start: 10, end: 19 }))).equals(bytes.subarray(10, 20)),
+  ).toBe(true)
   expect((await elsewhere.read(stored.sha256)).equals(bytes)).toBe(true)
   expect(await elsewhere.list()).toEqual([stored.sha256])
   await blobs.settle(stored)
@@ -68,6 +73,7 @@ it('95 MB go up in parts, come back the same, and leave no part behind', async (
   for (let at = 0; at < bytes.length; at += 4096) bytes.writeUInt32LE(at, at)
   const stored = await blobs.receive(stream(bytes))
   expect(stored).toMatchObject({ sha256: hash(bytes), bytes: bytes.length })
+  expect(objects().join()).toContain(stored.sha256)
   const last = await elsewhere.open(stored.sha256, { start: bytes.length - 4096, end: bytes.length - 1 })
   expect((await buffer(last)).equals(bytes.subarray(-4096))).toBe(true)
   await elsewhere.withFile(stored.sha256, async path => expect(hash(readFileSync(path))).toBe(stored.sha256))
@@ -87,7 +93,10 @@ it('an upload that stops half-way is no object, and is aborted', async () => {
 
 it('what was changed in the bucket is never read as the original', async () => {
   const stored = await blobs.receive(stream(Buffer.from('the words of a book')))
-  await new S3(bucket.address).put(`${stored.sha256.slice(0, 2)}/${stored.sha256}`, Buffer.from('other words of a book'))
+  await new S3(bucket.address).put(
+    `${stored.sha256.slice(0, 2)}/${stored.sha256}`,
+    Buffer.from('other words of a book'),
+  )
   await expect(elsewhere.read(stored.sha256)).rejects.toMatchObject({ codigo: 'interno' })
   expect(readdirSync(join(folder, 'two', 'copies'), { recursive: true, encoding: 'utf8' }).join()).not.toContain(
     stored.sha256,
@@ -146,6 +155,32 @@ it('copies go with their process, and with the content', async () => {
   expect(readdirSync(copies)).toEqual([storage.session])
   await blobs.settle(stored)
   expect(existsSync(join(copies, storage.session, stored.sha256))).toBe(false)
+})
+
+it('a listing of several pages is read to its end', async () => {
+  const pages = [
+    '<Contents><Key>p/aa/1&amp;2</Key><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>' +
+      '<NextContinuationToken>a+b/c=</NextContinuationToken>',
+    '<Contents><Key>p/bb/3</Key><LastModified>2026-01-02T00:00:00.000Z</LastModified></Contents>',
+  ]
+  const asked: (string | null)[] = []
+  const fake = createServer((req, res) => {
+    asked.push(new URL(req.url!, 'http://fake').searchParams.get('continuation-token'))
+    res.end(
+      `<?xml version="1.0"?><ListBucketResult xmlns="http://s3.example/">${pages[asked.length - 1]}</ListBucketResult>`,
+    )
+  }).listen(0, '127.0.0.1')
+  await once(fake, 'listening')
+  const endpoint = `http://127.0.0.1:${(fake.address() as AddressInfo).port}`
+  const keys: string[] = []
+  for await (const { key, written } of new S3({ ...bucket.address, endpoint, prefix: 'p' }).list())
+    keys.push(`${key} ${new Date(written).getUTCDate()}`)
+  fake.closeAllConnections()
+  fake.close()
+  expect([keys, asked]).toEqual([
+    ['aa/1&2 1', 'bb/3 2'],
+    [null, 'a+b/c='],
+  ])
 })
 
 describe('at the start', () => {
