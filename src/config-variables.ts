@@ -104,7 +104,7 @@ export const VARIABLES = {
     '',
     'JSON file of plans and their quotas (as `sample/plans.json`); without it there is one plan without quotas',
   ],
-  ANAQUEL_JOBS: ['as many as cores', 'Documents read at the same time'],
+  ANAQUEL_JOBS: ['as many as cores', 'Documents read at the same time; `0`: none, where `anaquel work` runs beside'],
   ANAQUEL_READ_SECONDS: [
     '600',
     'Time after which a file that is still being parsed is given up; OCR has a minute a page',

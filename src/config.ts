@@ -149,7 +149,7 @@ export function loadConfig(env: Env = process.env): Config {
     oauth: oauthOf(env),
     rate,
     plans: env.ANAQUEL_PLANS ? readPlans(resolve(env.ANAQUEL_PLANS), rate) : null,
-    jobs: whole(env, 'ANAQUEL_JOBS', { fallback: availableParallelism(), min: 1, max: 64 }),
+    jobs: whole(env, 'ANAQUEL_JOBS', { fallback: availableParallelism(), min: 0, max: 64 }),
     read: {
       seconds: whole(env, 'ANAQUEL_READ_SECONDS', { fallback: 600, min: 1, max: 86_400 }),
       megabytes: whole(env, 'ANAQUEL_READ_MB', { fallback: 1500, min: 200, max: 1_000_000 }),

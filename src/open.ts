@@ -56,7 +56,10 @@ export interface House {
   readonly plans: PlanTable
   readonly signer: Signer
   library(account: string): Library
-  /** Starts the thread that reads and cites, so that no request waits for that work. */
+  /**
+   * Starts the thread that reads and cites, so that no request waits for that work; none where `ANAQUEL_JOBS` is 0 and
+   * other processes do it.
+   */
   startJobs(): void
   /** Watches the folders of all accounts while no other process does. Stop it before the house is closed. */
   watch(): Watcher
@@ -102,6 +105,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
   if (config.blobs && !options.reader) await requireBucket(config.blobs)
   const storage = await openStorage(config, plans)
   await refuseUnfinished(storage)
+  if (storage.about && !options.reader) log.info(storage.about)
   const blobs = openBlobs(join(config.data, 'blobs'), storage, config.blobs)
   const scratch = openScratch(join(config.data, 'scratch'))
   const signer = await openSigner(storage.secrets)
@@ -174,10 +178,11 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
       changed: (subject, seconds, signal) => waitFor(changes, subject, { ms: Math.min(seconds * 1000, look), signal }),
     }),
     startJobs() {
-      jobs ??= startThread({ config, logTo: options.logTo ?? 1 }, log, {
-        changed: subject => changes.emit(subject),
-        reader,
-      })
+      if (config.jobs > 0)
+        jobs ??= startThread({ config, logTo: options.logTo ?? 1 }, log, {
+          changed: subject => changes.emit(subject),
+          reader,
+        })
       better ??= startReembedding({
         shelves,
         models,
@@ -189,7 +194,14 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
     },
     watch: () => {
       const { library } = house
-      return startWatching({ storage, library, log, own: config.data, parallel: config.jobs, maxBytes: MAX_BYTES })
+      return startWatching({
+        storage,
+        library,
+        log,
+        own: config.data,
+        parallel: Math.max(1, config.jobs),
+        maxBytes: MAX_BYTES,
+      })
     },
     changed: subject => void changes.emit(subject),
     async close() {
