@@ -269,6 +269,15 @@ export const Citas = z
         referencia: z.string().describe('Entry of the bibliography; empty in a style without one'),
       }),
     ),
+    referencias: z
+      .array(
+        z.object({
+          documento: z.string().describe('Document id'),
+          referencia: z.string().describe('Entry of the bibliography; empty in a style without one'),
+        }),
+      )
+      .optional()
+      .describe('Of the documents that were asked for, in their order'),
   })
   .meta({ id: 'Citas', description: 'Passages cited in a style, each by itself' })
 export type Citas = z.infer<typeof Citas>

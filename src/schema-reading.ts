@@ -35,6 +35,21 @@ export const CajasHalladas = z
   .meta({ id: 'CajasHalladas', description: 'Where the occurrences of one page stand on it' })
 export type CajasHalladas = z.infer<typeof CajasHalladas>
 
+export const PalabrasLeidas = z
+  .object({
+    posicion: posicion(),
+    palabras: z
+      .array(
+        z.object({
+          texto: z.string().describe('The word as it was read'),
+          caja: Cajas.shape.cajas.element.omit({ hoja: true }),
+        }),
+      )
+      .describe('Words that were read from the picture of the page, in the order of reading'),
+  })
+  .meta({ id: 'PalabrasLeidas', description: 'Where each word of a scanned page stands' })
+export type PalabrasLeidas = z.infer<typeof PalabrasLeidas>
+
 export const Hojas = z
   .object({
     hojas: z

@@ -111,7 +111,7 @@ const ROWS: Record<string, Row> = {
   ],
   'core/jobs': ['errors read/unreadable', 'core/library schema storage/contract'],
   'core/receipts': [
-    'core/anchor core/anchoring core/documents core/records errors read/unreadable',
+    'core/anchor core/anchoring core/documents core/records errors',
     'core/library schema storage/contract',
   ],
   'core/cite': [

@@ -78,6 +78,7 @@ import resolve_absent from './resolve_absent.ts'
 import retry from './retry.ts'
 import revoke_grant from './revoke_grant.ts'
 import revoke_key from './revoke_key.ts'
+import scanned_words from './scanned_words.ts'
 import search from './search.ts'
 import sheets from './sheets.ts'
 import style_sample from './style_sample.ts'
@@ -133,6 +134,7 @@ export const tools: readonly Tool[] = [
   sheets,
   style_sample,
   formulas,
+  scanned_words,
   folios,
   folio_box,
   correct_folios,

@@ -26,6 +26,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   records: async () => (await import('./records.ts')).benchRecords(),
   audit: async () => (await import('./audit.ts')).benchAudit(),
   'audit-size': async () => (await import('./audit-size.ts')).benchAuditSize(),
+  marks: async () => (await import('./marks.ts')).benchMarks(),
   links: async () => (await import('./links.ts')).benchLinks(),
 }
 

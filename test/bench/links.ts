@@ -36,6 +36,12 @@ function* files(folder: string): Iterable<string> {
   }
 }
 
+/** Tells every ten documents how far it is: the whole takes minutes. */
+function told(what: string, done: number): void {
+  if (done % 10 === 0)
+    console.error(`  ${what}: ${done} of ${IN_ALL} documents, ${Math.round(performance.now() / 1000)} s`)
+}
+
 interface Read {
   kind: string
   reading: Reading
@@ -55,33 +61,43 @@ function openDocuments(paths: readonly string[], folder: string): string[] {
   })
 }
 
-async function readings(folder: string): Promise<Read[]> {
+/** Reads real documents; `mostOf` tells how many of each kind. `folder` takes what is written on the way. */
+export async function readings(folder: string, mostOf: Readonly<Record<string, number>> = OF_A_KIND): Promise<Read[]> {
   const out: Read[] = []
   const counts = new Map<string, number>()
   const there = FOLDERS.flatMap(one => [...files(join(DATA, '..', one))])
-  const order = Object.keys(OF_A_KIND)
+  const order = Object.keys(mostOf)
   const rank = (path: string): number => order.indexOf(extname(path))
   // PDFs come last and fill what the other kinds leave.
   for (const path of [...openDocuments(there, folder), ...there].sort((a, b) => rank(a) - rank(b))) {
     const kind = extname(path)
     if (out.length >= IN_ALL) break
-    if ((counts.get(kind) ?? 0) >= (OF_A_KIND[kind] ?? 0)) continue
+    if ((counts.get(kind) ?? 0) >= (mostOf[kind] ?? 0)) continue
     const reading = await read(path)
     if (!reading) continue
     counts.set(kind, (counts.get(kind) ?? 0) + 1)
     out.push({ kind, reading })
+    told('read', out.length)
   }
   closeIdle()
   return out
 }
 
+/** Returns the beginning of a document; of a long PDF only its first pages are read. */
 async function read(path: string): Promise<Reading | null> {
   const reader = await readerFor(path, path)
-  const quiet = { onUnits: async () => {}, onProgress: async () => {}, signal: new AbortController().signal }
-  const asked = { path, nombre: path, media: null, limits: { seconds: 60, megabytes: 1500 }, ...quiet }
+  const enough = new AbortController()
+  const first: Unit[] = []
+  const quiet = { onProgress: async () => {}, signal: enough.signal }
+  const onUnits = async (units: Unit[]): Promise<void> => {
+    first.push(...units)
+    enough.abort()
+  }
+  const asked = { path, nombre: path, media: null, limits: { seconds: 60, megabytes: 1500 }, onUnits, ...quiet }
   const reading = await reader?.read(asked).catch(() => null)
-  const units = (reading?.units ?? []).slice(0, UNITS)
-  return reading && units.map(unit => unit.texto).join('').length >= LEAST ? { ...reading, units } : null
+  const units = (reading?.units ?? first).slice(0, UNITS)
+  if (units.map(unit => unit.texto).join('').length < LEAST) return null
+  return { tipo: 'pdf', meta: {}, warnings: [], ...reading, units }
 }
 
 const VERSIONS: readonly [name: string, after: (units: Unit[]) => Unit[], moved: (n: number) => number][] = [
@@ -111,9 +127,10 @@ export async function benchLinks(): Promise<string> {
   const rows: string[] = []
   for (const [name, after, moved] of VERSIONS) {
     const byKind = new Map<string, Outcome>()
-    for (const { kind, reading } of all) {
+    for (const [i, { kind, reading }] of all.entries()) {
       const one = await linksAfter(library, reading, after(reading.units), { moved, most: LINKS })
       byKind.set(kind, added(byKind.get(kind) ?? none(), one))
+      told(name, i + 1)
     }
     const sum = [...byKind.values()].reduce(added, none())
     rows.push(row(`**${name}**`, all.length, sum))

@@ -93,6 +93,7 @@ const REQUESTS: Record<string, { path: (id: string) => string; body?: (id: strin
   texto: { path: id => `/documentos/${id}/texto` },
   original: { path: id => `/documentos/${id}/original` },
   formulas: { path: id => `/documentos/${id}/formulas` },
+  palabrasLeidas: { path: id => `/documentos/${id}/palabras?posicion=1` },
   hojas: { path: id => `/documentos/${id}/hojas` },
   dibujo: { path: id => `/documentos/${id}/hojas/dibujo` },
   unidades: { path: id => `/documentos/${id}/unidades` },

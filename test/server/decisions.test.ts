@@ -200,6 +200,17 @@ describe('POST /citas', () => {
     expect((await post('/citas', { fragmentos: [id], estilo: 'ninguno-asi' })).json.error.detalles.campo).toBe('estilo')
   })
 
+  it('of documents the entry of the bibliography, in any language', async () => {
+    const { status, json } = await post('/citas', { documentos: [doc], idioma: 'en-GB' })
+    expect(status).toBe(200)
+    expect(json).toMatchObject({
+      citas: [],
+      referencias: [{ documento: doc, referencia: expect.stringContaining('García, A. (1998)') }],
+    })
+    expect((await post('/citas', { documentos: ['nada'] })).status).toBe(404)
+    expect((await post('/citas', {})).json.error.detalles.campo).toBe('fragmentos')
+  })
+
   it('a passage that is not there: 404', async () => {
     expect((await post('/citas', { fragmentos: [`${doc}:999`] })).status).toBe(404)
   })

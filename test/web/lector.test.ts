@@ -13,6 +13,7 @@ import {
   type Piece,
 } from '../../src/web/lector/blocks.ts'
 import { placeOf } from '../../src/web/lector/figure-place.ts'
+import { moved } from '../../src/web/lector/region-box.ts'
 import * as place from '../../src/web/lector/place.ts'
 
 const unit = (posicion: number, ancla: Ancla, ruta: string[] = []): place.Unit => ({
@@ -259,4 +260,11 @@ describe('words', () => {
 it('a link to a second starts there, also where nobody speaks; where a segment begins within it, at its first word', () => {
   const said = { ancla: { tipo: 'tiempo', t0: 4.2, t1: 9 } } as const
   expect([5, 4, 9, NaN].map(asked => place.secondIn(said, asked))).toEqual([5, 4.2, 9, 4.2])
+})
+
+it('a region is moved by keys within its page, and sized from its far corner', () => {
+  const box = { x0: 0.3, y0: 0.4, x1: 0.7, y1: 0.6 }
+  expect(moved(box, { x: 0.02, y: 0 }, false)).toEqual({ x0: 0.32, y0: 0.4, x1: 0.72, y1: 0.6 })
+  expect(moved(box, { x: 0, y: 0.5 }, false)).toEqual({ x0: 0.3, y0: 0.8, x1: 0.7, y1: 1 })
+  expect(moved(box, { x: -0.5, y: 0.02 }, true)).toEqual({ x0: 0.3, y0: 0.4, x1: 0.31, y1: 0.62 })
 })

@@ -71,12 +71,29 @@ function placed(mark: Wanted, texts: Texts, own: Folded | undefined): Candidate 
     return (own && units.includes(own) && compared(mark, [own])) || compared(mark, units.slice(0, COMPARED))
   }
   const here = certainPlaces.filter(candidate => candidate.unit === own)
-  if (here.length === 0) return theBest(certainPlaces)
-  const best = nearest(mark, here)
-  return best && certainPlaces.some(candidate => candidate.unit !== own && candidate.context > best.context)
-    ? null
-    : best
+  const best = here.length === 0 ? theBest(certainPlaces) : nearest(mark, here)
+  const fits = (candidate: Candidate): boolean => candidate.unit !== own && candidate.context > best!.context
+  return best && !(here.length > 0 && certainPlaces.some(fits)) && !respelled(mark, best, texts) ? best : null
 }
+
+/**
+ * Whether the words have none of their former neighbours there, and with them stand elsewhere, a letter or two read
+ * otherwise: a link to a heading opened the same words in the text, because one letter of the heading had changed.
+ */
+function respelled({ prefijo, texto, sufijo }: Wanted, best: Candidate, texts: Texts): boolean {
+  if (best.context >= NEIGHBOURS) return false
+  const whole = { posicion: 0, rango: null, texto: prefijo + texto + sufijo, prefijo: '', sufijo: '' }
+  if (lettersOf(whole.texto).bare.length - lettersOf(texto).bare.length < NEIGHBOURS) return false
+  return likely(whole, texts)
+    .slice(0, COMPARED)
+    .some(unit => {
+      const place = alike(unit.texto, whole, unit.letters)
+      const words = place && ([place.range[0] + prefijo.length, place.range[1] - sufijo.length] as const)
+      return words !== null && (unit !== best.unit || apart(words, best.range))
+    })
+}
+
+const apart = (a: readonly [number, number], b: readonly [number, number]): boolean => a[1] <= b[0] || b[1] <= a[0]
 
 const likely = ({ texto }: Wanted, texts: Texts): Folded[] =>
   texts

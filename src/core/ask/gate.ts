@@ -10,7 +10,8 @@ import { PROVED } from '../verify/verdict.ts'
 import { wordsOf } from '../verify/words.ts'
 import type { Numbered } from './writer.ts'
 
-const NOTE = /\s?\[\^(\d{1,3})\]/g
+/** A note as a writer writes it, with the white space before it. */
+export const NOTE = /\s?\[\^(\d{1,3})\]/g
 /** Least support of a note that stays; the contract fixes this figure. */
 const ENOUGH = 0.5
 /**

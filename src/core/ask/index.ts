@@ -8,7 +8,7 @@ import { CERTAIN, PROBABLE } from './answers.ts'
 import { disagreement } from './extractive.ts'
 import { select } from './select.ts'
 import type { Numbered } from './writer.ts'
-import { write } from './written.ts'
+import { write, type Writing } from './written.ts'
 
 /** `literal` bypasses the writer: the answer consists of sentences of the sources only. */
 export interface AskLimits {
@@ -52,13 +52,9 @@ export async function ask(
   emit('pasajes', { pasajes })
   const language = languageOf(question)
   const passages = numbered(selected)
-  const { passed, withdrawn, literal } = selected.length
-    ? await write(
-        library,
-        { question, passages, language },
-        { ...limits, show: text => emit('texto', { delta: text }) },
-      )
-    : { passed: [], withdrawn: [], literal: true }
+  const { passed, order, withdrawn, literal } = selected.length
+    ? await write(library, { question, passages, language }, { ...limits, show: streamed(emit, pasajes) })
+    : { passed: [], order: [], withdrawn: [], literal: true }
   const told = withdrawn.length ? { retiradas: withdrawn } : {}
   const body = passed
     .map(p => p.text)
@@ -69,9 +65,9 @@ export async function ask(
     emit('texto', { delta: text })
     return { pregunta: question, respuesta: text, fuentes: [], confianza: 'baja', ...told, ms: since(began) }
   }
-  const fuentes = sources(passed, pasajes)
+  const fuentes = sources(order, pasajes)
   for (const fuente of fuentes) emit('fuente', fuente)
-  const sides = disagreement(passages.filter(p => fuentes.some(f => f.n === p.n)))
+  const sides = disagreement(passages.filter(({ n }) => order.includes(n)))
   return {
     pregunta: question,
     respuesta: `${body}\n\n${definitions(fuentes)}`,
@@ -79,18 +75,25 @@ export async function ask(
     confianza: lesser(level(probability), confidence(passed)),
     literal,
     ...told,
-    ...(sides && { desacuerdo: sides.map(p => p.n) }),
+    ...(sides && { desacuerdo: sides.map(({ n }) => order.indexOf(n) + 1) }),
     ms: since(began),
   }
 }
 
 export const since = (began: number): number => Math.round(performance.now() - began)
 
-/** The sources keep the numbers that the writer was given, so that a note already streamed never changes. */
-export function sources(passed: readonly Passed[], pasajes: readonly Pasaje[]): Fuente[] {
-  const used = [...new Set(passed.flatMap(p => p.notes))].sort((a, b) => a - b)
-  return used.map(n => ({ ...pasajes[n - 1]!, n }))
-}
+/** The passages that were cited, as the notes number them; `order` as `Written` has it. */
+export const sources = (order: readonly number[], pasajes: readonly Pasaje[]): Fuente[] =>
+  order.map((passage, i) => ({ ...pasajes[passage - 1]!, n: i + 1 }))
+
+/**
+ * Emits each piece of text together with the ids of the passages of its notes: a note is numbered when it is first
+ * shown, long before the `fuente` events tell which passage it is.
+ */
+export const streamed =
+  (emit: Emit, pasajes: readonly Pasaje[]): Writing['show'] =>
+  (delta, order) =>
+    emit('texto', { delta, notas: order.map(passage => pasajes[passage - 1]!.id) })
 
 /**
  * Returns one footnote definition a line, such as `[^n]: (García, 1998, p. 23)`; the citation comes from the anchor.

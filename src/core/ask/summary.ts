@@ -4,7 +4,7 @@ import { Failure } from '../../errors.ts'
 import { present } from '../anchor.ts'
 import type { Library } from '../library.ts'
 import { extractive } from './extractive.ts'
-import { definitions, numbered, since, sources, type Emit } from './index.ts'
+import { definitions, numbered, since, sources, streamed, type Emit } from './index.ts'
 import { survey } from './survey.ts'
 import { write } from './written.ts'
 
@@ -46,15 +46,15 @@ export async function summarize(
   const passages = numbered(
     surveyed.map(({ row, sentence }) => ({ ranked: { row, document }, answers: sentence ? [sentence] : [] })),
   )
-  const show = (text: string): void => emit('texto', { delta: text })
+  const show = streamed(emit, pasajes)
   const written = await write(library, { task: 'summary', question: '', passages, language }, { literal, signal, show })
-  const { passed, withdrawn } = written
+  const { passed, order, withdrawn } = written
   const body = passed
     .map(({ text }) => text)
     .join('')
     .trim()
-  if (!body) show(NOTHING[language])
-  const fuentes = sources(passed, pasajes)
+  if (!body) emit('texto', { delta: NOTHING[language] })
+  const fuentes = sources(order, pasajes)
   for (const fuente of fuentes) emit('fuente', fuente)
   return {
     documento: id,

@@ -36,6 +36,23 @@ export async function citePassages(
   return { estilo: document.style.id, citas }
 }
 
+/** The bibliography entries of documents, each by itself. Throws `no_encontrado` when one is not in the library. */
+export async function entriesOf(
+  library: Library,
+  ids: readonly string[],
+  { estilo, idioma }: Manner,
+): Promise<{ documento: string; referencia: string }[]> {
+  const document = await library.csl.document(estilo, idioma)
+  const sources = await library.shelf.documents([...new Set(ids)])
+  const entries = []
+  for (const id of ids) {
+    const source = sources.get(id)
+    if (!source) throw new Failure('no_encontrado', { campo: 'documentos' })
+    entries.push({ documento: id, referencia: (await citationOf(document, item(source, document.locale))).referencia })
+  }
+  return entries
+}
+
 /** A sample work in the public domain that every reader knows. */
 const SAMPLE = {
   id: 'muestra',

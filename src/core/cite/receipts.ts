@@ -4,9 +4,9 @@ import { Failure } from '../../errors.ts'
 import type { Cita } from '../../schema-answers.ts'
 import type { Recibo } from '../../schema-receipts.ts'
 import type { Library } from '../library.ts'
-import { openedWords } from '../documents/moved.ts'
+import { openedWords, opening } from '../documents/moved.ts'
 import { wordsIn } from '../receipts/words.ts'
-import { formOf, receipt, type Form } from '../receipts/make.ts'
+import { formOf, receipt, receipts, type Cited, type Form } from '../receipts/make.ts'
 import { citingJob } from './kinds.ts'
 import { CiteResult } from './result.ts'
 
@@ -29,8 +29,9 @@ export async function currentRows(
   citas: readonly Pick<Cita, 'fragmento' | 'pasaje'>[],
 ): Promise<Map<string, PassageRow>> {
   const rows = new Map((await shelf.passages(citas.map(c => c.fragmento))).map(row => [row.id, row]))
+  const open = opening(shelf)
   for (const { fragmento, pasaje } of citas) {
-    const now = rows.has(fragmento) ? null : await openedWords(shelf, fragmento, pasaje)
+    const now = rows.has(fragmento) ? null : await openedWords(shelf, open, { id: fragmento, words: pasaje })
     if (now) rows.set(fragmento, now)
   }
   return rows
@@ -44,16 +45,16 @@ export async function withReceipts(
 ): Promise<Cita[]> {
   const rows = await currentRows(library, citas)
   const documents = await library.shelf.documents([...new Set(citas.map(c => c.documento))])
-  const out: Cita[] = []
+  const cited = new Map<Cita, Cited>()
   for (const cita of citas) {
     const row = rows.get(cita.fragmento),
       document = documents.get(cita.documento)
     const about = { id: cita.id ?? cita.fragmento, creado, umbral: umbralOf(input) }
-    out.push(
-      row && document ? { ...cita, recibo: await receiptOf(library, { cita, row, document, ...about }, WHOLE) } : cita,
-    )
+    if (row && document) cited.set(cita, citedOf({ cita, row, document, ...about }))
   }
-  return out
+  const made = await receipts(library, [...cited.values()], WHOLE)
+  const recibos = new Map([...cited.keys()].map((cita, i) => [cita, made[i]!]))
+  return citas.map(cita => (recibos.has(cita) ? { ...cita, recibo: recibos.get(cita)! } : cita))
 }
 
 const umbralOf = (input: Json): number => Number((input as { umbral?: Json }).umbral ?? 0)
@@ -67,16 +68,11 @@ interface Given {
   umbral: number
 }
 
-const receiptOf = (library: Library, { id, cita, row, document, creado, umbral }: Given, form: Form): Promise<Recibo> =>
-  receipt(
-    library,
-    {
-      ...{ id, row, document, part: wordsIn(row, cita.pasaje), cita: cita.cita, localizador: cita.localizador },
-      ...{ afirmacion: cita.afirmacion, citado: creado },
-      ...(cita.juez !== undefined && { juicio: { juez: cita.juez, respaldo: cita.respaldo, umbral } }),
-    },
-    form,
-  )
+const citedOf = ({ id, cita, row, document, creado, umbral }: Given): Cited => ({
+  ...{ id, row, document, part: wordsIn(row, cita.pasaje), cita: cita.cita, localizador: cita.localizador },
+  ...{ afirmacion: cita.afirmacion, citado: creado },
+  ...(cita.juez !== undefined && { juicio: { juez: cita.juez, respaldo: cita.respaldo, umbral } }),
+})
 
 /**
  * Returns the receipt of a citation: as it was made with its job, or made now. Throws `no_encontrado` when there is no
@@ -93,7 +89,7 @@ export async function receiptOfCitation(library: Library, job: string, { n, ...f
   const document = (await library.shelf.documents([cita.documento])).get(cita.documento)
   if (!passage || !document) throw gone(citationId(job, n))
   const about = { id: citationId(job, n), creado: row.creado, umbral: umbralOf(row.input) }
-  return receiptOf(library, { cita, row: passage, document, ...about }, form)
+  return receipt(library, citedOf({ cita, row: passage, document, ...about }), form)
 }
 
 const gone = (cita: string): Failure =>

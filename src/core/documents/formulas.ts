@@ -4,7 +4,8 @@
 import type { Text } from '../anchoring/texts.ts'
 import type { Formulas } from '../../schema-reading.ts'
 import type { Library } from '../library.ts'
-import { looksOf, type Formula, type ListItem } from '../read/text-looks.ts'
+import type { Formula, ListItem } from '../read/text-looks.ts'
+import { looksIn } from './looks.ts'
 import { withReadable } from './readable.ts'
 import { unitTexts } from './unit-texts.ts'
 
@@ -16,7 +17,7 @@ type Placed = Formulas['formulas'][number]
 export async function formulas(library: Library, id: string): Promise<Formulas> {
   const document = await library.shelf.document(id)
   const looks = await withReadable(library, document, async path =>
-    path === null ? null : looksOf(path, document.media),
+    path === null ? null : looksIn(path, document.media),
   )
   if (!looks || looks.formulas.length + looks.items.length === 0) return { formulas: [], listas: [] }
   const units = await unitTexts(library.shelf, id)

@@ -34,18 +34,47 @@ const parts = (id: string): [documento: string, token: string] => {
   return [id.slice(0, at), id.slice(at + 1)]
 }
 
+/** Opens the passage with that id, or the part of it that a link asks for (`o`, such as `12-88`). */
+export type Opening = (id: string, part?: string | null) => Promise<Opened | null>
+
+/** Documents whose texts an opening keeps. */
+const KEPT = 4
+
 /**
- * Opens the passage with that id; `part` is the range that a link asks for (`o`, such as `12-88`). Null when no reading
- * of a document of this account had it.
+ * Returns what opens many passages of few documents: it folds the text of each once. To fold it for each of 60 old
+ * links of a document was most of the time that they took. It is made for one request, because texts change.
  */
-export async function opened(shelf: Shelf, id: string, part: string | null = null): Promise<Opened | null> {
+export function opening(shelf: Shelf): Opening {
+  const texts = new Map<string, Promise<Texts>>()
+  const keeping = (documento: string): Promise<Texts> => {
+    const there = texts.get(documento) ?? textsOf(shelf, documento)
+    texts.delete(documento)
+    texts.set(documento, there)
+    if (texts.size > KEPT) texts.delete([...texts.keys()][0]!)
+    return there
+  }
+  return (id, part = null) => openedWith(shelf, keeping, { id, part })
+}
+
+/**
+ * Opens the passage with that id; `part` is the range that a link asks for. Null when no reading of a document of this
+ * account had it.
+ */
+export const opened = (shelf: Shelf, id: string, part: string | null = null): Promise<Opened | null> =>
+  opening(shelf)(id, part)
+
+async function openedWith(
+  shelf: Shelf,
+  textsOf: (documento: string) => Promise<Texts>,
+  { id, part }: { id: string; part: string | null },
+): Promise<Opened | null> {
   const [row] = await shelf.passages([id])
   if (row) return { row, part: partOf(part, row.texto.length) }
   const [documento, token] = parts(id)
   if (!(await shelf.documents([documento])).has(documento)) return null
   const former = await shelf.former(documento, token)
   if (!former) return null
-  const units = await textsOf(shelf, documento)
+  const units = await textsOf(documento)
   const range = partOf(part, former.texto.length) ?? [0, former.texto.length]
   // Its caption is not the figure: a figure that is gone is said to be.
   const place = !isFigureToken(token) && (await placed(shelf, documento, { former, range, units }))
@@ -56,19 +85,26 @@ export async function opened(shelf: Shelf, id: string, part: string | null = nul
 /** Opens passages by their ids, in that order; those whose words are gone are left out. */
 export async function standingNow(shelf: Shelf, ids: readonly string[]): Promise<Map<string, PassageRow>> {
   const rows = new Map((await shelf.passages(ids)).map(row => [row.id, row]))
+  const open = opening(shelf)
   for (const id of ids) {
-    const place = rows.has(id) ? null : await opened(shelf, id)
+    const place = rows.has(id) ? null : await open(id)
     if (place && !place.moved?.cambiado) rows.set(id, place.row)
   }
   return rows
 }
 
+interface Words {
+  /** The id of the passage that held them. */
+  id: string
+  words: string
+}
+
 /** Returns the passage in which those words of a passage stand now; null where they are gone. */
-export async function openedWords(shelf: Shelf, id: string, words: string): Promise<PassageRow | null> {
+export async function openedWords(shelf: Shelf, open: Opening, { id, words }: Words): Promise<PassageRow | null> {
   const [documento, token] = parts(id)
   const former = (await shelf.documents([documento])).has(documento) ? await shelf.former(documento, token) : null
   const from = former?.texto.indexOf(words) ?? -1
-  const place = await opened(shelf, id, from < 0 ? null : `${from}-${from + words.length}`)
+  const place = await open(id, from < 0 ? null : `${from}-${from + words.length}`)
   return place && !place.moved?.cambiado ? place.row : null
 }
 

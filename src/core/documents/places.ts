@@ -127,6 +127,12 @@ export interface Standing {
   /** Whether the box is that of a figure and not of words. */ figure: boolean
 }
 
+/** A passage, and the part of its text that is meant. */
+export interface Placed {
+  passage: Pick<PassageRow, 'id' | 'posicion' | 'ancla' | 'texto'>
+  part: readonly [from: number, to: number]
+}
+
 /**
  * Boxes in fractions of the page or picture as shown. A figure is its own box; the words of a scan are stored, those of
  * a PDF are looked up in the file. Of a part, `[from, to)` of the passage, the words around it tell which place is
@@ -135,10 +141,7 @@ export interface Standing {
 export async function boxesOf(
   library: Library,
   document: DocumentRow,
-  {
-    passage,
-    part = [0, passage.texto.length],
-  }: { passage: Pick<PassageRow, 'id' | 'posicion' | 'ancla' | 'texto'>; part?: readonly [from: number, to: number] },
+  { passage, part = [0, passage.texto.length] }: Pick<Placed, 'passage'> & Partial<Placed>,
 ): Promise<Standing> {
   const { id, posicion, ancla } = passage
   const figure = (await library.shelf.figuresOf([id])).get(id)

@@ -4,6 +4,7 @@
  */
 import type { Json, Shelf } from '../../../storage/contract.ts'
 import type { Scratch } from '../../../storage/scratch.ts'
+import type { PalabrasLeidas } from '../../schema-reading.ts'
 import { boxesOfWords, placesOfWords } from '../read/ocr/boxes.ts'
 import type { Stretch } from '../read/pdf/boxes.ts'
 import type { Box, ReadWord } from '../read/reader.ts'
@@ -27,6 +28,20 @@ export async function scanPlaces(
   const words = (await shelf.wordBoxes(id, posicion)).get(posicion)
   return words ? placesOfWords(words, stretches) : null
 }
+
+/** The words of a page with their boxes; none where its text was not read from a picture. */
+export async function scanWords(shelf: Shelf, id: string, posicion: number): Promise<PalabrasLeidas> {
+  await shelf.document(id)
+  const words = (await shelf.wordBoxes(id, posicion)).get(posicion) ?? []
+  return {
+    posicion,
+    palabras: words.map(({ text, x0, y0, x1, y1 }) => ({
+      texto: text,
+      caja: { x0: within(x0), y0: within(y0), x1: within(x1), y1: within(y1) },
+    })),
+  }
+}
+const within = (share: number): number => Math.min(1, Math.max(0, share))
 
 /** Pages in one write, some hundred kilobytes. */
 const BATCH = 16

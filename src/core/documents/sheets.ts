@@ -9,10 +9,11 @@ import { Failure } from '../../errors.ts'
 import type { Cajas } from '../../schema.ts'
 import type { Hojas } from '../../schema-reading.ts'
 import type { Library } from '../library.ts'
-import { drawOffice, findOffice, isOffice } from '../read/office/index.ts'
+import { drawOffice, drawsMath, findOffice, isOffice } from '../read/office/index.ts'
 import type { Stretch } from '../read/pdf/boxes.ts'
 import { pageBoxes, pdfLetters, pagePlaces } from '../read/pdf/index.ts'
 import { Unreadable } from '../read/unreadable.ts'
+import { looksIn } from './looks.ts'
 import type { Original } from './original.ts'
 import { placeOn, startsOn, type Pages } from './sheet-places.ts'
 import { unitTexts } from './unit-texts.ts'
@@ -52,7 +53,7 @@ async function drawing(library: Library, document: Drawable): Promise<string | n
   const there = await drawnAlready(library, document)
   if (there !== null || sha256 === null || !isOffice(media) || failed.has(sha256)) return there
   const to = library.blobs.drawing(sha256)
-  const made = making.get(sha256) ?? library.blobs.withFile(sha256, path => drawOffice(path, { media, to }))
+  const made = making.get(sha256) ?? library.blobs.withFile(sha256, path => drawWhole(path, { media, to }))
   making.set(sha256, made)
   try {
     if (await made) return to
@@ -61,6 +62,14 @@ async function drawing(library: Library, document: Drawable): Promise<string | n
   } finally {
     making.delete(sha256)
   }
+}
+
+/** Draws a file unless its equations would be missing: its text then shows more than its sheets. */
+async function drawWhole(path: string, { media, to }: { media: string; to: string }): Promise<boolean> {
+  const office = await findOffice()
+  if (office === null) return false
+  if (!(await drawsMath(office)) && ((await looksIn(path, media))?.formulas.length ?? 0) > 0) return false
+  return drawOffice(path, { media, to })
 }
 
 /** The drawing as a file to send. Throws `no_encontrado` while there is none. */

@@ -13,6 +13,13 @@ import { sheetBoxes, type SheetBox } from './sheets.ts'
 /** Characters before and after a stretch that are compared with the page. */
 const AROUND = 60
 
+/** Returns the words of a range with those before and after it. */
+export const around = (texto: string, [from, to]: Range): Stretch => ({
+  before: texto.slice(Math.max(0, from - AROUND), from),
+  text: texto.slice(from, to),
+  after: texto.slice(to, to + AROUND),
+})
+
 /** Boxes of ranges of a unit's text: one list for each range, one box a line. Empty where nothing is drawn. */
 export async function stretchBoxes(
   library: Library,
@@ -22,11 +29,7 @@ export async function stretchBoxes(
     ranges,
   }: { unit: Pick<UnitRow, 'posicion' | 'ancla' | 'texto'>; ranges: readonly Range[] },
 ): Promise<SheetBox[][]> {
-  const stretches = ranges.map(([from, to]): Stretch => ({
-    before: texto.slice(Math.max(0, from - AROUND), from),
-    text: texto.slice(from, to),
-    after: texto.slice(to, to + AROUND),
-  }))
+  const stretches = ranges.map(range => around(texto, range))
   const drawn = await sheetBoxes(library, document, { unit: { posicion, texto }, stretches })
   if (drawn) return drawn
   const scanned = await scanPlaces(library.shelf, document.id, { posicion, stretches })

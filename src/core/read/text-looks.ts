@@ -23,11 +23,11 @@ const LIMITS = { milliseconds: 20_000, megabytes: 1000 }
 /** Kinds whose files have neither equations nor lists. */
 const PLAIN = /^(?:texto|libro|csv)$/
 
-/** The equations and items of the file in its order; none of other kinds, and where it cannot be parsed (any more). */
-export async function looksOf(path: string, media: string | null): Promise<Looks> {
+/** The equations and items of the file in its order; none of other kinds. Null where it cannot be parsed (any more). */
+export async function looksOf(path: string, media: string | null): Promise<Looks | null> {
   const [kind] =
     Object.entries(TEXT_FORMATS).find(([, { media: all }]) => (all as readonly string[]).includes(media ?? '')) ?? []
   if (kind === undefined || PLAIN.test(kind)) return NONE
   const outcome = await isolated<Looks>(TEXT_PROCESS, { task: 'looks', input: { path, kind } }, { limits: LIMITS })
-  return outcome.ok ? outcome.value : NONE
+  return outcome.ok ? outcome.value : null
 }

@@ -4,12 +4,13 @@
  */
 import type { DocumentRow, FolioRow, PassageRow } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
+import type { Ancla } from '../../schema.ts'
 import type { CuerpoCompleto, Recibo } from '../../schema-receipts.ts'
 import { enlace, enlaceWeb } from '../anchor.ts'
 import { decision } from '../documents/folios.ts'
-import { boxesOf } from '../documents/places.ts'
+import { manyBoxes } from '../documents/many-boxes.ts'
+import type { SheetBox } from '../documents/sheets.ts'
 import type { Library } from '../library.ts'
-import { Unreadable } from '../read/unreadable.ts'
 import { recordOf } from '../records/record.ts'
 import { shown } from '../records/show.ts'
 import { canonical, FORMAT, letters, sha256 } from './check.ts'
@@ -37,8 +38,43 @@ export interface Form {
 /** Characters of the text kept before and after the words. */
 const CONTEXT = 48
 
+/** Throws `conflicto` while the document has no file. */
 export async function receipt(library: Library, cited: Cited, form: Form): Promise<Recibo> {
-  return formOf(library, await bodyOf(library, cited), form)
+  return (await receipts(library, [cited], form))[0]!
+}
+
+/**
+ * Returns the receipts in the order of what was cited. What those of a document have in common (its folios, its record,
+ * its open file) is looked up once, and kept no longer than they take.
+ */
+export async function receipts(library: Library, cited: readonly Cited[], form: Form): Promise<Recibo[]> {
+  const out = new Array<Recibo>(cited.length)
+  for (const id of new Set(cited.map(({ document }) => document.id))) {
+    const here = cited.flatMap(({ document }, i) => (document.id === id ? [i] : []))
+    const own = here.map(i => cited[i]!)
+    const source = await sourceOf(library, own)
+    for (const [k, i] of here.entries())
+      out[i] = formOf(library, await bodyOf(library, own[k]!, { ...source, lugar: source.lugares[k]! }), form)
+  }
+  return out
+}
+
+interface Source {
+  folios: ReadonlyMap<number, FolioRow>
+  registro: CuerpoCompleto['registro']
+}
+
+/** Looks up what receipts of one document need of it. */
+async function sourceOf(
+  library: Library,
+  cited: readonly Cited[],
+): Promise<Source & { lugares: CuerpoCompleto['lugar'][] }> {
+  const { document } = cited[0]!
+  return {
+    folios: new Map((await library.shelf.folios(document.id)).map(row => [row.posicion, row])),
+    registro: await registered(library, document),
+    lugares: await placesOf(library, document, cited),
+  }
 }
 
 /** Gives a body its digest and its signature; with `huellas`, the body that holds nothing but hashes. */
@@ -61,7 +97,11 @@ function hashesOf(body: CuerpoCompleto): Recibo['cuerpo'] {
   }
 }
 
-async function bodyOf(library: Library, cited: Cited): Promise<CuerpoCompleto> {
+async function bodyOf(
+  library: Library,
+  cited: Cited,
+  { folios, registro, lugar }: Source & { lugar: CuerpoCompleto['lugar'] },
+): Promise<CuerpoCompleto> {
   const { row, document, part, id, cita, localizador, afirmacion, citado, juicio, revision } = cited
   if (document.sha256 === null)
     throw new Failure(
@@ -78,7 +118,7 @@ async function bodyOf(library: Library, cited: Cited): Promise<CuerpoCompleto> {
     ...(citado !== undefined && { citado }),
     documento: document.id,
     enlace: enlace(library.site, document.id, { at: row, part }),
-    ...(await folioOf(library, document.id, row.posicion)),
+    ...folioOf(folios.get(row.posicion)),
     forma: 'completa' as const,
     fragmento: row.id,
     id,
@@ -86,8 +126,8 @@ async function bodyOf(library: Library, cited: Cited): Promise<CuerpoCompleto> {
     lectura: { version: document.reading },
     literal: { ...(await around(library, row, part)), texto },
     localizador,
-    lugar: await placeOf(library, document, { row, part }),
-    registro: await registered(library, document),
+    lugar,
+    registro,
     ...(revision && { revision }),
     ...webOf(row, texto),
   }
@@ -119,8 +159,7 @@ async function around(
 /** Without half a surrogate pair at either end, which canonical JSON cannot hold. */
 const whole = (text: string): string => text.replace(/^[\uDC00-\uDFFF]/, '').replace(/[\uD800-\uDBFF]$/, '')
 
-async function folioOf({ shelf }: Library, id: string, posicion: number): Promise<Pick<CuerpoCompleto, 'folio'>> {
-  const row = (await shelf.folios(id)).find((folio: FolioRow) => folio.posicion === posicion)
+function folioOf(row: FolioRow | undefined): Pick<CuerpoCompleto, 'folio'> {
   if (!row) return {}
   const { fisica, impresa, romana, origen, confianza, evidence } = decision(row)
   return { folio: { fisica, impresa, romana, origen, confianza, evidencia: evidence } }
@@ -129,20 +168,25 @@ async function folioOf({ shelf }: Library, id: string, posicion: number): Promis
 /** Decimals of a box: a hundredth of a line, and no more than the boxes of a scan are kept with. */
 const share = (value: number): number => Math.round(value * 1e5) / 1e5
 
-async function placeOf(
+async function placesOf(
   library: Library,
   document: DocumentRow,
-  { row, part }: Pick<Cited, 'row' | 'part'>,
-): Promise<CuerpoCompleto['lugar']> {
-  if (row.ancla.tipo === 'tiempo') return { t0: row.ancla.t0, t1: row.ancla.t1 }
-  try {
-    const { boxes } = await boxesOf(library, document, { passage: row, part })
-    const cajas = boxes.map(({ x0, x1, y0, y1 }) => ({ x0: share(x0), x1: share(x1), y0: share(y0), y1: share(y1) }))
-    return cajas.length > 0 ? { cajas } : {}
-  } catch (error) {
-    if (error instanceof Unreadable) return {}
-    throw error
-  }
+  cited: readonly Cited[],
+): Promise<CuerpoCompleto['lugar'][]> {
+  const drawn = cited.filter(({ row }) => row.ancla.tipo !== 'tiempo')
+  const boxes = await manyBoxes(
+    library,
+    document,
+    drawn.map(({ row, part }) => ({ passage: row, part })),
+  )
+  const drawnAt = new Map(drawn.map((own, i) => [own, boxes[i]!]))
+  return cited.map(own => placeOf(own.row.ancla, drawnAt.get(own) ?? []))
+}
+
+function placeOf(ancla: Ancla, boxes: readonly SheetBox[]): CuerpoCompleto['lugar'] {
+  if (ancla.tipo === 'tiempo') return { t0: ancla.t0, t1: ancla.t1 }
+  const cajas = boxes.map(({ x0, x1, y0, y1 }) => ({ x0: share(x0), x1: share(x1), y0: share(y0), y1: share(y1) }))
+  return cajas.length > 0 ? { cajas } : {}
 }
 
 async function registered(library: Library, document: DocumentRow): Promise<CuerpoCompleto['registro']> {

@@ -1,4 +1,5 @@
 /** What stands at the foot of the panel: the work, and why the page has this number. */
+import { useEntry } from '../lib/entries.ts'
 import { number, texts } from '../lib/i18n.ts'
 import { to } from '../lib/router.ts'
 import { Copy } from '../parts/copy.tsx'
@@ -31,12 +32,12 @@ const t = texts({
 
 /** The whole title, however long, and the entry for the bibliography. */
 export function Work({ reader }: { reader: Reader }) {
-  const { referencia, titulo } = reader.work.documento,
-    said = referencia ?? titulo
+  const { documento } = reader.work,
+    referencia = useEntry({ ...documento, id: reader.id })
   return (
     <section class="stack-2">
       <h2 class="label">{t('work')}</h2>
-      <p class="small">{said}</p>
+      <p class="small">{referencia ?? documento.titulo}</p>
       {referencia !== undefined && (
         <p>
           <Copy text={referencia} label={t('copyWork')} withPage={false} />

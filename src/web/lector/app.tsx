@@ -10,7 +10,6 @@ import { later } from '../parts/later.tsx'
 import { Offline } from '../parts/offline.tsx'
 import { finding, stepHit } from './finding.ts'
 import { Head } from './head.tsx'
-import { MarkBar } from './mark-bar.tsx'
 import { loadSheets } from './drawing.ts'
 import { loadNotes } from './notes.ts'
 import { CiteBar, Panel } from './panel.tsx'
@@ -45,6 +44,8 @@ const Media = later(async () => (await import('./media.tsx')).Media)
 const Pages = later(async () => (await import('./pages.tsx')).Pages)
 const Sheets = later(async () => (await import('./drawn-sheets.tsx')).default)
 const TextView = later(async () => (await import('./text.tsx')).TextView)
+// Nothing can be marked before the document is there.
+const MarkBar = later(async () => (await import('./mark-bar.tsx')).MarkBar)
 const Find = later(async () => (await import('./find.tsx')).Find)
 
 type WayPage = ComponentType<{ reader: Reader; onClose: () => void }>

@@ -33,11 +33,13 @@ interface DrawnProps {
   lang: string | undefined
   picture?: string | undefined
   fallback?: string
+  /** Whether the words of the page were read from its picture: they take the place of those in the file. */
+  read?: boolean
   onRatio: (ratio: number) => void
 }
 
 /** Draws a page. `picture` is shown until it is drawn, for the page that the server has already sent. */
-export function Drawn({ book, page, width, name, lang, picture, fallback, onRatio }: DrawnProps) {
+export function Drawn({ book, page, width, name, lang, picture, fallback, read = false, onRatio }: DrawnProps) {
   const canvas = useRef<HTMLCanvasElement>(null),
     layer = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'waiting' | 'there' | 'broken'>('waiting')
@@ -86,9 +88,9 @@ export function Drawn({ book, page, width, name, lang, picture, fallback, onRati
       <canvas
         ref={canvas}
         class={state === 'there' ? undefined : 'waiting'}
-        {...(worded ? { 'aria-hidden': true } : { role: 'img', 'aria-label': `${name}. ${t('scanned')}` })}
+        {...(worded || read ? { 'aria-hidden': true } : { role: 'img', 'aria-label': `${name}. ${t('scanned')}` })}
       />
-      <div ref={layer} class="text-layer" lang={lang} />
+      <div ref={layer} class="text-layer" lang={lang} hidden={read} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import type { Cajas } from '../../schema.ts'
 import { get } from '../lib/api.ts'
 import { texts } from '../lib/i18n.ts'
 import { to } from '../lib/router.ts'
+import { later } from '../parts/later.tsx'
 import { Drawn, Picture } from './drawn.tsx'
 import type { Ratios } from './book.ts'
 import type { Book } from './pdf.ts'
@@ -14,7 +15,11 @@ import type { Boxes, Reader } from './reader.ts'
 import { ForeignHere } from './foreign.tsx'
 import { FoundHere } from './occurrences.tsx'
 import { Painted } from './painted.tsx'
+import { drawing, hasRegions } from './regions.ts'
+import { Scanned, useScanned } from './scanned.tsx'
 import { sheetOf } from './words.tsx'
+
+const Region = later(async () => (await import('./region.tsx')).Region)
 
 const t = texts({
   noText: ['El texto de esta hoja no se ha leído todavía.', 'The text of this sheet has not been read yet.'],
@@ -75,6 +80,8 @@ export function Leaf({ reader, unit, book, ready, ratios, width, boxes, within, 
   const name = `${unit.localizador || `[${unit.posicion}]`}, ${sheetOf(unit, reader.work.unidades.length)}`
   // Pages that are not drawn are hidden from screen readers: a thousand empty pages would be listed otherwise.
   const heard = near || first || now
+  const scan = reader.kind === 'picture' || reader.work.documento.tipo === 'pdf_escaneado'
+  const words = useScanned(reader.id, unit.posicion, scan && heard)
   return (
     <article
       class={`leaf drawn ${side}${now ? ' now' : ''}`}
@@ -96,15 +103,20 @@ export function Leaf({ reader, unit, book, ready, ratios, width, boxes, within, 
                 picture={first ? picture : undefined}
                 onRatio={known}
                 fallback={picture}
+                read={words.length > 0}
               />
             )
           : (ready ? near : first) && <Picture src={picture} name={name} onRatio={known} />)}
       {reader.kind === 'picture' && (near || first) && <Picture src={picture} name={name} onRatio={known} />}
-      {(near || first || now) && <Painted id={reader.id} posicion={unit.posicion} />}
+      {heard && words.length > 0 && width > 0 && (
+        <Scanned words={words} width={width} height={width * ratio} lang={reader.work.documento.idioma} />
+      )}
+      {heard && <Painted id={reader.id} posicion={unit.posicion} />}
       <ForeignHere posicion={unit.posicion} />
       {(near || now) && <FoundHere id={reader.id} posicion={unit.posicion} />}
       {(near || now) && <Frame id={reader.id} unit={unit} />}
       {boxes.cajas.length > 0 && <Marks boxes={boxes} />}
+      {heard && drawing.value && hasRegions(reader) && <Region reader={reader} posicion={unit.posicion} now={now} />}
       {unit.sin_texto && reader.kind === 'pdf' && near && <p class="band unread">{t('noText')}</p>}
     </article>
   )

@@ -1,12 +1,14 @@
 /** The notes of the page that is read: the words, what was noted of them, tags, colour, citation. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Nota } from '../../schema-marks.ts'
-import { texts } from '../lib/i18n.ts'
+import { citationOf, texts } from '../lib/i18n.ts'
+import { useKeys } from '../lib/keys.ts'
 import { to } from '../lib/router.ts'
 import { Colours } from '../parts/colours.tsx'
 import { Copy, escapeHtml, inMarks } from '../parts/copy.tsx'
 import { change, notes, pick, picked, remove, visit } from './notes.ts'
 import type { Reader } from './reader.ts'
+import { drawing, hasRegions } from './regions.ts'
 
 const t = texts({
   here: ['Tus marcas aquí', 'Your marks here'],
@@ -27,6 +29,7 @@ const t = texts({
     'Estas palabras ya no están así en el documento.',
     'These words are no longer in the document as they were.',
   ],
+  draw: ['Marcar una región', 'Mark a region'],
   edit: ['editar', 'edit'],
 })
 
@@ -53,12 +56,29 @@ export function Notes({ reader }: { reader: Reader }) {
           ))}
         </ul>
       )}
+      {hasRegions(reader) && <Draw />}
       {all.length > 0 && (
         <p class="small">
           <a href={to(`/notas?documento=${reader.id}`)}>{t('all', { n: all.length })}</a>
         </p>
       )}
     </section>
+  )
+}
+
+/** Begins a region, and ends it again. */
+function Draw() {
+  const toggle = (): void => {
+    drawing.value = !drawing.value
+  }
+  useKeys([{ keys: 'r', does: t('draw'), run: toggle }])
+  return (
+    <p>
+      <button class="text-btn" aria-pressed={drawing.value} onClick={toggle}>
+        {t('draw')}
+      </button>{' '}
+      <kbd aria-hidden="true">r</kbd>
+    </p>
   )
 }
 
@@ -92,8 +112,8 @@ function Open({ note, reader }: { note: Nota; reader: Reader }) {
       <Tags note={note} />
       <p class="row">
         <Copy
-          text={`${words}${note.cita}`}
-          html={`${escapeHtml(words)}<a href="${escapeHtml(note.enlace)}">${escapeHtml(note.cita)}</a>`}
+          text={`${words}${citationOf(note)}`}
+          html={`${escapeHtml(words)}<a href="${escapeHtml(note.enlace)}">${escapeHtml(citationOf(note))}</a>`}
           label={t('copy')}
         />
         <button class="text-btn" onClick={() => remove(note)}>

@@ -7,7 +7,7 @@ import { asApiError } from '../lib/use.ts'
 import { say } from '../parts/toast.tsx'
 import type { Noted } from './blocks.ts'
 import { goTo, open, type Reader } from './reader.ts'
-import type { Selected } from './selection.ts'
+import type { Box, Selected } from './selection.ts'
 
 const t = texts({
   marked: ['Marcado.', 'Marked.'],
@@ -66,8 +66,11 @@ export const notedIn = (posicion: number): Noted[] =>
     at === posicion && rango ? [{ id, color, from: rango[0], to: rango[1] }] : [],
   )
 
-/** What is sent to the server: words with their neighbours, or a part of a passage. */
-type Place = Selected | { fragmento: string; desde?: number; hasta?: number }
+/** What is sent to the server: words with their neighbours, a part of a passage, or a region of a page. */
+type Place =
+  | Selected
+  | { fragmento: string; desde?: number; hasta?: number }
+  | { posicion: number; cajas: readonly Box[]; hasta?: never }
 
 async function make(reader: Reader, what: Place, color: Color): Promise<[note: Nota, asRegion: boolean]> {
   const path = `/documentos/${reader.id}/notas`

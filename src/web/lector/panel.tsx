@@ -9,13 +9,13 @@ import { say, Toast } from '../parts/toast.tsx'
 import { Why, Work } from './about.tsx'
 import { anchorOf, both, html, type Anchor } from './anchor.ts'
 import { finding } from './finding.ts'
-import { Notes } from './note.tsx'
 import { shownHere, unitAt, type Reader } from './reader.ts'
 import { Selected } from './selected.tsx'
 import { sheetOf } from './words.tsx'
 
 const Figures = later(async () => (await import('./figures.tsx')).Figures)
 const Foreign = later(async () => (await import('./foreign.tsx')).Foreign)
+const Notes = later(async () => (await import('./note.tsx')).Notes)
 const Occurrences = later(async () => (await import('./occurrences.tsx')).Occurrences)
 
 const t = texts({

@@ -2,6 +2,7 @@
  * The heading of a printed copy: the work, what of it was printed, and its citation, because paper has no panel beside
  * it.
  */
+import { useEntry } from '../lib/entries.ts'
 import { texts } from '../lib/i18n.ts'
 import { printed, type Unit } from './place.ts'
 import { shownHere, unitAt, type Reader } from './reader.ts'
@@ -19,7 +20,8 @@ interface PrintHeadProps {
 
 export function PrintHead({ reader, units = [unitAt(reader, reader.at.value)] }: PrintHeadProps) {
   const { documento } = reader.work,
-    [first, last] = [units[0], units.at(-1)]
+    [first, last] = [units[0], units.at(-1)],
+    entry = useEntry({ ...documento, id: reader.id })
   if (!first || !last) return null
   const name = ({ localizador, posicion }: Pick<Unit, 'localizador' | 'posicion'>): string =>
     localizador || `[${posicion}]`
@@ -27,8 +29,7 @@ export function PrintHead({ reader, units = [unitAt(reader, reader.at.value)] }:
     { cita } = shownHere(reader)?.passage ?? unitAt(reader, reader.at.value)
   return (
     <p class="print-only small">
-      {documento.referencia ?? documento.titulo}{' '}
-      {t('copy', { range: one ? name(first) : `${name(first)} – ${name(last)}` })}{' '}
+      {entry ?? documento.titulo} {t('copy', { range: one ? name(first) : `${name(first)} – ${name(last)}` })}{' '}
       {one ? (
         <span class="cite">{cita}</span>
       ) : (

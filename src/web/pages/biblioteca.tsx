@@ -16,15 +16,15 @@ import { countOf, useCounts } from './biblioteca/counts.ts'
 import { useEnded } from './biblioteca/ended.ts'
 import { asked, Filters, FILTERS } from './biblioteca/filters.tsx'
 import { Away, Instead, isAway } from './biblioteca/instead.tsx'
-import { Jobs } from './biblioteca/jobs.tsx'
 import { currentRow, stay, step, useRowKeys } from './biblioteca/keys.ts'
-import { Letters } from './biblioteca/letters.tsx'
 import { everyDocument, hidden, useList } from './biblioteca/list.ts'
+import { Letters } from './biblioteca/letters.tsx'
 import { Rows } from './biblioteca/rows.tsx'
 import { removeChosen, Selection } from './biblioteca/selection.tsx'
 
 const AskRemove = later(async () => (await import('./biblioteca/selected.tsx')).AskRemove)
 const Failures = later(async () => (await import('./biblioteca/failures.tsx')).Failures)
+const Jobs = later(async () => (await import('./biblioteca/jobs.tsx')).Jobs)
 const Record = later(async () => (await import('./biblioteca/record.tsx')).Record)
 
 const t = texts({

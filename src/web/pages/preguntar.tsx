@@ -9,7 +9,7 @@ import { sizeOf, useShelf, type Shelf } from '../lib/shelf.ts'
 import { useTitle } from '../lib/use.ts'
 import { Copy } from '../parts/copy.tsx'
 import type { PageProps } from '../routes.ts'
-import type { Kept } from './preguntar/kept.ts'
+import { notedIn, type Kept } from './preguntar/kept.ts'
 import { ask, First, NextOnes, Question } from './preguntar/question.tsx'
 import { Sources } from './preguntar/sources.tsx'
 import { useAnswer, type Asking } from './preguntar/stream.ts'
@@ -93,7 +93,13 @@ function One({ id }: { id: string }) {
           {nothing ? (
             <Nothing entry={entry} shelf={shelf} />
           ) : (
-            <Answer texto={entry.texto} pasajes={entry.pasajes} busy={busy} desacuerdo={entry.fin?.desacuerdo} />
+            <Answer
+              texto={entry.texto}
+              pasajes={notedIn(entry)}
+              busy={busy}
+              known={entry.pasajes.length > 0}
+              desacuerdo={entry.fin?.desacuerdo}
+            />
           )}
           {entry.error && (
             <div class="said grave stack-2 measure" role="alert">
@@ -127,10 +133,10 @@ function stateOf({ estado, pasajes }: Kept, cited: number): string {
 }
 
 /** Returns the Markdown with the definitions of its notes, made from the anchors. */
-const withNotes = ({ texto, pasajes }: Kept, notes: readonly number[]): string =>
-  `${texto}\n\n${[...notes]
+const withNotes = (entry: Kept, notes: readonly number[]): string =>
+  `${entry.texto}\n\n${[...notes]
     .sort((a, b) => a - b)
-    .map(n => `[^${n}]: ${citationOf(pasajes[n - 1]!)}`)
+    .map(n => `[^${n}]: ${citationOf(notedIn(entry)[n - 1]!)}`)
     .join('\n')}\n`
 
 function Scoped({ entry: { scope }, shelf }: { entry: Kept; shelf: Shelf }) {

@@ -1,7 +1,7 @@
 /** One note where notes are listed: the words, what was noted, tags, citation, the way to its place. */
 import type { ComponentChildren } from 'preact'
 import type { Nota } from '../../schema-marks.ts'
-import { texts } from '../lib/i18n.ts'
+import { citationOf, texts } from '../lib/i18n.ts'
 import { to } from '../lib/router.ts'
 import { nameOf } from './colours.tsx'
 import { Copy, escapeHtml, inMarks } from './copy.tsx'
@@ -24,7 +24,8 @@ export const placeOf = ({ enlace, id }: Nota): string => {
 }
 
 export function Noted({ note, children }: { note: Nota; children?: ComponentChildren }) {
-  const { texto, nota, etiquetas, color, cita, enlace, documento, cambiado } = note
+  const { texto, nota, etiquetas, color, enlace, documento, cambiado } = note
+  const cita = citationOf(note)
   const words = texto ? `${inMarks(texto)} ` : ''
   return (
     <article class={`note ${color} stack-2`} aria-label={`${cita}, ${nameOf(color)}`}>

@@ -15,7 +15,12 @@ export function ReceiptLink({ id, part = null }: { id: string; part?: readonly [
   const range = part ? `?desde=${part[0]}&hasta=${part[1]}` : ''
   const name = `recibo-${id.replace(/[^\w.-]+/g, '-')}.json`
   return (
-    <a href={`${API}/citas/${encodeURIComponent(id)}/recibo${range}`} download={name} title={t('what')}>
+    <a
+      class="text-btn"
+      href={`${API}/citas/${encodeURIComponent(id)}/recibo${range}`}
+      download={name}
+      title={t('what')}
+    >
       {t('receipt')}
     </a>
   )

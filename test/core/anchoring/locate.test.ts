@@ -98,6 +98,13 @@ describe('after a new reading', () => {
     expect(again(mark, ['Plantó una viña el rey.'])).toBeNull()
     expect(again(mark, [`Antes. ${TEXT}`])).toEqual([1, 'viña'])
   })
+  it('a heading with a letter read otherwise is not taken for the same words in the text', () => {
+    const page = (title: string): string =>
+      `Apéndice primero\n\n${title}\n\nArtículo 1. Definiciones. Estas son las condiciones de uso y reproducción.`
+    const mark = markAt(page('CONDICIONES DE USO Y REPRODUCCIÓN'), 'CONDICIONES DE USO Y REPRODUCCIÓN')
+    expect(again(mark, [page('CONDECIONES DE USO Y REPRODUCCIÓN')])).toBeNull()
+    expect(again(mark, ['Nada.', page('CONDICIONES DE USO Y REPRODUCCIÓN')])?.[0]).toBe(2)
+  })
   it('of a refrain in one page, the one where it was', () => {
     const verse = 'Que por mayo era, por mayo, cuando hace la calor. '
     const text = verse.repeat(3)

@@ -61,13 +61,19 @@ interface Told {
   said: string
 }
 
-async function asked(url: string, fallback = false): Promise<Told> {
+async function asked(
+  url: string,
+  fallback = false,
+  heard: (data: { delta: string; notas: string[] }) => void = () => {},
+): Promise<Told> {
   const events: string[] = []
   let said = ''
   const library = { ...held.library, writer: createRemote({ kind: 'openai', url, model: 'fake', key: null }), fallback }
   const emit = (name: string, data: unknown): void => {
     events.push(name)
-    if (name === 'texto') said += (data as { delta: string }).delta
+    if (name !== 'texto') return
+    said += (data as { delta: string }).delta
+    heard(data as { delta: string; notas: string[] })
   }
   const answer = await ask(library, '¿Cuándo llegó la imprenta a Sevilla?', { ...LIMITS, emit }).catch(
     (error: unknown) => {
@@ -138,6 +144,22 @@ describe('hostile writers', () => {
     expect(answer!.respuesta).not.toContain('Inventado')
     expect(answer!.fuentes).toMatchObject([{ n, documento: { id: held.ids[0] } }])
     expect(answer!.confianza).toBe('alta')
+  })
+
+  it('notes run 1, 2, 3 as they are shown, whatever numbers the writer left out or had withdrawn', async () => {
+    const [first, second] = [await noteOf('no llegó'), await noteOf('pequeños')]
+    const notes: string[][] = []
+    const words =
+      `Es cosa de brujas [^${second}]. La imprenta no llegó a la ciudad de Sevilla en 1477 [^9][^${first}]. ` +
+      `Los talleres eran pequeños [^${second}]. La imprenta no llegó a la ciudad de Sevilla en 1477 [^${first}].`
+    const { answer, said } = await asked(await provider(words), false, data => notes.push(data.notas))
+    expect([...said.matchAll(/\[\^(\d)\]/g)].map(match => match[1])).toEqual(['1', '2', '1'])
+    expect(answer!.fuentes.map(({ n, documento }) => [n, documento.id])).toEqual([
+      [1, held.ids[1]],
+      [2, held.ids[0]],
+    ])
+    expect(notes.map(({ length }) => length)).toEqual([1, 2, 2])
+    expect(notes.at(-1)).toEqual(answer!.fuentes.map(({ id }) => id))
   })
 
   it('a stream cut in half is proveedor_fallo; what was told stays proved', async () => {

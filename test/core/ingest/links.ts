@@ -2,14 +2,13 @@
  * Two versions of the splitter, and what became of the links of the first after a reading by the second. The first is
  * made here: it cuts wherever its own number of sentences is reached.
  */
-import { opened } from '../../../src/core/documents/moved.ts'
+import { opening, type Opening } from '../../../src/core/documents/moved.ts'
 import { enlace } from '../../../src/core/anchor.ts'
 import { reread, rereadingOf } from '../../../src/core/ingest/reread.ts'
 import { unitRow } from '../../../src/core/ingest/index.ts'
 import type { Report } from '../../../src/core/jobs.ts'
 import type { Library } from '../../../src/core/library.ts'
 import type { Reading, Unit } from '../../../src/core/read/reader.ts'
-import { letters } from '../../../src/core/receipts/check.ts'
 import { indexed } from '../../../src/core/search/analyze.ts'
 import { sentences } from '../../../src/core/sentences.ts'
 import type { JobRow, NewPassage } from '../../../storage/contract.ts'
@@ -17,8 +16,6 @@ import { hash, newDocument } from '../../storage/fixtures.ts'
 
 /** Sentences of a passage by the first version, by the number of its unit: they are never those of the product. */
 const TOGETHER = [2, 4, 3]
-/** Sentences with fewer letters identify nothing, and nobody cites them. */
-const LEAST = 24
 
 /** A link that the first version gave: to a whole passage, or to one sentence of it. */
 interface Link {
@@ -27,6 +24,7 @@ interface Link {
   words: string
   /** Where these words stand in the first reading. */
   posicion: number
+  range: readonly [from: number, to: number]
 }
 
 export interface Outcome {
@@ -74,9 +72,14 @@ function firstSplit(units: readonly Unit[]): { passages: NewPassage[]; links: Om
         ...{ ...indexed(words), heading: '' },
       })
       links.push([
-        { part: null, words, posicion },
+        { part: null, words, posicion, range: [desde, hasta] as const },
         ...own.map(({ from, to }) => ({
-          ...{ part: `${from - desde}-${to - desde}`, words: texto.slice(from, to), posicion },
+          ...{
+            part: `${from - desde}-${to - desde}`,
+            words: texto.slice(from, to),
+            posicion,
+            range: [from, to] as const,
+          },
         })),
       ])
     }
@@ -91,6 +94,9 @@ const report: Report = {
   async long() {},
   async checkpoint() {},
 }
+
+const textsOf = (units: readonly Unit[]): Map<number, string> =>
+  new Map(units.map(({ posicion, texto }) => [posicion, texto]))
 
 /** Adds the document as the first version reads it, reads it again as `after`, and opens every link of the first. */
 export async function linksAfter(
@@ -109,43 +115,11 @@ export async function linksAfter(
   await scratch.save(rereadingOf(row.id), { tipo: before.tipo, meta: {}, warnings: [], units: after })
   await reread(library, { subject: row.id } as JobRow, report)
   const out: Outcome = { links: 0, same: 0, changed: 0, wrong: [], nothing: 0 }
-  const citable = given.filter(link => letters(link.words).length >= LEAST)
-  const step = Math.max(1, citable.length / most)
-  for (let at = 0; at < citable.length; at += step) await judge(library, citable[Math.floor(at)]!, moved, out)
+  const read: Reread = { open: opening(shelf), before: textsOf(before.units), after: textsOf(after), moved }
+  const step = Math.max(1, given.length / most)
+  for (let at = 0; at < given.length; at += step) await judge(read, given[Math.floor(at)]!, out)
   return out
 }
-
-/** Share of its runs of six letters that a long text keeps when a letter in forty was read otherwise. */
-const ALIKE = 0.5
-/** Letters from which a text is long. In shorter ones two letters read otherwise change half of the runs. */
-const LONG = 200
-/** Share of its letters in which a short text may differ; other sentences of real documents differ in over half. */
-const OTHERWISE = 0.2
-const runs = (text: string): Set<string> => new Set(Array.from({ length: text.length }, (_, i) => text.slice(i, i + 6)))
-
-/** Whether those are the same words, but for single letters that were read otherwise. */
-function alike(a: string, b: string): boolean {
-  if (a === b) return true
-  const longest = Math.max(a.length, b.length)
-  if (longest < LONG) return distance(a, b) <= OTHERWISE * longest
-  const [left, right] = [runs(a), runs(b)]
-  const common = [...left].filter(run => right.has(run)).length
-  return common / Math.max(left.size, right.size) >= ALIKE
-}
-
-/** Returns how many letters have to be changed, put in or left out (Levenshtein 1966). */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++)
-      next[j] = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1))
-    row = next
-  }
-  return row[b.length]!
-}
-
-const alikeHead = (whole: string, head: string): boolean => alike(whole.slice(0, head.length), head)
 
 /**
  * A unit as a better engine reads it: words that were hyphenated at the end of a line are whole, blanks are single, and
@@ -157,7 +131,7 @@ export function readBetter({ parrafos: _, ...unit }: Unit): Unit {
     .replace(/(\p{Ll})-\n(\p{Ll})/gu, '$1$2')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/\p{L}{5,}/gu, word =>
-      n++ % 40 === 7 ? `${word.slice(0, 2)}${word[2] === 'e' ? 'a' : 'e'}${word.slice(3)}` : word,
+      n++ % 40 === 7 ? [...word].map((letter, i) => (i !== 2 ? letter : letter === 'e' ? 'a' : 'e')).join('') : word,
     )
   return { ...unit, texto }
 }
@@ -168,23 +142,51 @@ export const withCover = (units: readonly Unit[]): Unit[] => [
   ...units.map(unit => ({ ...unit, posicion: unit.posicion + 1 })),
 ]
 
-async function judge(
-  { shelf, site }: Library,
-  link: Link,
-  moved: (posicion: number) => number,
-  out: Outcome,
-): Promise<void> {
+/** Share of the letters of a link that what it opens must have, and the other way round. */
+const COMMON = 0.5
+const LETTER = /[\p{L}\p{N}]/gu
+const counted = (text: string): number => [...text.matchAll(LETTER)].length
+const signs = (text: string): string => text.replace(/\s+/g, '')
+
+/** Range of a text as numbers of its letters, which blanks and hyphens do not move. */
+const byLetters = (text: string, [from, to]: readonly [number, number]): [from: number, to: number] => {
+  const start = counted(text.slice(0, from))
+  return [start, start + counted(text.slice(from, to))]
+}
+
+interface Reread {
+  open: Opening
+  /** Texts of the units of both readings, by their numbers. */
+  before: ReadonlyMap<number, string>
+  after: ReadonlyMap<number, string>
+  moved: (posicion: number) => number
+}
+
+/**
+ * Judges by the place: the readings of these tests change letters, blanks and hyphens, but leave none out, so that the
+ * n-th letter of a unit is the n-th letter of its new reading. The same words twice on one page are the same words.
+ */
+async function judge({ open, before, after, moved }: Reread, link: Link, out: Outcome): Promise<void> {
   out.links++
-  const found = await opened(shelf, link.id, link.part)
-  if (!found) return void out.nothing++
-  if (found.moved?.cambiado) return void out.changed++
-  const { row, part } = found
-  const words = letters(part ? row.texto.slice(...part) : row.texto)
+  const there = await open(link.id, link.part)
+  if (!there) return void out.nothing++
+  if (there.moved?.cambiado) return void out.changed++
+  const { row, part } = there
+  const range: readonly [number, number] = part ?? [0, row.texto.length]
+  const words = row.texto.slice(...range)
+  const was = byLetters(before.get(link.posicion)!, link.range)
+  const is = byLetters(after.get(row.posicion)!, [row.desde + range[0], row.desde + range[1]])
   // What was cut elsewhere opens where it begins; its rest stands in the next passages.
-  const cut = link.part === null || part?.[1] === row.texto.length
-  const same = (cut ? alikeHead : alike)(letters(link.words), words)
-  if (same && words !== '' && row.posicion === moved(link.posicion)) return void out.same++
-  out.wrong.push(
-    `${link.posicion} ${enlace(site, row.documento, { at: row, part: part ?? undefined })}: ${link.words} || ${part ? row.texto.slice(...part) : row.texto}`,
-  )
+  const cut = link.part === null || range[1] === row.texto.length
+  const place = was[0] === was[1] ? signs(link.words) === signs(words) : overlaps(was, is, cut)
+  const same = place || signs(words) === signs(link.words)
+  if (same && row.posicion === moved(link.posicion)) return void out.same++
+  out.wrong.push(`${link.posicion} ${link.words} || ${row.posicion} ${words}`)
+}
+
+/** Whether two ranges have most of their letters in common; of what was cut, the shorter one must lie in the other. */
+function overlaps(a: readonly [number, number], b: readonly [number, number], cut: boolean): boolean {
+  const common = Math.min(a[1], b[1]) - Math.max(a[0], b[0])
+  const lengths = [a[1] - a[0], b[1] - b[0]] as const
+  return common > 0 && common >= COMMON * (cut ? Math.min(...lengths) : Math.max(...lengths))
 }

@@ -109,6 +109,43 @@ describe.runIf(hasBrowser)('marks in the reader', () => {
     })
   })
 
+  it('a region: drawn, by two presses, by keys; Esc leaves it', async () => {
+    await wipe(book)
+    const regions = async (): Promise<number[][]> =>
+      (await kept(book)).map(({ cajas = [] }) => Object.values(cajas[0]!).map(share => Math.round(share * 10) / 10))
+    await stand.visit(`/leer/${book}?u=10`, async page => {
+      await page.waitForSelector('.leaf[data-n="10"] canvas:not(.waiting)')
+      const begin = async (): Promise<(x: number, y: number) => readonly [number, number]> => {
+        await page.getByRole('button', { name: 'Marcar una región' }).click()
+        const box = (await page.locator('.leaf[data-n="10"] .region-area').boundingBox())!
+        return (x, y) => [box.x + box.width * x, box.y + box.height * y]
+      }
+      let at = await begin()
+      await page.mouse.move(...at(0.2, 0.2))
+      await page.mouse.down()
+      await page.mouse.move(...at(0.4, 0.3))
+      await page.mouse.up()
+      await expect.poll(regions, SOON).toEqual([[0.2, 0.2, 0.4, 0.3]])
+      await page.waitForSelector('.noted-here .region rect')
+      at = await begin()
+      await page.mouse.click(...at(0.6, 0.5))
+      await page.mouse.click(...at(0.5, 0.4))
+      await expect.poll(async () => (await regions()).length, SOON).toBe(2)
+      await begin()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect.poll(async () => (await regions()).length, SOON).toBe(3)
+      await begin()
+      await page.keyboard.press('Escape')
+      await expect.poll(() => page.locator('.region-area').count(), SOON).toBe(0)
+      expect((await regions()).sort()).toEqual([
+        [0.2, 0.2, 0.4, 0.3],
+        [0.3, 0.4, 0.7, 0.6],
+        [0.5, 0.4, 0.6, 0.5],
+      ])
+    })
+  })
+
   it('by keyboard alone: sentence by sentence, longer, marked, noted, undone; the passage that a link shows', async () => {
     await wipe(article)
     await stand.visit(`/leer/${article}`, async page => {

@@ -4,7 +4,7 @@
  * drawing is never taken for a printed one.
  */
 import { spawn } from 'node:child_process'
-import { copyFile, mkdir, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, open, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -46,6 +46,16 @@ export const isOffice = (media: string | null): media is string => media !== nul
  */
 export const findOffice = (): Promise<string | null> =>
   process.platform === 'win32' ? Promise.resolve(null) : findProgram('soffice')
+
+/**
+ * Whether LibreOffice draws equations. Distributions package its part for them by itself; without it they are left out
+ * of the drawing, and nothing is said.
+ */
+export async function drawsMath(office: string): Promise<boolean> {
+  if (process.platform !== 'linux') return true
+  const names = await readdir(dirname(await realpath(office))).catch((): string[] => [])
+  return !names.includes('libswlo.so') || names.includes('libsmlo.so')
+}
 
 /**
  * Writes the PDF of the file at `path` to `to`. Returns false when LibreOffice is missing, or could not draw it within

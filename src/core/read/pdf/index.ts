@@ -3,7 +3,6 @@
  * child that can be killed.
  */
 import { availableParallelism } from 'node:os'
-import sharp from 'sharp'
 import { isolated, type Outcome, type Stop } from '../isolate.ts'
 import { createTurns } from '../turns.ts'
 import type { Material } from '../record/material.ts'
@@ -13,9 +12,10 @@ import type { PdfAnnotation } from './annotations.ts'
 import type { Stretch } from './boxes.ts'
 import type { Picture } from './engine.ts'
 import type { OutlineEntry } from './outline.ts'
-import type { PageInput, ReadInput, ReadMessage, ReadResult } from './process.ts'
+import type { PageInput, ReadInput, ReadMessage, ReadResult, Sought } from './process.ts'
 
 export type { OutlineEntry } from './outline.ts'
+export type { Sought } from './process.ts'
 
 export interface PdfReading extends Reading {
   pages: PageRuns[]
@@ -209,6 +209,7 @@ export async function pagePicture(
   { scale = 2, signal }: { scale?: number; signal?: AbortSignal } = {},
 ): Promise<{ png: Buffer; width: number; height: number }> {
   const { rgba, width, height } = await onPage<Picture>('picture', { path, page, scale }, signal)
+  const { default: sharp } = await import('sharp')
   const png = await sharp(rgba, { raw: { width, height, channels: 4 } })
     .removeAlpha()
     .png({ compressionLevel: 6 })
@@ -248,6 +249,10 @@ export async function pagePlaces(path: string, page: number, stretches: readonly
   return onPage<Box[][]>('places', { path, page, stretches })
 }
 
+/** Finds words on many pages of a file, which is opened once: one list of boxes for each, empty where they are not. */
+export const pdfPlaces = (path: string, asked: readonly Sought[]): Promise<Box[][]> =>
+  onPage<Box[][]>('find', { path, page: 1, asked })
+
 /**
  * Returns a copy of a protected file without its protection, or null when the file opens without a password. Throws
  * `Unreadable` when the password is wrong.
@@ -262,7 +267,7 @@ export async function unprotectedPdf(path: string, password: string): Promise<Ui
 }
 
 async function onPage<T>(
-  task: 'picture' | 'boxes' | 'places' | 'words' | 'letters' | 'annotations' | 'rects',
+  task: 'picture' | 'boxes' | 'places' | 'find' | 'words' | 'letters' | 'annotations' | 'rects',
   input: PageInput & Record<string, unknown>,
   signal?: AbortSignal,
 ): Promise<T> {

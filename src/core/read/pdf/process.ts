@@ -57,6 +57,13 @@ export interface PageInput {
   page: number
 }
 
+/** Words that are looked for on a page; `whole`: they are those of a passage, and nothing around them is compared. */
+export interface Sought {
+  page: number
+  stretch: Stretch
+  whole: boolean
+}
+
 /** Pages of a file that are read. A longer "book" is an archive: a warning tells how many pages were read. */
 const MAX_PAGES = 10_000
 /** How many pages or units go into one message: the parent unpacks a message in one go and must stay responsive. */
@@ -131,6 +138,17 @@ async function places({ path, page, stretches }: PageInput & { stretches: Stretc
   return onPage({ path, page }, pdf => placesOf(pdf, page - 1, stretches))
 }
 
+/** Places of words on many pages of a file that is opened once. Throws `RangeError` for a page that is not there. */
+async function find({ path, asked }: { path: string; asked: Sought[] }): Promise<Box[][]> {
+  const pages = asked.map(({ page }) => page)
+  return onPage({ path, page: Math.min(...pages), last: Math.max(...pages) }, pdf =>
+    asked.map(({ page, stretch, whole }) => {
+      const [exact = []] = whole ? [] : placesOf(pdf, page - 1, [stretch])
+      return exact.length > 0 ? exact : boxesOf(pdf, page - 1, stretch.text)
+    }),
+  )
+}
+
 async function words({ path, page }: PageInput): Promise<ReadWord[]> {
   return onPage({ path, page }, pdf => wordsOf(pdf, page - 1))
 }
@@ -149,10 +167,10 @@ async function rects({ path, page, rects: asked }: PageInput & { rects: Box[] })
   return onPage({ path, page }, pdf => rectsOn(pdf, page - 1, asked))
 }
 
-async function onPage<T>({ path, page }: PageInput, use: (pdf: Pdf) => T): Promise<T> {
+async function onPage<T>({ path, page, last = page }: PageInput & { last?: number }, use: (pdf: Pdf) => T): Promise<T> {
   const pdf = await openPdf(await readFile(path))
   try {
-    if (page < 1 || page > pdf.pages) throw new RangeError(`page ${page} of ${pdf.pages}`)
+    if (page < 1 || last > pdf.pages) throw new RangeError(`page ${page} of ${pdf.pages}`)
     return use(pdf)
   } finally {
     pdf.close()
@@ -181,4 +199,4 @@ async function unprotected({ path, password }: { path: string; password: string 
   }
 }
 
-serveTasks({ read, picture, boxes, places, words, letters, annotations, rects, unprotected })
+serveTasks({ read, picture, boxes, places, find, words, letters, annotations, rects, unprotected })

@@ -1,6 +1,7 @@
 /** The record of one document, opened over the list (`?ficha=`): what it says of itself, corrected by its owner. */
 import type { Documento, FormularioReferencia, Referencia } from '../../../schema.ts'
 import { get } from '../../lib/api.ts'
+import { useEntry } from '../../lib/entries.ts'
 import { texts } from '../../lib/i18n.ts'
 import { hasFolios, isWaiting, kindOf, noticesOf } from '../../lib/record.ts'
 import { setQuery } from '../../lib/router.ts'
@@ -44,7 +45,8 @@ function Corrected({ id, saved }: { id: string; saved: () => void }) {
 }
 
 function Whole({ document, refresh }: { document: Documento; refresh: () => void }) {
-  const { id, titulo, tipo, referencia, avisos, enlace, estado } = document
+  const { id, titulo, tipo, avisos, enlace, estado } = document
+  const referencia = useEntry(document)
   return (
     <>
       <p class="row">

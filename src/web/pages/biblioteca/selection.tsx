@@ -44,8 +44,10 @@ export const removeChosen = (chosen: readonly Documento[], ask: () => void, done
 export function Selection({ chosen, shown, all, toggleAll, collections, done, ask }: SelectionProps) {
   const [collecting, setCollecting] = useState(false)
   const references = async (): Promise<void> => {
-    const lines = chosen.flatMap(({ referencia }) => referencia ?? []).sort((a, b) => a.localeCompare(b))
-    say((await copy(lines.join('\n'))) ? t('copied', { n: lines.length }) : t('copyFailed'))
+    const entries = import('../../lib/entries.ts').then(({ entriesOf }) => entriesOf(chosen))
+    const lines = await entries.catch(() => null)
+    const text = (lines ?? []).sort((a, b) => a.localeCompare(b)).join('\n')
+    say(lines && (await copy(text)) ? t('copied', { n: lines.length }) : t('copyFailed'))
   }
   const n = chosen.length
   return (

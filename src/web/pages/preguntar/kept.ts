@@ -12,6 +12,8 @@ export interface Kept {
   estado: 'new' | 'asking' | 'done' | 'stopped' | 'failed'
   texto: string
   pasajes: Pasaje[]
+  /** Ids of the passages of the notes 1, 2, 3…; absent in answers of before, whose notes are places in `pasajes`. */
+  citados?: string[]
   /** What the last event told besides; a summary has no `confianza`. */
   fin?: Partial<Omit<Respuesta, 'pregunta' | 'respuesta' | 'fuentes'>> & { literal?: boolean }
   /** Questions that come next; absent until they were asked for. */
@@ -30,6 +32,10 @@ const read = <T>(key: string, otherwise: T): T => {
     return otherwise
   }
 }
+
+/** The passages of the notes 1, 2, 3…, those of the text so far. */
+export const notedIn = ({ pasajes, citados }: Kept): readonly Pasaje[] =>
+  citados?.flatMap(cited => pasajes.find(({ id }) => id === cited) ?? []) ?? pasajes
 
 export const recall = (id: string): Kept | null => read<Kept | null>(KEY + id, null)
 export const asked = (): { id: string; pregunta: string }[] => read(LIST, [])

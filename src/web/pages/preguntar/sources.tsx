@@ -8,7 +8,7 @@ import { here } from '../../lib/router.ts'
 import { Copy, escapeHtml } from '../../parts/copy.tsx'
 import { Mark, ownAddress } from '../../parts/folio.tsx'
 import { Leaf } from '../../parts/leaf.tsx'
-import type { Kept } from './kept.ts'
+import { notedIn, type Kept } from './kept.ts'
 
 const t = texts({
   label: ['Fuentes de la respuesta', 'Sources of the answer'],
@@ -50,7 +50,8 @@ const t = texts({
 })
 
 export function Sources({ entry, notes }: { entry: Kept; notes: readonly number[] }) {
-  const shown = [...notes].sort((a, b) => a - b).filter(n => entry.pasajes[n - 1])
+  const passages = notedIn(entry)
+  const shown = [...notes].sort((a, b) => a - b).filter(n => passages[n - 1])
   const active = /^n(\d+)$/.exec(here.value.hash)?.[1]
   return (
     <aside class="aside" aria-label={t('label')}>
@@ -60,8 +61,8 @@ export function Sources({ entry, notes }: { entry: Kept; notes: readonly number[
           <ol class="notes ruled">
             {shown.map(n => (
               <li id={`n${n}`} class="stack-1" tabIndex={-1} key={n}>
-                <Source passage={entry.pasajes[n - 1]!} n={n} back />
-                {active === String(n) && <Leaf passage={entry.pasajes[n - 1]!} />}
+                <Source passage={passages[n - 1]!} n={n} back />
+                {active === String(n) && <Leaf passage={passages[n - 1]!} />}
               </li>
             ))}
           </ol>

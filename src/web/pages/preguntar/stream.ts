@@ -5,6 +5,7 @@ import { events, post } from '../../lib/api.ts'
 import { within } from '../../lib/shelf.ts'
 import { asApiError } from '../../lib/use.ts'
 import { keep, recall, type Kept } from './kept.ts'
+import { numberOn } from './numbering.ts'
 
 export interface Asking {
   entry: Kept | null
@@ -27,23 +28,29 @@ async function follow(
   { literal, signal }: { literal: boolean; signal: AbortSignal },
   update: (change: Partial<Kept>) => void,
 ): Promise<void> {
-  let { texto } = before,
+  let { texto, citados: cited = [] } = before,
     told = '',
+    own: string[] = [],
     ended = false
   const { path, body } = requestOf(before)
   for await (const { event, data } of events(path, { ...body, ...(literal && { literal }) }, signal)) {
     if (event === 'pasajes') {
       const { pasajes } = data as { pasajes: Pasaje[] }
-      // Note numbers are places in this list, so with another list the answer starts again.
-      if (!same(pasajes, before.pasajes)) texto = ''
-      update({ pasajes, texto })
+      // With other passages the answer starts again.
+      if (!same(pasajes, before.pasajes)) [texto, cited] = ['', []]
+      update({ pasajes, texto, citados: cited })
     } else if (event === 'texto') {
-      told += (data as { delta: string }).delta
-      update({ texto: texto && told ? `${texto}\n\n${told}` : told })
+      const { delta, notas = [] } = data as { delta: string; notas?: string[] }
+      own = notas
+      const [piece, citados] = numberOn(cited, own, delta)
+      told += piece
+      update({ texto: texto && told ? `${texto}\n\n${told}` : told, citados })
     } else if (event === 'fin') {
       const { pregunta: _p, respuesta: _r, fuentes: _f, ...fin } = data as Respuesta // or as `Resumen`, with less
+      const all = numberOn(cited, own, '')[1]
+      const sides = fin.desacuerdo?.map(n => all.indexOf(own[n - 1]!) + 1)
       ended = true
-      update({ estado: 'done', fin })
+      update({ estado: 'done', fin: { ...fin, ...(sides && { desacuerdo: sides }) } })
     }
   }
   if (!ended) throw new Error('the stream ended early')
@@ -68,8 +75,8 @@ export function useAnswer(id: string): Asking {
   }
   const run = async (literal: boolean): Promise<void> => {
     const mine = (control.current = new AbortController())
-    const before = literal ? latest.current! : { ...latest.current!, texto: '', pasajes: [] }
-    update({ estado: 'asking', texto: before.texto, error: undefined, fin: undefined, siguientes: undefined })
+    const before = literal ? latest.current! : { ...latest.current!, texto: '', pasajes: [], citados: [] }
+    update({ ...before, estado: 'asking', error: undefined, fin: undefined, siguientes: undefined })
     try {
       await follow(before, { literal, signal: mine.signal }, update)
       void proposed(latest.current!, mine.signal).then(siguientes => {

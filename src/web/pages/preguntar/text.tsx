@@ -28,12 +28,15 @@ const wide = matchMedia('(min-width: 60rem)')
 
 export interface TextProps {
   texto: string
+  /** The passages of the notes 1, 2, 3… */
   pasajes: readonly Pasaje[]
   busy: boolean
+  /** Whether the passages are known already, from which is written. */
+  known: boolean
   desacuerdo?: readonly number[]
 }
 
-export function Answer({ texto, pasajes, busy, desacuerdo = [] }: TextProps) {
+export function Answer({ texto, pasajes, busy, known, desacuerdo = [] }: TextProps) {
   const found = blocks(texto)
   const announced = found.findIndex((b, i) => disputed(b, found[i + 1], pasajes).length > 1)
   const [open, setOpen] = useState<{ block: number; n: number } | null>(null)
@@ -66,7 +69,7 @@ export function Answer({ texto, pasajes, busy, desacuerdo = [] }: TextProps) {
         ))}
         {busy && (
           <p>
-            <span class="writing quiet">{pasajes.length ? t('checking') : t('reading')}</span>
+            <span class="writing quiet">{known ? t('checking') : t('reading')}</span>
           </p>
         )}
       </section>

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
-import { drawOffice, findOffice, isOffice } from '../../../../src/core/read/office/index.ts'
+import { drawOffice, drawsMath, findOffice, isOffice } from '../../../../src/core/read/office/index.ts'
 import { pdfLetters } from '../../../../src/core/read/pdf/index.ts'
 import { archive } from '../archive.ts'
 
@@ -48,6 +48,17 @@ it('knows which files it draws, and that a PDF or a text is none of them', () =>
     false,
   ])
 })
+
+it.runIf(process.platform === 'linux')(
+  'a LibreOffice without its part for equations is known by its libraries',
+  async () => {
+    const program = mkdtempSync(join(folder, 'program-'))
+    for (const name of ['soffice', 'libswlo.so']) writeFileSync(join(program, name), '')
+    expect(await drawsMath(join(program, 'soffice'))).toBe(false)
+    writeFileSync(join(program, 'libsmlo.so'), '')
+    expect(await drawsMath(join(program, 'soffice'))).toBe(true)
+  },
+)
 
 it.runIf(hasOffice)(
   'draws the words; links to a file and to an address bring nothing in and ask nobody',
