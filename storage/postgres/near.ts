@@ -67,8 +67,11 @@ export async function keepNearest(client: Client, least: number): Promise<void> 
   }
 }
 
-/** Measured on 6,000 vectors of 256 bits: Recall@10 of 0.97 with pgvector's own 16 and 64. */
-const BUILD = 'm = 24, ef_construction = 200'
+/**
+ * Measured on 6,000 vectors of 256 bits in clusters: Recall@10 of 1.00 after 2.7 s, as with `m = 24, ef_construction =
+ * 200` after 8.9 s.
+ */
+const BUILD = 'm = 16, ef_construction = 64'
 
 async function makeMissing(client: Client, least: number): Promise<void> {
   const { rows } = await client.query(
