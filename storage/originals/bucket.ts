@@ -109,7 +109,6 @@ async function* contents(s3: S3, before = Number.POSITIVE_INFINITY): AsyncGenera
 export function openBucket(folder: string, address: S3Address, sessions: Sessions): Place & { close(): Promise<void> } {
   const s3 = new S3(address)
   const copies = new Copies(folder, sessions)
-  const fetch = (sha256: string, to: string): Promise<number> => download(s3, sha256, to)
   const size = (sha256: string): Promise<number | null> => orUnavailable(s3.size(keyOf(sha256)))
   return {
     drawing: sha256 => copies.drawing(requireHash(sha256)),
@@ -121,7 +120,8 @@ export function openBucket(folder: string, address: S3Address, sessions: Session
       await copies.remove(sha256)
       await orUnavailable(s3.remove(keyOf(sha256)))
     },
-    withFile: (sha256, use) => copies.use(requireHash(sha256), (...asked) => orUnavailable(fetch(...asked)), use),
+    withFile: (sha256, use) =>
+      copies.use(requireHash(sha256), (wanted, to) => orUnavailable(download(s3, wanted, to)), use),
     size,
     async open(sha256, range) {
       const path = await copies.path(requireHash(sha256))?.catch(() => null)

@@ -23,7 +23,7 @@ interface Copy {
 }
 
 /** Writes the content to that path and returns its bytes. */
-export type Fetch = (sha256: string, to: string) => Promise<number>
+export type Bring = (sha256: string, to: string) => Promise<number>
 
 export class Copies {
   readonly #root: string
@@ -57,8 +57,8 @@ export class Copies {
     await this.#trim()
   }
 
-  async use<T>(sha256: string, fetch: Fetch, use: (path: string) => Promise<T>): Promise<T> {
-    const copy = this.#known(sha256) ?? this.#begin(sha256, fetch)
+  async use<T>(sha256: string, bring: Bring, use: (path: string) => Promise<T>): Promise<T> {
+    const copy = this.#known(sha256) ?? this.#begin(sha256, bring)
     copy.users++
     try {
       return await use(await copy.ready)
@@ -75,10 +75,10 @@ export class Copies {
     return copy && copy.bytes > 0 && !existsSync(this.#path(sha256)) ? undefined : copy
   }
 
-  #begin(sha256: string, fetch: Fetch): Copy {
+  #begin(sha256: string, bring: Bring): Copy {
     const to = this.#path(sha256)
     const copy: Copy = { ready: Promise.resolve(''), bytes: 0, users: 0, used: Date.now() }
-    copy.ready = fetch(sha256, `${to}.part`).then(
+    copy.ready = bring(sha256, `${to}.part`).then(
       async bytes => {
         await rename(`${to}.part`, to)
         copy.bytes = bytes

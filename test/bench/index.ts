@@ -9,6 +9,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   pdf: async () => (await import('./pdf.ts')).benchPdf(),
   search: async () => (await import('./search.ts')).benchSearch(),
   storage: async () => (await import('./storage.ts')).benchStorage(),
+  cluster: async () => (await import('./cluster-sizes.ts')).benchCluster(),
   engines: async () => (await import('./engines.ts')).benchEngines(),
   vectors: async () => (await import('./vectors.ts')).benchVectors(),
   whole: async () => (await import('./whole.ts')).benchWhole(),
