@@ -14,6 +14,7 @@ import { cranfield, DATA, lines, scifact, xquad } from './search-sets.ts'
 const K = 10
 /** Texts of one document. */
 const PAGES = 40
+const FEWER = 20
 
 type Library = Awaited<ReturnType<typeof hold>>
 
@@ -90,11 +91,15 @@ export async function benchEngines(): Promise<string> {
   const rows: string[] = []
   const [onSqlite, onPostgres] = [ways(first, vectors, model.name), ways(second, vectors, model.name)]
   for (const way of Object.keys(onSqlite) as (keyof typeof onSqlite)[]) {
-    const here = await answers(onSqlite[way], asked)
-    const there = await answers(onPostgres[way], asked)
+    // All questions by words, which the engines weigh each in its own way; what else there is costs more time.
+    const some = way === 'words' ? asked : asked.filter((_, i) => i % FEWER === 0)
+    const here = await answers(onSqlite[way], some)
+    const there = await answers(onPostgres[way], some)
     const { same, ties } = compare(here, there)
     const percent = (share: number): string => `${(100 * share).toFixed(2)} %`
-    rows.push(`| ${way} | ${percent(same)} | ${percent(ties)} | ${here.p50.toFixed(1)} | ${there.p50.toFixed(1)} |`)
+    rows.push(
+      `| ${way}, ${some.length} | ${percent(same)} | ${percent(ties)} | ${here.p50.toFixed(1)} | ${there.p50.toFixed(1)} |`,
+    )
   }
   for (const library of [first, second]) await library.close()
   await server.close()
