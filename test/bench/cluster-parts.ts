@@ -69,7 +69,7 @@ export interface Member {
   name: string
   /** Where it listens; null for a worker. */
   port: number | null
-  /** Kills it without warning and starts it again. */
+  /** Kills it without warning; it is started again, as after every end, which a service manager would do. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
@@ -82,6 +82,8 @@ interface Start {
   /** Each line of its log. */
   hear(line: string): void
 }
+
+const AGAIN_MS = 500
 
 export function startMember({ name, args, port, env, hear }: Start): Member {
   const folder = mkdtempSync(join(tmpdir(), 'anaquel-member-'))
@@ -102,23 +104,27 @@ export function startMember({ name, args, port, env, hear }: Start): Member {
       lines.forEach(hear)
     })
     child.stderr.on('data', (chunk: Buffer) => hear(`stderr ${chunk.toString()}`))
+    child.once('close', () => {
+      if (!stopped) again = setTimeout(() => (member = start()), AGAIN_MS)
+    })
     return child
   }
-  let child = start()
+  let stopped = false
+  let again: NodeJS.Timeout | undefined
+  let member = start()
   const end = async (signal: NodeJS.Signals): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'close')
-    child.kill(signal)
+    if (member.exitCode !== null || member.signalCode !== null) return
+    const gone = once(member, 'close')
+    member.kill(signal)
     await gone
   }
   return {
     name,
     port,
-    async kill() {
-      await end('SIGKILL')
-      child = start()
-    },
+    kill: () => end('SIGKILL'),
     async stop() {
+      stopped = true
+      clearTimeout(again)
       await end('SIGKILL')
       rmSync(folder, { recursive: true, force: true })
     },
