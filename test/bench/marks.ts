@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { foundAgain } from '../../src/core/anchoring/again.ts'
+import { foundBetween } from '../../src/core/anchoring/back-and-forth.ts'
 import { quotationAt } from '../../src/core/anchoring/locate.ts'
 import { Texts, type Text } from '../../src/core/anchoring/texts.ts'
 import type { Unit } from '../../src/core/read/reader.ts'
@@ -138,15 +138,16 @@ interface Outcome {
   wrong: string[]
 }
 
-function judge(marks: readonly Mark[], { units, moved }: Again, out: Outcome): void {
+function judge(read: readonly Unit[], { units, moved }: Again, out: Outcome): void {
+  const first = new Texts(read.map(({ posicion, texto }) => ({ posicion, texto })))
   const texts = new Texts(units.map(({ posicion, texto }) => ({ posicion, texto })))
   const before = lettersBefore(units)
-  for (const { posicion, texto, rango, span } of marks) {
+  for (const { posicion, texto, rango, span } of marksOf(read)) {
     out.marks++
     const kept = Array.from({ length: span[1] - span[0] }, (_, i) => moved(span[0] + i)).filter(n => n !== null)
     const whole = kept.length === span[1] - span[0]
     if (!whole) out.lost++
-    const found = foundAgain({ ...quotationAt(texto, rango), posicion, rango }, texts)
+    const found = foundBetween({ ...quotationAt(texto, rango), posicion, rango }, first, texts)
     if (!found) {
       out.changed++
       if (!whole) out.lostToldSo++
@@ -166,8 +167,8 @@ export async function benchMarks(): Promise<string> {
   rmSync(folder, { recursive: true, force: true })
   const rows = READINGS.map(([name, again]) => {
     const out: Outcome = { marks: 0, same: 0, changed: 0, lost: 0, lostToldSo: 0, wrong: [] }
-    for (const { reading } of all) judge(marksOf(reading.units), again(reading.units), out)
-    for (const wrong of out.wrong.slice(0, 20)) console.error(`  ${name}: ${wrong}`)
+    for (const { reading } of all) judge(reading.units, again(reading.units), out)
+    for (const wrong of out.wrong) console.error(`  ${name}: ${wrong}`)
     const { marks, same, changed, lost, lostToldSo, wrong } = out
     return `| ${name} | ${all.length} | ${marks} | ${same} | ${changed} | ${wrong.length} | ${lostToldSo} of ${lost} |`
   })
