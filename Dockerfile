@@ -17,7 +17,7 @@ ARG PROGRAMS=""
 RUN if [ -n "$PROGRAMS" ]; then apt-get update && apt-get install -y --no-install-recommends $PROGRAMS && rm -rf /var/lib/apt/lists/*; fi
 COPY --from=build /app /app
 RUN install -d -o node -g node -m 700 /data
-RUN chmod 755 /app/dist/src/cli.js && ln -s /app/dist/src/cli.js /usr/local/bin/anaquel
+RUN chmod 755 /app/dist/run/src/cli.js && ln -s /app/dist/run/src/cli.js /usr/local/bin/anaquel
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 ANAQUEL_DATA=/data
 # What the first lines and messages tell a person to type.
 RUN echo "docker compose exec -T anaquel anaquel" > /app/called-as
@@ -27,5 +27,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/salud`).then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-ENTRYPOINT ["node", "/app/dist/src/cli.js"]
+ENTRYPOINT ["node", "/app/dist/run/src/cli.js"]
 CMD ["serve"]

@@ -57,10 +57,10 @@ async function manifest() {
     icon: 'icon.png',
     server: {
       type: 'node',
-      entry_point: `${PROGRAM}/dist/src/cli.js`,
+      entry_point: `${PROGRAM}/dist/run/src/cli.js`,
       mcp_config: {
         command: 'node',
-        args: ['${__dirname}/' + `${PROGRAM}/dist/src/cli.js`, 'mcp', '--web'],
+        args: ['${__dirname}/' + `${PROGRAM}/dist/run/src/cli.js`, 'mcp', '--web'],
         env: {
           ANAQUEL_DATA: '${user_config.folder}',
           ANAQUEL_NETWORK: '${user_config.network}',

@@ -105,6 +105,10 @@ export const VARIABLES = {
     'Time after which a file that is still being parsed is given up; OCR has a minute a page',
   ],
   ANAQUEL_READ_MB: ['1500', 'Memory above which the parsing of a file is stopped'],
+  ANAQUEL_INDEX_MB: [
+    '1000',
+    'Memory for the indexes of the libraries searched last, in SQLite: a million passages take some 800',
+  ],
   ANAQUEL_TRUST_PROXY: ['0', 'How many proxies in front are trusted for the caller’s address'],
   ANAQUEL_LOG: ['info', '`debug`, `info`, `warn`, `error` or `silent`'],
 } as const satisfies Record<string, readonly [fallback: string, gloss: string]>

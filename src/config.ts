@@ -78,6 +78,8 @@ export interface Config {
   readonly plans: Plans | null
   readonly jobs: number
   readonly read: { readonly seconds: number; readonly megabytes: number }
+  /** Memory for the indexes of the libraries searched last, in MiB. */
+  readonly indexMegabytes: number
   readonly trustProxy: number
   readonly log: string
   readonly version: string
@@ -145,6 +147,7 @@ export function loadConfig(env: Env = process.env): Config {
     rate,
     plans: env.ANAQUEL_PLANS ? readPlans(resolve(env.ANAQUEL_PLANS), rate) : null,
     jobs: whole(env, 'ANAQUEL_JOBS', { fallback: availableParallelism(), min: 1, max: 64 }),
+    indexMegabytes: whole(env, 'ANAQUEL_INDEX_MB', { fallback: 1000, min: 10, max: 1_000_000 }),
     read: {
       seconds: whole(env, 'ANAQUEL_READ_SECONDS', { fallback: 600, min: 1, max: 86_400 }),
       megabytes: whole(env, 'ANAQUEL_READ_MB', { fallback: 1500, min: 200, max: 1_000_000 }),

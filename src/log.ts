@@ -1,6 +1,6 @@
 /** One JSON line an event, or a readable one in a terminal; never a token, a query or a text. */
+import { createRequire } from 'node:module'
 import { pino, type Logger } from 'pino'
-import pretty from 'pino-pretty'
 
 /** `fd` is 1 for the server, and 2 where standard output carries something else (MCP on stdio, `--json`). */
 export function createLog(level: string, fd: 1 | 2 = 1): Logger {
@@ -11,7 +11,7 @@ export function createLog(level: string, fd: 1 | 2 = 1): Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ['req.headers', 'headers', 'authorization', 'cookie'],
   }
-  return terminal
-    ? pino(options, pretty({ destination: fd, sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }))
-    : pino(options, pino.destination({ fd, sync: true }))
+  if (!terminal) return pino(options, pino.destination({ fd, sync: true }))
+  const pretty = createRequire(import.meta.url)('pino-pretty') as typeof import('pino-pretty')
+  return pino(options, pretty({ destination: fd, sync: true, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }))
 }

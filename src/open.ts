@@ -7,7 +7,6 @@ import type { Logger } from 'pino'
 import { MAX_BYTES, openBlobs, type Blobs } from '../storage/blobs.ts'
 import type { Quotas, Shelf, Storage } from '../storage/contract.ts'
 import { openScratch, type Scratch } from '../storage/scratch.ts'
-import { openPostgres } from '../storage/postgres/index.ts'
 import { openSqlite } from '../storage/sqlite/index.ts'
 import type { Config } from './config.ts'
 import { extractive } from './core/ask/extractive.ts'
@@ -33,7 +32,7 @@ import { startWatching, type Watcher } from './core/watch/index.ts'
 import { trail } from './errors.ts'
 import { createLog } from './log.ts'
 import { restrictNetwork } from './network.ts'
-import { compiled } from './paths.ts'
+import { bundled } from './paths.ts'
 
 /**
  * How often a job with a waiting caller is looked at, in milliseconds: another process may be doing it. Where the
@@ -77,12 +76,19 @@ export interface OpenOptions {
 }
 
 /** Opens the rows of a library alone, without its files and models. */
-export function openStorage(
-  { data, database, network }: Pick<Config, 'data' | 'database' | 'network'>,
+export async function openStorage(
+  {
+    data,
+    database,
+    network,
+    indexMegabytes,
+  }: Pick<Config, 'data' | 'database' | 'network'> & Partial<Pick<Config, 'indexMegabytes'>>,
   quotas?: Quotas,
 ): Promise<Storage> {
   const given = quotas && { quotas }
-  return database === null ? openSqlite({ folder: data, ...given }) : openPostgres({ url: database, network, ...given })
+  if (database === null) return openSqlite({ folder: data, indexMegabytes, ...given })
+  const { openPostgres } = await import('../storage/postgres/index.ts')
+  return openPostgres({ url: database, network, ...given })
 }
 
 /** A library that is only half there is not served. */
@@ -236,7 +242,7 @@ function startThread(data: WorkerData, log: Logger, { changed, reader }: Heard):
   let stopping = false
   let worker: Worker
   const start = (): void => {
-    worker = new Worker(compiled('src/work.ts'), { workerData: data })
+    worker = new Worker(bundled('src/work.ts'), { workerData: data })
     const own = worker
     own.on('message', (message: { changed: string } | Asked) => {
       if ('changed' in message) changed(message.changed)

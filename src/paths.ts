@@ -28,9 +28,12 @@ export const asset = (path: string): string => join(PACKAGE_ROOT, path)
 export const built = (path: string): string => join(PACKAGE_ROOT, 'dist', path)
 
 /**
- * Returns the compiled file of a source, because workers and child processes need JavaScript:
- * `compiled('src/core/read/worker.ts')` gives its file under `dist`.
+ * Returns the bundle of a thread or process, which `build/bundle.mjs` makes: `bundled('src/core/read/pdf/process.ts')`
+ * gives its file under `dist/run`.
  */
+export const bundled = (source: string): string => built(join('run', source.replace(/\.ts$/, '.js')))
+
+/** Returns the compiled file of a source that is read or run alone. */
 export const compiled = (source: string): string => built(source.replace(/\.ts$/, '.js'))
 
 /** The command that package.json installs. */

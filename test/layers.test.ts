@@ -43,11 +43,12 @@ interface Import {
   type: boolean
 }
 
-const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm
+const IMPORT =
+  /^(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|createRequire\(import\.meta\.url\)\('([^']+)'\)/gm
 const importsOf = (paths: readonly string[]): Import[] =>
   paths.flatMap(file =>
     [...readFileSync(join(PACKAGE_ROOT, file), 'utf8').matchAll(IMPORT)].map(match => {
-      const name = match[2] ?? match[3]!
+      const name = match[2] ?? match[3] ?? match[4]!
       return {
         file,
         target: name.startsWith('.') ? relative(PACKAGE_ROOT, join(PACKAGE_ROOT, dirname(file), name)) : name,

@@ -152,6 +152,7 @@ const WAYS_OUT: Record<string, { [room: string]: readonly string[] }> = {
   'node:net': {
     'src/network.ts': ['Socket', 'isIP'],
     'src/core/read/fetch/guard.ts': LISTENS,
+    'src/core/read/fetch/client.ts': LISTENS,
     'src/server/host.ts': LISTENS,
   },
   'node:dns': { 'src/network.ts': ['dns'], 'src/core/read/fetch/guard.ts': ['lookup'] },
@@ -163,11 +164,7 @@ const WAYS_OUT: Record<string, { [room: string]: readonly string[] }> = {
     // Zotero's own address on this machine, with `--api` alone.
     'src/core/foreign/zotero/api.ts': ['get'],
   },
-  undici: {
-    'src/core/read/fetch/guard.ts': ['buildConnector'],
-    'src/core/read/fetch/fetch.ts': ['Agent', 'fetch'],
-    'src/core/read/fetch/guarded-fetch.ts': ['Agent', 'fetch'],
-  },
+  undici: { 'src/core/read/fetch/client.ts': ['Agent', 'buildConnector', 'fetch'] },
   // Programs that open files of ours; yt-dlp and npm, which fetch and ask `requireNetwork` first; the browser of
   // whoever started this, at our own address; this program itself, which closes its own gate.
   'node:child_process': {
@@ -192,7 +189,8 @@ const files = ['src', 'storage', 'tools', 'sample'].flatMap(top =>
 )
 /** The pages run in a browser and ask the server that gave them. */
 const sources = files.filter(file => !isIn(file, 'src/web') && !isIn(file, 'src/phrase/page'))
-const IMPORT = /import\s+(?!type\b)([^'"]*?)\s+from\s+['"]([^'"]+)['"]|(?:import|require)\(\s*['"]([^'"]+)['"]\s*\)/g
+const IMPORT =
+  /import\s+(?!type\b)([^'"]*?)\s+from\s+['"]([^'"]+)['"]|(?:import|require|createRequire\(import\.meta\.url\))\(\s*['"]([^'"]+)['"]\s*\)/g
 
 describe('the sources', () => {
   const imported = sources.flatMap(file =>

@@ -21,7 +21,7 @@ const TO_DO: Record<Rule, string> = {
   function:
     'src src/commands src/core src/core/accounts src/core/ask src/core/cite src/core/cite/csl src/core/cite/docx ' +
     'src/core/documents src/core/foreign src/core/foreign/zotero src/core/models src/core/read ' +
-    'src/core/read/fetch src/core/read/formulas src/core/read/image src/core/read/ocr src/core/read/pdf ' +
+    'src/core/read/formulas src/core/read/image src/core/read/ocr src/core/read/pdf ' +
     'src/core/read/prose src/core/read/record src/core/read/rtf src/core/read/sheet src/core/read/web ' +
     'src/core/readers src/core/records src/core/references/bib src/core/verify src/server src/server/oauth ' +
     'src/server/sign-in src/web src/web/lector src/web/lib src/web/pages src/web/pages/ajustes ' +

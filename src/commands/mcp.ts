@@ -6,8 +6,8 @@ import { callerOfKey, requireScope, type Caller } from '../core/accounts/access.
 import type { Library } from '../core/library.ts'
 import { Failure } from '../errors.ts'
 import type { House } from '../open.ts'
-import { compiled } from '../paths.ts'
-import { mcpStdio } from '../server/mcp.ts'
+import { bundled } from '../paths.ts'
+import { mcpStdio } from '../server/mcp-stdio.ts'
 import { servedAt } from './address.ts'
 import { defineCommand } from './command.ts'
 import { withHouse } from './house.ts'
@@ -34,7 +34,7 @@ function whoever({ config, storage: { access } }: House): () => Promise<Caller> 
  * to this process closes, however this one ends.
  */
 function servePages(env: NodeJS.ProcessEnv): ChildProcess {
-  const args = [compiled('src/cli.ts'), 'serve', '--open-new']
+  const args = [bundled('src/cli.ts'), 'serve', '--open-new']
   return spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
 }
 

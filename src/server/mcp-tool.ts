@@ -22,7 +22,7 @@ import { present, resumed } from './mcp-present.ts'
 import { listedInput, listedOutput, sortFields } from './mcp-schema.ts'
 import { consulted, standing } from './mcp-shelf.ts'
 import { clean, oneLine } from './mcp-text.ts'
-import { warn } from './respond.ts'
+import { warn } from './trace.ts'
 
 export interface Log {
   error(detail: object, message: string): void

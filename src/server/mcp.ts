@@ -1,10 +1,6 @@
-/**
- * MCP for agents: `/mcp` over Streamable HTTP and the same server on standard input and output, protocol 2024-10-07 to
- * 2026-07-28.
- */
+/** MCP for agents: `/mcp` over Streamable HTTP, protocol 2024-10-07 to 2026-07-28. */
 import { Router } from 'express'
 import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/server'
-import { serveStdio, type StdioServerHandle } from '@modelcontextprotocol/server/stdio'
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import { Failure, trail } from '../errors.ts'
 import { crossOrigin, reason, refuseBatch } from './mcp-http.ts'
@@ -68,12 +64,4 @@ export function mcpRoute(deps: McpDeps & HttpDeps): McpRoute {
   return mcpHttp(deps, ({ authInfo }) =>
     buildServer(deps, { who: counted(authInfo), host: admitted(authInfo).host, calls: calls.of(senderOf(authInfo)) }),
   )
-}
-
-/**
- * Serves the library on standard input and output. `who` is called at each request, so that a revoked key stops at
- * once.
- */
-export function mcpStdio(deps: McpDeps, who: Who): StdioServerHandle {
-  return serveStdio(() => buildServer(deps, { who }), { onerror: error => deps.log.warn(reason(error), 'mcp: stdio') })
 }

@@ -10,12 +10,12 @@ import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import { Answer, type Tool } from '../../tools/define.ts'
 import { OUTPUTS, USUAL, type Formato } from '../core/outputs.ts'
-import { Failure, envelope, invalid, reasons, trail } from '../errors.ts'
+import { Failure, envelope, invalid, trail } from '../errors.ts'
 import { Original } from '../schema.ts'
 import type { Texts } from './decode.ts'
 import { sendRefusal } from './refusal.ts'
 import { Gone, linger } from './request.ts'
-import { traceOf } from './trace.ts'
+import { traceOf, warn } from './trace.ts'
 
 /** Comment lines are sent this often, because proxies drop a connection that is silent for about a minute. */
 const HEARTBEAT_MS = 15_000
@@ -157,16 +157,6 @@ export function openEvents(res: Response): Events {
 
 export function report(log: Logger, req: Request, error: unknown): void {
   log.error({ request: traceOf(req).id, route: traceOf(req).route, ...trail(error) }, 'unexpected error')
-}
-
-/** Logs why something beside this program failed, such as a model over HTTP that does not answer. */
-export function warn(
-  log: { warn(detail: object, message: string): void },
-  failure: Failure,
-  fields: Record<string, unknown>,
-): void {
-  if (failure.status > 500 && failure.cause !== undefined)
-    log.warn({ ...fields, codigo: failure.codigo, reason: reasons(failure.cause) }, 'something beside failed')
 }
 
 /** Turns anything thrown into the failure that the caller is told. */

@@ -20,10 +20,10 @@ import { callerOf } from './caller.ts'
 import { decodeTexts, parseInput, prepare, queryOf, refuseUnknown, type Fields, type Texts } from './decode.ts'
 import type { Limiter } from './limits.ts'
 import { Gone, hasBody, readJson, readUpload, wantsJsonUpload } from './request.ts'
-import { failureOf, formatOf, openEvents, report, send, warn } from './respond.ts'
+import { failureOf, formatOf, openEvents, report, send } from './respond.ts'
 import { placeOf } from './sign-in/path.ts'
 import { renewal } from './session.ts'
-import { traceOf } from './trace.ts'
+import { traceOf, warn } from './trace.ts'
 
 export interface RestParts {
   storage: Storage

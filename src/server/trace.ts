@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Request, RequestHandler } from 'express'
 import type { Logger } from 'pino'
+import { reasons, type Failure } from '../errors.ts'
 
 export interface Trace {
   id: string
@@ -40,4 +41,14 @@ export function traced(log: Logger): RequestHandler {
     })
     next()
   }
+}
+
+/** Logs why something beside this program failed, such as a model over HTTP that does not answer. */
+export function warn(
+  log: { warn(detail: object, message: string): void },
+  failure: Failure,
+  fields: Record<string, unknown>,
+): void {
+  if (failure.status > 500 && failure.cause !== undefined)
+    log.warn({ ...fields, codigo: failure.codigo, reason: reasons(failure.cause) }, 'something beside failed')
 }

@@ -1,6 +1,9 @@
 /** The words of one account's passages in memory, and BM25 over them. Lives in a scan thread; knows no SQL. */
 import type { LexicalQuery } from '../contract.ts'
 import { best } from './best.ts'
+import { HeadingRuns } from './heading-runs.ts'
+import { LexicalBase, lexicalFacts, lexicalPieces } from './lexical-base.ts'
+import type { Facts, Parts, Piece, Written } from './parts.ts'
 import { grown, Postings } from './postings.ts'
 import { decode, type Segment, type Sink } from './segment.ts'
 
@@ -25,26 +28,27 @@ export interface Found {
   score: number
 }
 
-/** V8 keeps the whole parent string alive for a substring of 13 characters or more, so those are copied. */
-const own = (text: string): string => (text.length < 13 ? text : Buffer.from(text).toString())
+/** Bytes of an entry in a map or a list of objects, about. */
+const ENTRY = 48
 
-export class LexicalIndex implements Sink {
+export class LexicalIndex implements Sink, Written {
+  /** What was read from a file: the first places. What came later is in the fields below. */
+  private readonly base: LexicalBase
   private readonly postings = new Postings()
-  /** By word number: the number of its posting list + 1; 0 where the account has none. */
+  /** By word number: the number of its list in `postings` + 1; 0 where it has none. */
   private listOf: Uint32Array = new Uint32Array(0)
   /** By place: the passage's number, and its length in words + 1; a length of 0 marks a passage that is gone. */
   private numbers: Float64Array = new Float64Array(0)
   private lengths: Uint16Array = new Uint16Array(0)
-  /** Runs of neighbouring places [from, to) under one heading, and for each heading word the runs that have it. */
-  private readonly runs: { from: number; to: number; heading: string }[] = []
-  private readonly runsOf = new Map<string, number[]>()
+  private readonly headings: HeadingRuns
+  /** Of the passages that are not in the base, or came again. */
   private readonly placeOf = new Map<number, number>()
   private places = 0
   private total = 0
   /** How many passages can be found. */
   live = 0
   /** First place and first passage number of the segment that is being read. */
-  private base = 0
+  private start = 0
   private first = 0
 
   // Scratch arrays with one entry per place, cleared after each use.
@@ -54,34 +58,68 @@ export class LexicalIndex implements Sink {
   private scores: Float64Array = new Float64Array(0)
   private touched: Uint32Array = new Uint32Array(0)
 
+  /** From what `pieces` wrote, or empty. Throws when the file is damaged. */
+  constructor(parts?: Parts) {
+    this.base = new LexicalBase(parts)
+    const { numbers, lengths, runs } = this.base
+    this.numbers = numbers
+    this.lengths = lengths
+    this.headings = new HeadingRuns(runs)
+    this.places = this.live = numbers.length
+    for (let at = 0; at < lengths.length; at++) this.total += lengths[at]! - 1
+  }
+
   get dead(): number {
     return this.places - this.live
   }
 
+  /** Memory that it takes, about. */
+  get bytes(): number {
+    const arrays = [this.listOf, this.numbers, this.lengths, this.stemCount, this.formCount, this.headed, this.touched]
+    const perPlace = arrays.reduce((sum, array) => sum + array.byteLength, this.scores.byteLength)
+    return (
+      this.base.bytes + this.postings.bytes + perPlace + ENTRY * (this.placeOf.size + 4 * this.headings.runs.length)
+    )
+  }
+
+  /** The index as a file, without what is gone. */
+  pieces(): Iterable<Piece> {
+    const { numbers, lengths, places, listOf } = this,
+      { runs } = this.headings
+    const listed = (word: number): Uint32Array =>
+      listOf[word] ? this.postings.read(listOf[word] - 1) : new Uint32Array(0)
+    const words = Math.max(listOf.length, this.base.words)
+    return lexicalPieces({ numbers, lengths, places, runs, words, lists: word => [this.base.list(word), listed(word)] })
+  }
+
+  facts(): Facts {
+    return lexicalFacts(this.live)
+  }
+
   append(first: number, segment: Segment): void {
-    this.base = this.places
+    this.start = this.places
     this.first = first
     decode(segment, this)
   }
 
   passage(place: number, length: number, heading: string): void {
-    const at = this.base + place
+    const at = this.start + place
     this.places = at + 1
     this.numbers = grown(this.numbers, this.places)
     this.lengths = grown(this.lengths, this.places)
-    this.forget(this.placeOf.get(this.first + place))
+    this.forget(this.placeAt(this.first + place))
     this.numbers[at] = this.first + place
     this.lengths[at] = Math.min(length + 1, 0xffff)
     this.placeOf.set(this.first + place, at)
     this.live++
     this.total += length
-    this.head(at, heading)
+    this.headings.add(at, heading)
   }
 
   posting(word: number, place: number, count: number): void {
     if (word >= this.listOf.length) this.listOf = grown(this.listOf, word + 1)
     const list = (this.listOf[word] ||= this.postings.open() + 1)
-    this.postings.add(list - 1, (this.base + place) * 256 + count)
+    this.postings.add(list - 1, (this.start + place) * 256 + count)
   }
 
   /** Forgets the passages that are not among these numbers. */
@@ -92,6 +130,12 @@ export class LexicalIndex implements Sink {
       this.forget(at)
       this.placeOf.delete(number)
     }
+  }
+
+  /** Place of a passage that can be found. */
+  private placeAt(number: number): number | undefined {
+    const at = this.placeOf.get(number) ?? this.base.placeOf(number)
+    return at === undefined || this.lengths[at] === 0 ? undefined : at
   }
 
   /** Forgets a passage that was deleted, or that comes again under another heading. */
@@ -118,9 +162,7 @@ export class LexicalIndex implements Sink {
     const literal = [...new Set(query.phrases.flat())].map(form => ({ form, stem: '' }))
     // In a query of phrases only, the phrases' words order the hits. They promise no maximum, so `most` stays 0.
     const { count, most } = this.score(query.words.length > 0 ? query.words : literal, query)
-    const candidates = holding
-      ? holding.flatMap(number => this.placeOf.get(number) ?? [])
-      : this.touched.subarray(0, count)
+    const candidates = holding ? holding.flatMap(number => this.placeAt(number) ?? []) : this.touched.subarray(0, count)
     const within = allowed ? candidates.filter(at => allowed(this.numbers[at]!)) : candidates
     const hits = best(this.scores, within, limit).map(at => ({ number: this.numbers[at]!, score: this.scores[at]! }))
     for (let i = 0; i < count; i++) this.scores[this.touched[i]!] = 0
@@ -161,24 +203,29 @@ export class LexicalIndex implements Sink {
       [others, 0],
     ] as const)
       for (const word of words) {
+        end = this.count(this.base.list(word), weight, end)
         const list = this.listOf[word]
-        const postings = list ? this.postings.read(list - 1) : []
-        for (let i = 0; i < postings.length; i++) {
-          const at = postings[i]! >>> 8,
-            count = postings[i]! & 255
-          if (this.lengths[at] === 0) continue
-          if (this.stemCount[at] === 0) this.touched[end++] = at
-          this.stemCount[at]! += count
-          this.formCount[at]! += weight * count
-        }
+        if (list) end = this.count(this.postings.read(list - 1), weight, end)
       }
+    return end
+  }
+
+  private count(postings: Uint32Array, weight: number, end: number): number {
+    const { lengths, stemCount, formCount, touched } = this
+    for (let i = 0; i < postings.length; i++) {
+      const at = postings[i]! >>> 8,
+        count = postings[i]! & 255
+      if (lengths[at] === 0) continue
+      if (stemCount[at] === 0) touched[end++] = at
+      stemCount[at]! += count
+      formCount[at]! += weight * count
+    }
     return end
   }
 
   private collectHeadings(words: readonly string[], end: number): number {
     for (const word of words)
-      for (const run of this.runsOf.get(word) ?? []) {
-        const { from, to } = this.runs[run]!
+      for (const { from, to } of this.headings.with(word)) {
         for (let at = from; at < to; at++) {
           if (this.lengths[at] === 0 || this.headed[at] === 1) continue
           this.headed[at] = 1
@@ -186,21 +233,6 @@ export class LexicalIndex implements Sink {
         }
       }
     return end
-  }
-
-  private head(at: number, heading: string): void {
-    const last = this.runs.at(-1)
-    if (last && last.to === at && last.heading === heading) {
-      last.to++
-      return
-    }
-    const run = this.runs.push({ from: at, to: at + 1, heading: own(heading) }) - 1
-    for (const word of new Set(heading.split(' '))) {
-      if (word === '') continue
-      const runs = this.runsOf.get(word)
-      if (runs) runs.push(run)
-      else this.runsOf.set(own(word), [run])
-    }
   }
 
   private makeRoom(): void {

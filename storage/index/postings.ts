@@ -29,6 +29,11 @@ export class Postings {
   /** How many lists there are. */
   size = 0
 
+  /** Memory that is taken. */
+  get bytes(): number {
+    return 4 * (this.chunks.length * CHUNK + 3 * this.head.length + this.scratch.length)
+  }
+
   /** Opens a new list and returns its number. */
   open(): number {
     const list = this.size++

@@ -2,10 +2,14 @@
  * The vectors of one account and model in memory, and the search for the nearest ones: first by an estimate from the
  * signs, then exactly among the best of those. No SQL.
  */
+import { Bank, padded } from './bank.ts'
 import { best } from './best.ts'
+import { indexIn } from './lexical-base.ts'
 import type { Found } from './lexical-index.ts'
+import { bytesOf, type Facts, type Parts, type Piece, type Written } from './parts.ts'
 import { grown } from './postings.ts'
-import { BLOCK, ENTRY, ESTIMATES, openSimd, PRODUCTS, QUERY, RESULTS, VECTORS, type Simd } from './simd.ts'
+import { norm, tablesOf } from './sign-tables.ts'
+import { BLOCK, ESTIMATES, PRODUCTS, RESULTS, VECTORS } from './simd.ts'
 
 /**
  * How many results of the coarse search are measured exactly: the largest of LEAST, EACH times the wanted number, and
@@ -19,27 +23,12 @@ const LEAST = 2000,
   SHARE = 1 / 48
 /** Scale of the query's values in the exact measure. */
 const ONE = 2 ** 14
-const PAGE = 65_536
+/** Bytes of an entry in a map of numbers, about. */
+const MAPPED = 40
+/** Vectors in one piece of a file. */
+const PIECE = 2048
 
-const padded = (bytes: number, to: number): number => Math.ceil(bytes / to) * to
-
-/** A WebAssembly memory that holds a query, results, and a growing number of vectors. */
-class Bank {
-  readonly simd: Simd = openSimd()
-
-  /** View of the memory up to the first `size` bytes of the vectors; the memory grows when it is too small. */
-  bytes(size: number): Uint8Array {
-    const lacking = VECTORS + size - this.simd.memory.buffer.byteLength
-    if (lacking > 0) this.simd.memory.grow(Math.max(Math.ceil(lacking / PAGE), 16))
-    return new Uint8Array(this.simd.memory.buffer)
-  }
-
-  ask(query: Uint8Array): void {
-    new Uint8Array(this.simd.memory.buffer, QUERY).set(query)
-  }
-}
-
-export class VectorIndex {
+export class VectorIndex implements Written {
   private readonly dims: number
   /** Bytes of a vector, padded. */
   private readonly length: number
@@ -49,37 +38,94 @@ export class VectorIndex {
   private readonly values = new Bank()
   private readonly signs = new Bank()
   private norms: Float32Array = new Float32Array(0)
-  /** By place: the passage's number; 0 when the passage is gone. */
+  /** By place: the passage's number; negative when the passage is gone. */
   private numbers: Float64Array = new Float64Array(0)
   /** Used during a search: places that may be among the nearest, and their estimates. */
   private near: Uint32Array = new Uint32Array(0)
   private estimates: Uint16Array = new Uint16Array(0)
+  /** Of the passages that were not read from a file; those stand at the first places, in order of number. */
   private readonly placeOf = new Map<number, number>()
+  private readonly sorted: number
   private places = 0
+  /** How many passages can be found. */
+  live = 0
 
-  constructor(dims: number) {
+  /** Of vectors of that length; with `parts`, as `pieces` wrote it. Throws when the file is damaged. */
+  constructor(dims: number, parts?: Parts) {
     this.dims = dims
     this.length = padded(dims, 16)
     this.signed = padded(dims / 8, 2)
     this.block = this.signed * BLOCK
+    this.sorted = this.places = this.live = parts?.facts.live ?? 0
+    if (!parts) return
+    this.grow()
+    parts.read('numbers', bytesOf(this.numbers.subarray(0, this.places)))
+    parts.read('norms', bytesOf(this.norms.subarray(0, this.places)))
+    parts.read('values', this.values.vectors(this.places * this.length))
+    parts.read('signs', this.signs.vectors(Math.ceil(this.places / BLOCK) * this.block))
   }
 
-  get live(): number {
-    return this.placeOf.size
-  }
   get dead(): number {
     return this.places - this.live
+  }
+
+  /** Memory that it takes, about. */
+  get bytes(): number {
+    const perPlace = [this.norms, this.numbers, this.near, this.estimates].reduce((sum, a) => sum + a.byteLength, 0)
+    return this.values.held + this.signs.held + perPlace + MAPPED * this.placeOf.size
+  }
+
+  private grow(): void {
+    this.numbers = grown(this.numbers, this.places)
+    this.norms = grown(this.norms, this.places)
+    this.estimates = grown(this.estimates, this.places)
+    this.near = grown(this.near, this.places)
+  }
+
+  /** Place of a passage that can be found. */
+  private placeAt(number: number): number | undefined {
+    const at = this.placeOf.get(number) ?? indexIn(this.numbers, this.sorted, number)
+    return at === undefined || this.numbers[at]! < 0 ? undefined : at
+  }
+
+  facts(): Facts {
+    return { live: this.live, dims: this.dims }
+  }
+
+  /** The index as a file, in order of passage number and without what is gone. */
+  *pieces(): Generator<Piece> {
+    const { numbers, norms, length, block, signed } = this
+    const places = Uint32Array.from({ length: this.places }, (_, at) => at).filter(at => numbers[at]! > 0)
+    const order = this.places === this.sorted ? places : places.sort((a, b) => numbers[a]! - numbers[b]!)
+    yield { name: 'numbers', bytes: bytesOf(Float64Array.from(order, at => numbers[at]!)) }
+    yield { name: 'norms', bytes: bytesOf(Float32Array.from(order, at => norms[at]!)) }
+    const piece = new Uint8Array(PIECE * length)
+    for (let from = 0; from < order.length; from += PIECE) {
+      const some = order.subarray(from, from + PIECE),
+        values = this.values.vectors(this.places * length)
+      some.forEach((at, i) => piece.set(values.subarray(at * length, (at + 1) * length), i * length))
+      yield { name: 'values', bytes: piece.subarray(0, some.length * length) }
+    }
+    for (let from = 0; from < order.length; from += PIECE) {
+      const some = order.subarray(from, from + PIECE),
+        signs = this.signs.vectors(Math.ceil(this.places / BLOCK) * block),
+        made = new Uint8Array(Math.ceil(some.length / BLOCK) * block)
+      some.forEach((at, i) => {
+        const source = Math.floor(at / BLOCK) * block + (at % BLOCK),
+          target = Math.floor(i / BLOCK) * block + (i % BLOCK)
+        for (let byte = 0; byte < signed; byte++) made[target + byte * BLOCK] = signs[source + byte * BLOCK]!
+      })
+      yield { name: 'signs', bytes: made }
+    }
   }
 
   /** Adds a passage's vector, or replaces the one it has. */
   put(number: number, vector: Int8Array): void {
     if (vector.length !== this.dims) return
-    const at = this.placeOf.get(number) ?? this.places++
-    this.numbers = grown(this.numbers, this.places)
-    this.norms = grown(this.norms, this.places)
-    this.estimates = grown(this.estimates, this.places)
-    this.near = grown(this.near, this.places)
-    this.placeOf.set(number, at)
+    const at = this.placeAt(number) ?? this.places++
+    this.grow()
+    if (at >= this.sorted) this.placeOf.set(number, at)
+    if (this.numbers[at] !== number) this.live++
     this.numbers[at] = number
     this.norms[at] = norm(vector)
     this.values
@@ -100,10 +146,12 @@ export class VectorIndex {
   }
 
   retain(numbers: ReadonlySet<number>): void {
-    for (const [number, at] of this.placeOf) {
-      if (numbers.has(number)) continue
-      this.numbers[at] = 0
+    for (let at = 0; at < this.places; at++) {
+      const number = this.numbers[at]!
+      if (number < 0 || numbers.has(number)) continue
+      this.numbers[at] = -number
       this.placeOf.delete(number)
+      this.live--
     }
   }
 
@@ -165,7 +213,7 @@ export class VectorIndex {
       for (let i = 0; i < some; i++) {
         const estimate = results[i]!,
           number = numbers[from + i]!
-        if (estimate < bar || number === 0 || (allowed && !allowed(number))) continue
+        if (estimate < bar || number < 0 || (allowed && !allowed(number))) continue
         histogram[estimate]!++
         above++
         near[count] = from + i
@@ -177,37 +225,4 @@ export class VectorIndex {
     for (let i = 0; i < count; i++) if (estimates[i]! >= bar) near[survivors++] = near[i]!
     return near.subarray(0, survivors)
   }
-}
-
-/**
- * Makes a lookup table for each four values of the query: for each of the 16 combinations of signs of another vector's
- * four values, what they add to the product, less the lowest of the 16. `most` is the highest possible sum of entries.
- */
-function tablesOf(query: Float32Array, bytes: number): { tables: Uint8Array; most: number } {
-  const fours = bytes * 2,
-    sums = new Float64Array(fours * 16),
-    lowest = new Float64Array(fours),
-    highest = new Float64Array(fours)
-  for (let i = 0; i < fours; i++) {
-    for (let signs = 1; signs < 16; signs++) {
-      const last = 31 - Math.clz32(signs),
-        sum = (sums[16 * i + signs] = sums[16 * i + (signs ^ (1 << last))]! + (query[4 * i + last] ?? 0))
-      lowest[i] = Math.min(lowest[i]!, sum)
-      highest[i] = Math.max(highest[i]!, sum)
-    }
-  }
-  let widest = 0,
-    most = 0
-  for (let i = 0; i < fours; i++) widest = Math.max(widest, highest[i]! - lowest[i]!)
-  const scale = ENTRY / widest,
-    tables = new Uint8Array(sums.length)
-  for (let i = 0; i < sums.length; i++) tables[i] = Math.round((sums[i]! - lowest[i >> 4]!) * scale)
-  for (let i = 0; i < fours; i++) most += Math.round((highest[i]! - lowest[i]!) * scale)
-  return { tables, most }
-}
-
-function norm(values: ArrayLike<number>): number {
-  let sum = 0
-  for (let i = 0; i < values.length; i++) sum += values[i]! * values[i]!
-  return Math.sqrt(sum)
 }

@@ -5,7 +5,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Network } from '../../src/network.ts'
-import { compiled } from '../../src/paths.ts'
+import { bundled } from '../../src/paths.ts'
 import type { Quotas, Shelf, Snapshot, Storage } from '../contract.ts'
 import { TABLES } from '../sqlite/transfer-tables.ts'
 import { UNLIMITED } from '../sqlite/usage.ts'
@@ -32,7 +32,7 @@ const CONNECTIONS = 4
 const SEARCHES: ReadonlySet<string> = new Set(['lexical', 'semantic'])
 
 async function openWire(data: WireData): Promise<{ worker: Worker; opened: Opened }> {
-  const worker = new Worker(compiled('storage/postgres/wire-thread.ts'), { workerData: data })
+  const worker = new Worker(bundled('storage/postgres/wire-thread.ts'), { workerData: data })
   const first = new Promise<FromWire>(resolve => {
     worker.on('message', (message: FromWire) => {
       if (!('heard' in message)) resolve(message)

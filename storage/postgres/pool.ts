@@ -3,7 +3,7 @@
  */
 import { MessageChannel, Worker } from 'node:worker_threads'
 import { Failure } from '../../src/errors.ts'
-import { compiled } from '../../src/paths.ts'
+import { bundled } from '../../src/paths.ts'
 import type { Quotas } from '../contract.ts'
 import type { Answer, Call, Callback, Called, VerbData } from './verb-thread.ts'
 import type { Wanted } from './verbs.ts'
@@ -73,7 +73,7 @@ class Thread {
       return runCallback(this.task!.callbacks[question.callback]!, question)
     })
     caller.answeringEnd.port.unref()
-    this.worker = new Worker(compiled('storage/postgres/verb-thread.ts'), {
+    this.worker = new Worker(bundled('storage/postgres/verb-thread.ts'), {
       workerData: { server: server.asking, caller: caller.asking, keys, session, snapshot } satisfies VerbData,
       transferList: [server.asking.port, caller.asking.port],
     })

@@ -117,6 +117,14 @@ export function openReader(file: string): SqliteConnection {
   return connection(db)
 }
 
+/** A connection of a scan thread for one short transaction. */
+export function openBeside(file: string): SqliteConnection {
+  const db = new Database(file, { mustExist: true, timeout: 5000 })
+  db.pragma('synchronous = NORMAL')
+  db.pragma('foreign_keys = ON')
+  return connection(db)
+}
+
 /** Writes the log back into the database file, as far as readers allow, and forces it to the disk. */
 export function writeBack(file: string): void {
   const db = new Database(file, { mustExist: true, timeout: 1000 })
@@ -124,9 +132,9 @@ export function writeBack(file: string): void {
   db.close()
 }
 
-/** Deletes holds and leases from a copy: they belong to processes that do not use it. */
+/** Deletes from a copy what belongs to processes or files beside the database that the copy does not have. */
 export function forgetProcesses(copy: string): void {
   const db = new Database(copy, { mustExist: true })
-  db.exec('DELETE FROM holds; DELETE FROM leases')
+  db.exec('DELETE FROM holds; DELETE FROM leases; DELETE FROM index_files')
   db.close()
 }

@@ -5,6 +5,7 @@ import type { Quotas, Shelf, Snapshot, Storage } from '../contract.ts'
 import { access } from './access.ts'
 import { forgetProcesses, openReader, openWriter, type SqliteConnection } from './database.ts'
 import { holds } from './holds.ts'
+import { tidyIndexes } from './index-files.ts'
 import { jobs } from './jobs.ts'
 import { oauth } from './oauth.ts'
 import { passageIndex } from './passage-index.ts'
@@ -25,6 +26,8 @@ export interface SqliteOptions {
   folder: string
   /** With 2, lexical and semantic searches run in parallel; with 1, one after the other. */
   scanThreads?: number
+  /** Memory in MiB that the indexes of searched libraries may take, half of it for words and half for vectors. */
+  indexMegabytes?: number
   /** What plans allow; without it nothing has a limit. */
   quotas?: Quotas
 }
@@ -103,6 +106,7 @@ function sweeper(
     clearTimeout(timer)
     return (running = running
       .then(async () => {
+        tidyIndexes(connection, file)
         await sweepWords(connection, file, words)
         await rewritePhrases(connection, stopping.signal)
       })
@@ -147,7 +151,15 @@ function snapshot(file: string): Snapshot {
   }
 }
 
-export async function openSqlite({ folder, scanThreads = 2, quotas = UNLIMITED }: SqliteOptions): Promise<Storage> {
+/** Room for one library of a million passages, or for some twelve of 100,000 each. */
+export const INDEX_MB = 1000
+
+export async function openSqlite({
+  folder,
+  scanThreads = 2,
+  indexMegabytes = INDEX_MB,
+  quotas = UNLIMITED,
+}: SqliteOptions): Promise<Storage> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'anaquel.db')
   madePrivate(file)
@@ -160,7 +172,7 @@ export async function openSqlite({ folder, scanThreads = 2, quotas = UNLIMITED }
     presence.leave()
     throw error
   }
-  const pool = openScanPool(file, scanThreads),
+  const pool = openScanPool({ file, room: (indexMegabytes / 2) * 2 ** 20 }, scanThreads),
     timer = writeBack(file, pool),
     words = new Words(writer),
     sweep = sweeper(writer, file, words)

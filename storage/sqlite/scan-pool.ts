@@ -4,7 +4,7 @@
  */
 import { Worker } from 'node:worker_threads'
 import { Failure } from '../../src/errors.ts'
-import { compiled } from '../../src/paths.ts'
+import { bundled } from '../../src/paths.ts'
 import type { Hit, LexicalQuery, LexicalResult, Scope } from '../contract.ts'
 import type { Unused } from './sweep.ts'
 
@@ -47,11 +47,11 @@ class Lane {
   private readonly line: Waiting[] = []
   /** Tasks in the order in which they are answered; the thread is working on the first. */
   private readonly given: Waiting[] = []
-  private readonly file: string
+  private readonly options: ScanOptions
   private count = 0
 
-  constructor(file: string) {
-    this.file = file
+  constructor(options: ScanOptions) {
+    this.options = options
   }
 
   ask(task: Task, signal: AbortSignal | undefined): Promise<Answer<Task>> {
@@ -108,7 +108,7 @@ class Lane {
   }
 
   private start(): Worker {
-    const worker = new Worker(compiled('storage/sqlite/scan-worker.ts'), { workerData: { file: this.file } })
+    const worker = new Worker(bundled('storage/sqlite/scan-worker.ts'), { workerData: this.options })
     worker.on('message', (answer: Asked) => {
       const done = this.given.shift()
       if ('value' in answer) done?.resolve(answer.value)
@@ -142,12 +142,19 @@ export interface ScanPool {
   close(): Promise<void>
 }
 
+interface ScanOptions {
+  /** The database file. */
+  file: string
+  /** Memory in bytes for the indexes of each kind. */
+  room: number
+}
+
 /**
  * Lexical and semantic searches have a thread each (`threads` 2) or share one (1), so an index is in memory only once.
  */
-export function openScanPool(file: string, threads: number): ScanPool {
-  const words = new Lane(file),
-    vectors = threads > 1 ? new Lane(file) : words
+export function openScanPool(options: ScanOptions, threads: number): ScanPool {
+  const words = new Lane(options),
+    vectors = threads > 1 ? new Lane(options) : words
   const lanes = { lexical: words, semantic: vectors, checkpoint: vectors, unused: vectors } as const
   return {
     ask: <T extends Task>(task: T, signal?: AbortSignal) => lanes[task.kind].ask(task, signal) as Promise<Answer<T>>,

@@ -15,10 +15,10 @@ import type { VectorIndex } from '../index/vector-index.ts'
 import { modelNumber } from './vectors.ts'
 
 restrictNetwork('off')
-const { file } = workerData as { file: string }
+const { file, room } = workerData as { file: string; room: number }
 const connection = openReader(file)
-const lexicalIndexes = new Keeper<LexicalIndex>(connection)
-const vectorIndexes = new Keeper<VectorIndex>(connection)
+const lexicalIndexes = new Keeper<LexicalIndex>({ connection, file, room })
+const vectorIndexes = new Keeper<VectorIndex>({ connection, file, room })
 
 /** A test of whether a passage belongs to one of those documents of the account; null when there is no scope. */
 function within(account: string, scope: readonly string[] | null): ((number: number) => boolean) | null {
@@ -67,7 +67,7 @@ type Of<K extends Task['kind']> = Extract<Task, { kind: K }>
 
 const TASKS = {
   lexical({ account, query, scope, limit }: Of<'lexical'>): LexicalResult {
-    const index = lexicalIndexes.get(account, account, lexicalSource(connection, account))
+    const index = lexicalIndexes.get(lexicalSource(connection, account))
     const phrases = query.phrases.filter(words => words.length > 0)
     const { hits, most } = index.search(
       { ...query, phrases, numbers: wordNumbers },
@@ -78,7 +78,7 @@ const TASKS = {
   semantic({ account, model, vector, scope, limit }: Of<'semantic'>): Hit[] {
     const number = modelNumber(connection, model)
     if (number === undefined) return []
-    const index = vectorIndexes.get(`${number} ${account}`, account, vectorSource(connection, account, number))
+    const index = vectorIndexes.get(vectorSource(connection, account, number))
     return named(account, index.search(vector, within(account, scope), limit), limit)
   },
   checkpoint(): null {
@@ -103,6 +103,8 @@ function run(task: Task): Answer<Task> {
 const port = parentPort!
 port.on('message', (request: Request | 'close') => {
   if (request === 'close') {
+    lexicalIndexes.close()
+    vectorIndexes.close()
     connection.db.close()
     port.close()
     return

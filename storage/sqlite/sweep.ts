@@ -65,7 +65,7 @@ const AT_ONCE = 500
 
 /** Deletes unused words and returns how many. It stops when passages are being saved, to be called again later. */
 export async function sweepWords(c: SqliteConnection, file: string, words: Words): Promise<number> {
-  const pool = openScanPool(file, 1)
+  const pool = openScanPool({ file, room: 0 }, 1)
   const unused = await pool.ask({ kind: 'unused' }).finally(() => pool.close())
   let done = 0
   while (done < unused.words.length) {

@@ -78,6 +78,7 @@ export const TABLES: readonly Table[] = ROWS.map(([name, key, of, more]) => ({
 
 /** Tables that stay behind: they belong to processes, or an engine makes them from the others. */
 export const LEFT_BEHIND: readonly string[] = [
+  'index_files',
   ...['holds', 'leases', 'schema_version', 'statistics', 'segments', 'words', 'sqlite_sequence', 'phrases'],
   ...['phrases_config', 'phrases_data', 'phrases_docsize', 'phrases_idx'],
 ]

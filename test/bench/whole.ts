@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { embeddedModel } from '../../src/core/models/static.ts'
 import { split } from '../../src/core/ingest/split.ts'
-import { compiled } from '../../src/paths.ts'
+import { bundled } from '../../src/paths.ts'
 import { passageMaker, questions } from './library-text.ts'
 import { openSqlite } from '../../storage/sqlite/index.ts'
 import { longBook } from '../../sample/source/book.ts'
@@ -45,7 +45,7 @@ async function seedKey(folder: string): Promise<{ key: string; account: string }
 }
 
 async function start(folder: string, key: string): Promise<Stand> {
-  const child = spawn(process.execPath, [compiled('src/cli.ts'), 'serve'], {
+  const child = spawn(process.execPath, [bundled('src/cli.ts'), 'serve'], {
     env: {
       PATH: '/usr/bin:/bin',
       PORT: String(PORT),

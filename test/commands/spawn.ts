@@ -1,6 +1,6 @@
 /**
  * The command line on a data folder of its own, on loopback: in this process, which takes a tenth of the time, or the
- * compiled one as a process of its own.
+ * bundled one as a process of its own.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,9 +12,9 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { run } from '../../src/commands/program.ts'
-import { compiled, PACKAGE_ROOT } from '../../src/paths.ts'
+import { bundled, PACKAGE_ROOT } from '../../src/paths.ts'
 
-export const CLI = compiled('src/cli.ts')
+export const CLI = bundled('src/cli.ts')
 
 export interface Ran {
   code: number | null
@@ -32,7 +32,7 @@ export interface Shell {
   readonly env: Record<string, string>
   /** Runs a command in this process. */
   run(args: readonly string[], options?: RunOptions): Promise<Ran>
-  /** Runs a command as a process of its own, compiled, as a person does. */
+  /** Runs a command as a process of its own, bundled, as a person does. */
   spawned(args: readonly string[], options?: RunOptions): Promise<Ran>
   /** Starts the server, on a free port unless told, and waits until `/salud` answers. */
   serve(port?: number): Promise<Serving>

@@ -1,4 +1,4 @@
--- user_version 15
+-- user_version 16
 
 CREATE TRIGGER usage_added AFTER INSERT ON documents BEGIN
   INSERT INTO usage (account, contador, periodo, usado) VALUES (NEW.account, 'documentos', '', 1), (NEW.account, 'bytes', '', NEW.bytes)
@@ -226,6 +226,18 @@ CREATE TABLE imports (
   seen TEXT NOT NULL,
   UNIQUE (account, program, library)
 ) STRICT;
+
+CREATE TABLE index_files (
+  account TEXT NOT NULL REFERENCES accounts ON DELETE CASCADE,
+  -- 'words', or 'vectors' and the model's number.
+  kind TEXT NOT NULL,
+  name TEXT NOT NULL UNIQUE,
+  last INTEGER NOT NULL,
+  removals INTEGER NOT NULL,
+  -- Passages in the file.
+  live INTEGER NOT NULL,
+  PRIMARY KEY (account, kind)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE jobs (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

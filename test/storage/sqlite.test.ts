@@ -281,7 +281,7 @@ describe('scan threads', () => {
 
   it('a thread that dies twice over a search gives it up; the next search starts it again', async () => {
     const data = folder(),
-      pool = openScanPool(join(data, 'anaquel.db'), 2),
+      pool = openScanPool({ file: join(data, 'anaquel.db'), room: 0 }, 2),
       ask = () => pool.ask({ kind: 'semantic', account: 'a', model: 'm', vector: vector(1), scope: null, limit: 1 })
     // The others in line, given to the thread already or not, are not lost with it.
     await Promise.all(

@@ -114,7 +114,13 @@ function cjk(value: number): string {
   const middle = tens ? (tens > 1 || hundreds ? digit(tens) : '') + '十' : ''
   return head + middle + (ones ? digit(ones) : '')
 }
-const UNCJK = new Map(Array.from({ length: 999 }, (_, k) => [cjk(k + 1), k + 1]))
+
+/** Reads what `write` writes of 1 to 999. The table is made when a label is first read, not when the program starts. */
+function reader(write: (value: number) => string): (text: string) => number | undefined {
+  let values: Map<string, number> | undefined
+  return text => (values ??= new Map(Array.from({ length: 999 }, (_, k) => [write(k + 1), k + 1]))).get(text)
+}
+const uncjk = reader(cjk)
 
 const HEBREW: readonly (readonly [number, string])[] = [
   [400, 'ת'],
@@ -150,7 +156,7 @@ function hebrew(value: number): string {
     }
   return out.replace('יה', 'טו').replace('יו', 'טז') // 15 and 16 avoid the divine name
 }
-const UNHEBREW = new Map(Array.from({ length: 999 }, (_, k) => [hebrew(k + 1), k + 1]))
+const unhebrew = reader(hebrew)
 
 /** The ten figures of each system. */
 const FIGURES = new Map<Notation, string[]>([['cjk0', [...CJK_DIGITS]]])
@@ -215,10 +221,10 @@ const made = (notation: Notation, value: number | null | undefined, prefix = '')
 const group = (m: RegExpExecArray, k: number): string => m[k] ?? ''
 
 const BARE: readonly Pattern[] = [
-  [/^[一二三四五六七八九十百〇]+$/, m => made('cjk10', UNCJK.get(m[0]))],
+  [/^[一二三四五六七八九十百〇]+$/, m => made('cjk10', uncjk(m[0]))],
   [/^[ivxlcdm]+$/, m => made('rom', unroman(m[0]))],
   [/^[IVXLCDM]+$/, m => made('ROM', unroman(m[0].toLowerCase()))],
-  [/^([א-ת]*)["״'׳]?([א-ת])['׳]?$/, m => made('hebr', UNHEBREW.get(group(m, 1) + group(m, 2)))],
+  [/^([א-ת]*)["״'׳]?([א-ת])['׳]?$/, m => made('hebr', unhebrew(group(m, 1) + group(m, 2)))],
   [/^([1-9]\d{0,3})\s?([rv])[.ºo°]?$/, m => made('leaf', 2 * +group(m, 1) + (m[2] === 'v' ? 1 : 0))],
   [/^([1-9]\d{0,3})([ab])$/, m => made('leafab', 2 * +group(m, 1) + (m[2] === 'b' ? 1 : 0))],
   [

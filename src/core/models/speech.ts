@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { compiled } from '../../paths.ts'
+import { bundled } from '../../paths.ts'
 import { Failure } from '../../errors.ts'
 import { isPresent } from './pull.ts'
 import { MODELS, type SpeechRow } from './table.ts'
@@ -79,7 +79,7 @@ function localSpeech(
     signal.throwIfAborted()
     clearTimeout(idle)
     const task: SpeechTask = { module, folder, name: SPEECH_MODEL, dtype: row.dtype }
-    thread ??= new Worker(compiled('src/core/models/speech-worker.ts'), { workerData: task })
+    thread ??= new Worker(bundled('src/core/models/speech-worker.ts'), { workerData: task })
     const segments = await answerOf(thread, { id: ++id, samples }).catch(async (error: unknown) => {
       await end()
       throw error

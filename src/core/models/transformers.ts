@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { compiled } from '../../paths.ts'
+import { bundled } from '../../paths.ts'
 import { engineAt } from './engine.ts'
 import type { Composer, Embedder, Inference, Inferrer, Reranker, Vision } from './models.ts'
 import type { EmbedRow, NliRow, RerankRow, SpeechRow, VisionRow, WeightsRow, WriteRow } from './table.ts'
@@ -199,7 +199,7 @@ async function start(
 ): Promise<Thread> {
   if (module === undefined) throw new Error(NO_ENGINE)
   const task: Task = { module, use: row.use, folder, name, dtype: row.dtype, file: row.file ?? null }
-  const worker = new Worker(compiled('src/core/models/worker.ts'), { workerData: task })
+  const worker = new Worker(bundled('src/core/models/worker.ts'), { workerData: task })
   worker.unref()
   await ready(worker)
   return conversation(worker, onEnd)

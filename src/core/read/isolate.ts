@@ -5,7 +5,7 @@
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
-import { compiled } from '../../paths.ts'
+import { bundled } from '../../paths.ts'
 import type { FromChild, ToChild } from './isolate-child.ts'
 
 export interface IsolateLimits {
@@ -112,7 +112,7 @@ class Child {
 
   constructor(source: string) {
     this.source = source
-    this.process = fork(compiled(source), [], {
+    this.process = fork(bundled(source), [], {
       execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, YOUNG],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

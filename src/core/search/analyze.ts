@@ -2,9 +2,13 @@
  * Text → the words that the index holds and the query asks for: folded, stemmed, and as pairs of characters in scripts
  * without spaces. It knows no storage.
  */
-import snowball from 'snowball-stemmers'
+import { createRequire } from 'node:module'
+import type Snowball from 'snowball-stemmers'
 import { fold } from './fold.ts'
 import { remembered } from './remembered.ts'
+
+/** Required, because `import` parses the 870 KB once more for their names: 12 ms of processor time instead of 69. */
+const snowball = createRequire(import.meta.url)('snowball-stemmers') as typeof Snowball
 
 const WORD = /[\p{L}\p{N}]+/gu
 /** The same pattern for a folded text that holds ASCII letters only. */

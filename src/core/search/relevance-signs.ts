@@ -5,6 +5,7 @@ import { placesOf, words } from './analyze.ts'
 import { isStop, type Language } from './language.ts'
 import type { Query } from './query.ts'
 import { remembered } from './remembered.ts'
+import { added, dot, norm, unit } from './dense.ts'
 
 /** What relevance reads of a `Weighed` passage. */
 export interface Evident {
@@ -90,8 +91,9 @@ export function readSigns(query: Query, passages: readonly Evident[], model: Sta
   const vector = unit(model.sum(query.text, DIMS))
   const question = isQuestion(query.text) ? 1 : 0
   const strongest = Math.max(Number.EPSILON, ...passages.map(({ strength }) => strength))
+  const likeness = likenessTo(asked, unitOf)
   const read = passages.map(passage =>
-    readPassage(passage.row.texto, asked, { language: passage.language, model, unitOf, vector }),
+    readPassage(passage.row.texto, asked, { language: passage.language, model, likeness, vector }),
   )
   const rarity = asked.map((_, i) =>
     Math.log((passages.length + 1) / (read.reduce((sum, { near }) => sum + near[i]!, 0) + 0.5)),
@@ -139,8 +141,26 @@ function readWords(query: Query, model: StaticModel, unitOf: UnitOf): Word[] {
 interface Reading {
   language: Language | null
   model: StaticModel
-  unitOf: UnitOf
+  likeness: (form: string) => Float64Array
   vector: Float64Array
+}
+
+/**
+ * The cosines of a word with each word of the question. They are remembered for one search, because the found passages
+ * share half of their words.
+ */
+function likenessTo(asked: readonly Word[], unitOf: UnitOf): (form: string) => Float64Array {
+  const known = new Map<string, Float64Array>()
+  return form => {
+    let cosines = known.get(form)
+    if (!cosines) {
+      const other = unitOf(form)
+      cosines = new Float64Array(asked.length)
+      for (let i = 0; i < asked.length; i++) cosines[i] = dot(asked[i]!.unit, other)
+      known.set(form, cosines)
+    }
+    return cosines
+  }
 }
 
 type OfText = Pick<Signs, 'cosine' | 'soft' | 'sentence' | 'sentenceCosine' | 'names' | 'prose'>
@@ -148,7 +168,7 @@ type OfText = Pick<Signs, 'cosine' | 'soft' | 'sentence' | 'sentenceCosine' | 'n
 function readPassage(
   text: string,
   asked: readonly Word[],
-  { language, model, unitOf, vector }: Reading,
+  { language, model, likeness, vector }: Reading,
 ): { near: number[]; signs: OfText } {
   const stems = asked.map(({ stem }) => stem),
     forms = words(text),
@@ -157,8 +177,8 @@ function readPassage(
   const content = [...new Set(forms)]
     .filter(form => !isStop(form, language))
     .slice(0, COMPARED)
-    .map(unitOf)
-  const soft = asked.map(({ unit }, i) => has[i] || nearest(unit, content))
+    .map(likeness)
+  const soft = asked.map((_, i) => has[i]! || nearest(i, content))
   const parts = sentences(text).map(({ from, to }) => text.slice(from, to))
   const sums = parts.map(part => model.sum(part, DIMS))
   const held = parts.map(part => placesOf(stems, words(part)))
@@ -169,7 +189,7 @@ function readPassage(
     ),
   )
   const signs = {
-    cosine: dot(vector, unit(added(sums))),
+    cosine: dot(vector, unit(added(sums, DIMS))),
     soft: share(asked, soft),
     sentence: Math.max(0, ...shares),
     sentenceCosine: Math.max(0, ...sums.map(sum => dot(vector, unit(sum)))),
@@ -196,29 +216,9 @@ function share(asked: readonly { weight: number }[], values: readonly number[]):
   return all === 0 ? 1 : asked.reduce((sum, { weight }, i) => sum + weight * values[i]!, 0) / all
 }
 
-/** Similarity, 0 to 1, of a word to the nearest of others; 0 up to a cosine of `UNRELATED`. */
-function nearest(to: Float64Array, others: readonly Float64Array[]): number {
+/** Similarity, 0 to 1, of the `i`th word to the nearest of others; 0 up to a cosine of `UNRELATED`. */
+function nearest(i: number, others: readonly Float64Array[]): number {
   let best = UNRELATED
-  for (const other of others) best = Math.max(best, dot(to, other))
+  for (const cosines of others) if (cosines[i]! > best) best = cosines[i]!
   return (best - UNRELATED) / (1 - UNRELATED)
-}
-
-function unit(vector: Float64Array): Float64Array {
-  const length = norm(vector)
-  return length > 0 ? vector.map(value => value / length) : vector
-}
-
-/** The sum of a text is that of its sentences. */
-function added(vectors: readonly Float64Array[]): Float64Array {
-  const total = new Float64Array(DIMS)
-  for (const vector of vectors) for (let i = 0; i < DIMS; i++) total[i]! += vector[i]!
-  return total
-}
-
-const norm = (vector: Float64Array): number => Math.sqrt(dot(vector, vector))
-
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!
-  return sum
 }

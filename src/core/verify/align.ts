@@ -77,10 +77,26 @@ function relate(claim: Word, source: Word, space: WordSpace): How | null {
     return claim.language !== source.language && space.cosine(claim.form, source.form) >= 0.6 ? 'synonym' : null
   }
   const known = relation(claim, source, (a, b) => space.cosine(a, b))
-  if (known) return known
+  if (known) return known === 'same' && derived(claim, source) ? null : known
   return claim.kind === 'content' && source.kind === 'content' && space.cosine(claim.form, source.form) >= NEAR
     ? 'near'
     : null
+}
+
+/** Endings of nouns made from another noun or adjective: who does it, the quality, the doctrine, the act. */
+const MADE =
+  /(?<who>ista|ora?|ante|ario|aria|ist|er|ant)s?$|(?<what>idad|edad|ity)(?:es)?$|(?<ism>ismo|ism)s?$|(?<act>[cst]ion)(?:es|s)?$/
+
+/**
+ * Returns whether two nouns or adjectives of one stem mean different things: "autor" and "autoridad", "community" and
+ * "communist". A verb and its noun mean the same.
+ */
+function derived(a: Word, b: Word): boolean {
+  if (a.form === b.form || a.key !== b.key || a.language !== b.language || a.verb !== null || b.verb !== null)
+    return false
+  const made = ({ form }: Word): string =>
+    Object.entries(MADE.exec(form)?.groups ?? {}).find(([, ending]) => ending !== undefined)?.[0] ?? ''
+  return made(a) !== made(b)
 }
 
 const plural = (a: string, b: string): boolean => a.replace(/e?s$/, '') === b.replace(/e?s$/, '') && a.length > 4

@@ -28,7 +28,7 @@ export function asserted(text: string, tree: Tree): string[] {
     out.add(closed(left))
     for (const some of choices(gaps)) out.add(closed(without(left, tree.words, some)))
   }
-  for (const statement of [...second(text, tree), ...announced(text, tree)]) out.add(statement)
+  for (const statement of [...second(text, tree), ...announced(text, tree), ...parts(text, tree)]) out.add(statement)
   out.delete(closed(text))
   return [...out].slice(0, MOST)
 }
@@ -79,6 +79,23 @@ function cuts({ words, chunks }: Tree): number[] {
     if (rest.some(w => DENIALS.has(w.form) || REVOKES.test(w.operator ?? ''))) return []
     const states = (from: number, to: number): boolean => chunks.some(c => finite(c) && c.head >= from && c.head < to)
     return states(0, i) && states(i, words.length) ? [i] : []
+  })
+}
+
+/** Words that may govern what stands behind the next semicolon too. */
+const GOVERNS = /^(?:says|if|supposed|may|fail)$/
+
+/** Returns the statements behind semicolons, where nothing before or behind them governs them. */
+function parts(text: string, { words, chunks }: Tree): string[] {
+  const starts = words.flatMap((_, i) => (i > 0 && /;/.test(words[i - 1]!.after) ? [i] : []))
+  return starts.flatMap((from, k) => {
+    const to = starts[k + 1] ?? words.length
+    const first = words[from]!
+    const governed = words.slice(0, from).some(w => GOVERNS.test(w.operator ?? ''))
+    const revoked = words.slice(to).some(w => DENIALS.has(w.form) || REVOKES.test(w.operator ?? ''))
+    const states = chunks.some(c => finite(c) && c.head >= from && c.head < to)
+    if (governed || revoked || !states || TAKES_UP.test(first.form) || /^(?:que|that)$/.test(first.form)) return []
+    return [closed(text.slice(first.at, words[to]?.at))]
   })
 }
 

@@ -8,6 +8,7 @@ import type { Word } from './parse.ts'
 export function settle(words: Word[]): void {
   amounts(words)
   exceptions(words)
+  consequences(words)
   verbs(words)
   clauses(words)
 }
@@ -18,6 +19,16 @@ function exceptions(words: Word[]): void {
     if (word.form !== 'but' || word.role !== 'coordinator' || /[,;]/.test(words[i - 1]?.after ?? '')) return
     if (words.slice(i + 1, i + 5).some(next => next.verb !== null)) return
     word.operator = 'except'
+    word.kind = 'operator'
+  })
+}
+
+/** At the head of a clause "so" leads to a consequence; before an adjective it tells how much. */
+function consequences(words: Word[]): void {
+  words.forEach((word, i) => {
+    const heads = i === 0 || /[,;]/.test(words[i - 1]!.after)
+    if (word.form !== 'so' || word.language !== 'en' || !heads || words[i + 1]?.role == null) return
+    word.operator = 'because'
     word.kind = 'operator'
   })
 }

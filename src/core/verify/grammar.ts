@@ -90,9 +90,23 @@ for (const language of ['es', 'en'] as const)
 
 export const roleOf = (lower: string, language: Language): Role | null => CLASS[language].get(lower) ?? null
 
-/** Returns the language whose function words are more frequent; Spanish on a tie. */
-export function languageOf(text: string): Language {
+const counts = (text: string): Record<Language, number> => {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
   const count = (language: Language): number => words.filter(word => CLASS[language].has(word)).length
-  return count('en') > count('es') ? 'en' : 'es'
+  return { es: count('es'), en: count('en') }
+}
+
+/** Returns the language whose function words are more frequent; Spanish on a tie. */
+export function languageOf(text: string): Language {
+  const { es, en } = counts(text)
+  return en > es ? 'en' : 'es'
+}
+
+/** Function words that one language must have more than the other before a single sentence is read in it. */
+const CLEAR = 2
+
+/** Returns the language of a sentence that may stand among sentences of the other one; null when it is not clear. */
+export function spokenIn(sentence: string): Language | null {
+  const { es, en } = counts(sentence)
+  return Math.abs(en - es) < CLEAR ? null : en > es ? 'en' : 'es'
 }

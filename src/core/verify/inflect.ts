@@ -166,6 +166,15 @@ function learn(): void {
   known.es.clear()
 }
 
+/** Returns the singular of a folded English noun; a word that is no plural stays as it is. */
+export function singularOf(noun: string): string {
+  const known = NOUN_BASE.get(noun)
+  if (known !== undefined) return known
+  if (/ies$/.test(noun)) return `${noun.slice(0, -3)}y`
+  if (/(?:s|x|z|ch|sh)es$/.test(noun)) return noun.slice(0, -2)
+  return /[^su]s$/.test(noun) && !/is$/.test(noun) ? noun.slice(0, -1) : noun
+}
+
 export type VerbForm = 'finite' | 'future' | 'conditional' | 'participle' | 'infinitive' | 'gerund' | 'ambiguous'
 
 /** Endings that only verbs have; they also recognise verbs that are in no list. */

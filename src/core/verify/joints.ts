@@ -44,8 +44,15 @@ export function jointOf(sides: Sides, edge: Edge): { joint: Joint; misplaced: bo
   const read = joint(edge, { child, head }, sides.source)
   if (read === 'kept') return { joint: read, misplaced: false }
   const elsewhere = CORE.has(edge.label) && takenElsewhere(sides, edge)
-  if (!elsewhere && sameStretch(sides.claim, sides.source, sides.to, ends)) return { joint: 'kept', misplaced: false }
+  if (!elsewhere && !turned(sides, edge, read) && sameStretch(sides.claim, sides.source, sides.to, ends))
+    return { joint: 'kept', misplaced: false }
   return { joint: read, misplaced: elsewhere || filled(sides, edge, { child, head }) }
+}
+
+/** "A caused B" and "A was caused by B" have the same words in the same order, and each says the reverse. */
+function turned({ claim, source, to }: Sides, edge: Edge, read: Joint): boolean {
+  const passive = (tree: Tree, verb: number): boolean => chunkOf(tree, verb)?.passive ?? false
+  return read === 'reversed' && passive(claim, edge.head) !== passive(source, to.get(edge.head)!)
 }
 
 function joint(

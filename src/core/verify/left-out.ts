@@ -162,6 +162,15 @@ export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>,
   // "El fármaco, combinado con otro, cura" holds only for the two together.
   const joined = source.chunks.filter(c => c.reduced && !used.has(c.head) && on(source, c.head, 'patient', used))
   out.leftLimit += joined.filter(c => source.edges.some(e => e.head === c.head && e.label === 'with')).length
+  // "Two thirds of the members" are not two of them.
+  out.leftShare += source.edges.filter(
+    e =>
+      e.label === 'member' &&
+      used.has(e.child) &&
+      !used.has(e.head) &&
+      source.words[e.child]!.kind === 'number' &&
+      FRACTION.test(source.words[e.head]!.form),
+  ).length
   const owners = new Set([...to].flatMap(([i, j]) => (POSSESSIVE.test(claim.words[i]!.after) ? [j] : [])))
   out.leftLimit += narrowed(source, used, owners)
   return {

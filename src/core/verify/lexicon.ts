@@ -3,6 +3,7 @@
  * texts (lexicon/README.md). The lexicon ignores context, so the embedded model must find the two words alike as well.
  */
 import { fold } from '../search/fold.ts'
+import { apart } from './apart.ts'
 import { keyOf, type Language } from './inflect.ts'
 import { lines } from './lexicon-file.ts'
 
@@ -22,8 +23,14 @@ const id = (language: Language, key: string): string => `${language}:${key}`
 const phraseKey = (phrase: string, language: Language): string =>
   phrase
     .split('_')
-    .map(word => keyOf(word, language))
+    .map(word => partKey(word, language))
     .join('_')
+
+/** Key of a word of a phrase. "Fuera" is also a form of "ser", and "dejar fuera" has nothing to do with "Diego es". */
+export const partKey = (word: string, language: Language): string => {
+  const key = keyOf(word, language)
+  return language === 'es' && key === 'ser' ? fold(word) : key
+}
 
 const groups = new Map<string, Set<number>>()
 /** Folded words of each group, without its phrases. */
@@ -46,7 +53,7 @@ function link(table: Map<string, Set<string>>, a: string, b: string): void {
 
 function phrase(word: string, language: Language): void {
   if (!word.includes('_')) return
-  const keys = word.split('_').map(part => keyOf(part, language))
+  const keys = word.split('_').map(part => partKey(part, language))
   const list = phrases[language].get(keys[0]!) ?? []
   list.push(keys)
   phrases[language].set(
@@ -115,10 +122,12 @@ export function phrasesOf(language: Language): ReadonlyMap<string, string[][]> {
  */
 export function relation(a: Term, b: Term, cosine: (first: string, other: string) => number): Relation | null {
   if (a.form === b.form && (a.language === b.language || a.form.length > 3)) return 'same'
-  if (a.language === b.language && a.key === b.key) return cosine(a.form, b.form) >= ALIKE.inflected ? 'same' : null
   load()
   const [first, other] = [id(a.language, a.key), id(b.language, b.key)]
-  if (opposites(first, other)) return 'opposite'
+  const sameKey = a.language === b.language && a.key === b.key
+  if (!sameKey && opposites(first, other)) return 'opposite'
+  if (apart(a.form, b.form)) return null
+  if (sameKey) return cosine(a.form, b.form) >= ALIKE.inflected ? 'same' : null
   const shared = [...(groups.get(first) ?? [])].filter(g => groups.get(other)?.has(g))
   if (shared.length > 0 && (a.key.includes('_') || b.key.includes('_'))) return 'synonym'
   if (shared.some(g => near(a, b, g, cosine))) return 'synonym'

@@ -6,7 +6,7 @@ import { settle } from './clauses.ts'
 import { fold } from '../search/fold.ts'
 import { roleOf, type Role } from './grammar.ts'
 import { keyOf, verbForm, type Language, type VerbForm } from './inflect.ts'
-import { phrasesOf } from './lexicon.ts'
+import { partKey, phrasesOf } from './lexicon.ts'
 import { operatorOf, operatorPhrases } from './operators.ts'
 import { numberAt } from './quantities.ts'
 
@@ -92,6 +92,8 @@ export const plain = (text: string): string =>
     .replace(/(?<=\p{L})[-‐]\s*\n\s*(?=\p{Ll})/gu, '')
     .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/gu, '')
     .replace(/['’]s\b/g, '′')
+    .replace(/\ba\.\s?(?:de\s)?C\.?(?!\p{L})/gu, 'BC')
+    .replace(/\bd\.\s?(?:de\s)?C\.?(?!\p{L})/gu, 'AD')
     .replace(DATE, '$1 ')
     .replace(/(?<=\bsiglos?\s)[ivxl]+\b/g, numeral => numeral.toUpperCase())
     .replace(/\b(?:por ciento|per cent|percent)\b/gi, '%')
@@ -119,6 +121,8 @@ function names(words: Word[]): void {
   words.forEach((word, i) => {
     const next = words[i + 1]
     if (word.kind !== 'content' || word.operator !== null || !/^\p{Lu}\p{Ll}+$/u.test(word.text)) return
+    // In "Entró Sancho" the first word is a verb.
+    if (word.language === 'es' && verbForm(word.text, 'es') === 'finite') return
     if (next?.kind === 'name' && /^\p{Lu}\p{Ll}/u.test(next.text) && word.after === ' ') {
       word.kind = 'name'
       word.verb = null
@@ -136,8 +140,8 @@ function phraseAt(list: readonly Raw[], at: number, language: Language): number 
     ?.find(parts => parts.every((part, k) => texts[at + k]?.toLowerCase() === part))
   if (limiting) return limiting.length
   const phrase = phrasesOf(language)
-    .get(keyOf(lower, language))
-    ?.find(keys => keys.every((key, k) => texts[at + k] !== undefined && keyOf(texts[at + k]!, language) === key))
+    .get(partKey(lower, language))
+    ?.find(keys => keys.every((key, k) => texts[at + k] !== undefined && partKey(texts[at + k]!, language) === key))
   return phrase?.length ?? 1
 }
 

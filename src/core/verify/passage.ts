@@ -2,7 +2,7 @@
 import { asserted } from './asserted.ts'
 import { tree, type Tree } from './edges.ts'
 import { unfronted } from './fronted.ts'
-import { languageOf } from './grammar.ts'
+import { languageOf, spokenIn } from './grammar.ts'
 import type { Language } from './inflect.ts'
 import { parse, plain } from './parse.ts'
 import type { Source } from './traits.ts'
@@ -24,8 +24,8 @@ export interface Passage {
 
 export function readPassage(evidence: readonly string[]): Passage {
   const language = languageOf(evidence.join('\n'))
-  const trees = evidence.map(sentence => tree(parse(sentence, language)))
-  const turned = trees.map((own, i) => turn(evidence[i]!, own, language))
+  const trees = evidence.map(sentence => tree(parse(sentence, spokenIn(sentence) ?? language)))
+  const turned = trees.map((own, i) => turn(evidence[i]!, own, own.words[0]?.language ?? language))
   return { evidence, language, trees, turned, stated: new Map() }
 }
 
@@ -37,7 +37,8 @@ export const turn = (text: string, own: Tree, language: Language): Statement | n
 export function statements({ evidence, language, trees, stated }: Passage, i: number): Statement[] {
   const known = stated.get(i)
   if (known) return known
-  const made = asserted(plain(evidence[i]!), trees[i]!).map(text => ({ text, tree: tree(parse(text, language)) }))
+  const own = trees[i]!.words[0]?.language ?? language
+  const made = asserted(plain(evidence[i]!), trees[i]!).map(text => ({ text, tree: tree(parse(text, own)) }))
   stated.set(i, made)
   return made
 }

@@ -25,6 +25,45 @@ function doubled(claim: readonly Word[], linked: Linked): number {
   ).length
 }
 
+interface Sides {
+  claim: readonly Word[]
+  source: readonly Word[]
+  to: ReadonlyMap<number, number>
+}
+
+/**
+ * Counts the words of the claim that stand elsewhere in the sentence, which has another word in their place: "the
+ * southern birds" beside "the northern birds … those of the southern plains".
+ */
+export function borrowed({ claim, source, to }: Sides): number {
+  const used = new Set(to.values())
+  const path = longestRise([...to].sort((a, b) => a[0] - b[0]))
+  const spoken = (words: readonly Word[], from: number, till: number): number[] =>
+    words.flatMap((word, i) => (i > from && i < till && says(word) ? [i] : []))
+  return path.slice(1).filter(([own, other], k) => {
+    const [before, left] = path[k]!
+    const [mine, theirs] = [spoken(claim, before, own), spoken(source, left, other)]
+    if (mine.length !== 1 || theirs.length !== 1) return false
+    return to.has(mine[0]!) && !used.has(theirs[0]!) && alike(claim[mine[0]!]!, source[theirs[0]!]!)
+  }).length
+}
+
+/** Returns the longest choice of links whose words have one order on both sides. */
+function longestRise(linked: Linked): Linked {
+  const best: { length: number; before: number }[] = []
+  linked.forEach(([, other], n) => {
+    const before = best.reduce(
+      (top, { length }, k) => (linked[k]![1] < other && (top < 0 || length > best[top]!.length) ? k : top),
+      -1,
+    )
+    best.push({ length: (best[before]?.length ?? 0) + 1, before })
+  })
+  const path: (readonly [number, number])[] = []
+  const last = best.reduce((top, { length }, k) => (length > (best[top]?.length ?? 0) ? k : top), -1)
+  for (let n = last; n >= 0; n = best[n]!.before) path.unshift(linked[n]!)
+  return path
+}
+
 /** Returns the small words of the sentence that the claim repeats in the same place, so that they are not left out. */
 export function alsoSaid(claim: readonly Word[], source: readonly Word[], to: ReadonlyMap<number, number>): number[] {
   const ends = [[-1, -1] as const, ...[...to].sort((a, b) => a[0] - b[0]), [claim.length, source.length] as const]

@@ -4,7 +4,9 @@
  */
 import { says } from './align.ts'
 import type { Word } from './parse.ts'
+import { borrowed } from './paths.ts'
 import { PREPOSITIONS } from './prepositions.ts'
+import { misread, senseOf } from './senses.ts'
 
 /** `to` maps the claim's words to those of the sentence; `pointed` are words that the sentence points back to. */
 export interface Sides {
@@ -40,11 +42,18 @@ export function slotsOf(sides: Sides): Slots {
     const moved = other <= left || within(slot.there).some(j => used.has(j))
     const open = within(slot.own).filter(i => says(claim[i]!))
     if (moved) altered += Number(unlikeLead(claim, source, [own, other]))
-    else if (open.length > 0) replaced += Number(before >= 0 && stands(sides, slot.there, open))
-    else altered += Number(differs(claim, source, { ...slot, first: before < 0 }))
+    else if (open.length > 0)
+      replaced += Number(before < 0 ? leads(sides, slot.there, open) : stands(sides, slot.there, open))
+    else {
+      altered += Number(differs(claim, source, { ...slot, first: before < 0 }) || reaches(claim, source, [own, other]))
+      replaced += Number(before >= 0 && partOf(claim.slice(...slot.own), source.slice(...slot.there)))
+    }
   })
   const last = ends.at(-1)!
-  return { altered: altered + Number(tail(sides, last)), replaced: replaced + Number(endReplaced(sides, last)) }
+  return {
+    altered: altered + Number(tail(sides, last)) + misread(claim, source),
+    replaced: replaced + Number(endReplaced(sides, last)) + borrowed(sides),
+  }
 }
 
 /** Leaves one of two words of the claim aligned with the same word: the one whose neighbour is nearer there. */
@@ -61,6 +70,24 @@ function single(to: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
 }
 
 const within = ([from, to]: Range): number[] => Array.from({ length: Math.max(0, to - from) }, (_, k) => from + k)
+
+/** "Rose to 20 %" is not "rose 20 %": a preposition may be absent elsewhere, but before an amount it tells which. */
+function reaches(claim: readonly Word[], source: readonly Word[], [own, other]: Range): boolean {
+  const to = (words: readonly Word[], at: number): boolean =>
+    PREPOSITIONS[words[at - 1]?.form ?? ''] === 'to' && !/^(?:hacia|towards?)$/.test(words[at - 1]!.form)
+  return claim[own]!.kind === 'number' && to(claim, own) !== to(source, other)
+}
+
+const BE = /^(?:is|are|was|were|be|been|es|son|era|eran|fue|fueron|ser|sido)$/
+const PART = /^(?:part|parte|partes|portion|porcion)$/
+
+/** "The tower was part of the castle" does not say that it was the castle, nor "belonged to" what a copula says. */
+function partOf(mine: readonly Word[], theirs: readonly Word[]): boolean {
+  const copula = mine.findIndex(word => BE.test(word.form))
+  if (theirs.some((word, k) => PART.test(word.form) && /^(?:of|de|del)$/.test(theirs[k + 1]?.form ?? ''))) return true
+  if (copula < 0 || theirs.some(word => word.role === 'auxiliary')) return false
+  return theirs.some(word => word.kind === 'content' && word.verb === 'finite')
+}
 
 const INDEFINITE = /^(?:una?|unos|unas|an?|another|other|otr[oa]s?)$/
 
@@ -82,6 +109,23 @@ function stands({ claim, source, pointed }: Sides, there: Range, open: readonly 
   return theirs.some(j => (source[j]!.verb === null) === verb)
 }
 
+/** Returns whether another word opens the sentence just as the first word of the claim does: "a judge in", "a lawyer in". */
+function leads({ claim, source }: Sides, [from, to]: Range, open: readonly number[]): boolean {
+  const mine = open.at(-1)!,
+    theirs = within([from, to]).findLast(j => says(source[j]!))
+  // A name and what belongs to it may stand for "the authors"; as first word it is not known for a name.
+  if (theirs === undefined || open.some(i => i === 0 || claim[i]!.kind === 'name')) return false
+  if (claim[mine]!.kind !== 'content' || source[theirs]!.kind !== 'content') return false
+  const until = claim.findIndex((word, i) => i > mine && says(word))
+  const between = (words: readonly Word[], at: number, end: number): string =>
+    words
+      .slice(at + 1, end)
+      .map(({ form }) => form)
+      .join(' ')
+  const gap = between(claim, mine, until)
+  return gap !== '' && gap === between(source, theirs, to) && claim[mine]!.verb === source[theirs]!.verb
+}
+
 interface Slot {
   own: Range
   there: Range
@@ -93,18 +137,51 @@ function differs(claim: readonly Word[], source: readonly Word[], { own, there, 
   const mine = claim.slice(...own),
     theirs = source.slice(...there)
   const bound = theirs.findLastIndex(word => (says(word) && word.operator === null) || /[,;:(]/.test(word.after))
-  if (!first) return lacks(mine, theirs) || (bound < 0 && lacks(theirs, mine))
+  if (!first)
+    return (
+      lacks(mine, theirs) ||
+      tenses(mine, theirs) ||
+      (bound < 0 ? lacks(theirs, mine) : beside(theirs, mine) || beside(theirs.toReversed(), mine.toReversed(), 1))
+    )
   // A preposition that opens the claim may stand elsewhere in the sentence; a limit stands beside the first word.
-  const beside = theirs.slice(bound + 1).filter(word => word.role !== 'subordinator')
+  const led = theirs.slice(bound + 1).filter(word => word.role !== 'subordinator')
   const [limits, others] = [mine.filter(word => word.operator !== null), mine.filter(word => word.operator === null)]
-  return lacks(limits, theirs) || lacks(others, source) || lacks(beside, mine)
+  return lacks(limits, theirs) || lacks(others, source) || lacks(led, mine)
+}
+
+/** Compares the words up to a mark on both sides, which belong to the word beside them: "never, but …". */
+function beside(theirs: readonly Word[], mine: readonly Word[], skip = 0): boolean {
+  const mark = (words: readonly Word[]): number => words.findIndex(word => /[,;:(]/.test(word.after)) + 1 - skip
+  const own = theirs.slice(0, Math.max(0, mark(theirs)))
+  return mark(mine) + skip > 0 && !own.some(says) && lacks(own, mine.slice(0, Math.max(0, mark(mine))))
+}
+
+const PRESENT = /^(?:is|are|has|have|does|do|es|son|esta|estan|ha|han|hay)$/
+const PAST = /^(?:was|were|had|did|fue|fueron|era|eran|estaba|estaban|estuvo|hubo|habia|habian)$/
+const FUTURE = /^(?:will|shall|sera|seran|habra|habran|estara|estaran)$/
+
+/** Returns whether both sides have an auxiliary there and it is in another tense. */
+function tenses(mine: readonly Word[], theirs: readonly Word[]): boolean {
+  const has = (words: readonly Word[], form: RegExp): boolean =>
+    words.some(word => word.role === 'auxiliary' && form.test(word.form))
+  const both = [mine, theirs].every(words => words.some(word => word.role === 'auxiliary'))
+  return (
+    both &&
+    (has(mine, PRESENT) !== has(theirs, PRESENT) ||
+      has(mine, PAST) !== has(theirs, PAST) ||
+      has(mine, FUTURE) !== has(theirs, FUTURE))
+  )
 }
 
 /** Compares what leads to a word that the claim has in another place: "because of it" and "although it". */
 function unlikeLead(claim: readonly Word[], source: readonly Word[], [own, other]: Range): boolean {
   const lead = (words: readonly Word[], at: number): readonly Word[] =>
     words.slice(words.slice(0, at).findLastIndex(word => says(word) && word.operator === null) + 1, at)
-  return lacks(lead(claim, own), lead(source, other))
+  // The agent of a passive has a "by" that the subject has not.
+  return lacks(
+    lead(claim, own).filter(word => !/^(?:by|por)$/.test(word.form)),
+    lead(source, other),
+  )
 }
 
 /** Returns whether the claim ends with a small word that the sentence does not have there: "boarded over". */
@@ -123,7 +200,7 @@ function endReplaced(sides: Sides, [own, other]: Range): boolean {
 }
 
 /** Prepositions that another construction does without: "gave it to them", "on 5 May", "years of age". */
-const LOOSE = /^>(?:of|in|to|for|by|with|about|than|like)$/
+const LOOSE = /^>(?:of|in|to|for|with|than|like)$/
 
 /** Returns whether the words have a sign that the others lack. */
 function lacks(words: readonly Word[], others: readonly Word[]): boolean {
@@ -135,18 +212,19 @@ function lacks(words: readonly Word[], others: readonly Word[]): boolean {
       !((LOOSE.test(sign) || /^\.(?!one)/.test(sign)) && bare(sign[0]!)) &&
       !(sign.startsWith('@') && bare('@')) &&
       // "Without being consumed or changing" denies as "and without changing" does.
-      !(sign === '+or' && other.includes('!negation')) &&
-      !(sign === '!negation' && other.includes('+or')),
+      !(sign === '+or' && other.includes('!negation') && !own.includes('!negation')) &&
+      !(sign === '!negation' && other.includes('+or') && !other.includes('!negation')),
   )
 }
 
 const signs = (words: readonly Word[]): string[] => words.flatMap(word => signOf(word) ?? [])
 
-const POSSESSIVE = /^(?:my|your|his|her|its|our|their)$/
+const POSSESSIVE = /^(?:my|your|his|her|its|our|their|mis?|tus?|sus?|nuestr[oa]s?)$/
 
 /** Returns the sign of a word that is not aligned; null for one that may be present or absent. */
 function signOf(word: Word): string | null {
-  if (word.operator !== null && word.role !== 'coordinator') return `!${word.operator}`
+  if (word.operator !== null && word.role !== 'coordinator')
+    return [`!${word.operator}`, senseOf(word)].filter(Boolean).join(' ')
   switch (word.role) {
     case 'preposition':
       return `>${PREPOSITIONS[word.form] ?? word.form}`
@@ -155,7 +233,7 @@ function signOf(word: Word): string | null {
     case 'subordinator':
       return /^(?:como|as)$/.test(word.form) ? null : `.${word.form === 'whereas' ? 'while' : word.form}`
     case 'article':
-      return POSSESSIVE.test(word.form) ? `@${word.form}` : null
+      return POSSESSIVE.test(word.form) ? `@${word.form.replace(/(?<=[iu])s$/, '')}` : null
     case 'pronoun':
       return /^(?:uno|one)$/.test(word.form) ? '.one' : null
     default:

@@ -5,6 +5,7 @@
 import { chunkOf, type Tree } from './edges.ts'
 import type { Word } from './parse.ts'
 import { PREPOSITIONS } from './prepositions.ts'
+import { senseOf } from './senses.ts'
 
 /** Words that begin an aside which restricts the rest to some cases or a time. */
 const NARROWS = /^(?:among|for|in|within|when|where|while|under|with|cuando|donde|en|entre|para|con|bajo|tras)$/
@@ -74,7 +75,7 @@ const REPEATS = /^(?:se|le|les)$/
 
 /** Returns the sign of a word that is not aligned; null for one that may be present or absent. */
 function signOf(word: Word, next: Word | undefined): string | null {
-  if (word.operator !== null && word.kind === 'operator') return `!${word.operator}`
+  if (word.operator !== null && word.kind === 'operator') return `!${word.operator} ${senseOf(word)}`
   if (word.role === 'article' || word.role === 'filler') return null
   if (word.role === 'auxiliary') return BE.test(word.form) && next?.verb === 'participle' ? '=be' : null
   if (word.role === 'preposition') return `>${PREPOSITIONS[word.form] ?? word.form}`

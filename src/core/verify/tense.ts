@@ -3,6 +3,7 @@
  * Pure.
  */
 import type { Link } from './align.ts'
+import { verbForm } from './inflect.ts'
 import type { Word } from './parse.ts'
 
 export interface Time {
@@ -25,9 +26,19 @@ export function timeOf(claim: readonly Word[], source: readonly Word[], links: r
     unfinished: verbs.filter(({ at }) => hangs(source, at)).length,
     past:
       verbs.filter(({ own, at }) => present(own) && past(source[at]!, source[at - 1])).length +
+      Number(opensInPresent(claim[0], links[0], source)) +
       Number(auxiliaries(claim, PRESENT) && auxiliaries(source, PAST) && !auxiliaries(source, PRESENT)),
   }
 }
+
+/** "Escribe novelas" begins with a form that may be a noun too; beside "escribió novelas" it is the verb. */
+const opensInPresent = (first: Word | undefined, link: Link | null | undefined, source: readonly Word[]): boolean =>
+  first?.language === 'es' &&
+  first.verb === null &&
+  verbForm(first.text, 'es') === 'ambiguous' &&
+  sure(link) &&
+  source[link.source]!.form !== first.form &&
+  past(source[link.source]!)
 
 /** Operators that are verbs as well: "se debió a". */
 const STATES = /^(?:because|says|reports|try|fail)$/

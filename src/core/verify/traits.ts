@@ -2,6 +2,7 @@
  * The traits of an alignment: numbers for and against a claim, which one fitted model weighs. Each is 0 where nothing
  * is wrong, so that having little in common is never a reason to believe. Pure.
  */
+import { disagreements } from './agreement.ts'
 import { align, how, says, type Link } from './align.ts'
 import type { Word } from './parse.ts'
 import type { Tree } from './edges.ts'
@@ -72,6 +73,7 @@ export const AGAINST = [
   'unfinished',
   'past',
   'tense',
+  'disagrees',
   'revoked',
   'altered',
   'replaced',
@@ -209,6 +211,7 @@ export function compare(own: Tree, source: Source, space: WordSpace): Compared {
     ...slotsOf({ claim, source: there.words, to, pointed: back }),
     ...paths(own, there, to),
     ...timeOf(claim, there.words, links),
+    disagrees: disagreements(claim, there.words, links),
     tense: Number(future(claim) !== future(region) || counterfactual(claim) !== counterfactual(region)),
     ...voice(
       source,
@@ -241,5 +244,7 @@ const wordless = (words: readonly Word[]): boolean =>
     return !own.some(says) && own.some(word => word.role === 'auxiliary' || word.verb === 'finite')
   })
 
+/** Forms of auxiliaries and modals, which are no verbs of their own to the parser. */
+const FUTURE = /^(?:will|would|shall|podran?|podrian?|deberan?|debe?rian?)$/
 const future = (words: readonly Word[]): boolean =>
-  words.some(word => word.verb === 'future' || word.verb === 'conditional' || /^(?:will|would|shall)$/.test(word.form))
+  words.some(word => word.verb === 'future' || word.verb === 'conditional' || FUTURE.test(word.form))

@@ -61,7 +61,7 @@ async function put(bytes: Buffer, nombre: string): Promise<string> {
 /** Reads the document and ends its job, as the loop does; answers which jobs were left. */
 async function read(id: string): Promise<void> {
   for (;;) {
-    const job = (await house.storage.jobs.claim('w', 60, { economico: true }))!
+    const job = (await house.storage.jobs.claim('w', 600, { economico: true }))!
     if (job.kind === 'ingest') await ingest(library, job, report())
     if (job.subject === id && job.kind === 'figures') {
       await house.storage.jobs.release(job.id, 'w')
@@ -73,7 +73,7 @@ async function read(id: string): Promise<void> {
 }
 
 async function look(id: string, as: Library = library): Promise<void> {
-  const job = (await house.storage.jobs.claim('w', 60, { economico: true }))!
+  const job = (await house.storage.jobs.claim('w', 600, { economico: true }))!
   expect([job.kind, job.subject]).toEqual(['figures', id])
   try {
     await figures(as, job, report())

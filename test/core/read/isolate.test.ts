@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { closeIdle, isolated, type IsolateOptions } from '../../../src/core/read/isolate.ts'
 
-const TASKS = 'test/core/read/tasks.ts'
+/** Compiled alone, beside the folder of the bundles. */
+const TASKS = '../test/core/read/tasks.ts'
 const limits = { milliseconds: 20_000, megabytes: 1500 }
 const ask = <T>(task: string, input: unknown = null, options: Partial<IsolateOptions> = {}) =>
   isolated<T>(TASKS, { task, input }, { limits, ...options })

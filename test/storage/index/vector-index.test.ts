@@ -2,8 +2,12 @@
  * The index of vectors against an exact search: nothing else is compared with, so a wrong instruction in the assembled
  * code shows here.
  */
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
 import { quantise } from '../../../storage/sqlite/vectors.ts'
+import { readParts, writeParts } from '../../../storage/index/parts.ts'
 import { VectorIndex } from '../../../storage/index/vector-index.ts'
 
 /** Mulberry32 and Box-Muller: the same vectors every time. */
@@ -107,5 +111,41 @@ describe('an index of vectors', () => {
   it('of nothing, and asked with nothing, finds nothing', () => {
     expect(new VectorIndex(384).search(vector(gaussian(1), 384), null, 5)).toEqual([])
     expect(filled(384, 10, 1).index.search(new Float32Array(384), null, 5)).toEqual([])
+  })
+})
+
+describe('an index of vectors in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'anaquel-vectors-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  let files = 0
+  const reread = (index: VectorIndex, dims: number): VectorIndex => {
+    const path = join(folder, `index-${files++}`)
+    for (const _ of writeParts(path, index));
+    return readParts(path, parts => new VectorIndex(dims, parts))
+  }
+
+  it.each([40, 384])('finds the same with the same scores, and takes what comes and goes later (%i values)', dims => {
+    const { index, rows } = filled(dims, 5003, dims + 1),
+      next = gaussian(8)
+    const left = rows.map((_, i) => i + 1).filter(number => number % 3 !== 0)
+    index.retain(new Set(left))
+    index.put(3, rows[2]!)
+    const again = reread(index, dims)
+    expect(again).toMatchObject({ live: left.length + 1, dead: 0 })
+    const same = (one: VectorIndex, other: VectorIndex): void => {
+      for (let asked = 0; asked < 5; asked++) {
+        const query = vector(next, dims)
+        expect(nearest(one, query, 20)).toEqual(nearest(other, query, 20))
+      }
+    }
+    same(again, index)
+    for (const changed of [again, index]) {
+      changed.put(1, rows[8]!)
+      changed.put(6000, rows[5]!)
+      changed.retain(new Set([6000, ...left.slice(0, 2000)]))
+    }
+    expect(again.live).toBe(index.live)
+    same(again, index)
+    same(reread(again, dims), index)
   })
 })

@@ -2,12 +2,16 @@
  * Formats a document's citations and bibliography, given a style, a locale and the citations in order. Synchronous and
  * without file access; index.ts runs it in a thread.
  */
-import CSL from 'citeproc'
+import { createRequire } from 'node:module'
+import type Citeproc from 'citeproc'
 import type { LocaleIndex } from './locales.ts'
 import { createPlaces } from './places.ts'
 import { entry, formatted } from './rich.ts'
 import type { Tree } from './tree.ts'
 import type { Answer, Cluster, CslItem, Entry } from './types.ts'
+
+/** Required, because `import` parses the 970 KB once more for their names: 16 ms of processor time instead of 117. */
+const CSL = createRequire(import.meta.url)('citeproc') as typeof Citeproc
 
 export interface Engine {
   format(clusters: readonly Cluster[], uncited?: readonly CslItem[]): Answer

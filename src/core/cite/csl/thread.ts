@@ -4,7 +4,7 @@
  */
 import { Worker } from 'node:worker_threads'
 import { Failure, type Codigo } from '../../../errors.ts'
-import { compiled } from '../../../paths.ts'
+import { bundled } from '../../../paths.ts'
 import type { Answer, Job } from './types.ts'
 
 export interface Request {
@@ -67,7 +67,7 @@ export class Thread {
 
   #start(): Worker {
     // `stdout: true` because the engine warns with console.log, and standard output may carry a protocol.
-    const worker = new Worker(compiled('src/core/cite/csl/worker.ts'), {
+    const worker = new Worker(bundled('src/core/cite/csl/worker.ts'), {
       workerData: { folder: this.#folder },
       stdout: true,
     })

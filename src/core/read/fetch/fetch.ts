@@ -4,7 +4,8 @@
  */
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Agent, fetch, type Response } from 'undici'
+import type { Response } from 'undici'
+import type { Client } from './client.ts'
 import { createGuard, Refused, type Guard, type GuardOptions } from './guard.ts'
 import { Unreadable } from '../unreadable.ts'
 
@@ -63,13 +64,9 @@ export interface Fetcher {
 
 export function createFetcher({ userAgent, seconds = SECONDS, ...options }: FetcherOptions): Fetcher {
   const guard = createGuard(options)
-  const agent = new Agent({
-    connect: guard.connect,
-    headersTimeout: SILENCE_MS,
-    bodyTimeout: SILENCE_MS,
-    keepAliveTimeout: 2_000,
-    maxResponseSize: -1,
-  })
+  let client: Promise<Client> | undefined
+  const opened = (): Promise<Client> =>
+    (client ??= import('./client.ts').then(module => module.createClient(guard, { silence: SILENCE_MS, bytes: -1 })))
   return {
     userAgent,
     async check(text) {
@@ -79,14 +76,10 @@ export function createFetcher({ userAgent, seconds = SECONDS, ...options }: Fetc
     async get(text, { signal, bytes = MAX_FETCH, accept = '*/*', seconds: own = seconds, anyStatus = false } = {}) {
       const clock = AbortSignal.timeout(own * 1000)
       const both = signal ? AbortSignal.any([signal, clock]) : clock
-      const limits = {
-        dispatcher: agent,
-        redirect: 'manual',
-        headers: { 'user-agent': userAgent, accept },
-        signal: both,
-      } as const
+      const limits = { headers: { 'user-agent': userAgent, accept }, signal: both }
       let url = guard.url(text)
       try {
+        const { fetch } = await opened()
         for (let hops = 0; ; hops++) {
           const response = await fetch(url, limits)
           const next = await redirected(response, url)
@@ -100,7 +93,7 @@ export function createFetcher({ userAgent, seconds = SECONDS, ...options }: Fetc
         throw reason(error, url)
       }
     },
-    close: () => agent.destroy(),
+    close: async () => (await client)?.close(),
   }
 }
 

@@ -6,7 +6,6 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { buildConnector } from 'undici'
 import { networkNow } from '../../../network.ts'
 import { Unreadable } from '../unreadable.ts'
 
@@ -40,10 +39,12 @@ export interface Guard {
    * Throws `Refused` when the name resolves to an address that is not public; a name that cannot be resolved passes.
    */
   host(url: URL): Promise<void>
-  readonly connect: buildConnector.connector
+  /** For the connection itself: gives allowed addresses alone. */
+  readonly lookup: LookupFunction
+  /** True for an address that may be connected to. */
+  admits(address: string): boolean
 }
 
-const CONNECT_MS = 10_000
 /** Names reserved by RFC 6761 and 6762, and those that private networks use for themselves. */
 const INNER_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|invalid|onion|test)$/
 /**
@@ -78,13 +79,15 @@ const closed = (): Refused =>
     `the network of this library is closed (ANAQUEL_NETWORK=${networkNow()}): nothing is fetched.`,
   )
 
-const inner = (host: string): Refused =>
+/** What is thrown of an address inside a network. */
+export const inner = (host: string): Refused =>
   new Refused(
     `«${host}» lleva a una dirección privada o reservada; solo se descarga de direcciones públicas.`,
     `"${host}" leads to a private or reserved address; only public ones are fetched.`,
   )
 
-const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '')
+/** The name or address of a host as `isIP` takes it: without brackets and a closing dot. */
+export const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '')
 
 const systemResolve: Resolve = hostname =>
   new Promise((resolve, reject) => {
@@ -102,7 +105,8 @@ export function createGuard({ resolve = systemResolve, allow = () => false }: Gu
       const addresses = await resolve(name).catch(() => [])
       if (addresses.some(({ address }) => !fine(address))) throw inner(name)
     },
-    connect: connector(resolve, fine),
+    lookup: guardedLookup(resolve, fine),
+    admits: fine,
   }
 }
 
@@ -129,11 +133,11 @@ function checkUrl(text: string, fine: (address: string) => boolean): URL {
 }
 
 /**
- * Connects only to allowed addresses. Literal addresses never reach `lookup`, so they are checked before it; the check
- * of the connected socket decides in the end.
+ * Resolves a name for a connection, and refuses it when one of its addresses is not allowed. Literal addresses never
+ * come here, so they are checked before; the check of the connected socket decides in the end.
  */
-function connector(resolve: Resolve, fine: (address: string) => boolean): buildConnector.connector {
-  const lookup: LookupFunction = (hostname, options, callback) => {
+function guardedLookup(resolve: Resolve, fine: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
     resolve(hostname).then(
       addresses => {
         const [first] = addresses
@@ -150,27 +154,5 @@ function connector(resolve: Resolve, fine: (address: string) => boolean): buildC
       },
       (error: NodeJS.ErrnoException) => callback(error, ''),
     )
-  }
-  // buildConnector passes `lookup` on to net.connect, although its types do not declare it
-  const base = buildConnector({ timeout: CONNECT_MS, lookup } as buildConnector.BuildOptions)
-  return (options, callback) => {
-    const host = bare(options.hostname)
-    if (isIP(host) && !fine(host)) {
-      callback(inner(host), null)
-      return
-    }
-    base(options, (...[error, socket]) => {
-      if (error) {
-        callback(error, null)
-        return
-      }
-      const { remoteAddress } = socket!
-      if (remoteAddress !== undefined && fine(remoteAddress)) {
-        callback(null, socket!)
-        return
-      }
-      socket!.destroy()
-      callback(inner(host), null)
-    })
   }
 }

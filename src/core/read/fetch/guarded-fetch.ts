@@ -2,7 +2,8 @@
  * A `fetch` for small third-party documents (client metadata, keys): it connects to public addresses alone and follows
  * no redirect.
  */
-import { Agent, fetch, type RequestInit, type Response } from 'undici'
+import type { RequestInit, Response } from 'undici'
+import type { Client } from './client.ts'
 import { createGuard, type GuardOptions } from './guard.ts'
 
 const SECONDS = 5,
@@ -16,18 +17,16 @@ export interface GuardedFetch {
 
 export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
   const guard = createGuard(options)
-  const silence = { headersTimeout: SECONDS * 1000, bodyTimeout: SECONDS * 1000, keepAliveTimeout: 2_000 }
-  const agent = new Agent({ ...silence, connect: guard.connect, maxResponseSize: BYTES })
+  const limits = { silence: SECONDS * 1000, bytes: BYTES }
+  let client: Promise<Client> | undefined
+  const opened = (): Promise<Client> =>
+    (client ??= import('./client.ts').then(module => module.createClient(guard, limits)))
   return {
     async fetch(url, init = {}) {
       const signals = [AbortSignal.timeout(SECONDS * 1000), ...(init.signal ? [init.signal] : [])]
-      return fetch(guard.url(String(url)), {
-        ...init,
-        dispatcher: agent,
-        redirect: 'manual',
-        signal: AbortSignal.any(signals),
-      })
+      const allowed = guard.url(String(url))
+      return (await opened()).fetch(allowed, { ...init, signal: AbortSignal.any(signals) })
     },
-    close: () => agent.destroy(),
+    close: async () => (await client)?.close(),
   }
 }

@@ -3,7 +3,6 @@
  * child that can be killed.
  */
 import { availableParallelism } from 'node:os'
-import sharp from 'sharp'
 import { isolated, type Outcome, type Stop } from '../isolate.ts'
 import { createTurns } from '../turns.ts'
 import type { Material } from '../record/material.ts'
@@ -210,6 +209,7 @@ export async function pagePicture(
   { scale = 2, signal }: { scale?: number; signal?: AbortSignal } = {},
 ): Promise<{ png: Buffer; width: number; height: number }> {
   const { rgba, width, height } = await onPage<Picture>('picture', { path, page, scale }, signal)
+  const { default: sharp } = await import('sharp')
   const png = await sharp(rgba, { raw: { width, height, channels: 4 } })
     .removeAlpha()
     .png({ compressionLevel: 6 })

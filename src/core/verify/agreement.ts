@@ -1,0 +1,54 @@
+/** Whether two inflected forms of one noun mean the same ones: as many of them, and of the same sex. Pure. */
+import { fold } from '../search/fold.ts'
+import type { Link } from './align.ts'
+import { singularOf } from './inflect.ts'
+import type { Word } from './parse.ts'
+import { singular } from './spelling.ts'
+
+const FEMININE = /^(?:la|las|una|unas|esta|estas|esa|esas|aquella|aquellas|dicha|dichas|otra|otras|nuestra|nuestras)$/
+const MASCULINE =
+  /^(?:el|los|un|unos|este|estos|ese|esos|aquel|aquellos|dicho|dichos|otro|otros|nuestro|nuestros|del|al)$/
+/** Words before a noun that show which one is meant. */
+const DEFINITE =
+  /^(?:the|this|that|these|those|his|her|its|their|el|la|los|las|este|esta|estos|estas|ese|esa|su|sus|del|al)$/
+
+interface Pair {
+  claim: readonly Word[]
+  source: readonly Word[]
+  own: number
+  other: number
+}
+
+/** Counts the nouns of the claim that are more than the sentence says, one where it has several, or of another sex. */
+export function disagreements(
+  claim: readonly Word[],
+  source: readonly Word[],
+  links: readonly (Link | null)[],
+): number {
+  return links.filter((link, own) => {
+    if (link?.how !== 'same') return false
+    const pair = { claim, source, own, other: link.source }
+    const [a, b] = [claim[own]!, source[link.source]!]
+    const nouns = [a, b].every(word => word.kind === 'content' && word.verb === null && word.operator === null)
+    return nouns && a.form !== b.form && a.language === b.language && (sex(pair) || number(pair))
+  }).length
+}
+
+/** "El profesor" and "la profesora": only the articles tell it from the agreement of an adjective. */
+function sex({ claim, source, own, other }: Pair): boolean {
+  const before = [claim[own - 1]?.form ?? '', source[other - 1]?.form ?? '']
+  const turned = (a: RegExp, b: RegExp): boolean => a.test(before[0]!) && b.test(before[1]!)
+  return claim[own]!.language === 'es' && (turned(FEMININE, MASCULINE) || turned(MASCULINE, FEMININE))
+}
+
+function number({ claim, source, own, other }: Pair): boolean {
+  const [a, b] = [claim[own]!, source[other]!]
+  if (base(a) === b.form) return true
+  return base(b) === a.form && DEFINITE.test(claim[own - 1]?.form ?? '')
+}
+
+/** Returns the folded singular of a plural; null for any other form. */
+function base({ text, form, language }: Word): string | null {
+  const one = language === 'es' ? fold(singular(text.toLowerCase())) : singularOf(form)
+  return one === form ? null : one
+}
