@@ -135,6 +135,8 @@ interface Outcome {
   /** Lost or half lost words for which the mark said so. */
   lost: number
   lostToldSo: number
+  /** Put to what is left of their words. */
+  shortened: number
   wrong: string[]
 }
 
@@ -156,7 +158,11 @@ function judge(read: readonly Unit[], { units, moved }: Again, out: Outcome): vo
     const now = spanOf(before.get(found.posicion)!, texts.at(found.posicion)!.texto, found.rango)
     const common = kept.filter(letter => letter >= now[0] && letter < now[1]).length
     if (whole && common >= SAME * Math.max(kept.length, now[1] - now[0])) out.same++
-    else out.wrong.push(`${texto.slice(...rango).slice(0, 90)} || ${found.texto.slice(0, 90)}`)
+    else if (common >= SAME * (now[1] - now[0])) out.shortened++
+    else
+      out.wrong.push(
+        `${common} of ${kept.length} at ${now[1] - now[0]}: ${texto.slice(...rango).slice(0, 90)} || ${found.texto.slice(0, 90)}`,
+      )
   }
 }
 
@@ -166,19 +172,19 @@ export async function benchMarks(): Promise<string> {
   const all = await readings(folder, OF_A_KIND)
   rmSync(folder, { recursive: true, force: true })
   const rows = READINGS.map(([name, again]) => {
-    const out: Outcome = { marks: 0, same: 0, changed: 0, lost: 0, lostToldSo: 0, wrong: [] }
+    const out: Outcome = { marks: 0, same: 0, changed: 0, lost: 0, lostToldSo: 0, shortened: 0, wrong: [] }
     for (const { reading } of all) judge(reading.units, again(reading.units), out)
     for (const wrong of out.wrong) console.error(`  ${name}: ${wrong}`)
-    const { marks, same, changed, lost, lostToldSo, wrong } = out
-    return `| ${name} | ${all.length} | ${marks} | ${same} | ${changed} | ${wrong.length} | ${lostToldSo} of ${lost} |`
+    const { marks, same, changed, lost, lostToldSo, shortened, wrong } = out
+    return `| ${name} | ${all.length} | ${marks} | ${same} | ${changed} | ${shortened} | ${wrong.length} | ${lostToldSo} of ${lost} |`
   })
   const kinds = [...new Set(all.map(({ kind }) => kind))].map(
     name => `${all.filter(({ kind }) => kind === name).length} ${name}`,
   )
   return [
     `Documents: ${kinds.join(', ')}.\n`,
-    '| read again | documents | marks | at their words | `cambiado` | elsewhere | lost words that said so |',
-    '|---|---|---|---|---|---|---|',
+    '| read again | documents | marks | at their words | `cambiado` | at what is left of them | elsewhere | lost, of which said so |',
+    '|---|---|---|---|---|---|---|---|',
     ...rows,
   ].join('\n')
 }
