@@ -8,13 +8,12 @@ import { quotationAt } from '../anchoring/locate.ts'
 import { anchored, decision } from '../documents/folios.ts'
 import { isFigureToken, keepFigures } from '../documents/former-figures.ts'
 import { halves } from '../documents/halves.ts'
-import { textsOf } from '../documents/moved.ts'
 import { numeraciones } from '../documents/record.ts'
 import { saveScanWords } from '../documents/scan-words.ts'
 import { foliosOf } from './typed-labels.ts'
 import type { Report } from '../jobs.ts'
 import type { Library } from '../library.ts'
-import { reanchor } from '../marks/reanchor.ts'
+import { reanchor, standing } from '../marks/reanchor.ts'
 import type { Reading } from '../read/reader.ts'
 import { READING } from '../read/version.ts'
 import { recordReading } from '../records/reading.ts'
@@ -36,9 +35,9 @@ export async function reread(library: Library, job: JobRow, report: Report): Pro
   const document = await library.shelf.document(job.subject)
   const { id } = document
   const reading = (await keptReading(library, rereadingOf(id), report)) ?? (await read(library, document, report))
-  const before = (await library.shelf.marksIn(id)).length > 0 ? await textsOf(library.shelf, id) : undefined
+  const stood = await standing(library.shelf, id)
   await replace(library, document, { reading, report })
-  await reanchor(library.shelf, id, before)
+  await reanchor(library.shelf, id, stood ?? undefined)
   await embedPassages(library, id, {
     signal: report.signal,
     progress: share => report.phase('vectores', SHARE.sustitucion + share * (1 - SHARE.sustitucion)),
