@@ -1,17 +1,12 @@
 /** The words of one account's passages in memory, and BM25 over them. Lives in a scan thread; knows no SQL. */
 import type { LexicalQuery } from '../contract.ts'
 import { best } from './best.ts'
+import { HEADING, K1, lengthPart, shortnessOf, STEM } from './bm25.ts'
 import { HeadingRuns } from './heading-runs.ts'
 import { LexicalBase, lexicalFacts, lexicalPieces } from './lexical-base.ts'
 import type { Facts, Parts, Piece, Written } from './parts.ts'
 import { grown, Postings } from './postings.ts'
 import { decode, type Segment, type Sink } from './segment.ts'
-
-const K1 = 1.2,
-  B = 0.75
-/** Weights: an equal word form counts one; another form with the same stem, and a word of the heading, count less. */
-const STEM = 0.5,
-  HEADING = 0.3
 
 /** Numbers of the words with exactly that form, and of the other words with its stem. */
 export interface Numbers {
@@ -172,6 +167,7 @@ export class LexicalIndex implements Sink, Written {
   /** Fills `scores`. The first `count` entries of `touched` are the places that have a score. */
   private score(words: LexicalQuery['words'], { numbers }: Asked): { count: number; most: number } {
     const mean = this.live > 0 ? Math.max(1, this.total / this.live) : 1
+    const shortness = shortnessOf(mean)
     let count = 0,
       most = 0
     for (const { form, stem } of words) {
@@ -183,17 +179,29 @@ export class LexicalIndex implements Sink, Written {
         idf = Math.log(1 + (this.live - df + 0.5) / (df + 0.5))
       end = this.collectHeadings(stem === '' ? [] : [...new Set([form, stem])], end)
       most += (K1 + 1) * idf
-      for (let i = from; i < end; i++) {
-        const at = this.touched[i]!,
-          exact = this.formCount[at]!
-        const tf = exact + STEM * (this.stemCount[at]! - exact) + (this.headed[at] ? HEADING : 0)
-        const score = (idf * tf * (K1 + 1)) / (tf + K1 * (1 - B + (B * (this.lengths[at]! - 1)) / mean))
-        if (this.scores[at] === 0) this.touched[count++] = at
-        this.scores[at]! += score
-        this.stemCount[at] = this.formCount[at] = this.headed[at] = 0
-      }
+      count = this.add({ from, end }, idf, shortness)
     }
     return { count, most }
+  }
+
+  /**
+   * Adds a word's score to the places `from` to `end` of `touched`, which keep only those that had none before; returns
+   * their new end.
+   */
+  private add({ from, end }: { from: number; end: number }, idf: number, shortness: Float64Array): number {
+    const { touched, stemCount, formCount, headed, scores, lengths } = this
+    let count = from
+    for (let i = from; i < end; i++) {
+      const at = touched[i]!,
+        exact = formCount[at]!
+      const tf = exact + STEM * (stemCount[at]! - exact) + (headed[at] ? HEADING : 0)
+      const length = lengths[at]!,
+        short = length < shortness.length ? shortness[length]! : lengthPart(length, shortness[0]!)
+      if (scores[at] === 0) touched[count++] = at
+      scores[at]! += (idf * tf * (K1 + 1)) / (tf + short)
+      stemCount[at] = formCount[at] = headed[at] = 0
+    }
+    return count
   }
 
   /** Counts a word's occurrences by place, appends the new places to `touched` at `end`, and returns the new end. */
@@ -211,11 +219,12 @@ export class LexicalIndex implements Sink, Written {
   }
 
   private count(postings: Uint32Array, weight: number, end: number): number {
-    const { lengths, stemCount, formCount, touched } = this
+    const { lengths, stemCount, formCount, touched } = this,
+      whole = this.dead === 0
     for (let i = 0; i < postings.length; i++) {
       const at = postings[i]! >>> 8,
         count = postings[i]! & 255
-      if (lengths[at] === 0) continue
+      if (!whole && lengths[at] === 0) continue
       if (stemCount[at] === 0) touched[end++] = at
       stemCount[at]! += count
       formCount[at]! += weight * count

@@ -9,6 +9,8 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   pdf: async () => (await import('./pdf.ts')).benchPdf(),
   search: async () => (await import('./search.ts')).benchSearch(),
   storage: async () => (await import('./storage.ts')).benchStorage(),
+  scale: async () => (await import('./scale.ts')).benchScale(100_000),
+  million: async () => (await import('./scale.ts')).benchScale(1_000_000),
   vectors: async () => (await import('./vectors.ts')).benchVectors(),
   whole: async () => (await import('./whole.ts')).benchWhole(),
   cite: async () => (await import('./cite.ts')).benchCite(),
@@ -34,7 +36,9 @@ const unknown = asked.filter(name => !Object.hasOwn(BENCHES, name))
 if (unknown.length) throw new Error(`No bench "${unknown.join(', ')}"; there are ${Object.keys(BENCHES).join(', ')}.`)
 
 console.log(`Node ${process.version}, ${availableParallelism()} cores, ${cpus()[0]?.model ?? 'unknown processor'}\n`)
-for (const name of asked.length ? asked : Object.keys(BENCHES)) {
+// A million passages take some minutes and 6 GB of the temporary folder, so they are measured only when asked for.
+const usual = Object.keys(BENCHES).filter(name => name !== 'million')
+for (const name of asked.length ? asked : usual) {
   const began = performance.now()
   console.log(`## ${name}\n\n${await BENCHES[name]!()}\n\n${((performance.now() - began) / 1000).toFixed(1)} s\n`)
 }

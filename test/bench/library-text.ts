@@ -14,7 +14,8 @@ const rows = <T>(file: string): T[] =>
     .trim()
     .split('\n')
     .map(line => JSON.parse(line) as T)
-const LONG = 650
+/** Characters of a passage, at least. */
+export const LONG = 650
 
 /** Passages of about 110 words; the same series at each start. */
 export function passageMaker(): () => string {
@@ -22,12 +23,7 @@ export function passageMaker(): () => string {
     const words = zipfWords()
     return () => words(110)
   }
-  const sentences = [
-    ...rows<{ sentences: string[] }>('scifact/corpus.jsonl').flatMap(d => d.sentences),
-    ...['es', 'en']
-      .flatMap(l => rows<{ text: string }>(`xquad/corpus.${l}.jsonl`))
-      .flatMap(d => d.text.split(/(?<=\.) /)),
-  ]
+  const sentences = sentencesOfSets()
   let state = 1
   return () => {
     let text = ''
@@ -37,6 +33,20 @@ export function passageMaker(): () => string {
     }
     return text
   }
+}
+
+/** The sentences that passages are put together from; without the sets, some by Zipf's law. */
+export function sentencesOfSets(): string[] {
+  if (!real) {
+    const words = zipfWords()
+    return Array.from({ length: 40_000 }, () => words(22))
+  }
+  return [
+    ...rows<{ sentences: string[] }>('scifact/corpus.jsonl').flatMap(d => d.sentences),
+    ...['es', 'en']
+      .flatMap(l => rows<{ text: string }>(`xquad/corpus.${l}.jsonl`))
+      .flatMap(d => d.text.split(/(?<=\.) /)),
+  ]
 }
 
 export function questions(): string[] {

@@ -1,111 +1,144 @@
 /**
- * A big library for the benches of size, written straight through the storage: one account, documents of 500 pages, one
- * passage a page. It is kept in the temporary folder, because a million passages take minutes to write.
+ * A big library for the benches of size: one account, documents of 500 pages, one passage a page, put together from
+ * sentences that were analysed and embedded once. It is kept in the temporary folder and goes on where it was stopped,
+ * because a million passages take minutes to write.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { split } from '../../src/core/ingest/split.ts'
 import { embeddedModel, type StaticModel } from '../../src/core/models/static.ts'
+import { heading, indexed } from '../../src/core/search/analyze.ts'
 import type { Shelf, Storage, UnitRow } from '../../storage/contract.ts'
 import { openSqlite } from '../../storage/sqlite/index.ts'
-import { passageMaker } from './library-text.ts'
+import { LONG, passageMaker, sentencesOfSets } from './library-text.ts'
+import { random } from './random.ts'
 
 /** Pages of a document, and pages that are saved together. */
 const PAGES = 500,
-  BATCH = 100
+  BATCH = 250
 
 export interface Library {
   folder: string
   key: string
   account: string
-  /** Milliseconds of each step of filling, and of all. */
-  fill: Record<'units' | 'split' | 'save' | 'embed' | 'vectors' | 'all', number>
 }
 
 /** The library of so many passages, written when it is not there. */
 export async function bigLibrary(passages: number): Promise<Library> {
   const folder = join(tmpdir(), `anaquel-bench-scale-${passages}`),
-    card = join(folder, 'bench.json')
+    card = join(folder, 'bench.json'),
+    state = join(folder, 'state')
   if (existsSync(card)) return JSON.parse(readFileSync(card, 'utf8')) as Library
-  rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const storage = await openSqlite({ folder })
-  const library = {
-    folder,
-    ...(await keyOf(storage)),
-    fill: { units: 0, split: 0, save: 0, embed: 0, vectors: 0, all: 0 },
+  const storage = await openSqlite({ folder }),
+    { id: account } = await storage.access.owner()
+  const filling = { shelf: storage.shelf(account), model: await embeddedModel(), page: await pageMaker() }
+  for (let n = existsSync(state) ? Number(readFileSync(state, 'utf8')) : 0; n * PAGES < passages; n++) {
+    await fillDocument(filling, n)
+    await dropJob(storage)
+    writeFileSync(state, String(n + 1))
   }
-  const began = performance.now(),
-    filling = { shelf: storage.shelf(library.account), model: await embeddedModel(), text: passageMaker() }
-  for (let document = 0; document * PAGES < passages; document++) {
-    await fillDocument(filling, document, library.fill)
-    const job = await storage.jobs.claim('bench', 60, { economico: true })
-    if (job) await storage.jobs.finish(job.id, 'bench')
-  }
-  library.fill.all = performance.now() - began
+  const library = { folder, account, key: await keyOf(storage, account) }
   await storage.close()
   writeFileSync(card, JSON.stringify(library))
   return library
 }
 
-async function keyOf(storage: Storage): Promise<{ key: string; account: string }> {
-  const { id } = await storage.access.owner()
-  const key = `anq_${randomBytes(32).toString('base64url')}`
+async function keyOf(storage: Storage, account: string): Promise<string> {
+  const key = `anq_${randomBytes(32).toString('base64url')}`,
+    hash = createHash('sha256').update(key).digest('hex')
+  const alcances = ['lectura', 'escritura'] as const
   await storage.access.createKey({
-    account: id,
-    nombre: 'bench',
-    prefijo: key.slice(0, 8),
-    hash: createHash('sha256').update(key).digest('hex'),
-    alcances: ['lectura', 'escritura'],
-    expira: null,
+    ...{ account, nombre: 'bench', prefijo: key.slice(0, 8), hash, alcances: [...alcances], expira: null },
   })
-  return { key, account: id }
+  return key
+}
+
+async function dropJob(storage: Storage): Promise<void> {
+  const job = await storage.jobs.claim('bench', 60, { economico: true })
+  if (job) await storage.jobs.finish(job.id, 'bench')
+}
+
+interface Page {
+  texto: string
+  forms: string
+  stems: string
+  vector: Float32Array
+}
+
+interface Sentence {
+  text: string
+  forms: string
+  stems: string
+  sum: Float64Array
+}
+
+/** The nth page; always the same. The sum of a text is that of its sentences, and so are its words. */
+async function pageMaker(): Promise<(n: number) => Page> {
+  const model = await embeddedModel(),
+    sentences = sentencesOfSets(),
+    known = new Map<number, Sentence>()
+  const sentence = (i: number): Sentence => {
+    const text = sentences[i]!
+    const made = known.get(i) ?? { text, ...indexed(text), sum: model.sum(text) }
+    known.set(i, made)
+    return made
+  }
+  return n => {
+    const next = random((n * 2_654_435_761 + 12_345) >>> 0),
+      parts: Sentence[] = []
+    for (let length = 0; length < LONG;) {
+      const part = sentence(Math.floor(next() * sentences.length))
+      parts.push(part)
+      length += part.text.length + 1
+    }
+    const vector = new Float32Array(model.dims)
+    for (const { sum } of parts) for (let i = 0; i < vector.length; i++) vector[i]! += sum[i]!
+    const norm = Math.hypot(...vector) || 1
+    const joined = (of: 'text' | 'forms' | 'stems'): string => parts.map(part => part[of]).join(' ')
+    return { texto: joined('text'), forms: joined('forms'), stems: joined('stems'), vector: vector.map(v => v / norm) }
+  }
+}
+
+async function addDocument(shelf: Shelf, n: number): Promise<{ id: string; titulo: string }> {
+  const id = `d${String(n).padStart(16, '0')}`,
+    titulo = `Libro ${n}`
+  await shelf.add({
+    ...{ id, titulo, tipo: 'pdf', bytes: 1, nombre: null, media: 'application/pdf', modo: 'economico', given: {} },
+    sha256: createHash('sha256').update(id).digest('hex'),
+  })
+  return { id, titulo }
 }
 
 interface Filling {
   shelf: Shelf
   model: StaticModel
-  text: () => string
+  page: (n: number) => Page
 }
 
-async function fillDocument({ shelf, model, text }: Filling, n: number, fill: Library['fill']): Promise<void> {
-  const id = `d${String(n).padStart(16, '0')}`,
-    titulo = `Libro ${n}`
-  let since = performance.now()
-  const took = (step: keyof Library['fill']): void => {
-    const now = performance.now()
-    fill[step] += now - since
-    since = now
-  }
-  await shelf.add({
-    ...{ id, titulo, tipo: 'pdf', bytes: 1, nombre: null, media: 'application/pdf', modo: 'economico', given: {} },
-    sha256: createHash('sha256').update(id).digest('hex'),
-  })
+async function fillDocument({ shelf, model, page }: Filling, n: number): Promise<void> {
+  const { id, titulo } = await addDocument(shelf, n)
   for (let from = 0; from < PAGES; from += BATCH) {
-    const units = Array.from({ length: BATCH }, (_, i) => page(from + i + 1, text()))
-    since = performance.now()
-    await shelf.saveUnits(id, units)
-    took('units')
-    const rows = split({ titulo, autores: [] }, units)
-    took('split')
-    await shelf.savePassages(id, from + 1, from + BATCH, rows)
-    took('save')
-    const vectors = await model.embed(
-      rows.map(row => row.texto),
-      'passage',
+    const pages = Array.from({ length: BATCH }, (_, i) => ({ n: from + i + 1, ...page(n * PAGES + from + i) }))
+    await shelf.saveUnits(
+      id,
+      pages.map(made => unit(made.n, made.texto)),
     )
-    took('embed')
+    const rows = pages.map(({ n: posicion, texto, forms, stems }) => ({
+      ...{ token: `p${posicion}.1`, posicion, texto, ruta: [], ancla: null, desde: 0, hasta: texto.length },
+      ...{ forms, stems, heading: heading([titulo]) },
+    }))
+    await shelf.savePassages(id, from + 1, from + BATCH, rows)
     await shelf.saveVectors(
       model.name,
-      rows.map((row, i) => ({ id: `${id}:${row.token}`, vector: vectors[i]! })),
+      pages.map(made => ({ id: `${id}:p${made.n}.1`, vector: made.vector })),
     )
-    took('vectors')
   }
 }
 
-const page = (n: number, texto: string): UnitRow => ({
+const unit = (n: number, texto: string): UnitRow => ({
   posicion: n,
   texto,
   ancla: { tipo: 'pagina', fisica: n, impresa: String(n), romana: false, origen: 'leido', confianza: 0.97 },
@@ -113,3 +146,43 @@ const page = (n: number, texto: string): UnitRow => ({
   valor: n,
   sinTexto: false,
 })
+
+/** Passages a second of one thread, from text to commit, and the share of each step. */
+export async function fillRate(passages: number): Promise<{ rate: number; steps: Record<string, number> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'anaquel-fill-')),
+    storage = await openSqlite({ folder }),
+    model = await embeddedModel(),
+    shelf = storage.shelf((await storage.access.owner()).id),
+    text = passageMaker()
+  const texts = Array.from({ length: passages }, (_, i) => unit((i % PAGES) + 1, text())),
+    steps: Record<string, number> = {}
+  const timed = async <T>(step: string, work: () => T | Promise<T>): Promise<T> => {
+    const began = process.cpuUsage(),
+      made = await work(),
+      { user, system } = process.cpuUsage(began)
+    steps[step] = (steps[step] ?? 0) + (user + system) / 1000
+    return made
+  }
+  let saved = 0
+  for (let n = 0; n * PAGES < passages; n++) {
+    const { id, titulo } = await addDocument(shelf, n)
+    for (let from = 0; from < PAGES; from += BATCH) {
+      const units = texts.slice(n * PAGES + from, n * PAGES + from + BATCH)
+      await timed('units', () => shelf.saveUnits(id, units))
+      const rows = await timed('split', () => split({ titulo, autores: [] }, units))
+      await timed('save', () => shelf.savePassages(id, from + 1, from + BATCH, rows))
+      const embedded = await timed('embed', () =>
+        model.embed(
+          rows.map(row => row.texto),
+          'passage',
+        ),
+      )
+      const vectors = rows.map((row, i) => ({ id: `${id}:${row.token}`, vector: embedded[i]! }))
+      await timed('vectors', () => shelf.saveVectors(model.name, vectors))
+      saved += rows.length
+    }
+  }
+  await storage.close()
+  rmSync(folder, { recursive: true, force: true })
+  return { rate: (1000 * saved) / Object.values(steps).reduce((sum, ms) => sum + ms, 0), steps }
+}

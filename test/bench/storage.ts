@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { compiled } from '../../src/paths.ts'
 import type { LexicalQuery, NewPassage, Shelf } from '../../storage/contract.ts'
 import { openSqlite } from '../../storage/sqlite/index.ts'
+import { random } from './random.ts'
 
 const DOCUMENTS = 200,
   PAGES = 250,
@@ -22,17 +23,6 @@ const WORDS = 100_000,
 const STOP = 150
 const CALLERS = 8,
   ROUNDS = 60
-
-/** Mulberry32: the same corpus every time. */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** Rank of a word by Zipf's law, exponent 1: ranks are as likely as their logarithm is long. */
 const zipf = (next: () => number): number => Math.floor(WORDS ** next()) - 1

@@ -16,7 +16,7 @@ const PASSAGES = 100_000
 const WANTED = 50
 const QUESTIONS = 200
 /** As many as ours measures exactly, of so many passages. */
-const COARSE = Math.max(2000, WANTED * 20, Math.floor(PASSAGES / 48))
+const COARSE = Math.max(2000, WANTED * 20, Math.floor(PASSAGES / 96))
 
 interface Question {
   vector: Float32Array

@@ -21,7 +21,7 @@ const BASE = `http://127.0.0.1:${PORT}`
 const CLIENTS = 20
 const PASSAGES = 100_000
 
-interface Stand {
+export interface Stand {
   child: ChildProcess
   folder: string
   key: string
@@ -44,7 +44,7 @@ async function seedKey(folder: string): Promise<{ key: string; account: string }
   return { key, account: id }
 }
 
-async function start(folder: string, key: string): Promise<Stand> {
+export async function start(folder: string, key: string): Promise<Stand> {
   const child = spawn(process.execPath, [bundled('src/cli.ts'), 'serve'], {
     env: {
       PATH: '/usr/bin:/bin',
@@ -69,24 +69,24 @@ async function start(folder: string, key: string): Promise<Stand> {
   return { child, folder, key, headers: { authorization: `Bearer ${key}` } }
 }
 
-async function stop({ child }: Stand): Promise<void> {
+export async function stop({ child }: Stand): Promise<void> {
   child.kill('SIGTERM')
   await once(child, 'exit')
 }
 
-const quantile = (values: readonly number[], q: number): number =>
+export const quantile = (values: readonly number[], q: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(q * values.length))] ?? NaN
-const ms = (n: number): string => `${n.toFixed(0)} ms`
-const rss = (pid: number): number =>
+export const ms = (n: number): string => `${n.toFixed(0)} ms`
+export const rss = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-async function timed(run: () => Promise<unknown>): Promise<number> {
+export async function timed(run: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await run()
   return performance.now() - began
 }
 
-const search = (stand: Stand, q: string, document = ''): Promise<unknown> =>
+export const search = (stand: Stand, q: string, document = ''): Promise<unknown> =>
   fetch(`${BASE}/api/v1/buscar?k=10&q=${encodeURIComponent(q)}${document && `&documento=${document}`}`, {
     headers: stand.headers,
   }).then(r => r.json())

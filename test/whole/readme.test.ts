@@ -99,7 +99,7 @@ describe('the five steps of README', () => {
         await page.keyboard.press('Enter')
         await page.waitForURL(/\/leer\//)
         expect(await page.title()).toMatch(/p\. 1\b/)
-        expect(await page.locator('svg rect').count()).toBeGreaterThan(0)
+        await expect.poll(() => page.locator('svg rect').count()).toBeGreaterThan(0)
       } finally {
         await browser.close()
       }

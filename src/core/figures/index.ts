@@ -2,6 +2,7 @@
  * The job after reading: cuts the figures out of a document, stores them, and makes passages of their words. The
  * document is `listo` before the job begins; a killed job continues with the unit after the last one that has figures.
  */
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Stored } from '../../../storage/blobs.ts'
 import type { DocumentRow, JobRow, NewFigure, NewPassage } from '../../../storage/contract.ts'
@@ -40,6 +41,8 @@ interface Album {
   figures: number
   bytes: number
   read: number
+  /** Letters by the SHA-256 of their picture: a mark on each page of a book is read once, and counts once. */
+  letters: Map<string, string>
   described: number
   /**
    * SHA-256 of the document's pictures so far: one that comes again without a caption is taken for a publisher's mark.
@@ -62,6 +65,7 @@ export async function figures(library: Library, job: JobRow, report: Report): Pr
     figures: known.length,
     bytes: known.reduce((sum, figure) => sum + figure.bytes, 0),
     read: 0,
+    letters: new Map(),
     described: 0,
     seen: new Set(known.map(figure => figure.sha256)),
   }
@@ -285,7 +289,13 @@ async function lettersOf(album: Album, picture: StoredPicture): Promise<string> 
     library: { limits },
     report: { signal },
   } = album
+  const hash = createHash('sha256').update(picture.bytes).digest('hex')
+  const known = album.letters.get(hash)
+  if (known !== undefined) return known
   if (album.read >= MOST_READ || !room(album)) return ''
   album.read++
-  return lettersIn(picture, { limits: limits.read, langs: limits.ocr, tessdata: limits.tessdata, signal })
+  const request = { limits: limits.read, langs: limits.ocr, tessdata: limits.tessdata, signal }
+  const letters = await lettersIn(picture, request)
+  album.letters.set(hash, letters)
+  return letters
 }

@@ -1,7 +1,8 @@
 /** A passage → the one to three consecutive sentences of it that answer, to the letter. */
 import type { StaticModel } from '../models/static.ts'
-import { sentences, type Range } from '../sentences.ts'
-import { placesOf, words } from './analyze.ts'
+import type { Range } from '../sentences.ts'
+import { placesOf } from './analyze.ts'
+import { sentencesOf, type Sentence } from './cut.ts'
 import type { Query } from './query.ts'
 
 export interface Excerpt {
@@ -37,7 +38,7 @@ interface Meanings {
  */
 export function excerpt(texto: string, query: Query, model: StaticModel): Excerpt | null {
   const stems = query.lexical.words.map(word => word.stem)
-  const parts = sentences(texto).map(range => read(texto, range, stems))
+  const parts = sentencesOf(texto).map(sentence => read(sentence, stems))
   const known = stems.filter((_, i) => parts.some(part => part.has[i])).length
   const meanings =
     known >= BY_WORDS.least * stems.length
@@ -59,8 +60,7 @@ export function excerpt(texto: string, query: Query, model: StaticModel): Excerp
   return best ? { pasaje: texto.slice(best.from, best.to), pasaje_rango: [best.from, best.to] } : null
 }
 
-function read(texto: string, { from, to }: Range, stems: readonly string[]): Part {
-  const forms = words(texto.slice(from, to))
+function read({ from, to, forms }: Sentence, stems: readonly string[]): Part {
   const places = placesOf(stems, forms)
   return { from, to, has: stems.map(word => places.has(word)), forms: forms.join(' ') }
 }

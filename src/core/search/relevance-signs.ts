@@ -1,7 +1,7 @@
 /** Passages that were found → what speaks for each, as numbers from which `relevance.ts` makes probabilities. */
 import { type StaticModel } from '../models/static.ts'
-import { sentences } from '../sentences.ts'
 import { placesOf, words } from './analyze.ts'
+import { formsOf, sentencesOf } from './cut.ts'
 import { isStop, type Language } from './language.ts'
 import type { Query } from './query.ts'
 import { remembered } from './remembered.ts'
@@ -171,7 +171,7 @@ function readPassage(
   { language, model, likeness, vector }: Reading,
 ): { near: number[]; signs: OfText } {
   const stems = asked.map(({ stem }) => stem),
-    forms = words(text),
+    forms = formsOf(text),
     places = placesOf(stems, forms)
   const has = asked.map(({ stem }) => (places.has(stem) ? 1 : 0))
   const content = [...new Set(forms)]
@@ -179,9 +179,9 @@ function readPassage(
     .slice(0, COMPARED)
     .map(likeness)
   const soft = asked.map((_, i) => has[i]! || nearest(i, content))
-  const parts = sentences(text).map(({ from, to }) => text.slice(from, to))
-  const sums = parts.map(part => model.sum(part, DIMS))
-  const held = parts.map(part => placesOf(stems, words(part)))
+  const parts = sentencesOf(text)
+  const sums = parts.map(part => model.sum(part.text, DIMS))
+  const held = parts.map(part => placesOf(stems, part.forms))
   const shares = held.map(own =>
     share(
       asked,

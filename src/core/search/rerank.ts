@@ -4,7 +4,8 @@
  */
 import type { DocumentRow, PassageRow } from '../../../storage/contract.ts'
 import type { Reranker } from '../models/models.ts'
-import { placesOf, words } from './analyze.ts'
+import { placesOf } from './analyze.ts'
+import { formsOf } from './cut.ts'
 import { best, clamp, type Candidate } from './fuse.ts'
 import { languageOf, type Language } from './language.ts'
 import type { Query } from './query.ts'
@@ -36,7 +37,7 @@ export function light(query: Query, readable: readonly Readable[]): Judged[] {
   const stems = query.lexical.words.map(word => word.stem)
   return readable
     .map((passage): Judged => {
-      const forms = words(passage.row.texto)
+      const forms = formsOf(passage.row.texto)
       const together = pairs(stems, placesOf(stems, forms))
       const score = clamp((passage.candidate.score + PAIRS_WEIGHT * together) / (1 + PAIRS_WEIGHT))
       return {

@@ -111,10 +111,14 @@ function find(claim: string, passage: Passage, space: WordSpace): Found {
   const rest = withoutMissing(read, missing)
   return {
     ...result,
-    missing: missing.map(i => words[i]!.text),
+    missing: missing.filter(i => !numbered(words[i]!, passage)).map(i => words[i]!.text),
     partial: rest !== null && proves(compare(tree(rest), sourceOf(passage, result.sentence), space).traits),
   }
 }
+
+/** A number must stand in the aligned sentence, but where another one has it, nobody is told that no source says it. */
+const numbered = ({ value }: Word, { trees }: Passage): boolean =>
+  value !== null && trees.some(({ words }) => words.some(word => word.value === value))
 
 /**
  * Returns whether the words alone show the opposite. A denial must be one by the alignment too: of 38 such claims of the

@@ -27,7 +27,9 @@ function exceptions(words: Word[]): void {
 function consequences(words: Word[]): void {
   words.forEach((word, i) => {
     const heads = i === 0 || /[,;]/.test(words[i - 1]!.after)
-    if (word.form !== 'so' || word.language !== 'en' || !heads || words[i + 1]?.role == null) return
+    const next = words[i + 1]
+    if (word.form !== 'so' || word.language !== 'en' || !heads || !next) return
+    if (i > 0 && next.role === null && next.kind !== 'name') return
     word.operator = 'because'
     word.kind = 'operator'
   })

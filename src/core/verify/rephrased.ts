@@ -51,8 +51,8 @@ export function provedInPart(
     statements(passage, i).some(
       own => verbatim(text, own.text) || proves(compare(side, { ...sourceOf(passage, i), ...own }, space).traits),
     )
-  // A statement has no word that its sentence lacks.
-  const whole = compared.findIndex(c => c.traits.missCount === 0 && by(read, claim, c))
+  // A statement has no word that its sentence lacks, nor one in the place of another.
+  const whole = compared.findIndex(c => c.traits.missCount === 0 && c.traits.replaced === 0 && by(read, claim, c))
   const parts = whole < 0 && conjuncts(plain(claim), read)
   if (!parts) return whole
   const places = parts.map(part => {

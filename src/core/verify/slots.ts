@@ -146,7 +146,7 @@ function differs(claim: readonly Word[], source: readonly Word[], { own, there, 
   // A preposition that opens the claim may stand elsewhere in the sentence; a limit stands beside the first word.
   const led = theirs.slice(bound + 1).filter(word => word.role !== 'subordinator')
   const [limits, others] = [mine.filter(word => word.operator !== null), mine.filter(word => word.operator === null)]
-  return lacks(limits, theirs) || lacks(others, source) || lacks(led, mine)
+  return lacks(limits, theirs) || lacks(others, source) || lacks(led, mine) || tenses(mine, led)
 }
 
 /** Compares the words up to a mark on both sides, which belong to the word beside them: "never, but …". */
@@ -217,7 +217,14 @@ function lacks(words: readonly Word[], others: readonly Word[]): boolean {
   )
 }
 
-const signs = (words: readonly Word[]): string[] => words.flatMap(word => signOf(word) ?? [])
+const signs = (words: readonly Word[]): string[] =>
+  words.flatMap((word, i) => (oneOf(words, i) ? '.one' : (signOf(word) ?? [])))
+
+/** "Una de las leyes" is one of them; elsewhere "una" is an article. */
+const oneOf = (words: readonly Word[], i: number): boolean =>
+  /^(?:una|uno|one)$/.test(words[i]!.form) &&
+  /^(?:de|of)$/.test(words[i + 1]?.form ?? '') &&
+  /^(?:l[ao]s|sus|the|his|her|its|their|these|those)$/.test(words[i + 2]?.form ?? '')
 
 const POSSESSIVE = /^(?:my|your|his|her|its|our|their|mis?|tus?|sus?|nuestr[oa]s?)$/
 

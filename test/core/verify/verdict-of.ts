@@ -7,3 +7,6 @@ const judge = createAligned(await embeddedModel())
 
 export const verdictOf = async (claim: string, ...evidence: readonly string[]): Promise<Veredicto> =>
   verdict(await judge.entail([{ claim, evidence }])).veredicto
+
+export const missingOf = async (claim: string, ...evidence: readonly string[]): Promise<readonly string[]> =>
+  (await judge.entail([{ claim, evidence }]))[0]!.missing

@@ -18,8 +18,10 @@ export type { OcrPage } from './page.ts'
 export const OCR_PROCESS = 'src/core/read/ocr/process.ts'
 export const DEFAULT_LANGS = ['spa', 'eng'] as const
 
-/** The longest a page may take, in seconds. A page full of small type on a busy machine took 16 s. */
-const PAGE_SECONDS = 120
+/**
+ * The longest a page may take, in seconds: the program's own limit for a picture, and once more for one that is turned.
+ */
+const PAGE_SECONDS = 500
 /** Child processes that a lane may lose before its remaining pages are given up. */
 const MAX_LOST = 3
 

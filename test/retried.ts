@@ -1,0 +1,20 @@
+/**
+ * Tells which tests needed their second try, and counts them as failures where `CI` is set: a test that fails the first
+ * time has a fault, of its own or of the product.
+ */
+import type { Reporter, TestCase } from 'vitest/node'
+
+export class Retried implements Reporter {
+  private readonly tests: string[] = []
+
+  onTestCaseResult(test: TestCase): void {
+    const tries = test.diagnostic()?.retryCount ?? 0
+    if (test.ok() && tries > 0) this.tests.push(`${test.module.relativeModuleId} > ${test.fullName}`)
+  }
+
+  onTestRunEnd(): void {
+    if (this.tests.length === 0) return
+    console.error(`Passed at the second try only:\n${this.tests.map(name => `  ${name}`).join('\n')}`)
+    if (process.env['CI']) process.exitCode = 1
+  }
+}
