@@ -120,8 +120,8 @@ const ROWS: Record<string, Row> = {
     'core/jobs core/library storage/contract',
   ],
   'core/audit': [
-    'core/anchor core/cite core/documents core/folio core/position core/quotes core/receipts core/records lookup ' +
-      'core/references core/sentences core/verify core/zip errors read/prose schema',
+    'core/anchor core/cite core/documents core/english core/folio core/position core/quotes core/receipts ' +
+      'core/records lookup core/references core/sentences core/verify core/zip errors read/prose schema',
     'core/jobs core/library storage/contract',
   ],
   'core/outputs': ['core/cite core/references'],
@@ -144,16 +144,17 @@ const ROWS: Record<string, Row> = {
   'core/accounts/plans': ['nearest schema', 'storage/contract'],
   'core/accounts': ['core/documents core/lease errors schema', 'core/library storage/blobs storage/contract'],
   'storage/contract': ['', 'schema'],
-  'storage/blobs': ['errors', 'storage/contract'],
+  'storage/blobs': ['errors storage/originals', 'storage/contract'],
+  'storage/originals': ['errors', 'storage/contract'],
   'storage/scratch': [],
   'storage/index': ['', 'storage/contract'],
   'storage/sqlite/driver': [],
   'storage/postgres': ['errors network paths storage/sqlite', 'storage/contract storage/sqlite/driver'],
   'storage/sqlite': ['errors network paths schema storage/index storage/sqlite/driver', 'storage/contract'],
   tools: ['core errors schema', 'storage/contract'],
-  config: ['core/accounts/plans core/catalogues nearest network paths'],
+  config: ['core/accounts/plans core/catalogues nearest network paths', 'storage/originals'],
   open: [
-    'core errors log network paths storage/blobs storage/postgres storage/scratch storage/sqlite',
+    'core errors log network paths storage/blobs storage/originals storage/postgres storage/scratch storage/sqlite',
     'config storage/contract',
   ],
   server: ['core errors nearest paths schema storage/blobs tools', 'storage/contract'],

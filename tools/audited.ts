@@ -16,7 +16,7 @@ import { decode } from '../src/core/read/prose/charset.ts'
 import { OUTPUTS } from '../src/core/outputs.ts'
 import type { Citado, Revision } from '../src/schema.ts'
 import type { CitationRow } from '../storage/contract.ts'
-import { Answer, type Context } from './define.ts'
+import { Answer, storedContent, type Context } from './define.ts'
 import { carriedOut, type Told, type Wanted } from './cited.ts'
 
 export function auditAnswer(
@@ -33,7 +33,8 @@ export function auditAnswer(
     status: working ? 202 : 200,
     headers: { ...told.headers, ...(working && { Location: auditUrl(library, row.id) }) },
     markdown: report(body),
-    ...(formato === 'docx' && row.cited !== null && { file: { media, nombre, path: library.blobs.path(row.cited) } }),
+    ...(formato === 'docx' &&
+      row.cited !== null && { file: { media, nombre, content: storedContent(library, row.cited) } }),
   })
 }
 
@@ -52,11 +53,13 @@ interface Given {
   texto?: string | undefined
   borrador?: string | undefined
   bibliografia?: string | undefined
+  /** Of the report: `es`, `en`, or a language of citations such as `en-GB`. */
+  idioma?: string | undefined
 }
 
 /** Reads the manuscript of a request: a text or a file, and its list of references, which may be a file of the form. */
 export async function auditAsked(
-  { texto, borrador, bibliografia }: Given,
+  { texto, borrador, bibliografia, idioma }: Given,
   { library, file, parts }: Context,
 ): Promise<AskedAudit> {
   if (file && texto !== undefined) throw invalid('texto', 'no va con un archivo.', 'does not go with a file.')
@@ -65,7 +68,11 @@ export async function auditAsked(
   const input = file
     ? await auditOfFile(await library.blobs.read(file.sha256), file, listed)
     : auditOfText(texto ?? '', form, listed)
-  return { input, draft: file && input.texto === undefined ? file.sha256 : null }
+  const english = idioma !== undefined && /^en\b/i.test(idioma)
+  return {
+    input: { ...input, ...(english && { idioma: 'en' }) },
+    draft: file && input.texto === undefined ? file.sha256 : null,
+  }
 }
 
 export const audited = (context: Context, asked: AskedAudit, esperar: number): ReturnType<typeof carriedOut> =>
