@@ -112,5 +112,5 @@ function compared(mark: Wanted, units: readonly Folded[]): Candidate | null {
     candidate =>
       candidate !== best && best && isRival(candidate.distance, best.distance) && candidate.context >= best.context,
   )
-  return best && !best.doubtful && !rival ? best : null
+  return best && !best.doubtful && !best.frayed && !rival ? best : null
 }

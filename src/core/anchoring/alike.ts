@@ -8,6 +8,9 @@ import { occurrence, type Occurrence, type Quotation } from './locate.ts'
 /** Share of the letters that may differ; words with fewer letters than `LEAST` are not compared. */
 const SHARE = 0.12
 const LEAST = 20
+/** Letters at either end that must be there with at most `FRAYED` others: else a sentence more or less was aligned. */
+const END = 20
+const FRAYED = 7
 /** A second stretch is a rival when it is at most this many times as distant. */
 const APART = 1.5
 /**
@@ -66,13 +69,13 @@ export const isRival = (distance: number, best: number): boolean => distance <= 
 
 /**
  * Returns the stretch that differs least from the words; null where all differ too much. `doubtful`: another stretch of
- * the text might as well be the one.
+ * the text might as well be the one. `frayed`: its first or last words are other words.
  */
 export function alike(
   text: string,
   quotation: Quotation,
   hay: Letters = lettersOf(text),
-): (Occurrence & { doubtful: boolean }) | null {
+): (Occurrence & { doubtful: boolean; frayed: boolean }) | null {
   const needle = lettersOf(quotation.texto).bare
   if (needle.length < LEAST || needle.length > LONGEST) return null
   const all = within(hay.bare, needle, Math.floor(needle.length * SHARE)),
@@ -80,5 +83,10 @@ export function alike(
   if (!first || first.to <= first.from) return null
   const second = nearest(all.filter(span => span.to <= first.from || span.from >= first.to))
   const place = { ...occurrence(text, hay, { range: [first.from, first.to], quotation }), distance: first.distance }
-  return { ...place, doubtful: second !== null && isRival(second.distance, first.distance) }
+  const [head, tail] = [needle.slice(0, END), needle.slice(-END)]
+  const ends = [within(hay.bare.slice(first.from, first.from + 2 * END), head, FRAYED)].concat([
+    within(hay.bare.slice(Math.max(0, first.to - 2 * END), first.to), tail, FRAYED),
+  ])
+  const frayed = ends.some(stretches => stretches.length === 0)
+  return { ...place, doubtful: second !== null && isRival(second.distance, first.distance), frayed }
 }

@@ -7,7 +7,8 @@ import { partOf } from '../anchor.ts'
 import { foundAgain, type Anchored } from '../anchoring/again.ts'
 import { alike, isRival } from '../anchoring/alike.ts'
 import { Texts, type Folded, type Text } from '../anchoring/texts.ts'
-import { occurrences, quotationAt, type Quotation } from '../anchoring/locate.ts'
+import { commonHead, commonTail, lettersOf } from '../anchoring/letters.ts'
+import { NEIGHBOURS, occurrences, quotationAt, type Quotation } from '../anchoring/locate.ts'
 import { standing } from '../anchoring/standing.ts'
 import { isFigureToken } from './former-figures.ts'
 import type { Library } from '../library.ts'
@@ -133,7 +134,28 @@ async function placed(shelf: Shelf, documento: string, { former, range, units }:
   const passages = await shelf.passagesOf(documento, posicion, posicion)
   const [unit] = await shelf.units(documento, posicion, 1)
   const { begins } = standing(unit as UnitRow, passages, rango)
-  return begins && { row: begins.row, part: begins.part, doubtful: standElsewhere(words, again, units) }
+  return (
+    begins && {
+      row: begins.row,
+      part: begins.part,
+      doubtful: alone(words, again) || standElsewhere(words, again, units),
+    }
+  )
+}
+
+/** Letters from which exact words are certain without their neighbours; a heading with fewer stands in the text too. */
+const SPEAK_ALONE = 60
+
+/**
+ * Whether the words stand without any of their former neighbours, and are short or differ: of a sentence that a new
+ * reading does not have, the like of it was opened on another page.
+ */
+function alone(was: Quotation, is: Quotation): boolean {
+  const bare = (text: string): string => lettersOf(text).bare
+  const neighbours = bare(was.prefijo).length + bare(was.sufijo).length
+  const context = commonTail(bare(was.prefijo), bare(is.prefijo)) + commonHead(bare(was.sufijo), bare(is.sufijo))
+  const exact = bare(was.texto) === bare(is.texto)
+  return context < Math.min(NEIGHBOURS, neighbours) && !(exact && bare(was.texto).length >= SPEAK_ALONE)
 }
 
 /** Other units that are compared letter by letter: each takes up to 100 ms. */

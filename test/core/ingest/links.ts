@@ -171,7 +171,7 @@ export function withGaps(units: readonly Unit[]): Second {
 const COMMON = 0.5
 const LETTER = /[\p{L}\p{N}]/gu
 const counted = (text: string): number => [...text.matchAll(LETTER)].length
-const signs = (text: string): string => text.replace(/\s+/g, '')
+const signs = (text: string): string => text.replace(/[\s•●]+/g, '')
 
 /** Range of a text as numbers of its letters, which blanks and hyphens do not move. */
 const byLetters = (text: string, [from, to]: readonly [number, number]): [from: number, to: number] => {
