@@ -94,6 +94,10 @@ export const CitaRevisada = z
           campo: z.enum(['anio', 'autor', 'titulo', 'edicion']),
           manuscrito: z.string(),
           registro: z.string(),
+          donde: z
+            .enum(['biblioteca', 'manuscrito'])
+            .optional()
+            .describe('Whose `registro` it is: the record, or its own list'),
         }),
       )
       .optional()
@@ -141,6 +145,7 @@ export const Revision = z
     citas: z.array(CitaRevisada).optional(),
     bibliografia: BibliografiaRevisada.optional(),
     avisos: z.array(z.string()).optional().describe('What could not be read'),
+    idioma: z.enum(['es', 'en']).optional().describe('Language of the report and of the comments; Spanish when absent'),
     manuscrito: z.array(ParrafoRevisado).optional().describe('When asked for with `manuscrito`'),
     progreso: z.number().min(0).max(1).optional(),
     fase: z.string().optional(),

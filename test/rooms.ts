@@ -120,8 +120,8 @@ const ROWS: Record<string, Row> = {
     'core/jobs core/library storage/contract',
   ],
   'core/audit': [
-    'core/anchor core/cite core/documents core/folio core/position core/quotes core/receipts core/records lookup ' +
-      'core/references core/sentences core/verify core/zip errors read/prose schema',
+    'core/anchor core/cite core/documents core/english core/folio core/position core/quotes core/receipts ' +
+      'core/records lookup core/references core/sentences core/verify core/zip errors read/prose schema',
     'core/jobs core/library storage/contract',
   ],
   'core/outputs': ['core/cite core/references'],

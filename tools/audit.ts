@@ -37,6 +37,7 @@ export default defineTool({
       .max(LONGEST_LIST)
       .optional()
       .describe('Its file of references: BibTeX, BibLaTeX, CSL-JSON or RIS; as a part of a form it may be a file'),
+    idioma: z.enum(['es', 'en']).optional().describe('Language of the report and of the comments; Spanish when absent'),
   }),
   output: Revision,
   async run({ esperar, ...manuscript }, context) {

@@ -53,11 +53,13 @@ interface Given {
   texto?: string | undefined
   borrador?: string | undefined
   bibliografia?: string | undefined
+  /** Of the report: `es`, `en`, or a language of citations such as `en-GB`. */
+  idioma?: string | undefined
 }
 
 /** Reads the manuscript of a request: a text or a file, and its list of references, which may be a file of the form. */
 export async function auditAsked(
-  { texto, borrador, bibliografia }: Given,
+  { texto, borrador, bibliografia, idioma }: Given,
   { library, file, parts }: Context,
 ): Promise<AskedAudit> {
   if (file && texto !== undefined) throw invalid('texto', 'no va con un archivo.', 'does not go with a file.')
@@ -66,7 +68,11 @@ export async function auditAsked(
   const input = file
     ? await auditOfFile(await library.blobs.read(file.sha256), file, listed)
     : auditOfText(texto ?? '', form, listed)
-  return { input, draft: file && input.texto === undefined ? file.sha256 : null }
+  const english = idioma !== undefined && /^en\b/i.test(idioma)
+  return {
+    input: { ...input, ...(english && { idioma: 'en' }) },
+    draft: file && input.texto === undefined ? file.sha256 : null,
+  }
 }
 
 export const audited = (context: Context, asked: AskedAudit, esperar: number): ReturnType<typeof carriedOut> =>

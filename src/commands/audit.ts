@@ -5,7 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { auditOfFile, revision, settledAudit, startAudit } from '../core/audit/jobs.ts'
-import { report } from '../core/audit/report.ts'
+import { report, type Language } from '../core/audit/report.ts'
 import { decode } from '../core/read/prose/charset.ts'
 import { defineCommand, Usage } from './command.ts'
 import { shellLibrary, withHouse } from './house.ts'
@@ -26,16 +26,27 @@ async function named(path: string, bytes: Buffer): Promise<string | undefined> {
   return readFile(file).then(decode, () => undefined)
 }
 
+function languageOf(language: string | undefined): Language | undefined {
+  if (language === undefined || language === 'es' || language === 'en') return language
+  throw new Usage('audit: --language is es or en.')
+}
+
 export default defineCommand({
   name: 'audit',
-  usage: ['audit FILE [--references FILE.bib] [-o OUT] [--json]'],
+  usage: ['audit FILE [--references FILE.bib] [--language es|en] [-o OUT] [--json]'],
   summary:
     'Check the citations that a manuscript has (.docx, .odt, Markdown or LaTeX): the work, the page, the ' +
     'quotation, what supports the sentence, the data, the list of sources. The manuscript is not ' +
     'changed: -o writes the report, or the .docx with comments. Exit code 3 when something is wrong.',
-  options: { references: { type: 'string' }, output: { type: 'string', short: 'o' }, json: { type: 'boolean' } },
+  options: {
+    references: { type: 'string' },
+    language: { type: 'string' },
+    output: { type: 'string', short: 'o' },
+    json: { type: 'boolean' },
+  },
   glosses: {
     references: 'its file of references (.bib, CSL-JSON, RIS); one that its head names is found beside it',
+    language: 'of the report and of the comments: es (unless given) or en',
     output: '-o: file to write: a .docx gets comments, any other name the report',
     json: 'the API’s own object',
   },
@@ -46,12 +57,13 @@ export default defineCommand({
     const wantsWord = output !== undefined && extname(output).toLowerCase() === '.docx'
     if (wantsWord && extname(path).toLowerCase() !== '.docx')
       throw new Usage('audit: only a .docx becomes a .docx with comments.')
+    const idioma = languageOf(values.language)
     const bytes = await bytesOf(path)
     const listed = values.references === undefined ? await named(path, bytes) : decode(await bytesOf(values.references))
     return withHouse(io, { models: 'present' }, async house => {
       const library = await shellLibrary(house, 'lectura')
       await house.readers?.settled // so that the shell judges as the server does
-      const input = await auditOfFile(bytes, { nombre: path, media: null }, listed)
+      const input = { ...(await auditOfFile(bytes, { nombre: path, media: null }, listed)), ...(idioma && { idioma }) }
       const { id } = await startWith(library, input.texto === undefined ? bytes : null, draft =>
         startAudit(library, { input, draft }),
       )

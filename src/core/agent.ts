@@ -66,7 +66,7 @@ export async function proveWord(
   const place = { row, document, quoted }
   const refused =
     (await refusedByPerson(library, claim, row)) ??
-    outOfTime(claim, document) ??
+    outOfTime(claim, place) ??
     // a contradiction consists of a number or a name that differs, so for that verdict only the quotation is proved
     (word.veredicto === 'contradicha'
       ? null
@@ -123,8 +123,8 @@ interface Place {
   quoted: Quoted
 }
 
-const outOfTime = (claim: string, { anio }: DocumentRow): Rechazo | null =>
-  tooEarly(claim, anio)
+const outOfTime = (claim: string, { row, document: { anio } }: Place): Rechazo | null =>
+  tooEarly(claim, anio, row.texto)
     ? { motivo: 'anacronica', detalle: `La fuente es de ${anio}, anterior a lo que se afirma.` }
     : null
 

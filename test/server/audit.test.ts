@@ -334,6 +334,22 @@ describe('POST /revisar: Word files', () => {
     expect(await texts(zipSync(after))).toEqual(await texts(file))
   })
 
+  it('in English where it is asked for: the report, and the comments with what comes nearest', async () => {
+    const { json } = await auditWord(file, '?idioma=en')
+    const get = async (format: string): Promise<Response> =>
+      fetch(`${house.url}${api}/revisar/${json.id}?formato=${format}`, {
+        headers: { Authorization: `Bearer ${house.key}` },
+      })
+    const markdown = await (await get('markdown')).text()
+    expect(markdown).toMatch(/^# Audit of citations\n\n2 citations: 2 with faults/)
+    expect(markdown).toContain('The words stand at p. 26, not on page 23.')
+    const parts = unzipSync(new Uint8Array(await (await get('docx')).arrayBuffer()))
+    expect(strFromU8(parts['word/comments.xml']!)).toContain('The words stand at p. 26, not on page 23.')
+    const asked = { texto: 'Los libreros vendían quesos en Génova a diario (García, 1998, p. 23).', idioma: 'en' }
+    const { text } = await house.ask('POST', `${api}/revisar?formato=markdown`, { body: asked })
+    expect(text).toContain('What comes nearest, according to the built-in judge: “')
+  })
+
   const endnote = (data: string): string =>
     '&lt;EndNote&gt;&lt;Cite&gt;&lt;Author&gt;García&lt;/Author&gt;&lt;Year&gt;1998&lt;/Year&gt;&lt;RecNum&gt;7' +
     `&lt;/RecNum&gt;${data}&lt;record&gt;&lt;rec-number&gt;7&lt;/rec-number&gt;&lt;ref-type name="Book"&gt;6` +
@@ -391,6 +407,7 @@ describe('POST /revisar: what is refused, and for whom', () => {
     expect(await bad({ texto: ' ' })).toEqual([400, 'texto'])
     expect(await bad({ texto: 'x', bibliografia: 'no es nada' })).toEqual([400, 'bibliografia'])
     expect(await bad({ texto: 'x' }, '?formato=docx')).toEqual([400, 'formato'])
+    expect(await bad({ texto: 'x', idioma: 'de' })).toEqual([400, 'idioma'])
     const { status, json } = await auditWord(strToU8('PK\u0003\u0004 no es un zip'))
     expect([status, json.error.detalles.campo]).toEqual([400, 'archivo'])
   })

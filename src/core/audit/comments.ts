@@ -10,6 +10,7 @@ import { readStory, type Story, type StoryParagraph } from '../cite/docx/story.t
 import { attributes, escape, local, prefixOf, tokens, type Prefix } from '../cite/docx/xml.ts'
 import { zip } from '../zip.ts'
 import type { CitaRevisada } from '../../schema-audit.ts'
+import { remark, type Language } from './report.ts'
 
 const MEDIA = 'application/vnd.openxmlformats-officedocument.wordprocessingml.comments+xml'
 const AUTHOR = 'Anaquel'
@@ -23,7 +24,11 @@ interface Splice {
  * Returns the file with one comment for each place that has citations. Word allows no comment in a text box, so those
  * comments go to the paragraph before it.
  */
-export async function commented(bytes: Uint8Array, citas: readonly CitaRevisada[], now: Date): Promise<Uint8Array> {
+export async function commented(
+  bytes: Uint8Array,
+  citas: readonly CitaRevisada[],
+  { now, language }: { now: Date; language: Language },
+): Promise<Uint8Array> {
   const docx = await openDocx(bytes)
   const original = docx.parts.get(docx.main) ?? new Uint8Array(),
     xml = decode(original)
@@ -36,8 +41,12 @@ export async function commented(bytes: Uint8Array, citas: readonly CitaRevisada[
       splices.push(
         ...comments.add(
           place,
-          group.map(({ mensaje, n, obra }) =>
-            lineOf(n, mensaje, obra.titulo ?? (group.length > 1 ? obra.citada : undefined)),
+          group.map(cita =>
+            lineOf(
+              cita.n,
+              remark(cita, language),
+              cita.obra.titulo ?? (group.length > 1 ? cita.obra.citada : undefined),
+            ),
           ),
         ),
       )

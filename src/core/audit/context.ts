@@ -4,7 +4,8 @@
  */
 import { quotations } from '../quotes/find.ts'
 import { sentences, type Range } from '../sentences.ts'
-import { CALL, type Mention, type Paragraph } from './model.ts'
+import { CALL, type Entry, type Mention, type Paragraph } from './model.ts'
+import { familiesOf } from './names.ts'
 
 export interface Context {
   mention: Mention
@@ -32,9 +33,12 @@ interface Placed {
  * Returns the citations of all paragraphs. A block quotation without one of its own belongs to the last citation of
  * the paragraph before it, if that announces it: "García (1998, p. 23) escribe:".
  */
-export function contextsIn(paragraphs: readonly Paragraph[]): Context[] {
+export function contextsIn(paragraphs: readonly Paragraph[], entries: readonly Entry[] = []): Context[] {
+  const named = new Map(
+    entries.flatMap(({ key, item }) => (key === undefined ? [] : [[key, familiesOf(item)] as const])),
+  )
   return paragraphs.flatMap((paragraph, i) => {
-    const contexts = contextsOf(paragraph, i)
+    const contexts = contextsOf(paragraph, { index: i, named })
     const next = paragraphs[i + 1]
     const last = contexts.at(-1)
     if (!last || !next?.quoted || next.calls.length > 0 || paragraph.quoted || !ANNOUNCES.test(paragraph.text))
@@ -49,9 +53,12 @@ export function contextsIn(paragraphs: readonly Paragraph[]): Context[] {
 }
 const ANNOUNCES = /:\s*$/
 
-function contextsOf(paragraph: Paragraph, index: number): Context[] {
+/** Family names of the works of the manuscript's list, by their keys. */
+type Named = ReadonlyMap<string, readonly string[]>
+
+function contextsOf(paragraph: Paragraph, { index, named }: { index: number; named: Named }): Context[] {
   if (paragraph.calls.length === 0) return []
-  const { text, placed } = withoutCalls(paragraph)
+  const { text, placed } = withoutCalls(paragraph, named)
   const all = sentences(text)
   const quoted = paragraph.quoted ? wholeQuotation(text, placed) : quotedBy(text, placed, all)
   return placed.map((call, i) => {
@@ -67,7 +74,7 @@ function contextsOf(paragraph: Paragraph, index: number): Context[] {
 /**
  * Returns the text as it reads without its citations; a narrative citation leaves its author's name in the sentence.
  */
-function withoutCalls({ text, calls }: Paragraph): { text: string; placed: Placed[] } {
+function withoutCalls({ text, calls }: Paragraph, named: Named): { text: string; placed: Placed[] } {
   const placed: Placed[] = []
   let out = '',
     at = 0
@@ -75,16 +82,25 @@ function withoutCalls({ text, calls }: Paragraph): { text: string; placed: Place
     out += text.slice(at, match.index)
     at = match.index + match[0].length
     const mentions = calls[Number(match[1])] ?? []
-    const name = mentions[0]?.narrative ? nameOf(mentions[0]) : ''
-    if (!name && /^[\s.,;:)\]»”"]|^$/.test(text.slice(at, at + 1))) out = out.replace(/\s+$/, '')
+    const name = mentions[0]?.narrative ? nameOf(mentions[0], named) : ''
+    if (!name && /^[\s.,;:)\]»”"]|^$/.test(text.slice(at, at + 1))) out = out.replace(POINTING, '')
     for (const mention of mentions) placed.push({ mention, from: out.length, to: out.length + name.length })
     out += name
   }
   return { text: out + text.slice(at), placed }
 }
 
-const nameOf = ({ text, cites }: Mention): string =>
-  /^[^([\\@]+(?=\s\()/.exec(text)?.[0] ?? (cites[0]?.names.join(' y ') || `@${cites[0]?.key ?? ''}`)
+/** What points to a citation and is nothing without it: ", cf. (…)." */
+const POINTING = /(?:[,;]?\s*\b(?:cfr?|vid)\.)?\s*$/i
+
+/** Returns the names that the sentence has, else those of the work with that key: "Hua & Xiao", "Shapiro et al.". */
+function nameOf({ text, cites }: Mention, named: Named): string {
+  const typed = /^[^([\\@]+(?=\s\()/.exec(text)?.[0]
+  if (typed !== undefined) return typed
+  const key = cites[0]?.key ?? ''
+  const names = cites[0]?.names.length ? cites[0].names : (named.get(key) ?? [])
+  return names.length === 0 ? `@${key}` : names.length > 2 ? `${names[0]} et al.` : names.join(' & ')
+}
 
 /** A narrative citation belongs to the sentence that contains it; any other citation to the sentence before it. */
 function sentenceOf({ mention, from, to }: Placed, all: readonly Range[]): Range | undefined {

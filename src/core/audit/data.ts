@@ -12,12 +12,16 @@ type Dato = NonNullable<CitaRevisada['datos']>[number]
 export function differing(cite: Cite, entry: Item | undefined, record: Item | undefined): Dato[] {
   const differences = [
     ...(record && entry ? compared(entry, record) : []),
-    ...(cite.item && (record ?? entry) ? compared(cite.item, (record ?? entry)!) : []),
+    ...(cite.item && record ? compared(cite.item, record) : []),
     ...(record ? ofCitation(cite, record) : []),
-    ...(entry ? ofCitation(cite, entry) : []),
+    ...(entry ? inList([...(cite.item && !record ? compared(cite.item, entry) : []), ...ofCitation(cite, entry)]) : []),
   ]
   return differences.filter((difference, i) => differences.findIndex(other => other.campo === difference.campo) === i)
 }
+
+/** Marks what differs from the manuscript's own list. */
+const inList = (differences: readonly Dato[]): Dato[] =>
+  differences.map(difference => ({ ...difference, donde: 'manuscrito' }))
 
 /** Compares the names and the year typed in the text with an item. */
 function ofCitation({ names, year }: Cite, item: Item): Dato[] {
@@ -43,10 +47,11 @@ function compared(item: Item, record: Item): Dato[] {
   const [own, known] = [familiesOf(item), familiesOf(record)]
   own.forEach((name, i) => {
     const there = known[i]
+    const others = own.length > 1 && own.every((other, j) => j === i || sameFamily(other, known[j] ?? ''))
     if (
       there !== undefined &&
       !sameFamily(name, there) &&
-      near(name, there) &&
+      near(name, there, others ? 3 : 4) &&
       !out.some(difference => difference.campo === 'autor')
     )
       out.push({ campo: 'autor', manuscrito: name, registro: there })

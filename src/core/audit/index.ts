@@ -39,7 +39,8 @@ export async function audit(library: Library, job: JobRow, report: Report): Prom
   const checked = await checkAll(library, { manuscript, works, subject: job.subject, report })
   await report.phase('informe', SHARE.informe)
   const result = await resultOf(manuscript, works, checked)
-  const word = bytes && manuscript.form === 'docx' ? await commented(bytes, result.citas ?? [], library.now()) : null
+  const about = { now: library.now(), language: input.idioma ?? 'es' }
+  const word = bytes && manuscript.form === 'docx' ? await commented(bytes, result.citas ?? [], about) : null
   await save(library, row, { result, word })
   await library.scratch.forget(job.subject)
 }
@@ -54,7 +55,7 @@ interface Checking {
 /** Checks all citations in the order of the manuscript, and continues from what an earlier attempt saved. */
 async function checkAll(library: Library, { manuscript, works, subject, report }: Checking): Promise<Checked[]> {
   const done = Saved.catch([]).parse((await library.scratch.load(subject)) ?? [])
-  const contexts = contextsIn(manuscript.paragraphs)
+  const contexts = contextsIn(manuscript.paragraphs, manuscript.entries)
   const asked = contexts.flatMap(context => context.mention.cites.map(cite => ({ context, cite })))
   const desk = createDesk(library, report.signal)
   const owners = new Owners(desk, works, contexts)

@@ -15,7 +15,7 @@ import { isWord, type Declared } from '../cite/submitted.ts'
 import { ended } from '../documents/index.ts'
 import type { Library } from '../library.ts'
 import { decode } from '../read/prose/charset.ts'
-import { AuditResult, type AuditInput } from './result.ts'
+import { AuditInput, AuditResult } from './result.ts'
 import { isOdt, odtParagraphs } from './read-odt.ts'
 import { references } from './read.ts'
 
@@ -99,6 +99,9 @@ export async function settledAudit(library: Library, id: string, waiting: Waitin
 
 export const auditUrl = (library: Pick<Library, 'site'>, id: string): string => `${library.site}${API}/revisar/${id}`
 
+/** What of the input the answer repeats. */
+const Asked = AuditInput.pick({ idioma: true })
+
 export function revision(library: Pick<Library, 'site'>, row: CitationRow): Revision {
   return {
     id: row.id,
@@ -110,5 +113,6 @@ export function revision(library: Pick<Library, 'site'>, row: CitationRow): Revi
     }),
     ...(row.error !== null && { error: row.error }),
     ...(row.estado === 'listo' && AuditResult.parse(row.result)),
+    ...Asked.parse(row.input),
   }
 }

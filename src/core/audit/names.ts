@@ -53,10 +53,13 @@ export const yearIs = (item: Item, year: string | undefined): boolean => {
   return digits === undefined || years.length === 0 || years.includes(digits)
 }
 
-/** Whether two names differ by a typing slip: at most one letter from four letters on, two from eight. */
-export function near(a: string, b: string): boolean {
+/**
+ * Whether two names differ by a typing slip: at most one letter from `least` letters on, two from eight. Shorter names
+ * than four letters are slips only where all else agrees: "Li" and "Lu" are two people.
+ */
+export function near(a: string, b: string, least = 4): boolean {
   const [x, y] = [foldedText(a), foldedText(b)]
-  const most = Math.min(x.length, y.length) < 4 ? 0 : Math.min(x.length, y.length) < 8 ? 1 : 2
+  const most = Math.min(x.length, y.length) < least ? 0 : Math.min(x.length, y.length) < 8 ? 1 : 2
   return x !== y && Math.abs(x.length - y.length) <= most && edits(x, y) <= most
 }
 

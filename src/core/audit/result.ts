@@ -9,6 +9,8 @@ export const AuditInput = z.object({
   borrador: z.enum(['markdown', 'latex']).optional(),
   /** The manuscript's references, as `.bib`, CSL-JSON or RIS. */
   bibliografia: z.string().optional(),
+  /** Language of the report and of the comments; Spanish when absent. */
+  idioma: z.enum(['es', 'en']).optional(),
 })
 export type AuditInput = z.infer<typeof AuditInput>
 

@@ -94,7 +94,7 @@ const TELL: Record<Problema, (c: Checked) => Said | null> = {
     pagina?.estado !== 'dudosa' &&
     pagina?.estado !== 'fuera' &&
     cita === undefined
-      ? unsupported(apoyo)
+      ? unsupported(apoyo, pagina !== undefined)
       : null,
 }
 
@@ -127,11 +127,13 @@ function beyond({ citada, correcta }: NonNullable<CitaRevisada['pagina']>, { fir
   ]
 }
 
-function unsupported({ falta }: NonNullable<CitaRevisada['apoyo']>): Said {
+/** `page`: a page was cited, and what was judged is that page. */
+function unsupported({ falta }: NonNullable<CitaRevisada['apoyo']>, page: boolean): Said {
+  const [es, en] = page ? ['la página citada', 'the cited page'] : ['la obra citada', 'the cited work']
   const words = falta?.length ? falta.map(word => `«${word}»`).join(', ') : undefined
   return words
-    ? [`Lo citado no dice ${words}.`, `What is cited does not say ${words}.`]
-    : ['Nadie ha podido confirmar que lo citado lo diga.', 'Nobody could confirm that what is cited says it.']
+    ? [`En ${es} no se ha encontrado ${words}.`, `${words} was not found ${page ? 'on' : 'in'} ${en}.`]
+    : [`No se ha podido confirmar que ${es} lo diga.`, `It could not be confirmed that ${en} says it.`]
 }
 
 const SHOWN = 5
@@ -147,12 +149,13 @@ const differences = ({ diferencias = [] }: NonNullable<CitaRevisada['cita']>): S
 
 function datum({ datos = [] }: Checked, campo: string, { es, en }: { es: string; en: string }): Said | null {
   const differing = datos.find(dato => dato.campo === campo)
-  return differing
-    ? [
-        `${es} difiere: «${differing.manuscrito}», y es «${differing.registro}».`,
-        `${en} differs: "${differing.manuscrito}" for "${differing.registro}".`,
-      ]
-    : null
+  if (!differing) return null
+  const { manuscrito, registro, donde } = differing
+  const own = donde === 'manuscrito'
+  return [
+    `${es} no coincide: la cita dice «${manuscrito}»; ${own ? 'tu bibliografía' : 'la biblioteca'}, «${registro}».`,
+    `${en} does not agree: the citation has "${manuscrito}"; ${own ? 'your list' : 'the library'} has "${registro}".`,
+  ]
 }
 
 export function weighed(checked: Checked): Pick<CitaRevisada, 'problemas' | 'gravedad' | 'mensaje' | 'message'> {

@@ -141,11 +141,11 @@ async function judge(
     .map((c, i): Judged => {
       const judgement = c.said ? heeded(judgements[i]!, c.said) : judgements[i]!
       const [from, to] = c.said?.range ?? rangeOf(cut[i]![judgement.sentences[0] ?? -1], c.row.texto)
-      const early = tooEarly(claim, c.document.anio)
+      const early = tooEarly(claim, c.document.anio, c.row.texto)
       return {
         row: c.row,
         document: c.document,
-        relacion: relation(claim, judgement, c.document.anio),
+        relacion: relation(claim, judgement, early ? c.document.anio : null),
         respaldo: early ? 0 : judgement.support,
         contradiction: early ? 0 : judgement.contradiction,
         partial: early ? 0 : judgement.partial,

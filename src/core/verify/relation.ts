@@ -31,10 +31,13 @@ const ABSENCE = new RegExp(
 /** Returns the years in figures that a claim mentions. */
 const yearsOf = (text: string): number[] => (text.match(/\b(1[0-9]{3}|20[0-9]{2})\b/g) ?? []).map(Number)
 
-/** Returns whether the source is older than the latest year of the claim, so that it cannot speak of it. */
-export function tooEarly(claim: string, year: number | null): boolean {
-  const years = yearsOf(claim)
-  return year !== null && years.length > 0 && Math.max(...years) > year
+/**
+ * Returns whether the source is older than the latest year of the claim, so that it cannot speak of it. A passage that
+ * names that year does speak of it: of a plan, or in a later edition than the one whose year the record has.
+ */
+export function tooEarly(claim: string, year: number | null, passage = ''): boolean {
+  const latest = Math.max(...yearsOf(claim))
+  return year !== null && latest > year && !yearsOf(passage).includes(latest)
 }
 
 /**

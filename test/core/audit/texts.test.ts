@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { contextsIn } from '../../../src/core/audit/context.ts'
+import { differing } from '../../../src/core/audit/data.ts'
 import { latexManuscript } from '../../../src/core/audit/read-latex.ts'
 import { markdownManuscript } from '../../../src/core/audit/read-text.ts'
 import { weighed } from '../../../src/core/audit/weigh.ts'
 import type { Manuscript } from '../../../src/core/audit/model.ts'
+import type { Item } from '../../../src/core/references/model.ts'
 
 const proved = ({ paragraphs }: Manuscript): unknown[] =>
   contextsIn(paragraphs).map(({ mention, quotations }) => [mention.text, ...quotations.map(one => one.text)])
@@ -16,6 +18,22 @@ it('says what is not known: a key that nothing names, and words that no work of 
   const held = { ...checked, obra: { estado: 'en_biblioteca' as const }, cita }
   expect(weighed(held).mensaje).toBe('Las palabras citadas no están en el documento.')
   expect(weighed({ ...held, nowhere: true }).mensaje).toContain('en ninguna de las obras que se citan juntas')
+})
+
+it('shows the sentence of a citation with the names of its key, and without what only points to it', () => {
+  const { paragraphs } = latexManuscript('As \\textcite[280]{hua06} put it, it is compact, cf.\\ \\cite{dij}.')
+  const people = ['Hua', 'Xiao'].map(family => ({ family, given: 'Y.' }))
+  const item = { type: 'book', title: 'Filters', author: people }
+  const [first] = contextsIn(paragraphs, [{ text: '', key: 'hua06', item }])
+  expect(first!.sentence).toBe('As Hua & Xiao put it, it is compact.')
+})
+
+it('tells a slip in a short name only where the other names agree', () => {
+  const by = (...families: string[]): Item => ({ type: 'book', author: families.map(family => ({ family })) })
+  const told = (mine: Item, theirs: Item): unknown[] => differing({ names: [] }, mine, theirs).map(d => d.manuscrito)
+  expect(told(by('Hua', 'Xao'), by('Hua', 'Xiao'))).toEqual(['Xao'])
+  expect(told(by('Xao'), by('Xiao'))).toEqual([])
+  expect(told(by('Paz', 'Li'), by('Paz', 'Lu'))).toEqual([])
 })
 
 describe('which citation proves which quotation', () => {

@@ -98,12 +98,22 @@ const report: Report = {
 const textsOf = (units: readonly Unit[]): Map<number, string> =>
   new Map(units.map(({ posicion, texto }) => [posicion, texto]))
 
+/** The second reading of a document. */
+export interface Second {
+  units: readonly Unit[]
+  /** Number that a unit of the first has in it. */
+  moved?: (posicion: number) => number
+  /** What it left out of the units of the first: ranges of their letters. */
+  lost?: ReadonlyMap<number, readonly Letters[]>
+}
+type Letters = readonly [from: number, to: number]
+
 /** Adds the document as the first version reads it, reads it again as `after`, and opens every link of the first. */
 export async function linksAfter(
   library: Library,
   before: Pick<Reading, 'units' | 'tipo'>,
-  after: readonly Unit[],
-  { moved = n => n, most = Infinity }: { moved?: (posicion: number) => number; most?: number } = {},
+  { units: after, moved = n => n, lost = new Map() }: Second,
+  { most = Infinity }: { most?: number } = {},
 ): Promise<Outcome> {
   const { shelf, scratch } = library
   const { row } = await shelf.add(newDocument({ sha256: hash() }))
@@ -115,7 +125,7 @@ export async function linksAfter(
   await scratch.save(rereadingOf(row.id), { tipo: before.tipo, meta: {}, warnings: [], units: after })
   await reread(library, { subject: row.id } as JobRow, report)
   const out: Outcome = { links: 0, same: 0, changed: 0, wrong: [], nothing: 0 }
-  const read: Reread = { open: opening(shelf), before: textsOf(before.units), after: textsOf(after), moved }
+  const read: Reread = { open: opening(shelf), before: textsOf(before.units), after: textsOf(after), moved, lost }
   const step = Math.max(1, given.length / most)
   for (let at = 0; at < given.length; at += step) await judge(read, given[Math.floor(at)]!, out)
   return out
@@ -142,6 +152,21 @@ export const withCover = (units: readonly Unit[]): Unit[] => [
   ...units.map(unit => ({ ...unit, posicion: unit.posicion + 1 })),
 ]
 
+/** The same reading without every seventh sentence. */
+export function withGaps(units: readonly Unit[]): Second {
+  const lost = new Map<number, Letters[]>()
+  let n = 0
+  const left = units.map(({ parrafos: _, ...unit }) => {
+    const out = sentences(unit.texto).filter(() => n++ % 7 === 3)
+    lost.set(
+      unit.posicion,
+      out.map(({ from, to }) => byLetters(unit.texto, [from, to])),
+    )
+    return { ...unit, texto: out.reduceRight((text, { from, to }) => text.slice(0, from) + text.slice(to), unit.texto) }
+  })
+  return { units: left, lost }
+}
+
 /** Share of the letters of a link that what it opens must have, and the other way round. */
 const COMMON = 0.5
 const LETTER = /[\p{L}\p{N}]/gu
@@ -160,13 +185,15 @@ interface Reread {
   before: ReadonlyMap<number, string>
   after: ReadonlyMap<number, string>
   moved: (posicion: number) => number
+  lost: ReadonlyMap<number, readonly Letters[]>
 }
 
 /**
- * Judges by the place: the readings of these tests change letters, blanks and hyphens, but leave none out, so that the
- * n-th letter of a unit is the n-th letter of its new reading. The same words twice on one page are the same words.
+ * Judges by the place: the readings of these tests change letters, blanks and hyphens, and leave out what they say, so
+ * that it is known which letter of a unit is the n-th of its new reading. The same words twice on one page are the same
+ * words; of a sentence that was left out, the same words elsewhere.
  */
-async function judge({ open, before, after, moved }: Reread, link: Link, out: Outcome): Promise<void> {
+async function judge({ open, before, after, moved, lost }: Reread, link: Link, out: Outcome): Promise<void> {
   out.links++
   const there = await open(link.id, link.part)
   if (!there) return void out.nothing++
@@ -174,14 +201,23 @@ async function judge({ open, before, after, moved }: Reread, link: Link, out: Ou
   const { row, part } = there
   const range: readonly [number, number] = part ?? [0, row.texto.length]
   const words = row.texto.slice(...range)
-  const was = byLetters(before.get(link.posicion)!, link.range)
+  const first = byLetters(before.get(link.posicion)!, link.range)
+  const was = remaining(first, lost.get(link.posicion) ?? [])
   const is = byLetters(after.get(row.posicion)!, [row.desde + range[0], row.desde + range[1]])
   // What was cut elsewhere opens where it begins; its rest stands in the next passages.
   const cut = link.part === null || range[1] === row.texto.length
-  const place = was[0] === was[1] ? signs(link.words) === signs(words) : overlaps(was, is, cut)
-  const same = place || signs(words) === signs(link.words)
-  if (same && row.posicion === moved(link.posicion)) return void out.same++
+  const gone = was[1] - was[0] < COMMON * (first[1] - first[0])
+  const alike = signs(words) === signs(link.words)
+  const same = alike || (!gone && was[0] < was[1] && overlaps(was, is, cut))
+  if (same && (gone || row.posicion === moved(link.posicion))) return void out.same++
   out.wrong.push(`${link.posicion} ${link.words} || ${row.posicion} ${words}`)
+}
+
+/** Returns a range of letters as it is without those that were left out. */
+function remaining(range: Letters, lost: readonly Letters[]): Letters {
+  const before = (at: number): number =>
+    lost.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to, at) - Math.min(from, at)), 0)
+  return [range[0] - before(range[0]), range[1] - before(range[1])]
 }
 
 /** Whether two ranges have most of their letters in common; of what was cut, the shorter one must lie in the other. */

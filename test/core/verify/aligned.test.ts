@@ -84,6 +84,8 @@ describe('verdicts and relations', () => {
       'IMPOSIBLE_TEMPORAL',
     )
     expect(tooEarly('En 1936 estalló la guerra', null)).toBe(false)
+    expect(tooEarly('En 2030 se llegará al 80 %', 2019, 'El plan de 2025 prevé el 80 % para 2030.')).toBe(false)
+    expect(tooEarly('En 2040 se llegará al 80 %', 2019, 'El plan de 2025 prevé el 80 % para 2030.')).toBe(true)
   })
   it('no passage is said to contradict that the verdict would not call a contradiction', () => {
     expect(relation('x', { support: 0.4, contradiction: 0.69, partial: 0.4 }, 2000)).toBe('CONTEXTO')

@@ -1,6 +1,7 @@
 /** An audit: started, followed until it ends, and downloaded as a report or as the manuscript with comments. */
 import type { Revision } from '../../../../schema.ts'
 import { post, raw } from '../../../lib/api.ts'
+import { lang } from '../../../lib/page.ts'
 import { DOCX, save, useFollowed } from '../job.ts'
 
 export interface Manuscript {
@@ -15,9 +16,11 @@ export async function startAudit({ texto, archivo, lista }: Manuscript): Promise
   const query = { esperar: 0 }
   if (!archivo) {
     const bibliografia = await lista?.text()
-    return (await post<Revision>('/revisar', { texto, ...(bibliografia && { bibliografia }) }, { query })).id
+    return (await post<Revision>('/revisar', { texto, idioma: lang, ...(bibliografia && { bibliografia }) }, { query }))
+      .id
   }
   const form = new FormData()
+  form.append('idioma', lang)
   if (lista) form.append('bibliografia', lista)
   form.append('archivo', archivo)
   const response = await raw('POST', '/revisar', form, { query })
