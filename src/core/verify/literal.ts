@@ -260,8 +260,13 @@ function ends(s: readonly Token[], j: number): boolean {
     return false
   if (CONDITION.test(words(rest))) return false
   const describes = /^(?:where|donde|who|whose|quien|quienes|cuy[oa]s?)$/.test(rest[0]!.word)
-  return !rest.some(t => (!describes && BARS.has(t.word)) || DENIALS.has(t.word))
+  const doubt = closed ? (DOUBTED_REASON.exec(words(rest))?.[1]?.split(' ').length ?? 0) : 0
+  return !rest.slice(doubt).some(t => (!describes && BARS.has(t.word)) || DENIALS.has(t.word))
 }
+
+/** A reason that is doubted leaves what it is given for: "…, perhaps because it was Greek to many readers". */
+const DOUBTED_REASON =
+  /^(perhaps|maybe|possibly|probably|presumably|quizas?|tal vez|acaso|probablemente|posiblemente) (?:because|due to|owing to|porque|debido a)\b/
 
 /** What stands before holds only under the condition that such words set. */
 const CONDITION =

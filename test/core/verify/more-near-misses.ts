@@ -3,6 +3,9 @@
  * words can overlook. None of them is said.
  */
 export const MORE_NOT_SAID: readonly (readonly [claim: string, sentence: string])[] = [
+  // a doubt that is not about a reason, or a reason that is taken back with the rest
+  ['La niebla bajó al puerto aquel día.', 'La niebla bajó al puerto aquel día, quizá en otoño.'],
+  ['The fog reached the harbour.', 'The fog reached the harbour, perhaps because of the wind, but this is disputed.'],
   // who did it to whom
   ['La hermana denunció al notario.', 'El notario denunció a la hermana.'],
   ['The baker sued the landlord in 1931.', 'The landlord sued the baker in 1931.'],

@@ -336,6 +336,12 @@ export const OPPOSED: readonly (readonly [claim: string, sentence: string])[] = 
 /** Word for word, in a sentence that says more around it. */
 export const VERBATIM: readonly (readonly [claim: string, sentence: string])[] = [
   [
+    'The Paxos algorithm for implementing a fault-tolerant distributed system has been regarded as difficult to understand.',
+    'The Paxos algorithm for implementing a fault-tolerant distributed system has been regarded as difficult to ' +
+      'understand, perhaps because the original presentation was Greek to many readers.',
+  ],
+  ['La niebla bajó al puerto aquel día.', 'La niebla bajó al puerto aquel día, quizá porque no había viento.'],
+  [
     'No son gigantes, sino molinos de viento.',
     'Mire vuestra merced, respondió Sancho, que aquellos que allí se parecen no son gigantes, ' +
       'sino molinos de viento, y lo que en ellos parecen brazos son las aspas.',
