@@ -1,4 +1,5 @@
 /** The servers that may be asked, and those with which people and agents sign in, as the environment names them. */
+import type { S3Address } from '../storage/originals/s3.ts'
 import type { Config } from './config.ts'
 import { CATALOGUE_NAMES } from './core/catalogues/table.ts'
 import { addressIn, chosen, whole, type Env } from './config-variables.ts'
@@ -17,6 +18,32 @@ export function databaseOf(env: Env, network: Network): string | null {
   const here = url.hostname === '' || isLoopback(url.hostname)
   if (network === 'on' || (network === 'local' && here)) return address
   throw new Error(`ANAQUEL_DATABASE_URL: the database cannot be reached with ANAQUEL_NETWORK=${network}.`)
+}
+
+const S3_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.\/-]*?)\/?)?$/
+
+/** Where originals are kept: null is the data folder. Amazon's tools read the same variables for the rest. */
+export function blobsOf(env: Env, network: Network): S3Address | null {
+  const address = env.ANAQUEL_BLOBS
+  if (!address) return null
+  const [, bucket, prefix = ''] = S3_ADDRESS.exec(address) ?? []
+  if (bucket === undefined || prefix.split('/').some(part => /^\.*$/.test(part) && prefix !== ''))
+    throw new Error(`ANAQUEL_BLOBS: "${address}" is no address like s3://bucket/prefix.`)
+  const endpoint = env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL || null
+  if (endpoint !== null && !/^https?:\/\/[^/?#]+\/?$/.test(endpoint))
+    throw new Error('ANAQUEL_BLOBS: AWS_ENDPOINT_URL is no address like https://s3.example.org.')
+  for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])
+    if (!env[name]) throw new Error(`ANAQUEL_BLOBS: ${name} is not set.`)
+  const here = endpoint !== null && isLoopback(new URL(endpoint).hostname)
+  if (network === 'off' || (network === 'local' && !here))
+    throw new Error(`ANAQUEL_BLOBS: the bucket cannot be reached with ANAQUEL_NETWORK=${network}.`)
+  return {
+    ...{ bucket, prefix, endpoint },
+    region: env.AWS_REGION || env.AWS_DEFAULT_REGION || 'us-east-1',
+    key: env.AWS_ACCESS_KEY_ID!,
+    secret: env.AWS_SECRET_ACCESS_KEY!,
+    token: env.AWS_SESSION_TOKEN || null,
+  }
 }
 
 export function writerOf(env: Env): Config['writer'] {

@@ -15,6 +15,11 @@ export const VARIABLES = {
     '`postgres://user:password@host:5432/database`: keep the library in PostgreSQL 14 or newer ' +
       '(`docs/escala.md`); originals and models stay in the folder',
   ],
+  ANAQUEL_BLOBS: [
+    '',
+    '`s3://bucket/prefix`: keep originals in S3, with the endpoint and key of `AWS_ENDPOINT_URL`, ' +
+      '`AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and `AWS_SESSION_TOKEN` (`docs/escala.md`)',
+  ],
   ANAQUEL_SITE_URL: [
     'http://localhost:$PORT',
     'Address that people and agents use, with its sub-path when behind a proxy',
@@ -99,7 +104,7 @@ export const VARIABLES = {
     '',
     'JSON file of plans and their quotas (as `sample/plans.json`); without it there is one plan without quotas',
   ],
-  ANAQUEL_JOBS: ['as many as cores', 'Documents read at the same time'],
+  ANAQUEL_JOBS: ['as many as cores', 'Documents read at the same time; `0`: none, where `anaquel work` runs beside'],
   ANAQUEL_READ_SECONDS: [
     '600',
     'Time after which a file that is still being parsed is given up; OCR has a minute a page',

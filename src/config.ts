@@ -5,7 +5,9 @@
 import { availableParallelism, homedir } from 'node:os'
 import { delimiter, resolve } from 'node:path'
 import { readFileSync } from 'node:fs'
+import type { S3Address } from '../storage/originals/s3.ts'
 import {
+  blobsOf,
   cataloguesOf,
   databaseOf,
   judgeOf,
@@ -30,6 +32,8 @@ export interface Config {
   readonly data: string
   /** Address of the PostgreSQL database, with its password; null: the library is a SQLite file in `data`. */
   readonly database: string | null
+  /** The bucket with the originals; null: they are files in `data`. */
+  readonly blobs: S3Address | null
   /** Public address of the server, without a trailing slash. */
   readonly site: string
   /** Where connections of this program may lead. */
@@ -125,6 +129,7 @@ export function loadConfig(env: Env = process.env): Config {
     host: env.HOST || '127.0.0.1',
     data,
     database: databaseOf(env, network),
+    blobs: blobsOf(env, network),
     site: siteUrl(env, port),
     network,
     models: { mode, folder: asked === 'folder' ? resolve(models) : resolve(data, 'models') },
@@ -146,7 +151,7 @@ export function loadConfig(env: Env = process.env): Config {
     oauth: oauthOf(env),
     rate,
     plans: env.ANAQUEL_PLANS ? readPlans(resolve(env.ANAQUEL_PLANS), rate) : null,
-    jobs: whole(env, 'ANAQUEL_JOBS', { fallback: availableParallelism(), min: 1, max: 64 }),
+    jobs: whole(env, 'ANAQUEL_JOBS', { fallback: availableParallelism(), min: 0, max: 64 }),
     indexMegabytes: whole(env, 'ANAQUEL_INDEX_MB', { fallback: 1000, min: 10, max: 1_000_000 }),
     read: {
       seconds: whole(env, 'ANAQUEL_READ_SECONDS', { fallback: 600, min: 1, max: 86_400 }),

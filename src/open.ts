@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import { MAX_BYTES, openBlobs, type Blobs } from '../storage/blobs.ts'
 import type { Quotas, Shelf, Storage } from '../storage/contract.ts'
+import { requireBucket } from '../storage/originals/bucket.ts'
 import { openScratch, type Scratch } from '../storage/scratch.ts'
 import { openSqlite } from '../storage/sqlite/index.ts'
 import type { Config } from './config.ts'
@@ -54,7 +55,10 @@ export interface House {
   readonly plans: PlanTable
   readonly signer: Signer
   library(account: string): Library
-  /** Starts the thread that reads and cites, so that no request waits for that work. */
+  /**
+   * Starts the thread that reads and cites, so that no request waits for that work; none where `ANAQUEL_JOBS` is 0 and
+   * other processes do it.
+   */
   startJobs(): void
   /** Watches the folders of all accounts while no other process does. Stop it before the house is closed. */
   watch(): Watcher
@@ -104,9 +108,11 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
   const log = createLog(config.log, options.logTo)
   restrictNetwork(config.network, error => log.warn(error.message))
   const plans = planTable(config.plans, config.rate, (fields, text) => log.warn(fields, text))
+  if (config.blobs && !options.reader) await requireBucket(config.blobs)
   const storage = await openStorage(config, plans)
   await refuseUnfinished(storage)
-  const blobs = openBlobs(join(config.data, 'blobs'), storage)
+  if (storage.about && !options.reader) log.info(storage.about)
+  const blobs = openBlobs(join(config.data, 'blobs'), storage, config.blobs)
   const scratch = openScratch(join(config.data, 'scratch'))
   const signer = await openSigner(storage.secrets)
   // Every passage gets the embedded model's vectors in the thread that reads it; vectors of a better model are made
@@ -178,22 +184,30 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
       changed: (subject, seconds, signal) => waitFor(changes, subject, { ms: Math.min(seconds * 1000, look), signal }),
     }),
     startJobs() {
-      jobs ??= startThread({ config, logTo: options.logTo ?? 1 }, log, {
-        changed: subject => changes.emit(subject),
-        reader,
-      })
+      if (config.jobs > 0)
+        jobs ??= startThread({ config, logTo: options.logTo ?? 1 }, log, {
+          changed: subject => changes.emit(subject),
+          reader,
+        })
       better ??= startReembedding({
         shelves,
         models,
         log,
         embedded: embedded.name,
         leases: storage.leases,
-        picture: sha256 => blobs.path(sha256),
+        picture: (sha256, use) => blobs.withFile(sha256, use),
       })
     },
     watch: () => {
       const { library } = house
-      return startWatching({ storage, library, log, own: config.data, parallel: config.jobs, maxBytes: MAX_BYTES })
+      return startWatching({
+        storage,
+        library,
+        log,
+        own: config.data,
+        parallel: Math.max(1, config.jobs),
+        maxBytes: MAX_BYTES,
+      })
     },
     changed: subject => void changes.emit(subject),
     async close() {
@@ -202,6 +216,7 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
       await fetcher.close()
       await speech.close()
       await models.close()
+      await blobs.close()
       await storage.close()
     },
   }

@@ -1,17 +1,21 @@
 /**
- * Original files by SHA-256 under the data folder: streamed to disk while they are hashed, never held in memory,
- * nothing left behind on failure. Content that no row names yet is held in the storage, so that no process removes it
- * meanwhile.
+ * Original files by SHA-256: streamed to disk while they are hashed, never held in memory, nothing left behind on
+ * failure, then put where originals are kept (`originals/`). Content that no row names yet is held in the storage, so
+ * that no process removes it meanwhile.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync } from 'node:fs'
-import { readFile, rename, rm, stat, unlink } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { createWriteStream, mkdirSync, readdirSync } from 'node:fs'
+import { readFile, rm, stat, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Failure } from '../src/errors.ts'
 import type { BlobHolds, Storage } from './contract.ts'
+import { isUnavailable, openBucket } from './originals/bucket.ts'
+import { openFolder } from './originals/folder.ts'
+import type { Place } from './originals/place.ts'
+import type { S3Address } from './originals/s3.ts'
 
 /** 95 MB in the contract, read as MiB: a body of exactly this many bytes passes. */
 export const MAX_BYTES = 95 * 1024 * 1024
@@ -23,9 +27,9 @@ export const MAX_BYTES = 95 * 1024 * 1024
 const HOLD_SECONDS = 3600
 /**
  * How long content stays locked for removal. A removal takes milliseconds; when a process dies during one, others wait
- * this long.
+ * this long. A bucket has three tries of ten seconds, so it takes longer there.
  */
-const REMOVAL_SECONDS = 30
+const REMOVAL_SECONDS = { folder: 30, bucket: 60 }
 const REMOVAL_LOOK_MS = 20
 /**
  * An earlier version named partial files without their session; such a file counts as abandoned when nobody has written
@@ -40,7 +44,7 @@ export interface Stored {
   hold: string
 }
 
-export interface Blobs {
+export interface Blobs extends Pick<Place, 'withFile' | 'drawing' | 'size' | 'open'> {
   /**
    * Writes the stream to disk. Past `limit` bytes it stops, keeps nothing and throws `demasiado_grande`. The same
    * content twice is one file. The content is held until the caller settles it, exactly once, whether or not a row
@@ -49,18 +53,21 @@ export interface Blobs {
   receive(stream: Readable, limit?: number): Promise<Stored>
   /** Ends the hold of `receive` and removes the file unless a row or another hold needs it. */
   settle(stored: Pick<Stored, 'sha256' | 'hold'>): Promise<void>
-  /** Removes the file unless a row or a hold needs it. It is no error when the file is gone already. */
+  /**
+   * Removes the file unless a row or a hold needs it. It is no error when the file is gone already, nor when a bucket
+   * is out of reach: what stays is found when the library is tidied.
+   */
   letGo(sha256: string): Promise<void>
-  path(sha256: string): string
-  /** Path of the PDF that was drawn from the content, whether it is there or not; it goes when the content goes. */
-  drawing(sha256: string): string
   has(sha256: string): Promise<boolean>
   read(sha256: string): Promise<Buffer>
-  open(sha256: string, range?: { start: number; end: number }): Readable
-  /** Every hash on disk. */
-  list(): string[]
+  /** Every hash that is kept. */
+  list(): Promise<string[]>
+  /** Those that were written before that time, in milliseconds since 1970. */
+  before(time: number): AsyncIterable<string>
   /** Removes partial files whose writer died. */
   sweep(): Promise<void>
+  /** Removes what this process has of a bucket's contents. */
+  close(): Promise<void>
 }
 
 function meter(limit: number, seen: (chunk: Buffer) => void): Transform {
@@ -79,22 +86,11 @@ function meter(limit: number, seen: (chunk: Buffer) => void): Transform {
 }
 
 /**
- * Moves a partial file to its place. Windows cannot replace a file that is open; when one is there its bytes are the
- * same, because its name is their hash, so the partial file is deleted instead.
- */
-async function place(part: string, to: string): Promise<void> {
-  await rename(part, to).catch(async (error: unknown) => {
-    if (!existsSync(to)) throw error
-    await unlink(part)
-  })
-}
-
-/**
  * Holds the content, waiting while another process removes it: what is written afterwards stays. Throws
  * `no_disponible`.
  */
-async function held(holds: BlobHolds, sha256: string): Promise<string> {
-  for (let waited = 0; waited <= 2 * REMOVAL_SECONDS * 1000; waited += REMOVAL_LOOK_MS) {
+async function held(holds: BlobHolds, sha256: string, seconds: number): Promise<string> {
+  for (let waited = 0; waited <= 2 * seconds * 1000; waited += REMOVAL_LOOK_MS) {
     const hold = await holds.hold(sha256, HOLD_SECONDS)
     if (hold !== null) return hold
     await pause(REMOVAL_LOOK_MS)
@@ -117,25 +113,47 @@ const isYoung = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** `storage` knows who holds which content and which other processes write here. */
-export function openBlobs(folder: string, storage: Pick<Storage, 'holds' | 'session' | 'alive'>): Blobs {
+/** Writes a stream to that path; nothing stays there on failure. */
+async function written(stream: Readable, part: string, limit: number): Promise<Pick<Stored, 'sha256' | 'bytes'>> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const count = meter(limit, chunk => {
+    hash.update(chunk)
+    bytes += chunk.length
+  })
+  await pipeline(stream, count, createWriteStream(part, { flags: 'wx', mode: 0o600 }))
+  return { sha256: hash.digest('hex'), bytes }
+}
+
+/**
+ * Opens the originals of the library whose files are in `<data>/blobs`, or in the bucket. `storage` knows who holds
+ * which content and which other processes write here.
+ */
+export function openBlobs(
+  folder: string,
+  storage: Pick<Storage, 'holds' | 'session' | 'alive'>,
+  bucket: S3Address | null = null,
+): Blobs {
   const { holds, session, alive } = storage
   const parts = join(folder, 'parts')
   mkdirSync(parts, { recursive: true })
-  const path = (sha256: string): string => {
-    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error('blob: not a SHA-256')
-    return join(folder, sha256.slice(0, 2), sha256)
-  }
-  const drawing = (sha256: string): string => join(folder, 'drawn', `${basename(path(sha256))}.pdf`)
+  const far = bucket && openBucket(join(folder, 'copies'), bucket, storage)
+  const place = far ?? openFolder(folder)
+  const seconds = far ? REMOVAL_SECONDS.bucket : REMOVAL_SECONDS.folder
   const letGo = async (sha256: string): Promise<void> => {
-    if (!(await holds.letGo(sha256, REMOVAL_SECONDS))) return
-    await rm(path(sha256), { force: true })
-    await rm(drawing(sha256), { force: true })
-    await holds.gone(sha256)
+    if (!(await holds.letGo(sha256, seconds))) return
+    const removed = await place.remove(sha256).then(
+      () => true,
+      (error: unknown) => {
+        if (!isUnavailable(error)) throw error
+        return false
+      },
+    )
+    // A removal of which nothing was heard may still come to pass, so the content stays locked for a while.
+    if (removed) await holds.gone(sha256)
   }
   return {
-    path,
-    drawing,
+    ...{ withFile: place.withFile, drawing: place.drawing, size: place.size, open: place.open },
     letGo,
     async settle({ sha256, hold }) {
       await holds.release(hold)
@@ -143,38 +161,30 @@ export function openBlobs(folder: string, storage: Pick<Storage, 'holds' | 'sess
     },
     async receive(stream, limit = MAX_BYTES) {
       const part = join(parts, `${session}.${randomBytes(12).toString('hex')}`)
-      const hash = createHash('sha256')
-      let bytes = 0
+      let hold: string | null = null
       try {
-        await pipeline(
-          stream,
-          meter(limit, chunk => {
-            hash.update(chunk)
-            bytes += chunk.length
-          }),
-          createWriteStream(part, { flags: 'wx', mode: 0o600 }),
-        )
-        const sha256 = hash.digest('hex')
-        mkdirSync(join(folder, sha256.slice(0, 2)), { recursive: true })
-        const hold = await held(holds, sha256)
-        await place(part, path(sha256))
-        return { sha256, bytes, hold }
+        const content = await written(stream, part, limit)
+        hold = await held(holds, content.sha256, seconds)
+        await place.put(part, content)
+        return { ...content, hold }
       } catch (error) {
+        if (hold !== null) await holds.release(hold)
         await unlink(part).catch(() => {})
         throw error
       }
     },
-    has: async sha256 =>
-      stat(path(sha256)).then(
-        () => true,
-        () => false,
-      ),
-    read: sha256 => readFile(path(sha256)),
-    open: (sha256, range) => createReadStream(path(sha256), range),
-    list: () =>
-      readdirSync(folder)
-        .filter(name => name.length === 2)
-        .flatMap(name => readdirSync(join(folder, name))),
-    sweep: () => sweep(parts, alive),
+    has: async sha256 => (await place.size(sha256)) !== null,
+    read: sha256 => place.withFile(sha256, path => readFile(path)),
+    async list() {
+      const all: string[] = []
+      for await (const sha256 of place.list()) all.push(sha256)
+      return all
+    },
+    before: time => place.list(time),
+    async sweep() {
+      await sweep(parts, alive)
+      await place.sweep()
+    },
+    close: async () => far?.close(),
   }
 }

@@ -418,5 +418,7 @@ export interface Storage {
    * damage, opening the storage throws.
    */
   readonly recovered: boolean
+  /** What whoever starts a server is told of the engine, in one line. */
+  readonly about?: string
   close(): Promise<void>
 }

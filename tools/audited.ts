@@ -16,7 +16,7 @@ import { decode } from '../src/core/read/prose/charset.ts'
 import { OUTPUTS } from '../src/core/outputs.ts'
 import type { Citado, Revision } from '../src/schema.ts'
 import type { CitationRow } from '../storage/contract.ts'
-import { Answer, type Context } from './define.ts'
+import { Answer, storedContent, type Context } from './define.ts'
 import { carriedOut, type Told, type Wanted } from './cited.ts'
 
 export function auditAnswer(
@@ -33,7 +33,8 @@ export function auditAnswer(
     status: working ? 202 : 200,
     headers: { ...told.headers, ...(working && { Location: auditUrl(library, row.id) }) },
     markdown: report(body),
-    ...(formato === 'docx' && row.cited !== null && { file: { media, nombre, path: library.blobs.path(row.cited) } }),
+    ...(formato === 'docx' &&
+      row.cited !== null && { file: { media, nombre, content: storedContent(library, row.cited) } }),
   })
 }
 

@@ -9,7 +9,7 @@ import type { Library } from '../src/core/library.ts'
 import { OUTPUTS, type Formato } from '../src/core/outputs.ts'
 import type { Citado } from '../src/schema.ts'
 import type { CitationRow } from '../storage/contract.ts'
-import { Answer, type Context } from './define.ts'
+import { Answer, storedContent, type Content, type Context } from './define.ts'
 
 export interface Told {
   nombre: string | null
@@ -75,10 +75,10 @@ function contentOf(
   library: Library,
   { citado, word }: Pick<Finished, 'citado' | 'word'>,
   { formato, bare }: Wanted,
-): { bytes: Uint8Array } | { path: string } | null {
+): { bytes: Uint8Array } | { content: Content } | null {
   if (isFile(formato)) {
     if (!word || citado.formato !== formato) return null
-    return 'bytes' in word ? word : { path: library.blobs.path(word.sha256) }
+    return 'bytes' in word ? word : { content: storedContent(library, word.sha256) }
   }
   return bare && isSyntax(formato) ? { bytes: Buffer.from(citado.texto ?? '') } : null
 }

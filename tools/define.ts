@@ -1,4 +1,5 @@
 /** A tool is data: MCP, REST, OpenAPI and llms.txt loop over one table of these. */
+import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Account } from '../src/core/accounts/account.ts'
 import type { Library } from '../src/core/library.ts'
@@ -50,15 +51,27 @@ export interface Context {
   readonly bare?: boolean
 }
 
+/** A stored file, whole or in part: `start` and `end` are its first and last byte, counted from 0. */
+export interface Content {
+  open(range?: { start: number; end: number }): Promise<Readable>
+  /** In bytes; null when it is gone. */
+  size(): Promise<number | null>
+}
+
+export const storedContent = ({ blobs }: Pick<Library, 'blobs'>, sha256: string): Content => ({
+  open: range => blobs.open(sha256, range),
+  size: () => blobs.size(sha256),
+})
+
 /** An answer that needs more than the plain resource: a status, headers, a file or Markdown. */
 export class Answer<T> {
   readonly body: T
   readonly status: number
   readonly headers: Record<string, string>
-  /** A file to send instead of JSON or Markdown, from the disk or just made. */
-  readonly file: ({ media: string; nombre: string } & ({ bytes: Uint8Array } | { path: string })) | null
+  /** A file to send instead of JSON or Markdown, stored or just made. */
+  readonly file: ({ media: string; nombre: string } & ({ bytes: Uint8Array } | { content: Content })) | null
   /** A stored file to send instead, whole or in ranges; `body` describes it. `shown`: a browser may display it. */
-  readonly stored: { path: string; shown: boolean; charset?: string } | null
+  readonly stored: { content: Content; shown: boolean; charset?: string | undefined } | null
   /** Its Markdown form, where the resource alone is not enough to make it. */
   readonly markdown: string | null
   constructor(

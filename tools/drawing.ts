@@ -1,7 +1,8 @@
+import { createReadStream } from 'node:fs'
 import { z } from 'zod'
 import { drawn } from '../src/core/documents/sheets.ts'
 import { Original } from '../src/schema.ts'
-import { Answer, defineTool } from './define.ts'
+import { Answer, defineTool, type Content } from './define.ts'
 
 export default defineTool({
   name: 'drawing',
@@ -18,6 +19,7 @@ export default defineTool({
   output: Original,
   async run({ id }, { library }) {
     const { path, shown, ...about } = await drawn(library, id)
-    return new Answer(about, { stored: { path, shown } })
+    const content: Content = { open: async range => createReadStream(path, range), size: async () => about.bytes }
+    return new Answer(about, { stored: { content, shown } })
   },
 })

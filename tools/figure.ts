@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pictureOf } from '../src/core/figures/pictures.ts'
 import { Original } from '../src/schema.ts'
-import { Answer, defineTool } from './define.ts'
+import { Answer, defineTool, storedContent } from './define.ts'
 
 export default defineTool({
   name: 'figure',
@@ -19,7 +19,7 @@ export default defineTool({
   input: z.object({ id: z.string().describe('Figure id, as `figuras` gives it') }),
   output: Original,
   async run({ id }, { library }) {
-    const { path, ...about } = await pictureOf(library, id)
-    return new Answer(about, { stored: { path, shown: true } })
+    const about = await pictureOf(library, id)
+    return new Answer(about, { stored: { content: storedContent(library, about.sha256), shown: true } })
   },
 })

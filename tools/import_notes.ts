@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { bringNotes } from '../src/core/marks/bring/index.ts'
 import { invalid } from '../src/errors.ts'
@@ -23,7 +22,7 @@ export default defineTool({
   output: ImportacionNotas,
   async run({ documento }, { library, file }) {
     if (!file) throw invalid('archivo', 'falta y es obligatorio.', 'is missing and required.')
-    return bringNotes(library, await readFile(library.blobs.path(file.sha256), 'utf8'), documento)
+    return bringNotes(library, (await library.blobs.read(file.sha256)).toString('utf8'), documento)
   },
   markdown: ({ leidas, nuevas, iguales, perdidas }) =>
     [

@@ -32,10 +32,12 @@ export default defineTool({
   output: Importacion,
   async run({ simular, tipo_archivo, biblioteca, limite }, { library, file, signal }) {
     if (!file) throw invalid('archivo', 'falta y es obligatorio.', 'is missing and required.')
-    return importReferences(library, library.blobs.path(file.sha256), {
-      ...{ simular, limite, signal, formato: tipo_archivo ?? null },
-      ...(biblioteca !== undefined && { biblioteca }),
-    })
+    return library.blobs.withFile(file.sha256, path =>
+      importReferences(library, path, {
+        ...{ simular, limite, signal, formato: tipo_archivo ?? null },
+        ...(biblioteca !== undefined && { biblioteca }),
+      }),
+    )
   },
   markdown: ({ simulada, leidas, nuevas, cambian, iguales, dudas, perdidas, referencias, avisos }) =>
     [

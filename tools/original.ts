@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { original } from '../src/core/documents/original.ts'
 import { Original } from '../src/schema.ts'
-import { Answer, defineTool } from './define.ts'
+import { Answer, defineTool, storedContent } from './define.ts'
 
 export default defineTool({
   name: 'original',
@@ -22,7 +22,7 @@ export default defineTool({
   }),
   output: Original,
   async run({ id, abierto }, { library }) {
-    const { path, shown, charset, ...about } = await original(library, id, abierto)
-    return new Answer(about, { stored: { path, shown, charset } })
+    const { shown, charset, ...about } = await original(library, id, abierto)
+    return new Answer(about, { stored: { content: storedContent(library, about.sha256), shown, charset } })
   },
 })

@@ -40,9 +40,9 @@ async function holdAll(holds: BlobHolds): Promise<() => Promise<void>> {
  * copy is served.
  */
 async function copyOriginals(blobs: Blobs, folder: string, tell: (share: number) => void): Promise<number> {
-  const all = blobs.list()
+  const all = await blobs.list()
   for (const [i, sha256] of all.entries()) {
-    await copy(blobs.path(sha256), join(folder, sha256.slice(0, 2), sha256))
+    await blobs.withFile(sha256, path => copy(path, join(folder, sha256.slice(0, 2), sha256)))
     tell((i + 1) / all.length)
   }
   return all.length
@@ -94,7 +94,7 @@ export default defineCommand({
       } finally {
         bar.end()
         await release()
-        for (const sha256 of blobs.list()) await blobs.letGo(sha256) // removes what was due for removal during the hold
+        for (const sha256 of await blobs.list()) await blobs.letGo(sha256) // removes what was due for removal during the hold
       }
     })
   },

@@ -6,7 +6,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { openBlobs, type Blobs } from '../../storage/blobs.ts'
 import type { Storage } from '../../storage/contract.ts'
-import { loadConfig } from '../config.ts'
+import { loadConfig, type Config } from '../config.ts'
 import { moveLibrary } from '../core/move/index.ts'
 import { Failure } from '../errors.ts'
 import { openStorage } from '../open.ts'
@@ -14,12 +14,13 @@ import { createBar, type Bar } from './bar.ts'
 import { defineCommand, Usage, type Io } from './command.ts'
 import { copyFetched } from './copies.ts'
 
-/** A library's rows, and the folder with its originals and models. */
+/** A library's rows, the folder with its models, and the bucket with its originals, where that folder has none. */
 interface Place {
   /** As it is shown: without a password. */
   name: string
   data: string
   database: string | null
+  blobs: Config['blobs']
 }
 
 const ADDRESS = /^postgres(ql)?:/
@@ -27,11 +28,14 @@ const ADDRESS = /^postgres(ql)?:/
 /** `postgres:` alone is the database of the environment, so that no password stands in the list of processes. */
 function placeOf(word: string, { env }: Io): Place {
   const config = loadConfig(env)
-  if (!ADDRESS.test(word)) return { name: resolve(word), data: resolve(word), database: null }
+  if (!ADDRESS.test(word)) {
+    const data = resolve(word)
+    return { name: data, data, database: null, blobs: data === config.data ? config.blobs : null }
+  }
   const { database } = /^postgres(ql)?:$/.test(word) ? config : loadConfig({ ...env, ANAQUEL_DATABASE_URL: word })
   if (database === null) throw new Usage(`move: "${word}" means ANAQUEL_DATABASE_URL, which is not set.`)
   const { host, pathname } = new URL(database)
-  return { name: `postgres://${host}${pathname}`, data: config.data, database }
+  return { name: `postgres://${host}${pathname}`, data: config.data, database, blobs: config.blobs }
 }
 
 async function refuseServed(storage: Storage, { name }: Place): Promise<void> {
@@ -48,11 +52,11 @@ async function refuseServed(storage: Storage, { name }: Place): Promise<void> {
 
 /** Copies the originals that the target lacks; each is hashed on its way, and only what rows name stays. */
 async function moveOriginals(from: Blobs, to: Blobs, bar: Bar): Promise<number> {
-  const all = from.list()
+  const all = await from.list()
   for (const [i, sha256] of all.entries()) {
     bar.show(i / all.length, 'originals')
     if (await to.has(sha256)) continue
-    const stored = await to.receive(createReadStream(from.path(sha256)), Number.POSITIVE_INFINITY)
+    const stored = await from.withFile(sha256, path => to.receive(createReadStream(path), Number.POSITIVE_INFINITY))
     await to.settle(stored)
     if (stored.sha256 !== sha256)
       throw new Failure(
@@ -71,31 +75,35 @@ interface Opened extends Place {
   storage: Storage
 }
 
+const blobsOf = ({ data, storage, blobs }: Opened): Blobs => openBlobs(join(data, 'blobs'), storage, blobs)
+
+const placeOfOriginals = ({ data, blobs }: Place): string =>
+  blobs ? `s3://${blobs.bucket}${blobs.prefix && `/${blobs.prefix}`}` : data
+
 async function moveAll(from: Opened, to: Opened, io: Io): Promise<void> {
   const bar = createBar(io.stderr)
   const snapshot = await from.storage.transfer.snapshot()
   try {
     for (const place of [from, to]) await refuseServed(place.storage, place)
     const tell = (table: string, share: number): void => bar.show(share, table)
-    const elsewhere = from.data !== to.data
-    const blobs = ({ data, storage }: Opened): Blobs => openBlobs(join(data, 'blobs'), storage)
+    const originals = { from: blobsOf(from), to: blobsOf(to) }
     const tables = await moveLibrary({
       from: snapshot,
       to: to.storage.transfer,
       source: from.name,
       tell,
       complete: async () => {
-        if (elsewhere) await moveOriginals(blobs(from), blobs(to), bar)
+        if (placeOfOriginals(from) !== placeOfOriginals(to)) await moveOriginals(originals.from, originals.to, bar)
       },
     })
-    if (elsewhere) await copyFetched(from.data, to.data)
+    if (from.data !== to.data) await copyFetched(from.data, to.data)
     bar.end()
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    const originals = blobs(to).list().length
+    const { length } = await originals.to.list()
     io.stdout.write(
-      `Moved to ${to.name}: ${rows} rows of ${tables.length} tables, compared one by one, and ${originals} originals ` +
-        `in ${to.data}.\nServe it with ANAQUEL_DATA=${to.data}` +
-        `${to.database === null ? '' : ' and ANAQUEL_DATABASE_URL'}. ${from.name} is as it was.\n`,
+      `Moved to ${to.name}: ${rows} rows of ${tables.length} tables, compared one by one, and ${length} originals ` +
+        `in ${placeOfOriginals(to)}.\nServe it with ANAQUEL_DATA=${to.data}` +
+        `${to.database === null ? '' : ' and ANAQUEL_DATABASE_URL'}${to.blobs ? ' and ANAQUEL_BLOBS' : ''}. ${from.name} is as it was.\n`,
     )
   } finally {
     bar.end()
@@ -109,7 +117,7 @@ export default defineCommand({
   summary:
     'Move the whole library into an empty folder or PostgreSQL database. FROM and TO are folders or addresses ' +
     'such as postgres://user@host/database; `postgres:` alone is the one of ANAQUEL_DATABASE_URL. The originals of a ' +
-    'database are those of ANAQUEL_DATA. Stop the servers first. When it is stopped itself, run it again.',
+    'database are those of ANAQUEL_DATA, or of ANAQUEL_BLOBS where that is set. Stop the servers first. When it is stopped itself, run it again.',
   options: {},
   glosses: {},
   async run({ words, io }) {

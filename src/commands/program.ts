@@ -12,6 +12,7 @@ import { answerFirst, whyEnded } from './refusal.ts'
 /** Each command is imported only when it is run, so that making a key does not start a PDF engine. */
 const COMMANDS: Readonly<Record<string, () => Promise<{ default: Command }>>> = {
   serve: () => import('./serve.ts'),
+  work: () => import('./work.ts'),
   add: () => import('./add.ts'),
   import: () => import('./import.ts'),
   watch: () => import('./watch.ts'),

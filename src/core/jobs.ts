@@ -3,8 +3,9 @@
  * places that catch errors.
  */
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Course, Jobs, JobKind, JobRow } from '../../storage/contract.ts'
-import { Failure, trail } from '../errors.ts'
+import { Failure, reasons, trail } from '../errors.ts'
 import type { Fase } from '../schema.ts'
 import type { Library } from './library.ts'
 import { Unreadable } from './read/unreadable.ts'
@@ -229,6 +230,13 @@ function nullIfGone(error: unknown): null {
   throw error
 }
 
+/** Milliseconds to wait when the database or the originals cannot be reached for now; null for every other error. */
+function outOfReach(error: unknown): number | null {
+  if (!(error instanceof Failure) || error.codigo !== 'no_disponible') return null
+  const seconds = Number(error.headers['Retry-After'])
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null
+}
+
 const isGone = (error: unknown): boolean => error instanceof Failure && error.codigo === 'no_encontrado'
 
 async function end(
@@ -245,6 +253,13 @@ async function end(
     if (controller.signal.reason === STOPPING) {
       await jobs.release(job.id, worker)
       log.info(fields, 'job put back')
+      return
+    }
+    const wait = outOfReach(error)
+    if (wait !== null) {
+      log.warn({ ...fields, why: reasons(error) }, 'job put back: what it needs is out of reach')
+      await pause(wait, undefined, { signal: controller.signal }).catch(() => {})
+      await jobs.release(job.id, worker)
       return
     }
     // The document was deleted while the job ran: every verb throws `no_encontrado` from then on.

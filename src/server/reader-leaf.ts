@@ -3,7 +3,7 @@
  * be drawn.
  */
 import type { DocumentRow, PassageRow, UnitMark, UnitRow } from '../../storage/contract.ts'
-import { readable } from '../core/documents/readable.ts'
+import { readable, withReadable } from '../core/documents/readable.ts'
 import type { Library } from '../core/library.ts'
 import { partOf } from '../core/anchor.ts'
 import { isPdf } from '../core/documents/kinds.ts'
@@ -160,12 +160,11 @@ async function pictureOf(
   { unit, passage, part }: Pick<Leaf, 'unit' | 'passage'> & { part: readonly [number, number] | null },
 ): Promise<Leaf['picture']> {
   const kind = imageKind(document)
-  const path = readable(library, document)
-  if (!kind || path === null || (kind === 'pdf' && unit.ancla.tipo !== 'pagina')) return null
+  if (!kind || readable(document) === null || (kind === 'pdf' && unit.ancla.tipo !== 'pagina')) return null
   try {
     // The two calls run in sequence: the second reuses the first one's idle child, and starting another costs more than
     // both.
-    const { width, height } = await pictures.draw(path, unit.posicion, kind)
+    const { width, height } = await withReadable(library, document, path => pictures.draw(path!, unit.posicion, kind))
     const standing = passage
       ? await boxesOf(library, document, { passage, part: part ?? undefined })
       : { boxes: [], figure: false }

@@ -6,7 +6,7 @@ import express, { type Request, type Response, type Router } from 'express'
 import { imageKind, leafOf } from './reader-leaf.ts'
 import { enlace } from '../core/anchor.ts'
 import { openedIn } from '../core/documents/places.ts'
-import { readable } from '../core/documents/readable.ts'
+import { withReadable } from '../core/documents/readable.ts'
 import type { Library } from '../core/library.ts'
 import { warm } from '../core/read/isolate.ts'
 import { PDF_PROCESS } from '../core/read/pdf/index.ts'
@@ -76,12 +76,14 @@ export function createReader({ storage, site, library, limiter }: ReaderParts): 
     if (!session) return
     const own = library(session.account)
     const document = await own.shelf.document(req.params.id),
-      kind = imageKind(document),
-      path = readable(own, document)
-    if (!kind || path === null || !/^[1-9]\d{0,5}$/.test(req.params.n) || Number(req.params.n) > document.unidades)
+      kind = imageKind(document)
+    if (!kind || !/^[1-9]\d{0,5}$/.test(req.params.n) || Number(req.params.n) > document.unidades)
       throw new Failure('no_encontrado')
-    const { png } = await pictures.draw(path, Number(req.params.n), kind).catch((error: unknown) => {
-      throw error instanceof Unreadable ? new Failure('no_encontrado') : error
+    const { png } = await withReadable(own, document, async path => {
+      if (path === null) throw new Failure('no_encontrado')
+      return pictures.draw(path, Number(req.params.n), kind).catch((error: unknown) => {
+        throw error instanceof Unreadable ? new Failure('no_encontrado') : error
+      })
     })
     // `Vary: Cookie`: another person at the same browser has another cookie or none, so the picture is requested again.
     res

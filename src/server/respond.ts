@@ -2,9 +2,6 @@
  * What is sent back: JSON or Markdown as the caller asked, Server-Sent Events, or a file. An error is the JSON
  * envelope, or a page for a person.
  */
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
@@ -15,6 +12,7 @@ import { Original } from '../schema.ts'
 import type { Texts } from './decode.ts'
 import { sendRefusal } from './refusal.ts'
 import { Gone, linger } from './request.ts'
+import { disposition, sendStored } from './stored.ts'
 import { traceOf, warn } from './trace.ts'
 
 /** Comment lines are sent this often, because proxies drop a connection that is silent for about a minute. */
@@ -64,69 +62,11 @@ async function sendFile(res: Response, file: NonNullable<Answer<unknown>['file']
   res.type(file.media).set('Content-Disposition', disposition('attachment', file.nombre))
   if ('bytes' in file) res.send(Buffer.from(file.bytes))
   else {
-    res.set('Content-Length', String((await stat(file.path)).size))
-    await pipeline(createReadStream(file.path), res)
+    const bytes = await file.content.size()
+    if (bytes === null) throw new Failure('no_encontrado')
+    const stream = await file.content.open()
+    await pipeline(stream, res.set('Content-Length', String(bytes)))
   }
-}
-
-/**
- * Builds `Content-Disposition` (RFC 6266): the name in ASCII for old clients, then in full (RFC 8187). No character of
- * the name can end the quotes or the line.
- */
-export function disposition(kind: 'inline' | 'attachment', nombre: string): string {
-  const whole = nombre.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}/\\]+/gu, '_')
-  const plain = whole
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/[^\w .()-]+/g, '_')
-  const coded = encodeURIComponent(whole).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${coded}`
-}
-
-/** The policy for uploaded files: no script, no form, no frame, and an opaque origin wherever they are opened. */
-const UPLOADED_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox"
-
-/**
- * Sends a stored file with ranges, conditional requests and HEAD, as express does for files. Its ETag is the hash of
- * the content.
- */
-async function sendStored(
-  res: Response,
-  { sha256, bytes, media, nombre }: Original,
-  { path, shown, charset }: NonNullable<Answer<unknown>['stored']>,
-): Promise<void> {
-  const headers = {
-    ETag: `"${sha256}"`,
-    'Content-Type': charset ? `${media}; charset=${charset}` : media,
-    'Content-Disposition': disposition(shown ? 'inline' : 'attachment', nombre),
-    'Content-Security-Policy': UPLOADED_CSP,
-    'Cache-Control': 'private, no-cache',
-  }
-  const problem = await new Promise<(Error & { status?: number }) | undefined>(done => {
-    res.sendFile(basename(path), { root: dirname(path), headers, cacheControl: false, lastModified: false }, done)
-  })
-  if (problem === undefined || res.headersSent) return
-  for (const name of Object.keys(headers)) if (name !== 'Content-Security-Policy') res.removeHeader(name)
-  if (problem.status === 416) {
-    throw new Failure(
-      'peticion_invalida',
-      { campo: 'Range', bytes },
-      {
-        status: 416,
-        headers: { 'Content-Range': `bytes */${bytes}` },
-        mensaje: `«Range»: el archivo tiene ${bytes} bytes.`,
-        message: `"Range": the file has ${bytes} bytes.`,
-      },
-    )
-  }
-  if (problem.status === 412) {
-    throw new Failure(
-      'conflicto',
-      { campo: 'If-Match' },
-      { status: 412, mensaje: '«If-Match»: el archivo es otro.', message: '"If-Match": the file is another one.' },
-    )
-  }
-  throw problem.status === 404 ? new Failure('no_encontrado') : problem
 }
 
 export interface Events {

@@ -25,9 +25,13 @@ export interface PostgresOptions {
   connections?: number
   /** Where connections of this process may lead. */
   network?: Network
+  /** Vectors that an account has before pgvector gets an index of them. */
+  nearestFrom?: number
 }
 
 const CONNECTIONS = 4
+/** Below this, comparing the signs of all takes as long as asking an index. */
+const NEAREST_FROM = 50_000
 /** Searches can be given up while they wait or run; the others are whole or not begun. */
 const SEARCHES: ReadonlySet<string> = new Set(['lexical', 'semantic'])
 
@@ -60,14 +64,18 @@ function part<P extends Part>(pool: Pool, name: P, account = ''): Parts[P] {
   return Object.fromEntries(verbs) as Parts[P]
 }
 
+/** Said once, at the start. */
+const SLOWER = 'PostgreSQL without pgvector: searches by meaning compare each vector of the account'
+
 export async function openPostgres({
   url,
   quotas = UNLIMITED,
   connections = CONNECTIONS,
   network = 'on',
+  nearestFrom = NEAREST_FROM,
 }: PostgresOptions): Promise<Storage> {
   const session = newSession()
-  const { worker, opened } = await openWire({ url, session, network })
+  const { worker, opened } = await openWire({ url, session, network, nearestFrom })
   const send = (message: ToWire, end?: AskingEnd): void => worker.postMessage(message, end ? [end.port] : [])
   const given = { quotas, keys: opened.keys, session, attach: (lane: AskingEnd) => send({ lane }, lane) }
   const pool = new Pool({ ...given, threads: connections })
@@ -110,6 +118,7 @@ export async function openPostgres({
     forget: async () => {},
     backup: null,
     recovered: false,
+    about: opened.nearest === null ? SLOWER : `PostgreSQL with pgvector ${opened.nearest}`,
     close: () => (closed ??= close()),
   }
 }

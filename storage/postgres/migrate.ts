@@ -38,13 +38,14 @@ async function makeRole(client: Client): Promise<void> {
 async function apply(client: Client): Promise<void> {
   await client.query(`CREATE SCHEMA IF NOT EXISTS ${SCHEMA}`)
   await client.query('CREATE TABLE IF NOT EXISTS schema_version (number integer PRIMARY KEY)')
-  const { rows } = await client.query('SELECT coalesce(max(number), 0) AS number FROM schema_version')
-  const version = Number(rows[0]!['number']),
+  const { rows } = await client.query('SELECT number FROM schema_version')
+  const applied = new Set(rows.map(row => Number(row['number']))),
+    version = Math.max(0, ...applied),
     all = migrations(),
     newest = all.at(-1)?.number ?? 0
   if (version > newest)
     throw new Error(`The database has schema ${version}; this program knows up to ${newest}. Use a newer Anaquel.`)
-  const missing = all.filter(({ number }) => number > version)
+  const missing = all.filter(({ number }) => !applied.has(number))
   if (missing.length === 0) return
   await makeRole(client)
   for (const { number, text } of missing) {

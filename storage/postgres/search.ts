@@ -8,7 +8,10 @@ import { accountNumber } from './passage-index.ts'
 
 const WORDS = `SELECT id, score, best FROM search_words(@forms::text[], @stems::text[], @headings::text[],
   @wholes::text[], @phrases, @scope::text[], @most)`
-const SIGNS = `SELECT id, data FROM search_signs(@model, @signs::bit varying, @scope::text[], @most)`
+const SIGNS = `SELECT passage, document, data FROM search_signs(@model, @signs::bit varying, @scope::text[], @most)`
+const IDS = `SELECT p.number, d.id || ':' || p.token AS id
+  FROM json_to_recordset(?::json) AS w (passage bigint, document bigint)
+  JOIN documents d ON d.number = w.document JOIN passages p ON p.number = w.passage`
 
 /** An array as text: the driver sends values one by one, and knows no arrays. */
 export function arrayText(items: readonly (string | null)[]): string {
@@ -83,13 +86,23 @@ function semantic(c: Connection, ...asked: Parameters<Shelf['semantic']>): Hit[]
   const model = remembered(c, `model ${name}`, () => modelNumber(c, name))
   if (model === undefined || limit <= 0 || !vector.some(value => value !== 0)) return []
   const rows = c
-    .sql<{ id: string; data: Uint8Array }>(SIGNS)
+    .sql<{ passage: number; document: number; data: Uint8Array }>(SIGNS)
     .all({
       ...{ model, signs: signsOf(vector), scope: scope && arrayText(scope), most: Math.max(LEAST, limit * EACH) },
     })
-  return rows
-    .map(({ id, data }) => ({ id, score: cosine(vector, data) }))
+  const measured = rows
+    .map(({ data, ...place }) => ({ ...place, score: cosine(vector, data) }))
     .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+  // Of those that are as good as the last, the ids decide.
+  const least = measured[Math.min(limit, measured.length) - 1]?.score
+  const best = measured.filter(({ score }) => score >= least!)
+  if (best.length === 0) return []
+  const scores = new Map(best.map(({ passage, score }) => [passage, score]))
+  return c
+    .sql<{ number: number; id: string }>(IDS)
+    .all(JSON.stringify(best.map(({ passage, document }) => ({ passage, document }))))
+    .map(({ number, id }) => ({ id, score: scores.get(number)! }))
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
     .slice(0, limit)
 }

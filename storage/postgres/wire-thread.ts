@@ -7,6 +7,7 @@ import { restrictNetwork, type Network } from '../../src/network.ts'
 import { connect, type Client, type Result } from './client.ts'
 import type { Parameter } from '../sqlite/database.ts'
 import { migrate } from './migrate.ts'
+import { keepNearest, nearestIsDue, nearestVersion } from './near.ts'
 import { lockOf } from './session.ts'
 import { answering, refusal, type AskingEnd, type Refused } from './wire.ts'
 
@@ -14,10 +15,14 @@ export interface WireData {
   url: string
   session: string
   network: Network
+  /** Vectors that an account has before pgvector gets an index of them. */
+  nearestFrom: number
 }
 
 export interface Opened {
   keys: [table: string, columns: string[]][]
+  /** Version of pgvector; null without it. */
+  nearest: string | null
 }
 export type FromWire = { opened: Opened } | { refused: Refused } | { ended: true } | Notice
 /** A job was queued (null), or that of a document or citation has ended. */
@@ -36,7 +41,7 @@ export interface Question {
   begin?: string
 }
 
-const { url, session, network } = workerData as WireData
+const { url, session, network, nearestFrom } = workerData as WireData
 restrictNetwork(network)
 const clients = new Set<Client>()
 const ports: MessagePort[] = []
@@ -88,6 +93,25 @@ async function present(): Promise<Client> {
   return client
 }
 
+/** How often indexes of nearest vectors are looked after. */
+const INDEXES_MS = 600_000
+let indexing = Promise.resolve()
+
+/** On a connection of its own: an index of a million vectors takes minutes. */
+function keepIndexes(): void {
+  indexing = indexing.then(async () => {
+    if (!keeper || keeper.ended || !(await nearestIsDue(keeper, nearestFrom))) return
+    const client = await connect(url)
+    clients.add(client)
+    await keepNearest(client, nearestFrom).finally(() => {
+      clients.delete(client)
+      return client.end()
+    })
+  })
+  indexing = indexing.catch(() => {}) // searches do without; the next round tries again
+}
+
+let indexes: NodeJS.Timeout | null = null
 let keeper: Client | null = null
 const watch = setInterval(() => {
   if (!keeper?.ended) return
@@ -101,12 +125,18 @@ const watch = setInterval(() => {
 async function open(): Promise<Opened> {
   keeper = await present()
   await migrate(keeper)
+  const nearest = await nearestVersion(keeper)
+  if (nearest !== null) {
+    keepIndexes()
+    indexes = setInterval(keepIndexes, INDEXES_MS)
+  }
   const { rows } = await keeper.query(KEYS)
-  return { keys: rows.map(row => [String(row['name']), String(row['columns']).split(',')]) }
+  return { nearest, keys: rows.map(row => [String(row['name']), String(row['columns']).split(',')]) }
 }
 
 async function close(): Promise<void> {
   clearInterval(watch)
+  if (indexes) clearInterval(indexes)
   if (keeper && !keeper.ended) clients.add(keeper)
   await Promise.allSettled([...clients].map(client => client.end()))
 }

@@ -9,6 +9,8 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   pdf: async () => (await import('./pdf.ts')).benchPdf(),
   search: async () => (await import('./search.ts')).benchSearch(),
   storage: async () => (await import('./storage.ts')).benchStorage(),
+  cluster: async () => (await import('./cluster-sizes.ts')).benchCluster(),
+  engines: async () => (await import('./engines.ts')).benchEngines(),
   scale: async () => (await import('./scale.ts')).benchScale(100_000),
   million: async () => (await import('./scale.ts')).benchScale(1_000_000),
   vectors: async () => (await import('./vectors.ts')).benchVectors(),

@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { foundAgain } from '../../src/core/anchoring/again.ts'
+import { foundBetween } from '../../src/core/anchoring/back-and-forth.ts'
 import { quotationAt } from '../../src/core/anchoring/locate.ts'
 import { Texts, type Text } from '../../src/core/anchoring/texts.ts'
 import type { Unit } from '../../src/core/read/reader.ts'
@@ -135,18 +135,21 @@ interface Outcome {
   /** Lost or half lost words for which the mark said so. */
   lost: number
   lostToldSo: number
+  /** Put to what is left of their words. */
+  shortened: number
   wrong: string[]
 }
 
-function judge(marks: readonly Mark[], { units, moved }: Again, out: Outcome): void {
+function judge(read: readonly Unit[], { units, moved }: Again, out: Outcome): void {
+  const first = new Texts(read.map(({ posicion, texto }) => ({ posicion, texto })))
   const texts = new Texts(units.map(({ posicion, texto }) => ({ posicion, texto })))
   const before = lettersBefore(units)
-  for (const { posicion, texto, rango, span } of marks) {
+  for (const { posicion, texto, rango, span } of marksOf(read)) {
     out.marks++
     const kept = Array.from({ length: span[1] - span[0] }, (_, i) => moved(span[0] + i)).filter(n => n !== null)
     const whole = kept.length === span[1] - span[0]
     if (!whole) out.lost++
-    const found = foundAgain({ ...quotationAt(texto, rango), posicion, rango }, texts)
+    const found = foundBetween({ ...quotationAt(texto, rango), posicion, rango }, first, texts)
     if (!found) {
       out.changed++
       if (!whole) out.lostToldSo++
@@ -155,7 +158,11 @@ function judge(marks: readonly Mark[], { units, moved }: Again, out: Outcome): v
     const now = spanOf(before.get(found.posicion)!, texts.at(found.posicion)!.texto, found.rango)
     const common = kept.filter(letter => letter >= now[0] && letter < now[1]).length
     if (whole && common >= SAME * Math.max(kept.length, now[1] - now[0])) out.same++
-    else out.wrong.push(`${texto.slice(...rango).slice(0, 90)} || ${found.texto.slice(0, 90)}`)
+    else if (common >= SAME * (now[1] - now[0])) out.shortened++
+    else
+      out.wrong.push(
+        `${common} of ${kept.length} at ${now[1] - now[0]}: ${texto.slice(...rango).slice(0, 90)} || ${found.texto.slice(0, 90)}`,
+      )
   }
 }
 
@@ -165,19 +172,19 @@ export async function benchMarks(): Promise<string> {
   const all = await readings(folder, OF_A_KIND)
   rmSync(folder, { recursive: true, force: true })
   const rows = READINGS.map(([name, again]) => {
-    const out: Outcome = { marks: 0, same: 0, changed: 0, lost: 0, lostToldSo: 0, wrong: [] }
-    for (const { reading } of all) judge(marksOf(reading.units), again(reading.units), out)
-    for (const wrong of out.wrong.slice(0, 20)) console.error(`  ${name}: ${wrong}`)
-    const { marks, same, changed, lost, lostToldSo, wrong } = out
-    return `| ${name} | ${all.length} | ${marks} | ${same} | ${changed} | ${wrong.length} | ${lostToldSo} of ${lost} |`
+    const out: Outcome = { marks: 0, same: 0, changed: 0, lost: 0, lostToldSo: 0, shortened: 0, wrong: [] }
+    for (const { reading } of all) judge(reading.units, again(reading.units), out)
+    for (const wrong of out.wrong) console.error(`  ${name}: ${wrong}`)
+    const { marks, same, changed, lost, lostToldSo, shortened, wrong } = out
+    return `| ${name} | ${all.length} | ${marks} | ${same} | ${changed} | ${shortened} | ${wrong.length} | ${lostToldSo} of ${lost} |`
   })
   const kinds = [...new Set(all.map(({ kind }) => kind))].map(
     name => `${all.filter(({ kind }) => kind === name).length} ${name}`,
   )
   return [
     `Documents: ${kinds.join(', ')}.\n`,
-    '| read again | documents | marks | at their words | `cambiado` | elsewhere | lost words that said so |',
-    '|---|---|---|---|---|---|---|',
+    '| read again | documents | marks | at their words | `cambiado` | at what is left of them | elsewhere | lost, of which said so |',
+    '|---|---|---|---|---|---|---|---|',
     ...rows,
   ].join('\n')
 }

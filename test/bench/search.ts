@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqlite } from '../../storage/sqlite/index.ts'
-import type { Shelf } from '../../storage/contract.ts'
+import type { Shelf, Storage } from '../../storage/contract.ts'
 import { embeddedModel, type StaticModel } from '../../src/core/models/static.ts'
 import { embedMissing } from '../../src/core/ingest/reembed.ts'
 import { fold } from '../../src/core/search/fold.ts'
@@ -66,9 +66,10 @@ interface Held extends Searchable {
 export async function hold(
   model: StaticModel,
   sources: readonly Source[],
+  given?: Storage,
 ): Promise<Held & { documentOf: Map<string, string> }> {
   const folder = mkdtempSync(join(tmpdir(), 'anaquel-bench-'))
-  const storage = await openSqlite({ folder })
+  const storage = given ?? (await openSqlite({ folder }))
   const shelf = storage.shelf((await storage.access.owner()).id)
   const documentOf = new Map<string, string>()
   for (const [n, source] of sources.entries()) {

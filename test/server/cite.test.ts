@@ -229,7 +229,7 @@ describe('a body that is a .docx', () => {
   ])(
     '%s is 400 and names the field, and nothing stays',
     async (_what, bytes, campo) => {
-      const before = house.blobs.list()
+      const before = await house.blobs.list()
       const { status, json } = await citeWord(bytes)
       expect([status, json.error.codigo, json.error.detalles.campo]).toEqual([400, 'peticion_invalida', campo])
       await expect.poll(() => house.blobs.list()).toEqual(before)

@@ -245,7 +245,7 @@ describe('deleting an account', () => {
       expect((await own.ask('GET', '/api/v1/documentos')).json.total).toBe(1)
       await removeAccount(parts, account)
       await removeAccount(parts, owner)
-      expect([await access.accounts(), own.blobs.list()]).toEqual([[], []])
+      expect([await access.accounts(), await own.blobs.list()]).toEqual([[], []])
       expect(await access.owner()).toMatchObject({ owner: true, email: null })
     } finally {
       await own.close()
@@ -265,13 +265,13 @@ describe('deleting an account', () => {
       for (const { hold } of [fresh, left]) await own.storage.holds.release(hold) // as when its time is over
       const before = new Date(Date.now() - 2 * 86_400_000)
       for (const sha256 of [held.sha256, left.sha256, hash('#1\nde la dueña')])
-        await utimes(own.blobs.path(sha256), before, before)
+        await own.blobs.withFile(sha256, path => utimes(path, before, before))
       await tidy({ storage: own.storage, library: own.library }, own.blobs)
       expect([await own.storage.access.closing(), await own.storage.access.account('otra@example.org')]).toEqual([
         [],
         null,
       ])
-      expect(own.blobs.list().sort()).toEqual([fresh.sha256, held.sha256, hash('#1\nde la dueña')].sort())
+      expect((await own.blobs.list()).sort()).toEqual([fresh.sha256, held.sha256, hash('#1\nde la dueña')].sort())
       expect((await own.ask('GET', `/api/v1/documentos/${mine.id}`)).status).toBe(200)
     } finally {
       await own.close()

@@ -27,6 +27,7 @@ import { createLimiter } from '../../src/server/limits.ts'
 import { createHttp, serveWith, type HttpLimits } from '../../src/server/listen.ts'
 import { openBlobs, type Blobs } from '../../storage/blobs.ts'
 import type { Storage } from '../../storage/contract.ts'
+import type { S3Address } from '../../storage/originals/s3.ts'
 import { openScratch } from '../../storage/scratch.ts'
 import { openEngine } from '../engine.ts'
 import { cheapScrypt } from '../scrypt.ts'
@@ -103,6 +104,8 @@ export type HouseOptions = Partial<Pick<AppParts, 'tools' | 'mcp'>> & {
     base?: string
     site?: (port: number) => string
     surfaces?: Surfaces
+    /** Keeps the originals in S3. */
+    bucket?: S3Address
   }
 
 /** What needs the address and the storage of the house to be made: MCP, signing in. `folder`: of the library. */
@@ -113,7 +116,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const folder = mkdtempSync(join(tmpdir(), 'anaquel-'))
   const plans = planTable(options.plans ?? null, options.perMinute ?? 100_000, () => {})
   const storage = await openEngine({ folder, quotas: plans })
-  const blobs = openBlobs(join(folder, 'blobs'), storage)
+  const blobs = openBlobs(join(folder, 'blobs'), storage, options.bucket)
   const scratch = openScratch(join(folder, 'scratch'))
   const signer = await openSigner(storage.secrets)
   const csl = createCsl({})

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ingest } from '../../src/core/ingest/index.ts'
 import { closeIdle } from '../../src/core/read/isolate.ts'
 import { pageBoxes, PDF_PROCESS } from '../../src/core/read/pdf/index.ts'
-import { readable } from '../../src/core/documents/readable.ts'
+import { withReadable } from '../../src/core/documents/readable.ts'
 import { compiled } from '../../src/paths.ts'
 import type { JobRow } from '../../storage/contract.ts'
 import { protectedPdf } from '../pdfcrypt.ts'
@@ -66,7 +66,7 @@ const send = (bytes: Buffer, query: string) =>
 
 /** Every byte that the house keeps: the database with its log, blobs, scratch; and what it said in the log. */
 function everything(): string {
-  const root = dirname(dirname(dirname(house.blobs.path('00'.repeat(32)))))
+  const root = dirname(dirname(dirname(house.blobs.drawing('00'.repeat(32)))))
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map(name => join(root, name))
     .filter(path => statSync(path).isFile())
@@ -88,7 +88,9 @@ it.runIf(built)(
     expect(document).toMatchObject({ estado: 'listo' })
     expect((await house.library(account).shelf.units(json.id, 1, 1))[0]?.texto).toContain('El agua viene del norte')
     expect(
-      await pageBoxes(readable(house.library(account), document)!, { page: 1, text: 'agua viene del norte' }),
+      await withReadable(house.library(account), document, path =>
+        pageBoxes(path!, { page: 1, text: 'agua viene del norte' }),
+      ),
     ).toHaveLength(1)
     const original = await house.ask('GET', `${API}/documentos/${json.id}/original`, { unchecked: true })
     const opened = await house.ask('GET', `${API}/documentos/${json.id}/original?abierto=true`, { unchecked: true })
@@ -108,7 +110,7 @@ it.runIf(built)(
     const again = await send(bytes, `&clave=${SECRET}`)
     expect(again).toMatchObject({ status: 200, json: { id: json.id, duplicado: true } })
     expect((await house.ask('DELETE', `${API}/documentos/${json.id}`)).status).toBe(200)
-    expect(house.blobs.list()).toEqual([])
+    expect(await house.blobs.list()).toEqual([])
   },
 )
 
@@ -128,7 +130,7 @@ it.runIf(built)(
     expect((await house.ask('GET', `${API}/documentos/${json.id}`)).json).toMatchObject({ estado: 'listo' })
     expect(everything()).not.toContain(SECRET)
     await house.ask('DELETE', `${API}/documentos/${json.id}`)
-    expect(house.blobs.list()).toEqual([])
+    expect(await house.blobs.list()).toEqual([])
   },
 )
 
@@ -144,7 +146,7 @@ it.runIf(built)('a password goes with a PDF alone, and one that is not needed do
   const { status, json } = await send(protectedPdf(TEXT, { revision: 4 }), '&clave=x')
   expect(status).toBe(202)
   expect((await house.library(account).shelf.document(json.id)).given).toEqual({})
-  expect(house.blobs.list()).toHaveLength(1)
+  expect(await house.blobs.list()).toHaveLength(1)
 })
 
 it.runIf(built)('the copy that one account has opened opens nothing for another that has the same file', async () => {

@@ -12,14 +12,14 @@ beforeAll(async () => {
   house = await openHouse()
 })
 afterAll(() => house.close())
-beforeEach(() => {
+beforeEach(async () => {
   house.hold(true)
-  blobs = house.blobs.list().length
+  blobs = (await house.blobs.list()).length
 })
 
 const nothingLeft = async (): Promise<void> => {
   await expect.poll(() => house.parts(), { timeout: 5000 }).toEqual([])
-  expect(house.blobs.list().length).toBe(blobs)
+  expect((await house.blobs.list()).length).toBe(blobs)
 }
 
 /** `bytes` of a stream whose length the server is not told. */

@@ -205,19 +205,19 @@ it('deleted while it is being fetched, it leaves nothing', async () => {
     res.write(article)
     finish = () => res.end('<!-- al fin -->')
   })
-  const blobs = house.blobs.list().length
+  const blobs = (await house.blobs.list()).length
   const { json } = await house.ask('POST', `${path}?esperar=0`, { body: { url: `${site.url}/lenta` } })
   await expect.poll(() => site.asked.includes('/lenta')).toBe(true)
   expect((await house.ask('DELETE', `${path}/${json.id}`)).status).toBe(200)
   finish()
   await house.ask('POST', path, { body: { url: `${site.url}/nota?tras-la-lenta` } })
-  expect(house.blobs.list().length).toBe(blobs)
+  expect((await house.blobs.list()).length).toBe(blobs)
   expect((await house.ask('GET', `${path}/${json.id}`)).status).toBe(404)
 })
 
 it('deleted, it leaves nothing: the page goes with the last document that has it', async () => {
   for (const { id } of (await house.ask('GET', `${path}?limite=100`)).json.documentos)
     expect((await house.ask('DELETE', `${path}/${id}`)).status).toBe(200)
-  expect(house.blobs.list()).toEqual([])
+  expect(await house.blobs.list()).toEqual([])
   expect(house.parts()).toEqual([])
 })

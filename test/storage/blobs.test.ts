@@ -43,7 +43,7 @@ it('what was received stays until it is settled, and then as long as a row names
   for (const sha256 of orphans) await blobs.letGo(sha256)
   expect(await blobs.has(first.sha256), 'it came again meanwhile').toBe(true)
   await blobs.settle(second)
-  expect(blobs.list()).toEqual([])
+  expect(await blobs.list()).toEqual([])
 })
 
 it('what somebody removes is written anew once it is gone', async () => {
@@ -56,7 +56,7 @@ it('what somebody removes is written anew once it is gone', async () => {
   })
   await new Promise(resolve => setTimeout(resolve, 60))
   expect(received).toBe(false)
-  rmSync(blobs.path(sha256))
+  await blobs.withFile(sha256, async path => rmSync(path))
   await storage.holds.gone(sha256)
   const again = await waiting
   expect(await blobs.has(sha256)).toBe(true)

@@ -153,9 +153,9 @@ export function judgeJobs(get: Get): void {
   it('a heartbeat extends the lease', async () => {
     await add()
     const { jobs } = get(),
-      job = await claim('1.a', 0.05)
+      job = await claim('1.a', 0.5)
     expect(await jobs.heartbeat(job.id, '1.a', 60)).toBe(true)
-    await pause(80)
+    await pause(600)
     expect(await jobs.claim('1.b', 60, ALL)).toBe(null)
     expect(await jobs.finish(job.id, '1.a')).toBe(true)
   })

@@ -6,8 +6,9 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { parentPort } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { vector } from '@electric-sql/pglite-pgvector'
 
-const db = await PGlite.create()
+const db = await PGlite.create({ extensions: { vector } })
 const TERMINATE = 'X'.charCodeAt(0),
   READY = 'Z'.charCodeAt(0),
   IDLE = 'I'.charCodeAt(0),

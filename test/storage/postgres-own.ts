@@ -1,11 +1,12 @@
 /** What PostgreSQL owes besides the contract: isolation by the database, keys by account, a server that goes away. */
 import { connect as dial, createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { asset } from '../../src/paths.ts'
 import type { Storage } from '../../storage/contract.ts'
 import { openPostgres } from '../../storage/postgres/index.ts'
 import { openSqlite } from '../../storage/sqlite/index.ts'
@@ -134,6 +135,39 @@ function judgeIsolation(get: () => { storage: Storage; url: string }): void {
   })
 }
 
+/** Names in the array behind each call of docs/escala.md. */
+function sharding(call: string): string[] {
+  const page = readFileSync(asset('docs/escala.md'), 'utf8')
+  const [, names = ''] = new RegExp(`${call}\\(name[^\\[]*\\[([^\\]]*)\\]`).exec(page) ?? []
+  return [...names.matchAll(/'(\w+)'/g)].map(match => match[1]!)
+}
+
+const WITHOUT_ACCOUNT = `SELECT i.indexrelid::regclass::text AS name, c.relname AS of FROM pg_index i
+  JOIN pg_class c ON c.oid = i.indrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE n.nspname = 'anaquel' AND i.indisunique AND NOT EXISTS (SELECT 1 FROM pg_attribute a
+    WHERE a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey::int2[]) AND a.attname = 'account')`
+
+function judgeSharding(get: () => { url: string }): void {
+  it('docs/escala.md tells where each table goes; those that are distributed can be', async () => {
+    const client = new pg.Client({ connectionString: get().url })
+    await client.connect()
+    const { rows: tables } = await client.query<{ name: string }>(
+      `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'anaquel'`,
+    )
+    const { rows: indexes } = await client.query<{ name: string; of: string }>(WITHOUT_ACCOUNT)
+    await client.end()
+    const distributed = sharding('create_distributed_table')
+    const all = [
+      ...distributed,
+      ...sharding('create_reference_table'),
+      ...sharding('citus_add_local_table_to_metadata'),
+    ]
+    expect(all.sort()).toEqual(tables.map(({ name }) => name).sort())
+    expect(indexes.filter(index => distributed.includes(index.of))).toEqual([])
+    expect(distributed.length).toBeGreaterThan(25)
+  })
+}
+
 function judgeSearch(get: () => { storage: Storage; url: string }): void {
   it('finds the passages that SQLite finds, in its order and with its scores', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'anaquel-both-'))
@@ -177,6 +211,7 @@ export function judgeOwn({ fresh, connections }: TestServer): void {
   afterAll(() => at.storage.close())
   judgeIsolation(() => at)
   judgeSearch(() => at)
+  judgeSharding(() => at)
 
   it('a database that goes away is `no_disponible` with Retry-After, and all goes on when it is back', async () => {
     const { url, cut, mend, close } = await proxy(new URL(at.url))

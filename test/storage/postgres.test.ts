@@ -5,6 +5,7 @@ import { openPostgres } from '../../storage/postgres/index.ts'
 import { bindable, translate } from '../../storage/postgres/dialect.ts'
 import { explained } from '../../storage/postgres/explained.ts'
 import { judge } from './contract.ts'
+import { judgeNear } from './postgres-near.ts'
 import { judgeOwn } from './postgres-own.ts'
 import { openServers } from './servers.ts'
 
@@ -19,6 +20,7 @@ for (const server of servers) {
     // PGlite has one database.
     judge('postgres', open, connections === 1 ? null : open)
     describe('its own', () => judgeOwn(server))
+    describe('nearest vectors', () => judgeNear(server))
   })
 }
 

@@ -1,6 +1,6 @@
 /**
  * A copy of the library, taken while it is written to: served elsewhere it answers every request as the original did,
- * a scan marks its passage, and nobody is signed out. The same when it is moved into PostgreSQL and back.
+ * a scan marks its passage, and nobody is signed out. The same when it is moved into PostgreSQL and S3, and back.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ import { openShell, type Serving, type Shell } from '../commands/spawn.ts'
 import { newAgent, ping, refresh, signIn } from '../server/oauth/flow.ts'
 import { FakeBrowser, tokenOf } from '../server/oauth/stand.ts'
 import { word } from '../server/word.ts'
+import { openTestBucket } from '../storage/s3-server.ts'
 import { openServer } from '../storage/servers.ts'
 
 const ACCOUNT = { correo: 'duena@example.org', contrasena: 'una frase bastante larga' }
@@ -186,8 +187,9 @@ describe('a copy that is taken while the library is written to', () => {
   }, 180_000)
 
   it.skipIf(!postgres)(
-    'answers the same after it was moved into PostgreSQL, copied out of it, and moved back',
+    'answers the same after it was moved into PostgreSQL and S3, copied out of them, and moved back',
     async () => {
+      const bucket = await openTestBucket()
       const { port } = new URL(server.url)
       const serveAgain = async (env: Record<string, string>): Promise<void> => {
         Object.assign(shell.env, env)
@@ -203,16 +205,20 @@ describe('a copy that is taken while the library is written to', () => {
         data = join(shell.folder, 'shared')
       expect(await shell.run(['move', from, url])).toMatchObject({ code: 1, err: expect.stringContaining('in use') })
       expect(await server.stop()).toBe(0)
-      const moved = await shell.run(['move', from, url], { env: { ANAQUEL_DATA: data } })
+      const moved = await shell.run(['move', from, url], { env: { ANAQUEL_DATA: data, ...bucket.env } })
       expect([moved.code, moved.err]).toEqual([0, ''])
-      expect(moved.out).toMatch(/^Moved to postgres:.*: \d+ rows of \d+ tables, compared one by one, and \d+ originals/)
-      await serveAgain({ ANAQUEL_DATA: data, ANAQUEL_DATABASE_URL: url })
+      expect(moved.out).toMatch(
+        /^Moved to postgres:.*: \d+ rows of \d+ tables, compared one by one, and \d+ originals in s3:/,
+      )
+      await serveAgain({ ANAQUEL_DATA: data, ANAQUEL_DATABASE_URL: url, ...bucket.env })
+      expect(existsSync(join(data, 'anaquel.db'))).toBe(false)
       const copied = await shell.run(['backup', join(shell.folder, 'of-postgres')])
       expect([copied.code, copied.err]).toEqual([0, ''])
       expect(await server.stop()).toBe(0)
       const back = await shell.run(['move', 'postgres:', join(shell.folder, 'back')])
       expect([back.code, back.err]).toEqual([0, ''])
-      delete shell.env.ANAQUEL_DATABASE_URL
+      for (const name of ['ANAQUEL_DATABASE_URL', ...Object.keys(bucket.env)]) delete shell.env[name]
+      await bucket.close()
       const issued = tokens
       for (const name of ['of-postgres', 'back']) {
         // Each copy knows the permission as it was when it was copied.

@@ -2,7 +2,6 @@
  * Removes an account: first nobody can sign in and no job goes on, then its documents are deleted one by one, then its
  * row. A removal that was interrupted continues at the next start.
  */
-import { stat } from 'node:fs/promises'
 import type { Blobs } from '../../../storage/blobs.ts'
 import type { Storage } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
@@ -54,10 +53,7 @@ const DAY_MS = 86_400_000
 export async function tidy(parts: RemovalParts, blobs: Blobs, now = Date.now()): Promise<void> {
   for (const account of await parts.storage.access.closing()) await finish(parts, account)
   await blobs.sweep()
-  for (const sha256 of blobs.list()) {
-    const file = await stat(blobs.path(sha256)).catch(() => null)
-    if (file && now - file.mtimeMs > DAY_MS) await blobs.letGo(sha256)
-  }
+  for await (const sha256 of blobs.before(now - DAY_MS)) await blobs.letGo(sha256)
 }
 
 const HOUR_MS = 3_600_000

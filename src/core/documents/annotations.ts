@@ -12,22 +12,21 @@ import { readable } from './readable.ts'
 const KEPT = 32
 const known = new Map<string, Promise<PdfAnnotation[]>>()
 
-const pathOf = (library: Pick<Library, 'blobs'>, document: DocumentRow): string | null =>
-  isPdf(document) ? readable(library, document) : null
+const pdfOf = (document: DocumentRow): string | null => (isPdf(document) ? readable(document) : null)
 
 export async function annotationsIn(
   library: Pick<Library, 'blobs'>,
   document: DocumentRow,
 ): Promise<readonly PdfAnnotation[]> {
-  const path = pathOf(library, document)
-  if (path === null) return []
-  const read = known.get(path) ?? pdfAnnotations(path)
-  known.set(path, read)
+  const sha256 = pdfOf(document)
+  if (sha256 === null) return []
+  const read = known.get(sha256) ?? library.blobs.withFile(sha256, pdfAnnotations)
+  known.set(sha256, read)
   if (known.size > KEPT) known.delete([...known.keys()][0]!)
   try {
     return await read
   } catch (error) {
-    known.delete(path)
+    known.delete(sha256)
     if (error instanceof Unreadable) return []
     throw error
   }
@@ -39,10 +38,10 @@ export async function boxesOnPage(
   document: DocumentRow,
   { page, rects }: { page: number; rects: readonly Box[] },
 ): Promise<Box[]> {
-  const path = pathOf(library, document)
-  if (path === null || rects.length === 0) return []
+  const sha256 = pdfOf(document)
+  if (sha256 === null || rects.length === 0) return []
   try {
-    return await pageRects(path, page, rects)
+    return await library.blobs.withFile(sha256, path => pageRects(path, page, rects))
   } catch (error) {
     if (error instanceof Unreadable || error instanceof RangeError) return []
     throw error

@@ -9,7 +9,7 @@ import { pageWords } from '../read/pdf/index.ts'
 import type { Box, ReadWord } from '../read/reader.ts'
 import { Unreadable } from '../read/unreadable.ts'
 import { isPdf } from './kinds.ts'
-import { readable } from './readable.ts'
+import { withReadable } from './readable.ts'
 
 const escaped = (label: string): string => label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -88,9 +88,12 @@ export async function folioFrame(library: Library, id: string, posicion: number)
   const ancla = row?.ancla.tipo === 'pagina' ? row.ancla : null
   if (!row || !ancla?.impresa || ancla.origen !== 'leido') return { posicion, cajas: [] }
   const words = (await shelf.wordBoxes(id, posicion)).get(posicion) ?? null
-  const path = readable(library, document)
   try {
-    const drawn = words ?? (isPdf(document) && path !== null ? await pageWords(path, ancla.fisica) : [])
+    const drawn =
+      words ??
+      (await withReadable(library, document, async path =>
+        isPdf(document) && path !== null ? pageWords(path, ancla.fisica) : [],
+      ))
     const box = folioBox(drawn, ancla.impresa, zoneOf(row, ancla.impresa))
     return { posicion, cajas: box ? [box] : [] }
   } catch (error) {

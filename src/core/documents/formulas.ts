@@ -6,7 +6,7 @@ import type { Formulas } from '../../schema-reading.ts'
 import type { Library } from '../library.ts'
 import type { Formula, ListItem } from '../read/text-looks.ts'
 import { looksIn } from './looks.ts'
-import { readable } from './readable.ts'
+import { withReadable } from './readable.ts'
 import { unitTexts } from './unit-texts.ts'
 
 /** A single letter is not looked for: as a word of the text it would be found too early. */
@@ -16,8 +16,9 @@ type Placed = Formulas['formulas'][number]
 
 export async function formulas(library: Library, id: string): Promise<Formulas> {
   const document = await library.shelf.document(id)
-  const path = readable(library, document)
-  const looks = path === null ? null : await looksIn(path, document.media)
+  const looks = await withReadable(library, document, async path =>
+    path === null ? null : looksIn(path, document.media),
+  )
   if (!looks || looks.formulas.length + looks.items.length === 0) return { formulas: [], listas: [] }
   const units = await unitTexts(library.shelf, id)
   return { formulas: placed(looks.formulas, units), listas: levels(looks.items, units) }

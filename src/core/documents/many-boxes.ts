@@ -5,7 +5,7 @@ import { pdfPlaces, type Sought } from '../read/pdf/index.ts'
 import { Unreadable } from '../read/unreadable.ts'
 import { isPdf } from './kinds.ts'
 import { boxesOf, type Placed } from './places.ts'
-import { readable } from './readable.ts'
+import { withReadable } from './readable.ts'
 import type { SheetBox } from './sheets.ts'
 import { around } from './stretches.ts'
 
@@ -21,7 +21,8 @@ export async function manyBoxes(
   document: DocumentRow,
   asked: readonly Placed[],
 ): Promise<readonly (readonly SheetBox[])[]> {
-  const known = await onPages(readable(library, document), await ofPdf(library, document, asked))
+  const onPdf = await ofPdf(library, document, asked)
+  const known = onPdf.length === 0 ? new Map() : await withReadable(library, document, path => onPages(path, onPdf))
   const boxes: (readonly SheetBox[])[] = []
   for (const placed of asked) boxes.push(known.get(placed) ?? (await alone(library, document, placed)))
   return boxes

@@ -2,13 +2,12 @@
  * The original file as it was given: where it is, and as which media type a browser may safely receive it. It is never
  * sent as something that can run.
  */
-import { open, stat } from 'node:fs/promises'
+import type { Blobs } from '../../../storage/blobs.ts'
 import { Failure } from '../../errors.ts'
 import { charsetOf } from '../read/prose/charset.ts'
 import type { Library } from '../library.ts'
 
 export interface Original {
-  path: string
   sha256: string
   bytes: number
   /**
@@ -54,14 +53,17 @@ const KINDS: readonly (readonly [media: string, extension: string, pattern: RegE
  */
 const WRITTEN = /^(?:text\/|application\/(?:xhtml\+xml|xml|json|x-subrip)|image\/svg)/
 
-async function head(path: string): Promise<Buffer> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(TEXT_BYTES), 0, TEXT_BYTES, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
+async function head(blobs: Blobs, sha256: string, bytes: number): Promise<Buffer> {
+  if (bytes === 0) return Buffer.alloc(0)
+  const chunks: Buffer[] = []
+  for await (const chunk of await blobs.open(sha256, { start: 0, end: Math.min(bytes, TEXT_BYTES) - 1 }))
+    chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+function nullIfGone(error: unknown): null {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+  throw error
 }
 
 function kindOf(start: string, known: string | null): Pick<Original, 'media' | 'shown'> & { extension: string } {
@@ -92,12 +94,11 @@ export async function original({ shelf, blobs }: Library, id: string, opened = f
       },
     )
   }
-  const path = blobs.path(sha256)
-  const bytes = sha256 === document.sha256 ? document.bytes : (await stat(path)).size
-  const bits = await head(path).catch(() => {
-    throw new Failure('no_encontrado', { documento: id })
-  })
+  const known = sha256 === document.sha256 ? document.bytes : 0
+  const bytes = known > 0 ? known : await blobs.size(sha256)
+  const bits = bytes === null ? null : await head(blobs, sha256, bytes).catch(nullIfGone)
+  if (bytes === null || bits === null) throw new Failure('no_encontrado', { documento: id })
   const { media, extension, shown } = kindOf(bits.toString('latin1', 0, HEAD_BYTES), document.media)
   const charset = media === 'text/plain' ? { charset: charsetOf(bits) } : {}
-  return { path, sha256, bytes, media, ...charset, shown, nombre: nombre ?? `${titulo}${extension}` }
+  return { sha256, bytes, media, ...charset, shown, nombre: nombre ?? `${titulo}${extension}` }
 }

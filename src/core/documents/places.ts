@@ -11,7 +11,7 @@ import { record } from './index.ts'
 import { opened, type Opened } from './moved.ts'
 import { original } from './original.ts'
 import { isPdf } from './kinds.ts'
-import { readable } from './readable.ts'
+import { withReadable } from './readable.ts'
 import { placeIn } from './reading.ts'
 import { pageBoxes } from '../read/pdf/index.ts'
 import { Unreadable } from '../read/unreadable.ts'
@@ -146,8 +146,7 @@ export async function boxesOf(
   const { id, posicion, ancla } = passage
   const figure = (await library.shelf.figuresOf([id])).get(id)
   if (figure?.box && figure.posicion === posicion) return { boxes: [figure.box], figure: true }
-  const path = readable(library, document),
-    texto = passage.texto.slice(...part)
+  const texto = passage.texto.slice(...part)
   const drawn = await sheetBoxes(library, document, {
     unit: passage,
     stretches: [{ before: '', text: texto, after: '' }],
@@ -158,8 +157,10 @@ export async function boxesOf(
   if (exact.length > 0) return { boxes: exact, figure: false }
   const words =
     (await scanBoxes(library.shelf, document.id, { posicion, text: texto })) ??
-    (isPdf(document) && path !== null && ancla.tipo === 'pagina'
-      ? await pageBoxes(path, { page: ancla.fisica, text: texto })
-      : [])
+    (await withReadable(library, document, async path =>
+      isPdf(document) && path !== null && ancla.tipo === 'pagina'
+        ? pageBoxes(path, { page: ancla.fisica, text: texto })
+        : [],
+    ))
   return { boxes: words, figure: false }
 }

@@ -19,11 +19,12 @@ export async function openedCopy(
   { sha256, nombre }: { sha256: string; nombre: string | null },
   password: string,
 ): Promise<Stored | undefined> {
-  const path = blobs.path(sha256)
-  if ((await readerFor(path, nombre)) !== READERS.pdf)
-    throw invalid('clave', 'solo abre archivos PDF.', 'opens PDF files only.')
-  const copy = await unprotectedPdf(path, password).catch((error: unknown) => {
-    throw error instanceof Unreadable ? invalid('clave', 'no abre este archivo.', 'does not open this file.') : error
+  const copy = await blobs.withFile(sha256, async path => {
+    if ((await readerFor(path, nombre)) !== READERS.pdf)
+      throw invalid('clave', 'solo abre archivos PDF.', 'opens PDF files only.')
+    return unprotectedPdf(path, password).catch((error: unknown) => {
+      throw error instanceof Unreadable ? invalid('clave', 'no abre este archivo.', 'does not open this file.') : error
+    })
   })
   return copy === null ? undefined : blobs.receive(Readable.from([Buffer.from(copy)]))
 }

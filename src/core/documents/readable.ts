@@ -1,12 +1,18 @@
-/** Path of the bytes that readers and pictures open: the original, or the unprotected copy made of it. */
+/** The bytes that readers and pictures open: the original, or the unprotected copy made of it. */
 import type { DocumentRow } from '../../../storage/contract.ts'
 import type { Library } from '../library.ts'
 
-/** Null while nothing has been fetched. */
-export function readable(
+type Given = Pick<DocumentRow, 'sha256' | 'given'>
+
+/** Their hash; null while nothing has been fetched. */
+export const readable = ({ sha256, given }: Given): string | null => given.opened ?? sha256
+
+/** Calls `use` with the path of a file that stays meanwhile; with null while nothing has been fetched. */
+export function withReadable<T>(
   { blobs }: Pick<Library, 'blobs'>,
-  { sha256, given }: Pick<DocumentRow, 'sha256' | 'given'>,
-): string | null {
-  const hash = given.opened ?? sha256
-  return hash === null ? null : blobs.path(hash)
+  document: Given,
+  use: (path: string | null) => Promise<T>,
+): Promise<T> {
+  const sha256 = readable(document)
+  return sha256 === null ? use(null) : blobs.withFile(sha256, use)
 }

@@ -52,8 +52,8 @@ async function drawing(library: Library, document: Drawable): Promise<string | n
   const { sha256, media } = document
   const there = await drawnAlready(library, document)
   if (there !== null || sha256 === null || !isOffice(media) || failed.has(sha256)) return there
-  const [path, to] = [library.blobs.path(sha256), library.blobs.drawing(sha256)]
-  const made = making.get(sha256) ?? drawWhole(path, { media, to })
+  const to = library.blobs.drawing(sha256)
+  const made = making.get(sha256) ?? library.blobs.withFile(sha256, path => drawWhole(path, { media, to }))
   making.set(sha256, made)
   try {
     if (await made) return to
@@ -73,7 +73,7 @@ async function drawWhole(path: string, { media, to }: { media: string; to: strin
 }
 
 /** The drawing as a file to send. Throws `no_encontrado` while there is none. */
-export async function drawn(library: Library, id: string): Promise<Original> {
+export async function drawn(library: Library, id: string): Promise<Original & { path: string }> {
   const document = await library.shelf.document(id)
   const path = await drawnAlready(library, document)
   if (path === null) throw new Failure('no_encontrado')

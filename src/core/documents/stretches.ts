@@ -6,7 +6,7 @@ import { pagePlaces } from '../read/pdf/index.ts'
 import { Unreadable } from '../read/unreadable.ts'
 import type { Range } from './find-in.ts'
 import { isPdf } from './kinds.ts'
-import { readable } from './readable.ts'
+import { withReadable } from './readable.ts'
 import { scanPlaces } from './scan-words.ts'
 import { sheetBoxes, type SheetBox } from './sheets.ts'
 
@@ -34,10 +34,11 @@ export async function stretchBoxes(
   if (drawn) return drawn
   const scanned = await scanPlaces(library.shelf, document.id, { posicion, stretches })
   if (scanned) return scanned
-  const path = readable(library, document)
-  if (!isPdf(document) || path === null || ancla.tipo !== 'pagina') return []
+  if (!isPdf(document) || ancla.tipo !== 'pagina') return []
   try {
-    return await pagePlaces(path, ancla.fisica, stretches)
+    return await withReadable(library, document, async path =>
+      path === null ? [] : pagePlaces(path, ancla.fisica, stretches),
+    )
   } catch (error) {
     if (error instanceof Unreadable) return []
     throw error

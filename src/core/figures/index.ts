@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import type { Stored } from '../../../storage/blobs.ts'
 import type { DocumentRow, JobRow, NewFigure, NewPassage } from '../../../storage/contract.ts'
 import { FigureNumbers, forgetFigures } from '../documents/former-figures.ts'
-import { readable } from '../documents/readable.ts'
+import { withReadable } from '../documents/readable.ts'
 import { figurePassage, type FigureWords, type Place } from './words.ts'
 import { embedPassages } from '../ingest/index.ts'
 import type { Report } from '../jobs.ts'
@@ -50,6 +50,11 @@ interface Album {
   seen: Set<string>
 }
 
+/** An album whose file is open: `path` stays while its pictures are collected. */
+interface OpenAlbum extends Album {
+  path: string
+}
+
 export async function figures(library: Library, job: JobRow, report: Report): Promise<void> {
   const document = await library.shelf.document(job.subject)
   const known = await library.shelf.figures(document.id)
@@ -69,7 +74,10 @@ export async function figures(library: Library, job: JobRow, report: Report): Pr
     described: 0,
     seen: new Set(known.map(figure => figure.sha256)),
   }
-  await collect(album, picturesIn(job), (known.at(-1)?.posicion ?? 0) + 1)
+  const from = (known.at(-1)?.posicion ?? 0) + 1
+  await withReadable(library, document, async path => {
+    if (path !== null) await collect({ ...album, path }, picturesIn(job), from)
+  })
   await forgetFigures(library, document.id)
   await embedPassages(library, document.id, { signal: report.signal })
 }
@@ -80,15 +88,13 @@ function picturesIn({ extra }: JobRow): PlacedPicture[] {
   return Array.isArray(pictures) ? (pictures as unknown as PlacedPicture[]) : [] // only `ingest` writes it
 }
 
-async function collect(album: Album, pictures: readonly PlacedPicture[], from: number): Promise<void> {
+async function collect(album: OpenAlbum, pictures: readonly PlacedPicture[], from: number): Promise<void> {
   const {
     library: { limits, shelf },
     document: { id, tipo, unidades },
     report: { signal },
   } = album
-  const path = readable(album.library, album.document)
-  if (path === null) return
-  const request = { path, limits: limits.read, signal }
+  const request = { path: album.path, limits: limits.read, signal }
   const placed = pictures.filter(picture => picture.posicion >= from)
   if (placed.length > 0) return ofParts(album, placed)
   if (tipo === 'imagen') {
@@ -119,7 +125,7 @@ async function collect(album: Album, pictures: readonly PlacedPicture[], from: n
 }
 
 /** Stores pictures inside a container file, unit by unit. */
-async function ofParts(album: Album, placed: readonly PlacedPicture[]): Promise<void> {
+async function ofParts(album: OpenAlbum, placed: readonly PlacedPicture[]): Promise<void> {
   const {
     library: { blobs, limits },
     document,
@@ -130,24 +136,20 @@ async function ofParts(album: Album, placed: readonly PlacedPicture[]): Promise<
     const pictures = placed.filter(picture => picture.posicion === posicion)
     const cuts: Found[] = []
     const names = [...new Set(pictures.map(picture => picture.name))]
-    await partPictures(
-      { path: readable(album.library, document)!, limits: limits.read, signal },
-      names,
-      async (name, picture) => {
-        const letters = await lettersOf(album, picture)
-        for (const { pie, alt, ancla, ruta } of pictures.filter(captioned => captioned.name === name)) {
-          const beside = pie !== '' && alt !== pie ? alt : ''
-          cuts.push({
-            picture,
-            box: null,
-            pie: pie || alt,
-            read: [beside, letters].filter(text => text !== '').join('\n'),
-            ancla,
-            ruta,
-          })
-        }
-      },
-    )
+    await partPictures({ path: album.path, limits: limits.read, signal }, names, async (name, picture) => {
+      const letters = await lettersOf(album, picture)
+      for (const { pie, alt, ancla, ruta } of pictures.filter(captioned => captioned.name === name)) {
+        const beside = pie !== '' && alt !== pie ? alt : ''
+        cuts.push({
+          picture,
+          box: null,
+          pie: pie || alt,
+          read: [beside, letters].filter(text => text !== '').join('\n'),
+          ancla,
+          ruta,
+        })
+      }
+    })
     if (!(await keep(album, posicion, cuts))) return
   }
 }
@@ -156,7 +158,7 @@ async function ofParts(album: Album, placed: readonly PlacedPicture[]): Promise<
  * Stores key frames of a film, each as a figure of the segment that is spoken at that time. Without ffmpeg a film has
  * no figures.
  */
-async function ofFilm(album: Album, from: number): Promise<void> {
+async function ofFilm(album: OpenAlbum, from: number): Promise<void> {
   const {
     library: { blobs, limits, shelf },
     document,
@@ -170,10 +172,7 @@ async function ofFilm(album: Album, from: number): Promise<void> {
   const unitAt = (t: number): number => times.findLast(unit => unit.t0 <= t)?.posicion ?? times[0]?.posicion ?? 1
   await keyFrames(
     ffmpeg,
-    {
-      path: readable(album.library, document)!,
-      options: { signal, seconds: limits.read.seconds, duration: document.duracion },
-    },
+    { path: album.path, options: { signal, seconds: limits.read.seconds, duration: document.duracion } },
     async frames => {
       const units = [...new Set(frames.map(({ t }) => unitAt(t)))].filter(posicion => posicion >= from)
       for (const posicion of units)

@@ -37,8 +37,8 @@ function figura(
 
 const ENDING = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const
 
-export async function pictureOf({ shelf, blobs }: Library, id: string): Promise<Original & { path: string }> {
+export async function pictureOf({ shelf, blobs }: Library, id: string): Promise<Original> {
   const { sha256, bytes, media } = await shelf.figure(id)
   if (!(await blobs.has(sha256))) throw new Failure('no_encontrado', { figura: id })
-  return { path: blobs.path(sha256), sha256, bytes, media, nombre: `${id.replace(':', '-')}.${ENDING[media]}` }
+  return { sha256, bytes, media, nombre: `${id.replace(':', '-')}.${ENDING[media]}` }
 }

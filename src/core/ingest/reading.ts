@@ -2,7 +2,7 @@
  * Reads a document's file with the reader for its kind, reports progress, and keeps the reading once it is complete.
  */
 import type { DocumentRow } from '../../../storage/contract.ts'
-import { readable } from '../documents/readable.ts'
+import { withReadable } from '../documents/readable.ts'
 import type { Report } from '../jobs.ts'
 import type { Library } from '../library.ts'
 import { readerFor, readerOf, unknownKind } from '../read/index.ts'
@@ -35,13 +35,35 @@ export async function readingOf(
   { report, purpose }: { report: Report; purpose: Purpose },
 ): Promise<Reading> {
   await report.phase('lectura', 0.01)
-  const path = readable(library, document)
-  if (!path) throw unknownKind(true)
+  const captions = document.given.transcripcion
+  const reading = await withReadable(library, document, async path => {
+    if (!path) throw unknownKind(true)
+    const read = (transcript?: string): Promise<Reading> =>
+      readFrom(library, document, { report, purpose, path, ...(transcript !== undefined && { transcript }) })
+    return captions ? library.blobs.withFile(captions, read) : read()
+  })
+  const whole = withOrigin(reading, purpose.origin)
+  await purpose.onReading(whole)
+  await library.scratch.save(purpose.key, whole)
+  await report.checkpoint('lectura')
+  return whole
+}
+
+/** Paths of the file and of the captions that came with it. */
+interface Files {
+  path: string
+  transcript?: string
+}
+
+async function readFrom(
+  library: Library,
+  document: DocumentRow,
+  { report, purpose, path, transcript }: { report: Report; purpose: Purpose } & Files,
+): Promise<Reading> {
   const reader = readerOf(purpose.origin) ?? (await readerFor(path, document.nombre))
   if (!reader) throw unknownKind(document.bytes === 0)
   const listener = listening(report, purpose)
-  const captions = document.given.transcripcion
-  const reading = await reader
+  return reader
     .read({
       path,
       nombre: document.nombre,
@@ -53,16 +75,11 @@ export async function readingOf(
       langs: library.limits.ocr,
       tessdata: library.limits.tessdata,
       speech: library.speech ?? null,
-      ...(captions && { transcript: { path: library.blobs.path(captions), nombre: null } }),
+      ...(transcript !== undefined && { transcript: { path: transcript, nombre: null } }),
     })
     .catch((error: unknown) => {
       throw listener.refused() ?? error
     })
-  const whole = withOrigin(reading, purpose.origin)
-  await purpose.onReading(whole)
-  await library.scratch.save(purpose.key, whole)
-  await report.checkpoint('lectura')
-  return whole
 }
 
 type Hears = Pick<Parameters<NonNullable<ReturnType<typeof readerOf>>['read']>[0], 'onUnits' | 'onProgress' | 'onPhase'>

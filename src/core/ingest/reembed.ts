@@ -15,14 +15,16 @@ const LOOK_MS = 15_000
 type Passages = Pick<Shelf, 'unembedded' | 'saveVectors'>
 type Figures = Pick<Shelf, 'unseen' | 'saveVectors'>
 
+/** Calls `use` with the path of the picture with that hash; throws ENOENT when it is gone. */
+type UsePicture = <T>(sha256: string, use: (path: string) => Promise<T>) => Promise<T>
+
 export interface ReembedOptions {
   /** The shelves of all accounts, asked again at each round. */
   shelves(): Promise<readonly (Passages & Figures)[]>
   models: Pick<Models, 'embed' | 'next' | 'vision'> & { promote(): void }
   /** One process makes vectors; the others wait until none are missing. */
   leases: Leases
-  /** Path of the picture with that hash. */
-  picture(sha256: string): string
+  picture: UsePicture
   log: { info(message: string): void; warn(message: string): void }
   /** Name of the embedded model, whose vectors are made together with the passages. */
   embedded: string
@@ -88,6 +90,16 @@ export async function embedMissing(shelf: Passages, embedder: Embedder, signal?:
   return made
 }
 
+async function seen(vision: Vision, path: string): Promise<Float32Array[]> {
+  await access(path)
+  return vision.pictures([path])
+}
+
+function noneIfGone(error: unknown): [] {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+  throw error
+}
+
 /**
  * Makes the missing vectors of one shelf's pictures and returns how many. A file that is missing or is no picture gets
  * a vector that matches nothing.
@@ -95,18 +107,14 @@ export async function embedMissing(shelf: Passages, embedder: Embedder, signal?:
 export async function seeMissing(
   shelf: Figures,
   vision: Vision,
-  { picture, signal }: { picture: (sha256: string) => string; signal?: AbortSignal },
+  { picture, signal }: { picture: UsePicture; signal?: AbortSignal },
 ): Promise<number> {
   for (let made = 0; ;) {
     const rows = signal?.aborted ? [] : await shelf.unseen(vision.name, BATCH)
     if (rows.length === 0) return made
     for (const { passage, sha256 } of rows) {
       if (signal?.aborted) return made
-      const there = await access(picture(sha256)).then(
-        () => true,
-        () => false,
-      )
-      const [vector] = there ? await vision.pictures([picture(sha256)]) : []
+      const [vector] = await picture(sha256, path => seen(vision, path)).catch(noneIfGone)
       await shelf.saveVectors(vision.name, [{ id: passage, vector: vector ?? new Float32Array(vision.dims) }])
       made++
     }

@@ -13,7 +13,7 @@ import { saveScanWords } from '../documents/scan-words.ts'
 import { foliosOf } from './typed-labels.ts'
 import type { Report } from '../jobs.ts'
 import type { Library } from '../library.ts'
-import { reanchor } from '../marks/reanchor.ts'
+import { reanchor, standing } from '../marks/reanchor.ts'
 import type { Reading } from '../read/reader.ts'
 import { READING } from '../read/version.ts'
 import { recordReading } from '../records/reading.ts'
@@ -35,8 +35,9 @@ export async function reread(library: Library, job: JobRow, report: Report): Pro
   const document = await library.shelf.document(job.subject)
   const { id } = document
   const reading = (await keptReading(library, rereadingOf(id), report)) ?? (await read(library, document, report))
+  const stood = await standing(library.shelf, id)
   await replace(library, document, { reading, report })
-  await reanchor(library.shelf, id)
+  await reanchor(library.shelf, id, stood ?? undefined)
   await embedPassages(library, id, {
     signal: report.signal,
     progress: share => report.phase('vectores', SHARE.sustitucion + share * (1 - SHARE.sustitucion)),

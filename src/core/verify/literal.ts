@@ -258,9 +258,14 @@ function ends(s: readonly Token[], j: number): boolean {
   const closed = /[,;:()—]|\s[–-]\s/.test(after) || (after.includes('.') && word.length > 3)
   if (closed ? !after.includes(';') && NARROWS.has(rest[0]!.word) : !PLUS.has(rest[0]!.word) || TENS.test(word))
     return false
+  if (CONDITION.test(words(rest))) return false
   const describes = /^(?:where|donde|who|whose|quien|quienes|cuy[oa]s?)$/.test(rest[0]!.word)
   return !rest.some(t => (!describes && BARS.has(t.word)) || DENIALS.has(t.word))
 }
+
+/** What stands before holds only under the condition that such words set. */
+const CONDITION =
+  /\b(?:siempre que|siempre y cuando|con tal|a condicion|mientras no|hasta que|en caso|(?:as|so) long as|on condition|in case|subject to|until)\b/
 
 /**
  * Returns whether an addition begins that shares the statement with another thing: after "together with another" or

@@ -165,7 +165,10 @@ function wordOf(taken: readonly Raw[], index: number, { language, value, before,
   const operator = value !== null || month ? null : counts ? 'almost' : operatorOf(lower, key, language)
   // A single capital letter is a label: "type A", "gen B".
   const letter = capital && !opens && text.length === 1 && text !== 'I'
-  const low = letter || (lower === 'bajo' && (next === undefined || /^[\s]*[,;:.)]/.test(taken.at(-1)!.after)))
+  const last = next === undefined || /^[\s]*[,;:.)]/.test(taken.at(-1)!.after)
+  // "Al este" and "del este" name the east, "este año" points to a year.
+  const east = lower === 'este' && (last || /^(?:al|del|el)$/i.test(before?.text ?? ''))
+  const low = letter || east || (lower === 'bajo' && last)
   const role =
     value === null && !low ? (lower === 'that' && !points(before) ? 'relative' : roleOf(lower, language)) : null
   const name =

@@ -46,7 +46,8 @@ export function slotsOf(sides: Sides): Slots {
       replaced += Number(before < 0 ? leads(sides, slot.there, open) : stands(sides, slot.there, open))
     else {
       altered += Number(differs(claim, source, { ...slot, first: before < 0 }) || reaches(claim, source, [own, other]))
-      replaced += Number(before >= 0 && partOf(claim.slice(...slot.own), source.slice(...slot.there)))
+      const [mine, theirs] = [claim.slice(...slot.own), source.slice(...slot.there)]
+      replaced += Number(before < 0 ? share(mine, theirs.slice(-SHARE)) : partOf(mine, theirs))
     }
   })
   const last = ends.at(-1)!
@@ -79,12 +80,25 @@ function reaches(claim: readonly Word[], source: readonly Word[], [own, other]: 
 }
 
 const BE = /^(?:is|are|was|were|be|been|es|son|era|eran|fue|fueron|ser|sido)$/
-const PART = /^(?:part|parte|partes|portion|porcion)$/
+const PART = new RegExp(
+  `^(?:${['parte?s?|portion|porcion|thirds?|tercios?|quarters?|cuartos?|fifths?|quintos?|half|mitad|most'].join('')}` +
+    '|majority|mayoria|minority|minoria|%)$',
+)
+
+/** Words before the first one that both have in which a share of it is named: "a third of the potatoes". */
+const SHARE = 4
+
+/** Returns whether the sentence speaks only of a part: "a third of the potatoes", "to most of them". */
+const share = (mine: readonly Word[], theirs: readonly Word[]): boolean =>
+  theirs.some(
+    ({ form }, k) =>
+      PART.test(form) && /^(?:of|de|del)$/.test(theirs[k + 1]?.form ?? '') && !mine.some(word => word.form === form),
+  )
 
 /** "The tower was part of the castle" does not say that it was the castle, nor "belonged to" what a copula says. */
 function partOf(mine: readonly Word[], theirs: readonly Word[]): boolean {
   const copula = mine.findIndex(word => BE.test(word.form))
-  if (theirs.some((word, k) => PART.test(word.form) && /^(?:of|de|del)$/.test(theirs[k + 1]?.form ?? ''))) return true
+  if (share(mine, theirs)) return true
   if (copula < 0 || theirs.some(word => word.role === 'auxiliary')) return false
   return theirs.some(word => word.kind === 'content' && word.verb === 'finite')
 }
@@ -189,7 +203,8 @@ function tail({ claim, source }: Sides, [own, other]: Range): boolean {
   const rest = claim.slice(own + 1)
   if (own < 0 || rest.some(says)) return false
   const until = source.findIndex((word, j) => j > other && says(word))
-  return lacks(rest, source.slice(other + 1, until < 0 ? undefined : until))
+  const behind = source.slice(other + 1, until < 0 ? undefined : until)
+  return lacks(rest, behind) || (rest.length > 0 && share(rest, behind))
 }
 
 /** Returns whether the claim ends with a word of another sentence where this one goes on with a word of its own. */

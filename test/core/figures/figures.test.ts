@@ -164,13 +164,13 @@ describe.runIf(built)('figures of a PDF', () => {
 
   it('goes with its document: no picture, no passage and no job is left', async () => {
     for (const row of (await library.shelf.list({ limite: 9 })).rows) await remove(library, row.id)
-    expect(house.blobs.list()).toEqual([])
+    expect(await house.blobs.list()).toEqual([])
     expect(await library.shelf.countPassages()).toBe(0)
     const id = await put(book(), 'libro.pdf')
     await read(id)
     await remove(library, id)
     expect(await house.storage.jobs.pending()).toBe(0)
-    expect(house.blobs.list()).toEqual([])
+    expect(await house.blobs.list()).toEqual([])
   })
 
   it('a picture that comes again and again without a caption is kept once', async () => {

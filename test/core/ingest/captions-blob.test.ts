@@ -70,7 +70,7 @@ it.runIf(built)(
   'captions outlive a failed reading: another try uses them, and then they go',
   async () => {
     const { library, id, file, transcript, stored } = await failed(VTT, 'voz.wav')
-    expect(house.blobs.list().sort()).toEqual([file.sha256, transcript.sha256].sort())
+    expect((await house.blobs.list()).sort()).toEqual([file.sha256, transcript.sha256].sort())
     await retry(library, id)
     const job = (await house.storage.jobs.claim('w', 60, { economico: true }))!
     await ingest(library, job, REPORT)
@@ -78,13 +78,13 @@ it.runIf(built)(
     expect(await library.shelf.units(id, 1, 9)).toMatchObject([
       { texto: 'La luna mueve las mareas.', ancla: { tipo: 'tiempo', t0: 0.1, t1: 0.9 } },
     ])
-    expect(house.blobs.list()).toEqual([file.sha256])
+    expect(await house.blobs.list()).toEqual([file.sha256])
     const other = await stored(Buffer.from('otra'), 'otra.vtt')
     await upload(library, { file, transcript: other, given: {}, modo: 'rapido' })
     await library.blobs.settle(other)
-    expect(house.blobs.list()).toEqual([file.sha256])
+    expect(await house.blobs.list()).toEqual([file.sha256])
     await remove(library, id)
-    expect(house.blobs.list()).toEqual([])
+    expect(await house.blobs.list()).toEqual([])
   },
   60_000,
 )
@@ -100,9 +100,9 @@ it.runIf(built)(
     const better = await stored(Buffer.from(VTT), 'voz.vtt')
     await upload(library, { file, transcript: better, given: {}, modo: 'rapido' })
     await library.blobs.settle(better)
-    expect(house.blobs.list().sort()).toEqual([file.sha256, better.sha256].sort())
+    expect((await house.blobs.list()).sort()).toEqual([file.sha256, better.sha256].sort())
     await remove(library, id)
-    expect(house.blobs.list()).toEqual([])
+    expect(await house.blobs.list()).toEqual([])
   },
   60_000,
 )

@@ -93,7 +93,7 @@ describe('startReembedding', () => {
         embedded: 'old',
         lookEvery: 10,
         leases,
-        picture: name => name,
+        picture: (name, use) => use(name),
       }),
     }
   }

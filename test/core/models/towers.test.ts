@@ -123,7 +123,7 @@ describe.runIf(ready)('a vision model of real ONNX files', () => {
       ),
     )
     const shown: Record<string, string> = { f1: 'blue', f2: 'broken', f3: 'red' }
-    const made = await seeMissing(shelf, vision!, { picture: token => picture(shown[token]!) })
+    const made = await seeMissing(shelf, vision!, { picture: (token, use) => use(picture(shown[token]!)) })
     expect(made).toBe(3)
     const library = { shelf, models: { embed: await embeddedModel(), rerank: null, vision: vision! } }
     expect(

@@ -82,7 +82,7 @@ describe('pictures in a search', () => {
         ...vision,
         pictures: async paths => vision.pictures(paths.map(path => (path.endsWith('f1') ? 'un barco' : 'un telar'))),
       },
-      { picture: named },
+      { picture: (token, use) => use(named(token)) },
     )
     const models = { embed: await embeddedModel(), rerank: null }
     blind = { shelf, models }
@@ -178,12 +178,12 @@ describe('vectors of pictures', () => {
       embedded: model.name,
       lookEvery: 5,
       leases: fakeLeases(),
-      picture,
+      picture: (token, use) => use(picture(token)),
     })
     while ((await shelf.unseen('fake-vision', 9)).length > 0) await new Promise(resolve => setTimeout(resolve, 5))
     await new Promise(resolve => setTimeout(resolve, 30))
     await running.stop()
     expect(asked).toEqual([picture('f1')])
-    expect(await seeMissing(shelf, fakeVision(asked), { picture })).toBe(0)
+    expect(await seeMissing(shelf, fakeVision(asked), { picture: (token, use) => use(picture(token)) })).toBe(0)
   })
 })

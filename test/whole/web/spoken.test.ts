@@ -43,7 +43,8 @@ async function spoken(page: Page, part = 'body'): Promise<string> {
     .split('\n')
     .filter(line => !/^\s*- \/url:/.test(line))
     .join('\n')
-    .replace(/\b(?:hoy|ayer|today|yesterday)\b/g, 'DAY')}\n`
+    .replace(/\b(?:hoy|ayer|today|yesterday)\b/g, 'DAY')
+    .replace(/\b\d+ ms\b/g, 'MS')}\n`
 }
 
 const wide: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
@@ -96,6 +97,78 @@ describe.runIf(hasBrowser)('what is heard', () => {
         await page.waitForSelector('.decide .decision >> text=Ningún otro pasaje la apoya')
         await page.waitForSelector('.judge-limits')
         await held(await spoken(page, 'main'), 'citar')
+      },
+      wide,
+    )
+  })
+
+  it('in Buscar: what was asked, which passages answer, the citation of each', async () => {
+    await stand.visit(
+      '/buscar?q=imprenta%20Sevilla%201477',
+      async page => {
+        await page.waitForSelector('.passage')
+        await held(await spoken(page, '.results'), 'buscar')
+      },
+      wide,
+    )
+  })
+
+  it('in Preguntar: the answer with its notes, each source with the way back, how far it can be trusted', async () => {
+    await stand.visit(
+      '/preguntar',
+      async page => {
+        await page.fill('#next', '¿Cuándo llegó la imprenta a Sevilla?')
+        await page.keyboard.press('Enter')
+        await page.waitForSelector('.trust')
+        await held(await spoken(page, '.answer'), 'preguntar')
+        await held(await spoken(page, '.aside'), 'preguntar-fuentes')
+      },
+      wide,
+    )
+  })
+
+  it('in Verificar: the claim, the verdict, the words it rests on', async () => {
+    await stand.visit(
+      '/verificar',
+      async page => {
+        await page.fill('textarea', ONE)
+        await page.keyboard.press('Control+Enter')
+        await page.waitForSelector('.verdict')
+        await page.waitForSelector('#v-1')
+        await held(await spoken(page, '#v-1'), 'verificar')
+      },
+      wide,
+    )
+  })
+
+  it('in the reader: where one is, its words, the marks and the note that is open; in Notas the same', async () => {
+    const { documentos } = await stand.api<{ documentos: { id: string; titulo: string }[] }>('GET', '/documentos')
+    const { id } = documentos.find(({ titulo }) => titulo === 'Imprenta')!
+    const { notas } = await stand.api<{ notas: { id: string }[] }>('GET', `/documentos/${id}/notas`)
+    for (const note of notas) await stand.api('DELETE', `/notas/${note.id}`)
+    const body = { posicion: 1, texto: 'Sevilla en 1477', nota: 'Otros dicen 1472', etiquetas: ['fecha'] }
+    const note = await stand.api<{ id: string }>('POST', `/documentos/${id}/notas`, body)
+    await stand.visit(
+      `/leer/${id}?n=${note.id}`,
+      async page => {
+        await page.waitForSelector('mark.noted')
+        await page.waitForSelector('.note textarea')
+        await held((await spoken(page, 'header')) + (await spoken(page, 'main')), 'lector')
+        await held(await spoken(page, '.anchor-panel'), 'lector-panel')
+        await page.goto(`${stand.url}/notas`)
+        await page.waitForSelector('article.note')
+        await held(await spoken(page, 'article.note'), 'notas')
+      },
+      wide,
+    )
+  })
+
+  it('in Referencias: how records come in, where they go, each of them', async () => {
+    await stand.visit(
+      '/referencias',
+      async page => {
+        await page.waitForSelector('main li')
+        await held(await spoken(page, 'main'), 'referencias')
       },
       wide,
     )

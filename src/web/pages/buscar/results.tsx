@@ -92,7 +92,7 @@ export function Results({ passages, shelf, estilo, scope }: ResultsProps) {
   return (
     <section class="results" aria-label={t('results')} onFocusIn={focused}>
       {parts.map(({ part, from, count }) => (
-        <div class="part" key={part ?? 'literal'}>
+        <div class="bearing" key={part ?? 'literal'}>
           {part && <h2 class="part-name">{t(part === 'tambien' && parts[0]!.part === 'tambien' ? 'alone' : part)}</h2>}
           {folded(passages.slice(from, from + count).map(p => p.documento.id)).map(one =>
             group(typeof one === 'number' ? one + from : one.map(i => i + from)),

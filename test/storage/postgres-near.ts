@@ -1,0 +1,112 @@
+/**
+ * Nearest vectors by pgvector: the index finds what comparing all finds, with and without a scope, and an account that
+ * shrank loses it.
+ */
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import type { Shelf } from '../../storage/contract.ts'
+import { openPostgres } from '../../storage/postgres/index.ts'
+import { quantise } from '../../storage/sqlite/vectors.ts'
+import { book, passage, shelfOf, unit } from './fixtures.ts'
+import type { TestServer } from './servers.ts'
+
+const DIMS = 128,
+  VECTORS = 4800,
+  BOOKS = 4,
+  LEAST = 4000
+
+/** The same numbers each time (mulberry32). */
+function numbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+/** Vectors in clusters, as texts of one subject are. */
+function clustered(count: number, seed: number): Float32Array[] {
+  const next = numbers(seed)
+  const centres = Array.from({ length: 60 }, () => Float32Array.from({ length: DIMS }, () => next() - 0.5))
+  return Array.from({ length: count }, (_, i) => centres[i % 60]!.map(value => value + 0.7 * (next() - 0.5)))
+}
+
+const cosine = (a: Float32Array, b: Float32Array): number => {
+  const dot = (x: Float32Array, y: Float32Array): number => x.reduce((sum, value, i) => sum + value * y[i]!, 0)
+  return dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b))
+}
+
+async function fill(shelf: Shelf, vectors: readonly Float32Array[]): Promise<Map<string, Float32Array>> {
+  const saved = new Map<string, Float32Array>()
+  for (let n = 0; n < BOOKS; n++) {
+    const id = await book(shelf, ['x'], { id: `dnear${n}` })
+    await shelf.saveUnits(id, [unit(1)])
+    const own = vectors.slice((n * VECTORS) / BOOKS, ((n + 1) * VECTORS) / BOOKS)
+    await shelf.savePassages(
+      id,
+      1,
+      1,
+      own.map((_, i) => passage(1, i, `w${i}`)),
+    )
+    const rows = (await shelf.unembedded('near', own.length, id)).map((row, i) => ({ id: row.id, vector: own[i]! }))
+    await shelf.saveVectors('near', rows)
+    for (const row of rows) saved.set(row.id, Float32Array.from(quantise(row.vector)!))
+  }
+  return saved
+}
+
+/** Share of the ten nearest that are found, of the vectors as they are kept (one byte a dimension), over 20 questions. */
+async function recall(shelf: Shelf, saved: ReadonlyMap<string, Float32Array>, scope: string[] | null): Promise<number> {
+  let hits = 0
+  for (const question of clustered(20, 2)) {
+    const within = [...saved].filter(([id]) => !scope || scope.some(document => id.startsWith(`${document}:`)))
+    const nearest = within
+      .map(([id, vector]) => ({ id, score: cosine(question, vector) }))
+      .sort((a, b) => b.score - a.score)
+    const ten = new Set(nearest.slice(0, 10).map(({ id }) => id))
+    hits += (await shelf.semantic('near', question, scope, 10)).filter(({ id }) => ten.has(id)).length
+  }
+  return hits / 200
+}
+
+export function judgeNear({ fresh, connections }: TestServer): void {
+  it('with pgvector an account with many vectors has an index, which finds what comparing all finds', async context => {
+    const url = await fresh(),
+      open = { url, connections }
+    const client = new pg.Client({ connectionString: url }).on('error', () => {})
+    const indexes = `SELECT c.relname AS name, s.idx_scan AS scans FROM pg_class c JOIN pg_index i ON i.indexrelid = c.oid
+      JOIN pg_stat_user_indexes s ON s.indexrelid = c.oid WHERE c.relname LIKE 'near\\_%' AND i.indisvalid`
+    const first = await openPostgres(open)
+    if (!first.about?.includes('with pgvector')) {
+      await first.close()
+      console.warn('The server has no pgvector: its index is not tested there.')
+      context.skip()
+    }
+    const shelf = await shelfOf(first)
+    const saved = await fill(shelf, clustered(VECTORS, 1))
+    const { account } = shelf
+    const compared = await recall(shelf, saved, null)
+    await first.close()
+    expect(compared).toBeGreaterThanOrEqual(0.98)
+
+    const second = await openPostgres({ ...open, nearestFrom: LEAST })
+    await client.connect()
+    const made = async (): Promise<string[]> => (await client.query(indexes)).rows.map(row => row.name as string)
+    await expect.poll(made).toHaveLength(1)
+    const own = second.shelf(account)
+    expect(await recall(own, saved, null)).toBeGreaterThanOrEqual(0.98)
+    expect(await recall(own, saved, ['dnear1', 'dnear2'])).toBeGreaterThanOrEqual(0.98)
+    await own.remove('dnear0')
+    expect((await own.semantic('near', clustered(1, 2)[0]!, null, 50)).some(({ id }) => id.startsWith('dnear0:'))).toBe(
+      false,
+    )
+    await second.close()
+
+    const third = await openPostgres({ ...open, nearestFrom: LEAST })
+    await expect.poll(made).toEqual([])
+    await third.close()
+    await client.end()
+  })
+}
