@@ -155,8 +155,12 @@ function alone(was: Quotation, is: Quotation): boolean {
   const neighbours = bare(was.prefijo).length + bare(was.sufijo).length
   const context = commonTail(bare(was.prefijo), bare(is.prefijo)) + commonHead(bare(was.sufijo), bare(is.sufijo))
   const exact = bare(was.texto) === bare(is.texto)
+  // Of a formula the signs speak, and its letters stand everywhere.
+  if (bare(was.texto).length < NEIGHBOURS && signs(was.texto) !== signs(is.texto)) return true
   return context < Math.min(NEIGHBOURS, neighbours) && !(exact && bare(was.texto).length >= SPEAK_ALONE)
 }
+
+const signs = (text: string): string => text.replace(/\s+/g, '')
 
 /** Other units that are compared letter by letter: each takes up to 100 ms. */
 const COMPARED = 3
