@@ -157,7 +157,8 @@ function alone(was: Quotation, is: Quotation): boolean {
   const exact = bare(was.texto) === bare(is.texto)
   // Of a formula the signs speak, and its letters stand everywhere.
   if (bare(was.texto).length < NEIGHBOURS && signs(was.texto) !== signs(is.texto)) return true
-  return context < Math.min(NEIGHBOURS, neighbours) && !(exact && bare(was.texto).length >= SPEAK_ALONE)
+  // Fewer neighbours than that say nothing by being gone.
+  return neighbours >= NEIGHBOURS && context < NEIGHBOURS && !(exact && bare(was.texto).length >= SPEAK_ALONE)
 }
 
 const signs = (text: string): string => text.replace(/\s+/g, '')
