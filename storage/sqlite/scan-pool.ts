@@ -49,6 +49,7 @@ class Lane {
   private readonly given: Waiting[] = []
   private readonly options: ScanOptions
   private count = 0
+  private closing = false
 
   constructor(options: ScanOptions) {
     this.options = options
@@ -85,6 +86,7 @@ class Lane {
     const { worker } = this
     if (!worker) return
     const ended = new Promise(resolve => worker.once('exit', resolve))
+    this.closing = true
     worker.ref()
     worker.postMessage('close')
     await ended
@@ -93,7 +95,8 @@ class Lane {
   private next(): void {
     while (this.given.length < GIVEN && this.line.length > 0) this.give(this.line.shift()!)
     if (this.given.length > 0) this.worker?.ref()
-    else this.worker?.unref()
+    // An answer that comes while the thread is closed must not let the process end before what follows.
+    else if (!this.closing) this.worker?.unref()
   }
 
   private give(waiting: Waiting): void {
