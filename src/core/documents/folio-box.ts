@@ -72,11 +72,15 @@ export function folioBox(words: readonly ReadWord[], label: string, zone: Zone =
   return { x0: within(x0 - AIR), y0: within(y0 - AIR), x1: within(x1 + AIR), y1: within(y1 + AIR) }
 }
 
-/** The zone in which this very number was read; other numbers of the page's margins are evidence too. Pure. */
+/**
+ * The zone in which this very number was read; other numbers of the page's margins are evidence too. Where it stands at
+ * the head and at the foot (a section 1 begins on page 1), the zone of the weightier evidence. Pure.
+ */
 export function zoneOf({ evidence }: Pick<FolioRow, 'evidence'>, label: string): Zone {
-  const print = evidence.find(
+  const own = evidence.filter(
     ({ kind, token }) => kind === 'print' && String(token).toLowerCase() === label.toLowerCase(),
   )
+  const [print] = own.sort((a, b) => Number(b.weight ?? 0) - Number(a.weight ?? 0))
   return print?.zone === 'top' || print?.zone === 'bottom' ? print.zone : null
 }
 

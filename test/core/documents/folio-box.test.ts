@@ -48,6 +48,11 @@ describe('the frame round the printed number', () => {
     expect(zoneOf({ evidence: [print('0', 'top')] }, '5')).toBeNull()
   })
 
+  it('of a number that was read at the head and at the foot, the place with more weight counts', () => {
+    const print = (zone: string, weight: number) => ({ kind: 'print', token: '1', zone, weight })
+    expect(zoneOf({ evidence: [print('top', 0.84), print('bottom', 3.29)] }, '1')).toBe('bottom')
+  })
+
   it('beside a running title it is framed near the edge alone; twice on one line, not at all', () => {
     const title = (y: number) => [word('QUIJOTE', 0.3, y), word('1', 0.8, y)]
     expect([at(title(0.05)), at(title(0.18)), at([...title(0.05), word('1', 0.1, 0.05)])]).toEqual([0.05, null, null])
