@@ -94,7 +94,8 @@ export default defineCommand({
       } finally {
         bar.end()
         await release()
-        for (const sha256 of await blobs.list()) await blobs.letGo(sha256) // removes what was due for removal during the hold
+        // What was due for removal during the hold goes now.
+        for (const sha256 of await blobs.list()) await blobs.letGo(sha256)
       }
     })
   },

@@ -103,7 +103,8 @@ async function moveAll(from: Opened, to: Opened, io: Io): Promise<void> {
     io.stdout.write(
       `Moved to ${to.name}: ${rows} rows of ${tables.length} tables, compared one by one, and ${length} originals ` +
         `in ${placeOfOriginals(to)}.\nServe it with ANAQUEL_DATA=${to.data}` +
-        `${to.database === null ? '' : ' and ANAQUEL_DATABASE_URL'}${to.blobs ? ' and ANAQUEL_BLOBS' : ''}. ${from.name} is as it was.\n`,
+        `${to.database === null ? '' : ' and ANAQUEL_DATABASE_URL'}${to.blobs ? ' and ANAQUEL_BLOBS' : ''}. ` +
+        `${from.name} is as it was.\n`,
     )
   } finally {
     bar.end()
@@ -117,7 +118,8 @@ export default defineCommand({
   summary:
     'Move the whole library into an empty folder or PostgreSQL database. FROM and TO are folders or addresses ' +
     'such as postgres://user@host/database; `postgres:` alone is the one of ANAQUEL_DATABASE_URL. The originals of a ' +
-    'database are those of ANAQUEL_DATA, or of ANAQUEL_BLOBS where that is set. Stop the servers first. When it is stopped itself, run it again.',
+    'database are those of ANAQUEL_DATA, or of ANAQUEL_BLOBS where that is set. Stop the servers first. When it is ' +
+    'stopped itself, run it again.',
   options: {},
   glosses: {},
   async run({ words, io }) {

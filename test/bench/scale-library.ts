@@ -13,7 +13,7 @@ import { heading, indexed } from '../../src/core/search/analyze.ts'
 import type { Shelf, Storage, UnitRow } from '../../storage/contract.ts'
 import { openSqlite } from '../../storage/sqlite/index.ts'
 import { LONG, passageMaker, sentencesOfSets } from './library-text.ts'
-import { random } from './random.ts'
+import { random } from '../random.ts'
 
 /** Pages of a document, and pages that are saved together. */
 const PAGES = 500,

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { compiled } from '../../src/paths.ts'
 import type { LexicalQuery, NewPassage, Shelf } from '../../storage/contract.ts'
 import { openSqlite } from '../../storage/sqlite/index.ts'
-import { random } from './random.ts'
+import { random } from '../random.ts'
 
 const DOCUMENTS = 200,
   PAGES = 250,

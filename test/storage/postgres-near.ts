@@ -9,26 +9,16 @@ import { openPostgres } from '../../storage/postgres/index.ts'
 import { quantise } from '../../storage/sqlite/vectors.ts'
 import { book, passage, shelfOf, unit } from './fixtures.ts'
 import type { TestServer } from './servers.ts'
+import { random } from '../random.ts'
 
 const DIMS = 128,
   VECTORS = 4800,
   BOOKS = 4,
   LEAST = 4000
 
-/** The same numbers each time (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}
-
 /** Vectors in clusters, as texts of one subject are. */
 function clustered(count: number, seed: number): Float32Array[] {
-  const next = numbers(seed)
+  const next = random(seed)
   const centres = Array.from({ length: 60 }, () => Float32Array.from({ length: DIMS }, () => next() - 0.5))
   return Array.from({ length: count }, (_, i) => centres[i % 60]!.map(value => value + 0.7 * (next() - 0.5)))
 }

@@ -84,8 +84,10 @@ function relate(claim: Word, source: Word, space: WordSpace): How | null {
 }
 
 /** Endings of nouns made from another noun or adjective: who does it, the quality, the doctrine, the act. */
-const MADE =
-  /(?<who>ista|ora?|ante|ario|aria|ist|er|ant)s?$|(?<what>idad|edad|ity)(?:es)?$|(?<ism>ismo|ism)s?$|(?<act>[cst]ion)(?:es|s)?$/
+const MADE = new RegExp(
+  '(?<who>ista|ora?|ante|ario|aria|ist|er|ant)s?$|(?<what>idad|edad|ity)(?:es)?$|' +
+    '(?<ism>ismo|ism)s?$|(?<act>[cst]ion)(?:es|s)?$',
+)
 
 /**
  * Returns whether two nouns or adjectives of one stem mean different things: "autor" and "autoridad", "community" and

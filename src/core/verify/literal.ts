@@ -265,8 +265,10 @@ function ends(s: readonly Token[], j: number): boolean {
 }
 
 /** A reason that is doubted leaves what it is given for: "…, perhaps because it was Greek to many readers". */
-const DOUBTED_REASON =
-  /^(perhaps|maybe|possibly|probably|presumably|quizas?|tal vez|acaso|probablemente|posiblemente) (?:because|due to|owing to|porque|debido a)\b/
+const DOUBTED_REASON = new RegExp(
+  '^(perhaps|maybe|possibly|probably|presumably|quizas?|tal vez|acaso|probablemente|posiblemente) ' +
+    '(?:because|due to|owing to|porque|debido a)\\b',
+)
 
 /** What stands before holds only under the condition that such words set. */
 const CONDITION =

@@ -1,20 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { along, isotonic, type Observation } from '../../../src/core/readers/isotonic.ts'
-
-/** Deterministic numbers between 0 and 1 (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
+import { random } from '../../random.ts'
 
 /** `size` cases of which one with raw score x is right with probability `truth(x)`. */
 function cases(size: number, seed: number, truth: (raw: number) => number): Observation[] {
-  const next = numbers(seed)
+  const next = random(seed)
   return Array.from({ length: size }, () => {
     const raw = next()
     return { raw, hit: next() < truth(raw) }

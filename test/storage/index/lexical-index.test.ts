@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { LexicalIndex, type Asked } from '../../../storage/index/lexical-index.ts'
 import { readParts, writeParts } from '../../../storage/index/parts.ts'
 import { encode, SEGMENT } from '../../../storage/index/segment.ts'
-import { random } from '../../bench/random.ts'
+import { random } from '../../random.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'anaquel-lexical-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
