@@ -16,7 +16,7 @@ import { createApp } from '../../../src/server/app.ts'
 import { listen } from '../../../src/server/listen.ts'
 import { createLimiter } from '../../../src/server/limits.ts'
 import type { Shelf } from '../../../storage/contract.ts'
-import { openBrowser } from '../browser.ts'
+import { openBrowser, openTab, type Cookies } from '../browser.ts'
 
 export { expectSound, hasBrowser } from '../browser.ts'
 
@@ -79,6 +79,7 @@ export async function openStand(env: Record<string, string> = {}, base = ''): Pr
   const browser = await openBrowser()
   const headers = { authorization: `Bearer ${key}` }
   const cookies = await signIn(browser, url, key)
+  const tab = openTab(browser)
   return {
     url,
     key,
@@ -104,7 +105,7 @@ export async function openStand(env: Record<string, string> = {}, base = ''): Pr
     },
     shelf: async () => storage.shelf((await storage.access.owner()).id),
     door: async () => accountLink(storage.access, url, { account: (await storage.access.owner()).id }),
-    visit: (path, look, options) => visit(browser, url, cookies, path, look, options),
+    visit: (path, look, options) => tab.visit({ url: url + path, cookies, options, patience: PATIENCE }, look),
     async close() {
       await browser.close()
       server.closeAllConnections()
@@ -114,8 +115,6 @@ export async function openStand(env: Record<string, string> = {}, base = ''): Pr
     },
   }
 }
-
-type Cookies = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['cookies']>>
 
 async function freePort(): Promise<number> {
   const { createServer } = await import('node:net')
@@ -140,32 +139,6 @@ async function signIn(browser: Browser, url: string, key: string): Promise<Cooki
   const cookies = await context.cookies()
   await context.close()
   return cookies
-}
-
-async function visit(
-  browser: Browser,
-  url: string,
-  cookies: Cookies,
-  path: string,
-  look: (page: Page) => Promise<void>,
-  options: BrowserContextOptions = {},
-): Promise<void> {
-  const context = await browser.newContext({ locale: 'es-ES', ...options })
-  context.setDefaultTimeout(PATIENCE)
-  await context.addCookies(cookies)
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('pageerror', error => complaints.push(error.message))
-  page.on('console', message => {
-    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text())
-  })
-  try {
-    await page.goto(url + path)
-    await look(page)
-    expect(complaints).toEqual([])
-  } finally {
-    await context.close()
-  }
 }
 
 export const OWNER = { email: 'ana@example.org', password: 'una contraseña larga' } as const
