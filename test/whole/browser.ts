@@ -40,10 +40,13 @@ export async function openBrowser(): Promise<Browser> {
 
 export type Cookies = Parameters<BrowserContext['addCookies']>[0]
 
+/** `fresh`: in a tab of its own, with nothing in its cache. */
+export type VisitOptions = BrowserContextOptions & { fresh?: boolean }
+
 export interface Visit {
   readonly url: string
   readonly cookies?: Cookies
-  readonly options?: BrowserContextOptions | undefined
+  readonly options?: VisitOptions | undefined
   /** For one step of a page, in milliseconds. */
   readonly patience?: number
 }
@@ -75,11 +78,12 @@ export function openTab(browser: Browser): Tab {
   }
   return {
     async visit({ url, cookies = [], options = {}, patience = 30_000 }, look) {
-      const { viewport, colorScheme, ...others } = options
+      const { viewport, colorScheme, fresh, ...others } = options
+      if (fresh) await leave()
       const page = await take(others)
       page.context().setDefaultTimeout(patience)
       await page.setViewportSize(viewport ?? { width: 1280, height: 720 })
-      await page.emulateMedia({ colorScheme: colorScheme ?? 'light' })
+      await page.emulateMedia({ colorScheme: colorScheme ?? 'light', media: null })
       await page.context().addCookies(cookies)
       try {
         await withoutComplaints(page, async () => {
