@@ -38,8 +38,8 @@ export function likeness(rows: Rows, sum: (word: string) => Float64Array): Liken
       for (let from = 0; from < words.length; from += COMPARED) {
         const count = Math.min(COMPARED, words.length - from)
         if (places.size + count > WORDS) places.clear()
-        const found = words.slice(from, from + count).map(place)
-        rows.ids.set(found)
+        const numbers = words.slice(from, from + count).map(place)
+        rows.ids.set(numbers)
         rows.cosines(count, even)
         for (let i = 0; i < count; i++)
           for (let j = 0; j < some.length; j++)

@@ -87,7 +87,7 @@ function build(
       if (count > 0 && length > dims / 2) rows.sum(count, dims / 2, 4)
       count = 0
     }
-    rows.total.fill(0)
+    rows.total.fill(0, 0, length)
     for (const word of wordsOf(text)) {
       for (const id of pieces(word)) {
         rows.ids[count++] = id

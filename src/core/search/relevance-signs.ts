@@ -1,9 +1,9 @@
 /** Passages that were found → what speaks for each, as numbers from which `relevance.ts` makes probabilities. */
 import { added, dot, norm, unit } from '../models/dense.ts'
 import type { StaticModel } from '../models/static.ts'
-import { placesOf, words } from './analyze.ts'
-import { formsOf, sentencesOf } from './cut.ts'
-import { isStop, type Language } from './language.ts'
+import { words } from './analyze.ts'
+import type { Language } from './language.ts'
+import { DIMS, isIn, textOf, type PassageText } from './passage-text.ts'
 import type { Query } from './query.ts'
 
 /** What relevance reads of a `Weighed` passage. */
@@ -56,12 +56,8 @@ export const SIGNS = [
 ] as const
 export type Signs = Record<(typeof SIGNS)[number], number>
 
-/** The first 128 dimensions tell words apart well enough, in half of the time. */
-const DIMS = 128
 /** Two words whose cosine is below this are unrelated. */
 const UNRELATED = 0.35
-/** Most content words of a passage that are compared. */
-const COMPARED = 160
 
 interface Word {
   form: string
@@ -76,10 +72,9 @@ export function readSigns(query: Query, passages: readonly Evident[], model: Sta
   const vector = unit(model.sum(query.text, DIMS))
   const question = isQuestion(query.text) ? 1 : 0
   const strongest = Math.max(Number.EPSILON, ...passages.map(({ strength }) => strength))
-  const similar = similarities(asked, contentOf(passages), model)
-  const read = passages.map((passage, i) =>
-    readPassage(passage.row.texto, asked, { similar: similar[i]!, model, vector }),
-  )
+  const texts = passages.map(({ row }) => textOf(row.texto))
+  const similar = similarities(asked, texts, model)
+  const read = texts.map((text, i) => readPassage(text, asked, { query, similar: similar[i]!, model, vector }))
   const rarity = asked.map((_, i) =>
     Math.log((passages.length + 1) / (read.reduce((sum, { near }) => sum + near[i]!, 0) + 0.5)),
   )
@@ -123,25 +118,20 @@ function readWords(query: Query, model: StaticModel): Word[] {
 }
 
 interface Reading {
+  query: Query
   similar: readonly number[]
   model: StaticModel
   vector: Float64Array
 }
 
-/** The different words of each passage that are compared with those of the question. */
-const contentOf = (passages: readonly Evident[]): string[][] =>
-  passages.map(({ row, language }) =>
-    [...new Set(formsOf(row.texto))].filter(form => !isStop(form, language)).slice(0, COMPARED),
-  )
-
 /**
  * For each passage and each word of the question: its similarity, 0 to 1, to the nearest word of the passage; 0 up to a
  * cosine of `UNRELATED`. All words are compared at once, because the passages that are found share half of theirs.
  */
-function similarities(asked: readonly Word[], content: readonly (readonly string[])[], model: StaticModel): number[][] {
+function similarities(asked: readonly Word[], texts: readonly PassageText[], model: StaticModel): number[][] {
   const places = new Map<string, number>()
-  const placesIn = content.map(forms =>
-    forms.map(form => {
+  const placesIn = texts.map(({ content }) =>
+    content.map(form => {
       let place = places.get(form)
       if (place === undefined) places.set(form, (place = places.size))
       return place
@@ -163,22 +153,18 @@ function similarities(asked: readonly Word[], content: readonly (readonly string
 type OfText = Pick<Signs, 'cosine' | 'soft' | 'sentence' | 'sentenceCosine' | 'names' | 'prose'>
 
 function readPassage(
-  text: string,
+  text: PassageText,
   asked: readonly Word[],
-  { similar, model, vector }: Reading,
+  { query, similar, model, vector }: Reading,
 ): { near: number[]; signs: OfText } {
-  const stems = asked.map(({ stem }) => stem),
-    forms = formsOf(text),
-    places = placesOf(stems, forms)
+  const places = text.places(query),
+    sums = text.sums(model)
   const has = asked.map(({ stem }) => (places.has(stem) ? 1 : 0))
   const soft = asked.map((_, i) => has[i]! || similar[i]!)
-  const parts = sentencesOf(text)
-  const sums = parts.map(part => model.sum(part.text, DIMS))
-  const held = parts.map(part => placesOf(stems, part.forms))
-  const shares = held.map(own =>
+  const shares = text.sentences.map(sentence =>
     share(
       asked,
-      asked.map(({ stem }) => (own.has(stem) ? 1 : 0)),
+      asked.map(({ stem }) => (isIn(sentence, places.get(stem)) ? 1 : 0)),
     ),
   )
   const signs = {
@@ -190,17 +176,9 @@ function readPassage(
       asked.filter(({ name }) => name),
       has.filter((_, i) => asked[i]!.name),
     ),
-    prose: wordy(text),
+    prose: text.prose,
   }
   return { near: soft, signs }
-}
-
-const PIECE = /\S+/gu
-const WORD = /^[\p{P}]*\p{L}[\p{L}\p{M}'’-]+[\p{P}]*$/u
-/** Share of the pieces between spaces that are words of two letters or more. */
-export function wordy(text: string): number {
-  const pieces = text.match(PIECE) ?? []
-  return pieces.length === 0 ? 0 : pieces.filter(piece => WORD.test(piece)).length / pieces.length
 }
 
 /** Weighted mean of the values, one for each word of the question; 1 when the weights add up to 0. */
