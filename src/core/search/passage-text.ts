@@ -96,7 +96,7 @@ export function wordy(text: string): number {
   return pieces.length === 0 ? 0 : pieces.filter(piece => WORD.test(piece)).length / pieces.length
 }
 
-/** Texts that are remembered, up to twice as many: those of some hundred searches, 30 MB at most with usual passages. */
-const TEXTS = 1200
+/** Texts that are remembered, up to twice as many: those of the last 200 to 400 searches, 75 MB at most. */
+const TEXTS = 2500
 
 export const textOf: (text: string) => PassageText = remembered(TEXTS, text => new PassageText(text))
