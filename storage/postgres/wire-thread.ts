@@ -54,6 +54,16 @@ function hear(channel: string, subject: string): void {
     parentPort!.postMessage({ heard: channel === QUEUED ? null : subject } satisfies Notice)
 }
 
+let closing = false
+
+/** A connection that comes to be while the thread closes is ended: it would keep the thread, and who closes it, for ever. */
+async function join(): Promise<Client> {
+  const client = await connect(url, hear)
+  clients.add(client)
+  if (closing) await client.end()
+  return client
+}
+
 function lane(end: AskingEnd): void {
   let client: Client | null = null
   ports.push(end.port)
@@ -69,7 +79,7 @@ function lane(end: AskingEnd): void {
     }
     if (!client) {
       if (!begin) throw Object.assign(new Error('The connection was lost.'), { code: '08006' })
-      clients.add((client = await connect(url, hear)))
+      client = await join()
     }
     if (begin) await client.query(begin)
     return client.query(text, values)
@@ -86,7 +96,7 @@ const KEYS = `SELECT c.relname AS name,
 const AGAIN_MS = 1000
 
 async function present(): Promise<Client> {
-  const client = await connect(url, hear)
+  const client = await join()
   await client.query('SELECT pg_advisory_lock($1)', [lockOf(session)!])
   await client.query(`LISTEN ${QUEUED}; LISTEN ${CHANGED}`)
   hear(QUEUED, '') // whatever was told while nobody listened
@@ -101,8 +111,7 @@ let indexing = Promise.resolve()
 function keepIndexes(): void {
   indexing = indexing.then(async () => {
     if (!keeper || keeper.ended || !(await nearestIsDue(keeper, nearestFrom))) return
-    const client = await connect(url)
-    clients.add(client)
+    const client = await join()
     await keepNearest(client, nearestFrom).finally(() => {
       clients.delete(client)
       return client.end()
@@ -115,6 +124,7 @@ let indexes: NodeJS.Timeout | null = null
 let keeper: Client | null = null
 const watch = setInterval(() => {
   if (!keeper?.ended) return
+  clients.delete(keeper)
   keeper = null
   present().then(
     client => (keeper = client),
@@ -137,8 +147,8 @@ async function open(): Promise<Opened> {
 async function close(): Promise<void> {
   clearInterval(watch)
   if (indexes) clearInterval(indexes)
-  if (keeper && !keeper.ended) clients.add(keeper)
-  await Promise.allSettled([...clients].map(client => client.end()))
+  closing = true
+  await Promise.allSettled([...clients].filter(client => !client.ended).map(client => client.end()))
 }
 
 const port = parentPort!
