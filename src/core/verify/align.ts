@@ -2,8 +2,10 @@
  * Aligns a claim with a sentence word by word: which word of the sentence says each word of the claim, and how that is
  * known. Pure apart from the word space.
  */
+import { singleVerb } from './inflect.ts'
 import { relation } from './lexicon.ts'
 import type { Word } from './parse.ts'
+import { americanOf } from './spelling.ts'
 import type { WordSpace } from './vectors.ts'
 
 /** `near` means alike in the embedded model only, which proves nothing. */
@@ -76,12 +78,20 @@ function relate(claim: Word, source: Word, space: WordSpace): How | null {
     if (claim.form === source.form || plural(claim.form, source.form)) return 'same'
     return claim.language !== source.language && space.cosine(claim.form, source.form) >= 0.6 ? 'synonym' : null
   }
+  if (sameVerb(claim, source)) return 'same'
   const known = relation(claim, source, (a, b) => space.cosine(a, b))
   if (known) return known === 'same' && derived(claim, source) ? null : known
   return claim.kind === 'content' && source.kind === 'content' && space.cosine(claim.form, source.form) >= NEAR
     ? 'near'
     : null
 }
+
+/**
+ * Returns whether the two are forms of one verb that no other verb shares: the embedded model finds "hizo" and "hace", or
+ * "led" and "lead", no more alike than chance.
+ */
+const sameVerb = (a: Word, b: Word): boolean =>
+  a.verb !== null && b.verb !== null && a.language === b.language && a.key === b.key && singleVerb(a.key, a.language)
 
 /** Endings of nouns made from another noun or adjective: who does it, the quality, the doctrine, the act. */
 const MADE = new RegExp(
@@ -97,7 +107,7 @@ function derived(a: Word, b: Word): boolean {
   if (a.form === b.form || a.key !== b.key || a.language !== b.language || a.verb !== null || b.verb !== null)
     return false
   const made = ({ form }: Word): string =>
-    Object.entries(MADE.exec(form)?.groups ?? {}).find(([, ending]) => ending !== undefined)?.[0] ?? ''
+    Object.entries(MADE.exec(americanOf(form))?.groups ?? {}).find(([, ending]) => ending !== undefined)?.[0] ?? ''
   return made(a) !== made(b)
 }
 

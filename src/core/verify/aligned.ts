@@ -19,6 +19,7 @@ import { how, says } from './align.ts'
 import { parse, type Word } from './parse.ts'
 import { readPassage, sourceOf, type Passage } from './passage.ts'
 import { opposes, proves } from './proof.ts'
+import { refuted } from './refuted.ts'
 import { provedInOrder, provedInPart } from './rephrased.ts'
 import { compare, type Compared } from './traits.ts'
 import { wordSpace, type WordSpace, type WordVectors } from './vectors.ts'
@@ -88,22 +89,22 @@ function find(claim: string, passage: Passage, space: WordSpace): Found {
   )
   const at = (test: (c: (typeof compared)[number]) => boolean): number => compared.findIndex(test)
   const proved = at(c => proves(c.traits))
+  // "Si no llueve" and "si llueve" speak of two cases.
+  const supposed = words.some(word => word.operator === 'if')
   const opposed = at(
-    c => opposes(c.traits) || (own === there && contrary(check(claim, passage.evidence[c.i]!), c.traits)),
+    c =>
+      !(supposed && c.traits.negation > 0) &&
+      (opposes(c.traits) || (own === there && contrary(check(claim, passage.evidence[c.i]!), c.traits))),
   )
   const closest = compared.reduce((top, c, n) => (distance(c) < distance(compared[top]!) ? n : top), 0)
   const open = proved < 0 && literal < 0
   const side = { claim, words, read }
   const inOrder = open ? provedInOrder(side, near, passage, space) : -1
   const moved = open && inOrder < 0 ? provedInPart(side, compared, passage, space) : inOrder
+  const said = moved >= 0 ? moved : proved
+  const against = said >= 0 || !open || opposed >= 0 ? opposed : refuted(side, compared, passage, space)
   const [kind, n]: [Kind, number] =
-    moved >= 0
-      ? ['proved', moved]
-      : proved >= 0
-        ? ['proved', proved]
-        : opposed >= 0
-          ? ['opposed', opposed]
-          : ['near', closest]
+    said >= 0 ? ['proved', said] : against >= 0 ? ['opposed', against] : ['near', closest]
   const result = { kind, sentence: compared[n]!.i, compared: compared[n]! }
   if (literal >= 0) return { ...result, kind: 'verbatim', sentence: literal, missing: [], partial: true }
   if (kind === 'proved') return { ...result, missing: [], partial: true }

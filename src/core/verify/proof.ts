@@ -16,9 +16,10 @@ const SLACK = { misfit: 3, share: 0.23 }
 /** Largest share of the claim that other sentences may say; more than a name behind a pronoun is another statement. */
 const RECALLED = 0.45
 
-export const proves = (traits: Traits): boolean => {
+/** Returns whether the alignment proves the claim. Traits in `beside` do not speak against it. */
+export const proves = (traits: Traits, beside?: ReadonlySet<Trait>): boolean => {
   if (traits.context > RECALLED) return false
-  const against = AGAINST.filter(name => traits[name] !== 0)
+  const against = AGAINST.filter(name => traits[name] !== 0 && !beside?.has(name))
   if (against.length === 0) return true
   return (
     against.every(name => JOINTS.has(name)) &&

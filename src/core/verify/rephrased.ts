@@ -11,7 +11,7 @@ import { proves } from './proof.ts'
 import { compare, type Compared } from './traits.ts'
 import type { WordSpace } from './vectors.ts'
 
-interface Side {
+export interface Side {
   claim: string
   words: readonly Word[]
   read: Tree

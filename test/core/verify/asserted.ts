@@ -72,8 +72,17 @@ export const ASSERTED: Pairs = [
   ['The choir sang in the square.', 'The choir, for instance, sang in the square.'],
 ]
 
-/** Everything is aligned but a quantity, and both cannot hold. */
+/** Everything is aligned but a quantity, a number, a denial or an opposite predicate, and both cannot hold. */
 export const CONTRARY: Pairs = [
+  ['Ana nunca vivió en Lima.', 'Hasta 1931, Ana vivió en Lima con su tía.'],
+  ['The castle has no park.', 'The painter is buried in the park, because the castle has a park.'],
+  ['The town never had a printer.', 'The town, a small port, had a printer and lost it in 1810.'],
+  [
+    'El faro se construyó en 1870, y el puerto se cerró.',
+    'En 1860 se construyó el faro, y el puerto se cerró en 1890.',
+  ],
+  ['The board accepted the offer in May.', 'The offer, which came late, was rejected by the board in May.'],
+  ['El consejo eligió a un director en la sala.', 'El consejo no eligió a ningún director.'],
   ['Few scholars hold that the letter is authentic.', 'Most scholars hold that the letter is authentic.'],
   ['La mayoría de los autores aceptan esa fecha.', 'Pocos autores aceptan esa fecha.'],
 ]
@@ -92,4 +101,9 @@ export const NOT_CONTRARY: Pairs = [
   ],
   ['Many scholars hold that the letter is authentic.', 'Most scholars hold that the letter is authentic.'],
   ['Some scholars hold that the letter is authentic.', 'Few scholars hold that the letter is authentic.'],
+  ['The man who did not sign the letter left.', 'The man who signed the letter left.'],
+  ['No llegó el tren de Cádiz.', 'Llegó el tren de Huelva, que es azul.'],
+  ['Ana no vendió la casa de Lima.', 'Ana vendió la casa de Quito en 1931.'],
+  ['Si no llueve, el río se seca.', 'Si llueve, el río se seca.'],
+  ['Ana compró el molino.', 'No lo compró en mayo.'],
 ]
