@@ -11,6 +11,8 @@ import { revoked } from './narrowed.ts'
 import { nothing, type Entailer, type Judgement } from './entailer.ts'
 import { languageOf } from './grammar.ts'
 import { says as verbatim } from './literal.ts'
+import { provedAsReport } from './attributed.ts'
+import { tellsWhich } from './contraries.ts'
 import { withoutConnectives } from './connectives.ts'
 import { Near, shareOf } from './near.ts'
 import { withoutMissing } from './partial.ts'
@@ -89,8 +91,8 @@ function find(claim: string, passage: Passage, space: WordSpace): Found {
   )
   const at = (test: (c: (typeof compared)[number]) => boolean): number => compared.findIndex(test)
   const proved = at(c => proves(c.traits))
-  // "Si no llueve" and "si llueve" speak of two cases.
-  const supposed = words.some(word => word.operator === 'if')
+  // "Si no llueve" and "si llueve", "who signed" and "who did not sign" speak of two cases.
+  const supposed = tellsWhich(read) || words.some(word => word.operator === 'if')
   const opposed = at(
     c =>
       !(supposed && c.traits.negation > 0) &&
@@ -101,7 +103,8 @@ function find(claim: string, passage: Passage, space: WordSpace): Found {
   const side = { claim, words, read }
   const inOrder = open ? provedInOrder(side, near, passage, space) : -1
   const moved = open && inOrder < 0 ? provedInPart(side, compared, passage, space) : inOrder
-  const said = moved >= 0 ? moved : proved
+  const plainly = moved >= 0 ? moved : proved
+  const said = plainly >= 0 || !open ? plainly : provedAsReport(claim, near, passage, space)
   const against = said >= 0 || !open || opposed >= 0 ? opposed : refuted(side, compared, passage, space)
   const [kind, n]: [Kind, number] =
     said >= 0 ? ['proved', said] : against >= 0 ? ['opposed', against] : ['near', closest]

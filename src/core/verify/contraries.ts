@@ -13,7 +13,7 @@ const WEAK = /^(?:apenas|hardly|barely|scarcely|sin|without|ya no|no longer|ni|n
 /** Words right behind a denial that turn it into a limit or an addition. */
 const ONLY = /^(?:only|just|solo|unicamente|solamente|mas|sino|obstante)$/
 /** Operators that set a condition, or leave open what holds. */
-const BINDS = /^(?:if|may|or)$/
+const BINDS = ['if', 'may', 'or']
 
 /** What is said in the place of a denial; nothing in the place of the others. */
 const INSTEAD: Readonly<Record<string, string>> = {
@@ -39,17 +39,25 @@ export interface Affirmed {
  * Returns the statement without its denial; null where it denies nothing, or more than one thing, or where the denial
  * stands in a condition or in a clause that tells which one is meant.
  */
-export function affirmed(text: string, { words, chunks }: Tree): Affirmed | null {
-  if (denials(words) !== 1 || /[¿?]/.test(text) || words.some(word => BINDS.test(word.operator ?? ''))) return null
+export function affirmed(text: string, read: Tree): Affirmed | null {
+  const { words } = read
+  if (denials(words) !== 1 || /[¿?]/.test(text) || BINDS.some(name => words.some(w => w.operator === name))) return null
   const at = words.flatMap((word, i) => (word.operator === 'negation' ? [i] : []))
-  const verb = chunks.find(c => c.type === 'verb' && c.clause === words[at[0]!]!.clause)
-  if (verb?.opener?.role === 'relative') return null
+  if (tellsWhich(read)) return null
   if (at.some(i => WEAK.test(words[i]!.form) || ONLY.test(words[i + 1]?.form ?? ''))) return null
   return {
     text: at.toReversed().reduce((rest, i) => put(rest, words[i]!, instead(words, i)), text),
     every: at.some(i => EVERY.test(words[i]!.form)),
   }
 }
+
+/** Returns whether a denial stands in a clause that tells which one is meant: "the man who did not sign". */
+export const tellsWhich = ({ words, chunks }: Tree): boolean =>
+  words.some(
+    word =>
+      word.operator === 'negation' &&
+      chunks.find(c => c.type === 'verb' && c.clause === word.clause)?.opener?.role === 'relative',
+  )
 
 /** "No hotel" denies a thing, "did not" a verb. */
 function instead(words: readonly Word[], i: number): string {

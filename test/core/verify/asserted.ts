@@ -47,6 +47,16 @@ export const NOT_ASSERTED: Pairs = [
   ['El barco se perdió.', 'Debo decir que dudo de que el barco se perdiera.'],
   ['The council agreed, and the mayor resigned.', 'The council agreed, and the mayor threatened to resign.'],
   ['Según Ana, llovió, y el río creció.', 'Según Luis, llovió, y el río creció.'],
+  ['Según Luis Prieto, el molino ardió.', 'Ana Duarte sostiene que el molino ardió, y Luis Prieto lo niega.'],
+  ['Según Ana Duarte, nadie vio el fuego.', 'Ana Duarte sostiene que el molino ardió, pero nadie vio el fuego.'],
+  ['According to Hale, the gifts must be matched.', 'Hale did not argue that the gifts must be matched.'],
+  ['According to Hale, the gifts must be matched.', 'If Hale argues that the gifts must be matched, we go.'],
+  ['Hale showed that the gifts were matched.', 'According to Hale, the gifts were matched.'],
+  ['According to Moss, the gifts were matched.', 'Hale, whom Moss taught, says that the gifts were matched.'],
+  ['According to Hale, the gifts were matched.', 'Hale fears that the gifts were matched.'],
+  ['According to Hale, the gifts were matched.', 'According to Hale, the gifts may have been matched.'],
+  ['According to Hale’s sister, the gifts were matched.', 'Hale says that the gifts were matched.'],
+  ['According to Hale, the gifts were matched.', 'Hale’s sister says that the gifts were matched.'],
 ]
 
 /** The same shortenings where nothing is lost. */
@@ -70,6 +80,13 @@ export const ASSERTED: Pairs = [
   ['The fleet reached Malta on 3 June.', 'I must inform you, Sir, that the fleet reached Malta on 3 June.'],
   ['La tasa bajó en 1990.', 'La tasa bajó en 1990, no porque hubiera trabajo, sino porque muchos emigraron.'],
   ['The choir sang in the square.', 'The choir, for instance, sang in the square.'],
+  ['Según Ana Duarte, el molino ardió en 1812.', 'La historiadora Ana Duarte sostiene que el molino ardió en 1812.'],
+  ['According to Hale, the gifts must be matched.', 'Hale argued in 1931 that the gifts must be matched.'],
+  ['Hale argued that the gifts were matched.', 'According to Hale, the gifts were matched.'],
+  [
+    'The gifts were matched, according to Hale.',
+    'Hale argued that the mill was closed and that the gifts were matched.',
+  ],
 ]
 
 /** Everything is aligned but a quantity, a number, a denial or an opposite predicate, and both cannot hold. */
