@@ -12,7 +12,7 @@ import { nothing, type Entailer, type Judgement } from './entailer.ts'
 import { languageOf } from './grammar.ts'
 import { says as verbatim } from './literal.ts'
 import { provedAsReport } from './attributed.ts'
-import { tellsWhich } from './contraries.ts'
+import { ofAnotherCase } from './contraries.ts'
 import { withoutConnectives } from './connectives.ts'
 import { Near, shareOf } from './near.ts'
 import { withoutMissing } from './partial.ts'
@@ -92,10 +92,10 @@ function find(claim: string, passage: Passage, space: WordSpace): Found {
   const at = (test: (c: (typeof compared)[number]) => boolean): number => compared.findIndex(test)
   const proved = at(c => proves(c.traits))
   // "Si no llueve" and "si llueve", "who signed" and "who did not sign" speak of two cases.
-  const supposed = tellsWhich(read) || words.some(word => word.operator === 'if')
+  const otherCase = ofAnotherCase(read)
   const opposed = at(
     c =>
-      !(supposed && c.traits.negation > 0) &&
+      !(otherCase && c.traits.negation > 0) &&
       (opposes(c.traits) || (own === there && contrary(check(claim, passage.evidence[c.i]!), c.traits))),
   )
   const closest = compared.reduce((top, c, n) => (distance(c) < distance(compared[top]!) ? n : top), 0)

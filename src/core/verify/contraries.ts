@@ -43,7 +43,7 @@ export function affirmed(text: string, read: Tree): Affirmed | null {
   const { words } = read
   if (denials(words) !== 1 || /[¿?]/.test(text) || BINDS.some(name => words.some(w => w.operator === name))) return null
   const at = words.flatMap((word, i) => (word.operator === 'negation' ? [i] : []))
-  if (tellsWhich(read)) return null
+  if (ofAnotherCase(read)) return null
   if (at.some(i => WEAK.test(words[i]!.form) || ONLY.test(words[i + 1]?.form ?? ''))) return null
   return {
     text: at.toReversed().reduce((rest, i) => put(rest, words[i]!, instead(words, i)), text),
@@ -51,13 +51,18 @@ export function affirmed(text: string, read: Tree): Affirmed | null {
   }
 }
 
-/** Returns whether a denial stands in a clause that tells which one is meant: "the man who did not sign". */
-export const tellsWhich = ({ words, chunks }: Tree): boolean =>
-  words.some(
-    word =>
-      word.operator === 'negation' &&
-      chunks.find(c => c.type === 'verb' && c.clause === word.clause)?.opener?.role === 'relative',
-  )
+/**
+ * Returns whether a denial stands in a condition, or in a clause that tells which one is meant: "si no llueve", "the man
+ * who did not sign". Such a claim speaks of another case.
+ */
+export const ofAnotherCase = ({ words, chunks }: Tree): boolean =>
+  words.some((word, i) => {
+    if (word.operator !== 'negation') return false
+    const verb = chunks.find(c => c.type === 'verb' && c.head > i && c.clause === word.clause)
+    const relative = words.findLastIndex((w, k) => k < i && w.clause === word.clause && w.role === 'relative')
+    const which = verb?.opener?.role === 'relative' && relative > 0 && !/[,—–(]/.test(words[relative - 1]!.after)
+    return which || words.some((w, k) => k < i && w.operator === 'if' && w.clause === word.clause)
+  })
 
 /** "No hotel" denies a thing, "did not" a verb. */
 function instead(words: readonly Word[], i: number): string {
