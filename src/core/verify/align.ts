@@ -25,13 +25,18 @@ const TWICE = 0.7
 
 export const says = (word: Word): boolean => word.kind === 'content' || word.kind === 'name' || word.kind === 'number'
 
+export const proving = (link: Link | null | undefined): link is Link => link?.how === 'same' || link?.how === 'synonym'
+
 /** Pairs of words remembered at a time, because the same words meet in every passage. */
 const REMEMBERED = 200_000
+
+/** `unlike`: the lexicon does not relate the two words; whether the embedded model finds them near was not asked. */
+type Known = How | null | 'unlike'
 
 /** How pairs of words say each other, by the numbers of both: text as a key took a third of the judge's time. */
 interface Memory {
   numbers: Map<string, number>
-  answers: Map<number, How | null>[]
+  answers: Map<number, Known>[]
   size: number
 }
 const memories = new WeakMap<WordSpace, Memory>()
@@ -56,20 +61,48 @@ function numberOf(word: Word, memory: Memory): number {
   return number
 }
 
-/** Returns how one word says another; null when it does not. */
-export function how(claim: Word, source: Word, space: WordSpace): How | null {
+/** Returns how one word is said by others, of which it is asked in turn. */
+function asking(claim: Word, space: WordSpace): (source: Word) => Known {
   const memory = memoryOf(space)
-  const answers = (memory.answers[numberOf(claim, memory)] ??= new Map<number, How | null>())
-  const key = numberOf(source, memory)
-  const known = answers.get(key)
-  if (known !== undefined) return known
-  const made = relate(claim, source, space)
-  answers.set(key, made)
-  memory.size++
-  return made
+  const answers = (memory.answers[numberOf(claim, memory)] ??= new Map<number, Known>())
+  return source => {
+    const key = numberOf(source, memory)
+    let known = answers.get(key)
+    if (known === undefined) {
+      answers.set(key, (known = relate(claim, source, space)))
+      memory.size++
+    }
+    return known
+  }
 }
 
-function relate(claim: Word, source: Word, space: WordSpace): How | null {
+/**
+ * Returns the test of whether a word says this one. It leaves out whether the embedded model finds the two near: that
+ * proves nothing, and it takes the vector of every word of the passage.
+ */
+export function sayings(claim: Word, space: WordSpace): (source: Word) => boolean {
+  const ask = asking(claim, space)
+  return source => {
+    const manner = ask(source)
+    return manner === 'same' || manner === 'synonym'
+  }
+}
+
+/** Returns how a word is said by others, null where it is not. */
+function manners(claim: Word, space: WordSpace): (source: Word) => How | null {
+  const memory = memoryOf(space)
+  const answers = (memory.answers[numberOf(claim, memory)] ??= new Map<number, Known>())
+  const ask = asking(claim, space)
+  return source => {
+    const known = ask(source)
+    if (known !== 'unlike') return known
+    const manner = space.cosine(claim.form, source.form) >= NEAR ? 'near' : null
+    answers.set(numberOf(source, memory), manner)
+    return manner
+  }
+}
+
+function relate(claim: Word, source: Word, space: WordSpace): Known {
   if (claim.kind === 'number' || source.kind === 'number')
     return claim.kind === source.kind && claim.value === source.value ? 'same' : null
   if (claim.kind === 'name' && source.kind === 'name') {
@@ -78,9 +111,7 @@ function relate(claim: Word, source: Word, space: WordSpace): How | null {
   }
   const known = relation(claim, source, (a, b) => space.cosine(a, b))
   if (known) return known === 'same' && derived(claim, source) ? null : known
-  return claim.kind === 'content' && source.kind === 'content' && space.cosine(claim.form, source.form) >= NEAR
-    ? 'near'
-    : null
+  return claim.kind === 'content' && source.kind === 'content' ? 'unlike' : null
 }
 
 /** Endings of nouns made from another noun or adjective: who does it, the quality, the doctrine, the act. */
@@ -118,9 +149,10 @@ export function align(claim: readonly Word[], source: readonly Word[], space: Wo
 }
 
 function candidates(word: Word, source: readonly Word[], space: WordSpace): Link[] {
+  const mannerOf = manners(word, space)
   return source.flatMap((other, j): Link[] => {
     if (!says(other)) return sameTime(word, other) ? [{ source: j, how: 'synonym' }] : []
-    const manner = how(word, other, space)
+    const manner = mannerOf(other)
     return manner ? [{ source: j, how: manner }] : []
   })
 }
