@@ -32,5 +32,8 @@ export function memory<T>(most: number): Memory<T> {
 /** Returns the same function of one word, which remembers what it answered last. */
 export function remembered<T>(most: number, compute: (word: string) => T): (word: string) => T {
   const known = memory<T>(most)
-  return word => known.get(word) ?? known.set(word, compute(word))
+  return word => {
+    const value = known.get(word)
+    return value === undefined ? known.set(word, compute(word)) : value
+  }
 }

@@ -2,7 +2,7 @@
  * Aligns a claim with a sentence word by word: which word of the sentence says each word of the claim, and how that is
  * known. Pure apart from the word space.
  */
-import { relation } from './lexicon.ts'
+import { listed, relation } from './lexicon.ts'
 import type { Word } from './parse.ts'
 import type { WordSpace } from './vectors.ts'
 
@@ -53,8 +53,8 @@ function memoryOf(space: WordSpace): Memory {
 function numberOf(word: Word, memory: Memory): number {
   const known = numbered.get(word)
   if (known?.memory === memory) return known.number
-  const { language, kind, form, key } = word
-  const name = `${language}${kind}${form} ${key}`
+  const { language, kind, form, key, verb } = word
+  const name = `${language}${kind}${Number(verb !== null)}${form} ${key}`
   const number = memory.numbers.get(name) ?? memory.numbers.size
   memory.numbers.set(name, number)
   numbered.set(word, { memory, number })
@@ -66,6 +66,8 @@ function asking(claim: Word, space: WordSpace): (source: Word) => Known {
   const memory = memoryOf(space)
   const answers = (memory.answers[numberOf(claim, memory)] ??= new Map<number, Known>())
   return source => {
+    const plainly = apparent(claim, source)
+    if (plainly !== undefined) return plainly
     const key = numberOf(source, memory)
     let known = answers.get(key)
     if (known === undefined) {
@@ -74,6 +76,17 @@ function asking(claim: Word, space: WordSpace): (source: Word) => Known {
     }
     return known
   }
+}
+
+/** Returns the answer where kinds, forms and keys decide; undefined where the lexicon or the model must be asked. */
+function apparent(claim: Word, source: Word): Known | undefined {
+  if (claim.kind === 'number' || source.kind === 'number')
+    return claim.kind === source.kind && claim.value === source.value ? 'same' : null
+  const names = claim.kind === 'name' && source.kind === 'name'
+  const alike = claim.form === source.form
+  if (alike && (names || claim.language === source.language)) return 'same'
+  if (names || alike || claim.key === source.key || listed(claim.entry, source.entry)) return undefined
+  return claim.kind === 'content' && source.kind === 'content' ? 'unlike' : null
 }
 
 /**
@@ -96,15 +109,18 @@ function manners(claim: Word, space: WordSpace): (source: Word) => How | null {
   return source => {
     const known = ask(source)
     if (known !== 'unlike') return known
-    const manner = space.cosine(claim.form, source.form) >= NEAR ? 'near' : null
-    answers.set(numberOf(source, memory), manner)
+    const key = numberOf(source, memory)
+    let manner = answers.get(key)
+    if (manner === undefined || manner === 'unlike') {
+      manner = space.cosine(claim.form, source.form) >= NEAR ? 'near' : null
+      answers.set(key, manner)
+      memory.size++
+    }
     return manner
   }
 }
 
 function relate(claim: Word, source: Word, space: WordSpace): Known {
-  if (claim.kind === 'number' || source.kind === 'number')
-    return claim.kind === source.kind && claim.value === source.value ? 'same' : null
   if (claim.kind === 'name' && source.kind === 'name') {
     if (claim.form === source.form || plural(claim.form, source.form)) return 'same'
     return claim.language !== source.language && space.cosine(claim.form, source.form) >= 0.6 ? 'synonym' : null
