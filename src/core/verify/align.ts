@@ -28,55 +28,76 @@ export const says = (word: Word): boolean => word.kind === 'content' || word.kin
 export const proving = (link: Link | null | undefined): link is Link => link?.how === 'same' || link?.how === 'synonym'
 
 /** Pairs of words remembered at a time, because the same words meet in every passage. */
-const REMEMBERED = 200_000
+const REMEMBERED = 100_000
 
 /** `unlike`: the lexicon does not relate the two words; whether the embedded model finds them near was not asked. */
 type Known = How | null | 'unlike'
 
 /** How pairs of words say each other, by the numbers of both: text as a key took a third of the judge's time. */
 interface Memory {
-  numbers: Map<string, number>
-  answers: Map<number, Known>[]
+  answers: Map<number, Map<number, Known>>
   size: number
 }
 const memories = new WeakMap<WordSpace, Memory>()
-const numbered = new WeakMap<Word, { memory: Memory; number: number }>()
 
 function memoryOf(space: WordSpace): Memory {
   const known = memories.get(space)
   if (known && known.size < REMEMBERED) return known
-  const made: Memory = { numbers: new Map(), answers: [], size: 0 }
+  const made: Memory = { answers: new Map(), size: 0 }
   memories.set(space, made)
   return made
 }
 
-function numberOf(word: Word, memory: Memory): number {
-  const known = numbered.get(word)
-  if (known?.memory === memory) return known.number
-  const { language, kind, form, key, verb } = word
-  const name = `${language}${kind}${Number(verb !== null)}${form} ${key}`
-  const number = memory.numbers.get(name) ?? memory.numbers.size
-  memory.numbers.set(name, number)
-  numbered.set(word, { memory, number })
-  return number
-}
+/** How a word of the claim is said by other words, which are asked about in turn. */
+class Manners {
+  readonly #claim: Word
+  readonly #space: WordSpace
+  readonly #memory: Memory
+  #answers: Map<number, Known> | undefined
 
-/** Returns how one word is said by others, of which it is asked in turn. */
-function asking(claim: Word, space: WordSpace): (source: Word) => Known {
-  const memory = memoryOf(space)
-  const answers = (memory.answers[numberOf(claim, memory)] ??= new Map<number, Known>())
-  return source => {
-    const plainly = apparent(claim, source)
-    if (plainly !== undefined) return plainly
-    const key = numberOf(source, memory)
-    let known = answers.get(key)
-    if (known === undefined) {
-      answers.set(key, (known = relate(claim, source, space)))
-      memory.size++
-    }
-    return known
+  constructor(claim: Word, space: WordSpace) {
+    this.#claim = claim
+    this.#space = space
+    this.#memory = memoryOf(space)
+    this.#answers = this.#memory.answers.get(claim.number)
+  }
+
+  /**
+   * Returns whether the word says it. This leaves out whether the embedded model finds the two near: that proves
+   * nothing, and it takes the vector of every word of the passage.
+   */
+  proves(source: Word): boolean {
+    const manner = this.#known(source)
+    return manner === 'same' || manner === 'synonym'
+  }
+
+  /** Returns how the word says it; null where it does not. */
+  of(source: Word): How | null {
+    const known = this.#known(source)
+    if (known !== 'unlike') return known
+    const before = this.#answers?.get(source.number)
+    if (before !== undefined && before !== 'unlike') return before
+    const near = this.#space.cosine(this.#claim.form, source.form) >= NEAR ? 'near' : null
+    this.#remember(source, near)
+    return near
+  }
+
+  #known(source: Word): Known {
+    const apparently = apparent(this.#claim, source)
+    if (apparently !== undefined) return apparently
+    const known = this.#answers?.get(source.number)
+    return known === undefined ? this.#remember(source, relate(this.#claim, source, this.#space)) : known
+  }
+
+  #remember<T extends Known>(source: Word, answer: T): T {
+    if (!this.#answers) this.#memory.answers.set(this.#claim.number, (this.#answers = new Map()))
+    this.#answers.set(source.number, answer)
+    this.#memory.size++
+    return answer
   }
 }
+
+export const manners = (claim: Word, space: WordSpace): Manners => new Manners(claim, space)
 
 /** Returns the answer where kinds, forms and keys decide; undefined where the lexicon or the model must be asked. */
 function apparent(claim: Word, source: Word): Known | undefined {
@@ -87,37 +108,6 @@ function apparent(claim: Word, source: Word): Known | undefined {
   if (alike && (names || claim.language === source.language)) return 'same'
   if (names || alike || claim.key === source.key || listed(claim.entry, source.entry)) return undefined
   return claim.kind === 'content' && source.kind === 'content' ? 'unlike' : null
-}
-
-/**
- * Returns the test of whether a word says this one. It leaves out whether the embedded model finds the two near: that
- * proves nothing, and it takes the vector of every word of the passage.
- */
-export function sayings(claim: Word, space: WordSpace): (source: Word) => boolean {
-  const ask = asking(claim, space)
-  return source => {
-    const manner = ask(source)
-    return manner === 'same' || manner === 'synonym'
-  }
-}
-
-/** Returns how a word is said by others, null where it is not. */
-function manners(claim: Word, space: WordSpace): (source: Word) => How | null {
-  const memory = memoryOf(space)
-  const answers = (memory.answers[numberOf(claim, memory)] ??= new Map<number, Known>())
-  const ask = asking(claim, space)
-  return source => {
-    const known = ask(source)
-    if (known !== 'unlike') return known
-    const key = numberOf(source, memory)
-    let manner = answers.get(key)
-    if (manner === undefined || manner === 'unlike') {
-      manner = space.cosine(claim.form, source.form) >= NEAR ? 'near' : null
-      answers.set(key, manner)
-      memory.size++
-    }
-    return manner
-  }
 }
 
 function relate(claim: Word, source: Word, space: WordSpace): Known {
@@ -165,17 +155,17 @@ export function align(claim: readonly Word[], source: readonly Word[], space: Wo
 }
 
 function candidates(word: Word, source: readonly Word[], space: WordSpace): Link[] {
-  const mannerOf = manners(word, space)
-  return source.flatMap((other, j): Link[] => {
-    if (!says(other)) return sameTime(word, other) ? [{ source: j, how: 'synonym' }] : []
-    const manner = mannerOf(other)
-    return manner ? [{ source: j, how: manner }] : []
-  })
+  const saidBy = manners(word, space),
+    temporal = word.verb === null && /^(?:before|after)$/.test(word.operator ?? '')
+  const links: Link[] = []
+  for (let j = 0; j < source.length; j++) {
+    const other = source[j]!
+    // "Después de" is two words, and "tras" is one, a preposition.
+    const how = says(other) ? saidBy.of(other) : temporal && word.operator === other.operator ? 'synonym' : null
+    if (how) links.push({ source: j, how })
+  }
+  return links
 }
-
-/** "Después de" is two words, and "tras" is one, a preposition. */
-const sameTime = (own: Word, other: Word): boolean =>
-  /^(?:before|after)$/.test(own.operator ?? '') && own.verb === null && own.operator === other.operator
 
 interface State {
   score: number

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { asset } from '../../paths.ts'
 import { withoutCalls } from '../sentences.ts'
 import { memory } from '../search/remembered.ts'
-import { sayings, says } from './align.ts'
+import { manners, says } from './align.ts'
 import { mayOppose, opposed as turnedRound } from './checks.ts'
 import { readClaim, type Claim } from './claim.ts'
 import { compare, type Compared } from './comparison.ts'
@@ -130,10 +130,10 @@ const READ = 3
 function nearest(claim: readonly Word[], { spoken }: Passage, space: WordSpace): number[] {
   const cover = spoken.map(() => 0)
   for (const word of claim.filter(says)) {
-    const saidBy = sayings(word, space)
+    const saidBy = manners(word, space)
     const same = (other: Word): boolean => other.form === word.form || other.key === word.key
     spoken.forEach((words, i) => {
-      cover[i]! += words.some(same) ? 1 : words.some(saidBy) ? 0.9 : 0
+      cover[i]! += words.some(same) ? 1 : words.some(other => saidBy.proves(other)) ? 0.9 : 0
     })
   }
   return cover

@@ -3,7 +3,7 @@
  * alignment. A claim with a word that nothing says is not proved, so most comparisons end before the traits, which take
  * ten times as long.
  */
-import { align, proving, says, sayings, type Link } from './align.ts'
+import { align, manners, proving, says, type Link } from './align.ts'
 import type { Tree } from './edges.ts'
 import { yearRecalled, type Pointing } from './recall.ts'
 import { traitsOf, type Source, type Traits } from './traits.ts'
@@ -71,14 +71,15 @@ function cover(own: Tree, source: Source, space: WordSpace): Coverage {
   const total = asked.reduce((sum, i) => sum + weights[i]!, 0) || 1
   const to = new Map(links.flatMap((link, i) => (proving(link) ? [[i, link.source] as const] : [])))
   const open = asked.filter(i => !proving(links[i]))
-  const same: Pointing['same'] = (word, other) => says(other) && sayings(word, space)(other)
+  const same: Pointing['same'] = (word, other) => says(other) && manners(word, space).proves(other)
   const pointing = { claim: own, source: source.tree, before: source.before ?? [], to, same }
   // A number must stand in the sentence itself, and another sentence does not make up for an opposite word in this one.
-  const saidElsewhere = (i: number): boolean =>
-    yearRecalled(pointing, i, source.text) ||
-    (claim[i]!.kind !== 'number' &&
-      links[i]?.how !== 'opposite' &&
-      source.context.some(other => same(claim[i]!, other)))
+  const saidElsewhere = (i: number): boolean => {
+    if (yearRecalled(pointing, i, source.text)) return true
+    if (claim[i]!.kind === 'number' || links[i]?.how === 'opposite') return false
+    const saidBy = manners(claim[i]!, space)
+    return source.context.some(other => saidBy.proves(other))
+  }
   const elsewhere = open.filter(saidElsewhere)
   const known = new Set(elsewhere)
   const missing = open.filter(i => !known.has(i) && !EMPTY.test(claim[i]!.key))

@@ -180,11 +180,16 @@ function opposites(first: number, other: number): boolean {
   return a.opposed.includes(other) || (!grouped(a, b) && opposedIn(a, b))
 }
 
-const grouped = (a: Entry, b: Entry): boolean => a.groups.some(group => b.groups.includes(group))
+function grouped(a: Entry, b: Entry): boolean {
+  for (const group of a.groups) if (b.groups.includes(group)) return true
+  return false
+}
 
-const opposedIn = (a: Entry, b: Entry): boolean =>
-  b.groups.length > 0 &&
-  a.groups.some(group => {
+function opposedIn(a: Entry, b: Entry): boolean {
+  if (b.groups.length === 0) return false
+  for (const group of a.groups) {
     const others = opposedGroups.get(group)
-    return others !== undefined && b.groups.some(other => others.has(other))
-  })
+    if (others !== undefined && b.groups.some(other => others.has(other))) return true
+  }
+  return false
+}

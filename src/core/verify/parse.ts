@@ -4,6 +4,7 @@
  */
 import { settle } from './clauses.ts'
 import { fold } from '../search/fold.ts'
+import { memory } from '../search/remembered.ts'
 import { roleOf, type Role } from './grammar.ts'
 import { keyOf, verbForm, type Language, type VerbForm } from './inflect.ts'
 import { entryOf, partKey, phrasesOf } from './lexicon.ts'
@@ -19,6 +20,8 @@ export interface Word {
   key: string
   /** Number of the lexicon's entry for the key; -1 without one. */
   entry: number
+  /** Words of the same number are related to others alike; given when the kind of the word is settled. */
+  number: number
   language: Language
   kind: 'content' | 'name' | 'number' | 'operator' | 'function'
   role: Role | null
@@ -116,7 +119,16 @@ export function parse(sentence: string, language: Language): Word[] {
   }
   names(words)
   settle(words)
+  for (const word of words) word.number = numberOf(word)
   return words
+}
+
+/** Different words whose numbers are remembered; a word that is forgotten gets another number. */
+const numbers = memory<number>(20_000)
+let given = 0
+function numberOf({ language, kind, form, key, verb }: Word): number {
+  const name = `${language}${kind}${Number(verb !== null)}${form} ${key}`
+  return numbers.get(name) ?? numbers.set(name, ++given)
 }
 
 /** A capitalised first word right before a name belongs to the name: "Charles Gerhardt obtained". */
@@ -202,6 +214,7 @@ function wordOf(taken: readonly Raw[], index: number, { language, value, before,
     form: unit ? text : fold(text),
     key: unit ? text : key,
     entry: entryOf(language, unit ? text : key),
+    number: 0,
     language,
     kind,
     role,

@@ -31,14 +31,14 @@ export function readPassage(evidence: readonly string[]): Passage {
   const language = languageOf(evidence.join('\n'))
   const trees = evidence.map(sentence => tree(parse(sentence, spokenIn(sentence) ?? language)))
   const turned = trees.map((own, i) => turn(evidence[i]!, own, own.words[0]?.language ?? language))
+  const spoken = trees.map(({ words }) => words.filter(says))
   const sources = trees.map((own, i) => ({
     text: evidence[i]!,
     tree: own,
-    context: trees.flatMap((other, k) => (k === i ? [] : other.words)),
+    context: spoken.filter((_, k) => k !== i).flat(),
     before: trees.slice(0, i),
     i,
   }))
-  const spoken = trees.map(({ words }) => words.filter(says))
   return { evidence, language, trees, spoken, sources, turned, stated: new Map() }
 }
 

@@ -120,7 +120,7 @@ export interface Source {
   /** The sentence that may say the claim, and its parse. */
   text: string
   tree: Tree
-  /** Words of the other sentences of the passage, which may name what a pronoun stands for. */
+  /** What the other sentences of the passage can say: they may name what a pronoun stands for. */
   context: readonly Word[]
   /** The earlier sentences of the passage; absent where they are not known. */
   before?: readonly Tree[]
