@@ -170,7 +170,9 @@ function candidates(word: Word, source: readonly Word[], space: WordSpace): Link
 interface State {
   score: number
   last: number
-  path: (Link | null)[]
+  /** The choice for the last word, and the state before it; both null at the beginning. */
+  link: Link | null
+  before: State | null
 }
 
 /**
@@ -178,7 +180,7 @@ interface State {
  * best choice so far goes on.
  */
 function best(options: readonly Link[][]): (Link | null)[] {
-  let states = new Map<number, State>([[-1, { score: 0, last: -1, path: [] }]])
+  let states = new Map<number, State>([[-1, { score: 0, last: -1, link: null, before: null }]])
   for (const links of options) {
     const next = new Map<number, State>()
     const offer = (state: State): void => {
@@ -186,17 +188,25 @@ function best(options: readonly Link[][]): (Link | null)[] {
       if (!known || known.score < state.score) next.set(state.last, state)
     }
     for (const state of states.values()) {
-      offer({ ...state, path: [...state.path, null] })
+      offer({ score: state.score, last: state.last, link: null, before: state })
       for (const link of links) offer(step(state, link))
     }
     states = next
   }
-  return [...states.values()].reduce((top, state) => (state.score > top.score ? state : top)).path
+  const path: (Link | null)[] = []
+  let at = [...states.values()].reduce((top, state) => (state.score > top.score ? state : top))
+  for (; at.before; at = at.before) path.unshift(at.link)
+  return path
 }
 
 function step(state: State, link: Link): State {
   const gap = link.source - state.last
   const jump = state.last < 0 ? 0 : STEP * Math.log2(Math.max(1, Math.abs(gap))) + (gap < 0 ? BACK : 0)
-  const twice = state.path.some(other => other?.source === link.source) ? TWICE : 0
-  return { score: state.score + SCORE[link.how] - jump - twice, last: link.source, path: [...state.path, link] }
+  const score = state.score + SCORE[link.how] - jump - (uses(state, link.source) ? TWICE : 0)
+  return { score, last: link.source, link, before: state }
+}
+
+function uses(state: State, source: number): boolean {
+  for (let at: State | null = state; at; at = at.before) if (at.link?.source === source) return true
+  return false
 }

@@ -6,6 +6,7 @@ import type { Link } from './align.ts'
 import type { Chunk } from './pieces.ts'
 import { chunkOf, CORE, type Edge, type Tree } from './edges.ts'
 import { above, left } from './left-out.ts'
+import { joined } from './joined.ts'
 import { jointOf } from './joints.ts'
 import { alsoSaid } from './paths.ts'
 
@@ -91,7 +92,7 @@ export function predicated(tree: Tree, word: number): boolean {
 /** `to` maps the claim's words to the words of the sentence that say them. */
 export function structure(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): Structure {
   const used = new Set([...to.values(), ...alsoSaid(claim.words, source.words, to)])
-  return { ...fit(claim, source, to), ...above(claim, source, to, used), ...left(claim, source, to, used) }
+  return joined(fit(claim, source, to), above(claim, source, to, used), left(claim, source, to, used))
 }
 
 type Fit = Pick<
@@ -128,12 +129,10 @@ export function fit(claim: Tree, source: Tree, to: ReadonlyMap<number, number>):
       if (edge.label === 'attribute') hold(edge.head, 'of which')
     } else out[joint.joint]++
   }
-  return {
+  return joined(out, limits(claim, source, to), {
     kept: asked ? preserved / asked : 0,
     swapped: Math.min(3, swapped(claim, to, held)),
-    ...out,
-    ...limits(claim, source, to),
-  }
+  })
 }
 
 /** Counts pairs of nouns, names or numbers in the other order, unless each demonstrably kept its own role. */

@@ -9,6 +9,7 @@ import type { Word } from './parse.ts'
 import type { Tree } from './edges.ts'
 import { conflicts, prepositions } from './conflicts.ts'
 import { exchange } from './exchange.ts'
+import { joined } from './joined.ts'
 import { bears, operators } from './limits.ts'
 import { governed } from './governed.ts'
 import { gap, inversions, paths, spread } from './paths.ts'
@@ -144,48 +145,53 @@ export function traitsOf(
   const role = structure(own, there, to)
   const back = new Set(fromContext.filter(i => recalled(pointing, i) || yearRecalled(pointing, i, source.text)))
   const over = governed(claim, there.words, to)
-  return {
-    ...shares,
-    missCount: Math.min(5, missing.length),
-    thin: Number(asked.length < 2),
-    missMax: Math.max(0, ...missing.map(i => weights[i]!)),
-    missVerb: of(missing, word => word.verb !== null),
-    missName: of(missing, word => word.kind === 'name'),
-    missNumber: of(missing, word => word.kind === 'number'),
-    contextVerb: of(fromContext, word => word.verb !== null),
-    contextOther: elsewhere(pointing, fromContext).filter(i => !back.has(i)).length,
-    synonyms: links.filter(link => link?.how === 'synonym').length / asked.length || 0,
-    near: links.filter(link => link?.how === 'near').length,
-    opposite: links.filter(link => link?.how === 'opposite').length,
-    turned: links.filter((link, i) => link?.how === 'opposite' && predicated(own, i) && predicated(there, link.source))
-      .length,
-    negation: Number(
-      denials(claim) !== denials(wordless(claim) ? there.words : region) || turns(claim) !== turns(region),
-    ),
-    ...operators(
+  return joined(
+    shares,
+    {
+      missCount: Math.min(5, missing.length),
+      thin: Number(asked.length < 2),
+      missMax: Math.max(0, ...missing.map(i => weights[i]!)),
+      missVerb: of(missing, word => word.verb !== null),
+      missName: of(missing, word => word.kind === 'name'),
+      missNumber: of(missing, word => word.kind === 'number'),
+      contextVerb: of(fromContext, word => word.verb !== null),
+      contextOther: elsewhere(pointing, fromContext).filter(i => !back.has(i)).length,
+      synonyms: links.filter(link => link?.how === 'synonym').length / asked.length || 0,
+      near: links.filter(link => link?.how === 'near').length,
+      opposite: links.filter(link => link?.how === 'opposite').length,
+      turned: links.filter(
+        (link, i) => link?.how === 'opposite' && predicated(own, i) && predicated(there, link.source),
+      ).length,
+      negation: Number(
+        denials(claim) !== denials(wordless(claim) ? there.words : region) || turns(claim) !== turns(region),
+      ),
+    },
+    operators(
       { all: claim, open: claim.filter((word, i) => word.kind === 'operator' || !to.has(i)) },
       { all: region, open: region.filter(word => bears(word, there, usedWords)) },
     ),
-    inversions: inversions(places),
-    ...role,
-    reported: Math.max(role.reported, over.reported),
-    conditional: Math.max(role.conditional, over.conditional),
-    gap: gap(there.words, places),
-    clauses: Math.max(0, spread(there.words, places) - spread(claim, [...to.keys()])),
-    ...conflicts({ own, there, links, region }),
-    preposition: prepositions(claim, there.words, linked),
-    ...slotsOf({ claim, source: there.words, to, pointed: back }),
-    ...paths(own, there, to),
-    ...timeOf(claim, there.words, links),
-    disagrees: disagreements(claim, there.words, links),
-    tense: Number(future(claim) !== future(region) || counterfactual(claim) !== counterfactual(region)),
-    ...voice(source, places),
-    revoked: Number(revoked(there.words) && !revoked(claim)),
-    crossLanguage: Number(claim[0]?.language !== there.words[0]?.language),
-    aligned: Math.min(1, linked.length / 8),
+    role,
+    {
+      inversions: inversions(places),
+      reported: Math.max(role.reported, over.reported),
+      conditional: Math.max(role.conditional, over.conditional),
+      gap: gap(there.words, places),
+      clauses: Math.max(0, spread(there.words, places) - spread(claim, [...to.keys()])),
+      preposition: prepositions(claim, there.words, linked),
+      disagrees: disagreements(claim, there.words, links),
+      tense: Number(future(claim) !== future(region) || counterfactual(claim) !== counterfactual(region)),
+      revoked: Number(revoked(there.words) && !revoked(claim)),
+      crossLanguage: Number(claim[0]?.language !== there.words[0]?.language),
+      aligned: Math.min(1, linked.length / 8),
+    },
+    conflicts({ own, there, links, region }),
+    slotsOf({ claim, source: there.words, to, pointed: back }),
+    paths(own, there, to),
+    timeOf(claim, there.words, links),
+    voice(source, places),
     // An exchange of roles is only tested where the sentence says all words.
-    ...(missing.length === 0 ? exchange(own, there, to) : { misfit: 0, misfitShare: 0, exchanged: 0 }),
-  }
+    missing.length === 0 ? exchange(own, there, to) : { misfit: 0, misfitShare: 0, exchanged: 0 },
+  )
 }
 
 /** A clause without content words ("y estuvo allí") is aligned with nothing: it may turn round the whole sentence. */

@@ -25,9 +25,12 @@ export function wordSpace(vectors: WordVectors): WordSpace {
   const of = (word: string): { unit: Float64Array; norm: number } => {
     const remembered = known.get(word)
     if (remembered) return remembered
-    const vector = vectors.sum(word),
-      norm = Math.sqrt(vector.reduce((sum, x) => sum + x * x, 0))
-    const made = { unit: vector.map(x => (norm > 0 ? x / norm : 0)), norm }
+    const unit = vectors.sum(word)
+    let square = 0
+    for (let i = 0; i < unit.length; i++) square += unit[i]! * unit[i]!
+    const norm = Math.sqrt(square)
+    for (let i = 0; i < unit.length; i++) unit[i] = norm > 0 ? unit[i]! / norm : 0
+    const made = { unit, norm }
     if (known.size >= REMEMBERED) known.clear()
     known.set(word, made)
     return made
