@@ -20,7 +20,7 @@ export interface Word {
   key: string
   /** Number of the lexicon's entry for the key; -1 without one. */
   entry: number
-  /** Words of the same number are related to others alike; given when the kind of the word is settled. */
+  /** Words of the same number are related to others alike. It is given when the kind of the word is settled. */
   number: number
   language: Language
   kind: 'content' | 'name' | 'number' | 'operator' | 'function'
@@ -119,16 +119,19 @@ export function parse(sentence: string, language: Language): Word[] {
   }
   names(words)
   settle(words)
-  for (const word of words) word.number = numberOf(word)
+  words.forEach(number)
   return words
 }
 
 /** Different words whose numbers are remembered; a word that is forgotten gets another number. */
-const numbers = memory<number>(20_000)
+const numbers = memory<Pick<Word, 'number' | 'entry'>>(20_000)
 let given = 0
-function numberOf({ language, kind, form, key, verb }: Word): number {
+function number(word: Word): void {
+  const { language, kind, form, key, verb } = word
   const name = `${language}${kind}${Number(verb !== null)}${form} ${key}`
-  return numbers.get(name) ?? numbers.set(name, ++given)
+  const known = numbers.get(name) ?? numbers.set(name, { number: ++given, entry: entryOf(language, key) })
+  word.number = known.number
+  word.entry = known.entry
 }
 
 /** A capitalised first word right before a name belongs to the name: "Charles Gerhardt obtained". */
@@ -213,7 +216,7 @@ function wordOf(taken: readonly Raw[], index: number, { language, value, before,
     // A unit keeps its capitals: mW is not MW.
     form: unit ? text : fold(text),
     key: unit ? text : key,
-    entry: entryOf(language, unit ? text : key),
+    entry: -1,
     number: 0,
     language,
     kind,

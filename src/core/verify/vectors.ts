@@ -20,7 +20,17 @@ const UNIT = 1.939612865447998
 /** Words remembered at a time, 2 KB each. */
 const REMEMBERED = 20_000
 
+const spaces = new WeakMap<WordVectors, WordSpace>()
+/** Returns the space of these vectors: the same one for all who ask, so that each word is looked up once. */
 export function wordSpace(vectors: WordVectors): WordSpace {
+  const known = spaces.get(vectors)
+  if (known) return known
+  const made = createSpace(vectors)
+  spaces.set(vectors, made)
+  return made
+}
+
+function createSpace(vectors: WordVectors): WordSpace {
   const known = new Map<string, { unit: Float64Array; norm: number }>()
   const of = (word: string): { unit: Float64Array; norm: number } => {
     const remembered = known.get(word)
