@@ -133,14 +133,14 @@ function Page({ path }: { path: string }) {
   } | null>(null)
   const [error, forget] = useErrorBoundary()
   const [unreached, setUnreached] = useState(false)
-  const found = match(path)
+  const page = match(path)
   useEffect(() => {
     let current = true
     forget()
     setUnreached(false)
-    found?.load().then(
+    page?.load().then(
       module => {
-        if (current) setShown({ path, Component: module.default, params: found.params })
+        if (current) setShown({ path, Component: module.default, params: page.params })
       },
       () => {
         if (current) setUnreached(true)
@@ -156,7 +156,7 @@ function Page({ path }: { path: string }) {
     first.current = shown === null
   }, [shown])
   if (error) return <Fallen title={t('broken')} hint={t('brokenHint')} />
-  if (!found) return <Lost />
+  if (!page) return <Lost />
   if (unreached) return <Fallen title={t('away')} hint={t('awayHint')} />
   return shown ? (
     <shown.Component params={shown.params} />

@@ -33,9 +33,9 @@ export interface Match {
 
 export function match(path: string): Match | null {
   for (const [pattern, page] of ROUTES) {
-    const found = pattern.exec(path),
+    const matched = pattern.exec(path),
       load = modules[`./pages/${page}.tsx`]
-    if (found && load) return { page, params: found.slice(1).filter(part => part !== undefined), load }
+    if (matched && load) return { page, params: matched.slice(1).filter(part => part !== undefined), load }
   }
   return null
 }

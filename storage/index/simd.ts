@@ -1,7 +1,23 @@
-/**
- * Two loops over many vectors as WebAssembly with 128-bit instructions, assembled here byte by byte: Node runs it as it
- * is, and no tool is needed to build it.
- */
+/** Two loops over many vectors as WebAssembly with 128-bit instructions. */
+import {
+  add,
+  again,
+  constant,
+  countdown,
+  get,
+  load,
+  loadNumber,
+  loop,
+  moduleOf,
+  set,
+  simd,
+  step,
+  store,
+  storeNumber,
+  times,
+  twice,
+  zero,
+} from '../../src/assembler.ts'
 
 /** Memory layout: first the query, then the results, then the vectors. Each constant is the offset in bytes. */
 export const QUERY = 0,
@@ -33,48 +49,7 @@ export interface Simd {
   multiply(count: number, dims: number): void
 }
 
-const I32 = 0x7f,
-  V128 = 0x7b,
-  EMPTY = 0x40
-const END = 0x0b,
-  LOOP = 0x03
-
-/** Signed LEB128, which also encodes the small unsigned numbers used here. */
-function leb(value: number): number[] {
-  const bytes: number[] = []
-  for (let left = value; ; left >>= 7) {
-    const last = left >> 7 === left >> 31 && left >= 0 === ((left & 0x40) === 0)
-    bytes.push((left & 0x7f) | (last ? 0 : 0x80))
-    if (last) return bytes
-  }
-}
-const unsigned = (value: number): number[] =>
-  value < 128 ? [value] : [(value & 0x7f) | 0x80, ...unsigned(value >>> 7)]
-
-const get = (local: number): number[] => [0x20, local]
-const set = (local: number): number[] => [0x21, local]
-const constant = (value: number): number[] => [0x41, ...leb(value)]
-const add = [0x6a],
-  times = [0x6c]
-const twice = (local: number): number[] => [...get(local), ...get(local), ...add]
-/** `local += by` */
-const step = (local: number, by: number[]): number[] => [...get(local), ...by, ...add, ...set(local)]
-/** `while (local < limit)`, tested at the end. */
-const again = (local: number, limit: number[]): number[] => [...get(local), ...limit, 0x49, 0x0d, 0]
-/** `while (--local > 0)`, tested at the end. */
-const countdown = (local: number): number[] => [
-  ...step(local, constant(-1)),
-  ...constant(0),
-  ...get(local),
-  0x49,
-  0x0d,
-  0,
-]
-const simd = (opcode: number, ...rest: number[]): number[] => [0xfd, ...unsigned(opcode), ...rest]
-const load = (offset = 0): number[] => simd(0, 0, offset),
-  loadBytesAs16 = (offset: number): number[] => simd(1, 0, offset)
-const zero = simd(12, ...new Array<number>(16).fill(0))
-const store = (offset: number): number[] => simd(11, 0, offset)
+const loadBytesAs16 = (offset: number): number[] => simd(1, 0, offset)
 const lookUp = simd(14),
   bytesOf = simd(15),
   and = simd(78),
@@ -87,17 +62,8 @@ const low16 = simd(137),
   dot16 = simd(186)
 const lane = (n: number): number[] => simd(27, n)
 const sumOf = (vector: number): number[] => [
-  ...get(vector),
-  ...lane(0),
-  ...get(vector),
-  ...lane(1),
-  ...add,
-  ...get(vector),
-  ...lane(2),
-  ...add,
-  ...get(vector),
-  ...lane(3),
-  ...add,
+  ...[...get(vector), ...lane(0), ...get(vector), ...lane(1), ...add],
+  ...[...get(vector), ...lane(2), ...add, ...get(vector), ...lane(3), ...add],
 ]
 
 /** The table entries for the n-th 16 bytes at + i, low halves plus high halves. */
@@ -130,44 +96,17 @@ const tableEntries = (n: number): number[] => [
 const ESTIMATE = [
   ...constant(RESULTS),
   ...set(4),
-  LOOP,
-  EMPTY,
-  ...constant(0),
-  ...set(3),
-  ...zero,
-  ...set(5),
-  ...zero,
-  ...set(6),
-  LOOP,
-  EMPTY,
-  ...tableEntries(0),
-  ...tableEntries(1),
-  ...addBytes,
-  ...set(8),
-  ...get(5),
-  ...get(8),
-  ...low16,
-  ...add16,
-  ...set(5),
-  ...get(6),
-  ...get(8),
-  ...high16,
-  ...add16,
-  ...set(6),
-  ...step(3, constant(32)),
-  ...again(3, get(2)),
-  END,
-  ...get(4),
-  ...get(5),
-  ...store(0),
-  ...get(4),
-  ...get(6),
-  ...store(16),
-  ...step(4, constant(32)),
-  ...step(0, get(2)),
-  ...countdown(1),
-  END,
-  END,
+  ...loop(
+    [...constant(0), ...set(3), ...zero, ...set(5), ...zero, ...set(6)],
+    loop(
+      [...tableEntries(0), ...tableEntries(1), ...addBytes, ...set(8)],
+      [...get(5), ...get(8), ...low16, ...add16, ...set(5)],
+      [...get(6), ...get(8), ...high16, ...add16, ...set(6)],
+      [...step(3, constant(32)), ...again(3, get(2))],
+    ),
+    [...get(4), ...get(5), ...store(0), ...get(4), ...get(6), ...store(16)],
+    [...step(4, constant(32)), ...step(0, get(2)), ...countdown(1)],
+  ),
 ]
 
 /** `sum += dot16(eight bytes at + i + 8n, eight numbers at 2 (i + 8n))` */
@@ -191,70 +130,22 @@ const eight = (n: number, sum: number): number[] => [
 const MULTIPLY = [
   ...constant(RESULTS),
   ...set(4),
-  LOOP,
-  EMPTY,
-  ...get(4),
-  0x28,
-  2,
-  0,
-  ...get(1),
-  ...times,
-  ...constant(VECTORS),
-  ...add,
-  ...set(2),
-  ...constant(0),
-  ...set(3),
-  ...zero,
-  ...set(5),
-  ...zero,
-  ...set(6),
-  LOOP,
-  EMPTY,
-  ...eight(0, 5),
-  ...eight(1, 6),
-  ...step(3, constant(16)),
-  ...again(3, get(1)),
-  END,
-  ...get(5),
-  ...get(6),
-  ...addLanes,
-  ...set(5),
-  ...get(4),
-  ...sumOf(5),
-  0x36,
-  2,
-  0,
-  ...step(4, constant(4)),
-  ...countdown(0),
-  END,
-  END,
+  ...loop(
+    [...get(4), ...loadNumber, ...get(1), ...times, ...constant(VECTORS), ...add, ...set(2)],
+    [...constant(0), ...set(3), ...zero, ...set(5), ...zero, ...set(6)],
+    loop(eight(0, 5), eight(1, 6), step(3, constant(16)), again(3, get(1))),
+    [...get(5), ...get(6), ...addLanes, ...set(5), ...get(4), ...sumOf(5), ...storeNumber],
+    [...step(4, constant(4)), ...countdown(0)],
+  ),
 ]
-
-const counted = (bytes: number[]): number[] => [...unsigned(bytes.length), ...bytes]
-const section = (id: number, ...bytes: number[]): number[] => [id, ...counted(bytes)]
-const named = (name: string): number[] => counted([...Buffer.from(name)])
-const body = (locals: number[], code: number[]): number[] => counted([...locals, ...code])
-
-const MODULE = Uint8Array.from([
-  0,
-  0x61,
-  0x73,
-  0x6d,
-  1,
-  0,
-  0,
-  0,
-  ...section(1, 2, 0x60, 3, I32, I32, I32, 0, 0x60, 2, I32, I32, 0),
-  ...section(3, 2, 0, 1),
-  ...section(5, 1, 0, ...unsigned(VECTORS / 65_536)),
-  ...section(7, 3, ...named('memory'), 2, 0, ...named('estimate'), 0, 0, ...named('multiply'), 0, 1),
-  ...section(10, 2, ...body([2, 2, I32, 4, V128], ESTIMATE), ...body([2, 3, I32, 2, V128], MULTIPLY)),
-])
 
 let compiledOnce: WebAssembly.Module | undefined
 
 /** Instantiates the module with a memory of its own; it is compiled once per thread. */
 export function openSimd(): Simd {
-  compiledOnce ??= new WebAssembly.Module(MODULE)
+  compiledOnce ??= moduleOf(VECTORS, {
+    estimate: { parameters: 3, numbers: 2, vectors: 4, code: ESTIMATE },
+    multiply: { parameters: 2, numbers: 3, vectors: 2, code: MULTIPLY },
+  })
   return new WebAssembly.Instance(compiledOnce).exports as unknown as Simd
 }

@@ -66,9 +66,9 @@ export interface ConnectionParts {
 export function connection({ query, keys, turn, index }: ConnectionParts): Connection {
   const known = new Map<string, Translated>()
   const translated = (text: string): Translated => {
-    let found = known.get(text)
-    if (!found) known.set(text, (found = translate(text, keys)))
-    return found
+    let translation = known.get(text)
+    if (!translation) known.set(text, (translation = translate(text, keys)))
+    return translation
   }
   const whole = <T>(work: () => T): T => {
     const own = turn()

@@ -30,8 +30,8 @@ export interface PostgresOptions {
 }
 
 const CONNECTIONS = 4
-/** Below this, comparing the signs of all takes as long as asking an index. */
-const NEAREST_FROM = 50_000
+/** Below this comparing all takes half a second, and misses no neighbour (docs/escala.md, "Nearest vectors"). */
+const NEAREST_FROM = 250_000
 /** Searches can be given up while they wait or run; the others are whole or not begun. */
 const SEARCHES: ReadonlySet<string> = new Set(['lexical', 'semantic'])
 

@@ -8,7 +8,8 @@ import { accountNumber } from './passage-index.ts'
 
 const WORDS = `SELECT id, score, best FROM search_words(@forms::text[], @stems::text[], @headings::text[],
   @wholes::text[], @phrases, @scope::text[], @most)`
-const SIGNS = `SELECT passage, document, data FROM search_signs(@model, @signs::bit varying, @scope::text[], @most)`
+const SIGNS = `SELECT passage, document, data FROM search_signs(@model, @signs::bit varying, @weights::text[],
+  @scope::text[], @most)`
 const IDS = `SELECT p.number, d.id || ':' || p.token AS id
   FROM json_to_recordset(?::json) AS w (passage bigint, document bigint)
   JOIN documents d ON d.number = w.document JOIN passages p ON p.number = w.passage`
@@ -68,6 +69,18 @@ const LEAST = 2000,
 export const signsOf = (values: ArrayLike<number>): string =>
   Array.from({ length: values.length }, (_, i) => (values[i]! > 0 ? '1' : '0')).join('')
 
+/** Bits in which the size of a query's value counts, and how many times the mean size (RMS) counts most. */
+const WEIGHT_BITS = 3,
+  LARGEST = 2.5
+
+/** How much each sign of the query counts, from 0 to 7, by the size of its value: the bits, lowest first. */
+export function weightsOf(query: Float32Array): string[] {
+  const most = 2 ** WEIGHT_BITS - 1,
+    mean = Math.hypot(...query) / Math.sqrt(query.length)
+  const weights = Array.from(query, value => Math.min(most, Math.round((Math.abs(value) / (LARGEST * mean)) * most)))
+  return Array.from({ length: WEIGHT_BITS }, (_, bit) => weights.map(weight => (weight >> bit) & 1).join(''))
+}
+
 function cosine(query: Float32Array, data: Uint8Array): number {
   const bytes = new Int8Array(data.buffer, data.byteOffset, data.length)
   let product = 0,
@@ -88,7 +101,8 @@ function semantic(c: Connection, ...asked: Parameters<Shelf['semantic']>): Hit[]
   const rows = c
     .sql<{ passage: number; document: number; data: Uint8Array }>(SIGNS)
     .all({
-      ...{ model, signs: signsOf(vector), scope: scope && arrayText(scope), most: Math.max(LEAST, limit * EACH) },
+      ...{ model, signs: signsOf(vector), weights: arrayText(weightsOf(vector)) },
+      ...{ scope: scope && arrayText(scope), most: Math.max(LEAST, limit * EACH) },
     })
   const measured = rows
     .map(({ data, ...place }) => ({ ...place, score: cosine(vector, data) }))

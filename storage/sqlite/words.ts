@@ -8,7 +8,8 @@ import type { SqliteConnection } from './database.ts'
 const REMEMBERED = 100_000
 
 export class Words {
-  private readonly known = new Map<string, number>()
+  /** By form, because a key of form and stem would be put together and hashed for every word of every passage. */
+  private readonly known = new Map<string, { stem: string; number: number }>()
   private readonly connection: SqliteConnection
   private version = -1
 
@@ -18,15 +19,14 @@ export class Words {
 
   /** Number of that form with that stem; a new pair gets one. Must run inside the verb's transaction. */
   number(form: string, stem: string): number {
-    const key = `${form} ${stem}`,
-      known = this.known.get(key)
-    if (known !== undefined) return known
+    const known = this.known.get(form)
+    if (known?.stem === stem) return known.number
     const { sql, values } = this.connection
     const number =
       values<number>('SELECT id FROM words WHERE form = ? AND stem = ?').get(form, stem) ??
       Number(sql('INSERT INTO words (form, stem) VALUES (?, ?)').run(form, stem).lastInsertRowid)
     if (this.known.size >= REMEMBERED) this.known.clear()
-    this.known.set(key, number)
+    this.known.set(form, { stem, number })
     return number
   }
 

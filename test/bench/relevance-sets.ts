@@ -81,7 +81,7 @@ async function put(held: Awaited<ReturnType<typeof hold>>, text: string, { truth
   const found = (await weigh(held, query, { k: K })).slice(0, K)
   const [signs, told] = [readSigns(query, found, await embeddedModel()), await relevance(query, found)]
   const seen = found.map((one, i): Seen => {
-    const place = { source: held.documentOf.get(one.document.id)!, page: one.row.posicion - 1, text: one.row.texto }
+    const place = { source: held.documentOf.get(one.row.documento)!, page: one.row.posicion - 1, text: one.row.texto }
     return { ...place, same: isSame(query, one), signs: signs[i]!, told: told[i]!, ...truth(place) }
   })
   return { ...posed, text, seen }

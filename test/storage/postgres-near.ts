@@ -6,6 +6,7 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import type { Shelf } from '../../storage/contract.ts'
 import { openPostgres } from '../../storage/postgres/index.ts'
+import { signsOf, weightsOf } from '../../storage/postgres/search.ts'
 import { quantise } from '../../storage/sqlite/vectors.ts'
 import { book, passage, shelfOf, unit } from './fixtures.ts'
 import type { TestServer } from './servers.ts'
@@ -61,6 +62,38 @@ async function recall(shelf: Shelf, saved: ReadonlyMap<string, Float32Array>, sc
   return hits / 200
 }
 
+const CANDIDATES = 200
+
+/** Share of the ten nearest that are among the candidates of the database, over 20 questions. */
+async function candidates(
+  client: pg.Client,
+  saved: ReadonlyMap<string, Float32Array>,
+  weights: typeof weightsOf,
+): Promise<number> {
+  const sql = `SELECT d.id || ':' || p.token AS id FROM search_signs($1, $2::text::bit varying, $3::text[], NULL, $4) s
+    JOIN documents d ON d.number = s.document JOIN passages p ON p.number = s.passage`
+  const { rows } = await client.query<{ id: number }>("SELECT id FROM models WHERE name = 'near'")
+  let hits = 0
+  for (const question of clustered(20, 2)) {
+    const nearest = [...saved].map(([id, vector]) => ({ id, score: cosine(question, vector) }))
+    const ten = new Set(
+      nearest
+        .sort((a, b) => b.score - a.score)
+        .slice(0, 10)
+        .map(({ id }) => id),
+    )
+    const found = await client.query<{ id: string }>(sql, [
+      rows[0]!.id,
+      signsOf(question),
+      weights(question),
+      CANDIDATES,
+    ])
+    expect(found.rows).toHaveLength(CANDIDATES)
+    hits += found.rows.filter(({ id }) => ten.has(id)).length
+  }
+  return hits / 200
+}
+
 export function judgeNear({ fresh, connections }: TestServer): void {
   it('with pgvector an account with many vectors has an index, which finds what comparing all finds', async context => {
     const url = await fresh(),
@@ -80,9 +113,14 @@ export function judgeNear({ fresh, connections }: TestServer): void {
     const compared = await recall(shelf, saved, null)
     await first.close()
     expect(compared).toBeGreaterThanOrEqual(0.98)
+    await client.connect()
+    await client.query(`SET search_path = anaquel; SET anaquel.account = '${account}'`)
+    // Of a twenty-fourth of the vectors; a sign that counts as any other holds fewer of the ten.
+    const alike = await candidates(client, saved, query => weightsOf(query.map(() => 1)))
+    const weighed = await candidates(client, saved, weightsOf)
+    expect(weighed).toBeGreaterThan(alike + 0.1)
 
     const second = await openPostgres({ ...open, nearestFrom: LEAST })
-    await client.connect()
     const made = async (): Promise<string[]> => (await client.query(indexes)).rows.map(row => row.name as string)
     await expect.poll(made).toHaveLength(1)
     const own = second.shelf(account)

@@ -1,18 +1,18 @@
 /** What PostgreSQL owes besides the contract: isolation by the database, keys by account, a server that goes away. */
 import { connect as dial, createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { asset } from '../../src/paths.ts'
 import type { Storage } from '../../storage/contract.ts'
 import { openPostgres } from '../../storage/postgres/index.ts'
 import { openSqlite } from '../../storage/sqlite/index.ts'
 import { LEFT_BEHIND, TABLES } from '../../storage/sqlite/transfer-tables.ts'
 import { book, failure, passage, shelfOf, unit, vector, words } from './fixtures.ts'
 import type { TestServer } from './servers.ts'
+import { sharding } from './sharding.ts'
 
 /** Indexes that find an account by something else: a secret, a blob of any account, the queue. */
 const OF_ALL = new Set([
@@ -133,13 +133,6 @@ function judgeIsolation(get: () => { storage: Storage; url: string }): void {
     const others = indexes.filter(({ name, first }) => first !== 'account' && !OF_ALL.has(short(name)))
     expect(others).toEqual([])
   })
-}
-
-/** Names in the array behind each call of docs/escala.md. */
-function sharding(call: string): string[] {
-  const page = readFileSync(asset('docs/escala.md'), 'utf8')
-  const [, names = ''] = new RegExp(`${call}\\(name[^\\[]*\\[([^\\]]*)\\]`).exec(page) ?? []
-  return [...names.matchAll(/'(\w+)'/g)].map(match => match[1]!)
 }
 
 const WITHOUT_ACCOUNT = `SELECT i.indexrelid::regclass::text AS name, c.relname AS of FROM pg_index i

@@ -6,6 +6,7 @@ import { bindable, translate } from '../../storage/postgres/dialect.ts'
 import { explained } from '../../storage/postgres/explained.ts'
 import { judge } from './contract.ts'
 import { judgeNear } from './postgres-near.ts'
+import { judgeStatements } from './postgres-statements.ts'
 import { judgeOwn } from './postgres-own.ts'
 import { openServers } from './servers.ts'
 
@@ -20,6 +21,7 @@ for (const server of servers) {
     // PGlite has one database.
     judge('postgres', open, connections === 1 ? null : open)
     describe('its own', () => judgeOwn(server))
+    describe('statements', () => judgeStatements(server))
     describe('nearest vectors', () => judgeNear(server))
   })
 }

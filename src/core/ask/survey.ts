@@ -3,7 +3,7 @@ import type { Library } from '../library.ts'
 import { embeddedModel, type StaticModel } from '../models/static.ts'
 import { readable } from '../sentences.ts'
 import type { Ranked } from '../search/index.ts'
-import { wordy } from '../search/relevance-signs.ts'
+import { wordy } from '../search/passage-text.ts'
 import { turn } from '../search/turn.ts'
 import { isFigure } from './select.ts'
 

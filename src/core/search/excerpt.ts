@@ -1,8 +1,7 @@
 /** A passage → the one to three consecutive sentences of it that answer, to the letter. */
 import type { StaticModel } from '../models/static.ts'
 import type { Range } from '../sentences.ts'
-import { placesOf } from './analyze.ts'
-import { sentencesOf, type Sentence } from './cut.ts'
+import { DIMS, isIn, textOf, type PassageText, type Sentence } from './passage-text.ts'
 import type { Query } from './query.ts'
 
 export interface Excerpt {
@@ -11,8 +10,6 @@ export interface Excerpt {
 }
 
 const LONGEST = 3
-/** The model's first 128 dimensions tell sentences apart well enough, in a third of the time. */
-const DIMS = 128
 /**
  * The query's words in the passage decide which sentences answer. Where the passage shows less than half of them, as in
  * another language, the meaning decides too. On XQuAD the answer then stands in the excerpt for 89 % (es), 90 % (en),
@@ -29,7 +26,7 @@ interface Part extends Range {
 /** Sums of the model's vectors for the query and for each sentence. */
 interface Meanings {
   asked: Float64Array
-  parts: Float64Array[]
+  parts: readonly Float64Array[]
 }
 
 /**
@@ -38,15 +35,18 @@ interface Meanings {
  */
 export function excerpt(texto: string, query: Query, model: StaticModel): Excerpt | null {
   const stems = query.lexical.words.map(word => word.stem)
-  const parts = sentencesOf(texto).map(sentence => read(sentence, stems))
+  const whole = textOf(texto),
+    places = whole.places(query)
+  const parts = whole.sentences.map(sentence =>
+    read(
+      sentence,
+      whole,
+      stems.map(stem => isIn(sentence, places.get(stem))),
+    ),
+  )
   const known = stems.filter((_, i) => parts.some(part => part.has[i])).length
   const meanings =
-    known >= BY_WORDS.least * stems.length
-      ? null
-      : {
-          asked: model.sum(query.text, DIMS),
-          parts: parts.map(({ from, to }) => model.sum(texto.slice(from, to), DIMS)),
-        }
+    known >= BY_WORDS.least * stems.length ? null : { asked: model.sum(query.text, DIMS), parts: whole.sums(model) }
   let best: { from: number; to: number; score: number } | undefined
   for (let i = 0; i < parts.length; i++) {
     for (let n = 1; n <= LONGEST && i + n <= parts.length; n++) {
@@ -60,10 +60,10 @@ export function excerpt(texto: string, query: Query, model: StaticModel): Excerp
   return best ? { pasaje: texto.slice(best.from, best.to), pasaje_rango: [best.from, best.to] } : null
 }
 
-function read({ from, to, forms }: Sentence, stems: readonly string[]): Part {
-  const places = placesOf(stems, forms)
-  return { from, to, has: stems.map(word => places.has(word)), forms: forms.join(' ') }
-}
+const read = ({ from, to, first, end }: Sentence, { forms }: PassageText, has: boolean[]): Part => ({
+  ...{ from, to, has },
+  forms: forms.slice(first, end).join(' '),
+})
 
 /** Returns 2 for each phrase that stands in the sentences, which outweighs the words. */
 function quoted(window: readonly Part[], phrases: Query['lexical']['phrases']): number {

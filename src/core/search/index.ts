@@ -75,7 +75,7 @@ export async function search(library: Searchable, q: string, limits: Limits): Pr
   limits.signal?.throwIfAborted()
   // A passage that holds the quoted phrase is what was asked for, so its relevance is not judged.
   const shown = limits.relevant && query.lexical.phrases.length === 0 ? await bearing(query, told) : told
-  return answer(query, repeatsLast(shown).slice(0, limits.k))
+  return answer(library, query, repeatsLast(shown).slice(0, limits.k))
 }
 
 /** Returns the candidates that have enough evidence for the question, best first. */
@@ -197,23 +197,33 @@ async function judge(
   const rows = new Map(
     (await library.shelf.passages(candidates.map(candidate => candidate.id))).map(row => [row.id, row]),
   )
-  const documents = await library.shelf.documents([...new Set([...rows.values()].map(row => row.documento))])
   const readable = candidates.flatMap(candidate => {
     const row = rows.get(candidate.id)
-    const document = row && documents.get(row.documento)
-    return document ? [{ candidate, row, document }] : []
+    return row ? [{ candidate, row }] : []
   })
   const lightly = light(query, readable)
   return library.models.rerank ? crossEncode(library.models.rerank, query, { judged: lightly, signal }) : lightly
 }
 
-/** Builds the results. Scores never rise from one to the next, although repeats come last. */
-async function answer(query: Query, weighed: readonly (Weighed & { papel?: Part })[]): Promise<Ranked[]> {
+/**
+ * Builds the results. Scores never rise from one to the next, although repeats come last. A document that was removed
+ * meanwhile is left out.
+ */
+async function answer(
+  { shelf }: Searchable,
+  query: Query,
+  weighed: readonly (Weighed & { papel?: Part })[],
+): Promise<Ranked[]> {
+  const documents = await shelf.documents([...new Set(weighed.map(({ row }) => row.documento))])
   const model = await embeddedModel()
   let least = 1
-  return weighed.map(({ row, document, score, candidate: { cosine, share }, pairs, strength, papel }): Ranked => {
+  return weighed.flatMap(({ row, score, candidate: { cosine, share }, pairs, strength, papel }): Ranked[] => {
+    const document = documents.get(row.documento)
+    if (!document) return []
     least = Math.min(least, Math.round(score * 1e4) / 1e4)
     const evidence = { cosine, share, pairs, strength }
-    return { row, document, puntuacion: least, evidence, ...(papel && { papel }), ...excerpt(row.texto, query, model) }
+    return [
+      { row, document, puntuacion: least, evidence, ...(papel && { papel }), ...excerpt(row.texto, query, model) },
+    ]
   })
 }

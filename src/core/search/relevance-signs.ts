@@ -1,11 +1,10 @@
 /** Passages that were found → what speaks for each, as numbers from which `relevance.ts` makes probabilities. */
-import { type StaticModel } from '../models/static.ts'
-import { placesOf, words } from './analyze.ts'
-import { formsOf, sentencesOf } from './cut.ts'
-import { isStop, type Language } from './language.ts'
+import { added, dot, norm, unit } from '../models/dense.ts'
+import type { StaticModel } from '../models/static.ts'
+import { words } from './analyze.ts'
+import type { Language } from './language.ts'
+import { DIMS, isIn, textOf, type PassageText } from './passage-text.ts'
 import type { Query } from './query.ts'
-import { remembered } from './remembered.ts'
-import { added, dot, norm, unit } from './dense.ts'
 
 /** What relevance reads of a `Weighed` passage. */
 export interface Evident {
@@ -57,44 +56,25 @@ export const SIGNS = [
 ] as const
 export type Signs = Record<(typeof SIGNS)[number], number>
 
-/** The first 128 dimensions tell words apart well enough, in half of the time. */
-const DIMS = 128
 /** Two words whose cosine is below this are unrelated. */
 const UNRELATED = 0.35
-/** Most content words of a passage that are compared. */
-const COMPARED = 160
 
 interface Word {
   form: string
   stem: string
   weight: number
   name: boolean
-  unit: Float64Array
-}
-
-type UnitOf = (form: string) => Float64Array
-/**
- * The unit vectors of words are remembered for each model, 10 to 20 MB. With them and with each sentence summed once,
- * the signs of 16 passages take 10 ms of processor time instead of 16.
- */
-const unitsOf = new WeakMap<StaticModel, UnitOf>()
-function unitsIn(model: StaticModel): UnitOf {
-  const known = unitsOf.get(model) ?? remembered(10_000, form => unit(model.sum(form, DIMS)))
-  unitsOf.set(model, known)
-  return known
 }
 
 /** Returns the signs of each passage, in their order. */
 export function readSigns(query: Query, passages: readonly Evident[], model: StaticModel): Signs[] {
-  const unitOf = unitsIn(model)
-  const asked = readWords(query, model, unitOf)
+  const asked = readWords(query, model)
   const vector = unit(model.sum(query.text, DIMS))
   const question = isQuestion(query.text) ? 1 : 0
   const strongest = Math.max(Number.EPSILON, ...passages.map(({ strength }) => strength))
-  const likeness = likenessTo(asked, unitOf)
-  const read = passages.map(passage =>
-    readPassage(passage.row.texto, asked, { language: passage.language, model, likeness, vector }),
-  )
+  const texts = passages.map(({ row }) => textOf(row.texto))
+  const similar = similarities(asked, texts, model)
+  const read = texts.map((text, i) => readPassage(text, asked, { query, similar: similar[i]!, model, vector }))
   const rarity = asked.map((_, i) =>
     Math.log((passages.length + 1) / (read.reduce((sum, { near }) => sum + near[i]!, 0) + 0.5)),
   )
@@ -127,65 +107,64 @@ export const isQuestion = (text: string): boolean => QUESTION.test(text)
 
 const NAMES = /(?<=[\p{L}\p{N},;:)] )\p{Lu}[\p{L}\p{M}\p{N}'’-]*|\p{N}+/gu
 
-function readWords(query: Query, model: StaticModel, unitOf: UnitOf): Word[] {
+function readWords(query: Query, model: StaticModel): Word[] {
   const names = new Set((query.text.match(NAMES) ?? []).flatMap(words))
   return query.lexical.words.map(({ form, stem }) => ({
     form,
     stem,
     weight: norm(model.sum(form, DIMS)),
     name: names.has(form),
-    unit: unitOf(form),
   }))
 }
 
 interface Reading {
-  language: Language | null
+  query: Query
+  similar: readonly number[]
   model: StaticModel
-  likeness: (form: string) => Float64Array
   vector: Float64Array
 }
 
 /**
- * The cosines of a word with each word of the question. They are remembered for one search, because the found passages
- * share half of their words.
+ * For each passage and each word of the question: its similarity, 0 to 1, to the nearest word of the passage; 0 up to a
+ * cosine of `UNRELATED`. All words are compared at once, because the passages that are found share half of theirs.
  */
-function likenessTo(asked: readonly Word[], unitOf: UnitOf): (form: string) => Float64Array {
-  const known = new Map<string, Float64Array>()
-  return form => {
-    let cosines = known.get(form)
-    if (!cosines) {
-      const other = unitOf(form)
-      cosines = new Float64Array(asked.length)
-      for (let i = 0; i < asked.length; i++) cosines[i] = dot(asked[i]!.unit, other)
-      known.set(form, cosines)
-    }
-    return cosines
-  }
+function similarities(asked: readonly Word[], texts: readonly PassageText[], model: StaticModel): number[][] {
+  const places = new Map<string, number>()
+  const placesIn = texts.map(({ content }) =>
+    content.map(form => {
+      let place = places.get(form)
+      if (place === undefined) places.set(form, (place = places.size))
+      return place
+    }),
+  )
+  const cosines = model.likeness(
+    asked.map(({ form }) => form),
+    [...places.keys()],
+  )
+  return placesIn.map(own =>
+    asked.map((_, i) => {
+      let best = UNRELATED
+      for (const place of own) best = Math.max(best, cosines[place * asked.length + i]!)
+      return (best - UNRELATED) / (1 - UNRELATED)
+    }),
+  )
 }
 
 type OfText = Pick<Signs, 'cosine' | 'soft' | 'sentence' | 'sentenceCosine' | 'names' | 'prose'>
 
 function readPassage(
-  text: string,
+  text: PassageText,
   asked: readonly Word[],
-  { language, model, likeness, vector }: Reading,
+  { query, similar, model, vector }: Reading,
 ): { near: number[]; signs: OfText } {
-  const stems = asked.map(({ stem }) => stem),
-    forms = formsOf(text),
-    places = placesOf(stems, forms)
+  const places = text.places(query),
+    sums = text.sums(model)
   const has = asked.map(({ stem }) => (places.has(stem) ? 1 : 0))
-  const content = [...new Set(forms)]
-    .filter(form => !isStop(form, language))
-    .slice(0, COMPARED)
-    .map(likeness)
-  const soft = asked.map((_, i) => has[i]! || nearest(i, content))
-  const parts = sentencesOf(text)
-  const sums = parts.map(part => model.sum(part.text, DIMS))
-  const held = parts.map(part => placesOf(stems, part.forms))
-  const shares = held.map(own =>
+  const soft = asked.map((_, i) => has[i]! || similar[i]!)
+  const shares = text.sentences.map(sentence =>
     share(
       asked,
-      asked.map(({ stem }) => (own.has(stem) ? 1 : 0)),
+      asked.map(({ stem }) => (isIn(sentence, places.get(stem)) ? 1 : 0)),
     ),
   )
   const signs = {
@@ -197,28 +176,13 @@ function readPassage(
       asked.filter(({ name }) => name),
       has.filter((_, i) => asked[i]!.name),
     ),
-    prose: wordy(text),
+    prose: text.prose,
   }
   return { near: soft, signs }
-}
-
-const PIECE = /\S+/gu
-const WORD = /^[\p{P}]*\p{L}[\p{L}\p{M}'’-]+[\p{P}]*$/u
-/** Share of the pieces between spaces that are words of two letters or more. */
-export function wordy(text: string): number {
-  const pieces = text.match(PIECE) ?? []
-  return pieces.length === 0 ? 0 : pieces.filter(piece => WORD.test(piece)).length / pieces.length
 }
 
 /** Weighted mean of the values, one for each word of the question; 1 when the weights add up to 0. */
 function share(asked: readonly { weight: number }[], values: readonly number[]): number {
   const all = asked.reduce((sum, { weight }) => sum + weight, 0)
   return all === 0 ? 1 : asked.reduce((sum, { weight }, i) => sum + weight * values[i]!, 0) / all
-}
-
-/** Similarity, 0 to 1, of the `i`th word to the nearest of others; 0 up to a cosine of `UNRELATED`. */
-function nearest(i: number, others: readonly Float64Array[]): number {
-  let best = UNRELATED
-  for (const cosines of others) if (cosines[i]! > best) best = cosines[i]!
-  return (best - UNRELATED) / (1 - UNRELATED)
 }

@@ -2,18 +2,16 @@
  * Candidates → the same, reordered by what their text shows beside the two scores, and then by a cross-encoder when its
  * weights are loaded.
  */
-import type { DocumentRow, PassageRow } from '../../../storage/contract.ts'
+import type { PassageRow } from '../../../storage/contract.ts'
 import type { Reranker } from '../models/models.ts'
-import { placesOf } from './analyze.ts'
-import { formsOf } from './cut.ts'
 import { best, clamp, type Candidate } from './fuse.ts'
-import { languageOf, type Language } from './language.ts'
+import type { Language } from './language.ts'
+import { textOf } from './passage-text.ts'
 import type { Query } from './query.ts'
 
 export interface Readable {
   candidate: Candidate
   row: PassageRow
-  document: DocumentRow
 }
 
 /** A candidate whose text was read. `print` holds its folded words, which are equal in near-identical passages. */
@@ -37,23 +35,13 @@ export function light(query: Query, readable: readonly Readable[]): Judged[] {
   const stems = query.lexical.words.map(word => word.stem)
   return readable
     .map((passage): Judged => {
-      const forms = formsOf(passage.row.texto)
-      const together = pairs(stems, placesOf(stems, forms))
+      const read = textOf(passage.row.texto)
+      const together = pairs(stems, read.places(query))
       const score = clamp((passage.candidate.score + PAIRS_WEIGHT * together) / (1 + PAIRS_WEIGHT))
-      return {
-        ...passage,
-        id: passage.row.id,
-        pairs: together,
-        language: languageOf(forms.slice(0, LISTENED)),
-        print: forms.join(' '),
-        score,
-      }
+      return { ...passage, id: passage.row.id, pairs: together, language: read.language, print: read.print, score }
     })
     .sort(best)
 }
-
-/** Words of a passage that are read to tell its language. */
-const LISTENED = 60
 
 type Places = ReadonlyMap<string, readonly number[]>
 

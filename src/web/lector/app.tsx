@@ -168,7 +168,7 @@ export function App({ reader }: { reader: Reader }) {
 const WORDS = 200
 /** Announces to a screen reader the place that was jumped to, and its words; scrolling by hand announces nothing. */
 function Arrival({ reader }: { reader: Reader }) {
-  const [said, say] = useState<{ place: string; words: string } | null>(null)
+  const [note, say] = useState<{ place: string; words: string } | null>(null)
   const turn = reader.jumps.value
   useEffect(() => {
     if (turn === 0) return
@@ -182,12 +182,12 @@ function Arrival({ reader }: { reader: Reader }) {
   }, [turn])
   return (
     <p class="vh" role="status">
-      {said && (
+      {note && (
         <>
-          {said.place}
-          {said.words && (
+          {note.place}
+          {note.words && (
             <>
-              . {t('marked')} <span lang={reader.work.documento.idioma}>{said.words}</span>
+              . {t('marked')} <span lang={reader.work.documento.idioma}>{note.words}</span>
             </>
           )}
         </>

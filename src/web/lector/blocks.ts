@@ -33,7 +33,7 @@ export interface Piece {
   /** True within the passage that is shown. */
   marked: boolean
   /** True within words that were searched for in the document. */
-  found?: boolean
+  hit?: boolean
   note?: Noted
 }
 /** `from` is where it begins in the text. */
@@ -48,7 +48,7 @@ export type Block = { from: number } & (
 export interface Marks {
   mark: Span | null
   notes?: readonly Noted[]
-  found?: readonly Span[]
+  hits?: readonly Span[]
   equations?: readonly Equation[]
   /** Items whose depth is known. */
   listed?: readonly Listed[]
@@ -76,23 +76,24 @@ const filled = ({ from, to }: Span): boolean => to > from
  * Cuts the span wherever the passage or a note begins or ends. Where notes overlap, the one that begins last counts.
  */
 export function pieces(text: string, { from, to }: Span, marks: Marks): Piece[] {
-  const { mark, notes = [], found = [] } = marks
-  const equations = (marks.equations ?? []).filter(one => from <= one.from && one.to <= to)
+  const { mark, notes = [], hits = [] } = marks
+  const equations = (marks.equations ?? []).filter(equation => from <= equation.from && equation.to <= to)
   // An equation is drawn as a whole, so nothing is cut within it; what touches it, marks all of it.
-  const within = (at: number): boolean => at > from && at < to && !equations.some(one => one.from < at && at < one.to)
-  const ends = [...(mark ? [mark] : []), ...notes, ...found, ...equations]
-    .flatMap(one => [one.from, one.to])
+  const within = (at: number): boolean =>
+    at > from && at < to && !equations.some(equation => equation.from < at && at < equation.to)
+  const ends = [...(mark ? [mark] : []), ...notes, ...hits, ...equations]
+    .flatMap(equation => [equation.from, equation.to])
     .filter(within)
   const cuts = [from, ...[...new Set(ends)].sort((a, b) => a - b), to]
   return cuts.slice(0, -1).map((at, i) => {
-    const math = equations.find(one => one.from === at)?.math
-    const covers = (one: Span): boolean =>
-      (one.from <= at && at < one.to) || (math !== undefined && one.from < cuts[i + 1]! && one.to > at)
+    const math = equations.find(equation => equation.from === at)?.math
+    const covers = (outer: Span): boolean =>
+      (outer.from <= at && at < outer.to) || (math !== undefined && outer.from < cuts[i + 1]! && outer.to > at)
     const note = notes.findLast(covers)
     return {
       text: text.slice(at, cuts[i + 1]),
       marked: mark !== null && covers(mark),
-      ...(found.some(covers) && { found: true }),
+      ...(hits.some(covers) && { hit: true }),
       ...(note && { note }),
       ...(math && { math }),
     }
@@ -131,9 +132,9 @@ function runsOf(text: string, span: Span, listed: readonly Listed[] = []): Run[]
     else runs.push(run)
   }
   const kinds = linesOf(text, span).map((line): Run => {
-    const said = text.slice(line.from, line.to)
-    const item = ITEM.test(said) || listed.some(one => one.from <= line.from && line.from < one.to)
-    return { ...line, kind: said.includes(' | ') ? 'table' : item ? 'list' : 'text' }
+    const written = text.slice(line.from, line.to)
+    const item = ITEM.test(written) || listed.some(({ from, to }) => from <= line.from && line.from < to)
+    return { ...line, kind: written.includes(' | ') ? 'table' : item ? 'list' : 'text' }
   })
   kinds.forEach((run, i) => {
     // One line is no table: a title may have a bar. Nor is a paragraph a list because it begins with a number.
@@ -155,7 +156,7 @@ function itemsOf(text: string, span: Span, marks: Marks): Item[] {
   const { listed = [] } = marks
   const flat: Listed[] = []
   for (const line of linesOf(text, span)) {
-    const item = listed.find(one => one.from <= line.from && line.from < one.to)
+    const item = listed.find(({ from, to }) => from <= line.from && line.from < to)
     // A further line of the same item stands in it.
     if (item && item.from < line.from && flat.length > 0) flat.at(-1)!.to = line.to
     else flat.push({ ...line, level: item?.level ?? 1 })

@@ -89,9 +89,9 @@ function Leaf({ reader, sheet, book, ratios, width, within, name, boxes }: LeafP
         <Drawn
           {...{ book, width, name, page: hoja }}
           lang={reader.work.documento.idioma}
-          onRatio={found => {
-            ratios.known.set(hoja, found)
-            setRatio(found)
+          onRatio={measured => {
+            ratios.known.set(hoja, measured)
+            setRatio(measured)
           }}
         />
       )}
@@ -157,7 +157,7 @@ function useReading(desk: { current: HTMLElement | null }, reader: Reader, sheet
         const leaves = [...desk.current.querySelectorAll<HTMLElement>('[data-hoja]')]
         const { hoja } = sheetOfUnit(sheets, reader.at.value)
         if (staysAt(reader, leaves[hoja - 1])) return
-        const leaf = leaves.findLast(one => one.getBoundingClientRect().top <= line) ?? leaves[0]
+        const leaf = leaves.findLast(element => element.getBoundingClientRect().top <= line) ?? leaves[0]
         const sheet = sheets.find(({ hoja }) => String(hoja) === leaf?.dataset.hoja)
         if (sheet && !holdsUnit(sheet, reader.at.value)) settle(reader, sheet.hasta)
       }),

@@ -19,7 +19,7 @@ export function placeOf(
   const n = Number(/párrs?\. (\d+)|paras?\. (\d+)/.exec(localizador)?.slice(1).find(Boolean))
   const first = ({ ancla }: Pick<Passage, 'ancla'>): number => ('parrafo' in ancla && ancla.parrafo) || Infinity
   // A figure is a passage too, of no words of the text.
-  const passage = passages.findLast(one => one.rango[1] > one.rango[0] && first(one) <= n)
+  const passage = passages.findLast(candidate => candidate.rango[1] > candidate.rango[0] && first(candidate) <= n)
   if (!passage) return texto.length
   const ends = [...texto.slice(...passage.rango).matchAll(/\n+|$/g)].map(({ index }) => passage.rango[0] + index)
   return ends[Math.min(n - first(passage), ends.length - 1)] ?? passage.rango[1]

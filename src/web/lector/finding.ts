@@ -104,8 +104,8 @@ export async function goToHit(reader: Reader, n: number): Promise<void> {
 /** Where the words stand in the text of a unit; they are loaded where they are shown. */
 export function useFound(reader: Reader, posicion: number): Span[] {
   const now = finding.value,
-    unit = now?.units.find(one => one.posicion === posicion),
-    before = now?.units.findLast(one => one.posicion < posicion)
+    unit = now?.units.find(other => other.posicion === posicion),
+    before = now?.units.findLast(other => other.posicion < posicion)
   useEffect(() => {
     if (unit) void load(reader, unit.from, unit.from + unit.veces).catch(() => {})
   }, [now?.q, unit?.from])

@@ -38,11 +38,11 @@ export function Foreign({ reader }: { reader: Reader }) {
   )
   const [busy, setBusy] = useState(false)
   useEffect(() => {
-    offered.value = (data?.notas ?? []).filter(one => one.tomada === undefined)
+    offered.value = (data?.notas ?? []).filter(note => note.tomada === undefined)
   }, [data])
   const open = offered.value
   if (open.length === 0) return null
-  const wrong = open.filter(one => one.pagina_mal).length
+  const wrong = open.filter(note => note.pagina_mal).length
   const take = async (): Promise<void> => {
     setBusy(true)
     try {
@@ -71,23 +71,23 @@ export function Foreign({ reader }: { reader: Reader }) {
       <details class="fold">
         <summary>{t('all')}</summary>
         <ul>
-          {open.map(one => (
-            <li class="also" key={one.clave}>
+          {open.map(note => (
+            <li class="also" key={note.clave}>
               <button
                 class="text-btn"
-                disabled={one.posicion === undefined}
+                disabled={note.posicion === undefined}
                 onClick={() => {
-                  if (one.posicion !== undefined) goTo(reader, one.posicion, { shown: null })
+                  if (note.posicion !== undefined) goTo(reader, note.posicion, { shown: null })
                 }}
               >
-                {locatorOf(one.localizador) || '—'}
+                {locatorOf(note.localizador) || '—'}
               </button>
               <span class="small">
                 <span class="source" lang={reader.work.documento.idioma} dir="auto">
-                  {clip(one.texto) || t('region')}
+                  {clip(note.texto) || t('region')}
                 </span>
-                {one.nota && <span class="quiet"> {clip(one.nota)}</span>}
-                {one.pagina_mal && <span class="quiet"> ({t('said', { said: one.pagina_dicha ?? '' })})</span>}
+                {note.nota && <span class="quiet"> {clip(note.nota)}</span>}
+                {note.pagina_mal && <span class="quiet"> ({t('said', { said: note.pagina_dicha ?? '' })})</span>}
               </span>
             </li>
           ))}
@@ -99,8 +99,8 @@ export function Foreign({ reader }: { reader: Reader }) {
 
 /** The boxes of those marks on a page that Zotero made; those inside a PDF are drawn with it. */
 export function ForeignHere({ posicion }: { posicion: number }) {
-  const boxes = offered.value.flatMap(one =>
-    one.posicion === posicion && one.origen === 'zotero' ? (one.cajas ?? []) : [],
+  const boxes = offered.value.flatMap(note =>
+    note.posicion === posicion && note.origen === 'zotero' ? (note.cajas ?? []) : [],
   )
   if (boxes.length === 0) return null
   return (

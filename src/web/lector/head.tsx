@@ -38,14 +38,14 @@ export function Head({ reader, ...tools }: ToolsProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [several, setSeveral] = useState<Unit[]>([])
   const asked = async (text: string): Promise<void> => {
-    const found = printing(reader.work.unidades, text)
+    const places = printing(reader.work.unidades, text)
     setProblem(null)
-    setSeveral(found.length > 1 ? found : [])
-    if (found.length > 1) return
-    const said = await jump(reader, text, found[0])
-    setProblem(said)
+    setSeveral(places.length > 1 ? places : [])
+    if (places.length > 1) return
+    const arrived = await jump(reader, text, places[0])
+    setProblem(arrived)
     // After a jump the focus goes to the page, so that the keys turn pages again.
-    if (said === null) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+    if (arrived === null) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
   }
   // An error about one place is cleared at the next one.
   useEffect(() => {

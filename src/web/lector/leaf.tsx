@@ -52,15 +52,15 @@ export function Leaf({ reader, unit, book, ready, ratios, width, boxes, within, 
   const leaf = useRef<HTMLElement>(null),
     near = useNear(leaf, within, width > 0)
   const [ratio, setRatio] = useState(() => ratios.of(unit.posicion))
-  const known = (found: number): void => {
+  const known = (height: number): void => {
     const box = leaf.current,
       scroller = within.current
     // When a page above the reading line changes its height, the scroll position is corrected so that the text being
     // read does not move.
     const above = box && scroller && box.offsetTop + box.offsetHeight < scroller.scrollTop + scroller.clientHeight / 3
-    const change = Math.round(width * found) - Math.round(width * ratios.of(unit.posicion))
-    ratios.known.set(unit.posicion, found)
-    setRatio(found)
+    const change = Math.round(width * height) - Math.round(width * ratios.of(unit.posicion))
+    ratios.known.set(unit.posicion, height)
+    setRatio(height)
     if (above && change) scroller.scrollTop += change
   }
   useLayoutEffect(() => {

@@ -54,8 +54,8 @@ export function Media({ reader }: { reader: Reader }) {
     setNow(at)
   }
   const toggle = (): void => {
-    const one = media.current
-    if (one) void (one.paused ? one.play().catch(() => setBroken(true)) : one.pause())
+    const player = media.current
+    if (player) void (player.paused ? player.play().catch(() => setBroken(true)) : player.pause())
   }
   useEffect(() => seek(secondOf(reader)), [reader.jumps.value])
   useEffect(() => {

@@ -170,7 +170,10 @@ const tagsIn = (text: string): string[] => [
 ]
 
 function Tags({ note }: { note: Nota }) {
-  const [text, setText] = useKept(note.etiquetas.join(', '), said => void change(note.id, { etiquetas: tagsIn(said) }))
+  const [text, setText] = useKept(
+    note.etiquetas.join(', '),
+    value => void change(note.id, { etiquetas: tagsIn(value) }),
+  )
   return (
     <p class="stack-1">
       <label class="label" for={`tags-${note.id}`}>

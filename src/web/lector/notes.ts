@@ -93,7 +93,7 @@ export async function annotate(reader: Reader, what: readonly Place[], color: Co
   localStorage.setItem(COLOUR, color)
   try {
     const made: [Nota, boolean][] = []
-    for (const one of what) made.push(await make(reader, one, color))
+    for (const mark of what) made.push(await make(reader, mark, color))
     for (const [note] of made) put(note)
     say(t(made.some(([, asRegion]) => asRegion) ? 'region' : 'marked'), {
       undo: () => void Promise.all(made.map(([{ id }]) => drop(id))).catch(told),
@@ -124,8 +124,8 @@ export function remove(note: Nota): void {
   })
 }
 
-export const change = (id: string, said: Partial<Pick<Nota, 'color' | 'nota' | 'etiquetas'>>): Promise<void> =>
-  patch<Nota>(`/notas/${id}`, said)
+export const change = (id: string, changes: Partial<Pick<Nota, 'color' | 'nota' | 'etiquetas'>>): Promise<void> =>
+  patch<Nota>(`/notas/${id}`, changes)
     .then(put, told)
     .then(() => {})
 

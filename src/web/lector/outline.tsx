@@ -64,7 +64,7 @@ export default function Way({ reader, onClose }: { reader: Reader; onClose: () =
 
 /** Number of the last heading that begins at this position or before it; -1 before the first. Pure. */
 const headingAt = ({ titulos }: Esquema, posicion: number): number =>
-  titulos.findLastIndex(one => one.posicion <= posicion)
+  titulos.findLastIndex(title => title.posicion <= posicion)
 
 function Headings({ reader, outline, gone }: { reader: Reader; outline: Esquema; gone: () => void }) {
   const now = headingAt(outline, reader.at.value)

@@ -125,8 +125,8 @@ function useBoxes(reader: Reader): Standing {
     set(old => ({ ...old, current: NONE, posicion: 0 }))
     if (shown)
       void boxesOf(reader.id, shown).then(
-        found => {
-          if (current) set(old => ({ current: found, posicion: shown.passage.posicion, turn: old.turn + 1 }))
+        boxes => {
+          if (current) set(old => ({ current: boxes, posicion: shown.passage.posicion, turn: old.turn + 1 }))
         },
         () => {},
       )

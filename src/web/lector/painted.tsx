@@ -38,8 +38,8 @@ export function Painted({ id, posicion, hoja }: PaintedProps) {
   const which = here.map(note => note.id).join(' ')
   useEffect(() => {
     let current = true
-    void Promise.all(here.map(async note => [note.id, await boxesOf(id, note)] as const)).then(found => {
-      if (current) setBoxes(new Map(found.map(([note, all]) => [note, all.filter(box => box.hoja === hoja)])))
+    void Promise.all(here.map(async note => [note.id, await boxesOf(id, note)] as const)).then(loaded => {
+      if (current) setBoxes(new Map(loaded.map(([note, all]) => [note, all.filter(box => box.hoja === hoja)])))
     })
     return () => {
       current = false

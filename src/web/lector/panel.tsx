@@ -51,16 +51,18 @@ function useCopyKeys(reader: Reader): void {
       keys: 'c',
       does: t('copyCite'),
       run: () => {
-        const one = anchorOf(reader)
-        void copied(one.cita, html(one), t('done'))
+        const anchor = anchorOf(reader)
+        void copied(anchor.cita, html(anchor), t('done'))
       },
     },
     {
       keys: 'C',
       does: t('copyBoth'),
       run: () => {
-        const one = anchorOf(reader)
-        void (one.words === null ? copied(one.cita, html(one), t('done')) : copied(...both(one, one.words), t('done')))
+        const anchor = anchorOf(reader)
+        void (anchor.words === null
+          ? copied(anchor.cita, html(anchor), t('done'))
+          : copied(...both(anchor, anchor.words), t('done')))
       },
     },
     {
@@ -140,11 +142,11 @@ const Both = ({ anchor, words, label }: { anchor: Anchor; words: string; label: 
 function Beside({ anchor: { ancla, ruta } }: { anchor: Anchor }) {
   const more =
     ancla.tipo === 'tiempo' ? [t('until', { at: clock(ancla.t1) }), ancla.hablante, ruta.at(-1)] : [ruta.at(-1)]
-  const said = more.filter(Boolean).join(' · ')
-  return said ? (
+  const figures = more.filter(Boolean).join(' · ')
+  return figures ? (
     <>
       <br />
-      {said}
+      {figures}
     </>
   ) : null
 }

@@ -85,10 +85,10 @@ export function turned(before: Unit | undefined, unit: Unit): boolean {
  */
 export function rectos(units: readonly Unit[]): ReadonlySet<number> {
   const right = units.map(unit => {
-    const one = counted(unit)
-    return one ? one.value % 2 === 1 : null
+    const number = counted(unit)
+    return number ? number.value % 2 === 1 : null
   })
-  const first = right.findIndex(one => one !== null)
+  const first = right.findIndex(value => value !== null)
   for (let i = first - 1; i >= 0; i--) right[i] = !right[i + 1]
   for (let i = Math.max(0, first); i < right.length; i++) right[i] ??= !right[i - 1]
   return new Set(units.filter((_, i) => right[i]).map(unit => unit.posicion))
@@ -110,8 +110,8 @@ export function landmarks(
 ): Landmark[] {
   const step = Math.max(1, Math.ceil(units.length / most))
   return units.flatMap((unit, i) => {
-    const one = { unit, turn: turned(units[i - 1], unit), hit: hits.has(unit.posicion), here: unit.posicion === here }
-    return i % step === 0 || i === units.length - 1 || one.turn || one.hit || one.here ? [one] : []
+    const leaf = { unit, turn: turned(units[i - 1], unit), hit: hits.has(unit.posicion), here: unit.posicion === here }
+    return i % step === 0 || i === units.length - 1 || leaf.turn || leaf.hit || leaf.here ? [leaf] : []
   })
 }
 
@@ -127,26 +127,26 @@ export function printing(units: readonly Unit[], text: string): Unit[] {
   if (asked === '') return []
   const named = ordinal(units, text)
   if (named) return holding(units, named)
-  const found = units.filter(
+  const sought = units.filter(
     unit => (unit.ancla.tipo === 'tiempo' ? clock(unit.ancla.t0) : printed(unit)?.toLowerCase()) === asked,
   )
-  return found[0]?.ancla.tipo === 'tiempo' ? found.slice(0, 1) : found
+  return sought[0]?.ancla.tipo === 'tiempo' ? sought.slice(0, 1) : sought
 }
 
 /** Returns the highest arabic number printed, to say how far the numbering goes. */
 export function lastFolio(units: readonly Unit[]): string | null {
   const values = units.flatMap(unit => {
-    const one = counted(unit)
-    return one && !one.roman ? [one.value] : []
+    const number = counted(unit)
+    return number && !number.roman ? [number.value] : []
   })
   return values.length ? String(values.reduce((most, value) => Math.max(most, value), 0)) : null
 }
 
 /** Returns the last unit that has begun at that second. */
 export function atSecond(units: readonly Unit[], second: number): Unit | undefined {
-  let found: Unit | undefined
-  for (const unit of units) if (unit.ancla.tipo === 'tiempo' && unit.ancla.t0 <= second + 0.001) found = unit
-  return found
+  let match: Unit | undefined
+  for (const unit of units) if (unit.ancla.tipo === 'tiempo' && unit.ancla.t0 <= second + 0.001) match = unit
+  return match
 }
 
 /**
@@ -164,13 +164,13 @@ const ofSecond = (units: readonly Unit[], second: number): Unit | undefined =>
 export function unitOf(units: readonly Unit[], query: URLSearchParams): Unit {
   const u = query.get('u'),
     t = query.get('t')
-  const found =
+  const match =
     u !== null
       ? units.find(unit => String(unit.posicion) === u)
       : t !== null && /^\d{1,7}$/.test(t)
         ? ofSecond(units, Number(t))
         : undefined
-  return found ?? units[0]!
+  return match ?? units[0]!
 }
 
 /** Builds a link as the anchor does: a second for sound and film, else the position; then the passage. */

@@ -25,12 +25,12 @@ export function PrintHead({ reader, units = [unitAt(reader, reader.at.value)] }:
   if (!first || !last) return null
   const name = ({ localizador, posicion }: Pick<Unit, 'localizador' | 'posicion'>): string =>
     localizador || `[${posicion}]`
-  const one = first === last,
+  const single = first === last,
     { cita } = shownHere(reader)?.passage ?? unitAt(reader, reader.at.value)
   return (
     <p class="print-only small">
-      {entry ?? documento.titulo} {t('copy', { range: one ? name(first) : `${name(first)} – ${name(last)}` })}{' '}
-      {one ? (
+      {entry ?? documento.titulo} {t('copy', { range: single ? name(first) : `${name(first)} – ${name(last)}` })}{' '}
+      {single ? (
         <span class="cite">{cita}</span>
       ) : (
         units.some(unit => printed(unitAt(reader, unit.posicion)) !== null) && t('margin')

@@ -201,7 +201,7 @@ export const open = (
 export async function paragraphAt(reader: Reader, unit: Unit, n: number): Promise<boolean> {
   const number = ({ ancla }: Pick<Unit, 'ancla'>): number =>
     ((ancla.tipo === 'seccion' || ancla.tipo === 'web') && ancla.parrafo) || 0
-  const passage = (await passagesAt(reader.id, unit.posicion)).findLast(one => number(one) <= n)
+  const passage = (await passagesAt(reader.id, unit.posicion)).findLast(other => number(other) <= n)
   if (passage && n >= number(passage) + passage.texto.split(/\n{2,}/).length && unit === reader.work.unidades.at(-1))
     return false
   goTo(reader, unit.posicion, passage && { shown: { passage, part: null } })

@@ -28,8 +28,8 @@ export function Selected({ reader }: { reader: Reader }) {
       turn = 0
     const look = async (): Promise<void> => {
       const mine = ++turn,
-        found = selectionIn(document.querySelector('main'))
-      const cited = found && (await citationOf(reader, found).catch(() => null))
+        selection = selectionIn(document.querySelector('main'))
+      const cited = selection && (await citationOf(reader, selection).catch(() => null))
       if (mine === turn) select(cited)
     }
     const changed = (): void => {

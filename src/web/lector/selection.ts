@@ -127,9 +127,9 @@ type Rect = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
 /** Joins neighbouring boxes of one line. Pure. */
 export function lines(rects: readonly Rect[]): Rect[] {
-  const found: Rect[] = []
+  const joined: Rect[] = []
   for (const { left, right, top, bottom } of rects) {
-    const last = found.at(-1)
+    const last = joined.at(-1)
     const height = Math.min(bottom - top, last ? last.bottom - last.top : 0)
     const shared = last ? Math.min(last.bottom, bottom) - Math.max(last.top, top) : 0
     const apart = last ? Math.max(left - last.right, last.left - right) : 0
@@ -140,9 +140,9 @@ export function lines(rects: readonly Rect[]): Rect[] {
         top: Math.min(last.top, top),
         bottom: Math.max(last.bottom, bottom),
       })
-    else found.push({ left, right, top, bottom })
+    else joined.push({ left, right, top, bottom })
   }
-  return found
+  return joined
 }
 
 /**
@@ -198,7 +198,7 @@ function sentenceAfter(words: HTMLElement, held: Range | null, lang: string | un
   }
   if (nodes.length === 0) return null
   const at = (offset: number): [Text, number] => {
-    const { node, from } = nodes.findLast(one => one.from <= offset) ?? nodes[0]!
+    const { node, from } = nodes.findLast(entry => entry.from <= offset) ?? nodes[0]!
     return [node, Math.min(offset - from, node.data.length)]
   }
   for (const { segment, index } of new Intl.Segmenter(lang, { granularity: 'sentence' }).segment(text)) {

@@ -3,10 +3,10 @@ import type { Unidad, Unidades } from '../../schema.ts'
 import { citationOf, locatorOf } from '../lib/i18n.ts'
 import type { Cited } from '../lib/locator.ts'
 
-const place = <T extends Cited>(one: T): T => ({
-  ...one,
-  cita: citationOf(one),
-  localizador: locatorOf(one.localizador),
+const place = <T extends Cited>(cited: T): T => ({
+  ...cited,
+  cita: citationOf(cited),
+  localizador: locatorOf(cited.localizador),
 })
 
 export function workSpoken(work: Unidades): Unidades {
@@ -14,8 +14,8 @@ export function workSpoken(work: Unidades): Unidades {
   return { ...work, unidades: work.unidades.map(unit => ({ ...unit, ...spoken({ ...unit, documento }) })) }
 }
 /** The locator and the citation alone. */
-const spoken = (one: Cited): Pick<Cited, 'cita' | 'localizador'> => {
-  const { cita, localizador } = place(one)
+const spoken = (cited: Cited): Pick<Cited, 'cita' | 'localizador'> => {
+  const { cita, localizador } = place(cited)
   return { cita, localizador }
 }
 

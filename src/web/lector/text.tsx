@@ -174,7 +174,7 @@ function Section({ reader, unit, headings }: { reader: Reader; unit: Unidad; hea
             marks={{
               mark,
               notes: notedIn(unit.posicion),
-              found: useFound(reader, unit.posicion),
+              hits: useFound(reader, unit.posicion),
               equations: equationsIn(unit.posicion),
               listed: listedIn(unit.posicion),
             }}

@@ -103,7 +103,7 @@ function Segment({ reader, unit, playing }: { reader: Reader; unit: Unidad; play
   const marks = {
     mark: shown && markIn(unit.texto, shown.passage, shown.part),
     notes: notedIn(unit.posicion),
-    found: useFound(reader, unit.posicion),
+    hits: useFound(reader, unit.posicion),
   }
   const speaker = place.ancla.tipo === 'tiempo' ? place.ancla.hablante : undefined
   const voice = [speaker, on && playing ? t('sounding') : undefined].filter(Boolean).join(' · ')

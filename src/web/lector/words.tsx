@@ -34,9 +34,9 @@ export function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   return <>{pieces.map(piece => (piece.note ? <Marked piece={piece} note={piece.note} /> : plain(piece)))}</>
 }
 
-const plain = ({ marked, found, math, text }: Piece) => {
-  const said = math ? <Equation math={math} line={text} /> : text
-  return marked ? <mark class="now">{said}</mark> : found ? <mark class="found">{said}</mark> : said
+const plain = ({ marked, hit, math, text }: Piece) => {
+  const content = math ? <Equation math={math} line={text} /> : text
+  return marked ? <mark class="now">{content}</mark> : hit ? <mark class="found">{content}</mark> : content
 }
 
 /** An equation as it looks; its line, which is the text, is what is selected and copied. */

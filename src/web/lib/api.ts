@@ -67,8 +67,8 @@ async function send(
     signIn()
     return new Promise(() => {})
   }
-  const said = (await response.json().catch(() => ({}))) as { error?: Record<string, unknown> }
-  throw new ApiError(response.status, said.error ?? {}, Number(response.headers.get('retry-after')) || undefined)
+  const answer = (await response.json().catch(() => ({}))) as { error?: Record<string, unknown> }
+  throw new ApiError(response.status, answer.error ?? {}, Number(response.headers.get('retry-after')) || undefined)
 }
 
 /**
@@ -125,13 +125,13 @@ export async function* events(path: string, body: unknown, signal?: AbortSignal)
     const blocks = (rest + value).split('\n\n')
     rest = blocks.pop()!
     for (const block of blocks) {
-      const one = parsed(block)
-      if (one?.event === 'error')
+      const event = parsed(block)
+      if (event?.event === 'error')
         throw new ApiError(
           response.status,
-          ((one.data as { error?: Record<string, unknown> }).error ?? one.data) as Record<string, unknown>,
+          ((event.data as { error?: Record<string, unknown> }).error ?? event.data) as Record<string, unknown>,
         )
-      if (one) yield one
+      if (event) yield event
     }
   }
 }

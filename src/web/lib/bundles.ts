@@ -20,7 +20,7 @@ export function bundled(files: readonly File[]): Bundle[] {
     const fitting = files.filter(file => captioned(file.name).includes(stem)),
       exact = fitting.filter(file => captioned(file.name)[0] === stem)
     const [captions, ...others] = exact.length > 0 ? exact : fitting
-    const rivals = recordings.filter(one => one.name.replace(/\.[^.]+$/, '') === stem)
+    const rivals = recordings.filter(other => other.name.replace(/\.[^.]+$/, '') === stem)
     if (captions && others.length === 0 && rivals.length === 1) bundles.set(recording, captions)
   }
   const taken = new Set(bundles.values())

@@ -18,7 +18,8 @@ function land(): void {
     if (!at.matches(':disabled') && at instanceof HTMLElement) at.focus({ preventScroll: true })
     return
   }
-  const near = around.find(one => one.isConnected && one.hasAttribute('tabindex')) ?? document.querySelector('main')
+  const near =
+    around.find(element => element.isConnected && element.hasAttribute('tabindex')) ?? document.querySelector('main')
   around = []
   if (near instanceof HTMLElement) near.focus({ preventScroll: true })
 }

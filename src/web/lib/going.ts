@@ -29,7 +29,7 @@ export async function targets(q: string, only: string, signal?: AbortSignal): Pr
   const jump = jumpOf(q)
   if (!jump) return []
   const query = { desde: jump.place, limite: 1 }
-  const found = await Promise.all(
+  const pages = await Promise.all(
     (await documentsOf(jump.words, only, signal)).map(async ({ id, titulo }): Promise<Target[]> => {
       try {
         const {
@@ -42,7 +42,7 @@ export async function targets(q: string, only: string, signal?: AbortSignal): Pr
       }
     }),
   )
-  return found.flat()
+  return pages.flat()
 }
 
 /** Returns the unit's link; of a recording, at the very second that was asked for, which lies within the unit. */
@@ -57,6 +57,6 @@ function linkTo({ enlace, t0 }: Unidad, place: string): string {
  * Returns the link of the one page that is meant; null when there is none or several, and the search is shown instead.
  */
 export async function answerOf(q: string): Promise<string | null> {
-  const found = await targets(q, '').catch(() => [])
-  return found.length === 1 ? found[0]!.unit.enlace : null
+  const hits = await targets(q, '').catch(() => [])
+  return hits.length === 1 ? hits[0]!.unit.enlace : null
 }

@@ -18,8 +18,8 @@ export function texts<K extends string>(
 }
 
 function formOf(text: string, n: string | number | undefined): string {
-  const [one, many] = text.split('|') as [string, string?]
-  return many === undefined || n === 1 ? one : many
+  const [singular, many] = text.split('|') as [string, string?]
+  return many === undefined || n === 1 ? singular : many
 }
 
 const shown = (value: string | number): string => (typeof value === 'number' ? number(value) : value)

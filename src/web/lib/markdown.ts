@@ -25,26 +25,26 @@ export function blocks(markdown: string): Block[] {
     if (open) out.push({ kind: open.kind, items: open.lines.map(inline) })
     open = null
   }
-  for (const line of markdown.split('\n').filter(one => !/^\[\^\d+\]:/.test(one))) {
+  for (const line of markdown.split('\n').filter(each => !/^\[\^\d+\]:/.test(each))) {
     const text = line.trim()
     if (text === '') {
       close()
       continue
     }
     const [pattern, kind] = LINES.find(([start]) => start.test(text)) ?? [/^/, 'p' as const]
-    const said = text.replace(pattern, '')
+    const rest = text.replace(pattern, '')
     const current = open as { kind: Block['kind']; lines: string[] } | null
     const goesOn = current !== null && (kind === 'p' || (kind === 'quote' && current.kind === 'quote'))
     if (goesOn && current.kind !== 'h') {
-      current.lines[current.lines.length - 1] += ` ${said}`
+      current.lines[current.lines.length - 1] += ` ${rest}`
       continue
     }
     if (current?.kind === kind && (kind === 'ul' || kind === 'ol')) {
-      current.lines.push(said)
+      current.lines.push(rest)
       continue
     }
     close()
-    open = { kind, lines: [said] }
+    open = { kind, lines: [rest] }
   }
   close()
   return out

@@ -30,7 +30,7 @@ async function unfinished(): Promise<Pending> {
   const { documentos, total } = await list({ pendientes: true })
   if (total <= documentos.length) return { documentos, total }
   const now = (await list({ estado: 'procesando' })).documentos
-  return { documentos: [...now, ...documentos.filter(({ id }) => !now.some(one => one.id === id))], total }
+  return { documentos: [...now, ...documentos.filter(({ id }) => !now.some(known => known.id === id))], total }
 }
 
 /** Asks now, and then repeatedly while something is in progress. */

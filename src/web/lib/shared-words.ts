@@ -33,13 +33,13 @@ const matters = ({ stem, from, to }: Word): boolean => /\d/.test(stem) || to - f
  * (another language), all of it is marked.
  */
 export function sharedWords(claim: string, passage: string): [from: number, to: number][] {
-  const said = new Set(
+  const stems = new Set(
     words(claim)
       .filter(matters)
       .map(({ stem }) => stem),
   )
   const all = words(passage)
-  const deciding = all.map(word => matters(word) && said.has(word.stem))
+  const deciding = all.map(word => matters(word) && stems.has(word.stem))
   const ranges: [number, number][] = []
   let last = -Infinity
   for (const [i, word] of all.entries()) {

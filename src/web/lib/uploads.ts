@@ -135,11 +135,11 @@ async function inside(entry: FileSystemEntry): Promise<File[]> {
   if (entry.name.startsWith('.')) return []
   if (entry.isFile) return [await new Promise<File>((done, fail) => (entry as FileSystemFileEntry).file(done, fail))]
   const reader = (entry as FileSystemDirectoryEntry).createReader(),
-    found: File[] = []
+    files: File[] = []
   // A folder reports at most a hundred of its entries at a time.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((done, fail) => reader.readEntries(done, fail))
-    if (some.length === 0) return found
-    found.push(...(await Promise.all(some.map(inside))).flat())
+    if (some.length === 0) return files
+    files.push(...(await Promise.all(some.map(inside))).flat())
   }
 }

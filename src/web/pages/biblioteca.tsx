@@ -36,7 +36,7 @@ const t = texts({
 
 /** Counts the rows that are being deleted and are not counted as work in progress. */
 const goneFrom = (documents: readonly Documento[], now: Pending | undefined): number =>
-  documents.filter(({ id }) => hidden.value.has(id) && !now?.documentos.some(one => one.id === id)).length
+  documents.filter(({ id }) => hidden.value.has(id) && !now?.documentos.some(known => known.id === id)).length
 
 export default function Biblioteca() {
   const { query } = here.value,

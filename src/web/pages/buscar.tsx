@@ -61,12 +61,12 @@ function useSearch(): Searching {
   const { data, error, loading, reload } = useData(
     async signal => {
       if (!q) return { asked, found: null }
-      const found = await get<Hallado>('/buscar', {
+      const answer = await get<Hallado>('/buscar', {
         query: { q, k, documento: scope.documento, biblioteca: scope.coleccion },
         signal,
       })
-      seen.set(asked, found)
-      return { asked, found }
+      seen.set(asked, answer)
+      return { asked, found: answer }
     },
     [asked],
   )
@@ -82,12 +82,12 @@ function useSearch(): Searching {
 }
 
 export default function Buscar() {
-  const { q, k, scope, found, error, loading, reload } = useSearch()
+  const { q, k, scope, found: results, error, loading, reload } = useSearch()
   const estilo = here.value.query.get('estilo') ?? '',
     chosen = here.value.query.get('r')
   const shelf = useShelf()
   useTitle(q ? `${q} · ${t('title')}` : t('title'))
-  const passages = q && found ? byPart(found.pasajes) : []
+  const passages = q && results ? byPart(results.pasajes) : []
   const current = Math.max(
     0,
     passages.findIndex(p => p.id === chosen),
@@ -125,13 +125,13 @@ export default function Buscar() {
       </div>
       {q && <Jump q={q} only={scope.documento} />}
       {!q && <Before shelf={shelf} />}
-      {q && !error && <Status found={found} loading={loading} shelf={shelf} />}
+      {q && !error && <Status results={results} loading={loading} shelf={shelf} />}
       {q && error && (
         <div class="in measure">
           <Problem error={error} retry={reload} />
         </div>
       )}
-      {q && !error && found && passages.length === 0 && !loading && <Nothing q={q} shelf={shelf} scope={scope} />}
+      {q && !error && results && passages.length === 0 && !loading && <Nothing q={q} shelf={shelf} scope={scope} />}
       {passages.length > 0 && (
         <>
           <div class={loading ? 'with-aside waiting' : 'with-aside'}>
@@ -141,9 +141,9 @@ export default function Buscar() {
           <End count={passages.length} k={k} />
         </>
       )}
-      {q && !error && found?.notas && (
+      {q && !error && results?.notas && (
         <div class="in measure">
-          <InNotes notas={found.notas} />
+          <InNotes notas={results.notas} />
         </div>
       )}
     </main>
@@ -201,9 +201,9 @@ const focusFirst = (field: HTMLInputElement | null): void => {
 }
 
 const articles = (): HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>('.results .passage')].filter(one => one.offsetParent !== null)
+  [...document.querySelectorAll<HTMLElement>('.results .passage')].filter(article => article.offsetParent !== null)
 const markOf = (i: number): HTMLElement | null => document.querySelector(`#r${i} .folio`)
-const inFocus = (): HTMLElement | undefined => articles().find(one => one.contains(document.activeElement))
+const inFocus = (): HTMLElement | undefined => articles().find(article => article.contains(document.activeElement))
 
 function move(by: number): void {
   const all = articles(),

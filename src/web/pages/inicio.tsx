@@ -62,7 +62,7 @@ function useFirst(): First {
 
 export default function Inicio() {
   const { document: newest, total, error, again, sample } = useFirst()
-  const [found, setFound] = useState(false)
+  const [wasFound, setFound] = useState(false)
   const permits = usePermits()
   const asked = useRef(here.value.query.has('guia'))
   useTitle(t('title'))
@@ -82,7 +82,7 @@ export default function Inicio() {
   return (
     <main id="main" class="sheet start" tabIndex={-1}>
       {error && total === undefined && <Problem error={error} retry={again} />}
-      {ready && found && permits.length > 0 && (
+      {ready && wasFound && permits.length > 0 && (
         <p class="said row" role="status">
           {t('all')} <a href={to('/biblioteca')}>{t('library')}</a>
         </p>
@@ -94,7 +94,7 @@ export default function Inicio() {
       />
       <ol class="steps ruled">
         <Bring document={newest} trySample={sample} />
-        <Find ready={ready} found={() => setFound(true)} />
+        <Find ready={ready} onFound={() => setFound(true)} />
         <Connect permits={permits} />
       </ol>
     </main>

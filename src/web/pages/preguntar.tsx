@@ -169,9 +169,9 @@ function Nothing({ entry, shelf }: { entry: Kept; shelf: Shelf & { known: boolea
 
 function useAnswerKeys({ stop }: Asking): void {
   const focus = (selector: string) => () => {
-    const found = document.querySelector<HTMLElement>(selector)
-    found?.focus()
-    found?.scrollIntoView({ block: 'center' })
+    const element = document.querySelector<HTMLElement>(selector)
+    element?.focus()
+    element?.scrollIntoView({ block: 'center' })
   }
   useKeys([
     { keys: 'Escape', does: t('stop'), run: stop },

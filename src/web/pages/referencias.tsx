@@ -100,8 +100,8 @@ export default function Referencias() {
           {list.data && total === 0 && <p class="quiet">{t('none')}</p>}
           {total > 0 && <Export wanted={wanted} />}
           <ol class="ruled">
-            {referencias.map(one => (
-              <Row key={one.id} reference={one} />
+            {referencias.map(reference => (
+              <Row key={reference.id} reference={reference} />
             ))}
           </ol>
           {siguiente !== undefined && (

@@ -99,8 +99,8 @@ export default function Verificar() {
       {run.list.length > 0 && (
         <div class="with-aside">
           <ol class="verdicts">
-            {run.list.map((one, i) => (
-              <Verdict one={one} n={i + 1} retry={() => run.retry(i)} />
+            {run.list.map((claim, i) => (
+              <Verdict checked={claim} n={i + 1} retry={() => run.retry(i)} />
             ))}
           </ol>
           <Summary list={run.list} busy={run.busy} stop={run.stop} anio={anio} cut={claims.length > MOST} />
@@ -120,7 +120,7 @@ interface SummaryProps {
 
 function Summary({ list, busy, stop, anio, cut }: SummaryProps) {
   const { total } = useShelf()
-  const done = list.filter(one => one.result).length
+  const done = list.filter(claim => claim.result).length
   return (
     <aside class="aside stack" aria-labelledby="tally-h">
       <h2 id="tally-h">{t('summary')}</h2>
@@ -136,14 +136,14 @@ function Summary({ list, busy, stop, anio, cut }: SummaryProps) {
       </p>
       <ul class="tally">
         {VERDICTS.map(verdict => {
-          const found = list.flatMap((one, i) => (one.result?.veredicto === verdict ? [i + 1] : []))
+          const places = list.flatMap((claim, i) => (claim.result?.veredicto === verdict ? [i + 1] : []))
           const { className } = verdictName(verdict)
           return (
-            found.length > 0 && (
+            places.length > 0 && (
               <li class={`verdict ${className}`}>
                 <Sign of={verdict} />{' '}
-                <a class="text-btn" href={`#v-${found[0]}`}>
-                  {counted(found.length, verdict)}
+                <a class="text-btn" href={`#v-${places[0]}`}>
+                  {counted(places.length, verdict)}
                 </a>
               </li>
             )

@@ -54,7 +54,7 @@ export function Copy({
   shows = false,
   withPage = true,
 }: CopyProps) {
-  const [said, say] = useState('')
+  const [notice, say] = useState('')
   const words = useRef<HTMLSpanElement>(null)
   const press = async (): Promise<void> => {
     const ok = await copy(text, html)
@@ -79,7 +79,7 @@ export function Copy({
         {label}
       </button>
       <span role="status" class="done">
-        {said}
+        {notice}
       </span>
     </span>
   )

@@ -152,7 +152,7 @@ function One({ judge, fetched, owner }: { judge: Juez; fetched(): void; owner: b
       return <p>{t('unmeasured', { who })}</p>
     case 'descargando':
     case 'midiendo':
-      return <Moving said={estado === 'midiendo' ? t('measuring', { who }) : t('fetching')} share={progreso} />
+      return <Moving text={estado === 'midiendo' ? t('measuring', { who }) : t('fetching')} share={progreso} />
     case 'error':
       return (
         <>
@@ -173,13 +173,13 @@ function One({ judge, fetched, owner }: { judge: Juez; fetched(): void; owner: b
   }
 }
 
-function Moving({ said, share }: { said: string; share: number | undefined }) {
+function Moving({ text, share }: { text: string; share: number | undefined }) {
   return (
     <>
       <p role="status">
-        {said} {share !== undefined && percent(share)}
+        {text} {share !== undefined && percent(share)}
       </p>
-      <progress aria-label={said} max={1} {...(share !== undefined && { value: share })} />
+      <progress aria-label={text} max={1} {...(share !== undefined && { value: share })} />
     </>
   )
 }

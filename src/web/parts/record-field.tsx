@@ -39,11 +39,12 @@ interface FieldProps {
   send: Send
 }
 
-const variableOf = (form: FormularioReferencia, name: string) => form.variables.find(one => one.variable === name)
+const variableOf = (form: FormularioReferencia, name: string) =>
+  form.variables.find(variable => variable.variable === name)
 export const kindOf = (form: FormularioReferencia, name: string): Clase => variableOf(form, name)?.clase ?? 'texto'
 export const labelOf = (form: FormularioReferencia, name: string): string => {
-  const found = variableOf(form, name)
-  return (lang === 'es' ? found?.etiqueta : found?.label) ?? name
+  const variable = variableOf(form, name)
+  return (lang === 'es' ? variable?.etiqueta : variable?.label) ?? name
 }
 
 /** Variables with long texts, which are edited on several lines. */

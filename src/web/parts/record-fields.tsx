@@ -36,7 +36,7 @@ export interface RecordFieldsProps {
 
 export function RecordFields({ record, form, path, saved }: RecordFieldsProps) {
   const [problem, setProblem] = useState<ApiError | null>(null)
-  const [said, say] = useState('')
+  const [notice, say] = useState('')
   const store: Send = async change => {
     if (Object.keys(change).length === 0) return say(t('unchanged'))
     setProblem(null)
@@ -55,7 +55,7 @@ export function RecordFields({ record, form, path, saved }: RecordFieldsProps) {
       <Fields key={record.cambiado} record={record} form={form} store={store} />
       {problem && <Problem error={problem} />}
       <p role="status" class="done">
-        {said}
+        {notice}
       </p>
     </>
   )
@@ -85,8 +85,8 @@ function Fields({ record, form, store }: FieldsProps) {
       <div class="field">
         <label for="rf-type">{t('kind')}</label>
         <select id="rf-type" value={type} onChange={event => setType(event.currentTarget.value)}>
-          {form.tipos.map(one => (
-            <option value={one.tipo}>{lang === 'es' ? one.etiqueta : one.label}</option>
+          {form.tipos.map(kind => (
+            <option value={kind.tipo}>{lang === 'es' ? kind.etiqueta : kind.label}</option>
           ))}
         </select>
       </div>

@@ -33,7 +33,7 @@ export function lastStyles(): Known[] {
 function remember({ id, titulo }: Known): void {
   localStorage.setItem(
     KEPT,
-    JSON.stringify([{ id, titulo }, ...lastStyles().filter(one => one.id !== id)].slice(0, MOST)),
+    JSON.stringify([{ id, titulo }, ...lastStyles().filter(style => style.id !== id)].slice(0, MOST)),
   )
 }
 
@@ -73,7 +73,7 @@ function useStyles(value: string, text: string | null, sample: boolean): Found {
         : null,
     [value],
   )
-  const { data: found, loading } = useData(
+  const { data: results, loading } = useData(
     async signal => {
       if (text === null) return null
       return { q: asked, rows: (await get<Estilos>('/estilos', { query: { q: asked, limite: 30 }, signal })).estilos }
@@ -81,14 +81,14 @@ function useStyles(value: string, text: string | null, sample: boolean): Found {
     [asked, text === null],
   )
   const recent = lastStyles(),
-    listed = found?.rows ?? []
-  const lately = found?.q ? [] : recent.map(r => listed.find(one => one.id === r.id) ?? { ...r, formato: '' })
+    listed = results?.rows ?? []
+  const lately = results?.q ? [] : recent.map(r => listed.find(style => style.id === r.id) ?? { ...r, formato: '' })
   return {
     name: shortName(value, recent.find(r => r.id === value)?.titulo ?? named?.titulo ?? value),
     shown,
     loading,
-    q: found?.q,
-    rows: found ? [...lately, ...listed.filter(one => !lately.some(r => r.id === one.id))] : [],
+    q: results?.q,
+    rows: results ? [...lately, ...listed.filter(style => !lately.some(r => r.id === style.id))] : [],
   }
 }
 

@@ -6,16 +6,16 @@ const t = texts({ support: ['Apoyo', 'Support'] })
 
 export function Support({ value }: { value: number }) {
   const id = useId(),
-    said = number(Math.round(value * 100) / 100)
+    text = number(Math.round(value * 100) / 100)
   return (
     <p class="support">
       <label for={id}>{t('support')}</label>
       <span class="bar">
         <meter id={id} min={0} max={1} low={0.4} high={0.7} optimum={1} value={value}>
-          {said}
+          {text}
         </meter>
       </span>{' '}
-      <output for={id}>{said}</output>
+      <output for={id}>{text}</output>
     </p>
   )
 }

@@ -87,7 +87,7 @@ export function Colecciones() {
   const [renaming, setRenaming] = useState<Biblioteca | null>(null),
     [gone, setGone] = useState<readonly string[]>([])
   const remove = ({ id, nombre }: Biblioteca): void => {
-    const back = (): void => setGone(old => old.filter(one => one !== id))
+    const back = (): void => setGone(old => old.filter(other => other !== id))
     setGone(old => [...old, id])
     const failed = (error: unknown): void => {
       back()

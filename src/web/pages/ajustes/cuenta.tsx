@@ -41,7 +41,7 @@ const t = texts({
 function Sesiones() {
   const loaded = useData(signal => get<ListaSesiones>('/sesiones', { signal }), [])
   const { busy, error, send } = useSending()
-  const one = (id: string): void => {
+  const removeOne = (id: string): void => {
     void send(() => del(`/sesiones/${id}`)).then(loaded.reload)
   }
   const others = (): void => {
@@ -63,7 +63,7 @@ function Sesiones() {
                     <p class="small quiet">{actual ? t('this') : t('used', { when: ago(usada) })}</p>
                   </div>
                   {!actual && (
-                    <button type="button" class="text-btn" disabled={busy} onClick={() => one(id)}>
+                    <button type="button" class="text-btn" disabled={busy} onClick={() => removeOne(id)}>
                       {t('close')}
                       <span class="vh"> {navegador}</span>
                     </button>
@@ -88,7 +88,7 @@ function Sesiones() {
 
 function Password() {
   const { busy, error, send } = useSending()
-  const [said, tell] = useState('')
+  const [notice, tell] = useState('')
   const submit = (event: SubmitEvent): void => {
     const { form, of } = fieldsOf(event),
       actual = of('actual')
@@ -115,7 +115,7 @@ function Password() {
             {t('change')}
           </button>
           <span role="status" class="done">
-            {said}
+            {notice}
           </span>
         </p>
       </form>

@@ -90,10 +90,14 @@ export function Bringing({ known, changed }: { known: ListaImportaciones; change
   return (
     <section class="stack-2" aria-labelledby="bring-h">
       <p class="small quiet">{t('hint')}</p>
-      {importaciones.map(one => (
-        <p class="small" key={one.id}>
-          <b>{one.nombre}</b> ({one.programa}).{' '}
-          {t('last', { when: when(one.visto), items: number(one.elementos), documents: number(one.documentos) })}
+      {importaciones.map(importation => (
+        <p class="small" key={importation.id}>
+          <b>{importation.nombre}</b> ({importation.programa}).{' '}
+          {t('last', {
+            when: when(importation.visto),
+            items: number(importation.elementos),
+            documents: number(importation.documentos),
+          })}
         </p>
       ))}
       <div class="field">
@@ -128,13 +132,14 @@ export function Bringing({ known, changed }: { known: ListaImportaciones; change
 function Outcome({ told, remove }: { told: Traida; remove: () => void }) {
   const { simulada, total, nuevas, cambiadas, iguales, archivos, notas, anotaciones } = told
   const { no_leidos, desaparecidas, quitadas, avisos } = told
-  const said = (one: { mensaje: string; message: string }): string => (lang === 'es' ? one.mensaje : one.message)
+  const messageOf = (notice: { mensaje: string; message: string }): string =>
+    lang === 'es' ? notice.mensaje : notice.message
   return (
     <div class="said stack-2">
       <h2>{t(simulada ? 'would' : 'did', { n: number(total) })}</h2>
       <p>{t('sum', { nuevas, cambiadas, iguales, archivos, notas, anotaciones })}</p>
-      {avisos.map(one => (
-        <p class="small">{said(one)}</p>
+      {avisos.map(notice => (
+        <p class="small">{messageOf(notice)}</p>
       ))}
       {no_leidos.length > 0 && (
         <details class="fold">
@@ -142,9 +147,10 @@ function Outcome({ told, remove }: { told: Traida; remove: () => void }) {
             {t('unread')} ({number(no_leidos.length)})
           </summary>
           <ul class="small">
-            {no_leidos.slice(0, TOLD).map(one => (
-              <li key={`${one.biblioteca} ${one.clave}`}>
-                <cite class="source">{one.titulo || one.clave}</cite>: {said(one)} <code>{one.archivo}</code>
+            {no_leidos.slice(0, TOLD).map(unread => (
+              <li key={`${unread.biblioteca} ${unread.clave}`}>
+                <cite class="source">{unread.titulo || unread.clave}</cite>: {messageOf(unread)}{' '}
+                <code>{unread.archivo}</code>
               </li>
             ))}
           </ul>
@@ -157,8 +163,8 @@ function Outcome({ told, remove }: { told: Traida; remove: () => void }) {
             {t('gone')} ({number(desaparecidas.length)})
           </summary>
           <ul class="small">
-            {desaparecidas.slice(0, TOLD).map(one => (
-              <li key={`${one.biblioteca} ${one.clave}`}>{one.titulo || one.clave}</li>
+            {desaparecidas.slice(0, TOLD).map(missing => (
+              <li key={`${missing.biblioteca} ${missing.clave}`}>{missing.titulo || missing.clave}</li>
             ))}
           </ul>
           {!simulada && (

@@ -74,12 +74,12 @@ function valid(desde: string, hasta: string, impresa: string, none: boolean): Co
 
 /** Describes the correction: «La hoja 46 pasará de p. 22 a p. 23. Los enlaces siguen valiendo.» */
 function sentence(made: readonly Change[]): string {
-  const one = made[0]
-  if (!one) return t('same')
+  const change = made[0]
+  if (!change) return t('same')
   const first = t('becomes', {
-    n: one.fisica,
-    was: asCited(one.fisica, one.antes),
-    will: asCited(one.fisica, one.ahora),
+    n: change.fisica,
+    was: asCited(change.fisica, change.antes),
+    will: asCited(change.fisica, change.ahora),
   })
   return [first, made.length > 1 && t('count', { n: made.length }), t('links')].filter(Boolean).join(' ')
 }

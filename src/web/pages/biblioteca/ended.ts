@@ -24,7 +24,7 @@ export function useEnded(list: List): string {
     () =>
       onEnded(ids => {
         refresh.current()
-        const id = ids.find(one => !hidden.value.has(one))
+        const id = ids.find(candidate => !hidden.value.has(candidate))
         if (id !== undefined)
           void get<Documento>(`/documentos/${id}`).then(
             document => say(endOf(document)),

@@ -68,22 +68,22 @@ export function asked(query: URLSearchParams): Record<string, string | undefined
  * Back the field follows the address.
  */
 function useTyped(name: string, valid: (text: string) => boolean = () => true): [string, (text: string) => void] {
-  const said = here.value.query.get(name) ?? ''
-  const [text, setText] = useState(said)
+  const value = here.value.query.get(name) ?? ''
+  const [text, setText] = useState(value)
   const settled = useSettled(text, TYPED_MS)
-  const ours = useRef(said)
+  const ours = useRef(value)
   useEffect(() => {
-    if (settled === text && settled !== said && valid(settled)) {
+    if (settled === text && settled !== value && valid(settled)) {
       ours.current = settled
       setQuery({ [name]: settled, desde: '' })
     }
   }, [settled])
   useEffect(() => {
-    if (said !== ours.current) {
-      ours.current = said
-      setText(said)
+    if (value !== ours.current) {
+      ours.current = value
+      setText(value)
     }
-  }, [said])
+  }, [value])
   return [text, setText]
 }
 

@@ -26,8 +26,8 @@ const t = texts({
 
 /** Shows the explanation as a sentence: «Impreso al pie en 318 de 352 páginas; falta en las aperturas de capítulo.» */
 function Why({ porque, because }: Answer) {
-  const said = lang === 'es' ? porque : because
-  return <p class="small">{`${said.charAt(0).toUpperCase()}${said.slice(1)}.`}</p>
+  const reason = lang === 'es' ? porque : because
+  return <p class="small">{`${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`}</p>
 }
 
 export function Folios({ document, changed }: { document: Documento; changed: () => void }) {

@@ -35,9 +35,9 @@ function useNews(now: Pending | undefined): string {
   const before = useRef<readonly Documento[]>([])
   const [words, setWords] = useState('')
   useEffect(() => {
-    const said = news(before.current, now?.documentos ?? [])
+    const notice = news(before.current, now?.documentos ?? [])
     before.current = now?.documentos ?? []
-    if (said.length > 0) setWords(said.map(({ key, what }) => t(key, { what })).join(' '))
+    if (notice.length > 0) setWords(notice.map(({ key, what }) => t(key, { what })).join(' '))
   }, [now])
   return words
 }
@@ -94,7 +94,7 @@ export function Jobs() {
   const [all, setAll] = useState(false)
   const now = pending.value,
     words = useNews(now)
-  const documents = ordered(now?.documentos ?? []).filter(one => isWaiting(one) && !hidden.value.has(one.id)),
+  const documents = ordered(now?.documentos ?? []).filter(job => isWaiting(job) && !hidden.value.has(job.id)),
     files = sending.value.filter(({ state }) => state !== 'failed')
   const total = documents.length + files.length + Math.max(0, (now?.total ?? 0) - (now?.documentos.length ?? 0))
   const rows = [

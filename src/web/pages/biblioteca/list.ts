@@ -77,13 +77,13 @@ export function useList(query: Asked): List {
       ask(JSON.parse(key) as Asked, limite, how === 'more' ? siguiente : undefined, control.signal).then(
         page => {
           if (control.signal.aborted) return
-          const kept = how === 'more' ? documents : []
+          const before = how === 'more' ? documents : []
           // Rows beyond two hundred stay as they were.
           const rest =
             how === 'refresh' && documents.length > limite
               ? documents.slice(limite).filter(d => !page.documentos.some(({ id }) => id === d.id))
               : []
-          const documentos = [...kept, ...page.documentos, ...rest]
+          const documentos = [...before, ...page.documentos, ...rest]
           if (documentos.length > PAGE) mark({ rows: documentos.length })
           setState(old => ({
             documents: documentos,

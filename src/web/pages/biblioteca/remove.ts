@@ -55,9 +55,9 @@ export async function removeMany(ids: readonly string[], after: () => void): Pro
   await Promise.all(
     Array.from({ length: TOGETHER }, async () => {
       for (let id = left.pop(); id !== undefined; id = left.pop()) {
-        const one = id
-        await send(one).catch((error: unknown) => {
-          failed.push(one)
+        const removed = id
+        await send(removed).catch((error: unknown) => {
+          failed.push(removed)
           why = asApiError(error).message
         })
       }

@@ -14,7 +14,7 @@ const t = texts({
 })
 
 async function examples(shelf: Shelf, signal: AbortSignal): Promise<{ words: string; titulo: string }[]> {
-  const found = await Promise.all(
+  const answers = await Promise.all(
     shelf.documents.slice(0, 3).map(async d => {
       const middle = `[${Math.max(1, Math.ceil(d.unidades / 2))}]`
       const { unidades } = await get<Texto>(`/documentos/${d.id}/texto`, {
@@ -25,7 +25,7 @@ async function examples(shelf: Shelf, signal: AbortSignal): Promise<{ words: str
       return words ? [{ words, titulo: d.titulo }] : []
     }),
   )
-  return found.flat()
+  return answers.flat()
 }
 
 export function Before({ shelf }: { shelf: Shelf & { known: boolean } }) {

@@ -77,16 +77,15 @@ export function Results({ passages, shelf, estilo, scope }: ResultsProps) {
     if (passage) setQuery({ r: passage.id })
   }
   const parts = partsOf(passages)
-  const group = (one: number | number[]) =>
-    typeof one === 'number' ? (
-      show(one)
+  const group = (at: number | number[]) =>
+    typeof at === 'number' ? (
+      show(at)
     ) : (
-      <details class="fold more-of" key={`more-${passages[one[0]!]!.id}`}>
+      <details class="fold more-of" key={`more-${passages[at[0]!]!.id}`}>
         <summary>
-          {one.length === 1 ? t('one') : t('more', { n: one.length })} ·{' '}
-          <cite>{passages[one[0]!]!.documento.titulo}</cite>
+          {at.length === 1 ? t('one') : t('more', { n: at.length })} · <cite>{passages[at[0]!]!.documento.titulo}</cite>
         </summary>
-        {one.map(show)}
+        {at.map(show)}
       </details>
     )
   return (
@@ -94,8 +93,8 @@ export function Results({ passages, shelf, estilo, scope }: ResultsProps) {
       {parts.map(({ part, from, count }) => (
         <div class="bearing" key={part ?? 'literal'}>
           {part && <h2 class="part-name">{t(part === 'tambien' && parts[0]!.part === 'tambien' ? 'alone' : part)}</h2>}
-          {folded(passages.slice(from, from + count).map(p => p.documento.id)).map(one =>
-            group(typeof one === 'number' ? one + from : one.map(i => i + from)),
+          {folded(passages.slice(from, from + count).map(p => p.documento.id)).map(id =>
+            group(typeof id === 'number' ? id + from : id.map(i => i + from)),
           )}
         </div>
       ))}

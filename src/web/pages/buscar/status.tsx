@@ -28,23 +28,23 @@ const t = texts({
 
 const stillReading = (n: number): string => (n === 0 ? '' : n === 1 ? t('readingOne') : t('reading', { n }))
 
-export function Status({ found, loading, shelf }: { found: Busqueda | null; loading: boolean; shelf: Shelf }) {
-  const n = found?.pasajes.length ?? 0,
-    documents = new Set(found?.pasajes.map(p => p.documento.id)).size
-  const said = loading
+export function Status({ results, loading, shelf }: { results: Busqueda | null; loading: boolean; shelf: Shelf }) {
+  const n = results?.pasajes.length ?? 0,
+    documents = new Set(results?.pasajes.map(p => p.documento.id)).size
+  const text = loading
     ? t('searching')
-    : !found || n === 0
+    : !results || n === 0
       ? ''
       : [
           `${n === 1 ? t('one') : t('many', { n })} ${documents === 1 ? t('ofOne') : t('ofMany', { n: documents })}`,
-          `${number(found.ms)} ms`,
+          `${number(results.ms)} ms`,
           stillReading(shelf.reading),
         ]
           .filter(Boolean)
           .join(' · ')
   return (
     <p class="in small quiet search-status" role="status">
-      {said}
+      {text}
     </p>
   )
 }

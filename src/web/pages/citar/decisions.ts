@@ -54,5 +54,5 @@ export const nextBare = (keys: readonly string[], decisions: Decisions, key: str
 function nextOf(kind: 'c' | 's', keys: readonly string[], decisions: Decisions, key: string | null): string | null {
   const at = key === null ? -1 : keys.indexOf(key)
   const round = [...keys.slice(at + 1), ...keys.slice(0, at + 1)]
-  return round.find(one => one.startsWith(kind) && decisions[one] === undefined) ?? null
+  return round.find(candidate => candidate.startsWith(kind) && decisions[candidate] === undefined) ?? null
 }

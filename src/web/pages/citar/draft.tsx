@@ -30,7 +30,7 @@ export interface DraftProps {
 export function Draft({ citado, decisions, now, choose, card }: DraftProps) {
   const [open, setOpen] = useState<string | null>(null)
   const { texto = '', citas = [], sin_cita = [] } = citado
-  const found = useMemo(
+  const places = useMemo(
     () =>
       draftBlocks(texto, [
         ...citas.flatMap(({ rango }, index): Place[] => (rango ? [{ range: rango, kind: 'cite', index }] : [])),
@@ -45,27 +45,27 @@ export function Draft({ citado, decisions, now, choose, card }: DraftProps) {
       choose(key)
       if (!wide.matches) setOpen(open === key ? null : key)
     }
-  const piece = (one: Piece, next: Piece | undefined) => {
-    if (!('place' in one))
-      return said(
-        one.text,
+  const piece = (part: Piece, next: Piece | undefined) => {
+    if (!('place' in part))
+      return phrase(
+        part.text,
         next &&
           'place' in next &&
           decisions[keyOf('cite', next.place.index)] === 'refused' &&
           next.place.kind === 'cite',
       )
-    const key = keyOf(one.place.kind, one.place.index),
+    const key = keyOf(part.place.kind, part.place.index),
       decision = decisions[key]
     if (decision === 'refused') return null
-    if (one.place.kind === 'bare' && decision !== 'added')
+    if (part.place.kind === 'bare' && decision !== 'added')
       return decision === 'mine' ? (
-        said(one.text)
+        phrase(part.text)
       ) : (
         <a class={key === now ? 'claim now' : 'claim'} href={`#${key}`} id={`i-${key}`} onClick={press(key)}>
-          {said(one.text)}
+          {phrase(part.text)}
         </a>
       )
-    const note = /^\[\^/.test(one.text),
+    const note = /^\[\^/.test(part.text),
       accepted = decision === 'accepted' || decision === 'added'
     return (
       <a
@@ -76,9 +76,9 @@ export function Draft({ citado, decisions, now, choose, card }: DraftProps) {
         onClick={press(key)}
       >
         {note ? (
-          <sup>{numberOf(one.text) ?? one.place.index + 1}</sup>
+          <sup>{numberOf(part.text) ?? part.place.index + 1}</sup>
         ) : (
-          plainOf(blocks(one.text).flatMap(b => b.items.flat()))
+          plainOf(blocks(part.text).flatMap(b => b.items.flat()))
         )}
         <span class="vh">, {t(accepted ? 'accepted' : 'pending')}</span>
       </a>
@@ -88,12 +88,12 @@ export function Draft({ citado, decisions, now, choose, card }: DraftProps) {
     <section class="draft stack" aria-labelledby="d-h">
       <h2 id="d-h">{t('title')}</h2>
       <div class="draft-text stack">
-        {found.map((block, i) => {
+        {places.map((block, i) => {
           const here = block.pieces.flatMap(p => ('place' in p ? [keyOf(p.place.kind, p.place.index)] : []))
           return (
             <Fragment key={i}>
               {block.note !== undefined && decisions[keyOf('cite', block.note)] === 'refused' ? null : (
-                <Shown block={block}>{block.pieces.map((one, at) => piece(one, block.pieces[at + 1]))}</Shown>
+                <Shown block={block}>{block.pieces.map((part, at) => piece(part, block.pieces[at + 1]))}</Shown>
               )}
               {open !== null && here.includes(open) && <ol class="unfolded">{card(open)}</ol>}
             </Fragment>
@@ -133,7 +133,7 @@ const numberOf = (label: string): string | undefined => /(\d+)\]/.exec(label)?.[
 const EMPHASIS = /\*\*([^*\n]+)\*\*|\*([^*\s][^*\n]*)\*/g
 
 /** Renders the author's words with their emphasis. `trim` removes the space before a citation that is gone. */
-function said(text: string, trim = false) {
+function phrase(text: string, trim = false) {
   const whole = trim ? text.trimEnd() : text
   const out: preact.ComponentChild[] = []
   let from = 0

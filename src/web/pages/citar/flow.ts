@@ -78,8 +78,8 @@ export function useFlow(
     other(key) {
       const index = Number(key.slice(1))
       another(id, index, { fragmento: citas[index]!.fragmento, umbral: askedSupport() }).then(
-        found => {
-          if (found) put({ swaps: { ...swaps, [index]: found } })
+        results => {
+          if (results) put({ swaps: { ...swaps, [index]: results } })
           else say(t('noOther'))
         },
         (error: unknown) => say(asApiError(error).message),

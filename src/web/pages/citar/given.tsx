@@ -43,8 +43,8 @@ export function useGiven({ store, kinds, wrong }: { store: string; kinds: Kinds;
   const [nombre, setNombre] = useState('')
   const [error, setError] = useState<ApiError | null>(null)
   const [busy, setBusy] = useState(false)
-  const refuse = (said: string): void =>
-    setError(new ApiError(400, { codigo: 'peticion_invalida', mensaje: said, message: said }))
+  const refuse = (refusal: string): void =>
+    setError(new ApiError(400, { codigo: 'peticion_invalida', mensaje: refusal, message: refusal }))
   return {
     texto,
     setTexto,
@@ -95,11 +95,11 @@ interface GivenProps {
   accept: string
   /** Most characters of the field. */
   most: number
-  said: { hint: string; kinds: string; drop: string }
+  words: { hint: string; kinds: string; drop: string }
 }
 
 /** The text field, or the file in its place. */
-export function GivenField({ given: { texto, setTexto, archivo, take, drop }, accept, most, said }: GivenProps) {
+export function GivenField({ given: { texto, setTexto, archivo, take, drop }, accept, most, words }: GivenProps) {
   const over = useDrop(file => {
     void take(file)
   })
@@ -120,7 +120,7 @@ export function GivenField({ given: { texto, setTexto, archivo, take, drop }, ac
             rows={10}
             maxLength={most}
             value={texto}
-            placeholder={said.hint}
+            placeholder={words.hint}
             onInput={event => setTexto(event.currentTarget.value)}
           />
         </div>
@@ -139,7 +139,7 @@ export function GivenField({ given: { texto, setTexto, archivo, take, drop }, ac
           }}
         />
         <span class="small quiet" role="status">
-          {over ? said.drop : said.kinds}
+          {over ? words.drop : words.kinds}
         </span>
       </div>
     </>

@@ -17,7 +17,7 @@ interface HandingProps {
   accept: string
   /** Most characters of the text. */
   most: number
-  said: { lead: string; hint: string; kinds: string; drop: string; go: string }
+  words: { lead: string; hint: string; kinds: string; drop: string; go: string }
   send(): Promise<{ id: string; path: string }>
   /** What was handed in before. */
   before: ComponentChildren
@@ -25,13 +25,13 @@ interface HandingProps {
   children: ComponentChildren
 }
 
-export function Handing({ id, given, accept, most, said, send, before, children }: HandingProps) {
+export function Handing({ id, given, accept, most, words, send, before, children }: HandingProps) {
   const { error, busy } = given
   useTitle(t('title'))
   useKeys([
     {
       keys: 'Ctrl Enter',
-      does: said.go,
+      does: words.go,
       run: () => document.querySelector<HTMLFormElement>(`form#${id}`)?.requestSubmit(),
     },
   ])
@@ -40,7 +40,7 @@ export function Handing({ id, given, accept, most, said, send, before, children 
       <div class="in measure stack">
         <h1 tabIndex={-1}>{t('title')}</h1>
         <Ways />
-        <p class="lead">{said.lead}</p>
+        <p class="lead">{words.lead}</p>
         <form
           id={id}
           class="stack"
@@ -48,12 +48,12 @@ export function Handing({ id, given, accept, most, said, send, before, children 
             void given.submit(event, send)
           }}
         >
-          <GivenField given={given} accept={accept} most={most} said={said} />
+          <GivenField given={given} accept={accept} most={most} words={words} />
           {children}
           {error && <Problem error={error} />}
           <p>
             <button class="btn first big" aria-disabled={busy || undefined}>
-              {busy ? t('starting') : said.go}
+              {busy ? t('starting') : words.go}
             </button>
           </p>
         </form>

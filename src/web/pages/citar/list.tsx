@@ -24,7 +24,7 @@ export function inOrder({ citas = [], sin_cita = [] }: Citado): string[] {
   const placed = (kind: 'cite' | 'bare', list: readonly { rango?: [number, number] | undefined }[]) =>
     list.map((c, i) => ({ key: keyOf(kind, i), at: c.rango?.[0] ?? Infinity }))
   const all = [...placed('cite', citas), ...placed('bare', sin_cita)]
-  return all.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(one => one.key)
+  return all.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(entry => entry.key)
 }
 
 /**
@@ -47,9 +47,9 @@ export interface ListProps {
 }
 
 export function List({ order, decisions, weak, card, acceptAll }: ListProps) {
-  const filter = FILTERS.find(one => one === here.value.query.get('ver'))
+  const filter = FILTERS.find(choice => choice === here.value.query.get('ver'))
   const shown = order.filter(key => !filter || filterOf(key, decisions[key], weak) === filter)
-  const counts = (one: Filter): number => order.filter(key => filterOf(key, decisions[key], weak) === one).length
+  const counts = (wanted: Filter): number => order.filter(key => filterOf(key, decisions[key], weak) === wanted).length
   return (
     <section class="decide stack-2" aria-labelledby="k-h">
       <div class="row spread">
@@ -67,9 +67,9 @@ export function List({ order, decisions, weak, card, acceptAll }: ListProps) {
             <option value="">
               {t('all')} ({order.length})
             </option>
-            {FILTERS.map(one => (
-              <option value={one}>
-                {t(one)} ({counts(one)})
+            {FILTERS.map(choice => (
+              <option value={choice}>
+                {t(choice)} ({counts(choice)})
               </option>
             ))}
           </select>

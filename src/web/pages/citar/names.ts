@@ -16,7 +16,7 @@ export function drafts(): Named[] {
     return []
   }
 }
-export const nameOf = (id: string): string | undefined => drafts().find(one => one.id === id)?.nombre
+export const nameOf = (id: string): string | undefined => drafts().find(draft => draft.id === id)?.nombre
 
 export function name(id: string, nombre: string): void {
   localStorage.setItem(

@@ -51,8 +51,8 @@ export function Notices({ avisos = [] }: Pick<Citado, 'avisos'>) {
           </p>
           {afirmaciones.length > 0 && (
             <ul>
-              {afirmaciones.map(one => (
-                <li>{one}</li>
+              {afirmaciones.map(claim => (
+                <li>{claim}</li>
               ))}
             </ul>
           )}

@@ -17,9 +17,10 @@ export interface Others {
 
 /** Counts other passages; those with less support than `umbral` do not count. */
 export function useOthers(id: string, citas: readonly Cita[], umbral: number): Others {
-  const [found, set] = useState<ReadonlyMap<number, Found>>(new Map())
+  const [passages, set] = useState<ReadonlyMap<number, Found>>(new Map())
   return {
-    of: index => found.get(index)?.filter(p => p.respaldo >= umbral && p.id !== citas[index]?.fragmento).length ?? null,
+    of: index =>
+      passages.get(index)?.filter(p => p.respaldo >= umbral && p.id !== citas[index]?.fragmento).length ?? null,
     look(index) {
       inTurn(() => supporting(id, index)).then(
         ({ pasajes }) => set(old => new Map(old).set(index, pasajes)),

@@ -61,7 +61,7 @@ export function Start() {
       given={given}
       accept={KINDS.accept}
       most={MOST}
-      said={{ lead: t('lead'), hint: t('hint'), kinds: t('kinds'), drop: t('drop'), go: t('go') }}
+      words={{ lead: t('lead'), hint: t('hint'), kinds: t('kinds'), drop: t('drop'), go: t('go') }}
       send={send}
       before={<Before />}
     >
@@ -87,9 +87,9 @@ export function Before() {
     <section class="stack-2 drafts">
       <h2>{t('before')}</h2>
       <ul class="ruled">
-        {before.map(one => (
+        {before.map(draft => (
           <li class="row spread">
-            <a href={to(`/citar/${one.id}`)}>{one.nombre}</a> <span class="small quiet">{when(one.creado)}</span>
+            <a href={to(`/citar/${draft.id}`)}>{draft.nombre}</a> <span class="small quiet">{when(draft.creado)}</span>
           </li>
         ))}
       </ul>

@@ -19,7 +19,7 @@ const RECOMMENDED = 0.7
 export const LOWEST = Number(STEPS[0])
 
 const wordsOf = (n: number): string => {
-  const step = STEPS.find(one => Number(one) === n)
+  const step = STEPS.find(each => Number(each) === n)
   return step ? t(step) : t('other', { n: number(n) })
 }
 

@@ -35,8 +35,8 @@ const t = texts({
 function readAs({ titulo, numeraciones = [] }: Pick<Documento, 'titulo' | 'numeraciones'>): string {
   const runs = numeraciones.map(({ desde, hasta }) => (desde === hasta ? hasta : `${desde}–${hasta}`))
   if (runs.length === 0) return t('read', { what: titulo })
-  const said = runs.length === 1 ? runs[0]! : `${runs.slice(0, -1).join(', ')}${t('and')}${runs.at(-1)!}`
-  return t(runs.length === 1 ? 'one' : 'many', { n: runs.length, runs: said })
+  const sentence = runs.length === 1 ? runs[0]! : `${runs.slice(0, -1).join(', ')}${t('and')}${runs.at(-1)!}`
+  return t(runs.length === 1 ? 'one' : 'many', { n: runs.length, runs: sentence })
 }
 
 function Progress({ document }: { document: Documento }) {

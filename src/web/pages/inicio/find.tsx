@@ -33,7 +33,7 @@ const SAMPLE_QUESTION = '¿Qué comía el hidalgo los sábados?'
 const isSample = ({ titulo, autores }: Pick<Documento, 'titulo' | 'autores'>): boolean =>
   titulo.includes('Quijote') && autores.some(name => name.startsWith('Cervantes'))
 
-export function Find({ ready, found }: { ready: Documento | undefined; found: () => void }) {
+export function Find({ ready, onFound }: { ready: Documento | undefined; onFound: () => void }) {
   const [text, setText] = useState('')
   const [state, setState] = useState<{ answer?: Busqueda; error?: ApiError; busy?: boolean }>({})
   const sample = ready !== undefined && isSample(ready)
@@ -47,7 +47,7 @@ export function Find({ ready, found }: { ready: Documento | undefined; found: ()
     try {
       const answer = await get<Busqueda>('/buscar', { query: { q, k: 1 } })
       setState({ answer })
-      if (answer.pasajes.length > 0) found()
+      if (answer.pasajes.length > 0) onFound()
     } catch (failed) {
       setState({ error: asApiError(failed) })
     }

@@ -42,7 +42,7 @@ export const asked = (): { id: string; pregunta: string }[] => read(LIST, [])
 
 /** Stores an answer. The oldest ones are removed, because a tab stores only some megabytes. */
 export function keep(entry: Kept): void {
-  const list = [{ id: entry.id, pregunta: entry.pregunta }, ...asked().filter(one => one.id !== entry.id)]
+  const list = [{ id: entry.id, pregunta: entry.pregunta }, ...asked().filter(({ id }) => id !== entry.id)]
   for (const { id } of list.splice(MOST)) sessionStorage.removeItem(KEY + id)
   try {
     sessionStorage.setItem(KEY + entry.id, JSON.stringify(entry))

@@ -56,9 +56,9 @@ export function First() {
           <section class="stack-2 before">
             <h2>{t('session')}</h2>
             <ul class="ruled">
-              {before.map(one => (
+              {before.map(entry => (
                 <li>
-                  <a href={to(`/preguntar/${one.id}`)}>{one.pregunta}</a>
+                  <a href={to(`/preguntar/${entry.id}`)}>{entry.pregunta}</a>
                 </li>
               ))}
             </ul>

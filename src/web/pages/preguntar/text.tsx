@@ -37,11 +37,11 @@ export interface TextProps {
 }
 
 export function Answer({ texto, pasajes, busy, known, desacuerdo = [] }: TextProps) {
-  const found = blocks(texto)
-  const announced = found.findIndex((b, i) => disputed(b, found[i + 1], pasajes).length > 1)
+  const parts = blocks(texto)
+  const announced = parts.findIndex((b, i) => disputed(b, parts[i + 1], pasajes).length > 1)
   const [open, setOpen] = useState<{ block: number; n: number } | null>(null)
-  const shown = announced === -1 ? found : found.filter((_, i) => i !== announced && i !== announced + 1)
-  const sides = announced === -1 ? desacuerdo : disputed(found[announced]!, found[announced + 1], pasajes)
+  const shown = announced === -1 ? parts : parts.filter((_, i) => i !== announced && i !== announced + 1)
+  const sides = announced === -1 ? desacuerdo : disputed(parts[announced]!, parts[announced + 1], pasajes)
   const mentions = new Map<number, number>()
   const note = (n: number, block: number) => {
     const again = (mentions.get(n) ?? 0) + 1
@@ -85,22 +85,22 @@ export function Answer({ texto, pasajes, busy, known, desacuerdo = [] }: TextPro
 function disputed(block: Block, next: Block | undefined, pasajes: readonly Pasaje[]): number[] {
   if (block.kind !== 'p' || next?.kind !== 'ul' || !DIFFER.test(plainOf(block.items[0]!))) return []
   return next.items.flatMap(item => {
-    const found = item.find(part => 'note' in part)
-    return found && pasajes[found.note - 1] ? [found.note] : []
+    const note = item.find(part => 'note' in part)
+    return note && pasajes[note.note - 1] ? [note.note] : []
   })
 }
 
 function Piece({ block, note }: { block: Block; note(n: number): preact.JSX.Element }) {
-  const said = (parts: readonly Inline[]) =>
+  const contents = (parts: readonly Inline[]) =>
     parts.map(part => ('note' in part ? note(part.note) : part.as ? <part.as>{part.text}</part.as> : part.text))
   switch (block.kind) {
     case 'h':
-      return <h2>{said(block.items[0]!)}</h2>
+      return <h2>{contents(block.items[0]!)}</h2>
     case 'ul':
       return (
         <ul class="said-list">
           {block.items.map(item => (
-            <li>{said(item)}</li>
+            <li>{contents(item)}</li>
           ))}
         </ul>
       )
@@ -108,12 +108,12 @@ function Piece({ block, note }: { block: Block; note(n: number): preact.JSX.Elem
       return (
         <ol class="said-list">
           {block.items.map(item => (
-            <li>{said(item)}</li>
+            <li>{contents(item)}</li>
           ))}
         </ol>
       )
     default:
-      return <p>{said(block.items[0]!)}</p>
+      return <p>{contents(block.items[0]!)}</p>
   }
 }
 

@@ -121,8 +121,8 @@ function Outcome({ name, told, busy, go, drop }: OutcomeProps) {
       )}
       <Faults told={told} />
       <ol class="ruled">
-        {referencias.map(one => (
-          <Told key={`${one.linea} ${one.clave}`} one={one} />
+        {referencias.map(reference => (
+          <Told key={`${reference.linea} ${reference.clave}`} reference={reference} />
         ))}
       </ol>
       {referencias.length < leidas && <p class="small quiet">{t('more', { n: referencias.length, total: leidas })}</p>}
@@ -131,9 +131,9 @@ function Outcome({ name, told, busy, go, drop }: OutcomeProps) {
 }
 
 function Told({
-  one: { accion, clave, titulo, linea, cambios = [], documentos = [] },
+  reference: { accion, clave, titulo, linea, cambios = [], documentos = [] },
 }: {
-  one: Importacion['referencias'][number]
+  reference: Importacion['referencias'][number]
 }) {
   return (
     <li class="stack-1">

@@ -40,9 +40,9 @@ export function useChecks(claims: readonly string[], anio: number | undefined): 
   const [list, setList] = useState<readonly Checked[]>([])
   const control = useRef(new AbortController())
   const put = (i: number, change: Partial<Checked>): void =>
-    setList(old => old.map((one, at) => (at === i ? { ...one, ...change } : one)))
+    setList(old => old.map((claim, at) => (at === i ? { ...claim, ...change } : claim)))
   const key = (claim: string): string => `${anio ?? ''} ${claim}`
-  const one = async (i: number, { signal }: AbortController): Promise<void> => {
+  const checkAt = async (i: number, { signal }: AbortController): Promise<void> => {
     const claim = claims[i]!
     put(i, { estado: 'checking', error: undefined })
     try {
@@ -58,7 +58,7 @@ export function useChecks(claims: readonly string[], anio: number | undefined): 
     setList(claims.map(claim => ({ claim, estado: 'waiting' })))
     let next = 0
     const work = async (): Promise<void> => {
-      while (next < claims.length && !mine.signal.aborted) await one(next++, mine)
+      while (next < claims.length && !mine.signal.aborted) await checkAt(next++, mine)
     }
     for (let n = 0; n < AT_ONCE; n++) void work()
     return () => mine.abort()
@@ -75,7 +75,7 @@ export function useChecks(claims: readonly string[], anio: number | undefined): 
     retry: i => {
       if (control.current.signal.aborted) control.current = new AbortController()
       seen.delete(key(claims[i]!))
-      void one(i, control.current)
+      void checkAt(i, control.current)
     },
   }
 }

@@ -58,8 +58,8 @@ const relation = texts({
   AFIRMACION_NEGATIVA: ['afirmación negativa', 'negative statement'],
 })
 
-export function Verdict({ one, n, retry }: { one: Checked; n: number; retry(): void }) {
-  const { claim, estado, result, quotes = [] } = one
+export function Verdict({ checked, n, retry }: { checked: Checked; n: number; retry(): void }) {
+  const { claim, estado, result, quotes = [] } = checked
   return (
     <li id={`v-${n}`} class="stack-2" tabIndex={-1}>
       {result ? (
@@ -72,9 +72,9 @@ export function Verdict({ one, n, retry }: { one: Checked; n: number; retry(): v
         </h2>
       )}
       <p class="claim-text verdict-head">{claim}</p>
-      {one.error && (
+      {checked.error && (
         <div class="in measure">
-          <Problem error={one.error} retry={retry} />
+          <Problem error={checked.error} retry={retry} />
         </div>
       )}
       {quotes.map(quote => (

@@ -75,11 +75,11 @@ function Differing({ quotation: { fuente, diferencias = [] } }: { quotation: Non
       </blockquote>
       {diferencias.length > 0 && (
         <ul class="small differences" aria-label={t('differs')}>
-          {diferencias.map(one => (
+          {diferencias.map(difference => (
             <li>
-              {one.cita ? <del>{one.cita}</del> : <span class="quiet">({t('left')})</span>}
+              {difference.cita ? <del>{difference.cita}</del> : <span class="quiet">({t('left')})</span>}
               {' → '}
-              {one.fuente ? <ins>{one.fuente}</ins> : <span class="quiet">({t('put')})</span>}
+              {difference.fuente ? <ins>{difference.fuente}</ins> : <span class="quiet">({t('put')})</span>}
             </li>
           ))}
         </ul>

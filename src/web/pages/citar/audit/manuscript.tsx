@@ -48,7 +48,7 @@ function drawn({ paragraph: { texto, titulo, citas: places = [] }, citas, now, c
     const [from, to] = [Math.max(at, rango[0]), Math.max(at, rango[1])]
     parts.push(texto.slice(at, from))
     at = to
-    const cita = worstOf(n.flatMap(one => citas[one - 1] ?? []))
+    const cita = worstOf(n.flatMap(number => citas[number - 1] ?? []))
     const chosen = now !== undefined && n.includes(now)
     if (cita) parts.push(<Cited cita={cita} text={texto.slice(from, to)} now={chosen} choose={choose} />)
   }

@@ -35,11 +35,11 @@ export function openingsOf({ pagina, cita, apoyo }: CitaRevisada): Opening[] {
       : undefined,
     pagina?.lugar?.enlace ? { what: 'cited', ...pagina.lugar, enlace: pagina.lugar.enlace } : undefined,
   ]
-  const found = all.flatMap(one => one ?? [])
+  const openings = all.flatMap(list => list ?? [])
   const cited = pagina?.lugar?.enlace && pageOf(pagina.lugar.enlace)
-  return found
-    .filter((one, i) => found.findIndex(other => pageOf(other.enlace) === pageOf(one.enlace)) === i)
-    .map(one => (pageOf(one.enlace) === cited ? { ...one, what: 'cited' as const } : one))
+  return openings
+    .filter((opening, i) => openings.findIndex(other => pageOf(other.enlace) === pageOf(opening.enlace)) === i)
+    .map(opening => (pageOf(opening.enlace) === cited ? { ...opening, what: 'cited' as const } : opening))
 }
 
 /** The document and the page of a link, without the words in it. */
@@ -56,9 +56,9 @@ export function Opened({ openings }: { openings: readonly Opening[] }) {
     <div class="opened stack-2">
       {openings.length > 1 && (
         <p class="row" role="group" aria-label={t('which')}>
-          {openings.map((one, i) => (
-            <button type="button" class="text-btn" aria-pressed={one === opening} onClick={() => choose(i)}>
-              {t(one.what)}, {locatorOf(one.localizador) || t('page')}
+          {openings.map((offered, i) => (
+            <button type="button" class="text-btn" aria-pressed={offered === opening} onClick={() => choose(i)}>
+              {t(offered.what)}, {locatorOf(offered.localizador) || t('page')}
             </button>
           ))}
         </p>
@@ -94,15 +94,15 @@ async function passageAt(enlace: string, words: string | undefined, signal: Abor
   const [fragmento, posicion] = [searchParams.get('f') ?? undefined, searchParams.get('u') ?? undefined]
   if (fragmento === undefined && posicion === undefined) return null
   const query = fragmento === undefined ? { posicion } : { fragmento }
-  const [found] = (await get<Pasajes>(`/documentos/${id}/pasajes`, { query, signal })).pasajes
-  if (!found) return null
-  if (fragmento === undefined) return { ...found, id: '', enlace, texto: '' }
+  const [passage] = (await get<Pasajes>(`/documentos/${id}/pasajes`, { query, signal })).pasajes
+  if (!passage) return null
+  if (fragmento === undefined) return { ...passage, id: '', enlace, texto: '' }
   const [, from, to] = /^(\d+)-(\d+)$/.exec(searchParams.get('o') ?? '') ?? []
   const part: [number, number] | undefined = to === undefined ? undefined : [Number(from), Number(to)]
   return {
-    ...found,
+    ...passage,
     enlace,
-    pasaje: part ? found.texto.slice(...part) : (words ?? found.texto),
+    pasaje: part ? passage.texto.slice(...part) : (words ?? passage.texto),
     ...(part && { pasaje_rango: part }),
   }
 }

@@ -64,7 +64,7 @@ function Checked({ audit, nombre }: { audit: Revision; nombre: string }) {
   const { citas = [], bibliografia, avisos = [], manuscrito = [], forma } = audit
   const [problem, setProblem] = useState<ApiError | null>(null)
   const filter = WEIGHTS.find(weight => weight === here.value.query.get('ver'))
-  const listed = useMemo(() => citas.filter(one => !filter || one.gravedad === filter), [citas, filter])
+  const listed = useMemo(() => citas.filter(({ gravedad }) => !filter || gravedad === filter), [citas, filter])
   const now = Number(here.value.query.get('n')) || worstOf(listed)?.n
   const cita = citas.find(({ n }) => n === now)
   const kind = forma === 'docx' ? 'docx' : 'markdown'

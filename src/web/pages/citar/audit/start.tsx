@@ -54,7 +54,7 @@ export function AuditStart() {
       given={given}
       accept={KINDS.accept}
       most={MOST}
-      said={{ lead: t('lead'), hint: t('hint'), kinds: t('kinds'), drop: t('drop'), go: t('go') }}
+      words={{ lead: t('lead'), hint: t('hint'), kinds: t('kinds'), drop: t('drop'), go: t('go') }}
       send={send}
       before={<Before />}
     >

@@ -28,7 +28,7 @@ const all = texts({ citas: ['1 cita|{n} citas', '1 citation|{n} citations'] })
 /** «45 citas: 3 con fallos, 2 para mirar, 40 comprobadas». */
 export function sumOf(citas: readonly CitaRevisada[]): string {
   const parts = WEIGHTS.flatMap(weight => {
-    const n = citas.filter(one => one.gravedad === weight).length
+    const n = citas.filter(cita => cita.gravedad === weight).length
     return n === 0 ? [] : [counted(weight, { n })]
   })
   return [all('citas', { n: citas.length }), parts.join(', ')].filter(Boolean).join(': ')
@@ -37,6 +37,6 @@ export function sumOf(citas: readonly CitaRevisada[]): string {
 /** The worst citation of one place in the manuscript. */
 export const worstOf = (citas: readonly CitaRevisada[]): CitaRevisada | undefined =>
   citas.reduce<CitaRevisada | undefined>(
-    (worst, one) => (worst && WEIGHTS.indexOf(worst.gravedad) <= WEIGHTS.indexOf(one.gravedad) ? worst : one),
+    (worst, cita) => (worst && WEIGHTS.indexOf(worst.gravedad) <= WEIGHTS.indexOf(cita.gravedad) ? worst : cita),
     undefined,
   )

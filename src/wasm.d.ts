@@ -1,5 +1,5 @@
 /**
- * The parts of the WebAssembly interface that `simd.ts` uses; neither the types of Node 20 nor the libraries in the
+ * The parts of the WebAssembly interface that `assembler.ts` and its users use; neither the types of Node 20 nor the libraries in the
  * compiler settings declare them.
  */
 declare namespace WebAssembly {
