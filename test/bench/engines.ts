@@ -25,13 +25,13 @@ function sourcesOf(name: string, texts: readonly string[]): Source[] {
   return sources
 }
 
-const questions = (): string[] => [
+export const questions = (): string[] => [
   ...(['es', 'en'] as const).flatMap(language => xquad(language).questions.map(({ text }) => text)),
   ...lines<{ claim: string }>('scifact/claims_train.jsonl').map(({ claim }) => claim),
   ...lines<{ text: string }>('cranfield/queries.jsonl').map(({ text }) => text),
 ]
 
-const sources = (): Source[] => [
+export const sources = (): Source[] => [
   ...(['es', 'en'] as const).flatMap(language =>
     sourcesOf(
       `xquad ${language}`,

@@ -11,6 +11,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   storage: async () => (await import('./storage.ts')).benchStorage(),
   cluster: async () => (await import('./cluster-sizes.ts')).benchCluster(),
   engines: async () => (await import('./engines.ts')).benchEngines(),
+  accounts: async () => (await import('./accounts.ts')).benchAccounts(),
   scale: async () => (await import('./scale.ts')).benchScale(100_000),
   million: async () => (await import('./scale.ts')).benchScale(1_000_000),
   vectors: async () => (await import('./vectors.ts')).benchVectors(),
