@@ -57,6 +57,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000, interval: 20 } },
     sequence: { sequencer: LongestFirst },
+    globalSetup: 'test/temporary.ts',
     reporters: ['default', new Retried()],
     // Of the sources in the tests' own processes: what the compiled product runs in processes of its own is not seen.
     coverage: {

@@ -7,14 +7,15 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, newAgent, REDIRECT, type Agent } from '../server/oauth/flow.ts'
 import { openStand, type Stand } from '../server/oauth/stand.ts'
-import { expectSound, hasBrowser, openBrowser } from './browser.ts'
+import { expectSound, hasBrowser, openBrowser, openTab, type Tab } from './browser.ts'
 
 describe.skipIf(!hasBrowser)('the consent page', () => {
-  let house: Stand, browser: Browser, agent: Agent
+  let house: Stand, browser: Browser, tab: Tab, agent: Agent
   beforeAll(async () => {
     house = await openStand()
     agent = await newAgent(house, { client_name: 'Cursor' })
     browser = await openBrowser()
+    tab = openTab(browser)
   })
   afterAll(async () => {
     await browser.close()
@@ -22,7 +23,6 @@ describe.skipIf(!hasBrowser)('the consent page', () => {
   })
 
   async function open(look: (page: Page) => Promise<void>, options: BrowserContextOptions = {}): Promise<void> {
-    const context = await browser.newContext({ locale: 'es-ES', ...options })
     const value = randomBytes(32).toString('base64url')
     await house.storage.access.createSession({
       hash: createHash('sha256').update(value).digest('hex'),
@@ -31,11 +31,9 @@ describe.skipIf(!hasBrowser)('the consent page', () => {
       navegador: 'fake',
       expira: new Date(Date.now() + 3_600_000).toISOString(),
     })
-    await context.addCookies([{ name: 'anaquel_sesion', value, url: house.url }])
-    const page = await context.newPage()
-    await page.goto((await ask(agent, { scope: 'mcp escritura' })).url)
-    await look(page)
-    await context.close()
+    const cookies = [{ name: 'anaquel_sesion', value, url: house.url }]
+    const { url } = await ask(agent, { scope: 'mcp escritura' })
+    await tab.visit({ url, cookies, options }, look)
   }
 
   it.each([

@@ -6,39 +6,24 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serve } from '../../src/phrase/serve.ts'
 import type { PhraseService } from '../../src/phrase/serve.ts'
-import { expectSound, hasBrowser, openBrowser } from './browser.ts'
+import { expectSound, hasBrowser, openBrowser, openTab, type Tab } from './browser.ts'
 
 let service: PhraseService
 let browser: Browser
+let tab: Tab
 beforeAll(async () => {
   if (!hasBrowser) return
   service = await serve({ port: 0, host: '127.0.0.1', site: undefined })
   browser = await openBrowser()
+  tab = openTab(browser)
 })
 afterAll(async () => {
   await browser?.close()
   await service?.close()
 })
 
-async function visit(
-  path: string,
-  look: (page: Page) => Promise<void>,
-  options: BrowserContextOptions = {},
-): Promise<void> {
-  const context = await browser.newContext({ locale: 'es-ES', ...options })
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('pageerror', error => complaints.push(error.message))
-  page.on(
-    'console',
-    message =>
-      message.type() === 'error' && !message.text().includes('status of 40') && complaints.push(message.text()),
-  )
-  await page.goto(service.url + path)
-  await look(page)
-  await context.close()
-  expect(complaints).toEqual([])
-}
+const visit = (path: string, look: (page: Page) => Promise<void>, options?: BrowserContextOptions): Promise<void> =>
+  tab.visit({ url: service.url + path, options }, look)
 
 const HINT = '/?q=corncob+lung+stroble+tactics'
 const PAGES = [

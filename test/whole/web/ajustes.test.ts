@@ -1,11 +1,11 @@
 /** Ajustes in a browser: keys, look, collections, the account; as its owner, and with a session that a key began. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectSound, hasBrowser, LOOKS, openStand, OWNER, signInAsOwner, type Stand } from './stand.ts'
+import { expectSound, hasBrowser, LOOKS, openOwnStand, OWNER, signInAsOwner, type Stand } from './stand.ts'
 
 let stand: Stand
 beforeAll(async () => {
-  if (hasBrowser) stand = await openStand()
+  if (hasBrowser) stand = await openOwnStand()
 })
 afterAll(async () => {
   await stand?.close()

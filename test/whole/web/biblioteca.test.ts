@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ZoteroFixture } from '../../core/foreign/fixture-zotero.ts'
-import { expectSound, hasBrowser, LOOKS, openStand, SAMPLE, signInAsOwner, type Stand } from './stand.ts'
+import { expectSound, hasBrowser, LOOKS, openOwnStand, SAMPLE, signInAsOwner, type Stand } from './stand.ts'
 
 interface Listed {
   total: number
@@ -20,7 +20,7 @@ const file = (name: string, text: string): string => {
 beforeAll(async () => {
   if (!hasBrowser) return
   folder = mkdtempSync(join(tmpdir(), 'anaquel-files-'))
-  stand = await openStand()
+  stand = await openOwnStand()
   book = (await stand.add(SAMPLE)).id
   for (const [name, year] of [
     ['Marianela', 1878],

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SeenFile } from '../../../storage/contract.ts'
 import { seenFile } from '../../storage/judge-watch.ts'
-import { expectSound, hasBrowser, LOOKS, openStand, SAMPLE, type Stand } from './stand.ts'
+import { expectSound, hasBrowser, LOOKS, openStand, SAMPLE, signInAsOwner, type Stand } from './stand.ts'
 
 let stand: Stand
 let document = ''
@@ -67,11 +67,7 @@ describe.runIf(hasBrowser)('Cobertura', () => {
       expect((await stand.api<{ total: number }>('GET', '/documentos')).total).toBe(1)
     })
     await stand.visit('/ajustes', async page => {
-      await page.goto(await stand.door())
-      await page.fill('input[name=correo]', 'ana@example.org')
-      await page.fill('input[name=contrasena]', 'una contraseña larga')
-      await page.press('input[name=contrasena]', 'Enter')
-      await page.waitForURL(/\/(biblioteca)?(\?.*)?$/)
+      await signInAsOwner(stand, page)
       await page.goto(`${stand.url}/cobertura`)
       await page.getByRole('button', { name: 'Borrar…' }).click()
       await page.getByRole('button', { name: 'Borrar el documento' }).click()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Juicio, Jueces, Verificacion } from '../../../src/schema.ts'
-import { expectSound, hasBrowser, LOOKS, openStand, type Stand } from './stand.ts'
+import { expectSound, hasBrowser, LOOKS, openOwnStand, type Stand } from './stand.ts'
 
 const EMAIL = 'ana@example.org',
   PASSWORD = 'una frase bastante larga'
@@ -18,7 +18,7 @@ let stand: Stand
 const folder = mkdtempSync(join(tmpdir(), 'anaquel-judge-'))
 beforeAll(async () => {
   if (!hasBrowser) return
-  stand = await openStand({ ANAQUEL_MODELS: folder })
+  stand = await openOwnStand({ env: { ANAQUEL_MODELS: folder } })
   for (const [name, text] of [
     ['archivo.txt', PAGE],
     ['otro.txt', 'El archivo de Silos no ardió nunca, ni en 1718 ni después, y conserva sus papeles.'],

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectSound, hasBrowser, LOOKS, openStand, type Stand } from './stand.ts'
+import { expectSound, hasBrowser, LOOKS, openOwnStand, type Stand } from './stand.ts'
 
 const SAID = 'La imprenta llegó a la ciudad de Sevilla en 1477.'
 const QUESTION = '¿Cuándo llegó la imprenta a Sevilla?'
@@ -32,9 +32,11 @@ beforeAll(async () => {
   await new Promise<void>(done => {
     server.listen(0, '127.0.0.1', done)
   })
-  stand = await openStand({
-    ANAQUEL_WRITER_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ANAQUEL_WRITER_MODEL: 'fake',
+  stand = await openOwnStand({
+    env: {
+      ANAQUEL_WRITER_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      ANAQUEL_WRITER_MODEL: 'fake',
+    },
   })
   const folder = mkdtempSync(join(tmpdir(), 'anaquel-ask-'))
   for (const [name, text] of [

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { loadConfig } from '../../../src/config.ts'
 import { createKey } from '../../../src/core/accounts/access.ts'
@@ -15,8 +15,8 @@ import { asset } from '../../../src/paths.ts'
 import { createApp } from '../../../src/server/app.ts'
 import { listen } from '../../../src/server/listen.ts'
 import { createLimiter } from '../../../src/server/limits.ts'
-import type { Shelf } from '../../../storage/contract.ts'
-import { openBrowser } from '../browser.ts'
+import type { Shelf, Storage } from '../../../storage/contract.ts'
+import { openBrowser, openTab, type Cookies, type Tab, type VisitOptions } from '../browser.ts'
 
 export { expectSound, hasBrowser } from '../browser.ts'
 
@@ -34,16 +34,49 @@ export interface Stand {
   /** Uploads a file and waits until it is read; its record. */
   add(file: string, media?: string): Promise<{ id: string; estado: string; enlace: string }>
   /** Runs `look` in a page of a signed-in browser and fails on any error of the page or its console. */
-  visit(path: string, look: (page: Page) => Promise<void>, options?: BrowserContextOptions): Promise<void>
-  /** Address at which the owner sets an e-mail and a password: for what a session that a key began may not do. */
+  visit(path: string, look: (page: Page) => Promise<void>, options?: VisitOptions): Promise<void>
+  /** Address at which a person sets the account's password: for what a session that a key began may not do. */
   door(): Promise<string>
-  /** The owner's shelf, for what no request puts there. */
+  /** The account's shelf, for what no request puts there. */
   shelf(): Promise<Shelf>
   close(): Promise<void>
 }
 
-/** `base`: the sub-path of the site, as behind a proxy that passes it on: '/anaquel'. */
-export async function openStand(env: Record<string, string> = {}, base = ''): Promise<Stand> {
+/** `env`: what this server is set to; `base`: the sub-path of the site, as behind a proxy that passes it on: '/anaquel'. */
+export interface StandOptions {
+  env?: Record<string, string>
+  base?: string
+}
+
+/** A server of its own, seen by its owner. */
+export async function openOwnStand(options: StandOptions = {}): Promise<Stand> {
+  const site = await openSite(options)
+  return { ...(await enter(site, (await site.access.owner()).id)), close: site.close }
+}
+
+let shared: Promise<Site> | undefined
+let accounts = 0
+
+/**
+ * An account of its own on the server and in the browser that all files of a worker share: to start them, their thread
+ * and the processes that read took 5 s of processor time a file. They end with the worker.
+ */
+export async function openStand(): Promise<Stand> {
+  const site = await (shared ??= openSite({}))
+  const { id } = await site.access.createAccount(`reader${++accounts}@example.org`, null)
+  return { ...(await enter(site, id)), close: async () => {} }
+}
+
+interface Site {
+  readonly url: string
+  readonly browser: Browser
+  readonly tab: Tab
+  readonly access: Storage['access']
+  shelf(account: string): Promise<Shelf>
+  close(): Promise<void>
+}
+
+async function openSite({ env = {}, base = '' }: StandOptions): Promise<Site> {
   const data = mkdtempSync(join(tmpdir(), 'anaquel-web-'))
   const port = await freePort()
   const config = loadConfig({
@@ -56,9 +89,6 @@ export async function openStand(env: Record<string, string> = {}, base = ''): Pr
     ...env,
   })
   const house = await openHouse(config)
-  const { key } = await createKey(house.storage.access, (await house.storage.access.owner()).id, {
-    wish: { nombre: 'web', alcances: ['lectura', 'escritura', 'mcp'] },
-  })
   const { storage, blobs, models, log } = house
   const limiter = createLimiter(storage.rates, 'requests', config.rate)
   const server = await listen(
@@ -75,8 +105,27 @@ export async function openStand(env: Record<string, string> = {}, base = ''): Pr
     { port, host: '127.0.0.1', site: config.site },
   )
   house.startJobs()
-  const url = `http://localhost:${port}${base}`
   const browser = await openBrowser()
+  return {
+    url: `http://localhost:${port}${base}`,
+    browser,
+    tab: openTab(browser),
+    access: storage.access,
+    shelf: async account => storage.shelf(account),
+    async close() {
+      await browser.close()
+      server.closeAllConnections()
+      server.close()
+      await house.close()
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
+
+async function enter({ url, browser, tab, access, shelf }: Site, account: string): Promise<Omit<Stand, 'close'>> {
+  const { key } = await createKey(access, account, {
+    wish: { nombre: 'web', alcances: ['lectura', 'escritura', 'mcp'] },
+  })
   const headers = { authorization: `Bearer ${key}` }
   const cookies = await signIn(browser, url, key)
   return {
@@ -102,20 +151,11 @@ export async function openStand(env: Record<string, string> = {}, base = ''): Pr
       expect(row.estado, JSON.stringify(row)).toBe('listo')
       return row
     },
-    shelf: async () => storage.shelf((await storage.access.owner()).id),
-    door: async () => accountLink(storage.access, url, { account: (await storage.access.owner()).id }),
-    visit: (path, look, options) => visit(browser, url, cookies, path, look, options),
-    async close() {
-      await browser.close()
-      server.closeAllConnections()
-      server.close()
-      await house.close()
-      rmSync(data, { recursive: true, force: true })
-    },
+    shelf: () => shelf(account),
+    door: () => accountLink(access, url, { account }),
+    visit: (path, look, options) => tab.visit({ url: url + path, cookies, options, patience: PATIENCE }, look),
   }
 }
-
-type Cookies = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['cookies']>>
 
 async function freePort(): Promise<number> {
   const { createServer } = await import('node:net')
@@ -140,32 +180,6 @@ async function signIn(browser: Browser, url: string, key: string): Promise<Cooki
   const cookies = await context.cookies()
   await context.close()
   return cookies
-}
-
-async function visit(
-  browser: Browser,
-  url: string,
-  cookies: Cookies,
-  path: string,
-  look: (page: Page) => Promise<void>,
-  options: BrowserContextOptions = {},
-): Promise<void> {
-  const context = await browser.newContext({ locale: 'es-ES', ...options })
-  context.setDefaultTimeout(PATIENCE)
-  await context.addCookies(cookies)
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('pageerror', error => complaints.push(error.message))
-  page.on('console', message => {
-    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) complaints.push(message.text())
-  })
-  try {
-    await page.goto(url + path)
-    await look(page)
-    expect(complaints).toEqual([])
-  } finally {
-    await context.close()
-  }
 }
 
 export const OWNER = { email: 'ana@example.org', password: 'una contraseña larga' } as const
