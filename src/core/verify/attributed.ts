@@ -2,12 +2,11 @@
  * "Según Ana, llovió" and "Ana afirma que llovió" report the same: who says it, and what. The two are compared apart,
  * each by the rules of every proof. Pure.
  */
-import { how, says } from './align.ts'
+import { manners, says } from './align.ts'
 import { tree, type Tree } from './edges.ts'
 import { parse, plain, type Word } from './parse.ts'
-import { readPassage, type Passage } from './passage.ts'
-import { provedBy } from './prover.ts'
-import type { WordSpace } from './vectors.ts'
+import { readPassage } from './passage.ts'
+import { provedBy, type Prover } from './prover.ts'
 
 interface Report {
   holder: readonly Word[]
@@ -83,13 +82,13 @@ function bySource(text: string, words: readonly Word[]): Report[] {
  * Returns the position in `places` of the sentence that reports of the same person what the claim reports; -1 when none
  * does, or when the claim reports nothing.
  */
-export function provedAsReport(claim: string, places: readonly number[], passage: Passage, space: WordSpace): number {
+export function provedAsReport(claim: string, places: readonly number[], { passage, space }: Prover): number {
   const text = plain(claim)
   const own = reports(text, tree(parse(text, passage.language)))
   if (own.length !== 1 || !own[0]!.neutral) return -1
   const { holder, text: said } = own[0]!
   const same = (there: readonly Word[]): boolean =>
-    holder.filter(says).every(word => there.some(other => says(other) && how(word, other, space) === 'same'))
+    holder.filter(says).every(word => there.some(other => says(other) && manners(word, space).of(other) === 'same'))
   return places.findIndex(i =>
     reports(plain(passage.evidence[i]!), passage.trees[i]!).some(there => {
       if (!same(there.holder)) return false

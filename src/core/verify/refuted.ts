@@ -3,13 +3,14 @@
  * proof; and where a sentence denies something, the claim must say just that. Pure.
  */
 import { says } from './align.ts'
+import type { Claim } from './claim.ts'
+import type { Compared } from './comparison.ts'
 import { affirmed, exchanged } from './contraries.ts'
 import type { Tree } from './edges.ts'
 import { plain } from './parse.ts'
 import { readPassage, statements, type Passage } from './passage.ts'
 import { provedBy } from './prover.ts'
-import type { Side } from './rephrased.ts'
-import type { Compared, Trait } from './traits.ts'
+import type { Trait } from './traits.ts'
 import type { WordSpace } from './vectors.ts'
 
 /**
@@ -32,29 +33,24 @@ const CIRCUMSTANCES: ReadonlySet<Trait> = new Set([
  * Returns the position in `compared` of the sentence that says the contrary of the claim; -1 when none does. Of the fit
  * half it finds 9 contradictions more, of 9 such claims.
  */
-export function refuted(
-  side: Side,
-  compared: readonly (Compared & { i: number })[],
-  passage: Passage,
-  space: WordSpace,
-): number {
-  const text = plain(side.claim)
+export function refuted(claim: Claim, compared: readonly Compared[], passage: Passage, space: WordSpace): number {
+  const text = plain(claim.text)
   const places = compared.map(c => c.i)
-  const denied = affirmed(text, side.read)
+  const denied = affirmed(text, claim.tree)
   const turned =
     denied === null
       ? -1
       : provedBy(denied.text, places, { passage, space, ...(denied.every && { beside: CIRCUMSTANCES }) })
   if (turned >= 0) return turned
   const other = compared.findIndex(({ i, links }) =>
-    exchanged(text, side.read, passage.trees[i]!, links).some(
+    exchanged(text, claim.tree, passage.trees[i]!, links).some(
       contrary => provedBy(contrary, [i], { passage, space }) >= 0,
     ),
   )
   if (other >= 0) return other
   const denies = places.map(i => deniedIn(passage, i))
   if (denies.every(list => list.length === 0)) return -1
-  const own = { passage: readPassage([side.claim]), space }
+  const own = { passage: readPassage([claim.text]), space }
   return denies.findIndex(list => list.some(said => provedBy(said, [0], own) >= 0))
 }
 
