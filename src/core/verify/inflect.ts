@@ -4,6 +4,7 @@
  */
 import { stemIn } from '../search/analyze.ts'
 import { fold } from '../search/fold.ts'
+import { remembered } from '../search/remembered.ts'
 import { lines } from './lexicon-file.ts'
 import { americanOf, singular } from './spelling.ts'
 
@@ -19,6 +20,8 @@ const irregular = (file: string): Map<string, string> =>
   )
 const BASE = irregular('irregular-verbs-en.txt'),
   NOUN_BASE = irregular('irregular-nouns-en.txt')
+/** Keys of the irregular English verbs. */
+const BASE_KEYS = new Set([...BASE.values()].map(base => stemIn(base, 'english')))
 
 /** Irregular Spanish stems, as the stemmer returns them → the stem of their infinitive. */
 const STEMS: readonly (readonly [RegExp, string])[] = [
@@ -35,9 +38,11 @@ const STEMS: readonly (readonly [RegExp, string])[] = [
   [/(?:estuv|est[aá]n?)$/, 'est'],
   [/(?:anduv)$/, 'and'],
   [/(?:cup|quep)$/, 'cab'],
+  [/previst$/, 'prev'],
+  [/sf(?:ech|ic)$/, 'sfac'],
   [/(?:vist)$/, 've'],
   [/(?:vuelt)$/, 'volv'],
-  [/(?:suelt)$/, 'solt'],
+  [/^suelt$/, 'solt'],
   [/suelt$/, 'solv'],
   [/escrit$/, 'escrib'],
   [/scrit$/, 'scrib'],
@@ -71,11 +76,20 @@ const ENDINGS = {
 } as const
 const IRREGULAR_SHORT =
   'dar da dan dio dieron dé den diera|ver ve ven vio vieron veía veían visto vista ' +
-  'vistos vistas vea vean|ir va van iba iban vaya vayan yendo irá irán'
+  'vistos vistas vea vean|creer cree creen|ir va van iba iban vaya vayan yendo irá irán'
+/** Joins root and ending as they are written where two vowels meet: "creyó", "creído", "huye". */
+function joined(root: string, ending: string): string {
+  if (/[^gq]u$/.test(root) && !/^ar/.test(ending)) return root + ending.replace(/^i?(?=[aeoó])/, 'y')
+  if (!/[aeo]$/.test(root)) return root + ending
+  return root + ending.replace(/^i(?=[eó])/, 'y').replace(/^i(?=d|mos|ste)/, 'í')
+}
 function short(infinitive: string): void {
   const ending = infinitive.slice(-2)
   if (infinitive.length > 5 || infinitive.length < 3 || !(ending === 'ar' || ending === 'er' || ending === 'ir')) return
-  for (const form of ENDINGS[ending].split(' ')) SHORT.set(infinitive.slice(0, -2) + form, infinitive)
+  const root = infinitive.slice(0, -2)
+  for (const form of ENDINGS[ending].split(' ').map(e => joined(root, e)))
+    // "Crea" is rather a form of "crear" than of "creer".
+    if (ending === 'ar' || !SHORT.has(form)) SHORT.set(form, infinitive)
 }
 const HABER = new Set(
   'haber ha han he hemos había habían hubo hubieron hay haya hayan habrá habrán habría habido'.split(' '),
@@ -86,13 +100,13 @@ const REMEMBERED = 50_000
 
 /** Returns the key of a word as written: the stemmer needs its accents to tell "publicó" from "publico". */
 export function keyOf(word: string, language: Language): string {
-  const lower = word.normalize('NFC').toLowerCase()
   const memory = known[language]
-  const remembered = memory.get(lower)
+  const remembered = memory.get(word)
   if (remembered !== undefined) return remembered
-  const key = language === 'en' ? english(lower) : spanish(lower)
+  const lower = word.normalize('NFC').toLowerCase()
+  const key = lower !== word ? keyOf(lower, language) : language === 'en' ? english(lower) : spanish(lower)
   if (memory.size >= REMEMBERED) memory.clear()
-  memory.set(lower, key)
+  memory.set(word, key)
   return key
 }
 
@@ -110,7 +124,10 @@ function spanish(word: string): string {
   const alone = singular(word)
   if (alone !== word) return keyOf(alone, 'es')
   const brief = word.length <= 5 && INFINITIVES.has(fold(word))
-  const stem = brief ? fold(word).slice(0, -2) : fold(stemIn(word.replace(/([cs])ion$/, '$1ión'), 'spanish'))
+  // "Creer" keeps its second e, so that its key is not that of "crear".
+  const stem = brief
+    ? fold(word).slice(0, /eer$/.test(word) ? -1 : -2)
+    : fold(stemIn(word.replace(/([cs])ion$/, '$1ión'), 'spanish'))
   const irregular = STEMS.find(([form]) => form.test(stem))
   const regular = irregular ? stem.replace(irregular[0], irregular[1]) : stem
   const loose = regular
@@ -140,8 +157,7 @@ const NO_VERB = new Set(['entre', 'sobre', 'contra', 'puesto'])
  */
 function strayForms(word: string): void {
   const ending = word.slice(-2) as keyof typeof ENDINGS
-  const forms = (endings: string): string[] =>
-    endings.split(' ').map(e => word.slice(0, -2) + (/eer$/.test(word) ? e.replace(/^i(?=[eó])/, 'y') : e))
+  const forms = (endings: string): string[] => endings.split(' ').map(e => joined(word.slice(0, -2), e))
   const strays = (form: string): boolean => keyOf(form, 'es') !== keyOf(word, 'es')
   if (word.length > 5 && ENDINGS[ending] && forms(PROBES[ending]).some(strays))
     for (const form of forms(ENDINGS[ending])) if (strays(form) && !NO_VERB.has(form)) SHORT.set(form, word)
@@ -166,6 +182,13 @@ function learn(): void {
   known.es.clear()
 }
 
+/** Returns whether a key is that of one verb alone: "cre" is that of "crear" and "creer". */
+export function singleVerb(key: string, language: Language): boolean {
+  if (language === 'en') return BASE_KEYS.has(key)
+  learn()
+  return INFINITIVE_KEYS.get(key)?.length === 2
+}
+
 /** Returns the singular of a folded English noun; a word that is no plural stays as it is. */
 export function singularOf(noun: string): string {
   const known = NOUN_BASE.get(noun)
@@ -177,6 +200,8 @@ export function singularOf(noun: string): string {
 
 export type VerbForm = 'finite' | 'future' | 'conditional' | 'participle' | 'infinitive' | 'gerund' | 'ambiguous'
 
+/** Words whose verb form is remembered, in each language. */
+const VERB_FORMS = 10_000
 /** Endings that only verbs have; they also recognise verbs that are in no list. */
 const PLAIN_VERB =
   /.{2}(?:ó|aron|ieron|aban|ían|arán|erán|irán)$|(?:.{3}(?:aba|[iy]endo)|vino|tuvo|.puso|hizo|dijo|dujo|.trajo|vinieron|tuvieron)$/
@@ -190,7 +215,12 @@ const conjugates = (word: string, infinitives: string): boolean =>
  * Returns the verb form that a word can be, or null. `ambiguous` may also be a noun or adjective: the words around it
  * decide.
  */
-export function verbForm(word: string, language: Language): VerbForm | null {
+export const verbForm = (word: string, language: Language): VerbForm | null =>
+  language === 'en' ? englishVerb(word) : spanishVerb(word)
+const englishVerb = remembered(VERB_FORMS, word => readVerb(word, 'en')),
+  spanishVerb = remembered(VERB_FORMS, word => readVerb(word, 'es'))
+
+function readVerb(word: string, language: Language): VerbForm | null {
   const lower = word.normalize('NFC').toLowerCase()
   if (language === 'en') return VERBS.has(lower) || BASE.has(lower) || verbBase(lower) ? englishForm(lower) : null
   const infinitives = INFINITIVE_KEYS.get(keyOf(lower, 'es'))

@@ -33,7 +33,8 @@ const bare = (word: string): string =>
       : `${word}es`
 
 const BRITISH: readonly (readonly [RegExp, string])[] = [
-  [/is(?=(?:e[drs]?|ers|ing|ations?)$)/, 'iz'],
+  // "Rise" has an -s- everywhere.
+  [/(?<!^a?r)is(?=(?:e[drs]?|ers|ing|ations?)$)/, 'iz'],
   [/ys(?=(?:e[ds]?|ing)$)/, 'yz'],
   [/our(?=s?$|ed$|ing$|able$|ite)/, 'or'],
   [/(?<=(?:met|cent|lit|fib|theat|calib|lust|spect|somb|meag))re(?=s?$)/, 'er'],

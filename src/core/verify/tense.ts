@@ -19,13 +19,15 @@ const sure = (link: Link | null | undefined): link is Link => link?.how === 'sam
 const finite = ({ verb }: Word): boolean => verb === 'finite' || verb === 'future' || verb === 'conditional'
 
 export function timeOf(claim: readonly Word[], source: readonly Word[], links: readonly (Link | null)[]): Time {
-  const pairs = links.flatMap((link, i) => (sure(link) ? [{ own: claim[i]!, at: link.source }] : []))
+  const pairs = links.flatMap((link, i) =>
+    sure(link) ? [{ own: claim[i]!, at: link.source, did: did(claim, i) }] : [],
+  )
   const verbs = pairs.filter(({ own }) => finite(own))
   return {
     verbless: Number(!claim.some(word => finite(word) || STATES.test(word.operator ?? ''))),
     unfinished: verbs.filter(({ at }) => hangs(source, at)).length,
     past:
-      verbs.filter(({ own, at }) => present(own) && past(source[at]!, source[at - 1])).length +
+      verbs.filter(({ own, at, did }) => present(own) && !did && past(source[at]!, source[at - 1])).length +
       Number(opensInPresent(claim[0], links[0], source)) +
       Number(auxiliaries(claim, PRESENT) && auxiliaries(source, PAST) && !auxiliaries(source, PRESENT)),
   }
@@ -53,6 +55,10 @@ function hangs(words: readonly Word[], at: number): boolean {
   if (verb !== 'gerund' || !before || /[,(]/.test(before.after) || TELLS.test(before.form)) return false
   return before.role === 'preposition' || (before.verb !== null && before.role !== 'auxiliary')
 }
+
+/** "Did not trade", "did trade": the infinitive behind "did" tells of the past. */
+const did = (words: readonly Word[], i: number): boolean =>
+  words[words[i - 1]?.operator === 'negation' ? i - 2 : i - 1]?.form === 'did'
 
 const PRESENT = /^(?:is|are|has|have|does|do|es|son|esta|estan|ha|han|hay)$/
 const PAST = /^(?:was|were|had|did|fue|fueron|era|eran|estaba|estaban|estuvo|hubo|habia|habian)$/

@@ -47,6 +47,16 @@ export const NOT_ASSERTED: Pairs = [
   ['El barco se perdió.', 'Debo decir que dudo de que el barco se perdiera.'],
   ['The council agreed, and the mayor resigned.', 'The council agreed, and the mayor threatened to resign.'],
   ['Según Ana, llovió, y el río creció.', 'Según Luis, llovió, y el río creció.'],
+  ['Según Luis Prieto, el molino ardió.', 'Ana Duarte sostiene que el molino ardió, y Luis Prieto lo niega.'],
+  ['Según Ana Duarte, nadie vio el fuego.', 'Ana Duarte sostiene que el molino ardió, pero nadie vio el fuego.'],
+  ['According to Hale, the gifts must be matched.', 'Hale did not argue that the gifts must be matched.'],
+  ['According to Hale, the gifts must be matched.', 'If Hale argues that the gifts must be matched, we go.'],
+  ['Hale showed that the gifts were matched.', 'According to Hale, the gifts were matched.'],
+  ['According to Moss, the gifts were matched.', 'Hale, whom Moss taught, says that the gifts were matched.'],
+  ['According to Hale, the gifts were matched.', 'Hale fears that the gifts were matched.'],
+  ['According to Hale, the gifts were matched.', 'According to Hale, the gifts may have been matched.'],
+  ['According to Hale’s sister, the gifts were matched.', 'Hale says that the gifts were matched.'],
+  ['According to Hale, the gifts were matched.', 'Hale’s sister says that the gifts were matched.'],
 ]
 
 /** The same shortenings where nothing is lost. */
@@ -70,10 +80,26 @@ export const ASSERTED: Pairs = [
   ['The fleet reached Malta on 3 June.', 'I must inform you, Sir, that the fleet reached Malta on 3 June.'],
   ['La tasa bajó en 1990.', 'La tasa bajó en 1990, no porque hubiera trabajo, sino porque muchos emigraron.'],
   ['The choir sang in the square.', 'The choir, for instance, sang in the square.'],
+  ['Según Ana Duarte, el molino ardió en 1812.', 'La historiadora Ana Duarte sostiene que el molino ardió en 1812.'],
+  ['According to Hale, the gifts must be matched.', 'Hale argued in 1931 that the gifts must be matched.'],
+  ['Hale argued that the gifts were matched.', 'According to Hale, the gifts were matched.'],
+  [
+    'The gifts were matched, according to Hale.',
+    'Hale argued that the mill was closed and that the gifts were matched.',
+  ],
 ]
 
-/** Everything is aligned but a quantity, and both cannot hold. */
+/** Everything is aligned but a quantity, a number, a denial or an opposite predicate, and both cannot hold. */
 export const CONTRARY: Pairs = [
+  ['Ana nunca vivió en Lima.', 'Hasta 1931, Ana vivió en Lima con su tía.'],
+  ['The castle has no park.', 'The painter is buried in the park, because the castle has a park.'],
+  ['The town never had a printer.', 'The town, a small port, had a printer and lost it in 1810.'],
+  [
+    'El faro se construyó en 1870, y el puerto se cerró.',
+    'En 1860 se construyó el faro, y el puerto se cerró en 1890.',
+  ],
+  ['The board accepted the offer in May.', 'The offer, which came late, was rejected by the board in May.'],
+  ['El consejo eligió a un director en la sala.', 'El consejo no eligió a ningún director.'],
   ['Few scholars hold that the letter is authentic.', 'Most scholars hold that the letter is authentic.'],
   ['La mayoría de los autores aceptan esa fecha.', 'Pocos autores aceptan esa fecha.'],
 ]
@@ -92,4 +118,9 @@ export const NOT_CONTRARY: Pairs = [
   ],
   ['Many scholars hold that the letter is authentic.', 'Most scholars hold that the letter is authentic.'],
   ['Some scholars hold that the letter is authentic.', 'Few scholars hold that the letter is authentic.'],
+  ['The man who did not sign the letter left.', 'The man who signed the letter left.'],
+  ['No llegó el tren de Cádiz.', 'Llegó el tren de Huelva, que es azul.'],
+  ['Ana no vendió la casa de Lima.', 'Ana vendió la casa de Quito en 1931.'],
+  ['Si no llueve, el río se seca.', 'Si llueve, el río se seca.'],
+  ['Ana compró el molino.', 'No lo compró en mayo.'],
 ]

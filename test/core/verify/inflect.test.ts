@@ -11,6 +11,13 @@ it.each([
   ['francés', 'franceses'],
   ['europea', 'europeas'],
   ['entrar', 'entrando'],
+  ['creer', 'creyendo'],
+  ['leer', 'leyó'],
+  ['caer', 'caído'],
+  ['huir', 'huyen'],
+  ['resolver', 'resuelto'],
+  ['prever', 'previsto'],
+  ['satisfacer', 'satisfecho'],
 ])('%s and %s are one word', (one, other) => expect(keyOf(other, 'es')).toBe(keyOf(one, 'es')))
 
 it.each([
@@ -19,9 +26,16 @@ it.each([
   ['leukaemia', 'leukemia'],
   ['stabilise', 'stabilized'],
   ['travelled', 'traveled'],
+  ['rise', 'rose'],
 ])('%s and %s are one word on both sides of the ocean', (one, other) =>
   expect(keyOf(other, 'en')).toBe(keyOf(one, 'en')),
 )
+
+it.each([
+  ['creó', 'creyó'],
+  ['crea', 'cree'],
+  ['soltar', 'resuelto'],
+])('%s and %s are two words', (one, other) => expect(keyOf(other, 'es')).not.toBe(keyOf(one, 'es')))
 
 it.each([
   ['minería', null],

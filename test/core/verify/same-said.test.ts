@@ -16,6 +16,9 @@ const FORMS: readonly (readonly [sentence: string, from: string, to: string])[] 
   ['La presa nunca regó los campos porque los canales no se construyeron.', 'porque', 'puesto que'],
   ['The new pumps cannot lift the water to the upper terraces.', 'cannot', 'can not'],
   ['Muchos cronistas describen la torre.', 'Muchos', 'Numerosos'],
+  ['The line is ninety metres long.', 'metres', 'meters'],
+  ['The colour of the tower faded in May.', 'colour', 'color'],
+  ['La comisión hizo las obras que la villa pidió.', 'hizo', 'había hecho'],
   ['The northern farms were sold, while the southern ones stayed in the family.', 'while', 'whereas'],
 ]
 

@@ -1,10 +1,11 @@
 /** Features that tell whether a name is an author's: from the name, its line and what is around them. Pure. */
+import { isGiven } from './given.ts'
 import { MARK, type Segment } from './lines.ts'
 import { fold } from './material.ts'
 import { flag } from './model.ts'
 import type { Named } from './people.ts'
 import { type TitlePlace, type View, squeeze } from './view.ts'
-import { AUTHOR_LABEL, AUTHOR_PREFIX, HEADING, OTHER_ROLE, RIGHTS } from './words.ts'
+import { AUTHOR_LABEL, AUTHOR_PREFIX, HEADING, OTHERS_BY, OTHER_ROLE, RIGHTS } from './words.ts'
 
 /** Longest document, in pages, in which a signature at the end names the author. */
 const LETTER = 12
@@ -37,6 +38,8 @@ export function own(named: Named, { names, rest, lines }: Unit): Record<string, 
     single: flag(named.name.literal !== undefined),
     // "AWS Whitepaper": an acronym beside a word in lower case is no name.
     acronym: flag(!named.capitals && named.text.split(/\s+/).some(word => /^\p{Lu}{2,5}$/u.test(word) && !named.given)),
+    // "Hurricane Katrina": the only given name that is known ends the name.
+    givenLast: flag(!named.turned && named.given && !isGiven(fold(named.text.split(/\s+/)[0]!))),
     familyGiven: flag(named.given && named.words === 2 && named.common > 0),
   }
 }
@@ -96,6 +99,7 @@ export function around({ lines, names }: Unit, rows: readonly Segment[], view: V
     line.text.length < 50 &&
     !view.traits.get(line)!.byline &&
     !/:\s*$/.test(line.text) &&
+    !OTHERS_BY.test(line.text) &&
     last.y - line.y < 2 * last.size
   const stacked = above[0] && view.traits.get(above[0])!.byline ? above[1] : undefined
   return {

@@ -2,6 +2,7 @@
  * Candidates for the authors: names on the first and last pages and in what the file states, each with its features.
  * Pure.
  */
+import { doubts } from './author-doubts.ts'
 import { type Unit, around, company, elsewhere, mailed, own, place } from './author-features.ts'
 import type { Segment } from './lines.ts'
 import { flag } from './model.ts'
@@ -42,6 +43,7 @@ function onPage(view: View, page: number, title: TitlePlace | null): AuthorCandi
       ...place(unit, view, title),
       ...around(unit, rows, view),
       ...company(peers.get(styleOf(unit))!),
+      ...doubts(unit, { rows, view, title }),
     }
     const at = rows.indexOf(cellOf(unit, peers.get(styleOf(unit))!))
     const below = at === rows.indexOf(unit.lines[0]!) ? 0 : 0.5
@@ -51,7 +53,7 @@ function onPage(view: View, page: number, title: TitlePlace | null): AuthorCandi
       page,
       source: view.covers.has(page) ? 'cubierta' : 'pagina',
       order: page * 10_000 + at + below + i / 100,
-      peers: `${page} ${styleOf(unit)} ${shared.roleAbove} ${shared.role}`,
+      peers: [page, styleOf(unit), shared.roleAbove, shared.role, shared.roleRunsOn, shared.led].join(' '),
       features: {
         ...own(named, unit),
         // A name that no list knows, among names in its type that the lists know.
@@ -79,6 +81,8 @@ function cellOf({ lines: [line] }: Unit, peers: readonly Unit[]): Segment {
 
 const styleOf = ({ lines: [line] }: Unit): string => `${Math.round(line!.size * 2)} ${line!.bold} ${line!.italic}`
 
+/** Lines of the longest list of names: the papers of large experiments have hundreds of authors. */
+const LONGEST_LIST = 60
 const RUNS_ON = /(?:[,;&]|\b(?:and|y|et|und))\s*$/iu
 
 function unitsOf(rows: readonly Segment[], view: View): Unit[] {
@@ -92,7 +96,7 @@ function unitsOf(rows: readonly Segment[], view: View): Unit[] {
     for (let next = nextLine(rows, line); next; next = nextLine(rows, lines.at(-1)!)) {
       const more = view.traits.get(next)!
       const before = view.traits.get(lines.at(-1)!)!
-      if (names.length + more.names.length < 2 || lines.length > 8 || !runsOn(lines.at(-1)!, next)) break
+      if (names.length + more.names.length < 2 || lines.length > LONGEST_LIST || !runsOn(lines.at(-1)!, next)) break
       if (!before.purely && before.names.length < 2 && !RUNS_ON.test(lines.at(-1)!.text)) break
       lines.push(next)
       used.add(next)

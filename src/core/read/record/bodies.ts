@@ -7,7 +7,7 @@ import { flag } from './model.ts'
 import { proper } from './name-parts.ts'
 import { namesIn } from './people.ts'
 import { type TitlePlace, type View, squeeze, textOfLines } from './view.ts'
-import { AUTHOR_LABEL, AUTHOR_PREFIX, DEGREE, INSTITUTION, PLACE, RUBRIC, UNIVERSITY } from './words.ts'
+import { AUTHOR_LABEL, AUTHOR_PREFIX, DEGREE, INSTITUTION, OTHER_ROLE, PLACE, RUBRIC, UNIVERSITY } from './words.ts'
 
 const PAGES = 3
 const MADE_BY =
@@ -23,16 +23,31 @@ export function bodyCandidates(view: View, title: TitlePlace | null): AuthorCand
   )
   for (const line of lines) {
     const holder = holderIn(line.text) ?? undefined
-    const name = cleaned(holder ?? textOfLines(withNext(line, early)).replace(MADE_BY, '').replace(AUTHOR_PREFIX, ''))
+    const name = cleaned(holder ?? withNext(line, early).replace(MADE_BY, '').replace(AUTHOR_PREFIX, ''))
     if (!name || (!holder && !INSTITUTION.test(name))) continue
     out.push(candidate(name, { line, holder: holder !== undefined }, { view, title, early }))
   }
-  return out.concat(ofFile(view))
+  return withLonger(out).concat(ofFile(view))
 }
 
-/** The line, with the next one when the name is broken over two lines of one type. */
-function withNext(line: Segment, lines: readonly Segment[]): Segment[] {
-  if (!/(?:\b(?:de|del|la|los|of|the|and|y|e|for|para|en)|,)$/iu.test(line.text)) return [line]
+/** Marks a name that another candidate continues: "Philosophers’ Imprint" beside its "Editorial Board". */
+function withLonger(candidates: readonly AuthorCandidate[]): AuthorCandidate[] {
+  const names = candidates.map(({ name }) => squeeze(name.literal!))
+  return candidates.map((candidate, i) => {
+    const own = names[i]!
+    const cut = names.some(name => name.length > own.length && name.startsWith(own))
+    return { ...candidate, features: { ...candidate.features, cut: flag(cut) } }
+  })
+}
+
+/** Words in capitals at the beginning of a line, before its running text goes on. */
+const LOUD_START = /^\p{Lu}{2,}(?:\s\p{Lu}{2,})*(?=[\s,.;])/u
+
+/** The text of the line, with that of the next one when the name is broken over two lines of one type. */
+function withNext(line: Segment, lines: readonly Segment[]): string {
+  // "El OBSERVATORIO DE DERECHO INFORMÁTICO" goes on with "ARGENTINO, con domicilio".
+  const loud = /\p{Ll}.*\s\p{Lu}{2,}\s\p{Lu}{2,}$/u.test(line.text)
+  if (!loud && !/(?:\b(?:de|del|la|los|of|the|and|y|e|for|para|en)|,)$/iu.test(line.text)) return line.text
   const next = lines.find(
     other =>
       other.page === line.page &&
@@ -40,7 +55,9 @@ function withNext(line: Segment, lines: readonly Segment[]): Segment[] {
       line.y - other.y < 2 * line.size &&
       Math.abs(other.size - line.size) < 0.5,
   )
-  return next ? [line, next] : [line]
+  if (!next) return line.text
+  const [more] = loud ? (LOUD_START.exec(next.text) ?? ['']) : [textOfLines([line, next]).slice(line.text.length)]
+  return `${line.text} ${more}`.replace(/\s+/g, ' ').trim()
 }
 
 const SMALL =
@@ -131,6 +148,9 @@ function candidate(
       said: flag(squeeze(material.stated.authors.join(' ')).includes(own)),
       inTitle: flag(squeeze(material.stated.title ?? '').includes(own)),
       court: flag(view.court),
+      role: flag(OTHER_ROLE.test(line.text)),
+      asTitle: flag(title !== null && title.text === own),
+      roleAbove: flag(before !== undefined && before.text.length < 60 && OTHER_ROLE.test(before.text)),
       manual: flag(
         early.some(
           other =>

@@ -85,7 +85,9 @@ const WITH_OTHERS = 0.33
 const APART = 0.75
 const isAstray = ({ features }: AuthorCandidate): boolean => Boolean(features['rest'] && features['under4'])
 const isName = ({ features: f }: AuthorCandidate): boolean =>
-  Boolean(f['given'] || f['initials'] || f['likePeers']) && !f['anyRole'] && !f['acronym'] && (f['common'] ?? 0) < 0.3
+  Boolean(f['given'] || f['initials'] || f['likePeers']) &&
+  ![f['anyRole'], f['roleRunsOn'], f['acronym']].some(Boolean) &&
+  (f['common'] ?? 0) < 0.3
 
 /**
  * Authors in their order on the page with the likeliest one. Names that only the file states count when no page shows
@@ -146,6 +148,13 @@ export function certaintyOfList(list: readonly Reading<AuthorCandidate>[]): numb
     list.map(({ probability }) => probability),
     doubts,
   )
+}
+
+/** What a list of authors is calibrated as: an institution, people of whom no list knows a name, or people. */
+export function kindOfList(list: readonly Reading<AuthorCandidate>[]): 'body' | 'unknown' | 'author' {
+  if (list.length === 1 && list[0]!.value.name.literal !== undefined) return 'body'
+  const known = list.some(({ value: { features: f } }) => f['given'] || f['initials'] || f['ofFileGiven'])
+  return known ? 'author' : 'unknown'
 }
 
 /** Replaces the authors by the likeliest institution; called only when no person was found. */

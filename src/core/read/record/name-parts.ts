@@ -54,10 +54,14 @@ export function nameOf(raw: readonly string[], { idioma }: NameContext): CslName
   if (capitals) return particled(words.slice(...capitals.family), words.slice(...capitals.given))
   if (INITIAL.test(words[last]!) && words.length >= 2) return turnedInitial(words)
   if (idioma === 'es' && surnamesFirst(words)) return { family: words.slice(0, -1).join(' '), given: words[last]! }
+  // "Loh Ka-tsun": two syllables joined with the second one small are a given name.
+  if (words.length === 2 && /^\p{Lu}\p{Ll}*-\p{Ll}+$/u.test(words[1]!) && isSyllable(words[0]!))
+    return { family: words[0]!, given: words[1]! }
   const from = familyFrom(words, idioma)
   return particled(words.slice(from), words.slice(0, from))
 }
 
+const isSyllable = (word: string): boolean => /^\p{Lu}\p{Ll}{0,4}$/u.test(word) && !GIVEN.has(fold(word))
 const isLoud = (word: string): boolean => /^\p{Lu}[\p{Lu}'’-]{2,}$/u.test(word)
 
 /** Where a family name is set in capitals and the given one is not: "Pablo KAPLAN", "LÓPEZ AGUIRRE Julio Ricardo". */

@@ -29,7 +29,7 @@ export interface NameContext {
 
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/iu
 const TITLES =
-  /^(?:(?:prof(?:esor|esora|essor)?|dra?|mtr[oa]|mt[eé]|lic|ing|arq|m\.?\s?sc|mgtr|mag|phd|abog|cpn?|sir|mr|mrs|ms|don|doña|fray|padre|capt|oficial(?: \p{Lu}\p{L}+)?|inspector(?: principal| mayor| general)?|comisario|q\.?b\.?p)\b\.?(?:-ing\.|\s?h\.c\.)?\s*)+(?=\p{Lu})/iu
+  /^(?:(?:prof(?:esor|esora|essor)?|dipl|dott|dra?|mtr[oa]|mt[eé]|lic|ing|arq|m\.?\s?sc|mgtr|mag|phd|abog|cpn?|sir|mr|mrs|ms|don|doña|fray|padre|capt|oficial(?: \p{Lu}\p{L}+)?|inspector(?: principal| mayor| general)?|comisario|q\.?b\.?p)\b\.?(?:-ing\.|\s?h\.c\.)?\s*)+(?=\p{Lu})/iu
 const DEGREES =
   /,?\s*\b(?:(?:life |senior |student |graduate )?(?:fellow|member),\s*(?:ieee|acm|osa|siam)|ph\.?\s?d|m\.?\s?d|m\.?\s?sc?|b\.?\s?sc?|m\.?\s?a|b\.?\s?a|dr\.?\s?p\.?h|m\.?p\.?h|m\.?b\.?a|p\.?j|esq|r\.?n|f\.?r\.?s|ll\.?m|d\.?phil)\b\.?(?=\s*(?:[,;&]|and\b|y\b|$))/giu
 const WORD =
@@ -84,7 +84,7 @@ function clean(marked: string): string {
       // Yanqing (Morris) Chen loses the name in parentheses
       .replace(/(?<=\p{L}) \(\p{Lu}\p{Ll}+\)(?= \p{Lu})/gu, '')
       .replace(/\([^)]*\)?|\[[^\]]*\]|\{[^}]*\}/gu, `${MARK} `)
-      .replace(/\S+@\S+/gu, MARK)
+      .replace(/<[^<>]*@[^<>]*>|\S+@\S+/gu, MARK)
       .replace(DEGREES, '')
       .replace(
         new RegExp(
@@ -187,7 +187,9 @@ function wholeName(piece: string, context: NameContext): Named | null {
   if (GEOGRAPHY.test(text) || !words.every(isNameWord) || INSTITUTION.test(text) || PARTICLES.has(words.at(-1)!))
     return null
   if (words.every(word => INITIAL.test(word) || PARTICLES.has(word.toLowerCase()))) return null
-  return { ...measured(text, words, context), name: nameOf(words, context), turned: false }
+  const last = words.length > 2 && SUFFIX.test(words.at(-1)!) ? words.pop() : undefined
+  const name = { ...nameOf(words, context), ...(last && { suffix: last }) }
+  return { ...measured(text, words, context), name, turned: false }
 }
 
 /** Universities that are called after a person: their name is no author's. */

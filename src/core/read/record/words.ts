@@ -34,7 +34,8 @@ export const GEOGRAPHY = whole(String.raw`
 export const PLACE =
   /\b(?:street|st\.|avenue|ave\.|road|rd\.|calle|avda?\.|p\.?\s?o\.?\s?box|c\.p\.|campus|usa|u\.s\.a|uk|spain|españa|france|germany|chile|m[eé]xico|per[uú]|argentina|colombia|china|india|brazil|brasil|costa rica|italy|japan|canada|sweden|portugal|turkey|netherlands|australia|new zealand|israel|switzerland)\b|\b[A-Z]{2}\s\d{5}\b|\b\d{5}(?:-\d{4})?\b/iu
 
-export const EMAIL = /\S\s?@\s?[\p{L}\p{N}-]+\s?\.|\b\S+ (?:at|\[at\]|\(at\)) \S+ (?:dot|\[dot\]) \S+/iu
+export const EMAIL =
+  /\S\s?@\s?[\p{L}\p{N}-]+\s?\.|\b\S+ (?:at|\[at\]|\(at\)|<at>) \S+ (?:dot|\[dot\]|\(dot\)|<dot>) \S+|(?<=^|\s)[\p{Ll}\d.-]+ at [\p{Ll}\d-]+(?:\.[\p{Ll}\d-]+)+$/iu
 export const ADDRESS = /https?:|www\.|\.(?:com|org|net|edu|gov)\b/iu
 
 /** Headings that open a text, and rubrics printed above titles. */
@@ -83,10 +84,10 @@ export const MONTHS =
 const BY =
   String.raw`by|por|von|written by|prepared by|submitted by|presented by|th[eè]se (?:pr[eé]sent[eé]e|soutenue) par|` +
   String.raw`(?:(?:tesis|tesina|memoria|trabajo|proyecto|informe)\b.{0,40} )?(?:elabor|prepar|present|realiz|sustent)ad[oa] por` +
-  String.raw`(?: (?:el|la|los|las))?(?: (?:bachiller(?:es)?|alumn[oa]s?|estudiantes?|autor(?:a|es)?))?|escrito por`
+  String.raw`(?: (?:el|la|los|las))?(?: (?:bachiller(?:es)?|alumn[oa]s?|estudiantes?|autor(?:a|es)?))?|escrito por|(?:vorgelegt|eingereicht) von`
 const WRITER =
   String.raw`autor(?:[ae]s|\/?a|\(a\))?|authors?|auteurs?|alumn[oa]s?|estudiantes?|students?|tesistas?|perito|autor[ií]a|` +
-  String.raw`sustentantes?|integrantes?|bachiller(?:es)?|doctorand[oa]s?|candidat[oae]|reply-?\s?to`
+  String.raw`sustentantes?|integrantes?|studente|laureand[oa]|[eé]tudiante?|verfasser(?:in)?|bachiller(?:es)?|doctorand[oa]s?|candidat[oae]|reply-?\s?to`
 export const AUTHOR_LABEL = new RegExp(
   String.raw`^(?:${BY}|par|di|de|${WRITER}|presenta|p\s?r\s?e\s?s\s?e\s?n\s?t\s?a)\s*[:.]?\s*$`,
   'iu',
@@ -94,7 +95,16 @@ export const AUTHOR_LABEL = new RegExp(
 /** A line that begins with such a label: its names are those of authors. */
 export const AUTHOR_PREFIX = new RegExp(String.raw`^(?:${BY}|(?:${WRITER})\s*:)\s*[:.]?\s*(?=\p{Lu})`, 'iu')
 export const OTHER_ROLE =
-  /\b(?:director(?:es|a|\(a\))?|co-?director(?:a)?|tutor(?:es|a)?|asesor(?:es|a)?|advis[oe]rs?|supervis(?:or|ora|ed)|profesor(?:a|\/a)?(?: gu[ií]a| correferente)?|chair(?:man|person)?|committee|jurado|comit[eé]|sinodal(?:es)?|presidente|vocal|secretari[oa]|rector(?:a)?|decan[oa]|editors?|editad[oa]|eds?\.|edited|traducci[oó]n|traductor(?:a)?|translated|translator|revisor(?:a)?|revisi[oó]n|prologo|pr[oó]logo|foreword|ilustra\p{L}+|illustrat\p{L}+|examin(?:er|ador|ateur)\p{L}*|contribut(?:or|ion|ing)\p{L}*|colaborador\p{L}*|promotor(?:en|es)?|relator(?:e|i)|jury|rapporteurs?|readers?|lector(?:a)?|clerk|judge|justice|jue(?:z|za)|honorable|ministr[oa]|president|se[ñn]or(?:a)?|sr\.|sra\.|mr\.|attn|at\.|dear|estimad[oa]|mentor|correspond(?:ing|encia)|contact|contacto|thanks|agradec\p{L}*|dedic\p{L}*|cover|portada|dise[ñn]o|design|photo\p{L}*|foto\p{L}*|maestr[oa]|docente|catedr[aá]tic[oa]|lecturer|instructor|professor:|registrar|officer|finance|manager|gerente|coordinador(?:a)?|approved|aprobad[oa]|certif\p{L}*|witness|veedor(?:es|a)?|observador(?:es|a)?|testigos?)\b/iu
+  /\b(?:director(?:es|a|\(a\))?|co-?director(?:a)?|tutor(?:es|a)?|asesor(?:es|a)?|advis[oe]rs?|supervis(?:or|ora|ed)|profesor(?:a|\/a)?(?: gu[ií]a| correferente)?|chair(?:man|person)?|committee|jurado|comit[eé]|sinodal(?:es)?|presidente|vocal|secretari[oa]|rector(?:a)?|decan[oa]|editors?|editad[oa]|eds?\.|edited|traducci[oó]n|traductor(?:a)?|translated|translator|revisor(?:a)?|revisi[oó]n|prologo|pr[oó]logo|foreword|ilustra\p{L}+|illustrat\p{L}+|examin(?:er|ador|ateur)\p{L}*|contribut(?:or|ion|ing)\p{L}*|colaborador\p{L}*|promotor(?:en|es)?|relator(?:e|i)|jury|rapporteurs?|readers?|lector(?:a)?|clerk|judge|justice|jue(?:z|za)|honorable|ministr[oa]|president|se[ñn]or(?:a)?|sr\.|sra\.|mr\.|attn|at\.|dear|estimad[oa]|mentor|correspond(?:ing|encia)|contact|contacto|thanks|agradec\p{L}*|dedic\p{L}*|cover|portada|dise[ñn]o|design|photo\p{L}*|foto\p{L}*|maestr[oa]|docente|catedr[aá]tic[oa]|lecturer|instructor|professor:|registrar|officer|finance|manager|gerente|coordinador(?:a)?|approved|aprobad[oa]|maintain(?:er|ed)|certif\p{L}*|witness|veedor(?:es|a)?|observador(?:es|a)?|testigos?)\b/iu
+
+/** The end of a line after which the next names are of people who did something else: "based on amscd by". */
+export const OTHERS_BY =
+  /\b(?:based (?:up)?on|adapted|translat(?:ed|ion)|edited|revised|compiled|maintained|illustrat(?:ed|ions)|foreword|afterword|preface|appendix|basad[oa] en|adaptad[oa]|traducid[oa]|traducci[oó]n|editad[oa]|revisad[oa]|ilustrad[oa]|pr[oó]logo|ep[ií]logo|ap[eé]ndice)\b.*\b(?:by|por|von|par|de)\s*$/iu
+/** The same before a line that begins with "by". */
+export const OTHERS_END =
+  /\b(?:translated|translation|adapted|edited|revised|compiled|maintained|illustrated|illustrations|foreword|afterword|preface|appendix|traducid[oa]|traducci[oó]n|adaptad[oa]|editad[oa]|revisad[oa]|ilustrad[oa]|pr[oó]logo|ep[ií]logo|ap[eé]ndice)\s*$/iu
+/** Words with which a note of thanks leads to its names. */
+export const THANKS = /(?<!\p{L})(?:agradec|gracias|thank|acknowledg|grateful|indebted|dank|remerci|obrigad|ringrazi)/iu
 
 /** Words for courts. */
 export const COURT =

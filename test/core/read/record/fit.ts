@@ -1,5 +1,5 @@
 /** All weights of the record: finders, kinds, shares of forms, and calibration on documents that were not fitted on. */
-import { certaintyOfList, chosen } from '../../../../src/core/read/record/choose.ts'
+import { certaintyOfList, chosen, kindOfList } from '../../../../src/core/read/record/choose.ts'
 import { TYPES, asKind, kindFeatures, kindsOf } from '../../../../src/core/read/record/kinds.ts'
 import type { Calibration, Choice, Weights } from '../../../../src/core/read/record/model.ts'
 import { recordOf } from '../../../../src/core/read/record/index.ts'
@@ -11,7 +11,7 @@ import { authorsVerdict, titleVerdict, VARIABLES, yearVerdict } from './score.ts
 
 const FOLDS = 6
 type Point = { certainty: number; right: boolean }
-const FIELDS = ['title', 'author', 'body', 'issued', 'type'] as const
+const FIELDS = ['title', 'author', 'body', 'unknown', 'issued', 'type'] as const
 
 /** Without calibration: what a fold is judged by. */
 export const uncalibrated = (examples: readonly Prepared[]): Weights => {
@@ -82,13 +82,14 @@ function pointsOf({ view, truth, printed }: Prepared, weights: Weights): Record<
   const point = (certainty: number | undefined, right: boolean): Point[] =>
     certainty === undefined ? [] : [{ certainty, right }]
   const list = authors.list
-  const body = list.length === 1 && list[0]!.value.name.literal !== undefined
+  const people_ = list.length === 0 ? null : kindOfList(list)
   const names = list.map(a => a.value.name)
   const listed = list.length === 0 ? [] : point(certaintyOfList(list), authorsVerdict(names, truth) === 'right')
   return {
     title: point(titles[0]?.probability, titleVerdict(titles[0]?.value.text, truth) === 'right'),
-    author: body || view.court ? [] : listed,
-    body: body ? listed : [],
+    author: people_ !== 'author' || view.court ? [] : listed,
+    body: people_ === 'body' ? listed : [],
+    unknown: people_ !== 'unknown' || view.court ? [] : listed,
     issued: point(years[0]?.probability, yearVerdict(years[0]?.value.year, truth) === 'right'),
     // The truth of Debian's documents accepts several kinds of most of them, which would make the others look sure.
     type: truth.package

@@ -100,6 +100,12 @@ export const PRIORS = {
     lastOfMany: -2,
     tiny: -0.7,
     low: -0.7,
+    givenLast: -1,
+    sorted: -2,
+    led: -1.5,
+    thanks: -3,
+    chapterAbove: -3,
+    roleRunsOn: -4,
   },
   body: {
     madeBy: 3,
@@ -113,6 +119,10 @@ export const PRIORS = {
     ofFileShown: 1,
     long: -1,
     place: -0.7,
+    role: -1,
+    asTitle: -3,
+    roleAbove: -2,
+    cut: -2,
   },
   year: {
     citedYear: 4,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Meta } from '../../../../src/core/read/reader.ts'
 import { recordOf } from '../../../../src/core/read/record/index.ts'
 import { weights } from '../../../../src/core/read/record/model.ts'
@@ -9,6 +9,9 @@ import { fill, truthOf, work, type Work } from './synth.ts'
 
 const NOTHING = truthOf(work(rng(1)), {})
 const TEXT: Pick<Work, 'R' | 'lang'> = { R: rng(7), lang: 'es' }
+beforeEach(() => {
+  TEXT.R = rng(7)
+})
 
 /** The first page as `draw` sets it, three pages of text behind it. */
 async function read(
@@ -113,6 +116,51 @@ describe('what a title page says', () => {
       autores: ['Norberg, Alice', 'Holloway, Brian K.'],
     })
     expect(meta.anio).not.toBe(2019)
+  })
+
+  it.each([
+    ['whose work it rests on', ['By Alice Norberg,', 'based on earlier work by', 'Brian K. Hall and David Quillen']],
+    ['who wrote the afterword', ['By Alice Norberg,', 'with maps and with an afterword', 'by David Quillen']],
+    ['who translated it', ['Alice Norberg', 'Translated by', 'David Quillen']],
+  ])('of a book: not %s', async (_who, lines) => {
+    const meta = await read(
+      page => {
+        page.line('The Quiet Erosion of Northern Rivers', { size: 18, font: 'bold', align: 'centre', before: 3 })
+        for (const [i, text] of lines.entries()) page.line(text, { size: 12, align: 'centre', before: i === 0 ? 2 : 0 })
+        page.line('Abstract', { size: 10, font: 'bold', before: 8 })
+        fill(page, { ...TEXT, lang: 'en' }, { size: 10 })
+      },
+      {},
+      'en',
+    )
+    expect(meta.autores).toEqual(['Norberg, Alice'])
+  })
+
+  it('of a page of thanks: nobody in it is the author', async () => {
+    const meta = await read(page => {
+      page.line('Guía del río', { size: 18, font: 'bold', align: 'centre', before: 3 })
+      page.line('Deseo agradecer a Ana Cano, Bruno Díaz, Carlos Gil, David Luna, Elena Mora, Hugo Peña', {
+        size: 10,
+        before: 8,
+      })
+      page.line('y a Julio Ríos por sus comentarios, sugerencias y correcciones de estos meses.', { size: 10 })
+      fill(page, TEXT, { size: 10 })
+    })
+    expect(meta.autores).toBeUndefined()
+  })
+
+  it('of a form: words that begin with capitals are no people', async () => {
+    const meta = await read(
+      page => {
+        page.line('BOOKING ORDER', { size: 16, font: 'bold' })
+        page.line('MOONLIGHT CINEMAS', { size: 12, before: 1 })
+        page.line('Show Schedule Details', { size: 12, before: 2 })
+        fill(page, { ...TEXT, lang: 'en' }, { size: 10 })
+      },
+      {},
+      'en',
+    )
+    expect(meta.autores).toBeUndefined()
   })
 
   it('of leaves torn out of a book: nothing is invented', async () => {

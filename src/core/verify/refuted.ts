@@ -1,0 +1,72 @@
+/**
+ * Whether a passage says the contrary of a claim. The contrary is written out and must be proved by the rules of every
+ * proof; and where a sentence denies something, the claim must say just that. Pure.
+ */
+import { says } from './align.ts'
+import type { Claim } from './claim.ts'
+import type { Compared } from './comparison.ts'
+import { affirmed, exchanged } from './contraries.ts'
+import type { Tree } from './edges.ts'
+import { plain } from './parse.ts'
+import { readPassage, statements, type Passage } from './passage.ts'
+import { provedBy } from './prover.ts'
+import type { Trait } from './traits.ts'
+import type { WordSpace } from './vectors.ts'
+
+/**
+ * Circumstances of the one case that a sentence tells: with them, too, it speaks against a claim that denies every case.
+ */
+const CIRCUMSTANCES: ReadonlySet<Trait> = new Set([
+  'leftPresentAdverbial',
+  'leftName',
+  'leftObject',
+  'leftLimit',
+  'leftShare',
+  'leftSubjectAttribute',
+  'onlyDropped',
+  'quantDropped',
+  'boundDropped',
+  'orderDropped',
+])
+
+/**
+ * Returns the position in `compared` of the sentence that says the contrary of the claim; -1 when none does. Of the fit
+ * half it finds 9 contradictions more, of 9 such claims.
+ */
+export function refuted(claim: Claim, compared: readonly Compared[], passage: Passage, space: WordSpace): number {
+  const text = plain(claim.text)
+  const places = compared.map(c => c.i)
+  const denied = affirmed(text, claim.tree)
+  const turned =
+    denied === null
+      ? -1
+      : provedBy(denied.text, places, { passage, space, ...(denied.every && { beside: CIRCUMSTANCES }) })
+  if (turned >= 0) return turned
+  const other = compared.findIndex(({ i, links }) =>
+    exchanged(text, claim.tree, passage.trees[i]!, links).some(
+      contrary => provedBy(contrary, [i], { passage, space }) >= 0,
+    ),
+  )
+  if (other >= 0) return other
+  const denies = places.map(i => deniedIn(passage, i))
+  if (denies.every(list => list.length === 0)) return -1
+  const own = { passage: readPassage([claim.text]), space }
+  return denies.findIndex(list => list.some(said => provedBy(said, [0], own) >= 0))
+}
+
+/** Fewest words that say something in what a sentence denies: "did not sell it" denies nothing that is known here. */
+const FEW = 3
+
+/** Returns what the sentence denies, each with its own subject. */
+const deniedIn = (passage: Passage, i: number): string[] =>
+  [{ text: plain(passage.evidence[i]!), tree: passage.trees[i]! }, ...statements(passage, i)].flatMap(own => {
+    const said = affirmed(own.text, own.tree)
+    return said !== null && own.tree.words.filter(says).length >= FEW && hasSubject(own.tree) ? [said.text] : []
+  })
+
+/** Returns whether the statement names its subject before the verb. */
+function hasSubject({ words, chunks }: Tree): boolean {
+  const verb = chunks.findIndex(c => c.type === 'verb')
+  const before = chunks.slice(0, Math.max(0, verb))
+  return before.some(c => c.type === 'noun' && c.preposition === null && words[c.head]!.role !== 'pronoun')
+}
