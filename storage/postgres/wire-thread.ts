@@ -56,7 +56,7 @@ function hear(channel: string, subject: string): void {
 
 let closing = false
 
-/** A connection that comes to be while the thread closes is ended: it would keep the thread, and who closes it, for ever. */
+/** A connection that comes to be while the thread closes is ended, or it would keep the thread for ever. */
 async function join(): Promise<Client> {
   const client = await connect(url, hear)
   clients.add(client)
