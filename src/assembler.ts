@@ -27,9 +27,12 @@ export const get = (local: number): number[] => [0x20, local]
 export const set = (local: number): number[] => [0x21, local]
 export const constant = (value: number): number[] => [0x41, ...leb(value)]
 export const add = [0x6a],
+  subtract = [0x6b],
   times = [0x6c]
 export const loadNumber = [0x28, 2, 0],
-  storeNumber = [0x36, 2, 0]
+  loadByte = [0x2d, 0, 0],
+  storeNumber = [0x36, 2, 0],
+  storeShort = [0x3b, 1, 0]
 export const twice = (local: number): number[] => [...get(local), ...get(local), ...add]
 /** `local += by` */
 export const step = (local: number, by: number[]): number[] => [...get(local), ...by, ...add, ...set(local)]
@@ -43,6 +46,15 @@ export const countdown = (local: number): number[] => [
   0x49,
   0x0d,
   0,
+]
+/** The code where the number is not 0. */
+export const when = (number: number[], ...code: number[][]): number[] => [...number, 0x04, EMPTY, ...code.flat(), END]
+export const half = (number: number[]): number[] => [...number, ...constant(1), 0x76]
+/** The place of the lowest bit that is 1. */
+export const lowestBit = (local: number): number[] => [...get(local), 0x68]
+/** Sets the lowest bit that is 1 to 0. */
+export const dropBit = (local: number): number[] => [
+  ...[...get(local), ...get(local), ...constant(1), ...subtract, 0x71, ...set(local)],
 ]
 /** An instruction of 128 bits. */
 export const simd = (opcode: number, ...rest: number[]): number[] => [0xfd, ...unsigned(opcode), ...rest]

@@ -9,7 +9,7 @@ import type { Found } from './lexical-index.ts'
 import { bytesOf, type Facts, type Parts, type Piece, type Written } from './parts.ts'
 import { grown } from './postings.ts'
 import { norm, tablesOf } from './sign-tables.ts'
-import { BLOCK, ESTIMATES, PRODUCTS, RESULTS, VECTORS } from './simd.ts'
+import { BLOCK, ESTIMATES, FILTERED, PLACES, PRODUCTS, RESULTS, VECTORS } from './simd.ts'
 
 /**
  * How many results of the coarse search are measured exactly: the largest of LEAST, EACH times the wanted number, and
@@ -177,10 +177,9 @@ export class VectorIndex implements Written {
     const length = norm(vector)
     if (vector.length !== this.dims || length === 0 || this.places === 0) return []
     const near = this.nearest(vector, allowed, Math.max(LEAST, limit * EACH, this.places * SHARE))
-    const cosines = this.cosines(
-      near,
-      Int16Array.from({ length: this.length }, (_, i) => Math.round(((vector[i] ?? 0) / length) * ONE)),
-    )
+    const query = new Int16Array(this.length)
+    for (let i = 0; i < vector.length; i++) query[i] = Math.round((vector[i]! / length) * ONE)
+    const cosines = this.cosines(near, query)
     const neighbours = new Uint32Array(near.length)
     let count = 0
     for (let i = 0; i < near.length; i++) if (cosines[i]! > 0) neighbours[count++] = i
@@ -228,15 +227,17 @@ export class VectorIndex implements Written {
       const some = Math.min(ESTIMATES, places - from),
         results = new Uint16Array(simd.memory.buffer, RESULTS, some)
       simd.estimate(VECTORS + (from / BLOCK) * this.block, Math.ceil(some / BLOCK), this.block)
-      for (let i = 0; i < some; i++) {
-        const estimate = results[i]!
-        if (estimate < bar) continue
-        // Of a million passages nine tenths end here, so their numbers are not even read.
-        const number = numbers[from + i]!
+      // Of a million passages nine tenths end here, so their numbers are not even read.
+      simd.filter(some, bar)
+      const high = new Uint16Array(simd.memory.buffer, PLACES, new Int32Array(simd.memory.buffer, FILTERED, 1)[0])
+      for (let i = 0; i < high.length && high[i]! < some; i++) {
+        const place = from + high[i]!,
+          estimate = results[high[i]!]!,
+          number = numbers[place]!
         if (number < 0 || (allowed && !allowed(number))) continue
         histogram[estimate]!++
         above++
-        near[count] = from + i
+        near[count] = place
         estimates[count++] = estimate
       }
       while (above - histogram[bar]! >= wanted) above -= histogram[bar++]!

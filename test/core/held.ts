@@ -13,11 +13,11 @@ import type { Library } from '../../src/core/library.ts'
 import { embeddedModel } from '../../src/core/models/static.ts'
 import { embedMissing } from '../../src/core/ingest/reembed.ts'
 import { split } from '../../src/core/ingest/split.ts'
-import { createAligned } from '../../src/core/verify/aligned.ts'
 import { openBlobs } from '../../storage/blobs.ts'
 import type { Storage } from '../../storage/contract.ts'
 import { openScratch } from '../../storage/scratch.ts'
 import { openEngine } from '../engine.ts'
+import { builtInJudge } from './judges.ts'
 
 export interface Source {
   titulo: string
@@ -93,7 +93,7 @@ export async function hold(
     blobs: openBlobs(join(folder, 'blobs'), storage),
     scratch: openScratch(join(folder, 'scratch')),
     models: { embed: model, next: null, rerank: null, status: () => [] },
-    entail: createAligned(model),
+    entail: await builtInJudge(),
     writer: extractive,
     fallback: false,
     csl,

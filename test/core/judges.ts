@@ -1,4 +1,6 @@
 /** Judges for tests that are not about judging: the built-in one asked once, and a fake that knows the letter alone. */
+import { embeddedModel } from '../../src/core/models/static.ts'
+import { createAligned } from '../../src/core/verify/aligned.ts'
 import type { Entailer, Judgement, Pair } from '../../src/core/verify/entailer.ts'
 
 /** The same judge, which reads each pair once, however often a test asks about it. */
@@ -15,6 +17,11 @@ export function remembering(judge: Entailer): Entailer {
     },
   }
 }
+
+let shared: Promise<Entailer> | undefined
+/** The built-in judge, which all tests of a worker share: essays and their pages are judged once, not once a file. */
+export const builtInJudge = (): Promise<Entailer> =>
+  (shared ??= embeddedModel().then(model => remembering(createAligned(model))))
 
 /** Supports what stands in the passage to the letter, and nothing else: a hundredth of the time of the real judge. */
 export const fakeLiteral: Entailer = {

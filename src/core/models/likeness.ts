@@ -9,7 +9,7 @@ import { ASKED, COMPARED, WORD_DIMS, WORDS, type Rows } from './rows.ts'
 export type Likeness = (asked: readonly string[], words: readonly string[]) => Float64Array
 
 /**
- * Keeps the unit vectors of the last words, 8 to 16 thousand, because the passages that are found share most of theirs
+ * Keeps the unit vectors of the last words, 32,768 at most, because the passages that are found share most of theirs
  * and those of the next search too.
  */
 export function likeness(rows: Rows, sum: (word: string) => Float64Array): Likeness {

@@ -25,9 +25,9 @@ import {
 export const IDS = 4096,
   COMPARED = 1024,
   ASKED = 64
-/** Values of a word's vector that `cosines` compares, and words whose vectors are kept: 16 MB. */
+/** Values of a word's vector that `cosines` compares, and words whose vectors are kept: 32 MB. */
 export const WORD_DIMS = 128,
-  WORDS = 16_384
+  WORDS = 32_768
 
 const DOUBLE = 8,
   WORD = WORD_DIMS * DOUBLE

@@ -68,13 +68,27 @@ function wordOf(item: Item): string {
   return best?.key.slice(0, 30) ?? ''
 }
 
-/** Returns `key` if it is free, else with the first free suffix: a … z, aa … */
+/** Suffixes of one letter, which are tried one by one. */
+const ALPHABET = 26
+
+/**
+ * Returns `key` if it is free, else with a free suffix: the first of a … z; then of aa … one whose predecessor is
+ * taken, found by halving, because ten thousand notes of one title and no year would try fifty million.
+ */
 export function unique(key: string, taken: (key: string) => boolean): string {
   if (!taken(key)) return key
-  for (let n = 0; ; n++) {
-    const next = key + letters(n)
-    if (!taken(next)) return next
+  const isTaken = (n: number): boolean => taken(key + letters(n))
+  let last = -1,
+    free = 0
+  while (free < ALPHABET && isTaken(free)) last = free++
+  if (free < ALPHABET) return key + letters(free)
+  while (isTaken(free)) free = 2 * (last = free)
+  while (free - last > 1) {
+    const middle = Math.floor((last + free) / 2)
+    if (isTaken(middle)) last = middle
+    else free = middle
   }
+  return key + letters(free)
 }
 
 const letters = (n: number): string =>

@@ -1,18 +1,39 @@
-/** A function of one word → the same function, which remembers what it answered last. */
+/** Bounded memories of what was computed last. */
+
+export interface Memory<T> {
+  get(key: string): T | undefined
+  /** Returns the value. */
+  set(key: string, value: T): T
+}
 
 /**
- * Remembers the answers to the last words, at least `most` and at most twice as many. They are kept in two
- * generations, so that a word asked for again survives the change and the memory is never emptied all at once.
+ * Remembers the last values by their keys, at least `most` and at most twice as many. They are kept in two generations,
+ * so that a key asked for again survives the change and the memory is never emptied all at once.
  */
-export function remembered<T>(most: number, compute: (word: string) => T): (word: string) => T {
+export function memory<T>(most: number): Memory<T> {
   let now = new Map<string, T>(),
     before = new Map<string, T>()
-  return word => {
-    const known = now.get(word)
-    if (known !== undefined) return known
-    const answer = before.get(word) ?? compute(word)
+  const set = (key: string, value: T): T => {
     if (now.size >= most) [before, now] = [now, new Map()]
-    now.set(word, answer)
-    return answer
+    now.set(key, value)
+    return value
+  }
+  return {
+    get(key) {
+      const known = now.get(key)
+      if (known !== undefined) return known
+      const older = before.get(key)
+      return older === undefined ? undefined : set(key, older)
+    },
+    set,
+  }
+}
+
+/** Returns the same function of one word, which remembers what it answered last. */
+export function remembered<T>(most: number, compute: (word: string) => T): (word: string) => T {
+  const known = memory<T>(most)
+  return word => {
+    const value = known.get(word)
+    return value === undefined ? known.set(word, compute(word)) : value
   }
 }

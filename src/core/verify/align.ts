@@ -2,7 +2,7 @@
  * Aligns a claim with a sentence word by word: which word of the sentence says each word of the claim, and how that is
  * known. Pure apart from the word space.
  */
-import { relation } from './lexicon.ts'
+import { listed, relation } from './lexicon.ts'
 import type { Word } from './parse.ts'
 import type { WordSpace } from './vectors.ts'
 
@@ -25,62 +25,99 @@ const TWICE = 0.7
 
 export const says = (word: Word): boolean => word.kind === 'content' || word.kind === 'name' || word.kind === 'number'
 
+export const proving = (link: Link | null | undefined): link is Link => link?.how === 'same' || link?.how === 'synonym'
+
 /** Pairs of words remembered at a time, because the same words meet in every passage. */
-const REMEMBERED = 200_000
+const REMEMBERED = 100_000
+
+/** `unlike`: the lexicon does not relate the two words; whether the embedded model finds them near was not asked. */
+type Known = How | null | 'unlike'
 
 /** How pairs of words say each other, by the numbers of both: text as a key took a third of the judge's time. */
 interface Memory {
-  numbers: Map<string, number>
-  answers: Map<number, How | null>[]
+  answers: Map<number, Map<number, Known>>
   size: number
 }
 const memories = new WeakMap<WordSpace, Memory>()
-const numbered = new WeakMap<Word, { memory: Memory; number: number }>()
 
 function memoryOf(space: WordSpace): Memory {
   const known = memories.get(space)
   if (known && known.size < REMEMBERED) return known
-  const made: Memory = { numbers: new Map(), answers: [], size: 0 }
+  const made: Memory = { answers: new Map(), size: 0 }
   memories.set(space, made)
   return made
 }
 
-function numberOf(word: Word, memory: Memory): number {
-  const known = numbered.get(word)
-  if (known?.memory === memory) return known.number
-  const { language, kind, form, key } = word
-  const name = `${language}${kind}${form} ${key}`
-  const number = memory.numbers.get(name) ?? memory.numbers.size
-  memory.numbers.set(name, number)
-  numbered.set(word, { memory, number })
-  return number
+/** How a word of the claim is said by other words, which are asked about in turn. */
+class Manners {
+  readonly #claim: Word
+  readonly #space: WordSpace
+  readonly #memory: Memory
+  #answers: Map<number, Known> | undefined
+
+  constructor(claim: Word, space: WordSpace) {
+    this.#claim = claim
+    this.#space = space
+    this.#memory = memoryOf(space)
+    this.#answers = this.#memory.answers.get(claim.number)
+  }
+
+  /**
+   * Returns whether the word says it. This leaves out whether the embedded model finds the two near: that proves
+   * nothing, and it takes the vector of every word of the passage.
+   */
+  proves(source: Word): boolean {
+    const manner = this.#known(source)
+    return manner === 'same' || manner === 'synonym'
+  }
+
+  /** Returns how the word says it; null where it does not. */
+  of(source: Word): How | null {
+    const known = this.#known(source)
+    if (known !== 'unlike') return known
+    const before = this.#answers?.get(source.number)
+    if (before !== undefined && before !== 'unlike') return before
+    const near = this.#space.cosine(this.#claim.form, source.form) >= NEAR ? 'near' : null
+    this.#remember(source, near)
+    return near
+  }
+
+  #known(source: Word): Known {
+    const apparently = apparent(this.#claim, source)
+    if (apparently !== undefined) return apparently
+    const known = this.#answers?.get(source.number)
+    return known === undefined ? this.#remember(source, relate(this.#claim, source, this.#space)) : known
+  }
+
+  #remember<T extends Known>(source: Word, answer: T): T {
+    if (!this.#answers) this.#memory.answers.set(this.#claim.number, (this.#answers = new Map()))
+    this.#answers.set(source.number, answer)
+    this.#memory.size++
+    return answer
+  }
 }
 
-/** Returns how one word says another; null when it does not. */
-export function how(claim: Word, source: Word, space: WordSpace): How | null {
-  const memory = memoryOf(space)
-  const answers = (memory.answers[numberOf(claim, memory)] ??= new Map<number, How | null>())
-  const key = numberOf(source, memory)
-  const known = answers.get(key)
-  if (known !== undefined) return known
-  const made = relate(claim, source, space)
-  answers.set(key, made)
-  memory.size++
-  return made
-}
+export const manners = (claim: Word, space: WordSpace): Manners => new Manners(claim, space)
 
-function relate(claim: Word, source: Word, space: WordSpace): How | null {
+/** Returns the answer where kinds, forms and keys decide; undefined where the lexicon or the model must be asked. */
+function apparent(claim: Word, source: Word): Known | undefined {
   if (claim.kind === 'number' || source.kind === 'number')
     return claim.kind === source.kind && claim.value === source.value ? 'same' : null
+  const names = claim.kind === 'name' && source.kind === 'name'
+  const alike = claim.form === source.form
+  if (alike && (names || claim.language === source.language)) return 'same'
+  if (names || alike || claim.key === source.key || listed(claim.entry, source.entry)) return undefined
+  return claim.kind === 'content' && source.kind === 'content' ? 'unlike' : null
+}
+
+function relate(claim: Word, source: Word, space: WordSpace): Known {
   if (claim.kind === 'name' && source.kind === 'name') {
     if (claim.form === source.form || plural(claim.form, source.form)) return 'same'
     return claim.language !== source.language && space.cosine(claim.form, source.form) >= 0.6 ? 'synonym' : null
   }
   const known = relation(claim, source, (a, b) => space.cosine(a, b))
   if (known) return known === 'same' && derived(claim, source) ? null : known
-  return claim.kind === 'content' && source.kind === 'content' && space.cosine(claim.form, source.form) >= NEAR
-    ? 'near'
-    : null
+  return claim.kind === 'content' && source.kind === 'content' ? 'unlike' : null
 }
 
 /** Endings of nouns made from another noun or adjective: who does it, the quality, the doctrine, the act. */
@@ -118,21 +155,24 @@ export function align(claim: readonly Word[], source: readonly Word[], space: Wo
 }
 
 function candidates(word: Word, source: readonly Word[], space: WordSpace): Link[] {
-  return source.flatMap((other, j): Link[] => {
-    if (!says(other)) return sameTime(word, other) ? [{ source: j, how: 'synonym' }] : []
-    const manner = how(word, other, space)
-    return manner ? [{ source: j, how: manner }] : []
-  })
+  const saidBy = manners(word, space),
+    temporal = word.verb === null && /^(?:before|after)$/.test(word.operator ?? '')
+  const links: Link[] = []
+  for (let j = 0; j < source.length; j++) {
+    const other = source[j]!
+    // "Después de" is two words, and "tras" is one, a preposition.
+    const how = says(other) ? saidBy.of(other) : temporal && word.operator === other.operator ? 'synonym' : null
+    if (how) links.push({ source: j, how })
+  }
+  return links
 }
-
-/** "Después de" is two words, and "tras" is one, a preposition. */
-const sameTime = (own: Word, other: Word): boolean =>
-  /^(?:before|after)$/.test(own.operator ?? '') && own.verb === null && own.operator === other.operator
 
 interface State {
   score: number
   last: number
-  path: (Link | null)[]
+  /** The choice for the last word, and the state before it; both null at the beginning. */
+  link: Link | null
+  before: State | null
 }
 
 /**
@@ -140,7 +180,7 @@ interface State {
  * best choice so far goes on.
  */
 function best(options: readonly Link[][]): (Link | null)[] {
-  let states = new Map<number, State>([[-1, { score: 0, last: -1, path: [] }]])
+  let states = new Map<number, State>([[-1, { score: 0, last: -1, link: null, before: null }]])
   for (const links of options) {
     const next = new Map<number, State>()
     const offer = (state: State): void => {
@@ -148,17 +188,25 @@ function best(options: readonly Link[][]): (Link | null)[] {
       if (!known || known.score < state.score) next.set(state.last, state)
     }
     for (const state of states.values()) {
-      offer({ ...state, path: [...state.path, null] })
+      offer({ score: state.score, last: state.last, link: null, before: state })
       for (const link of links) offer(step(state, link))
     }
     states = next
   }
-  return [...states.values()].reduce((top, state) => (state.score > top.score ? state : top)).path
+  const path: (Link | null)[] = []
+  let at = [...states.values()].reduce((top, state) => (state.score > top.score ? state : top))
+  for (; at.before; at = at.before) path.unshift(at.link)
+  return path
 }
 
 function step(state: State, link: Link): State {
   const gap = link.source - state.last
   const jump = state.last < 0 ? 0 : STEP * Math.log2(Math.max(1, Math.abs(gap))) + (gap < 0 ? BACK : 0)
-  const twice = state.path.some(other => other?.source === link.source) ? TWICE : 0
-  return { score: state.score + SCORE[link.how] - jump - twice, last: link.source, path: [...state.path, link] }
+  const score = state.score + SCORE[link.how] - jump - (uses(state, link.source) ? TWICE : 0)
+  return { score, last: link.source, link, before: state }
+}
+
+function uses(state: State, source: number): boolean {
+  for (let at: State | null = state; at; at = at.before) if (at.link?.source === source) return true
+  return false
 }

@@ -6,21 +6,22 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { asset } from '../../paths.ts'
 import { withoutCalls } from '../sentences.ts'
-import { check, opposed as turnedRound, type Checked } from './checks.ts'
-import { revoked } from './narrowed.ts'
-import { nothing, type Entailer, type Judgement } from './entailer.ts'
-import { languageOf } from './grammar.ts'
-import { says as verbatim } from './literal.ts'
+import { memory } from '../search/remembered.ts'
+import { manners, says } from './align.ts'
+import { mayOppose, opposed as turnedRound } from './checks.ts'
+import { readClaim, type Claim } from './claim.ts'
+import { compare, type Compared } from './comparison.ts'
 import { withoutConnectives } from './connectives.ts'
-import { Near, shareOf } from './near.ts'
-import { withoutMissing } from './partial.ts'
 import { tree } from './edges.ts'
-import { how, says } from './align.ts'
-import { parse, type Word } from './parse.ts'
+import { nothing, type Entailer, type Judgement } from './entailer.ts'
+import { says as verbatim } from './literal.ts'
+import { revoked } from './narrowed.ts'
+import { Near, shareOf } from './near.ts'
+import type { Word } from './parse.ts'
+import { withoutMissing } from './partial.ts'
 import { readPassage, sourceOf, type Passage } from './passage.ts'
 import { opposes, proves } from './proof.ts'
 import { provedInOrder, provedInPart } from './rephrased.ts'
-import { compare, type Compared } from './traits.ts'
 import { wordSpace, type WordSpace, type WordVectors } from './vectors.ts'
 
 const Share = z.number().min(0).max(1)
@@ -53,67 +54,57 @@ export interface Found {
 }
 
 /**
- * Passages whose parsed sentences are remembered, because the same ones are asked about again and again. A parsed
- * sentence takes about 10 KB.
+ * Passages whose parsed sentences are remembered, because the same ones are asked about again and again: at least so
+ * many, at most twice as many. A parsed sentence takes about 10 KB.
  */
-const REMEMBERED = 400
+const PASSAGES = 200
+/** Claims that are remembered, because each is judged beside some sixteen passages in turn. */
+const CLAIMS = 100
 
 export function createFinder(vectors: WordVectors): (claim: string, evidence: readonly string[]) => Found {
   const space = wordSpace(vectors)
-  const parsed = new Map<string, Passage>()
-  const read = (evidence: readonly string[]): Passage => {
-    const key = evidence.join('\n')
-    const known = parsed.get(key)
-    if (known) return known
-    const passage = readPassage(evidence)
-    if (parsed.size >= REMEMBERED) parsed.clear()
-    parsed.set(key, passage)
-    return passage
+  const passages = memory<Passage>(PASSAGES),
+    claims = memory<Claim>(CLAIMS)
+  return (claim, evidence) => {
+    const text = evidence.join('\n')
+    const passage = passages.get(text) ?? passages.set(text, readPassage(evidence.map(tidy)))
+    const key = `${passage.language} ${claim}`
+    const read = claims.get(key) ?? claims.set(key, readClaim(tidy(claim), passage.language))
+    return find(read, passage, space)
   }
-  return (claim, evidence) => find(tidy(claim), read(evidence.map(tidy)), space)
 }
 
 const tidy = (sentence: string): string => withoutConnectives(withoutCalls(sentence))
 
-function find(claim: string, passage: Passage, space: WordSpace): Found {
-  const own = languageOf(claim),
-    there = passage.language
-  // A claim of fewer than five words shows no grammar, so it is read in the passage's language.
-  const words = parse(claim, claim.split(/\s+/).length < 5 ? there : own)
-  const read = tree(words)
-  const near = nearest(words, passage, space)
-  const compared = near.map(i => ({ i, ...compare(read, sourceOf(passage, i), space) }))
+function find(claim: Claim, passage: Passage, space: WordSpace): Found {
+  const near = nearest(claim.tree.words, passage, space)
+  const compared = near.map(i => compare(claim.tree, sourceOf(passage, i), space))
   const literal = passage.evidence.findIndex(
-    (sentence, i) => verbatim(claim, sentence) && (revoked(words) || !revoked(passage.trees[i]!.words)),
+    (sentence, i) => verbatim(claim.text, sentence) && (revoked(claim.tree.words) || !revoked(passage.trees[i]!.words)),
   )
-  const at = (test: (c: (typeof compared)[number]) => boolean): number => compared.findIndex(test)
-  const proved = at(c => proves(c.traits))
-  const opposed = at(
-    c => opposes(c.traits) || (own === there && contrary(check(claim, passage.evidence[c.i]!), c.traits)),
-  )
-  const closest = compared.reduce((top, c, n) => (distance(c) < distance(compared[top]!) ? n : top), 0)
-  const open = proved < 0 && literal < 0
-  const side = { claim, words, read }
-  const inOrder = open ? provedInOrder(side, near, passage, space) : -1
-  const moved = open && inOrder < 0 ? provedInPart(side, compared, passage, space) : inOrder
+  const proved = literal < 0 ? proof(claim, compared, passage, space) : -1
+  const opposed = literal < 0 && proved < 0 ? compared.findIndex(c => speaksAgainst(claim, passage, c)) : -1
   const [kind, n]: [Kind, number] =
-    moved >= 0
-      ? ['proved', moved]
-      : proved >= 0
-        ? ['proved', proved]
-        : opposed >= 0
-          ? ['opposed', opposed]
-          : ['near', closest]
-  const result = { kind, sentence: compared[n]!.i, compared: compared[n]! }
+    proved >= 0 ? ['proved', proved] : opposed >= 0 ? ['opposed', opposed] : ['near', closest(compared)]
+  const result = { kind, sentence: near[n]!, compared: compared[n]! }
   if (literal >= 0) return { ...result, kind: 'verbatim', sentence: literal, missing: [], partial: true }
   if (kind === 'proved') return { ...result, missing: [], partial: true }
-  const { missing } = result.compared
-  const rest = withoutMissing(read, missing)
+  const { missing } = result.compared,
+    { words } = claim.tree
+  const rest = withoutMissing(claim.tree, missing)
   return {
     ...result,
     missing: missing.filter(i => !numbered(words[i]!, passage)).map(i => words[i]!.text),
-    partial: rest !== null && proves(compare(tree(rest), sourceOf(passage, result.sentence), space).traits),
+    partial: rest !== null && proves(compare(tree(rest), sourceOf(passage, result.sentence), space)),
   }
+}
+
+/** Returns the position of the comparison that proves the claim, as it stands or in another form; -1 when none does. */
+function proof(claim: Claim, compared: readonly Compared[], passage: Passage, space: WordSpace): number {
+  const whole = compared.findIndex(proves)
+  if (whole >= 0) return whole
+  const inOrder = provedInOrder(claim, compared, passage, space)
+  return inOrder >= 0 ? inOrder : provedInPart(claim, compared, passage, space)
 }
 
 /** A number must stand in the aligned sentence, but where another one has it, nobody is told that no source says it. */
@@ -121,34 +112,41 @@ const numbered = ({ value }: Word, { trees }: Passage): boolean =>
   value !== null && trees.some(({ words }) => words.some(word => word.value === value))
 
 /**
- * Returns whether the words alone show the opposite. A denial must be one by the alignment too: of 38 such claims of the
- * fit half this drops four, all of them supported.
+ * Returns whether the sentence says the opposite, by the alignment or, in one language, by the words alone. A denial
+ * must be one by the alignment too: of 38 such claims of the fit half this drops four, all of them supported.
  */
-const contrary = (checked: Checked, traits: Compared['traits']): boolean =>
-  turnedRound(checked) && (!checked.negation || traits.negation > 0 || traits.denied > 0)
+function speaksAgainst(claim: Claim, passage: Passage, compared: Compared): boolean {
+  if (opposes(compared)) return true
+  if (claim.spoken !== passage.language) return false
+  const checked = mayOppose(claim.text, passage.evidence[compared.i]!)
+  if (!checked || !turnedRound(checked)) return false
+  return !checked.negation || compared.traits.negation > 0 || compared.traits.denied > 0
+}
 
 /** Sentences that are aligned; the others hold fewer of the claim's words. */
 const READ = 3
 
 /** Returns the sentences that hold most of the claim's words, best first. */
-function nearest(claim: readonly Word[], { trees }: Passage, space: WordSpace): number[] {
-  const asked = claim.filter(says)
-  const cover = trees.map(({ words }) => {
-    const spoken = words.filter(says)
-    return asked.reduce((sum, word) => {
-      const known = spoken.some(other => other.form === word.form || other.key === word.key)
-      return sum + (known ? 1 : spoken.some(other => PROVES.has(how(word, other, space) ?? '')) ? 0.9 : 0)
-    }, 0)
-  })
+function nearest(claim: readonly Word[], { spoken }: Passage, space: WordSpace): number[] {
+  const cover = spoken.map(() => 0)
+  for (const word of claim.filter(says)) {
+    const saidBy = manners(word, space)
+    const same = (other: Word): boolean => other.form === word.form || other.key === word.key
+    spoken.forEach((words, i) => {
+      cover[i]! += words.some(same) ? 1 : words.some(other => saidBy.proves(other)) ? 0.9 : 0
+    })
+  }
   return cover
     .map((_, i) => i)
     .sort((a, b) => cover[b]! - cover[a]!)
     .slice(0, READ)
 }
 
-const PROVES = new Set(['same', 'synonym'])
-
-const distance = ({ traits }: Compared): number => traits.miss + traits.context / 2
+/** Returns the position of the comparison with the least that is missing; what another sentence says counts half. */
+function closest(compared: readonly Compared[]): number {
+  const distance = ({ miss, context }: Compared): number => miss + context / 2
+  return compared.reduce((top, c, n) => (distance(c) < distance(compared[top]!) ? n : top), 0)
+}
 
 export function createAligned(
   vectors: WordVectors,
@@ -157,17 +155,17 @@ export function createAligned(
   const finder = createFinder(vectors)
   const judge = (claim: string, evidence: readonly string[]): Judgement => {
     const finding = finder(claim, evidence)
-    const { traits } = finding.compared
-    const support =
-      finding.kind === 'verbatim' || finding.kind === 'proved'
-        ? weights[finding.kind]
-        : shareOf(traits, weights.support)
-    const against = finding.kind === 'opposed' ? weights.opposed : shareOf(traits, weights.contradiction)
-    const certain = finding.kind !== 'near'
+    const { kind, compared, partial } = finding
+    const certain = kind === 'verbatim' || kind === 'proved'
+    const support = certain ? weights[kind] : shareOf(compared.traits, weights.support)
     return {
-      support: certain && finding.kind === 'opposed' ? 1 - weights.opposed : support,
-      contradiction: certain && finding.kind !== 'opposed' ? 1 - support : against,
-      partial: finding.partial ? Math.max(support, weights.proved) : support,
+      support: kind === 'opposed' ? 1 - weights.opposed : support,
+      contradiction: certain
+        ? 1 - support
+        : kind === 'opposed'
+          ? weights.opposed
+          : shareOf(compared.traits, weights.contradiction),
+      partial: partial ? Math.max(support, weights.proved) : support,
       sentences: [finding.sentence],
       missing: finding.missing,
       by: BUILT_IN,

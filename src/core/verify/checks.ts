@@ -1,4 +1,5 @@
 /** Whether two sentences of sources contradict each other, by their words, numbers, negations and names. Pure. */
+import { remembered } from '../search/remembered.ts'
 import { contentOf, namesOf, normal, numbersOf, root, wordsOf } from './words.ts'
 import { EMBEDS, NEGATION, STOP } from './wordlists.ts'
 
@@ -143,17 +144,47 @@ export interface Checked {
 const NO_DENIAL =
   /\b(no obstante|no solo|no sólo|no only|not only|no doubt|sin embargo|sin duda|sin duda alguna|nada más|nothing but)\b/gi
 
+/** A text as the check reads it. */
+interface Read {
+  text: string
+  words: readonly string[]
+  roots: readonly string[]
+  known: ReadonlySet<string>
+  numbers: readonly string[]
+  quantifiers: ReadonlySet<number>
+}
+
+function readText(text: string): Read {
+  const words = wordsOf(text.replace(NO_DENIAL, ' ')),
+    roots = words.map(root)
+  return { text, words, roots, known: new Set(roots), numbers: numbersOf(text), quantifiers: quantifiersIn(words) }
+}
+/** Texts remembered, because each claim is checked against several sentences and each sentence by several claims. */
+const read = remembered(500, readText)
+
+const missingOf = (claim: Read, sentence: Read): string[] =>
+  [...new Set(contentOf(claim.words))].filter(w => !sentence.known.has(root(w)) && !NEGATION.has(w))
+
 export function check(claim: string, sentence: string): Checked {
-  const words = wordsOf(claim.replace(NO_DENIAL, ' ')),
-    there = wordsOf(sentence.replace(NO_DENIAL, ' '))
-  const roots = words.map(root),
-    known = new Set(there.map(root))
-  const missing = [...new Set(contentOf(words))].filter(w => !known.has(root(w)) && !NEGATION.has(w))
-  const numbers = numbersOf(claim),
-    others = numbersOf(sentence)
+  const own = read(claim),
+    there = read(sentence)
+  return checked(own, there, missingOf(own, there))
+}
+
+/** Returns the check; null where so much of the claim is missing that the two cannot be opposed. */
+export function mayOppose(claim: string, sentence: string): Checked | null {
+  const own = read(claim),
+    there = read(sentence)
+  const missing = missingOf(own, there)
+  return missing.filter(word => !/\d/.test(word)).length > 1 ? null : checked(own, there, missing)
+}
+
+function checked(own: Read, sentence: Read, missing: string[]): Checked {
+  const { words, roots, numbers } = own,
+    { words: there, known, numbers: others } = sentence
   const numbersMissing = numbers.filter(n => !others.includes(n))
-  const strangers = namesOf(claim).filter(name => !wordsOf(name).some(w => known.has(root(w))))
-  const pairing = aligned(roots, there.map(root)),
+  const strangers = namesOf(own.text).filter(name => !wordsOf(name).some(w => known.has(root(w))))
+  const pairing = aligned(roots, sentence.roots),
     span = pairing.span.map(i => there[i]!)
   const opposites = roots.flatMap((r, i) =>
     OPPOSITES.some(([a, b]) => turned(r, roots, known, a, b) || turned(r, roots, known, b, a)) ? [i] : [],
@@ -165,20 +196,20 @@ export function check(claim: string, sentence: string): Checked {
     numberConflict:
       numbersMissing.length === 1 &&
       inPlace(
-        claim,
-        sentence,
+        own.text,
+        sentence.text,
         numbersMissing[0]!,
         others.filter(n => !numbers.includes(n)),
       ),
     negation: denies(words) !== denies(span),
-    quantifier: [...quantifiersIn(words)].some(q => !quantifiersIn(there).has(q)) || lost(words, span),
+    quantifier: [...own.quantifiers].some(q => !sentence.quantifiers.has(q)) || lost(words, span),
     opposite: opposites.length > 0,
     turned: opposites.some(i => !THINGS.has(words[i - 1] ?? 'the')),
     embedded:
       there.slice(0, (pairing.span[0] ?? 0) + 2).some(w => EMBEDS.has(w)) ||
       [...words, ...there].some(w => UNTIL.has(w)),
     order: pairing.length / Math.max(1, words.length),
-    neighbours: adjacency(roots, there.map(root)),
+    neighbours: adjacency(roots, sentence.roots),
   }
 }
 

@@ -25,9 +25,10 @@ export function chunks(words: readonly Word[]): Chunk[] {
     const to = verbGroup(words, i)
     if (to > i) {
       const { operators, ...rest } = before
+      const preposition = under || rest.preposition
       out.push(
         joint(
-          { ...verbal(words, i, to, operators), ...rest, opener, antecedent, ...(under && { preposition: under }) },
+          Object.assign(verbal(words, i, to, operators), { joined: rest.joined, preposition, opener, antecedent }),
           out,
         ),
       )
@@ -40,7 +41,7 @@ export function chunks(words: readonly Word[]): Chunk[] {
     if (end > i) {
       const { operators, ...rest } = before
       const made = nominal(words, i, end)
-      out.push({ ...made, ...rest, operators: [...operators, ...made.operators] })
+      out.push(Object.assign(made, rest, { operators: [...operators, ...made.operators] }))
       before = nothing()
       i = end
       continue

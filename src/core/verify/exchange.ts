@@ -2,11 +2,10 @@
  * How many dependencies of the claim the sentence lacks, and whether it would have them if two of the claim's words
  * changed places. If so, the claim says of one thing what the sentence says of the other. Pure.
  */
-import type { Link } from './align.ts'
 import { prepositions } from './conflicts.ts'
 import type { Tree } from './edges.ts'
 import type { Word } from './parse.ts'
-import { structure } from './structure.ts'
+import { fit } from './structure.ts'
 
 export interface Exchange {
   /** Weighted number of the claim's dependencies that the sentence lacks. */
@@ -23,17 +22,17 @@ const MOST = 16
 const PAIRS = (MOST * (MOST - 1)) / 2
 /** The fall that is told where too many pairs would have to be tried: no proof, and no proof of the opposite. */
 const UNTRIED = 1
-const sure = (link: Link | null | undefined): link is Link => link?.how === 'same' || link?.how === 'synonym'
 
-export function exchange(claim: Tree, source: Tree, links: readonly (Link | null)[]): Exchange {
-  const misfit = misfitOf(claim, source, links)
+/** `to` maps the claim's words to the words of the sentence that say them. */
+export function exchange(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): Exchange {
+  const misfit = misfitOf(claim, source, to)
   const unchanged = { misfit, misfitShare: misfit / Math.max(1, claim.edges.length), exchanged: 0 }
-  const nouns = links.flatMap((link, i) => (sure(link) && claim.words[i]!.verb === null ? [i] : []))
   if (misfit < LEAST) return unchanged
+  const nouns = [...to.keys()].filter(i => claim.words[i]!.verb === null)
   const pairs = nouns
     .flatMap((i, n) => nouns.slice(n + 1).map(k => [i, k] as const))
     .filter(([i, k]) => {
-      const [first, second] = [links[i]!.source, links[k]!.source]
+      const [first, second] = [to.get(i)!, to.get(k)!]
       if (first === second || claim.words[i]!.key === claim.words[k]!.key) return false
       if (nouns.length > MOST && first < second) return false
       const numbers = claim.words[i]!.kind === 'number'
@@ -42,9 +41,7 @@ export function exchange(claim: Tree, source: Tree, links: readonly (Link | null
     })
   if (pairs.length > PAIRS) return { ...unchanged, exchanged: UNTRIED }
   const least = pairs.reduce((best, [i, k]) => {
-    const turned = [...links]
-    turned[i] = { ...links[i]!, source: links[k]!.source }
-    turned[k] = { ...links[k]!, source: links[i]!.source }
+    const turned = new Map(to).set(i, to.get(k)!).set(k, to.get(i)!)
     return Math.min(best, misfitOf(claim, source, turned))
   }, misfit)
   return { ...unchanged, exchanged: misfit - least }
@@ -61,9 +58,9 @@ const listed = (words: readonly Word[], from: number, to: number): boolean =>
   words.slice(from, to).some(({ after, role }) => role === 'coordinator' || after.includes(',')) &&
   !words.some(({ form }) => RESPECTIVELY.test(form))
 
-function misfitOf(claim: Tree, source: Tree, links: readonly (Link | null)[]): number {
-  const { detached, relabelled, reversed, indirect, limitMoved } = structure(claim, source, links)
-  const linked = links.flatMap((link, i) => (sure(link) ? [{ claim: i, source: link.source }] : []))
+function misfitOf(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): number {
+  const { detached, relabelled, reversed, indirect, limitMoved } = fit(claim, source, to)
+  const linked = [...to].map(([i, j]) => ({ claim: i, source: j }))
   const back = linked.filter((link, k) => k > 0 && link.source < linked[k - 1]!.source).length
   return (
     detached +

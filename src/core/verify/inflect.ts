@@ -4,6 +4,7 @@
  */
 import { stemIn } from '../search/analyze.ts'
 import { fold } from '../search/fold.ts'
+import { remembered } from '../search/remembered.ts'
 import { lines } from './lexicon-file.ts'
 import { americanOf, singular } from './spelling.ts'
 
@@ -86,13 +87,13 @@ const REMEMBERED = 50_000
 
 /** Returns the key of a word as written: the stemmer needs its accents to tell "publicó" from "publico". */
 export function keyOf(word: string, language: Language): string {
-  const lower = word.normalize('NFC').toLowerCase()
   const memory = known[language]
-  const remembered = memory.get(lower)
+  const remembered = memory.get(word)
   if (remembered !== undefined) return remembered
-  const key = language === 'en' ? english(lower) : spanish(lower)
+  const lower = word.normalize('NFC').toLowerCase()
+  const key = lower !== word ? keyOf(lower, language) : language === 'en' ? english(lower) : spanish(lower)
   if (memory.size >= REMEMBERED) memory.clear()
-  memory.set(lower, key)
+  memory.set(word, key)
   return key
 }
 
@@ -177,6 +178,8 @@ export function singularOf(noun: string): string {
 
 export type VerbForm = 'finite' | 'future' | 'conditional' | 'participle' | 'infinitive' | 'gerund' | 'ambiguous'
 
+/** Words whose verb form is remembered, in each language. */
+const VERB_FORMS = 10_000
 /** Endings that only verbs have; they also recognise verbs that are in no list. */
 const PLAIN_VERB =
   /.{2}(?:ó|aron|ieron|aban|ían|arán|erán|irán)$|(?:.{3}(?:aba|[iy]endo)|vino|tuvo|.puso|hizo|dijo|dujo|.trajo|vinieron|tuvieron)$/
@@ -190,7 +193,12 @@ const conjugates = (word: string, infinitives: string): boolean =>
  * Returns the verb form that a word can be, or null. `ambiguous` may also be a noun or adjective: the words around it
  * decide.
  */
-export function verbForm(word: string, language: Language): VerbForm | null {
+export const verbForm = (word: string, language: Language): VerbForm | null =>
+  language === 'en' ? englishVerb(word) : spanishVerb(word)
+const englishVerb = remembered(VERB_FORMS, word => readVerb(word, 'en')),
+  spanishVerb = remembered(VERB_FORMS, word => readVerb(word, 'es'))
+
+function readVerb(word: string, language: Language): VerbForm | null {
   const lower = word.normalize('NFC').toLowerCase()
   if (language === 'en') return VERBS.has(lower) || BASE.has(lower) || verbBase(lower) ? englishForm(lower) : null
   const infinitives = INFINITIVE_KEYS.get(keyOf(lower, 'es'))

@@ -32,23 +32,35 @@ export const partKey = (word: string, language: Language): string => {
   return language === 'es' && key === 'ser' ? fold(word) : key
 }
 
-const groups = new Map<string, Set<number>>()
+/** What the lists say of the words with one key: its groups, and the entries that are paired with it or its opposites. */
+type Entry = Record<'groups' | 'pairs' | 'opposed', readonly number[]>
+/** The list that most fields of most entries have: 30,000 sets of their own would take 6 MB. */
+const NONE: readonly number[] = []
+/** Language and key → the number of its entry. */
+const numbers = new Map<string, number>()
+const entries: Entry[] = []
 /** Folded words of each group, without its phrases. */
 const members: string[][] = []
-const pairs = new Map<string, Set<string>>()
-const opposed = new Map<string, Set<string>>()
-const opposedGroups = new Set<string>()
+/** Groups opposed to each group. */
+const opposedGroups = new Map<number, Set<number>>()
 const phrases: Record<Language, Map<string, string[][]>> = { es: new Map(), en: new Map() }
 
-function link(table: Map<string, Set<string>>, a: string, b: string): void {
-  for (const [from, to] of [
-    [a, b],
-    [b, a],
-  ] as const) {
-    const own = table.get(from)
-    if (own) own.add(to)
-    else table.set(from, new Set([to]))
-  }
+function enter(name: string): number {
+  const known = numbers.get(name)
+  if (known !== undefined) return known
+  numbers.set(name, entries.length)
+  return entries.push({ groups: NONE, pairs: NONE, opposed: NONE }) - 1
+}
+
+function add(field: keyof Entry, to: number, value: number): void {
+  const entry = entries[to]!
+  if (!entry[field].includes(value)) entry[field] = [...entry[field], value]
+}
+
+function link(field: 'pairs' | 'opposed', a: string, b: string): void {
+  const [first, other] = [enter(a), enter(b)]
+  add(field, first, other)
+  add(field, other, first)
 }
 
 function phrase(word: string, language: Language): void {
@@ -81,22 +93,21 @@ function load(): void {
     ] as const) {
       for (const word of side?.trim().split(/\s+/) ?? []) {
         phrase(word, language)
-        const name = id(language, phraseKey(word, language))
-        groups.set(name, (groups.get(name) ?? new Set()).add(group))
+        add('groups', enter(id(language, phraseKey(word, language))), group)
       }
     }
   })
   for (const line of lines('wordnet.tsv')) {
     const [kind, a, b] = line.split(' ') as [string, string, string]
-    link(kind === 'o' ? opposed : pairs, id('en', keyOf(a, 'en')), id('en', keyOf(b, 'en')))
+    link(kind === 'o' ? 'opposed' : 'pairs', id('en', keyOf(a, 'en')), id('en', keyOf(b, 'en')))
   }
   for (const line of lines('translations.tsv')) {
     const [es, en] = line.split(' ') as [string, string]
-    link(pairs, id('es', keyOf(es, 'es')), id('en', keyOf(en, 'en')))
+    link('pairs', id('es', keyOf(es, 'es')), id('en', keyOf(en, 'en')))
   }
   for (const line of lines('paraphrases-es.tsv')) {
     const [a, b] = line.split(' ') as [string, string]
-    link(pairs, id('es', keyOf(a, 'es')), id('es', keyOf(b, 'es')))
+    link('pairs', id('es', keyOf(a, 'es')), id('es', keyOf(b, 'es')))
   }
   for (const line of lines('opposites.txt')) oppose(line.trim().split(/\s+/) as [string, string])
 }
@@ -105,15 +116,37 @@ function load(): void {
 function oppose([a, b]: [string, string]): void {
   for (const language of ['es', 'en'] as const) {
     const [first, other] = [id(language, phraseKey(a, language)), id(language, phraseKey(b, language))]
-    link(opposed, first, other)
-    for (const g of groups.get(first) ?? [])
-      for (const h of groups.get(other) ?? []) opposedGroups.add(`${g} ${h}`).add(`${h} ${g}`)
+    link('opposed', first, other)
+    for (const g of entries[enter(first)]!.groups) for (const h of entries[enter(other)]!.groups) opposeGroups(g, h)
   }
 }
+
+function opposeGroups(a: number, b: number): void {
+  for (const [from, to] of [
+    [a, b],
+    [b, a],
+  ] as const)
+    opposedGroups.set(from, (opposedGroups.get(from) ?? new Set()).add(to))
+}
+
 /** Key of the first word → the phrases that begin with it, each as the keys of its words, longest first. */
 export function phrasesOf(language: Language): ReadonlyMap<string, string[][]> {
   load()
   return phrases[language]
+}
+
+/** Returns the number of the lexicon's entry for a key; -1 when it has none, so that the key is related to no other. */
+export function entryOf(language: Language, key: string): number {
+  load()
+  return numbers.get(id(language, key)) ?? -1
+}
+
+/** Returns whether the lists name the two entries together, as alike or as opposites; `relation` then decides. */
+export function listed(first: number, other: number): boolean {
+  const a = entries[first],
+    b = entries[other]
+  if (!a || !b) return false
+  return a.pairs.includes(other) || a.opposed.includes(other) || grouped(a, b) || opposedIn(a, b)
 }
 
 /**
@@ -122,17 +155,18 @@ export function phrasesOf(language: Language): ReadonlyMap<string, string[][]> {
  */
 export function relation(a: Term, b: Term, cosine: (first: string, other: string) => number): Relation | null {
   if (a.form === b.form && (a.language === b.language || a.form.length > 3)) return 'same'
-  load()
-  const [first, other] = [id(a.language, a.key), id(b.language, b.key)]
+  const [first, other] = [entryOf(a.language, a.key), entryOf(b.language, b.key)]
   const sameKey = a.language === b.language && a.key === b.key
   if (!sameKey && opposites(first, other)) return 'opposite'
   if (apart(a.form, b.form)) return null
   if (sameKey) return cosine(a.form, b.form) >= ALIKE.inflected ? 'same' : null
-  const shared = [...(groups.get(first) ?? [])].filter(g => groups.get(other)?.has(g))
+  const [own, there] = [entries[first], entries[other]]
+  if (!own || !there) return null
+  const shared = own.groups.filter(g => there.groups.includes(g))
   if (shared.length > 0 && (a.key.includes('_') || b.key.includes('_'))) return 'synonym'
   if (shared.some(g => near(a, b, g, cosine))) return 'synonym'
   const least = a.language === b.language ? ALIKE.synonym : ALIKE.translation
-  return pairs.get(first)?.has(other) && cosine(a.form, b.form) >= least ? 'synonym' : null
+  return own.pairs.includes(other) && cosine(a.form, b.form) >= least ? 'synonym' : null
 }
 
 /** Returns whether the model finds the two words near each other, or both near a third word of their group. */
@@ -141,17 +175,23 @@ function near(a: Term, b: Term, group: number, cosine: (first: string, other: st
   return members[group]!.some(word => Math.min(cosine(a.form, word), cosine(b.form, word)) >= ALIKE.group)
 }
 
-function shares(first: string, other: string): boolean {
-  const others = groups.get(other)
-  return others !== undefined && [...(groups.get(first) ?? [])].some(g => others.has(g))
+function opposites(first: number, other: number): boolean {
+  const [a, b] = [entries[first], entries[other]]
+  if (!a || !b) return false
+  return a.opposed.includes(other) || (!grouped(a, b) && opposedIn(a, b))
 }
 
-function opposites(first: string, other: string): boolean {
-  if (opposed.get(first)?.has(other)) return true
-  if (shares(first, other)) return false
-  const others = groups.get(other)
-  return (
-    others !== undefined &&
-    [...(groups.get(first) ?? [])].some(g => [...others].some(h => opposedGroups.has(`${g} ${h}`)))
-  )
+// Index loops: these run for every pair of words, and an iterator or a closure for each was a tenth of all garbage.
+function grouped(a: Entry, b: Entry): boolean {
+  for (let i = 0; i < a.groups.length; i++) if (b.groups.includes(a.groups[i]!)) return true
+  return false
+}
+
+function opposedIn(a: Entry, b: Entry): boolean {
+  if (b.groups.length === 0) return false
+  for (let i = 0; i < a.groups.length; i++) {
+    const others = opposedGroups.get(a.groups[i]!)
+    for (let k = 0; others && k < b.groups.length; k++) if (others.has(b.groups[k]!)) return true
+  }
+  return false
 }

@@ -54,6 +54,13 @@ interface Limited {
   open: readonly Word[]
 }
 
+const ADDED = Object.entries(FAMILIES).flatMap(([family, names]) =>
+  family === 'or' ? [] : [[`${family}Added`, names] as const],
+)
+const DROPPED = Object.entries(FAMILIES).flatMap(([family, names]) =>
+  family === 'cause' ? [] : [[`${family}Dropped`, names] as const],
+)
+
 /** Counts, by family, the operators that only the claim has (`Added`) or only the sentence has (`Dropped`). */
 export function operators(claim: Limited, region: Limited): OperatorTraits {
   const classes = (words: readonly Word[]): Set<string> => new Set(words.flatMap(word => word.operator ?? []))
@@ -62,14 +69,10 @@ export function operators(claim: Limited, region: Limited): OperatorTraits {
     ownAll = classes(claim.all),
     thereAll = classes(region.all)
   const out: Record<string, number> = {}
-  for (const [family, names] of Object.entries(FAMILIES)) {
-    out[`${family}Added`] = names.filter(name => own.has(name) && !thereAll.has(name)).length
-    out[`${family}Dropped`] = names.filter(name => there.has(name) && !ownAll.has(name)).length
-  }
+  for (const [trait, names] of ADDED) out[trait] = names.filter(name => own.has(name) && !thereAll.has(name)).length
+  for (const [trait, names] of DROPPED) out[trait] = names.filter(name => there.has(name) && !ownAll.has(name)).length
   const turned = (few: ReadonlySet<string>, many: ReadonlySet<string>): boolean =>
     few.has('few') && !many.has('few') && MANY.some(name => many.has(name) && !few.has(name))
   out.quantTurned = Number(turned(own, there) || turned(there, own))
-  delete out.causeDropped
-  delete out.orAdded
   return out as OperatorTraits
 }

@@ -3,6 +3,7 @@
  * in order: who did what to whom, what embeds a statement and what limits it depend on the words that a bag of words
  * leaves out. Pure; no model.
  */
+import { remembered } from '../search/remembered.ts'
 import { roleOf } from './grammar.ts'
 import { verbForm } from './inflect.ts'
 import { operatorOf } from './operators.ts'
@@ -54,16 +55,23 @@ const ASIDE = 15
  */
 export function says(claim: string, sentence: string): boolean {
   if (claim.split(/\s+/).length < FEW_WORDS || asks(claim) !== asks(sentence)) return false
-  const claimed = tokens(bare(claim)),
-    there = tokens(bare(sentence))
-  const known = new Set(there.map(t => t.word))
+  const own = written(claim),
+    there = written(sentence)
+  if (own.list.length === 0 || !own.list.every(t => there.known.has(t.word))) return false
   const speech = quoted(claim).length > 0 ? [] : quoted(bare(sentence))
-  return (
-    claimed.length > 0 &&
-    claimed.every(t => known.has(t.word)) &&
-    readings(claimed, there).some(([c, s]) => stands(c, s, speech))
-  )
+  return readings(own.list, there.list).some(([c, s]) => stands(c, s, speech))
 }
+
+interface Written {
+  list: readonly Token[]
+  known: ReadonlySet<string>
+}
+
+/** Texts remembered, about 3 KB each, because each claim is sought in every sentence of some sixteen passages. */
+const written = remembered(1000, (text): Written => {
+  const list = tokens(bare(text))
+  return { list, known: new Set(list.map(t => t.word)) }
+})
 
 const asks = (text: string): boolean => /[¿?]/.test(text)
 

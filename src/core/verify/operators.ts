@@ -50,8 +50,10 @@ export function operatorPhrases(language: Language): ReadonlyMap<string, string[
  */
 export function operatorOf(lower: string, key: string, language: Language): string | null {
   load()
+  const inflected = CLASSES[language].get(`~${key}`)
   // "Varió" has the key of "varios", so a finite verb has no inflected class.
-  const inflected = verbForm(lower, language) === 'finite' ? undefined : CLASSES[language].get(`~${key}`)
-  const name = CLASSES[language].get(lower) ?? inflected
+  const name =
+    CLASSES[language].get(lower) ??
+    (inflected === undefined || verbForm(lower, language) === 'finite' ? undefined : inflected)
   return name === undefined || name === 'nothing' ? null : name
 }

@@ -4,9 +4,10 @@
  */
 import { settle } from './clauses.ts'
 import { fold } from '../search/fold.ts'
+import { memory } from '../search/remembered.ts'
 import { roleOf, type Role } from './grammar.ts'
 import { keyOf, verbForm, type Language, type VerbForm } from './inflect.ts'
-import { partKey, phrasesOf } from './lexicon.ts'
+import { entryOf, partKey, phrasesOf } from './lexicon.ts'
 import { operatorOf, operatorPhrases } from './operators.ts'
 import { numberAt } from './quantities.ts'
 
@@ -17,6 +18,10 @@ export interface Word {
   /** The folded word, without capitals and accents. */
   form: string
   key: string
+  /** Number of the lexicon's entry for the key; -1 without one. */
+  entry: number
+  /** Words of the same number are related to others alike. It is given when the kind of the word is settled. */
+  number: number
   language: Language
   kind: 'content' | 'name' | 'number' | 'operator' | 'function'
   role: Role | null
@@ -101,9 +106,10 @@ export const plain = (text: string): string =>
 export function parse(sentence: string, language: Language): Word[] {
   const list = raws(plain(sentence))
   const texts = list.map(raw => raw.text)
+  const phraseAt = phrases(list, language)
   const words: Word[] = []
   for (let i = 0; i < list.length;) {
-    const length = phraseAt(list, i, language)
+    const length = phraseAt(i)
     const number = length > 1 ? null : numberAt(texts, i, language)
     const taken = list.slice(i, i + (number?.length ?? length))
     words.push(
@@ -113,7 +119,19 @@ export function parse(sentence: string, language: Language): Word[] {
   }
   names(words)
   settle(words)
+  words.forEach(number)
   return words
+}
+
+/** Different words whose numbers are remembered; a word that is forgotten gets another number. */
+const numbers = memory<Pick<Word, 'number' | 'entry'>>(20_000)
+let given = 0
+function number(word: Word): void {
+  const { language, kind, form, key, verb } = word
+  const name = `${language}${kind}${Number(verb !== null)}${form} ${key}`
+  const known = numbers.get(name) ?? numbers.set(name, { number: ++given, entry: entryOf(language, key) })
+  word.number = known.number
+  word.entry = known.entry
 }
 
 /** A capitalised first word right before a name belongs to the name: "Charles Gerhardt obtained". */
@@ -130,19 +148,19 @@ function names(words: Word[]): void {
   })
 }
 
-/** Returns the number of words of the phrase that begins there; 1 when none does. */
-function phraseAt(list: readonly Raw[], at: number, language: Language): number {
-  const stop = list.findIndex((raw, i) => i >= at && /[,;:.()]/.test(raw.after))
-  const texts = list.slice(0, stop < 0 ? list.length : stop + 1).map(raw => raw.text)
-  const lower = texts[at]!.toLowerCase()
-  const limiting = operatorPhrases(language)
-    .get(lower)
-    ?.find(parts => parts.every((part, k) => texts[at + k]?.toLowerCase() === part))
-  if (limiting) return limiting.length
-  const phrase = phrasesOf(language)
-    .get(partKey(lower, language))
-    ?.find(keys => keys.every((key, k) => texts[at + k] !== undefined && partKey(texts[at + k]!, language) === key))
-  return phrase?.length ?? 1
+/** Returns the function that gives the number of words of the phrase that begins at an index; 1 when none does. */
+function phrases(list: readonly Raw[], language: Language): (at: number) => number {
+  const lower = list.map(raw => raw.text.toLowerCase()),
+    keys = list.map(raw => partKey(raw.text, language))
+  const limiting = operatorPhrases(language),
+    lexical = phrasesOf(language)
+  /** Whether the parts stand there with no mark between them. */
+  const stands = (parts: readonly string[], words: readonly string[], at: number): boolean =>
+    parts.every((part, k) => words[at + k] === part && (k === 0 || !/[,;:.()]/.test(list[at + k - 1]!.after)))
+  return at => {
+    const limit = limiting.get(lower[at]!)?.find(parts => stands(parts, lower, at))
+    return (limit ?? lexical.get(keys[at]!)?.find(parts => stands(parts, keys, at)))?.length ?? 1
+  }
 }
 
 interface Context {
@@ -198,6 +216,8 @@ function wordOf(taken: readonly Raw[], index: number, { language, value, before,
     // A unit keeps its capitals: mW is not MW.
     form: unit ? text : fold(text),
     key: unit ? text : key,
+    entry: -1,
+    number: 0,
     language,
     kind,
     role,

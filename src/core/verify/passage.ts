@@ -1,10 +1,11 @@
 /** A passage as the judge reads it: its sentences parsed, and each in the other forms that it can be given. Pure. */
+import { says } from './align.ts'
 import { asserted } from './asserted.ts'
 import { tree, type Tree } from './edges.ts'
 import { unfronted } from './fronted.ts'
 import { languageOf, spokenIn } from './grammar.ts'
 import type { Language } from './inflect.ts'
-import { parse, plain } from './parse.ts'
+import { parse, plain, type Word } from './parse.ts'
 import type { Source } from './traits.ts'
 
 export interface Statement {
@@ -16,6 +17,10 @@ export interface Passage {
   evidence: readonly string[]
   language: Language
   trees: readonly Tree[]
+  /** The words of each sentence that a claim can ask for. */
+  spoken: readonly (readonly Word[])[]
+  /** Each sentence beside the rest of the passage. */
+  sources: readonly Source[]
   /** The same sentences with their opening phrase moved to the end, where that reading is possible; null otherwise. */
   turned: readonly (Statement | null)[]
   /** What each sentence states besides the whole of it; read when it is first asked for. */
@@ -26,7 +31,15 @@ export function readPassage(evidence: readonly string[]): Passage {
   const language = languageOf(evidence.join('\n'))
   const trees = evidence.map(sentence => tree(parse(sentence, spokenIn(sentence) ?? language)))
   const turned = trees.map((own, i) => turn(evidence[i]!, own, own.words[0]?.language ?? language))
-  return { evidence, language, trees, turned, stated: new Map() }
+  const spoken = trees.map(({ words }) => words.filter(says))
+  const sources = trees.map((own, i) => ({
+    text: evidence[i]!,
+    tree: own,
+    context: spoken.filter((_, k) => k !== i).flat(),
+    before: trees.slice(0, i),
+    i,
+  }))
+  return { evidence, language, trees, spoken, sources, turned, stated: new Map() }
 }
 
 export const turn = (text: string, own: Tree, language: Language): Statement | null => {
@@ -43,9 +56,4 @@ export function statements({ evidence, language, trees, stated }: Passage, i: nu
   return made
 }
 
-export const sourceOf = ({ evidence, trees }: Passage, i: number): Source => ({
-  text: evidence[i]!,
-  tree: trees[i]!,
-  context: trees.flatMap((other, k) => (k === i ? [] : other.words)),
-  before: trees.slice(0, i),
-})
+export const sourceOf = ({ sources }: Passage, i: number): Source => sources[i]!

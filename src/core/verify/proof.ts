@@ -2,6 +2,7 @@
  * When an alignment proves a claim, and when it proves the opposite. A proof needs every word said, every dependency of
  * the claim kept in the sentence, and no limit, denial, condition or attribution on one side only. Pure.
  */
+import type { Compared } from './comparison.ts'
 import { AGAINST, type Trait, type Traits } from './traits.ts'
 
 /** Traits of dependencies, a few of which may only be parsing errors. */
@@ -16,8 +17,9 @@ const SLACK = { misfit: 3, share: 0.23 }
 /** Largest share of the claim that other sentences may say; more than a name behind a pronoun is another statement. */
 const RECALLED = 0.45
 
-export const proves = (traits: Traits): boolean => {
-  if (traits.context > RECALLED) return false
+export const proves = (compared: Compared): boolean => {
+  if (compared.missing.length > 0 || compared.context > RECALLED) return false
+  const { traits } = compared
   const against = AGAINST.filter(name => traits[name] !== 0)
   if (against.length === 0) return true
   return (
@@ -63,11 +65,22 @@ const exchangedIn = (traits: Traits): boolean =>
   traits.exchanged >= EXCHANGED && AGAINST.every(name => BESIDE.has(name) || traits[name] === 0)
 
 /** Returns whether everything is aligned except one number, one opposite word, a denial, or who did it to whom. */
-export const opposes = (traits: Traits): boolean =>
-  exchangedIn(traits) ||
-  OPPOSED.some(
-    kind =>
-      Object.entries(kind).every(
-        ([name, value]) => traits[name as Trait] === value || (name === 'reversed' && traits.reversed >= 1),
-      ) && AGAINST.every(name => name in kind || FOLLOWS.has(name) || traits[name] === 0),
+export const opposes = (compared: Compared): boolean => {
+  if (!mayOppose(compared)) return false
+  const { traits } = compared
+  return (
+    exchangedIn(traits) ||
+    OPPOSED.some(
+      kind =>
+        Object.entries(kind).every(
+          ([name, value]) => traits[name as Trait] === value || (name === 'reversed' && traits.reversed >= 1),
+        ) && AGAINST.every(name => name in kind || FOLLOWS.has(name) || traits[name] === 0),
+    )
   )
+}
+
+/** At most one word is missing, and beside it an opposite word stands, or the missing word is a number. */
+const mayOppose = ({ missing, links, own }: Compared): boolean =>
+  missing.length === 0 ||
+  (missing.length === 1 &&
+    (own.words[missing[0]!]!.kind === 'number' || links.filter(link => link?.how === 'opposite').length === 1))

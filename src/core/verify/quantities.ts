@@ -3,6 +3,7 @@
  * "16th". Pure.
  */
 import type { Language } from './inflect.ts'
+import { remembered } from '../search/remembered.ts'
 import { numbersOf } from './words.ts'
 import { lookup } from '../../lookup.ts'
 
@@ -66,6 +67,13 @@ export function roman(text: string): number | null {
   return digits.reduce((sum, digit, i) => sum + (digit < (digits[i + 1] ?? 0) ? -digit : digit), 0)
 }
 
+/** Returns whether a number may begin with the word, in either language; most words count nothing wherever they stand. */
+const mayCount = remembered(10_000, (word): boolean => {
+  const lower = word.toLowerCase()
+  const counts = (['es', 'en'] as const).some(language => small(lower, language) !== null)
+  return counts || /^\d/.test(word) || lower in SCALES || ORDINALS.has(lower) || roman(word) !== null
+})
+
 /**
  * Returns the number that begins at `words[at]` and how many words it has; null when none begins there. "Un", "uno" and
  * "one" do not count, because they are articles and pronouns.
@@ -75,6 +83,7 @@ export function numberAt(
   at: number,
   language: Language,
 ): { value: number; length: number } | null {
+  if (!mayCount(words[at]!)) return null
   const century = /^(?:siglos?|centur(?:y|ies))$/i.test(words[at - 1] ?? '') ? roman(words[at]!) : null
   if (century !== null) return { value: century, length: 1 }
   const ordinal = language === 'en' && /^century$/i.test(words[at + 1] ?? '') && ORDINALS.get(words[at]!.toLowerCase())

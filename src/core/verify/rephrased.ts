@@ -2,37 +2,26 @@
  * Whether a passage proves a claim once the sentence, the claim or both are put in another form: with the opening phrase
  * at the end, shortened to what it states, or as two statements. Each form is held to the same rules as the whole. Pure.
  */
-import { conjuncts } from './conjuncts.ts'
-import { tree, type Tree } from './edges.ts'
+import type { Claim } from './claim.ts'
+import { compare, type Compared } from './comparison.ts'
+import type { Tree } from './edges.ts'
 import { says as verbatim } from './literal.ts'
-import { parse, plain, type Word } from './parse.ts'
-import { sourceOf, statements, turn, type Passage } from './passage.ts'
+import { sourceOf, statements, type Passage } from './passage.ts'
 import { proves } from './proof.ts'
-import { compare, type Compared } from './traits.ts'
 import type { WordSpace } from './vectors.ts'
 
-interface Side {
-  claim: string
-  words: readonly Word[]
-  read: Tree
-}
-
 /**
- * Returns the position in `near` of the sentence that proves the claim once its opening phrase, the claim's or both are
- * moved to the end; -1 when none does.
+ * Returns the position of the sentence that proves the claim once its opening phrase, the claim's or both are moved to
+ * the end; -1 when none does.
  */
-export function provedInOrder(
-  { claim, words, read }: Side,
-  near: readonly number[],
-  passage: Passage,
-  space: WordSpace,
-): number {
-  const own = turn(claim, read, words[0]?.language ?? passage.language)?.tree
-  return near.findIndex(i => {
-    const turned = passage.turned[i]
-    const sources = [sourceOf(passage, i), ...(turned ? [{ ...sourceOf(passage, i), ...turned }] : [])]
-    return [read, ...(own ? [own] : [])].some((side, k) =>
-      sources.some((source, m) => k + m > 0 && proves(compare(side, source, space).traits)),
+export function provedInOrder(claim: Claim, compared: readonly Compared[], passage: Passage, space: WordSpace): number {
+  const { turned: own } = claim
+  return compared.findIndex(({ i }) => {
+    const source = sourceOf(passage, i),
+      turned = passage.turned[i]
+    const sources = [source, ...(turned ? [{ ...source, ...turned }] : [])]
+    return [claim.tree, ...(own ? [own] : [])].some((side, k) =>
+      sources.some((other, m) => k + m > 0 && proves(compare(side, other, space))),
     )
   })
 }
@@ -41,24 +30,19 @@ export function provedInOrder(
  * Returns the position of the sentence that proves the claim by one of its statements; -1 when none does. A claim that
  * joins two statements is proved where each of them is.
  */
-export function provedInPart(
-  { claim, words, read }: Side,
-  compared: readonly (Compared & { i: number })[],
-  passage: Passage,
-  space: WordSpace,
-): number {
-  const by = (side: Tree, text: string, { i }: { i: number }): boolean =>
+export function provedInPart(claim: Claim, compared: readonly Compared[], passage: Passage, space: WordSpace): number {
+  const by = (side: Tree, text: string, { i }: Compared): boolean =>
     statements(passage, i).some(
-      own => verbatim(text, own.text) || proves(compare(side, { ...sourceOf(passage, i), ...own }, space).traits),
+      own => verbatim(text, own.text) || proves(compare(side, { ...sourceOf(passage, i), ...own }, space)),
     )
   // A statement has no word that its sentence lacks, nor one in the place of another.
-  const whole = compared.findIndex(c => c.traits.missCount === 0 && c.traits.replaced === 0 && by(read, claim, c))
-  const parts = whole < 0 && conjuncts(plain(claim), read)
-  if (!parts) return whole
-  const places = parts.map(part => {
-    const side = tree(parse(part, words[0]?.language ?? passage.language))
-    const literally = compared.findIndex(c => proves(compare(side, sourceOf(passage, c.i), space).traits))
-    return literally >= 0 ? literally : compared.findIndex(c => by(side, part, c))
+  const whole = compared.findIndex(
+    c => c.missing.length === 0 && c.traits.replaced === 0 && by(claim.tree, claim.text, c),
+  )
+  if (whole >= 0 || !claim.parts) return whole
+  const places = claim.parts.map(({ text, tree: side }) => {
+    const literally = compared.findIndex(c => proves(compare(side, sourceOf(passage, c.i), space)))
+    return literally >= 0 ? literally : compared.findIndex(c => by(side, text, c))
   })
   return places.every(at => at >= 0) ? places[0]! : -1
 }

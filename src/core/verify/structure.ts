@@ -6,6 +6,7 @@ import type { Link } from './align.ts'
 import type { Chunk } from './pieces.ts'
 import { chunkOf, CORE, type Edge, type Tree } from './edges.ts'
 import { above, left } from './left-out.ts'
+import { joined } from './joined.ts'
 import { jointOf } from './joints.ts'
 import { alsoSaid } from './paths.ts'
 
@@ -88,26 +89,28 @@ export function predicated(tree: Tree, word: number): boolean {
   )
 }
 
-export function structure(claim: Tree, source: Tree, links: readonly (Link | null)[]): Structure {
-  const to = new Map<number, number>()
-  links.forEach((link, i) => {
-    if (link && (link.how === 'same' || link.how === 'synonym')) to.set(i, link.source)
-  })
+/** `to` maps the claim's words to the words of the sentence that say them. */
+export function structure(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): Structure {
   const used = new Set([...to.values(), ...alsoSaid(claim.words, source.words, to)])
-  return {
-    ...joints(claim, source, to),
-    ...limits(claim, source, to),
-    ...above(claim, source, to, used),
-    ...left(claim, source, to, used),
-  }
+  return joined(fit(claim, source, to), above(claim, source, to, used), left(claim, source, to, used))
 }
 
-type Joints = Pick<
+type Fit = Pick<
   Structure,
-  'kept' | 'pronoun' | 'indirect' | 'detached' | 'reversed' | 'relabelled' | 'misplaced' | 'swapped'
+  | 'kept'
+  | 'pronoun'
+  | 'indirect'
+  | 'detached'
+  | 'reversed'
+  | 'relabelled'
+  | 'misplaced'
+  | 'swapped'
+  | 'limitMoved'
+  | 'denied'
 >
 
-function joints(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): Joints {
+/** Returns the part of the structure that depends on which word says which, whatever else the sentence says. */
+export function fit(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): Fit {
   const out = { pronoun: 0, indirect: 0, detached: 0, reversed: 0, relabelled: 0, misplaced: 0 }
   const held = new Map<number, Set<string>>()
   let asked = 0,
@@ -126,7 +129,10 @@ function joints(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): Joi
       if (edge.label === 'attribute') hold(edge.head, 'of which')
     } else out[joint.joint]++
   }
-  return { kept: asked ? preserved / asked : 0, swapped: Math.min(3, swapped(claim, to, held)), ...out }
+  return joined(out, limits(claim, source, to), {
+    kept: asked ? preserved / asked : 0,
+    swapped: Math.min(3, swapped(claim, to, held)),
+  })
 }
 
 /** Counts pairs of nouns, names or numbers in the other order, unless each demonstrably kept its own role. */

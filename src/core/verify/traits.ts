@@ -3,11 +3,13 @@
  * is wrong, so that having little in common is never a reason to believe. Pure.
  */
 import { disagreements } from './agreement.ts'
-import { align, how, says, type Link } from './align.ts'
+import { says } from './align.ts'
+import type { Coverage } from './comparison.ts'
 import type { Word } from './parse.ts'
 import type { Tree } from './edges.ts'
 import { conflicts, prepositions } from './conflicts.ts'
 import { exchange } from './exchange.ts'
+import { joined } from './joined.ts'
 import { bears, operators } from './limits.ts'
 import { governed } from './governed.ts'
 import { gap, inversions, paths, spread } from './paths.ts'
@@ -18,7 +20,6 @@ import { elsewhere, recalled, yearRecalled } from './recall.ts'
 import { slotsOf } from './slots.ts'
 import { predicated, structure } from './structure.ts'
 import { timeOf } from './tense.ts'
-import type { WordSpace } from './vectors.ts'
 
 /** Traits each of which speaks against a proof, however well the rest fits. */
 export const AGAINST = [
@@ -120,121 +121,77 @@ export interface Source {
   /** The sentence that may say the claim, and its parse. */
   text: string
   tree: Tree
-  /** Words of the other sentences of the passage, which may name what a pronoun stands for. */
+  /** What the other sentences of the passage can say: they may name what a pronoun stands for. */
   context: readonly Word[]
   /** The earlier sentences of the passage; absent where they are not known. */
   before?: readonly Tree[]
+  /** Index of the sentence in its passage. */
+  i: number
 }
 
-export interface Compared {
-  traits: Traits
-  links: readonly (Link | null)[]
-  /** Indexes of the claim's words that neither the sentence nor the rest of the passage says. */
-  missing: readonly number[]
-}
-
-export function compare(own: Tree, source: Source, space: WordSpace): Compared {
+/** Returns the traits of a claim beside a sentence; `shares` are those of its words that are missing or elsewhere. */
+export function traitsOf(
+  { own, source, links, asked, to, elsewhere: fromContext, missing, pointing, weights }: Coverage,
+  shares: Pick<Traits, 'miss' | 'context'>,
+): Traits {
   const there = source.tree,
     claim = own.words
-  const links = align(claim, there.words, space)
-  const weight = (word: Word): number => (word.kind === 'content' ? space.weight(word.form) : 1.5)
-  const asked = claim.flatMap((word, i) => (says(word) ? [i] : []))
-  const total = asked.reduce((sum, i) => sum + weight(claim[i]!), 0) || 1
-  const open = asked.filter(i => !proves(links[i]))
-  // A number must stand in the sentence itself, and another sentence does not make up for an opposite word in this one.
-  const to = new Map(links.flatMap((link, i) => (link && proves(link) ? [[i, link.source] as const] : [])))
-  const same = (word: Word, other: Word): boolean => sameIn(word, other, space)
-  const pointing = { claim: own, source: there, before: source.before ?? [], to, same }
-  const elsewhereSaid = (i: number): boolean =>
-    yearRecalled(pointing, i, source.text) ||
-    (claim[i]!.kind !== 'number' &&
-      links[i]?.how !== 'opposite' &&
-      source.context.some(other => sameIn(claim[i]!, other, space)))
-  const inContext = new Set(open.filter(elsewhereSaid))
-  const missing = open.filter(i => !inContext.has(i) && !EMPTY.test(claim[i]!.key))
   const of = (list: readonly number[], test: (word: Word) => boolean): number =>
     list.filter(i => test(claim[i]!)).length
-  const linked = links.flatMap((link, i) => (link && proves(link) ? [{ claim: i, source: link.source }] : []))
-  const region = regionOf(
-    there.words,
-    linked.map(l => l.source),
-  )
-  const usedWords = new Set(linked.map(l => there.words[l.source]!))
-  const role = structure(own, there, links)
-  const fromContext = [...inContext]
+  const linked = [...to].map(([i, j]) => ({ claim: i, source: j }))
+  const places = linked.map(l => l.source)
+  const region = regionOf(there.words, places)
+  const usedWords = new Set(places.map(j => there.words[j]!))
+  const role = structure(own, there, to)
   const back = new Set(fromContext.filter(i => recalled(pointing, i) || yearRecalled(pointing, i, source.text)))
   const over = governed(claim, there.words, to)
-  const traits: Traits = {
-    miss: missing.reduce((sum, i) => sum + weight(claim[i]!), 0) / total,
-    missCount: Math.min(5, missing.length),
-    thin: Number(asked.length < 2),
-    missMax: Math.max(0, ...missing.map(i => weight(claim[i]!))),
-    missVerb: of(missing, word => word.verb !== null),
-    missName: of(missing, word => word.kind === 'name'),
-    missNumber: of(missing, word => word.kind === 'number'),
-    context: fromContext.reduce((sum, i) => sum + weight(claim[i]!), 0) / total,
-    contextVerb: of(fromContext, word => word.verb !== null),
-    contextOther: elsewhere(pointing, fromContext).filter(i => !back.has(i)).length,
-    synonyms: links.filter(link => link?.how === 'synonym').length / asked.length || 0,
-    near: links.filter(link => link?.how === 'near').length,
-    opposite: links.filter(link => link?.how === 'opposite').length,
-    turned: links.filter((link, i) => link?.how === 'opposite' && predicated(own, i) && predicated(there, link.source))
-      .length,
-    negation: Number(
-      denials(claim) !== denials(wordless(claim) ? there.words : region) || turns(claim) !== turns(region),
-    ),
-    ...operators(
-      { all: claim, open: claim.filter((word, i) => word.kind === 'operator' || !proves(links[i])) },
+  return joined(
+    shares,
+    {
+      missCount: Math.min(5, missing.length),
+      thin: Number(asked.length < 2),
+      missMax: Math.max(0, ...missing.map(i => weights[i]!)),
+      missVerb: of(missing, word => word.verb !== null),
+      missName: of(missing, word => word.kind === 'name'),
+      missNumber: of(missing, word => word.kind === 'number'),
+      contextVerb: of(fromContext, word => word.verb !== null),
+      contextOther: elsewhere(pointing, fromContext).filter(i => !back.has(i)).length,
+      synonyms: links.filter(link => link?.how === 'synonym').length / asked.length || 0,
+      near: links.filter(link => link?.how === 'near').length,
+      opposite: links.filter(link => link?.how === 'opposite').length,
+      turned: links.filter(
+        (link, i) => link?.how === 'opposite' && predicated(own, i) && predicated(there, link.source),
+      ).length,
+      negation: Number(
+        denials(claim) !== denials(wordless(claim) ? there.words : region) || turns(claim) !== turns(region),
+      ),
+    },
+    operators(
+      { all: claim, open: claim.filter((word, i) => word.kind === 'operator' || !to.has(i)) },
       { all: region, open: region.filter(word => bears(word, there, usedWords)) },
     ),
-    inversions: inversions(linked.map(l => l.source)),
-    ...role,
-    reported: Math.max(role.reported, over.reported),
-    conditional: Math.max(role.conditional, over.conditional),
-    gap: gap(
-      there.words,
-      linked.map(l => l.source),
-    ),
-    clauses: Math.max(
-      0,
-      spread(
-        there.words,
-        linked.map(l => l.source),
-      ) -
-        spread(
-          claim,
-          linked.map(l => l.claim),
-        ),
-    ),
-    ...conflicts({ own, there, links, region }),
-    preposition: prepositions(claim, there.words, linked),
-    ...slotsOf({ claim, source: there.words, to, pointed: back }),
-    ...paths(own, there, to),
-    ...timeOf(claim, there.words, links),
-    disagrees: disagreements(claim, there.words, links),
-    tense: Number(future(claim) !== future(region) || counterfactual(claim) !== counterfactual(region)),
-    ...voice(
-      source,
-      linked.map(l => l.source),
-    ),
-    revoked: Number(revoked(there.words) && !revoked(claim)),
-    crossLanguage: Number(claim[0]?.language !== there.words[0]?.language),
-    aligned: Math.min(1, linked.length / 8),
+    role,
+    {
+      inversions: inversions(places),
+      reported: Math.max(role.reported, over.reported),
+      conditional: Math.max(role.conditional, over.conditional),
+      gap: gap(there.words, places),
+      clauses: Math.max(0, spread(there.words, places) - spread(claim, [...to.keys()])),
+      preposition: prepositions(claim, there.words, linked),
+      disagrees: disagreements(claim, there.words, links),
+      tense: Number(future(claim) !== future(region) || counterfactual(claim) !== counterfactual(region)),
+      revoked: Number(revoked(there.words) && !revoked(claim)),
+      crossLanguage: Number(claim[0]?.language !== there.words[0]?.language),
+      aligned: Math.min(1, linked.length / 8),
+    },
+    conflicts({ own, there, links, region }),
+    slotsOf({ claim, source: there.words, to, pointed: back }),
+    paths(own, there, to),
+    timeOf(claim, there.words, links),
+    voice(source, places),
     // An exchange of roles is only tested where the sentence says all words.
-    ...(missing.length === 0 ? exchange(own, there, links) : { misfit: 0, misfitShare: 0, exchanged: 0 }),
-  }
-  return { traits, links, missing }
-}
-
-/** Verbs that say nothing by themselves: "que tengan empleo" is "con empleo". */
-const EMPTY = /^(?:ten|hac|hab|have|make|do)$/
-
-const proves = (link: Link | null | undefined): boolean => link?.how === 'same' || link?.how === 'synonym'
-
-function sameIn(word: Word, other: Word, space: WordSpace): boolean {
-  if (!says(other)) return false
-  const manner = how(word, other, space)
-  return manner === 'same' || manner === 'synonym'
+    missing.length === 0 ? exchange(own, there, to) : { misfit: 0, misfitShare: 0, exchanged: 0 },
+  )
 }
 
 /** A clause without content words ("y estuvo allí") is aligned with nothing: it may turn round the whole sentence. */

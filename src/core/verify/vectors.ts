@@ -20,14 +20,27 @@ const UNIT = 1.939612865447998
 /** Words remembered at a time, 2 KB each. */
 const REMEMBERED = 20_000
 
+const spaces = new WeakMap<WordVectors, WordSpace>()
+/** Returns the space of these vectors: the same one for all who ask, so that each word is looked up once. */
 export function wordSpace(vectors: WordVectors): WordSpace {
+  const known = spaces.get(vectors)
+  if (known) return known
+  const made = createSpace(vectors)
+  spaces.set(vectors, made)
+  return made
+}
+
+function createSpace(vectors: WordVectors): WordSpace {
   const known = new Map<string, { unit: Float64Array; norm: number }>()
   const of = (word: string): { unit: Float64Array; norm: number } => {
     const remembered = known.get(word)
     if (remembered) return remembered
-    const vector = vectors.sum(word),
-      norm = Math.sqrt(vector.reduce((sum, x) => sum + x * x, 0))
-    const made = { unit: vector.map(x => (norm > 0 ? x / norm : 0)), norm }
+    const unit = vectors.sum(word)
+    let square = 0
+    for (let i = 0; i < unit.length; i++) square += unit[i]! * unit[i]!
+    const norm = Math.sqrt(square)
+    for (let i = 0; i < unit.length; i++) unit[i] = norm > 0 ? unit[i]! / norm : 0
+    const made = { unit, norm }
     if (known.size >= REMEMBERED) known.clear()
     known.set(word, made)
     return made

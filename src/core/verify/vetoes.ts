@@ -2,11 +2,13 @@
  * Vetoes that no reader may overrule: numbers with their units, dates, names and their roles, negation, limits. Each is
  * checked where claim and sentence are aligned, never by counting words. Pure; no model.
  */
+import { memory } from '../search/remembered.ts'
 import { languageOf } from './grammar.ts'
+import type { Language } from './inflect.ts'
 import { parse, type Word } from './parse.ts'
 import { says } from './align.ts'
-import { tree } from './edges.ts'
-import { compare, type Compared } from './traits.ts'
+import { tree, type Tree } from './edges.ts'
+import { compare, type Compared } from './comparison.ts'
 import type { WordSpace } from './vectors.ts'
 
 /** `detail` holds the words of the claim, as written, to which the veto refers. */
@@ -20,6 +22,13 @@ const LEXICON: WordSpace = { cosine: (a, b) => (a === b ? 1 : 0.35), weight: () 
 /** Share of the claim's words that a sentence may lack; with more missing, a difference means nothing. */
 const OPEN = 0.2
 
+/** Parsed sentences remembered, about 10 KB each, because readers judge several passages for each claim. */
+const trees = memory<Tree>(300)
+function treeOf(text: string, language: Language): Tree {
+  const key = `${language} ${text}`
+  return trees.get(key) ?? trees.set(key, tree(parse(text, language)))
+}
+
 /**
  * Returns the vetoes against the passage saying the claim. It suits judges that quote their evidence: a number, a date
  * or a name that the passage lacks suffices.
@@ -32,8 +41,8 @@ export const vetoes = (claim: string, evidence: readonly string[]): Veto[] => [
 /** Returns the numbers, dates and names of the claim that the passage lacks. */
 function strangers(claim: string, evidence: readonly string[]): Veto[] {
   const language = languageOf(evidence.join(' '))
-  const words = parse(claim, languageOf(claim)),
-    there = evidence.flatMap(text => parse(text, language))
+  const { words } = treeOf(claim, languageOf(claim)),
+    there = evidence.flatMap(text => treeOf(text, language).words)
   return [
     ...words.flatMap((word, i) => numberVeto(word, words[i - 1], there)),
     ...(words[0]?.language === language ? words.flatMap(word => nameVeto(word, there, evidence.join(' '))) : []),
@@ -43,9 +52,11 @@ function strangers(claim: string, evidence: readonly string[]): Veto[] {
 /** Returns what is reversed in a sentence that says the rest of the claim. It suits readers, which may infer. */
 export function turned(claim: string, evidence: readonly string[]): Veto[] {
   const language = languageOf(evidence.join(' ')),
-    words = parse(claim, languageOf(claim))
-  const own = tree(words)
-  const compared = evidence.map(text => compare(own, { text, tree: tree(parse(text, language)), context: [] }, LEXICON))
+    own = treeOf(claim, languageOf(claim)),
+    { words } = own
+  const compared = evidence.map((text, i) =>
+    compare(own, { text, tree: treeOf(text, language), context: [], i }, LEXICON),
+  )
   const open = (c: Compared): number => c.missing.filter(i => words[i]!.value === null).length
   const best = compared.reduce<Compared | null>((top, c) => (top && open(top) <= open(c) ? top : c), null)
   const asked = words.filter(says).length

@@ -52,7 +52,7 @@ describe('the rows of the embedded model', () => {
     expect(model.likeness(asked, [])).toHaveLength(0)
   })
 
-  it('keeps 16,384 words at most, and is right about the first after many more', () => {
+  it('keeps 32,768 words at most, and is right about the first after many more', () => {
     const many = Array.from({ length: 40_000 }, (_, i) => `palabra${i}`)
     const [before] = model.likeness(['luna'], ['mareas'])
     const all = model.likeness(['luna'], many)

@@ -8,16 +8,14 @@ import { cite } from '../../../src/core/cite/index.ts'
 import type { Report } from '../../../src/core/jobs.ts'
 import type { Library } from '../../../src/core/library.ts'
 import type { Inferrer } from '../../../src/core/models/models.ts'
-import { embeddedModel } from '../../../src/core/models/static.ts'
 import { createBench } from '../../../src/core/verify/bench.ts'
-import { createAligned } from '../../../src/core/verify/aligned.ts'
 import type { Entailer } from '../../../src/core/verify/entailer.ts'
 import { judgedPairs } from '../../../src/core/readers/judged.ts'
 import { openMeasurements } from '../../../src/core/readers/kept.ts'
 import { createPanel } from '../../../src/core/readers/panel.ts'
 import { draftOf, essays, essaySources, haveEssays, scoreEssay, type Score } from '../essays.ts'
 import { hold, type Held } from '../held.ts'
-import { remembering } from '../judges.ts'
+import { builtInJudge } from '../judges.ts'
 import { fakeInferrer, MANNERS, type Oracle } from './fakes.ts'
 
 const sources = essaySources()
@@ -47,7 +45,7 @@ describe.runIf(haveEssays)('eight essays, cited at 0.7', () => {
   let held: Held, folder: string, light: Entailer
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'anaquel-essays-'))
-    light = remembering(createAligned(await embeddedModel()))
+    light = await builtInJudge()
     held = await hold(sources)
   })
   afterAll(async () => {

@@ -169,6 +169,15 @@ describe('citation keys', () => {
     expect(taken.size).toBe(803)
   })
 
+  it('ten thousand works of one name get theirs in some fifty tries each', () => {
+    const taken = new Set<string>()
+    let tries = 0
+    for (let n = 0; n < 10_000; n++) taken.add(unique('nota', key => (tries++, taken.has(key))))
+    expect(taken.size).toBe(10_000)
+    expect([...taken].slice(25, 29)).toEqual(['notay', 'notaz', 'notaaa', 'notaab'])
+    expect(tries / 10_000).toBeLessThan(60)
+  })
+
   it("an author's own stays unless no text can hold it", () => {
     expect(['Moore:1968', 'doe_99', 'Müller2010', 'a+b/c.d-e'].every(usable)).toBe(true)
     expect(['a b', 'a,b', 'a{b}', 'a%', '', '#x', 'http://x/y?a=b'].some(usable)).toBe(false)

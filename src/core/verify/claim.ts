@@ -1,0 +1,40 @@
+/** A claim as the judge reads it: parsed once for all the passages beside which it is judged. Pure. */
+import { conjuncts } from './conjuncts.ts'
+import { tree, type Tree } from './edges.ts'
+import { languageOf } from './grammar.ts'
+import type { Language } from './inflect.ts'
+import { parse, plain } from './parse.ts'
+import { turn, type Statement } from './passage.ts'
+
+export interface Claim {
+  text: string
+  /** Language whose function words it has most of. */
+  spoken: Language
+  tree: Tree
+  /** The claim with its opening phrase moved to the end; null where that reading is not possible. */
+  readonly turned: Tree | null
+  /** The two statements that the claim joins; null when it makes one. */
+  readonly parts: readonly Statement[] | null
+}
+
+/** `passage` is the language of the passage: fewer than five words show no grammar, so they are read in that language. */
+export function readClaim(text: string, passage: Language): Claim {
+  const spoken = languageOf(text)
+  const language = text.split(/\s+/).length < 5 ? passage : spoken
+  const read = tree(parse(text, language))
+  let turned: Tree | null | undefined, parts: Statement[] | null | undefined
+  return {
+    text,
+    spoken,
+    tree: read,
+    get turned() {
+      if (turned === undefined) turned = turn(text, read, language)?.tree ?? null
+      return turned
+    },
+    get parts() {
+      if (parts === undefined)
+        parts = conjuncts(plain(text), read)?.map(part => ({ text: part, tree: tree(parse(part, language)) })) ?? null
+      return parts
+    },
+  }
+}
