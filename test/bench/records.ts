@@ -14,6 +14,7 @@ import {
 import type { TrueRecord } from '../core/read/record/truth.ts'
 import { namesIn } from '../../src/core/read/record/people.ts'
 import { stringOf } from '../../src/core/read/record/name-parts.ts'
+import { PLAIN } from '../../src/core/read/prose/describe.ts'
 import { yearOf } from '../../src/core/read/record/years.ts'
 import type { Material } from '../../src/core/read/record/material.ts'
 import type { Meta } from '../../src/core/read/reader.ts'
@@ -89,13 +90,10 @@ function variables(rows: readonly Row[]): string[] {
   })
 }
 
-/** Least probability at which the product takes a field of a text without pages. */
-const PLAIN = 0.7
-
 /** What is taken of a reading of plain text. */
 function taken(meta: Meta): Meta {
   const { titulo, autores, anio, record = {}, ...more } = meta
-  const sure = (variable: string): boolean => (record[variable]?.probability ?? 0) >= PLAIN
+  const sure = (variable: keyof typeof PLAIN): boolean => (record[variable]?.probability ?? 0) >= PLAIN[variable]
   return {
     ...more,
     record,

@@ -92,13 +92,14 @@ export function around({ lines, names }: Unit, rows: readonly Segment[], view: V
   const below = rows.filter(line => line.y < last.y - 0.3 * last.size && column(line)).slice(0, 3)
   const before = [beside, above[0]].filter(line => line !== undefined)
   const heads = rows.filter(line => line.y > first.y && view.traits.get(line)!.heading && HEADING.test(line.text))
-  // A role such as "Tutora" under "Prof. Ana Ruiz" belongs to someone who signs a sheet of approval.
+  // A role such as "Tutora" under "Prof. Ana Ruiz" belongs to someone who signs a sheet of approval; a label such as
+  // "Tutor: Pedro Gil" and "Translated by" speak of the next person.
   const isRole = (line: Segment | undefined): boolean =>
     line !== undefined &&
     OTHER_ROLE.test(line.text) &&
     line.text.length < 50 &&
     !view.traits.get(line)!.byline &&
-    !/:\s*$/.test(line.text) &&
+    !line.text.includes(':') &&
     !OTHERS_BY.test(line.text) &&
     last.y - line.y < 2 * last.size
   const stacked = above[0] && view.traits.get(above[0])!.byline ? above[1] : undefined

@@ -18,7 +18,7 @@ import type { YearCandidate } from './years.ts'
 
 export type Fields = Record<string, RecordField[]>
 
-/** Least probability of a reading that is cited. */
+/** A reading is cited above this probability: one that is as often wrong as right is only offered. */
 export const BELIEVED = 0.5
 /** Least probability of a reading that is shown as a candidate. */
 const SHOWN = 0.08
@@ -175,7 +175,7 @@ function metaFrom(fields: Fields, idioma?: string): Meta {
   const candidates: Record<string, RecordField[]> = {}
   for (const [variable, list] of Object.entries(fields)) {
     const [best, ...others] = list
-    const believed = best !== undefined && best.probability >= BELIEVED
+    const believed = best !== undefined && best.probability > BELIEVED
     if (believed) record[variable] = best
     const rest = believed ? others : list
     if (rest.length > 0) candidates[variable] = rest

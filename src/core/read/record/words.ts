@@ -13,7 +13,7 @@ const whole = (text: string): RegExp =>
 
 /** Institutions and their departments. */
 export const INSTITUTION = wordy(String.raw`
-  universi\p{L}+ institut\p{L}* ministerio ministry gobierno government departamento department depto dept academ\p{L}+ asociaci[oó]n association
+  \p{L}*universi\p{L}+ institut\p{L}* ministerio ministry gobierno government departamento department depto dept academ\p{L}+ asociaci[oó]n association
   society sociedad consejo council comisi[oó]n commission committee comit[eé] organi[sz]a\p{L}+ fundaci[oó]n foundation centro center centre
   agenc\p{L}+ bank banco oficina office onu oecd ocde editorial press grupo laborator\p{L}+ lab labs college school escuela facultad faculty
   hochschule fakult[aä]t corporation corp inc ltd llc gmbh company colegio hospital clinic clinica cl[ií]nica observatorio observatory superintendencia
