@@ -28,7 +28,9 @@ export const set = (local: number): number[] => [0x21, local]
 export const constant = (value: number): number[] => [0x41, ...leb(value)]
 export const add = [0x6a],
   subtract = [0x6b],
-  times = [0x6c]
+  times = [0x6c],
+  /** 1 where the number below is less than the one on top (signed), else 0. */
+  lessThan = [0x48]
 export const loadNumber = [0x28, 2, 0],
   loadByte = [0x2d, 0, 0],
   storeNumber = [0x36, 2, 0],
