@@ -1,4 +1,4 @@
-/** Two loops over many vectors as WebAssembly with 128-bit instructions. */
+/** Loops over many vectors as WebAssembly with 128-bit instructions. */
 import {
   add,
   again,
