@@ -154,8 +154,8 @@ async function examine(field: Field, uploads: ReadonlyMap<string, string>): Prom
   const { outcome } = field
   for (const [marker, id] of uploads) {
     const read = await persist(async () => {
-      const { estado } = (await ask(field, `/documentos/${id}`)).json
-      return estado === 'listo' || estado === 'error' ? (estado as string) : null
+      const { estado, error } = (await ask(field, `/documentos/${id}`)).json
+      return estado === 'error' ? JSON.stringify(error) : estado === 'listo' ? 'listo' : null
     }).catch(() => 'never read')
     const hits = read === 'listo' ? await search(field, marker) : []
     const own = hits.filter(({ documento }) => documento.id === id).length

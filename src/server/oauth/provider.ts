@@ -7,7 +7,7 @@ import type { ClientAuthMethod, ClientMetadata, Configuration, KoaContextWithOID
 import type { Response } from 'express'
 import type { OAuth } from '../../../storage/contract.ts'
 import { ALCANCES } from '../../schema.ts'
-import { trail } from '../../errors.ts'
+import { Failure, trail } from '../../errors.ts'
 import type { Log } from '../mcp-tool.ts'
 import { adapterOf, digest } from './adapter.ts'
 import type { Documents } from './documents.ts'
@@ -202,6 +202,13 @@ function giveNoSecretUnasked(provider: Provider): void {
 
 const methodOf = ({ token_endpoint_auth_method: method = 'none' }: ClientMetadata): ClientAuthMethod => method
 
+/** The provider answers 500 to all that it does not know; a database that is away is 503, to be tried again. */
+function tellFailure(ctx: KoaContextWithOIDC, error: unknown): void {
+  if (!(error instanceof Failure)) return
+  ctx.status = error.status
+  ctx.set(error.headers)
+}
+
 export async function openProvider(parts: ProviderParts): Promise<Provider> {
   return quietly(parts.log, async () => {
     const { Provider } = await import('oidc-provider')
@@ -213,8 +220,9 @@ export async function openProvider(parts: ProviderParts): Promise<Provider> {
     koa.on('error', error => {
       parts.log.error(trail(error), 'oauth: failed')
     })
-    provider.on('server_error', (_ctx, error) => {
+    provider.on('server_error', (ctx, error) => {
       parts.log.error(trail(error), 'oauth: failed')
+      tellFailure(ctx, error)
     })
     provider.use(async (ctx, next) => {
       await next()

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as oauth from 'oauth4webapi'
+import { Failure } from '../../../src/errors.ts'
 import { ask, discover, http, newAgent, ping, REDIRECT, redeem, refresh, signIn } from './flow.ts'
 import { openStand, type Stand } from './stand.ts'
 
@@ -56,5 +57,15 @@ describe('the whole flow, by oauth4webapi', () => {
     )
     expect((await ping(house, tokens.access_token)).status).toBe(200)
     expect((await house.ask('GET', '/api/v1/documentos', { key: tokens.access_token })).status).toBe(401)
+  })
+
+  it('a database that is away is 503 with Retry-After', async () => {
+    const find = vi.spyOn(house.storage.oauth, 'find')
+    find.mockRejectedValue(new Failure('no_disponible', {}, { headers: { 'Retry-After': '5' } }))
+    const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'x'.repeat(43), client_id: 'y' })
+    const answer = await fetch(`${house.url}/oauth/token`, { method: 'POST', body })
+    find.mockRestore()
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await answer.json()).toMatchObject({ error: 'server_error' })
   })
 })
