@@ -1,6 +1,6 @@
 /**
- * The parts of the WebAssembly interface that `assembler.ts` and its users use; neither the types of Node 20 nor the libraries in the
- * compiler settings declare them.
+ * The parts of the WebAssembly interface that `assembler.ts` and its users use; neither the types of Node
+ * 20 nor the libraries in the compiler settings declare them.
  */
 declare namespace WebAssembly {
   class Module {

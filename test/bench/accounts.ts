@@ -19,7 +19,7 @@ const SIZES = (process.env['ANAQUEL_BENCH_ACCOUNTS'] ?? '1,10,100').split(',').m
 const ASKED = 40
 
 /** Copies all that the first account has to a new one. Its words begin with the number of the account. */
-export const COPY = `DO $$
+const COPY = `DO $$
 DECLARE own bigint; name text := 'copy' || gen_random_uuid(); first accounts%ROWTYPE; list text; t text;
 BEGIN
   SELECT * INTO first FROM accounts WHERE owner = 1;

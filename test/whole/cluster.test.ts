@@ -5,8 +5,8 @@
 import { expect, it } from 'vitest'
 import { cluster } from '../bench/cluster.ts'
 
-it('four killed processes and two crashes of the database: nothing lost, no job twice, no 500', async context => {
-  const outcome = await cluster({ servers: 2, workers: 2, clients: 3, kills: 4, crashes: 2, rounds: 3 })
+it('ten killed processes and two crashes of the database: nothing lost, no job twice, no 500', async context => {
+  const outcome = await cluster({ servers: 2, workers: 2, clients: 3, kills: 10, crashes: 2, rounds: 3 })
   if (!outcome) {
     console.warn("Debian's PostgreSQL is not installed: no cluster is tried.")
     context.skip()

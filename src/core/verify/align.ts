@@ -124,8 +124,8 @@ function relate(claim: Word, source: Word, space: WordSpace): Known {
 }
 
 /**
- * Returns whether the two are forms of one verb that no other verb shares: the embedded model finds "hizo" and "hace", or
- * "led" and "lead", no more alike than chance.
+ * Returns whether the two are forms of one verb that no other verb shares: the embedded model finds "hizo" and "hace",
+ * or "led" and "lead", no more alike than chance.
  */
 const sameVerb = (a: Word, b: Word): boolean =>
   a.verb !== null && b.verb !== null && a.language === b.language && a.key === b.key && singleVerb(a.key, a.language)

@@ -17,7 +17,7 @@ export interface Claim {
   readonly parts: readonly Statement[] | null
 }
 
-/** `passage` is the language of the passage: fewer than five words show no grammar, so they are read in that language. */
+/** `passage` is the language of the passage, in which fewer than five words are read, because they show no grammar. */
 export function readClaim(text: string, passage: Language): Claim {
   const spoken = languageOf(text)
   const language = text.split(/\s+/).length < 5 ? passage : spoken

@@ -52,8 +52,8 @@ export function affirmed(text: string, read: Tree): Affirmed | null {
 }
 
 /**
- * Returns whether a denial stands in a condition, or in a clause that tells which one is meant: "si no llueve", "the man
- * who did not sign". Such a claim speaks of another case.
+ * Returns whether a denial stands in a condition, or in a clause that tells which one is meant: "si no llueve", "the
+ * man who did not sign". Such a claim speaks of another case.
  */
 export const ofAnotherCase = ({ words, chunks }: Tree): boolean =>
   words.some((word, i) => {

@@ -32,7 +32,7 @@ export const partKey = (word: string, language: Language): string => {
   return language === 'es' && key === 'ser' ? fold(word) : key
 }
 
-/** What the lists say of the words with one key: its groups, and the entries that are paired with it or its opposites. */
+/** What the lists say of the words with one key: its groups, and the entries that are its pairs or its opposites. */
 type Entry = Record<'groups' | 'pairs' | 'opposed', readonly number[]>
 /** The list that most fields of most entries have: 30,000 sets of their own would take 6 MB. */
 const NONE: readonly number[] = []

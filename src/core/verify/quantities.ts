@@ -67,7 +67,7 @@ export function roman(text: string): number | null {
   return digits.reduce((sum, digit, i) => sum + (digit < (digits[i + 1] ?? 0) ? -digit : digit), 0)
 }
 
-/** Returns whether a number may begin with the word, in either language; most words count nothing wherever they stand. */
+/** Returns whether a number may begin with the word, in either language; with most words none does. */
 const mayCount = remembered(10_000, (word): boolean => {
   const lower = word.toLowerCase()
   const counts = (['es', 'en'] as const).some(language => small(lower, language) !== null)

@@ -14,7 +14,8 @@ import type { Trait } from './traits.ts'
 import type { WordSpace } from './vectors.ts'
 
 /**
- * Circumstances of the one case that a sentence tells: with them, too, it speaks against a claim that denies every case.
+ * Circumstances that a sentence may tell of its case: one case refutes a claim that denies every case, whatever its
+ * circumstances.
  */
 const CIRCUMSTANCES: ReadonlySet<Trait> = new Set([
   'leftPresentAdverbial',

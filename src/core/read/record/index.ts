@@ -28,8 +28,9 @@ const MOST_SHOWN = 4
 /** Highest probability given to an institution: the model was fitted on too few of them for more. */
 const SUREST_BODY = 0.8
 /**
- * Least probability of authors that are cited, because nobody may be invented. Of people given 0.5 to 0.7 two lists were
- * right and four wrong, of institutions given 0.6 to 0.75 five were right and two wrong (284 documents, each held out).
+ * Least probability of authors that are cited, because nobody may be invented. Of people given 0.5 to 0.7 two lists
+ * were right and four wrong, of institutions given 0.6 to 0.75 five were right and two wrong (284 documents, each held
+ * out).
  */
 const LEAST = { author: 0.7, unknown: 0.7, body: 0.75 } as const
 /** Highest probability of a type: of 29 given 0.9 and more, two were wrong. */
