@@ -116,7 +116,7 @@ const byAccount = (scan: Plan): boolean =>
 
 /** The tables of a library in a function that are named more often than their account is. */
 function unbound(source: string): string[] {
-  const named = [...source.matchAll(/\b(?:FROM|JOIN) (\w+) (\w+)/g)].filter(([, table]) => OF_A_LIBRARY.has(table!))
+  const named = [...source.matchAll(/\b(?:FROM|JOIN) (\w+)(?= (\w+))/g)].filter(([, table]) => OF_A_LIBRARY.has(table!))
   return named.flatMap(([, table, alias]) => {
     const bound = source.match(new RegExp(`\\b${alias}\\.account (?:\\|\\| '' )?= `, 'g')) ?? []
     return bound.length < named.filter(([, , other]) => other === alias).length
