@@ -2,7 +2,7 @@
  * Unpacks ZIP bytes into files in memory, and packs them. Input is hostile: entries, bytes, ratio and names are
  * bounded; a refused archive throws a `Failure` on `archivo`.
  */
-import { crc32, deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 import { Failure } from '../errors.ts'
 
@@ -44,7 +44,8 @@ function refuse(motivo: keyof typeof REASONS, cause?: unknown): Failure {
 /** Returns the files by name, in the order of the directory, without folders. Throws `peticion_invalida`. */
 export async function unzip(bytes: Uint8Array, limits: ZipLimits = {}): Promise<Map<string, Uint8Array>> {
   const most = { ...ZIP_LIMITS, ...limits }
-  const zip = await opened(bytes)
+  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const zip = await opened(source)
   try {
     if (zip.entryCount > most.entries) throw refuse('entradas')
     const out = new Map<string, Uint8Array>()
@@ -56,7 +57,8 @@ export async function unzip(bytes: Uint8Array, limits: ZipLimits = {}): Promise<
       seen.add(entry.fileName)
       if (limits.only && !limits.only(entry.fileName)) continue
       check(entry, Math.min(left, most.part), most.ratio)
-      const content = await read(zip, entry, Math.min(left, most.part))
+      const content =
+        entry.uncompressedSize <= AT_ONCE ? unpacked(source, entry) : await read(zip, entry, Math.min(left, most.part))
       left -= content.length
       out.set(entry.fileName, content)
     }
@@ -83,7 +85,7 @@ export async function* unzipped(
   name: string,
   { part, ratio }: Required<Pick<ZipLimits, 'part' | 'ratio'>>,
 ): AsyncGenerator<Buffer> {
-  const zip = await opened(bytes)
+  const zip = await opened(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   try {
     for await (const entry of zip.eachEntry()) {
       if (entry.fileName !== name) continue
@@ -103,8 +105,7 @@ export async function* unzipped(
   }
 }
 
-async function opened(bytes: Uint8Array): Promise<ZipFile> {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+async function opened(buffer: Buffer): Promise<ZipFile> {
   try {
     return await fromBufferPromise(buffer, { lazyEntries: true, autoClose: false })
   } catch (error) {
@@ -125,6 +126,32 @@ function check(entry: Entry, room: number, ratio: number): void {
   if (!entry.canDecodeFileData()) throw refuse('metodo')
   const { uncompressedSize: size, compressedSize: packed } = entry
   if (size > room || (size > RATIO_FROM && size > packed * ratio)) throw refuse('bomba')
+}
+
+/**
+ * Files up to this size are unpacked in one call, 10 ms at most. A stream costs more than the unpacking of the small
+ * files of which a Word file consists.
+ */
+const AT_ONCE = 2_000_000
+
+/** The packed bytes of what was unpacked: a file that nobody changed is packed again as it was. */
+const packedBytes = new WeakMap<Uint8Array, Uint8Array>()
+
+const STORED = 0
+const HEAD_LENGTH = 30
+
+/** Unpacks one file whose header gives it at most `AT_ONCE` bytes; one of another length than that is refused. */
+function unpacked(source: Buffer, entry: Entry): Uint8Array {
+  const { relativeOffsetOfLocalHeader: head, compressedSize, uncompressedSize: size } = entry
+  if (head + HEAD_LENGTH > source.length || !source.subarray(head, head + 4).equals(LOCAL)) throw refuse('no_zip')
+  const from = head + HEAD_LENGTH + source.readUInt16LE(head + 26) + source.readUInt16LE(head + 28)
+  if (from + compressedSize > source.length) throw refuse('no_zip')
+  const packed = source.subarray(from, from + compressedSize)
+  if (entry.compressionMethod === STORED || size === 0) return Buffer.from(packed.subarray(0, size))
+  const content = inflateRawSync(packed, { maxOutputLength: size, chunkSize: Math.max(64, size) })
+  if (content.length !== size) throw refuse('no_zip')
+  packedBytes.set(content, packed)
+  return content
 }
 
 /**
@@ -158,7 +185,7 @@ const JANUARY_2 = (1 << 5) | 2
 
 /**
  * Packs files, always to the same bytes under one version of Node. Files that are already compressed are stored as they
- * are. Layout: APPNOTE.TXT 6.3, §4.3.7 and §4.3.12; names are in UTF-8, and every file is dated 2 January 1980.
+ * are, and those that `unzip` gave keep the bytes that they were packed into. Layout: APPNOTE.TXT 6.3, §4.3.7 and §4.3.12; names are in UTF-8, and every file is dated 2 January 1980.
  */
 export function zip(parts: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const files: Buffer[] = []
@@ -166,7 +193,7 @@ export function zip(parts: ReadonlyMap<string, Uint8Array>): Uint8Array {
   let at = 0
   for (const [name, bytes] of parts) {
     const stored = PACKED.test(name)
-    const packed = stored ? bytes : deflateRawSync(bytes)
+    const packed = stored ? bytes : (packedBytes.get(bytes) ?? deflateRawSync(bytes))
     const path = Buffer.from(name)
     const fields = Buffer.alloc(26)
     fields.writeUInt16LE(20, 0) // version needed

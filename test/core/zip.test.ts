@@ -65,6 +65,12 @@ describe('reading', () => {
     expect(await reason(unzip(patch(patch(honest, CENTRAL, 24, 1000), LOCAL, 22, 1000)))).toBe('no_zip')
   })
 
+  it('refuses a file that is not where the directory says, or ends beyond the archive', async () => {
+    const bytes = zipSync({ a: strToU8('uno dos tres '.repeat(50)), b: strToU8('x') })
+    expect(await reason(unzip(patch(bytes, CENTRAL, 42, 3)))).toBe('no_zip')
+    expect(await reason(unzip(patch(bytes, CENTRAL, 20, bytes.length)))).toBe('no_zip')
+  })
+
   it('refuses the same name twice', async () => {
     const bytes = Buffer.from(zipSync({ aaaa: strToU8('1'), bbbb: strToU8('2') }))
     for (let at = bytes.indexOf('bbbb'); at >= 0; at = bytes.indexOf('bbbb', at)) bytes.write('aaaa', at)
@@ -114,5 +120,21 @@ describe('writing', () => {
       [...parts].map(([name, content]) => [name, [...content]]),
     )
     expect(Buffer.from(zip(parts)).equals(Buffer.from(bytes))).toBe(true)
+  })
+
+  it('keeps the packed bytes of files that nobody changed', async () => {
+    const [given, changed] = [strToU8('uno dos tres '.repeat(500)), strToU8('cuatro cinco '.repeat(500))]
+    const packed = zipSync({ given: [given, { level: 1 }], changed: [changed, { level: 1 }] })
+    const parts = await unzip(packed)
+    const own = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
+    const packedGiven = own(zipSync({ given: [given, { level: 1 }] })).slice(30 + 'given'.length, -90)
+    parts.set('changed', strToU8('otro'))
+    const again = zip(parts)
+    expect(own(again)).toContain(packedGiven)
+    expect(own(zip(new Map([['given', given]])))).not.toContain(packedGiven)
+    expect([...(await unzip(again))].map(([, content]) => Buffer.from(content).toString())).toEqual([
+      Buffer.from(given).toString(),
+      'otro',
+    ])
   })
 })

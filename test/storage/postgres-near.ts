@@ -24,9 +24,15 @@ function clustered(count: number, seed: number): Float32Array[] {
   return Array.from({ length: count }, (_, i) => centres[i % 60]!.map(value => value + 0.7 * (next() - 0.5)))
 }
 
-const cosine = (a: Float32Array, b: Float32Array): number => {
-  const dot = (x: Float32Array, y: Float32Array): number => x.reduce((sum, value, i) => sum + value * y[i]!, 0)
-  return dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b))
+function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!
+  return sum
+}
+
+const normal = (vector: Float32Array): Float32Array => {
+  const length = Math.sqrt(dot(vector, vector))
+  return vector.map(value => value / length)
 }
 
 async function fill(shelf: Shelf, vectors: readonly Float32Array[]): Promise<Map<string, Float32Array>> {
@@ -43,20 +49,27 @@ async function fill(shelf: Shelf, vectors: readonly Float32Array[]): Promise<Map
     )
     const rows = (await shelf.unembedded('near', own.length, id)).map((row, i) => ({ id: row.id, vector: own[i]! }))
     await shelf.saveVectors('near', rows)
-    for (const row of rows) saved.set(row.id, Float32Array.from(quantise(row.vector)!))
+    for (const row of rows) saved.set(row.id, normal(Float32Array.from(quantise(row.vector)!)))
   }
   return saved
+}
+
+/** The ids of the ten vectors with the largest cosine; the saved ones are of length 1. */
+function nearestTen(
+  saved: ReadonlyMap<string, Float32Array>,
+  question: Float32Array,
+  scope: readonly string[] | null,
+): ReadonlySet<string> {
+  const within = [...saved].filter(([id]) => !scope || scope.some(document => id.startsWith(`${document}:`)))
+  const nearest = within.map(([id, vector]) => ({ id, score: dot(question, vector) })).sort((a, b) => b.score - a.score)
+  return new Set(nearest.slice(0, 10).map(({ id }) => id))
 }
 
 /** Share of the ten nearest that are found, of the vectors as they are kept (one byte a dimension), over 20 questions. */
 async function recall(shelf: Shelf, saved: ReadonlyMap<string, Float32Array>, scope: string[] | null): Promise<number> {
   let hits = 0
   for (const question of clustered(20, 2)) {
-    const within = [...saved].filter(([id]) => !scope || scope.some(document => id.startsWith(`${document}:`)))
-    const nearest = within
-      .map(([id, vector]) => ({ id, score: cosine(question, vector) }))
-      .sort((a, b) => b.score - a.score)
-    const ten = new Set(nearest.slice(0, 10).map(({ id }) => id))
+    const ten = nearestTen(saved, question, scope)
     hits += (await shelf.semantic('near', question, scope, 10)).filter(({ id }) => ten.has(id)).length
   }
   return hits / 200
@@ -75,13 +88,7 @@ async function candidates(
   const { rows } = await client.query<{ id: number }>("SELECT id FROM models WHERE name = 'near'")
   let hits = 0
   for (const question of clustered(20, 2)) {
-    const nearest = [...saved].map(([id, vector]) => ({ id, score: cosine(question, vector) }))
-    const ten = new Set(
-      nearest
-        .sort((a, b) => b.score - a.score)
-        .slice(0, 10)
-        .map(({ id }) => id),
-    )
+    const ten = nearestTen(saved, question, null)
     const found = await client.query<{ id: string }>(sql, [
       rows[0]!.id,
       signsOf(question),

@@ -31,6 +31,7 @@ export interface OcrRequest extends Pick<ReadRequest, 'path' | 'limits' | 'langs
   pages: readonly number[]
   /** The parts of a page that are read, as fractions of it as shown; a page without an entry is read whole. */
   parts?: OcrInput['parts']
+  upright?: OcrInput['upright']
   signal?: AbortSignal
   /** Called as soon as a page is read, or given up (then without `found`); `done` counts the pages read so far. */
   onPage?(done: number, page: number, layout?: FoundPage): Promise<void>
@@ -90,7 +91,7 @@ interface Lane {
 }
 
 async function readLane(request: OcrRequest, pages: readonly number[], { end, engine, result }: Lane): Promise<void> {
-  const { path, kind, parts, limits, signal, onPage } = request
+  const { path, kind, parts, upright, limits, signal, onPage } = request
   let left = [...pages]
   for (let lost = 0; left.length > 0 && lost <= MAX_LOST;) {
     const milliseconds = end - Date.now()
@@ -107,7 +108,7 @@ async function readLane(request: OcrRequest, pages: readonly number[], { end, en
       left = left.filter(page => page !== message.page)
       await onPage?.(result.read.size, message.page, result.read.get(message.page))
     }
-    const input: OcrInput = { path, kind, pages: left, parts, ...engine }
+    const input: OcrInput = { path, kind, pages: left, parts, upright, ...engine }
     const outcome = await isolated<null>(
       OCR_PROCESS,
       { task: 'read', input },

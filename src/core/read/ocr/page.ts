@@ -35,13 +35,14 @@ export async function readPage(engine: OcrEngine, seen: Grey, guess: Quarter | n
   const across: Quarter[] = sideways ? [0, 180] : [90, 270]
   const turn =
     guess !== null && along.includes(guess) ? guess : (await likeliest(engine, grey, { turns: along, skew })).turn
-  let best = await readTurned(engine, grey, { turn, skew })
-  if (scoreOf(best) >= SURE) return best
-  const other = await readTurned(engine, grey, { turn: along[along[0] === turn ? 1 : 0]!, skew })
+  const first = await readTurned(engine, grey, { turn, skew })
+  let best = first.page
+  if (first.blank || scoreOf(best) >= SURE) return best
+  const { page: other } = await readTurned(engine, grey, { turn: along[along[0] === turn ? 1 : 0]!, skew })
   if (scoreOf(other) > scoreOf(best)) best = other
   if (best.confidence >= SURE) return best
   const standing = await likeliest(engine, grey, { turns: across, skew: 0 })
-  return standing.score >= SURE ? readTurned(engine, grey, { turn: standing.turn, skew: 0 }) : best
+  return standing.score >= SURE ? (await readTurned(engine, grey, { turn: standing.turn, skew: 0 })).page : best
 }
 
 /** Reads only these parts of a page that lies upright; the parts are fractions with the origin at the upper left. */
@@ -53,7 +54,7 @@ export async function readParts(engine: OcrEngine, grey: Grey, parts: readonly B
     for (let y = Math.max(0, Math.floor(y0 * height)); y < Math.min(height, Math.ceil(y1 * height)); y++)
       pixels.set(grey.pixels.subarray(y * width + left, y * width + right), y * width + left)
   }
-  return readTurned(engine, { width, height, pixels }, { turn: 0, skew: 0 })
+  return (await readTurned(engine, { width, height, pixels }, { turn: 0, skew: 0 })).page
 }
 
 /** Letters from which a page's confidence counts in full: a few letters prove little. */
@@ -69,9 +70,10 @@ async function likeliest(
 ): Promise<{ turn: Quarter; score: number }> {
   let best = { turn: turns[0]!, score: -1 }
   for (const turn of turns) {
-    const score = scoreOf(await readTurned(engine, busiest(grey, turn % 180 !== 0), { turn, skew }))
+    const { page, blank } = await readTurned(engine, busiest(grey, turn % 180 !== 0), { turn, skew })
+    const score = scoreOf(page)
     if (score > best.score) best = { turn, score }
-    if (score >= SURE) break
+    if (blank || score >= SURE) break
   }
   return best
 }
@@ -79,18 +81,29 @@ async function likeliest(
 const lettersOf = (lines: readonly OcrLine[]): number =>
   lines.reduce((n, line) => n + line.words.reduce((m, word) => m + word.text.length, 0), 0)
 
+/**
+ * A page as it was read in one orientation. `blank`: the engine took nothing on it for a word, as on a photograph.
+ * Writing that lies otherwise gives it words, if wrong ones, so a blank page is not read in the other orientations: a
+ * photograph is read twice and not seven times.
+ */
+interface Attempt {
+  page: OcrPage
+  blank: boolean
+}
+
 async function readTurned(
   engine: OcrEngine,
   grey: Grey,
   { turn, skew }: { turn: Quarter; skew: number },
-): Promise<OcrPage> {
+): Promise<Attempt> {
   const turned = quarterTurn(grey, turn)
   const angle = Math.abs(skew) < LEVEL_DEGREES ? 0 : skew
   const image = sharp(turned.pixels, { raw: { width: turned.width, height: turned.height, channels: 1 } })
   if (angle !== 0) image.rotate(angle, { background: '#fff' })
   const { data, info } = await image.removeAlpha().toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
-  const lines = writing(linesOfHocr(await engine.read(pgm(data, info))))
-  return {
+  const read = linesOfHocr(await engine.read(pgm(data, info)))
+  const lines = writing(read)
+  const page = {
     turn,
     skew: angle,
     from: { width: grey.width, height: grey.height },
@@ -98,6 +111,7 @@ async function readTurned(
     lines,
     confidence: confidenceOf(lines),
   }
+  return { page, blank: read.length === 0 }
 }
 
 /**

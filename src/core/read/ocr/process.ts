@@ -21,6 +21,8 @@ export interface OcrInput {
   pages: readonly number[]
   /** The parts of a page that are read, as fractions of it as shown; a page without an entry is read whole. */
   parts?: ReadonlyMap<number, readonly Box[]>
+  /** The first page most likely lies upright, so that no trial tells up from down before it is read. */
+  upright?: boolean
   langs: readonly string[]
   native: NativeOcr | null
   tessdata: string | null
@@ -59,7 +61,7 @@ async function read(input: OcrInput, emit: (message: OcrMessage) => Promise<void
   const { path, kind, pages } = input
   const reader = await engineFor(input)
   const source = kind === 'pdf' ? await pdfSource(path) : imageSource(path)
-  let guess: Quarter | null = null
+  let guess: Quarter | null = input.upright ? 0 : null
   try {
     for (const page of pages) {
       await emit({ is: 'at', page })
