@@ -15,18 +15,22 @@ export const ENGINE = process.env['ANAQUEL_TEST_ENGINE'] === 'postgres' ? 'postg
 
 const servers = new Map<string, Promise<TestServer>>()
 
-/** Ends what belongs to folders that are gone. */
-async function forgetGone(): Promise<void> {
-  const gone = [...servers].filter(([folder]) => !existsSync(folder))
-  for (const [folder] of gone) servers.delete(folder)
-  await Promise.all(gone.map(async ([, server]) => (await server).close()))
+/** The server of a folder that is gone, emptied; a new one where there is none. */
+async function emptyServer(): Promise<TestServer> {
+  for (const [folder, server] of servers) {
+    if (existsSync(folder)) continue
+    servers.delete(folder)
+    const free = await server
+    await free.empty()
+    return free
+  }
+  return openServer()
 }
 
 async function addressOf(folder: string): Promise<{ url: string; connections: number }> {
-  await forgetGone()
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16)
   let server = servers.get(folder)
-  if (!server) servers.set(folder, (server = openServer()))
+  if (!server) servers.set(folder, (server = emptyServer()))
   const { database, connections } = await server
   return { url: await database(name), connections }
 }

@@ -3,12 +3,29 @@
  * engine talks to it as to any server. It has one session, which all connections share: while one is in a
  * transaction, the others wait.
  */
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { vector } from '@electric-sql/pglite-pgvector'
 
-const db = await PGlite.create({ extensions: { vector } })
+/** The file in which the first of a run leaves its empty cluster for the others; null where no run clears it away. */
+const template = workerData as string | null
+
+/** To make a cluster takes 4.3 s of processor time, to take over the one that was made 0.9 s. */
+async function open(): Promise<PGlite> {
+  if (template !== null && existsSync(template))
+    return PGlite.create({ extensions: { vector }, loadDataDir: new Blob([readFileSync(template)]) })
+  const made = await PGlite.create({ extensions: { vector } })
+  if (template !== null) {
+    const unfinished = `${template}.${process.pid}`
+    writeFileSync(unfinished, Buffer.from(await (await made.dumpDataDir('none')).arrayBuffer()))
+    renameSync(unfinished, template)
+  }
+  return made
+}
+
+const db = await open()
 const TERMINATE = 'X'.charCodeAt(0),
   READY = 'Z'.charCodeAt(0),
   IDLE = 'I'.charCodeAt(0),

@@ -4,6 +4,8 @@
  */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { compiled } from '../../src/paths.ts'
@@ -15,6 +17,8 @@ export interface TestServer {
   /** The address of the database with that name, empty at the first call. PGlite has one only. */
   database(name: string): Promise<string>
   connections: number
+  /** Takes away all that it holds. */
+  empty(): Promise<void>
   close(): Promise<void>
 }
 
@@ -38,29 +42,35 @@ function real(url: string): TestServer {
     made.add(name)
     return Object.assign(new URL(url), { pathname: `/${name}` }).href
   }
+  const empty = async (): Promise<void> => {
+    for (const name of made) await on(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    made.clear()
+  }
   return {
     name: 'a server',
     connections: 4,
     database,
     fresh: () => database(randomBytes(6).toString('hex')),
-    async close() {
-      for (const name of made) await on(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-    },
+    empty,
+    close: empty,
   }
 }
 
 async function pglite(): Promise<TestServer> {
-  const worker = new Worker(compiled('test/storage/pglite.ts'))
+  const workerData = process.env['VITEST'] ? join(tmpdir(), 'pglite.tar') : null
+  const worker = new Worker(compiled('test/storage/pglite.ts'), { workerData })
   const [port] = (await once(worker, 'message')) as [number]
   worker.unref()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const empty = (): Promise<void> => on(url, 'ROLLBACK; DROP SCHEMA IF EXISTS anaquel CASCADE')
   return {
     name: 'PGlite',
     connections: 1,
     async fresh() {
-      await on(url, 'ROLLBACK; DROP SCHEMA IF EXISTS anaquel CASCADE')
+      await empty()
       return url
     },
+    empty,
     database: async () => url,
     close: async () => void (await worker.terminate()),
   }
