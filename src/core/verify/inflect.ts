@@ -2,6 +2,8 @@
  * Words → the key that all their inflected forms share: plural and singular, tense and person, of irregular verbs too.
  * The key is no word; comparing two different forms by it also needs the embedded model. Pure.
  */
+import { existsSync, readFileSync } from 'node:fs'
+import { built } from '../../paths.ts'
 import { stemIn } from '../search/analyze.ts'
 import { fold } from '../search/fold.ts'
 import { remembered } from '../search/remembered.ts'
@@ -163,14 +165,46 @@ function strayForms(word: string): void {
     for (const form of forms(ENDINGS[ending])) if (strays(form) && !NO_VERB.has(form)) SHORT.set(form, word)
 }
 
+/** What is computed from the lists, as pairs of key and value. */
+export interface InflectionTables {
+  short: [form: string, infinitive: string][]
+  infinitives: [key: string, endings: string][]
+  keys: Record<Language, [word: string, key: string][]>
+}
+
+/** The tables as the build leaves them. */
+export const INFLECTION_TABLES = 'lexicon/inflection.json'
+
+/** Returns the tables, with the keys of the words that were asked for. */
+export const inflectionTables = (): InflectionTables => ({
+  short: [...SHORT],
+  infinitives: [...INFINITIVE_KEYS],
+  keys: { es: [...known.es], en: [...known.en] },
+})
+
+function storedTables(): InflectionTables | null {
+  const file = built(INFLECTION_TABLES)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as InflectionTables) : null // of `inflectionTables`
+}
+
 let learnt = false
 /**
- * Fills what Spanish words need, once, when the first of them is asked for: stemming the forms of all infinitives takes
- * 0.3 s, which commands that judge nothing do not spend.
+ * Fills what the keys of words need, once, when the first of them is asked for. Stemming the forms of all infinitives
+ * and the words of the lexicon takes 1 s of processor time, in every process that judges; reading what the build
+ * computed takes 0.05. Where `from` gives null they are computed.
  */
-function learn(): void {
+export function learn(from: () => InflectionTables | null = storedTables): void {
   if (learnt) return
   learnt = true
+  const stored = from()
+  if (!stored) return compute()
+  for (const [form, infinitive] of stored.short) SHORT.set(form, infinitive)
+  for (const [key, endings] of stored.infinitives) INFINITIVE_KEYS.set(key, endings)
+  for (const language of ['es', 'en'] as const)
+    for (const [word, key] of stored.keys[language]) known[language].set(word, key)
+}
+
+function compute(): void {
   for (const word of INFINITIVES) short(word)
   for (const [base, ...forms] of IRREGULAR_SHORT.split('|').map(line => line.split(' ')))
     for (const form of forms) SHORT.set(form, base!)

@@ -4,7 +4,7 @@
  */
 import { fold } from '../search/fold.ts'
 import { apart } from './apart.ts'
-import { keyOf, type Language } from './inflect.ts'
+import { keyOf, learn, type Language } from './inflect.ts'
 import { lines } from './lexicon-file.ts'
 
 export type Relation = 'same' | 'synonym' | 'opposite'
@@ -79,6 +79,7 @@ let loaded = false
 function load(): void {
   if (loaded) return
   loaded = true
+  learn()
   lines('synonyms.txt').forEach((line, group) => {
     const sides = line.split('|')
     members.push(

@@ -1,0 +1,23 @@
+/** What the build leaves of the lexicon is what the lists give. Where this fails, build. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { INFLECTION_TABLES, type InflectionTables } from '../../../src/core/verify/inflect.ts'
+import { built, compiled, PACKAGE_ROOT } from '../../../src/paths.ts'
+
+const there = existsSync(built(INFLECTION_TABLES))
+if (!there) console.warn('inflection: skipped, because nothing has been built')
+
+const COMPUTE = `import { learn, inflectionTables } from '${compiled('src/core/verify/inflect.ts')}'
+import { phrasesOf } from '${compiled('src/core/verify/lexicon.ts')}'
+learn(() => null), phrasesOf('es'), process.stdout.write(JSON.stringify(inflectionTables()))`
+
+it.runIf(there)('the tables are those of the lists', () => {
+  const program = ['--input-type=module', '-e', COMPUTE]
+  const given = execFileSync(process.execPath, program, { cwd: PACKAGE_ROOT, encoding: 'utf8', maxBuffer: 5_000_000 })
+  const { short, infinitives, keys } = JSON.parse(given) as InflectionTables
+  expect([short.length > 5000, infinitives.length > 1500, keys.es.length > 5000, keys.en.length > 5000]).toEqual(
+    Array(4).fill(true),
+  )
+  expect(readFileSync(built(INFLECTION_TABLES), 'utf8')).toBe(given)
+})
