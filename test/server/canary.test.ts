@@ -29,7 +29,7 @@ const CANARY = [
 ]
 const CLUE = 'zarzamora silvestre'
 
-vi.setConfig({ testTimeout: 180_000 }) // some thousand requests, 20 s of processor time
+vi.setConfig({ testTimeout: 600_000 }) // some thousand requests, 20 s of processor time
 
 let house: House,
   api: OpenApi,

@@ -234,7 +234,7 @@ describe('a body that is a .docx', () => {
       expect([status, json.error.codigo, json.error.detalles.campo]).toEqual([400, 'peticion_invalida', campo])
       await expect.poll(() => house.blobs.list()).toEqual(before)
     },
-    30_000,
+    600_000,
   )
 
   it('umbral in its query is not clamped', async () => {

@@ -318,7 +318,7 @@ describe('the real reader', () => {
     } finally {
       house.hold(false)
     }
-  }, 180_000)
+  })
 })
 
 describe('citation jobs a month', () => {

@@ -86,7 +86,7 @@ beforeAll(async () => {
   await browser.go('/empezar', { form: { testigo: tokenOf(await browser.go(link)), t, ...ACCOUNT } })
   agent = await newAgent({ site: server.url })
   tokens = await signIn(agent, browser)
-}, 120_000)
+})
 afterAll(async () => {
   await shell.close()
   await postgres?.close()
@@ -139,7 +139,7 @@ describe('a copy that is taken while the library is written to', () => {
       ['/documentos'],
     ]
     for (const [path, init] of requests) asked.push([path, init, await api(path, init)])
-  }, 180_000)
+  })
 
   it('has somebody’s scan with its marks, and a Word file cited in a style of one’s own', () => {
     expect(boxes.cajas.length).toBeGreaterThan(0)
@@ -184,7 +184,7 @@ describe('a copy that is taken while the library is written to', () => {
     tokens = await refresh(agent, tokens.refresh_token!)
     expect((await ping(site, tokens.access_token)).status).toBe(200)
     expect(existsSync(join(copy, 'scratch'))).toBe(true)
-  }, 180_000)
+  })
 
   it.skipIf(!postgres)(
     'answers the same after it was moved into PostgreSQL and S3, copied out of them, and moved back',
@@ -227,6 +227,6 @@ describe('a copy that is taken while the library is written to', () => {
         expect(await server.stop()).toBe(0)
       }
     },
-    180_000,
+    600_000,
   )
 })

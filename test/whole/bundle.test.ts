@@ -80,5 +80,5 @@ describe('what it starts', () => {
     }
     for (let n = 0; n < 100 && (await answers()); n++) await pause(100)
     expect(await answers()).toBe(false)
-  }, 120_000)
+  })
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
   shell = openShell()
   const { code, err } = await shell.run(['add', asset('sample/don-quijote.pdf')])
   if (code !== 0) throw new Error(err)
-}, 120_000)
+})
 afterAll(() => shell.close())
 
 const AGE = 'Frisaba la edad de nuestro hidalgo con los cincuenta años'
@@ -52,7 +52,7 @@ describe('cite', () => {
       /^# Notas\n\nFrisaba [^\n]*años \(Cervantes Saavedra, 1605, p\. 1\)\. Los marcianos llegaron ayer a la Mancha en burro\.\n\n## Referencias\n\n- Cervantes Saavedra, M\. de\. \(1605\)/,
     )
     expect(await readFile(draft, 'utf8')).not.toContain('1605')
-  }, 60_000)
+  })
   it('an unknown style, an absent file and a .docx that is none are told in one line', async () => {
     const draft = join(shell.folder, 'otro.md'),
       word = join(shell.folder, 'falso.docx')
@@ -68,5 +68,5 @@ describe('cite', () => {
     })
     expect((await shell.run(['cite', word, '-o', 'x.docx'])).code).toBe(1)
     expect((await shell.run(['cite', word])).code).toBe(2)
-  }, 60_000)
+  })
 })

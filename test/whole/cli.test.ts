@@ -289,9 +289,9 @@ describe('the server', () => {
     let out = ''
     child.stdout.on('data', (part: Buffer) => (out += part.toString()))
     try {
-      await expect.poll(() => out, { timeout: 60_000 }).toMatch(/1 new, 0 changed, 0 as they were; 1 files/)
+      await expect.poll(() => out).toMatch(/1 new, 0 changed, 0 as they were; 1 files/)
       zotero.item({ fields: { title: 'Recién añadido' } })
-      await expect.poll(() => out, { timeout: 60_000 }).toMatch(/1 new, 0 changed, 1 as they were; 0 files/)
+      await expect.poll(() => out).toMatch(/1 new, 0 changed, 1 as they were; 0 files/)
     } finally {
       const gone = once(child, 'exit')
       child.kill('SIGTERM')

@@ -73,7 +73,7 @@ describe('the real server', () => {
       expect(code, said).toBe(0)
       expect(said).toContain('Baseline check passed')
     },
-    120_000,
+    600_000,
   )
 })
 
@@ -103,6 +103,6 @@ describe('our HTTP stack around the fixtures', () => {
       )
       expect(code, said).toBe(0)
     },
-    120_000,
+    600_000,
   )
 })

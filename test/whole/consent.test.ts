@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)('the consent page', () => {
       const focused = (): Promise<unknown> =>
         page.evaluate('(at => at === document.body ? "" : at.textContent || at.name)(document.activeElement)')
       // The browser puts the focus there when it draws the page for the first time, which may be after it has loaded.
-      await expect.poll(focused, { timeout: 30_000 }).toContain('¿Dejas que Cursor')
+      await expect.poll(focused).toContain('¿Dejas que Cursor')
       const order = []
       for (let i = 0; i < 4; i++) {
         await page.keyboard.press('Tab')

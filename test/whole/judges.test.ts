@@ -74,7 +74,7 @@ interface Verified {
 
 describe('an inference server', () => {
   it('is measured in the background at the first start, and decides from then on: in `verificar`, in `citar`, in the shell', async () => {
-    await expect.poll(async () => (await server()).estado, { timeout: 60_000 }).toBe('decide')
+    await expect.poll(async () => (await server()).estado).toBe('decide')
     const judge = await server()
     expect([judge.clase, judge.sale, judge.pares, judge.medidas!.every(m => m.creido && m.precision >= 0.9)]).toEqual([
       'servidor',

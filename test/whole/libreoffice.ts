@@ -49,6 +49,6 @@ export function textsByLibreOffice(folder: string, paths: readonly string[], com
   const macro = `macro:///Standard.Changes.Resolve("${list}","${command}")`
   execFileSync('soffice', ['--headless', `-env:UserInstallation=file://${folder}/profile`, macro], {
     stdio: 'ignore',
-    timeout: 280_000,
+    timeout: 500_000,
   })
 }

@@ -212,7 +212,7 @@ it.runIf(have)(
     }
     expect(wrong).toEqual([])
   },
-  300_000,
+  600_000,
 )
 
 it.runIf(have)(
@@ -224,7 +224,7 @@ it.runIf(have)(
     const wrong = own.filter(({ name, from }) => plain(pandoc(at(name), 'reject')) !== plain(pandoc(from, 'reject')))
     expect(wrong).toEqual([])
   },
-  300_000,
+  600_000,
 )
 
 it.runIf(have)(

@@ -44,7 +44,7 @@ beforeAll(async () => {
     mkdirSync(dirname(join(modules, name)), { recursive: true })
     symlinkSync(join(PACKAGE_ROOT, 'node_modules', name), join(modules, name), 'junction')
   }
-}, 120_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('what is packed', () => {
@@ -114,7 +114,7 @@ describe('the package, where only its dependencies are', () => {
     const page = await (await fetch(`${site}/entrar`)).text()
     const sheet = /href="([^"]+\.css)"/.exec(page)![1]!
     expect((await fetch(new URL(sheet, site))).status).toBe(200)
-  }, 120_000)
+  })
 
   it('reads a book, finds its printed page and cites by a style of the thousands', async () => {
     const { stdout: added } = await cli(['add', join(home, 'sample/don-quijote.pdf')])
@@ -123,5 +123,5 @@ describe('the package, where only its dependencies are', () => {
     expect(found).toContain('p. 1')
     const { stdout: styles } = await cli(['styles', 'list', '--limit', '5000'])
     expect(styles.split('\n').length).toBeGreaterThan(2000)
-  }, 120_000)
+  })
 })

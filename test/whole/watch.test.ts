@@ -84,10 +84,10 @@ it('the server watches what ANAQUEL_WATCH names, and finds what is put there', a
   const read = async (path: string): Promise<unknown> =>
     (await fetch(`${server.url}/api/v1/${path}`, { headers: { Authorization: `Bearer ${key}` } })).json()
   const cobertura = async (): Promise<Cobertura> => (await read('cobertura')) as Cobertura
-  await expect.poll(async () => (await cobertura()).leidos, { timeout: 120_000 }).toBe(2)
+  await expect.poll(async () => (await cobertura()).leidos).toBe(2)
   writeFileSync(join(root, 'nueva.md'), 'La xilografía precedió a los tipos móviles.')
   const found = async (): Promise<string> => JSON.stringify(await read(`buscar?q=${encodeURIComponent('xilografía')}`))
-  await expect.poll(found, { timeout: 120_000 }).toContain('La xilografía precedió')
+  await expect.poll(found).toContain('La xilografía precedió')
   expect((await cobertura()).carpetas).toMatchObject([{ ruta: root, configurada: true }])
   expect(await server.stop()).toBe(0)
 })

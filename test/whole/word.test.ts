@@ -31,7 +31,7 @@ beforeAll(async () => {
   held = await hold([
     { titulo: 'De todo', autores: ['Varios, Ana'], anio: 2001, pages: pages.filter(page => page.trim() !== '') },
   ])
-}, 60_000)
+})
 afterAll(() => held.close())
 
 const texts = async (bytes: Uint8Array): Promise<string[]> => (await readDocx(bytes)).paragraphs.map(p => p.text)

@@ -107,7 +107,7 @@ describe('a copy', () => {
       }
       writer.db.close()
     },
-    120_000,
+    600_000,
   )
 
   it('of a transaction that goes on, only what was there before is seen', async () => {

@@ -55,5 +55,5 @@ it.runIf(built)(
     expect(states[0]).toEqual({ done: ['lectura'] })
     expect(states.at(-1)).toEqual({ done: ['lectura', 'folios', 'metadatos', 'fragmentos'] })
   },
-  120_000,
+  600_000,
 )

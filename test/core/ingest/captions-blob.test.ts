@@ -86,7 +86,7 @@ it.runIf(built)(
     await remove(library, id)
     expect(await house.blobs.list()).toEqual([])
   },
-  60_000,
+  600_000,
 )
 
 it.runIf(built)(
@@ -104,5 +104,5 @@ it.runIf(built)(
     await remove(library, id)
     expect(await house.blobs.list()).toEqual([])
   },
-  60_000,
+  600_000,
 )

@@ -154,7 +154,7 @@ it.runIf(built)(
     const found = await library.shelf.lexical({ words: [{ form: 'puente', stem: 'puent' }], phrases: [] }, null, 9)
     expect(found.hits).toHaveLength(1)
   },
-  60_000,
+  600_000,
 )
 
 it.runIf(built)(
@@ -182,5 +182,5 @@ it.runIf(built)(
     await house.storage.jobs.finish(job.id, 'w')
     expect(await library.shelf.passagesOf(id, 1, 9)).toHaveLength(4)
   },
-  60_000,
+  600_000,
 )

@@ -220,7 +220,7 @@ it('a draft of which nothing is supported costs its text and a thousand tokens, 
   expect(citado.sin_cita[0].afirmacion).toMatch(/^El volcán lunar número 0/)
   expect(citado.aviso).toMatch(/^se detallan \d+ de 120 frases sin cita; todas están en texto; sin cita: /)
   await client.close()
-}, 60_000)
+})
 
 it('verify_claim says once what its judge can do where it leaves something open, and takes the older name of limit', async () => {
   const client = await CLIENTS['v2 auto']!(house.url, KEYS.ana)
@@ -296,4 +296,4 @@ it('a draft of 20,000 characters with 200 citations stays within what a client c
   expect(tokens(text) - tokens({ texto, bibliografia })).toBeLessThanOrEqual(1_000)
   expect(structured(result).texto.match(/García, 1998/g)).toHaveLength(200)
   await client.close()
-}, 60_000)
+})

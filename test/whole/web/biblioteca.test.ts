@@ -47,7 +47,7 @@ afterAll(async () => {
 /** The policy of the page lets nothing be evaluated inside of it: it is asked from outside until it says so. */
 const titles = (page: Page) =>
   expect.poll(() => page.evaluate('Array.from(document.querySelectorAll(".shelf .name a"), a => a.textContent)'), {
-    timeout: 10_000,
+    timeout: 120_000,
   })
 
 describe.runIf(hasBrowser)('biblioteca', () => {

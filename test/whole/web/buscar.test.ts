@@ -39,7 +39,7 @@ describe.runIf(hasBrowser)('Buscar', () => {
         await page.keyboard.press('j')
         await page.keyboard.press('j')
         await expect.poll(() => page.evaluate('document.activeElement.closest(".passage").id')).toBe('r1')
-        await expect.poll(() => new URL(page.url()).searchParams.get('r'), { timeout: 20_000 }).toContain(doc)
+        await expect.poll(() => new URL(page.url()).searchParams.get('r')).toContain(doc)
         await page.keyboard.press('k')
         await page.keyboard.press('c')
         await page.waitForSelector('#r0 .done:not(:empty)')
@@ -110,7 +110,7 @@ describe.runIf(hasBrowser)('Buscar', () => {
       )
       await expectSound(page)
       await page.click('text=Buscar sin comillas')
-      await expect.poll(() => new URL(page.url()).searchParams.get('q'), { timeout: 20_000 }).toBe('duelos de zarzuela')
+      await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('duelos de zarzuela')
     })
   })
 

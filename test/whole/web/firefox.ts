@@ -16,7 +16,7 @@ const FIREFOX = '/usr/bin/firefox-esr'
 export const hasFirefox = existsSync(FIREFOX)
 if (!hasFirefox) console.warn(`SKIPPED: no ${FIREFOX}; the pages are not seen in Firefox (apt-get install firefox-esr)`)
 /** As for Chromium (stand.ts). */
-const PATIENCE_MS = 90_000
+const PATIENCE_MS = 300_000
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 interface Reply {

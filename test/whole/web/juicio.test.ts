@@ -194,7 +194,7 @@ describe.runIf(hasBrowser)('who decides', () => {
       ])
       // no network here: it is tried, and told
       await page.click('.judges >> text=Traer el modelo')
-      await expect.poll(() => page.textContent('.judges'), { timeout: 40_000 }).toContain('no se usa')
+      await expect.poll(() => page.textContent('.judges')).toContain('no se usa')
       await expectSound(page)
     })
   })

@@ -39,13 +39,13 @@ beforeAll(async () => {
   article = (await stand.add(join(folder, 'molinos.html'), 'text/html')).id
   writeFileSync(join(folder, 'censo.csv'), 'villa,vecinos\nArgamasilla,700\nToboso,900\n')
   sheet = (await stand.add(join(folder, 'censo.csv'), 'text/csv')).id
-}, 120_000)
+})
 afterAll(async () => {
   await stand?.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-const SOON = { timeout: 30_000 }
+const SOON = { timeout: 120_000 }
 const kept = async (id: string): Promise<Note[]> =>
   (await stand.api<{ notas: Note[] }>('GET', `/documentos/${id}/notas`)).notas
 const words = async (id: string): Promise<string[]> => (await kept(id)).map(({ texto }) => texto)

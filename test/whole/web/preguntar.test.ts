@@ -133,7 +133,7 @@ describe.runIf(hasBrowser)('Preguntar', () => {
         await page.waitForSelector('.notes > li:target .leaf mark')
         expect(await page.textContent('.notes > li:target .source')).toBe(SAID)
         await page.click('.notes > li:target [role=doc-backlink]')
-        await expect.poll(() => page.evaluate('document.activeElement.className'), { timeout: 20_000 }).toBe('note-ref')
+        await expect.poll(() => page.evaluate('document.activeElement.className')).toBe('note-ref')
       },
       { viewport: { width: 1440, height: 900 } },
     )

@@ -30,9 +30,7 @@ afterAll(async () => {
 async function check(page: Page, text = CLAIMS, n = 4): Promise<void> {
   await page.fill('#v', text)
   await page.keyboard.press('Control+Enter')
-  await expect
-    .poll(() => page.locator('.verdicts .verdict:is(.yes, .part, .none, .contra)').count(), { timeout: 20_000 })
-    .toBe(n)
+  await expect.poll(() => page.locator('.verdicts .verdict:is(.yes, .part, .none, .contra)').count()).toBe(n)
 }
 
 describe.runIf(hasBrowser)('Verificar', () => {

@@ -54,7 +54,7 @@ beforeAll(async () => {
     { titulo: 'La imprenta', autores: ['García, Ana'], anio: 1998, pages: ['Prólogo.', PRESS], folio: 10 },
     { titulo: 'Los talleres', autores: ['Pérez, Juan'], anio: 2001, pages: [SHOPS], folio: 7 },
   ])
-}, 60_000)
+})
 afterAll(() => held.close())
 
 const DRAFT = odt(

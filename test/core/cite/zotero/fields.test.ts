@@ -34,7 +34,7 @@ beforeAll(async () => {
     const item = { key, mark: 'm', title: 'La imprenta', record, said: { tags: [], other: {} } }
     await shelf.saveImported(id, [{ ...item, files: [], notes: [], annotations: [] }])
   }
-}, 60_000)
+})
 afterAll(() => held.close())
 
 const DRAFT = docx([PRESS, SHOPS, INK].map(line => p(t(line))).join(''))

@@ -262,7 +262,7 @@ it.runIf(built)(
       [255, 255, 255],
     ])
   },
-  60_000,
+  600_000,
 )
 
 it('a drawing inside of an HTML file is taken as it is written there', () => {

@@ -67,7 +67,7 @@ beforeAll(() => {
   )
   make('-i @full.mkv -map 0:v -map 0:s:2 -c:v copy -c:s ass @ass.mkv')
   make('-i @full.mkv -map 0:v -map 0:a -map 0:s:2 -c copy -c:s mov_text @full.mp4')
-}, 120_000)
+})
 
 /** Says of each piece how long it is. */
 const speech: Speech = {
@@ -102,7 +102,7 @@ describe.runIf(ready)('a film', () => {
       ['La luna mueve las mareas.', [expect.closeTo(1, 1), expect.closeTo(2.5, 1)], 'Bajamar'],
       ['Y el sol también, aunque menos.', [expect.closeTo(4.25, 1), expect.closeTo(6, 1)], 'Pleamar'],
     ])
-  }, 60_000)
+  })
 
   it.each(['full.mp4', 'ass.mkv'])(
     'of another container says the same: %s',
@@ -112,7 +112,7 @@ describe.runIf(ready)('a film', () => {
         'Y el sol también, aunque menos.',
       ])
     },
-    60_000,
+    600_000,
   )
 
   it('in which nobody speaks is found by its chapters and pictures, and says so', async () => {
@@ -131,21 +131,21 @@ describe.runIf(ready)('a film', () => {
     expect(said(await read('picture.mp4'))).toEqual([['', [0, 8]]])
     make('-i @picture.mp4 -f lavfi -i sine=d=8 -c:v copy -c:a aac @music.mp4')
     expect(said(await read('music.mp4', { speech: silent }))).toEqual([['', [0, 8]]])
-  }, 60_000)
+  })
 
   it('with sound and without a speech model says what to do; a sound in which nobody speaks is no document', async () => {
     make('-i @picture.mp4 -f lavfi -i sine=d=8 -c:v copy -c:a aac @talk.mp4')
     await expect(read('talk.mp4')).rejects.toThrow('models pull speech')
     make('-f lavfi -i sine=d=2 @tone.m4a')
     await expect(read('tone.m4a', { speech: silent })).rejects.toThrow('Nobody speaks')
-  }, 60_000)
+  })
 
   it('that has only forced subtitles is listened to; they are read where nobody speaks', async () => {
     make('-i @full.mkv -map 0:v -map 0:a -map 0:s:0 -c copy @forced.mkv')
     expect(said(await read('forced.mkv', { speech }))).toEqual([['Oído 8.', [0, expect.closeTo(8, 0)], 'Bajamar']])
     make('-i @full.mkv -map 0:v -map 0:s:0 -c copy @mute.mkv')
     expect(said(await read('mute.mkv'))).toEqual([['[en ruso] Da.', [0.5, 1], 'Bajamar']])
-  }, 60_000)
+  })
 
   it('with subtitles that are pictures says that they are not read', async () => {
     const segment = (type: number, data: string): Buffer =>
@@ -157,13 +157,13 @@ describe.runIf(ready)('a film', () => {
     writeFileSync(file('drawn.sup'), Buffer.concat([segment(0x16, '00a0007810000080000000'), segment(0x80, '')]))
     make('-i @picture.mp4 -f sup -i @drawn.sup -map 0:v -map 1:s -c copy @drawn.mkv')
     expect((await read('drawn.mkv')).warnings).toContainEqual(expect.stringContaining('son imágenes'))
-  }, 60_000)
+  })
 
   it('that was cut off before its index is an error that says so, whether there is a speech model or none', async () => {
     writeFileSync(file('cut.mp4'), execFileSync('head', ['-c', '2000', file('full.mp4')]))
     await expect(read('cut.mp4', { speech })).rejects.toThrow('could not open')
     await expect(read('cut.mp4')).rejects.toThrow('could not open')
-  }, 60_000)
+  })
 })
 
 describe.runIf(ready)('times', () => {
@@ -178,7 +178,7 @@ describe.runIf(ready)('times', () => {
     ])
     make('-f lavfi -i sine=d=3 -c:a mp2 -f mpegts -muxdelay 0 -output_ts_offset 40 @shifted.ts')
     expect(said(await read('shifted.ts', { speech }))).toEqual([['Oído 3.', [0, expect.closeTo(3, 1)]]])
-  }, 60_000)
+  })
 
   it.each(['picture.mp4', 'full.mkv', 'ass.mkv', 'full.mp4'])(
     'of pictures are those of the film, whatever begins when in it: %s',
@@ -187,7 +187,7 @@ describe.runIf(ready)('times', () => {
       expect([first, more]).toEqual([expect.closeTo(0, 0), []])
       expect(Math.abs(second! - 6)).toBeLessThan(1.1) // the first frame of the scene that stands by itself
     },
-    60_000,
+    600_000,
   )
 
   it('of pictures: one a scene', async () => {
@@ -197,7 +197,7 @@ describe.runIf(ready)('times', () => {
         'yuv420p @scenes.mp4',
     )
     expect(await framesOf('scenes.mp4', 60)).toHaveLength(10)
-  }, 60_000)
+  })
 })
 
 describe.runIf(ready)('a sound', () => {
@@ -209,7 +209,7 @@ describe.runIf(ready)('a sound', () => {
       expect(reading.tipo).toBe('audio')
       expect(said(reading)).toEqual([['Oído 3.', [0, expect.closeTo(3, 0)]]])
     },
-    60_000,
+    600_000,
   )
 
   it('with a cover is no film; who plainly is a person is named as one, a group as it is', async () => {
@@ -236,7 +236,7 @@ describe.runIf(ready)('a sound', () => {
     ])
     expect((await read('person.m4a', { speech })).meta.autores).toEqual(['Pérez, Ana'])
     expect(await framesOf('cover.m4a', 2)).toEqual([])
-  }, 60_000)
+  })
 })
 
 it('subtitles: the forced ones last, then those of another language than the sound, then those that are not the default', () => {

@@ -70,7 +70,7 @@ it.each([null, ...(there ? [fetched] : [])])(
     )
     expect(recall(lines.join('\n'), read.join('\n'))).toBe(1)
   },
-  60_000,
+  600_000,
 )
 
 it('without a Tesseract of the machine two columns are not read across', async () => {
@@ -79,4 +79,4 @@ it('without a Tesseract of the machine two columns are not read across', async (
   const read = await linesOf([...column('izquierda', 40), ...column('derecha', 225)])
   expect(read).toHaveLength(24)
   expect(read.filter(line => line.includes('izquierda') && line.includes('derecha'))).toEqual([])
-}, 60_000)
+})

@@ -67,7 +67,7 @@ it.runIf(built)(
     expect(read.units).toEqual(reading.units)
     expect(read.pages[3]!.runs.slice(2)).toEqual(reading.pages[3]!.runs.slice(2))
   },
-  120_000,
+  600_000,
 )
 
 it.runIf(built)('two such pages are left as they are: they tell no sequence', async () => {

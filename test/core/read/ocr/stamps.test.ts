@@ -98,5 +98,5 @@ it.runIf(built)(
     expect(Object.keys(reading.words!)).toEqual(['1'])
     expect(reading.pages[1]!.ocr).toBeUndefined()
   },
-  120_000,
+  600_000,
 )

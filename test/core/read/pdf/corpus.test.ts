@@ -61,7 +61,7 @@ describe.runIf(!missing)('texts of others', () => {
       if (share < (LOWER[file]?.[0] ?? 0.97)) low.push(`${file} ${share.toFixed(3)}`)
     }
     expect(low).toEqual([])
-  }, 120_000)
+  })
 
   it('a two-column article reads on from column to column, its words healed', async () => {
     const article = await text('text/tracemonkey.pdf')

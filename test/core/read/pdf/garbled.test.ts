@@ -120,7 +120,7 @@ it.runIf(built)(
     expect(reading.warnings).toEqual(['Leídas con OCR, porque sus fuentes no dicen qué letras son: página física 1.'])
     expect(folios(reading).map(page => page.impresa)).toEqual(['11', '12', '13', '14'])
   },
-  120_000,
+  600_000,
 )
 
 it.runIf(built)(
@@ -133,7 +133,7 @@ it.runIf(built)(
       'Sin texto, porque sus fuentes no dicen qué letras son y el OCR no las leyó: página física 1.',
     ])
   },
-  120_000,
+  600_000,
 )
 
 const REVIEW = 'pdf/labels/TAMReview.pdf'

@@ -132,7 +132,7 @@ describe('readPdf', () => {
     const reading = await readPdf({ path: onDisk('bomb.pdf', bomb(1000)), limits: { ...limits, megabytes: 500 } })
     expect(reading.units.map(unit => unit.texto)).toEqual(['Antes de la bomba', '', 'Tras ella'])
     expect(reading.warnings).toEqual(['Se dejaron sin leer porque agotaban el tiempo o la memoria: página física 2.'])
-  }, 120_000)
+  })
 
   it('pages beyond any size, text far outside, many characters', async () => {
     const reading = await readPdf({
@@ -205,7 +205,7 @@ describe('readPdf', () => {
       }
       expect(outcomes['read']).toBeGreaterThan(outcomes['refused']! * 3)
     },
-    120_000,
+    600_000,
   )
 
   it.runIf(!missing)('scans wait for OCR and say which pages have no text', async () => {
