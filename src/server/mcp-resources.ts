@@ -4,7 +4,8 @@
  */
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server'
 import type { McpServer, ReadResourceResult, Resource } from '@modelcontextprotocol/server'
-import { Documento, ListaDocumentos, Texto } from '../schema.ts'
+import { Texto } from '../schema-reading.ts'
+import { Documento, ListaDocumentos } from '../schema.ts'
 import { Failure, trail } from '../errors.ts'
 import { Answer, type Tool } from '../../tools/define.ts'
 import { admit } from './admit.ts'
