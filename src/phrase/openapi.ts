@@ -1,5 +1,5 @@
 /** The OpenAPI 3.1 description of the service, as data. */
-import { ref, SCHEMAS, type Json, type Object } from './openapi-schemas.ts'
+import { ref, SCHEMAS, type Json, type Object } from './schemas.ts'
 
 export function openapi(site: string): Object {
   return {
