@@ -7,6 +7,7 @@ import { get } from '../lib/api.ts'
 import { texts } from '../lib/i18n.ts'
 import { to } from '../lib/router.ts'
 import { later } from '../parts/later.tsx'
+import { BoxesOver } from './boxes.tsx'
 import { Drawn, Picture } from './drawn.tsx'
 import type { Ratios } from './book.ts'
 import type { Book } from './pdf.ts'
@@ -143,11 +144,7 @@ function Sheet({ reader, unit, book, ready, width, first, near, name, known, rea
 }
 
 export const Marks = ({ boxes }: { boxes: Boxes }) => (
-  <svg class={`marks${boxes.figura ? ' figure' : ''}`} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-    {boxes.cajas.map(box => (
-      <rect x={box.x0} y={box.y0} width={box.x1 - box.x0} height={box.y1 - box.y0} />
-    ))}
-  </svg>
+  <BoxesOver name={`marks${boxes.figura ? ' figure' : ''}`} boxes={boxes.cajas} />
 )
 
 /** The frame around the printed number, where it was read. */
@@ -168,12 +165,7 @@ function Frame({ id, unit: { posicion, ancla } }: { id: string; unit: Unit }) {
       current = false
     }
   }, [label])
-  if (!box) return null
-  return (
-    <svg class="read-here" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-      <rect x={box.x0} y={box.y0} width={box.x1 - box.x0} height={box.y1 - box.y0} />
-    </svg>
-  )
+  return box ? <BoxesOver name="read-here" boxes={[box]} /> : null
 }
 
 /** True while a page is near the visible area; it becomes false far away, so that its canvas is released. */
