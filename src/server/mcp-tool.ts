@@ -9,7 +9,7 @@ import {
   type McpServer,
   type ServerContext,
 } from '@modelcontextprotocol/server'
-import { Answer, type Context, type Tool } from '../../tools/define.ts'
+import { bodyOf, type Context, type Tool } from '../../tools/define.ts'
 import type { Caller } from '../core/accounts/access.ts'
 import { isSyntax } from '../core/cite/syntax/index.ts'
 import type { Library } from '../core/library.ts'
@@ -194,7 +194,7 @@ async function result(tool: Tool, sent: Record<string, unknown>, context: Contex
       await giveBack()
       throw error
     })
-  const { structured, text } = await present(answer instanceof Answer ? answer.body : answer, {
+  const { structured, text } = await present(bodyOf(answer), {
     maxChars: typeof options.max_chars === 'number' ? options.max_chars : DEFAULT_MAX_CHARS,
     consulted: () => consulted(library.shelf, Array.isArray(given.documentos) ? given.documentos : []),
     standing: ids => standing(library.shelf, ids),
