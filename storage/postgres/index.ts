@@ -7,6 +7,7 @@ import { Worker } from 'node:worker_threads'
 import type { Network } from '../../src/network.ts'
 import { bundled } from '../../src/paths.ts'
 import type { Quotas, Shelf, Snapshot, Storage } from '../contract.ts'
+import { allCommon } from '../sqlite/common.ts'
 import { TABLES } from '../sqlite/transfer-tables.ts'
 import { UNLIMITED } from '../sqlite/usage.ts'
 import { Pool } from './pool.ts'
@@ -67,6 +68,20 @@ function part<P extends Part>(pool: Pool, name: P, account = ''): Parts[P] {
   return Object.fromEntries(verbs) as Parts[P]
 }
 
+function listenTo(worker: Worker, hear: Parameters<Storage['listen']>[0]): void {
+  worker.on('message', (message: FromWire) => {
+    if ('heard' in message) hear(message.heard)
+  })
+  worker.unref() // a listener of messages would keep the process alive
+}
+
+async function endWire(worker: Worker, tell: () => void): Promise<void> {
+  const ended = once(worker, 'exit')
+  worker.ref()
+  tell()
+  await ended
+}
+
 /** Said once, at the start. */
 const SLOWER = 'PostgreSQL without pgvector: searches by meaning compare each vector of the account'
 
@@ -89,10 +104,7 @@ export async function openPostgres({
   let closed: Promise<void> | null = null
   const close = async (): Promise<void> => {
     await pool.close()
-    const ended = once(worker, 'exit')
-    worker.ref()
-    send('close')
-    await ended
+    await endWire(worker, () => send('close'))
   }
   const shelf = (account: string): Shelf => ({ account, ...part(pool, 'shelf', account) })
   const { alive, others } = part(pool, 'process')
@@ -100,20 +112,9 @@ export async function openPostgres({
     session,
     alive,
     shelf,
-    jobs: part(pool, 'jobs'),
-    access: part(pool, 'access'),
-    oauth: part(pool, 'oauth'),
-    holds: part(pool, 'holds'),
-    leases: part(pool, 'leases'),
-    rates: part(pool, 'rates'),
-    secrets: part(pool, 'secrets'),
-    styles: part(pool, 'styles'),
-    watching: part(pool, 'watching'),
+    ...allCommon(name => part(pool, name)),
     listen(hear) {
-      worker.on('message', (message: FromWire) => {
-        if ('heard' in message) hear(message.heard)
-      })
-      worker.unref() // a listener of messages would keep the process alive
+      listenTo(worker, hear)
       return true
     },
     transfer: { tables: TABLES.map(({ name }) => name), ...part(pool, 'transfer'), snapshot, others },
