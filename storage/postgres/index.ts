@@ -68,11 +68,12 @@ function part<P extends Part>(pool: Pool, name: P, account = ''): Parts[P] {
   return Object.fromEntries(verbs) as Parts[P]
 }
 
-function listenTo(worker: Worker, hear: Parameters<Storage['listen']>[0]): void {
+function listenTo(worker: Worker, hear: Parameters<Storage['listen']>[0]): true {
   worker.on('message', (message: FromWire) => {
     if ('heard' in message) hear(message.heard)
   })
   worker.unref() // a listener of messages would keep the process alive
+  return true
 }
 
 async function endWire(worker: Worker, tell: () => void): Promise<void> {
@@ -113,10 +114,7 @@ export async function openPostgres({
     alive,
     shelf,
     ...allCommon(name => part(pool, name)),
-    listen(hear) {
-      listenTo(worker, hear)
-      return true
-    },
+    listen: hear => listenTo(worker, hear),
     transfer: { tables: TABLES.map(({ name }) => name), ...part(pool, 'transfer'), snapshot, others },
     // A deleted passage takes its words with it: no index is shared by accounts.
     forget: async () => {},
