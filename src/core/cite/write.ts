@@ -1,6 +1,7 @@
 /** Writes what a citing job has chosen: the citations, in the words of a style, in a syntax or live, and their list. */
 import type { CitationRow } from '../../../storage/contract.ts'
-import { enlace, localizador, onWeb } from '../anchor.ts'
+import { enlace, localizador } from '../anchor.ts'
+import { onWeb } from '../anchor-web.ts'
 import type { Library } from '../library.ts'
 import type { Aviso, Cita, SinCita } from '../../schema-answers.ts'
 import type { Chosen } from './choose.ts'
