@@ -1,6 +1,6 @@
 /** The job queue: what waits, which worker holds it, and what it has done so far. */
 import type { Fase, Modo } from '../src/schema.ts'
-import type { Json } from './contract.ts'
+import type { Json } from './contract-documents.ts'
 
 /**
  * `figures` follows `ingest` on the same document. `reread` re-reads the document while its old text stays in use.
