@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { Client as ModernClient } from '@modelcontextprotocol/client'
@@ -55,6 +56,13 @@ beforeAll(() => {
   writeFileSync(join(files, 'nota.xyz'), 'x')
 })
 afterAll(() => shell.close())
+
+const listens = (url: string): Promise<boolean> =>
+  new Promise(resolve => {
+    const { hostname, port } = new URL(url)
+    const socket = connect(Number(port), hostname, () => resolve(true)).on('error', () => resolve(false))
+    socket.on('connect', () => socket.destroy())
+  })
 
 const key = async (...more: string[]): Promise<string> =>
   (await shell.run(['key', 'create', '--name', 'prueba', ...more])).out.trim()
@@ -319,9 +327,8 @@ describe('the server', () => {
     await once(sent, 'continue') // its head has arrived
     sent.write(bytes.subarray(0, 200))
     const stopped = server.stop('SIGINT')
-    await new Promise(done => {
-      setTimeout(done, 500)
-    }) // it has heard the signal, and waits for the rest
+    // It has heard the signal when it takes no further connection, and waits for the rest.
+    await expect.poll(() => listens(server.url)).toBe(false)
     sent.end(bytes.subarray(200))
     const [answer] = (await once(sent, 'response')) as [{ statusCode: number; resume(): void }]
     expect(answer.statusCode).toBe(202)
