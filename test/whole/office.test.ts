@@ -237,8 +237,7 @@ it.runIf(have)(
       return at(`draft-${name}`)
     })
     const paths = own.map(({ name }) => at(name))
-    textsByLibreOffice(folder, paths, '.uno:RejectAllTrackedChanges')
-    textsByLibreOffice(folder, drafts, '.uno:RejectAllTrackedChanges')
+    textsByLibreOffice(folder, [...paths, ...drafts], '.uno:RejectAllTrackedChanges')
     // It adds or drops an empty line where the last paragraph calls a note, or the notes stand in a table before it.
     const read = (path: string): string[] =>
       readFileSync(`${path}.txt`, 'utf8')
