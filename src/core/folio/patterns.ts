@@ -53,7 +53,8 @@ export const CUE = new RegExp(
   regla verse strophe stanza fragment fragmento fr sura surah opus op bwv no sermon homily epistle epístola session
   sesión module módulo theme tema nivel level test prueba ficha registro record expediente entry sample specimen
   form formulario modelo invoice factura ticket exhibit clause cláusula paragraph párrafo título titulo line lines
-  column columns columna col cols set game round match patient paciente subject copy ejemplar`)}|${MONTHS}|${WEEKDAYS})[.:]?$`,
+  column columns columna col cols set game round match patient paciente subject copy
+  ejemplar`)}|${MONTHS}|${WEEKDAYS})[.:]?$`,
   'iu',
 )
 
