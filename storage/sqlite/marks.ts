@@ -17,7 +17,8 @@ interface Row extends Omit<MarkRow, 'rango' | 'cajas' | 'etiquetas' | 'cambiado'
 }
 
 const SELECT = `SELECT m.number, m.id, d.id AS documento, m.posicion, m.desde, m.hasta, m.texto, m.prefijo, m.sufijo,
-  m.cajas, m.color, m.nota, m.etiquetas, m.origen, m.source_key AS sourceKey, m.source, m.cambiado, m.creado, m.modificado
+  m.cajas, m.color, m.nota, m.etiquetas, m.origen, m.source_key AS sourceKey, m.source, m.cambiado, m.creado,
+  m.modificado
   FROM marks m CROSS JOIN documents d ON d.number = m.document`
 
 function present({ number: _, desde, hasta, cajas, etiquetas, cambiado, source, ...row }: Row): MarkRow {
