@@ -133,7 +133,7 @@ export class CharacterTable {
       const code = text.charCodeAt(i),
         as = this.#codes[code] || this.#ask(code)
       if (as === UNKNOWN) return null
-      if (as >= SEVERAL) for (const one of this.#several[as - SEVERAL]!) read[size++] = one
+      if (as >= SEVERAL) for (const part of this.#several[as - SEVERAL]!) read[size++] = part
       else if (as !== GONE) read[size++] = as
     }
     return read.subarray(0, size)
