@@ -98,7 +98,7 @@ export async function hold(
     fallback: false,
     csl,
     fetcher: createFetcher({ userAgent: 'Anaquel/test', resolve: noNames }),
-    limits: { read: { seconds: 60, megabytes: 500 } },
+    limits: { read: { seconds: 600, megabytes: 500 } },
     site: 'http://localhost:3000',
     plan: async () => ({ nombre: 'held', limits: {}, peticiones: 1000, noIncluye: [], metered: false }),
     now: () => new Date('2026-11-21T10:00:00Z'),

@@ -150,7 +150,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     ...judging,
     signer,
     site,
-    limits: { read: { seconds: 60, megabytes: 1500 } },
+    limits: { read: { seconds: 600, megabytes: 1500 } },
     plan: async () => plans.of(await storage.shelf(account).plan()),
     now: () => new Date(),
     wake: () => ingest.wake(),

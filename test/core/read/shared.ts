@@ -28,7 +28,8 @@ export function request(path: string, more: Partial<ReadRequest> = {}): ReadRequ
     path,
     nombre: path,
     media: null,
-    limits: { seconds: 120, megabytes: 1500 },
+    // On a busy machine a page of 2 s of processor time has taken two minutes.
+    limits: { seconds: 600, megabytes: 1500 },
     signal: new AbortController().signal,
     onUnits: async () => {},
     onProgress: async () => {},
