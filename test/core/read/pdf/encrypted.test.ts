@@ -64,7 +64,7 @@ describe('a protected PDF', () => {
   })
 })
 
-describe('real protected files', () => {
+describe.runIf(existsSync(join(PDF_DATA, 'passwords.tsv')))('real protected files', () => {
   const table = join(PDF_DATA, 'passwords.tsv')
   const here = existsSync(table)
   if (!here) console.warn(`no ${table}: the protected files are not read`)
