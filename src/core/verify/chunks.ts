@@ -37,13 +37,18 @@ export function chunks(words: readonly Word[]): Chunk[] {
       i = to
       continue
     }
-    const end = pointing(words, i) ? i : nounGroup(words, i)
+    const end = pointing(words, i) || adverb(words, i) ? i : nounGroup(words, i)
     if (end > i) {
       const { operators, ...rest } = before
       const made = nominal(words, i, end)
       out.push(Object.assign(made, rest, { operators: [...operators, ...made.operators] }))
       before = nothing()
       i = end
+      continue
+    }
+    if (adverb(words, i)) {
+      out.push({ ...empty('noun', i, word), preposition: 'manner' })
+      i++
       continue
     }
     if (word.opens) {
@@ -99,6 +104,29 @@ const nominalWord = (word: Word): boolean =>
     word.role !== 'preposition' &&
     word.role !== 'coordinator')
 
+/** Nouns, adjectives and names that end like an adverb. */
+const NO_ADVERB = new RegExp(
+  `^(?:${[
+    'assembly|family|monopoly|anomaly|supply|reply|ally|italy|july|rally|tally|belly|bully|jelly|lily|fly|butterfly',
+    'homily|melancholy|folly|gully|valley|early|likely|elderly|friendly|costly|lovely|deadly|holy|ugly|silly|daily',
+    'weekly|monthly|yearly|quarterly|hourly|lonely|lively|orderly|cowardly|scholarly|heavenly|worldly|timely|only',
+    'mente|clemente|vehemente|demente|simiente|inclemente',
+  ].join('|')})$`,
+)
+
+/**
+ * Returns whether the word is an adverb of its clause and not of the next word: "supported institutionally", "each
+ * client periodically measured", but "the highly regarded book".
+ */
+function adverb(words: readonly Word[], i: number): boolean {
+  const { form, kind, operator, role, verb, after } = words[i]!
+  if (kind !== 'content' || operator !== null || role !== null || verb !== null) return false
+  if (!/.{2}ly$|.{3}mente$/.test(form) || NO_ADVERB.test(form)) return false
+  const next = words[i + 1]
+  const beside = next !== undefined && !/[,;:.()—]/.test(after) && next.clause === words[i]!.clause
+  return !(beside && (next.kind === 'content' || next.kind === 'name') && (next.verb === null || next.verb === 'participle'))
+}
+
 /** "La que", "those who": the article only points to the relative clause. */
 const pointing = (words: readonly Word[], i: number): boolean =>
   words[i]!.role === 'article' && words[i + 1]?.role === 'relative'
@@ -111,7 +139,7 @@ function nounGroup(words: readonly Word[], from: number): number {
     i < words.length &&
     words[i]!.clause === clause &&
     nominalWord(words[i]!) &&
-    (i === from || verbGroup(words, i) === i)
+    (i === from || (verbGroup(words, i) === i && !adverb(words, i)))
   ) {
     // An article or a limiting word begins a new group.
     const opens =

@@ -40,12 +40,17 @@ export function borrowed({ claim, source, to }: Sides): number {
   const path = longestRise([...to].sort((a, b) => a[0] - b[0]))
   const spoken = (words: readonly Word[], from: number, till: number): number[] =>
     words.flatMap((word, i) => (i > from && i < till && says(word) ? [i] : []))
-  return path.slice(1).filter(([own, other], k) => {
+  const within = path.slice(1).filter(([own, other], k) => {
     const [before, left] = path[k]!
     const [mine, theirs] = [spoken(claim, before, own), spoken(source, left, other)]
     if (mine.length !== 1 || theirs.length !== 1) return false
     return to.has(mine[0]!) && !used.has(theirs[0]!) && alike(claim[mine[0]!]!, source[theirs[0]!]!)
   }).length
+  const [own, other] = path[0] ?? [0, 0]
+  const [mine, theirs] = [spoken(claim, -1, own), spoken(source, -1, other)]
+  // "Sandhill designs kiosks" beside "Gift Surplus designs kiosks for Sandhill": another one opens the sentence.
+  const led = mine.length === 1 && to.has(mine[0]!) && theirs.length > 0 && !theirs.some(j => used.has(j))
+  return within + Number(led)
 }
 
 /** Returns the longest choice of links whose words have one order on both sides. */

@@ -66,7 +66,7 @@ const BESIDE = new Set<Trait>([
 ])
 
 const exchangedIn = (traits: Traits): boolean =>
-  traits.exchanged >= EXCHANGED && AGAINST.every(name => BESIDE.has(name) || traits[name] === 0)
+  traits.exchangedApart >= EXCHANGED && AGAINST.every(name => BESIDE.has(name) || traits[name] === 0)
 
 /** Returns whether everything is aligned except one number, one opposite word, a denial, or who did it to whom. */
 export const opposes = (compared: Compared): boolean => {

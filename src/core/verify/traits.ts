@@ -113,6 +113,7 @@ export const TRAITS = [
   'misfit',
   'misfitShare',
   'exchanged',
+  'exchangedApart',
 ] as const
 export type Trait = (typeof TRAITS)[number]
 export type Traits = Record<Trait, number>
@@ -190,7 +191,7 @@ export function traitsOf(
     timeOf(claim, there.words, links),
     voice(source, places),
     // An exchange of roles is only tested where the sentence says all words.
-    missing.length === 0 ? exchange(own, there, to) : { misfit: 0, misfitShare: 0, exchanged: 0 },
+    missing.length === 0 ? exchange(own, there, to) : { misfit: 0, misfitShare: 0, exchanged: 0, exchangedApart: 0 },
   )
 }
 
