@@ -19,6 +19,7 @@ import { regionOf, voice } from './region.ts'
 import { elsewhere, recalled, yearRecalled } from './recall.ts'
 import { slotsOf } from './slots.ts'
 import { predicated, structure } from './structure.ts'
+import { otherCases } from './scope.ts'
 import { timeOf } from './tense.ts'
 
 /** Traits each of which speaks against a proof, however well the rest fits. */
@@ -114,6 +115,7 @@ export const TRAITS = [
   'misfitShare',
   'exchanged',
   'exchangedApart',
+  'otherCase',
 ] as const
 export type Trait = (typeof TRAITS)[number]
 export type Traits = Record<Trait, number>
@@ -181,6 +183,7 @@ export function traitsOf(
       preposition: prepositions(claim, there.words, linked),
       disagrees: disagreements(claim, there.words, links),
       tense: Number(future(claim) !== future(region) || counterfactual(claim) !== counterfactual(region)),
+      otherCase: otherCases(own, there, new Set(places)),
       revoked: Number(revoked(there.words) && !revoked(claim)),
       crossLanguage: Number(claim[0]?.language !== there.words[0]?.language),
       aligned: Math.min(1, linked.length / 8),
