@@ -3,6 +3,7 @@
  * Pure.
  */
 import type { Word } from './parse.ts'
+import { adverb } from './adverbs.ts'
 import { empty, type Chunk } from './pieces.ts'
 import { PREPOSITIONS } from './prepositions.ts'
 import { PRONOUN, verbal, verbGroup } from './verb-groups.ts'
@@ -104,32 +105,16 @@ const nominalWord = (word: Word): boolean =>
     word.role !== 'preposition' &&
     word.role !== 'coordinator')
 
-/** Nouns, adjectives and names that end like an adverb. */
-const NO_ADVERB = new RegExp(
-  `^(?:${[
-    'assembly|family|monopoly|anomaly|supply|reply|ally|italy|july|rally|tally|belly|bully|jelly|lily|fly|butterfly',
-    'homily|melancholy|folly|gully|valley|early|likely|elderly|friendly|costly|lovely|deadly|holy|ugly|silly|daily',
-    'weekly|monthly|yearly|quarterly|hourly|lonely|lively|orderly|cowardly|scholarly|heavenly|worldly|timely|only',
-    'mente|clemente|vehemente|demente|simiente|inclemente',
-  ].join('|')})$`,
-)
-
-/**
- * Returns whether the word is an adverb of its clause and not of the next word: "supported institutionally", "each
- * client periodically measured", but "the highly regarded book".
- */
-function adverb(words: readonly Word[], i: number): boolean {
-  const { form, kind, operator, role, verb, after } = words[i]!
-  if (kind !== 'content' || operator !== null || role !== null || verb !== null) return false
-  if (!/.{2}ly$|.{3}mente$/.test(form) || NO_ADVERB.test(form)) return false
-  const next = words[i + 1]
-  const beside = next !== undefined && !/[,;:.()—]/.test(after) && next.clause === words[i]!.clause
-  return !(beside && (next.kind === 'content' || next.kind === 'name') && (next.verb === null || next.verb === 'participle'))
-}
-
 /** "La que", "those who": the article only points to the relative clause. */
 const pointing = (words: readonly Word[], i: number): boolean =>
   words[i]!.role === 'article' && words[i + 1]?.role === 'relative'
+
+/** Returns whether a lone year stands right before: "in 1385 Portugal was defeated". */
+const dated = (words: readonly Word[], i: number): boolean => {
+  const { value } = words[i - 1]!
+  const year = value !== null && value >= 1000 && value <= 2100 && /^(?:in|en)$/.test(words[i - 2]?.form ?? '')
+  return year && (words[i]!.kind === 'name' || !/s$/.test(words[i]!.form))
+}
 
 function nounGroup(words: readonly Word[], from: number): number {
   let i = from
@@ -146,6 +131,7 @@ function nounGroup(words: readonly Word[], from: number): number {
       words[i]!.role === 'article' || /^(?:almost|at_least|at_most|over|under|all|some)$/.test(words[i]!.operator ?? '')
     // A year ends its group: "in the frost of 1956 three quarters died".
     if (i > from && words[i]!.kind === 'number' && words[i - 1]!.kind === 'number') break
+    if (i === from + 1 && dated(words, i)) break
     if (opens && words.slice(from, i).some(word => word.kind !== 'function' && word.kind !== 'operator')) break
     i++
   }

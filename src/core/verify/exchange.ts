@@ -2,6 +2,7 @@
  * How many dependencies of the claim the sentence lacks, and whether it would have them if two of the claim's words
  * changed places. If so, the claim says of one thing what the sentence says of the other. Pure.
  */
+import { adverb } from './adverbs.ts'
 import { prepositions } from './conflicts.ts'
 import { chunkOf, type Tree } from './edges.ts'
 import type { Word } from './parse.ts'
@@ -30,7 +31,7 @@ export function exchange(claim: Tree, source: Tree, to: ReadonlyMap<number, numb
   const misfit = misfitOf(claim, source, to)
   const unchanged = { misfit, misfitShare: misfit / Math.max(1, claim.edges.length), exchanged: 0, exchangedApart: 0 }
   if (misfit < LEAST) return unchanged
-  const nouns = [...to.keys()].filter(i => claim.words[i]!.verb === null)
+  const nouns = [...to.keys()].filter(i => claim.words[i]!.verb === null && !adverb(claim.words, i))
   const pairs = nouns
     .flatMap((i, n) => nouns.slice(n + 1).map(k => [i, k] as const))
     .filter(([i, k]) => {
@@ -64,7 +65,8 @@ const listed = (words: readonly Word[], from: number, to: number): boolean =>
 function misfitOf(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): number {
   const { detached, relabelled, reversed, indirect, limitMoved } = fit(claim, source, to)
   const linked = [...to].map(([i, j]) => ({ claim: i, source: j }))
-  const back = linked.filter((link, k) => k > 0 && link.source < linked[k - 1]!.source).length
+  const placed = linked.filter(link => !adverb(claim.words, link.claim))
+  const back = placed.filter((link, k) => k > 0 && link.source < placed[k - 1]!.source).length
   return (
     detached +
     relabelled +

@@ -1,4 +1,5 @@
 /** What the places of the aligned words tell: a word that is used twice, two that changed places. Pure. */
+import { adverb } from './adverbs.ts'
 import type { Tree } from './edges.ts'
 import { says } from './align.ts'
 import type { Word } from './parse.ts'
@@ -12,7 +13,14 @@ export interface Paths {
 
 export function paths(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): Paths {
   const linked = [...to].sort((a, b) => a[0] - b[0])
-  return { doubled: doubled(claim.words, linked), crossed: crossed(claim.words, source.words, linked) }
+  return {
+    doubled: doubled(claim.words, linked),
+    crossed: crossed(
+      claim.words,
+      source.words,
+      linked.filter(([own]) => !adverb(claim.words, own)),
+    ),
+  }
 }
 
 type Linked = readonly (readonly [own: number, other: number])[]
