@@ -17,13 +17,12 @@ const NO_ADVERB = new RegExp(
  */
 export function adverb(words: readonly Word[], i: number): boolean {
   const { form, kind, operator, role, verb, after } = words[i]!
-  if (kind !== 'content' || operator !== null || role !== null || verb !== null) return false
+  if (kind !== 'content' || role !== null || verb !== null) return false
+  if (operator !== null && !/^(?:before|after)$/.test(operator)) return false
   if (!/.{2}ly$|.{3}mente$/.test(form) || NO_ADVERB.test(form)) return false
   const next = words[i + 1]
   const beside = next !== undefined && !/[,;:.()—]/.test(after) && next.clause === words[i]!.clause
-  return !(
-    beside &&
-    (next.kind === 'content' || next.kind === 'name') &&
-    (next.verb === null || next.verb === 'participle')
-  )
+  if (!beside || (next.kind !== 'content' && next.kind !== 'name')) return true
+  // "Was publicly supported" beside "the publicly supported plan".
+  return next.verb === 'participle' ? words[i - 1]?.role === 'auxiliary' : next.verb !== null
 }

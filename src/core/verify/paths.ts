@@ -109,7 +109,7 @@ function crossed(claim: readonly Word[], source: readonly Word[], linked: Linked
       const between = linked.slice(n + 1, n + 1 + m)
       if (there >= other || between.length === 0 || !alike(claim[own]!, claim[next]!)) return
       if (claim[own]!.form === claim[next]!.form || !between.every(([, k]) => k > there && k < other)) return
-      if (between.some(([i, k]) => voiced(claim[i]!, source[k]!))) return
+      if (between.some(([i, k]) => voiced({ words: claim, i }, { words: source, i: k }))) return
       if (listed(claim, own, next) && listed(source, there, other)) return
       count++
     })
@@ -119,9 +119,20 @@ function crossed(claim: readonly Word[], source: readonly Word[], linked: Linked
 
 const FINITE = /^(?:finite|future|conditional|infinitive)$/
 const alike = (a: Word, b: Word): boolean => a.kind === b.kind && ![a, b].some(({ verb }) => FINITE.test(verb ?? ''))
-/** Whether one of the two is a verb in the active voice and the other a participle. */
-const voiced = (own: Word, other: Word): boolean =>
-  own.verb !== null && other.verb !== null && (own.verb === 'participle') !== (other.verb === 'participle')
+interface Place {
+  words: readonly Word[]
+  i: number
+}
+/** Whether one of the two is a verb in the active voice and the other a participle, or a passive. */
+const voiced = (own: Place, other: Place): boolean =>
+  own.words[own.i]!.verb !== null &&
+  other.words[other.i]!.verb !== null &&
+  (participle(own) !== participle(other) || suffered(own) !== suffered(other))
+const participle = ({ words, i }: Place): boolean => words[i]!.verb === 'participle'
+const BE = /^(?:is|are|was|were|be|been|being|es|son|era|eran|fue|fueron|ser|sido|siendo)$/
+/** "Had been solved" beside "had solved". */
+const suffered = ({ words, i }: Place): boolean =>
+  participle({ words, i }) && words.slice(Math.max(0, i - 2), i).some(({ form }) => BE.test(form))
 
 /** Whether the two stand in one list, whose order says nothing unless "respectively" is said. */
 const listed = (words: readonly Word[], from: number, to: number): boolean =>
