@@ -117,6 +117,12 @@ const UNSEEN = `SELECT d.id || ':' || f.passage AS passage, f.sha256 FROM docume
 export const pictures = ({ values }: Connection, document: number): string[] =>
   values<string>('SELECT DISTINCT sha256 FROM figures WHERE document = ?').all(document)
 
+function dropPictures(c: Connection, document: number): { orphans: string[] } {
+  const own = pictures(c, document)
+  for (const table of ['figures', 'word_boxes'] as const) c.sql(`DELETE FROM ${table} WHERE document = ?`).run(document)
+  return { orphans: own.filter(sha256 => !named(c, sha256)) }
+}
+
 export function figures(c: Connection, account: string): FigureShelf {
   return {
     saveFigures: async (id, posicion, rows, passages) => {
@@ -136,14 +142,7 @@ export function figures(c: Connection, account: string): FigureShelf {
     figuresOf: async ids => ofPassages(c, account, ids),
     unseen: async (model, limite) =>
       c.sql<{ passage: string; sha256: string }>(UNSEEN).all({ account, model: modelNumber(c, model) ?? 0, limite }),
-    dropPictures: async id =>
-      c.whole(() => {
-        const document = numberOf(c, account, id)
-        const own = pictures(c, document)
-        for (const table of ['figures', 'word_boxes'] as const)
-          c.sql(`DELETE FROM ${table} WHERE document = ?`).run(document)
-        return { orphans: own.filter(sha256 => !named(c, sha256)) }
-      }),
+    dropPictures: async id => c.whole(() => dropPictures(c, numberOf(c, account, id))),
     queueFigures: async (id, extra) =>
       c.whole(() => {
         numberOf(c, account, id)

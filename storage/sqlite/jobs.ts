@@ -5,12 +5,10 @@
 import { INTERRUPTED } from '../../src/errors.ts'
 import type { Modo } from '../../src/schema.ts'
 import type { JobKind, JobRow, Jobs, Json, Room } from '../contract.ts'
+import { ATTEMPTS } from '../contract-jobs.ts'
 import { parsed } from './columns.ts'
 import type { Connection, Parameter } from './database.ts'
 import { refund } from './usage.ts'
-
-/** A job that was claimed this often without ending is given up. */
-const ATTEMPTS = 3
 
 interface Row {
   id: number

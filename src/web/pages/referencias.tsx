@@ -4,6 +4,7 @@ import type { ListaBibliotecas, ListaReferencias, Referencia } from '../../schem
 import { get } from '../lib/api.ts'
 import { texts } from '../lib/i18n.ts'
 import { API } from '../lib/page.ts'
+import { rowsOf } from '../lib/paging.ts'
 import { nameText, shownValue } from '../lib/reference.ts'
 import { here, setQuery, to } from '../lib/router.ts'
 import { useData, useSettled, useTitle } from '../lib/use.ts'
@@ -65,14 +66,10 @@ async function pages(
   limit: number,
   signal: AbortSignal,
 ): Promise<ListaReferencias> {
-  let page = await get<ListaReferencias>('/referencias', { query: { ...wanted, limite: Math.min(limit, 200) }, signal })
-  const rows = [...page.referencias]
-  while (rows.length < limit && page.siguiente !== undefined) {
-    const query = { ...wanted, limite: Math.min(limit - rows.length, 200), cursor: page.siguiente }
-    page = await get<ListaReferencias>('/referencias', { query, signal })
-    rows.push(...page.referencias)
-  }
-  return { ...page, referencias: rows }
+  const ask = (limite: number, cursor: string | undefined): Promise<ListaReferencias> =>
+    get('/referencias', { query: { ...wanted, limite, cursor }, signal })
+  const { last, rows } = await rowsOf(ask, page => page.referencias, { limit, most: 200 })
+  return { ...last, referencias: rows }
 }
 
 export default function Referencias() {

@@ -84,19 +84,8 @@ export function createCsl({ folder, own: added, inProcess = false }: CslOptions 
   }
   const open = async (named: string | Style, asked?: string): Promise<CslDocument> => {
     await own?.refresh()
-    const style = typeof named === 'string' ? resolve(named) : named,
-      locale = locales.tag(asked ?? style.locale ?? DEFAULT_LOCALE)
-    let last: Entry[] = []
-    return {
-      style,
-      locale,
-      async cite(clusters, uncited) {
-        const answer = await engines.run({ style: { base: style.base, xml: style.xml }, locale, clusters, uncited })
-        last = answer.bibliography
-        return answer.cites
-      },
-      bibliography: () => last,
-    }
+    const style = typeof named === 'string' ? resolve(named) : named
+    return openDocument(engines, style, locales.tag(asked ?? style.locale ?? DEFAULT_LOCALE))
   }
   return {
     async styles(q, limit) {
@@ -128,8 +117,27 @@ export function createCsl({ folder, own: added, inProcess = false }: CslOptions 
   }
 }
 
+interface Engines {
+  run(job: Job): Promise<Answer>
+  close(): Promise<void>
+}
+
+function openDocument(engines: Engines, style: Style, locale: string): CslDocument {
+  let last: Entry[] = []
+  return {
+    style,
+    locale,
+    async cite(clusters, uncited) {
+      const answer = await engines.run({ style: { base: style.base, xml: style.xml }, locale, clusters, uncited })
+      last = answer.bibliography
+      return answer.cites
+    },
+    bibliography: () => last,
+  }
+}
+
 /** The engine is loaded at the first job, because loading takes a quarter of the processor time of a short command. */
-function here(folder?: string): { run(job: Job): Promise<Answer>; close(): Promise<void> } {
+function here(folder?: string): Engines {
   let answer: Promise<ReturnType<typeof openAnswers>> | undefined
   return {
     run: async job => (await (answer ??= import('./answer.ts').then(engine => engine.openAnswers(folder))))(job),
