@@ -8,13 +8,6 @@ import type { Json } from './contract-documents.ts'
  */
 export type JobKind = 'ingest' | 'cite' | 'figures' | 'reread'
 
-/**
- * A job that was claimed this often without ending is given up, because the document itself may be what ends the
- * process. Most often it is not: of 240 uploads to four processes, one of which was killed each second and a half, 5
- * were given up after three attempts.
- */
-export const ATTEMPTS = 8
-
 export interface JobRow {
   id: string
   account: string
@@ -56,8 +49,8 @@ export interface Jobs {
   /**
    * Claims the next job, or returns null. The order: the oldest `rapido` job that is not known to be long; the smallest
    * long `rapido` one; then, when `economico` is true, the `economico` jobs, then figures, then re-readings, each
-   * chosen likewise and only while no other of its group is running. A job that was claimed `ATTEMPTS` times and never
-   * ended becomes `error` here.
+   * chosen likewise and only while no other of its group is running. A job that was claimed eight times and never ended
+   * becomes `error` here.
    */
   claim(worker: string, leaseSeconds: number, room: Room): Promise<JobRow | null>
   /** Extends the lease and reports progress. */

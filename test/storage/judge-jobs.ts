@@ -1,7 +1,7 @@
 /** The queue: order, lease, and what the owner sees of it. */
 import { beforeEach, expect, it } from 'vitest'
-import type { Shelf } from '../../storage/contract.ts'
-import { ATTEMPTS, type JobRow, type Room } from '../../storage/contract-jobs.ts'
+import type { JobRow, Room, Shelf } from '../../storage/contract.ts'
+import { ATTEMPTS } from '../../storage/sqlite/jobs.ts'
 import type { Get } from './contract.ts'
 import { failure, id, newDocument, shelfOf } from './fixtures.ts'
 

@@ -1,7 +1,7 @@
 /** Watched folders: what was seen is kept, a file is as far as its document, and what is gone is told, not deleted. */
 import { expect, it } from 'vitest'
 import type { SeenFile, Shelf } from '../../storage/contract.ts'
-import { ATTEMPTS } from '../../storage/contract-jobs.ts'
+import { ATTEMPTS } from '../../storage/sqlite/jobs.ts'
 import type { Get } from './contract.ts'
 import { book, failure, hash, id, newDocument, shelfOf } from './fixtures.ts'
 

@@ -103,16 +103,26 @@ async function removeConfirmed(
   await removeAccount(parts, id)
 }
 
+const OWNER_INVITES = { mensaje: 'Solo la cuenta propietaria invita.', message: 'Only the owner account invites.' }
+const OWNER_READS = {
+  mensaje: 'Solo la cuenta propietaria lee carpetas de esta máquina.',
+  message: 'Only the owner account reads folders of this machine.',
+}
+
+async function requireOwner(
+  isOwner: () => Promise<boolean>,
+  texts: { mensaje: string; message: string },
+): Promise<void> {
+  if (!(await isOwner())) throw new Failure('prohibido', {}, texts)
+}
+
 export function ownAccount(
   parts: AccountParts,
   { account: id, session = null }: { account: string; session?: string | null },
 ): Account {
   const { access } = parts.storage
   const isOwner = async (): Promise<boolean> => (await access.accountOf(id)).owner
-  const owner = async (mensaje: string, message: string): Promise<void> => {
-    if (!(await isOwner())) throw new Failure('prohibido', {}, { mensaje, message })
-  }
-  const invites = (): Promise<void> => owner('Solo la cuenta propietaria invita.', 'Only the owner account invites.')
+  const invites = (): Promise<void> => requireOwner(isOwner, OWNER_INVITES)
   return {
     id,
     session,
@@ -130,11 +140,7 @@ export function ownAccount(
     changePassword: change => changePassword(parts, { id, session }, change),
     remove: confirmed => removeConfirmed(parts, id, confirmed),
     isOwner,
-    requireOwner: () =>
-      owner(
-        'Solo la cuenta propietaria lee carpetas de esta máquina.',
-        'Only the owner account reads folders of this machine.',
-      ),
+    requireOwner: () => requireOwner(isOwner, OWNER_READS),
     invitations: async () => {
       await invites()
       return access.links(id)

@@ -57,9 +57,9 @@ export async function decided(
   const ended = endedIn(row)
   const input = CiteInput.parse(row.input)
   const rows = await currentRows(library, ended.citas)
-  const remaining = await kept(library, { ended, input, rows }, { rechazadas, cambios })
+  const remaining = await remainingOf(library, { ended, input, rows }, { rechazadas, cambios })
   const draft = await openDraft(library, row, input)
-  const more = await added(library, { ended, input, draft }, anadidas)
+  const more = await additionsOf(library, { ended, input, draft }, anadidas)
   const choices = { ...remaining, ...more }
   const { sintaxis: before, ...asked } = { ...input, ...manner }
   const now = sintaxis === undefined ? before : (sintaxis ?? undefined)
@@ -88,7 +88,7 @@ function endedIn(row: CitationRow): Ended {
 }
 
 /** The choices of the job without the refused citations, each with its own passage or the one that replaces it. */
-async function kept(
+async function remainingOf(
   library: Library,
   {
     ended: { citas, oraciones },
@@ -122,7 +122,7 @@ async function kept(
 }
 
 /** The choices for sentences that had found no source. */
-async function added(
+async function additionsOf(
   library: Library,
   { ended: { oraciones }, input, draft }: { ended: Ended; input: CiteInput; draft: Draft },
   anadidas: readonly Addition[],

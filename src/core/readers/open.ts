@@ -77,17 +77,17 @@ function endpoints({
   log,
 }: Pick<ReadersOptions, 'nli' | 'judge' | 'log'> & { folder: string }): Endpoint[] {
   const told = (what: string) => (error: Error) => log.warn(`judge: ${what} is not used: ${error.message}`)
-  const found: Endpoint[] = []
+  const named: Endpoint[] = []
   if (nli) {
     const inferrer = createRemoteNli({ ...nli, onFailure: told('the inference server') })
-    found.push({ inferrer, kind: 'server', recheck: true })
+    named.push({ inferrer, kind: 'server', recheck: true })
   }
   if (judge) {
     const answers = openAnswers(join(folder, 'answers.jsonl'), judge.daily)
     const inferrer = createLanguageModel({ ...judge, answers, onFailure: told('the language model') })
-    found.push({ inferrer, kind: 'language', recheck: false })
+    named.push({ inferrer, kind: 'language', recheck: false })
   }
-  return found
+  return named
 }
 
 export function openReaders({ data, nli, judge, models, fetches, measured, log }: ReadersOptions): Readers {

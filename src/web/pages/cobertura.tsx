@@ -8,6 +8,7 @@ import { lang } from '../lib/page.ts'
 import { rowsOf } from '../lib/paging.ts'
 import { here, setQuery, to } from '../lib/router.ts'
 import { useData, useTitle } from '../lib/use.ts'
+import { Choice } from '../parts/choice.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { Absent } from './cobertura/absent.tsx'
 
@@ -144,19 +145,16 @@ function Folders({ carpetas }: Pick<Cobertura, 'carpetas'>) {
   )
 }
 
-function Filter({ estado }: { estado: string }) {
-  return (
-    <div class="field">
-      <label for="cb-s">{t('state')}</label>
-      <select id="cb-s" value={estado} onChange={event => setQuery({ estado: event.currentTarget.value })}>
-        <option value="">{t('all')}</option>
-        {STATES.map(([state]) => (
-          <option value={state}>{t(state, { n: '' }).trim()}</option>
-        ))}
-      </select>
-    </div>
-  )
-}
+const Filter = ({ estado }: { estado: string }) => (
+  <Choice
+    id="cb-s"
+    label={t('state')}
+    value={estado}
+    none={t('all')}
+    options={STATES.map(([state]) => [state, t(state, { n: '' }).trim()])}
+    change={chosen => setQuery({ estado: chosen })}
+  />
+)
 
 function Files({ data: { archivos, carpetas } }: { data: Cobertura }) {
   if (archivos.length === 0) return <p class="quiet">{t('empty')}</p>

@@ -7,6 +7,7 @@ import { texts } from '../lib/i18n.ts'
 import { rowsOf } from '../lib/paging.ts'
 import { here, setQuery, to } from '../lib/router.ts'
 import { asApiError, useData, useSettled, useTitle } from '../lib/use.ts'
+import { Choice } from '../parts/choice.tsx'
 import { COLORES, nameOf } from '../parts/colours.tsx'
 import { Noted } from '../parts/noted.tsx'
 import { Problem } from '../parts/problem.tsx'
@@ -126,8 +127,8 @@ function Filters({ wanted, tags }: { wanted: Wanted; tags: readonly string[] }) 
         <Choice
           id="nl-c"
           label={t('color')}
-          value={wanted.color}
-          any={t('any')}
+          value={wanted.color ?? ''}
+          none={t('any')}
           options={COLORES.map(color => [color, nameOf(color)])}
           change={color => setQuery({ color })}
         />
@@ -135,8 +136,8 @@ function Filters({ wanted, tags }: { wanted: Wanted; tags: readonly string[] }) 
           <Choice
             id="nl-t"
             label={t('tag')}
-            value={wanted.etiqueta}
-            any={t('every')}
+            value={wanted.etiqueta ?? ''}
+            none={t('every')}
             options={known.map(tag => [tag, tag])}
             change={etiqueta => setQuery({ etiqueta })}
           />
@@ -159,28 +160,6 @@ function Filters({ wanted, tags }: { wanted: Wanted; tags: readonly string[] }) 
     </>
   )
 }
-
-interface ChoiceProps {
-  id: string
-  label: string
-  value: string | undefined
-  /** What stands for no choice. */
-  any: string
-  options: readonly (readonly [value: string, name: string])[]
-  change: (value: string | undefined) => void
-}
-
-const Choice = ({ id, label, value, any, options, change }: ChoiceProps) => (
-  <div class="field">
-    <label for={id}>{label}</label>
-    <select id={id} value={value ?? ''} onChange={event => change(event.currentTarget.value || undefined)}>
-      <option value="">{any}</option>
-      {options.map(([option, name]) => (
-        <option value={option}>{name}</option>
-      ))}
-    </select>
-  </div>
-)
 
 const NoteList = ({ notes, erase }: { notes: readonly Nota[]; erase: (note: Nota) => void }) => (
   <ol class="ruled noted-list">

@@ -8,6 +8,7 @@ import { rowsOf } from '../lib/paging.ts'
 import { nameText, shownValue } from '../lib/reference.ts'
 import { here, setQuery, to } from '../lib/router.ts'
 import { useData, useSettled, useTitle } from '../lib/use.ts'
+import { Choice } from '../parts/choice.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { RecordForm } from './referencias/form.tsx'
 import { Import } from './referencias/import.tsx'
@@ -128,28 +129,26 @@ function Filters({ query, names }: { query: URLSearchParams; names: readonly str
           onInput={event => setQuery({ q: event.currentTarget.value })}
         />
       </div>
-      <div class="field">
-        <label for="rl-t">{t('text')}</label>
-        <select id="rl-t" value={chosen('texto')} onChange={event => setQuery({ texto: event.currentTarget.value })}>
-          <option value="">{t('any')}</option>
-          <option value="con">{t('with')}</option>
-          <option value="sin">{t('without')}</option>
-        </select>
-      </div>
+      <Choice
+        id="rl-t"
+        label={t('text')}
+        value={chosen('texto')}
+        none={t('any')}
+        options={[
+          ['con', t('with')],
+          ['sin', t('without')],
+        ]}
+        change={texto => setQuery({ texto })}
+      />
       {names.length > 0 && (
-        <div class="field">
-          <label for="rl-c">{t('collection')}</label>
-          <select
-            id="rl-c"
-            value={chosen('coleccion')}
-            onChange={event => setQuery({ coleccion: event.currentTarget.value })}
-          >
-            <option value="">{t('all')}</option>
-            {names.map(name => (
-              <option>{name}</option>
-            ))}
-          </select>
-        </div>
+        <Choice
+          id="rl-c"
+          label={t('collection')}
+          value={chosen('coleccion')}
+          none={t('all')}
+          options={names.map(name => [name, name])}
+          change={coleccion => setQuery({ coleccion })}
+        />
       )}
     </div>
   )

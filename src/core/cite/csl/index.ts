@@ -4,7 +4,7 @@
  */
 import type { OwnStyles } from '../../../../storage/contract.ts'
 import type { openAnswers } from './answer.ts'
-import { openLocales, wordsIn, type Words } from './locales.ts'
+import { openLocales, wordsIn, type LocaleIndex, type Words } from './locales.ts'
 import { ownSource } from './own.ts'
 import { openSources } from './sources.ts'
 import { openStyles } from './styles.ts'
@@ -76,12 +76,7 @@ export function createCsl({ folder, own: added, inProcess = false }: CslOptions 
     index = openStyles(sources),
     locales = openLocales(sources)
   const engines = inProcess ? here(folder) : new Thread(folder)
-  // The engine loads official styles itself; a user's own style is passed to it as text.
-  const resolve = (id: string): Style => {
-    const style = index.resolve(id),
-      xml = own?.xml(style.base)
-    return xml === undefined ? style : { ...style, xml }
-  }
+  const resolve = (id: string): Style => withText(index.resolve(id), own)
   const open = async (named: string | Style, asked?: string): Promise<CslDocument> => {
     await own?.refresh()
     const style = typeof named === 'string' ? resolve(named) : named
@@ -109,12 +104,20 @@ export function createCsl({ folder, own: added, inProcess = false }: CslOptions 
       return (document.bibliography()[0] ?? note)?.[format] ?? ''
     },
     document: open,
-    words(locale = DEFAULT_LOCALE) {
-      const tag = locales.tag(locale)
-      return wordsIn(locales.tree(tag), tag)
-    },
+    words: locale => wordsOf(locales, locale),
     close: () => engines.close(),
   }
+}
+
+/** The engine loads official styles itself; a user's own style is passed to it as text. */
+function withText(style: Style, own: ReturnType<typeof ownSource> | undefined): Style {
+  const xml = own?.xml(style.base)
+  return xml === undefined ? style : { ...style, xml }
+}
+
+function wordsOf(locales: LocaleIndex, locale = DEFAULT_LOCALE): Words {
+  const tag = locales.tag(locale)
+  return wordsIn(locales.tree(tag), tag)
 }
 
 interface Engines {

@@ -1,5 +1,6 @@
 /**
- * Reads captions and transcripts (WebVTT, SubRip, SBV, LRC, TTML, podcast JSON and HTML) into cues. Times are the source's own, and a speaker is named only where the source names one.
+ * Reads captions and transcripts (WebVTT, SubRip, SBV, LRC, TTML, podcast JSON and HTML) into cues. Times are the
+ * source's own, and a speaker is named only where the source names one.
  *
  * The parsers are written here because media-captions, the package that was used for WebVTT and SubRip, failed on real
  * files: it took the line of white space that begins a video platform's captions for the end of the cue, so that its

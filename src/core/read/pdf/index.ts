@@ -3,6 +3,7 @@
  * child that can be killed.
  */
 import { availableParallelism } from 'node:os'
+import { errorOf, valueOf } from '../isolate-outcome.ts'
 import { isolated, type Outcome, type Stop } from '../isolate.ts'
 import { createTurns } from '../turns.ts'
 import type { Material } from '../record/material.ts'
@@ -38,6 +39,7 @@ const MESSAGES = {
   crash: 'El PDF está dañado y no se pudo leer.',
   aborted: 'La lectura del PDF se interrumpió.',
 } as const satisfies Record<Stop, string>
+const BLAME = { reader: 'pdf', stopped: MESSAGES }
 
 /**
  * Reads a whole PDF. A page that hangs or exhausts the memory is left out with a warning, and the others are read.
@@ -53,20 +55,12 @@ export async function readPdf(request: PdfRequest): Promise<PdfReading> {
       return readingOf(attempt.outcome.value, { pages: attempt.pages, units: attempt.units, lost })
     const { at, outcome } = attempt
     request.signal?.throwIfAborted()
-    if (outcome.why === 'failed') throw failure(outcome)
-    if (outcome.fault) throw new Error(`pdf: ${outcome.message}`)
+    if (outcome.why === 'failed' || outcome.fault) throw errorOf(outcome, BLAME)
     const over = Date.now() - began > request.limits.seconds * 1000
-    if (at === null || lost.length >= MAX_LOST || over) throw stopped(outcome)
+    if (at === null || lost.length >= MAX_LOST || over) throw errorOf(outcome, BLAME)
     lost.push(at)
   }
 }
-
-const stopped = ({ why, message }: { why: Stop; message: string }): Unreadable => new Unreadable(MESSAGES[why], message)
-
-const failure = (outcome: Extract<Outcome<never>, { why: 'failed' }>): Error =>
-  outcome.mensaje === undefined
-    ? new Error(`pdf: ${outcome.name}: ${outcome.message}`)
-    : new Unreadable(outcome.mensaje, outcome.message)
 
 function readingOf(
   result: ReadResult,
@@ -201,6 +195,7 @@ export async function unprotectedPdf(path: string, password: string): Promise<Ui
     await atOnce(() =>
       isolated<Uint8Array | null>(PDF_PROCESS, { task: 'unprotected', input: { path, password } }, { limits }),
     ),
+    BLAME,
   )
 }
 
@@ -211,13 +206,5 @@ async function onPage<T>(
 ): Promise<T> {
   const limits = { milliseconds: PAGE_LIMITS.seconds * 1000, megabytes: PAGE_LIMITS.megabytes }
   const outcome = await atOnce(() => isolated<T>(PDF_PROCESS, { task, input }, { limits, signal }), signal)
-  return valueOf(outcome, signal)
-}
-
-function valueOf<T>(outcome: Outcome<T>, signal?: AbortSignal): T {
-  if (outcome.ok) return outcome.value
-  signal?.throwIfAborted()
-  if (outcome.why === 'failed') throw failure(outcome)
-  if (outcome.fault) throw new Error(`pdf: ${outcome.message}`)
-  throw stopped(outcome)
+  return valueOf(outcome, { ...BLAME, signal })
 }
