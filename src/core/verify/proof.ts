@@ -13,8 +13,9 @@ const JOINTS = new Set<Trait>(['detached', 'reversed', 'swapped', 'relabelled', 
  * of 0.25 on, 7 of 12.
  */
 const SLACK = { misfit: 3, share: 0.23 }
-/** Most misfit where two nouns stand in the other order as well: more than the order is then lost. */
-const SWAPPED = 1
+/** Traits of dependencies that are lost: where two nouns stand in the other order as well, nothing tells who did it. */
+const lost = ({ swapped, detached, relabelled, misfit }: Traits): boolean =>
+  swapped > 0 && detached + relabelled > 0 && misfit > 1
 
 /** Largest share of the claim that other sentences may say; more than a name behind a pronoun is another statement. */
 const RECALLED = 0.45
@@ -29,7 +30,8 @@ export const provesBeside = (compared: Compared, beside: ReadonlySet<Trait>): bo
     against.every(name => JOINTS.has(name)) &&
     traits.exchanged === 0 &&
     traits.misplaced === 0 &&
-    traits.misfit <= (traits.swapped > 0 ? SWAPPED : SLACK.misfit) &&
+    !lost(traits) &&
+    traits.misfit <= SLACK.misfit &&
     traits.misfitShare <= SLACK.share
   )
 }
