@@ -137,7 +137,8 @@ function speaksAgainst(claim: Claim, passage: Passage, compared: Compared): bool
   if (claim.spoken !== passage.language) return false
   const checked = mayOppose(claim.text, passage.evidence[compared.i]!)
   if (!checked || !turnedRound(checked)) return false
-  return !checked.negation || compared.traits.negation > 0 || compared.traits.denied > 0
+  const { negation, denied, otherCase } = compared.traits
+  return !checked.negation || (otherCase === 0 && (negation > 0 || denied > 0))
 }
 
 /** Sentences that are aligned; the others hold fewer of the claim's words. */

@@ -5,6 +5,7 @@
  */
 import type { Chunk } from './pieces.ts'
 import type { Tree } from './edges.ts'
+import { described } from './described.ts'
 import { start } from './fronted.ts'
 import type { Word } from './parse.ts'
 import { revoked } from './narrowed.ts'
@@ -28,7 +29,13 @@ export function asserted(text: string, tree: Tree): string[] {
     out.add(closed(left))
     for (const some of choices(gaps)) out.add(closed(without(left, tree.words, some)))
   }
-  for (const statement of [...second(text, tree), ...announced(text, tree), ...parts(text, tree)]) out.add(statement)
+  for (const statement of [
+    ...second(text, tree),
+    ...announced(text, tree),
+    ...parts(text, tree),
+    ...described(text, tree),
+  ])
+    out.add(statement)
   out.delete(closed(text))
   return [...out].slice(0, MOST)
 }
@@ -195,6 +202,9 @@ function announced(text: string, { words, chunks }: Tree): string[] {
   return own && dated && !others && !revoked ? [closed(text.slice(words[at].at))] : []
 }
 
+/** Words that tell that the second predicate follows from the first: "and consequently disturbs it". */
+const FOLLOWS = /^(?:consequently|therefore|thus|hence|por lo tanto|por tanto|por consiguiente|asi)$/
+
 /** Returns the subject with the predicate that a coordinator joins to the first one. */
 function second(text: string, { words, chunks }: Tree): string[] {
   const subject = chunks[0]
@@ -202,7 +212,9 @@ function second(text: string, { words, chunks }: Tree): string[] {
   if (!subject || subject.type !== 'noun' || subject.preposition !== null || verbs.length < 2) return []
   const [verb] = verbs
   if (chunks.some(c => c.opener !== null) || verb!.operators.length > 0) return []
-  if (words.some(w => /^(?:says|if|may|try|fail|negation|supposed|because)$/.test(w.operator ?? ''))) return []
+  const consequence = (i: number): boolean => FOLLOWS.test(words[i]?.form ?? '') && words[i - 1]?.role === 'coordinator'
+  const governs = /^(?:says|if|may|try|fail|negation|supposed|because)$/
+  if (words.some((w, i) => governs.test(w.operator ?? '') && !consequence(i))) return []
   const between = chunks.slice(1, chunks.indexOf(verb!))
   if (between.some(c => c.type === 'verb' || c.joined || c.preposition === null)) return []
   const stop = words.findIndex(
@@ -212,7 +224,7 @@ function second(text: string, { words, chunks }: Tree): string[] {
   const until = stop >= 0 && stop < verb!.head && !/^(?:of|de|del)$/.test(owner ?? '') ? stop + 1 : start(words, verb!)
   return verbs.slice(1).flatMap(c => {
     const at = start(words, c)
-    const before = words[at - 1]
+    const before = words[consequence(at - 1) ? at - 2 : at - 1]
     if (before?.role !== 'coordinator' || !/^(?:y|e|and)$/.test(before.form)) return []
     const name = text.slice(0, words[until]!.at).replace(/[\s,(]+$/, '')
     return [closed(`${name} ${text.slice(words[at]!.at)}`)]

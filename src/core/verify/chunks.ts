@@ -3,6 +3,7 @@
  * Pure.
  */
 import type { Word } from './parse.ts'
+import { adverb } from './adverbs.ts'
 import { empty, type Chunk } from './pieces.ts'
 import { PREPOSITIONS } from './prepositions.ts'
 import { PRONOUN, verbal, verbGroup } from './verb-groups.ts'
@@ -37,13 +38,18 @@ export function chunks(words: readonly Word[]): Chunk[] {
       i = to
       continue
     }
-    const end = pointing(words, i) ? i : nounGroup(words, i)
+    const end = pointing(words, i) || adverb(words, i) ? i : nounGroup(words, i)
     if (end > i) {
       const { operators, ...rest } = before
       const made = nominal(words, i, end)
       out.push(Object.assign(made, rest, { operators: [...operators, ...made.operators] }))
       before = nothing()
       i = end
+      continue
+    }
+    if (adverb(words, i)) {
+      out.push({ ...empty('noun', i, word), preposition: 'manner' })
+      i++
       continue
     }
     if (word.opens) {
@@ -103,6 +109,13 @@ const nominalWord = (word: Word): boolean =>
 const pointing = (words: readonly Word[], i: number): boolean =>
   words[i]!.role === 'article' && words[i + 1]?.role === 'relative'
 
+/** Returns whether a lone year stands right before: "in 1385 Portugal was defeated". */
+const dated = (words: readonly Word[], i: number): boolean => {
+  const { value } = words[i - 1]!
+  const year = value !== null && value >= 1000 && value <= 2100 && /^(?:in|en)$/.test(words[i - 2]?.form ?? '')
+  return year && (words[i]!.kind === 'name' || !/s$/.test(words[i]!.form))
+}
+
 function nounGroup(words: readonly Word[], from: number): number {
   let i = from
   const clause = words[from]!.clause
@@ -111,13 +124,14 @@ function nounGroup(words: readonly Word[], from: number): number {
     i < words.length &&
     words[i]!.clause === clause &&
     nominalWord(words[i]!) &&
-    (i === from || verbGroup(words, i) === i)
+    (i === from || (verbGroup(words, i) === i && !adverb(words, i)))
   ) {
     // An article or a limiting word begins a new group.
     const opens =
       words[i]!.role === 'article' || /^(?:almost|at_least|at_most|over|under|all|some)$/.test(words[i]!.operator ?? '')
     // A year ends its group: "in the frost of 1956 three quarters died".
     if (i > from && words[i]!.kind === 'number' && words[i - 1]!.kind === 'number') break
+    if (i === from + 1 && dated(words, i)) break
     if (opens && words.slice(from, i).some(word => word.kind !== 'function' && word.kind !== 'operator')) break
     i++
   }

@@ -71,19 +71,38 @@ function verbs(words: Word[]): void {
       word.verb === 'participle' &&
       word.language === 'en' &&
       before &&
-      subjectOf(before) &&
+      (subjectOf(before) || publicly(words, i)) &&
       words[i + 1]?.form !== 'by'
     )
       word.verb = 'finite'
   })
   for (const [from, to] of stretches(words)) promote(words, from, to)
+  words.forEach((word, i) => {
+    const open = word.kind === 'content' && word.verb === null && joinsVerb(words, i)
+    if (open && verbForm(word.text, 'en') === 'ambiguous' && finite(words, i)) word.verb = 'finite'
+  })
 }
+
+/** Returns whether an English "and" or "or" stands right before: what it joins is a verb only behind another verb. */
+const joinsVerb = (words: readonly Word[], i: number): boolean =>
+  words[i]!.language === 'en' && words[i - 1]?.role === 'coordinator'
+
+const states = (words: readonly Word[], i: number): boolean =>
+  words.slice(0, i).some(word => word.verb === 'finite' || (word.kind === 'operator' && word.operator === 'may'))
 
 /** Returns whether a form of "to be" stands right before, or with one negation or adverb between. */
 const passive = (words: readonly Word[], i: number): boolean => {
   const at = words[i - 1]?.operator === 'negation' || /ly$/.test(words[i - 1]?.form ?? '') ? i - 2 : i - 1
   return /^(?:is|are|was|were|be|been|being)$/.test(words[at]?.form ?? '')
 }
+
+/** "The committee publicly supported the plan": an adverb stands between the subject and a verb with its object. */
+const publicly = (words: readonly Word[], i: number): boolean =>
+  /.{2}ly$/.test(words[i - 1]?.form ?? '') &&
+  words[i - 1]!.kind === 'content' &&
+  words[i - 2] !== undefined &&
+  subjectOf(words[i - 2]!) &&
+  words[i + 1]?.role === 'article'
 
 /** English participles that equal their infinitive. */
 const SAME = /^(?:shut|put|cut|set|hit|hurt|spread|split|burst|cast|shed|read)$/
@@ -114,6 +133,7 @@ function finite(words: readonly Word[], i: number): boolean {
   if (word.language === 'es' && before.kind === 'operator' && OPENS.test(before.operator ?? '')) return true
   if (before.role === 'article' || before.kind === 'number' || before.kind === 'operator') return false
   if (before.role === 'preposition') return before.form === 'to'
+  if (joinsVerb(words, i) && !states(words, i)) return false
   // In "la salinidad media varió" the verb is the next word.
   if (word.language === 'es' && next?.verb === 'finite' && !/[,;:.]/.test(word.after) && nounish(before)) return false
   return word.language === 'es' || before.role !== null || /(?:s|ly)$/.test(before.form) || before.kind === 'name'

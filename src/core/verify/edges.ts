@@ -68,7 +68,7 @@ class Hanger {
     for (const member of piece.members) this.#edges.push({ child: member, head: piece.head, label: 'member' })
     if (piece.type === 'verb') this.#addVerb(piece)
     else this.#addNoun(piece)
-    this.#previous = piece
+    if (piece.preposition !== 'manner') this.#previous = piece
   }
 
   done(): Edge[] {
@@ -122,7 +122,8 @@ class Hanger {
       )
     else if (verb.clause !== piece.clause && before) this.#copy(piece, before)
     else this.#hang(piece, verb, this.#objectOf(verb))
-    this.#noun = piece
+    // What follows an adverb belongs to the noun before it.
+    if (piece.preposition !== 'manner') this.#noun = piece
   }
 
   /** Attaches a chunk in a list or an apposition to the head of its neighbour. */

@@ -2,8 +2,9 @@
  * How many dependencies of the claim the sentence lacks, and whether it would have them if two of the claim's words
  * changed places. If so, the claim says of one thing what the sentence says of the other. Pure.
  */
+import { adverb } from './adverbs.ts'
 import { prepositions } from './conflicts.ts'
-import type { Tree } from './edges.ts'
+import { chunkOf, type Tree } from './edges.ts'
 import type { Word } from './parse.ts'
 import { fit } from './structure.ts'
 
@@ -14,6 +15,8 @@ export interface Exchange {
   misfitShare: number
   /** Largest fall of the misfit when two words change places; 0 when it never falls. */
   exchanged: number
+  /** The same for two words of different groups: in one group a word beside its noun has no role of its own. */
+  exchangedApart: number
 }
 
 /** Most words for which all pairs are tried; of more, those pairs alone that stand in the other order. */
@@ -26,9 +29,9 @@ const UNTRIED = 1
 /** `to` maps the claim's words to the words of the sentence that say them. */
 export function exchange(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): Exchange {
   const misfit = misfitOf(claim, source, to)
-  const unchanged = { misfit, misfitShare: misfit / Math.max(1, claim.edges.length), exchanged: 0 }
+  const unchanged = { misfit, misfitShare: misfit / Math.max(1, claim.edges.length), exchanged: 0, exchangedApart: 0 }
   if (misfit < LEAST) return unchanged
-  const nouns = [...to.keys()].filter(i => claim.words[i]!.verb === null)
+  const nouns = [...to.keys()].filter(i => claim.words[i]!.verb === null && !adverb(claim.words, i))
   const pairs = nouns
     .flatMap((i, n) => nouns.slice(n + 1).map(k => [i, k] as const))
     .filter(([i, k]) => {
@@ -39,12 +42,13 @@ export function exchange(claim: Tree, source: Tree, to: ReadonlyMap<number, numb
       if (numbers !== (claim.words[k]!.kind === 'number')) return false
       return numbers || !(listed(claim.words, i, k) && listed(source.words, second, first))
     })
-  if (pairs.length > PAIRS) return { ...unchanged, exchanged: UNTRIED }
-  const least = pairs.reduce((best, [i, k]) => {
+  if (pairs.length > PAIRS) return { ...unchanged, exchanged: UNTRIED, exchangedApart: UNTRIED }
+  const falls = pairs.map(([i, k]) => {
     const turned = new Map(to).set(i, to.get(k)!).set(k, to.get(i)!)
-    return Math.min(best, misfitOf(claim, source, turned))
-  }, misfit)
-  return { ...unchanged, exchanged: misfit - least }
+    return { fall: misfit - misfitOf(claim, source, turned), apart: chunkOf(claim, i) !== chunkOf(claim, k) }
+  })
+  const most = (list: readonly { fall: number }[]): number => Math.max(0, ...list.map(({ fall }) => fall))
+  return { ...unchanged, exchanged: most(falls), exchangedApart: most(falls.filter(({ apart }) => apart)) }
 }
 
 /** Least misfit from which an exchange is looked for: one step back in the order. */
@@ -61,7 +65,8 @@ const listed = (words: readonly Word[], from: number, to: number): boolean =>
 function misfitOf(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): number {
   const { detached, relabelled, reversed, indirect, limitMoved } = fit(claim, source, to)
   const linked = [...to].map(([i, j]) => ({ claim: i, source: j }))
-  const back = linked.filter((link, k) => k > 0 && link.source < linked[k - 1]!.source).length
+  const placed = linked.filter(link => !adverb(claim.words, link.claim))
+  const back = placed.filter((link, k) => k > 0 && link.source < placed[k - 1]!.source).length
   return (
     detached +
     relabelled +

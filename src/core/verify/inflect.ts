@@ -257,6 +257,8 @@ const englishVerb = remembered(VERB_FORMS, word => readVerb(word, 'en')),
 function readVerb(word: string, language: Language): VerbForm | null {
   const lower = word.normalize('NFC').toLowerCase()
   if (language === 'en') return VERBS.has(lower) || BASE.has(lower) || verbBase(lower) ? englishForm(lower) : null
+  // "Públicamente" is no form of "publicar"; "aumente" is one of "aumentar".
+  if (lower.endsWith('mente') && !INFINITIVES.has(fold(lower).replace(/e$/, 'ar'))) return null
   const infinitives = INFINITIVE_KEYS.get(keyOf(lower, 'es'))
   return (infinitives !== undefined && conjugates(lower, infinitives)) || PLAIN_VERB.test(lower)
     ? spanishForm(lower)

@@ -97,6 +97,17 @@ const LIMITS = new Set([
   'como',
 ])
 
+/**
+ * Returns whether a time stands before a comma at the head of the sentence and tells when something happened: "Tras un
+ * rodeo, fue capturado". What happened then did happen.
+ */
+const fronted = (source: Tree, { child, head, label }: Edge): boolean =>
+  (label === 'after' || label === 'before') &&
+  child < head &&
+  source.words.slice(child, head).some(({ after }) => after.includes(',')) &&
+  source.words[head]!.role !== 'auxiliary' &&
+  past(source, head)
+
 export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>, used: ReadonlySet<number>): Left {
   const out: Left = {
     leftAttribute: 0,
@@ -125,7 +136,8 @@ export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>,
     const over = child.verb === null && source.edges.some(e => e.head === edge.child && used.has(e.child))
     if (!over && !CORE.has(edge.label) && !LIMITS.has(edge.label) && setOff(source, edge)) continue
     if (child.kind === 'number' && edge.label === 'member') out[FRACTION.test(head.form) ? 'leftShare' : 'leftNumber']++
-    else if (LIMITS.has(edge.label) && !(labels.has(edge.label) && child.kind === 'function')) out.leftLimit++
+    else if (LIMITS.has(edge.label) && !(labels.has(edge.label) && child.kind === 'function') && !fronted(source, edge))
+      out.leftLimit++
     else if (head.verb !== null) {
       if (edge.label === 'agent' && partner(source, used, edge)) out.leftShare += Number(counted(claim))
       else if (edge.label === 'patient' && !objectOf(claim, to, edge.head)) out.leftObject++

@@ -40,9 +40,13 @@ const OPENER = new RegExp(
   'iu',
 )
 
-/** Returns the claim without its openers: "Conviene recordar que la imprenta llegó…" claims that it arrived. */
+/**
+ * Returns the claim without its openers: "Conviene recordar que la imprenta llegó…" claims that it arrived. An i without
+ * its dot before an accent, as it is copied out of a PDF of TeX, is an i.
+ */
 export function bare(claim: string): string {
-  const once = claim.trim().replace(OPENER, ''),
+  const whole = claim.replace(/ı(?=\u0301)/g, 'i')
+  const once = whole.trim().replace(OPENER, ''),
     twice = once.replace(OPENER, '')
-  return twice.split(/\s+/).length >= FEW ? twice : claim
+  return twice.split(/\s+/).length >= FEW ? twice : whole
 }

@@ -1,4 +1,5 @@
 /** What the places of the aligned words tell: a word that is used twice, two that changed places. Pure. */
+import { adverb } from './adverbs.ts'
 import type { Tree } from './edges.ts'
 import { says } from './align.ts'
 import type { Word } from './parse.ts'
@@ -12,7 +13,14 @@ export interface Paths {
 
 export function paths(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): Paths {
   const linked = [...to].sort((a, b) => a[0] - b[0])
-  return { doubled: doubled(claim.words, linked), crossed: crossed(claim.words, source.words, linked) }
+  return {
+    doubled: doubled(claim.words, linked),
+    crossed: crossed(
+      claim.words,
+      source.words,
+      linked.filter(([own]) => !adverb(claim.words, own)),
+    ),
+  }
 }
 
 type Linked = readonly (readonly [own: number, other: number])[]
@@ -40,12 +48,17 @@ export function borrowed({ claim, source, to }: Sides): number {
   const path = longestRise([...to].sort((a, b) => a[0] - b[0]))
   const spoken = (words: readonly Word[], from: number, till: number): number[] =>
     words.flatMap((word, i) => (i > from && i < till && says(word) ? [i] : []))
-  return path.slice(1).filter(([own, other], k) => {
+  const within = path.slice(1).filter(([own, other], k) => {
     const [before, left] = path[k]!
     const [mine, theirs] = [spoken(claim, before, own), spoken(source, left, other)]
     if (mine.length !== 1 || theirs.length !== 1) return false
     return to.has(mine[0]!) && !used.has(theirs[0]!) && alike(claim[mine[0]!]!, source[theirs[0]!]!)
   }).length
+  const [own, other] = path[0] ?? [0, 0]
+  const [mine, theirs] = [spoken(claim, -1, own), spoken(source, -1, other)]
+  // "Sandhill designs kiosks" beside "Gift Surplus designs kiosks for Sandhill": another one opens the sentence.
+  const led = mine.length === 1 && to.has(mine[0]!) && theirs.length > 0 && !theirs.some(j => used.has(j))
+  return within + Number(led)
 }
 
 /** Returns the longest choice of links whose words have one order on both sides. */
@@ -96,7 +109,7 @@ function crossed(claim: readonly Word[], source: readonly Word[], linked: Linked
       const between = linked.slice(n + 1, n + 1 + m)
       if (there >= other || between.length === 0 || !alike(claim[own]!, claim[next]!)) return
       if (claim[own]!.form === claim[next]!.form || !between.every(([, k]) => k > there && k < other)) return
-      if (between.some(([i, k]) => voiced(claim[i]!, source[k]!))) return
+      if (between.some(([i, k]) => voiced({ words: claim, i }, { words: source, i: k }))) return
       if (listed(claim, own, next) && listed(source, there, other)) return
       count++
     })
@@ -106,9 +119,20 @@ function crossed(claim: readonly Word[], source: readonly Word[], linked: Linked
 
 const FINITE = /^(?:finite|future|conditional|infinitive)$/
 const alike = (a: Word, b: Word): boolean => a.kind === b.kind && ![a, b].some(({ verb }) => FINITE.test(verb ?? ''))
-/** Whether one of the two is a verb in the active voice and the other a participle. */
-const voiced = (own: Word, other: Word): boolean =>
-  own.verb !== null && other.verb !== null && (own.verb === 'participle') !== (other.verb === 'participle')
+interface Place {
+  words: readonly Word[]
+  i: number
+}
+/** Whether one of the two is a verb in the active voice and the other a participle, or a passive. */
+const voiced = (own: Place, other: Place): boolean =>
+  own.words[own.i]!.verb !== null &&
+  other.words[other.i]!.verb !== null &&
+  (participle(own) !== participle(other) || suffered(own) !== suffered(other))
+const participle = ({ words, i }: Place): boolean => words[i]!.verb === 'participle'
+const BE = /^(?:is|are|was|were|be|been|being|es|son|era|eran|fue|fueron|ser|sido|siendo)$/
+/** "Had been solved" beside "had solved". */
+const suffered = ({ words, i }: Place): boolean =>
+  participle({ words, i }) && words.slice(Math.max(0, i - 2), i).some(({ form }) => BE.test(form))
 
 /** Whether the two stand in one list, whose order says nothing unless "respectively" is said. */
 const listed = (words: readonly Word[], from: number, to: number): boolean =>

@@ -13,6 +13,9 @@ const JOINTS = new Set<Trait>(['detached', 'reversed', 'swapped', 'relabelled', 
  * of 0.25 on, 7 of 12.
  */
 const SLACK = { misfit: 3, share: 0.23 }
+/** Traits of dependencies that are lost: where two nouns stand in the other order as well, nothing tells who did it. */
+const lost = ({ swapped, detached, relabelled, misfit }: Traits): boolean =>
+  swapped > 0 && detached + relabelled > 0 && misfit > 1
 
 /** Largest share of the claim that other sentences may say; more than a name behind a pronoun is another statement. */
 const RECALLED = 0.45
@@ -27,6 +30,7 @@ export const provesBeside = (compared: Compared, beside: ReadonlySet<Trait>): bo
     against.every(name => JOINTS.has(name)) &&
     traits.exchanged === 0 &&
     traits.misplaced === 0 &&
+    !lost(traits) &&
     traits.misfit <= SLACK.misfit &&
     traits.misfitShare <= SLACK.share
   )
@@ -66,7 +70,7 @@ const BESIDE = new Set<Trait>([
 ])
 
 const exchangedIn = (traits: Traits): boolean =>
-  traits.exchanged >= EXCHANGED && AGAINST.every(name => BESIDE.has(name) || traits[name] === 0)
+  traits.exchangedApart >= EXCHANGED && AGAINST.every(name => BESIDE.has(name) || traits[name] === 0)
 
 /** Returns whether everything is aligned except one number, one opposite word, a denial, or who did it to whom. */
 export const opposes = (compared: Compared): boolean => {

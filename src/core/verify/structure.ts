@@ -2,6 +2,7 @@
  * Whether the dependencies of the claim hold in the sentence: who did it to whom, of what, when, under which limits, on
  * whose word. All fields but `kept` are counts, 0 where nothing is wrong. Pure.
  */
+import { adverb } from './adverbs.ts'
 import type { Link } from './align.ts'
 import type { Chunk } from './pieces.ts'
 import { chunkOf, CORE, type Edge, type Tree } from './edges.ts'
@@ -137,7 +138,9 @@ export function fit(claim: Tree, source: Tree, to: ReadonlyMap<number, number>):
 
 /** Counts pairs of nouns, names or numbers in the other order, unless each demonstrably kept its own role. */
 function swapped(claim: Tree, to: ReadonlyMap<number, number>, held: ReadonlyMap<number, ReadonlySet<string>>): number {
-  const nouns = [...to.keys()].filter(i => claim.words[i]!.verb === null).sort((a, b) => a - b)
+  const nouns = [...to.keys()]
+    .filter(i => claim.words[i]!.verb === null && !adverb(claim.words, i))
+    .sort((a, b) => a - b)
   const place = (i: number): number => chunkOf(claim, i)?.head ?? i
   const part = (i: number): ReadonlySet<string> | undefined => held.get(place(i)) ?? held.get(i)
   const compared = claim.words.some(

@@ -19,6 +19,7 @@ import { regionOf, voice } from './region.ts'
 import { elsewhere, recalled, yearRecalled } from './recall.ts'
 import { slotsOf } from './slots.ts'
 import { predicated, structure } from './structure.ts'
+import { otherCases } from './scope.ts'
 import { timeOf } from './tense.ts'
 
 /** Traits each of which speaks against a proof, however well the rest fits. */
@@ -113,6 +114,8 @@ export const TRAITS = [
   'misfit',
   'misfitShare',
   'exchanged',
+  'exchangedApart',
+  'otherCase',
 ] as const
 export type Trait = (typeof TRAITS)[number]
 export type Traits = Record<Trait, number>
@@ -180,6 +183,7 @@ export function traitsOf(
       preposition: prepositions(claim, there.words, linked),
       disagrees: disagreements(claim, there.words, links),
       tense: Number(future(claim) !== future(region) || counterfactual(claim) !== counterfactual(region)),
+      otherCase: otherCases(own, there, new Set(places)),
       revoked: Number(revoked(there.words) && !revoked(claim)),
       crossLanguage: Number(claim[0]?.language !== there.words[0]?.language),
       aligned: Math.min(1, linked.length / 8),
@@ -190,7 +194,7 @@ export function traitsOf(
     timeOf(claim, there.words, links),
     voice(source, places),
     // An exchange of roles is only tested where the sentence says all words.
-    missing.length === 0 ? exchange(own, there, to) : { misfit: 0, misfitShare: 0, exchanged: 0 },
+    missing.length === 0 ? exchange(own, there, to) : { misfit: 0, misfitShare: 0, exchanged: 0, exchangedApart: 0 },
   )
 }
 

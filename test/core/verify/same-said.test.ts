@@ -34,6 +34,11 @@ it('small words that the claim repeats are not left out', async () => {
   expect(await verdictOf(sentence.replace('children', 'kids'), sentence)).toBe('respaldada')
 })
 
+it('an i without its dot, as it is copied out of a PDF of TeX, is an i', async () => {
+  const sentence = 'Las tecnologías empleadas responden a la necesidad de un transmisor modular.'
+  expect(await verdictOf(sentence.replace('í', 'ı\u0301'), sentence)).toBe('respaldada')
+})
+
 it('a date with another month or year is another date', async () => {
   const sentence = 'El tratado se firmó el 3 de mayo de 1808 en la villa de Bayona.'
   for (const other of ['en junio de 1808', 'en 1809', 'el 4 de mayo de 1808', 'antes de 1808'])
