@@ -114,16 +114,21 @@ function refuseUnreachable({ network, writer, nli, speech, vision, catalogues, o
   }
 }
 
+/** Without a network nothing is fetched: what is in the folder is used. */
+function modelsOf(env: Env, data: string, network: Network): Config['models'] {
+  const models = env.ANAQUEL_MODELS || 'auto'
+  const asked = models === 'auto' || models === 'off' ? models : 'folder'
+  const mode = asked === 'auto' && network !== 'on' ? 'folder' : asked
+  return { mode, folder: asked === 'folder' ? resolve(models) : resolve(data, 'models') }
+}
+
 /** Throws an Error whose message names the variable. */
 export function loadConfig(env: Env = process.env): Config {
   refuseUnknown(env)
   const port = whole(env, 'PORT', { fallback: 3000, min: 0, max: 65535 })
   const data = resolve(env.ANAQUEL_DATA || (INSTALLED ? userData(process.platform, env, homedir()) : './data'))
-  const models = env.ANAQUEL_MODELS || 'auto'
   const rate = whole(env, 'ANAQUEL_RATE', { fallback: 600, min: 1, max: 1_000_000 })
   const network = networkOf(env)
-  const asked: Config['models']['mode'] = models === 'auto' || models === 'off' ? models : 'folder'
-  const mode = asked === 'auto' && network !== 'on' ? 'folder' : asked
   const config: Config = {
     port,
     host: env.HOST || '127.0.0.1',
@@ -132,7 +137,7 @@ export function loadConfig(env: Env = process.env): Config {
     blobs: blobsOf(env, network),
     site: siteUrl(env, port),
     network,
-    models: { mode, folder: asked === 'folder' ? resolve(models) : resolve(data, 'models') },
+    models: modelsOf(env, data, network),
     key: env.ANAQUEL_KEY || null,
     writer: writerOf(env),
     fallback:

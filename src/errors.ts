@@ -59,9 +59,9 @@ export class Failure extends Error {
   }
 }
 
-/** The `error` of a document whose reading began three times and never ended: the file itself may be sound. */
+/** The `error` of a document whose reading began eight times and never ended: the file itself may be sound. */
 export const INTERRUPTED =
-  'La lectura se interrumpió tres veces sin terminar. Vuelve a subir el archivo para intentarlo de nuevo.'
+  'La lectura se interrumpió ocho veces sin terminar. Vuelve a subir el archivo para intentarlo de nuevo.'
 
 /** Returns a 400 that names the field in both languages. */
 export function invalid(campo: string, mensaje: string, message: string): Failure {

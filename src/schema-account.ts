@@ -1,6 +1,6 @@
 /**
- * The part of the dictionary about accounts: keys, sessions, invitations. Secrets appear in one field of one answer
- * each, and never again.
+ * The part of the dictionary about accounts: what they have used, keys, sessions, invitations. Secrets appear in one
+ * field of one answer each, and never again.
  */
 import { z } from 'zod'
 import { ALCANCES } from './schema.ts'
@@ -84,3 +84,30 @@ export type InvitacionNueva = z.infer<typeof InvitacionNueva>
 
 export const Hecho = z.object({ ok: z.boolean() }).meta({ id: 'Hecho', description: 'Done' })
 export type Hecho = z.infer<typeof Hecho>
+
+/**
+ * What a plan counts: documents and bytes stored now, units read this month, searches today, citation jobs this month.
+ */
+export const CONTADORES = ['documentos', 'bytes', 'paginas_mes', 'busquedas_dia', 'citados_mes'] as const
+export type Contador = (typeof CONTADORES)[number]
+
+export const Cuenta = z
+  .object({
+    correo: z.string().nullable(),
+    propietaria: z.boolean().describe('The account that the first start made'),
+    creado: z.string(),
+    plan: z.string(),
+    contadores: z.array(
+      z.object({
+        contador: z.enum(CONTADORES),
+        usado: z.number().int(),
+        limite: z.number().int().nullable().describe('null: none'),
+        desde: z.string().describe('Start of the period, UTC'),
+        hasta: z.string().nullable().describe('When it starts again; null: what is there counts until it is deleted'),
+      }),
+    ),
+    peticiones_minuto: z.number().int(),
+    no_incluye: z.array(z.string()).describe('Operations that need a better plan'),
+  })
+  .meta({ id: 'Cuenta', description: 'The account of the caller, its plan and what it has used of it' })
+export type Cuenta = z.infer<typeof Cuenta>

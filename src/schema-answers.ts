@@ -2,8 +2,9 @@
  * The part of the dictionary about answers: what is asked, cited, verified and collated, and the styles it is cited in.
  */
 import { z } from 'zod'
+import { Juicio, Rechazo, RechazoFrase, VEREDICTOS } from './schema-judges.ts'
 import { Recibo } from './schema-receipts.ts'
-import { Ancla, ESTADOS, Pasaje, pasaje, uri } from './schema.ts'
+import { Ancla, ESTADOS, Pasaje, pasaje, rango, uri } from './schema.ts'
 
 export const RELACIONES = [
   'APOYO_DIRECTO',
@@ -15,99 +16,12 @@ export const RELACIONES = [
   'OPINION_REFERIDA',
   'AFIRMACION_NEGATIVA',
 ] as const
-export const VEREDICTOS = ['respaldada', 'parcial', 'sin_respaldo', 'contradicha'] as const
 const CONFIANZAS = ['alta', 'media', 'baja'] as const
 export const CLASES = ['exacta', 'con_variantes', 'soldada', 'mal_atribuida', 'inexistente'] as const
 
 /** The bibliography field of answers whose citations are written in a syntax. */
 const bib = () =>
   z.string().optional().describe('With a citation syntax: the cited works and no other, as BibLaTeX (.bib)')
-
-/** Why the judgement of an agent is not followed. */
-const MOTIVOS = [
-  'pasaje_inexistente',
-  'frase_inexistente',
-  'cita_no_literal',
-  'cita_corta',
-  'cifra',
-  'fecha',
-  'nombre',
-  'negacion',
-  'contradice',
-  'sin_relacion',
-  'anacronica',
-  'persona',
-  'ya_citada',
-  'bajo_umbral',
-] as const
-
-const rechazo = { motivo: z.enum(MOTIVOS), detalle: z.string().describe('What stands in the way, with its words') }
-
-export const Rechazo = z
-  .object(rechazo)
-  .meta({ id: 'Rechazo', description: 'Why a judgement that was given is not followed' })
-export type Rechazo = z.infer<typeof Rechazo>
-
-export const RechazoFrase = z
-  .object({ frase: z.string(), pasaje: z.string(), ...rechazo })
-  .meta({ id: 'RechazoFrase', description: 'Why a judgement on a sentence of a draft is not followed' })
-
-export const Juicio = z
-  .object({
-    id: z.string(),
-    afirmacion: z.string(),
-    pasaje: z.string().describe('Passage id'),
-    documento: z.string().describe('Document id'),
-    veredicto: z.enum(VEREDICTOS),
-    juez: z.enum(['persona', 'agente']),
-    quien: z.string().describe('Who judged'),
-    cita: z.string().optional().describe('Literal words by which it was decided'),
-    creado: z.string(),
-  })
-  .meta({ id: 'Juicio', description: 'What somebody said of a claim beside a passage' })
-export type Juicio = z.infer<typeof Juicio>
-
-export const Juicios = z
-  .object({ juicios: z.array(Juicio), total: z.number().int(), siguiente: z.string().optional() })
-  .meta({ id: 'Juicios', description: 'Judgements of people and agents, newest first' })
-export type Juicios = z.infer<typeof Juicios>
-
-const DIRECCIONES = ['es-es', 'en-en', 'es-en', 'en-es'] as const
-
-const Medida = z
-  .object({
-    direccion: z.enum(DIRECCIONES).describe('Language of the claim, then of the passage'),
-    dados: z.number().int().describe('Judged pairs to which it gives 0.7 or more'),
-    precision: z.number().describe('Share of them that are right, on pairs that its curve has not seen'),
-    exhaustividad: z.number().describe('Share of the true ones that it finds'),
-    creido: z.boolean().describe('Whether its word counts in that direction'),
-  })
-  .meta({ id: 'Medida', description: 'What a judge is worth, in one direction of languages' })
-
-export const Juez = z
-  .object({
-    nombre: z.string().describe('As in `juez` of what it decided'),
-    clase: z.enum(['casa', 'modelo', 'servidor', 'lenguaje', 'agente', 'persona']),
-    estado: z
-      .enum(['decide', 'no_creido', 'sin_medir', 'midiendo', 'descargando', 'ausente', 'error'])
-      .describe('Only one that decides has a say'),
-    progreso: z.number().min(0).max(1).optional(),
-    medido: z.string().optional().describe('When'),
-    pares: z.number().int().optional().describe('Judged pairs that it read'),
-    medidas: z.array(Medida).optional(),
-    probabilidad: z.number().optional().describe('What its word is worth, where that is one number'),
-    juicios: z.number().int().optional().describe('How many of its judgements are kept'),
-    megas: z.number().int().optional().describe('To fetch it'),
-    sale: z.boolean().describe('What it reads leaves this machine'),
-    detalle: z.string().optional(),
-  })
-  .meta({ id: 'Juez', description: 'One of those who say whether a passage says a claim' })
-export type Juez = z.infer<typeof Juez>
-
-export const Jueces = z
-  .object({ jueces: z.array(Juez) })
-  .meta({ id: 'Jueces', description: 'The judges of this library: who has a say, and what that is worth' })
-export type Jueces = z.infer<typeof Jueces>
 
 export const Fuente = z
   .object({ ...pasaje, n: z.number().int().min(1).describe('Footnote number [^n]') })
@@ -154,8 +68,7 @@ export const Cita = z
     enlace_web: uri().optional().describe('Of a web page: itself, marked by a text fragment'),
     ancla: Ancla.optional().describe('Where the passage stands'),
     recibo: Recibo.optional().describe('What it rests on, where receipts were asked for'),
-    rango: z
-      .tuple([z.number().int(), z.number().int()])
+    rango: rango()
       .optional()
       .describe('[from, to) of the citation, or of the call of its note, in `texto`; UTF-16 units'),
   })
@@ -163,10 +76,7 @@ export const Cita = z
 export type Cita = z.infer<typeof Cita>
 
 export const SinCita = z
-  .object({
-    afirmacion: z.string(),
-    rango: z.tuple([z.number().int(), z.number().int()]).optional().describe('[from, to) in `texto`, UTF-16 units'),
-  })
+  .object({ afirmacion: z.string(), rango: rango().optional().describe('[from, to) in `texto`, UTF-16 units') })
   .meta({ id: 'SinCita', description: 'A claim of the draft that no passage supports' })
 export type SinCita = z.infer<typeof SinCita>
 
@@ -241,7 +151,7 @@ export const Cotejo = z
     citas: z.array(
       z.object({
         texto: z.string().describe('The quotation, without its marks'),
-        rango: z.tuple([z.number().int(), z.number().int()]).describe('[from, to) in the text, UTF-16 units'),
+        rango: rango().describe('[from, to) in the text, UTF-16 units'),
         clase: z
           .enum(CLASES)
           .describe(

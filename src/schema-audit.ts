@@ -1,7 +1,7 @@
 /** The part of the dictionary about manuscripts whose citations are checked. */
 import { z } from 'zod'
-import { VEREDICTOS } from './schema-answers.ts'
-import { ESTADOS, uri } from './schema.ts'
+import { VEREDICTOS } from './schema-judges.ts'
+import { ESTADOS, rango, uri } from './schema.ts'
 
 /** Each code and its weight: a `fallo` is wrong, an `aviso` is for the author to look at. */
 export const PROBLEMAS = {
@@ -31,7 +31,7 @@ const CODES = Object.keys(PROBLEMAS) as [Problema, ...Problema[]]
 const lugar = () =>
   z.object({ localizador: z.string(), enlace: uri().optional() }).describe('A place, with the link that opens it')
 
-const range = () => z.tuple([z.number().int(), z.number().int()]).describe('[from, to), UTF-16 units')
+const range = () => rango().describe('[from, to), UTF-16 units')
 
 export const CitaRevisada = z
   .object({

@@ -1,6 +1,7 @@
 /** The part of the dictionary about what a person marks and notes in a document. */
 import { z } from 'zod'
-import { Ancla, Busqueda, Cajas, DocumentoBreve, uri } from './schema.ts'
+import { Cajas } from './schema-reading.ts'
+import { Ancla, Busqueda, DocumentoBreve, rango, uri } from './schema.ts'
 
 export const COLORES = ['amarillo', 'verde', 'azul', 'rosa', 'morado'] as const
 export type Color = (typeof COLORES)[number]
@@ -24,8 +25,7 @@ export const Nota = z
     nota: z.string().describe('What was noted of them; empty: nothing'),
     etiquetas: z.array(z.string()),
     posicion: z.number().int().min(1).describe('Physical position of its unit'),
-    rango: z
-      .tuple([z.number().int(), z.number().int()])
+    rango: rango()
       .optional()
       .describe("[from, to) in UTF-16 units of the unit's text; absent for a region and for what has changed"),
     cajas: z.array(Caja).optional().describe('As it was marked on the page, one box a line, fractions of it'),

@@ -1,10 +1,113 @@
-/** The part of the dictionary about reading a document: what is found in it, its outline, where reading stopped. */
+/**
+ * The part of the dictionary about reading a document: its text and where that stands, what is found in it, its
+ * outline, where reading stopped.
+ */
 import { z } from 'zod'
-import { Cajas } from './schema.ts'
+import { Ancla, Documento, DocumentoBreve, pasaje, rango, TIPOS, uri } from './schema.ts'
 
 const posicion = () => z.number().int().min(1).describe('Physical position of its unit')
-const rango = () =>
-  z.tuple([z.number().int(), z.number().int()]).describe("[from, to) in UTF-16 units of the unit's text")
+const rangeInUnit = () => rango().describe("[from, to) in UTF-16 units of the unit's text")
+
+export const Unidad = z
+  .object({
+    posicion: z.number().int().min(1).describe('Physical position, from 1'),
+    localizador: z.string(),
+    cita: z.string(),
+    enlace: uri(),
+    texto: z.string(),
+    t0: z.number().optional(),
+    t1: z.number().optional(),
+  })
+  .meta({ id: 'Unidad', description: 'One page, slide or segment as text' })
+export type Unidad = z.infer<typeof Unidad>
+
+export const Texto = z
+  .object({
+    documento: z.object({ ...DocumentoBreve.shape, tipo: z.enum(TIPOS) }),
+    unidades: z.array(Unidad),
+    siguiente: z.string().optional().describe('Pass it as desde to go on'),
+    bibliografia_bib: z.string().optional().describe('With a citation syntax: the work, as BibLaTeX (.bib)'),
+  })
+  .meta({ id: 'Texto', description: 'Text read' })
+export type Texto = z.infer<typeof Texto>
+
+export const Unidades = z
+  .object({
+    documento: Documento,
+    original: z.string().optional().describe('Media type as which the original is sent; absent when there is none'),
+    dibujable: z.boolean().optional().describe('True when its sheets can be drawn as they look, see `hojas`'),
+    lectura: z
+      .object({ posicion: z.number().int().min(1), segundo: z.number().min(0).optional(), cuando: z.string() })
+      .optional()
+      .describe('Where reading of it stopped; absent: nowhere yet'),
+    unidades: z.array(
+      z.object({
+        posicion: z.number().int().min(1).describe('Physical position, from 1'),
+        localizador: z.string(),
+        cita: z.string(),
+        ancla: Ancla,
+        ruta: z.array(z.string()).describe('Headings from the top'),
+        sin_texto: z
+          .boolean()
+          .optional()
+          .describe('True when its words have not been read: an image, or letters that its fonts do not name'),
+      }),
+    ),
+  })
+  .meta({ id: 'Unidades', description: 'Every unit of a document, without its text' })
+export type Unidades = z.infer<typeof Unidades>
+
+export const Pasajes = z
+  .object({
+    documento: DocumentoBreve,
+    movido: z
+      .object({
+        cambiado: z.boolean().describe('True: its words are gone, and this is the nearest to them'),
+        rango: rango().optional().describe('[from, to) of its words in `texto`, UTF-16 units'),
+      })
+      .optional()
+      .describe('Of a `fragmento` that an earlier reading made: where its words stand now'),
+    pasajes: z.array(
+      z.object({
+        ...pasaje,
+        posicion: z.number().int().min(1).describe('Physical position of its unit'),
+        rango: rangeInUnit(),
+        ruta: z.array(z.string()).describe('Headings from the top'),
+      }),
+    ),
+  })
+  .meta({ id: 'Pasajes', description: 'Passages of one unit, in reading order' })
+export type Pasajes = z.infer<typeof Pasajes>
+
+const share = () => z.number().min(0).max(1)
+export const Cajas = z
+  .object({
+    posicion: z.number().int().min(1).describe('Physical position of the page or picture'),
+    cajas: z
+      .array(
+        z.object({
+          x0: share(),
+          y0: share(),
+          x1: share(),
+          y1: share(),
+          hoja: z.number().int().min(1).optional().describe('Of a document that is drawn: its sheet, see `hojas`'),
+        }),
+      )
+      .describe('One box a line: fractions of the page as shown, origin at the upper left'),
+    figura: z.boolean().optional().describe('True when it is a picture, not words'),
+  })
+  .meta({ id: 'Cajas', description: 'Where a passage stands on its page' })
+export type Cajas = z.infer<typeof Cajas>
+
+export const Original = z
+  .object({
+    sha256: z.string(),
+    bytes: z.number().int(),
+    media: z.string().describe('As what it is sent'),
+    nombre: z.string(),
+  })
+  .meta({ id: 'Original', description: 'A file as it was given' })
+export type Original = z.infer<typeof Original>
 
 export const Apariciones = z
   .object({
@@ -16,12 +119,12 @@ export const Apariciones = z
       z.object({
         posicion: posicion(),
         localizador: z.string(),
-        rango: rango(),
+        rango: rangeInUnit(),
         antes: z.string().describe('What stands before it'),
         texto: z.string().describe('The words as they stand there'),
         despues: z.string().describe('What stands after it'),
         sigue: z
-          .object({ posicion: posicion(), rango: rango() })
+          .object({ posicion: posicion(), rango: rangeInUnit() })
           .optional()
           .describe('Its end, when it runs on to the next unit'),
       }),
@@ -31,7 +134,7 @@ export const Apariciones = z
 export type Apariciones = z.infer<typeof Apariciones>
 
 export const CajasHalladas = z
-  .object({ posicion: posicion(), apariciones: z.array(z.object({ rango: rango(), cajas: Cajas.shape.cajas })) })
+  .object({ posicion: posicion(), apariciones: z.array(z.object({ rango: rangeInUnit(), cajas: Cajas.shape.cajas })) })
   .meta({ id: 'CajasHalladas', description: 'Where the occurrences of one page stand on it' })
 export type CajasHalladas = z.infer<typeof CajasHalladas>
 
@@ -80,9 +183,9 @@ const Mathml: z.ZodType<Mathml> = z
 
 export const Formulas = z
   .object({
-    formulas: z.array(z.object({ posicion: posicion(), rango: rango(), formula: Mathml })),
+    formulas: z.array(z.object({ posicion: posicion(), rango: rangeInUnit(), formula: Mathml })),
     listas: z
-      .array(z.object({ posicion: posicion(), rango: rango(), nivel: z.number().int().min(1).max(9) }))
+      .array(z.object({ posicion: posicion(), rango: rangeInUnit(), nivel: z.number().int().min(1).max(9) }))
       .describe('Items of lists with their depth, from 1; none where no list stands within another'),
   })
   .meta({ id: 'Formulas', description: 'Equations and nested lists of a document, in the order of its text' })

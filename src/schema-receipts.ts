@@ -3,7 +3,7 @@
  * form wherever it passes.
  */
 import { z } from 'zod'
-import { Ancla, uri } from './schema.ts'
+import { Ancla, rango, uri } from './schema.ts'
 
 export const FORMAS = ['completa', 'huellas'] as const
 
@@ -44,7 +44,7 @@ const Completo = z.object({
   literal: z.object({
     posicion: z.number().int().describe('Physical position of the page, slide or segment, from 1'),
     prefijo: z.string().describe('What stands before'),
-    rango: z.tuple([z.number().int(), z.number().int()]).describe('[from, to) in the text of its unit, UTF-16'),
+    rango: rango().describe('[from, to) in the text of its unit, UTF-16'),
     sufijo: z.string().describe('What stands after'),
     texto: z.string().describe('The words, to the letter'),
   }),

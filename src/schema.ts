@@ -6,11 +6,16 @@ import { z } from 'zod'
 
 export type * from './schema-account.ts'
 export type * from './schema-answers.ts'
+export type * from './schema-figures.ts'
+export type * from './schema-folios.ts'
+export type * from './schema-reading.ts'
 export type * from './schema-models.ts'
+export type * from './schema-collections.ts'
 export type * from './schema-coverage.ts'
 export type * from './schema-audit.ts'
 export type * from './schema-references.ts'
 export type * from './schema-imports.ts'
+export type * from './schema-judges.ts'
 export type * from './schema-summary.ts'
 export type * from './schema-receipts.ts'
 
@@ -42,7 +47,7 @@ const FASES = [
   'listo',
 ] as const
 export const MODOS = ['rapido', 'economico'] as const
-const ORIGENES = ['etiqueta_pdf', 'leido', 'deducido', 'epub', 'usuario', 'ninguno'] as const
+export const ORIGENES = ['etiqueta_pdf', 'leido', 'deducido', 'epub', 'usuario', 'ninguno'] as const
 /**
  * Orders of the list: newest first, by title, by first author, or by year from the oldest. Documents without the value
  * come last.
@@ -64,13 +69,14 @@ export const uri = () => z.string()
  * characters.
  */
 export const oneLine = () => z.string().overwrite(text => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
-const fisica = () => z.number().int().min(1)
+/** A half-open range of UTF-16 units: [from, to). */
+export const rango = () => z.tuple([z.number().int(), z.number().int()])
 
 export const Ancla = z
   .discriminatedUnion('tipo', [
     z.object({
       tipo: z.literal('pagina'),
-      fisica: fisica().describe('Physical page, from 1'),
+      fisica: z.number().int().min(1).describe('Physical page, from 1'),
       impresa: z
         .string()
         .nullable()
@@ -194,10 +200,7 @@ export const pasaje = {
     .describe('Of a web page: itself, marked by a text fragment; `enlace` opens the kept copy'),
   puntuacion: z.number().optional().describe('Score 0 to 1, falling with the order'),
   pasaje: z.string().optional().describe('The one to three literal sentences that answer'),
-  pasaje_rango: z
-    .tuple([z.number().int(), z.number().int()])
-    .optional()
-    .describe('[from, to) of pasaje in UTF-16 units of texto'),
+  pasaje_rango: rango().optional().describe('[from, to) of pasaje in UTF-16 units of texto'),
 }
 export const Pasaje = z.object(pasaje).meta({ id: 'Pasaje', description: 'A passage with the place where it stands' })
 export type Pasaje = z.infer<typeof Pasaje>
@@ -229,210 +232,7 @@ export const Busqueda = z.object({
 })
 export type Busqueda = z.infer<typeof Busqueda>
 
-export const Unidad = z
-  .object({
-    posicion: z.number().int().min(1).describe('Physical position, from 1'),
-    localizador: z.string(),
-    cita: z.string(),
-    enlace: uri(),
-    texto: z.string(),
-    t0: z.number().optional(),
-    t1: z.number().optional(),
-  })
-  .meta({ id: 'Unidad', description: 'One page, slide or segment as text' })
-export type Unidad = z.infer<typeof Unidad>
-
-export const Texto = z
-  .object({
-    documento: z.object({ ...breve, tipo: z.enum(TIPOS) }),
-    unidades: z.array(Unidad),
-    siguiente: z.string().optional().describe('Pass it as desde to go on'),
-    bibliografia_bib: z.string().optional().describe('With a citation syntax: the work, as BibLaTeX (.bib)'),
-  })
-  .meta({ id: 'Texto', description: 'Text read' })
-export type Texto = z.infer<typeof Texto>
-
-export const Unidades = z
-  .object({
-    documento: Documento,
-    original: z.string().optional().describe('Media type as which the original is sent; absent when there is none'),
-    dibujable: z.boolean().optional().describe('True when its sheets can be drawn as they look, see `hojas`'),
-    lectura: z
-      .object({ posicion: z.number().int().min(1), segundo: z.number().min(0).optional(), cuando: z.string() })
-      .optional()
-      .describe('Where reading of it stopped; absent: nowhere yet'),
-    unidades: z.array(
-      z.object({
-        posicion: z.number().int().min(1).describe('Physical position, from 1'),
-        localizador: z.string(),
-        cita: z.string(),
-        ancla: Ancla,
-        ruta: z.array(z.string()).describe('Headings from the top'),
-        sin_texto: z
-          .boolean()
-          .optional()
-          .describe('True when its words have not been read: an image, or letters that its fonts do not name'),
-      }),
-    ),
-  })
-  .meta({ id: 'Unidades', description: 'Every unit of a document, without its text' })
-export type Unidades = z.infer<typeof Unidades>
-
-export const Pasajes = z
-  .object({
-    documento: DocumentoBreve,
-    movido: z
-      .object({
-        cambiado: z.boolean().describe('True: its words are gone, and this is the nearest to them'),
-        rango: z
-          .tuple([z.number().int(), z.number().int()])
-          .optional()
-          .describe('[from, to) of its words in `texto`, UTF-16 units'),
-      })
-      .optional()
-      .describe('Of a `fragmento` that an earlier reading made: where its words stand now'),
-    pasajes: z.array(
-      z.object({
-        ...pasaje,
-        posicion: z.number().int().min(1).describe('Physical position of its unit'),
-        rango: z.tuple([z.number().int(), z.number().int()]).describe("[from, to) in UTF-16 units of the unit's text"),
-        ruta: z.array(z.string()).describe('Headings from the top'),
-      }),
-    ),
-  })
-  .meta({ id: 'Pasajes', description: 'Passages of one unit, in reading order' })
-export type Pasajes = z.infer<typeof Pasajes>
-
-const share = () => z.number().min(0).max(1)
-export const Cajas = z
-  .object({
-    posicion: z.number().int().min(1).describe('Physical position of the page or picture'),
-    cajas: z
-      .array(
-        z.object({
-          x0: share(),
-          y0: share(),
-          x1: share(),
-          y1: share(),
-          hoja: z.number().int().min(1).optional().describe('Of a document that is drawn: its sheet, see `hojas`'),
-        }),
-      )
-      .describe('One box a line: fractions of the page as shown, origin at the upper left'),
-    figura: z.boolean().optional().describe('True when it is a picture, not words'),
-  })
-  .meta({ id: 'Cajas', description: 'Where a passage stands on its page' })
-export type Cajas = z.infer<typeof Cajas>
-
 export const Borrado = z
   .object({ ok: z.boolean(), id: z.string(), borrado: z.boolean() })
   .meta({ id: 'Borrado', description: 'Deleted' })
 export type Borrado = z.infer<typeof Borrado>
-
-export const Original = z
-  .object({
-    sha256: z.string(),
-    bytes: z.number().int(),
-    media: z.string().describe('As what it is sent'),
-    nombre: z.string(),
-  })
-  .meta({ id: 'Original', description: 'A file as it was given' })
-export type Original = z.infer<typeof Original>
-
-/**
- * What a plan counts: documents and bytes stored now, units read this month, searches today, citation jobs this month.
- */
-export const CONTADORES = ['documentos', 'bytes', 'paginas_mes', 'busquedas_dia', 'citados_mes'] as const
-export type Contador = (typeof CONTADORES)[number]
-
-export const Cuenta = z
-  .object({
-    correo: z.string().nullable(),
-    propietaria: z.boolean().describe('The account that the first start made'),
-    creado: z.string(),
-    plan: z.string(),
-    contadores: z.array(
-      z.object({
-        contador: z.enum(CONTADORES),
-        usado: z.number().int(),
-        limite: z.number().int().nullable().describe('null: none'),
-        desde: z.string().describe('Start of the period, UTC'),
-        hasta: z.string().nullable().describe('When it starts again; null: what is there counts until it is deleted'),
-      }),
-    ),
-    peticiones_minuto: z.number().int(),
-    no_incluye: z.array(z.string()).describe('Operations that need a better plan'),
-  })
-  .meta({ id: 'Cuenta', description: 'The account of the caller, its plan and what it has used of it' })
-export type Cuenta = z.infer<typeof Cuenta>
-
-export const Figura = z
-  .object({
-    id: z.string().describe('<document_id>:f<n>'),
-    posicion: z.number().int().min(1).describe('Physical position of the unit it stands in'),
-    localizador: z.string(),
-    pie: z.string().describe('Caption as the source prints it; empty where it has none'),
-    ancho: z.number().int().describe('Pixels'),
-    alto: z.number().int().describe('Pixels'),
-    media: z.enum(['image/png', 'image/jpeg']),
-    enlace: uri().describe('The picture'),
-    lector: uri().describe('Reader opened where it stands'),
-    fragmento: z.string().describe('Passage that stands for it in searches'),
-    caja: z
-      .tuple([z.number(), z.number(), z.number(), z.number()])
-      .optional()
-      .describe('x0, y0, x1, y1 on the page: fractions from the upper left'),
-    descripcion: z
-      .object({ texto: z.string(), modelo: z.string() })
-      .optional()
-      .describe('What a model says that it shows: not a word of the source, never to be quoted'),
-  })
-  .meta({ id: 'Figura', description: 'A picture cut out of a document' })
-export type Figura = z.infer<typeof Figura>
-
-export const Figuras = z
-  .object({
-    documento: DocumentoBreve,
-    figuras: z.array(Figura).describe('In the order of the document'),
-    completo: z.boolean().describe('False while figures are still being looked for'),
-  })
-  .meta({ id: 'Figuras', description: 'Figures of a document' })
-export type Figuras = z.infer<typeof Figuras>
-
-export const Folio = z
-  .object({
-    fisica: fisica(),
-    impresa: z.string().nullable(),
-    romana: z.boolean(),
-    origen: z.enum(ORIGENES),
-    confianza: z.number().min(0).max(1),
-    evidencia: z
-      .array(z.record(z.string(), z.unknown()))
-      .describe('What was seen on the page and what the sequence said'),
-  })
-  .meta({ id: 'Folio', description: 'The printed number of a page, with its evidence' })
-export type Folio = z.infer<typeof Folio>
-
-export const Folios = z
-  .object({
-    documento: DocumentoBreve,
-    folios: z.array(Folio),
-    porque: z.string().describe('Why they are what they are: "impreso al pie en 318 de 352 páginas; falta en …"'),
-    because: z.string().describe('`porque` in English'),
-  })
-  .meta({ id: 'Folios', description: 'Printed numbers of a document' })
-export type Folios = z.infer<typeof Folios>
-
-export const Biblioteca = z
-  .object({
-    id: z.string(),
-    nombre: z.string(),
-    documentos: z.number().int().min(0).describe('How many documents it holds'),
-    creado: z.string(),
-  })
-  .meta({ id: 'Biblioteca', description: 'A collection of documents' })
-export type Biblioteca = z.infer<typeof Biblioteca>
-
-export const ListaBibliotecas = z
-  .object({ bibliotecas: z.array(Biblioteca) })
-  .meta({ id: 'ListaBibliotecas', description: 'The collections' })
-export type ListaBibliotecas = z.infer<typeof ListaBibliotecas>

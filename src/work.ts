@@ -1,4 +1,7 @@
-/** The thread that reads and cites: a house of its own on the same data folder, driven by messages from `open.ts`. */
+/**
+ * The thread that reads and cites: a house of its own on the same data folder, driven by messages from
+ * `open-background.ts`.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import { citeOrAudit } from './core/audit/task.ts'
 import { figures } from './core/figures/index.ts'
@@ -8,9 +11,10 @@ import { startJobLoop } from './core/jobs.ts'
 import { closeIdle, warm } from './core/read/isolate.ts'
 import { PDF_PROCESS } from './core/read/pdf/index.ts'
 import { createRelay, type Answered } from './core/readers/relay.ts'
-import { openHouse, type WorkerData } from './open.ts'
+import { openHouse } from './open.ts'
+import type { WorkerData } from './open-background.ts'
 
-const { config, logTo } = workerData as WorkerData // posted by open.ts, from the same module
+const { config, logTo } = workerData as WorkerData // posted by open-background.ts, which declares it
 const relay = createRelay(message => parentPort?.postMessage(message))
 const house = await openHouse(config, { logTo, reader: relay.reader })
 // The jobs of a killed process stay leased until their lease runs out, unless they are recovered here.

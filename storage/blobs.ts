@@ -125,6 +125,46 @@ async function written(stream: Readable, part: string, limit: number): Promise<P
   return { sha256: hash.digest('hex'), bytes }
 }
 
+/** Where originals are kept, who holds them, and how long one may stay locked for removal. */
+interface Keeping {
+  holds: BlobHolds
+  place: Place
+  seconds: number
+}
+
+/** Writes the stream to the path `part` and puts it where originals are kept; on failure nothing stays. */
+async function keep(
+  stream: Readable,
+  { part, limit }: { part: string; limit: number },
+  { holds, place, seconds }: Keeping,
+): Promise<Stored> {
+  let hold: string | null = null
+  try {
+    const content = await written(stream, part, limit)
+    hold = await held(holds, content.sha256, seconds)
+    await place.put(part, content)
+    return { ...content, hold }
+  } catch (error) {
+    if (hold !== null) await holds.release(hold)
+    await unlink(part).catch(() => {})
+    throw error
+  }
+}
+
+/** Removes the content unless a row or a hold needs it; a place that is out of reach keeps it. */
+async function removeUnneeded(sha256: string, { holds, place, seconds }: Keeping): Promise<void> {
+  if (!(await holds.letGo(sha256, seconds))) return
+  const removed = await place.remove(sha256).then(
+    () => true,
+    (error: unknown) => {
+      if (!isUnavailable(error)) throw error
+      return false
+    },
+  )
+  // A removal of which nothing was heard may still come to pass, so the content stays locked for a while.
+  if (removed) await holds.gone(sha256)
+}
+
 /**
  * Opens the originals of the library whose files are in `<data>/blobs`, or in the bucket. `storage` knows who holds
  * which content and which other processes write here.
@@ -139,19 +179,8 @@ export function openBlobs(
   mkdirSync(parts, { recursive: true })
   const far = bucket && openBucket(join(folder, 'copies'), bucket, storage)
   const place = far ?? openFolder(folder)
-  const seconds = far ? REMOVAL_SECONDS.bucket : REMOVAL_SECONDS.folder
-  const letGo = async (sha256: string): Promise<void> => {
-    if (!(await holds.letGo(sha256, seconds))) return
-    const removed = await place.remove(sha256).then(
-      () => true,
-      (error: unknown) => {
-        if (!isUnavailable(error)) throw error
-        return false
-      },
-    )
-    // A removal of which nothing was heard may still come to pass, so the content stays locked for a while.
-    if (removed) await holds.gone(sha256)
-  }
+  const keeping = { holds, place, seconds: far ? REMOVAL_SECONDS.bucket : REMOVAL_SECONDS.folder }
+  const letGo = (sha256: string): Promise<void> => removeUnneeded(sha256, keeping)
   return {
     ...{ withFile: place.withFile, drawing: place.drawing, size: place.size, open: place.open },
     letGo,
@@ -159,20 +188,8 @@ export function openBlobs(
       await holds.release(hold)
       await letGo(sha256)
     },
-    async receive(stream, limit = MAX_BYTES) {
-      const part = join(parts, `${session}.${randomBytes(12).toString('hex')}`)
-      let hold: string | null = null
-      try {
-        const content = await written(stream, part, limit)
-        hold = await held(holds, content.sha256, seconds)
-        await place.put(part, content)
-        return { ...content, hold }
-      } catch (error) {
-        if (hold !== null) await holds.release(hold)
-        await unlink(part).catch(() => {})
-        throw error
-      }
-    },
+    receive: (stream, limit = MAX_BYTES) =>
+      keep(stream, { part: join(parts, `${session}.${randomBytes(12).toString('hex')}`), limit }, keeping),
     has: async sha256 => (await place.size(sha256)) !== null,
     read: sha256 => place.withFile(sha256, path => readFile(path)),
     async list() {

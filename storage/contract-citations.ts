@@ -3,7 +3,7 @@
  * `test/storage/judge-collections.ts` tests it.
  */
 import type { Estado } from '../src/schema.ts'
-import type { Json, Once } from './contract.ts'
+import type { Json, Once } from './contract-documents.ts'
 
 /** `draft` is the hash of the Word file whose citations are to be formatted. */
 export interface NewCitation {

@@ -3,7 +3,8 @@
  * like the rest of the contract.
  */
 import type { Ancla } from '../src/schema.ts'
-import type { Json, NewPassage } from './contract.ts'
+import type { Json } from './contract-documents.ts'
+import type { NewPassage } from './contract-text.ts'
 
 /** A box in fractions of the page as shown, with the origin at the upper left. */
 export interface FigureBox {

@@ -1,6 +1,6 @@
 /** The job queue: what waits, which worker holds it, and what it has done so far. */
 import type { Fase, Modo } from '../src/schema.ts'
-import type { Json } from './contract.ts'
+import type { Json } from './contract-documents.ts'
 
 /**
  * `figures` follows `ingest` on the same document. `reread` re-reads the document while its old text stays in use.
@@ -49,7 +49,7 @@ export interface Jobs {
   /**
    * Claims the next job, or returns null. The order: the oldest `rapido` job that is not known to be long; the smallest
    * long `rapido` one; then, when `economico` is true, the `economico` jobs, then figures, then re-readings, each
-   * chosen likewise and only while no other of its group is running. A job that was claimed three times and never ended
+   * chosen likewise and only while no other of its group is running. A job that was claimed eight times and never ended
    * becomes `error` here.
    */
   claim(worker: string, leaseSeconds: number, room: Room): Promise<JobRow | null>

@@ -30,6 +30,12 @@ export interface JudgementRow extends NewJudgement {
   creado: string
 }
 
+export interface JudgementQuery {
+  juez?: Judging
+  limite: number
+  cursor?: string
+}
+
 export interface JudgementShelf {
   /**
    * Saves a judgement, replacing the one that the same kind of judge gave before on that claim and passage. Throws
@@ -39,7 +45,7 @@ export interface JudgementShelf {
   /** Judgements on that claim, newest first. */
   judgementsOn(claimHash: string): Promise<JudgementRow[]>
   /** Judgements newest first, in the order in which they were saved. With `juez`, only those of that kind of judge. */
-  judgements(query: { juez?: Judging; limite: number; cursor?: string }): Promise<Page<JudgementRow>>
+  judgements(query: JudgementQuery): Promise<Page<JudgementRow>>
   removeJudgement(id: string): Promise<void>
   /**
    * Of the claims and passages that agents judged `respaldada`: how many a person judged too, and how many of those the

@@ -5,7 +5,8 @@
 import type { Color, OrigenNota } from '../src/schema-marks.ts'
 import type { FigureBox } from './contract-figures.ts'
 import type { Page } from './contract-list.ts'
-import type { Json, Scope } from './contract.ts'
+import type { Json } from './contract-documents.ts'
+import type { Scope } from './contract-search.ts'
 
 /** Where the marked words stand, and which words they are. */
 export interface MarkPlace {

@@ -3,7 +3,7 @@
  * gave. `test/storage/judge-oauth.ts` tests it.
  */
 import type { Alcance } from '../src/schema.ts'
-import type { Json } from './contract.ts'
+import type { Json } from './contract-documents.ts'
 
 /**
  * A record of the authorization server. Anyone who guesses an id could use the record, so ids arrive hashed; a client's

@@ -2,7 +2,7 @@
  * Bibliographic records: what works are, whether or not a document holds their text. Part of the contract;
  * `test/storage/judge-records.ts` tests it. What a record says is up to the core; the engine only keeps it.
  */
-import type { DocumentPatch, DocumentRow } from './contract.ts'
+import type { DocumentPatch, DocumentRow } from './contract-documents.ts'
 import type { Page } from './contract-list.ts'
 
 export type JsonObject = Record<string, unknown>

@@ -3,7 +3,7 @@
  * does for all, rate-limit buckets, secrets of the installation and its own citation styles.
  * `test/storage/judge-shared.ts` tests it.
  */
-import type { Json } from './contract.ts'
+import type { Json } from './contract-documents.ts'
 
 /**
  * A blob is needed by the rows that name it (a document, its captions, a figure, a citation job) and by holds, which

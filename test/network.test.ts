@@ -168,12 +168,12 @@ const WAYS_OUT: Record<string, { [room: string]: readonly string[] }> = {
   // Programs that open files of ours; yt-dlp and npm, which fetch and ask `requireNetwork` first; the browser of
   // whoever started this, at our own address; this program itself, which closes its own gate.
   'node:child_process': {
-    'src/core/read/isolate.ts': ['fork'],
+    'src/core/read/isolate-process.ts': ['fork'],
     'src/core/read/programs.ts': ['execFile'],
     'src/core/read/media': ['execFile', 'spawn'],
     'src/core/read/ocr/engine.ts': ['execFile'],
     'src/core/read/office/index.ts': ['spawn'],
-    'src/core/read/fetch/platform.ts': ['execFile'],
+    'src/core/read/fetch/program.ts': ['execFile'],
     'src/core/models/engine.ts': ['execFile'],
     'src/commands/browser.ts': ['spawn'],
     'src/commands/mcp.ts': ['spawn'],
@@ -243,7 +243,7 @@ describe('the sources', () => {
   })
 
   it('what starts a program that fetches asks first', () => {
-    for (const file of ['src/core/read/fetch/platform.ts', 'src/core/models/engine.ts'])
+    for (const file of ['src/core/read/fetch/program.ts', 'src/core/models/engine.ts'])
       expect(readFileSync(asset(file), 'utf8'), file).toContain('requireNetwork(')
   })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Folios, oneLine } from '../src/schema.ts'
+import { Folios } from '../src/schema-folios.ts'
+import { oneLine } from '../src/schema.ts'
 import { correctFolios } from '../src/core/documents/folios.ts'
 import { defineTool } from './define.ts'
 import { foliosMarkdown } from './markdown.ts'

@@ -93,6 +93,9 @@ export class Answer<T> {
   }
 }
 
+/** What an answer says, without its status, headers and file. */
+export const bodyOf = <T>(answer: T | Answer<T>): T => (answer instanceof Answer ? answer.body : answer)
+
 export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject> {
   /** English, in snake_case; also the name of the file. */
   name: string

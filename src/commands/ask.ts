@@ -3,10 +3,10 @@
  * stands.
  */
 import tool from '../../tools/ask.ts'
-import { Answer } from '../../tools/define.ts'
+import { bodyOf } from '../../tools/define.ts'
 import type { Respuesta } from '../schema.ts'
 import { defineCommand, Usage, whole } from './command.ts'
-import { shellLibrary, withHouse } from './house.ts'
+import { NEVER, shellLibrary, withHouse } from './house.ts'
 import { wrap } from './table.ts'
 
 const WIDE = 100
@@ -46,8 +46,7 @@ export default defineCommand({
       const show = (event: string, data: unknown): void => {
         if (event === 'texto' && !values.json) io.stdout.write((data as { delta: string }).delta)
       } // our own event, as `ask` emits it
-      const answer = await tool.run(input, { library, signal: new AbortController().signal, emit: show })
-      const answered = answer instanceof Answer ? answer.body : answer
+      const answered = bodyOf(await tool.run(input, { library, signal: NEVER, emit: show }))
       io.stdout.write(values.json ? `${JSON.stringify(answered)}\n` : `\n${sources(answered)}`)
       return 0
     })

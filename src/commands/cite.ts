@@ -26,6 +26,18 @@ async function writeReceipts(folder: string, citas: NonNullable<Citado['citas']>
 /** Path of the bibliography beside a draft: `thesis.tex` gives `thesis.bib`. */
 const beside = (path: string): string => `${path.slice(0, path.length - extname(path).length)}.bib`
 
+/** Writes the files that were asked for: the text with its bibliography beside it, and the receipts. */
+async function write({ output, receipts }: Wanted, citado: Citado, text: string | Uint8Array): Promise<void> {
+  if (output !== undefined) await writeFile(output, text)
+  if (output !== undefined && citado.bibliografia_bib) await writeFile(beside(output), citado.bibliografia_bib)
+  if (receipts !== undefined) await writeReceipts(receipts, citado.citas ?? [])
+}
+
+interface Wanted {
+  output?: string | undefined
+  receipts?: string | undefined
+}
+
 const many = (list: readonly unknown[] = [], what: string): string =>
   `${list.length} ${what}${list.length === 1 ? '' : 's'}`
 
@@ -102,10 +114,7 @@ export default defineCommand({
         return 1
       }
       const cited = word && ('bytes' in word ? word.bytes : await library.blobs.read(word.sha256))
-      if (values.output !== undefined) await writeFile(values.output, cited ?? markdown)
-      if (values.output !== undefined && citado.bibliografia_bib)
-        await writeFile(beside(values.output), citado.bibliografia_bib)
-      if (values.receipts !== undefined) await writeReceipts(values.receipts, citado.citas ?? [])
+      await write(values, citado, cited ?? markdown)
       if (values.json) io.stdout.write(`${JSON.stringify(citado)}\n`)
       else if (values.output === undefined) io.stdout.write(markdown)
       for (const { message, detalle } of citado.avisos ?? [])

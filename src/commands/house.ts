@@ -9,6 +9,9 @@ import { openHouse, type House } from '../open.ts'
 import type { Alcance } from '../schema.ts'
 import type { Io } from './command.ts'
 
+/** The signal of a command: nobody calls it off. */
+export const NEVER = new AbortController().signal
+
 export interface Need {
   /**
    * `none`: the command neither reads nor searches, so no model is loaded. `present`: the models in the folder are

@@ -11,7 +11,7 @@ import type { Origin, Unit } from '../core/read/reader.ts'
 import { canonical, check, letters, type Finding } from '../core/receipts/check.ts'
 import { Recibo } from '../schema-receipts.ts'
 import { defineCommand, Usage, verbOf, type Io } from './command.ts'
-import { shellLibrary, withHouse } from './house.ts'
+import { NEVER, shellLibrary, withHouse } from './house.ts'
 import { bytesOf } from './job.ts'
 
 type Body = Recibo['cuerpo']
@@ -112,7 +112,7 @@ export default defineCommand({
       if (id === undefined) throw new Usage('receipt get: the id of a citation or passage is needed.')
       const library = await shellLibrary(house, 'lectura')
       const asked = { id, forma: values.hashes ? 'huellas' : 'completa', firma: !values.unsigned } as const
-      const receipt = canonical(await tool.run(asked, { library, signal: new AbortController().signal }))
+      const receipt = canonical(await tool.run(asked, { library, signal: NEVER }))
       if (values.output === undefined) io.stdout.write(`${receipt}\n`)
       else await writeFile(values.output, receipt)
       return 0

@@ -1,9 +1,9 @@
 /** `search TEXT`: passages with their citation, in the shell, on the same data folder as the server. */
 import tool from '../../tools/search.ts'
-import { Answer } from '../../tools/define.ts'
+import { bodyOf } from '../../tools/define.ts'
 import type { Busqueda, Pasaje } from '../schema.ts'
 import { defineCommand, Usage, whole, type Io } from './command.ts'
-import { shellLibrary, withHouse } from './house.ts'
+import { NEVER, shellLibrary, withHouse } from './house.ts'
 import { wrap } from './table.ts'
 
 const WIDE = 100
@@ -58,8 +58,7 @@ export default defineCommand({
     return withHouse(io, { models: 'present' }, async house => {
       const library = await shellLibrary(house, 'lectura')
       const input = tool.input.parse({ q, k, documentos: values.document, biblioteca: values.collection })
-      const answer = await tool.run(input, { library, signal: new AbortController().signal })
-      const answered = answer instanceof Answer ? answer.body : answer
+      const answered = bodyOf(await tool.run(input, { library, signal: NEVER }))
       io.stdout.write(values.json ? `${JSON.stringify(answered)}\n` : readable(answered, coloured(io)))
       return 0
     })

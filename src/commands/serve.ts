@@ -4,6 +4,7 @@
  */
 import { once } from 'node:events'
 import type { Server } from 'node:http'
+import type { Express } from 'express'
 import { tools } from '../../tools/index.ts'
 import { loadConfig } from '../config.ts'
 import { callerOfKey } from '../core/accounts/access.ts'
@@ -42,6 +43,44 @@ function mcpOf({ config, storage, log, library }: House, limiter: Limiter, oauth
   })
 }
 
+/** What an earlier version or a killed process left is put right before anything is answered. */
+async function makeReady(house: House): Promise<void> {
+  const { access, shelf } = house.storage
+  await access.owner()
+  await adoptScratch(
+    house.scratch,
+    (await access.accounts()).map(({ id }) => shelf(id)),
+  )
+  await tidy(house, house.blobs)
+}
+
+/** REST with the pages, MCP, and the signing in of agents. */
+async function openSurfaces(house: House): Promise<{ app: Express; mcp: McpRoute; oauth: OAuth }> {
+  const { config, storage, blobs, models, log, library } = house
+  const perMinute = async (account: string): Promise<number> => (await library(account).plan()).peticiones
+  const limiter = createLimiter(storage.rates, 'requests', perMinute)
+  const writes = tools.some(tool => tool.mcp && !tool.readOnly)
+  const oauth = await openOAuth({ storage, folder: config.data, site: config.site, log, writes, ...config.oauth })
+  const mcp = mcpOf(house, limiter, oauth)
+  const app = createApp({
+    storage,
+    blobs,
+    models,
+    log,
+    library,
+    site: config.site,
+    version: config.version,
+    limiter,
+    mcp: mcp.handler,
+    oauth: oauth.router,
+    oidc: config.oidc,
+    emailOpens: config.oidc?.byEmail === true || config.oauth.external?.byEmail === true,
+    trustProxy: config.trustProxy,
+    tools,
+  })
+  return { app, mcp, oauth }
+}
+
 async function stop(server: Server, mcp: McpRoute): Promise<void> {
   const closed = once(server, 'close')
   server.close()
@@ -69,34 +108,9 @@ export default defineCommand({
     const house = await openHouse(config, { measures: true })
     const endTidying = keepTidy(house, house.blobs, error => house.log.warn(trail(error), 'not tidied'))
     try {
-      await house.storage.access.owner()
-      await adoptScratch(
-        house.scratch,
-        (await house.storage.access.accounts()).map(({ id }) => house.storage.shelf(id)),
-      )
-      await tidy(house, house.blobs)
-      const { storage, blobs, models, log } = house
-      const perMinute = async (account: string): Promise<number> => (await house.library(account).plan()).peticiones
-      const limiter = createLimiter(storage.rates, 'requests', perMinute)
-      const writes = tools.some(tool => tool.mcp && !tool.readOnly)
-      const oauth = await openOAuth({ storage, folder: config.data, site: config.site, log, writes, ...config.oauth })
-      const mcp = mcpOf(house, limiter, oauth)
-      const app = createApp({
-        storage,
-        blobs,
-        models,
-        log,
-        library: account => house.library(account),
-        site: config.site,
-        version: config.version,
-        limiter,
-        mcp: mcp.handler,
-        oauth: oauth.router,
-        oidc: config.oidc,
-        emailOpens: config.oidc?.byEmail === true || config.oauth.external?.byEmail === true,
-        trustProxy: config.trustProxy,
-        tools,
-      })
+      await makeReady(house)
+      const { storage, models, log } = house
+      const { app, mcp, oauth } = await openSurfaces(house)
       const stopping = stopAsked()
       const server = await listen(app, config)
       const withdraw = announce(config)

@@ -1,9 +1,9 @@
 /** `verify TEXT`: does the library support it, and which sentence of which page says so. */
 import tool from '../../tools/verify_claim.ts'
-import { Answer } from '../../tools/define.ts'
+import { bodyOf } from '../../tools/define.ts'
 import type { Verificacion } from '../schema.ts'
 import { defineCommand, Usage, whole } from './command.ts'
-import { shellLibrary, withHouse } from './house.ts'
+import { NEVER, shellLibrary, withHouse } from './house.ts'
 import { wrap } from './table.ts'
 
 const WIDE = 100
@@ -11,8 +11,8 @@ const WIDE = 100
 function readable({ veredicto, probabilidad, pasajes, juez }: Verificacion): string {
   const list = pasajes.map(
     (p, i) =>
-      `${i + 1}. ${p.relacion} ${p.respaldo}  ${p.cita} ${p.documento.titulo}\n${wrap(p.pasaje ?? p.texto, WIDE, '   ')}\n ` +
-      `  ${p.enlace}\n`,
+      `${i + 1}. ${p.relacion} ${p.respaldo}  ${p.cita} ${p.documento.titulo}\n` +
+      `${wrap(p.pasaje ?? p.texto, WIDE, '   ')}\n   ${p.enlace}\n`,
   )
   return [`${veredicto} (${probabilidad}; judge: ${juez ?? '-'})\n`, ...list].join('\n')
 }
@@ -41,11 +41,8 @@ export default defineCommand({
     return withHouse(io, { models: 'present' }, async house => {
       const library = await shellLibrary(house, 'lectura')
       await house.readers?.settled // so that the shell judges as the server does
-      const answer = await tool.run(tool.input.parse({ afirmacion, k, anio, documentos: values.document }), {
-        library,
-        signal: new AbortController().signal,
-      })
-      const answered = answer instanceof Answer ? answer.body : answer
+      const input = tool.input.parse({ afirmacion, k, anio, documentos: values.document })
+      const answered = bodyOf(await tool.run(input, { library, signal: NEVER }))
       io.stdout.write(values.json ? `${JSON.stringify(answered)}\n` : readable(answered))
       return 0
     })

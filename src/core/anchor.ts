@@ -4,6 +4,7 @@
  */
 import type { DocumentRow, PassageRow, UnitRow } from '../../storage/contract.ts'
 import type { Ancla, Documento, DocumentoBreve, Pasaje, Unidad } from '../schema.ts'
+import { onWeb } from './anchor-web.ts'
 import { spreadOf } from './folio/numerals.ts'
 import { inEnglish } from './english.ts'
 
@@ -121,42 +122,6 @@ export function enlace(
   return `${base}?${place}${at.token ? `&f=${encodeURIComponent(at.token)}${whole ? '' : `&o=${part.join('-')}`}` : ''}`
 }
 
-/** Words of a text fragment at either end of a longer text: enough to tell the place from others. */
-const ENDS = 6
-/** Words up to which a text is given whole. */
-const SHORT = 12
-/** What is written between the cells of a table. */
-const BAR = /\s\|(?=\s|$)/
-/** Numbers and bullets of a list, which the page draws and does not hold. */
-const COUNTED = /^\s*(?:\d{1,3}[.)]|[•◦▪–*-])\s+/
-/** A text fragment may not hold these as they are (WICG Scroll To Text Fragment, 3.3). */
-const coded = (words: string): string => encodeURIComponent(words).replace(/[-!'()*]/g, hex)
-const hex = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
-
-/**
- * Returns the address of a web page with a text fragment that marks those words in it; undefined for what does not
- * stand on a web page. Words within one block of the page are given whole, longer ones by how they begin and end, and
- * the row of a table after its first cell: cells are blocks of their own, and a name may stand in many of them.
- */
-export function enlaceWeb(ancla: Ancla, texto: string): string | undefined {
-  if (ancla.tipo !== 'web' || ancla.url === undefined || !URL.canParse(ancla.url)) return undefined
-  const lines = texto.split(/\n+/).map(cellsOf)
-  const [named, ...cells] = lines.find(line => line.length > 0) ?? []
-  const last = lines.findLast(line => line.length > 0)?.at(-1)
-  if (!named || !last) return undefined
-  const start = cells[0] ?? named
-  const ends = [start.slice(0, ENDS), last.slice(-ENDS)].map(words => coded(words.join(' ')))
-  const prefix = cells.length > 0 ? `${coded(named.slice(-ENDS).join(' '))}-,` : ''
-  const text = prefix + (start === last && start.length <= SHORT ? coded(start.join(' ')) : ends.join(','))
-  return `${ancla.url}${ancla.url.includes('#') ? '' : '#'}:~:text=${text}`
-}
-
-/** Returns the words of each block of a line: of its cells, or of the whole. */
-function cellsOf(line: string): string[][] {
-  const cells = line.replace(COUNTED, '').split(BAR)
-  return cells.map(cell => cell.split(/\s+/).filter(Boolean)).filter(words => words.length > 0)
-}
-
 /**
  * Reads the range that a link asks for (`o`) within a text of that length. Null means the whole text, or a range that
  * does not fit in it.
@@ -176,12 +141,6 @@ export function breve(document: DocumentRow, full = false): DocumentoBreve {
     autores: full ? document.autores : document.autores.map(family),
     ...(document.anio !== null && { anio: document.anio }),
   }
-}
-
-/** The field that resources of web pages have beside `enlace`. */
-export function onWeb(ancla: Ancla, texto: string): Pick<Pasaje, 'enlace_web'> {
-  const address = enlaceWeb(ancla, texto)
-  return address === undefined ? {} : { enlace_web: address }
 }
 
 /**

@@ -4,195 +4,45 @@
  */
 import { LIST_LENGTH, LIST_SHA256 } from './words.ts'
 
-type Encoded = {
-  latitude: number
-  longitude: number
-  indexes: [number, number, number, number]
-  phrase: string
-  snapped: [latitude: number, longitude: number]
-}
-type Decoded = { phrase: string; canonical: string; latitude: number; longitude: number; accuracyDegrees: number }
+type Encoded = [
+  latitude: number,
+  longitude: number,
+  indexes: [number, number, number, number],
+  phrase: string,
+  snapped: [latitude: number, longitude: number],
+]
+type Decoded = [phrase: string, canonical: string, latitude: number, longitude: number, accuracyDegrees: number]
 
 /**
  * Cases: four hemispheres, 0, the poles, both sides of the antimeridian, the four odd entries, and values that
  * floating-point error would move.
  */
 const ENCODE: Encoded[] = [
-  {
-    latitude: 40.482,
-    longitude: -3.3655,
-    indexes: [1304, 3766, 6433, 6655],
-    phrase: 'corncob lung strobe tactics',
-    snapped: [40.482, -3.3655],
-  },
-  {
-    latitude: 52.5902,
-    longitude: -2.1304,
-    indexes: [1425, 3778, 6516, 6906],
-    phrase: 'croak lusty subwoofer trustful',
-    snapped: [52.5902, -2.1304],
-  },
-  {
-    latitude: -33.8568,
-    longitude: 151.2153,
-    indexes: [561, 5312, 6041, 6863],
-    phrase: 'blinks reporter slighting trickery',
-    snapped: [-33.8568, 151.2153],
-  },
-  {
-    latitude: -34.6037,
-    longitude: -58.3816,
-    indexes: [553, 3216, 6571, 6994],
-    phrase: 'blend headscarf surname unboxed',
-    snapped: [-34.6037, -58.3816],
-  },
-  {
-    latitude: 35.6586,
-    longitude: 139.7454,
-    indexes: [1256, 5197, 6194, 7264],
-    phrase: 'conical refurnish splicing unsalted',
-    snapped: [35.6586, 139.7454],
-  },
-  {
-    latitude: 19.4326,
-    longitude: -99.1332,
-    indexes: [1094, 2808, 5936, 7278],
-    phrase: 'clench gas simile unsent',
-    snapped: [19.4326, -99.1332],
-  },
-  {
-    latitude: 0,
-    longitude: 0,
-    indexes: [900, 3800, 5610, 6610],
-    phrase: 'catatonic magnetism sandworm swimsuit',
-    snapped: [0, 0],
-  },
-  {
-    latitude: 0.00004,
-    longitude: -0.00004,
-    indexes: [900, 3800, 5610, 6610],
-    phrase: 'catatonic magnetism sandworm swimsuit',
-    snapped: [0, 0],
-  },
-  {
-    latitude: 0.00005,
-    longitude: -0.00005,
-    indexes: [900, 3800, 5610, 6710],
-    phrase: 'catatonic magnetism sandworm theft',
-    snapped: [0.0001, 0],
-  },
-  {
-    latitude: -0.0001,
-    longitude: 0.0001,
-    indexes: [899, 3800, 6600, 7511],
-    phrase: 'cataract magnetism sweep victory',
-    snapped: [-0.0001, 0.0001],
-  },
-  {
-    latitude: 90,
-    longitude: 0,
-    indexes: [1800, 3800, 5610, 6610],
-    phrase: 'dimmed magnetism sandworm swimsuit',
-    snapped: [90, 0],
-  },
-  {
-    latitude: -90,
-    longitude: 0,
-    indexes: [0, 3800, 5610, 6610],
-    phrase: 'abacus magnetism sandworm swimsuit',
-    snapped: [-90, 0],
-  },
-  {
-    latitude: 90,
-    longitude: 180,
-    indexes: [1800, 5600, 5610, 6610],
-    phrase: 'dimmed sandblast sandworm swimsuit',
-    snapped: [90, 180],
-  },
-  {
-    latitude: -90,
-    longitude: -180,
-    indexes: [0, 2000, 5610, 6610],
-    phrase: 'abacus driver sandworm swimsuit',
-    snapped: [-90, -180],
-  },
-  {
-    latitude: 0,
-    longitude: 180,
-    indexes: [900, 5600, 5610, 6610],
-    phrase: 'catatonic sandblast sandworm swimsuit',
-    snapped: [0, 180],
-  },
-  {
-    latitude: 0,
-    longitude: -180,
-    indexes: [900, 2000, 5610, 6610],
-    phrase: 'catatonic driver sandworm swimsuit',
-    snapped: [0, -180],
-  },
-  {
-    latitude: -16.5,
-    longitude: 179.9999,
-    indexes: [735, 5599, 5619, 6709],
-    phrase: 'buggy sandbar sarcasm thee',
-    snapped: [-16.5, 179.9999],
-  },
-  {
-    latitude: -16.5,
-    longitude: -179.9999,
-    indexes: [735, 2000, 5610, 6611],
-    phrase: 'buggy driver sandworm swimwear',
-    snapped: [-16.5, -179.9999],
-  },
-  {
-    latitude: 1.00005,
-    longitude: 1.00015,
-    indexes: [910, 3810, 5610, 6712],
-    phrase: 'cathedral majorette sandworm theology',
-    snapped: [1.0001, 1.0002],
-  },
-  {
-    latitude: 8.5,
-    longitude: -8.5,
-    indexes: [985, 3715, 5610, 6610],
-    phrase: 'chatroom lingo sandworm swimsuit',
-    snapped: [8.5, -8.5],
-  },
-  {
-    latitude: 89.99995,
-    longitude: 179.99995,
-    indexes: [1800, 5600, 5610, 6610],
-    phrase: 'dimmed sandblast sandworm swimsuit',
-    snapped: [90, 180],
-  },
-  {
-    latitude: 12.3456,
-    longitude: -179.1544,
-    indexes: [1023, 2008, 6064, 7266],
-    phrase: 'chivalry drop-down slush unsavory',
-    snapped: [12.3456, -179.1544],
-  },
-  {
-    latitude: 12.3456,
-    longitude: -130.9544,
-    indexes: [1023, 2490, 6064, 7266],
-    phrase: 'chivalry 0 slush unsavory',
-    snapped: [12.3456, -130.9544],
-  },
-  {
-    latitude: 12.3456,
-    longitude: -127.2544,
-    indexes: [1023, 2527, 6064, 7266],
-    phrase: 'chivalry felt-tip slush unsavory',
-    snapped: [12.3456, -127.2544],
-  },
-  {
-    latitude: 12.345,
-    longitude: 45.6729,
-    indexes: [1023, 4256, 6067, 6639],
-    phrase: 'chivalry operate smartly t-shirt',
-    snapped: [12.345, 45.6729],
-  },
+  [40.482, -3.3655, [1304, 3766, 6433, 6655], 'corncob lung strobe tactics', [40.482, -3.3655]],
+  [52.5902, -2.1304, [1425, 3778, 6516, 6906], 'croak lusty subwoofer trustful', [52.5902, -2.1304]],
+  [-33.8568, 151.2153, [561, 5312, 6041, 6863], 'blinks reporter slighting trickery', [-33.8568, 151.2153]],
+  [-34.6037, -58.3816, [553, 3216, 6571, 6994], 'blend headscarf surname unboxed', [-34.6037, -58.3816]],
+  [35.6586, 139.7454, [1256, 5197, 6194, 7264], 'conical refurnish splicing unsalted', [35.6586, 139.7454]],
+  [19.4326, -99.1332, [1094, 2808, 5936, 7278], 'clench gas simile unsent', [19.4326, -99.1332]],
+  [0, 0, [900, 3800, 5610, 6610], 'catatonic magnetism sandworm swimsuit', [0, 0]],
+  [0.00004, -0.00004, [900, 3800, 5610, 6610], 'catatonic magnetism sandworm swimsuit', [0, 0]],
+  [0.00005, -0.00005, [900, 3800, 5610, 6710], 'catatonic magnetism sandworm theft', [0.0001, 0]],
+  [-0.0001, 0.0001, [899, 3800, 6600, 7511], 'cataract magnetism sweep victory', [-0.0001, 0.0001]],
+  [90, 0, [1800, 3800, 5610, 6610], 'dimmed magnetism sandworm swimsuit', [90, 0]],
+  [-90, 0, [0, 3800, 5610, 6610], 'abacus magnetism sandworm swimsuit', [-90, 0]],
+  [90, 180, [1800, 5600, 5610, 6610], 'dimmed sandblast sandworm swimsuit', [90, 180]],
+  [-90, -180, [0, 2000, 5610, 6610], 'abacus driver sandworm swimsuit', [-90, -180]],
+  [0, 180, [900, 5600, 5610, 6610], 'catatonic sandblast sandworm swimsuit', [0, 180]],
+  [0, -180, [900, 2000, 5610, 6610], 'catatonic driver sandworm swimsuit', [0, -180]],
+  [-16.5, 179.9999, [735, 5599, 5619, 6709], 'buggy sandbar sarcasm thee', [-16.5, 179.9999]],
+  [-16.5, -179.9999, [735, 2000, 5610, 6611], 'buggy driver sandworm swimwear', [-16.5, -179.9999]],
+  [1.00005, 1.00015, [910, 3810, 5610, 6712], 'cathedral majorette sandworm theology', [1.0001, 1.0002]],
+  [8.5, -8.5, [985, 3715, 5610, 6610], 'chatroom lingo sandworm swimsuit', [8.5, -8.5]],
+  [89.99995, 179.99995, [1800, 5600, 5610, 6610], 'dimmed sandblast sandworm swimsuit', [90, 180]],
+  [12.3456, -179.1544, [1023, 2008, 6064, 7266], 'chivalry drop-down slush unsavory', [12.3456, -179.1544]],
+  [12.3456, -130.9544, [1023, 2490, 6064, 7266], 'chivalry 0 slush unsavory', [12.3456, -130.9544]],
+  [12.3456, -127.2544, [1023, 2527, 6064, 7266], 'chivalry felt-tip slush unsavory', [12.3456, -127.2544]],
+  [12.345, 45.6729, [1023, 4256, 6067, 6639], 'chivalry operate smartly t-shirt', [12.345, 45.6729]],
 ]
 
 /**
@@ -200,92 +50,20 @@ const ENCODE: Encoded[] = [
  * poles and the antimeridian.
  */
 const DECODE: Decoded[] = [
-  {
-    phrase: 'tactics lung corncob strobe',
-    canonical: 'corncob lung strobe tactics',
-    latitude: 40.482,
-    longitude: -3.3655,
-    accuracyDegrees: 0.0001,
-  },
-  {
-    phrase: 'STROBE.Tactics-corncob,lung',
-    canonical: 'corncob lung strobe tactics',
-    latitude: 40.482,
-    longitude: -3.3655,
-    accuracyDegrees: 0.0001,
-  },
-  {
-    phrase: 'corncob+lung_strobe/tactics',
-    canonical: 'corncob lung strobe tactics',
-    latitude: 40.482,
-    longitude: -3.3655,
-    accuracyDegrees: 0.0001,
-  },
-  {
-    phrase: 'corncob lung strobe',
-    canonical: 'corncob lung strobe',
-    latitude: 40.485,
-    longitude: -3.365,
-    accuracyDegrees: 0.01,
-  },
-  { phrase: 'lung corncob', canonical: 'corncob lung', latitude: 40.45, longitude: -3.35, accuracyDegrees: 0.1 },
-  {
-    phrase: 'corncob lung tactics',
-    canonical: 'corncob lung',
-    latitude: 40.45,
-    longitude: -3.35,
-    accuracyDegrees: 0.1,
-  },
-  {
-    phrase: 'chivalry drop - down slush unsavory',
-    canonical: 'chivalry drop-down slush unsavory',
-    latitude: 12.3456,
-    longitude: -179.1544,
-    accuracyDegrees: 0.0001,
-  },
-  {
-    phrase: 'chivalry.dropdown.slush.unsavory',
-    canonical: 'chivalry drop-down slush unsavory',
-    latitude: 12.3456,
-    longitude: -179.1544,
-    accuracyDegrees: 0.0001,
-  },
-  {
-    phrase: 'chivalry false slush unsavory',
-    canonical: 'chivalry 0 slush unsavory',
-    latitude: 12.3456,
-    longitude: -130.9544,
-    accuracyDegrees: 0.0001,
-  },
-  {
-    phrase: 'chivalry zero slush unsavory',
-    canonical: 'chivalry 0 slush unsavory',
-    latitude: 12.3456,
-    longitude: -130.9544,
-    accuracyDegrees: 0.0001,
-  },
-  {
-    phrase: 'chivalry felttip slush unsavory',
-    canonical: 'chivalry felt-tip slush unsavory',
-    latitude: 12.3456,
-    longitude: -127.2544,
-    accuracyDegrees: 0.0001,
-  },
-  {
-    phrase: 'T-SHIRT chivalry operate smartly',
-    canonical: 'chivalry operate smartly t-shirt',
-    latitude: 12.345,
-    longitude: 45.6729,
-    accuracyDegrees: 0.0001,
-  },
-  { phrase: 'dimmed sandblast', canonical: 'dimmed sandblast', latitude: 90, longitude: 180, accuracyDegrees: 0.1 },
-  {
-    phrase: 'dimmed sandblast sandworm',
-    canonical: 'dimmed sandblast sandworm',
-    latitude: 90,
-    longitude: 180,
-    accuracyDegrees: 0.01,
-  },
+  ['tactics lung corncob strobe', 'corncob lung strobe tactics', 40.482, -3.3655, 0.0001],
+  ['STROBE.Tactics-corncob,lung', 'corncob lung strobe tactics', 40.482, -3.3655, 0.0001],
+  ['corncob+lung_strobe/tactics', 'corncob lung strobe tactics', 40.482, -3.3655, 0.0001],
+  ['corncob lung strobe', 'corncob lung strobe', 40.485, -3.365, 0.01],
+  ['lung corncob', 'corncob lung', 40.45, -3.35, 0.1],
+  ['corncob lung tactics', 'corncob lung', 40.45, -3.35, 0.1],
+  ['chivalry drop - down slush unsavory', 'chivalry drop-down slush unsavory', 12.3456, -179.1544, 0.0001],
+  ['chivalry.dropdown.slush.unsavory', 'chivalry drop-down slush unsavory', 12.3456, -179.1544, 0.0001],
+  ['chivalry false slush unsavory', 'chivalry 0 slush unsavory', 12.3456, -130.9544, 0.0001],
+  ['chivalry zero slush unsavory', 'chivalry 0 slush unsavory', 12.3456, -130.9544, 0.0001],
+  ['chivalry felttip slush unsavory', 'chivalry felt-tip slush unsavory', 12.3456, -127.2544, 0.0001],
+  ['T-SHIRT chivalry operate smartly', 'chivalry operate smartly t-shirt', 12.345, 45.6729, 0.0001],
+  ['dimmed sandblast', 'dimmed sandblast', 90, 180, 0.1],
+  ['dimmed sandblast sandworm', 'dimmed sandblast sandworm', 90, 180, 0.01],
 ]
 
 /** Phrases that must be refused, with the status. */
@@ -311,7 +89,19 @@ export const VECTORS = {
     { from: 5610, to: 6609, carries: 'ABX' },
     { from: 6610, to: 7609, carries: 'CYZ' },
   ],
-  encode: ENCODE,
-  decode: DECODE,
+  encode: ENCODE.map(([latitude, longitude, indexes, phrase, snapped]) => ({
+    latitude,
+    longitude,
+    indexes,
+    phrase,
+    snapped,
+  })),
+  decode: DECODE.map(([phrase, canonical, latitude, longitude, accuracyDegrees]) => ({
+    phrase,
+    canonical,
+    latitude,
+    longitude,
+    accuracyDegrees,
+  })),
   refuse: REFUSE,
 }

@@ -3,7 +3,7 @@
  * is offered to ChatGPT's own permissions only.
  */
 import { z } from 'zod'
-import { Answer, defineTool, type Tool } from '../../tools/define.ts'
+import { bodyOf, defineTool, type Tool } from '../../tools/define.ts'
 import { present } from '../core/anchor.ts'
 import { read } from '../core/documents/index.ts'
 import { opened } from '../core/documents/moved.ts'
@@ -25,7 +25,7 @@ function withResults(search: Tool): Tool {
     output: search.output.extend({ results: z.array(Result) }),
     async run(input, context) {
       const answer = await search.run(input, context)
-      const body = answer instanceof Answer ? answer.body : answer
+      const body = bodyOf(answer)
       const { pasajes } = Busqueda.parse(body)
       return {
         ...body,

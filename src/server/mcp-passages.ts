@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { BUILT_IN } from '../core/verify/aligned.ts'
 import { Pasaje } from '../schema.ts'
-import type { VEREDICTOS } from '../schema-answers.ts'
+import type { VEREDICTOS } from '../schema-judges.ts'
 import { BUDGET, clean, cut, oneLine, quote, tokens } from './mcp-text.ts'
 import {
   asJson,

@@ -4,9 +4,10 @@
  */
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server'
 import type { McpServer, ReadResourceResult, Resource } from '@modelcontextprotocol/server'
-import { Documento, ListaDocumentos, Texto } from '../schema.ts'
+import { Texto } from '../schema-reading.ts'
+import { Documento, ListaDocumentos } from '../schema.ts'
 import { Failure, trail } from '../errors.ts'
-import { Answer, type Tool } from '../../tools/define.ts'
+import { bodyOf, type Tool } from '../../tools/define.ts'
 import { admit } from './admit.ts'
 import { present } from './mcp-present.ts'
 import { documentUri, pageUri } from './mcp-rendering.ts'
@@ -32,7 +33,7 @@ function asker(deps: McpDeps, who: Who): Ask {
     const library = deps.library((await who()).account)
     await admit(library, tool)
     const answer = await tool.run(tool.input.parse(input), { library, signal })
-    return answer instanceof Answer ? answer.body : answer
+    return bodyOf(answer)
   }
 }
 

@@ -9,7 +9,7 @@ import {
   type McpServer,
   type ServerContext,
 } from '@modelcontextprotocol/server'
-import { Answer, type Context, type Tool } from '../../tools/define.ts'
+import { bodyOf, type Context, type Tool } from '../../tools/define.ts'
 import type { Caller } from '../core/accounts/access.ts'
 import { isSyntax } from '../core/cite/syntax/index.ts'
 import type { Library } from '../core/library.ts'
@@ -151,38 +151,22 @@ function parsed(tool: Tool, input: Record<string, unknown>): Record<string, unkn
   throw invalid(String(result.error.issues[0]?.path[0] ?? 'cuerpo'), 'no es válido.', 'is not valid.')
 }
 
+interface Call {
+  ctx: ServerContext
+  deps: McpDeps
+  asking: Asking
+}
+
 async function call(
   tool: Tool,
   sent: Record<string, unknown>,
-  { ctx, deps, asking: { who, calls } }: { ctx: ServerContext; deps: McpDeps; asking: Asking },
+  { ctx, deps, asking: { who, calls } }: Call,
 ): Promise<CallToolResult> {
   const running = calls?.begin(ctx.mcpReq.id)
   const signal = running ? AbortSignal.any([ctx.mcpReq.signal, running.signal]) : ctx.mcpReq.signal
   try {
     const library = deps.library((await who()).account)
-    const { input, options } = sortFields(tool, sent)
-    if (tool.waits) input.esperar = PATIENCE
-    const format = typeof options.format === 'string' ? options.format : undefined
-    const within = resumed(input.desde)
-    if (within) input.desde = within.desde
-    const plain = (await tool.resolve?.(input, library)) ?? input
-    const given = parsed(tool, plain),
-      giveBack = await admit(library, tool)
-    const answer = await tool
-      .run(given, { library, signal, resumes: true, emit: progress(ctx), ...(isSyntax(format) && { formato: format }) })
-      .catch(async (error: unknown) => {
-        await giveBack()
-        throw error
-      })
-    const body = answer instanceof Answer ? answer.body : answer
-    const { structured, text } = await present(body, {
-      maxChars: typeof options.max_chars === 'number' ? options.max_chars : DEFAULT_MAX_CHARS,
-      consulted: () => consulted(library.shelf, Array.isArray(given.documentos) ? given.documentos : []),
-      standing: ids => standing(library.shelf, ids),
-      judge: () => library.entail.name,
-      ...(within && { skip: within.skip }),
-    })
-    return { structuredContent: structured, content: [{ type: 'text', text }] }
+    return await result(tool, sent, { library, signal, resumes: true, emit: progress(ctx) })
   } catch (error) {
     if (!(error instanceof Failure) && !signal.aborted)
       deps.log.error({ ...trail(error), tool: tool.name }, 'mcp: tool failed')
@@ -193,7 +177,34 @@ async function call(
   }
 }
 
-export function registerTool(server: McpServer, tool: Tool, { deps, asking }: { deps: McpDeps; asking: Asking }): void {
+/** Runs the operation and presents its answer as an agent reads it. */
+async function result(tool: Tool, sent: Record<string, unknown>, context: Context): Promise<CallToolResult> {
+  const { library } = context
+  const { input, options } = sortFields(tool, sent)
+  if (tool.waits) input.esperar = PATIENCE
+  const format = typeof options.format === 'string' ? options.format : undefined
+  const within = resumed(input.desde)
+  if (within) input.desde = within.desde
+  const plain = (await tool.resolve?.(input, library)) ?? input
+  const given = parsed(tool, plain),
+    giveBack = await admit(library, tool)
+  const answer = await tool
+    .run(given, { ...context, ...(isSyntax(format) && { formato: format }) })
+    .catch(async (error: unknown) => {
+      await giveBack()
+      throw error
+    })
+  const { structured, text } = await present(bodyOf(answer), {
+    maxChars: typeof options.max_chars === 'number' ? options.max_chars : DEFAULT_MAX_CHARS,
+    consulted: () => consulted(library.shelf, Array.isArray(given.documentos) ? given.documentos : []),
+    standing: ids => standing(library.shelf, ids),
+    judge: () => library.entail.name,
+    ...(within && { skip: within.skip }),
+  })
+  return { structuredContent: structured, content: [{ type: 'text', text }] }
+}
+
+export function registerTool(server: McpServer, tool: Tool, { deps, asking }: Omit<Call, 'ctx'>): void {
   server.registerTool(
     tool.name,
     {

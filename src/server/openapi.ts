@@ -7,6 +7,7 @@ import type { Route, Tool } from '../../tools/define.ts'
 import { API } from '../core/anchor.ts'
 import { CODES, type Codigo, envelope, Failure } from '../errors.ts'
 import { CSRF } from './caller.ts'
+import { requestBody, UPLOAD } from './openapi-bodies.ts'
 import { OUTPUTS } from '../core/outputs.ts'
 import { formatsOf } from './respond.ts'
 import { SESSION } from './session.ts'
@@ -26,17 +27,6 @@ import {
 
 export type { Media, OpenApi, Operation, Parameter, Schema } from './openapi-schemas.ts'
 
-/** Media types of a draft that is sent as a file. */
-const DRAFTS = [
-  ...[OUTPUTS.docx.media, OUTPUTS.odt.media],
-  ...[OUTPUTS.latex.media, OUTPUTS.typst.media, OUTPUTS.org.media, OUTPUTS.markdown.media],
-]
-/** The fields of an upload by the place where they may stand. */
-const UPLOAD = {
-  query: ['esperar', 'nombre', 'titulo', 'autores', 'anio', 'clave', 'modo'],
-  form: ['titulo', 'autores', 'anio', 'clave', 'modo'],
-  json: ['url', 'titulo', 'autores', 'anio', 'tipo', 'modo'],
-}
 const hasBody = (tool: Tool, route: Route): boolean =>
   tool.body === 'json' || (route.method !== 'get' && route.method !== 'delete')
 
@@ -101,64 +91,6 @@ function commonParameters(tool: Tool, own: readonly Parameter[]): Parameter[] {
     },
   ]
   return common.filter(p => typeof p === 'object')
-}
-
-function objectOf(properties: Record<string, Schema>, required: readonly string[]): Media {
-  return {
-    schema: { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false },
-  }
-}
-
-function requestBody(tool: Tool, route: Route): Operation['requestBody'] {
-  const { properties, required } = inputOf(tool)
-  const clean = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, schemaOf(schema)]))
-  const only = (names: readonly string[]): Record<string, Schema> =>
-    Object.fromEntries(names.flatMap(name => (clean[name] ? [[name, clean[name]]] : [])))
-  if (tool.body === 'upload') {
-    const file = { type: 'string', contentMediaType: 'application/octet-stream' }
-    const form = {
-      archivo: { ...file, description: 'The file' },
-      transcripcion: { ...file, description: 'Of a recording: its words with their times (VTT, SRT or podcast JSON)' },
-      ...only(UPLOAD.form),
-      autores: { type: 'string', description: '"Family, Given; Family, Given"' },
-    }
-    return {
-      required: true,
-      content: {
-        'application/octet-stream': { schema: { description: 'The file as it is, with any content type that it has' } },
-        'application/pdf': { schema: { description: 'The file as it is' } },
-        'multipart/form-data': objectOf(form, ['archivo']),
-        'application/json': objectOf(only(UPLOAD.json), ['url']),
-      },
-    }
-  }
-  if (tool.body === 'file') {
-    const file = { type: 'string', contentMediaType: 'application/octet-stream', description: 'The file' }
-    return {
-      required: true,
-      content: {
-        'application/octet-stream': { schema: { description: 'The file as it is, with any content type' } },
-        'multipart/form-data': objectOf({ archivo: file }, ['archivo']),
-      },
-    }
-  }
-  const names = Object.keys(clean).filter(name => !route.path.includes(`{${name}}`) && name !== 'esperar')
-  const formato = { formato: { type: 'string', enum: formatsOf(tool), default: 'json' } }
-  const json = objectOf(
-    { ...only(names), ...((tool.markdown || tool.formats) && formato) },
-    required.filter(name => names.includes(name)),
-  )
-  const drafts: Record<string, Media> = Object.fromEntries(
-    DRAFTS.map(media => [media, { schema: { description: 'The draft as it is' } }]),
-  )
-  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
-  if (clean.bibliografia)
-    drafts['multipart/form-data'] = objectOf(
-      { archivo: { ...file, description: 'The manuscript' }, bibliografia: clean.bibliografia },
-      ['archivo'],
-    )
-  const needed = route.method === 'post' ? required.some(name => names.includes(name)) : names.length > 0
-  return { required: needed, content: { 'application/json': json, ...(tool.body === 'draft' && drafts) } }
 }
 
 const MEANING: Record<number, string> = {

@@ -28,10 +28,19 @@ export interface ReaderParts extends DoorParts {
   limiter: Limiter
 }
 
+/** What the routes of a signed-in reader share. */
+interface Desk {
+  site: string
+  base: string
+  library(account: string): Library
+  pictures: Pictures
+  /** Returns the session, or sends the browser to sign in and returns null. */
+  entered(req: Request, res: Response): Promise<Session | null>
+}
+
 export function createReader({ storage, site, library, limiter }: ReaderParts): Router {
   const router = express.Router({ caseSensitive: true })
-  const place = placeOf(site)
-  const pictures = new Pictures()
+  const { base } = placeOf(site)
   for (const [path, [media, bytes]] of Object.entries(ASSETS)) {
     router.get(path, (req, res) => {
       traceOf(req).route = `GET ${path}`
@@ -43,55 +52,69 @@ export function createReader({ storage, site, library, limiter }: ReaderParts): 
     // The person signs in and then wants a page, so the process that draws it is started meanwhile.
     if (!session) {
       warm(PDF_PROCESS)
-      res.redirect(302, `${place.base}/entrar?r=${encodeURIComponent(place.base + pathOf(req, place.base))}`)
+      res.redirect(302, `${base}/entrar?r=${encodeURIComponent(base + pathOf(req, base))}`)
       return null
     }
     traceOf(req).account = session.account
     await limiter(req, res, session.account)
     return session
   }
-  router.get('/leer/:id', async (req, res) => {
-    traceOf(req).route = 'GET /leer/{id}'
-    const session = await entered(req, res)
-    if (!session) return
-    const shown = { lang: langOf(req), theme: themeOf(req), base: place.base, site, csrf: session.csrf }
-    const query = new URL(req.url, 'http://here').searchParams
-    try {
-      const moved = await movedTo(library(session.account), req.params.id, query)
-      if (moved !== null) {
-        res.redirect(302, place.base + moved)
-        return
-      }
-      const leaf = await leafOf({ library: library(session.account), pictures }, req.params.id, query)
-      if ('unit' in leaf) sendReader(res, leaf, shown)
-      else sendWaiting(res, leaf.document, shown)
-    } catch (error) {
-      if (!(error instanceof Failure) || error.codigo !== 'no_encontrado') throw error
-      sendNothing(res, shown)
-    }
-  })
-  router.get('/leer/:id/pagina/:n.png', async (req, res) => {
-    traceOf(req).route = 'GET /leer/{id}/pagina/{n}.png'
-    const session = await entered(req, res)
-    if (!session) return
-    const own = library(session.account)
-    const document = await own.shelf.document(req.params.id),
-      kind = imageKind(document)
-    if (!kind || !/^[1-9]\d{0,5}$/.test(req.params.n) || Number(req.params.n) > document.unidades)
-      throw new Failure('no_encontrado')
-    const { png } = await withReadable(own, document, async path => {
-      if (path === null) throw new Failure('no_encontrado')
-      return pictures.draw(path, Number(req.params.n), kind).catch((error: unknown) => {
-        throw error instanceof Unreadable ? new Failure('no_encontrado') : error
-      })
-    })
-    // `Vary: Cookie`: another person at the same browser has another cookie or none, so the picture is requested again.
-    res
-      .set({ 'Cache-Control': `private, max-age=${YEAR}, immutable`, Vary: 'Cookie' })
-      .type('png')
-      .send(png)
-  })
+  const desk: Desk = { site, base, library, pictures: new Pictures(), entered }
+  router.get('/leer/:id', (req, res) => showDocument(desk, req, res))
+  router.get('/leer/:id/pagina/:n.png', (req, res) => sendPicture(desk, req, res))
   return router
+}
+
+async function showDocument(
+  { site, base, library, pictures, entered }: Desk,
+  req: Request<{ id: string }>,
+  res: Response,
+): Promise<void> {
+  traceOf(req).route = 'GET /leer/{id}'
+  const session = await entered(req, res)
+  if (!session) return
+  const shown = { lang: langOf(req), theme: themeOf(req), base, site, csrf: session.csrf }
+  const query = new URL(req.url, 'http://here').searchParams
+  const own = library(session.account)
+  try {
+    const moved = await movedTo(own, req.params.id, query)
+    if (moved !== null) {
+      res.redirect(302, base + moved)
+      return
+    }
+    const leaf = await leafOf({ library: own, pictures }, req.params.id, query)
+    if ('unit' in leaf) sendReader(res, leaf, shown)
+    else sendWaiting(res, leaf.document, shown)
+  } catch (error) {
+    if (!(error instanceof Failure) || error.codigo !== 'no_encontrado') throw error
+    sendNothing(res, shown)
+  }
+}
+
+async function sendPicture(
+  { library, pictures, entered }: Desk,
+  req: Request<{ id: string; n: string }>,
+  res: Response,
+): Promise<void> {
+  traceOf(req).route = 'GET /leer/{id}/pagina/{n}.png'
+  const session = await entered(req, res)
+  if (!session) return
+  const own = library(session.account)
+  const document = await own.shelf.document(req.params.id),
+    kind = imageKind(document)
+  if (!kind || !/^[1-9]\d{0,5}$/.test(req.params.n) || Number(req.params.n) > document.unidades)
+    throw new Failure('no_encontrado')
+  const { png } = await withReadable(own, document, async path => {
+    if (path === null) throw new Failure('no_encontrado')
+    return pictures.draw(path, Number(req.params.n), kind).catch((error: unknown) => {
+      throw error instanceof Unreadable ? new Failure('no_encontrado') : error
+    })
+  })
+  // `Vary: Cookie`: another person at the same browser has another cookie or none, so the picture is requested again.
+  res
+    .set({ 'Cache-Control': `private, max-age=${YEAR}, immutable`, Vary: 'Cookie' })
+    .type('png')
+    .send(png)
 }
 
 /**

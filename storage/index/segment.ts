@@ -3,6 +3,7 @@
  * the index in memory. Pure.
  */
 import type { NewPassage } from '../contract.ts'
+import type { WordBook } from './word-book.ts'
 
 /** Most passages in one segment, so that a place fits in a byte. */
 export const SEGMENT = 256
@@ -22,44 +23,49 @@ export interface Segment {
 
 export type Indexed = Pick<NewPassage, 'forms' | 'stems' | 'heading'>
 
-const list = (words: string): string[] => (words === '' ? [] : words.split(' '))
-
 /** For each word number, the list: place, count, place, count … */
-function invert(passages: readonly Indexed[], numberOf: (form: string, stem: string) => number): Map<number, number[]> {
+function invert(passages: readonly Indexed[], words: readonly (readonly number[])[]): Map<number, number[]> {
   const lines = new Map<number, number[]>()
-  passages.forEach((passage, place) => {
-    const forms = list(passage.forms),
-      stems = list(passage.stems)
-    if (forms.length !== stems.length) throw new Error(`segment: ${forms.length} forms and ${stems.length} stems`)
-    forms.forEach((form, i) => {
-      const word = numberOf(form, stems[i]!),
-        postings = lines.get(word)
+  for (let place = 0; place < passages.length; place++)
+    for (const word of words[place]!) {
+      const postings = lines.get(word)
       if (!postings) lines.set(word, [place, 1])
       else if (postings[postings.length - 2] !== place) postings.push(place, 1)
       else postings[postings.length - 1] = Math.min(255, postings[postings.length - 1]! + 1)
-    })
-  })
+    }
   return lines
 }
 
 /** Encodes at least one and at most SEGMENT passages. */
-export function encode(passages: readonly Indexed[], numberOf: (form: string, stem: string) => number): Segment {
-  const headings = new Map<string, number>(),
-    bytes: number[] = []
-  for (const { forms, heading } of passages) {
-    const length = Math.min(list(forms).length, 0xffff),
+export function encode(passages: readonly Indexed[], book: WordBook): Segment {
+  const words = passages.map(({ forms, stems }) => book.read(forms, stems)),
+    lines = invert(passages, words),
+    headings = new Map<string, number>()
+  // A word takes five bytes or fewer for its distance, one for the number of its passages, and two for each of those.
+  const bytes = new Uint8Array(
+    4 * passages.length + 6 * lines.size + 2 * words.reduce((sum, own) => sum + own.length, 0),
+  )
+  let at = 0
+  passages.forEach(({ heading }, place) => {
+    const length = Math.min(words[place]!.length, 0xffff),
       line = headings.get(heading) ?? headings.size
     headings.set(heading, line)
-    bytes.push(length & 255, length >> 8, line & 255, line >> 8)
-  }
+    for (const value of [length, line]) {
+      bytes[at++] = value & 255
+      bytes[at++] = value >> 8
+    }
+  })
   let before = 0
-  for (const [word, pairs] of [...invert(passages, numberOf)].sort(([a], [b]) => a - b)) {
+  for (const word of Float64Array.from(lines.keys()).sort()) {
+    const pairs = lines.get(word)!
     let distance = word - before
-    for (; distance > 127; distance >>>= 7) bytes.push((distance & 127) | 128)
-    bytes.push(distance, pairs.length / 2 - 1, ...pairs)
+    for (; distance > 127; distance >>>= 7) bytes[at++] = (distance & 127) | 128
+    bytes[at++] = distance
+    bytes[at++] = pairs.length / 2 - 1
+    for (const value of pairs) bytes[at++] = value
     before = word
   }
-  return { size: passages.length, headings: [...headings.keys()].join('\n'), postings: Uint8Array.from(bytes) }
+  return { size: passages.length, headings: [...headings.keys()].join('\n'), postings: bytes.slice(0, at) }
 }
 
 export interface Sink {

@@ -7,6 +7,7 @@ import { Worker } from 'node:worker_threads'
 import type { Network } from '../../src/network.ts'
 import { bundled } from '../../src/paths.ts'
 import type { Quotas, Shelf, Snapshot, Storage } from '../contract.ts'
+import { allCommon } from '../sqlite/common.ts'
 import { TABLES } from '../sqlite/transfer-tables.ts'
 import { UNLIMITED } from '../sqlite/usage.ts'
 import { Pool } from './pool.ts'
@@ -67,6 +68,21 @@ function part<P extends Part>(pool: Pool, name: P, account = ''): Parts[P] {
   return Object.fromEntries(verbs) as Parts[P]
 }
 
+function listenTo(worker: Worker, hear: Parameters<Storage['listen']>[0]): true {
+  worker.on('message', (message: FromWire) => {
+    if ('heard' in message) hear(message.heard)
+  })
+  worker.unref() // a listener of messages would keep the process alive
+  return true
+}
+
+async function endWire(worker: Worker, tell: () => void): Promise<void> {
+  const ended = once(worker, 'exit')
+  worker.ref()
+  tell()
+  await ended
+}
+
 /** Said once, at the start. */
 const SLOWER = 'PostgreSQL without pgvector: searches by meaning compare each vector of the account'
 
@@ -89,10 +105,7 @@ export async function openPostgres({
   let closed: Promise<void> | null = null
   const close = async (): Promise<void> => {
     await pool.close()
-    const ended = once(worker, 'exit')
-    worker.ref()
-    send('close')
-    await ended
+    await endWire(worker, () => send('close'))
   }
   const shelf = (account: string): Shelf => ({ account, ...part(pool, 'shelf', account) })
   const { alive, others } = part(pool, 'process')
@@ -100,22 +113,8 @@ export async function openPostgres({
     session,
     alive,
     shelf,
-    jobs: part(pool, 'jobs'),
-    access: part(pool, 'access'),
-    oauth: part(pool, 'oauth'),
-    holds: part(pool, 'holds'),
-    leases: part(pool, 'leases'),
-    rates: part(pool, 'rates'),
-    secrets: part(pool, 'secrets'),
-    styles: part(pool, 'styles'),
-    watching: part(pool, 'watching'),
-    listen(hear) {
-      worker.on('message', (message: FromWire) => {
-        if ('heard' in message) hear(message.heard)
-      })
-      worker.unref() // a listener of messages would keep the process alive
-      return true
-    },
+    ...allCommon(name => part(pool, name)),
+    listen: hear => listenTo(worker, hear),
     transfer: { tables: TABLES.map(({ name }) => name), ...part(pool, 'transfer'), snapshot, others },
     // A deleted passage takes its words with it: no index is shared by accounts.
     forget: async () => {},

@@ -133,7 +133,7 @@ async function run(wanted: Wanted): Promise<unknown> {
     turn = { subject: subjectOf(wanted), taken: false }
     try {
       begin(wanted)
-      const verbs = MAKE[wanted.part](c, wanted.account, own) as Record<
+      const verbs = MAKE[wanted.part](c, own, wanted.account) as Record<
         string,
         (...given: unknown[]) => Promise<unknown>
       >

@@ -1,29 +1,14 @@
 /** All verbs of the contract, by part, and what keeps two of them from running at once. They are SQLite's own. */
-import type { Jobs, Shelf, Snapshot, Storage } from '../contract.ts'
-import { access } from '../sqlite/access.ts'
-import { holds } from '../sqlite/holds.ts'
-import { jobs } from '../sqlite/jobs.ts'
-import { oauth } from '../sqlite/oauth.ts'
-import { rates } from '../sqlite/rates.ts'
-import { leases, ownStyles, secrets } from '../sqlite/shared.ts'
+import type { Shelf, Snapshot, Storage } from '../contract.ts'
+import { COMMON, type Common, type Opening } from '../sqlite/common.ts'
 import { shelfVerbs } from '../sqlite/shelf.ts'
 import { readPage, transfer, type TransferVerbs } from '../sqlite/transfer.ts'
-import { planAccess, type Metered } from '../sqlite/usage.ts'
-import { watching } from '../sqlite/watch.ts'
+import type { Metered } from '../sqlite/usage.ts'
 import { search } from './search.ts'
 import { POSTGRES_WAYS } from './transfer.ts'
 
-export interface Parts {
+export interface Parts extends Common {
   shelf: Omit<Shelf, 'account'>
-  jobs: Jobs
-  access: Storage['access']
-  oauth: Storage['oauth']
-  holds: Storage['holds']
-  leases: Storage['leases']
-  rates: Storage['rates']
-  secrets: Storage['secrets']
-  styles: Storage['styles']
-  watching: Storage['watching']
   transfer: TransferVerbs
   snapshot: Pick<Snapshot, 'read'>
   process: Pick<Storage, 'alive'> & Pick<Storage['transfer'], 'others'>
@@ -40,38 +25,28 @@ export interface Wanted {
   at: number
 }
 
-export interface Process {
-  session: string
-  alive(session: string): boolean
+export interface Process extends Opening {
   /** How many other sessions live. */
   others(): number
 }
 
-type Made = { [P in Part]: (c: Metered, account: string, process: Process) => Parts[P] }
+type Made = { [P in Part]: (c: Metered, process: Process, account: string) => Parts[P] }
 
 export const MAKE: Made = {
-  shelf: (c, account) => {
+  shelf: (c, _process, account) => {
     const { account: _, ...verbs } = shelfVerbs(c, account)
     return { ...verbs, ...search(c, account) }
   },
-  jobs: (c, _, { session, alive }) => jobs(c, session, alive),
-  access: c => ({ ...access(c), ...planAccess(c) }),
-  oauth: c => oauth(c),
-  holds: c => holds(c),
-  leases: (c, _, { alive }) => leases(c, alive),
-  rates: c => rates(c),
-  secrets: c => secrets(c),
-  styles: c => ownStyles(c),
-  watching: c => watching(c),
+  ...COMMON,
   transfer: c => transfer(c, POSTGRES_WAYS),
   snapshot: c => ({ read: async (table, after, limit) => readPage(c, POSTGRES_WAYS, { table, after, limit }) }),
-  process: (_c, _, { alive, others }) => ({ alive: async session => alive(session), others: async () => others() }),
+  process: (_c, { alive, others }) => ({ alive: async session => alive(session), others: async () => others() }),
 }
 
 const NOBODY: Process = { session: '', alive: () => false, others: () => 0 }
 
 /** The names of a part's verbs, which its factory tells without a connection. */
-export const namesOf = (part: Part): string[] => Object.keys(MAKE[part]({} as Metered, '', NOBODY))
+export const namesOf = (part: Part): string[] => Object.keys(MAKE[part]({} as Metered, NOBODY, ''))
 
 /**
  * SQLite has one writer at a time. Here the verbs that check something and then write take turns by subject: those of a

@@ -52,6 +52,25 @@ function useKey(c: Connection, hash: string): KeyRow | null {
   return presentKey(row)
 }
 
+/** Ends all links and sessions of the account but the session to keep, which gets a new secret. */
+function setPassword(
+  c: Connection,
+  account: string,
+  { passwordHash, keep }: { passwordHash: string; keep: Parameters<Access['setPassword']>[2] },
+): void {
+  const { changes } = c
+    .sql('UPDATE accounts SET password_hash = ? WHERE id = ? AND closed IS NULL')
+    .run(passwordHash, account)
+  if (changes === 0) throw missing({ cuenta: account })
+  c.sql('DELETE FROM links WHERE account = ?').run(account)
+  c.sql('DELETE FROM sessions WHERE account = ? AND id <> ?').run(account, keep?.id ?? '')
+  if (keep)
+    c.sql('UPDATE sessions SET hash = @hash, expira = @expira WHERE account = @account AND id = @id').run({
+      ...keep,
+      account,
+    })
+}
+
 /** Deletes the jobs first: their workers notice at the next heartbeat and stop. */
 function close(c: Connection, account: string): void {
   const row = c.sql<AccountColumns>(`${ACCOUNT} WHERE a.id = ?`).get(account)
@@ -128,20 +147,7 @@ export function access(c: Connection): Access {
     createAccount: async (email, passwordHash) => c.whole(() => makeAccount(c, email, passwordHash)),
     passwordHash: async account =>
       c.values<string | null>('SELECT password_hash FROM accounts WHERE id = ?').get(account) ?? null,
-    setPassword: async (account, passwordHash, keep) =>
-      c.whole(() => {
-        const { changes } = c
-          .sql('UPDATE accounts SET password_hash = ? WHERE id = ? AND closed IS NULL')
-          .run(passwordHash, account)
-        if (changes === 0) throw missing({ cuenta: account })
-        c.sql('DELETE FROM links WHERE account = ?').run(account)
-        c.sql('DELETE FROM sessions WHERE account = ? AND id <> ?').run(account, keep?.id ?? '')
-        if (keep)
-          c.sql('UPDATE sessions SET hash = @hash, expira = @expira WHERE account = @account AND id = @id').run({
-            ...keep,
-            account,
-          })
-      }),
+    setPassword: async (account, passwordHash, keep) => c.whole(() => setPassword(c, account, { passwordHash, keep })),
     ...keys(c),
     ...signInAccess(c),
     closeAccount: async account => c.whole(() => close(c, account)),

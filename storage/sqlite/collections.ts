@@ -1,6 +1,6 @@
 /** Collections of documents. Every account has `principal`, which every new document joins. */
 import { Failure } from '../../src/errors.ts'
-import type { CollectionRow, Scope, Shelf } from '../contract.ts'
+import type { CollectionRow, CollectionShelf, Scope, SearchShelf, Shelf } from '../contract.ts'
 import { missing, newId } from './columns.ts'
 import type { Connection } from './database.ts'
 
@@ -125,7 +125,7 @@ function scope(c: Connection, account: string, { documentos, biblioteca }: Param
   return members.filter(id => wanted.has(id))
 }
 
-type Collections = Pick<Shelf, 'scope' | 'collections' | 'createCollection' | 'changeCollection' | 'removeCollection'>
+type Collections = CollectionShelf & Pick<SearchShelf, 'scope'>
 
 export function collections(c: Connection, account: string): Collections {
   return {

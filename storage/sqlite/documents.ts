@@ -1,7 +1,7 @@
 /** Documents of one account: added, listed, changed, and removed with all that was derived from them. */
 import { Failure } from '../../src/errors.ts'
 import type { Estado } from '../../src/schema.ts'
-import type { Added, DocumentPatch, DocumentRow, Given, Json, NewDocument, Once, Shelf } from '../contract.ts'
+import type { Added, DocumentPatch, DocumentRow, DocumentShelf, Given, Json, NewDocument, Once } from '../contract.ts'
 import { folded, missing, parsed } from './columns.ts'
 import { PRINCIPAL } from './collections.ts'
 import type { Connection, Parameter } from './database.ts'
@@ -221,20 +221,7 @@ function origin({ values }: Connection, document: number): Json {
   return text ? parsed<Json>(text) : null
 }
 
-type Verbs =
-  | 'add'
-  | 'list'
-  | 'document'
-  | 'documents'
-  | 'update'
-  | 'origin'
-  | 'describe'
-  | 'retry'
-  | 'reread'
-  | 'remove'
-type Documents = Pick<Shelf, Verbs>
-
-export function documents(c: Metered, account: string): Documents {
+export function documents(c: Metered, account: string): DocumentShelf {
   return {
     add: async (document, once) => c.whole(() => addOne(c, account, { document, once })),
     list: async query => list(c, account, query),

@@ -26,9 +26,10 @@ interface Row {
   ancla: string
 }
 
-const SELECT = `SELECT d.id AS documento, f.n, f.posicion, f.passage AS token, f.box, f.pie, f.descripcion, f.modelo, f.sha256, f.bytes, f.media, f.ancho,
-    f.alto, coalesce(p.ancla, u.ancla) AS ancla
-  FROM documents d CROSS JOIN figures f ON f.document = d.number CROSS JOIN units u ON u.document = f.document AND u.posicion = f.posicion
+const SELECT = `SELECT d.id AS documento, f.n, f.posicion, f.passage AS token, f.box, f.pie, f.descripcion, f.modelo,
+    f.sha256, f.bytes, f.media, f.ancho, f.alto, coalesce(p.ancla, u.ancla) AS ancla
+  FROM documents d CROSS JOIN figures f ON f.document = d.number
+    CROSS JOIN units u ON u.document = f.document AND u.posicion = f.posicion
     LEFT JOIN passages p ON p.document = f.document AND p.token = f.passage`
 
 const present = ({ n, box, ancla, descripcion, modelo, ...row }: Row): FigureRow => ({
@@ -107,7 +108,8 @@ function ofPassages(c: Connection, account: string, ids: readonly string[]): Map
  * Passages of figures without a vector of the model. Where several figures share a passage, its vector is the first
  * one's.
  */
-const UNSEEN = `SELECT d.id || ':' || f.passage AS passage, f.sha256 FROM documents d CROSS JOIN figures f ON f.document = d.number
+const UNSEEN = `SELECT d.id || ':' || f.passage AS passage, f.sha256
+  FROM documents d CROSS JOIN figures f ON f.document = d.number
     CROSS JOIN passages p ON p.document = f.document AND p.token = f.passage
   WHERE d.account = @account AND NOT EXISTS (SELECT 1 FROM vectors v WHERE v.passage = p.number AND v.model = @model)
     AND NOT EXISTS (SELECT 1 FROM figures o WHERE o.document = f.document AND o.passage = f.passage AND o.n < f.n)
@@ -116,6 +118,12 @@ const UNSEEN = `SELECT d.id || ':' || f.passage AS passage, f.sha256 FROM docume
 /** Hashes of the document's pictures. */
 export const pictures = ({ values }: Connection, document: number): string[] =>
   values<string>('SELECT DISTINCT sha256 FROM figures WHERE document = ?').all(document)
+
+function dropPictures(c: Connection, document: number): { orphans: string[] } {
+  const own = pictures(c, document)
+  for (const table of ['figures', 'word_boxes'] as const) c.sql(`DELETE FROM ${table} WHERE document = ?`).run(document)
+  return { orphans: own.filter(sha256 => !named(c, sha256)) }
+}
 
 export function figures(c: Connection, account: string): FigureShelf {
   return {
@@ -136,14 +144,7 @@ export function figures(c: Connection, account: string): FigureShelf {
     figuresOf: async ids => ofPassages(c, account, ids),
     unseen: async (model, limite) =>
       c.sql<{ passage: string; sha256: string }>(UNSEEN).all({ account, model: modelNumber(c, model) ?? 0, limite }),
-    dropPictures: async id =>
-      c.whole(() => {
-        const document = numberOf(c, account, id)
-        const own = pictures(c, document)
-        for (const table of ['figures', 'word_boxes'] as const)
-          c.sql(`DELETE FROM ${table} WHERE document = ?`).run(document)
-        return { orphans: own.filter(sha256 => !named(c, sha256)) }
-      }),
+    dropPictures: async id => c.whole(() => dropPictures(c, numberOf(c, account, id))),
     queueFigures: async (id, extra) =>
       c.whole(() => {
         numberOf(c, account, id)

@@ -96,20 +96,33 @@ function leave(
   }
 }
 
+function end(c: Connection, number: number, summary: Parameters<ImportShelf['endImport']>[1]): ImportRow {
+  c.sql('UPDATE imports SET summary = ?, seen = ? WHERE number = ?').run(
+    ...[JSON.stringify(summary), new Date().toISOString(), number],
+  )
+  return present(c.sql<Row>(`${IMPORTS} WHERE number = ?`).get(number)!)
+}
+
+function saveCollections(
+  c: Connection,
+  number: number,
+  changes: Parameters<ImportShelf['saveImportedCollections']>[1],
+): void {
+  for (const { key, now } of changes)
+    if (now)
+      c.sql('INSERT OR REPLACE INTO imported_collections (import, key, name, collection) VALUES (?, ?, ?, ?)').run(
+        ...[number, key, now.name, now.collection],
+      )
+    else c.sql('DELETE FROM imported_collections WHERE import = ? AND key = ?').run(number, key)
+}
+
 export function imports(c: Connection, account: string): ImportShelf {
   const of = (id: string): number => importNumber(c, account, id)
   return {
     importOf: async source => c.whole(() => importOf(c, account, source)),
     imports: async () =>
       c.sql<Row>(`${IMPORTS} WHERE account = ? ORDER BY seen DESC, number DESC`).all(account).map(present),
-    endImport: async (id, summary) =>
-      c.whole(() => {
-        const number = of(id)
-        c.sql('UPDATE imports SET summary = ?, seen = ? WHERE number = ?').run(
-          ...[JSON.stringify(summary), new Date().toISOString(), number],
-        )
-        return present(c.sql<Row>(`${IMPORTS} WHERE number = ?`).get(number)!)
-      }),
+    endImport: async (id, summary) => c.whole(() => end(c, of(id), summary)),
     importedItems: async id => c.sql<ItemRow>(`${ITEMS} WHERE import = ? ORDER BY key`).all(of(id)).map(presentItem),
     importedFiles: async id =>
       c.sql<FileRow>(`${FILES} WHERE f.import = ? ORDER BY f.key`).all(of(id)).map(presentFile),
@@ -122,16 +135,7 @@ export function imports(c: Connection, account: string): ImportShelf {
         const number = of(id)
         for (const item of items) putItem(c, account, { number, item })
       }),
-    saveImportedCollections: async (id, changes) =>
-      c.whole(() => {
-        const number = of(id)
-        for (const { key, now } of changes)
-          if (now)
-            c.sql(
-              'INSERT OR REPLACE INTO imported_collections (import, key, name, collection) VALUES (?, ?, ?, ?)',
-            ).run(...[number, key, now.name, now.collection])
-          else c.sql('DELETE FROM imported_collections WHERE import = ? AND key = ?').run(number, key)
-      }),
+    saveImportedCollections: async (id, changes) => c.whole(() => saveCollections(c, of(id), changes)),
     forgetImported: async (id, keys) =>
       c.whole(() => {
         const number = of(id)

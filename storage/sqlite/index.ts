@@ -1,24 +1,18 @@
 /** The SQLite engine: one file `anaquel.db` in the data folder, one connection that writes, and threads that search. */
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Quotas, Shelf, Snapshot, Storage } from '../contract.ts'
-import { access } from './access.ts'
+import type { Quotas, Shelf, Snapshot, Storage, Transfer } from '../contract.ts'
+import { allCommon, COMMON } from './common.ts'
 import { forgetProcesses, openReader, openWriter, type SqliteConnection } from './database.ts'
-import { holds } from './holds.ts'
 import { tidyIndexes } from './index-files.ts'
-import { jobs } from './jobs.ts'
-import { oauth } from './oauth.ts'
 import { passageIndex } from './passage-index.ts'
 import { arrive, type Presence } from './presence.ts'
-import { rates } from './rates.ts'
 import { openScanPool, type ScanPool } from './scan-pool.ts'
-import { leases, ownStyles, secrets } from './shared.ts'
 import { shelfVerbs } from './shelf.ts'
 import { rewritePhrases, sweepWords } from './sweep.ts'
 import { readPage, SQLITE_WAYS, transfer } from './transfer.ts'
 import { TABLES } from './transfer-tables.ts'
-import { planAccess, UNLIMITED, type Metered } from './usage.ts'
-import { watching } from './watch.ts'
+import { UNLIMITED, type Metered } from './usage.ts'
 import { Words } from './words.ts'
 
 export interface SqliteOptions {
@@ -151,6 +145,32 @@ function snapshot(file: string): Snapshot {
   }
 }
 
+/** Moves rows to and from this storage. */
+const moving = (connection: Metered, file: string, presence: Presence): Transfer => ({
+  tables: TABLES.map(({ name }) => name),
+  ...transfer(connection, SQLITE_WAYS),
+  snapshot: async () => snapshot(file),
+  others: async () => presence.others(),
+})
+
+/** Copies the database, and leaves out what only living processes mean. Throws when the file exists. */
+async function copyTo({ db }: SqliteConnection, to: string): Promise<void> {
+  if (!madePrivate(to)) throw new Error(`${to} exists already.`)
+  await db.backup(to)
+  forgetProcesses(to)
+}
+
+/** Opens the connection that writes. When that fails, this process leaves again. */
+function openSound(file: string, presence: Presence): { writer: SqliteConnection; recovered: boolean } {
+  try {
+    const writer = openWriter(file)
+    return { writer, recovered: inspect(writer, presence) }
+  } catch (error) {
+    presence.leave()
+    throw error
+  }
+}
+
 /** Room for one library of a million passages, or for some twelve of 100,000 each. */
 export const INDEX_MB = 1000
 
@@ -164,14 +184,7 @@ export async function openSqlite({
   const file = join(folder, 'anaquel.db')
   madePrivate(file)
   const presence = arrive(folder)
-  let writer: SqliteConnection, recovered: boolean
-  try {
-    writer = openWriter(file)
-    recovered = inspect(writer, presence)
-  } catch (error) {
-    presence.leave()
-    throw error
-  }
+  const { writer, recovered } = openSound(file, presence)
   const pool = openScanPool({ file, room: (indexMegabytes / 2) * 2 ** 20 }, scanThreads),
     timer = writeBack(file, pool),
     words = new Words(writer),
@@ -189,30 +202,13 @@ export async function openSqlite({
     session: presence.session,
     alive: async session => presence.alive(session),
     shelf: account => shelf({ connection, pool, afterRemoval: sweep.later }, account),
-    jobs: jobs(connection, presence.session, presence.alive),
-    access: { ...access(connection), ...planAccess(connection) },
-    oauth: oauth(connection),
-    holds: holds(connection),
-    leases: leases(connection, presence.alive),
-    rates: rates(connection),
-    secrets: secrets(connection),
-    styles: ownStyles(connection),
-    watching: watching(connection),
+    ...allCommon(name => COMMON[name](connection, presence)),
     listen: () => false,
-    transfer: {
-      tables: TABLES.map(({ name }) => name),
-      ...transfer(connection, SQLITE_WAYS),
-      snapshot: async () => snapshot(file),
-      others: async () => presence.others(),
-    },
+    transfer: moving(connection, file, presence),
     forget: async () => {
       await sweep.now()
     },
-    async backup(to) {
-      if (!madePrivate(to)) throw new Error(`${to} exists already.`)
-      await writer.db.backup(to)
-      forgetProcesses(to)
-    },
+    backup: to => copyTo(writer, to),
     recovered,
     close: () => (closed ??= close()),
   }

@@ -1,10 +1,10 @@
 /** What people of one account marked and noted in their documents. */
-import { invalid } from '../../src/errors.ts'
 import type { MarkPatch, MarkPlace, MarkQuery, MarkRow, MarkShelf, NewMark, Page, Scope } from '../contract.ts'
 import { collectionOf } from './collections.ts'
 import { missing, parsed } from './columns.ts'
 import type { Connection, Parameter } from './database.ts'
 import { numberOf } from './document-row.ts'
+import { numberIn, pageOf } from './pages.ts'
 
 interface Row extends Omit<MarkRow, 'rango' | 'cajas' | 'etiquetas' | 'cambiado' | 'source'> {
   number: number
@@ -16,8 +16,9 @@ interface Row extends Omit<MarkRow, 'rango' | 'cajas' | 'etiquetas' | 'cambiado'
   source: string | null
 }
 
-const SELECT = `SELECT m.number, m.id, d.id AS documento, m.posicion, m.desde, m.hasta, m.texto, m.prefijo, m.sufijo, m.cajas,
-  m.color, m.nota, m.etiquetas, m.origen, m.source_key AS sourceKey, m.source, m.cambiado, m.creado, m.modificado
+const SELECT = `SELECT m.number, m.id, d.id AS documento, m.posicion, m.desde, m.hasta, m.texto, m.prefijo, m.sufijo,
+  m.cajas, m.color, m.nota, m.etiquetas, m.origen, m.source_key AS sourceKey, m.source, m.cambiado, m.creado,
+  m.modificado
   FROM marks m CROSS JOIN documents d ON d.number = m.document`
 
 function present({ number: _, desde, hasta, cajas, etiquetas, cambiado, source, ...row }: Row): MarkRow {
@@ -61,12 +62,6 @@ const PLACE: ReadonlySet<string> = new Set<keyof MarkPlace>([
   'cambiado',
 ])
 
-function numberIn(cursor: string): number {
-  const number = Number(Buffer.from(cursor, 'base64url').toString())
-  if (Number.isSafeInteger(number) && number > 0) return number
-  throw invalid('cursor', 'no es un cursor de esta lista.', 'is not a cursor of this list.')
-}
-
 /** Escapes the text for LIKE. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
@@ -100,13 +95,7 @@ function list(c: Connection, account: string, query: MarkQuery): Page<MarkRow> {
   const matching = c
     .sql<Row>(`${SELECT} WHERE ${where.join(' AND ')} ORDER BY m.number DESC LIMIT ?`)
     .all(...given, query.limite + 1)
-  const rows = matching.slice(0, query.limite),
-    last = matching.length > query.limite ? rows.at(-1) : undefined
-  return {
-    rows: rows.map(present),
-    total,
-    ...(last && { siguiente: Buffer.from(String(last.number)).toString('base64url') }),
-  }
+  return pageOf(matching, present, { limite: query.limite, total })
 }
 
 function find(
@@ -118,7 +107,8 @@ function find(
   const within = scope === null ? '' : 'AND d.id IN (SELECT value FROM json_each(?))'
   return c
     .sql<Row & { matches: number }>(
-      `SELECT * FROM (${SELECT.replace('SELECT', `SELECT ${matches} AS matches,`)} WHERE m.account = ? ${within}) AS found
+      `SELECT * FROM (${SELECT.replace('SELECT', `SELECT ${matches} AS matches,`)}
+         WHERE m.account = ? ${within}) AS found
        WHERE matches > 0 ORDER BY matches DESC, number DESC LIMIT ?`,
     )
     .all(
@@ -136,36 +126,54 @@ interface FindQuery {
   limite: number
 }
 
+function read(c: Connection, account: string, id: string): MarkRow {
+  const row = c.sql<Row>(`${SELECT} WHERE m.account = ? AND m.id = ?`).get(account, id)
+  if (!row) throw missing({ nota: id })
+  return present(row)
+}
+
+function add(c: Connection, account: string, mark: NewMark): { row: MarkRow; isNew: boolean } {
+  const document = numberOf(c, account, mark.documento)
+  const there = mark.sourceKey !== null && sameSource(c, document, mark)
+  if (there) return { row: read(c, account, there), isNew: false }
+  const now = new Date().toISOString()
+  const pairs: [string, Parameter][] = [
+    ...columns(mark),
+    ['id', mark.id],
+    ['account', account],
+    ['document', document],
+    ['origen', mark.origen],
+    ['source_key', mark.sourceKey],
+    ['source', mark.source === null ? null : JSON.stringify(mark.source)],
+    ['creado', now],
+    ['modificado', now],
+  ]
+  c.sql(
+    `INSERT INTO marks (${pairs.map(([name]) => name).join(', ')}) VALUES (${pairs.map(() => '?').join(', ')})`,
+  ).run(...pairs.map(([, value]) => value))
+  return { row: read(c, account, mark.id), isNew: true }
+}
+
+/** Changes a mark. One that only moves to where its words stand now does not count as modified. */
+function change(c: Connection, account: string, { id, patch }: { id: string; patch: MarkPatch }): MarkRow {
+  read(c, account, id)
+  const moved = Object.keys(patch).every(name => PLACE.has(name))
+  const pairs: [string, Parameter][] = [
+    ...columns(patch),
+    ...(moved ? [] : [['modificado', new Date().toISOString()] as [string, Parameter]]),
+  ]
+  if (pairs.length > 0)
+    c.sql(`UPDATE marks SET ${pairs.map(([name]) => `${name} = ?`).join(', ')} WHERE id = ?`).run(
+      ...pairs.map(([, value]) => value),
+      id,
+    )
+  return read(c, account, id)
+}
+
 export function marks(c: Connection, account: string): MarkShelf {
-  const read = (id: string): MarkRow => {
-    const row = c.sql<Row>(`${SELECT} WHERE m.account = ? AND m.id = ?`).get(account, id)
-    if (!row) throw missing({ nota: id })
-    return present(row)
-  }
-  const add = (mark: NewMark): { row: MarkRow; isNew: boolean } => {
-    const document = numberOf(c, account, mark.documento)
-    const there = mark.sourceKey !== null && sameSource(c, document, mark)
-    if (there) return { row: read(there), isNew: false }
-    const now = new Date().toISOString()
-    const pairs: [string, Parameter][] = [
-      ...columns(mark),
-      ['id', mark.id],
-      ['account', account],
-      ['document', document],
-      ['origen', mark.origen],
-      ['source_key', mark.sourceKey],
-      ['source', mark.source === null ? null : JSON.stringify(mark.source)],
-      ['creado', now],
-      ['modificado', now],
-    ]
-    c.sql(
-      `INSERT INTO marks (${pairs.map(([name]) => name).join(', ')}) VALUES (${pairs.map(() => '?').join(', ')})`,
-    ).run(...pairs.map(([, value]) => value))
-    return { row: read(mark.id), isNew: true }
-  }
   return {
-    addMarks: async all => c.whole(() => all.map(add)),
-    mark: async id => read(id),
+    addMarks: async all => c.whole(() => all.map(mark => add(c, account, mark))),
+    mark: async id => read(c, account, id),
     marksIn: async documento =>
       c
         .sql<Row>(`${SELECT} WHERE m.document = ? ORDER BY m.posicion, m.desde NULLS FIRST, m.number`)
@@ -173,24 +181,10 @@ export function marks(c: Connection, account: string): MarkShelf {
         .map(present),
     listMarks: async query => list(c, account, query),
     findMarks: async (stems, scope, limite) => (stems.length === 0 ? [] : find(c, account, { stems, scope, limite })),
-    changeMark: async (id, patch) =>
-      c.whole(() => {
-        read(id)
-        const moved = Object.keys(patch).every(name => PLACE.has(name))
-        const pairs: [string, Parameter][] = [
-          ...columns(patch),
-          ...(moved ? [] : [['modificado', new Date().toISOString()] as [string, Parameter]]),
-        ]
-        if (pairs.length > 0)
-          c.sql(`UPDATE marks SET ${pairs.map(([name]) => `${name} = ?`).join(', ')} WHERE id = ?`).run(
-            ...pairs.map(([, value]) => value),
-            id,
-          )
-        return read(id)
-      }),
+    changeMark: async (id, patch) => c.whole(() => change(c, account, { id, patch })),
     removeMark: async id =>
       c.whole(() => {
-        read(id)
+        read(c, account, id)
         c.sql('DELETE FROM marks WHERE id = ?').run(id)
       }),
     markTags: async () =>

@@ -41,9 +41,7 @@ export function passageIndex(c: SqliteConnection, words: Words): PassageIndex {
       words.refresh()
       saveRows(c, document, { first, passages })
       for (let at = 0; at < passages.length; at += SEGMENT) {
-        const { size, headings, postings } = encode(passages.slice(at, at + SEGMENT), (form, stem) =>
-          words.number(form, stem),
-        )
+        const { size, headings, postings } = encode(passages.slice(at, at + SEGMENT), words.book)
         c.sql(
           'INSERT INTO segments (account, document, first, size, headings, postings) VALUES (?, ?, ?, ?, ?, ?)',
         ).run(account, document, first + at, size, headings, postings)

@@ -1,19 +1,14 @@
 /** Bibliographic records of one account: saved, found by identity or key, and joined with documents. */
 import { Failure, invalid } from '../../src/errors.ts'
-import type { DocumentRow, RecordChange, RecordQuery, RecordRow, Shelf } from '../contract.ts'
+import type { DocumentRow, Page, RecordChange, RecordQuery, RecordRow, Shelf } from '../contract.ts'
 import { collectionOf } from './collections.ts'
 import { folded, missing, newId } from './columns.ts'
 import type { Connection, Parameter } from './database.ts'
 import { COLUMNS as DOCUMENT, numberOf, present as document, type Row as Document } from './document-row.ts'
 import { update } from './documents.ts'
+import { numberIn, pageOf } from './pages.ts'
 import { COLUMNS, numbersOf, present, readRecord as read, type Row } from './record-row.ts'
 import type { Metered } from './usage.ts'
-
-function decode(cursor: string): number {
-  const text = Buffer.from(cursor, 'base64url').toString()
-  if (/^\d{1,15}$/.test(text)) return Number(text)
-  throw invalid('cursor', 'no es un cursor de esta lista.', 'is not a cursor of this list.')
-}
 
 function conditions(
   c: Connection,
@@ -47,24 +42,14 @@ function conditions(
   return { where, given }
 }
 
-function list(
-  c: Connection,
-  account: string,
-  query: RecordQuery,
-): ReturnType<Shelf['listRecords']> extends Promise<infer P> ? P : never {
+function list(c: Connection, account: string, query: RecordQuery): Page<RecordRow> {
   const { where, given } = conditions(c, account, query)
   const total = c.values<number>(`SELECT count(*) FROM records WHERE ${where.join(' AND ')}`).get(...given) ?? 0
-  const after = query.cursor === undefined ? 0 : decode(query.cursor)
+  const after = query.cursor === undefined ? 0 : numberIn(query.cursor)
   const rows = c
     .sql<Row>(`SELECT ${COLUMNS} FROM records WHERE ${where.join(' AND ')} AND number > ? ORDER BY number LIMIT ?`)
     .all(...given, after, query.limite + 1)
-  const more = rows.length > query.limite
-  const last = rows[query.limite - 1]
-  return {
-    rows: rows.slice(0, query.limite).map(present),
-    total,
-    ...(more && last && { siguiente: Buffer.from(String(last.number)).toString('base64url') }),
-  }
+  return pageOf(rows, present, { limite: query.limite, total })
 }
 
 type Free = Parameters<Shelf['saveRecords']>[1]
@@ -123,8 +108,8 @@ function save(c: Metered, account: string, { change, free }: { change: RecordCha
 function insert(c: Connection, account: string, now: string): number {
   if (!c.values<number>('SELECT 1 FROM accounts WHERE id = ?').get(account)) throw missing({ cuenta: account })
   return c
-    .values<number>(`INSERT INTO records (id, account, item, statements, candidates, originals, archivos, lender, folded,
-      creado, cambiado)
+    .values<number>(`INSERT INTO records (id, account, item, statements, candidates, originals, archivos, lender,
+      folded, creado, cambiado)
     VALUES (?, ?, '{}', '{}', '{}', '{}', '[]', 0, '', ?, ?) RETURNING number`)
     .get(`r${newId()}`, account, now, now)!
 }
@@ -159,7 +144,8 @@ function recordsWith(
     })
   return c
     .sql<Row>(
-      `SELECT ${COLUMNS} FROM records WHERE account = ? AND number IN (SELECT CAST(value AS BIGINT) FROM json_each(?)) ORDER BY number`,
+      `SELECT ${COLUMNS} FROM records WHERE account = ?
+         AND number IN (SELECT CAST(value AS BIGINT) FROM json_each(?)) ORDER BY number`,
     )
     .all(account, JSON.stringify(numbers))
     .map(present)

@@ -2,14 +2,11 @@
  * Numbers for words: an index of numbers is smaller and read ten times faster than one of strings. All accounts share
  * them; which passages contain a word is not stored here.
  */
+import { WordBook } from '../index/word-book.ts'
 import type { SqliteConnection } from './database.ts'
 
-/** Words that this process remembers, about 15 MB. */
-const REMEMBERED = 100_000
-
 export class Words {
-  /** By form, because a key of form and stem would be put together and hashed for every word of every passage. */
-  private readonly known = new Map<string, { stem: string; number: number }>()
+  readonly book = new WordBook((form, stem) => this.number(form, stem))
   private readonly connection: SqliteConnection
   private version = -1
 
@@ -18,16 +15,12 @@ export class Words {
   }
 
   /** Number of that form with that stem; a new pair gets one. Must run inside the verb's transaction. */
-  number(form: string, stem: string): number {
-    const known = this.known.get(form)
-    if (known?.stem === stem) return known.number
+  private number(form: string, stem: string): number {
     const { sql, values } = this.connection
-    const number =
+    return (
       values<number>('SELECT id FROM words WHERE form = ? AND stem = ?').get(form, stem) ??
       Number(sql('INSERT INTO words (form, stem) VALUES (?, ?)').run(form, stem).lastInsertRowid)
-    if (this.known.size >= REMEMBERED) this.known.clear()
-    this.known.set(form, { stem, number })
-    return number
+    )
   }
 
   /**
@@ -36,12 +29,12 @@ export class Words {
    */
   refresh(): void {
     const version = this.connection.db.pragma<number>('data_version')!
-    if (version !== this.version) this.known.clear()
+    if (version !== this.version) this.forget()
     this.version = version
   }
 
   /** Must be called after a transaction that was rolled back, because the numbers that it assigned do not exist. */
   forget(): void {
-    this.known.clear()
+    this.book.forget()
   }
 }

@@ -20,6 +20,8 @@ export interface Size {
   crashes: number
   /** Uploads of each client, each followed by a search, a citation and a call over MCP. */
   rounds: number
+  /** Milliseconds between two kills, at the mean; 1,500 unless told. */
+  pace?: number
 }
 
 export interface Outcome {
@@ -135,10 +137,14 @@ async function reader(
   return uploads
 }
 
-async function havoc(members: readonly Member[], database: OwnDatabase, { kills, crashes }: Size): Promise<void> {
+async function havoc(
+  members: readonly Member[],
+  database: OwnDatabase,
+  { kills, crashes, pace = 1500 }: Size,
+): Promise<void> {
   const turns = [...Array<string>(kills).fill('process'), ...Array<string>(crashes).fill('database')]
   while (turns.length > 0) {
-    await pause(randomInt(500, 2500))
+    await pause(randomInt(Math.round(pace / 3), Math.round((pace * 5) / 3)))
     const [turn] = turns.splice(randomInt(turns.length), 1)
     if (turn === 'process') await members[randomInt(members.length)]!.kill()
     else {

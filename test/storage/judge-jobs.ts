@@ -1,6 +1,7 @@
 /** The queue: order, lease, and what the owner sees of it. */
 import { beforeEach, expect, it } from 'vitest'
 import type { JobRow, Room, Shelf } from '../../storage/contract.ts'
+import { ATTEMPTS } from '../../storage/sqlite/jobs.ts'
 import type { Get } from './contract.ts'
 import { failure, id, newDocument, shelfOf } from './fixtures.ts'
 
@@ -160,11 +161,11 @@ export function judgeJobs(get: Get): void {
     expect(await jobs.finish(job.id, '1.a')).toBe(true)
   })
 
-  it('claimed three times and never ended, a job becomes `error`, and the next one is given', async () => {
+  it('claimed eight times and never ended, a job becomes `error`, and the next one is given', async () => {
     const { jobs } = get(),
       before = await jobs.pending(),
       subject = await add()
-    for (const attempts of [1, 2, 3]) {
+    for (let attempts = 1; attempts <= ATTEMPTS; attempts++) {
       expect(await claim('1.a', 0.01)).toMatchObject({ subject, attempts })
       await pause(20)
     }
@@ -172,7 +173,7 @@ export function judgeJobs(get: Get): void {
     expect((await claim()).subject).toBe(next)
     expect(await shelf.document(subject)).toMatchObject({
       estado: 'error',
-      error: expect.stringContaining('tres veces'),
+      error: expect.stringContaining('ocho veces'),
     })
     expect(await jobs.pending()).toBe(before + 1)
   })

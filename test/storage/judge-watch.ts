@@ -1,6 +1,7 @@
 /** Watched folders: what was seen is kept, a file is as far as its document, and what is gone is told, not deleted. */
 import { expect, it } from 'vitest'
 import type { SeenFile, Shelf } from '../../storage/contract.ts'
+import { ATTEMPTS } from '../../storage/sqlite/jobs.ts'
 import type { Get } from './contract.ts'
 import { book, failure, hash, id, newDocument, shelfOf } from './fixtures.ts'
 
@@ -88,7 +89,7 @@ export function judgeWatch(get: Get): void {
     const sha256 = hash()
     await run('finish')
     await shelf.add(newDocument({ sha256 }))
-    for (let n = 0; n < 4; n++) await get().jobs.claim('killed', -1, { economico: true })
+    for (let n = 0; n <= ATTEMPTS; n++) await get().jobs.claim('killed', -1, { economico: true })
     for (const [tries, state] of [
       [0, 'en_espera interrumpido'],
       [2, 'en_espera interrumpido'],

@@ -79,16 +79,50 @@ async function confirm(
   await guard.email.forgive(email ?? id)
 }
 
+async function changePassword(
+  parts: AccountParts,
+  { id, session }: Pick<Account, 'id' | 'session'>,
+  { actual, nueva }: Parameters<Account['changePassword']>[0],
+): Promise<void> {
+  const { access } = parts.storage
+  await confirm(parts, await access.accountOf(id), { password: actual, campo: 'actual' })
+  const { send, ...secret } = parts.renewal()
+  await access.setPassword(id, await hashPassword(nueva, 'nueva'), session === null ? null : { id: session, ...secret })
+  if (session !== null) send()
+}
+
+async function removeConfirmed(
+  parts: AccountParts,
+  id: string,
+  { correo, contrasena }: Parameters<Account['remove']>[0],
+): Promise<void> {
+  const row = await parts.storage.access.accountOf(id)
+  if (foldEmail(correo) !== row.email)
+    throw invalid('correo', 'no es el de esta cuenta.', 'is not the one of this account.')
+  await confirm(parts, row, { password: contrasena, campo: 'contrasena' })
+  await removeAccount(parts, id)
+}
+
+const OWNER_INVITES = { mensaje: 'Solo la cuenta propietaria invita.', message: 'Only the owner account invites.' }
+const OWNER_READS = {
+  mensaje: 'Solo la cuenta propietaria lee carpetas de esta máquina.',
+  message: 'Only the owner account reads folders of this machine.',
+}
+
+async function requireOwner(
+  isOwner: () => Promise<boolean>,
+  texts: { mensaje: string; message: string },
+): Promise<void> {
+  if (!(await isOwner())) throw new Failure('prohibido', {}, texts)
+}
+
 export function ownAccount(
   parts: AccountParts,
   { account: id, session = null }: { account: string; session?: string | null },
 ): Account {
   const { access } = parts.storage
   const isOwner = async (): Promise<boolean> => (await access.accountOf(id)).owner
-  const owner = async (mensaje: string, message: string): Promise<void> => {
-    if (!(await isOwner())) throw new Failure('prohibido', {}, { mensaje, message })
-  }
-  const invites = (): Promise<void> => owner('Solo la cuenta propietaria invita.', 'Only the owner account invites.')
+  const invites = (): Promise<void> => requireOwner(isOwner, OWNER_INVITES)
   return {
     id,
     session,
@@ -103,29 +137,10 @@ export function ownAccount(
       await access.endSessions(id, { id: which })
     },
     endOtherSessions: () => access.endSessions(id, { except: session }),
-    async changePassword({ actual, nueva }) {
-      await confirm(parts, await access.accountOf(id), { password: actual, campo: 'actual' })
-      const { send, ...secret } = parts.renewal()
-      await access.setPassword(
-        id,
-        await hashPassword(nueva, 'nueva'),
-        session === null ? null : { id: session, ...secret },
-      )
-      if (session !== null) send()
-    },
-    async remove({ correo, contrasena }) {
-      const row = await access.accountOf(id)
-      if (foldEmail(correo) !== row.email)
-        throw invalid('correo', 'no es el de esta cuenta.', 'is not the one of this account.')
-      await confirm(parts, row, { password: contrasena, campo: 'contrasena' })
-      await removeAccount(parts, id)
-    },
+    changePassword: change => changePassword(parts, { id, session }, change),
+    remove: confirmed => removeConfirmed(parts, id, confirmed),
     isOwner,
-    requireOwner: () =>
-      owner(
-        'Solo la cuenta propietaria lee carpetas de esta máquina.',
-        'Only the owner account reads folders of this machine.',
-      ),
+    requireOwner: () => requireOwner(isOwner, OWNER_READS),
     invitations: async () => {
       await invites()
       return access.links(id)

@@ -42,12 +42,8 @@ export async function ask(
 ): Promise<Respuesta> {
   const began = performance.now()
   const { passages: selected, probability } = await select(question, await search(library, question, limits))
-  const pasajes = selected.map(({ ranked: r }) =>
-    present({ row: r.row, document: r.document }, library.site, {
-      puntuacion: r.puntuacion,
-      pasaje: r.pasaje,
-      pasaje_rango: r.pasaje_rango,
-    }),
+  const pasajes = selected.map(({ ranked: { row, document, puntuacion, pasaje, pasaje_rango } }) =>
+    present({ row, document }, library.site, { puntuacion, pasaje, pasaje_rango }),
   )
   emit('pasajes', { pasajes })
   const language = languageOf(question)
@@ -56,10 +52,7 @@ export async function ask(
     ? await write(library, { question, passages, language }, { ...limits, show: streamed(emit, pasajes) })
     : { passed: [], order: [], withdrawn: [], literal: true }
   const told = withdrawn.length ? { retiradas: withdrawn } : {}
-  const body = passed
-    .map(p => p.text)
-    .join('')
-    .trim()
+  const body = bodyOf(passed)
   if (!body) {
     const text = selected.length ? UNPROVED[language] : NOTHING[language]
     emit('texto', { delta: text })
@@ -67,7 +60,6 @@ export async function ask(
   }
   const fuentes = sources(order, pasajes)
   for (const fuente of fuentes) emit('fuente', fuente)
-  const sides = disagreement(passages.filter(({ n }) => order.includes(n)))
   return {
     pregunta: question,
     respuesta: `${body}\n\n${definitions(fuentes)}`,
@@ -75,9 +67,21 @@ export async function ask(
     confianza: lesser(level(probability), confidence(passed)),
     literal,
     ...told,
-    ...(sides && { desacuerdo: sides.map(({ n }) => order.indexOf(n) + 1) }),
+    ...disputed(passages, order),
     ms: since(began),
   }
+}
+
+const bodyOf = (passed: readonly Passed[]): string =>
+  passed
+    .map(p => p.text)
+    .join('')
+    .trim()
+
+/** The notes of sources that contradict each other, where cited ones do. */
+function disputed(passages: readonly Numbered[], order: readonly number[]): Pick<Respuesta, 'desacuerdo'> {
+  const sides = disagreement(passages.filter(({ n }) => order.includes(n)))
+  return sides ? { desacuerdo: sides.map(({ n }) => order.indexOf(n) + 1) } : {}
 }
 
 export const since = (began: number): number => Math.round(performance.now() - began)

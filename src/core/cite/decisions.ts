@@ -1,11 +1,13 @@
 /** Applies the author's decisions on the citations of a draft: it writes the draft again without the refused ones. */
-import type { CitationRow } from '../../../storage/contract.ts'
+import type { CitationRow, PassageRow } from '../../../storage/contract.ts'
 import { Failure, invalid } from '../../errors.ts'
+import type { Cita } from '../../schema-answers.ts'
 import type { Library } from '../library.ts'
 import { judgeClaim } from '../quotes/claim.ts'
 import type { Judged } from '../verify/index.ts'
 import { candidates, type Chosen } from './choose.ts'
 import { presented, type Finished } from './citations.ts'
+import type { Draft } from './draft.ts'
 import { CiteInput, openDraft } from './index.ts'
 import { citationId, currentRows, withReceipts } from './receipts.ts'
 import { CiteResult } from './result.ts'
@@ -52,43 +54,80 @@ export async function decided(
   row: CitationRow,
   { rechazadas, cambios = [], anadidas = [], sintaxis, ...manner }: Decisions,
 ): Promise<Finished> {
-  const { citas, oraciones } = citedIn(row)
-  if (!oraciones)
-    throw new Failure(
-      'conflicto',
-      { citado: row.id },
-      {
-        mensaje: 'Este texto se citó con una versión anterior; cítalo de nuevo.',
-        message: 'This text was cited by an earlier version; cite it again.',
-      },
-    )
+  const ended = endedIn(row)
+  const input = CiteInput.parse(row.input)
+  const rows = await currentRows(library, ended.citas)
+  const remaining = await remainingOf(library, { ended, input, rows }, { rechazadas, cambios })
+  const draft = await openDraft(library, row, input)
+  const more = await additionsOf(library, { ended, input, draft }, anadidas)
+  const choices = { ...remaining, ...more }
+  const { sintaxis: before, ...asked } = { ...input, ...manner }
+  const now = sintaxis === undefined ? before : (sintaxis ?? undefined)
+  const how = await mannerOf(library, { row, input: { ...asked, ...(now && { sintaxis: now }) }, draft })
+  const { result, word } = await write(library, draft, { choices, how })
+  const named = sameNames(result, { row, ended, rows })
+  const shown = input.recibos ? await withReceipts(library, row, named) : named
+  const inStyle = { ...row, estilo: manner.estilo ?? row.estilo }
+  return presented(library, inStyle, { result: { ...result, citas: shown }, word: word && { bytes: word } })
+}
+
+/** A job's result with the sentences of its citations, which jobs of earlier versions did not keep. */
+type Ended = CiteResult & Required<Pick<CiteResult, 'oraciones'>>
+
+function endedIn(row: CitationRow): Ended {
+  const { oraciones, ...result } = citedIn(row)
+  if (oraciones) return { ...result, oraciones }
+  throw new Failure(
+    'conflicto',
+    { citado: row.id },
+    {
+      mensaje: 'Este texto se citó con una versión anterior; cítalo de nuevo.',
+      message: 'This text was cited by an earlier version; cite it again.',
+    },
+  )
+}
+
+/** The choices of the job without the refused citations, each with its own passage or the one that replaces it. */
+async function remainingOf(
+  library: Library,
+  {
+    ended: { citas, oraciones },
+    input,
+    rows,
+  }: { ended: Ended; input: CiteInput; rows: ReadonlyMap<string, PassageRow> },
+  { rechazadas, cambios }: Required<Pick<Decisions, 'rechazadas' | 'cambios'>>,
+): Promise<Choices> {
   if (rechazadas.some(i => i >= citas.length))
     throw invalid(
       'rechazadas',
       `hay ${citas.length} citas; se cuentan desde 0.`,
       `there are ${citas.length} citations, counted from 0.`,
     )
-  const input = CiteInput.parse(row.input)
-  const rows = await currentRows(library, citas)
   const documents = await library.shelf.documents(citas.map(c => c.documento))
   const choices: Choices = Object.fromEntries(oraciones.sin_cita.map(sentence => [sentence, null]))
   for (const [i, { fragmento, documento, pasaje, respaldo, juez, cita, afirmacion }] of citas.entries()) {
     if (rechazadas.includes(i)) continue
+    const sentence = oraciones.citas[i]!
     const other = cambios.find(swap => swap.cita === i)?.fragmento
     if (other !== undefined && other !== fragmento) {
-      choices[oraciones.citas[i]!] = await supporting(library, afirmacion, {
-        fragmento: other,
-        campo: 'cambios',
-        input,
-      })
+      choices[sentence] = await supporting(library, afirmacion, { fragmento: other, campo: 'cambios', input })
       continue
     }
     const passage = rows.get(fragmento),
       document = documents.get(documento)
     if (!passage || !document) throw gone(cita, i)
-    choices[oraciones.citas[i]!] = { row: passage, document, pasaje, respaldo, juez }
+    choices[sentence] = { row: passage, document, pasaje, respaldo, juez }
   }
-  const draft = await openDraft(library, row, input)
+  return choices
+}
+
+/** The choices for sentences that had found no source. */
+async function additionsOf(
+  library: Library,
+  { ended: { oraciones }, input, draft }: { ended: Ended; input: CiteInput; draft: Draft },
+  anadidas: readonly Addition[],
+): Promise<Choices> {
+  const choices: Choices = {}
   for (const { sin_cita, fragmento } of anadidas) {
     const sentence = oraciones.sin_cita[sin_cita]
     if (sentence === undefined)
@@ -101,19 +140,20 @@ export async function decided(
     const supported = await supporting(library, claim, { fragmento, campo: 'anadidas', input })
     choices[sentence] = { ...supported, anadida: sin_cita }
   }
-  const { sintaxis: before, ...asked } = { ...input, ...manner }
-  const now = sintaxis === undefined ? before : (sintaxis ?? undefined)
-  const how = await mannerOf(library, { row, input: { ...asked, ...(now && { sintaxis: now }) }, draft })
-  const { result, word } = await write(library, draft, { choices, how })
-  const named = result.citas.map((cita, i) => {
-    const before = oraciones.citas.indexOf(result.oraciones!.citas[i]!)
-    return before >= 0 && rows.get(citas[before]!.fragmento)?.id === cita.fragmento
+  return choices
+}
+
+/** Gives each citation that still stands on the passage of the job the id that it has there. */
+function sameNames(
+  { citas, oraciones: now }: CiteResult,
+  { row, ended, rows }: { row: CitationRow; ended: Ended; rows: ReadonlyMap<string, PassageRow> },
+): Cita[] {
+  return citas.map((cita, i) => {
+    const before = ended.oraciones.citas.indexOf(now!.citas[i]!)
+    return before >= 0 && rows.get(ended.citas[before]!.fragmento)?.id === cita.fragmento
       ? { id: citationId(row.id, before + 1), ...cita }
       : cita
   })
-  const shown = input.recibos ? await withReceipts(library, row, named) : named
-  const inStyle = { ...row, estilo: manner.estilo ?? row.estilo }
-  return presented(library, inStyle, { result: { ...result, citas: shown }, word: word && { bytes: word } })
 }
 
 function citedIn(row: CitationRow): CiteResult {

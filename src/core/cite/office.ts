@@ -153,6 +153,24 @@ interface Done {
   paragraphs: readonly OfficeParagraph[]
 }
 
+/**
+ * Returns the offset in a paragraph after the insertions before it, those of index `until` and above not counted. Each
+ * insertion takes as many characters as `lengths` says.
+ */
+function shifted(
+  insertions: readonly Insertion[],
+  lengths: readonly number[],
+): (paragraph: number, offset: number, until?: number) => number {
+  const byParagraph = new Map<number, number[]>()
+  insertions.forEach(({ paragraph }, i) => {
+    byParagraph.set(paragraph, [...(byParagraph.get(paragraph) ?? []), i])
+  })
+  return (paragraph, offset, until = Infinity) =>
+    (byParagraph.get(paragraph) ?? [])
+      .filter(i => i < until && insertions[i]!.offset <= offset)
+      .reduce((sum, i) => sum + lengths[i]!, offset)
+}
+
 /** Returns the draft as Markdown, and where each citation and each sentence stands in it. */
 export function ranges(
   { sentences, insertions, placed, note, paragraphs }: Done,
@@ -166,15 +184,7 @@ export function ranges(
   const lengths = insertions.map(({ runs }, i) =>
     note || gone.has(i) ? 0 : leads[i]! + runs.reduce((sum, run) => sum + run.text.length, 0),
   )
-  const byParagraph = new Map<number, number[]>()
-  insertions.forEach(({ paragraph }, i) => {
-    byParagraph.set(paragraph, [...(byParagraph.get(paragraph) ?? []), i])
-  })
-  /** Returns the offset in the paragraph after the insertions before it. */
-  const moved = (paragraph: number, offset: number, until = Infinity): number =>
-    (byParagraph.get(paragraph) ?? [])
-      .filter(i => i < until && insertions[i]!.offset <= offset)
-      .reduce((sum, i) => sum + lengths[i]!, offset)
+  const moved = shifted(insertions, lengths)
   const checked = (from: number | undefined, text: string): [number, number] | undefined =>
     from !== undefined && texto.startsWith(text, from) ? [from, from + text.length] : undefined
   return {

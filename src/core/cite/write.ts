@@ -1,6 +1,7 @@
 /** Writes what a citing job has chosen: the citations, in the words of a style, in a syntax or live, and their list. */
 import type { CitationRow } from '../../../storage/contract.ts'
-import { enlace, localizador, onWeb } from '../anchor.ts'
+import { enlace, localizador } from '../anchor.ts'
+import { onWeb } from '../anchor-web.ts'
 import type { Library } from '../library.ts'
 import type { Aviso, Cita, SinCita } from '../../schema-answers.ts'
 import type { Chosen } from './choose.ts'
@@ -85,62 +86,76 @@ export async function write(
   const chosen = Object.entries(choices)
     .flatMap(([i, choice]) => (choice ? [{ sentence: Number(i), chosen: choice }] : []))
     .sort((a, b) => a.sentence - b.sentence)
+  const without = Object.entries(choices)
+    .flatMap(([i, choice]) => (choice ? [] : [Number(i)]))
+    .sort((a, b) => a - b)
   const first = await insert(library, draft, { placed: chosen, how })
   // a citation whose place cannot be split (inside a field) is left out of the numbering and of the bibliography
   const left = new Set(first.inserted.skipped)
   const placed = chosen.filter((_, i) => !left.has(i))
-  const { formatted, bibliography, inserted, heading } =
-    placed.length < chosen.length ? await insert(library, draft, { placed, how }) : first
-  const citas = placed.map(
-    ({ sentence, chosen: { row, document: source, pasaje, respaldo, juez, anadida } }, i): Cita => ({
-      afirmacion: draft.sentences[sentence]!.text,
-      cita: formatted[i]!.text,
-      localizador: localizador(row.ancla),
-      documento: source.id,
-      fragmento: row.id,
-      pasaje,
-      respaldo,
-      ...(juez !== undefined && { juez }),
-      ...(anadida !== undefined && { anadida }),
-      ancla: row.ancla,
-      enlace: enlace(library.site, source.id, { at: row, part: partIn(row.texto, pasaje) }),
-      ...onWeb(row.ancla, pasaje),
-      ...(inserted.ranges[i] && { rango: inserted.ranges[i] }),
-    }),
-  )
-  const without = Object.entries(choices)
-    .flatMap(([i, choice]) => (choice ? [] : [Number(i)]))
-    .sort((a, b) => a - b)
-  const bare = without.map((sentence): SinCita => {
-    const rango = inserted.span(sentence)
-    return { afirmacion: draft.sentences[sentence]!.text, ...(rango && { rango }) }
-  })
-  const homeless = chosen.flatMap(({ sentence }, i) => (left.has(i) ? [draft.sentences[sentence]!.text] : []))
-  const notices = [
-    ...(draft.notices ?? []),
-    ...how.notices,
-    ...(how.live && otherFields(draft) ? [notice('otros_campos')] : []),
-    ...(how.live && draft.live?.citations.length && placed.length > 0 ? [notice('actualizar')] : []),
-    ...(inserted.notices ?? []),
-    ...(homeless.length > 0 ? [notice('sin_sitio', { afirmaciones: homeless })] : []),
-  ]
-  const labelled = (text: string, label?: string): string => (label ? `${label} ${text}` : text)
+  const homeless = chosen.filter((_, i) => left.has(i))
+  const done = homeless.length > 0 ? await insert(library, draft, { placed, how }) : first
+  const { bibliography, inserted, heading } = done
+  const notices = noticesOf(draft, how, { placed, homeless, inserted })
   const works = placed.map(({ chosen: { document } }) => document)
   const result: CiteResult = {
     texto: inserted.texto,
-    citas,
+    citas: citasOf(library, draft, { placed, done }),
     ...(how.sintaxis && { bibliografia_bib: await bibliographyOf(library, works) }),
     ...(how.form && { borrador: how.form }),
     encabezado: heading,
     bibliografia: bibliography.map(e => labelled(e.text, e.label)),
     bibliografiaMarkdown: bibliography.map(e => labelled(e.markdown, e.label)),
-    sin_cita: bare,
+    sin_cita: without.map((sentence): SinCita => {
+      const rango = inserted.span(sentence)
+      return { afirmacion: draft.sentences[sentence]!.text, ...(rango && { rango }) }
+    }),
     oraciones: { citas: placed.map(p => p.sentence), sin_cita: without },
     ...(inserted.file && { archivo: inserted.file.kind }),
     ...(notices.length > 0 && { avisos: notices }),
   }
   return { result, word: inserted.file?.bytes ?? null }
 }
+
+const labelled = (text: string, label?: string): string => (label ? `${label} ${text}` : text)
+
+/** The citations as they stand in the draft, each with its link and its range. */
+const citasOf = (
+  { site }: Library,
+  { sentences }: Draft,
+  { placed, done: { formatted, inserted } }: { placed: readonly Source[]; done: Insertion },
+): Cita[] =>
+  placed.map(({ sentence, chosen: { row, document, pasaje, respaldo, juez, anadida } }, i) => ({
+    afirmacion: sentences[sentence]!.text,
+    cita: formatted[i]!.text,
+    localizador: localizador(row.ancla),
+    documento: document.id,
+    fragmento: row.id,
+    pasaje,
+    respaldo,
+    ...(juez !== undefined && { juez }),
+    ...(anadida !== undefined && { anadida }),
+    ancla: row.ancla,
+    enlace: enlace(site, document.id, { at: row, part: partIn(row.texto, pasaje) }),
+    ...onWeb(row.ancla, pasaje),
+    ...(inserted.ranges[i] && { rango: inserted.ranges[i] }),
+  }))
+
+/** What the author should know; `homeless` are the citations whose place could not be split. */
+const noticesOf = (
+  draft: Draft,
+  how: Manner,
+  { placed, homeless, inserted }: Record<'placed' | 'homeless', readonly Source[]> & { inserted: Inserted },
+): Aviso[] => [
+  ...(draft.notices ?? []),
+  ...how.notices,
+  ...(how.live && otherFields(draft) ? [notice('otros_campos')] : []),
+  ...(how.live && draft.live?.citations.length && placed.length > 0 ? [notice('actualizar')] : []),
+  ...(inserted.notices ?? []),
+  ...(homeless.length > 0
+    ? [notice('sin_sitio', { afirmaciones: homeless.map(({ sentence }) => draft.sentences[sentence]!.text) })]
+    : []),
+]
 
 /** Whether Zotero looks for its citations in marks of another kind than those that are written. */
 function otherFields({ live }: Draft): boolean {
@@ -157,11 +172,17 @@ interface Plan {
   live?: InsertOptions['live']
 }
 
+/** The draft with its citations, and the heading of their list. */
+interface Insertion extends Plan {
+  inserted: Inserted
+  heading: string
+}
+
 async function insert(
   library: Library,
   draft: Draft,
   { placed, how }: { placed: readonly Source[]; how: Manner },
-): Promise<Plan & { inserted: Inserted; heading: string }> {
+): Promise<Insertion> {
   const { document, sintaxis } = how
   const plan = how.live ? await livePlan(library, draft, { placed, document }) : await typed(draft, placed, document)
   const heading = bibliographyHeading(document.locale)

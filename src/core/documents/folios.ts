@@ -2,7 +2,7 @@
  * The printed numbers of a document: shown with their evidence, and corrected by the owner. A correction changes the
  * stored anchor; ids and links stay.
  */
-import type { FolioRow } from '../../../storage/contract.ts'
+import type { DocumentRow, FolioRow } from '../../../storage/contract.ts'
 import { Failure, invalid } from '../../errors.ts'
 import type { Ancla, Folio, Folios } from '../../schema.ts'
 import { breve } from '../anchor.ts'
@@ -73,6 +73,29 @@ function check(rows: readonly FolioRow[], { desde, hasta, impresa }: Correction)
     )
 }
 
+function requireNumbered(document: DocumentRow, rows: readonly FolioRow[]): void {
+  const numbered = (row: FolioRow): boolean => row.ancla.tipo === 'pagina' || row.ancla.tipo === 'seccion'
+  if (ended(document) && rows.length > 0 && rows.every(numbered)) return
+  throw new Failure(
+    'conflicto',
+    { documento: document.id, estado: document.estado },
+    {
+      mensaje: 'Los folios se corrigen cuando el documento está leído y tiene páginas.',
+      message: 'Folios are corrected once the document is read and has pages.',
+    },
+  )
+}
+
+/** The rows with the folios that the correction gives them. */
+function corrected(rows: readonly FolioRow[], correction: Correction): FolioRow[] {
+  const folios = correct(rows.map(decision), correction)
+  return rows.map(({ posicion, ancla: before }, i) => {
+    const { value: valor, evidence } = folios[i]!
+    const ancla = anchored(before, folios[i]!)
+    return { posicion, ancla, valor, evidence, mitades: halves(ancla) }
+  })
+}
+
 /**
  * Renumbers the physical pages `desde`…`hasta`; `impresa` is what the first of them prints. With `trial` nothing is
  * saved. Throws `conflicto` while the document is being read, because its numbers are not decided yet.
@@ -83,30 +106,10 @@ export async function correctFolios(
   { correction, trial = false }: { correction: Correction; trial?: boolean },
 ): Promise<Folios> {
   const document = await library.shelf.document(id)
-  const numbered = (row: FolioRow): boolean => row.ancla.tipo === 'pagina' || row.ancla.tipo === 'seccion'
   const rows = await library.shelf.folios(id)
-  if (!ended(document) || rows.length === 0 || !rows.every(numbered)) {
-    throw new Failure(
-      'conflicto',
-      { documento: id, estado: document.estado },
-      {
-        mensaje: 'Los folios se corrigen cuando el documento está leído y tiene páginas.',
-        message: 'Folios are corrected once the document is read and has pages.',
-      },
-    )
-  }
+  requireNumbered(document, rows)
   check(rows, correction)
-  const corrected = correct(rows.map(decision), correction)
-  const after = rows.map((row, i): FolioRow => {
-    const ancla = anchored(row.ancla, corrected[i]!)
-    return {
-      posicion: row.posicion,
-      ancla,
-      valor: corrected[i]!.value,
-      evidence: corrected[i]!.evidence,
-      mitades: halves(ancla),
-    }
-  })
+  const after = corrected(rows, correction)
   if (!trial) {
     await library.shelf.saveFolios(
       id,

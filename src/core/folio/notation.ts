@@ -3,6 +3,8 @@
  * documents.
  */
 
+import { CJK_DIGITS, cjk, hebrew, letters, roman, uncjk, unhebrew, unletters, unroman } from './letter-numerals.ts'
+
 /**
  * `leaf` counts the sides of leaves (12r, 12v), `leafab` does so as 12a, 12b; `rom` and `ROM` are Roman numerals in
  * lower and upper case.
@@ -50,7 +52,6 @@ const ZEROS = [
   ['khmr', 0x17e0],
   ['mong', 0x1810],
 ] as const
-const CJK_DIGITS = '〇一二三四五六七八九'
 const FULL_WIDTH_ZERO = 0xff10
 
 const DIGITS = new Map<string, { system: DigitSystem; digit: number }>()
@@ -63,100 +64,6 @@ for (let digit = 0; digit < 10; digit++)
 
 /** Matches a figure of any system, for use inside a character class. */
 export const DIGIT_CLASS = '\\p{Nd}〇一二三四五六七八九十百'
-
-const ROMAN: readonly (readonly [number, string])[] = [
-  [1000, 'm'],
-  [900, 'cm'],
-  [500, 'd'],
-  [400, 'cd'],
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-]
-
-export function roman(value: number): string {
-  let rest = value
-  let out = ''
-  for (const [v, letters] of ROMAN)
-    while (rest >= v) {
-      out += letters
-      rest -= v
-    }
-  return out
-}
-
-/** Reads canonical forms only, which excludes `iiii`, `vx` and most words. */
-function unroman(text: string): number | null {
-  let value = 0
-  let rest = text
-  for (const [v, letters] of ROMAN)
-    while (rest.startsWith(letters)) {
-      value += v
-      rest = rest.slice(letters.length)
-    }
-  return rest || !value || roman(value) !== text ? null : value
-}
-
-/** Writes a number in letters as PDF 32000-1 §12.4.2 does: a … z, aa, bb. */
-const letters = (value: number): string => String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.ceil(value / 26))
-const unletters = (text: string): number => 26 * (text.length - 1) + text.charCodeAt(0) - 96
-
-function cjk(value: number): string {
-  const digit = (d: number): string => CJK_DIGITS[d] ?? ''
-  const [hundreds, tens, ones] = [Math.floor(value / 100), Math.floor(value / 10) % 10, value % 10]
-  const head = hundreds ? (hundreds > 1 ? digit(hundreds) : '') + '百' + (!tens && ones ? '〇' : '') : ''
-  const middle = tens ? (tens > 1 || hundreds ? digit(tens) : '') + '十' : ''
-  return head + middle + (ones ? digit(ones) : '')
-}
-
-/** Reads what `write` writes of 1 to 999. The table is made when a label is first read, not when the program starts. */
-function reader(write: (value: number) => string): (text: string) => number | undefined {
-  let values: Map<string, number> | undefined
-  return text => (values ??= new Map(Array.from({ length: 999 }, (_, k) => [write(k + 1), k + 1]))).get(text)
-}
-const uncjk = reader(cjk)
-
-const HEBREW: readonly (readonly [number, string])[] = [
-  [400, 'ת'],
-  [300, 'ש'],
-  [200, 'ר'],
-  [100, 'ק'],
-  [90, 'צ'],
-  [80, 'פ'],
-  [70, 'ע'],
-  [60, 'ס'],
-  [50, 'נ'],
-  [40, 'מ'],
-  [30, 'ל'],
-  [20, 'כ'],
-  [10, 'י'],
-  [9, 'ט'],
-  [8, 'ח'],
-  [7, 'ז'],
-  [6, 'ו'],
-  [5, 'ה'],
-  [4, 'ד'],
-  [3, 'ג'],
-  [2, 'ב'],
-  [1, 'א'],
-]
-function hebrew(value: number): string {
-  let rest = value
-  let out = ''
-  for (const [v, letter] of HEBREW)
-    while (rest >= v) {
-      out += letter
-      rest -= v
-    }
-  return out.replace('יה', 'טו').replace('יו', 'טז') // 15 and 16 avoid the divine name
-}
-const unhebrew = reader(hebrew)
 
 /** The ten figures of each system. */
 const FIGURES = new Map<Notation, string[]>([['cjk0', [...CJK_DIGITS]]])

@@ -98,56 +98,69 @@ function people(value: unknown): Name[] {
 }
 
 function itemOf(document: Json): Whole['items'][number] {
-  const item: Item = { type: TYPES[String(document['type'])] ?? 'document' }
   const other: Json = {}
-  for (const [name, value] of Object.entries(document)) {
-    const variable = TEXTS[name]
-    if (variable !== undefined && value != null && value !== '' && !(variable in item)) item[variable] = String(value)
-    else if (!USED.has(name) && value != null) other[name] = value
-  }
-  for (const [name, value] of Object.entries((document['identifiers'] as Json | undefined) ?? {}))
-    if (typeof value === 'string') {
-      if (name === 'arxiv') Object.assign(item, { archive: 'arXiv', archive_location: value })
-      else if (IDS[name]) item[IDS[name]] = value
-      else other[name] = value
-    }
-  const parts = [document['year'], document['month'], document['day']].map(Number)
-  const known = parts.findIndex(part => !(part > 0))
-  if (known !== 0) item['issued'] = { 'date-parts': [known < 0 ? parts : parts.slice(0, known)] }
-  for (const [name, variable] of [
-    ['authors', 'author'],
-    ['editors', 'editor'],
-    ['translators', 'translator'],
-  ] as const) {
-    const names = people(document[name])
-    if (names.length > 0) item[variable] = names
-  }
+  const item: Item = { type: TYPES[String(document['type'])] ?? 'document', ...plainFields(document, other) }
+  Object.assign(item, identifiers(document['identifiers'], other), dateOf(document), contributors(document))
   const [url] = words(document['websites'])
   if (url) item['URL'] = url
-  const title = String(document['title'] ?? '')
+  const title = textAt(document, 'title')
   return {
-    ...{
-      ...BARE,
-      title,
-      item,
-      other,
-      tags: [...new Set([...words(document['tags']), ...words(document['keywords'])])],
-    },
+    ...BARE,
+    title,
+    item,
+    other,
+    tags: [...new Set([...words(document['tags']), ...words(document['keywords'])])],
     key: typeof document['id'] === 'string' ? document['id'] : keyOf(title, String(document['year'])),
     citationKey: typeof document['citation_key'] === 'string' ? document['citation_key'] : '',
-    notes:
-      typeof document['notes'] === 'string' && document['notes']
-        ? [
-            {
-              key: `${String(document['id'])}.notes`,
-              html: document['notes'],
-              tags: [],
-              changed: String(document['last_modified'] ?? ''),
-            },
-          ]
-        : [],
+    notes: notesOf(document),
   }
 }
+
+const textAt = (document: Json, name: string): string => String(document[name] ?? '')
+
+/** The fields that are a variable each. Where two of them are the same variable, the first that is stated wins. */
+function plainFields(document: Json, other: Json): Partial<Item> {
+  const fields: Partial<Item> = {}
+  for (const [name, value] of Object.entries(document)) {
+    const variable = TEXTS[name]
+    if (variable !== undefined && value != null && value !== '' && !(variable in fields))
+      fields[variable] = String(value)
+    else if (!USED.has(name) && value != null) other[name] = value
+  }
+  return fields
+}
+
+function identifiers(stated: unknown, other: Json): Partial<Item> {
+  const fields: Partial<Item> = {}
+  for (const [name, value] of Object.entries((stated as Json | undefined) ?? {})) {
+    if (typeof value !== 'string') continue
+    if (name === 'arxiv') Object.assign(fields, { archive: 'arXiv', archive_location: value })
+    else if (IDS[name]) fields[IDS[name]] = value
+    else other[name] = value
+  }
+  return fields
+}
+
+/** The date as far as it is known from the year on. */
+function dateOf({ year, month, day }: Json): Partial<Item> {
+  const parts = [year, month, day].map(Number)
+  const unknown = parts.findIndex(part => !(part > 0))
+  return unknown === 0 ? {} : { issued: { 'date-parts': [unknown < 0 ? parts : parts.slice(0, unknown)] } }
+}
+
+const CONTRIBUTORS = { authors: 'author', editors: 'editor', translators: 'translator' } as const
+
+const contributors = (document: Json): Partial<Item> =>
+  Object.fromEntries(
+    Object.entries(CONTRIBUTORS)
+      .map(([name, variable]) => [variable, people(document[name])] as const)
+      .filter(([, names]) => names.length > 0),
+  )
+
+const notesOf = ({ id, notes, last_modified: changed }: Json): Whole['items'][number]['notes'] =>
+  typeof notes === 'string' && notes
+    ? [{ key: `${String(id)}.notes`, html: notes, tags: [], changed: String(changed ?? '') }]
+    : []
 
 const USED = new Set(
   `id type year month day authors editors translators identifiers websites tags keywords citation_key notes

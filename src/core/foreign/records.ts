@@ -89,28 +89,35 @@ async function known(
   wanted: readonly Wanted[],
   linked: ReadonlySet<string>,
 ): Promise<Map<Wanted, RecordRow>> {
-  const { shelf } = library
-  const records = new Map<Wanted, RecordRow>()
   const before = wanted.filter(({ record }) => record !== null)
-  if (before.length > 0) {
-    const rows = await rowsById(
-      library,
-      before.map(({ record }) => record!),
-    )
-    for (const item of before) {
-      const row = rows.get(item.record!)
-      if (row) records.set(item, row)
-    }
-  }
+  const rows = await rowsById(
+    library,
+    before.map(({ record }) => record!),
+  )
+  const linkedBefore = before.flatMap((item): [Wanted, RecordRow][] => {
+    const row = rows.get(item.record!)
+    return row ? [[item, row]] : []
+  })
+  const records = new Map(linkedBefore)
   const fresh = wanted.filter(item => !records.has(item) && item.item.item)
+  return new Map([...linkedBefore, ...(await sameWorks(library, fresh, linked))])
+}
+
+/** Returns the records of the same works that no item of the program has; each is given to one item only. */
+async function sameWorks(
+  { shelf }: Library,
+  fresh: readonly Wanted[],
+  linked: ReadonlySet<string>,
+): Promise<Map<Wanted, RecordRow>> {
+  const records = new Map<Wanted, RecordRow>()
   if (fresh.length === 0) return records
   const candidates = await shelf.recordsWith({
     identities: fresh.flatMap(({ item }) => identitiesOf(item.item!, namesOf(item))),
     keys: fresh.map(({ item }) => item.citationKey).filter(Boolean),
   })
-  const free = candidates.filter(({ id }) => !linked.has(id))
+  const free = new Map(candidates.filter(({ id }) => !linked.has(id)).map(row => [row.id, row]))
   const matcher = new Matcher(
-    free.map(row => ({
+    [...free.values()].map(row => ({
       ...{ id: row.id, item: row.item, files: row.archivos },
       keys: [...(row.clave === null ? [] : [row.clave]), ...row.alias],
     })),
@@ -121,15 +128,13 @@ async function known(
     const match = matcher.match({ item: item!, key, aliases: [], files: namesOf(added.item) }, taken)
     if (!match.known) continue
     taken.add(match.known.id)
-    records.set(
-      added,
-      free.find(({ id }) => id === match.known!.id)!,
-    )
+    records.set(added, free.get(match.known.id)!)
   }
   return records
 }
 
 async function rowsById({ shelf }: Library, ids: readonly string[]): Promise<Map<string, RecordRow>> {
+  if (ids.length === 0) return new Map()
   const { rows } = await shelf.listRecords({ ids, lenders: true, limite: ids.length })
   return new Map(rows.map(row => [row.id, row]))
 }

@@ -5,6 +5,7 @@ import type { Paragraph, Unit } from '../read/reader.ts'
 import { stretch } from '../anchor.ts'
 import { heading, indexed } from '../search/analyze.ts'
 import { sentences } from '../sentences.ts'
+import { countWords } from './count-words.ts'
 
 const LEAST = 80
 const MOST = 200
@@ -181,33 +182,6 @@ function gather(text: string, parts: readonly Span[]): Span[] {
 function trim(text: string, { from, to }: Span): Span {
   const part = text.slice(from, to)
   return { from: to - part.trimStart().length, to: from + part.trimEnd().length }
-}
-
-const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
-const SPACELESS_LONG = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu
-const NO_SPACES =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-
-/**
- * Longest characters per word: a longer "word" (encoded data, endless URLs) counts as several, so that no passage is
- * boundless.
- */
-const WIDEST = 16
-
-/**
- * Counts words between spaces. In scripts without spaces, two characters count as a word (Chinese, Japanese), or five
- * (Thai and its neighbours).
- */
-function countWords(text: string): number {
-  if (!NO_SPACES.test(text)) return Math.max(text.match(/\S+/gu)?.length ?? 0, text.length / WIDEST)
-  const short = text.match(SPACELESS)?.length ?? 0,
-    long = text.match(SPACELESS_LONG)?.length ?? 0
-  const rest =
-    text
-      .replace(SPACELESS, ' ')
-      .replace(SPACELESS_LONG, ' ')
-      .match(/[\p{L}\p{N}]+/gu)?.length ?? 0
-  return rest + short / 2 + long / 5
 }
 
 /** Joins the pieces into passages at the lowest total price, as a shortest path over the places between them. */

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { asset } from '../../paths.ts'
 import { likeness, type Likeness } from './likeness.ts'
 import type { Embedder } from './models.ts'
+import { pieceReader, type Pieces } from './pieces.ts'
 import { IDS, openRows, WORD_DIMS, type Rows } from './rows.ts'
 
 export const STATIC_FOLDER = asset('src/core/models/anaquel-static-es-en')
@@ -23,17 +24,6 @@ const Meta = z.object({
   files: z.record(z.string(), z.object({ sha256: z.string(), bytes: z.number().int() })),
 })
 
-const REMOVED = /[\u00AD\u200B-\u200D\u2060\uFEFF]/gu
-const MARKS = /\p{Mn}/gu
-const WORDS = /[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu
-/** The same pattern for a text whose letters and numbers are all ASCII, which it finds in a third of the time. */
-const PLAIN_WORDS = /[a-z0-9]+|[^\sa-z0-9]/g
-const NOT_PLAIN = /[^\x00-\x7F\xA1\xAB\xB7\xBB\xBF\u2010-\u2027]/
-const NOT_ASCII = /[^\x00-\x7F]/
-/** Rows 0 to 3 are [PAD] [UNK] [CLS] [SEP], which no text produces. */
-const FIRST_ROW = 4
-/** Different words whose pieces are remembered, about 4 MB. */
-const REMEMBERED = 40_000
 /** A batch yields to other work after this many milliseconds, so that no request waits longer for it. */
 const SLICE_MS = 4
 
@@ -66,7 +56,7 @@ export async function loadStatic(folder: string): Promise<StaticModel> {
     return bytes
   }
   const [vocab, packed, scales] = await Promise.all([read('vocab.txt'), read('vectors.int4'), read('scales.f32')])
-  const pieces = pieceFinder(
+  const pieces = pieceReader(
     vocab.toString('utf8').split('\n').slice(0, meta.vocab_size),
     meta.tokenizer.max_word_chars,
   )
@@ -74,28 +64,17 @@ export async function loadStatic(folder: string): Promise<StaticModel> {
   return build(meta.name, meta.dimensions, { pieces, rows: openRows(packed, scale, meta.dimensions) })
 }
 
-function build(
-  name: string,
-  dims: number,
-  { pieces, rows }: { pieces: (word: string) => number[]; rows: Rows },
-): StaticModel {
-  const tokenize = (text: string): number[] => wordsOf(text).flatMap(pieces)
+function build(name: string, dims: number, { pieces, rows }: { pieces: Pieces; rows: Rows }): StaticModel {
+  const tokenize = (text: string): number[] => [...pieces(text)]
   const sum = (text: string, length = dims): Float64Array => {
-    let count = 0
-    const add = (): void => {
-      if (count > 0) rows.sum(count, Math.min(length, dims / 2), 0)
-      if (count > 0 && length > dims / 2) rows.sum(count, dims / 2, 4)
-      count = 0
+    const ids = pieces(text),
+      total = new Float64Array(length)
+    for (let from = 0; from < ids.length; from += IDS) {
+      const some = ids.subarray(from, from + IDS)
+      rows.ids.set(some)
+      rows.addTo(total, some.length)
     }
-    rows.total.fill(0, 0, length)
-    for (const word of wordsOf(text)) {
-      for (const id of pieces(word)) {
-        rows.ids[count++] = id
-        if (count === IDS) add()
-      }
-    }
-    add()
-    return rows.total.slice(0, length)
+    return total
   }
   const vector = (text: string): Float32Array => unit(sum(text))
   return {
@@ -135,73 +114,6 @@ const STATIC_THRESHOLD = 0.16
  * `zxqwv` has 1, `blorp` 1.7, `tlön` 2. Of 1,264 questions of XQuAD three have no other words.
  */
 const SCRAP = 2.5
-
-function wordsOf(text: string): readonly string[] {
-  const normal = normalize(text)
-  return normal.match(NOT_PLAIN.test(normal) ? WORDS : PLAIN_WORDS) ?? []
-}
-
-/** Characters that decompose independently of their neighbours; most European texts hold no others. */
-const SIMPLE = /[\x80-\u017F\u2010-\u2027]/g
-const NOT_SIMPLE = /[^\x00-\u017F\u2010-\u2027]/
-
-function normalize(text: string): string {
-  if (!NOT_ASCII.test(text)) return text.toLowerCase()
-  return (NOT_SIMPLE.test(text) ? bare(text) : text.replace(SIMPLE, bareOne)).toLowerCase()
-}
-
-const bare = (text: string): string => text.replace(REMOVED, '').normalize('NFKD').replace(MARKS, '')
-
-const bareOnes = new Map<string, string>()
-function bareOne(character: string): string {
-  let known = bareOnes.get(character)
-  if (known === undefined) bareOnes.set(character, (known = bare(character)))
-  return known
-}
-
-/** Cuts words by greedy longest match, by code point. A word with an unknown part has no pieces. */
-function pieceFinder(vocab: readonly string[], longest: number): (word: string) => number[] {
-  const first = new Map<string, number>(),
-    later = new Map<string, number>()
-  vocab.forEach((piece, id) => {
-    if (id < FIRST_ROW) return
-    first.set(piece, id)
-    if (piece.startsWith('##')) later.set(piece.slice(2), id)
-  })
-  const known = new Map<string, number[]>()
-  return word => {
-    const remembered = known.get(word)
-    if (remembered) return remembered
-    const whole = first.get(word)
-    const ids = whole !== undefined ? [whole] : cut(word, { first, later, longest })
-    if (known.size >= REMEMBERED) known.clear()
-    known.set(word, ids)
-    return ids
-  }
-}
-
-function cut(
-  word: string,
-  {
-    first,
-    later,
-    longest,
-  }: { first: ReadonlyMap<string, number>; later: ReadonlyMap<string, number>; longest: number },
-): number[] {
-  const chars = Array.from(word)
-  if (chars.length > longest) return []
-  const ids: number[] = []
-  for (let start = 0; start < chars.length;) {
-    const table = start === 0 ? first : later
-    let end = chars.length
-    let id: number | undefined
-    for (; end > start && id === undefined; end--) id = table.get(chars.slice(start, end).join(''))
-    if (id === undefined) return []
-    ids.push(id)
-    start = end + 1
-  }
-  return ids
-}
 
 /** Scales a sum to unit length; all zeros when no word is known. */
 function unit(sum: Float64Array): Float32Array {

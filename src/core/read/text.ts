@@ -3,6 +3,7 @@
  * kind names the parser.
  */
 import type { Tipo } from '../../schema.ts'
+import { valueOf } from './isolate-outcome.ts'
 import { isolated, type Stop } from './isolate.ts'
 import type { Meta, PlacedPicture, Reading, ReadRequest, Unit } from './reader.ts'
 import type { TextKind } from './text-formats.ts'
@@ -55,14 +56,7 @@ export const readText =
         },
       },
     )
-    if (outcome.ok) return readingOf(outcome.value, units)
-    signal?.throwIfAborted()
-    if (outcome.why !== 'failed') {
-      if (outcome.fault) throw new Error(`${kind}: ${outcome.message}`)
-      throw new Unreadable(MESSAGES[outcome.why], outcome.message)
-    }
-    if (outcome.mensaje === undefined) throw new Error(`${kind}: ${outcome.name}: ${outcome.message}`)
-    throw new Unreadable(outcome.mensaje, outcome.message)
+    return readingOf(valueOf(outcome, { reader: kind, stopped: MESSAGES, signal }), units)
   }
 
 function readingOf({ tipo, meta, warnings, pictures }: TextResult, units: Unit[]): Reading {

@@ -42,11 +42,14 @@ const RAW: Record<Verdict['verdict'], (sure: boolean) => Kept> = {
 }
 const VOID: Kept = { entailment: 0, contradiction: 0 }
 
-export function createLanguageModel(options: LanguageModelOptions): Inferrer {
-  const { model, answers, onFailure, rest = REST_MS } = options
+/** Asks the endpoint, and after a failure not again for `rest` milliseconds. */
+function askingWithRests(
+  options: LanguageModelOptions,
+): (items: readonly Item[], signal?: AbortSignal) => Promise<Verdict[]> {
+  const { onFailure, rest = REST_MS } = options
   const endpoint = createEndpoint(options)
   let restsUntil = 0
-  const asked = async (items: readonly Item[], signal?: AbortSignal): Promise<Verdict[]> => {
+  return async (items, signal) => {
     if (Date.now() < restsUntil) throw new Error('the language model failed a moment ago')
     try {
       return Verdicts.parse(await endpoint(items, signal)).verdicts
@@ -58,6 +61,11 @@ export function createLanguageModel(options: LanguageModelOptions): Inferrer {
       throw failure
     }
   }
+}
+
+export function createLanguageModel(options: LanguageModelOptions): Inferrer {
+  const { model, answers } = options
+  const ask = askingWithRests(options)
   return {
     name: model,
     identity: keyOf(options.kind, options.url, model),
@@ -68,7 +76,7 @@ export function createLanguageModel(options: LanguageModelOptions): Inferrer {
       if (open.length > answers.left()) throw new Error('the language model’s budget of the day is spent')
       for (let at = 0; at < open.length; at += BATCH) {
         const batch = open.slice(at, at + BATCH)
-        const verdicts = await asked(
+        const verdicts = await ask(
           batch.map(i => items[i]!),
           signal,
         )

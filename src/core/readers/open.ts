@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import { Failure } from '../../errors.ts'
 import type { OpenModels } from '../models/index.ts'
+import type { Inferrer } from '../models/models.ts'
 import { MODELS, type NliRow } from '../models/table.ts'
 import { openInferrer, type Place } from '../models/transformers.ts'
 import { openAnswers } from './answers.ts'
@@ -61,26 +62,45 @@ export interface Readers extends Omit<Panel, 'states'>, Judges {
   readonly settled: Promise<unknown>
 }
 
+interface Endpoint {
+  inferrer: Inferrer
+  kind: JudgeState['kind']
+  /** Whether what answers may change under the same name. */
+  recheck: boolean
+}
+
+/** The endpoints that the settings name. */
+function endpoints({
+  folder,
+  nli,
+  judge,
+  log,
+}: Pick<ReadersOptions, 'nli' | 'judge' | 'log'> & { folder: string }): Endpoint[] {
+  const told = (what: string) => (error: Error) => log.warn(`judge: ${what} is not used: ${error.message}`)
+  const named: Endpoint[] = []
+  if (nli) {
+    const inferrer = createRemoteNli({ ...nli, onFailure: told('the inference server') })
+    named.push({ inferrer, kind: 'server', recheck: true })
+  }
+  if (judge) {
+    const answers = openAnswers(join(folder, 'answers.jsonl'), judge.daily)
+    const inferrer = createLanguageModel({ ...judge, answers, onFailure: told('the language model') })
+    named.push({ inferrer, kind: 'language', recheck: false })
+  }
+  return named
+}
+
 export function openReaders({ data, nli, judge, models, fetches, measured, log }: ReadersOptions): Readers {
   const folder = join(data, 'readers')
   const panel = createPanel({ measurements: openMeasurements(folder), pairs: judgedPairs, log })
-  const away = { patience: PATIENCE.away, sends: true, measured }
   const kinds = new Map<string, JudgeState['kind']>()
-  const told = (what: string) => (error: Error) => log.warn(`judge: ${what} is not used: ${error.message}`)
   const joinModel = async (): Promise<void> => {
     if (models.nli) await panel.join(models.nli, { patience: PATIENCE.here, sends: false, measured })
   }
   const joined = [models.settled.then(joinModel)]
-  if (nli) {
-    const server = createRemoteNli({ ...nli, onFailure: told('the inference server') })
-    kinds.set(server.name, 'server')
-    joined.push(panel.join(server, { ...away, recheck: measured }))
-  }
-  if (judge) {
-    const answers = openAnswers(join(folder, 'answers.jsonl'), judge.daily)
-    const language = createLanguageModel({ ...judge, answers, onFailure: told('the language model') })
-    kinds.set(language.name, 'language')
-    joined.push(panel.join(language, away))
+  for (const { inferrer, kind, recheck } of endpoints({ folder, nli, judge, log })) {
+    kinds.set(inferrer.name, kind)
+    joined.push(panel.join(inferrer, { patience: PATIENCE.away, sends: true, measured, recheck: recheck && measured }))
   }
   const states = (): JudgeState[] => {
     const here = panel

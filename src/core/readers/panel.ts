@@ -70,31 +70,12 @@ export function createPanel(parts: PanelParts): Panel {
   const joining = new Set<Promise<void>>()
   const best = (): Member[] =>
     [...members.values()].filter(m => m.state.state === 'believed').sort((a, b) => reach(b.state) - reach(a.state))
-  const enter = async (inferrer: Inferrer, wish: Joining): Promise<void> => {
-    const member: Member = {
-      inferrer,
-      reader: createReader(inferrer, null),
-      state: { name: inferrer.name, state: 'unmeasured', sends: wish.sends },
-    }
-    members.set(inferrer.name, member)
-    try {
-      const known = parts.measurements.of(inferrer.name, identityOf(inferrer))
-      const same =
-        known &&
-        (!wish.recheck || (await answersAsBefore(parts, inferrer, { measurement: known, signal: stop.signal })))
-      if (known && same) settle(member, known)
-      else if (wish.measured) await examine(parts, member, { joining: wish, signal: stop.signal })
-    } catch (error) {
-      if (stop.signal.aborted) return
-      const detail = error instanceof Error ? error.message : String(error)
-      member.state = { name: inferrer.name, state: 'failed', detail, sends: wish.sends }
-      parts.log.warn(`judge: ${inferrer.name} could not be measured: ${detail}`)
-    }
-  }
   return {
     reader: { name: 'panel', most: READ, read: (pairs, signal) => readBy(best(), pairs, signal) },
     async join(inferrer, wish) {
-      const entering = enter(inferrer, wish)
+      const member = unmeasured(inferrer, wish)
+      members.set(inferrer.name, member)
+      const entering = enter(parts, member, { joining: wish, signal: stop.signal })
       joining.add(entering)
       await entering
       joining.delete(entering)
@@ -151,10 +132,39 @@ async function readBy(
   return opinions
 }
 
+const unmeasured = (inferrer: Inferrer, { sends }: Joining): Member => ({
+  inferrer,
+  reader: createReader(inferrer, null),
+  state: { name: inferrer.name, state: 'unmeasured', sends },
+})
+
+interface Entry {
+  joining: Joining
+  /** Aborts when the panel is closed. */
+  signal: AbortSignal
+}
+
+/** Finds out what a new member is worth: by an earlier measurement that still holds, or by measuring it now. */
+async function enter(parts: PanelParts, member: Member, { joining, signal }: Entry): Promise<void> {
+  const { inferrer } = member,
+    { name } = inferrer
+  try {
+    const known = parts.measurements.of(name, identityOf(inferrer))
+    const same = known && (!joining.recheck || (await answersAsBefore(parts, inferrer, { measurement: known, signal })))
+    if (known && same) settle(member, known)
+    else if (joining.measured) await examine(parts, member, { joining, signal })
+  } catch (error) {
+    if (signal.aborted) return
+    const detail = error instanceof Error ? error.message : String(error)
+    member.state = { name, state: 'failed', detail, sends: joining.sends }
+    parts.log.warn(`judge: ${name} could not be measured: ${detail}`)
+  }
+}
+
 async function examine(
   parts: PanelParts,
   member: Member,
-  { joining: { patience, sends }, signal }: { joining: Joining; signal: AbortSignal },
+  { joining: { patience, sends }, signal }: Entry,
 ): Promise<void> {
   const { inferrer } = member,
     { name } = inferrer

@@ -1,7 +1,7 @@
 /** Reads a file of references on disk, in a child process that can be killed. */
 import { Failure, invalid } from '../../errors.ts'
 import type { FormatName } from '../references/formats.ts'
-import { fieldsOf, indexed, idsOf, type Fields } from '../references/bib/inherit.ts'
+import { fieldsOf, indexed, idsOf, type Fields, type Find } from '../references/bib/inherit.ts'
 import { seenWith } from '../references/bib/read.ts'
 import type { Fault, Parsed } from '../references/model.ts'
 import { isolated } from '../read/isolate.ts'
@@ -66,6 +66,26 @@ const unknownFormat = (): Failure =>
 
 const LINK = /^(?:crossref|xdata)$/i
 
+/** Keys of the entries from which this one takes fields over. */
+const basesOf = ({ original }: Parsed): string[] =>
+  original.fields
+    .filter(([name]) => LINK.test(name))
+    .flatMap(([, value]) => value.split(',').map(key => key.trim()))
+    .filter(Boolean)
+
+/** Looks up the fields of records that were imported with one of those keys, as their file stated them. */
+async function fieldsInLibrary({ shelf }: Library, keys: string[]): Promise<Find> {
+  const rows = await shelf.recordsWith({ identities: [], keys })
+  return indexed(
+    rows.flatMap(row => {
+      const original = saidIn(row).originals.bib
+      if (!original) return []
+      const names = [row.clave ?? '', original.key, ...row.alias]
+      return [[names, fieldsOf(original.type, original.fields)] as [string[], Fields]]
+    }),
+  )
+}
+
 /** Resolves `crossref` and `xdata` to entries that were imported with an earlier file. */
 async function withLibrary(
   library: Library,
@@ -77,23 +97,11 @@ async function withLibrary(
     return [[original.key, ...idsOf(fields)], fields] as const
   })
   const here = indexed(pairs)
-  const wanted = (entry: Parsed): string[] =>
-    entry.original.fields
-      .filter(([name]) => LINK.test(name))
-      .flatMap(([, value]) => value.split(',').map(key => key.trim()))
-      .filter(key => key && !here(key))
+  const wanted = (entry: Parsed): string[] => basesOf(entry).filter(key => !here(key))
   const missing = [...new Set(bib.flatMap(wanted))]
   if (missing.length === 0) return {}
-  const rows = await library.shelf.recordsWith({ identities: [], keys: missing })
-  const there = indexed(
-    rows.flatMap(row => {
-      const original = saidIn(row).originals.bib
-      if (!original) return []
-      const keys = [row.clave ?? '', original.key, ...row.alias]
-      return [[keys, fieldsOf(original.type, original.fields)] as [string[], Fields]]
-    }),
-  )
-  const find = (key: string): Fields | undefined => here(key) ?? there(key)
+  const there = await fieldsInLibrary(library, missing)
+  const find: Find = key => here(key) ?? there(key)
   const lost = bib.flatMap(entry =>
     wanted(entry)
       .filter(key => !there(key))

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module'
 import type Snowball from 'snowball-stemmers'
 import { fold } from './fold.ts'
 import { remembered } from './remembered.ts'
+import { simpleStems, simpleWords } from './simple-words.ts'
 
 /** Required, because `import` parses the 870 KB once more for their names: 12 ms of processor time instead of 69. */
 const snowball = createRequire(import.meta.url)('snowball-stemmers') as typeof Snowball
@@ -36,6 +37,8 @@ export function asked(text: string): string[] {
 }
 
 function split(text: string, cut: (run: string[]) => string[]): string[] {
+  const simple = simpleWords(text)
+  if (simple) return simple
   const folded = fold(text)
   if (!NOT_PLAIN.test(folded)) return folded.match(PLAIN_WORD) ?? []
   const runs = folded.match(WORD) ?? []
@@ -86,10 +89,12 @@ export function placesOf(wanted: readonly string[], forms: readonly string[]): M
 /** The first two characters of a word, as one number. */
 const beginning = (word: string): number => (word.charCodeAt(0) << 16) | word.charCodeAt(1)
 
+const stemmed = (forms: string[]): { forms: string[]; stems: string[] } => ({ forms, stems: forms.map(stem) })
+
 /** Returns the two texts that `NewPassage` carries for the index. */
 export function indexed(text: string): { forms: string; stems: string } {
-  const forms = words(text)
-  return { forms: forms.join(' '), stems: forms.map(stem).join(' ') }
+  const { forms, stems } = simpleStems(text, stem) ?? stemmed(words(text))
+  return { forms: forms.join(' '), stems: stems.join(' ') }
 }
 
 /** Returns the stemmed words of title, authors and chapter path, each once. */

@@ -48,19 +48,19 @@ const REACHED_MS = 600_000,
 /** Failures are kept for the page that follows them, at most this many, because a stranger can name any host. */
 const REASONS = 100
 
-export function openDocuments({ mode, fetch, log, now = Date.now }: DocumentsParts): Documents {
-  const reasons = new Map<string, Said>()
+/** Whether documents can be fetched from here at all, as far as the last fetch or test tells. */
+interface Reach {
+  learn(reached: boolean, ms: number): boolean
+  /** What is believed; when that is too old, a test fetch is made. */
+  reached(): Promise<boolean>
+}
+
+function createReach({ fetch, log, now }: Required<Pick<DocumentsParts, 'fetch' | 'log' | 'now'>>): Reach {
   let known = { reached: true, until: 0 }
   let running: Promise<boolean> | null = null
   const learn = (reached: boolean, ms: number): boolean => {
     known = { reached, until: now() + ms }
     return reached
-  }
-  const fail = (url: string, why: Said): void => {
-    reasons.delete(url)
-    if (reasons.size >= REASONS) reasons.delete(reasons.keys().next().value!)
-    reasons.set(url, why)
-    log.warn({ host: hostOf(url), reason: why.en }, 'oauth: the document of an agent was not read')
   }
   const miss = (why: Said): boolean => {
     if (known.reached)
@@ -80,32 +80,46 @@ export function openDocuments({ mode, fetch, log, now = Date.now }: DocumentsPar
     }
   }
   return {
+    learn,
+    async reached() {
+      if (now() < known.until) return known.reached
+      running ??= probe().finally(() => (running = null))
+      return running
+    },
+  }
+}
+
+export function openDocuments({ mode, fetch, log, now = Date.now }: DocumentsParts): Documents {
+  const reasons = new Map<string, Said>()
+  const reach = createReach({ fetch, log, now })
+  const fail = (url: string, why: Said): void => {
+    reasons.delete(url)
+    if (reasons.size >= REASONS) reasons.delete(reasons.keys().next().value!)
+    reasons.set(url, why)
+    log.warn({ host: hostOf(url), reason: why.en }, 'oauth: the document of an agent was not read')
+  }
+  return {
     mode,
     async fetch(input, init) {
       const url = String(input)
       try {
         const answer = await fetch(input, init)
         if (answer.status !== 200) {
-          learn(false, FAILED_MS)
+          reach.learn(false, FAILED_MS)
           fail(url, answered(answer.status))
         } else {
           reasons.delete(url)
-          learn(true, REACHED_MS)
+          reach.learn(true, REACHED_MS)
         }
         return answer
       } catch (error) {
         // An address that we refuse to fetch says nothing about the network.
-        if (!refused(error)) learn(false, FAILED_MS)
+        if (!refused(error)) reach.learn(false, FAILED_MS)
         fail(url, reasonOf(error))
         throw error
       }
     },
-    async offered() {
-      if (mode !== 'auto') return mode === 'on'
-      if (now() < known.until) return known.reached
-      running ??= probe().finally(() => (running = null))
-      return running
-    },
+    offered: async () => (mode === 'auto' ? reach.reached() : mode === 'on'),
     unread(clientId) {
       if (!/^https:\/\//i.test(clientId) || !URL.canParse(clientId)) return null
       const why = mode === 'off' ? SWITCHED_OFF : (reasons.get(clientId) ?? UNFIT)

@@ -13,7 +13,8 @@ import { cookie, cookieOptions, same, sessionOf, type Session } from '../session
 import { traceOf } from '../trace.ts'
 import { digest } from './adapter.ts'
 import type { Documents } from './documents.ts'
-import { OPTIONAL, showConsent, showProblem, target, type Asking } from './consent.ts'
+import { showProblem } from './problem.ts'
+import { OPTIONAL, showConsent, target, type Asking } from './consent.ts'
 import { showUnread } from './unread.ts'
 
 export interface InteractionParts {
@@ -150,56 +151,55 @@ async function grantTo(
 }
 
 export function createInteractions(parts: InteractionParts): Router {
-  const { provider, storage, site } = parts
   const router = express.Router({ caseSensitive: true })
-  const { base } = placeOf(site)
-  router.get('/oauth/interaction/:uid', async (req, res) => {
-    traceOf(req).route = 'GET /oauth/interaction/{uid}'
-    const opened = await open(parts, req, res)
-    if (!opened) return
-    const { interaction, client, session } = opened
-    const action = `${base}/oauth/interaction/${interaction.uid}`
-    const asking = askingOf(client, interaction.params)
-    res.cookie(AGENT, asking.name, { ...cookieOptions(placeOf(site)), path: action, maxAge: AGENT_MS })
-    const [{ email }, { total }] = await Promise.all([
-      storage.access.accountOf(session.account),
-      storage.shelf(session.account).list({ limite: 1 }),
-    ])
-    showConsent(req, res, {
-      asking,
-      action,
-      testigo: session.csrf,
-      account: email,
-      documents: total,
-      enter: `${base}/entrar?r=${encodeURIComponent(action)}`,
-      base,
-    })
-  })
-  router.post('/oauth/interaction/:uid', ownForm, async (req, res) => {
-    traceOf(req).route = 'POST /oauth/interaction/{uid}'
-    const opened = await open(parts, req, res)
-    if (!opened) return
-    const form = Form.safeParse(req.body ?? {})
-    if (!form.success || !same(opened.session.csrf, form.data.testigo)) {
-      showProblem(res, 'expired', { base })
-      return
-    }
-    if (form.data.decision === 'no') {
-      await provider.interactionFinished(
-        req,
-        res,
-        { error: 'access_denied', error_description: 'the person said no' },
-        ALONE,
-      )
-      return
-    }
-    const grantId = await grantTo(parts, opened, form.data.escritura ? ['escritura'] : [])
-    await provider.interactionFinished(
-      req,
-      res,
-      { login: { accountId: opened.session.account, remember: false }, consent: { grantId } },
-      ALONE,
-    )
-  })
+  router.get('/oauth/interaction/:uid', (req, res) => ask(parts, req, res))
+  router.post('/oauth/interaction/:uid', ownForm, (req, res) => conclude(parts, req, res))
   return router
+}
+
+/** Shows who asks, for what, and whose library it is. */
+async function ask(parts: InteractionParts, req: Request, res: Response): Promise<void> {
+  traceOf(req).route = 'GET /oauth/interaction/{uid}'
+  const opened = await open(parts, req, res)
+  if (!opened) return
+  const { storage, site } = parts
+  const { interaction, client, session } = opened
+  const { base } = placeOf(site)
+  const action = `${base}/oauth/interaction/${interaction.uid}`
+  const asking = askingOf(client, interaction.params)
+  res.cookie(AGENT, asking.name, { ...cookieOptions(placeOf(site)), path: action, maxAge: AGENT_MS })
+  const [{ email }, { total }] = await Promise.all([
+    storage.access.accountOf(session.account),
+    storage.shelf(session.account).list({ limite: 1 }),
+  ])
+  showConsent(req, res, {
+    asking,
+    action,
+    testigo: session.csrf,
+    account: email,
+    documents: total,
+    enter: `${base}/entrar?r=${encodeURIComponent(action)}`,
+    base,
+  })
+}
+
+/** Takes the person's answer, and sends the browser back to the agent. */
+async function conclude(parts: InteractionParts, req: Request, res: Response): Promise<void> {
+  traceOf(req).route = 'POST /oauth/interaction/{uid}'
+  const opened = await open(parts, req, res)
+  if (!opened) return
+  const { provider, site } = parts
+  const form = Form.safeParse(req.body ?? {})
+  if (!form.success || !same(opened.session.csrf, form.data.testigo)) {
+    showProblem(res, 'expired', { base: placeOf(site).base })
+    return
+  }
+  if (form.data.decision === 'no') {
+    const refusal = { error: 'access_denied', error_description: 'the person said no' }
+    await provider.interactionFinished(req, res, refusal, ALONE)
+    return
+  }
+  const grantId = await grantTo(parts, opened, form.data.escritura ? ['escritura'] : [])
+  const login = { accountId: opened.session.account, remember: false }
+  await provider.interactionFinished(req, res, { login, consent: { grantId } }, ALONE)
 }

@@ -3,15 +3,16 @@
  * not set here is off.
  */
 import type { EventEmitter } from 'node:events'
-import type { ClientAuthMethod, ClientMetadata, Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { ClientMetadata, Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Response } from 'express'
 import type { OAuth } from '../../../storage/contract.ts'
 import { ALCANCES } from '../../schema.ts'
 import { Failure, trail } from '../../errors.ts'
 import type { Log } from '../mcp-tool.ts'
-import { adapterOf, digest } from './adapter.ts'
+import { adapterOf } from './adapter.ts'
 import type { Documents } from './documents.ts'
 import type { Keys } from './keys.ts'
+import { compareHashes, giveNoSecretUnasked } from './secrets.ts'
 
 /** The scope that the metadata lists; the others are granted to clients that ask for them by name. */
 export const OFFERED = 'mcp'
@@ -114,22 +115,18 @@ async function metadata(ctx: KoaContextWithOIDC, { tellIss, documents }: Provide
   body.client_id_metadata_document_supported = await documents.offered()
 }
 
-async function configuration(parts: ProviderParts): Promise<Configuration> {
-  const { base, records, keys, documents, refuse } = parts
+const ROUTES = {
+  authorization: '/oauth/authorize',
+  token: '/oauth/token',
+  registration: '/oauth/register',
+  revocation: '/oauth/revoke',
+  jwks: '/oauth/jwks',
+}
+
+/** Agents as clients: how they prove who they are, and what they may tell of themselves. */
+async function clients(): Promise<Configuration> {
   const { errors } = await import('oidc-provider')
   return {
-    adapter: adapterOf(records),
-    jwks: { keys: keys.jwks },
-    fetch: documents.fetch,
-    cookies: {
-      keys: keys.cookies,
-      names: { interaction: 'anaquel_permiso', resume: 'anaquel_permiso_vuelta', session: 'anaquel_permiso_sesion' },
-      short: { httpOnly: true, sameSite: 'lax', signed: true },
-      long: { httpOnly: true, sameSite: 'lax', signed: true },
-    },
-    scopes: [...ALCANCES, 'offline_access'],
-    responseTypes: ['code'],
-    pkce: { required: () => true },
     // `private_key_jwt` is left out: an agent that prefers it and also offers `none` (ChatGPT) then has no key that
     // must be fetched.
     clientAuthMethods: ['none', 'client_secret_post', 'client_secret_basic'],
@@ -147,6 +144,25 @@ async function configuration(parts: ProviderParts): Promise<Configuration> {
         lenient(md)
       },
     },
+  }
+}
+
+async function configuration(parts: ProviderParts): Promise<Configuration> {
+  const { base, records, keys, documents, refuse } = parts
+  return {
+    adapter: adapterOf(records),
+    jwks: { keys: keys.jwks },
+    fetch: documents.fetch,
+    cookies: {
+      keys: keys.cookies,
+      names: { interaction: 'anaquel_permiso', resume: 'anaquel_permiso_vuelta', session: 'anaquel_permiso_sesion' },
+      short: { httpOnly: true, sameSite: 'lax', signed: true },
+      long: { httpOnly: true, sameSite: 'lax', signed: true },
+    },
+    scopes: [...ALCANCES, 'offline_access'],
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    ...(await clients()),
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     expiresWithSession: async () => false,
@@ -155,13 +171,7 @@ async function configuration(parts: ProviderParts): Promise<Configuration> {
       ctx.oidc.result?.consent?.grantId ? ctx.oidc.provider.Grant.find(ctx.oidc.result.consent.grantId) : undefined,
     findAccount: async (_ctx, id) => ({ accountId: id, claims: async () => ({ sub: id }) }),
     ttl: LIFE,
-    routes: {
-      authorization: '/oauth/authorize',
-      token: '/oauth/token',
-      registration: '/oauth/register',
-      revocation: '/oauth/revoke',
-      jwks: '/oauth/jwks',
-    },
+    routes: ROUTES,
     interactions: { url: (_ctx, interaction) => `${base}/oauth/interaction/${interaction.uid}` },
     renderError: (ctx, { error }) => {
       ctx.respond = false
@@ -188,19 +198,6 @@ async function quietly<T>(log: Log, work: () => Promise<T>): Promise<T> {
     Object.assign(console, { info, warn })
   }
 }
-
-/**
- * A client that registers without `token_endpoint_auth_method` is registered with `none` (`clientDefaults`). The
- * package decides whether a secret is needed before it applies that default, and issues one that it refuses later;
- * agents built on SDK 1.17 would send it.
- */
-function giveNoSecretUnasked(provider: Provider): void {
-  const clients = provider.Client as unknown as { needsSecret(metadata: ClientMetadata): boolean }
-  const { needsSecret } = clients
-  clients.needsSecret = metadata => needsSecret({ ...metadata, token_endpoint_auth_method: methodOf(metadata) })
-}
-
-const methodOf = ({ token_endpoint_auth_method: method = 'none' }: ClientMetadata): ClientAuthMethod => method
 
 /** The provider answers 500 to all that it does not know; a database that is away is 503, to be tried again. */
 function tellFailure(ctx: KoaContextWithOIDC, error: unknown): void {
@@ -229,15 +226,7 @@ export async function openProvider(parts: ProviderParts): Promise<Provider> {
       if ((ctx as KoaContextWithOIDC).oidc?.route === 'discovery') await metadata(ctx as KoaContextWithOIDC, parts)
     })
     giveNoSecretUnasked(provider)
-    // Only the hash of a client secret is stored, so the presented one is hashed before it is compared.
-    const { compareClientSecret } = provider.Client.prototype as unknown as {
-      compareClientSecret(actual: string): unknown
-    }
-    Object.assign(provider.Client.prototype, {
-      compareClientSecret(this: object, actual: string) {
-        return compareClientSecret.call(this, digest(actual))
-      },
-    })
+    compareHashes(provider)
     return provider
   })
 }

@@ -5,7 +5,7 @@
 import type { Response } from 'express'
 import { html, langOf, BRAND, type Html, type Said } from '../html.ts'
 import { placeOf } from '../sign-in/index.ts'
-import { show } from './consent.ts'
+import { show } from './page.ts'
 import type { Cimd, Unread } from './documents.ts'
 
 const TEXT = {

@@ -78,59 +78,64 @@ export interface SignInParts extends DoorParts {
 
 export { ownPath, placeOf } from './path.ts'
 
-export function createSignIn(parts: SignInParts): Router {
-  const { storage, site, guard, oidc } = parts
+/** What the routes of signing in share. */
+interface Door extends Pick<SignInParts, 'guard' | 'oidc'> {
+  access: Access
+  place: Place
+  pace: Pace
+}
+
+export function createSignIn({ storage, site, guard, oidc }: SignInParts): Router {
   const { access } = storage
   const router = express.Router({ caseSensitive: true })
   const place = placeOf(site)
   const limiter = createLimiter(storage.rates, 'sign-in', POSTS_PER_MINUTE)
   const pace: Pace = (req, res) => limiter(req, res, ipKeyGenerator(req.ip ?? ''))
-  const show = (
-    req: Request,
-    res: Response,
-    { r, refused, session }: { r: string; refused?: Refused; session?: string },
-  ): void => showSignIn(req, res, { place, r, refused, session, oidc })
+  const door: Door = { access, place, pace, guard, oidc }
   router.use(['/entrar', '/salir', '/empezar', '/invitacion'], ownForm)
-  router.get('/entrar', async (req, res) => {
-    traceOf(req).route = 'GET /entrar'
-    const session = await sessionOf(req, access)
-    // A cookie without a live session means that a session of this browser has ended.
-    const over = !session && (cookie(req, SESSION) !== null || queryOf(req, 'fin') === '1')
-    show(req, res, { r: ownPath(queryOf(req, 'r'), place), refused: over ? 'over' : undefined, session: session?.csrf })
-  })
-  router.post('/entrar', async (req, res) => {
-    traceOf(req).route = 'POST /entrar'
-    const form = formOf(req),
-      next = ownPath(form.r, place)
-    if (!visitMatches(req, form.testigo)) return show(req, res, { r: next, refused: 'expired' })
-    const who = await unlessSlow(res, async () => {
-      await pace(req, res)
-      return enter(req, { access, guard }, form)
-    })
-    if (typeof who === 'string') return show(req, res, { r: next, refused: who })
-    await beginSession(req, res, { access, who, place })
-    traceOf(req).account = who.account
-    res.redirect(303, next)
-  })
-  router.post('/salir', async (req, res) => {
-    traceOf(req).route = 'POST /salir'
-    const session = await sessionOf(req, access)
-    if (session && !same(session.csrf, formOf(req).testigo)) throw new Failure('prohibido')
-    await endSession(req, res, { access, place })
-    // Clears the cache, so that going back does not show what was read.
-    res.set('Clear-Site-Data', '"cache"').redirect(303, `${place.base}/entrar`)
-  })
+  router.get('/entrar', (req, res) => offer(door, req, res))
+  router.post('/entrar', (req, res) => begin(door, req, res))
+  router.post('/salir', (req, res) => leave(door, req, res))
   router.use(createLinkPages({ access, place, pace, oidc }))
-  if (oidc)
-    router.use(
-      createOidcSignIn({
-        access,
-        place,
-        oidc,
-        refuse: (req, res, refused) => show(req, res, { r: `${place.base}/`, refused }),
-      }),
-    )
+  if (oidc) {
+    const refuse = (req: Request, res: Response, refused: Refused): void =>
+      showSignIn(req, res, { place, oidc, r: `${place.base}/`, refused })
+    router.use(createOidcSignIn({ access, place, oidc, refuse }))
+  }
   return router
+}
+
+async function offer({ access, place, oidc }: Door, req: Request, res: Response): Promise<void> {
+  traceOf(req).route = 'GET /entrar'
+  const session = await sessionOf(req, access)
+  // A cookie without a live session means that a session of this browser has ended.
+  const over = !session && (cookie(req, SESSION) !== null || queryOf(req, 'fin') === '1')
+  const r = ownPath(queryOf(req, 'r'), place)
+  showSignIn(req, res, { place, oidc, r, refused: over ? 'over' : undefined, session: session?.csrf })
+}
+
+async function begin({ access, place, pace, guard, oidc }: Door, req: Request, res: Response): Promise<void> {
+  traceOf(req).route = 'POST /entrar'
+  const form = formOf(req),
+    r = ownPath(form.r, place)
+  if (!visitMatches(req, form.testigo)) return showSignIn(req, res, { place, oidc, r, refused: 'expired' })
+  const who = await unlessSlow(res, async () => {
+    await pace(req, res)
+    return enter(req, { access, guard }, form)
+  })
+  if (typeof who === 'string') return showSignIn(req, res, { place, oidc, r, refused: who })
+  await beginSession(req, res, { access, who, place })
+  traceOf(req).account = who.account
+  res.redirect(303, r)
+}
+
+async function leave({ access, place }: Door, req: Request, res: Response): Promise<void> {
+  traceOf(req).route = 'POST /salir'
+  const session = await sessionOf(req, access)
+  if (session && !same(session.csrf, formOf(req).testigo)) throw new Failure('prohibido')
+  await endSession(req, res, { access, place })
+  // Clears the cache, so that going back does not show what was read.
+  res.set('Clear-Site-Data', '"cache"').redirect(303, `${place.base}/entrar`)
 }
 
 interface Who {

@@ -76,56 +76,9 @@ export function App({ reader }: { reader: Reader }) {
     setSeeking(true)
     document.querySelector<HTMLInputElement>('#inside')?.select()
   }
-  const pages = hasPages(reader)
-  useKeys([
-    ...(reader.kind === 'media'
-      ? []
-      : [
-          { keys: 'ArrowLeft', does: t('turn'), run: () => step(reader, -1, leavesShown(reader)) },
-          { keys: 'ArrowRight', does: t('turn'), run: () => step(reader, 1, leavesShown(reader)) },
-        ]),
-    { keys: 'g', does: t('folio'), run: field },
-    { keys: '/', does: t('folio'), run: field },
-    {
-      keys: 'n',
-      does: t('next'),
-      run: () => {
-        void (finding.value ? stepHit(reader, 1) : stepPassage(reader, 1))
-      },
-    },
-    {
-      keys: 'p',
-      does: t('before'),
-      run: () => {
-        void (finding.value ? stepHit(reader, -1) : stepPassage(reader, -1))
-      },
-    },
-    { keys: 'f', does: t('find'), run: seek },
-    { keys: 'Ctrl f', does: t('find'), run: seek },
-    ...(reader.kind === 'pdf' ? [{ keys: 'd', does: t('spread'), run: () => toggleSpread(reader) }] : []),
-    ...(pages ? [{ keys: 't', does: t('view'), run: () => toggleText(reader) }] : []),
-    ...(reader.kind === 'media'
-      ? []
-      : [
-          { keys: '+', does: t('closer'), run: () => zoomBy(reader, 0.25) },
-          { keys: '-', does: t('away'), run: () => zoomBy(reader, -0.25) },
-        ]),
-    { keys: 'i', does: t('way'), run: toggleWay },
-    { keys: '?', does: t('help'), run: openHelp },
-  ])
+  useReaderKeys(reader, { seek, toggleWay })
   document.body.className = `reader${text ? ' text-view' : ''}${reader.kind === 'media' ? ' heard' : ''}`
-  if (error)
-    return (
-      <main id="main" class="sheet stack">
-        <h1>{reader.work.documento.titulo}</h1>
-        <p class="lead">{t('broken')}</p>
-        <p>
-          <button class="btn first" onClick={() => location.reload()}>
-            {t('again')}
-          </button>
-        </p>
-      </main>
-    )
+  if (error) return <Broken title={reader.work.documento.titulo} />
   return (
     <>
       <a class="skip" href="#main">
@@ -147,13 +100,7 @@ export function App({ reader }: { reader: Reader }) {
       ) : (
         <div class="reader-body">
           {Way ? <Way reader={reader} onClose={() => setWay(null)} /> : <Ruler reader={reader} />}
-          {text ? (
-            <TextView reader={reader} />
-          ) : reader.sheets.value ? (
-            <Sheets reader={reader} />
-          ) : (
-            <Pages reader={reader} />
-          )}
+          <Desk reader={reader} text={text} />
           <Panel reader={reader} />
         </div>
       )}
@@ -163,6 +110,58 @@ export function App({ reader }: { reader: Reader }) {
       <Help />
     </>
   )
+}
+
+/** The document in the way in which it is looked at. */
+function Desk({ reader, text }: { reader: Reader; text: boolean }) {
+  if (text) return <TextView reader={reader} />
+  return reader.sheets.value ? <Sheets reader={reader} /> : <Pages reader={reader} />
+}
+
+const Broken = ({ title }: { title: string }) => (
+  <main id="main" class="sheet stack">
+    <h1>{title}</h1>
+    <p class="lead">{t('broken')}</p>
+    <p>
+      <button class="btn first" onClick={() => location.reload()}>
+        {t('again')}
+      </button>
+    </p>
+  </main>
+)
+
+interface Acts {
+  seek(): void
+  toggleWay(): void
+}
+
+function useReaderKeys(reader: Reader, { seek, toggleWay }: Acts): void {
+  /** Goes through what was found, or else through the passages. */
+  const go = (by: 1 | -1) => (): void => {
+    void (finding.value ? stepHit(reader, by) : stepPassage(reader, by))
+  }
+  const turning = [
+    { keys: 'ArrowLeft', does: t('turn'), run: () => step(reader, -1, leavesShown(reader)) },
+    { keys: 'ArrowRight', does: t('turn'), run: () => step(reader, 1, leavesShown(reader)) },
+  ]
+  const sizes = [
+    { keys: '+', does: t('closer'), run: () => zoomBy(reader, 0.25) },
+    { keys: '-', does: t('away'), run: () => zoomBy(reader, -0.25) },
+  ]
+  useKeys([
+    ...(reader.kind === 'media' ? [] : turning),
+    { keys: 'g', does: t('folio'), run: field },
+    { keys: '/', does: t('folio'), run: field },
+    { keys: 'n', does: t('next'), run: go(1) },
+    { keys: 'p', does: t('before'), run: go(-1) },
+    { keys: 'f', does: t('find'), run: seek },
+    { keys: 'Ctrl f', does: t('find'), run: seek },
+    ...(reader.kind === 'pdf' ? [{ keys: 'd', does: t('spread'), run: () => toggleSpread(reader) }] : []),
+    ...(hasPages(reader) ? [{ keys: 't', does: t('view'), run: () => toggleText(reader) }] : []),
+    ...(reader.kind === 'media' ? [] : sizes),
+    { keys: 'i', does: t('way'), run: toggleWay },
+    { keys: '?', does: t('help'), run: openHelp },
+  ])
 }
 
 const WORDS = 200

@@ -52,22 +52,15 @@ export function Controls({ now, playing, seek, toggle, setRate }: ControlsProps)
   )
 }
 
-/** The timeline, with the beginnings of chapters below it where there are any. */
-export function Track({
-  reader,
-  now,
-  total,
-  seek,
-}: {
+interface TrackProps {
   reader: Reader
   now: number
   total: number
   seek: (second: number) => void
-}) {
-  const { unidades } = reader.work
-  const chapters = unidades.filter(
-    (unit, i) => unit.ruta.at(-1) !== undefined && unit.ruta.at(-1) !== unidades[i - 1]?.ruta.at(-1),
-  )
+}
+
+/** The timeline, with the beginnings of chapters below it where there are any. */
+export function Track({ reader, now, total, seek }: TrackProps) {
   return (
     <div class="track">
       <label class="vh" for="seek">
@@ -83,22 +76,31 @@ export function Track({
         aria-valuetext={t('of', { at: clock(now), total: clock(total) })}
         onInput={event => seek(Number(event.currentTarget.value))}
       />
-      {chapters.length > 1 && chapters.length <= 12 ? (
-        <ol class="scale">
-          {chapters.map(unit => (
-            <li>
-              <button class="text-btn" onClick={() => goTo(reader, unit.posicion)}>
-                {unit.ruta.at(-1)}
-              </button>
-            </li>
-          ))}
-        </ol>
-      ) : (
-        <p class="scale">
-          <span>{clock(0)}</span>
-          <span>{clock(total)}</span>
-        </p>
-      )}
+      <Scale reader={reader} total={total} />
     </div>
+  )
+}
+
+/** The chapters below the timeline, where there are neither one nor too many; else its two ends. */
+function Scale({ reader, total }: Pick<TrackProps, 'reader' | 'total'>) {
+  const { unidades } = reader.work
+  const chapters = unidades.filter(
+    (unit, i) => unit.ruta.at(-1) !== undefined && unit.ruta.at(-1) !== unidades[i - 1]?.ruta.at(-1),
+  )
+  return chapters.length > 1 && chapters.length <= 12 ? (
+    <ol class="scale">
+      {chapters.map(unit => (
+        <li>
+          <button class="text-btn" onClick={() => goTo(reader, unit.posicion)}>
+            {unit.ruta.at(-1)}
+          </button>
+        </li>
+      ))}
+    </ol>
+  ) : (
+    <p class="scale">
+      <span>{clock(0)}</span>
+      <span>{clock(total)}</span>
+    </p>
   )
 }

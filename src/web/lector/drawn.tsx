@@ -38,14 +38,21 @@ interface DrawnProps {
   onRatio: (ratio: number) => void
 }
 
-/** Draws a page. `picture` is shown until it is drawn, for the page that the server has already sent. */
-export function Drawn({ book, page, width, name, lang, picture, fallback, read = false, onRatio }: DrawnProps) {
+interface Drawing {
+  canvas: { current: HTMLCanvasElement | null }
+  layer: { current: HTMLDivElement | null }
+  state: 'waiting' | 'there' | 'broken'
+  /** Whether the file has words for the page. */
+  worded: boolean
+}
+
+/** Draws a page at that width, and again when the width has settled on another. */
+function useDrawing({ book, page, width, onRatio }: DrawnProps): Drawing {
   const canvas = useRef<HTMLCanvasElement>(null),
     layer = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<'waiting' | 'there' | 'broken'>('waiting')
+  const [state, setState] = useState<Drawing['state']>('waiting')
   const [worded, setWorded] = useState(false)
-  const shown = useRef(picture),
-    before = useRef(Promise.resolve())
+  const before = useRef(Promise.resolve())
   useEffect(() => {
     let current = true,
       cancel = (): void => {}
@@ -62,20 +69,26 @@ export function Drawn({ book, page, width, name, lang, picture, fallback, read =
     }
     // While zooming, the old drawing is stretched, and a sharp one follows when the size has settled. A canvas can take
     // only one drawing at a time.
-    const timer = setTimeout(
-      () => {
-        before.current = before.current.then(draw).catch(() => {
-          if (current) setState('broken')
-        })
-      },
-      state === 'there' ? 200 : 0,
-    )
+    const start = (): void => {
+      before.current = before.current.then(draw).catch(() => {
+        if (current) setState('broken')
+      })
+    }
+    const timer = setTimeout(start, state === 'there' ? 200 : 0)
     return () => {
       current = false
       clearTimeout(timer)
       cancel()
     }
   }, [width])
+  return { canvas, layer, state, worded }
+}
+
+/** Draws a page. `picture` is shown until it is drawn, for the page that the server has already sent. */
+export function Drawn(props: DrawnProps) {
+  const { name, lang, picture, fallback, read = false, onRatio } = props
+  const { canvas, layer, state, worded } = useDrawing(props)
+  const shown = useRef(picture)
   if (state === 'broken')
     return fallback === undefined ? (
       <p class="band unread">{t('broken')}</p>

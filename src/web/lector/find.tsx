@@ -29,12 +29,22 @@ interface FindProps {
   onClose: () => void
 }
 
-export function Find({ reader, onClose }: FindProps) {
+interface Looking {
+  text: string
+  setText(text: string): void
+  /** What is looked for: the text without the space around it. */
+  asked: string
+  error: ApiError | null
+  busy: boolean
+  look(q: string): Promise<void>
+}
+
+/** Looks for what is typed when typing pauses; only the last question is answered. */
+function useLooking(reader: Reader): Looking {
   const [text, setText] = useState(here.value.query.get('q') ?? '')
   const [error, setError] = useState<ApiError | null>(null),
     [busy, setBusy] = useState(false)
-  const input = useRef<HTMLInputElement>(null),
-    turn = useRef(0)
+  const turn = useRef(0)
   const look = async (q: string): Promise<void> => {
     const mine = ++turn.current
     setError(null)
@@ -49,17 +59,23 @@ export function Find({ reader, onClose }: FindProps) {
     })
     if (mine === turn.current) setBusy(false)
   }
-  useEffect(() => {
-    input.current?.focus()
-    input.current?.select()
-    return forget
-  }, [])
   const asked = text.trim()
   useEffect(() => {
     if (asked === (finding.value?.q ?? '')) return
     const timer = setTimeout(() => void look(asked), TYPED_MS)
     return () => clearTimeout(timer)
   }, [asked])
+  return { text, setText, asked, error, busy, look }
+}
+
+export function Find({ reader, onClose }: FindProps) {
+  const { text, setText, asked, error, busy, look } = useLooking(reader)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+    return forget
+  }, [])
   const close = (): void => {
     onClose()
     document.querySelector<HTMLElement>('main')?.focus()
@@ -102,21 +118,25 @@ export function Find({ reader, onClose }: FindProps) {
           {asked === '' || error ? '' : busy || now?.q !== asked ? t('searching') : counted(now.at, now.total)}
         </span>
         <Steps many={(now?.total ?? 0) > 0} step={step} />
-        <span class="end-tools">
-          {asked !== '' && (
-            <a class="small" href={to(`/buscar?${new URLSearchParams({ q: asked, documento: reader.id })}`)}>
-              {t('meaning')}
-            </a>
-          )}
-          <button type="button" class="text-btn" onClick={close}>
-            {t('close')}
-          </button>
-        </span>
+        <EndTools id={reader.id} asked={asked} close={close} />
       </form>
       {error && <Problem error={error} retry={() => void look(asked)} />}
     </search>
   )
 }
+
+const EndTools = ({ id, asked, close }: { id: string; asked: string; close: () => void }) => (
+  <span class="end-tools">
+    {asked !== '' && (
+      <a class="small" href={to(`/buscar?${new URLSearchParams({ q: asked, documento: id })}`)}>
+        {t('meaning')}
+      </a>
+    )}
+    <button type="button" class="text-btn" onClick={close}>
+      {t('close')}
+    </button>
+  </span>
+)
 
 const counted = (at: number, total: number): string =>
   total === 0 ? t('none') : at >= 0 ? t('at', { n: number(at + 1), all: number(total) }) : t('many', { n: total })

@@ -7,6 +7,7 @@ import { locatorOf, texts } from '../lib/i18n.ts'
 import { asApiError, useData } from '../lib/use.ts'
 import { say } from '../parts/toast.tsx'
 import { clip } from './blocks.ts'
+import { BoxesOver } from './boxes.tsx'
 import { loadNotes } from './notes.ts'
 import { goTo, type Reader } from './reader.ts'
 
@@ -72,28 +73,34 @@ export function Foreign({ reader }: { reader: Reader }) {
         <summary>{t('all')}</summary>
         <ul>
           {open.map(note => (
-            <li class="also" key={note.clave}>
-              <button
-                class="text-btn"
-                disabled={note.posicion === undefined}
-                onClick={() => {
-                  if (note.posicion !== undefined) goTo(reader, note.posicion, { shown: null })
-                }}
-              >
-                {locatorOf(note.localizador) || '—'}
-              </button>
-              <span class="small">
-                <span class="source" lang={reader.work.documento.idioma} dir="auto">
-                  {clip(note.texto) || t('region')}
-                </span>
-                {note.nota && <span class="quiet"> {clip(note.nota)}</span>}
-                {note.pagina_mal && <span class="quiet"> ({t('said', { said: note.pagina_dicha ?? '' })})</span>}
-              </span>
-            </li>
+            <Mark key={note.clave} reader={reader} note={note} />
           ))}
         </ul>
       </details>
     </section>
+  )
+}
+
+function Mark({ reader, note }: { reader: Reader; note: NotasAjenas['notas'][number] }) {
+  return (
+    <li class="also">
+      <button
+        class="text-btn"
+        disabled={note.posicion === undefined}
+        onClick={() => {
+          if (note.posicion !== undefined) goTo(reader, note.posicion, { shown: null })
+        }}
+      >
+        {locatorOf(note.localizador) || '—'}
+      </button>
+      <span class="small">
+        <span class="source" lang={reader.work.documento.idioma} dir="auto">
+          {clip(note.texto) || t('region')}
+        </span>
+        {note.nota && <span class="quiet"> {clip(note.nota)}</span>}
+        {note.pagina_mal && <span class="quiet"> ({t('said', { said: note.pagina_dicha ?? '' })})</span>}
+      </span>
+    </li>
   )
 }
 
@@ -102,12 +109,5 @@ export function ForeignHere({ posicion }: { posicion: number }) {
   const boxes = offered.value.flatMap(note =>
     note.posicion === posicion && note.origen === 'zotero' ? (note.cajas ?? []) : [],
   )
-  if (boxes.length === 0) return null
-  return (
-    <svg class="found-here" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-      {boxes.map(box => (
-        <rect x={box.x0} y={box.y0} width={box.x1 - box.x0} height={box.y1 - box.y0} />
-      ))}
-    </svg>
-  )
+  return boxes.length > 0 ? <BoxesOver name="found-here" boxes={boxes} /> : null
 }

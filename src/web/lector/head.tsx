@@ -33,25 +33,34 @@ const t = texts({
   twice: ['«{asked}» está impreso más de una vez:', '“{asked}” is printed more than once:'],
 })
 
-export function Head({ reader, ...tools }: ToolsProps) {
-  const { documento } = reader.work
+/** Going to what is typed: why it failed, or the several places where that stands. */
+function useGoing(reader: Reader) {
   const [problem, setProblem] = useState<string | null>(null)
   const [several, setSeveral] = useState<Unit[]>([])
-  const asked = async (text: string): Promise<void> => {
+  const ask = async (text: string): Promise<void> => {
     const places = printing(reader.work.unidades, text)
     setProblem(null)
     setSeveral(places.length > 1 ? places : [])
     if (places.length > 1) return
-    const arrived = await jump(reader, text, places[0])
-    setProblem(arrived)
+    const failed = await jump(reader, text, places[0])
+    setProblem(failed)
     // After a jump the focus goes to the page, so that the keys turn pages again.
-    if (arrived === null) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+    if (failed === null) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
   }
   // An error about one place is cleared at the next one.
   useEffect(() => {
     setProblem(null)
     setSeveral([])
   }, [reader.jumps.value])
+  const choose = (unit: Unit): void => {
+    setSeveral([])
+    goTo(reader, unit.posicion)
+  }
+  return { problem, several, ask, choose }
+}
+
+export function Head({ reader, ...tools }: ToolsProps) {
+  const { problem, several, ask, choose } = useGoing(reader)
   return (
     <>
       <header class="reader-head">
@@ -62,14 +71,8 @@ export function Head({ reader, ...tools }: ToolsProps) {
           <span class="wide-only">{t('back')}</span>
           <span class="vh">{t('backTo')}</span>
         </a>
-        <h1 class="name">{documento.titulo}</h1>
-        <Goto
-          reader={reader}
-          onAsk={text => {
-            void asked(text)
-          }}
-          wrong={problem !== null || several.length > 0}
-        />
+        <h1 class="name">{reader.work.documento.titulo}</h1>
+        <Goto reader={reader} onAsk={text => void ask(text)} wrong={problem !== null || several.length > 0} />
         <Tools reader={reader} {...tools} />
       </header>
       {problem !== null && (
@@ -77,29 +80,32 @@ export function Head({ reader, ...tools }: ToolsProps) {
           {problem}
         </p>
       )}
-      {several.length > 0 && (
-        <div class="band goto-said" role="status">
-          <p>{t(printed(several[0]!) === null ? 'places' : 'twice', { asked: short(several[0]!) })}</p>
-          <ul class="row">
-            {several.map(unit => (
-              <li key={unit.posicion}>
-                <button
-                  class="text-btn"
-                  onClick={() => {
-                    setSeveral([])
-                    goTo(reader, unit.posicion)
-                  }}
-                >
-                  {[sheetOf(unit, reader.work.unidades.length), unit.ruta.at(-1)].filter(Boolean).join(' · ')}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {several.length > 0 && <Several reader={reader} places={several} choose={choose} />}
     </>
   )
 }
+
+interface SeveralProps {
+  reader: Reader
+  places: readonly Unit[]
+  choose: (unit: Unit) => void
+}
+
+/** The places that bear the same number, to choose from. */
+const Several = ({ reader, places, choose }: SeveralProps) => (
+  <div class="band goto-said" role="status">
+    <p>{t(printed(places[0]!) === null ? 'places' : 'twice', { asked: short(places[0]!) })}</p>
+    <ul class="row">
+      {places.map(unit => (
+        <li key={unit.posicion}>
+          <button class="text-btn" onClick={() => choose(unit)}>
+            {[sheetOf(unit, reader.work.unidades.length), unit.ruta.at(-1)].filter(Boolean).join(' · ')}
+          </button>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
 
 /**
  * Jumps to the unit that holds the place, or to the place as the server reads it, which knows every notation. Returns
@@ -128,22 +134,26 @@ async function jump(reader: Reader, text: string, unit: Unit | undefined): Promi
   }
 }
 
-function Goto({ reader, onAsk, wrong }: { reader: Reader; onAsk: (text: string) => void; wrong: boolean }) {
+/** How places of this work are counted, where the reader is in that count, and how far it goes. */
+function placeIn(reader: Reader): { what: Counted; here: string; total: string } {
   const unit = unitAt(reader, reader.at.value),
     { documento, unidades } = reader.work
   // A passage names the place more exactly than the unit that contains it.
-  const what: Counted = counts(unidades),
+  const what = counts(unidades),
     named = short({ posicion: unit.posicion, ancla: shownHere(reader)?.passage.ancla ?? unit.ancla })
-  const here = what === 'parrafo' ? named.replace('¶ ', '') : named,
-    media = what === 'minuto'
+  const total =
+    what === 'minuto' && documento.duracion !== undefined
+      ? t('of', { total: clock(documento.duracion) })
+      : sheetOf(unit, unidades.length)
+  return { what, here: what === 'parrafo' ? named.replace('¶ ', '') : named, total }
+}
+
+function Goto({ reader, onAsk, wrong }: { reader: Reader; onAsk: (text: string) => void; wrong: boolean }) {
+  const { what, here, total } = placeIn(reader)
   const [text, setText] = useState(here),
     input = useRef<HTMLInputElement>(null)
   // A layout effect, so that it cannot overwrite what is typed next.
   useLayoutEffect(() => setText(here), [here])
-  const total =
-    media && documento.duracion !== undefined
-      ? t('of', { total: clock(documento.duracion) })
-      : sheetOf(unit, unidades.length)
   return (
     <form
       class="goto"
@@ -162,7 +172,7 @@ function Goto({ reader, onAsk, wrong }: { reader: Reader; onAsk: (text: string) 
         ref={input}
         aria-label={t(`goTo${what}`)}
         value={text}
-        size={media ? 7 : 5}
+        size={what === 'minuto' ? 7 : 5}
         autocomplete="off"
         spellcheck={false}
         enterkeyhint="go"

@@ -7,6 +7,7 @@ import { get } from '../lib/api.ts'
 import { texts } from '../lib/i18n.ts'
 import { to } from '../lib/router.ts'
 import { later } from '../parts/later.tsx'
+import { BoxesOver } from './boxes.tsx'
 import { Drawn, Picture } from './drawn.tsx'
 import type { Ratios } from './book.ts'
 import type { Book } from './pdf.ts'
@@ -48,9 +49,8 @@ interface LeafProps {
 /** Distance before the visible area at which a page is drawn: one window height. */
 const NEAR = '100%'
 
-export function Leaf({ reader, unit, book, ready, ratios, width, boxes, within, now, side, first, hold }: LeafProps) {
-  const leaf = useRef<HTMLElement>(null),
-    near = useNear(leaf, within, width > 0)
+/** The leaf in its true proportion: guessed until its picture tells it. */
+function useShape({ unit, ratios, width, within }: LeafProps, leaf: { current: HTMLElement | null }) {
   const [ratio, setRatio] = useState(() => ratios.of(unit.posicion))
   const known = (height: number): void => {
     const box = leaf.current,
@@ -64,10 +64,6 @@ export function Leaf({ reader, unit, book, ready, ratios, width, boxes, within, 
     if (above && change) scroller.scrollTop += change
   }
   useLayoutEffect(() => {
-    hold(leaf.current)
-    return () => hold(null)
-  }, [])
-  useLayoutEffect(() => {
     if (!leaf.current || width <= 0) return
     const shape = ratios.known.get(unit.posicion) ?? ratio
     Object.assign(leaf.current.style, {
@@ -76,7 +72,18 @@ export function Leaf({ reader, unit, book, ready, ratios, width, boxes, within, 
       aspectRatio: String(1 / shape),
     })
   }, [width, ratio])
-  const picture = to(`/leer/${reader.id}/pagina/${unit.posicion}.png`)
+  return { ratio, known }
+}
+
+export function Leaf(props: LeafProps) {
+  const { reader, unit, width, boxes, within, now, side, first, hold } = props
+  const leaf = useRef<HTMLElement>(null),
+    near = useNear(leaf, within, width > 0)
+  useLayoutEffect(() => {
+    hold(leaf.current)
+    return () => hold(null)
+  }, [])
+  const { ratio, known } = useShape(props, leaf)
   const name = `${unit.localizador || `[${unit.posicion}]`}, ${sheetOf(unit, reader.work.unidades.length)}`
   // Pages that are not drawn are hidden from screen readers: a thousand empty pages would be listed otherwise.
   const heard = near || first || now
@@ -90,24 +97,7 @@ export function Leaf({ reader, unit, book, ready, ratios, width, boxes, within, 
       aria-label={name}
       aria-hidden={heard ? undefined : true}
     >
-      {reader.kind === 'pdf' &&
-        (book
-          ? near &&
-            width > 0 && (
-              <Drawn
-                book={book}
-                page={unit.posicion}
-                width={width}
-                name={name}
-                lang={reader.work.documento.idioma}
-                picture={first ? picture : undefined}
-                onRatio={known}
-                fallback={picture}
-                read={words.length > 0}
-              />
-            )
-          : (ready ? near : first) && <Picture src={picture} name={name} onRatio={known} />)}
-      {reader.kind === 'picture' && (near || first) && <Picture src={picture} name={name} onRatio={known} />}
+      <Sheet {...props} near={near} name={name} known={known} read={words.length > 0} />
       {heard && words.length > 0 && width > 0 && (
         <Scanned words={words} width={width} height={width * ratio} lang={reader.work.documento.idioma} />
       )}
@@ -122,12 +112,39 @@ export function Leaf({ reader, unit, book, ready, ratios, width, boxes, within, 
   )
 }
 
+interface SheetProps extends Pick<LeafProps, 'reader' | 'unit' | 'book' | 'ready' | 'width' | 'first'> {
+  near: boolean
+  name: string
+  /** Called with the true proportion. */
+  known: (height: number) => void
+  /** Whether its words lie above it already. */
+  read: boolean
+}
+
+/** The page itself: drawn from the PDF, or the picture that the server has of it. */
+function Sheet({ reader, unit, book, ready, width, first, near, name, known, read }: SheetProps) {
+  const picture = to(`/leer/${reader.id}/pagina/${unit.posicion}.png`)
+  const drawnHere = reader.kind === 'pdf' && book !== null
+  if (drawnHere)
+    return near && width > 0 ? (
+      <Drawn
+        book={book}
+        page={unit.posicion}
+        width={width}
+        name={name}
+        lang={reader.work.documento.idioma}
+        picture={first ? picture : undefined}
+        onRatio={known}
+        fallback={picture}
+        read={read}
+      />
+    ) : null
+  const wanted = reader.kind === 'pdf' ? (ready ? near : first) : reader.kind === 'picture' && (near || first)
+  return wanted ? <Picture src={picture} name={name} onRatio={known} /> : null
+}
+
 export const Marks = ({ boxes }: { boxes: Boxes }) => (
-  <svg class={`marks${boxes.figura ? ' figure' : ''}`} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-    {boxes.cajas.map(box => (
-      <rect x={box.x0} y={box.y0} width={box.x1 - box.x0} height={box.y1 - box.y0} />
-    ))}
-  </svg>
+  <BoxesOver name={`marks${boxes.figura ? ' figure' : ''}`} boxes={boxes.cajas} />
 )
 
 /** The frame around the printed number, where it was read. */
@@ -148,12 +165,7 @@ function Frame({ id, unit: { posicion, ancla } }: { id: string; unit: Unit }) {
       current = false
     }
   }, [label])
-  if (!box) return null
-  return (
-    <svg class="read-here" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-      <rect x={box.x0} y={box.y0} width={box.x1 - box.x0} height={box.y1 - box.y0} />
-    </svg>
-  )
+  return box ? <BoxesOver name="read-here" boxes={[box]} /> : null
 }
 
 /** True while a page is near the visible area; it becomes false far away, so that its canvas is released. */

@@ -1,4 +1,5 @@
 /** Sound and film: the player at the second, and what is said running along with it. */
+import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { texts } from '../lib/i18n.ts'
 import { useKeys } from '../lib/keys.ts'
@@ -40,9 +41,29 @@ const secondOf = (reader: Reader): number => {
     : secondIn(unitAt(reader, reader.at.value), Number(here.value.query.get('t') ?? NaN))
 }
 
-export function Media({ reader }: { reader: Reader }) {
-  const { documento, original = '', unidades } = reader.work
-  const kind = original.startsWith('video/') ? 'video' : original.startsWith('audio/') ? 'audio' : null
+interface Player {
+  media: { current: HTMLMediaElement | null }
+  now: number
+  total: number
+  playing: boolean
+  /** The browser cannot play the file. */
+  broken: boolean
+  seek(second: number): void
+  toggle(): void
+  /** What an audio or video element is given. */
+  element: {
+    src: string
+    preload: 'metadata'
+    onError(): void
+    onPlay(): void
+    onPause(): void
+    onTimeUpdate(event: Event): void
+  }
+}
+
+/** Plays the recording; while it plays, the reader's place goes along with it. */
+function usePlayer(reader: Reader): Player {
+  const { documento, unidades } = reader.work
   const media = useRef<HTMLMediaElement>(null)
   const [now, setNow] = useState(() => secondOf(reader)),
     [playing, setPlaying] = useState(false),
@@ -63,70 +84,74 @@ export function Media({ reader }: { reader: Reader }) {
     if (playing && unit && unit.posicion !== reader.at.value) settle(reader, unit.posicion)
     if (playing) keep(reader.id, { posicion: reader.at.value, segundo: Math.floor(now) }, 0)
   }, [now, playing])
-  useKeys([
-    { keys: 'ArrowLeft', does: t('ten'), run: () => seek((media.current?.currentTime ?? now) - STEP_S) },
-    { keys: 'ArrowRight', does: t('ten'), run: () => seek((media.current?.currentTime ?? now) + STEP_S) },
-    { keys: 'Space', does: t('space'), run: toggle },
-  ])
-  useSpace(toggle)
-  const element = {
-    src: `${API}/documentos/${reader.id}/original#t=${Math.floor(secondOf(reader))}`,
+  const src = useRef(`${API}/documentos/${reader.id}/original#t=${Math.floor(secondOf(reader))}`).current
+  const element: Player['element'] = {
+    src,
     preload: 'metadata',
     onError: () => setBroken(true),
     onPlay: () => setPlaying(true),
     onPause: () => setPlaying(false),
-    onTimeUpdate: (event: Event) => setNow((event.currentTarget as HTMLMediaElement).currentTime),
-  } as const
-  const first = useRef(element.src)
+    onTimeUpdate: event => setNow((event.currentTarget as HTMLMediaElement).currentTime),
+  }
+  return { media, now, total, playing, broken, seek, toggle, element }
+}
+
+function usePlayerKeys({ media, now, seek, toggle }: Player): void {
+  const by = (seconds: number) => () => seek((media.current?.currentTime ?? now) + seconds)
+  useKeys([
+    { keys: 'ArrowLeft', does: t('ten'), run: by(-STEP_S) },
+    { keys: 'ArrowRight', does: t('ten'), run: by(STEP_S) },
+    { keys: 'Space', does: t('space'), run: toggle },
+  ])
+  useSpace(toggle)
+}
+
+export function Media({ reader }: { reader: Reader }) {
+  const { documento, original = '', unidades } = reader.work
+  const kind = original.startsWith('video/') ? 'video' : original.startsWith('audio/') ? 'audio' : null
+  const player = usePlayer(reader),
+    { media, broken, element, playing } = player
+  usePlayerKeys(player)
+  const film = kind === 'video' && !broken
   return (
     <>
       {kind && !broken && (
         <section class="player" aria-label={t('player')}>
-          {kind === 'audio' && (
-            <audio ref={media as preact.RefObject<HTMLAudioElement>} {...element} src={first.current} />
-          )}
+          {kind === 'audio' && <audio ref={media as RefObject<HTMLAudioElement>} {...element} />}
           <Controls
-            now={now}
-            total={total}
-            playing={playing}
-            seek={seek}
-            toggle={toggle}
+            {...player}
             setRate={rate => {
               if (media.current) media.current.playbackRate = rate
             }}
           />
-          <Track reader={reader} now={now} total={total} seek={seek} />
+          <Track reader={reader} {...player} />
         </section>
       )}
-      {(!kind || broken) && (
-        <p class="band unheard" role="status">
-          {t(broken ? 'unplayable' : 'absent')}{' '}
-          {documento.url !== undefined && (
-            <a href={documento.url} rel="noreferrer">
-              {t('origin')}
-            </a>
-          )}
-        </p>
-      )}
+      {(!kind || broken) && <Unheard text={t(broken ? 'unplayable' : 'absent')} url={documento.url} />}
       <div class="reader-body heard">
         <main id="main" class="desk text" tabIndex={0} aria-label={t('document')}>
           <PrintHead reader={reader} units={unidades} />
-          {kind === 'video' && !broken && (
-            <video
-              ref={media as preact.RefObject<HTMLVideoElement>}
-              class="film"
-              {...element}
-              src={first.current}
-              onClick={toggle}
-            />
+          {film && (
+            <video ref={media as RefObject<HTMLVideoElement>} class="film" {...element} onClick={player.toggle} />
           )}
-          <Transcript reader={reader} playing={playing} film={kind === 'video' && !broken} />
+          <Transcript reader={reader} playing={playing} film={film} />
         </main>
         <Panel reader={reader} />
       </div>
     </>
   )
 }
+
+const Unheard = ({ text, url }: { text: string; url: string | undefined }) => (
+  <p class="band unheard" role="status">
+    {text}{' '}
+    {url !== undefined && (
+      <a href={url} rel="noreferrer">
+        {t('origin')}
+      </a>
+    )}
+  </p>
+)
 
 /** The space bar plays and pauses where it has no other meaning. */
 function useSpace(toggle: () => void): void {

@@ -5,6 +5,7 @@ import type { CajasHalladas } from '../../schema-reading.ts'
 import { get } from '../lib/api.ts'
 import { number, texts } from '../lib/i18n.ts'
 import { to } from '../lib/router.ts'
+import { BoxesOver } from './boxes.tsx'
 import { finding, goToHit } from './finding.ts'
 import { short } from './place.ts'
 import { unitAt, type Reader } from './reader.ts'
@@ -73,12 +74,5 @@ export function FoundHere({ id, posicion, hoja }: { id: string; posicion: number
       current = false
     }
   }, [q, id, posicion])
-  if (boxes.length === 0) return null
-  return (
-    <svg class="found-here" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-      {boxes.map(box => (
-        <rect x={box.x0} y={box.y0} width={box.x1 - box.x0} height={box.y1 - box.y0} />
-      ))}
-    </svg>
-  )
+  return boxes.length > 0 ? <BoxesOver name="found-here" boxes={boxes} /> : null
 }

@@ -77,7 +77,6 @@ function useCopyKeys(reader: Reader): void {
 
 export function Panel({ reader }: { reader: Reader }) {
   const anchor = anchorOf(reader),
-    shown = shownHere(reader),
     unit = unitAt(reader, reader.at.value)
   useCopyKeys(reader)
   return (
@@ -94,18 +93,7 @@ export function Panel({ reader }: { reader: Reader }) {
           <Beside anchor={anchor} />
         </span>
       </p>
-      <section class="stack-2">
-        <h2 class="label">{t('citation')}</h2>
-        <p class="cite big-cite">{anchor.cita}</p>
-        <p class="row">
-          <Copy text={anchor.cita} html={html(anchor)} label={t('copyCite')} class="btn first" />
-        </p>
-        <p class="row">
-          {anchor.words !== null && <Both anchor={anchor} words={anchor.words} label={t('copyBoth')} />}
-          <Copy text={anchor.enlace} label={t('copyLink')} withPage={false} />
-          {shown && <ReceiptLink id={shown.passage.id} part={shown.part} />}
-        </p>
-      </section>
+      <Citation anchor={anchor} shown={shownHere(reader)} />
       <Selected reader={reader} />
       <Notes reader={reader} />
       <Foreign reader={reader} />
@@ -127,12 +115,30 @@ export function Panel({ reader }: { reader: Reader }) {
   )
 }
 
-const Hints = ({ media }: { media: boolean }) => (
-  <p class="small quiet keys">
-    <kbd>←</kbd> <kbd>→</kbd> {t(media ? 'ten' : 'turn')} · <kbd>g</kbd> {t(media ? 'minute' : 'folio')} · <kbd>n</kbd>{' '}
-    <kbd>p</kbd> {t('step')} · <kbd>?</kbd>
-  </p>
+/** The citation, and all that can be copied of it. */
+const Citation = ({ anchor, shown }: { anchor: Anchor; shown: ReturnType<typeof shownHere> }) => (
+  <section class="stack-2">
+    <h2 class="label">{t('citation')}</h2>
+    <p class="cite big-cite">{anchor.cita}</p>
+    <p class="row">
+      <Copy text={anchor.cita} html={html(anchor)} label={t('copyCite')} class="btn first" />
+    </p>
+    <p class="row">
+      {anchor.words !== null && <Both anchor={anchor} words={anchor.words} label={t('copyBoth')} />}
+      <Copy text={anchor.enlace} label={t('copyLink')} withPage={false} />
+      {shown && <ReceiptLink id={shown.passage.id} part={shown.part} />}
+    </p>
+  </section>
 )
+
+function Hints({ media }: { media: boolean }) {
+  const [turn, go] = media ? [t('ten'), t('minute')] : [t('turn'), t('folio')]
+  return (
+    <p class="small quiet keys">
+      <kbd>←</kbd> <kbd>→</kbd> {turn} · <kbd>g</kbd> {go} · <kbd>n</kbd> <kbd>p</kbd> {t('step')} · <kbd>?</kbd>
+    </p>
+  )
+}
 
 const Both = ({ anchor, words, label }: { anchor: Anchor; words: string; label: string }) => {
   const [text, markup] = both(anchor, words)

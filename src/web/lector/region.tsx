@@ -4,6 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { texts } from '../lib/i18n.ts'
+import { BoxesOver } from './boxes.tsx'
 import { annotate, colour } from './notes.ts'
 import type { Reader } from './reader.ts'
 import { between, inside, isDrawn, moved, type Box, type Point } from './region-box.ts'
@@ -27,35 +28,43 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: STEP },
 }
 
-export function Region({ reader, posicion, now }: { reader: Reader; posicion: number; now: boolean }) {
-  const area = useRef<HTMLDivElement>(null)
+/** Drawing a region by hand: the corner where it began, and the box so far. */
+function useDrawing(area: { current: HTMLElement | null }, mark: (drawn: Box) => void) {
   const [from, setFrom] = useState<Point | null>(null),
     [box, setBox] = useState<Box | null>(null)
-  useEffect(() => {
-    if (now) area.current?.focus({ preventScroll: true })
-  }, [now])
   const pointOf = ({ clientX, clientY }: MouseEvent): Point => {
     const { left, top, width, height } = area.current!.getBoundingClientRect()
     return { x: inside((clientX - left) / width), y: inside((clientY - top) / height) }
   }
+  const pointer = {
+    onPointerDown: (event: PointerEvent): void => {
+      event.preventDefault()
+      area.current?.setPointerCapture(event.pointerId)
+      setBox(null)
+      if (from === null) setFrom(pointOf(event))
+    },
+    onPointerMove: (event: PointerEvent): void => {
+      if (from) setBox(between(from, pointOf(event)))
+    },
+    // A press without a drawing is the first corner; the next press is the other one.
+    onPointerUp: (event: PointerEvent): void => {
+      const drawn = from && between(from, pointOf(event))
+      if (drawn && isDrawn(drawn)) mark(drawn)
+    },
+  }
+  return { from, box, setBox, pointer }
+}
+
+export function Region({ reader, posicion, now }: { reader: Reader; posicion: number; now: boolean }) {
+  const area = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (now) area.current?.focus({ preventScroll: true })
+  }, [now])
   const mark = (drawn: Box): void => {
     drawing.value = false
     void annotate(reader, [{ posicion, cajas: [drawn] }], colour.value)
   }
-  const down = (event: PointerEvent): void => {
-    event.preventDefault()
-    area.current?.setPointerCapture(event.pointerId)
-    setBox(null)
-    if (from === null) setFrom(pointOf(event))
-  }
-  const move = (event: PointerEvent): void => {
-    if (from) setBox(between(from, pointOf(event)))
-  }
-  // A press without a drawing is the first corner; the next press is the other one.
-  const up = (event: PointerEvent): void => {
-    const drawn = from && between(from, pointOf(event))
-    if (drawn && isDrawn(drawn)) mark(drawn)
-  }
+  const { from, box, setBox, pointer } = useDrawing(area, mark)
   const press = (event: KeyboardEvent): void => {
     const by = ARROWS[event.key]
     if (event.key === 'Escape') drawing.value = false
@@ -73,16 +82,10 @@ export function Region({ reader, posicion, now }: { reader: Reader; posicion: nu
       role="application"
       aria-label={t('draw')}
       tabIndex={now ? 0 : -1}
-      onPointerDown={down}
-      onPointerMove={move}
-      onPointerUp={up}
+      {...pointer}
       onKeyDown={press}
     >
-      {shown && (
-        <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-          <rect x={shown.x0} y={shown.y0} width={shown.x1 - shown.x0} height={shown.y1 - shown.y0} />
-        </svg>
-      )}
+      {shown && <BoxesOver boxes={[shown]} />}
     </div>
   )
 }

@@ -14,7 +14,8 @@ import { useFound } from './finding.ts'
 import { loadFigures, useFigures } from './figure-places.tsx'
 import { equationsIn, listedIn, loadEquations } from './equations.ts'
 import { notedIn } from './notes.ts'
-import { goTo, passagesAt, textFrom, unitAt, type Reader } from './reader.ts'
+import { passagesAt, textFrom } from './passages.ts'
+import { goTo, unitAt, type Reader } from './reader.ts'
 import { short } from './place.ts'
 import { reveal, scroller, useReading } from './text-scroll.ts'
 import { PrintHead } from './print.tsx'
@@ -52,20 +53,24 @@ async function load({ id, kind, work }: Reader, from: number, count: number): Pr
   return { units, headings: new Map(units.map((unit, i) => [unit.posicion, new Set(rutas[i])])) }
 }
 
-export function TextView({ reader }: { reader: Reader }) {
-  const [{ units, headings }, setLoaded] = useState<Loaded>({ units: [], headings: new Map() })
+type Ref<Element> = { current: Element | null }
+
+/** Printing is not scrolling: nothing is loaded then beyond what was read. */
+const printing = (): boolean => matchMedia('print').matches
+
+interface Units extends Loaded {
+  error: ApiError | null
+  /** Loads that many units from that position, in the place of all, or before or after those that are there. */
+  add(from: number, count: number, place: 'new' | 'before' | 'after'): Promise<void>
+}
+
+/** The units that are loaded; text that is added above does not move the text that is being read. */
+function useUnits(reader: Reader, desk: Ref<HTMLElement>): Units {
+  const [loaded, setLoaded] = useState<Loaded>({ units: [], headings: new Map() })
   const [error, setError] = useState<ApiError | null>(null)
-  const desk = useRef<HTMLElement>(null),
-    end = useRef<HTMLParagraphElement>(null),
-    busy = useRef(false)
-  const all = reader.work.unidades
-  useEffect(() => void loadEquations(reader), [])
-  useEffect(() => void loadFigures(reader), [])
-  const first = units[0]?.posicion,
-    last = units.at(-1)?.posicion
-  const add = async (from: number, count: number, place: 'new' | 'before' | 'after'): Promise<void> => {
-    // Printing is not scrolling: nothing is loaded beyond what was read.
-    if (busy.current || count < 1 || matchMedia('print').matches) return
+  const busy = useRef(false)
+  const add: Units['add'] = async (from, count, place) => {
+    if (busy.current || count < 1 || printing()) return
     busy.current = true
     try {
       const more = await load(reader, from, count)
@@ -79,7 +84,6 @@ export function TextView({ reader }: { reader: Reader }) {
             },
       )
       setError(null)
-      // Text added above must not move the text that is being read.
       if (place === 'before')
         requestAnimationFrame(() => scroller(desk.current).scrollBy(0, (desk.current?.scrollHeight ?? 0) - height))
     } catch (thrown) {
@@ -87,27 +91,37 @@ export function TextView({ reader }: { reader: Reader }) {
     }
     busy.current = false
   }
-  const place = (): void => {
-    if (first !== undefined && last !== undefined && reader.at.value >= first && reader.at.value <= last)
-      reveal(desk.current, reader)
-  }
+  return { ...loaded, error, add }
+}
+
+/** Shows the place of each jump: at once where it is loaded, else as soon as it is. */
+function useJumps(reader: Reader, desk: Ref<HTMLElement>, { units, add }: Units): void {
+  const first = units[0]?.posicion,
+    last = units.at(-1)?.posicion
+  const isLoaded = (): boolean =>
+    first !== undefined && last !== undefined && reader.at.value >= first && reader.at.value <= last
   useEffect(() => {
-    const { value: at } = reader.at
-    if (first !== undefined && last !== undefined && at >= first && at <= last) place()
-    else void add(at, CHUNK, 'new')
+    if (isLoaded()) reveal(desk.current, reader)
+    else void add(reader.at.value, CHUNK, 'new')
   }, [reader.jumps.value])
   const opened = useRef(-1)
   useLayoutEffect(() => {
     if (opened.current !== reader.jumps.value && units.some(unit => unit.posicion === reader.at.value)) {
       opened.current = reader.jumps.value
-      place()
+      if (isLoaded()) reveal(desk.current, reader)
     }
   })
+}
+
+/** Loads more when the end of what is loaded comes near. Returns the mark of that end. */
+function useMoreAtEnd(reader: Reader, { units, add }: Units): Ref<HTMLParagraphElement> {
+  const end = useRef<HTMLParagraphElement>(null)
+  const last = units.at(-1)?.posicion
   useEffect(() => {
     if (!end.current) return
     const watch = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting && last !== undefined && last < all.at(-1)!.posicion)
+        if (entry?.isIntersecting && last !== undefined && last < reader.work.unidades.at(-1)!.posicion)
           void add(last + 1, CHUNK, 'after')
       },
       { rootMargin: '800px' },
@@ -115,46 +129,62 @@ export function TextView({ reader }: { reader: Reader }) {
     watch.observe(end.current)
     return () => watch.disconnect()
   }, [last])
+  return end
+}
+
+export function TextView({ reader }: { reader: Reader }) {
+  const desk = useRef<HTMLElement>(null)
+  useEffect(() => void loadEquations(reader), [])
+  useEffect(() => void loadFigures(reader), [])
+  const loaded = useUnits(reader, desk),
+    { units, headings, error, add } = loaded
+  useJumps(reader, desk, loaded)
+  const end = useMoreAtEnd(reader, loaded)
   useReading(desk, reader, units.length)
   const { value: zoom } = reader.zoom
   useLayoutEffect(() => {
     desk.current?.style.setProperty('--zoom', String(zoom))
     if (zoom !== 1) reveal(desk.current, reader)
   }, [zoom])
-  const before = first === undefined ? undefined : all.find(unit => unit.posicion === first - 1)
+  const last = units.at(-1)?.posicion
+  const retry = (): void => {
+    void add(last === undefined ? reader.at.value : last + 1, CHUNK, last === undefined ? 'new' : 'after')
+  }
   return (
     <main id="main" class="desk text" tabIndex={0} ref={desk} aria-label={t('document')} aria-busy={units.length === 0}>
       <PrintHead reader={reader} units={units} />
-      {before && (
-        <p class="screen-only">
-          <button
-            class="btn"
-            onClick={() => {
-              void add(Math.max(all[0]!.posicion, first! - CHUNK), Math.min(CHUNK, first! - all[0]!.posicion), 'before')
-            }}
-          >
-            {t('before', { what: short(before) })}
-          </button>
-        </p>
-      )}
+      <Earlier reader={reader} loaded={loaded} />
       {units.map(unit => (
         <Section key={unit.posicion} reader={reader} unit={unit} headings={headings.get(unit.posicion) ?? new Set()} />
       ))}
-      {error && (
-        <Problem
-          error={error}
-          retry={() => {
-            void add(last === undefined ? reader.at.value : last + 1, CHUNK, last === undefined ? 'new' : 'after')
-          }}
-        />
-      )}
+      {error && <Problem error={error} retry={retry} />}
       <p ref={end} class="end-of-text" aria-hidden="true" />
     </main>
   )
 }
 
+/** The button that loads what stands before the first unit that is loaded. */
+function Earlier({ reader, loaded: { units, add } }: { reader: Reader; loaded: Units }) {
+  const all = reader.work.unidades,
+    first = units[0]?.posicion
+  const before = first === undefined ? undefined : all.find(unit => unit.posicion === first - 1)
+  if (first === undefined || !before) return null
+  const top = all[0]!.posicion
+  return (
+    <p class="screen-only">
+      <button
+        class="btn"
+        onClick={() => void add(Math.max(top, first - CHUNK), Math.min(CHUNK, first - top), 'before')}
+      >
+        {t('before', { what: short(before) })}
+      </button>
+    </p>
+  )
+}
+
 function Section({ reader, unit, headings }: { reader: Reader; unit: Unidad; headings: ReadonlySet<string> }) {
-  const { ancla, sin_texto, ...place } = unitAt(reader, unit.posicion)
+  const placed = unitAt(reader, unit.posicion),
+    { ancla, sin_texto } = placed
   const shown = reader.shown.value?.passage.posicion === unit.posicion ? reader.shown.value : null
   const between = useFigures(reader, unit)
   const mark = shown && markIn(unit.texto, shown.passage, shown.part)
@@ -162,7 +192,7 @@ function Section({ reader, unit, headings }: { reader: Reader; unit: Unidad; hea
     <section
       class={`unit${ancla.tipo === 'diapositiva' ? ' slide' : ''}`}
       data-n={unit.posicion}
-      aria-label={`${unit.localizador || short({ ancla, ...place })}, ${sheetOf({ ancla, ...place }, reader.work.unidades.length)}`}
+      aria-label={`${unit.localizador || short(placed)}, ${sheetOf(placed, reader.work.unidades.length)}`}
     >
       <Here reader={reader} unit={unit} />
       {unit.texto === '' ? (

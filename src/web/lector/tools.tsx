@@ -29,52 +29,28 @@ export interface ToolsProps {
 
 export function Tools({ reader, onFind, onWay, way }: ToolsProps) {
   const media = reader.kind === 'media',
-    pages = hasPages(reader)
+    text = inText(reader)
   return (
     <div class="tools" role="group" aria-label={t('tools')}>
-      {pages && (
+      {hasPages(reader) && (
         <>
-          <button
-            class="btn"
-            aria-pressed={!inText(reader)}
-            onClick={() => {
-              if (inText(reader)) toggleText(reader)
-            }}
-          >
-            {t('page')}
-          </button>
-          <button
-            class="btn"
-            aria-pressed={inText(reader)}
-            onClick={() => {
-              if (!inText(reader)) toggleText(reader)
-            }}
-          >
-            {t('text')}
-          </button>
+          <View reader={reader} text={false} />
+          <View reader={reader} text={true} />
         </>
       )}
-      {reader.kind === 'pdf' && !inText(reader) && (
+      {reader.kind === 'pdf' && !text && (
         <button class="btn roomy-only" aria-pressed={reader.spread.value} onClick={() => toggleSpread(reader)}>
           {t('spread')}
         </button>
       )}
       {!media && (
         <>
-          <button class="btn" onClick={() => zoomBy(reader, -0.25)}>
-            {inText(reader) ? 'A−' : '−'}
-            <span class="vh">{t(inText(reader) ? 'smaller' : 'away')}</span>
-          </button>
-          <button class="btn" onClick={() => zoomBy(reader, 0.25)}>
-            {inText(reader) ? 'A+' : '+'}
-            <span class="vh">{t(inText(reader) ? 'larger' : 'closer')}</span>
+          <Size reader={reader} sign="−" by={-0.25} name={text ? 'smaller' : 'away'} />
+          <Size reader={reader} sign="+" by={0.25} name={text ? 'larger' : 'closer'} />
+          <button class="btn" aria-pressed={way} onClick={onWay}>
+            {t('way')}
           </button>
         </>
-      )}
-      {!media && (
-        <button class="btn" aria-pressed={way} onClick={onWay}>
-          {t('way')}
-        </button>
       )}
       <button class="btn" onClick={onFind}>
         <span>
@@ -97,3 +73,31 @@ export function Tools({ reader, onFind, onWay, way }: ToolsProps) {
     </div>
   )
 }
+
+/** Shows the document as text, or as its pages. */
+const View = ({ reader, text }: { reader: Reader; text: boolean }) => (
+  <button
+    class="btn"
+    aria-pressed={inText(reader) === text}
+    onClick={() => {
+      if (inText(reader) !== text) toggleText(reader)
+    }}
+  >
+    {t(text ? 'text' : 'page')}
+  </button>
+)
+
+interface SizeProps {
+  reader: Reader
+  sign: string
+  by: number
+  name: 'smaller' | 'larger' | 'away' | 'closer'
+}
+
+/** Makes the letters of the text, or the page, larger or smaller. */
+const Size = ({ reader, sign, by, name }: SizeProps) => (
+  <button class="btn" onClick={() => zoomBy(reader, by)}>
+    {inText(reader) ? `A${sign}` : sign}
+    <span class="vh">{t(name)}</span>
+  </button>
+)

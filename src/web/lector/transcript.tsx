@@ -11,7 +11,8 @@ import { markIn, pieces } from './blocks.ts'
 import { useFound } from './finding.ts'
 import { notedIn } from './notes.ts'
 import { short } from './place.ts'
-import { goTo, textFrom, unitAt, type Reader } from './reader.ts'
+import { textFrom } from './passages.ts'
+import { goTo, unitAt, type Reader } from './reader.ts'
 import { Pieces } from './words.tsx'
 
 const t = texts({ hear: ['{at}, oír desde ahí', '{at}, play from there'], sounding: ['suena ahora', 'playing now'] })
@@ -22,18 +23,19 @@ const CHUNK = 100
 /** Frames to wait: the segments above have their true height only some frames after they come into sight. */
 const SETTLING = 4
 
-export function Transcript({ reader, playing, film }: { reader: Reader; playing: boolean; film: boolean }) {
+/** The segments of a recording, as they arrive. */
+function useSegments({ id, work }: Reader): { units: Unidad[]; error: ApiError | null; retry(): void } {
   const [units, setUnits] = useState<Unidad[]>([]),
     [error, setError] = useState<ApiError | null>(null),
     [turn, setTurn] = useState(0)
   useEffect(() => {
     let current = true
-    const all = reader.work.unidades
+    const all = work.unidades
     void (async () => {
       try {
         const got: Unidad[] = []
         while (current && got.length < all.length) {
-          got.push(...(await textFrom(reader.id, all[got.length]!.posicion, CHUNK)))
+          got.push(...(await textFrom(id, all[got.length]!.posicion, CHUNK)))
           if (current) setUnits([...got])
         }
       } catch (thrown) {
@@ -44,10 +46,24 @@ export function Transcript({ reader, playing, film }: { reader: Reader; playing:
       current = false
     }
   }, [turn])
-  const list = useRef<HTMLOListElement>(null),
-    at = reader.at.value
+  const retry = (): void => {
+    setError(null)
+    setTurn(turn + 1)
+  }
+  return { units, error, retry }
+}
+
+interface TranscriptProps {
+  reader: Reader
+  playing: boolean
+  /** Whether a film stays in sight above. */
+  film: boolean
+}
+
+/** Scrolls to the segment of a jump, and while the transcript follows the voice to the one that sounds. */
+function useScrolling(list: List, units: readonly Unidad[], { reader, playing, film }: TranscriptProps): void {
+  const at = reader.at.value
   const there = units.some(unit => unit.posicion === at)
-  // A jump always scrolls to the segment; playing does so only while the transcript follows the voice.
   const seen = useRef(-1)
   useEffect(() => {
     const asked = seen.current !== reader.jumps.value
@@ -58,15 +74,18 @@ export function Transcript({ reader, playing, film }: { reader: Reader; playing:
     let frames = SETTLING,
       next = 0
     const reveal = (): void => {
-      // The film stays in sight and would cover a centred segment
+      // The film would cover a segment in the middle.
       list.current?.querySelector('.on')?.scrollIntoView({ block: film ? 'start' : 'center', behavior: 'instant' })
       if (frames-- > 0) next = requestAnimationFrame(reveal)
     }
     reveal()
     return () => cancelAnimationFrame(next)
   }, [at, there, reader.jumps.value])
+}
+
+/** Scrolling by hand stops the transcript from following the voice. */
+function useByHand(list: List, playing: boolean): void {
   useEffect(() => {
-    // Scrolling by hand stops the transcript from following the voice.
     const byHand = (): void => {
       if (playing) follows.value = false
     }
@@ -76,6 +95,16 @@ export function Transcript({ reader, playing, film }: { reader: Reader; playing:
       for (const name of events) list.current?.removeEventListener(name, byHand)
     }
   }, [playing])
+}
+
+type List = { current: HTMLOListElement | null }
+
+export function Transcript(props: TranscriptProps) {
+  const { reader, playing } = props
+  const { units, error, retry } = useSegments(reader)
+  const list = useRef<HTMLOListElement>(null)
+  useScrolling(list, units, props)
+  useByHand(list, playing)
   return (
     <>
       <ol class="transcript" ref={list} aria-busy={units.length === 0}>
@@ -83,15 +112,7 @@ export function Transcript({ reader, playing, film }: { reader: Reader; playing:
           <Segment key={unit.posicion} reader={reader} unit={unit} playing={playing} />
         ))}
       </ol>
-      {error && (
-        <Problem
-          error={error}
-          retry={() => {
-            setError(null)
-            setTurn(turn + 1)
-          }}
-        />
-      )}
+      {error && <Problem error={error} retry={retry} />}
     </>
   )
 }

@@ -17,7 +17,7 @@ import { useEnded } from './biblioteca/ended.ts'
 import { asked, Filters, FILTERS } from './biblioteca/filters.tsx'
 import { Away, Instead, isAway } from './biblioteca/instead.tsx'
 import { currentRow, stay, step, useRowKeys } from './biblioteca/keys.ts'
-import { everyDocument, hidden, useList } from './biblioteca/list.ts'
+import { everyDocument, hidden, useList, type List } from './biblioteca/list.ts'
 import { Letters } from './biblioteca/letters.tsx'
 import { Rows } from './biblioteca/rows.tsx'
 import { removeChosen, Selection } from './biblioteca/selection.tsx'
@@ -38,6 +38,24 @@ const t = texts({
 const goneFrom = (documents: readonly Documento[], now: Pending | undefined): number =>
   documents.filter(({ id }) => hidden.value.has(id) && !now?.documentos.some(known => known.id === id)).length
 
+/**
+ * The rows that are shown, and how many there are. Documents shown above as work in progress, or being deleted, are not
+ * counted as rows; a filter may exclude them anyway.
+ */
+function rowsOf({ documents = [], total }: List, now: Pending | undefined, { narrowed, inJobs }: Narrowing) {
+  const jobs = new Set(inJobs ? now?.documentos.map(({ id }) => id) : [])
+  const shown = documents.filter(({ id, estado }) => !hidden.value.has(id) && !(jobs.has(id) && estado !== 'listo'))
+  const elsewhere = narrowed ? documents.length - shown.length : (now?.total ?? 0) + goneFrom(documents, now)
+  return { shown, total: Math.max(shown.length, total - elsewhere) }
+}
+
+interface Narrowing {
+  /** Whether a filter is set. */
+  narrowed: boolean
+  /** Whether work in progress is shown above the rows. */
+  inJobs: boolean
+}
+
 export default function Biblioteca() {
   const { query } = here.value,
     wanted = asked(query),
@@ -48,41 +66,19 @@ export default function Biblioteca() {
   const [asking, setAsking] = useState(false)
   useTitle(t('title'))
   const ended = useEnded(list)
-  const inJobs = new Set(query.get('estado') ? [] : now?.documentos.map(({ id }) => id))
-  const shown = (list.documents ?? []).filter(
-    ({ id, estado }) => !hidden.value.has(id) && !(inJobs.has(id) && estado !== 'listo'),
-  )
-  const { chosen, choose, set } = useChoice(shown)
-  const picked = [...chosen.values()].filter(({ id }) => !hidden.value.has(id))
   const narrowed = FILTERS.some(name => query.has(name)),
     filtered = narrowed || query.has('desde')
+  const { shown, total } = rowsOf(list, now, { narrowed, inJobs: !query.get('estado') })
+  const choice = useChoice(shown),
+    picked = [...choice.chosen.values()].filter(({ id }) => !hidden.value.has(id))
   const counts = useCounts(now, list)
   const done = (): void => {
-    set([])
+    choice.set([])
     list.refresh()
     collections.reload()
   }
-  const remove = (): void => {
-    const row = shown.find(({ id }) => id === currentRow()?.dataset.id)
-    stay()
-    removeChosen(picked.length > 0 ? picked : row ? [row] : [], () => setAsking(true), done)
-  }
-  const extend = (by: 1 | -1): void => {
-    const from = currentRow()?.dataset.id
-    if (from) choose(from, true)
-    const id = step(by)
-    if (id) choose(id, true)
-  }
-  useRowKeys({ remove, extend, chosen, choose })
-  // Documents shown above as work in progress, or being deleted, are not counted as rows; a filter may exclude them
-  // anyway.
-  const total = Math.max(
-    shown.length,
-    list.total -
-      (narrowed
-        ? (list.documents?.length ?? 0) - shown.length
-        : (now?.total ?? 0) + goneFrom(list.documents ?? [], now)),
-  )
+  const ask = (): void => setAsking(true)
+  useChoiceKeys(choice, { shown, picked, ask, done })
   const unread =
     (counts?.failed ?? 0) > 0 ||
     now?.documentos.some(({ estado }) => estado === 'error') ||
@@ -92,19 +88,7 @@ export default function Biblioteca() {
   )
   return (
     <main id="main" class="sheet library" tabIndex={-1}>
-      <div class="title row spread">
-        <div>
-          <h1>{t('title')}</h1>
-          <p class="quiet" role="status">
-            {list.documents && counts && countOf(counts, narrowed ? total : null)}
-          </p>
-        </div>
-        <p class="row">
-          <a href={to('/referencias')}>{t('references')}</a>
-          <a href={to('/cobertura')}>{t('coverage')}</a>
-          <Adding folder />
-        </p>
-      </div>
+      <Title status={list.documents && counts && countOf(counts, narrowed ? total : null)} />
       <p class="small ended" role="status">
         {ended}
       </p>
@@ -120,24 +104,15 @@ export default function Biblioteca() {
             chosen={picked}
             shown={shown.length}
             all={picked.length > 0 && picked.length >= shown.length}
-            toggleAll={on => set(on ? shown : [])}
+            toggleAll={on => choice.set(on ? shown : [])}
             collections={collections.data?.bibliotecas ?? []}
             done={done}
-            ask={() => setAsking(true)}
+            ask={ask}
           />
           {list.more && picked.length >= shown.length && picked.length < total && (
-            <p>
-              <button
-                class="text-btn"
-                onClick={() => {
-                  void everyDocument({ ...wanted, desde: undefined }).then(set, () => {})
-                }}
-              >
-                {t('allOf', { n: total })}
-              </button>
-            </p>
+            <AllOf total={total} choose={() => everyDocument({ ...wanted, desde: undefined }).then(choice.set)} />
           )}
-          <Rows list={list} shown={shown} total={total} chosen={chosen} choose={choose} />
+          <Rows list={list} shown={shown} total={total} chosen={choice.chosen} choose={choice.choose} />
         </>
       ) : (
         <Instead list={list} filtered={filtered} />
@@ -147,4 +122,55 @@ export default function Biblioteca() {
       {record !== null && <Record key={record} id={record} changed={list.refresh} />}
     </main>
   )
+}
+
+function Title({ status }: { status: string | undefined }) {
+  return (
+    <div class="title row spread">
+      <div>
+        <h1>{t('title')}</h1>
+        <p class="quiet" role="status">
+          {status}
+        </p>
+      </div>
+      <p class="row">
+        <a href={to('/referencias')}>{t('references')}</a>
+        <a href={to('/cobertura')}>{t('coverage')}</a>
+        <Adding folder />
+      </p>
+    </div>
+  )
+}
+
+/** Chooses the rows that are not loaded yet too. */
+const AllOf = ({ total, choose }: { total: number; choose: () => Promise<void> }) => (
+  <p>
+    <button class="text-btn" onClick={() => void choose().catch(() => {})}>
+      {t('allOf', { n: total })}
+    </button>
+  </p>
+)
+
+interface Choosing {
+  shown: readonly Documento[]
+  /** The rows that are chosen. */
+  picked: readonly Documento[]
+  ask(): void
+  done(): void
+}
+
+/** Keys act on the chosen rows, or on the row in focus where none is chosen. */
+function useChoiceKeys({ chosen, choose }: ReturnType<typeof useChoice>, { shown, picked, ask, done }: Choosing): void {
+  const remove = (): void => {
+    const row = shown.find(({ id }) => id === currentRow()?.dataset.id)
+    stay()
+    removeChosen(picked.length > 0 ? picked : row ? [row] : [], ask, done)
+  }
+  const extend = (by: 1 | -1): void => {
+    const from = currentRow()?.dataset.id
+    if (from) choose(from, true)
+    const id = step(by)
+    if (id) choose(id, true)
+  }
+  useRowKeys({ remove, extend, chosen, choose })
 }

@@ -6,7 +6,7 @@ import { get, type ApiError } from '../lib/api.ts'
 import { texts } from '../lib/i18n.ts'
 import { useKeys } from '../lib/keys.ts'
 import { here, setQuery } from '../lib/router.ts'
-import { scopeOf, useShelf, type Scope } from '../lib/shelf.ts'
+import { scopeOf, useShelf, type Scope, type Shelf } from '../lib/shelf.ts'
 import { useData, useTitle } from '../lib/use.ts'
 import { Problem } from '../parts/problem.tsx'
 import { StylePicker } from '../parts/style.tsx'
@@ -92,12 +92,7 @@ export default function Buscar() {
     0,
     passages.findIndex(p => p.id === chosen),
   )
-  const settled = useRef(false)
-  useEffect(() => {
-    if (settled.current || passages.length === 0) return
-    settled.current = true
-    if (chosen) markOf(current)?.focus()
-  }, [passages.length])
+  useReturn(chosen === null ? null : current, passages.length)
   useSearchKeys()
   return (
     <main id="main" class="sheet search" tabIndex={-1}>
@@ -106,22 +101,7 @@ export default function Buscar() {
           {t('title')}
         </h1>
         <Ask q={q} />
-        <div class="filters">
-          <Where
-            id="s-c"
-            shelf={shelf}
-            scope={scope}
-            change={next => setQuery({ ...next, k: undefined, r: undefined }, { replace: false })}
-          />
-          <StylePicker
-            id="s-s"
-            value={estilo || 'apa'}
-            change={id => setQuery({ estilo: id === 'apa' ? undefined : id })}
-          />
-          <p class="small quiet">
-            {t('literal')} <code>{t('example')}</code>
-          </p>
-        </div>
+        <Narrowing shelf={shelf} scope={scope} estilo={estilo} />
       </div>
       {q && <Jump q={q} only={scope.documento} />}
       {!q && <Before shelf={shelf} />}
@@ -148,6 +128,32 @@ export default function Buscar() {
       )}
     </main>
   )
+}
+
+/** Where to look, and the style of the citations. */
+const Narrowing = ({ shelf, scope, estilo }: { shelf: Shelf; scope: Scope; estilo: string }) => (
+  <div class="filters">
+    <Where
+      id="s-c"
+      shelf={shelf}
+      scope={scope}
+      change={next => setQuery({ ...next, k: undefined, r: undefined }, { replace: false })}
+    />
+    <StylePicker id="s-s" value={estilo || 'apa'} change={id => setQuery({ estilo: id === 'apa' ? undefined : id })} />
+    <p class="small quiet">
+      {t('literal')} <code>{t('example')}</code>
+    </p>
+  </div>
+)
+
+/** Whoever comes back to a search is put at the passage that was chosen, once there are passages. */
+function useReturn(chosen: number | null, count: number): void {
+  const settled = useRef(false)
+  useEffect(() => {
+    if (settled.current || count === 0) return
+    settled.current = true
+    if (chosen !== null) markOf(chosen)?.focus()
+  }, [count])
 }
 
 function End({ count, k }: { count: number; k: number }) {

@@ -5,8 +5,10 @@ import type { Cobertura, EstadoCobertura } from '../../schema.ts'
 import { get } from '../lib/api.ts'
 import { ago, bytes, texts } from '../lib/i18n.ts'
 import { lang } from '../lib/page.ts'
+import { rowsOf } from '../lib/paging.ts'
 import { here, setQuery, to } from '../lib/router.ts'
 import { useData, useTitle } from '../lib/use.ts'
+import { Choice } from '../parts/choice.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { Absent } from './cobertura/absent.tsx'
 
@@ -58,14 +60,10 @@ const whyOf = ({ porque, because }: { porque?: string; because?: string }): stri
   (lang === 'es' ? porque : because) ?? ''
 
 async function pages(estado: string, limit: number, signal: AbortSignal): Promise<Cobertura> {
-  const query = { estado: estado || undefined, limite: Math.min(limit, 1000) }
-  let page = await get<Cobertura>('/cobertura', { query, signal })
-  const archivos = [...page.archivos]
-  while (archivos.length < limit && page.siguiente !== undefined) {
-    page = await get<Cobertura>('/cobertura', { query: { ...query, cursor: page.siguiente }, signal })
-    archivos.push(...page.archivos)
-  }
-  return { ...page, archivos }
+  const ask = (limite: number, cursor: string | undefined): Promise<Cobertura> =>
+    get('/cobertura', { query: { estado: estado || undefined, limite, cursor }, signal })
+  const { last, rows } = await rowsOf(ask, page => page.archivos, { limit, most: 1000 })
+  return { ...last, archivos: rows }
 }
 
 export default function CoberturaPage() {
@@ -96,25 +94,35 @@ export default function CoberturaPage() {
           <>
             <Absent rows={data.ausentes} changed={reload} />
             <Folders carpetas={data.carpetas} />
-            <section class="stack-2" aria-labelledby="cb-h">
-              <h2 id="cb-h">{t('files', { n: data.total })}</h2>
-              <p role="status">{summed(data)}</p>
-              <Filter estado={estado} />
-              <Files data={data} />
-              {data.siguiente !== undefined && (
-                <p>
-                  <button class="btn" onClick={() => setLimit(limit + PAGE)}>
-                    {t('more')}
-                  </button>
-                </p>
-              )}
-            </section>
+            <AllFiles data={data} estado={estado} more={() => setLimit(limit + PAGE)} />
           </>
         )}
       </div>
     </main>
   )
 }
+
+interface AllFilesProps {
+  data: Cobertura
+  estado: string
+  more: () => void
+}
+
+const AllFiles = ({ data, estado, more }: AllFilesProps) => (
+  <section class="stack-2" aria-labelledby="cb-h">
+    <h2 id="cb-h">{t('files', { n: data.total })}</h2>
+    <p role="status">{summed(data)}</p>
+    <Filter estado={estado} />
+    <Files data={data} />
+    {data.siguiente !== undefined && (
+      <p>
+        <button class="btn" onClick={more}>
+          {t('more')}
+        </button>
+      </p>
+    )}
+  </section>
+)
 
 function Folders({ carpetas }: Pick<Cobertura, 'carpetas'>) {
   return (
@@ -137,19 +145,16 @@ function Folders({ carpetas }: Pick<Cobertura, 'carpetas'>) {
   )
 }
 
-function Filter({ estado }: { estado: string }) {
-  return (
-    <div class="field">
-      <label for="cb-s">{t('state')}</label>
-      <select id="cb-s" value={estado} onChange={event => setQuery({ estado: event.currentTarget.value })}>
-        <option value="">{t('all')}</option>
-        {STATES.map(([state]) => (
-          <option value={state}>{t(state, { n: '' }).trim()}</option>
-        ))}
-      </select>
-    </div>
-  )
-}
+const Filter = ({ estado }: { estado: string }) => (
+  <Choice
+    id="cb-s"
+    label={t('state')}
+    value={estado}
+    none={t('all')}
+    options={STATES.map(([state]) => [state, t(state, { n: '' }).trim()])}
+    change={chosen => setQuery({ estado: chosen })}
+  />
+)
 
 function Files({ data: { archivos, carpetas } }: { data: Cobertura }) {
   if (archivos.length === 0) return <p class="quiet">{t('empty')}</p>

@@ -72,6 +72,15 @@ export default function Leer({ params: [id = ''] }: PageProps) {
   )
 }
 
+const Again = ({ again }: { again: () => Promise<void> }) => (
+  <p class="row">
+    <button class="btn first" onClick={() => void again()}>
+      {t('retry')}
+    </button>{' '}
+    <span class="small quiet">{t('retryHint')}</span>
+  </p>
+)
+
 function Ways({ document, again }: { document: Documento; again: () => void }) {
   const failed = document.estado === 'error'
   const [wrong, setWrong] = useState('')
@@ -85,20 +94,12 @@ function Ways({ document, again }: { document: Documento; again: () => void }) {
         <h2 id="ways-h">{t('ways')}</h2>
         {document.pide_clave && <Password document={document} />}
         {failed && !document.pide_clave && (
-          <p class="row">
-            <button
-              class="btn first"
-              onClick={() => {
-                void retry(document).then(refused => {
-                  setWrong(refused ?? '')
-                  again()
-                })
-              }}
-            >
-              {t('retry')}
-            </button>{' '}
-            <span class="small quiet">{t('retryHint')}</span>
-          </p>
+          <Again
+            again={async () => {
+              setWrong((await retry(document)) ?? '')
+              again()
+            }}
+          />
         )}
         <Replace document={document} onError={setWrong} />
         <p class="row">

@@ -4,8 +4,10 @@ import { useState } from 'preact/hooks'
 import type { ListaNotas, Nota } from '../../schema-marks.ts'
 import { del, get } from '../lib/api.ts'
 import { texts } from '../lib/i18n.ts'
+import { rowsOf } from '../lib/paging.ts'
 import { here, setQuery, to } from '../lib/router.ts'
 import { asApiError, useData, useSettled, useTitle } from '../lib/use.ts'
+import { Choice } from '../parts/choice.tsx'
 import { COLORES, nameOf } from '../parts/colours.tsx'
 import { Noted } from '../parts/noted.tsx'
 import { Problem } from '../parts/problem.tsx'
@@ -46,26 +48,15 @@ const asked = (query: URLSearchParams): Wanted =>
   Object.fromEntries(FILTERS.flatMap(name => (query.get(name) ? [[name, query.get(name)!]] : [])))
 
 async function pages(wanted: Wanted, limit: number, signal: AbortSignal): Promise<ListaNotas> {
-  let page = await get<ListaNotas>('/notas', { query: { ...wanted, limite: Math.min(limit, 200) }, signal })
-  const { etiquetas } = page,
-    rows = [...page.notas]
-  while (rows.length < limit && page.siguiente !== undefined) {
-    const query = { ...wanted, limite: Math.min(limit - rows.length, 200), cursor: page.siguiente }
-    page = await get<ListaNotas>('/notas', { query, signal })
-    rows.push(...page.notas)
-  }
-  return { ...page, notas: rows, ...(etiquetas && { etiquetas }) }
+  const ask = (limite: number, cursor: string | undefined): Promise<ListaNotas> =>
+    get('/notas', { query: { ...wanted, limite, cursor }, signal })
+  const { first, last, rows } = await rowsOf(ask, page => page.notas, { limit, most: 200 })
+  return { ...last, notas: rows, ...(first.etiquetas && { etiquetas: first.etiquetas }) }
 }
 
-export default function Notas() {
-  const wanted = asked(here.value.query)
-  const [limit, setLimit] = useState(PAGE),
-    [gone, setGone] = useState<ReadonlySet<string>>(new Set())
-  const key = useSettled(JSON.stringify(wanted), TYPED_MS)
-  const list = useData(signal => pages(JSON.parse(key) as Wanted, limit, signal), [key, limit])
-  useTitle(t('title'))
-  const { notas = [], total = 0, etiquetas = [], siguiente } = list.data ?? {}
-  const shown = notas.filter(({ id }) => !gone.has(id))
+/** The ids of notes that are gone from the list, and what erases one: until it is told so, it can come back. */
+function useErasing() {
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const erase = ({ id }: Nota): void => {
     const back = (): void => setGone(old => new Set([...old].filter(other => other !== id)))
     setGone(old => new Set([...old, id]))
@@ -78,6 +69,18 @@ export default function Notas() {
         }),
     })
   }
+  return { gone, erase }
+}
+
+export default function Notas() {
+  const wanted = asked(here.value.query)
+  const [limit, setLimit] = useState(PAGE),
+    { gone, erase } = useErasing()
+  const key = useSettled(JSON.stringify(wanted), TYPED_MS)
+  const list = useData(signal => pages(JSON.parse(key) as Wanted, limit, signal), [key, limit])
+  useTitle(t('title'))
+  const { notas = [], total = 0, etiquetas = [], siguiente } = list.data ?? {}
+  const shown = notas.filter(({ id }) => !gone.has(id))
   return (
     <main id="main" class="sheet" tabIndex={-1}>
       <div class="in stack">
@@ -93,17 +96,7 @@ export default function Notas() {
           {list.data && shown.length === 0 && (
             <p class="quiet">{t(Object.keys(wanted).length > 0 ? 'nothing' : 'none')}</p>
           )}
-          <ol class="ruled noted-list">
-            {shown.map(note => (
-              <li key={note.id}>
-                <Noted note={note}>
-                  <button class="text-btn quiet" onClick={() => erase(note)}>
-                    {t('erase')}
-                  </button>
-                </Noted>
-              </li>
-            ))}
-          </ol>
+          <NoteList notes={shown} erase={erase} />
           {siguiente !== undefined && (
             <p>
               <button class="btn" onClick={() => setLimit(limit + PAGE)}>
@@ -131,33 +124,23 @@ function Filters({ wanted, tags }: { wanted: Wanted; tags: readonly string[] }) 
             onInput={event => setQuery({ q: event.currentTarget.value || undefined })}
           />
         </div>
-        <div class="field">
-          <label for="nl-c">{t('color')}</label>
-          <select
-            id="nl-c"
-            value={wanted.color ?? ''}
-            onChange={event => setQuery({ color: event.currentTarget.value || undefined })}
-          >
-            <option value="">{t('any')}</option>
-            {COLORES.map(color => (
-              <option value={color}>{nameOf(color)}</option>
-            ))}
-          </select>
-        </div>
+        <Choice
+          id="nl-c"
+          label={t('color')}
+          value={wanted.color ?? ''}
+          none={t('any')}
+          options={COLORES.map(color => [color, nameOf(color)])}
+          change={color => setQuery({ color })}
+        />
         {known.length > 0 && (
-          <div class="field">
-            <label for="nl-t">{t('tag')}</label>
-            <select
-              id="nl-t"
-              value={wanted.etiqueta ?? ''}
-              onChange={event => setQuery({ etiqueta: event.currentTarget.value || undefined })}
-            >
-              <option value="">{t('every')}</option>
-              {known.map(tag => (
-                <option value={tag}>{tag}</option>
-              ))}
-            </select>
-          </div>
+          <Choice
+            id="nl-t"
+            label={t('tag')}
+            value={wanted.etiqueta ?? ''}
+            none={t('every')}
+            options={known.map(tag => [tag, tag])}
+            change={etiqueta => setQuery({ etiqueta })}
+          />
         )}
       </div>
       <p class="check">
@@ -177,3 +160,17 @@ function Filters({ wanted, tags }: { wanted: Wanted; tags: readonly string[] }) 
     </>
   )
 }
+
+const NoteList = ({ notes, erase }: { notes: readonly Nota[]; erase: (note: Nota) => void }) => (
+  <ol class="ruled noted-list">
+    {notes.map(note => (
+      <li key={note.id}>
+        <Noted note={note}>
+          <button class="text-btn quiet" onClick={() => erase(note)}>
+            {t('erase')}
+          </button>
+        </Noted>
+      </li>
+    ))}
+  </ol>
+)

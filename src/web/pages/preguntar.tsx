@@ -55,16 +55,7 @@ function One({ id }: { id: string }) {
   const shelf = useShelf()
   useTitle(entry ? `${entry.pregunta} · ${t('title')}` : t('title'))
   useAnswerKeys(asking)
-  if (!entry)
-    return (
-      <main id="main" class="sheet" tabIndex={-1}>
-        <div class="in measure stack">
-          <h1 tabIndex={-1}>{t('title')}</h1>
-          <p class="lead">{t('gone')}</p>
-          <Question label={t('label')} scope={{ documento: '', coleccion: '' }} />
-        </div>
-      </main>
-    )
+  if (!entry) return <Gone />
   const notes = notesIn(blocks(entry.texto)),
     busy = entry.estado === 'asking' || entry.estado === 'new'
   const nothing = entry.estado === 'done' && notes.length === 0
@@ -101,27 +92,43 @@ function One({ id }: { id: string }) {
               desacuerdo={entry.fin?.desacuerdo}
             />
           )}
-          {entry.error && (
-            <div class="said grave stack-2 measure" role="alert">
-              <p>{entry.error.codigo === 'proveedor_fallo' ? t('failed') : entry.error.mensaje}</p>
-              <p class="row">
-                {entry.error.codigo === 'proveedor_fallo' && (
-                  <button class="btn first" onClick={asking.literally}>
-                    {t('literally')}
-                  </button>
-                )}
-                <button class="btn" onClick={asking.again}>
-                  {t('again')}
-                </button>
-              </p>
-            </div>
-          )}
+          {entry.error && <Failed error={entry.error} asking={asking} />}
           <NextOnes entry={entry} />
           <Question label={t('next')} scope={entry.scope} />
         </div>
         <Sources entry={entry} notes={notes} />
       </div>
     </main>
+  )
+}
+
+const Gone = () => (
+  <main id="main" class="sheet" tabIndex={-1}>
+    <div class="in measure stack">
+      <h1 tabIndex={-1}>{t('title')}</h1>
+      <p class="lead">{t('gone')}</p>
+      <Question label={t('label')} scope={{ documento: '', coleccion: '' }} />
+    </div>
+  </main>
+)
+
+/** What stopped the answer, and how to go on; where the writer failed, literal sentences can take its place. */
+function Failed({ error, asking }: { error: NonNullable<Kept['error']>; asking: Asking }) {
+  const writer = error.codigo === 'proveedor_fallo'
+  return (
+    <div class="said grave stack-2 measure" role="alert">
+      <p>{writer ? t('failed') : error.mensaje}</p>
+      <p class="row">
+        {writer && (
+          <button class="btn first" onClick={asking.literally}>
+            {t('literally')}
+          </button>
+        )}
+        <button class="btn" onClick={asking.again}>
+          {t('again')}
+        </button>
+      </p>
+    </div>
   )
 }
 

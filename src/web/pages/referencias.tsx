@@ -4,9 +4,11 @@ import type { ListaBibliotecas, ListaReferencias, Referencia } from '../../schem
 import { get } from '../lib/api.ts'
 import { texts } from '../lib/i18n.ts'
 import { API } from '../lib/page.ts'
+import { rowsOf } from '../lib/paging.ts'
 import { nameText, shownValue } from '../lib/reference.ts'
 import { here, setQuery, to } from '../lib/router.ts'
 import { useData, useSettled, useTitle } from '../lib/use.ts'
+import { Choice } from '../parts/choice.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { RecordForm } from './referencias/form.tsx'
 import { Import } from './referencias/import.tsx'
@@ -65,14 +67,10 @@ async function pages(
   limit: number,
   signal: AbortSignal,
 ): Promise<ListaReferencias> {
-  let page = await get<ListaReferencias>('/referencias', { query: { ...wanted, limite: Math.min(limit, 200) }, signal })
-  const rows = [...page.referencias]
-  while (rows.length < limit && page.siguiente !== undefined) {
-    const query = { ...wanted, limite: Math.min(limit - rows.length, 200), cursor: page.siguiente }
-    page = await get<ListaReferencias>('/referencias', { query, signal })
-    rows.push(...page.referencias)
-  }
-  return { ...page, referencias: rows }
+  const ask = (limite: number, cursor: string | undefined): Promise<ListaReferencias> =>
+    get('/referencias', { query: { ...wanted, limite, cursor }, signal })
+  const { last, rows } = await rowsOf(ask, page => page.referencias, { limit, most: 200 })
+  return { ...last, referencias: rows }
 }
 
 export default function Referencias() {
@@ -131,28 +129,26 @@ function Filters({ query, names }: { query: URLSearchParams; names: readonly str
           onInput={event => setQuery({ q: event.currentTarget.value })}
         />
       </div>
-      <div class="field">
-        <label for="rl-t">{t('text')}</label>
-        <select id="rl-t" value={chosen('texto')} onChange={event => setQuery({ texto: event.currentTarget.value })}>
-          <option value="">{t('any')}</option>
-          <option value="con">{t('with')}</option>
-          <option value="sin">{t('without')}</option>
-        </select>
-      </div>
+      <Choice
+        id="rl-t"
+        label={t('text')}
+        value={chosen('texto')}
+        none={t('any')}
+        options={[
+          ['con', t('with')],
+          ['sin', t('without')],
+        ]}
+        change={texto => setQuery({ texto })}
+      />
       {names.length > 0 && (
-        <div class="field">
-          <label for="rl-c">{t('collection')}</label>
-          <select
-            id="rl-c"
-            value={chosen('coleccion')}
-            onChange={event => setQuery({ coleccion: event.currentTarget.value })}
-          >
-            <option value="">{t('all')}</option>
-            {names.map(name => (
-              <option>{name}</option>
-            ))}
-          </select>
-        </div>
+        <Choice
+          id="rl-c"
+          label={t('collection')}
+          value={chosen('coleccion')}
+          none={t('all')}
+          options={names.map(name => [name, name])}
+          change={coleccion => setQuery({ coleccion })}
+        />
       )}
     </div>
   )

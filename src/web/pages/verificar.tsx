@@ -72,29 +72,7 @@ export default function Verificar() {
     <main id="main" class="sheet" tabIndex={-1}>
       <div class="in measure title stack">
         <h1 tabIndex={-1}>{t('title')}</h1>
-        <form class="stack-2" id="verify" onSubmit={submit}>
-          <div class="field">
-            <label for="v">{t('label')}</label>
-            <textarea id="v" rows={4} value={draft} onInput={event => setDraft(event.currentTarget.value)} />
-          </div>
-          <div class="row">
-            <button class="btn first">
-              {t('title')} <kbd>Ctrl {lang === 'es' ? 'Intro' : 'Enter'}</kbd>
-            </button>
-            <label class="plain" for="yr">
-              {t('after')}
-            </label>{' '}
-            <input
-              id="yr"
-              name="anio"
-              inputMode="numeric"
-              size={5}
-              placeholder={t('year')}
-              defaultValue={year}
-              pattern="-?\d{1,4}"
-            />
-          </div>
-        </form>
+        <Form draft={draft} setDraft={setDraft} year={year} submit={submit} />
       </div>
       {run.list.length > 0 && (
         <div class="with-aside">
@@ -109,6 +87,59 @@ export default function Verificar() {
     </main>
   )
 }
+
+interface FormProps {
+  draft: string
+  setDraft: (text: string) => void
+  year: string
+  submit: (event: Event) => void
+}
+
+const Form = ({ draft, setDraft, year, submit }: FormProps) => (
+  <form class="stack-2" id="verify" onSubmit={submit}>
+    <div class="field">
+      <label for="v">{t('label')}</label>
+      <textarea id="v" rows={4} value={draft} onInput={event => setDraft(event.currentTarget.value)} />
+    </div>
+    <div class="row">
+      <button class="btn first">
+        {t('title')} <kbd>Ctrl {lang === 'es' ? 'Intro' : 'Enter'}</kbd>
+      </button>
+      <label class="plain" for="yr">
+        {t('after')}
+      </label>{' '}
+      <input
+        id="yr"
+        name="anio"
+        inputMode="numeric"
+        size={5}
+        placeholder={t('year')}
+        defaultValue={year}
+        pattern="-?\d{1,4}"
+      />
+    </div>
+  </form>
+)
+
+/** How many claims got each verdict, with the way to the first of them. */
+const Tally = ({ list }: { list: readonly Checked[] }) => (
+  <ul class="tally">
+    {VERDICTS.map(verdict => {
+      const places = list.flatMap((claim, i) => (claim.result?.veredicto === verdict ? [i + 1] : []))
+      const { className } = verdictName(verdict)
+      return (
+        places.length > 0 && (
+          <li class={`verdict ${className}`}>
+            <Sign of={verdict} />{' '}
+            <a class="text-btn" href={`#v-${places[0]}`}>
+              {counted(places.length, verdict)}
+            </a>
+          </li>
+        )
+      )
+    })}
+  </ul>
+)
 
 interface SummaryProps {
   list: readonly Checked[]
@@ -134,22 +165,7 @@ function Summary({ list, busy, stop, anio, cut }: SummaryProps) {
           </button>
         )}
       </p>
-      <ul class="tally">
-        {VERDICTS.map(verdict => {
-          const places = list.flatMap((claim, i) => (claim.result?.veredicto === verdict ? [i + 1] : []))
-          const { className } = verdictName(verdict)
-          return (
-            places.length > 0 && (
-              <li class={`verdict ${className}`}>
-                <Sign of={verdict} />{' '}
-                <a class="text-btn" href={`#v-${places[0]}`}>
-                  {counted(places.length, verdict)}
-                </a>
-              </li>
-            )
-          )
-        })}
-      </ul>
+      <Tally list={list} />
       <p class="small quiet">
         {t('where', {
           n: total,

@@ -123,37 +123,33 @@ export function AddressForm({ done, id = 'url' }: { done?: () => void; id?: stri
   )
 }
 
+const askAddress = (): void => {
+  asking.value = true
+}
+const closeAddress = (): void => {
+  asking.value = false
+}
+
+/** Adds the files of a field, without those that are hidden in a folder. */
+const take = (event: Event): void => {
+  const input = event.currentTarget as HTMLInputElement
+  addFiles([...(input.files ?? [])].filter(file => !file.name.startsWith('.')))
+  input.value = ''
+}
+
 /** Hidden file fields with the buttons that open them; the keys are `a` and `u`. */
 export function Adding({ folder = false, address = true }: { folder?: boolean; address?: boolean }) {
   const files = useRef<HTMLInputElement>(null),
     folders = useRef<HTMLInputElement>(null)
-  const { over, count } = useDrop()
   useArrivals()
   useKeys([
     { keys: 'a', does: t('files'), run: () => files.current?.click() },
-    {
-      keys: 'u',
-      does: t('address'),
-      run: () => {
-        asking.value = true
-      },
-    },
+    { keys: 'u', does: t('address'), run: askAddress },
   ])
-  const take = (event: Event): void => {
-    const input = event.currentTarget as HTMLInputElement
-    addFiles([...(input.files ?? [])].filter(file => !file.name.startsWith('.')))
-    input.value = ''
-  }
   return (
     <>
       {address && (
-        <button
-          type="button"
-          class="btn"
-          onClick={() => {
-            asking.value = true
-          }}
-        >
+        <button type="button" class="btn" onClick={askAddress}>
           {t('address')} <kbd aria-hidden="true">u</kbd>
         </button>
       )}
@@ -177,26 +173,23 @@ export function Adding({ folder = false, address = true }: { folder?: boolean; a
         aria-label={t('folder')}
         onChange={take}
       />
-      {over && (
-        <div class="drop-over" aria-hidden="true">
-          <p>{count > 1 ? t('dropN', { n: count }) : t('drop')}</p>
-        </div>
-      )}
+      <Dropping />
       {asking.value && (
-        <Dialog
-          id="address"
-          title={t('address')}
-          close={() => {
-            asking.value = false
-          }}
-        >
-          <AddressForm
-            done={() => {
-              asking.value = false
-            }}
-          />
+        <Dialog id="address" title={t('address')} close={closeAddress}>
+          <AddressForm done={closeAddress} />
         </Dialog>
       )}
     </>
+  )
+}
+
+/** What is seen while files are held over the window. */
+function Dropping() {
+  const { over, count } = useDrop()
+  if (!over) return null
+  return (
+    <div class="drop-over" aria-hidden="true">
+      <p>{count > 1 ? t('dropN', { n: count }) : t('drop')}</p>
+    </div>
   )
 }

@@ -84,18 +84,21 @@ export function Judging({ claim, passage, juicio, yes, judged }: JudgingProps) {
           ))}
         </>
       )}
-      {error &&
-        (error.codigo === 'prohibido' ? (
-          <p role="alert">
-            {t('withKey')}{' '}
-            <a href={`${BASE}/entrar?r=${encodeURIComponent(location.pathname + location.search)}`}>{t('signIn')}</a>
-          </p>
-        ) : (
-          <Problem error={error} />
-        ))}
+      {error && <NotTaken error={error} />}
     </div>
   )
 }
+
+/** Why the judgement was not taken; whoever came in with a key is shown the way to sign in. */
+const NotTaken = ({ error }: { error: ApiError }) =>
+  error.codigo === 'prohibido' ? (
+    <p role="alert">
+      {t('withKey')}{' '}
+      <a href={`${BASE}/entrar?r=${encodeURIComponent(location.pathname + location.search)}`}>{t('signIn')}</a>
+    </p>
+  ) : (
+    <Problem error={error} />
+  )
 
 /** Presses the answer with that number, for the passage with the focus, else for the first open one within `near`. */
 function pressAnswer(n: number, near: Element | null): void {

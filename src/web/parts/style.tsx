@@ -97,11 +97,7 @@ export function StylePicker({ id, value, change, sample = false }: StyleProps) {
   const [at, setAt] = useState(0)
   const { name, shown, rows, loading, q } = useStyles(value, text, sample)
   const open = text !== null
-  const list = useRef<HTMLUListElement>(null)
   useEffect(() => setAt(0), [q])
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [at])
   const choose = (row: Row | undefined): void => {
     setText(null)
     if (!row) return
@@ -116,21 +112,11 @@ export function StylePicker({ id, value, change, sample = false }: StyleProps) {
     } = await get<Estilos>('/estilos', { query: { q: text, limite: 1 } })
     choose(first)
   }
-  const press = (event: KeyboardEvent): void => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step) {
-      event.preventDefault()
-      if (!open) setText('')
-      else setAt(Math.max(0, Math.min(rows.length - 1, at + step)))
-    } else if (event.key === 'Enter' && open) {
-      event.preventDefault()
-      void chooseTyped()
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault()
-      event.stopPropagation()
-      setText(null)
-    }
+  const move = (by: 1 | -1): void => {
+    if (!open) setText('')
+    else setAt(Math.max(0, Math.min(rows.length - 1, at + by)))
   }
+  const press = keysOf({ open, move, enter: () => void chooseTyped(), close: () => setText(null) })
   return (
     <div class="field style-picker">
       <label for={id}>{t('style')}</label>
@@ -152,35 +138,7 @@ export function StylePicker({ id, value, change, sample = false }: StyleProps) {
         onKeyDown={press}
         onBlur={() => setText(null)}
       />
-      <ul
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={t('style')}
-        ref={list}
-        hidden={!open || (loading && rows.length === 0)}
-      >
-        {open &&
-          rows.map((row, i) => (
-            <li
-              key={row.id}
-              id={`${id}-${i}`}
-              role="option"
-              aria-selected={i === at}
-              onMouseDown={event => {
-                event.preventDefault()
-                choose(row)
-              }}
-            >
-              {shortName(row.id, row.titulo)}
-              {shortName(row.id, row.titulo) !== row.titulo && <span class="small quiet"> {row.titulo}</span>}
-            </li>
-          ))}
-        {open && !loading && rows.length === 0 && (
-          <li role="option" aria-disabled="true" aria-selected="false">
-            {t('none')}
-          </li>
-        )}
-      </ul>
+      <StyleList id={id} open={open} loading={loading} rows={rows} at={at} choose={choose} />
       {sample && shown && (
         <p class="small quiet style-sample">
           {t('sample', { cita: '' })}
@@ -188,5 +146,77 @@ export function StylePicker({ id, value, change, sample = false }: StyleProps) {
         </p>
       )}
     </div>
+  )
+}
+
+interface ListKeys {
+  open: boolean
+  move(by: 1 | -1): void
+  enter(): void
+  close(): void
+}
+
+const keysOf =
+  ({ open, move, enter, close }: ListKeys) =>
+  (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step) {
+      event.preventDefault()
+      move(step)
+    } else if (event.key === 'Enter' && open) {
+      event.preventDefault()
+      enter()
+    } else if (event.key === 'Escape' && open) {
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    }
+  }
+
+interface StyleListProps {
+  id: string
+  open: boolean
+  loading: boolean
+  rows: readonly Row[]
+  /** The row that the arrow keys have come to. */
+  at: number
+  choose(row: Row): void
+}
+
+function StyleList({ id, open, loading, rows, at, choose }: StyleListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+  return (
+    <ul
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={t('style')}
+      ref={list}
+      hidden={!open || (loading && rows.length === 0)}
+    >
+      {open &&
+        rows.map((row, i) => (
+          <li
+            key={row.id}
+            id={`${id}-${i}`}
+            role="option"
+            aria-selected={i === at}
+            onMouseDown={event => {
+              event.preventDefault()
+              choose(row)
+            }}
+          >
+            {shortName(row.id, row.titulo)}
+            {shortName(row.id, row.titulo) !== row.titulo && <span class="small quiet"> {row.titulo}</span>}
+          </li>
+        ))}
+      {open && !loading && rows.length === 0 && (
+        <li role="option" aria-disabled="true" aria-selected="false">
+          {t('none')}
+        </li>
+      )}
+    </ul>
   )
 }

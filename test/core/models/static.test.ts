@@ -1,6 +1,7 @@
 import { readFileSync, cpSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { STATIC_FOLDER, embeddedModel, loadStatic } from '../../../src/core/models/static.ts'
 import type { StaticModel } from '../../../src/core/models/static.ts'
@@ -40,6 +41,16 @@ describe('the embedded model', () => {
     const [vector] = await model.embed([''], 'query')
     expect(vector).toHaveLength(model.dims)
     expect(vector!.every(value => value === 0)).toBe(true)
+  })
+
+  it('cuts a text into the same pieces, whether its characters stand alone or not', () => {
+    const unit = fc.integer({ min: 1, max: 0x2400 }).map(code => String.fromCharCode(code))
+    fc.assert(
+      fc.property(fc.string({ unit }), text => {
+        // A letter beside whose neighbours matter sends the text the long way.
+        expect(model.tokenize(`${text} Σ`)).toEqual([...model.tokenize(text), ...model.tokenize('σ')])
+      }),
+    )
   })
 
   it('knows whole words, however short, and long pieces; not what it must spell out', () => {

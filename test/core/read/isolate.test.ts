@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { afterAll, describe, expect, it } from 'vitest'
 import { closeIdle, isolated, type IsolateOptions } from '../../../src/core/read/isolate.ts'
 
@@ -32,6 +33,15 @@ describe('a task in a child process', () => {
       { ok: true, value: 1 },
       { ok: true, value: 2 },
     ])
+  })
+
+  it.skipIf(availableParallelism() < 2)('keeps as many as work at a time', async () => {
+    closeIdle()
+    for (const value of [1, 2, 3])
+      expect(await Promise.all([ask('count'), ask('count')])).toEqual([
+        { ok: true, value },
+        { ok: true, value },
+      ])
   })
 
   it('never gives a call to a child that has grown too big and is on its way out', async () => {

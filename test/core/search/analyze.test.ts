@@ -38,12 +38,19 @@ describe('a text of European letters alone', () => {
       }),
     )
   })
-  it('has the same words as any other', () => {
+  it('has the same words as any other, and so have texts with Greek and Cyrillic letters, accents and signs', () => {
+    const wide = fc.string({ unit: fc.integer({ min: 1, max: 0x2400 }).map(code => String.fromCharCode(code)) })
     fc.assert(
-      fc.property(text, some => {
-        expect([...words(some), 'α']).toEqual(words(`${some} α`))
+      fc.property(fc.oneof(text, wide), some => {
+        expect([...words(some), 'σ']).toEqual(words(`${some} Σ`))
       }),
     )
+  })
+  it('knows each letter at the end of a word, where some have another small form', () => {
+    for (let code = 0x20; code < 0x2400; code++) {
+      const word = `ab${String.fromCharCode(code)}`
+      expect(words(`${word} Cd`), word).toEqual(words(`${word} Cd Σ`).slice(0, -1))
+    }
   })
 })
 

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { LexicalIndex, type Asked } from '../../../storage/index/lexical-index.ts'
 import { readParts, writeParts } from '../../../storage/index/parts.ts'
 import { encode, SEGMENT } from '../../../storage/index/segment.ts'
+import { WordBook } from '../../../storage/index/word-book.ts'
 import { random } from '../../random.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'anaquel-lexical-'))
@@ -26,6 +27,7 @@ class Vocabulary {
     this.numbers.set(form, known)
     return known
   }
+  readonly book = new WordBook(this.number)
   of: Asked['numbers'] = (form, stem) => {
     const same = [...this.numbers].filter(([other]) => other === form || stemOf(other) === stem)
     return {
@@ -52,7 +54,7 @@ function append(index: LexicalIndex, rows: readonly Passage[], vocabulary: Vocab
       stems: forms.map(stemOf).join(' '),
       heading,
     }))
-    index.append(some[0]!.number, encode(texts, vocabulary.number))
+    index.append(some[0]!.number, encode(texts, vocabulary.book))
   }
 }
 

@@ -38,18 +38,7 @@ export function createEngine(style: Tree, locale: string, locales: Pick<LocaleIn
     // used engine answers like a fresh one).
     engine.rebuildProcessorState([])
     engine.updateItems([])
-    const citations = clusters.map((cluster, i) => ({
-      citationID: `c${i}`,
-      citationItems: cluster.cites.map(cite => ({
-        id: cite.item.id,
-        ...(cite.locator && { locator: cite.locator.value, label: cite.locator.label }),
-        ...(cite.prefix && { prefix: cite.prefix }),
-        ...(cite.suffix && { suffix: cite.suffix }),
-        ...(cite.author === 'omit' && { 'suppress-author': true }),
-        ...(cite.author === 'only' && { 'author-only': true }),
-      })),
-      properties: { noteIndex: note ? (cluster.note ?? i + 1) : 0 },
-    }))
+    const citations = clusters.map((cluster, i) => citationOf(cluster, { id: `c${i}`, note: note ? i + 1 : 0 }))
     const made = engine.rebuildProcessorState(
       citations,
       'html',
@@ -68,6 +57,20 @@ export function createEngine(style: Tree, locale: string, locales: Pick<LocaleIn
     },
   }
 }
+
+/** A cluster as citeproc takes it; `note` is the number of its note when it states none, or 0 in a style without. */
+const citationOf = ({ cites, note: stated }: Cluster, { id, note }: { id: string; note: number }) => ({
+  citationID: id,
+  citationItems: cites.map(cite => ({
+    id: cite.item.id,
+    ...(cite.locator && { locator: cite.locator.value, label: cite.locator.label }),
+    ...(cite.prefix && { prefix: cite.prefix }),
+    ...(cite.suffix && { suffix: cite.suffix }),
+    ...(cite.author === 'omit' && { 'suppress-author': true }),
+    ...(cite.author === 'only' && { 'author-only': true }),
+  })),
+  properties: { noteIndex: note === 0 ? 0 : (stated ?? note) },
+})
 
 function bibliography(engine: InstanceType<typeof CSL.Engine>): Entry[] {
   const made = engine.makeBibliography()

@@ -4,7 +4,7 @@
  */
 import type { OwnStyles } from '../../../../storage/contract.ts'
 import type { openAnswers } from './answer.ts'
-import { openLocales, wordsIn, type Words } from './locales.ts'
+import { openLocales, wordsIn, type LocaleIndex, type Words } from './locales.ts'
 import { ownSource } from './own.ts'
 import { openSources } from './sources.ts'
 import { openStyles } from './styles.ts'
@@ -76,27 +76,11 @@ export function createCsl({ folder, own: added, inProcess = false }: CslOptions 
     index = openStyles(sources),
     locales = openLocales(sources)
   const engines = inProcess ? here(folder) : new Thread(folder)
-  // The engine loads official styles itself; a user's own style is passed to it as text.
-  const resolve = (id: string): Style => {
-    const style = index.resolve(id),
-      xml = own?.xml(style.base)
-    return xml === undefined ? style : { ...style, xml }
-  }
+  const resolve = (id: string): Style => withText(index.resolve(id), own)
   const open = async (named: string | Style, asked?: string): Promise<CslDocument> => {
     await own?.refresh()
-    const style = typeof named === 'string' ? resolve(named) : named,
-      locale = locales.tag(asked ?? style.locale ?? DEFAULT_LOCALE)
-    let last: Entry[] = []
-    return {
-      style,
-      locale,
-      async cite(clusters, uncited) {
-        const answer = await engines.run({ style: { base: style.base, xml: style.xml }, locale, clusters, uncited })
-        last = answer.bibliography
-        return answer.cites
-      },
-      bibliography: () => last,
-    }
+    const style = typeof named === 'string' ? resolve(named) : named
+    return openDocument(engines, style, locales.tag(asked ?? style.locale ?? DEFAULT_LOCALE))
   }
   return {
     async styles(q, limit) {
@@ -120,16 +104,43 @@ export function createCsl({ folder, own: added, inProcess = false }: CslOptions 
       return (document.bibliography()[0] ?? note)?.[format] ?? ''
     },
     document: open,
-    words(locale = DEFAULT_LOCALE) {
-      const tag = locales.tag(locale)
-      return wordsIn(locales.tree(tag), tag)
-    },
+    words: locale => wordsOf(locales, locale),
     close: () => engines.close(),
   }
 }
 
+/** The engine loads official styles itself; a user's own style is passed to it as text. */
+function withText(style: Style, own: ReturnType<typeof ownSource> | undefined): Style {
+  const xml = own?.xml(style.base)
+  return xml === undefined ? style : { ...style, xml }
+}
+
+function wordsOf(locales: LocaleIndex, locale = DEFAULT_LOCALE): Words {
+  const tag = locales.tag(locale)
+  return wordsIn(locales.tree(tag), tag)
+}
+
+interface Engines {
+  run(job: Job): Promise<Answer>
+  close(): Promise<void>
+}
+
+function openDocument(engines: Engines, style: Style, locale: string): CslDocument {
+  let last: Entry[] = []
+  return {
+    style,
+    locale,
+    async cite(clusters, uncited) {
+      const answer = await engines.run({ style: { base: style.base, xml: style.xml }, locale, clusters, uncited })
+      last = answer.bibliography
+      return answer.cites
+    },
+    bibliography: () => last,
+  }
+}
+
 /** The engine is loaded at the first job, because loading takes a quarter of the processor time of a short command. */
-function here(folder?: string): { run(job: Job): Promise<Answer>; close(): Promise<void> } {
+function here(folder?: string): Engines {
   let answer: Promise<ReturnType<typeof openAnswers>> | undefined
   return {
     run: async job => (await (answer ??= import('./answer.ts').then(engine => engine.openAnswers(folder))))(job),

@@ -50,30 +50,28 @@ const list = (folder: string): string[] => (existsSync(folder) ? readdirSync(fol
 
 const LOCALE_FILE = /^locales-([A-Za-z-]+)\.xml$/
 
+const STYLE_FILE = /^(.*)\.csl$/s
+
+/** The files of these folders whose name matches, by what the pattern's group takes of it; later folders win. */
+const filesIn = (folders: readonly string[], pattern: RegExp): Map<string, string> =>
+  new Map(
+    folders.flatMap(folder =>
+      list(folder).flatMap((file): [string, string][] => {
+        const [, name] = pattern.exec(file) ?? []
+        return name === undefined ? [] : [[name, join(folder, file)]]
+      }),
+    ),
+  )
+
 function folderSource(folder: string, localeFolders: string[]): Source {
-  const paths = (): Map<string, string> =>
-    new Map(
-      [join(folder, 'dependent'), folder].flatMap(place =>
-        list(place)
-          .filter(file => file.endsWith('.csl'))
-          .map((file): [string, string] => [file.slice(0, -4), join(place, file)]),
-      ),
-    )
-  const localePaths = (): Map<string, string> =>
-    new Map(
-      localeFolders.flatMap(place =>
-        list(place)
-          .filter(file => LOCALE_FILE.test(file))
-          .map((file): [string, string] => [file.replace(LOCALE_FILE, '$1'), join(place, file)]),
-      ),
-    )
+  const localePaths = (): Map<string, string> => filesIn(localeFolders, LOCALE_FILE)
   const heads = new Map<string, Head>()
   let known = { at: 0, paths: new Map<string, string>() }
   // `styles pull` may fill the folder while the service runs, so a changed time stamp means that it is listed again.
   const current = (): Map<string, string> => {
     const at = statSync(folder).mtimeMs
     if (at !== known.at) {
-      known = { at, paths: paths() }
+      known = { at, paths: filesIn([join(folder, 'dependent'), folder], STYLE_FILE) }
       heads.clear()
     }
     return known.paths

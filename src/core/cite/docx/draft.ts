@@ -1,10 +1,10 @@
 /** A Word draft, as the citing job sees it. */
 import type { Aviso } from '../../../schema-answers.ts'
-import type { Draft } from '../draft.ts'
+import type { Draft, InsertOptions } from '../draft.ts'
 import { notice } from '../notices.ts'
-import { boxNotices, insertionOf, placeOf, ranges, sentencesOf, shownAs } from '../office.ts'
+import { boxNotices, insertionOf, placeOf, ranges, sentencesOf, shownAs, type Insertion } from '../office.ts'
 import { BIBLIOGRAPHY } from '../zotero/citation.ts'
-import { insertDocx } from './insert.ts'
+import { insertDocx, type DocxInserted, type DocxInsertion, type DocxOptions } from './insert.ts'
 import { liveIn } from './live.ts'
 import { noticesOf, protection } from './protection.ts'
 import { readDocx } from './read.ts'
@@ -35,21 +35,9 @@ export async function docxDraft(bytes: Uint8Array, { locale, author, tracked }: 
     ],
     async insert(placed, options) {
       const insertions = placed.map(citation => insertionOf(sentences[citation.sentence]!, citation, options))
-      const { note, bibliography, heading, live: fields } = options
-      const written = insertions.map(({ code, ...insertion }) => ({
-        ...insertion,
-        ...(code !== undefined && { field: ` ADDIN ${code} ` }),
-      }))
-      const out = await insertDocx(bytes, written, {
-        ...{ note, bibliography, heading },
-        ...(fields && { field: ` ADDIN ${BIBLIOGRAPHY} `, properties: fields.preferences }),
-        ...(fields?.merged && { merged: fields.merged }),
-        ...((tracked || demanded) && { tracked: author }),
-      })
-      const notices: Aviso[] = [
-        ...(out.apart ? [notice('bibliografia_aparte')] : []),
-        ...(out.remains ? [notice('parrafo_vacio')] : []),
-      ]
+      const { note, live: fields } = options
+      const written = insertions.map(asField)
+      const out = await insertDocx(bytes, written, inDocx(options, tracked || demanded ? author : null))
       // Entries in the middle of the document would move the paragraphs after them.
       const shown = fields?.merged ? await insertDocx(bytes, written, { note }) : out
       const read = await readDocx(shown.bytes)
@@ -58,7 +46,32 @@ export async function docxDraft(bytes: Uint8Array, { locale, author, tracked }: 
         shownAs(read.paragraphs, read.footnotes, paragraphs.length),
         out.skipped,
       )
-      return { texto, file: { bytes: out.bytes, kind: 'docx' }, notices, skipped: out.skipped, ...where }
+      return {
+        texto,
+        file: { bytes: out.bytes, kind: 'docx' },
+        notices: noticesAfter(out),
+        skipped: out.skipped,
+        ...where,
+      }
     },
   }
 }
+
+/** `author` is that of the tracked changes; null writes without them. */
+const inDocx = ({ note, bibliography, heading, live }: InsertOptions, author: Author | null): DocxOptions => ({
+  ...{ note, bibliography, heading },
+  ...(live && { field: ` ADDIN ${BIBLIOGRAPHY} `, properties: live.preferences }),
+  ...(live?.merged && { merged: live.merged }),
+  ...(author && { tracked: author }),
+})
+
+/** A live citation is the field of an add-in. */
+const asField = ({ code, ...insertion }: Insertion): DocxInsertion => ({
+  ...insertion,
+  ...(code !== undefined && { field: ` ADDIN ${code} ` }),
+})
+
+const noticesAfter = ({ apart, remains }: DocxInserted): Aviso[] => [
+  ...(apart ? [notice('bibliografia_aparte')] : []),
+  ...(remains ? [notice('parrafo_vacio')] : []),
+]

@@ -2,7 +2,7 @@
  * Turns objects of Zotero's local API into items with everything that belongs to them, in the same form as its database
  * gives them.
  */
-import type { ImportedAnnotation } from '../../../../storage/contract.ts'
+import type { ImportedAnnotation, ImportedNote } from '../../../../storage/contract.ts'
 import type { ForeignFile, ForeignItem } from '../model.ts'
 import { cslOf, type Creator } from './csl.ts'
 import { fileOf, pageOf, placeOf, type Places } from './items.ts'
@@ -39,48 +39,57 @@ const tagsOf = ({ tags }: Record<string, unknown>): string[] =>
     ? (tags as { tag?: unknown }[]).flatMap(({ tag }) => (typeof tag === 'string' ? tag : [])).sort()
     : []
 
+type Unmarked = Omit<ForeignItem, 'mark'>
+
 /** Returns the items; their files are where `places` says, which does not have to be where Zotero has them. */
-export function itemsOf(objects: readonly ApiObject[], library: string, places: Places): Omit<ForeignItem, 'mark'>[] {
+export function itemsOf(objects: readonly ApiObject[], library: string, places: Places): Unmarked[] {
   const alive = objects.filter(({ data }) => !data['deleted'])
   const children = new Map<string, ApiObject[]>()
   for (const object of alive) {
     const parent = say(object.data, 'parentItem')
     if (parent) children.set(parent, [...(children.get(parent) ?? []), object])
   }
-  const items: Omit<ForeignItem, 'mark'>[] = []
-  for (const object of alive) {
-    const { key, data } = object
-    const type = say(data, 'itemType')
-    if (say(data, 'parentItem') || type === 'annotation') continue
-    const own = [...(type === 'attachment' || type === 'note' ? [object] : []), ...(children.get(key) ?? [])]
-    const attached = own.filter(
-      child => say(child.data, 'itemType') === 'attachment' && MODES.includes(say(child.data, 'linkMode')),
-    )
-    const files = attached.map(child => attachmentOf(child, places))
-    const bare = type === 'attachment' || type === 'note'
-    const csl = bare ? null : cslOf(type, fieldsOf(object), creatorsOf(data))
-    items.push({
-      ...{
-        library,
-        key,
-        title: say(data, 'title') || String(csl?.item['title'] ?? ''),
-        item: csl?.item ?? null,
-        files,
-      },
-      ...{ citationKey: csl?.key ?? '', other: csl?.other ?? {}, tags: tagsOf(data) },
-      collections: Array.isArray(data['collections']) ? (data['collections'] as string[]) : [],
-      notes: own
-        .filter(child => say(child.data, 'itemType') === 'note' || say(child.data, 'note'))
-        .map(({ key: note, data: of }) => ({
-          ...{ key: note, html: say(of, 'note'), tags: tagsOf(of), changed: say(of, 'dateModified') },
-        })),
-      annotations: attached.flatMap(child =>
-        (children.get(child.key) ?? []).map(mark => annotationOf(mark, child.key)),
-      ),
-    })
-  }
-  return items
+  return alive
+    .filter(({ data }) => !say(data, 'parentItem') && say(data, 'itemType') !== 'annotation')
+    .map(object => ({ library, ...itemOf(object, children, places) }))
 }
+
+/** The item with its notes, files and annotations; a file or a note without a work above it is an item itself. */
+function itemOf(
+  object: ApiObject,
+  children: ReadonlyMap<string, readonly ApiObject[]>,
+  places: Places,
+): Omit<Unmarked, 'library'> {
+  const { key, data } = object
+  const type = say(data, 'itemType')
+  const bare = type === 'attachment' || type === 'note'
+  const own = [...(bare ? [object] : []), ...(children.get(key) ?? [])]
+  const attached = own.filter(
+    child => say(child.data, 'itemType') === 'attachment' && MODES.includes(say(child.data, 'linkMode')),
+  )
+  const csl = bare ? null : cslOf(type, fieldsOf(object), creatorsOf(data))
+  return {
+    key,
+    title: say(data, 'title') || String(csl?.item['title'] ?? ''),
+    item: csl?.item ?? null,
+    files: attached.map(child => attachmentOf(child, places)),
+    citationKey: csl?.key ?? '',
+    other: csl?.other ?? {},
+    tags: tagsOf(data),
+    collections: Array.isArray(data['collections']) ? (data['collections'] as string[]) : [],
+    notes: own.filter(child => say(child.data, 'itemType') === 'note' || say(child.data, 'note')).map(noteOf),
+    annotations: attached.flatMap(child =>
+      (children.get(child.key) ?? []).map(annotation => annotationOf(annotation, child.key)),
+    ),
+  }
+}
+
+const noteOf = ({ key, data }: ApiObject): ImportedNote => ({
+  key,
+  html: say(data, 'note'),
+  tags: tagsOf(data),
+  changed: say(data, 'dateModified'),
+})
 
 const fieldsOf = ({ data, meta = {} }: ApiObject): Record<string, string> => {
   const fields = Object.fromEntries(

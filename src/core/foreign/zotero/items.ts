@@ -35,56 +35,66 @@ export function wholeItems(
   wanted: ReadonlyMap<number, ForeignMark>,
 ): ForeignItem[] {
   const ids = JSON.stringify([...wanted.keys()])
-  const all = <Row>(query: string): Row[] => db.prepare<Row>(query).all(ids)
-  const grouped = <Row extends { itemID: number }>(query: string): Map<number, Row[]> => group(all<Row>(query))
-  const IDS = '(SELECT value FROM json_each(?))'
-  const types = new Map(
-    all<{ itemID: number; typeName: string }>(
-      `SELECT itemID, typeName FROM items JOIN itemTypes USING (itemTypeID) WHERE itemID IN ${IDS}`,
-    ).map(({ itemID, typeName }) => [itemID, typeName]),
-  )
-  const fields = grouped<{ itemID: number; name: string; value: unknown }>(
-    `SELECT itemID, fieldName AS name, value FROM itemData JOIN fields USING (fieldID)
-     JOIN itemDataValues USING (valueID) WHERE itemID IN ${IDS} ORDER BY itemID, fieldID`,
-  )
-  const creators = grouped<Creator & { itemID: number; fieldMode: number }>(
-    `SELECT itemID, creatorType AS role, coalesce(firstName, '') AS first, coalesce(lastName, '') AS last,
-       coalesce(fieldMode, 0) AS fieldMode FROM itemCreators JOIN creators USING (creatorID)
-     JOIN creatorTypes USING (creatorTypeID) WHERE itemID IN ${IDS} ORDER BY itemID, orderIndex`,
-  )
-  const tags = grouped<{ itemID: number; name: string }>(
-    `SELECT itemID, name FROM itemTags JOIN tags USING (tagID) WHERE itemID IN ${IDS} ORDER BY itemID, name`,
-  )
-  const attachments = all<AttachmentRow>(
-    `SELECT a.itemID, coalesce(a.parentItemID, a.itemID) AS parent, i.key, a.linkMode, a.contentType, a.path,
-       (SELECT value FROM itemData d JOIN fields f USING (fieldID) JOIN itemDataValues USING (valueID)
-        WHERE d.itemID = a.itemID AND f.fieldName = 'title') AS title
-     FROM itemAttachments a JOIN items i ON i.itemID = a.itemID
-     WHERE coalesce(a.parentItemID, a.itemID) IN ${IDS} AND a.linkMode IN (0, 1, 2)
-       AND NOT EXISTS (SELECT 1 FROM deletedItems t WHERE t.itemID = a.itemID) ORDER BY a.itemID`,
-  )
-  const owners = new Map(attachments.map(row => [row.itemID, row]))
+  const works = worksOf(db, ids)
+  const attachments = db.prepare<AttachmentRow>(ATTACHMENTS).all(ids)
   const notes = notesOf(db, ids)
+  const owners = new Map(attachments.map(row => [row.itemID, row]))
   const marked = has.annotations ? annotationsOf(db, has, owners) : new Map<number, ImportedAnnotation[]>()
   return [...wanted].map(([itemID, seen]) => {
-    const type = types.get(itemID) ?? 'document'
-    const bare = type === 'attachment' || type === 'note'
-    const values = Object.fromEntries((fields.get(itemID) ?? []).map(({ name, value }) => [name, String(value)]))
-    const names = (creators.get(itemID) ?? []).map(row => ({ ...plain(row), whole: row.fieldMode === 1 }))
-    const csl = bare ? null : cslOf(type, values, names)
     const own = attachments.filter(({ parent }) => parent === itemID)
     return {
       ...seen,
-      title: values['title'] || String(csl?.item['title'] ?? ''),
-      item: csl?.item ?? null,
-      citationKey: csl?.key ?? '',
-      tags: (tags.get(itemID) ?? []).map(({ name }) => name),
-      other: csl?.other ?? {},
+      ...works(itemID),
       files: own.map(row => fileOf(row, places)),
       notes: notes.get(itemID) ?? [],
       annotations: own.flatMap(row => marked.get(row.itemID) ?? []),
     }
   })
+}
+
+/** SQL for the numbers of the items that are asked for. */
+const IDS = '(SELECT value FROM json_each(?))'
+const TYPES = `SELECT itemID, typeName FROM items JOIN itemTypes USING (itemTypeID) WHERE itemID IN ${IDS}`
+const FIELDS = `SELECT itemID, fieldName AS name, value FROM itemData JOIN fields USING (fieldID)
+  JOIN itemDataValues USING (valueID) WHERE itemID IN ${IDS} ORDER BY itemID, fieldID`
+const CREATORS = `SELECT itemID, creatorType AS role, coalesce(firstName, '') AS first, coalesce(lastName, '') AS last,
+    coalesce(fieldMode, 0) AS fieldMode FROM itemCreators JOIN creators USING (creatorID)
+  JOIN creatorTypes USING (creatorTypeID) WHERE itemID IN ${IDS} ORDER BY itemID, orderIndex`
+const ITEM_TAGS = `SELECT itemID, name FROM itemTags JOIN tags USING (tagID)
+  WHERE itemID IN ${IDS} ORDER BY itemID, name`
+/** Files of the items, and the items that are a file themselves. */
+const ATTACHMENTS = `SELECT a.itemID, coalesce(a.parentItemID, a.itemID) AS parent, i.key, a.linkMode, a.contentType,
+    a.path,
+    (SELECT value FROM itemData d JOIN fields f USING (fieldID) JOIN itemDataValues USING (valueID)
+     WHERE d.itemID = a.itemID AND f.fieldName = 'title') AS title
+  FROM itemAttachments a JOIN items i ON i.itemID = a.itemID
+  WHERE coalesce(a.parentItemID, a.itemID) IN ${IDS} AND a.linkMode IN (0, 1, 2)
+    AND NOT EXISTS (SELECT 1 FROM deletedItems t WHERE t.itemID = a.itemID) ORDER BY a.itemID`
+
+type Work = Pick<ForeignItem, 'title' | 'item' | 'citationKey' | 'tags' | 'other'>
+
+/** Reads the records of the items and returns each by the item's number; a bare file or note has no record. */
+function worksOf(db: Database, ids: string): (itemID: number) => Work {
+  const grouped = <Row extends { itemID: number }>(query: string): Map<number, Row[]> =>
+    group(db.prepare<Row>(query).all(ids))
+  const types = grouped<{ itemID: number; typeName: string }>(TYPES)
+  const fields = grouped<{ itemID: number; name: string; value: unknown }>(FIELDS)
+  const creators = grouped<Creator & { itemID: number; fieldMode: number }>(CREATORS)
+  const tags = grouped<{ itemID: number; name: string }>(ITEM_TAGS)
+  return itemID => {
+    const type = types.get(itemID)?.[0]?.typeName ?? 'document'
+    const bare = type === 'attachment' || type === 'note'
+    const values = Object.fromEntries((fields.get(itemID) ?? []).map(({ name, value }) => [name, String(value)]))
+    const names = (creators.get(itemID) ?? []).map(row => ({ ...plain(row), whole: row.fieldMode === 1 }))
+    const csl = bare ? null : cslOf(type, values, names)
+    return {
+      title: values['title'] || String(csl?.item['title'] ?? ''),
+      item: csl?.item ?? null,
+      citationKey: csl?.key ?? '',
+      tags: (tags.get(itemID) ?? []).map(({ name }) => name),
+      other: csl?.other ?? {},
+    }
+  }
 }
 
 const plain = ({ role, first, last }: Creator): Omit<Creator, 'whole'> => ({ role, first, last })
@@ -116,7 +126,8 @@ function notesOf(db: Database, ids: string): Map<number, ImportedNote[]> {
   }
   const rows = db
     .prepare<Row>(
-      `SELECT coalesce(n.parentItemID, n.itemID) AS itemID, i.key, n.note AS html, ${TAGS} AS tags, i.dateModified AS changed
+      `SELECT coalesce(n.parentItemID, n.itemID) AS itemID, i.key, n.note AS html, ${TAGS} AS tags,
+         i.dateModified AS changed
        FROM itemNotes n JOIN items i ON i.itemID = n.itemID
        WHERE coalesce(n.parentItemID, n.itemID) IN (SELECT value FROM json_each(?))
          AND NOT EXISTS (SELECT 1 FROM deletedItems t WHERE t.itemID = n.itemID)
@@ -135,20 +146,21 @@ function notesOf(db: Database, ids: string): Map<number, ImportedNote[]> {
   )
 }
 
+interface AnnotationRow extends Omit<ImportedAnnotation, 'file' | 'place' | 'kind' | 'page' | 'tags' | 'external'> {
+  itemID: number
+  type: number
+  place: string | null
+  external: number
+  tags: string
+}
+
 function annotationsOf(
   db: Database,
   has: Has,
   owners: ReadonlyMap<number, AttachmentRow>,
 ): Map<number, ImportedAnnotation[]> {
-  interface Row extends Omit<ImportedAnnotation, 'file' | 'place' | 'kind' | 'page' | 'tags' | 'external'> {
-    itemID: number
-    type: number
-    place: string | null
-    external: number
-    tags: string
-  }
   const rows = db
-    .prepare<Row>(
+    .prepare<AnnotationRow>(
       `SELECT o.parentItemID AS itemID, i.key, o.type, o.text, o.comment, o.color AS colour, o.pageLabel,
          o.position AS place, coalesce(o.sortIndex, '') AS sort, ${has.external ? 'o.isExternal' : '0'} AS external,
          ${has.author ? 'o.authorName' : 'NULL'} AS author, ${TAGS} AS tags, i.dateModified AS changed
@@ -158,23 +170,25 @@ function annotationsOf(
     )
     .all(JSON.stringify([...owners.keys()]))
   return new Map(
-    [...group(rows)].map(([itemID, list]) => [
-      itemID,
-      list.map(({ itemID: _of, type, place, external, tags, changed, ...row }): ImportedAnnotation => {
-        const read = placeOf(place)
-        return {
-          ...row,
-          file: owners.get(itemID)!.key,
-          kind: ANNOTATION_KINDS[type] || `tipo ${type}`,
-          place: read,
-          page: pageOf(read),
-          external: external === 1,
-          tags: JSON.parse(tags) as string[],
-          changed: utc(changed),
-        }
-      }),
-    ]),
+    [...group(rows)].map(([itemID, list]) => [itemID, list.map(row => annotationOf(row, owners.get(itemID)!.key))]),
   )
+}
+
+function annotationOf(
+  { itemID: _of, type, place, external, tags, changed, ...row }: AnnotationRow,
+  file: string,
+): ImportedAnnotation {
+  const read = placeOf(place)
+  return {
+    ...row,
+    file,
+    kind: ANNOTATION_KINDS[type] || `tipo ${type}`,
+    place: read,
+    page: pageOf(read),
+    external: external === 1,
+    tags: JSON.parse(tags) as string[],
+    changed: utc(changed),
+  }
 }
 
 /** Parses the position's JSON; text that is not JSON is kept as it is. */

@@ -16,7 +16,7 @@ import { all, attr, child, children, first, parseXml, textOf, type XmlNode } fro
 import { decode, xmlDeclared } from '../prose/charset.ts'
 import { line } from '../prose/blocks.ts'
 import type { Package, Parts } from './package.ts'
-import { folioIn } from './pages.ts'
+import { folioIn } from './page-label.ts'
 import { parseXhtml } from './xhtml.ts'
 
 /** A place in a part; an empty `id` is the part's beginning. */

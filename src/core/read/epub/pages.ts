@@ -3,8 +3,8 @@
  * in the text. A number that they do not settle is left null.
  */
 import { nextLabel, readLabel, spreadOf } from '../../folio/numerals.ts'
-import { line } from '../prose/blocks.ts'
-import { attribute, isElement, kidsOf, textOf, typesOf, type HtmlElement, type HtmlNode } from '../prose/dom.ts'
+import { isElement, kidsOf, typesOf, type HtmlElement, type HtmlNode } from '../prose/dom.ts'
+import { labelOf } from './page-label.ts'
 
 /** A page of the page list, as the list writes it; `element` is absent when its target is not in the book. */
 export interface Listed {
@@ -82,27 +82,6 @@ function before(
   }
   return elements[from - 1]
 }
-
-const SAID = /^(?:(?:p[áa]ginas?|p[áa]gs?|pages?|pgs?|pp?)(?:\.\s*|\s+|(?=\d)))?[[({—–-]*\s*(.+?)\s*[\])}—–.-]*$/iu
-const LONGEST = 40
-
-/**
- * The page number in a label: "Page 12" for a screen reader, "[12]" and "12 of 300" are all page 12. Empty when the
- * label names no page.
- */
-export function folioIn(text: string): string {
-  const label = line(text)
-  const bare = (label.length <= LONGEST ? (SAID.exec(label)?.[1] ?? '') : '').replace(
-    /\s*(?:\/|\b(?:of|de|von|sur|di)\b)\s*\d+$/iu,
-    '',
-  )
-  return spreadOf(bare) ? bare.replace('–', '-') : bare
-}
-
-const labelOf = (element: HtmlElement): string =>
-  [attribute(element, 'title'), attribute(element, 'aria-label'), textOf(element)]
-    .map(text => folioIn(text ?? ''))
-    .find(Boolean) ?? ''
 
 const UNREAD = new Set(['head', 'script', 'style'])
 

@@ -96,3 +96,13 @@ export async function timedText(url: string, origin: Partial<Origin>, tools: Sou
     throw error
   }
 }
+
+/** Captions in the film's own language first, then Spanish and English, then the others in their order. */
+export function byLanguage<T extends { language: string | null }>(captions: readonly T[], own: string | null): T[] {
+  const wanted = [own, 'es', 'en'].flatMap(tag => primary(tag) ?? [])
+  const rank = ({ language }: T): number => {
+    const at = wanted.indexOf(primary(language) ?? '')
+    return at < 0 ? wanted.length : at
+  }
+  return [...captions].sort((a, b) => rank(a) - rank(b))
+}

@@ -2,6 +2,7 @@
  * Equations as trees of MathML Core, from MathML and from Office Math (ECMA-376 Part 1 §22.1). Only names of a list
  * pass, without attributes, so that nothing of a document becomes markup of its own. Pure.
  */
+import { lookup } from '../../../lookup.ts'
 import { attribute, isElement, kidsOf, textOf, type HtmlElement, type HtmlNode } from '../prose/dom.ts'
 import { attr, child, children, elements, textOf as textOfXml, type XmlNode } from '../prose/xml.ts'
 
@@ -59,62 +60,56 @@ export const fromOmml = (equation: XmlNode): MathNode => node('math', ...inside(
 const inside = (of: XmlNode | undefined, depth: number): MathNode[] =>
   of ? elements(of).flatMap(kid => (/Pr$/.test(kid.name) ? [] : omml(kid, depth + 1))) : []
 
-/** Each construct of Office Math and what it is in MathML; anything else is what it holds. */
 function omml(of: XmlNode, depth: number): MathNode[] {
   if (depth > DEPTH) return [node('mtext', textOfXml(of))]
   const part = (name: string): MathNode => row(inside(child(of, name), depth))
-  switch (of.name) {
-    case 't':
-      return tokens(textOfXml(of))
-    case 'f':
-      return [
-        val(child(of, 'fPr'), 'type') === 'noBar'
-          ? node('mtable', ...['num', 'den'].map(name => node('mtr', node('mtd', part(name)))))
-          : node('mfrac', part('num'), part('den')),
-      ]
-    case 'rad': {
-      const degree = inside(child(of, 'deg'), depth)
-      return [degree.length > 0 ? node('mroot', part('e'), row(degree)) : node('msqrt', part('e'))]
-    }
-    case 'sSup':
-      return [node('msup', part('e'), part('sup'))]
-    case 'sSub':
-      return [node('msub', part('e'), part('sub'))]
-    case 'sSubSup':
-      return [node('msubsup', part('e'), part('sub'), part('sup'))]
-    case 'sPre':
-      return [node('mmultiscripts', part('e'), node('mprescripts'), part('sub'), part('sup'))]
-    case 'nary':
-      return [
-        node('munderover', node('mo', val(child(of, 'naryPr'), 'chr') ?? '∫'), part('sub'), part('sup')),
-        part('e'),
-      ]
-    case 'd':
-      return [fenced(of, depth)]
-    case 'limLow':
-      return [node('munder', part('e'), part('lim'))]
-    case 'limUpp':
-      return [node('mover', part('e'), part('lim'))]
-    case 'acc':
-      return [node('mover', part('e'), node('mo', val(child(of, 'accPr'), 'chr') ?? '^'))]
-    case 'm':
-      return [
-        table(
-          children(of, 'mr').map(line => children(line, 'e')),
-          depth,
-        ),
-      ]
-    case 'eqArr':
-      return [
-        table(
-          children(of, 'e').map(cell => [cell]),
-          depth,
-        ),
-      ]
-    default:
-      return inside(of, depth)
-  }
+  return CONSTRUCTS[of.name]?.({ of, part, depth }) ?? inside(of, depth)
 }
+
+interface Construct {
+  of: XmlNode
+  /** What stands in the part of that name. */
+  part(name: string): MathNode
+  depth: number
+}
+
+/** Each construct of Office Math and what it is in MathML; anything else is what it holds. */
+const CONSTRUCTS: Readonly<Record<string, (construct: Construct) => MathNode[]>> = lookup({
+  t: ({ of }) => tokens(textOfXml(of)),
+  f: ({ of, part }) => [
+    val(child(of, 'fPr'), 'type') === 'noBar'
+      ? node('mtable', ...['num', 'den'].map(name => node('mtr', node('mtd', part(name)))))
+      : node('mfrac', part('num'), part('den')),
+  ],
+  rad: ({ of, part, depth }) => {
+    const degree = inside(child(of, 'deg'), depth)
+    return [degree.length > 0 ? node('mroot', part('e'), row(degree)) : node('msqrt', part('e'))]
+  },
+  sSup: ({ part }) => [node('msup', part('e'), part('sup'))],
+  sSub: ({ part }) => [node('msub', part('e'), part('sub'))],
+  sSubSup: ({ part }) => [node('msubsup', part('e'), part('sub'), part('sup'))],
+  sPre: ({ part }) => [node('mmultiscripts', part('e'), node('mprescripts'), part('sub'), part('sup'))],
+  nary: ({ of, part }) => [
+    node('munderover', node('mo', val(child(of, 'naryPr'), 'chr') ?? '∫'), part('sub'), part('sup')),
+    part('e'),
+  ],
+  d: ({ of, depth }) => [fenced(of, depth)],
+  limLow: ({ part }) => [node('munder', part('e'), part('lim'))],
+  limUpp: ({ part }) => [node('mover', part('e'), part('lim'))],
+  acc: ({ of, part }) => [node('mover', part('e'), node('mo', val(child(of, 'accPr'), 'chr') ?? '^'))],
+  m: ({ of, depth }) => [
+    table(
+      children(of, 'mr').map(line => children(line, 'e')),
+      depth,
+    ),
+  ],
+  eqArr: ({ of, depth }) => [
+    table(
+      children(of, 'e').map(cell => [cell]),
+      depth,
+    ),
+  ],
+})
 
 const table = (rows: XmlNode[][], depth: number): MathNode =>
   node('mtable', ...rows.map(cells => node('mtr', ...cells.map(cell => node('mtd', ...inside(cell, depth))))))

@@ -4,7 +4,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { isolated } from '../isolate.ts'
-import { OCR_PROCESS, readScans, sheetOfScan, textsOf } from '../ocr/index.ts'
+import { OCR_PROCESS, readScans, sheetOfScan, textsOf, type OcrResult } from '../ocr/index.ts'
 import { namesOf, type PictureMeta } from '../ocr/picture-meta.ts'
 import type { Meta, Reading, ReadRequest, ReadWord, Unit } from '../reader.ts'
 import { createTurns } from '../turns.ts'
@@ -26,37 +26,45 @@ export async function readImage(request: ReadRequest): Promise<Reading> {
   })
   if (result.read.size === 0)
     throw new Unreadable('La imagen está dañada y no se pudo leer.', 'No picture of the file could be read.')
-  const scans = [...result.read]
+  const sheets = sheetsOf(result.read)
+  const units = pages.map(posicion => unitOf(posicion, sheets.get(posicion)))
+  const written = [...sheets].filter(([, { words }]) => words.length > 0)
+  return {
+    tipo: 'imagen',
+    meta: described(meta, units),
+    units,
+    words: Object.fromEntries(written.map(([posicion, { words }]) => [posicion, words])),
+    warnings: warnings(units, total, result.lost.length + result.late.length),
+  }
+}
+
+/** What stands on a picture: its text with its paragraphs, and its words with their boxes. */
+interface Sheet extends Pick<Unit, 'texto'> {
+  parrafos: readonly { desde: number; hasta: number }[]
+  words: ReadWord[]
+}
+
+/** The sheets by picture. Their texts are composed together, in the order of the pictures. */
+function sheetsOf(read: OcrResult['read']): Map<number, Sheet> {
+  const scans = [...read]
     .map(([posicion, { page, points }]) => ({ posicion, scan: sheetOfScan(page, points) }))
     .sort((a, b) => a.posicion - b.posicion)
   const texts = textsOf(
     scans.map(({ scan }) => scan),
     [],
   )
-  const results = new Map(scans.map(({ posicion, scan }, i) => [posicion, { ...texts[i]!, words: scan.words }]))
-  const words: Record<number, ReadWord[]> = {}
-  const units = pages.map((posicion): Unit => {
-    const { texto = '', parrafos = [], words: read = [] } = results.get(posicion) ?? {}
-    if (read.length > 0) words[posicion] = read
-    // Both halves of an open book are one picture, and nothing in it says which page is which, so `half` is left out.
-    const plain = parrafos.map(({ desde, hasta }) => ({ desde, hasta }))
-    return {
-      posicion,
-      texto,
-      ancla: { tipo: 'imagen' },
-      ruta: [],
-      parrafos: plain,
-      ...(texto === '' && { sinTexto: true }),
-    }
-  })
-  return {
-    tipo: 'imagen',
-    meta: described(meta, units),
-    units,
-    words,
-    warnings: warnings(units, total, result.lost.length + result.late.length),
-  }
+  return new Map(scans.map(({ posicion, scan }, i) => [posicion, { ...texts[i]!, words: scan.words }]))
 }
+
+const unitOf = (posicion: number, { texto, parrafos }: Sheet = { texto: '', parrafos: [], words: [] }): Unit => ({
+  posicion,
+  texto,
+  ancla: { tipo: 'imagen' },
+  ruta: [],
+  // Both halves of an open book are one picture, and nothing in it says which page is which, so `half` is left out.
+  parrafos: parrafos.map(({ desde, hasta }) => ({ desde, hasta })),
+  ...(texto === '' && { sinTexto: true }),
+})
 
 function warnings(units: readonly Unit[], total: number, missed: number): string[] {
   const empty = units.filter(unit => unit.texto === '').length - missed

@@ -5,7 +5,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cueUnits, type Chapter, type Cue } from '../captions/index.ts'
+import type { Chapter, Cue } from '../captions/index.ts'
+import { cueUnits } from '../captions/units.ts'
+import { valueOf } from '../isolate-outcome.ts'
 import { isolated } from '../isolate.ts'
 import { languageOf } from '../language.ts'
 import { authorsFrom, isByline } from '../record/stated.ts'
@@ -188,7 +190,8 @@ async function sound(recording: Recording, to: string): Promise<{ seconds: numbe
 const decode = (recording: Recording, to: string | null): Promise<Decoded> =>
   inChild<Decoded>(recording, 'decode', { path: recording.request.path, to } satisfies DecodeInput)
 
-const STOPPED = 'La grabación tarda demasiado en abrirse o necesita demasiada memoria: puede estar dañada.'
+const TOO_MUCH = 'La grabación tarda demasiado en abrirse o necesita demasiada memoria: puede estar dañada.'
+const STOPPED = { time: TOO_MUCH, memory: TOO_MUCH, crash: TOO_MUCH, aborted: TOO_MUCH }
 
 async function inChild<T>(recording: Recording, task: 'decode' | 'captions', input: object): Promise<T> {
   const { limits, signal } = recording.request
@@ -197,11 +200,7 @@ async function inChild<T>(recording: Recording, task: 'decode' | 'captions', inp
     { task, input },
     { limits: { milliseconds: left(recording) * 1000, megabytes: limits.megabytes }, signal },
   )
-  if (outcome.ok) return outcome.value
-  signal.throwIfAborted()
-  if (outcome.why === 'failed' && outcome.mensaje !== undefined) throw new Unreadable(outcome.mensaje, outcome.message)
-  if (outcome.why === 'failed' || outcome.fault) throw new Error(`media: ${outcome.message}`)
-  throw new Unreadable(STOPPED, outcome.message)
+  return valueOf(outcome, { reader: 'media', stopped: STOPPED, signal })
 }
 
 interface Heard {

@@ -1,9 +1,8 @@
 /** Reads ODP into slides in their order, with notes, tables and the alternative texts of pictures. */
 import type { Parsed, Source } from '../prose/parsed.ts'
-import type { PlacedPicture } from '../reader.ts'
 import { tidy } from '../prose/blocks.ts'
 import { all, attr, child, children, elements, first, parseXml, textOf, type XmlNode } from '../prose/xml.ts'
-import { slideUnits, type SlideText } from '../prose/slide-units.ts'
+import { slidePictures, slideUnits, type SlideText } from '../prose/slide-units.ts'
 import { Unreadable } from '../unreadable.ts'
 import { readContent, type Story } from './content.ts'
 import { openOdf, properties } from './package.ts'
@@ -18,16 +17,7 @@ export async function parseOdp({ bytes }: Source): Promise<Parsed> {
   const hidden = hiddenStyles(content)
   const slides = children(show, 'page').map(page => slideOf(page, parts, hidden))
   const { units, warnings } = slideUnits(slides)
-  const pictures = slides.flatMap((slide, i) =>
-    slide.pictures.map(({ name, alt }): PlacedPicture => ({
-      name,
-      alt,
-      pie: '',
-      posicion: i + 1,
-      ancla: { tipo: 'diapositiva', n: i + 1 },
-      ruta: units[i]!.ruta,
-    })),
-  )
+  const pictures = slidePictures(slides, units)
   return { tipo: 'presentacion', units, pictures, stated: { ...properties(parts), csl: { type: 'speech' } }, warnings }
 }
 

@@ -3,17 +3,20 @@
  * child that can be killed.
  */
 import { availableParallelism } from 'node:os'
+import { errorOf, valueOf } from '../isolate-outcome.ts'
 import { isolated, type Outcome, type Stop } from '../isolate.ts'
 import { createTurns } from '../turns.ts'
 import type { Material } from '../record/material.ts'
-import type { Box, PageRuns, Reading, ReadWord, ReadLimits, ReadRequest, Unit } from '../reader.ts'
+import type { Box, PageRuns, Reading, ReadWord, ReadLimits, Unit } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
 import type { PdfAnnotation } from './annotations.ts'
 import type { Stretch } from './boxes.ts'
 import type { Picture } from './engine.ts'
 import type { OutlineEntry } from './outline.ts'
-import type { PageInput, ReadInput, ReadMessage, ReadResult, Sought } from './process.ts'
+import { attemptRead, PDF_PROCESS, type PdfRequest } from './attempt.ts'
+import type { PageInput, ReadResult, Sought } from './process.ts'
 
+export { PDF_PROCESS } from './attempt.ts'
 export type { OutlineEntry } from './outline.ts'
 export type { Sought } from './process.ts'
 
@@ -27,16 +30,6 @@ export interface PdfReading extends Reading {
   garbled: number[]
 }
 
-/**
- * The child process, by its source path. `warm(PDF_PROCESS)` starts it ahead of time, so that the first upload does not
- * wait for it.
- */
-export const PDF_PROCESS = 'src/core/read/pdf/process.ts'
-
-/** The number of pages that are made searchable before the rest is read. */
-const FIRST_PAGES = 16
-/** The longest a single page may take, in seconds. The slowest page of 971 hostile files took 0.28 s. */
-const PAGE_SECONDS = 30
 /** How many pages may each kill a child process before the whole document is given up. */
 const MAX_LOST = 3
 
@@ -46,9 +39,7 @@ const MESSAGES = {
   crash: 'El PDF está dañado y no se pudo leer.',
   aborted: 'La lectura del PDF se interrumpió.',
 } as const satisfies Record<Stop, string>
-
-type PdfRequest = Pick<ReadRequest, 'path' | 'limits'> &
-  Partial<Pick<ReadRequest, 'nombre' | 'signal' | 'onUnits' | 'onProgress'>>
+const BLAME = { reader: 'pdf', stopped: MESSAGES }
 
 /**
  * Reads a whole PDF. A page that hangs or exhausts the memory is left out with a warning, and the others are read.
@@ -64,71 +55,12 @@ export async function readPdf(request: PdfRequest): Promise<PdfReading> {
       return readingOf(attempt.outcome.value, { pages: attempt.pages, units: attempt.units, lost })
     const { at, outcome } = attempt
     request.signal?.throwIfAborted()
-    if (outcome.why === 'failed') throw failure(outcome)
-    if (outcome.fault) throw new Error(`pdf: ${outcome.message}`)
+    if (outcome.why === 'failed' || outcome.fault) throw errorOf(outcome, BLAME)
     const over = Date.now() - began > request.limits.seconds * 1000
-    if (at === null || lost.length >= MAX_LOST || over) throw stopped(outcome)
+    if (at === null || lost.length >= MAX_LOST || over) throw errorOf(outcome, BLAME)
     lost.push(at)
   }
 }
-
-interface Attempt {
-  outcome: Outcome<ReadResult>
-  at: number | null
-  pages: PageRuns[]
-  units: Unit[]
-}
-
-async function attemptRead(request: PdfRequest, skip: number[], seconds: number): Promise<Attempt> {
-  const { path, nombre = null, limits, signal, onUnits, onProgress } = request
-  const input: ReadInput = { path, nombre, skip, seconds, firstPages: FIRST_PAGES }
-  const seen: Omit<Attempt, 'outcome'> = { at: null, pages: [], units: [] }
-  let total = 1
-  let told = 0
-  const onMessage = async (sent: unknown): Promise<void> => {
-    const message = sent as ReadMessage
-    switch (message.is) {
-      case 'opened':
-        total = message.total
-        break
-      case 'at': {
-        seen.at = message.page
-        const share = ((message.page ?? total) / total) * 0.9
-        if (share - told > 0.02) {
-          told = share
-          await onProgress?.(share)
-        }
-        break
-      }
-      case 'first':
-        if (skip.length === 0) await onUnits?.(message.units, message.total)
-        break
-      case 'pages':
-        seen.pages.push(...message.pages)
-        break
-      case 'units':
-        seen.units.push(...message.units)
-        break
-    }
-  }
-  const outcome = await isolated<ReadResult>(
-    PDF_PROCESS,
-    { task: 'read', input },
-    {
-      limits: { milliseconds: seconds * 1000, silence: PAGE_SECONDS * 1000, megabytes: limits.megabytes },
-      signal,
-      onMessage,
-    },
-  )
-  return { outcome, ...seen }
-}
-
-const stopped = ({ why, message }: { why: Stop; message: string }): Unreadable => new Unreadable(MESSAGES[why], message)
-
-const failure = (outcome: Extract<Outcome<never>, { why: 'failed' }>): Error =>
-  outcome.mensaje === undefined
-    ? new Error(`pdf: ${outcome.name}: ${outcome.message}`)
-    : new Unreadable(outcome.mensaje, outcome.message)
 
 function readingOf(
   result: ReadResult,
@@ -263,6 +195,7 @@ export async function unprotectedPdf(path: string, password: string): Promise<Ui
     await atOnce(() =>
       isolated<Uint8Array | null>(PDF_PROCESS, { task: 'unprotected', input: { path, password } }, { limits }),
     ),
+    BLAME,
   )
 }
 
@@ -273,13 +206,5 @@ async function onPage<T>(
 ): Promise<T> {
   const limits = { milliseconds: PAGE_LIMITS.seconds * 1000, megabytes: PAGE_LIMITS.megabytes }
   const outcome = await atOnce(() => isolated<T>(PDF_PROCESS, { task, input }, { limits, signal }), signal)
-  return valueOf(outcome, signal)
-}
-
-function valueOf<T>(outcome: Outcome<T>, signal?: AbortSignal): T {
-  if (outcome.ok) return outcome.value
-  signal?.throwIfAborted()
-  if (outcome.why === 'failed') throw failure(outcome)
-  if (outcome.fault) throw new Error(`pdf: ${outcome.message}`)
-  throw stopped(outcome)
+  return valueOf(outcome, { ...BLAME, signal })
 }

@@ -5,6 +5,7 @@
 import type { Block, Mark } from './blocks.ts'
 import { row } from './blocks.ts'
 import { attribute, elementsOf, isElement, kidsOf, typesOf, type HtmlElement, type HtmlNode } from './dom.ts'
+import { dataRows } from './html-tables.ts'
 import { formula } from './mathml.ts'
 import { letters, roman } from './numerals.ts'
 import { BlockWriter } from './writer.ts'
@@ -232,40 +233,6 @@ function cell(page: Page): (() => void) | undefined {
   }
   page.out.end()
   return () => page.out.end()
-}
-
-/**
- * Rows of tables that hold data. A table with a heading, another table or a long text in a cell is a page layout: its
- * cells are read as text, not as rows.
- */
-function dataRows(root: HtmlNode): Set<HtmlNode> {
-  const tableOfRow = new Map<HtmlNode, HtmlNode>()
-  const layout = new Set<HtmlNode>()
-  const stack: [node: HtmlNode, table: HtmlNode | null][] = [[root, null]]
-  for (let next = stack.pop(); next; next = stack.pop()) {
-    const [node, table] = next
-    if (table && (node.nodeName === 'table' || HEADING.test(node.nodeName) || isLong(node))) layout.add(table)
-    if (table && node.nodeName === 'tr') tableOfRow.set(node, table)
-    const own = node.nodeName === 'table' ? node : table
-    for (const kid of kidsOf(node)) stack.push([kid, own])
-  }
-  return new Set([...tableOfRow].filter(([, table]) => !layout.has(table)).map(([tr]) => tr))
-}
-
-/** A cell with more characters than this is text of a page layout. */
-const LONGEST_CELL = 1500
-
-/** Reads no more of a cell than needed: otherwise cells within cells would be read again for each one around them. */
-function isLong(node: HtmlNode): boolean {
-  if (node.nodeName !== 'td') return false
-  const stack: HtmlNode[] = [node]
-  for (let seen = 0, length = 0; stack.length > 0 && seen < LONGEST_CELL; seen++) {
-    const next = stack.pop()!
-    if (next.nodeName === '#text' && 'value' in next) length += next.value.length
-    if (length > LONGEST_CELL || next.nodeName === 'table') return true
-    stack.push(...kidsOf(next).slice(0, LONGEST_CELL))
-  }
-  return false
 }
 
 const hidden = (element: HtmlElement): boolean =>

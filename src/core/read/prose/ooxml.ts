@@ -1,4 +1,5 @@
 /** What all Office Open XML files share: core properties, equations, descriptions. */
+import { lookup } from '../../../lookup.ts'
 import type { Stated } from './describe.ts'
 import { all, attr, child, children, elements, first, parseXml, textOf, type XmlNode } from './xml.ts'
 import { fraction, group, root, script } from './formula.ts'
@@ -50,49 +51,47 @@ export function equation(node: XmlNode, depth = 0): string {
     return element ? inside(element, depth) : ''
   }
   const parts = (name: string): string[] => children(node, name).map(kid => inside(kid, depth))
-  switch (node.name) {
-    case 't':
-      return textOf(node)
-    case 'f':
-      return val(child(node, 'fPr'), 'type') === 'noBar'
-        ? group(`${part('num')} ${part('den')}`)
-        : fraction(part('num'), part('den'))
-    case 'rad':
-      return root(part('e'), part('deg'))
-    case 'sSup':
-      return part('e') + script('^', part('sup'))
-    case 'sSub':
-      return part('e') + script('_', part('sub'))
-    case 'sSubSup':
-    case 'sPre':
-      return part('e') + script('_', part('sub')) + script('^', part('sup'))
-    case 'nary':
-      return (
-        ` ${val(child(node, 'naryPr'), 'chr') ?? '∫'}${script('_', part('sub'))}${script('^', part('sup'))} ` +
-        `${part('e')}`
-      )
-    case 'd':
-      return fenced(node, parts('e'))
-    case 'func':
-      return `${part('fName')} ${part('e')}`
-    case 'limLow':
-      return part('e') + script('_', part('lim'))
-    case 'limUpp':
-      return part('e') + script('^', part('lim'))
-    case 'm':
-      return children(node, 'mr')
-        .map(row =>
-          children(row, 'e')
-            .map(e => inside(e, depth))
-            .join(' '),
-        )
-        .join('; ')
-    case 'eqArr':
-      return parts('e').join('; ')
-    default:
-      return inside(node, depth)
-  }
+  return CONSTRUCTS[node.name]?.({ node, part, parts, depth }) ?? inside(node, depth)
 }
+
+interface Construct {
+  node: XmlNode
+  /** What stands in the part of that name; empty where it is absent. */
+  part(name: string): string
+  parts(name: string): string[]
+  depth: number
+}
+
+/** Each construct of Office Math on one line; anything else is what it holds. */
+const CONSTRUCTS: Readonly<Record<string, (construct: Construct) => string>> = lookup({
+  t: ({ node }) => textOf(node),
+  f: ({ node, part }) =>
+    val(child(node, 'fPr'), 'type') === 'noBar'
+      ? group(`${part('num')} ${part('den')}`)
+      : fraction(part('num'), part('den')),
+  rad: ({ part }) => root(part('e'), part('deg')),
+  sSup: ({ part }) => part('e') + script('^', part('sup')),
+  sSub: ({ part }) => part('e') + script('_', part('sub')),
+  sSubSup: ({ part }) => part('e') + script('_', part('sub')) + script('^', part('sup')),
+  sPre: ({ part }) => part('e') + script('_', part('sub')) + script('^', part('sup')),
+  nary: ({ node, part }) => {
+    const sign = val(child(node, 'naryPr'), 'chr') ?? '∫'
+    return ` ${sign}${script('_', part('sub'))}${script('^', part('sup'))} ${part('e')}`
+  },
+  d: ({ node, parts }) => fenced(node, parts('e')),
+  func: ({ part }) => `${part('fName')} ${part('e')}`,
+  limLow: ({ part }) => part('e') + script('_', part('lim')),
+  limUpp: ({ part }) => part('e') + script('^', part('lim')),
+  m: ({ node, depth }) =>
+    children(node, 'mr')
+      .map(row =>
+        children(row, 'e')
+          .map(e => inside(e, depth))
+          .join(' '),
+      )
+      .join('; '),
+  eqArr: ({ parts }) => parts('e').join('; '),
+})
 
 const inside = (node: XmlNode, depth: number): string =>
   depth > DEPTH

@@ -2,7 +2,7 @@
  * Makes one unit of each slide, in order and including empty ones, so that its position is the number on the screen.
  * Pure.
  */
-import type { Paragraph, Unit } from '../reader.ts'
+import type { Paragraph, PlacedPicture, Unit } from '../reader.ts'
 import type { Block } from './blocks.ts'
 
 export interface SlideText {
@@ -41,6 +41,18 @@ export function slideUnits(slides: readonly SlideText[]): { units: Unit[]; warni
         : [],
   }
 }
+
+/** The pictures of the slides, each under the title of its slide. */
+export const slidePictures = (
+  slides: readonly { pictures: readonly Pick<PlacedPicture, 'name' | 'alt'>[] }[],
+  units: readonly Unit[],
+): PlacedPicture[] =>
+  slides.flatMap(({ pictures }, i) =>
+    pictures.map(({ name, alt }) => {
+      const { posicion, ancla, ruta } = units[i]!
+      return { name, alt, pie: '', posicion, ancla, ruta }
+    }),
+  )
 
 function join(blocks: readonly Block[]): { texto: string; parrafos: Paragraph[] } {
   let texto = ''

@@ -25,6 +25,13 @@ export interface Shape {
   inTable: boolean
 }
 export const PLAIN_SHAPE: Shape = { style: null, outline: null, inTable: false }
+/** What each word of paragraph formatting makes of the shape of the paragraph. */
+export const RESHAPED: Record<string, (shape: Shape, number: number | null) => Shape> = lookup({
+  pard: () => PLAIN_SHAPE,
+  s: (shape, style) => ({ ...shape, style }),
+  outlinelevel: (shape, outline) => ({ ...shape, outline }),
+  intbl: shape => ({ ...shape, inTable: true }),
+})
 
 /** The state of a group; all of it ends with the group, including that of the paragraph. */
 export interface Group {

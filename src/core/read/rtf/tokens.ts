@@ -22,6 +22,16 @@ const SYMBOLS: Record<string, string> = lookup({
   ':': 'subentry',
 })
 
+/** Braces, and ends of lines, which mean nothing. */
+const LONE: ReadonlySet<string> = new Set('{}\r\n')
+
+/** What a backslash before a sign that is no letter means: a word, or the sign itself. */
+function* symbol(sign: string): Generator<Token> {
+  const name = SYMBOLS[sign]
+  if (name) yield { is: 'word', name, number: null }
+  else if (sign) yield { is: 'bytes', text: sign }
+}
+
 /** Yields the tokens of `source`, which is the file as Latin-1, one character per byte. */
 export function* tokens(source: string): Generator<Token> {
   const take = (pattern: RegExp, at: number): RegExpExecArray | null => {
@@ -30,33 +40,20 @@ export function* tokens(source: string): Generator<Token> {
   }
   for (let at = 0; at < source.length;) {
     const sign = source[at]!
-    if (sign === '{' || sign === '}') {
-      yield { is: sign === '{' ? 'open' : 'close' }
+    if (sign === '{' || sign === '}') yield { is: sign === '{' ? 'open' : 'close' }
+    if (LONE.has(sign)) {
       at++
       continue
     }
-    if (sign === '\r' || sign === '\n') {
-      at++
+    const bytes = take(HEX, at) ?? take(PLAIN, at)
+    if (bytes) {
+      yield { is: 'bytes', text: bytes[1] === undefined ? bytes[0] : String.fromCharCode(parseInt(bytes[1], 16)) }
+      at += bytes[0].length
       continue
     }
-    if (sign !== '\\') {
-      const text = take(PLAIN, at)![0]
-      yield { is: 'bytes', text }
-      at += text.length
-      continue
-    }
-    const hex = take(HEX, at),
-      word = hex ? null : take(WORD, at)
-    if (hex) {
-      yield { is: 'bytes', text: String.fromCharCode(parseInt(hex[1]!, 16)) }
-      at += hex[0].length
-      continue
-    }
+    const word = take(WORD, at)
     if (!word) {
-      const next = source[at + 1] ?? ''
-      const name = SYMBOLS[next]
-      if (name) yield { is: 'word', name, number: null }
-      else if (next) yield { is: 'bytes', text: next }
+      yield* symbol(source[at + 1] ?? '')
       at += 2
       continue
     }

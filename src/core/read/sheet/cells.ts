@@ -2,7 +2,7 @@
  * Reads one SpreadsheetML worksheet as it is unpacked into its rows: what the cells show, with formulas by their value.
  * The extent that the file states is not relied on.
  */
-import { streamXml } from '../prose/xml-stream.ts'
+import { streamXml, type XmlEvents } from '../prose/xml-stream.ts'
 import type { Shown } from './formats.ts'
 import { Rows, type Area, type Room } from './rows.ts'
 
@@ -24,75 +24,90 @@ interface Cell {
 }
 
 export async function readCells(pieces: AsyncIterable<Uint8Array>, showing: Showing, room: Room): Promise<Rows> {
-  const rows = new Rows(room)
-  const merged: Area[] = []
-  let r = -1,
-    c = -1
-  let cell: Cell | null = null,
-    into: 'value' | 'inline' | null = null,
-    phonetic = 0
-  const keep = (finished: Cell): void => {
-    const shown = textOf(finished, showing)
-    if (finished.formula && !finished.filled && finished.inline === '') rows.uncalculated++
-    if (shown !== null)
-      rows.put({ r: finished.r, c: finished.c }, shown, finished.type === 'n' || finished.type === 'd')
+  const sheet = new Worksheet(showing, room)
+  await streamXml(pieces, sheet)
+  return sheet.finish()
+}
+
+/** The worksheet as far as its elements have been read, with the row and column of the last cell, from 0. */
+class Worksheet implements XmlEvents {
+  private readonly showing: Showing
+  private readonly rows: Rows
+  private readonly merged: Area[] = []
+  private r = -1
+  private c = -1
+  private cell: Cell | null = null
+  /** Which text of the cell is being read. */
+  private into: 'value' | 'inline' | null = null
+  /** How many phonetic runs are open; what they say tells how the cell is read aloud and is not shown. */
+  private phonetic = 0
+
+  constructor(showing: Showing, room: Room) {
+    this.showing = showing
+    this.rows = new Rows(room)
   }
-  await streamXml(pieces, {
-    open(name, attrs) {
-      switch (name) {
-        case 'row':
-          r = attrs['r'] === undefined ? r + 1 : Number(attrs['r']) - 1
-          c = -1
-          break
-        case 'c': {
-          const at = place(attrs['r']) ?? { r, c: c + 1 }
-          c = at.c
-          cell = {
-            r: at.r,
-            c: at.c,
-            type: attrs['t'] ?? 'n',
-            style: attrs['s'],
-            value: '',
-            inline: '',
-            filled: false,
-            formula: false,
-          }
-          break
-        }
-        case 'f':
-          if (cell) cell.formula = true
-          break
-        case 'v':
-          into = cell ? 'value' : null
-          if (cell) cell.filled = true
-          break
-        case 't':
-          into = cell && phonetic === 0 ? 'inline' : null
-          break
-        case 'rPh':
-          phonetic++
-          break
-        case 'mergeCell': {
-          const area = areaOf(attrs['ref'])
-          if (area) merged.push(area)
-          break
-        }
+
+  open(name: string, attrs: Readonly<Record<string, string>>): void {
+    switch (name) {
+      case 'row':
+        this.r = attrs['r'] === undefined ? this.r + 1 : Number(attrs['r']) - 1
+        this.c = -1
+        break
+      case 'c':
+        this.cell = this.begun(attrs)
+        break
+      case 'f':
+        if (this.cell) this.cell.formula = true
+        break
+      case 'v':
+        this.into = this.cell ? 'value' : null
+        if (this.cell) this.cell.filled = true
+        break
+      case 't':
+        this.into = this.cell && this.phonetic === 0 ? 'inline' : null
+        break
+      case 'rPh':
+        this.phonetic++
+        break
+      case 'mergeCell': {
+        const area = areaOf(attrs['ref'])
+        if (area) this.merged.push(area)
+        break
       }
-    },
-    close(name) {
-      if (name === 'v' || name === 't') into = null
-      else if (name === 'rPh') phonetic--
-      else if (name === 'c') {
-        if (cell) keep(cell)
-        cell = null
-      }
-    },
-    text(text) {
-      if (cell && into) cell[into] += text
-    },
-  })
-  for (const area of merged) rows.spread(area)
-  return rows
+    }
+  }
+
+  close(name: string): void {
+    if (name === 'v' || name === 't') this.into = null
+    else if (name === 'rPh') this.phonetic--
+    else if (name === 'c') {
+      if (this.cell) this.put(this.cell)
+      this.cell = null
+    }
+  }
+
+  text(text: string): void {
+    if (this.cell && this.into) this.cell[this.into] += text
+  }
+
+  /** Merged areas stand after the rows in the file, so they are filled at the end. */
+  finish(): Rows {
+    for (const area of this.merged) this.rows.spread(area)
+    return this.rows
+  }
+
+  /** A cell without an address stands after the one before it. */
+  private begun({ r: address, t: type = 'n', s: style }: Readonly<Record<string, string>>): Cell {
+    const { r, c } = place(address) ?? { r: this.r, c: this.c + 1 }
+    this.c = c
+    return { r, c, type, style, value: '', inline: '', filled: false, formula: false }
+  }
+
+  private put(cell: Cell): void {
+    const shown = textOf(cell, this.showing)
+    if (cell.formula && !cell.filled && cell.inline === '') this.rows.uncalculated++
+    if (shown !== null) this.rows.put({ r: cell.r, c: cell.c }, shown, cell.type === 'n' || cell.type === 'd')
+  }
 }
 
 /** What the cell shows; null when it shows nothing. */

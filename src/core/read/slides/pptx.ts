@@ -11,8 +11,7 @@ import { all, attr, child, children, first, parseXml, prefixed, type XmlNode } f
 import { parts as unpack } from '../prose/zip-parts.ts'
 import { Unreadable } from '../unreadable.ts'
 import { readShapes, type Slide } from './drawing.ts'
-import type { PlacedPicture } from '../reader.ts'
-import { slideUnits, type SlideText } from '../prose/slide-units.ts'
+import { slidePictures, slideUnits, type SlideText } from '../prose/slide-units.ts'
 
 export async function parsePptx({ bytes }: Source): Promise<Parsed> {
   const parts = await unpack(bytes, /\.(?:xml|rels)$/i)
@@ -23,16 +22,7 @@ export async function parsePptx({ bytes }: Source): Promise<Parsed> {
     )
   const slides = slidePaths(parts).map(path => slideText(parts, path))
   const { units, warnings } = slideUnits(slides)
-  const pictures = slides.flatMap((slide, i) =>
-    slide.pictures.map(({ name, alt }): PlacedPicture => ({
-      name,
-      alt,
-      pie: '',
-      posicion: i + 1,
-      ancla: { tipo: 'diapositiva', n: i + 1 },
-      ruta: units[i]!.ruta,
-    })),
-  )
+  const pictures = slidePictures(slides, units)
   return {
     tipo: 'presentacion',
     units,

@@ -2,9 +2,9 @@
  * Calls the child process that parses what comes from the web, and turns the ways it may end into sentences for the
  * owner.
  */
+import { valueOf } from '../isolate-outcome.ts'
 import { isolated, type Stop } from '../isolate.ts'
 import type { ReadLimits } from '../reader.ts'
-import { Unreadable } from '../unreadable.ts'
 
 /** Source of the child process, as `isolated` expects it. */
 const WEB_PROCESS = 'src/core/read/web/process.ts'
@@ -31,9 +31,5 @@ export async function inChild<T>(task: WebTask, input: unknown, { limits, signal
     { task, input },
     { limits: { milliseconds: limits.seconds * 1000, megabytes: limits.megabytes }, signal },
   )
-  if (outcome.ok) return outcome.value
-  signal?.throwIfAborted()
-  if (outcome.why === 'failed' && outcome.mensaje !== undefined) throw new Unreadable(outcome.mensaje, outcome.message)
-  if (outcome.why === 'failed' || outcome.fault) throw new Error(`web ${task}: ${outcome.message}`)
-  throw new Unreadable(MESSAGES[outcome.why], outcome.message)
+  return valueOf(outcome, { reader: `web ${task}`, stopped: MESSAGES, signal })
 }

@@ -7,6 +7,7 @@ import { fold, line } from '../prose/blocks.ts'
 import { parseHtml, textOf } from '../prose/dom.ts'
 import { Unreadable } from '../unreadable.ts'
 import { clock } from '../captions/clock.ts'
+import { dayOf } from './feed-day.ts'
 import { resolved, textOfPage } from './page.ts'
 
 export interface FeedInput {
@@ -102,9 +103,16 @@ function newest(items: readonly unknown[]): unknown {
   return items.reduce<unknown>((best, item) => (best === undefined || age(item) > age(best) ? item : best), undefined)
 }
 
+/** Returns the http(s) address that a value of the feed states; null when it states none. */
+type Address = (value: unknown) => string | null
+const addressIn =
+  (base: string): Address =>
+  value =>
+    resolved({ url: base }, raw(value))
+
 /** The items that match `wanted` by guid, else by link, else by the address of the sound, else by title. */
 function named(items: readonly unknown[], wanted: string, base: string): readonly unknown[] {
-  const address = (value: unknown): string | null => resolved({ url: base }, raw(value)),
+  const address = addressIn(base),
     asked = wanted.trim()
   const same = (url: string | null): boolean => url !== null && (url === asked || page(url) === page(asked))
   const ways: ((item: unknown) => boolean)[] = [
@@ -134,7 +142,7 @@ const linkOf = (item: unknown): string =>
   )
 
 function describe(feed: unknown, item: unknown, base: string): Episode {
-  const address = (value: unknown): string | null => resolved({ url: base }, raw(value))
+  const address = addressIn(base)
   const language = text(
     at(item, 'language') ??
       list(at(item, 'dc', 'languages'))[0] ??
@@ -151,29 +159,29 @@ function describe(feed: unknown, item: unknown, base: string): Episode {
     fecha: dayOf(when(item)),
     idioma: language || null,
     duracion: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
-    transcripts: list(at(item, 'podcast', 'transcripts')).flatMap(transcript => {
-      const url = address(at(transcript, 'url'))
-      return url === null
-        ? []
-        : [
-            {
-              url,
-              type: text(at(transcript, 'type')).toLowerCase(),
-              language: text(at(transcript, 'language')) || null,
-            },
-          ]
-    }),
+    transcripts: transcriptsOf(item, address),
     media: mediaOf(item, address),
-    chapters: list(at(item, 'psc', 'chapters'))
-      .flatMap(chapter => {
-        const t0 = clock(text(at(chapter, 'start'))),
-          titulo = text(at(chapter, 'title'))
-        return Number.isFinite(t0) && titulo ? [{ t0, titulo }] : []
-      })
-      .sort((a, b) => a.t0 - b.t0),
+    chapters: chaptersOf(item),
     chaptersUrl: address(at(item, 'podcast', 'chapters', 'url')),
   }
 }
+
+const transcriptsOf = (item: unknown, address: Address): Episode['transcripts'] =>
+  list(at(item, 'podcast', 'transcripts')).flatMap(transcript => {
+    const url = address(at(transcript, 'url'))
+    const type = text(at(transcript, 'type')).toLowerCase()
+    return url === null ? [] : [{ url, type, language: text(at(transcript, 'language')) || null }]
+  })
+
+/** Podlove Simple Chapters, in order of time. */
+const chaptersOf = (item: unknown): Episode['chapters'] =>
+  list(at(item, 'psc', 'chapters'))
+    .flatMap(chapter => {
+      const t0 = clock(text(at(chapter, 'start'))),
+        titulo = text(at(chapter, 'title'))
+      return Number.isFinite(t0) && titulo ? [{ t0, titulo }] : []
+    })
+    .sort((a, b) => a.t0 - b.t0)
 
 /**
  * Hosts by `podcast:person`, the episode's before the show's, else the authors of the item. Of the show itself only the
@@ -202,50 +210,12 @@ function credits(feed: unknown, item: unknown): Pick<Episode, 'people' | 'house'
     : { people, house: null }
 }
 
-const MONTHS: Readonly<Record<string, number>> = {
-  jan: 1,
-  ene: 1,
-  feb: 2,
-  mar: 3,
-  apr: 4,
-  abr: 4,
-  may: 5,
-  jun: 6,
-  jul: 7,
-  aug: 8,
-  ago: 8,
-  sep: 9,
-  set: 9,
-  oct: 10,
-  nov: 11,
-  dec: 12,
-  dic: 12,
-}
-
-/**
- * The day as the feed writes it, in whatever time zone: `2026-03-01`. Of `02/03/2026`, which means another day in
- * another country, only the year is used.
- */
-function dayOf(date: string): string | null {
-  const [iso] = /^\d{4}(?:-\d{2}(?:-\d{2})?)?(?![\d])/.exec(date) ?? []
-  if (iso !== undefined) return iso
-  const [, day, month, year] =
-    /\b(\d{1,2})\s+(?:de\s+)?(\p{L}{3,})\.?,?\s+(?:de\s+)?(\d{4}|\d{2})\b/u.exec(date) ??
-    swapped(/\b(\p{L}{3,})\.?\s+(\d{1,2}),?\s+(\d{4})\b/u.exec(date))
-  const number = MONTHS[month?.slice(0, 3).toLowerCase() ?? '']
-  if (number !== undefined)
-    return [year!.length === 2 ? `20${year}` : year, number, day].map(part => String(part).padStart(2, '0')).join('-')
-  return /\b(?:19|20)\d{2}\b/.exec(date)?.[0] ?? null
-}
-
-const swapped = (match: RegExpExecArray | null): string[] => (match ? [match[0], match[2]!, match[1]!, match[3]!] : [])
-
 const PLAYABLE = /^(?:audio|video)\//
 /** Media types that say nothing about the content. */
 const UNTOLD = /^(?:|application\/(?:octet-stream|force-download|x-download|binary|ogg)|binary\/octet-stream)$/
 const PLAYABLE_NAME = /\.(?:mp3|m4a|aac|ogg|opus|oga|wav|flac|mp4|m4v|webm)$/i
 
-function mediaOf(item: unknown, address: (value: unknown) => string | null): Episode['media'] {
+function mediaOf(item: unknown, address: Address): Episode['media'] {
   const links = list(at(item, 'links')).filter(link => at(link, 'rel') === 'enclosure')
   const enclosed = [
     ...list(at(item, 'enclosures')),

@@ -2,11 +2,11 @@
  * What a page says of itself, from the most reliable source to the least: Highwire `citation_*`, JSON-LD, Dublin Core,
  * Open Graph, plain meta tags, the byline. Pure.
  */
-import { fold } from '../prose/blocks.ts'
 import type { Stated } from '../prose/describe.ts'
 import { plainAddress } from '../fetch/address.ts'
 import { named, text, typesOf, type Named, type Node } from './jsonld.ts'
 import { meta, resolved, type Page } from './page.ts'
+import { titleOf } from './title.ts'
 import { lookup } from '../../../lookup.ts'
 
 export interface Facts {
@@ -54,6 +54,7 @@ export function factsOf(page: Page, extracted: Found, consultada: string): Facts
     page.ld.find(node => typesOf(node).some(type => PAGES.has(type)))
   const url = canonical(page)
   const site = siteOf(page, article, extracted)
+  const names = [site, ...[page.url, url].flatMap(address => new URL(address).hostname.split('.'))]
   const authors = authorsOf(page, article, { extracted, site })
   const fecha = dateOf(page, article)
   const idioma =
@@ -66,7 +67,7 @@ export function factsOf(page: Page, extracted: Found, consultada: string): Facts
     url,
     free: !page.ld.some(node => /^false$/i.test(String(node['isAccessibleForFree']))),
     stated: {
-      ...titleOf(page, article, { extracted, site }),
+      ...titleOf(page, article, { extracted: extracted.title, names }),
       ...authors,
       ...(fecha && { fecha }),
       ...(idioma && { idioma }),
@@ -102,54 +103,6 @@ const house = ({ hostname }: URL): string =>
     .filter(label => !/^(?:www\d?|m|amp|mobile|movil)$/.test(label))
     .join('.')
 const sameSite = (a: URL, b: URL): boolean => house(a) === house(b)
-
-function titleOf(
-  page: Page,
-  article: Node | undefined,
-  { extracted, site }: { extracted: Found; site: string },
-): Pick<Stated, 'titulo'> {
-  const names = [site, ...new URL(page.url).hostname.split('.'), ...new URL(canonical(page)).hostname.split('.')]
-  const stated = meta(page, 'citation_title') ?? headline(page, article) ?? meta(page, 'dc.title', 'dcterms.title')
-  const shown = meta(page, 'og:title', 'twitter:title') ?? text(article?.['name']) ?? cut(page.title, extracted.title)
-  const titulo = stated ? withoutSite(stated, names) : shown && headed(withoutSite(shown, names), page.h1s, names)
-  return titulo ? { titulo } : {}
-}
-
-/** Removes the site's name, or a part of its host's, from the end: "Getting LEAN with Digital Ad UX | IAB". */
-function withoutSite(title: string, names: readonly string[]): string {
-  const parts = /^(.*\S)\s+[|–—·:»-]\s+(\S.*)$/su.exec(title)
-  return parts && names.some(name => name.length > 2 && fold(name) === fold(parts[2]!)) ? parts[1]! : title
-}
-
-/**
- * Encyclopedias write a short description into `headline`: where the node also has a name, the page's own heading
- * decides.
- */
-function headline({ h1s, title = '' }: Page, article: Node | undefined): string | undefined {
-  const headlineText = text(article?.['headline']),
-    name = text(article?.['name'])
-  const shown = (candidate: string): boolean =>
-    h1s.some(h1 => fold(h1) === fold(candidate)) || fold(title).startsWith(fold(candidate))
-  return name !== undefined && shown(name) && !(headlineText !== undefined && shown(headlineText)) ? name : headlineText
-}
-
-/**
- * Prefers the page's own title: Readability cuts the site's name off the end, but it also cuts the beginning of "La
- * rueda - una historia del molino".
- */
-const cut = (title: string | undefined, extracted: string | undefined): string | undefined =>
-  title === undefined || (extracted && title.startsWith(extracted)) ? extracted : title
-
-/**
- * Cuts the title to the page's heading, when the title begins with it: "The last ferryman — Longform Quarterly" over
- * the heading "The last ferryman".
- */
-function headed(title: string, h1s: readonly string[], names: readonly string[]): string {
-  const own = h1s.find(
-    h1 => h1.length >= title.length * 0.4 && title.startsWith(h1) && /^\s+[|–—·•»-]\s/u.test(title.slice(h1.length)),
-  )
-  return own !== undefined && !names.some(name => fold(name) === fold(own)) ? own : title
-}
 
 function siteOf(page: Page, article: Node | undefined, extracted: Found): string {
   const names = [

@@ -36,42 +36,9 @@ const MOST_CREDITS = 20
 
 export function parsePage(html: string, url: string): Page {
   const root = parseHtml(html)
-  const metas = new Map<string, string[]>()
-  const links: { rel: string; href: string; type: string }[] = []
-  const scripts: string[] = []
-  const times: { date: string; published: boolean }[] = []
-  const h1s: string[] = [],
-    credits: string[] = []
-  let lang: string | undefined, title: string | undefined
-  for (const element of elementsOf(root)) {
-    const at = (name: string): string => attribute(element, name)?.trim() ?? ''
-    if (at('itemprop').split(/\s+/).includes('datePublished'))
-      times.push({ date: at('datetime') || at('content'), published: true })
-    if (credits.length < MOST_CREDITS && isCredit(element)) credits.push(creditOf(element))
-    switch (element.tagName) {
-      case 'h1':
-        if (h1s.length < MOST_CREDITS) h1s.push(flat(textOf(element)).replace(PERMALINK, ''))
-        break
-      case 'html':
-        lang ??= at('lang') || at('xml:lang') || undefined
-        break
-      case 'title':
-        title ??= flat(textOf(element)) || undefined
-        break
-      case 'meta':
-        addMeta(metas, element)
-        break
-      case 'link':
-        links.push({ rel: at('rel').toLowerCase(), href: at('href'), type: at('type').toLowerCase() })
-        break
-      case 'script':
-        if (/^application\/ld\+json\b/i.test(at('type'))) scripts.push(textOf(element))
-        break
-      case 'time':
-        times.push({ date: at('datetime'), published: attribute(element, 'pubdate') !== undefined })
-        break
-    }
-  }
+  const stated: Stated = { metas: new Map(), links: [], scripts: [], times: [], h1s: [], credits: [] }
+  for (const element of elementsOf(root)) take(stated, element)
+  const { metas, links, scripts, times, h1s, credits, lang, title } = stated
   return {
     root,
     url,
@@ -83,6 +50,49 @@ export function parsePage(html: string, url: string): Page {
     h1s,
     credits: [...new Set(credits)].filter(Boolean),
     times: times.filter(({ date }) => date !== ''),
+  }
+}
+
+/** What the elements of a page state, in their order; `scripts` are the texts of its JSON-LD. */
+interface Stated {
+  metas: Map<string, string[]>
+  links: Page['links'][number][]
+  scripts: string[]
+  times: Page['times'][number][]
+  h1s: string[]
+  credits: string[]
+  lang?: string
+  title?: string
+}
+
+function take(stated: Stated, element: HtmlElement): void {
+  const { times, credits } = stated
+  const at = (name: string): string => attribute(element, name)?.trim() ?? ''
+  if (at('itemprop').split(/\s+/).includes('datePublished'))
+    times.push({ date: at('datetime') || at('content'), published: true })
+  if (credits.length < MOST_CREDITS && isCredit(element)) credits.push(creditOf(element))
+  switch (element.tagName) {
+    case 'h1':
+      if (stated.h1s.length < MOST_CREDITS) stated.h1s.push(flat(textOf(element)).replace(PERMALINK, ''))
+      break
+    case 'html':
+      stated.lang ??= at('lang') || at('xml:lang') || undefined
+      break
+    case 'title':
+      stated.title ??= flat(textOf(element)) || undefined
+      break
+    case 'meta':
+      addMeta(stated.metas, element)
+      break
+    case 'link':
+      stated.links.push({ rel: at('rel').toLowerCase(), href: at('href'), type: at('type').toLowerCase() })
+      break
+    case 'script':
+      if (/^application\/ld\+json\b/i.test(at('type'))) stated.scripts.push(textOf(element))
+      break
+    case 'time':
+      times.push({ date: at('datetime'), published: attribute(element, 'pubdate') !== undefined })
+      break
   }
 }
 

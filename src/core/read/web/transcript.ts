@@ -1,5 +1,6 @@
 /** The child's work on fetched captions and transcripts: it returns their units and their duration. */
-import { cueUnits, parseCues, type Chapter } from '../captions/index.ts'
+import { parseCues, type Chapter } from '../captions/index.ts'
+import { cueUnits } from '../captions/units.ts'
 import type { Unit } from '../reader.ts'
 import { textOfPage } from './page.ts'
 

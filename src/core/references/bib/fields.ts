@@ -68,14 +68,14 @@ export function fieldsFor(item: Item, variable: string, manner: Manner): Origina
   const value = item[variable]
   if (value === undefined || value === null || value === '') return []
   const plain = PLAIN[variable],
-    title = TITLES[variable],
+    short = TITLES[variable],
     people = PEOPLE[variable],
     date = DATES[variable]
   if (plain !== undefined) return [[plain, writeTex(text(value))]]
-  if (title !== undefined) return [[title, writeTex(text(value), protects(item, manner))]]
+  if (short !== undefined) return [[short, writeTex(text(value), protects(item, manner))]]
   if (people !== undefined) return [[people, names(value, manner)]]
   if (date !== undefined) return [[date, writeDate(value as PartialDate) ?? escapeTex(literalOf(value))]]
-  return special(item, { variable, value: text(value) }, manner)
+  return SPECIAL[variable]?.({ item, value: text(value), manner, classic: manner.dialect === 'bibtex' }) ?? []
 }
 
 const names = (value: unknown, { dialect }: Manner): string =>
@@ -92,54 +92,46 @@ const protects = (item: Item, { dialect }: Manner): boolean => {
   return dialect === 'bibtex' || typeof language !== 'string' || language === '' || language.startsWith('en')
 }
 
-function special(
-  item: Item,
-  { variable, value }: { variable: string; value: string },
-  manner: Manner,
-): OriginalField[] {
-  const { dialect, type } = manner
-  const classic = dialect === 'bibtex'
-  const title = (): string => writeTex(value, protects(item, manner))
-  switch (variable) {
-    case 'title':
-      return [[item['volume-title'] !== undefined && !IN_BOOK.has(type) ? 'maintitle' : 'title', title()]]
-    case 'volume-title':
-      return [[IN_BOOK.has(type) ? 'booktitle' : 'title', title()]]
-    case 'container-title':
-      if (!IN_BOOK.has(type)) return [[classic ? 'journal' : 'journaltitle', title()]]
-      return [[item['volume-title'] === undefined ? 'booktitle' : 'maintitle', title()]]
-    case 'publisher':
-      return [[publisherField(manner), writeTex(value)]]
-    case 'publisher-place':
-      return [[classic ? 'address' : 'location', writeTex(value)]]
-    case 'jurisdiction':
-      return type === 'patent' ? [['location', writeTex(value)]] : []
-    case 'annote':
-      return [[classic ? 'annote' : 'annotation', writeTex(value)]]
-    case 'page':
-      return [['pages', writeTex(value).replace(/(?<=\w)-(?=\w)/g, '--')]]
-    case 'issue':
-      return [[IN_JOURNAL.has(type) ? 'number' : 'issue', writeTex(value)]]
-    case 'collection-number':
-      return NUMBERED.has(type) && item['collection-title'] === undefined ? [] : [['number', writeTex(value)]]
-    case 'number':
-      return [[NUMBERED.has(type) && item['collection-title'] === undefined ? 'number' : 'eid', writeTex(value)]]
-    case 'issued':
-      return dated(item['issued'] as PartialDate, dialect)
-    case 'language':
-      return spoken(value, classic)
-    case 'DOI':
-      return [['doi', verbatim(value)]]
-    case 'URL':
-      return [['url', verbatim(value)]]
-    case 'archive':
-      return value === 'arXiv' ? [[classic ? 'archiveprefix' : 'eprinttype', classic ? 'arXiv' : 'arxiv']] : []
-    case 'archive_location':
-      return item['archive'] === 'arXiv' ? [['eprint', verbatim(value)]] : []
-    default:
-      return []
-  }
+interface Stating {
+  item: Item
+  /** The variable's value as text. */
+  value: string
+  manner: Manner
+  /** Whether the dialect is BibTeX's own. */
+  classic: boolean
 }
+
+const title = ({ item, value, manner }: Stating): string => writeTex(value, protects(item, manner))
+/** In a numbered kind without a series the number is the work's own; elsewhere it is the one in the series. */
+const ownNumber = ({ item, manner: { type } }: Stating): boolean =>
+  NUMBERED.has(type) && item['collection-title'] === undefined
+
+/** Variables whose field depends on the dialect, on the type or on other variables. */
+const SPECIAL: Readonly<Record<string, (stating: Stating) => OriginalField[]>> = lookup({
+  title: of => [
+    [of.item['volume-title'] !== undefined && !IN_BOOK.has(of.manner.type) ? 'maintitle' : 'title', title(of)],
+  ],
+  'volume-title': of => [[IN_BOOK.has(of.manner.type) ? 'booktitle' : 'title', title(of)]],
+  'container-title': of => {
+    if (!IN_BOOK.has(of.manner.type)) return [[of.classic ? 'journal' : 'journaltitle', title(of)]]
+    return [[of.item['volume-title'] === undefined ? 'booktitle' : 'maintitle', title(of)]]
+  },
+  publisher: ({ value, manner }) => [[publisherField(manner), writeTex(value)]],
+  'publisher-place': ({ value, classic }) => [[classic ? 'address' : 'location', writeTex(value)]],
+  jurisdiction: ({ value, manner: { type } }) => (type === 'patent' ? [['location', writeTex(value)]] : []),
+  annote: ({ value, classic }) => [[classic ? 'annote' : 'annotation', writeTex(value)]],
+  page: ({ value }) => [['pages', writeTex(value).replace(/(?<=\w)-(?=\w)/g, '--')]],
+  issue: ({ value, manner: { type } }) => [[IN_JOURNAL.has(type) ? 'number' : 'issue', writeTex(value)]],
+  'collection-number': of => (ownNumber(of) ? [] : [['number', writeTex(of.value)]]),
+  number: of => [[ownNumber(of) ? 'number' : 'eid', writeTex(of.value)]],
+  issued: ({ item, manner: { dialect } }) => dated(item['issued'] as PartialDate, dialect),
+  language: ({ value, classic }) => spoken(value, classic),
+  DOI: ({ value }) => [['doi', verbatim(value)]],
+  URL: ({ value }) => [['url', verbatim(value)]],
+  archive: ({ value, classic }) =>
+    value === 'arXiv' ? [[classic ? 'archiveprefix' : 'eprinttype', classic ? 'arXiv' : 'arxiv']] : [],
+  archive_location: ({ item, value }) => (item['archive'] === 'arXiv' ? [['eprint', verbatim(value)]] : []),
+})
 
 function publisherField({ dialect, type }: Manner): string {
   if (/thesis$/.test(type)) return dialect === 'bibtex' ? 'school' : 'institution'

@@ -4,6 +4,7 @@
  * changes its case here.
  */
 import { ACCENTS, MARKUP, SHOWN, SIGNS, SILENT, SPACES, SWITCHES } from './tex-signs.ts'
+import { closingDollar, endOf } from './tex-ends.ts'
 import { formula } from './tex-maths.ts'
 import { lookup } from '../../../lookup.ts'
 
@@ -235,32 +236,6 @@ class Tex {
 }
 
 const NAME = /[A-Za-z]+/y
-
-/** Returns the position of the brace that closes the group around `from`, or the end of the text. */
-function endOf(tex: string, from: number): number {
-  let depth = 1
-  for (let at = from; at < tex.length; at++) {
-    if (tex[at] === '{') depth++
-    else if (tex[at] === '}' && --depth === 0) return at
-  }
-  return tex.length
-}
-
-/**
- * Returns where a formula ends, which must be before the end of its group; otherwise the dollar is a currency sign and
- * the result is undefined.
- */
-function closingDollar(tex: string, from: number): number | undefined {
-  let depth = 0
-  for (let at = from; at < tex.length; at++) {
-    const sign = tex[at]
-    if (sign === '\\') at++
-    else if (sign === '{') depth++
-    else if (sign === '}' && --depth < 0) return undefined
-    else if (sign === '$' && depth === 0) return at > from ? at : undefined
-  }
-  return undefined
-}
 
 /** Converts an address: what TeX escapes in it is restored, everything else stays. */
 export function texVerbatim(tex: string): string {

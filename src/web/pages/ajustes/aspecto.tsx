@@ -28,7 +28,7 @@ function keep(name: string, value: string): void {
     `SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
 }
 
-export function Aspecto() {
+function Theme() {
   const [theme, setTheme] = useState(document.documentElement.dataset.theme ?? '')
   const choose = (value: string): void => {
     keep('anaquel_tema', value)
@@ -36,23 +36,29 @@ export function Aspecto() {
     else delete document.documentElement.dataset.theme
     setTheme(value)
   }
+  return (
+    <fieldset class="row">
+      <legend class="vh">{t('theme')}</legend>
+      {THEMES.map(([value, name]) => (
+        <span class="check" key={name}>
+          <input type="radio" name="tema" id={`t-${name}`} checked={theme === value} onChange={() => choose(value)} />
+          <label for={`t-${name}`} class="plain">
+            {t(name)}
+          </label>
+        </span>
+      ))}
+    </fieldset>
+  )
+}
+
+export function Aspecto() {
   const speak = (value: string): void => {
     keep('anaquel_idioma', value)
     location.reload()
   }
   return (
     <Section id="aspecto" title={t('title')}>
-      <fieldset class="row">
-        <legend class="vh">{t('theme')}</legend>
-        {THEMES.map(([value, name]) => (
-          <span class="check" key={name}>
-            <input type="radio" name="tema" id={`t-${name}`} checked={theme === value} onChange={() => choose(value)} />
-            <label for={`t-${name}`} class="plain">
-              {t(name)}
-            </label>
-          </span>
-        ))}
-      </fieldset>
+      <Theme />
       <p class="row">
         <label for="lg">{t('language')}</label>{' '}
         <select id="lg" value={lang} onChange={event => speak(event.currentTarget.value)}>

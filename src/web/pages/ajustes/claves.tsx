@@ -123,6 +123,20 @@ function Item({ row, revoke }: { row: Clave; revoke: () => void }) {
   )
 }
 
+const Scopes = () => (
+  <fieldset class="stack-2">
+    <legend>{t('may')}</legend>
+    {SCOPES.map(scope => (
+      <div class="check" key={scope}>
+        <input type="checkbox" id={`k-${scope}`} name="alcances" value={scope} defaultChecked={scope === 'lectura'} />
+        <label for={`k-${scope}`} class="plain">
+          {t(scope)} <code>{scope}</code>
+        </label>
+      </div>
+    ))}
+  </fieldset>
+)
+
 function Make({ made }: { made: (key: ClaveNueva) => void }) {
   const { busy, error, send } = useSending()
   const submit = (event: SubmitEvent): void => {
@@ -141,23 +155,7 @@ function Make({ made }: { made: (key: ClaveNueva) => void }) {
           <label for="k-n">{t('name')}</label>
           <input id="k-n" name="nombre" required maxLength={200} autocomplete="off" placeholder={t('nameHint')} />
         </div>
-        <fieldset class="stack-2">
-          <legend>{t('may')}</legend>
-          {SCOPES.map(scope => (
-            <div class="check" key={scope}>
-              <input
-                type="checkbox"
-                id={`k-${scope}`}
-                name="alcances"
-                value={scope}
-                defaultChecked={scope === 'lectura'}
-              />
-              <label for={`k-${scope}`} class="plain">
-                {t(scope)} <code>{scope}</code>
-              </label>
-            </div>
-          ))}
-        </fieldset>
+        <Scopes />
         <div class="field">
           <label for="k-d">{t('days')}</label>
           <select id="k-d" name="dias">

@@ -107,39 +107,9 @@ export function Colecciones() {
           <ul class="grants ruled">
             {bibliotecas
               .filter(({ id }) => !gone.includes(id))
-              .map(row => {
-                const { id, nombre, documentos } = row,
-                  principal = nombre === 'principal'
-                return (
-                  <li key={id}>
-                    <div>
-                      <h3>
-                        <a href={`${to('/biblioteca')}?coleccion=${id}`}>{collectionOf(nombre)}</a>
-                      </h3>
-                      <p class="small quiet">
-                        {t('documents', { n: documentos })}
-                        {principal && ` · ${t('arrives')}`}
-                      </p>
-                    </div>
-                    {!principal && (
-                      <p class="row">
-                        <button type="button" class="btn" onClick={() => setRenaming(row)}>
-                          {t('rename')}
-                          <span class="vh"> {nombre}</span>
-                        </button>
-                        <button type="button" class="text-btn" onClick={() => remove(row)}>
-                          {t('remove')}
-                          <span class="vh">
-                            {' '}
-                            {nombre}
-                            {t('stay')}
-                          </span>
-                        </button>
-                      </p>
-                    )}
-                  </li>
-                )
-              })}
+              .map(row => (
+                <Collection key={row.id} row={row} rename={() => setRenaming(row)} remove={() => remove(row)} />
+              ))}
           </ul>
         )}
       </Once>
@@ -147,5 +117,45 @@ export function Colecciones() {
       <p class="small quiet">{t('note')}</p>
       {renaming && <Rename row={renaming} close={() => setRenaming(null)} done={loaded.reload} />}
     </Section>
+  )
+}
+
+interface CollectionProps {
+  row: Biblioteca
+  rename: () => void
+  remove: () => void
+}
+
+/** A collection; the one that takes what arrives can be neither renamed nor removed. */
+function Collection({ row: { id, nombre, documentos }, rename, remove }: CollectionProps) {
+  const principal = nombre === 'principal'
+  return (
+    <li>
+      <div>
+        <h3>
+          <a href={`${to('/biblioteca')}?coleccion=${id}`}>{collectionOf(nombre)}</a>
+        </h3>
+        <p class="small quiet">
+          {t('documents', { n: documentos })}
+          {principal && ` · ${t('arrives')}`}
+        </p>
+      </div>
+      {!principal && (
+        <p class="row">
+          <button type="button" class="btn" onClick={rename}>
+            {t('rename')}
+            <span class="vh"> {nombre}</span>
+          </button>
+          <button type="button" class="text-btn" onClick={remove}>
+            {t('remove')}
+            <span class="vh">
+              {' '}
+              {nombre}
+              {t('stay')}
+            </span>
+          </button>
+        </p>
+      )}
+    </li>
   )
 }

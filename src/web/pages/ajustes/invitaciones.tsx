@@ -1,6 +1,6 @@
 /** Invitations of the owner: a link that makes one account, shown once. */
 import { useState } from 'preact/hooks'
-import type { InvitacionNueva, ListaInvitaciones } from '../../../schema-account.ts'
+import type { Invitacion, InvitacionNueva, ListaInvitaciones } from '../../../schema-account.ts'
 import { del, get, post } from '../../lib/api.ts'
 import { texts, when } from '../../lib/i18n.ts'
 import { useData } from '../../lib/use.ts'
@@ -52,49 +52,23 @@ export function Invitaciones() {
   return (
     <section class="stack-2" aria-labelledby="h-inv">
       <h3 id="h-inv">{t('title')}</h3>
-      {made && (
-        <div class="said key-once stack-2" role="group" aria-labelledby="inv-once">
-          <h4 id="inv-once">{t('fresh')}</h4>
-          <div class="copyable">
-            <code tabIndex={0}>{made.enlace}</code>{' '}
-            <Copy text={made.enlace} label={t('copy')} class="btn first" withPage={false} />
-          </div>
-          <p>{t('once')}</p>
-        </div>
-      )}
+      {made && <Fresh enlace={made.enlace} />}
       <Once loaded={loaded}>
         {({ invitaciones }) => (
           <>
             {invitaciones.length > 0 && (
               <ul class="grants ruled">
-                {invitaciones.map(({ id, correo, expira }) => (
-                  <li key={id}>
-                    <div>
-                      <p>{correo ?? t('anyone')}</p>
-                      <p class="small quiet">{t('until', { when: when(expira) })}</p>
-                    </div>
-                    <button type="button" class="text-btn" disabled={busy} onClick={() => withdraw(id)}>
-                      {t('withdraw')}
-                      <span class="vh"> {correo ?? t('anyone')}</span>
-                    </button>
-                  </li>
+                {invitaciones.map(invitation => (
+                  <Pending
+                    key={invitation.id}
+                    invitation={invitation}
+                    busy={busy}
+                    withdraw={() => withdraw(invitation.id)}
+                  />
                 ))}
               </ul>
             )}
-            <details class="fold">
-              <summary>{t('invite')}</summary>
-              <form class="stack measure" onSubmit={submit}>
-                <div class="field">
-                  <label for="inv-c">{t('mail')}</label>
-                  <input id="inv-c" name="correo" type="email" autocomplete="off" />
-                </div>
-                <p>
-                  <button class="btn first" disabled={busy}>
-                    {t('make')}
-                  </button>
-                </p>
-              </form>
-            </details>
+            <Invite busy={busy} submit={submit} />
           </>
         )}
       </Once>
@@ -102,3 +76,51 @@ export function Invitaciones() {
     </section>
   )
 }
+
+/** The link of an invitation just made: it is shown this once. */
+const Fresh = ({ enlace }: { enlace: string }) => (
+  <div class="said key-once stack-2" role="group" aria-labelledby="inv-once">
+    <h4 id="inv-once">{t('fresh')}</h4>
+    <div class="copyable">
+      <code tabIndex={0}>{enlace}</code> <Copy text={enlace} label={t('copy')} class="btn first" withPage={false} />
+    </div>
+    <p>{t('once')}</p>
+  </div>
+)
+
+interface PendingProps {
+  invitation: Invitacion
+  busy: boolean
+  withdraw: () => void
+}
+
+/** An invitation that nobody has used yet. */
+const Pending = ({ invitation: { correo, expira }, busy, withdraw }: PendingProps) => (
+  <li>
+    <div>
+      <p>{correo ?? t('anyone')}</p>
+      <p class="small quiet">{t('until', { when: when(expira) })}</p>
+    </div>
+    <button type="button" class="text-btn" disabled={busy} onClick={withdraw}>
+      {t('withdraw')}
+      <span class="vh"> {correo ?? t('anyone')}</span>
+    </button>
+  </li>
+)
+
+const Invite = ({ busy, submit }: { busy: boolean; submit: (event: SubmitEvent) => void }) => (
+  <details class="fold">
+    <summary>{t('invite')}</summary>
+    <form class="stack measure" onSubmit={submit}>
+      <div class="field">
+        <label for="inv-c">{t('mail')}</label>
+        <input id="inv-c" name="correo" type="email" autocomplete="off" />
+      </div>
+      <p>
+        <button class="btn first" disabled={busy}>
+          {t('make')}
+        </button>
+      </p>
+    </form>
+  </details>
+)

@@ -1,4 +1,5 @@
 /** Bringing in the library of another program: first what would come; then, when told to, all of it. */
+import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { ListaImportaciones, Traida } from '../../../schema.ts'
 import { events, post, type ApiError } from '../../lib/api.ts'
@@ -91,14 +92,7 @@ export function Bringing({ known, changed }: { known: ListaImportaciones; change
     <section class="stack-2" aria-labelledby="bring-h">
       <p class="small quiet">{t('hint')}</p>
       {importaciones.map(importation => (
-        <p class="small" key={importation.id}>
-          <b>{importation.nombre}</b> ({importation.programa}).{' '}
-          {t('last', {
-            when: when(importation.visto),
-            items: number(importation.elementos),
-            documents: number(importation.documentos),
-          })}
-        </p>
+        <LastTime key={importation.id} importation={importation} />
       ))}
       <div class="field">
         <label for="br-p">{t('place')}</label>
@@ -129,6 +123,17 @@ export function Bringing({ known, changed }: { known: ListaImportaciones; change
   )
 }
 
+const LastTime = ({ importation }: { importation: ListaImportaciones['importaciones'][number] }) => (
+  <p class="small">
+    <b>{importation.nombre}</b> ({importation.programa}).{' '}
+    {t('last', {
+      when: when(importation.visto),
+      items: number(importation.elementos),
+      documents: number(importation.documentos),
+    })}
+  </p>
+)
+
 function Outcome({ told, remove }: { told: Traida; remove: () => void }) {
   const { simulada, total, nuevas, cambiadas, iguales, archivos, notas, anotaciones } = told
   const { no_leidos, desaparecidas, quitadas, avisos } = told
@@ -141,41 +146,57 @@ function Outcome({ told, remove }: { told: Traida; remove: () => void }) {
       {avisos.map(notice => (
         <p class="small">{messageOf(notice)}</p>
       ))}
-      {no_leidos.length > 0 && (
-        <details class="fold">
-          <summary>
-            {t('unread')} ({number(no_leidos.length)})
-          </summary>
-          <ul class="small">
-            {no_leidos.slice(0, TOLD).map(unread => (
-              <li key={`${unread.biblioteca} ${unread.clave}`}>
-                <cite class="source">{unread.titulo || unread.clave}</cite>: {messageOf(unread)}{' '}
-                <code>{unread.archivo}</code>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <Listed name={t('unread')} rows={no_leidos}>
+        {unread => (
+          <>
+            <cite class="source">{unread.titulo || unread.clave}</cite>: {messageOf(unread)}{' '}
+            <code>{unread.archivo}</code>
+          </>
+        )}
+      </Listed>
       {quitadas > 0 && <p role="status">{t('removed', { n: quitadas })}</p>}
-      {quitadas === 0 && desaparecidas.length > 0 && (
-        <details class="fold">
-          <summary>
-            {t('gone')} ({number(desaparecidas.length)})
-          </summary>
-          <ul class="small">
-            {desaparecidas.slice(0, TOLD).map(missing => (
-              <li key={`${missing.biblioteca} ${missing.clave}`}>{missing.titulo || missing.clave}</li>
-            ))}
-          </ul>
-          {!simulada && (
-            <p>
-              <button class="btn" onClick={remove}>
-                {t('remove')}
-              </button>
-            </p>
-          )}
-        </details>
+      {quitadas === 0 && (
+        <Listed
+          name={t('gone')}
+          rows={desaparecidas}
+          after={
+            !simulada && (
+              <p>
+                <button class="btn" onClick={remove}>
+                  {t('remove')}
+                </button>
+              </p>
+            )
+          }
+        >
+          {missing => missing.titulo || missing.clave}
+        </Listed>
       )}
     </div>
+  )
+}
+
+interface ListedProps<Row> {
+  name: string
+  rows: readonly Row[]
+  after?: ComponentChildren
+  children: (row: Row) => ComponentChildren
+}
+
+/** Works listed one by one under their number; nothing where there are none. */
+function Listed<Row extends { biblioteca: string; clave: string }>({ name, rows, after, children }: ListedProps<Row>) {
+  if (rows.length === 0) return null
+  return (
+    <details class="fold">
+      <summary>
+        {name} ({number(rows.length)})
+      </summary>
+      <ul class="small">
+        {rows.slice(0, TOLD).map(row => (
+          <li key={`${row.biblioteca} ${row.clave}`}>{children(row)}</li>
+        ))}
+      </ul>
+      {after}
+    </details>
   )
 }

@@ -84,24 +84,19 @@ function sentence(made: readonly Change[]): string {
   return [first, made.length > 1 && t('count', { n: made.length }), t('links')].filter(Boolean).join(' ')
 }
 
-export function Correct({
-  id,
-  folios,
-  run,
-  saved,
-}: {
+interface CorrectProps {
   id: string
   folios: readonly Folio[]
   run: Run
   saved: (answer: Answer) => void
-}) {
+}
+
+export function Correct({ id, folios, run, saved }: CorrectProps) {
   const [desde, setDesde] = useState(String(run.desde)),
     [hasta, setHasta] = useState(String(run.hasta))
   const [impresa, setImpresa] = useState(run.primera ?? ''),
     [none, setNone] = useState(false)
   const [refused, setRefused] = useState<ApiError | null>(null)
-  const first = useRef<HTMLInputElement>(null)
-  useEffect(() => first.current?.focus(), [])
   const correction = valid(desde, hasta, impresa, none)
   const { after, error } = useTrial(id, correction)
   const made = after && correction ? changes(folios, after) : []
@@ -115,38 +110,17 @@ export function Correct({
   return (
     <form class="stack-2 band" onSubmit={send}>
       <div class="row">
-        <div class="field">
-          <label for="fo-d">{t('from')}</label>
-          <input
-            id="fo-d"
-            ref={first}
-            inputMode="numeric"
-            size={5}
-            value={desde}
-            onInput={event => setDesde(event.currentTarget.value)}
-          />
-        </div>
-        <div class="field">
-          <label for="fo-h">{t('to')}</label>
-          <input
-            id="fo-h"
-            inputMode="numeric"
-            size={5}
-            value={hasta}
-            onInput={event => setHasta(event.currentTarget.value)}
-          />
-        </div>
-        <div class="field">
-          <label for="fo-i">{t('first')}</label>
-          <input
-            id="fo-i"
-            size={8}
-            placeholder={t('firstHint')}
-            value={impresa}
-            disabled={none}
-            onInput={event => setImpresa(event.currentTarget.value)}
-          />
-        </div>
+        <Field id="fo-d" label={t('from')} size={5} inputMode="numeric" value={desde} change={setDesde} focused />
+        <Field id="fo-h" label={t('to')} size={5} inputMode="numeric" value={hasta} change={setHasta} />
+        <Field
+          id="fo-i"
+          label={t('first')}
+          size={8}
+          placeholder={t('firstHint')}
+          value={impresa}
+          change={setImpresa}
+          disabled={none}
+        />
         <p class="check">
           <input type="checkbox" id="fo-n" checked={none} onClick={event => setNone(event.currentTarget.checked)} />
           <label for="fo-n">{t('nothing')}</label>
@@ -163,5 +137,31 @@ export function Correct({
         </button>
       </p>
     </form>
+  )
+}
+
+interface FieldProps {
+  id: string
+  label: string
+  size: number
+  value: string
+  change: (value: string) => void
+  inputMode?: 'numeric'
+  placeholder?: string
+  disabled?: boolean
+  /** Whether typing begins here. */
+  focused?: boolean
+}
+
+function Field({ id, label, change, focused = false, ...input }: FieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (focused) field.current?.focus()
+  }, [])
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input id={id} ref={field} {...input} onInput={event => change(event.currentTarget.value)} />
+    </div>
   )
 }

@@ -75,6 +75,22 @@ function AskDiscard({ n, close, go }: { n: number; close: () => void; go: () => 
   )
 }
 
+/** What failed, a row each: here to be sent, or at the server to be read; `n` counts those that have no row too. */
+function failuresNow(count: number, after: () => void) {
+  const unsent = sending.value.filter(({ state }) => state === 'failed')
+  // What failed last is seen first: it is what the person has just added.
+  const known = ordered(pending.value?.documentos ?? [])
+    .filter(({ estado }) => estado === 'error')
+    .reverse()
+  const failed = known.filter(({ id }) => !hidden.value.has(id)),
+    going = known.length - failed.length
+  const rows = [
+    ...unsent.map(row => <Unsent key={row.key} row={row} />),
+    ...failed.map((document: Documento) => <Failed key={document.id} document={document} after={after} />),
+  ]
+  return { unsent, rows, n: unsent.length + Math.max(count - going, failed.length) }
+}
+
 export interface FailuresProps {
   /** Number of failures that the server counts. */
   count: number
@@ -87,20 +103,13 @@ export interface FailuresProps {
 export function Failures({ count, folded, after }: FailuresProps) {
   const [asking, setAsking] = useState(false)
   const [all, setAll] = useState(false)
-  const unsent = sending.value.filter(({ state }) => state === 'failed')
-  // What failed last is seen first: it is what the person has just added.
-  const known = ordered(pending.value?.documentos ?? [])
-    .filter(({ estado }) => estado === 'error')
-    .reverse()
-  const failed = known.filter(({ id }) => !hidden.value.has(id)),
-    going = known.length - failed.length
-  const rows = [
-    ...unsent.map(row => <Unsent key={row.key} row={row} />),
-    ...failed.map((document: Documento) => <Failed key={document.id} document={document} after={after} />),
-  ]
+  const { unsent, rows, n } = failuresNow(count, after)
   if (rows.length === 0) return null
-  const n = unsent.length + Math.max(count - going, failed.length),
-    shown = all ? rows : rows.slice(0, SHOWN)
+  const shown = all ? rows : rows.slice(0, SHOWN)
+  const discard = (): void => {
+    setAsking(false)
+    void discardAll(unsent, after)
+  }
   const inside = (
     <>
       <ul>{shown}</ul>
@@ -116,16 +125,7 @@ export function Failures({ count, folded, after }: FailuresProps) {
           </button>
         </p>
       )}
-      {asking && (
-        <AskDiscard
-          n={n}
-          close={() => setAsking(false)}
-          go={() => {
-            setAsking(false)
-            void discardAll(unsent, after)
-          }}
-        />
-      )}
+      {asking && <AskDiscard n={n} close={() => setAsking(false)} go={discard} />}
     </>
   )
   return folded ? (

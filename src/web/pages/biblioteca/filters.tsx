@@ -5,6 +5,7 @@ import { texts } from '../../lib/i18n.ts'
 import { collectionOf, kindOf } from '../../lib/record.ts'
 import { here, setQuery } from '../../lib/router.ts'
 import { useSettled } from '../../lib/use.ts'
+import { Choice } from '../../parts/choice.tsx'
 import { hasLetters } from './letters.tsx'
 
 const t = texts({
@@ -87,30 +88,23 @@ function useTyped(name: string, valid: (text: string) => boolean = () => true): 
   return [text, setText]
 }
 
-interface Choice {
+interface NarrowProps {
   id: string
+  /** The name in the address. */
   name: string
   label: string
   all?: string
   options: readonly (readonly [value: string, text: string])[]
 }
 
-function Choose({ id, name, label, all, options }: Choice) {
-  const value = here.value.query.get(name) ?? ''
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <select id={id} value={value} onChange={event => setQuery({ [name]: event.currentTarget.value, desde: '' })}>
-        {all !== undefined && <option value="">{all}</option>}
-        {options.map(([option, text]) => (
-          <option value={option} selected={option === value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
-}
+const Narrow = ({ name, all, ...choice }: NarrowProps) => (
+  <Choice
+    {...choice}
+    none={all}
+    value={here.value.query.get(name) ?? ''}
+    change={value => setQuery({ [name]: value, desde: '' })}
+  />
+)
 
 function Years() {
   const [years, setYears] = useTyped('anio', text => text === '' || YEARS.test(text))
@@ -150,21 +144,21 @@ export function Filters({ collections }: { collections: ListaBibliotecas['biblio
           onInput={event => setQ(event.currentTarget.value)}
         />
       </div>
-      <Choose
+      <Narrow
         id="f-t"
         name="tipo"
         label={t('kind')}
         all={t('allKinds')}
         options={KINDS.map(kind => [kind, kindOf(kind)])}
       />
-      <Choose
+      <Narrow
         id="f-e"
         name="estado"
         label={t('state')}
         all={t('anyState')}
         options={STATES.map(state => [state, t(state)])}
       />
-      <Choose
+      <Narrow
         id="f-c"
         name="coleccion"
         label={t('collection')}
@@ -172,7 +166,7 @@ export function Filters({ collections }: { collections: ListaBibliotecas['biblio
         options={collections.map(c => [c.id, collectionOf(c.nombre)])}
       />
       <Years />
-      <Choose
+      <Narrow
         id="f-o"
         name="orden"
         label={t('order')}

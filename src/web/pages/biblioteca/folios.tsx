@@ -3,7 +3,7 @@
  * hand.
  */
 import { useState } from 'preact/hooks'
-import type { Documento, Folios as Answer } from '../../../schema.ts'
+import type { Documento, Folio, Folios as Answer } from '../../../schema.ts'
 import { get } from '../../lib/api.ts'
 import { texts } from '../../lib/i18n.ts'
 import { lang } from '../../lib/page.ts'
@@ -49,47 +49,13 @@ export function Folios({ document, changed }: { document: Documento; changed: ()
     <section class="stack-2" aria-labelledby="folios-h">
       <h3 id="folios-h">{t('title')}</h3>
       <Why {...data} />
-      <div class="scroll" tabIndex={0} role="group" aria-label={t('title')}>
-        <table class="runs">
-          <thead>
-            <tr>
-              <th scope="col">{t('sheets')}</th>
-              <th scope="col">{t('printed')}</th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {runsOf(data.folios).map(row => (
-              <tr>
-                <td>{row.desde === row.hasta ? row.desde : `${row.desde}–${row.hasta}`}</td>
-                <td>
-                  {row.primera === null ? (
-                    t('none')
-                  ) : (
-                    <span class="extent">
-                      {row.primera === row.ultima ? row.primera : `${row.primera}–${row.ultima}`}
-                    </span>
-                  )}
-                  {row.aMano && <span class="small quiet"> {t('byHand')}</span>}
-                </td>
-                <td>
-                  <button
-                    type="button"
-                    class="text-btn"
-                    aria-label={t('correctWhat', { from: row.desde, to: row.hasta })}
-                    onClick={() => {
-                      setDone(false)
-                      setRun(row)
-                    }}
-                  >
-                    {t('correct')}
-                  </button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Runs
+        folios={data.folios}
+        correct={row => {
+          setDone(false)
+          setRun(row)
+        }}
+      />
       <p role="status" class="done">
         {done ? t('done') : ''}
       </p>
@@ -99,3 +65,42 @@ export function Folios({ document, changed }: { document: Documento; changed: ()
     </section>
   )
 }
+
+/** The ranges of sheets whose numbers follow one another. */
+const Runs = ({ folios, correct }: { folios: readonly Folio[]; correct: (run: Run) => void }) => (
+  <div class="scroll" tabIndex={0} role="group" aria-label={t('title')}>
+    <table class="runs">
+      <thead>
+        <tr>
+          <th scope="col">{t('sheets')}</th>
+          <th scope="col">{t('printed')}</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {runsOf(folios).map(row => (
+          <tr>
+            <td>{range(row.desde, row.hasta)}</td>
+            <td>
+              {row.primera === null ? t('none') : <span class="extent">{range(row.primera, row.ultima)}</span>}
+              {row.aMano && <span class="small quiet"> {t('byHand')}</span>}
+            </td>
+            <td>
+              <button
+                type="button"
+                class="text-btn"
+                aria-label={t('correctWhat', { from: row.desde, to: row.hasta })}
+                onClick={() => correct(row)}
+              >
+                {t('correct')}
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+const range = <T extends number | string | null>(first: T, last: T): T | string =>
+  first === last ? first : `${first}–${last}`

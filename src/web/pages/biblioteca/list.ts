@@ -56,6 +56,29 @@ export async function everyDocument(query: Asked): Promise<Documento[]> {
 
 const EMPTY: State = { documents: undefined, total: 0, siguiente: undefined, loading: true, error: null }
 
+type How = 'first' | 'more' | 'refresh'
+
+/** How many rows to ask for: all that are shown, to refresh them; those that were left, to come back to them. */
+function limitOf(how: How, shown: number): number {
+  if (how === 'refresh') return Math.min(MOST, Math.max(PAGE, shown))
+  return how === 'first' ? Math.min(MOST, marked().rows ?? PAGE) : PAGE
+}
+
+/** The rows that are shown once a page has come. */
+function joined(
+  how: How,
+  documents: readonly Documento[],
+  { page, limite }: { page: ListaDocumentos; limite: number },
+) {
+  const before = how === 'more' ? documents : []
+  // Rows beyond two hundred stay as they were.
+  const rest =
+    how === 'refresh' && documents.length > limite
+      ? documents.slice(limite).filter(d => !page.documentos.some(({ id }) => id === d.id))
+      : []
+  return { rows: [...before, ...page.documentos, ...rest], rest: rest.length > 0 }
+}
+
 export function useList(query: Asked): List {
   const [state, setState] = useState<State>(EMPTY)
   const key = JSON.stringify(query)
@@ -63,32 +86,21 @@ export function useList(query: Asked): List {
   current.current = state
   const running = useRef<AbortController | null>(null)
   const load = useCallback(
-    (how: 'first' | 'more' | 'refresh'): void => {
+    (how: How): void => {
       running.current?.abort()
       const control = (running.current = new AbortController())
       const { documents = [], siguiente } = current.current
-      const limite =
-        how === 'refresh'
-          ? Math.min(MOST, Math.max(PAGE, documents.length))
-          : how === 'first'
-            ? Math.min(MOST, marked().rows ?? PAGE)
-            : PAGE
+      const limite = limitOf(how, documents.length)
       setState(old => ({ ...old, loading: true }))
       ask(JSON.parse(key) as Asked, limite, how === 'more' ? siguiente : undefined, control.signal).then(
         page => {
           if (control.signal.aborted) return
-          const before = how === 'more' ? documents : []
-          // Rows beyond two hundred stay as they were.
-          const rest =
-            how === 'refresh' && documents.length > limite
-              ? documents.slice(limite).filter(d => !page.documentos.some(({ id }) => id === d.id))
-              : []
-          const documentos = [...before, ...page.documentos, ...rest]
-          if (documentos.length > PAGE) mark({ rows: documentos.length })
+          const { rows, rest } = joined(how, documents, { page, limite })
+          if (rows.length > PAGE) mark({ rows: rows.length })
           setState(old => ({
-            documents: documentos,
+            documents: rows,
             total: page.total,
-            siguiente: rest.length > 0 ? old.siguiente : page.siguiente,
+            siguiente: rest ? old.siguiente : page.siguiente,
             loading: false,
             error: null,
           }))

@@ -53,25 +53,30 @@ export function AskRemove({
   )
 }
 
-export function Collect({
-  chosen,
-  collections,
-  close,
-  done,
-}: Pick<SelectionProps, 'chosen' | 'collections' | 'done'> & { close: () => void }) {
+/** Puts the documents into a new collection or one that is there; returns its name. */
+async function collect(form: FormData, ids: readonly string[]): Promise<string | null> {
+  const fresh = String(form.get('fresh') ?? '').trim(),
+    which = String(form.get('which') ?? '')
+  if (!fresh && !which) return null
+  const { nombre } = fresh
+    ? await post<Biblioteca>('/bibliotecas', { nombre: fresh, documentos: ids })
+    : await patch<Biblioteca>(`/bibliotecas/${which}`, { incluir: ids })
+  return nombre
+}
+
+interface CollectProps extends Pick<SelectionProps, 'chosen' | 'collections' | 'done'> {
+  close: () => void
+}
+
+export function Collect({ chosen, collections, close, done }: CollectProps) {
   const [wrong, setWrong] = useState('')
   const ids = chosen.map(({ id }) => id)
   const send = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget as HTMLFormElement)
-    const fresh = String(form.get('fresh') ?? '').trim(),
-      which = String(form.get('which') ?? '')
-    if (!fresh && !which) return
     try {
-      const { nombre } = fresh
-        ? await post<Biblioteca>('/bibliotecas', { nombre: fresh, documentos: ids })
-        : await patch<Biblioteca>(`/bibliotecas/${which}`, { incluir: ids })
-      say(t('added', { n: ids.length, what: nombre }))
+      const what = await collect(new FormData(event.currentTarget as HTMLFormElement), ids)
+      if (what === null) return
+      say(t('added', { n: ids.length, what }))
       close()
       done()
     } catch (error) {
@@ -87,17 +92,7 @@ export function Collect({
           void send(event)
         }}
       >
-        {own.length > 0 && (
-          <div class="field">
-            <label for="co-w">{t('which')}</label>
-            <select id="co-w" name="which">
-              <option value="">{t('choose')}</option>
-              {own.map(({ id, nombre }) => (
-                <option value={id}>{nombre}</option>
-              ))}
-            </select>
-          </div>
-        )}
+        {own.length > 0 && <Which collections={own} />}
         <div class="field">
           <label for="co-n">{t('fresh')}</label>
           <input id="co-n" name="fresh" maxLength={200} autocomplete="off" />
@@ -114,3 +109,15 @@ export function Collect({
     </Dialog>
   )
 }
+
+const Which = ({ collections }: Pick<SelectionProps, 'collections'>) => (
+  <div class="field">
+    <label for="co-w">{t('which')}</label>
+    <select id="co-w" name="which">
+      <option value="">{t('choose')}</option>
+      {collections.map(({ id, nombre }) => (
+        <option value={id}>{nombre}</option>
+      ))}
+    </select>
+  </div>
+)

@@ -43,12 +43,6 @@ export const removeChosen = (chosen: readonly Documento[], ask: () => void, done
 
 export function Selection({ chosen, shown, all, toggleAll, collections, done, ask }: SelectionProps) {
   const [collecting, setCollecting] = useState(false)
-  const references = async (): Promise<void> => {
-    const entries = import('../../lib/entries.ts').then(({ entriesOf }) => entriesOf(chosen))
-    const lines = await entries.catch(() => null)
-    const text = (lines ?? []).sort((a, b) => a.localeCompare(b)).join('\n')
-    say(lines && (await copy(text)) ? t('copied', { n: lines.length }) : t('copyFailed'))
-  }
   const n = chosen.length
   return (
     <div class={`selection row spread ${n > 0 ? 'on' : ''}`} role="region" aria-label={t('region')}>
@@ -64,37 +58,41 @@ export function Selection({ chosen, shown, all, toggleAll, collections, done, as
           {n === 0 ? t('none') : t('some', { n })}
         </label>
       </p>
-      {n > 0 && (
-        <p class="row">
-          <button type="button" class="text-btn" onClick={() => setCollecting(true)}>
-            {t('collect')}
-          </button>
-          <button
-            type="button"
-            class="text-btn"
-            onClick={() => {
-              void references()
-            }}
-          >
-            {t('references')}
-          </button>
-          <button
-            type="button"
-            class="text-btn"
-            onClick={() => {
-              void import('./anew.tsx').then(({ readAnew }) => readAnew(chosen, done))
-            }}
-          >
-            {t('anew')}
-          </button>
-          <button type="button" class="text-btn" onClick={() => removeChosen(chosen, ask, done)}>
-            {t('remove')} <kbd aria-hidden="true">{t('key')}</kbd>
-          </button>
-        </p>
-      )}
+      {n > 0 && <Acts chosen={chosen} done={done} ask={ask} collect={() => setCollecting(true)} />}
       {collecting && (
         <Collect chosen={chosen} collections={collections} close={() => setCollecting(false)} done={done} />
       )}
     </div>
   )
 }
+
+async function copyReferences(chosen: readonly Documento[]): Promise<void> {
+  const entries = import('../../lib/entries.ts').then(({ entriesOf }) => entriesOf(chosen))
+  const lines = await entries.catch(() => null)
+  const text = (lines ?? []).sort((a, b) => a.localeCompare(b)).join('\n')
+  say(lines && (await copy(text)) ? t('copied', { n: lines.length }) : t('copyFailed'))
+}
+
+const readAnew = async (chosen: readonly Documento[], done: () => void): Promise<void> =>
+  (await import('./anew.tsx')).readAnew(chosen, done)
+
+interface ActsProps extends Pick<SelectionProps, 'chosen' | 'done' | 'ask'> {
+  collect: () => void
+}
+
+const Acts = ({ chosen, done, ask, collect }: ActsProps) => (
+  <p class="row">
+    <button type="button" class="text-btn" onClick={collect}>
+      {t('collect')}
+    </button>
+    <button type="button" class="text-btn" onClick={() => void copyReferences(chosen)}>
+      {t('references')}
+    </button>
+    <button type="button" class="text-btn" onClick={() => void readAnew(chosen, done)}>
+      {t('anew')}
+    </button>
+    <button type="button" class="text-btn" onClick={() => removeChosen(chosen, ask, done)}>
+      {t('remove')} <kbd aria-hidden="true">{t('key')}</kbd>
+    </button>
+  </p>
+)

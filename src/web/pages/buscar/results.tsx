@@ -25,6 +25,8 @@ const t = texts({
   ],
 })
 
+type Styled = Citas['citas'][number]
+
 interface ResultsProps {
   /** Passages in the order of their parts. */
   passages: readonly Hallazgo[]
@@ -33,42 +35,30 @@ interface ResultsProps {
   scope: Scope
 }
 
-export function Results({ passages, shelf, estilo, scope }: ResultsProps) {
+/** The passages as the chosen style cites them; in APA they come so already. */
+function useStyled(passages: readonly Hallazgo[], estilo: string): (passage: Pasaje) => Styled | undefined {
   const ids = passages.map(p => p.id)
   const { data: styled } = useData(
     async signal =>
       estilo ? await post<Citas>('/citas', { fragmentos: ids, estilo, idioma: CITE_LANG }, { signal }) : null,
     [estilo, ids.join(' ')],
   )
-  const cited = (p: Pasaje): Citas['citas'][number] | undefined =>
-    estilo ? styled?.citas.find(c => c.fragmento === p.id) : undefined
+  return passage => (estilo ? styled?.citas.find(c => c.fragmento === passage.id) : undefined)
+}
+
+export function Results({ passages, shelf, estilo, scope }: ResultsProps) {
+  const cited = useStyled(passages, estilo)
   const show = (i: number) => {
-    const passage = passages[i]!,
-      own = cited(passage)
+    const passage = passages[i]!
     return (
-      <Passage
+      <Result
         key={passage.id}
         id={`r${i}`}
-        passage={own ? { ...passage, cita: own.cita } : passage}
+        passage={passage}
+        own={cited(passage)}
         lang={shelf.documents.find(d => d.id === passage.documento.id)?.idioma}
-      >
-        {!scope.documento && (
-          <button
-            class="text-btn quiet"
-            onClick={() =>
-              setQuery(
-                { documento: passage.documento.id, coleccion: undefined, k: undefined, r: undefined },
-                { replace: false },
-              )
-            }
-          >
-            {t('only')}
-          </button>
-        )}
-        {own?.referencia && /^\[?\d+[\].]?/.test(own.referencia) && (
-          <span class="small quiet entry">{t('entry', { text: own.referencia })}</span>
-        )}
-      </Passage>
+        narrowable={!scope.documento}
+      />
     )
   }
   const focused = (event: FocusEvent): void => {
@@ -99,5 +89,34 @@ export function Results({ passages, shelf, estilo, scope }: ResultsProps) {
         </div>
       ))}
     </section>
+  )
+}
+
+interface ResultProps {
+  id: string
+  passage: Hallazgo
+  /** Its citation in the chosen style, when that is known. */
+  own: Styled | undefined
+  lang: string | undefined
+  /** Whether the search may still be narrowed to its document. */
+  narrowable: boolean
+}
+
+function Result({ id, passage, own, lang, narrowable }: ResultProps) {
+  const narrow = (): void => {
+    const only = { documento: passage.documento.id, coleccion: undefined, k: undefined, r: undefined }
+    setQuery(only, { replace: false })
+  }
+  return (
+    <Passage id={id} passage={own ? { ...passage, cita: own.cita } : passage} lang={lang}>
+      {narrowable && (
+        <button class="text-btn quiet" onClick={narrow}>
+          {t('only')}
+        </button>
+      )}
+      {own?.referencia && /^\[?\d+[\].]?/.test(own.referencia) && (
+        <span class="small quiet entry">{t('entry', { text: own.referencia })}</span>
+      )}
+    </Passage>
   )
 }

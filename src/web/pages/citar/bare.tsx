@@ -64,33 +64,38 @@ export function BareCard({ job, index, claim, added, add, id, now, decision, dec
         <p>
           <b>{t(added ? 'added' : 'bare')}</b> {inMarks(claim.afirmacion)}
         </p>
-        {added && <Added cita={added} undo={() => add(null)} />}
-        {!added && decision === 'mine' && (
+        {added ? (
+          <Added cita={added} undo={() => add(null)} />
+        ) : decision === 'mine' ? (
           <p class="row">
             <span class="small quiet">{t('mine')}</span>{' '}
             <button class="text-btn" onClick={() => decide(null)}>
               {t('undo')}
             </button>
           </p>
-        )}
-        {!added && decision !== 'mine' && (
+        ) : (
           <>
             <p class="small quiet">{t('why')}</p>
             {(now || seen) && <Nearest job={job} index={index} claim={claim.afirmacion} all={now} add={add} />}
-            <p class="row">
-              <a class="text-btn" href={to(`/verificar?q=${encodeURIComponent(claim.afirmacion)}`)}>
-                {t('verify')}
-              </a>
-              <button class="text-btn" onClick={() => decide('mine')}>
-                {t('own')}
-              </button>
-            </p>
+            <Other claim={claim.afirmacion} own={() => decide('mine')} />
           </>
         )}
       </div>
     </li>
   )
 }
+
+/** What else can be done with a sentence without a source: look further, or say that it is the author's own. */
+const Other = ({ claim, own }: { claim: string; own: () => void }) => (
+  <p class="row">
+    <a class="text-btn" href={to(`/verificar?q=${encodeURIComponent(claim)}`)}>
+      {t('verify')}
+    </a>
+    <button class="text-btn" onClick={own}>
+      {t('own')}
+    </button>
+  </p>
+)
 
 function Added({ cita, undo }: { cita: Cita; undo(): void }) {
   return (

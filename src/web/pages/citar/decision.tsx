@@ -68,20 +68,7 @@ export function CiteCard({ cita, titulo, weak, others, other, seen, id, now, dec
             <Deciding claim={cita.afirmacion} words={cita.pasaje} all={cita.juez === 'agente'} />
           </p>
         </blockquote>
-        <p class="work">
-          {titulo && (
-            <>
-              <cite>{titulo}</cite> ·{' '}
-            </>
-          )}
-          <span class="cite">{cita.cita}</span>
-          {cita.enlace && (
-            <>
-              {' '}
-              · <a href={ownAddress(cita.enlace)}>{t('open')}</a> · <ReceiptLink id={cita.id ?? cita.fragmento} />
-            </>
-          )}
-        </p>
+        <Source cita={cita} titulo={titulo} />
         <Support value={cita.respaldo} />
         {weak && !decision && <p class="small quiet">{t('weak')}</p>}
         {needsName(cita.juez) && (
@@ -99,23 +86,50 @@ export function CiteCard({ cita, titulo, weak, others, other, seen, id, now, dec
             </button>
           </p>
         ) : (
-          <p class="row">
-            <button class={now && !weak ? 'btn first' : 'btn'} onClick={() => decide('accepted')}>
-              {t('accept')} <kbd>y</kbd>
-            </button>
-            <button class="btn" onClick={() => decide('refused')}>
-              {t('refuse')} <kbd>x</kbd>
-            </button>
-            {others === 0 ? (
-              <span class="small quiet">{t('noOther')}</span>
-            ) : (
-              <button class="text-btn" onClick={other}>
-                {others === null ? t('other') : t('others', { n: others })}
-              </button>
-            )}
-          </p>
+          <Undecided first={now && !weak} others={others} other={other} decide={decide} />
         )}
       </div>
     </li>
   )
 }
+
+/** The work that is cited, its citation, and the way to its page. */
+const Source = ({ cita, titulo }: Pick<CiteProps, 'cita' | 'titulo'>) => (
+  <p class="work">
+    {titulo && (
+      <>
+        <cite>{titulo}</cite> ·{' '}
+      </>
+    )}
+    <span class="cite">{cita.cita}</span>
+    {cita.enlace && (
+      <>
+        {' '}
+        · <a href={ownAddress(cita.enlace)}>{t('open')}</a> · <ReceiptLink id={cita.id ?? cita.fragmento} />
+      </>
+    )}
+  </p>
+)
+
+interface UndecidedProps extends Pick<CiteProps, 'others' | 'other' | 'decide'> {
+  /** Whether accepting is what comes first here. */
+  first: boolean
+}
+
+const Undecided = ({ first, others, other, decide }: UndecidedProps) => (
+  <p class="row">
+    <button class={first ? 'btn first' : 'btn'} onClick={() => decide('accepted')}>
+      {t('accept')} <kbd>y</kbd>
+    </button>
+    <button class="btn" onClick={() => decide('refused')}>
+      {t('refuse')} <kbd>x</kbd>
+    </button>
+    {others === 0 ? (
+      <span class="small quiet">{t('noOther')}</span>
+    ) : (
+      <button class="text-btn" onClick={other}>
+        {others === null ? t('other') : t('others', { n: others })}
+      </button>
+    )}
+  </p>
+)

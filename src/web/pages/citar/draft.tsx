@@ -27,15 +27,15 @@ export interface DraftProps {
   card(key: string): preact.JSX.Element | null
 }
 
+/** Where citations or sentences without one stand in the text; some have no place in it. */
+const placesOf = (ranged: readonly { rango?: [number, number] | undefined }[], kind: Place['kind']): Place[] =>
+  ranged.flatMap(({ rango }, index) => (rango ? [{ range: rango, kind, index }] : []))
+
 export function Draft({ citado, decisions, now, choose, card }: DraftProps) {
   const [open, setOpen] = useState<string | null>(null)
   const { texto = '', citas = [], sin_cita = [] } = citado
   const places = useMemo(
-    () =>
-      draftBlocks(texto, [
-        ...citas.flatMap(({ rango }, index): Place[] => (rango ? [{ range: rango, kind: 'cite', index }] : [])),
-        ...sin_cita.flatMap(({ rango }, index): Place[] => (rango ? [{ range: rango, kind: 'bare', index }] : [])),
-      ]),
+    () => draftBlocks(texto, [...placesOf(citas, 'cite'), ...placesOf(sin_cita, 'bare')]),
     [citado],
   )
   const press =
@@ -46,43 +46,16 @@ export function Draft({ citado, decisions, now, choose, card }: DraftProps) {
       if (!wide.matches) setOpen(open === key ? null : key)
     }
   const piece = (part: Piece, next: Piece | undefined) => {
-    if (!('place' in part))
-      return phrase(
-        part.text,
-        next &&
-          'place' in next &&
-          decisions[keyOf('cite', next.place.index)] === 'refused' &&
-          next.place.kind === 'cite',
-      )
+    if (!('place' in part)) return phrase(part.text, isRefused(next, decisions))
     const key = keyOf(part.place.kind, part.place.index),
       decision = decisions[key]
     if (decision === 'refused') return null
-    if (part.place.kind === 'bare' && decision !== 'added')
-      return decision === 'mine' ? (
-        phrase(part.text)
-      ) : (
-        <a class={key === now ? 'claim now' : 'claim'} href={`#${key}`} id={`i-${key}`} onClick={press(key)}>
-          {phrase(part.text)}
-        </a>
+    const shared = { id: key, now: key === now, text: part.text, press: press(key) }
+    if (part.place.kind === 'cite' || decision === 'added')
+      return (
+        <Inserted {...shared} index={part.place.index} accepted={decision === 'accepted' || decision === 'added'} />
       )
-    const note = /^\[\^/.test(part.text),
-      accepted = decision === 'accepted' || decision === 'added'
-    return (
-      <a
-        class={`ins${accepted ? ' ok' : ' waits'}${key === now ? ' now' : ''}`}
-        href={`#${key}`}
-        id={`i-${key}`}
-        aria-current={key === now || undefined}
-        onClick={press(key)}
-      >
-        {note ? (
-          <sup>{numberOf(part.text) ?? part.place.index + 1}</sup>
-        ) : (
-          plainOf(blocks(part.text).flatMap(b => b.items.flat()))
-        )}
-        <span class="vh">, {t(accepted ? 'accepted' : 'pending')}</span>
-      </a>
-    )
+    return decision === 'mine' ? phrase(part.text) : <Claim {...shared} />
   }
   return (
     <section class="draft stack" aria-labelledby="d-h">
@@ -103,6 +76,42 @@ export function Draft({ citado, decisions, now, choose, card }: DraftProps) {
     </section>
   )
 }
+
+/** Whether that piece is a citation that was refused. */
+const isRefused = (piece: Piece | undefined, decisions: Decisions): boolean =>
+  piece !== undefined &&
+  'place' in piece &&
+  piece.place.kind === 'cite' &&
+  decisions[keyOf('cite', piece.place.index)] === 'refused'
+
+interface PlaceProps {
+  /** The key of its decision. */
+  id: string
+  now: boolean
+  text: string
+  press: (event: MouseEvent) => void
+}
+
+/** A sentence without a source that nobody has decided on. */
+const Claim = ({ id, now, text, press }: PlaceProps) => (
+  <a class={now ? 'claim now' : 'claim'} href={`#${id}`} id={`i-${id}`} onClick={press}>
+    {phrase(text)}
+  </a>
+)
+
+/** A citation in its place, or the call of its note. */
+const Inserted = ({ id, now, text, press, index, accepted }: PlaceProps & { index: number; accepted: boolean }) => (
+  <a
+    class={`ins${accepted ? ' ok' : ' waits'}${now ? ' now' : ''}`}
+    href={`#${id}`}
+    id={`i-${id}`}
+    aria-current={now || undefined}
+    onClick={press}
+  >
+    {/^\[\^/.test(text) ? <sup>{numberOf(text) ?? index + 1}</sup> : plainOf(blocks(text).flatMap(b => b.items.flat()))}
+    <span class="vh">, {t(accepted ? 'accepted' : 'pending')}</span>
+  </a>
+)
 
 function Shown({ block, children }: { block: DraftBlock; children: preact.ComponentChildren }) {
   switch (block.kind) {

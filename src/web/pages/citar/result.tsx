@@ -21,7 +21,7 @@ import { Draft } from './draft.tsx'
 import { useFlow, wide } from './flow.ts'
 import { Frame, Working } from './frame.tsx'
 import { Heading } from './heading.tsx'
-import { download, downloadBib, useJob, useShown, type Kind } from './job.ts'
+import { download, downloadBib, useJob, useShown, type Kind, type Written } from './job.ts'
 import { useCiteKeys } from './keys.ts'
 import { inOrder, List } from './list.tsx'
 import { nameOf } from './names.ts'
@@ -81,72 +81,55 @@ export function Result({ id }: { id: string }) {
   return <Ready job={job} nombre={nombre} />
 }
 
-function Ready({ job, nombre }: { job: Citado; nombre: string }) {
-  const estilo = here.value.query.get('estilo') ?? job.estilo
-  const choosing = useChoices(job.id),
-    { decisions } = choosing
+/** The job as the choices of its author leave it: what is written, and the text that shows it. */
+function useWritten(job: Citado, estilo: string) {
+  const choosing = useChoices(job.id)
   const cambios = swapsOf(choosing),
     anadidas = additionsOf(choosing)
   const { data: shown = job, error, loading } = useShown(job, { rechazadas: [], estilo, cambios, anadidas })
   const citado = useMemo(() => shownAs(job, shown), [job, shown])
+  const written = { rechazadas: leftOut(choosing.decisions, citado.citas.length), estilo, cambios, anadidas }
+  return { choosing, citado, written, error, loading }
+}
+
+/** Saves the text or its bibliography; `problem` is why the last attempt failed. */
+function useSaving(id: string, written: Written, nombre: string) {
+  const [problem, setProblem] = useState<ApiError | null>(null)
+  const save = (kind: Kind | 'bib'): void => {
+    setProblem(null)
+    const saved = kind === 'bib' ? downloadBib(id, written, nombre) : download(id, written, { formato: kind, nombre })
+    saved.catch((bad: unknown) => setProblem(asApiError(bad)))
+  }
+  return { problem, save }
+}
+
+function Ready({ job, nombre }: { job: Citado; nombre: string }) {
+  const estilo = here.value.query.get('estilo') ?? job.estilo
+  const { choosing, citado, written, error, loading } = useWritten(job, estilo),
+    { decisions } = choosing
   const { citas, sin_cita, formato = 'markdown' } = citado
   const order = useMemo(() => inOrder(citado), [citado])
   const umbral = askedSupport(),
     weak = weakOf(citado, decisions, umbral)
   const flow = useFlow(job.id, { order, citas, weak }, choosing)
-  const others = useOthers(job.id, citas, umbral)
-  const [problem, setProblem] = useState<ApiError | null>(null)
-  const written = { rechazadas: leftOut(decisions, citas.length), estilo, cambios, anadidas }
-  const save = (kind: Kind | 'bib'): void => {
-    setProblem(null)
-    const saved =
-      kind === 'bib' ? downloadBib(job.id, written, nombre) : download(job.id, written, { formato: kind, nombre })
-    saved.catch((bad: unknown) => setProblem(asApiError(bad)))
-  }
+  const { problem, save } = useSaving(job.id, written, nombre)
   const latest = useRef(flow.now)
   latest.current = flow.now
   useCiteKeys({ ...flow, order, decisions, undo: choosing.undo, save: () => save(formato) })
   useKeys(answerKeys(() => document.getElementById(latest.current ?? '')))
-  const shelf = useShelf()
   useEffect(arrive, [])
-  const card = (key: string, id = key) => {
-    const index = Number(key.slice(1)),
-      decide = (decision: Decision | null): void => flow.press(key, id, decision)
-    const shared = { id, now: key === flow.now, decision: decisions[key], choose: () => flow.setNow(key), decide }
-    return key.startsWith('c') ? (
-      <CiteCard
-        key={id}
-        {...shared}
-        cita={citas[index]!}
-        titulo={shelf.documents.find(d => d.id === citas[index]!.documento)?.titulo}
-        weak={citas[index]!.respaldo < umbral}
-        others={others.of(index)}
-        other={() => flow.other(key)}
-        seen={() => others.look(index)}
-      />
-    ) : (
-      <BareCard
-        key={id}
-        {...shared}
-        job={job.id}
-        index={index}
-        claim={sin_cita[index]!}
-        added={citado.added.get(index)}
-        add={fragmento => flow.add(key, fragmento)}
-      />
-    )
-  }
+  const card = useCards(job.id, { citado, decisions, flow, umbral })
   const acceptAll = (): void => {
     const waiting = order.filter(key => key.startsWith('c') && !decisions[key] && !weak.has(key))
     choosing.put({ decisions: { ...decisions, ...Object.fromEntries(waiting.map(key => [key, 'accepted' as const])) } })
   }
   const all = tally(decisions, citas.length, sin_cita.length)
-  const sum = { ...all, pending: all.pending - weak.size, bare: all.bare + weak.size }
+  const some = written.rechazadas.length < citas.length || written.anadidas.length > 0
   return (
     <main id="main" class="sheet" tabIndex={-1}>
       <Heading
         nombre={nombre}
-        sum={sumOf(sum)}
+        sum={sumOf({ ...all, pending: all.pending - weak.size, bare: all.bare + weak.size })}
         formato={formato}
         bib={citado.bibliografia_bib !== undefined}
         save={save}
@@ -159,7 +142,7 @@ function Ready({ job, nombre }: { job: Citado; nombre: string }) {
         />
       </Heading>
       {(error ?? problem) && <Problem error={(error ?? problem)!} />}
-      {citas.length === 0 && anadidas.length === 0 && <p class="lead">{t('nothing')}</p>}
+      {citas.length === 0 && written.anadidas.length === 0 && <p class="lead">{t('nothing')}</p>}
       <Notices avisos={citado.avisos} />
       <JudgeLimits />
       <div class={loading ? 'cite-grid over waiting' : 'cite-grid over'}>
@@ -171,14 +154,54 @@ function Ready({ job, nombre }: { job: Citado; nombre: string }) {
             choose={key => (wide.matches ? flow.focusOn(key) : flow.setNow(key))}
             card={key => card(key, `in-${key}`)}
           />
-          <Bibliography
-            id={job.id}
-            written={written}
-            some={written.rechazadas.length < citas.length || anadidas.length > 0}
-          />
+          <Bibliography id={job.id} written={written} some={some} />
         </div>
         <List order={order} decisions={decisions} weak={weak} card={card} acceptAll={acceptAll} />
       </div>
     </main>
   )
+}
+
+interface Cards {
+  citado: ReturnType<typeof shownAs>
+  decisions: Decisions
+  flow: ReturnType<typeof useFlow>
+  umbral: number
+}
+
+/** Returns what makes the card of a citation or of a sentence without one, under the given element id. */
+function useCards(job: string, { citado, decisions, flow, umbral }: Cards) {
+  const { citas, sin_cita } = citado
+  const shelf = useShelf()
+  const others = useOthers(job, citas, umbral)
+  return (key: string, id = key) => {
+    const index = Number(key.slice(1)),
+      decide = (decision: Decision | null): void => flow.press(key, id, decision)
+    const shared = { id, now: key === flow.now, decision: decisions[key], choose: () => flow.setNow(key), decide }
+    if (!key.startsWith('c'))
+      return (
+        <BareCard
+          key={id}
+          {...shared}
+          job={job}
+          index={index}
+          claim={sin_cita[index]!}
+          added={citado.added.get(index)}
+          add={fragmento => flow.add(key, fragmento)}
+        />
+      )
+    const cita = citas[index]!
+    return (
+      <CiteCard
+        key={id}
+        {...shared}
+        cita={cita}
+        titulo={shelf.documents.find(d => d.id === cita.documento)?.titulo}
+        weak={cita.respaldo < umbral}
+        others={others.of(index)}
+        other={() => flow.other(key)}
+        seen={() => others.look(index)}
+      />
+    )
+  }
 }

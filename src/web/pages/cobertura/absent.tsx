@@ -42,7 +42,8 @@ export function Absent({ rows, changed }: { rows: readonly Row[]; changed: () =>
     setAsked(row)
   }
   const decide = async (ids: readonly string[], accion: 'conservar' | 'borrar'): Promise<void> => {
-    await post<AusentesResueltos>('/cobertura/ausentes', { documentos: ids.slice(0, MOST), accion }).then(
+    const body = { documentos: ids.slice(0, MOST), accion }
+    await post<AusentesResueltos>('/cobertura/ausentes', body).then(
       ({ conservados, borrados }) => {
         setAsked(null)
         say(accion === 'borrar' ? t('gone', { n: borrados.length }) : t('kept', { n: conservados.length }))
@@ -51,6 +52,7 @@ export function Absent({ rows, changed }: { rows: readonly Row[]; changed: () =>
       (error: unknown) => setRefused(asApiError(error)),
     )
   }
+  const all = rows.map(({ documento }) => documento.id)
   return (
     <section class="stack-2" aria-labelledby="ca-h">
       <h2 id="ca-h">{t('title', { n: rows.length })}</h2>
@@ -58,42 +60,17 @@ export function Absent({ rows, changed }: { rows: readonly Row[]; changed: () =>
       {refused && !asked && <Problem error={refused} />}
       <ul class="ruled">
         {rows.map(row => (
-          <li key={row.documento.id} class="row spread">
-            <div>
-              <p class="name">
-                <a href={to(`/leer/${row.documento.id}`)}>
-                  <cite class="source">{row.documento.titulo}</cite>
-                </a>
-              </p>
-              <p class="small quiet">
-                <span class="path">{row.ruta}</span> · <time datetime={row.fecha}>{ago(row.fecha)}</time>
-              </p>
-              <p class="small">{lang === 'es' ? row.porque : row.because}</p>
-            </div>
-            <p class="row">
-              <button class="btn" onClick={() => void decide([row.documento.id], 'conservar')}>
-                {t('keep')}
-                <span class="vh"> {row.documento.titulo}</span>
-              </button>
-              <button class="text-btn" onClick={() => ask(row)}>
-                {t('remove')}
-                <span class="vh"> {row.documento.titulo}</span>
-              </button>
-            </p>
-          </li>
+          <Missing
+            key={row.documento.id}
+            row={row}
+            keep={() => void decide([row.documento.id], 'conservar')}
+            remove={() => ask(row)}
+          />
         ))}
       </ul>
       {rows.length > 1 && (
         <p>
-          <button
-            class="btn"
-            onClick={() =>
-              void decide(
-                rows.map(({ documento }) => documento.id),
-                'conservar',
-              )
-            }
-          >
+          <button class="btn" onClick={() => void decide(all, 'conservar')}>
             {t('keepAll')}
           </button>
         </p>
@@ -112,3 +89,30 @@ export function Absent({ rows, changed }: { rows: readonly Row[]; changed: () =>
     </section>
   )
 }
+
+/** A document whose file is gone, with what can be said of it. */
+const Missing = ({ row, keep, remove }: { row: Row; keep: () => void; remove: () => void }) => (
+  <li class="row spread">
+    <div>
+      <p class="name">
+        <a href={to(`/leer/${row.documento.id}`)}>
+          <cite class="source">{row.documento.titulo}</cite>
+        </a>
+      </p>
+      <p class="small quiet">
+        <span class="path">{row.ruta}</span> · <time datetime={row.fecha}>{ago(row.fecha)}</time>
+      </p>
+      <p class="small">{lang === 'es' ? row.porque : row.because}</p>
+    </div>
+    <p class="row">
+      <button class="btn" onClick={keep}>
+        {t('keep')}
+        <span class="vh"> {row.documento.titulo}</span>
+      </button>
+      <button class="text-btn" onClick={remove}>
+        {t('remove')}
+        <span class="vh"> {row.documento.titulo}</span>
+      </button>
+    </p>
+  </li>
+)

@@ -4,7 +4,7 @@ import type { Documento } from '../../../schema.ts'
 import { percent, texts } from '../../lib/i18n.ts'
 import { doingOf } from '../../lib/record.ts'
 import { to } from '../../lib/router.ts'
-import { sending } from '../../lib/uploads.ts'
+import { sending, type Sending } from '../../lib/uploads.ts'
 import { Adding, AddressForm } from '../../parts/adding.tsx'
 
 const t = texts({
@@ -58,6 +58,21 @@ function Progress({ document }: { document: Documento }) {
   )
 }
 
+/** A file on its way to the library. */
+const Going = ({ row: { state, error, name, share } }: { row: Sending }) =>
+  state === 'failed' ? (
+    <p class="wrong">{error}</p>
+  ) : (
+    <div class="stack-1">
+      <p class="small" id="first-up">
+        {t('going', { what: name })}
+      </p>
+      <progress max={1} value={share} aria-labelledby="first-up">
+        {percent(share)}
+      </progress>
+    </div>
+  )
+
 /** The first step; `document` is the first document in its current state. */
 export function Bring({ document, trySample }: { document: Documento | undefined; trySample: () => Promise<unknown> }) {
   const [busy, setBusy] = useState(false)
@@ -86,19 +101,7 @@ export function Bring({ document, trySample }: { document: Documento | undefined
           : {t('sampleWhat')}
         </p>
         <div role="status" class="stack-1">
-          {going &&
-            (going.state === 'failed' ? (
-              <p class="wrong">{going.error}</p>
-            ) : (
-              <div class="stack-1">
-                <p class="small" id="first-up">
-                  {t('going', { what: going.name })}
-                </p>
-                <progress max={1} value={going.share} aria-labelledby="first-up">
-                  {percent(going.share)}
-                </progress>
-              </div>
-            ))}
+          {going && <Going row={going} />}
           {document && <Progress document={document} />}
           {document?.estado === 'listo' && (
             <p>

@@ -33,9 +33,15 @@ const SAMPLE_QUESTION = '¿Qué comía el hidalgo los sábados?'
 const isSample = ({ titulo, autores }: Pick<Documento, 'titulo' | 'autores'>): boolean =>
   titulo.includes('Quijote') && autores.some(name => name.startsWith('Cervantes'))
 
+interface Asking {
+  answer?: Busqueda
+  error?: ApiError
+  busy?: boolean
+}
+
 export function Find({ ready, onFound }: { ready: Documento | undefined; onFound: () => void }) {
   const [text, setText] = useState('')
-  const [state, setState] = useState<{ answer?: Busqueda; error?: ApiError; busy?: boolean }>({})
+  const [{ answer, error, busy }, setState] = useState<Asking>({})
   const sample = ready !== undefined && isSample(ready)
   useEffect(() => {
     if (sample && text === '') setText(SAMPLE_QUESTION)
@@ -52,52 +58,17 @@ export function Find({ ready, onFound }: { ready: Documento | undefined; onFound
       setState({ error: asApiError(failed) })
     }
   }
-  const { answer, error, busy } = state,
-    passage = answer?.pasajes[0]
+  const passage = answer?.pasajes[0]
+  const status = !ready ? t('wait') : busy ? t('searching') : null
   return (
     <li id="paso-2">
       <h2 tabIndex={-1}>{t('title')}</h2>
       <div class="measure stack">
-        <form
-          class="ask-box"
-          role="search"
-          aria-label={t('title')}
-          onSubmit={event => {
-            event.preventDefault()
-            void ask()
-          }}
-        >
-          <label class="vh" for="first-q">
-            {t('what')}
-          </label>
-          <input
-            id="first-q"
-            type="search"
-            autocomplete="off"
-            value={text}
-            onInput={event => setText(event.currentTarget.value)}
-          />
-          <button class={`btn ${ready ? 'first' : ''}`} disabled={!ready}>
-            {t('search')}
-          </button>
-        </form>
+        <AskBox text={text} setText={setText} ready={ready !== undefined} ask={() => void ask()} />
         <div role="status">
-          {!ready ? (
-            <p class="quiet">{t('wait')}</p>
-          ) : busy ? (
-            <p class="quiet">{t('searching')}</p>
-          ) : answer && !passage ? (
-            <p>{t('none')}</p>
-          ) : null}
+          {status ? <p class="quiet">{status}</p> : answer && !passage ? <p>{t('none')}</p> : null}
         </div>
-        {error && (
-          <Problem
-            error={error}
-            retry={() => {
-              void ask()
-            }}
-          />
-        )}
+        {error && <Problem error={error} retry={() => void ask()} />}
         {passage && answer && (
           <>
             <Passage passage={passage} />
@@ -106,14 +77,52 @@ export function Find({ ready, onFound }: { ready: Documento | undefined; onFound
             </p>
           </>
         )}
-        <p class="small quiet">
-          {t('margin')}{' '}
-          <span class="folio physical inline">
-            <i>p.</i> [12]
-          </span>
-          . {t('never')}
-        </p>
+        <AboutMargin />
       </div>
     </li>
   )
 }
+
+interface AskBoxProps {
+  text: string
+  setText: (text: string) => void
+  ready: boolean
+  ask: () => void
+}
+
+const AskBox = ({ text, setText, ready, ask }: AskBoxProps) => (
+  <form
+    class="ask-box"
+    role="search"
+    aria-label={t('title')}
+    onSubmit={event => {
+      event.preventDefault()
+      ask()
+    }}
+  >
+    <label class="vh" for="first-q">
+      {t('what')}
+    </label>
+    <input
+      id="first-q"
+      type="search"
+      autocomplete="off"
+      value={text}
+      onInput={event => setText(event.currentTarget.value)}
+    />
+    <button class={`btn ${ready ? 'first' : ''}`} disabled={!ready}>
+      {t('search')}
+    </button>
+  </form>
+)
+
+/** What the number in the margin of a passage means. */
+const AboutMargin = () => (
+  <p class="small quiet">
+    {t('margin')}{' '}
+    <span class="folio physical inline">
+      <i>p.</i> [12]
+    </span>
+    . {t('never')}
+  </p>
+)

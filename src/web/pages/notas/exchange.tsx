@@ -51,12 +51,6 @@ export function Exchange({ documento, after }: ExchangeProps) {
     }
     if (input.current) input.current.value = ''
   }
-  const take = (path: string, name: string, method = 'GET', headers = {}): void => {
-    setWrong('')
-    raw(method, path, method === 'GET' ? null : '{}', { headers })
-      .then(async response => save(await response.blob(), name))
-      .catch((error: unknown) => setWrong(asApiError(error).message))
-  }
   return (
     <section class="stack-2" aria-labelledby="nx-h">
       <h2 id="nx-h" class="vh">
@@ -76,31 +70,7 @@ export function Exchange({ documento, after }: ExchangeProps) {
           onChange={event => void bring(event.currentTarget.files?.[0])}
         />
       </p>
-      <p class="row">
-        <span>{t('take')}:</span>
-        <button class="text-btn" onClick={() => take(`/notas/anotaciones${query}`, 'notas.jsonld')}>
-          {t('w3c')}
-        </button>
-        <button
-          class="text-btn"
-          onClick={() => take(`/notas/bibtex${query}`, 'notas.bib', 'GET', { Accept: 'text/markdown' })}
-        >
-          {t('bibtex')}
-        </button>
-        {documento !== undefined && (
-          <button
-            class="text-btn"
-            onClick={() =>
-              take(`/documentos/${documento}/notas/markdown`, 'notas.md', 'POST', {
-                'Content-Type': 'application/json',
-                Accept: 'text/markdown',
-              })
-            }
-          >
-            {t('markdown')}
-          </button>
-        )}
-      </p>
+      <TakeOut documento={documento} query={query} told={setWrong} />
       <div role="status">{came && <Came came={came} />}</div>
       {wrong && (
         <p class="wrong" role="alert">
@@ -108,6 +78,49 @@ export function Exchange({ documento, after }: ExchangeProps) {
         </p>
       )}
     </section>
+  )
+}
+
+interface TakeOutProps {
+  documento: string | undefined
+  query: string
+  /** Called with what went wrong; with nothing when an attempt begins. */
+  told: (problem: string) => void
+}
+
+function TakeOut({ documento, query, told }: TakeOutProps) {
+  const take = (path: string, name: string, { method = 'GET', headers = {} } = {}): void => {
+    told('')
+    raw(method, path, method === 'GET' ? null : '{}', { headers })
+      .then(async response => save(await response.blob(), name))
+      .catch((error: unknown) => told(asApiError(error).message))
+  }
+  return (
+    <p class="row">
+      <span>{t('take')}:</span>
+      <button class="text-btn" onClick={() => take(`/notas/anotaciones${query}`, 'notas.jsonld')}>
+        {t('w3c')}
+      </button>
+      <button
+        class="text-btn"
+        onClick={() => take(`/notas/bibtex${query}`, 'notas.bib', { headers: { Accept: 'text/markdown' } })}
+      >
+        {t('bibtex')}
+      </button>
+      {documento !== undefined && (
+        <button
+          class="text-btn"
+          onClick={() =>
+            take(`/documentos/${documento}/notas/markdown`, 'notas.md', {
+              method: 'POST',
+              headers: { 'Content-Type': 'application/json', Accept: 'text/markdown' },
+            })
+          }
+        >
+          {t('markdown')}
+        </button>
+      )}
+    </p>
   )
 }
 

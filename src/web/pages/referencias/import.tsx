@@ -38,7 +38,8 @@ const t = texts({
 /** How many changes are listed one by one; the sums count all. */
 const TOLD = 100
 
-export function Import({ changed }: { changed: () => void }) {
+/** A chosen file: first what it would change, then what it has changed. */
+function useImport(changed: () => void) {
   const [file, setFile] = useState<File | null>(null)
   const [told, setTold] = useState<Importacion | null>(null)
   const [error, setError] = useState<ApiError | null>(null)
@@ -69,6 +70,11 @@ export function Import({ changed }: { changed: () => void }) {
     setFile(chosen)
     void run(chosen, true)
   }
+  return { file, told, error, busy, run, drop, take }
+}
+
+export function Import({ changed }: { changed: () => void }) {
+  const { file, told, error, busy, run, drop, take } = useImport(changed)
   return (
     <section class="stack-2" aria-labelledby="im-h">
       <h2 id="im-h">{t('title')}</h2>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseEpub } from '../../../../src/core/read/epub/epub.ts'
-import { folioIn } from '../../../../src/core/read/epub/pages.ts'
+import { folioIn } from '../../../../src/core/read/epub/page-label.ts'
 import { readPosition } from '../../../../src/core/position.ts'
 import { epub, xhtml, type Book } from '../archive.ts'
 

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PACKAGE_ROOT } from '../../../../src/paths.ts'
-import { cueUnits, parseCues, type Cue } from '../../../../src/core/read/captions/index.ts'
+import { parseCues, type Cue } from '../../../../src/core/read/captions/index.ts'
+import { cueUnits } from '../../../../src/core/read/captions/units.ts'
 import { readTranscript } from '../../../../src/core/read/web/transcript.ts'
 
 const DATA = join(PACKAGE_ROOT, '../shared/data/subtitles')

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { cueUnits, parseCues } from '../../../../src/core/read/captions/index.ts'
+import { parseCues } from '../../../../src/core/read/captions/index.ts'
+import { cueUnits } from '../../../../src/core/read/captions/units.ts'
 
 const VTT = `WEBVTT
 

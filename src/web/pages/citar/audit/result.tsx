@@ -1,4 +1,5 @@
 /** The audited manuscript: the text left with its citations marked, the chosen one right with the page it cites. */
+import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { CitaRevisada, Revision } from '../../../../schema.ts'
 import type { ApiError } from '../../../lib/api.ts'
@@ -60,18 +61,13 @@ export function Audit({ id }: { id: string }) {
   return <Checked audit={job} nombre={nombre} />
 }
 
-function Checked({ audit, nombre }: { audit: Revision; nombre: string }) {
-  const { citas = [], bibliografia, avisos = [], manuscrito = [], forma } = audit
-  const [problem, setProblem] = useState<ApiError | null>(null)
+type Report = 'docx' | 'markdown'
+
+/** The citations that are gone through, and the one that is chosen: at first the worst. */
+function useChosen(citas: readonly CitaRevisada[]) {
   const filter = WEIGHTS.find(weight => weight === here.value.query.get('ver'))
   const listed = useMemo(() => citas.filter(({ gravedad }) => !filter || gravedad === filter), [citas, filter])
   const now = Number(here.value.query.get('n')) || worstOf(listed)?.n
-  const cita = citas.find(({ n }) => n === now)
-  const kind = forma === 'docx' ? 'docx' : 'markdown'
-  const save = (as: 'docx' | 'markdown'): void => {
-    setProblem(null)
-    download(audit.id, nombre, as).catch((bad: unknown) => setProblem(asApiError(bad)))
-  }
   const choose = (n: number): void => {
     setQuery({ n: String(n) })
     requestAnimationFrame(() => markOf(citas, n)?.scrollIntoView({ block: 'nearest' }))
@@ -80,33 +76,27 @@ function Checked({ audit, nombre }: { audit: Revision; nombre: string }) {
     const next = by > 0 ? listed.find(({ n }) => n > (now ?? 0)) : listed.findLast(({ n }) => n < (now ?? Infinity))
     if (next) choose(next.n)
   }
+  return { filter, now, choose, step }
+}
+
+function Checked({ audit, nombre }: { audit: Revision; nombre: string }) {
+  const { citas = [], bibliografia, avisos = [], manuscrito = [], forma } = audit
+  const [problem, setProblem] = useState<ApiError | null>(null)
+  const { filter, now, choose, step } = useChosen(citas)
+  const cita = citas.find(({ n }) => n === now)
+  const kind: Report = forma === 'docx' ? 'docx' : 'markdown'
+  const save = (as: Report): void => {
+    setProblem(null)
+    download(audit.id, nombre, as).catch((bad: unknown) => setProblem(asApiError(bad)))
+  }
   useAuditKeys({ step, save: () => save(kind) })
   useEffect(arrive, [])
   const card = cita ? <Card cita={cita} all={citas.length} step={step} /> : null
   return (
     <main id="main" class="sheet" tabIndex={-1}>
-      <div class="title row spread">
-        <div>
-          <h1 tabIndex={-1}>{nombre}</h1>
-          <p class="quiet" role="status">
-            {sumOf(citas)}
-          </p>
-        </div>
-        <div class="filters">
-          <Through citas={citas} filter={filter} choose={choose} />
-          <a class="btn" href={to('/citar?modo=revisar')}>
-            {t('other')}
-          </a>
-          <button class={kind === 'docx' ? 'btn' : 'btn first'} onClick={() => save('markdown')}>
-            {t('report')}
-          </button>
-          {kind === 'docx' && (
-            <button class="btn first" onClick={() => save('docx')}>
-              {t('docx')}
-            </button>
-          )}
-        </div>
-      </div>
+      <Title nombre={nombre} sum={sumOf(citas)} kind={kind} save={save}>
+        <Through citas={citas} filter={filter} choose={choose} />
+      </Title>
       {problem && <Problem error={problem} />}
       {avisos.map(aviso => (
         <p class="band">{aviso}</p>
@@ -133,6 +123,39 @@ function Checked({ audit, nombre }: { audit: Revision; nombre: string }) {
     </main>
   )
 }
+
+interface TitleProps {
+  nombre: string
+  sum: string
+  kind: Report
+  save: (as: Report) => void
+  children: ComponentChildren
+}
+
+const Title = ({ nombre, sum, kind, save, children }: TitleProps) => (
+  <div class="title row spread">
+    <div>
+      <h1 tabIndex={-1}>{nombre}</h1>
+      <p class="quiet" role="status">
+        {sum}
+      </p>
+    </div>
+    <div class="filters">
+      {children}
+      <a class="btn" href={to('/citar?modo=revisar')}>
+        {t('other')}
+      </a>
+      <button class={kind === 'docx' ? 'btn' : 'btn first'} onClick={() => save('markdown')}>
+        {t('report')}
+      </button>
+      {kind === 'docx' && (
+        <button class="btn first" onClick={() => save('docx')}>
+          {t('docx')}
+        </button>
+      )}
+    </div>
+  </div>
+)
 
 /** The mark in the text that stands for a citation: several works in one bracket have one mark. */
 function markOf(citas: readonly CitaRevisada[], n: number): HTMLElement | null {

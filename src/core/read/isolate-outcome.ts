@@ -1,0 +1,28 @@
+/** How a call of a child ended → its value, or the error that says who is to blame. */
+import type { Outcome, Stop } from './isolate.ts'
+import { Unreadable } from './unreadable.ts'
+
+export interface Blame {
+  /** Names the reader in errors of this program. */
+  reader: string
+  /** What the owner is told when the child had to be stopped. */
+  stopped: Readonly<Record<Stop, string>>
+}
+
+/**
+ * Returns the value. Throws `Unreadable` when what was read is to blame, the signal's reason when it was aborted, and a
+ * plain Error for a fault of this program.
+ */
+export function valueOf<T>(outcome: Outcome<T>, { signal, ...blame }: Blame & { signal?: AbortSignal | undefined }): T {
+  if (outcome.ok) return outcome.value
+  signal?.throwIfAborted()
+  throw errorOf(outcome, blame)
+}
+
+export function errorOf(outcome: Exclude<Outcome<never>, { ok: true }>, { reader, stopped }: Blame): Error {
+  const { why, message } = outcome
+  if (why !== 'failed')
+    return outcome.fault ? new Error(`${reader}: ${message}`) : new Unreadable(stopped[why], message)
+  const { name, mensaje } = outcome
+  return mensaje === undefined ? new Error(`${reader}: ${name}: ${message}`) : new Unreadable(mensaje, message)
+}
