@@ -5,7 +5,7 @@
 import type { Box, ReadWord } from '../reader.ts'
 import type { Pdf } from './engine.ts'
 import { shownBox, shownRect } from './frame.ts'
-import { joined, MAX_CHARS } from './chars.ts'
+import { joinedAll, MAX_CHARS } from './chars.ts'
 import type { Native } from './pdfium.ts'
 
 export interface Glyph {
@@ -104,12 +104,7 @@ function withGlyphs(
 /** A sign that PDFium gives in two halves stands at the first; the second is 0. */
 export function codesOf(native: Native, chars: number): number[] {
   const count = Math.min(native.FPDFText_CountChars(chars), MAX_CHARS)
-  const codes = Array.from({ length: count }, (_, k) => native.FPDFText_GetUnicode(chars, k))
-  codes.forEach((code, k) => {
-    const sign = k > 0 ? joined(codes[k - 1]!, code) : null
-    if (sign !== null) [codes[k - 1], codes[k]] = [sign, 0]
-  })
-  return codes
+  return joinedAll(Array.from({ length: count }, (_, k) => native.FPDFText_GetUnicode(chars, k)))
 }
 
 const glyphsOf = (codes: readonly number[]): Glyph[] =>
