@@ -173,5 +173,6 @@ function under({ codes, middles }: Glyphs, boxes: readonly Box[]): typeof NOTHIN
   }
 }
 
-/** PDFium gives U+0002 and U+FFFE for a hyphen at the end of a line. */
-const letter = (code: number): string => (code > 0x10ffff || code === 0xfffe ? '' : String.fromCodePoint(code))
+/** PDFium gives U+0002 and U+FFFE for a hyphen at the end of a line; 0 says nothing. */
+const letter = (code: number): string =>
+  code === 0 || code > 0x10ffff || code === 0xfffe ? '' : String.fromCodePoint(code)

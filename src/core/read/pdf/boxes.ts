@@ -5,7 +5,7 @@
 import type { Box, ReadWord } from '../reader.ts'
 import type { Pdf } from './engine.ts'
 import { shownBox, shownRect } from './frame.ts'
-import { MAX_CHARS } from './chars.ts'
+import { joinedAll, MAX_CHARS } from './chars.ts'
 import type { Native } from './pdfium.ts'
 
 export interface Glyph {
@@ -53,6 +53,7 @@ export function wordsOf(pdf: Pdf, page: number): ReadWord[] {
     const out: number[][] = []
     let open = false
     codes.forEach((code, k) => {
+      if (code === 0) return
       const letter = code > 32 && code <= 0x10ffff
       if (letter && !open) {
         out.push([])
@@ -100,9 +101,10 @@ function withGlyphs(
   })
 }
 
+/** A sign that PDFium gives in two halves stands at the first; the second is 0. */
 export function codesOf(native: Native, chars: number): number[] {
   const count = Math.min(native.FPDFText_CountChars(chars), MAX_CHARS)
-  return Array.from({ length: count }, (_, k) => native.FPDFText_GetUnicode(chars, k))
+  return joinedAll(Array.from({ length: count }, (_, k) => native.FPDFText_GetUnicode(chars, k)))
 }
 
 const glyphsOf = (codes: readonly number[]): Glyph[] =>

@@ -38,16 +38,39 @@ export function charsOf(pdf: Native, text: number): Chars {
     origins: new Float32Array(2 * count),
   }
   const page = { pdf, text }
+  let before = 0
   for (let k = 0; k < count; k++) {
     const code = pdf.FPDFText_GetUnicode(text, k)
     chars.codes[k] = code > 0 && code <= 0x10ffff && !isSurrogate(code) ? code : 0
     chars.objects[k] = pdf.FPDFText_GetTextObject(text, k)
     if (chars.objects[k] === 0 || code === 32) chars.made[k] = pdf.FPDFText_IsGenerated(text, k) === 1 ? 1 : 0
+    const sign = joined(before, code)
+    if (sign !== null) {
+      chars.codes[k - 1] = sign
+      chars.made[k] = 1
+    }
+    before = code
     place(page, k, chars)
   }
   return chars
 }
 
+/**
+ * PDFium gives a sign beyond the basic plane, such as the mathematical letters 𝑥 and 𝜀, as two characters in one place,
+ * its surrogates. The sign, when these are the two; else null.
+ */
+const joined = (high: number, low: number): number | null =>
+  high >= 0xd800 && high <= 0xdbff && low >= 0xdc00 && low <= 0xdfff
+    ? 0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00)
+    : null
+/** The codes with each sign at its first half, and 0 at the other. */
+export function joinedAll(codes: number[]): number[] {
+  codes.forEach((code, k) => {
+    const sign = k > 0 ? joined(codes[k - 1]!, code) : null
+    if (sign !== null) [codes[k - 1], codes[k]] = [sign, 0]
+  })
+  return codes
+}
 const isSurrogate = (code: number): boolean => code >= 0xd800 && code <= 0xdfff
 
 function place({ pdf, text }: { pdf: Native; text: number }, k: number, { boxes, origins }: Chars): void {

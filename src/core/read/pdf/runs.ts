@@ -11,6 +11,7 @@ import { written } from './letters.ts'
 import type { Native } from './pdfium.ts'
 import { withoutSpread } from './spread.ts'
 import { Styles, type Frame } from './style.ts'
+import { untracked } from './tracked.ts'
 import { Words, type Drawing, type Word } from './words.ts'
 
 /**
@@ -106,7 +107,7 @@ function runOf(open: Open): Drawn | null {
     last = open.words[open.words.length - 1]!
   const words: Word[] = []
   let text = ''
-  for (const word of open.words) {
+  for (const word of untracked(open.words)) {
     word.text = written(word.hyphen ? word.text.slice(0, -1) : word.text)
     if (word.text === '') continue
     words.push(word)

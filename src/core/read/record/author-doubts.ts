@@ -30,6 +30,7 @@ export function doubts(unit: Unit, { rows, view, title }: Around): Record<string
     sorted: flag(isSorted(unit)),
     led: flag(isSentence(lead)),
     thanks: flag(THANKS.test(lead)),
+    otherLabel: flag(/\p{L}{3,}\s*:(?:\s|$)/u.test(lead)),
     chapterAbove: flag(before.length < 30 && CHAPTER.test(before)),
     roleRunsOn: flag(runsOn),
     unreadBelow: flag(below !== undefined && isUnread(below, last, view)),

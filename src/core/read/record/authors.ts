@@ -96,7 +96,8 @@ function unitsOf(rows: readonly Segment[], view: View): Unit[] {
     for (let next = nextLine(rows, line); next; next = nextLine(rows, lines.at(-1)!)) {
       const more = view.traits.get(next)!
       const before = view.traits.get(lines.at(-1)!)!
-      if (names.length + more.names.length < 2 || lines.length > LONGEST_LIST || !runsOn(lines.at(-1)!, next)) break
+      const goes = runsOn(lines.at(-1)!, next, more.names.length > 0)
+      if (names.length + more.names.length < 2 || lines.length > LONGEST_LIST || !goes) break
       if (!before.purely && before.names.length < 2 && !RUNS_ON.test(lines.at(-1)!.text)) break
       lines.push(next)
       used.add(next)
@@ -131,8 +132,15 @@ const nextLine = (rows: readonly Segment[], line: Segment): Segment | undefined 
       Math.min(other.x1, line.x1) - Math.max(other.x, line.x) > 0,
   )
 
-const runsOn = (line: Segment, next: Segment): boolean =>
-  RUNS_ON.test(line.text) || /^(?:and|y|&|et)\s/iu.test(next.text) || (/,.*,/.test(line.text) && /,/.test(next.text))
+/** The last name of a list, of which the line holds one word: "Ana Ruiz, Juan Gil and Pedro". */
+const BROKEN = /,.*(?:[,;&]|(?<!\p{L})(?:and|y|et|und))\s+\p{Lu}\p{L}+$/iu
+
+/** Tells whether a list of names goes on in the next line; a date or a label has commas too, but no `names`. */
+const runsOn = (line: Segment, next: Segment, names: boolean): boolean =>
+  RUNS_ON.test(line.text) ||
+  /^(?:and|y|&|et)\s/iu.test(next.text) ||
+  (names && /,.*,/.test(line.text) && /,/.test(next.text)) ||
+  (BROKEN.test(line.text) && /^\p{Lu}[\p{Ll}'’-]+$/u.test(next.text))
 
 /**
  * Candidates from what the file states. The features say which of them are also on the first pages, because those do

@@ -13,18 +13,22 @@ const PAGES = 3
 const MADE_BY =
   /^(?:produced by|producid[oa] por|elaborad[oa] por|prepared by|preparad[oa] por|issued by|published by|a report (?:by|of)|autor(?:es|[ií]a)?|author)\s*:?\s+/iu
 
+/** The people of a project under one name: "Ubuntu Developers". */
+const COLLECTIVE = /^(?:\S+ ){1,4}(?:developers|contributors|maintainers|authors|volunteers)\W*$/iu
+const isInstitution = (text: string): boolean => INSTITUTION.test(text) || COLLECTIVE.test(text)
+
 export function bodyCandidates(view: View, title: TitlePlace | null): AuthorCandidate[] {
   const early = view.material.pages
     .filter(({ page }) => page <= PAGES)
     .flatMap(({ segments }) => segments.filter(line => !line.turned))
   const out: AuthorCandidate[] = []
   const lines = early.filter(
-    line => INSTITUTION.test(line.text) || holderIn(line.text) !== null || MADE_BY.test(line.text),
+    line => isInstitution(line.text) || holderIn(line.text) !== null || MADE_BY.test(line.text),
   )
   for (const line of lines) {
     const holder = holderIn(line.text) ?? undefined
     const name = cleaned(holder ?? withNext(line, early).replace(MADE_BY, '').replace(AUTHOR_PREFIX, ''))
-    if (!name || (!holder && !INSTITUTION.test(name))) continue
+    if (!name || (!holder && !isInstitution(name))) continue
     out.push(candidate(name, { line, holder: holder !== undefined }, { view, title, early }))
   }
   return withLonger(out).concat(ofFile(view))

@@ -86,7 +86,7 @@ const APART = 0.75
 const isAstray = ({ features }: AuthorCandidate): boolean => Boolean(features['rest'] && features['under4'])
 const isName = ({ features: f }: AuthorCandidate): boolean =>
   Boolean(f['given'] || f['initials'] || f['likePeers']) &&
-  ![f['anyRole'], f['roleRunsOn'], f['acronym']].some(Boolean) &&
+  ![f['anyRole'], f['roleRunsOn'], f['acronym'], f['led'], f['otherLabel']].some(Boolean) &&
   (f['common'] ?? 0) < 0.3
 
 /**
@@ -126,8 +126,13 @@ function pageOf(readings: readonly Reading<AuthorCandidate>[]): number | undefin
   return (titled ?? first)?.value.page
 }
 
-/** Where a label such as "Autora:" says who wrote it, names in other type on that page are tutors and juries. */
-function withLabel(readings: Reading<AuthorCandidate>[]): Reading<AuthorCandidate>[] {
+/**
+ * Where a label such as "Autora:" says who wrote it, names in other type on that page are tutors and juries; and names
+ * after another label, as in "Former members:", are no authors beside names without one.
+ */
+function withLabel(all: Reading<AuthorCandidate>[]): Reading<AuthorCandidate>[] {
+  const free = all.filter(({ value }) => !value.features['otherLabel'])
+  const readings = free.some(({ probability }) => probability >= SURE) ? free : all
   const labelled = readings.filter(({ value, probability }) => value.features['labelled'] && probability >= SURE)
   if (labelled.length === 0) return readings
   const peers = new Set(labelled.map(({ value }) => value.peers))

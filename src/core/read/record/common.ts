@@ -76,5 +76,6 @@ export const NO_NAME: ReadonlySet<string> = new Set(
     abogado abogada arquitecto arquitecta doctora magister civiles profesional principal oficial primero segundo
     inspector comisario sargento presidencia republica online disponible available contents palabras clave tutor
     asesor directora rector decano presenta titulo optar grado whitepaper
+    lenguaje lenguajes
     datasheet brochure leaflet factsheet newsletter worldwide headquarters corporate inc ltd llc plc gmbh bv nv sa`),
 )

@@ -76,7 +76,7 @@ function clean(marked: string): string {
       .replace(/(?<=\p{L}\s)5\.(?=\s\p{Lu})/gu, 'S.')
       .replace(/[“"«][^”"»]{2,40}[”"»]\s*/gu, '')
       // A raised mark that could not be read stands after a name: "Timothy A. Davis\uFFFD".
-      .replace(/(?<=\p{L}{2})\uFFFD+/gu, MARK)
+      .replace(/(?<=\p{L}{2}) ?\uFFFD+(?!\p{Ll})/gu, MARK)
       // "B.Benciolini" and "G.K.M.Tobin" are set without a space.
       .replace(/(?<=(?:^|[\s,;.-])\p{Lu}\.)(?=\p{Lu}\p{Ll})/gu, ' ')
       // B15 2TT is a postcode and not initials
@@ -166,9 +166,9 @@ const isNameWord = (word: string): boolean =>
  * and "George Em" are people.
  */
 const NO_FIRST =
-  /^(?:the|no|this|these|our|your|trying|all|sample|disciplina|discipline|sp[eé]cialit[eé]|especialidad|menci[oó]n)\s/iu
+  /^(?:the|no|this|these|our|your|trying|all|sample|disciplina|discipline|sp[eé]cialit[eé]|especialidad|menci[oó]n|translated|tradott[oa]|traducid[oa]|traduzid[oa]|traduit[es]?|[üu]bersetzt|edited|compiled)\s/iu
 const NO_LAST =
-  /\s(?:highway|avenue|boulevard|guide|manual|handbook|appendi(?:x|ces)|dissertations?|thes[ei]s|tes[ei]s|tesinas?|disserta[cç][oõ]es|report|papers?|articles?|enthusiasts|version|draft|edition|conference|journal|proceedings|projects|connections|systems|technologies|solutions|consulting)$/iu
+  /\s(?:highway|avenue|boulevard|guide|manual|handbook|appendi(?:x|ces)|dissertations?|thes[ei]s|tes[ei]s|tesinas?|disserta[cç][oõ]es|report|papers?|articles?|enthusiasts|version|draft|edition|conference|journal|proceedings|projects|connections|systems|technologies|solutions|consulting|tech|developers?|contributors|maintainers|volunteers|users|members|editors|translators)$/iu
 const NO_WITHIN = /\p{L}['’]s(?:\s|$)|\s(?:em|en|para|por|com|con|sin|sobre|with|for|from|using|in|on|to|at|mit|für)\s/u
 /** The same in a line of capitals, where "EM" may be a given name. */
 const NO_WITHIN_LOUD =

@@ -19,10 +19,13 @@ export const INSTITUTION = wordy(String.raw`
   hochschule fakult[aä]t corporation corp inc ltd llc gmbh company colegio hospital clinic clinica cl[ií]nica observatorio observatory superintendencia
   group workgroup project proyecto polic[ií]a police secretar[ií]a decanato coordinaci[oó]n divisi[oó]n division direcci[oó]n museo museum biblioteca library service servicio
   services juzgado tribunal court c[aá]mara coordinadora federaci[oó]n federation uni[oó]n bureau board authority autoridad archivo team
-  consortium consorcio publishing publishers publications ediciones headquarters unit unidad technikum fachhochschule r[eé]seau inria cnrs research investigaciones studies estudios sciences ciencias bundesamt verlag alliance`)
+  consortium consorcio publishing publishers publications ediciones headquarters unit unidad technikum fachhochschule r[eé]seau inria cnrs research investigaciones studies estudios sciences ciencias bundesamt verlag alliance
+  faculdade facolt[àa] facult[ée] fakult\p{L}+ uniwersytet\p{L}* univer[sz]it[eay]\p{L}* yliopisto wydzia[łl]\p{L}* instytut\p{L}* [úu]stav\p{L}* katedra\p{L}*
+  dipartimento d[ée]partement minist[èe]re minist[ée]rio escola [ée]cole scuola equipo [ée]quipe equipe societ[àa] soci[ée]t[ée] gesellschaft verein sdru[žz]en[íi]
+  stowarzyszenie associa[zçc]\p{L}+ vereniging centrum zentrum`)
 
 export const UNIVERSITY = wordy(
-  String.raw`universi\p{L}+ hochschule polit[eé]cnic[oa] polytechnic college institute instituto school escuela facultad`,
+  String.raw`universi\p{L}+ hochschule polit[eé]cnic[oa] polytechnic college institute instituto school escuela facultad faculdade facolt[àa] facult[ée] fakult\p{L}+ wydzia[łl]\p{L}* uniwersytet\p{L}* univer[sz]it[eay]\p{L}*`,
 )
 
 /** Places that are written like a person's name. */
@@ -95,11 +98,11 @@ export const AUTHOR_LABEL = new RegExp(
 /** A line that begins with such a label: its names are those of authors. */
 export const AUTHOR_PREFIX = new RegExp(String.raw`^(?:${BY}|(?:${WRITER})\s*:)\s*[:.]?\s*(?=\p{Lu})`, 'iu')
 export const OTHER_ROLE =
-  /\b(?:director(?:es|a|\(a\))?|co-?director(?:a)?|tutor(?:es|a)?|asesor(?:es|a)?|advis[oe]rs?|supervis(?:or|ora|ed)|profesor(?:a|\/a)?(?: gu[ií]a| correferente)?|chair(?:man|person)?|committee|jurado|comit[eé]|sinodal(?:es)?|presidente|vocal|secretari[oa]|rector(?:a)?|decan[oa]|editors?|editad[oa]|eds?\.|edited|traducci[oó]n|traductor(?:a)?|translated|translator|revisor(?:a)?|revisi[oó]n|prologo|pr[oó]logo|foreword|ilustra\p{L}+|illustrat\p{L}+|examin(?:er|ador|ateur)\p{L}*|contribut(?:or|ion|ing)\p{L}*|colaborador\p{L}*|promotor(?:en|es)?|relator(?:e|i)|jury|rapporteurs?|readers?|lector(?:a)?|clerk|judge|justice|jue(?:z|za)|honorable|ministr[oa]|president|se[ñn]or(?:a)?|sr\.|sra\.|mr\.|attn|at\.|dear|estimad[oa]|mentor|correspond(?:ing|encia)|contact|contacto|thanks|agradec\p{L}*|dedic\p{L}*|cover|portada|dise[ñn]o|design|photo\p{L}*|foto\p{L}*|maestr[oa]|docente|catedr[aá]tic[oa]|lecturer|instructor|professor:|registrar|officer|finance|manager|gerente|coordinador(?:a)?|approved|aprobad[oa]|maintain(?:er|ed)|certif\p{L}*|witness|veedor(?:es|a)?|observador(?:es|a)?|testigos?)\b/iu
+  /\b(?:director(?:es|a|\(a\))?|co-?director(?:a)?|tutor(?:es|a)?|asesor(?:es|a)?|advis[oe]rs?|supervis(?:or|ora|ed)|profesor(?:a|\/a)?(?: gu[ií]a| correferente)?|chair(?:man|person)?|committee|jurado|comit[eé]|sinodal(?:es)?|presidente|vocal|secretari[oa]|rector(?:a)?|decan[oa]|editors?|editad[oa]|eds?\.|edited|traducci[oó]n|traductor(?:a)?|translated|translator|revisor(?:a)?|revisi[oó]n|prologo|pr[oó]logo|foreword|ilustra\p{L}+|illustrat\p{L}+|examin(?:er|ador|ateur)\p{L}*|contribut(?:or|ion|ing)\p{L}*|colaborador\p{L}*|promotor(?:en|es)?|relator(?:e|i)|jury|rapporteurs?|readers?|lector(?:a)?|clerk|judge|justice|jue(?:z|za)|honorable|ministr[oa]|president|se[ñn]or(?:a)?|sr\.|sra\.|mr\.|attn|at\.|dear|estimad[oa]|mentor|correspond(?:ing|encia)|contact|contacto|thanks|agradec\p{L}*|dedic\p{L}*|cover|portada|dise[ñn]o|design|photo\p{L}*|foto\p{L}*|maestr[oa]|docente|catedr[aá]tic[oa]|lecturer|instructor|professor:|registrar|officer|finance|manager|gerente|coordinador(?:a)?|approved|aprobad[oa]|maintain(?:er|ed)|tradott[oaie]|traduzione|traduttore|tradu[çc][ãa]o|traduzid[oa]|tradutor(?:a)?|traduit[es]?|traduct(?:ion|eur|rice)|bersetz\p{L}+|bertragen|bearbeitet|t[łl]umacz\p{L}+|przek[łl]ad|p[řr]elo[žz]il\p{L}*|p[řr]eklad|vertaald|a cura di|relatrice|orientador(?:a)?|orientadores|betreuer(?:in)?|gutachter(?:in)?|certif\p{L}*|witness|veedor(?:es|a)?|observador(?:es|a)?|testigos?)\b/iu
 
 /** The end of a line after which the next names are of people who did something else: "based on amscd by". */
 export const OTHERS_BY =
-  /\b(?:based (?:up)?on|adapted|translat(?:ed|ion)|edited|revised|compiled|maintained|illustrat(?:ed|ions)|foreword|afterword|preface|appendix|basad[oa] en|adaptad[oa]|traducid[oa]|traducci[oó]n|editad[oa]|revisad[oa]|ilustrad[oa]|pr[oó]logo|ep[ií]logo|ap[eé]ndice)\b.*\b(?:by|por|von|par|de)\s*$/iu
+  /\b(?:based (?:up)?on|adapted|translat(?:ed|ion)|edited|revised|compiled|maintained|illustrat(?:ed|ions)|foreword|afterword|preface|appendix|basad[oa] en|adaptad[oa]|traducid[oa]|traducci[oó]n|editad[oa]|revisad[oa]|ilustrad[oa]|pr[oó]logo|ep[ií]logo|ap[eé]ndice|tradott[oa]|traduit[es]?|bersetzt|traduzid[oa])\b.*\b(?:by|por|von|par|de|da|di)\s*$/iu
 /** The same before a line that begins with "by". */
 export const OTHERS_END =
   /\b(?:translated|translation|adapted|edited|revised|compiled|maintained|illustrated|illustrations|foreword|afterword|preface|appendix|traducid[oa]|traducci[oó]n|adaptad[oa]|editad[oa]|revisad[oa]|ilustrad[oa]|pr[oó]logo|ep[ií]logo|ap[eé]ndice)\s*$/iu

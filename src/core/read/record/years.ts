@@ -14,7 +14,7 @@ export interface YearCandidate {
 }
 
 const YEAR =
-  /(?<![\d$€£]|\d[.,/-])(1[5-9]\d\d|20\d\d)(?!\d|[.,]\d|%|[-–]\d{3}[\dXx](?!\d))|(?<=(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-])(20\d\d|19\d\d)(?!\d)/g
+  /(?<![\d$€£]|\d[.,/-])(1[5-9]\d\d|20\d\d)(?!\d|[.,]\d|%|[-–]\d{3}[\dXx](?!\d))|(?<=(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-])(20\d\d|19\d\d)(?!\d)|(?<![\d.])(20\d\d|19\d\d)(?=(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?![\d.]))/g
 const MONTH = `(?<!\\p{L})(?:${MONTHS})(?!\\p{L})\\.?`
 const MONTH_YEAR = new RegExp(
   `${MONTH}[\\s,.]*(?:\\d{1,2}(?:\\s?[–-]\\s?\\d{1,2})?(?:st|nd|rd|th)?,?\\s*)?(?:de\\s+|del\\s+|of\\s+)?$`,
@@ -38,6 +38,9 @@ const BEFORE: Record<string, RegExp> = {
   printed:
     /(?:printed|impres[oa]|edici[oó]n|edition|reimpresi[oó]n|reprinted|auflage|versi[oó]n|v\d[\d.]*)[^.;]{0,40}$/iu,
   presented: /(?:presented (?:at|in|on)|presentad[oa] en|appear(?:s|ed|ing)? in)[^;]{0,70}$/iu,
+  firstVersion: /(?:first|initial) (?:version|draft|edition)|primera (?:versi[oó]n|edici[oó]n)[^.;]{0,25}$/iu,
+  thisVersion:
+    /(?:(?:this|current|present|latest) (?:version|draft|edition)|last (?:updated?|revised|modified|changed?)|esta (?:versi[oó]n|edici[oó]n)|[uú]ltima (?:versi[oó]n|revisi[oó]n|actualizaci[oó]n))[^.;]{0,25}$/iu,
   original: /(?:first published|originally|appeared in|taken from)[^.;]{0,60}$/iu,
   filed:
     /(?:filed|decided|dated|entered|issued|signed|fecha|date|firmad[oa]|resuelt[oa]|sentencia de)\W{0,4}[^.;]{0,20}$/iu,
@@ -143,7 +146,7 @@ function mentionsIn(
     if (CITES.test(before) && BY_PAGE.test(after)) return []
     return [
       {
-        year: Number(match[1] ?? match[2]),
+        year: Number(match[1] ?? match[2] ?? match[3]),
         line,
         features: {
           ...words({ before, after }, line, citation),
@@ -172,6 +175,10 @@ function words(
     long: flag(long),
     range: flag(range),
     rightsEnd: flag(rights),
+    // "1994-2022" on a line of its own: the last year is that of this edition.
+    spanEnd: flag(ends && /^\W*\d{4}\W*$/.test(before) && /^\W*$/.test(after)),
+    // "20220210", the date of a release.
+    compact: flag(/^\d{4}(?!\d)/.test(after)),
     fullDate: flag(full && !long),
     dated: flag(monthly && !long),
     datedLong: flag(monthly && long),

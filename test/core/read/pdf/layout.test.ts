@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { boxesOf, wordsOf } from '../../../../src/core/read/pdf/boxes.ts'
+import { openPdf } from '../../../../src/core/read/pdf/open.ts'
 import { at, column, rawPdf, sheetsOf, textOf, unitsOf } from './raw.ts'
 
 const LEFT = [
@@ -130,6 +132,16 @@ describe('reading order', () => {
     // One glyph says lam and alef; the line is drawn from the left, so that its last letter comes first.
     const text = await textOf(at(100, 700, 'babbab', 20, 'F5'), { letters: ['\u0644\u0623', '\u0628'] })
     expect(text).toBe('\u0628\u0644\u0623\u0628\u0628\u0644\u0623\u0628')
+  })
+
+  it('mathematical letters beyond the basic plane are one sign each, and are found again on the page', async () => {
+    const content = at(100, 700, 'Si ', 20) + at(130, 700, 'aba', 20, 'F5')
+    const letters = '𝑥𝜀'
+    expect(await textOf(content, { letters })).toBe('Si 𝑥𝜀𝑥')
+    const pdf = await openPdf(rawPdf([{ content }], { letters }))
+    expect(boxesOf(pdf, 0, 'Si 𝑥𝜀𝑥')).toHaveLength(1)
+    expect(wordsOf(pdf, 0).map(word => word.text)).toEqual(['Si', '𝑥𝜀𝑥'])
+    pdf.close()
   })
 
   it('right-to-left text is in logical order', async () => {

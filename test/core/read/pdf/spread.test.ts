@@ -68,3 +68,23 @@ describe('spread words', () => {
     expect(text).not.toMatch(/\w\w/)
   })
 })
+
+describe('lines whose letters a typesetter moved apart', () => {
+  const line = (middle: string): string =>
+    `BT /F1 10 Tf 4 Tw 1 0 0 1 50 700 Tm [(la crisis de hipe) -190 ${middle} -190 (a de larga data y) ] TJ ET`
+
+  it('have whole words', async () => {
+    expect(await textOf(line('(rgl) -190 (i) -190 (c) -190 (emi)'))).toBe('la crisis de hiperglicemia de larga data y')
+  })
+
+  it('figures and signs between them stay by themselves', async () => {
+    expect(await textOf(line('(=) -190 (2) -190 (x)'))).toBe('la crisis de hipe = 2 xa de larga data y')
+  })
+
+  it('a line that draws no spaces of its own keeps those that PDFium supposes', async () => {
+    const words = 'la crisis de larga data'.split(' ').map(word => `(${word})`)
+    expect(await textOf(`BT /F1 10 Tf 1 0 0 1 50 700 Tm [${words.join(' -190 ')}] TJ ET`)).toBe(
+      'la crisis de larga data',
+    )
+  })
+})

@@ -45,6 +45,8 @@ describe('a line that names people', () => {
     ['Tonatiuh Matos Llanos', ['Matos Llanos, Tonatiuh']],
     ['B.Norberg', ['Norberg, B.']],
     ['Alice Norberg\uFFFD', ['Norberg, Alice']],
+    ['Alice Norberg \u2021Brian Hall \uFFFD', ['Norberg, Alice', 'Hall, Brian']],
+    ['Tradotto da Alice Norberg', []],
     ['Alice Norberg, Lantern Rivers, Inc.', ['Norberg, Alice']],
     ['Bin Zhang and Omar bin Hassan', ['Zhang, Bin', 'bin Hassan, Omar']],
     ['Hao Feng, Wenjing Wang', ['Feng, Hao', 'Wang, Wenjing']],
@@ -60,6 +62,9 @@ describe('a line that names people', () => {
     'MIT Media Laboratory',
     'the authors of this paper',
     'Lantern Projects',
+    'Lantern Developers',
+    'Faculdade de Engenharia',
+    'Uniwersytet Kaszubski',
     'UM ESTUDO PARA TESES, TESES E DISSERTAÇÕES',
     'Kwame Nkrumah University of Science and Technology',
   ])('«%s» names nobody', line => expect(names(line)).toEqual([]))

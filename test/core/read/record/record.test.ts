@@ -149,6 +149,42 @@ describe('what a title page says', () => {
     expect(meta.autores).toBeUndefined()
   })
 
+  it('of a report: a list whose last name is broken, the version that this is, and neither helpers nor a date as people', async () => {
+    const meta = await read(
+      page => {
+        page.line('The Quiet Erosion of Northern Rivers', { size: 18, font: 'bold', align: 'centre', before: 3 })
+        page.line('Alice Norberg, Brian K. Holloway, Wei Zhang, and David', { size: 12, align: 'centre', before: 1 })
+        page.line('Quillen', { size: 12, align: 'centre' })
+        page.line('First version: May 2003', { size: 12, align: 'centre', before: 2 })
+        page.line('This version: June 2011', { size: 12, align: 'centre' })
+        page.line('Former members of the team: Maria Lindgren', { size: 12, align: 'centre', before: 2 })
+        page.line('Lantern Developers', { size: 12, align: 'centre', before: 1 })
+      },
+      {},
+      'en',
+    )
+    expect(meta.autores).toEqual(['Norberg, Alice', 'Holloway, Brian K.', 'Zhang, Wei', 'Quillen, David'])
+    expect(meta.anio).toBe(2011)
+  })
+
+  it('of a report: the line under the names, with its comma, is none of them', async () => {
+    const meta = await read(
+      page => {
+        page.line('The Quiet Erosion of Northern Rivers', { size: 18, font: 'bold', align: 'centre', before: 3 })
+        page.line('Alice Norberg, Brian K. Holloway, Wei Zhang, David Quillen', {
+          size: 12,
+          align: 'centre',
+          before: 1,
+        })
+        page.line('Processed and Typeset: April 25, 2022', { size: 12, align: 'centre' })
+      },
+      {},
+      'en',
+    )
+    expect(meta.autores).toEqual(['Norberg, Alice', 'Holloway, Brian K.', 'Zhang, Wei', 'Quillen, David'])
+    expect(meta.anio).toBe(2022)
+  })
+
   it('of a form: words that begin with capitals are no people', async () => {
     const meta = await read(
       page => {
