@@ -135,7 +135,7 @@ export class CharacterTable {
       const code = text.charCodeAt(i),
         as = this.#codes[code] || this.#ask(code)
       if (as === UNKNOWN) return null
-      if (as >= SEVERAL) for (const each of this.#several[as - SEVERAL]!) read[size++] = each
+      if (as >= SEVERAL) for (const part of this.#several[as - SEVERAL]!) read[size++] = part
       else if (as !== GONE) read[size++] = as
     }
     return read.subarray(0, size)

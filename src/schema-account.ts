@@ -1,6 +1,6 @@
 /**
- * The part of the dictionary about accounts: what they have used, keys, sessions, invitations. Secrets appear in one field of one answer
- * each, and never again.
+ * The part of the dictionary about accounts: what they have used, keys, sessions, invitations. Secrets appear in one
+ * field of one answer each, and never again.
  */
 import { z } from 'zod'
 import { ALCANCES } from './schema.ts'

@@ -1,6 +1,6 @@
 /**
- * The part of the dictionary about reading a document: its text and where that stands, what is found in it, its outline,
- * where reading stopped.
+ * The part of the dictionary about reading a document: its text and where that stands, what is found in it, its
+ * outline, where reading stopped.
  */
 import { z } from 'zod'
 import { Ancla, Documento, DocumentoBreve, pasaje, rango, TIPOS, uri } from './schema.ts'

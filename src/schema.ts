@@ -10,6 +10,7 @@ export type * from './schema-figures.ts'
 export type * from './schema-folios.ts'
 export type * from './schema-reading.ts'
 export type * from './schema-models.ts'
+export type * from './schema-collections.ts'
 export type * from './schema-coverage.ts'
 export type * from './schema-audit.ts'
 export type * from './schema-references.ts'
@@ -235,18 +236,3 @@ export const Borrado = z
   .object({ ok: z.boolean(), id: z.string(), borrado: z.boolean() })
   .meta({ id: 'Borrado', description: 'Deleted' })
 export type Borrado = z.infer<typeof Borrado>
-
-export const Biblioteca = z
-  .object({
-    id: z.string(),
-    nombre: z.string(),
-    documentos: z.number().int().min(0).describe('How many documents it holds'),
-    creado: z.string(),
-  })
-  .meta({ id: 'Biblioteca', description: 'A collection of documents' })
-export type Biblioteca = z.infer<typeof Biblioteca>
-
-export const ListaBibliotecas = z
-  .object({ bibliotecas: z.array(Biblioteca) })
-  .meta({ id: 'ListaBibliotecas', description: 'The collections' })
-export type ListaBibliotecas = z.infer<typeof ListaBibliotecas>

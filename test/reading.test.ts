@@ -12,27 +12,22 @@ import { faultsOf, RULES, type Rule } from './reading.ts'
 const TO_DO: Record<Rule, string> = {
   name: 'src/core/verify',
   parameters:
-    'src/core/audit src/core/read/pdf src/core/read/record src/core/verify src/web/lector src/web/lib ' +
-    'src/web/pages/biblioteca src/web/pages/citar src/web/pages/notas storage/postgres storage/sqlite',
+    'src src/core/audit src/core/read/pdf src/core/read/record src/core/verify src/web/lector src/web/lib ' +
+    'src/web/pages/biblioteca src/web/pages/citar storage/postgres storage/sqlite',
   function:
-    'src src/commands src/core src/core/models src/core/read/record src/core/verify src/server src/server/oauth ' +
-    'src/server/sign-in src/web src/web/lector src/web/lib src/web/pages src/web/pages/ajustes ' +
-    'src/web/pages/biblioteca src/web/pages/buscar src/web/pages/citar src/web/pages/citar/audit ' +
-    'src/web/pages/cobertura src/web/pages/inicio src/web/pages/notas src/web/pages/preguntar ' +
-    'src/web/pages/referencias src/web/pages/verificar src/web/parts storage/sqlite',
+    'src src/commands src/core src/core/models src/core/read/record src/core/verify src/web src/web/lector ' +
+    'src/web/lib src/web/pages src/web/pages/ajustes src/web/pages/biblioteca src/web/pages/buscar ' +
+    'src/web/pages/citar src/web/pages/citar/audit src/web/pages/cobertura src/web/pages/inicio ' +
+    'src/web/pages/notas src/web/pages/preguntar src/web/pages/verificar src/web/parts storage/sqlite',
   file:
-    'src src/core src/core/cite src/core/cite/docx src/core/cite/odt src/core/ingest src/core/models ' +
+    'src/core src/core/cite src/core/cite/docx src/core/cite/odt src/core/ingest src/core/models ' +
     'src/core/read/figures src/core/read/prose src/core/read/record src/core/references/bib ' +
-    'src/core/references/ris src/core/verify src/phrase src/server src/server/oauth src/web/lector storage/index',
+    'src/core/references/ris src/core/verify storage/index',
   width:
-    'sample/source src/commands src/core src/core/accounts src/core/ask src/core/cite src/core/cite/docx ' +
-    'src/core/cite/forms src/core/cite/odt src/core/cite/syntax src/core/folio src/core/foreign ' +
-    'src/core/foreign/zotero src/core/ingest src/core/read/captions src/core/read/docx src/core/read/epub ' +
-    'src/core/read/fetch src/core/read/ocr src/core/read/pdf src/core/read/pdf/fonts src/core/read/prose ' +
-    'src/core/read/record src/core/read/sheet src/core/read/signs src/core/read/web src/core/readers ' +
-    'src/core/references src/core/search src/core/verify src/phrase src/server src/server/oauth ' +
-    'src/server/sign-in src/web/lector src/web/pages/citar src/web/pages/preguntar src/web/pages/verificar ' +
-    'storage/sqlite tools',
+    'sample/source src/core src/core/cite/docx src/core/cite/forms src/core/cite/syntax src/core/ingest ' +
+    'src/core/read/epub src/core/read/ocr src/core/read/pdf src/core/read/pdf/fonts src/core/read/prose ' +
+    'src/core/read/record src/core/read/signs src/core/readers src/core/search src/core/verify src/phrase ' +
+    'src/server src/server/oauth src/server/sign-in storage/sqlite',
 }
 
 const files = ['src', 'storage', 'tools', 'sample'].flatMap(top =>

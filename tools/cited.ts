@@ -58,7 +58,8 @@ export function citationAnswer(
   const working = !ended(citado)
   const content = working ? null : contentOf(library, { citado, word }, { formato, bare })
   const { media, extension } = OUTPUTS[formato ?? 'json']
-  const nombre = `${(told.nombre ?? 'borrador').replace(/\.(?:docx|odt|tex|typ|org|md|markdown|txt)$/i, '')}-citado${extension}`
+  const draft = (told.nombre ?? 'borrador').replace(/\.(?:docx|odt|tex|typ|org|md|markdown|txt)$/i, '')
+  const nombre = `${draft}-citado${extension}`
   return new Answer(citado, {
     markdown,
     status: working ? 202 : 200,

@@ -23,8 +23,8 @@ export default defineTool({
     [
       `# ${notas.length} marcas, ${paginas_mal} con otra página`,
       ...notas.map(
-        note =>
-          `- ${note.localizador || '?'}${note.pagina_mal ? ` (decía ${plain(note.pagina_dicha!)})` : ''}: ${plain(note.texto || note.nota)}`,
+        ({ localizador, pagina_mal, pagina_dicha, texto, nota }) =>
+          `- ${localizador || '?'}${pagina_mal ? ` (decía ${plain(pagina_dicha!)})` : ''}: ${plain(texto || nota)}`,
       ),
     ].join('\n') + '\n',
 })

@@ -93,10 +93,8 @@ export function referenceMarkdown(r: Referencia): string {
   }
   const rows = Object.keys(r.procedencia).map(variable => {
     const { fuente, probabilidad } = r.procedencia[variable]!
-    return (
-      `| ${variable} | ${plain(value(variable))} | ${fuente}${probabilidad === undefined ? '' : ` (${probabilidad})`} ` +
-      '|'
-    )
+    const source = probabilidad === undefined ? fuente : `${fuente} (${probabilidad})`
+    return `| ${variable} | ${plain(value(variable))} | ${source} |`
   })
   return (
     [

@@ -32,7 +32,8 @@ async function create(
   const row = await createAccount(house.storage.access, email, password)
   const enlace = password === null ? await link(house, row.id) : undefined
   if (json) return `${JSON.stringify({ ...row, enlace })}\n`
-  return `Account ${row.email ?? ''} made.\n${enlace === undefined ? '' : `Its password is set at ${enlace}, once, within ${INVITATION_DAYS} days.\n`}`
+  const next = enlace === undefined ? '' : `Its password is set at ${enlace}, once, within ${INVITATION_DAYS} days.\n`
+  return `Account ${row.email ?? ''} made.\n${next}`
 }
 
 async function list({ storage, plans }: House, json: boolean): Promise<string> {

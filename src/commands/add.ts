@@ -116,9 +116,9 @@ function report(work: Work, { path, captions, duplicado }: Queued, document: Doc
     work.io.stderr.write(`✗ ${path}: ${document.error ?? document.estado}\n`)
     return
   }
-  const state = !ended(document)
-    ? 'still in the queue'
-    : `${document.unidades} ${document.unidades === 1 ? 'unit' : 'units'}${captions === null ? '' : ` by ${nameOf(captions)}`}${duplicado ? ', already here' : ''}`
+  const units = `${document.unidades} ${document.unidades === 1 ? 'unit' : 'units'}`
+  const by = captions === null ? '' : ` by ${nameOf(captions)}`
+  const state = ended(document) ? `${units}${by}${duplicado ? ', already here' : ''}` : 'still in the queue'
   work.io.stdout.write(`✓ ${document.id}  ${document.titulo}  (${state})\n`)
   for (const aviso of document.avisos ?? []) work.io.stdout.write(`  ${aviso}\n`)
 }
@@ -151,12 +151,13 @@ async function addAll(work: Work, files: readonly Asked[]): Promise<void> {
 }
 
 function summary({ added, known, failed, waiting }: Sum): string {
-  const others: readonly (readonly [number, string])[] = [
+  const counts: readonly (readonly [number, string])[] = [
     [known, 'already here'],
     [waiting, 'still in the queue'],
     [failed, 'failed'],
   ]
-  return `${[`${added} added`, ...others.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)].join(', ')}.\n`
+  const others = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
+  return `${[`${added} added`, ...others].join(', ')}.\n`
 }
 
 export default defineCommand({

@@ -42,7 +42,8 @@ async function exportTo(io: Io, library: Library, { format, document, output }: 
   } else if (format === 'bibtex') text = await annotatedBib(library, document)
   else {
     const items = await annotations(library, document)
-    text = `${JSON.stringify({ '@context': 'http://www.w3.org/ns/anno.jsonld', type: 'AnnotationPage', items }, null, 2)}\n`
+    const page = { '@context': 'http://www.w3.org/ns/anno.jsonld', type: 'AnnotationPage', items }
+    text = `${JSON.stringify(page, null, 2)}\n`
   }
   if (output === undefined) io.stdout.write(text)
   else await writeFile(output, text)
@@ -57,7 +58,8 @@ export default defineCommand({
     'notes take ID…',
   ],
   summary:
-    'Bring in highlights of Kindle (My Clippings.txt), Kobo (its KoboReader.sqlite, or .annot), Readwise, Hypothesis or W3C; write out ' +
+    'Bring in highlights of Kindle (My Clippings.txt), Kobo (its KoboReader.sqlite, or .annot), Readwise, ' +
+    'Hypothesis or W3C; write out ' +
     'notes as Web Annotations, BibTeX with annote, or Markdown, which rewrites its own block alone; take over ' +
     'the marks that are inside a PDF and those that came with Zotero.',
   options: { document: { type: 'string' }, format: { type: 'string' }, output: { type: 'string', short: 'o' } },

@@ -11,8 +11,8 @@ const WIDE = 100
 function readable({ veredicto, probabilidad, pasajes, juez }: Verificacion): string {
   const list = pasajes.map(
     (p, i) =>
-      `${i + 1}. ${p.relacion} ${p.respaldo}  ${p.cita} ${p.documento.titulo}\n${wrap(p.pasaje ?? p.texto, WIDE, '   ')}\n ` +
-      `  ${p.enlace}\n`,
+      `${i + 1}. ${p.relacion} ${p.respaldo}  ${p.cita} ${p.documento.titulo}\n` +
+      `${wrap(p.pasaje ?? p.texto, WIDE, '   ')}\n   ${p.enlace}\n`,
   )
   return [`${veredicto} (${probabilidad}; judge: ${juez ?? '-'})\n`, ...list].join('\n')
 }

@@ -14,8 +14,8 @@ export default defineCommand({
   name: 'work',
   usage: ['work'],
   summary:
-    'Do the jobs of a library that other processes serve with ANAQUEL_JOBS=0. Any number may run, on any machine that ' +
-    'reaches the database and the originals (docs/escala.md).',
+    'Do the jobs of a library that other processes serve with ANAQUEL_JOBS=0. Any number may run, on any machine ' +
+    'that reaches the database and the originals (docs/escala.md).',
   options: {},
   glosses: {},
   async run({ words, io }) {

@@ -9,7 +9,8 @@ import { render } from 'preact'
 import { here, startRouter } from './lib/router.ts'
 import { App } from './lector/app.tsx'
 import { keepReading } from './lector/resume.ts'
-import { follow, listen, openReader, refresh } from './lector/reader.ts'
+import { listen } from './lector/by-hand.ts'
+import { follow, openReader, refresh } from './lector/reader.ts'
 
 const id = /\/leer\/([\w-]+)/.exec(here.value.path)?.[1]
 

@@ -38,9 +38,11 @@ export interface Row {
   relectura: number | null
 }
 
-export const COLUMNS = `id, titulo, autores, anio, tipo, estado, progreso, fase, unidades, duracion, idioma, url, referencia, error, avisos, creado,
-  sha256, bytes, nombre, media, modo, given, coalesce((SELECT item FROM records r WHERE r.number = documents.record), csl) AS csl,
-  (SELECT clave FROM records r WHERE r.number = documents.record) AS clave, numeraciones, passages AS pasajes, detalle, reading, relectura,
+export const COLUMNS = `id, titulo, autores, anio, tipo, estado, progreso, fase, unidades, duracion, idioma, url,
+  referencia, error, avisos, creado, sha256, bytes, nombre, media, modo, given,
+  coalesce((SELECT item FROM records r WHERE r.number = documents.record), csl) AS csl,
+  (SELECT clave FROM records r WHERE r.number = documents.record) AS clave,
+  numeraciones, passages AS pasajes, detalle, reading, relectura,
   (SELECT json_group_array(nombre ORDER BY nombre <> '${PRINCIPAL}', nombre)
   FROM members m JOIN collections c ON c.id = m.collection WHERE m.document = documents.number) AS bibliotecas`
 

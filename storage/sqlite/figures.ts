@@ -26,9 +26,10 @@ interface Row {
   ancla: string
 }
 
-const SELECT = `SELECT d.id AS documento, f.n, f.posicion, f.passage AS token, f.box, f.pie, f.descripcion, f.modelo, f.sha256, f.bytes, f.media, f.ancho,
-    f.alto, coalesce(p.ancla, u.ancla) AS ancla
-  FROM documents d CROSS JOIN figures f ON f.document = d.number CROSS JOIN units u ON u.document = f.document AND u.posicion = f.posicion
+const SELECT = `SELECT d.id AS documento, f.n, f.posicion, f.passage AS token, f.box, f.pie, f.descripcion, f.modelo,
+    f.sha256, f.bytes, f.media, f.ancho, f.alto, coalesce(p.ancla, u.ancla) AS ancla
+  FROM documents d CROSS JOIN figures f ON f.document = d.number
+    CROSS JOIN units u ON u.document = f.document AND u.posicion = f.posicion
     LEFT JOIN passages p ON p.document = f.document AND p.token = f.passage`
 
 const present = ({ n, box, ancla, descripcion, modelo, ...row }: Row): FigureRow => ({
@@ -107,7 +108,8 @@ function ofPassages(c: Connection, account: string, ids: readonly string[]): Map
  * Passages of figures without a vector of the model. Where several figures share a passage, its vector is the first
  * one's.
  */
-const UNSEEN = `SELECT d.id || ':' || f.passage AS passage, f.sha256 FROM documents d CROSS JOIN figures f ON f.document = d.number
+const UNSEEN = `SELECT d.id || ':' || f.passage AS passage, f.sha256
+  FROM documents d CROSS JOIN figures f ON f.document = d.number
     CROSS JOIN passages p ON p.document = f.document AND p.token = f.passage
   WHERE d.account = @account AND NOT EXISTS (SELECT 1 FROM vectors v WHERE v.passage = p.number AND v.model = @model)
     AND NOT EXISTS (SELECT 1 FROM figures o WHERE o.document = f.document AND o.passage = f.passage AND o.n < f.n)

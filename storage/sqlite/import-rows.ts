@@ -47,7 +47,8 @@ export interface AnnotationRow extends Omit<ImportedAnnotation, 'place' | 'tags'
   tags: string
   external: number
 }
-export const ANNOTATION = `a.key, a.file, a.kind, a.text, a.comment, a.colour, a.page_label AS pageLabel, a.page, a.place,
+export const ANNOTATION = `a.key, a.file, a.kind, a.text, a.comment, a.colour, a.page_label AS pageLabel,
+  a.page, a.place,
   a.sort, a.external, a.author, a.tags, a.changed`
 export const presentAnnotation = <Row extends AnnotationRow>({ place, tags, external, ...row }: Row) => ({
   ...row,

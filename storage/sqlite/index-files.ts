@@ -34,7 +34,8 @@ const UNFINISHED = '.part',
 const folderOf = (file: string): string => join(dirname(file), 'indexes')
 
 const SAVE = `INSERT INTO index_files (account, kind, name, last, removals, live) VALUES (?, ?, ?, ?, ?, ?)
-  ON CONFLICT DO UPDATE SET name = excluded.name, last = excluded.last, removals = excluded.removals, live = excluded.live`
+  ON CONFLICT DO UPDATE SET
+    name = excluded.name, last = excluded.last, removals = excluded.removals, live = excluded.live`
 
 export class IndexFiles {
   private readonly connection: SqliteConnection

@@ -24,7 +24,8 @@ const present = ({ token, number: _, ...row }: Row): JudgementRow => ({
 const AGREEMENT = `SELECT count(*) AS judged, coalesce(sum(p.veredicto = 'respaldada'), 0) AS confirmed
   FROM judgements a CROSS JOIN documents d ON d.number = a.document
     CROSS JOIN judgements p ON p.document = a.document AND p.passage = a.passage AND p.claim_hash = a.claim_hash
-  WHERE d.account = ? AND a.juez = 'agente' AND a.veredicto = 'respaldada' AND p.juez = 'persona' AND p.passage_hash = a.passage_hash`
+  WHERE d.account = ? AND a.juez = 'agente' AND a.veredicto = 'respaldada' AND p.juez = 'persona'
+    AND p.passage_hash = a.passage_hash`
 
 function read(c: Connection, account: string, id: string): JudgementRow | undefined {
   const row = c.sql<Row>(`${SELECT} WHERE d.account = ? AND j.id = ?`).get(account, id)

@@ -16,8 +16,9 @@ interface Row extends Omit<MarkRow, 'rango' | 'cajas' | 'etiquetas' | 'cambiado'
   source: string | null
 }
 
-const SELECT = `SELECT m.number, m.id, d.id AS documento, m.posicion, m.desde, m.hasta, m.texto, m.prefijo, m.sufijo, m.cajas,
-  m.color, m.nota, m.etiquetas, m.origen, m.source_key AS sourceKey, m.source, m.cambiado, m.creado, m.modificado
+const SELECT = `SELECT m.number, m.id, d.id AS documento, m.posicion, m.desde, m.hasta, m.texto, m.prefijo, m.sufijo,
+  m.cajas, m.color, m.nota, m.etiquetas, m.origen, m.source_key AS sourceKey, m.source, m.cambiado, m.creado,
+  m.modificado
   FROM marks m CROSS JOIN documents d ON d.number = m.document`
 
 function present({ number: _, desde, hasta, cajas, etiquetas, cambiado, source, ...row }: Row): MarkRow {
@@ -106,7 +107,8 @@ function find(
   const within = scope === null ? '' : 'AND d.id IN (SELECT value FROM json_each(?))'
   return c
     .sql<Row & { matches: number }>(
-      `SELECT * FROM (${SELECT.replace('SELECT', `SELECT ${matches} AS matches,`)} WHERE m.account = ? ${within}) AS found
+      `SELECT * FROM (${SELECT.replace('SELECT', `SELECT ${matches} AS matches,`)}
+         WHERE m.account = ? ${within}) AS found
        WHERE matches > 0 ORDER BY matches DESC, number DESC LIMIT ?`,
     )
     .all(

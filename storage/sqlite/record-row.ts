@@ -24,11 +24,16 @@ export interface Row {
   version: number
 }
 
-export const COLUMNS = `number, id, clave, (SELECT json_group_array(key) FROM record_keys k WHERE k.record = records.number AND k.key IS DISTINCT FROM records.clave) AS alias,
-  item, statements, candidates, originals, archivos, lender, (SELECT json_group_array(id ORDER BY number) FROM documents WHERE record = records.number) AS documentos,
+export const COLUMNS = `number, id, clave,
+  (SELECT json_group_array(key) FROM record_keys k
+    WHERE k.record = records.number AND k.key IS DISTINCT FROM records.clave) AS alias,
+  item, statements, candidates, originals, archivos, lender,
+  (SELECT json_group_array(id ORDER BY number) FROM documents WHERE record = records.number) AS documentos,
   (SELECT json_group_array(nombre) FROM (SELECT DISTINCT c.nombre FROM collections c WHERE c.id IN (
-    SELECT collection FROM record_members WHERE record = records.number AND NOT EXISTS (SELECT 1 FROM documents WHERE record = records.number)
-    UNION SELECT m.collection FROM members m JOIN documents d ON d.number = m.document WHERE d.record = records.number) ORDER BY c.nombre) AS names) AS bibliotecas, creado, cambiado, version`
+    SELECT collection FROM record_members
+      WHERE record = records.number AND NOT EXISTS (SELECT 1 FROM documents WHERE record = records.number)
+    UNION SELECT m.collection FROM members m JOIN documents d ON d.number = m.document
+      WHERE d.record = records.number) ORDER BY c.nombre) AS names) AS bibliotecas, creado, cambiado, version`
 
 export const present = ({ number: _number, ...row }: Row): RecordRow => ({
   ...row,

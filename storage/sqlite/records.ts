@@ -108,8 +108,8 @@ function save(c: Metered, account: string, { change, free }: { change: RecordCha
 function insert(c: Connection, account: string, now: string): number {
   if (!c.values<number>('SELECT 1 FROM accounts WHERE id = ?').get(account)) throw missing({ cuenta: account })
   return c
-    .values<number>(`INSERT INTO records (id, account, item, statements, candidates, originals, archivos, lender, folded,
-      creado, cambiado)
+    .values<number>(`INSERT INTO records (id, account, item, statements, candidates, originals, archivos, lender,
+      folded, creado, cambiado)
     VALUES (?, ?, '{}', '{}', '{}', '{}', '[]', 0, '', ?, ?) RETURNING number`)
     .get(`r${newId()}`, account, now, now)!
 }
@@ -144,7 +144,8 @@ function recordsWith(
     })
   return c
     .sql<Row>(
-      `SELECT ${COLUMNS} FROM records WHERE account = ? AND number IN (SELECT CAST(value AS BIGINT) FROM json_each(?)) ORDER BY number`,
+      `SELECT ${COLUMNS} FROM records WHERE account = ?
+         AND number IN (SELECT CAST(value AS BIGINT) FROM json_each(?)) ORDER BY number`,
     )
     .all(account, JSON.stringify(numbers))
     .map(present)

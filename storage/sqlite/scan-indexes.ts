@@ -60,7 +60,9 @@ export interface KeeperOptions {
   connection: SqliteConnection
   /** The database file. */
   file: string
-  /** Memory in bytes over all accounts; beyond it the indexes not searched for longest are dropped, but never the last. */
+  /**
+   * Memory in bytes over all accounts; beyond it the indexes not searched for longest are dropped, but never the last.
+   */
   room: number
   /** The least number of passages for which a file is worth it. */
   worth?: number

@@ -34,7 +34,8 @@ function within(account: string, scope: readonly string[] | null): ((number: num
 /** The hits with their ids, best first, ties ordered by id. */
 function named(account: string, scored: readonly Found[], limit: number): Hit[] {
   const names = connection.sql<{ at: number; id: string }>(`SELECT j.key AS at, d.id || ':' || p.token AS id
-    FROM json_each(?) j CROSS JOIN passages p ON p.number = j.value CROSS JOIN documents d ON d.number = p.document WHERE d.account = ?`)
+    FROM json_each(?) j CROSS JOIN passages p ON p.number = j.value CROSS JOIN documents d ON d.number = p.document
+    WHERE d.account = ?`)
   const hits = names
     .all(JSON.stringify(scored.map(hit => hit.number)), account)
     .map(({ at, id }) => ({ id, score: scored[at]!.score }))

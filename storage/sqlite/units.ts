@@ -25,9 +25,10 @@ const mark = ({ posicion, ancla, ruta, valor, sin_texto, names }: MarkColumns): 
 
 function saveUnits(c: Connection, number: number, units: readonly UnitRow[]): void {
   const byHand = `units.ancla ->> '$.origen' = 'usuario'`
-  const save =
-    c.sql(`INSERT INTO units (document, posicion, valor, sin_texto, ancla, ruta, texto, names) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT DO UPDATE SET sin_texto = excluded.sin_texto, ruta = excluded.ruta, texto = excluded.texto, names = excluded.names,
+  const save = c.sql(`INSERT INTO units (document, posicion, valor, sin_texto, ancla, ruta, texto, names)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET sin_texto = excluded.sin_texto, ruta = excluded.ruta, texto = excluded.texto,
+      names = excluded.names,
       valor = iif(${byHand}, units.valor, excluded.valor), ancla = iif(${byHand}, units.ancla, excluded.ancla)`)
   for (const u of units)
     save.run(

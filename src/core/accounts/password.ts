@@ -57,7 +57,9 @@ export async function hashPassword(password: string, campo = 'password'): Promis
 }
 
 /** No password has this hash; checking against it takes as long as against a real one. */
-export const NOBODYS_HASH = `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${plain(Buffer.alloc(SALT_BYTES))}$${plain(Buffer.alloc(HASH_BYTES))}`
+export const NOBODYS_HASH =
+  `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$` +
+  `${plain(Buffer.alloc(SALT_BYTES))}$${plain(Buffer.alloc(HASH_BYTES))}`
 
 /**
  * Whether the string is a hash of that password; false for anything that is no such string. The comparison takes the

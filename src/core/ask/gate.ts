@@ -18,8 +18,12 @@ const ENOUGH = 0.5
  * A sentence without a note may stay when it states nothing: it only connects two others, or says that the passages
  * disagree or do not answer.
  */
-const CONNECTIVE =
-  /^(?:[-*]\s*)?(?:las fuentes no coinciden|the sources disagree|en cambio|por otra parte|sin embargo|on the other hand|however|in contrast|los pasajes no (?:responden|lo dicen)|the passages do not (?:answer|say))[^.]{0,60}[.:]?$/i
+const CONNECTIVE = new RegExp(
+  String.raw`^(?:[-*]\s*)?(?:las fuentes no coinciden|the sources disagree|en cambio|por otra parte|` +
+    String.raw`sin embargo|on the other hand|however|in contrast|los pasajes no (?:responden|lo dicen)|` +
+    String.raw`the passages do not (?:answer|say))[^.]{0,60}[.:]?$`,
+  'i',
+)
 
 export interface Passed {
   /** The text to show, with the white space before it; '' when the sentence was withdrawn. */

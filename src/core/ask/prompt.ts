@@ -67,10 +67,10 @@ export interface Prompt {
 
 export function prompt({ task = 'answer', question, passages, language }: Commission): Prompt {
   const material = passages
-    .map(
-      p =>
-        `<pasaje n="${p.n}" fuente="${p.source.replace(/"/g, "'")}">\n${p.texto.replace(/<\/?pasaje/gi, '‹pasaje')}\n</pasaje>`,
-    )
+    .map(({ n, source, texto }) => {
+      const written = texto.replace(/<\/?pasaje/gi, '‹pasaje')
+      return `<pasaje n="${n}" fuente="${source.replace(/"/g, "'")}">\n${written}\n</pasaje>`
+    })
     .join('\n\n')
   const rules = [...TASKS[language][task], ...(task === 'questions' ? [] : PROVED[language]), QUOTED[language]]
   const asked = question && `\n\n${language === 'es' ? 'Pregunta' : 'Question'}: ${question}`

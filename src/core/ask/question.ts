@@ -32,7 +32,11 @@ const ASKED: readonly (readonly [Kind, RegExp])[] = [
   ['reason', /(?<!\p{L})por qu[ée](?!\p{L})|\bwhy\b/iu],
   [
     'reason',
-    /cu[áa]l(?:es)? (?:fue|es|era|son|eran|fueron) las? (?:raz[oó]n|causa|motivo)|what (?:caused|(?:is|was|were) the (?:reason|cause))/iu,
+    new RegExp(
+      String.raw`cu[áa]l(?:es)? (?:fue|es|era|son|eran|fueron) las? (?:raz[oó]n|causa|motivo)|what (?:caused|` +
+        String.raw`(?:is|was|were) the (?:reason|cause))`,
+      'iu',
+    ),
   ],
   ['place', new RegExp(`(?<!\\p{L})a?d[óo]nde(?!\\p{L})|\\bwhere\\b|(?:qu[ée]|what|which) (?:${PLACES})\\b`, 'iu')],
   ['manner', /(?<!\p{L})c[óo]mo(?!\p{L})|\bhow\b/iu],

@@ -16,8 +16,12 @@ export interface Surveyed {
 }
 
 /** Headings under which a document does not speak of its matter. */
-const APPARATUS =
-  /^(?:[\d.\s]*)(?:referencias|bibliograf[ií]a|obras citadas|índice|contenido|agradecimientos|notas?|anexos?|ap[ée]ndices?|references|bibliography|works cited|index|(?:table of )?contents|acknowledge?ments|notes|appendi(?:x|ces))\b/iu
+const APPARATUS = new RegExp(
+  String.raw`^(?:[\d.\s]*)(?:referencias|bibliograf[ií]a|obras citadas|índice|contenido|agradecimientos|` +
+    String.raw`notas?|anexos?|ap[ée]ndices?|references|bibliography|works cited|index|` +
+    String.raw`(?:table of )?contents|acknowledge?ments|notes|appendi(?:x|ces))\b`,
+  'iu',
+)
 /**
  * Least share of pieces between spaces that are words; a table or a list of figures has fewer. None of 240 paragraphs
  * of XQuAD, in Spanish and English, is under it; at .75 two were.

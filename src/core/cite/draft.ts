@@ -81,8 +81,11 @@ export interface Inserted {
 }
 
 /** Matches the folded heading of a list of sources; what stands below it claims nothing. */
-export const SOURCES =
-  /^(?:[\d.]+\s+)?(?:referencias|bibliografia|fuentes|obras citadas|lista de referencias|references|bibliography|works cited|sources|referencies|referencias bibliograficas|literaturverzeichnis|bibliographie|riferimenti|bibliografie)\b/
+export const SOURCES = new RegExp(
+  String.raw`^(?:[\d.]+\s+)?(?:referencias|bibliografia|fuentes|obras citadas|lista de referencias|` +
+    String.raw`references|bibliography|works cited|sources|referencies|referencias bibliograficas|` +
+    String.raw`literaturverzeichnis|bibliographie|riferimenti|bibliografie)\b`,
+)
 
 /** Opens a draft in one of the text languages. Inserting changes nothing but the insertions. */
 export function textDraft(text: string, form: FormName, locale: string): Draft {

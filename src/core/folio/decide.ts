@@ -142,9 +142,10 @@ function sequence(line: Line, page: number, { file, features }: { file: Case; fe
 }
 
 /**
- * Of two numbers that explain a lone page alike at most one is its folio: the share of the first is the most that it can
- * be believed. A letter whose foot says `18720 Oxnard Street, Tarzana, CA 91356` was cited as p. 18720 at 0.88. Of 104 real
- * documents no page is lost; of their pages cut out alone or in pairs 45 right numbers and 11 wrong ones.
+ * Of two numbers that explain a lone page alike at most one is its folio: the share of the first is the most that it
+ * can be believed. A letter whose foot says `18720 Oxnard Street, Tarzana, CA 91356` was cited as p. 18720 at 0.88.
+ * This loses no page of 104 real documents, and 45 right numbers and 11 wrong ones of their pages cut out alone or in
+ * pairs.
  */
 function shareOf(page: number, { explanation }: Case): number {
   const [chosen, rival] = [explanation.posterior[page] ?? 0, explanation.second[page]]

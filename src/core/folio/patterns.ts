@@ -40,19 +40,21 @@ const WEEKDAYS = words(`
 /** Words whose number counts something else than pages. */
 export const CUE = new RegExp(
   `^(?:${words(`
-  chapter chapters chap ch chs cap caps capítulo capitulo capítulos capitolo kapitel kap chapitre fig figs figure figures figura
-  abb abbildung table tables tabla tab tav tavola tafel taf section sections sect sec sección seccion vol vols volume volumes
-  volumen no nos nr nº n° num núm number issue part parte teil partie eq version ver v rev release art arts article articles
-  artículo artículos articulo artikel ley law lesson lección leccion lektion leçon unit unidad tomo tome band jahrgang book
-  libro libri liber buch livre livro act acto acte scene escena scène slide lecture question pregunta frage q isbn issn doi step
-  paso day día dia week semana month year año age grade room box plate plates pl lámina lam planche map mapa karte carte photo
-  foto photograph picture bild ill illustration item items exercise exercises ejercicio übung problem problems problema aufgabe
-  poem poema poems gedicht letter letters carta cartas brief lettre psalm psalms psalmus salmo salmos ps sonnet soneto hymn
-  hymns himno himnos canto cantos sheet card case caso appendix anexo annex apéndice anhang ode oda fable fábula tale cuento
-  riddle rule regla verse strophe stanza fragment fragmento fr sura surah opus op bwv no sermon homily epistle epístola session
-  sesión module módulo theme tema nivel level test prueba ficha registro record expediente entry sample specimen form formulario
-  modelo invoice factura ticket exhibit clause cláusula paragraph párrafo título titulo line lines column columns columna col
-  cols set game round match patient paciente subject copy ejemplar`)}|${MONTHS}|${WEEKDAYS})[.:]?$`,
+  chapter chapters chap ch chs cap caps capítulo capitulo capítulos capitolo kapitel kap chapitre fig figs figure
+  figures figura abb abbildung table tables tabla tab tav tavola tafel taf section sections sect sec sección seccion
+  vol vols volume volumes volumen no nos nr nº n° num núm number issue part parte teil partie eq version ver v rev
+  release art arts article articles artículo artículos articulo artikel ley law lesson lección leccion lektion leçon
+  unit unidad tomo tome band jahrgang book libro libri liber buch livre livro act acto acte scene escena scène slide
+  lecture question pregunta frage q isbn issn doi step paso day día dia week semana month year año age grade room
+  box plate plates pl lámina lam planche map mapa karte carte photo foto photograph picture bild ill illustration
+  item items exercise exercises ejercicio übung problem problems problema aufgabe poem poema poems gedicht letter
+  letters carta cartas brief lettre psalm psalms psalmus salmo salmos ps sonnet soneto hymn hymns himno himnos canto
+  cantos sheet card case caso appendix anexo annex apéndice anhang ode oda fable fábula tale cuento riddle rule
+  regla verse strophe stanza fragment fragmento fr sura surah opus op bwv no sermon homily epistle epístola session
+  sesión module módulo theme tema nivel level test prueba ficha registro record expediente entry sample specimen
+  form formulario modelo invoice factura ticket exhibit clause cláusula paragraph párrafo título titulo line lines
+  column columns columna col cols set game round match patient paciente subject copy
+  ejemplar`)}|${MONTHS}|${WEEKDAYS})[.:]?$`,
   'iu',
 )
 
@@ -61,8 +63,8 @@ export const CUE = new RegExp(
  */
 export const POINTS_ELSEWHERE = new RegExp(
   `(?:^|[\\s(])(?:${words(`
-  see on to from next turn goto cont cont'd contd continued continues over cf vid vide véase ver vea en sigue continúa viene
-  pasa la siguiente siehe auf weiter suite voir à veja na vedi segue`)})\\.?\\s*$`,
+  see on to from next turn goto cont cont'd contd continued continues over cf vid vide véase ver vea en sigue
+  continúa viene pasa la siguiente siehe auf weiter suite voir à veja na vedi segue`)})\\.?\\s*$`,
   'iu',
 )
 

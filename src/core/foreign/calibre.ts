@@ -64,7 +64,8 @@ interface BookRow {
 const BOOKS = `SELECT b.id, b.uuid, b.title, b.pubdate, b.path, b.series_index AS number, b.last_modified AS changed,
   (SELECT s.name FROM series s JOIN books_series_link l ON l.series = s.id WHERE l.book = b.id) AS series,
   (SELECT p.name FROM publishers p JOIN books_publishers_link l ON l.publisher = p.id WHERE l.book = b.id) AS publisher,
-  (SELECT g.lang_code FROM languages g JOIN books_languages_link l ON l.lang_code = g.id WHERE l.book = b.id) AS language,
+  (SELECT g.lang_code FROM languages g JOIN books_languages_link l ON l.lang_code = g.id
+    WHERE l.book = b.id) AS language,
   (SELECT c.text FROM comments c WHERE c.book = b.id) AS comments FROM books b ORDER BY b.id`
 
 /** Year that Calibre stores for "no date". */

@@ -157,7 +157,8 @@ const VARIABLE_NAMES = rows(`abstract|Resumen|Abstract
 
 const JOURNAL = 'author title container-title issued volume issue page number DOI ISSN container-title-short'
 const BOOK = `author editor translator title issued edition publisher-place publisher volume number-of-volumes
-  volume-title collection-title collection-number collection-editor ISBN number-of-pages original-date original-title DOI`
+  volume-title collection-title collection-number collection-editor ISBN number-of-pages original-date
+  original-title DOI`
 const PART = `author title container-title editor translator container-author issued page edition publisher-place
   publisher volume volume-title collection-title collection-number chapter-number ISBN DOI`
 const WEB = 'author title container-title issued publisher genre accessed'

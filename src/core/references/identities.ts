@@ -16,8 +16,13 @@ export interface Identity {
 }
 
 /** Matches file names that programs give to any download; they do not identify a work. */
-const TELLS_NOTHING =
-  /^(?:article|articulo|artículo|book|libro|capitulo|capítulo|chapter|document|documento|download|file|full(?:[ _-]?text)?|fulltext|libro|main|manuscript|paper|pdf|print|scan|submission|texto?|thesis|tesis|untitled|viewcontent|\d{1,4}|s\d+)(?:[ _-]?\(?\d{0,3}\)?)?(?:\.\w+)?$/i
+const TELLS_NOTHING = new RegExp(
+  String.raw`^(?:article|articulo|artículo|book|libro|capitulo|capítulo|chapter|document|documento|` +
+    String.raw`download|file|full(?:[ _-]?text)?|fulltext|libro|main|manuscript|paper|pdf|print|scan|` +
+    String.raw`submission|texto?|thesis|tesis|untitled|viewcontent|\d{1,4}|` +
+    String.raw`s\d+)(?:[ _-]?\(?\d{0,3}\)?)?(?:\.\w+)?$`,
+  'i',
+)
 
 /** Returns the identities of an item and of the names of its files. */
 export function identitiesOf(item: Item, files: readonly string[] = []): Identity[] {

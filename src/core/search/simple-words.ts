@@ -9,7 +9,7 @@ const SPACE = 0x20
 const OF_WORDS = /[\p{L}\p{N}]/u
 /** Characters as they are folded; what stands between words is a space. */
 const TABLE = new CharacterTable(
-  character => Array.from(fold(character), each => (OF_WORDS.test(each) ? each : ' ')).join(''),
+  character => Array.from(fold(character), part => (OF_WORDS.test(part) ? part : ' ')).join(''),
   isSimple,
 )
 

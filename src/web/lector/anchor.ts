@@ -28,8 +28,10 @@ export function anchorOf(reader: Reader): Anchor {
   return { ...unit, localizador: unit.localizador || `[${unit.posicion}]`, enlace: linkTo(reader, unit), words: null }
 }
 
-export const linkTo = (reader: Reader, unit: Unit): string =>
-  `${SITE}/leer/${reader.id}?${new URLSearchParams(Object.entries(linkOf(unit)).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))}`
+export function linkTo(reader: Reader, unit: Unit): string {
+  const query = Object.entries(linkOf(unit)).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  return `${SITE}/leer/${reader.id}?${new URLSearchParams(query)}`
+}
 
 export const html = ({ cita, enlace }: Pick<Anchor, 'cita' | 'enlace'>): string =>
   `<a href="${escapeHtml(enlace)}">${escapeHtml(cita)}</a>`

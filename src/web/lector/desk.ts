@@ -1,6 +1,7 @@
 /** The desk on which the pages lie: its width, and what scrolling it means. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { hush, settle, shownHere, unitAt, type Boxes, type Reader } from './reader.ts'
+import { hush } from './by-hand.ts'
+import { settle, shownHere, unitAt, type Boxes, type Reader } from './reader.ts'
 
 const MARGIN = 16
 const calm = matchMedia('(prefers-reduced-motion: reduce)')

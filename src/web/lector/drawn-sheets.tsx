@@ -10,7 +10,9 @@ import { Marks, useNear } from './leaf.tsx'
 import { FoundHere } from './occurrences.tsx'
 import { Painted } from './painted.tsx'
 import type { Book } from './pdf.ts'
-import { boxesOf, hush, settle, type Reader } from './reader.ts'
+import { boxesOf } from './passages.ts'
+import { hush } from './by-hand.ts'
+import { settle, type Reader } from './reader.ts'
 import { TextView } from './text.tsx'
 
 const t = texts({

@@ -1,4 +1,4 @@
-/** Figures in the text, where they stand in the document: at their caption, else after the paragraph that holds them. */
+/** Figures in the text, where they stand in the document: at their caption, else after the paragraph holding them. */
 import { signal } from '@preact/signals'
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
@@ -6,7 +6,8 @@ import type { Figura, Figuras, Unidad } from '../../schema.ts'
 import { get } from '../lib/api.ts'
 import { API } from '../lib/page.ts'
 import { placeOf } from './figure-place.ts'
-import { passagesAt, type Passage, type Reader } from './reader.ts'
+import { passagesAt } from './passages.ts'
+import { type Passage, type Reader } from './reader.ts'
 
 const figures = signal<readonly Figura[]>([])
 let asked = false

@@ -9,7 +9,8 @@ import { get } from '../lib/api.ts'
 import { asApiError } from '../lib/use.ts'
 import { say } from '../parts/toast.tsx'
 import type { Span } from './blocks.ts'
-import { goTo, passagesAt, type Reader } from './reader.ts'
+import { passagesAt } from './passages.ts'
+import { goTo, type Reader } from './reader.ts'
 
 export type Hit = Apariciones['apariciones'][number]
 

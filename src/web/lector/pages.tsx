@@ -10,7 +10,8 @@ import { Leaf } from './leaf.tsx'
 import { roomy } from './view.ts'
 import { rectos, short } from './place.ts'
 import { PrintHead } from './print.tsx'
-import { boxesOf, step, type Boxes, type Reader } from './reader.ts'
+import { boxesOf } from './passages.ts'
+import { step, type Boxes, type Reader } from './reader.ts'
 
 const t = texts({
   before: ['Anterior:', 'Previous:'],

@@ -131,12 +131,14 @@ const Citation = ({ anchor, shown }: { anchor: Anchor; shown: ReturnType<typeof 
   </section>
 )
 
-const Hints = ({ media }: { media: boolean }) => (
-  <p class="small quiet keys">
-    <kbd>←</kbd> <kbd>→</kbd> {t(media ? 'ten' : 'turn')} · <kbd>g</kbd> {t(media ? 'minute' : 'folio')} · <kbd>n</kbd>{' '}
-    <kbd>p</kbd> {t('step')} · <kbd>?</kbd>
-  </p>
-)
+function Hints({ media }: { media: boolean }) {
+  const [turn, go] = media ? [t('ten'), t('minute')] : [t('turn'), t('folio')]
+  return (
+    <p class="small quiet keys">
+      <kbd>←</kbd> <kbd>→</kbd> {turn} · <kbd>g</kbd> {go} · <kbd>n</kbd> <kbd>p</kbd> {t('step')} · <kbd>?</kbd>
+    </p>
+  )
+}
 
 const Both = ({ anchor, words, label }: { anchor: Anchor; words: string; label: string }) => {
   const [text, markup] = both(anchor, words)

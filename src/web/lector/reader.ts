@@ -3,14 +3,15 @@
  * data come from the public API.
  */
 import { signal, type Signal } from '@preact/signals'
-import type { Cajas, Pasajes, Texto, Unidad, Unidades } from '../../schema.ts'
+import type { Cajas, Pasajes, Unidades } from '../../schema.ts'
 import { get } from '../lib/api.ts'
 import { here, setQuery } from '../lib/router.ts'
 import { asApiError } from '../lib/use.ts'
 import { say } from '../parts/toast.tsx'
 import type { Sheet } from './drawing.ts'
+import { passageOf, passagesAt } from './passages.ts'
 import { linkOf, partOf, tokenOf, unitOf, type Unit } from './place.ts'
-import { passagesSpoken, unitsSpoken, workSpoken } from './spoken.ts'
+import { workSpoken } from './spoken.ts'
 
 export type Passage = Pasajes['pasajes'][number]
 /** The passage that is shown. `part` is the range that answers, when a search found it. */
@@ -112,53 +113,11 @@ export async function openReader(id: string): Promise<Reader> {
   }
 }
 
-export async function passageOf(id: string, fragmento: string): Promise<Passage | null> {
-  const { pasajes } = await get<Pasajes>(`/documentos/${id}/pasajes`, { query: { fragmento } })
-  return passagesSpoken(pasajes)[0] ?? null
-}
-export const passagesAt = async (id: string, posicion: number): Promise<Passage[]> =>
-  passagesSpoken((await get<Pasajes>(`/documentos/${id}/pasajes`, { query: { posicion } })).pasajes)
-export const textFrom = async (id: string, posicion: number, limite: number): Promise<Unidad[]> =>
-  unitsSpoken((await get<Texto>(`/documentos/${id}/texto`, { query: { desde: `[${posicion}]`, limite } })).unidades)
-export const boxesOf = (id: string, { passage, part }: Shown): Promise<Boxes> =>
-  get<Cajas>(`/documentos/${id}/cajas`, {
-    query: { fragmento: tokenOf(passage.id), ...(part && { desde: part[0], hasta: part[1] }) },
-  })
-
 export const unitAt = (reader: Reader, posicion: number): Unit =>
   reader.work.unidades.find(unit => unit.posicion === posicion) ?? reader.work.unidades[0]!
 /** Returns the passage while its page is the current one. */
 export const shownHere = (reader: Reader): Shown | null =>
   reader.shown.value?.passage.posicion === reader.at.value ? reader.shown.value : null
-
-/**
- * Greatest time that own scrolling is ignored, in milliseconds. It ends with the scroll, and as soon as a person
- * scrolls by hand.
- */
-const QUIET_MS = 1500
-const BY_HAND = ['wheel', 'touchmove', 'pointerdown'] as const
-const SCROLLS = /^(?:Page|Home|End|ArrowUp|ArrowDown| )/
-export const hush = (reader: Reader): void => {
-  reader.quiet = performance.now() + QUIET_MS
-}
-export function listen(reader: Reader): void {
-  const end = (): void => {
-    reader.quiet = 0
-  }
-  const byHand = (): void => {
-    end()
-    reader.landed = false
-  }
-  document.addEventListener('scrollend', end, { capture: true, passive: true })
-  for (const name of BY_HAND) document.addEventListener(name, byHand, { capture: true, passive: true })
-  document.addEventListener(
-    'keydown',
-    event => {
-      if (SCROLLS.test(event.key)) byHand()
-    },
-    { capture: true },
-  )
-}
 
 /** Jumps to a position. It adds a step to the history, unless it only turns the page (`push: false`). */
 export function goTo(

@@ -1,11 +1,14 @@
-/** The words of a page that was read from its picture, laid over it without colour, so that they are selected as any. */
+/**
+ * The words of a page that was read from its picture, laid over it without colour, so that they can be selected as on
+ * any other page.
+ */
 import { useEffect, useState } from 'preact/hooks'
 import type { PalabrasLeidas } from '../../schema-reading.ts'
 import { get } from '../lib/api.ts'
 
 type Word = PalabrasLeidas['palabras'][number]
 
-/** The words of a page; none until they are there, where they cannot be had, and where nothing was read of a picture. */
+/** Returns the words of a page; none until they have come, where that fails, and where the picture was not read. */
 export function useScanned(id: string, posicion: number, wanted: boolean): readonly Word[] {
   const [words, setWords] = useState<readonly Word[]>([])
   useEffect(() => {

@@ -4,7 +4,8 @@ import { texts } from '../lib/i18n.ts'
 import { Copy } from '../parts/copy.tsx'
 import { both, linkTo } from './anchor.ts'
 import { asWritten, clip } from './blocks.ts'
-import { passagesAt, textFrom, unitAt, type Reader } from './reader.ts'
+import { passagesAt, textFrom } from './passages.ts'
+import { unitAt, type Reader } from './reader.ts'
 
 const t = texts({
   copySelected: ['Copiar lo seleccionado con su cita', 'Copy what is selected with its citation'],

@@ -1,7 +1,8 @@
 /** Scrolling of the document as text: what scrolls, where the passage comes to stand, what is being read. */
 import { useEffect } from 'preact/hooks'
 import { staysAt } from './desk.ts'
-import { hush, settle, shownHere, type Reader } from './reader.ts'
+import { hush } from './by-hand.ts'
+import { settle, shownHere, type Reader } from './reader.ts'
 
 /** Returns what scrolls: the middle part in wide windows, the page in narrow ones. */
 export function scroller(desk: HTMLElement | null): Element {

@@ -14,7 +14,8 @@ import { useFound } from './finding.ts'
 import { loadFigures, useFigures } from './figure-places.tsx'
 import { equationsIn, listedIn, loadEquations } from './equations.ts'
 import { notedIn } from './notes.ts'
-import { goTo, passagesAt, textFrom, unitAt, type Reader } from './reader.ts'
+import { passagesAt, textFrom } from './passages.ts'
+import { goTo, unitAt, type Reader } from './reader.ts'
 import { short } from './place.ts'
 import { reveal, scroller, useReading } from './text-scroll.ts'
 import { PrintHead } from './print.tsx'
@@ -182,7 +183,8 @@ function Earlier({ reader, loaded: { units, add } }: { reader: Reader; loaded: U
 }
 
 function Section({ reader, unit, headings }: { reader: Reader; unit: Unidad; headings: ReadonlySet<string> }) {
-  const { ancla, sin_texto, ...place } = unitAt(reader, unit.posicion)
+  const placed = unitAt(reader, unit.posicion),
+    { ancla, sin_texto } = placed
   const shown = reader.shown.value?.passage.posicion === unit.posicion ? reader.shown.value : null
   const between = useFigures(reader, unit)
   const mark = shown && markIn(unit.texto, shown.passage, shown.part)
@@ -190,7 +192,7 @@ function Section({ reader, unit, headings }: { reader: Reader; unit: Unidad; hea
     <section
       class={`unit${ancla.tipo === 'diapositiva' ? ' slide' : ''}`}
       data-n={unit.posicion}
-      aria-label={`${unit.localizador || short({ ancla, ...place })}, ${sheetOf({ ancla, ...place }, reader.work.unidades.length)}`}
+      aria-label={`${unit.localizador || short(placed)}, ${sheetOf(placed, reader.work.unidades.length)}`}
     >
       <Here reader={reader} unit={unit} />
       {unit.texto === '' ? (

@@ -11,7 +11,8 @@ import { markIn, pieces } from './blocks.ts'
 import { useFound } from './finding.ts'
 import { notedIn } from './notes.ts'
 import { short } from './place.ts'
-import { goTo, textFrom, unitAt, type Reader } from './reader.ts'
+import { textFrom } from './passages.ts'
+import { goTo, unitAt, type Reader } from './reader.ts'
 import { Pieces } from './words.tsx'
 
 const t = texts({ hear: ['{at}, oír desde ahí', '{at}, play from there'], sounding: ['suena ahora', 'playing now'] })

@@ -60,10 +60,9 @@ export class Notes {
 
   #look({ element: e, attribute: a }: Prefix): string {
     const style = this.#styles.id('footnote reference')
-    return (
-      `<${e}rPr>` +
-      `${style === undefined ? `<${e}vertAlign ${a}val="superscript"/>` : `<${e}rStyle ${a}val="${escape(style)}"/>`}</${e}rPr>`
-    )
+    const look =
+      style === undefined ? `<${e}vertAlign ${a}val="superscript"/>` : `<${e}rStyle ${a}val="${escape(style)}"/>`
+    return `<${e}rPr>${look}</${e}rPr>`
   }
 
   /** Writes the parts and returns the names of those that changed or are new. */
@@ -98,9 +97,9 @@ export class Notes {
   #separators(): string {
     const { element: e, attribute: a } = this.#prefix
     const pPr = `<${e}pPr><${e}spacing ${a}after="0" ${a}line="240" ${a}lineRule="auto"/></${e}pPr>`
-    return SEPARATORS.map(
-      ([id, kind]) =>
-        `<${e}footnote ${a}type="${kind}" ${a}id="${id}"><${e}p>${pPr}<${e}r><${e}${kind}/></${e}r></${e}p></${e}footnote>`,
-    ).join('')
+    return SEPARATORS.map(([id, kind]) => {
+      const paragraph = `<${e}p>${pPr}<${e}r><${e}${kind}/></${e}r></${e}p>`
+      return `<${e}footnote ${a}type="${kind}" ${a}id="${id}">${paragraph}</${e}footnote>`
+    }).join('')
   }
 }

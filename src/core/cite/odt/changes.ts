@@ -24,7 +24,8 @@ export class Changes {
     this.#made.push(
       `<text:changed-region xml:id="${id}" text:id="${id}"><text:insertion><office:change-info ` +
         `xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:creator>${escape(author)}</dc:creator>` +
-        `<dc:date>${date.toISOString().replace(/\.\d+Z$/, '')}</dc:date></office:change-info></text:insertion></text:changed-region>`,
+        `<dc:date>${date.toISOString().replace(/\.\d+Z$/, '')}</dc:date>` +
+        `</office:change-info></text:insertion></text:changed-region>`,
     )
     return [`<text:change-start text:change-id="${id}"/>`, `<text:change-end text:change-id="${id}"/>`]
   }

@@ -138,12 +138,10 @@ function listed(page: Page, { bibliography, heading, live, merged }: OdtOptions)
   const paragraphs = entries.map((entry, i) =>
     written(page, { style, entry, end: i === entries.length - 1 ? end : '' }),
   )
+  const name = escape(` ${BIBLIOGRAPHY} RND${token(BIBLIOGRAPHY, 10)}`)
   const [open, close] =
     live && !merged
-      ? [
-          `<text:section text:style-name="${styles.section()}" text:name="${escape(` ${BIBLIOGRAPHY} RND${token(BIBLIOGRAPHY, 10)}`)}">`,
-          '</text:section>',
-        ]
+      ? [`<text:section text:style-name="${styles.section()}" text:name="${name}">`, '</text:section>']
       : ['', '']
   const body = title + open + paragraphs.join('') + close
   // A tracked change begins where the last paragraph ends, so that nothing is left of it when it is rejected.

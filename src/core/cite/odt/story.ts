@@ -24,8 +24,10 @@ const MADE =
   /^text:(?:table-of-content|illustration-index|table-index|object-index|user-index|alphabetical-index|bibliography)$/
 const BREAKS: Record<string, string> = { 'text:tab': '\t', 'text:line-break': '\n' }
 /** Elements that only mark a place. */
-const PLACES =
-  /^text:(?:bookmark|change|soft-page-break|reference-mark$|toc-mark|alphabetical-index-mark|user-index-mark)|^office:annotation-end$/
+const PLACES = new RegExp(
+  String.raw`^text:(?:bookmark|change|soft-page-break|reference-mark$|toc-mark|alphabetical-index-mark|` +
+    String.raw`user-index-mark)|^office:annotation-end$`,
+)
 
 /** Throws on `archivo` when the part is broken. */
 export function readStory(content: string): OdtStory {

@@ -28,8 +28,12 @@ export async function bibliographyOf(library: Library, documents: readonly Docum
 }
 
 /** Fields that no bibliography prints, and private notes of programs and people. */
-const PRIVATE =
-  /^(?:abstract|annot(?:e|ation)|file|localfile|local-url|pdf|keywords|owner|timestamp|groups|rating|readstatus|date-(?:added|modified)|creationdate|modificationdate|mendeley-.*|bdsk-.*|__markedentry)$/i
+const PRIVATE = new RegExp(
+  String.raw`^(?:abstract|annot(?:e|ation)|file|localfile|local-url|pdf|keywords|owner|timestamp|groups|` +
+    String.raw`rating|readstatus|date-(?:added|modified)|creationdate|modificationdate|mendeley-.*|bdsk-.*|` +
+    String.raw`__markedentry)$`,
+  'i',
+)
 
 function slim(work: Exported): Exported {
   const { abstract: _abstract, annote: _annote, keyword: _keyword, ...item } = work.item

@@ -60,9 +60,11 @@ const FIELDS = `SELECT itemID, fieldName AS name, value FROM itemData JOIN field
 const CREATORS = `SELECT itemID, creatorType AS role, coalesce(firstName, '') AS first, coalesce(lastName, '') AS last,
     coalesce(fieldMode, 0) AS fieldMode FROM itemCreators JOIN creators USING (creatorID)
   JOIN creatorTypes USING (creatorTypeID) WHERE itemID IN ${IDS} ORDER BY itemID, orderIndex`
-const ITEM_TAGS = `SELECT itemID, name FROM itemTags JOIN tags USING (tagID) WHERE itemID IN ${IDS} ORDER BY itemID, name`
+const ITEM_TAGS = `SELECT itemID, name FROM itemTags JOIN tags USING (tagID)
+  WHERE itemID IN ${IDS} ORDER BY itemID, name`
 /** Files of the items, and the items that are a file themselves. */
-const ATTACHMENTS = `SELECT a.itemID, coalesce(a.parentItemID, a.itemID) AS parent, i.key, a.linkMode, a.contentType, a.path,
+const ATTACHMENTS = `SELECT a.itemID, coalesce(a.parentItemID, a.itemID) AS parent, i.key, a.linkMode, a.contentType,
+    a.path,
     (SELECT value FROM itemData d JOIN fields f USING (fieldID) JOIN itemDataValues USING (valueID)
      WHERE d.itemID = a.itemID AND f.fieldName = 'title') AS title
   FROM itemAttachments a JOIN items i ON i.itemID = a.itemID
@@ -124,7 +126,8 @@ function notesOf(db: Database, ids: string): Map<number, ImportedNote[]> {
   }
   const rows = db
     .prepare<Row>(
-      `SELECT coalesce(n.parentItemID, n.itemID) AS itemID, i.key, n.note AS html, ${TAGS} AS tags, i.dateModified AS changed
+      `SELECT coalesce(n.parentItemID, n.itemID) AS itemID, i.key, n.note AS html, ${TAGS} AS tags,
+         i.dateModified AS changed
        FROM itemNotes n JOIN items i ON i.itemID = n.itemID
        WHERE coalesce(n.parentItemID, n.itemID) IN (SELECT value FROM json_each(?))
          AND NOT EXISTS (SELECT 1 FROM deletedItems t WHERE t.itemID = n.itemID)

@@ -98,6 +98,8 @@ interface CollectionRow {
   key: string
 }
 
+const DELETED_COLLECTION = 'SELECT 1 FROM deletedCollections d WHERE d.collectionID = c.collectionID'
+
 /** Returns the collections, except those in the trash and those below them. */
 function collectionsOf(
   db: Database,
@@ -107,7 +109,7 @@ function collectionsOf(
   const rows = db
     .prepare<CollectionRow>(
       `SELECT collectionID, collectionName, parentCollectionID, libraryID, key FROM collections c
-       ${deletedCollections ? 'WHERE NOT EXISTS (SELECT 1 FROM deletedCollections d WHERE d.collectionID = c.collectionID)' : ''}
+       ${deletedCollections ? `WHERE NOT EXISTS (${DELETED_COLLECTION})` : ''}
        ORDER BY collectionID`,
     )
     .all()

@@ -17,7 +17,8 @@ export interface Stamped {
 const STAMP = String.raw`(?:\d+:[0-5]?\d|\d{1,3}):[0-5]?\d(?:[.,:]\d{1,3})?`
 /** The line with both times. After the second one come settings (WebVTT) or coordinates (SubRip), which are ignored. */
 const ARROW = new RegExp(
-  String.raw`^[ \t\f]*(${STAMP})[ \t\f]*-{1,2}>[ \t\f]*(${STAMP})(?:[ \t\f].*)?$|^(\d+:[0-5]\d:[0-5]\d\.\d{3}),(\d+:[0-5]\d:[0-5]\d\.\d{3})$`,
+  String.raw`^[ \t\f]*(${STAMP})[ \t\f]*-{1,2}>[ \t\f]*(${STAMP})(?:[ \t\f].*)?$|` +
+    String.raw`^(\d+:[0-5]\d:[0-5]\d\.\d{3}),(\d+:[0-5]\d:[0-5]\d\.\d{3})$`,
 )
 const NUMBER = /^\s*\d+\s*$/
 

@@ -47,8 +47,10 @@ function styleOf(node: XmlNode, nodes: ReadonlyMap<string, XmlNode>): Style {
  * Names of heading styles. Word writes the names of its own styles in English; other programs write them in the user's
  * language.
  */
-const HEADING =
-  /^(?:heading|t[ií]tulo|encabezado|titre|überschrift|titolo|cap[çc]alera|kop|rubrik|overskrift|заголовок|επικεφαλίδα) ?([1-9])$/
+const HEADING = new RegExp(
+  String.raw`^(?:heading|t[ií]tulo|encabezado|titre|überschrift|titolo|cap[çc]alera|kop|rubrik|` +
+    String.raw`overskrift|заголовок|επικεφαλίδα) ?([1-9])$`,
+)
 
 function headingOf(name: string, pr: XmlNode | undefined): number | undefined {
   const named = HEADING.exec(name.normalize('NFC'))?.[1]

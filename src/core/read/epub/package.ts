@@ -33,8 +33,10 @@ export interface Package {
 }
 
 const MEDIA = 'application/oebps-package+xml'
-const CONTENT =
-  /^(?:application\/xhtml\+xml|text\/html|image\/svg\+xml|text\/x-oeb1-document|application\/x-dtbook\+xml|application\/x-dtbncx\+xml)$/
+const CONTENT = new RegExp(
+  String.raw`^(?:application/xhtml\+xml|text/html|image/svg\+xml|text/x-oeb1-document|` +
+    String.raw`application/x-dtbook\+xml|application/x-dtbncx\+xml)$`,
+)
 
 export function openPackage(parts: Parts): Package {
   const named = namer(parts)

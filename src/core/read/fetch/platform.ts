@@ -26,8 +26,10 @@ import { dates } from '../web/metadata.ts'
  * Hosts whose pages are always films or sounds. The program runs for these alone: on other addresses it would follow
  * links by itself, unguarded.
  */
-const PLATFORMS =
-  /(?:^|\.)(?:youtube\.com|youtu\.be|youtube-nocookie\.com|vimeo\.com|dailymotion\.com|dai\.ly|twitch\.tv|ted\.com|soundcloud\.com)$/
+const PLATFORMS = new RegExp(
+  String.raw`(?:^|\.)(?:youtube\.com|youtu\.be|youtube-nocookie\.com|vimeo\.com|dailymotion\.com|dai\.ly|` +
+    String.raw`twitch\.tv|ted\.com|soundcloud\.com)$`,
+)
 const NOTHING = 'La página no ofrece subtítulos ni un archivo que se pueda descargar.'
 
 /**

@@ -78,8 +78,9 @@ async function inProcess(langs: readonly string[], tessdata: string | null): Pro
 }
 
 /**
- * The longest that the program may take for one picture, by the clock. It has a ninth of a processor's share: at load 24
- * on two processors, pages of 2 s of processor time took more than a minute, and were left out when that was the limit.
+ * The longest that the program may take for one picture, by the clock. It has a ninth of a processor's share: at load
+ * 24 on two processors, pages of 2 s of processor time took more than a minute, and were left out when that was the
+ * limit.
  */
 const PROGRAM_MS = 240_000
 

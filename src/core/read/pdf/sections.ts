@@ -18,7 +18,11 @@ const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '')
 const unnumbered = (text: string): string =>
   text.replace(
-    /^\s*(?:(?:chapter|section|part|cap[íi]tulo|secci[óo]n|parte|ap[ée]ndice|appendix)\s+)?(?:[\dA-Z](?:[\d.]*\d)?|[ivxlcdm]+)[.):\s]\s*/iu,
+    new RegExp(
+      String.raw`^\s*(?:(?:chapter|section|part|cap[íi]tulo|secci[óo]n|parte|ap[ée]ndice|` +
+        String.raw`appendix)\s+)?(?:[\dA-Z](?:[\d.]*\d)?|[ivxlcdm]+)[.):\s]\s*`,
+      'iu',
+    ),
     '',
   )
 

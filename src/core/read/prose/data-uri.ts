@@ -2,8 +2,11 @@
 import { attribute, elementsOf, parseHtml } from './dom.ts'
 import { decode, htmlDeclared } from './charset.ts'
 
-const INSIDE =
-  /^data:image\/(?:(?:png|jpe?g|gif|webp|bmp|tiff|svg\+xml)(?:;charset=[\w-]+)?;base64,|svg\+xml(?:;charset=[\w-]+|;utf8)?,)/i
+const INSIDE = new RegExp(
+  String.raw`^data:image/(?:(?:png|jpe?g|gif|webp|bmp|tiff|svg\+xml)(?:;charset=[\w-]+)?;base64,|` +
+    String.raw`svg\+xml(?:;charset=[\w-]+|;utf8)?,)`,
+  'i',
+)
 
 /** The `name` that the `n`th picture inside the page has in the list of pictures. */
 export const dataName = (n: number): string => `data:${n}`

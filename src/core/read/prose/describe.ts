@@ -36,8 +36,12 @@ export interface Stated {
 
 /** Characters at the beginning of a text among which its identifiers are printed. */
 const IMPRINT = 6000
-const PLACEHOLDER =
-  /^(?:untitled.*|sin t[ií]tulo.*|t[ií]tulo|title|none|null|documento?\s?\d*|(?:powerpoint )?presentaci[oó]n.*|powerpoint presentation|presentation\s?\d*|slide \d*|libro\d*|book\d*|microsoft (?:word|powerpoint|excel)\b.*)$/iu
+const PLACEHOLDER = new RegExp(
+  String.raw`^(?:untitled.*|sin t[ií]tulo.*|t[ií]tulo|title|none|null|documento?\s?\d*|` +
+    String.raw`(?:powerpoint )?presentaci[oó]n.*|powerpoint presentation|presentation\s?\d*|slide \d*|` +
+    String.raw`libro\d*|book\d*|microsoft (?:word|powerpoint|excel)\b.*)$`,
+  'iu',
+)
 const FILE_NAME = /\.(?:docx?|rtf|odt|pptx?|xlsx?|pdf|txt|html?|md|epub)$/i
 
 export async function describe(stated: Stated, units: readonly Unit[], now: Date): Promise<Meta> {

@@ -41,11 +41,9 @@ const RULE = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/
 const DELIMITERS = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
 const INDENTED = /^(?: {4}|\t)/
 const HTML = new RegExp(
-  `^ {0,3}</?(?:address|article|aside|blockquote|body|caption|center|details|dialog|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|
-  |h[1-6]|header|hr|html|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)(?:\\s|/?>|$)`.replace(
-    /\n\s*/,
-    '',
-  ),
+  String.raw`^ {0,3}</?(?:address|article|aside|blockquote|body|caption|center|details|dialog|dd|div|dl|dt|fieldset|` +
+    String.raw`figcaption|figure|footer|form|h[1-6]|header|hr|html|li|main|nav|ol|p|pre|section|summary|table|tbody|` +
+    String.raw`td|tfoot|th|thead|tr|ul)(?:\s|/?>|$)`,
   'i',
 )
 

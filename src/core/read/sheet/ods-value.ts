@@ -38,5 +38,6 @@ function clock(duration: string): string {
     /^(-?)P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.,]+)S)?)?$/.exec(duration) ?? []
   if (duration === '') return ''
   const two = (n: number | string): string => String(n).padStart(2, '0')
-  return `${sign}${two(Number(days) * 24 + Number(hours))}:${two(minutes)}:${two(Math.floor(Number(seconds.replace(',', '.'))))}`
+  const whole = Math.floor(Number(seconds.replace(',', '.')))
+  return `${sign}${two(Number(days) * 24 + Number(hours))}:${two(minutes)}:${two(whole)}`
 }

@@ -30,8 +30,10 @@ const WORDS = new RegExp(
  * `PAIRS` are words that name furniture only together; the words of `WEAK` name it only when they are a whole class or
  * id.
  */
-const PAIRS =
-  /\b(?:mas|most|more)[-_ ]?(?:leido|leidas|visto|vistas|read|popular|viewed|stories)\b|\b(?:author|autor)[-_ ]?bio\b|\btable[-_ ]?of[-_ ]?contents\b|(?:^|\s)(?:otras|otros)-\w+/
+const PAIRS = new RegExp(
+  String.raw`\b(?:mas|most|more)[-_ ]?(?:leido|leidas|visto|vistas|read|popular|viewed|stories)\b|` +
+    String.raw`\b(?:author|autor)[-_ ]?bio\b|\btable[-_ ]?of[-_ ]?contents\b|(?:^|\s)(?:otras|otros)-\w+`,
+)
 const WEAK = new Set([
   'bio',
   'leido',

@@ -61,8 +61,10 @@ const UNLIKELY = new RegExp(
   ].join('|'),
   'i',
 )
-const INLINE =
-  /^(?:a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|math|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr|br|img)$/
+const INLINE = new RegExp(
+  String.raw`^(?:a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|math|q|s|samp|small|span|` +
+    String.raw`strong|sub|sup|time|u|var|wbr|br|img)$`,
+)
 /**
  * Least length of a real paragraph, in characters: shorter text before the first one may say who wrote the article and
  * when.

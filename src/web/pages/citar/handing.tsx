@@ -1,4 +1,7 @@
-/** The page on which a text is handed in, to be cited or checked: the ways, the field, what else is asked, the button. */
+/**
+ * The page on which a text is handed in, to be cited or checked: the ways to do so, the field, what else is asked, and
+ * the button.
+ */
 import type { ComponentChildren } from 'preact'
 import { texts } from '../../lib/i18n.ts'
 import { useKeys } from '../../lib/keys.ts'

@@ -89,7 +89,7 @@ interface TakeOutProps {
 }
 
 function TakeOut({ documento, query, told }: TakeOutProps) {
-  const take = (path: string, name: string, method = 'GET', headers = {}): void => {
+  const take = (path: string, name: string, { method = 'GET', headers = {} } = {}): void => {
     told('')
     raw(method, path, method === 'GET' ? null : '{}', { headers })
       .then(async response => save(await response.blob(), name))
@@ -103,7 +103,7 @@ function TakeOut({ documento, query, told }: TakeOutProps) {
       </button>
       <button
         class="text-btn"
-        onClick={() => take(`/notas/bibtex${query}`, 'notas.bib', 'GET', { Accept: 'text/markdown' })}
+        onClick={() => take(`/notas/bibtex${query}`, 'notas.bib', { headers: { Accept: 'text/markdown' } })}
       >
         {t('bibtex')}
       </button>
@@ -111,9 +111,9 @@ function TakeOut({ documento, query, told }: TakeOutProps) {
         <button
           class="text-btn"
           onClick={() =>
-            take(`/documentos/${documento}/notas/markdown`, 'notas.md', 'POST', {
-              'Content-Type': 'application/json',
-              Accept: 'text/markdown',
+            take(`/documentos/${documento}/notas/markdown`, 'notas.md', {
+              method: 'POST',
+              headers: { 'Content-Type': 'application/json', Accept: 'text/markdown' },
             })
           }
         >

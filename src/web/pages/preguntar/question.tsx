@@ -1,4 +1,7 @@
-/** Where a question is typed, and where one begins: the whole library or part of it, a summary, what was asked before. */
+/**
+ * Where a question is typed; and the page that begins with it: the whole library or part of it, a summary, what was
+ * asked before.
+ */
 import { texts } from '../../lib/i18n.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { go, here, setQuery, to } from '../../lib/router.ts'

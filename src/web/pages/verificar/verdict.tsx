@@ -195,12 +195,9 @@ function Quote({ quote }: { quote: Cotejo['citas'][number] }) {
 
 /** Returns a report in Markdown: verdict, support, claim, best citation. */
 export const reportOf = (list: readonly Checked[]): string =>
-  list
-    .flatMap(({ claim, result }) =>
-      result
-        ? [
-            `- **${verdictName(result.veredicto).word}** (${number(result.probabilidad)}): ${claim}${result.veredicto !== 'sin_respaldo' && result.pasajes[0] ? ` ${citationOf(result.pasajes[0])}` : ''}`,
-          ]
-        : [],
-    )
-    .join('\n')
+  list.flatMap(({ claim, result }) => (result ? [lineOf(claim, result)] : [])).join('\n')
+
+function lineOf(claim: string, { veredicto, probabilidad, pasajes: [best] }: NonNullable<Checked['result']>): string {
+  const citation = veredicto !== 'sin_respaldo' && best ? ` ${citationOf(best)}` : ''
+  return `- **${verdictName(veredicto).word}** (${number(probabilidad)}): ${claim}${citation}`
+}

@@ -31,6 +31,11 @@ describe('code in Markdown', () => {
 })
 
 describe('signs of Markdown', () => {
+  it('stand in a line that begins with "less than", which begins no HTML', async () => {
+    expect(await text('< 5 % de los **casos**, y <> es *distinto*.')).toBe('< 5 % de los casos, y <> es distinto.')
+    expect(await text('<> es *distinto*.')).toBe('<> es distinto.')
+  })
+
   it('of emphasis are left out when nested, and kept where they mean something else', async () => {
     expect(await text('**a *b* c** y *d **e** f*, ***g***, 2 * 3 * 4, snake_case_name, __h__')).toBe(
       'a b c y d e f, g, 2 * 3 * 4, snake_case_name, h',

@@ -59,7 +59,11 @@ export const inEncoding = (encoding: Encoding, code: number): string | null => E
 /** Encodings by the font's name without its subset's prefix. */
 const FAMILIES: readonly (readonly [RegExp, Encoding])[] = [
   [
-    /^(?:cm|lm|px|tx|pzc|r)?(?:mi|mib)\d|^(?:cmmib?|lmmi|mtmi|mtmib|rmtmi|eurm|eurb|zplmb7m|txmi|pxmi|fourier-math-letters)/i,
+    new RegExp(
+      String.raw`^(?:cm|lm|px|tx|pzc|r)?(?:mi|mib)\d|^(?:cmmib?|lmmi|mtmi|mtmib|rmtmi|eurm|eurb|zplmb7m|txmi|` +
+        String.raw`pxmi|fourier-math-letters)`,
+      'i',
+    ),
     'OML',
   ],
   [/^lmmathitalic|^lucidanewmath-(?:alt)?(?:demi)?italic|^(?:hlcr|lbm)i/i, 'OML'],
