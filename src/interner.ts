@@ -44,8 +44,13 @@ export class Interner {
     }
     const mask = this.#slots.length - 1
     let slot = hash & mask
-    for (let entry; (entry = this.#slots[slot]!) !== 0; slot = (slot + 1) & mask)
-      if (this.#hashes[entry - 1] === hash && this.#holds(entry - 1, text, from, to)) return entry - 1
+    for (let entry; (entry = this.#slots[slot]!) !== 0; slot = (slot + 1) & mask) {
+      if (this.#hashes[entry - 1] !== hash || this.#lengthOf(entry - 1) !== to - from) continue
+      let at = this.#startOf(entry - 1),
+        i = from
+      while (i < to && this.#characters[at] === text[i]) (at++, i++)
+      if (i === to) return entry - 1
+    }
     return this.#add(text.subarray(from, to), hash, slot)
   }
 
@@ -62,11 +67,8 @@ export class Interner {
     return number === 0 ? 0 : this.#ends[number - 1]!
   }
 
-  #holds(number: number, text: Uint16Array, from: number, to: number): boolean {
-    let at = this.#startOf(number)
-    if (this.#ends[number]! - at !== to - from) return false
-    for (let i = from; i < to; i++) if (this.#characters[at++] !== text[i]) return false
-    return true
+  #lengthOf(number: number): number {
+    return this.#ends[number]! - this.#startOf(number)
   }
 
   #add(word: Uint16Array, hash: number, slot: number): number {

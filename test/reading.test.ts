@@ -12,7 +12,7 @@ import { faultsOf, RULES, type Rule } from './reading.ts'
 const TO_DO: Record<Rule, string> = {
   name: 'src/core/verify',
   parameters:
-    'src src/core/audit src/core/read/pdf src/core/read/record src/core/verify src/web/lector src/web/lib ' +
+    'src/core/audit src/core/read/pdf src/core/read/record src/core/verify src/web/lector src/web/lib ' +
     'src/web/pages/biblioteca src/web/pages/citar storage/postgres storage/sqlite',
   function:
     'src src/commands src/core src/core/models src/core/read/record src/core/verify src/web src/web/lector ' +
