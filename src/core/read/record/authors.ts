@@ -139,7 +139,7 @@ const BROKEN = /,.*(?:[,;&]|(?<!\p{L})(?:and|y|et|und))\s+\p{Lu}\p{L}+$/iu
 const runsOn = (line: Segment, next: Segment, names: boolean): boolean =>
   RUNS_ON.test(line.text) ||
   /^(?:and|y|&|et)\s/iu.test(next.text) ||
-  (names && /,.*,/.test(line.text) && /,/.test(next.text)) ||
+  ((names || BROKEN.test(line.text)) && /,.*,/.test(line.text) && /,/.test(next.text)) ||
   (BROKEN.test(line.text) && /^\p{Lu}[\p{Ll}'’-]+$/u.test(next.text))
 
 /**
