@@ -2,6 +2,7 @@
  * The built-in judge. It proves a claim that a sentence says word for word or a little differently, by aligning the
  * two. How often such a proof is right was measured; what is not proved is only near.
  */
+import { numbersPlaced } from './numbers-placed.ts'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { asset } from '../../paths.ts'
@@ -85,7 +86,10 @@ function find(claim: Claim, passage: Passage, space: WordSpace): Found {
   const literal = passage.evidence.findIndex(
     (sentence, i) => verbatim(claim.text, sentence) && (revoked(claim.tree.words) || !revoked(passage.trees[i]!.words)),
   )
-  const proved = literal < 0 ? proof(claim, compared, passage, space) : -1
+  const aligned = literal < 0 ? proof(claim, compared, passage, space) : -1
+  const kept =
+    aligned >= 0 && numbersPlaced(claim.tree.words, passage.trees[near[aligned]!]!.words, compared[aligned]!.links)
+  const proved = kept ? aligned : -1
   const opposed = literal < 0 && proved < 0 ? opposition(claim, compared, passage, space) : -1
   const [kind, n]: [Kind, number] =
     proved >= 0 ? ['proved', proved] : opposed >= 0 ? ['opposed', opposed] : ['near', closest(compared)]
