@@ -42,9 +42,9 @@ export interface IsolateOptions {
 }
 
 /**
- * Most children of one program that wait: as many files are read at a time as there are processors, and with one for
- * all of them every second note of thousands started a child of its own: 400 notes took 97 ms of processor time each, and take
- * 52. A fresh child holds 140 MB, one that has read much 215, and each goes after a minute without work.
+ * Most children of one program that wait: as many files are read at a time as there are processors. With one for all of
+ * them every second note of thousands started a child of its own (400 notes took 97 ms of processor time each, and take
+ * 52). A fresh child holds 140 MB, one that has read much 215; each goes after a minute without work.
  */
 const WAITING = Math.min(4, availableParallelism())
 const idle = new Map<string, Child[]>()

@@ -87,9 +87,9 @@ function find(claim: Claim, passage: Passage, space: WordSpace): Found {
     (sentence, i) => verbatim(claim.text, sentence) && (revoked(claim.tree.words) || !revoked(passage.trees[i]!.words)),
   )
   const aligned = literal < 0 ? proof(claim, compared, passage, space) : -1
-  const kept =
+  const placed =
     aligned >= 0 && numbersPlaced(claim.tree.words, passage.trees[near[aligned]!]!.words, compared[aligned]!.links)
-  const proved = kept ? aligned : -1
+  const proved = placed ? aligned : -1
   const opposed = literal < 0 && proved < 0 ? opposition(claim, compared, passage, space) : -1
   const [kind, n]: [Kind, number] =
     proved >= 0 ? ['proved', proved] : opposed >= 0 ? ['opposed', opposed] : ['near', closest(compared)]
