@@ -1,6 +1,6 @@
 /**
- * Tells which tests needed their second try, and counts them as failures where `ONE_TRY` is set, as in the public
- * repository's checks: a test that fails the first time has a fault, of its own or of the product.
+ * Tells which tests needed their second try and how the first ended, and counts them as failures where `ONE_TRY` is
+ * set, as in the public repository's checks: a test that fails the first time has a fault, of its own or of the product.
  */
 import type { Reporter, TestCase } from 'vitest/node'
 
@@ -9,7 +9,9 @@ export class Retried implements Reporter {
 
   onTestCaseResult(test: TestCase): void {
     const tries = test.diagnostic()?.retryCount ?? 0
-    if (test.ok() && tries > 0) this.tests.push(`${test.module.relativeModuleId} > ${test.fullName}`)
+    if (!test.ok() || tries === 0) return
+    const why = (test.result().errors ?? []).map(({ message }) => `\n    ${message}`)
+    this.tests.push(`${test.module.relativeModuleId} > ${test.fullName}${why.join('')}`)
   }
 
   onTestRunEnd(): void {

@@ -49,6 +49,6 @@ function number({ claim, source, own, other }: Pair): boolean {
 
 /** Returns the folded singular of a plural; null for any other form. */
 function base({ text, form, language }: Word): string | null {
-  const one = language === 'es' ? fold(singular(text.toLowerCase())) : singularOf(form)
-  return one === form ? null : one
+  const single = language === 'es' ? fold(singular(text.toLowerCase())) : singularOf(form)
+  return single === form ? null : single
 }

@@ -58,8 +58,8 @@ function byVerb(text: string, { words, edges, chunks }: Tree): Report[] {
     const holder = chunk ? [chunk.head, ...chunk.members].map(i => words[i]!) : []
     const rest = text.slice(words[that + 1]!.at)
     const end = rest.search(ANOTHER)
-    const said = (end < 0 ? rest : rest.slice(0, end)).split(/\s+(?:y|and)\s+(?:que|that)\s+/u)
-    return holder.some(says) ? said.map(part => ({ holder, text: closed(part), neutral: NEUTRAL.test(word.form) })) : []
+    const statements = (end < 0 ? rest : rest.slice(0, end)).split(/\s+(?:y|and)\s+(?:que|that)\s+/u)
+    return holder.some(says) ? statements.map(part => ({ holder, text: closed(part), neutral: NEUTRAL.test(word.form) })) : []
   })
 }
 
@@ -86,14 +86,14 @@ export function provedAsReport(claim: string, places: readonly number[], { passa
   const text = plain(claim)
   const own = reports(text, tree(parse(text, passage.language)))
   if (own.length !== 1 || !own[0]!.neutral) return -1
-  const { holder, text: said } = own[0]!
+  const { holder, text: reported } = own[0]!
   const same = (there: readonly Word[]): boolean =>
     holder.filter(says).every(word => there.some(other => says(other) && manners(word, space).of(other) === 'same'))
   return places.findIndex(i =>
     reports(plain(passage.evidence[i]!), passage.trees[i]!).some(there => {
       if (!same(there.holder)) return false
       const evidence = passage.evidence.map((sentence, k) => (k === i ? there.text : sentence))
-      return provedBy(said, [i], { passage: readPassage(evidence), space }) >= 0
+      return provedBy(reported, [i], { passage: readPassage(evidence), space }) >= 0
     }),
   )
 }

@@ -133,7 +133,7 @@ export interface Checked {
   /** Whether the sentence only reports, supposes or asks what it says there, or one of the two says until when. */
   embedded: boolean
   /** Names of the claim that are missing from the sentence. */
-  strangers: string[]
+  namesMissing: string[]
   /** Share of the claim's words that stand in the sentence in the claim's order. */
   order: number
   /** Share of the claim's pairs of neighbouring words that are neighbours in the sentence. */
@@ -183,7 +183,7 @@ function checked(own: Read, sentence: Read, missing: string[]): Checked {
   const { words, roots, numbers } = own,
     { words: there, known, numbers: others } = sentence
   const numbersMissing = numbers.filter(n => !others.includes(n))
-  const strangers = namesOf(own.text).filter(name => !wordsOf(name).some(w => known.has(root(w))))
+  const namesMissing = namesOf(own.text).filter(name => !wordsOf(name).some(w => known.has(root(w))))
   const pairing = aligned(roots, sentence.roots),
     span = pairing.span.map(i => there[i]!)
   const opposites = roots.flatMap((r, i) =>
@@ -192,7 +192,7 @@ function checked(own: Read, sentence: Read, missing: string[]): Checked {
   return {
     missing,
     numbersMissing,
-    strangers,
+    namesMissing,
     numberConflict:
       numbersMissing.length === 1 &&
       inPlace(
@@ -218,7 +218,7 @@ function checked(own: Read, sentence: Read, missing: string[]): Checked {
  * the opposite word.
  */
 export function opposed(c: Checked): boolean {
-  if (c.strangers.length > 0 || c.embedded) return false
+  if (c.namesMissing.length > 0 || c.embedded) return false
   if (c.opposite)
     return c.turned && !c.negation && c.numbersMissing.length === 0 && c.missing.length <= 1 && c.order >= 0.5
   if (c.missing.some(word => !/\d/.test(word))) return false

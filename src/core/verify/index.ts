@@ -87,7 +87,8 @@ interface Candidate {
 }
 
 /** A stored judgement counts only while the passage has the text that was judged. */
-const heardOf = (said: Said, row: PassageRow): boolean => !said.row || said.row.passageHash === passageHash(row.texto)
+const heardOf = (judgement: Said, row: PassageRow): boolean =>
+  !judgement.row || judgement.row.passageHash === passageHash(row.texto)
 
 /** Adds the passages that were judged before, whether the search found them or not, if their text is unchanged. */
 async function withSaid(

@@ -52,7 +52,7 @@ export function refuted(claim: Claim, compared: readonly Compared[], passage: Pa
   const denies = places.map(i => deniedIn(passage, i))
   if (denies.every(list => list.length === 0)) return -1
   const own = { passage: readPassage([claim.text]), space }
-  return denies.findIndex(list => list.some(said => provedBy(said, [0], own) >= 0))
+  return denies.findIndex(list => list.some(statement => provedBy(statement, [0], own) >= 0))
 }
 
 /** Fewest words that say something in what a sentence denies: "did not sell it" denies nothing that is known here. */
@@ -61,8 +61,8 @@ const FEW = 3
 /** Returns what the sentence denies, each with its own subject. */
 const deniedIn = (passage: Passage, i: number): string[] =>
   [{ text: plain(passage.evidence[i]!), tree: passage.trees[i]! }, ...statements(passage, i)].flatMap(own => {
-    const said = affirmed(own.text, own.tree)
-    return said !== null && own.tree.words.filter(says).length >= FEW && hasSubject(own.tree) ? [said.text] : []
+    const contrary = affirmed(own.text, own.tree)
+    return contrary !== null && own.tree.words.filter(says).length >= FEW && hasSubject(own.tree) ? [contrary.text] : []
   })
 
 /** Returns whether the statement names its subject before the verb. */

@@ -40,9 +40,9 @@ export function misread(claim: readonly Word[], source: readonly Word[]): number
     if (word.operator === null) return false
     const senses = source.filter(w => w.operator === word.operator).map(senseOf)
     const own = senseOf(word)
-    const said = (sense: string): boolean =>
+    const isSaid = (sense: string): boolean =>
       sense === own || (own === '' && word.operator === 'negation' && IMPLIES_NOT.test(sense))
-    return senses.length > 0 && !senses.some(said)
+    return senses.length > 0 && !senses.some(isSaid)
   })
   const raised = claim.filter(
     (word, i) => raises(claim, i) && !source.some((w, k) => raises(source, k) && same(w, word)),

@@ -34,12 +34,12 @@ function treeOf(text: string, language: Language): Tree {
  * or a name that the passage lacks suffices.
  */
 export const vetoes = (claim: string, evidence: readonly string[]): Veto[] => [
-  ...strangers(claim, evidence),
+  ...absent(claim, evidence),
   ...turned(claim, evidence),
 ]
 
 /** Returns the numbers, dates and names of the claim that the passage lacks. */
-function strangers(claim: string, evidence: readonly string[]): Veto[] {
+function absent(claim: string, evidence: readonly string[]): Veto[] {
   const language = languageOf(evidence.join(' '))
   const { words } = treeOf(claim, languageOf(claim)),
     there = evidence.flatMap(text => treeOf(text, language).words)
@@ -64,7 +64,7 @@ export function turned(claim: string, evidence: readonly string[]): Veto[] {
   const { traits, links, missing } = best
   const denied = words.find(word => word.operator === 'negation')?.text ?? ''
   const verb = words.find((word, i) => word.verb !== null && links[i])?.text ?? ''
-  const numbers = strangers(claim, evidence).filter(veto => missing.some(i => words[i]!.text === veto.detail))
+  const numbers = absent(claim, evidence).filter(veto => missing.some(i => words[i]!.text === veto.detail))
   return [
     ...numbers,
     ...(traits.negation > 0 && (traits.denied > 0 || !words.some((word, i) => word.verb !== null && links[i]))

@@ -23,6 +23,7 @@ import { addFolder, configureFolders } from '../../../src/core/watch/folders.ts'
 import { startWatching, type Watcher } from '../../../src/core/watch/index.ts'
 import { INTERRUPTED } from '../../../src/errors.ts'
 import type { Storage } from '../../../storage/contract.ts'
+import { ATTEMPTS } from '../../../storage/sqlite/jobs.ts'
 import { openHouse, type House } from '../../server/house.ts'
 import { failure } from '../../storage/fixtures.ts'
 
@@ -354,7 +355,7 @@ it('who was only interrupted is read again once all runs steadily, and not for e
   /** Claimed and lost as often as a job may be. */
   const interrupt = async (becomes: string): Promise<void> => {
     await become({ 'a.txt': 'en_espera en_cola' })
-    for (let n = 0; n < 4; n++) await jobs.claim('killed', -1, { economico: true })
+    for (let n = 0; n <= ATTEMPTS; n++) await jobs.claim('killed', -1, { economico: true })
     await watcher!.stop()
     expect(await files()).toEqual({ 'a.txt': becomes })
     watch({ steadyMs: 0 })
