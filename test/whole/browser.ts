@@ -77,7 +77,7 @@ export function openTab(browser: Browser): Tab {
     return current.page
   }
   return {
-    async visit({ url, cookies = [], options = {}, patience = 300_000 }, look) {
+    async visit({ url, cookies = [], options = {}, patience = 30_000 }, look) {
       const { viewport, colorScheme, fresh, ...others } = options
       if (fresh) await leave()
       const page = await take(others)

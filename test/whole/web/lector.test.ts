@@ -79,7 +79,7 @@ const sight = (page: Page): Promise<number> =>
   return (mark.top - Math.max(0, desk.top)) / (Math.min(innerHeight, desk.bottom) - Math.max(0, desk.top)) })()`)
 
 /** On a busy machine. */
-const SOON = { timeout: 120_000 }
+const SOON = { timeout: 30_000 }
 
 describe.runIf(hasBrowser)('the reader', () => {
   it.each(LOOKS)(

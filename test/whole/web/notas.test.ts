@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const SOON = { timeout: 120_000 }
+const SOON = { timeout: 30_000 }
 const kept = async (id: string): Promise<Note[]> =>
   (await stand.api<{ notas: Note[] }>('GET', `/documentos/${id}/notas`)).notas
 const words = async (id: string): Promise<string[]> => (await kept(id)).map(({ texto }) => texto)

@@ -21,7 +21,7 @@ import { openBrowser, openTab, type Cookies, type Tab, type VisitOptions } from 
 export { expectSound, hasBrowser } from '../browser.ts'
 
 /** For one step of a page: on a machine that others use half a minute was not enough. */
-const PATIENCE = 300_000
+const PATIENCE = 90_000
 
 export const SAMPLE = asset('sample/don-quijote.pdf')
 
