@@ -185,6 +185,8 @@ describe.runIf(hasBrowser)('marks in the reader', () => {
       `/leer/${sheet}`,
       async page => {
         await page.waitForSelector('table.rows')
+        // What comes after the text draws the table anew, and a selection in the old one is lost.
+        await page.waitForLoadState('networkidle')
         await select(page, 'table.rows', 'Toboso', '900')
         const swatch = page.getByRole('toolbar').getByRole('button', { name: 'Marcar en amarillo' })
         const box = (await swatch.boundingBox())!
