@@ -59,7 +59,9 @@ function byVerb(text: string, { words, edges, chunks }: Tree): Report[] {
     const rest = text.slice(words[that + 1]!.at)
     const end = rest.search(ANOTHER)
     const statements = (end < 0 ? rest : rest.slice(0, end)).split(/\s+(?:y|and)\s+(?:que|that)\s+/u)
-    return holder.some(says) ? statements.map(part => ({ holder, text: closed(part), neutral: NEUTRAL.test(word.form) })) : []
+    return holder.some(says)
+      ? statements.map(part => ({ holder, text: closed(part), neutral: NEUTRAL.test(word.form) }))
+      : []
   })
 }
 
