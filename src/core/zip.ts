@@ -185,7 +185,8 @@ const JANUARY_2 = (1 << 5) | 2
 
 /**
  * Packs files, always to the same bytes under one version of Node. Files that are already compressed are stored as they
- * are, and those that `unzip` gave keep the bytes that they were packed into. Layout: APPNOTE.TXT 6.3, §4.3.7 and §4.3.12; names are in UTF-8, and every file is dated 2 January 1980.
+ * are, and those that `unzip` gave keep the bytes that they were packed into. Layout: APPNOTE.TXT 6.3, §4.3.7 and
+ * §4.3.12; names are in UTF-8, and every file is dated 2 January 1980.
  */
 export function zip(parts: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const files: Buffer[] = []

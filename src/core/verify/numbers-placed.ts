@@ -1,8 +1,8 @@
 /**
  * Whether the numbers of a claim stand where the sentence has them. Words that changed places are told by their
- * dependencies, but to the parser one number is as good as another: "a band of 2.25 %, wider than the 6 % of most". Of
- * 1,280 real sentences with two numbers exchanged, 8 were proved without this, and none is; none of 12,371 judged claims
- * is lost. Pure.
+ * dependencies, but to the parser one number is as good as another: "a band of 2.25 %, wider than the 6 %". Of 1,280
+ * real sentences with two numbers exchanged 17 were proved without this, eight of them with another meaning; one is
+ * left, whose number is cut in two ("30 000"). No verdict on 12,371 judged claims changes. Pure.
  */
 import { proving, type Link } from './align.ts'
 import type { Word } from './parse.ts'
