@@ -1,5 +1,5 @@
 /** Judgements → one verdict, by the rules of the contract's decisions. */
-import type { VEREDICTOS } from '../../schema.ts'
+import type { VEREDICTOS } from '../../schema/index.ts'
 import type { Judgement } from './entailer.ts'
 
 export type Veredicto = (typeof VEREDICTOS)[number]
