@@ -5,7 +5,8 @@
  */
 import { align, manners, proving, says, type Link } from './align.ts'
 import type { Tree } from './edges.ts'
-import { yearRecalled, type Pointing } from './recall.ts'
+import type { Pointing } from './antecedents.ts'
+import { yearRecalled } from './recall.ts'
 import { traitsOf, type Source, type Traits } from './traits.ts'
 import type { WordSpace } from './vectors.ts'
 

@@ -186,6 +186,9 @@ function ends(s: readonly Token[], j: number): boolean {
   const closed = /[,;:()—]|\s[–-]\s/.test(after) || (after.includes('.') && word.length > 3)
   if (closed ? !after.includes(';') && NARROWS.has(rest[0]!.word) : !PLUS.has(rest[0]!.word) || TENS.test(word))
     return false
+  // "The water falls when it is open and the pump is off": the claim drops a condition.
+  const begun = s.slice(0, j).findLastIndex((t, k) => k < j - 1 && /[,;:()—]/.test(t.after)) + 1
+  if (!closed && AND.has(rest[0]!.word) && s.slice(begun, j).some(t => CASES.has(t.word))) return false
   if (CONDITION.test(words(rest))) return false
   const describes = /^(?:where|donde|who|whose|quien|quienes|cuy[oa]s?)$/.test(rest[0]!.word)
   const doubt = closed ? (DOUBTED_REASON.exec(words(rest))?.[1]?.split(' ').length ?? 0) : 0
@@ -198,6 +201,8 @@ const DOUBTED_REASON = new RegExp(
     '(?:because|due to|owing to|porque|debido a)\\b',
 )
 
+/** Words that set a condition, or tell in which cases something holds. */
+const CASES = new Set('if when whenever where wherever once unless while until si cuando donde mientras'.split(' '))
 /** What stands before holds only under the condition that such words set. */
 const CONDITION =
   /\b(?:siempre que|siempre y cuando|con tal|a condicion|mientras no|hasta que|en caso|(?:as|so) long as|on condition|in case|subject to|until)\b/

@@ -2,18 +2,8 @@
  * Resolves what a sentence says by pointing back: "la presa" for "la presa de Vajont", "ese año" for the year named
  * before. Pure.
  */
-import { chunkOf, type Tree } from './edges.ts'
-import type { Word } from './parse.ts'
-
-export interface Pointing {
-  claim: Tree
-  source: Tree
-  /** The earlier sentences of the passage, the nearest last. */
-  before: readonly Tree[]
-  /** Words of the claim → the words of the sentence that say them. */
-  to: ReadonlyMap<number, number>
-  same: (own: Word, other: Word) => boolean
-}
+import { meant, type Pointing } from './antecedents.ts'
+import { chunkOf } from './edges.ts'
 
 const DEFINITE =
   /^(?:el|la|los|las|este|esta|estos|estas|ese|esa|esos|esas|dicho|dicha|the|this|that|these|those|such)$/
@@ -62,33 +52,6 @@ export function yearRecalled({ claim, source, before }: Pointing, word: number, 
 }
 const isYear = (value: number): boolean => value >= 1000 && value <= 2100
 
-/**
- * Returns the words that only other sentences say and that are not the claim's subject. A pronoun can stand for a
- * subject, not for what is said of it, and where the sentence names its own subject no pronoun stands for another.
- */
-export function elsewhere({ claim, source, to }: Pointing, context: readonly number[]): number[] {
-  const named = (verb: number): boolean =>
-    source.edges.some(e => e.head === to.get(verb) && SUBJECT.has(e.label) && properName(source, e.child))
-  const subject = (i: number): boolean => {
-    const head = chunkOf(claim, i)?.head ?? i
-    return claim.edges.some(
-      e =>
-        e.child === head &&
-        ((SUBJECT.has(e.label) && to.has(e.head) && !(e.label === 'agent' && named(e.head))) ||
-          (e.label === 'of' && e.head !== i && subject(e.head))),
-    )
-  }
-  return context.filter(i => claim.words[i]!.verb === null && !subject(i))
-}
-const SUBJECT = new Set(['agent', 'core', 'patient', 'beside'])
-
-/**
- * Returns whether the word is a name; so may be the first word of a Spanish sentence, where only a name needs no
- * article.
- */
-const properName = ({ words, edges }: Tree, at: number): boolean =>
-  words[at]!.kind === 'name' ||
-  (at === 0 &&
-    words[at]!.language === 'es' &&
-    words[at]!.kind === 'content' &&
-    !edges.some(e => e.head === at && e.label === 'of'))
+/** Returns the words that only other sentences say and that this sentence does not mean. */
+export const elsewhere = (pointing: Pointing, context: readonly number[]): number[] =>
+  context.filter(i => pointing.claim.words[i]!.verb === null && !meant(pointing, i))
