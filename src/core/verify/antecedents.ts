@@ -33,7 +33,7 @@ type Vacancy = 'pronoun' | 'nothing' | 'authors' | 'we' | null
 export function meant(pointing: Pointing, word: number): boolean {
   const { claim, to } = pointing
   const top = topOf(claim, word)
-  if (to.has(top)) return wholeName(pointing, word, top)
+  if (to.has(top)) return wholeName(pointing, word, top) || topical(pointing, top)
   const roles = claim.edges.filter(e => e.child === top && SUBJECT.has(e.label) && to.has(e.head))
   const [vacancy = null, ...others] = roles.map(role => vacancyOf(pointing, role))
   if (vacancy === null || others.some(other => other !== vacancy)) return false
@@ -59,6 +59,33 @@ function wholeName({ claim, before, to, same }: Pointing, word: number, top: num
     chunks.some(c => parts.every(k => [c.head, ...c.members].some(m => same(claim.words[k]!, words[m]!)))),
   )
 }
+
+/**
+ * Returns whether the passage begins with the claim's name, names no other, and the sentence has the definite article:
+ * "Tidewater Mills closed in 1983. The directors blamed imports".
+ */
+function topical(pointing: Pointing, top: number): boolean {
+  const { claim, source, before, to, same } = pointing
+  const [first] = before
+  const group = groupOf(pointing, top)
+  const at = to.get(top)!
+  const definite = source.words.slice(Math.max(0, at - 2), at).some(w => /^(?:the|el|la|los|las)$/.test(w.form))
+  if (!first || !definite || group.length < 2 || group.at(-1)! - group[0]! !== group.length - 1) return false
+  const begun = group.every((k, n) => first.words[n] !== undefined && same(claim.words[k]!, first.words[n]))
+  const own = new Set(group.map((_, n) => n))
+  return (
+    begun && !before.some(tree => tree.chunks.some(c => mayBeMeant(tree, c) && !(tree === first && own.has(c.head))))
+  )
+}
+
+/** Returns whether the chunk names somebody or something else than a place. */
+const mayBeMeant = (tree: Tree, chunk: Chunk): boolean =>
+  chunk.type === 'noun' &&
+  hasName(tree, chunk) &&
+  !tree.edges.some(
+    ({ child, head, label }) =>
+      child === chunk.head && (label === PLACE || (label === 'of' && tree.words[head]!.verb === null)),
+  )
 
 function vacancyOf({ source, to }: Pointing, { head, label }: Edge): Vacancy {
   const verb = to.get(head)!
@@ -168,10 +195,8 @@ const PLACE = 'in'
 function ambiguous({ before }: Pointing, { at, tree: named, subjects, verb }: Named): boolean {
   return before.slice(at).some(tree =>
     tree.chunks.some(chunk => {
-      if (chunk.type !== 'noun' || !hasName(tree, chunk)) return false
       if (tree === named && (subjects.includes(chunk) || chunk.main < verb.main)) return false
-      const edges = tree.edges.filter(e => e.child === chunk.head)
-      return !edges.some(({ head, label }) => label === PLACE || (label === 'of' && tree.words[head]!.verb === null))
+      return mayBeMeant(tree, chunk)
     }),
   )
 }

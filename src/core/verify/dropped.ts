@@ -1,10 +1,12 @@
 /**
- * What a claim may not drop, wherever the words depend: a second condition beside the one that it keeps, and anything
- * that narrows what is denied. Pure.
+ * What a claim may not drop, on whatever it depends: a second condition beside the one that it keeps, and what narrows a
+ * denial, a superlative, a subject, a mixture or a difference. Pure.
  */
 import { says } from './align.ts'
 import type { Tree } from './edges.ts'
 import type { Word } from './parse.ts'
+import type { Chunk } from './pieces.ts'
+import { past } from './restricts.ts'
 
 /** Words that set a condition, or tell in which cases something holds. */
 const CASES = new RegExp(
@@ -33,18 +35,30 @@ function stretchEnd(words: readonly Word[], from: number): number {
 export function halfCondition({ words: claim }: Tree, { words }: Tree, used: ReadonlySet<number>): boolean {
   const forms = new Set(claim.filter(setsCase).map(word => word.form))
   return words.some((word, s) => {
-    if (
-      !setsCase(word) ||
-      (!forms.has(word.form) && !claim.some(own => own.operator && own.operator === word.operator))
-    )
-      return false
+    const kept = forms.has(word.form) || claim.some(own => own.operator !== null && own.operator === word.operator)
+    const which = describes(words, s) && claim.some(own => own.form === word.form)
+    if (!which && !(setsCase(word) && kept)) return false
     const end = stretchEnd(words, s)
     const joins = words.flatMap((next, i) => (i > s && i < end && AND.test(next.form) ? [i] : []))
     return joins.some((at, k) => {
+      // "To reach reason and justice" joins no second description.
+      if (which && words.slice(at + 1, end).find(says)?.verb === null) return false
       const own = words.slice(at + 1, joins[k + 1] ?? end).flatMap((next, i) => (says(next) ? [at + 1 + i] : []))
       return own.length > 0 && !own.some(i => used.has(i))
     })
   })
+}
+
+/** Returns whether a relative clause begins there that tells which one is meant: "students who pass the test". */
+const describes = (words: readonly Word[], at: number): boolean => {
+  const before = words[at - 1]
+  return (
+    words[at]!.role === 'relative' &&
+    before !== undefined &&
+    before.verb === null &&
+    (before.kind === 'content' || before.kind === 'name') &&
+    !MARK.test(before.after)
+  )
 }
 
 /** Counts the words behind a denial, up to the next mark or the next statement, that a claim which denies drops. */
@@ -57,7 +71,10 @@ export function underDenial({ words: claim }: Tree, { words, chunks }: Tree, use
     const mark = stretchEnd(words, n)
     const next = words.findIndex(
       (other, i) =>
-        i > n && i < mark && (ENDS.test(other.operator ?? '') || joinsStatement(words, i)) && states(i, mark),
+        i > n &&
+        i < mark &&
+        ((other.kind !== 'content' && ENDS.test(other.operator ?? '')) || joinsStatement(words, i)) &&
+        states(i, mark),
     )
     const end = next < 0 ? mark : next
     return sum + words.filter((other, i) => i > n && i < end && says(other) && !used.has(i)).length
@@ -68,3 +85,72 @@ const denies = ({ operator }: Word): boolean => operator === 'negation'
 const ENDS = /^(?:because|although|if|until|before|after|says|instead|except)$/
 const joinsStatement = (words: readonly Word[], i: number): boolean =>
   words[i]!.role === 'coordinator' && words[i]!.clause !== words[i - 1]!.clause
+
+/** Nouns that end like a superlative. */
+const NO_SUPERLATIVE =
+  /^(?:forest|west|interest|rest|test|request|guest|nest|chest|priest|harvest|conquest|arrest|protest|quest|contest)$/
+
+/** Returns whether the word picks one of all: "la primera", "the only", "the longest", "el más antiguo". */
+function picks(words: readonly Word[], i: number): boolean {
+  const { form, operator, language } = words[i]!
+  const before = words[i - 1]
+  if (/^(?:first|last|only)$/.test(operator ?? '')) return before?.role === 'article'
+  if (language === 'en') return before?.role === 'article' && /.{2}est$/.test(form) && !NO_SUPERLATIVE.test(form)
+  return operator === 'more' && words.slice(Math.max(0, i - 3), i).some(word => /^(?:el|la|los|las)$/.test(word.form))
+}
+
+/** Counts the words behind what picks one of all, up to the next mark, that a claim which picks one too drops. */
+export function underSuperlative({ words: claim }: Tree, { words }: Tree, used: ReadonlySet<number>): number {
+  if (!claim.some((_, i) => picks(claim, i))) return 0
+  return words.reduce((sum, _, n) => {
+    if (!picks(words, n)) return sum
+    const end = stretchEnd(words, n)
+    return sum + words.filter((other, i) => i > n && i < end && says(other) && !used.has(i)).length
+  }, 0)
+}
+
+/** Returns whether a clause goes that tells which subject is meant: "members who had stayed signed it". */
+export const subjectNarrowed = ({ words }: Tree, used: ReadonlySet<number>): boolean =>
+  words.some((_, r) => {
+    if (!describes(words, r) || !used.has(r - 1) || words[r - 1]!.kind === 'name') return false
+    const behind = words.findIndex((word, i) => i > r && says(word))
+    const next = words.findIndex((_, i) => i > r && used.has(i))
+    return behind >= 0 && !used.has(behind) && next > 0 && words[next]!.verb !== null && next < stretchEnd(words, r)
+  })
+
+const TOGETHER = /^(?:junto|juntos|juntas?|together|along|alongside|jointly)$/
+const THAN = /^(?:que|than)$/
+
+/** Counts what goes of a mixture, a common deed or a difference: "of copper and tin", "together with", "90 less than". */
+export function commonOrCompared(tree: Tree, used: ReadonlySet<number>): number {
+  const { words, chunks } = tree
+  const deeds = words.filter(
+    ({ form, verb }, i) => TOGETHER.test(form) && verb === null && !used.has(i) && WITH.test(words[i + 1]?.form ?? ''),
+  ).length
+  const differences = words.filter(({ operator }, i) => {
+    const before = words.findLastIndex((word, k) => k < i && says(word))
+    const less = /^(?:more|less)$/.test(operator ?? '') && THAN.test(words[i + 1]?.form ?? '')
+    const counted = words.slice(Math.max(0, before - 2), before + 1).some(word => word.kind === 'number')
+    return less && !used.has(i) && used.has(before) && counted && before >= i - 1
+  }).length
+  const mixtures = chunks.filter((chunk, k) => {
+    const first = chunks[k - 1]
+    if (!chunk.joined || first?.type !== 'noun' || !used.has(first.head)) return false
+    if (words.slice(first.head, chunk.head).some(word => MARK.test(word.after))) return false
+    if ([chunk.head, ...chunk.members].some(i => used.has(i))) return false
+    const acts =
+      first.preposition === 'with' && !words.some((word, i) => i > chunk.head && used.has(i) && word.verb !== null)
+    return (
+      (MIXED.test(first.preposition ?? '') && !acts) ||
+      (k === 1 && chunk.type === 'noun' && doesNow(tree, used, chunks[2]))
+    )
+  }).length
+  return deeds + differences + mixtures
+}
+const WITH = /^(?:con|with|a)$/
+/** Prepositions that lead to several things taken together. */
+const MIXED = /^(?:with|of|between)$/
+
+/** "Copper and tin form bronze": what two things do in general one of them need not do. */
+const doesNow = (tree: Tree, used: ReadonlySet<number>, verb: Chunk | undefined): boolean =>
+  verb?.type === 'verb' && used.has(verb.head) && !past(tree, verb.head)

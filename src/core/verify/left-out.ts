@@ -1,5 +1,5 @@
 /** What a claim leaves out of the sentence from which it takes its words. Pure. */
-import { halfCondition, underDenial } from './dropped.ts'
+import { commonOrCompared, halfCondition, subjectNarrowed, underDenial, underSuperlative } from './dropped.ts'
 import { chunkOf, CORE, negations, type Edge, type Tree } from './edges.ts'
 import { narrowed, POSSESSIVE } from './narrowed.ts'
 import {
@@ -108,7 +108,9 @@ export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>,
     if (!harmless(omission)) for (const kind of omitted(omission)) out[kind]++
   }
   const owners = new Set([...to].flatMap(([i, j]) => (POSSESSIVE.test(claim.words[i]!.after) ? [j] : [])))
-  out.leftLimit += together(source, used) + narrowed(source, used, owners) + Number(halfCondition(claim, source, used))
+  out.leftLimit += together(source, used) + narrowed(source, used, owners) + commonOrCompared(source, used)
+  out.leftLimit += Number(halfCondition(claim, source, used)) + underSuperlative(claim, source, used)
+  out.leftSubjectAttribute += Number(subjectNarrowed(source, used))
   out.leftShare += fractions(source, used)
   out.leftUnderNegation += underDenial(claim, source, used)
   return {

@@ -188,7 +188,8 @@ function ends(s: readonly Token[], j: number): boolean {
     return false
   // "The water falls when it is open and the pump is off": the claim drops a condition.
   const begun = s.slice(0, j).findLastIndex((t, k) => k < j - 1 && /[,;:()—]/.test(t.after)) + 1
-  if (!closed && AND.has(rest[0]!.word) && s.slice(begun, j).some(t => CASES.has(t.word))) return false
+  const kept = (list: ReadonlySet<string>): boolean => s.slice(begun, j).some(t => list.has(t.word))
+  if (!closed && AND.has(rest[0]!.word) && (kept(CASES) || (kept(WHICH) && isVerb(rest[1])))) return false
   if (CONDITION.test(words(rest))) return false
   const describes = /^(?:where|donde|who|whose|quien|quienes|cuy[oa]s?)$/.test(rest[0]!.word)
   const doubt = closed ? (DOUBTED_REASON.exec(words(rest))?.[1]?.split(' ').length ?? 0) : 0
@@ -203,6 +204,11 @@ const DOUBTED_REASON = new RegExp(
 
 /** Words that set a condition, or tell in which cases something holds. */
 const CASES = new Set('if when whenever where wherever once unless while until si cuando donde mientras'.split(' '))
+/** Words that begin what tells which one is meant, to which another verb may be joined. */
+const WHICH = new Set('who which that que quien quienes'.split(' '))
+const isVerb = (token: Token | undefined): boolean =>
+  token !== undefined && (['es', 'en'] as const).some(language => verbForm(token.word, language) !== null)
+
 /** What stands before holds only under the condition that such words set. */
 const CONDITION =
   /\b(?:siempre que|siempre y cuando|con tal|a condicion|mientras no|hasta que|en caso|(?:as|so) long as|on condition|in case|subject to|until)\b/

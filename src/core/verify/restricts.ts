@@ -25,7 +25,9 @@ export function shared(tree: Tree, noun: number): boolean {
     chunk =>
       chunk &&
       (chunk.operators.some(o => SHARE.test(o)) ||
-        [chunk.head, ...chunk.members].some(k => FRACTION.test(tree.words[k]!.form))),
+        [chunk.head, ...chunk.members].some(
+          k => FRACTION.test(tree.words[k]!.form) || SHARE.test(tree.words[k]!.operator ?? ''),
+        )),
   )
 }
 
