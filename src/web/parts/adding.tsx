@@ -162,6 +162,7 @@ export function Adding({ folder = false, address = true }: { folder?: boolean; a
   ])
   return (
     <>
+      <input ref={files} hidden type="file" multiple aria-label={t('files')} onChange={take} />
       {address && (
         <button type="button" class="btn" onClick={askAddress}>
           {t('address')} <kbd aria-hidden="true">u</kbd>
@@ -171,7 +172,6 @@ export function Adding({ folder = false, address = true }: { folder?: boolean; a
       <button type="button" class="btn first" onClick={() => files.current?.click()}>
         {t('files')} <kbd aria-hidden="true">a</kbd>
       </button>
-      <input ref={files} hidden type="file" multiple aria-label={t('files')} onChange={take} />
       <Dropping />
       {asking.value && (
         <Dialog id="address" title={t('address')} close={closeAddress}>
