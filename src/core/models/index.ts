@@ -101,7 +101,7 @@ class LocalModels implements OpenModels {
     await Promise.all(this.#open.map(model => model.close()))
   }
 
-  /** Opens what is there and fetches what is missing, model by model, as the mode and the room on this machine allow. */
+  /** Opens what is there and fetches what is missing, as the mode and the room on this machine allow. */
   async #load(): Promise<void> {
     const { folder, mode, models } = this.#options
     let reached = true
@@ -132,7 +132,7 @@ class LocalModels implements OpenModels {
     const { folder, models, log } = this.#options
     this.#states.set(name, { name, estado: 'cargando' })
     try {
-      await this.#fetch({ name, row }, mode)
+      await this.#install({ name, row }, mode)
       await this.#start({ name, row })
       log.debug?.(`models: ${name} is ready`)
       this.#states.set(name, { name, estado: 'listo' })
@@ -151,7 +151,7 @@ class LocalModels implements OpenModels {
   }
 
   /** Fetches what is missing of a model, and of the engine that runs it. */
-  async #fetch({ name, row }: Chosen, mode: Mode): Promise<void> {
+  async #install({ name, row }: Chosen, mode: Mode): Promise<void> {
     const { folder, models, source, module, pack } = this.#options
     const { signal } = this.#stop
     if (isPresent(folder, name, models)) {
