@@ -135,8 +135,7 @@ function useMoreAtEnd(reader: Reader, { units, add }: Units): Ref<HTMLParagraphE
 
 export function TextView({ reader }: { reader: Reader }) {
   const desk = useRef<HTMLElement>(null)
-  useEffect(() => void loadEquations(reader), [])
-  useEffect(() => void loadFigures(reader), [])
+  useEffect(() => void Promise.all([loadEquations(reader), loadFigures(reader)]), [])
   const loaded = useUnits(reader, desk),
     { units, headings, error, add } = loaded
   useJumps(reader, desk, loaded)
