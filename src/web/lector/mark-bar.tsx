@@ -90,6 +90,8 @@ export function MarkBar({ reader }: { reader: Reader }) {
       timer = window.setTimeout(look, SETTLED_MS)
     }
     document.addEventListener('selectionchange', changed)
+    // Something may have been selected before these colours were here.
+    look()
     return () => {
       document.removeEventListener('selectionchange', changed)
       clearTimeout(timer)
