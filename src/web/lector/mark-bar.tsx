@@ -89,6 +89,8 @@ function useSelected() {
       timer = window.setTimeout(look, SETTLED_MS)
     }
     document.addEventListener('selectionchange', changed)
+    // Something may have been selected before these colours were here.
+    look()
     return () => {
       document.removeEventListener('selectionchange', changed)
       clearTimeout(timer)
