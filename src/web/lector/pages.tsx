@@ -45,8 +45,8 @@ function useDesk(reader: Reader, ready: boolean) {
   useLayoutEffect(() => {
     if (width > 0) reveal()
   }, [reader.jumps.value, boxes.turn, ready, wide, pair, width > 0])
-  useKept(desk, leaves, reader, width)
-  useReading(desk, leaves, reader, wide)
+  useKept(reader, { desk, leaves }, width)
+  useReading(reader, { desk, leaves }, wide)
   const hold = (posicion: number, element: HTMLElement | null): void => {
     if (element) leaves.current.set(posicion, element)
     else leaves.current.delete(posicion)
