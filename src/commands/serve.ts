@@ -96,7 +96,8 @@ async function stop(server: Server, mcp: McpRoute): Promise<void> {
 export default defineCommand({
   name: 'serve',
   usage: ['serve [--open|--open-new]'],
-  summary: 'Serve the library: REST, MCP, the reader. Configured by the environment (README has the table).',
+  summary:
+    'Serve the library: REST, MCP, the reader. Configured by the environment (`docs/settings.md` has the table).',
   options: { open: { type: 'boolean' }, 'open-new': { type: 'boolean' } },
   glosses: { open: 'open the library in the browser', 'open-new': 'open it only while the owner has no password yet' },
   async run({ values, io }) {
