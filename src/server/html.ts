@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import type { Request, Response } from 'express'
 import { asset } from '../paths.ts'
-import { entry, firstFonts } from './built.ts'
+import { entry, firstFonts } from './web-build.ts'
 import { chosenLang, themeOf } from './theme.ts'
 
 export class Html {

@@ -9,7 +9,7 @@ import { sizeOf, useShelf, type Shelf } from '../lib/shelf.ts'
 import { useTitle } from '../lib/use.ts'
 import { Copy } from '../parts/copy.tsx'
 import type { PageProps } from '../routes.ts'
-import { notedIn, type Kept } from './preguntar/kept.ts'
+import { notedIn, type Entry } from './preguntar/history.ts'
 import { ask, First, NextOnes, Question } from './preguntar/question.tsx'
 import { Sources } from './preguntar/sources.tsx'
 import { useAnswer, type Asking } from './preguntar/stream.ts'
@@ -83,9 +83,9 @@ function One({ id }: { id: string }) {
   )
 }
 
-const isBusy = ({ estado }: Kept): boolean => estado === 'asking' || estado === 'new'
+const isBusy = ({ estado }: Entry): boolean => estado === 'asking' || estado === 'new'
 
-const Answered = ({ entry }: { entry: Kept }) => (
+const Answered = ({ entry }: { entry: Entry }) => (
   <Answer
     texto={entry.texto}
     pasajes={notedIn(entry)}
@@ -117,7 +117,7 @@ const Gone = () => (
 )
 
 /** What stopped the answer, and how to go on; where the writer failed, literal sentences can take its place. */
-function Failed({ error, asking }: { error: NonNullable<Kept['error']>; asking: Asking }) {
+function Failed({ error, asking }: { error: NonNullable<Entry['error']>; asking: Asking }) {
   const writer = error.codigo === 'proveedor_fallo'
   return (
     <div class="said grave stack-2 measure" role="alert">
@@ -136,7 +136,7 @@ function Failed({ error, asking }: { error: NonNullable<Kept['error']>; asking: 
   )
 }
 
-function stateOf({ estado, pasajes }: Kept, cited: number): string {
+function stateOf({ estado, pasajes }: Entry, cited: number): string {
   if (estado === 'stopped') return t('stopped')
   if (estado === 'done') return cited ? t(cited === 1 ? 'doneOne' : 'done', { cited, read: pasajes.length }) : ''
   if (estado === 'failed') return ''
@@ -144,20 +144,20 @@ function stateOf({ estado, pasajes }: Kept, cited: number): string {
 }
 
 /** Returns the Markdown with the definitions of its notes, made from the anchors. */
-const withNotes = (entry: Kept, notes: readonly number[]): string =>
+const withNotes = (entry: Entry, notes: readonly number[]): string =>
   `${entry.texto}\n\n${[...notes]
     .sort((a, b) => a - b)
     .map(n => `[^${n}]: ${citationOf(notedIn(entry)[n - 1]!)}`)
     .join('\n')}\n`
 
-function Scoped({ entry: { scope }, shelf }: { entry: Kept; shelf: Shelf }) {
+function Scoped({ entry: { scope }, shelf }: { entry: Entry; shelf: Shelf }) {
   const name = scope.documento
     ? shelf.documents.find(d => d.id === scope.documento)?.titulo
     : shelf.collections.find(c => c.id === scope.coleccion)?.nombre
   return name ? <cite>{name}</cite> : null
 }
 
-function Nothing({ entry, shelf }: { entry: Kept; shelf: Shelf & { known: boolean } }) {
+function Nothing({ entry, shelf }: { entry: Entry; shelf: Shelf & { known: boolean } }) {
   const n = sizeOf(shelf, entry.scope)
   return (
     <div class="stack measure">
