@@ -8,7 +8,7 @@ import { finished, settledCitation, startCitation } from '../core/cite/citations
 import { fileDraft } from '../core/cite/submitted.ts'
 import { isSyntax, SYNTAX_NAMES, type Syntax } from '../core/cite/syntax/index.ts'
 import { canonical } from '../core/receipts/check.ts'
-import type { Citado } from '../schema.ts'
+import type { Citado } from '../schema/index.ts'
 import tool from '../../tools/cite.ts'
 import { defineCommand, Usage } from './command.ts'
 import { shellLibrary, withHouse } from './house.ts'

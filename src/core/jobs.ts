@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Course, Jobs, JobKind, JobRow } from '../../storage/contract.ts'
 import { Failure, reasons, trail } from '../errors.ts'
-import type { Fase } from '../schema.ts'
+import type { Fase } from '../schema/index.ts'
 import type { Library } from './library.ts'
 import { Unreadable } from './read/unreadable.ts'
 

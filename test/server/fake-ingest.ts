@@ -13,7 +13,7 @@ import type { Library } from '../../src/core/library.ts'
 import { Failure } from '../../src/errors.ts'
 import { Unreadable } from '../../src/core/read/unreadable.ts'
 import { heading, indexed } from '../../src/core/search/analyze.ts'
-import type { Ancla } from '../../src/schema.ts'
+import type { Ancla } from '../../src/schema/index.ts'
 import type { JobRow, Storage, UnitRow } from '../../storage/contract.ts'
 
 const WORKER = 'fake'

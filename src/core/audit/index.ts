@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { CitationRow, JobRow, Json } from '../../../storage/contract.ts'
-import { CitaRevisada } from '../../schema-audit.ts'
+import { CitaRevisada } from '../../schema/audit.ts'
 import type { Report } from '../jobs.ts'
 import type { Library } from '../library.ts'
 import { recordAll } from '../records/record.ts'

@@ -3,7 +3,7 @@
  * leaves a checkpoint, so that none is done twice.
  */
 import type { DocumentRow, FolioRow, JobRow, UnitRow } from '../../../storage/contract.ts'
-import type { Ancla, Tipo } from '../../schema.ts'
+import type { Ancla, Tipo } from '../../schema/index.ts'
 import { stretch } from '../anchor.ts'
 import { foliosOf } from './typed-labels.ts'
 import { download } from './download.ts'

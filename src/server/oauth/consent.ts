@@ -1,6 +1,6 @@
 /** The page on which a person lets an agent use the library. It has no script. */
 import type { Request, Response } from 'express'
-import type { Alcance } from '../../schema.ts'
+import type { Alcance } from '../../schema/index.ts'
 import { BRAND, html, langOf, type Html, type Lang, type Said } from '../html.ts'
 import { show } from './page.ts'
 

@@ -1,7 +1,7 @@
 /** Marks that the document brings from other programs: shown with their printed page, and taken over by one button. */
 import { signal } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
-import type { ImportacionNotas, NotasAjenas } from '../../schema-marks.ts'
+import type { ImportacionNotas, NotasAjenas } from '../../schema/index.ts'
 import { get, post } from '../lib/api.ts'
 import { locatorOf, texts } from '../lib/i18n.ts'
 import { asApiError, useData } from '../lib/use.ts'

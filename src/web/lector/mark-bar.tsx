@@ -1,6 +1,6 @@
 /** Five colours beside the selection, and the keys that mark: with the mouse, a finger or the keyboard. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { Color } from '../../schema-marks.ts'
+import type { Color } from '../../schema/index.ts'
 import { texts } from '../lib/i18n.ts'
 import { useKeys } from '../lib/keys.ts'
 import { COLORES, Colours, markIn } from '../parts/colours.tsx'

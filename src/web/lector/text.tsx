@@ -3,7 +3,7 @@
  * on.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { Unidad } from '../../schema.ts'
+import type { Unidad } from '../../schema/index.ts'
 import { texts } from '../lib/i18n.ts'
 import { asApiError } from '../lib/use.ts'
 import type { ApiError } from '../lib/api.ts'

@@ -1,7 +1,7 @@
 /** Ajustes: plain sections, one column. */
 import '../styles/ajustes.css'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Cuenta as Account } from '../../schema.ts'
+import type { Cuenta as Account } from '../../schema/index.ts'
 import { get } from '../lib/api.ts'
 import { texts } from '../lib/i18n.ts'
 import { here, MOVES, whileGrowing } from '../lib/router.ts'

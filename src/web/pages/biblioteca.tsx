@@ -1,7 +1,7 @@
 /** Biblioteca: everything owned, everything in progress. */
 import '../styles/biblioteca.css'
 import { useState } from 'preact/hooks'
-import type { Documento, ListaBibliotecas } from '../../schema.ts'
+import type { Documento, ListaBibliotecas } from '../../schema/index.ts'
 import { get } from '../lib/api.ts'
 import { texts } from '../lib/i18n.ts'
 import { usePending, type Pending } from '../lib/pending.ts'

@@ -1,7 +1,7 @@
 /** Passages in order of answer; beside them the page of the one in focus. */
 import '../styles/buscar.css'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Hallado } from '../../schema-marks.ts'
+import type { Hallado } from '../../schema/index.ts'
 import { get, type ApiError } from '../lib/api.ts'
 import { texts } from '../lib/i18n.ts'
 import { useKeys } from '../lib/keys.ts'

@@ -1,6 +1,6 @@
 /** A document that cannot be read yet: how far its reading has got, or why it failed and the ways out of that. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Documento } from '../../schema.ts'
+import type { Documento } from '../../schema/index.ts'
 import { del, get, upload } from '../lib/api.ts'
 import { texts } from '../lib/i18n.ts'
 import { doingOf, failureOf, isWaiting } from '../lib/record.ts'

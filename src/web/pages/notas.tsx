@@ -1,7 +1,7 @@
 /** Notas: the marks and notes of every document, newest first. */
 import '../styles/notas.css'
 import { useState } from 'preact/hooks'
-import type { ListaNotas, Nota } from '../../schema-marks.ts'
+import type { ListaNotas, Nota } from '../../schema/index.ts'
 import { del, get } from '../lib/api.ts'
 import { texts } from '../lib/i18n.ts'
 import { rowsOf } from '../lib/paging.ts'

@@ -1,6 +1,6 @@
 /** Referencias: the bibliographic record of every work, with its text or without; brought in and taken out as files. */
 import { useState } from 'preact/hooks'
-import type { ListaBibliotecas, ListaReferencias, Referencia } from '../../schema.ts'
+import type { ListaBibliotecas, ListaReferencias, Referencia } from '../../schema/index.ts'
 import { get } from '../lib/api.ts'
 import { texts } from '../lib/i18n.ts'
 import { API } from '../lib/page.ts'

@@ -1,7 +1,7 @@
 /** A person judges a passage: three answers, one key each. The judgement is shown as theirs, and can be withdrawn. */
 import { signal } from '@preact/signals'
 import { useState } from 'preact/hooks'
-import type { Juicio } from '../../schema.ts'
+import type { Juicio } from '../../schema/index.ts'
 import { del, post, type ApiError } from '../lib/api.ts'
 import { texts, when } from '../lib/i18n.ts'
 import { BASE } from '../lib/page.ts'

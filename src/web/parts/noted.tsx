@@ -1,6 +1,6 @@
 /** One note where notes are listed: the words, what was noted, tags, citation, the way to its place. */
 import type { ComponentChildren } from 'preact'
-import type { Nota } from '../../schema-marks.ts'
+import type { Nota } from '../../schema/index.ts'
 import { citationOf, texts } from '../lib/i18n.ts'
 import { to } from '../lib/router.ts'
 import { nameOf } from './colours.tsx'

@@ -2,7 +2,7 @@
  * A citation style out of all of them: a field that searches, the last used first, and a line that shows how it looks.
  */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Estilos, MuestraEstilo } from '../../schema.ts'
+import type { Estilos, MuestraEstilo } from '../../schema/index.ts'
 import { get } from '../lib/api.ts'
 import { texts } from '../lib/i18n.ts'
 import { lang } from '../lib/page.ts'

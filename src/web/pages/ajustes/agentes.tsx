@@ -1,6 +1,6 @@
 /** The agents with a permission: which, from where, their scopes and since when. A permission is withdrawn at once. */
 import { useState } from 'preact/hooks'
-import type { ListaPermisos, Permiso } from '../../../schema-account.ts'
+import type { ListaPermisos, Permiso } from '../../../schema/index.ts'
 import { del, get } from '../../lib/api.ts'
 import { ago, texts, when } from '../../lib/i18n.ts'
 import { to } from '../../lib/router.ts'

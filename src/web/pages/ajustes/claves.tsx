@@ -1,6 +1,6 @@
 /** API keys: made, shown once, listed with their last use, revoked at once. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Clave, ClaveNueva, ListaClaves } from '../../../schema-account.ts'
+import type { Clave, ClaveNueva, ListaClaves } from '../../../schema/index.ts'
 import { del, get, post } from '../../lib/api.ts'
 import { ago, texts, when } from '../../lib/i18n.ts'
 import { useData } from '../../lib/use.ts'

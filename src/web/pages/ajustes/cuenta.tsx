@@ -1,7 +1,6 @@
 /** The account itself: password, the browsers that are signed in, its end. */
 import { useState } from 'preact/hooks'
-import type { Cuenta as Account } from '../../../schema.ts'
-import type { ListaSesiones, SesionesCerradas } from '../../../schema-account.ts'
+import type { Cuenta as Account, ListaSesiones, SesionesCerradas } from '../../../schema/index.ts'
 import { del, get, post } from '../../lib/api.ts'
 import { ago, number, texts } from '../../lib/i18n.ts'
 import { BASE, CSRF } from '../../lib/page.ts'

@@ -1,6 +1,6 @@
 /** Invitations of the owner: a link that makes one account, shown once. */
 import { useState } from 'preact/hooks'
-import type { Invitacion, InvitacionNueva, ListaInvitaciones } from '../../../schema-account.ts'
+import type { Invitacion, InvitacionNueva, ListaInvitaciones } from '../../../schema/index.ts'
 import { del, get, post } from '../../lib/api.ts'
 import { texts, when } from '../../lib/i18n.ts'
 import { useData } from '../../lib/use.ts'

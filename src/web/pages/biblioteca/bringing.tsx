@@ -1,7 +1,7 @@
 /** Bringing in the library of another program: first what would come; then, when told to, all of it. */
 import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import type { ListaImportaciones, Traida } from '../../../schema.ts'
+import type { ListaImportaciones, Traida } from '../../../schema/index.ts'
 import { events, post, type ApiError } from '../../lib/api.ts'
 import { number, texts, when } from '../../lib/i18n.ts'
 import { lang } from '../../lib/page.ts'

@@ -1,6 +1,6 @@
 /** The correction of a range of folios, seen before it is made. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Folio, Folios as Answer } from '../../../schema.ts'
+import type { Folio, Folios as Answer } from '../../../schema/index.ts'
 import { patch, type ApiError } from '../../lib/api.ts'
 import { texts } from '../../lib/i18n.ts'
 import { asApiError, useData, useSettled } from '../../lib/use.ts'

@@ -1,6 +1,6 @@
 /** What has just ended, read or not, in words. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Documento } from '../../../schema.ts'
+import type { Documento } from '../../../schema/index.ts'
 import { get } from '../../lib/api.ts'
 import { texts } from '../../lib/i18n.ts'
 import { onEnded } from '../../lib/pending.ts'

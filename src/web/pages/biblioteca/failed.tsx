@@ -1,6 +1,6 @@
 /** A document that could not be read: why, and what can be done: try again, give its password, discard it. */
 import { useState } from 'preact/hooks'
-import type { Documento } from '../../../schema.ts'
+import type { Documento } from '../../../schema/index.ts'
 import { post } from '../../lib/api.ts'
 import { texts } from '../../lib/i18n.ts'
 import { lookAtPending } from '../../lib/pending.ts'

@@ -1,6 +1,6 @@
 /** Which documents are shown: the filters stand in the address, and the server applies them. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { ListaBibliotecas } from '../../../schema.ts'
+import type { ListaBibliotecas } from '../../../schema/index.ts'
 import { texts } from '../../lib/i18n.ts'
 import { collectionOf, kindOf } from '../../lib/record.ts'
 import { here, setQuery } from '../../lib/router.ts'

@@ -1,7 +1,7 @@
 /** The documents that are shown: pages of fifty from the server, kept in place while jobs end and rows go. */
 import { signal } from '@preact/signals'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import type { Documento, ListaDocumentos } from '../../../schema.ts'
+import type { Documento, ListaDocumentos } from '../../../schema/index.ts'
 import { get, type ApiError } from '../../lib/api.ts'
 import { mark, marked } from '../../lib/router.ts'
 import { asApiError } from '../../lib/use.ts'

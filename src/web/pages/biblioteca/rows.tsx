@@ -1,6 +1,6 @@
 /** The rows of the list, fifty at a time as one scrolls. */
 import { useEffect, useRef } from 'preact/hooks'
-import type { Documento } from '../../../schema.ts'
+import type { Documento } from '../../../schema/index.ts'
 import { texts } from '../../lib/i18n.ts'
 import { here } from '../../lib/router.ts'
 import type { Choice } from './choice.ts'

@@ -1,6 +1,6 @@
 /** What is asked before the documents that are selected are deleted, or added to a collection. */
 import { useState } from 'preact/hooks'
-import type { Biblioteca, Documento } from '../../../schema.ts'
+import type { Biblioteca, Documento } from '../../../schema/index.ts'
 import { patch, post } from '../../lib/api.ts'
 import { texts } from '../../lib/i18n.ts'
 import { asApiError } from '../../lib/use.ts'

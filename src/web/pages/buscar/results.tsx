@@ -1,5 +1,5 @@
 /** Passages best first. The third one of a document and those after it are folded where the third would stand. */
-import type { Citas, Hallazgo, Pasaje } from '../../../schema.ts'
+import type { Citas, Hallazgo, Pasaje } from '../../../schema/index.ts'
 import { post } from '../../lib/api.ts'
 import { texts } from '../../lib/i18n.ts'
 import { setQuery } from '../../lib/router.ts'

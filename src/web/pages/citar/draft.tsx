@@ -4,7 +4,7 @@
  */
 import { Fragment } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
-import type { Citado } from '../../../schema.ts'
+import type { Citado } from '../../../schema/index.ts'
 import { texts } from '../../lib/i18n.ts'
 import { blocks, plainOf } from '../../lib/markdown.ts'
 import { keyOf, type Decisions } from './decisions.ts'

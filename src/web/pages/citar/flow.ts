@@ -1,6 +1,6 @@
 /** The current citation, and where a decision leads: to the next pending one. */
 import { useState } from 'preact/hooks'
-import type { Cita } from '../../../schema.ts'
+import type { Cita } from '../../../schema/index.ts'
 import { texts } from '../../lib/i18n.ts'
 import { asApiError } from '../../lib/use.ts'
 import { say } from '../../parts/toast.tsx'

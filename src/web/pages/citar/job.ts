@@ -1,6 +1,6 @@
 /** A citation job: started, watched until it ends, shown in another style, written with what was accepted. */
 import { useEffect, useState } from 'preact/hooks'
-import type { Alternativas, Citado } from '../../../schema.ts'
+import type { Alternativas, Citado } from '../../../schema/index.ts'
 import { get, post, raw, type ApiError } from '../../lib/api.ts'
 import { asApiError, useData, type Loaded } from '../../lib/use.ts'
 import { CITE_LANG } from '../../parts/style.tsx'

@@ -1,6 +1,6 @@
 /** The cited draft: text left, decisions right, linked both ways; only what was accepted is downloaded. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { Citado } from '../../../schema.ts'
+import type { Citado } from '../../../schema/index.ts'
 import type { ApiError } from '../../lib/api.ts'
 import { texts } from '../../lib/i18n.ts'
 import { useKeys } from '../../lib/keys.ts'

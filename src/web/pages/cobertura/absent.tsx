@@ -1,6 +1,6 @@
 /** Documents whose file is gone: a person says of each, or of all, whether it stays. */
 import { useState } from 'preact/hooks'
-import type { AusentesResueltos, Cobertura } from '../../../schema.ts'
+import type { AusentesResueltos, Cobertura } from '../../../schema/index.ts'
 import { post, type ApiError } from '../../lib/api.ts'
 import { ago, texts } from '../../lib/i18n.ts'
 import { lang } from '../../lib/page.ts'

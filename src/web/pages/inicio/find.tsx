@@ -1,6 +1,6 @@
 /** The second step: one sentence, found where it stands. */
 import { useEffect, useState } from 'preact/hooks'
-import type { Busqueda, Documento } from '../../../schema.ts'
+import type { Busqueda, Documento } from '../../../schema/index.ts'
 import { get, type ApiError } from '../../lib/api.ts'
 import { texts } from '../../lib/i18n.ts'
 import { to } from '../../lib/router.ts'

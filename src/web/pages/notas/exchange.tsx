@@ -1,6 +1,6 @@
 /** Notes brought in from a file of another program, and taken out as a file: what came of it is told. */
 import { useRef, useState } from 'preact/hooks'
-import type { ImportacionNotas } from '../../../schema-marks.ts'
+import type { ImportacionNotas } from '../../../schema/index.ts'
 import { raw, upload } from '../../lib/api.ts'
 import { texts } from '../../lib/i18n.ts'
 import { asApiError } from '../../lib/use.ts'

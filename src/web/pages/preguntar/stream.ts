@@ -1,6 +1,6 @@
 /** Asks one question. Text is only ever added; Esc stops, and what was proved stays. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Pasaje, Respuesta, Siguientes } from '../../../schema.ts'
+import type { Pasaje, Respuesta, Siguientes } from '../../../schema/index.ts'
 import { events, post } from '../../lib/api.ts'
 import { within } from '../../lib/shelf.ts'
 import { asApiError } from '../../lib/use.ts'

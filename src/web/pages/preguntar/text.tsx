@@ -4,7 +4,7 @@
  */
 import { Fragment } from 'preact'
 import { useState } from 'preact/hooks'
-import type { Pasaje } from '../../../schema.ts'
+import type { Pasaje } from '../../../schema/index.ts'
 import { locatorOf, texts } from '../../lib/i18n.ts'
 import { blocks, notesIn, plainOf, type Block, type Inline } from '../../lib/markdown.ts'
 import { Mark } from '../../parts/folio.tsx'

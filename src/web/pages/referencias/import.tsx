@@ -1,6 +1,6 @@
 /** Imports a file of references: it first lists what would change, and only changes it when confirmed. */
 import { useState } from 'preact/hooks'
-import type { Importacion } from '../../../schema.ts'
+import type { Importacion } from '../../../schema/index.ts'
 import { raw, type ApiError } from '../../lib/api.ts'
 import { number, texts } from '../../lib/i18n.ts'
 import { lang } from '../../lib/page.ts'

@@ -1,6 +1,6 @@
 /** Claims checked two at a time, each shown as soon as it is there. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Cotejo, Verificacion } from '../../../schema.ts'
+import type { Cotejo, Verificacion } from '../../../schema/index.ts'
 import { post, type ApiError } from '../../lib/api.ts'
 import { asApiError } from '../../lib/use.ts'
 

@@ -1,5 +1,5 @@
 /** An audit: started, followed until it ends, and downloaded as a report or as the manuscript with comments. */
-import type { Revision } from '../../../../schema.ts'
+import type { Revision } from '../../../../schema/index.ts'
 import { post, raw } from '../../../lib/api.ts'
 import { lang } from '../../../lib/page.ts'
 import { DOCX, save, useFollowed } from '../job.ts'

@@ -1,7 +1,7 @@
 /** The audited manuscript: the text left with its citations marked, the chosen one right with the page it cites. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { CitaRevisada, Revision } from '../../../../schema.ts'
+import type { CitaRevisada, Revision } from '../../../../schema/index.ts'
 import type { ApiError } from '../../../lib/api.ts'
 import { texts } from '../../../lib/i18n.ts'
 import { useKeys } from '../../../lib/keys.ts'
