@@ -2,7 +2,7 @@
  * Accounts and the credentials that prove who a person is. Part of the contract: secrets arrive only as hashes.
  * `test/storage/judge-access.ts` tests it.
  */
-import type { Alcance } from '../src/schema.ts'
+import type { Alcance } from '../src/schema/index.ts'
 
 export interface AccountRow {
   id: string

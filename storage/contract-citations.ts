@@ -2,7 +2,7 @@
  * Citation jobs: what was asked, how far they are, and their results. Part of the contract;
  * `test/storage/judge-collections.ts` tests it.
  */
-import type { Estado } from '../src/schema.ts'
+import type { Estado } from '../src/schema/index.ts'
 import type { Json, Once } from './contract-documents.ts'
 
 /** `draft` is the hash of the Word file whose citations are to be formatted. */

@@ -1,5 +1,5 @@
 /** The storage contract: documents, as they are added, listed, changed, read anew and removed. */
-import type { Estado, Fase, Modo, Numeracion, Tipo } from '../src/schema.ts'
+import type { Estado, Fase, Modo, Numeracion, Tipo } from '../src/schema/index.ts'
 import type { ListQuery, Page } from './contract-list.ts'
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }

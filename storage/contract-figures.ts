@@ -2,7 +2,7 @@
  * Figures of a document: what the program requires of a storage engine for them. `test/storage/contract.ts` tests it
  * like the rest of the contract.
  */
-import type { Ancla } from '../src/schema.ts'
+import type { Ancla } from '../src/schema/index.ts'
 import type { Json } from './contract-documents.ts'
 import type { NewPassage } from './contract-text.ts'
 

@@ -1,5 +1,5 @@
 /** The job queue: what waits, which worker holds it, and what it has done so far. */
-import type { Fase, Modo } from '../src/schema.ts'
+import type { Fase, Modo } from '../src/schema/index.ts'
 import type { Json } from './contract-documents.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** Judgements of people and agents on whether a passage supports a claim: one word each, with who gave it and when. */
-import type { VEREDICTOS } from '../src/schema.ts'
+import type { VEREDICTOS } from '../src/schema/index.ts'
 import type { Page } from './contract-list.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** What a list of documents can be filtered and sorted by. */
-import type { Estado, Orden, Tipo } from '../src/schema.ts'
+import type { Estado, Orden, Tipo } from '../src/schema/index.ts'
 
 export interface ListQuery {
   q?: string

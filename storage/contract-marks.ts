@@ -2,7 +2,7 @@
  * What a person marked and noted: what the program requires of a storage engine for it. `test/storage/contract.ts`
  * tests it.
  */
-import type { Color, OrigenNota } from '../src/schema-marks.ts'
+import type { Color, OrigenNota } from '../src/schema/index.ts'
 import type { FigureBox } from './contract-figures.ts'
 import type { Page } from './contract-list.ts'
 import type { Json } from './contract-documents.ts'

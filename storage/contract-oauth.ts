@@ -2,7 +2,7 @@
  * What the authorization server for agents requires of a storage engine: its own records, and the grants that people
  * gave. `test/storage/judge-oauth.ts` tests it.
  */
-import type { Alcance } from '../src/schema.ts'
+import type { Alcance } from '../src/schema/index.ts'
 import type { Json } from './contract-documents.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** The storage contract: the text of a document, in units with their folios and in passages with their vectors. */
-import type { Ancla } from '../src/schema.ts'
+import type { Ancla } from '../src/schema/index.ts'
 
 export interface UnitRow {
   posicion: number

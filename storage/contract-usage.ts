@@ -1,5 +1,5 @@
 /** What an account has used of its plan. Part of the contract; `test/storage/judge-usage.ts` tests it. */
-import type { Contador } from '../src/schema.ts'
+import type { Contador } from '../src/schema/index.ts'
 
 /** The limit of each counter; a counter that is not named has no limit. */
 export type Limits = Readonly<Partial<Record<Contador, number>>>

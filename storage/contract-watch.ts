@@ -2,8 +2,7 @@
  * Folders that are watched for an account, and every file that was seen in them. Part of the contract;
  * `test/storage/judge-watch.ts` tests it. Which files are read, and why others are not, is up to the core.
  */
-import type { EstadoCobertura, FalloCarpeta, Motivo } from '../src/schema-coverage.ts'
-import type { Estado } from '../src/schema.ts'
+import type { Estado, EstadoCobertura, FalloCarpeta, Motivo } from '../src/schema/index.ts'
 import type { Page } from './contract-list.ts'
 
 export interface WatchedFolder {

@@ -12,7 +12,7 @@ import type {
   Scope,
 } from '../storage/contract.ts'
 import { READING } from '../src/core/read/version.ts'
-import type { Ancla } from '../src/schema.ts'
+import type { Ancla } from '../src/schema/index.ts'
 import { Failure } from '../src/errors.ts'
 
 const K1 = 1.2,

@@ -30,8 +30,8 @@ describe('README', () => {
   it('its dictionary names nothing that the wire has not', () => {
     const [, table = ''] = /### The wire's Spanish\n([^#]*)/.exec(readme) ?? []
     const names = [...table.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, first]) => [...first!.matchAll(/`(\w+)`/g)])
-    const dictionary = readdirSync(asset('src')).filter(name => name.startsWith('schema'))
-    const wire = [...dictionary.map(name => `src/${name}`), 'src/errors.ts', 'tools/cite.ts']
+    const dictionary = readdirSync(asset('src/schema'))
+    const wire = [...dictionary.map(name => `src/schema/${name}`), 'src/errors.ts', 'tools/cite.ts']
       .map(file => readFileSync(asset(file), 'utf8'))
       .join('\n')
     expect(names.length).toBeGreaterThan(20)

@@ -201,7 +201,7 @@ export const ROOMS: readonly Room[] = Object.entries(ROWS).map(([name, [values, 
   types: paths(types),
 }))
 
-/** Whether that file is in the room: the contract and the schema are several files that begin alike. */
+/** Whether that file is in the room: the contract is several files that begin alike. */
 export const isIn = (file: string, room: string): boolean =>
   file === room || file.startsWith(`${room}/`) || (room.endsWith('.ts') && file.startsWith(`${room.slice(0, -3)}-`))
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Cuenta } from '../src/schema-account.ts'
+import { Cuenta } from '../src/schema/account.ts'
 import { defineTool } from './define.ts'
 import { facts, plain } from './markdown.ts'
 

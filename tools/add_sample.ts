@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { API } from '../src/core/anchor.ts'
 import { ended, record } from '../src/core/documents/index.ts'
 import { addSample } from '../src/core/documents/record.ts'
-import { Documento } from '../src/schema.ts'
+import { Documento } from '../src/schema/documents.ts'
 import { Answer, defineTool } from './define.ts'
 import { documentMarkdown } from './markdown.ts'
 

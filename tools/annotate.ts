@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { API } from '../src/core/anchor.ts'
 import { annotate } from '../src/core/marks/index.ts'
-import { oneLine } from '../src/schema.ts'
-import { Caja, COLORES, Nota } from '../src/schema-marks.ts'
+import { oneLine } from '../src/schema/fields.ts'
+import { Caja, COLORES, Nota } from '../src/schema/marks.ts'
 import { Answer, defineTool } from './define.ts'
 import { noteMarkdown } from './markdown.ts'
 

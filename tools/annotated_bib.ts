@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { annotatedBib } from '../src/core/marks/bibtex.ts'
-import { TextoNotas } from '../src/schema-marks.ts'
+import { TextoNotas } from '../src/schema/marks.ts'
 import { defineTool } from './define.ts'
 
 export default defineTool({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ask, definitions } from '../src/core/ask/index.ts'
 import { answerIn } from '../src/core/cite/answers.ts'
 import { isSyntax, SYNTAX_NAMES } from '../src/core/cite/syntax/index.ts'
-import { Respuesta } from '../src/schema-answers.ts'
+import { Respuesta } from '../src/schema/answers.ts'
 import { defineTool } from './define.ts'
 import { passageMarkdown } from './markdown.ts'
 

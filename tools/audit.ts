@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LONGEST, LONGEST_LIST } from '../src/core/audit/jobs.ts'
 import { report } from '../src/core/audit/report.ts'
-import { Revision } from '../src/schema-audit.ts'
+import { Revision } from '../src/schema/audit.ts'
 import { auditAnswer, auditAsked, audited } from './audited.ts'
 import { defineTool, waiting } from './define.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { manuscriptOf } from '../src/core/audit/beside.ts'
 import { settledAudit } from '../src/core/audit/jobs.ts'
 import { report } from '../src/core/audit/report.ts'
-import { Revision } from '../src/schema-audit.ts'
+import { Revision } from '../src/schema/audit.ts'
 import { auditAnswer } from './audited.ts'
 import { Answer, defineTool, waiting } from './define.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { boxes } from '../src/core/documents/places.ts'
-import { Cajas } from '../src/schema-reading.ts'
+import { Cajas } from '../src/schema/reading.ts'
 import { defineTool } from './define.ts'
 
 const at = (what: string) => z.number().int().min(0).optional().describe(what)

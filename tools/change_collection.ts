@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Biblioteca } from '../src/schema-collections.ts'
-import { oneLine } from '../src/schema.ts'
+import { Biblioteca } from '../src/schema/collections.ts'
+import { oneLine } from '../src/schema/fields.ts'
 import { defineTool } from './define.ts'
 
 const ids = () => z.array(z.string()).max(10_000).optional()

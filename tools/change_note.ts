@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changeNote } from '../src/core/marks/index.ts'
-import { Nota } from '../src/schema-marks.ts'
+import { Nota } from '../src/schema/marks.ts'
 import { marking } from './annotate.ts'
 import { defineTool } from './define.ts'
 

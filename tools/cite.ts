@@ -5,7 +5,7 @@ import { fileDraft, LONGEST, textSubmitted } from '../src/core/cite/submitted.ts
 import { FIELD_NAMES } from '../src/core/cite/kinds.ts'
 import { isSyntax, SYNTAX_NAMES } from '../src/core/cite/syntax/index.ts'
 import { invalid } from '../src/errors.ts'
-import { Citado } from '../src/schema-answers.ts'
+import { Citado } from '../src/schema/answers.ts'
 import { auditInstead } from './audited.ts'
 import { carriedOut, citationAnswer } from './cited.ts'
 import { agentFormat, defineTool, waiting } from './define.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { citingJob } from '../src/core/cite/kinds.ts'
 import { decided } from '../src/core/cite/decisions.ts'
 import { isSyntax, SYNTAX_NAMES } from '../src/core/cite/syntax/index.ts'
-import { Citado } from '../src/schema-answers.ts'
+import { Citado } from '../src/schema/answers.ts'
 import { citationAnswer } from './cited.ts'
 import { defineTool } from './define.ts'
 

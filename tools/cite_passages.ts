@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { citePassages, entriesOf } from '../src/core/cite/passages.ts'
-import { Citas } from '../src/schema-answers.ts'
+import { Citas } from '../src/schema/answers.ts'
 import { Failure } from '../src/errors.ts'
 import { defineTool } from './define.ts'
 import { plain } from './markdown.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { finished, settledCitation } from '../src/core/cite/citations.ts'
 import { citingJob } from '../src/core/cite/kinds.ts'
-import { Citado } from '../src/schema-answers.ts'
+import { Citado } from '../src/schema/answers.ts'
 import { citationAnswer } from './cited.ts'
 import { defineTool, waiting } from './define.ts'
 

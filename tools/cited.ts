@@ -7,7 +7,7 @@ import { ended } from '../src/core/documents/index.ts'
 import { isSyntax } from '../src/core/cite/syntax/index.ts'
 import type { Library } from '../src/core/library.ts'
 import { OUTPUTS, type Formato } from '../src/core/outputs.ts'
-import type { Citado } from '../src/schema.ts'
+import type { Citado } from '../src/schema/index.ts'
 import type { CitationRow } from '../storage/contract.ts'
 import { Answer, storedContent, type Content, type Context } from './define.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { present } from '../src/core/anchor.ts'
 import { collate } from '../src/core/quotes/index.ts'
-import { Cotejo } from '../src/schema-answers.ts'
+import { Cotejo } from '../src/schema/answers.ts'
 import { defineTool } from './define.ts'
 import { plain, quote } from './markdown.ts'
 

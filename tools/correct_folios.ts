@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Folios } from '../src/schema-folios.ts'
-import { oneLine } from '../src/schema.ts'
+import { oneLine } from '../src/schema/fields.ts'
+import { Folios } from '../src/schema/folios.ts'
 import { correctFolios } from '../src/core/documents/folios.ts'
 import { defineTool } from './define.ts'
 import { foliosMarkdown } from './markdown.ts'

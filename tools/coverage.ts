@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { coverage } from '../src/core/watch/coverage.ts'
-import { Cobertura, ESTADOS_COBERTURA } from '../src/schema-coverage.ts'
+import { Cobertura, ESTADOS_COBERTURA } from '../src/schema/coverage.ts'
 import { defineTool } from './define.ts'
 import { plain } from './markdown.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { API } from '../src/core/anchor.ts'
-import { Biblioteca } from '../src/schema-collections.ts'
-import { oneLine } from '../src/schema.ts'
+import { Biblioteca } from '../src/schema/collections.ts'
+import { oneLine } from '../src/schema/fields.ts'
 import { Answer, defineTool } from './define.ts'
 
 export default defineTool({

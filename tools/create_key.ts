@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { API } from '../src/core/anchor.ts'
-import { ALCANCES } from '../src/schema.ts'
-import { ClaveNueva } from '../src/schema-account.ts'
+import { ALCANCES, ClaveNueva } from '../src/schema/account.ts'
 import { accountIn, Answer, defineTool } from './define.ts'
 
 export default defineTool({

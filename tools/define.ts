@@ -6,7 +6,7 @@ import type { Library } from '../src/core/library.ts'
 import type { Formato } from '../src/core/outputs.ts'
 import { SYNTAX_NAMES } from '../src/core/cite/syntax/index.ts'
 import { Failure } from '../src/errors.ts'
-import type { Alcance } from '../src/schema.ts'
+import type { Alcance } from '../src/schema/index.ts'
 import type { Once } from '../storage/contract.ts'
 
 export interface Route {

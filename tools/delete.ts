@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Borrado } from '../src/schema.ts'
+import { Borrado } from '../src/schema/documents.ts'
 import { remove } from '../src/core/documents/index.ts'
 import { defineTool } from './define.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { describe } from '../src/core/records/describe.ts'
-import { Documento, oneLine } from '../src/schema.ts'
+import { Documento } from '../src/schema/documents.ts'
+import { oneLine } from '../src/schema/fields.ts'
 import { defineTool } from './define.ts'
 import { documentMarkdown } from './markdown.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Documento } from '../src/schema.ts'
+import { Documento } from '../src/schema/documents.ts'
 import { API } from '../src/core/anchor.ts'
 import { ended, record, settled } from '../src/core/documents/index.ts'
 import { Answer, defineTool, waiting } from './define.ts'

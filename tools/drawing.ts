@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { z } from 'zod'
 import { drawn } from '../src/core/documents/sheets.ts'
-import { Original } from '../src/schema-reading.ts'
+import { Original } from '../src/schema/reading.ts'
 import { Answer, defineTool, type Content } from './define.ts'
 
 export default defineTool({

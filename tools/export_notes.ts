@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { annotations } from '../src/core/marks/index.ts'
-import { AnotacionesW3C } from '../src/schema-marks.ts'
+import { AnotacionesW3C } from '../src/schema/marks.ts'
 import { defineTool } from './define.ts'
 
 export default defineTool({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { agentShare } from '../src/core/agent.ts'
 import { judgesOf } from '../src/core/readers/wire.ts'
 import { Failure } from '../src/errors.ts'
-import { Jueces } from '../src/schema-judges.ts'
+import { Jueces } from '../src/schema/judges.ts'
 import { Answer, defineTool, ownerOnly } from './define.ts'
 
 export default defineTool({

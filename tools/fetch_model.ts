@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fetchModel, modelsOf } from '../src/core/models/wire.ts'
-import { Modelos } from '../src/schema-models.ts'
+import { Modelos } from '../src/schema/models.ts'
 import { Answer, defineTool, ownerOnly } from './define.ts'
 
 export default defineTool({

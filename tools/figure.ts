@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pictureOf } from '../src/core/figures/pictures.ts'
-import { Original } from '../src/schema-reading.ts'
+import { Original } from '../src/schema/reading.ts'
 import { Answer, defineTool, storedContent } from './define.ts'
 
 export default defineTool({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Figuras } from '../src/schema-figures.ts'
+import { Figuras } from '../src/schema/figures.ts'
 import { figuresIn } from '../src/core/figures/pictures.ts'
 import { defineTool } from './define.ts'
 import { figurasMarkdown } from './markdown.ts'

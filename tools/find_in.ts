@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { occurrences } from '../src/core/documents/occurrences.ts'
-import { Apariciones } from '../src/schema-reading.ts'
+import { Apariciones } from '../src/schema/reading.ts'
 import { defineTool } from './define.ts'
 import { plain } from './markdown.ts'
 

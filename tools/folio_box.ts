@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { folioFrame } from '../src/core/documents/folio-box.ts'
-import { Cajas } from '../src/schema-reading.ts'
+import { Cajas } from '../src/schema/reading.ts'
 import { defineTool } from './define.ts'
 
 export default defineTool({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Folios } from '../src/schema-folios.ts'
+import { Folios } from '../src/schema/folios.ts'
 import { folios } from '../src/core/documents/folios.ts'
 import { defineTool } from './define.ts'
 import { foliosMarkdown } from './markdown.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { foreignNotes } from '../src/core/marks/foreign.ts'
-import { NotasAjenas } from '../src/schema-marks.ts'
+import { NotasAjenas } from '../src/schema/marks.ts'
 import { defineTool } from './define.ts'
 import { plain } from './markdown.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formulas } from '../src/core/documents/formulas.ts'
-import { Formulas } from '../src/schema-reading.ts'
+import { Formulas } from '../src/schema/reading.ts'
 import { defineTool } from './define.ts'
 
 export default defineTool({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { occurrenceBoxes } from '../src/core/documents/occurrences.ts'
-import { CajasHalladas } from '../src/schema-reading.ts'
+import { CajasHalladas } from '../src/schema/reading.ts'
 import { defineTool } from './define.ts'
 import { sought } from './find_in.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bringIn } from '../src/core/foreign/bring.ts'
 import { PROGRAMS, type KnownProgram } from '../src/core/foreign/table.ts'
-import { Traida } from '../src/schema-imports.ts'
+import { Traida } from '../src/schema/imports.ts'
 import { accountIn, defineTool } from './define.ts'
 import { plain } from './markdown.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bringNotes } from '../src/core/marks/bring/index.ts'
 import { invalid } from '../src/errors.ts'
-import { ImportacionNotas } from '../src/schema-marks.ts'
+import { ImportacionNotas } from '../src/schema/marks.ts'
 import { defineTool } from './define.ts'
 import { plain } from './markdown.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { importReferences } from '../src/core/records/import.ts'
 import { FORMATS, type FormatName } from '../src/core/references/formats.ts'
 import { invalid } from '../src/errors.ts'
-import { Importacion } from '../src/schema-references.ts'
+import { Importacion } from '../src/schema/references.ts'
 import { defineTool } from './define.ts'
 import { plain } from './markdown.ts'
 

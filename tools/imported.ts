@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { originsOf } from '../src/core/foreign/origins.ts'
-import { Procedencias } from '../src/schema-imports.ts'
+import { Procedencias } from '../src/schema/imports.ts'
 import { defineTool } from './define.ts'
 
 export default defineTool({

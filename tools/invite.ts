@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { API } from '../src/core/anchor.ts'
-import { InvitacionNueva } from '../src/schema-account.ts'
+import { InvitacionNueva } from '../src/schema/account.ts'
 import { accountIn, Answer, defineTool } from './define.ts'
 
 export default defineTool({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { judgeByPerson, juicioOf } from '../src/core/verify/said.ts'
-import { Juicio, VEREDICTOS } from '../src/schema-judges.ts'
+import { Juicio, VEREDICTOS } from '../src/schema/judges.ts'
 import { accountIn, Answer, defineTool } from './define.ts'
 
 export default defineTool({

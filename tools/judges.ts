@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agentShare } from '../src/core/agent.ts'
 import { judgesOf } from '../src/core/readers/wire.ts'
-import { Jueces } from '../src/schema-judges.ts'
+import { Jueces } from '../src/schema/judges.ts'
 import { defineTool } from './define.ts'
 
 export default defineTool({

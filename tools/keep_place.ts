@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { keepPlace } from '../src/core/documents/reading.ts'
-import { Lectura } from '../src/schema-reading.ts'
+import { Lectura } from '../src/schema/reading.ts'
 import { defineTool } from './define.ts'
 
 export default defineTool({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ESTADOS, ListaDocumentos, ORDENES, TIPOS } from '../src/schema.ts'
+import { ESTADOS, ListaDocumentos, ORDENES, TIPOS } from '../src/schema/documents.ts'
 import { list } from '../src/core/documents/index.ts'
 import { invalid } from '../src/errors.ts'
 import { defineTool } from './define.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ListaBibliotecas } from '../src/schema-collections.ts'
+import { ListaBibliotecas } from '../src/schema/collections.ts'
 import { defineTool } from './define.ts'
 import { plain } from './markdown.ts'
 

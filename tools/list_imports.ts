@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { foundHere, listImports } from '../src/core/foreign/bring.ts'
-import { ListaImportaciones } from '../src/schema-imports.ts'
+import { ListaImportaciones } from '../src/schema/imports.ts'
 import { accountIn, defineTool } from './define.ts'
 
 export default defineTool({

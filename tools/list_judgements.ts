@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { juicioOf } from '../src/core/verify/said.ts'
-import { Juicios } from '../src/schema-judges.ts'
+import { Juicios } from '../src/schema/judges.ts'
 import { defineTool } from './define.ts'
 
 export default defineTool({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ListaClaves } from '../src/schema-account.ts'
+import { ListaClaves } from '../src/schema/account.ts'
 import { accountIn, defineTool } from './define.ts'
 
 export default defineTool({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ListaSesiones } from '../src/schema-account.ts'
+import { ListaSesiones } from '../src/schema/account.ts'
 import { accountIn, defineTool } from './define.ts'
 
 export default defineTool({

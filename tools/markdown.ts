@@ -2,9 +2,16 @@
  * Wire resources → Markdown that a person or an agent can read and paste. Literal text stays literal, inside
  * quotations.
  */
-import type { Documento, DocumentoBreve, Figuras, Folios, Pasaje } from '../src/schema.ts'
-import type { ListaNotas, Nota } from '../src/schema-marks.ts'
-import type { Referencia } from '../src/schema-references.ts'
+import type {
+  Documento,
+  DocumentoBreve,
+  Figuras,
+  Folios,
+  ListaNotas,
+  Nota,
+  Pasaje,
+  Referencia,
+} from '../src/schema/index.ts'
 
 /** Escapes a title or a name: its characters must not be read as Markdown beside ours. */
 export const plain = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>#|]/g, '\\$&')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { modelsOf } from '../src/core/models/wire.ts'
-import { Modelos } from '../src/schema-models.ts'
+import { Modelos } from '../src/schema/models.ts'
 import { defineTool } from './define.ts'
 
 export default defineTool({

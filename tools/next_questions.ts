@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nextQuestions } from '../src/core/ask/next.ts'
-import { Siguientes } from '../src/schema-summary.ts'
+import { Siguientes } from '../src/schema/summary.ts'
 import ask from './ask.ts'
 import { defineTool } from './define.ts'
 

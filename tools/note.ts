@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { note } from '../src/core/marks/index.ts'
-import { Nota } from '../src/schema-marks.ts'
+import { Nota } from '../src/schema/marks.ts'
 import { defineTool } from './define.ts'
 import { noteMarkdown } from './markdown.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listNotes } from '../src/core/marks/index.ts'
-import { COLORES, ListaNotas } from '../src/schema-marks.ts'
+import { COLORES, ListaNotas } from '../src/schema/marks.ts'
 import { defineTool } from './define.ts'
 import { notesMarkdown } from './markdown.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notesIn } from '../src/core/marks/index.ts'
-import { ListaNotas } from '../src/schema-marks.ts'
+import { ListaNotas } from '../src/schema/marks.ts'
 import { defineTool } from './define.ts'
 import { notesMarkdown } from './markdown.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Texto } from '../src/schema-reading.ts'
+import { Texto } from '../src/schema/reading.ts'
 import { unitsIn } from '../src/core/cite/answers.ts'
 import { isSyntax, SYNTAX_NAMES } from '../src/core/cite/syntax/index.ts'
 import { read } from '../src/core/documents/index.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { original } from '../src/core/documents/original.ts'
-import { Original } from '../src/schema-reading.ts'
+import { Original } from '../src/schema/reading.ts'
 import { Answer, defineTool, storedContent } from './define.ts'
 
 export default defineTool({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { outline } from '../src/core/documents/outline.ts'
-import { Esquema } from '../src/schema-reading.ts'
+import { Esquema } from '../src/schema/reading.ts'
 import { defineTool } from './define.ts'
 import { plain } from './markdown.ts'
 

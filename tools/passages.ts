@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { passages } from '../src/core/documents/places.ts'
-import { Pasajes } from '../src/schema-reading.ts'
+import { Pasajes } from '../src/schema/reading.ts'
 import { defineTool } from './define.ts'
 import { passageMarkdown, plain } from './markdown.ts'
 

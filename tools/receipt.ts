@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { receiptOfAudited } from '../src/core/audit/receipt.ts'
 import { receiptOfCitation } from '../src/core/cite/receipts.ts'
 import { receiptOfPassage } from '../src/core/receipts/passage.ts'
-import { FORMAS, Recibo } from '../src/schema-receipts.ts'
+import { FORMAS, Recibo } from '../src/schema/receipts.ts'
 import { defineTool } from './define.ts'
 
 const at = (what: string) => z.number().int().min(0).optional().describe(what)

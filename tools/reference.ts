@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordNamed } from '../src/core/records/correct.ts'
 import { reference } from '../src/core/records/list.ts'
-import { Referencia } from '../src/schema-references.ts'
+import { Referencia } from '../src/schema/references.ts'
 import { defineTool } from './define.ts'
 import { referenceMarkdown } from './markdown.ts'
 

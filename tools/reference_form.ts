@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FORM } from '../src/core/references/form.ts'
-import { FormularioReferencia } from '../src/schema-references.ts'
+import { FormularioReferencia } from '../src/schema/references.ts'
 import { defineTool } from './define.ts'
 
 export default defineTool({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exportReferences, type ExportFormat } from '../src/core/records/export.ts'
 import { listReferences } from '../src/core/records/list.ts'
 import { OUTPUTS } from '../src/core/outputs.ts'
-import { FORMATOS_REFERENCIAS, ListaReferencias } from '../src/schema-references.ts'
+import { FORMATOS_REFERENCIAS, ListaReferencias } from '../src/schema/references.ts'
 import { Answer, defineTool } from './define.ts'
 import { referenceLine } from './markdown.ts'
 

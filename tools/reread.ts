@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { API } from '../src/core/anchor.ts'
 import { record } from '../src/core/documents/index.ts'
 import { reread } from '../src/core/documents/record.ts'
-import { Documento } from '../src/schema.ts'
+import { Documento } from '../src/schema/documents.ts'
 import { Answer, defineTool } from './define.ts'
 import { documentMarkdown } from './markdown.ts'
 

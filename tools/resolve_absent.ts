@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { resolveAbsent } from '../src/core/watch/coverage.ts'
-import { AusentesResueltos } from '../src/schema-coverage.ts'
+import { AusentesResueltos } from '../src/schema/coverage.ts'
 import { defineTool } from './define.ts'
 
 export default defineTool({

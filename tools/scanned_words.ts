@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { scanWords } from '../src/core/documents/scan-words.ts'
-import { PalabrasLeidas } from '../src/schema-reading.ts'
+import { PalabrasLeidas } from '../src/schema/reading.ts'
 import { defineTool } from './define.ts'
 
 export default defineTool({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sheets } from '../src/core/documents/sheets.ts'
-import { Hojas } from '../src/schema-reading.ts'
+import { Hojas } from '../src/schema/reading.ts'
 import { defineTool } from './define.ts'
 
 export default defineTool({

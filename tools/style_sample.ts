@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { styleSample } from '../src/core/cite/passages.ts'
-import { MuestraEstilo } from '../src/schema-answers.ts'
+import { MuestraEstilo } from '../src/schema/answers.ts'
 import { defineTool } from './define.ts'
 import { plain } from './markdown.ts'
 

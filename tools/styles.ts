@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Estilos } from '../src/schema-answers.ts'
+import { Estilos } from '../src/schema/answers.ts'
 import { defineTool } from './define.ts'
 import { plain } from './markdown.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { summarize } from '../src/core/ask/summary.ts'
-import { Resumen } from '../src/schema-summary.ts'
+import { Resumen } from '../src/schema/summary.ts'
 import { defineTool } from './define.ts'
 import { passageMarkdown } from './markdown.ts'
 

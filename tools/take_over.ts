@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { takeOver } from '../src/core/marks/foreign.ts'
-import { ImportacionNotas } from '../src/schema-marks.ts'
+import { ImportacionNotas } from '../src/schema/marks.ts'
 import { defineTool } from './define.ts'
 
 export default defineTool({

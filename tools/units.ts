@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { units } from '../src/core/documents/places.ts'
-import { Unidades } from '../src/schema-reading.ts'
+import { Unidades } from '../src/schema/reading.ts'
 import { defineTool } from './define.ts'
 import { plain } from './markdown.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Documento, MODOS, TIPOS, oneLine } from '../src/schema.ts'
+import { Documento, MODOS, TIPOS } from '../src/schema/documents.ts'
+import { oneLine } from '../src/schema/fields.ts'
 import { invalid } from '../src/errors.ts'
 import { API } from '../src/core/anchor.ts'
 import { ended, record, settled, upload, uploadLink } from '../src/core/documents/index.ts'

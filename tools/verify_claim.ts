@@ -7,7 +7,7 @@ import { judgeClaim } from '../src/core/quotes/claim.ts'
 import type { Judged } from '../src/core/verify/index.ts'
 import { juicioOf } from '../src/core/verify/said.ts'
 import { Failure } from '../src/errors.ts'
-import { Verificacion } from '../src/schema-answers.ts'
+import { Verificacion } from '../src/schema/answers.ts'
 import { agentFormat, defineTool } from './define.ts'
 import { passageMarkdown, plain } from './markdown.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { withBlock } from '../src/core/marks/markdown.ts'
 import { notesIn } from '../src/core/marks/index.ts'
-import { TextoNotas } from '../src/schema-marks.ts'
+import { TextoNotas } from '../src/schema/marks.ts'
 import { defineTool } from './define.ts'
 
 export default defineTool({

@@ -4,7 +4,7 @@
  */
 import tool from '../../tools/ask.ts'
 import { bodyOf } from '../../tools/define.ts'
-import type { Respuesta } from '../schema.ts'
+import type { Respuesta } from '../schema/index.ts'
 import { defineCommand, Usage, whole } from './command.ts'
 import { NEVER, shellLibrary, withHouse } from './house.ts'
 import { wrap } from './table.ts'

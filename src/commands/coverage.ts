@@ -4,7 +4,8 @@
  */
 import type { Library } from '../core/library.ts'
 import { coverage, resolveAbsent } from '../core/watch/coverage.ts'
-import { ESTADOS_COBERTURA, type Cobertura, type EstadoCobertura } from '../schema-coverage.ts'
+import { ESTADOS_COBERTURA } from '../schema/coverage.ts'
+import type { Cobertura, EstadoCobertura } from '../schema/index.ts'
 import { COMMAND } from '../paths.ts'
 import { defineCommand, Usage } from './command.ts'
 import { shellLibrary, withHouse } from './house.ts'

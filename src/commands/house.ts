@@ -6,7 +6,7 @@ import { callerOfKey, requireScope } from '../core/accounts/access.ts'
 import type { Library } from '../core/library.ts'
 import { Failure } from '../errors.ts'
 import { openHouse, type House } from '../open.ts'
-import type { Alcance } from '../schema.ts'
+import type { Alcance } from '../schema/index.ts'
 import type { Io } from './command.ts'
 
 /** The signal of a command: nobody calls it off. */

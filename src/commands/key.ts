@@ -2,7 +2,7 @@
 import { accountFor, createKey, parseScopes } from '../core/accounts/access.ts'
 import { Failure } from '../errors.ts'
 import type { House } from '../open.ts'
-import { ALCANCES } from '../schema.ts'
+import { ALCANCES } from '../schema/account.ts'
 import { defineCommand, Usage, verbOf, whole } from './command.ts'
 import { withHouse } from './house.ts'
 import { columns } from './table.ts'

@@ -8,7 +8,7 @@ import { takeOver } from '../core/marks/foreign.ts'
 import { annotations, notesIn } from '../core/marks/index.ts'
 import { withBlock } from '../core/marks/markdown.ts'
 import type { Library } from '../core/library.ts'
-import type { ImportacionNotas } from '../schema-marks.ts'
+import type { ImportacionNotas } from '../schema/index.ts'
 import { defineCommand, Usage, verbOf, type Io } from './command.ts'
 import { shellLibrary, withHouse } from './house.ts'
 

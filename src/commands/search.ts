@@ -1,7 +1,7 @@
 /** `search TEXT`: passages with their citation, in the shell, on the same data folder as the server. */
 import tool from '../../tools/search.ts'
 import { bodyOf } from '../../tools/define.ts'
-import type { Busqueda, Pasaje } from '../schema.ts'
+import type { Busqueda, Pasaje } from '../schema/index.ts'
 import { defineCommand, Usage, whole, type Io } from './command.ts'
 import { NEVER, shellLibrary, withHouse } from './house.ts'
 import { wrap } from './table.ts'

@@ -1,7 +1,7 @@
 /** `verify TEXT`: does the library support it, and which sentence of which page says so. */
 import tool from '../../tools/verify_claim.ts'
 import { bodyOf } from '../../tools/define.ts'
-import type { Verificacion } from '../schema.ts'
+import type { Verificacion } from '../schema/index.ts'
 import { defineCommand, Usage, whole } from './command.ts'
 import { NEVER, shellLibrary, withHouse } from './house.ts'
 import { wrap } from './table.ts'

@@ -4,7 +4,7 @@
  * nothing that is not in the passage.
  */
 import type { DocumentRow, PassageRow } from '../../storage/contract.ts'
-import type { Rechazo } from '../schema.ts'
+import type { Rechazo } from '../schema/index.ts'
 import type { Library } from './library.ts'
 import { standingNow } from './documents/moved.ts'
 import { embeddedModel } from './models/static.ts'

@@ -1,5 +1,5 @@
 /** Links to a web page itself that mark words in it, by text fragments (WICG Scroll To Text Fragment). */
-import type { Ancla, Pasaje } from '../schema.ts'
+import type { Ancla, Pasaje } from '../schema/index.ts'
 
 /** Words of a text fragment at either end of a longer text: enough to tell the place from others. */
 const ENDS = 6

@@ -3,7 +3,7 @@
  * here comes from a model, and only what a shelf handed out can be presented.
  */
 import type { DocumentRow, PassageRow, UnitRow } from '../../storage/contract.ts'
-import type { Ancla, Documento, DocumentoBreve, Pasaje, Unidad } from '../schema.ts'
+import type { Ancla, Documento, DocumentoBreve, Pasaje, Unidad } from '../schema/index.ts'
 import { onWeb } from './anchor-web.ts'
 import { spreadOf } from './folio/numerals.ts'
 import { inEnglish } from './english.ts'

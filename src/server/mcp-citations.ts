@@ -4,7 +4,7 @@
  * the less is told of each: its whole proof, then where it leads, then its passage alone.
  */
 import { z } from 'zod'
-import { Cita, SinCita } from '../schema-answers.ts'
+import { Cita, SinCita } from '../schema/answers.ts'
 import { fold } from '../core/search/fold.ts'
 import { BUILT_IN } from '../core/verify/aligned.ts'
 import { asJson, type Content, type Rendering, type Wish } from './mcp-rendering.ts'

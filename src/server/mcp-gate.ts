@@ -9,7 +9,7 @@ import { hostHeaderValidation, originValidation } from '@modelcontextprotocol/no
 import type { AuthInfo } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { requireScope, type Caller } from '../core/accounts/access.ts'
-import { ALCANCES } from '../schema.ts'
+import { ALCANCES } from '../schema/account.ts'
 import { Failure, envelope } from '../errors.ts'
 import type { Limiter } from './limits.ts'
 import { traceOf } from './trace.ts'

@@ -9,7 +9,7 @@ import { read } from '../core/documents/index.ts'
 import { opened } from '../core/documents/moved.ts'
 import type { Library } from '../core/library.ts'
 import { Failure } from '../errors.ts'
-import { Busqueda } from '../schema.ts'
+import { Busqueda } from '../schema/passages.ts'
 import { BUDGET, clean, cut, oneLine, tokens, type Cut } from './mcp-text.ts'
 
 /** The host to which ChatGPT has its authorization codes sent. */

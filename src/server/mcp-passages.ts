@@ -4,8 +4,8 @@
  */
 import { z } from 'zod'
 import { BUILT_IN } from '../core/verify/aligned.ts'
-import { Pasaje } from '../schema.ts'
-import type { VEREDICTOS } from '../schema-judges.ts'
+import type { VEREDICTOS } from '../schema/index.ts'
+import { Pasaje } from '../schema/passages.ts'
 import { BUDGET, clean, cut, oneLine, quote, tokens } from './mcp-text.ts'
 import {
   asJson,

@@ -2,7 +2,8 @@
  * An operation's result → what an agent gets: complete in `structuredContent`, short and readable in `content`, within
  * the budget, never a word that the result does not hold.
  */
-import { Texto, type Unidad } from '../schema-reading.ts'
+import type { Unidad } from '../schema/index.ts'
+import { Texto } from '../schema/reading.ts'
 import { presentCitations } from './mcp-citations.ts'
 import { presentDocuments } from './mcp-listing.ts'
 import { presentPassages } from './mcp-passages.ts'

@@ -4,8 +4,8 @@
  */
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server'
 import type { McpServer, ReadResourceResult, Resource } from '@modelcontextprotocol/server'
-import { Texto } from '../schema-reading.ts'
-import { Documento, ListaDocumentos } from '../schema.ts'
+import { Documento, ListaDocumentos } from '../schema/documents.ts'
+import { Texto } from '../schema/reading.ts'
 import { Failure, trail } from '../errors.ts'
 import { bodyOf, type Tool } from '../../tools/define.ts'
 import { admit } from './admit.ts'

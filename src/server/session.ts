@@ -5,7 +5,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Access } from '../../storage/contract.ts'
-import type { Alcance } from '../schema.ts'
+import type { Alcance } from '../schema/index.ts'
 import { browserOf } from './browser.ts'
 
 export const SESSION = 'anaquel_sesion'

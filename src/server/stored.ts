@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 import type { Answer } from '../../tools/define.ts'
 import { Failure } from '../errors.ts'
-import type { Original } from '../schema.ts'
+import type { Original } from '../schema/index.ts'
 
 /**
  * Builds `Content-Disposition` (RFC 6266): the name in ASCII for old clients, then in full (RFC 8187). No character of

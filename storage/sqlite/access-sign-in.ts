@@ -1,6 +1,6 @@
 /** The ways to sign in without a key: browser sessions, one-use links, and identities of an outside provider. */
 import { Failure } from '../../src/errors.ts'
-import type { Alcance } from '../../src/schema.ts'
+import type { Alcance } from '../../src/schema/index.ts'
 import type { Access, AccountRow, Identity, LinkRow, NewLink, NewSession, SessionRow } from '../contract.ts'
 import { ACCOUNT, due, foldedEmail, makeAccount, now, presentAccount, type AccountColumns } from './accounts.ts'
 import { missing, newId, parsed } from './columns.ts'

@@ -1,6 +1,6 @@
 /** Accounts and keys. Secrets arrive hashed and are only compared by their hash. */
 import { Failure } from '../../src/errors.ts'
-import type { Alcance } from '../../src/schema.ts'
+import type { Alcance } from '../../src/schema/index.ts'
 import type { Access, AccountRow, KeyRow } from '../contract.ts'
 import { signInAccess } from './access-sign-in.ts'
 import { ACCOUNT, due, foldedEmail, makeAccount, now, owner, presentAccount, type AccountColumns } from './accounts.ts'

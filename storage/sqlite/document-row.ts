@@ -1,5 +1,5 @@
 /** A document as a row: its columns, how it is presented, and how its id and those of its passages are read. */
-import type { Estado, Fase, Modo, Numeracion, Tipo } from '../../src/schema.ts'
+import type { Estado, Fase, Modo, Numeracion, Tipo } from '../../src/schema/index.ts'
 import type { DocumentRow, Given } from '../contract.ts'
 import { PRINCIPAL } from './collections.ts'
 import { missing, parsed } from './columns.ts'

@@ -1,6 +1,6 @@
 /** Documents of one account: added, listed, changed, and removed with all that was derived from them. */
 import { Failure } from '../../src/errors.ts'
-import type { Estado } from '../../src/schema.ts'
+import type { Estado } from '../../src/schema/index.ts'
 import type { Added, DocumentPatch, DocumentRow, DocumentShelf, Given, Json, NewDocument, Once } from '../contract.ts'
 import { folded, missing, parsed } from './columns.ts'
 import { PRINCIPAL } from './collections.ts'

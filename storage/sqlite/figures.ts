@@ -1,5 +1,5 @@
 /** Figures of one account's documents: their rows, and the passages that hold their words. The pictures are blobs. */
-import type { Ancla } from '../../src/schema.ts'
+import type { Ancla } from '../../src/schema/index.ts'
 import type { FigureBox, FigureRow, FigureShelf, NewFigure, NewPassage } from '../contract.ts'
 import { missing, parsed } from './columns.ts'
 import type { Connection } from './database.ts'

@@ -3,7 +3,7 @@
  * written in the same transaction.
  */
 import { INTERRUPTED } from '../../src/errors.ts'
-import type { Modo } from '../../src/schema.ts'
+import type { Modo } from '../../src/schema/index.ts'
 import type { JobKind, JobRow, Jobs, Json, Room } from '../contract.ts'
 import { parsed } from './columns.ts'
 import type { Connection, Parameter } from './database.ts'

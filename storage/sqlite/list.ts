@@ -1,6 +1,7 @@
 /** The list of one account's documents: filtered, in one of four orders, page by page. */
 import { invalid } from '../../src/errors.ts'
-import { ORDENES, type Orden } from '../../src/schema.ts'
+import { ORDENES } from '../../src/schema/documents.ts'
+import type { Orden } from '../../src/schema/index.ts'
 import type { DocumentRow, ListQuery, Page } from '../contract.ts'
 import { collectionOf } from './collections.ts'
 import { folded, parsed, wholeNumber } from './columns.ts'

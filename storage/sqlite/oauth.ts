@@ -2,7 +2,7 @@
  * Records of the authorization server and grants to agents. A grant's records are deleted with its row, and its row
  * with the account.
  */
-import type { Alcance } from '../../src/schema.ts'
+import type { Alcance } from '../../src/schema/index.ts'
 import type { GrantRow, NewGrant, NewOAuthRecord, OAuth, OAuthRecord } from '../contract.ts'
 import { due, now } from './accounts.ts'
 import { missing, newId, parsed } from './columns.ts'

@@ -1,5 +1,5 @@
 /** Passages of one account: saved and indexed in one step, read by id or by place, and deleted with their document. */
-import type { Ancla } from '../../src/schema.ts'
+import type { Ancla } from '../../src/schema/index.ts'
 import type { NewPassage, PassageRow, Shelf } from '../contract.ts'
 import { missing, parsed } from './columns.ts'
 import type { Connection } from './database.ts'

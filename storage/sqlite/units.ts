@@ -1,5 +1,5 @@
 /** Units of a document (pages, slides, segments): their text, their anchors, and the evidence of their folios. */
-import type { Ancla } from '../../src/schema.ts'
+import type { Ancla } from '../../src/schema/index.ts'
 import type { FolioRow, Shelf, UnitMark, UnitRow } from '../contract.ts'
 import { missing, parsed } from './columns.ts'
 import type { Connection } from './database.ts'

@@ -3,7 +3,8 @@
  * transaction that it happens in.
  */
 import { Failure } from '../../src/errors.ts'
-import { CONTADORES, type Contador } from '../../src/schema-account.ts'
+import { CONTADORES } from '../../src/schema/account.ts'
+import type { Contador } from '../../src/schema/index.ts'
 import type { Counter, PlanAccess, Quotas, Standing, UsageShelf } from '../contract.ts'
 import { missing } from './columns.ts'
 import type { Connection } from './database.ts'

@@ -1,7 +1,6 @@
 /** Watched folders of one account, every file that was seen in them, and documents whose file is gone. */
 import { Failure, INTERRUPTED, invalid } from '../../src/errors.ts'
-import type { EstadoCobertura } from '../../src/schema-coverage.ts'
-import type { Estado } from '../../src/schema.ts'
+import type { Estado, EstadoCobertura } from '../../src/schema/index.ts'
 import type {
   AbsentRow,
   CoverageQuery,

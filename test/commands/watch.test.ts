@@ -8,7 +8,7 @@ import { createKey } from '../../src/core/accounts/access.ts'
 import type { Command, Io } from '../../src/commands/command.ts'
 import coverage from '../../src/commands/coverage.ts'
 import watch from '../../src/commands/watch.ts'
-import type { Cobertura } from '../../src/schema.ts'
+import type { Cobertura } from '../../src/schema/index.ts'
 import { openSqlite } from '../../storage/sqlite/index.ts'
 import { seenFile } from '../storage/judge-watch.ts'
 

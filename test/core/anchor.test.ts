@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { cita, clock, documento, enlace, localizador, partOf, present, stretch } from '../../src/core/anchor.ts'
 import { READING } from '../../src/core/read/version.ts'
 import type { DocumentRow, PassageRow } from '../../storage/contract.ts'
-import { Documento, Pasaje, type Ancla } from '../../src/schema.ts'
+import { Documento } from '../../src/schema/documents.ts'
+import type { Ancla } from '../../src/schema/index.ts'
+import { Pasaje } from '../../src/schema/passages.ts'
 
 const book: DocumentRow = {
   id: 'd1',

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PACKAGE_ROOT } from '../../src/paths.ts'
-import type { Citado } from '../../src/schema.ts'
+import type { Citado } from '../../src/schema/index.ts'
 import type { Source } from './held.ts'
 
 const FOLDER = join(PACKAGE_ROOT, '..', 'shared', 'data', 'judge')

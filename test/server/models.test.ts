@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MODELS } from '../../src/core/models/table.ts'
 import type { Models } from '../../src/core/models/models.ts'
-import type { Modelo } from '../../src/schema.ts'
+import type { Modelo } from '../../src/schema/index.ts'
 import { openHouse, type House, type Reply } from './house.ts'
 
 const asked: string[] = []

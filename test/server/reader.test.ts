@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { heading, indexed } from '../../src/core/search/analyze.ts'
-import type { Ancla, Tipo } from '../../src/schema.ts'
+import type { Ancla, Tipo } from '../../src/schema/index.ts'
 import type { UnitRow } from '../../storage/contract.ts'
 import { writePdf } from '../pdfwrite.ts'
 import { openHouse, type House } from './house.ts'

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { numeraciones } from '../../src/core/documents/record.ts'
-import type { Ancla } from '../../src/schema.ts'
+import type { Ancla } from '../../src/schema/index.ts'
 import { openHouse, type House } from './house.ts'
 
 const api = '/api/v1'

@@ -1,6 +1,6 @@
 /** What an account has used of its plan: counted once, refused at the limit with nothing changed, given back. */
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Contador } from '../../src/schema.ts'
+import type { Contador } from '../../src/schema/index.ts'
 import { Failure } from '../../src/errors.ts'
 import type { Quotas, Shelf, Storage } from '../../storage/contract.ts'
 import type { Get } from './contract.ts'

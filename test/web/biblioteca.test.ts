@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Documento, Folio } from '../../src/schema.ts'
+import type { Documento, Folio } from '../../src/schema/index.ts'
 import { news, ordered } from '../../src/web/pages/biblioteca/news.ts'
 import { asCited, changes, runsOf, strip } from '../../src/web/pages/biblioteca/runs.ts'
 

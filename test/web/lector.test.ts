@@ -1,6 +1,6 @@
 /** The pure part of the reader page: places, their names and links, words and their marks. */
 import { describe, expect, it } from 'vitest'
-import type { Ancla } from '../../src/schema.ts'
+import type { Ancla } from '../../src/schema/index.ts'
 import {
   asWritten,
   blocksOf,

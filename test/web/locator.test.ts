@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cita, localizador } from '../../src/core/anchor.ts'
-import type { Ancla } from '../../src/schema.ts'
+import type { Ancla } from '../../src/schema/index.ts'
 import { citationIn, locatorIn } from '../../src/web/lib/locator.ts'
 
 const ANCHORS: readonly (readonly [ancla: Ancla, en: string])[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FORM } from '../../src/core/references/form.ts'
 import { readValue } from '../../src/core/references/values.ts'
-import type { Referencia } from '../../src/schema.ts'
+import type { Referencia } from '../../src/schema/index.ts'
 import { fieldsOf, shownValue, typedValue } from '../../src/web/lib/reference.ts'
 
 const NAMES = [

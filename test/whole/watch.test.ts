@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Cobertura } from '../../src/schema.ts'
+import type { Cobertura } from '../../src/schema/index.ts'
 import { CLI, openShell, type Shell } from '../commands/spawn.ts'
 
 let shell: Shell

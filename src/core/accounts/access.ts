@@ -3,7 +3,8 @@
  * and never stored.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { ALCANCES, type Alcance } from '../../schema.ts'
+import { ALCANCES } from '../../schema/account.ts'
+import type { Alcance } from '../../schema/index.ts'
 import { Failure, invalid } from '../../errors.ts'
 import type { Access, AccountRow, KeyRow } from '../../../storage/contract.ts'
 import { hashPassword } from './password.ts'

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Limits, Quotas } from '../../../storage/contract.ts'
 import { nearest } from '../../nearest.ts'
-import { CONTADORES } from '../../schema-account.ts'
+import { CONTADORES } from '../../schema/account.ts'
 
 export interface Plan {
   nombre: string

@@ -1,6 +1,6 @@
 /** Computes the anchor for citing just a range of a unit: it is narrower than that of its passage. Pure. */
 import type { PassageRow, UnitRow } from '../../../storage/contract.ts'
-import type { Ancla } from '../../schema.ts'
+import type { Ancla } from '../../schema/index.ts'
 import { stretch } from '../anchor.ts'
 
 type Range = readonly [from: number, to: number]

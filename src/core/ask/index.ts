@@ -1,5 +1,5 @@
 /** A question → an answer of which every note is proved. Passages → writer → gate → footnotes from the anchors. */
-import type { Fuente, Pasaje, Respuesta } from '../../schema.ts'
+import type { Fuente, Pasaje, Respuesta } from '../../schema/index.ts'
 import { family, present, year } from '../anchor.ts'
 import type { Library } from '../library.ts'
 import { search, type Ranked } from '../search/index.ts'

@@ -1,5 +1,5 @@
 /** A document → a summary of which every sentence is proved and has its page. Survey → writer → gate → anchors. */
-import type { Resumen } from '../../schema-summary.ts'
+import type { Resumen } from '../../schema/index.ts'
 import { Failure } from '../../errors.ts'
 import { present } from '../anchor.ts'
 import type { Library } from '../library.ts'

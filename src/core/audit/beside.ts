@@ -1,6 +1,6 @@
 /** The manuscript as its author reads it beside the audit: its paragraphs, with the place of every citation in them. */
 import type { CitationRow } from '../../../storage/contract.ts'
-import type { CitaRevisada, ParrafoRevisado } from '../../schema-audit.ts'
+import type { CitaRevisada, ParrafoRevisado } from '../../schema/index.ts'
 import { readDocx } from '../cite/docx/read.ts'
 import type { Library } from '../library.ts'
 import { isOdt, odtParagraphs } from './read-odt.ts'

@@ -2,7 +2,7 @@
  * Checks a manuscript's list of sources: entries that nothing cites, cited works that it lacks, and entries that stand
  * in it twice.
  */
-import type { BibliografiaRevisada, CitaRevisada } from '../../schema-audit.ts'
+import type { BibliografiaRevisada, CitaRevisada } from '../../schema/index.ts'
 import { foldedText, identitiesOf, titlesAgree } from '../references/identities.ts'
 import { peopleOf } from '../references/people.ts'
 import { plainText } from '../references/rich.ts'

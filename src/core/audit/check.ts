@@ -3,7 +3,7 @@
  * up.
  */
 import type { DocumentRow, RecordRow, UnitMark } from '../../../storage/contract.ts'
-import type { CitaRevisada } from '../../schema-audit.ts'
+import type { CitaRevisada } from '../../schema/index.ts'
 import { enlace, localizador } from '../anchor.ts'
 import type { Library } from '../library.ts'
 import { plainText } from '../references/rich.ts'

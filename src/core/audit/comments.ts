@@ -9,7 +9,7 @@ import { cut } from '../cite/docx/runs.ts'
 import { readStory, type Story, type StoryParagraph } from '../cite/docx/story.ts'
 import { attributes, escape, local, prefixOf, tokens, type Prefix } from '../cite/docx/xml.ts'
 import { zip } from '../zip.ts'
-import type { CitaRevisada } from '../../schema-audit.ts'
+import type { CitaRevisada } from '../../schema/index.ts'
 import { remark, type Language } from './report.ts'
 
 const MEDIA = 'application/vnd.openxmlformats-officedocument.wordprocessingml.comments+xml'

@@ -2,7 +2,7 @@
 import { plainText } from '../references/rich.ts'
 import { foldedText, titlesAgree } from '../references/identities.ts'
 import type { Item } from '../references/model.ts'
-import type { CitaRevisada } from '../../schema-audit.ts'
+import type { CitaRevisada } from '../../schema/index.ts'
 import type { Cite } from './model.ts'
 import { familiesOf, near, sameFamily, yearIs, yearsOf } from './names.ts'
 

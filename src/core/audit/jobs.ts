@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CitationRow, Once } from '../../../storage/contract.ts'
 import { Failure, invalid } from '../../errors.ts'
-import type { Revision } from '../../schema-audit.ts'
+import type { Revision } from '../../schema/index.ts'
 import { API } from '../anchor.ts'
 import { checkSize, settledCitation, type Waiting } from '../cite/citations.ts'
 import { readDocx } from '../cite/docx/read.ts'

@@ -1,7 +1,6 @@
 /** Receipts of the citations that a manuscript has: of the words that were found, at the place where they stand. */
 import { Failure } from '../../errors.ts'
-import type { Recibo } from '../../schema-receipts.ts'
-import type { CitaRevisada } from '../../schema-audit.ts'
+import type { CitaRevisada, Recibo } from '../../schema/index.ts'
 import { localizador } from '../anchor.ts'
 import { isAudit } from '../cite/kinds.ts'
 import { openedIn } from '../documents/places.ts'

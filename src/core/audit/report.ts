@@ -1,5 +1,5 @@
 /** Writes an audit as its author reads it: Markdown, problems first, in Spanish or English. Pure. */
-import type { CitaRevisada, Revision } from '../../schema-audit.ts'
+import type { CitaRevisada, Revision } from '../../schema/index.ts'
 import { inEnglish } from '../english.ts'
 import { BUILT_IN } from '../verify/aligned.ts'
 

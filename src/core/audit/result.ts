@@ -1,6 +1,6 @@
 /** The input of an audit and its result, as both are stored with the job. */
 import { z } from 'zod'
-import { Revision } from '../../schema-audit.ts'
+import { Revision } from '../../schema/audit.ts'
 import { AUDIT } from '../cite/kinds.ts'
 
 export const AuditInput = z.object({

@@ -3,7 +3,7 @@
  * does.
  */
 import type { DocumentRow, PassageRow } from '../../../storage/contract.ts'
-import type { CitaRevisada } from '../../schema-audit.ts'
+import type { CitaRevisada } from '../../schema/index.ts'
 import { enlace, localizador } from '../anchor.ts'
 import type { Library } from '../library.ts'
 import { judgeClaim } from '../quotes/claim.ts'

@@ -1,7 +1,8 @@
 /**
  * Turns what was looked up for one citation into its problems, their severity and the sentences that report them. Pure.
  */
-import { PROBLEMAS, type CitaRevisada, type Problema } from '../../schema-audit.ts'
+import { PROBLEMAS } from '../../schema/audit.ts'
+import type { CitaRevisada, Problema } from '../../schema/index.ts'
 
 export interface Checked extends Pick<CitaRevisada, 'obra' | 'pagina' | 'cita' | 'apoyo' | 'datos'> {
   /** Whether the manuscript has a list of sources without this work. */

@@ -1,5 +1,5 @@
 /** Writes the citations of a search, an answer or a verdict in the syntax of the text that they go into. */
-import type { Pasaje, Respuesta, Texto } from '../../schema.ts'
+import type { Pasaje, Respuesta, Texto } from '../../schema/index.ts'
 import type { Library } from '../library.ts'
 import { bibliographyOf, keysOf } from './syntax/bibliography.ts'
 import { pinOf, type SyntaxCite } from './syntax/cites.ts'

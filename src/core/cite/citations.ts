@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { CitationRow, Once } from '../../../storage/contract.ts'
 import { Failure, invalid } from '../../errors.ts'
-import type { Citado } from '../../schema-answers.ts'
+import type { Citado } from '../../schema/index.ts'
 import { API } from '../anchor.ts'
 import { inEnglish } from '../english.ts'
 import { ended } from '../documents/index.ts'

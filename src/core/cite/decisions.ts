@@ -1,7 +1,7 @@
 /** Applies the author's decisions on the citations of a draft: it writes the draft again without the refused ones. */
 import type { CitationRow, PassageRow } from '../../../storage/contract.ts'
 import { Failure, invalid } from '../../errors.ts'
-import type { Cita } from '../../schema-answers.ts'
+import type { Cita } from '../../schema/index.ts'
 import type { Library } from '../library.ts'
 import { judgeClaim } from '../quotes/claim.ts'
 import type { Judged } from '../verify/index.ts'

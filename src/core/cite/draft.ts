@@ -2,7 +2,7 @@
  * A draft, in a text language or as a file of Word or LibreOffice, as the citing job sees it: its sentences, each with
  * a place for a citation, and a way to insert the citations.
  */
-import type { Aviso } from '../../schema-answers.ts'
+import type { Aviso } from '../../schema/index.ts'
 import { normal } from '../verify/words.ts'
 import type { Entry, Formatted } from './csl/types.ts'
 import type { NewEntry } from './docx/bibliography.ts'

@@ -5,7 +5,7 @@
 import { PROVED } from '../verify/verdict.ts'
 import { normal, wordsOf } from '../verify/words.ts'
 import { proveWord } from '../agent.ts'
-import type { Citado, Rechazo } from '../../schema.ts'
+import type { Citado, Rechazo } from '../../schema/index.ts'
 import type { Library } from '../library.ts'
 import { chooseSaid, type Chosen } from './choose.ts'
 import type { Draft } from './draft.ts'

@@ -2,7 +2,7 @@
  * Turns an anchor into a CSL locator: the style writes "p.", "pág." or "cap." in its own words, and the number comes
  * from the anchor.
  */
-import type { Ancla } from '../../schema.ts'
+import type { Ancla } from '../../schema/index.ts'
 import { clock } from '../anchor.ts'
 import { spreadOf } from '../folio/numerals.ts'
 import type { Locator } from './csl/types.ts'

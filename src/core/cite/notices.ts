@@ -1,5 +1,5 @@
 /** What the author of a draft is told about its file: what was left as it was, and what to look at. */
-import type { Aviso } from '../../schema-answers.ts'
+import type { Aviso } from '../../schema/index.ts'
 
 type Words = readonly [mensaje: string, message: string]
 

@@ -10,7 +10,7 @@ import { SOURCES, type Inserted, type InsertOptions, type Placed } from './draft
 import type { RichRun } from './csl/types.ts'
 import { citationsIn } from './markdown.ts'
 import { notice } from './notices.ts'
-import type { Aviso } from '../../schema-answers.ts'
+import type { Aviso } from '../../schema/index.ts'
 
 export interface OfficeParagraph {
   index: number

@@ -3,7 +3,7 @@
  * neighbours to refer to.
  */
 import { Failure } from '../../errors.ts'
-import type { Citas, MuestraEstilo } from '../../schema.ts'
+import type { Citas, MuestraEstilo } from '../../schema/index.ts'
 import { standingNow } from '../documents/moved.ts'
 import type { Library } from '../library.ts'
 import type { CslDocument } from './csl/index.ts'

@@ -3,8 +3,8 @@
  * when the author refuses some citations. Files of Word and LibreOffice are stored as blobs beside it.
  */
 import { z } from 'zod'
-import { Cita, Citado, SinCita } from '../../schema-answers.ts'
-import type { Recibo } from '../../schema-receipts.ts'
+import { Cita, Citado, SinCita } from '../../schema/answers.ts'
+import type { Recibo } from '../../schema/index.ts'
 import { FORM_NAMES } from './forms/names.ts'
 
 export const CiteResult = z.object({

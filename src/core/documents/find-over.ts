@@ -2,7 +2,7 @@
  * Finds words that begin on one page and end on the next. A page's text may end with its notes, so the running text is
  * looked for at the ends of its last paragraphs. Pure.
  */
-import type { Ancla } from '../../schema.ts'
+import type { Ancla } from '../../schema/index.ts'
 import { foldedWithPlaces, type Range } from './find-in.ts'
 
 /** Words over a break: where they begin on the first page, and where they end on the second. */

@@ -3,7 +3,7 @@
  * places remain equally likely, none is given.
  */
 import type { FolioRow } from '../../../storage/contract.ts'
-import type { Cajas } from '../../schema.ts'
+import type { Cajas } from '../../schema/index.ts'
 import type { Library } from '../library.ts'
 import { pageWords } from '../read/pdf/index.ts'
 import type { Box, ReadWord } from '../read/reader.ts'

@@ -4,7 +4,7 @@
  */
 import type { DocumentRow, FolioRow } from '../../../storage/contract.ts'
 import { Failure, invalid } from '../../errors.ts'
-import type { Ancla, Folio, Folios } from '../../schema.ts'
+import type { Ancla, Folio, Folios } from '../../schema/index.ts'
 import { breve } from '../anchor.ts'
 import { ended } from './index.ts'
 import { correct, type Corrected, type Correction } from '../folio/correct.ts'

@@ -2,7 +2,7 @@
  * Where the equations and the items of nested lists stand in a document's text, so that a page can show how it looks.
  */
 import type { Text } from '../anchoring/texts.ts'
-import type { Formulas } from '../../schema-reading.ts'
+import type { Formulas } from '../../schema/index.ts'
 import type { Library } from '../library.ts'
 import type { Formula, ListItem } from '../read/text-looks.ts'
 import { looksIn } from './looks.ts'

@@ -5,7 +5,7 @@ import { basename } from 'node:path'
 import type { Stored } from '../../../storage/blobs.ts'
 import type { Added } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
-import type { Modo } from '../../schema.ts'
+import type { Modo } from '../../schema/index.ts'
 import type { Library } from '../library.ts'
 import { upload, type UploadedFile } from './index.ts'
 

@@ -1,5 +1,5 @@
 /** A scan of two pages prints two numbers: the anchors of its left and its right page. Pure. */
-import type { Ancla } from '../../schema.ts'
+import type { Ancla } from '../../schema/index.ts'
 import { spreadOf } from '../folio/numerals.ts'
 
 /** When the scan does not show two numbers, both halves are cited as the whole scan. */

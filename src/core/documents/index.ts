@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Added, DocumentRow, Given, ListQuery, Once } from '../../../storage/contract.ts'
 import { Failure, invalid } from '../../errors.ts'
-import type { Borrado, Documento, ListaDocumentos, Modo, Texto, Tipo } from '../../schema.ts'
+import type { Borrado, Documento, ListaDocumentos, Modo, Texto, Tipo } from '../../schema/index.ts'
 import { breve, documento, unidad } from '../anchor.ts'
 import type { Library } from '../library.ts'
 import { openedCopy } from './protected.ts'

@@ -1,7 +1,7 @@
 /** Every occurrence of words in a document, in the order of its pages, and where those of one page stand on it. */
 import type { UnitRow } from '../../../storage/contract.ts'
 import { invalid } from '../../errors.ts'
-import type { Apariciones, CajasHalladas } from '../../schema-reading.ts'
+import type { Apariciones, CajasHalladas } from '../../schema/index.ts'
 import { localizador } from '../anchor.ts'
 import type { Library } from '../library.ts'
 import { needleOf, occurrencesIn, type Range } from './find-in.ts'

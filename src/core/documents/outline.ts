@@ -1,6 +1,6 @@
 /** The outline of a document: the headings over its units and passages, each where it first stands. */
 import type { PassageRow, UnitMark } from '../../../storage/contract.ts'
-import type { Esquema } from '../../schema-reading.ts'
+import type { Esquema } from '../../schema/index.ts'
 import { enlace, localizador } from '../anchor.ts'
 import type { Library } from '../library.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { DocumentRow, PassageRow, UnitMark } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
-import type { Cajas, Pasajes, Unidades } from '../../schema.ts'
+import type { Cajas, Pasajes, Unidades } from '../../schema/index.ts'
 import { breve, cita, localizador, present } from '../anchor.ts'
 import type { Library } from '../library.ts'
 import { record } from './index.ts'

@@ -1,7 +1,7 @@
 /** Where reading of a document stopped: kept, and found again while its page is there. */
 import type { UnitMark } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
-import type { Lectura } from '../../schema-reading.ts'
+import type { Lectura } from '../../schema/index.ts'
 import type { Library } from '../library.ts'
 
 export async function keepPlace(

@@ -5,7 +5,7 @@
 import { createReadStream } from 'node:fs'
 import type { Added, DocumentRow, FolioRow } from '../../../storage/contract.ts'
 import { asset } from '../../paths.ts'
-import type { Numeracion } from '../../schema.ts'
+import type { Numeracion } from '../../schema/index.ts'
 import { kindOf, upload } from './index.ts'
 import { openedCopy } from './protected.ts'
 import { readLabel } from '../folio/numerals.ts'

@@ -4,7 +4,7 @@
  */
 import type { FigureRow } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
-import type { Figura, Figuras, Original } from '../../schema.ts'
+import type { Figura, Figuras, Original } from '../../schema/index.ts'
 import { API, breve, enlace, localizador } from '../anchor.ts'
 import type { Library } from '../library.ts'
 

@@ -3,7 +3,7 @@
  * find it. Pure.
  */
 import type { DocumentRow, FigureRow, NewPassage, PassageRow, UnitRow } from '../../../storage/contract.ts'
-import type { Ancla } from '../../schema.ts'
+import type { Ancla } from '../../schema/index.ts'
 import { heading, indexed } from '../search/analyze.ts'
 
 /**

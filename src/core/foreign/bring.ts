@@ -5,7 +5,7 @@
 import { homedir } from 'node:os'
 import { isAbsolute } from 'node:path'
 import { invalid } from '../../errors.ts'
-import type { ListaImportaciones, Traida } from '../../schema-imports.ts'
+import type { ListaImportaciones, Traida } from '../../schema/index.ts'
 import type { Library } from '../library.ts'
 import { removeGone } from './gone.ts'
 import { importForeign } from './import.ts'

@@ -1,6 +1,6 @@
 /** Shows where a work came from, with everything that was kept of it, as the API returns it. */
 import type { ImportedAnnotation, ImportedOrigin, UnitMark } from '../../../storage/contract.ts'
-import type { Procedencias } from '../../schema-imports.ts'
+import type { Procedencias } from '../../schema/index.ts'
 import type { Library } from '../library.ts'
 import { readPosition } from '../position.ts'
 import { recordNamed } from '../records/correct.ts'

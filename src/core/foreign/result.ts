@@ -1,6 +1,6 @@
 /** What an import is asked, and what it answers. */
 import type { ImportedFile } from '../../../storage/contract.ts'
-import type { Modo } from '../../schema.ts'
+import type { Modo } from '../../schema/index.ts'
 import type { ItemProblem, Notice, Problem } from './model.ts'
 
 export interface ImportOptions {

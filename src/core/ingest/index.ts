@@ -3,12 +3,12 @@
  * leaves a checkpoint, so that none is done twice.
  */
 import type { DocumentRow, FolioRow, JobRow, UnitRow } from '../../../storage/contract.ts'
-import type { Ancla, Tipo } from '../../schema.ts'
+import type { Ancla, Tipo } from '../../schema/index.ts'
 import { stretch } from '../anchor.ts'
 import { foliosOf } from './typed-labels.ts'
 import { download } from './download.ts'
 import { halves } from '../documents/halves.ts'
-import type { Report } from '../jobs.ts'
+import type { Report } from '../jobs/task.ts'
 import type { Library } from '../library.ts'
 import type { FolioDecision, Origin, Reading, Unit } from '../read/reader.ts'
 import { numeraciones } from '../documents/record.ts'

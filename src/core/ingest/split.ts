@@ -1,6 +1,6 @@
 /** Splits units into passages of 80 to 200 words that end where sentences end and never leave their anchor. */
 import type { NewPassage } from '../../../storage/contract.ts'
-import type { Ancla } from '../../schema.ts'
+import type { Ancla } from '../../schema/index.ts'
 import type { Paragraph, Unit } from '../read/reader.ts'
 import { stretch } from '../anchor.ts'
 import { heading, indexed } from '../search/analyze.ts'

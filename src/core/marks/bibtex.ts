@@ -1,5 +1,5 @@
 /** Notes as `annote` of the BibTeX entries of their works: each with its printed page, its words and what was noted. */
-import type { Nota } from '../../schema-marks.ts'
+import type { Nota } from '../../schema/index.ts'
 import type { Library } from '../library.ts'
 import { escapeTex } from '../references/bib/tex-write.ts'
 import { exportReferences } from '../records/export.ts'

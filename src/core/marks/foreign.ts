@@ -3,7 +3,7 @@
  * are shown with the page that is printed there, and become marks here when a person takes them over.
  */
 import type { DocumentRow, ImportedAnnotation, Json, MarkRow, NewMark, UnitMark } from '../../../storage/contract.ts'
-import type { Color, ImportacionNotas, NotasAjenas } from '../../schema-marks.ts'
+import type { Color, ImportacionNotas, NotasAjenas } from '../../schema/index.ts'
 import { cita, localizador } from '../anchor.ts'
 import { annotationsIn, boxesOnPage } from '../documents/annotations.ts'
 import type { Library } from '../library.ts'

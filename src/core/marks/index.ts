@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Json, MarkPlace, MarkQuery, MarkRow, NewMark, UnitRow } from '../../../storage/contract.ts'
 import { Failure, invalid } from '../../errors.ts'
-import type { Color, ListaNotas, Nota } from '../../schema-marks.ts'
+import type { Color, ListaNotas, Nota } from '../../schema/index.ts'
 import { passageOf } from '../documents/places.ts'
 import type { Library } from '../library.ts'
 import { asked as askedWords, stem } from '../search/analyze.ts'

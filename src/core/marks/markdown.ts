@@ -3,7 +3,7 @@
  * the block not a byte changes. Pure.
  */
 import { invalid } from '../../errors.ts'
-import type { Nota } from '../../schema-marks.ts'
+import type { Nota } from '../../schema/index.ts'
 
 const begin = (id: string): string => `%% anaquel inicio ${id} %%`
 const end = (id: string): string => `%% anaquel fin ${id} %%`

@@ -1,7 +1,7 @@
 /**
  * Searches notes: returns those that hold most words of a question, in the marked words, the note itself or its tags.
  */
-import type { Nota } from '../../schema-marks.ts'
+import type { Nota } from '../../schema/index.ts'
 import type { Library } from '../library.ts'
 import { indexed, words } from '../search/analyze.ts'
 import { parseQuery } from '../search/query.ts'

@@ -1,6 +1,6 @@
 /** Turns marks into notes as the API shows them, with citation, locator and link made from the current anchor. */
 import type { DocumentRow, MarkRow, PassageRow, UnitRow } from '../../../storage/contract.ts'
-import type { Nota } from '../../schema-marks.ts'
+import type { Nota } from '../../schema/index.ts'
 import { breve, cita, enlace, localizador } from '../anchor.ts'
 import type { Library } from '../library.ts'
 import { standing } from '../anchoring/standing.ts'

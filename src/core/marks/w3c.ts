@@ -3,7 +3,7 @@
  * came.
  */
 import type { Json, MarkRow } from '../../../storage/contract.ts'
-import type { Nota } from '../../schema-marks.ts'
+import type { Nota } from '../../schema/index.ts'
 
 const CONTEXT = 'http://www.w3.org/ns/anno.jsonld'
 

@@ -1,6 +1,6 @@
 /** The models of a server as the API returns them, and fetching one of them while the server runs. */
 import { Failure } from '../../errors.ts'
-import type { Modelo, Modelos } from '../../schema-models.ts'
+import type { Modelo, Modelos } from '../../schema/index.ts'
 import type { Library } from '../library.ts'
 import { MODELS, type ModelRow } from './table.ts'
 

@@ -3,7 +3,7 @@
  * stands in neither is reported as absent.
  */
 import type { DocumentRow, PassageRow, Scope, UnitRow } from '../../../storage/contract.ts'
-import type { CLASES } from '../../schema.ts'
+import type { CLASES } from '../../schema/index.ts'
 import type { Library } from '../library.ts'
 import { parseQuery } from '../search/query.ts'
 import { match, source, welded, type Match, type Source, type Variant } from './compare.ts'

@@ -2,7 +2,7 @@
  * The types that every reader shares. A reader turns bytes into a Reading; it knows no other reader, no database and no
  * HTTP.
  */
-import type { Ancla, Tipo } from '../../schema.ts'
+import type { Ancla, Tipo } from '../../schema/index.ts'
 import type { Meta } from './reader-meta.ts'
 
 export type * from './reader-meta.ts'

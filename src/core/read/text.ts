@@ -2,7 +2,7 @@
  * Turns a text format on disk into its Reading, parsed in a child that can be killed. This module knows no format: the
  * kind names the parser.
  */
-import type { Tipo } from '../../schema.ts'
+import type { Tipo } from '../../schema/index.ts'
 import { valueOf } from './isolate-outcome.ts'
 import { isolated, type Stop } from './isolate.ts'
 import type { Meta, PlacedPicture, Reading, ReadRequest, Unit } from './reader.ts'

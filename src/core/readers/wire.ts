@@ -1,5 +1,5 @@
 /** The judges of a library in the form of the API: the built-in one, the readers of paraphrases, agents and people. */
-import type { Juez } from '../../schema.ts'
+import type { Juez } from '../../schema/index.ts'
 import type { Library } from '../library.ts'
 import { DIRECTIONS } from './direction.ts'
 import type { JudgeState } from './open.ts'

@@ -4,8 +4,7 @@
  */
 import type { DocumentRow, FolioRow, PassageRow } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
-import type { Ancla } from '../../schema.ts'
-import type { CuerpoCompleto, Recibo } from '../../schema-receipts.ts'
+import type { Ancla, CuerpoCompleto, Recibo } from '../../schema/index.ts'
 import { enlace } from '../anchor.ts'
 import { enlaceWeb } from '../anchor-web.ts'
 import { decision } from '../documents/folios.ts'

@@ -1,6 +1,6 @@
 /** Receipts of passages that somebody cites without a draft: from the reader, a search, a chat. */
 import { Failure, invalid } from '../../errors.ts'
-import type { Recibo } from '../../schema-receipts.ts'
+import type { Recibo } from '../../schema/index.ts'
 import { cita, localizador } from '../anchor.ts'
 import { opened } from '../documents/moved.ts'
 import type { Library } from '../library.ts'

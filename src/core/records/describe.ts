@@ -1,6 +1,6 @@
 /** Corrects title, authors and year of a document, which are shown everywhere, together with the rest of its record. */
 import type { DocumentRow } from '../../../storage/contract.ts'
-import type { Documento } from '../../schema.ts'
+import type { Documento } from '../../schema/index.ts'
 import { record } from '../documents/index.ts'
 import type { Library } from '../library.ts'
 import { correct, type Correction } from './correct.ts'

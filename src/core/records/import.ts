@@ -4,7 +4,7 @@
  */
 import type { DocumentRow, RecordRow } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
-import type { Importacion } from '../../schema-references.ts'
+import type { Importacion } from '../../schema/index.ts'
 import type { Library } from '../library.ts'
 import type { FormatName } from '../references/formats.ts'
 import { entryIdentities, identitiesOf } from '../references/identities.ts'

@@ -1,6 +1,6 @@
 /** Lists references, and shows single ones. */
 import type { DocumentRow, RecordQuery, RecordRow } from '../../../storage/contract.ts'
-import type { ListaReferencias, Referencia } from '../../schema-references.ts'
+import type { ListaReferencias, Referencia } from '../../schema/index.ts'
 import type { Library } from '../library.ts'
 import { documentsOf, recordAll } from './record.ts'
 import { shown } from './show.ts'

@@ -1,6 +1,6 @@
 /** Shows a record as the API returns it: its CSL-JSON, who says what of it, and what is doubtful. */
 import type { DocumentRow, RecordRow } from '../../../storage/contract.ts'
-import type { Referencia } from '../../schema-references.ts'
+import type { Referencia } from '../../schema/index.ts'
 import { item } from '../cite/csl/item.ts'
 import type { Item } from '../references/model.ts'
 import { doubtful, standing, type Statement } from '../references/statements.ts'

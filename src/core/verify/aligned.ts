@@ -25,7 +25,7 @@ import { withoutMissing } from './partial.ts'
 import { readPassage, sourceOf, type Passage } from './passage.ts'
 import { opposes, proves } from './proof.ts'
 import { refuted } from './refuted.ts'
-import { provedInOrder, provedInPart } from './rephrased.ts'
+import { partsProved, provedInOrder, provedInPart } from './rephrased.ts'
 import { wordSpace, type WordSpace, type WordVectors } from './vectors.ts'
 
 const Share = z.number().min(0).max(1)
@@ -98,12 +98,29 @@ function find(claim: Claim, passage: Passage, space: WordSpace): Found {
   if (kind === 'proved') return { ...result, missing: [], partial: true }
   const { missing } = result.compared,
     { words } = claim.tree
+  const lacking = missing.filter(i => !numbered(words[i]!, passage)).map(i => words[i]!.text)
+  const half = kind === 'near' ? halfProved(claim, compared, passage, space) : null
+  if (half)
+    return { ...result, sentence: near[half.at]!, missing: lacking.length > 0 ? lacking : half.other, partial: true }
   const rest = withoutMissing(claim.tree, missing)
-  return {
-    ...result,
-    missing: missing.filter(i => !numbered(words[i]!, passage)).map(i => words[i]!.text),
-    partial: rest !== null && proves(compare(tree(rest), sourceOf(passage, result.sentence), space)),
-  }
+  const partial = rest !== null && proves(compare(tree(rest), sourceOf(passage, result.sentence), space))
+  return { ...result, missing: lacking, partial }
+}
+
+/**
+ * Returns the position of the sentence that proves one of the two statements that the claim joins, and what the other
+ * says; null where neither or both are proved.
+ */
+function halfProved(
+  claim: Claim,
+  compared: readonly Compared[],
+  passage: Passage,
+  space: WordSpace,
+): { at: number; other: string[] } | null {
+  const places = partsProved(claim, compared, passage, space)
+  const open = places.indexOf(-1)
+  const at = Math.max(...places)
+  return open < 0 || at < 0 ? null : { at, other: claim.parts![open]!.tree.words.filter(says).map(word => word.text) }
 }
 
 /** Returns the position of the comparison that proves the claim, as it stands or in another form; -1 when none does. */

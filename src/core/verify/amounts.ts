@@ -17,6 +17,7 @@ import {
   TENS,
   UNITS,
 } from './amount-words.ts'
+import { bounds } from './bounds.ts'
 import { languageOf } from './grammar.ts'
 
 /**
@@ -31,8 +32,8 @@ export interface Amount {
   rough: boolean
   /** Whether "more than", "under" or the like stands before it. */
   limit: boolean
-  /** Whether it is the bound of a time: "before", "after", "since" it. */
-  bound: boolean
+  /** The word before it that makes it the bound of a time: "before", "after", "since"; null without one. */
+  bound: string | null
 }
 
 const folded = (text: string): string =>
@@ -77,7 +78,7 @@ export function amountsOf(text: string): Amount[] {
         text: words.slice(i, i + length).join(' '),
         rough: before.some(word => ROUGH.has(word)),
         limit: before.some(word => LIMIT.test(word)),
-        bound: BOUND.has(words[i - 1] ?? '') || (words[i - 1] === 'de' && BOUND.has(words[i - 2] ?? '')),
+        bound: [words[i - 1], words[i - 1] === 'de' ? words[i - 2] : ''].find(word => BOUND.has(word ?? '')) ?? null,
       })
     i += length
   }
@@ -226,8 +227,8 @@ export function missingAmounts(claim: string, passage: string): Amount[] {
   const between = counts.flatMap((a, i) => counts.slice(i + 1).flatMap(b => [Math.abs(a - b), a + b, a / b, b / a]))
   const centuries = plain.filter(n => n > 100 && n <= 2100).map(n => Math.ceil(n / 100))
   return amountsOf(claim).filter(({ text, values, ratio, rough, limit, bound }) => {
-    // "Before 1535" may be said of a book of 1532, and "the sixteenth century" of 1598.
-    if (!ratio && (values[0]! <= COUNTED || bound)) return false
+    if (!ratio && (values[0]! <= COUNTED || (bound && bounds(bound, values[0]!, plain)))) return false
+    // "The sixteenth century" may be said of 1598.
     if (/^siglo|centur/.test(text) && centuries.includes(values[0]!)) return false
     const same = (a: number, b: number): boolean =>
       ratio ? Math.abs(a - b) <= SAME_RATIO : Math.abs(a - b) <= (rough ? NEAR * a : 1e-9)

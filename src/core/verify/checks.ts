@@ -1,71 +1,8 @@
 /** Whether two sentences of sources contradict each other, by their words, numbers, negations and names. Pure. */
 import { remembered } from '../search/remembered.ts'
+import { quantifiersIn } from './quantifiers.ts'
 import { contentOf, namesOf, normal, numbersOf, root, wordsOf } from './words.ts'
 import { EMBEDS, NEGATION, STOP } from './wordlists.ts'
-
-/** Words that change how much is said. Each group is one meaning, and claim and sentence must use the same groups. */
-const QUANTIFIERS: readonly (readonly string[])[] = [
-  ['todo', 'toda', 'todos', 'todas', 'cada', 'all', 'every', 'each', 'entire'],
-  ['alguno', 'alguna', 'algunos', 'algunas', 'algun', 'some', 'several', 'varios', 'varias'],
-  ['mayoria', 'most', 'majority'],
-  ['minoria', 'minority'],
-  ['pocos', 'pocas', 'poco', 'few', 'rarely', 'raramente'],
-  ['muchos', 'muchas', 'many', 'numerosos', 'numerosas', 'numerous'],
-  ['siempre', 'always'],
-  ['nunca', 'jamas', 'never'],
-  ['solo', 'solamente', 'unicamente', 'only', 'solely', 'exclusively', 'exclusivamente'],
-  ['casi', 'almost', 'nearly', 'practicamente'],
-  ['mas', 'more', 'mayor', 'greater', 'higher'],
-  ['menos', 'less', 'fewer', 'menor', 'lower'],
-  ['primero', 'primera', 'primer', 'first'],
-  ['ultimo', 'ultima', 'last'],
-  ['unico', 'unica', 'sole'],
-  ['antes', 'before', 'prior'],
-  ['despues', 'after', 'tras'],
-  [
-    'puede',
-    'pueden',
-    'podria',
-    'podrian',
-    'may',
-    'might',
-    'could',
-    'quiza',
-    'quizas',
-    'perhaps',
-    'possibly',
-    'probable',
-    'probablemente',
-    'probably',
-    'likely',
-    'posible',
-    'posiblemente',
-  ],
-  ['improbable', 'unlikely'],
-  ['debe', 'deben', 'must'],
-  ['deberia', 'deberian', 'should', 'ought'],
-  ['dos', 'ambos', 'ambas', 'two', 'both'],
-  ['tres', 'three'],
-  ['cuatro', 'four'],
-  ['cinco', 'five'],
-  ['seis', 'six'],
-  ['siete', 'seven'],
-  ['ocho', 'eight'],
-  ['nueve', 'nine'],
-  ['diez', 'ten'],
-  ['once', 'eleven'],
-  ['doce', 'twelve', 'docena', 'docenas', 'dozen', 'dozens'],
-  ['veinte', 'twenty'],
-  ['treinta', 'thirty'],
-  ['cien', 'ciento', 'hundred'],
-  ['mil', 'thousand'],
-  ['millon', 'millones', 'million', 'millions'],
-  ['mitad', 'half'],
-  ['tercio', 'tercios', 'tercer', 'tercero', 'tercera', 'third', 'thirds'],
-  ['segundo', 'segunda', 'second'],
-  ['doble', 'double', 'twice'],
-]
-const QUANTIFIER = new Map(QUANTIFIERS.flatMap((group, i) => group.map(word => [word, i] as const)))
 
 /**
  * Pairs of roots that turn a statement into its opposite. The list is small on purpose: each pair is opposite in every
@@ -250,9 +187,6 @@ function inPlace(claim: string, sentence: string, missing: string, others: reado
 }
 
 const denies = (words: readonly string[]): boolean => words.some(w => NEGATION.has(w))
-export const quantifiersIn = (words: readonly string[]): Set<number> =>
-  new Set(words.flatMap(w => QUANTIFIER.get(w) ?? []))
-
 /**
  * Returns whether the claim drops a limit that the sentence sets on the same words: "some" becomes all, "may" becomes a
  * fact.

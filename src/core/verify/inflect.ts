@@ -7,6 +7,7 @@ import { built } from '../../paths.ts'
 import { stemIn } from '../search/analyze.ts'
 import { fold } from '../search/fold.ts'
 import { remembered } from '../search/remembered.ts'
+import { conjugates, ENDINGS, HABER, IRREGULAR_SHORT, joined, NO_VERB, PROBES, SER, STEMS } from './conjugation.ts'
 import { lines } from './lexicon-file.ts'
 import { americanOf, singular } from './spelling.ts'
 
@@ -22,69 +23,15 @@ const irregular = (file: string): Map<string, string> =>
   )
 const BASE = irregular('irregular-verbs-en.txt'),
   NOUN_BASE = irregular('irregular-nouns-en.txt')
-/** Keys of the irregular English verbs. */
-const BASE_KEYS = new Set([...BASE.values()].map(base => stemIn(base, 'english')))
+let baseKeys: ReadonlySet<string> | undefined
+/** Keys of the irregular English verbs, computed when first asked for: a process that judges nothing has no use for it. */
+const irregularKeys = (): ReadonlySet<string> =>
+  (baseKeys ??= new Set([...BASE.values()].map(base => stemIn(base, 'english'))))
 
-/** Irregular Spanish stems, as the stemmer returns them → the stem of their infinitive. */
-const STEMS: readonly (readonly [RegExp, string])[] = [
-  [/(?:tuv|tien|tendr|teng)$/, 'ten'],
-  [/(?:vien|vendr|veng)$/, 'ven'],
-  [/(?:pus|pondr|pong|puest)$/, 'pon'],
-  [/(?:hiz|hic|hag|hech|har)$/, 'hac'],
-  [/(?:dij|dig|dich|dic|dir)$/, 'dec'],
-  [/(?:pued|pud|podr)$/, 'pod'],
-  [/(?:quis|quier|querr)$/, 'quer'],
-  [/(?:sup|sabr|sep)$/, 'sab'],
-  [/(?:traj|traig)$/, 'tra'],
-  [/duj$|duzc$|duzq$/, 'duc'],
-  [/(?:estuv|est[aá]n?)$/, 'est'],
-  [/(?:anduv)$/, 'and'],
-  [/(?:cup|quep)$/, 'cab'],
-  [/previst$/, 'prev'],
-  [/sf(?:ech|ic)$/, 'sfac'],
-  [/(?:vist)$/, 've'],
-  [/(?:vuelt)$/, 'volv'],
-  [/^suelt$/, 'solt'],
-  [/suelt$/, 'solv'],
-  [/escrit$/, 'escrib'],
-  [/scrit$/, 'scrib'],
-  [/biert$/, 'br'],
-  [/^muert$|^muer$|^mur$/, 'mor'],
-  [/^rot$/, 'romp'],
-  [/^impres$/, 'imprim'],
-  [/(?:saldr|salg)$/, 'sal'],
-  [/(?:valdr|valg)$/, 'val'],
-  [/nazc$/, 'nac'],
-  [/nozc$/, 'noc'],
-  [/rezc$/, 'rec'],
-  [/cay$/, 'ca'],
-  [/oy$/, 'o'],
-  [/uy$/, 'u'],
-]
-const SER = new Set(
-  (
-    'ser soy eres es somos son era eras éramos eran fui fue fuimos fueron sea sean ' +
-    'siendo sido será serán sería serían fuera fueran fuese'
-  ).split(' '),
-)
 /**
  * Forms of verbs that the stemmer does not keep together, such as those too short for it: "une" → "unir", "da" → "dar".
  */
 const SHORT = new Map<string, string>()
-const ENDINGS = {
-  ar: 'o as a amos an é aste ó aron aba aban ara aran ase e en ando ado ada ados adas ará arán aría arían',
-  er: 'o es e emos en í iste ió ieron ía ían iera ieran iese a an iendo ido ida idos idas erá erán ería erían',
-  ir: 'o es e imos en í iste ió ieron ía ían iera ieran iese a an iendo ido ida idos idas irá irán iría irían',
-} as const
-const IRREGULAR_SHORT =
-  'dar da dan dio dieron dé den diera|ver ve ven vio vieron veía veían visto vista ' +
-  'vistos vistas vea vean|creer cree creen|ir va van iba iban vaya vayan yendo irá irán'
-/** Joins root and ending as they are written where two vowels meet: "creyó", "creído", "huye". */
-function joined(root: string, ending: string): string {
-  if (/[^gq]u$/.test(root) && !/^ar/.test(ending)) return root + ending.replace(/^i?(?=[aeoó])/, 'y')
-  if (!/[aeo]$/.test(root)) return root + ending
-  return root + ending.replace(/^i(?=[eó])/, 'y').replace(/^i(?=d|mos|ste)/, 'í')
-}
 function short(infinitive: string): void {
   const ending = infinitive.slice(-2)
   if (infinitive.length > 5 || infinitive.length < 3 || !(ending === 'ar' || ending === 'er' || ending === 'ir')) return
@@ -93,10 +40,6 @@ function short(infinitive: string): void {
     // "Crea" is rather a form of "crear" than of "creer".
     if (ending === 'ar' || !SHORT.has(form)) SHORT.set(form, infinitive)
 }
-const HABER = new Set(
-  'haber ha han he hemos había habían hubo hubieron hay haya hayan habrá habrán habría habido'.split(' '),
-)
-
 const known: Record<Language, Map<string, string>> = { es: new Map(), en: new Map() }
 const REMEMBERED = 50_000
 
@@ -149,10 +92,6 @@ const INFINITIVE_KEYS = new Map<string, string>()
 const INFINITIVES = new Set(lines('infinitives.txt').map(word => fold(word)))
 const VERBS = new Set(lines('verbs-en.txt'))
 
-/** Endings that show whether the stemmer keeps the forms of a verb together: "entrar", "entrando". */
-const PROBES = { ar: 'o ó ando ado ará', er: 'o ió iendo ido erá', ir: 'o ió iendo ido irá' } as const
-/** Forms of verbs that are nearly always another word. */
-const NO_VERB = new Set(['entre', 'sobre', 'contra', 'puesto'])
 /**
  * Registers the forms that the stemmer separates from their infinitive: it takes "-ica" for a suffix ("perjudica" →
  * "perjudicar") and finds "entr-" too short.
@@ -218,7 +157,7 @@ function compute(): void {
 
 /** Returns whether a key is that of one verb alone: "cre" is that of "crear" and "creer". */
 export function singleVerb(key: string, language: Language): boolean {
-  if (language === 'en') return BASE_KEYS.has(key)
+  if (language === 'en') return irregularKeys().has(key)
   learn()
   return INFINITIVE_KEYS.get(key)?.length === 2
 }
@@ -239,12 +178,6 @@ const VERB_FORMS = 10_000
 /** Endings that only verbs have; they also recognise verbs that are in no list. */
 const PLAIN_VERB =
   /.{2}(?:ó|aron|ieron|aban|ían|arán|erán|irán)$|(?:.{3}(?:aba|[iy]endo)|vino|tuvo|.puso|hizo|dijo|dujo|.trajo|vinieron|tuvieron)$/
-/** Endings of a single conjugation: "tardía" is no form of "tardar". */
-const ONLY_AR = /(?:[^i]ó|aba|aban|ando|ad[oa]s?)$/
-const ONLY_ER_IR = /(?:ía|ían|ió|ieron|iendo|id[oa]s?)$/
-const conjugates = (word: string, infinitives: string): boolean =>
-  ONLY_ER_IR.test(word) ? /[ei]r/.test(infinitives) : !ONLY_AR.test(word) || /ar|a[eé]r/.test(infinitives)
-
 /**
  * Returns the verb form that a word can be, or null. `ambiguous` may also be a noun or adjective: the words around it
  * decide.

@@ -1,8 +1,4 @@
-/**
- * What surrounds, in the sentence, the words that a claim takes from it: what embeds them, and what the claim leaves
- * out. Pure.
- */
-import type { Chunk } from './pieces.ts'
+/** What a claim leaves out of the sentence from which it takes its words. Pure. */
 import { chunkOf, CORE, negations, type Edge, type Tree } from './edges.ts'
 import { narrowed, POSSESSIVE } from './narrowed.ts'
 import {
@@ -20,36 +16,6 @@ import {
 } from './restricts.ts'
 import type { Structure } from './structure.ts'
 
-/** Counts what governs the used words: a report, a condition, another clause. */
-export function above(
-  claim: Tree,
-  source: Tree,
-  to: ReadonlyMap<number, number>,
-  used: ReadonlySet<number>,
-): Pick<Structure, 'reported' | 'conditional' | 'embedded'> {
-  const verbs = source.chunks.filter(c => c.type === 'verb' && used.has(c.head))
-  const labels = new Set(claim.edges.map(e => e.label))
-  const opened = claim.chunks.some(c => c.opener?.role === 'relative')
-  let reported = 0,
-    conditional = 0,
-    embedded = 0
-  for (const verb of verbs) {
-    for (const edge of source.edges.filter(e => e.child === verb.head && !used.has(e.head))) {
-      const over = source.words[edge.head]!
-      if (edge.label === 'if') conditional++
-      else if (edge.label === 'relative' && !labels.has('relative')) embedded++
-      else if (edge.label === 'complement' || edge.label === 'to')
-        over.operator === 'says' || over.operator === 'fail' || over.operator === 'try' ? reported++ : embedded++
-    }
-    if (verb.opener?.role === 'relative' && /^(?:que|that)$/.test(verb.opener.form) && !pointed(verb, used) && !opened)
-      embedded++
-    const own = source.edges.filter(e => e.head === verb.head)
-    if (own.some(e => e.label === 'says' && !used.has(e.child)) && !labels.has('says')) reported++
-    if (own.some(e => e.label === 'if' && !used.has(e.child)) && !labels.has('if')) conditional++
-  }
-  return { reported: Math.min(2, reported), conditional: Math.min(2, conditional), embedded: Math.min(2, embedded) }
-}
-
 /** A participle behind its noun restricts it, as a relative clause does: "los sonetos conservados en el códice". */
 const reduced = ({ chunks, edges }: Tree): Edge[] =>
   chunks.flatMap(c =>
@@ -59,10 +25,6 @@ const reduced = ({ chunks, edges }: Tree): Edge[] =>
           .map(e => ({ child: c.head, head: e.child, label: 'relative' }))
       : [],
   )
-
-/** Returns whether the clause describes a word that the claim has too: "la carta que escribió". */
-const pointed = (verb: Chunk, used: ReadonlySet<number>): boolean =>
-  verb.antecedent !== null && [verb.antecedent.head, ...verb.antecedent.members].some(k => used.has(k))
 
 const on = ({ edges }: Tree, head: number, label: string, used: ReadonlySet<number>): boolean =>
   edges.some(e => e.head === head && e.label === label && used.has(e.child))
@@ -108,6 +70,19 @@ const fronted = (source: Tree, { child, head, label }: Edge): boolean =>
   source.words[head]!.role !== 'auxiliary' &&
   past(source, head)
 
+/** What a claim leaves out of a sentence: the two sides, and one dependency of the sentence. */
+interface Omission {
+  claim: Tree
+  source: Tree
+  to: ReadonlyMap<number, number>
+  used: ReadonlySet<number>
+  /** Labels of the claim's dependencies. */
+  labels: ReadonlySet<string>
+  /** Words that a copula says of its subject. */
+  stative: ReadonlySet<number>
+  edge: Edge
+}
+
 export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>, used: ReadonlySet<number>): Left {
   const out: Left = {
     leftAttribute: 0,
@@ -128,66 +103,91 @@ export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>,
   for (const edge of [...source.edges, ...reduced(source)]) {
     if (!used.has(edge.head) || used.has(edge.child) || seen.has(edge.child)) continue
     seen.add(edge.child)
-    const head = source.words[edge.head]!,
-      child = source.words[edge.child]!
-    if (child.kind === 'name' && head.kind === 'name') continue
-    // A claim may drop a title and keep the name: "la beata María".
-    if (chunkOf(source, edge.child)?.members.some(k => used.has(k) && source.words[k]!.kind === 'name')) continue
-    const over = child.verb === null && source.edges.some(e => e.head === edge.child && used.has(e.child))
-    if (!over && !CORE.has(edge.label) && !LIMITS.has(edge.label) && setOff(source, edge)) continue
-    if (child.kind === 'number' && edge.label === 'member') out[FRACTION.test(head.form) ? 'leftShare' : 'leftNumber']++
-    else if (LIMITS.has(edge.label) && !(labels.has(edge.label) && child.kind === 'function') && !fronted(source, edge))
-      out.leftLimit++
-    else if (head.verb !== null) {
-      if (edge.label === 'agent' && partner(source, used, edge)) out.leftShare += Number(counted(claim))
-      else if (edge.label === 'patient' && !objectOf(claim, to, edge.head)) out.leftObject++
-      if (CORE.has(edge.label) || edge.label === 'joined' || edge.label === 'complement') continue
-      if (FORBIDS.test(head.key)) out.leftLimit++
-      if (betweenSubject(source, edge)) {
-        out.leftSubjectAttribute++
-        continue
-      }
-      if (child.kind === 'name' && edge.label === 'of') out.leftName++
-      else if (past(source, edge.head)) out.leftAdverbial++
-      else out.leftPresentAdverbial++
-    } else if (shared(source, edge.head) || generic(source, edge.head)) out.leftShare++
-    else if (child.kind === 'name' && edge.label !== 'attribute' && edge.label !== 'member') out.leftName++
-    else if (stative.has(edge.head) && edge.label !== 'member') out.leftPresentAdverbial++
-    else if (
-      source.edges.some(
-        e =>
-          e.child === edge.head &&
-          used.has(e.head) &&
-          OBJECT.has(e.label) &&
-          source.words[e.head]!.verb !== null &&
-          !formerly(source, e.head),
-      )
-    )
-      out.leftPresentAdverbial++
-    else if (
-      source.edges.some(e => e.child === edge.head && used.has(e.head) && (e.label === 'agent' || e.label === 'core'))
-    )
-      out.leftSubjectAttribute++
-    else out.leftAttribute++
-    if (negations(source, edge.head) > 0 || negations(source, edge.child) > 0) out.leftUnderNegation++
+    const omission = { claim, source, to, used, labels, stative, edge }
+    if (!harmless(omission)) for (const kind of omitted(omission)) out[kind]++
   }
-  // "El fármaco, combinado con otro, cura" holds only for the two together.
-  const joined = source.chunks.filter(c => c.reduced && !used.has(c.head) && on(source, c.head, 'patient', used))
-  out.leftLimit += joined.filter(c => source.edges.some(e => e.head === c.head && e.label === 'with')).length
-  // "Two thirds of the members" are not two of them.
-  out.leftShare += source.edges.filter(
-    e =>
-      e.label === 'member' &&
-      used.has(e.child) &&
-      !used.has(e.head) &&
-      source.words[e.child]!.kind === 'number' &&
-      FRACTION.test(source.words[e.head]!.form),
-  ).length
   const owners = new Set([...to].flatMap(([i, j]) => (POSSESSIVE.test(claim.words[i]!.after) ? [j] : [])))
-  out.leftLimit += narrowed(source, used, owners)
+  out.leftLimit += together(source, used) + narrowed(source, used, owners)
+  out.leftShare += fractions(source, used)
   return {
     ...out,
     leftAttribute: Math.min(3, out.leftAttribute),
     leftSubjectAttribute: Math.min(3, out.leftSubjectAttribute),
   }
 }
+
+/** Returns whether a part of a name goes, a title before one, or what a mark sets off. */
+function harmless({ source, used, edge }: Omission): boolean {
+  const head = source.words[edge.head]!,
+    child = source.words[edge.child]!
+  if (child.kind === 'name' && head.kind === 'name') return true
+  // A claim may drop a title and keep the name: "la beata María".
+  if (chunkOf(source, edge.child)?.members.some(k => used.has(k) && source.words[k]!.kind === 'name')) return true
+  const over = child.verb === null && source.edges.some(e => e.head === edge.child && used.has(e.child))
+  return !over && !CORE.has(edge.label) && !LIMITS.has(edge.label) && setOff(source, edge)
+}
+
+function omitted(omission: Omission): (keyof Left)[] {
+  const { source, edge } = omission
+  const counting = numberOrLimit(omission)
+  const ofVerb = counting === null && source.words[edge.head]!.verb !== null
+  const kinds = counting ? [counting] : ofVerb ? leftOfVerb(omission) : [leftOfNoun(omission)]
+  if (ofVerb && (essential(edge) || betweenSubject(source, edge))) return kinds
+  const denied = negations(source, edge.head) > 0 || negations(source, edge.child) > 0
+  return denied ? [...kinds, 'leftUnderNegation'] : kinds
+}
+
+function numberOrLimit({ source, labels, edge }: Omission): keyof Left | null {
+  const child = source.words[edge.child]!
+  if (child.kind === 'number' && edge.label === 'member')
+    return FRACTION.test(source.words[edge.head]!.form) ? 'leftShare' : 'leftNumber'
+  const keptLimit = labels.has(edge.label) && child.kind === 'function'
+  return LIMITS.has(edge.label) && !keptLimit && !fronted(source, edge) ? 'leftLimit' : null
+}
+
+/** Returns whether the verb says nothing without it: who did what, or another verb that it leads to. */
+const essential = ({ label }: Edge): boolean => CORE.has(label) || label === 'joined' || label === 'complement'
+
+function leftOfVerb({ claim, source, to, used, edge }: Omission): (keyof Left)[] {
+  const out: (keyof Left)[] = []
+  if (edge.label === 'agent' && partner(source, used, edge))
+    out.push(...(counted(claim) ? (['leftShare'] as const) : []))
+  else if (edge.label === 'patient' && !objectOf(claim, to, edge.head)) out.push('leftObject')
+  if (essential(edge)) return out
+  if (FORBIDS.test(source.words[edge.head]!.key)) out.push('leftLimit')
+  if (betweenSubject(source, edge)) return [...out, 'leftSubjectAttribute']
+  if (source.words[edge.child]!.kind === 'name' && edge.label === 'of') return [...out, 'leftName']
+  return [...out, past(source, edge.head) ? 'leftAdverbial' : 'leftPresentAdverbial']
+}
+
+function leftOfNoun({ source, used, stative, edge }: Omission): keyof Left {
+  const own = source.edges.filter(e => e.child === edge.head && used.has(e.head))
+  if (shared(source, edge.head) || generic(source, edge.head)) return 'leftShare'
+  if (source.words[edge.child]!.kind === 'name' && edge.label !== 'attribute' && edge.label !== 'member')
+    return 'leftName'
+  if (stative.has(edge.head) && edge.label !== 'member') return 'leftPresentAdverbial'
+  if (own.some(e => OBJECT.has(e.label) && source.words[e.head]!.verb !== null && !formerly(source, e.head)))
+    return 'leftPresentAdverbial'
+  return own.some(e => e.label === 'agent' || e.label === 'core') ? 'leftSubjectAttribute' : 'leftAttribute'
+}
+
+/** Counts what holds only together with another thing: "el fármaco, combinado con otro, cura". */
+const together = (source: Tree, used: ReadonlySet<number>): number =>
+  source.chunks.filter(
+    c =>
+      c.reduced &&
+      !used.has(c.head) &&
+      on(source, c.head, 'patient', used) &&
+      source.edges.some(e => e.head === c.head && e.label === 'with'),
+  ).length
+
+/** Counts the numbers of shares that go: "two thirds of the members" are not two of them. */
+const fractions = ({ words, edges }: Tree, used: ReadonlySet<number>): number =>
+  edges.filter(
+    e =>
+      e.label === 'member' &&
+      used.has(e.child) &&
+      !used.has(e.head) &&
+      words[e.child]!.kind === 'number' &&
+      FRACTION.test(words[e.head]!.form),
+  ).length

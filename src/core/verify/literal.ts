@@ -8,38 +8,11 @@ import { roleOf } from './grammar.ts'
 import { verbForm } from './inflect.ts'
 import { operatorOf } from './operators.ts'
 import { bare } from './parts.ts'
-import { normal, numbersOf } from './words.ts'
-import { quantifiersIn } from './checks.ts'
-import {
-  AND,
-  BARS,
-  CLAUSES,
-  DENIALS,
-  EMBEDS,
-  LABELS,
-  LATER,
-  MONTHS,
-  NARROWS,
-  NEGATION,
-  PLACES,
-  PLUS,
-} from './wordlists.ts'
-import { lookup } from '../../lookup.ts'
+import { dated } from './dates.ts'
+import { quantifiersIn } from './quantifiers.ts'
+import { tokens, words, type Token } from './tokens.ts'
+import { AND, BARS, CLAUSES, DENIALS, EMBEDS, LATER, NARROWS, NEGATION, PLACES, PLUS } from './wordlists.ts'
 
-/** `at` is the offset of the word; `after` holds the marks and white space up to the next word. */
-interface Token {
-  word: string
-  at: number
-  after: string
-  name: boolean
-  label: boolean
-}
-
-const TOKEN =
-  /(?<=^|[\s(])[-−](?=\d)|\d+(?:[.,\u00A0\u202F]\d+)*(?![\p{L}\p{M}])|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)?|[\p{Sc}\p{Sm}%‰°]/gu
-const FORMS: Readonly<Record<string, string>> = lookup({ del: 'de', al: 'a', '−': '-' })
-/** Articles that may be left out or added without changing the statement. */
-const ARTICLES = new Set(['el', 'la', 'los', 'las', 'the'])
 /** Fewest words for which "word for word" means anything. */
 const FEW_WORDS = 3
 /** Tens in Spanish: "treinta" is not the number in "treinta y cinco". */
@@ -75,32 +48,6 @@ const written = remembered(1000, (text): Written => {
 
 const asks = (text: string): boolean => /[¿?]/.test(text)
 
-function tokens(text: string): Token[] {
-  const joined = text.replace(/n['’]t\b/g, ' not').replace(/(?<=\p{L})[-‐]\s*\n\s*(?=\p{Ll})/gu, '')
-  const whole = joined.replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/gu, '').normalize('NFKC')
-  const matches = [...whole.matchAll(TOKEN)]
-  return matches
-    .map((match, i): Token => ({
-      word: form(match[0], matches[i - 1]?.[0]),
-      at: match.index,
-      after: whole.slice(match.index + match[0].length, matches[i + 1]?.index),
-      name: /^[\p{Lu}\d]/u.test(match[0]),
-      label: match[0] === match[0].toUpperCase() && LABELS.has(normal(match[0])),
-    }))
-    .filter(t => !ARTICLES.has(t.word))
-}
-
-/**
- * Returns the comparable form of a word: a number by its value, other words without accents and in American spelling
- * (-ize, color). A unit keeps its capitals, because mW is not MW.
- */
-function form(word: string, before = ''): string {
-  if (/^\d+(?:[.,\s]\d+)*$/.test(word)) return numbersOf(word.replace(/\s/g, ''))[0]!
-  if (/^\d/.test(before) && word.length <= 3) return word
-  const folded = normal(word)
-  return FORMS[folded] ?? folded.replace(/is(?=(?:e[ds]?|ing|ations?)$)/, 'iz').replace(/our(?=s?$)/, 'or')
-}
-
 type Reading = readonly [claim: readonly Token[], sentence: readonly Token[]]
 
 /**
@@ -129,33 +76,6 @@ function readings(claim: readonly Token[], sentence: readonly Token[]): Reading[
         [claim, sentence],
         [claim, there.rest],
       ]
-}
-
-/** Splits off a date at one of the two ends: "en 1492", "in May 1821", "el 3 de mayo de 1808". */
-function dated(list: readonly Token[]): { date: string; rest: Token[] } | null {
-  const first = dateFrom(list, 0)
-  if (first > 0) return { date: words(list.slice(0, first)), rest: list.slice(first) }
-  for (let from = Math.max(1, list.length - LONGEST_DATE); from < list.length; from++) {
-    if (dateFrom(list, from) === list.length) return { date: words(list.slice(from)), rest: list.slice(0, from) }
-  }
-  return null
-}
-
-const MONTH = `(?:${[...MONTHS].join('|')})`
-const DATE = new RegExp(
-  `^(?:(?:en|in|on) (?:(?:ano|year) (?:de |of )?)?(?:\\d{1,2} (?:de |of )?)?(?:${MONTH} ` +
-    `(?:\\d{1,2} )?(?:de |of )?)?|\\d{1,2} (?:de )?${MONTH} (?:de )?)` +
-    '(?:\\d{1,4} (?:[ad] c|bc|ad|bce|ce)|(?:1\\d|20)\\d\\d)(?= |$)',
-  'i',
-)
-/** Words of the longest date: en 3 de mayo de 202 a c. */
-const LONGEST_DATE = 8
-const words = (list: readonly Token[]): string => list.map(t => t.word).join(' ')
-
-/** Returns the index behind the date that begins at `from`; 0 when none begins there. */
-function dateFrom(list: readonly Token[], from: number): number {
-  const [date] = DATE.exec(words(list.slice(from, from + LONGEST_DATE))) ?? []
-  return date === undefined ? 0 : from + date.split(' ').length
 }
 
 function stands(claim: readonly Token[], sentence: readonly Token[], speech: readonly Span[]): boolean {

@@ -110,7 +110,9 @@ export function parse(sentence: string, language: Language): Word[] {
   const words: Word[] = []
   for (let i = 0; i < list.length;) {
     const length = phraseAt(i)
-    const number = length > 1 ? null : numberAt(texts, i, language)
+    const joined = length > 1 ? null : numberAt(texts, i, language)
+    // "In 1542, mil doscientos catorce pergaminos" holds two numbers.
+    const number = joined && joined.length > 1 ? numberAt(texts.slice(0, markAfter(list, i)), i, language) : joined
     const taken = list.slice(i, i + (number?.length ?? length))
     words.push(
       wordOf(taken, i, { language, value: number?.value ?? null, before: list[i - 1], next: texts[i + taken.length] }),
@@ -122,6 +124,10 @@ export function parse(sentence: string, language: Language): Word[] {
   words.forEach(number)
   return words
 }
+
+/** Returns the index behind the first word, from the given one on, that a mark follows. */
+const markAfter = (list: readonly Raw[], from: number): number =>
+  list.findIndex((raw, i) => i >= from && /[,;:()]/.test(raw.after)) + 1 || list.length
 
 /** Different words whose numbers are remembered; a word that is forgotten gets another number. */
 const numbers = memory<Pick<Word, 'number' | 'entry'>>(20_000)

@@ -20,7 +20,10 @@ export function withoutMissing({ words: claim, chunks }: Tree, missing: readonly
   const dropped = new Set(
     adverbials.filter(c => [c.head, ...c.members].some(k => absent.has(k))).flatMap(c => [c.head, ...c.members]),
   )
-  const clauses = new Set([...absent].filter(k => !dropped.has(k)).map(k => claim[k]!.clause))
+  const saying = new Set(claim.flatMap((word, k) => (says(word) && !dropped.has(k) ? [word.clause] : [])))
+  // "Y eran de plata" goes as a whole: without the silver it says nothing.
+  const emptied = [...dropped].map(k => claim[k]!.clause).filter(clause => !saying.has(clause))
+  const clauses = new Set([...[...absent].filter(k => !dropped.has(k)).map(k => claim[k]!.clause), ...emptied])
   const remaining = claim.filter((word, i) => !dropped.has(i) && !clauses.has(word.clause))
   const left = remaining.filter(says)
   const enough =

@@ -3,7 +3,7 @@
  * the claim.
  */
 import type { Judgement } from './entailer.ts'
-import type { RELACIONES } from '../../schema.ts'
+import type { RELACIONES } from '../../schema/index.ts'
 import { PROVED } from './verdict.ts'
 import { normal } from './words.ts'
 

@@ -26,23 +26,37 @@ export function provedInOrder(claim: Claim, compared: readonly Compared[], passa
   })
 }
 
+/** Returns the function that tells whether one statement of a sentence, other than the whole of it, proves the claim. */
+const byStatement =
+  (passage: Passage, space: WordSpace) =>
+  (side: Tree, text: string, { i }: Compared): boolean =>
+    statements(passage, i).some(
+      own => verbatim(text, own.text) || proves(compare(side, { ...sourceOf(passage, i), ...own }, space)),
+    )
+
 /**
  * Returns the position of the sentence that proves the claim by one of its statements; -1 when none does. A claim that
  * joins two statements is proved where each of them is.
  */
 export function provedInPart(claim: Claim, compared: readonly Compared[], passage: Passage, space: WordSpace): number {
-  const by = (side: Tree, text: string, { i }: Compared): boolean =>
-    statements(passage, i).some(
-      own => verbatim(text, own.text) || proves(compare(side, { ...sourceOf(passage, i), ...own }, space)),
-    )
+  const by = byStatement(passage, space)
   // A statement has no word that its sentence lacks, nor one in the place of another.
   const whole = compared.findIndex(
     c => c.missing.length === 0 && c.traits.replaced === 0 && by(claim.tree, claim.text, c),
   )
   if (whole >= 0 || !claim.parts) return whole
-  const places = claim.parts.map(({ text, tree: side }) => {
+  const places = partsProved(claim, compared, passage, space)
+  return places.every(at => at >= 0) ? places[0]! : -1
+}
+
+/**
+ * Returns for each of the statements that the claim joins the position of the sentence that proves it, -1 where none
+ * does; nothing for a claim that makes one statement.
+ */
+export function partsProved(claim: Claim, compared: readonly Compared[], passage: Passage, space: WordSpace): number[] {
+  const by = byStatement(passage, space)
+  return (claim.parts ?? []).map(({ text, tree: side }) => {
     const literally = compared.findIndex(c => proves(compare(side, sourceOf(passage, c.i), space)))
     return literally >= 0 ? literally : compared.findIndex(c => by(side, text, c))
   })
-  return places.every(at => at >= 0) ? places[0]! : -1
 }

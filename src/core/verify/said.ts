@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { Failure } from '../../errors.ts'
-import type { Juicio } from '../../schema.ts'
+import type { Juicio } from '../../schema/index.ts'
 import type { JudgementRow, JudgementShelf, NewJudgement, PassageRow, Shelf } from '../../../storage/contract.ts'
 import type { Judgement } from './entailer.ts'
 import type { Veredicto } from './verdict.ts'

@@ -6,7 +6,8 @@ import { adverb } from './adverbs.ts'
 import type { Link } from './align.ts'
 import type { Chunk } from './pieces.ts'
 import { chunkOf, CORE, type Edge, type Tree } from './edges.ts'
-import { above, left } from './left-out.ts'
+import { above } from './embedding.ts'
+import { left } from './left-out.ts'
 import { joined } from './joined.ts'
 import { jointOf } from './joints.ts'
 import { alsoSaid } from './paths.ts'
@@ -93,7 +94,7 @@ export function predicated(tree: Tree, word: number): boolean {
 /** `to` maps the claim's words to the words of the sentence that say them. */
 export function structure(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): Structure {
   const used = new Set([...to.values(), ...alsoSaid(claim.words, source.words, to)])
-  return joined(fit(claim, source, to), above(claim, source, to, used), left(claim, source, to, used))
+  return joined(fit(claim, source, to), above(claim, source, used), left(claim, source, to, used))
 }
 
 type Fit = Pick<

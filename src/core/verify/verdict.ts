@@ -1,5 +1,5 @@
 /** Judgements → one verdict, by the rules of the contract's decisions. */
-import type { VEREDICTOS } from '../../schema.ts'
+import type { VEREDICTOS } from '../../schema/index.ts'
 import type { Judgement } from './entailer.ts'
 
 export type Veredicto = (typeof VEREDICTOS)[number]
@@ -12,7 +12,8 @@ export type Weighed = Pick<Judgement, 'support' | 'contradiction' | 'partial' | 
 /**
  * Returns the verdict. `respaldada`: the best support is proved and no passage contradicts it more strongly.
  * `contradicha`: the best contradiction is proved and exceeds the support. `parcial`: a passage proves the claim
- * without some of its words; `falta` holds the fewest words that such a passage lacks.
+ * without some of its words; `falta` holds those that each such passage lacks. It is empty where its statements stand in
+ * different passages: no passage supports it alone, and no word is unsaid.
  */
 export function verdict(judged: readonly Weighed[]): { veredicto: Veredicto; probabilidad: number; falta: string[] } {
   const support = Math.max(0, ...judged.map(j => j.support))
@@ -23,6 +24,10 @@ export function verdict(judged: readonly Weighed[]): { veredicto: Veredicto; pro
   const parts = judged.filter(j => j.partial >= PROVED && (j.missing.length > 0 || j.partial > j.support))
   const most = parts.reduce<Weighed | null>((top, j) => (top && top.missing.length <= j.missing.length ? top : j), null)
   return most
-    ? { veredicto: 'parcial', probabilidad: support, falta: [...most.missing] }
+    ? {
+        veredicto: 'parcial',
+        probabilidad: support,
+        falta: most.missing.filter(word => parts.every(j => j.missing.includes(word))),
+      }
     : { veredicto: 'sin_respaldo', probabilidad: support, falta: [] }
 }

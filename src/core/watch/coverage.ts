@@ -4,7 +4,7 @@
  */
 import type { CoverageQuery, CoverageSum, WatchedFolder } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
-import type { AusentesResueltos, Cobertura, EstadoCobertura } from '../../schema-coverage.ts'
+import type { AusentesResueltos, Cobertura, EstadoCobertura } from '../../schema/index.ts'
 import { remove } from '../documents/index.ts'
 import type { Library } from '../library.ts'
 import { whyAbsent, whyFile, whyFolder } from './reasons.ts'

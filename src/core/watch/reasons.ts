@@ -1,5 +1,5 @@
 /** The reasons for the state of a file, a folder or a document, as a sentence in each language. Pure. */
-import type { FalloCarpeta, Motivo } from '../../schema-coverage.ts'
+import type { FalloCarpeta, Motivo } from '../../schema/index.ts'
 
 type Both = readonly [es: string, en: string]
 

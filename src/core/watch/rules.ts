@@ -4,7 +4,7 @@
  */
 import type { Stats } from 'node:fs'
 import { extname } from 'node:path'
-import type { Motivo } from '../../schema-coverage.ts'
+import type { Motivo } from '../../schema/index.ts'
 
 /** Folders and files that systems create for themselves. */
 const SYSTEM = /^(?:\$RECYCLE\.BIN|System Volume Information|lost\+found|__MACOSX|Thumbs\.db|desktop\.ini|Icon\r)$/i

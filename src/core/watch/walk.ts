@@ -5,7 +5,7 @@
 import type { Dirent } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import type { FalloCarpeta, Motivo } from '../../schema-coverage.ts'
+import type { FalloCarpeta, Motivo } from '../../schema/index.ts'
 import { captionsAmong, isRecording } from '../documents/captions.ts'
 import { byName, byStats, type Readable } from './rules.ts'
 

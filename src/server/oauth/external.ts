@@ -8,7 +8,7 @@ import type { Access } from '../../../storage/contract.ts'
 import type { Caller } from '../../core/accounts/access.ts'
 import { enterByIdentity } from '../../core/accounts/sign-in.ts'
 import { Failure } from '../../errors.ts'
-import { ALCANCES } from '../../schema.ts'
+import { ALCANCES } from '../../schema/account.ts'
 
 export interface ExternalParts {
   issuer: string

@@ -1,5 +1,5 @@
 /** What would be cited now: the passage that is shown, or the page; as plain text, as HTML, and with its words. */
-import type { Ancla } from '../../schema.ts'
+import type { Ancla } from '../../schema/index.ts'
 import { SITE } from '../lib/page.ts'
 import { escapeHtml, inMarks } from '../parts/copy.tsx'
 import { linkOf, type Unit } from './place.ts'

@@ -1,6 +1,6 @@
 /** Text of a unit → paragraphs, headings and rows, each cut where a mark begins or ends. Pure. */
 
-import type { Formulas } from '../../schema-reading.ts'
+import type { Formulas } from '../../schema/index.ts'
 
 export type MathNode = Formulas['formulas'][number]['formula']
 

@@ -2,7 +2,7 @@
  * The sheets of a Word file or slides as LibreOffice draws them on the server. They are fetched after the text is
  * shown, and take its place unless a person has begun to read it. Their numbers name no page of the work.
  */
-import type { Hojas } from '../../schema-reading.ts'
+import type { Hojas } from '../../schema/index.ts'
 import { get } from '../lib/api.ts'
 import { here, setQuery } from '../lib/router.ts'
 import type { Reader } from './reader.ts'

@@ -1,6 +1,6 @@
 /** A Word file or slides as pictures of their sheets, in a column, with words to select and what is marked on them. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { Cajas } from '../../schema.ts'
+import type { Cajas } from '../../schema/index.ts'
 import { texts } from '../lib/i18n.ts'
 import { bookOfSheets, Ratios } from './book.ts'
 import { onScroll, scrollerOf, staysAt, useWidth } from './desk.ts'

@@ -1,6 +1,6 @@
 /** The equations and nested lists of the document that is open, once for all that show its text. */
 import { signal } from '@preact/signals'
-import type { Formulas } from '../../schema-reading.ts'
+import type { Formulas } from '../../schema/index.ts'
 import { get } from '../lib/api.ts'
 import type { Equation, Listed } from './blocks.ts'
 import type { Reader } from './reader.ts'

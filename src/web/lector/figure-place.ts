@@ -1,5 +1,5 @@
 /** Where a figure belongs in the text of its unit. Pure. */
-import type { Figura, Pasaje } from '../../schema.ts'
+import type { Figura, Pasaje } from '../../schema/index.ts'
 
 type Passage = Pick<Pasaje, 'ancla'> & { rango: readonly [number, number] }
 

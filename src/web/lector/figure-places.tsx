@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals'
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import type { Figura, Figuras, Unidad } from '../../schema.ts'
+import type { Figura, Figuras, Unidad } from '../../schema/index.ts'
 import { get } from '../lib/api.ts'
 import { API } from '../lib/page.ts'
 import { placeOf } from './figure-place.ts'

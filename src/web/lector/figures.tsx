@@ -1,5 +1,5 @@
 /** Pictures and key frames of what is being read; all of them, folded, after those that stand here. */
-import type { Figura, Figuras } from '../../schema.ts'
+import type { Figura, Figuras } from '../../schema/index.ts'
 import { get } from '../lib/api.ts'
 import { locatorOf, texts } from '../lib/i18n.ts'
 import { API } from '../lib/page.ts'

@@ -4,7 +4,7 @@
  */
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { Apariciones } from '../../schema-reading.ts'
+import type { Apariciones } from '../../schema/index.ts'
 import { get } from '../lib/api.ts'
 import { asApiError } from '../lib/use.ts'
 import { say } from '../parts/toast.tsx'

@@ -1,6 +1,6 @@
 /** Title, the folio field with all its notations, and the tools. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { Texto } from '../../schema.ts'
+import type { Texto } from '../../schema/index.ts'
 import { get } from '../lib/api.ts'
 import { clock, texts } from '../lib/i18n.ts'
 import { to } from '../lib/router.ts'

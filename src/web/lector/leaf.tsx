@@ -2,7 +2,7 @@
  * One page: first an empty area of its true proportion, then its picture, its words above it, and the passage marked.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { Cajas } from '../../schema.ts'
+import type { Cajas } from '../../schema/index.ts'
 import { get } from '../lib/api.ts'
 import { texts } from '../lib/i18n.ts'
 import { to } from '../lib/router.ts'

@@ -1,6 +1,6 @@
 /** Five colours beside the selection, and the keys that mark: with the mouse, a finger or the keyboard. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { Color } from '../../schema-marks.ts'
+import type { Color } from '../../schema/index.ts'
 import { texts } from '../lib/i18n.ts'
 import { useKeys } from '../lib/keys.ts'
 import { COLORES, Colours, markIn } from '../parts/colours.tsx'
@@ -74,11 +74,10 @@ function useMarkKeys(reader: Reader): void {
   ])
 }
 
-export function MarkBar({ reader }: { reader: Reader }) {
+/** What is selected in the document: whether there is anything, and its parts. */
+function useSelected() {
   const [there, setThere] = useState(false),
-    bar = useRef<HTMLDivElement>(null),
     held = useRef<readonly Selected[]>([])
-  useMarkKeys(reader)
   useEffect(() => {
     let timer = 0
     const look = (): void => {
@@ -90,11 +89,20 @@ export function MarkBar({ reader }: { reader: Reader }) {
       timer = window.setTimeout(look, SETTLED_MS)
     }
     document.addEventListener('selectionchange', changed)
+    // Something may have been selected before these colours were here.
+    look()
     return () => {
       document.removeEventListener('selectionchange', changed)
       clearTimeout(timer)
     }
   }, [])
+  return { there, held }
+}
+
+export function MarkBar({ reader }: { reader: Reader }) {
+  const bar = useRef<HTMLDivElement>(null)
+  const { there, held } = useSelected()
+  useMarkKeys(reader)
   useLayoutEffect(() => {
     if (there && bar.current) settle(bar.current)
   })

@@ -1,6 +1,6 @@
 /** The notes of the page that is read: the words, what was noted of them, tags, colour, citation. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Nota } from '../../schema-marks.ts'
+import type { Nota } from '../../schema/index.ts'
 import { citationOf, texts } from '../lib/i18n.ts'
 import { useKeys } from '../lib/keys.ts'
 import { to } from '../lib/router.ts'

@@ -1,6 +1,6 @@
 /** What is marked in the document that is open: kept by the public API, shown on its pages and in the panel. */
 import { signal } from '@preact/signals'
-import type { Color, ListaNotas, Nota } from '../../schema-marks.ts'
+import type { Color, ListaNotas, Nota } from '../../schema/index.ts'
 import { del, get, patch, post } from '../lib/api.ts'
 import { texts } from '../lib/i18n.ts'
 import { asApiError } from '../lib/use.ts'

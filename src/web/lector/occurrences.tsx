@@ -1,7 +1,6 @@
 /** The occurrences that find has found, each with what stands around it; and their boxes on a drawn page. */
 import { useEffect, useState } from 'preact/hooks'
-import type { Cajas } from '../../schema.ts'
-import type { CajasHalladas } from '../../schema-reading.ts'
+import type { Cajas, CajasHalladas } from '../../schema/index.ts'
 import { get } from '../lib/api.ts'
 import { number, texts } from '../lib/i18n.ts'
 import { to } from '../lib/router.ts'

@@ -1,6 +1,6 @@
 /** The way through a document: its headings, and small pictures of its pages. Loaded when it is first opened. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Esquema } from '../../schema-reading.ts'
+import type { Esquema } from '../../schema/index.ts'
 import { get } from '../lib/api.ts'
 import { locatorOf, texts } from '../lib/i18n.ts'
 import { useKeys } from '../lib/keys.ts'

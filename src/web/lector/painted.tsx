@@ -1,7 +1,6 @@
 /** The marks of one page over its picture. For marks that were made in the text, the place on the page is looked up. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Cajas } from '../../schema.ts'
-import type { Nota } from '../../schema-marks.ts'
+import type { Cajas, Nota } from '../../schema/index.ts'
 import { get } from '../lib/api.ts'
 import { notes, pick, picked } from './notes.ts'
 import { tokenOf } from './place.ts'

@@ -1,5 +1,5 @@
 /** What stands at the places of a document, as the server tells it. */
-import type { Cajas, Pasajes, Texto, Unidad } from '../../schema.ts'
+import type { Cajas, Pasajes, Texto, Unidad } from '../../schema/index.ts'
 import { get } from '../lib/api.ts'
 import { tokenOf } from './place.ts'
 import type { Boxes, Passage, Shown } from './reader.ts'

@@ -1,5 +1,5 @@
 /** Places of a document: how they are named, found and linked. Pure. */
-import type { Ancla, Unidades } from '../../schema.ts'
+import type { Ancla, Unidades } from '../../schema/index.ts'
 import { clock } from '../lib/clock.ts'
 
 export type Unit = Unidades['unidades'][number]

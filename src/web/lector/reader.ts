@@ -3,7 +3,7 @@
  * data come from the public API.
  */
 import { signal, type Signal } from '@preact/signals'
-import type { Cajas, Pasajes, Unidades } from '../../schema.ts'
+import type { Cajas, Pasajes, Unidades } from '../../schema/index.ts'
 import { get } from '../lib/api.ts'
 import { here, setQuery } from '../lib/router.ts'
 import { asApiError } from '../lib/use.ts'

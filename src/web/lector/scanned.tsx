@@ -3,7 +3,7 @@
  * any other page.
  */
 import { useEffect, useState } from 'preact/hooks'
-import type { PalabrasLeidas } from '../../schema-reading.ts'
+import type { PalabrasLeidas } from '../../schema/index.ts'
 import { get } from '../lib/api.ts'
 
 type Word = PalabrasLeidas['palabras'][number]

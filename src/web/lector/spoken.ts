@@ -1,5 +1,5 @@
 /** What the API says of places, in the reader's language, as everywhere on the pages. */
-import type { Unidad, Unidades } from '../../schema.ts'
+import type { Unidad, Unidades } from '../../schema/index.ts'
 import { citationOf, locatorOf } from '../lib/i18n.ts'
 import type { Cited } from '../lib/locator.ts'
 

@@ -1,7 +1,7 @@
 /** What is said in a recording, running along with the voice. */
 import { signal } from '@preact/signals'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Unidad } from '../../schema.ts'
+import type { Unidad } from '../../schema/index.ts'
 import type { ApiError } from '../lib/api.ts'
 import { texts } from '../lib/i18n.ts'
 import { to } from '../lib/router.ts'

@@ -2,7 +2,7 @@
  * Bibliography entries in the reader's language. The library keeps the Spanish one with each document; a page in
  * another language asks for its own.
  */
-import type { Citas } from '../../schema.ts'
+import type { Citas } from '../../schema/index.ts'
 import { post } from './api.ts'
 import { lang } from './page.ts'
 import { useData } from './use.ts'

@@ -2,7 +2,7 @@
  * «Quijote vii» → the pages that are meant: documents by the words, the printed number resolved by the server. What has
  * no such page is left out.
  */
-import type { DocumentoBreve, ListaDocumentos, Texto, Unidad } from '../../schema.ts'
+import type { DocumentoBreve, ListaDocumentos, Texto, Unidad } from '../../schema/index.ts'
 import { ApiError, get } from './api.ts'
 import { jumpOf } from './jump.ts'
 

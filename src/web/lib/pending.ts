@@ -4,7 +4,7 @@
  */
 import { effect, signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { Documento, ListaDocumentos } from '../../schema.ts'
+import type { Documento, ListaDocumentos } from '../../schema/index.ts'
 import { get } from './api.ts'
 import { isWaiting } from './record.ts'
 

@@ -1,5 +1,5 @@
 /** A document's record in words: its extent as a catalogue writes it, its kind, what is being done with it. Pure. */
-import type { Documento, Fase, Numeracion, Tipo } from '../../schema.ts'
+import type { Documento, Fase, Numeracion, Tipo } from '../../schema/index.ts'
 import { clock, number, texts } from './i18n.ts'
 import { lang } from './page.ts'
 

@@ -2,7 +2,7 @@
  * Converts a reference for its form: values into the text that a person edits, and that text into what the API takes.
  * Pure.
  */
-import type { FormularioReferencia, Referencia } from '../../schema.ts'
+import type { FormularioReferencia, Referencia } from '../../schema/index.ts'
 
 export type Clase = FormularioReferencia['variables'][number]['clase']
 type CslName = Record<string, string>

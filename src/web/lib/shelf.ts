@@ -1,5 +1,5 @@
 /** What there is to search in: documents, collections, and how much is still being read. */
-import type { Documento, ListaBibliotecas, ListaDocumentos } from '../../schema.ts'
+import type { Documento, ListaBibliotecas, ListaDocumentos } from '../../schema/index.ts'
 import { get } from './api.ts'
 import { useData } from './use.ts'
 

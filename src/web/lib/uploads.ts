@@ -1,6 +1,6 @@
 /** Uploads of files and addresses. They continue while other pages of the site are shown. */
 import { signal } from '@preact/signals'
-import type { Documento } from '../../schema.ts'
+import type { Documento } from '../../schema/index.ts'
 import { ApiError, post, upload } from './api.ts'
 import { bundled } from './bundles.ts'
 import { bytes, texts } from './i18n.ts'

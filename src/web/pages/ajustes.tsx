@@ -1,7 +1,7 @@
 /** Ajustes: plain sections, one column. */
 import '../styles/ajustes.css'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Cuenta as Account } from '../../schema.ts'
+import type { Cuenta as Account } from '../../schema/index.ts'
 import { get } from '../lib/api.ts'
 import { texts } from '../lib/i18n.ts'
 import { here, MOVES, whileGrowing } from '../lib/router.ts'
@@ -57,6 +57,20 @@ function useCurrent(named: string): string {
   return current
 }
 
+const Parts = ({ current }: { current: string }) => (
+  <nav aria-label={t('nav')}>
+    <ul class="row">
+      {PARTS.map(part => (
+        <li key={part}>
+          <a href={`#${part}`} aria-current={part === current ? 'true' : undefined}>
+            {t(part)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
 export default function Ajustes() {
   const account = useData(signal => get<Account>('/cuenta', { signal }), [])
   const { hash } = here.value,
@@ -74,17 +88,7 @@ export default function Ajustes() {
     <main id="main" class="sheet stack-5" tabIndex={-1}>
       <h1>{t('title')}</h1>
       <div class="settings">
-        <nav aria-label={t('nav')}>
-          <ul class="row">
-            {PARTS.map(part => (
-              <li key={part}>
-                <a href={`#${part}`} aria-current={part === current ? 'true' : undefined}>
-                  {t(part)}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Parts current={current} />
         <div class="sections">
           <Claves />
           <Agentes />

@@ -1,7 +1,7 @@
 /** Cobertura: every file of the watched folders, what became of it and why; documents whose file is gone. */
 import '../styles/cobertura.css'
 import { useEffect, useState } from 'preact/hooks'
-import type { Cobertura, EstadoCobertura } from '../../schema.ts'
+import type { Cobertura, EstadoCobertura } from '../../schema/index.ts'
 import { get } from '../lib/api.ts'
 import { ago, bytes, texts } from '../lib/i18n.ts'
 import { lang } from '../lib/page.ts'

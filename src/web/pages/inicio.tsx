@@ -1,7 +1,7 @@
 /** Inicio: three steps from nothing to the first citation. People who already have documents are taken to them. */
 import '../styles/inicio.css'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Documento, ListaDocumentos } from '../../schema.ts'
+import type { Documento, ListaDocumentos } from '../../schema/index.ts'
 import { get, type ApiError } from '../lib/api.ts'
 import { texts } from '../lib/i18n.ts'
 import { useKeys } from '../lib/keys.ts'

@@ -1,5 +1,5 @@
 /** How much of a long passage is shown at first: what answers, and its neighbours. Pure. */
-import type { Pasaje } from '../../schema.ts'
+import type { Pasaje } from '../../schema/index.ts'
 
 export type Marked = Pick<Pasaje, 'texto' | 'pasaje_rango'>
 

@@ -1,5 +1,5 @@
 /** The five colours of marks: a button each, with its name and its key. */
-import type { Color } from '../../schema-marks.ts'
+import type { Color } from '../../schema/index.ts'
 import { texts } from '../lib/i18n.ts'
 
 const t = texts({

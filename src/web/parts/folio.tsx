@@ -2,7 +2,7 @@
  * The folio mark: the outer corner of a page with what is printed there. Its words come from the stored anchor, never
  * from elsewhere.
  */
-import type { Ancla } from '../../schema.ts'
+import type { Ancla } from '../../schema/index.ts'
 import { clock, locatorOf, texts } from '../lib/i18n.ts'
 import { BASE } from '../lib/page.ts'
 

@@ -1,7 +1,7 @@
 /** A person judges a passage: three answers, one key each. The judgement is shown as theirs, and can be withdrawn. */
 import { signal } from '@preact/signals'
 import { useState } from 'preact/hooks'
-import type { Juicio } from '../../schema.ts'
+import type { Juicio } from '../../schema/index.ts'
 import { del, post, type ApiError } from '../lib/api.ts'
 import { texts, when } from '../lib/i18n.ts'
 import { BASE } from '../lib/page.ts'
@@ -45,7 +45,8 @@ export interface JudgingProps {
   judged(juicio: Juicio | null): void
 }
 
-export function Judging({ claim, passage, juicio, yes, judged }: JudgingProps) {
+/** Sends judgements, one at a time; `error` is why the last one was not taken. */
+function useJudging(judged: JudgingProps['judged']) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
   const send = async (ask: () => Promise<Juicio | null>): Promise<void> => {
@@ -60,6 +61,11 @@ export function Judging({ claim, passage, juicio, yes, judged }: JudgingProps) {
     }
     setBusy(false)
   }
+  return { error, send }
+}
+
+export function Judging({ claim, passage, juicio, yes, judged }: JudgingProps) {
+  const { error, send } = useJudging(judged)
   const answer = (veredicto: Juicio['veredicto']): void =>
     void send(() => post<Juicio>('/juicios', { afirmacion: claim, pasaje: passage, veredicto }))
   const takeBack = (id: string): void => void send(() => del(`/juicios/${id}`).then(() => null))

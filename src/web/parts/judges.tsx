@@ -3,7 +3,7 @@
  * model that can be fetched.
  */
 import { useEffect, useState } from 'preact/hooks'
-import type { Cuenta, Juez, Jueces } from '../../schema.ts'
+import type { Cuenta, Jueces, Juez } from '../../schema/index.ts'
 import { get, post, type ApiError } from '../lib/api.ts'
 import { number, percent, texts } from '../lib/i18n.ts'
 import { asApiError, useData } from '../lib/use.ts'

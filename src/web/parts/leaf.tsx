@@ -1,6 +1,6 @@
 /** The page where a passage stands: its picture with the words marked where it has one, else its text. */
 import { useEffect, useState } from 'preact/hooks'
-import type { Cajas, Pasaje, Texto } from '../../schema.ts'
+import type { Cajas, Pasaje, Texto } from '../../schema/index.ts'
 import { get } from '../lib/api.ts'
 import { locatorOf, texts } from '../lib/i18n.ts'
 import { BASE } from '../lib/page.ts'

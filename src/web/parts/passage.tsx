@@ -1,7 +1,7 @@
 /** One passage: its folio in the margin, its literal words, its work, its citation. */
 import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import type { Pasaje } from '../../schema.ts'
+import type { Pasaje } from '../../schema/index.ts'
 import { citationOf, texts } from '../lib/i18n.ts'
 import { around, type Marked } from './around.ts'
 import { Copy, escapeHtml, inMarks } from './copy.tsx'

@@ -1,7 +1,7 @@
 /**
  * One field of a record: its value as it is typed, its source, what else was read, and what the owner can do about it.
  */
-import type { FormularioReferencia, Referencia } from '../../schema.ts'
+import type { FormularioReferencia, Referencia } from '../../schema/index.ts'
 import { percent, texts, when } from '../lib/i18n.ts'
 import { lang } from '../lib/page.ts'
 import { inMarks } from './copy.tsx'

@@ -3,7 +3,7 @@
  * is written here is its owner's word, and outranks file, catalogue and imports. All of it is saved at once.
  */
 import { useRef, useState } from 'preact/hooks'
-import type { FormularioReferencia, Referencia } from '../../schema.ts'
+import type { FormularioReferencia, Referencia } from '../../schema/index.ts'
 import { patch, type ApiError } from '../lib/api.ts'
 import { percent, texts } from '../lib/i18n.ts'
 import { lang } from '../lib/page.ts'

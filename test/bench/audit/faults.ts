@@ -1,5 +1,5 @@
 /** The kinds of faults that are planted, what must be said of each, and the damage that is done to a quotation. */
-import type { Problema } from '../../../src/schema-audit.ts'
+import type { Problema } from '../../../src/schema/index.ts'
 import type { Language } from './books.ts'
 
 /** Each kind, and the problems of which any one says that it was seen. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ask, type AskLimits } from '../../../src/core/ask/index.ts'
 import { createRemote } from '../../../src/core/ask/remote.ts'
-import type { Respuesta } from '../../../src/schema.ts'
+import type { Respuesta } from '../../../src/schema/index.ts'
 import { hold, type Held } from '../held.ts'
 
 const SEVILLA = 'La imprenta llegó a la ciudad de Sevilla en 1477.'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { localizador } from '../../../src/core/anchor.ts'
 import { halves } from '../../../src/core/documents/halves.ts'
 import { split } from '../../../src/core/ingest/split.ts'
-import type { Ancla } from '../../../src/schema.ts'
+import type { Ancla } from '../../../src/schema/index.ts'
 
 const scan = (impresa: string | null): Ancla => ({
   tipo: 'pagina',

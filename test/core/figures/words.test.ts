@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { figurePassage, standsAt, type Place } from '../../../src/core/figures/words.ts'
 import { legible } from '../../../src/core/read/figures/letters.ts'
-import type { Ancla } from '../../../src/schema.ts'
+import type { Ancla } from '../../../src/schema/index.ts'
 
 const ancla: Ancla = { tipo: 'pagina', fisica: 4, impresa: '12-13' }
 const left: Ancla = { ...ancla, impresa: '12' }

@@ -11,7 +11,7 @@ import { isKoboDevice, readKoboDevice } from '../../../src/core/marks/bring/kobo
 import { isKobo, readKobo } from '../../../src/core/marks/bring/kobo.ts'
 import { isWrongPage, rectsOf } from '../../../src/core/marks/foreign.ts'
 import { withBlock } from '../../../src/core/marks/markdown.ts'
-import type { Nota } from '../../../src/schema-marks.ts'
+import type { Nota } from '../../../src/schema/index.ts'
 
 const note = (change: Partial<Nota> = {}): Nota => ({
   ...{ id: 'n1', documento: { id: 'd1', titulo: 'Obra', autores: [] }, texto: 'lo dicho', prefijo: '', sufijo: '' },

@@ -3,7 +3,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { withBlock } from '../../../src/core/marks/markdown.ts'
-import type { Nota } from '../../../src/schema-marks.ts'
+import type { Nota } from '../../../src/schema/index.ts'
 
 const note = (n: number, change: Partial<Nota> = {}): Nota => ({
   ...{

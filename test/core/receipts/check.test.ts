@@ -13,7 +13,7 @@ import { canonical, check, letters, sha256 } from '../../../src/core/receipts/ch
 import { openSigner } from '../../../src/core/receipts/key.ts'
 import { formOf } from '../../../src/core/receipts/make.ts'
 import { asset, compiled } from '../../../src/paths.ts'
-import type { CuerpoCompleto } from '../../../src/schema-receipts.ts'
+import type { CuerpoCompleto } from '../../../src/schema/index.ts'
 
 const signer = await openSigner({ secret: async (_name, fresh) => fresh })
 const ORIGINAL = Buffer.from(

@@ -39,6 +39,9 @@ describe('an amount that the passage has in no form', () => {
     ['Cerca de noventa monjes.', 'Cincuenta monjes.'],
     ['La mitad de los libros.', 'De los cien libros se quemaron ochenta.'],
     ['En el siglo XVI.', 'In the eighteenth century.'],
+    ['Desde 1633 nadie lo abre.', 'Nadie podía abrirlo; la crítica es de 1903.'],
+    ['After 1950 nobody opened it.', 'It was opened in 1903.'],
+    ['Antes de 1535.', 'Nadie sabe cuándo murió.'],
   ])('%s | %s', (claim, passage) => expect(missingAmounts(claim, passage)).toHaveLength(1))
   it.each([
     ['Tardó tres horas en arder.', 'It burnt for 180 minutes.'],

@@ -1,6 +1,7 @@
 /** Words that a stem, a list or the embedded model finds near, and that say another thing. */
 import { describe, expect, it } from 'vitest'
-import { missingOf, verdictOf } from './verdict-of.ts'
+import { verdict } from '../../../src/core/verify/verdict.ts'
+import { judge, missingOf, verdictOf } from './verdict-of.ts'
 
 /** Sentences; in braces the words of the sentence and, behind bars, those of other claims. */
 const CHANGED = {
@@ -111,6 +112,40 @@ it('a number of another sentence is not told to be missing', async () => {
   const missing = await missingOf('Tres de las cuatro donaciones más antiguas son copias del siglo XII.', ...evidence)
   expect(missing).toContain('copias')
   expect(missing).not.toContain('XII')
+})
+
+it('a mark parts two numbers', async () => {
+  const sentence = 'El monasterio conservaba en 1542, mil doscientos catorce pergaminos.'
+  expect(await verdictOf('El monasterio conservaba en 1542 mil doscientos catorce pergaminos.', sentence)).toBe(
+    'respaldada',
+  )
+  expect(await missingOf('El monasterio conservaba mil doscientos catorce cuadros.', sentence)).toEqual(['cuadros'])
+})
+
+describe('a claim of which a part is proved', () => {
+  const keys = 'Las tres llaves estaban en poder del abad, y ninguno podía abrir el arca sin los otros dos.'
+  it.each([
+    ['an added predicate', 'Las tres llaves estaban en poder del abad, y eran de plata.', ['plata']],
+    [
+      'the shorter of two statements',
+      'Las tres llaves estaban en poder del abad, y el obispo de Oña mandó fundir en secreto la campana.',
+      ['obispo', 'Oña', 'mandó', 'fundir', 'secreto', 'campana'],
+    ],
+  ])('%s is named', async (_what, claim, lacking) => {
+    expect(await verdictOf(claim, keys)).toBe('parcial')
+    expect(await missingOf(claim, keys)).toEqual(lacking)
+  })
+  it('halves in two passages: each names the other half, and no word is unsaid', async () => {
+    const claim = 'Las tres llaves estaban en poder del abad, y el obispo vendió la campana.'
+    const passages = [[keys], ['El obispo vendió la campana en la feria de mayo.']]
+    const judged = await judge.entail(passages.map(evidence => ({ claim, evidence })))
+    expect(judged.map(j => j.missing)).toEqual([
+      ['obispo', 'vendió', 'campana'],
+      ['tres', 'llaves', 'poder', 'abad'],
+    ])
+    expect(verdict(judged)).toMatchObject({ veredicto: 'parcial', falta: [] })
+    expect(verdict(judged.slice(0, 1))).toMatchObject({ veredicto: 'parcial', falta: ['obispo', 'vendió', 'campana'] })
+  })
 })
 
 it('a sentence is read in its own language among those of another', async () => {

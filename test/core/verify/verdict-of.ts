@@ -3,7 +3,7 @@ import { embeddedModel } from '../../../src/core/models/static.ts'
 import { createAligned } from '../../../src/core/verify/aligned.ts'
 import { verdict, type Veredicto } from '../../../src/core/verify/verdict.ts'
 
-const judge = createAligned(await embeddedModel())
+export const judge = createAligned(await embeddedModel())
 
 export const verdictOf = async (claim: string, ...evidence: readonly string[]): Promise<Veredicto> =>
   verdict(await judge.entail([{ claim, evidence }])).veredicto

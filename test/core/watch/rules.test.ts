@@ -3,7 +3,8 @@ import type { Stats } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { whyAbsent, whyFile, whyFolder } from '../../../src/core/watch/reasons.ts'
 import { byName, byStats, isPlaceholder } from '../../../src/core/watch/rules.ts'
-import { FALLOS_CARPETA, MOTIVOS_COBERTURA, type Motivo } from '../../../src/schema-coverage.ts'
+import { FALLOS_CARPETA, MOTIVOS_COBERTURA } from '../../../src/schema/coverage.ts'
+import type { Motivo } from '../../../src/schema/index.ts'
 
 const stats = (size: number, blocks: number, isFile = true): Stats => ({ size, blocks, isFile: () => isFile }) as Stats
 const readable = { extensions: new Set(['.pdf', '.md']), maxBytes: 1000_000 }

@@ -4,7 +4,7 @@ import type { WatchedFile } from '../../../storage/contract.ts'
 import { compare, QUIET_MS, type Sweep } from '../../../src/core/watch/sweep.ts'
 import { seen } from '../../../src/core/watch/take.ts'
 import type { Entry, Walked } from '../../../src/core/watch/walk.ts'
-import type { Motivo } from '../../../src/schema-coverage.ts'
+import type { Motivo } from '../../../src/schema/index.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00.000Z')
 const OLD = NOW - 3_600_000

@@ -5,13 +5,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cite } from '../../../src/core/cite/index.ts'
-import type { Report } from '../../../src/core/jobs.ts'
+import type { Report } from '../../../src/core/jobs/task.ts'
 import type { Library } from '../../../src/core/library.ts'
 import { embeddedModel } from '../../../src/core/models/static.ts'
 import { sentences } from '../../../src/core/sentences.ts'
 import { mcpRoute } from '../../../src/server/mcp.ts'
-import type { Citado, Pasaje } from '../../../src/schema.ts'
-import type { Cita } from '../../../src/schema-answers.ts'
+import type { Cita, Citado, Pasaje } from '../../../src/schema/index.ts'
 import { tools } from '../../../tools/index.ts'
 import {
   draftOf,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Pasaje } from '../../../src/schema.ts'
+import type { Pasaje } from '../../../src/schema/index.ts'
 import { present, resumed } from '../../../src/server/mcp-present.ts'
 import { DEFAULT_MAX_CHARS } from '../../../src/server/mcp-passages.ts'
 import type { Wish } from '../../../src/server/mcp-rendering.ts'

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Client } from '@modelcontextprotocol/client'
-import { VEREDICTOS } from '../../../src/schema-judges.ts'
+import { VEREDICTOS } from '../../../src/schema/judges.ts'
 import { mcpRoute } from '../../../src/server/mcp.ts'
 import { agentInput, agentOutput } from '../../../src/server/mcp-schema.ts'
 import { tokens } from '../../../src/server/mcp-text.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Juicio, Jueces, Verificacion } from '../../../src/schema.ts'
+import type { Jueces, Juicio, Verificacion } from '../../../src/schema/index.ts'
 import { expectSound, hasBrowser, LOOKS, openOwnStand, type Stand } from './stand.ts'
 
 const EMAIL = 'ana@example.org',

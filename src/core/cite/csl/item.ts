@@ -2,7 +2,7 @@
  * Turns a document of the library into CSL-JSON, with every variable of its record. Where record and library differ,
  * what the library shows wins; missing data are never guessed.
  */
-import type { Tipo } from '../../../schema.ts'
+import type { Tipo } from '../../../schema/index.ts'
 import { OTHERS } from '../../references/bib/names.ts'
 import { peopleOf, readPerson } from '../../references/people.ts'
 import { plainText } from '../../references/rich.ts'

@@ -1,5 +1,5 @@
 /** A Word draft, as the citing job sees it. */
-import type { Aviso } from '../../../schema-answers.ts'
+import type { Aviso } from '../../../schema/index.ts'
 import type { Draft, InsertOptions } from '../draft.ts'
 import { notice } from '../notices.ts'
 import { boxNotices, insertionOf, placeOf, ranges, sentencesOf, shownAs, type Insertion } from '../office.ts'

@@ -1,5 +1,5 @@
 /** What a Word file already holds of citation managers. */
-import type { Aviso } from '../../../schema-answers.ts'
+import type { Aviso } from '../../../schema/index.ts'
 import type { LiveDocument } from '../draft.ts'
 import { liveAmong, ZOTERO, type Place } from '../zotero/among.ts'
 import { readPreferences } from '../zotero/preferences.ts'

@@ -1,5 +1,5 @@
 /** What protects a Word file: its settings, and signatures over its parts. */
-import type { Aviso } from '../../../schema-answers.ts'
+import type { Aviso } from '../../../schema/index.ts'
 import { notice } from '../notices.ts'
 import { related, type Docx } from './package.ts'
 import type { Story } from './model.ts'

@@ -1,5 +1,5 @@
 /** What a citation says in any syntax: which works, and where in each. */
-import type { Ancla } from '../../../schema.ts'
+import type { Ancla } from '../../../schema/index.ts'
 import type { Words } from '../csl/locales.ts'
 import { locator } from '../locator.ts'
 

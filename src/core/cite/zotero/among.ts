@@ -1,5 +1,5 @@
 /** The live citations of a document among its sentences: in their order, with the numbers of their notes. */
-import type { Aviso } from '../../../schema-answers.ts'
+import type { Aviso } from '../../../schema/index.ts'
 import type { LivePlaced } from '../draft.ts'
 import { notice } from '../notices.ts'
 import type { OfficeParagraph } from '../office.ts'

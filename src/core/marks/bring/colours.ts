@@ -1,5 +1,5 @@
 /** Maps the colours of other programs to the nearest of ours. */
-import type { Color } from '../../../schema-marks.ts'
+import type { Color } from '../../../schema/index.ts'
 import { lookup } from '../../../lookup.ts'
 
 const NAMES: Readonly<Record<string, Color>> = lookup({

@@ -4,7 +4,7 @@
  */
 import type { DocumentRow, Json, NewMark } from '../../../../storage/contract.ts'
 import { invalid } from '../../../errors.ts'
-import type { ImportacionNotas } from '../../../schema-marks.ts'
+import type { ImportacionNotas } from '../../../schema/index.ts'
 import type { Library } from '../../library.ts'
 import { words } from '../../search/analyze.ts'
 import { newMarkId, tagsOf } from '../index.ts'

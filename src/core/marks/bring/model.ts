@@ -1,6 +1,6 @@
 /** An annotation from another program's file, before its place here is known. */
 import type { Json } from '../../../../storage/contract.ts'
-import type { Color, OrigenNota } from '../../../schema-marks.ts'
+import type { Color, OrigenNota } from '../../../schema/index.ts'
 
 export interface Brought {
   origen: Exclude<OrigenNota, 'persona'>

@@ -1,6 +1,6 @@
 /** The result of fetching an address: a stream to store and its origin. All modules that fetch share these types. */
 import { Readable } from 'node:stream'
-import type { Tipo } from '../../../schema.ts'
+import type { Tipo } from '../../../schema/index.ts'
 import type { Fetched, Fetcher } from './fetch.ts'
 import type { Origin, ReadLimits } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'

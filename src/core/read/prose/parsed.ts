@@ -2,7 +2,7 @@
  * What a text reader returns inside the child: the parse, before its metadata is described. All of them work in the
  * same order.
  */
-import type { Tipo } from '../../../schema.ts'
+import type { Tipo } from '../../../schema/index.ts'
 import type { Stated } from './describe.ts'
 import type { PlacedPicture, Unit } from '../reader.ts'
 

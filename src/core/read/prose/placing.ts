@@ -1,7 +1,7 @@
 /**
  * Collects the pictures met while blocks become units: where each one is, and which words beside it are its caption.
  */
-import type { Ancla } from '../../../schema.ts'
+import type { Ancla } from '../../../schema/index.ts'
 import { captionOf } from '../signs/caption.ts'
 import type { PlacedPicture } from '../reader.ts'
 import type { Block } from './blocks.ts'

@@ -3,7 +3,7 @@
  * where the book carries it. Pure.
  */
 import { fold } from './blocks.ts'
-import type { Ancla } from '../../../schema.ts'
+import type { Ancla } from '../../../schema/index.ts'
 import type { Paragraph, PlacedPicture, Unit } from '../reader.ts'
 import type { Block, Mark } from './blocks.ts'
 import { Placing } from './placing.ts'

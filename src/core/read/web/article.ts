@@ -5,7 +5,7 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
 import { serialize } from 'parse5'
-import type { Ancla } from '../../../schema.ts'
+import type { Ancla } from '../../../schema/index.ts'
 import { find, parseHtml, type HtmlNode } from '../prose/dom.ts'
 import { describe } from '../prose/describe.ts'
 import { htmlBlocks, type HtmlHooks } from '../prose/html.ts'

@@ -1,6 +1,6 @@
 /** Collections: made, renamed, taken away; their documents stay. */
 import { useState } from 'preact/hooks'
-import type { Biblioteca, ListaBibliotecas } from '../../../schema.ts'
+import type { Biblioteca, ListaBibliotecas } from '../../../schema/index.ts'
 import { del, get, patch, post } from '../../lib/api.ts'
 import { collectionOf } from '../../lib/record.ts'
 import { texts } from '../../lib/i18n.ts'

@@ -1,6 +1,6 @@
 /** The models that serve, and those that the owner can fetch from here, with how far each is. */
 import { useEffect, useState } from 'preact/hooks'
-import type { Cuenta, Modelo, Modelos as List } from '../../../schema.ts'
+import type { Cuenta, Modelo, Modelos as List } from '../../../schema/index.ts'
 import { get, post, type ApiError } from '../../lib/api.ts'
 import { percent, texts } from '../../lib/i18n.ts'
 import { asApiError, useData, type Loaded } from '../../lib/use.ts'

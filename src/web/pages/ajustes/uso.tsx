@@ -1,5 +1,5 @@
 /** What the account holds and has used. */
-import type { Contador, Cuenta } from '../../../schema.ts'
+import type { Contador, Cuenta } from '../../../schema/index.ts'
 import { bytes, number, texts, when } from '../../lib/i18n.ts'
 import type { Loaded } from '../../lib/use.ts'
 import { Once, Section } from './shared.tsx'

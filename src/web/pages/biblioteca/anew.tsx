@@ -1,6 +1,6 @@
 /** A document read anew, in the background: what is there serves until the new text is whole. */
 import { useEffect, useState } from 'preact/hooks'
-import type { Documento } from '../../../schema.ts'
+import type { Documento } from '../../../schema/index.ts'
 import { post, type ApiError } from '../../lib/api.ts'
 import { percent, texts } from '../../lib/i18n.ts'
 import { asApiError } from '../../lib/use.ts'

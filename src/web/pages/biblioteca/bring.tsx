@@ -1,6 +1,6 @@
 /** The library of another program on this machine can be brought in; how, is fetched when it is unfolded. */
 import { useState } from 'preact/hooks'
-import type { ListaImportaciones } from '../../../schema.ts'
+import type { ListaImportaciones } from '../../../schema/index.ts'
 import { get } from '../../lib/api.ts'
 import { texts } from '../../lib/i18n.ts'
 import { useData } from '../../lib/use.ts'

@@ -1,7 +1,7 @@
 /** Bringing in the library of another program: first what would come; then, when told to, all of it. */
 import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import type { ListaImportaciones, Traida } from '../../../schema.ts'
+import type { ListaImportaciones, Traida } from '../../../schema/index.ts'
 import { events, post, type ApiError } from '../../lib/api.ts'
 import { number, texts, when } from '../../lib/i18n.ts'
 import { lang } from '../../lib/page.ts'
@@ -134,11 +134,12 @@ const LastTime = ({ importation }: { importation: ListaImportaciones['importacio
   </p>
 )
 
+const messageOf = (notice: { mensaje: string; message: string }): string =>
+  lang === 'es' ? notice.mensaje : notice.message
+
 function Outcome({ told, remove }: { told: Traida; remove: () => void }) {
   const { simulada, total, nuevas, cambiadas, iguales, archivos, notas, anotaciones } = told
   const { no_leidos, desaparecidas, quitadas, avisos } = told
-  const messageOf = (notice: { mensaje: string; message: string }): string =>
-    lang === 'es' ? notice.mensaje : notice.message
   return (
     <div class="said stack-2">
       <h2>{t(simulada ? 'would' : 'did', { n: number(total) })}</h2>

@@ -1,6 +1,6 @@
 /** What is selected of the rows that are shown; with Shift a whole stretch. */
 import { useRef, useState } from 'preact/hooks'
-import type { Documento } from '../../../schema.ts'
+import type { Documento } from '../../../schema/index.ts'
 
 export interface Choice {
   chosen: ReadonlyMap<string, Documento>

@@ -3,7 +3,7 @@
  * progress arrive in two answers, and subtracting one from the other once showed «0 documentos» above two of them.
  */
 import { useEffect } from 'preact/hooks'
-import type { ListaDocumentos } from '../../../schema.ts'
+import type { ListaDocumentos } from '../../../schema/index.ts'
 import { get } from '../../lib/api.ts'
 import { texts } from '../../lib/i18n.ts'
 import type { Pending } from '../../lib/pending.ts'

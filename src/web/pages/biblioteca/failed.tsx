@@ -1,6 +1,6 @@
 /** A document that could not be read: why, and what can be done: try again, give its password, discard it. */
 import { useState } from 'preact/hooks'
-import type { Documento } from '../../../schema.ts'
+import type { Documento } from '../../../schema/index.ts'
 import { post } from '../../lib/api.ts'
 import { texts } from '../../lib/i18n.ts'
 import { lookAtPending } from '../../lib/pending.ts'
@@ -8,6 +8,7 @@ import { failureOf } from '../../lib/record.ts'
 import { asApiError } from '../../lib/use.ts'
 import { say } from '../../parts/toast.tsx'
 import { removeOne } from './remove.ts'
+import { Wrong } from '../../parts/problem.tsx'
 
 const t = texts({
   retry: ['Reintentar', 'Try again'],
@@ -54,11 +55,7 @@ export function Password({ document }: { document: Documento }) {
         <p class="small quiet" id={`${id}-h`}>
           {t('once')}
         </p>
-        {wrong && (
-          <p class="wrong" role="alert">
-            {wrong}
-          </p>
-        )}
+        <Wrong text={wrong} />
       </div>
       <button class="btn">{t('open')}</button>
     </form>

@@ -1,6 +1,6 @@
 /** What could not be sent or read: each with its way out, or all of them discarded together. */
 import { useState } from 'preact/hooks'
-import type { Documento } from '../../../schema.ts'
+import type { Documento } from '../../../schema/index.ts'
 import { texts } from '../../lib/i18n.ts'
 import { lookAtPending, pending } from '../../lib/pending.ts'
 import { cancelSending, retrySending, sending, type Sending } from '../../lib/uploads.ts'

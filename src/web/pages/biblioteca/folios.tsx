@@ -3,7 +3,7 @@
  * hand.
  */
 import { useState } from 'preact/hooks'
-import type { Documento, Folio, Folios as Answer } from '../../../schema.ts'
+import type { Documento, Folio, Folios as Answer } from '../../../schema/index.ts'
 import { get } from '../../lib/api.ts'
 import { texts } from '../../lib/i18n.ts'
 import { lang } from '../../lib/page.ts'

@@ -3,7 +3,7 @@
  * not every per cent.
  */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Documento } from '../../../schema.ts'
+import type { Documento } from '../../../schema/index.ts'
 import { number, percent, texts } from '../../lib/i18n.ts'
 import { pending, type Pending } from '../../lib/pending.ts'
 import { doingOf, isWaiting } from '../../lib/record.ts'

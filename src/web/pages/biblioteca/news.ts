@@ -1,5 +1,5 @@
 /** What is said of the documents in progress, and in which order they stand. Pure. */
-import type { Documento } from '../../../schema.ts'
+import type { Documento } from '../../../schema/index.ts'
 
 const isWaiting = ({ estado }: Documento): boolean => estado === 'en_cola' || estado === 'procesando'
 

@@ -1,5 +1,5 @@
 /** The record of one document, opened over the list (`?ficha=`): what it says of itself, corrected by its owner. */
-import type { Documento, FormularioReferencia, Referencia } from '../../../schema.ts'
+import type { Documento, FormularioReferencia, Referencia } from '../../../schema/index.ts'
 import { get } from '../../lib/api.ts'
 import { useEntry } from '../../lib/entries.ts'
 import { texts } from '../../lib/i18n.ts'

@@ -2,7 +2,7 @@
  * Deletes documents: one at once, with an undo for eight seconds; many after a question; a cancelled job without
  * either.
  */
-import type { Documento } from '../../../schema.ts'
+import type { Documento } from '../../../schema/index.ts'
 import { del } from '../../lib/api.ts'
 import { texts } from '../../lib/i18n.ts'
 import { lookAtPending } from '../../lib/pending.ts'

@@ -1,5 +1,5 @@
 /** One document of the list: extent in the margin, title, authors, kind, collections, when it came. */
-import type { Documento } from '../../../schema.ts'
+import type { Documento } from '../../../schema/index.ts'
 import { percent, texts, when } from '../../lib/i18n.ts'
 import { collectionOf, doingOf, extentOf, hasFolios, isWaiting, kindOf } from '../../lib/record.ts'
 import { here, to } from '../../lib/router.ts'

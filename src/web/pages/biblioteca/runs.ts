@@ -1,5 +1,5 @@
 /** Printed numbers of a document as a table of ranges, and what a correction would change. Pure. */
-import type { Folio } from '../../../schema.ts'
+import type { Folio } from '../../../schema/index.ts'
 
 export interface Run {
   desde: number

@@ -1,6 +1,6 @@
 /** What can be done with the documents that are selected. */
 import { useState } from 'preact/hooks'
-import type { Documento, ListaBibliotecas } from '../../../schema.ts'
+import type { Documento, ListaBibliotecas } from '../../../schema/index.ts'
 import { texts } from '../../lib/i18n.ts'
 import { copy } from '../../parts/copy.tsx'
 import { later } from '../../parts/later.tsx'

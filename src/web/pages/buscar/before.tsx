@@ -1,5 +1,5 @@
 /** Shown before a search: literal words from the person's own library, to try. */
-import type { Texto } from '../../../schema.ts'
+import type { Texto } from '../../../schema/index.ts'
 import { get } from '../../lib/api.ts'
 import { texts } from '../../lib/i18n.ts'
 import { to } from '../../lib/router.ts'

@@ -1,5 +1,5 @@
 /** The page of the chosen passage, so that the eye checks before the click. */
-import type { Pasaje } from '../../../schema.ts'
+import type { Pasaje } from '../../../schema/index.ts'
 import { locatorOf, texts } from '../../lib/i18n.ts'
 import { useSettled } from '../../lib/use.ts'
 import { ownAddress } from '../../parts/folio.tsx'

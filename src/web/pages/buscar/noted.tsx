@@ -1,6 +1,6 @@
 /** The person's own marks and notes that contain the words: after the passages, never among them. */
 import '../../styles/notas.css'
-import type { Hallado } from '../../../schema-marks.ts'
+import type { Hallado } from '../../../schema/index.ts'
 import { texts } from '../../lib/i18n.ts'
 import { to } from '../../lib/router.ts'
 import { Noted } from '../../parts/noted.tsx'

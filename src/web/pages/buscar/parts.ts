@@ -1,5 +1,5 @@
 /** Passages by their part in the question: those that answer, those that speak of it, the nearest where none does. */
-import type { Hallazgo } from '../../../schema.ts'
+import type { Hallazgo } from '../../../schema/index.ts'
 
 export type Part = NonNullable<Hallazgo['papel']>
 

@@ -1,5 +1,5 @@
 /** How many, of how many documents, how fast; and nothing found said plainly, with what may help. */
-import type { Busqueda } from '../../../schema.ts'
+import type { Busqueda } from '../../../schema/index.ts'
 import { number, texts } from '../../lib/i18n.ts'
 import { setQuery } from '../../lib/router.ts'
 import { sizeOf, type Scope, type Shelf } from '../../lib/shelf.ts'

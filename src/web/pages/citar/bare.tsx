@@ -3,7 +3,7 @@
  * they found is cited.
  */
 import { useState } from 'preact/hooks'
-import type { Alternativas, Cita, SinCita } from '../../../schema.ts'
+import type { Alternativas, Cita, SinCita } from '../../../schema/index.ts'
 import { locatorOf, texts } from '../../lib/i18n.ts'
 import { to } from '../../lib/router.ts'
 import { useSeen } from '../../lib/seen.ts'

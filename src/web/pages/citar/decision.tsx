@@ -1,7 +1,7 @@
 /**
  * One citation to accept or refuse, with its literal passage, how firmly it supports, and who says so.
  */
-import type { Cita } from '../../../schema.ts'
+import type { Cita } from '../../../schema/index.ts'
 import { locatorOf, texts } from '../../lib/i18n.ts'
 import { useSeen } from '../../lib/seen.ts'
 import { Deciding } from '../../parts/deciding.tsx'

@@ -1,5 +1,5 @@
 /** A draft that is not ready, or never will be: its progress, and the way to another one. */
-import type { Citado } from '../../../schema.ts'
+import type { Citado } from '../../../schema/index.ts'
 import { percent, texts } from '../../lib/i18n.ts'
 import { to } from '../../lib/router.ts'
 

@@ -1,5 +1,5 @@
 /** The decisions in the order of the text, all of them or those of one kind. */
-import type { Citado } from '../../../schema.ts'
+import type { Citado } from '../../../schema/index.ts'
 import { texts } from '../../lib/i18n.ts'
 import { here, setQuery } from '../../lib/router.ts'
 import { keyOf, type Decision, type Decisions } from './decisions.ts'

@@ -2,7 +2,7 @@
  * What can be asked for a file of Word or LibreOffice: live citations and tracked changes. Then what its author is
  * told of it.
  */
-import type { Citado } from '../../../schema.ts'
+import type { Citado } from '../../../schema/index.ts'
 import { texts } from '../../lib/i18n.ts'
 import { lang } from '../../lib/page.ts'
 

@@ -3,7 +3,7 @@
  * other.
  */
 import { useState } from 'preact/hooks'
-import type { Cita } from '../../../schema.ts'
+import type { Cita } from '../../../schema/index.ts'
 import { inTurn } from '../../lib/turns.ts'
 import { supporting } from './job.ts'
 

@@ -2,7 +2,7 @@
  * A draft as the server writes it with what its author added → the same with its citations and its sentences counted as
  * in the job: what was decided of them is kept by those numbers. Pure.
  */
-import type { Cita, Citado } from '../../../schema.ts'
+import type { Cita, Citado } from '../../../schema/index.ts'
 
 export interface ShownDraft extends Citado {
   citas: Cita[]

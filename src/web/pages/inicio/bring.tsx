@@ -1,6 +1,6 @@
 /** The first step: a document, from the machine, from the web, or the sample; and how its reading goes. */
 import { useState } from 'preact/hooks'
-import type { Documento } from '../../../schema.ts'
+import type { Documento } from '../../../schema/index.ts'
 import { percent, texts } from '../../lib/i18n.ts'
 import { doingOf } from '../../lib/record.ts'
 import { to } from '../../lib/router.ts'

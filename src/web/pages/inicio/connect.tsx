@@ -1,6 +1,6 @@
 /** The third step: an agent, with what it needs ready to copy. */
 import { useEffect, useState } from 'preact/hooks'
-import type { ListaPermisos, Permiso } from '../../../schema-account.ts'
+import type { ListaPermisos, Permiso } from '../../../schema/index.ts'
 import { get } from '../../lib/api.ts'
 import { texts } from '../../lib/i18n.ts'
 import { SITE } from '../../lib/page.ts'

@@ -1,5 +1,5 @@
 /** Questions of this tab and what came of them: the service keeps none, the tab does until it is closed. */
-import type { Pasaje, Respuesta } from '../../../schema.ts'
+import type { Pasaje, Respuesta } from '../../../schema/index.ts'
 import type { Scope } from '../../lib/shelf.ts'
 
 export interface Kept {

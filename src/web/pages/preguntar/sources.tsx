@@ -2,7 +2,7 @@
  * What the notes point at: literal words with their folio, the page itself for the one that was opened, and how far the
  * answer can be trusted.
  */
-import type { Pasaje } from '../../../schema.ts'
+import type { Pasaje } from '../../../schema/index.ts'
 import { citationOf, texts } from '../../lib/i18n.ts'
 import { here } from '../../lib/router.ts'
 import { Copy, escapeHtml } from '../../parts/copy.tsx'

@@ -1,6 +1,6 @@
 /** The record of a work, opened over the list (`?ficha=`), with its text in the library or without. */
 import { useState } from 'preact/hooks'
-import type { FormularioReferencia, Referencia } from '../../../schema.ts'
+import type { FormularioReferencia, Referencia } from '../../../schema/index.ts'
 import { del, get, type ApiError } from '../../lib/api.ts'
 import { texts } from '../../lib/i18n.ts'
 import { setQuery, to } from '../../lib/router.ts'

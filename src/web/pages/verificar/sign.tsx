@@ -1,5 +1,5 @@
 /** Four verdicts, four shapes, four words: colour never alone. */
-import type { Verificacion } from '../../../schema.ts'
+import type { Verificacion } from '../../../schema/index.ts'
 import { texts } from '../../lib/i18n.ts'
 
 type Veredicto = Verificacion['veredicto']

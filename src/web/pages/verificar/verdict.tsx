@@ -2,7 +2,7 @@
  * One claim with its verdict: shape, word, passages and how firmly they support it. It says that a missing passage
  * proves nothing.
  */
-import type { Cotejo, Verificacion } from '../../../schema.ts'
+import type { Cotejo, Verificacion } from '../../../schema/index.ts'
 import { citationOf, number, texts } from '../../lib/i18n.ts'
 import { to } from '../../lib/router.ts'
 import { Copy, inMarks } from '../../parts/copy.tsx'

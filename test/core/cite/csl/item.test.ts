@@ -1,7 +1,7 @@
 /** A record of the library as CSL-JSON: the type of each material, names, dates, and what is thrown away. */
 import { expect, it } from 'vitest'
 import { item, type Citable } from '../../../../src/core/cite/csl/item.ts'
-import { TIPOS } from '../../../../src/schema.ts'
+import { TIPOS } from '../../../../src/schema/documents.ts'
 
 const make = (given: Partial<Citable>) => item({ id: 'd', titulo: 'Título', autores: [], tipo: 'pdf', ...given })
 

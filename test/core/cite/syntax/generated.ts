@@ -1,5 +1,5 @@
 /** Citations by the thousand: every kind of place, alone and in groups, with keys as people and programs make them. */
-import type { Ancla } from '../../../../src/schema.ts'
+import type { Ancla } from '../../../../src/schema/index.ts'
 import { pinOf, type SyntaxCite } from '../../../../src/core/cite/syntax/cites.ts'
 import { nextLabel } from '../../../../src/core/folio/numerals.ts'
 

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { finished, startCitation } from '../../../../src/core/cite/citations.ts'
 import { cite, type CiteInput } from '../../../../src/core/cite/index.ts'
 import { unzip } from '../../../../src/core/zip.ts'
-import type { Citado } from '../../../../src/schema-answers.ts'
+import type { Citado } from '../../../../src/schema/index.ts'
 import type { Held } from '../../held.ts'
 
 const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'

@@ -4,7 +4,7 @@ import { item } from '../../../../src/core/cite/csl/item.ts'
 import { citationCode, readCitation } from '../../../../src/core/cite/zotero/citation.ts'
 import { slim } from '../../../../src/core/cite/zotero/works.ts'
 import { KINDS, kindOf, TYPES, VARIABLES, type Kind } from '../../../../src/core/references/variables.ts'
-import { TIPOS } from '../../../../src/schema.ts'
+import { TIPOS } from '../../../../src/schema/documents.ts'
 import { faults } from './csl-schema.ts'
 
 /** Values of each kind as they come from files: right ones, and what no schema knows. */

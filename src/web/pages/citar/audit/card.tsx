@@ -1,5 +1,5 @@
 /** One checked citation: what was found, in words, and the page itself. */
-import type { CitaRevisada } from '../../../../schema.ts'
+import type { CitaRevisada } from '../../../../schema/index.ts'
 import { texts } from '../../../lib/i18n.ts'
 import { lang } from '../../../lib/page.ts'
 import { to } from '../../../lib/router.ts'

@@ -1,5 +1,5 @@
 /** What is wrong with the list of sources, and what could not be read of the manuscript. */
-import type { BibliografiaRevisada } from '../../../../schema.ts'
+import type { BibliografiaRevisada } from '../../../../schema/index.ts'
 import { texts } from '../../../lib/i18n.ts'
 
 const t = texts({

@@ -1,7 +1,7 @@
 /** The manuscript as it was handed in, with each citation marked in its place by what was found of it. */
 import { Fragment } from 'preact'
 import { useMemo } from 'preact/hooks'
-import type { CitaRevisada, ParrafoRevisado } from '../../../../schema.ts'
+import type { CitaRevisada, ParrafoRevisado } from '../../../../schema/index.ts'
 import { texts } from '../../../lib/i18n.ts'
 import { SIGNS, weightName, worstOf } from './weights.ts'
 

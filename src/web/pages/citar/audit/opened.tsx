@@ -1,6 +1,6 @@
 /** The page that a citation names, or the one on which its words stand, with the words marked. */
 import { useState } from 'preact/hooks'
-import type { CitaRevisada, Pasaje, Pasajes } from '../../../../schema.ts'
+import type { CitaRevisada, Pasaje, Pasajes } from '../../../../schema/index.ts'
 import { get } from '../../../lib/api.ts'
 import { locatorOf, texts } from '../../../lib/i18n.ts'
 import { useData } from '../../../lib/use.ts'

@@ -1,5 +1,5 @@
 /** What each weight of a checked citation is called, and the sign that says it without colour. */
-import type { CitaRevisada } from '../../../../schema.ts'
+import type { CitaRevisada } from '../../../../schema/index.ts'
 import { texts } from '../../../lib/i18n.ts'
 
 export type Weight = CitaRevisada['gravedad']

@@ -1,6 +1,6 @@
-/** Bibliographic references on the wire: the record of a work, lists of them, what an import did or would do. */
+/** Bibliographic references: the record of a work, lists of them, what an import did or would do. */
 import { z } from 'zod'
-import { ESTADOS } from './schema.ts'
+import { ESTADOS } from './documents.ts'
 
 /** Sources of a value, the strongest first. */
 const FUENTES = ['usuario', 'importado', 'catalogo', 'archivo'] as const

@@ -1,10 +1,10 @@
-/**
- * The part of the dictionary about answers: what is asked, cited, verified and collated, and the styles it is cited in.
- */
+/** What is asked, cited, verified and collated, and the styles it is cited in. */
 import { z } from 'zod'
-import { Juicio, Rechazo, RechazoFrase, VEREDICTOS } from './schema-judges.ts'
-import { Recibo } from './schema-receipts.ts'
-import { Ancla, ESTADOS, Pasaje, pasaje, rango, uri } from './schema.ts'
+import { ESTADOS } from './documents.ts'
+import { rango, uri } from './fields.ts'
+import { Juicio, Rechazo, RechazoFrase, VEREDICTOS } from './judges.ts'
+import { Ancla, Pasaje, pasaje } from './passages.ts'
+import { Recibo } from './receipts.ts'
 
 export const RELACIONES = [
   'APOYO_DIRECTO',

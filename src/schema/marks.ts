@@ -1,7 +1,9 @@
-/** The part of the dictionary about what a person marks and notes in a document. */
+/** What a person marks and notes in a document. */
 import { z } from 'zod'
-import { Cajas } from './schema-reading.ts'
-import { Ancla, Busqueda, DocumentoBreve, rango, uri } from './schema.ts'
+import { DocumentoBreve } from './documents.ts'
+import { rango, uri } from './fields.ts'
+import { Ancla, Busqueda } from './passages.ts'
+import { Cajas } from './reading.ts'
 
 export const COLORES = ['amarillo', 'verde', 'azul', 'rosa', 'morado'] as const
 export type Color = (typeof COLORES)[number]

@@ -1,9 +1,12 @@
 /**
- * The part of the dictionary about accounts: what they have used, keys, sessions, invitations. Secrets appear in one
- * field of one answer each, and never again.
+ * Accounts: what they have used, keys, sessions, invitations. Secrets appear in one field of one answer each, and
+ * never again.
  */
 import { z } from 'zod'
-import { ALCANCES } from './schema.ts'
+
+/** What a key may do. */
+export const ALCANCES = ['lectura', 'escritura', 'mcp'] as const
+export type Alcance = (typeof ALCANCES)[number]
 
 const cuando = (gloss: string) => z.string().describe(`${gloss}, ISO 8601`)
 

@@ -1,4 +1,4 @@
-/** Watched folders on the wire: every file in them, what became of it and why, and documents whose file is gone. */
+/** Watched folders: every file in them, what became of it and why, and documents whose file is gone. */
 import { z } from 'zod'
 
 export const ESTADOS_COBERTURA = ['leido', 'en_espera', 'omitido', 'fallido'] as const

@@ -1,4 +1,4 @@
-/** The part of the dictionary about who judges a claim, and what they say of it. */
+/** Who judges a claim, and what they say of it. */
 import { z } from 'zod'
 
 export const VEREDICTOS = ['respaldada', 'parcial', 'sin_respaldo', 'contradicha'] as const

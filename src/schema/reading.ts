@@ -1,9 +1,10 @@
 /**
- * The part of the dictionary about reading a document: its text and where that stands, what is found in it, its
- * outline, where reading stopped.
+ * Reading a document: its text and where that stands, what is found in it, its outline, where reading stopped.
  */
 import { z } from 'zod'
-import { Ancla, Documento, DocumentoBreve, pasaje, rango, TIPOS, uri } from './schema.ts'
+import { Documento, DocumentoBreve, TIPOS } from './documents.ts'
+import { rango, uri } from './fields.ts'
+import { Ancla, pasaje } from './passages.ts'
 
 const posicion = () => z.number().int().min(1).describe('Physical position of its unit')
 const rangeInUnit = () => rango().describe("[from, to) in UTF-16 units of the unit's text")

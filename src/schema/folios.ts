@@ -1,6 +1,10 @@
-/** The part of the dictionary about the numbers that are printed on pages. */
+/** The numbers that are printed on pages. */
 import { z } from 'zod'
-import { DocumentoBreve, ORIGENES } from './schema.ts'
+import { DocumentoBreve } from './documents.ts'
+
+/** How a printed number is known. */
+export const ORIGENES = ['etiqueta_pdf', 'leido', 'deducido', 'epub', 'usuario', 'ninguno'] as const
+export type Origen = (typeof ORIGENES)[number]
 
 export const Folio = z
   .object({

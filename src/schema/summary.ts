@@ -1,6 +1,6 @@
 /** What `resumir` and `siguientes` answer. */
 import { z } from 'zod'
-import { Fuente } from './schema-answers.ts'
+import { Fuente } from './answers.ts'
 
 export const Resumen = z
   .object({

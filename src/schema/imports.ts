@@ -1,4 +1,4 @@
-/** Libraries of other programs on the wire: those that were found, what a run brought, where a work came from. */
+/** Libraries of other programs: those that were found, what a run brought, where a work came from. */
 import { z } from 'zod'
 
 const CAUSAS = ['ausente', 'sin_permiso', 'tipo', 'vacio', 'cambia', 'cuota', 'red', 'base'] as const

@@ -1,4 +1,4 @@
-/** The part of the dictionary about collections of documents. */
+/** Collections of documents. */
 import { z } from 'zod'
 
 export const Biblioteca = z

@@ -1,6 +1,7 @@
-/** The part of the dictionary about the pictures that are cut out of a document. */
+/** The pictures that are cut out of a document. */
 import { z } from 'zod'
-import { DocumentoBreve, uri } from './schema.ts'
+import { DocumentoBreve } from './documents.ts'
+import { uri } from './fields.ts'
 
 export const Figura = z
   .object({

@@ -1,9 +1,9 @@
 /**
- * The part of the dictionary about receipts. Members stand in the order of RFC 8785, so that a receipt keeps its one
- * form wherever it passes.
+ * Receipts. Members stand in the order of RFC 8785, so that a receipt keeps its one form wherever it passes.
  */
 import { z } from 'zod'
-import { Ancla, rango, uri } from './schema.ts'
+import { rango, uri } from './fields.ts'
+import { Ancla } from './passages.ts'
 
 export const FORMAS = ['completa', 'huellas'] as const
 

@@ -1,4 +1,4 @@
-/** Models on the wire: what each is for, whether it serves, how far its fetch is. */
+/** Models: what each is for, whether it serves, how far its fetch is. */
 import { z } from 'zod'
 
 const USOS = ['busqueda', 'orden', 'juicio', 'redaccion', 'figuras', 'voz', 'letras'] as const

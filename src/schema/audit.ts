@@ -1,7 +1,8 @@
-/** The part of the dictionary about manuscripts whose citations are checked. */
+/** Manuscripts whose citations are checked. */
 import { z } from 'zod'
-import { VEREDICTOS } from './schema-judges.ts'
-import { ESTADOS, rango, uri } from './schema.ts'
+import { ESTADOS } from './documents.ts'
+import { rango, uri } from './fields.ts'
+import { VEREDICTOS } from './judges.ts'
 
 /** Each code and its weight: a `fallo` is wrong, an `aviso` is for the author to look at. */
 export const PROBLEMAS = {

@@ -1,0 +1,37 @@
+/** What embeds, in the sentence, the words that a claim takes from it: a report, a condition, another clause. Pure. */
+import type { Chunk } from './pieces.ts'
+import type { Tree } from './edges.ts'
+import type { Structure } from './structure.ts'
+
+/** Counts what governs the used words: a report, a condition, another clause. */
+export function above(
+  claim: Tree,
+  source: Tree,
+  used: ReadonlySet<number>,
+): Pick<Structure, 'reported' | 'conditional' | 'embedded'> {
+  const verbs = source.chunks.filter(c => c.type === 'verb' && used.has(c.head))
+  const labels = new Set(claim.edges.map(e => e.label))
+  const opened = claim.chunks.some(c => c.opener?.role === 'relative')
+  let reported = 0,
+    conditional = 0,
+    embedded = 0
+  for (const verb of verbs) {
+    for (const edge of source.edges.filter(e => e.child === verb.head && !used.has(e.head))) {
+      const over = source.words[edge.head]!
+      if (edge.label === 'if') conditional++
+      else if (edge.label === 'relative' && !labels.has('relative')) embedded++
+      else if (edge.label === 'complement' || edge.label === 'to')
+        over.operator === 'says' || over.operator === 'fail' || over.operator === 'try' ? reported++ : embedded++
+    }
+    if (verb.opener?.role === 'relative' && /^(?:que|that)$/.test(verb.opener.form) && !pointed(verb, used) && !opened)
+      embedded++
+    const own = source.edges.filter(e => e.head === verb.head)
+    if (own.some(e => e.label === 'says' && !used.has(e.child)) && !labels.has('says')) reported++
+    if (own.some(e => e.label === 'if' && !used.has(e.child)) && !labels.has('if')) conditional++
+  }
+  return { reported: Math.min(2, reported), conditional: Math.min(2, conditional), embedded: Math.min(2, embedded) }
+}
+
+/** Returns whether the clause describes a word that the claim has too: "la carta que escribió". */
+const pointed = (verb: Chunk, used: ReadonlySet<number>): boolean =>
+  verb.antecedent !== null && [verb.antecedent.head, ...verb.antecedent.members].some(k => used.has(k))
