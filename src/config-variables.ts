@@ -1,7 +1,7 @@
 /** The environment variables: what each is, and how one is read. Every error names the variable. */
 import { nearest } from './nearest.ts'
 
-/** Each variable: its default as shown, and what it does. A test keeps README's table equal to this one. */
+/** Each variable: its default as shown, and what it does. A test keeps the table of `docs/settings.md` equal to it. */
 export const VARIABLES = {
   PORT: ['3000', 'Port to listen on'],
   HOST: ['127.0.0.1', 'Address to listen on'],

@@ -8,6 +8,13 @@ import { READERS } from '../src/core/read/index.ts'
 import { asset } from '../src/paths.ts'
 
 const readme = readFileSync(asset('README.md'), 'utf8')
+const guide = readFileSync(asset('docs/guide.md'), 'utf8')
+/** The anchor that a heading of Markdown has. */
+const anchorOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-')
 const scripts = (JSON.parse(readFileSync(asset('package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts
 const manifest = JSON.parse(readFileSync(asset('package.json'), 'utf8')) as Record<
   'dependencies' | 'devDependencies',
@@ -17,11 +24,12 @@ const dependencies = Object.keys({ ...manifest.dependencies, ...manifest.devDepe
 const cell = (text: string): string => text.replaceAll('|', '\\|')
 
 describe('README', () => {
-  it('its environment table is VARIABLES', () => {
+  it('the table of settings is VARIABLES', () => {
     const rows = Object.entries(VARIABLES).map(
       ([name, [fallback, gloss]]) => `| \`${name}\` | ${fallback === '' ? '—' : `\`${fallback}\``} | ${cell(gloss)} |`,
     )
-    expect(readme).toContain(['| variable | default | meaning |', '|---|---|---|', ...rows].join('\n'))
+    const settings = readFileSync(asset('docs/settings.md'), 'utf8')
+    expect(settings).toContain(['| variable | default | meaning |', '|---|---|---|', ...rows].join('\n'))
   })
   it('its table of materials is READERS', () => {
     const rows = Object.values(READERS).map(r => `| ${r.label} | ${r.tipo} | ${r.extensions.join(' ') || '—'} |`)
@@ -41,7 +49,7 @@ describe('README', () => {
     const known = readdirSync(asset('src/commands')).map(name => name.replace(/\.ts$/, ''))
     const cli = readFileSync(asset('src/commands/program.ts'), 'utf8')
     const registered = [...cli.matchAll(/^ {2}(\w+): \(\) => import\('\.\/(\w+)\.ts'\)/gm)].map(m => m[1]!)
-    const named = [...readme.matchAll(/npm run -s anaquel -- (\w+)/g)].map(m => m[1]!)
+    const named = [...(readme + guide).matchAll(/npm run -s anaquel -- (\w+)/g)].map(m => m[1]!)
     expect(registered.length).toBeGreaterThan(5)
     for (const name of registered) {
       expect(known).toContain(name)
@@ -59,6 +67,11 @@ describe('README', () => {
   it('every path that it names exists', () => {
     for (const [, path] of readme.matchAll(/`((?:src|tools|storage|test|sample)\/[\w./-]+)`/g))
       expect(existsSync(asset(path!)), path).toBe(true)
+    const headings = [...guide.matchAll(/^## (.+)$/gm)].map(([, title]) => anchorOf(title!))
+    for (const [, path, anchor] of readme.matchAll(/\]\(([\w./-]+)(?:#([\w-]+))?\)/g)) {
+      expect(existsSync(asset(path!)), path).toBe(true)
+      if (path === 'docs/guide.md' && anchor) expect(headings).toContain(anchor)
+    }
   })
   it('the packages of its table are dependencies', () => {
     const table = readme.slice(readme.indexOf('## Why these packages'))

@@ -1,7 +1,6 @@
 /**
  * Whether the caller's plan has an operation, and room for one more: the one place that asks, for REST and MCP.
- * Documents, pages and citation jobs are
- * counted where they are stored.
+ * Documents, pages and citation jobs are counted where they are stored.
  */
 import type { Tool } from '../../tools/define.ts'
 import type { Library } from '../core/library.ts'

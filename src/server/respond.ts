@@ -12,7 +12,7 @@ import { Original } from '../schema/reading.ts'
 import type { Texts } from './decode.ts'
 import { sendRefusal } from './refusal.ts'
 import { Gone, linger } from './request.ts'
-import { disposition, sendStored } from './stored.ts'
+import { disposition, sendStored } from './send-file.ts'
 import { traceOf, warn } from './trace.ts'
 
 /** Comment lines are sent this often, because proxies drop a connection that is silent for about a minute. */

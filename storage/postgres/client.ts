@@ -28,8 +28,8 @@ const CONNECT_MS = 10_000
 /** A statement that takes longer is given up, so that it holds no connection for ever. */
 const STATEMENT_MS = 60_000
 
-/** What the server tells those that listen; `told` is the payload. */
-export type Hear = (channel: string, told: string) => void
+/** Called with each notification (`NOTIFY`) of the server. */
+export type Hear = (channel: string, payload: string) => void
 
 export async function connect(url: string, hear: Hear = () => {}): Promise<Client> {
   const client = new pg.Client({

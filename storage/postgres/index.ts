@@ -83,7 +83,7 @@ async function endWire(worker: Worker, tell: () => void): Promise<void> {
   await ended
 }
 
-/** Said once, at the start. */
+/** Logged once, at the start, where the server has no pgvector. */
 const SLOWER = 'PostgreSQL without pgvector: searches by meaning compare each vector of the account'
 
 export async function openPostgres({

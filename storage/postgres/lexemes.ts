@@ -20,7 +20,7 @@ function lexeme(account: number, kind: Kind, word: string): string {
 
 const list = (words: string): string[] => (words === '' ? [] : words.split(' '))
 
-/** PostgreSQL counts places up to this one. */
+/** The greatest position of a lexeme that a `tsvector` stores; words beyond it all get this one. */
 const LAST_PLACE = 16_383
 
 function placed(account: number, kind: Kind, words: readonly string[]): string[] {

@@ -22,15 +22,15 @@ export function accountNumber({ values }: Pick<Connection, 'values'>, account: s
 }
 
 export function passageIndex(c: Omit<Connection, 'index'>): PassageIndex {
-  const row = (account: number, document: number, number: number, p: NewPassage): Record<string, unknown> => ({
-    ...{ number, document, token: p.token, posicion: p.posicion, desde: p.desde, hasta: p.hasta },
+  const row = (account: number, p: NewPassage): Record<string, unknown> => ({
+    ...{ token: p.token, posicion: p.posicion, desde: p.desde, hasta: p.hasta },
     ...{ ancla: p.ancla && JSON.stringify(p.ancla), ruta: JSON.stringify(p.ruta), texto: storable(p.texto) },
     ...vectorOf(account, p),
   })
   return {
     save(account, document, first, passages) {
       const own = accountNumber(c, account)!
-      const rows = passages.map((passage, i) => row(own, document, first + i, passage))
+      const rows = passages.map((passage, i) => ({ number: first + i, document, ...row(own, passage) }))
       for (let at = 0; at < rows.length; at += AT_ONCE) c.sql(INSERT).run(JSON.stringify(rows.slice(at, at + AT_ONCE)))
     },
     drop(account, document, [desde, hasta] = [0, Number.MAX_SAFE_INTEGER]) {

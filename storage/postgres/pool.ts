@@ -5,14 +5,14 @@ import { MessageChannel, Worker } from 'node:worker_threads'
 import { Failure } from '../../src/errors.ts'
 import { bundled } from '../../src/paths.ts'
 import type { Quotas } from '../contract.ts'
-import type { Answer, Call, Callback, Called, VerbData } from './verb-thread.ts'
-import type { Wanted } from './verbs.ts'
+import type { Answer, CallbackCall, Callback, CallbackReply, VerbData } from './verb-thread.ts'
+import type { VerbCall } from './verbs.ts'
 import { answering, type AskingEnd } from './wire.ts'
 
 type Callbacks = ((...args: unknown[]) => unknown)[]
 
 interface Waiting {
-  wanted: Wanted
+  wanted: VerbCall
   callbacks: Callbacks
   resolve(value: unknown): void
   reject(error: unknown): void
@@ -28,7 +28,7 @@ function wire(): { asking: AskingEnd; answeringEnd: AskingEnd } {
   return { asking: { port: port1, bell }, answeringEnd: { port: port2, bell } }
 }
 
-/** Functions cannot go to another thread: each is replaced by its number. */
+/** The value with each function in it replaced by its place in `callbacks`, because functions cannot cross threads. */
 function numbered(value: unknown, callbacks: Callbacks): unknown {
   if (typeof value === 'function')
     return { callback: callbacks.push(value as Callbacks[number]) - 1 } satisfies Callback
@@ -37,8 +37,11 @@ function numbered(value: unknown, callbacks: Callbacks): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, numbered(inner, callbacks)]))
 }
 
-/** Runs the caller's function; a function that it is given knows the answers that were sent with the question. */
-function runCallback(run: Callbacks[number], { args, answers }: Call): Called {
+/**
+ * Runs a callback for a verb thread. The function that it takes lives there, so its results are looked up in `answers`;
+ * arguments that have none are returned as `open`.
+ */
+function runCallback(run: Callbacks[number], { args, answers }: CallbackCall): CallbackReply {
   const known = new Map(answers),
     open: unknown[][] = []
   const inner = (...given: unknown[]): unknown => {
@@ -68,7 +71,7 @@ class Thread {
     const server = wire(),
       caller = wire()
     attach(server.answeringEnd)
-    answering<Call, Called>(caller.answeringEnd, question => {
+    answering<CallbackCall, CallbackReply>(caller.answeringEnd, question => {
       if (question.callback === 'quotas') return { value: quotas.of(question.args[0] as string | null), open: [] }
       return runCallback(this.task!.callbacks[question.callback]!, question)
     })
@@ -99,7 +102,7 @@ export class Pool {
     this.options = options
   }
 
-  run(wanted: Wanted, signal?: AbortSignal): Promise<unknown> {
+  run(wanted: VerbCall, signal?: AbortSignal): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason as Error)
       if (this.closed || this.line.length >= LINE) return reject(this.refusal())
@@ -128,7 +131,7 @@ export class Pool {
     task.reject = error => (reject(error), then(null))
   }
 
-  private sendable(wanted: Wanted, callbacks: Callbacks): Wanted {
+  private sendable(wanted: VerbCall, callbacks: Callbacks): VerbCall {
     const carries = wanted.verb === 'describe' || wanted.verb === 'saveRecords'
     return carries ? { ...wanted, args: wanted.args.map(arg => numbered(arg, callbacks)) } : wanted
   }

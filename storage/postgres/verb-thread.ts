@@ -10,7 +10,7 @@ import type { Keys } from './dialect.ts'
 import { SHELF } from './migrate.ts'
 import { passageIndex } from './passage-index.ts'
 import { HELD, lockOf, OTHERS } from './session.ts'
-import { MAKE, subjectOf, type Process, type Wanted } from './verbs.ts'
+import { MAKE, subjectOf, type Process, type VerbCall } from './verbs.ts'
 import { ask, type AskingEnd } from './wire.ts'
 
 export interface VerbData {
@@ -22,17 +22,20 @@ export interface VerbData {
   snapshot: boolean
 }
 
-/** A function of the caller's, which it runs when it is asked; `quotas` is the one of the storage. */
+/**
+ * Stands for a function among a verb's arguments, which cannot leave the thread that called the verb: that thread runs
+ * it on request. A number is its place among those functions; `quotas` is the one that the storage was opened with.
+ */
 export interface Callback {
   callback: number | 'quotas'
 }
-export interface Call extends Callback {
+export interface CallbackCall extends Callback {
   args: unknown[]
-  /** What the functions among `args` answer to these arguments, as JSON. */
+  /** Results of the function among `args`, which runs here, by its own arguments as JSON. */
   answers: [args: string, value: unknown][]
 }
-/** `open` are the arguments for which an answer was missing: the value is no result yet. */
-export interface Called {
+/** `open` are arguments for which the callback found no result in `answers`; then `value` means nothing yet. */
+export interface CallbackReply {
   value: unknown
   open: unknown[][]
 }
@@ -51,7 +54,7 @@ restrictNetwork('off')
 const data = workerData as VerbData
 const server = waiting(data.server)
 
-/** What begins the transaction goes to the server with its first statement; null once it has gone. */
+/** `BEGIN`, which is sent together with the first statement to save a round trip; null once it was sent. */
 let beginning: string | null = null
 let wrote = false
 const WRITES = /\b(?:INSERT|UPDATE|DELETE)\b/
@@ -66,15 +69,20 @@ const isCallback = (value: unknown): value is Callback =>
   typeof value === 'object' && value !== null && 'callback' in value
 
 /**
- * Runs a function of the caller's. Functions among its arguments stay here: the caller is told what they answer, and
- * tells what else it would ask, until nothing is open. Its functions must be pure.
+ * Runs a callback in the thread that called the verb. Where the callback itself takes a function, that one cannot cross
+ * either: it runs here, its results are sent along, and the callback is run again until every result that it asks for
+ * is among them. So both must be pure.
  */
 function call(which: Callback['callback'], args: unknown[]): unknown {
   const own = args.map(arg => (typeof arg === 'function' ? null : arg))
   const inner = args.find(arg => typeof arg === 'function') as ((...given: unknown[]) => unknown) | undefined
   const answers = new Map<string, unknown>()
   for (;;) {
-    const reply = ask<Called>(data.caller, { callback: which, args: own, answers: [...answers] } satisfies Call)
+    const reply = ask<CallbackReply>(data.caller, {
+      callback: which,
+      args: own,
+      answers: [...answers],
+    } satisfies CallbackCall)
     if ('refused' in reply) throw new Error(reply.refused.message)
     if (reply.value.open.length === 0) return reply.value.value
     for (const given of reply.value.open) answers.set(JSON.stringify(given), inner!(...given))
@@ -103,11 +111,11 @@ const own: Process = {
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-/** The transaction of a snapshot has begun. */
+/** Whether the one transaction of a snapshot has begun; it ends with the thread. */
 let standing = false
 
 /** A shelf's transaction sees the rows of its account alone, whatever its statements ask for. */
-function begin({ part, account }: Wanted): void {
+function begin({ part, account }: VerbCall): void {
   if (standing) return
   wrote = false
   const level = data.snapshot ? ' ISOLATION LEVEL REPEATABLE READ' : ''
@@ -116,7 +124,7 @@ function begin({ part, account }: Wanted): void {
   standing = data.snapshot
 }
 
-/** Serialisation failure, deadlock, and a row that another transaction inserted first. */
+/** SQLSTATEs after which a transaction is tried again: serialisation failure, deadlock, unique violation. */
 const IN_THE_WAY = new Set(['40001', '40P01', '23505'])
 const TRIES = 12
 const sleeper = new Int32Array(new SharedArrayBuffer(4))
@@ -126,8 +134,8 @@ function end(how: 'COMMIT' | 'ROLLBACK'): void {
   if (!standing && beginning === null) query(how)
 }
 
-/** A verb that wrote nothing leaves its transaction open: its answer need not wait for the end. */
-async function run(wanted: Wanted): Promise<unknown> {
+/** Returns before the transaction of a verb that only read has ended: its caller need not wait for that round trip. */
+async function run(wanted: VerbCall): Promise<unknown> {
   const args = wanted.args.map(wanted.verb === 'describe' || wanted.verb === 'saveRecords' ? revived : arg => arg)
   for (let attempt = 1; ; attempt++) {
     turn = { subject: subjectOf(wanted), taken: false }
@@ -156,14 +164,14 @@ async function run(wanted: Wanted): Promise<unknown> {
 /** Classes of SQLSTATE for a server that is away, full, or too slow; errors of the network have codes of letters. */
 const AWAY = /^(08|53|57|E[A-Z])/
 
-function told(error: unknown): Answer {
+function failed(error: unknown): Answer {
   if (error instanceof Failure) {
     const { codigo, detalles, mensaje, message, headers, status } = error
     return { failure: { codigo, detalles, mensaje, message, headers, status } }
   }
   const { message, code } = error instanceof ServerError ? error : { message: String(error), code: undefined }
   if (error instanceof ServerError && (code === undefined || AWAY.test(code)))
-    return told(new Failure('no_disponible', {}, { headers: { 'Retry-After': '5' } }))
+    return failed(new Failure('no_disponible', {}, { headers: { 'Retry-After': '5' } }))
   return { error: { message, ...(code !== undefined && { code }) } }
 }
 
@@ -171,18 +179,18 @@ function endRead(): void {
   try {
     end('COMMIT')
   } catch {
-    // What was read is read; the next verb opens another connection.
+    // The connection is lost, but the answer was sent already; the next verb opens another.
   }
 }
 
 const port = parentPort!
-port.on('message', (wanted: Wanted) => {
+port.on('message', (wanted: VerbCall) => {
   setClock(wanted.at)
   void run(wanted).then(
     value => {
       port.postMessage({ value } satisfies Answer)
       if (!wrote) endRead()
     },
-    (error: unknown) => port.postMessage(told(error)),
+    (error: unknown) => port.postMessage(failed(error)),
   )
 })

@@ -16,7 +16,7 @@ export interface Parts extends Common {
 export type Part = keyof Parts
 
 /** Which verb of which part is wanted, and with what. `account` is the shelf's. */
-export interface Wanted {
+export interface VerbCall {
   part: Part
   account: string
   verb: string
@@ -52,7 +52,7 @@ export const namesOf = (part: Part): string[] => Object.keys(MAKE[part]({} as Me
  * SQLite has one writer at a time. Here the verbs that check something and then write take turns by subject: those of a
  * shelf by account, those of a job by job, and so on. Claims of quick jobs need no turn, because they lock a row.
  */
-export function subjectOf({ part, account, verb, args }: Wanted): string | null {
+export function subjectOf({ part, account, verb, args }: VerbCall): string | null {
   if (part === 'shelf') return `shelf ${account}`
   if (part === 'jobs') {
     if (verb === 'claim') return (args[2] as { economico: boolean }).economico ? 'claim' : null

@@ -25,7 +25,7 @@ export interface Opened {
   nearest: string | null
 }
 export type FromWire = { opened: Opened } | { refused: Refused } | { ended: true } | Notice
-/** A job was queued (null), or that of a document or citation has ended. */
+/** A notification: `heard` is the document or citation whose job has ended; null when a job was queued. */
 export interface Notice {
   heard: string | null
 }
@@ -56,7 +56,7 @@ function hear(channel: string, subject: string): void {
 
 let closing = false
 
-/** A connection that comes to be while the thread closes is ended, or it would keep the thread for ever. */
+/** Connects; a connection that is made while the thread closes is ended at once, or it would keep the thread alive. */
 async function join(): Promise<Client> {
   const client = await connect(url, hear)
   clients.add(client)

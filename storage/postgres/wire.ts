@@ -22,7 +22,7 @@ export type Reply<Value> = { value: Value } | { refused: Refused }
 /** Sends a question and sleeps until the reply is there. */
 export function ask<Value>({ port, bell }: AskingEnd, question: unknown): Reply<Value> {
   port.postMessage(question)
-  // A notice of the reply before may come late, and wakes for nothing.
+  // The `notify` of the previous reply may arrive only now; then the bell is still 0, and the thread sleeps again.
   while (Atomics.load(bell, 0) === 0) Atomics.wait(bell, 0, 0)
   Atomics.store(bell, 0, 0)
   return receiveMessageOnPort(port)!.message as Reply<Value>

@@ -1,6 +1,6 @@
 /** The file as it was given: ranges, conditions, names, and that nothing which somebody uploaded runs in a browser. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { disposition } from '../../src/server/stored.ts'
+import { disposition } from '../../src/server/send-file.ts'
 import { openHouse, type House, type Reply } from './house.ts'
 
 const api = '/api/v1'

@@ -52,7 +52,15 @@ describe('what is packed', () => {
     const paths = listed.map(({ path }) => path)
     expect(paths.filter(path => /\.tsx?$|(^|\/)test\/|^build\/|\.tsbuildinfo$|^src\/web\//.test(path))).toEqual([])
     expect(listed.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(31e6)
-    for (const needed of ['LICENSE', 'NOTICE', 'README.md', 'llms.txt', 'docs/privacidad.md', 'sample/don-quijote.pdf'])
+    for (const needed of [
+      'LICENSE',
+      'NOTICE',
+      'README.md',
+      'llms.txt',
+      'docs/guide.md',
+      'docs/privacidad.md',
+      'sample/don-quijote.pdf',
+    ])
       expect(paths).toContain(needed)
   })
 

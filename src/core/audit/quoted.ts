@@ -52,14 +52,14 @@ async function sourceOf(library: Library, sought: Sought): Promise<QuoteFound> {
   const { quote, document, named, signal } = sought
   const here =
     named.length > 0
-      ? await onPages(library, document, { from: Math.min(...named), to: Math.max(...named) }, quote)
+      ? await onPages(library, { document, from: Math.min(...named), to: Math.max(...named) }, quote)
       : null
   if (here && here.positions.some(position => named.includes(position))) return here
   const range = { texto: quote, desde: 0, hasta: quote.length }
   const collated = await collateOne(library, range, { credited: [document.id], signal })
   if (collated.place && collated.clase !== 'mal_atribuida') {
     const { posicion } = collated.place.row
-    const there = await onPages(library, document, { from: posicion, to: posicion }, quote)
+    const there = await onPages(library, { document, from: posicion, to: posicion }, quote)
     if (there) return there
   }
   if (here) return here
@@ -76,8 +76,7 @@ async function sourceOf(library: Library, sought: Sought): Promise<QuoteFound> {
 /** Looks for the quotation on those pages; it may run over from the page before or into the one after. */
 async function onPages(
   library: Library,
-  document: DocumentRow,
-  { from, to }: { from: number; to: number },
+  { document, from, to }: { document: DocumentRow; from: number; to: number },
   quote: string,
 ): Promise<QuoteFound | null> {
   const units = await unitsAround(library, document, { from, to })

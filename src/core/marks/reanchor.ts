@@ -16,7 +16,7 @@ export interface Stood {
   texts: Texts
 }
 
-/** Null for a document without marks. */
+/** What `reanchor` needs to know from before a new reading; null for a document without marks. */
 export async function standing(shelf: Marks, documento: string): Promise<Stood | null> {
   const marks = await shelf.marksIn(documento)
   return marks.length === 0 ? null : { marks, texts: await textsOf(shelf, documento) }

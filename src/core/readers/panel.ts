@@ -6,7 +6,7 @@ import type { Inferrer } from '../models/models.ts'
 import type { Opinion, Reader, Reading } from '../verify/entailer.ts'
 import { DIRECTIONS } from './direction.ts'
 import type { JudgedPair } from './judged.ts'
-import type { Measurements } from './kept.ts'
+import type { Measurements } from './measurements.ts'
 import { measure, READ, type Measurement, type MeasureOptions } from './measure.ts'
 import { createReader } from './reading.ts'
 

@@ -45,13 +45,14 @@ export function revealLeaf(
     scrollTo(0, first ? leaf.getBoundingClientRect().top + scrollY + inside - innerHeight / 3 : 0)
 }
 
+/** What the leaves lie on, and the leaves that are there, by position. */
+interface Desk {
+  desk: { current: HTMLElement | null }
+  leaves: { current: Map<number, HTMLElement> }
+}
+
 /** Keeps the reading place where it is when pages above change their height, or when all pages grow. */
-export function useKept(
-  desk: { current: HTMLElement | null },
-  leaves: { current: Map<number, HTMLElement> },
-  reader: Reader,
-  width: number,
-): void {
+export function useKept(reader: Reader, { desk, leaves }: Desk, width: number): void {
   const seen = useRef<{ posicion: number; share: number; width: number } | null>(null)
   useLayoutEffect(() => {
     const box = desk.current,
@@ -110,12 +111,7 @@ export function onScroll(look: () => void): () => void {
 }
 
 /** Records which page is at the upper third while scrolling. */
-export function useReading(
-  desk: { current: HTMLElement | null },
-  leaves: { current: Map<number, HTMLElement> },
-  reader: Reader,
-  wide: boolean,
-): void {
+export function useReading(reader: Reader, { desk, leaves }: Desk, wide: boolean): void {
   useEffect(() => {
     const box = desk.current
     if (!box || !wide) return

@@ -58,7 +58,7 @@ function useDrawing({ book, page, width, onRatio }: DrawnProps): Drawing {
       cancel = (): void => {}
     const draw = async (): Promise<void> => {
       if (!current || !canvas.current || !layer.current) return
-      const drawing = await book.draw(page, canvas.current, layer.current, width)
+      const drawing = await book.draw(page, { canvas: canvas.current, layer: layer.current, width })
       cancel = drawing.cancel
       if (!current) cancel()
       else onRatio(drawing.ratio)

@@ -11,7 +11,7 @@ let asked = false
 /** Kinds of documents whose files may have them. */
 const KINDS: ReadonlySet<string> = new Set(['documento', 'epub', 'web', 'presentacion'])
 
-/** Without them the text stays as it is, which says the same on one line. */
+/** Fetches them once; when that fails, the text stays as it is, which says the same on one line. */
 export async function loadEquations({ id, work }: Reader): Promise<void> {
   if (asked || !KINDS.has(work.documento.tipo)) return
   asked = true

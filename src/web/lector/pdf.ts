@@ -34,9 +34,17 @@ export interface Drawing {
   cancel(): void
 }
 
+interface Target {
+  canvas: HTMLCanvasElement
+  /** Where the words of the page go; null: nowhere. */
+  layer: HTMLElement | null
+  /** CSS pixels. */
+  width: number
+}
+
 export interface Book {
   ratio(page: number): Promise<number>
-  draw(page: number, canvas: HTMLCanvasElement, layer: HTMLElement, width: number): Promise<Drawing>
+  draw(page: number, target: Target & { layer: HTMLElement }): Promise<Drawing>
   /** Draws a page without its words: a small picture of it. */
   picture(page: number, canvas: HTMLCanvasElement, width: number): Promise<Drawing>
 }
@@ -61,18 +69,12 @@ export async function openBook(id: string, file = 'original?abierto=true'): Prom
       const { width, height } = (await pdf.getPage(page)).getViewport({ scale: 1 })
       return height / width
     },
-    draw: (page, canvas, layer, width) => draw(pdf, page, { canvas, layer, width }),
+    draw: (page, target) => draw(pdf, page, target),
     picture: (page, canvas, width) => draw(pdf, page, { canvas, layer: null, width }),
   }
 }
 
-interface Target {
-  canvas: HTMLCanvasElement
-  layer: HTMLElement | null
-  width: number
-}
-
-/** Draws a page; `width` is in CSS pixels. */
+/** Draws a page. */
 async function draw(pdf: PDFDocumentProxy, n: number, { canvas, layer, width }: Target): Promise<Drawing> {
   const page = await pdf.getPage(n)
   const natural = page.getViewport({ scale: 1 })

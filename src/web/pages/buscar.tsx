@@ -1,10 +1,9 @@
 /** Passages in order of answer; beside them the page of the one in focus. */
 import '../styles/buscar.css'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Hallado } from '../../schema/index.ts'
+import type { Hallado, Hallazgo } from '../../schema/index.ts'
 import { get, type ApiError } from '../lib/api.ts'
 import { texts } from '../lib/i18n.ts'
-import { useKeys } from '../lib/keys.ts'
 import { here, setQuery } from '../lib/router.ts'
 import { scopeOf, useShelf, type Scope, type Shelf } from '../lib/shelf.ts'
 import { useData, useTitle } from '../lib/use.ts'
@@ -14,6 +13,7 @@ import { Where } from '../parts/where.tsx'
 import { Before } from './buscar/before.tsx'
 import { Beside } from './buscar/beside.tsx'
 import { Jump } from './buscar/jump.tsx'
+import { KeyHints, useSearchKeys } from './buscar/keys.tsx'
 import { InNotes } from './buscar/noted.tsx'
 import { Nothing, Status } from './buscar/status.tsx'
 import { byPart } from './buscar/parts.ts'
@@ -27,12 +27,6 @@ const t = texts({
   more: ['10 más', '10 more'],
   end: ['No hay más pasajes que respondan. Anaquel no rellena.', 'No more passages answer. Anaquel does not fill in.'],
   all: ['Son los {n} pasajes que caben en una búsqueda.', 'These are the {n} passages that one search gives.'],
-  next: ['Pasaje siguiente', 'Next passage'],
-  previous: ['Pasaje anterior', 'Previous passage'],
-  copy: ['Copiar la cita', 'Copy the citation'],
-  copyBoth: ['Copiar el pasaje con su cita', 'Copy the passage with its citation'],
-  style: ['Elegir el estilo', 'Choose the style'],
-  page: ['Ir a la página del pasaje', 'Go to the page of the passage'],
 })
 
 const STEP = 10,
@@ -82,17 +76,15 @@ function useSearch(): Searching {
 }
 
 export default function Buscar() {
-  const { q, k, scope, found: results, error, loading, reload } = useSearch()
+  const search = useSearch()
+  const { q, k, scope, found: results, error, loading } = search
   const estilo = here.value.query.get('estilo') ?? '',
     chosen = here.value.query.get('r')
   const shelf = useShelf()
   useTitle(q ? `${q} · ${t('title')}` : t('title'))
   const passages = q && results ? byPart(results.pasajes) : []
-  const current = Math.max(
-    0,
-    passages.findIndex(p => p.id === chosen),
-  )
-  useReturn(chosen === null ? null : current, passages.length)
+  const current = passages.findIndex(p => p.id === chosen)
+  useReturn(chosen === null ? null : Math.max(0, current), passages.length)
   useSearchKeys()
   return (
     <main id="main" class="sheet search" tabIndex={-1}>
@@ -103,20 +95,13 @@ export default function Buscar() {
         <Ask q={q} />
         <Narrowing shelf={shelf} scope={scope} estilo={estilo} />
       </div>
-      {q && <Jump q={q} only={scope.documento} />}
-      {!q && <Before shelf={shelf} />}
-      {q && !error && <Status results={results} loading={loading} shelf={shelf} />}
-      {q && error && (
-        <div class="in measure">
-          <Problem error={error} retry={reload} />
-        </div>
-      )}
-      {q && !error && results && passages.length === 0 && !loading && <Nothing q={q} shelf={shelf} scope={scope} />}
+      {q ? <Jump q={q} only={scope.documento} /> : <Before shelf={shelf} />}
+      {q && <Answer search={search} passages={passages} shelf={shelf} />}
       {passages.length > 0 && (
         <>
           <div class={loading ? 'with-aside waiting' : 'with-aside'}>
             <Results passages={passages} shelf={shelf} estilo={estilo} scope={scope} />
-            <Beside passage={passages[current]!} />
+            <Beside passage={passages[current] ?? passages[0]!} />
           </div>
           <End count={passages.length} k={k} />
         </>
@@ -127,6 +112,28 @@ export default function Buscar() {
         </div>
       )}
     </main>
+  )
+}
+
+interface AnswerProps {
+  search: ReturnType<typeof useSearch>
+  passages: readonly Hallazgo[]
+  shelf: ReturnType<typeof useShelf>
+}
+
+/** What came of a question: how much was found, that nothing was, or why it could not be asked. */
+function Answer({ search: { q, scope, error, loading, reload, found: results }, passages, shelf }: AnswerProps) {
+  if (error)
+    return (
+      <div class="in measure">
+        <Problem error={error} retry={reload} />
+      </div>
+    )
+  return (
+    <>
+      <Status results={results} loading={loading} shelf={shelf} />
+      {results && passages.length === 0 && !loading && <Nothing q={q} shelf={shelf} scope={scope} />}
+    </>
   )
 }
 
@@ -145,6 +152,8 @@ const Narrowing = ({ shelf, scope, estilo }: { shelf: Shelf; scope: Scope; estil
     </p>
   </div>
 )
+
+const markOf = (i: number): HTMLElement | null => document.querySelector(`#r${i} .folio`)
 
 /** Whoever comes back to a search is put at the passage that was chosen, once there are passages. */
 function useReturn(chosen: number | null, count: number): void {
@@ -168,9 +177,7 @@ function End({ count, k }: { count: number; k: number }) {
       ) : (
         <p class="quiet">{count >= MOST ? t('all', { n: MOST }) : t('end')}</p>
       )}
-      <p class="keys small quiet">
-        <kbd>j</kbd> <kbd>k</kbd> {t('next')} · <kbd>c</kbd> {t('copy')} · <kbd>s</kbd> {t('style')} · <kbd>?</kbd>
-      </p>
+      <KeyHints />
     </div>
   )
 }
@@ -204,37 +211,4 @@ function Ask({ q }: { q: string }) {
 /** Focuses the field of an empty page, so that typing can begin at once. */
 const focusFirst = (field: HTMLInputElement | null): void => {
   if (field && !field.value && !matchMedia('(pointer: coarse)').matches) field.focus()
-}
-
-const articles = (): HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>('.results .passage')].filter(article => article.offsetParent !== null)
-const markOf = (i: number): HTMLElement | null => document.querySelector(`#r${i} .folio`)
-const inFocus = (): HTMLElement | undefined => articles().find(article => article.contains(document.activeElement))
-
-function move(by: number): void {
-  const all = articles(),
-    at = all.indexOf(inFocus()!)
-  all[at === -1 ? 0 : Math.min(all.length - 1, Math.max(0, at + by))]?.querySelector<HTMLElement>('.folio')?.focus()
-}
-
-function useSearchKeys(): void {
-  const press = (n: number) => () =>
-    (inFocus() ?? articles()[0])?.querySelectorAll<HTMLElement>('.row button')[n]?.click()
-  useKeys([
-    { keys: 'j', does: t('next'), run: () => move(1) },
-    { keys: 'k', does: t('previous'), run: () => move(-1) },
-    { keys: 'c', does: t('copy'), run: press(0) },
-    { keys: 'C', does: t('copyBoth'), run: press(1) },
-    {
-      keys: 's',
-      does: t('style'),
-      run: () => {
-        const field = document.getElementById('s-s')
-        field?.focus()
-        field?.click()
-      },
-    },
-    { keys: 'o', does: t('page'), run: () => document.querySelector<HTMLElement>('.beside a')?.focus() },
-    { keys: 'm', does: t('more'), run: () => document.getElementById('more')?.click() },
-  ])
 }

@@ -9,7 +9,7 @@ import { sizeOf, useShelf, type Shelf } from '../lib/shelf.ts'
 import { useTitle } from '../lib/use.ts'
 import { Copy } from '../parts/copy.tsx'
 import type { PageProps } from '../routes.ts'
-import { notedIn, type Kept } from './preguntar/kept.ts'
+import { notedIn, type Entry } from './preguntar/history.ts'
 import { ask, First, NextOnes, Question } from './preguntar/question.tsx'
 import { Sources } from './preguntar/sources.tsx'
 import { useAnswer, type Asking } from './preguntar/stream.ts'
@@ -56,8 +56,7 @@ function One({ id }: { id: string }) {
   useTitle(entry ? `${entry.pregunta} · ${t('title')}` : t('title'))
   useAnswerKeys(asking)
   if (!entry) return <Gone />
-  const notes = notesIn(blocks(entry.texto)),
-    busy = entry.estado === 'asking' || entry.estado === 'new'
+  const notes = notesIn(blocks(entry.texto))
   const nothing = entry.estado === 'done' && notes.length === 0
   return (
     <main id="main" class="sheet" tabIndex={-1}>
@@ -67,31 +66,13 @@ function One({ id }: { id: string }) {
         </h1>
         <p class="row small quiet">
           <Scoped entry={entry} shelf={shelf} /> <span role="status">{stateOf(entry, notes.length)}</span>
-          {busy ? (
-            <button class="btn" onClick={asking.stop}>
-              {t('stop')} <kbd>Esc</kbd>
-            </button>
-          ) : (
-            <button class="text-btn" onClick={asking.again}>
-              {t('again')}
-            </button>
-          )}
+          <StopOrAgain busy={isBusy(entry)} asking={asking} />
           {entry.estado === 'done' && !nothing && <Copy text={withNotes(entry, notes)} label={t('copy')} />}
         </p>
       </div>
       <div class="with-aside">
         <div class="in stack-6">
-          {nothing ? (
-            <Nothing entry={entry} shelf={shelf} />
-          ) : (
-            <Answer
-              texto={entry.texto}
-              pasajes={notedIn(entry)}
-              busy={busy}
-              known={entry.pasajes.length > 0}
-              desacuerdo={entry.fin?.desacuerdo}
-            />
-          )}
+          {nothing ? <Nothing entry={entry} shelf={shelf} /> : <Answered entry={entry} />}
           {entry.error && <Failed error={entry.error} asking={asking} />}
           <NextOnes entry={entry} />
           <Question label={t('next')} scope={entry.scope} />
@@ -101,6 +82,29 @@ function One({ id }: { id: string }) {
     </main>
   )
 }
+
+const isBusy = ({ estado }: Entry): boolean => estado === 'asking' || estado === 'new'
+
+const Answered = ({ entry }: { entry: Entry }) => (
+  <Answer
+    texto={entry.texto}
+    pasajes={notedIn(entry)}
+    busy={isBusy(entry)}
+    known={entry.pasajes.length > 0}
+    desacuerdo={entry.fin?.desacuerdo}
+  />
+)
+
+const StopOrAgain = ({ busy, asking }: { busy: boolean; asking: ReturnType<typeof useAnswer> }) =>
+  busy ? (
+    <button class="btn" onClick={asking.stop}>
+      {t('stop')} <kbd>Esc</kbd>
+    </button>
+  ) : (
+    <button class="text-btn" onClick={asking.again}>
+      {t('again')}
+    </button>
+  )
 
 const Gone = () => (
   <main id="main" class="sheet" tabIndex={-1}>
@@ -113,7 +117,7 @@ const Gone = () => (
 )
 
 /** What stopped the answer, and how to go on; where the writer failed, literal sentences can take its place. */
-function Failed({ error, asking }: { error: NonNullable<Kept['error']>; asking: Asking }) {
+function Failed({ error, asking }: { error: NonNullable<Entry['error']>; asking: Asking }) {
   const writer = error.codigo === 'proveedor_fallo'
   return (
     <div class="said grave stack-2 measure" role="alert">
@@ -132,7 +136,7 @@ function Failed({ error, asking }: { error: NonNullable<Kept['error']>; asking: 
   )
 }
 
-function stateOf({ estado, pasajes }: Kept, cited: number): string {
+function stateOf({ estado, pasajes }: Entry, cited: number): string {
   if (estado === 'stopped') return t('stopped')
   if (estado === 'done') return cited ? t(cited === 1 ? 'doneOne' : 'done', { cited, read: pasajes.length }) : ''
   if (estado === 'failed') return ''
@@ -140,20 +144,20 @@ function stateOf({ estado, pasajes }: Kept, cited: number): string {
 }
 
 /** Returns the Markdown with the definitions of its notes, made from the anchors. */
-const withNotes = (entry: Kept, notes: readonly number[]): string =>
+const withNotes = (entry: Entry, notes: readonly number[]): string =>
   `${entry.texto}\n\n${[...notes]
     .sort((a, b) => a - b)
     .map(n => `[^${n}]: ${citationOf(notedIn(entry)[n - 1]!)}`)
     .join('\n')}\n`
 
-function Scoped({ entry: { scope }, shelf }: { entry: Kept; shelf: Shelf }) {
+function Scoped({ entry: { scope }, shelf }: { entry: Entry; shelf: Shelf }) {
   const name = scope.documento
     ? shelf.documents.find(d => d.id === scope.documento)?.titulo
     : shelf.collections.find(c => c.id === scope.coleccion)?.nombre
   return name ? <cite>{name}</cite> : null
 }
 
-function Nothing({ entry, shelf }: { entry: Kept; shelf: Shelf & { known: boolean } }) {
+function Nothing({ entry, shelf }: { entry: Entry; shelf: Shelf & { known: boolean } }) {
   const n = sizeOf(shelf, entry.scope)
   return (
     <div class="stack measure">

@@ -21,11 +21,11 @@ export interface LiveCite {
   cite: Omit<Cite, 'item'>
 }
 
-/** The bibliography's code: everything that is cited and nothing else. */
+/** The field code of a bibliography that lists everything that is cited and nothing else. */
 export const BIBLIOGRAPHY = 'ZOTERO_BIBL {"uncited":[],"omitted":[],"custom":[]} CSL_BIBLIOGRAPHY'
 
 /**
- * Writes a citation's code. `note` is the number of the note that it stands in, 0 in the text. There is no
+ * Writes the field code of a citation. `note` is the number of the note that it stands in, 0 in the text. There is no
  * `plainCitation`: where it is not to the letter what the document shows, Zotero asks about every citation.
  */
 export function citationCode(cites: readonly LiveCite[], { id, note }: { id: string; note: number }): string {

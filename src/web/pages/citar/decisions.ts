@@ -45,14 +45,15 @@ export function tally(decisions: Decisions, citations: number, bare: number): Ta
 
 /** Returns the next pending citation after `key`, starting again at the beginning; null when none is left. */
 export const nextPending = (keys: readonly string[], decisions: Decisions, key: string | null): string | null =>
-  nextOf('c', keys, decisions, key)
+  nextOf(keys, key, candidate => candidate.startsWith('c') && decisions[candidate] === undefined)
 
 /** Returns the next pending sentence without a citation, in the same way. */
 export const nextBare = (keys: readonly string[], decisions: Decisions, key: string | null): string | null =>
-  nextOf('s', keys, decisions, key)
+  nextOf(keys, key, candidate => candidate.startsWith('s') && decisions[candidate] === undefined)
 
-function nextOf(kind: 'c' | 's', keys: readonly string[], decisions: Decisions, key: string | null): string | null {
+/** The first that fits after `key`, in the round of all keys. */
+function nextOf(keys: readonly string[], key: string | null, fits: (key: string) => boolean): string | null {
   const at = key === null ? -1 : keys.indexOf(key)
   const round = [...keys.slice(at + 1), ...keys.slice(0, at + 1)]
-  return round.find(candidate => candidate.startsWith(kind) && decisions[candidate] === undefined) ?? null
+  return round.find(fits) ?? null
 }

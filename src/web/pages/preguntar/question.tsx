@@ -8,7 +8,7 @@ import { go, here, setQuery, to } from '../../lib/router.ts'
 import { scopeOf, useShelf, type Scope, type Shelf } from '../../lib/shelf.ts'
 import { useDraft, useTitle } from '../../lib/use.ts'
 import { Where } from '../../parts/where.tsx'
-import { asked, begin, type Kept } from './kept.ts'
+import { asked, begin, type Entry } from './history.ts'
 
 const t = texts({
   title: ['Preguntar', 'Ask'],
@@ -108,7 +108,7 @@ export function Question({ label, scope, initial = '' }: { label: string; scope:
 }
 
 /** Questions that a language model proposed and the library answers. */
-export function NextOnes({ entry: { siguientes, scope } }: { entry: Kept }) {
+export function NextOnes({ entry: { siguientes, scope } }: { entry: Entry }) {
   if (!siguientes?.length) return null
   return (
     <section class="stack-2 measure">

@@ -8,7 +8,7 @@ import { here } from '../../lib/router.ts'
 import { Copy, escapeHtml } from '../../parts/copy.tsx'
 import { Mark, ownAddress } from '../../parts/folio.tsx'
 import { Leaf } from '../../parts/leaf.tsx'
-import { notedIn, type Kept } from './kept.ts'
+import { notedIn, type Entry } from './history.ts'
 
 const t = texts({
   label: ['Fuentes de la respuesta', 'Sources of the answer'],
@@ -49,7 +49,7 @@ const t = texts({
   seeMany: ['Ver las oraciones retiradas', 'See the removed sentences'],
 })
 
-export function Sources({ entry, notes }: { entry: Kept; notes: readonly number[] }) {
+export function Sources({ entry, notes }: { entry: Entry; notes: readonly number[] }) {
   const passages = notedIn(entry)
   const shown = [...notes].sort((a, b) => a - b).filter(n => passages[n - 1])
   const active = /^n(\d+)$/.exec(here.value.hash)?.[1]
@@ -103,7 +103,7 @@ export function Source({ passage, n, back = false }: { passage: Pasaje; n: numbe
   )
 }
 
-function Trust({ fin: { confianza, literal, retiradas = [] } }: { fin: NonNullable<Kept['fin']> }) {
+function Trust({ fin: { confianza, literal, retiradas = [] } }: { fin: NonNullable<Entry['fin']> }) {
   return (
     <div class="said band stack-2 trust">
       <h2>{t(confianza ?? 'summary')}</h2>

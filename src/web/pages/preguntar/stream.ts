@@ -4,11 +4,11 @@ import type { Pasaje, Respuesta, Siguientes } from '../../../schema/index.ts'
 import { events, post } from '../../lib/api.ts'
 import { within } from '../../lib/shelf.ts'
 import { asApiError } from '../../lib/use.ts'
-import { keep, recall, type Kept } from './kept.ts'
+import { keep, recall, type Entry } from './history.ts'
 import { numberOn } from './numbering.ts'
 
 export interface Asking {
-  entry: Kept | null
+  entry: Entry | null
   stop(): void
   again(): void
   /** Answers the rest in literal sentences, after the writer failed. */ literally(): void
@@ -17,16 +17,16 @@ export interface Asking {
 const same = (a: readonly Pasaje[], b: readonly Pasaje[]): boolean =>
   a.length === b.length && a.every((p, i) => p.id === b[i]!.id)
 
-const requestOf = ({ pregunta, scope, resumen }: Kept): { path: string; body: object } =>
+const requestOf = ({ pregunta, scope, resumen }: Entry): { path: string; body: object } =>
   resumen
     ? { path: `/documentos/${scope.documento}/resumen`, body: {} }
     : { path: '/preguntar', body: { pregunta, ...within(scope) } }
 
 /** Appends the streamed text to that of `before`. Throws when the stream breaks off. */
 async function follow(
-  before: Kept,
+  before: Entry,
   { literal, signal }: { literal: boolean; signal: AbortSignal },
-  update: (change: Partial<Kept>) => void,
+  update: (change: Partial<Entry>) => void,
 ): Promise<void> {
   let { texto, citados: cited = [] } = before,
     told = '',
@@ -57,7 +57,7 @@ async function follow(
 }
 
 /** Questions that come next, where a language model answered; none when they cannot be had. */
-async function proposed({ pregunta, scope, fin, resumen }: Kept, signal: AbortSignal): Promise<string[]> {
+async function proposed({ pregunta, scope, fin, resumen }: Entry, signal: AbortSignal): Promise<string[]> {
   if (resumen || fin?.literal !== false) return []
   return post<Siguientes>('/preguntar/siguientes', { pregunta, ...within(scope) }, { signal }).then(
     ({ siguientes }) => siguientes,
@@ -65,11 +65,16 @@ async function proposed({ pregunta, scope, fin, resumen }: Kept, signal: AbortSi
   )
 }
 
+function failureOf(error: unknown): Partial<Entry> {
+  const { message, codigo } = asApiError(error)
+  return { estado: 'failed', error: { mensaje: message, codigo } }
+}
+
 export function useAnswer(id: string): Asking {
   const [entry, show] = useState(() => recall(id))
   const control = useRef<AbortController | null>(null)
   const latest = useRef(entry)
-  const update = (change: Partial<Kept>): void => {
+  const update = (change: Partial<Entry>): void => {
     latest.current = { ...latest.current!, ...change }
     show(latest.current)
   }
@@ -84,11 +89,7 @@ export function useAnswer(id: string): Asking {
         keep(latest.current!)
       })
     } catch (error) {
-      if (mine.signal.aborted) update({ estado: 'stopped' })
-      else {
-        const { message, codigo } = asApiError(error)
-        update({ estado: 'failed', error: { mensaje: message, codigo } })
-      }
+      update(mine.signal.aborted ? { estado: 'stopped' } : failureOf(error))
     }
     keep(latest.current!)
   }
@@ -99,14 +100,5 @@ export function useAnswer(id: string): Asking {
     if (latest.current) keep(latest.current)
     return () => control.current?.abort()
   }, [id])
-  return {
-    entry,
-    stop: () => control.current?.abort(),
-    again: () => {
-      void run(false)
-    },
-    literally: () => {
-      void run(true)
-    },
-  }
+  return { entry, stop: () => control.current?.abort(), again: () => void run(false), literally: () => void run(true) }
 }

@@ -1,8 +1,8 @@
-/** Questions of this tab and what came of them: the service keeps none, the tab does until it is closed. */
+/** The questions of this tab with their answers, in its session storage until it is closed; the server keeps none. */
 import type { Pasaje, Respuesta } from '../../../schema/index.ts'
 import type { Scope } from '../../lib/shelf.ts'
 
-export interface Kept {
+export interface Entry {
   id: string
   pregunta: string
   scope: Scope
@@ -33,15 +33,15 @@ const read = <T>(key: string, otherwise: T): T => {
   }
 }
 
-/** The passages of the notes 1, 2, 3…, those of the text so far. */
-export const notedIn = ({ pasajes, citados }: Kept): readonly Pasaje[] =>
+/** The passage of each note in the text so far, in the order of the notes. */
+export const notedIn = ({ pasajes, citados }: Entry): readonly Pasaje[] =>
   citados?.flatMap(cited => pasajes.find(({ id }) => id === cited) ?? []) ?? pasajes
 
-export const recall = (id: string): Kept | null => read<Kept | null>(KEY + id, null)
+export const recall = (id: string): Entry | null => read<Entry | null>(KEY + id, null)
 export const asked = (): { id: string; pregunta: string }[] => read(LIST, [])
 
 /** Stores an answer. The oldest ones are removed, because a tab stores only some megabytes. */
-export function keep(entry: Kept): void {
+export function keep(entry: Entry): void {
   const list = [{ id: entry.id, pregunta: entry.pregunta }, ...asked().filter(({ id }) => id !== entry.id)]
   for (const { id } of list.splice(MOST)) sessionStorage.removeItem(KEY + id)
   try {
@@ -52,7 +52,7 @@ export function keep(entry: Kept): void {
   }
 }
 
-export function begin(pregunta: string, scope: Scope, more: Pick<Kept, 'resumen'> = {}): string {
+export function begin(pregunta: string, scope: Scope, more: Pick<Entry, 'resumen'> = {}): string {
   const id = [...crypto.getRandomValues(new Uint8Array(6))].map(byte => byte.toString(36).padStart(2, '0')).join('')
   keep({ ...more, id, pregunta, scope, estado: 'new', texto: '', pasajes: [] })
   return id
