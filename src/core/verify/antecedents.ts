@@ -89,10 +89,10 @@ const mayBeMeant = (tree: Tree, chunk: Chunk): boolean =>
 
 function vacancyOf({ source, to }: Pointing, { head, label }: Edge): Vacancy {
   const verb = to.get(head)!
-  const said = new Set(to.values())
+  const aligned = new Set(to.values())
   const rivals = label === 'patient' ? /^(?:patient|core)$/ : label === 'core' ? /./ : /^(?:agent|core|beside)$/
   const there = source.edges.filter(
-    e => e.head === verb && SUBJECT.has(e.label) && rivals.test(e.label) && !said.has(e.child),
+    e => e.head === verb && SUBJECT.has(e.label) && rivals.test(e.label) && !aligned.has(e.child),
   )
   const own = chunkOf(source, verb)
   if (there.length === 0) {

@@ -35,9 +35,9 @@ function stretchEnd(words: readonly Word[], from: number): number {
 export function halfCondition({ words: claim }: Tree, { words }: Tree, used: ReadonlySet<number>): boolean {
   const forms = new Set(claim.filter(setsCase).map(word => word.form))
   return words.some((word, s) => {
-    const kept = forms.has(word.form) || claim.some(own => own.operator !== null && own.operator === word.operator)
+    const sameCase = forms.has(word.form) || claim.some(own => own.operator !== null && own.operator === word.operator)
     const which = describes(words, s) && claim.some(own => own.form === word.form)
-    if (!which && !(setsCase(word) && kept)) return false
+    if (!which && !(setsCase(word) && sameCase)) return false
     const end = stretchEnd(words, s)
     const joins = words.flatMap((next, i) => (i > s && i < end && AND.test(next.form) ? [i] : []))
     return joins.some((at, k) => {

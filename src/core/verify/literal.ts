@@ -188,8 +188,8 @@ function ends(s: readonly Token[], j: number): boolean {
     return false
   // "The water falls when it is open and the pump is off": the claim drops a condition.
   const begun = s.slice(0, j).findLastIndex((t, k) => k < j - 1 && /[,;:()—]/.test(t.after)) + 1
-  const kept = (list: ReadonlySet<string>): boolean => s.slice(begun, j).some(t => list.has(t.word))
-  if (!closed && AND.has(rest[0]!.word) && (kept(CASES) || (kept(WHICH) && isVerb(rest[1])))) return false
+  const heldBy = (list: ReadonlySet<string>): boolean => s.slice(begun, j).some(t => list.has(t.word))
+  if (!closed && AND.has(rest[0]!.word) && (heldBy(CASES) || (heldBy(WHICH) && isVerb(rest[1])))) return false
   if (CONDITION.test(words(rest))) return false
   const describes = /^(?:where|donde|who|whose|quien|quienes|cuy[oa]s?)$/.test(rest[0]!.word)
   const doubt = closed ? (DOUBTED_REASON.exec(words(rest))?.[1]?.split(' ').length ?? 0) : 0

@@ -242,13 +242,16 @@ const NARROWER = [
 ] as const
 
 describe('is not proved', () => {
-  it.each([...NOT_MEANT, ...DENIED, ...CONDITIONS, ...NARROWER])('%s ← %s %s', async (claim, ...evidence) => {
-    expect(await verdictOf(claim, ...evidence)).not.toBe('respaldada')
-  })
+  it.each<readonly [string, ...string[]]>([...NOT_MEANT, ...DENIED, ...CONDITIONS, ...NARROWER])(
+    '%s ← %s %s',
+    async (claim, ...evidence) => {
+      expect(await verdictOf(claim, ...evidence)).not.toBe('respaldada')
+    },
+  )
 })
 
 describe('is proved still', () => {
-  it.each([
+  it.each<readonly [string, ...string[]]>([
     ['Ana sold the mill in 1931.', 'Ana came back in 1920.', 'She sold the mill in 1931.'],
     ['Ocalan fue capturado por agentes turcos.', 'Abdullah Ocalan pidió asilo.', 'Fue capturado por agentes turcos.'],
     ['Germany regained the province in 1918.', 'Germany was defeated.', 'It regained the province in 1918.'],
