@@ -74,11 +74,10 @@ function useMarkKeys(reader: Reader): void {
   ])
 }
 
-export function MarkBar({ reader }: { reader: Reader }) {
+/** What is selected in the document: whether there is anything, and its parts. */
+function useSelected() {
   const [there, setThere] = useState(false),
-    bar = useRef<HTMLDivElement>(null),
     held = useRef<readonly Selected[]>([])
-  useMarkKeys(reader)
   useEffect(() => {
     let timer = 0
     const look = (): void => {
@@ -97,6 +96,13 @@ export function MarkBar({ reader }: { reader: Reader }) {
       clearTimeout(timer)
     }
   }, [])
+  return { there, held }
+}
+
+export function MarkBar({ reader }: { reader: Reader }) {
+  const bar = useRef<HTMLDivElement>(null)
+  const { there, held } = useSelected()
+  useMarkKeys(reader)
   useLayoutEffect(() => {
     if (there && bar.current) settle(bar.current)
   })
