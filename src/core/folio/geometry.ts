@@ -112,14 +112,17 @@ export function upright(page: PageRuns): UprightPage {
 
 export const rowLength = (row: Row): number => row.marks.reduce((n, m) => n + m.text.length, 0)
 
-/** Returns the median distance between baselines; 12 where a page has too few rows. */
+/**
+ * Returns the median distance between baselines, of two the lesser, because the other may be the white under a running
+ * head; 12 where a page has too few rows.
+ */
 export function leading(rows: Row[]): number {
   const gaps = rows
     .slice(1)
     .map((row, k) => (rows[k]?.y ?? row.y) - row.y)
     .filter(gap => gap > 4)
     .sort((a, b) => a - b)
-  return gaps[gaps.length >> 1] ?? 12
+  return gaps[(gaps.length - 1) >> 1] ?? 12
 }
 
 /** Characters: a shorter mark at the end of a row may be a side note or a folio beside the text. */

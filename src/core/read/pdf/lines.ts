@@ -146,13 +146,26 @@ const STACKED = 0.3
 const isTucked = (before: Word, part: Word): boolean =>
   part.size < 0.82 * before.size && part.x > (before.x + before.x1) / 2 && part.x1 > before.x1
 
+/** Tells whether one of two capitals is pulled over the other and hardly raised, as in the name of LaTeX. */
+const isKerned = (before: Word, part: Word): boolean =>
+  Math.abs(part.y - before.y) <= KERNED * Math.max(before.size, part.size) &&
+  /\p{Lu}$/u.test(before.text) &&
+  /^\p{Lu}/u.test(part.text) &&
+  part.x > before.x &&
+  part.x1 > before.x1
+/** Largest shift of such a capital, as a share of the type size; a numerator is raised by .4 of it. */
+const KERNED = 0.26
+/** A word that covers as much of another stands over it. */
+const WITHIN = 0.85
+
 function apart(before: Word, part: Word): boolean {
   const size = Math.max(before.size, part.size)
   const air = Math.max(part.x - before.x1, before.x - part.x1)
   const shifted = Math.abs(part.y - before.y) > 0.1 * size || Math.min(before.size, part.size) < 0.82 * size
   if (part.spaced) return true
   if (isRtl(part.text) || isRtl(before.text)) return air > AIR.rtl * size
-  if (shifted && !isTucked(before, part) && -air > STACKED * Math.min(before.x1 - before.x, part.x1 - part.x))
-    return true
+  const overlap = -air / Math.min(before.x1 - before.x, part.x1 - part.x)
+  const stacked = overlap > STACKED && !(isKerned(before, part) && overlap < WITHIN)
+  if (shifted && stacked && !isTucked(before, part)) return true
   return air > (shifted ? AIR.shifted : AIR.level) * size
 }

@@ -63,6 +63,11 @@ interface Shape {
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
 
+/** Of two steps, one may be the white under a running head or between two paragraphs: the lesser is the leading. */
+const lower = (values: number[]): number => values.sort((a, b) => a - b)[(values.length - 1) >> 1] ?? 0
+/** The widest leading, as a multiple of the type size: a single step that is larger parts two lines. */
+const WIDEST = 2.6
+
 function shapeOf(lines: readonly Line[]): Shape {
   const steps = lines
     .slice(1)
@@ -73,7 +78,7 @@ function shapeOf(lines: readonly Line[]): Shape {
   const lefts = lines.map(l => l.x).sort((a, b) => a - b)
   const size = median(lines.map(l => l.size))
   return {
-    leading: median(steps),
+    leading: Math.min(lower(steps), WIDEST * size),
     left: lefts[Math.floor(0.25 * (lefts.length - 1))]!,
     right,
     rtl: lines.filter(l => l.rtl).length * 2 > lines.length,

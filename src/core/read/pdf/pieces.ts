@@ -32,11 +32,23 @@ export const sameLine = (a: { y: number; size: number }, b: { y: number; size: n
   return Math.abs(a.y - b.y) <= (small < 0.85 * big ? 0.55 * big : 0.3 * small)
 }
 
+/** The longest raised end of a word, its least distance down in size, and how near to the word it begins. */
+const RAISED = { chars: 4, size: 0.95, up: 0.55, air: 0.15 } as const
+
+/** Tells whether a run is the raised end of an ordinal («1er», «2nd») that is set nearly as large as its line. */
+const isRaisedEnd = (piece: Piece, run: Drawn): boolean =>
+  run.text.length <= RAISED.chars &&
+  run.size <= RAISED.size * piece.size &&
+  run.y > piece.y &&
+  run.y - piece.y <= RAISED.up * piece.size &&
+  Math.abs(run.x - piece.x1) <= RAISED.air * piece.size
+
 export function piecesOf(runs: readonly Drawn[]): Piece[] {
   const pieces: Piece[] = []
   for (const run of runs) {
     const last = pieces.at(-1)
-    if (last && !last.parts.at(-1)!.hyphen && sameLine(last, run) && near(last, run)) add(last, run)
+    const joins = last && (sameLine(last, run) || isRaisedEnd(last, run))
+    if (joins && !last.parts.at(-1)!.hyphen && near(last, run)) add(last, run)
     else pieces.push(pieceOf(run, pieces.length))
   }
   for (const piece of pieces) straighten(piece)

@@ -26,6 +26,11 @@ export interface Style {
 const INVISIBLE = new Set([3, 7])
 /** Characters nearer than this to each other, as a share of the type size, do not show which way their line runs. */
 const STEP = 0.2
+/**
+ * No sign of a font advances less than this share of its height. The box of a bullet that Ghostscript made a font of was
+ * 120 points high and 6 wide, and the lines that it reached over were read as one.
+ */
+const THINNEST = 0.1
 export const RTL_CODE = (code: number): boolean =>
   (code >= 0x590 && code <= 0x8ff) || (code >= 0xfb1d && code <= 0xfdff) || (code >= 0xfe70 && code <= 0xfefc)
 
@@ -119,12 +124,14 @@ export class Styles {
 
   /**
    * Corrects the size of fonts made of drawings (Type 3): they have no name and a scale of their own, so the height of
-   * their letters tells how big they are.
+   * their letters tells how big they are, unless it is out of all proportion to their width.
    */
   private seen(k: number, size: number, turned: boolean): number {
     const box = boxOf(this.chars, k)
-    const height = turned ? box.x1 - box.x0 : box.y1 - box.y0
-    return height > 0 && (height > 3 * size || height < 0.3 * size) ? height : size
+    const [across, up] = [box.x1 - box.x0, box.y1 - box.y0]
+    const [advance, height] = turned ? [up, across] : [across, up]
+    const higher = height > 3 * size && advance >= THINNEST * height
+    return higher || (height > 0 && height < 0.3 * size) ? height : size
   }
 
   /**

@@ -23,7 +23,7 @@ const cmap = (letters: Iterable<string>): string => {
 
 /**
  * /F1 Times-Roman, /F2 bold, /F3 Courier in WinAnsi; /F4 has fi, fl and dotlessi at a, b, c; /F5 means `letters` from a
- * on.
+ * on; /F6 draws a bullet (Type 3) for the code 1, in a box ten times its size.
  */
 export function rawPdf(
   pages: readonly RawPage[],
@@ -58,6 +58,14 @@ export function rawPdf(
   ].map(add)
   const unicode = add(cmap(letters))
   ids.push(add(font('Helvetica', `${ansi}/ToUnicode ${unicode} 0 R`)))
+  const dot = '500 0 0 0 500 500 d1 0 0 500 500 re f'
+  const drawn = add(`<</Length ${dot.length}>>stream\n${dot}\nendstream`)
+  ids.push(
+    add(
+      '<</Type/Font/Subtype/Type3/FontMatrix[.001 0 0 .001 0 0]/FontBBox[0 -2000 500 8000]/FirstChar 1/LastChar 1' +
+        `/Widths[500]/CharProcs<</a0 ${drawn} 0 R>>/Encoding<</Type/Encoding/Differences[1/a0]>>>>`,
+    ),
+  )
   const fonts = ids.map((id, i) => `/F${i + 1} ${id} 0 R`).join(' ')
   const tree = offsets.length + 2 * pages.length + 1
   const kids = pages.map(({ content, page = '', filter = '' }) => {

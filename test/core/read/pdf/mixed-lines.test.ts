@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { furniture } from '../../../../src/core/folio/furniture.ts'
+import { at, column, rawPdf, textOf, unitsOf } from './raw.ts'
+
+describe('lines and words that stand near each other', () => {
+  it('bullets of a drawn font whose box is far too high do not mix the lines that it reaches over', async () => {
+    const text = await textOf(
+      [
+        at(50, 700, 'Hay tres clases de objetos en la figura:', 12),
+        ...['la rejilla', 'las hojas', 'las ramas'].map(
+          (item, i) => `${at(68, 678 - 22 * i, '\u0001', 12, 'F6')}\n${at(80, 678 - 22 * i, item, 12)}`,
+        ),
+        at(50, 600, 'Las ramas se colocan respecto de la rejilla.', 12),
+      ].join('\n'),
+    )
+    expect(text).toBe(
+      [
+        'Hay tres clases de objetos en la figura:',
+        '• la rejilla',
+        '• las hojas',
+        '• las ramas',
+        'Las ramas se colocan respecto de la rejilla.',
+      ].join('\n\n'),
+    )
+  })
+
+  it('a raised capital pulled over its neighbours is a letter of their word; a numerator is not', async () => {
+    const latex = [at(50, 700, 'con L'), at(69.5, 702, 'A', 7), at(73, 700, 'TEX se escribe')]
+    expect(await textOf(latex.join('\n'))).toBe('con LATEX se escribe')
+    const fraction = [at(50, 600, 'donde X'), at(78, 604.5, 'A', 7), at(78, 596, 'B', 7), at(88, 600, 'vale')]
+    expect(await textOf(fraction.join('\n'))).not.toMatch(/XA|AB/)
+  })
+
+  it('the raised end of an ordinal stays with its figure, also when it is nearly as large', async () => {
+    const text = await textOf(
+      [
+        at(50, 712, 'Una orden para ordinales'),
+        at(50, 700, 'como el 1'),
+        at(89.6, 704.3, 'er', 9),
+        at(96.6, 700, '. Basta.'),
+      ].join('\n'),
+    )
+    expect(text).toBe('Una orden para ordinales como el 1er. Basta.')
+  })
+
+  it('one line or two under a running head are no part of it', async () => {
+    const head = at(50, 760, 'Apéndice F: formato de los centros')
+    for (const lines of [
+      ['otras palabras, cuando el centro está arriba.'],
+      ['otras palabras, cuando el primer centro de la pieza', 'está arriba, se dice que no gira.'],
+    ]) {
+      const parts = (await textOf(`${head}\n${column(50, 710, lines)}`)).split('\n\n')
+      expect(parts).toEqual(['Apéndice F: formato de los centros', lines.join(' ')])
+    }
+  })
+
+  it('a head that stands once is furniture in the row of the folios, also over two lines', async () => {
+    const full = Array.from({ length: 20 }, (_, i) => `Una línea corriente del texto, la número ${'x'.repeat(i + 1)}.`)
+    const pages = Array.from({ length: 8 }, (_, i) => ({
+      content: [
+        at(50, 760, `Capítulo ${'abcdefgh'[i]} de la obra`),
+        at(500, 760, String(i + 11)),
+        column(50, 710, i === 5 ? ['y otras dos palabras de la frase anterior, que', 'acaba aquí arriba.'] : full),
+      ].join('\n'),
+    }))
+    const units = await unitsOf(rawPdf(pages), furniture)
+    const [head] = units[5]!.parrafos!
+    expect([units[5]!.texto.slice(head!.desde, head!.hasta), head!.kind]).toEqual([
+      'Capítulo f de la obra 16',
+      'furniture',
+    ])
+  })
+})
