@@ -118,6 +118,9 @@ function candidate(
   const same = title?.page === line.page
   const under = same ? (title!.bottom - line.y) / Math.max(8, material.body) : 0
   const before = early.filter(other => other.page === line.page && other.y > line.y + 0.3 * line.size).at(-1)
+  const beside = early.find(
+    other => other.page === line.page && other.x1 <= line.x && Math.abs(other.y - line.y) < 0.4 * line.size,
+  )
   const sparse = page.segments.reduce((n, s) => n + s.text.length, 0) < 800
   return {
     name: { literal: name },
@@ -153,6 +156,7 @@ function candidate(
       inTitle: flag(squeeze(material.stated.title ?? '').includes(own)),
       court: flag(view.court),
       role: flag(OTHER_ROLE.test(line.text)),
+      otherLabel: flag(beside !== undefined && /:\W*$/.test(beside.text) && !AUTHOR_LABEL.test(beside.text)),
       asTitle: flag(title !== null && title.text === own),
       roleAbove: flag(before !== undefined && before.text.length < 60 && OTHER_ROLE.test(before.text)),
       manual: flag(

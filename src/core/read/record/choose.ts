@@ -21,8 +21,24 @@ function titlesOf(candidates: readonly TitleCandidate[], weights: Weights): Read
     candidates.map(candidate => candidate.features),
     weights.title,
   )
-  return merged(candidates, each, candidate => squeeze(candidate.text))
+  return pooled(merged(candidates, each, candidate => squeeze(candidate.text)))
 }
+
+/**
+ * A title, and the same with a line in other type under it, are two readings of one title page. The shorter one is
+ * right whichever of them is meant, and so it is as likely as both together; the longer one is not.
+ */
+function pooled([best, ...others]: readonly Reading<TitleCandidate>[]): Reading<TitleCandidate>[] {
+  if (!best) return []
+  const own = squeeze(best.value.text)
+  const longer = others.filter(
+    ({ value }) => own.length >= LEAST_POOLED && value.features['mixed'] === 1 && squeeze(value.text).startsWith(own),
+  )
+  const probability = longer.reduce((sum, reading) => sum + reading.probability, best.probability)
+  return [{ ...best, probability: Math.min(1, probability) }, ...others]
+}
+/** Fewest letters of a title that a longer reading goes on with. */
+const LEAST_POOLED = 6
 
 export function yearsOf(candidates: readonly YearCandidate[], weights: Weights): Reading<YearCandidate>[] {
   const { each } = choose(

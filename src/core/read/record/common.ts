@@ -77,5 +77,61 @@ export const NO_NAME: ReadonlySet<string> = new Set(
     inspector comisario sargento presidencia republica online disponible available contents palabras clave tutor
     asesor directora rector decano presenta titulo optar grado whitepaper
     lenguaje lenguajes
-    datasheet brochure leaflet factsheet newsletter worldwide headquarters corporate inc ltd llc plc gmbh bv nv sa`),
+    datasheet brochure leaflet factsheet newsletter worldwide headquarters corporate inc ltd llc plc gmbh bv nv sa
+    accepted actions adding adjustment advantages agenda agreement alerts alphabet alternative amount animation annex
+    announcement answering appearance aprendizaje archivo archivos arguments arrangement arrangements array arrays
+    artwork asked attached attachment attributes audience audio authoring automated availability average aviso backup
+    balance bases basis batch beginner beginners behavior behaviour benchmark benchmarks benefits
+    bibliographies binary bitmap boletin booking bookings browser bugs buildings builtin bundle button calendar
+    calendario calls campaign capacity capitulos captions capture cards carta catalog catalogue categories category
+    challenge challenges changelog characters chart charts checklist children choice choices cita clause climate clock
+    cluster collection collections column columns combined command commands comment comments companies company compare
+    comparison compatibility compilation complexity component components composition compra compras concept conceptos
+    concert concerts condiciones conditions configuration connection construction consultas consumer container
+    contrato contributions convention conventions conversion convocatoria coordinates core correction corrections
+    correlation coverage creating credit credits crisis cuaderno cuadro cuenta currency customer customers
+    customization cycle dashboard datos deadline debug debugging default defaults definitions demand demo democracy
+    dependencies dependency deployment depth detail detailed details detalle detalles devices diagram diagrams diario
+    difference differences dimension directory disclaimer discount distance distributions domain domains drawing
+    drivers dual duration duties early ejemplo ejemplos ejercicio ejercicios electric element elementos elements email
+    emergency encoding encuesta engine ensayo enseñanzas enterprise entity entrada entrega entry error errors
+    essential estimation event events evolution exchange exhibition expected experience experiences extended extension
+    extensions external facilities factor factors factura failure fast feature features fecha feedback ficha
+    fields files filling filter filters fitting fonts food formal formato formatos formats formatting forms formula
+    formulae formulario formulas freedom frequency friendly frontpage funciones gallery game games generation
+    generator generic gestion glosario glossary grafico graficos grammar graph graphical graphics graphs greek grid
+    guia guidance habits hardware headings hearing help herramienta herramientas hidden highlights horario
+    horarios hybrid identification imagen imagenes images impact implementing important impuestos include included
+    indexing indicadores individual infrastructure iniciacion initial innovation innovations input inputs inside
+    instalacion installation installing instrucciones instruction instrument instruments integer integration
+    interactive interest interfaces interval introducing inventario inventory invoice invoices item items itinerary
+    journey kernel labels large latest launch layer layers layout leadership learner leccion lectura
+    lecturas lectures lessons libraries lines lista location log logging low lower macro macros
+    mailing maintenance making manuales map mapa mapas mapping maps matrices matrix maximum meaning measure measures
+    measuring media medidas meeting mejora mensaje menu message messages metadata migration minimal minimum
+    minutes mission mixed mobile mode module modules modulo modulos monitoring motion movement moving multilingual
+    multivariate needs nivel normas notation notices noticias numbers numerical numero objects objetivo
+    objetivos observations obtaining offer offers operation operator operators optics option optional options orders
+    organisation outline output outputs package packages packaging packet pagina paginas parameters parsing pasos
+    password past pattern patterns payment payments pedido perspectives phase phone photo picture pictures pipeline
+    places plantilla platform plazo plot plots plotting point points portal position positions possible
+    preguntas preparation presupuesto price pricelist prices pricing printed printer printing privacy problemas
+    proceso procesos producto productos products professional profiles projector promotion proof propuesta proyectos
+    prueba pruebas purchase queries query quickstart range ranges rate rates ratings reading reasoning receipt
+    recibo recipe recipes recommendation recommendations recursos registration reglamento regular release released
+    releases rendering repair replacement reporting requirement requirements requisitos reserva reservation resolucion
+    respuesta respuestas restrictions result retail retrieval return returns revenue room rooms routine routines rows
+    running sale sales sampling sans schedule schedules scheduling scheme schemes screen screening screenshots script
+    scripting scripts seats seccion sections semantics sequence sequences servers servicio servicios set sets setting
+    settings shop show shows size sizes slide slides snapshot solicitud soluciones sound spatial specification
+    specifications speech speed sport sports spreadsheet staff stage startup statistic status step stored
+    stream string strings style styles success suggestions suite supply surface survival symbol symbols syntax
+    systematic tabla tablas tags taller talleres tarea tareas target targets tarifas task tasks tax taxes template
+    templates terminology tests textos texture third thirty ticket tickets timeline timetable tipos titles together
+    tool toolbox toolkit topic tour tours trabajos trace tracking trade trademark trademarks traffic transaction
+    transition transitions translation translations transmission travel tree trees trends trial tutorials typesetting
+    typography understanding unidades updated updates upgrade usage useful users usuario usuarios utilities utility
+    validation values variable variables variance variation variations vector vectors ventas verification versiones
+    video videos vignette vignettes vision voting waiting warning warnings warranty website widgets width window
+    within wizard workbook workflow worksheet workspace writer zoom`),
 )

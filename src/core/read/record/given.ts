@@ -1,4 +1,5 @@
 /** Common given names in the languages that are read, folded: enough to tell a byline from a subtitle. */
+import { MORE_GIVEN } from './given-more.ts'
 import { RARER_GIVEN } from './given-rarer.ts'
 
 const words = (list: string): string[] => list.trim().split(/\s+/)
@@ -6,6 +7,7 @@ const words = (list: string): string[] => list.trim().split(/\s+/)
 /** Written down from common knowledge; no list was copied. */
 export const GIVEN: ReadonlySet<string> = new Set([
   ...RARER_GIVEN,
+  ...MORE_GIVEN,
   ...words(`
   aaron abby abdel abdul abdullah abel abigail abraham ada adam adan adela adele adelina adolf adolfo adrian adriana
   adrien agata agnes agnieszka agustin agustina ahmad ahmed aida aileen aino aisha aitana aitor akira akshay alain

@@ -168,7 +168,7 @@ const isNameWord = (word: string): boolean =>
 const NO_FIRST =
   /^(?:the|no|this|these|our|your|trying|all|sample|disciplina|discipline|sp[eé]cialit[eé]|especialidad|menci[oó]n|translated|tradott[oa]|traducid[oa]|traduzid[oa]|traduit[es]?|[üu]bersetzt|edited|compiled)\s/iu
 const NO_LAST =
-  /\s(?:highway|avenue|boulevard|guide|manual|handbook|appendi(?:x|ces)|dissertations?|thes[ei]s|tes[ei]s|tesinas?|disserta[cç][oõ]es|report|papers?|articles?|enthusiasts|version|draft|edition|conference|journal|proceedings|projects|connections|systems|technologies|solutions|consulting|tech|developers?|contributors|maintainers|volunteers|users|members|editors|translators)$/iu
+  /\s(?:highway|avenue|boulevard|guide|manual|handbook|appendi(?:x|ces)|dissertations?|thes[ei]s|tes[ei]s|tesinas?|disserta[cç][oõ]es|report|papers?|articles?|enthusiasts|version|draft|edition|conference|journal|proceedings|projects|connections|systems|technologies|solutions|consulting|tech|developers?|contributors|maintainers|volunteers|users|members|editors|translators|cinemas|theat(?:er|re)s|hotels?|resorts?|restaurants?|motors|airlines|airways|electronics|industries|enterprises|holdings|partners|foods|stores|markets|pharmacy|laboratories|instruments|studios|productions|entertainment|insurance|logistics|consultants|associates)$/iu
 const NO_WITHIN = /\p{L}['’]s(?:\s|$)|\s(?:em|en|para|por|com|con|sin|sobre|with|for|from|using|in|on|to|at|mit|für)\s/u
 /** The same in a line of capitals, where "EM" may be a given name. */
 const NO_WITHIN_LOUD =

@@ -1,7 +1,7 @@
 /** Features of where a title may be and of what is beside it. Pure. */
 import { flag } from './model.ts'
 import type { Block, Traits, View } from './view.ts'
-import { AUTHOR_PREFIX, CHAPTER } from './words.ts'
+import { AUTHOR_PREFIX, CHAPTER, MONTHS } from './words.ts'
 
 /** Number of letters, of any script. */
 export const letters = (text: string): number => (text.match(/\p{L}/gu) ?? []).length
@@ -14,9 +14,22 @@ const VERSION =
 /** The word over the author's name, and what a manuscript says of its state. */
 const BY = /^(?:by|por|par|von|presenta(?:do por)?|presented by)\W*$/iu
 const DRAFT = /^\W*(?:draft|borrador|preprint|manuscript|last updated|updated|revised)\b/iu
-/** True for a line that is never part of the title above it: a version, the date of a draft, a lone mark; not a year. */
+/** A line that is a date and nothing else, but for a version: "April 2022", "4 de mayo de 2019", "2016/05/16 v1.2". */
+const DAY = '\\d{1,2}(?:st|nd|rd|th|º|\\.)?'
+const DATE_LINE = new RegExp(
+  `^\\W*(?:(?:${DAY}\\s+)?(?:de\\s+|of\\s+)?(?:${MONTHS})\\.?,?\\s+(?:${DAY},?\\s+)?(?:de\\s+|del\\s+)?(?:19|20)\\d\\d|` +
+    '(?:19|20)\\d\\d[-/.]\\d{1,2}[-/.]\\d{1,2})(?:\\s+\\(?v?[\\d.]+[a-z]?\\)?)?\\W*$',
+  'iu',
+)
+/**
+ * True for a line that is never part of the title above it: a version, a date, the state of a draft, a lone mark; not a
+ * year.
+ */
 export const isApart = ({ text }: { text: string }): boolean =>
-  (letters(text) < 2 && !/^\W*(?:19|20)\d\d\W*$/.test(text)) || DRAFT.test(text) || VERSION.test(text)
+  (letters(text) < 2 && !/^\W*(?:19|20)\d\d\W*$/.test(text)) ||
+  DRAFT.test(text) ||
+  VERSION.test(text) ||
+  DATE_LINE.test(text)
 /** A label such as "Document number: N3985" or "Fecha:". */
 const LABEL =
   /:$|^(?:thema|titel|t[ií]tulo|title|titre|sujet|tema|titolo)\W*$|^(?:document(?: number| no\.?)?|date|project|reply-?to|n[uú]mero|expte|cuij|actuaci[oó]n|t[ií]tulo|title|autor(?:es)?|authors?|fecha|subject|para|from|to|asunto|versi[oó]n)\b[^:]{0,15}:/iu
@@ -80,9 +93,17 @@ export function shape(lines: Block['lines'], view: View): Record<string, number>
     mixedWeight: flag(lines.some(line => line.bold !== first.bold)),
     leads: flag(rows.every(line => lines.includes(line) || line.y < first.y || letters(line.text) < 4 || !same(line))),
     italic: flag(first.italic),
+    underLarger: flag(isUnderLarger(first, rows)),
     ...neighbours(lines, view, rows),
   }
 }
+
+/** True for a line right under one in much larger type, as the subtitle of a title page is. */
+const isUnderLarger = (line: Block['lines'][number], rows: readonly Block['lines'][number][]): boolean => {
+  const above = rows.filter(other => other.y > line.y + 0.3 * line.size && letters(other.text) >= 2).at(-1)
+  return above !== undefined && above.size > LARGER * line.size && above.y - line.y < 3 * above.size
+}
+const LARGER = 1.35
 
 interface Rows {
   rows: Block['lines']

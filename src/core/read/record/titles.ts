@@ -1,6 +1,7 @@
 /** Candidates for the title: spans of lines and what the file states, each with its features. Pure. */
 import { captionsOf } from './captions.ts'
 import { flag } from './model.ts'
+import { breaks } from './title-breaks.ts'
 import { CODE, isApart, letters, rowsOf, shape, start } from './title-place.ts'
 import { agreement, wording } from './title-words.ts'
 import { type Block, type View, squeeze, textOfLines } from './view.ts'
@@ -95,6 +96,8 @@ function nextBelow(block: Block, others: readonly Block[]): Block | undefined {
 const tidy = (text: string): string =>
   text
     .replace(CHAPTER, '')
+    // A raised mark that could not be read stands right behind the last word: "A specimen title\uFFFD".
+    .replace(/(?<=\p{L}{2})\uFFFD[\uFFFD,]*$/u, '')
     .replace(/\s+([,;:.])/g, '$1')
     .replace(/^[\s–—:.,;-]+|[\s:;,–—*†‡✩⋆-]+$/gu, '')
     .replace(/(?<=\p{Ll}{2})\.$/u, '')
@@ -113,8 +116,9 @@ function candidateOf(lines: Block['lines'], view: View, caption?: string): Title
     return null
   const page = lines[0]!.page
   const source = view.covers.has(page) ? 'cubierta' : 'pagina'
-  const known = {
+  const known: Record<string, number> = {
     ...shape(lines, view),
+    ...breaks(lines, view),
     ...(caption !== undefined && { cutAbove: 0, cutBelow: 0, withLabel: 0, withInstitution: 0 }),
   }
   const same = agreement(text, view)
@@ -131,6 +135,7 @@ function candidateOf(lines: Block['lines'], view: View, caption?: string): Title
       ...same,
       // What a repository's cover sheet gives as the title is on the document's own title page too.
       coverOnly: flag(source === 'cubierta' && !same['again']),
+      coverByline: flag(source === 'cubierta' && known['bylineSoon'] === 1),
     },
   }
 }

@@ -44,7 +44,11 @@ export const ADDRESS = /https?:|www\.|\.(?:com|org|net|edu|gov)\b/iu
 /** Headings that open a text, and rubrics printed above titles. */
 export const HEADING = whole(String.raw`
   abstract|resumen|summary|resumo|r[eé]sum[eé]|zusammenfassung
+  (?:list of|lista de|[ií]ndice de|liste des) (?:figur[ae]s|tables|tablas|cuadros|tableaux)
   (?:table of |list of )?contents?(?: page)?|[ií]ndice(?: general| de contenidos?)?|sumario|tabla de contenidos?|inhaltsverzeichnis|contenidos?
+  streszczenie|abstrakt|riassunto|sommario|samenvatting
+  sammanfattning|tiivistelm[aä]|spis tre[śs]ci|obsah|inhalt|indice generale|inhoud(?:sopgave)?|inneh[aå]ll
+  wst[ęe]p|[úu]vod|introduzione|introdu[cç][aã]o|inleiding|johdanto|vorwort|danksagung
   introducci[oó]n|introduction|einleitung|prefa[ct]io|preface|pr[oó]logo|foreword|presentaci[oó]n|acknowledge?ments?|agradecimientos|dedicatoria
   executive summary.*|references|bibliograf[ií]a|bibliography|keywords?|palabras clave|key words|conclusiones?|conclusions?|ap[eé]ndices?|appendix
   objetivos?|objectives?|antecedentes|background|notes?|notas?|index|general terms|copyright|declaration|approval|dedication|glosario
@@ -56,7 +60,7 @@ export const RUBRIC = whole(String.raw`
   tesis|tesina|thesis|dissertation|memoria|trabajo (?:de |fin de )(?:grado|m[aá]ster|titulaci[oó]n)|seminario|monograf[ií]a|pasant[ií]a(?: larga)?
   (?:technical|working|discussion|research|internal|final|annual) (?:report|paper|memo)(?: series)?|informe(?: t[eé]cnico| final)?|documento de trabajo
   rapport(?: de recherche)?|user(?:'s|s’)? manual|manual(?: de usuario)?|data ?sheet|white ?paper|tutorial|lecture notes|apuntes|chapter|cap[ií]tulo
-  editorial|editorial material|news|case report|invited paper|preprint|draft|borrador|not for publication|published|unpublished|confidential
+  editorial|editorial material|news|case report|invited paper|preprint|draft|borrador|not for publication|published|unpublished|confidential|(?:un)?classified|restricted
   p\s?r\s?e\s?s\s?e\s?n\s?t\s?a|defensa|anexo|slip opinion|per curiam|reprint|offprint|separata|a dissertation|a thesis`)
 export const CHAPTER =
   /^(?:chapter|cap[ií]tulo|kapitel|chapitre|unidad|tema|lecture|lecci[oó]n|part|parte|unit|appendix|ap[eé]ndice)\s+(?:\d+|[ivxlc]+|[a-h])\b\s*[.:–—-]?\s*/iu
@@ -65,7 +69,7 @@ export const CHAPTER =
 export const DEGREE =
   /\b(?:thesis|dissertation|tesis|tesina|memoria|trabajo (?:de|fin de) (?:grado|m[aá]ster|titulaci[oó]n)|monograf[ií]a|disertaci[oó]n|tese|disserta[cç][aã]o|th[eè]se|diplomarbeit|masterarbeit|seminario de grado|proyecto de grado)\b/iu
 export const FOR_DEGREE =
-  /\b(?:para (?:optar|obtener|la obtenci[oó]n|el grado)|que para obtener|optar (?:al|por|a)|requisitos?|submitted (?:in|to|for)|in partial|(?:for the|the) degree|degree of|satisfaction of|fulfil\p{L}*|t[ií]tulo (?:de|profesional)|grado (?:de|acad[eé]mico)|licenciad[oa]|ingenier[oa]|mag[ií]ster|m[aá]ster (?:en|universitario)|doctor(?:a|ado)? (?:en|of|in)|master of|bachelor of|ph\.?\s?d|m\.?\s?sc)\b/iu
+  /\b(?:para (?:optar|obtener|la obtenci[oó]n|el grado)|que para obtener|optar (?:al|por|a)|requisitos?|submitted (?:in|to|for)|in partial|(?:for the|the) degree|degree of|satisfaction of|fulfil\p{L}*|t[ií]tulo (?:de|profesional)|grado (?:de|acad[eé]mico)|licenciad[oa]|ingenier[oa]|mag[ií]ster|m[aá]ster (?:en|universitario)|doctor(?:a|ado)? (?:en|of|in)|master of|bachelor of|ph\.?\s?d|m\.?\s?sc)\b(?!-\p{L})/iu
 
 /** Lines of the journal, proceedings or series in which the text appeared. */
 export const MASTHEAD =

@@ -77,7 +77,10 @@ export function yearCandidates(view: View, title: TitlePlace | null, titleText: 
     )
   const cited = mentions.some(m => m.features['citedYear'] && m.line!.page <= 3)
   const rights = mentions.some(m => m.features['copyright'] && m.line!.page <= 8)
-  for (const { features } of mentions) {
+  const dates = mentions.filter(({ features }) => features['fullDate'])
+  for (const { features, line } of mentions) {
+    // The dates of a log of changes are none of the document's own.
+    features['inLog'] = flag(dates.filter(other => other.line!.page === line!.page).length >= LOG)
     features['againstCited'] = flag(cited && !features['citedYear'])
     features['againstRights'] = flag(rights && !features['copyright'] && !features['citedYear'])
   }
@@ -97,6 +100,9 @@ export function yearCandidates(view: View, title: TitlePlace | null, titleText: 
     ),
   ].filter(({ year }) => year <= material.now + 1)
 }
+
+/** So many full dates on a page are those of a log of changes. */
+const LOG = 5
 
 interface Elsewhere {
   made: number | null

@@ -22,8 +22,8 @@ export interface Settings {
 const RATE = 0.1
 
 interface Sparse {
-  at: number[]
-  value: number[]
+  at: Int32Array
+  value: Float64Array
 }
 
 class Index {
@@ -34,18 +34,18 @@ class Index {
     for (const name of Object.keys(known)) this.at.set(name, this.names.push(name) - 1)
   }
   sparse(features: Features): Sparse {
-    const out: Sparse = { at: [], value: [] }
-    for (const [name, value] of Object.entries(features)) {
-      if (value === 0) continue
-      let i = this.at.get(name)
-      if (i === undefined) {
-        i = this.names.push(name) - 1
-        this.at.set(name, i)
-      }
-      out.at.push(i)
-      out.value.push(value)
+    const known = Object.entries(features).filter(([, value]) => value !== 0)
+    return {
+      at: Int32Array.from(known, ([name]) => this.place(name)),
+      value: Float64Array.from(known, ([, value]) => value),
     }
-    return out
+  }
+  private place(name: string): number {
+    const before = this.at.get(name)
+    if (before !== undefined) return before
+    const place = this.names.push(name) - 1
+    this.at.set(name, place)
+    return place
   }
   named(weights: Float64Array): Record<string, number> {
     return Object.fromEntries(
@@ -55,7 +55,14 @@ class Index {
 }
 
 const round = (n: number): number => Math.round(n * 1000) / 1000
-const dot = ({ at, value }: Sparse, w: Float64Array): number => at.reduce((sum, i, k) => sum + w[i]! * value[k]!, 0)
+function dot({ at, value }: Sparse, w: Float64Array): number {
+  let sum = 0
+  for (let k = 0; k < at.length; k++) sum += w[at[k]!]! * value[k]!
+  return sum
+}
+function addTo(into: Float64Array, slope: number, { at, value }: Sparse): void {
+  for (let k = 0; k < at.length; k++) into[at[k]!]! += slope * value[k]!
+}
 
 /** `gradient` adds up into its second argument; the last weight is the bias, which does not decay. */
 function descend(
@@ -100,7 +107,7 @@ export function fitChoice(groups: readonly Group[], settings: Settings): Choice 
       const good = each.reduce((sum, e, i) => sum + (right[i] ? e : 0), none ? empty : 0)
       each.forEach((e, i) => {
         const slope = (weight / total) * (e / all - (right[i] ? e / good : 0))
-        if (Math.abs(slope) > 1e-9) x[i]!.at.forEach((k, n) => (into[k]! += slope * x[i]!.value[n]!))
+        if (Math.abs(slope) > 1e-9) addTo(into, slope, x[i]!)
       })
       into[size - 1]! += (weight / total) * (empty / all - (none ? empty / good : 0))
     }
@@ -116,7 +123,7 @@ export function fitLogistic(rows: readonly Row[], settings: Settings): Logistic 
   const w = descend(index, settings, (at, into) => {
     for (const { x, right, weight } of all) {
       const error = (1 / (1 + Math.exp(-(dot(x, at) + at[size - 1]!))) - Number(right)) * (weight / total)
-      x.at.forEach((k, n) => (into[k]! += error * x.value[n]!))
+      addTo(into, error, x)
       into[size - 1]! += error
     }
   })

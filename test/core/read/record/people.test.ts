@@ -26,6 +26,8 @@ describe('a line that names people', () => {
 
   it.each([
     ['By Alice Norberg', ['Norberg, Alice']],
+    ['Зоран Филиповић', ['Филиповић, Зоран']],
+    ['MOONLIGHT CINEMAS', []],
     ['Alice Norberg1,2,* Brian K. Holloway3 and Wei Zhang1', ['Norberg, Alice', 'Holloway, Brian K.', 'Zhang, Wei']],
     ['Alice Norberg, INRIA, Paris, France', ['Norberg, Alice']],
     ['Alice Norberg, Fellow, IEEE, and David Quillen, Member, IEEE', ['Norberg, Alice', 'Quillen, David']],

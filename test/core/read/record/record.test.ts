@@ -199,6 +199,36 @@ describe('what a title page says', () => {
     expect(meta.autores).toBeUndefined()
   })
 
+  it('of release notes: neither the date nor the first heading in the same type is part of the title', async () => {
+    const meta = await read(
+      page => {
+        page.line('Lantern Version 9.5 Release Notes', { size: 14, font: 'bold' })
+        page.line('April 2012', { size: 14, font: 'bold' })
+        page.line('1. Overview', { size: 14, font: 'bold', before: 1 })
+        fill(page, { ...TEXT, lang: 'en' }, { size: 10 })
+      },
+      {},
+      'en',
+    )
+    expect(meta.titulo).toBe('Lantern Version 9.5 Release Notes')
+    expect(meta.anio).toBe(2012)
+  })
+
+  it('of a manual: the small line right under its title is not the title', async () => {
+    const meta = await read(
+      page => {
+        page.put('Lantern', { size: 21, font: 'bold', x: 90, y: 585 })
+        page.put('A tool to draw charts from descriptions', { size: 11, x: 300, y: 561 })
+        page.put('Version 8.1, 30 June 2012', { size: 11, x: 390, y: 548 })
+        page.put('Alice Norberg', { size: 14, font: 'bold', x: 90, y: 112 })
+      },
+      {},
+      'en',
+    )
+    expect(meta.titulo ?? 'Lantern').toMatch(/^Lantern/)
+    expect(meta.autores).toEqual(['Norberg, Alice'])
+  })
+
   it('of leaves torn out of a book: nothing is invented', async () => {
     const meta = await read(page => {
       page.line('y de ahí que nadie lo supiera antes de que el agua llegara a la escuela del valle.', { size: 11 })
