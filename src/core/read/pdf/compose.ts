@@ -58,9 +58,9 @@ function aside(prose: Prose[], column: Column, { all, body }: { all: readonly Co
   return prose.map(part => (part.kind === null ? { ...part, kind: 'note' } : part))
 }
 
-/** What stands in the margin, as notes. */
+/** What stands in the margin, as notes; a caption stays one. */
 const beside = (lines: readonly Line[], vocabulary: Vocabulary): Prose[] =>
-  paragraphsOf(lines, vocabulary, Infinity).map(prose => ({ ...prose, kind: 'note' as const }))
+  paragraphsOf(lines, vocabulary, Infinity).map(prose => ({ ...prose, kind: prose.kind ?? ('note' as const) }))
 
 /** Left, right, lowest and highest place of a column. */
 const extentOf = ({ lines }: Column): [x: number, x1: number, y: number, y1: number] => [

@@ -50,12 +50,35 @@ export function withoutMargin(
   const outside = block ? pieces.filter(piece => isOutside(piece, block)) : []
   const labels = outside.filter(isLabel)
   if (!block || labels.length === 0) return { text: pieces, margin: [] }
-  const out = new Set(outside.filter(piece => labels.some(label => label === piece || isNextTo(piece, label))))
-  for (const row of rowsOf(pieces.toSorted((a, b) => b.y - a.y || a.x - b.x)))
-    if (row.some(piece => out.has(piece)) && !isBesideText(row, out, block)) for (const piece of row) out.delete(piece)
+  const apart = outside.filter(piece => labels.some(label => label === piece || goesWith(piece, label, block)))
+  const out = new Set(besideText(apart, pieces, block))
   const chars = (all: Iterable<Piece>): number => [...all].reduce((n, piece) => n + piece.chars, 0)
   if (chars(out) > MOST * chars(pieces)) return { text: pieces, margin: [] }
   return { text: pieces.filter(piece => !out.has(piece)), margin: [...out] }
+}
+
+/** Those of the pieces whose stack, of lines under each other, stands beside the text in at least half of its rows. */
+function besideText(apart: readonly Piece[], pieces: readonly Piece[], block: TextBlock): Piece[] {
+  const out = new Set(apart)
+  const fits = new Map<Piece, boolean>()
+  for (const row of rowsOf(pieces.toSorted((a, b) => b.y - a.y || a.x - b.x))) {
+    const fit = row.some(piece => out.has(piece)) && isBesideText(row, out, block)
+    for (const piece of row) fits.set(piece, fit)
+  }
+  return stacksOf(apart)
+    .filter(stack => stack.filter(piece => fits.get(piece)).length * 2 >= stack.length)
+    .flat()
+}
+
+/** Groups pieces that stand under each other as lines do. */
+function stacksOf(pieces: readonly Piece[]): Piece[][] {
+  const stacks: Piece[][] = []
+  for (const piece of pieces.toSorted((a, b) => b.y - a.y)) {
+    const stack = stacks.find(own => own.some(other => isNextTo(piece, other)))
+    if (stack) stack.push(piece)
+    else stacks.push([piece])
+  }
+  return stacks
 }
 
 const isOutside = ({ x, x1, size }: Piece, { left, right }: TextBlock): boolean =>
@@ -65,9 +88,17 @@ const isOutside = ({ x, x1, size }: Piece, { left, right }: TextBlock): boolean 
 const isLabel = ({ parts, rtl }: Piece): boolean =>
   !rtl && parts.some(({ text }) => /\p{L}{2}/u.test(text)) && !/^\(?[ivxlc]+[.)]?$/i.test(parts[0]!.text)
 
-/** Tells whether a piece without a word stands in the lines of a note in the margin. */
-const isNextTo = (piece: Piece, label: Piece): boolean =>
-  piece.x < label.x1 && piece.x1 > label.x && Math.abs(piece.y - label.y) <= 2 * label.size
+const overlaps = (a: Piece, b: Piece): boolean => a.x < b.x1 && a.x1 > b.x
+
+/** Tells whether two pieces are lines of one note. */
+const isNextTo = (a: Piece, b: Piece): boolean => overlaps(a, b) && Math.abs(a.y - b.y) <= 2 * Math.max(a.size, b.size)
+
+/** White that is wider than between a bullet or a number and its item, as a share of the type size. */
+const FAR = 1.2
+
+/** Tells whether a piece without a word, such as a page number, stands in the margin as the label does. */
+const goesWith = (piece: Piece, label: Piece, { left, right }: TextBlock): boolean =>
+  isNextTo(piece, label) || (overlaps(piece, label) && Math.max(left - piece.x1, piece.x - right) >= FAR * piece.size)
 
 /** Tells whether the rest of a row is one line of the text, neither a heading like the label nor cells of a table. */
 function isBesideText(row: readonly Piece[], out: ReadonlySet<Piece>, { left }: TextBlock): boolean {

@@ -98,6 +98,11 @@ describe('the margin', () => {
   it('a note there keeps its short words; numbers of items and headings that hang out stay with their text', async () => {
     const note = [at(510, 688, 'Aquí hay un', 8), at(510, 678, 'y', 8), at(510, 668, 'otro problema', 8)].join('\n')
     expect((await unitWith(note)).at(-1)).toEqual(['Aquí hay un y otro problema', 'note'])
+    const number = [at(83, 688, 'REL 29,2', 9), at(83, 640, '164', 9)].join('\n')
+    expect((await unitWith(number)).filter(([, kind]) => kind === 'note').map(([text]) => text)).toEqual([
+      'REL 29,2',
+      '164',
+    ])
     const item = at(136, 676, '12.')
     expect((await unitWith(item)).every(([, kind]) => kind === undefined)).toBe(true)
     const heading = [at(100, 560, 'Parte', 10, 'F2'), at(150, 560, 'De los contadores', 10, 'F2')].join('\n')
