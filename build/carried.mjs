@@ -93,16 +93,29 @@ function carryLetters(to) {
   }
 }
 
+/** A group of at most six letters of Latin-1 as a number below 2^53; `src/detector.ts` looks it up by the same rule. */
+const numberOf = group => [...group].reduce((number, letter) => number * 257 + letter.charCodeAt(0) + 1, 0)
+
 /**
- * The detector of languages and its middle table of 105,548 groups of letters, as packed JSON: Node reads that in
- * 0.1 s of processor time and the table as JavaScript in 0.4, in every process that reads a document.
+ * The detector of languages and its middle table of 105,548 groups of letters, as numbers in order, where the pairs of
+ * each begin, and the pairs of language and score. It is searched as it lies: every process that reads a document has
+ * it, and objects made of it took 0.2 s of processor time and 25 MB in each.
  */
 async function carryLanguages(to) {
   const from = dirname(dirname(fileURLToPath(import.meta.resolve('eld/medium'))))
   for (const name of readdirSync(from)) if (name.endsWith('.js')) copyFileSync(join(from, name), join(to, name))
   copyFileSync(join(from, '..', 'LICENSE'), join(to, 'LICENSE'))
   const { ngramsData } = await import(pathToFileURL(join(from, 'ngrams', 'medium.js')).href)
-  writeFileSync(join(to, 'medium.json.br'), brotliCompressSync(JSON.stringify(ngramsData), QUALITY))
+  const { ngrams, ...about } = ngramsData
+  const groups = Object.entries(ngrams)
+    .map(([group, scores]) => ({ number: numberOf(group), pairs: Object.entries(scores).flat().map(Number) }))
+    .sort((a, b) => a.number - b.number)
+  const ends = new Uint32Array(groups.length + 1)
+  groups.forEach(({ pairs }, i) => (ends[i + 1] = ends[i] + pairs.length))
+  const parts = [Float64Array.from(groups, ({ number }) => number), ends, Uint8Array.from(groups.flatMap(g => g.pairs))]
+  writeFileSync(join(to, 'about.json'), JSON.stringify({ ...about, groups: groups.length }))
+  const table = Buffer.concat(parts.map(({ buffer }) => Buffer.from(buffer)))
+  writeFileSync(join(to, 'groups.br'), brotliCompressSync(table, QUALITY))
 }
 
 /** The keys of the lexicon's words, which its own compiled code computes from the lists. */

@@ -122,6 +122,18 @@ function modelsOf(env: Env, data: string, network: Network): Config['models'] {
   return { mode, folder: asked === 'folder' ? resolve(models) : resolve(data, 'models') }
 }
 
+/** `spa,eng` → its codes. */
+const languages = (list: string): string[] =>
+  list
+    .split(',')
+    .map(lang => lang.trim())
+    .filter(Boolean)
+
+const readOf = (env: Env): Config['read'] => ({
+  seconds: whole(env, 'ANAQUEL_READ_SECONDS', { fallback: 600, min: 1, max: 86_400 }),
+  megabytes: whole(env, 'ANAQUEL_READ_MB', { fallback: 1500, min: 200, max: 1_000_000 }),
+})
+
 /** Throws an Error whose message names the variable. */
 export function loadConfig(env: Env = process.env): Config {
   refuseUnknown(env)
@@ -144,10 +156,7 @@ export function loadConfig(env: Env = process.env): Config {
       chosen(env, 'ANAQUEL_WRITER_FALLBACK', { values: ['none', 'extractive'], fallback: 'none' }) === 'extractive',
     nli: nliOf(env),
     judge: judgeOf(env),
-    ocr: (env.ANAQUEL_OCR_LANGS || 'spa,eng')
-      .split(',')
-      .map(lang => lang.trim())
-      .filter(Boolean),
+    ocr: languages(env.ANAQUEL_OCR_LANGS || 'spa,eng'),
     vision: visionOf(env),
     catalogues: cataloguesOf(env),
     speech: speechOf(env),
@@ -158,10 +167,7 @@ export function loadConfig(env: Env = process.env): Config {
     plans: env.ANAQUEL_PLANS ? readPlans(resolve(env.ANAQUEL_PLANS), rate) : null,
     jobs: whole(env, 'ANAQUEL_JOBS', { fallback: availableParallelism(), min: 0, max: 64 }),
     indexMegabytes: whole(env, 'ANAQUEL_INDEX_MB', { fallback: 1000, min: 10, max: 1_000_000 }),
-    read: {
-      seconds: whole(env, 'ANAQUEL_READ_SECONDS', { fallback: 600, min: 1, max: 86_400 }),
-      megabytes: whole(env, 'ANAQUEL_READ_MB', { fallback: 1500, min: 200, max: 1_000_000 }),
-    },
+    read: readOf(env),
     trustProxy: whole(env, 'ANAQUEL_TRUST_PROXY', { fallback: 0, min: 0, max: 10 }),
     log: chosen(env, 'ANAQUEL_LOG', { values: ['debug', 'info', 'warn', 'error', 'silent'], fallback: 'info' }),
     version: (JSON.parse(readFileSync(asset('package.json'), 'utf8')) as { version: string }).version,

@@ -62,37 +62,31 @@ export async function openServices(config: Config, options: ServicesOptions): Pr
   // Every passage gets the embedded model's vectors in the thread that reads it; vectors of a better model are made
   // in the thread that serves.
   const models = await openModels({ mode: options.reader ? 'off' : mode, folder, log })
-  const csl = createCsl({ folder: join(config.data, 'styles'), own: storage.styles })
   const embedded = await embeddedModel()
   const readers = options.reader ? null : openReaders({ ...config, models, fetches, measured: options.measures, log })
   const reader = options.reader ?? readers!.reader
-  const entail = createBench(createAligned(embedded), () => [reader])
-  const writer = config.writer ? createRemote(config.writer) : createLocal(models, extractive)
   const fetcher = createFetcher({ userAgent: `Anaquel/${config.version} (+${config.site})` })
-  const catalogues = config.catalogues && createCatalogues({ ...config.catalogues, fetcher, log })
   const speech = createSpeech({ folder: fetches ? folder : null, remote: config.speech })
-  const describe = config.vision && createDescriber(config.vision)
-  const tessdata = fetches ? join(folder, 'ocr') : null
+  const shared = {
+    models,
+    entail: createBench(createAligned(embedded), () => [reader]),
+    judges: readers,
+    writer: config.writer ? createRemote(config.writer) : createLocal(models, extractive),
+    fallback: config.fallback,
+    csl: createCsl({ folder: join(config.data, 'styles'), own: storage.styles }),
+    fetcher,
+    catalogues: config.catalogues && createCatalogues({ ...config.catalogues, fetcher, log }),
+    describe: config.vision && createDescriber(config.vision),
+    limits: { read: config.read, ocr: config.ocr, tessdata: fetches ? join(folder, 'ocr') : null },
+  }
   return {
     models,
     readers,
     reader,
     embedded: embedded.name,
-    forLibrary: () => ({
-      models,
-      entail,
-      judges: readers,
-      writer,
-      fallback: config.fallback,
-      csl,
-      fetcher,
-      catalogues,
-      speech: speech.here(),
-      describe,
-      limits: { read: config.read, ocr: config.ocr, tessdata },
-    }),
+    forLibrary: () => ({ ...shared, speech: speech.here() }),
     async close() {
-      await csl.close()
+      await shared.csl.close()
       await fetcher.close()
       await speech.close()
       await models.close()

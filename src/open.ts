@@ -19,7 +19,7 @@ import { startWatching, type Watcher } from './core/watch/index.ts'
 import { createLog } from './log.ts'
 import { restrictNetwork } from './network.ts'
 import { createBackground } from './open-background.ts'
-import { openServices } from './open-services.ts'
+import { openServices, type Services } from './open-services.ts'
 
 /**
  * How often a job with a waiting caller is looked at, in milliseconds: another process may be doing it. Where the
@@ -109,43 +109,57 @@ function hearChanges(storage: Pick<Storage, 'listen'>): Changes {
   }
 }
 
-export async function openHouse(config: Config, options: OpenOptions = {}): Promise<House> {
+/** What a house has before anything runs in it. */
+type Opened = Pick<House, 'config' | 'log' | 'storage' | 'blobs' | 'scratch' | 'plans' | 'signer'>
+
+async function openParts(config: Config, { reader, logTo }: OpenOptions): Promise<Opened> {
   mkdirSync(config.data, { recursive: true, mode: 0o700 })
-  const log = createLog(config.log, options.logTo)
+  const log = createLog(config.log, logTo)
   restrictNetwork(config.network, error => log.warn(error.message))
   const plans = planTable(config.plans, config.rate, (fields, text) => log.warn(fields, text))
-  if (config.blobs && !options.reader) await requireBucket(config.blobs)
+  if (config.blobs && !reader) await requireBucket(config.blobs)
   const storage = await openWhole(config, plans)
-  if (storage.about && !options.reader) log.info(storage.about)
+  if (storage.about && !reader) log.info(storage.about)
   const blobs = openBlobs(join(config.data, 'blobs'), storage, config.blobs)
   const scratch = openScratch(join(config.data, 'scratch'))
-  const signer = await openSigner(storage.secrets)
+  return { config, log, storage, blobs, scratch, plans, signer: await openSigner(storage.secrets) }
+}
+
+/** Gives each account its library. */
+function libraries(
+  { config, storage, blobs, scratch, signer, plans }: Opened,
+  services: Services,
+  { wake, changed }: Pick<Library, 'wake' | 'changed'>,
+): (account: string) => Library {
+  return account => {
+    const shelf = storage.shelf(account)
+    return {
+      ...services.forLibrary(),
+      shelf,
+      blobs,
+      scratch,
+      signer,
+      site: config.site,
+      plan: async () => plans.of(await shelf.plan()),
+      now: () => new Date(),
+      wake,
+      changed,
+    }
+  }
+}
+
+export async function openHouse(config: Config, options: OpenOptions = {}): Promise<House> {
+  const opened = await openParts(config, options)
+  const { storage, blobs, log } = opened
   const { reader, measures = false, logTo = 1 } = options
   const services = await openServices(config, { storage, log, reader, measures })
   const changes = hearChanges(storage)
   const background = createBackground(config, { storage, blobs, services, log, logTo, changed: changes.tell })
-  const library = (account: string): Library => ({
-    ...services.forLibrary(),
-    shelf: storage.shelf(account),
-    blobs,
-    scratch,
-    signer,
-    site: config.site,
-    plan: async () => plans.of(await storage.shelf(account).plan()),
-    now: () => new Date(),
-    wake: background.wake,
-    changed: changes.wait,
-  })
+  const library = libraries(opened, services, { wake: background.wake, changed: changes.wait })
   return {
-    config,
-    log,
-    storage,
-    blobs,
-    scratch,
+    ...opened,
     models: services.models,
     readers: services.readers,
-    plans,
-    signer,
     library,
     startJobs: background.start,
     watch: () => {

@@ -7,7 +7,7 @@ import { citeOrAudit } from './core/audit/task.ts'
 import { figures } from './core/figures/index.ts'
 import { ingest } from './core/ingest/index.ts'
 import { reread } from './core/ingest/reread.ts'
-import { startJobLoop } from './core/jobs.ts'
+import { startJobLoop } from './core/jobs/loop.ts'
 import { closeIdle, warm } from './core/read/isolate.ts'
 import { PDF_PROCESS } from './core/read/pdf/index.ts'
 import { createRelay, type Answered } from './core/readers/relay.ts'
@@ -33,10 +33,17 @@ const loop = startJobLoop({
 })
 wake = () => loop.wake()
 
-warm(PDF_PROCESS)
+/**
+ * A child that reads waits for the first file. It takes 0.4 s of processor time to start, which a server that has just
+ * begun needs for itself, and one that soon ends has no use for it.
+ */
+const WARM_AFTER_MS = 3000
+const warming = setTimeout(() => warm(PDF_PROCESS), WARM_AFTER_MS)
+warming.unref()
 
 async function stop(): Promise<void> {
   relay.close()
+  clearTimeout(warming)
   await loop.stop()
   closeIdle() // a child kept warm would keep this thread alive
   await house.close()

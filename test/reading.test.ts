@@ -12,22 +12,18 @@ import { faultsOf, RULES, type Rule } from './reading.ts'
 const TO_DO: Record<Rule, string> = {
   name: '',
   parameters:
-    'src/core/audit src/core/read/pdf src/core/read/record src/core/verify src/web/lector src/web/lib ' +
-    'src/web/pages/biblioteca src/web/pages/citar storage/postgres storage/sqlite',
-  function:
-    'src src/commands src/core src/core/models src/core/read/record src/core/verify src/web src/web/lector ' +
-    'src/web/lib src/web/pages src/web/pages/ajustes src/web/pages/biblioteca src/web/pages/buscar ' +
-    'src/web/pages/citar src/web/pages/citar/audit src/web/pages/cobertura src/web/pages/inicio ' +
-    'src/web/pages/notas src/web/pages/preguntar src/web/pages/verificar src/web/parts storage/sqlite',
+    'src/core/audit src/core/read/pdf src/core/read/record src/core/verify src/web/lector src/web/pages/citar ' +
+    'storage/postgres storage/sqlite',
+  function: 'src/core/read/record src/core/verify storage/sqlite',
   file:
-    'src/core src/core/cite src/core/cite/docx src/core/cite/odt src/core/ingest src/core/models ' +
-    'src/core/read/figures src/core/read/prose src/core/read/record src/core/references/bib ' +
-    'src/core/references/ris src/core/verify storage/index',
+    'src/core src/core/cite src/core/cite/docx src/core/cite/odt src/core/ingest src/core/read/figures ' +
+    'src/core/read/prose src/core/read/record src/core/references/bib src/core/references/ris src/core/verify ' +
+    'src/web/pages storage/index',
   width:
     'sample/source src/core src/core/cite/docx src/core/cite/forms src/core/cite/syntax src/core/ingest ' +
     'src/core/read/epub src/core/read/ocr src/core/read/pdf src/core/read/pdf/fonts src/core/read/prose ' +
     'src/core/read/record src/core/read/signs src/core/readers src/core/search src/core/verify src/phrase ' +
-    'src/server src/server/oauth src/server/sign-in storage/sqlite',
+    'storage/sqlite',
 }
 
 const files = ['src', 'storage', 'tools', 'sample'].flatMap(top =>

@@ -23,6 +23,8 @@ const LOOK_SECONDS = 0.5
 
 interface Sum {
   added: number
+  /** Begun by an earlier call that was stopped, and read now. */
+  resumed: number
   known: number
   failed: number
   waiting: number
@@ -36,6 +38,8 @@ interface Work {
   bar: Bar
   signal: AbortSignal
   sum: Sum
+  /** Documents that were in the queue before this call. */
+  begun: ReadonlySet<string>
 }
 
 /** A file or an address to add; `captions` is the path of the captions that come with a recording. */
@@ -106,6 +110,7 @@ function report(work: Work, { path, captions, duplicado }: Queued, document: Doc
   work.bar.end()
   if (document.estado === 'error') work.sum.failed++
   else if (!ended(document)) work.sum.waiting++
+  else if (work.begun.has(document.id)) work.sum.resumed++
   else if (duplicado) work.sum.known++
   else work.sum.added++
   if (work.json) {
@@ -118,7 +123,8 @@ function report(work: Work, { path, captions, duplicado }: Queued, document: Doc
   }
   const units = `${document.unidades} ${document.unidades === 1 ? 'unit' : 'units'}`
   const by = captions === null ? '' : ` by ${nameOf(captions)}`
-  const state = ended(document) ? `${units}${by}${duplicado ? ', already here' : ''}` : 'still in the queue'
+  const known = work.begun.has(document.id) ? ', begun earlier' : duplicado ? ', already here' : ''
+  const state = ended(document) ? `${units}${by}${known}` : 'still in the queue'
   work.io.stdout.write(`✓ ${document.id}  ${document.titulo}  (${state})\n`)
   for (const aviso of document.avisos ?? []) work.io.stdout.write(`  ${aviso}\n`)
 }
@@ -150,8 +156,21 @@ async function addAll(work: Work, files: readonly Asked[]): Promise<void> {
   }
 }
 
-function summary({ added, known, failed, waiting }: Sum): string {
+/** Asked before anything is read: a document may end while the next file is still being looked at. */
+async function inQueue({ shelf }: Library): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>()
+  let cursor: string | undefined
+  do {
+    const page = await shelf.list({ pendientes: true, limite: 1000, ...(cursor !== undefined && { cursor }) })
+    for (const row of page.rows) if (!ended(row)) ids.add(row.id)
+    cursor = page.siguiente
+  } while (cursor !== undefined)
+  return ids
+}
+
+function summary({ added, resumed, known, failed, waiting }: Sum): string {
   const counts: readonly (readonly [number, string])[] = [
+    [resumed, 'begun earlier and read now'],
     [known, 'already here'],
     [waiting, 'still in the queue'],
     [failed, 'failed'],
@@ -182,8 +201,9 @@ export default defineCommand({
     )
     return withHouse(io, { models: 'present' }, async house => {
       const library = await shellLibrary(house, 'escritura')
-      const sum: Sum = { added: 0, known: 0, failed: 0, waiting: 0 }
-      const shared = { library, io, json: values.json === true, modo, bar: createBar(io.stderr), sum }
+      const sum: Sum = { added: 0, resumed: 0, known: 0, failed: 0, waiting: 0 }
+      const begun = await inQueue(library)
+      const shared = { library, io, json: values.json === true, modo, bar: createBar(io.stderr), sum, begun }
       for (const word of missing) fail(shared, word, absent())
       house.startJobs()
       const items = [...(await withCaptions(files)), ...words.filter(isUrl).map(path => ({ path, captions: null }))]

@@ -4,17 +4,34 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import type { z } from 'zod'
 import { finished, settledCitation, startCitation } from '../core/cite/citations.ts'
 import { fileDraft } from '../core/cite/submitted.ts'
 import { isSyntax, SYNTAX_NAMES, type Syntax } from '../core/cite/syntax/index.ts'
 import { canonical } from '../core/receipts/check.ts'
 import type { Citado } from '../schema/index.ts'
 import tool from '../../tools/cite.ts'
-import { defineCommand, Usage } from './command.ts'
+import { defineCommand, Usage, type Call } from './command.ts'
 import { shellLibrary, withHouse } from './house.ts'
 import { bytesOf, startWith, untilEnded } from './job.ts'
 
 const isOffice = (path: string): boolean => /^\.(?:docx|odt)$/i.test(extname(path))
+
+const OPTIONS = {
+  style: { type: 'string' },
+  language: { type: 'string' },
+  threshold: { type: 'string' },
+  document: { type: 'string', multiple: true },
+  collection: { type: 'string' },
+  format: { type: 'string' },
+  tracked: { type: 'boolean' },
+  fields: { type: 'string' },
+  receipts: { type: 'string' },
+  output: { type: 'string', short: 'o' },
+  json: { type: 'boolean' },
+} as const
+
+type Values = Call<typeof OPTIONS>['values']
 
 /** Writes each receipt in the form in which it can be verified, to the byte. */
 async function writeReceipts(folder: string, citas: NonNullable<Citado['citas']>): Promise<void> {
@@ -27,19 +44,40 @@ async function writeReceipts(folder: string, citas: NonNullable<Citado['citas']>
 const beside = (path: string): string => `${path.slice(0, path.length - extname(path).length)}.bib`
 
 /** Writes the files that were asked for: the text with its bibliography beside it, and the receipts. */
-async function write({ output, receipts }: Wanted, citado: Citado, text: string | Uint8Array): Promise<void> {
+async function write({ output, receipts }: Values, citado: Citado, text: string | Uint8Array): Promise<void> {
   if (output !== undefined) await writeFile(output, text)
   if (output !== undefined && citado.bibliografia_bib) await writeFile(beside(output), citado.bibliografia_bib)
   if (receipts !== undefined) await writeReceipts(receipts, citado.citas ?? [])
 }
 
-interface Wanted {
-  output?: string | undefined
-  receipts?: string | undefined
-}
-
 const many = (list: readonly unknown[] = [], what: string): string =>
   `${list.length} ${what}${list.length === 1 ? '' : 's'}`
+
+/** Path of the draft. Throws `Usage` when the words and options of the command do not fit it. */
+function draftOf([path, more]: readonly string[], { output, json, format }: Values): string {
+  if (path === undefined || more !== undefined) throw new Usage('cite: one file is needed.')
+  if (isOffice(path) && output === undefined && !json)
+    throw new Usage(`cite: a ${extname(path)} needs -o OUT, the file to write.`)
+  if (format !== undefined && !isSyntax(format)) throw new Usage(`cite: --format is one of ${SYNTAX_NAMES.join(', ')}.`)
+  return path
+}
+
+/** What is asked of the citation, as the tool of the same name takes it. */
+function inputOf(values: Values): Omit<z.infer<typeof tool.input>, 'esperar' | 'texto' | 'borrador'> {
+  const parsed = tool.input.safeParse({
+    estilo: values.style,
+    idioma: values.language,
+    umbral: values.threshold === undefined ? undefined : Number(values.threshold),
+    documentos: values.document,
+    biblioteca: values.collection,
+    cambios: values.tracked,
+    campos: values.fields,
+    ...(values.receipts !== undefined && { recibos: true }),
+  })
+  if (!parsed.success) throw new Usage(`cite: ${parsed.error.issues[0]?.path.join('.') ?? 'an option'} is not valid.`)
+  const { esperar: _esperar, texto: _texto, borrador: _borrador, ...asked } = parsed.data
+  return asked
+}
 
 export default defineCommand({
   name: 'cite',
@@ -51,19 +89,7 @@ export default defineCommand({
     'Put verified citations into a draft (Markdown, LaTeX, Typst, Org, .docx or .odt) and give ' +
     'its bibliography. The draft itself is not changed: write the result with -o; in a ' +
     'syntax, the .bib of the cited works goes beside it.',
-  options: {
-    style: { type: 'string' },
-    language: { type: 'string' },
-    threshold: { type: 'string' },
-    document: { type: 'string', multiple: true },
-    collection: { type: 'string' },
-    format: { type: 'string' },
-    tracked: { type: 'boolean' },
-    fields: { type: 'string' },
-    receipts: { type: 'string' },
-    output: { type: 'string', short: 'o' },
-    json: { type: 'boolean' },
-  },
+  options: OPTIONS,
   glosses: {
     style: 'any CSL style (apa)',
     language: 'of citations and bibliography (es-ES)',
@@ -78,28 +104,10 @@ export default defineCommand({
     json: 'the API’s own object',
   },
   async run({ values, words, io }) {
-    const [path, more] = words
-    if (path === undefined || more !== undefined) throw new Usage('cite: one file is needed.')
-    if (isOffice(path) && values.output === undefined && !values.json)
-      throw new Usage(`cite: a ${extname(path)} needs -o OUT, the file to write.`)
-    if (values.format !== undefined && !isSyntax(values.format))
-      throw new Usage(`cite: --format is one of ${SYNTAX_NAMES.join(', ')}.`)
-    const umbral = values.threshold === undefined ? undefined : Number(values.threshold)
-    const parsed = tool.input.safeParse({
-      estilo: values.style,
-      idioma: values.language,
-      umbral,
-      documentos: values.document,
-      biblioteca: values.collection,
-      cambios: values.tracked,
-      campos: values.fields,
-      ...(values.receipts !== undefined && { recibos: true }),
-    })
-    if (!parsed.success) throw new Usage(`cite: ${parsed.error.issues[0]?.path.join('.') ?? 'an option'} is not valid.`)
-    const { esperar: _esperar, texto: _texto, borrador: _borrador, ...asked } = parsed.data
+    const path = draftOf(words, values)
     const bytes = await bytesOf(path)
     const submitted = await fileDraft(bytes, { nombre: path, media: null }, values.format as Syntax | undefined)
-    const input = { ...asked, ...submitted }
+    const input = { ...inputOf(values), ...submitted }
     return withHouse(io, { models: 'present' }, async house => {
       const library = await shellLibrary(house, 'escritura')
       await house.readers?.settled // so that the shell judges as the server does

@@ -142,13 +142,15 @@ export function parseInput(schema: z.ZodObject, input: Record<string, unknown>, 
 export function unknownField(campo: string, known: readonly string[]): Failure {
   const cercano = likely(campo, known),
     names = [...known].sort().join(', ')
+  const [sugerencia, hint] = cercano
+    ? [`; ¿quisiste decir «${cercano}»?`, `; did you mean "${cercano}"?`]
+    : names
+      ? [`; se conocen: ${names}.`, `; known are: ${names}.`]
+      : ['.', '.']
   return new Failure(
     'peticion_invalida',
     { campo, ...(cercano ? { cercano } : { conocidos: [...known] }) },
-    {
-      mensaje: `«${campo}»: campo desconocido${cercano ? `; ¿quisiste decir «${cercano}»?` : names ? `; se conocen: ${names}.` : '.'}`,
-      message: `"${campo}": unknown field${cercano ? `; did you mean "${cercano}"?` : names ? `; known are: ${names}.` : '.'}`,
-    },
+    { mensaje: `«${campo}»: campo desconocido${sugerencia}`, message: `"${campo}": unknown field${hint}` },
   )
 }
 

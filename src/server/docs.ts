@@ -37,11 +37,15 @@ export function createDocs({ site, openapi }: { site: string; openapi(): OpenApi
 
 function frameOf(frame: Frame, { here, title, content }: { here: string; title: string; content: Html }): Html {
   const other = frame.lang === 'es' ? 'en' : 'es'
+  const section = (path: string, words: Said): Html => {
+    const current = here === path && html` aria-current="page"`
+    return html`<li><a href="${frame.base}${path}?lang=${frame.lang}"${current}>${inLang(words, frame)}</a></li>`
+  }
   return html`<header class="head"><div>
   <a class="brand" href="${frame.base}/docs">${BRAND}</a>
   <nav aria-label="${inLang(WORDS.documentation, frame)}"><ul>
-    <li><a href="${frame.base}/docs?lang=${frame.lang}"${here === '/docs' && html` aria-current="page"`}>${inLang(WORDS.reference, frame)}</a></li>
-    <li><a href="${frame.base}/docs/errores?lang=${frame.lang}"${here !== '/docs' && html` aria-current="page"`}>${inLang(WORDS.errors, frame)}</a></li>
+    ${section('/docs', WORDS.reference)}
+    ${section('/docs/errores', WORDS.errors)}
     <li><a href="${frame.base}${API}/openapi.json">openapi.json</a></li>
     <li><a href="${frame.base}/llms.txt">llms.txt</a></li>
   </ul></nav>
@@ -54,17 +58,17 @@ ${content}
 
 function reference(res: Response, frame: Frame, api: OpenApi): void {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
   const content = html`<p class="lead">${inLang(GUIDE.lead, frame)}</p>
 <section class="stack-2 measure" aria-labelledby="guia"><h2 id="guia">${inLang(GUIDE.title, frame)}</h2>
 <pre tabindex="0"><code>curl -H "Authorization: Bearer $ANAQUEL_KEY" \\
   "${frame.site}${API}/buscar?q=…"</code></pre>
 <ul class="points">${GUIDE.points.map(point => html`<li>${gloss(inLang(point, frame))}</li>`)}</ul></section>
-<nav aria-label="${inLang(WORDS.operations, frame)}"><ul class="ops">${operations.map(({ path, method, operation }) => html`<li><a href="#${operation.operationId}"><code class="method">${method.toUpperCase()}</code> <code>${path}</code></a> <span class="quiet small">${operation.operationId}</span></li>`)}</ul></nav>
-${operations.map(({ path, method, operation }) => operationSection(frame, `${method.toUpperCase()} ${path}`, operation))}
+<nav aria-label="${inLang(WORDS.operations, frame)}"><ul class="ops">${operations.map(listed)}</ul></nav>
+${operations.map(named => operationSection(frame, named))}
 <section class="stack-5"><h2 class="over" id="recursos">${inLang(WORDS.resources, frame)}</h2>
-${Object.entries(api.components.schemas).map(([name, schema]) => html`<section class="stack-2" id="recurso-${name}"><h3>${name}</h3><p>${gloss(schema.description)}</p>${fieldsTable(frame, schema)}</section>`)}</section>`
+${Object.entries(api.components.schemas).map(named => resource(frame, named))}</section>`
   sendPage(res, {
     title: inLang(WORDS.reference, frame),
     lang: frame.lang,
@@ -74,12 +78,37 @@ ${Object.entries(api.components.schemas).map(([name, schema]) => html`<section c
   })
 }
 
-function operationSection(frame: Frame, line: string, operation: Operation): Html {
-  const [method, path] = line.split(' ')
+interface Named {
+  path: string
+  /** In capitals. */
+  method: string
+  operation: Operation
+}
+
+const nameOf = ({ method, path }: Named): Html => html`<code class="method">${method}</code> <code>${path}</code>`
+
+function listed(named: Named): Html {
+  const { operationId } = named.operation
+  return html`<li><a href="#${operationId}">${nameOf(named)}</a> ${small(operationId)}</li>`
+}
+
+const small = (words: string): Html => html`<span class="small quiet">${words}</span>`
+
+function resource(frame: Frame, [name, schema]: [string, Schema]): Html {
+  const content = html`<h3>${name}</h3><p>${gloss(schema.description)}</p>${fieldsTable(frame, schema)}`
+  return html`<section class="stack-2" id="recurso-${name}">${content}</section>`
+}
+
+function operationSection(frame: Frame, named: Named): Html {
+  const { operation } = named
+  const scope = inLang(WORDS.scope, frame)
+  const bodies = Object.entries(operation.requestBody?.content ?? {}).map(
+    ([media, body]) => html`<h3>${inLang(WORDS.body, frame)} <code>${media}</code></h3>${bodyTable(frame, body)}`,
+  )
   return html`<section class="stack-2 operation" id="${operation.operationId}">
-<h2 class="over"><code class="method">${method}</code> <code>${path}</code></h2>
+<h2 class="over">${nameOf(named)}</h2>
 <p class="lead">${gloss(frame.lang === 'es' ? operation.summary : operation.description)}</p>
-<p class="small quiet"><code>${operation.operationId}</code> · ${inLang(WORDS.scope, frame)} <code>${operation['x-alcance']}</code></p>
+<p class="small quiet"><code>${operation.operationId}</code> · ${scope} <code>${operation['x-alcance']}</code></p>
 ${
   operation.parameters.length > 0 &&
   html`<h3>${inLang(WORDS.parameters, frame)}</h3>${table(
@@ -92,9 +121,12 @@ ${
     })),
   )}`
 }
-${operation.requestBody && Object.entries(operation.requestBody.content).map(([media, body]) => html`<h3>${inLang(WORDS.body, frame)} <code>${media}</code></h3>${bodyTable(frame, body)}`)}
+${bodies}
 <h3>${inLang(WORDS.answers, frame)}</h3>
-<table><tbody>${Object.entries(operation.responses).map(([status, reply]) => html`<tr><th scope="row"><code>${status}</code></th><td>${answer(frame, Number(status), reply.content)}</td></tr>`)}</tbody></table>
+<table><tbody>${Object.entries(operation.responses).map(
+    ([status, { content }]) =>
+      html`<tr><th scope="row"><code>${status}</code></th><td>${answer(frame, Number(status), content)}</td></tr>`,
+  )}</tbody></table>
 </section>`
 }
 
@@ -103,12 +135,13 @@ function answer(frame: Frame, status: number, content: Record<string, Media> = {
     const codes = Object.entries(CODES)
       .filter(([, [codeStatus]]) => codeStatus === status)
       .map(([code]) => code)
-    return html`${codes.map((code, i) => html`${i > 0 && ', '}<a href="${frame.base}/docs/errores?lang=${frame.lang}#${code}">${code}</a>`)}`
+    const errors = `${frame.base}/docs/errores?lang=${frame.lang}`
+    return html`${codes.map((code, i) => html`${i > 0 && ', '}<a href="${errors}#${code}">${code}</a>`)}`
   }
   const media = Object.keys(content)
   return html`${Object.values(content)
     .slice(0, 1)
-    .map(type => typeLink(type.schema))} <span class="small quiet">${media.join(', ')}</span>`
+    .map(type => typeLink(type.schema))} ${small(media.join(', '))}`
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -148,8 +181,16 @@ interface Row {
 }
 
 function table(frame: Frame, rows: readonly Row[]): Html {
-  return html`<div class="scroll" tabindex="0"><table><thead><tr><th scope="col">${inLang(WORDS.name, frame)}</th><th scope="col">${inLang(WORDS.type, frame)}</th><th scope="col">${inLang(WORDS.meaning, frame)}</th></tr></thead>
-<tbody>${rows.map(({ name, where, required, schema }) => html`<tr><th scope="row"><code>${name}</code>${required && html` <b class="req" title="${inLang(WORDS.required, frame)}">*</b>`}</th><td>${typeLink(schema)}${where && html` <span class="small quiet">${where}</span>`}</td><td>${gloss(schema.description)}${limits(schema)}</td></tr>`)}</tbody></table></div>`
+  const heads = [WORDS.name, WORDS.type, WORDS.meaning].map(word => html`<th scope="col">${inLang(word, frame)}</th>`)
+  return html`<div class="scroll" tabindex="0"><table><thead><tr>${heads}</tr></thead>
+<tbody>${rows.map(row => tableRow(frame, row))}</tbody></table></div>`
+}
+
+function tableRow(frame: Frame, { name, where, required, schema }: Row): Html {
+  const star = required && html` <b class="req" title="${inLang(WORDS.required, frame)}">*</b>`
+  return html`<tr><th scope="row"><code>${name}</code>${star}</th><td>${typeLink(schema)}${
+    where && html` ${small(where)}`
+  }</td><td>${gloss(schema.description)}${limits(schema)}</td></tr>`
 }
 
 function limits(schema: Schema): Html {
@@ -158,9 +199,7 @@ function limits(schema: Schema): Html {
       ? `${text(String(schema.minimum))}–${text(String(schema.maximum))}`
       : ''
   const preset = schema.default === undefined ? '' : `= ${JSON.stringify(schema.default)}`
-  return bounds || preset
-    ? html` <span class="small quiet">${[bounds, preset].filter(Boolean).join(' ')}</span>`
-    : html``
+  return bounds || preset ? html` ${small([bounds, preset].filter(Boolean).join(' '))}` : html``
 }
 
 function typeLink(schema: Schema): Html {
@@ -170,18 +209,20 @@ function typeLink(schema: Schema): Html {
     return html`${schema.enum.map((value, i) => html`${i > 0 && ' | '}<code>${String(value)}</code>`)}`
   if (schema.const !== undefined) return html`<code>${String(schema.const)}</code>`
   if (schema.type === 'array' && isSchema(schema.items)) return html`[${typeLink(schema.items)}]`
-  return html`${Array.isArray(schema.type) ? schema.type.join(' | ') : text(schema.type)}${schema.format !== undefined && html` <span class="small quiet">${text(schema.format)}</span>`}`
+  const type = Array.isArray(schema.type) ? schema.type.join(' | ') : text(schema.type)
+  return html`${type}${schema.format !== undefined && html` ${small(text(schema.format))}`}`
+}
+
+function errorSection(frame: Frame, code: keyof typeof CODES): Html {
+  const [status, mensaje, message] = CODES[code]
+  const title = html`<h2><code>${code}</code> <span class="quiet">${status}</span></h2>`
+  return html`<section class="stack-2 measure" id="${code}">${title}
+<p>${frame.lang === 'es' ? mensaje : message}</p><p>${gloss(inLang(NEXT_STEP[code], frame))}</p></section>`
 }
 
 function errors(res: Response, frame: Frame): void {
   const content = html`<p class="lead">${inLang(GUIDE.errors, frame)}</p>
-${Object.entries(CODES).map(
-  ([
-    code,
-    [status, mensaje, message],
-  ]) => html`<section class="stack-2 measure" id="${code}"><h2><code>${code}</code> <span class="quiet">${status}</span></h2>
-<p>${frame.lang === 'es' ? mensaje : message}</p><p>${gloss(inLang(NEXT_STEP[code as keyof typeof CODES], frame))}</p></section>`,
-)}`
+${(Object.keys(CODES) as (keyof typeof CODES)[]).map(code => errorSection(frame, code))}`
   sendPage(res, {
     title: inLang(WORDS.errors, frame),
     lang: frame.lang,

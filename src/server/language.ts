@@ -46,5 +46,6 @@ function back(req: Request, site: string): string {
 /** Links to the same page in the other language. */
 export function languageLink(req: Request, base: string): Html {
   const other = langOf(req) === 'es' ? 'en' : 'es'
-  return html`<a href="${base}/idioma?a=${other}" lang="${other}" hreflang="${other}" rel="nofollow">${NAMES[other]}</a>`
+  const link = `${base}/idioma?a=${other}`
+  return html`<a href="${link}" lang="${other}" hreflang="${other}" rel="nofollow">${NAMES[other]}</a>`
 }

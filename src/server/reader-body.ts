@@ -18,24 +18,37 @@ export function body(leaf: Leaf, shown: Shown): Html {
   const name = `${where(unit)}, ${sheet(unit, document.unidades, shown.lang)}`
   if (picture) return drawn(leaf, picture, { name, src: `${address(leaf, shown)}/pagina/${unit.posicion}.png` })
   const nothing = html`<p class="quiet small">${(unit.sinTexto ? TEXT.noText : TEXT.empty)[shown.lang]}</p>`
-  return html`<article class="leaf words" lang="${document.idioma ?? ''}" aria-label="${name}">${unit.texto === '' ? nothing : words(leaf)}</article>`
+  const content = unit.texto === '' ? nothing : words(leaf)
+  return html`<article class="leaf words" lang="${document.idioma ?? ''}" aria-label="${name}">${content}</article>`
 }
 
 function drawn(
   { unit }: Leaf,
-  { width, height, boxes, figure }: NonNullable<Leaf['picture']>,
+  picture: NonNullable<Leaf['picture']>,
   { name, src }: { name: string; src: string },
 ): Html {
-  return html`<article class="leaf drawn" aria-label="${name}"><img src="${src}" width="${Math.round(width)}" height="${Math.round(height)}" alt="${name}">
-${boxes.length > 0 && html`<svg class="marks${figure && ' figure'}" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">${boxes.map(box => html`<rect x="${box.x0}" y="${box.y0}" width="${box.x1 - box.x0}" height="${box.y1 - box.y0}"/>`)}</svg>`}${sight({ width, height, boxes, figure })}</article>`
+  const { width, height } = picture
+  const image = html`<img src="${src}" width="${Math.round(width)}" height="${Math.round(height)}" alt="${name}">`
+  return html`<article class="leaf drawn" aria-label="${name}">${image}
+${boxesOver(picture)}${sight(picture)}</article>`
+}
+
+/** The marks over a page, in shares of its width and height. */
+function boxesOver({ boxes, figure }: NonNullable<Leaf['picture']>): Html {
+  if (boxes.length === 0) return html``
+  const rects = boxes.map(
+    ({ x0, y0, x1, y1 }) => html`<rect x="${x0}" y="${y0}" width="${x1 - x0}" height="${y1 - y0}"/>`,
+  )
+  const box = html`viewBox="0 0 1 1" preserveAspectRatio="none"`
+  return html`<svg class="marks${figure && ' figure'}" ${box} aria-hidden="true">${rects}</svg>`
 }
 
 /** Reserves the height above the passage and marks the point to which the page scrolls, without a style attribute. */
 function sight({ width, height, boxes }: NonNullable<Leaf['picture']>): Html {
   const [first] = boxes
-  return first
-    ? html`<div class="sight" aria-hidden="true"><svg viewBox="0 0 ${width} ${Math.max(1, Math.round(first.y0 * height))}"></svg><span></span></div>`
-    : html``
+  if (!first) return html``
+  const above = Math.max(1, Math.round(first.y0 * height))
+  return html`<div class="sight" aria-hidden="true"><svg viewBox="0 0 ${width} ${above}"></svg><span></span></div>`
 }
 
 /** Renders the paragraphs, headings and rows of a unit, with the passage marked across them. */
@@ -76,23 +89,21 @@ function marked({ unit: { texto }, passage }: Leaf, from: number, to: number): H
   const a = Math.max(from, here?.desde ?? to),
     b = Math.min(to, here?.hasta ?? from)
   if (a >= b) return html`${texto.slice(from, to)}`
-  return html`${texto.slice(from, a)}<mark${a === here?.desde && html` id="pasaje"`}>${texto.slice(a, b)}</mark>${texto.slice(b, to)}`
+  const id = a === here?.desde && html` id="pasaje"`
+  return html`${texto.slice(from, a)}<mark${id}>${texto.slice(a, b)}</mark>${texto.slice(b, to)}`
 }
 
 /** Splits the text into the cells that the reader of spreadsheets joined. */
 function rows(leaf: Leaf): Html {
-  const {
-    unit: { texto },
-  } = leaf
-  return html`<div class="scroll" tabindex="0"><table class="rows"><caption>${where(leaf.unit)}</caption><tbody>${cut(
-    texto,
-    /\n/g,
-  )
+  const { texto } = leaf.unit
+  const content = cut(texto, /\n/g)
     .filter(filled)
-    .map(
-      ({ from, to }) =>
-        html`<tr>${cut(texto.slice(from, to), / \| /g).map(cell => html`<td>${marked(leaf, from + cell.from, from + cell.to)}</td>`)}</tr>`,
-    )}</tbody></table></div>`
+    .map(({ from, to }) => {
+      const cells = cut(texto.slice(from, to), / \| /g)
+      return html`<tr>${cells.map(cell => html`<td>${marked(leaf, from + cell.from, from + cell.to)}</td>`)}</tr>`
+    })
+  const caption = html`<caption>${where(leaf.unit)}</caption>`
+  return html`<div class="scroll" tabindex="0"><table class="rows">${caption}<tbody>${content}</tbody></table></div>`
 }
 
 /** Renders sound and film: the player at the second, and what is said around it. */
@@ -122,7 +133,8 @@ function segment(leaf: Leaf, shown: Shown, on: boolean): Html {
   const { unit, document } = leaf
   const at = unit.ancla.tipo === 'tiempo' ? unit.ancla : { t0: 0 }
   const current = on && html` aria-current="true"`
-  return html`<li class="passage${on && ' on'}"><a class="folio" href="${enlace(shown.base, document.id, { at: unit })}"${current}>${clock(at.t0)}</a>
+  const link = enlace(shown.base, document.id, { at: unit })
+  return html`<li class="passage${on && ' on'}"><a class="folio" href="${link}"${current}>${clock(at.t0)}</a>
 <div>${speaker(unit)}<p class="source" lang="${document.idioma ?? ''}">${marked(leaf, 0, unit.texto.length)}</p>${
     on && html`<div class="sight here-only" aria-hidden="true"><span></span></div>`
   }</div></li>`

@@ -56,12 +56,13 @@ function head(leaf: Leaf, shown: Shown): Html {
       ? `${lang === 'es' ? 'de' : 'of'} ${clock(document.duracion)}`
       : sheet(unit, document.unidades, lang)
   return html`<header class="reader-head">
-  <a class="back" href="${base}/biblioteca">← <span class="wide-only">${TEXT.back[lang]}</span><span class="vh">${TEXT.backTo[lang]}</span></a>
+  <a class="back" href="${base}/biblioteca">← <span class="wide-only">${TEXT.back[lang]}</span><span
+    class="vh">${TEXT.backTo[lang]}</span></a>
   <h1 class="name">${document.titulo}</h1>
   <form class="goto" method="get" action="${address(leaf, shown)}">
     <label class="wide-only" for="folio">${TEXT.folio[lang]}</label>
-    <input id="folio" name="ir" aria-label="${(timed ? TEXT.goToTime : TEXT.goTo)[lang]}" value="${typed(unit)}" size="${timed ? 7 : 5}" autocomplete="off"
-      spellcheck="false" aria-describedby="sheet-n">
+    <input id="folio" name="ir" aria-label="${(timed ? TEXT.goToTime : TEXT.goTo)[lang]}" value="${typed(unit)}"
+      size="${timed ? 7 : 5}" autocomplete="off" spellcheck="false" aria-describedby="sheet-n">
     <input type="hidden" name="u" value="${unit.posicion}">
     <button class="btn">${TEXT.go[lang]}</button>
     <span class="small quiet wide-only" id="sheet-n">${of}</span>
@@ -72,21 +73,33 @@ function head(leaf: Leaf, shown: Shown): Html {
 }
 
 function views(leaf: Leaf, shown: Shown): Html {
-  const here = `${address(leaf, shown)}?u=${leaf.unit.posicion}${leaf.passage ? `&f=${encodeURIComponent(leaf.passage.token)}` : ''}${leaf.part ? `&o=${leaf.part}` : ''}`
+  const { unit, passage, part } = leaf
+  const marked = `${passage ? `&f=${encodeURIComponent(passage.token)}` : ''}${part ? `&o=${part}` : ''}`
+  const here = `${address(leaf, shown)}?u=${unit.posicion}${marked}`
   const current = html` aria-current="page"`
   const viewLink = (name: 'pagina' | 'texto', href: string, label: string): Html =>
     html`<a class="btn" href="${href}"${leaf.view === name && current}>${label}</a>`
-  return html`<div class="tools">${viewLink('pagina', here, TEXT.page[shown.lang])}${viewLink('texto', `${here}&vista=texto`, TEXT.text[shown.lang])}</div>`
+  const page = viewLink('pagina', here, TEXT.page[shown.lang])
+  const text = viewLink('texto', `${here}&vista=texto`, TEXT.text[shown.lang])
+  return html`<div class="tools">${page}${text}</div>`
 }
+
+/** Address of another unit, in the view that is shown. */
+const unitLink = (leaf: Leaf, shown: Shown, { posicion }: UnitMark): string =>
+  `${address(leaf, shown)}?u=${posicion}${view(leaf)}`
 
 function turns(leaf: Leaf, shown: Shown): Html {
   const { marks, unit } = leaf
   const at = marks.findIndex(mark => mark.posicion === unit.posicion)
-  const turn = (mark: UnitMark | undefined, rel: 'prev' | 'next', label: string): Html =>
-    mark
-      ? html`<a class="btn" rel="${rel}" href="${address(leaf, shown)}?u=${mark.posicion}${view(leaf)}">${rel === 'prev' && '← '}<span class="vh">${label}: </span>${short(mark)}${rel === 'next' && ' →'}</a>`
-      : html``
-  return html`<nav class="turns">${turn(marks[at - 1], 'prev', TEXT.previous[shown.lang])}${turn(marks[at + 1], 'next', TEXT.next[shown.lang])}</nav>`
+  const turn = (mark: UnitMark | undefined, rel: 'prev' | 'next', label: string): Html => {
+    if (!mark) return html``
+    const [before, after] = rel === 'prev' ? ['← ', ''] : ['', ' →']
+    const words = html`${before}<span class="vh">${label}: </span>${short(mark)}${after}`
+    return html`<a class="btn" rel="${rel}" href="${unitLink(leaf, shown, mark)}">${words}</a>`
+  }
+  const before = turn(marks[at - 1], 'prev', TEXT.previous[shown.lang])
+  const next = turn(marks[at + 1], 'next', TEXT.next[shown.lang])
+  return html`<nav class="turns">${before}${next}</nav>`
 }
 
 /** Chooses evenly spread landmarks, the places where the numbering changes, and the current one. */
@@ -109,32 +122,52 @@ export function landmarks(marks: readonly UnitMark[], here: number, most = 16): 
 
 function ruler(leaf: Leaf, shown: Shown): Html {
   const here = leaf.unit.posicion
-  return html`<nav class="ruler" aria-label="${TEXT.ruler[shown.lang]}"><ol>${landmarks(leaf.marks, here).map(
-    ({ mark, turn }) =>
-      html`<li class="${mark.posicion === here && 'here'}${turn && ' turn'}"><a href="${address(leaf, shown)}?u=${mark.posicion}${view(leaf)}"${mark.posicion === here && html` aria-current="page"`}>${short(mark)}</a></li>`,
-  )}</ol></nav>`
+  const items = landmarks(leaf.marks, here).map(({ mark, turn }) => {
+    const isHere = mark.posicion === here
+    const current = isHere && html` aria-current="page"`
+    const link = html`<a href="${unitLink(leaf, shown, mark)}"${current}>${short(mark)}</a>`
+    return html`<li class="${isHere && 'here'}${turn && ' turn'}">${link}</li>`
+  })
+  return html`<nav class="ruler" aria-label="${TEXT.ruler[shown.lang]}"><ol>${items}</ol></nav>`
 }
 
 function panel(leaf: Leaf, shown: Shown): Html {
   const { document, unit, passage, gone, problem, picture } = leaf
   const { lang, base, csrf } = shown
   const chapter = (passage ?? unit).ruta.at(-1)
+  const place = html`<span class="folio large${markKind(unit)}">${where(passage ?? unit)}</span>`
+  const inFile = html`${sheet(unit, document.unidades, lang)}${chapter !== undefined && html`<br>${chapter}`}`
+  const idioma = document.idioma ?? ''
   return html`<aside class="anchor-panel stack-5" aria-label="${TEXT.panel[lang]}">
-${problem && html`<div class="said grave" role="alert"><p>${lang === 'es' ? problem.mensaje.replace('«ir»: ', '') : problem.message.replace('"ir": ', '')}</p></div>`}
+${problem && html`<div class="said grave" role="alert"><p>${problemOf(problem, lang)}</p></div>`}
 ${gone && html`<p class="band" role="status">${TEXT.gone[lang]}</p>`}
-<p class="anchor-mark"><span class="folio large${markKind(unit)}">${where(passage ?? unit)}</span> <span class="small quiet">${sheet(
-    unit,
-    document.unidades,
-    lang,
-  )}${chapter !== undefined && html`<br>${chapter}`}</span></p>
-<section class="stack-2"><h2 class="label">${TEXT.citation[lang]}</h2><p class="cite big-cite">${cita(document, (passage ?? unit).ancla)}</p></section>
-${passage && passage.texto !== '' && html`<section class="stack-2"><h2 class="label">${TEXT.passage[lang]}</h2><blockquote class="source" lang="${document.idioma ?? ''}">${passage.texto}</blockquote></section>`}
+<p class="anchor-mark">${place} <span class="small quiet">${inFile}</span></p>
+${part(TEXT.citation[lang], html`<p class="cite big-cite">${cita(document, (passage ?? unit).ancla)}</p>`)}
+${
+  passage &&
+  passage.texto !== '' &&
+  part(TEXT.passage[lang], html`<blockquote class="source" lang="${idioma}">${passage.texto}</blockquote>`)
+}
 ${unit.sinTexto && html`<p class="band">${TEXT.noText[lang]}</p>`}
 ${why(unit, lang)}
-${picture && unit.texto !== '' && html`<details class="fold"${!passage && html` open`}><summary>${TEXT.words[lang]}</summary><div class="source" lang="${document.idioma ?? ''}">${words(leaf)}</div></details>`}
-<form method="post" action="${base}/salir"><input type="hidden" name="testigo" value="${csrf}"><button class="text-btn quiet">${TEXT.out[lang]}</button></form>
+${
+  picture &&
+  unit.texto !== '' &&
+  html`<details class="fold"${!passage && html` open`}><summary>${TEXT.words[lang]}</summary><div
+    class="source" lang="${idioma}">${words(leaf)}</div></details>`
+}
+<form method="post" action="${base}/salir"><input type="hidden" name="testigo" value="${csrf}"><button
+  class="text-btn quiet">${TEXT.out[lang]}</button></form>
 </aside>`
 }
+
+/** A part of the panel under its own heading. */
+const part = (title: string, content: Html): Html =>
+  html`<section class="stack-2"><h2 class="label">${title}</h2>${content}</section>`
+
+/** What is wrong with the number that was typed, without the name of its field. */
+const problemOf = ({ mensaje, message }: NonNullable<Leaf['problem']>, lang: Lang): string =>
+  lang === 'es' ? mensaje.replace('«ir»: ', '') : message.replace('"ir": ', '')
 
 const MARKS: Partial<Record<Origen, string>> = { deducido: ' deduced', usuario: ' by-you', ninguno: ' physical' }
 const markKind = ({ ancla }: UnitRow): string =>
@@ -150,7 +183,11 @@ function why({ ancla }: UnitRow, lang: Lang): Html {
         ? `Por qué es la página ${impresa}`
         : `Why this is page ${impresa}`
   const certain = confianza.toLocaleString(lang, { maximumFractionDigits: 2 })
-  return html`<details class="fold"><summary>${title}</summary><p class="small">${(impresa == null ? TEXT.noFolio : WHENCE[origen])[lang]}${impresa != null && (lang === 'es' ? ` Confianza ${certain}.` : ` Confidence ${certain}.`)}</p></details>`
+  const reason =
+    impresa == null
+      ? TEXT.noFolio[lang]
+      : `${WHENCE[origen][lang]} ${lang === 'es' ? 'Confianza' : 'Confidence'} ${certain}.`
+  return html`<details class="fold"><summary>${title}</summary><p class="small">${reason}</p></details>`
 }
 
 const plainPage = (res: Response, title: string, { rest, base }: { rest: Html; base: string }): Html =>
@@ -171,7 +208,9 @@ export function sendWaiting(res: Response, document: DocumentRow, shown: Shown):
   // name tells a reader nothing.
   const notice =
     document.estado === 'error'
-      ? html`<p class="lead">${TEXT.failed[lang]}</p>${document.error !== null && html`<p class="small">${failureOf(document.error, lang)}</p>`}`
+      ? html`<p class="lead">${TEXT.failed[lang]}</p>${
+          document.error !== null && html`<p class="small">${failureOf(document.error, lang)}</p>`
+        }`
       : html`<p class="lead">${TEXT.waiting[lang]}</p><p><a class="btn" href="">${TEXT.again[lang]}</a></p>`
   const body = plainPage(res, document.titulo, { rest: notice, base })
   res.set('Content-Security-Policy', SITE_POLICY)

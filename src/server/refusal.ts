@@ -51,7 +51,8 @@ export function sendRefusal(
   const lang = langOf(req),
     { title, lead } = TEXT[codigo]
   const main = html`<main id="main" class="sheet lost stack-5"><h1>${title[lang]}</h1><p class="lead">${lead[lang]}</p>
-<p class="row"><a class="btn first" href="${base}/biblioteca">${LIBRARY[lang]}</a> <a class="btn" href="${base}/buscar">${SEARCH[lang]}</a></p>
+<p class="row"><a class="btn first" href="${base}/biblioteca">${LIBRARY[lang]}</a> <a
+  class="btn" href="${base}/buscar">${SEARCH[lang]}</a></p>
 ${codigo === 'interno' && html`<p class="small quiet">${REQUEST[lang]} <code>${traceOf(req).id}</code></p>`}</main>`
   sendPage(res, {
     title: title[lang],

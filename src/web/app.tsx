@@ -80,15 +80,6 @@ export function App() {
 
 function Head() {
   const { path } = here.value
-  const search = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault()
-    const form = event.currentTarget as HTMLFormElement
-    const q = String(new FormData(form).get('q') ?? '').trim()
-    if (!q) return
-    const page = await answerOf(q)
-    if (page !== null) location.assign(ownAddress(page))
-    else if (form.isConnected) go(`/buscar?q=${encodeURIComponent(q)}`)
-  }
   return (
     <header class="head">
       <div>
@@ -104,20 +95,34 @@ function Head() {
             ))}
           </ul>
         </nav>
-        {path !== '/buscar' && (
-          <form class="jump" role="search" onSubmit={event => void search(event)}>
-            <label class="vh" for="jump">
-              {t('jump')}
-            </label>
-            <input id="jump" name="q" type="search" placeholder={t('jumpHint')} autocomplete="off" />
-            <kbd aria-hidden="true">/</kbd>
-          </form>
-        )}
+        {path !== '/buscar' && <Jump />}
         <a class="end" href={to('/ajustes')} aria-current={path === '/ajustes' ? 'page' : undefined}>
           {t('settings')}
         </a>
       </div>
     </header>
+  )
+}
+
+/** The field of the head: a page that the words name is opened, anything else is searched. */
+function Jump() {
+  const search = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault()
+    const form = event.currentTarget as HTMLFormElement
+    const q = String(new FormData(form).get('q') ?? '').trim()
+    if (!q) return
+    const page = await answerOf(q)
+    if (page !== null) location.assign(ownAddress(page))
+    else if (form.isConnected) go(`/buscar?q=${encodeURIComponent(q)}`)
+  }
+  return (
+    <form class="jump" role="search" onSubmit={event => void search(event)}>
+      <label class="vh" for="jump">
+        {t('jump')}
+      </label>
+      <input id="jump" name="q" type="search" placeholder={t('jumpHint')} autocomplete="off" />
+      <kbd aria-hidden="true">/</kbd>
+    </form>
   )
 }
 

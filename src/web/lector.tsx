@@ -8,6 +8,7 @@ import './styles/notas.css'
 import { render } from 'preact'
 import { here, startRouter } from './lib/router.ts'
 import { App } from './lector/app.tsx'
+import { carry } from './lector/carried.ts'
 import { keepReading } from './lector/resume.ts'
 import { listen } from './lector/by-hand.ts'
 import { follow, openReader, refresh } from './lector/reader.ts'
@@ -28,6 +29,7 @@ async function takeOver(id: string): Promise<void> {
   })
   listen(reader)
   keepReading(reader)
+  carry()
   document.body.replaceChildren()
   render(<App reader={reader} />, document.body)
 }

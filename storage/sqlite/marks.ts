@@ -103,6 +103,8 @@ function find(
   account: string,
   { stems, scope, limite }: FindQuery,
 ): { row: MarkRow; matches: number }[] {
+  // Most libraries have none, and preparing the question for each search cost a tenth of a millisecond or two.
+  if (c.values<number>('SELECT 1 FROM marks WHERE account = ? LIMIT 1').get(account) === undefined) return []
   const matches = stems.map(() => `iif(m.stems LIKE ? ESCAPE '\\', 1, 0)`).join(' + ')
   const within = scope === null ? '' : 'AND d.id IN (SELECT value FROM json_each(?))'
   return c

@@ -6,7 +6,7 @@ import { inEnglish } from '../../src/core/english.ts'
 import { pageList } from '../../src/core/read/pdf/index.ts'
 import { PACKAGE_ROOT } from '../../src/paths.ts'
 
-const PLACES = ['src/core/read', 'src/core/ingest', 'src/core/jobs.ts', 'storage/sqlite/jobs.ts']
+const PLACES = ['src/core/read', 'src/core/ingest', 'src/core/jobs/run.ts', 'storage/sqlite/jobs.ts']
 const sources = PLACES.flatMap(place =>
   place.endsWith('.ts')
     ? [place]

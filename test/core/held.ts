@@ -6,7 +6,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { extractive } from '../../src/core/ask/extractive.ts'
-import { createCsl } from '../../src/core/cite/csl/index.ts'
 import { createFetcher } from '../../src/core/read/fetch/fetch.ts'
 import { noNames } from './read/fetch/fake-site.ts'
 import type { Library } from '../../src/core/library.ts'
@@ -18,6 +17,7 @@ import type { Storage } from '../../storage/contract.ts'
 import { openScratch } from '../../storage/scratch.ts'
 import { openEngine } from '../engine.ts'
 import { builtInJudge } from './judges.ts'
+import { sharedCsl } from '../csl.ts'
 
 export interface Source {
   titulo: string
@@ -87,7 +87,6 @@ export async function hold(
     if (job) await storage.jobs.finish(job.id, 'held')
   }
   await embedMissing(shelf, model)
-  const csl = createCsl({})
   const library: Library = {
     shelf,
     blobs: openBlobs(join(folder, 'blobs'), storage),
@@ -96,7 +95,7 @@ export async function hold(
     entail: await builtInJudge(),
     writer: extractive,
     fallback: false,
-    csl,
+    csl: sharedCsl(),
     fetcher: createFetcher({ userAgent: 'Anaquel/test', resolve: noNames }),
     limits: { read: { seconds: 600, megabytes: 500 } },
     site: 'http://localhost:3000',
@@ -112,7 +111,6 @@ export async function hold(
     ids,
     passages,
     async close() {
-      await csl.close()
       await storage.close()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -1,7 +1,7 @@
 /** A server whose originals are in S3: what people see is the same, and while the bucket is away they are told so. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Failure } from '../../src/errors.ts'
-import { startJobLoop } from '../../src/core/jobs.ts'
+import { startJobLoop } from '../../src/core/jobs/loop.ts'
 import { openTestBucket, type TestBucket } from '../storage/s3-server.ts'
 import { openHouse, type House } from './house.ts'
 

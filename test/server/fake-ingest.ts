@@ -8,7 +8,7 @@
 import { citeOrAudit } from '../../src/core/audit/task.ts'
 import { figures } from '../../src/core/figures/index.ts'
 import { ingest } from '../../src/core/ingest/index.ts'
-import type { Task } from '../../src/core/jobs.ts'
+import type { Task } from '../../src/core/jobs/task.ts'
 import type { Library } from '../../src/core/library.ts'
 import { Failure } from '../../src/errors.ts'
 import { Unreadable } from '../../src/core/read/unreadable.ts'

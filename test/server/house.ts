@@ -13,7 +13,6 @@ import { pino } from 'pino'
 import type { Alcance } from '../../src/schema/index.ts'
 import { createKey } from '../../src/core/accounts/access.ts'
 import { extractive } from '../../src/core/ask/extractive.ts'
-import { createCsl } from '../../src/core/cite/csl/index.ts'
 import type { Library } from '../../src/core/library.ts'
 import { embeddedModel } from '../../src/core/models/static.ts'
 import { createFetcher } from '../../src/core/read/fetch/fetch.ts'
@@ -29,6 +28,7 @@ import { openBlobs, type Blobs } from '../../storage/blobs.ts'
 import type { Storage } from '../../storage/contract.ts'
 import type { S3Address } from '../../storage/originals/s3.ts'
 import { openScratch } from '../../storage/scratch.ts'
+import { sharedCsl } from '../csl.ts'
 import { openEngine } from '../engine.ts'
 import { cheapScrypt } from '../scrypt.ts'
 import { fakeIngest } from './fake-ingest.ts'
@@ -119,12 +119,11 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const blobs = openBlobs(join(folder, 'blobs'), storage, options.bucket)
   const scratch = openScratch(join(folder, 'scratch'))
   const signer = await openSigner(storage.secrets)
-  const csl = createCsl({})
   const judging = {
     entail: createAligned(await embeddedModel()),
     writer: options.writer ?? extractive,
     fallback: options.fallback ?? true,
-    csl,
+    csl: sharedCsl(),
     fetcher: options.fetcher ?? createFetcher({ userAgent: 'Anaquel/test', resolve: noNames }),
   }
   const changes = new EventEmitter().setMaxListeners(0)
@@ -184,7 +183,6 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     async close() {
       restoreScrypt()
       await close(server, storage, ingest, folder)
-      await csl.close()
       await judging.fetcher.close()
     },
   }

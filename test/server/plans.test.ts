@@ -9,7 +9,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callerOfKey } from '../../src/core/accounts/access.ts'
 import { ingest } from '../../src/core/ingest/index.ts'
-import type { Report } from '../../src/core/jobs.ts'
+import type { Report } from '../../src/core/jobs/task.ts'
 import { parsePlans } from '../../src/core/accounts/plans.ts'
 import { asset } from '../../src/paths.ts'
 import { mcpRoute } from '../../src/server/mcp.ts'

@@ -14,6 +14,10 @@ import { Client as V1Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport as V1Stdio } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { modern } from '../server/mcp/stand.ts'
+import { shellLibrary } from '../../src/commands/house.ts'
+import { loadConfig } from '../../src/config.ts'
+import { uploadFromDisk } from '../../src/core/documents/from-disk.ts'
+import { openHouse } from '../../src/open.ts'
 import { Documento } from '../../src/schema/documents.ts'
 import { Busqueda } from '../../src/schema/passages.ts'
 import { CLI, openShell, type Shell } from '../commands/spawn.ts'
@@ -205,6 +209,23 @@ describe('files', () => {
     expect(found.pasajes).toMatchObject([
       { documento: { id: document.id }, localizador: 'p. 24', ancla: { fisica: 4, impresa: '24' } },
     ])
+  })
+
+  it('add tells what an earlier call had begun from what was here', async () => {
+    const own = openShell(),
+      [begun, here] = ['begun.txt', 'here.txt'].map(name => join(own.folder, name)) as [string, string]
+    writeFileSync(begun, 'La prensa de mano tardaba una hora en tirar doscientos pliegos.')
+    writeFileSync(here, 'El papel venía de un molino del norte.')
+    expect((await own.run(['add', here])).out).toMatch(/^1 added\.$/m)
+    const house = await openHouse(loadConfig(own.env))
+    // A call that is stopped leaves the file in the queue.
+    await uploadFromDisk(await shellLibrary(house, 'escritura'), { path: begun, captions: null }, 'rapido')
+    await house.close()
+    const { code, out } = await own.run(['add', begun, here])
+    expect(code).toBe(0)
+    expect(out).toMatch(/^✓ .*, begun earlier\)$/m)
+    expect(out).toMatch(/^0 added, 1 begun earlier and read now, 1 already here\.$/m)
+    await own.close()
   })
 
   it('reread reads anew what an older version has read, and what is named; nothing of another account', async () => {

@@ -1,7 +1,7 @@
 /** Runs a citing job: it adds citations to a draft, or audits a manuscript that has them. */
 import { cite } from '../cite/index.ts'
 import { isAudit } from '../cite/kinds.ts'
-import type { Task } from '../jobs.ts'
+import type { Task } from '../jobs/task.ts'
 import { audit } from './index.ts'
 
 export const citeOrAudit: Task = async (library, job, report) =>

@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { CitationRow, JobRow, Json } from '../../../storage/contract.ts'
-import type { Report } from '../jobs.ts'
+import type { Report } from '../jobs/task.ts'
 import type { Library } from '../library.ts'
 import { choose } from './choose.ts'
 import { judgedSentences } from './judged.ts'

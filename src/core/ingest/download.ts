@@ -5,7 +5,7 @@
 import type { DocumentRow, JobRow, Json } from '../../../storage/contract.ts'
 import { TIPOS } from '../../schema/documents.ts'
 import type { Tipo } from '../../schema/index.ts'
-import type { Report } from '../jobs.ts'
+import type { Report } from '../jobs/task.ts'
 import type { Library } from '../library.ts'
 import type { Origin, Reading, Unit } from '../read/reader.ts'
 import { openSource } from '../read/fetch/source.ts'

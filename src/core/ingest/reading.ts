@@ -3,7 +3,7 @@
  */
 import type { DocumentRow } from '../../../storage/contract.ts'
 import { withReadable } from '../documents/readable.ts'
-import type { Report } from '../jobs.ts'
+import type { Report } from '../jobs/task.ts'
 import type { Library } from '../library.ts'
 import { readerFor, readerOf, unknownKind } from '../read/index.ts'
 import type { Origin, Reading, Unit } from '../read/reader.ts'

@@ -1,35 +1,10 @@
-/**
- * Runs a public model in a thread of its own and gives it the interface of its use. A search's questions go before
- * passages and pictures that wait to be embedded.
- */
+/** Opens a public model, which runs in a thread of its own, and gives it the interface of its use. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { bundled } from '../../paths.ts'
-import { engineAt } from './engine.ts'
 import type { Composer, Embedder, Inference, Inferrer, Reranker, Vision } from './models.ts'
-import type { EmbedRow, NliRow, RerankRow, SpeechRow, VisionRow, WeightsRow, WriteRow } from './table.ts'
-import type { Answer, Question, Task } from './worker.ts'
-
-/** Whether models can be opened here without fetching the engine first. */
-export const hasEngine = ({ folder, module }: Place): boolean => module !== undefined || engineAt(folder) !== null
-
-export interface Place {
-  /** The folder of models. */
-  folder: string
-  /** For tests: a file with the engine's interface. */
-  module?: string
-  /** Called when the thread ends although nobody closed it; the model then answers no more. */
-  onEnd?: (error: Error) => void
-}
-
-/** The error when models are there but no engine to run them. */
-export const NO_ENGINE = 'the engine that runs public models has not been fetched'
-
-export interface Closable {
-  close(): Promise<void>
-}
+import type { EmbedRow, NliRow, RerankRow, VisionRow, WriteRow } from './table.ts'
+import { start, type Closable, type Place } from './thread.ts'
 
 /** Rejects when the engine is not here, or the weights cannot be loaded. */
 export async function openEmbedder(name: string, row: EmbedRow, place: Place): Promise<Embedder & Closable> {
@@ -169,94 +144,5 @@ export async function openComposer(name: string, row: WriteRow, place: Place): P
       }
     },
     close: () => thread.close(),
-  }
-}
-
-type Unasked =
-  | { texts: string[] }
-  | { picture: string }
-  | { query: string; passages: string[] }
-  | { system: string; user: string }
-interface Heard {
-  piece(text: string): void
-  signal: AbortSignal
-}
-interface Waiting {
-  question: Unasked
-  heard?: Heard
-  resolve(numbers: Float32Array): void
-  reject(error: Error): void
-}
-interface Thread extends Closable {
-  /** Asks about one text at a time, so that an urgent question waits for one text at most. */
-  ask(question: Unasked, urgent: boolean, heard?: Heard): Promise<Float32Array>
-}
-
-async function start(
-  name: string,
-  row: Exclude<WeightsRow, SpeechRow>,
-  { folder, module = engineAt(folder) ?? undefined, onEnd }: Place,
-): Promise<Thread> {
-  if (module === undefined) throw new Error(NO_ENGINE)
-  const task: Task = { module, use: row.use, folder, name, dtype: row.dtype, file: row.file ?? null }
-  const worker = new Worker(bundled('src/core/models/worker.ts'), { workerData: task })
-  worker.unref()
-  await ready(worker)
-  return conversation(worker, onEnd)
-}
-
-function ready(worker: Worker): Promise<void> {
-  return new Promise((resolve, reject) => {
-    worker.once('message', () => resolve())
-    worker.once('error', reject)
-    worker.once('exit', () => reject(new Error('the model’s thread ended while it loaded')))
-  })
-}
-
-function stopWith(signal: AbortSignal, worker: Worker, id: number): void {
-  const stop = (): void => worker.postMessage({ stop: id } satisfies Question)
-  if (signal.aborted) stop()
-  else signal.addEventListener('abort', stop, { once: true })
-}
-
-function conversation(worker: Worker, onEnd?: (error: Error) => void): Thread {
-  const urgent: Waiting[] = [],
-    patient: Waiting[] = []
-  let current: Waiting | undefined
-  let ended: Error | undefined
-  let id = 0
-  const next = (): void => {
-    current = urgent.shift() ?? patient.shift()
-    if (current) worker.postMessage({ id: ++id, ...current.question } satisfies Question)
-    if (current?.heard) stopWith(current.heard.signal, worker, id)
-    if (current) worker.ref()
-    else worker.unref()
-  }
-  const end = (error: Error): void => {
-    if (ended) return
-    ended = error
-    onEnd?.(error)
-    for (const waiting of [current, ...urgent.splice(0), ...patient.splice(0)]) waiting?.reject(ended)
-    current = undefined
-  }
-  worker.on('message', (answer: Answer) => {
-    if ('piece' in answer) return current?.heard?.piece(answer.piece)
-    if ('numbers' in answer) current?.resolve(answer.numbers)
-    else if ('failure' in answer) current?.reject(new Error(answer.failure))
-    next()
-  })
-  worker.on('error', end)
-  worker.on('exit', () => end(new Error('the model’s thread has ended')))
-  return {
-    ask: (question, first, heard) =>
-      new Promise((resolve, reject) => {
-        if (ended) return reject(ended)
-        ;(first ? urgent : patient).push({ question, heard, resolve, reject })
-        if (!current) next()
-      }),
-    async close() {
-      onEnd = undefined
-      await worker.terminate()
-    },
   }
 }

@@ -96,7 +96,11 @@ export function wordy(text: string): number {
   return pieces.length === 0 ? 0 : pieces.filter(piece => WORD.test(piece)).length / pieces.length
 }
 
-/** Texts that are remembered, up to twice as many: those of the last 200 to 400 searches, 75 MB at most. */
-const TEXTS = 2500
+/**
+ * Texts that are remembered, up to twice as many: those of the last 200 to 400 searches. What is read of a text takes
+ * some 19 bytes a character, so the characters are bounded too: 75 MB in all.
+ */
+const TEXTS = 2500,
+  CHARACTERS = 2_000_000
 
-export const textOf: (text: string) => PassageText = remembered(TEXTS, text => new PassageText(text))
+export const textOf: (text: string) => PassageText = remembered(TEXTS, text => new PassageText(text), CHARACTERS)

@@ -7,15 +7,21 @@ export interface Memory<T> {
 }
 
 /**
- * Remembers the last values by their keys, at least `most` and at most twice as many. They are kept in two generations,
- * so that a key asked for again survives the change and the memory is never emptied all at once.
+ * Remembers the last values by their keys, `most` to twice as many, or fewer where the keys are long: those of twice as
+ * many characters as `room`. They are kept in two generations, so that a key asked for again survives the change and
+ * the memory is never emptied all at once.
  */
-export function memory<T>(most: number): Memory<T> {
+export function memory<T>(most: number, room = Infinity): Memory<T> {
   let now = new Map<string, T>(),
-    before = new Map<string, T>()
+    before = new Map<string, T>(),
+    characters = 0
   const set = (key: string, value: T): T => {
-    if (now.size >= most) [before, now] = [now, new Map()]
+    if (now.size >= most || characters + key.length > room) {
+      ;[before, now] = [now, new Map()]
+      characters = 0
+    }
     now.set(key, value)
+    characters += key.length
     return value
   }
   return {
@@ -30,8 +36,8 @@ export function memory<T>(most: number): Memory<T> {
 }
 
 /** Returns the same function of one word, which remembers what it answered last. */
-export function remembered<T>(most: number, compute: (word: string) => T): (word: string) => T {
-  const known = memory<T>(most)
+export function remembered<T>(most: number, compute: (word: string) => T, room?: number): (word: string) => T {
+  const known = memory<T>(most, room)
   return word => {
     const value = known.get(word)
     return value === undefined ? known.set(word, compute(word)) : value

@@ -23,8 +23,10 @@ const irregular = (file: string): Map<string, string> =>
   )
 const BASE = irregular('irregular-verbs-en.txt'),
   NOUN_BASE = irregular('irregular-nouns-en.txt')
-/** Keys of the irregular English verbs. */
-const BASE_KEYS = new Set([...BASE.values()].map(base => stemIn(base, 'english')))
+let baseKeys: ReadonlySet<string> | undefined
+/** Keys of the irregular English verbs, computed when first asked for: a process that judges nothing has no use for it. */
+const irregularKeys = (): ReadonlySet<string> =>
+  (baseKeys ??= new Set([...BASE.values()].map(base => stemIn(base, 'english'))))
 
 /**
  * Forms of verbs that the stemmer does not keep together, such as those too short for it: "une" → "unir", "da" → "dar".
@@ -155,7 +157,7 @@ function compute(): void {
 
 /** Returns whether a key is that of one verb alone: "cre" is that of "crear" and "creer". */
 export function singleVerb(key: string, language: Language): boolean {
-  if (language === 'en') return BASE_KEYS.has(key)
+  if (language === 'en') return irregularKeys().has(key)
   learn()
   return INFINITIVE_KEYS.get(key)?.length === 2
 }

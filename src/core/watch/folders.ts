@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import type { WatchedFolder } from '../../../storage/contract.ts'
 import { Failure } from '../../errors.ts'
 import type { Library } from '../library.ts'
-import type { Log } from '../jobs.ts'
+import type { Log } from '../jobs/task.ts'
 
 const refuse = (carpeta: string, mensaje: string, message: string): Failure =>
   new Failure(

@@ -5,7 +5,7 @@
 import type { Storage, WatchedFolder } from '../../../storage/contract.ts'
 import { trail } from '../../errors.ts'
 import { retry } from '../documents/record.ts'
-import type { Log } from '../jobs.ts'
+import type { Log } from '../jobs/task.ts'
 import type { Library } from '../library.ts'
 import { again, FolderWatch } from './folder.ts'
 import { QUIET_MS } from './sweep.ts'

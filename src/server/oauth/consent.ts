@@ -99,10 +99,11 @@ function head({ asking, account, enter }: Consent, lang: Lang): Html {
     vouched === null
       ? html` <span class="quiet">${worded('claimed')}</span>`
       : html`, ${worded('vouched')} <b>${vouched}</b>`
+  const other = html`<a href="${enter}">${worded('other')}</a>`
   return html`<dl class="who over">
     <div><dt>${worded('who')}</dt><dd>${name}${how}</dd></div>
     <div><dt>${worded('where')}</dt><dd><b>${to}</b>${local && html`, ${worded('here')}`}</dd></div>
-    <div><dt>${worded('account')}</dt><dd>${account ?? worded('owner')} · <a href="${enter}">${worded('other')}</a></dd></div>
+    <div><dt>${worded('account')}</dt><dd>${account ?? worded('owner')} · ${other}</dd></div>
   </dl>`
 }
 
@@ -121,7 +122,8 @@ function warning({ name, local }: Asking, lang: Lang): Html | false {
 function scopes({ asking, documents }: Consent, lang: Lang): Html[] {
   return asking.scopes.map(scope => {
     const { what, rest, ticked } = SCOPES[scope]
-    return html`<div class="check"><input type="checkbox" id="s-${scope}" name="${scope}" value="1"${ticked && html` checked disabled`}>
+    const state = ticked && html` checked disabled`
+    return html`<div class="check"><input type="checkbox" id="s-${scope}" name="${scope}" value="1"${state}>
       <label for="s-${scope}"><b>${what[lang]}</b>${rest(documents)[lang]} <code>${scope}</code></label></div>`
   })
 }
@@ -143,6 +145,7 @@ export function showConsent(req: Request, res: Response, consent: Consent): void
         es: `Lo que lea sale hacia ${asking.to}, y allí rigen sus condiciones.`,
         en: `What it reads leaves for ${asking.to}, under their terms.`,
       }
+  const never = [TEXT.secrets, leaves, TEXT.withdraw].map(text => html`<li>${text[lang]}</li>`)
   const body = html`<main id="main" class="door-in stack-5 wide-door">
   <p class="brand">${BRAND}</p>
   <h1 tabindex="-1" autofocus>${question[lang]}</h1>
@@ -151,7 +154,7 @@ export function showConsent(req: Request, res: Response, consent: Consent): void
   <form class="stack" method="post" action="${action}">
     <input type="hidden" name="testigo" value="${testigo}">
     <fieldset class="scopes stack-2"><legend>${TEXT.what[lang]}</legend>${scopes(consent, lang)}</fieldset>
-    <ul class="never small quiet"><li>${TEXT.secrets[lang]}</li><li>${leaves[lang]}</li><li>${TEXT.withdraw[lang]}</li></ul>
+    <ul class="never small quiet">${never}</ul>
     <div class="row door-buttons">
       <button class="btn big" name="decision" value="no">${TEXT.no[lang]}</button>
       <button class="btn first big" name="decision" value="yes">${TEXT.yes[lang]}</button>

@@ -23,8 +23,9 @@ const LIMITED: readonly [pattern: RegExp, perMinute: number][] = [
   [/^\/oauth\//, REQUESTS],
 ]
 /** The paths that the provider handles; the others under `/oauth` are ours. */
-const OWN =
-  /^\/(?:oauth\/(?:authorize(?:\/[\w-]+)?|token|register|revoke|jwks)|\.well-known\/(?:oauth-authorization-server|openid-configuration))$/
+const ENDPOINT = /oauth\/(?:authorize(?:\/[\w-]+)?|token|register|revoke|jwks)/
+const METADATA = /\.well-known\/(?:oauth-authorization-server|openid-configuration)/
+const OWN = new RegExp(`^/(?:${ENDPOINT.source}|${METADATA.source})$`)
 
 /**
  * Mounts the provider on its own paths. It builds addresses from `Host` and forwarding headers, so those are set to the

@@ -18,6 +18,7 @@ import {
   field,
   formOf,
   hidden,
+  outsideLink,
   PROBLEMS,
   queryOf,
   sendSignInPage,
@@ -168,6 +169,8 @@ interface SignInState {
   oidc: OidcConfig | null
 }
 
+const PASSWORD = { name: 'contrasena', type: 'password', autocomplete: 'current-password' } as const
+
 function showSignIn(req: Request, res: Response, { place, r, refused, session, oidc }: SignInState): void {
   const lang = langOf(req)
   const worded = (key: keyof typeof TEXT): string => TEXT[key][lang]
@@ -176,23 +179,25 @@ function showSignIn(req: Request, res: Response, { place, r, refused, session, o
   const leave =
     session !== undefined &&
     html`<div class="said stack-2"><p>${worded('in')}</p>
-    <form method="post" action="${place.base}/salir"><input type="hidden" name="testigo" value="${session}"><button class="btn">${worded('out')}</button></form></div>`
+    <form method="post" action="${place.base}/salir">${hidden({ testigo: session })}<button
+      class="btn">${worded('out')}</button></form></div>`
+  const outside = `${place.base}/entrar/oidc?r=${encodeURIComponent(r)}`
   const body = html`${leave}
   <form class="stack" method="post" action="${place.base}/entrar">
     ${fields}
     ${field({ ...EMAIL, label: worded('email'), value: formOf(req).correo }, wrong)}
-    ${field({ name: 'contrasena', label: worded('password'), type: 'password', autocomplete: 'current-password' }, wrong)}
+    ${field({ ...PASSWORD, label: worded('password') }, wrong)}
     <button class="btn first big wide">${worded('title')}</button>
   </form>
   <p class="quiet small">${worded('or')}</p>
   <div class="stack">
-    ${oidc && html`<a class="btn big wide" href="${place.base}/entrar/oidc?r=${encodeURIComponent(r)}">${worded('outside')} ${new URL(oidc.issuer).host}</a>`}
+    ${oidc && outsideLink(outside, { words: worded('outside'), issuer: oidc.issuer })}
     <details class="fold"${refused === 'key' && html` open`}><summary>${worded('withKey')}</summary>
       <form class="stack-2" method="post" action="${place.base}/entrar">
         ${fields}
         <div class="field"><label for="clave">${worded('key')}</label>
-          <input id="clave" name="clave" type="password" required autocomplete="off" spellcheck="false" placeholder="anq_…"
-            aria-describedby="clave-hint${refused === 'key' && ' problem'}">
+          <input id="clave" name="clave" type="password" required autocomplete="off" spellcheck="false"
+            placeholder="anq_…" aria-describedby="clave-hint${refused === 'key' && ' problem'}">
           <p class="small quiet" id="clave-hint">${worded('once')}</p></div>
         <button class="btn">${worded('use')}</button>
       </form>

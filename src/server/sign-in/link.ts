@@ -12,6 +12,7 @@ import {
   field,
   formOf,
   hidden,
+  outsideLink,
   PROBLEMS,
   queryOf,
   sendSignInPage,
@@ -129,6 +130,8 @@ interface Exchange {
   res: Response
 }
 
+const NEW_PASSWORD = { name: 'contrasena', type: 'password', autocomplete: 'new-password', minlength: 8 } as const
+
 interface Shown {
   t: string
   problem: Problem | null
@@ -140,13 +143,14 @@ function showForm({ place, oidc, kind }: LinkPage, { req, res }: Exchange, { t, 
   const worded = (key: keyof typeof TEXT): string => TEXT[key][lang]
   const wrong = problem !== null,
     testigo = visitToken(req, res, place)
+  const outside = `${place.base}/entrar/oidc?${new URLSearchParams({ t, testigo }).toString()}`
   const body = html`<p class="quiet">${worded('why')}</p>
   <form class="stack" method="post" action="${place.base}/${kind}">
     ${hidden({ testigo, t })}
     ${field({ ...EMAIL, label: worded('email'), value: email ?? formOf(req).correo, fixed: email !== null }, wrong)}
-    ${field({ name: 'contrasena', label: worded('password'), type: 'password', autocomplete: 'new-password', minlength: 8, hint: worded('hint') }, wrong)}
+    ${field({ ...NEW_PASSWORD, label: worded('password'), hint: worded('hint') }, wrong)}
     <button class="btn first big wide">${worded('go')}</button>
   </form>
-  ${oidc && html`<a class="btn big wide" href="${place.base}/entrar/oidc?${new URLSearchParams({ t, testigo }).toString()}">${worded('outside')} ${new URL(oidc.issuer).host}</a>`}`
+  ${oidc && outsideLink(outside, { words: worded('outside'), issuer: oidc.issuer })}`
   sendSignInPage(req, res, { place, title: TEXT[kind], problem, body })
 }

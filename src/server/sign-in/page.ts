@@ -6,7 +6,7 @@ import type { Request, Response } from 'express'
 import { z } from 'zod'
 import { Failure } from '../../errors.ts'
 import { languageLink } from '../language.ts'
-import { BRAND, html, langOf, sendPage, type Html, type Said } from '../html.ts'
+import { BRAND, html, langOf, sendPage, type Html, type Lang, type Said } from '../html.ts'
 import type { Place } from '../session.ts'
 
 export interface Problem {
@@ -79,12 +79,15 @@ export interface SignInPage {
   body: Html
 }
 
+const problemBox = ({ title, text }: Problem, lang: Lang): Html =>
+  html`<div class="said grave stack-2" role="alert" id="problem"><h2>${title[lang]}</h2><p>${text[lang]}</p></div>`
+
 export function sendSignInPage(req: Request, res: Response, { place, title, problem, body }: SignInPage): void {
   const lang = langOf(req)
   const page = html`<main id="main" class="door-in stack-5">
   <p class="brand">${BRAND}</p>
   <h1>${title[lang]}</h1>
-  ${problem && html`<div class="said grave stack-2" role="alert" id="problem"><h2>${problem.title[lang]}</h2><p>${problem.text[lang]}</p></div>`}
+  ${problem && problemBox(problem, lang)}
   ${body}
   <p class="small quiet">${languageLink(req, place.base)}</p>
 </main>`
@@ -98,6 +101,10 @@ export function sendSignInPage(req: Request, res: Response, { place, title, prob
     noStore: true,
   })
 }
+
+/** The button that leads to the outside provider, by its host. */
+export const outsideLink = (href: string, { words, issuer }: { words: string; issuer: string }): Html =>
+  html`<a class="btn big wide" href="${href}">${words} ${new URL(issuer).host}</a>`
 
 /** Renders hidden form fields. */
 export const hidden = (fields: Record<string, string>): Html =>
@@ -122,8 +129,14 @@ export function field(
   problem: boolean,
 ): Html {
   const described = [problem && 'problem', hint && `${name}-hint`].filter(Boolean).join(' ')
-  const given = html`${value && html` value="${value}"`}${minlength !== undefined && html` minlength="${minlength}"`}${fixed && html` readonly`}`
+  const given = [
+    value && html` value="${value}"`,
+    minlength !== undefined && html` minlength="${minlength}"`,
+    fixed && html` readonly`,
+    described && html` aria-describedby="${described}"`,
+  ]
   return html`<div class="field"><label for="${name}">${label}</label>
-      <input id="${name}" name="${name}" type="${type}" required autocomplete="${autocomplete}" spellcheck="false"${given}${described && html` aria-describedby="${described}"`}>
+      <input id="${name}" name="${name}" type="${type}" required
+        autocomplete="${autocomplete}" spellcheck="false"${given}>
       ${hint && html`<p class="small quiet" id="${name}-hint">${hint}</p>`}</div>`
 }

@@ -56,28 +56,41 @@ const field = (): void => {
   input?.select()
 }
 
-export function App({ reader }: { reader: Reader }) {
-  const [error] = useErrorBoundary()
-  const [seeking, setSeeking] = useState(here.value.query.has('q'))
-  const unit = unitAt(reader, reader.at.value),
-    text = inText(reader)
-  useTitle(
-    `${(shownHere(reader)?.passage ?? unit).localizador || `[${unit.posicion}]`} · ${reader.work.documento.titulo}`,
-  )
-  useEffect(() => void loadSheets(reader), [])
-  useEffect(() => void loadNotes(reader.id, here.value.query.get('n')), [])
+/** The outline and the small pictures, which are fetched when they are first asked for. */
+function useWay(): { Way: WayPage | null; toggleWay(): void } {
   const [Way, setWay] = useState<WayPage | null>(null)
-  // The outline and the small pictures are fetched when they are first asked for.
   const toggleWay = (): void => {
     if (Way) setWay(null)
     else void import('./outline.tsx').then(module => setWay(() => module.default))
   }
+  return { Way, toggleWay }
+}
+
+/** Title and look of the page; sheets and notes of the document, once it is opened. */
+function useOpened(reader: Reader): void {
+  const unit = unitAt(reader, reader.at.value)
+  const place = (shownHere(reader)?.passage ?? unit).localizador || `[${unit.posicion}]`
+  useTitle(`${place} · ${reader.work.documento.titulo}`)
+  document.body.className = `reader${inText(reader) ? ' text-view' : ''}${reader.kind === 'media' ? ' heard' : ''}`
+  useEffect(() => void loadSheets(reader), [])
+  useEffect(() => void loadNotes(reader.id, here.value.query.get('n')), [])
+}
+
+export function App({ reader }: { reader: Reader }) {
+  const [error] = useErrorBoundary()
+  const [seeking, setSeeking] = useState(here.value.query.has('q'))
+  const text = inText(reader)
+  useOpened(reader)
+  const { Way, toggleWay } = useWay()
   const seek = (): void => {
     setSeeking(true)
     document.querySelector<HTMLInputElement>('#inside')?.select()
   }
+  const endSeeking = (): void => {
+    setSeeking(false)
+    setQuery({ q: undefined })
+  }
   useReaderKeys(reader, { seek, toggleWay })
-  document.body.className = `reader${text ? ' text-view' : ''}${reader.kind === 'media' ? ' heard' : ''}`
   if (error) return <Broken title={reader.work.documento.titulo} />
   return (
     <>
@@ -86,20 +99,12 @@ export function App({ reader }: { reader: Reader }) {
       </a>
       <Head reader={reader} onFind={seek} onWay={toggleWay} way={Way !== null} />
       <Offline />
-      {seeking && (
-        <Find
-          reader={reader}
-          onClose={() => {
-            setSeeking(false)
-            setQuery({ q: undefined })
-          }}
-        />
-      )}
+      {seeking && <Find reader={reader} onClose={endSeeking} />}
       {reader.kind === 'media' ? (
         <Media reader={reader} />
       ) : (
         <div class="reader-body">
-          {Way ? <Way reader={reader} onClose={() => setWay(null)} /> : <Ruler reader={reader} />}
+          {Way ? <Way reader={reader} onClose={toggleWay} /> : <Ruler reader={reader} />}
           <Desk reader={reader} text={text} />
           <Panel reader={reader} />
         </div>

@@ -70,12 +70,7 @@ function useLooking(reader: Reader): Looking {
 
 export function Find({ reader, onClose }: FindProps) {
   const { text, setText, asked, error, busy, look } = useLooking(reader)
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    input.current?.focus()
-    input.current?.select()
-    return forget
-  }, [])
+  useEffect(() => forget, [])
   const close = (): void => {
     onClose()
     document.querySelector<HTMLElement>('main')?.focus()
@@ -95,25 +90,7 @@ export function Find({ reader, onClose }: FindProps) {
           void step(1)
         }}
       >
-        <label class="vh" for="inside">
-          {t('label')}
-        </label>
-        <input
-          id="inside"
-          ref={input}
-          type="search"
-          value={text}
-          maxLength={500}
-          placeholder={t('hint')}
-          autocomplete="off"
-          enterkeyhint="search"
-          onInput={event => setText(event.currentTarget.value)}
-          onKeyDown={event => {
-            if (event.key !== 'Enter' || !event.shiftKey) return
-            event.preventDefault()
-            void step(-1)
-          }}
-        />
+        <Field text={text} setText={setText} back={() => void step(-1)} />
         <span class="small quiet" role="status">
           {asked === '' || error ? '' : busy || now?.q !== asked ? t('searching') : counted(now.at, now.total)}
         </span>
@@ -122,6 +99,45 @@ export function Find({ reader, onClose }: FindProps) {
       </form>
       {error && <Problem error={error} retry={() => void look(asked)} />}
     </search>
+  )
+}
+
+interface FieldProps {
+  text: string
+  setText(text: string): void
+  /** Shift and Enter. */
+  back(): void
+}
+
+/** It takes the focus when it appears, with its words selected. */
+function Field({ text, setText, back }: FieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
+  return (
+    <>
+      <label class="vh" for="inside">
+        {t('label')}
+      </label>
+      <input
+        id="inside"
+        ref={input}
+        type="search"
+        value={text}
+        maxLength={500}
+        placeholder={t('hint')}
+        autocomplete="off"
+        enterkeyhint="search"
+        onInput={event => setText(event.currentTarget.value)}
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || !event.shiftKey) return
+          event.preventDefault()
+          back()
+        }}
+      />
+    </>
   )
 }
 

@@ -32,25 +32,15 @@ const t = texts({
 /** Those that were not taken over yet. */
 const offered = signal<NotasAjenas['notas']>([])
 
-export function Foreign({ reader }: { reader: Reader }) {
-  const { data, reload } = useData(
-    stop => get<NotasAjenas>(`/documentos/${reader.id}/notas/ajenas`, { signal: stop }),
-    [reader.id],
-  )
+/** Takes all of them over as marks of one's own; says how many came, and how many have no place here. */
+function useTaking(reader: Reader, reload: () => void) {
   const [busy, setBusy] = useState(false)
-  useEffect(() => {
-    offered.value = (data?.notas ?? []).filter(note => note.tomada === undefined)
-  }, [data])
-  const open = offered.value
-  if (open.length === 0) return null
-  const wrong = open.filter(note => note.pagina_mal).length
   const take = async (): Promise<void> => {
     setBusy(true)
     try {
       const { nuevas, perdidas } = await post<ImportacionNotas>(`/documentos/${reader.id}/notas/tomar`, {})
-      say(
-        [t('taken', { n: nuevas }), perdidas.length > 0 && t('lost', { n: perdidas.length })].filter(Boolean).join(' '),
-      )
+      const lost = perdidas.length > 0 && t('lost', { n: perdidas.length })
+      say([t('taken', { n: nuevas }), lost].filter(Boolean).join(' '))
       await loadNotes(reader.id, null)
       reload()
     } catch (error) {
@@ -58,6 +48,21 @@ export function Foreign({ reader }: { reader: Reader }) {
     }
     setBusy(false)
   }
+  return { busy, take }
+}
+
+export function Foreign({ reader }: { reader: Reader }) {
+  const { data, reload } = useData(
+    stop => get<NotasAjenas>(`/documentos/${reader.id}/notas/ajenas`, { signal: stop }),
+    [reader.id],
+  )
+  const { busy, take } = useTaking(reader, reload)
+  useEffect(() => {
+    offered.value = (data?.notas ?? []).filter(note => note.tomada === undefined)
+  }, [data])
+  const open = offered.value
+  if (open.length === 0) return null
+  const wrong = open.filter(note => note.pagina_mal).length
   return (
     <section class="stack-2">
       <h2 class="label">{t('title')}</h2>

@@ -74,11 +74,10 @@ function useMarkKeys(reader: Reader): void {
   ])
 }
 
-export function MarkBar({ reader }: { reader: Reader }) {
+/** What is selected in the document: whether there is anything, and its parts. */
+function useSelected() {
   const [there, setThere] = useState(false),
-    bar = useRef<HTMLDivElement>(null),
     held = useRef<readonly Selected[]>([])
-  useMarkKeys(reader)
   useEffect(() => {
     let timer = 0
     const look = (): void => {
@@ -90,11 +89,20 @@ export function MarkBar({ reader }: { reader: Reader }) {
       timer = window.setTimeout(look, SETTLED_MS)
     }
     document.addEventListener('selectionchange', changed)
+    // Something may have been selected before these colours were here.
+    look()
     return () => {
       document.removeEventListener('selectionchange', changed)
       clearTimeout(timer)
     }
   }, [])
+  return { there, held }
+}
+
+export function MarkBar({ reader }: { reader: Reader }) {
+  const bar = useRef<HTMLDivElement>(null)
+  const { there, held } = useSelected()
+  useMarkKeys(reader)
   useLayoutEffect(() => {
     if (there && bar.current) settle(bar.current)
   })

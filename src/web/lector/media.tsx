@@ -12,6 +12,7 @@ import { PrintHead } from './print.tsx'
 import { settle, shownHere, unitAt, type Reader } from './reader.ts'
 import { keep } from './resume.ts'
 import { Transcript } from './transcript.tsx'
+import { useLatest } from '../lib/use.ts'
 
 const t = texts({
   document: ['Documento', 'Document'],
@@ -155,8 +156,7 @@ const Unheard = ({ text, url }: { text: string; url: string | undefined }) => (
 
 /** The space bar plays and pauses where it has no other meaning. */
 function useSpace(toggle: () => void): void {
-  const latest = useRef(toggle)
-  latest.current = toggle
+  const latest = useLatest(toggle)
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.key !== ' ' || (event.target as Element).closest('button, a, input, select, textarea, summary, dialog'))

@@ -30,19 +30,14 @@ function useMatches(query: MediaQueryList): boolean {
   return matches
 }
 
-export function Pages({ reader }: { reader: Reader }) {
+/** The desk that the leaves lie on, its measures, and the leaf that is read now kept in sight. */
+function useDesk(reader: Reader, ready: boolean) {
   const wide = useMatches(wideQuery),
     room = useMatches(roomy),
     desk = useRef<HTMLElement>(null)
   const pair = room && reader.kind === 'pdf' && reader.spread.value
-  const ratios = useMemo(() => new Ratios(reader), [])
-  const { book, ready } = useBook(reader, ratios)
   const boxes = useBoxes(reader)
-  const width = Math.floor(useWidth(desk, pair) * reader.zoom.value),
-    opened = useRef(reader.at.value)
-  const { unidades } = reader.work,
-    right = useMemo(() => rectos(unidades), [unidades])
-  const units = wide ? unidades : unidades.filter(unit => unit.posicion === reader.at.value)
+  const width = Math.floor(useWidth(desk, pair) * reader.zoom.value)
   const leaves = useRef(new Map<number, HTMLElement>())
   const reveal = (): void =>
     revealLeaf(reader, { desk: desk.current, leaf: leaves.current.get(reader.at.value), boxes: boxes.current, wide })
@@ -52,6 +47,21 @@ export function Pages({ reader }: { reader: Reader }) {
   }, [reader.jumps.value, boxes.turn, ready, wide, pair, width > 0])
   useKept(desk, leaves, reader, width)
   useReading(desk, leaves, reader, wide)
+  const hold = (posicion: number, element: HTMLElement | null): void => {
+    if (element) leaves.current.set(posicion, element)
+    else leaves.current.delete(posicion)
+  }
+  return { desk, wide, pair, boxes, width, hold }
+}
+
+export function Pages({ reader }: { reader: Reader }) {
+  const ratios = useMemo(() => new Ratios(reader), [])
+  const { book, ready } = useBook(reader, ratios)
+  const { desk, wide, pair, boxes, width, hold } = useDesk(reader, ready)
+  const opened = useRef(reader.at.value)
+  const { unidades } = reader.work,
+    right = useMemo(() => rectos(unidades), [unidades])
+  const units = wide ? unidades : unidades.filter(unit => unit.posicion === reader.at.value)
   return (
     <main id="main" class={`desk drawn-desk${pair ? ' pair' : ''}`} tabIndex={0} ref={desk} aria-label={t('document')}>
       <PrintHead reader={reader} />
@@ -69,10 +79,7 @@ export function Pages({ reader }: { reader: Reader }) {
           now={unit.posicion === reader.at.value}
           side={!pair ? '' : right.has(unit.posicion) ? 'recto' : 'verso'}
           first={unit.posicion === opened.current}
-          hold={element => {
-            if (element) leaves.current.set(unit.posicion, element)
-            else leaves.current.delete(unit.posicion)
-          }}
+          hold={element => hold(unit.posicion, element)}
         />
       ))}
       {!wide && <Turns reader={reader} />}

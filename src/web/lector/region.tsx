@@ -2,7 +2,7 @@
  * A region of a page, to be marked: drawn with the mouse or a finger, by its two corners one after the other, or with
  * the arrow keys.
  */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { texts } from '../lib/i18n.ts'
 import { BoxesOver } from './boxes.tsx'
 import { annotate, colour } from './notes.ts'
@@ -57,7 +57,8 @@ function useDrawing(area: { current: HTMLElement | null }, mark: (drawn: Box) =>
 
 export function Region({ reader, posicion, now }: { reader: Reader; posicion: number; now: boolean }) {
   const area = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // Before anything else is heard: a key that is pressed at once is meant for the region.
+  useLayoutEffect(() => {
     if (now) area.current?.focus({ preventScroll: true })
   }, [now])
   const mark = (drawn: Box): void => {

@@ -1,6 +1,6 @@
 /** Keeps where reading has got, so that the document opens there the next time, here or on another machine. */
 import { effect } from '@preact/signals'
-import { raw } from '../lib/api.ts'
+import { request } from '../lib/api.ts'
 import type { Reader } from './reader.ts'
 
 /** Milliseconds at one place before it is kept. */
@@ -25,9 +25,8 @@ export function keep(id: string, place: Place, rested = RESTED_MS): void {
   send = () => {
     clearTimeout(timer)
     send = () => {}
-    const headers = { 'Content-Type': 'application/json' }
     // Without a connection the place is kept at the next step.
-    raw('PUT', `/documentos/${id}/lectura`, JSON.stringify(place), { headers, keepalive: true }).catch(() => {})
+    request('PUT', `/documentos/${id}/lectura`, { body: place, keepalive: true }).catch(() => {})
   }
   timer = setTimeout(() => send(), rested)
 }

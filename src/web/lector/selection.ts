@@ -22,7 +22,7 @@ const CONTEXT = 80
 const WORDS = '.text-layer:not([hidden]), .source'
 
 /** Leaves out equations as they are drawn: their line, which is the text, stands beside them. */
-const WRITTEN = (node: Node): number =>
+export const WRITTEN = (node: Node): number =>
   node.parentElement?.closest('math') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT
 
 /** Returns one selection for each page or section that is touched; none when it holds no word. */
@@ -68,9 +68,9 @@ function within(leaf: HTMLElement, words: HTMLElement, range: Range): Selected[]
 }
 
 /** Returns the text of a range. Lines and cells are elements of their own, so a space is put between their words. */
-function textOf(range: Range): string {
+export function textOf(range: Range): string {
   const fragment = range.cloneContents()
-  for (const drawn of fragment.querySelectorAll('math')) drawn.remove()
+  for (const drawn of fragment.querySelectorAll('math, caption')) drawn.remove()
   for (const line of fragment.querySelectorAll('br, p, h2, tr, td, th, span')) line.append(' ')
   return fragment.textContent.replace(/\s+/g, ' ')
 }

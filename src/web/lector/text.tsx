@@ -10,6 +10,7 @@ import type { ApiError } from '../lib/api.ts'
 import { kindOf, ownAddress } from '../parts/folio.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { markIn } from './blocks.ts'
+import { putDown } from './carried.ts'
 import { useFound } from './finding.ts'
 import { loadFigures, useFigures } from './figure-places.tsx'
 import { equationsIn, listedIn, loadEquations } from './equations.ts'
@@ -134,8 +135,7 @@ function useMoreAtEnd(reader: Reader, { units, add }: Units): Ref<HTMLParagraphE
 
 export function TextView({ reader }: { reader: Reader }) {
   const desk = useRef<HTMLElement>(null)
-  useEffect(() => void loadEquations(reader), [])
-  useEffect(() => void loadFigures(reader), [])
+  useEffect(() => void Promise.all([loadEquations(reader), loadFigures(reader)]), [])
   const loaded = useUnits(reader, desk),
     { units, headings, error, add } = loaded
   useJumps(reader, desk, loaded)
@@ -146,6 +146,7 @@ export function TextView({ reader }: { reader: Reader }) {
     desk.current?.style.setProperty('--zoom', String(zoom))
     if (zoom !== 1) reveal(desk.current, reader)
   }, [zoom])
+  useLayoutEffect(() => putDown(desk.current), [units.length > 0])
   const last = units.at(-1)?.posicion
   const retry = (): void => {
     void add(last === undefined ? reader.at.value : last + 1, CHUNK, last === undefined ? 'new' : 'after')

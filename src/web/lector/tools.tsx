@@ -59,20 +59,23 @@ export function Tools({ reader, onFind, onWay, way }: ToolsProps) {
         </span>{' '}
         <kbd aria-hidden="true">f</kbd>
       </button>
-      {media && (
-        <button
-          class="btn"
-          aria-pressed={follows.value}
-          onClick={() => {
-            follows.value = !follows.value
-          }}
-        >
-          {t('follow')}
-        </button>
-      )}
+      {media && <Follow />}
     </div>
   )
 }
+
+/** The transcript moves along with the recording. */
+const Follow = () => (
+  <button
+    class="btn"
+    aria-pressed={follows.value}
+    onClick={() => {
+      follows.value = !follows.value
+    }}
+  >
+    {t('follow')}
+  </button>
+)
 
 /** Shows the document as text, or as its pages. */
 const View = ({ reader, text }: { reader: Reader; text: boolean }) => (

@@ -26,7 +26,13 @@ export interface Options {
   signal?: AbortSignal
   headers?: Record<string, string>
   query?: Record<string, string | number | boolean | undefined>
-  /** The request is sent even while the page is being left. */ keepalive?: boolean
+  /** The request is sent even while the page is being left. */
+  keepalive?: boolean
+}
+
+interface Sending extends Options {
+  /** A form is sent as it is, any other value as JSON. */
+  body?: unknown
 }
 
 const address = (path: string, query: Options['query'] = {}): string => {
@@ -38,37 +44,51 @@ const address = (path: string, query: Options['query'] = {}): string => {
   return API + path + (search.size ? `?${search}` : '')
 }
 
-async function send(
+const unreachable = (): ApiError =>
+  new ApiError(0, {
+    codigo: 'sin_conexion',
+    mensaje: 'No hay conexión con tu servidor.',
+    message: 'No connection to your server.',
+  })
+
+/** The error that the server's envelope tells; `after` is its header `Retry-After`. */
+const refusal = (status: number, answer: unknown, after: string | null): ApiError =>
+  new ApiError(status, (answer as { error?: Record<string, unknown> } | null)?.error ?? {}, Number(after) || undefined)
+
+const encoded = (body: unknown): { body: BodyInit | null; headers: Record<string, string> } =>
+  body === undefined || body instanceof FormData
+    ? { body: body ?? null, headers: {} }
+    : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+
+/** Sends a request and returns the response, for downloads and Markdown; the verbs below read JSON from it. */
+export async function request(
   method: string,
   path: string,
-  body: BodyInit | null,
-  { signal, headers = {}, query, keepalive = false }: Options,
+  { body, signal, headers = {}, query, keepalive = false }: Sending = {},
 ): Promise<Response> {
+  const sent = encoded(body)
+  const guard: Record<string, string> = method === 'GET' ? {} : { 'X-Anaquel-CSRF': CSRF }
   let response: Response
   try {
     response = await fetch(address(path, query), {
       method,
-      body,
+      body: sent.body,
       keepalive,
       signal: signal ?? null,
       credentials: 'same-origin',
-      headers: { Accept: 'application/json', ...(method === 'GET' ? {} : { 'X-Anaquel-CSRF': CSRF }), ...headers },
+      headers: { Accept: 'application/json', ...guard, ...sent.headers, ...headers },
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new ApiError(0, {
-      codigo: 'sin_conexion',
-      mensaje: 'No hay conexión con tu servidor.',
-      message: 'No connection to your server.',
-    })
+    throw unreachable()
   }
   if (response.ok) return response
   if (response.status === 401) {
     signIn()
     return new Promise(() => {})
   }
-  const answer = (await response.json().catch(() => ({}))) as { error?: Record<string, unknown> }
-  throw new ApiError(response.status, answer.error ?? {}, Number(response.headers.get('retry-after')) || undefined)
+  const answer: unknown = await response.json().catch(() => null)
+  throw refusal(response.status, answer, response.headers.get('retry-after'))
 }
 
 /**
@@ -80,29 +100,17 @@ export function signIn(): void {
   location.assign(`${BASE}/entrar?fin=1&r=${encodeURIComponent(pathname + search + hash)}`)
 }
 
-const json = { 'Content-Type': 'application/json' }
+const answered = async <T>(method: string, path: string, sending: Sending): Promise<T> =>
+  (await request(method, path, sending)).json() as Promise<T>
 
-export const get = async <T>(path: string, options: Options = {}): Promise<T> =>
-  (await send('GET', path, null, options)).json() as Promise<T>
-export const post = async <T>(path: string, body: unknown, options: Options = {}): Promise<T> =>
-  (
-    await send('POST', path, JSON.stringify(body), { ...options, headers: { ...json, ...options.headers } })
-  ).json() as Promise<T>
-export const patch = async <T>(path: string, body: unknown, options: Options = {}): Promise<T> =>
-  (
-    await send('PATCH', path, JSON.stringify(body), { ...options, headers: { ...json, ...options.headers } })
-  ).json() as Promise<T>
-/** Sends DELETE; a few operations need a `body`. */
-export const del = async <T>(path: string, body?: unknown, options: Options = {}): Promise<T> =>
-  (
-    await send('DELETE', path, body === undefined ? null : JSON.stringify(body), {
-      ...options,
-      headers: body === undefined ? {} : json,
-    })
-  ).json() as Promise<T>
-/** Sends a request and returns the response, for downloads and Markdown. */
-export const raw = (method: string, path: string, body: BodyInit | null, options: Options = {}): Promise<Response> =>
-  send(method, path, body, options)
+export const get = <T>(path: string, options: Options = {}): Promise<T> => answered('GET', path, options)
+export const post = <T>(path: string, body: unknown, options: Options = {}): Promise<T> =>
+  answered('POST', path, { ...options, body })
+export const patch = <T>(path: string, body: unknown, options: Options = {}): Promise<T> =>
+  answered('PATCH', path, { ...options, body })
+/** A few operations need a `body`. */
+export const del = <T>(path: string, body?: unknown, options: Options = {}): Promise<T> =>
+  answered('DELETE', path, { ...options, body })
 
 export interface ServerEvent {
   event: string
@@ -113,10 +121,7 @@ export interface ServerEvent {
  * Yields the Server-Sent Events of a POST, in order, until the stream ends. An `error` event is thrown as an ApiError.
  */
 export async function* events(path: string, body: unknown, signal?: AbortSignal): AsyncGenerator<ServerEvent> {
-  const response = await send('POST', path, JSON.stringify(body), {
-    signal,
-    headers: { ...json, Accept: 'text/event-stream' },
-  })
+  const response = await request('POST', path, { body, signal, headers: { Accept: 'text/event-stream' } })
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   for (;;) {
@@ -144,51 +149,36 @@ function parsed(block: string): ServerEvent | null {
   return data === '' ? null : { event: of('event')[0] ?? 'message', data: JSON.parse(data) as unknown }
 }
 
+export interface UploadOptions {
+  headers?: Record<string, string>
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+}
+
 /**
  * Uploads a file and reports how much was sent (`share` from 0 to 1). It uses XMLHttpRequest, because fetch does not
  * report upload progress.
  */
-export function upload<T>(
-  path: string,
-  body: Blob | FormData,
-  options: { headers?: Record<string, string>; onProgress?: (share: number) => void; signal?: AbortSignal } = {},
-): Promise<T> {
+export function upload<T>(path: string, body: Blob | FormData, options: UploadOptions = {}): Promise<T> {
+  const { headers, onProgress, signal } = options
   return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', API + path)
-    request.responseType = 'json'
-    for (const [name, value] of Object.entries({
-      Accept: 'application/json',
-      'X-Anaquel-CSRF': CSRF,
-      ...options.headers,
-    }))
-      request.setRequestHeader(name, value)
-    request.upload.onprogress = event => {
-      if (event.lengthComputable) options.onProgress?.(event.loaded / event.total)
+    const sending = new XMLHttpRequest()
+    sending.open('POST', API + path)
+    sending.responseType = 'json'
+    const all = { Accept: 'application/json', 'X-Anaquel-CSRF': CSRF, ...headers }
+    for (const [name, value] of Object.entries(all)) sending.setRequestHeader(name, value)
+    sending.upload.onprogress = event => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total)
     }
-    request.onerror = () =>
-      reject(
-        new ApiError(0, {
-          codigo: 'sin_conexion',
-          mensaje: 'No hay conexión con tu servidor.',
-          message: 'No connection to your server.',
-        }),
-      )
-    request.onabort = () => reject(new DOMException('aborted', 'AbortError'))
-    request.onload = () => {
-      if (request.status === 401) return signIn()
-      const answer = request.response as { error?: Record<string, unknown> } | null
-      if (request.status < 400) resolve(answer as T)
-      else
-        reject(
-          new ApiError(
-            request.status,
-            answer?.error ?? {},
-            Number(request.getResponseHeader('retry-after')) || undefined,
-          ),
-        )
+    sending.onerror = () => reject(unreachable())
+    sending.onabort = () => reject(new DOMException('aborted', 'AbortError'))
+    sending.onload = () => {
+      const { status, response } = sending
+      if (status === 401) return signIn()
+      if (status < 400) resolve(response as T)
+      else reject(refusal(status, response, sending.getResponseHeader('retry-after')))
     }
-    options.signal?.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(body)
+    signal?.addEventListener('abort', () => sending.abort(), { once: true })
+    sending.send(body)
   })
 }

@@ -1,4 +1,5 @@
 /** Data of the server as a component sees it: loading, there, or refused. */
+import type { RefObject } from 'preact'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { ApiError } from './api.ts'
 
@@ -8,6 +9,13 @@ export interface Loaded<T> {
   loading: boolean
   reload(): void
   set(data: T): void
+}
+
+/** A ref that always holds the value of the last rendering, for what runs later: timers, listeners, keys. */
+export function useLatest<T>(value: T): RefObject<T> {
+  const latest = useRef(value)
+  latest.current = value
+  return latest
 }
 
 /**
@@ -21,8 +29,7 @@ export function useData<T>(ask: (signal: AbortSignal) => Promise<T>, deps: reado
     loading: true,
   })
   const [turn, setTurn] = useState(0)
-  const latest = useRef(ask)
-  latest.current = ask
+  const latest = useLatest(ask)
   useEffect(() => {
     const control = new AbortController()
     setState(old => ({ ...old, loading: true }))

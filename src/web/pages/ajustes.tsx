@@ -57,6 +57,20 @@ function useCurrent(named: string): string {
   return current
 }
 
+const Parts = ({ current }: { current: string }) => (
+  <nav aria-label={t('nav')}>
+    <ul class="row">
+      {PARTS.map(part => (
+        <li key={part}>
+          <a href={`#${part}`} aria-current={part === current ? 'true' : undefined}>
+            {t(part)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
 export default function Ajustes() {
   const account = useData(signal => get<Account>('/cuenta', { signal }), [])
   const { hash } = here.value,
@@ -74,17 +88,7 @@ export default function Ajustes() {
     <main id="main" class="sheet stack-5" tabIndex={-1}>
       <h1>{t('title')}</h1>
       <div class="settings">
-        <nav aria-label={t('nav')}>
-          <ul class="row">
-            {PARTS.map(part => (
-              <li key={part}>
-                <a href={`#${part}`} aria-current={part === current ? 'true' : undefined}>
-                  {t(part)}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Parts current={current} />
         <div class="sections">
           <Claves />
           <Agentes />

@@ -56,36 +56,53 @@ interface Narrowing {
   inJobs: boolean
 }
 
-export default function Biblioteca() {
-  const { query } = here.value,
-    wanted = asked(query),
-    list = useList(wanted),
-    record = query.get('ficha')
+/** What the page shows: the rows that the address asks for, those of them that are chosen, what is counted besides. */
+function useLibrary() {
+  const { query } = here.value
+  const list = useList(asked(query))
   const collections = useData(signal => get<ListaBibliotecas>('/bibliotecas', { signal }), [])
   const now = usePending()
-  const [asking, setAsking] = useState(false)
-  useTitle(t('title'))
-  const ended = useEnded(list)
-  const narrowed = FILTERS.some(name => query.has(name)),
-    filtered = narrowed || query.has('desde')
+  const narrowed = FILTERS.some(name => query.has(name))
   const { shown, total } = rowsOf(list, now, { narrowed, inJobs: !query.get('estado') })
-  const choice = useChoice(shown),
-    picked = [...choice.chosen.values()].filter(({ id }) => !hidden.value.has(id))
+  const choice = useChoice(shown)
   const counts = useCounts(now, list)
-  const done = (): void => {
-    choice.set([])
-    list.refresh()
-    collections.reload()
-  }
-  const ask = (): void => setAsking(true)
-  useChoiceKeys(choice, { shown, picked, ask, done })
   const unread =
     (counts?.failed ?? 0) > 0 ||
     now?.documentos.some(({ estado }) => estado === 'error') ||
     sending.value.some(({ state }) => state === 'failed')
-  const failures = unread && query.get('estado') !== 'error' && (
-    <Failures count={counts?.failed ?? 0} folded={narrowed} after={list.refresh} />
-  )
+  return {
+    list,
+    shown,
+    total,
+    narrowed,
+    filtered: narrowed || query.has('desde'),
+    choice,
+    picked: [...choice.chosen.values()].filter(({ id }) => !hidden.value.has(id)),
+    counts,
+    /** Whether there are failures that the rows themselves do not show. */
+    failing: unread && query.get('estado') !== 'error',
+    collections: collections.data?.bibliotecas ?? [],
+    /** Called when something was done to the chosen rows. */
+    done(): void {
+      choice.set([])
+      list.refresh()
+      collections.reload()
+    },
+  }
+}
+
+type Library = ReturnType<typeof useLibrary>
+
+export default function Biblioteca() {
+  const library = useLibrary()
+  const { list, shown, total, narrowed, choice, picked, counts, done } = library
+  const [asking, setAsking] = useState(false)
+  const record = here.value.query.get('ficha')
+  useTitle(t('title'))
+  const ended = useEnded(list)
+  const ask = (): void => setAsking(true)
+  useChoiceKeys(choice, { shown, picked, ask, done })
+  const failures = library.failing && <Failures count={counts?.failed ?? 0} folded={narrowed} after={list.refresh} />
   return (
     <main id="main" class="sheet library" tabIndex={-1}>
       <Title status={list.documents && counts && countOf(counts, narrowed ? total : null)} />
@@ -96,31 +113,40 @@ export default function Biblioteca() {
       <Jobs />
       <Bring changed={list.refresh} />
       {!narrowed && failures}
-      <Filters collections={collections.data?.bibliotecas ?? []} />
+      <Filters collections={library.collections} />
       <Letters total={list.total} />
       {shown.length > 0 && (!list.error || isAway(list)) ? (
-        <>
-          <Selection
-            chosen={picked}
-            shown={shown.length}
-            all={picked.length > 0 && picked.length >= shown.length}
-            toggleAll={on => choice.set(on ? shown : [])}
-            collections={collections.data?.bibliotecas ?? []}
-            done={done}
-            ask={ask}
-          />
-          {list.more && picked.length >= shown.length && picked.length < total && (
-            <AllOf total={total} choose={() => everyDocument({ ...wanted, desde: undefined }).then(choice.set)} />
-          )}
-          <Rows list={list} shown={shown} total={total} chosen={choice.chosen} choose={choice.choose} />
-        </>
+        <Documents library={library} ask={ask} />
       ) : (
-        <Instead list={list} filtered={filtered} />
+        <Instead list={list} filtered={library.filtered} />
       )}
       {narrowed && failures}
       {asking && <AskRemove chosen={picked} close={() => setAsking(false)} done={done} />}
       {record !== null && <Record key={record} id={record} changed={list.refresh} />}
     </main>
+  )
+}
+
+/** The rows, and what can be done with those that are chosen. */
+function Documents({ library, ask }: { library: Library; ask: () => void }) {
+  const { list, shown, total, choice, picked } = library
+  const allShown = picked.length >= shown.length
+  const chooseEvery = (): Promise<void> =>
+    everyDocument({ ...asked(here.value.query), desde: undefined }).then(choice.set)
+  return (
+    <>
+      <Selection
+        chosen={picked}
+        shown={shown.length}
+        all={picked.length > 0 && allShown}
+        toggleAll={on => choice.set(on ? shown : [])}
+        collections={library.collections}
+        done={library.done}
+        ask={ask}
+      />
+      {list.more && allShown && picked.length < total && <AllOf total={total} choose={chooseEvery} />}
+      <Rows list={list} shown={shown} total={total} chosen={choice.chosen} choose={choice.choose} />
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 /** Passages in order of answer; beside them the page of the one in focus. */
 import '../styles/buscar.css'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Hallado } from '../../schema/index.ts'
+import type { Hallado, Hallazgo } from '../../schema/index.ts'
 import { get, type ApiError } from '../lib/api.ts'
 import { texts } from '../lib/i18n.ts'
 import { useKeys } from '../lib/keys.ts'
@@ -82,17 +82,15 @@ function useSearch(): Searching {
 }
 
 export default function Buscar() {
-  const { q, k, scope, found: results, error, loading, reload } = useSearch()
+  const search = useSearch()
+  const { q, k, scope, found: results, error, loading } = search
   const estilo = here.value.query.get('estilo') ?? '',
     chosen = here.value.query.get('r')
   const shelf = useShelf()
   useTitle(q ? `${q} · ${t('title')}` : t('title'))
   const passages = q && results ? byPart(results.pasajes) : []
-  const current = Math.max(
-    0,
-    passages.findIndex(p => p.id === chosen),
-  )
-  useReturn(chosen === null ? null : current, passages.length)
+  const current = passages.findIndex(p => p.id === chosen)
+  useReturn(chosen === null ? null : Math.max(0, current), passages.length)
   useSearchKeys()
   return (
     <main id="main" class="sheet search" tabIndex={-1}>
@@ -103,20 +101,13 @@ export default function Buscar() {
         <Ask q={q} />
         <Narrowing shelf={shelf} scope={scope} estilo={estilo} />
       </div>
-      {q && <Jump q={q} only={scope.documento} />}
-      {!q && <Before shelf={shelf} />}
-      {q && !error && <Status results={results} loading={loading} shelf={shelf} />}
-      {q && error && (
-        <div class="in measure">
-          <Problem error={error} retry={reload} />
-        </div>
-      )}
-      {q && !error && results && passages.length === 0 && !loading && <Nothing q={q} shelf={shelf} scope={scope} />}
+      {q ? <Jump q={q} only={scope.documento} /> : <Before shelf={shelf} />}
+      {q && <Answer search={search} passages={passages} shelf={shelf} />}
       {passages.length > 0 && (
         <>
           <div class={loading ? 'with-aside waiting' : 'with-aside'}>
             <Results passages={passages} shelf={shelf} estilo={estilo} scope={scope} />
-            <Beside passage={passages[current]!} />
+            <Beside passage={passages[current] ?? passages[0]!} />
           </div>
           <End count={passages.length} k={k} />
         </>
@@ -127,6 +118,28 @@ export default function Buscar() {
         </div>
       )}
     </main>
+  )
+}
+
+interface AnswerProps {
+  search: ReturnType<typeof useSearch>
+  passages: readonly Hallazgo[]
+  shelf: ReturnType<typeof useShelf>
+}
+
+/** What came of a question: how much was found, that nothing was, or why it could not be asked. */
+function Answer({ search: { q, scope, error, loading, reload, found: results }, passages, shelf }: AnswerProps) {
+  if (error)
+    return (
+      <div class="in measure">
+        <Problem error={error} retry={reload} />
+      </div>
+    )
+  return (
+    <>
+      <Status results={results} loading={loading} shelf={shelf} />
+      {results && passages.length === 0 && !loading && <Nothing q={q} shelf={shelf} scope={scope} />}
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { texts } from '../lib/i18n.ts'
 import { doingOf, failureOf, isWaiting } from '../lib/record.ts'
 import { go, to } from '../lib/router.ts'
 import { asApiError, useData, useTitle } from '../lib/use.ts'
-import { Problem } from '../parts/problem.tsx'
+import { Problem, Wrong } from '../parts/problem.tsx'
 import { say } from '../parts/toast.tsx'
 import type { PageProps } from '../routes.ts'
 import { Password, retry } from './biblioteca/failed.tsx'
@@ -113,11 +113,7 @@ function Ways({ document, again }: { document: Documento; again: () => void }) {
           </button>{' '}
           <span class="small quiet">{t('discardHint')}</span>
         </p>
-        {wrong && (
-          <p class="wrong" role="alert">
-            {wrong}
-          </p>
-        )}
+        <Wrong text={wrong} />
       </section>
     </>
   )

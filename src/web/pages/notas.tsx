@@ -10,6 +10,7 @@ import { asApiError, useData, useSettled, useTitle } from '../lib/use.ts'
 import { Choice } from '../parts/choice.tsx'
 import { COLORES, nameOf } from '../parts/colours.tsx'
 import { Noted } from '../parts/noted.tsx'
+import { More } from '../parts/more.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { say } from '../parts/toast.tsx'
 import { Exchange } from './notas/exchange.tsx'
@@ -34,7 +35,6 @@ const t = texts({
     'There are no notes yet. Open a document, select some words and choose a colour.',
   ],
   nothing: ['Ninguna nota cumple esos filtros.', 'No note matches those filters.'],
-  more: ['Ver más', 'Show more'],
   erase: ['Borrar', 'Delete'],
   erased: ['Nota borrada.', 'Note deleted.'],
 })
@@ -97,13 +97,7 @@ export default function Notas() {
             <p class="quiet">{t(Object.keys(wanted).length > 0 ? 'nothing' : 'none')}</p>
           )}
           <NoteList notes={shown} erase={erase} />
-          {siguiente !== undefined && (
-            <p>
-              <button class="btn" onClick={() => setLimit(limit + PAGE)}>
-                {t('more')}
-              </button>
-            </p>
-          )}
+          {siguiente !== undefined && <More show={() => setLimit(limit + PAGE)} />}
         </section>
       </div>
     </main>
@@ -115,15 +109,7 @@ function Filters({ wanted, tags }: { wanted: Wanted; tags: readonly string[] }) 
   return (
     <>
       <div class="filters">
-        <div class="field grow">
-          <label for="nl-q">{t('words')}</label>
-          <input
-            id="nl-q"
-            type="search"
-            value={wanted.q ?? ''}
-            onInput={event => setQuery({ q: event.currentTarget.value || undefined })}
-          />
-        </div>
+        <Words q={wanted.q} />
         <Choice
           id="nl-c"
           label={t('color')}
@@ -143,15 +129,7 @@ function Filters({ wanted, tags }: { wanted: Wanted; tags: readonly string[] }) 
           />
         )}
       </div>
-      <p class="check">
-        <input
-          type="checkbox"
-          id="nl-x"
-          checked={wanted.cambiado === 'true'}
-          onChange={event => setQuery({ cambiado: event.currentTarget.checked ? 'true' : undefined })}
-        />
-        <label for="nl-x">{t('changed')}</label>
-      </p>
+      <OnlyChanged on={wanted.cambiado === 'true'} />
       {wanted.documento && (
         <p class="small">
           {t('one')} <a href={to('/notas')}>{t('all')}</a>
@@ -160,6 +138,30 @@ function Filters({ wanted, tags }: { wanted: Wanted; tags: readonly string[] }) 
     </>
   )
 }
+
+const Words = ({ q = '' }: { q: string | undefined }) => (
+  <div class="field grow">
+    <label for="nl-q">{t('words')}</label>
+    <input
+      id="nl-q"
+      type="search"
+      value={q}
+      onInput={event => setQuery({ q: event.currentTarget.value || undefined })}
+    />
+  </div>
+)
+
+const OnlyChanged = ({ on }: { on: boolean }) => (
+  <p class="check">
+    <input
+      type="checkbox"
+      id="nl-x"
+      checked={on}
+      onChange={event => setQuery({ cambiado: event.currentTarget.checked ? 'true' : undefined })}
+    />
+    <label for="nl-x">{t('changed')}</label>
+  </p>
+)
 
 const NoteList = ({ notes, erase }: { notes: readonly Nota[]; erase: (note: Nota) => void }) => (
   <ol class="ruled noted-list">

@@ -56,8 +56,7 @@ function One({ id }: { id: string }) {
   useTitle(entry ? `${entry.pregunta} · ${t('title')}` : t('title'))
   useAnswerKeys(asking)
   if (!entry) return <Gone />
-  const notes = notesIn(blocks(entry.texto)),
-    busy = entry.estado === 'asking' || entry.estado === 'new'
+  const notes = notesIn(blocks(entry.texto))
   const nothing = entry.estado === 'done' && notes.length === 0
   return (
     <main id="main" class="sheet" tabIndex={-1}>
@@ -67,31 +66,13 @@ function One({ id }: { id: string }) {
         </h1>
         <p class="row small quiet">
           <Scoped entry={entry} shelf={shelf} /> <span role="status">{stateOf(entry, notes.length)}</span>
-          {busy ? (
-            <button class="btn" onClick={asking.stop}>
-              {t('stop')} <kbd>Esc</kbd>
-            </button>
-          ) : (
-            <button class="text-btn" onClick={asking.again}>
-              {t('again')}
-            </button>
-          )}
+          <StopOrAgain busy={isBusy(entry)} asking={asking} />
           {entry.estado === 'done' && !nothing && <Copy text={withNotes(entry, notes)} label={t('copy')} />}
         </p>
       </div>
       <div class="with-aside">
         <div class="in stack-6">
-          {nothing ? (
-            <Nothing entry={entry} shelf={shelf} />
-          ) : (
-            <Answer
-              texto={entry.texto}
-              pasajes={notedIn(entry)}
-              busy={busy}
-              known={entry.pasajes.length > 0}
-              desacuerdo={entry.fin?.desacuerdo}
-            />
-          )}
+          {nothing ? <Nothing entry={entry} shelf={shelf} /> : <Answered entry={entry} />}
           {entry.error && <Failed error={entry.error} asking={asking} />}
           <NextOnes entry={entry} />
           <Question label={t('next')} scope={entry.scope} />
@@ -101,6 +82,29 @@ function One({ id }: { id: string }) {
     </main>
   )
 }
+
+const isBusy = ({ estado }: Kept): boolean => estado === 'asking' || estado === 'new'
+
+const Answered = ({ entry }: { entry: Kept }) => (
+  <Answer
+    texto={entry.texto}
+    pasajes={notedIn(entry)}
+    busy={isBusy(entry)}
+    known={entry.pasajes.length > 0}
+    desacuerdo={entry.fin?.desacuerdo}
+  />
+)
+
+const StopOrAgain = ({ busy, asking }: { busy: boolean; asking: ReturnType<typeof useAnswer> }) =>
+  busy ? (
+    <button class="btn" onClick={asking.stop}>
+      {t('stop')} <kbd>Esc</kbd>
+    </button>
+  ) : (
+    <button class="text-btn" onClick={asking.again}>
+      {t('again')}
+    </button>
+  )
 
 const Gone = () => (
   <main id="main" class="sheet" tabIndex={-1}>

@@ -9,6 +9,7 @@ import { nameText, shownValue } from '../lib/reference.ts'
 import { here, setQuery, to } from '../lib/router.ts'
 import { useData, useSettled, useTitle } from '../lib/use.ts'
 import { Choice } from '../parts/choice.tsx'
+import { More } from '../parts/more.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { RecordForm } from './referencias/form.tsx'
 import { Import } from './referencias/import.tsx'
@@ -31,7 +32,6 @@ const t = texts({
   noFile: ['Sin archivo', 'No file'],
   doubts: ['1 dato por comprobar|{n} datos por comprobar', '1 value to check|{n} values to check'],
   none: ['Ninguna referencia cumple esos filtros.', 'No reference matches those filters.'],
-  more: ['Ver más', 'Show more'],
   library: ['Ver los documentos', 'See the documents'],
 })
 
@@ -102,13 +102,7 @@ export default function Referencias() {
               <Row key={reference.id} reference={reference} />
             ))}
           </ol>
-          {siguiente !== undefined && (
-            <p>
-              <button class="btn" onClick={list.more}>
-                {t('more')}
-              </button>
-            </p>
-          )}
+          {siguiente !== undefined && <More show={list.more} />}
         </section>
       </div>
       {record !== null && <RecordForm key={record} id={record} changed={list.reload} />}

@@ -12,7 +12,7 @@ import { Copy } from '../parts/copy.tsx'
 import { answerKeys } from '../parts/judge.tsx'
 import { Judges } from '../parts/judges.tsx'
 import { claimsOf, MOST } from './verificar/claims.ts'
-import { useChecks, type Checked } from './verificar/run.ts'
+import { useChecks, type Checked, type Run } from './verificar/run.ts'
 import { counted, Sign, VERDICTS, verdictName } from './verificar/sign.tsx'
 import { reportOf, Verdict } from './verificar/verdict.tsx'
 
@@ -76,17 +76,21 @@ export default function Verificar() {
       </div>
       {run.list.length > 0 && (
         <div class="with-aside">
-          <ol class="verdicts">
-            {run.list.map((claim, i) => (
-              <Verdict checked={claim} n={i + 1} retry={() => run.retry(i)} />
-            ))}
-          </ol>
+          <Verdicts run={run} />
           <Summary list={run.list} busy={run.busy} stop={run.stop} anio={anio} cut={claims.length > MOST} />
         </div>
       )}
     </main>
   )
 }
+
+const Verdicts = ({ run }: { run: Run }) => (
+  <ol class="verdicts">
+    {run.list.map((claim, i) => (
+      <Verdict checked={claim} n={i + 1} retry={() => run.retry(i)} />
+    ))}
+  </ol>
+)
 
 interface FormProps {
   draft: string

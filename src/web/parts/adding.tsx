@@ -137,10 +137,24 @@ const take = (event: Event): void => {
   input.value = ''
 }
 
+function FolderButton() {
+  const folders = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    folders.current!.webkitdirectory = true
+  }, [])
+  return (
+    <>
+      <button type="button" class="btn wide-only" onClick={() => folders.current?.click()}>
+        {t('folder')}
+      </button>
+      <input ref={folders} hidden type="file" multiple aria-label={t('folder')} onChange={take} />
+    </>
+  )
+}
+
 /** Hidden file fields with the buttons that open them; the keys are `a` and `u`. */
 export function Adding({ folder = false, address = true }: { folder?: boolean; address?: boolean }) {
-  const files = useRef<HTMLInputElement>(null),
-    folders = useRef<HTMLInputElement>(null)
+  const files = useRef<HTMLInputElement>(null)
   useArrivals()
   useKeys([
     { keys: 'a', does: t('files'), run: () => files.current?.click() },
@@ -148,31 +162,16 @@ export function Adding({ folder = false, address = true }: { folder?: boolean; a
   ])
   return (
     <>
+      <input ref={files} hidden type="file" multiple aria-label={t('files')} onChange={take} />
       {address && (
         <button type="button" class="btn" onClick={askAddress}>
           {t('address')} <kbd aria-hidden="true">u</kbd>
         </button>
       )}
-      {folder && (
-        <button type="button" class="btn wide-only" onClick={() => folders.current?.click()}>
-          {t('folder')}
-        </button>
-      )}
+      {folder && <FolderButton />}
       <button type="button" class="btn first" onClick={() => files.current?.click()}>
         {t('files')} <kbd aria-hidden="true">a</kbd>
       </button>
-      <input ref={files} hidden type="file" multiple aria-label={t('files')} onChange={take} />
-      <input
-        ref={input => {
-          folders.current = input
-          if (input) input.webkitdirectory = true
-        }}
-        hidden
-        type="file"
-        multiple
-        aria-label={t('folder')}
-        onChange={take}
-      />
       <Dropping />
       {asking.value && (
         <Dialog id="address" title={t('address')} close={closeAddress}>

@@ -27,6 +27,14 @@ const capsOf = (keys: string): string[] =>
     .flatMap(key => (/^\p{Lu}$/u.test(key) ? ['Shift', key.toLowerCase()] : [key]))
     .map(key => CAPS[key]?.[lang === 'es' ? 0 : 1] ?? key)
 
+const caps = (keys: string) =>
+  capsOf(keys).map((cap, i) => (
+    <>
+      {i > 0 && ' '}
+      <kbd>{cap}</kbd>
+    </>
+  ))
+
 export function HelpDialog({ close }: { close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -42,14 +50,7 @@ export function HelpDialog({ close }: { close: () => void }) {
       <dl class="keys-list">
         {first.map(key => (
           <div>
-            <dt>
-              {capsOf(key.keys).map((cap, i) => (
-                <>
-                  {i > 0 && ' '}
-                  <kbd>{cap}</kbd>
-                </>
-              ))}
-            </dt>
+            <dt>{caps(key.keys)}</dt>
             <dd>{key.does}</dd>
           </div>
         ))}

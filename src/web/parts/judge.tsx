@@ -45,7 +45,8 @@ export interface JudgingProps {
   judged(juicio: Juicio | null): void
 }
 
-export function Judging({ claim, passage, juicio, yes, judged }: JudgingProps) {
+/** Sends judgements, one at a time; `error` is why the last one was not taken. */
+function useJudging(judged: JudgingProps['judged']) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
   const send = async (ask: () => Promise<Juicio | null>): Promise<void> => {
@@ -60,6 +61,11 @@ export function Judging({ claim, passage, juicio, yes, judged }: JudgingProps) {
     }
     setBusy(false)
   }
+  return { error, send }
+}
+
+export function Judging({ claim, passage, juicio, yes, judged }: JudgingProps) {
+  const { error, send } = useJudging(judged)
   const answer = (veredicto: Juicio['veredicto']): void =>
     void send(() => post<Juicio>('/juicios', { afirmacion: claim, pasaje: passage, veredicto }))
   const takeBack = (id: string): void => void send(() => del(`/juicios/${id}`).then(() => null))

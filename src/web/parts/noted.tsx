@@ -23,6 +23,15 @@ export const placeOf = ({ enlace, id }: Nota): string => {
   return `${address}${address.includes('?') ? '&' : '?'}n=${id}`
 }
 
+const tagged = (tag: string) => (
+  <>
+    {' '}
+    <a class="small" href={to(`/notas?etiqueta=${encodeURIComponent(tag)}`)}>
+      #{tag}
+    </a>
+  </>
+)
+
 export function Noted({ note, children }: { note: Nota; children?: ComponentChildren }) {
   const { texto, nota, etiquetas, color, enlace, documento, cambiado } = note
   const cita = citationOf(note)
@@ -42,14 +51,7 @@ export function Noted({ note, children }: { note: Nota; children?: ComponentChil
         <cite>
           <bdi>{documento.titulo}</bdi>
         </cite>
-        {etiquetas.map(tag => (
-          <>
-            {' '}
-            <a class="small" href={to(`/notas?etiqueta=${encodeURIComponent(tag)}`)}>
-              #{tag}
-            </a>
-          </>
-        ))}
+        {etiquetas.map(tagged)}
       </p>
       <div class="row">
         <Copy

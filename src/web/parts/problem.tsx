@@ -28,3 +28,11 @@ export function Problem({ error, retry }: { error: ApiError; retry?: () => void 
     </div>
   )
 }
+
+/** What went wrong, in one line; nothing while the text is empty. */
+export const Wrong = ({ text }: { text: string }) =>
+  text ? (
+    <p class="wrong" role="alert">
+      {text}
+    </p>
+  ) : null

@@ -92,10 +92,12 @@ function useStyles(value: string, text: string | null, sample: boolean): Found {
   }
 }
 
-export function StylePicker({ id, value, change, sample = false }: StyleProps) {
+/** What is typed, the styles that answer it, the one that the arrow keys have come to, and what the keys do. */
+function usePicking({ value, change, sample = false }: StyleProps) {
   const [text, setText] = useState<string | null>(null)
   const [at, setAt] = useState(0)
-  const { name, shown, rows, loading, q } = useStyles(value, text, sample)
+  const styles = useStyles(value, text, sample)
+  const { rows, q } = styles
   const open = text !== null
   useEffect(() => setAt(0), [q])
   const choose = (row: Row | undefined): void => {
@@ -117,6 +119,12 @@ export function StylePicker({ id, value, change, sample = false }: StyleProps) {
     else setAt(Math.max(0, Math.min(rows.length - 1, at + by)))
   }
   const press = keysOf({ open, move, enter: () => void chooseTyped(), close: () => setText(null) })
+  return { ...styles, text, setText, at, open, choose, press }
+}
+
+export function StylePicker(props: StyleProps) {
+  const { id, sample } = props
+  const { text, setText, at, open, choose, press, name, shown, rows, loading } = usePicking(props)
   return (
     <div class="field style-picker">
       <label for={id}>{t('style')}</label>

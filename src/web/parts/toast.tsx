@@ -13,7 +13,8 @@ const SHOWN_MS = 8000
 interface Message {
   text: string
   undo?: () => void
-  /** Called when the time for undoing is over, or when the page is left. */ commit?: () => void
+  /** Called when the time for undoing is over, or when the page is left. */
+  commit?: () => void
 }
 
 const message = signal<Message | null>(null)
@@ -45,6 +46,14 @@ const finish = (): void => {
 }
 addEventListener('pagehide', finish)
 
+/** Takes back what the message tells, when that can be done. */
+function undo(): void {
+  const last = message.value
+  if (!last?.undo) return
+  message.value = next()
+  last.undo()
+}
+
 export function Toast() {
   const [held, hold] = useState(false)
   const current = message.value
@@ -53,20 +62,7 @@ export function Toast() {
     const timer = setTimeout(finish, SHOWN_MS)
     return () => clearTimeout(timer)
   }, [current, held])
-  const undo = (): void => {
-    const last = message.value
-    message.value = next()
-    last?.undo?.()
-  }
-  useKeys([
-    {
-      keys: 'z',
-      does: t('undo'),
-      run: () => {
-        if (message.value?.undo) undo()
-      },
-    },
-  ])
+  useKeys([{ keys: 'z', does: t('undo'), run: undo }])
   return (
     <div role="status">
       {current && (

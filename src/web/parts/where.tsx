@@ -15,17 +15,14 @@ const LONGEST = 60
 const short = (titulo: string): string =>
   titulo.length > LONGEST ? `${titulo.slice(0, LONGEST - 1).trimEnd()}…` : titulo
 
-export function Where({
-  id,
-  shelf,
-  scope,
-  change,
-}: {
+interface WhereProps {
   id: string
   shelf: Shelf
   scope: Scope
   change(scope: Scope): void
-}) {
+}
+
+export function Where({ id, shelf, scope, change }: WhereProps) {
   const value = scope.documento ? `d${scope.documento}` : scope.coleccion ? `c${scope.coleccion}` : ''
   const choose = (chosen: string): void =>
     change({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cite } from '../../../src/core/cite/index.ts'
 import { startCitation } from '../../../src/core/cite/citations.ts'
-import type { Report } from '../../../src/core/jobs.ts'
+import type { Report } from '../../../src/core/jobs/task.ts'
 import { citeDraft, scoreCite, type Claim } from '../../bench/cite.ts'
 import { hold, type Held } from '../held.ts'
 import { mutate, seed, WAYS } from '../mutate.ts'

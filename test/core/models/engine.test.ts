@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ENGINE, engineAt, pullEngine, type Part } from '../../../src/core/models/engine.ts'
 import { unpack } from '../../../src/core/models/unpack.ts'
-import { hasEngine } from '../../../src/core/models/transformers.ts'
+import { hasEngine } from '../../../src/core/models/thread.ts'
 
 /** An archive as npm packs it: ustar, every path under `package/`. */
 function tarball(files: Readonly<Record<string, string>>, { end = true } = {}): Buffer {

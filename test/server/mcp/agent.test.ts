@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cite } from '../../../src/core/cite/index.ts'
-import type { Report } from '../../../src/core/jobs.ts'
+import type { Report } from '../../../src/core/jobs/task.ts'
 import type { Library } from '../../../src/core/library.ts'
 import { embeddedModel } from '../../../src/core/models/static.ts'
 import { sentences } from '../../../src/core/sentences.ts'

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { citeOrAudit } from '../../../src/core/audit/task.ts'
-import type { Report } from '../../../src/core/jobs.ts'
+import type { Report } from '../../../src/core/jobs/task.ts'
 import type { Library } from '../../../src/core/library.ts'
 import { mcpRoute } from '../../../src/server/mcp.ts'
 import { tokens } from '../../../src/server/mcp-text.ts'

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { citeOrAudit } from '../../../src/core/audit/task.ts'
-import { startJobLoop, type JobLoop } from '../../../src/core/jobs.ts'
+import { startJobLoop, type JobLoop } from '../../../src/core/jobs/loop.ts'
 import type { Library } from '../../../src/core/library.ts'
 import { mcpRoute } from '../../../src/server/mcp.ts'
 import { tools } from '../../../tools/index.ts'

@@ -131,7 +131,13 @@ describe.runIf(hasBrowser)('marks in the reader', () => {
       await page.mouse.click(...at(0.6, 0.5))
       await page.mouse.click(...at(0.5, 0.4))
       await expect.poll(async () => (await regions()).length, SOON).toBe(2)
-      await begin()
+      // The keys are the region's at once: there is no moment in which they still go to the button.
+      expect(
+        await page.evaluate(
+          '([...document.querySelectorAll("button")].find(button => button.textContent.startsWith("Marcar una región")).click(), ' +
+            'new Promise(done => setTimeout(() => done(document.activeElement.className))))',
+        ),
+      ).toBe('region-area')
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
       await expect.poll(async () => (await regions()).length, SOON).toBe(3)
@@ -184,10 +190,8 @@ describe.runIf(hasBrowser)('marks in the reader', () => {
     await stand.visit(
       `/leer/${sheet}`,
       async page => {
-        await page.waitForSelector('table.rows')
-        // What comes after the text draws the table anew, and a selection in the old one is lost.
-        await page.waitForLoadState('networkidle')
-        await select(page, 'table.rows', 'Toboso', '900')
+        await page.waitForSelector('.unit table.rows')
+        await select(page, '.unit table.rows', 'Toboso', '900')
         const swatch = page.getByRole('toolbar').getByRole('button', { name: 'Marcar en amarillo' })
         const box = (await swatch.boundingBox())!
         expect([box.width, box.height].every(side => side >= 44)).toBe(true)
@@ -201,6 +205,54 @@ describe.runIf(hasBrowser)('marks in the reader', () => {
       },
       { colorScheme, viewport: { width, height: 900 }, hasTouch: true, isMobile: true },
     )
+  })
+})
+
+describe.runIf(hasBrowser)('a reader who is quicker than the page', () => {
+  /** The document with `held` on its way until what it returns is called. */
+  const opened = async (page: Page, id: string, held: string): Promise<() => void> => {
+    let release = (): void => {}
+    const asked = new Promise<void>(done => (release = done))
+    await page.route(held, async route => {
+      await asked
+      await route.continue()
+    })
+    await page.goto(`${stand.url}/leer/${id}`, { waitUntil: 'commit' })
+    return release
+  }
+  const yellow = (page: Page): Promise<void> =>
+    page.getByRole('toolbar').getByRole('button', { name: 'Marcar en amarillo' }).click()
+
+  it.each([
+    ['table.rows', 'Toboso', '900', () => sheet, 'Toboso | 900'],
+    ['.leaf.words', 'huyeran', 'molinos', () => article, 'huyeran. Eran gigantes y no molinos'],
+  ])('keeps what was selected in %s as the server drew it', async (within, from, to, id, marked) => {
+    await wipe(id())
+    await stand.visit('/notas', async page => {
+      const release = await opened(page, id(), '**/unidades')
+      await page.waitForSelector('.leaf.words')
+      await select(page, within, from, to)
+      release()
+      await yellow(page)
+      await page.waitForSelector('.unit mark.noted.amarillo')
+    })
+    expect(await words(id())).toEqual([marked])
+  })
+
+  it('is offered the colours for what was selected before they had arrived', async () => {
+    await wipe(sheet)
+    await stand.visit('/notas', async page => {
+      const release = await opened(page, sheet, '**/mark-bar-*.js')
+      await page.waitForSelector('.unit table.rows')
+      await page.evaluate('document.querySelector(".unit table.rows").id = "first"')
+      await select(page, '.unit table.rows', 'Toboso', '900')
+      await page.evaluate('new Promise(done => setTimeout(done, 100))')
+      release()
+      await yellow(page)
+      await page.waitForSelector('mark.noted.amarillo')
+      expect(await page.locator('.unit table.rows').getAttribute('id')).toBe('first')
+    })
+    expect(await words(sheet)).toEqual(['Toboso | 900'])
   })
 })
 

@@ -25,37 +25,43 @@ type Places = Readonly<Record<string, string>>
  */
 const REMEMBERED = 16
 
-/** Opens the snapshot. Throws when nothing has been built. */
+type Index = Record<'titles' | 'styles' | 'locales', Places>
+
+const folder = (): string => built('csl')
+let index: Index | undefined
+/** The index, read once in a process when it is first asked for, which takes 35 ms. Throws when nothing was built. */
+const indexed = (): Index => (index ??= JSON.parse(readFileSync(join(folder(), 'index.json'), 'utf8')) as Index)
+
+const unpacked = (file: string): unknown =>
+  JSON.parse(brotliDecompressSync(readFileSync(join(folder(), `${file}.json.br`))).toString('utf8'))
+const fileOf = (places: Places, id: string): string | undefined => (Object.hasOwn(places, id) ? places[id] : undefined)
+
 export function openSnapshot(): Snapshot {
-  const folder = built('csl')
-  const index = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Record<
-    'titles' | 'styles' | 'locales',
-    Places
-  >
-  const read = (file: string): unknown =>
-    JSON.parse(brotliDecompressSync(readFileSync(join(folder, `${file}.json.br`))).toString('utf8'))
-  const fileOf = (places: Places, id: string): string | undefined =>
-    Object.hasOwn(places, id) ? places[id] : undefined
   const known = new Map<string, Compact>()
   const packed = (id: string): Compact | undefined => {
     const remembered = known.get(id),
-      file = fileOf(index.styles, id)
+      file = fileOf(indexed().styles, id)
     if (remembered || !file) return remembered
-    const compact = (read(file) as Record<string, Compact>)[id]
+    const compact = (unpacked(file) as Record<string, Compact>)[id]
     if (known.size >= REMEMBERED) known.clear()
     if (compact) known.set(id, compact)
     return compact
   }
+  let titles: ReadonlyMap<string, string> | undefined
   return {
-    titles: new Map(Object.entries(index.titles)),
+    get titles() {
+      return (titles ??= new Map(Object.entries(indexed().titles)))
+    },
     style(id) {
       const compact = packed(id)
       return compact && inflate(compact)
     },
-    locales: Object.keys(index.locales),
+    get locales() {
+      return Object.keys(indexed().locales)
+    },
     locale(tag) {
-      const file = fileOf(index.locales, tag)
-      return file ? inflate(read(file) as Compact) : undefined
+      const file = fileOf(indexed().locales, tag)
+      return file ? inflate(unpacked(file) as Compact) : undefined
     },
   }
 }

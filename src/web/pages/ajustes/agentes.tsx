@@ -53,6 +53,17 @@ function Item({ row, withdraw }: { row: Permiso; withdraw: () => void }) {
   )
 }
 
+const Agents = ({ permisos, withdraw }: ListaPermisos & { withdraw: (permiso: Permiso) => void }) => (
+  <>
+    <ul class="grants ruled">
+      {permisos.map(row => (
+        <Item key={row.id} row={row} withdraw={() => withdraw(row)} />
+      ))}
+    </ul>
+    <p class="small quiet">{t('note')}</p>
+  </>
+)
+
 export function Agentes() {
   const loaded = useData(signal => get<ListaPermisos>('/permisos', { signal }), [])
   const [ending, setEnding] = useState<Permiso | null>(null)
@@ -65,18 +76,7 @@ export function Agentes() {
     <Section id="agentes" title={t('title')}>
       <Once loaded={loaded}>
         {({ permisos }) =>
-          permisos.length === 0 ? (
-            <p class="quiet">{t('none')}</p>
-          ) : (
-            <>
-              <ul class="grants ruled">
-                {permisos.map(row => (
-                  <Item key={row.id} row={row} withdraw={() => setEnding(row)} />
-                ))}
-              </ul>
-              <p class="small quiet">{t('note')}</p>
-            </>
-          )
+          permisos.length === 0 ? <p class="quiet">{t('none')}</p> : <Agents permisos={permisos} withdraw={setEnding} />
         }
       </Once>
       <p>

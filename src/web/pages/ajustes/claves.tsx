@@ -176,6 +176,17 @@ function Make({ made }: { made: (key: ClaveNueva) => void }) {
   )
 }
 
+const Keys = ({ keys, revoke }: { keys: readonly Clave[]; revoke: (key: Clave) => void }) =>
+  keys.length === 0 ? (
+    <p class="quiet">{t('none')}</p>
+  ) : (
+    <ul class="grants ruled">
+      {keys.map(row => (
+        <Item key={row.id} row={row} revoke={() => revoke(row)} />
+      ))}
+    </ul>
+  )
+
 export function Claves() {
   const loaded = useData(signal => get<ListaClaves>('/claves', { signal }), [])
   const [made, setMade] = useState<ClaveNueva | null>(null),
@@ -192,15 +203,7 @@ export function Claves() {
       <Once loaded={loaded}>
         {({ claves }) => (
           <>
-            {claves.length === 0 ? (
-              <p class="quiet">{t('none')}</p>
-            ) : (
-              <ul class="grants ruled">
-                {claves.map(row => (
-                  <Item key={row.id} row={row} revoke={() => setEnding(row)} />
-                ))}
-              </ul>
-            )}
+            <Keys keys={claves} revoke={setEnding} />
             <Make
               made={key => {
                 setMade(key)

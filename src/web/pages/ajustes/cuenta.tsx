@@ -40,7 +40,7 @@ const t = texts({
 function Sesiones() {
   const loaded = useData(signal => get<ListaSesiones>('/sesiones', { signal }), [])
   const { busy, error, send } = useSending()
-  const removeOne = (id: string): void => {
+  const endSession = (id: string): void => {
     void send(() => del(`/sesiones/${id}`)).then(loaded.reload)
   }
   const others = (): void => {
@@ -55,19 +55,8 @@ function Sesiones() {
         {({ sesiones }) => (
           <>
             <ul class="grants ruled">
-              {sesiones.map(({ id, navegador, usada, actual }) => (
-                <li key={id}>
-                  <div>
-                    <p>{navegador}</p>
-                    <p class="small quiet">{actual ? t('this') : t('used', { when: ago(usada) })}</p>
-                  </div>
-                  {!actual && (
-                    <button type="button" class="text-btn" disabled={busy} onClick={() => removeOne(id)}>
-                      {t('close')}
-                      <span class="vh"> {navegador}</span>
-                    </button>
-                  )}
-                </li>
+              {sesiones.map(session => (
+                <Browser key={session.id} session={session} busy={busy} end={() => endSession(session.id)} />
               ))}
             </ul>
             {sesiones.length > 1 && (
@@ -85,6 +74,28 @@ function Sesiones() {
   )
 }
 
+interface BrowserProps {
+  session: ListaSesiones['sesiones'][number]
+  busy: boolean
+  end: () => void
+}
+
+/** A browser that is signed in. */
+const Browser = ({ session: { navegador, usada, actual }, busy, end }: BrowserProps) => (
+  <li>
+    <div>
+      <p>{navegador}</p>
+      <p class="small quiet">{actual ? t('this') : t('used', { when: ago(usada) })}</p>
+    </div>
+    {!actual && (
+      <button type="button" class="text-btn" disabled={busy} onClick={end}>
+        {t('close')}
+        <span class="vh"> {navegador}</span>
+      </button>
+    )}
+  </li>
+)
+
 function Password() {
   const { busy, error, send } = useSending()
   const [notice, tell] = useState('')
@@ -100,14 +111,8 @@ function Password() {
     <details class="fold">
       <summary>{t('password')}</summary>
       <form class="stack measure" onSubmit={submit}>
-        <div class="field">
-          <label for="p-a">{t('now')}</label>
-          <input id="p-a" name="actual" type="password" autocomplete="current-password" />
-        </div>
-        <div class="field">
-          <label for="p-n">{t('next')}</label>
-          <input id="p-n" name="nueva" type="password" required minLength={8} autocomplete="new-password" />
-        </div>
+        <PasswordField id="p-a" label={t('now')} name="actual" autocomplete="current-password" />
+        <PasswordField id="p-n" label={t('next')} name="nueva" autocomplete="new-password" required minLength={8} />
         {error && <Problem error={error} />}
         <p class="row">
           <button class="btn first" disabled={busy}>
@@ -122,7 +127,36 @@ function Password() {
   )
 }
 
-function End({ account: { correo, contadores } }: { account: Account }) {
+interface PasswordFieldProps {
+  id: string
+  label: string
+  name: string
+  autocomplete: 'current-password' | 'new-password'
+  required?: boolean
+  minLength?: number
+  /** The label is no heading of its field. */
+  plain?: boolean
+}
+
+const PasswordField = ({ id, label, plain = false, ...input }: PasswordFieldProps) => (
+  <div class="field">
+    <label class={plain ? 'plain' : undefined} for={id}>
+      {label}
+    </label>
+    <input id={id} type="password" {...input} />
+  </div>
+)
+
+const End = ({ account: { correo, contadores } }: { account: Account }) => (
+  <div class="said grave stack-2">
+    <h3>{t('end')}</h3>
+    <p>{t('endWhat', { n: number(contadores.find(({ contador }) => contador === 'documentos')?.usado ?? 0) })}</p>
+    <EndForm correo={correo} />
+  </div>
+)
+
+/** The account ends once its e-mail was typed, and the password where it has one. */
+function EndForm({ correo }: Pick<Account, 'correo'>) {
   const { busy, error, send } = useSending()
   const [typed, setTyped] = useState('')
   const submit = (event: SubmitEvent): void => {
@@ -133,40 +167,31 @@ function End({ account: { correo, contadores } }: { account: Account }) {
     })
   }
   return (
-    <div class="said grave stack-2">
-      <h3>{t('end')}</h3>
-      <p>{t('endWhat', { n: number(contadores.find(({ contador }) => contador === 'documentos')?.usado ?? 0) })}</p>
-      <form class="stack-2" onSubmit={submit}>
-        <div class="field">
-          <label class="plain" for="del">
-            {t('confirm')}
-          </label>
-          <input
-            id="del"
-            name="correo"
-            type="email"
-            autocomplete="off"
-            value={typed}
-            onInput={event => setTyped(event.currentTarget.value)}
-          />
-        </div>
-        <div class="field">
-          <label class="plain" for="del-p">
-            {t('pass')}
-          </label>
-          <input id="del-p" name="contrasena" type="password" autocomplete="current-password" />
-        </div>
-        {error && <Problem error={error} />}
-        <p>
-          <button
-            class="btn grave"
-            disabled={busy || correo === null || typed.trim().toLowerCase() !== correo.toLowerCase()}
-          >
-            {t('all')}
-          </button>
-        </p>
-      </form>
-    </div>
+    <form class="stack-2" onSubmit={submit}>
+      <div class="field">
+        <label class="plain" for="del">
+          {t('confirm')}
+        </label>
+        <input
+          id="del"
+          name="correo"
+          type="email"
+          autocomplete="off"
+          value={typed}
+          onInput={event => setTyped(event.currentTarget.value)}
+        />
+      </div>
+      <PasswordField id="del-p" label={t('pass')} name="contrasena" autocomplete="current-password" plain />
+      {error && <Problem error={error} />}
+      <p>
+        <button
+          class="btn grave"
+          disabled={busy || correo === null || typed.trim().toLowerCase() !== correo.toLowerCase()}
+        >
+          {t('all')}
+        </button>
+      </p>
+    </form>
   )
 }
 

@@ -27,8 +27,8 @@ const t = texts({
   copy: ['Copiar', 'Copy'],
 })
 
-export function Invitaciones() {
-  const loaded = useData(signal => get<ListaInvitaciones>('/invitaciones', { signal }), [])
+/** Makes and withdraws invitations; `made` is the last one, whose link is shown once. */
+function useInviting(reload: () => void) {
   const [made, setMade] = useState<InvitacionNueva | null>(null)
   const { busy, error, send } = useSending()
   const submit = (event: SubmitEvent): void => {
@@ -36,19 +36,24 @@ export function Invitaciones() {
       correo = of('correo')
     void send(async () => setMade(await post<InvitacionNueva>('/invitaciones', correo ? { correo } : {}))).then(
       done => {
-        if (done) {
-          form.reset()
-          loaded.reload()
-        }
+        if (!done) return
+        form.reset()
+        reload()
       },
     )
   }
   const withdraw = (id: string): void => {
     void send(() => del(`/invitaciones/${id}`)).then(() => {
       if (made?.id === id) setMade(null)
-      loaded.reload()
+      reload()
     })
   }
+  return { made, busy, error, submit, withdraw }
+}
+
+export function Invitaciones() {
+  const loaded = useData(signal => get<ListaInvitaciones>('/invitaciones', { signal }), [])
+  const { made, busy, error, submit, withdraw } = useInviting(loaded.reload)
   return (
     <section class="stack-2" aria-labelledby="h-inv">
       <h3 id="h-inv">{t('title')}</h3>

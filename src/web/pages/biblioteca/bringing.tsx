@@ -134,11 +134,12 @@ const LastTime = ({ importation }: { importation: ListaImportaciones['importacio
   </p>
 )
 
+const messageOf = (notice: { mensaje: string; message: string }): string =>
+  lang === 'es' ? notice.mensaje : notice.message
+
 function Outcome({ told, remove }: { told: Traida; remove: () => void }) {
   const { simulada, total, nuevas, cambiadas, iguales, archivos, notas, anotaciones } = told
   const { no_leidos, desaparecidas, quitadas, avisos } = told
-  const messageOf = (notice: { mensaje: string; message: string }): string =>
-    lang === 'es' ? notice.mensaje : notice.message
   return (
     <div class="said stack-2">
       <h2>{t(simulada ? 'would' : 'did', { n: number(total) })}</h2>

@@ -64,7 +64,16 @@ function useTrial(
   return { after: data?.folios ?? null, error }
 }
 
-function valid(desde: string, hasta: string, impresa: string, none: boolean): Correction | null {
+/** What the fields say. */
+interface Draft {
+  desde: string
+  hasta: string
+  impresa: string
+  /** Nothing is printed on these pages. */
+  none: boolean
+}
+
+function valid({ desde, hasta, impresa, none }: Draft): Correction | null {
   const from = Number(desde),
     to = Number(hasta)
   const sound =
@@ -92,12 +101,15 @@ interface CorrectProps {
 }
 
 export function Correct({ id, folios, run, saved }: CorrectProps) {
-  const [desde, setDesde] = useState(String(run.desde)),
-    [hasta, setHasta] = useState(String(run.hasta))
-  const [impresa, setImpresa] = useState(run.primera ?? ''),
-    [none, setNone] = useState(false)
+  const { desde, hasta, primera } = run
+  const [draft, setDraft] = useState<Draft>(() => ({
+    desde: String(desde),
+    hasta: String(hasta),
+    impresa: primera ?? '',
+    none: false,
+  }))
   const [refused, setRefused] = useState<ApiError | null>(null)
-  const correction = valid(desde, hasta, impresa, none)
+  const correction = valid(draft)
   const { after, error } = useTrial(id, correction)
   const made = after && correction ? changes(folios, after) : []
   const send = (event: SubmitEvent): void => {
@@ -109,23 +121,7 @@ export function Correct({ id, folios, run, saved }: CorrectProps) {
   }
   return (
     <form class="stack-2 band" onSubmit={send}>
-      <div class="row">
-        <Field id="fo-d" label={t('from')} size={5} inputMode="numeric" value={desde} change={setDesde} focused />
-        <Field id="fo-h" label={t('to')} size={5} inputMode="numeric" value={hasta} change={setHasta} />
-        <Field
-          id="fo-i"
-          label={t('first')}
-          size={8}
-          placeholder={t('firstHint')}
-          value={impresa}
-          change={setImpresa}
-          disabled={none}
-        />
-        <p class="check">
-          <input type="checkbox" id="fo-n" checked={none} onClick={event => setNone(event.currentTarget.checked)} />
-          <label for="fo-n">{t('nothing')}</label>
-        </p>
-      </div>
+      <Fields draft={draft} change={part => setDraft(old => ({ ...old, ...part }))} />
       {after && correction && <Strip before={folios} after={after} range={correction} />}
       <p class="small" role="status">
         {error?.message ?? (after && correction ? sentence(made) : '')}
@@ -137,6 +133,31 @@ export function Correct({ id, folios, run, saved }: CorrectProps) {
         </button>
       </p>
     </form>
+  )
+}
+
+/** From which sheet to which, and the number that is printed on the first. */
+function Fields({ draft, change }: { draft: Draft; change: (part: Partial<Draft>) => void }) {
+  const { none } = draft
+  const bind = (name: 'desde' | 'hasta' | 'impresa') => ({
+    value: draft[name],
+    change: (value: string) => change({ [name]: value }),
+  })
+  return (
+    <div class="row">
+      <Field id="fo-d" label={t('from')} size={5} inputMode="numeric" {...bind('desde')} focused />
+      <Field id="fo-h" label={t('to')} size={5} inputMode="numeric" {...bind('hasta')} />
+      <Field id="fo-i" label={t('first')} size={8} placeholder={t('firstHint')} {...bind('impresa')} disabled={none} />
+      <p class="check">
+        <input
+          type="checkbox"
+          id="fo-n"
+          checked={none}
+          onClick={event => change({ none: event.currentTarget.checked })}
+        />
+        <label for="fo-n">{t('nothing')}</label>
+      </p>
+    </div>
   )
 }
 

@@ -1,11 +1,12 @@
 /** What has just ended, read or not, in words. */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { Documento } from '../../../schema/index.ts'
 import { get } from '../../lib/api.ts'
 import { texts } from '../../lib/i18n.ts'
 import { onEnded } from '../../lib/pending.ts'
 import { extentOf, failureOf, kindOf } from '../../lib/record.ts'
 import { hidden, type List } from './list.ts'
+import { useLatest } from '../../lib/use.ts'
 
 const t = texts({
   ready: [
@@ -18,8 +19,7 @@ const t = texts({
 /** Reloads the list when documents end, and returns what to say. It shows no toast, which would replace an undo. */
 export function useEnded(list: List): string {
   const [words, say] = useState('')
-  const refresh = useRef(list.refresh)
-  refresh.current = list.refresh
+  const refresh = useLatest(list.refresh)
   useEffect(
     () =>
       onEnded(ids => {

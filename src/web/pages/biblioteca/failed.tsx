@@ -8,6 +8,7 @@ import { failureOf } from '../../lib/record.ts'
 import { asApiError } from '../../lib/use.ts'
 import { say } from '../../parts/toast.tsx'
 import { removeOne } from './remove.ts'
+import { Wrong } from '../../parts/problem.tsx'
 
 const t = texts({
   retry: ['Reintentar', 'Try again'],
@@ -54,11 +55,7 @@ export function Password({ document }: { document: Documento }) {
         <p class="small quiet" id={`${id}-h`}>
           {t('once')}
         </p>
-        {wrong && (
-          <p class="wrong" role="alert">
-            {wrong}
-          </p>
-        )}
+        <Wrong text={wrong} />
       </div>
       <button class="btn">{t('open')}</button>
     </form>

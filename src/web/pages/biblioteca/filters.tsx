@@ -106,6 +106,23 @@ const Narrow = ({ name, all, ...choice }: NarrowProps) => (
   />
 )
 
+function Who() {
+  const [q, setQ] = useTyped('q')
+  return (
+    <div class="field grow">
+      <label for="f-q">{t('who')}</label>
+      <input
+        id="f-q"
+        type="search"
+        placeholder={t('type')}
+        autocomplete="off"
+        value={q}
+        onInput={event => setQ(event.currentTarget.value)}
+      />
+    </div>
+  )
+}
+
 function Years() {
   const [years, setYears] = useTyped('anio', text => text === '' || YEARS.test(text))
   const wrong = years !== '' && !YEARS.test(years)
@@ -130,20 +147,9 @@ function Years() {
 }
 
 export function Filters({ collections }: { collections: ListaBibliotecas['bibliotecas'] }) {
-  const [q, setQ] = useTyped('q')
   return (
     <form class="filters band" role="search" aria-label={t('filter')} onSubmit={event => event.preventDefault()}>
-      <div class="field grow">
-        <label for="f-q">{t('who')}</label>
-        <input
-          id="f-q"
-          type="search"
-          placeholder={t('type')}
-          autocomplete="off"
-          value={q}
-          onInput={event => setQ(event.currentTarget.value)}
-        />
-      </div>
+      <Who />
       <Narrow
         id="f-t"
         name="tipo"

@@ -1,5 +1,5 @@
 /** What is shown above the list while the server is away, and in the list's place where there is none. */
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import { texts } from '../../lib/i18n.ts'
 import { pending } from '../../lib/pending.ts'
 import { setQuery, to } from '../../lib/router.ts'
@@ -7,6 +7,7 @@ import { sending } from '../../lib/uploads.ts'
 import { offline } from '../../parts/offline.tsx'
 import { FILTERS } from './filters.tsx'
 import type { List } from './list.ts'
+import { useLatest } from '../../lib/use.ts'
 
 const t = texts({
   nothing: ['Ningún documento cumple esos filtros.', 'No document matches those filters.'],
@@ -29,8 +30,7 @@ export const isAway = (list: List): boolean => list.error?.codigo === 'sin_conex
  * Shown above the last list while the server does not answer; the offline band says when the machine has no network.
  */
 export function Away({ list }: { list: List }) {
-  const retry = useRef(list.refresh)
-  retry.current = list.refresh
+  const retry = useLatest(list.refresh)
   useEffect(() => {
     const timer = setInterval(() => retry.current(), AWAY_MS)
     return () => clearInterval(timer)

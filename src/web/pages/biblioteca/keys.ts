@@ -1,9 +1,9 @@
 /** One-letter keys of the list: to the next row, select it, edit it, delete it. */
-import { useRef } from 'preact/hooks'
 import { texts } from '../../lib/i18n.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { setQuery } from '../../lib/router.ts'
 import type { Choice } from './choice.ts'
+import { useLatest } from '../../lib/use.ts'
 
 const t = texts({
   kDown: ['Documento siguiente', 'Next document'],
@@ -43,8 +43,7 @@ export interface Acts extends Pick<Choice, 'chosen' | 'choose'> {
 }
 
 export function useRowKeys(acts: Acts): void {
-  const current = useRef(acts)
-  current.current = acts
+  const current = useLatest(acts)
   useKeys([
     { keys: 'j', does: t('kDown'), run: () => void step(1) },
     { keys: 'k', does: t('kUp'), run: () => void step(-1) },

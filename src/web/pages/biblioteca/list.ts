@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { Documento, ListaDocumentos } from '../../../schema/index.ts'
 import { get, type ApiError } from '../../lib/api.ts'
 import { mark, marked } from '../../lib/router.ts'
-import { asApiError } from '../../lib/use.ts'
+import { asApiError, useLatest } from '../../lib/use.ts'
 
 const PAGE = 50
 /** The most documents that one request returns. */
@@ -40,14 +40,17 @@ interface State {
 }
 type Asked = Record<string, string | undefined>
 
-const ask = (query: Asked, limite: number, cursor?: string, signal?: AbortSignal): Promise<ListaDocumentos> =>
-  get('/documentos', { query: { ...query, limite, cursor }, ...(signal && { signal }) })
+const ask = (
+  query: Asked,
+  { limite, cursor }: { limite: number; cursor: string | undefined },
+  signal?: AbortSignal,
+): Promise<ListaDocumentos> => get('/documentos', { query: { ...query, limite, cursor }, ...(signal && { signal }) })
 
 /** Returns every document of that list, to select them all. */
 export async function everyDocument(query: Asked): Promise<Documento[]> {
   const all: Documento[] = []
   for (let cursor: string | undefined; ;) {
-    const page = await ask(query, MOST, cursor)
+    const page = await ask(query, { limite: MOST, cursor })
     all.push(...page.documentos)
     if (page.siguiente === undefined) return all
     cursor = page.siguiente
@@ -79,11 +82,16 @@ function joined(
   return { rows: [...before, ...page.documentos, ...rest], rest: rest.length > 0 }
 }
 
+const filled = (
+  old: State,
+  { total, siguiente }: ListaDocumentos,
+  { rows, rest }: ReturnType<typeof joined>,
+): State => ({ documents: rows, total, siguiente: rest ? old.siguiente : siguiente, loading: false, error: null })
+
 export function useList(query: Asked): List {
   const [state, setState] = useState<State>(EMPTY)
   const key = JSON.stringify(query)
-  const current = useRef(state)
-  current.current = state
+  const current = useLatest(state)
   const running = useRef<AbortController | null>(null)
   const load = useCallback(
     (how: How): void => {
@@ -92,18 +100,13 @@ export function useList(query: Asked): List {
       const { documents = [], siguiente } = current.current
       const limite = limitOf(how, documents.length)
       setState(old => ({ ...old, loading: true }))
-      ask(JSON.parse(key) as Asked, limite, how === 'more' ? siguiente : undefined, control.signal).then(
+      const cursor = how === 'more' ? siguiente : undefined
+      ask(JSON.parse(key) as Asked, { limite, cursor }, control.signal).then(
         page => {
           if (control.signal.aborted) return
-          const { rows, rest } = joined(how, documents, { page, limite })
-          if (rows.length > PAGE) mark({ rows: rows.length })
-          setState(old => ({
-            documents: rows,
-            total: page.total,
-            siguiente: rest ? old.siguiente : page.siguiente,
-            loading: false,
-            error: null,
-          }))
+          const shown = joined(how, documents, { page, limite })
+          if (shown.rows.length > PAGE) mark({ rows: shown.rows.length })
+          setState(old => filled(old, page, shown))
         },
         (error: unknown) => {
           if (!control.signal.aborted) setState(old => ({ ...old, loading: false, error: asApiError(error) }))

@@ -6,6 +6,7 @@ import { here } from '../../lib/router.ts'
 import type { Choice } from './choice.ts'
 import type { List } from './list.ts'
 import { Row } from './row.tsx'
+import { useLatest } from '../../lib/use.ts'
 
 const t = texts({
   title: ['Biblioteca', 'Library'],
@@ -51,8 +52,7 @@ export function Rows({ list, shown, total, chosen, choose }: RowsProps) {
 
 function More({ list }: { list: List }) {
   const end = useRef<HTMLParagraphElement>(null)
-  const next = useRef(list.next)
-  next.current = list.next
+  const next = useLatest(list.next)
   useEffect(() => {
     const seen = new IntersectionObserver(
       entries => {

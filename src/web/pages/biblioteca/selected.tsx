@@ -8,6 +8,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { say } from '../../parts/toast.tsx'
 import { removeMany } from './remove.ts'
 import type { SelectionProps } from './selection.tsx'
+import { Wrong } from '../../parts/problem.tsx'
 
 const t = texts({
   collect: ['Añadir a una colección', 'Add to a collection'],
@@ -97,11 +98,7 @@ export function Collect({ chosen, collections, close, done }: CollectProps) {
           <label for="co-n">{t('fresh')}</label>
           <input id="co-n" name="fresh" maxLength={200} autocomplete="off" />
         </div>
-        {wrong && (
-          <p class="wrong" role="alert">
-            {wrong}
-          </p>
-        )}
+        <Wrong text={wrong} />
         <p>
           <button class="btn first">{t('add')}</button>
         </p>

@@ -1,4 +1,5 @@
 /** Passages best first. The third one of a document and those after it are folded where the third would stand. */
+import type { ComponentChild } from 'preact'
 import type { Citas, Hallazgo, Pasaje } from '../../../schema/index.ts'
 import { post } from '../../lib/api.ts'
 import { texts } from '../../lib/i18n.ts'
@@ -61,23 +62,16 @@ export function Results({ passages, shelf, estilo, scope }: ResultsProps) {
       />
     )
   }
-  const focused = (event: FocusEvent): void => {
-    const id = (event.target as Element).closest('.passage')?.id.slice(1)
-    const passage = id === undefined ? undefined : passages[Number(id)]
+  const focused = ({ target }: FocusEvent): void => {
+    const passage = passages[Number((target as Element).closest('.passage')?.id.slice(1))]
     if (passage) setQuery({ r: passage.id })
   }
   const parts = partsOf(passages)
-  const group = (at: number | number[]) =>
-    typeof at === 'number' ? (
-      show(at)
-    ) : (
-      <details class="fold more-of" key={`more-${passages[at[0]!]!.id}`}>
-        <summary>
-          {at.length === 1 ? t('one') : t('more', { n: at.length })} · <cite>{passages[at[0]!]!.documento.titulo}</cite>
-        </summary>
-        {at.map(show)}
-      </details>
-    )
+  const group = (at: number | number[]) => {
+    if (typeof at === 'number') return show(at)
+    const { id, documento } = passages[at[0]!]!
+    return <More key={`more-${id}`} titulo={documento.titulo} passages={at.map(show)} />
+  }
   return (
     <section class="results" aria-label={t('results')} onFocusIn={focused}>
       {parts.map(({ part, from, count }) => (
@@ -91,6 +85,16 @@ export function Results({ passages, shelf, estilo, scope }: ResultsProps) {
     </section>
   )
 }
+
+/** Further passages of a document, folded behind its title. */
+const More = ({ titulo, passages }: { titulo: string; passages: ComponentChild[] }) => (
+  <details class="fold more-of">
+    <summary>
+      {passages.length === 1 ? t('one') : t('more', { n: passages.length })} · <cite>{titulo}</cite>
+    </summary>
+    {passages}
+  </details>
+)
 
 interface ResultProps {
   id: string

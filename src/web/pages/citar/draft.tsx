@@ -34,10 +34,8 @@ const placesOf = (ranged: readonly { rango?: [number, number] | undefined }[], k
 export function Draft({ citado, decisions, now, choose, card }: DraftProps) {
   const [open, setOpen] = useState<string | null>(null)
   const { texto = '', citas = [], sin_cita = [] } = citado
-  const places = useMemo(
-    () => draftBlocks(texto, [...placesOf(citas, 'cite'), ...placesOf(sin_cita, 'bare')]),
-    [citado],
-  )
+  const places = [...placesOf(citas, 'cite'), ...placesOf(sin_cita, 'bare')]
+  const parts = useMemo(() => draftBlocks(texto, places), [citado])
   const press =
     (key: string) =>
     (event: MouseEvent): void => {
@@ -45,28 +43,24 @@ export function Draft({ citado, decisions, now, choose, card }: DraftProps) {
       choose(key)
       if (!wide.matches) setOpen(open === key ? null : key)
     }
-  const piece = (part: Piece, next: Piece | undefined) => {
-    if (!('place' in part)) return phrase(part.text, isRefused(next, decisions))
-    const key = keyOf(part.place.kind, part.place.index),
-      decision = decisions[key]
-    if (decision === 'refused') return null
-    const shared = { id: key, now: key === now, text: part.text, press: press(key) }
-    if (part.place.kind === 'cite' || decision === 'added')
-      return (
-        <Inserted {...shared} index={part.place.index} accepted={decision === 'accepted' || decision === 'added'} />
-      )
-    return decision === 'mine' ? phrase(part.text) : <Claim {...shared} />
-  }
+  const shown = ({ pieces }: DraftBlock) =>
+    pieces.map((part, at) =>
+      'place' in part ? (
+        <Placed part={part} now={now} decisions={decisions} press={press} />
+      ) : (
+        phrase(part.text, isRefused(pieces[at + 1], decisions))
+      ),
+    )
   return (
     <section class="draft stack" aria-labelledby="d-h">
       <h2 id="d-h">{t('title')}</h2>
       <div class="draft-text stack">
-        {places.map((block, i) => {
+        {parts.map((block, i) => {
           const here = block.pieces.flatMap(p => ('place' in p ? [keyOf(p.place.kind, p.place.index)] : []))
           return (
             <Fragment key={i}>
               {block.note !== undefined && decisions[keyOf('cite', block.note)] === 'refused' ? null : (
-                <Shown block={block}>{block.pieces.map((part, at) => piece(part, block.pieces[at + 1]))}</Shown>
+                <Shown block={block}>{shown(block)}</Shown>
               )}
               {open !== null && here.includes(open) && <ol class="unfolded">{card(open)}</ol>}
             </Fragment>
@@ -83,6 +77,24 @@ const isRefused = (piece: Piece | undefined, decisions: Decisions): boolean =>
   'place' in piece &&
   piece.place.kind === 'cite' &&
   decisions[keyOf('cite', piece.place.index)] === 'refused'
+
+interface PlacedProps {
+  part: Extract<Piece, { place: Place }>
+  now: string | null
+  decisions: Decisions
+  press(key: string): (event: MouseEvent) => void
+}
+
+/** A citation or a sentence without one, as its author has decided. */
+function Placed({ part: { place, text }, now, decisions, press }: PlacedProps) {
+  const key = keyOf(place.kind, place.index),
+    decision = decisions[key]
+  if (decision === 'refused') return null
+  const shared = { id: key, now: key === now, text, press: press(key) }
+  if (place.kind === 'cite' || decision === 'added')
+    return <Inserted {...shared} index={place.index} accepted={decision === 'accepted' || decision === 'added'} />
+  return decision === 'mine' ? phrase(text) : <Claim {...shared} />
+}
 
 interface PlaceProps {
   /** The key of its decision. */

@@ -1,11 +1,11 @@
 /** A file that is held over the window, or dropped on it. */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
+import { useLatest } from '../../lib/use.ts'
 
 /** Lets the whole window take a file. Returns true while one is held over it. */
 export function useDrop(take: (file: File | undefined) => void): boolean {
   const [over, setOver] = useState(false)
-  const latest = useRef(take)
-  latest.current = take
+  const latest = useLatest(take)
   useEffect(() => {
     const carries = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
     const drag = (event: DragEvent): void => {

@@ -37,19 +37,31 @@ export interface Sentences {
   weak: ReadonlySet<string>
 }
 
-export function useFlow(
-  id: string,
-  { order: all, citas, weak }: Sentences,
-  { decisions, swaps, added, put }: Choosing,
-): Flow {
+/** The card of a citation has the focus, and its place in the text is seen. */
+function showInPlace(key: string): void {
+  document.getElementById(key)?.focus()
+  document.getElementById(`i-${key}`)?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Another passage that supports the sentence; null when there is none, which is said at once. */
+async function passageInstead(id: string, index: number, { fragmento }: Cita): ReturnType<typeof another> {
+  try {
+    const passage = await another(id, index, { fragmento, umbral: askedSupport() })
+    if (!passage) say(t('noOther'))
+    return passage
+  } catch (error) {
+    say(asApiError(error).message)
+    return null
+  }
+}
+
+export function useFlow(id: string, { order: all, citas, weak }: Sentences, choosing: Choosing): Flow {
+  const { decisions, swaps, added, put } = choosing
   const order = all.filter(key => !weak.has(key))
   const [now, setNow] = useState<string | null>(() => nextPending(order, decisions, null) ?? all[0] ?? null)
   const focusOn = (key: string): void => {
     setNow(key)
-    requestAnimationFrame(() => {
-      document.getElementById(key)?.focus()
-      document.getElementById(`i-${key}`)?.scrollIntoView({ block: 'nearest' })
-    })
+    requestAnimationFrame(() => showInPlace(key))
   }
   const settle = (key: string, decision: Decision | null, goOn: boolean): void => {
     const next = decide(decisions, key, decision)
@@ -77,13 +89,9 @@ export function useFlow(
     },
     other(key) {
       const index = Number(key.slice(1))
-      another(id, index, { fragmento: citas[index]!.fragmento, umbral: askedSupport() }).then(
-        results => {
-          if (results) put({ swaps: { ...swaps, [index]: results } })
-          else say(t('noOther'))
-        },
-        (error: unknown) => say(asApiError(error).message),
-      )
+      void passageInstead(id, index, citas[index]!).then(passage => {
+        if (passage) put({ swaps: { ...swaps, [index]: passage } })
+      })
     },
   }
 }

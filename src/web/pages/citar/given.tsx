@@ -36,34 +36,35 @@ export interface Given {
   submit(event: Event, start: () => Promise<{ id: string; path: string }>): Promise<void>
 }
 
+const refusal = (why: string): ApiError =>
+  new ApiError(400, { codigo: 'peticion_invalida', mensaje: why, message: why })
+
+/** The file that is sent as it is, if any, and the name of the one that was chosen, without its extension. */
+const NO_FILE: { archivo: File | null; nombre: string } = { archivo: null, nombre: '' }
+
 /** `store` names what this browser keeps of the text; `wrong` is said of a file that is none of these kinds. */
 export function useGiven({ store, kinds, wrong }: { store: string; kinds: Kinds; wrong: string }): Given {
   const [texto, setTexto] = useDraft(store)
-  const [archivo, setArchivo] = useState<File | null>(null)
-  const [nombre, setNombre] = useState('')
+  const [{ archivo, nombre }, setFile] = useState(NO_FILE)
   const [error, setError] = useState<ApiError | null>(null)
   const [busy, setBusy] = useState(false)
-  const refuse = (refusal: string): void =>
-    setError(new ApiError(400, { codigo: 'peticion_invalida', mensaje: refusal, message: refusal }))
+  const refuse = (why: string): void => setError(refusal(why))
   return {
     texto,
     setTexto,
     archivo,
     error,
     busy,
-    drop() {
-      setArchivo(null)
-      setNombre('')
-    },
+    drop: () => setFile(NO_FILE),
     async take(file) {
       if (!file) return
       setError(null)
-      if (kinds.whole.test(file.name)) setArchivo(file)
+      const stem = file.name.replace(/\.[^.]+$/, '')
+      if (kinds.whole.test(file.name)) setFile({ archivo: file, nombre: stem })
       else if (kinds.plain && (kinds.plain.test(file.name) || file.type.startsWith('text/'))) {
-        setArchivo(null)
+        setFile({ archivo: null, nombre: stem })
         setTexto(await file.text())
-      } else return refuse(wrong)
-      setNombre(file.name.replace(/\.[^.]+$/, ''))
+      } else refuse(wrong)
     },
     async submit(event, start) {
       event.preventDefault()
@@ -98,6 +99,25 @@ interface GivenProps {
   words: { hint: string; kinds: string; drop: string }
 }
 
+interface TextFieldProps extends Pick<Given, 'texto' | 'setTexto'> {
+  most: number
+  hint: string
+}
+
+const TextField = ({ texto, setTexto, most, hint }: TextFieldProps) => (
+  <div class="field">
+    <label for="draft">{t('label')}</label>
+    <textarea
+      id="draft"
+      rows={10}
+      maxLength={most}
+      value={texto}
+      placeholder={hint}
+      onInput={event => setTexto(event.currentTarget.value)}
+    />
+  </div>
+)
+
 /** The text field, or the file in its place. */
 export function GivenField({ given: { texto, setTexto, archivo, take, drop }, accept, most, words }: GivenProps) {
   const over = useDrop(file => {
@@ -113,17 +133,7 @@ export function GivenField({ given: { texto, setTexto, archivo, take, drop }, ac
           </button>
         </p>
       ) : (
-        <div class="field">
-          <label for="draft">{t('label')}</label>
-          <textarea
-            id="draft"
-            rows={10}
-            maxLength={most}
-            value={texto}
-            placeholder={words.hint}
-            onInput={event => setTexto(event.currentTarget.value)}
-          />
-        </div>
+        <TextField texto={texto} setTexto={setTexto} most={most} hint={words.hint} />
       )}
       <div class={over ? 'drop over row' : 'drop row'}>
         <label class="btn" for="file">

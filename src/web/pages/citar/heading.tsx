@@ -2,6 +2,7 @@
 import { texts } from '../../lib/i18n.ts'
 import { to } from '../../lib/router.ts'
 import type { Kind } from './job.ts'
+import { TitleRow } from './title-row.tsx'
 
 const t = texts({
   other: ['Otro texto', 'Another text'],
@@ -26,32 +27,24 @@ interface HeadingProps {
 
 export function Heading({ nombre, sum, formato, bib, save, children }: HeadingProps) {
   return (
-    <div class="title row spread">
-      <div>
-        <h1 tabIndex={-1}>{nombre}</h1>
-        <p class="quiet" role="status">
-          {sum}
-        </p>
-      </div>
-      <div class="filters">
-        {children}
-        <a class="btn" href={to('/citar')}>
-          {t('other')}
-        </a>
-        {(formato === 'docx' || formato === 'odt') && (
-          <button class="btn" onClick={() => save('markdown')}>
-            {t('markdown')}
-          </button>
-        )}
-        {bib && (
-          <button class="btn" onClick={() => save('bib')}>
-            {t('bib')}
-          </button>
-        )}
-        <button class="btn first" onClick={() => save(formato)}>
-          {t(formato)}
+    <TitleRow nombre={nombre} sum={sum}>
+      {children}
+      <a class="btn" href={to('/citar')}>
+        {t('other')}
+      </a>
+      {(formato === 'docx' || formato === 'odt') && (
+        <button class="btn" onClick={() => save('markdown')}>
+          {t('markdown')}
         </button>
-      </div>
-    </div>
+      )}
+      {bib && (
+        <button class="btn" onClick={() => save('bib')}>
+          {t('bib')}
+        </button>
+      )}
+      <button class="btn first" onClick={() => save(formato)}>
+        {t(formato)}
+      </button>
+    </TitleRow>
   )
 }

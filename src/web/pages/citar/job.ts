@@ -1,7 +1,8 @@
 /** A citation job: started, watched until it ends, shown in another style, written with what was accepted. */
 import { useEffect, useState } from 'preact/hooks'
 import type { Alternativas, Citado } from '../../../schema/index.ts'
-import { get, post, raw, type ApiError } from '../../lib/api.ts'
+import { get, post, request, type ApiError } from '../../lib/api.ts'
+import { save } from '../../lib/save.ts'
 import { asApiError, useData, type Loaded } from '../../lib/use.ts'
 import { CITE_LANG } from '../../parts/style.tsx'
 import { isOffice, type Office } from './office.tsx'
@@ -54,10 +55,8 @@ export async function startJob({
   const how = isOffice(archivo)
     ? { ...(office.campos && { campos: 'zotero' }), ...(office.cambios && { cambios: 'true' }) }
     : {}
-  const response = await raw('POST', '/citar', form, {
-    query: { esperar: 0, ...input, ...how, documentos: documento, biblioteca: coleccion },
-  })
-  return ((await response.json()) as Citado).id
+  const query = { esperar: 0, ...input, ...how, documentos: documento, biblioteca: coleccion }
+  return (await post<Citado>('/citar', form, { query })).id
 }
 
 const ended = ({ estado }: { estado: string }): boolean => estado === 'listo' || estado === 'error'
@@ -148,9 +147,7 @@ export async function download(
   body: Written,
   { formato, nombre }: { formato: Kind; nombre: string },
 ): Promise<void> {
-  const response = await raw('POST', `/citar/${id}/decisiones`, JSON.stringify(body), {
-    headers: { 'Content-Type': 'application/json', Accept: MEDIA[formato] },
-  })
+  const response = await request('POST', `/citar/${id}/decisiones`, { body, headers: { Accept: MEDIA[formato] } })
   const [, ending = '.md'] = /filename="[^"]*(\.\w+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? []
   save(await response.blob(), `${nombre}-citado${ending}`)
 }
@@ -159,12 +156,4 @@ export async function download(
 export async function downloadBib(id: string, body: Written, nombre: string): Promise<void> {
   const { bibliografia_bib = '' } = await written(id, body)
   save(new Blob([bibliografia_bib], { type: 'application/x-bibtex' }), `${nombre}.bib`)
-}
-
-export function save(blob: Blob, nombre: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = nombre
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000)
 }

@@ -1,8 +1,8 @@
 /** Fast decisions by keyboard: y and x decide the focused citation and go on to the next pending one. */
-import { useRef } from 'preact/hooks'
 import { texts } from '../../lib/i18n.ts'
 import { useKeys } from '../../lib/keys.ts'
 import type { Decision, Decisions } from './decisions.ts'
+import { useLatest } from '../../lib/use.ts'
 
 const t = texts({
   accept: ['Aceptar y seguir', 'Accept and go on'],
@@ -26,8 +26,7 @@ export interface Deciding {
 }
 
 export function useCiteKeys(deciding: Deciding): void {
-  const latest = useRef(deciding)
-  latest.current = deciding
+  const latest = useLatest(deciding)
   const settle = (decision: Decision) => () => {
     const { now, settle: put } = latest.current
     if (now?.startsWith('c')) put(now, decision, true)

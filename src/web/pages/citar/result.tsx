@@ -1,5 +1,5 @@
 /** The cited draft: text left, decisions right, linked both ways; only what was accepted is downloaded. */
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Citado } from '../../../schema/index.ts'
 import type { ApiError } from '../../lib/api.ts'
 import { texts } from '../../lib/i18n.ts'
@@ -7,7 +7,7 @@ import { useKeys } from '../../lib/keys.ts'
 import { lang } from '../../lib/page.ts'
 import { arrive, here, setQuery } from '../../lib/router.ts'
 import { useShelf } from '../../lib/shelf.ts'
-import { asApiError, useTitle } from '../../lib/use.ts'
+import { asApiError, useLatest, useTitle } from '../../lib/use.ts'
 import { answerKeys } from '../../parts/judge.tsx'
 import { JudgeLimits } from '../../parts/judges.tsx'
 import { Problem } from '../../parts/problem.tsx'
@@ -103,60 +103,96 @@ function useSaving(id: string, written: Written, nombre: string) {
   return { problem, save }
 }
 
-function Ready({ job, nombre }: { job: Citado; nombre: string }) {
-  const estilo = here.value.query.get('estilo') ?? job.estilo
+/** The same decision of each of these. */
+const all = (keys: Iterable<string>, decision: Decision): Decisions =>
+  Object.fromEntries([...keys].map(key => [key, decision]))
+
+/** The keys with which a person answers the card that is chosen now. */
+function useAnswerKeys(now: string | null): void {
+  const latest = useLatest(now)
+  useKeys(answerKeys(() => document.getElementById(latest.current ?? '')))
+}
+
+/** What can be asked for anew once the draft is cited: another threshold, another style. */
+const Settings = ({ job, estilo }: { job: Citado; estilo: string }) => (
+  <>
+    <Threshold id="r-u" from={job.umbral} />
+    <StylePicker
+      id="r-s"
+      value={estilo}
+      change={chosen => setQuery({ estilo: chosen === job.estilo ? undefined : chosen })}
+    />
+  </>
+)
+
+/** The cited draft with its author's decisions, and what can be done with it. */
+function useResult(job: Citado, { estilo, nombre }: { estilo: string; nombre: string }) {
   const { choosing, citado, written, error, loading } = useWritten(job, estilo),
     { decisions } = choosing
-  const { citas, sin_cita, formato = 'markdown' } = citado
+  const { citas, formato = 'markdown' } = citado
   const order = useMemo(() => inOrder(citado), [citado])
   const umbral = askedSupport(),
     weak = weakOf(citado, decisions, umbral)
   const flow = useFlow(job.id, { order, citas, weak }, choosing)
   const { problem, save } = useSaving(job.id, written, nombre)
-  const latest = useRef(flow.now)
-  latest.current = flow.now
   useCiteKeys({ ...flow, order, decisions, undo: choosing.undo, save: () => save(formato) })
-  useKeys(answerKeys(() => document.getElementById(latest.current ?? '')))
+  useAnswerKeys(flow.now)
   useEffect(arrive, [])
   const card = useCards(job.id, { citado, decisions, flow, umbral })
   const acceptAll = (): void => {
     const waiting = order.filter(key => key.startsWith('c') && !decisions[key] && !weak.has(key))
-    choosing.put({ decisions: { ...decisions, ...Object.fromEntries(waiting.map(key => [key, 'accepted' as const])) } })
+    choosing.put({ decisions: { ...decisions, ...all(waiting, 'accepted') } })
   }
-  const all = tally(decisions, citas.length, sin_cita.length)
+  return {
+    citado,
+    formato,
+    written,
+    decisions,
+    order,
+    weak,
+    flow,
+    card,
+    acceptAll,
+    save,
+    error: error ?? problem,
+    loading,
+  }
+}
+
+function Ready({ job, nombre }: { job: Citado; nombre: string }) {
+  const estilo = here.value.query.get('estilo') ?? job.estilo
+  const result = useResult(job, { estilo, nombre })
+  const { citado, formato, written, decisions, order, weak, flow, card, error } = result
+  const { citas, sin_cita } = citado
+  const { pending, bare, ...decided } = tally(decisions, citas.length, sin_cita.length)
   const some = written.rechazadas.length < citas.length || written.anadidas.length > 0
   return (
     <main id="main" class="sheet" tabIndex={-1}>
       <Heading
         nombre={nombre}
-        sum={sumOf({ ...all, pending: all.pending - weak.size, bare: all.bare + weak.size })}
+        sum={sumOf({ ...decided, pending: pending - weak.size, bare: bare + weak.size })}
         formato={formato}
         bib={citado.bibliografia_bib !== undefined}
-        save={save}
+        save={result.save}
       >
-        <Threshold id="r-u" from={job.umbral} />
-        <StylePicker
-          id="r-s"
-          value={estilo}
-          change={chosen => setQuery({ estilo: chosen === job.estilo ? undefined : chosen })}
-        />
+        <Settings job={job} estilo={estilo} />
       </Heading>
-      {(error ?? problem) && <Problem error={(error ?? problem)!} />}
+      {error && <Problem error={error} />}
       {citas.length === 0 && written.anadidas.length === 0 && <p class="lead">{t('nothing')}</p>}
       <Notices avisos={citado.avisos} />
       <JudgeLimits />
-      <div class={loading ? 'cite-grid over waiting' : 'cite-grid over'}>
+      <div class={result.loading ? 'cite-grid over waiting' : 'cite-grid over'}>
         <div class="stack">
           <Draft
             citado={citado}
-            decisions={{ ...decisions, ...Object.fromEntries([...weak].map(key => [key, 'refused' as const])) }}
+            decisions={{ ...decisions, ...all(weak, 'refused') }}
             now={flow.now}
             choose={key => (wide.matches ? flow.focusOn(key) : flow.setNow(key))}
             card={key => card(key, `in-${key}`)}
           />
           <Bibliography id={job.id} written={written} some={some} />
         </div>
-        <List order={order} decisions={decisions} weak={weak} card={card} acceptAll={acceptAll} />
+        <List order={order} decisions={decisions} weak={weak} card={card} acceptAll={result.acceptAll} />
       </div>
     </main>
   )

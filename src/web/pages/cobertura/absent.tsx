@@ -33,10 +33,10 @@ type Row = Cobertura['ausentes'][number]
 /** The most documents that one request may name. */
 const MOST = 1000
 
-export function Absent({ rows, changed }: { rows: readonly Row[]; changed: () => void }) {
+/** What a person says of documents: at once when they stay, after a question when one goes. */
+function useDeciding(changed: () => void) {
   const [asked, setAsked] = useState<Row | null>(null)
   const [refused, setRefused] = useState<ApiError | null>(null)
-  if (rows.length === 0) return null
   const ask = (row: Row | null): void => {
     setRefused(null)
     setAsked(row)
@@ -52,6 +52,12 @@ export function Absent({ rows, changed }: { rows: readonly Row[]; changed: () =>
       (error: unknown) => setRefused(asApiError(error)),
     )
   }
+  return { asked, refused, ask, decide }
+}
+
+export function Absent({ rows, changed }: { rows: readonly Row[]; changed: () => void }) {
+  const { asked, refused, ask, decide } = useDeciding(changed)
+  if (rows.length === 0) return null
   const all = rows.map(({ documento }) => documento.id)
   return (
     <section class="stack-2" aria-labelledby="ca-h">

@@ -1,6 +1,6 @@
 /** The second step: one sentence, found where it stands. */
 import { useEffect, useState } from 'preact/hooks'
-import type { Busqueda, Documento } from '../../../schema/index.ts'
+import type { Busqueda, Documento, Hallazgo } from '../../../schema/index.ts'
 import { get, type ApiError } from '../../lib/api.ts'
 import { texts } from '../../lib/i18n.ts'
 import { to } from '../../lib/router.ts'
@@ -69,19 +69,21 @@ export function Find({ ready, onFound }: { ready: Documento | undefined; onFound
           {status ? <p class="quiet">{status}</p> : answer && !passage ? <p>{t('none')}</p> : null}
         </div>
         {error && <Problem error={error} retry={() => void ask()} />}
-        {passage && answer && (
-          <>
-            <Passage passage={passage} />
-            <p>
-              <a href={`${to('/buscar')}?q=${encodeURIComponent(answer.consulta)}`}>{t('more')}</a>
-            </p>
-          </>
-        )}
+        {passage && <Answered passage={passage} consulta={answer.consulta} />}
         <AboutMargin />
       </div>
     </li>
   )
 }
+
+const Answered = ({ passage, consulta }: { passage: Hallazgo; consulta: string }) => (
+  <>
+    <Passage passage={passage} />
+    <p>
+      <a href={`${to('/buscar')}?q=${encodeURIComponent(consulta)}`}>{t('more')}</a>
+    </p>
+  </>
+)
 
 interface AskBoxProps {
   text: string

@@ -1,9 +1,11 @@
 /** Notes brought in from a file of another program, and taken out as a file: what came of it is told. */
 import { useRef, useState } from 'preact/hooks'
 import type { ImportacionNotas } from '../../../schema/index.ts'
-import { raw, upload } from '../../lib/api.ts'
+import { request, upload } from '../../lib/api.ts'
 import { texts } from '../../lib/i18n.ts'
+import { save } from '../../lib/save.ts'
 import { asApiError } from '../../lib/use.ts'
+import { Wrong } from '../../parts/problem.tsx'
 
 const t = texts({
   bring: ['Traer de un archivo', 'Bring in from a file'],
@@ -33,12 +35,10 @@ interface ExchangeProps {
 }
 
 export function Exchange({ documento, after }: ExchangeProps) {
-  const input = useRef<HTMLInputElement>(null)
   const [came, setCame] = useState<ImportacionNotas | null>(null),
     [wrong, setWrong] = useState('')
   const query = documento === undefined ? '' : `?documento=${encodeURIComponent(documento)}`
-  const bring = async (file: File | undefined): Promise<void> => {
-    if (!file) return
+  const bring = async (file: File): Promise<void> => {
     const form = new FormData()
     form.set('archivo', file)
     setWrong('')
@@ -49,35 +49,42 @@ export function Exchange({ documento, after }: ExchangeProps) {
     } catch (error) {
       setWrong(asApiError(error).message)
     }
-    if (input.current) input.current.value = ''
   }
   return (
     <section class="stack-2" aria-labelledby="nx-h">
       <h2 id="nx-h" class="vh">
         {t('bring')}, {t('take')}
       </h2>
-      <p class="row">
-        <button class="btn" onClick={() => input.current?.click()}>
-          {t('bring')}
-        </button>{' '}
-        <span class="small quiet">{t('from')}</span>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".txt,.csv,.json,.jsonld,.annot,.xml"
-          aria-label={t('bring')}
-          onChange={event => void bring(event.currentTarget.files?.[0])}
-        />
-      </p>
+      <BringIn bring={bring} />
       <TakeOut documento={documento} query={query} told={setWrong} />
       <div role="status">{came && <Came came={came} />}</div>
-      {wrong && (
-        <p class="wrong" role="alert">
-          {wrong}
-        </p>
-      )}
+      <Wrong text={wrong} />
     </section>
+  )
+}
+
+/** A button that asks for a file; the same file may be given again. */
+function BringIn({ bring }: { bring: (file: File) => Promise<void> }) {
+  const input = useRef<HTMLInputElement>(null)
+  const take = async ({ files }: HTMLInputElement): Promise<void> => {
+    if (files?.[0]) await bring(files[0])
+    if (input.current) input.current.value = ''
+  }
+  return (
+    <p class="row">
+      <button class="btn" onClick={() => input.current?.click()}>
+        {t('bring')}
+      </button>{' '}
+      <span class="small quiet">{t('from')}</span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".txt,.csv,.json,.jsonld,.annot,.xml"
+        aria-label={t('bring')}
+        onChange={event => void take(event.currentTarget)}
+      />
+    </p>
   )
 }
 
@@ -89,32 +96,27 @@ interface TakeOutProps {
 }
 
 function TakeOut({ documento, query, told }: TakeOutProps) {
-  const take = (path: string, name: string, { method = 'GET', headers = {} } = {}): void => {
+  const take = (asked: Promise<Response>, name: string): void => {
     told('')
-    raw(method, path, method === 'GET' ? null : '{}', { headers })
+    asked
       .then(async response => save(await response.blob(), name))
       .catch((error: unknown) => told(asApiError(error).message))
   }
+  const headers = { Accept: 'text/markdown' }
   return (
     <p class="row">
       <span>{t('take')}:</span>
-      <button class="text-btn" onClick={() => take(`/notas/anotaciones${query}`, 'notas.jsonld')}>
+      <button class="text-btn" onClick={() => take(request('GET', `/notas/anotaciones${query}`), 'notas.jsonld')}>
         {t('w3c')}
       </button>
-      <button
-        class="text-btn"
-        onClick={() => take(`/notas/bibtex${query}`, 'notas.bib', { headers: { Accept: 'text/markdown' } })}
-      >
+      <button class="text-btn" onClick={() => take(request('GET', `/notas/bibtex${query}`, { headers }), 'notas.bib')}>
         {t('bibtex')}
       </button>
       {documento !== undefined && (
         <button
           class="text-btn"
           onClick={() =>
-            take(`/documentos/${documento}/notas/markdown`, 'notas.md', {
-              method: 'POST',
-              headers: { 'Content-Type': 'application/json', Accept: 'text/markdown' },
-            })
+            take(request('POST', `/documentos/${documento}/notas/markdown`, { body: {}, headers }), 'notas.md')
           }
         >
           {t('markdown')}
@@ -122,14 +124,6 @@ function TakeOut({ documento, query, told }: TakeOutProps) {
       )}
     </p>
   )
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href))
 }
 
 function Came({ came: { leidas, nuevas, iguales, perdidas } }: { came: ImportacionNotas }) {

@@ -65,6 +65,11 @@ async function proposed({ pregunta, scope, fin, resumen }: Kept, signal: AbortSi
   )
 }
 
+function failureOf(error: unknown): Partial<Kept> {
+  const { message, codigo } = asApiError(error)
+  return { estado: 'failed', error: { mensaje: message, codigo } }
+}
+
 export function useAnswer(id: string): Asking {
   const [entry, show] = useState(() => recall(id))
   const control = useRef<AbortController | null>(null)
@@ -84,11 +89,7 @@ export function useAnswer(id: string): Asking {
         keep(latest.current!)
       })
     } catch (error) {
-      if (mine.signal.aborted) update({ estado: 'stopped' })
-      else {
-        const { message, codigo } = asApiError(error)
-        update({ estado: 'failed', error: { mensaje: message, codigo } })
-      }
+      update(mine.signal.aborted ? { estado: 'stopped' } : failureOf(error))
     }
     keep(latest.current!)
   }
@@ -99,14 +100,5 @@ export function useAnswer(id: string): Asking {
     if (latest.current) keep(latest.current)
     return () => control.current?.abort()
   }, [id])
-  return {
-    entry,
-    stop: () => control.current?.abort(),
-    again: () => {
-      void run(false)
-    },
-    literally: () => {
-      void run(true)
-    },
-  }
+  return { entry, stop: () => control.current?.abort(), again: () => void run(false), literally: () => void run(true) }
 }

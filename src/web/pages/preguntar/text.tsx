@@ -67,16 +67,18 @@ export function Answer({ texto, pasajes, busy, known, desacuerdo = [] }: TextPro
             )}
           </Fragment>
         ))}
-        {busy && (
-          <p>
-            <span class="writing quiet">{known ? t('checking') : t('reading')}</span>
-          </p>
-        )}
+        {busy && <Writing known={known} />}
       </section>
       {announced !== 0 && sides.length > 1 && <Dispute sides={sides} pasajes={pasajes} elsewhere={notesIn(shown)} />}
     </>
   )
 }
+
+const Writing = ({ known }: Pick<TextProps, 'known'>) => (
+  <p>
+    <span class="writing quiet">{known ? t('checking') : t('reading')}</span>
+  </p>
+)
 
 /**
  * Returns the notes of the two sides, when this block announces a disagreement and the next one lists them; the
@@ -140,19 +142,17 @@ function Note({ n, again, passage, press }: NoteProps) {
   )
 }
 
+interface DisputeProps {
+  sides: readonly number[]
+  pasajes: readonly Pasaje[]
+  elsewhere: readonly number[]
+}
+
 /**
  * Shows a disagreement in equal columns, the older source first, with unchanged words. `elsewhere`: notes that the text
  * mentions again.
  */
-function Dispute({
-  sides,
-  pasajes,
-  elsewhere,
-}: {
-  sides: readonly number[]
-  pasajes: readonly Pasaje[]
-  elsewhere: readonly number[]
-}) {
+function Dispute({ sides, pasajes, elsewhere }: DisputeProps) {
   const year = ({ passage }: { passage: Pasaje }): number => passage.documento.anio ?? Infinity
   const both = sides
     .flatMap(n => (pasajes[n - 1] ? [{ n, passage: pasajes[n - 1]! }] : []))
@@ -164,28 +164,41 @@ function Dispute({
       </h2>
       <div class="sides">
         {both.map(({ n, passage }) => (
-          <div class="stack-2" key={n}>
-            <p class="side-name">
-              <b>{passage.documento.autores.join(', ') || passage.documento.titulo}</b>{' '}
-              <span class="quiet">{passage.documento.anio}</span>{' '}
-              <a
-                class="note-ref"
-                id={elsewhere.includes(n) ? undefined : `r${n}`}
-                href={`#n${n}`}
-                role="doc-noteref"
-                aria-label={t('note', { n, where: locatorOf(passage.localizador) })}
-              >
-                {n}
-              </a>
-            </p>
-            <Mark ancla={passage.ancla} localizador={passage.localizador} enlace={passage.enlace} />
-            <blockquote class="source" dir="auto">
-              {passage.pasaje ? <mark>{passage.pasaje}</mark> : passage.texto}
-            </blockquote>
-          </div>
+          <Side key={n} n={n} passage={passage} id={elsewhere.includes(n) ? undefined : `r${n}`} />
         ))}
       </div>
       <p class="small quiet">{t('noChoice')}</p>
     </section>
+  )
+}
+
+interface SideProps {
+  n: number
+  passage: Pasaje
+  /** Where «back to the answer» leads from its note. */
+  id: string | undefined
+}
+
+function Side({ n, passage, id }: SideProps) {
+  const { documento, localizador } = passage
+  return (
+    <div class="stack-2">
+      <p class="side-name">
+        <b>{documento.autores.join(', ') || documento.titulo}</b> <span class="quiet">{documento.anio}</span>{' '}
+        <a
+          class="note-ref"
+          id={id}
+          href={`#n${n}`}
+          role="doc-noteref"
+          aria-label={t('note', { n, where: locatorOf(localizador) })}
+        >
+          {n}
+        </a>
+      </p>
+      <Mark ancla={passage.ancla} localizador={localizador} enlace={passage.enlace} />
+      <blockquote class="source" dir="auto">
+        {passage.pasaje ? <mark>{passage.pasaje}</mark> : passage.texto}
+      </blockquote>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 /** Imports a file of references: it first lists what would change, and only changes it when confirmed. */
 import { useState } from 'preact/hooks'
 import type { Importacion } from '../../../schema/index.ts'
-import { raw, type ApiError } from '../../lib/api.ts'
+import { post, type ApiError } from '../../lib/api.ts'
 import { number, texts } from '../../lib/i18n.ts'
 import { lang } from '../../lib/page.ts'
 import { asApiError } from '../../lib/use.ts'
@@ -50,8 +50,7 @@ function useImport(changed: () => void) {
     const form = new FormData()
     form.append('archivo', chosen)
     try {
-      const response = await raw('POST', '/referencias', form, { query: { simular, limite: TOLD } })
-      setTold((await response.json()) as Importacion)
+      setTold(await post<Importacion>('/referencias', form, { query: { simular, limite: TOLD } }))
       if (!simular) changed()
     } catch (problem) {
       setTold(null)

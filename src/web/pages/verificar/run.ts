@@ -36,18 +36,20 @@ export interface Run {
   retry(i: number): void
 }
 
+/** Whether a claim has no answer yet, and is to get one. */
+const isOpen = ({ estado }: Checked): boolean => estado === 'waiting' || estado === 'checking'
+
 export function useChecks(claims: readonly string[], anio: number | undefined): Run {
   const [list, setList] = useState<readonly Checked[]>([])
   const control = useRef(new AbortController())
   const put = (i: number, change: Partial<Checked>): void =>
     setList(old => old.map((claim, at) => (at === i ? { ...claim, ...change } : claim)))
-  const key = (claim: string): string => `${anio ?? ''} ${claim}`
+  const key = (i: number): string => `${anio ?? ''} ${claims[i]!}`
   const checkAt = async (i: number, { signal }: AbortController): Promise<void> => {
-    const claim = claims[i]!
     put(i, { estado: 'checking', error: undefined })
     try {
-      const known = seen.get(key(claim)) ?? (await check(claim, anio, signal))
-      seen.set(key(claim), known)
+      const known = seen.get(key(i)) ?? (await check(claims[i]!, anio, signal))
+      seen.set(key(i), known)
       if (!signal.aborted) put(i, { estado: 'done', ...known })
     } catch (error) {
       if (!signal.aborted) put(i, { estado: 'failed', error: asApiError(error) })
@@ -65,16 +67,14 @@ export function useChecks(claims: readonly string[], anio: number | undefined): 
   }, [claims.join('\n'), anio])
   return {
     list,
-    busy: list.some(c => c.estado === 'waiting' || c.estado === 'checking'),
+    busy: list.some(isOpen),
     stop() {
       control.current.abort()
-      setList(old =>
-        old.map(c => (c.estado === 'waiting' || c.estado === 'checking' ? { ...c, estado: 'stopped' } : c)),
-      )
+      setList(old => old.map(c => (isOpen(c) ? { ...c, estado: 'stopped' } : c)))
     },
     retry: i => {
       if (control.current.signal.aborted) control.current = new AbortController()
-      seen.delete(key(claims[i]!))
+      seen.delete(key(i))
       void checkAt(i, control.current)
     },
   }

@@ -1,8 +1,9 @@
 /** An audit: started, followed until it ends, and downloaded as a report or as the manuscript with comments. */
 import type { Revision } from '../../../../schema/index.ts'
-import { post, raw } from '../../../lib/api.ts'
+import { post, request } from '../../../lib/api.ts'
+import { save } from '../../../lib/save.ts'
 import { lang } from '../../../lib/page.ts'
-import { DOCX, save, useFollowed } from '../job.ts'
+import { DOCX, useFollowed } from '../job.ts'
 
 export interface Manuscript {
   texto: string
@@ -23,8 +24,7 @@ export async function startAudit({ texto, archivo, lista }: Manuscript): Promise
   form.append('idioma', lang)
   if (lista) form.append('bibliografia', lista)
   form.append('archivo', archivo)
-  const response = await raw('POST', '/revisar', form, { query })
-  return ((await response.json()) as Revision).id
+  return (await post<Revision>('/revisar', form, { query })).id
 }
 
 const WITH_MANUSCRIPT = { manuscrito: true }
@@ -33,6 +33,6 @@ export const useAudit = (id: string): ReturnType<typeof useFollowed<Revision>> =
 
 export async function download(id: string, nombre: string, kind: 'docx' | 'markdown'): Promise<void> {
   const Accept = kind === 'docx' ? DOCX : 'text/markdown'
-  const response = await raw('GET', `/revisar/${id}`, null, { headers: { Accept } })
+  const response = await request('GET', `/revisar/${id}`, { headers: { Accept } })
   save(await response.blob(), kind === 'docx' ? `${nombre}-revisado.docx` : `${nombre}-revision.md`)
 }

@@ -1,17 +1,17 @@
 /** The audited manuscript: the text left with its citations marked, the chosen one right with the page it cites. */
-import type { ComponentChildren } from 'preact'
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { CitaRevisada, Revision } from '../../../../schema/index.ts'
 import type { ApiError } from '../../../lib/api.ts'
 import { texts } from '../../../lib/i18n.ts'
 import { useKeys } from '../../../lib/keys.ts'
 import { arrive, here, setQuery, to } from '../../../lib/router.ts'
-import { asApiError, useTitle } from '../../../lib/use.ts'
+import { asApiError, useLatest, useTitle } from '../../../lib/use.ts'
 import { Problem } from '../../../parts/problem.tsx'
 import '../../../styles/revision.css'
 import { wide } from '../flow.ts'
 import { Frame, Working } from '../frame.tsx'
 import { nameOf } from '../names.ts'
+import { TitleRow } from '../title-row.tsx'
 import { Card } from './card.tsx'
 import { download, useAudit } from './job.ts'
 import { Sources } from './list.tsx'
@@ -76,27 +76,33 @@ function useChosen(citas: readonly CitaRevisada[]) {
     const next = by > 0 ? listed.find(({ n }) => n > (now ?? 0)) : listed.findLast(({ n }) => n < (now ?? Infinity))
     if (next) choose(next.n)
   }
-  return { filter, now, choose, step }
+  return { filter, now, cita: citas.find(({ n }) => n === now), choose, step }
+}
+
+/** Saves the report or the manuscript with comments; `problem` is why the last attempt failed. */
+function useSaving(id: string, nombre: string) {
+  const [problem, setProblem] = useState<ApiError | null>(null)
+  const save = (as: Report): void => {
+    setProblem(null)
+    download(id, nombre, as).catch((bad: unknown) => setProblem(asApiError(bad)))
+  }
+  return { problem, save }
 }
 
 function Checked({ audit, nombre }: { audit: Revision; nombre: string }) {
   const { citas = [], bibliografia, avisos = [], manuscrito = [], forma } = audit
-  const [problem, setProblem] = useState<ApiError | null>(null)
-  const { filter, now, choose, step } = useChosen(citas)
-  const cita = citas.find(({ n }) => n === now)
+  const { filter, now, cita, choose, step } = useChosen(citas)
   const kind: Report = forma === 'docx' ? 'docx' : 'markdown'
-  const save = (as: Report): void => {
-    setProblem(null)
-    download(audit.id, nombre, as).catch((bad: unknown) => setProblem(asApiError(bad)))
-  }
+  const { problem, save } = useSaving(audit.id, nombre)
   useAuditKeys({ step, save: () => save(kind) })
   useEffect(arrive, [])
   const card = cita ? <Card cita={cita} all={citas.length} step={step} /> : null
   return (
     <main id="main" class="sheet" tabIndex={-1}>
-      <Title nombre={nombre} sum={sumOf(citas)} kind={kind} save={save}>
+      <TitleRow nombre={nombre} sum={sumOf(citas)}>
         <Through citas={citas} filter={filter} choose={choose} />
-      </Title>
+        <Downloads kind={kind} save={save} />
+      </TitleRow>
       {problem && <Problem error={problem} />}
       {avisos.map(aviso => (
         <p class="band">{aviso}</p>
@@ -124,37 +130,25 @@ function Checked({ audit, nombre }: { audit: Revision; nombre: string }) {
   )
 }
 
-interface TitleProps {
-  nombre: string
-  sum: string
+interface DownloadsProps {
   kind: Report
   save: (as: Report) => void
-  children: ComponentChildren
 }
 
-const Title = ({ nombre, sum, kind, save, children }: TitleProps) => (
-  <div class="title row spread">
-    <div>
-      <h1 tabIndex={-1}>{nombre}</h1>
-      <p class="quiet" role="status">
-        {sum}
-      </p>
-    </div>
-    <div class="filters">
-      {children}
-      <a class="btn" href={to('/citar?modo=revisar')}>
-        {t('other')}
-      </a>
-      <button class={kind === 'docx' ? 'btn' : 'btn first'} onClick={() => save('markdown')}>
-        {t('report')}
+const Downloads = ({ kind, save }: DownloadsProps) => (
+  <>
+    <a class="btn" href={to('/citar?modo=revisar')}>
+      {t('other')}
+    </a>
+    <button class={kind === 'docx' ? 'btn' : 'btn first'} onClick={() => save('markdown')}>
+      {t('report')}
+    </button>
+    {kind === 'docx' && (
+      <button class="btn first" onClick={() => save('docx')}>
+        {t('docx')}
       </button>
-      {kind === 'docx' && (
-        <button class="btn first" onClick={() => save('docx')}>
-          {t('docx')}
-        </button>
-      )}
-    </div>
-  </div>
+    )}
+  </>
 )
 
 /** The mark in the text that stands for a citation: several works in one bracket have one mark. */
@@ -196,8 +190,7 @@ function Through({ citas, filter, choose }: ThroughProps) {
 }
 
 function useAuditKeys(acting: { step(by: 1 | -1): void; save(): void }): void {
-  const latest = useRef(acting)
-  latest.current = acting
+  const latest = useLatest(acting)
   useKeys([
     { keys: 'j', does: t('next'), run: () => latest.current.step(1) },
     { keys: 'k', does: t('previous'), run: () => latest.current.step(-1) },
