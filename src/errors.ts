@@ -59,6 +59,39 @@ export class Failure extends Error {
   }
 }
 
+/** The system's codes for a disk that is full or a quota of it that is used up, and SQLite's. */
+const FULL = new Set(['ENOSPC', 'EDQUOT']),
+  SQLITE_FULL = 13
+
+/** Whoever asks may repeat after so many seconds; only whoever runs the server can make room. */
+const ROOM_SECONDS = '10'
+
+class DiskFull extends Error {
+  override readonly name = 'DiskFull'
+}
+
+function isFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown }
+  return FULL.has(String(code)) || Number(errcode) === SQLITE_FULL || isFull(error.cause)
+}
+
+/** The failure that stands for anything thrown: a full disk is named, and what nobody expected is `interno`. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error
+  if (!isFull(error)) return new Failure('interno', {}, { cause: error })
+  return new Failure(
+    'no_disponible',
+    {},
+    {
+      mensaje: 'No queda sitio en el disco del servidor. Lo que ya estaba guardado sigue ahí.',
+      message: 'The disk of the server is full. What was stored before is still there.',
+      headers: { 'Retry-After': ROOM_SECONDS },
+      cause: new DiskFull('no room', { cause: error }),
+    },
+  )
+}
+
 /** The `error` of a document whose reading began eight times and never ended: the file itself may be sound. */
 export const INTERRUPTED =
   'La lectura se interrumpió ocho veces sin terminar. Vuelve a subir el archivo para intentarlo de nuevo.'
@@ -83,9 +116,9 @@ export interface Envelope {
   }
 }
 
-/** The body that the caller receives. Anything that is not a `Failure` becomes `interno`, without a word of its own. */
+/** The body that the caller receives: of an error that is no `Failure` not a word of its own. */
 export function envelope(error: unknown, site: string): Envelope {
-  const f = error instanceof Failure ? error : new Failure('interno')
+  const f = failureOf(error)
   return {
     error: {
       codigo: f.codigo,

@@ -59,7 +59,8 @@ export function breaksOf(word: string): number[] {
   const places: number[] = []
   for (let i = 2; i <= word.length - 2; i++) {
     const [a, b, c] = [word[i - 1]!, word[i]!, word[i + 1] ?? '']
-    const opens = !VOWEL.test(b) && (VOWEL.test(c) || TOGETHER.test(b + c)) // the syllable after the break begins with a consonant
+    // The syllable after the break begins with a consonant.
+    const opens = !VOWEL.test(b) && (VOWEL.test(c) || TOGETHER.test(b + c))
     const closes = VOWEL.test(a) || (!TOGETHER.test(a + b) && /[\p{L}]/u.test(a) && VOWEL.test(word[i - 2]!))
     if (opens && closes && /\p{L}/u.test(b) && VOWEL.test(word.slice(0, i)) && VOWEL.test(word.slice(i))) places.push(i)
   }

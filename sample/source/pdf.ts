@@ -63,7 +63,9 @@ function writeOutline(outline: readonly Entry[], kids: readonly number[], object
       `<</Title ${unicode(entry.title)}/Parent ` +
       `${parent[i]! < 0 ? root : ids[parent[i]!]} 0 R/Dest[${kids[entry.page]} ` +
       '0 R/Fit]' +
-      `${before === undefined ? '' : `/Prev ${ids[before]} 0 R`}${after === undefined ? '' : `/Next ${ids[after]} 0 R`}${ends(i)}>>`
+      (before === undefined ? '' : `/Prev ${ids[before]} 0 R`) +
+      (after === undefined ? '' : `/Next ${ids[after]} 0 R`) +
+      `${ends(i)}>>`
   })
   objects[root - 1] = `<</Type/Outlines${ends(-1)}>>`
   return root

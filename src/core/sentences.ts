@@ -125,8 +125,9 @@ function deliberate(line: string, next: string, width: number): boolean {
 
 // A note mark after the stop ("fin.[^3] Otra", "fin.² Otra", "fin.12 Otra") belongs to the sentence that ends, so the
 // segmenter is given closing brackets in its place.
-const NOTE_MARK =
-  /(?<=[.?!…»”")\]])(?:(?:\[\^[^\]\s]{1,40}\]|\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\])+|[¹²³⁰⁴-⁹]+)|(?<=\p{L}{3}[.?!»”]{1,2})\d{1,3}(?=\s+[«“"¿¡(]*\p{Lu}|\s*$)/gu
+const BRACKETED = /(?:\[\^[^\]\s]{1,40}\]|\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\])+/
+const FLATTENED = /(?<=\p{L}{3}[.?!»”]{1,2})\d{1,3}(?=\s+[«“"¿¡(]*\p{Lu}|\s*$)/u
+const NOTE_MARK = new RegExp(`(?<=[.?!…»”")\\]])(?:${BRACKETED.source}|[¹²³⁰⁴-⁹]+)|${FLATTENED.source}`, 'gu')
 
 /** What any note mark needs; most texts have none, so they are not searched from every letter on. */
 const MAY_MARK = /[[¹²³⁰⁴-⁹]|[.?!»”]\d/

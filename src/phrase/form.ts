@@ -27,8 +27,9 @@ function decimals(text: string): Point | undefined {
   }
 }
 
-const SEXAGESIMAL =
-  /^(\d+)°\s*(?:([0-5]?\d)['′]\s*)?(?:([0-5]?\d(?:[.,]\d+)?)["″]\s*)?([NS])[\s,;]+(\d+)°\s*(?:([0-5]?\d)['′]\s*)?(?:([0-5]?\d(?:[.,]\d+)?)["″]\s*)?([EWO])$/
+/** Degrees, minutes and seconds. */
+const ANGLE = /(\d+)°\s*(?:([0-5]?\d)['′]\s*)?(?:([0-5]?\d(?:[.,]\d+)?)["″]\s*)?/
+const SEXAGESIMAL = new RegExp(`^${ANGLE.source}([NS])[\\s,;]+${ANGLE.source}([EWO])$`)
 
 function sexagesimals(text: string): Point | undefined {
   // NFKC turns ″ into two ′.

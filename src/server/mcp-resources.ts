@@ -6,7 +6,7 @@ import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError, ResourceTempla
 import type { McpServer, ReadResourceResult, Resource } from '@modelcontextprotocol/server'
 import { Documento, ListaDocumentos } from '../schema/documents.ts'
 import { Texto } from '../schema/reading.ts'
-import { Failure, trail } from '../errors.ts'
+import { Failure, failureOf, trail } from '../errors.ts'
 import { bodyOf, type Tool } from '../../tools/define.ts'
 import { admit } from './admit.ts'
 import { present } from './mcp-present.ts'
@@ -112,7 +112,7 @@ async function guarded<T>(uri: string, deps: McpDeps, read: () => Promise<T>): P
     if (error instanceof Failure && (error.codigo === 'no_encontrado' || error.codigo === 'peticion_invalida'))
       throw new ResourceNotFoundError(uri)
     if (!(error instanceof Failure)) deps.log.error(trail(error), 'mcp: resource failed')
-    const failure = error instanceof Failure ? error : new Failure('interno')
+    const failure = failureOf(error)
     throw new ProtocolError(
       ProtocolErrorCode.InternalError,
       `${failure.codigo}: ${failure.mensaje} / ${failure.message}`,

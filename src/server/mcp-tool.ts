@@ -13,7 +13,7 @@ import { bodyOf, type Context, type Tool } from '../../tools/define.ts'
 import type { Caller } from '../core/accounts/access.ts'
 import { isSyntax } from '../core/cite/syntax/index.ts'
 import type { Library } from '../core/library.ts'
-import { Failure, invalid, trail, type Codigo } from '../errors.ts'
+import { Failure, failureOf, invalid, trail, type Codigo } from '../errors.ts'
 import { admit } from './admit.ts'
 import { viewOf } from './mcp-app.ts'
 import type { Calls } from './mcp-cancel.ts'
@@ -109,7 +109,7 @@ export function failed(
   english: Record<string, string> = {},
   sent: Record<string, unknown> = {},
 ): CallToolResult {
-  const failure = error instanceof Failure ? error : new Failure('interno')
+  const failure = failureOf(error)
   const rename = (text: string): string =>
     Object.entries(english).reduce(
       (message, [own, name]) => message.replaceAll(`«${own}»`, `«${name}»`).replaceAll(`"${own}"`, `"${name}"`),

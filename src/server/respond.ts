@@ -7,7 +7,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import { Answer, type Tool } from '../../tools/define.ts'
 import { OUTPUTS, USUAL, type Formato } from '../core/outputs.ts'
-import { Failure, envelope, invalid, trail } from '../errors.ts'
+import { Failure, envelope, failureOf, invalid, trail } from '../errors.ts'
 import { Original } from '../schema/reading.ts'
 import type { Texts } from './decode.ts'
 import { sendRefusal } from './refusal.ts'
@@ -100,8 +100,7 @@ export function report(log: Logger, req: Request, error: unknown): void {
 }
 
 /** Turns anything thrown into the failure that the caller is told. */
-export function failureOf(error: unknown): Failure {
-  if (error instanceof Failure) return error
+export function refusalOf(error: unknown): Failure {
   // Express throws this for a path that cannot be decoded.
   if (error instanceof URIError)
     return new Failure(
@@ -109,7 +108,7 @@ export function failureOf(error: unknown): Failure {
       {},
       { mensaje: 'La ruta no se entiende.', message: 'The path cannot be read.', cause: error },
     )
-  return new Failure('interno', {}, { cause: error })
+  return failureOf(error)
 }
 
 export function problems(site: string, log: Logger): ErrorRequestHandler {
@@ -118,7 +117,7 @@ export function problems(site: string, log: Logger): ErrorRequestHandler {
       res.destroy()
       return
     }
-    const failure = failureOf(error)
+    const failure = refusalOf(error)
     if (failure.codigo === 'interno') report(log, req, error)
     else warn(log, failure, { request: traceOf(req).id, route: traceOf(req).route })
     if (res.headersSent) {

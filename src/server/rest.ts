@@ -16,7 +16,7 @@ import { admit } from './admit.ts'
 import { operationOf, readRequest, takesFile, type Asked, type Operation } from './tool-input.ts'
 import { callerOf } from './caller.ts'
 import type { Limiter } from './limits.ts'
-import { failureOf, openEvents, report, send } from './respond.ts'
+import { refusalOf, openEvents, report, send } from './respond.ts'
 import { placeOf } from './sign-in/path.ts'
 import { renewal } from './session.ts'
 import { traceOf, warn } from './trace.ts'
@@ -154,7 +154,7 @@ async function stream(
   try {
     events.emit('fin', await tool.run(input, { ...context, emit: events.emit }))
   } catch (error) {
-    const failure = failureOf(error)
+    const failure = refusalOf(error)
     // A caller that aborts the stream is no error of ours, so it is not reported.
     if (failure.codigo === 'interno' && !signal.aborted) report(parts.log, req, error)
     else warn(parts.log, failure, { request: traceOf(req).id, route: traceOf(req).route })

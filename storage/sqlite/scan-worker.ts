@@ -7,6 +7,7 @@ import { restrictNetwork } from '../../src/network.ts'
 import type { Hit, LexicalResult } from '../contract.ts'
 import { openReader, writeBack } from './database.ts'
 import type { Found, LexicalIndex, Numbers } from '../index/lexical-index.ts'
+import { PassageNames } from './passage-names.ts'
 import { PASSAGE_BITS } from './passages.ts'
 import { Keeper, lexicalSource, vectorSource } from './scan-indexes.ts'
 import type { Answer, Asked, Request, Task } from './scan-pool.ts'
@@ -19,6 +20,7 @@ const { file, room } = workerData as { file: string; room: number }
 const connection = openReader(file)
 const lexicalIndexes = new Keeper<LexicalIndex>({ connection, file, room })
 const vectorIndexes = new Keeper<VectorIndex>({ connection, file, room })
+const names = new PassageNames(connection)
 
 /** A test of whether a passage belongs to one of those documents of the account; null when there is no scope. */
 function within(account: string, scope: readonly string[] | null): ((number: number) => boolean) | null {
@@ -33,12 +35,14 @@ function within(account: string, scope: readonly string[] | null): ((number: num
 
 /** The hits with their ids, best first, ties ordered by id. */
 function named(account: string, scored: readonly Found[], limit: number): Hit[] {
-  const names = connection.sql<{ at: number; id: string }>(`SELECT j.key AS at, d.id || ':' || p.token AS id
-    FROM json_each(?) j CROSS JOIN passages p ON p.number = j.value CROSS JOIN documents d ON d.number = p.document
-    WHERE d.account = ?`)
-  const hits = names
-    .all(JSON.stringify(scored.map(hit => hit.number)), account)
-    .map(({ at, id }) => ({ id, score: scored[at]!.score }))
+  const ids = names.of(
+    account,
+    scored.map(({ number }) => number),
+  )
+  const hits = scored.flatMap(({ number, score }): Hit[] => {
+    const id = ids.get(number)
+    return id === undefined ? [] : [{ id, score }]
+  })
   return hits.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1)).slice(0, limit)
 }
 

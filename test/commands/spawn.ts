@@ -131,7 +131,7 @@ function collect(stream: NodeJS.ReadableStream | null): () => string {
 /** How long a server may take to answer for the first time: on a machine at a load of 36 it took more than 40 s. */
 const PATIENCE_MS = 300_000
 
-async function answering(url: string, child: ChildProcess): Promise<void> {
+export async function answering(url: string, child: ChildProcess): Promise<void> {
   const end = Date.now() + PATIENCE_MS
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)

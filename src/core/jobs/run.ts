@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Jobs, JobKind, JobRow } from '../../../storage/contract.ts'
-import { Failure, reasons, trail } from '../../errors.ts'
+import { Failure, failureOf, reasons, trail } from '../../errors.ts'
 import type { Library } from '../library.ts'
 import { Unreadable } from '../read/unreadable.ts'
 import type { Log, Report, Task } from './task.ts'
@@ -162,9 +162,13 @@ function nullIfGone(error: unknown): null {
   throw error
 }
 
-/** Milliseconds to wait when the database or the originals cannot be reached for now; null for every other error. */
+/**
+ * Milliseconds to wait when the database or the originals cannot be reached for now, or the disk is full; null for
+ * every other error.
+ */
 function outOfReach(error: unknown): number | null {
-  if (!(error instanceof Failure) || error.codigo !== 'no_disponible') return null
-  const seconds = Number(error.headers['Retry-After'])
+  const { codigo, headers } = failureOf(error)
+  if (codigo !== 'no_disponible') return null
+  const seconds = Number(headers['Retry-After'])
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : null
 }

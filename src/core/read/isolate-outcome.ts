@@ -19,10 +19,16 @@ export function valueOf<T>(outcome: Outcome<T>, { signal, ...blame }: Blame & { 
   throw errorOf(outcome, blame)
 }
 
-export function errorOf(outcome: Exclude<Outcome<never>, { ok: true }>, { reader, stopped }: Blame): Error {
+type Failed = Exclude<Outcome<never>, { ok: true }>
+
+export function errorOf(outcome: Failed, { reader, stopped }: Blame): Error {
+  const mensaje = outcome.why === 'failed' ? outcome.mensaje : stopped[outcome.why]
+  return ownFault(outcome, reader) ?? new Unreadable(mensaje!, outcome.message)
+}
+
+/** The error of this program that ended the call; null when what was read is to blame. */
+export function ownFault(outcome: Failed, reader: string): Error | null {
   const { why, message } = outcome
-  if (why !== 'failed')
-    return outcome.fault ? new Error(`${reader}: ${message}`) : new Unreadable(stopped[why], message)
-  const { name, mensaje } = outcome
-  return mensaje === undefined ? new Error(`${reader}: ${name}: ${message}`) : new Unreadable(mensaje, message)
+  if (why !== 'failed') return outcome.fault ? new Error(`${reader}: ${message}`) : null
+  return outcome.mensaje === undefined ? new Error(`${reader}: ${outcome.name}: ${message}`) : null
 }

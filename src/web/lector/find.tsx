@@ -1,5 +1,5 @@
 /** The field of find: as it is typed, every occurrence is counted and marked; Enter goes on, Shift and Enter back. */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ApiError } from '../lib/api.ts'
 import { number, texts } from '../lib/i18n.ts'
 import { useKeys } from '../lib/keys.ts'
@@ -112,7 +112,8 @@ interface FieldProps {
 /** It takes the focus when it appears, with its words selected. */
 function Field({ text, setText, back }: FieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  // At once: a letter that is typed next is no key of the page.
+  useLayoutEffect(() => {
     input.current?.focus()
     input.current?.select()
   }, [])

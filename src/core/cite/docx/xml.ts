@@ -111,17 +111,14 @@ export const unescape = (text: string): string =>
     return code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd'
   })
 
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
+/** A half of a surrogate pair without the other. */
+const LONE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+const FORBIDDEN = new RegExp(`${CONTROLS.source}|${LONE.source}`, 'g')
+
 /** Escapes text for XML; characters that XML 1.0 cannot hold are dropped. */
 export const escape = (text: string): string =>
-  text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
-    .replace(
-      /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
-      '',
-    )
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(FORBIDDEN, '')
 
 const MAIN = [
   'http://schemas.openxmlformats.org/wordprocessingml/2006/main',

@@ -76,8 +76,15 @@ export const FORMS = {
  * Pandoc's narrative citations: `@smith04 [p. 33]`, `@{key}`, `@doe99`. A name after an @ without a digit or bracket is
  * a person's handle.
  */
-const NARRATIVE =
-  /(?<![\p{L}\p{N}.@])-?@(?:\{[^{}\s]{1,200}\}|[\p{L}_][\p{L}\p{N}_:.#$%&+?<>~/-]*\d[\p{L}\p{N}_:.#$%&+?<>~/-]*|[\p{L}_][\p{L}\p{N}_-]*(?= \[))(?: \[[^\]\n]{0,200}\])?/gu
+const KEYS = [
+  /\{[^{}\s]{1,200}\}/u,
+  /[\p{L}_][\p{L}\p{N}_:.#$%&+?<>~/-]*\d[\p{L}\p{N}_:.#$%&+?<>~/-]*/u,
+  /[\p{L}_][\p{L}\p{N}_-]*(?= \[)/u,
+]
+const NARRATIVE = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.@])-?@(?:${KEYS.map(key => key.source).join('|')})(?: \[[^\]\n]{0,200}\])?`,
+  'gu',
+)
 
 const ALL = Object.entries(FORMS) as [FormName, Form][]
 

@@ -25,9 +25,8 @@ export function orgProse(text: string): Shown {
       skip()
       drawer = !/^[ \t]*:END:/i.test(line)
     } else if (
-      /^\*+ |^[ \t]*#\+|^[ \t]*#(?: |\r?$)|^[ \t]*\||^[ \t]*: |^[ \t]*-{5,}|^\s*$|^[ \t]*(?:CLOSED|SCHEDULED|DEADLINE):/.test(
-        line,
-      )
+      /^\*+ |^\s*$/.test(line) ||
+      /^[ \t]*(?:#\+|#(?: |\r?$)|\||: |-{5,}|(?:CLOSED|SCHEDULED|DEADLINE):)/.test(line)
     )
       skip()
     else if (/^\[fn:[^\]]+\]/.test(line)) skip()

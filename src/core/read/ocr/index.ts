@@ -3,7 +3,8 @@
  * out; the others are read.
  */
 import { availableParallelism } from 'node:os'
-import { isolated, type Outcome } from '../isolate.ts'
+import { ownFault } from '../isolate-outcome.ts'
+import { isolated } from '../isolate.ts'
 import { findProgram, tesseractLangs } from '../programs.ts'
 import type { ReadRequest } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
@@ -120,18 +121,12 @@ async function readLane(request: OcrRequest, pages: readonly number[], { end, en
       },
     )
     if (outcome.ok || outcome.why === 'aborted') return
-    throwOwnFault(outcome)
+    const fault = ownFault(outcome, 'ocr')
+    if (fault) throw fault // no picture explains it
     if (at === null || Date.now() >= end) break
     result.lost.push(at)
     left = left.filter(page => page !== at)
     lost++
   }
   result.late.push(...left)
-}
-
-/** Throws what no picture explains: an error of the program itself. */
-function throwOwnFault(outcome: Exclude<Outcome<null>, { ok: true }>): void {
-  if (outcome.why !== 'failed') {
-    if (outcome.fault) throw new Error(`ocr: ${outcome.message}`)
-  } else if (outcome.mensaje === undefined) throw new Error(`ocr: ${outcome.name}: ${outcome.message}`)
 }

@@ -7,6 +7,7 @@ import { emptyVocabulary } from './hyphens.ts'
 import { chapterPaths, type OutlineEntry } from './outline.ts'
 import { textOfPage } from './compose.ts'
 import { SAME_STRIP } from './gutters.ts'
+import { textBlocks } from './margin.ts'
 import { bodySizeOf, layOut, learnPage, type Laid, type Sheet } from './page.ts'
 import { sectioned } from './sections.ts'
 import { stampedPages } from './stamps.ts'
@@ -57,12 +58,14 @@ export function assemble({ sheets, outline, total, furniture }: Assembly): Unit[
  */
 function laidOut(sheets: readonly Sheet[], furniture: readonly ReadonlySet<number>[]): Laid[] {
   const none = new Set<number>()
-  const first = sheets.map((sheet, i) => layOut(sheet, furniture[i] ?? none))
+  const text = sheets.map(({ drawn }, i) => drawn.filter((_, k) => !furniture[i]?.has(k)))
+  const blocks = textBlocks(text)
+  const first = sheets.map((sheet, i) => layOut(sheet, furniture[i] ?? none, { block: blocks[i] }))
   const known = repeated(first.map(page => page.strips))
   if (known.length === 0) return first
   return first.map((page, i) => {
     const missing = known.filter(x => !page.strips.some(own => Math.abs(own - x) <= SAME_STRIP))
-    return missing.length > 0 ? layOut(sheets[i]!, furniture[i] ?? none, known) : page
+    return missing.length > 0 ? layOut(sheets[i]!, furniture[i] ?? none, { strips: known, block: blocks[i] }) : page
   })
 }
 

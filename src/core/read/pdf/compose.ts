@@ -32,6 +32,7 @@ export function textOfPage(laid: Laid, vocabulary: Vocabulary, body: number): Pa
     ...furniture(laid.heads),
     ...text,
     ...notes,
+    ...beside(laid.margin, vocabulary),
     ...furniture(laid.feet),
     ...counted(laid.numbers),
     ...turned,
@@ -56,6 +57,10 @@ function aside(prose: Prose[], column: Column, { all, body }: { all: readonly Co
   if (!beside || text.some(([left, right]) => left < x1 && right > x)) return prose
   return prose.map(part => (part.kind === null ? { ...part, kind: 'note' } : part))
 }
+
+/** What stands in the margin, as notes; a caption stays one. */
+const beside = (lines: readonly Line[], vocabulary: Vocabulary): Prose[] =>
+  paragraphsOf(lines, vocabulary, Infinity).map(prose => ({ ...prose, kind: prose.kind ?? ('note' as const) }))
 
 /** Left, right, lowest and highest place of a column. */
 const extentOf = ({ lines }: Column): [x: number, x1: number, y: number, y1: number] => [

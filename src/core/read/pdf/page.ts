@@ -8,6 +8,7 @@ import type { DrawnPage } from './engine.ts'
 import { unlevel } from './frame.ts'
 import { learn, type Vocabulary } from './hyphens.ts'
 import { linesOf, type Line } from './lines.ts'
+import { withoutMargin, type TextBlock } from './margin.ts'
 import { withoutLineNumbers } from './numbered.ts'
 import { once } from './overprint.ts'
 import { piecesOf } from './pieces.ts'
@@ -82,17 +83,22 @@ export interface Laid {
   main: Column[]
   feet: Line[]
   numbers: Line[]
+  /** Lines beside the block of text. */
+  margin: Line[]
   turned: Column[]
   /** x of the white strips between its columns of prose, in points. */
   strips: number[]
 }
 
-/**
- * Lays out one page. `furniture` holds indexes of runs; `known` holds white strips that other pages of the document
- * have.
- */
-export function layOut(sheet: Sheet, furniture: ReadonlySet<number>, known: readonly number[] = []): Laid {
-  if (sheet.garbled) return { heads: [], main: [], feet: [], numbers: [], turned: [], strips: [] }
+/** What the other pages tell of a page: white strips between columns, and where its text begins and ends. */
+export interface Known {
+  strips?: readonly number[]
+  block?: TextBlock | null | undefined
+}
+
+/** Lays out one page. `furniture` holds indexes of runs. */
+export function layOut(sheet: Sheet, furniture: ReadonlySet<number>, known: Known = {}): Laid {
+  if (sheet.garbled) return { heads: [], main: [], feet: [], numbers: [], margin: [], turned: [], strips: [] }
   const shown = sheet.drawn.map((run, i) => ({ run, i })).filter(({ run }) => !run.outside)
   const retained = shown.filter(({ i }) => !furniture.has(i)).map(({ run }) => run)
   const columns = characters(retained.filter(run => run.foot !== undefined)) * 2 > characters(retained)
@@ -107,8 +113,9 @@ export function layOut(sheet: Sheet, furniture: ReadonlySet<number>, known: read
   }
   const groups = [...byTurn.values()].sort((a, b) => characters(b) - characters(a))
   const [upright = [], ...turned] = groups.map(piecesOf)
-  const { text, numbers } = withoutLineNumbers(upright)
-  const [first, ...rest] = [text, ...turned].map(pieces => blocksOf(pieces, known))
+  const { text: counted, numbers } = withoutLineNumbers(upright)
+  const { text, margin } = withoutMargin(counted, known.block)
+  const [first, ...rest] = [text, ...turned].map(pieces => blocksOf(pieces, known.strips))
   const out = linesOf(piecesOf(shown.filter(({ i }) => furniture.has(i)).map(({ run }) => run)))
   const { box } = sheet.runs
   const middle = box ? (box.y0 + box.y1) / 2 : 0
@@ -117,6 +124,7 @@ export function layOut(sheet: Sheet, furniture: ReadonlySet<number>, known: read
     main: first ? first.blocks.map(columnOf) : [],
     feet: out.filter(line => line.y <= middle),
     numbers: linesOf(numbers),
+    margin: linesOf(margin),
     turned: rest.flatMap(({ blocks }) => blocks.map(columnOf)),
     strips: first?.strips ?? [],
   }

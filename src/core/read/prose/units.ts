@@ -129,8 +129,9 @@ function place(state: State, block: Block): void {
 }
 
 const WORD = /^[\p{L}\p{M}\p{N}]{1,30}(?![\p{L}\p{M}\p{N}])/u
-const SPACELESS =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+/** Scripts that write words without spaces between them. */
+const SCRIPTS = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
+const SPACELESS = new RegExp(`[${SCRIPTS.map(script => `\\p{Script=${script}}`).join('')}]`, 'u')
 
 /** Moves a page break inside a word to the word's end: the word stays whole on the page where it begins. */
 function afterWord(text: string, at: number): number {

@@ -68,8 +68,9 @@ const WORD = new RegExp(
   'iu',
 )
 /** The caption's number in Arabic or roman numerals or a letter, possibly with parts: 3, 3.1, 2-4, A.3, IV, 5b. */
-const NUMBER =
-  /^(?:n(?:\.?\s?[º°o.]|[úu]m\.?)\s*)?((?:[A-Z]{1,2}[.-]?)?\d{1,4}(?:[.-]\d{1,3}){0,3}[a-z]?|[IVXLCDM]{1,8}|[A-Z])(?![\p{L}\p{N}])/u
+const ARABIC = /(?:[A-Z]{1,2}[.-]?)?\d{1,4}(?:[.-]\d{1,3}){0,3}[a-z]?/
+const ABBREVIATION = /(?:n(?:\.?\s?[º°o.]|[úu]m\.?)\s*)?/
+const NUMBER = new RegExp(`^${ABBREVIATION.source}(${ARABIC.source}|[IVXLCDM]{1,8}|[A-Z])(?![\\p{L}\\p{N}])`, 'u')
 /** The second number of a caption that covers two figures ("2 and 3"). */
 const BOTH = /^\s*(?:[y&,]|and)\s+\d{1,4}[a-z]?(?![\p{L}\p{N}])/u
 /**

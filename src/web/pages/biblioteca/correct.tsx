@@ -1,5 +1,5 @@
 /** The correction of a range of folios, seen before it is made. */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Folio, Folios as Answer } from '../../../schema/index.ts'
 import { patch, type ApiError } from '../../lib/api.ts'
 import { texts } from '../../lib/i18n.ts'
@@ -176,7 +176,7 @@ interface FieldProps {
 
 function Field({ id, label, change, focused = false, ...input }: FieldProps) {
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (focused) field.current?.focus()
   }, [])
   return (

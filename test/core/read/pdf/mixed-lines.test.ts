@@ -71,3 +71,49 @@ describe('lines and words that stand near each other', () => {
     ])
   })
 })
+
+/** A page of running text from x = 150 on, with what stands in its margin. */
+const paged = (more: string): string =>
+  [column(150, 700, [...PROSE, ...PROSE]), more, column(150, 660 - 12 * 4, PROSE.slice(0, 2))].join('\n')
+const PROSE = [
+  'Al mismo tiempo se considera útil poder pasar de una a otra,',
+  'de las veintiuna letras a las veintiséis, y volver atrás. Esto',
+  'pide un contador que guarde el estado y dos órdenes nuevas,',
+]
+
+describe('the margin', () => {
+  const labels = [at(83, 688, '\\veintiuna', 9, 'F3'), at(78, 676, '\\veintiseis', 9, 'F3')].join('\n')
+  const unitWith = async (more: string): Promise<readonly [string, string | undefined][]> => {
+    const pages = Array.from({ length: 8 }, (_, i) => ({ content: i === 4 ? paged(more) : paged('') }))
+    const { texto, parrafos } = (await unitsOf(rawPdf(pages)))[4]!
+    return parrafos!.map(({ desde, hasta, kind }) => [texto.slice(desde, hasta), kind] as const)
+  }
+
+  it('names beside the text are notes, and no sentence has them between its words', async () => {
+    const parts = await unitWith(labels)
+    expect(parts[0]![0]).toContain([...PROSE, ...PROSE].join(' '))
+    expect(parts.at(-1)).toEqual(['\\veintiuna \\veintiseis', 'note'])
+  })
+
+  it('a note there keeps its short words; numbers of items and headings that hang out stay with their text', async () => {
+    const note = [at(510, 688, 'Aquí hay un', 8), at(510, 678, 'y', 8), at(510, 668, 'otro problema', 8)].join('\n')
+    expect((await unitWith(note)).at(-1)).toEqual(['Aquí hay un y otro problema', 'note'])
+    const number = [at(83, 688, 'REL 29,2', 9), at(83, 640, '164', 9)].join('\n')
+    expect((await unitWith(number)).filter(([, kind]) => kind === 'note').map(([text]) => text)).toEqual([
+      'REL 29,2',
+      '164',
+    ])
+    const item = at(136, 676, '12.')
+    expect((await unitWith(item)).every(([, kind]) => kind === undefined)).toBe(true)
+    const heading = [at(100, 560, 'Parte', 10, 'F2'), at(150, 560, 'De los contadores', 10, 'F2')].join('\n')
+    expect((await unitWith(heading)).some(([text]) => text.includes('Parte De los contadores'))).toBe(true)
+  })
+
+  it('terms to the left of their definitions are no margin where other lines of the text begin there', async () => {
+    const terms = PROSE.map((line, i) => `${at(50, 560 - 24 * i, `término${i}`)}\n${at(150, 560 - 24 * i, line)}`)
+    const intro = column(50, 480, [...PROSE, ...PROSE])
+    const pages = Array.from({ length: 8 }, () => ({ content: paged([...terms, intro].join('\n')) }))
+    const { parrafos } = (await unitsOf(rawPdf(pages)))[4]!
+    expect(parrafos!.every(({ kind }) => kind !== 'note')).toBe(true)
+  })
+})
