@@ -116,7 +116,8 @@ describe('long work', () => {
   it.each([1, 2, 4])('twenty notes are read while two scans are, with %i at a time', async parallel => {
     const loop = await loopOf(parallel)
     const scans = await loop.add('scan', 2)
-    await vi.waitFor(() => expect(loop.log).toContain('begins scan1.pdf'))
+    // Either may be the first: on PostgreSQL both are asked about at once.
+    await vi.waitFor(() => expect(loop.log.some(line => line.startsWith('begins scan'))).toBe(true))
     await ended(await loop.add('note', 20))
     expect(loop.log.filter(line => line.startsWith('ends scan'))).toEqual([])
     expect(loop.log.filter(line => line.startsWith('begins scan'))).toHaveLength(parallel > 2 ? 2 : 1)

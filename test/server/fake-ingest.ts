@@ -36,6 +36,8 @@ export function fakeIngest(
     while (!held && !stopped) {
       const job = await storage.jobs.claim(WORKER, 30, { economico: true })
       if (!job) return
+      // Held while the engine was still answering.
+      if (held) return void (await storage.jobs.release(job.id, WORKER))
       await runOne(storage, library(job.account), job)
       changed(job.subject)
     }

@@ -22,6 +22,8 @@ const ROWS = 50
 
 let watchers = 0
 let timer: ReturnType<typeof setTimeout> | undefined
+/** How often was asked: an answer that comes after a later question was put is out of date. */
+let asked = 0
 
 /** Asks for the newest fifty. When there are more, it also asks for what is being read now, which came first. */
 async function unfinished(): Promise<Pending> {
@@ -37,12 +39,24 @@ async function unfinished(): Promise<Pending> {
 export async function lookAtPending(): Promise<void> {
   clearTimeout(timer)
   timer = undefined
+  const own = ++asked
   const answer = await unfinished().catch(() => null)
+  if (own !== asked) return
   if (answer) pending.value = answer
-  clearTimeout(timer)
   const moving = answer === null || answer.documentos.some(isWaiting)
   if (watchers > 0 && moving)
     timer = setTimeout(() => void lookAtPending(), document.hidden ? HIDDEN_MS : answer === null ? AWAY_MS : EACH_MS)
+}
+
+/**
+ * Puts a document that was just sent among them. A short one is read before the next answer, which would not name it,
+ * and nobody would see it end.
+ */
+export function began(document: Documento): void {
+  const { documentos, total } = pending.value ?? { documentos: [], total: 0 }
+  if (!document.duplicado && !documentos.some(({ id }) => id === document.id))
+    pending.value = { documentos: [{ ...document, estado: 'en_cola' }, ...documentos], total: total + 1 }
+  void lookAtPending()
 }
 
 addEventListener('visibilitychange', () => {

@@ -4,7 +4,7 @@ import type { Documento } from '../../schema/index.ts'
 import { ApiError, post, upload } from './api.ts'
 import { bundled } from './bundles.ts'
 import { bytes, texts } from './i18n.ts'
-import { lookAtPending } from './pending.ts'
+import { began } from './pending.ts'
 import { asApiError } from './use.ts'
 
 const t = texts({
@@ -61,7 +61,7 @@ async function run(job: Job): Promise<void> {
     const document = await job.send(share => change(key, { share }), control.signal)
     drop(key)
     arrived.value = document
-    void lookAtPending()
+    began(document)
   } catch (error) {
     if (control.signal.aborted) drop(key)
     else change(key, { state: 'failed', error: asApiError(error).message })
@@ -107,8 +107,9 @@ export function addFiles(files: readonly File[]): void {
 export const addAddress = (url: string): void =>
   add(url, (_progress, signal) => post<Documento>('/documentos', { url, esperar: 0 }, { signal }))
 export async function addSample(): Promise<void> {
-  arrived.value = await post<Documento>('/documentos/ejemplo', {})
-  await lookAtPending()
+  const document = await post<Documento>('/documentos/ejemplo', {})
+  arrived.value = document
+  began(document)
 }
 
 export function retrySending(key: number): void {

@@ -200,6 +200,21 @@ describe.runIf(hasBrowser)('biblioteca', () => {
     )
   })
 
+  it('shows a document that was read before the page could ask what is still being read', async () => {
+    await stand.visit('/biblioteca', async page => {
+      await page.waitForSelector('.shelf .doc')
+      let isRead = false
+      await page.route('**/api/v1/documentos?*pendientes*', async route => {
+        while (!isRead) {
+          isRead = (await stand.api<Listed>('GET', '/documentos?q=Instante&estado=listo')).total > 0
+        }
+        await route.continue()
+      })
+      await page.setInputFiles('input[type=file] >> nth=0', [file('Instante.txt', 'Se lee en un instante. '.repeat(9))])
+      await page.waitForSelector('.shelf >> text=Instante')
+    })
+  })
+
   it('counts what is there while others are read; failures stand below a filter and go together', async () => {
     for (const name of ['roto2.pdf', 'roto3.pdf'])
       await fetch(`${stand.url}/api/v1/documentos?nombre=${name}&esperar=30`, {
