@@ -1,0 +1,133 @@
+/**
+ * What a claim may not drop beside several things, a number or a comparison: which ones are meant, for each of what the
+ * number holds, and in what respect one is more than the other. Pure.
+ */
+import { says } from './align.ts'
+import { stretchEnd } from './dropped.ts'
+import { chunkOf, type Tree } from './edges.ts'
+import type { Word } from './parse.ts'
+import type { Chunk } from './pieces.ts'
+import { shared } from './restricts.ts'
+
+type Used = ReadonlySet<number>
+
+const MARK = /[,;:()—]/
+/** Words with which a group means all of its kind, or those that were told before. */
+const DEFINITE = /^(?:the|los|las|sus|mis|nuestr[oa]s|their|its|his|her|our|my|these|those|est[oa]s|es[oa]s)$/
+
+/** Returns the index behind the last word of the chunk. */
+const behind = ({ head, members }: Chunk): number => Math.max(head, ...members) + 1
+const firstOf = ({ head, members }: Chunk): number => Math.min(head, ...members)
+const marked = (words: readonly Word[], from: number, to: number): boolean =>
+  words.slice(from, to).some(word => MARK.test(word.after))
+
+/** Counts the groups that lose what tells which of them are meant: "pardoned the rebels who laid down their arms". */
+export const whichOnes = (tree: Tree, used: Used): number =>
+  tree.chunks.filter(chunk => {
+    const { words } = tree
+    const from = behind(chunk)
+    if (chunk.type !== 'noun' || !used.has(chunk.head) || marked(words, from - 1, from)) return false
+    const several = /s$/.test(words[chunk.head]!.form) && words[chunk.head]!.kind === 'content'
+    const definite = DEFINITE.test(words[firstOf(chunk) - 1]?.form ?? '')
+    if (!several || !definite || !tells(tree, from)) return false
+    const next = words.findIndex((word, i) => i >= from && says(word))
+    return next >= 0 && next < stretchEnd(words, from) && !used.has(next)
+  }).length
+
+/** Returns whether a relative clause, with its pronoun or without, or a participle begins at the index. */
+function tells({ words, chunks }: Tree, at: number): boolean {
+  const opening = words.slice(at, at + 3).findIndex(word => word.role !== 'preposition' && word.role !== 'article')
+  const first = words[at + Math.max(0, opening)]
+  if (first?.role === 'relative') return true
+  if (opening === 0 && /^(?:i|you|he|she|it|we|they)$/.test(first?.form ?? '')) return true
+  return chunks.some(c => c.type === 'verb' && c.reduced && c.head === at)
+}
+
+/**
+ * Returns whether the claim takes one of two nouns for the subject of a relative clause that may describe either: "the
+ * brother of the painter who designed the chapel". A Spanish verb decides where one is plural and the other is not.
+ */
+export const eitherOne = ({ words: claim }: Tree, { words, chunks }: Tree, used: Used): boolean =>
+  chunks.some((noun, k) => {
+    const over = chunks[k - 1]
+    const at = behind(noun)
+    const verb = chunks.find(c => c.type === 'verb' && c.head > at)
+    if (words[at]?.role !== 'relative' || noun.type !== 'noun' || over?.type !== 'noun' || !verb) return false
+    if (noun.preposition === null || marked(words, over.head, firstOf(noun)) || !used.has(verb.head)) return false
+    if (claim.some(word => word.role === 'relative' && word.form === words[at]!.form)) return false
+    return (used.has(noun.head) || used.has(over.head)) && !agrees(words, [over, noun], verb)
+  })
+
+/** Returns whether the number of the Spanish verb shows that it is said of the nearer noun and not of the other. */
+function agrees(words: readonly Word[], [over, noun]: readonly [Chunk, Chunk], verb: Chunk): boolean {
+  const plural = ({ head }: Chunk): boolean => /s$/.test(words[head]!.form)
+  const conjugated = words[behind(noun) + 1]
+  if (words[verb.head]!.language !== 'es' || plural(over) === plural(noun)) return false
+  return conjugated?.verb === 'finite' && /n$/.test(conjugated.form) === plural(noun)
+}
+
+/** Words that tell of each what is counted. */
+const EACH = /^(?:each|every|apiece|respectively|cada|respectivamente|per)$/
+
+/** Returns whether a number loses what it is counted for: "20 men each", "5 shillings an acre", "5 reales por fanega". */
+export const perWhat = (tree: Tree, used: Used): boolean =>
+  tree.words.some((word, n) => {
+    if (word.kind !== 'number' || !used.has(n)) return false
+    const end = stretchEnd(tree.words, n)
+    return tree.words.some((other, i) => i > n && i < end && !used.has(i) && (EACH.test(other.form) || rate(tree, used, i)))
+  })
+
+/** Returns whether a rate begins at the index: "an acre", "a la semana", "al día", "por fanega", "out of a hundred". */
+function rate({ words, chunks }: Tree, used: Used, i: number): boolean {
+  const { form, language } = words[i]!
+  const next = words.findIndex((word, k) => k > i && word.role !== 'article')
+  if (form === 'out') return words[i + 1]?.form === 'of'
+  if (next < 0 || used.has(next) || words[next]!.kind !== 'content' || words[next]!.verb === 'finite') return false
+  const noun = chunks.some(c => c.type === 'noun' && behind(c) === i)
+  if (language === 'en') return noun && /^an?$/.test(form) && next === i + 1
+  if (/^(?:a|al)$/.test(form)) return TIME.test(words[next]!.form)
+  const bare = next === i + 1 && !/s$/.test(words[next]!.form) && !/^de/.test(words[next + 1]?.form ?? '')
+  return form === 'por' && bare
+}
+const TIME = /^(?:hora|dia|semana|mes|ano|minuto|segundo|jornada)$/
+
+/** Counts the shares of things that lose where or which those are: "20 percent of its shares in the railway". */
+export const ofWhat = (tree: Tree, used: Used): number =>
+  tree.chunks.filter((chunk, k) => {
+    const next = tree.chunks[k + 1]
+    if (chunk.type !== 'noun' || !used.has(chunk.head) || next?.type !== 'noun' || next.date) return false
+    if (next.preposition === null || next.preposition === 'manner' || used.has(next.head)) return false
+    return !marked(tree.words, chunk.head, firstOf(next)) && shared(tree, chunk.head)
+  }).length
+
+const COMPARES = /^(?:more|less|before|after|double)$/
+const AS = /^(?:as|so|tan|tant[oa]s?|igual|mismo|[a-z]{3,}er|[a-z]{3,}ier)$/
+const THAN = /^(?:than|que|as|como)$/
+/** Words between what is compared and "than". */
+const REACH = 9
+
+/** Returns where the first comparison begins, and where what it is compared with; null without one. */
+function comparison(words: readonly Word[]): { from: number; than: number } | null {
+  for (const [from, word] of words.entries()) {
+    if (!COMPARES.test(word.operator ?? '') && !AS.test(word.form)) continue
+    const end = Math.min(stretchEnd(words, from), from + REACH)
+    const than = words.findIndex((other, i) => i > from && i < end && THAN.test(other.form))
+    if (than >= 0) return { from, than }
+  }
+  return null
+}
+
+/**
+ * Counts the words of a comparison that a claim which compares drops: "more raw wool than the south", "less on horses
+ * than the count". What is more than two things is more than each.
+ */
+export function inComparison({ words: claim }: Tree, tree: Tree, used: Used): number {
+  const { words } = tree
+  const there = comparison(words)
+  if (!there || !comparison(claim)) return 0
+  const end = stretchEnd(words, there.from)
+  const alone = (i: number): boolean =>
+    i > there.than && chunkOf(tree, i)?.joined === true && !words.slice(i, end).some(word => JOINTLY.test(word.form))
+  return words.filter((word, i) => i > there.from && i < end && says(word) && !used.has(i) && !alone(i)).length
+}
+const JOINTLY = /^(?:junt[oa]s|together|combined)$/
