@@ -7,7 +7,7 @@ import { stretchEnd } from './dropped.ts'
 import { chunkOf, type Tree } from './edges.ts'
 import type { Word } from './parse.ts'
 import type { Chunk } from './pieces.ts'
-import { shared } from './restricts.ts'
+import { FRACTION, shared } from './restricts.ts'
 
 type Used = ReadonlySet<number>
 
@@ -23,23 +23,43 @@ const marked = (words: readonly Word[], from: number, to: number): boolean =>
 
 /** Counts the groups that lose what tells which of them are meant: "pardoned the rebels who laid down their arms". */
 export const whichOnes = (tree: Tree, used: Used): number =>
+  pickedOut(tree, used) +
   tree.chunks.filter(chunk => {
     const { words } = tree
     const from = behind(chunk)
-    if (chunk.type !== 'noun' || !used.has(chunk.head) || marked(words, from - 1, from)) return false
-    const several = /s$/.test(words[chunk.head]!.form) && words[chunk.head]!.kind === 'content'
+    if (chunk.type !== 'noun' || marked(words, from - 1, from)) return false
+    const several = [chunk.head, ...chunk.members].some(i => used.has(i) && plural(words[i]!))
     const definite = DEFINITE.test(words[firstOf(chunk) - 1]?.form ?? '')
-    if (!several || !definite || !tells(tree, from)) return false
+    if (!several || !definite) return false
+    if (dropsMember(tree, chunk, used)) return true
+    if (!tells(tree, from)) return false
     const next = words.findIndex((word, i) => i >= from && says(word))
     return next >= 0 && next < stretchEnd(words, from) && !used.has(next)
   }).length
 
+const plural = ({ form, kind }: Word): boolean => kind === 'content' && /s$/.test(form)
+
+/** Counts the participles that go right behind several things, whether the noun was known for one or not. */
+const pickedOut = ({ words }: Tree, used: Used): number =>
+  words.filter(({ form }, i) => {
+    const [noun, which] = [words[i + 1], words[i + 2]]
+    if (!DEFINITE.test(form) || !noun || !plural(noun) || !used.has(i + 1) || MARK.test(noun.after)) return false
+    return which?.verb === 'participle' && /s$/.test(which.form) && !used.has(i + 2)
+  }).length
+
+/** Returns whether an adjective goes, or what follows "of": "the foreign members", "the rebels of noble birth". */
+function dropsMember({ words, chunks }: Tree, chunk: Chunk, used: Used): boolean {
+  const next = chunks[chunks.indexOf(chunk) + 1]
+  const adjective = [chunk.head, ...chunk.members].some(i => words[i]!.kind === 'content' && !used.has(i))
+  const of = next?.preposition === 'of' && next.type === 'noun' && !next.date && !used.has(next.head)
+  return adjective || (of && !next.members.some(i => used.has(i)) && !marked(words, chunk.head, firstOf(next)))
+}
+
 /** Returns whether a relative clause, with its pronoun or without, or a participle begins at the index. */
 function tells({ words, chunks }: Tree, at: number): boolean {
-  const opening = words.slice(at, at + 3).findIndex(word => word.role !== 'preposition' && word.role !== 'article')
-  const first = words[at + Math.max(0, opening)]
+  const first = words[relativeAt(words, at)]
   if (first?.role === 'relative') return true
-  if (opening === 0 && /^(?:i|you|he|she|it|we|they)$/.test(first?.form ?? '')) return true
+  if (/^(?:i|you|he|she|it|we|they)$/.test(words[at]?.form ?? '')) return true
   return chunks.some(c => c.type === 'verb' && c.reduced && c.head === at)
 }
 
@@ -50,7 +70,7 @@ function tells({ words, chunks }: Tree, at: number): boolean {
 export const eitherOne = ({ words: claim }: Tree, { words, chunks }: Tree, used: Used): boolean =>
   chunks.some((noun, k) => {
     const over = chunks[k - 1]
-    const at = behind(noun)
+    const at = relativeAt(words, behind(noun))
     const verb = chunks.find(c => c.type === 'verb' && c.head > at)
     if (words[at]?.role !== 'relative' || noun.type !== 'noun' || over?.type !== 'noun' || !verb) return false
     if (noun.preposition === null || marked(words, over.head, firstOf(noun)) || !used.has(verb.head)) return false
@@ -58,26 +78,38 @@ export const eitherOne = ({ words: claim }: Tree, { words, chunks }: Tree, used:
     return (used.has(noun.head) || used.has(over.head)) && !agrees(words, [over, noun], verb)
   })
 
+/** Returns the index of the first word from `from` on that is no preposition or article: "del cual", "con el que". */
+const relativeAt = (words: readonly Word[], from: number): number =>
+  words.findIndex((word, i) => i >= from && word.role !== 'preposition' && word.role !== 'article')
+
 /** Returns whether the number of the Spanish verb shows that it is said of the nearer noun and not of the other. */
 function agrees(words: readonly Word[], [over, noun]: readonly [Chunk, Chunk], verb: Chunk): boolean {
-  const plural = ({ head }: Chunk): boolean => /s$/.test(words[head]!.form)
+  const many = ({ head }: Chunk): boolean => /s$/.test(words[head]!.form)
   const conjugated = words[behind(noun) + 1]
-  if (words[verb.head]!.language !== 'es' || plural(over) === plural(noun)) return false
-  return conjugated?.verb === 'finite' && /n$/.test(conjugated.form) === plural(noun)
+  if (words[verb.head]!.language !== 'es' || many(over) === many(noun)) return false
+  return conjugated?.verb === 'finite' && /n$/.test(conjugated.form) === many(noun)
 }
 
 /** Words that tell of each what is counted. */
-const EACH = /^(?:each|every|apiece|respectively|cada|respectivamente|per)$/
+const EACH = new RegExp(
+  `^(?:${[
+    'each|every|apiece|respectively|cada|respectivamente|per|sendos|sendas',
+    'hourly|daily|weekly|monthly|yearly|annually|diari[oa]s?|semanal(?:es)?|mensual(?:es)?|anual(?:es)?',
+    'share|split|divide|repartir|repartidos|repartidas',
+  ].join('|')})$`,
+)
 
 /** Returns whether a number loses what it is counted for: "20 men each", "5 shillings an acre", "5 reales por fanega". */
 export const perWhat = (tree: Tree, used: Used): boolean =>
   tree.words.some((word, n) => {
     if (word.kind !== 'number' || !used.has(n)) return false
     const end = stretchEnd(tree.words, n)
-    return tree.words.some((other, i) => i > n && i < end && !used.has(i) && (EACH.test(other.form) || rate(tree, used, i)))
+    return tree.words.some(
+      ({ form }, i) => i > n && i < end && !used.has(i) && (EACH.test(form) || rate(tree, used, i)),
+    )
   })
 
-/** Returns whether a rate begins at the index: "an acre", "a la semana", "al día", "por fanega", "out of a hundred". */
+/** Returns whether a rate begins at the index: "an acre", "la legua", "al día", "por fanega", "out of a hundred". */
 function rate({ words, chunks }: Tree, used: Used, i: number): boolean {
   const { form, language } = words[i]!
   const next = words.findIndex((word, k) => k > i && word.role !== 'article')
@@ -85,11 +117,23 @@ function rate({ words, chunks }: Tree, used: Used, i: number): boolean {
   if (next < 0 || used.has(next) || words[next]!.kind !== 'content' || words[next]!.verb === 'finite') return false
   const noun = chunks.some(c => c.type === 'noun' && behind(c) === i)
   if (language === 'en') return noun && /^an?$/.test(form) && next === i + 1
+  if (/^(?:el|la)$/.test(form)) return noun && next === i + 1 && !DAY.test(words[next]!.form)
   if (/^(?:a|al)$/.test(form)) return TIME.test(words[next]!.form)
   const bare = next === i + 1 && !/s$/.test(words[next]!.form) && !/^de/.test(words[next + 1]?.form ?? '')
   return form === 'por' && bare
 }
+const DAY = /^(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo|dia|ano|mes|siglo|verano|invierno)$/
 const TIME = /^(?:hora|dia|semana|mes|ano|minuto|segundo|jornada)$/
+
+/** Returns whether a share loses its whole: "half of the patients died", "la mayoría de los nobles votó". */
+export const wholeGone = ({ words: claim }: Tree, { words }: Tree, used: Used): boolean =>
+  words.some(({ form, text, operator }, i) => {
+    const share = FRACTION.test(form) || /^(?:all|most|few|half|many|some)$/.test(operator ?? '')
+    const of = /\b(?:of|de|del)$/.test(text) || /^(?:of|de|del)$/.test(words[i + 1]?.form ?? '')
+    if (!share || !of) return false
+    const first = words.findIndex((word, k) => k > i && says(word))
+    return first >= 0 && !used.has(first) && claim.some(word => word.operator === operator || word.form === form)
+  })
 
 /** Counts the shares of things that lose where or which those are: "20 percent of its shares in the railway". */
 export const ofWhat = (tree: Tree, used: Used): number =>
@@ -128,6 +172,13 @@ export function inComparison({ words: claim }: Tree, tree: Tree, used: Used): nu
   const end = stretchEnd(words, there.from)
   const alone = (i: number): boolean =>
     i > there.than && chunkOf(tree, i)?.joined === true && !words.slice(i, end).some(word => JOINTLY.test(word.form))
-  return words.filter((word, i) => i > there.from && i < end && says(word) && !used.has(i) && !alone(i)).length
+  const dropped = (i: number): boolean => says(words[i]!) && !used.has(i)
+  // "In quality, the north sent more": what a comma sets off in front tells in what respect.
+  const mark = stretchEnd(words, 0)
+  const opening = words[0]!.role === 'preposition' && mark <= there.from ? mark : 0
+  return words.filter(
+    ({ kind }, i) =>
+      (i > there.from && i < end && dropped(i) && !alone(i)) || (i < opening && kind !== 'number' && dropped(i)),
+  ).length
 }
 const JOINTLY = /^(?:junt[oa]s|together|combined)$/
