@@ -166,7 +166,7 @@ function leftOfVerb({ claim, source, to, used, edge }: Omission): (keyof Left)[]
   if (source.words[edge.child]!.kind === 'name' && edge.label === 'of') return [...out, 'leftName']
   // "The tax doubled for bakers" tells whom alone it concerns.
   const acted = objectOf(claim, to, edge.head) && !chunkOf(source, edge.head)?.passive
-  const concerns = edge.label === 'for' && !acted
+  const concerns = edge.label === 'for' && /s$/.test(source.words[edge.child]!.form) && !acted
   return [...out, past(source, edge.head) && !concerns ? 'leftAdverbial' : 'leftPresentAdverbial']
 }
 

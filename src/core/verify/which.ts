@@ -32,7 +32,7 @@ export const whichOnes = (tree: Tree, used: Used): number =>
     const definite = DEFINITE.test(words[firstOf(chunk) - 1]?.form ?? '')
     if (!several || !definite) return false
     if (dropsMember(tree, chunk, used)) return true
-    if (!tells(tree, from)) return false
+    if (!tells(tree, used, from)) return false
     const next = words.findIndex((word, i) => i >= from && says(word))
     return next >= 0 && next < stretchEnd(words, from) && !used.has(next)
   }).length
@@ -50,17 +50,24 @@ const pickedOut = ({ words }: Tree, used: Used): number =>
 /** Returns whether an adjective goes, or what follows "of": "the foreign members", "the rebels of noble birth". */
 function dropsMember({ words, chunks }: Tree, chunk: Chunk, used: Used): boolean {
   const next = chunks[chunks.indexOf(chunk) + 1]
-  const adjective = [chunk.head, ...chunk.members].some(i => words[i]!.kind === 'content' && !used.has(i))
+  const adjective = chunk.members.some(i => words[i]!.kind === 'content' && !used.has(i))
   const of = next?.preposition === 'of' && next.type === 'noun' && !next.date && !used.has(next.head)
+  if (!used.has(chunk.head)) return false
   return adjective || (of && !next.members.some(i => used.has(i)) && !marked(words, chunk.head, firstOf(next)))
 }
 
 /** Returns whether a relative clause, with its pronoun or without, or a participle begins at the index. */
-function tells({ words, chunks }: Tree, at: number): boolean {
+function tells({ words, chunks }: Tree, used: Used, at: number): boolean {
   const first = words[relativeAt(words, at)]
   if (first?.role === 'relative') return true
   if (/^(?:i|you|he|she|it|we|they)$/.test(words[at]?.form ?? '')) return true
-  return chunks.some(c => c.type === 'verb' && c.reduced && c.head === at)
+  // "The pamphlets found in the cellar", "the galleys too damaged to sail".
+  const next = words.findIndex((word, i) => i >= at && says(word))
+  if (words[at]?.form === 'too' && next > at) return !marked(words, at, next)
+  const here = words[at - 1]!.clause
+  const acted = words.some((word, i) => i < at && word.clause === here && word.verb !== null && used.has(i))
+  const another = acted && next === at && words[next]?.verb
+  return Boolean(another) || chunks.some(c => c.type === 'verb' && c.reduced && c.head === next && next <= at + 1)
 }
 
 /**
@@ -75,6 +82,9 @@ export const eitherOne = ({ words: claim }: Tree, { words, chunks }: Tree, used:
     if (words[at]?.role !== 'relative' || noun.type !== 'noun' || over?.type !== 'noun' || !verb) return false
     if (noun.preposition === null || marked(words, over.head, firstOf(noun)) || !used.has(verb.head)) return false
     if (claim.some(word => word.role === 'relative' && word.form === words[at]!.form)) return false
+    // "The catalogue of stars that she compiled": a kind named without an article is what the other noun is made of.
+    const kind = words[noun.head]!.kind === 'content' && /^(?:de|of)$/.test(words[firstOf(noun) - 1]?.form ?? '')
+    if (kind && used.has(noun.head) && used.has(over.head)) return false
     return (used.has(noun.head) || used.has(over.head)) && !agrees(words, [over, noun], verb)
   })
 
@@ -105,17 +115,19 @@ export const perWhat = (tree: Tree, used: Used): boolean =>
     if (word.kind !== 'number' || !used.has(n)) return false
     const end = stretchEnd(tree.words, n)
     return tree.words.some(
-      ({ form }, i) => i > n && i < end && !used.has(i) && (EACH.test(form) || rate(tree, used, i)),
+      ({ form }, i) => i > n && i < end && !used.has(i) && (EACH.test(form) || rate(tree, used, [n, i])),
     )
   })
 
 /** Returns whether a rate begins at the index: "an acre", "la legua", "al día", "por fanega", "out of a hundred". */
-function rate({ words, chunks }: Tree, used: Used, i: number): boolean {
+function rate(tree: Tree, used: Used, [number, i]: readonly [number, number]): boolean {
+  const { words } = tree
   const { form, language } = words[i]!
   const next = words.findIndex((word, k) => k > i && word.role !== 'article')
   if (form === 'out') return words[i + 1]?.form === 'of'
   if (next < 0 || used.has(next) || words[next]!.kind !== 'content' || words[next]!.verb === 'finite') return false
-  const noun = chunks.some(c => c.type === 'noun' && behind(c) === i)
+  const counted = chunkOf(tree, number)
+  const noun = counted !== undefined && counted.head !== number && behind(counted) === i
   if (language === 'en') return noun && /^an?$/.test(form) && next === i + 1
   if (/^(?:el|la)$/.test(form)) return noun && next === i + 1 && !DAY.test(words[next]!.form)
   if (/^(?:a|al)$/.test(form)) return TIME.test(words[next]!.form)
