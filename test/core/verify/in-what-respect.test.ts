@@ -88,6 +88,11 @@ const OTHERWISE = [
   ['The opera sold as well as the play.', 'The opera sold as well in Paris as the play.'],
   ['El hierro fue más barato que el cobre.', 'El hierro de Suecia fue más barato que el cobre.'],
   ['El hierro fue más barato que el cobre.', 'Durante la guerra, el hierro fue más barato que el cobre.'],
+  ['El trigo subió más que el vino.', 'El trigo subió más en Castilla que el vino.'],
+  ['La seda se vendió mejor que la lana.', 'La seda se vendió mejor en Lisboa que la lana.'],
+  ['La madre vivió más que el padre.', 'La madre vivió más en Roma que el padre.'],
+  ['El banco creció menos que la fábrica.', 'El banco creció menos que la fábrica de paños.'],
+  ['The sister sang as well as the brother.', 'The sister sang hymns as well as the brother.'],
 ] as const
 
 /** True counterparts. */

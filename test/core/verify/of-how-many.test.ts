@@ -107,6 +107,12 @@ const OTHERWISE = [
   ['The bishop gave 20 coins.', 'The bishop gave 20 coins to every beggar.'],
   ['The members elected two thirds of the board.', 'The members elected two thirds of the board of trade.'],
   ['The estate sold 80 percent of its wine.', 'The estate sold 80 percent of its wine from the hill.'],
+  ['El tren transportó 500 heridos.', 'El tren transportó 500 heridos por viaje.'],
+  ['El tren transportó 500 heridos.', 'El tren transportó 500 heridos cada noche.'],
+  ['The well gave 90 litres.', 'The well gave 90 litres an hour.'],
+  ['The club spent half of its money.', 'The club spent half of its money for repairs.'],
+  ['La villa gastó un tercio de sus rentas.', 'La villa gastó un tercio de sus rentas de 1640.'],
+  ['Los peones ganaron 9 pesos.', 'Los peones ganaron 9 pesos al mes.'],
 ] as const
 
 /** True counterparts. */

@@ -116,6 +116,15 @@ const OTHERWISE = [
   ['The nurse earned more than the clerk.', "The nurse earned more than the clerk's wife."],
   ['The nurse earned more than the clerk.', 'The nurse earned more than the clerk supposed.'],
   ['The brass rang louder than the iron.', 'The brass bells rang louder than the iron.'],
+  ['The mayor sold the lamps.', 'The mayor sold the lamps nobody used.'],
+  ['El duque perdonó a los vasallos.', 'El duque perdonó a los vasallos menos culpables.'],
+  ['Los jesuitas enseñaron a los indios.', 'Los jesuitas enseñaron a los indios bautizados.'],
+  ['El sastre de la reina ganó el pleito.', 'El sastre de la reina, que ganó el pleito, dejó la corte.'],
+  ['The uncle of the poet edited the journal.', 'The uncle of the poet that edited the journal died young.'],
+  ['The guards shot the deserters.', 'The guards shot the deserters they caught.'],
+  ['The fleet lost more men than ships.', 'The fleet lost more enlisted men than ships.'],
+  ['The mother lived longer than the father.', 'The mother lived longer in Rome than the father.'],
+  ['The bank failed sooner than the mill.', 'The bank failed sooner than the mill feared.'],
 ] as const
 
 /** True counterparts. */
