@@ -23,7 +23,7 @@ const MARK = /[,;:()—]/
 const AND = /^(?:y|e|and)$/
 
 /** Returns the index behind the stretch that begins at `from` and ends with the first mark. */
-function stretchEnd(words: readonly Word[], from: number): number {
+export function stretchEnd(words: readonly Word[], from: number): number {
   const at = words.findIndex((word, i) => i >= from && MARK.test(word.after))
   return at < 0 ? words.length : at + 1
 }

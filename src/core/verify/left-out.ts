@@ -16,6 +16,7 @@ import {
   shared,
 } from './restricts.ts'
 import type { Structure } from './structure.ts'
+import { eitherOne, inComparison, ofWhat, perWhat, whichOnes, wholeGone } from './which.ts'
 
 /** A participle behind its noun restricts it, as a relative clause does: "los sonetos conservados en el códice". */
 const reduced = ({ chunks, edges }: Tree): Edge[] =>
@@ -110,8 +111,10 @@ export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>,
   const owners = new Set([...to].flatMap(([i, j]) => (POSSESSIVE.test(claim.words[i]!.after) ? [j] : [])))
   out.leftLimit += together(source, used) + narrowed(source, used, owners) + commonOrCompared(source, used)
   out.leftLimit += Number(halfCondition(claim, source, used)) + underSuperlative(claim, source, used)
+  out.leftLimit += inComparison(claim, source, used) + Number(eitherOne(claim, source, used))
   out.leftSubjectAttribute += Number(subjectNarrowed(source, used))
-  out.leftShare += fractions(source, used)
+  out.leftShare += fractions(source, used) + whichOnes(source, used) + ofWhat(source, used)
+  out.leftShare += Number(perWhat(source, used)) + Number(wholeGone(claim, source, used))
   out.leftUnderNegation += underDenial(claim, source, used)
   return {
     ...out,
@@ -161,7 +164,10 @@ function leftOfVerb({ claim, source, to, used, edge }: Omission): (keyof Left)[]
   if (FORBIDS.test(source.words[edge.head]!.key)) out.push('leftLimit')
   if (betweenSubject(source, edge)) return [...out, 'leftSubjectAttribute']
   if (source.words[edge.child]!.kind === 'name' && edge.label === 'of') return [...out, 'leftName']
-  return [...out, past(source, edge.head) ? 'leftAdverbial' : 'leftPresentAdverbial']
+  // "The tax doubled for bakers" tells whom alone it concerns.
+  const acted = objectOf(claim, to, edge.head) && !chunkOf(source, edge.head)?.passive
+  const concerns = edge.label === 'for' && /s$/.test(source.words[edge.child]!.form) && !acted
+  return [...out, past(source, edge.head) && !concerns ? 'leftAdverbial' : 'leftPresentAdverbial']
 }
 
 function leftOfNoun({ source, used, stative, edge }: Omission): keyof Left {
