@@ -7,9 +7,9 @@ export interface Memory<T> {
 }
 
 /**
- * Remembers the last values by their keys, `most` to twice as many, or fewer where the keys are long: those of twice as
- * many characters as `room`. They are kept in two generations, so that a key asked for again survives the change and
- * the memory is never emptied all at once.
+ * Remembers the last values by their keys in two generations, each of at most `most` keys, which together have at most
+ * `room` characters. When the newer one is full it becomes the older, and that one is forgotten, unless its keys were
+ * asked for again: the memory is never emptied all at once.
  */
 export function memory<T>(most: number, room = Infinity): Memory<T> {
   let now = new Map<string, T>(),
