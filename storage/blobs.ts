@@ -4,11 +4,10 @@
  * that no process removes it meanwhile.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { createWriteStream, mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { readFile, rm, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Failure } from '../src/errors.ts'
 import type { BlobHolds, Storage } from './contract.ts'
@@ -16,6 +15,7 @@ import { isUnavailable, openBucket } from './originals/bucket.ts'
 import { openFolder } from './originals/folder.ts'
 import type { Place } from './originals/place.ts'
 import type { S3Address } from './originals/s3.ts'
+import { writeStream } from './write-stream.ts'
 
 /** 95 MB in the contract, read as MiB: a body of exactly this many bytes passes. */
 export const MAX_BYTES = 95 * 1024 * 1024
@@ -121,7 +121,7 @@ async function written(stream: Readable, part: string, limit: number): Promise<P
     hash.update(chunk)
     bytes += chunk.length
   })
-  await pipeline(stream, count, createWriteStream(part, { flags: 'wx', mode: 0o600 }))
+  await writeStream(stream, count, part, 'wx')
   return { sha256: hash.digest('hex'), bytes }
 }
 

@@ -1,16 +1,18 @@
 /** Originals on disk: held while they are on their way to a row, whoever else writes to the same folder. */
 import { fork } from 'node:child_process'
+import { pbkdf2 } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { compiled } from '../../src/paths.ts'
 import { openBlobs, type Blobs } from '../../storage/blobs.ts'
 import type { Storage } from '../../storage/contract.ts'
 import { openSqlite } from '../../storage/sqlite/index.ts'
+import { writeStream } from '../../storage/write-stream.ts'
 import { newDocument, shelfOf } from './fixtures.ts'
 
 const UPLOADER = compiled('test/storage/uploader.ts')
@@ -44,6 +46,18 @@ it('what was received stays until it is settled, and then as long as a row names
   expect(await blobs.has(first.sha256), 'it came again meanwhile').toBe(true)
   await blobs.settle(second)
   expect(await blobs.list()).toEqual([])
+})
+
+it('a stream that breaks off at once has closed its file, which can then be removed', async () => {
+  const path = join(folder, 'broken')
+  // The file is opened by a thread of a pool, and these keep the pool busy.
+  for (let threads = 0; threads < 64; threads++) pbkdf2('a', 'b', 20_000, 32, 'sha256', () => {})
+  const stream = new PassThrough()
+  stream.write('cortado')
+  setImmediate(() => stream.destroy(new Error('Broken off')))
+  await expect(writeStream(stream, new PassThrough(), path)).rejects.toThrow('Broken off')
+  expect(existsSync(path)).toBe(true)
+  rmSync(path)
 })
 
 it('what somebody removes is written anew once it is gone', async () => {
