@@ -9,8 +9,8 @@ import { unlessFull } from './uncounted.ts'
 
 /**
  * Counts one call of the operation and returns the function that takes the count back when the operation fails. Throws
- * `requiere_pro` when the plan lacks the operation, and `cuota_superada` when its quota is used up. What is counted here
- * only reads, so it passes uncounted while the disk is full.
+ * `requiere_pro` when the plan lacks the operation, and `cuota_superada` when its quota is used up. What is counted
+ * here only reads, so it passes uncounted while the disk is full.
  */
 export async function admit({ plan, shelf }: Library, tool: Tool): Promise<() => Promise<void>> {
   const { nombre, noIncluye, metered } = await plan()
