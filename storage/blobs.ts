@@ -121,7 +121,7 @@ async function written(stream: Readable, part: string, limit: number): Promise<P
     hash.update(chunk)
     bytes += chunk.length
   })
-  await writeStream(stream, count, part, 'wx')
+  await writeStream(stream, count, { path: part, flags: 'wx' })
   return { sha256: hash.digest('hex'), bytes }
 }
 

@@ -55,7 +55,7 @@ it('a stream that breaks off at once has closed its file, which can then be remo
   const stream = new PassThrough()
   stream.write('cortado')
   setImmediate(() => stream.destroy(new Error('Broken off')))
-  await expect(writeStream(stream, new PassThrough(), path)).rejects.toThrow('Broken off')
+  await expect(writeStream(stream, new PassThrough(), { path })).rejects.toThrow('Broken off')
   expect(existsSync(path)).toBe(true)
   rmSync(path)
 })
