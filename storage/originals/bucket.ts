@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { Failure } from '../../src/errors.ts'
-import { writeStream } from '../write-stream.ts'
+import { writeStream } from './write-stream.ts'
 import { Copies } from './copies.ts'
 import { gone, requireHash, type Place, type Sessions } from './place.ts'
 import { S3, S3Error, unavailable, type S3Address } from './s3.ts'
@@ -52,7 +52,7 @@ async function download(s3: S3, sha256: string, to: string): Promise<number> {
     const response = await s3.get(keyOf(sha256), { signal: silent.signal })
     if (response === null) throw gone(sha256)
     const body = response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([])
-    await writeStream(body, meter, { path: to }).catch((error: unknown) => {
+    await writeStream(body, meter, to).catch((error: unknown) => {
       const local = (error as NodeJS.ErrnoException).syscall !== undefined
       throw local || error instanceof S3Error ? error : new S3Error('Broken', 0, error)
     })

@@ -12,7 +12,7 @@ import { compiled } from '../../src/paths.ts'
 import { openBlobs, type Blobs } from '../../storage/blobs.ts'
 import type { Storage } from '../../storage/contract.ts'
 import { openSqlite } from '../../storage/sqlite/index.ts'
-import { writeStream } from '../../storage/write-stream.ts'
+import { writeStream } from '../../storage/originals/write-stream.ts'
 import { newDocument, shelfOf } from './fixtures.ts'
 
 const UPLOADER = compiled('test/storage/uploader.ts')
@@ -55,7 +55,7 @@ it('a stream that breaks off at once has closed its file, which can then be remo
   const stream = new PassThrough()
   stream.write('cortado')
   setImmediate(() => stream.destroy(new Error('Broken off')))
-  await expect(writeStream(stream, new PassThrough(), { path })).rejects.toThrow('Broken off')
+  await expect(writeStream(stream, new PassThrough(), path)).rejects.toThrow('Broken off')
   expect(existsSync(path)).toBe(true)
   rmSync(path)
 })

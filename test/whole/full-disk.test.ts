@@ -29,7 +29,7 @@ let log = ''
 
 beforeAll(async () => {
   if (!canMount) return
-  shell = openShell()
+  shell = await openShell()
   const { out } = await shell.run(['key', 'create', '--name', 'prueba', '--scopes', 'lectura,escritura'])
   headers = { authorization: `Bearer ${out.trim()}` }
   const mounted = join(shell.folder, 'disk'),
