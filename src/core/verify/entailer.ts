@@ -7,6 +7,8 @@
 export interface Pair {
   claim: string
   evidence: readonly string[]
+  /** What stands over the passage: title, authors, year and headings, whose names it need not repeat. */
+  over?: string
 }
 
 export interface Judgement {
