@@ -159,7 +159,9 @@ function inTurn(lists: readonly (readonly Ranked[])[]): Candidate[] {
   for (let rank = 0; rank < JUDGED; rank++)
     for (const { [rank]: next } of lists)
       if (next && unique.size < JUDGED && !unique.has(next.row.id)) unique.set(next.row.id, next)
-  return [...unique.values()]
+  // One that a part of the claim brings as an answer is one, however weak it is for the whole.
+  const strong = new Map(lists.flat().flatMap(r => (r.weak ? [] : [[r.row.id, r] as const])))
+  return [...unique.values()].map(r => strong.get(r.row.id) ?? r)
 }
 
 /** Returns what stands over a passage: title, authors, headings and year of its document. */
