@@ -72,13 +72,19 @@ function linkedNote(target: HtmlElement, targets: ReadonlySet<HtmlNode>): Body |
       if (block || HEADING.test(node.tagName)) break
       continue
     }
-    const others = [...elementsOf(node)].some(
-      inner => HEADING.test(inner.tagName) || (targets.has(inner) && inner !== target && !holds(target, inner)),
-    )
-    if (others || !begins(node, block ?? target)) break
+    if (!begins(node, block ?? target) || isMore(node, target, targets)) break
     block = node
   }
   return block && { elements: withDefinition(block), kind: 'unknown' }
+}
+
+/** Whether a block holds more than a note: a heading, or a place that another link leads to. */
+function isMore(block: HtmlElement, target: HtmlElement, targets: ReadonlySet<HtmlNode>): boolean {
+  for (const inner of elementsOf(block)) {
+    if (HEADING.test(inner.tagName)) return true
+    if (targets.has(inner) && inner !== target && !holds(target, inner)) return true
+  }
+  return false
 }
 
 /** A term and its definitions are one note. */
@@ -98,7 +104,7 @@ const NAMED = /note|(?<![a-z])fn|(?<![a-z])nota|anmerkung/i
 /** Whether a link reads as the call of a note: inside a sentence, and raised, a sign, or named as one. */
 function isCall(link: HtmlElement, mark: string): boolean {
   const block = outwards(link).find(node => BODY.has(node.tagName) || HEADING.test(node.tagName))
-  if (!block || !/\p{L}/u.test(textBefore(block, link))) return false
+  if (!block || !writes(block, link, /\p{L}/u)) return false
   return isRaised(link, block) || !/[\p{L}\p{N}]/u.test(mark) || NAMED.test(namesOf(link))
 }
 
@@ -135,27 +141,32 @@ export function isBack(link: HtmlElement): boolean {
   return typesOf(link).includes('backlink') && /\p{L}{3}/u.test(text)
 }
 
+/** Most levels around an element that are looked at: the author of a page chooses its depth. */
+const DEEPEST = 200
+
 /** An element and those around it, the innermost first, within the body of its page. */
 export function outwards(element: HtmlElement): HtmlElement[] {
   const out: HtmlElement[] = []
-  for (let node: HtmlNode | null = element; node && isElement(node) && node.tagName !== 'body'; node = node.parentNode)
+  let node: HtmlNode | null = element
+  while (node && isElement(node) && node.tagName !== 'body' && out.length < DEEPEST) {
     out.push(node)
+    node = node.parentNode
+  }
   return out
 }
 
 export const holds = (outer: HtmlNode, inner: HtmlElement): boolean => outwards(inner).includes(outer as HtmlElement)
 
-/** Whether a block begins with an element: no letter stands before it. */
-const begins = (block: HtmlElement, element: HtmlElement): boolean => !/[\p{L}\p{N}]/u.test(textBefore(block, element))
+/** Whether a block begins with an element: nothing that is written stands before it. */
+const begins = (block: HtmlElement, element: HtmlElement): boolean => !writes(block, element, /[\p{L}\p{N}]/u)
 
-/** The text of a block before an element inside it. */
-function textBefore(block: HtmlElement, element: HtmlElement): string {
-  let text = ''
+/** Whether a block has such a sign before an element inside it. */
+function writes(block: HtmlElement, element: HtmlElement, sign: RegExp): boolean {
   const stack: HtmlNode[] = [block]
   for (let node = stack.pop(); node && node !== element; node = stack.pop()) {
-    if (node.nodeName === '#text' && 'value' in node) text += node.value
+    if (node.nodeName === '#text' && 'value' in node && sign.test(node.value)) return true
     const kids = kidsOf(node)
     for (let i = kids.length - 1; i >= 0; i--) stack.push(kids[i]!)
   }
-  return text
+  return false
 }

@@ -10,7 +10,7 @@ import { bodyOf, holds, isBack, kindOf, outwards, sectionKind, type Body } from 
 /** A link that calls a note. */
 export interface Call {
   mark: string
-  /** The elements of the note when it is moved to its call; none when it stays in its place or has been moved before. */
+  /** The elements of the note when this link moves it; none when it stays or has been moved before. */
   body: readonly HtmlElement[]
 }
 /** Of a note in its place: whether it begins, and whether nothing says on which page it is printed. */
@@ -130,7 +130,7 @@ function standingOf(
   return out
 }
 
-/** The place of an element: its number in the text, its section, and the letters before it without those of headings. */
+/** The place of an element: its number in the text, its section, and the letters before it, headings left out. */
 interface Place {
   order: number
   section: number
@@ -172,6 +172,7 @@ function surveyed(sections: readonly Section[]): Survey {
 
 /** An item of a list that is all of a section of notes. */
 function isItem(element: HtmlElement): boolean {
-  const around = outwards(element)[2]
-  return element.tagName === 'li' && around !== undefined && sectionKind(around) !== undefined
+  const list = element.tagName === 'li' ? element.parentNode : null
+  const around = list && isElement(list) ? list.parentNode : null
+  return around !== null && isElement(around) && sectionKind(around) !== undefined
 }
