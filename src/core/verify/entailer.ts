@@ -10,6 +10,8 @@ export const BUILT_IN = 'alineado'
 export interface Pair {
   claim: string
   evidence: readonly string[]
+  /** What stands over the passage: title, authors, year and headings, whose names it need not repeat. */
+  over?: string
 }
 
 export interface Judgement {
