@@ -102,7 +102,10 @@ function bySet(scored: readonly Scored[]): string[] {
       shown(precision(held, 'contradicha', 'contradiction')),
       partial,
       `${calibration(held).toFixed(3)} (${chanceError(held).toFixed(3)})`,
-      `${calibration(held, 'contradiction').toFixed(3)} (${chanceError(held, 'contradiction').toFixed(3)})`,
+      // WiCE calls what is contradicted "not supported": nothing tells how often a contradiction is right there.
+      own.some(s => s.pair.label === 'contradiction')
+        ? `${calibration(held, 'contradiction').toFixed(3)} (${chanceError(held, 'contradiction').toFixed(3)})`
+        : 'not labelled',
     ].join(' | ')} |`
   })
   return [`| ${HEADS.join(' | ')} |`, '|---|---|---|---|---|---|---|---|---|---|---|', ...rows]

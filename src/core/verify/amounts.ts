@@ -211,8 +211,9 @@ const BESIDES = /\b(?:and|y) (?:(?:a|one) )?(?:a|one|half|quarter|media)$/
 
 /** Numbers up to this one may have been counted from a list, so the passage need not contain them. */
 const COUNTED = 3
-/** Tolerances: relative for a rough number (`NEAR`), absolute for a ratio (`SAME_RATIO`). */
+/** Tolerances: relative for a rough number or ratio, absolute for a ratio. "Almost a fifth" may be 18 %. */
 const NEAR = 0.2,
+  NEAR_RATIO = 0.12,
   SAME_RATIO = 0.015
 
 /**
@@ -231,7 +232,9 @@ export function missingAmounts(claim: string, passage: string): Amount[] {
     // "The sixteenth century" may be said of 1598.
     if (/^siglo|centur/.test(text) && centuries.includes(values[0]!)) return false
     const same = (a: number, b: number): boolean =>
-      ratio ? Math.abs(a - b) <= SAME_RATIO : Math.abs(a - b) <= (rough ? NEAR * a : 1e-9)
+      ratio
+        ? Math.abs(a - b) <= Math.max(SAME_RATIO, rough ? NEAR_RATIO * a : 0)
+        : Math.abs(a - b) <= (rough ? NEAR * a : 1e-9)
     // "More than half" can follow from two counts of which one is part of the other.
     if (limit && values[0] === 0.5 && between.some(n => n > 0.25 && n < 0.75)) return false
     const pool = ratio ? [...ratios, ...between] : [...plain, ...between.map(n => Math.round(n * 100) / 100)]

@@ -17,6 +17,7 @@ const namesOf = (claim: string): string[] =>
 const sounds = (word: string): string =>
   word
     .replace(/ph/g, 'f')
+    .replace(/ct/g, 't')
     .replace(/^es(?=[cptm])/, 's')
     .replace(/^(?:w|gu)/, 'g')
 

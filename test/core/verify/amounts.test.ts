@@ -33,6 +33,14 @@ describe('amounts, however they are written', () => {
 
 describe('an amount that the passage has in no form', () => {
   it.each([
+    ['It was cleared almost a fifth faster.', true],
+    ['It was cleared about a sixth faster.', true],
+    ['It was cleared a fifth faster.', false],
+    ['It was cleared almost a quarter faster.', false],
+  ])('a rough share may be rounded, an exact one not: %s', (claim, found) =>
+    expect(missingAmounts(claim, 'The rate was 18% higher than before.').length === 0).toBe(found),
+  )
+  it.each([
     ['Ardió en 1720.', 'Ardió en 1718.'],
     ['Cuarenta y dos hombres.', 'Eran cuarenta y tres hombres.'],
     ['El 30 % de los libros.', 'La mitad de los libros.'],

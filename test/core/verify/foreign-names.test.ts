@@ -9,6 +9,7 @@ describe('names in a passage of the other language', () => {
     ],
     ['A los de Nueva York no les gustó nada.', 'The people of New York did not like it, and they said so.'],
     ['They had been to the Games before.', 'Ya habían ido a los juegos en otra ocasión, según decían.'],
+    ['They looked for oil in the Arctic too.', 'También buscaron petróleo en terrenos como el Ártico.'],
     ['Nobody in Spain knew of it.', 'Nadie en España lo sabía, ni en las provincias del norte.'],
   ])('are found in their own form: %s', (claim, passage) => expect(foreignNames(claim, passage)).toEqual([]))
   it('that are nowhere are told; whole, where they are several words', () => {
