@@ -15,6 +15,7 @@ const STARTED = [
   'src/cli.ts',
   'src/work.ts',
   'src/core/cite/csl/worker.ts',
+  'src/core/ingest/split-worker.ts',
   'src/core/models/speech-worker.ts',
   'src/core/models/worker.ts',
   'src/core/read/figures/process.ts',

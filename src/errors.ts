@@ -59,8 +59,8 @@ export class Failure extends Error {
   }
 }
 
-/** The system's codes for a disk that is full or a quota of it that is used up, and SQLite's. */
-const FULL = new Set(['ENOSPC', 'EDQUOT']),
+/** The system's codes for a disk that is full or a quota of it that is used up, PostgreSQL's, and SQLite's. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']),
   SQLITE_FULL = 13
 
 /** Whoever asks may repeat after so many seconds; only whoever runs the server can make room. */
@@ -70,16 +70,17 @@ class DiskFull extends Error {
   override readonly name = 'DiskFull'
 }
 
-function isFull(error: unknown): boolean {
+/** Whether an error comes of a full disk. */
+export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown }
-  return FULL.has(String(code)) || Number(errcode) === SQLITE_FULL || isFull(error.cause)
+  return FULL.has(String(code)) || Number(errcode) === SQLITE_FULL || isDiskFull(error.cause)
 }
 
 /** The failure that stands for anything thrown: a full disk is named, and what nobody expected is `interno`. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error
-  if (!isFull(error)) return new Failure('interno', {}, { cause: error })
+  if (!isDiskFull(error)) return new Failure('interno', {}, { cause: error })
   return new Failure(
     'no_disponible',
     {},

@@ -8,6 +8,7 @@ import { createLocal } from './core/ask/local.ts'
 import { createRemote } from './core/ask/remote.ts'
 import { createCatalogues } from './core/catalogues/index.ts'
 import { createCsl } from './core/cite/csl/index.ts'
+import { createSplitter } from './core/ingest/splitter.ts'
 import type { Library } from './core/library.ts'
 import { createDescriber } from './core/models/describe.ts'
 import { openModels, type OpenModels } from './core/models/index.ts'
@@ -29,6 +30,7 @@ type Shared =
   | 'fetcher'
   | 'catalogues'
   | 'speech'
+  | 'splitter'
   | 'describe'
   | 'limits'
 
@@ -77,6 +79,7 @@ export async function openServices(config: Config, options: ServicesOptions): Pr
     fetcher,
     catalogues: config.catalogues && createCatalogues({ ...config.catalogues, fetcher, log }),
     describe: config.vision && createDescriber(config.vision),
+    splitter: options.reader ? createSplitter(embedded.name) : null,
     limits: { read: config.read, ocr: config.ocr, tessdata: fetches ? join(folder, 'ocr') : null },
   }
   return {
@@ -89,6 +92,7 @@ export async function openServices(config: Config, options: ServicesOptions): Pr
       await shared.csl.close()
       await fetcher.close()
       await speech.close()
+      await shared.splitter?.close()
       await models.close()
     },
   }

@@ -15,7 +15,7 @@ import { isUnavailable, openBucket } from './originals/bucket.ts'
 import { openFolder } from './originals/folder.ts'
 import type { Place } from './originals/place.ts'
 import type { S3Address } from './originals/s3.ts'
-import { writeStream } from './write-stream.ts'
+import { writeStream } from './originals/write-stream.ts'
 
 /** 95 MB in the contract, read as MiB: a body of exactly this many bytes passes. */
 export const MAX_BYTES = 95 * 1024 * 1024
@@ -121,7 +121,7 @@ async function written(stream: Readable, part: string, limit: number): Promise<P
     hash.update(chunk)
     bytes += chunk.length
   })
-  await writeStream(stream, count, part, 'wx')
+  await writeStream(stream, count, part)
   return { sha256: hash.digest('hex'), bytes }
 }
 

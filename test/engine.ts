@@ -43,6 +43,11 @@ export async function openEngine({ folder, quotas }: Pick<SqliteOptions, 'folder
     : openPostgres({ ...(await addressOf(folder)), ...given })
 }
 
+/** What a server or a command of that data folder must be told, so that it runs on this engine. */
+export async function engineEnv(folder: string): Promise<Record<string, string>> {
+  return ENGINE === 'sqlite' ? {} : { ANAQUEL_DATABASE_URL: (await addressOf(folder)).url }
+}
+
 /** Every row of every table that a library consists of, as text. */
 export async function rowsOf({ transfer }: Storage): Promise<Map<string, string[]>> {
   const snapshot = await transfer.snapshot()

@@ -25,7 +25,7 @@ const ROWS: Record<string, Row> = {
   'core/lease': ['', 'storage/contract'],
   'core/library': [
     '',
-    'core/accounts/plans core/ask core/catalogues core/cite/csl core/models core/readers core/receipts ' +
+    'core/accounts/plans core/ask core/catalogues core/cite/csl core/ingest core/models core/readers core/receipts ' +
       'core/verify read/fetch read/reader storage/blobs storage/contract storage/scratch',
   ],
   'core/models': ['assembler errors interner network paths', 'core/library schema'],
@@ -138,8 +138,8 @@ const ROWS: Record<string, Row> = {
   ],
   'core/ingest': [
     'core/anchor core/anchoring core/documents core/folio core/lease core/marks core/records ' +
-      'core/search core/sentences read/fetch read/index read/version schema',
-    'core/jobs core/library core/models read/reader storage/contract',
+      'core/models core/search core/sentences paths read/fetch read/index read/version schema',
+    'core/jobs core/library read/reader storage/contract',
   ],
   'core/figures': [
     'core/anchor core/documents core/ingest core/search errors read/figures read/media',

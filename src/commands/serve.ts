@@ -18,6 +18,7 @@ import { trail } from '../errors.ts'
 import { openHouse, type House } from '../open.ts'
 import { createApp } from '../server/app.ts'
 import { createLimiter, type Limiter } from '../server/limits.ts'
+import { grantedWhenFull } from '../server/uncounted.ts'
 import { listen } from '../server/listen.ts'
 import { mcpRoute, type McpRoute } from '../server/mcp.ts'
 import { openOAuth, type OAuth } from '../server/oauth/index.ts'
@@ -66,7 +67,7 @@ async function makeReady(house: House): Promise<void> {
 async function openSurfaces(house: House): Promise<{ app: Express; mcp: McpRoute; oauth: OAuth }> {
   const { config, storage, blobs, models, log, library } = house
   const perMinute = async (account: string): Promise<number> => (await library(account).plan()).peticiones
-  const limiter = createLimiter(storage.rates, 'requests', perMinute)
+  const limiter = createLimiter(grantedWhenFull(storage.rates, log), 'requests', perMinute)
   const writes = tools.some(tool => tool.mcp && !tool.readOnly)
   const oauth = await openOAuth({ storage, folder: config.data, site: config.site, log, writes, ...config.oauth })
   const mcp = mcpOf(house, limiter, oauth)

@@ -7,6 +7,7 @@ import type { Csl } from './cite/csl/index.ts'
 import type { Describer } from './models/describe.ts'
 import type { Models } from './models/models.ts'
 import type { Plan } from './accounts/plans.ts'
+import type { Splitter } from './ingest/splitter.ts'
 import type { Signer } from './receipts/key.ts'
 import type { Judges } from './readers/open.ts'
 import type { Entailer } from './verify/entailer.ts'
@@ -42,6 +43,8 @@ export interface Library {
   readonly describe?: Describer | null
   /** Turns speech into text; null or absent when no model can. */
   readonly speech?: Speech | null
+  /** Splits long documents in a thread of its own; null or absent where no documents are read. */
+  readonly splitter?: Splitter | null
   /** The account's plan. */
   plan(): Promise<Plan>
   /** Origin of the service with its sub-path and no trailing slash, for example `https://host/anaquel`. */

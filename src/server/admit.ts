@@ -5,10 +5,12 @@
 import type { Tool } from '../../tools/define.ts'
 import type { Library } from '../core/library.ts'
 import { Failure } from '../errors.ts'
+import { unlessFull } from './uncounted.ts'
 
 /**
  * Counts one call of the operation and returns the function that takes the count back when the operation fails. Throws
- * `requiere_pro` when the plan lacks the operation, and `cuota_superada` when its quota is used up.
+ * `requiere_pro` when the plan lacks the operation, and `cuota_superada` when its quota is used up. What is counted
+ * here only reads, so it passes uncounted while the disk is full.
  */
 export async function admit({ plan, shelf }: Library, tool: Tool): Promise<() => Promise<void>> {
   const { nombre, noIncluye, metered } = await plan()
@@ -25,6 +27,11 @@ export async function admit({ plan, shelf }: Library, tool: Tool): Promise<() =>
   }
   const { counts } = tool
   if (!metered || counts === undefined) return async () => {}
-  await shelf.spend(counts, 1)
-  return () => shelf.giveBack(counts, 1)
+  const counted = await unlessFull(
+    () => shelf.spend(counts, 1).then(() => true),
+    () => false,
+  )
+  return async () => {
+    if (counted) await shelf.giveBack(counts, 1)
+  }
 }

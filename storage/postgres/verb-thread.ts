@@ -163,6 +163,8 @@ async function run(wanted: VerbCall): Promise<unknown> {
 
 /** Classes of SQLSTATE for a server that is away, full, or too slow; errors of the network have codes of letters. */
 const AWAY = /^(08|53|57|E[A-Z])/
+/** A full disk is told by its name. */
+const DISK_FULL = '53100'
 
 function failed(error: unknown): Answer {
   if (error instanceof Failure) {
@@ -170,7 +172,7 @@ function failed(error: unknown): Answer {
     return { failure: { codigo, detalles, mensaje, message, headers, status } }
   }
   const { message, code } = error instanceof ServerError ? error : { message: String(error), code: undefined }
-  if (error instanceof ServerError && (code === undefined || AWAY.test(code)))
+  if (error instanceof ServerError && code !== DISK_FULL && (code === undefined || AWAY.test(code)))
     return failed(new Failure('no_disponible', {}, { headers: { 'Retry-After': '5' } }))
   return { error: { message, ...(code !== undefined && { code }) } }
 }

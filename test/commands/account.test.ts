@@ -11,7 +11,7 @@ import { enterByLink, signIn } from '../../src/core/accounts/sign-in.ts'
 import { asset } from '../../src/paths.ts'
 import { createGuard } from '../../src/core/accounts/tries.ts'
 import { fakeRates } from '../fake-rates.ts'
-import { openSqlite } from '../../storage/sqlite/index.ts'
+import { engineEnv, openEngine } from '../engine.ts'
 import type { Access } from '../../storage/contract.ts'
 
 let folder: string
@@ -29,13 +29,19 @@ async function run(args: readonly string[], input = '', more: Record<string, str
     stdout,
     stderr: stdout,
     stdin: Readable.from([Buffer.from(input)]),
-    env: { ANAQUEL_DATA: folder, ANAQUEL_MODELS: 'off', ANAQUEL_SITE_URL: 'https://library.example', ...more },
+    env: {
+      ANAQUEL_DATA: folder,
+      ANAQUEL_MODELS: 'off',
+      ...(await engineEnv(folder)),
+      ANAQUEL_SITE_URL: 'https://library.example',
+      ...more,
+    },
   })
   return String(out.read() ?? '')
 }
 
 async function withAccess<T>(work: (access: Access) => Promise<T>): Promise<T> {
-  const storage = await openSqlite({ folder })
+  const storage = await openEngine({ folder })
   try {
     return await work(storage.access)
   } finally {

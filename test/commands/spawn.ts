@@ -13,6 +13,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { run } from '../../src/commands/program.ts'
 import { bundled, PACKAGE_ROOT } from '../../src/paths.ts'
+import { engineEnv } from '../engine.ts'
 
 export const CLI = bundled('src/cli.ts')
 
@@ -62,9 +63,11 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-export function openShell(): Shell {
+/** On the engine that the tests are run on. */
+export async function openShell(): Promise<Shell> {
   const folder = mkdtempSync(join(tmpdir(), 'anaquel-cli-'))
-  const env = cleanEnv({ ANAQUEL_DATA: join(folder, 'data'), ANAQUEL_MODELS: 'off' })
+  const data = join(folder, 'data')
+  const env = cleanEnv({ ANAQUEL_DATA: data, ANAQUEL_MODELS: 'off', ...(await engineEnv(data)) })
   const children: ChildProcess[] = []
   const start = (args: readonly string[], more: Record<string, string> = {}): ChildProcess => {
     const child = spawn(process.execPath, [CLI, ...args], { cwd: PACKAGE_ROOT, env: { ...env, ...more } })

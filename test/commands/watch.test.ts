@@ -9,7 +9,7 @@ import type { Command, Io } from '../../src/commands/command.ts'
 import coverage from '../../src/commands/coverage.ts'
 import watch from '../../src/commands/watch.ts'
 import type { Cobertura } from '../../src/schema/index.ts'
-import { openSqlite } from '../../storage/sqlite/index.ts'
+import { engineEnv, openEngine } from '../engine.ts'
 import { seenFile } from '../storage/judge-watch.ts'
 
 const COMMANDS = { coverage, watch }
@@ -22,7 +22,7 @@ beforeAll(async () => {
   root = join(base, 'tesis')
   mkdirSync(join(root, 'dentro'), { recursive: true })
   writeFileSync(join(base, 'suelto.txt'), 'x')
-  const storage = await openSqlite({ folder: join(base, 'data') })
+  const storage = await openEngine({ folder: join(base, 'data') })
   const owner = (await storage.access.owner()).id
   const shelf = storage.shelf(owner)
   const { id } = await shelf.watchFolder(root, false)
@@ -39,6 +39,7 @@ async function run(command: Command, words: string[], key?: string): Promise<{ c
   const stdout = stream()
   const env = {
     ANAQUEL_DATA: join(base, 'data'),
+    ...(await engineEnv(join(base, 'data'))),
     ANAQUEL_MODELS: 'off',
     ...(key !== undefined && { ANAQUEL_KEY: key }),
   }

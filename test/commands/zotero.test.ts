@@ -8,7 +8,7 @@ import { createKey } from '../../src/core/accounts/access.ts'
 import type { Command, Io } from '../../src/commands/command.ts'
 import importCommand from '../../src/commands/import.ts'
 import zoteroCommand from '../../src/commands/zotero.ts'
-import { openSqlite } from '../../storage/sqlite/index.ts'
+import { engineEnv, openEngine } from '../engine.ts'
 import { serveFake } from '../core/foreign/fake-zotero-api.ts'
 import { ZoteroFixture } from '../core/foreign/fixture-zotero.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   zotero.stored(book, 'imprenta.txt', 'La imprenta llegó en 1702.')
   zotero.stored(book, 'falta.pdf', null)
   zotero.item({ fields: { title: 'Otra' } })
-  const storage = await openSqlite({ folder: join(base, 'data') })
+  const storage = await openEngine({ folder: join(base, 'data') })
   const owner = (await storage.access.owner()).id
   const ana = (await storage.access.createAccount('ana@example.org', null)).id
   keys.ana = (await createKey(storage.access, ana, { wish: { nombre: 'a', alcances: ['lectura', 'escritura'] } })).key
@@ -41,6 +41,7 @@ async function run(command: Command, words: string[], key?: string): Promise<{ c
   const stdout = stream()
   const env = {
     ANAQUEL_DATA: join(base, 'data'),
+    ...(await engineEnv(join(base, 'data'))),
     ANAQUEL_MODELS: 'off',
     ...(key !== undefined && { ANAQUEL_KEY: key }),
   }

@@ -12,7 +12,7 @@ import { compiled } from '../../src/paths.ts'
 import { openBlobs, type Blobs } from '../../storage/blobs.ts'
 import type { Storage } from '../../storage/contract.ts'
 import { openSqlite } from '../../storage/sqlite/index.ts'
-import { writeStream } from '../../storage/write-stream.ts'
+import { writeStream } from '../../storage/originals/write-stream.ts'
 import { newDocument, shelfOf } from './fixtures.ts'
 
 const UPLOADER = compiled('test/storage/uploader.ts')

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { failureOf, isDiskFull } from '../../src/errors.ts'
 import type { Storage } from '../../storage/contract.ts'
 import { openPostgres } from '../../storage/postgres/index.ts'
 import { openSqlite } from '../../storage/sqlite/index.ts'
@@ -223,6 +224,21 @@ export function judgeOwn({ fresh, connections }: TestServer): void {
     expect(await shelf.semantic('m', vector(1), null, 1)).toHaveLength(1)
     await storage.close()
     close()
+  })
+
+  it('a full disk of its server is told as one', async () => {
+    const client = new pg.Client({ connectionString: at.url })
+    await client.connect()
+    await client.query(`CREATE FUNCTION anaquel.full() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$;
+      CREATE TRIGGER full_disk BEFORE INSERT ON anaquel.buckets FOR EACH ROW EXECUTE FUNCTION anaquel.full()`)
+    const take = (): Promise<unknown> => at.storage.rates.take({ name: 'k', most: 2, seconds: 60 }, 1)
+    const error = await take().catch((reason: unknown) => reason)
+    expect(isDiskFull(error)).toBe(true)
+    expect(failureOf(error)).toMatchObject({ status: 503, headers: { 'Retry-After': '10' } })
+    await client.query('DROP FUNCTION anaquel.full CASCADE')
+    expect(await take()).toMatchObject({ taken: true })
+    await client.end()
   })
 
   it.skipIf(connections === 1)('ten processes that start at once make the schema once', async () => {

@@ -23,7 +23,7 @@ let shell: Shell
 let server: Serving
 let browser: FakeBrowser
 beforeAll(async () => {
-  shell = openShell()
+  shell = await openShell()
   // without a way out the documents of agents are not offered
   shell.env.ANAQUEL_OAUTH_CIMD = 'on'
   server = await shell.serve()

@@ -76,7 +76,7 @@ async function scan(): Promise<Buffer> {
 }
 
 beforeAll(async () => {
-  shell = openShell()
+  shell = await openShell()
   server = await shell.serve()
   await shell.run(['account', 'create', 'otra@example.org'])
   headers = { authorization: `Bearer ${await newKey()}` }

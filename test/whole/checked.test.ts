@@ -7,7 +7,7 @@ import { openShell, type Shell } from '../commands/spawn.ts'
 
 let shell: Shell
 beforeAll(async () => {
-  shell = openShell()
+  shell = await openShell()
   const { code, err } = await shell.run(['add', asset('sample/don-quijote.pdf')])
   if (code !== 0) throw new Error(err)
 })

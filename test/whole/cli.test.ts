@@ -21,6 +21,7 @@ import { openHouse } from '../../src/open.ts'
 import { Documento } from '../../src/schema/documents.ts'
 import { Busqueda } from '../../src/schema/passages.ts'
 import { CLI, openShell, type Shell } from '../commands/spawn.ts'
+import { openEngine, rowsOf } from '../engine.ts'
 import { ZoteroFixture } from '../core/foreign/fixture-zotero.ts'
 import { writePdf } from '../pdfwrite.ts'
 import { Database } from '../../storage/sqlite/driver.ts'
@@ -50,8 +51,8 @@ const PRESS = [
 
 let shell: Shell
 let good: string
-beforeAll(() => {
-  shell = openShell()
+beforeAll(async () => {
+  shell = await openShell()
   const files = join(shell.folder, 'files')
   mkdirSync(files)
   good = join(files, 'imprenta.pdf')
@@ -148,10 +149,11 @@ describe('keys and accounts', () => {
     expect(made).toMatchObject({ code: 0, err: '' })
     expect((await shell.run(['account', 'create', '--email', 'BEA@example.org'])).code).toBe(1)
     expect((await shell.run(['account', 'list'])).out).toContain('bea@example.org')
-    const db = new Database(join(shell.env.ANAQUEL_DATA!, 'anaquel.db'), { readonly: true })
-    expect(JSON.stringify(db.prepare('SELECT * FROM accounts').all())).toMatch(/\$scrypt\$ln=15/)
-    expect(JSON.stringify(db.prepare('SELECT * FROM accounts').all())).not.toContain('muy larga')
-    db.close()
+    const storage = await openEngine({ folder: shell.env.ANAQUEL_DATA! })
+    const accounts = (await rowsOf(storage)).get('accounts')!.join('\n')
+    await storage.close()
+    expect(accounts).toMatch(/\$scrypt\$ln=15/)
+    expect(accounts).not.toContain('muy larga')
   })
 
   it('a wrong scope, e-mail or password is refused by name', async () => {
@@ -212,7 +214,7 @@ describe('files', () => {
   })
 
   it('add tells what an earlier call had begun from what was here', async () => {
-    const own = openShell(),
+    const own = await openShell(),
       [begun, here] = ['begun.txt', 'here.txt'].map(name => join(own.folder, name)) as [string, string]
     writeFileSync(begun, 'La prensa de mano tardaba una hora en tirar doscientos pliegos.')
     writeFileSync(here, 'El papel venía de un molino del norte.')
@@ -234,9 +236,10 @@ describe('files', () => {
       code: 0,
       out: 'Every document has the newest reading.\n',
     })
-    const shelf = new Database(join(shell.folder, 'data', 'anaquel.db'))
-    shelf.prepare('UPDATE documents SET reading = 0').run()
-    shelf.close()
+    const storage = await openEngine({ folder: shell.env.ANAQUEL_DATA! })
+    const shelf = storage.shelf((await storage.access.owner()).id)
+    for (const row of (await shelf.list({ limite: 100 })).rows) await shelf.update(row.id, { reading: 0 })
+    await storage.close()
     const all = await shell.run(['reread', '--all', '--json'])
     expect(all.code).toBe(0)
     const document = Documento.parse(JSON.parse(all.out))
@@ -275,7 +278,8 @@ describe('files', () => {
     expect(hashes.length).toBeGreaterThan(0)
     for (const sha256 of hashes)
       expect(statSync(join(folder, 'blobs', sha256.slice(0, 2), sha256)).size).toBeGreaterThan(0)
-    expect((await shell.run(['search', 'imprenta'], { env: { ANAQUEL_DATA: folder } })).out).toContain('imprenta')
+    const copied = { ANAQUEL_DATA: folder, ANAQUEL_DATABASE_URL: '' }
+    expect((await shell.run(['search', 'imprenta'], { env: copied })).out).toContain('imprenta')
     expect((await shell.run(['backup', folder])).code).toBe(1)
   })
 })

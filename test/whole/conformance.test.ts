@@ -51,7 +51,7 @@ describe('the real server', () => {
   let shell: Shell
   let front: Proxy
   beforeAll(async () => {
-    shell = openShell()
+    shell = await openShell()
     const server = await shell.serve()
     const key = (await shell.run(['key', 'create', '--name', 'conformance', '--scopes', 'mcp'])).out.trim()
     front = await proxy(server.url, key)
@@ -82,7 +82,7 @@ describe('our HTTP stack around the fixtures', () => {
   let house: Stand
   let front: Proxy
   beforeAll(async () => {
-    shell = openShell()
+    shell = await openShell()
     house = await listen(mcpHttp({ site: SITE, verify, log: deps.log }, fixtures))
     front = await proxy(house.url.origin, KEYS.ana)
   })

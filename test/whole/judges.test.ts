@@ -7,7 +7,7 @@ import { createKey } from '../../src/core/accounts/access.ts'
 import { judgedPairs } from '../../src/core/readers/judged.ts'
 import { judgeByPerson } from '../../src/core/verify/said.ts'
 import type { Jueces } from '../../src/schema/index.ts'
-import { openSqlite } from '../../storage/sqlite/index.ts'
+import { openEngine } from '../engine.ts'
 import { openShell, type Serving, type Shell } from '../commands/spawn.ts'
 import { fakeShares, type Oracle } from '../core/readers/fakes.ts'
 
@@ -25,7 +25,7 @@ let asked = 0
 let up = true
 
 beforeAll(async () => {
-  shell = openShell()
+  shell = await openShell()
   const shares = fakeShares(oracle)
   inference = createServer((req, res) => {
     let body = ''
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await new Promise<void>(done => inference.listen(0, '127.0.0.1', done))
   shell.env.ANAQUEL_NLI_URL = `http://127.0.0.1:${(inference.address() as AddressInfo).port}/`
   serving = await shell.serve()
-  const storage = await openSqlite({ folder: shell.env.ANAQUEL_DATA! })
+  const storage = await openEngine({ folder: shell.env.ANAQUEL_DATA! })
   const { id } = await storage.access.owner()
   key = (await createKey(storage.access, id, { wish: { nombre: 'test', alcances: ['lectura', 'escritura', 'mcp'] } }))
     .key
@@ -118,7 +118,7 @@ describe('an inference server', () => {
 describe('what people judged', () => {
   it('is exported as judged pairs, and measures and fits the judges of the library', async () => {
     await serving.stop()
-    const storage = await openSqlite({ folder: shell.env.ANAQUEL_DATA! })
+    const storage = await openEngine({ folder: shell.env.ANAQUEL_DATA! })
     const shelf = storage.shelf((await storage.access.owner()).id)
     const [document] = (await shelf.list({ limite: 1 })).rows
     const [passage] = await shelf.passagesOf(document!.id, 1, 1)

@@ -12,7 +12,7 @@ let server: Serving
 let headers: Record<string, string>
 
 beforeAll(async () => {
-  shell = openShell()
+  shell = await openShell()
   server = await shell.serve()
   const { out } = await shell.run(['key', 'create', '--name', 'prueba', '--scopes', 'lectura,escritura'])
   headers = { authorization: `Bearer ${out.trim()}` }

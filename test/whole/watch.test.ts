@@ -9,8 +9,8 @@ import { CLI, openShell, type Shell } from '../commands/spawn.ts'
 
 let shell: Shell
 let root = ''
-beforeAll(() => {
-  shell = openShell()
+beforeAll(async () => {
+  shell = await openShell()
   root = join(shell.folder, 'Mi tesis ñ')
   mkdirSync(join(root, 'fuentes'), { recursive: true })
   writeFileSync(join(root, 'fuentes/quijote.txt'), 'En un lugar de la Mancha, de cuyo nombre no quiero acordarme.')

@@ -5,7 +5,7 @@
 import type { JobRow } from '../../../storage/contract.ts'
 import { forgetFigures } from '../documents/former-figures.ts'
 import { withReadable } from '../documents/readable.ts'
-import { embedPassages } from '../ingest/index.ts'
+import { embedPassages } from '../ingest/passages.ts'
 import type { Report } from '../jobs/task.ts'
 import type { Library } from '../library.ts'
 import { framePicture, imageFigures, partPictures, pdfFigures } from '../read/figures/index.ts'

@@ -16,14 +16,11 @@ import { READING } from '../read/version.ts'
 import { recordCatalogued } from '../records/catalogued.ts'
 import { recordReading } from '../records/reading.ts'
 import { keptReading, readingOf } from './reading.ts'
-import { vectorsMade } from './reembed.ts'
+import { batches, embedPassages, savePassages, splitterFor } from './passages.ts'
 import { saveScanWords } from '../documents/scan-words.ts'
-import { split } from './split.ts'
 
-/** Units per write; one transaction takes some milliseconds. */
-const BATCH = 16
-/** Passages per call of the embedder. */
-const EMBED_BATCH = 64
+/** Folios per write. */
+const BATCH = 64
 /** Overall progress at the end of each phase; most of the time goes into reading. */
 const SHARE = { lectura: 0.55, folios: 0.6, metadatos: 0.62, fragmentos: 0.8, vectores: 0.99 } as const
 
@@ -33,6 +30,7 @@ export async function ingest(library: Library, job: JobRow, asked: Report): Prom
   // A restored library has the job but not the text that an earlier attempt read; then all its steps are done again.
   const report = earlier ? asked : { ...asked, done: () => false }
   const reading = earlier ?? (await read(library, document, { report, origin }))
+  if (!report.done('fragmentos')) splitterFor(library, reading.units)?.warm()
   await number(library, document, { reading, report })
   const described = await describe(library, document, { reading, report })
   await fragment(library, described, { reading, report })
@@ -87,7 +85,7 @@ async function firstUnits(
   await library.shelf.chargePages(document.id, total) // pages are charged before any of them is stored
   await library.shelf.update(document.id, { unidades: total })
   await saveUnits(library, document.id, units)
-  for (const run of inRow(units)) await savePassages(library, document, { units: run, progress: async () => {} })
+  for (const run of inRow(units)) await savePassages(library, document, { units: run })
 }
 
 /** Groups units with consecutive positions, because passages are replaced from a first to a last unit. */
@@ -112,8 +110,7 @@ export const unitRow = (unit: Unit): UnitRow => ({
 })
 
 async function saveUnits(library: Library, id: string, units: readonly Unit[]): Promise<void> {
-  for (let from = 0; from < units.length; from += BATCH)
-    await library.shelf.saveUnits(id, units.slice(from, from + BATCH).map(unitRow))
+  for (const batch of batches(units)) await library.shelf.saveUnits(id, batch.map(unitRow))
 }
 
 /**
@@ -145,8 +142,8 @@ async function number(
   if (reading.pages) {
     const rows = (await foliosOf(library, document.id, reading)).map(folioRow)
     for (const folio of rows) partHalves(reading.units[folio.posicion - 1], folio.ancla)
-    for (let from = 0; from < rows.length; from += 4 * BATCH)
-      await library.shelf.saveFolios(document.id, rows.slice(from, from + 4 * BATCH))
+    for (let from = 0; from < rows.length; from += BATCH)
+      await library.shelf.saveFolios(document.id, rows.slice(from, from + BATCH))
   }
   await report.checkpoint('folios')
 }
@@ -183,24 +180,6 @@ async function describe(
   return described
 }
 
-async function savePassages(
-  library: Library,
-  document: DocumentRow,
-  { units, progress }: { units: readonly Unit[]; progress: (share: number) => Promise<void> },
-): Promise<void> {
-  const seen = new Map<string, number>() // tokens must be unique in the document
-  for (let from = 0; from < units.length; from += BATCH) {
-    const batch = units.slice(from, from + BATCH)
-    await library.shelf.savePassages(
-      document.id,
-      batch[0]!.posicion,
-      batch.at(-1)!.posicion,
-      split(document, batch, seen),
-    )
-    await progress(Math.min(1, (from + BATCH) / units.length))
-  }
-}
-
 async function fragment(
   library: Library,
   document: DocumentRow,
@@ -213,25 +192,6 @@ async function fragment(
     progress: share => report.phase('fragmentos', SHARE.metadatos + share * span),
   })
   await report.checkpoint('fragmentos')
-}
-
-/**
- * Makes the vectors that the document's passages lack for the model that serves now; those of a better model are made
- * by `reembed`.
- */
-export async function embedPassages(
-  library: Library,
-  id: string,
-  { signal, progress = async () => {} }: { signal: AbortSignal; progress?: (share: number) => Promise<void> },
-): Promise<void> {
-  const total = Math.max(1, await library.shelf.countPassages(id))
-  let made = 0
-  signal.throwIfAborted()
-  for await (const more of vectorsMade(library.shelf, library.models.embed, { batch: EMBED_BATCH, id })) {
-    made += more
-    await progress(Math.min(1, made / total))
-    signal.throwIfAborted()
-  }
 }
 
 const DRAWN: readonly Tipo[] = ['pdf', 'pdf_escaneado', 'imagen', 'video']

@@ -16,6 +16,7 @@ import { createApp } from '../../../src/server/app.ts'
 import { listen } from '../../../src/server/listen.ts'
 import { createLimiter } from '../../../src/server/limits.ts'
 import type { Shelf, Storage } from '../../../storage/contract.ts'
+import { engineEnv } from '../../engine.ts'
 import { openBrowser, openTab, type Cookies, type Tab, type VisitOptions } from '../browser.ts'
 
 export { expectSound, hasBrowser } from '../browser.ts'
@@ -86,6 +87,7 @@ async function openSite({ env = {}, base = '' }: StandOptions): Promise<Site> {
     ANAQUEL_LOG: 'error',
     ANAQUEL_RATE: '100000',
     ANAQUEL_SITE_URL: `http://localhost:${port}${base}`,
+    ...(await engineEnv(data)),
     ...env,
   })
   const house = await openHouse(config)

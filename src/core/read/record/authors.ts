@@ -83,7 +83,7 @@ const styleOf = ({ lines: [line] }: Unit): string => `${Math.round(line!.size * 
 
 /** Lines of the longest list of names: the papers of large experiments have hundreds of authors. */
 const LONGEST_LIST = 60
-const RUNS_ON = /(?:[,;&]|\b(?:and|y|et|und))\s*$/iu
+const RUNS_ON = /(?:[,;&]|\b(?:and|y|e|et|und))\s*$/iu
 
 function unitsOf(rows: readonly Segment[], view: View): Unit[] {
   const context = { forms: view.material.forms, idioma: view.material.idioma }
@@ -133,12 +133,12 @@ const nextLine = (rows: readonly Segment[], line: Segment): Segment | undefined 
   )
 
 /** The last name of a list, of which the line holds one word: "Ana Ruiz, Juan Gil and Pedro". */
-const BROKEN = /,.*(?:[,;&]|(?<!\p{L})(?:and|y|et|und))\s+\p{Lu}\p{L}+$/iu
+const BROKEN = /,.*(?:[,;&]|(?<!\p{L})(?:and|y|e|et|und))\s+\p{Lu}\p{L}+$/iu
 
 /** Tells whether a list of names goes on in the next line; a date or a label has commas too, but no `names`. */
 const runsOn = (line: Segment, next: Segment, names: boolean): boolean =>
   RUNS_ON.test(line.text) ||
-  /^(?:and|y|&|et)\s/iu.test(next.text) ||
+  /^(?:and|y|e|&|et)\s/iu.test(next.text) ||
   ((names || BROKEN.test(line.text)) && /,.*,/.test(line.text) && /,/.test(next.text)) ||
   (BROKEN.test(line.text) && /^\p{Lu}[\p{Ll}'’-]+$/u.test(next.text))
 

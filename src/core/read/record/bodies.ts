@@ -13,6 +13,9 @@ const PAGES = 3
 const MADE_BY =
   /^(?:produced by|producid[oa] por|elaborad[oa] por|prepared by|preparad[oa] por|issued by|published by|a report (?:by|of)|autor(?:es|[ií]a)?|author)\s*:?\s+/iu
 
+/** A lone word such as "Commission" or "Project team" says what kind of institution it is, and not which. */
+const KIND_ONLY = /^\p{Lu}\p{Ll}+(?: \p{Ll}+)?$/u
+
 /** The people of a project under one name: "Ubuntu Developers". */
 const COLLECTIVE = /^(?:\S+ ){1,4}(?:developers|contributors|maintainers|authors|volunteers)\W*$/iu
 const isInstitution = (text: string): boolean => INSTITUTION.test(text) || COLLECTIVE.test(text)
@@ -28,7 +31,7 @@ export function bodyCandidates(view: View, title: TitlePlace | null): AuthorCand
   for (const line of lines) {
     const holder = holderIn(line.text) ?? undefined
     const name = cleaned(holder ?? withNext(line, early).replace(MADE_BY, '').replace(AUTHOR_PREFIX, ''))
-    if (!name || (!holder && !isInstitution(name))) continue
+    if (!name || (!holder && (!isInstitution(name) || KIND_ONLY.test(name)))) continue
     out.push(candidate(name, { line, holder: holder !== undefined }, { view, title, early }))
   }
   return withLonger(out).concat(ofFile(view))
@@ -84,7 +87,7 @@ function cleaned(text: string): string | null {
     name.length < 4 ||
     words.length > 14 ||
     !/^\p{Lu}/u.test(name) ||
-    /[@\d]|https?:|www\.|[.;]\s+\p{Lu}\p{Ll}+\s/u.test(name)
+    /[@\d%]|https?:|www\.|[.;]\s+\p{Lu}\p{Ll}+\s/u.test(name)
   )
     return null
   // "To erase a wrong note, press": a name has no words in lower case except connecting ones.
@@ -154,6 +157,8 @@ function candidate(
       often: flag(view.squeezed.split(own).length > 2),
       said: flag(squeeze(material.stated.authors.join(' ')).includes(own)),
       inTitle: flag(squeeze(material.stated.title ?? '').includes(own)),
+      // The project that a manual is about names itself in the manual's title.
+      withinTitle: flag(title !== null && title.text !== own && title.text.includes(own)),
       court: flag(view.court),
       role: flag(OTHER_ROLE.test(line.text)),
       otherLabel: flag(beside !== undefined && /:\W*$/.test(beside.text) && !AUTHOR_LABEL.test(beside.text)),

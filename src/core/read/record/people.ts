@@ -4,6 +4,7 @@ import { GIVEN, isGiven } from './given.ts'
 import { MARK, PART } from './lines.ts'
 import { fold } from './material.ts'
 import { type CslName, INITIAL, PARTICLES, nameOf, particled, proper } from './name-parts.ts'
+import { runTogether } from './name-runs.ts'
 import { ADDRESS, AUTHOR_PREFIX, GEOGRAPHY, INSTITUTION } from './words.ts'
 
 export interface Named {
@@ -33,7 +34,7 @@ const TITLES =
 const DEGREES =
   /,?\s*\b(?:(?:life |senior |student |graduate )?(?:fellow|member),\s*(?:ieee|acm|osa|siam)|ph\.?\s?d|m\.?\s?d|m\.?\s?sc?|b\.?\s?sc?|m\.?\s?a|b\.?\s?a|dr\.?\s?p\.?h|m\.?p\.?h|m\.?b\.?a|p\.?j|esq|r\.?n|f\.?r\.?s|ll\.?m|d\.?phil)\b\.?(?=\s*(?:[,;&]|and\b|y\b|$))/giu
 const WORD =
-  /^(?:\p{Lu}[\p{L}\p{M}'’`´-]*|\p{Lu}\p{Ll}?\.|(?:Ma|St|Fco|Mª)\.|(?:\p{Lu}\.-?)+|[dD]['’]\p{Lu}\p{L}+|\p{Lu}\.?ª)$/u
+  /^(?:\p{Lu}[\p{L}\p{M}'’`´-]*|\p{Lu}\p{Ll}?\.|(?:Ma|St|Fco|Mª)\.(?:\p{Lu}\.)*|(?:\p{Lu}\.-?)+|[dD]['’]\p{Lu}\p{L}+|\p{Lu}\.?ª)$/u
 const AND = /\s+(?:and|et|und)\s+|\s+&\s+|\s*[;|•·]\s*|\s+[–—-]\s+/iu
 
 /** Names of one line, in order; `rest` is true when the line holds something else too. */
@@ -41,6 +42,7 @@ export function namesIn(marked: string, context: NameContext): { names: Named[];
   const parts = clean(marked)
     .split(AND)
     .flatMap(part => splitY(part.replace(/^\s*(?:and|y|e|et|und|&)\s+/iu, ''), context))
+    .flatMap(part => runTogether(part, context.idioma))
     .filter(part => part.trim() !== '')
   const read = parts.map(part => partNames(part, context))
   const whole = read.reduce((n, part) => n + part.names.length, 0)
@@ -75,6 +77,10 @@ function clean(marked: string): string {
       // OCR may read an S between two names as a 5.
       .replace(/(?<=\p{L}\s)5\.(?=\s\p{Lu})/gu, 'S.')
       .replace(/[“"«][^”"»]{2,40}[”"»]\s*/gu, '')
+      // "C. Pit–Claudel": a dash without spaces is the hyphen of a double name.
+      .replace(/(?<=\p{Ll})[–‐‑](?=\p{Lu}\p{Ll})/gu, '-')
+      // "Yunus Özen a,b , Nihan Akın": letters of affiliations that are not raised.
+      .replace(/(?<=\p{L}{2}) [a-df-xz](?:\s?,\s?\p{Ll}(?!\p{L}))*(?=\s*(?:[,;]|$))/gu, MARK)
       // A raised mark that could not be read stands after a name: "Timothy A. Davis\uFFFD".
       .replace(/(?<=\p{L}{2}) ?\uFFFD+(?!\p{Ll})/gu, MARK)
       // "B.Benciolini" and "G.K.M.Tobin" are set without a space.
@@ -169,6 +175,9 @@ const NO_FIRST =
   /^(?:the|no|this|these|our|your|trying|all|sample|disciplina|discipline|sp[eé]cialit[eé]|especialidad|menci[oó]n|translated|tradott[oa]|traducid[oa]|traduzid[oa]|traduit[es]?|[üu]bersetzt|edited|compiled)\s/iu
 const NO_LAST =
   /\s(?:highway|avenue|boulevard|guide|manual|handbook|appendi(?:x|ces)|dissertations?|thes[ei]s|tes[ei]s|tesinas?|disserta[cç][oõ]es|report|papers?|articles?|enthusiasts|version|draft|edition|conference|journal|proceedings|projects|connections|systems|technologies|solutions|consulting|tech|developers?|contributors|maintainers|volunteers|users|members|editors|translators|cinemas|theat(?:er|re)s|hotels?|resorts?|restaurants?|motors|airlines|airways|electronics|industries|enterprises|holdings|partners|foods|stores|markets|pharmacy|laboratories|instruments|studios|productions|entertainment|insurance|logistics|consultants|associates)$/iu
+/** The heading of a part of a book, with its letter: "Annexe A", "Anhang B". */
+const PART_OF_BOOK =
+  /^(?:annexe?|anexo|ap[eé]ndice|app[eè]ndi(?:x|ce)|allegato|anhang|bijlage|bilaga|ap[êe]ndice|chapter|chapitre|cap[ií]tulo|capitolo|kapitel|part|parte|partie|teil|section|secci[oó]n|sezione|table|tabla|figur[ae]|abbildung)\s+\p{Lu}\.?$/iu
 const NO_WITHIN = /\p{L}['’]s(?:\s|$)|\s(?:em|en|para|por|com|con|sin|sobre|with|for|from|using|in|on|to|at|mit|für)\s/u
 /** The same in a line of capitals, where "EM" may be a given name. */
 const NO_WITHIN_LOUD =
@@ -183,7 +192,7 @@ function wholeName(piece: string, context: NameContext): Named | null {
   const words = text.split(/\s+/)
   if (words.length < 2 || words.length > 7 || text.length > 60 || /\d|[@/\\_<>=#]/.test(text) || ADDRESS.test(text))
     return null
-  if ([NO_FIRST, NO_LAST, NO_WITHIN, NO_WITHIN_LOUD].some(pattern => pattern.test(text))) return null
+  if ([NO_FIRST, NO_LAST, NO_WITHIN, NO_WITHIN_LOUD, PART_OF_BOOK].some(pattern => pattern.test(text))) return null
   if (GEOGRAPHY.test(text) || !words.every(isNameWord) || INSTITUTION.test(text) || PARTICLES.has(words.at(-1)!))
     return null
   if (words.every(word => INITIAL.test(word) || PARTICLES.has(word.toLowerCase()))) return null

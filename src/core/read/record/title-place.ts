@@ -165,6 +165,7 @@ function neighbours(
     withMasthead: flag(lines.length > 1 && lines.some(line => traits(line).masthead)),
     withInstitution: flag(lines.length > 1 && lines.some(line => traits(line).institution)),
     byPrefix: flag(lines.some(line => AUTHOR_PREFIX.test(line.text))),
+    asJournal: flag(isJournal(lines, rows)),
     beforeVersion: flag(below[0] !== undefined && VERSION.test(below[0].text)),
     withVersion: flag(rest.some(line => VERSION.test(line.text))),
     withBy: flag(lines.some(line => BY.test(line.text))),
@@ -172,3 +173,23 @@ function neighbours(
     withCode: flag(lines.some(line => CODE.test(line.text))),
   }
 }
+
+/** The number of a volume or an issue, as the head of a journal has it. */
+const VOLUME = /\b(?:vol(?:ume|umen)?|issue|tomo?|n[uú]m(?:ero)?|no)\b\.?\s*(?:\d|[ivxlc]+\b)/iu
+const HOMEPAGE = /^journal home\s?page\b|^contents lists available at\b/iu
+const CITED_AFTER = /^\W*(?:vol\.?\s*)?\d{1,4}\s*[(,]/iu
+
+/**
+ * True for the name of the journal at the head of an article: its volume, its home page or a line that goes on with its
+ * volume and year stands beside it.
+ */
+function isJournal(lines: Block['lines'], rows: readonly Block['lines'][number][]): boolean {
+  const [first, last] = [lines[0]!, lines.at(-1)!]
+  const name = lines.map(line => line.text).join(' ')
+  if (name.length > LONGEST_JOURNAL) return false
+  const others = rows.filter(line => !lines.includes(line))
+  if (others.some(({ text }) => text.startsWith(name) && CITED_AFTER.test(text.slice(name.length)))) return true
+  const near = others.filter(({ y }) => y < first.y + 3.5 * first.size && y > last.y - 2.5 * last.size)
+  return near.some(({ text }) => HOMEPAGE.test(text) || (text.length < 90 && VOLUME.test(text) && /\d{4}/.test(text)))
+}
+const LONGEST_JOURNAL = 90

@@ -13,8 +13,9 @@ export interface YearCandidate {
   features: Record<string, number>
 }
 
+/** The end of a range with a hyphen ("1997-2023") is a year too; a number after a hyphen elsewhere is a day or a code. */
 const YEAR =
-  /(?<![\d$€£]|\d[.,/-])(1[5-9]\d\d|20\d\d)(?!\d|[.,]\d|%|[-–]\d{3}[\dXx](?!\d))|(?<=(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-])(20\d\d|19\d\d)(?!\d)|(?<![\d.])(20\d\d|19\d\d)(?=(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?![\d.]))/g
+  /(?<![\d$€£]|\d[.,/]|(?<!(?<!\d)(?:19|20)\d)\d-)(1[5-9]\d\d|20\d\d)(?!\d|[.,]\d|%|[-–]\d{3}[\dXx](?!\d))|(?<=(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-])(20\d\d|19\d\d)(?!\d)|(?<![\d.])(20\d\d|19\d\d)(?=(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?![\d.]))/g
 const MONTH = `(?<!\\p{L})(?:${MONTHS})(?!\\p{L})\\.?`
 const MONTH_YEAR = new RegExp(
   `${MONTH}[\\s,.]*(?:\\d{1,2}(?:\\s?[–-]\\s?\\d{1,2})?(?:st|nd|rd|th)?,?\\s*)?(?:de\\s+|del\\s+|of\\s+)?$`,

@@ -22,6 +22,8 @@ describe('a line that names people', () => {
     ['Cano Ríos, Ana María', ['Cano Ríos, Ana María']],
     ['Memoria para optar al grado presentada por la alumna Elena Cano', ['Cano, Elena']],
     ['Inspector Principal Cano Luis', ['Cano, Luis']],
+    ['Ana Ruiz Gil Juan Pérez Soto', ['Ruiz Gil, Ana', 'Pérez Soto, Juan']],
+    ['Luis Alonso Martín Ruiz', ['Martín Ruiz, Luis Alonso']],
   ])('in Spanish: «%s»', (line, expected) => expect(names(line, 'es')).toEqual(expected))
 
   it.each([
@@ -53,6 +55,13 @@ describe('a line that names people', () => {
     ['Bin Zhang and Omar bin Hassan', ['Zhang, Bin', 'bin Hassan, Omar']],
     ['Hao Feng, Wenjing Wang', ['Feng, Hao', 'Wang, Wenjing']],
     ['Thèse présentée par Alphonse Norberg', ['Norberg, Alphonse']],
+    ['Yunus Norberg a,b , Nihan Holt\u2021 , Brian Hall\u2021', ['Norberg, Yunus', 'Holt, Nihan', 'Hall, Brian']],
+    ['C. Norberg, St.M. Quillen, V.P. Hall', ['Norberg, C.', 'Quillen, St.M.', 'Hall, V.P.']],
+    ['C. Norberg–Hall, T. Quillen', ['Norberg-Hall, C.', 'Quillen, T.']],
+    ['Alice Norberg David Quillen', ['Norberg, Alice', 'Quillen, David']],
+    ['A.B. Norberg D. Quillen B. Hall', ['Norberg, A.B.', 'Quillen, D.', 'Hall, B.']],
+    ['Alice Norberg B Quillen', ['Quillen, Alice Norberg B']],
+    ['John Ronald Reuel Norberg', ['Norberg, John Ronald Reuel']],
   ])('in English: «%s»', (line, expected) => expect(names(line)).toEqual(expected))
 
   it.each([
@@ -64,6 +73,8 @@ describe('a line that names people', () => {
     'MIT Media Laboratory',
     'the authors of this paper',
     'Lantern Projects',
+    'Annexe A',
+    'Appendice B',
     'Lantern Developers',
     'Faculdade de Engenharia',
     'Uniwersytet Kaszubski',

@@ -229,6 +229,34 @@ describe('what a title page says', () => {
     expect(meta.autores).toEqual(['Norberg, Alice'])
   })
 
+  it('of a manual: the last year of its rights, and not the project in its title as who wrote it', async () => {
+    const meta = await read(
+      page => {
+        page.line('Lantern Services Project (LSP)', { size: 18, font: 'bold', align: 'centre', before: 3 })
+        page.line('User’s Guide for the Lantern Translator', { size: 18, font: 'bold', align: 'centre' })
+        page.line('© 1997-2013', { size: 11, align: 'centre', before: 8 })
+      },
+      {},
+      'en',
+    )
+    expect(meta.autores).toBeUndefined()
+    expect(meta.anio).toBe(2013)
+  })
+
+  it('of a form: a word for a kind of institution is none', async () => {
+    const meta = await read(
+      page => {
+        page.line('Box office report', { size: 16, font: 'bold' })
+        page.line('Commission', { size: 12, font: 'bold', before: 1 })
+        page.line('12 %', { size: 12 })
+      },
+      {},
+      'en',
+    )
+    expect(meta.autores).toBeUndefined()
+    expect(JSON.stringify(meta.candidates?.['author'] ?? [])).not.toContain('Commission')
+  })
+
   it('of leaves torn out of a book: nothing is invented', async () => {
     const meta = await read(page => {
       page.line('y de ahí que nadie lo supiera antes de que el agua llegara a la escuela del valle.', { size: 11 })
