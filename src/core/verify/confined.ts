@@ -4,9 +4,9 @@
  */
 import { says } from './align.ts'
 import { stretchEnd } from './dropped.ts'
-import type { Tree } from './edges.ts'
+import { chunkOf, type Edge, type Tree } from './edges.ts'
 import type { Word } from './parse.ts'
-import { PREPOSITIONS } from './prepositions.ts'
+import { leavesOut } from './phrases.ts'
 import { MONTHS } from './wordlists.ts'
 
 type Used = ReadonlySet<number>
@@ -34,20 +34,46 @@ export const confined = (key: string, acted: boolean): boolean => CONFINED.test(
 export const confines = (tree: Tree, child: number, label: string): boolean =>
   WHERE.test(label) && !dated(tree.words, child)
 
+const ANY = /^(?:a|an|un|una|unos|unas)$/
+
+/**
+ * Returns whether where or with whom goes of what a whole kind or a known thing did or suffered: "the strike failed in
+ * Lille", "women voted in three of the parishes". What a person, some one thing or a counted number did, they did.
+ */
+export function ofAll(tree: Tree, used: Used, { child, head, label }: Edge): boolean {
+  const { words, edges } = tree
+  const piece = chunkOf(tree, child)
+  // "For a state of absorption in an activity" tells where the absorption is.
+  const begins = Math.min(child, ...(piece?.members ?? []))
+  if (words.slice(head + 1, begins).some((w, k) => says(w) && !used.has(head + 1 + k))) return false
+  const subjects = edges.filter(e => e.head === head && /^(?:agent|patient|core)$/.test(e.label)).map(e => e.child)
+  const others = subjects.length > 1 || subjects.some(i => /s$/.test(words[i]!.form))
+  const where = /^(?:in|between|from|to|of|through)$/.test(label) && confines(tree, child, label)
+  if (!where && !(label === 'with' && others)) return false
+  return subjects.some(i => {
+    const own = chunkOf(tree, i)
+    const first = Math.min(i, ...(own?.members ?? []))
+    const counted = own?.members.some(k => words[k]!.kind === 'number') || words[first]!.kind === 'number'
+    return words[i]!.kind === 'content' && !counted && !ANY.test(words[first - 1]?.form ?? '')
+  })
+}
+
 const YEAR = (value: number | null): boolean => value !== null && value >= 1000 && value <= 2100
+const DAY = /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|martes|miercoles|jueves|viernes|sabado|domingo)$/
 const dated = (words: readonly Word[], i: number): boolean =>
   YEAR(words[i]!.value) ||
   MONTHS.has(words[i]!.form) ||
   (YEAR(words[i + 1]?.value ?? null) && words[i]!.kind !== 'name')
 
 /** Counts what a claim drops that confines the rest. */
-export const confinements = (claim: Tree, source: Tree, used: Used): number =>
+export const confinements = (source: Tree, used: Used): number =>
   recurring(source.words, used) +
   restricted(source.words, used) +
   existing(source, used) +
-  Number(others(claim.words, source.words, used)) +
-  Number(reference(claim.words, source.words, used)) +
-  Number(purpose(claim.words, source.words, used))
+  Number(completed(source.words, used)) +
+  bare(source, used) +
+  setApart(source.words, used) +
+  counting(source, used)
 
 const RECURRING = new RegExp(
   `^(?:${[
@@ -56,6 +82,7 @@ const RECURRING = new RegExp(
     'inviernos|primaveras|otonos|visperas',
   ].join('|')})$`,
 )
+const SPAN = /^(?:day|night|week|year|time|dia|noche|semana|ano|vez)$/
 const WEEKDAY = /^(?:lunes|martes|miercoles|jueves|viernes)$/
 
 /** Counts the times that come again and go: "on Sundays", "los lunes". What happens then does not always happen. */
@@ -63,12 +90,14 @@ const recurring = (words: readonly Word[], used: Used): number =>
   words.filter(
     ({ form }, i) =>
       !used.has(i) &&
-      (RECURRING.test(form) || (WEEKDAY.test(form) && words[i - 1]?.form === 'los')) &&
+      (RECURRING.test(form) ||
+        (SPAN.test(form) && words[i - 1]?.value === 1 && /^(?:in|al|de|por|out)$/.test(words[i + 1]?.form ?? '')) ||
+        (WEEKDAY.test(form) && words[i - 1]?.form === 'los')) &&
       beside(words, used, i),
   ).length
 
 /** Returns whether a used word stands in the same clause. */
-const beside = (words: readonly Word[], used: Used, i: number): boolean =>
+export const beside = (words: readonly Word[], used: Used, i: number): boolean =>
   [...used].some(j => words[j]!.clause === words[i]!.clause)
 
 /**
@@ -98,75 +127,67 @@ const existing = ({ words, chunks }: Tree, used: Used): number =>
     )
   }).length
 
-const RESPECTIVELY = /^(?:respectively|respectivamente)$/
-const AND = /^(?:y|e|and)$/
+/** Verbs that say of their object what it is held for. */
+const HOLDS =
+  /^(?:took|take|takes|taken|tuvo|tuvieron|tenia|tenian|tiene|tienen|call|calls|called|saw|sees|seen|llamo|llamaron|nombro|vio|vieron|thought|tomo|tomaron)$/
+const AS = /^(?:for|as|por|como|a|an|de)$/
+
+/** Returns whether what a verb leads to goes: "gave up smoking", "took his nephew for a spy", "called him a fraud". */
+const completed = (words: readonly Word[], used: Used): boolean =>
+  words.some(({ verb, form, after }, i) => {
+    if (verb === null || !used.has(i) || /[,;:(]/.test(after)) return false
+    const next = words[i + 1]
+    if (next?.verb === 'gerund' && !used.has(i + 1)) return true
+    if (!HOLDS.test(form)) return false
+    const end = stretchEnd(words, i)
+    const as = words.findIndex((w, k) => k > i + 1 && k < end && AS.test(w.form) && says(words[k - 1]!))
+    return as > 0 && words.slice(as + 1, as + 3).some((w, k) => says(w) && !used.has(as + 1 + k))
+  })
+
+/** Nouns of time, which tell when even without an article: "at dawn", "de noche". */
+const WHEN =
+  /^(?:dawn|noon|night|dusk|midnight|midday|daybreak|sunrise|sunset|spring|summer|autumn|winter|day|noche|dia|mediodia|medianoche|madrugada|primavera|verano|otono|invierno|church|school|home|court|sea|tierra|mar|casa)$/
+const BARE = /^(?:in|on|en|for|as|como|under|bajo)$/
 
 /**
- * Returns whether several things and several numbers are told in one order, and the claim takes some of them: "Ana y
- * Luis nacieron en 1901 y 1905".
+ * Counts the nouns without an article that go with their preposition behind a verb, and tell in what manner or part
+ * something holds: "freed on bail", "paid in shares", "destruida en parte", "aprobó en primera lectura".
  */
-function others(claim: readonly Word[], words: readonly Word[], used: Used): boolean {
-  if (words.some((w, i) => RESPECTIVELY.test(w.form) && beside(words, used, i)))
-    if (!claim.some(w => RESPECTIVELY.test(w.form))) return true
-  return words.some(({ form }, c) => {
-    if (!AND.test(form) || words[c - 1]?.kind !== 'number' || words[c + 1]?.kind !== 'number') return false
-    if (used.has(c - 1) === used.has(c + 1)) return false
-    const verb = words.findLastIndex(({ verb: v }, i) => i < c && v === 'finite')
-    const subjects = words.slice(0, Math.max(0, verb))
-    return subjects.some((w, i) => AND.test(w.form) && says(subjects[i - 1] ?? w) && !/[,;]/.test(w.after))
-  })
-}
-
-const COMPARES = /^(?:more|less)$/
-const SAME = /^(?:mism[oa]s?|same|igual|equal|tal)$/
-const THAN = /^(?:que|than|as)$/
+const bare = ({ words, chunks }: Tree, used: Used): number =>
+  chunks.filter((chunk, k) => {
+    const first = Math.min(chunk.head, ...chunk.members)
+    const own = [chunk.head, ...chunk.members]
+    if (chunk.type !== 'noun' || !BARE.test(words[first - 1]?.form ?? '') || own.some(i => used.has(i))) return false
+    const plain = own.every(i => words[i]!.kind === 'content') && chunk.operators.length === 0
+    const verb = chunks.slice(0, k).findLast(c => c.type === 'verb')
+    const near = verb && used.has(verb.head) && !words.slice(verb.head, first - 1).some(w => /[,;:(]/.test(w.after))
+    return plain && !own.some(i => WHEN.test(words[i]!.form) || MONTHS.has(words[i]!.form)) && Boolean(near)
+  }).length
 
 /**
- * Returns whether the claim compares and drops what with, or takes that for what is compared: "higher in 1949 than in
- * 1950" → "higher in 1950", "the same amount as in 1972".
+ * Counts what a mark sets off that leaves something out of the rest, or tells what another did or did not: ", within
+ * limits", ", the mate refusing".
  */
-function reference(claim: readonly Word[], words: readonly Word[], used: Used): boolean {
-  const compares = ({ operator, form }: Word): boolean => COMPARES.test(operator ?? '') || SAME.test(form)
-  if (!claim.some(compares) || claim.some(w => THAN.test(w.form))) return false
-  return words.some((word, from) => {
-    if (!compares(word)) return false
-    const end = stretchEnd(words, from)
-    const than = words.findIndex((w, i) => i > from && i < end && THAN.test(w.form))
-    if (than < 0) return false
-    return SAME.test(word.form) ? beside(words, used, from) : words.some((_, i) => i > than && i < end && used.has(i))
-  })
-}
+const setApart = (words: readonly Word[], used: Used): number =>
+  words.filter((word, i) => {
+    const end = stretchEnd(words, i)
+    const own = words.slice(i, end)
+    if (i === 0 || !/,/.test(words[i - 1]!.after) || own.some((_, k) => used.has(i + k))) return false
+    const another = /^(?:the|el|la|los|las)$/.test(word.form) && own.some(({ verb }) => verb === 'gerund')
+    return another || leavesOut(own.map(({ form }) => form).join(' '))
+  }).length
 
-const TO = /^(?:to|para)$/
-const leadsTo = (words: readonly Word[], i: number): boolean =>
-  words[i]!.verb !== null && TO.test(words[i - 1]?.form ?? '')
+const AS_WELL = /^(?:ademas|besides|aparte|plus|counting|contando|including|incluid[oa]s?)$/
 
-/** Returns whether a purpose is taken from a verb that the claim drops: "developed in a laboratory built to treat". */
-const purpose = (claim: readonly Word[], words: readonly Word[], used: Used): boolean =>
-  claim.some((_, i) => leadsTo(claim, i)) &&
-  words.some((_, i) => {
-    if (!used.has(i) || !leadsTo(words, i)) return false
-    const over = words.findLastIndex(({ verb, role }, k) => k < i - 1 && verb !== null && role !== 'auxiliary')
-    return over > 0 && !used.has(over) && [...used].some(j => j < over)
-  })
-
-/**
- * Returns whether the claim joins what two halves of a sentence say apart: "radar to find the reef and sonar to find the
- * wreck" → "radar to find the wreck".
- */
-export const crossed = ({ words, chunks }: Tree, used: Used): boolean =>
-  words.some(({ form, after }, c) => {
-    if (!AND.test(form) || /[,;]/.test(after)) return false
-    const second = chunks.find(({ head, members }) => Math.min(head, ...members) > c)
-    if (!second || second.type !== 'noun' || second.preposition !== null || used.has(second.head)) return false
-    const at = Math.max(second.head, ...second.members) + 1
-    const link = sign(words[at])
-    const end = stretchEnd(words, c)
-    const taken = words.some((w, i) => i > at && i < end && used.has(i) && w.kind !== 'number')
-    const first = words.findLastIndex((w, i) => i < c && i > 0 && sign(w) === link)
-    if (link === null || !taken || first < 1 || !used.has(first - 1)) return false
-    const own = words.slice(first + 1, c).flatMap((w, k) => (says(w) ? [first + 1 + k] : []))
-    return own.length > 0 && own.some(i => !used.has(i))
-  })
-const sign = (word: Word | undefined): string | null =>
-  word?.role === 'preposition' ? (PREPOSITIONS[word.form] ?? word.form) : null
+/** Counts the numbers that lose how they were counted, right behind the thing: "900 ducats unfurnished". */
+const counting = (tree: Tree, used: Used): number =>
+  tree.words.filter((word, n) => {
+    if (word.kind !== 'number' || !used.has(n)) return false
+    const own = chunkOf(tree, n)
+    const noun = Math.max(n, ...(own ? [own.head, ...own.members] : []).filter(i => used.has(i)))
+    const next = tree.words[noun + 1]
+    if (noun === n || !next || used.has(noun + 1) || /[,;:(]/.test(tree.words[noun]!.after)) return false
+    return (
+      AS_WELL.test(next.form) || (next.kind === 'content' && next.verb !== 'finite' && !/ly$|mente$/.test(next.form))
+    )
+  }).length

@@ -1,5 +1,6 @@
 /** What a claim leaves out of the sentence from which it takes its words. Pure. */
-import { confined, confinements, confines, crossed } from './confined.ts'
+import { apportioned } from './apportioned.ts'
+import { confined, confinements, confines, ofAll } from './confined.ts'
 import { commonOrCompared, halfCondition, subjectNarrowed, underDenial, underSuperlative } from './dropped.ts'
 import { chunkOf, CORE, negations, type Edge, type Tree } from './edges.ts'
 import { narrowed, POSSESSIVE } from './narrowed.ts'
@@ -44,6 +45,7 @@ type Left = Pick<
   | 'leftUnderNegation'
   | 'leftObject'
   | 'leftShare'
+  | 'leftConfined'
 >
 const OBJECT = new Set(['patient', 'to', 'core'])
 const LIMITS = new Set([
@@ -98,6 +100,7 @@ export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>,
     leftUnderNegation: 0,
     leftObject: 0,
     leftShare: 0,
+    leftConfined: 0,
   }
   const seen = new Set<number>()
   const labels = new Set(claim.edges.map(e => e.label))
@@ -113,7 +116,7 @@ export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>,
   out.leftLimit += together(source, used) + narrowed(source, used, owners) + commonOrCompared(source, used)
   out.leftLimit += Number(halfCondition(claim, source, used)) + underSuperlative(claim, source, used)
   out.leftLimit += inComparison(claim, source, used) + Number(eitherOne(claim, source, used))
-  out.leftLimit += confinements(claim, source, used) + Number(crossed(source, used))
+  out.leftConfined += confinements(source, used) + apportioned(claim, source, used)
   out.leftSubjectAttribute += Number(subjectNarrowed(source, used))
   out.leftShare += fractions(source, used) + whichOnes(source, used) + ofWhat(source, used)
   out.leftShare += Number(perWhat(source, used)) + Number(wholeGone(claim, source, used))
@@ -164,25 +167,19 @@ function leftOfVerb({ claim, source, to, used, edge }: Omission): (keyof Left)[]
   else if (edge.label === 'patient' && !objectOf(claim, to, edge.head)) out.push('leftObject')
   if (essential(edge)) return out
   const over = chunkOf(source, edge.head)
-  const acted = objectOf(claim, to, edge.head) && !over?.passive && !over?.se
+  // "Eligió a un director" names its object with a preposition.
+  const object = objectOf(claim, to, edge.head) || on(source, edge.head, 'to', used)
+  const acted = object && !over?.passive && !over?.se
   const { key } = source.words[edge.head]!
-  if (FORBIDS.test(key) || (confined(key, acted) && confines(source, edge.child, edge.label))) out.push('leftLimit')
+  if (FORBIDS.test(key)) out.push('leftLimit')
+  if ((confined(key, acted) && confines(source, edge.child, edge.label)) || (!acted && ofAll(source, used, edge)))
+    out.push('leftConfined')
   if (betweenSubject(source, edge)) return [...out, 'leftSubjectAttribute']
   if (source.words[edge.child]!.kind === 'name' && edge.label === 'of') return [...out, 'leftName']
   // "The tax doubled for bakers" tells whom alone it concerns.
-  // "Women voted in three of the parishes" tells which women alone did.
-  const some = !acted && severalDid(source, edge) && confines(source, edge.child, edge.label)
   const concerns = edge.label === 'for' && /s$/.test(source.words[edge.child]!.form) && !acted
-  return [...out, past(source, edge.head) && !concerns && !some ? 'leftAdverbial' : 'leftPresentAdverbial']
+  return [...out, past(source, edge.head) && !concerns ? 'leftAdverbial' : 'leftPresentAdverbial']
 }
-
-const severalDid = ({ words, edges, chunks }: Tree, { head }: Edge): boolean =>
-  edges.some(
-    e =>
-      e.head === head &&
-      (e.label === 'agent' || e.label === 'core') &&
-      /s$|^(?:wo)?men$|^people$/.test(words[e.child]!.form),
-  ) && !chunks.some(c => c.head === head && c.copula)
 
 function leftOfNoun({ source, used, stative, edge }: Omission): keyof Left {
   const own = source.edges.filter(e => e.child === edge.head && used.has(e.head))

@@ -8,7 +8,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = lookup({
   quant: ['all', 'some', 'most', 'few', 'many', 'half'],
   bound: ['almost', 'at_least', 'at_most', 'over', 'under', 'exactly', 'double'],
   only: ['only', 'except', 'until'],
-  modal: ['may', 'must', 'should'],
+  modal: ['may', 'must', 'should', 'nominal'],
   fail: ['try', 'fail', 'supposed'],
   says: ['says'],
   if: ['if'],

@@ -6,7 +6,7 @@ import { fold } from '../search/fold.ts'
 import { operatorOf, operatorPhrases } from './operators.ts'
 import type { Token } from './tokens.ts'
 
-const LIMITS = /^(?:says|if|may|most|some|few|many|except|almost)$/
+const LIMITS = /^(?:says|if|may|nominal|most|some|few|many|except|almost)$/
 
 /** Returns whether a phrase begins there that tells on whose word, how often or how surely: "al decir de", "as a rule". */
 export const limitsAt = (s: readonly Token[], at: number): boolean =>
@@ -21,8 +21,9 @@ export const limitsAt = (s: readonly Token[], at: number): boolean =>
   )
 
 const LEAVES_OUT = new RegExp(
-  '^(?:save|bar|barring|leaving aside|aside from|fuera de|quita(?:nd|d)[oa]s?|desconta(?:nd|d)[oa]s?' +
-    '|as \\S+ as|tan \\S+ como) | (?:apart|aside|aparte)$|(?:we are|it is|nos han|se nos) (?:told|said|dicho|dice)$',
+  '^(?:save|bar|barring|minus|at least|al menos|por lo menos|cuando menos|within|with \\S+ exceptions?' +
+    '|con \\S+ excepcion|no a|not|quien mas|leaving aside|aside from|fuera de|quita(?:nd|d)[oa]s?|desconta(?:nd|d)[oa]s?' +
+    '|as \\S+ as|tan \\S+ como) | (?:apart|aside|aparte|no|not|excluded|excluid[oa]s?)$|(?:we are|it is|nos han|se nos) (?:told|said|dicho|dice)$',
 )
 
 /**

@@ -14,7 +14,8 @@ export function regionOf(words: readonly Word[], used: readonly number[]): Word[
     const own = words.filter(word => word.clause === clause)
     const beside = clauses.has(clause - 1) || clauses.has(clause + 1)
     // "Pero ni ella ni otros lo comprobaron" is a statement of its own.
-    const states = own[0]?.role === 'coordinator' && own.some(word => word.verb === 'finite')
+    const states =
+      own[0]?.role === 'coordinator' && own[0].operator !== 'or' && own.some(word => word.verb === 'finite')
     return beside && own.length <= ASIDE && mains.has(own[0]!.main) && !states
   }
   return words.filter(word => clauses.has(word.clause) || short(word.clause))

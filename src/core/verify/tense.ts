@@ -51,7 +51,7 @@ const TELLS = /^(?:by|while|after|when|al|tras|upon|on)$/
 function hangs(words: readonly Word[], at: number): boolean {
   const { verb } = words[at]!,
     before = words[at - 1]
-  if (verb === 'infinitive') return true
+  if (verb === 'infinitive' || (verb === 'finite' && before?.form === 'to')) return true
   if (verb !== 'gerund' || !before || /[,(]/.test(before.after) || TELLS.test(before.form)) return false
   return before.role === 'preposition' || (before.verb !== null && before.role !== 'auxiliary')
 }

@@ -71,6 +71,7 @@ export const AGAINST = [
   'leftPresentAdverbial',
   'leftObject',
   'leftShare',
+  'leftConfined',
   'verbless',
   'unfinished',
   'past',
