@@ -20,7 +20,7 @@ const LONG = [
   'test/core/folio/folios.test.ts',
   'test/core/quotes/gate.test.ts',
   'test/core/read/**',
-  'test/core/readers/{essays,onnx}.test.ts',
+  'test/core/readers/{essays,onnx,writer-essays}.test.ts',
   'test/core/verify/{aligned,threshold}.test.ts',
   'test/core/watch/watch.test.ts',
   'test/phrase/phrase.test.ts',

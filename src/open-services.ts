@@ -13,12 +13,10 @@ import type { Library } from './core/library.ts'
 import { createDescriber } from './core/models/describe.ts'
 import { openModels, type OpenModels } from './core/models/index.ts'
 import { createSpeech } from './core/models/speech.ts'
-import { embeddedModel } from './core/models/static.ts'
+import { embeddedModel, type StaticModel } from './core/models/static.ts'
 import { createFetcher } from './core/read/fetch/fetch.ts'
 import { openReaders, type Readers } from './core/readers/open.ts'
-import { createAligned } from './core/verify/aligned.ts'
-import { createBench } from './core/verify/bench.ts'
-import type { Reader } from './core/verify/entailer.ts'
+import { BUILT_IN, type Entailer, type Reader } from './core/verify/entailer.ts'
 
 type Shared =
   | 'models'
@@ -71,7 +69,7 @@ export async function openServices(config: Config, options: ServicesOptions): Pr
   const speech = createSpeech({ folder: fetches ? folder : null, remote: config.speech })
   const shared = {
     models,
-    entail: createBench(createAligned(embedded), () => [reader]),
+    entail: judge(embedded, reader),
     judges: readers,
     writer: config.writer ? createRemote(config.writer) : createLocal(models, extractive),
     fallback: config.fallback,
@@ -96,4 +94,15 @@ export async function openServices(config: Config, options: ServicesOptions): Pr
       await models.close()
     },
   }
+}
+
+/** The judges, loaded for the first claim: the built-in one and its lexicon are a third of what a command loads. */
+function judge(embedded: StaticModel, reader: Reader): Entailer {
+  const open = async (): Promise<Entailer> => {
+    const { createAligned } = await import('./core/verify/aligned.ts')
+    const { createBench } = await import('./core/verify/bench.ts')
+    return createBench(createAligned(embedded), () => [reader])
+  }
+  let bench: Promise<Entailer> | undefined
+  return { name: BUILT_IN, entail: async (pairs, signal) => (await (bench ??= open())).entail(pairs, signal) }
 }

@@ -15,7 +15,7 @@ import type { OpenModels } from './core/models/index.ts'
 import type { Readers } from './core/readers/open.ts'
 import { openSigner, type Signer } from './core/receipts/key.ts'
 import type { Reader } from './core/verify/entailer.ts'
-import { startWatching, type Watcher } from './core/watch/index.ts'
+import type { Watcher } from './core/watch/index.ts'
 import { createLog } from './log.ts'
 import { restrictNetwork } from './network.ts'
 import { createBackground } from './open-background.ts'
@@ -46,7 +46,7 @@ export interface House {
    */
   startJobs(): void
   /** Watches the folders of all accounts while no other process does. Stop it before the house is closed. */
-  watch(): Watcher
+  watch(): Promise<Watcher>
   /** Wakes those who wait for that document or citation. */
   changed(subject: string): void
   close(): Promise<void>
@@ -162,7 +162,9 @@ export async function openHouse(config: Config, options: OpenOptions = {}): Prom
     readers: services.readers,
     library,
     startJobs: background.start,
-    watch: () => {
+    async watch() {
+      // Not needed by commands, and it brings every reader with it: two fifths of what a start would load.
+      const { startWatching } = await import('./core/watch/index.ts')
       const parallel = Math.max(1, config.jobs)
       return startWatching({ storage, library, log, own: config.data, parallel, maxBytes: MAX_BYTES })
     },

@@ -73,7 +73,7 @@ const ROWS: Record<string, Row> = {
   'read/formulas': ['read/odf read/prose read/slides lookup'],
   'read/docx': ['read/prose read/signs read/unreadable'],
   'read/epub': ['core/folio read/prose read/unreadable'],
-  'read/odf': ['read/prose read/unreadable'],
+  'read/odf': ['read/prose read/unreadable read/signs'],
   'read/rtf': ['read/prose read/signs lookup'],
   'read/office': ['read/programs read/turns'],
   'read/slides': ['read/prose read/unreadable'],

@@ -127,7 +127,7 @@ export default defineCommand({
       const withdraw = announce(config)
       house.startJobs()
       await configureFolders(house.library((await storage.access.owner()).id), config.watch, log)
-      const watcher = house.watch()
+      const watcher = await house.watch()
       const start = await ownerLink(storage.access, config.site)
       io.stdout.write(welcome({ ...config, start, terminal: io.stdout.isTTY }))
       void models.settled.then(() => io.stdout.write(modelsLine(models.status())))

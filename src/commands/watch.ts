@@ -100,7 +100,7 @@ export default defineCommand({
       const stop = new AbortController()
       void stopAsked().then(() => stop.abort())
       house.startJobs()
-      const watcher = house.watch()
+      const watcher = await house.watch()
       const alive = setInterval(() => {}, 60_000) // waiting for a job holds no process open
       try {
         const whole = await follow({ library, io, ids, signal: stop.signal }, values.once === true)

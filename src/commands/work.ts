@@ -32,7 +32,7 @@ export default defineCommand({
       )
       const stopping = stopAsked()
       house.startJobs()
-      const watcher = house.watch()
+      const watcher = await house.watch()
       io.stdout.write(`Working on the library, ${config.jobs} at a time.\n`)
       await stopping
       await watcher.stop()

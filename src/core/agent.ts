@@ -15,6 +15,7 @@ import { sentences } from './sentences.ts'
 import { proveQuotation, type Quoted } from './quotes/prove.ts'
 import { missingAmounts, type Amount } from './verify/amounts.ts'
 import { foreignNames } from './verify/foreign-names.ts'
+import { standingOver } from './verify/index.ts'
 import { tooEarly } from './verify/relation.ts'
 import { PROVED } from './verify/verdict.ts'
 import { keepSaid, passageHash, saidOf, type Said } from './verify/said.ts'
@@ -140,7 +141,7 @@ function nowhere(claim: string, { row, document }: Place): Rechazo | null {
   )
   if (strange)
     return { motivo: 'cita_no_literal', detalle: `La frase cita «${strange.texto}», que no está en el pasaje.` }
-  const over = [document.titulo, ...document.autores, ...row.ruta, String(document.anio ?? '')].join('. ')
+  const over = standingOver({ row, document })
   const [amount] = missingAmounts(claim, `${row.texto}\n${over}`)
   if (amount) return { motivo: isYear(amount) ? 'fecha' : 'cifra', detalle: `«${amount.text}» no está en el pasaje.` }
   const own = vetoes(claim, [...sentencesOf(row.texto), over]).find(v => v.kind === 'name')

@@ -121,11 +121,11 @@ function watch(
   if (req.headers['transfer-encoding'] === undefined && Number(req.headers['content-length'] ?? 0) === 0) return
   const { socket } = req,
     before = socket.bytesRead,
-    began = Date.now()
+    began = performance.now()
   const timer = setInterval(() => {
     const earned = ((socket.bytesRead - before) * 1000) / bytesPerSecond
     if (req.complete || req.destroyed) clearInterval(timer)
-    else if (Date.now() - began > graceMs + earned) {
+    else if (performance.now() - began > graceMs + earned) {
       clearInterval(timer)
       if (res.headersSent) req.destroy()
       else refuse(408)

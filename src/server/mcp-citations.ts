@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { Cita, SinCita } from '../schema/answers.ts'
 import { fold } from '../core/search/fold.ts'
-import { BUILT_IN } from '../core/verify/aligned.ts'
+import { BUILT_IN } from '../core/verify/entailer.ts'
 import { asJson, type Content, type Rendering, type Wish } from './mcp-rendering.ts'
 import { clean, oneLine, quote, tokens } from './mcp-text.ts'
 import { begin, briefAnchor, join, refusal } from './mcp-passages.ts'

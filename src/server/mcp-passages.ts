@@ -3,7 +3,7 @@
  * text is short: of each passage its quotation, and the line with which it is cited.
  */
 import { z } from 'zod'
-import { BUILT_IN } from '../core/verify/aligned.ts'
+import { BUILT_IN } from '../core/verify/entailer.ts'
 import type { VEREDICTOS } from '../schema/index.ts'
 import { Pasaje } from '../schema/passages.ts'
 import { BUDGET, clean, cut, oneLine, quote, tokens } from './mcp-text.ts'

@@ -1,5 +1,4 @@
 /** Pictures of pages, the last ones kept: the page is drawn once for its size and sent a moment later as the image. */
-import { imagePicture } from '../core/read/image/index.ts'
 import { pagePicture } from '../core/read/pdf/index.ts'
 
 export interface PagePicture {
@@ -18,7 +17,7 @@ export class Pictures {
   draw(path: string, page: number, kind: 'pdf' | 'imagen' = 'pdf'): Promise<PagePicture> {
     const name = `${path}#${page}`
     const picture =
-      this.#drawn.get(name) ?? (kind === 'pdf' ? pagePicture(path, page, { scale: 2 }) : imagePicture(path, page))
+      this.#drawn.get(name) ?? (kind === 'pdf' ? pagePicture(path, page, { scale: 2 }) : imageOf(path, page))
     this.#drawn.delete(name)
     this.#drawn.set(name, picture)
     picture.catch(() => this.#drawn.delete(name))
@@ -26,3 +25,7 @@ export class Pictures {
     return picture
   }
 }
+
+/** Loaded for the first image: with it comes all of OCR. */
+const imageOf = async (path: string, page: number): Promise<PagePicture> =>
+  (await import('../core/read/image/index.ts')).imagePicture(path, page)

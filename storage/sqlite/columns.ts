@@ -26,3 +26,9 @@ export function parsed<T>(text: string): T {
 /** The nearest number that an integer column can be compared with: PostgreSQL refuses larger ones. */
 export const wholeNumber = (n: number): number =>
   Math.min(Number.MAX_SAFE_INTEGER, Math.max(Number.MIN_SAFE_INTEGER, n))
+
+/**
+ * No lease is given for so long, in milliseconds: one that ends later was given before the clock went back, and has
+ * ended unless its holder renews it.
+ */
+export const LONGEST_LEASE_MS = 600_000

@@ -5,7 +5,7 @@
 import { INTERRUPTED } from '../../src/errors.ts'
 import type { Modo } from '../../src/schema/index.ts'
 import type { JobKind, JobRow, Jobs, Json, Room } from '../contract.ts'
-import { parsed } from './columns.ts'
+import { LONGEST_LEASE_MS, parsed } from './columns.ts'
 import type { Connection, Parameter } from './database.ts'
 import { refund } from './usage.ts'
 
@@ -120,7 +120,7 @@ function end(
   c.sql('DELETE FROM jobs WHERE id = ?').run(job.id)
 }
 
-const FREE = '(worker IS NULL OR lease <= @now)'
+const FREE = `(worker IS NULL OR lease <= @now OR lease - ${LONGEST_LEASE_MS} > @now)`
 
 function nextFree({ sql, values, locks }: Connection, { economico, short = true, long = true }: Room): Row | undefined {
   const now = Date.now()

@@ -24,7 +24,11 @@ function take(c: Connection, bucket: Bucket, n: number): Taken {
   const now = Date.now()
   c.sql('DELETE FROM buckets WHERE filled <= ?').run(now)
   const there = level(c, bucket, now)
-  if (there < n) return { taken: false, left: there }
+  if (there < n) {
+    // A row that was written before the clock went back fills from now on, and not when that time has come again.
+    c.sql('UPDATE buckets SET at = ? WHERE name = ? AND at > ?').run(now, bucket.name, now)
+    return { taken: false, left: there }
+  }
   keep(c, bucket, { tries: there - n, now })
   return { taken: true, left: there - n }
 }

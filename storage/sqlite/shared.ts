@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto'
 import { Failure } from '../../src/errors.ts'
 import type { Json, Leases, OwnStyles, Secrets, StyleMark } from '../contract.ts'
-import { missing, parsed } from './columns.ts'
+import { LONGEST_LEASE_MS, missing, parsed } from './columns.ts'
 import type { Connection } from './database.ts'
 
 const TAKE = `INSERT INTO leases (work, holder, until) VALUES (@work, @holder, @until)
   ON CONFLICT DO UPDATE SET holder = excluded.holder, until = excluded.until
-    WHERE leases.holder = excluded.holder OR leases.until <= @now`
+    WHERE leases.holder = excluded.holder OR leases.until <= @now
+      OR leases.until - ${LONGEST_LEASE_MS} > @now`
 
 /** A holder of this form is a session, as `presence` names them. */
 const SESSION = /^\d+-[0-9a-f]{12}$/

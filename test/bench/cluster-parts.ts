@@ -8,7 +8,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { compiled, PACKAGE_ROOT } from '../../src/paths.ts'
+import { bundled, PACKAGE_ROOT } from '../../src/paths.ts'
 import { cleanEnv, freePort } from '../commands/spawn.ts'
 
 const TOOLS = '/usr/lib/postgresql'
@@ -55,7 +55,7 @@ export async function ownDatabase(): Promise<OwnDatabase | null> {
 /** A key of the owner's; empty when the command did not come to its end. */
 export async function madeKey(env: Record<string, string>): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'anaquel-member-'))
-  const args = [compiled('src/cli.ts'), 'key', 'create', '--name', 'cluster', '--scopes', 'lectura,escritura,mcp']
+  const args = [bundled('src/cli.ts'), 'key', 'create', '--name', 'cluster', '--scopes', 'lectura,escritura,mcp']
   const given = cleanEnv({ ANAQUEL_DATA: folder, ANAQUEL_MODELS: 'off', ...env })
   const child = spawn(process.execPath, args, { cwd: PACKAGE_ROOT, env: given })
   let out = ''
@@ -88,7 +88,7 @@ const AGAIN_MS = 500
 export function startMember({ name, args, port, env, hear }: Start): Member {
   const folder = mkdtempSync(join(tmpdir(), 'anaquel-member-'))
   const start = (): ChildProcess => {
-    const child = spawn(process.execPath, [compiled('src/cli.ts'), ...args], {
+    const child = spawn(process.execPath, [bundled('src/cli.ts'), ...args], {
       cwd: PACKAGE_ROOT,
       env: cleanEnv({
         ANAQUEL_DATA: folder,

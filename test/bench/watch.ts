@@ -140,7 +140,7 @@ async function found(): Promise<string> {
   const shelf: Shelf = house.library((await house.storage.access.owner()).id).shelf
   await shelf.watchFolder(root, false)
   house.startJobs()
-  const watcher = house.watch()
+  const watcher = await house.watch()
   const has = async (word: string): Promise<boolean> =>
     (await shelf.lexical({ words: [{ form: word, stem: word }], phrases: [] }, null, 1)).hits.length > 0
   const waiting = async (): Promise<boolean> =>

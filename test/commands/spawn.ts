@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { run } from '../../src/commands/program.ts'
 import { bundled, PACKAGE_ROOT } from '../../src/paths.ts'
 import { engineEnv } from '../engine.ts'
@@ -91,6 +92,8 @@ export async function openShell(): Promise<Shell> {
       const out = collect(child.stdout)
       const url = `http://localhost:${port}`
       await answering(url, child)
+      // It answers before what it says has come all the way.
+      while (!out().includes('/docs') && child.exitCode === null) await pause(20)
       return {
         url,
         child,
@@ -146,9 +149,7 @@ export async function answering(url: string, child: ChildProcess): Promise<void>
     )
       return
     if (Date.now() > end) throw new Error('the server does not answer')
-    await new Promise(done => {
-      setTimeout(done, 100)
-    })
+    await pause(100)
   }
 }
 

@@ -1,5 +1,6 @@
 /** Small rows for the judges of storage: the least that a verb takes, with what a test wants changed. */
 import { randomBytes } from 'node:crypto'
+import { vi } from 'vitest'
 import type { NewDocument, NewPassage, Shelf, Storage, UnitRow } from '../../storage/contract.ts'
 import { Failure, type Codigo } from '../../src/errors.ts'
 
@@ -81,3 +82,15 @@ export const failure =
   (codigo: Codigo) =>
   (error: unknown): boolean =>
     error instanceof Failure && error.codigo === codigo
+
+export const HOUR_MS = 3_600_000
+
+/** Does `act` by a clock that stands so many milliseconds from now; the verbs of either engine go by it. */
+export async function atAnotherTime(difference: number, act: () => Promise<void>): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + difference })
+  try {
+    await act()
+  } finally {
+    vi.useRealTimers()
+  }
+}

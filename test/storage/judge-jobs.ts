@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { JobRow, Room, Shelf } from '../../storage/contract.ts'
 import { ATTEMPTS } from '../../storage/sqlite/jobs.ts'
 import type { Get } from './contract.ts'
-import { failure, id, newDocument, shelfOf } from './fixtures.ts'
+import { atAnotherTime, failure, HOUR_MS, id, newDocument, shelfOf } from './fixtures.ts'
 
 const ALL: Room = { economico: true }
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
@@ -159,6 +159,22 @@ export function judgeJobs(get: Get): void {
     await pause(600)
     expect(await jobs.claim('1.b', 60, ALL)).toBe(null)
     expect(await jobs.finish(job.id, '1.a')).toBe(true)
+  })
+
+  it('a job whose worker died before the clock went back is given to another', async () => {
+    await add()
+    const { jobs } = get(),
+      job = await claim('1.a')
+    await atAnotherTime(-HOUR_MS, async () => {
+      // Besides it those that other tests have claimed, each once.
+      const given: string[] = []
+      for (let next = await jobs.claim('1.b', 60, ALL); next; next = await jobs.claim('1.b', 60, ALL))
+        given.push(next.id)
+      expect(given.filter(next => next === job.id)).toHaveLength(1)
+      expect(new Set(given).size).toBe(given.length)
+      expect(await jobs.heartbeat(job.id, '1.a', 60)).toBe(false)
+      expect(await jobs.finish(job.id, '1.b')).toBe(true)
+    })
   })
 
   it('claimed eight times and never ended, a job becomes `error`, and the next one is given', async () => {

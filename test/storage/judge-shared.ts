@@ -1,8 +1,8 @@
 /** What processes share: holds on blobs, leases of work, buckets of tries, secrets, citation styles of one's own. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Bucket, Storage } from '../../storage/contract.ts'
 import type { Get } from './contract.ts'
-import { failure, hash, id, newDocument, shelfOf } from './fixtures.ts'
+import { atAnotherTime, failure, hash, HOUR_MS, id, newDocument, shelfOf } from './fixtures.ts'
 
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
@@ -98,6 +98,18 @@ export function judgeShared(get: Get): void {
       await leases.take(two, session, 60)
       expect(await leases.take(two, 'b', 60)).toBe(false)
     })
+
+    it('does not outlast a clock that went back an hour, and is kept by a holder who renews it', async () => {
+      const { leases } = get(),
+        [left, kept] = [id(), id()]
+      await leases.take(left, 'a', 60)
+      await leases.take(kept, 'a', 60)
+      await atAnotherTime(-HOUR_MS, async () => {
+        expect(await leases.take(kept, 'a', 60)).toBe(true)
+        expect([await leases.take(left, 'b', 60), await leases.take(kept, 'b', 60)]).toEqual([true, false])
+      })
+    })
+
     it('is given to one of twenty that ask at once', async () => {
       const { leases } = get(),
         work = id()
@@ -127,6 +139,20 @@ export function judgeShared(get: Get): void {
       expect((await rates.take(quick, 2)).taken).toBe(true)
       await pause(1200)
       expect([(await rates.take(quick, 11)).taken, (await rates.take(quick, 10)).taken]).toEqual([false, true])
+    })
+
+    it('fills on when the clock goes back or forward', async () => {
+      const { rates } = get(),
+        ten = bucket(10, 60)
+      await rates.take(ten, 10)
+      await atAnotherTime(-HOUR_MS, async () => {
+        expect((await rates.take(ten, 1)).taken).toBe(false)
+        vi.setSystemTime(Date.now() + 7000)
+        expect([(await rates.take(ten, 1)).taken, (await rates.take(ten, 1)).taken]).toEqual([true, false])
+      })
+      await atAnotherTime(24 * HOUR_MS, async () => void (await rates.take(ten, 10)))
+      expect((await rates.take(ten, 1)).taken, 'as it was left a day from now').toBe(false)
+      await atAnotherTime(7000, async () => expect((await rates.take(ten, 1)).taken).toBe(true))
     })
 
     it('takes back what did not count, and forgets', async () => {

@@ -1,7 +1,7 @@
 /** Writes an audit as its author reads it: Markdown, problems first, in Spanish or English. Pure. */
 import type { CitaRevisada, Revision } from '../../schema/index.ts'
 import { inEnglish } from '../english.ts'
-import { BUILT_IN } from '../verify/aligned.ts'
+import { BUILT_IN } from '../verify/entailer.ts'
 
 const SIGNS = { fallo: '✗', aviso: '!', sin_comprobar: '·', bien: '✓' } as const
 const ORDER = ['fallo', 'aviso', 'sin_comprobar', 'bien'] as const

@@ -20,6 +20,8 @@ export interface ChooseLimits {
   umbral: number
   documentos?: readonly string[]
   biblioteca?: string
+  /** The sentence of the draft before this one. */
+  before?: string
   signal?: AbortSignal
 }
 

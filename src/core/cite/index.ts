@@ -106,9 +106,16 @@ async function sources(library: Library, draft: Draft, { input, judged, subject,
     await report.phase('busqueda', SHARE.busqueda + ((before + at) / claims.length) * (SHARE.citas - SHARE.busqueda))
     const batch = asked.slice(at, at + AT_ONCE)
     const chosen = await Promise.all(
-      batch.map(i =>
-        choose(library, draft.sentences[i]!.text, { umbral, documentos, biblioteca, signal: report.signal }),
-      ),
+      batch.map(i => {
+        const before = draft.sentences[i - 1]?.text
+        return choose(library, draft.sentences[i]!.text, {
+          umbral,
+          documentos,
+          biblioteca,
+          signal: report.signal,
+          ...(before !== undefined && { before }),
+        })
+      }),
     )
     batch.forEach((i, k) => {
       choices[i] = chosen[k]!

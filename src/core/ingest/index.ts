@@ -10,7 +10,7 @@ import { download } from './download.ts'
 import { halves } from '../documents/halves.ts'
 import type { Report } from '../jobs/task.ts'
 import type { Library } from '../library.ts'
-import type { FolioDecision, Origin, Reading, Unit } from '../read/reader.ts'
+import type { FolioDecision, Origin, Paragraph, Reading, Unit } from '../read/reader.ts'
 import { numeraciones } from '../documents/record.ts'
 import { READING } from '../read/version.ts'
 import { recordCatalogued } from '../records/catalogued.ts'
@@ -99,10 +99,16 @@ function inRow(units: readonly Unit[]): Unit[][] {
   return out
 }
 
+const numberOf = ({ ancla }: Paragraph): number => (ancla && 'parrafo' in ancla ? (ancla.parrafo ?? 0) : 0)
+
+/** The anchor with the highest number of paragraph: notes at the end of a section have the number of their call. */
+const furthest = (paragraphs: readonly Paragraph[]): Ancla | undefined =>
+  paragraphs.reduce((last, next) => (last && numberOf(last) > numberOf(next) ? last : next), paragraphs[0])?.ancla
+
 export const unitRow = (unit: Unit): UnitRow => ({
   posicion: unit.posicion,
   texto: unit.texto,
-  ancla: stretch(unit.ancla, unit.parrafos?.at(-1)?.ancla),
+  ancla: stretch(unit.ancla, furthest(unit.parrafos ?? [])),
   ruta: unit.ruta,
   valor: null,
   sinTexto: unit.sinTexto ?? false,

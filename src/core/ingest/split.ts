@@ -84,8 +84,10 @@ function blocksOf(unit: Unit): Block[] {
   for (const paragraph of unit.parrafos?.length ? unit.parrafos : lines(unit.texto)) {
     const last = blocks.at(-1)
     const before = last?.paragraphs.at(-1)
-    const begins = isHeading(paragraph) && !last?.paragraphs.every(isHeading)
-    const same = before && before.kind === paragraph.kind && together(before.ancla, paragraph.ancla)
+    const headed = last?.paragraphs.every(isHeading)
+    const begins = paragraph.opens ? !headed : isHeading(paragraph) && !headed
+    const alike = before && (before.kind === paragraph.kind || (headed && paragraph.opens))
+    const same = alike && together(before.ancla, paragraph.ancla)
     if (last && same && !begins) last.paragraphs.push(paragraph)
     else blocks.push({ paragraphs: [paragraph] })
   }

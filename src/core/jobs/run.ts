@@ -39,7 +39,7 @@ export interface Held {
 export async function runJob(parts: JobParts, held: Held): Promise<void> {
   const { worker, job, controller } = held
   const fields = { job: job.id, kind: job.kind, subject: job.subject, attempt: job.attempts }
-  const began = Date.now()
+  const began = performance.now()
   const beat = setInterval(() => {
     parts.jobs.heartbeat(job.id, worker, LEASE_SECONDS).then(
       isHeld => {
@@ -51,7 +51,7 @@ export async function runJob(parts: JobParts, held: Held): Promise<void> {
   try {
     await parts.tasks[job.kind](parts.library(job.account), job, reporter(parts, held))
     if (!(await parts.jobs.finish(job.id, worker))) await forget(parts, job)
-    parts.log.info({ ...fields, ms: Date.now() - began }, 'job done')
+    parts.log.info({ ...fields, ms: Math.round(performance.now() - began) }, 'job done')
   } catch (error) {
     await end(parts, held, { error, fields }).catch((second: unknown) => {
       // Its lease expires, and it is claimed again.
@@ -70,7 +70,7 @@ function stepsDone(job: JobRow): string[] {
 
 function reporter(parts: JobParts, { worker, job, controller, lengthen }: Held): Report {
   const done = stepsDone(job)
-  let told = 0
+  let told = -Infinity
   let fase: string | null = null
   const requireHeld = (isHeld: boolean): void => {
     if (!isHeld) controller.abort(LOST)
@@ -80,9 +80,9 @@ function reporter(parts: JobParts, { worker, job, controller, lengthen }: Held):
     signal: controller.signal,
     async phase(next, progreso, detalle) {
       controller.signal.throwIfAborted()
-      if (next === fase && Date.now() - told < REPORT_MS) return
+      if (next === fase && performance.now() - told < REPORT_MS) return
       fase = next
-      told = Date.now()
+      told = performance.now()
       const course = { fase: next, progreso, ...(detalle && { detalle }) }
       requireHeld(await parts.jobs.heartbeat(job.id, worker, LEASE_SECONDS, course))
       parts.changed(job.subject)

@@ -56,33 +56,45 @@ export async function loadStatic(folder: string): Promise<StaticModel> {
     return bytes
   }
   const [vocab, packed, scales] = await Promise.all([read('vocab.txt'), read('vectors.int4'), read('scales.f32')])
-  const pieces = pieceReader(
-    vocab.toString('utf8').split('\n').slice(0, meta.vocab_size),
-    meta.tokenizer.max_word_chars,
-  )
-  const scale = Float32Array.from({ length: meta.vocab_size }, (_, i) => scales.readFloatLE(i * 4))
-  return build(meta.name, meta.dimensions, { pieces, rows: openRows(packed, scale, meta.dimensions) })
+  let parts: Parts | undefined
+  return build(meta, () => {
+    if (parts) return parts
+    const scale = Float32Array.from({ length: meta.vocab_size }, (_, i) => scales.readFloatLE(i * 4))
+    const rows = openRows(packed, scale, meta.dimensions)
+    const words = vocab.toString('utf8').split('\n').slice(0, meta.vocab_size)
+    const pieces = pieceReader(words, meta.tokenizer.max_word_chars)
+    return (parts = { pieces, rows, likeness: likeness(rows, word => sumOf({ pieces, rows }, word, WORD_DIMS)) })
+  })
 }
 
-function build(name: string, dims: number, { pieces, rows }: { pieces: Pieces; rows: Rows }): StaticModel {
-  const tokenize = (text: string): number[] => [...pieces(text)]
-  const sum = (text: string, length = dims): Float64Array => {
-    const ids = pieces(text),
-      total = new Float64Array(length)
-    for (let from = 0; from < ids.length; from += IDS) {
-      const some = ids.subarray(from, from + IDS)
-      rows.ids.set(some)
-      rows.addTo(total, some.length)
-    }
-    return total
+interface Parts {
+  pieces: Pieces
+  rows: Rows
+  likeness: Likeness
+}
+
+function sumOf({ pieces, rows }: Pick<Parts, 'pieces' | 'rows'>, text: string, length: number): Float64Array {
+  const ids = pieces(text),
+    total = new Float64Array(length)
+  for (let from = 0; from < ids.length; from += IDS) {
+    const some = ids.subarray(from, from + IDS)
+    rows.ids.set(some)
+    rows.addTo(total, some.length)
   }
+  return total
+}
+
+/** `parts` are made at the first text: they take 0.1 s, and most commands have none. */
+function build({ name, dimensions }: { name: string; dimensions: number }, parts: () => Parts): StaticModel {
+  const tokenize = (text: string): number[] => [...parts().pieces(text)]
+  const sum = (text: string, length = dimensions): Float64Array => sumOf(parts(), text, length)
   const vector = (text: string): Float32Array => unit(sum(text))
   return {
     name,
-    dims,
+    dims: dimensions,
     tokenize,
     sum,
-    likeness: likeness(rows, word => sum(word, WORD_DIMS)),
+    likeness: (asked, words) => parts().likeness(asked, words),
     vector,
     threshold: STATIC_THRESHOLD,
     knows(word) {

@@ -3,7 +3,7 @@
  * alone decides where the claim quotes at length. Both `verificar` and `citar` use this module.
  */
 import type { DocumentRow, PassageRow } from '../../../storage/contract.ts'
-import { BUILT_IN } from '../verify/aligned.ts'
+import { BUILT_IN } from '../verify/entailer.ts'
 import { verify, type Judged, type Verifiable, type Verified, type VerifyLimits } from '../verify/index.ts'
 import { verdict } from '../verify/verdict.ts'
 import { namesOf, normal, numbersOf, wordsOf } from '../verify/words.ts'

@@ -4,17 +4,15 @@
  */
 import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { readImage } from './image/index.ts'
+import { unseenPicture } from './image/unseen.ts'
 import { isOle, isZip, kindOfOle, mediaOfZip, type OleKind } from './inside.ts'
-import { isRecording, isSound, readRecording } from './media/index.ts'
+import { isRecording, isSound } from './media/kinds.ts'
 import { looksLikeText } from './prose/charset.ts'
 import type { Origin, Reader } from './reader.ts'
-import { readPdfAndScans } from './scanned/index.ts'
-import { looksLikeFeed } from './fetch/source.ts'
+import { looksLikeFeed } from './fetch/looks.ts'
 import { byOtherMeans, opening, TEXT_FORMATS, type TextKind } from './text-formats.ts'
 import { readText } from './text.ts'
 import { Unreadable } from './unreadable.ts'
-import { readPage, readTimed } from './web/index.ts'
 
 const HEAD_BYTES = 4096
 /** True for JPEG, PNG, GIF, TIFF of either byte order, WebP, BMP and AVIF. */
@@ -26,6 +24,12 @@ const isPicture = (head: Buffer): boolean =>
 const isTimedJson = (text: string): boolean =>
   /^\{[^]*"segments"\s*:\s*\[/.test(text) && /"(?:startTime|start)"\s*:/.test(text)
 
+/** A reader whose module is loaded with its first file: whatever adds a document has this table, and most read none. */
+const later =
+  <Module>(load: () => Promise<Module>, pick: (module: Module) => Reader['read']): Reader['read'] =>
+  async request =>
+    pick(await load())(request)
+
 /** The rows of TEXT_FORMATS, each completed with the reader that has its files parsed in a child process. */
 const textReaders = Object.fromEntries(
   Object.entries<Omit<Reader, 'read'>>(TEXT_FORMATS).map(([kind, format]): [string, Reader] => [
@@ -35,14 +39,27 @@ const textReaders = Object.fromEntries(
 ) as Record<TextKind, Reader>
 
 export const READERS = {
-  web: { label: 'Página web', tipo: 'web', media: [], extensions: [], recognises: byOtherMeans, read: readPage },
+  web: {
+    label: 'Página web',
+    tipo: 'web',
+    media: [],
+    extensions: [],
+    recognises: byOtherMeans,
+    read: later(
+      () => import('./web/index.ts'),
+      web => web.readPage,
+    ),
+  },
   subtitulos: {
     label: 'Subtítulos y transcripciones',
     tipo: 'audio',
     media: ['text/vtt', 'application/x-subrip', 'application/ttml+xml'],
     extensions: ['.vtt', '.srt', '.sbv', '.lrc', '.ttml', '.dfxp'],
     recognises: head => /^WEBVTT\s/.test(opening(head)) || isTimedJson(opening(head)),
-    read: readTimed,
+    read: later(
+      () => import('./web/index.ts'),
+      web => web.readTimed,
+    ),
   },
   pdf: {
     label: 'PDF',
@@ -51,7 +68,10 @@ export const READERS = {
     extensions: ['.pdf'],
     // ISO 32000-1 §7.5.2, implementation note 13: the header may stand anywhere in the first 1024 bytes
     recognises: head => head.subarray(0, 1024).includes('%PDF-'),
-    read: readPdfAndScans,
+    read: later(
+      () => import('./scanned/index.ts'),
+      scanned => scanned.readPdfAndScans,
+    ),
   },
   // The first bytes of these kinds are certain, so they come before every kind that is recognised by how its text
   // looks.
@@ -61,7 +81,10 @@ export const READERS = {
     media: ['image/jpeg', 'image/png', 'image/tiff', 'image/webp', 'image/gif', 'image/bmp', 'image/avif'],
     extensions: ['.jpg', '.jpeg', '.png', '.tif', '.tiff', '.webp', '.gif', '.bmp', '.avif'],
     recognises: isPicture,
-    read: readImage,
+    read: later(
+      () => import('./image/index.ts'),
+      image => image.readImage,
+    ),
   },
   audio: {
     label: 'Audio',
@@ -83,7 +106,10 @@ export const READERS = {
       '.amr',
     ],
     recognises: isSound,
-    read: readRecording,
+    read: later(
+      () => import('./media/index.ts'),
+      media => media.readRecording,
+    ),
   },
   video: {
     label: 'Vídeo',
@@ -91,7 +117,10 @@ export const READERS = {
     media: ['video/mp4', 'video/webm', 'video/x-matroska', 'video/quicktime', 'video/x-msvideo', 'video/mp2t'],
     extensions: ['.mp4', '.m4v', '.webm', '.mkv', '.mov', '.avi', '.wmv', '.ogv'],
     recognises: isRecording,
-    read: readRecording,
+    read: later(
+      () => import('./media/index.ts'),
+      media => media.readRecording,
+    ),
   },
   ...textReaders,
 } as const satisfies Record<string, Reader>
@@ -138,39 +167,9 @@ export function recognise(head: Buffer, nombre: string | null): Reader | null {
   return isZip(head) && named && named.bytes !== 'zip' ? null : named
 }
 
-/**
- * Pictures that cannot be opened here, recognised by their first bytes, and the sentence that tells the owner what to
- * do instead.
- */
-const UNSEEN: readonly [label: string, head: RegExp, mensaje: string][] = [
-  [
-    'heic',
-    /^[^]{4}ftyp(?:he[a-z]{2}|mif1|msf1)/,
-    'Es una foto HEIC, que no se abre aquí: guárdala o compártela como JPEG y vuelve a subirla.',
-  ],
-  [
-    'raw',
-    /^(?:[^]{4}ftypcrx |FUJIFILMCCD-RAW)/,
-    'Es una foto sin revelar (RAW): expórtala como JPEG o TIFF y vuelve a subirla.',
-  ],
-  [
-    'jxl',
-    /^(?:\xff\x0a|\0{3}\x0cJXL )/,
-    'Es una imagen JPEG XL, que no se abre aquí: guárdala como JPEG o PNG y vuelve a subirla.',
-  ],
-  ['psd', /^8BPS\0/, 'Es un archivo de Photoshop: expórtalo como PNG o PDF y vuelve a subirlo.'],
-  ['ico', /^\0\0\x01\0[\x01-\xff]\0/, 'Es un icono (ICO): guárdalo como PNG y vuelve a subirlo.'],
-  [
-    'svg',
-    /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]{0,2000}?-->\s*)*(?:<!DOCTYPE\s+svg[^>[]*>\s*)?<svg[\s>]/,
-    'Es un dibujo (SVG): guárdalo como PNG o PDF y vuelve a subirlo.',
-  ],
-]
-
 function unseen(head: Buffer): Reader | null {
-  const start = head.toString('latin1')
-  const [label, , mensaje] = UNSEEN.find(([, first]) => first.test(start)) ?? []
-  return label === undefined ? null : refusing(label, 'imagen', mensaje!)
+  const kind = unseenPicture(head)
+  return kind && refusing(kind.label, 'imagen', kind.mensaje)
 }
 
 /** How JSON begins. The pattern asks for more than a bracket because plain text may begin with one too. */

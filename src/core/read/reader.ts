@@ -67,6 +67,8 @@ export interface Paragraph {
   desde: number
   hasta: number
   kind?: Apart
+  /** True when a passage begins here whatever stands before, as at the beginning of each note. */
+  opens?: true
   ruta?: string[]
   ancla?: Ancla
   /** Level of this heading, from 1; absent when the paragraph is no heading. */

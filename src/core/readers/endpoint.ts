@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Inference, Inferrer } from '../models/models.ts'
+import { askedAgain } from './asked-again.ts'
 
 /** The name that `juez` shows; not the address, which stays private. */
 export const NAME = 'nli-remoto'
@@ -48,11 +49,7 @@ export function createRemoteNli({
       if (pairs.length === 0) return []
       if (Date.now() < restsUntil) throw new Error('the inference server failed a moment ago')
       try {
-        return await ask(
-          { url, key },
-          pairs,
-          AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]),
-        )
+        return await ask({ url, key, patience }, pairs, signal)
       } catch (error) {
         signal?.throwIfAborted()
         const failure = error instanceof Error ? error : new Error(String(error))
@@ -65,20 +62,23 @@ export function createRemoteNli({
 }
 
 async function ask(
-  { url, key }: { url: string; key: string | null },
+  { url, key, patience }: { url: string; key: string | null; patience: number },
   pairs: readonly { premise: string; hypothesis: string }[],
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Inference[]> {
-  const response = await fetch(url, {
-    method: 'POST',
-    signal,
-    headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
-    body: JSON.stringify({
-      pairs,
-      inputs: pairs.map(({ premise, hypothesis }) => [premise, hypothesis]),
-      truncate: true,
-    }),
+  const body = JSON.stringify({
+    pairs,
+    inputs: pairs.map(({ premise, hypothesis }) => [premise, hypothesis]),
+    truncate: true,
   })
+  const send = (): Promise<Response> =>
+    fetch(url, {
+      method: 'POST',
+      signal: AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]),
+      headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
+      body,
+    })
+  const response = await askedAgain(send, signal)
   if (!response.ok) throw new Error(`the inference server answered ${response.status}`)
   const { data: answer } = Answer.safeParse(await response.json())
   if (!answer) throw new Error('the inference server gave an answer that is not understood')

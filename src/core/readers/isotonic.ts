@@ -24,9 +24,14 @@ type Share = (block: Block) => number
 const observed: Share = ({ hits, total }) => hits / total
 /**
  * Adds one hit and one miss to every block: five hits of five give 0.86, fifty of fifty 0.98, and a block of a single
- * case stays under 0.7.
+ * case stays under 0.7. Where a case stands for several, half a miss of that kind is added if that is more: no miss
+ * among 160 passages from elsewhere does not show that there is none among the thousand that are read. A reader wrong
+ * on one such passage of 200 was given 0.986 without it; of what it brought to be cited, 0.94 to 0.96 was right.
  */
-const careful: Share = ({ hits, total }) => (hits + 1) / (total + 2)
+const carefulWith =
+  (heaviest: number): Share =>
+  ({ hits, total }) =>
+    (hits + 1) / (total + 1 + Math.max(1, heaviest / 2))
 
 /**
  * Returns the curve. Without observations it is empty and proves nothing; a score that runs the wrong way gives a flat
@@ -41,6 +46,7 @@ export function isotonic(observations: readonly Observation[]): Curve {
     if (last?.to === raw) join(last, block)
     else blocks.push(block)
   }
+  const careful = carefulWith(sorted.reduce((most, { weight = 1 }) => Math.max(most, weight), 1))
   return pool(pool(blocks, observed), careful).flatMap(block => {
     const probability = careful(block)
     return block.from === block.to

@@ -2,6 +2,7 @@
  * Claims beside passages → the verdicts of a language model in the form of `SCHEMA`, from an OpenAI-compatible endpoint
  * or Anthropic's. Nothing of a vendor's protocol leaves this file.
  */
+import { askedAgain } from './asked-again.ts'
 
 export interface EndpointOptions {
   kind: 'openai' | 'anthropic'
@@ -141,12 +142,14 @@ function post(
     message: { headers, body },
   }: { path: string; signal: AbortSignal | undefined; message: { headers: Record<string, string>; body: object } },
 ): Promise<Response> {
-  return fetch(url.replace(/\/+$/, '') + path, {
-    method: 'POST',
-    signal: AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]),
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
+  const ask = (): Promise<Response> =>
+    fetch(url.replace(/\/+$/, '') + path, {
+      method: 'POST',
+      signal: AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]),
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  return askedAgain(ask, signal)
 }
 
 async function json(response: Response): Promise<unknown> {

@@ -5,6 +5,8 @@
 import { z } from 'zod'
 import type { Inference, Inferrer } from '../models/models.ts'
 import { proveQuotation } from '../quotes/prove.ts'
+import { STOP } from '../verify/wordlists.ts'
+import { contentOf, wordsOf } from '../verify/words.ts'
 import { createEndpoint, VERDICTS, type EndpointOptions, type Item } from './language-endpoint.ts'
 import { keyOf, type Answers, type Kept } from './answers.ts'
 
@@ -93,14 +95,19 @@ export function createLanguageModel(options: LanguageModelOptions): Inferrer {
 }
 
 /**
- * Returns what to keep of a verdict. Any verdict but "not_said" is void without a proved quotation from the passage.
+ * Returns what to keep of a verdict. Any verdict but "not_said" is void when the words that it quotes do not stand in
+ * the passage. Less than a clause, "ardió en 1718", may be what decides, but does not tell where it is said.
  */
 function proved({ verdict, sure, quote }: Verdict, passage: string): Kept {
   const raw = RAW[verdict](sure)
   if (verdict === 'not_said') return raw
   const matched = proveQuotation(quote ?? '', passage)
-  return 'refused' in matched ? VOID : { ...raw, quote: [matched.from, matched.to] }
+  if (!('refused' in matched)) return { ...raw, quote: [matched.from, matched.to] }
+  return matched.refused === 'short' && saysSomething(quote ?? '') ? raw : VOID
 }
+
+/** Returns whether the words hold one of content or a number: "of the" stands in any passage. */
+const saysSomething = (quote: string): boolean => contentOf(wordsOf(quote)).some(word => !STOP.has(word))
 
 const inferenceOf = ({ entailment, contradiction, quote }: Kept, passage: string): Inference => ({
   entailment,

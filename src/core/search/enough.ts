@@ -36,29 +36,33 @@ const OF_BEST = 0.35
 /** A passage with its strength: its evidence divided by what a passage needs on its own, so 1 suffices. */
 export interface Weighed extends Judged {
   strength: number
+  /** Present when the evidence is not enough for an answer. */
+  weak?: true
 }
 
-/**
- * Returns the passages with enough evidence. `neighbours` are the semantic hits, best first. A phrase that stands in
- * the passage literally is evidence enough, and so is a picture that shows what is asked for.
- */
-export function enough(
+/** Returns the passages with their strength, in their order. `neighbours` are the semantic hits, best first. */
+export function weighedBy(
   query: Query,
   { judged, neighbours }: { judged: readonly Judged[]; neighbours: readonly Hit[] },
   { threshold, floor = 0 }: Pick<Embedder, 'threshold' | 'floor'>,
 ): Weighed[] {
-  const literal = query.lexical.phrases.length > 0
   const noise = above(neighbours[NOISE_RANK - 1]?.score ?? floor, floor)
   const alone = Math.max(above(threshold, floor), Math.min(noise, MOST_NOISE) + ABOVE_NOISE)
-  const weighed = judged.map(passage => ({ ...passage, strength: strength(passage) }))
-  if (literal) return weighed
+  const strength = ({ candidate, pairs, language }: Judged): number => {
+    const same = language !== null && language === query.language
+    return (candidate.cosine + SHARE * candidate.share + PAIRS * pairs) / (alone + (same ? SAME_LANGUAGE : 0))
+  }
+  return judged.map(passage => ({ ...passage, strength: strength(passage) }))
+}
+
+/**
+ * Returns the passages with enough evidence. A phrase that stands in the passage literally is evidence enough, and so
+ * is a picture that shows what is asked for.
+ */
+export function enough(query: Query, weighed: readonly Weighed[]): Weighed[] {
+  if (query.lexical.phrases.length > 0) return [...weighed]
   const best = Math.max(0, ...weighed.map(passage => passage.strength))
   const beside = ({ strength, language }: Weighed): boolean =>
     strength >= BESIDE && (language === null || language !== query.language || strength >= OF_BEST * best)
   return weighed.filter(passage => (best >= 1 && beside(passage)) || passage.candidate.sight !== undefined)
-
-  function strength({ candidate, pairs, language }: Judged): number {
-    const same = language !== null && language === query.language
-    return (candidate.cosine + SHARE * candidate.share + PAIRS * pairs) / (alone + (same ? SAME_LANGUAGE : 0))
-  }
 }

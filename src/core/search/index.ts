@@ -9,7 +9,7 @@ import { excerpt } from './excerpt.ts'
 import { fuse, withSight, type Candidate } from './fuse.ts'
 import { parseQuery, type Query } from './query.ts'
 import { crossEncode, light, type Judged } from './rerank.ts'
-import { enough, type Weighed } from './enough.ts'
+import { enough, weighedBy, type Weighed } from './enough.ts'
 import { bearing, type Part } from './relevance.ts'
 import { repeatsLast } from './repeats.ts'
 import { turn } from './turn.ts'
@@ -27,6 +27,8 @@ export interface Limits {
   pictures?: boolean
   /** Whether to return only passages that bear on the question, each with its `papel`. */
   relevant?: boolean
+  /** Whether to return the nearest passages however weak their evidence is, for a judge that reads them. */
+  nearest?: boolean
   signal?: AbortSignal
 }
 
@@ -39,6 +41,8 @@ export interface Ranked {
   pasaje?: string
   pasaje_rango?: [from: number, to: number]
   evidence: Evidence
+  /** With `nearest`: its evidence is not enough for an answer. */
+  weak?: true
   /** Present with `relevant`, unless the query holds a phrase in quotation marks. */
   papel?: Part
 }
@@ -82,7 +86,7 @@ export async function search(library: Searchable, q: string, limits: Limits): Pr
 export async function weigh(library: Searchable, query: Query, limits: Limits): Promise<Weighed[]> {
   const scope = await library.shelf.scope(limits)
   if (query.empty) return []
-  const { pictures, signal } = limits
+  const { pictures, nearest, signal } = limits
   const [{ lexical, semantic }, shown] = await Promise.all([
     retrieve(library, query, { scope, signal }),
     pictures ? sights(library, query, { scope, signal }) : [],
@@ -96,7 +100,9 @@ export async function weigh(library: Searchable, query: Query, limits: Limits): 
   await turn()
   limits.signal?.throwIfAborted()
   const judged = await judge(library, query, { candidates, signal: limits.signal })
-  return enough(query, { judged, neighbours: semantic }, library.models.embed)
+  const weighed = weighedBy(query, { judged, neighbours: semantic }, library.models.embed)
+  const strong = enough(query, weighed)
+  return nearest ? weighed.map(w => (strong.includes(w) ? w : { ...w, weak: true as const })) : strong
 }
 
 /**
@@ -217,13 +223,21 @@ async function answer(
   const documents = await shelf.documents([...new Set(weighed.map(({ row }) => row.documento))])
   const model = await embeddedModel()
   let least = 1
-  return weighed.flatMap(({ row, score, candidate: { cosine, share }, pairs, strength, papel }): Ranked[] => {
+  return weighed.flatMap(({ row, score, candidate: { cosine, share }, pairs, strength, weak, papel }): Ranked[] => {
     const document = documents.get(row.documento)
     if (!document) return []
     least = Math.min(least, Math.round(score * 1e4) / 1e4)
     const evidence = { cosine, share, pairs, strength }
     return [
-      { row, document, puntuacion: least, evidence, ...(papel && { papel }), ...excerpt(row.texto, query, model) },
+      {
+        row,
+        document,
+        puntuacion: least,
+        evidence,
+        ...(weak && { weak }),
+        ...(papel && { papel }),
+        ...excerpt(row.texto, query, model),
+      },
     ]
   })
 }

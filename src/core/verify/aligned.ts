@@ -16,7 +16,7 @@ import { compare, type Compared } from './comparison.ts'
 import { withoutConnectives } from './connectives.ts'
 import { ofAnotherCase } from './contraries.ts'
 import { tree } from './edges.ts'
-import { nothing, type Entailer, type Judgement } from './entailer.ts'
+import { BUILT_IN, nothing, type Entailer, type Judgement } from './entailer.ts'
 import { says as verbatim } from './literal.ts'
 import { revoked } from './narrowed.ts'
 import { Near, shareOf } from './near.ts'
@@ -43,8 +43,6 @@ export type Weights = z.infer<typeof Weights>
 
 /** The weights that `test/bench/fit-verify.ts` writes. */
 const WEIGHTS = asset('src/core/verify/aligned.json')
-/** The name that `juez` shows. */
-export const BUILT_IN = 'alineado'
 
 export type Kind = 'verbatim' | 'proved' | 'opposed' | 'near'
 /** The result of the alignment, before any probability. */

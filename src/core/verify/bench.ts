@@ -29,12 +29,7 @@ async function heard(
   judged: readonly Judgement[],
   signal?: AbortSignal,
 ): Promise<Judgement[]> {
-  const strength = (i: number): number => Math.max(judged[i]!.support, judged[i]!.contradiction)
-  const asked = pairs
-    .map((_, i) => i)
-    .filter(i => judged[i]!.sentences.length > 0 && strength(i) < PROVED)
-    .sort((a, b) => strength(b) - strength(a))
-    .slice(0, reader.most)
+  const asked = likeliest(judged, reader.most)
   try {
     const opinions = await reader.read(
       asked.map(i => ({ ...pairs[i]!, nearest: judged[i]!.sentences[0]! })),
@@ -51,11 +46,22 @@ async function heard(
 }
 
 /**
+ * Returns at most `most` pairs that are not proved yet, alternately the next that the search gave and the next that the
+ * built-in judge holds likely: of what is said in other words either may know nothing.
+ */
+function likeliest(judged: readonly Judgement[], most: number): number[] {
+  const strength = (i: number): number => Math.max(judged[i]!.support, judged[i]!.contradiction)
+  const open = judged.flatMap(({ sentences }, i) => (sentences.length > 0 && strength(i) < PROVED ? [i] : []))
+  const likely = [...open].sort((a, b) => strength(b) - strength(a))
+  return [...new Set(open.flatMap((i, rank) => [i, likely[rank]!]))].slice(0, most)
+}
+
+/**
  * Combines an opinion with the built-in judgement. Where a number, a name or a negation differs, no support outweighs
  * it, and the built-in judge's figure stays.
  */
 function weighed(pair: Pair, own: Judgement, opinion: Opinion, by: string): Judgement {
-  const refused = opinion.support >= own.support && turned(pair.claim, pair.evidence).length > 0
+  const refused = opinion.support >= own.support && turned(pair.claim, pair.evidence, pair.over).length > 0
   if (refused) return { ...own, contradiction: Math.max(own.contradiction, opinion.contradiction) }
   const proved = opinion.support >= PROVED
   return {

@@ -3,10 +3,15 @@
  * number is a measured probability, whichever judge gave it: of judgements with 0.7, seven of ten are right.
  */
 
+/** Name of the built-in judge, which `juez` shows. */
+export const BUILT_IN = 'alineado'
+
 /** A claim and the sentences of one passage, in their order. */
 export interface Pair {
   claim: string
   evidence: readonly string[]
+  /** What stands over the passage: title, authors, year and headings, whose names it need not repeat. */
+  over?: string
 }
 
 export interface Judgement {

@@ -5,9 +5,9 @@
 import { setMaxListeners } from 'node:events'
 import type { DocumentRow, JudgementRow, JudgementShelf, PassageRow } from '../../../storage/contract.ts'
 import { readable, type Range } from '../sentences.ts'
-import { search, type Searchable } from '../search/index.ts'
+import { search, type Ranked, type Searchable } from '../search/index.ts'
 import type { Entailer } from './entailer.ts'
-import { bare, parts } from './parts.ts'
+import { bare, parts, unquoted } from './parts.ts'
 import { relation, tooEarly, type Relacion } from './relation.ts'
 import { heeded, passageHash, saidOf, type Said } from './said.ts'
 import { PROVED, verdict, type Veredicto } from './verdict.ts'
@@ -18,6 +18,8 @@ export interface VerifyLimits {
   anio?: number
   documentos?: readonly string[]
   biblioteca?: string
+  /** Text that stands before the claim. It may name what the claim means, and is only used to find passages. */
+  before?: string
   signal?: AbortSignal
   /** An agent's proved judgement of one passage. What people said is looked up. */
   said?: Said
@@ -56,6 +58,10 @@ export interface Verified {
 const PER_PART = 8
 /** Most passages that are judged: what the cross-encoder can read in two seconds on two cores. */
 const JUDGED = 16
+/** Passages judged that a search for the claim alone would not give: the nearest, and those of the text before it. */
+const BESIDE = 2
+/** Passages found by the whole claim that are judged in any case; beyond them each part has its turn. */
+const WHOLE = 10
 
 export interface Verifiable extends Searchable {
   readonly shelf: Searchable['shelf'] & Pick<JudgementShelf, 'judgementsOn'>
@@ -73,17 +79,28 @@ export async function verify(library: Verifiable, claim: string, limits: VerifyL
       }))
     : await withSaid(library, gathered, judgements, limits)
   const judged = await judge(library.entail, claim, candidates, limits.signal)
+  // A passage that came in only to be read, and says nothing of it, is no answer.
+  const shown = judged.filter(({ row, ...j }) => decides(j) || !candidates.find(c => c.row.id === row.id)?.weak)
   return {
     ...verdict(judged.map(({ respaldo, falta, ...j }) => ({ ...j, support: respaldo, missing: falta }))),
-    pasajes: judged.slice(0, limits.k),
-    juez: judged[0]?.juez ?? library.entail.name,
+    pasajes: shown.slice(0, limits.k),
+    juez: shown[0]?.juez ?? library.entail.name,
   }
 }
+
+const decides = ({
+  respaldo,
+  contradiction,
+  partial,
+}: Pick<Judged, 'respaldo' | 'contradiction' | 'partial'>): boolean =>
+  Math.max(respaldo, contradiction, partial) >= PROVED
 
 interface Candidate {
   row: PassageRow
   document: DocumentRow
   said?: Said | undefined
+  /** Present when a search for the claim would not have given it as an answer. */
+  weak?: true
 }
 
 /** A stored judgement counts only while the passage has the text that was judged. */
@@ -114,17 +131,42 @@ async function withSaid(
 const later = ({ anio: year }: DocumentRow, anio: number | undefined): boolean =>
   anio !== undefined && year !== null && year > anio
 
+/**
+ * Finds the passages to judge: what a search gives for the claim and its parts, the nearest with too little evidence for
+ * an answer, and what the sentence before brings. Of 351 claims in a library of 615 passages the right one was among
+ * them for 330, and for 319 without the last two. More of the nearest bring no more, but a reader errs on some.
+ */
 async function gather(library: Verifiable, claim: string, limits: VerifyLimits): Promise<Candidate[]> {
-  const { documentos, biblioteca, signal, anio } = limits
+  const { documentos, biblioteca, signal, anio, before } = limits
   // Each part of the claim adds one listener for every segment of the index, more than the ten from which Node warns of
   // a leak.
   if (signal) setMaxListeners(0, signal)
+  const [whole, ...others] = parts(claim)
+  const asked = [
+    { q: whole!, k: JUDGED, nearest: true },
+    ...others.map(q => ({ q, k: PER_PART })),
+    ...(before ? [{ q: unquoted(`${before} ${claim}`), k: BESIDE }] : []),
+  ]
   const results = await Promise.all(
-    parts(claim).map((q, i) => search(library, q, { k: i === 0 ? JUDGED : PER_PART, documentos, biblioteca, signal })),
+    asked.map(({ q, ...how }) => search(library, q, { documentos, biblioteca, signal, ...how })),
   )
-  const unique = new Map(results.flat().map(r => [r.row.id, r] as const))
-  return [...unique.values()].filter(r => !later(r.document, anio)).slice(0, JUDGED)
+  return inTurn(results.map(list => list.filter((r, i) => (!r.weak || i < BESIDE) && !later(r.document, anio))))
 }
+
+/** Returns at most `JUDGED` different passages: the first of the whole claim, then the next of each list in turn. */
+function inTurn(lists: readonly (readonly Ranked[])[]): Candidate[] {
+  const unique = new Map(lists[0]!.slice(0, WHOLE).map(r => [r.row.id, r] as const))
+  for (let rank = 0; rank < JUDGED; rank++)
+    for (const { [rank]: next } of lists)
+      if (next && unique.size < JUDGED && !unique.has(next.row.id)) unique.set(next.row.id, next)
+  // One that a part of the claim brings as an answer is one, however weak it is for the whole.
+  const strong = new Map(lists.flat().flatMap(r => (r.weak ? [] : [[r.row.id, r] as const])))
+  return [...unique.values()].map(r => strong.get(r.row.id) ?? r)
+}
+
+/** Returns what stands over a passage: title, authors, headings and year of its document. */
+export const standingOver = ({ row, document }: Pick<Candidate, 'row' | 'document'>): string =>
+  [document.titulo, ...document.autores, ...row.ruta, String(document.anio ?? '')].join('. ')
 
 async function judge(
   entail: Entailer,
@@ -136,6 +178,7 @@ async function judge(
   const pairs = candidates.map((c, i) => ({
     claim: bare(claim),
     evidence: cut[i]!.map(s => c.row.texto.slice(s.from, s.to)),
+    over: standingOver(c),
   }))
   const judgements = await entail.entail(pairs, signal)
   return candidates

@@ -20,9 +20,11 @@ export function parts(claim: string): string[] {
     ...(clauses.length > 1 ? clauses : []),
     ...(facts.length > 1 ? [facts.join(' ')] : []),
   ]
-  // Quotation marks would ask for the literal phrase.
-  return [...new Set(queries.map(q => q.replace(/["“”«»]/g, ' ').trim()))].filter(Boolean).slice(0, MOST)
+  return [...new Set(queries.map(unquoted))].filter(Boolean).slice(0, MOST)
 }
+
+/** Returns the query without quotation marks, which would ask for the literal phrase. */
+export const unquoted = (query: string): string => query.replace(/["“”«»]/g, ' ').trim()
 
 /** Phrases that open a sentence and add nothing to its content; a sentence may have two. */
 const OPENER = new RegExp(

@@ -38,19 +38,24 @@ export const vetoes = (claim: string, evidence: readonly string[]): Veto[] => [
   ...turned(claim, evidence),
 ]
 
-/** Returns the numbers, dates and names of the claim that the passage lacks. */
-function absent(claim: string, evidence: readonly string[]): Veto[] {
+/** Returns the numbers, dates and names of the claim that the passage lacks; a name may also stand over it. */
+function absent(claim: string, evidence: readonly string[], over = ''): Veto[] {
   const language = languageOf(evidence.join(' '))
   const { words } = treeOf(claim, languageOf(claim)),
     there = evidence.flatMap(text => treeOf(text, language).words)
   return [
     ...words.flatMap((word, i) => numberVeto(word, words[i - 1], there)),
-    ...(words[0]?.language === language ? words.flatMap(word => nameVeto(word, there, evidence.join(' '))) : []),
+    ...(words[0]?.language === language
+      ? words.flatMap(word => nameVeto(word, there, `${evidence.join(' ')} ${over}`))
+      : []),
   ]
 }
 
-/** Returns what is reversed in a sentence that says the rest of the claim. It suits readers, which may infer. */
-export function turned(claim: string, evidence: readonly string[]): Veto[] {
+/**
+ * Returns what is reversed in a sentence that says the rest of the claim. It suits readers, which may infer. `over` is
+ * what stands over the passage.
+ */
+export function turned(claim: string, evidence: readonly string[], over = ''): Veto[] {
   const language = languageOf(evidence.join(' ')),
     own = treeOf(claim, languageOf(claim)),
     { words } = own
@@ -64,16 +69,33 @@ export function turned(claim: string, evidence: readonly string[]): Veto[] {
   const { traits, links, missing } = best
   const denied = words.find(word => word.operator === 'negation')?.text ?? ''
   const verb = words.find((word, i) => word.verb !== null && links[i])?.text ?? ''
-  const numbers = absent(claim, evidence).filter(veto => missing.some(i => words[i]!.text === veto.detail))
+  const source = treeOf(evidence[best.i]!, language).words
+  const numbers = absent(claim, evidence, over).filter(veto => missing.some(i => words[i]!.text === veto.detail))
   return [
     ...numbers,
-    ...(traits.negation > 0 && (traits.denied > 0 || !words.some((word, i) => word.verb !== null && links[i]))
+    ...(traits.negation > 0 &&
+    !sameLimit(words, source) &&
+    (traits.denied > 0 || !words.some((word, i) => word.verb !== null && links[i]))
       ? [{ kind: 'negation', detail: denied || verb } as const]
       : []),
-    ...(traits.reversed > 0 ? [{ kind: 'role', detail: verb } as const] : []),
+    ...(traits.exchanged >= EXCHANGED && traits.swapped > 0 ? [{ kind: 'role', detail: verb } as const] : []),
     ...(traits.compareAdded > 0 && traits.compareDropped > 0 ? [{ kind: 'limit', detail: verb } as const] : []),
   ]
 }
+
+/** Least fall of the misfit, when two words of the claim change places, that tells an exchange of roles. */
+const EXCHANGED = 1.5
+
+/** What behind a denial leaves one case out: "no renunciaron hasta 1140" says that they did so only in 1140. */
+const BUT = /^(?:hasta|sino|salvo|excepto|until|till|except|unless)\b/
+const exempts = (words: readonly Word[]): boolean => {
+  const denial = words.findIndex(word => word.operator === 'negation')
+  return denial >= 0 && words.slice(denial + 1).some(word => BUT.test(word.form))
+}
+const limits = (words: readonly Word[]): boolean => words.some(word => word.operator === 'only')
+/** Returns whether one says "only" and the other denies all but one case, which is the same limit in other words. */
+const sameLimit = (a: readonly Word[], b: readonly Word[]): boolean =>
+  (limits(a) && exempts(b)) || (exempts(a) && limits(b))
 
 /** A number from 1000 to 2100 is read as a year. */
 const isYear = (word: Word): boolean => word.value !== null && word.value >= 1000 && word.value <= 2100

@@ -15,6 +15,7 @@ export const source = (path: string): { bytes: Buffer; nombre: string } => ({
 
 export const words = (text: string): string[] =>
   text
+    .replace(/[¹²³⁰⁴-⁹]+/g, ' ') // calls of notes
     .normalize('NFKC')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []

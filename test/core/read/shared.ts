@@ -39,6 +39,7 @@ export function request(path: string, more: Partial<ReadRequest> = {}): ReadRequ
 
 const words = (text: string): string[] =>
   text
+    .replace(/[¹²³⁰⁴-⁹]+/g, ' ') // calls of notes
     .normalize('NFKC')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []

@@ -64,12 +64,12 @@ describe('isotonic regression', () => {
     }
   })
 
-  it('a case may stand for several', () => {
-    const weighed = isotonic([
-      { raw: 1, hit: true, weight: 7 },
-      { raw: 1, hit: false },
-    ])
-    expect(weighed).toEqual([[1, 0.8]])
+  it('a case may stand for several, and so does the miss that was not seen', () => {
+    const few = Array.from({ length: 20 }, () => ({ raw: 0, hit: false, weight: 6 }))
+    const hits = Array.from({ length: 40 }, () => ({ raw: 1, hit: true }))
+    expect(isotonic([...few, ...hits]).at(-1)).toEqual([1, 41 / 44])
+    expect(isotonic([...few, { raw: 1, hit: false, weight: 6 }, ...hits]).at(-1)).toEqual([1, 41 / 50])
+    expect(isotonic(hits)).toEqual([[1, 41 / 42]])
   })
 
   it('is read along straight lines and flat beyond its ends; an empty curve proves nothing', () => {

@@ -50,6 +50,8 @@ interface Heard {
 /** A language model in this process, named fake. A number is a status, a string goes out as the model's text. */
 async function fakeModel(
   say: (items: Item[], body: Body) => object[] | string | number | 'silence',
+  /** What its header `Retry-After` says; a tenth of a second when absent. */
+  after: () => string | undefined = () => undefined,
 ): Promise<Heard & { url: string }> {
   const bodies: Body[] = [],
     headers: IncomingHttpHeaders[] = [],
@@ -66,7 +68,8 @@ async function fakeModel(
       const items = itemsOf(body)
       const said = say(items, body)
       if (said === 'silence') return
-      if (typeof said === 'number') return void res.writeHead(said).end('their secret')
+      if (typeof said === 'number')
+        return void res.writeHead(said, { 'retry-after': after() ?? '0.1' }).end('their secret')
       const verdicts = typeof said === 'string' ? said : { verdicts: said.map((one, id) => ({ id, ...one })) }
       res.end(
         JSON.stringify(
@@ -130,7 +133,7 @@ describe('a language model as judge', () => {
   it.each([
     ['are of another text', 'La abadía entera se hundió en el mar'],
     ['have another number', 'El archivo de Santa Gadea ardió en 1781'],
-    ['are less than a clause', '1718'],
+    ['say nothing', 'el de'],
     ['are a translation', 'The archive of Santa Gadea burnt down in 1718'],
     ['are missing', null],
   ])('its word is void when the words that it quotes %s', async (_what, quote) => {
@@ -140,6 +143,10 @@ describe('a language model as judge', () => {
       expect(await open(model.url).infer([PAIR])).toEqual([{ entailment: 0, contradiction: 0 }])
       close?.()
     }
+  })
+  it.each(['1718', 'ardió en 1718'])('less than a clause, "%s", may decide, but is not shown', async quote => {
+    const model = await fakeModel(items => items.map(() => ({ verdict: 'supported', quote, sure: true })))
+    expect(await open(model.url).infer([PAIR])).toEqual([{ entailment: 1, contradiction: 0 }])
   })
   it('the order of its verdicts is that of their strength', async () => {
     const said = [
@@ -227,6 +234,28 @@ describe('a language model as judge', () => {
     await expect(judge.infer([PAIR])).rejects.toThrow(message)
     await expect(judge.infer([PAIR])).rejects.toThrow(/a moment ago/)
     expect([told.length, told.join().includes('secret')]).toEqual([1, false])
+  })
+  it.each([429, 503, 529])('that answers %i, without room just now, is asked again', async status => {
+    let busy = true
+    const model = await fakeModel(items => {
+      if (!busy) return items.map(() => YES)
+      busy = false
+      return status
+    })
+    expect(await open(model.url).infer([PAIR])).toMatchObject([{ entailment: 1 }])
+    expect(model.bodies).toHaveLength(2)
+  })
+  it('that answers 429 three times is left alone, and so is one that wants a minute', async () => {
+    let after: string | undefined
+    const model = await fakeModel(
+      () => 429,
+      () => after,
+    )
+    await expect(open(model.url).infer([PAIR])).rejects.toThrow(/it answered 429/)
+    expect(model.bodies).toHaveLength(3)
+    after = '60'
+    await expect(open(model.url).infer([PAIR])).rejects.toThrow(/it answered 429/)
+    expect(model.bodies).toHaveLength(4)
   })
   it('a silent one is given up', async () => {
     const model = await fakeModel(() => 'silence')

@@ -133,8 +133,7 @@ describe.runIf(hasBrowser)('what is heard', () => {
       async page => {
         await page.fill('textarea', ONE)
         await page.keyboard.press('Control+Enter')
-        await page.waitForSelector('.verdict')
-        await page.waitForSelector('#v-1')
+        await page.waitForSelector('#v-1 blockquote')
         await held(await spoken(page, '#v-1'), 'verificar')
       },
       wide,

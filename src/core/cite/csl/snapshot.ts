@@ -11,12 +11,14 @@ import { inflate, type Compact, type Tree } from './tree.ts'
 export interface Snapshot {
   /** Style id → title. */
   titles: ReadonlyMap<string, string>
+  /** What the style's own tree says, without unpacking it. */
+  format(id: string): string | undefined
   style(id: string): Tree | undefined
   locales: readonly string[]
   locale(tag: string): Tree | undefined
 }
 
-/** Id of a style or locale → name of the file that holds it. */
+/** Id of a style or locale → its title, its format or the file that holds it. */
 type Places = Readonly<Record<string, string>>
 
 /**
@@ -25,7 +27,7 @@ type Places = Readonly<Record<string, string>>
  */
 const REMEMBERED = 16
 
-type Index = Record<'titles' | 'styles' | 'locales', Places>
+type Index = Record<'titles' | 'formats' | 'styles' | 'locales', Places>
 
 const folder = (): string => built('csl')
 let index: Index | undefined
@@ -34,13 +36,13 @@ const indexed = (): Index => (index ??= JSON.parse(readFileSync(join(folder(), '
 
 const unpacked = (file: string): unknown =>
   JSON.parse(brotliDecompressSync(readFileSync(join(folder(), `${file}.json.br`))).toString('utf8'))
-const fileOf = (places: Places, id: string): string | undefined => (Object.hasOwn(places, id) ? places[id] : undefined)
+const ofId = (places: Places, id: string): string | undefined => (Object.hasOwn(places, id) ? places[id] : undefined)
 
 export function openSnapshot(): Snapshot {
   const known = new Map<string, Compact>()
   const packed = (id: string): Compact | undefined => {
     const remembered = known.get(id),
-      file = fileOf(indexed().styles, id)
+      file = ofId(indexed().styles, id)
     if (remembered || !file) return remembered
     const compact = (unpacked(file) as Record<string, Compact>)[id]
     if (known.size >= REMEMBERED) known.clear()
@@ -52,6 +54,7 @@ export function openSnapshot(): Snapshot {
     get titles() {
       return (titles ??= new Map(Object.entries(indexed().titles)))
     },
+    format: id => ofId(indexed().formats, id),
     style(id) {
       const compact = packed(id)
       return compact && inflate(compact)
@@ -60,7 +63,7 @@ export function openSnapshot(): Snapshot {
       return Object.keys(indexed().locales)
     },
     locale(tag) {
-      const file = fileOf(indexed().locales, tag)
+      const file = ofId(indexed().locales, tag)
       return file ? inflate(unpacked(file) as Compact) : undefined
     },
   }

@@ -137,7 +137,7 @@ function snapshotSource(snapshot: Snapshot): Source {
   return {
     ids: () => snapshot.titles.keys(),
     has: id => snapshot.titles.has(id),
-    head: id => ({ titulo: snapshot.titles.get(id) ?? id }),
+    head: id => ({ titulo: snapshot.titles.get(id) ?? id, formato: format(snapshot.format(id)) }),
     tree(id) {
       const tree = snapshot.style(id)
       if (!tree) throw new Error(`no style ${id}`)

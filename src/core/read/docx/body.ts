@@ -2,9 +2,10 @@
  * Reads the body of a Word file into blocks, as Word shows it. Comments are not read, and neither are page numbers,
  * which depend on the fonts.
  */
-import { row, tidy, type Block } from '../prose/blocks.ts'
+import { row, tidy, type Block, type Note } from '../prose/blocks.ts'
 import { chosen, described, equation } from '../prose/ooxml.ts'
 import { all, attr, child, children, elements, first, prefixed, textOf, type XmlNode } from '../prose/xml.ts'
+import { pendingCall, superscript } from '../signs/raised.ts'
 import { fromSymbolFont, symbolOf } from '../signs/symbol-font.ts'
 import { numberedOf, outline, value, vanish, type Numbering, type Style } from './styles.ts'
 
@@ -46,7 +47,7 @@ export function readBody(story: Story, container: XmlNode): void {
 /** A paragraph being read; boxes, charts and diagrams come after the paragraph that holds them. */
 interface Line {
   text: string
-  notes: string[]
+  notes: Note[]
   boxes: XmlNode[]
   pictures: { name: string; alt: string }[]
 }
@@ -156,16 +157,12 @@ const isOn = (switchValue: string): boolean => !/^(?:0|false|off)$/.test(switchV
 function note(story: Story, call: XmlNode, { into, own = '' }: { into: Line; own?: string }): void {
   const body = story.notes.get(`${call.name.slice(0, -'Reference'.length)} ${attr(call, 'id') ?? ''}`)
   if (!body) return
-  const mark = `[${own || ++story.called}]`
+  const mark = own || String(++story.called)
   const inside: Story = { ...story, notes: new Map(), out: [] }
   readBody(inside, body)
-  into.text += mark
-  into.notes.push(
-    `${mark} ${inside.out
-      .map(block => block.text)
-      .filter(Boolean)
-      .join(' ')}`,
-  )
+  into.text += pendingCall(mark)
+  const words = inside.out.map(block => block.text).filter(Boolean)
+  into.notes.push({ text: `${superscript(mark)} ${words.join(' ')}` })
 }
 
 function table(story: Story, node: XmlNode): void {
@@ -176,7 +173,7 @@ function table(story: Story, node: XmlNode): void {
       readBody(story, cells[0]!)
       continue
     }
-    const notes: string[] = [],
+    const notes: Note[] = [],
       pictures: NonNullable<Block['pictures']> = []
     const texts = cells.map(cell => {
       const inside: Story = { ...story, out: [] }

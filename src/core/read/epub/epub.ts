@@ -6,12 +6,12 @@ import { attribute, elementsOf, find, isElement, typesOf, type HtmlElement, type
 import { decode, xmlDeclared } from '../prose/charset.ts'
 import { htmlBlocks } from '../prose/html.ts'
 import { line, type Mark } from '../prose/blocks.ts'
+import { notesOf, type Notes } from '../prose/notes.ts'
 import type { Parsed, Source } from '../prose/parsed.ts'
 import { illustratedUnits, type Part } from '../prose/units.ts'
 import { parts as unpack } from '../prose/zip-parts.ts'
 import { Unreadable } from '../unreadable.ts'
 import { byCfi, navigation, type ContentsTarget, type Target } from './navigation.ts'
-import { notesOf, type Notes } from './notes.ts'
 import { isContent, isText, openPackage, type Item, type Package, type Parts } from './package.ts'
 import { namedPlaces, pagesOf, type NamedPlace, type Pages } from './pages.ts'
 import { parseXhtml } from './xhtml.ts'
@@ -39,7 +39,7 @@ export async function parseEpub({ bytes }: Source): Promise<Parsed> {
   const listed = nav.pages.map(({ impresa, name, ...target }) => ({ impresa, name, element: at(target) }))
   const pages = pagesOf(bodies, listed)
   const marks = marksOf(nav.contents, { pages, names: namedPlaces(listed, bodies) }, at)
-  const notes = notesOf(sections, { at: (path, href) => at(book.locate(path, href)), pages })
+  const notes = notesOf(sections, { at: (path, href) => at(book.locate(path, href)), pages: pages.marks.keys() })
   const paged = [...pages.marks.values()].some(label => label !== null)
   const { units, pictures } = illustratedUnits(
     sections.map(section => partOf(section, { marks, notes, book })),
@@ -117,9 +117,9 @@ function pictureIn(path: string, element: HtmlElement, { locate }: Package): { n
 function partOf(section: Section, { marks, notes, book }: { marks: Marks; notes: Notes; book: Package }): Part {
   const { blocks, tail } = htmlBlocks(bodyOf(section), {
     marks: element => marks.get(element) ?? [],
-    note: link => notes.calls.get(link) ?? null,
+    notes,
     picture: element => pictureIn(section.path, element, book),
-    drop: element => notes.bodies.has(element) || passedOver(element),
+    drop: passedOver,
   })
   return { blocks, tail, sinTexto: section.sinTexto }
 }

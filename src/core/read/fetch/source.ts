@@ -5,9 +5,9 @@
  */
 import { Readable } from 'node:stream'
 import type { Fetched } from './fetch.ts'
+import { looksLikeFeed, looksLikePage } from './looks.ts'
 import { findFilm } from './platform.ts'
 import { openEpisode } from './podcast.ts'
-import { looksLikeText } from '../prose/charset.ts'
 import { collected, fileOf, originOf, type Asked, type Sourced, type SourceTools } from './sourced.ts'
 import { Unreadable } from '../unreadable.ts'
 
@@ -62,32 +62,4 @@ async function peeked(stream: Readable): Promise<{ head: Buffer; body: Readable 
     yield* rest
   }
   return { head: Buffer.concat(first).subarray(0, HEAD_BYTES), body: Readable.from(whole(), { objectMode: false }) }
-}
-
-/** The text after the prolog, that is after `<?…?>`, comments and the document type. */
-const rootOf = (head: Buffer): string =>
-  head.toString('latin1').replace(/^(?:\xef\xbb\xbf)?(?:\s|<\?[^]*?\?>|<!--[^]*?-->|<!doctype[^>]*>)*/i, '')
-
-export function looksLikeFeed(head: Buffer): boolean {
-  const text = rootOf(head)
-  return (
-    /^<(?:rss|feed|rdf:RDF)[\s>]/.test(text) ||
-    /^\{[^]{0,400}"version"\s*:\s*"https?:\/\/(?:www\.)?jsonfeed\.org\//.test(text)
-  )
-}
-
-const HTML_TYPE = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i
-
-/**
- * True when the bytes begin as HTML, whatever the server calls them, or when the server calls them HTML and they look
- * like text.
- */
-function looksLikePage(head: Buffer, contentType: string | null): boolean {
-  if (
-    /^(?:\xef\xbb\xbf)?(?:\s|<\?[^]*?\?>|<!--[^]*?-->)*<(?:!doctype\s+html|html|head|body)[\s>]/i.test(
-      head.toString('latin1'),
-    )
-  )
-    return true
-  return HTML_TYPE.test(contentType ?? '') && looksLikeText(head) && !head.subarray(0, 1024).includes('%PDF-')
 }

@@ -2,9 +2,10 @@
  * Reads OpenDocument text into blocks; documents, slides and text boxes consist of the same elements. Comments and
  * deleted text are not read.
  */
-import { row, tidy, type Block } from '../prose/blocks.ts'
+import { row, tidy, type Block, type Note } from '../prose/blocks.ts'
 import { textOfMath } from '../prose/mathml-xml.ts'
 import { all, attr, child, children, elements, first, parseXml, textOf, type XmlNode } from '../prose/xml.ts'
+import { pendingCall, superscript } from '../signs/raised.ts'
 import type { Lists } from './styles.ts'
 
 export interface Story {
@@ -89,7 +90,7 @@ function picturesIn(node: XmlNode): NonNullable<Block['pictures']> {
 
 interface Line {
   text: string
-  notes: string[]
+  notes: Note[]
   boxes: XmlNode[]
   pictures: NonNullable<Block['pictures']>
 }
@@ -160,8 +161,8 @@ function note(story: Story, node: XmlNode, into: Line): void {
   const label = textOf(child(node, 'note-citation')).trim() || String(++story.called)
   const inside: Story = { ...story, out: [] }
   readContent(inside, body)
-  into.text += `[${label}]`
-  into.notes.push(`[${label}] ${inside.out.map(block => block.text).join(' ')}`)
+  into.text += pendingCall(label)
+  into.notes.push({ text: `${superscript(label)} ${inside.out.map(block => block.text).join(' ')}` })
 }
 
 /** Reads a list. Where the styles of the document are missing, a bullet marks each item. */
@@ -186,7 +187,7 @@ const MOST_REPEATED = 50
 
 function table(story: Story, node: XmlNode): void {
   for (const tr of rowsOf(node)) {
-    const notes: string[] = [],
+    const notes: Note[] = [],
       pictures: NonNullable<Block['pictures']> = []
     const cells = children(tr, 'table-cell').flatMap(cell => {
       const inside: Story = { ...story, out: [] }

@@ -2,6 +2,7 @@
  * Pieces of one column → its lines of text. Keeps right-to-left order, sets spaces by the air between words, writes
  * raised figures as they stand. Pure.
  */
+import { superscript } from '../signs/raised.ts'
 import { isRtl, sameLine, type Piece } from './pieces.ts'
 import type { Word } from './words.ts'
 
@@ -88,9 +89,6 @@ const MARK = /^[([]?(?:\d{1,3}|[a-z]|[*†‡§¶∗#$‖+]{1,3})(?:\s?,\s?(?:\d
 /** A raised letter after a word calls a note; after a single letter or a figure it is an exponent or an ordinal. */
 const CALLS_AFTER = /(?:\p{L}{3,}|[.,;:!?»”"’)\]⁰¹²³⁴-⁹])$/u
 const FIGURES = /^[\d,+−()-]{1,6}n?$/
-const PLAIN = '0123456789+-−()nabcdefghijklmoprstuvwxyz'
-const RAISED = [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁽⁾ⁿᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐᵒᵖʳˢᵗᵘᵛʷˣʸᶻ']
-const SUPER = new Map([...PLAIN].map((sign, i) => [sign, RAISED[i]!]))
 
 /**
  * Builds the text of a line. Calls of notes and exponents become raised figures. An unnamed sign before the text of its
@@ -125,8 +123,6 @@ const leans = (part: Word, other: Word | undefined, main: Piece): boolean =>
 const LEANS = 1
 /** Largest gap between a word and the call of its note, or a number and its exponent, as a share of the type size. */
 const RAISED_AIR = 0.3
-
-const superscript = (text: string): string => [...text].map(sign => SUPER.get(sign) ?? sign).join('')
 
 /**
  * The gap that separates two words, as a share of the type size: on one baseline, beside raised or lowered words, and

@@ -2,6 +2,9 @@
  * Blocks in reading order: the neutral form that every reader of prose makes of its format, before it becomes units.
  */
 
+import type { Apart } from '../reader.ts'
+import { withCalls } from '../signs/raised.ts'
+
 /** Something that begins at the offset `at` of a block's text. */
 export interface Mark {
   at: number
@@ -13,6 +16,12 @@ export interface Mark {
   name?: string
 }
 
+/** A note, with its mark in front, that the text of a block calls at its offset `at` (0 when absent). */
+export interface Note {
+  text: string
+  at?: number
+}
+
 export interface Block {
   text: string
   /** Level of a heading, from 1. */
@@ -21,8 +30,14 @@ export interface Block {
   tight?: boolean
   /** Depth of the list that it stands in, from 1. */
   level?: number
-  /** Footnotes and endnotes that the text calls, with their marks; they stay beside it. */
-  notes?: string[]
+  /** Notes that the text calls; they follow the section that it stands in. */
+  notes?: Note[]
+  /** What the block is when it is no running text. */
+  apart?: Apart
+  /** True for the first block of a note that stands in its own place. */
+  opens?: true
+  /** True when the printed page of the block is unknown, whatever page begins before it. */
+  pageless?: true
   marks?: Mark[]
   /** True when the block is the caption of the picture beside it. */
   caption?: boolean
@@ -35,7 +50,7 @@ export interface Block {
  * intended line breaks kept.
  */
 export function tidy(text: string): string {
-  return squeeze(text)
+  return squeeze(withCalls(text))
     .replace(/ *\n */g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

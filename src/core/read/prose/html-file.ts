@@ -2,12 +2,13 @@
  * Reads a saved HTML page into sections: the part that is marked as the article, when there is one, without navigation
  * and forms.
  */
-import { attribute, elementsOf, find, parseHtml, textOf, typesOf, type HtmlElement, type HtmlNode } from './dom.ts'
+import { attribute, elementsOf, find, parseHtml, textOf, type HtmlElement, type HtmlNode } from './dom.ts'
 import { dataName, isInside } from './data-uri.ts'
 import { decode, htmlDeclared } from './charset.ts'
 import type { Stated } from './describe.ts'
-import { htmlBlocks, type HtmlHooks } from './html.ts'
+import { htmlBlocks } from './html.ts'
 import { line } from './blocks.ts'
+import { notesIn } from './notes.ts'
 import type { Parsed, Source } from './parsed.ts'
 import { illustratedUnits } from './units.ts'
 
@@ -29,7 +30,7 @@ export async function parseHtmlFile({ bytes }: Source): Promise<Parsed> {
     const name = names.get(element)
     return name === undefined ? null : { name, alt: line(attribute(element, 'alt') ?? '') }
   }
-  const { blocks } = htmlBlocks(articleOf(body), { drop: isFurniture, note: noteCalls(body), picture })
+  const { blocks } = htmlBlocks(articleOf(body), { drop: isFurniture, notes: notesIn(body), picture })
   return { tipo: 'documento', ...illustratedUnits([{ blocks }], { flow: true }), stated: statedOf(root), warnings: [] }
 }
 
@@ -54,22 +55,6 @@ function articleOf(body: HtmlNode): HtmlNode {
 
 const words = (node: HtmlNode): number =>
   htmlBlocks(node, { drop: isFurniture }).blocks.reduce((sum, block) => sum + block.text.length, 0)
-
-/** Finds note calls: `doc-noteref`, or a link in superscript to an element that is marked as a note. */
-function noteCalls(body: HtmlNode): HtmlHooks['note'] {
-  const ids = new Map(
-    [...elementsOf(body)].flatMap(element => {
-      const id = attribute(element, 'id')
-      return id === undefined ? [] : [[id, element] as const]
-    }),
-  )
-  return link => {
-    if (!typesOf(link).includes('noteref')) return null
-    const target = ids.get(attribute(link, 'href')?.replace(/^#/, '') ?? '')
-    const mark = line(textOf(link)).replace(/^[[(]|[\])]$/g, '')
-    return target && mark ? { mark, body: target } : null
-  }
-}
 
 /** What the page states: scholarly tags first (Highwire, Dublin Core), then the page's own. */
 function statedOf(root: HtmlNode): Stated {

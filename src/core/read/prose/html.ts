@@ -2,19 +2,20 @@
  * Turns a parsed HTML page into blocks: headings, paragraphs, list items, table rows, and notes beside the text that
  * calls them. It knows no book and no site.
  */
+import { noteCall, superscript } from '../signs/raised.ts'
 import type { Block, Mark } from './blocks.ts'
 import { row } from './blocks.ts'
 import { attribute, elementsOf, isElement, kidsOf, typesOf, type HtmlElement, type HtmlNode } from './dom.ts'
 import { dataRows } from './html-tables.ts'
 import { formula } from './mathml.ts'
+import type { Call, Notes } from './notes.ts'
 import { letters, roman } from './numerals.ts'
 import { BlockWriter } from './writer.ts'
 
 export interface HtmlHooks {
   /** What begins at this element: a printed page, or an entry of the contents. */
   marks?(element: HtmlElement): readonly Omit<Mark, 'at'>[]
-  /** The note that a link calls; its element is then left out in its own place. */
-  note?(link: HtmlElement): { mark: string; /** Null when it is not moved. */ body: HtmlElement | null } | null
+  notes?: Notes
   /** The picture that an element shows, when it is inside the file. */
   picture?(element: HtmlElement): { name: string; alt: string } | null
   /** True for an element that is left out with everything inside it. */
@@ -77,8 +78,8 @@ interface Page {
   heading: number
   /** Cells of the data row that is being read; null outside of one. */
   cells: string[] | null
-  /** Marks that begin inside that row: in its cell `cell`, after `after` characters. */
-  turns: { cell: number; after: number; mark: Omit<Mark, 'at'> }[]
+  /** Marks and notes inside that row: in its cell `cell`, after `after` characters. */
+  turns: { cell: number; after: number; put(): void }[]
   pre: number
 }
 
@@ -96,18 +97,33 @@ function write(page: Page, text: string): void {
 
 /** Enters an element and returns what to do when it ends; null when nothing inside it is read. */
 function enter(page: Page, element: HtmlElement): (() => void) | null | undefined {
+  const note = page.cells ? undefined : page.hooks.notes?.standing.get(element)
+  if (!note) return entered(page, element)
+  page.out.end(listed(page))
+  page.out.stand({ ...note })
+  const leave = entered(page, element)
+  const end = (): void => {
+    leave?.()
+    page.out.end(listed(page))
+    page.out.stand(null)
+  }
+  if (leave !== null) return end
+  end()
+  return null
+}
+
+function entered(page: Page, element: HtmlElement): (() => void) | null | undefined {
   const { out, hooks } = page
   begin(page, element)
   const { tagName } = element
   const picture = hidden(element) ? null : hooks.picture?.(element)
   if (picture) out.picture(picture)
-  if (SILENT.has(tagName) || IN_DRAWINGS.has(tagName) || hidden(element) || hooks.drop?.(element)) return null
-  if (typesOf(element).includes('pagebreak')) return null
+  if (isSilent(element) || hooks.notes?.moved.has(element) || hooks.drop?.(element)) return null
   if (tagName === 'math') {
     write(page, ` ${formula(element)} `)
     return null
   }
-  if (tagName === 'a' && called(page, element)) return null
+  if (tagName === 'a' && (called(page, element) || hooks.notes?.backs.has(element))) return null
   if (tagName === 'br') {
     lineBreak(page)
     return null
@@ -124,12 +140,21 @@ function enter(page: Page, element: HtmlElement): (() => void) | null | undefine
   return BLOCKS.has(tagName) ? block(page, element) : undefined
 }
 
-/** Notes what begins at an element; inside a row the mark waits for the row's text. */
-function begin({ out, hooks, cells, turns }: Page, element: HtmlElement): void {
-  for (const mark of hooks.marks?.(element) ?? []) {
-    if (cells) turns.push({ cell: Math.max(0, cells.length - 1), after: cells.at(-1)?.length ?? 0, mark })
-    else out.mark(mark)
-  }
+const isSilent = (element: HtmlElement): boolean =>
+  SILENT.has(element.tagName) ||
+  IN_DRAWINGS.has(element.tagName) ||
+  hidden(element) ||
+  typesOf(element).includes('pagebreak')
+
+/** Notes what begins at an element. */
+function begin(page: Page, element: HtmlElement): void {
+  for (const mark of page.hooks.marks?.(element) ?? []) here(page, () => page.out.mark(mark))
+}
+
+/** Does what belongs to this place of the text; inside a row it waits for the row's text. */
+function here({ cells, turns }: Page, put: () => void): void {
+  if (cells) turns.push({ cell: Math.max(0, cells.length - 1), after: cells.at(-1)?.length ?? 0, put })
+  else put()
 }
 
 /** A line break; two in a row end a paragraph, as old pages write it. */
@@ -211,13 +236,13 @@ function tableRow(page: Page): () => void {
     const cells = page.cells ?? []
     const text = row(cells)
     let from = 0
-    for (const { cell, after, mark } of page.turns.splice(0)) {
+    for (const { cell, after, put } of page.turns.splice(0)) {
       const at = Math.min(
         text.length,
         row([...cells.slice(0, cell), `${cells[cell]?.slice(0, after) ?? ''}.`]).length - 1,
       )
       page.out.write(text.slice(from, at), true)
-      page.out.mark(mark)
+      put()
       from = at
     }
     page.out.write(text.slice(from), true)
@@ -240,19 +265,26 @@ const hidden = (element: HtmlElement): boolean =>
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attribute(element, 'style') ?? '')
 
 function called(page: Page, link: HtmlElement): boolean {
-  const note = page.hooks.note?.(link)
+  const note = page.hooks.notes?.calls.get(link)
   if (!note) return false
-  const mark = `[${note.mark}]`
-  write(page, mark)
-  if (!note.body) return true
-  const { blocks } = htmlBlocks(note.body, { drop: element => typesOf(element).includes('backlink') })
-  const text = blocks
+  write(page, noteCall(page.cells?.at(-1) ?? page.out.written, note.mark))
+  if (note.body.length > 0) here(page, () => page.out.note(noteText(note, page.hooks)))
+  return true
+}
+
+/** A note's text with its mark in front, which the note itself often repeats. */
+function noteText({ mark, body }: Call, { notes }: HtmlHooks): string {
+  const text = body
+    .flatMap(element => htmlBlocks(element, inPlace(notes)).blocks)
     .map(block => block.text)
     .join(' ')
     .replace(/^• /, '')
-    .replace(/[↩︎⏎]+$/u, '')
     .trim()
-  const bare = text.startsWith(note.mark) ? text.slice(note.mark.length).replace(/^[\s.:)\]]+/, '') : text
-  page.out.note(`${mark} ${bare}`)
-  return true
+  const opening = /^[\s[({]*/.exec(text)![0].length
+  const bare = text.startsWith(mark, opening) ? text.slice(opening + mark.length).replace(/^[\s.:)\]}]+/, '') : text
+  return `${superscript(mark)} ${bare}`
 }
+
+/** Hooks to read a note for itself: it is not moved from where it is read, and not apart from a text around it. */
+const inPlace = (notes: Notes | undefined): HtmlHooks =>
+  notes ? { notes: { ...notes, moved: new Set(), standing: new Map() } } : {}

@@ -13,6 +13,7 @@ import { row, tidy, type Block } from './blocks.ts'
 import { htmlBlocks } from './html.ts'
 import { frontMatter } from './markdown-front.ts'
 import { inline } from './markdown-inline.ts'
+import { NoteCalls } from './markdown-notes.ts'
 import { sift, type Line, type Sifted } from './markdown-lines.ts'
 import type { Parsed, Source } from './parsed.ts'
 import { toUnits } from './units.ts'
@@ -77,10 +78,11 @@ class Writer {
   private columns: number[] = []
   /** Formulas as they are written, in the order of the text. */
   readonly maths: string[] = []
-  private inlineNotes = 0
+  private readonly calls: NoteCalls
 
   constructor(private readonly source: Sifted) {
     this.lines = source.lines
+    this.calls = new NoteCalls(source, note => inline(note, source.links, this.maths))
   }
 
   run(): void {
@@ -206,21 +208,8 @@ class Writer {
 
   /** Joins the lines of a paragraph into one, except at explicit line breaks. */
   private push(text: string, shape: Omit<Block, 'text'>, mark = ''): void {
-    const { notes, links } = this.source
-    const called: string[] = []
-    const named = text.replace(/\^\[((?:[^[\]]|\[[^[\]]*\]){1,2000})\]/g, (_, note: string) => {
-      while (notes.has(String(++this.inlineNotes)));
-      notes.set(String(this.inlineNotes), note)
-      return `[^${this.inlineNotes}]`
-    })
-    const words = inline(named.replace(/\n/g, ' ').replace(/\v ?/g, '\n'), links, this.maths).replace(
-      /\[\^([^\]\s]{1,200})\]/g,
-      (_, name: string) => {
-        const note = notes.get(name)
-        if (note !== undefined) called.push(`[${name}] ${tidy(inline(note, links, this.maths))}`)
-        return `[${name}]`
-      },
-    )
+    const lines = this.calls.named(text).replace(/\n/g, ' ').replace(/\v ?/g, '\n')
+    const { words, called } = this.calls.replaced(inline(lines, this.source.links, this.maths))
     const clean = tidy(words)
     if (clean) this.out.push({ text: mark + clean, ...shape, ...(called.length > 0 && { notes: called }) })
   }

@@ -2,10 +2,10 @@
  * Turns blocks into units with the path of headings, the paragraph's number in the whole document, and the printed page
  * where the book carries it. Pure.
  */
-import { fold } from './blocks.ts'
 import type { Ancla } from '../../../schema/index.ts'
 import type { Paragraph, PlacedPicture, Unit } from '../reader.ts'
-import type { Block, Mark } from './blocks.ts'
+import type { Block, Mark, Note } from './blocks.ts'
+import { Path } from './path.ts'
 import { Placing } from './placing.ts'
 
 export interface Part {
@@ -26,9 +26,6 @@ export interface UnitOptions {
  */
 const UNIT = 4000
 const LONGEST_UNIT = 30_000
-/** Limits of the path: a deeper one, or a longer heading, says nothing more. */
-const MOST_LEVELS = 9
-const LONGEST_HEADING = 300
 
 /** Units of the parts in their order; a part without text keeps its place. */
 export const toUnits = (parts: readonly Part[], options: UnitOptions = {}): Unit[] =>
@@ -48,6 +45,7 @@ export function illustratedUnits(
     draft: null,
     placing: new Placing(),
     names: [],
+    notes: [],
   }
   for (const { blocks, tail = [], sinTexto = false } of parts) {
     const before = state.units.length
@@ -78,6 +76,8 @@ interface State {
   placing: Placing
   /** Page names that wait for the next text. */
   names: string[]
+  /** Notes that the text has called and that wait for its section, or its printed page, to end. */
+  notes: Prose[]
 }
 interface Draft {
   texto: string
@@ -105,27 +105,69 @@ function place(state: State, block: Block): void {
   if (early.some(mark => mark.impresa !== undefined)) flush(state)
   for (const mark of early) apply(state, mark)
   if (block.text === '') return picture(state, block)
-  if (block.heading !== undefined) state.path.heading(block.heading, block.text)
+  if (block.heading !== undefined && !block.apart) head(state, block.heading, block)
   // A heading has the number of the paragraph that it opens.
   const parrafo = block.heading === undefined ? ++state.parrafo : state.parrafo + 1
-  const shape = { parrafo, tight: block.tight ?? false, heading: block.heading, level: block.level }
+  const prose = (text: string): Prose => proseOf(state, block, { text, parrafo })
   let from = 0,
     notes = block.notes ?? []
   for (const mark of marks.filter(m => m.at > 0)) {
     if (mark.impresa !== undefined) {
-      const at = Math.max(from, afterWord(block.text, mark.at))
-      write(state, block.text.slice(from, at), shape)
-      const called = notes.filter(note => block.text.slice(0, at).includes(/^\[[^\]]*\]/.exec(note)?.[0] ?? '\0'))
-      for (const note of called) write(state, note, { parrafo, tight: false })
-      notes = notes.filter(note => !called.includes(note))
+      const to = Math.max(from, afterWord(block.text, mark.at))
+      write(state, prose(block.text.slice(from, to)))
+      keep(
+        state,
+        parrafo,
+        notes.filter(({ at = 0 }) => at <= to),
+      )
+      notes = notes.filter(({ at = 0 }) => at > to)
       flush(state)
-      from = at
+      from = to
     }
     apply(state, mark)
   }
-  write(state, block.text.slice(from), shape)
-  for (const note of notes) write(state, note, { parrafo, tight: false })
+  write(state, prose(block.text.slice(from)))
+  keep(state, parrafo, notes)
   picture(state, block)
+}
+
+function proseOf(state: State, block: Block, { text, parrafo }: { text: string; parrafo: number }): Prose {
+  const { tight, heading, level, apart: kind, opens, pageless } = block
+  const ruta = state.path.names()
+  return {
+    ...{ text, ruta, ancla: anchor(pageless ? { ...state, impresa: null } : state, ruta, parrafo) },
+    ...(tight && { tight }),
+    ...(heading !== undefined && { heading }),
+    ...(level !== undefined && { level }),
+    ...(kind && { kind }),
+    ...(opens && { opens }),
+  }
+}
+
+/** Notes end the section that calls them, but do not come between two headings. */
+function head(state: State, level: number, { text, notes = [] }: Block): void {
+  if (state.draft?.parrafos.at(-1)?.heading === undefined) writeNotes(state)
+  const marks = notes.map(note => note.text.slice(0, note.text.indexOf(' ')))
+  // The path names the section without the call of a note.
+  const name = marks.reduce((words, mark) => words.replace(mark, ''), text)
+  state.path.heading(level, name)
+}
+
+/** Keeps the notes that a paragraph calls until its section ends; they have the place and the page of their calls. */
+function keep(state: State, parrafo: number, notes: readonly Note[]): void {
+  const ruta = state.path.names()
+  const ancla = anchor(state, ruta, parrafo)
+  for (const { text } of notes) state.notes.push({ text, ruta, ancla, kind: 'note', opens: true })
+}
+
+function writeNotes(state: State): void {
+  // Names that wait belong to the text that follows, and these notes to the text before.
+  const names = state.names.splice(0)
+  for (let note = state.notes.shift(); note; note = state.notes.shift()) {
+    if ((state.draft?.texto.length ?? 0) > LONGEST_UNIT) close(state)
+    write(state, note, close)
+  }
+  state.names = names
 }
 
 const WORD = /^[\p{L}\p{M}\p{N}]{1,30}(?![\p{L}\p{M}\p{N}])/u
@@ -146,39 +188,38 @@ function picture(state: State, block: Block): void {
   state.placing.add(block, { posicion: state.units.length + 1, ancla, ruta })
 }
 
-interface Shape {
-  parrafo: number
-  tight: boolean
-  heading?: number | undefined
-  level?: number | undefined
+/** A paragraph to write, with its place. */
+interface Prose extends Omit<Paragraph, 'desde' | 'hasta'> {
+  text: string
+  ruta: string[]
+  ancla: Ancla
+  tight?: boolean
 }
 
 /** Writes a paragraph; one longer than any unit continues in the next, under the same number. */
-function write(state: State, text: string, shape: Shape): void {
+function write(state: State, prose: Prose, end = flush): void {
+  const { text } = prose
   let from = 0
   while (text.length - from > LONGEST_UNIT) {
     const most = text.slice(from, from + LONGEST_UNIT)
     const to = Math.max(most.lastIndexOf('. ') + 1, most.lastIndexOf('\n')) || most.lastIndexOf(' ') + 1 || LONGEST_UNIT
-    add(state, most.slice(0, to), shape)
-    flush(state)
+    add(state, { ...prose, text: most.slice(0, to) })
+    end(state)
     from += to
   }
-  add(state, text.slice(from), shape)
+  add(state, { ...prose, text: text.slice(from) })
 }
 
-function add(state: State, text: string, { parrafo, tight, heading, level }: Shape): void {
+function add(state: State, { text, tight = false, ...paragraph }: Prose): void {
   const words = text.trim()
   if (!words) return
   const draft = (state.draft ??= { texto: '', parrafos: [], tight: false, names: [] })
   draft.names.push(...state.names.splice(0))
   if (draft.texto) draft.texto += draft.tight && tight ? '\n' : '\n\n'
-  const ruta = state.path.names()
   const desde = draft.texto.length
   draft.texto += words
   draft.tight = tight
-  const ancla = anchor(state, ruta, parrafo)
-  const shape = { ...(heading !== undefined && { heading }), ...(level !== undefined && { level }) }
-  draft.parrafos.push({ desde, hasta: draft.texto.length, ruta, ancla, ...shape })
+  draft.parrafos.push({ desde, hasta: draft.texto.length, ...paragraph })
 }
 
 const anchor = ({ paged, impresa }: State, ruta: string[], parrafo: number): Ancla => ({
@@ -188,7 +229,13 @@ const anchor = ({ paged, impresa }: State, ruta: string[], parrafo: number): Anc
   ...(paged && { impresa }),
 })
 
+/** Ends the unit, with the notes that its text calls. */
 function flush(state: State): void {
+  writeNotes(state)
+  close(state)
+}
+
+function close(state: State): void {
   const { draft, units } = state
   state.draft = null
   const opening = draft?.parrafos[0]
@@ -220,41 +267,4 @@ function empty(state: State, sinTexto: boolean): void {
     ruta,
     ...(sinTexto && { sinTexto }),
   })
-}
-
-/** The current path: the table of contents gives its beginning, and headings in the text continue it. */
-class Path {
-  private base: readonly string[] = []
-  private inner: { level: number; text: string }[] = []
-  private cached: string[] | null = null
-
-  enter(ruta: readonly string[]): void {
-    this.base = ruta
-    this.inner = []
-    this.cached = null
-  }
-
-  heading(level: number, text: string): void {
-    const name = text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_HEADING)
-    this.cached = null
-    if (!name || this.base.some(entry => same(entry, name))) {
-      this.inner = []
-      return
-    }
-    this.inner = [...this.inner.filter(h => h.level < level), { level, text: name }].slice(-MOST_LEVELS)
-  }
-
-  /** Returns the same array as long as the path does not change. */
-  names(): string[] {
-    return (this.cached ??= [...this.base, ...this.inner.map(h => h.text)])
-  }
-}
-
-/** Whether an entry of the contents and a heading are the same: "Capítulo I" and "CAPÍTULO I. De la condición…" are. */
-function same(entry: string, heading: string): boolean {
-  const a = fold(entry),
-    b = fold(heading)
-  return (
-    a === b || (a.length > 3 && b.length > 3 && (a.startsWith(b) || b.startsWith(a) || a.endsWith(b) || b.endsWith(a)))
-  )
 }

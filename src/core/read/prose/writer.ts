@@ -1,5 +1,5 @@
 /** Collects pieces of text into blocks, with white space as a page shows it and marks at their exact offsets. */
-import type { Block, Mark } from './blocks.ts'
+import type { Block, Mark, Note } from './blocks.ts'
 
 type Shape = Pick<Block, 'heading' | 'tight' | 'level' | 'caption'>
 
@@ -10,7 +10,9 @@ export class BlockWriter {
   private space = false
   private pending: Omit<Mark, 'at'>[] = []
   private marks: Mark[] = []
-  private notes: string[] = []
+  private notes: Note[] = []
+  /** The note in its own place that is being read. */
+  private standing: { pageless: boolean; opens: boolean } | null = null
   private prefix = ''
   private pictures: { name: string; alt: string }[] = []
 
@@ -54,8 +56,19 @@ export class BlockWriter {
     this.pictures.push(picture)
   }
 
+  /** Adds a note that the text calls where it ends now. */
   note(text: string): void {
-    this.notes.push(text)
+    this.notes.push({ text, at: this.text.length })
+  }
+
+  /** Begins a note that stands in its own place; null ends it. */
+  stand(note: { opens: boolean; pageless: boolean } | null): void {
+    this.standing = note
+  }
+
+  /** What has been written of the block. */
+  get written(): string {
+    return this.text
   }
 
   /** Ends the block, if there is one. */
@@ -64,16 +77,20 @@ export class BlockWriter {
     const pictures = this.pictures.splice(0)
     if (!text && pictures.length > 0) this.blocks.push({ text: '', pictures })
     if (text) {
-      const { marks, notes } = this
+      const { marks, notes, standing } = this
       this.blocks.push({
         text,
         ...shape,
+        ...(standing && { apart: 'note' as const }),
+        ...(standing?.opens && { opens: true as const }),
+        ...(standing?.pageless && { pageless: true as const }),
         ...(marks.length > 0 && { marks }),
         ...(notes.length > 0 && { notes }),
         ...(pictures.length > 0 && { pictures }),
       })
       this.marks = []
       this.notes = []
+      if (standing) standing.opens = false
     }
     this.text = ''
     this.space = false

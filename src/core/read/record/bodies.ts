@@ -16,6 +16,9 @@ const MADE_BY =
 /** A lone word such as "Commission" or "Project team" says what kind of institution it is, and not which. */
 const KIND_ONLY = /^\p{Lu}\p{Ll}+(?: \p{Ll}+)?$/u
 
+/** What a manual is about, where its title names it: "Mensuration Services Program (MSP) User’s Guide". */
+const SUBJECT = /\b(?:program(?:me|a)?|project|proyecto)$/iu
+
 /** The people of a project under one name: "Ubuntu Developers". */
 const COLLECTIVE = /^(?:\S+ ){1,4}(?:developers|contributors|maintainers|authors|volunteers)\W*$/iu
 const isInstitution = (text: string): boolean => INSTITUTION.test(text) || COLLECTIVE.test(text)
@@ -32,6 +35,7 @@ export function bodyCandidates(view: View, title: TitlePlace | null): AuthorCand
     const holder = holderIn(line.text) ?? undefined
     const name = cleaned(holder ?? withNext(line, early).replace(MADE_BY, '').replace(AUTHOR_PREFIX, ''))
     if (!name || (!holder && (!isInstitution(name) || KIND_ONLY.test(name)))) continue
+    if (SUBJECT.test(name) && title?.text.includes(squeeze(name))) continue
     out.push(candidate(name, { line, holder: holder !== undefined }, { view, title, early }))
   }
   return withLonger(out).concat(ofFile(view))
@@ -157,8 +161,6 @@ function candidate(
       often: flag(view.squeezed.split(own).length > 2),
       said: flag(squeeze(material.stated.authors.join(' ')).includes(own)),
       inTitle: flag(squeeze(material.stated.title ?? '').includes(own)),
-      // The project that a manual is about names itself in the manual's title.
-      withinTitle: flag(title !== null && title.text !== own && title.text.includes(own)),
       court: flag(view.court),
       role: flag(OTHER_ROLE.test(line.text)),
       otherLabel: flag(beside !== undefined && /:\W*$/.test(beside.text) && !AUTHOR_LABEL.test(beside.text)),

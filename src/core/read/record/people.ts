@@ -77,6 +77,8 @@ function clean(marked: string): string {
       // OCR may read an S between two names as a 5.
       .replace(/(?<=\p{L}\s)5\.(?=\s\p{Lu})/gu, 'S.')
       .replace(/[“"«][^”"»]{2,40}[”"»]\s*/gu, '')
+      // 'Cen ("CJ") Norberg' has lost what was in its parentheses.
+      .replace(/ \(\s*\)(?= \p{Lu})/gu, '')
       // "C. Pit–Claudel": a dash without spaces is the hyphen of a double name.
       .replace(/(?<=\p{Ll})[–‐‑](?=\p{Lu}\p{Ll})/gu, '-')
       // "Yunus Özen a,b , Nihan Akın": letters of affiliations that are not raised.
@@ -178,6 +180,9 @@ const NO_LAST =
 /** The heading of a part of a book, with its letter: "Annexe A", "Anhang B". */
 const PART_OF_BOOK =
   /^(?:annexe?|anexo|ap[eé]ndice|app[eè]ndi(?:x|ce)|allegato|anhang|bijlage|bilaga|ap[êe]ndice|chapter|chapitre|cap[ií]tulo|capitolo|kapitel|part|parte|partie|teil|section|secci[oó]n|sezione|table|tabla|figur[ae]|abbildung)\s+\p{Lu}\.?$/iu
+/** An abbreviated journal: "Turk J Med Sci", "Int. J. Soil Res.". */
+const ABBREVIATED =
+  /(?:^|\s)J\.?\s(?:\p{L}+\.?\s)*(?:sci|med|phys|chem|biol|res|math|eng|soc|surg|clin|econ|stat|lett|technol|appl|educ|comput|psychol|environ|agric|nutr|pharmacol|neurol|cardiol|oncol|genet|immunol|physiol|pathol|radiol)\.?$/iu
 const NO_WITHIN = /\p{L}['’]s(?:\s|$)|\s(?:em|en|para|por|com|con|sin|sobre|with|for|from|using|in|on|to|at|mit|für)\s/u
 /** The same in a line of capitals, where "EM" may be a given name. */
 const NO_WITHIN_LOUD =
@@ -192,7 +197,8 @@ function wholeName(piece: string, context: NameContext): Named | null {
   const words = text.split(/\s+/)
   if (words.length < 2 || words.length > 7 || text.length > 60 || /\d|[@/\\_<>=#]/.test(text) || ADDRESS.test(text))
     return null
-  if ([NO_FIRST, NO_LAST, NO_WITHIN, NO_WITHIN_LOUD, PART_OF_BOOK].some(pattern => pattern.test(text))) return null
+  if ([NO_FIRST, NO_LAST, NO_WITHIN, NO_WITHIN_LOUD, PART_OF_BOOK, ABBREVIATED].some(pattern => pattern.test(text)))
+    return null
   if (GEOGRAPHY.test(text) || !words.every(isNameWord) || INSTITUTION.test(text) || PARTICLES.has(words.at(-1)!))
     return null
   if (words.every(word => INITIAL.test(word) || PARTICLES.has(word.toLowerCase()))) return null

@@ -69,7 +69,7 @@ const isRunning = ([first, second]: readonly Line[]): boolean =>
 
 /** Rows of tables, items of lists and notes, which no title page has, and long sentences that speak of no rights. */
 const OF_TEXT =
-  /\S \| \S|^(?:[•▪■–☐☒-]|\d{1,3}[.)]|\[\d{1,3}\])(?:\s|$)|\[\d{1,3}\]\.?$|^(?=.{90})(?!.*(?:©|copyright|isbn|issn|doi)).*[.!?…:]["'»”’)\]]*$/iu
+  /\S \| \S|^(?:[•▪■–☐☒-]|\d{1,3}[.)]|\[\d{1,3}\]|[¹²³⁰⁴-⁹]+)(?:\s|$)|\[\d{1,3}\]\.?$|^(?=.{90})(?!.*(?:©|copyright|isbn|issn|doi)).*[.!?…:]["'»”’)\]]*$/iu
 
 /** Headings at the place where they begin, each followed by the lines under it. */
 function openingOf(units: readonly Unit[]): Line[] {

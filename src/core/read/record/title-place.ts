@@ -10,7 +10,7 @@ export const letters = (text: string): number => (text.match(/\p{L}/gu) ?? []).l
 export const CODE = /^[\p{Lu}\d][\p{Lu}\d/-]*\d[\p{Lu}\d/-]*$/u
 /** "Release 12.18" or "Versión 4.3, de 29 de enero": a line under a title that is not part of it. */
 const VERSION =
-  /^\W*(?:[\p{L}\d-]+,?\s+)?(?:vers?(?:ion)?\.?|versi[oó]n|release|rev(?:ision)?\.?|revisi[oó]n|v)\s?\d|^\S+\s\d+(?:\.\d+)+\s\(\d{4}\b/iu
+  /^\W*(?:[\p{L}\d-]+,?\s+|(?:[\p{L}\d-]+\s+){1,3}[–—-]\s+)?(?:vers?(?:ion)?\.?|versi[oó]n|release|rev(?:ision)?\.?|revisi[oó]n|v)\s?\d|^\S+\s\d+(?:\.\d+)+\s\(\d{4}\b/iu
 /** The word over the author's name, and what a manuscript says of its state. */
 const BY = /^(?:by|por|par|von|presenta(?:do por)?|presented by)\W*$/iu
 const DRAFT = /^\W*(?:draft|borrador|preprint|manuscript|last updated|updated|revised)\b/iu
@@ -165,7 +165,6 @@ function neighbours(
     withMasthead: flag(lines.length > 1 && lines.some(line => traits(line).masthead)),
     withInstitution: flag(lines.length > 1 && lines.some(line => traits(line).institution)),
     byPrefix: flag(lines.some(line => AUTHOR_PREFIX.test(line.text))),
-    asJournal: flag(isJournal(lines, rows)),
     beforeVersion: flag(below[0] !== undefined && VERSION.test(below[0].text)),
     withVersion: flag(rest.some(line => VERSION.test(line.text))),
     withBy: flag(lines.some(line => BY.test(line.text))),
@@ -176,20 +175,24 @@ function neighbours(
 
 /** The number of a volume or an issue, as the head of a journal has it. */
 const VOLUME = /\b(?:vol(?:ume|umen)?|issue|tomo?|n[uú]m(?:ero)?|no)\b\.?\s*(?:\d|[ivxlc]+\b)/iu
+/** What is numbered by itself, and not as an issue of a journal. */
+const SINGLE = /\b(?:report|paper|informe|documento|rapport|bericht|thesis|tesis|edition|edici[oó]n|version)\b/iu
 const HOMEPAGE = /^journal home\s?page\b|^contents lists available at\b/iu
 const CITED_AFTER = /^\W*(?:vol\.?\s*)?\d{1,4}\s*[(,]/iu
 
 /**
- * True for the name of the journal at the head of an article: its volume, its home page or a line that goes on with its
- * volume and year stands beside it.
+ * True for the name of the journal at the head of an article: its volume under it, its home page beside it, or a line
+ * that goes on with its volume and year.
  */
-function isJournal(lines: Block['lines'], rows: readonly Block['lines'][number][]): boolean {
+export function isJournal(lines: Block['lines'], view: View): boolean {
+  const { rows } = rowsOf(view, lines[0]!.page)
   const [first, last] = [lines[0]!, lines.at(-1)!]
   const name = lines.map(line => line.text).join(' ')
   if (name.length > LONGEST_JOURNAL) return false
   const others = rows.filter(line => !lines.includes(line))
   if (others.some(({ text }) => text.startsWith(name) && CITED_AFTER.test(text.slice(name.length)))) return true
   const near = others.filter(({ y }) => y < first.y + 3.5 * first.size && y > last.y - 2.5 * last.size)
-  return near.some(({ text }) => HOMEPAGE.test(text) || (text.length < 90 && VOLUME.test(text) && /\d{4}/.test(text)))
+  const under = near.filter(({ y, text }) => y < last.y && text.length < 90 && /\d{4}/.test(text) && !SINGLE.test(text))
+  return near.some(({ text }) => HOMEPAGE.test(text)) || under.some(({ text }) => VOLUME.test(text))
 }
 const LONGEST_JOURNAL = 90

@@ -2,7 +2,7 @@
 import { captionsOf } from './captions.ts'
 import { flag } from './model.ts'
 import { breaks } from './title-breaks.ts'
-import { CODE, isApart, letters, rowsOf, shape, start } from './title-place.ts'
+import { CODE, isApart, isJournal, letters, rowsOf, shape, start } from './title-place.ts'
 import { agreement, wording } from './title-words.ts'
 import { type Block, type View, squeeze, textOfLines } from './view.ts'
 import { CHAPTER } from './words.ts'
@@ -108,6 +108,7 @@ function candidateOf(lines: Block['lines'], view: View, caption?: string): Title
   const text = tidy(view.court ? undocketed(caption ?? textOfLines(lines)) : textOfLines(lines))
   if (
     BLANK.test(text) ||
+    isJournal(lines, view) ||
     text.length < 3 ||
     text.length > MAX_CHARS ||
     letters(text) < 3 ||

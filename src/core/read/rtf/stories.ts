@@ -1,5 +1,6 @@
 /** What an RTF file says, written down as blocks: paragraphs, rows, and the notes and text boxes beside them. */
-import { row, tidy, type Block } from '../prose/blocks.ts'
+import { row, tidy, type Block, type Note } from '../prose/blocks.ts'
+import { pendingCall, superscript } from '../signs/raised.ts'
 import type { Shape } from './state.ts'
 import type { Tables } from './tables.ts'
 
@@ -7,7 +8,7 @@ import type { Tables } from './tables.ts'
 interface Story {
   text: string
   cells: string[]
-  notes: string[]
+  notes: Note[]
   boxes: Block[]
   mark: string
   blocks: Block[]
@@ -40,8 +41,9 @@ export class Stories {
   }
 
   begin(kind: 'note' | 'box', depth: number): void {
-    if (kind === 'note') this.inner.text += `[${++this.called}]`
-    this.open.push({ ...fresh(depth), mark: kind === 'note' ? `[${this.called}] ` : '' })
+    const mark = kind === 'note' ? String(++this.called) : ''
+    if (mark) this.inner.text += pendingCall(mark)
+    this.open.push({ ...fresh(depth), mark: mark && `${superscript(mark)} ` })
   }
 
   /** Ends the innermost story: a note goes to the paragraph that calls it, a box after the paragraph that holds it. */
@@ -53,7 +55,7 @@ export class Stories {
       return
     }
     const text = tidy(blocks.map(block => block.text).join(' '))
-    if (text) this.inner.notes.push(mark + text)
+    if (text) this.inner.notes.push({ text: mark + text })
   }
 
   write(text: string): void {

@@ -9,6 +9,7 @@ import type { Ancla } from '../../../schema/index.ts'
 import { find, parseHtml, type HtmlNode } from '../prose/dom.ts'
 import { describe } from '../prose/describe.ts'
 import { htmlBlocks, type HtmlHooks } from '../prose/html.ts'
+import { notesIn } from '../prose/notes.ts'
 import { toUnits } from '../prose/units.ts'
 import type { Meta, Paragraph, Unit } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
@@ -99,7 +100,7 @@ function unitsOf(
   { url, consultada }: { url: string; consultada: string },
   drop: HtmlHooks['drop'],
 ): Unit[] {
-  const { blocks } = htmlBlocks(root, drop && { drop })
+  const { blocks } = htmlBlocks(root, { notes: notesIn(root), ...(drop && { drop }) })
   const [opening] = blocks
   // A long heading directly under the title sums up the article and heads nothing
   if (opening?.heading !== undefined && opening.text.length > LONGEST_HEADING) delete opening.heading

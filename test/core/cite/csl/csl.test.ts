@@ -281,6 +281,16 @@ describe('the index', () => {
     expect(await csl.styles('xyzzy')).toEqual([])
   })
 
+  it('says of each packaged style the format that its own tree says', async () => {
+    const rows = await csl.styles(undefined, 20_000)
+    expect(rows.length).toBeGreaterThan(2_500)
+    for (const { id, formato } of rows.filter((_, n) => n % 60 === 0))
+      expect((await csl.resolve(id)).formato, id).toBe(formato)
+    expect(new Set(rows.map(({ formato }) => formato))).toEqual(
+      new Set(['author-date', 'numeric', 'note', 'label', 'author']),
+    )
+  })
+
   it('an unknown style is a bad request that names the nearest', async () => {
     const { codigo, detalles, mensaje } = await failure(csl.resolve('vancuver'))
     expect([codigo, detalles['campo'], mensaje.includes('vancouver')]).toEqual(['peticion_invalida', 'estilo', true])

@@ -127,7 +127,7 @@ describe('tracked changes', () => {
         { 'word/footnotes.xml': footnotes },
         [['f', 'footnotes', 'footnotes.xml']],
       ),
-    ).toBe('A y B[1]\n\n[1] Queda.')
+    ).toBe('A y B ¹\n\n¹ Queda.')
     const box = (inner: string): string =>
       `<w:r><w:pict><v:shape><v:textbox><w:txbxContent>${inner}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>`
     expect(await text(p(r('Fuera.') + box(p(r('En la ') + del('vieja '), mark('del')) + p(r('caja.')))))).toBe(

@@ -51,7 +51,7 @@ describe('a DOCX', () => {
     ).toBe('Queda esto.')
   })
 
-  it('keeps footnotes and endnotes beside the paragraph that calls them, numbered in order', async () => {
+  it('keeps footnotes and endnotes at the end of the section that calls them, numbered in order', async () => {
     const footnotes =
       `<w:footnotes ${W}><w:footnote w:type="separator" w:id="0"><w:p/></w:footnote>` +
       `<w:footnote w:id="1">${p('Al pie.')}</w:footnote></w:footnotes>`
@@ -64,7 +64,7 @@ describe('a DOCX', () => {
         ['a', 'footnotes', 'footnotes.xml'],
         ['b', 'endnotes', 'endnotes.xml'],
       ]),
-    ).toBe('A[1] y B[2]\n\n[1] Al pie.\n\n[2] Al final.\n\nOtro.')
+    ).toBe('A ¹ y B ²\n\nOtro.\n\n¹ Al pie.\n\n² Al final.')
   })
 
   it('reads tables as rows, text boxes once, equations as text, breaks and tabs as white space', async () => {

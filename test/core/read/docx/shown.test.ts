@@ -227,7 +227,7 @@ describe('signs', () => {
         ),
         { footnotes },
       ),
-    ).toBe('A[1] B[*] C[2]\n\n[1] uno\n\n[*] dos\n\n[2] tres')
+    ).toBe('A ¹ B* C ²\n\n¹ uno\n\n* dos\n\n² tres')
   })
 })
 
@@ -241,7 +241,7 @@ describe('a damaged or unusual package', () => {
       'word/footnotes.xml': `<w:footnotes ${W}><w:footnote w:id="1">${p(r('Nota.'))}</w:footnote></w:footnotes>`,
     })
     const { units } = await parseDocx({ bytes, nombre: 'x.docx' })
-    expect([textOf(units), units[0]!.ruta]).toEqual(['Uno\n\nA[1]\n\n[1] Nota.', ['Uno']])
+    expect([textOf(units), units[0]!.ruta]).toEqual(['Uno\n\nA ¹\n\n¹ Nota.', ['Uno']])
   })
 
   it('in UTF-16, in the strict namespace, with its main part under another name', async () => {

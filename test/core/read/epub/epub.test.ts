@@ -87,7 +87,7 @@ describe('an EPUB', () => {
     expect(impresas(units)).toEqual([null, null, '9'])
   })
 
-  it('keeps a note beside the text that calls it, wherever it stands in the book', async () => {
+  it('leaves an endnote where it stands, under its own heading, as a text of its own', async () => {
     const { units } = await read(
       epub({
         chapters: {
@@ -98,8 +98,16 @@ describe('an EPUB', () => {
         },
       }),
     )
-    expect(units.map(unit => unit.texto)).toEqual(['Texto[1] sigue.\n\n[1] La nota.\n\nOtro.\n\nSuelta.', 'Notas'])
-    expect(units[0]!.parrafos!.map(p => p.ancla?.tipo === 'seccion' && p.ancla.parrafo)).toEqual([1, 1, 2, 3])
+    expect(units.map(unit => unit.texto)).toEqual(['Texto¹ sigue.\n\nOtro.\n\nSuelta.', 'Notas\n\n1. La nota.'])
+    expect(units[0]!.parrafos!.map(p => p.ancla?.tipo === 'seccion' && p.ancla.parrafo)).toEqual([1, 2, 3])
+    expect(units.flatMap(unit => unit.parrafos!.map(p => p.kind))).toEqual([
+      undefined,
+      undefined,
+      'note',
+      undefined,
+      'note',
+    ])
+    expect(units[1]!.parrafos![1]!.ruta).toEqual(['Notas'])
   })
 
   it('ignores obfuscated fonts and refuses protected text', async () => {

@@ -171,7 +171,7 @@ describe('printed pages of an EPUB', () => {
           '<aside epub:type="footnote" id="n"><p>1. Una.</p><p>Dos.</p></aside>',
       ),
     ).toEqual([
-      ['1', 'Texto[1] que\n\n[1] Una. Dos.'],
+      ['1', 'Texto¹ que\n\n¹ Una. Dos.'],
       ['2', 'sigue.'],
     ])
   })
@@ -183,9 +183,9 @@ describe('printed pages of an EPUB', () => {
     expect(
       await pagesOf({ a: `<p>${turn('1')}Texto<a role="doc-noteref" href="n.xhtml#n1">1</a>.</p>`, n: notes }),
     ).toEqual([
-      ['1', 'Texto[1].'],
+      ['1', 'Texto¹.'],
       ['300', '1. La'],
-      ['301', 'nota. ↩'],
+      ['301', 'nota.'],
     ])
     expect(
       await pagesOf({
@@ -195,8 +195,8 @@ describe('printed pages of an EPUB', () => {
           'role="doc-backlink" href="a.xhtml">↩</a></p></li></ol></section>',
       }),
     ).toEqual([
-      [undefined, 'Texto[1].\n\n[1] La nota.'],
-      [undefined, ''],
+      [undefined, 'Texto¹.'],
+      [undefined, '1. La nota.'],
     ])
   })
 

@@ -32,7 +32,7 @@ describe('an ODT', () => {
       ),
     )
     expect(units[0]!.texto).toBe(
-      'Uno\n\nUn texto[1] sigue\naquí x^2\n\n[1] La nota.\n\nCaja\n\nDos\n\n• uno\n• dos\na | b\nc | c',
+      'Uno\n\nUn texto¹ sigue\naquí x^2\n\nCaja\n\n¹ La nota.\n\nDos\n\n• uno\n• dos\na | b\nc | c',
     )
     expect(units[0]!.parrafos!.map(p => p.ruta)[5]).toEqual(['Uno', 'Dos'])
   })

@@ -64,7 +64,7 @@ describe('signs of Markdown', () => {
       await text(
         'Uno.^[La *nota* va aquí.] Dos.[^a]\n\n[^a]: Primera línea\n    y segunda.\n\n    Otro párrafo.\n\nTres.',
       ),
-    ).toBe('Uno.[1] Dos.[a]\n\n[1] La nota va aquí.\n\n[a] Primera línea y segunda. Otro párrafo.\n\nTres.')
+    ).toBe('Uno.¹ Dos.²\n\nTres.\n\n¹ La nota va aquí.\n\n² Primera línea y segunda. Otro párrafo.')
   })
 })
 

@@ -34,7 +34,7 @@ it('the heading with which a text begins is its title; rows of tables, lists and
   expect((await read(made, [unit('Ríos del norte\n\nEl agua baja.', ['Ríos del norte'])], NOW)).titulo).toBe(
     'Ríos del norte',
   )
-  for (const texto of ['Pan | Vino\nAgua | Sal', '1. Pan\n2. Vino', '[1] Una nota al pie'])
+  for (const texto of ['Pan | Vino\nAgua | Sal', '1. Pan\n2. Vino', '[1] Una nota al pie', '¹ Una nota al pie'])
     expect((await read(made, [unit(texto)], NOW)).titulo).toBeUndefined()
 })
 

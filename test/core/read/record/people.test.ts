@@ -60,6 +60,7 @@ describe('a line that names people', () => {
     ['C. Norberg–Hall, T. Quillen', ['Norberg-Hall, C.', 'Quillen, T.']],
     ['Alice Norberg David Quillen', ['Norberg, Alice', 'Quillen, David']],
     ['A.B. Norberg D. Quillen B. Hall', ['Norberg, A.B.', 'Quillen, D.', 'Hall, B.']],
+    ['Alice (“Bee”) Norberg', ['Norberg, Alice']],
     ['Alice Norberg B Quillen', ['Quillen, Alice Norberg B']],
     ['John Ronald Reuel Norberg', ['Norberg, John Ronald Reuel']],
   ])('in English: «%s»', (line, expected) => expect(names(line)).toEqual(expected))
@@ -74,6 +75,8 @@ describe('a line that names people', () => {
     'the authors of this paper',
     'Lantern Projects',
     'Annexe A',
+    'Turk J Med Sci',
+    'Int. J. Soil Res.',
     'Appendice B',
     'Lantern Developers',
     'Faculdade de Engenharia',

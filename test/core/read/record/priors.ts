@@ -6,7 +6,6 @@ import type { Features } from '../../../../src/core/read/record/model.ts'
 
 export const PRIORS = {
   title: {
-    asJournal: -2.5,
     topmost: 1.5,
     size: 1.5,
     isLargest: 1.5,
@@ -132,7 +131,6 @@ export const PRIORS = {
     otherLabel: -2,
     roleAbove: -2,
     cut: -2,
-    withinTitle: -2.5,
   },
   year: {
     citedYear: 4,

@@ -56,6 +56,25 @@ describe('what a title page says', () => {
     expect(meta.csl).toMatchObject({ 'container-title': 'Soil Letters', volume: '12', page: '101-117' })
   })
 
+  it.each([
+    ['its volume under it', 'The Journal of Soils', 'July 2008, Volume 27, Issue 3'],
+    ['its home page under it', 'Soils & Rivers', 'journal homepage: www.example.org/soils'],
+  ])('of an article: not the name of the journal, with %s, in the largest type', async (_what, name, under) => {
+    const meta = await read(
+      page => {
+        page.line(name, { size: 22, font: 'bold', align: 'centre' })
+        page.line(under, { size: 9, align: 'centre' })
+        page.line('The Quiet Erosion of Northern Rivers', { size: 15, font: 'bold', align: 'centre', before: 3 })
+        page.line('Alice Norberg and Brian K. Holloway', { size: 11, align: 'centre', before: 1 })
+        page.line('Abstract', { size: 10, font: 'bold', before: 2 })
+        fill(page, { ...TEXT, lang: 'en' }, { size: 10 })
+      },
+      {},
+      'en',
+    )
+    expect(meta.titulo).toBe('The Quiet Erosion of Northern Rivers')
+  })
+
   it('of a manuscript: not the date of the draft; a second name right under the first comes before the next cell', async () => {
     const meta = await read(
       page => {

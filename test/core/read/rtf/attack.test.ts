@@ -17,9 +17,9 @@ describe('tracked changes of RTF', () => {
         'A{\\deleted\\super\\chftn{\\footnote\\pard\\chftn Se ' +
           'va.\\par}}B\\super\\chftn{\\footnote\\pard\\chftn  Queda.\\par}\\par',
       ),
-    ).toBe('AB[1]\n\n[1] Queda.')
+    ).toBe('AB ¹\n\n¹ Queda.')
     expect(await text('A{\\footnote\\pard\\chftn Una {\\deleted no}nota.\\deleted  Nada.}\\par')).toBe(
-      'A[1]\n\n[1] Una nota.',
+      'A ¹\n\n¹ Una nota.',
     )
     expect(await text('A{\\mvf\\mvauth1 B}C{\\mvt\\mvauth1 B}\\par')).toBe('ACB')
     expect(await text('\\deleted no\\deleted0  s\\u237 i \\plain\\v oculto\\v0 .\\par')).toBe('sí .')
@@ -34,14 +34,14 @@ describe('groups of RTF', () => {
         `Cap\\'edtulo{\\super\\chftn{\\footnote\\pard\\plain\\s2 \\chftn La ` +
         'nota.\\par}}\\par\\pard\\plain Texto.\\par}',
     )
-    expect(units[0]!.parrafos!.map(x => x.ruta)).toEqual([['Capítulo[1]'], ['Capítulo[1]'], ['Capítulo[1]']])
-    expect(textOf(units)).toBe('Capítulo[1]\n\n[1] La nota.\n\nTexto.')
+    expect(units[0]!.parrafos!.map(x => x.ruta)).toEqual([['Capítulo'], ['Capítulo'], ['Capítulo']])
+    expect(textOf(units)).toBe('Capítulo¹\n\nTexto.\n\n¹ La nota.')
     expect(
       await text(
         '\\trowd\\cellx1\\cellx2\\pard\\intbl a{\\footnote\\pard\\plain \\chftn  ' +
           "Nota.\\par} y\\par m\\'e1s\\cell b\\cell\\row\\pard Fin.\\par",
       ),
-    ).toBe('a[1] y más | b\n\n[1] Nota.\n\nFin.')
+    ).toBe('a ¹ y más | b\n\nFin.\n\n¹ Nota.')
     const listed = await read(
       `{\\rtf1${head}\\pard\\plain\\s1{\\listtext\\pard\\plain 1.\\tab}Uno\\par\\pard\\plain Dos.\\par}`,
     )
@@ -116,7 +116,7 @@ describe('characters of RTF', () => {
 describe('hostile RTF', () => {
   it('nests three million groups and repeats empty notes without end of memory or time', async () => {
     expect(await text(`${'{\\b'.repeat(3_000_000)} x`)).toBe('x')
-    expect(await text(`${'{\\footnote '.repeat(10_000)}x`)).toContain('[1]')
+    expect(await text(`${'{\\footnote '.repeat(10_000)}x`)).toContain('¹')
     expect(await text('}}}}fin\\par')).toBe('fin')
     expect(await text('\\bin999999999 x\\par')).toBe('')
   }, 120_000)

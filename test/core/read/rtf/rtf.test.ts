@@ -28,7 +28,7 @@ describe('RTF', () => {
   })
 
   it('keeps notes beside their text, tables as rows, list marks as shown', async () => {
-    expect(await text('Uno{\\footnote\\pard \\chftn La nota.\\par} sigue.\\par')).toBe('Uno[1] sigue.\n\n[1] La nota.')
+    expect(await text('Uno{\\footnote\\pard \\chftn La nota.\\par} sigue.\\par')).toBe('Uno¹ sigue.\n\n¹ La nota.')
     expect(await text('\\trowd\\intbl a\\cell b\\cell\\row\\trowd\\intbl c\\cell d\\cell\\row\\pard Fin.\\par')).toBe(
       'a | b\nc | d\n\nFin.',
     )
