@@ -4,6 +4,7 @@ import type { Link } from './align.ts'
 import { singularOf } from './inflect.ts'
 import type { Word } from './parse.ts'
 import { singular } from './spelling.ts'
+import { present as isPresent } from './tense.ts'
 
 const FEMININE = /^(?:la|las|una|unas|esta|estas|esa|esas|aquella|aquellas|dicha|dichas|otra|otras|nuestra|nuestras)$/
 const MASCULINE =
@@ -25,14 +26,25 @@ export function disagreements(
   source: readonly Word[],
   links: readonly (Link | null)[],
 ): number {
-  return links.filter((link, own) => {
-    if (link?.how !== 'same') return false
-    const pair = { claim, source, own, other: link.source }
-    const [a, b] = [claim[own]!, source[link.source]!]
-    const nouns = [a, b].every(word => word.kind === 'content' && word.verb === null && word.operator === null)
-    return nouns && a.form !== b.form && a.language === b.language && (sex(pair) || number(pair))
-  }).length
+  return (
+    links.filter((link, own) => {
+      if (link?.how !== 'same') return false
+      const pair = { claim, source, own, other: link.source }
+      const [a, b] = [claim[own]!, source[link.source]!]
+      const nouns = [a, b].every(word => word.kind === 'content' && word.verb === null && word.operator === null)
+      return nouns && a.form !== b.form && a.language === b.language && (sex(pair) || number(pair))
+    }).length + Number(anyOf(claim, source, links[0]))
+  )
 }
+
+/** "These wines improve" tells of these: without an article an English plural means all of the kind. */
+function anyOf([first, ...rest]: readonly Word[], source: readonly Word[], link: Link | null | undefined): boolean {
+  if (link?.how !== 'same' || first?.language !== 'en' || first.kind !== 'content' || !base(first)) return false
+  const verb = rest.find(word => word.verb === 'finite')
+  const present = verb && (verb.role === 'auxiliary' ? /^(?:are|have|do)$/.test(verb.form) : isPresent(verb))
+  return Boolean(present) && THESE.test(source[link.source - 1]?.form ?? '')
+}
+const THESE = /^(?:these|those|his|her|its|their|our|my|the)$/
 
 /** "El profesor" and "la profesora": only the articles tell it from the agreement of an adjective. */
 function sex({ claim, source, own, other }: Pair): boolean {

@@ -13,9 +13,25 @@ export function settle(words: Word[]): void {
   clauses(words)
 }
 
+/** Words that leave something out where a mark stands before them: ", save in drought", ", bar the cook". */
+const LEAVES_OUT = /^(?:save|bar)$/
+/** Words that leave out what stands right before them, behind a mark: ", the wounded apart". */
+const LEFT_OUT = /^(?:apart|aside|aparte)$/
+
 /** In "every chapter but the last" no verb follows, so "but" joins no clause and excludes something. */
 function exceptions(words: Word[]): void {
   words.forEach((word, i) => {
+    const [before, next] = [words[i - 1], words[i + 1]]
+    const leads = next?.role === 'article' || next?.role === 'preposition'
+    const except =
+      (LEAVES_OUT.test(word.form) && leads && /,/.test(before?.after ?? '')) ||
+      (LEFT_OUT.test(word.form) && words.slice(Math.max(0, i - 4), i - 1).some(({ after }) => /,/.test(after))) ||
+      // "The law less the sixth article".
+      (word.form === 'menos' && next?.role === 'article' && before?.kind === 'content' && before.verb === null)
+    if (except) {
+      word.operator = 'except'
+      word.kind = 'operator'
+    }
     if (word.form !== 'but' || word.role !== 'coordinator' || /[,;]/.test(words[i - 1]?.after ?? '')) return
     if (words.slice(i + 1, i + 5).some(next => next.verb !== null)) return
     word.operator = 'except'
@@ -174,6 +190,8 @@ function promote(words: Word[], from: number, to: number): void {
 /** Prepositions that also open a clause when a verb follows. */
 const DOUBLE = /^(?:before|after|until|since|as|como)$/
 
+const ELLIPSIS = /\.{3}|…|(?:\. ){2}\./
+
 /**
  * Numbers the clauses. A clause begins after a mark, at a word that opens one, and at a coordinator with a verb behind
  * it.
@@ -188,7 +206,8 @@ function clauses(words: Word[]): void {
       const strong = /[;:.?!]/.test(before.after) && !/^\.?[)»”"]*$/.test(before.after.replace(/[;:?!]|\.\s/g, 'x'))
       const joins = word.role === 'coordinator' && words.slice(i + 1, i + 5).some(next => next.verb === 'finite')
       if (strong || /[,()—«»“”]|\s[–-]\s/.test(before.after) || word.opens || joins) clause++
-      if (/[;.?!]/.test(before.after)) main++
+      // Dots in the middle of a sentence leave out some words of it.
+      if (/[;.?!]/.test(before.after.replace(ELLIPSIS, ''))) main++
     }
     word.clause = clause
     word.main = main

@@ -94,7 +94,8 @@ const NO_SUPERLATIVE =
 function picks(words: readonly Word[], i: number): boolean {
   const { form, operator, language } = words[i]!
   const before = words[i - 1]
-  if (/^(?:first|last|only)$/.test(operator ?? '')) return before?.role === 'article'
+  if (/^(?:first|last|only)$/.test(operator ?? ''))
+    return before?.role === 'article' || /^(?:al|del)$/.test(before?.form ?? '')
   if (language === 'en') return before?.role === 'article' && /.{2}est$/.test(form) && !NO_SUPERLATIVE.test(form)
   return operator === 'more' && words.slice(Math.max(0, i - 3), i).some(word => /^(?:el|la|los|las)$/.test(word.form))
 }

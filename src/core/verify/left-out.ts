@@ -1,4 +1,6 @@
 /** What a claim leaves out of the sentence from which it takes its words. Pure. */
+import { apportioned } from './apportioned.ts'
+import { confined, confinements, confines, ofAll } from './confined.ts'
 import { commonOrCompared, halfCondition, subjectNarrowed, underDenial, underSuperlative } from './dropped.ts'
 import { chunkOf, CORE, negations, type Edge, type Tree } from './edges.ts'
 import { narrowed, POSSESSIVE } from './narrowed.ts'
@@ -43,6 +45,7 @@ type Left = Pick<
   | 'leftUnderNegation'
   | 'leftObject'
   | 'leftShare'
+  | 'leftConfined'
 >
 const OBJECT = new Set(['patient', 'to', 'core'])
 const LIMITS = new Set([
@@ -97,6 +100,7 @@ export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>,
     leftUnderNegation: 0,
     leftObject: 0,
     leftShare: 0,
+    leftConfined: 0,
   }
   const seen = new Set<number>()
   const labels = new Set(claim.edges.map(e => e.label))
@@ -112,6 +116,7 @@ export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>,
   out.leftLimit += together(source, used) + narrowed(source, used, owners) + commonOrCompared(source, used)
   out.leftLimit += Number(halfCondition(claim, source, used)) + underSuperlative(claim, source, used)
   out.leftLimit += inComparison(claim, source, used) + Number(eitherOne(claim, source, used))
+  out.leftConfined += confinements(source, used) + apportioned(claim, source, used)
   out.leftSubjectAttribute += Number(subjectNarrowed(source, used))
   out.leftShare += fractions(source, used) + whichOnes(source, used) + ofWhat(source, used)
   out.leftShare += Number(perWhat(source, used)) + Number(wholeGone(claim, source, used))
@@ -161,11 +166,17 @@ function leftOfVerb({ claim, source, to, used, edge }: Omission): (keyof Left)[]
     out.push(...(counted(claim) ? (['leftShare'] as const) : []))
   else if (edge.label === 'patient' && !objectOf(claim, to, edge.head)) out.push('leftObject')
   if (essential(edge)) return out
-  if (FORBIDS.test(source.words[edge.head]!.key)) out.push('leftLimit')
+  const over = chunkOf(source, edge.head)
+  // "Eligió a un director" names its object with a preposition.
+  const object = objectOf(claim, to, edge.head) || on(source, edge.head, 'to', used)
+  const acted = object && !over?.passive && !over?.se
+  const { key } = source.words[edge.head]!
+  if (FORBIDS.test(key)) out.push('leftLimit')
+  if ((confined(key, acted) && confines(source, edge.child, edge.label)) || (!acted && ofAll(source, used, edge)))
+    out.push('leftConfined')
   if (betweenSubject(source, edge)) return [...out, 'leftSubjectAttribute']
   if (source.words[edge.child]!.kind === 'name' && edge.label === 'of') return [...out, 'leftName']
   // "The tax doubled for bakers" tells whom alone it concerns.
-  const acted = objectOf(claim, to, edge.head) && !chunkOf(source, edge.head)?.passive
   const concerns = edge.label === 'for' && /s$/.test(source.words[edge.child]!.form) && !acted
   return [...out, past(source, edge.head) && !concerns ? 'leftAdverbial' : 'leftPresentAdverbial']
 }

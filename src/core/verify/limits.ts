@@ -8,7 +8,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = lookup({
   quant: ['all', 'some', 'most', 'few', 'many', 'half'],
   bound: ['almost', 'at_least', 'at_most', 'over', 'under', 'exactly', 'double'],
   only: ['only', 'except', 'until'],
-  modal: ['may', 'must', 'should'],
+  modal: ['may', 'must', 'should', 'nominal'],
   fail: ['try', 'fail', 'supposed'],
   says: ['says'],
   if: ['if'],
@@ -28,6 +28,10 @@ const OWN = new Set([
   'supposed',
 ])
 
+const WHOLLY = /^(?:del todo|por completo|completamente|totalmente|completely|entirely|wholly|totally)$/
+const INSTANCES =
+  /^(?:cases?|instances?|occasions?|times|respects?|ways|places|parts|casos?|ocasion(?:es)?|vez|veces|aspectos?|partes?)$/
+
 /** Returns whether a limiting word of the sentence applies to what the claim takes from it. */
 export function bears(word: Word, there: Tree, used: ReadonlySet<Word>): boolean {
   if (word.kind !== 'operator' && used.has(word)) return false
@@ -38,7 +42,12 @@ export function bears(word: Word, there: Tree, used: ReadonlySet<Word>): boolean
   if (word.operator === null || !OWN.has(word.operator)) return true
   // "El jurado, supuestamente, aceptó": an adverb limits what its clause says.
   if (word.operator === 'supposed' && /(?:mente|ly)$/.test(word.form)) return true
+  // "In most cases", "algunas veces": a quantity of cases limits what is said.
+  const next = there.words[at + 1]
+  if (FAMILIES.quant!.includes(word.operator) && next && INSTANCES.test(next.form) && !used.has(next)) return true
   const chunk = chunkOf(there, there.words.indexOf(word)) ?? there.chunks.find(c => c.head > there.words.indexOf(word))
+  // "Se hundió casi del todo" tells how far it went.
+  if (word.operator === 'almost' && chunk && WHOLLY.test(there.words[chunk.head]!.form)) return true
   return !chunk || chunk.type === 'verb' || [chunk.head, ...chunk.members].some(k => used.has(there.words[k]!))
 }
 

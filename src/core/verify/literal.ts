@@ -8,6 +8,7 @@ import { roleOf } from './grammar.ts'
 import { verbForm } from './inflect.ts'
 import { operatorOf } from './operators.ts'
 import { bare } from './parts.ts'
+import { distanced, leavesOut, limitsAt } from './phrases.ts'
 import { dated } from './dates.ts'
 import { quantifiersIn } from './quantifiers.ts'
 import { tokens, words, type Token } from './tokens.ts'
@@ -32,6 +33,7 @@ export function says(claim: string, sentence: string): boolean {
     there = written(sentence)
   if (own.list.length === 0 || !own.list.every(t => there.known.has(t.word))) return false
   const speech = quoted(claim).length > 0 ? [] : quoted(bare(sentence))
+  if (quoted(claim).length === 0 && distanced(sentence)) return false
   return readings(own.list, there.list).some(([c, s]) => stands(c, s, speech))
 }
 
@@ -120,7 +122,11 @@ function asides(s: readonly Token[], j: number): number[] {
   if (!/[,([—]|\s[–-]\s/.test(s[j - 1]!.after) || NARROWS.has(s[j]!.word) || joins(s, j)) return out
   for (
     let k = j;
-    k < Math.min(s.length, j + ASIDE) && !BARS.has(s[k]!.word) && !holds(s[k]!) && !NEGATION.has(s[k]!.word);
+    k < Math.min(s.length, j + ASIDE) &&
+    !BARS.has(s[k]!.word) &&
+    !holds(s[k]!) &&
+    !NEGATION.has(s[k]!.word) &&
+    !limitsAt(s, k);
     k++
   ) {
     if (/[;:?!]/.test(s[k]!.after)) break
@@ -190,7 +196,7 @@ function ends(s: readonly Token[], j: number): boolean {
   const begun = s.slice(0, j).findLastIndex((t, k) => k < j - 1 && /[,;:()—]/.test(t.after)) + 1
   const heldBy = (list: ReadonlySet<string>): boolean => s.slice(begun, j).some(t => list.has(t.word))
   if (!closed && AND.has(rest[0]!.word) && (heldBy(CASES) || (heldBy(WHICH) && isVerb(rest[1])))) return false
-  if (CONDITION.test(words(rest))) return false
+  if (CONDITION.test(words(rest)) || leavesOut(words(rest))) return false
   const describes = /^(?:where|donde|who|whose|quien|quienes|cuy[oa]s?)$/.test(rest[0]!.word)
   const doubt = closed ? (DOUBTED_REASON.exec(words(rest))?.[1]?.split(' ').length ?? 0) : 0
   return !rest.slice(doubt).some(t => (!describes && BARS.has(t.word)) || DENIALS.has(t.word))

@@ -51,7 +51,15 @@ const OPPOSED: readonly Partial<Traits>[] = [
 /** Traits read from the order of the words, which any of those changes too. */
 const BY_ORDER = ['altered', 'replaced', 'doubled', 'crossed'] as const
 /** Traits that only follow from those. */
-const FOLLOWS = new Set<Trait>(['swapped', 'limitMoved', 'boundDropped', 'missVerb', 'denied', ...BY_ORDER])
+const FOLLOWS = new Set<Trait>([
+  'swapped',
+  'limitMoved',
+  'boundDropped',
+  'missVerb',
+  'denied',
+  'leftConfined',
+  ...BY_ORDER,
+])
 
 /**
  * Least fall of the misfit, when two words change places, that proves the opposite: of 8 such claims of the fit half 8
@@ -67,6 +75,7 @@ const BESIDE = new Set<Trait>([
   'embedded',
   'preposition',
   'leftName',
+  'leftConfined',
 ])
 
 const exchangedIn = (traits: Traits): boolean =>

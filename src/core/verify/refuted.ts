@@ -23,6 +23,7 @@ const CIRCUMSTANCES: ReadonlySet<Trait> = new Set([
   'leftObject',
   'leftLimit',
   'leftShare',
+  'leftConfined',
   'leftSubjectAttribute',
   'onlyDropped',
   'quantDropped',

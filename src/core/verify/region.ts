@@ -1,5 +1,6 @@
 /** Which words of a sentence affect what a claim takes from it, and in whose voice they are said. Pure. */
 import type { Word } from './parse.ts'
+import { distanced } from './phrases.ts'
 import type { Source, Traits } from './traits.ts'
 
 /** Most words of an aside that affects the clause beside it: "quizá", "cuenta la leyenda", "but only in rats". */
@@ -13,7 +14,8 @@ export function regionOf(words: readonly Word[], used: readonly number[]): Word[
     const own = words.filter(word => word.clause === clause)
     const beside = clauses.has(clause - 1) || clauses.has(clause + 1)
     // "Pero ni ella ni otros lo comprobaron" is a statement of its own.
-    const states = own[0]?.role === 'coordinator' && own.some(word => word.verb === 'finite')
+    const states =
+      own[0]?.role === 'coordinator' && own[0].operator !== 'or' && own.some(word => word.verb === 'finite')
     return beside && own.length <= ASIDE && mains.has(own[0]!.main) && !states
   }
   return words.filter(word => clauses.has(word.clause) || short(word.clause))
@@ -21,6 +23,7 @@ export function regionOf(words: readonly Word[], used: readonly number[]): Word[
 
 /** Returns whether the sentence asks, quotes somebody, or introduces the words with a colon. */
 export function voice(
+  claim: readonly Word[],
   { text, tree: { words } }: Source,
   used: readonly number[],
 ): Pick<Traits, 'asks' | 'spoken' | 'colon'> {
@@ -32,7 +35,11 @@ export function voice(
   )
   return {
     asks: Number(/[¿?]/.test(text)),
-    spoken: Number(used.length > 0 && quotes.some(([open, close]) => from >= open && to < close)),
+    spoken: Number(
+      used.length > 0 &&
+        ((distanced(text) && !claim.some(word => /["“”«»]/.test(word.after))) ||
+          quotes.some(([open, close]) => from >= open && to < close)),
+    ),
     colon: Number(used.length > 0 && text.slice(0, from).includes(':')),
   }
 }

@@ -52,6 +52,8 @@ export interface Structure {
   leftObject: number
   /** Complements of a share or of a kind. */
   leftShare: number
+  /** What is gone that tells where, for whom or of which of two things alone it holds. */
+  leftConfined: number
 }
 
 /**

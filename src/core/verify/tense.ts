@@ -25,7 +25,7 @@ export function timeOf(claim: readonly Word[], source: readonly Word[], links: r
   const verbs = pairs.filter(({ own }) => finite(own))
   return {
     verbless: Number(!claim.some(word => finite(word) || STATES.test(word.operator ?? ''))),
-    unfinished: verbs.filter(({ at }) => hangs(source, at)).length,
+    unfinished: verbs.filter(({ own, at }) => hangs(source, at) || underWay(source, at, own)).length,
     past:
       verbs.filter(({ own, at, did }) => present(own) && !did && past(source[at]!, source[at - 1])).length +
       Number(opensInPresent(claim[0], links[0], source)) +
@@ -51,9 +51,18 @@ const TELLS = /^(?:by|while|after|when|al|tras|upon|on)$/
 function hangs(words: readonly Word[], at: number): boolean {
   const { verb } = words[at]!,
     before = words[at - 1]
-  if (verb === 'infinitive') return true
+  if (verb === 'infinitive' || (verb === 'finite' && before?.form === 'to')) return true
   if (verb !== 'gerund' || !before || /[,(]/.test(before.after) || TELLS.test(before.form)) return false
   return before.role === 'preposition' || (before.verb !== null && before.role !== 'auxiliary')
+}
+
+const WAS = /^(?:was|were|estaba|estaban)$/
+/** "She was finishing the epic" does not tell that she finished it, nor "construía" that he built it to the end. */
+function underWay(words: readonly Word[], at: number, own: Word): boolean {
+  const { verb, text, language } = words[at]!
+  if (verb === 'gerund') return WAS.test(words[at - 1]?.form ?? '')
+  const ended = /(?:ó|[aeijy]ron)$/.test(own.text.toLowerCase())
+  return language === 'es' && own.language === 'es' && ended && /(?:aban?|ían?)$/.test(text.toLowerCase())
 }
 
 /** "Did not trade", "did trade": the infinitive behind "did" tells of the past. */
@@ -77,7 +86,7 @@ function past({ text, language, verb, form, key }: Word, before?: Word): boolean
 const IRREGULAR =
   /(?:[oaeu](?:w|ught|ok|nk|ng|ve|de|ke|te|se|re|ld|lt|nt|ft|pt)|ent|ade|aid|ew|ot|at|an|on|old|ood|ound|ung)$/
 
-function present(word: Word): boolean {
+export function present(word: Word): boolean {
   if (word.verb !== 'finite' || past(word)) return false
   const last = word.text.toLowerCase().split(' ')[0]!
   if (word.language === 'es') return /(?:[aeo]|an|en)$/.test(last)

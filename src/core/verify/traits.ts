@@ -71,6 +71,7 @@ export const AGAINST = [
   'leftPresentAdverbial',
   'leftObject',
   'leftShare',
+  'leftConfined',
   'verbless',
   'unfinished',
   'past',
@@ -192,7 +193,7 @@ export function traitsOf(
     slotsOf({ claim, source: there.words, to, pointed: back }),
     paths(own, there, to),
     timeOf(claim, there.words, links),
-    voice(source, places),
+    voice(claim, source, places),
     // An exchange of roles is only tested where the sentence says all words.
     missing.length === 0 ? exchange(own, there, to) : { misfit: 0, misfitShare: 0, exchanged: 0, exchangedApart: 0 },
   )

@@ -1,0 +1,92 @@
+/**
+ * What a sentence tells of two things side by side, in one order, in a comparison or for a purpose: a claim may not give
+ * one of them what is told of the other. Pure.
+ */
+import { says } from './align.ts'
+import { beside } from './confined.ts'
+import { stretchEnd } from './dropped.ts'
+import type { Tree } from './edges.ts'
+import type { Word } from './parse.ts'
+import { PREPOSITIONS } from './prepositions.ts'
+
+type Used = ReadonlySet<number>
+
+/** Counts what the claim takes from the other of two things. */
+export const apportioned = (claim: Tree, source: Tree, used: Used): number =>
+  Number(others(claim.words, source.words, used)) +
+  Number(reference(claim.words, source.words, used)) +
+  Number(purpose(claim.words, source.words, used)) +
+  Number(crossed(source, used))
+
+const RESPECTIVELY = /^(?:respectively|respectivamente)$/
+const AND = /^(?:y|e|and)$/
+
+/**
+ * Returns whether several things and several numbers are told in one order, and the claim takes some of them: "Ana y
+ * Luis nacieron en 1901 y 1905".
+ */
+function others(claim: readonly Word[], words: readonly Word[], used: Used): boolean {
+  if (words.some((w, i) => RESPECTIVELY.test(w.form) && beside(words, used, i)))
+    if (!claim.some(w => RESPECTIVELY.test(w.form))) return true
+  return words.some(({ form }, c) => {
+    if (!AND.test(form) || words[c - 1]?.kind !== 'number' || words[c + 1]?.kind !== 'number') return false
+    if (used.has(c - 1) === used.has(c + 1)) return false
+    const verb = words.findLastIndex(({ verb: v }, i) => i < c && v === 'finite')
+    const subjects = words.slice(0, Math.max(0, verb))
+    return subjects.some((w, i) => AND.test(w.form) && says(subjects[i - 1] ?? w) && !/[,;]/.test(w.after))
+  })
+}
+
+const COMPARES = /^(?:more|less)$/
+const SAME = /^(?:mism[oa]s?|same|igual|equal|tal)$/
+const THAN = /^(?:que|than|as)$/
+
+/**
+ * Returns whether the claim compares and drops what with, or takes that for what is compared: "higher in 1949 than in
+ * 1950" → "higher in 1950", "the same amount as in 1972".
+ */
+function reference(claim: readonly Word[], words: readonly Word[], used: Used): boolean {
+  const compares = ({ operator, form }: Word): boolean => COMPARES.test(operator ?? '') || SAME.test(form)
+  if (!claim.some(compares) || claim.some(w => THAN.test(w.form))) return false
+  return words.some((word, from) => {
+    if (!compares(word)) return false
+    const end = stretchEnd(words, from)
+    const than = words.findIndex((w, i) => i > from && i < end && THAN.test(w.form))
+    if (than < 0) return false
+    return SAME.test(word.form) ? beside(words, used, from) : words.some((_, i) => i > than && i < end && used.has(i))
+  })
+}
+
+const TO = /^(?:to|para)$/
+const leadsTo = (words: readonly Word[], i: number): boolean =>
+  words[i]!.verb !== null && TO.test(words[i - 1]?.form ?? '')
+
+/** Returns whether a purpose is taken from a verb that the claim drops: "developed in a laboratory built to treat". */
+const purpose = (claim: readonly Word[], words: readonly Word[], used: Used): boolean =>
+  claim.some((_, i) => leadsTo(claim, i)) &&
+  words.some((_, i) => {
+    if (!used.has(i) || !leadsTo(words, i)) return false
+    const over = words.findLastIndex(({ verb, role }, k) => k < i - 1 && verb !== null && role !== 'auxiliary')
+    return over > 0 && !used.has(over) && [...used].some(j => j < over)
+  })
+
+/**
+ * Returns whether the claim joins what two halves of a sentence say apart: "radar to find the reef and sonar to find the
+ * wreck" → "radar to find the wreck".
+ */
+const crossed = ({ words, chunks }: Tree, used: Used): boolean =>
+  words.some(({ form, after }, c) => {
+    if (!AND.test(form) || /[,;]/.test(after)) return false
+    const second = chunks.find(({ head, members }) => Math.min(head, ...members) > c)
+    if (!second || second.type !== 'noun' || second.preposition !== null || used.has(second.head)) return false
+    const at = Math.max(second.head, ...second.members) + 1
+    const link = sign(words[at])
+    const end = stretchEnd(words, c)
+    const taken = words.some((w, i) => i > at && i < end && used.has(i) && w.kind !== 'number')
+    const first = words.findLastIndex((w, i) => i < c && i > 0 && sign(w) === link)
+    if (link === null || !taken || first < 1 || !used.has(first - 1)) return false
+    const own = words.slice(first + 1, c).flatMap((w, k) => (says(w) ? [first + 1 + k] : []))
+    return own.length > 0 && own.some(i => !used.has(i))
+  })
+const sign = (word: Word | undefined): string | null =>
+  word?.role === 'preposition' ? (PREPOSITIONS[word.form] ?? word.form) : null

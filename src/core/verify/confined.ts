@@ -1,0 +1,193 @@
+/**
+ * What tells where, when, for whom or for which of two things alone something holds, so that the rest does not hold
+ * without it. Pure.
+ */
+import { says } from './align.ts'
+import { stretchEnd } from './dropped.ts'
+import { chunkOf, type Edge, type Tree } from './edges.ts'
+import type { Word } from './parse.ts'
+import { leavesOut } from './phrases.ts'
+import { MONTHS } from './wordlists.ts'
+
+type Used = ReadonlySet<number>
+
+/**
+ * Verbs that end, lift or refuse something, or say in what state it is left: what ends in one place need not end in
+ * another, and "left the town in ruins" is not "left the town".
+ */
+const CONFINED = new RegExp(
+  `^(?:${[
+    'abol|aboli|revoc|revok|repeal|derog|clos|shut|cerr|cier|clausur|suspend|suspen|cancel|lift|levant',
+    'expel|expuls|banish|desterr|exclu|disappear|desaparec|vanish|ceas|cese|ces|stop|halt|end|termin',
+    'extingu|eradic|erradic|elimin|permit|allow|legal|authori|autoriz|leav|left|dej|keep|kept|retir|withdr',
+  ].join('|')})`,
+)
+/** The same of losing, where nothing is told that was lost: "the Romans lost at Cannae". */
+const LOSES = /^(?:lose|lost|perd|pierd)/
+/** Labels of what tells where, when, from what or for whom. */
+const WHERE = /^(?:of|in|during|between|from|to|for|across|under|about)$/
+
+/** Returns whether the verb is such a one; `acted` where the claim names its object. */
+export const confined = (key: string, acted: boolean): boolean => CONFINED.test(key) || (LOSES.test(key) && !acted)
+
+/** Returns whether what goes behind such a verb tells more than a date. */
+export const confines = (tree: Tree, child: number, label: string): boolean =>
+  WHERE.test(label) && !dated(tree.words, child)
+
+const ANY = /^(?:a|an|un|una|unos|unas)$/
+
+/**
+ * Returns whether where or with whom goes of what a whole kind or a known thing did or suffered: "the strike failed in
+ * Lille", "women voted in three of the parishes". What a person, some one thing or a counted number did, they did.
+ */
+export function ofAll(tree: Tree, used: Used, { child, head, label }: Edge): boolean {
+  const { words, edges } = tree
+  const piece = chunkOf(tree, child)
+  // "For a state of absorption in an activity" tells where the absorption is.
+  const begins = Math.min(child, ...(piece?.members ?? []))
+  if (words.slice(head + 1, begins).some((w, k) => says(w) && !used.has(head + 1 + k))) return false
+  const subjects = edges.filter(e => e.head === head && /^(?:agent|patient|core)$/.test(e.label)).map(e => e.child)
+  const others = subjects.length > 1 || subjects.some(i => /s$/.test(words[i]!.form))
+  const where = /^(?:in|between|from|to|of|through)$/.test(label) && confines(tree, child, label)
+  if (!where && !(label === 'with' && others)) return false
+  return subjects.some(i => {
+    const own = chunkOf(tree, i)
+    const first = Math.min(i, ...(own?.members ?? []))
+    const counted = own?.members.some(k => words[k]!.kind === 'number') || words[first]!.kind === 'number'
+    return words[i]!.kind === 'content' && !counted && !ANY.test(words[first - 1]?.form ?? '')
+  })
+}
+
+const YEAR = (value: number | null): boolean => value !== null && value >= 1000 && value <= 2100
+const DAY = /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|martes|miercoles|jueves|viernes|sabado|domingo)$/
+const dated = (words: readonly Word[], i: number): boolean =>
+  YEAR(words[i]!.value) ||
+  MONTHS.has(words[i]!.form) ||
+  (YEAR(words[i + 1]?.value ?? null) && words[i]!.kind !== 'name')
+
+/** Counts what a claim drops that confines the rest. */
+export const confinements = (source: Tree, used: Used): number =>
+  recurring(source.words, used) +
+  restricted(source.words, used) +
+  existing(source, used) +
+  Number(completed(source.words, used)) +
+  bare(source, used) +
+  setApart(source.words, used) +
+  counting(source, used)
+
+const RECURRING = new RegExp(
+  `^(?:${[
+    '(?:mon|tues|wednes|thurs|fri|satur|sun)days|weekends|weekdays|mornings|evenings|afternoons|nights|winters',
+    'summers|springs|autumns|holidays|feasts|domingos|sabados|fines|festivos|mananas|tardes|noches|veranos',
+    'inviernos|primaveras|otonos|visperas',
+  ].join('|')})$`,
+)
+const SPAN = /^(?:day|night|week|year|time|dia|noche|semana|ano|vez)$/
+const WEEKDAY = /^(?:lunes|martes|miercoles|jueves|viernes)$/
+
+/** Counts the times that come again and go: "on Sundays", "los lunes". What happens then does not always happen. */
+const recurring = (words: readonly Word[], used: Used): number =>
+  words.filter(
+    ({ form }, i) =>
+      !used.has(i) &&
+      (RECURRING.test(form) ||
+        (SPAN.test(form) && words[i - 1]?.value === 1 && /^(?:in|al|de|por|out)$/.test(words[i + 1]?.form ?? '')) ||
+        (WEEKDAY.test(form) && words[i - 1]?.form === 'los')) &&
+      beside(words, used, i),
+  ).length
+
+/** Returns whether a used word stands in the same clause. */
+export const beside = (words: readonly Word[], used: Used, i: number): boolean =>
+  [...used].some(j => words[j]!.clause === words[i]!.clause)
+
+/**
+ * Counts the clauses with "where" that go right behind a verb, and what takes the measure of the rest behind a mark:
+ * "doubled where shown in italics", "was fair, as fair as such trials are".
+ */
+const restricted = (words: readonly Word[], used: Used): number =>
+  words.filter(({ form }, i) => {
+    const before = words[i - 1]
+    if (/^(?:as|tan)$/.test(form) && /,/.test(before?.after ?? ''))
+      return /^(?:as|como)$/.test(words[i + 2]?.form ?? '')
+    return /^(?:where|donde)$/.test(form) && before?.verb != null && used.has(i - 1) && !/[,;:(]/.test(before.after)
+  }).length
+
+const THERE_ARE = /^(?:hay|hubo|habia|habra)$/
+
+/** Counts the things that the sentence says there are some of: "hubo reyes que compraban" tells of no other kings. */
+const existing = ({ words, chunks }: Tree, used: Used): number =>
+  chunks.filter(({ type, head }) => {
+    if (type !== 'noun' || !used.has(head) || !/s$/.test(words[head]!.form) || words[head + 1]?.role !== 'relative')
+      return false
+    const [first, second] = [words[head - 2], words[head - 1]]
+    return (
+      THERE_ARE.test(second?.form ?? '') ||
+      (first?.form === 'there' && second?.role === 'auxiliary') ||
+      (words[head - 3]?.form === 'there' && first?.role === 'auxiliary')
+    )
+  }).length
+
+/** Verbs that say of their object what it is held for. */
+const HOLDS =
+  /^(?:took|take|takes|taken|tuvo|tuvieron|tenia|tenian|tiene|tienen|call|calls|called|saw|sees|seen|llamo|llamaron|nombro|vio|vieron|thought|tomo|tomaron)$/
+const AS = /^(?:for|as|por|como|a|an|de)$/
+
+/** Returns whether what a verb leads to goes: "gave up smoking", "took his nephew for a spy", "called him a fraud". */
+const completed = (words: readonly Word[], used: Used): boolean =>
+  words.some(({ verb, form, after }, i) => {
+    if (verb === null || !used.has(i) || /[,;:(]/.test(after)) return false
+    const next = words[i + 1]
+    if (next?.verb === 'gerund' && !used.has(i + 1)) return true
+    if (!HOLDS.test(form)) return false
+    const end = stretchEnd(words, i)
+    const as = words.findIndex((w, k) => k > i + 1 && k < end && AS.test(w.form) && says(words[k - 1]!))
+    return as > 0 && words.slice(as + 1, as + 3).some((w, k) => says(w) && !used.has(as + 1 + k))
+  })
+
+/** Nouns of time, which tell when even without an article: "at dawn", "de noche". */
+const WHEN =
+  /^(?:dawn|noon|night|dusk|midnight|midday|daybreak|sunrise|sunset|spring|summer|autumn|winter|day|noche|dia|mediodia|medianoche|madrugada|primavera|verano|otono|invierno|church|school|home|court|sea|tierra|mar|casa)$/
+const BARE = /^(?:in|on|en|for|as|como|under|bajo)$/
+
+/**
+ * Counts the nouns without an article that go with their preposition behind a verb, and tell in what manner or part
+ * something holds: "freed on bail", "paid in shares", "destruida en parte", "aprobó en primera lectura".
+ */
+const bare = ({ words, chunks }: Tree, used: Used): number =>
+  chunks.filter((chunk, k) => {
+    const first = Math.min(chunk.head, ...chunk.members)
+    const own = [chunk.head, ...chunk.members]
+    if (chunk.type !== 'noun' || !BARE.test(words[first - 1]?.form ?? '') || own.some(i => used.has(i))) return false
+    const plain = own.every(i => words[i]!.kind === 'content') && chunk.operators.length === 0
+    const verb = chunks.slice(0, k).findLast(c => c.type === 'verb')
+    const near = verb && used.has(verb.head) && !words.slice(verb.head, first - 1).some(w => /[,;:(]/.test(w.after))
+    return plain && !own.some(i => WHEN.test(words[i]!.form) || MONTHS.has(words[i]!.form)) && Boolean(near)
+  }).length
+
+/**
+ * Counts what a mark sets off that leaves something out of the rest, or tells what another did or did not: ", within
+ * limits", ", the mate refusing".
+ */
+const setApart = (words: readonly Word[], used: Used): number =>
+  words.filter((word, i) => {
+    const end = stretchEnd(words, i)
+    const own = words.slice(i, end)
+    if (i === 0 || !/,/.test(words[i - 1]!.after) || own.some((_, k) => used.has(i + k))) return false
+    const another = /^(?:the|el|la|los|las)$/.test(word.form) && own.some(({ verb }) => verb === 'gerund')
+    return another || leavesOut(own.map(({ form }) => form).join(' '))
+  }).length
+
+const AS_WELL = /^(?:ademas|besides|aparte|plus|counting|contando|including|incluid[oa]s?)$/
+
+/** Counts the numbers that lose how they were counted, right behind the thing: "900 ducats unfurnished". */
+const counting = (tree: Tree, used: Used): number =>
+  tree.words.filter((word, n) => {
+    if (word.kind !== 'number' || !used.has(n)) return false
+    const own = chunkOf(tree, n)
+    const noun = Math.max(n, ...(own ? [own.head, ...own.members] : []).filter(i => used.has(i)))
+    const next = tree.words[noun + 1]
+    if (noun === n || !next || used.has(noun + 1) || /[,;:(]/.test(tree.words[noun]!.after)) return false
+    return (
+      AS_WELL.test(next.form) || (next.kind === 'content' && next.verb !== 'finite' && !/ly$|mente$/.test(next.form))
+    )
+  }).length
