@@ -85,9 +85,9 @@ export default defineConfig({
       // A test of these is tried twice, because it waits for a browser, a server or a child on a machine that others use.
       // The report names each that needed it; where `ONE_TRY` is set it is a failure.
       { extends: true, test: { name: 'long', include: files(LONG), retry: 1, ...WAITING } },
-      // The whole server on the second engine: reading, searching, citing, signing in, MCP. All of test/server passes on
-      // it (`ANAQUEL_TEST_ENGINE=postgres npx vitest run --project long test/server`); these are the quickest that
-      // touch every room.
+      // The whole server on the second engine: reading, searching, citing, signing in, MCP. All tests pass on it, those of
+      // the shell and of the pages too (`ANAQUEL_TEST_ENGINE=postgres npx vitest run --project unit --project long`,
+      // with a server in `ANAQUEL_TEST_DATABASE_URL`); these are the quickest that touch every room.
       {
         extends: true,
         test: {
