@@ -9,6 +9,9 @@ const SHORT = 12
 const BAR = /\s\|(?=\s|$)/
 /** Numbers and bullets of a list, which the page draws and does not hold. */
 const COUNTED = /^\s*(?:\d{1,3}[.)]|[•◦▪–*-])\s+/
+/** Calls of notes, as `noteCall` of `read/signs/raised.ts` writes them: "mar.¹,²", "1898 ¹". */
+const RAISED = '[⁰¹²³⁴-⁹ⁱⁿᵃ-ᶿ]+'
+const CALLS = new RegExp(`(?<=\\p{L}{3}|[^\\p{L}\\p{N}]|^)${RAISED}(?:,${RAISED})*(?![\\p{L}\\p{N}])`, 'u')
 /** A text fragment may not hold these as they are (WICG Scroll To Text Fragment, 3.3). */
 const coded = (words: string): string => encodeURIComponent(words).replace(/[-!'()*]/g, hex)
 const hex = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
@@ -22,19 +25,26 @@ export function enlaceWeb(ancla: Ancla, texto: string): string | undefined {
   if (ancla.tipo !== 'web' || ancla.url === undefined || !URL.canParse(ancla.url)) return undefined
   const lines = texto.split(/\n+/).map(cellsOf)
   const [named, ...cells] = lines.find(line => line.length > 0) ?? []
-  const last = lines.findLast(line => line.length > 0)?.at(-1)
+  const last = lines
+    .findLast(line => line.length > 0)
+    ?.at(-1)
+    ?.at(-1)
   if (!named || !last) return undefined
-  const start = cells[0] ?? named
+  const start = (cells[0] ?? named)[0]!
   const ends = [start.slice(0, ENDS), last.slice(-ENDS)].map(words => coded(words.join(' ')))
-  const prefix = cells.length > 0 ? `${coded(named.slice(-ENDS).join(' '))}-,` : ''
+  const prefix = cells.length > 0 ? `${coded(named.at(-1)!.slice(-ENDS).join(' '))}-,` : ''
   const text = prefix + (start === last && start.length <= SHORT ? coded(start.join(' ')) : ends.join(','))
   return `${ancla.url}${ancla.url.includes('#') ? '' : '#'}:~:text=${text}`
 }
 
-/** Returns the words of each block of a line: of its cells, or of the whole. */
-function cellsOf(line: string): string[][] {
+/**
+ * Returns the words of each block of a line, of its cells or of the whole, in stretches between the calls of notes: the
+ * page writes these otherwise ("[43]").
+ */
+function cellsOf(line: string): string[][][] {
   const cells = line.replace(COUNTED, '').split(BAR)
-  return cells.map(cell => cell.split(/\s+/).filter(Boolean)).filter(words => words.length > 0)
+  const stretches = cells.map(cell => cell.split(CALLS).map(words => words.split(/\s+/).filter(Boolean)))
+  return stretches.map(cell => cell.filter(words => words.length > 0)).filter(cell => cell.length > 0)
 }
 
 /** The field that resources of web pages have beside `enlace`. */

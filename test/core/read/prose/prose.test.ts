@@ -100,8 +100,8 @@ x = *p
 [^n]: La nota con snake_case.
 `)
     expect(units[0]!.texto).toBe(
-      'Uno\n\nUn texto con fuerza, código_literal, un enlace y una imagen.[n] Sigue en la misma ' +
-        'línea.\n\n[n] La nota con snake_case.\n\nDos\n\n1. primero\n2. segundo\na | b\nc | d\n\nx = *p',
+      'Uno\n\nUn texto con fuerza, código_literal, un enlace y una imagen.¹ Sigue en la misma ' +
+        'línea.\n\n¹ La nota con snake_case.\n\nDos\n\n1. primero\n2. segundo\na | b\nc | d\n\nx = *p',
     )
     expect(rutas(units).slice(0, 5)).toEqual(['Uno', 'Uno', 'Uno', 'Uno > Dos', 'Uno > Dos'])
     expect(stated).toMatchObject({
