@@ -39,22 +39,21 @@ export const confines = (tree: Tree, child: number, label: string): boolean =>
   WHERE.test(label) && !dated(tree.words, child)
 
 /** Labels of what tells of whom or what alone something is said, behind a verb. */
-const NARROWS = /^(?:to|from|for|between|about|under|of|across)$/
+const NARROWS = /^(?:to|from|between|about|under|of|across)$/
 /** Verbs that bring something or somebody elsewhere, which has happened without telling whence, where or to whom. */
 const MOVES = new RegExp(
   `^(?:${[
     'sell|sold|vend|give|gave|given|dio|dieron|regal|entreg|env|send|sent|mand|donat|dono|donaron|deliver|pay|paid|pag',
     'writ|wrote|escrib|bring|brought|llev|traj|tray|move|mov|travel|viaj|go|goes|went|gone|fue|come|came|vino|vinieron',
     'return|regres|volv|arriv|lleg|march|sail|naveg|flee|fled|huy|escap|emigr|inmigr|immigr|transfer|traslad|relegat',
-    'buy|bought|compr|adquir|acquir|receiv|recib|obtain|obtuv|obten|borrow|inherit|hered',
+    'learn|aprend|devolv|devuel|restitu|reintegr|distribu|repart|buy|bought|compr|adquir|acquir|receiv|recib|obtain|obtuv|obten|borrow|inherit|hered',
     'export|import|ship|carr|lend|lent|prest|show|mostr|mostro|teach|taught|ense|tell|told|dij|contar|conto',
   ].join('|')})`,
 )
 
 /** Returns whether such a detail goes from behind a verb: "devalued against gold", "opened the archive to his friends". */
-export function narrowsVerb({ words }: Tree, { child, head, label }: Edge, acted: boolean): boolean {
-  if (!NARROWS.test(label) || child < head || dated(words, child)) return false
-  if (label === 'for' && acted && SPAN.test(words[child]!.key)) return false
+export function narrowsVerb({ words }: Tree, { child, head, label }: Edge): boolean {
+  if (!NARROWS.test(label) || child < head || dated(words, child) || !says(words[child]!)) return false
   return !/^(?:to|from)$/.test(label) || !MOVES.test(words[head]!.form)
 }
 

@@ -178,7 +178,7 @@ function leftOfVerb({ claim, source, to, used, edge }: Omission): (keyof Left)[]
   if (FORBIDS.test(key)) out.push('leftLimit')
   const ends = confined(key, acted) || endsIt(source.words, edge.head)
   const where = ends && confines(source, edge.child, edge.label)
-  if (where || (!acted && ofAll(source, used, edge)) || narrowsVerb(source, edge, acted)) out.push('leftConfined')
+  if (where || (!acted && ofAll(source, used, edge)) || narrowsVerb(source, edge)) out.push('leftConfined')
   if (betweenSubject(source, edge)) return [...out, 'leftSubjectAttribute']
   if (source.words[edge.child]!.kind === 'name' && edge.label === 'of') return [...out, 'leftName']
   // "The tax doubled for bakers" tells whom alone it concerns.

@@ -376,7 +376,6 @@ const OTHERWISE = [
   ['La enfermedad se transmite por el agua.', 'La enfermedad se transmite por el agua estancada.'],
   ['El tratado puso fin a la guerra.', 'El tratado puso fin a la guerra en el mar.'],
   ['The court acquitted the mayor.', 'The court acquitted the mayor of bribery and convicted him of fraud.'],
-  ['The sultan freed the galley slaves.', 'The sultan freed the galley slaves for the feast and chained them again.'],
   ['La moneda se devaluó.', 'La moneda se devaluó frente al oro.'],
   ['The mayor opened the archive.', 'The mayor opened the archive to his friends.'],
   ['El alcalde abrió el archivo.', 'El alcalde abrió el archivo a los curas.'],
