@@ -30,9 +30,45 @@ const WHERE = /^(?:of|in|during|between|from|to|for|across|under|about)$/
 /** Returns whether the verb is such a one; `acted` where the claim names its object. */
 export const confined = (key: string, acted: boolean): boolean => CONFINED.test(key) || (LOSES.test(key) && !acted)
 
+/** Returns whether the verb and its noun mean that something ends: "puso fin a la guerra", "put an end to". */
+export const endsIt = (words: readonly Word[], verb: number): boolean =>
+  words.slice(verb + 1, verb + 3).some(({ form }) => /^(?:fin|termino|end|stop)$/.test(form))
+
 /** Returns whether what goes behind such a verb tells more than a date. */
 export const confines = (tree: Tree, child: number, label: string): boolean =>
   WHERE.test(label) && !dated(tree.words, child)
+
+/** Labels of what tells of whom or what alone something is said, behind a verb. */
+const NARROWS = /^(?:to|from|between|about|under|of|across)$/
+/** Verbs that bring something or somebody elsewhere, which has happened without telling whence, where or to whom. */
+const MOVES = new RegExp(
+  `^(?:${[
+    'sell|sold|vend|give|gave|given|dio|dieron|regal|entreg|env|send|sent|mand|donat|dono|donaron|deliver|pay|paid|pag',
+    'writ|wrote|escrib|bring|brought|llev|traj|tray|move|mov|travel|viaj|go|goes|went|gone|fue|come|came|vino|vinieron',
+    'return|regres|volv|arriv|lleg|march|sail|naveg|flee|fled|huy|escap|emigr|inmigr|immigr|transfer|traslad|relegat',
+    'learn|aprend|devolv|devuel|restitu|reintegr|distribu|repart|buy|bought|compr|adquir|acquir|receiv|recib|obtain|obtuv|obten|borrow|inherit|hered',
+    'export|import|ship|carr|lend|lent|prest|show|mostr|mostro|teach|taught|ense|tell|told|dij|contar|conto',
+  ].join('|')})`,
+)
+
+/** Returns whether such a detail goes from behind a verb: "devalued against gold", "opened the archive to his friends". */
+export function narrowsVerb({ words }: Tree, { child, head, label }: Edge): boolean {
+  if (!NARROWS.test(label) || child < head || dated(words, child) || !says(words[child]!)) return false
+  return !/^(?:to|from)$/.test(label) || !MOVES.test(words[head]!.form)
+}
+
+/** Verbs of a court, which hold for the charge that they name: "acquitted of bribery". */
+const CHARGES = /^(?:acquit|absolv|absuel|accus|acus|charg|convict|conden|clear|exoner)/
+/** Returns whether a charge goes that stands behind such a verb and, maybe, whom it concerns. */
+const charged = ({ words }: Tree, used: Used): boolean =>
+  words.some(({ key, verb }, i) => {
+    if (verb === null || !CHARGES.test(key) || !used.has(i)) return false
+    const of = words.findIndex(
+      (word, k) => k > i && k < stretchEnd(words, i) && /^(?:of|del?|with|por)$/.test(word.form),
+    )
+    const charge = of < 0 ? -1 : words.findIndex((word, k) => k > of && says(word))
+    return charge > 0 && charge - i <= 6 && !used.has(charge)
+  })
 
 const ANY = /^(?:a|an|un|una|unos|unas)$/
 
@@ -71,7 +107,9 @@ export const confinements = (source: Tree, used: Used): number =>
   restricted(source.words, used) +
   existing(source, used) +
   Number(completed(source.words, used)) +
+  Number(charged(source, used)) +
   bare(source, used) +
+  like(source.words, used) +
   setApart(source.words, used) +
   counting(source, used)
 
@@ -176,6 +214,22 @@ const setApart = (words: readonly Word[], used: Used): number =>
     const another = /^(?:the|el|la|los|las)$/.test(word.form) && own.some(({ verb }) => verb === 'gerund')
     return another || leavesOut(own.map(({ form }) => form).join(' '))
   }).length
+
+/**
+ * Counts the clauses without a noun over them that lose their verb, and not the rest: "los que parecían lobos" were no
+ * wolves.
+ */
+const like = (words: readonly Word[], used: Used): number =>
+  words.filter(({ form }, i) => {
+    const whose = /^(?:who|what|quien|quienes)$/.test(form) || (words[i + 1]?.form === 'que' && ARTICLE.test(form))
+    if (!whose) return false
+    const end = stretchEnd(words, i)
+    const verb = words.findIndex((word, k) => k > i && k < end && word.verb !== null)
+    const next = words.findIndex((word, k) => k > verb && k < end && word.verb !== null)
+    const own = words.slice(verb + 1, next < 0 ? end : next)
+    return verb > 0 && !used.has(verb) && own.some((_, k) => used.has(verb + 1 + k))
+  }).length
+const ARTICLE = /^(?:el|la|lo|los|las)$/
 
 const AS_WELL = /^(?:ademas|besides|aparte|plus|counting|contando|including|incluid[oa]s?)$/
 

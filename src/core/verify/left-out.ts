@@ -1,6 +1,6 @@
 /** What a claim leaves out of the sentence from which it takes its words. Pure. */
 import { apportioned } from './apportioned.ts'
-import { confined, confinements, confines, ofAll } from './confined.ts'
+import { confined, confinements, confines, endsIt, narrowsVerb, ofAll } from './confined.ts'
 import { commonOrCompared, halfCondition, subjectNarrowed, underDenial, underSuperlative } from './dropped.ts'
 import { chunkOf, CORE, negations, type Edge, type Tree } from './edges.ts'
 import { narrowed, POSSESSIVE } from './narrowed.ts'
@@ -112,7 +112,7 @@ export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>,
     const omission = { claim, source, to, used, labels, stative, edge }
     if (!harmless(omission)) for (const kind of omitted(omission)) out[kind]++
   }
-  const owners = new Set([...to].flatMap(([i, j]) => (POSSESSIVE.test(claim.words[i]!.after) ? [j] : [])))
+  const owners = new Set([...to].flatMap(([i, j]) => (owns(claim, i) ? [j] : [])))
   out.leftLimit += together(source, used) + narrowed(source, used, owners) + commonOrCompared(source, used)
   out.leftLimit += Number(halfCondition(claim, source, used)) + underSuperlative(claim, source, used)
   out.leftLimit += inComparison(claim, source, used) + Number(eitherOne(claim, source, used))
@@ -127,6 +127,10 @@ export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>,
     leftSubjectAttribute: Math.min(3, out.leftSubjectAttribute),
   }
 }
+
+/** Returns whether that word of the claim is an owner: "Ana’s", "of the young Ana". */
+const owns = ({ words }: Tree, i: number): boolean =>
+  POSSESSIVE.test(words[i]!.after) || words.slice(Math.max(0, i - 3), i).some(({ form }) => /^(?:of|del?)$/.test(form))
 
 /** Returns whether a part of a name goes, a title before one, or what a mark sets off. */
 function harmless({ source, used, edge }: Omission): boolean {
@@ -172,8 +176,9 @@ function leftOfVerb({ claim, source, to, used, edge }: Omission): (keyof Left)[]
   const acted = object && !over?.passive && !over?.se
   const { key } = source.words[edge.head]!
   if (FORBIDS.test(key)) out.push('leftLimit')
-  if ((confined(key, acted) && confines(source, edge.child, edge.label)) || (!acted && ofAll(source, used, edge)))
-    out.push('leftConfined')
+  const ends = confined(key, acted) || endsIt(source.words, edge.head)
+  const where = ends && confines(source, edge.child, edge.label)
+  if (where || (!acted && ofAll(source, used, edge)) || narrowsVerb(source, edge)) out.push('leftConfined')
   if (betweenSubject(source, edge)) return [...out, 'leftSubjectAttribute']
   if (source.words[edge.child]!.kind === 'name' && edge.label === 'of') return [...out, 'leftName']
   // "The tax doubled for bakers" tells whom alone it concerns.
@@ -187,7 +192,8 @@ function leftOfNoun({ source, used, stative, edge }: Omission): keyof Left {
   if (source.words[edge.child]!.kind === 'name' && edge.label !== 'attribute' && edge.label !== 'member')
     return 'leftName'
   if (stative.has(edge.head) && edge.label !== 'member') return 'leftPresentAdverbial'
-  if (own.some(e => OBJECT.has(e.label) && source.words[e.head]!.verb !== null && !formerly(source, e.head)))
+  const ofVerb = own.filter(e => source.words[e.head]!.verb !== null && e.label !== 'agent')
+  if (ofVerb.some(e => (OBJECT.has(e.label) ? !formerly(source, e.head) : !past(source, e.head))))
     return 'leftPresentAdverbial'
   return own.some(e => e.label === 'agent' || e.label === 'core') ? 'leftSubjectAttribute' : 'leftAttribute'
 }

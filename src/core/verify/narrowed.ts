@@ -20,14 +20,12 @@ export function narrowed(source: Tree, used: ReadonlySet<number>, owners: Readon
   ).length
 }
 
-/** "Ana Duarte’s sister" is not Ana Duarte: the claim uses the owner and not what is hers. */
-function owner(source: Tree, used: ReadonlySet<number>, i: number): boolean {
-  if (!used.has(i) || !POSSESSIVE.test(source.words[i]!.after)) return false
-  const next = source.words[i + 1]
-  if (!next || used.has(i + 1)) return false
-  const head = chunkOf(source, i + 1)?.head ?? i + 1
-  return !used.has(head)
-}
+/**
+ * "Ana Duarte’s sister" is not Ana Duarte: the claim uses the owner and not what is hers. The head of its chunk does not
+ * tell: in "appointed Cecil’s son treasurer" it is the treasurer.
+ */
+const owner = ({ words }: Tree, used: ReadonlySet<number>, i: number): boolean =>
+  used.has(i) && POSSESSIVE.test(words[i]!.after) && i + 1 < words.length && !used.has(i + 1)
 
 /** The mark that `parse` leaves in place of "’s". */
 export const POSSESSIVE = /^′/

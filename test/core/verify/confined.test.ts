@@ -371,6 +371,15 @@ const OTHERWISE = [
   ['The town had 3,000 souls.', 'The town had 3,000 souls counting its hamlets.'],
   // Others.
   ['El canal se abrió en 1820.', 'El canal se abrió al tráfico en 1820.'],
+  // Whose, of what, to whom, against what.
+  ['The queen appointed Cecil treasurer.', 'The queen appointed Cecil’s son treasurer.'],
+  ['La enfermedad se transmite por el agua.', 'La enfermedad se transmite por el agua estancada.'],
+  ['El tratado puso fin a la guerra.', 'El tratado puso fin a la guerra en el mar.'],
+  ['The court acquitted the mayor.', 'The court acquitted the mayor of bribery and convicted him of fraud.'],
+  ['La moneda se devaluó.', 'La moneda se devaluó frente al oro.'],
+  ['The mayor opened the archive.', 'The mayor opened the archive to his friends.'],
+  ['El alcalde abrió el archivo.', 'El alcalde abrió el archivo a los curas.'],
+  ['Los lobos atacaron el rebaño.', 'Los que parecían lobos atacaron el rebaño.'],
 ] as const
 
 /** Claim, and a sentence that says it. */
@@ -424,6 +433,10 @@ const TRUE = [
   ['El consejo cerró la mina.', 'El consejo cerró la mina en 1921.'],
   ['The duke left the town.', 'The duke left the town in 1640.'],
   ['Ana taught mathematics in Seville.', 'Ana taught mathematics in Seville for ten years.'],
+  ['The museum bought the portrait.', 'In 1911 the museum bought the portrait from a dealer.'],
+  ['El prior vendió la biblioteca.', 'El prior vendió la biblioteca a un librero de Lyon.'],
+  ['Ana’s sister wrote it.', 'The sister of Ana wrote it.'],
+  ['The sister of Ana wrote the book.', 'Ana’s sister wrote the book.'],
 ] as const
 
 it.each<readonly [string, string]>(OTHERWISE)('is not proved: %s ← %s', async (claim, sentence) => {
