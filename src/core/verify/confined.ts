@@ -46,7 +46,8 @@ const MOVES = new RegExp(
     'sell|sold|vend|give|gave|given|dio|dieron|regal|entreg|env|send|sent|mand|donat|dono|donaron|deliver|pay|paid|pag',
     'writ|wrote|escrib|bring|brought|llev|traj|tray|move|mov|travel|viaj|go|goes|went|gone|fue|come|came|vino|vinieron',
     'return|regres|volv|arriv|lleg|march|sail|naveg|flee|fled|huy|escap|emigr|inmigr|immigr|transfer|traslad|relegat',
-    'learn|aprend|devolv|devuel|restitu|reintegr|distribu|repart|buy|bought|compr|adquir|acquir|receiv|recib|obtain|obtuv|obten|borrow|inherit|hered',
+    'learn|aprend|devolv|devuel|restitu|reintegr|distribu|repart|buy|bought|compr|adquir|acquir|receiv|recib',
+    'obtain|obtuv|obten|borrow|inherit|hered',
     'export|import|ship|carr|lend|lent|prest|show|mostr|mostro|teach|taught|ense|tell|told|dij|contar|conto',
   ].join('|')})`,
 )
@@ -54,7 +55,8 @@ const MOVES = new RegExp(
 /** Returns whether such a detail goes from behind a verb: "devalued against gold", "opened the archive to his friends". */
 export function narrowsVerb({ words }: Tree, { child, head, label }: Edge): boolean {
   if (!NARROWS.test(label) || child < head || dated(words, child) || !says(words[child]!)) return false
-  return !/^(?:to|from)$/.test(label) || !MOVES.test(words[head]!.form)
+  const { form, verb } = words[head]!
+  return verb !== 'gerund' && (!/^(?:to|from)$/.test(label) || !MOVES.test(form))
 }
 
 /** Verbs of a court, which hold for the charge that they name: "acquitted of bribery". */
