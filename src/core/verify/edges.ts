@@ -3,8 +3,9 @@
  * order of the chunks, in the same way for claim and source, so that equal statements give equal edges. Pure.
  */
 import { chunks } from './chunks.ts'
-import type { Chunk } from './pieces.ts'
 import type { Word } from './parse.ts'
+import type { Chunk } from './pieces.ts'
+import { isGiven, isSpanish, numberOf } from './postposed.ts'
 
 /**
  * Labels: `agent`, `patient`; `core`, either of the two when undecided; `attribute` of a copula; `of`, `in`, `to` …,
@@ -25,7 +26,7 @@ export interface Tree {
 
 export function tree(words: readonly Word[]): Tree {
   const pieces = chunks(words)
-  const hanger = new Hanger(pieces)
+  const hanger = new Hanger(words, pieces)
   for (const piece of pieces) hanger.add(piece)
   return { words, chunks: pieces, edges: hanger.done() }
 }
@@ -54,7 +55,12 @@ class Hanger {
   readonly #finite: ReadonlySet<number>
   readonly #copula: readonly Chunk[]
 
-  constructor(pieces: readonly Chunk[]) {
+  /** An antecedent that may be the object of its clause: "el libro que escribió Ana". */
+  #either: Chunk | null = null
+  readonly #words: readonly Word[]
+
+  constructor(words: readonly Word[], pieces: readonly Chunk[]) {
+    this.#words = words
     this.#finite = new Set(
       pieces.flatMap(p =>
         p.type === 'verb' && p.form !== 'infinitive' && p.form !== 'gerund' && !p.reduced ? [p.clause] : [],
@@ -121,7 +127,7 @@ class Hanger {
         piece.preposition === 'by' && verb.passive && !piece.date ? 'agent' : (piece.preposition ?? 'in'),
       )
     else if (verb.clause !== piece.clause && before) this.#copy(piece, before)
-    else this.#hang(piece, verb, this.#objectOf(verb))
+    else this.#hang(piece, verb, this.#behindRelative(piece, verb) ?? this.#objectOf(verb))
     // What follows an adverb belongs to the noun before it.
     if (piece.preposition !== 'manner') this.#noun = piece
   }
@@ -134,6 +140,23 @@ class Hanger {
     if (!piece.joined) this.#hang(piece, before, 'attribute')
   }
 
+  /**
+   * Returns the label of the first noun behind the verb of a Spanish relative clause, whose subject often stands there,
+   * and labels the antecedent anew. Where the verb agrees with both nouns, neither is decided.
+   */
+  #behindRelative(piece: Chunk, verb: Chunk): string | null {
+    const antecedent = this.#either // its edge is there, since `#addVerb` has hung it
+    this.#either = null
+    if (!antecedent || piece.joined || !isGiven(this.#words, piece)) return null
+    const [a, b] = [antecedent, piece].map(noun => numberOf(this.#words, noun))
+    const own = /n$/.test(this.#words[verb.head]!.form) ? 'many' : 'one'
+    if (verb.preposition === 'to') return b === null || b === own ? 'agent' : 'core'
+    const edge = this.#edges.findIndex(e => e.child === antecedent.head && e.head === verb.head)
+    const undecided = a === b || !a || !b
+    this.#edges[edge] = { ...this.#edges[edge]!, label: undecided ? 'core' : a === own ? 'agent' : 'patient' }
+    return undecided ? 'core' : a === own ? 'patient' : 'agent'
+  }
+
   #objectOf(verb: Chunk): string {
     if (verb.copula) return 'attribute'
     if (verb.clitic) return 'agent'
@@ -141,6 +164,7 @@ class Hanger {
   }
 
   #addVerb(piece: Chunk): void {
+    this.#either = null
     // What stands before a relative clause waits for the verb behind that clause.
     const relative = piece.opener?.role === 'relative' && piece.antecedent?.type === 'noun'
     const here = (p: Chunk): boolean => !relative || p.clause === piece.clause
@@ -161,7 +185,10 @@ class Hanger {
       if (owner && subject) this.#hang(antecedent, subject, 'of')
       else this.#hang(antecedent, piece, piece.preposition ?? (subject ? 'patient' : part))
       this.#hang(piece, antecedent, owner ? 'whose' : 'relative')
-      this.#subject = true
+      // In "al que denunció el alcalde" the subject is still to come.
+      this.#subject = piece.preposition === null || subject !== undefined
+      const open = !subject && !owner && finite && part === 'agent' && (piece.preposition ?? 'to') === 'to'
+      if (open && isSpanish(this.#words, piece)) this.#either = antecedent
     } else {
       if (!subject) this.#borrow(piece, part)
       this.#under(piece)
