@@ -53,7 +53,9 @@ const MOVES = new RegExp(
 )
 
 /** Returns whether such a detail goes from behind a verb: "devalued against gold", "opened the archive to his friends". */
-export function narrowsVerb({ words }: Tree, { child, head, label }: Edge): boolean {
+export function narrowsVerb(tree: Tree, { child, head, label }: Edge): boolean {
+  const { words } = tree
+  if (chunkOf(tree, child)?.preposition === null) return false
   if (!NARROWS.test(label) || child < head || dated(words, child) || !says(words[child]!)) return false
   const { form, verb } = words[head]!
   return verb !== 'gerund' && (!/^(?:to|from)$/.test(label) || !MOVES.test(form))
@@ -81,6 +83,8 @@ const ANY = /^(?:a|an|un|una|unos|unas)$/
 export function ofAll(tree: Tree, used: Used, { child, head, label }: Edge): boolean {
   const { words, edges } = tree
   const piece = chunkOf(tree, child)
+  // What a list or an apposition adds has the label of what it stands beside, and no preposition.
+  if (piece?.preposition === null) return false
   // "For a state of absorption in an activity" tells where the absorption is.
   const begins = Math.min(child, ...(piece?.members ?? []))
   if (words.slice(head + 1, begins).some((w, k) => says(w) && !used.has(head + 1 + k))) return false

@@ -11,7 +11,7 @@ it.each(NARROWED)('what narrows is not left out: %s ← %s', async (claim, sente
 
 it('most details that only add can be left out, and none of these claims is called contradicted', async () => {
   const verdicts = await Promise.all(LEFT_OUT.map(([claim, sentence]) => verdictOf(claim, sentence)))
-  expect(verdicts.filter(v => v === 'respaldada').length).toBeGreaterThanOrEqual(LEFT_OUT.length * 0.59)
+  expect(verdicts.filter(v => v === 'respaldada').length).toBeGreaterThanOrEqual(LEFT_OUT.length * 0.6)
   expect(verdicts).not.toContain('contradicha')
 })
 
