@@ -10,6 +10,7 @@ import { nearest } from '../nearest.ts'
 import type { House } from '../open.ts'
 import { defineCommand, Usage, verbOf, type Io } from './command.ts'
 import { withHouse } from './house.ts'
+import { SUMMARIES } from './summaries.ts'
 import { columns } from './table.ts'
 
 /** Returns what was piped into standard input, without the line end that `echo` adds. */
@@ -88,7 +89,7 @@ export default defineCommand({
     'account reset [EMAIL]',
     'account delete EMAIL --yes',
   ],
-  summary: 'Make, list and delete accounts. Each has a library of its own; the owner is made at the first start.',
+  summary: SUMMARIES.account,
   options: {
     email: { type: 'string' },
     'password-stdin': { type: 'boolean' },

@@ -17,6 +17,7 @@ import { defineCommand, Usage, type Io } from './command.ts'
 import { captionsBeside, expand, nameOf } from './files.ts'
 import { shellLibrary, withHouse } from './house.ts'
 import { interruptible } from './signals.ts'
+import { SUMMARIES } from './summaries.ts'
 
 /** How often the shelf is asked while a file is read: the progress bar looks continuous at this rate. */
 const LOOK_SECONDS = 0.5
@@ -182,10 +183,7 @@ function summary({ added, resumed, known, failed, waiting }: Sum): string {
 export default defineCommand({
   name: 'add',
   usage: ['add FILE|FOLDER|PATTERN|URL… [--mode rapido|economico] [--json]'],
-  summary:
-    'Add files, or what stands at addresses, to the library and wait until they ' +
-    'are read. A recording takes the captions beside it ' +
-    '(talk.mp3, talk.vtt). Goes on after a bad file and sums up; exit code 1 if any failed.',
+  summary: SUMMARIES.add,
   options: { mode: { type: 'string' }, json: { type: 'boolean' } },
   glosses: {
     mode: 'rapido (default), or economico: after everything else',

@@ -7,6 +7,7 @@ import { bodyOf } from '../../tools/define.ts'
 import type { Respuesta } from '../schema/index.ts'
 import { defineCommand, Usage, whole } from './command.ts'
 import { NEVER, shellLibrary, withHouse } from './house.ts'
+import { SUMMARIES } from './summaries.ts'
 import { wrap } from './table.ts'
 
 const WIDE = 100
@@ -22,8 +23,7 @@ function sources({ fuentes, confianza }: Respuesta): string {
 export default defineCommand({
   name: 'ask',
   usage: ['ask TEXT [--limit N] [--document ID]… [--collection NAME] [--json]'],
-  summary:
-    'Answer a question from the library alone; every note is proved. What the library does not say is not made up.',
+  summary: SUMMARIES.ask,
   options: {
     limit: { type: 'string' },
     document: { type: 'string', multiple: true },

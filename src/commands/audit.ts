@@ -10,6 +10,7 @@ import { decode } from '../core/read/prose/charset.ts'
 import { defineCommand, Usage } from './command.ts'
 import { shellLibrary, withHouse } from './house.ts'
 import { bytesOf, startWith, untilEnded } from './job.ts'
+import { SUMMARIES } from './summaries.ts'
 
 /**
  * Returns the text of the bibliography file that a manuscript names in its head, found relative to it; undefined where
@@ -34,10 +35,7 @@ function languageOf(language: string | undefined): Language | undefined {
 export default defineCommand({
   name: 'audit',
   usage: ['audit FILE [--references FILE.bib] [--language es|en] [-o OUT] [--json]'],
-  summary:
-    'Check the citations that a manuscript has (.docx, .odt, Markdown or LaTeX): the work, the page, the ' +
-    'quotation, what supports the sentence, the data, the list of sources. The manuscript is not ' +
-    'changed: -o writes the report, or the .docx with comments. Exit code 3 when something is wrong.',
+  summary: SUMMARIES.audit,
   options: {
     references: { type: 'string' },
     language: { type: 'string' },

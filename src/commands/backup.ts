@@ -13,6 +13,7 @@ import { createBar } from './bar.ts'
 import { copy, copyFetched } from './copies.ts'
 import { defineCommand, Usage } from './command.ts'
 import { withHouse } from './house.ts'
+import { SUMMARIES } from './summaries.ts'
 
 /** The hold is renewed while the copy is made, and expires soon when the command is killed. */
 const HOLD_SECONDS = 120
@@ -70,8 +71,7 @@ const isThere = (path: string): Promise<boolean> =>
 export default defineCommand({
   name: 'backup',
   usage: ['backup FOLDER'],
-  summary:
-    'Copy the whole library into a new folder, also while the server runs. Serve the copy with ANAQUEL_DATA=FOLDER.',
+  summary: SUMMARIES.backup,
   options: {},
   glosses: {},
   async run({ words, io }) {

@@ -14,6 +14,7 @@ import tool from '../../tools/cite.ts'
 import { defineCommand, Usage, type Call } from './command.ts'
 import { shellLibrary, withHouse } from './house.ts'
 import { bytesOf, startWith, untilEnded } from './job.ts'
+import { SUMMARIES } from './summaries.ts'
 
 const isOffice = (path: string): boolean => /^\.(?:docx|odt)$/i.test(extname(path))
 
@@ -85,10 +86,7 @@ export default defineCommand({
     'cite FILE [--style apa] [--language es-ES] [--threshold 0.7] [--document ID]… ' +
       '[--collection NAME] [--format pandoc] [--tracked] [--fields zotero] [--receipts FOLDER] [-o OUT] [--json]',
   ],
-  summary:
-    'Put verified citations into a draft (Markdown, LaTeX, Typst, Org, .docx or .odt) and give ' +
-    'its bibliography. The draft itself is not changed: write the result with -o; in a ' +
-    'syntax, the .bib of the cited works goes beside it.',
+  summary: SUMMARIES.cite,
   options: OPTIONS,
   glosses: {
     style: 'any CSL style (apa)',

@@ -9,6 +9,7 @@ import type { Cobertura, EstadoCobertura } from '../schema/index.ts'
 import { COMMAND } from '../paths.ts'
 import { defineCommand, Usage } from './command.ts'
 import { shellLibrary, withHouse } from './house.ts'
+import { SUMMARIES } from './summaries.ts'
 import { columns } from './table.ts'
 
 const PAGE = 1000
@@ -65,9 +66,7 @@ export const coverageTable = async (library: Library, { onlyTroubles }: { onlyTr
 export default defineCommand({
   name: 'coverage',
   usage: ['coverage [--state leido|en_espera|omitido|fallido] [--json]', 'coverage --keep|--delete ID…'],
-  summary:
-    'What became of every file of the watched folders: read, waiting, skipped or failed, ' +
-    'each with its reason and date; and documents whose file is gone.',
+  summary: SUMMARIES.coverage,
   options: {
     state: { type: 'string' },
     json: { type: 'boolean' },

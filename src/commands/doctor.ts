@@ -14,6 +14,7 @@ import { MODEL } from '../core/readers/open.ts'
 import { worth } from '../core/readers/panel.ts'
 import { COMMAND } from '../paths.ts'
 import { defineCommand } from './command.ts'
+import { SUMMARIES } from './summaries.ts'
 import { columns } from './table.ts'
 
 /** One finding. `add` is the command that adds what is missing, or null when nothing is. */
@@ -147,9 +148,7 @@ async function examine(config: Config): Promise<Finding[]> {
 export default defineCommand({
   name: 'doctor',
   usage: ['doctor [--json]'],
-  summary:
-    'Say what works on this machine, what is missing, and the command that ' +
-    'adds it. Nothing missing here stops the rest.',
+  summary: SUMMARIES.doctor,
   options: { json: { type: 'boolean' } },
   glosses: { json: 'findings as JSON' },
   async run({ values, io }) {

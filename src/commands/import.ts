@@ -7,16 +7,14 @@ import { removeGone } from '../core/foreign/gone.ts'
 import { PROGRAMS, type KnownProgram, type Program } from '../core/foreign/table.ts'
 import { defineCommand, Usage } from './command.ts'
 import { takeIn, withLibrary } from './foreign.ts'
+import { SUMMARIES } from './summaries.ts'
 
 const NAMES = Object.keys(PROGRAMS) as KnownProgram[]
 
 export default defineCommand({
   name: 'import',
   usage: [`import PLACE… [--program ${NAMES.join('|')}] [--dry-run] [--json]`],
-  summary:
-    'Bring in a library of Calibre (its folder), an export of Readwise ' +
-    '(CSV, JSON), Mendeley (JSON) or EndNote (XML). ' +
-    'The second time only what changed comes. Files of references (.bib, .ris, CSL-JSON) go in by Referencias.',
+  summary: SUMMARIES.import,
   options: {
     program: { type: 'string' },
     'dry-run': { type: 'boolean' },

@@ -13,6 +13,7 @@ import { PROVED } from '../core/verify/verdict.ts'
 import { createBar } from './bar.ts'
 import { defineCommand, Usage, verbOf, type Io } from './command.ts'
 import { shellLibrary, withHouse } from './house.ts'
+import { SUMMARIES } from './summaries.ts'
 import { columns } from './table.ts'
 
 /** How long a judge may take to read all pairs, in seconds. */
@@ -83,9 +84,7 @@ async function measure(io: Io, library: Library, json: boolean): Promise<number>
 export default defineCommand({
   name: 'judgements',
   usage: ['judgements export [-o FILE]', 'judgements measure [--json]', 'judgements fit'],
-  summary:
-    'Write what people here said of claims as judged pairs (JSONL), measure the judges of this library ' +
-    'by them, or fit their curves to them and to the pairs that come with the project.',
+  summary: SUMMARIES.judgements,
   options: { output: { type: 'string', short: 'o' }, json: { type: 'boolean' } },
   glosses: { output: '-o: export to this file instead of standard output', json: 'measure as JSON' },
   async run({ values, words, io }) {

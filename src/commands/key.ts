@@ -5,6 +5,7 @@ import type { House } from '../open.ts'
 import { ALCANCES } from '../schema/account.ts'
 import { defineCommand, Usage, verbOf, whole } from './command.ts'
 import { withHouse } from './house.ts'
+import { SUMMARIES } from './summaries.ts'
 import { columns } from './table.ts'
 
 async function list(house: House, email: string | undefined, json: boolean): Promise<string> {
@@ -49,7 +50,7 @@ export default defineCommand({
     'key list [--account EMAIL] [--json]',
     'key revoke PREFIX [--account EMAIL]',
   ],
-  summary: 'Make, list and revoke API keys. A key is shown once, when it is made.',
+  summary: SUMMARIES.key,
   options: {
     name: { type: 'string' },
     scopes: { type: 'string' },

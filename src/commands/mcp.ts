@@ -12,6 +12,7 @@ import { servedAt } from './address.ts'
 import { defineCommand } from './command.ts'
 import { withHouse } from './house.ts'
 import { stopAsked } from './signals.ts'
+import { SUMMARIES } from './summaries.ts'
 
 /**
  * Returns the function that looks up the caller at every request, so that a revoked key stops at once. Without a key it
@@ -57,7 +58,7 @@ function working(house: House, account: string): Library {
 export default defineCommand({
   name: 'mcp',
   usage: ['mcp [--web]'],
-  summary: 'Serve MCP on standard input and output, as the owner of ANAQUEL_KEY (scope mcp).',
+  summary: SUMMARIES.mcp,
   options: { web: { type: 'boolean' } },
   glosses: { web: 'serve the pages too, while this runs' },
   async run({ values, io }) {

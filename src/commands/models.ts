@@ -8,6 +8,7 @@ import { measureFetched } from '../core/readers/open.ts'
 import { worth } from '../core/readers/panel.ts'
 import { createBar } from './bar.ts'
 import { defineCommand, Usage, verbOf, type Io } from './command.ts'
+import { SUMMARIES } from './summaries.ts'
 import { columns } from './table.ts'
 import { interruptible } from './signals.ts'
 
@@ -54,7 +55,7 @@ async function pull(io: Io, { folder, data }: { folder: string; data: string }, 
 export default defineCommand({
   name: 'models',
   usage: ['models list [--json]', 'models pull NAME…'],
-  summary: 'List the public models that can be fetched, and fetch them. The embedded one needs no fetching.',
+  summary: SUMMARIES.models,
   options: { json: { type: 'boolean' } },
   glosses: { json: 'list as JSON' },
   async run({ values, words, io }) {

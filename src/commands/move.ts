@@ -13,6 +13,7 @@ import { openStorage } from '../open.ts'
 import { createBar, type Bar } from './bar.ts'
 import { defineCommand, Usage, type Io } from './command.ts'
 import { copyFetched } from './copies.ts'
+import { SUMMARIES } from './summaries.ts'
 
 /** A library's rows, the folder with its models, and the bucket with its originals, where that folder has none. */
 interface Place {
@@ -115,11 +116,7 @@ async function moveAll(from: Opened, to: Opened, io: Io): Promise<void> {
 export default defineCommand({
   name: 'move',
   usage: ['move FROM TO'],
-  summary:
-    'Move the whole library into an empty folder or PostgreSQL database. FROM and TO are folders or addresses ' +
-    'such as postgres://user@host/database; `postgres:` alone is the one of ANAQUEL_DATABASE_URL. The originals of a ' +
-    'database are those of ANAQUEL_DATA, or of ANAQUEL_BLOBS where that is set. Stop the servers first. When it is ' +
-    'stopped itself, run it again.',
+  summary: SUMMARIES.move,
   options: {},
   glosses: {},
   async run({ words, io }) {

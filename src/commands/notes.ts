@@ -11,6 +11,7 @@ import type { Library } from '../core/library.ts'
 import type { ImportacionNotas } from '../schema/index.ts'
 import { defineCommand, Usage, verbOf, type Io } from './command.ts'
 import { shellLibrary, withHouse } from './house.ts'
+import { SUMMARIES } from './summaries.ts'
 
 const FORMATS = ['w3c', 'bibtex', 'markdown'] as const
 type Format = (typeof FORMATS)[number]
@@ -57,11 +58,7 @@ export default defineCommand({
     `notes export [--format ${FORMATS.join('|')}] [--document ID] [-o FILE]`,
     'notes take ID…',
   ],
-  summary:
-    'Bring in highlights of Kindle (My Clippings.txt), Kobo (its KoboReader.sqlite, or .annot), Readwise, ' +
-    'Hypothesis or W3C; write out ' +
-    'notes as Web Annotations, BibTeX with annote, or Markdown, which rewrites its own block alone; take over ' +
-    'the marks that are inside a PDF and those that came with Zotero.',
+  summary: SUMMARIES.notes,
   options: { document: { type: 'string' }, format: { type: 'string' }, output: { type: 'string', short: 'o' } },
   glosses: {
     document: 'the document that all of it is of',

@@ -2,6 +2,7 @@
 import { phraseCommand } from '../phrase/commands.ts'
 import type { Command } from './command.ts'
 import { stopAsked } from './signals.ts'
+import { SUMMARIES } from './summaries.ts'
 
 const command: Command = {
   name: 'phrase',
@@ -10,7 +11,7 @@ const command: Command = {
     'phrase encode LAT LON [--precision 2|3|4] [--json]',
     'phrase decode WORDS… [--near LAT,LON] [--json]',
   ],
-  summary: 'Coordinate phrases: serve on PORT (3100), or encode and decode in the shell.',
+  summary: SUMMARIES.phrase,
   glosses: {},
   async invoke(argv, io) {
     const answer = await phraseCommand([...argv], io)

@@ -8,9 +8,10 @@ import { restrictNetwork } from '../network.ts'
 import { INSTALLED } from '../paths.ts'
 import { help, Usage, type Command, type Io } from './command.ts'
 import { answerFirst, whyEnded } from './refusal.ts'
+import { SUMMARIES, type Name } from './summaries.ts'
 
 /** Each command is imported only when it is run, so that making a key does not start a PDF engine. */
-const COMMANDS: Readonly<Record<string, () => Promise<{ default: Command }>>> = {
+const COMMANDS: Readonly<Record<Name, () => Promise<{ default: Command }>>> = {
   serve: () => import('./serve.ts'),
   work: () => import('./work.ts'),
   add: () => import('./add.ts'),
@@ -38,10 +39,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ default: Command }>>> = 
   phrase: () => import('./phrase.ts'),
 }
 
-async function overview(): Promise<string> {
-  const commands = await Promise.all(Object.values(COMMANDS).map(async load => (await load()).default))
-  const rows = commands.map(
-    ({ name, summary }) => `  ${name.padEnd(10)} ${summary.split('. ')[0]?.replace(/\.$/, '') ?? ''}`,
+function overview(): string {
+  const rows = Object.entries(SUMMARIES).map(
+    ([name, summary]) => `  ${name.padEnd(10)} ${summary.split('. ')[0]?.replace(/\.$/, '') ?? ''}`,
   )
   return [
     'Anaquel: a personal research library whose every answer carries the page it is printed on.',
@@ -57,9 +57,10 @@ async function overview(): Promise<string> {
   ].join('\n')
 }
 
+const isCommand = (name: string): name is Name => Object.hasOwn(COMMANDS, name)
+
 async function find(name: string): Promise<Command> {
-  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (load) return (await load()).default
+  if (isCommand(name)) return (await COMMANDS[name]()).default
   throw new Usage(`There is no command "${name}". Did you mean ${nearest(name, Object.keys(COMMANDS)) ?? 'help'}?`)
 }
 
@@ -75,7 +76,7 @@ async function main(argv: readonly string[], io: Io): Promise<number> {
   // An installed program that is called without a command serves the library.
   const [name, ...rest] = argv.length === 0 && INSTALLED ? ['serve'] : argv
   if (name === undefined) {
-    io.stderr.write(await overview())
+    io.stderr.write(overview())
     return 2
   }
   if (name === '--version' || name === '-v') {
@@ -83,7 +84,7 @@ async function main(argv: readonly string[], io: Io): Promise<number> {
     return 0
   }
   if (name === 'help' || name === '--help' || name === '-h') {
-    io.stdout.write(rest[0] === undefined ? await overview() : help(await find(rest[0])))
+    io.stdout.write(rest[0] === undefined ? overview() : help(await find(rest[0])))
     return 0
   }
   const command = await find(name)

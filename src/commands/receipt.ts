@@ -13,6 +13,7 @@ import { Recibo } from '../schema/receipts.ts'
 import { defineCommand, Usage, verbOf, type Io } from './command.ts'
 import { NEVER, shellLibrary, withHouse } from './house.ts'
 import { bytesOf } from './job.ts'
+import { SUMMARIES } from './summaries.ts'
 
 type Body = Recibo['cuerpo']
 
@@ -80,10 +81,7 @@ export default defineCommand({
     'receipt check RECEIPT [ORIGINAL] [--key HEX] [--full RECEIPT] [--text FILE]',
     'receipt key',
   ],
-  summary:
-    'The receipt of a citation: file, place, words, record and judge, signed by this library. `check` verifies ' +
-    'one offline, and says line by line what is proved and what is not; exit code 1 when something is false. ' +
-    'ID is that of a citation, `<audit>.<n>`, or of a passage.',
+  summary: SUMMARIES.receipt,
   options: {
     hashes: { type: 'boolean' },
     unsigned: { type: 'boolean' },

@@ -11,6 +11,7 @@ import { createBar, type Bar } from './bar.ts'
 import { defineCommand, Usage, type Io } from './command.ts'
 import { shellLibrary, withHouse } from './house.ts'
 import { interruptible } from './signals.ts'
+import { SUMMARIES } from './summaries.ts'
 
 const LOOK_SECONDS = 0.5
 const PAGE = 100
@@ -89,9 +90,7 @@ async function run(work: Work, all: boolean, words: readonly string[]): Promise<
 export default defineCommand({
   name: 'reread',
   usage: ['reread --all [--json]', 'reread ID… [--json]'],
-  summary:
-    'Read documents anew with what reading has learnt since. Their old text is searched until the new one is whole; ' +
-    'ids, links and what people corrected stay.',
+  summary: SUMMARIES.reread,
   options: { all: { type: 'boolean' }, json: { type: 'boolean' } },
   glosses: { all: 'those that an older version has read', json: 'one record a line, as the API gives it' },
   async run({ values, words, io }) {

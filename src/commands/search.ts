@@ -4,6 +4,7 @@ import { bodyOf } from '../../tools/define.ts'
 import type { Busqueda, Pasaje } from '../schema/index.ts'
 import { defineCommand, Usage, whole, type Io } from './command.ts'
 import { NEVER, shellLibrary, withHouse } from './house.ts'
+import { SUMMARIES } from './summaries.ts'
 import { wrap } from './table.ts'
 
 const WIDE = 100
@@ -38,7 +39,7 @@ const coloured = (io: Io): boolean => io.stdout.isTTY && io.stdout.hasColors()
 export default defineCommand({
   name: 'search',
   usage: ['search TEXT [--limit N] [--document ID]… [--collection NAME] [--json]'],
-  summary: 'Search the library. Double quotes inside the text match literally.',
+  summary: SUMMARIES.search,
   options: {
     limit: { type: 'string' },
     document: { type: 'string', multiple: true },

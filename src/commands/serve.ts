@@ -26,6 +26,7 @@ import { announce } from './address.ts'
 import { openBrowser } from './browser.ts'
 import { defineCommand } from './command.ts'
 import { stopAsked } from './signals.ts'
+import { SUMMARIES } from './summaries.ts'
 import { modelsLine, welcome } from './welcome.ts'
 
 /** How long requests in flight may take to finish when the server stops. */
@@ -105,8 +106,7 @@ async function stop(server: Server, mcp: McpRoute): Promise<void> {
 export default defineCommand({
   name: 'serve',
   usage: ['serve [--open|--open-new]'],
-  summary:
-    'Serve the library: REST, MCP, the reader. Configured by the environment (`docs/settings.md` has the table).',
+  summary: SUMMARIES.serve,
   options: { open: { type: 'boolean' }, 'open-new': { type: 'boolean' } },
   glosses: { open: 'open the library in the browser', 'open-new': 'open it only while the owner has no password yet' },
   async run({ values, io }) {

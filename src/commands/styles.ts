@@ -12,6 +12,7 @@ import { pullStyles } from '../core/cite/csl/pull.ts'
 import { createBar } from './bar.ts'
 import { defineCommand, Usage, verbOf, whole, type Io } from './command.ts'
 import { withHouse } from './house.ts'
+import { SUMMARIES } from './summaries.ts'
 import { columns } from './table.ts'
 import { interruptible } from './signals.ts'
 
@@ -41,8 +42,7 @@ async function withCsl<T>(io: Io, work: (csl: Csl, styles: OwnStyles) => Promise
 export default defineCommand({
   name: 'styles',
   usage: ['styles list [QUERY] [--limit N] [--json]', 'styles pull', 'styles add FILE.csl [--replace]'],
-  summary:
-    'List the citation styles, fetch the official ones, or add one of your own. The packaged ones need no fetching.',
+  summary: SUMMARIES.styles,
   options: { limit: { type: 'string' }, json: { type: 'boolean' }, replace: { type: 'boolean' } },
   glosses: {
     limit: `how many to list, ${SHOWN} if absent`,

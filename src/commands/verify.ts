@@ -4,6 +4,7 @@ import { bodyOf } from '../../tools/define.ts'
 import type { Verificacion } from '../schema/index.ts'
 import { defineCommand, Usage, whole } from './command.ts'
 import { NEVER, shellLibrary, withHouse } from './house.ts'
+import { SUMMARIES } from './summaries.ts'
 import { wrap } from './table.ts'
 
 const WIDE = 100
@@ -20,7 +21,7 @@ function readable({ veredicto, probabilidad, pasajes, juez }: Verificacion): str
 export default defineCommand({
   name: 'verify',
   usage: ['verify TEXT [--year YEAR] [--limit N] [--document ID]… [--json]'],
-  summary: 'Tell whether the library supports a claim. Exit code 0 whatever the verdict is.',
+  summary: SUMMARIES.verify,
   options: {
     year: { type: 'string' },
     limit: { type: 'string' },

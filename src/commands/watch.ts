@@ -14,6 +14,7 @@ import { defineCommand, Usage, type Io } from './command.ts'
 import { coverageTable } from './coverage.ts'
 import { shellLibrary, withHouse } from './house.ts'
 import { stopAsked } from './signals.ts'
+import { SUMMARIES } from './summaries.ts'
 
 const LOOK_MS = 500
 
@@ -78,10 +79,7 @@ async function follow({ library, io, ids, signal }: Waiting, once: boolean): Pro
 export default defineCommand({
   name: 'watch',
   usage: ['watch [FOLDER…] [--once]', 'watch --stop FOLDER…'],
-  summary:
-    'Watch folders: what is put there is read, what moves is known again, and nothing is deleted without your yes. ' +
-    'Folders are remembered, and watched by the server too; without one, those that ' +
-    'are remembered. `coverage` tells what became of each file.',
+  summary: SUMMARIES.watch,
   options: { once: { type: 'boolean' }, stop: { type: 'boolean' } },
   glosses: {
     once: 'end when everything is read; exit code 1 if any file failed',

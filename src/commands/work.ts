@@ -9,13 +9,12 @@ import { trail } from '../errors.ts'
 import { openHouse } from '../open.ts'
 import { defineCommand, Usage } from './command.ts'
 import { stopAsked } from './signals.ts'
+import { SUMMARIES } from './summaries.ts'
 
 export default defineCommand({
   name: 'work',
   usage: ['work'],
-  summary:
-    'Do the jobs of a library that other processes serve with ANAQUEL_JOBS=0. Any number may run, on any machine ' +
-    'that reaches the database and the originals (docs/escala.md).',
+  summary: SUMMARIES.work,
   options: {},
   glosses: {},
   async run({ words, io }) {

@@ -14,6 +14,7 @@ import type { Seen } from '../core/foreign/unchanged.ts'
 import { lookAt, openZotero } from '../core/foreign/zotero/index.ts'
 import { defineCommand, Usage } from './command.ts'
 import { takeIn, withLibrary, type Taking } from './foreign.ts'
+import { SUMMARIES } from './summaries.ts'
 
 /** How often `--watch` compares the state of the database: two calls that open nothing. */
 const LOOK_MS = 2000
@@ -110,10 +111,7 @@ export default defineCommand({
     'zotero [--data FOLDER] [--collection NAME]… [--watch] [--dry-run] [--json]',
     'zotero --api http://127.0.0.1:23119 [--data FOLDER] …',
   ],
-  summary:
-    'Bring in the library of Zotero (6 to 10), open or closed; it is never ' +
-    'written to. Items become references with their keys, ' +
-    'collections become collections, files are read, notes and annotations kept. A second run brings what changed.',
+  summary: SUMMARIES.zotero,
   options: {
     data: { type: 'string' },
     collection: { type: 'string', multiple: true },

@@ -1,9 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { createBar, line } from '../../src/commands/bar.ts'
 import { defineCommand, help, Usage, verbOf, whole, type Io } from '../../src/commands/command.ts'
 import { answerFirst, whyEnded } from '../../src/commands/refusal.ts'
+import { SUMMARIES } from '../../src/commands/summaries.ts'
 import { columns, wrap } from '../../src/commands/table.ts'
+import { asset } from '../../src/paths.ts'
 
 function terminal(isTTY: boolean): { stream: NodeJS.WriteStream; said(): string } {
   const through = new PassThrough()
@@ -65,6 +68,19 @@ describe('the bar', () => {
     bar.show(0.5, 'a')
     bar.end()
     expect(said()).toBe('')
+  })
+})
+
+describe('the list of commands', () => {
+  it('has a line for each, which is also the beginning of its own help', () => {
+    const commands = readdirSync(asset('src/commands'))
+      .map(file => readFileSync(asset(`src/commands/${file}`), 'utf8'))
+      .filter(source => source.includes('\nexport default '))
+    const [names, taken] = [/^ {2}name: '(\w+)',$/m, /^ {2}summary: SUMMARIES\.(\w+),$/m].map(field =>
+      commands.map(source => field.exec(source)?.[1]),
+    )
+    expect(taken).toEqual(names)
+    expect([...taken!].sort()).toEqual(Object.keys(SUMMARIES).sort())
   })
 })
 
