@@ -12,7 +12,7 @@ import { openSqlite } from '../../storage/sqlite/index.ts'
 import { questions } from './library-text.ts'
 import { openPeers, type Peer } from './scale-peers.ts'
 import { bigLibrary, fillRate, type Library } from './scale-library.ts'
-import { ms, quantile, rss, search, start, stop, timed, type Stand } from './whole.ts'
+import { ms, quantile, rss, search, start, stop, timed, type Stand } from './stand.ts'
 
 const CLIENTS = 8
 /** Searches of each client before those that are counted, those counted, and the lone ones. */
