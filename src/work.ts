@@ -2,7 +2,6 @@
  * The thread that reads and cites: a house of its own on the same data folder, driven by messages from
  * `open-background.ts`.
  */
-import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { startJobLoop } from './core/jobs/loop.ts'
 import type { Task } from './core/jobs/task.ts'
@@ -11,13 +10,14 @@ import { PDF_PROCESS } from './core/read/pdf/index.ts'
 import { createRelay, type Answered } from './core/readers/relay.ts'
 import { openHouse } from './open.ts'
 import type { WorkerData } from './open-background.ts'
+import { standBehind } from './priority.ts'
 
 /**
  * Below the threads that answer requests: this one and all that it starts get a third of a processor's time beside
- * them, and all of it when nobody asks. Linux counts niceness per thread, and threads and processes inherit it.
+ * them, and all of it when nobody asks.
  */
 const NICE = 5
-if (process.platform === 'linux') setPriority(0, NICE)
+standBehind(NICE)
 
 const { config, logTo } = workerData as WorkerData // posted by open-background.ts, which declares it
 const relay = createRelay(message => parentPort?.postMessage(message))
