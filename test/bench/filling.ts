@@ -37,6 +37,8 @@ interface Turn {
   serving: { ran: number; waited: number } | null
   /** Processor time of all other threads, and of the processes that read. */
   others: number
+  /** How long the first piece of work took, in milliseconds. */
+  work: number
 }
 
 /** Processor time that a thread has had and has waited for; Linux alone tells. */
@@ -94,15 +96,15 @@ async function turn(stand: Stand, work: () => Promise<unknown>): Promise<Turn> {
   const before = clocks(server),
     began = clockOf(own)
   const all = [watch(), ...Array.from({ length: CLIENTS }, (_, n) => client(n))]
-  do await work()
-  while (searches.length < SEARCHED)
+  const worked = await timed(work)
+  while (searches.length < SEARCHED) await work()
   over = true
   await Promise.all(all)
   const after = clocks(server),
     ended = clockOf(own)
   const spent = [...after].reduce((sum, [task, ran]) => (task === own ? sum : sum + ran - (before.get(task) ?? 0)), 0)
   const serving = began && ended && { ran: ended.ran - began.ran, waited: ended.waited - began.waited }
-  return { salud, searches, serving, others: spent }
+  return { salud, searches, serving, others: spent, work: worked }
 }
 
 async function note(stand: Stand, n: number): Promise<void> {
@@ -149,6 +151,7 @@ function rows(name: string, turns: readonly Turn[], alone: readonly Turn[]): str
     `| GET /salud then: p50 / p99 / most | ${ms(quantile(salud, 0.5))} / ${ms(quantile(salud, 0.99))} / ` +
       `${ms(Math.max(...salud))} (${salud.length}) |`,
     `| processor time for each search then | ${cost(turns)} |`,
+    ...(turns === alone ? [] : [`| it took, each time | ${turns.map(t => ms(t.work)).join(', ')} |`]),
   ]
 }
 
