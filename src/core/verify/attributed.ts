@@ -4,7 +4,8 @@
  */
 import { manners, says } from './align.ts'
 import { tree, type Tree } from './edges.ts'
-import { parse, plain, type Word } from './parse.ts'
+import { parse, type Word } from './parse.ts'
+import { plain } from './plain.ts'
 import { readPassage } from './passage.ts'
 import { provedBy, type Prover } from './prover.ts'
 

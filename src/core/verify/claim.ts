@@ -3,7 +3,8 @@ import { conjuncts } from './conjuncts.ts'
 import { tree, type Tree } from './edges.ts'
 import { languageOf } from './grammar.ts'
 import type { Language } from './inflect.ts'
-import { parse, plain } from './parse.ts'
+import { parse } from './parse.ts'
+import { plain } from './plain.ts'
 import { turn, type Statement } from './passage.ts'
 
 export interface Claim {

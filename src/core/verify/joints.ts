@@ -41,7 +41,7 @@ export function jointOf(sides: Sides, edge: Edge): { joint: Joint; misplaced: bo
     edge.child < edge.head
       ? ({ claim: [edge.child, edge.head], source: [child, head] } as const)
       : ({ claim: [edge.head, edge.child], source: [head, child] } as const)
-  const read = joint(edge, { child, head }, sides.source)
+  const read = joint(edge, { child, head }, sides)
   if (read === 'kept') return { joint: read, misplaced: false }
   const elsewhere = CORE.has(edge.label) && takenElsewhere(sides, edge)
   if (!elsewhere && !turned(sides, edge, read) && sameStretch(sides.claim, sides.source, sides.to, ends))
@@ -58,7 +58,7 @@ function turned({ claim, source, to }: Sides, edge: Edge, read: Joint): boolean 
 function joint(
   edge: Edge,
   { child, head }: { child: number; head: number },
-  source: Tree,
+  { source, to }: Sides,
 ): 'kept' | 'indirect' | 'detached' | 'reversed' | 'relabelled' | 'pronoun' {
   if (child === head) return 'kept'
   const own = chunkOf(source, child),
@@ -67,7 +67,7 @@ function joint(
   const children = stands(source, child, own),
     heads = stands(source, head, over)
   const direct = source.edges.filter(e => children.includes(e.child) && heads.includes(e.head))
-  if (direct.some(e => alike(e.label, edge.label))) return 'kept'
+  if (direct.some(e => alike(e.label, edge.label) && !given(source, to, e, edge.label))) return 'kept'
   if (direct.some(e => CORE.has(e.label) && CORE.has(edge.label))) return 'reversed'
   const turned = source.edges.filter(e => heads.includes(e.child) && children.includes(e.head))
   if (turned.some(e => turns(edge.label, e.label))) return 'kept'
@@ -76,6 +76,19 @@ function joint(
   const between = source.edges.filter(e => children.includes(e.child))
   return between.some(e => source.edges.some(f => f.child === e.head && f.head === head)) ? 'indirect' : 'detached'
 }
+
+/**
+ * Returns whether in the sentence another word of the claim is the object where this one is what it is given to, or the
+ * other way round: "achacaban la huelga a los despidos" is not "los despidos a la huelga".
+ */
+const given = (source: Tree, to: Sides['to'], { child, head, label }: Edge, asked: string): boolean =>
+  GIVEN.has(label) &&
+  GIVEN.has(asked) &&
+  label !== asked &&
+  [...to.values()].some(
+    other => other !== child && source.edges.some(e => e.child === other && e.head === head && e.label === asked),
+  )
+const GIVEN = new Set(['patient', 'to'])
 
 /** Labels of joined clauses that both hold, in either order. */
 const SYMMETRIC = new Set(['joined', 'although', 'mientras', 'while', 'during'])

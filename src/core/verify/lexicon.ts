@@ -39,7 +39,7 @@ const NONE: readonly number[] = []
 /** Language and key → the number of its entry. */
 const numbers = new Map<string, number>()
 const entries: Entry[] = []
-/** Folded words of each group, without its phrases. */
+/** Folded dictionary forms of each group, without its phrases; their keys are computed when they are asked for. */
 const members: string[][] = []
 /** Groups opposed to each group. */
 const opposedGroups = new Map<number, Set<number>>()
@@ -170,10 +170,16 @@ export function relation(a: Term, b: Term, cosine: (first: string, other: string
   return own.pairs.includes(other) && cosine(a.form, b.form) >= least ? 'synonym' : null
 }
 
-/** Returns whether the model finds the two words near each other, or both near a third word of their group. */
+/**
+ * Returns whether the model finds the two words near each other, or both near a third word of their group. It knows the
+ * dictionary form of a verb better than "achacaban", so those forms of the group are compared as well.
+ */
 function near(a: Term, b: Term, group: number, cosine: (first: string, other: string) => number): boolean {
+  const words = members[group]!
   if (cosine(a.form, b.form) >= ALIKE.group) return true
-  return members[group]!.some(word => Math.min(cosine(a.form, word), cosine(b.form, word)) >= ALIKE.group)
+  if (words.some(word => Math.min(cosine(a.form, word), cosine(b.form, word)) >= ALIKE.group)) return true
+  const [first, other] = [a, b].map(({ key, language }) => words.find(word => keyOf(word, language) === key))
+  return first !== undefined && other !== undefined && cosine(first, other) >= ALIKE.group
 }
 
 function opposites(first: number, other: number): boolean {

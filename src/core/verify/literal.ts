@@ -4,13 +4,12 @@
  * leaves out. Pure; no model.
  */
 import { remembered } from '../search/remembered.ts'
-import { roleOf } from './grammar.ts'
 import { verbForm } from './inflect.ts'
-import { operatorOf } from './operators.ts'
 import { bare } from './parts.ts'
 import { distanced, leavesOut, limitsAt } from './phrases.ts'
 import { dated } from './dates.ts'
 import { quantifiersIn } from './quantifiers.ts'
+import { holds, predicate } from './predicate.ts'
 import { tokens, words, type Token } from './tokens.ts'
 import { AND, BARS, CLAUSES, DENIALS, EMBEDS, LATER, NARROWS, NEGATION, PLACES, PLUS } from './wordlists.ts'
 
@@ -145,40 +144,6 @@ function begins(s: readonly Token[], j: number): boolean {
   if (before.some(t => t.after.includes(':') || EMBEDS.has(t.word))) return false
   if (j <= SHORT && s[j - 1]!.after.includes(',') && LATER.has(s[j - 1]!.word)) return true
   return s[j - 1]!.after.includes(';') || (AND.has(s[j - 1]!.word) && (s[j - 2]?.after.includes(',') ?? false))
-}
-
-/**
- * Returns whether what depends on the word is not asserted, because it reports, supposes or wishes it. "Que" alone does
- * not.
- */
-const holds = ({ word }: Token): boolean =>
-  word !== 'que' && (EMBEDS.has(word) || WORD.test(operatorOf(word, word, 'es') ?? ''))
-const WORD = /^(?:says|if|fail|try|supposed|although)$/
-
-/** Fewest words of a predicate that says something without its subject. */
-const PREDICATE = 5
-
-/**
- * Returns whether a predicate begins at j. Spanish needs no subject: in "no son gigantes, sino molinos de viento" the
- * sentence says it of somebody.
- */
-function predicate(claim: readonly Token[], s: readonly Token[], j: number): boolean {
-  const first = s[j]!,
-    before = s.slice(0, j)
-  if (claim.length < PREDICATE || j === 0) return false
-  const denies = first.word === 'no' || first.word === 'nunca'
-  const verb = (denies ? /^(?:finite|ambiguous)$/ : /^finite$/).test(
-    verbForm(s[denies ? j + 1 : j]?.word ?? '', 'es') ?? '',
-  )
-  // "Parece que" doubts what follows; "los que allí se parecen" does not.
-  const doubted = before.some((t, k) => operatorOf(t.word, t.word, 'es') === 'may' && before[k + 1]?.word === 'que')
-  const bound = (t: Token): boolean => NEGATION.has(t.word) || BARS.has(t.word) || NARROWS.has(t.word)
-  return (
-    verb &&
-    !doubted &&
-    !before.some(t => t.after.includes(':') || holds(t) || bound(t)) &&
-    roleOf(before.at(-1)!.word, 'es') === null
-  )
 }
 
 /**

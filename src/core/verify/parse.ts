@@ -9,6 +9,7 @@ import { roleOf, type Role } from './grammar.ts'
 import { keyOf, verbForm, type Language, type VerbForm } from './inflect.ts'
 import { entryOf, partKey, phrasesOf } from './lexicon.ts'
 import { operatorOf, operatorPhrases } from './operators.ts'
+import { plain } from './plain.ts'
 import { numberAt } from './quantities.ts'
 
 export interface Word {
@@ -59,7 +60,6 @@ function raws(text: string): Raw[] {
   }))
 }
 
-const MONTH = /(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)/
 /** Phrases that begin like a verb and are none. */
 const CONNECTS = /^(?:puesto|dado) que$/
 /** Operators that are also verbs or nouns: they are aligned like any content word. */
@@ -80,29 +80,6 @@ const SAYING = new Set([
   'because',
   'over',
 ])
-/** The prepositions inside a Spanish date, which "en 1808" for "el 2 de mayo de 1808" leaves out. */
-const DATE = new RegExp(
-  `\\b(${MONTH.source}|\\d{1,2}(?= de ${MONTH.source}\\b)) del? (?=${MONTH.source}\\b|\\d{3,4}\\b)`,
-  'gi',
-)
-/**
- * Normalises the text: contractions in full, a possessive as a mark behind its owner, line-end hyphens removed, "per
- * cent" as its sign.
- */
-export const plain = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/\b(ca)n(?:['’]t|not)\b/gi, '$1n not')
-    .replace(/n['’]t\b/g, ' not')
-    .replace(/(?<=\p{L})[-‐]\s*\n\s*(?=\p{Ll})/gu, '')
-    .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/gu, '')
-    .replace(/['’]s\b/g, '′')
-    .replace(/\ba\.\s?(?:de\s)?C\.?(?!\p{L})/gu, 'BC')
-    .replace(/\bd\.\s?(?:de\s)?C\.?(?!\p{L})/gu, 'AD')
-    .replace(DATE, '$1 ')
-    .replace(/(?<=\bsiglos?\s)[ivxl]+\b/g, numeral => numeral.toUpperCase())
-    .replace(/\b(?:por ciento|per cent|percent)\b/gi, '%')
-
 export function parse(sentence: string, language: Language): Word[] {
   const list = raws(plain(sentence))
   const texts = list.map(raw => raw.text)

@@ -5,7 +5,8 @@ import { tree, type Tree } from './edges.ts'
 import { unfronted } from './fronted.ts'
 import { languageOf, spokenIn } from './grammar.ts'
 import type { Language } from './inflect.ts'
-import { parse, plain, type Word } from './parse.ts'
+import { parse, type Word } from './parse.ts'
+import { plain } from './plain.ts'
 import type { Source } from './traits.ts'
 
 export interface Statement {

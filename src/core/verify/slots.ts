@@ -225,7 +225,7 @@ function lacks(words: readonly Word[], others: readonly Word[]): boolean {
     sign =>
       !other.includes(sign) &&
       !((LOOSE.test(sign) || /^\.(?!one)/.test(sign)) && bare(sign[0]!)) &&
-      !(sign.startsWith('@') && bare('@')) &&
+      !(/^[@^]/.test(sign) && bare(sign[0]!)) &&
       // "Without being consumed or changing" denies as "and without changing" does.
       !(sign === '+or' && other.includes('!negation') && !own.includes('!negation')) &&
       !(sign === '!negation' && other.includes('+or') && !other.includes('!negation')),
@@ -243,6 +243,9 @@ const oneOf = (words: readonly Word[], i: number): boolean =>
 
 const POSSESSIVE = /^(?:my|your|his|her|its|our|their|mis?|tus?|sus?|nuestr[oa]s?)$/
 
+/** Pronouns of which one never stands for another: "she resigned" is not "he resigned". */
+const PERSON = /^(?:he|she|they|we|you|el|ella|ellos|ellas|nosotros|ustedes)$/
+
 /** Returns the sign of a word that is not aligned; null for one that may be present or absent. */
 function signOf(word: Word): string | null {
   if (word.operator !== null && word.role !== 'coordinator')
@@ -257,7 +260,7 @@ function signOf(word: Word): string | null {
     case 'article':
       return POSSESSIVE.test(word.form) ? `@${word.form.replace(/(?<=[iu])s$/, '')}` : null
     case 'pronoun':
-      return /^(?:uno|one)$/.test(word.form) ? '.one' : null
+      return /^(?:uno|one)$/.test(word.form) ? '.one' : PERSON.test(word.form) ? `^${word.form}` : null
     default:
       return null
   }

@@ -20,9 +20,10 @@ const finite = ({ verb }: Word): boolean => verb === 'finite' || verb === 'futur
 
 export function timeOf(claim: readonly Word[], source: readonly Word[], links: readonly (Link | null)[]): Time {
   const pairs = links.flatMap((link, i) =>
-    sure(link) ? [{ own: claim[i]!, at: link.source, did: did(claim, i) }] : [],
+    sure(link) ? [{ own: claim[i]!, at: link.source, did: did(claim, i), to: claim[i - 1]?.form === 'to' }] : [],
   )
-  const verbs = pairs.filter(({ own }) => finite(own))
+  // Behind "to" the claim's own verb is an infinitive: "decided to close".
+  const verbs = pairs.filter(({ own, to }) => finite(own) && !to)
   return {
     verbless: Number(!claim.some(word => finite(word) || STATES.test(word.operator ?? ''))),
     unfinished: verbs.filter(({ own, at }) => hangs(source, at) || underWay(source, at, own)).length,
