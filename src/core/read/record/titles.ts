@@ -78,12 +78,24 @@ function spansOf({ lines }: Block): Block['lines'][] {
   return out
 }
 
-/** The nearest block below that begins within 3.5 lines and is in the same column. */
+/** How far below a title its next line may begin, in lines of the title. */
+const GAP = 2.2
+/**
+ * The same in much smaller type: of the real title pages where such a line stands further below, none has it in the
+ * title; it is the author ("LaTeX Notes" over "Alpha Huang"), or the title itself under the rubric of a journal.
+ */
+const GAP_OF_SMALLER = 1
+const SMALLER = 1.35
+
+/** The nearest block below that begins within the gap and is in the same column. */
 function nextBelow(block: Block, others: readonly Block[]): Block | undefined {
+  const gap = (other: Block): number => (block.size > SMALLER * other.size ? GAP_OF_SMALLER : GAP)
   return others
     .filter(
       other =>
-        other !== block && other.top <= block.bottom + 0.6 * other.size && block.bottom - other.top < 2.2 * block.size,
+        other !== block &&
+        other.top <= block.bottom + 0.6 * other.size &&
+        block.bottom - other.top < gap(other) * block.size,
     )
     .filter(
       other =>

@@ -79,9 +79,13 @@ export function yearCandidates(view: View, title: TitlePlace | null, titleText: 
   const cited = mentions.some(m => m.features['citedYear'] && m.line!.page <= 3)
   const rights = mentions.some(m => m.features['copyright'] && m.line!.page <= 8)
   const dates = mentions.filter(({ features }) => features['fullDate'])
-  for (const { features, line } of mentions) {
-    // The dates of a log of changes are none of the document's own.
-    features['inLog'] = flag(dates.filter(other => other.line!.page === line!.page).length >= LOG)
+  const headings = dates.filter(({ line }) => DATE_ALONE.test(line!.text))
+  const diary = new Set(headings.map(({ line }) => line!.page)).size >= LOG
+  for (const mention of mentions) {
+    const { features, line } = mention
+    const onPage = dates.filter(other => other.line!.page === line!.page).length
+    // The dates of a log of changes are none of the document's own, nor are those over the days of a diary.
+    features['inLog'] = flag(onPage >= LOG || (diary && headings.includes(mention)))
     features['againstCited'] = flag(cited && !features['citedYear'])
     features['againstRights'] = flag(rights && !features['copyright'] && !features['citedYear'])
   }
@@ -102,8 +106,10 @@ export function yearCandidates(view: View, title: TitlePlace | null, titleText: 
   ].filter(({ year }) => year <= material.now + 1)
 }
 
-/** So many full dates on a page are those of a log of changes. */
+/** So many full dates on a page are those of a log of changes; so many pages with a date as a heading, of a diary. */
 const LOG = 5
+/** A line that is one full date. */
+const DATE_ALONE = /^\W*(?:[\p{L}\d.,º’'/-]+\s+){0,5}[\d/.-]*\d{4}\W*$/u
 
 interface Elsewhere {
   made: number | null

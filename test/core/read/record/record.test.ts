@@ -248,6 +248,43 @@ describe('what a title page says', () => {
     expect(meta.autores).toEqual(['Norberg, Alice'])
   })
 
+  it('of notes: much smaller words that stand further below the title are not part of it', async () => {
+    const meta = await read(
+      page => {
+        page.put('Lantern Notes', { size: 24, font: 'bold', x: 215, y: 640 })
+        page.put('Edition for schools', { size: 11, x: 245, y: 590 })
+        page.put('4 May 2012', { size: 11, x: 270, y: 560 })
+      },
+      {},
+      'en',
+    )
+    expect(meta.titulo).toBe('Lantern Notes')
+  })
+
+  it('of an article whose file states more words before the title: it is not certain', async () => {
+    const stated = { Title: 'Lanterns: The Quiet Erosion of Northern Rivers' }
+    const title = async (info: Record<string, string>): Promise<number> =>
+      (await read(article, info, 'en')).record!['title']!.probability
+    expect(await title({ Title: 'The Quiet Erosion of Northern Rivers' })).toBeGreaterThanOrEqual(0.9)
+    expect(await title(stated)).toBeLessThan(0.9)
+  })
+
+  it('of a diary: the days over its pages are not the year in which it came out', async () => {
+    const pages = [10, 11, 13, 14, 16, 18].map(day => {
+      const page = new PageWriter()
+      page.line(`${day} Mar 1978`, { size: 14, font: 'bold' })
+      fill(page, { ...TEXT, lang: 'en' }, { size: 10 })
+      return page.page
+    })
+    const truth = { ...NOTHING, language: 'en' as const }
+    const said = async (doc: typeof pages): Promise<number> => {
+      const meta = recordOf(await materialIn({ doc: { pages: doc, info: {} }, nombre: 'archivo.pdf', truth }))
+      return meta.record?.['issued']?.probability ?? 0
+    }
+    expect(await said(pages.slice(0, 1))).toBeGreaterThanOrEqual(0.9)
+    expect(await said(pages)).toBeLessThan(0.9)
+  })
+
   it('of a manual: the last year of its rights, and not the project in its title as who wrote it', async () => {
     const meta = await read(
       page => {
