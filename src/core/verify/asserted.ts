@@ -113,7 +113,7 @@ const HARMLESS =
 const NARROWS = new RegExp(
   `^(?:${[
     'among|for|in|within|when|where|while|under|with|without|as|at|on|during|since|given|together',
-    'along|alongside|cuando|donde|en|entre|para|con|sin|bajo|tras|durante|segun|como|siendo|junto|juntos|juntas?',
+    'along|alongside|sobre|cuando|donde|en|entre|para|con|sin|bajo|tras|durante|segun|como|siendo|junto|juntos|juntas?',
   ].join('|')})$`,
 )
 

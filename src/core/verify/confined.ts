@@ -52,13 +52,15 @@ const MOVES = new RegExp(
   ].join('|')})`,
 )
 
+export const moves = (form: string): boolean => MOVES.test(form)
+
 /** Returns whether such a detail goes from behind a verb: "devalued against gold", "opened the archive to his friends". */
 export function narrowsVerb(tree: Tree, { child, head, label }: Edge): boolean {
   const { words } = tree
   if (chunkOf(tree, child)?.preposition === null) return false
   if (!NARROWS.test(label) || child < head || dated(words, child) || !says(words[child]!)) return false
   const { form, verb } = words[head]!
-  return verb !== 'gerund' && (!/^(?:to|from)$/.test(label) || !MOVES.test(form))
+  return verb !== 'gerund' && (!/^(?:to|from)$/.test(label) || !moves(form))
 }
 
 /** Verbs of a court, which hold for the charge that they name: "acquitted of bribery". */
@@ -217,7 +219,7 @@ const setApart = (words: readonly Word[], used: Used): number =>
     const end = stretchEnd(words, i)
     const own = words.slice(i, end)
     if (i === 0 || !/,/.test(words[i - 1]!.after) || own.some((_, k) => used.has(i + k))) return false
-    const another = /^(?:the|el|la|los|las)$/.test(word.form) && own.some(({ verb }) => verb === 'gerund')
+    const another = /^(?:the|el|la|los|las)$/.test(word.form) && own.some(({ form }) => /(?:ing|[aei]ndo)$/.test(form))
     return another || leavesOut(own.map(({ form }) => form).join(' '))
   }).length
 

@@ -1,5 +1,6 @@
 /** What a claim leaves out of the sentence from which it takes its words. Pure. */
 import { apportioned } from './apportioned.ts'
+import { unlisted } from './complements.ts'
 import { confined, confinements, confines, endsIt, narrowsVerb, ofAll } from './confined.ts'
 import { commonOrCompared, halfCondition, subjectNarrowed, underDenial, underSuperlative } from './dropped.ts'
 import { chunkOf, CORE, negations, type Edge, type Tree } from './edges.ts'
@@ -116,7 +117,7 @@ export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>,
   out.leftLimit += together(source, used) + narrowed(source, used, owners) + commonOrCompared(source, used)
   out.leftLimit += Number(halfCondition(claim, source, used)) + underSuperlative(claim, source, used)
   out.leftLimit += inComparison(claim, source, used) + Number(eitherOne(claim, source, used))
-  out.leftConfined += confinements(source, used) + apportioned(claim, source, used)
+  out.leftConfined += confinements(source, used) + apportioned(claim, source, used) + unlisted(source, used)
   out.leftSubjectAttribute += Number(subjectNarrowed(source, used))
   out.leftShare += fractions(source, used) + whichOnes(source, used) + ofWhat(source, used)
   out.leftShare += Number(perWhat(source, used)) + Number(wholeGone(claim, source, used))

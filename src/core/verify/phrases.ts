@@ -23,7 +23,7 @@ export const limitsAt = (s: readonly Token[], at: number): boolean =>
 const LEAVES_OUT = new RegExp(
   '^(?:save|bar|barring|minus|at least|al menos|por lo menos|cuando menos|within|with \\S+ exceptions?' +
     '|con \\S+ excepcion|no a|not|quien mas|leaving aside|aside from|fuera de|quita(?:nd|d)[oa]s?|desconta(?:nd|d)[oa]s?' +
-    '|as \\S+ as|tan \\S+ como) | (?:apart|aside|aparte|no|not|excluded|excluid[oa]s?)$|(?:we are|it is|nos han|se nos) (?:told|said|dicho|dice)$',
+    '|as \\S+ as|tan \\S+ como)(?: |$)| (?:apart|aside|aparte|no|not|excluded|excluid[oa]s?)$|(?:we are|it is|nos han|se nos) (?:told|said|dicho|dice)$',
 )
 
 /**
