@@ -19,7 +19,9 @@ export function body(leaf: Leaf, shown: Shown): Html {
   if (picture) return drawn(leaf, picture, { name, src: `${address(leaf, shown)}/pagina/${unit.posicion}.png` })
   const nothing = html`<p class="quiet small">${(unit.sinTexto ? TEXT.noText : TEXT.empty)[shown.lang]}</p>`
   const content = unit.texto === '' ? nothing : words(leaf)
-  return html`<article class="leaf words" lang="${document.idioma ?? ''}" aria-label="${name}">${content}</article>`
+  return html`<article class="leaf words" data-n="${unit.posicion}" lang="${
+    document.idioma ?? ''
+  }" aria-label="${name}">${content}</article>`
 }
 
 function drawn(
@@ -134,8 +136,9 @@ function segment(leaf: Leaf, shown: Shown, on: boolean): Html {
   const at = unit.ancla.tipo === 'tiempo' ? unit.ancla : { t0: 0 }
   const current = on && html` aria-current="true"`
   const link = enlace(shown.base, document.id, { at: unit })
+  const sentence = html`<p class="source" lang="${document.idioma ?? ''}">${marked(leaf, 0, unit.texto.length)}</p>`
   return html`<li class="passage${on && ' on'}"><a class="folio" href="${link}"${current}>${clock(at.t0)}</a>
-<div>${speaker(unit)}<p class="source" lang="${document.idioma ?? ''}">${marked(leaf, 0, unit.texto.length)}</p>${
+<div data-n="${unit.posicion}">${speaker(unit)}${sentence}${
     on && html`<div class="sight here-only" aria-hidden="true"><span></span></div>`
   }</div></li>`
 }

@@ -15,6 +15,14 @@ import { follow, openReader, refresh } from './lector/reader.ts'
 
 const id = /\/leer\/([\w-]+)/.exec(here.value.path)?.[1]
 
+/** Milliseconds between two looks at whether a button is still held. */
+const LOOK_MS = 30
+
+/** Waits until nothing is pressed: whoever is drawing over words, or on a link, would lose what they began. */
+async function unpressed(): Promise<void> {
+  while (document.querySelector(':active')) await new Promise(done => setTimeout(done, LOOK_MS))
+}
+
 async function takeOver(id: string): Promise<void> {
   const reader = await openReader(id)
   startRouter(() => false)
@@ -29,6 +37,7 @@ async function takeOver(id: string): Promise<void> {
   })
   listen(reader)
   keepReading(reader)
+  await unpressed()
   carry()
   document.body.replaceChildren()
   render(<App reader={reader} />, document.body)

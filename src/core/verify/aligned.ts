@@ -15,6 +15,8 @@ import { readClaim, type Claim } from './claim.ts'
 import { compare, type Compared } from './comparison.ts'
 import { withoutConnectives } from './connectives.ts'
 import { ofAnotherCase } from './contraries.ts'
+import { deniesAnother, inverted } from './corrections.ts'
+import { denials } from './denials.ts'
 import { tree } from './edges.ts'
 import { BUILT_IN, nothing, type Entailer, type Judgement } from './entailer.ts'
 import { says as verbatim } from './literal.ts'
@@ -164,13 +166,20 @@ const numbered = ({ value }: Word, { trees }: Passage): boolean =>
  * must be one by the alignment too: of 38 such claims of the fit half this drops four, all of them supported.
  */
 function speaksAgainst(claim: Claim, passage: Passage, compared: Compared): boolean {
-  if (opposes(compared)) return true
+  if (inverted(claim.tree.words, compared.traits)) return false
+  const beside = deniesBeside(passage, compared)
+  if (opposes(compared)) return !(beside && compared.traits.negation > 0)
   if (claim.spoken !== passage.language) return false
   const checked = mayOppose(claim.text, passage.evidence[compared.i]!)
-  if (!checked || !turnedRound(checked)) return false
+  if (!checked || !turnedRound(checked) || (beside && checked.negation)) return false
   const { negation, denied, otherCase } = compared.traits
   return !checked.negation || (otherCase === 0 && (negation > 0 || denied > 0))
 }
+
+/** Returns whether the claim denies nothing, and the sentence only what the claim does not say. */
+const deniesBeside = ({ trees }: Passage, { i, links, own }: Compared): boolean =>
+  denials(own.words) === 0 &&
+  deniesAnother(trees[i]!.words, new Set(links.flatMap(link => (link && link.how !== 'opposite' ? [link.source] : []))))
 
 /** Sentences that are aligned; the others hold fewer of the claim's words. */
 const READ = 3

@@ -5,7 +5,7 @@
 import { chunks } from './chunks.ts'
 import type { Word } from './parse.ts'
 import type { Chunk } from './pieces.ts'
-import { isGiven, isSpanish, numberOf } from './postposed.ts'
+import { conjugatedFor, isGiven, isSpanish, numberOf } from './postposed.ts'
 
 /**
  * Labels: `agent`, `patient`; `core`, either of the two when undecided; `attribute` of a copula; `of`, `in`, `to` …,
@@ -149,7 +149,7 @@ class Hanger {
     this.#either = null
     if (!antecedent || piece.joined || !isGiven(this.#words, piece)) return null
     const [a, b] = [antecedent, piece].map(noun => numberOf(this.#words, noun))
-    const own = /n$/.test(this.#words[verb.head]!.form) ? 'many' : 'one'
+    const own = conjugatedFor(this.#words, verb)
     if (verb.preposition === 'to') return b === null || b === own ? 'agent' : 'core'
     const edge = this.#edges.findIndex(e => e.child === antecedent.head && e.head === verb.head)
     const undecided = a === b || !a || !b

@@ -6,6 +6,7 @@ import { setMaxListeners } from 'node:events'
 import type { DocumentRow, JudgementRow, JudgementShelf, PassageRow } from '../../../storage/contract.ts'
 import { readable, type Range } from '../sentences.ts'
 import { search, type Ranked, type Searchable } from '../search/index.ts'
+import { statementIn, statementOf } from './credited.ts'
 import type { Entailer } from './entailer.ts'
 import { bare, parts, unquoted } from './parts.ts'
 import { relation, tooEarly, type Relacion } from './relation.ts'
@@ -142,8 +143,10 @@ async function gather(library: Verifiable, claim: string, limits: VerifyLimits):
   // a leak.
   if (signal) setMaxListeners(0, signal)
   const [whole, ...others] = parts(claim)
+  const statement = statementOf(claim)
   const asked = [
     { q: whole!, k: JUDGED, nearest: true },
+    ...(statement === claim ? [] : [{ q: unquoted(statement), k: PER_PART }]),
     ...others.map(q => ({ q, k: PER_PART })),
     ...(before ? [{ q: unquoted(`${before} ${claim}`), k: BESIDE }] : []),
   ]
@@ -176,7 +179,7 @@ async function judge(
 ): Promise<Judged[]> {
   const cut = candidates.map(c => readable(c.row.texto))
   const pairs = candidates.map((c, i) => ({
-    claim: bare(claim),
+    claim: statementIn(bare(claim), c),
     evidence: cut[i]!.map(s => c.row.texto.slice(s.from, s.to)),
     over: standingOver(c),
   }))

@@ -19,3 +19,9 @@ export function numberOf(words: readonly Word[], noun: Chunk): 'one' | 'many' | 
   if (/^(?:el|la|del|al|este|esta|ese|esa|un|una)$/.test(before) || words[noun.head]!.kind === 'name') return 'one'
   return null
 }
+
+/** Returns of how many a Spanish verb tells; in "que habían quemado" the auxiliary shows it. */
+export function conjugatedFor(words: readonly Word[], { head }: Chunk): 'one' | 'many' {
+  const auxiliary = words[head - 1]?.role === 'auxiliary' ? words[head - 1]! : words[head]!
+  return /n$/.test(auxiliary.form) ? 'many' : 'one'
+}

@@ -25,12 +25,22 @@ function bookOf(id: string): Promise<Book | null> {
   return opened.book
 }
 
-let drawing: { id: string; book: Promise<Book | null> } | null = null
+let drawing: Promise<Book | null> | null = null
+/** The drawing of a Word file or slides, once it is open. */
+let drawn: Book | null = null
 
 /** Opens the drawing of a Word file or slides once. Null when pdf.js cannot open it. */
 export function bookOfSheets(id: string): Promise<Book | null> {
-  drawing ??= { id, book: import('./pdf.ts').then(({ openBook }) => openBook(id, 'hojas/dibujo')).catch(() => null) }
-  return drawing.book
+  drawing ??= import('./pdf.ts')
+    .then(async ({ openBook }) => (drawn = await openBook(id, 'hojas/dibujo')))
+    .catch(() => null)
+  return drawing
+}
+
+export function useBookOfSheets(id: string): Book | null {
+  const [book, setBook] = useState(drawn)
+  useEffect(() => void bookOfSheets(id).then(setBook), [])
+  return book
 }
 
 /**

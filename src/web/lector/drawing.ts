@@ -5,6 +5,8 @@
 import type { Hojas } from '../../schema/index.ts'
 import { get } from '../lib/api.ts'
 import { here, setQuery } from '../lib/router.ts'
+import { bookOfSheets } from './book.ts'
+import { isSelecting } from './carried.ts'
 import type { Reader } from './reader.ts'
 
 export type Sheet = Hojas['hojas'][number]
@@ -24,9 +26,11 @@ export async function loadSheets(reader: Reader): Promise<void> {
     answer => answer.hojas,
     () => [],
   )
+  // The text stays until the sheets can take its place in one step.
+  const missing = hojas.length === 0 || (here.value.query.get('vista') !== 'texto' && !(await bookOfSheets(reader.id)))
   for (const name of BEGUN) removeEventListener(name, begin, { capture: true })
-  if (hojas.length === 0) return
-  if (begun && !here.value.query.has('vista')) setQuery({ vista: 'texto' })
+  if (missing) return
+  if ((begun || isSelecting()) && !here.value.query.has('vista')) setQuery({ vista: 'texto' })
   reader.sheets.value = hojas
 }
 

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Cajas } from '../../schema/index.ts'
 import { texts } from '../lib/i18n.ts'
-import { bookOfSheets, Ratios } from './book.ts'
+import { Ratios, useBookOfSheets } from './book.ts'
 import { onScroll, scrollerOf, staysAt, useWidth } from './desk.ts'
 import { holdsUnit, sheetOfUnit, type Sheet } from './drawing.ts'
 import { Drawn } from './drawn.tsx'
@@ -26,8 +26,7 @@ const MARGIN = 16
 
 /** Until the drawing is open, and where pdf.js cannot open it, the text is shown, which is complete. */
 export default function DrawnSheets({ reader }: { reader: Reader }) {
-  const [book, setBook] = useState<Book | null>(null)
-  useEffect(() => void bookOfSheets(reader.id).then(setBook), [])
+  const book = useBookOfSheets(reader.id)
   return book ? <Column reader={reader} book={book} /> : <TextView reader={reader} />
 }
 

@@ -5,6 +5,7 @@
 import { getDocument, GlobalWorkerOptions, TextLayer, type PDFDocumentProxy } from 'pdfjs-dist'
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { API } from '../lib/page.ts'
+import { hold, restore, type Held } from './carried.ts'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
@@ -85,17 +86,36 @@ async function draw(pdf: PDFDocumentProxy, n: number, { canvas, layer, width }: 
   const drawing = page.render({ canvas, viewport, transform: [dense, 0, 0, dense, 0, 0] })
   const ratio = natural.height / natural.width
   if (!layer) return { ratio, done: drawing.promise, cancel: () => drawing.cancel() }
+  holdIn(layer)
   layer.replaceChildren()
   layer.style.setProperty('--total-scale-factor', String(viewport.scale))
   const words = new TextLayer({ textContentSource: page.streamTextContent(), container: layer, viewport })
   return {
     ratio,
-    done: Promise.all([drawing.promise, words.render().then(() => fit(layer))]).then(() => {}),
+    done: Promise.all([drawing.promise, words.render().then(() => restoreIn(layer))]).then(() => {}),
     cancel() {
       drawing.cancel()
       words.cancel()
     },
   }
+}
+
+/** What was selected in a page whose words are drawn anew, also where that drawing was given up for the next. */
+const selections = new WeakMap<HTMLElement, Held>()
+
+function holdIn(layer: HTMLElement): void {
+  const held = selections.has(layer) ? null : hold(layer)
+  if (held) selections.set(layer, held)
+}
+
+/** Selects it again, unless something else was selected meanwhile. */
+function restoreIn(layer: HTMLElement): void {
+  fit(layer)
+  const held = selections.get(layer),
+    { anchorNode, focusNode } = getSelection() ?? {}
+  selections.delete(layer)
+  if (held && (held.anchor === null || anchorNode === layer) && (held.focus === null || focusNode === layer))
+    restore(layer, held)
 }
 
 /** Fits runs to their width by letter spacing: Chromium 156 does not extend a selection over text that is scaled. */

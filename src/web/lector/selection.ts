@@ -19,7 +19,7 @@ export interface Selected {
 /** Characters kept before and after a selection, which tell it from other places with the same words. */
 const CONTEXT = 80
 /** Elements with the words of a page, section or segment; they contain no words of ours. */
-const WORDS = '.text-layer:not([hidden]), .source'
+export const WORDS = '.text-layer:not([hidden]), .source'
 
 /** Leaves out equations as they are drawn: their line, which is the text, stands beside them. */
 export const WRITTEN = (node: Node): number =>

@@ -1,7 +1,4 @@
-/**
- * The document as text: one section for each page or part, with its mark in the margin; more is loaded while reading
- * on.
- */
+/** The document as text: one section for each page or part, its mark in the margin; more is loaded while reading on. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Unidad } from '../../schema/index.ts'
 import { texts } from '../lib/i18n.ts'
@@ -10,7 +7,7 @@ import type { ApiError } from '../lib/api.ts'
 import { kindOf, ownAddress } from '../parts/folio.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { markIn } from './blocks.ts'
-import { putDown } from './carried.ts'
+import { putDown, useHeld } from './carried.ts'
 import { useFound } from './finding.ts'
 import { loadFigures, useFigures } from './figure-places.tsx'
 import { equationsIn, listedIn, loadEquations } from './equations.ts'
@@ -141,7 +138,7 @@ export function TextView({ reader }: { reader: Reader }) {
   useJumps(reader, desk, loaded)
   const end = useMoreAtEnd(reader, loaded)
   useReading(desk, reader, units.length)
-  const { value: zoom } = reader.zoom
+  const zoom = reader.zoom.value
   useLayoutEffect(() => {
     desk.current?.style.setProperty('--zoom', String(zoom))
     if (zoom !== 1) reveal(desk.current, reader)
@@ -189,6 +186,7 @@ function Section({ reader, unit, headings }: { reader: Reader; unit: Unidad; hea
   const shown = reader.shown.value?.passage.posicion === unit.posicion ? reader.shown.value : null
   const between = useFigures(reader, unit)
   const mark = shown && markIn(unit.texto, shown.passage, shown.part)
+  const words = useHeld<HTMLDivElement>()
   return (
     <section
       class={`unit${ancla.tipo === 'diapositiva' ? ' slide' : ''}`}
@@ -199,7 +197,7 @@ function Section({ reader, unit, headings }: { reader: Reader; unit: Unidad; hea
       {unit.texto === '' ? (
         <p class="quiet small">{t(sin_texto ? 'noText' : 'empty')}</p>
       ) : (
-        <div class="source" lang={reader.work.documento.idioma} dir="auto">
+        <div class="source" ref={words} lang={reader.work.documento.idioma} dir="auto">
           <Words
             text={unit.texto}
             marks={{

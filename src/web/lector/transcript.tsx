@@ -1,6 +1,6 @@
 /** What is said in a recording, running along with the voice. */
 import { signal } from '@preact/signals'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Unidad } from '../../schema/index.ts'
 import type { ApiError } from '../lib/api.ts'
 import { texts } from '../lib/i18n.ts'
@@ -8,6 +8,7 @@ import { to } from '../lib/router.ts'
 import { asApiError } from '../lib/use.ts'
 import { Problem } from '../parts/problem.tsx'
 import { markIn, pieces } from './blocks.ts'
+import { putDown, useHeld } from './carried.ts'
 import { useFound } from './finding.ts'
 import { notedIn } from './notes.ts'
 import { short } from './place.ts'
@@ -105,6 +106,7 @@ export function Transcript(props: TranscriptProps) {
   const list = useRef<HTMLOListElement>(null)
   useScrolling(list, units, props)
   useByHand(list, playing)
+  useLayoutEffect(() => putDown(list.current), [units.length])
   return (
     <>
       <ol class="transcript" ref={list} aria-busy={units.length === 0}>
@@ -127,6 +129,7 @@ function Segment({ reader, unit, playing }: { reader: Reader; unit: Unidad; play
     hits: useFound(reader, unit.posicion),
   }
   const speaker = place.ancla.tipo === 'tiempo' ? place.ancla.hablante : undefined
+  const words = useHeld<HTMLParagraphElement>()
   const voice = [speaker, on && playing ? t('sounding') : undefined].filter(Boolean).join(' · ')
   return (
     <li class={`passage${on ? ' on' : ''}`} data-n={unit.posicion}>
@@ -144,7 +147,7 @@ function Segment({ reader, unit, playing }: { reader: Reader; unit: Unidad; play
       </a>
       <div>
         {voice && <p class="voice">{voice}</p>}
-        <p class="source" lang={reader.work.documento.idioma} dir="auto">
+        <p class="source" ref={words} lang={reader.work.documento.idioma} dir="auto">
           <Pieces pieces={pieces(unit.texto, { from: 0, to: unit.texto.length }, marks)} />
         </p>
       </div>
