@@ -78,13 +78,13 @@ export function createFinder(vectors: WordVectors): (claim: string, evidence: re
     return find(read, passage, space)
   }
   return (claim, evidence) => {
-    const found = once(claim, evidence)
-    const other = certain(found) ? null : reread({ claim, evidence })
-    if (!other) return found
+    const first = once(claim, evidence)
+    const other = certain(first) ? null : reread({ claim, evidence })
+    if (!other) return first
     const again = once(other.claim, other.evidence)
     if (certain(again)) return again
     // "2 km" is no other length than "2,000 metres".
-    return found.kind === 'opposed' && again.kind !== 'opposed' ? { ...found, kind: 'near' } : found
+    return first.kind === 'opposed' && again.kind !== 'opposed' ? { ...first, kind: 'near' } : first
   }
 }
 
