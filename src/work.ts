@@ -10,6 +10,14 @@ import { PDF_PROCESS } from './core/read/pdf/index.ts'
 import { createRelay, type Answered } from './core/readers/relay.ts'
 import { openHouse } from './open.ts'
 import type { WorkerData } from './open-background.ts'
+import { standBehind } from './priority.ts'
+
+/**
+ * Below the threads that answer requests: this one and all that it starts get a third of a processor's time beside
+ * them, and all of it when nobody asks.
+ */
+const NICE = 5
+standBehind(NICE)
 
 const { config, logTo } = workerData as WorkerData // posted by open-background.ts, which declares it
 const relay = createRelay(message => parentPort?.postMessage(message))

@@ -12,6 +12,7 @@ const ROWS: Record<string, Row> = {
   network: [],
   paths: [],
   nearest: [],
+  priority: [],
   assembler: [],
   interner: [],
   errors: [],
@@ -28,7 +29,7 @@ const ROWS: Record<string, Row> = {
     'core/accounts/plans core/ask core/catalogues core/cite/csl core/ingest core/models core/readers core/receipts ' +
       'core/verify read/fetch read/reader storage/blobs storage/contract storage/scratch',
   ],
-  'core/models': ['assembler errors interner network paths', 'core/library schema'],
+  'core/models': ['assembler errors interner network paths priority', 'core/library schema'],
   'core/folio': ['paths', 'read/reader'],
   'core/english': ['paths'],
   'core/anchor': ['core/english core/folio', 'schema storage/contract'],
@@ -138,7 +139,7 @@ const ROWS: Record<string, Row> = {
   ],
   'core/ingest': [
     'core/anchor core/anchoring core/documents core/folio core/lease core/marks core/records ' +
-      'core/models core/search core/sentences paths read/fetch read/index read/version schema',
+      'core/models core/search core/sentences paths priority read/fetch read/index read/version schema',
     'core/jobs core/library read/reader storage/contract',
   ],
   'core/figures': [
@@ -163,7 +164,7 @@ const ROWS: Record<string, Row> = {
     'config storage/contract',
   ],
   server: ['core errors nearest paths schema storage/blobs tools', 'storage/contract'],
-  work: ['core open'],
+  work: ['core open priority'],
   commands: [
     'config core errors nearest network open paths phrase schema server storage/blobs tools',
     'storage/blobs storage/contract',

@@ -15,6 +15,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   scale: async () => (await import('./scale.ts')).benchScale(100_000),
   million: async () => (await import('./scale.ts')).benchScale(1_000_000),
   vectors: async () => (await import('./vectors.ts')).benchVectors(),
+  filling: async () => (await import('./filling.ts')).benchFilling(),
   whole: async () => (await import('./whole.ts')).benchWhole(),
   cite: async () => (await import('./cite.ts')).benchCite(),
   soak: async () => (await import('./soak.ts')).benchSoak(),
@@ -39,8 +40,9 @@ const unknown = asked.filter(name => !Object.hasOwn(BENCHES, name))
 if (unknown.length) throw new Error(`No bench "${unknown.join(', ')}"; there are ${Object.keys(BENCHES).join(', ')}.`)
 
 console.log(`Node ${process.version}, ${availableParallelism()} cores, ${cpus()[0]?.model ?? 'unknown processor'}\n`)
-// A million passages take some minutes and 6 GB of the temporary folder, so they are measured only when asked for.
-const usual = Object.keys(BENCHES).filter(name => name !== 'million')
+// A million passages take some minutes and 6 GB of the temporary folder, so they are measured only when asked for;
+// `filling` is part of `whole`.
+const usual = Object.keys(BENCHES).filter(name => name !== 'million' && name !== 'filling')
 for (const name of asked.length ? asked : usual) {
   const began = performance.now()
   console.log(`## ${name}\n\n${await BENCHES[name]!()}\n\n${((performance.now() - began) / 1000).toFixed(1)} s\n`)

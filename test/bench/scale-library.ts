@@ -4,15 +4,14 @@
  * because a million passages take minutes to write.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { split } from '../../src/core/ingest/split.ts'
 import { embeddedModel, type StaticModel } from '../../src/core/models/static.ts'
 import { heading, indexed } from '../../src/core/search/analyze.ts'
 import type { Shelf, Storage, UnitRow } from '../../storage/contract.ts'
 import { openSqlite } from '../../storage/sqlite/index.ts'
-import { LONG, passageMaker, sentencesOfSets } from './library-text.ts'
+import { LONG, sentencesOfSets } from './library-text.ts'
 import { random } from '../random.ts'
 
 /** Pages of a document, and pages that are saved together. */
@@ -146,43 +145,3 @@ const unit = (n: number, texto: string): UnitRow => ({
   valor: n,
   sinTexto: false,
 })
-
-/** Passages a second of one thread, from text to commit, and the share of each step. */
-export async function fillRate(passages: number): Promise<{ rate: number; steps: Record<string, number> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'anaquel-fill-')),
-    storage = await openSqlite({ folder }),
-    model = await embeddedModel(),
-    shelf = storage.shelf((await storage.access.owner()).id),
-    text = passageMaker()
-  const texts = Array.from({ length: passages }, (_, i) => unit((i % PAGES) + 1, text())),
-    steps: Record<string, number> = {}
-  const timed = async <T>(step: string, work: () => T | Promise<T>): Promise<T> => {
-    const began = process.cpuUsage(),
-      made = await work(),
-      { user, system } = process.cpuUsage(began)
-    steps[step] = (steps[step] ?? 0) + (user + system) / 1000
-    return made
-  }
-  let saved = 0
-  for (let n = 0; n * PAGES < passages; n++) {
-    const { id, titulo } = await addDocument(shelf, n)
-    for (let from = 0; from < PAGES; from += BATCH) {
-      const units = texts.slice(n * PAGES + from, n * PAGES + from + BATCH)
-      await timed('units', () => shelf.saveUnits(id, units))
-      const rows = await timed('split', () => split({ titulo, autores: [] }, units))
-      await timed('save', () => shelf.savePassages(id, from + 1, from + BATCH, rows))
-      const embedded = await timed('embed', () =>
-        model.embed(
-          rows.map(row => row.texto),
-          'passage',
-        ),
-      )
-      const vectors = rows.map((row, i) => ({ id: `${id}:${row.token}`, vector: embedded[i]! }))
-      await timed('vectors', () => shelf.saveVectors(model.name, vectors))
-      saved += rows.length
-    }
-  }
-  await storage.close()
-  rmSync(folder, { recursive: true, force: true })
-  return { rate: (1000 * saved) / Object.values(steps).reduce((sum, ms) => sum + ms, 0), steps }
-}

@@ -11,16 +11,15 @@ import { parseQuery } from '../../src/core/search/query.ts'
 import { openSqlite } from '../../storage/sqlite/index.ts'
 import { questions } from './library-text.ts'
 import { openPeers, type Peer } from './scale-peers.ts'
-import { bigLibrary, fillRate, type Library } from './scale-library.ts'
-import { ms, quantile, rss, search, start, stop, timed, type Stand } from './whole.ts'
+import { fillRow } from './fill-rate.ts'
+import { bigLibrary, type Library } from './scale-library.ts'
+import { ms, quantile, rss, search, start, stop, timed, type Stand } from './stand.ts'
 
 const CLIENTS = 8
 /** Searches of each client before those that are counted, those counted, and the lone ones. */
 const UNCOUNTED = 60,
   COUNTED = 60,
   LONE = 100
-/** Passages of which the rate of filling is taken. */
-const FILLED = 5000
 /** Questions to each peer, and hits wanted of it. */
 const ASKED = 60,
   WANTED = 50
@@ -142,16 +141,13 @@ async function beside({ folder, account }: Library, passages: number): Promise<s
 export async function benchScale(passages: number): Promise<string> {
   const began = load(),
     library = await bigLibrary(passages),
-    { rate, steps } = await fillRate(FILLED)
-  const shares = Object.entries(steps).map(
-    ([step, took]) => `${step} ${((100 * took * rate) / FILLED / 1000).toFixed(0)} %`,
-  )
+    filling = await fillRow()
   return [
     `| ${passages.toLocaleString('en')} passages of one account, load ${began} | figure |`,
     '|---|---|',
     ...(await served(library)),
     `| a new passage is found after | ${ms(await freshness(library))} |`,
-    `| filling, passages a second of processor time | ${rate.toFixed(0)} (${shares.join(', ')}) |`,
+    filling,
     '',
     ...(await beside(library, passages)),
     '',

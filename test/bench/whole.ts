@@ -2,157 +2,19 @@
  * The product as its callers meet it, over HTTP: a book of 320 pages from upload to `listo`, and whether anybody else
  * notices; then 100,000 passages and 8 clients.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { embeddedModel } from '../../src/core/models/static.ts'
 import { split } from '../../src/core/ingest/split.ts'
-import { bundled } from '../../src/paths.ts'
 import { passageMaker, questions } from './library-text.ts'
 import { openSqlite } from '../../storage/sqlite/index.ts'
+import { fillingRows } from './filling.ts'
+import { ms, quantile, rss, search, seedKey, start, stop, timed, upload } from './stand.ts'
 import { longBook } from '../../sample/source/book.ts'
 
-const PORT = 3977
-const BASE = `http://127.0.0.1:${PORT}`
-const CLIENTS = 20
 const PASSAGES = 100_000
-
-export interface Stand {
-  child: ChildProcess
-  folder: string
-  key: string
-  headers: Record<string, string>
-}
-
-async function seedKey(folder: string): Promise<{ key: string; account: string }> {
-  const storage = await openSqlite({ folder })
-  const { id } = await storage.access.owner()
-  const key = `anq_${randomBytes(32).toString('base64url')}`
-  await storage.access.createKey({
-    account: id,
-    nombre: 'bench',
-    prefijo: key.slice(0, 8),
-    hash: createHash('sha256').update(key).digest('hex'),
-    alcances: ['lectura', 'escritura'],
-    expira: null,
-  })
-  await storage.close()
-  return { key, account: id }
-}
-
-export async function start(folder: string, key: string): Promise<Stand> {
-  const child = spawn(process.execPath, [bundled('src/cli.ts'), 'serve'], {
-    env: {
-      PATH: '/usr/bin:/bin',
-      PORT: String(PORT),
-      ANAQUEL_DATA: folder,
-      ANAQUEL_MODELS: 'off',
-      ANAQUEL_RATE: '1000000',
-      ANAQUEL_LOG: 'error',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  for (
-    let n = 0;
-    n < 200 &&
-    !(await fetch(`${BASE}/salud`).then(
-      r => r.ok,
-      () => false,
-    ));
-    n++
-  )
-    await pause(100)
-  return { child, folder, key, headers: { authorization: `Bearer ${key}` } }
-}
-
-export async function stop({ child }: Stand): Promise<void> {
-  child.kill('SIGTERM')
-  await once(child, 'exit')
-}
-
-export const quantile = (values: readonly number[], q: number): number =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(q * values.length))] ?? NaN
-export const ms = (n: number): string => `${n.toFixed(0)} ms`
-export const rss = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-
-export async function timed(run: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await run()
-  return performance.now() - began
-}
-
-export const search = (stand: Stand, q: string, document = ''): Promise<unknown> =>
-  fetch(`${BASE}/api/v1/buscar?k=10&q=${encodeURIComponent(q)}${document && `&documento=${document}`}`, {
-    headers: stand.headers,
-  }).then(r => r.json())
-
-async function upload(stand: Stand, bytes: Uint8Array, nombre: string): Promise<{ first: number; whole: number }> {
-  const began = performance.now()
-  const response = await fetch(`${BASE}/api/v1/documentos?esperar=0&nombre=${nombre}`, {
-    method: 'POST',
-    headers: { ...stand.headers, 'content-type': 'application/pdf' },
-    body: bytes as unknown as string,
-  })
-  const { id } = (await response.json()) as { id: string }
-  let first = NaN
-  for (;;) {
-    if (Number.isNaN(first)) {
-      const found = (await search(stand, 'hidalgo', id)) as { pasajes: unknown[] }
-      if (found.pasajes.length > 0) first = performance.now() - began
-    }
-    const row = (await fetch(`${BASE}/api/v1/documentos/${id}`, { headers: stand.headers }).then(r => r.json())) as {
-      estado: string
-      error?: string
-    }
-    if (row.estado === 'listo') return { first, whole: performance.now() - began }
-    if (row.estado === 'error') throw new Error(row.error)
-    await pause(50)
-  }
-}
-
-/** Asked so often, so that the slowest hundredth is not one accident. */
-const ASKED = 500
-
-/**
- * Twenty clients search without a pause while books are read, one after the other until it is enough; somebody asks for
- * /salud every 5 ms.
- */
-async function crowd(stand: Stand): Promise<{ salud: number[]; searches: number[] }> {
-  const salud: number[] = [],
-    searches: number[] = []
-  let over = false
-  const client = async (n: number): Promise<void> => {
-    for (let i = 0; !over; i++) searches.push(await timed(() => search(stand, WORDS[(n * 7 + i) % WORDS.length]!)))
-  }
-  const watch = async (): Promise<void> => {
-    while (!over) {
-      salud.push(await timed(() => fetch(`${BASE}/salud`).then(r => r.text())))
-      await pause(5)
-    }
-  }
-  const all = [watch(), ...Array.from({ length: CLIENTS }, (_, n) => client(n))]
-  // A chapter has up to twenty pages: of books nearer in length the second may be the first again.
-  for (let pages = 340; salud.length < ASKED; pages += 40) await upload(stand, longBook(pages), `otro-${pages}.pdf`)
-  over = true
-  await Promise.all(all)
-  return { salud, searches }
-}
-
-const WORDS = [
-  'molinos de viento',
-  'el hidalgo y su caballo',
-  'libros de caballerías',
-  'la sobrina y el ama',
-  'batalla con los cueros de vino',
-  'la venta donde fue armado caballero',
-  'discurso de las armas y las letras',
-  'gobierno de la ínsula',
-]
 
 /** 100,000 passages of one account, written straight through the storage. */
 async function fill(folder: string, account: string): Promise<void> {
@@ -218,8 +80,8 @@ async function many(): Promise<string[]> {
     const { key, account } = await seedKey(folder)
     await fill(folder, account)
     const stand = await start(folder, key)
-    for (const q of WORDS) await search(stand, q)
     const asked = questions()
+    for (const q of asked.slice(0, 8)) await search(stand, q)
     const times: number[] = []
     await Promise.all(
       Array.from({ length: 8 }, async (_, n) => {
@@ -248,18 +110,14 @@ export async function benchWhole(): Promise<string> {
     const stand = await start(folder, key)
     await upload(stand, longBook(40), 'calentar.pdf')
     const alone = await upload(stand, longBook(320), 'libro.pdf')
-    const { salud, searches } = await crowd(stand)
+    const filling = await fillingRows(stand)
     await stop(stand)
     return [
       '| measured over HTTP | figure |',
       '|---|---|',
       `| PDF of 320 pages: first passages searchable | ${ms(alone.first)} |`,
       `| the same, \`listo\` | ${ms(alone.whole)} |`,
-      `| GET /salud while such a book is read and ${CLIENTS} clients search: p50 / p99 / most | ` +
-        `${ms(quantile(salud, 0.5))} / ${ms(quantile(salud, 0.99))} / ${ms(Math.max(...salud))} (${salud.length} ` +
-        'asked) |',
-      `| their searches meanwhile: p50 / p95 | ${ms(quantile(searches, 0.5))} / ` +
-        `${ms(quantile(searches, 0.95))} (${searches.length}) |`,
+      ...filling,
       ...(await many()),
     ].join('\n')
   } finally {

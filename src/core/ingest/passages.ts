@@ -2,7 +2,7 @@
  * From units to passages with vectors. A long document is split and embedded by the splitter's thread while this one
  * saves what came before; a short one is done here, because it would take longer to start that thread.
  */
-import type { DocumentRow } from '../../../storage/contract.ts'
+import type { DocumentRow, NewPassage } from '../../../storage/contract.ts'
 import type { Library } from '../library.ts'
 import type { Unit } from '../read/reader.ts'
 import { vectorsMade } from './reembed.ts'
@@ -26,6 +26,21 @@ type Progress = (share: number) => Promise<void>
 export function splitterFor({ splitter, models }: Library, units: readonly Unit[]): Splitter | null {
   if (!splitter || splitter.model !== models.embed.name) return null
   return units.reduce((sum, { texto }) => sum + texto.length, 0) >= LONG ? splitter : null
+}
+
+/** All passages of a document, in order, and the vectors of those that the splitter made; nothing is saved. */
+export async function allPassages(
+  library: Library,
+  document: DocumentRow,
+  units: readonly Unit[],
+): Promise<{ passages: NewPassage[]; vectors: (Float32Array | undefined)[] }> {
+  const passages: NewPassage[] = [],
+    vectors: (Float32Array | undefined)[] = []
+  for await (const group of made(library, document, batches(units))) {
+    passages.push(...group.passages)
+    vectors.push(...group.passages.map((_, i) => group.vectors[i]))
+  }
+  return { passages, vectors }
 }
 
 /** Replaces the passages of those units, which follow one another. Vectors are made now or by `embedPassages`. */

@@ -20,9 +20,8 @@ import { recordReading } from '../records/reading.ts'
 import { openingOf, withCorrections, type OldPage } from './corrections.ts'
 import { originOf } from './download.ts'
 import { folioRow, lookForFigures, partHalves, unitRow } from './index.ts'
-import { embedPassages } from './passages.ts'
+import { allPassages, embedPassages } from './passages.ts'
 import { keptReading, readingOf } from './reading.ts'
-import { split } from './split.ts'
 import { keepTokens } from './tokens.ts'
 
 /** Units that are replaced at a time. */
@@ -147,13 +146,20 @@ interface Replacement {
  * passages.
  */
 async function replaceUnits(
-  { shelf }: Library,
+  library: Library,
   document: DocumentRow,
   { reading, rows, old, report }: Replacement,
 ): Promise<void> {
+  const { shelf, models } = library
   const { units } = reading
   for (const row of rows) if (row.ancla.tipo === 'pagina') partHalves(units[row.posicion - 1], row.ancla)
-  const passages = keepTokens(old, split(document, units), await shelf.formerTokens(document.id))
+  const made = await allPassages(library, document, units)
+  const passages = keepTokens(old, made.passages, await shelf.formerTokens(document.id))
+  // Of a document that the splitter did not make, the vectors are made when all of it is replaced.
+  const vectors = passages.flatMap(({ posicion, token }, i) => {
+    const vector = made.vectors[i]
+    return vector ? [{ posicion, id: `${document.id}:${token}`, vector }] : []
+  })
   await keepFormer(shelf, document.id, { old, passages })
   for (let from = 0; from < units.length; from += BATCH) {
     const batch = units.slice(from, from + BATCH)
@@ -162,6 +168,7 @@ async function replaceUnits(
     await shelf.saveUnits(document.id, batch.map(unitRow))
     await shelf.saveFolios(document.id, rows.filter(inBatch))
     await shelf.savePassages(document.id, first, last, passages.filter(inBatch))
+    if (vectors.length > 0) await shelf.saveVectors(models.embed.name, vectors.filter(inBatch))
     const share = Math.min(1, (from + BATCH) / units.length)
     await report.phase('fragmentos', SHARE.lectura + share * (SHARE.sustitucion - SHARE.lectura))
   }

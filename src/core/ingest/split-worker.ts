@@ -1,16 +1,16 @@
 /** The thread that splits and embeds; `splitter.ts` sends it groups of units. */
-import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { NewPassage } from '../../../storage/contract.ts'
 import { embeddedModel } from '../models/static.ts'
 import { readable } from './reembed.ts'
 import { split } from './split.ts'
 import type { Answer, Request } from './splitter.ts'
+import { standBehind } from '../../priority.ts'
 
-/** Lower priority than the threads that answer requests. Linux counts niceness per thread. */
+/** Lower priority than the threads that answer requests. */
 const NICE = 5
 
-if (process.platform === 'linux') setPriority(0, NICE)
+standBehind(NICE)
 const model = await embeddedModel()
 /** What stood before in each document that has not ended. */
 const seen = new Map<number, Map<string, number>>()

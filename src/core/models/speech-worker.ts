@@ -1,8 +1,8 @@
 /** The thread in which Whisper runs. `speech.ts` sends it one piece of sound at a time. */
-import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { restrictNetwork } from '../../network.ts'
 import type { Said } from './speech.ts'
+import { standBehind } from '../../priority.ts'
 
 export interface SpeechTask {
   module: string
@@ -39,7 +39,7 @@ const RATE = 16_000
 const NICE = 5
 
 const task = workerData as SpeechTask // only speech.ts starts this thread
-if (process.platform === 'linux') setPriority(0, NICE)
+standBehind(NICE)
 restrictNetwork('off')
 
 async function open(): Promise<(samples: Float32Array) => Promise<Said[]>> {

@@ -3,10 +3,10 @@
  * `transformers.ts` sends it questions.
  */
 import { readFile } from 'node:fs/promises'
-import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { restrictNetwork } from '../../network.ts'
 import { SHARP } from './engine.ts'
+import { standBehind } from '../../priority.ts'
 
 /** What `transformers.ts` passes to this thread at start. */
 export interface Task {
@@ -87,7 +87,7 @@ const MAX_TOKENS = 600
 const TEXT_TOKENS = 64
 
 const task = workerData as Task // only transformers.ts starts this thread
-if (process.platform === 'linux') setPriority(0, NICE)
+standBehind(NICE)
 restrictNetwork('off')
 if (task.use === 'vision') Object.assign(globalThis, { [SHARP]: (await import('sharp')).default })
 const transformers = (await import(task.module)) as Transformers // not checked: a module that lacks these fails here

@@ -1,6 +1,7 @@
 /** A child process in which hostile input is parsed, as this side starts it, asks it, and kills it. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
+import { isMainThread } from 'node:worker_threads'
 import { bundled } from '../../paths.ts'
 import { Call } from './isolate-call.ts'
 import type { FromChild, ToChild } from './isolate-child.ts'
@@ -11,6 +12,11 @@ import type { IsolateOptions, Outcome, Stop } from './isolate.ts'
  * seventieth.
  */
 const LOW = constants.priority.PRIORITY_BELOW_NORMAL
+/**
+ * Children of the thread of jobs get a third of it beside the threads that answer, and all of it when nobody asks:
+ * twenty clients that search wait for the serving thread, which had to share two processors with a book's reading.
+ */
+const BEHIND = 5
 
 /** How long a child waits for its next call before it is killed. */
 const IDLE = 60_000
@@ -49,12 +55,13 @@ export class Child {
       this.gone()
     })
     this.process.on('close', () => this.gone())
+    if (!isMainThread) this.giveWay(BEHIND)
     this.free()
   }
 
   run<T>(message: ToChild, options: IsolateOptions): Promise<Outcome<T>> {
     clearTimeout(this.timer)
-    if (options.patient) this.giveWay()
+    if (options.patient) this.giveWay(LOW)
     this.process.ref()
     this.process.channel?.ref()
     const call = new Call<T>(options, this)
@@ -83,9 +90,9 @@ export class Child {
     this.timer.unref()
   }
 
-  private giveWay(): void {
+  private giveWay(niceness: number): void {
     try {
-      if (this.process.pid !== undefined) setPriority(this.process.pid, LOW)
+      if (this.process.pid !== undefined) setPriority(this.process.pid, niceness)
     } catch {
       // The child has just ended, and the call learns that from its outcome.
     }

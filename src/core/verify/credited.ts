@@ -27,17 +27,25 @@ const ALSO = '(?: also| además| también)?'
 
 /** The forms in which a sentence names who says its statement. */
 const FORMS = [
-  `^${WHO}${ALSO} ${SAYS}${ALSO},? (?:that|que) (?<said>.+)$`,
-  `^(?:As|Como) ${WHO},? ${SAYS},? (?<said>.+)$`,
-  `^(?:As|Como|Tal como|Tal y como) ${SAYS} ${WHO}, (?<said>.+)$`,
-  `^(?:According to|Según|De acuerdo con|Para) ${WHO}, (?<said>.+)$`,
-  `^(?<said>.+), (?:according to|según|de acuerdo con) ${WHO}\\.?$`,
-  `^(?<said>.+), (?:as |como )?${WHO} ${SAYS}\\.?$`,
-  `^(?<said>.+), (?:as |como )?${SAYS} ${WHO}\\.?$`,
+  `^${WHO}${ALSO} ${SAYS}${ALSO},? (?:that|que) (?<statement>.+)$`,
+  `^(?:As|Como) ${WHO},? ${SAYS},? (?<statement>.+)$`,
+  `^(?:As|Como|Tal como|Tal y como) ${SAYS} ${WHO}, (?<statement>.+)$`,
+  `^(?:According to|Según|De acuerdo con|Para) ${WHO}, (?<statement>.+)$`,
+  `^(?<statement>.+), (?:according to|según|de acuerdo con) ${WHO}\\.?$`,
+  `^(?<statement>.+), (?:as |como )?${WHO} ${SAYS}\\.?$`,
+  `^(?<statement>.+), (?:as |como )?${SAYS} ${WHO}\\.?$`,
 ].map(source => new RegExp(source, 'u'))
 
-/** References by number, which name no work to a reader of the sentence alone: "[3]", "[4, 7–9]". */
-const NUMBERED = /\s?\[\d{1,3}(?:\s?[,;–-]\s?\d{1,3})*\]/gu
+/**
+ * References by number, which name no work to a reader of the sentence alone: "[3]", "[4, 7–9]". Behind a preposition, a
+ * verb or the word "interval" it may be an interval, which is a part of the claim.
+ */
+const BEFORE_INTERVAL =
+  'from|into|onto|over|within|between|equals|intervals?|ranges?|lies|segment|entre|desde|hasta|intervalo|rango|segmento'
+const NUMBERED = new RegExp(
+  String.raw`(?<=\p{L}{4,}["”»)]?)(?<!\b(?:${BEFORE_INTERVAL}))\s?\[[1-9]\d{0,2}(?:\s?[,;–-]\s?[1-9]\d{0,2})*\](?=[.,;:]|\s*$)`,
+  'gu',
+)
 const BRACKETS = /\s?\((?:see |cf\. |e\.g\.,? |véase |ver )?([^()]*\d[^()]*)\)/gu
 const CITED = new RegExp(
   String.raw`^(?<names>${NAMES}),? (?<year>\d{4})[a-z]?(?:${PAGES}|: ?(?<after>\d+(?:[-–]\d+)?))?$`,
@@ -47,7 +55,7 @@ const CITED_BY_PAGE = new RegExp(String.raw`^(?<names>${NAMES}) (?<page>\d{1,3}(
 
 /** Words that, first in a statement, mean somebody or something whom the sentence names elsewhere: its author, perhaps. */
 const MEANS_ANOTHER =
-  /^(?:he|she|they|his|her|their|it|its|this|these|that|those|él|ella|ellos|ellas|su|sus|este|esta|estos|estas|esto|eso|ello)\b/iu
+  /^(?:he|she|they|his|her|their|it|its|th(?:is|ese|at|ose)|él|ell(?:a|o|os|as)|sus?|est(?:e|a|o|os|as)|eso)\b/iu
 const THERE_IS = /^(?:hay|había|hubo|habrá|existen?|existía|existían)$/iu
 /** Fewest words of a statement that is judged without its sentence. */
 const FEW = 4
@@ -58,36 +66,36 @@ interface Source {
 }
 
 /** Returns the statement of a claim that credits it to somebody; the claim without numbered references otherwise. */
-export const statementOf = (claim: string): string => credit(uncited(claim))?.said ?? uncited(claim)
+export const statementOf = (claim: string): string => credit(uncited(claim))?.statement ?? uncited(claim)
 
 /** Returns what the claim says if this source is the one that it names: its statement, or the whole claim. */
 export function statementIn(claim: string, source: Source): string {
   const text = uncited(claim).replace(BRACKETS, (whole, inner: string) =>
-    inner.split(/;\s*/).some(one => isSource(CITED.exec(one) ?? CITED_BY_PAGE.exec(one), source)) ? '' : whole,
+    inner.split(/;\s*/).some(cited => isSource(CITED.exec(cited) ?? CITED_BY_PAGE.exec(cited), source)) ? '' : whole,
   )
   const credited = credit(text)
-  return credited && isSource(credited.match, source) ? credited.said : text
+  return credited && isSource(credited.match, source) ? credited.statement : text
 }
 
 const uncited = (claim: string): string => claim.replace(NUMBERED, '')
 
-function credit(text: string): { said: string; match: RegExpExecArray } | null {
+function credit(text: string): { statement: string; match: RegExpExecArray } | null {
   for (const form of FORMS) {
     const match = form.exec(text)
-    const said = match?.groups!['said']!.trim()
-    if (match && said && standsAlone(said)) return { said: sentence(said), match }
+    const statement = match?.groups!['statement']!.trim()
+    if (match && statement && standsAlone(statement)) return { statement: sentence(statement), match }
   }
   return null
 }
 
-const sentence = (said: string): string =>
-  said.replace(/^\p{Ll}/u, letter => letter.toUpperCase()).replace(/[,.]?$/u, '.')
+const sentence = (statement: string): string =>
+  statement.replace(/^\p{Ll}/u, letter => letter.toUpperCase()).replace(/[,.]?$/u, '.')
 
 /** Whether the statement has its own subject: in "Cervantes cuenta que frisaba los cincuenta" it may be Cervantes. */
-function standsAlone(said: string): boolean {
-  const words = parse(said, languageOf(said))
+function standsAlone(statement: string): boolean {
+  const words = parse(statement, languageOf(statement))
   const first = words[0]
-  if (words.length < FEW || !first || MEANS_ANOTHER.test(said)) return false
+  if (words.length < FEW || !first || MEANS_ANOTHER.test(statement)) return false
   return first.language !== 'es' || first.verb === null || THERE_IS.test(first.text)
 }
 

@@ -8,14 +8,18 @@ import { reread as ask } from '../../../src/core/documents/record.ts'
 import { describe as describeRecord } from '../../../src/core/records/describe.ts'
 import { ingest } from '../../../src/core/ingest/index.ts'
 import { reread, rereadingOf } from '../../../src/core/ingest/reread.ts'
+import { createSplitter, ThreadEnded, type Splitter } from '../../../src/core/ingest/splitter.ts'
 import type { Report } from '../../../src/core/jobs/task.ts'
 import type { Library } from '../../../src/core/library.ts'
+import { embeddedModel } from '../../../src/core/models/static.ts'
 import { closeIdle } from '../../../src/core/read/isolate.ts'
 import { PDF_PROCESS } from '../../../src/core/read/pdf/index.ts'
+import type { Reading } from '../../../src/core/read/reader.ts'
 import { READING } from '../../../src/core/read/version.ts'
 import { compiled } from '../../../src/paths.ts'
 import type { JobRow } from '../../../storage/contract.ts'
 import { writePdf } from '../../pdfwrite.ts'
+import { newDocument } from '../../storage/fixtures.ts'
 import { openHouse, type House } from '../../server/house.ts'
 
 const built = existsSync(compiled(PDF_PROCESS))
@@ -184,3 +188,86 @@ it.runIf(built)(
   },
   600_000,
 )
+
+const THINGS =
+  'agua barro puente villa monte trigo molino camino iglesia caballo libro espada rey barco lluvia viento piedra ' +
+  'sombra fuego pan vino lana hierro oro carta jardín torre mesa puerta ventana noche invierno hermano abuela médico ' +
+  'pastor soldado maestro río mar isla desierto bosque lobo gato pájaro serpiente'
+const things = THINGS.split(' ')
+const thing = (n: number, of: number): string => things[Math.abs(n) % of]!
+const river = (n: number): string =>
+  `El ${thing(n, 47)} del ${thing(n, 43)} vio un ${thing(n, 41)} y pidió ${thing(n, 37)} para la casa ${n}.`
+/** The reading of a book of sixty sections; the new one differs from the old in every tenth. */
+const reading = (again: boolean): Reading => ({
+  tipo: 'documento',
+  meta: { titulo: 'Ríos' },
+  warnings: [],
+  units: Array.from({ length: 60 }, (_, i) => {
+    const texto = Array.from({ length: 90 }, (_x, k) => river(again && i % 10 === 0 && k > 30 ? -k : 91 * i + k)).join(
+      ' ',
+    )
+    const parrafos = [{ desde: 0, hasta: texto.length }]
+    return {
+      posicion: i + 1,
+      texto,
+      ancla: { tipo: 'seccion', ruta: ['Aguas'], parrafo: i + 1 },
+      ruta: ['Aguas'],
+      parrafos,
+    }
+  }),
+})
+
+/** A long document that was read and read anew; `made` is how many vectors that splitter made of the new reading. */
+async function readTwice(splitter: Splitter | null): Promise<{ id: string; rows: unknown[]; made: number }> {
+  let made = 0
+  const counted: Splitter | null = splitter && {
+    ...{ model: splitter.model, warm: () => {}, close: () => splitter.close() },
+    async *split(document, groups) {
+      for await (const group of splitter.split(document, groups)) {
+        made += group.vectors.length
+        yield group
+      }
+    },
+  }
+  const own: Library = { ...library, splitter: counted, models: { ...library.models, embed: await embeddedModel() } },
+    { row } = await own.shelf.add(newDocument()),
+    job = { subject: row.id, extra: null } as unknown as JobRow,
+    kept = reportOf({ done: step => step === 'lectura' })
+  await own.scratch.save(row.id, reading(false))
+  await ingest(own, job, kept)
+  made = 0
+  await own.scratch.save(rereadingOf(row.id), reading(true))
+  await reread(own, job, kept)
+  const rows = await own.shelf.passagesOf(row.id, 1, 60)
+  return { id: row.id, rows: rows.map(stored => ({ ...stored, id: '', documento: '' })), made }
+}
+
+it('a long document is read anew as it is without the splitter, also where that dies, each passage with its vector', async () => {
+  const embed = await embeddedModel(),
+    splitter = createSplitter(embed.name)
+  const dying: Splitter = {
+    ...{ model: embed.name, warm: () => {}, close: async () => {} },
+    async *split(document, groups) {
+      yield* splitter.split(document, groups.slice(0, 2))
+      throw new ThreadEnded()
+    },
+  }
+  const here = await readTwice(null),
+    there = await readTwice(splitter),
+    died = await readTwice(dying)
+  expect(there.rows).toEqual(here.rows)
+  expect(died.rows).toEqual(here.rows)
+  expect(there.made).toBe(here.rows.length)
+  expect(died.made).toBeGreaterThan(0)
+  expect(died.made).toBeLessThan(here.rows.length)
+  for (const { id } of [here, there, died]) {
+    expect(await library.shelf.unembedded(embed.name, 1, id)).toEqual([])
+    for (const { texto, ruta } of (await library.shelf.passagesOf(id, 1, 60)).filter((_, i) => i % 17 === 0)) {
+      const [vector] = await embed.embed([[...ruta, texto].join('\n')], 'passage')
+      const [best] = await library.shelf.semantic(embed.name, vector!, [id], 1)
+      expect(best!.score).toBeGreaterThan(0.9999)
+      expect((await library.shelf.passages([best!.id]))[0]!.texto).toBe(texto)
+    }
+  }
+  await splitter.close()
+})

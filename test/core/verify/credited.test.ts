@@ -95,6 +95,8 @@ describe('a claim that is judged whole', () => {
     ['shown', 'Sundström et al. found that a value is chosen by a majority.', FOUR],
     ['of the author', 'Lamport explains that he was chosen by a majority.', LAMPORT],
     ['of the author, without a word for him', 'García Márquez cuenta que frisaba en los cincuenta años.', GABO],
+    ['an interval', 'The parameter lies in [3, 5].', LAMPORT],
+    ['a named interval', 'The parameter belongs to the interval [3, 5].', LAMPORT],
     ['no citation', 'A value is chosen by a majority (of three).', LAMPORT],
   ])('%s', (_, claim, work) => {
     expect(statementIn(claim, work)).toBe(claim)
