@@ -27,6 +27,7 @@ import { withoutMissing } from './partial.ts'
 import { readPassage, sourceOf, type Passage } from './passage.ts'
 import { opposes, proves } from './proof.ts'
 import { refuted } from './refuted.ts'
+import { reread } from './reread.ts'
 import { partsProved, provedInOrder, provedInPart } from './rephrased.ts'
 import { wordSpace, type WordSpace, type WordVectors } from './vectors.ts'
 
@@ -69,14 +70,25 @@ export function createFinder(vectors: WordVectors): (claim: string, evidence: re
   const space = wordSpace(vectors)
   const passages = memory<Passage>(PASSAGES),
     claims = memory<Claim>(CLAIMS)
-  return (claim, evidence) => {
+  const once = (claim: string, evidence: readonly string[]): Found => {
     const text = evidence.join('\n')
     const passage = passages.get(text) ?? passages.set(text, readPassage(evidence.map(tidy)))
     const key = `${passage.language} ${claim}`
     const read = claims.get(key) ?? claims.set(key, readClaim(tidy(claim), passage.language))
     return find(read, passage, space)
   }
+  return (claim, evidence) => {
+    const first = once(claim, evidence)
+    const other = certain(first) ? null : reread({ claim, evidence })
+    if (!other) return first
+    const again = once(other.claim, other.evidence)
+    if (certain(again)) return again
+    // "2 km" is no other length than "2,000 metres".
+    return first.kind === 'opposed' && again.kind !== 'opposed' ? { ...first, kind: 'near' } : first
+  }
 }
+
+const certain = ({ kind }: Found): boolean => kind === 'verbatim' || kind === 'proved'
 
 const tidy = (sentence: string): string => withoutConnectives(withoutCalls(sentence))
 
@@ -202,11 +214,10 @@ export function createAligned(
   const judge = (claim: string, evidence: readonly string[]): Judgement => {
     const finding = finder(claim, evidence)
     const { kind, compared, partial } = finding
-    const certain = kind === 'verbatim' || kind === 'proved'
-    const support = certain ? weights[kind] : shareOf(compared.traits, weights.support)
+    const support = kind === 'verbatim' || kind === 'proved' ? weights[kind] : shareOf(compared.traits, weights.support)
     return {
       support: kind === 'opposed' ? 1 - weights.opposed : support,
-      contradiction: certain
+      contradiction: certain(finding)
         ? 1 - support
         : kind === 'opposed'
           ? weights.opposed

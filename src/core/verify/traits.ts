@@ -11,6 +11,7 @@ import { conflicts, prepositions } from './conflicts.ts'
 import { exchange } from './exchange.ts'
 import { joined } from './joined.ts'
 import { bears, operators } from './limits.ts'
+import { compounded, gapped } from './gapped.ts'
 import { governed } from './governed.ts'
 import { gap, inversions, paths, spread } from './paths.ts'
 import { counterfactual, revoked, turns } from './narrowed.ts'
@@ -149,6 +150,7 @@ export function traitsOf(
   const role = structure(own, there, to)
   const back = new Set(fromContext.filter(i => recalled(pointing, i) || yearRecalled(pointing, i, source.text)))
   const over = governed(claim, there.words, to)
+  const slots = slotsOf({ claim, source: there.words, to, pointed: back })
   return joined(
     shares,
     {
@@ -190,7 +192,8 @@ export function traitsOf(
       aligned: Math.min(1, linked.length / 8),
     },
     conflicts({ own, there, links, region }),
-    slotsOf({ claim, source: there.words, to, pointed: back }),
+    slots,
+    { replaced: slots.replaced + gapped(there, new Set(places)) + compounded(own, there, to) },
     paths(own, there, to),
     timeOf(claim, there.words, links),
     voice(claim, source, places),

@@ -1,0 +1,42 @@
+/** Words that a claim takes from another's place: behind a verb left out, or from before the head of a compound. Pure. */
+import { chunkOf, type Tree } from './edges.ts'
+
+/**
+ * Counts the words of the claim that the sentence says of somebody else, with the verb left out: in "the bishop lent
+ * the books, and the abbot the money" the bishop lent no money.
+ */
+export const gapped = ({ words, chunks }: Tree, used: ReadonlySet<number>): number =>
+  chunks.filter((own, k) => {
+    const before = chunks[k - 1]
+    if (!before?.joined || own.type !== 'noun' || before.type !== 'noun' || before.preposition !== null) return false
+    if (words[before.head]!.kind !== 'content' && words[before.head]!.kind !== 'name') return false
+    const holds = (list: readonly number[]): boolean => list.some(i => used.has(i))
+    if (!holds([own.head, ...own.members]) || holds([before.head, ...before.members])) return false
+    const from = Math.max(before.head, ...before.members),
+      to = Math.min(own.head, ...own.members)
+    const apart = own.joined || own.preposition === 'of' || words.slice(from, to).some(({ after }) => /\S/.test(after))
+    const clause = words[before.head]!.clause
+    const silent = !chunks.some(c => c.type === 'verb' && c.clause === clause)
+    // Two nouns with nothing between them but an article share no role: "and the widow the mill".
+    const beside = own.preposition === null && words[from + 1]?.role === 'article'
+    return !apart && (silent || beside) && words[own.head]!.clause === clause
+  }).length
+
+/**
+ * Counts the nouns of the claim of which the sentence has only a compound: "the ANC youth league won" does not say that
+ * the ANC or its youth did. A title or a first name before a name may stand for it.
+ */
+export const compounded = (claim: Tree, source: Tree, to: ReadonlyMap<number, number>): number => {
+  const used = new Set(to.values())
+  return [...to].filter(([i, j]) => {
+    const own = chunkOf(claim, i),
+      there = chunkOf(source, j)
+    const word = source.words[j]!
+    if (own?.type !== 'noun' || own.head !== i || there?.type !== 'noun' || there.head <= j) return false
+    if (word.language !== 'en' || claim.words[i]!.language !== 'en' || word.verb !== null || word.kind === 'number')
+      return false
+    // Where the clause shows no verb, the last word may be the verb that was not recognised: "kinds of cell exist".
+    const states = source.chunks.some(c => c.type === 'verb' && c.clause === there.clause)
+    return states && source.words[there.head]!.kind === 'content' && !used.has(there.head)
+  }).length
+}

@@ -1,0 +1,21 @@
+/** A claim and its passage with the same short names and units on both sides. Pure. */
+import { acronymsOf, shortened } from './acronyms.ts'
+import { languageOf } from './grammar.ts'
+import { measured } from './measures.ts'
+
+interface Texts {
+  claim: string
+  evidence: readonly string[]
+}
+
+/** Returns the two in that form; null where it changes neither. */
+export function reread({ claim, evidence }: Texts): Texts | null {
+  const text = evidence.join('\n')
+  const acronyms = acronymsOf(text)
+  const [own, there] = [languageOf(claim), languageOf(text)]
+  const made = {
+    claim: measured(shortened(claim, acronyms), own),
+    evidence: evidence.map(sentence => measured(shortened(sentence, acronyms), there)),
+  }
+  return made.claim === claim && made.evidence.every((sentence, i) => sentence === evidence[i]) ? null : made
+}
