@@ -174,8 +174,13 @@ const PRESENT = /^(?:is|are|has|have|does|do|es|son|esta|estan|ha|han|hay)$/
 const PAST = /^(?:was|were|had|did|fue|fueron|era|eran|estaba|estaban|estuvo|hubo|habia|habian)$/
 const FUTURE = /^(?:will|shall|sera|seran|habra|habran|estara|estaran)$/
 
-/** Returns whether both sides have an auxiliary there and it is in another tense. */
+const PERFECT_PASSIVE = /\b(?:(?:has|have) been|han? sido)\b/
+const PAST_PASSIVE = /^(?:was|were|fue|fueron)$/
+
+/** Returns whether both sides have an auxiliary there and it is in another tense; what has been built was built. */
 function tenses(mine: readonly Word[], theirs: readonly Word[]): boolean {
+  if (PERFECT_PASSIVE.test(theirs.map(({ form }) => form).join(' ')) && mine.some(w => PAST_PASSIVE.test(w.form)))
+    return false
   const has = (words: readonly Word[], form: RegExp): boolean =>
     words.some(word => word.role === 'auxiliary' && form.test(word.form))
   const both = [mine, theirs].every(words => words.some(word => word.role === 'auxiliary'))

@@ -18,6 +18,8 @@ const FORMS: readonly (readonly [sentence: string, from: string, to: string])[] 
   ['Muchos cronistas describen la torre.', 'Muchos', 'Numerosos'],
   ['The line is ninety metres long.', 'metres', 'meters'],
   ['The colour of the tower faded in May.', 'colour', 'color'],
+  ['A chapel has been built over the spring by the monks.', 'has been', 'was'],
+  ['Los frescos han sido restaurados por el museo de la villa.', 'han sido', 'fueron'],
   ['La comisión hizo las obras que la villa pidió.', 'hizo', 'había hecho'],
   ['The northern farms were sold, while the southern ones stayed in the family.', 'while', 'whereas'],
 ]
@@ -26,6 +28,18 @@ describe('another form of the same', () => {
   it.each(FORMS)('%s: %s → %s', async (sentence, from, to) => {
     expect(await verdictOf(sentence.replace(from, to), sentence)).toBe('respaldada')
   })
+})
+
+it.each([
+  ['A chapel had been built over the spring by the monks.', 'had been', 'is'],
+  ['A chapel has been built over the spring by the monks.', 'has been', 'will be'],
+  ['A chapel is being built over the spring by the monks.', 'is being', 'was'],
+  ['A chapel has not been built over the spring by the monks.', 'has not been', 'was'],
+  ['A chapel has never been built over the spring by the monks.', 'has never been', 'was'],
+  ['A chapel may have been built over the spring by the monks.', 'may have been', 'was'],
+  ['A chapel should have been built over the spring by the monks.', 'should have been', 'was'],
+])('another time is not the same: %s: %s → %s', async (sentence, from, to) => {
+  expect(await verdictOf(sentence.replace(from, to), sentence)).not.toBe('respaldada')
 })
 
 it('small words that the claim repeats are not left out', async () => {
