@@ -37,13 +37,14 @@ const FORMS = [
 ].map(source => new RegExp(source, 'u'))
 
 /**
- * References by number, which name no work to a reader of the sentence alone: "[3]", "[4, 7–9]". Behind a preposition, a
- * verb or the word "interval" it may be an interval, which is a part of the claim.
+ * References by number, which name no work to a reader of the sentence alone: "[3]", "[4, 7–9]". Behind a preposition
+ * or the word "interval" it may be an interval, which is a part of the claim.
  */
 const BEFORE_INTERVAL =
   'from|into|onto|over|within|between|equals|intervals?|ranges?|lies|segment|entre|desde|hasta|intervalo|rango|segmento'
 const NUMBERED = new RegExp(
-  String.raw`(?<=\p{L}{4,}["”»)]?)(?<!\b(?:${BEFORE_INTERVAL}))\s?\[[1-9]\d{0,2}(?:\s?[,;–-]\s?[1-9]\d{0,2})*\](?=[.,;:]|\s*$)`,
+  String.raw`(?<=\p{L}{4,}["”»)]?)(?<!\b(?:${BEFORE_INTERVAL}))\s?` +
+    String.raw`\[[1-9]\d{0,2}(?:\s?[,;–-]\s?[1-9]\d{0,2})*\](?=[.,;:]|\s*$)`,
   'gu',
 )
 const BRACKETS = /\s?\((?:see |cf\. |e\.g\.,? |véase |ver )?([^()]*\d[^()]*)\)/gu
@@ -53,7 +54,7 @@ const CITED = new RegExp(
 )
 const CITED_BY_PAGE = new RegExp(String.raw`^(?<names>${NAMES}) (?<page>\d{1,3}(?:[-–]\d+)?)$`, 'u')
 
-/** Words that, first in a statement, mean somebody or something whom the sentence names elsewhere: its author, perhaps. */
+/** Words that, first in a statement, mean somebody whom the sentence names elsewhere: its author, perhaps. */
 const MEANS_ANOTHER =
   /^(?:he|she|they|his|her|their|it|its|th(?:is|ese|at|ose)|él|ell(?:a|o|os|as)|sus?|est(?:e|a|o|os|as)|eso)\b/iu
 const THERE_IS = /^(?:hay|había|hubo|habrá|existen?|existía|existían)$/iu

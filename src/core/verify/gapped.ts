@@ -1,4 +1,4 @@
-/** Words that a claim takes from another's place: behind a verb left out, or from before the head of a compound. Pure. */
+/** Words that a claim takes from another's place: behind a verb left out, or before the head of a compound. Pure. */
 import { chunkOf, type Tree } from './edges.ts'
 
 /**

@@ -10,8 +10,8 @@ type Unit = readonly [unit: RegExp, times: number, smaller: string]
 const UNITS: Readonly<Record<Language, readonly Unit[]>> = {
   es: [
     [/^(?:km|kilómetros?)$/i, 1000, 'metros'],
-    [/^(?:m)$/, 1, 'metros'],
-    [/^(?:toneladas?)$/i, 1000, 'kilos'],
+    [/^m$/, 1, 'metros'],
+    [/^toneladas?$/i, 1000, 'kilos'],
     [/^(?:kg|kilogramos?|kilos?)$/i, 1, 'kilos'],
     [/^décadas?$/i, 10, 'años'],
     [/^siglos?$/i, 100, 'años'],
@@ -20,7 +20,7 @@ const UNITS: Readonly<Record<Language, readonly Unit[]>> = {
   en: [
     [/^(?:km|kilomet(?:er|re)s?)$/i, 1000, 'metres'],
     [/^(?:m|meters?|metres?)$/, 1, 'metres'],
-    [/^(?:tonnes?)$/i, 1000, 'kilograms'],
+    [/^tonnes?$/i, 1000, 'kilograms'],
     [/^(?:kg|kilograms?|kilos?)$/i, 1, 'kilograms'],
     [/^decades?$/i, 10, 'years'],
     [/^centuries$/i, 100, 'years'],

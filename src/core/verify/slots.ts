@@ -7,6 +7,7 @@ import type { Word } from './parse.ts'
 import { borrowed } from './paths.ts'
 import { PREPOSITIONS } from './prepositions.ts'
 import { misread, senseOf } from './senses.ts'
+import { otherTense } from './tense.ts'
 
 /** `to` maps the claim's words to those of the sentence; `pointed` are words that the sentence points back to. */
 export interface Sides {
@@ -154,13 +155,13 @@ function differs(claim: readonly Word[], source: readonly Word[], { own, there, 
   if (!first)
     return (
       lacks(mine, theirs) ||
-      tenses(mine, theirs) ||
+      otherTense(mine, theirs) ||
       (bound < 0 ? lacks(theirs, mine) : beside(theirs, mine) || beside(theirs.toReversed(), mine.toReversed(), 1))
     )
   // A preposition that opens the claim may stand elsewhere in the sentence; a limit stands beside the first word.
   const led = theirs.slice(bound + 1).filter(word => word.role !== 'subordinator')
   const [limits, others] = [mine.filter(word => word.operator !== null), mine.filter(word => word.operator === null)]
-  return lacks(limits, theirs) || lacks(others, source) || lacks(led, mine) || tenses(mine, led)
+  return lacks(limits, theirs) || lacks(others, source) || lacks(led, mine) || otherTense(mine, led)
 }
 
 /** Compares the words up to a mark on both sides, which belong to the word beside them: "never, but …". */
@@ -168,28 +169,6 @@ function beside(theirs: readonly Word[], mine: readonly Word[], skip = 0): boole
   const mark = (words: readonly Word[]): number => words.findIndex(word => /[,;:(]/.test(word.after)) + 1 - skip
   const own = theirs.slice(0, Math.max(0, mark(theirs)))
   return mark(mine) + skip > 0 && !own.some(says) && lacks(own, mine.slice(0, Math.max(0, mark(mine))))
-}
-
-const PRESENT = /^(?:is|are|has|have|does|do|es|son|esta|estan|ha|han|hay)$/
-const PAST = /^(?:was|were|had|did|fue|fueron|era|eran|estaba|estaban|estuvo|hubo|habia|habian)$/
-const FUTURE = /^(?:will|shall|sera|seran|habra|habran|estara|estaran)$/
-
-const PERFECT_PASSIVE = /\b(?:(?:has|have) been|han? sido)\b/
-const PAST_PASSIVE = /^(?:was|were|fue|fueron)$/
-
-/** Returns whether both sides have an auxiliary there and it is in another tense; what has been built was built. */
-function tenses(mine: readonly Word[], theirs: readonly Word[]): boolean {
-  if (PERFECT_PASSIVE.test(theirs.map(({ form }) => form).join(' ')) && mine.some(w => PAST_PASSIVE.test(w.form)))
-    return false
-  const has = (words: readonly Word[], form: RegExp): boolean =>
-    words.some(word => word.role === 'auxiliary' && form.test(word.form))
-  const both = [mine, theirs].every(words => words.some(word => word.role === 'auxiliary'))
-  return (
-    both &&
-    (has(mine, PRESENT) !== has(theirs, PRESENT) ||
-      has(mine, PAST) !== has(theirs, PAST) ||
-      has(mine, FUTURE) !== has(theirs, FUTURE))
-  )
 }
 
 /** Compares what leads to a word that the claim has in another place: "because of it" and "although it". */

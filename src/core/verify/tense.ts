@@ -74,6 +74,17 @@ const PRESENT = /^(?:is|are|has|have|does|do|es|son|esta|estan|ha|han|hay)$/
 const PAST = /^(?:was|were|had|did|fue|fueron|era|eran|estaba|estaban|estuvo|hubo|habia|habian)$/
 const auxiliaries = (words: readonly Word[], form: RegExp): boolean =>
   words.some(word => word.role === 'auxiliary' && form.test(word.form))
+const FUTURE = /^(?:will|shall|sera|seran|habra|habran|estara|estaran)$/
+const PERFECT_PASSIVE = /\b(?:(?:has|have) been|han? sido)\b/
+const PAST_PASSIVE = /^(?:was|were|fue|fueron)$/
+
+/** Returns whether both have an auxiliary and it is in another tense; what has been built was built. */
+export function otherTense(own: readonly Word[], there: readonly Word[]): boolean {
+  const perfect = PERFECT_PASSIVE.test(there.map(({ form }) => form).join(' '))
+  if (perfect && own.some(({ form }) => PAST_PASSIVE.test(form))) return false
+  if (![own, there].every(words => words.some(({ role }) => role === 'auxiliary'))) return false
+  return [PRESENT, PAST, FUTURE].some(tense => auxiliaries(own, tense) !== auxiliaries(there, tense))
+}
 
 function past({ text, language, verb, form, key }: Word, before?: Word): boolean {
   const bare = verb === 'participle' && language === 'en' && before !== undefined && before.role !== 'auxiliary'

@@ -19,19 +19,27 @@ export interface Work {
 
 const WORD = String.raw`\p{Lu}[\p{L}\p{M}'’.-]*`
 const PARTICLE =
-  '(?:de la|de los|de las|del|de|da|dos|di|van der|van den|van de|van|von|ter|ten|la|le|el|al|bin|of the|of|for the|for|on|in|the|para)'
+  '(?:de (?:la|los|las)|del|de|da|dos|di|van (?:der|den|de)|van|von|ter|ten|la|le|el|al|bin|' +
+  '(?:of|for) the|of|for|on|in|the|para)'
 const PERSON = `(?:${PARTICLE} )?${WORD}(?: (?:${PARTICLE} )?${WORD})*`
 const AND = '(?:and|y|e|&)'
-const MORE = String.raw`,? et al\.?|,? ${AND} (?:(?:his|her|their|sus) )?(?:colleagues|others|co-?workers|co-?authors|otros|colaboradores|colegas)`
+const OTHERS = '(?:colleagues|others|co-?workers|co-?authors|otros|colaboradores|colegas)'
+const MORE = String.raw`,? et al\.?|,? ${AND} (?:(?:his|her|their|sus) )?${OTHERS}`
 /** A list of names as prose and citations have it, for patterns with the flag `u`; it captures nothing. */
 export const NAMES = `${PERSON}(?:, ${PERSON})*(?:,? ${AND} ${PERSON})?(?:${MORE})?`
 
 const LAST = new RegExp(`(?:${MORE})$`, 'u')
+const BETWEEN = new RegExp(`,? ${AND} (?=\\P{Ll}|${PARTICLE} )|, `, 'u')
 
 /** Returns what a list of names that matched `NAMES` says, with the year given beside it. */
 export function meant(list: string, year: string | undefined): Meant {
-  const names = list.replace(LAST, '').split(new RegExp(`,? ${AND} (?=\\P{Ll}|${PARTICLE} )|, `, 'u'))
-  return { names, list: list.replace(LAST, ''), more: LAST.test(list), year: year === undefined ? null : Number(year) }
+  const named = list.replace(LAST, '')
+  return {
+    names: named.split(BETWEEN),
+    list: named,
+    more: LAST.test(list),
+    year: year === undefined ? null : Number(year),
+  }
 }
 
 const tokens = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
@@ -58,7 +66,7 @@ function isAuthor(name: string, author: string): boolean {
   )
 }
 
-/** Whether the work meant can be this one: its first author is named, every name is an author's, and the year agrees. */
+/** Whether it can be this work: its first author is named, every name is an author's, and the year agrees. */
 export function isMeant({ names, list, more, year }: Meant, { autores, anio }: Work): boolean {
   const [author] = autores
   if (author === undefined || (year !== null && year !== anio)) return false

@@ -1,6 +1,5 @@
 /** What stands behind a verb goes only where the rest holds without it. */
-import { expect, it } from 'vitest'
-import { verdictOf } from './verdict-of.ts'
+import { toldApart } from './told-apart.ts'
 
 /** Claim, and a sentence that does not say it. */
 const OTHERWISE = [
@@ -32,10 +31,4 @@ const TRUE = [
   ['Ana taught mathematics in Seville.', 'Ana taught mathematics in Seville for ten years.'],
 ] as const
 
-it.each<readonly [string, string]>(OTHERWISE)('is not proved: %s ← %s', async (claim, sentence) => {
-  expect(await verdictOf(claim, sentence)).not.toBe('respaldada')
-})
-
-it.each<readonly [string, string]>(TRUE)('is proved: %s ← %s', async (claim, sentence) => {
-  expect(await verdictOf(claim, sentence)).toBe('respaldada')
-})
+toldApart(OTHERWISE, TRUE)

@@ -1,6 +1,5 @@
 /** Where, when, for whom, how often and on whose word something holds: a claim that drops it is not proved. */
-import { expect, it } from 'vitest'
-import { verdictOf } from './verdict-of.ts'
+import { toldApart } from './told-apart.ts'
 
 /** Claim, and a sentence that does not say it. */
 const OTHERWISE = [
@@ -439,10 +438,4 @@ const TRUE = [
   ['The sister of Ana wrote the book.', 'Ana’s sister wrote the book.'],
 ] as const
 
-it.each<readonly [string, string]>(OTHERWISE)('is not proved: %s ← %s', async (claim, sentence) => {
-  expect(await verdictOf(claim, sentence)).not.toBe('respaldada')
-})
-
-it.each<readonly [string, string]>(TRUE)('is proved: %s ← %s', async (claim, sentence) => {
-  expect(await verdictOf(claim, sentence)).toBe('respaldada')
-})
+toldApart(OTHERWISE, TRUE)

@@ -1,6 +1,5 @@
 /** In what respect, and than what, one thing is more than another. */
-import { expect, it } from 'vitest'
-import { verdictOf } from './verdict-of.ts'
+import { toldApart } from './told-apart.ts'
 
 /** Claim, and a sentence that compares in another respect, with another thing or the other way round. */
 const OTHERWISE = [
@@ -129,10 +128,4 @@ const TRUE = [
   ['Toledo creció más que Burgos.', 'Toledo creció más que Burgos.'],
 ] as const
 
-it.each<readonly [string, string]>(OTHERWISE)('is not proved: %s ← %s', async (claim, sentence) => {
-  expect(await verdictOf(claim, sentence)).not.toBe('respaldada')
-})
-
-it.each<readonly [string, string]>(TRUE)('is proved: %s ← %s', async (claim, sentence) => {
-  expect(await verdictOf(claim, sentence)).toBe('respaldada')
-})
+toldApart(OTHERWISE, TRUE)

@@ -1,6 +1,5 @@
 /** For each of what a number holds, of which whole a share is, and what bounds it. */
-import { expect, it } from 'vitest'
-import { verdictOf } from './verdict-of.ts'
+import { toldApart } from './told-apart.ts'
 
 /** Claim, and a sentence with the number for each, at most, of a part, or of other things. */
 const OTHERWISE = [
@@ -170,10 +169,4 @@ const TRUE = [
   ['Se salvó la mitad del archivo.', 'Se salvó la mitad del archivo.'],
 ] as const
 
-it.each<readonly [string, string]>(OTHERWISE)('is not proved: %s ← %s', async (claim, sentence) => {
-  expect(await verdictOf(claim, sentence)).not.toBe('respaldada')
-})
-
-it.each<readonly [string, string]>(TRUE)('is proved: %s ← %s', async (claim, sentence) => {
-  expect(await verdictOf(claim, sentence)).toBe('respaldada')
-})
+toldApart(OTHERWISE, TRUE)

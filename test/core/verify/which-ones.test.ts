@@ -1,6 +1,5 @@
 /** Which ones are meant, and of which noun a relative clause tells something. */
-import { expect, it } from 'vitest'
-import { verdictOf } from './verdict-of.ts'
+import { toldApart } from './told-apart.ts'
 
 /** Claim, and a sentence that says it only of some, or of the other of two. */
 const OTHERWISE = [
@@ -197,10 +196,4 @@ const TRUE = [
   ['The admiral sank two galleys.', 'The admiral sank two galleys near Malta.'],
 ] as const
 
-it.each<readonly [string, string]>(OTHERWISE)('is not proved: %s ← %s', async (claim, sentence) => {
-  expect(await verdictOf(claim, sentence)).not.toBe('respaldada')
-})
-
-it.each<readonly [string, string]>(TRUE)('is proved: %s ← %s', async (claim, sentence) => {
-  expect(await verdictOf(claim, sentence)).toBe('respaldada')
-})
+toldApart(OTHERWISE, TRUE)
