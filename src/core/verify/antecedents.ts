@@ -51,9 +51,18 @@ function topOf(claim: Tree, word: number): number {
 }
 
 /** Returns whether the word belongs to a name of which the sentence has a part, and an earlier sentence the whole. */
-function wholeName({ claim, before, to, same }: Pointing, word: number, top: number): boolean {
+function wholeName({ claim, source, before, to, same }: Pointing, word: number, top: number): boolean {
   const own = chunkOf(claim, top)
   const parts = own ? [own.head, ...own.members] : [top]
+  const there = new Set(to.values())
+  // "The Bank of England" is not the European Central Bank, nor Ana Vega Ana Ruiz.
+  const another = source.edges.some(
+    ({ child, head, label }) =>
+      (label === 'of' || label === 'member') &&
+      parts.some(k => to.get(k) === head || to.get(k) === child) &&
+      [child, head].some(j => !there.has(j) && source.words[j]!.kind === 'name'),
+  )
+  if (another) return false
   if (!parts.includes(word) || !parts.some(k => to.has(k) && claim.words[k]!.kind === 'name')) return false
   return before.some(({ words, chunks }) =>
     chunks.some(c => parts.every(k => [c.head, ...c.members].some(m => same(claim.words[k]!, words[m]!)))),

@@ -3,7 +3,7 @@
  * one of them what is told of the other. Pure.
  */
 import { says } from './align.ts'
-import { beside } from './confined.ts'
+import { beside } from './recurring.ts'
 import { stretchEnd } from './dropped.ts'
 import type { Tree } from './edges.ts'
 import type { Word } from './parse.ts'

@@ -64,6 +64,9 @@ const FROM = /^(?:from|desde)$/
 const BY = /^by$/
 /** Why, by whom or for what price in Spanish: it was done. */
 const POR = /^por$/
+/** What is said or owned of one's own will, and what it was said for: "alabó al rey por orden del juez". */
+const AVOWS = /^(?:alab|elogi|confes|confies|admit|reconoc|jur|declar|afirm|pidi|perdon)/
+const UNFREE = /^(?:orden|mandato|miedo|temor|obligacion|imposicion|dinero|error)$/
 /** In how long it was done. */
 const WITHIN = /^within$/
 const TIME = /^(?:hour|day|week|month|year|decade)s?$/
@@ -79,15 +82,19 @@ function listed(phrase: Phrase): boolean {
   if (own.some(dated)) return WHEN.test(form) && !(often && !own.some(yearly))
   if (often && own.some(w => FEAST.test(w.form))) return false
   if (MADE.test(tree.words[verb]!.form)) return true
-  if (POR.test(form)) return true
+  if (POR.test(form)) return !(AVOWS.test(tree.words[verb]!.form) && own.some(w => UNFREE.test(w.form)))
   if (WITHIN.test(form)) return own.some(w => TIME.test(w.form))
   if (PLACE.test(form)) return placed(phrase)
   if (WITH.test(form)) return named(own) || own.some(w => HELP.test(w.form))
+  if (TO.test(form) && often && SERVES.test(tree.words[verb]!.form) && own.some(w => SEVERAL.test(w.form))) return false
   if (TO.test(form) || FROM.test(form)) return moves(tree.words[verb]!.form)
   if (BY.test(form))
     return chunkOf(tree, verb)?.passive === true || own.some(w => /ing$/.test(w.form) || MEANS.test(w.form))
   return FOR.test(form) && LASTS.test(tree.words[verb]!.form)
 }
+
+/** What is done for some of all who might have it, where the thing has no article: "taught music to boarders". */
+const SERVES = /^(?:lend|lent|prest|teach|taught|ense|sell|sold|vend|give|gave|dio|dieron|pay|paid|pag|offer|ofrec)/
 
 const WEEKDAY = new RegExp(
   `^(?:${[
@@ -116,17 +123,20 @@ const someOf = ({ words }: Tree, used: Used): number =>
     const several = noun.kind === 'content' && noun.verb === null && SEVERAL.test(noun.form) && !used.has(i + 1)
     const bare = article === undefined || MARK.test(article.after)
     const next = words.findIndex((w, k) => k > i && (used.has(k) || predicate(w) || MARK.test(w.after)))
-    return several && bare && next > i && predicate(words[next]!) && words[next]!.clause === word.clause
+    if (!several || !bare || next < 0 || words[next]!.clause !== word.clause) return false
+    // "Teachers with tenure earn more": a verb that looks like a noun is not known for one.
+    return predicate(words[next]!) || (used.has(next) && words[next]!.role !== 'preposition')
   }).length
 const predicate = ({ verb, operator }: Word): boolean => verb !== null || operator === 'may'
 const SEVERAL = /s$|^(?:women|men|people|children|gente)$/
 
-/** Counts the measures and directions that go: "rose less than prices", "slavery north of the river". */
+const THAN = /^(?:que|than)$/
+/** Counts the measures and directions that go: "fell more slowly than prices", "slavery north of the river". */
 const measured = (words: readonly Word[], used: Used): number =>
   words.filter(({ form, operator, clause }, i) => {
     const before = words[i - 1]
     if (!before || !used.has(i - 1) || used.has(i) || MARK.test(before.after)) return false
-    const than = /^(?:more|less)$/.test(operator ?? '') && /^(?:que|than)$/.test(words[i + 1]?.form ?? '')
+    const than = /^(?:more|less)$/.test(operator ?? '') && words.slice(i + 1, i + 3).some(w => THAN.test(w.form))
     const side = /^(?:north|south|east|west)$/.test(form) && words[i + 1]?.form === 'of'
     return (side || (than && before.verb !== null)) && words.some((w, k) => used.has(k) && w.clause === clause)
   }).length
@@ -134,10 +144,15 @@ const measured = (words: readonly Word[], used: Used): number =>
 /** Counts what tells that something held for a time only, and goes: "at first rejected the theory". */
 const atFirst = (words: readonly Word[], used: Used): number =>
   words.filter(({ form, clause }, i) => {
-    return AT_FIRST.test(form) && !used.has(i) && words.some((w, k) => used.has(k) && w.clause === clause)
+    if (!AT_FIRST.test(form) || used.has(i) || words[i - 1]?.role === 'subordinator') return false
+    return words.some((w, k) => used.has(k) && w.clause === clause)
   }).length
-const AT_FIRST =
-  /^(?:initially|temporarily|briefly|provisionally|inicialmente|temporalmente|provisionalmente|brevemente)$/
+const AT_FIRST = new RegExp(
+  `^(?:${[
+    'initially|temporarily|briefly|provisionally|inicialmente|temporalmente|provisionalmente|brevemente',
+    'at first|at the beginning|al principio|en un principio',
+  ].join('|')})$`,
+)
 const named = (own: readonly Word[]): boolean => own.find(says)?.kind === 'name'
 
 /** Verbs of what goes on for some time, and did so at each moment of it. */

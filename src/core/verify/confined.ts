@@ -7,6 +7,8 @@ import { stretchEnd } from './dropped.ts'
 import { chunkOf, type Edge, type Tree } from './edges.ts'
 import type { Word } from './parse.ts'
 import { leavesOut } from './phrases.ts'
+import { recurring } from './recurring.ts'
+import { takenOut } from './wholes.ts'
 import { MONTHS } from './wordlists.ts'
 
 type Used = ReadonlySet<number>
@@ -119,32 +121,8 @@ export const confinements = (source: Tree, used: Used): number =>
   bare(source, used) +
   like(source.words, used) +
   setApart(source.words, used) +
-  counting(source, used)
-
-const RECURRING = new RegExp(
-  `^(?:${[
-    '(?:mon|tues|wednes|thurs|fri|satur|sun)days|weekends|weekdays|mornings|evenings|afternoons|nights|winters',
-    'summers|springs|autumns|holidays|feasts|domingos|sabados|fines|festivos|mananas|tardes|noches|veranos',
-    'inviernos|primaveras|otonos|visperas',
-  ].join('|')})$`,
-)
-const SPAN = /^(?:day|night|week|year|time|dia|noche|semana|ano|vez)$/
-const WEEKDAY = /^(?:lunes|martes|miercoles|jueves|viernes)$/
-
-/** Counts the times that come again and go: "on Sundays", "los lunes". What happens then does not always happen. */
-const recurring = (words: readonly Word[], used: Used): number =>
-  words.filter(
-    ({ form }, i) =>
-      !used.has(i) &&
-      (RECURRING.test(form) ||
-        (SPAN.test(form) && words[i - 1]?.value === 1 && /^(?:in|al|de|por|out)$/.test(words[i + 1]?.form ?? '')) ||
-        (WEEKDAY.test(form) && words[i - 1]?.form === 'los')) &&
-      beside(words, used, i),
-  ).length
-
-/** Returns whether a used word stands in the same clause. */
-export const beside = (words: readonly Word[], used: Used, i: number): boolean =>
-  [...used].some(j => words[j]!.clause === words[i]!.clause)
+  counting(source, used) +
+  takenOut(source.words, used)
 
 /**
  * Counts the clauses with "where" that go right behind a verb, and what takes the measure of the rest behind a mark:

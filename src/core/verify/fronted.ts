@@ -28,10 +28,15 @@ export function unfronted(text: string, { words, chunks }: Tree): string | null 
   const front = words.slice(0, from)
   const denied = rest.some(c => c.operators.includes('negation'))
   if (clauses.length !== 1 || clauses[0]!.joined || rest.some(c => c.opener && c.opener !== words[0])) return null
+  // "Como se ha dicho sin pruebas" gives no reason, and tells on what the rest is said.
+  if (SAID.test(front.map(word => word.form).join(' ')) && front.some(word => word.operator === 'negation')) return null
   if (denied && front.some(word => word.operator === 'because' || word.form === 'como')) return null
   if (words.slice(from).some(word => word.role === 'relative' || word.role === 'coordinator')) return null
   return put(text, words, from, subjectBehind({ words, chunks }, from))
 }
+
+const SAID =
+  /^(?:como|as) .*\b(?:dich[oa]|dicen?|afirma(?:do|n)?|cree[n]?|creido|said|claimed|stated|believed|thought)\b/
 
 /** Returns the range of the subject where it follows the verb with which the rest begins: "murió el padre". */
 function subjectBehind({ words, chunks }: Pick<Tree, 'words' | 'chunks'>, from: number): [number, number] | null {

@@ -11,6 +11,7 @@ import { dated } from './dates.ts'
 import { quantifiersIn } from './quantifiers.ts'
 import { holds, predicate } from './predicate.ts'
 import { tokens, words, type Token } from './tokens.ts'
+import { wholeList } from './wholes.ts'
 import { AND, BARS, CLAUSES, DENIALS, EMBEDS, LATER, NARROWS, NEGATION, PLACES, PLUS } from './wordlists.ts'
 
 /** Fewest words for which "word for word" means anything. */
@@ -162,10 +163,19 @@ function ends(s: readonly Token[], j: number): boolean {
   const heldBy = (list: ReadonlySet<string>): boolean => s.slice(begun, j).some(t => list.has(t.word))
   if (!closed && AND.has(rest[0]!.word) && (heldBy(CASES) || (heldBy(WHICH) && isVerb(rest[1])))) return false
   if (CONDITION.test(words(rest)) || leavesOut(words(rest))) return false
+  if (goesOn(rest, closed) && wholeList(s.slice(begun, j).map(t => ({ form: t.word, name: t.name })))) return false
   const describes = /^(?:where|donde|who|whose|quien|quienes|cuy[oa]s?)$/.test(rest[0]!.word)
   const doubt = closed ? (DOUBTED_REASON.exec(words(rest))?.[1]?.split(' ').length ?? 0) : 0
   return !rest.slice(doubt).some(t => (!describes && BARS.has(t.word)) || DENIALS.has(t.word))
 }
+
+/** Most words of the members of a list up to its "and". */
+const LIST = 8
+/** Returns whether the rest goes on with a list: "and a valve", ", a valve and a tank". */
+const goesOn = (rest: readonly Token[], closed: boolean): boolean =>
+  closed
+    ? !CLAUSES.has(rest[0]!.word) && rest.slice(0, LIST).some(t => PLUS.has(t.word)) && rest[0]!.word !== 'que'
+    : PLUS.has(rest[0]!.word)
 
 /** A reason that is doubted leaves what it is given for: "…, perhaps because it was Greek to many readers". */
 const DOUBTED_REASON = new RegExp(

@@ -22,6 +22,7 @@ import { slotsOf } from './slots.ts'
 import { predicated, structure } from './structure.ts'
 import { otherCases } from './scope.ts'
 import { timeOf } from './tense.ts'
+import { torn } from './torn.ts'
 
 /** Traits each of which speaks against a proof, however well the rest fits. */
 export const AGAINST = [
@@ -193,7 +194,7 @@ export function traitsOf(
     },
     conflicts({ own, there, links, region }),
     slots,
-    { replaced: slots.replaced + gapped(there, new Set(places)) + compounded(own, there, to) },
+    { replaced: slots.replaced + gapped(there, new Set(places)) + compounded(own, there, to) + torn(own, there, to) },
     paths(own, there, to),
     timeOf(claim, there.words, links),
     voice(claim, source, places),
