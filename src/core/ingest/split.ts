@@ -87,7 +87,7 @@ function blocksOf(unit: Unit): Block[] {
     const headed = last?.paragraphs.every(isHeading)
     const begins = paragraph.opens ? !headed : isHeading(paragraph) && !headed
     const alike = before && (before.kind === paragraph.kind || (headed && paragraph.opens))
-    const same = alike && together(before.ancla, paragraph.ancla)
+    const same = alike && together(before, paragraph)
     if (last && same && !begins) last.paragraphs.push(paragraph)
     else blocks.push({ paragraphs: [paragraph] })
   }
@@ -108,11 +108,12 @@ function isRepeatedHead(unit: Unit, { paragraphs }: Block, seen: Map<string, num
 }
 
 /**
- * Whether two anchors may share a passage: sections may when their printed page is the same, pages when also their half
- * is.
+ * Whether two paragraphs may share a passage: of sections they may when their printed page is the same, of pages when
+ * also their half is. Of a web page only the rows of a table may.
  */
-function together(a: Ancla | undefined, b: Ancla | undefined): boolean {
+function together({ ancla: a, kind }: Paragraph, { ancla: b }: Paragraph): boolean {
   if (!a || !b) return a === b
+  if (a.tipo === 'web' && b.tipo === 'web') return kind === 'table'
   if (a.tipo === 'pagina' && b.tipo === 'pagina') return a.mitad === b.mitad && a.impresa === b.impresa
   return a.tipo === 'seccion' && b.tipo === 'seccion' && a.impresa === b.impresa
 }

@@ -21,6 +21,8 @@ export interface Story {
   imported(id: string): Block[]
   /** Number of notes called so far; marks are given in the order of the calls. */
   called: number
+  /** Number of boxes beside the running text so far. */
+  boxes: number
   out: Block[]
 }
 
@@ -69,14 +71,22 @@ function paragraph(story: Story, node: XmlNode): void {
       ...(heading && text.length < 400 && { heading }),
       ...(numbered && !heading && { tight: true, level: levelOf(style?.name, numbered.level) }),
       ...(read.notes.length > 0 && { notes: read.notes }),
-      ...(style?.name === 'caption' && { caption: true }),
+      ...(style?.caption && !heading && { apart: 'caption', opens: true }),
       ...(read.pictures.length > 0 && { pictures: read.pictures }),
     })
   } else if (read.pictures.length > 0) story.out.push({ text: '', pictures: read.pictures })
-  for (const box of read.boxes) {
-    if (box.name === 'txbxContent') readBody(story, box)
-    else story.out.push(...story.attached(prefixed(box, 'id') ?? prefixed(box, 'dm') ?? ''))
-  }
+  for (const box of read.boxes) boxed(story, box)
+}
+
+/** Reads a text box, a chart or a diagram. */
+function boxed(story: Story, box: XmlNode): void {
+  const number = ++story.boxes
+  const inside: Story = { ...story, out: [] }
+  if (box.name === 'txbxContent') readBody(inside, box)
+  else inside.out.push(...story.attached(prefixed(box, 'id') ?? prefixed(box, 'dm') ?? ''))
+  story.called = inside.called
+  story.boxes = inside.boxes
+  story.out.push(...inside.out.map(block => ({ box: number, ...block })))
 }
 
 /** Word's own styles of deeper lists, such as «List Bullet 3», may each begin a numbering of their own. */
@@ -166,11 +176,14 @@ function note(story: Story, call: XmlNode, { into, own = '' }: { into: Line; own
 }
 
 function table(story: Story, node: XmlNode): void {
-  for (const tr of rowsOf(node)) {
+  const rows = rowsOf(node)
+  // Rows of a single cell are a frame around prose.
+  const framed = rows.every(tr => cellsOf(tr).length <= 1)
+  let opens = true
+  for (const tr of rows) {
     const cells = cellsOf(tr)
-    // A table of a single cell is a frame around prose.
-    if (cells.length === 1) {
-      readBody(story, cells[0]!)
+    if (framed) {
+      if (cells[0]) readBody(story, cells[0])
       continue
     }
     const notes: Note[] = [],
@@ -186,7 +199,9 @@ function table(story: Story, node: XmlNode): void {
         .filter(Boolean)
         .join(' ')
     })
-    push(story, row(texts), { tight: true, ...(notes.length > 0 && { notes }) })
+    const text = row(texts)
+    push(story, text, { tight: true, apart: 'table', ...(opens && { opens }), ...(notes.length > 0 && { notes }) })
+    if (text) opens = false
     if (pictures.length > 0) story.out.push({ text: '', pictures })
   }
 }

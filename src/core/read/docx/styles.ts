@@ -10,6 +10,8 @@ export interface Style {
   name: string
   numbering?: Numbered
   hidden?: boolean
+  /** True for captions of figures and tables. */
+  caption?: boolean
 }
 export interface Numbered {
   num: string
@@ -38,6 +40,7 @@ function styleOf(node: XmlNode, nodes: ReadonlyMap<string, XmlNode>): Style {
     style.heading ??= headingOf((value(current, 'name') ?? '').toLowerCase(), pr)
     style.numbering ??= numberedOf(pr)
     style.hidden ??= vanish(child(current, 'rPr'))
+    style.caption ||= (value(current, 'name') ?? '').toLowerCase() === 'caption'
     current = nodes.get(value(current, 'basedOn') ?? '')
   }
   return style

@@ -12,11 +12,14 @@ export interface Story {
   parts: ReadonlyMap<string, Uint8Array>
   out: Block[]
   called: number
+  /** Number of boxes beside the running text so far. */
+  boxes: number
   /** How many lists the text stands in. */
   depth?: number
-  /** Both are absent where there are no styles: then items get bullets, and no style hides text. */
+  /** All are absent where there are no styles: then items get bullets, and no style hides text or names captions. */
   lists?: Lists
   hidden?: ReadonlySet<string>
+  captions?: ReadonlySet<string>
 }
 
 const SKIPPED = new Set(
@@ -106,10 +109,26 @@ function paragraph(story: Story, node: XmlNode, mark: string): void {
     ...(read.pictures.length > 0 && { pictures: read.pictures }),
   }
   const level = heading === undefined && story.depth ? { level: story.depth } : {}
-  const shape = { ...(heading && { heading }), ...(mark && { tight: true }), ...level }
+  const caption = heading === undefined && story.captions?.has(attr(node, 'style-name') ?? '')
+  const shape = {
+    ...(heading && { heading }),
+    ...(mark && { tight: true }),
+    ...level,
+    ...(caption && { apart: 'caption' as const, opens: true as const }),
+  }
   if (text) story.out.push({ text: mark + text, ...shape, ...beside })
   else if (read.pictures.length > 0) story.out.push({ text: '', pictures: read.pictures })
-  for (const box of read.boxes) readContent(story, { name: '', attrs: {}, kids: [box] })
+  for (const box of read.boxes) boxed(story, box)
+}
+
+/** Reads a frame or a shape with the text in it. */
+function boxed(story: Story, box: XmlNode): void {
+  const number = ++story.boxes
+  const inside: Story = { ...story, out: [] }
+  readContent(inside, { name: '', attrs: {}, kids: [box] })
+  story.called = inside.called
+  story.boxes = inside.boxes
+  story.out.push(...inside.out.map(block => ({ box: number, ...block })))
 }
 
 function inline(story: Story, node: XmlNode, into: Line): void {
@@ -151,7 +170,7 @@ function equationOf({ parts }: Story, node: XmlNode): string {
 
 /** The MathML of an embedded object, inside it or in a part of its own. */
 export function mathOfObject(parts: Story['parts'], object: XmlNode): XmlNode | undefined {
-  const path = (attr(object, 'href') ?? '').replace(/^\.\//, '')
+  const path = (attr(object, 'href') ?? '').replace(/^\.\/|\/$/g, '')
   return first(object, 'math') ?? (path ? first(parseXml(parts.get(`${path}/content.xml`)), 'math') : undefined)
 }
 
@@ -186,6 +205,7 @@ function list(story: Story, node: XmlNode): void {
 const MOST_REPEATED = 50
 
 function table(story: Story, node: XmlNode): void {
+  let opens = true
   for (const tr of rowsOf(node)) {
     const notes: Note[] = [],
       pictures: NonNullable<Block['pictures']> = []
@@ -205,9 +225,12 @@ function table(story: Story, node: XmlNode): void {
       story.out.push({
         text,
         tight: true,
+        apart: 'table',
+        ...(opens && { opens }),
         ...(notes.length > 0 && { notes }),
         ...(pictures.length > 0 && { pictures }),
       })
+    if (text) opens = false
   }
 }
 

@@ -66,7 +66,7 @@ function slideOf(
 }
 
 function blocksOf(frame: XmlNode, parts: ReadonlyMap<string, Uint8Array>): Story['out'] {
-  const story: Story = { parts, out: [], called: 0 }
+  const story: Story = { parts, out: [], called: 0, boxes: 0 }
   readContent(story, { name: '', attrs: {}, kids: [frame] })
   const alt = ['desc', 'title'].map(name => tidy(textOf(child(frame, name)))).find(Boolean)
   return alt ? [...story.out, { text: alt }] : story.out.map(block => ({ ...block, tight: true }))

@@ -16,6 +16,8 @@ interface Level {
 export interface Styles {
   /** Names of the styles whose text is not shown. */
   hidden: ReadonlySet<string>
+  /** Names of the styles of captions. */
+  captions: ReadonlySet<string>
   levels: ReadonlyMap<string, readonly Level[]>
 }
 
@@ -30,8 +32,13 @@ export function readStyles(parts: ReadonlyMap<string, Uint8Array>, content: XmlN
       (display === undefined ? hides(attr(node, 'parent-style-name'), left - 1) : display === 'none')
     )
   }
+  const captioned = (name: string | undefined, left = 20): boolean => {
+    const node = name === undefined || left === 0 ? undefined : styles.get(name)
+    return node !== undefined && (name === 'Caption' || captioned(attr(node, 'parent-style-name'), left - 1))
+  }
   return {
     hidden: new Set([...styles.keys()].filter(name => hides(name))),
+    captions: new Set([...styles.keys()].filter(name => captioned(name))),
     levels: new Map(
       roots.flatMap(root => all(root, 'list-style')).map(node => [attr(node, 'name') ?? '', levelsOf(node)]),
     ),

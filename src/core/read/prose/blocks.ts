@@ -34,13 +34,13 @@ export interface Block {
   notes?: Note[]
   /** What the block is when it is no running text. */
   apart?: Apart
-  /** True for the first block of a note that stands in its own place. */
-  opens?: true
+  /** True for the first block of a note that stands in its own place, of a caption and of a table. */
+  opens?: boolean
+  /** The box beside the running text that it stands in; each has a number of its own. */
+  box?: number
   /** True when the printed page of the block is unknown, whatever page begins before it. */
   pageless?: true
   marks?: Mark[]
-  /** True when the block is the caption of the picture beside it. */
-  caption?: boolean
   /** Pictures inside the block; a block without text has nothing else. `name` is that of the part with the picture. */
   pictures?: { name: string; alt: string }[]
 }

@@ -16,6 +16,8 @@ const FURNITURE = new Set(['nav', 'button', 'select', 'dialog'])
 const FURNITURE_ROLES = new Set(
   'navigation banner contentinfo search menu menubar toolbar dialog alertdialog'.split(' '),
 )
+/** What is seen although it is hidden from screen readers, to which something else says the same. */
+const SEEN = new Set(['math', 'figcaption'])
 /** Least share of the page's text that a part must hold to be read instead of the whole. */
 const ARTICLE_SHARE = 0.4
 
@@ -37,7 +39,7 @@ export async function parseHtmlFile({ bytes }: Source): Promise<Parsed> {
 const isFurniture = (element: HtmlElement): boolean =>
   FURNITURE.has(element.tagName) ||
   FURNITURE_ROLES.has(attribute(element, 'role') ?? '') ||
-  (attribute(element, 'aria-hidden') === 'true' && element.tagName !== 'math')
+  (attribute(element, 'aria-hidden') === 'true' && !SEEN.has(element.tagName))
 
 /** The only `main`, else the only `article`, when it holds enough of the text; else the whole body. */
 function articleOf(body: HtmlNode): HtmlNode {

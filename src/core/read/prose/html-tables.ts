@@ -4,22 +4,29 @@ import { kidsOf, type HtmlNode } from './dom.ts'
 const HEADING = /^h[1-6]$/
 
 /**
- * Rows of tables that hold data. A table with a heading, another table or a long text in a cell is a page layout: its
- * cells are read as text, not as rows.
+ * Rows of tables that hold data, each with its table. A table with a heading, another table or a long text in a cell is
+ * a page layout, and one of a single column a frame: its cells are read as text, not as rows.
  */
-export function dataRows(root: HtmlNode): Set<HtmlNode> {
+export function dataRows(root: HtmlNode): Map<HtmlNode, HtmlNode> {
   const tableOfRow = new Map<HtmlNode, HtmlNode>()
   const layout = new Set<HtmlNode>()
+  const wide = new Set<HtmlNode>()
   const stack: [node: HtmlNode, table: HtmlNode | null][] = [[root, null]]
   for (let next = stack.pop(); next; next = stack.pop()) {
     const [node, table] = next
     if (table && (node.nodeName === 'table' || HEADING.test(node.nodeName) || isLong(node))) layout.add(table)
-    if (table && node.nodeName === 'tr') tableOfRow.set(node, table)
+    if (table && node.nodeName === 'tr') {
+      tableOfRow.set(node, table)
+      if (!wide.has(table) && cellsOf(node) > 1) wide.add(table)
+    }
     const own = node.nodeName === 'table' ? node : table
     for (const kid of kidsOf(node)) stack.push([kid, own])
   }
-  return new Set([...tableOfRow].filter(([, table]) => !layout.has(table)).map(([tr]) => tr))
+  return new Map([...tableOfRow].filter(([, table]) => wide.has(table) && !layout.has(table)))
 }
+
+const cellsOf = (tr: HtmlNode): number =>
+  kidsOf(tr).filter(({ nodeName }) => nodeName === 'td' || nodeName === 'th').length
 
 /** A cell with more characters than this is text of a page layout. */
 const LONGEST_CELL = 1500

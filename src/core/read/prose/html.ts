@@ -6,11 +6,12 @@ import { noteCall, superscript } from '../signs/raised.ts'
 import type { Block, Mark } from './blocks.ts'
 import { row } from './blocks.ts'
 import { attribute, elementsOf, isElement, kidsOf, typesOf, type HtmlElement, type HtmlNode } from './dom.ts'
+import { isBox, isCaption } from './html-apart.ts'
 import { dataRows } from './html-tables.ts'
 import { formula } from './mathml.ts'
 import type { Call, Notes } from './notes.ts'
 import { letters, roman } from './numerals.ts'
-import { BlockWriter } from './writer.ts'
+import { BlockWriter, type Standing } from './writer.ts'
 
 export interface HtmlHooks {
   /** What begins at this element: a printed page, or an entry of the contents. */
@@ -42,6 +43,8 @@ export function htmlBlocks(root: HtmlNode, hooks: HtmlHooks = {}): { blocks: Blo
     out: new BlockWriter(),
     hooks,
     rows: dataRows(root),
+    table: null,
+    boxes: 0,
     lists: [],
     cells: null,
     turns: [],
@@ -71,8 +74,12 @@ export function htmlBlocks(root: HtmlNode, hooks: HtmlHooks = {}): { blocks: Blo
 interface Page {
   out: BlockWriter
   hooks: HtmlHooks
-  /** Table rows that are read as rows of data. */
-  rows: ReadonlySet<HtmlNode>
+  /** Table rows that are read as rows of data, each with its table. */
+  rows: ReadonlyMap<HtmlNode, HtmlNode>
+  /** The table of the last row. */
+  table: HtmlNode | null
+  /** Number of boxes that have begun. */
+  boxes: number
   lists: { next: number; step: number; ordered: boolean; type: string }[]
   /** Number of headings that are open. */
   heading: number
@@ -97,10 +104,10 @@ function write(page: Page, text: string): void {
 
 /** Enters an element and returns what to do when it ends; null when nothing inside it is read. */
 function enter(page: Page, element: HtmlElement): (() => void) | null | undefined {
-  const note = page.cells ? undefined : page.hooks.notes?.standing.get(element)
-  if (!note) return entered(page, element)
+  const standing = page.cells ? undefined : standingOf(page, element)
+  if (!standing) return entered(page, element)
   page.out.end(listed(page))
-  page.out.stand({ ...note })
+  page.out.stand(standing)
   const leave = entered(page, element)
   const end = (): void => {
     leave?.()
@@ -110,6 +117,14 @@ function enter(page: Page, element: HtmlElement): (() => void) | null | undefine
   if (leave !== null) return end
   end()
   return null
+}
+
+/** What an element with everything inside it is, when it stands outside the running text. */
+function standingOf(page: Page, element: HtmlElement): Standing | undefined {
+  const note = page.hooks.notes?.standing.get(element)
+  if (note) return { apart: 'note', ...note }
+  if (isCaption(element)) return { apart: 'caption', opens: true }
+  return isBox(element) ? { box: ++page.boxes } : undefined
 }
 
 function entered(page: Page, element: HtmlElement): (() => void) | null | undefined {
@@ -169,7 +184,7 @@ function block(page: Page, element: HtmlElement): (() => void) | undefined {
   const { out, lists } = page
   const { tagName } = element
   out.end(listed(page))
-  if (page.rows.has(element)) return tableRow(page)
+  if (page.rows.has(element)) return tableRow(page, element)
   if (tagName === 'ol' || tagName === 'ul' || tagName === 'menu') return list(page, element)
   if (tagName === 'li') {
     const own = lists.at(-1)
@@ -193,11 +208,7 @@ function block(page: Page, element: HtmlElement): (() => void) | undefined {
   if (heading) page.heading++
   return () => {
     if (heading) page.heading--
-    out.end({
-      ...(tagName === 'figcaption' && { caption: true }),
-      ...(heading && { heading: Number(heading) }),
-      ...listed(page),
-    })
+    out.end({ ...(heading && { heading: Number(heading) }), ...listed(page) })
   }
 }
 
@@ -230,7 +241,8 @@ function list(page: Page, element: HtmlElement): () => void {
   }
 }
 
-function tableRow(page: Page): () => void {
+function tableRow(page: Page, tr: HtmlElement): () => void {
+  const table = page.rows.get(tr) ?? null
   page.cells = []
   return () => {
     const cells = page.cells ?? []
@@ -247,7 +259,8 @@ function tableRow(page: Page): () => void {
     }
     page.out.write(text.slice(from), true)
     page.cells = null
-    page.out.end({ tight: true })
+    page.out.end({ tight: true, apart: 'table', ...(table !== page.table && { opens: true }) })
+    if (text) page.table = table
   }
 }
 

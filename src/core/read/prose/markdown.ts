@@ -40,6 +40,12 @@ const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/
 const ITEM = /^(\s*)(?:([-*+])|(\d{1,9})[.)])[ \t]+(.*)$/
 const RULE = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/
 const DELIMITERS = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
+/** An image that is a paragraph by itself: its description is its caption (Pandoc, implicit_figures). */
+const FIGURE = /^!\[[^\]]{1,1000}\]\([^()\s]{0,2000}(?:\s+"[^"]{0,500}")?\)(?:\{[^{}]{0,500}\})?$/
+/** The caption of the table beside it (Pandoc, table_captions), and the sign that is not part of it. */
+const TITLED = /^(?::|[Tt]able:)[ \t]+\S/
+const SIGN = /^:[ \t]+/
+const CAPTION = { apart: 'caption', opens: true } as const
 const INDENTED = /^(?: {4}|\t)/
 const HTML = new RegExp(
   String.raw`^ {0,3}</?(?:address|article|aside|blockquote|body|caption|center|details|dialog|dd|div|dl|dt|fieldset|` +
@@ -130,7 +136,11 @@ class Writer {
 
   private close(): void {
     const { mark } = this
-    this.push(this.open.join('\n'), mark ? { tight: true, level: this.columns.length } : {}, mark)
+    const text = this.open.join('\n')
+    if (mark) this.push(text, { tight: true, level: this.columns.length }, mark)
+    else if (FIGURE.test(text)) this.push(text.replace(/\{[^{}]*\}$/, ''), CAPTION)
+    else if (TITLED.test(text) && this.out.at(-1)?.apart === 'table') this.push(text.replace(SIGN, ''), CAPTION)
+    else this.push(text, {})
     this.open = []
     this.mark = ''
   }
@@ -193,7 +203,11 @@ class Writer {
   }
 
   private table(from: number): number {
-    let i = from
+    let i = from,
+      opens = true
+    const before = this.out.at(-1)
+    if (before && !before.apart && TITLED.test(before.text))
+      this.out.splice(-1, 1, { ...before, ...CAPTION, text: before.text.replace(SIGN, '') })
     for (; this.text(i)?.includes('|'); i++) {
       if (i === from + 1) continue
       const cells = this.text(i)!
@@ -201,7 +215,9 @@ class Writer {
         .replace(/^\||\|$/g, '')
         .split(/(?<!\\)\|/)
         .map(cell => inline(cell.replace(/\\\|/g, '|'), this.source.links, this.maths))
-      this.push(row(cells), { tight: true })
+      const text = row(cells)
+      this.push(text, { tight: true, apart: 'table', ...(opens && { opens }) })
+      if (text) opens = false
     }
     return i - 1
   }

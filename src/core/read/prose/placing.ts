@@ -2,14 +2,11 @@
  * Collects the pictures met while blocks become units: where each one is, and which words beside it are its caption.
  */
 import type { Ancla } from '../../../schema/index.ts'
-import { captionOf } from '../signs/caption.ts'
 import type { PlacedPicture } from '../reader.ts'
 import type { Block } from './blocks.ts'
 
 /** Most pictures of a book; one with more is an album, and the rest is not listed. */
 const MOST = 2000
-/** A longer paragraph is prose, even when it begins like a caption. */
-const LONGEST_CAPTION = 800
 
 export interface Spot {
   posicion: number
@@ -25,9 +22,8 @@ export class Placing {
   private before: string | null = null
 
   /** Adds a block, in order, once its place is known. */
-  add({ text, pictures = [], caption = false }: Block, { posicion, ancla, ruta }: Spot): void {
-    const captionText =
-      text !== '' && (caption || (text.length <= LONGEST_CAPTION && captionOf(text) !== null)) ? text : null
+  add({ text, pictures = [], apart }: Block, { posicion, ancla, ruta }: Spot): void {
+    const captionText = text !== '' && apart === 'caption' ? text : null
     if (captionText !== null) for (const picture of this.waiting) picture.pie = captionText
     const taken = captionText !== null && this.waiting.length > 0
     if (text !== '') this.waiting = []

@@ -5,6 +5,7 @@
 import type { Ancla } from '../../../schema/index.ts'
 import type { Paragraph, PlacedPicture, Unit } from '../reader.ts'
 import type { Block, Mark, Note } from './blocks.ts'
+import { withCaptions } from './captions.ts'
 import { Path } from './path.ts'
 import { Placing } from './placing.ts'
 
@@ -46,10 +47,11 @@ export function illustratedUnits(
     placing: new Placing(),
     names: [],
     notes: [],
+    box: undefined,
   }
   for (const { blocks, tail = [], sinTexto = false } of parts) {
     const before = state.units.length
-    for (const block of blocks) {
+    for (const block of withCaptions(blocks)) {
       if (cuts(state.draft, block, flow)) flush(state)
       place(state, block)
     }
@@ -78,6 +80,8 @@ interface State {
   names: string[]
   /** Notes that the text has called and that wait for its section, or its printed page, to end. */
   notes: Prose[]
+  /** The box of the last text; undefined in the running text. */
+  box: number | undefined
 }
 interface Draft {
   texto: string
@@ -105,7 +109,8 @@ function place(state: State, block: Block): void {
   if (early.some(mark => mark.impresa !== undefined)) flush(state)
   for (const mark of early) apply(state, mark)
   if (block.text === '') return picture(state, block)
-  if (block.heading !== undefined && !block.apart) head(state, block.heading, block)
+  // The text after a box goes on under the headings before it.
+  if (block.heading !== undefined && !block.apart && block.box === undefined) head(state, block.heading, block)
   // A heading has the number of the paragraph that it opens.
   const parrafo = block.heading === undefined ? ++state.parrafo : state.parrafo + 1
   const prose = (text: string): Prose => proseOf(state, block, { text, parrafo })
@@ -129,10 +134,12 @@ function place(state: State, block: Block): void {
   write(state, prose(block.text.slice(from)))
   keep(state, parrafo, notes)
   picture(state, block)
+  state.box = block.box
 }
 
 function proseOf(state: State, block: Block, { text, parrafo }: { text: string; parrafo: number }): Prose {
-  const { tight, heading, level, apart: kind, opens, pageless } = block
+  const { tight, heading, level, apart: kind, pageless } = block
+  const opens = block.opens || block.box !== state.box
   const ruta = state.path.names()
   return {
     ...{ text, ruta, ancla: anchor(pageless ? { ...state, impresa: null } : state, ruta, parrafo) },
@@ -140,7 +147,7 @@ function proseOf(state: State, block: Block, { text, parrafo }: { text: string; 
     ...(heading !== undefined && { heading }),
     ...(level !== undefined && { level }),
     ...(kind && { kind }),
-    ...(opens && { opens }),
+    ...(opens && { opens: true }),
   }
 }
 

@@ -1,7 +1,15 @@
 /** Collects pieces of text into blocks, with white space as a page shows it and marks at their exact offsets. */
 import type { Block, Mark, Note } from './blocks.ts'
 
-type Shape = Pick<Block, 'heading' | 'tight' | 'level' | 'caption'>
+type Shape = Pick<Block, 'heading' | 'tight' | 'level' | 'apart' | 'opens'>
+/** What stands outside the running text: a note in its own place, a caption, or a box, which is of no kind. */
+export interface Standing {
+  apart?: NonNullable<Block['apart']>
+  /** True until its first block is written. */
+  opens?: boolean
+  pageless?: boolean
+  box?: number
+}
 
 /** The state that a reader of HTML needs between one tag and the next. */
 export class BlockWriter {
@@ -11,8 +19,8 @@ export class BlockWriter {
   private pending: Omit<Mark, 'at'>[] = []
   private marks: Mark[] = []
   private notes: Note[] = []
-  /** The note in its own place that is being read. */
-  private standing: { pageless: boolean; opens: boolean } | null = null
+  /** What is being read outside the running text, the outermost first. */
+  private readonly standing: Standing[] = []
   private prefix = ''
   private pictures: { name: string; alt: string }[] = []
 
@@ -61,9 +69,10 @@ export class BlockWriter {
     this.notes.push({ text, at: this.text.length })
   }
 
-  /** Begins a note that stands in its own place; null ends it. */
-  stand(note: { opens: boolean; pageless: boolean } | null): void {
-    this.standing = note
+  /** Begins what stands outside the running text; null ends it. What stands inside a note or a caption is part of it. */
+  stand(standing: Standing | null): void {
+    if (standing === null) this.standing.pop()
+    else this.standing.push(this.standing.at(-1)?.apart ? this.standing.at(-1)! : standing)
   }
 
   /** What has been written of the block. */
@@ -77,12 +86,13 @@ export class BlockWriter {
     const pictures = this.pictures.splice(0)
     if (!text && pictures.length > 0) this.blocks.push({ text: '', pictures })
     if (text) {
-      const { marks, notes, standing } = this
+      const { marks, notes } = this
+      const standing = this.standing.at(-1)
       this.blocks.push({
         text,
         ...shape,
-        ...(standing && { apart: 'note' as const }),
-        ...(standing?.opens && { opens: true as const }),
+        ...(standing?.apart && { apart: standing.apart, opens: standing.opens }),
+        ...(standing?.box !== undefined && { box: standing.box }),
         ...(standing?.pageless && { pageless: true as const }),
         ...(marks.length > 0 && { marks }),
         ...(notes.length > 0 && { notes }),

@@ -21,6 +21,7 @@ export class Stories {
   private readonly open: Story[] = [fresh(0)]
   private readonly tables: Tables
   private called = 0
+  private boxes = 0
 
   constructor(tables: Tables) {
     this.tables = tables
@@ -51,7 +52,8 @@ export class Stories {
     this.endParagraph(shape)
     const { mark, blocks } = this.open.pop()!
     if (!mark) {
-      this.inner.boxes.push(...blocks)
+      const box = ++this.boxes
+      this.inner.boxes.push(...blocks.map(block => ({ box, ...block })))
       return
     }
     const text = tidy(blocks.map(block => block.text).join(' '))
@@ -94,7 +96,14 @@ export class Stories {
     const story = this.inner
     const text = row(story.cells.splice(0))
     if (!text) return
-    story.blocks.push({ text, tight: true, ...(story.notes.length > 0 && { notes: story.notes }) })
+    const opens = story.blocks.at(-1)?.apart !== 'table'
+    story.blocks.push({
+      text,
+      tight: true,
+      apart: 'table',
+      ...(opens && { opens }),
+      ...(story.notes.length > 0 && { notes: story.notes }),
+    })
     story.notes = []
   }
 
