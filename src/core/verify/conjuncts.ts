@@ -7,7 +7,7 @@ export interface Conjuncts {
   texts: readonly [string, string]
   /** Whether each must be what a sentence says as a whole, because something in the first might cover both. */
   apart: boolean
-  /** Whether the second says of whom it speaks only by a pronoun, or not at all: its sentence must follow the other's. */
+  /** Whether the second points back ("its owner", "this", no subject): its sentence must follow the other's. */
   follows: boolean
   /** Whether each must be a whole sentence, word for word, because the first may cover the second where both are one. */
   literal: boolean
@@ -33,6 +33,14 @@ const EARLY = new RegExp(
   '(?:ly|mente)$|^(?:today|yesterday|now|then|later|once|soon|here|meanwhile' +
     '|hoy|ayer|ahora|entonces|despues|antes|luego|aqui|alli|pronto)$',
 )
+
+/** Words by which a sentence means what another has named. */
+const POINTS = new RegExp(
+  '^(?:he|she|it|they|him|them|his|hers?|its|their|this|these|those|such' +
+    '|ellas?|ellos|ello|les?|sus?|suy[oa]s?|est[aeo]s?|es[aeo]s?|dich[oa]s?|tal(?:es)?)$',
+)
+
+const points = ({ role, form }: Word): boolean => POINTS.test(form) || (role === 'pronoun' && form !== 'se')
 
 /** Returns the pairs in which the claim can be cut. `text` is the text that the tree was parsed from. */
 export function conjuncts(text: string, tree: Tree): Conjuncts[] {
@@ -63,7 +71,7 @@ function read({ words, chunks }: Tree, to: number, from: number): How | null {
   if (fronted(words[0]!, left[0]) && !own) return COPIED
   const covered = first.some(word => COVERS.test(word.operator ?? '') || word.role === 'relative')
   const subject = right.find(c => c.type === 'noun' && c.preposition === null && !c.date && c.head < verb.head)
-  const follows = !subject || words[subject.head]!.role === 'pronoun'
+  const follows = !subject || words.slice(from).some(points)
   return { apart: covered || !named || own, follows, literal: false }
 }
 

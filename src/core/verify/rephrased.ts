@@ -71,19 +71,24 @@ export function partsProved(
     return literally >= 0 || pair.apart ? literally : compared.findIndex(c => by(part.tree, part.text, c))
   })
   const [first, second] = places.map(at => compared[at]?.i ?? -1)
-  const one = pair.apart && first === second
-  const another = pair.follows && !(second === first! + 1 && sameOpening(pair, passage, first!))
+  const shared = pair.apart && first === second
+  const another = pair.follows && !(first! >= 0 && second === first! + 1 && sameOpenings(pair, passage, first!))
   const same = ({ text }: Statement, n: number): boolean =>
     copies(text, passage, compared[places[n]!]!.i) && verbatim(passage.evidence[compared[places[n]!]!.i]!, text)
   const whole = places.includes(-1) || !pair.literal || pair.parts.every(same)
-  return one || another || !whole ? [places[0]!, -1] : places
+  return shared || another || !whole ? [places[0]!, -1] : places
 }
 
 const copies = (text: string, { evidence, trees }: Passage, i: number): boolean =>
   !revoked(trees[i]!.words) && verbatim(text, evidence[i]!)
 
-/** Returns whether the first statement begins with the same word as its sentence, so that a pronoun behind means it. */
-function sameOpening({ parts: [first] }: Joined, { trees }: Passage, at: number): boolean {
+/**
+ * Returns whether each statement begins with the same word as its sentence, so that what the second points at is what
+ * the first speaks of.
+ */
+function sameOpenings({ parts }: Joined, { trees }: Passage, at: number): boolean {
   const opening = ({ words }: Tree): string | undefined => words.find(says)?.key
-  return at >= 0 && opening(first.tree) === opening(trees[at]!)
+  return (
+    opening(parts[0].tree) === opening(trees[at]!) && parts[1].tree.words[0]?.form === trees[at + 1]!.words[0]?.form
+  )
 }

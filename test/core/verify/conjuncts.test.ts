@@ -2,6 +2,7 @@
 import { toldApart, type Rows } from './told-apart.ts'
 
 const SAID: Rows = [
+  ['The mill burned, and its owner fled.', 'The mill burned.', 'Its owner fled.'],
   [
     'The mill was not sold, and the school was closed in 1950.',
     'The mill was not sold.',
@@ -33,6 +34,18 @@ const SAID: Rows = [
 ]
 
 const NOT_SAID: Rows = [
+  ['The mill burned, and its owner fled.', 'The mill burned.', 'The inn survived.', 'Its owner fled.'],
+  ['El molino ardió, y su dueño huyó.', 'El molino ardió.', 'La posada se salvó.', 'Su dueño huyó.'],
+  [
+    'The drug lowers fever, and it harms the liver.',
+    'The drug lowers fever.',
+    'Alcohol, however, is widely used; it harms the liver.',
+  ],
+  [
+    'In 1950 the dam was built, and the village was flooded.',
+    'In 1950 the dam was built.',
+    'In 1960 the village was flooded.',
+  ],
   [
     'The drug lowers the fever, and it is cheap.',
     'The drug lowers the fever.',
