@@ -141,19 +141,20 @@ const measured = (words: readonly Word[], used: Used): number =>
     return (side || (than && before.verb !== null)) && words.some((w, k) => used.has(k) && w.clause === clause)
   }).length
 
+/** Most words of a phrase that tells that something held at first. */
+const FIRST = 6
+
 /** Counts what tells that something held for a time only, and goes: "at first rejected the theory". */
 const atFirst = (words: readonly Word[], used: Used): number =>
   words.filter((word, i) => {
     const ahead = words.slice(i, i + FIRST).map(({ form }) => form)
     const phrase = AT_FIRST.exec(ahead.join(' '))?.[0]
     if (!phrase || words[i - 1]?.role === 'subordinator') return false
-    const kept = words.some(
+    const stays = words.some(
       (w, k) => k >= i && used.has(k) && w.role === null && ahead.slice(0, k - i).join(' ').length < phrase.length,
     )
-    return !kept && words.some((w, k) => used.has(k) && w.main === word.main)
+    return !stays && words.some((w, k) => used.has(k) && w.main === word.main)
   }).length
-/** Most words of such a phrase. */
-const FIRST = 6
 /** The beginning of something is a date: "at the beginning of the century". */
 const AT_FIRST = new RegExp(
   `^(?:${[

@@ -31,8 +31,8 @@ function defines(words: readonly Word[], at: number): boolean {
 function dropped(words: readonly Word[], used: Used, at: number): number {
   const { main } = words[at]!
   const own = words.flatMap((word, i) => (word.main === main && says(word) ? [i] : []))
-  const kept = own.filter(i => used.has(i))
-  const [first, last] = [kept[0]!, kept.at(-1)!]
+  const aligned = own.filter(i => used.has(i))
+  const [first, last] = [aligned[0]!, aligned.at(-1)!]
   const apart = (i: number): boolean =>
     (i < first && words.slice(i, first).some(({ after }) => MARK.test(after))) ||
     (i > last && words.slice(last, i).some(({ after }) => MARK.test(after)))
