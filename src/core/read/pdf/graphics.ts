@@ -3,6 +3,7 @@ import type { Box } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
 import type { Pdf, Picture } from './engine.ts'
 import { shownBox, shownRect } from './frame.ts'
+import { boundsOf, matrixOf, SAME, times, under, type Matrix } from './objects.ts'
 import type { Native } from './pdfium.ts'
 
 export interface Drawing extends Box {
@@ -13,9 +14,6 @@ const [PATH, IMAGE, SHADING, FORM] = [2, 3, 4, 5] // FPDF_PAGEOBJ_*
 /** Objects of a page that are looked at. A page with more is a plan or a map, and the rest is ignored. */
 const MAX_OBJECTS = 20_000
 const MAX_DEPTH = 4
-
-type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
-const SAME: Matrix = [1, 0, 0, 1, 0, 0]
 
 /**
  * Returns the size of page `i` (from 0) and the boxes of its drawings, as shown, in points with the origin at the lower
@@ -72,38 +70,6 @@ export const moved = (r: Box, frame: Box): Box => ({
   x1: r.x1 - frame.x0,
   y1: r.y1 - frame.y0,
 })
-
-function boundsOf(native: Native, object: number): Box | null {
-  const at = native.scratch
-  if (!native.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12)) return null
-  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = native.views.HEAPF32.slice(at >> 2, (at >> 2) + 4)
-  return { x0, y0, x1, y1 }
-}
-
-function matrixOf(native: Native, object: number): Matrix {
-  if (!native.FPDFPageObj_GetMatrix(object, native.scratch)) return SAME
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = native.views.HEAPF32.slice(
-    native.scratch >> 2,
-    (native.scratch >> 2) + 6,
-  )
-  return [a, b, c, d, e, f]
-}
-
-/** The matrix that applies `m` first and then `n`. */
-const times = (m: Matrix, n: Matrix): Matrix => [
-  m[0] * n[0] + m[1] * n[2],
-  m[0] * n[1] + m[1] * n[3],
-  m[2] * n[0] + m[3] * n[2],
-  m[2] * n[1] + m[3] * n[3],
-  m[4] * n[0] + m[5] * n[2] + n[4],
-  m[4] * n[1] + m[5] * n[3] + n[5],
-]
-
-function under({ x0, y0, x1, y1 }: Box, [a, b, c, d, e, f]: Matrix): Box {
-  const xs = [a * x0 + c * y0 + e, a * x1 + c * y0 + e, a * x0 + c * y1 + e, a * x1 + c * y1 + e]
-  const ys = [b * x0 + d * y0 + f, b * x1 + d * y0 + f, b * x0 + d * y1 + f, b * x1 + d * y1 + f]
-  return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) }
-}
 
 /**
  * Draws a region of page `i` (from 0) as shown; `scale` 1 is 72 dpi. Only the region is drawn. Throws `Unreadable` when

@@ -75,6 +75,11 @@ const NAMES = [
   'FPDFPageObj_GetType',
   'FPDFPageObj_GetBounds',
   'FPDFPageObj_GetMatrix',
+  'FPDFPageObj_GetClipPath',
+  'FPDFClipPath_CountPaths',
+  'FPDFClipPath_CountPathSegments',
+  'FPDFClipPath_GetPathSegment',
+  'FPDFPathSegment_GetPoint',
   'FPDFFormObj_CountObjects',
   'FPDFFormObj_GetObject',
 ] as const

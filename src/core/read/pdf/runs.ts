@@ -4,6 +4,7 @@
  */
 import type { Run } from '../reader.ts'
 import { charsOf } from './chars.ts'
+import { clip } from './clipped.ts'
 import type { PageFonts } from './fonts/index.ts'
 import type { Turn } from './frame.ts'
 import { glyphsOf } from './glyphs.ts'
@@ -48,6 +49,7 @@ export function drawnRuns(
   try {
     const chars = charsOf(pdf, text)
     if (chars.count === 0) return { runs: [], cut: false, garbled: false }
+    clip(pdf, page, chars)
     const glyphs = glyphsOf(pdf, text, { chars, fonts })
     const words = new Words(glyphs, new Styles(pdf, { text, chars, frame }), frame).read()
     return { runs: runsOf(withoutSpread(words)), cut: chars.cut, garbled: glyphs.garbled }
