@@ -1,21 +1,13 @@
-/** Numbers of a claim that a sentence leaves open, so that another number there contradicts nothing. Pure. */
+/** Years of a claim that a sentence leaves open, so that another number there contradicts nothing. Pure. */
 import type { Word } from './parse.ts'
 
 /**
- * Returns whether the sentence leaves the claim's number open: it does not tell out of how many ("one of the four"
- * beside "one", with three elsewhere), or tells of a time within which that year may lie ("about 1710", "the 1710s",
- * "between 1820 and 1831", "en los años veinte").
+ * Returns whether the sentence tells of a time within which the claim's year may lie: "about 1710", "the 1710s",
+ * "between 1820 and 1831", "en los años veinte".
  */
 export const leftOpen = (claim: readonly Word[], i: number, source: readonly Word[]): boolean =>
-  (ofHowMany(claim, i) && !source.some((_, j) => ofHowMany(source, j))) ||
   source.some(word => decadeOf(claim[i]!) !== null && decadeOf(claim[i]!) === Math.floor((word.value ?? 0) / 10)) ||
   (isYear(claim[i]!) && source.some((_, j) => mayMean(source, j, claim[i]!.value!)))
-
-const ofHowMany = (words: readonly Word[], i: number): boolean => {
-  const part = words[i - 3]
-  const some = part?.kind === 'number' || /^(?:one|some|un[oa]|algun[oa]s?)$/.test(part?.form ?? '')
-  return words[i]!.kind === 'number' && /^(?:of|de)$/.test(words[i - 2]?.form ?? '') && some
-}
 
 const isYear = ({ value }: Pick<Word, 'value'>): boolean => value !== null && value >= 1000 && value <= 2100
 
@@ -26,14 +18,18 @@ const decadeOf = ({ form }: Pick<Word, 'form'>): number | null => {
   const [, tens] = /^(\d{3})0s$/.exec(form) ?? []
   return tens === undefined ? null : Number(tens)
 }
-const YEARS = /^(?:anos|decada|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties)$/
+const TENS = /^(?:twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties)$/
+/** "Los años veinte": the number stands behind. */
+const YEARS = /^anos$/
 
 /** Returns whether the words at the index tell of a time in which the year may lie. */
 function mayMean(words: readonly Word[], at: number, year: number): boolean {
   const { form, value, operator } = words[at]!
   if (decadeOf({ form }) === Math.floor(year / 10)) return true
   // "Los años veinte", "the twenties": which century they belong to may stand anywhere.
-  if (YEARS.test(form)) return (words[at + 1]?.value ?? 0) < 100
+  if (TENS.test(form)) return true
+  const next = words[at + 1]?.value ?? 0
+  if (YEARS.test(form) && next >= 20 && next <= 90) return true
   if (!isYear({ value })) return false
   const before = words[at - 1]
   if (before?.operator === 'almost') return Math.abs(year - value!) <= ABOUT
