@@ -2,6 +2,7 @@
  * Settles what words are in their sentence: amounts and exceptions by what follows them, verbs by the words around
  * them, and the clauses. It changes the words that it is given and has no other effect.
  */
+import { thirdPerson } from './english-verbs.ts'
 import { verbForm } from './inflect.ts'
 import type { Word } from './parse.ts'
 
@@ -79,7 +80,8 @@ function verbs(words: Word[]): void {
     // After a form of "to be" these are participles: "was made", "was shut".
     const be = word.language === 'en' && passive(words, i)
     if (be && (word.verb === 'finite' || SAME.test(word.form))) word.verb = 'participle'
-    else if (word.verb === 'ambiguous') word.verb = finite(words, i) ? 'finite' : null
+    else if (word.verb === 'ambiguous')
+      word.verb = (third(word) && !states(words, i)) || finite(words, i) ? 'finite' : null
     // An infinitive after an article is a noun: "el poder", "un deber".
     else if (word.verb === 'infinitive' && NAMED.test(before?.form ?? '') && !/(?:se|l[aeo]s?)$/.test(word.form))
       word.verb = null
@@ -98,6 +100,8 @@ function verbs(words: Word[]): void {
     if (open && verbForm(word.text, 'en') === 'ambiguous' && finite(words, i)) word.verb = 'finite'
   })
 }
+
+const third = ({ language, kind, form }: Word): boolean => language === 'en' && kind === 'content' && thirdPerson(form)
 
 /** Returns whether an English "and" or "or" stands right before: what it joins is a verb only behind another verb. */
 const joinsVerb = (words: readonly Word[], i: number): boolean =>
