@@ -35,7 +35,9 @@ export async function parseDocx({ bytes }: Source): Promise<Parsed> {
   const story: Story = {
     styles,
     numbering: new Numbering(of('numbering')),
-    ...{ called: 0, boxes: 0, out: [] },
+    called: 0,
+    boxes: 0,
+    out: [],
     attached: id => attached(parts, rels.get(id)),
     part: id => rels.get(id)?.target ?? '',
     imported: id => imported(parts, rels.get(id)?.target ?? ''),
