@@ -89,3 +89,19 @@ it('a large letter of a strip beside the title is no part of its line; a drop ca
   ])
   expect(texts(['T', 72, 96, 36], ['he rivers of the north', 99, 230, 10])).toEqual(['T he rivers of the north'])
 })
+
+it('the team at the foot of a title page is the author, the program’s name spelled out is not', async () => {
+  const { autores } = await read(
+    page => {
+      page.put('GNU LQRN', { size: 20.7, font: 'bold', x: 72, y: 604 })
+      page.put('The Lantern Quality River Network Library', { size: 10.9, x: 262, y: 584 })
+      page.put('Edition 4.2.0', { size: 10.9, x: 464, y: 571 })
+      page.put('January 2023', { size: 10.9, x: 462, y: 558 })
+      page.put('The LQRN team', { size: 14.3, font: 'bold', x: 72, y: 104 })
+      page.put('lqrn@example.org', { size: 10.9, x: 72, y: 88 })
+    },
+    {},
+    'en',
+  )
+  expect(autores).toEqual(['LQRN team'])
+})
