@@ -129,10 +129,13 @@ function halfProved(
   passage: Passage,
   space: WordSpace,
 ): { at: number; other: string[] } | null {
-  const places = partsProved(claim, compared, passage, space)
-  const open = places.indexOf(-1)
-  const at = Math.max(...places)
-  return open < 0 || at < 0 ? null : { at, other: claim.parts![open]!.tree.words.filter(says).map(word => word.text) }
+  for (const pair of claim.joined) {
+    const places = partsProved(pair, compared, passage, space)
+    const open = places.indexOf(-1),
+      at = Math.max(...places)
+    if (open >= 0 && at >= 0) return { at, other: pair.parts[open]!.tree.words.filter(says).map(word => word.text) }
+  }
+  return null
 }
 
 /** Returns the position of the comparison that proves the claim, as it stands or in another form; -1 when none does. */

@@ -1,5 +1,6 @@
 /** A claim as the judge reads it: parsed once for all the passages beside which it is judged. Pure. */
-import { conjuncts } from './conjuncts.ts'
+import { bare } from './connectives.ts'
+import { conjuncts, type Conjuncts } from './conjuncts.ts'
 import { tree, type Tree } from './edges.ts'
 import { languageOf } from './grammar.ts'
 import type { Language } from './inflect.ts'
@@ -14,8 +15,12 @@ export interface Claim {
   tree: Tree
   /** The claim with its opening phrase moved to the end; null where that reading is not possible. */
   readonly turned: Tree | null
-  /** The two statements that the claim joins; null when it makes one. */
-  readonly parts: readonly Statement[] | null
+  /** The pairs of statements that the claim may join; none when it makes one. */
+  readonly joined: readonly Joined[]
+}
+
+export interface Joined extends Conjuncts {
+  parts: readonly [Statement, Statement]
 }
 
 /** `passage` is the language of the passage, in which fewer than five words are read, because they show no grammar. */
@@ -23,7 +28,7 @@ export function readClaim(text: string, passage: Language): Claim {
   const spoken = languageOf(text)
   const language = text.split(/\s+/).length < 5 ? passage : spoken
   const read = tree(parse(text, language))
-  let turned: Tree | null | undefined, parts: Statement[] | null | undefined
+  let turned: Tree | null | undefined, joined: Joined[] | undefined
   return {
     text,
     spoken,
@@ -32,10 +37,12 @@ export function readClaim(text: string, passage: Language): Claim {
       if (turned === undefined) turned = turn(text, read, language)?.tree ?? null
       return turned
     },
-    get parts() {
-      if (parts === undefined)
-        parts = conjuncts(plain(text), read)?.map(part => ({ text: part, tree: tree(parse(part, language)) })) ?? null
-      return parts
+    get joined() {
+      const part = (own: string): Statement => ({ text: own, tree: tree(parse(own, language)) })
+      return (joined ??= conjuncts(plain(text), read).map(pair => {
+        const [first, second] = pair.texts
+        return { ...pair, parts: [part(first), part(bare(second))] }
+      }))
     },
   }
 }

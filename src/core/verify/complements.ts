@@ -141,17 +141,29 @@ const measured = (words: readonly Word[], used: Used): number =>
     return (side || (than && before.verb !== null)) && words.some((w, k) => used.has(k) && w.clause === clause)
   }).length
 
+/** Most words of a phrase that tells that something held at first. */
+const FIRST = 6
+
 /** Counts what tells that something held for a time only, and goes: "at first rejected the theory". */
 const atFirst = (words: readonly Word[], used: Used): number =>
-  words.filter(({ form, clause }, i) => {
-    if (!AT_FIRST.test(form) || used.has(i) || words[i - 1]?.role === 'subordinator') return false
-    return words.some((w, k) => used.has(k) && w.clause === clause)
+  words.filter((word, i) => {
+    const ahead = words.slice(i, i + FIRST).map(({ form }) => form)
+    const phrase = AT_FIRST.exec(ahead.join(' '))?.[0]
+    if (!phrase || words[i - 1]?.role === 'subordinator') return false
+    const stays = words.some(
+      (w, k) => k >= i && used.has(k) && w.role === null && ahead.slice(0, k - i).join(' ').length < phrase.length,
+    )
+    return !stays && words.some((w, k) => used.has(k) && w.main === word.main)
   }).length
+/** The beginning of something is a date: "at the beginning of the century". */
 const AT_FIRST = new RegExp(
   `^(?:${[
     'initially|temporarily|briefly|provisionally|inicialmente|temporalmente|provisionalmente|brevemente',
-    'at first|at the beginning|al principio|en un principio',
-  ].join('|')})$`,
+    'at first|for some time|de entrada|por algun tiempo|durante algun tiempo',
+    '(?:in|at) the (?:beginning|start|outset)|al (?:principio|inicio|comienzo)|en un (?:principio|primer momento)',
+    '(?:in|during) (?:the|its|his|her|their) (?:first|early) (?:years|months|weeks|days|hours)',
+    '(?:en|durante) (?:los|las|sus) primer[oa]s (?:momentos|anos|meses|semanas|dias|horas|tiempos)',
+  ].join('|')})(?= |$)(?! (?:of|del?) )`,
 )
 const named = (own: readonly Word[]): boolean => own.find(says)?.kind === 'name'
 

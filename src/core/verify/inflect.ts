@@ -162,6 +162,9 @@ export function singleVerb(key: string, language: Language): boolean {
   return INFINITIVE_KEYS.get(key)?.length === 2
 }
 
+/** Returns whether an English verb is in an irregular form, such as "fell"; its base form is none. */
+export const irregularForm = (word: string): boolean => (BASE.get(word) ?? word) !== word
+
 /** Returns the singular of a folded English noun; a word that is no plural stays as it is. */
 export function singularOf(noun: string): string {
   const known = NOUN_BASE.get(noun)

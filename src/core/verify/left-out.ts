@@ -3,6 +3,7 @@ import { apportioned } from './apportioned.ts'
 import { unlisted } from './complements.ts'
 import { confined, confinements, confines, endsIt, narrowsVerb, ofAll } from './confined.ts'
 import { commonOrCompared, halfCondition, subjectNarrowed, underDenial, underSuperlative } from './dropped.ts'
+import { undefinedBy } from './defined.ts'
 import { chunkOf, CORE, negations, type Edge, type Tree } from './edges.ts'
 import { narrowed, POSSESSIVE } from './narrowed.ts'
 import {
@@ -20,6 +21,7 @@ import {
 } from './restricts.ts'
 import type { Structure } from './structure.ts'
 import { eitherOne, inComparison, ofWhat, perWhat, whichOnes, wholeGone } from './which.ts'
+import { widened } from './widened.ts'
 
 /** A participle behind its noun restricts it, as a relative clause does: "los sonetos conservados en el códice". */
 const reduced = ({ chunks, edges }: Tree): Edge[] =>
@@ -118,6 +120,7 @@ export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>,
   out.leftLimit += Number(halfCondition(claim, source, used)) + underSuperlative(claim, source, used)
   out.leftLimit += inComparison(claim, source, used) + Number(eitherOne(claim, source, used))
   out.leftConfined += confinements(source, used) + apportioned(claim, source, used) + unlisted(source, used)
+  out.leftConfined += undefinedBy(source, used) + widened(claim, source, to)
   out.leftSubjectAttribute += Number(subjectNarrowed(source, used))
   out.leftShare += fractions(source, used) + whichOnes(source, used) + ofWhat(source, used)
   out.leftShare += Number(perWhat(source, used)) + Number(wholeGone(claim, source, used))
@@ -184,8 +187,17 @@ function leftOfVerb({ claim, source, to, used, edge }: Omission): (keyof Left)[]
   if (source.words[edge.child]!.kind === 'name' && edge.label === 'of') return [...out, 'leftName']
   // "The tax doubled for bakers" tells whom alone it concerns.
   const concerns = edge.label === 'for' && /s$/.test(source.words[edge.child]!.form) && !acted
-  return [...out, past(source, edge.head) && !concerns ? 'leftAdverbial' : 'leftPresentAdverbial']
+  return [
+    ...out,
+    (past(source, edge.head) && !concerns) || ofList(source, edge) ? 'leftAdverbial' : 'leftPresentAdverbial',
+  ]
 }
+
+/** Returns whether it is the first of several subjects, a comma behind it: "poisoning, gangrene, and sickness". */
+const ofList = ({ words, chunks, edges }: Tree, { child, head, label }: Edge): boolean =>
+  label === 'beside' &&
+  words.slice(child, head).some(({ after }) => after.includes(',')) &&
+  chunks.some(c => c.joined && edges.some(e => e.child === c.head && e.head === head && e.label === 'agent'))
 
 function leftOfNoun({ source, used, stative, edge }: Omission): keyof Left {
   const own = source.edges.filter(e => e.child === edge.head && used.has(e.head))

@@ -5,7 +5,7 @@
  */
 import { remembered } from '../search/remembered.ts'
 import { verbForm } from './inflect.ts'
-import { bare } from './parts.ts'
+import { bare } from './connectives.ts'
 import { distanced, leavesOut, limitsAt } from './phrases.ts'
 import { dated } from './dates.ts'
 import { quantifiersIn } from './quantifiers.ts'

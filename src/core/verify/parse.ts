@@ -140,7 +140,16 @@ function phrases(list: readonly Raw[], language: Language): (at: number) => numb
   /** Whether the parts stand there with no mark between them. */
   const stands = (parts: readonly string[], words: readonly string[], at: number): boolean =>
     parts.every((part, k) => words[at + k] === part && (k === 0 || !/[,;:.()]/.test(list[at + k - 1]!.after)))
+  // "In particular regions" names regions: the phrase stands between marks, or before an article.
+  const adjective = (at: number): boolean =>
+    lower[at] === 'in' &&
+    lower[at + 1] === 'particular' &&
+    at + 2 < list.length &&
+    !/[,;:.()]/.test(list[at + 1]!.after) &&
+    roleOf(lower[at + 2]!, language) === null &&
+    (at === 0 || !/[,;:.()]/.test(list[at - 1]!.after))
   return at => {
+    if (adjective(at)) return 1
     const limit = limiting.get(lower[at]!)?.find(parts => stands(parts, lower, at))
     return (limit ?? lexical.get(keys[at]!)?.find(parts => stands(parts, keys, at)))?.length ?? 1
   }

@@ -7,6 +7,8 @@ import { languageOf, spokenIn } from './grammar.ts'
 import type { Language } from './inflect.ts'
 import { parse, type Word } from './parse.ts'
 import { plain } from './plain.ts'
+import { tokens } from './tokens.ts'
+import { wholeList } from './wholes.ts'
 import type { Source } from './traits.ts'
 
 export interface Statement {
@@ -52,9 +54,19 @@ export function statements({ evidence, language, trees, stated }: Passage, i: nu
   const known = stated.get(i)
   if (known) return known
   const own = trees[i]!.words[0]?.language ?? language
-  const made = asserted(plain(evidence[i]!), trees[i]!).map(text => ({ text, tree: tree(parse(text, own)) }))
+  const sentence = plain(evidence[i]!)
+  const made = asserted(sentence, trees[i]!)
+    .filter(text => !firstOfList(text, sentence))
+    .map(text => ({ text, tree: tree(parse(text, own)) }))
   stated.set(i, made)
   return made
+}
+
+/** Returns whether the statement ends with the first of a list that is told whole: "the causes were drought". */
+function firstOfList(statement: string, sentence: string): boolean {
+  const text = statement.replace(/\.$/, '')
+  if (!sentence.startsWith(text) || !/^ (?:and|y|e) /.test(sentence.slice(text.length))) return false
+  return wholeList(tokens(text).map(({ word, name }) => ({ form: word, name })))
 }
 
 export const sourceOf = ({ sources }: Passage, i: number): Source => sources[i]!

@@ -2,11 +2,13 @@
  * Whether a passage proves a claim once the sentence, the claim or both are put in another form: with the opening phrase
  * at the end, shortened to what it states, or as two statements. Each form is held to the same rules as the whole. Pure.
  */
-import type { Claim } from './claim.ts'
+import { says } from './align.ts'
+import type { Claim, Joined } from './claim.ts'
 import { compare, type Compared } from './comparison.ts'
 import type { Tree } from './edges.ts'
 import { says as verbatim } from './literal.ts'
-import { sourceOf, statements, type Passage } from './passage.ts'
+import { revoked } from './narrowed.ts'
+import { sourceOf, statements, type Passage, type Statement } from './passage.ts'
 import { proves } from './proof.ts'
 import type { WordSpace } from './vectors.ts'
 
@@ -44,19 +46,49 @@ export function provedInPart(claim: Claim, compared: readonly Compared[], passag
   const whole = compared.findIndex(
     c => c.missing.length === 0 && c.traits.replaced === 0 && by(claim.tree, claim.text, c),
   )
-  if (whole >= 0 || !claim.parts) return whole
-  const places = partsProved(claim, compared, passage, space)
-  return places.every(at => at >= 0) ? places[0]! : -1
+  if (whole >= 0) return whole
+  const proved = claim.joined
+    .map(pair => partsProved(pair, compared, passage, space))
+    .find(places => places.every(at => at >= 0))
+  return proved ? proved[0]! : -1
 }
 
 /**
- * Returns for each of the statements that the claim joins the position of the sentence that proves it, -1 where none
- * does; nothing for a claim that makes one statement.
+ * Returns for each of the two statements that the claim joins the position of the sentence that proves it, -1 where none
+ * does.
  */
-export function partsProved(claim: Claim, compared: readonly Compared[], passage: Passage, space: WordSpace): number[] {
+export function partsProved(
+  pair: Joined,
+  compared: readonly Compared[],
+  passage: Passage,
+  space: WordSpace,
+): readonly number[] {
   const by = byStatement(passage, space)
-  return (claim.parts ?? []).map(({ text, tree: side }) => {
-    const literally = compared.findIndex(c => proves(compare(side, sourceOf(passage, c.i), space)))
-    return literally >= 0 ? literally : compared.findIndex(c => by(side, text, c))
+  const wholly = ({ text, tree: side }: Statement, { i }: Compared): boolean =>
+    copies(text, passage, i) || proves(compare(side, sourceOf(passage, i), space))
+  const places = pair.parts.map(part => {
+    const literally = compared.findIndex(c => wholly(part, c))
+    return literally >= 0 || pair.apart ? literally : compared.findIndex(c => by(part.tree, part.text, c))
   })
+  const [first, second] = places.map(at => compared[at]?.i ?? -1)
+  const shared = pair.apart && first === second
+  const another = pair.follows && !(first! >= 0 && second === first! + 1 && sameOpenings(pair, passage, first!))
+  const same = ({ text }: Statement, n: number): boolean =>
+    copies(text, passage, compared[places[n]!]!.i) && verbatim(passage.evidence[compared[places[n]!]!.i]!, text)
+  const whole = places.includes(-1) || !pair.literal || pair.parts.every(same)
+  return shared || another || !whole ? [places[0]!, -1] : places
+}
+
+const copies = (text: string, { evidence, trees }: Passage, i: number): boolean =>
+  !revoked(trees[i]!.words) && verbatim(text, evidence[i]!)
+
+/**
+ * Returns whether each statement begins with the same word as its sentence, so that what the second points at is what
+ * the first speaks of.
+ */
+function sameOpenings({ parts }: Joined, { trees }: Passage, at: number): boolean {
+  const opening = ({ words }: Tree): string | undefined => words.find(says)?.key
+  return (
+    opening(parts[0].tree) === opening(trees[at]!) && parts[1].tree.words[0]?.form === trees[at + 1]!.words[0]?.form
+  )
 }

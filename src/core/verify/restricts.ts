@@ -3,6 +3,7 @@
  * without it. Pure.
  */
 import { chunkOf, type Edge, type Tree } from './edges.ts'
+import { irregularForm } from './inflect.ts'
 
 /** Verbs that forbid or limit: what is forbidden of a part is not forbidden of the whole. */
 export const FORBIDS = /^(?:prohib|veda|vet|restring|limit|ban|forbid|restrict|prohibit|outlaw)/
@@ -121,6 +122,6 @@ export function past(tree: Tree, verb: number): boolean {
   return (
     /ed$/.test(text) ||
     word.verb === 'participle' ||
-    (word.verb === 'finite' && !/s$/.test(text) && word.form !== word.key)
+    (word.verb === 'finite' && !/s$/.test(text) && irregularForm(word.form))
   )
 }

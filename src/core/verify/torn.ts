@@ -57,6 +57,9 @@ function beforeHead(source: readonly Word[], other: number, used: Used): boolean
   return ends && source[other - 1]?.role === 'article'
 }
 
+/** Words from a noun to the pronoun that takes it up. */
+const NEAR = 4
+
 /**
  * Counts the relative clauses that lose the preposition before their pronoun: "the man with whom she lived". A claim
  * may put it before the noun: "she lived with the man".
@@ -77,5 +80,3 @@ function ledBy(words: readonly Word[], i: number): string | null {
   const before = words[i - 1]?.role === 'article' ? words[i - 2] : words[i - 1]
   return before?.role === 'preposition' ? (PREPOSITIONS[before.form] ?? before.form) : null
 }
-/** Words from a noun to the pronoun that takes it up. */
-const NEAR = 4

@@ -62,7 +62,8 @@ function tells({ words, chunks }: Tree, used: Used, at: number): boolean {
   if (first?.role === 'relative') return true
   if (/^(?:i|you|he|she|it|we|they)$/.test(words[at]?.form ?? '')) return true
   // "The pamphlets found in the cellar", "the galleys too damaged to sail".
-  const next = words.findIndex((word, i) => i >= at && says(word))
+  const adverb = /(?:ly|mente)$/.test(words[at]?.form ?? '') ? at + 1 : at
+  const next = words.findIndex((word, i) => i >= adverb && says(word))
   if (words[at]?.form === 'too' && next > at) return !marked(words, at, next)
   const here = words[at - 1]!.clause
   const acted = words.some((word, i) => i < at && word.clause === here && word.verb !== null && used.has(i))

@@ -1,15 +1,15 @@
-/** Claims beside one sentence each: those that it does not say are never proved, those that it says are. */
+/** Claims beside the sentences of a passage: those that they do not say are never proved, those that they say are. */
 import { expect, it } from 'vitest'
 import { verdictOf } from './verdict-of.ts'
 
-type Pairs = readonly (readonly [claim: string, sentence: string])[]
+export type Rows = readonly (readonly [claim: string, ...sentences: string[]])[]
 
-export function toldApart(otherwise: Pairs, yes: Pairs): void {
-  it.each(otherwise)('is not proved: %s ← %s', async (claim, sentence) => {
-    expect(await verdictOf(claim, sentence)).not.toBe('respaldada')
+export function toldApart(otherwise: Rows, yes: Rows): void {
+  it.each(otherwise)('is not proved: %s ← %s', async (claim, ...sentences) => {
+    expect(await verdictOf(claim, ...sentences)).not.toBe('respaldada')
   })
 
-  it.each(yes)('is proved: %s ← %s', async (claim, sentence) => {
-    expect(await verdictOf(claim, sentence)).toBe('respaldada')
+  it.each(yes)('is proved: %s ← %s', async (claim, ...sentences) => {
+    expect(await verdictOf(claim, ...sentences)).toBe('respaldada')
   })
 }

@@ -107,7 +107,7 @@ function dateOf(metadata: XmlNode, metas: readonly XmlNode[]): string | undefine
   const dates = all(metadata, 'date')
   const plain = dates.find(node => prefixed(node, 'event') === undefined && /[1-9]\d{3}/.test(textOf(node)))
   const date =
-    dates.find(node => /publication|issued/i.test(prefixed(node, 'event') ?? '')) ??
+    dates.find(node => /publication|published|issued/i.test(prefixed(node, 'event') ?? '')) ??
     plain ??
     metas.find(meta => attr(meta, 'property') === 'dcterms:issued')
   return date && textOf(date)

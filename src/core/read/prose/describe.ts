@@ -43,6 +43,10 @@ const PLACEHOLDER = new RegExp(
   'iu',
 )
 const FILE_NAME = /\.(?:docx?|rtf|odt|pptx?|xlsx?|pdf|txt|html?|md|epub)$/i
+/** The name of a project or of a file in place of a title: "developers-reference". */
+const SLUG = /^[a-z0-9]+(?:[-_][a-z0-9]+)+$/
+/** The address that a program writes behind a name: "Ana Ruiz <ana@example.org>". */
+const MAILBOX = /\s*<[^<>\s]*@[^<>\s]*>/g
 
 export async function describe(stated: Stated, units: readonly Unit[], now: Date): Promise<Meta> {
   const opening = units
@@ -56,6 +60,7 @@ export async function describe(stated: Stated, units: readonly Unit[], now: Date
     title.length > 1 &&
     !PLACEHOLDER.test(title) &&
     !FILE_NAME.test(title) &&
+    !(SLUG.test(title) && headingFirst(units)) &&
     !(stated.properties && HEADING.test(title))
       ? title
       : undefined
@@ -182,13 +187,14 @@ function people(
   idioma: string | undefined,
   opening: string,
 ): string[] {
-  const turned = autores.flatMap(name => {
+  const turned = autores.flatMap(written => {
+    const name = written.replace(MAILBOX, '')
     const authors = authorsFrom([name], idioma?.split('-')[0], opening)
     return authors.length > 0 || !published
       ? authors
       : [line(name)].filter(text => /\p{L}{2}/u.test(text) && text.length <= 120)
   })
-  return [...new Set([...sorted.map(line), ...turned])].filter(Boolean)
+  return [...new Set([...sorted.map(name => line(name.replace(MAILBOX, ''))), ...turned])].filter(Boolean)
 }
 
 /**

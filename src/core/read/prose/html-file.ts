@@ -8,6 +8,7 @@ import { decode, htmlDeclared } from './charset.ts'
 import type { Stated } from './describe.ts'
 import { htmlBlocks } from './html.ts'
 import { line } from './blocks.ts'
+import { headed } from './headed.ts'
 import { notesIn } from './notes.ts'
 import type { Parsed, Source } from './parsed.ts'
 import { illustratedUnits } from './units.ts'
@@ -33,7 +34,14 @@ export async function parseHtmlFile({ bytes }: Source): Promise<Parsed> {
     return name === undefined ? null : { name, alt: line(attribute(element, 'alt') ?? '') }
   }
   const { blocks } = htmlBlocks(articleOf(body), { drop: isFurniture, notes: notesIn(body), picture })
-  return { tipo: 'documento', ...illustratedUnits([{ blocks }], { flow: true }), stated: statedOf(root), warnings: [] }
+  const h1s = blocks.filter(({ heading }) => heading === 1).map(({ text }) => text.replace(/\s*[¶#§]$/u, ''))
+  const { titulo, ...stated } = statedOf(root)
+  return {
+    tipo: 'documento',
+    ...illustratedUnits([{ blocks }], { flow: true }),
+    stated: { ...stated, ...(titulo && { titulo: headed(titulo, h1s) }) },
+    warnings: [],
+  }
 }
 
 const isFurniture = (element: HtmlElement): boolean =>

@@ -36,6 +36,7 @@ export function authorCandidates(view: View, title: TitlePlace | null): AuthorCa
 function onPage(view: View, page: number, title: TitlePlace | null): AuthorCandidate[] {
   const rows = view.material.pages.find(p => p.page === page)!.segments.filter(line => !line.turned)
   const units = unitsOf(rows, view)
+  const heading = ownTitle(view, title)
   const peers = new Map<string, Unit[]>()
   for (const unit of units) peers.set(styleOf(unit), [...(peers.get(styleOf(unit)) ?? []), unit])
   return units.flatMap(unit => {
@@ -47,7 +48,8 @@ function onPage(view: View, page: number, title: TitlePlace | null): AuthorCandi
     }
     const at = rows.indexOf(cellOf(unit, peers.get(styleOf(unit))!))
     const below = at === rows.indexOf(unit.lines[0]!) ? 0 : 0.5
-    return unit.names.map((named, i): AuthorCandidate => ({
+    const names = unit.names.filter(({ text }) => squeeze(text) !== heading)
+    return names.map((named, i): AuthorCandidate => ({
       name: named.name,
       text: named.text,
       page,
@@ -64,6 +66,15 @@ function onPage(view: View, page: number, title: TitlePlace | null): AuthorCandi
       },
     }))
   })
+}
+
+/**
+ * The title that the file states, where the page shows the same one or none. One such as "Debian Perl Policy" has the
+ * form of a name, and a page repeats it in its head.
+ */
+function ownTitle({ material }: View, title: TitlePlace | null): string {
+  const stated = squeeze(material.stated.title ?? '')
+  return title === null || squeeze(title.text) === stated ? stated : ''
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The title of a page, without the name of its site. Pure. */
 import { fold } from '../prose/blocks.ts'
 import type { Stated } from '../prose/describe.ts'
+import { headed } from '../prose/headed.ts'
 import { text, type Node } from './jsonld.ts'
 import { meta, type Page } from './page.ts'
 
@@ -15,7 +16,9 @@ export function titleOf(
 ): Pick<Stated, 'titulo'> {
   const stated = meta(page, 'citation_title') ?? headline(page, article) ?? meta(page, 'dc.title', 'dcterms.title')
   const shown = meta(page, 'og:title', 'twitter:title') ?? text(article?.['name']) ?? cut(page.title, extracted)
-  const titulo = stated ? withoutSite(stated, names) : shown && headed(withoutSite(shown, names), page.h1s, names)
+  const titulo = stated
+    ? withoutSite(stated, names)
+    : shown && headed(withoutSite(shown, names), page.h1s, h1 => names.some(name => fold(name) === fold(h1)))
   return titulo ? { titulo } : {}
 }
 
@@ -43,14 +46,3 @@ function headline({ h1s, title = '' }: Page, article: Node | undefined): string 
  */
 const cut = (title: string | undefined, extracted: string | undefined): string | undefined =>
   title === undefined || (extracted && title.startsWith(extracted)) ? extracted : title
-
-/**
- * Cuts the title to the page's heading, when the title begins with it: "The last ferryman — Longform Quarterly" over
- * the heading "The last ferryman".
- */
-function headed(title: string, h1s: readonly string[], names: readonly string[]): string {
-  const own = h1s.find(
-    h1 => h1.length >= title.length * 0.4 && title.startsWith(h1) && /^\s+[|–—·•»-]\s/u.test(title.slice(h1.length)),
-  )
-  return own !== undefined && !names.some(name => fold(name) === fold(own)) ? own : title
-}

@@ -158,6 +158,7 @@ describe('an EPUB', () => {
     expect(await dates('<dc:date>2005</dc:date>', '<dc:date opf:event="publication">1998</dc:date>')).toMatchObject({
       fecha: '1998',
     })
+    expect(await dates('<dc:date opf:event="published">22.09.2015</dc:date>')).toMatchObject({ fecha: '22.09.2015' })
     expect(
       await dates('<dc:date>0101-01-01T00:00:00+00:00</dc:date>', '<meta property="dcterms:issued">2003</meta>'),
     ).toMatchObject({ fecha: '2003' })
