@@ -21,8 +21,8 @@ export interface OcrInput {
   pages: readonly number[]
   /** The parts of a page that are read, as fractions of it as shown; a page without an entry is read whole. */
   parts?: ReadonlyMap<number, readonly Box[]>
-  /** The first page most likely lies upright, so that no trial tells up from down before it is read. */
-  upright?: boolean
+  /** How the first page most likely lies, so that no trial tells up from down before it is read; null: not known. */
+  turn: Quarter | null
   langs: readonly string[]
   native: NativeOcr | null
   tessdata: string | null
@@ -57,11 +57,12 @@ interface Source {
   close(): void
 }
 
-async function read(input: OcrInput, emit: (message: OcrMessage) => Promise<void>): Promise<null> {
+/** Reads the pages, and returns how the last one lay, which is how the next one most likely lies. */
+async function read(input: OcrInput, emit: (message: OcrMessage) => Promise<void>): Promise<Quarter | null> {
   const { path, kind, pages } = input
   const reader = await engineFor(input)
   const source = kind === 'pdf' ? await pdfSource(path) : imageSource(path)
-  let guess: Quarter | null = input.upright ? 0 : null
+  let guess = input.turn
   try {
     for (const page of pages) {
       await emit({ is: 'at', page })
@@ -86,7 +87,7 @@ async function read(input: OcrInput, emit: (message: OcrMessage) => Promise<void
       if (recognized.confidence > 0) guess = recognized.turn
       await emit({ is: 'page', page, read: recognized, points: drawn.points })
     }
-    return null
+    return guess
   } finally {
     source.close()
   }
