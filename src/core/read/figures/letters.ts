@@ -23,7 +23,7 @@ export async function lettersIn(
   try {
     const path = join(folder, 'picture')
     await writeFile(path, bytes, { mode: 0o600 })
-    const asked = { ...request, path, kind: 'image', pages: [1], turn: 0 } as const
+    const asked = { ...request, path, kind: 'image', pages: [1], upright: true } as const
     const scan = (await readScans(asked)).read.get(1)
     return scan && scan.page.confidence >= SURE
       ? legible(textsOf([sheetOfScan(scan.page, scan.points)], [])[0]!.texto)

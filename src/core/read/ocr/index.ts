@@ -4,15 +4,13 @@
  */
 import { availableParallelism } from 'node:os'
 import { ownFault } from '../isolate-outcome.ts'
-import { isolated, type Outcome } from '../isolate.ts'
+import { isolated } from '../isolate.ts'
 import { findProgram, tesseractLangs } from '../programs.ts'
 import type { ReadRequest } from '../reader.ts'
 import { Unreadable } from '../unreadable.ts'
 import { dataOf } from './engine.ts'
 import type { OcrPage } from './page.ts'
 import type { OcrInput, OcrMessage } from './process.ts'
-import { PageQueue } from './queue.ts'
-import type { Quarter } from './upright.ts'
 
 export { sheetOfScan, textsOf, type ScannedSheet } from './layout.ts'
 export type { OcrPage } from './page.ts'
@@ -25,7 +23,7 @@ export const DEFAULT_LANGS = ['spa', 'eng'] as const
  * The longest a page may take, in seconds: the program's own limit for a picture, and once more for one that is turned.
  */
 const PAGE_SECONDS = 500
-/** Child processes that a lane may lose before it gives up. */
+/** Child processes that a lane may lose before its remaining pages are given up. */
 const MAX_LOST = 3
 
 export interface OcrRequest extends Pick<ReadRequest, 'path' | 'limits' | 'langs' | 'tessdata'> {
@@ -34,8 +32,7 @@ export interface OcrRequest extends Pick<ReadRequest, 'path' | 'limits' | 'langs
   pages: readonly number[]
   /** The parts of a page that are read, as fractions of it as shown; a page without an entry is read whole. */
   parts?: OcrInput['parts']
-  /** How the first page most likely lies, so that no trial tells up from down before it is read. */
-  turn?: Quarter
+  upright?: OcrInput['upright']
   signal?: AbortSignal
   /** Called as soon as a page is read, or given up (then without `found`); `done` counts the pages read so far. */
   onPage?(done: number, page: number, layout?: FoundPage): Promise<void>
@@ -49,7 +46,7 @@ export interface OcrResult {
   read: Map<number, FoundPage>
   /** Pages that took too long or broke the engine. */
   lost: number[]
-  /** Pages that were not reached, because the time was up or every lane gave up. */
+  /** Pages that were not reached, because the time was up or their lane was given up. */
   late: number[]
 }
 
@@ -77,76 +74,59 @@ export async function usableLangs(
 export async function readScans(request: OcrRequest): Promise<OcrResult> {
   const { pages, signal } = request
   const engine = await usableLangs(request.langs, request.tessdata)
-  const end = performance.now() + request.limits.seconds * 1000
+  const end = Date.now() + request.limits.seconds * 1000
   const result: OcrResult = { read: new Map(), lost: [], late: [] }
   const lanes = Math.max(1, Math.min(availableParallelism(), pages.length))
-  const work = { end, engine, result, queue: new PageQueue(pages, lanes) }
-  await Promise.all(Array.from({ length: lanes }, () => readLane(request, work)))
+  // Neighbouring pages go to different lanes, so that dense chapters are shared among them.
+  const shares = Array.from({ length: lanes }, (_, lane) => pages.filter((_page, i) => i % lanes === lane))
+  await Promise.all(shares.map(share => readLane(request, share, { end, engine, result })))
   signal?.throwIfAborted()
-  result.late.push(...work.queue.rest)
   return result
 }
 
 type Engine = Pick<OcrInput, 'langs' | 'native' | 'tessdata'>
-interface Work {
-  /** When the time is up, by the clock that is never set. */
+interface Lane {
   end: number
   engine: Engine
   result: OcrResult
-  queue: PageQueue
 }
 
-/** Takes pages from the queue until there are none, the time is up or too many children were lost. */
-async function readLane(request: OcrRequest, work: Work): Promise<void> {
-  const { end, result, queue } = work
-  let turn = request.turn ?? null
-  for (let lost = 0; lost <= MAX_LOST && end - performance.now() >= 1000 && !request.signal?.aborted;) {
-    const left = new Set(queue.take())
-    if (left.size === 0) return
-    const { outcome, at } = await readShare(request, { ...work, left, turn })
-    if (outcome.ok) {
-      turn = outcome.value
-      continue
+async function readLane(request: OcrRequest, pages: readonly number[], { end, engine, result }: Lane): Promise<void> {
+  const { path, kind, parts, upright, limits, signal, onPage } = request
+  let left = [...pages]
+  for (let lost = 0; left.length > 0 && lost <= MAX_LOST;) {
+    const milliseconds = end - Date.now()
+    if (milliseconds < 1000 || signal?.aborted) break
+    let at: number | null = null
+    const onMessage = async (sent: unknown): Promise<void> => {
+      const message = sent as OcrMessage // from the child of this module
+      if (message.is === 'at') {
+        at = message.page
+        return
+      }
+      if (message.is === 'unreadable') result.lost.push(message.page)
+      else result.read.set(message.page, { page: message.read, points: message.points })
+      left = left.filter(page => page !== message.page)
+      await onPage?.(result.read.size, message.page, result.read.get(message.page))
     }
-    if (outcome.why === 'aborted') return
+    const input: OcrInput = { path, kind, pages: left, parts, upright, ...engine }
+    const outcome = await isolated<null>(
+      OCR_PROCESS,
+      { task: 'read', input },
+      {
+        limits: { milliseconds, silence: PAGE_SECONDS * 1000, megabytes: limits.megabytes },
+        signal,
+        onMessage,
+        patient: true,
+      },
+    )
+    if (outcome.ok || outcome.why === 'aborted') return
     const fault = ownFault(outcome, 'ocr')
     if (fault) throw fault // no picture explains it
-    const broken = at !== null && performance.now() < end
-    if (broken && left.delete(at)) result.lost.push(at)
-    queue.putBack(left)
-    if (!broken) return
+    if (at === null || Date.now() >= end) break
+    result.lost.push(at)
+    left = left.filter(page => page !== at)
     lost++
   }
-}
-
-/** Reads these pages in one child and takes them out of `left`; `at` is the page that it came to last. */
-async function readShare(
-  { path, kind, parts, limits, signal, onPage }: OcrRequest,
-  { end, engine, result, left, turn }: Work & { left: Set<number>; turn: Quarter | null },
-): Promise<{ outcome: Outcome<Quarter | null>; at: number | null }> {
-  let at: number | null = null
-  const onMessage = async (sent: unknown): Promise<void> => {
-    const message = sent as OcrMessage // from the child of this module
-    if (message.is === 'at') {
-      at = message.page
-      return
-    }
-    if (message.is === 'unreadable') result.lost.push(message.page)
-    else result.read.set(message.page, { page: message.read, points: message.points })
-    left.delete(message.page)
-    await onPage?.(result.read.size, message.page, result.read.get(message.page))
-  }
-  const input: OcrInput = { path, kind, pages: [...left], parts, turn, ...engine }
-  const milliseconds = end - performance.now()
-  const outcome = await isolated<Quarter | null>(
-    OCR_PROCESS,
-    { task: 'read', input },
-    {
-      limits: { milliseconds, silence: PAGE_SECONDS * 1000, megabytes: limits.megabytes },
-      signal,
-      onMessage,
-      patient: true,
-    },
-  )
-  return { outcome, at }
+  result.late.push(...left)
 }

@@ -21,8 +21,8 @@ export interface OcrInput {
   pages: readonly number[]
   /** The parts of a page that are read, as fractions of it as shown; a page without an entry is read whole. */
   parts?: ReadonlyMap<number, readonly Box[]>
-  /** How the first page most likely lies, so that no trial tells up from down before it is read; null: not known. */
-  turn: Quarter | null
+  /** The first page most likely lies upright, so that no trial tells up from down before it is read. */
+  upright?: boolean
   langs: readonly string[]
   native: NativeOcr | null
   tessdata: string | null
@@ -57,12 +57,11 @@ interface Source {
   close(): void
 }
 
-/** Reads the pages, and returns how the last one lay, which is how the next one most likely lies. */
-async function read(input: OcrInput, emit: (message: OcrMessage) => Promise<void>): Promise<Quarter | null> {
+async function read(input: OcrInput, emit: (message: OcrMessage) => Promise<void>): Promise<null> {
   const { path, kind, pages } = input
   const reader = await engineFor(input)
   const source = kind === 'pdf' ? await pdfSource(path) : imageSource(path)
-  let guess = input.turn
+  let guess: Quarter | null = input.upright ? 0 : null
   try {
     for (const page of pages) {
       await emit({ is: 'at', page })
@@ -87,7 +86,7 @@ async function read(input: OcrInput, emit: (message: OcrMessage) => Promise<void
       if (recognized.confidence > 0) guess = recognized.turn
       await emit({ is: 'page', page, read: recognized, points: drawn.points })
     }
-    return guess
+    return null
   } finally {
     source.close()
   }
