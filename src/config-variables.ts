@@ -120,10 +120,14 @@ export const VARIABLES = {
 
 export type Env = Readonly<Record<string, string | undefined>>
 
+const PREFIX = 'ANAQUEL_'
+
 export function refuseUnknown(env: Env): void {
   for (const name of Object.keys(env)) {
-    if (!name.startsWith('ANAQUEL_') || Object.hasOwn(VARIABLES, name)) continue
-    throw new Error(`Unknown variable ${name}. Did you mean ${nearest(name, Object.keys(VARIABLES))}?`)
+    if (!name.startsWith(PREFIX) || Object.hasOwn(VARIABLES, name)) continue
+    const bare = name.slice(PREFIX.length) // ports and addresses of servers have names without it everywhere
+    const meant = Object.hasOwn(VARIABLES, bare) ? bare : nearest(name, Object.keys(VARIABLES))
+    throw new Error(`Unknown variable ${name}. Did you mean ${meant}?`)
   }
 }
 

@@ -14,6 +14,7 @@ export interface BlobHolds {
   /**
    * Holds that content for at most `seconds` seconds; with null it holds all content, while a copy is made. Returns the
    * hold's id, or null while another process is removing that content: then the caller writes it again and retries.
+   * The seconds are those of the holder's process, which no clock that jumps shortens while that process lives.
    */
   hold(sha256: string | null, seconds: number): Promise<string | null>
   /** Ends a hold; it is no error when the hold has ended already. */

@@ -15,6 +15,11 @@ describe('configuration', () => {
     expect(() => loadConfig({ ANAQUEL_SITE: 'x' })).toThrow(/ANAQUEL_SITE\b.*ANAQUEL_SITE_URL/)
     expect(() => loadConfig({ ANAQUEL_DATTA: 'x' })).toThrow(/ANAQUEL_DATA/)
   })
+
+  it('a prefix that a variable does not have is told before names that look like it', () => {
+    expect(() => loadConfig({ ANAQUEL_PORT: '8080' })).toThrow('Did you mean PORT?')
+    expect(() => loadConfig({ ANAQUEL_HOST: '::' })).toThrow('Did you mean HOST?')
+  })
   it('names the variable that is wrong', () => {
     expect(() => loadConfig({ PORT: 'x' })).toThrow(/PORT/)
     expect(() => loadConfig({ ANAQUEL_SITE_URL: 'ftp://x' })).toThrow(/ANAQUEL_SITE_URL/)

@@ -30,6 +30,21 @@ export function judgeShared(get: Get): void {
       expect(await needed(get(), sha256)).toBe(false)
     })
 
+    it('is not ended, and no removal is, by a clock that jumps while its process lives', async () => {
+      const { holds } = get(),
+        [kept, leaving] = [hash(), hash()],
+        hold = (await holds.hold(kept, 60))!
+      expect(await holds.letGo(leaving, 60)).toBe(true)
+      for (const jump of [24 * HOUR_MS, -24 * HOUR_MS])
+        await atAnotherTime(jump, async () => {
+          expect(await holds.letGo(kept, 60)).toBe(false)
+          expect(await holds.hold(leaving, 60)).toBeNull()
+        })
+      await holds.gone(leaving)
+      await holds.release(hold)
+      expect(await needed(get(), kept)).toBe(false)
+    })
+
     it('is not given while somebody removes that content; other content is another matter', async () => {
       const { holds } = get(),
         [sha256, other] = [hash(), hash()]

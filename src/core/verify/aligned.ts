@@ -15,10 +15,11 @@ import { readClaim, type Claim } from './claim.ts'
 import { compare, type Compared } from './comparison.ts'
 import { withoutConnectives } from './connectives.ts'
 import { ofAnotherCase } from './contraries.ts'
-import { deniesAnother, inverted } from './corrections.ts'
+import { deniesAnother, fromBothSides, inverted } from './corrections.ts'
 import { denials } from './denials.ts'
 import { tree } from './edges.ts'
 import { BUILT_IN, nothing, type Entailer, type Judgement } from './entailer.ts'
+import { leftOpen } from './left-open.ts'
 import { says as verbatim } from './literal.ts'
 import { revoked } from './narrowed.ts'
 import { Near, shareOf } from './near.ts'
@@ -170,6 +171,9 @@ const numbered = ({ value }: Word, { trees }: Passage): boolean =>
  */
 function speaksAgainst(claim: Claim, passage: Passage, compared: Compared): boolean {
   if (inverted(claim.tree.words, compared.traits)) return false
+  const source = passage.trees[compared.i]!
+  if (compared.missing.some(i => leftOpen(claim.tree.words, i, source.words))) return false
+  if (fromBothSides(claim.tree, source, compared.links)) return false
   const beside = deniesBeside(passage, compared)
   if (opposes(compared)) return !(beside && compared.traits.negation > 0)
   if (claim.spoken !== passage.language) return false

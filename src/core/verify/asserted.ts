@@ -6,9 +6,9 @@
 import type { Chunk } from './pieces.ts'
 import type { Tree } from './edges.ts'
 import { described } from './described.ts'
-import { start } from './fronted.ts'
 import type { Word } from './parse.ts'
 import { revoked } from './narrowed.ts'
+import { predicates } from './predicates.ts'
 import { past } from './restricts.ts'
 import { DENIALS } from './wordlists.ts'
 
@@ -30,7 +30,7 @@ export function asserted(text: string, tree: Tree): string[] {
     for (const some of choices(gaps)) out.add(closed(without(left, tree.words, some)))
   }
   for (const statement of [
-    ...second(text, tree),
+    ...predicates(text, tree),
     ...announced(text, tree),
     ...parts(text, tree),
     ...described(text, tree),
@@ -200,33 +200,4 @@ function announced(text: string, { words, chunks }: Tree): string[] {
   // What happened in a year is told; rules, prophecies and cries rarely name one.
   const dated = behind.some(({ value }) => value !== null && value >= 1000 && value <= 2100)
   return own && dated && !others && !revoked ? [closed(text.slice(words[at].at))] : []
-}
-
-/** Words that tell that the second predicate follows from the first: "and consequently disturbs it". */
-const FOLLOWS = /^(?:consequently|therefore|thus|hence|por lo tanto|por tanto|por consiguiente|asi)$/
-
-/** Returns the subject with the predicate that a coordinator joins to the first one. */
-function second(text: string, { words, chunks }: Tree): string[] {
-  const subject = chunks[0]
-  const verbs = chunks.filter(finite)
-  if (!subject || subject.type !== 'noun' || subject.preposition !== null || verbs.length < 2) return []
-  const [verb] = verbs
-  if (chunks.some(c => c.opener !== null) || verb!.operators.length > 0) return []
-  const consequence = (i: number): boolean => FOLLOWS.test(words[i]?.form ?? '') && words[i - 1]?.role === 'coordinator'
-  const governs = /^(?:says|if|may|try|fail|negation|supposed|because)$/
-  if (words.some((w, i) => governs.test(w.operator ?? '') && !consequence(i))) return []
-  const between = chunks.slice(1, chunks.indexOf(verb!))
-  if (between.some(c => c.type === 'verb' || c.joined || c.preposition === null)) return []
-  const stop = words.findIndex(
-    (w, k) => k >= subject.head && (/[,(]/.test(w.after) || words[k + 1]?.role === 'preposition'),
-  )
-  const owner = words[stop + 1]?.form
-  const until = stop >= 0 && stop < verb!.head && !/^(?:of|de|del)$/.test(owner ?? '') ? stop + 1 : start(words, verb!)
-  return verbs.slice(1).flatMap(c => {
-    const at = start(words, c)
-    const before = words[consequence(at - 1) ? at - 2 : at - 1]
-    if (before?.role !== 'coordinator' || !/^(?:y|e|and)$/.test(before.form)) return []
-    const name = text.slice(0, words[until]!.at).replace(/[\s,(]+$/, '')
-    return [closed(`${name} ${text.slice(words[at]!.at)}`)]
-  })
 }

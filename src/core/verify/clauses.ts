@@ -2,6 +2,7 @@
  * Settles what words are in their sentence: amounts and exceptions by what follows them, verbs by the words around
  * them, and the clauses. It changes the words that it is given and has no other effect.
  */
+import { thirdPerson } from './english-verbs.ts'
 import { verbForm } from './inflect.ts'
 import type { Word } from './parse.ts'
 
@@ -79,7 +80,8 @@ function verbs(words: Word[]): void {
     // After a form of "to be" these are participles: "was made", "was shut".
     const be = word.language === 'en' && passive(words, i)
     if (be && (word.verb === 'finite' || SAME.test(word.form))) word.verb = 'participle'
-    else if (word.verb === 'ambiguous') word.verb = finite(words, i) ? 'finite' : null
+    else if (word.verb === 'ambiguous')
+      word.verb = (third(word) && !states(words, i)) || finite(words, i) ? 'finite' : null
     // An infinitive after an article is a noun: "el poder", "un deber".
     else if (word.verb === 'infinitive' && NAMED.test(before?.form ?? '') && !/(?:se|l[aeo]s?)$/.test(word.form))
       word.verb = null
@@ -98,6 +100,8 @@ function verbs(words: Word[]): void {
     if (open && verbForm(word.text, 'en') === 'ambiguous' && finite(words, i)) word.verb = 'finite'
   })
 }
+
+const third = ({ language, kind, form }: Word): boolean => language === 'en' && kind === 'content' && thirdPerson(form)
 
 /** Returns whether an English "and" or "or" stands right before: what it joins is a verb only behind another verb. */
 const joinsVerb = (words: readonly Word[], i: number): boolean =>
@@ -157,9 +161,21 @@ function finite(words: readonly Word[], i: number): boolean {
 
 const NAMED = /^(?:el|un|del|su|este|ese)$/
 
-/** Cuts the words at punctuation marks. */
+/** Adverbs between a coordinator and the verb that it joins. */
+const TELLS = /ly$|^(?:also|then|later|thus|hence|even|often|still|never|always)$/
+
+/**
+ * Cuts the words at punctuation marks, and where a coordinator joins a verb: "causes a mismatch and disturbs sleep" has
+ * a verb before it too.
+ */
 function stretches(words: readonly Word[]): [from: number, to: number][] {
-  const ends = words.flatMap((word, i) => (/[,;:.()—]/.test(word.after) || i === words.length - 1 ? [i + 1] : []))
+  const joined = (i: number): boolean => {
+    const next = words[TELLS.test(words[i + 1]?.form ?? '') ? i + 2 : i + 1]
+    return words[i]?.role === 'coordinator' && (next?.verb === 'finite' || next?.role === 'auxiliary')
+  }
+  const ends = words.flatMap((word, i) =>
+    /[,;:.()—]/.test(word.after) || i === words.length - 1 || (word.language === 'en' && joined(i + 1)) ? [i + 1] : [],
+  )
   return ends.map((to, k) => [ends[k - 1] ?? 0, to])
 }
 
@@ -169,7 +185,8 @@ function stretches(words: readonly Word[]): [from: number, to: number][] {
 function promote(words: Word[], from: number, to: number): void {
   const own = words.slice(from, to)
   if (own.some(word => word.verb === 'gerund')) return
-  if (own.some(word => word.verb === 'finite' || word.verb === 'future' || word.verb === 'conditional')) return
+  const aim = (k: number): boolean => own[k]!.language === 'en' && own[k - 1]?.form === 'to'
+  if (own.some((word, k) => /^(?:finite|future|conditional)$/.test(word.verb ?? '') && !aim(k))) return
   const silent = !words.slice(0, from).some(word => word.verb === 'finite' && word.main === words[from]?.main)
   const at = own.findIndex((word, k) => {
     const before = own[k - 1],

@@ -5,6 +5,7 @@
 import type { Link } from './align.ts'
 import { denials } from './denials.ts'
 import type { Tree } from './edges.ts'
+import { leftOpen } from './left-open.ts'
 import type { Word } from './parse.ts'
 import { predicated } from './structure.ts'
 
@@ -85,7 +86,7 @@ export function exchanged(text: string, claim: Tree, source: Tree, links: readon
   const used = new Set(links.flatMap(link => (link && link.how !== 'opposite' ? [link.source] : [])))
   return claim.words.flatMap((word, i) => {
     const link = links[i]
-    if (word.kind === 'number' && !link)
+    if (word.kind === 'number' && !link && !leftOpen(claim.words, i, source.words))
       return source.words
         .filter((other, j) => other.value !== null && !used.has(j) && year(other.value) === year(word.value!))
         .map(other => put(text, word, other.text))

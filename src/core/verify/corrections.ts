@@ -2,7 +2,8 @@
  * Which words a denial denies, and which opposite words say the same the other way round. "The fire began not in the
  * barn but in the kitchen" denies the barn alone: who says "kitchen" is not contradicted. Pure.
  */
-import { says } from './align.ts'
+import { says, type Link } from './align.ts'
+import { chunkOf, CORE, type Tree } from './edges.ts'
 import type { Word } from './parse.ts'
 import type { Traits } from './traits.ts'
 
@@ -46,14 +47,16 @@ function corrected(words: readonly Word[], used: ReadonlySet<number>, at: number
   return used.has(other) && (lead > 0 || denied.some((w, k) => says(w) && !used.has(at + k)))
 }
 
+/** Verbs that tell of the same deed from its two sides, by whoever gives and whoever takes. */
+const DEALS = [
+  'sold|sells?|bought|buys?|gave|gives?|given|received?|receives|lent|lends?|borrow(?:ed|s)?|taught|learn(?:t|ed|s)?',
+  'beat|won|lost|wins?|loses?|vend(?:io|ieron|e|en|ido)|compr(?:o|aron|a|an|ado)|gan(?:o|aron|a|an)|perd(?:io|ieron)',
+  'pierden?|dio|dieron|recibi(?:o|eron)|prest(?:o|aron)|ensen(?:o|aron)|aprend(?:io|ieron)',
+].join('|')
+const DEAL = new RegExp(`^(?:${DEALS})$`)
 /** Words that tell how one thing stands to another. */
 const BETWEEN = new RegExp(
-  `^(?:${[
-    'than|before|after|antes|despues|above|below|encima|debajo|north|south|east|west|norte|sur|este|oeste',
-    'sold|sell|sells|bought|buys?|gave|gives?|received?|receives|lent|lends?|borrow(?:ed|s)?|taught|learn(?:t|ed)?',
-    'beat|won|lost|vend(?:io|ieron|e|en)|compr(?:o|aron|a|an)|gan(?:o|aron|a|an)|perd(?:io|ieron)|pierden?',
-    'dio|dieron|recibi(?:o|eron)|prest(?:o|aron)|ensen(?:o|aron)|aprend(?:io|ieron)',
-  ].join('|')})$`,
+  `^(?:than|before|after|antes|despues|above|below|encima|debajo|north|south|east|west|norte|sur|este|oeste|${DEALS})$`,
 )
 const COMPARES = /^(?:more|less)$/
 /** Share of the steps between aligned words that go back where two things changed places. */
@@ -70,3 +73,18 @@ export const inverted = (
   inversions >= TURNED &&
   ((compareAdded > 0 && compareDropped > 0) ||
     (opposite > 0 && claim.some(({ form, operator }) => BETWEEN.test(form) || COMPARES.test(operator ?? ''))))
+
+/**
+ * Returns whether claim and sentence tell of a deed from its two sides, so that one verb is the opposite of the other
+ * and nothing is contradicted: "the town bought the mill from the widow" beside "the widow sold the town the mill".
+ */
+export const fromBothSides = (claim: Tree, source: Tree, links: readonly (Link | null)[]): boolean =>
+  links.some((link, verb) => {
+    if (link?.how !== 'opposite' || !dealt(claim, verb) || !dealt(source, link.source)) return false
+    const subject = claim.edges.find(e => e.head === verb && e.child < verb && CORE.has(e.label))
+    const there = subject && links[subject.child]
+    return there != null && there.how !== 'opposite' && there.source > link.source
+  })
+
+const dealt = (tree: Tree, verb: number): boolean =>
+  DEAL.test(tree.words[verb]!.form) && chunkOf(tree, verb)?.passive !== true

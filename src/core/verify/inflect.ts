@@ -8,6 +8,7 @@ import { stemIn } from '../search/analyze.ts'
 import { fold } from '../search/fold.ts'
 import { remembered } from '../search/remembered.ts'
 import { conjugates, ENDINGS, HABER, IRREGULAR_SHORT, joined, NO_VERB, PROBES, SER, STEMS } from './conjugation.ts'
+import { ENGLISH_VERBS, verbBase } from './english-verbs.ts'
 import { lines } from './lexicon-file.ts'
 import { americanOf, singular } from './spelling.ts'
 
@@ -90,7 +91,6 @@ function spanish(word: string): string {
 /** Key → the endings of its infinitives; filled below from the list of infinitives. */
 const INFINITIVE_KEYS = new Map<string, string>()
 const INFINITIVES = new Set(lines('infinitives.txt').map(word => fold(word)))
-const VERBS = new Set(lines('verbs-en.txt'))
 
 /**
  * Registers the forms that the stemmer separates from their infinitive: it takes "-ica" for a suffix ("perjudica" →
@@ -192,7 +192,8 @@ const englishVerb = remembered(VERB_FORMS, word => readVerb(word, 'en')),
 
 function readVerb(word: string, language: Language): VerbForm | null {
   const lower = word.normalize('NFC').toLowerCase()
-  if (language === 'en') return VERBS.has(lower) || BASE.has(lower) || verbBase(lower) ? englishForm(lower) : null
+  if (language === 'en')
+    return ENGLISH_VERBS.has(lower) || BASE.has(lower) || verbBase(lower) ? englishForm(lower) : null
   // "Públicamente" is no form of "publicar"; "aumente" is one of "aumentar".
   if (lower.endsWith('mente') && !INFINITIVES.has(fold(lower).replace(/e$/, 'ar'))) return null
   const infinitives = INFINITIVE_KEYS.get(keyOf(lower, 'es'))
@@ -226,25 +227,4 @@ function englishForm(word: string): VerbForm | null {
   if (/ing$/.test(word)) return 'gerund'
   if (/ed$/.test(word)) return 'participle'
   return 'ambiguous'
-}
-
-/**
- * Returns the base of a regular form: "added" → "add", "using" → "use", "carries" → "carry"; undefined when no verb has
- * that form.
- */
-function verbBase(word: string): string | undefined {
-  const [, root, ending] = /^(.{2,}?)(ed|ing|s|es|ies|ied)$/.exec(word) ?? []
-  if (root === undefined || ending === undefined) return undefined
-  const stem = word.slice(0, word.length - ending.length)
-  const bases = /^ie/.test(ending)
-    ? [`${stem}y`]
-    : ending === 's'
-      ? [stem]
-      : [`${stem}e`, stem, stem.replace(/(.)\1$/, '$1')]
-  const shorter = /ies$|ied$/.test(word)
-    ? [`${word.slice(0, -3)}y`]
-    : /es$/.test(word)
-      ? [word.slice(0, -1), word.slice(0, -2)]
-      : []
-  return [...shorter, ...bases].find(base => VERBS.has(base))
 }

@@ -49,7 +49,7 @@ interface Raw {
 }
 
 const TOKEN =
-  /(?<=^|[\s(])[-−](?=\d)|\d+(?:[.,\u00A0\u202F]\d+)*(?:st|nd|rd|th)?(?![\p{L}\p{M}])|[\p{L}\p{M}\p{N}]+(?:[-‐‑–][\p{L}\p{M}\p{N}]+)*|[\p{Sc}%‰°<>≤≥=±]/gu
+  /(?<=^|[\s(])[-−](?=\d)|\d+(?:[.,\u00A0\u202F]\d+)*(?:st|nd|rd|th)?(?![\p{L}\p{M}\d])|[\p{L}\p{M}\p{N}]+(?:[-‐‑–][\p{L}\p{M}\p{N}]+)*|[\p{Sc}%‰°<>≤≥=±]/gu
 
 function raws(text: string): Raw[] {
   const matches = [...text.matchAll(TOKEN)]

@@ -3,13 +3,14 @@
  * which depend on the fonts.
  */
 import { row, tidy, type Block, type Note } from '../prose/blocks.ts'
+import { boxed, type Counted } from '../prose/boxed.ts'
 import { chosen, described, equation } from '../prose/ooxml.ts'
 import { all, attr, child, children, elements, first, prefixed, textOf, type XmlNode } from '../prose/xml.ts'
 import { pendingCall, superscript } from '../signs/raised.ts'
 import { fromSymbolFont, symbolOf } from '../signs/symbol-font.ts'
 import { numberedOf, outline, value, vanish, type Numbering, type Style } from './styles.ts'
 
-export interface Story {
+export interface Story extends Counted {
   styles: ReadonlyMap<string, Style>
   numbering: Numbering
   notes: ReadonlyMap<string, XmlNode>
@@ -19,11 +20,6 @@ export interface Story {
   part(id: string): string
   /** The text of the embedded file with this relation id. */
   imported(id: string): Block[]
-  /** Number of notes called so far; marks are given in the order of the calls. */
-  called: number
-  /** Number of boxes beside the running text so far. */
-  boxes: number
-  out: Block[]
 }
 
 /** Wrappers that add nothing to the text inside them. */
@@ -75,18 +71,13 @@ function paragraph(story: Story, node: XmlNode): void {
       ...(read.pictures.length > 0 && { pictures: read.pictures }),
     })
   } else if (read.pictures.length > 0) story.out.push({ text: '', pictures: read.pictures })
-  for (const box of read.boxes) boxed(story, box)
+  for (const box of read.boxes) boxed(story, inside => readBox(inside, box))
 }
 
 /** Reads a text box, a chart or a diagram. */
-function boxed(story: Story, box: XmlNode): void {
-  const number = ++story.boxes
-  const inside: Story = { ...story, out: [] }
-  if (box.name === 'txbxContent') readBody(inside, box)
-  else inside.out.push(...story.attached(prefixed(box, 'id') ?? prefixed(box, 'dm') ?? ''))
-  story.called = inside.called
-  story.boxes = inside.boxes
-  story.out.push(...inside.out.map(block => ({ box: number, ...block })))
+function readBox(story: Story, box: XmlNode): void {
+  if (box.name === 'txbxContent') readBody(story, box)
+  else story.out.push(...story.attached(prefixed(box, 'id') ?? prefixed(box, 'dm') ?? ''))
 }
 
 /** Word's own styles of deeper lists, such as «List Bullet 3», may each begin a numbering of their own. */

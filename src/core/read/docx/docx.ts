@@ -35,7 +35,9 @@ export async function parseDocx({ bytes }: Source): Promise<Parsed> {
   const story: Story = {
     styles,
     numbering: new Numbering(of('numbering')),
-    ...{ called: 0, boxes: 0, out: [] },
+    called: 0,
+    boxes: 0,
+    out: [],
     attached: id => attached(parts, rels.get(id)),
     part: id => rels.get(id)?.target ?? '',
     imported: id => imported(parts, rels.get(id)?.target ?? ''),
@@ -45,20 +47,22 @@ export async function parseDocx({ bytes }: Source): Promise<Parsed> {
     ]),
   }
   readBody(story, body)
-  const comments = elements(first(parseXml(of('comments')), 'comments') ?? { name: '', attrs: {}, kids: [] }).length
-  const unread = all(body, 'altChunk').filter(
-    node => !parts.has(rels.get(prefixed(node, 'id') ?? '')?.target ?? ''),
-  ).length
   return {
     tipo: 'documento',
     ...illustratedUnits([{ blocks: story.out }], { flow: true }),
     stated: stated(parts, body, story),
-    warnings: [
-      ...(comments > 0 ? [`El documento tiene comentarios al margen, que no se leen: ${comments}.`] : []),
-      ...(unread > 0 ? [`El documento incluye dentro otro archivo, que no se lee: ${unread}.`] : []),
-    ],
+    warnings: warnings({
+      comments: elements(first(parseXml(of('comments')), 'comments') ?? { name: '', attrs: {}, kids: [] }).length,
+      unread: all(body, 'altChunk').filter(node => !parts.has(rels.get(prefixed(node, 'id') ?? '')?.target ?? ''))
+        .length,
+    }),
   }
 }
+
+const warnings = ({ comments, unread }: { comments: number; unread: number }): string[] => [
+  ...(comments > 0 ? [`El documento tiene comentarios al margen, que no se leen: ${comments}.`] : []),
+  ...(unread > 0 ? [`El documento incluye dentro otro archivo, que no se lee: ${unread}.`] : []),
+]
 
 /** Text of an HTML or plain-text file that Word imports when it opens the document (`w:altChunk`). */
 function imported(parts: Parts, name: string): Block[] {

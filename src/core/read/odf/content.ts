@@ -3,17 +3,14 @@
  * deleted text are not read.
  */
 import { row, tidy, type Block, type Note } from '../prose/blocks.ts'
+import { boxed, type Counted } from '../prose/boxed.ts'
 import { textOfMath } from '../prose/mathml-xml.ts'
 import { all, attr, child, children, elements, first, parseXml, textOf, type XmlNode } from '../prose/xml.ts'
 import { pendingCall, superscript } from '../signs/raised.ts'
 import type { Lists } from './styles.ts'
 
-export interface Story {
+export interface Story extends Counted {
   parts: ReadonlyMap<string, Uint8Array>
-  out: Block[]
-  called: number
-  /** Number of boxes beside the running text so far. */
-  boxes: number
   /** How many lists the text stands in. */
   depth?: number
   /** All are absent where there are no styles: then items get bullets, and no style hides text or names captions. */
@@ -118,17 +115,7 @@ function paragraph(story: Story, node: XmlNode, mark: string): void {
   }
   if (text) story.out.push({ text: mark + text, ...shape, ...beside })
   else if (read.pictures.length > 0) story.out.push({ text: '', pictures: read.pictures })
-  for (const box of read.boxes) boxed(story, box)
-}
-
-/** Reads a frame or a shape with the text in it. */
-function boxed(story: Story, box: XmlNode): void {
-  const number = ++story.boxes
-  const inside: Story = { ...story, out: [] }
-  readContent(inside, { name: '', attrs: {}, kids: [box] })
-  story.called = inside.called
-  story.boxes = inside.boxes
-  story.out.push(...inside.out.map(block => ({ box: number, ...block })))
+  for (const box of read.boxes) boxed(story, inside => readContent(inside, { name: '', attrs: {}, kids: [box] }))
 }
 
 function inline(story: Story, node: XmlNode, into: Line): void {

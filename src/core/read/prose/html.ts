@@ -4,24 +4,15 @@
  */
 import { noteCall, superscript } from '../signs/raised.ts'
 import type { Block, Mark } from './blocks.ts'
-import { row } from './blocks.ts'
 import { attribute, elementsOf, isElement, kidsOf, typesOf, type HtmlElement, type HtmlNode } from './dom.ts'
 import { isBox, isCaption } from './html-apart.ts'
+import { item, list, listed } from './html-lists.ts'
+import { here, write, type HtmlHooks, type Page } from './html-page.ts'
+import { cell, tableRow } from './html-rows.ts'
 import { dataRows } from './html-tables.ts'
 import { formula } from './mathml.ts'
 import type { Call, Notes } from './notes.ts'
-import { letters, roman } from './numerals.ts'
 import { BlockWriter, type Standing } from './writer.ts'
-
-export interface HtmlHooks {
-  /** What begins at this element: a printed page, or an entry of the contents. */
-  marks?(element: HtmlElement): readonly Omit<Mark, 'at'>[]
-  notes?: Notes
-  /** The picture that an element shows, when it is inside the file. */
-  picture?(element: HtmlElement): { name: string; alt: string } | null
-  /** True for an element that is left out with everything inside it. */
-  drop?(element: HtmlElement): boolean
-}
 
 const SILENT = new Set(
   (
@@ -69,37 +60,6 @@ export function htmlBlocks(root: HtmlNode, hooks: HtmlHooks = {}): { blocks: Blo
   }
   page.out.end()
   return { blocks: page.out.blocks, tail: page.out.rest() }
-}
-
-interface Page {
-  out: BlockWriter
-  hooks: HtmlHooks
-  /** Table rows that are read as rows of data, each with its table. */
-  rows: ReadonlyMap<HtmlNode, HtmlNode>
-  /** The table of the last row. */
-  table: HtmlNode | null
-  /** Number of boxes that have begun. */
-  boxes: number
-  lists: { next: number; step: number; ordered: boolean; type: string }[]
-  /** Number of headings that are open. */
-  heading: number
-  /** Cells of the data row that is being read; null outside of one. */
-  cells: string[] | null
-  /** Marks and notes inside that row: in its cell `cell`, after `after` characters. */
-  turns: { cell: number; after: number; put(): void }[]
-  pre: number
-}
-
-function write(page: Page, text: string): void {
-  const { cells } = page
-  if (!cells) {
-    page.out.write(text, page.pre > 0)
-    return
-  }
-  // White space between a row and its first cell is the indentation of the source.
-  if (cells.length === 0) {
-    if (text.trim()) cells.push(text)
-  } else cells[cells.length - 1] += text
 }
 
 /** Enters an element and returns what to do when it ends; null when nothing inside it is read. */
@@ -166,12 +126,6 @@ function begin(page: Page, element: HtmlElement): void {
   for (const mark of page.hooks.marks?.(element) ?? []) here(page, () => page.out.mark(mark))
 }
 
-/** Does what belongs to this place of the text; inside a row it waits for the row's text. */
-function here({ cells, turns }: Page, put: () => void): void {
-  if (cells) turns.push({ cell: Math.max(0, cells.length - 1), after: cells.at(-1)?.length ?? 0, put })
-  else put()
-}
-
 /** A line break; two in a row end a paragraph, as old pages write it. */
 function lineBreak(page: Page): void {
   const { out, cells, lists, heading } = page
@@ -181,22 +135,12 @@ function lineBreak(page: Page): void {
 }
 
 function block(page: Page, element: HtmlElement): (() => void) | undefined {
-  const { out, lists } = page
+  const { out } = page
   const { tagName } = element
   out.end(listed(page))
   if (page.rows.has(element)) return tableRow(page, element)
   if (tagName === 'ol' || tagName === 'ul' || tagName === 'menu') return list(page, element)
-  if (tagName === 'li') {
-    const own = lists.at(-1)
-    const value = Number(attribute(element, 'value'))
-    if (own?.ordered && Number.isInteger(value) && attribute(element, 'value')) own.next = value
-    out.begin(own?.ordered ? `${NUMERALS[own.type]?.(own.next) ?? own.next}. ` : '• ')
-    if (own) own.next += own.step
-    return () => {
-      out.end(listed(page))
-      out.begin('')
-    }
-  }
+  if (tagName === 'li') return item(page, element)
   if (tagName === 'pre') {
     page.pre++
     return () => {
@@ -210,67 +154,6 @@ function block(page: Page, element: HtmlElement): (() => void) | undefined {
     if (heading) page.heading--
     out.end({ ...(heading && { heading: Number(heading) }), ...listed(page) })
   }
-}
-
-/** What is in a list follows what stands before without a blank line, at the depth of the list. */
-const listed = ({ lists }: Page): { tight?: true; level?: number } =>
-  lists.length > 0 ? { tight: true, level: lists.length } : {}
-
-const NUMERALS: Readonly<Record<string, (n: number) => string>> = {
-  a: letters,
-  A: n => letters(n).toUpperCase(),
-  i: roman,
-  I: n => roman(n).toUpperCase(),
-}
-
-function list(page: Page, element: HtmlElement): () => void {
-  const ordered = element.tagName === 'ol'
-  const reversed = attribute(element, 'reversed') !== undefined
-  const start = Number(
-    attribute(element, 'start') ?? (reversed ? kidsOf(element).filter(kid => kid.nodeName === 'li').length : 1),
-  )
-  page.lists.push({
-    next: Number.isInteger(start) ? start : 1,
-    step: reversed ? -1 : 1,
-    ordered,
-    type: attribute(element, 'type') ?? '',
-  })
-  return () => {
-    page.out.end()
-    page.lists.pop()
-  }
-}
-
-function tableRow(page: Page, tr: HtmlElement): () => void {
-  const table = page.rows.get(tr) ?? null
-  page.cells = []
-  return () => {
-    const cells = page.cells ?? []
-    const text = row(cells)
-    let from = 0
-    for (const { cell, after, put } of page.turns.splice(0)) {
-      const at = Math.min(
-        text.length,
-        row([...cells.slice(0, cell), `${cells[cell]?.slice(0, after) ?? ''}.`]).length - 1,
-      )
-      page.out.write(text.slice(from, at), true)
-      put()
-      from = at
-    }
-    page.out.write(text.slice(from), true)
-    page.cells = null
-    page.out.end({ tight: true, apart: 'table', ...(table !== page.table && { opens: true }) })
-    if (text) page.table = table
-  }
-}
-
-function cell(page: Page): (() => void) | undefined {
-  if (page.cells) {
-    page.cells.push('')
-    return undefined
-  }
-  page.out.end()
-  return () => page.out.end()
 }
 
 const hidden = (element: HtmlElement): boolean =>

@@ -69,7 +69,9 @@ export class BlockWriter {
     this.notes.push({ text, at: this.text.length })
   }
 
-  /** Begins what stands outside the running text; null ends it. What stands inside a note or a caption is part of it. */
+  /**
+   * Begins what stands outside the running text; null ends it. What stands inside a note or a caption is part of it.
+   */
   stand(standing: Standing | null): void {
     if (standing === null) this.standing.pop()
     else this.standing.push(this.standing.at(-1)?.apart ? this.standing.at(-1)! : standing)

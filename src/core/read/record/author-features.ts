@@ -10,6 +10,9 @@ import { AUTHOR_LABEL, AUTHOR_PREFIX, HEADING, OTHERS_BY, OTHER_ROLE, RIGHTS } f
 /** Longest document, in pages, in which a signature at the end names the author. */
 const LETTER = 12
 
+/** "Traduit en français par Samuel Colin" says what the next person did, and not the one above. */
+const BY_NEXT = /\s(?:by|por|von|par)\s+(?=\p{Lu})/u
+
 /** A year in parentheses, as behind the names of a work that the text cites. */
 const CITES = /\((?:1[89]|20)\d\d[a-z]?\)/
 
@@ -101,6 +104,7 @@ export function around({ lines, names }: Unit, rows: readonly Segment[], view: V
     !view.traits.get(line)!.byline &&
     !line.text.includes(':') &&
     !OTHERS_BY.test(line.text) &&
+    !BY_NEXT.test(line.text) &&
     last.y - line.y < 2 * last.size
   const stacked = above[0] && view.traits.get(above[0])!.byline ? above[1] : undefined
   return {

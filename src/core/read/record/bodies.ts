@@ -19,8 +19,18 @@ const KIND_ONLY = /^\p{Lu}\p{Ll}+(?: \p{Ll}+)?$/u
 /** What a manual is about, where its title names it: "Mensuration Services Program (MSP) User’s Guide". */
 const SUBJECT = /\b(?:program(?:me|a)?|project|proyecto)$/iu
 
+/** Those who make something, called after it: "The MPFR team". */
+const TEAM = /\p{Lu}\S* (?:team|group|developers|contributors)$/u
+
+/** The title spelled out: "The Multiple Precision Floating-Point Reliable Library" under "GNU MPFR". */
+function isSpelledOut(name: string, title: TitlePlace | null): boolean {
+  const initials = squeeze((name.match(/(?<![\p{L}-])\p{Lu}/gu) ?? []).slice(0, -1).join(''))
+  return initials.length >= 3 && title !== null && title.text.includes(initials)
+}
+
 /** The people of a project under one name: "Ubuntu Developers". */
 const COLLECTIVE = /^(?:\S+ ){1,4}(?:developers|contributors|maintainers|authors|volunteers)\W*$/iu
+const isTeam = (text: string): boolean => TEAM.test(text) || COLLECTIVE.test(text)
 const isInstitution = (text: string): boolean => INSTITUTION.test(text) || COLLECTIVE.test(text)
 
 export function bodyCandidates(view: View, title: TitlePlace | null): AuthorCandidate[] {
@@ -36,9 +46,16 @@ export function bodyCandidates(view: View, title: TitlePlace | null): AuthorCand
     const name = cleaned(holder ?? withNext(line, early).replace(MADE_BY, '').replace(AUTHOR_PREFIX, ''))
     if (!name || (!holder && (!isInstitution(name) || KIND_ONLY.test(name)))) continue
     if (SUBJECT.test(name) && title?.text.includes(squeeze(name))) continue
+    if (isSpelledOut(name, title)) continue
     out.push(candidate(name, { line, holder: holder !== undefined }, { view, title, early }))
   }
-  return withLonger(out).concat(ofFile(view))
+  return withLonger(withoutHolders(out)).concat(ofFile(view))
+}
+
+/** Where the title page names those who made it, the holder of its rights on a later page is the publisher. */
+function withoutHolders(candidates: AuthorCandidate[]): AuthorCandidate[] {
+  const made = candidates.some(({ name, features }) => features['titlePage'] && isTeam(name.literal!))
+  return made ? candidates.filter(({ features }) => features['titlePage'] || !features['holder']) : candidates
 }
 
 /** Marks a name that another candidate continues: "Philosophers’ Imprint" beside its "Editorial Board". */
@@ -94,8 +111,9 @@ function cleaned(text: string): string | null {
     /[@\d%]|https?:|www\.|[.;]\s+\p{Lu}\p{Ll}+\s/u.test(name)
   )
     return null
-  // "To erase a wrong note, press": a name has no words in lower case except connecting ones.
-  if (words.some(word => /^\p{Ll}/u.test(word) && !SMALL.test(word))) return null
+  // "To erase a wrong note, press": a name has no words in lower case except connecting ones, and "team" at its end.
+  const small = words.filter(word => /^\p{Ll}/u.test(word) && !SMALL.test(word))
+  if (small.length > 0 && !(small.length === 1 && TEAM.test(name))) return null
   if (RUBRIC.test(name) || namesIn(name, { forms: {} }).names.some(n => n.given)) return null
   return inCapitals(name) && words.length > 1
     ? words

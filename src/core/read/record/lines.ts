@@ -85,6 +85,13 @@ function rowsOf(runs: readonly Glyphs[]): Row[] {
   return rows
 }
 
+/** Type so many times larger than its neighbour is of a strip, a logo or a drop capital, whose em measures no gap. */
+const LARGE = 3
+const emOf = (a: Glyphs, b: Glyphs): number => {
+  const [small, big] = a.size < b.size ? [a.size, b.size] : [b.size, a.size]
+  return big > LARGE * small ? small : big
+}
+
 /** Segments of a row, from left to right, separated at wide gaps. */
 function segmentsIn(row: Row, page: number, turned: boolean): Segment[] {
   const runs = row.runs.toSorted((a, b) => a.x - b.x)
@@ -92,7 +99,7 @@ function segmentsIn(row: Row, page: number, turned: boolean): Segment[] {
   for (const run of runs) {
     const last = groups.at(-1)
     const before = last?.at(-1)
-    if (last && before && run.x - before.x1 <= GAP * Math.max(before.size, run.size)) last.push(run)
+    if (last && before && run.x - before.x1 <= GAP * emOf(before, run)) last.push(run)
     else groups.push([run])
   }
   return groups.map(group => segment(group, page, turned))

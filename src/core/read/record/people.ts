@@ -5,7 +5,7 @@ import { MARK, PART } from './lines.ts'
 import { fold } from './material.ts'
 import { type CslName, INITIAL, PARTICLES, nameOf, particled, proper } from './name-parts.ts'
 import { runTogether } from './name-runs.ts'
-import { ADDRESS, AUTHOR_PREFIX, GEOGRAPHY, INSTITUTION } from './words.ts'
+import { ADDRESS, AUTHOR_PREFIX, GEOGRAPHY, INSTITUTION, POSTCODE } from './words.ts'
 
 export interface Named {
   /** The name exactly as the line has it. */
@@ -129,7 +129,9 @@ function partNames(part: string, context: NameContext): { names: Named[]; rest: 
   if (turned) return { names: turned, rest: false }
   const names: Named[] = []
   for (const [i, piece] of pieces.entries()) {
-    const name = i > 0 && COMPANY.test(pieces[i + 1] ?? '') ? null : wholeName(piece, context)
+    const after = pieces[i + 1] ?? ''
+    if (POSTCODE.test(after)) return { names, rest: true }
+    const name = i > 0 && COMPANY.test(after) ? null : wholeName(piece, context)
     if (name) names.push(name)
     else if (SUFFIX.test(piece) && names.length > 0) names.at(-1)!.name.suffix = piece
     else {

@@ -13,11 +13,20 @@ const VERSION =
   /^\W*(?:[\p{L}\d-]+,?\s+|(?:[\p{L}\d-]+\s+){1,3}[–—-]\s+)?(?:vers?(?:ion)?\.?|versi[oó]n|release|rev(?:ision)?\.?|revisi[oó]n|v)\s?\d|^\S+\s\d+(?:\.\d+)+\s\(\d{4}\b/iu
 /** The word over the author's name, and what a manuscript says of its state. */
 const BY = /^(?:by|por|par|von|presenta(?:do por)?|presented by)\W*$/iu
-const DRAFT = /^\W*(?:draft|borrador|preprint|manuscript|last updated|updated|revised)\b/iu
+const DRAFT = new RegExp(
+  String.raw`^\W*(?:draft|borrador|preprint|manuscript|last updated|updated|revised)(?!\p{L})|` +
+    String.raw`^(?:first|second|third|fourth|fifth|final|primer|segundo|tercer)\s+(?:draft|borrador)(?:,|\W*$)`,
+  'iu',
+)
 /** A line that is a date and nothing else, but for a version: "April 2022", "4 de mayo de 2019", "2016/05/16 v1.2". */
 const DAY = '\\d{1,2}(?:st|nd|rd|th|º|\\.)?'
+/** The time and the day of the week before a date: "14:12 GMT +10 Thursday 14 July 1994". */
+const CLOCK =
+  String.raw`(?:\d{1,2}:\d\d(?::\d\d)?\s*(?:[ap]\.?m\.?)?\s*(?:(?:GMT|UTC|[A-Z]{3,4})?\s?(?:[+-]\d{1,4})?)?,?\s+)?` +
+  String.raw`(?:\p{L}+day,?\s+)?`
 const DATE_LINE = new RegExp(
-  `^\\W*(?:(?:${DAY}\\s+)?(?:de\\s+|of\\s+)?(?:${MONTHS})\\.?,?\\s+(?:${DAY},?\\s+)?(?:de\\s+|del\\s+)?(?:19|20)\\d\\d|` +
+  `^\\W*${CLOCK}` +
+    `(?:(?:${DAY}\\s+)?(?:de\\s+|of\\s+)?(?:${MONTHS})\\.?,?\\s+(?:${DAY},?\\s+)?(?:de\\s+|del\\s+)?(?:19|20)\\d\\d|` +
     '(?:19|20)\\d\\d[-/.]\\d{1,2}[-/.]\\d{1,2})(?:\\s+\\(?v?[\\d.]+[a-z]?\\)?)?\\W*$',
   'iu',
 )

@@ -142,7 +142,7 @@ const LONGEST = 400
 function traitsOf({ text, marked }: Segment, context: NameContext): Traits {
   const short = text.length <= 160
   const { names, rest } =
-    text.length <= LONGEST && /^\W*(?:\p{Lu}|by\b|por\b)/u.test(text)
+    text.length <= LONGEST && /^\W*(?:\p{Lu}|by\b|por\b|par\b)/u.test(text)
       ? namesIn(marked, context)
       : { names: [], rest: true }
   const plain = names.length > 0 && names.reduce((n, name) => n + name.common, 0) <= 0.34 * names.length

@@ -37,6 +37,13 @@ export const GEOGRAPHY = whole(String.raw`
 export const PLACE =
   /\b(?:street|st\.|avenue|ave\.|road|rd\.|calle|avda?\.|p\.?\s?o\.?\s?box|c\.p\.|campus|usa|u\.s\.a|uk|spain|españa|france|germany|chile|m[eé]xico|per[uú]|argentina|colombia|china|india|brazil|brasil|costa rica|italy|japan|canada|sweden|portugal|turkey|netherlands|australia|new zealand|israel|switzerland)\b|\b[A-Z]{2}\s\d{5}\b|\b\d{5}(?:-\d{4})?\b/iu
 
+/** What follows the name of a place: "Murray Hill, NJ 07922", "Miguel Hidalgo, C.P. 11800 México". */
+export const POSTCODE = new RegExp(
+  String.raw`^(?:[Cc]\.?\s?[Pp]\.?\s*|[A-Z]{2}\.?\s+|(?:New )?\p{Lu}\p{Ll}{3,}\s+)?` +
+    String.raw`(?:\d{5}(?:-\d{4})?(?!\d)|(?<=\s)\p{Lu}\d\p{Lu}\s?\d\p{Lu}\d(?![\p{L}\d]))`,
+  'u',
+)
+
 export const EMAIL =
   /\S\s?@\s?[\p{L}\p{N}-]+\s?\.|\b\S+ (?:at|\[at\]|\(at\)|<at>) \S+ (?:dot|\[dot\]|\(dot\)|<dot>) \S+|(?<=^|\s)[\p{Ll}\d.-]+ at [\p{Ll}\d-]+(?:\.[\p{Ll}\d-]+)+$/iu
 export const ADDRESS = /https?:|www\.|\.(?:com|org|net|edu|gov)\b/iu
@@ -89,18 +96,22 @@ export const MONTHS =
 
 /** Labels that say what a name on a title page is: the author, or somebody else. */
 const BY =
-  String.raw`by|por|von|written by|prepared by|submitted by|presented by|th[eè]se (?:pr[eé]sent[eé]e|soutenue) par|` +
+  String.raw`by|por|von|par|written by|prepared by|submitted by|presented by|` +
+  String.raw`th[eè]se (?:pr[eé]sent[eé]e|soutenue) par|` +
   String.raw`(?:(?:tesis|tesina|memoria|trabajo|proyecto|informe)\b.{0,40} )?(?:elabor|prepar|present|realiz|sustent)ad[oa] por` +
   String.raw`(?: (?:el|la|los|las))?(?: (?:bachiller(?:es)?|alumn[oa]s?|estudiantes?|autor(?:a|es)?))?|escrito por|(?:vorgelegt|eingereicht) von`
 const WRITER =
   String.raw`autor(?:[ae]s|\/?a|\(a\))?|authors?|auteurs?|alumn[oa]s?|estudiantes?|students?|tesistas?|perito|autor[ií]a|` +
   String.raw`sustentantes?|integrantes?|studente|laureand[oa]|[eé]tudiante?|verfasser(?:in)?|bachiller(?:es)?|doctorand[oa]s?|candidat[oae]|reply-?\s?to`
 export const AUTHOR_LABEL = new RegExp(
-  String.raw`^(?:${BY}|par|di|de|${WRITER}|presenta|p\s?r\s?e\s?s\s?e\s?n\s?t\s?a)\s*[:.]?\s*$`,
+  String.raw`^(?:${BY}|di|de|${WRITER}|presenta|p\s?r\s?e\s?s\s?e\s?n\s?t\s?a)\s*[:.]?\s*$`,
   'iu',
 )
 /** A line that begins with such a label: its names are those of authors. */
-export const AUTHOR_PREFIX = new RegExp(String.raw`^(?:${BY}|(?:${WRITER})\s*:)\s*[:.]?\s*(?=\p{Lu})`, 'iu')
+export const AUTHOR_PREFIX = new RegExp(
+  String.raw`^(?:(?:${BY})(?!\p{L})|(?:${WRITER})\s*:)\s*[:.]?\s*(?=\p{Lu})`,
+  'iu',
+)
 export const OTHER_ROLE =
   /\b(?:director(?:es|a|\(a\))?|co-?director(?:a)?|tutor(?:es|a)?|asesor(?:es|a)?|advis[oe]rs?|supervis(?:or|ora|ed)|profesor(?:a|\/a)?(?: gu[ií]a| correferente)?|chair(?:man|person)?|committee|jurado|comit[eé]|sinodal(?:es)?|presidente|vocal|secretari[oa]|rector(?:a)?|decan[oa]|editors?|editad[oa]|eds?\.|edited|traducci[oó]n|traductor(?:a)?|translated|translator|revisor(?:a)?|revisi[oó]n|prologo|pr[oó]logo|foreword|ilustra\p{L}+|illustrat\p{L}+|examin(?:er|ador|ateur)\p{L}*|contribut(?:or|ion|ing)\p{L}*|colaborador\p{L}*|promotor(?:en|es)?|relator(?:e|i)|jury|rapporteurs?|readers?|lector(?:a)?|clerk|judge|justice|jue(?:z|za)|honorable|ministr[oa]|president|se[ñn]or(?:a)?|sr\.|sra\.|mr\.|attn|at\.|dear|estimad[oa]|mentor|correspond(?:ing|encia)|contact|contacto|thanks|agradec\p{L}*|dedic\p{L}*|cover|portada|dise[ñn]o|design|photo\p{L}*|foto\p{L}*|maestr[oa]|docente|catedr[aá]tic[oa]|lecturer|instructor|professor:|registrar|officer|finance|manager|gerente|coordinador(?:a)?|approved|aprobad[oa]|maintain(?:er|ed)|tradott[oaie]|traduzione|traduttore|tradu[çc][ãa]o|traduzid[oa]|tradutor(?:a)?|traduit[es]?|traduct(?:ion|eur|rice)|bersetz\p{L}+|bertragen|bearbeitet|t[łl]umacz\p{L}+|przek[łl]ad|p[řr]elo[žz]il\p{L}*|p[řr]eklad|vertaald|a cura di|relatrice|orientador(?:a)?|orientadores|betreuer(?:in)?|gutachter(?:in)?|certif\p{L}*|witness|veedor(?:es|a)?|observador(?:es|a)?|testigos?)\b/iu
 

@@ -35,9 +35,11 @@ it('of Word, by its style and by its table', async () => {
   const style = (id: string, name: string, on = ''): string =>
     `<w:style w:styleId="${id}"><w:name w:val="${name}"/>${on && `<w:basedOn w:val="${on}"/>`}</w:style>`
   const styles = `<w:styles ${W}>${style('h', 'heading 1')}${style('c', 'Caption')}${style('d', 'Mío', 'c')}</w:styles>`
-  const box = `<w:p><w:r><w:pict><v:textbox><w:txbxContent>${p('Recuadro', 'h')}${p('Un caso.')}</w:txbxContent></v:textbox></w:pict><w:t>Otra cosa.</w:t></w:r></w:p>`
-  const table = `<w:tbl><w:tr>${tc('Año')}${tc('Fanegas')}</w:tr><w:tr>${tc('1540')}${tc('1200')}</w:tr><w:tr>${tc('Fuente: libro 4')}</w:tr></w:tbl>`
-  const frame = `<w:tbl><w:tr>${tc('El texto continúa.')}</w:tr></w:tbl>`
+  const inBox = `<w:txbxContent>${p('Recuadro', 'h')}${p('Un caso.')}</w:txbxContent>`
+  const box = `<w:p><w:r><w:pict><v:textbox>${inBox}</v:textbox></w:pict><w:t>Otra cosa.</w:t></w:r></w:p>`
+  const tr = (...cells: string[]): string => `<w:tr>${cells.map(tc).join('')}</w:tr>`
+  const table = `<w:tbl>${tr('Año', 'Fanegas')}${tr('1540', '1200')}${tr('Fuente: libro 4')}</w:tbl>`
+  const frame = `<w:tbl>${tr('El texto continúa.')}</w:tbl>`
   const units = await read(
     parseDocx,
     docx(
@@ -58,20 +60,26 @@ it('of Word, by its style and by its table', async () => {
   expect(units[0]!.parrafos!.at(-1)!.ruta).toEqual(['Molinos'])
 })
 
+const odtContent = (names: string, body: string): string =>
+  `<office:document-content ${names}><office:body><office:text>${body}</office:text></office:body>` +
+  '</office:document-content>'
+
 it('of OpenDocument, by its style, its table and its frame', async () => {
   const names = 'xmlns:office="o" xmlns:text="t" xmlns:table="tb" xmlns:draw="d" xmlns:style="s" xmlns:xlink="x"'
-  const tr = (...cells: string[]): string =>
-    `<table:table-row>${cells.map(cell => `<table:table-cell><text:p>${cell}</text:p></table:table-cell>`).join('')}</table:table-row>`
+  const td = (text: string): string => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`
+  const tr = (...cells: string[]): string => `<table:table-row>${cells.map(td).join('')}</table:table-row>`
   const body =
     '<text:h text:outline-level="1">Molinos</text:h><text:p>El molino se extendió.<draw:frame><draw:text-box>' +
     '<text:p text:style-name="Illustration">La vista.</text:p></draw:text-box></draw:frame></text:p>' +
     `<table:table>${tr('Año', 'Fanegas')}${tr('1540', '1200')}</table:table><text:p>El texto continúa.</text:p>`
+  const styles =
+    '<style:style style:name="Caption"/><style:style style:name="Illustration" style:parent-style-name="Caption"/>'
   const units = await read(
     parseOdt,
     archive({
       mimetype: 'application/vnd.oasis.opendocument.text',
-      'styles.xml': `<office:document-styles ${names}><style:style style:name="Caption"/><style:style style:name="Illustration" style:parent-style-name="Caption"/></office:document-styles>`,
-      'content.xml': `<office:document-content ${names}><office:body><office:text>${body}</office:text></office:body></office:document-content>`,
+      'styles.xml': `<office:document-styles ${names}>${styles}</office:document-styles>`,
+      'content.xml': odtContent(names, body),
     }),
   )
   expect(passages(units)).toEqual([PROSE, 'caption: La vista.', TABLE, GOES_ON])
@@ -82,7 +90,10 @@ it('reads a formula of OpenDocument whose part is named with a bar', async () =>
   const [unit] = await read(
     parseOdt,
     archive({
-      'content.xml': `<office:document-content ${names}><office:body><office:text><text:p>Es <draw:frame><draw:object xlink:href="Formula-1/"/></draw:frame>.</text:p></office:text></office:body></office:document-content>`,
+      'content.xml': odtContent(
+        names,
+        '<text:p>Es <draw:frame><draw:object xlink:href="Formula-1/"/></draw:frame>.</text:p>',
+      ),
       'Formula-1/content.xml': '<math xmlns="m"><mi>a</mi></math>',
     }),
   )
@@ -92,8 +103,9 @@ it('reads a formula of OpenDocument whose part is named with a bar', async () =>
 const HTML =
   '<h1>Molinos</h1><p>El molino se extendió.</p><figure><img src="x.png" alt="no"><figcaption aria-hidden="true">' +
   '<p>La vista.</p><p>Foto: Ana.</p></figcaption></figure><div class="wp-caption"><img src="y.png">' +
-  '<p class="wp-caption-text">El río.</p></div><table><caption>La harina.</caption><tr><th>Año</th><th>Fanegas</th></tr>' +
-  '<tr><td>1540</td><td>1200</td></tr></table><table><tr><td>1560</td><td>7</td></tr></table>' +
+  '<p class="wp-caption-text">El río.</p></div><table><caption>La harina.</caption>' +
+  '<tr><th>Año</th><th>Fanegas</th></tr><tr><td>1540</td><td>1200</td></tr></table>' +
+  '<table><tr><td>1560</td><td>7</td></tr></table>' +
   '<p>El texto continúa.</p><aside><h2>Un caso</h2><p>La presa.</p></aside><p>Fin.</p>' +
   '<p>Figura 3. El camino.</p><p>Figura 3 muestra el camino.</p><table><tr><td>Un marco.</td></tr></table>'
 const APART = [
@@ -133,9 +145,9 @@ it('of a web page', async () => {
 
 it('of Markdown: an image alone, a table and its caption', async () => {
   const text =
-    '# Molinos\n\nEl molino se extendió.\n\n![La vista.](x.png){width=3}\n\n: La harina.\n\n| Año | Fanegas |\n|--|--|\n' +
-    '| 1540 | 1200 |\n\nEl texto continúa.\n\n| 1560 | 7 |\n|--|--|\n| 1580 | 4 |\n\n: Las ruedas.\n\nUna ' +
-    '![rueda](y.png) gira.\n\nTérmino\n\n: No es un pie.'
+    '# Molinos\n\nEl molino se extendió.\n\n![La vista.](x.png){width=3}\n\n: La harina.\n\n' +
+    '| Año | Fanegas |\n|--|--|\n| 1540 | 1200 |\n\nEl texto continúa.\n\n| 1560 | 7 |\n|--|--|\n| 1580 | 4 |\n\n' +
+    ': Las ruedas.\n\nUna ![rueda](y.png) gira.\n\nTérmino\n\n: No es un pie.'
   expect(passages(await read(parseMarkdown, text))).toEqual([
     PROSE,
     'caption: La vista.',
@@ -150,8 +162,9 @@ it('of Markdown: an image alone, a table and its caption', async () => {
 
 it('of RTF and of plain text', async () => {
   const rtf =
-    '{\\rtf1 {\\pard\\outlinelevel0 Molinos\\par}\\pard El molino se extendi\\u243 ?.\\par\\trowd\\intbl A\\u241 ?o\\cell ' +
-    'Fanegas\\cell\\row\\trowd\\intbl 1540\\cell 1200\\cell\\row\\pard El texto contin\\u250 ?a.\\par}'
+    '{\\rtf1 {\\pard\\outlinelevel0 Molinos\\par}\\pard El molino se extendi\\u243 ?.\\par' +
+    '\\trowd\\intbl A\\u241 ?o\\cell Fanegas\\cell\\row\\trowd\\intbl 1540\\cell 1200\\cell\\row' +
+    '\\pard El texto contin\\u250 ?a.\\par}'
   expect(passages(await read(parseRtf, rtf))).toEqual([PROSE, TABLE, GOES_ON])
   const plain = 'El molino se extendió.\n\nTabla 2. La harina de cada año.\n\nEl texto continúa.'
   expect(passages(await read(parsePlain, plain))).toEqual([

@@ -1,34 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Meta } from '../../../../src/core/read/reader.ts'
 import { recordOf } from '../../../../src/core/read/record/index.ts'
 import { weights } from '../../../../src/core/read/record/model.ts'
-import { rng } from '../../folio/synth.ts'
 import { materialIn } from './corpus.ts'
+import { fresh, NOTHING, read, TEXT } from './drawn.ts'
 import { PageWriter } from './page-writer.ts'
-import { fill, truthOf, work, type Work } from './synth.ts'
+import { fill } from './synth.ts'
 
-const NOTHING = truthOf(work(rng(1)), {})
-const TEXT: Pick<Work, 'R' | 'lang'> = { R: rng(7), lang: 'es' }
-beforeEach(() => {
-  TEXT.R = rng(7)
-})
-
-/** The first page as `draw` sets it, three pages of text behind it. */
-async function read(
-  draw: (page: PageWriter) => void,
-  info: Record<string, string> = {},
-  lang: 'es' | 'en' = 'es',
-): Promise<Meta> {
-  const first = new PageWriter()
-  draw(first)
-  const more = [1, 2, 3].map(() => {
-    const page = new PageWriter()
-    fill(page, { ...TEXT, lang }, { size: 11 })
-    return page.page
-  })
-  const truth = { ...NOTHING, language: lang }
-  return recordOf(await materialIn({ doc: { pages: [first.page, ...more], info }, nombre: 'archivo.pdf', truth }))
-}
+beforeEach(fresh)
 
 const article = (page: PageWriter): void => {
   page.put('Soil Letters 12 (2011) 101–117', { size: 8, x: 72, y: 800 })

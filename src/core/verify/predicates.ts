@@ -1,0 +1,94 @@
+/**
+ * Predicates that a coordinator joins → the subject with each of them: "Night work causes a mismatch and consequently
+ * disturbs sleep" states that it disturbs sleep. Only where nothing before may govern the second one. Pure.
+ */
+import type { Chunk } from './pieces.ts'
+import type { Tree } from './edges.ts'
+import { start } from './fronted.ts'
+import type { Word } from './parse.ts'
+
+/** Words that tell that the second predicate follows from the first: "and consequently disturbs it". */
+const FOLLOWS = /^(?:consequently|therefore|thus|hence|por lo tanto|por tanto|por consiguiente|asi)$/
+/** Adverbs that stand between the coordinator and the second predicate, and are a part of it. */
+const THEN = /^(?:also|then|later|subsequently|finally|eventually|tambien|luego|despues|posteriormente|finalmente)$/
+/** Words before the second predicate that may govern it too. */
+const REACHES = /^(?:says|if|may|try|fail|negation|supposed|because)$/
+/** Forms that no modal governs: behind "can increase it and" they make a statement of their own. */
+const STANDS_ALONE = /^(?:is|are|was|were|has|had|does|did|es|son|fue|era|fueron|eran|ha|han|habia|habian)$/
+const ADVERB = /(?:ly|mente)$/
+
+const finite = ({ type, form, reduced }: Chunk): boolean =>
+  type === 'verb' && !reduced && (form === 'finite' || form === 'future' || form === 'conditional')
+
+/** Returns the subject with each predicate that a coordinator joins to the first one. */
+export function predicates(text: string, tree: Tree): string[] {
+  const { words, chunks } = tree
+  const verbs = chunks.filter(finite)
+  const [verb] = verbs
+  if (verbs.length < 2 || verb!.opener !== null) return []
+  const before = chunks.slice(0, chunks.indexOf(verb!))
+  const subject = before.findLast(c => c.preposition === null && !c.joined)
+  if (subject?.type !== 'noun' || before.some(c => c.type === 'verb') || !fronted(tree, subject)) return []
+  const aside = words.findIndex((w, k) => k >= subject.head && /[,(]/.test(w.after)) + 1
+  const until = aside > 0 && aside <= verb!.head ? aside : start(words, verb!)
+  const name = text.slice(0, words[until]!.at).replace(/[\s,(]+$/, '')
+  return verbs.slice(1).flatMap(c => {
+    const at = start(words, c)
+    const from = skipped(words, at - 1)
+    if (words[from]?.role !== 'coordinator' || !/^(?:y|e|and)$/.test(words[from].form)) return []
+    if (governed(tree, from, STANDS_ALONE.test(words[at]!.form))) return []
+    const front = `${name} ${shared(text, tree, { verb: verb!, second: c })}`
+    const starts = THEN.test(words[from + 1]!.form) ? [at, from + 1] : [at]
+    return starts.map(i => `${front}${text.slice(words[i]!.at).replace(/[\s,;:.—–(-]+$/u, '')}.`)
+  })
+}
+
+/** Returns whether nothing, or a phrase that ends with a comma, stands before the subject. */
+function fronted({ words, chunks }: Tree, subject: Chunk): boolean {
+  const before = chunks[chunks.indexOf(subject) - 1]
+  return !before || words.slice(before.head, subject.head).some(({ after }) => /,/.test(after))
+}
+
+/** Returns the index of what stands before `i` and the adverb there. */
+const skipped = (words: readonly Word[], i: number): number =>
+  FOLLOWS.test(words[i]?.form ?? '') || THEN.test(words[i]?.form ?? '') ? i - 1 : i
+
+/**
+ * Returns the auxiliaries of the first predicate where the second shares them: "was moved in 1900 and sold to them". A
+ * past form with its object behind it is no participle: "was founded in 1900 and employed three hundred people".
+ */
+function shared(text: string, { words }: Tree, { verb, second }: { verb: Chunk; second: Chunk }): string {
+  const [from, head, next] = [start(words, verb), words[second.head]!, words[second.head + 1]]
+  const own = words[start(words, second)]!.role === 'auxiliary' || !/(?:ed|[^s]t|n|ld|d)$/.test(head.form)
+  const object = next && !/[,;:.]/.test(head.after) && (next.role === 'article' || nominal(next))
+  if (own || head.language !== 'en' || words[from]!.role !== 'auxiliary' || from === verb.head || object) return ''
+  return text.slice(words[from]!.at, words[verb.head]!.at)
+}
+const nominal = ({ kind, role, form }: Word): boolean =>
+  (kind === 'content' || kind === 'name' || kind === 'number') && role === null && !ADVERB.test(form)
+
+/** Returns whether anything before the coordinator may govern what stands behind it, parentheses left out. */
+function governed({ words, chunks }: Tree, from: number, alone: boolean): boolean {
+  const inside = within(words)
+  const verb = chunks.find(finite)!.head
+  const beside = (i: number): boolean => i < from && !inside.has(i)
+  // "Requires no calibration and reduces the error" denies its object alone.
+  const object = (i: number): boolean => words[i]!.form === 'no' && words[i]!.language === 'en' && i === verb + 1
+  const reaches = ({ operator, verb: form, role }: Word): boolean =>
+    role === 'relative' ||
+    role === 'subordinator' ||
+    (REACHES.test(operator ?? '') && !(operator === 'because' && form === 'finite') && !(operator === 'may' && alone))
+  const limits = words.some((word, i) => beside(i) && reaches(word) && !object(i))
+  return limits || chunks.some(c => c.opener !== null && beside(c.head))
+}
+
+/** Returns the indexes of the words in parentheses. */
+function within(words: readonly Word[]): ReadonlySet<number> {
+  const out = new Set<number>()
+  let depth = 0
+  words.forEach(({ after }, i) => {
+    if (depth > 0) out.add(i)
+    for (const mark of after) depth = Math.max(0, depth + (mark === '(' ? 1 : mark === ')' ? -1 : 0))
+  })
+  return out
+}
