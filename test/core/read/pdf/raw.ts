@@ -23,11 +23,11 @@ const cmap = (letters: Iterable<string>): string => {
 
 /**
  * /F1 Times-Roman, /F2 bold, /F3 Courier in WinAnsi; /F4 has fi, fl and dotlessi at a, b, c; /F5 means `letters` from a
- * on; /F6 draws a bullet (Type 3) for the code 1, in a box ten times its size.
+ * on; /F6 draws a bullet (Type 3) for the code 1, in a box ten times its size. `forms` are drawn as /X, /X1, …
  */
 export function rawPdf(
   pages: readonly RawPage[],
-  { letters = 'א' as Iterable<string>, catalog = '', trailer = '' } = {},
+  { letters = 'א' as Iterable<string>, catalog = '', trailer = '', forms = [] as readonly Buffer[] } = {},
 ): Buffer {
   const parts: Buffer[] = []
   const offsets: number[] = []
@@ -67,6 +67,7 @@ export function rawPdf(
     ),
   )
   const fonts = ids.map((id, i) => `/F${i + 1} ${id} 0 R`).join(' ')
+  const drawings = forms.map(add).map((id, i) => `/X${i || ''} ${id} 0 R`)
   const tree = offsets.length + 2 * pages.length + 1
   const kids = pages.map(({ content, page = '', filter = '' }) => {
     const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : content
@@ -74,7 +75,7 @@ export function rawPdf(
       Buffer.concat([Buffer.from(`<</Length ${bytes.length}${filter}>>stream\n`), bytes, Buffer.from('\nendstream')]),
     )
     return add(
-      `<</Type/Page/Parent ${tree} 0 R${page.includes('/MediaBox') ? '' : '/MediaBox[0 0 600 800]'}${page}/Resources<</Font<<${fonts}>>>>/Contents ` +
+      `<</Type/Page/Parent ${tree} 0 R${page.includes('/MediaBox') ? '' : '/MediaBox[0 0 600 800]'}${page}/Resources<</Font<<${fonts}>>/XObject<<${drawings.join(' ')}>>>>/Contents ` +
         `${stream} 0 R>>`,
     )
   })
