@@ -136,7 +136,7 @@ async function carryLexicon(to) {
   const [{ phrasesOf }, { inflectionTables, learn }] = await Promise.all(['lexicon.js', 'inflect.js'].map(compiled))
   learn(() => null)
   phrasesOf('es') // loads the lists
-  writeFileSync(join(to, 'inflection.json'), JSON.stringify(inflectionTables()))
+  writeFileSync(join(to, 'inflection.json.br'), brotliCompressSync(JSON.stringify(inflectionTables()), QUALITY))
 }
 
 const LEXICON = ['src/core/verify', 'src/core/verify/lexicon', 'src/core/search'].flatMap(folder =>

@@ -3,6 +3,7 @@
  * The key is no word; comparing two different forms by it also needs the embedded model. Pure.
  */
 import { existsSync, readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
 import { built } from '../../paths.ts'
 import { stemIn } from '../search/analyze.ts'
 import { fold } from '../search/fold.ts'
@@ -111,8 +112,8 @@ export interface InflectionTables {
   keys: Record<Language, [word: string, key: string][]>
 }
 
-/** The tables as the build leaves them. */
-export const INFLECTION_TABLES = 'lexicon/inflection.json'
+/** The tables as the build leaves them: 0.6 MB, a quarter of it packed. */
+export const INFLECTION_TABLES = 'lexicon/inflection.json.br'
 
 /** Returns the tables, with the keys of the words that were asked for. */
 export const inflectionTables = (): InflectionTables => ({
@@ -123,7 +124,9 @@ export const inflectionTables = (): InflectionTables => ({
 
 function storedTables(): InflectionTables | null {
   const file = built(INFLECTION_TABLES)
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as InflectionTables) : null // of `inflectionTables`
+  if (!existsSync(file)) return null
+  // Written by the build out of `inflectionTables`.
+  return JSON.parse(brotliDecompressSync(readFileSync(file)).toString('utf8')) as InflectionTables
 }
 
 let learnt = false
