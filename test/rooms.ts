@@ -22,7 +22,8 @@ const ROWS: Record<string, Row> = {
   schema: [],
   'core/references': ['lookup'],
   'core/zip': ['errors'],
-  'core/sentences': [],
+  'core/abbreviations': [],
+  'core/sentences': ['core/abbreviations'],
   'core/lease': ['', 'storage/contract'],
   'core/library': [
     '',

@@ -6,6 +6,7 @@ import { stretch } from '../anchor.ts'
 import { heading, indexed } from '../search/analyze.ts'
 import { sentences } from '../sentences.ts'
 import { countWords } from './count-words.ts'
+import { token } from './passage-token.ts'
 
 const LEAST = 80
 const MOST = 200
@@ -223,34 +224,4 @@ function passages(all: readonly Piece[]): (Span & Pick<Piece, 'ruta' | 'anchor'>
 function price(words: number, crossings: number, endsParagraph: boolean): number {
   const short = words < TINY ? 4 : words < LEAST ? (1.5 * (LEAST - words)) / LEAST + 0.5 : 0
   return 1 + short + (endsParagraph ? 0 : 0.4) + 3 * crossings
-}
-
-/**
- * A passage's token, such as `p23.1`. The letter is the kind of anchor; the number after the point starts at 0 or 1, as
- * in the contract's examples.
- */
-function token(ancla: Ancla, posicion: number, seen: Map<string, number>): string {
-  const [prefix, first] = place(ancla, posicion)
-  const n = seen.get(prefix) ?? first
-  seen.set(prefix, n + 1)
-  return ancla.tipo === 'imagen' ? `${prefix}${n}` : `${prefix}.${n}`
-}
-
-function place(ancla: Ancla, posicion: number): [prefix: string, first: number] {
-  switch (ancla.tipo) {
-    case 'pagina':
-      return [`p${posicion}`, 1]
-    case 'tiempo':
-      return [`t${Math.floor(ancla.t0)}`, 0]
-    case 'seccion':
-      return [`s${posicion}`, 1]
-    case 'diapositiva':
-      return [`d${ancla.n}`, 0]
-    case 'hoja':
-      return [`h${posicion}`, 0]
-    case 'web':
-      return [`w${ancla.parrafo ?? posicion}`, 1]
-    case 'imagen':
-      return ['i', 0]
-  }
 }

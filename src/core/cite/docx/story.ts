@@ -6,7 +6,8 @@ import { Around, ANNOTATIONS, step } from './around.ts'
 import { Controls } from './controls.ts'
 import { bibliographyField, Fields, type Begun, type Mark } from './fields.ts'
 import type { Live, Run, Story, StoryParagraph } from './model.ts'
-import { attribute, attributes, prefixOf, tokens, unescape, type Characters, type Tag, type Token } from './xml.ts'
+import { addProperty, addSign } from './signs.ts'
+import { attributes, prefixOf, tokens, unescape, type Characters, type Tag, type Token } from './xml.ts'
 
 export type * from './model.ts'
 
@@ -62,11 +63,9 @@ class StoryReader {
       if (!this.#fallback) this.#characters(token)
       return
     }
-    if (token.name === 'mc:Fallback') {
-      this.#fallback += step(token)
-      return
-    } // mc:Fallback repeats the same text for old readers
-    if (this.#fallback) return
+    // This repeats the same text for old readers.
+    if (token.name === 'mc:Fallback') this.#fallback += step(token)
+    if (token.name === 'mc:Fallback' || this.#fallback) return
     if (token.kind === 'close') this.#near.path.pop()
     const { element } = this.story.prefix
     if (token.name.startsWith(element)) this.#element(token.name.slice(element.length), token)
@@ -159,7 +158,7 @@ class StoryReader {
     const { paragraph, runs } = open,
       run = runs.at(-1)
     if (name === 'pPr') open.properties = token.kind === 'open'
-    else if (open.properties) this.#property(name, token, paragraph)
+    else if (open.properties) addProperty(paragraph, name, token)
     else if (name === 'r') this.#run(token, open)
     else if (name === 'rPr' && run) this.#look(token, open, run)
     else if (open.rPrDepth > 0) return
@@ -171,13 +170,8 @@ class StoryReader {
     else if (name === 'fldSimple' && token.kind === 'open')
       this.fields.begin(this.#place(token, open), attributes(token.attrs).get('instr') ?? '')
     else if (name === 'fldSimple' && token.kind === 'close') this.#field('end', token, open)
-    else if (token.kind !== 'close' && !this.#near.deleted) this.#sign(name, token, paragraph)
-  }
-
-  #property(name: string, token: Tag, paragraph: StoryParagraph): void {
-    if (name === 'pStyle') paragraph.style ??= attributes(token.attrs).get('val')
-    else if (name === 'outlineLvl') paragraph.outline ??= Number(attributes(token.attrs).get('val'))
-    else if (name === 'numPr') paragraph.list = true
+    else if (token.kind !== 'close' && !this.#near.deleted)
+      addSign(paragraph, name, { token, prefix: this.story.prefix.attribute })
   }
 
   #run(token: Tag, open: Open): void {
@@ -227,19 +221,6 @@ class StoryReader {
         // The run that ends a field holds nothing but the field's end mark.
         this.#ending = open.runs.length > 0 ? open.paragraph.cited.at(-1) : undefined
       }
-    }
-  }
-
-  #sign(name: string, token: Tag, paragraph: StoryParagraph): void {
-    if (name === 'tab') paragraph.text += '\t'
-    else if (name === 'br' || name === 'cr') paragraph.text += '\n'
-    else if (name === 'noBreakHyphen') paragraph.text += '\u2011'
-    else if (name === 'footnoteReference' || name === 'endnoteReference') {
-      paragraph.notes.push({
-        at: paragraph.text.length,
-        id: attribute(token.attrs, `${this.story.prefix.attribute}id`) ?? '',
-        ...(name === 'endnoteReference' && { end: true }),
-      })
     }
   }
 

@@ -1,5 +1,6 @@
 /** Reads the paragraphs of an OpenDocument text: their text, and where each of its characters stands in the part. */
-import { attribute, broken, tokens, unescape, ENTITY, type Characters, type Tag, type Token } from '../docx/xml.ts'
+import { attribute, broken, tokens, type Tag, type Token } from '../docx/xml.ts'
+import { add, addCharacters } from './characters.ts'
 import type { OdtParagraph, OdtStory, Span } from './model.ts'
 
 interface Open {
@@ -63,7 +64,8 @@ class StoryReader {
 
   take(token: Token): void {
     if ('raw' in token) {
-      if (!this.#skipped) this.#characters(token)
+      const open = this.#open.at(-1)
+      if (open && !this.#skipped) addCharacters(open.paragraph, token)
       return
     }
     const { name } = token
@@ -187,13 +189,13 @@ class StoryReader {
   }
 
   #within(token: Tag, open: Open): void {
-    const { name, kind, attrs, start, end } = token
+    const { name, kind, attrs, end } = token
     const { paragraph } = open
     if (name === 'text:p' || name === 'text:h' || name === 'text:note' || name === 'text:note-body') return
     const gap =
       BREAKS[name] ??
       (name === 'text:s' ? ' '.repeat(Math.min(1000, Number(attribute(attrs, 'text:c') ?? 1) || 1)) : '')
-    if (gap && kind !== 'close') this.#add(paragraph, gap, end)
+    if (gap && kind !== 'close') add(paragraph, gap, end)
     else if (name === 'text:span') this.#span(token, open)
     else if (name === 'text:reference-mark-start')
       open.marks.set(attribute(attrs, 'text:name') ?? '', paragraph.text.length)
@@ -206,7 +208,6 @@ class StoryReader {
       const { from } = open.locked.pop()!
       if (paragraph.text.length > from && open.locked.length === 0)
         paragraph.locks.push({ from, to: paragraph.text.length, end })
-      void start
     }
   }
 
@@ -226,37 +227,6 @@ class StoryReader {
     const to = paragraph.text.length
     paragraph.locks.push({ from, to, end })
     if (CITATION.test(name)) paragraph.cited.push({ from, to, instruction: name })
-  }
-
-  #characters(token: Characters): void {
-    const open = this.#open.at(-1)
-    if (!open) return
-    const { paragraph } = open
-    if (token.kind === 'cdata') return this.#text(paragraph, token.raw, i => token.start + 9 + i + 1)
-    let at = 0
-    for (const match of token.raw.matchAll(ENTITY)) {
-      const from = at
-      this.#text(paragraph, token.raw.slice(at, match.index), i => token.start + from + i + 1)
-      at = match.index + match[0].length
-      const end = token.start + at
-      this.#text(paragraph, unescape(match[0]), () => end)
-    }
-    this.#text(paragraph, token.raw.slice(at), i => token.start + at + i + 1)
-  }
-
-  /** White space is one space, and none at the start of a paragraph (ODF 1.3 part 3, 6.1.2). */
-  #text(paragraph: OdtParagraph, text: string, endOf: (i: number) => number): void {
-    for (let i = 0; i < text.length; i++) {
-      const sign = text.charAt(i)
-      if (!/[ \t\r\n]/.test(sign)) this.#add(paragraph, sign, endOf(i))
-      else if (paragraph.text && !/[ ]$/.test(paragraph.text)) this.#add(paragraph, ' ', endOf(i))
-      else if (paragraph.text) paragraph.ends[paragraph.ends.length - 1] = endOf(i)
-    }
-  }
-
-  #add(paragraph: OdtParagraph, text: string, end: number): void {
-    paragraph.text += text
-    for (let i = 0; i < text.length; i++) paragraph.ends.push(end)
   }
 }
 

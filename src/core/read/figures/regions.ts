@@ -5,6 +5,7 @@
 import type { Box } from '../reader.ts'
 import { captionsOf, union, type Caption, type PageLine } from '../signs/caption.ts'
 import { clustersOf, type Cluster, type Graphic } from './clusters.ts'
+import { aligned, height, overlap, rise, width, within } from './geometry.ts'
 
 export interface FigurePage {
   width: number
@@ -61,13 +62,6 @@ export function regionsOf(page: FigurePage): Region[] {
   return [...captioned, ...wordless].map(region => clipped(region, page)).sort((a, b) => b.y1 - a.y1 || a.x0 - b.x0)
 }
 
-const width = (box: Box): number => box.x1 - box.x0
-const height = (box: Box): number => box.y1 - box.y0
-const overlap = (a: Box, b: Box): number => Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)
-const rise = (a: Box, b: Box): number => Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
-/** Tells whether two boxes share a column: they overlap in x by at least half of the narrower one. */
-const aligned = (a: Box, b: Box): boolean => overlap(a, b) >= 0.5 * Math.min(width(a), width(b))
-const within = (a: Box, b: Box): boolean => overlap(a, b) > 0.8 * width(a) && rise(a, b) > 0.8 * height(a)
 const bigEnough = (box: Box, page: FigurePage): boolean =>
   width(box) >= LEAST.side &&
   height(box) >= LEAST.side &&

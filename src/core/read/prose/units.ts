@@ -2,10 +2,10 @@
  * Turns blocks into units with the path of headings, the paragraph's number in the whole document, and the printed page
  * where the book carries it. Pure.
  */
-import type { Ancla } from '../../../schema/index.ts'
-import type { Paragraph, PlacedPicture, Unit } from '../reader.ts'
+import type { PlacedPicture, Unit } from '../reader.ts'
 import type { Block, Mark, Note } from './blocks.ts'
 import { withCaptions } from './captions.ts'
+import { anchor, close, empty, LONGEST_UNIT, nameLast, write, type Draft, type Prose, type State } from './draft.ts'
 import { Path } from './path.ts'
 import { Placing } from './placing.ts'
 
@@ -21,12 +21,8 @@ export interface UnitOptions {
   flow?: boolean
 }
 
-/**
- * In characters: a heading starts a new unit in a flow once the unit has more than `UNIT`, and any block does once it
- * has more than `LONGEST_UNIT`.
- */
+/** Most characters of a unit in a flow before a heading starts a new one. */
 const UNIT = 4000
-const LONGEST_UNIT = 30_000
 
 /** Units of the parts in their order; a part without text keeps its place. */
 export const toUnits = (parts: readonly Part[], options: UnitOptions = {}): Unit[] =>
@@ -68,28 +64,6 @@ export function illustratedUnits(
   return { units: state.units, pictures: state.placing.within(state.units.length) }
 }
 
-interface State {
-  path: Path
-  parrafo: number
-  impresa: string | null
-  paged: boolean
-  units: Unit[]
-  draft: Draft | null
-  placing: Placing
-  /** Page names that wait for the next text. */
-  names: string[]
-  /** Notes that the text has called and that wait for its section, or its printed page, to end. */
-  notes: Prose[]
-  /** The box of the last text; undefined in the running text. */
-  box: number | undefined
-}
-interface Draft {
-  texto: string
-  names: string[]
-  parrafos: Paragraph[]
-  tight: boolean
-}
-
 function cuts(draft: Draft | null, block: Block, flow: boolean): boolean {
   const length = draft?.texto.length ?? 0
   if (!draft || length === 0) return false
@@ -119,7 +93,7 @@ function place(state: State, block: Block): void {
   for (const mark of marks.filter(m => m.at > 0)) {
     if (mark.impresa !== undefined) {
       const to = Math.max(from, afterWord(block.text, mark.at))
-      write(state, prose(block.text.slice(from, to)))
+      write(state, prose(block.text.slice(from, to)), flush)
       keep(
         state,
         parrafo,
@@ -131,7 +105,7 @@ function place(state: State, block: Block): void {
     }
     apply(state, mark)
   }
-  write(state, prose(block.text.slice(from)))
+  write(state, prose(block.text.slice(from)), flush)
   keep(state, parrafo, notes)
   picture(state, block)
   state.box = block.box
@@ -195,83 +169,8 @@ function picture(state: State, block: Block): void {
   state.placing.add(block, { posicion: state.units.length + 1, ancla, ruta })
 }
 
-/** A paragraph to write, with its place. */
-interface Prose extends Omit<Paragraph, 'desde' | 'hasta'> {
-  text: string
-  ruta: string[]
-  ancla: Ancla
-  tight?: boolean
-}
-
-/** Writes a paragraph; one longer than any unit continues in the next, under the same number. */
-function write(state: State, prose: Prose, end = flush): void {
-  const { text } = prose
-  let from = 0
-  while (text.length - from > LONGEST_UNIT) {
-    const most = text.slice(from, from + LONGEST_UNIT)
-    const to = Math.max(most.lastIndexOf('. ') + 1, most.lastIndexOf('\n')) || most.lastIndexOf(' ') + 1 || LONGEST_UNIT
-    add(state, { ...prose, text: most.slice(0, to) })
-    end(state)
-    from += to
-  }
-  add(state, { ...prose, text: text.slice(from) })
-}
-
-function add(state: State, { text, tight = false, ...paragraph }: Prose): void {
-  const words = text.trim()
-  if (!words) return
-  const draft = (state.draft ??= { texto: '', parrafos: [], tight: false, names: [] })
-  draft.names.push(...state.names.splice(0))
-  if (draft.texto) draft.texto += draft.tight && tight ? '\n' : '\n\n'
-  const desde = draft.texto.length
-  draft.texto += words
-  draft.tight = tight
-  draft.parrafos.push({ desde, hasta: draft.texto.length, ...paragraph })
-}
-
-const anchor = ({ paged, impresa }: State, ruta: string[], parrafo: number): Ancla => ({
-  tipo: 'seccion',
-  ruta,
-  parrafo,
-  ...(paged && { impresa }),
-})
-
 /** Ends the unit, with the notes that its text calls. */
 function flush(state: State): void {
   writeNotes(state)
   close(state)
-}
-
-function close(state: State): void {
-  const { draft, units } = state
-  state.draft = null
-  const opening = draft?.parrafos[0]
-  if (!draft || !opening?.ancla) return
-  const own = opening.ancla.tipo === 'seccion' ? opening.ancla.impresa : null
-  const names = [...new Set(draft.names)].filter(name => name !== own)
-  units.push({
-    posicion: units.length + 1,
-    texto: draft.texto,
-    ancla: opening.ancla,
-    ruta: opening.ruta ?? [],
-    parrafos: draft.parrafos,
-    ...(names.length > 0 && { names }),
-  })
-}
-
-/** Gives the last unit the names that no text follows, such as those of a page of pictures alone. */
-function nameLast({ units, names }: State): void {
-  const last = units.at(-1)
-  if (last && names.length > 0) last.names = [...new Set([...(last.names ?? []), ...names.splice(0)])]
-}
-
-function empty(state: State, sinTexto: boolean): void {
-  const ruta = state.path.names()
-  state.units.push({
-    posicion: state.units.length + 1,
-    texto: '',
-    ancla: anchor(state, ruta, state.parrafo + 1),
-    ruta,
-    ...(sinTexto && { sinTexto }),
-  })
 }

@@ -4,7 +4,7 @@
  */
 import type { Fault, OriginalField } from '../model.ts'
 import { Lines } from './lines.ts'
-import { MONTHS } from './months.ts'
+import { Macros } from './macros.ts'
 import { Braces, Broken, ENTRY_START, FIELD_INSIDE, readValue, unbalanced, type Piece } from './values.ts'
 
 export interface RawEntry {
@@ -48,7 +48,7 @@ class Reader {
   readonly #lines: Lines
   readonly #braces: Braces
   readonly #entries: Pending[] = []
-  readonly #strings = new Map<string, string>()
+  readonly #macros = new Macros()
   readonly #preambles: Piece[][] = []
   readonly #faults: Fault[] = []
   #at = 0
@@ -78,7 +78,7 @@ class Reader {
   }
 
   #plain(): string[] {
-    return this.#preambles.map(pieces => this.#joined(pieces).text)
+    return this.#preambles.map(pieces => this.#macros.joined(pieces).text)
   }
 
   /**
@@ -148,8 +148,8 @@ class Reader {
 
   #string(open: '{' | '('): void {
     const name = this.#field()
-    const value = this.#joined(this.#value())
-    this.#strings.set(name.toLowerCase(), value.text)
+    const value = this.#macros.joined(this.#value())
+    this.#macros.define(name, value.text)
     this.#skip(SPACE)
     this.#close(open)
   }
@@ -236,24 +236,9 @@ class Reader {
     return {
       ...entry,
       fields: fields.map(({ name, pieces }): OriginalField => {
-        const { text, bare } = this.#joined(pieces)
+        const { text, bare } = this.#macros.joined(pieces)
         return bare ? [name, text, true] : [name, text]
       }),
     }
-  }
-
-  /** Joins the pieces of a value. A single month, number or undefined name is kept as written. */
-  #joined(pieces: readonly Piece[]): { text: string; bare: boolean } {
-    const [only] = pieces
-    if (only && pieces.length === 1 && only.bare) {
-      const defined = this.#strings.get(only.text.toLowerCase())
-      return defined === undefined ? { text: only.text, bare: true } : { text: defined, bare: false }
-    }
-    const text = pieces.map(piece => {
-      if (!piece.bare) return piece.text
-      const name = piece.text.toLowerCase()
-      return this.#strings.get(name) ?? MONTHS.get(name) ?? piece.text
-    })
-    return { text: text.join(''), bare: false }
   }
 }

@@ -3,10 +3,10 @@
  * its few tags, and braces that protect the case become `nocase`. Unknown commands stay as written, and no letter
  * changes its case here.
  */
+import { entities } from './entities.ts'
 import { ACCENTS, MARKUP, SHOWN, SIGNS, SILENT, SPACES, SWITCHES } from './tex-signs.ts'
 import { closingDollar, endOf } from './tex-ends.ts'
 import { formula } from './tex-maths.ts'
-import { lookup } from '../../../lookup.ts'
 
 const NOCASE = '<span class="nocase">'
 /** Matches anything that needs conversion; a value without a match is plain text already. */
@@ -23,25 +23,6 @@ const finish = (text: string): string => {
   const plain = (text.includes('&') ? entities(text) : text).replace(/[ \n\t\r]+/g, ' ').trim()
   return /[^\0-\xff]/.test(plain) ? plain.normalize('NFC') : plain
 }
-
-const NAMED: Readonly<Record<string, string>> = lookup({
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-})
-
-/**
- * Decodes HTML entities, which web pages left in titles. In TeX a bare `&` is an error, so nothing else can be meant.
- */
-const entities = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi, (all, ten, hex, name) => {
-    if (name) return NAMED[String(name).toLowerCase()]!
-    const code = ten ? Number(ten) : Number.parseInt(String(hex), 16)
-    return code > 0 && code < 0x110000 ? String.fromCodePoint(code) : String(all)
-  })
 
 class Tex {
   readonly #tex: string

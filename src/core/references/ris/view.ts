@@ -2,11 +2,11 @@
  * Turns the fields of a RIS record into CSL-JSON. A tag means different things in different types; a tag without a
  * meaning stays a field.
  */
-import { readDate, readYear } from '../dates.ts'
-import { monthOf } from '../bib/months.ts'
+import { readDate } from '../dates.ts'
 import { languageCode } from '../languages.ts'
-import type { Item, Name, OriginalField, PartialDate } from '../model.ts'
+import type { Item, Name, OriginalField } from '../model.ts'
 import { kindOf } from '../variables.ts'
+import { readRisDate } from './dates.ts'
 import { risType } from './types.ts'
 
 /** Our own field: `csl` and a JSON object, in a tag that RIS leaves to its users. */
@@ -144,28 +144,6 @@ function dates(get: Get, put: Put): void {
   put('issued', fits ? date : year === undefined ? date : readRisDate(year))
   const seen = get('Y2')
   put('accessed', seen === undefined ? undefined : readRisDate(seen))
-}
-
-/** Reads `YYYY/MM/DD/other`, and what programs write instead: "2019-03-25", "2008 Jul-Aug", "September 1, 2021". */
-function readRisDate(text: string): PartialDate | undefined {
-  const slashed = /^(\d{4})\/(\d{1,2})?(?:\/(\d{1,2})?)?(?:\/(.*))?$/.exec(text.trim())
-  if (slashed) {
-    const [, year, month, day, other] = slashed
-    const parts = [Number(year), ...[month, day].filter(Boolean).map(Number)]
-    const named = month ? undefined : monthOf(other ?? '')
-    if ((parts[1] ?? 1) <= 12 && (parts[2] ?? 1) <= 31) return { 'date-parts': [named ? [parts[0]!, named] : parts] }
-  }
-  const iso = readDate(text.trim())
-  if (iso && iso.literal === undefined) return iso
-  const [, before = '', year = '', after = ''] = /^(.*?)\b(\d{4})\b(.*)$/.exec(text.trim()) ?? []
-  const words = `${before} ${after}`.split(/[\s,./-]+/).filter(Boolean)
-  const month = words
-    .filter(word => !/^\d/.test(word))
-    .map(monthOf)
-    .find(Boolean)
-  const day = words.map(word => /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word)?.[1]).find(Boolean)
-  if (year && month !== undefined) return { 'date-parts': [[Number(year), month, ...(day ? [Number(day)] : [])]] }
-  return readYear(text.trim())
 }
 
 const ISBN_TYPES: ReadonlySet<string> = new Set([
