@@ -13,10 +13,7 @@ const TO_DO: Record<Rule, string> = {
   name: '',
   parameters: 'src/core/read/pdf src/core/read/record src/core/verify src/web/lector storage/postgres storage/sqlite',
   function: 'src/core/read/record src/core/verify storage/sqlite',
-  file:
-    'src/core src/core/cite src/core/cite/docx src/core/cite/odt src/core/ingest src/core/read/figures ' +
-    'src/core/read/prose src/core/read/record src/core/references/bib src/core/references/ris src/core/verify ' +
-    'storage/index',
+  file: 'src/core/verify',
   width:
     'src/core/cite/syntax src/core/ingest src/core/read/epub src/core/read/ocr src/core/read/pdf ' +
     'src/core/read/pdf/fonts src/core/read/prose src/core/read/record src/core/readers src/core/search ' +

@@ -1,5 +1,6 @@
 /** The words of one account's passages in memory, and BM25 over them. Lives in a scan thread; knows no SQL. */
 import type { LexicalQuery } from '../contract.ts'
+import type { Asked, Found, Numbers, Scope } from './asked.ts'
 import { best } from './best.ts'
 import { HEADING, K1, lengthPart, shortnessOf, STEM } from './bm25.ts'
 import { HeadingRuns } from './heading-runs.ts'
@@ -7,21 +8,6 @@ import { LexicalBase, lexicalFacts, lexicalPieces } from './lexical-base.ts'
 import type { Facts, Parts, Piece, Written } from './parts.ts'
 import { grown, Postings } from './postings.ts'
 import { decode, type Segment, type Sink } from './segment.ts'
-
-/** Numbers of the words with exactly that form, and of the other words with its stem. */
-export interface Numbers {
-  exact: readonly number[]
-  others: readonly number[]
-}
-
-export interface Asked extends LexicalQuery {
-  numbers(form: string, stem: string): Numbers
-}
-
-export interface Found {
-  number: number
-  score: number
-}
 
 /** Bytes of an entry in a map or a list of objects, about. */
 const ENTRY = 48
@@ -141,18 +127,8 @@ export class LexicalIndex implements Sink, Written {
     this.live--
   }
 
-  /**
-   * BM25 search. `holding`: numbers of the passages that contain the query's phrases, null when it has none. `allowed`:
-   * whether a passage is in scope, null when all are.
-   */
-  search(
-    query: Asked,
-    {
-      holding,
-      allowed,
-      limit,
-    }: { holding: readonly number[] | null; allowed: ((number: number) => boolean) | null; limit: number },
-  ): { hits: Found[]; most: number } {
+  /** BM25 search; `most` is more than any passage can score, 0 where nothing promises it. */
+  search(query: Asked, { holding, allowed, limit }: Scope): { hits: Found[]; most: number } {
     this.makeRoom()
     const literal = [...new Set(query.phrases.flat())].map(form => ({ form, stem: '' }))
     // In a query of phrases only, the phrases' words order the hits. They promise no maximum, so `most` stays 0.

@@ -5,7 +5,7 @@
 import { Bank, padded } from './bank.ts'
 import { best } from './best.ts'
 import { indexIn } from './lexical-base.ts'
-import type { Found } from './lexical-index.ts'
+import type { Found } from './asked.ts'
 import { bytesOf, type Facts, type Parts, type Piece, type Written } from './parts.ts'
 import { grown } from './postings.ts'
 import { norm, tablesOf } from './sign-tables.ts'
