@@ -13,7 +13,7 @@ const TO_DO: Record<Rule, string> = {
   name: '',
   parameters: 'src/core/read/pdf src/core/read/record src/core/verify src/web/lector storage/postgres storage/sqlite',
   function: 'src/core/read/record src/core/verify storage/sqlite',
-  file: 'src/core/verify',
+  file: '',
   width:
     'src/core/cite/syntax src/core/ingest src/core/read/epub src/core/read/ocr src/core/read/pdf ' +
     'src/core/read/pdf/fonts src/core/read/prose src/core/read/record src/core/readers src/core/search ' +

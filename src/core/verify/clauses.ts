@@ -2,6 +2,7 @@
  * Settles what words are in their sentence: amounts and exceptions by what follows them, verbs by the words around
  * them, and the clauses. It changes the words that it is given and has no other effect.
  */
+import { activeBeside, ofReport, passive } from './active.ts'
 import { thirdPerson } from './english-verbs.ts'
 import { verbForm } from './inflect.ts'
 import type { Word } from './parse.ts'
@@ -80,6 +81,7 @@ function verbs(words: Word[]): void {
     // After a form of "to be" these are participles: "was made", "was shut".
     const be = word.language === 'en' && passive(words, i)
     if (be && (word.verb === 'finite' || SAME.test(word.form))) word.verb = 'participle'
+    else if (ofReport(words, i)) word.verb = null
     else if (word.verb === 'ambiguous')
       word.verb = (third(word) && !states(words, i)) || finite(words, i) ? 'finite' : null
     // An infinitive after an article is a noun: "el poder", "un deber".
@@ -93,6 +95,7 @@ function verbs(words: Word[]): void {
       words[i + 1]?.form !== 'by'
     )
       word.verb = 'finite'
+    else if (word.verb === 'participle' && activeBeside(words, i)) word.verb = 'finite'
   })
   for (const [from, to] of stretches(words)) promote(words, from, to)
   words.forEach((word, i) => {
@@ -109,12 +112,6 @@ const joinsVerb = (words: readonly Word[], i: number): boolean =>
 
 const states = (words: readonly Word[], i: number): boolean =>
   words.slice(0, i).some(word => word.verb === 'finite' || (word.kind === 'operator' && word.operator === 'may'))
-
-/** Returns whether a form of "to be" stands right before, or with one negation or adverb between. */
-const passive = (words: readonly Word[], i: number): boolean => {
-  const at = words[i - 1]?.operator === 'negation' || /ly$/.test(words[i - 1]?.form ?? '') ? i - 2 : i - 1
-  return /^(?:is|are|was|were|be|been|being)$/.test(words[at]?.form ?? '')
-}
 
 /** "The committee publicly supported the plan": an adverb stands between the subject and a verb with its object. */
 const publicly = (words: readonly Word[], i: number): boolean =>

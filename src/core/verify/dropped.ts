@@ -28,6 +28,41 @@ export function stretchEnd(words: readonly Word[], from: number): number {
   return at < 0 ? words.length : at + 1
 }
 
+/** Phrases that open a sentence and tell in which places or cases the rest of it holds. */
+const WHERE = new RegExp(
+  `^(?:(?:even|only|solo|incluso|alli|alla|ahi|aqui) )?(?:${[
+    'where|wherever|insofar as|in so far as|inasmuch as|in as much as|to the extent|in (?:those |the )?cases',
+    'donde|dondequiera|en los (?:casos|lugares|sitios) (?:en que|en los que|donde)|en la medida en que|en tanto',
+  ].join('|')})(?: |$)`,
+)
+
+/** Returns whether the claim drops such an opening: "where prices rise, workers strike" is not told of all workers. */
+export function fewerCases({ words }: Tree, used: ReadonlySet<number>): boolean {
+  const opening = words.slice(0, 7).map(({ form }) => form)
+  const end = stretchEnd(words, 0)
+  return (
+    WHERE.test(opening.join(' ')) &&
+    end < words.length &&
+    !words.some((word, i) => i < end && says(word) && used.has(i))
+  )
+}
+
+/** Subordinators of what is conceded. */
+const CONCEDES = /^(?:although|though|while|whereas|aunque|mientras|si bien)$/
+
+/**
+ * Counts the gerunds that are the subject of the claim, and in the sentence of what it concedes: "although measuring it
+ * is easy, removing it is not".
+ */
+export function conceded({ words: claim }: Tree, { words }: Tree, to: ReadonlyMap<number, number>): number {
+  const [first] = claim
+  const there = to.get(0)
+  if (first?.verb !== 'gerund' || there === undefined) return 0
+  const opener = words.findLast((word, i) => i < there && CONCEDES.test(word.form))
+  const outside = [...to.values()].some(i => words[i]!.clause !== words[there]!.clause)
+  return Number(opener !== undefined && opener.clause === words[there]!.clause && outside)
+}
+
 /**
  * Returns whether the claim keeps a condition and drops one that "and" joins to it: "when all are integers and their
  * number is small". Dropping what "or" joins leaves a statement that holds.

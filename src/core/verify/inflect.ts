@@ -183,7 +183,7 @@ export type VerbForm = 'finite' | 'future' | 'conditional' | 'participle' | 'inf
 const VERB_FORMS = 10_000
 /** Endings that only verbs have; they also recognise verbs that are in no list. */
 const PLAIN_VERB =
-  /.{2}(?:ó|aron|ieron|aban|ían|arán|erán|irán)$|(?:.{3}(?:aba|[iy]endo)|vino|tuvo|.puso|hizo|dijo|dujo|.trajo|vinieron|tuvieron)$/
+  /^(?:vio|dio|trajo)$|.{2}(?:ó|aron|ieron|aban|ían|arán|erán|irán)$|(?:.{3}(?:aba|[iy]endo)|vino|tuvo|.puso|hizo|dijo|dujo|.trajo|vinieron|tuvieron)$/
 /**
  * Returns the verb form that a word can be, or null. `ambiguous` may also be a noun or adjective: the words around it
  * decide.
@@ -218,7 +218,11 @@ function spanishForm(word: string): VerbForm | null {
   if (/r(?:á|án|emos|é)$/.test(word)) return 'future'
   if (/ría[nm]?(?:os)?$/.test(word))
     return /drían?$/.test(word) || INFINITIVES.has(fold(word).replace(/ian?$/, '')) ? 'conditional' : null
-  if (/(?:ó|aron|ieron|yeron|aba|aban|ía|ían|ió|jeron|uvo|puso|izo|ijo|vino|ase|iese|iera|ieran|ujo)$/.test(word))
+  if (
+    /^(?:vio|dio|trajo)$|(?:ó|aron|ieron|yeron|aba|aban|ía|ían|ió|jeron|uvo|puso|izo|ijo|vino|ase|iese|iera|ieran|ujo)$/.test(
+      word,
+    )
+  )
     return 'finite'
   if (/.{2}[aei]mos$/.test(word)) return 'finite'
   // The first person is ignored: it is rare in sources, and its form is that of many nouns ("libro", "acuerdo").

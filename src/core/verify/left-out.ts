@@ -2,7 +2,15 @@
 import { apportioned } from './apportioned.ts'
 import { unlisted } from './complements.ts'
 import { confined, confinements, confines, endsIt, narrowsVerb, ofAll } from './confined.ts'
-import { commonOrCompared, halfCondition, subjectNarrowed, underDenial, underSuperlative } from './dropped.ts'
+import {
+  commonOrCompared,
+  conceded,
+  fewerCases,
+  halfCondition,
+  subjectNarrowed,
+  underDenial,
+  underSuperlative,
+} from './dropped.ts'
 import { undefinedBy } from './defined.ts'
 import { chunkOf, CORE, negations, type Edge, type Tree } from './edges.ts'
 import { narrowed, POSSESSIVE } from './narrowed.ts'
@@ -118,6 +126,7 @@ export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>,
   const owners = new Set([...to].flatMap(([i, j]) => (owns(claim, i) ? [j] : [])))
   out.leftLimit += together(source, used) + narrowed(source, used, owners) + commonOrCompared(source, used)
   out.leftLimit += Number(halfCondition(claim, source, used)) + underSuperlative(claim, source, used)
+  out.leftLimit += Number(fewerCases(source, used)) + conceded(claim, source, to)
   out.leftLimit += inComparison(claim, source, used) + Number(eitherOne(claim, source, used))
   out.leftConfined += confinements(source, used) + apportioned(claim, source, used) + unlisted(source, used)
   out.leftConfined += undefinedBy(source, used) + widened(claim, source, to)
@@ -208,7 +217,13 @@ function leftOfNoun({ source, used, stative, edge }: Omission): keyof Left {
   const ofVerb = own.filter(e => source.words[e.head]!.verb !== null && e.label !== 'agent')
   if (ofVerb.some(e => (OBJECT.has(e.label) ? !formerly(source, e.head) : !past(source, e.head))))
     return 'leftPresentAdverbial'
-  return own.some(e => e.label === 'agent' || e.label === 'core') ? 'leftSubjectAttribute' : 'leftAttribute'
+  const subject = (e: Edge): boolean =>
+    e.label === 'agent' ||
+    e.label === 'core' ||
+    (e.label === 'of' &&
+      edge.label === 'member' &&
+      source.edges.some(o => o.child === e.head && used.has(o.head) && subject(o)))
+  return own.some(subject) ? 'leftSubjectAttribute' : 'leftAttribute'
 }
 
 /** Counts what holds only together with another thing: "el fármaco, combinado con otro, cura". */

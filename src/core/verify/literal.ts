@@ -11,7 +11,7 @@ import { dated } from './dates.ts'
 import { quantifiersIn } from './quantifiers.ts'
 import { holds, predicate } from './predicate.ts'
 import { tokens, words, type Token } from './tokens.ts'
-import { wholeList } from './wholes.ts'
+import { things, wholeList } from './wholes.ts'
 import { AND, BARS, CLAUSES, DENIALS, EMBEDS, LATER, NARROWS, NEGATION, PLACES, PLUS } from './wordlists.ts'
 
 /** Fewest words for which "word for word" means anything. */
@@ -163,7 +163,8 @@ function ends(s: readonly Token[], j: number): boolean {
   const heldBy = (list: ReadonlySet<string>): boolean => s.slice(begun, j).some(t => list.has(t.word))
   if (!closed && AND.has(rest[0]!.word) && (heldBy(CASES) || (heldBy(WHICH) && isVerb(rest[1])))) return false
   if (CONDITION.test(words(rest)) || leavesOut(words(rest))) return false
-  if (goesOn(rest, closed) && wholeList(s.slice(begun, j).map(t => ({ form: t.word, name: t.name })))) return false
+  const [list, more] = [s.slice(begun, j), rest].map(part => part.map(t => ({ form: t.word, name: t.name })))
+  if (goesOn(rest, closed) && (wholeList(list!) || things(list!, more!))) return false
   const describes = /^(?:where|donde|who|whose|quien|quienes|cuy[oa]s?)$/.test(rest[0]!.word)
   const doubt = closed ? (DOUBTED_REASON.exec(words(rest))?.[1]?.split(' ').length ?? 0) : 0
   return !rest.slice(doubt).some(t => (!describes && BARS.has(t.word)) || DENIALS.has(t.word))

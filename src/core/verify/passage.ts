@@ -8,7 +8,7 @@ import type { Language } from './inflect.ts'
 import { parse, type Word } from './parse.ts'
 import { plain } from './plain.ts'
 import { tokens } from './tokens.ts'
-import { wholeList } from './wholes.ts'
+import { things, wholeList } from './wholes.ts'
 import type { Source } from './traits.ts'
 
 export interface Statement {
@@ -66,7 +66,10 @@ export function statements({ evidence, language, trees, stated }: Passage, i: nu
 function firstOfList(statement: string, sentence: string): boolean {
   const text = statement.replace(/\.$/, '')
   if (!sentence.startsWith(text) || !/^ (?:and|y|e) /.test(sentence.slice(text.length))) return false
-  return wholeList(tokens(text).map(({ word, name }) => ({ form: word, name })))
+  const [before, behind] = [text, sentence.slice(text.length)].map(part =>
+    tokens(part).map(({ word, name }) => ({ form: word, name })),
+  )
+  return wholeList(before!) || things(before!, behind!)
 }
 
 export const sourceOf = ({ sources }: Passage, i: number): Source => sources[i]!

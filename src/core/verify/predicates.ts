@@ -5,6 +5,7 @@
 import type { Chunk } from './pieces.ts'
 import type { Tree } from './edges.ts'
 import { start } from './fronted.ts'
+import { verbForm } from './inflect.ts'
 import type { Word } from './parse.ts'
 
 /** Words that tell that the second predicate follows from the first: "and consequently disturbs it". */
@@ -36,7 +37,7 @@ export function predicates(text: string, tree: Tree): string[] {
     const at = start(words, c)
     const from = skipped(words, at - 1)
     if (words[from]?.role !== 'coordinator' || !/^(?:y|e|and)$/.test(words[from].form)) return []
-    if (governed(tree, from, STANDS_ALONE.test(words[at]!.form))) return []
+    if (governed(tree, from, STANDS_ALONE.test(words[at]!.form)) || infinitive(words, from, c.head)) return []
     const front = `${name} ${shared(text, tree, { verb: verb!, second: c })}`
     const starts = THEN.test(words[from + 1]!.form) ? [at, from + 1] : [at]
     return starts.map(i => `${front}${text.slice(words[i]!.at).replace(/[\s,;:.—–(-]+$/u, '')}.`)
@@ -80,6 +81,19 @@ function governed({ words, chunks }: Tree, from: number, alone: boolean): boolea
     (REACHES.test(operator ?? '') && !(operator === 'because' && form === 'finite') && !(operator === 'may' && alone))
   const limits = words.some((word, i) => beside(i) && reaches(word) && !object(i))
   return limits || chunks.some(c => c.opener !== null && beside(c.head))
+}
+
+/** Returns whether an English verb may depend on the "to" before it: "was expected to debate and approve the plan". */
+function infinitive(words: readonly Word[], from: number, at: number): boolean {
+  const { form, language } = words[at]!
+  const aimed = words.slice(0, from).some((word, i) => word.form === 'to' && words[i + 1]?.verb !== null)
+  return (
+    aimed &&
+    language === 'en' &&
+    words[at - 1]!.role !== 'auxiliary' &&
+    verbForm(form, 'en') === 'ambiguous' &&
+    !/[^s]s$/.test(form)
+  )
 }
 
 /** Returns the indexes of the words in parentheses. */

@@ -3,6 +3,7 @@
  * the claim kept in the sentence, and no limit, denial, condition or attribution on one side only. Pure.
  */
 import type { Compared } from './comparison.ts'
+import { CORE, type Tree } from './edges.ts'
 import { AGAINST, type Trait, type Traits } from './traits.ts'
 
 /** Traits of dependencies, a few of which may only be parsing errors. */
@@ -90,11 +91,19 @@ export const opposes = (compared: Compared): boolean => {
     OPPOSED.some(
       kind =>
         Object.entries(kind).every(
-          ([name, value]) => traits[name as Trait] === value || (name === 'reversed' && traits.reversed >= 1),
+          ([name, value]) =>
+            traits[name as Trait] === value || (name === 'reversed' && traits.reversed >= 1 && bothNamed(compared.own)),
         ) && AGAINST.every(name => name in kind || FOLLOWS.has(name) || traits[name] === 0),
     )
   )
 }
+
+/** Returns whether the claim names who and whom: "the army was abandoned" says nothing of who abandoned what. */
+const bothNamed = ({ edges }: Tree): boolean =>
+  edges.some(
+    ({ head, label, child }) =>
+      CORE.has(label) && edges.some(other => other.head === head && other.child !== child && CORE.has(other.label)),
+  )
 
 /** At most one word is missing, and beside it an opposite word stands, or the missing word is a number. */
 const mayOppose = ({ missing, links, own }: Compared): boolean =>

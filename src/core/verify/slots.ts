@@ -6,7 +6,8 @@ import { says } from './align.ts'
 import type { Word } from './parse.ts'
 import { borrowed } from './paths.ts'
 import { PREPOSITIONS } from './prepositions.ts'
-import { misread, senseOf } from './senses.ts'
+import { misread } from './senses.ts'
+import { lacks } from './signs.ts'
 import { otherTense } from './tense.ts'
 
 /** `to` maps the claim's words to those of the sentence; `pointed` are words that the sentence points back to. */
@@ -47,8 +48,8 @@ export function slotsOf(sides: Sides): Slots {
       replaced += Number(before < 0 ? leads(sides, slot.there, open) : stands(sides, slot.there, open))
     else {
       altered += Number(differs(claim, source, { ...slot, first: before < 0 }) || reaches(claim, source, [own, other]))
-      const [mine, theirs] = [claim.slice(...slot.own), source.slice(...slot.there)]
-      replaced += Number(before < 0 ? share(mine, theirs.slice(-SHARE)) : partOf(mine, theirs))
+      const sides = [claim.slice(...slot.own), source.slice(...slot.there)] as const
+      replaced += Number(before < 0 ? share(sides[0], sides[1].slice(-SHARE)) : partOf(...sides))
     }
   })
   const last = ends.at(-1)!
@@ -196,56 +197,4 @@ function endReplaced(sides: Sides, [own, other]: Range): boolean {
   const open = within([own + 1, sides.claim.length]).filter(i => says(sides.claim[i]!))
   const end = sides.source.findIndex((word, j) => j > other && /[,;:.()]/.test(word.after))
   return own >= 0 && open.length > 0 && stands(sides, [other + 1, end < 0 ? sides.source.length : end + 1], open)
-}
-
-/** Prepositions that another construction does without: "gave it to them", "on 5 May", "years of age". */
-const LOOSE = /^>(?:of|in|to|for|with|than|like)$/
-
-/** Returns whether the words have a sign that the others lack. */
-function lacks(words: readonly Word[], others: readonly Word[]): boolean {
-  const [own, other] = [signs(words), signs(others)]
-  const bare = (mark: string): boolean => !other.some(sign => sign.startsWith(mark))
-  return own.some(
-    sign =>
-      !other.includes(sign) &&
-      !((LOOSE.test(sign) || /^\.(?!one)/.test(sign)) && bare(sign[0]!)) &&
-      !(/^[@^]/.test(sign) && bare(sign[0]!)) &&
-      // "Without being consumed or changing" denies as "and without changing" does.
-      !(sign === '+or' && other.includes('!negation') && !own.includes('!negation')) &&
-      !(sign === '!negation' && other.includes('+or') && !other.includes('!negation')),
-  )
-}
-
-const signs = (words: readonly Word[]): string[] =>
-  words.flatMap((word, i) => (oneOf(words, i) ? '.one' : (signOf(word) ?? [])))
-
-/** "Una de las leyes" is one of them; elsewhere "una" is an article. */
-const oneOf = (words: readonly Word[], i: number): boolean =>
-  /^(?:una|uno|one)$/.test(words[i]!.form) &&
-  /^(?:de|of)$/.test(words[i + 1]?.form ?? '') &&
-  /^(?:l[ao]s|sus|the|his|her|its|their|these|those)$/.test(words[i + 2]?.form ?? '')
-
-const POSSESSIVE = /^(?:my|your|his|her|its|our|their|mis?|tus?|sus?|nuestr[oa]s?)$/
-
-/** Pronouns of which one never stands for another: "she resigned" is not "he resigned". */
-const PERSON = /^(?:he|she|they|we|you|el|ella|ellos|ellas|nosotros|ustedes)$/
-
-/** Returns the sign of a word that is not aligned; null for one that may be present or absent. */
-function signOf(word: Word): string | null {
-  if (word.operator !== null && word.role !== 'coordinator')
-    return [`!${word.operator}`, senseOf(word)].filter(Boolean).join(' ')
-  switch (word.role) {
-    case 'preposition':
-      return `>${PREPOSITIONS[word.form] ?? word.form}`
-    case 'coordinator':
-      return /^(?:o|u|or)$/.test(word.form) ? '+or' : word.operator === 'negation' ? '!negation' : null
-    case 'subordinator':
-      return /^(?:como|as)$/.test(word.form) ? null : `.${word.form === 'whereas' ? 'while' : word.form}`
-    case 'article':
-      return POSSESSIVE.test(word.form) ? `@${word.form.replace(/(?<=[iu])s$/, '')}` : null
-    case 'pronoun':
-      return /^(?:uno|one)$/.test(word.form) ? '.one' : PERSON.test(word.form) ? `^${word.form}` : null
-    default:
-      return null
-  }
 }

@@ -26,6 +26,7 @@ export function sameStretch(claim: Tree, source: Tree, to: ReadonlyMap<number, n
   if (first >= last || before(claim, from) !== before(source, first)) return false
   const used = new Set(to.values())
   const own = signs(claim.words, { from, till, name: i => to.get(i), required: null })
+  if (anotherDoer(source, used, [first, last])) return false
   const there = signs(source.words, {
     from: first,
     till: last,
@@ -34,6 +35,30 @@ export function sameStretch(claim: Tree, source: Tree, to: ReadonlyMap<number, n
   })
   return own !== null && there !== null && own.length === there.length && own.every((sign, i) => sign === there[i])
 }
+
+/** Most words from "and" to the noun that it leads to. */
+const NEAR = 4
+
+/**
+ * Returns whether a noun that "and" leads to, and that is not used, is the subject of a used verb between the two: "the
+ * minister signed the decree, and his deputy resigned".
+ */
+const anotherDoer = (
+  { words, edges }: Tree,
+  used: ReadonlySet<number>,
+  [from, till]: readonly [number, number],
+): boolean =>
+  edges.some(({ child, head, label }) => {
+    if (label !== 'agent' || child >= head || child <= from || head > till || !used.has(head) || used.has(child))
+      return false
+    const and = words.findLastIndex((word, i) => i < child && word.role === 'coordinator')
+    // In "the minister and his deputy resigned" no verb stands before "and", and the verb behind it has two subjects.
+    return (
+      and > from &&
+      child - and <= NEAR &&
+      words.some((w, i) => i >= from && i < and && w.verb === 'finite' && used.has(i))
+    )
+  })
 
 /** Returns the preposition of the word's chunk. */
 const before = (tree: Tree, word: number): string | null => chunkOf(tree, word)?.preposition ?? null

@@ -5,6 +5,7 @@
 import { says } from './align.ts'
 import { verbForm } from './inflect.ts'
 import type { Word } from './parse.ts'
+import { STOP as FUNCTION } from './wordlists.ts'
 
 const MADE_OF = [
   'consist(?:s|ed|ing)? (?:of|in)|compris(?:e|es|ed|ing)|(?:made|composed)(?: up)? of|constan? de|constaba(?:n)? de',
@@ -57,6 +58,30 @@ export const wholeList = (before: readonly Listed[]): boolean => {
   })
 }
 
+const IS = /^(?:is|are|was|were|es|era|fue)$/
+/** A plural as English has them, and Spanish; in English no adjective is one, in Spanish none behind a singular verb. */
+const PLURAL = /[^sui]s$/
+/** Most words of a member without an article. */
+const BARE = 3
+
+/**
+ * Returns whether what stands before and behind the end of a member are things that "is" or "was" says the subject to
+ * be, and not what it is like: "the capital was land and ships". One of them is a plural, which no adjective is there.
+ */
+export function things(before: readonly Pick<Listed, 'form'>[], behind: readonly Pick<Listed, 'form'>[]): boolean {
+  const is = before.findLastIndex(({ form }) => IS.test(form))
+  const list = [...before.slice(is + 1), { form: '' }, ...behind.slice(1)].filter(({ form }) => !ARTICLE.test(form))
+  const and = list.findIndex(({ form }) => form === '')
+  const end = list.findIndex(({ form }) => FUNCTION.has(form))
+  const members = list.slice(0, end < 0 ? list.length : end)
+  if ([before.at(-1), behind[1]].some(word => VERB.test(`${verbForm(word?.form ?? '', 'en')}`))) return false
+  if (is < 0 || !AND.test(behind[0]?.form ?? '') || and < 1 || and > BARE || members.length <= and + 1) return false
+  return members.length <= and + 1 + BARE && members.some(({ form }) => PLURAL.test(form))
+}
+const ARTICLE = /^(?:the|los|las|el|la)$/
+/** "Was heated and released gases" is no list of things. */
+const VERB = /^(?:finite|participle)$/
+
 /** Marks that end a clause. */
 const STOP = /[;:.(]/
 /** Most words between two members of a list. */
@@ -83,5 +108,5 @@ export const takenOut = (words: readonly Word[], used: ReadonlySet<number>): num
     if (words[next]!.verb === 'finite' && !maybeNoun(words[next]!)) return false
     const from = words.findLastIndex((other, k) => k < i && STOP.test(other.after)) + 1
     const before = words.slice(from, i + 1).map(({ form, kind }) => ({ form, name: kind === 'name' }))
-    return says(words[i]!) && wholeList(before)
+    return says(words[i]!) && (wholeList(before) || things(before, words.slice(i + 1)))
   }).length

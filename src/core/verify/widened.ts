@@ -16,8 +16,8 @@ export const widened = (claim: Tree, source: Tree, to: Links): number =>
 /** Determiners that point to certain things. */
 const POINTS = new RegExp(
   `^(?:${[
-    'this|that|these|those|my|our|his|her|its|their|the',
-    'est[oa]s|es[oa]s|aquell[oa]s|mis|tus|sus|nuestr[oa]s|dich[oa]s',
+    'this|that|these|those|such|my|our|his|her|its|their|the',
+    'est[oa]s|es[oa]s|aquell[oa]s|mis|tus|sus|nuestr[oa]s|dich[oa]s|tales',
   ].join('|')})$`,
 )
 /** What a study found and who made it are its own, whatever article they have: "our results show", "results show". */

@@ -143,3 +143,31 @@ const SAID = [
 ] as const
 
 toldApart(WIDENED, SAID)
+
+/** What holds where, of which things, or only together with others. */
+toldApart(
+  [
+    ['Workers strike.', 'Where prices rise, workers strike.'],
+    ['The soil loses its nitrogen.', 'Where the forest has been cleared, the soil loses its nitrogen.'],
+    ['The estimate is unbiased.', 'Insofar as the errors are independent, the estimate is unbiased.'],
+    ['Los obreros van a la huelga.', 'Donde suben los precios, los obreros van a la huelga.'],
+    ['El pueblo elige a sus alcaldes.', 'Allí donde no hay señor, el pueblo elige a sus alcaldes.'],
+    ['Workers earn less than miners.', 'Such workers earn less than miners.'],
+    ['The results show that wines improve with age.', 'The results show that these wines improve with age.'],
+    ['Los precios de la energía han aumentado.', 'Los precios de la energía eléctrica han aumentado.'],
+    ['The capital of the firm was land.', 'The capital of the firm was land and ships.'],
+    ['La dieta de los monjes era pan.', 'La dieta de los monjes era pan y legumbres.'],
+  ],
+  [
+    [
+      'Where the defendant confesses, the judge may reduce it.',
+      'Where the defendant confesses, the judge may reduce it.',
+    ],
+    ['Workers went on strike in Chile.', 'In the north, where prices rose, workers went on strike in Chile.'],
+    ['The results show that these wines improve with age.', 'The results show that these wines improve with age.'],
+    ['The author was a painter.', 'The author was a painter and a poet.'],
+    ['The valley is fertile.', 'The valley is fertile and warm.'],
+    ['The sample was heated.', 'The sample was heated and released gases.'],
+    ['El valle era verde.', 'El valle era verde y tranquilo.'],
+  ],
+)

@@ -1,0 +1,47 @@
+/** What the neighbours of an English form tell of it: a passive, an active verb beside one, a subject. Pure. */
+import { thirdPerson } from './english-verbs.ts'
+import { verbForm } from './inflect.ts'
+import type { Word } from './parse.ts'
+
+/** Returns whether a form of "to be" stands right before, or with one negation or adverb between. */
+export const passive = (words: readonly Word[], i: number): boolean => {
+  const at = words[i - 1]?.operator === 'negation' || /ly$/.test(words[i - 1]?.form ?? '') ? i - 2 : i - 1
+  return /^(?:is|are|was|were|be|been|being)$/.test(words[at]?.form ?? '')
+}
+
+/** In "the results show that wines improve" the form before the verb is its subject. */
+export const ofReport = (words: readonly Word[], i: number): boolean => {
+  const [verb, that, word, next] = [words[i - 2], words[i - 1], words[i]!, words[i + 1]]
+  const plural =
+    word.verb === 'ambiguous' && word.language === 'en' && /[^s]s$/.test(word.form) && !thirdPerson(word.form)
+  const base = next?.kind === 'content' && verbForm(next.form, 'en') === 'ambiguous' && !/s$/.test(next.form)
+  const tells = verb?.verb === 'finite' || /^(?:says|reports)$/.test(verb?.operator ?? '')
+  return plural && base && that?.form === 'that' && tells && !/,/.test(word.after)
+}
+
+/** Verbs whose passive has an object too, or a noun that tells what somebody became: "was freed and given a farm". */
+const TWO_OBJECTS = new RegExp(
+  `^(?:${[
+    'award|offer|grant|promis|deni|pay|paid|taught|told|sent|lent|call|nam|elect|appoint|declar|consider|dubb|crown',
+    'made|ordain|christen|baptiz|baptis|fin|charg|ask|assign|allot|allow|bequeath|sold|left|bought|proclaim|renam|entitl',
+  ].join('|')})(?:ed|d|t)?$`,
+)
+
+const LENGTH = /^(?:|times|(?:hour|day|week|month|year|mile|metre|meter)s?)$/
+/** Words behind a verb that look like its object and tell when or where. */
+const WHEN =
+  /^(?:yesterday|today|tomorrow|again|together|abroad|elsewhere|home|twice|once|soon|daily|apart|alone|anew)$/
+
+/**
+ * Returns whether an English past form that "and" joins to a passive has an object, and so is active: "the sample was
+ * heated and released gas".
+ */
+export const activeBeside = (words: readonly Word[], i: number): boolean => {
+  const [word, before, next] = [words[i]!, words[i - 1], words[i + 1]]
+  const passives = words.slice(0, i - 1).some((other, k) => other.verb === 'participle' && passive(words, k))
+  if (word.language !== 'en' || before?.form !== 'and' || !next || !passives || /[,;:.]/.test(word.after)) return false
+  const thing = next.kind === 'content' && /^(?:null|ambiguous)$/.test(`${next.verb}`) && !/ly$/.test(next.form)
+  const counted = next.kind === 'number' && !LENGTH.test(words[i + 2]?.form ?? '') && (next.value ?? 0) < 1000
+  const object = next.role === 'article' || next.kind === 'name' || counted || (thing && !WHEN.test(next.form))
+  return object && !TWO_OBJECTS.test(word.form) && !/(?:[^l]ly|n|ne|ung|un|um)$/.test(word.form)
+}
