@@ -3,6 +3,13 @@ import { toldApart } from './told-apart.ts'
 
 /** Claim, and a sentence with the number for each, at most, of a part, or of other things. */
 const OTHERWISE = [
+  ['The church was destroyed.', 'The church was largely destroyed.'],
+  ['La iglesia fue destruida.', 'La iglesia fue mayormente destruida.'],
+  ['The funds were private.', 'The funds were primarily private.'],
+  ['La isla exporta azúcar.', 'La isla exporta fundamentalmente azúcar.'],
+  ['The failure was due to rust.', 'The failure was chiefly due to rust.'],
+  ['The river froze.', 'The river occasionally froze.'],
+  ['The two are equal.', 'The two are roughly equal.'],
   ['Los obreros recibieron 40 pesetas cada uno.', 'Los obreros recibieron 40 pesetas entre todos.'],
   ['Los hermanos poseían 300 hectáreas.', 'Los hermanos poseían 300 hectáreas cada uno.'],
   ['El molino tenía 12 piedras.', 'El molino tenía 4 piedras y 12 operarios.'],
