@@ -205,7 +205,18 @@ describe.runIf(hasBrowser)('Preguntar', () => {
       await stand.api<{ documentos: { id: string; titulo: string }[] }>('GET', '/documentos')
     ).documentos.filter(({ titulo }) => titulo === 'a')
     await stand.visit(`/preguntar?documento=${document!.id}`, async page => {
+      // The list of documents comes only after the summary was asked for.
+      let asked = (): void => {}
+      const held = new Promise<void>(done => {
+        asked = done
+      })
+      await page.route(/\/documentos\?/, async route => {
+        await held
+        await route.continue()
+      })
+      await page.reload()
       await page.click('text=Resumir este documento')
+      asked()
       await page.waitForSelector('.trust')
       expect(await page.textContent('h1')).toBe('Resumen de «a»')
       expect(await page.textContent('.answer')).toContain('en 1477')

@@ -2,6 +2,8 @@
  * Where a question is typed; and the page that begins with it: the whole library or part of it, a summary, what was
  * asked before.
  */
+import type { Documento } from '../../../schema/index.ts'
+import { get } from '../../lib/api.ts'
 import { texts } from '../../lib/i18n.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { go, here, setQuery, to } from '../../lib/router.ts'
@@ -26,8 +28,13 @@ const t = texts({
 
 export const ask = (pregunta: string, scope: Scope): void => go(`/preguntar/${begin(pregunta, scope)}`)
 
-function summarize(scope: Scope, { documents }: Shelf): void {
-  const title = documents.find(({ id }) => id === scope.documento)?.titulo ?? ''
+/** Asks for a summary under the document's title, which the shelf may not hold yet, nor ever in a large library. */
+async function summarize(scope: Scope, { documents }: Shelf): Promise<void> {
+  const titleOf = async (id: string): Promise<string> =>
+    documents.find(document => document.id === id)?.titulo ??
+    (await get<Documento>(`/documentos/${encodeURIComponent(id)}`)).titulo
+  const titles = await Promise.all(scope.documento.split(',').map(titleOf)).catch(() => [])
+  const title = titles.join(', ')
   go(`/preguntar/${begin(t('summaryOf', { title }), scope, { resumen: true })}`)
 }
 
@@ -50,7 +57,7 @@ export function First() {
             change={({ documento, coleccion }) => setQuery({ documento, coleccion })}
           />
           {scope.documento && (
-            <button class="btn" onClick={() => summarize(scope, shelf)}>
+            <button class="btn" onClick={() => void summarize(scope, shelf)}>
               {t('summarize')}
             </button>
           )}
