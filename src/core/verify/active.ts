@@ -1,4 +1,4 @@
-/** What the neighbours of an English form tell of it: a passive, an active verb beside one, a subject. Pure. */
+/** What the neighbours of a form tell of it: a passive, an active verb beside one, a subject, no verb at all. Pure. */
 import { thirdPerson } from './english-verbs.ts'
 import { verbForm } from './inflect.ts'
 import type { Word } from './parse.ts'
@@ -44,4 +44,14 @@ export const activeBeside = (words: readonly Word[], i: number): boolean => {
   const counted = next.kind === 'number' && !LENGTH.test(words[i + 2]?.form ?? '') && (next.value ?? 0) < 1000
   const object = next.role === 'article' || next.kind === 'name' || counted || (thing && !WHEN.test(next.form))
   return object && !TWO_OBJECTS.test(word.form) && !/(?:[^l]ly|n|ne|ung|un|um)$/.test(word.form)
+}
+
+/** Returns whether a verb stands before the word in its own clause, with no mark and nothing that joins between them. */
+export const hasVerb = (words: readonly Word[], i: number): boolean => {
+  const begins = words.findLastIndex(
+    ({ after, role, form }, k) =>
+      k < i &&
+      (/[,;:.()—]/.test(after) || form === 'que' || /^(?:relative|subordinator|coordinator)$/.test(role ?? '')),
+  )
+  return words.slice(begins + 1, i).some(({ verb, role }) => verb === 'finite' && role === null)
 }

@@ -2,7 +2,7 @@
  * Settles what words are in their sentence: amounts and exceptions by what follows them, verbs by the words around
  * them, and the clauses. It changes the words that it is given and has no other effect.
  */
-import { activeBeside, ofReport, passive } from './active.ts'
+import { activeBeside, hasVerb, ofReport, passive } from './active.ts'
 import { thirdPerson } from './english-verbs.ts'
 import { verbForm } from './inflect.ts'
 import type { Word } from './parse.ts'
@@ -151,6 +151,8 @@ function finite(words: readonly Word[], i: number): boolean {
   if (before.role === 'article' || before.kind === 'number' || before.kind === 'operator') return false
   if (before.role === 'preposition') return before.form === 'to'
   if (joinsVerb(words, i) && !states(words, i)) return false
+  // In "protege contra la enfermedad grave" the clause has its verb, and a noun stands before the form.
+  if (word.language === 'es' && nounish(before) && next?.role !== 'article' && hasVerb(words, i)) return false
   // In "la salinidad media varió" the verb is the next word.
   if (word.language === 'es' && next?.verb === 'finite' && !/[,;:.]/.test(word.after) && nounish(before)) return false
   return word.language === 'es' || before.role !== null || /(?:s|ly)$/.test(before.form) || before.kind === 'name'

@@ -15,12 +15,14 @@ import { undefinedBy } from './defined.ts'
 import { chunkOf, CORE, negations, type Edge, type Tree } from './edges.ts'
 import { narrowed, POSSESSIVE } from './narrowed.ts'
 import {
+  averse,
   betweenSubject,
   counted,
   FORBIDS,
   FRACTION,
   formerly,
   generic,
+  OBJECT,
   objectOf,
   partner,
   past,
@@ -58,7 +60,6 @@ type Left = Pick<
   | 'leftShare'
   | 'leftConfined'
 >
-const OBJECT = new Set(['patient', 'to', 'core'])
 const LIMITS = new Set([
   'if',
   'until',
@@ -214,16 +215,16 @@ function leftOfNoun({ source, used, stative, edge }: Omission): keyof Left {
   if (source.words[edge.child]!.kind === 'name' && edge.label !== 'attribute' && edge.label !== 'member')
     return 'leftName'
   if (stative.has(edge.head) && edge.label !== 'member') return 'leftPresentAdverbial'
-  const ofVerb = own.filter(e => source.words[e.head]!.verb !== null && e.label !== 'agent')
+  // What an "of" leads up to: in "el riesgo de cáncer de pulmón" the risk.
+  const whole = source.edges.filter(e => own.some(o => o.label === 'of' && o.head === e.child) && used.has(e.head))
+  if (own.some(e => averse(source, e))) return 'leftLimit'
+  const ofVerb = [...own, ...whole].filter(e => source.words[e.head]!.verb !== null && e.label !== 'agent')
   if (ofVerb.some(e => (OBJECT.has(e.label) ? !formerly(source, e.head) : !past(source, e.head))))
     return 'leftPresentAdverbial'
-  const subject = (e: Edge): boolean =>
-    e.label === 'agent' ||
-    e.label === 'core' ||
-    (e.label === 'of' &&
-      edge.label === 'member' &&
-      source.edges.some(o => o.child === e.head && used.has(o.head) && subject(o)))
-  return own.some(subject) ? 'leftSubjectAttribute' : 'leftAttribute'
+  const subject = [...own, ...(edge.label === 'member' ? whole : [])].some(
+    e => e.label === 'agent' || e.label === 'core',
+  )
+  return subject ? 'leftSubjectAttribute' : 'leftAttribute'
 }
 
 /** Counts what holds only together with another thing: "el fármaco, combinado con otro, cura". */

@@ -7,6 +7,17 @@ import { irregularForm } from './inflect.ts'
 
 /** Verbs that forbid or limit: what is forbidden of a part is not forbidden of the whole. */
 export const FORBIDS = /^(?:prohib|veda|vet|restring|limit|ban|forbid|restrict|prohibit|outlaw)/
+export const OBJECT: ReadonlySet<string> = new Set(['patient', 'to', 'core'])
+/** Verbs of what somebody is against. */
+const AVERSE = /^(?:oppos|opus|opon|reject|rechaz|condemn|conden|denounc|denunci|disapprov|desaprob)/
+
+/** Returns whether somebody is against such things in general: "opposed new taxes" is not said of all taxes. */
+export function averse({ words }: Tree, { child, head, label }: Edge): boolean {
+  const against = label === 'against' || (OBJECT.has(label) && AVERSE.test(words[head]!.key))
+  const before = words.slice(head + 1, child).some(({ role, kind }) => role === 'article' || kind === 'number')
+  return against && child > head && !before && words[child]!.kind === 'content'
+}
+
 /** Quantities: what is said of a share is not said of the whole. */
 const SHARE = /^(?:all|most|few|half|many)$/
 export const FRACTION =
@@ -118,7 +129,9 @@ export function past(tree: Tree, verb: number): boolean {
     text = word.text.toLowerCase().split(' ')[0]!
   if (perfect(tree, verb) || dated(tree, verb)) return true
   if (word.language === 'es')
-    return /(?:ó|aron|ieron|jeron|ió|ado|ido|adas?|idas?|ados|idos|uvo|uso|izo|ijo|ujo|ino)$/.test(text)
+    return /^(?:vio|dio|trajo)$|(?:ó|aron|ieron|jeron|ió|ado|ido|adas?|idas?|ados|idos|uvo|uso|izo|ijo|ujo|ino)$/.test(
+      text,
+    )
   return (
     /ed$/.test(text) ||
     word.verb === 'participle' ||
