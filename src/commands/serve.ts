@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import type { Express } from 'express'
+import { Router, type Express } from 'express'
 import { tools } from '../../tools/index.ts'
 import { loadConfig } from '../config.ts'
 import { callerOfKey } from '../core/accounts/access.ts'
@@ -20,7 +20,7 @@ import { createApp } from '../server/app.ts'
 import { createLimiter, type Limiter } from '../server/limits.ts'
 import { grantedWhenFull } from '../server/uncounted.ts'
 import { listen } from '../server/listen.ts'
-import { mcpRoute, type McpRoute } from '../server/mcp.ts'
+import type { McpRoute } from '../server/mcp.ts'
 import { openOAuth, type OAuth } from '../server/oauth/index.ts'
 import { announce } from './address.ts'
 import { openBrowser } from './browser.ts'
@@ -32,17 +32,25 @@ import { modelsLine, welcome } from './welcome.ts'
 /** How long requests in flight may take to finish when the server stops. */
 const GRACE_MS = 10_000
 
+/** Loaded with the first agent that asks: the protocol's packages are a tenth of a start. */
 function mcpOf({ config, storage, log, library }: House, limiter: Limiter, oauth: OAuth): McpRoute {
-  return mcpRoute({
-    tools,
-    library,
-    site: config.site,
-    version: config.version,
-    log,
-    verify: async token => (await callerOfKey(storage.access, token)) ?? oauth.verify(token),
-    resourceMetadata: oauth.resourceMetadata,
-    limiter,
-  })
+  let opened: Promise<McpRoute> | undefined
+  const open = async (): Promise<McpRoute> => {
+    const { mcpRoute } = await import('../server/mcp.ts')
+    return mcpRoute({
+      tools,
+      library,
+      site: config.site,
+      version: config.version,
+      log,
+      verify: async token => (await callerOfKey(storage.access, token)) ?? oauth.verify(token),
+      resourceMetadata: oauth.resourceMetadata,
+      limiter,
+    })
+  }
+  const handler = Router()
+  handler.use(async (req, res, next) => (await (opened ??= open())).handler(req, res, next))
+  return { handler, close: async () => (await opened)?.close() }
 }
 
 /**

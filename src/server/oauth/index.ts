@@ -15,7 +15,7 @@ import { showProblem, type Problem } from './problem.ts'
 import { openDocuments, type Cimd, type Documents } from './documents.ts'
 import { openExternal, type ExternalParts } from './external.ts'
 import { createInteractions } from './interaction.ts'
-import { openKeys } from './keys.ts'
+import { openKeys, type Keys } from './keys.ts'
 import { resourceMetadata, wellKnown } from './metadata.ts'
 import { mountProvider } from './mount.ts'
 import { openProvider, type Refusal } from './provider.ts'
@@ -68,39 +68,64 @@ export async function openOAuth(parts: OAuthParts): Promise<OAuth> {
   }
 }
 
+/** What the provider answers, and the pages on which a person answers an agent. */
+const PROVIDED = /^\/(?:oauth\/|\.well-known\/(?:oauth-authorization-server|openid-configuration))/
+
+interface Own {
+  provider: Provider
+  routes: Router
+}
+
 async function openOwn(parts: OAuthParts): Promise<OAuth> {
-  const { storage, site, log, tellIss, cimd: mode = 'auto', writes = true } = parts
+  const { storage, site } = parts
   const resource = `${site}/mcp`
+  const keys = await openKeys(storage.secrets, parts.folder)
   const guarded = createGuardedFetch()
   const fetch = parts.fetch ?? (guarded.fetch as unknown as NonNullable<Configuration['fetch']>)
+  let opened: Promise<Own> | undefined
+  // Opened when an agent first signs in: the provider and its libraries are 290 files, a tenth of a start.
+  const own = (): Promise<Own> => (opened ??= openProvided({ ...parts, fetch, keys, resource }))
+  const stopSweeping = await startSweeping(storage)
+  const router = express.Router({ caseSensitive: true })
+  router.use(wellKnown({ site, resource, issuers: [site] }))
+  router.use(async (req, res, next) => {
+    if (PROVIDED.test(req.path)) (await own()).routes(req, res, next)
+    else next()
+  })
+  return {
+    router,
+    resourceMetadata: resourceMetadata(site),
+    verify: async token =>
+      TOKEN_FORM.test(token) ? callerOfToken((await own()).provider, storage, { resource, token }) : null,
+    async close() {
+      stopSweeping()
+      await guarded.close()
+    },
+  }
+}
+
+async function openProvided(
+  parts: OAuthParts & { fetch: NonNullable<Configuration['fetch']>; keys: Keys; resource: string },
+): Promise<Own> {
+  const { storage, site, log, tellIss, fetch, keys, resource, cimd: mode = 'auto', writes = true } = parts
   const documents = openDocuments({ mode, log, fetch })
   const provider = await openProvider({
     issuer: site,
     resource,
     base: placeOf(site).base,
     records: storage.oauth,
-    keys: await openKeys(storage.secrets, parts.folder),
+    keys,
     log,
     tellIss,
     documents,
     refuse: (res, refusal) => explain(res, refusal, { site, documents }),
   })
-  const stopSweeping = await startSweeping(storage)
-  const router = express.Router({ caseSensitive: true })
-  router.use(
-    wellKnown({ site, resource, issuers: [site] }),
+  const routes = express.Router({ caseSensitive: true })
+  routes.use(
     mountProvider(provider, { site, rates: storage.rates, writes }),
     createInteractions({ provider, storage, site, resource, documents }),
   )
-  return {
-    router,
-    resourceMetadata: resourceMetadata(site),
-    verify: token => callerOfToken(provider, storage, { resource, token }),
-    async close() {
-      stopSweeping()
-      await guarded.close()
-    },
-  }
+  return { provider, routes }
 }
 
 /** Deletes clients without a permission, now and then; returns what ends that. */
@@ -143,7 +168,7 @@ async function callerOfToken(
   { oauth }: Storage,
   { resource, token }: { resource: string; token: string },
 ): Promise<Caller | null> {
-  const accessToken = TOKEN_FORM.test(token) ? await provider.AccessToken.find(token) : undefined
+  const accessToken = await provider.AccessToken.find(token)
   if (!accessToken?.grantId || accessToken.aud !== resource) return null
   const grant = await oauth.useGrant(digest(accessToken.grantId))
   if (!grant || grant.account !== accessToken.accountId) return null
