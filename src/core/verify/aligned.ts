@@ -26,7 +26,7 @@ import { Near, shareOf } from './near.ts'
 import type { Word } from './parse.ts'
 import { withoutMissing } from './partial.ts'
 import { readPassage, sourceOf, type Passage } from './passage.ts'
-import { opposes, proves } from './proof.ts'
+import { alignedToOppose, opposes, proves } from './proof.ts'
 import { refuted } from './refuted.ts'
 import { reread } from './reread.ts'
 import { partsProved, provedInOrder, provedInPart } from './rephrased.ts'
@@ -170,15 +170,17 @@ const numbered = ({ value }: Word, { trees }: Passage): boolean =>
  * must be one by the alignment too: of 38 such claims of the fit half this drops four, all of them supported.
  */
 function speaksAgainst(claim: Claim, passage: Passage, compared: Compared): boolean {
+  const checked = claim.spoken === passage.language ? mayOppose(claim.text, passage.evidence[compared.i]!) : null
+  const byWords = checked !== null && turnedRound(checked)
+  // Asked before the traits, which take most of the time of a judgement and which few sentences need.
+  if (!byWords && !alignedToOppose(compared)) return false
   if (inverted(claim.tree.words, compared.traits)) return false
   const source = passage.trees[compared.i]!
   if (compared.missing.some(i => leftOpen(claim.tree.words, i, source.words))) return false
   if (fromBothSides(claim.tree, source, compared.links)) return false
   const beside = deniesBeside(passage, compared)
   if (opposes(compared)) return !(beside && compared.traits.negation > 0)
-  if (claim.spoken !== passage.language) return false
-  const checked = mayOppose(claim.text, passage.evidence[compared.i]!)
-  if (!checked || !turnedRound(checked) || (beside && checked.negation)) return false
+  if (!byWords || (beside && checked.negation)) return false
   const { negation, denied, otherCase } = compared.traits
   return !checked.negation || (otherCase === 0 && (negation > 0 || denied > 0))
 }

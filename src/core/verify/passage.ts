@@ -28,6 +28,8 @@ export interface Passage {
   turned: readonly (Statement | null)[]
   /** What each sentence states besides the whole of it; read when it is first asked for. */
   stated: Map<number, Statement[]>
+  /** What each sentence denies, written as if it were so; read when it is first asked for. */
+  denied: Map<number, string[]>
 }
 
 export function readPassage(evidence: readonly string[]): Passage {
@@ -42,7 +44,7 @@ export function readPassage(evidence: readonly string[]): Passage {
     before: trees.slice(0, i),
     i,
   }))
-  return { evidence, language, trees, spoken, sources, turned, stated: new Map() }
+  return { evidence, language, trees, spoken, sources, turned, stated: new Map(), denied: new Map() }
 }
 
 export const turn = (text: string, own: Tree, language: Language): Statement | null => {

@@ -84,7 +84,7 @@ const exchangedIn = (traits: Traits): boolean =>
 
 /** Returns whether everything is aligned except one number, one opposite word, a denial, or who did it to whom. */
 export const opposes = (compared: Compared): boolean => {
-  if (!mayOppose(compared)) return false
+  if (!alignedToOppose(compared)) return false
   const { traits } = compared
   return (
     exchangedIn(traits) ||
@@ -106,7 +106,7 @@ const bothNamed = ({ edges }: Tree): boolean =>
   )
 
 /** At most one word is missing, and beside it an opposite word stands, or the missing word is a number. */
-const mayOppose = ({ missing, links, own }: Compared): boolean =>
+export const alignedToOppose = ({ missing, links, own }: Compared): boolean =>
   missing.length === 0 ||
   (missing.length === 1 &&
     (own.words[missing[0]!]!.kind === 'number' || links.filter(link => link?.how === 'opposite').length === 1))

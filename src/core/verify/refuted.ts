@@ -60,11 +60,20 @@ export function refuted(claim: Claim, compared: readonly Compared[], passage: Pa
 const FEW = 3
 
 /** Returns what the sentence denies, each with its own subject. */
-const deniedIn = (passage: Passage, i: number): string[] =>
-  [{ text: plain(passage.evidence[i]!), tree: passage.trees[i]! }, ...statements(passage, i)].flatMap(own => {
-    const contrary = affirmed(own.text, own.tree)
-    return contrary !== null && own.tree.words.filter(says).length >= FEW && hasSubject(own.tree) ? [contrary.text] : []
-  })
+function deniedIn(passage: Passage, i: number): string[] {
+  const known = passage.denied.get(i)
+  if (known) return known
+  const made = [{ text: plain(passage.evidence[i]!), tree: passage.trees[i]! }, ...statements(passage, i)].flatMap(
+    own => {
+      const contrary = affirmed(own.text, own.tree)
+      return contrary !== null && own.tree.words.filter(says).length >= FEW && hasSubject(own.tree)
+        ? [contrary.text]
+        : []
+    },
+  )
+  passage.denied.set(i, made)
+  return made
+}
 
 /** Returns whether the statement names its subject before the verb. */
 function hasSubject({ words, chunks }: Tree): boolean {
