@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/longest-first.ts'
+import { COMPILED, compiledProduct } from './test/compiled-product.ts'
 import { Retried } from './test/retried.ts'
 
 /**
@@ -50,7 +51,9 @@ const WAITING = { maxWorkers: availableParallelism() + 2, sequence: { groupOrder
 
 /** Two groups, one after the other: `unit` is quick, the others are not. */
 export default defineConfig({
+  plugins: [compiledProduct()],
   test: {
+    server: { deps: { external: [COMPILED] } },
     // The slowest takes 40 s of processor time, and a machine may be shared by ten: at three minutes it was tried
     // again. Nothing waits for a limit but what hangs.
     testTimeout: 600_000,

@@ -4,35 +4,22 @@
  * programs looked each for themselves.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { utimesSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-
-const ROOT = join(import.meta.dirname, '..')
-const DONE = join(ROOT, 'dist', '.built')
-const OUTPUTS = ['src/cli.js', 'run/src/cli.js', 'web/manifest.json'].map(name => join(ROOT, 'dist', name))
-
-/** Newest change in a file or folder; a folder changes when one of its files comes or goes. */
-function changed(path) {
-  const own = statSync(path)
-  if (!own.isDirectory()) return own.mtimeMs
-  const inside = readdirSync(path, { recursive: true }).map(name => statSync(join(path, String(name))).mtimeMs)
-  return Math.max(own.mtimeMs, ...inside)
-}
+import { DONE, isBuilt } from './newest.mjs'
 
 function compile() {
   const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc')
   const { status } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], {
-    cwd: ROOT,
+    cwd: join(import.meta.dirname, '..'),
     stdio: 'inherit',
   })
   if (status !== 0) process.exit(status ?? 1)
 }
 
 const began = new Date()
-const sources = ['build', 'src', 'storage', 'tools', 'sample', 'test', 'package-lock.json', 'tsconfig.build.json']
-const newest = Math.max(...sources.map(name => changed(join(ROOT, name))))
-if (![DONE, ...OUTPUTS].every(path => existsSync(path)) || newest > statSync(DONE).mtimeMs) {
+if (!isBuilt()) {
   compile()
   await import('./bundle.mjs')
   await import('./carried.mjs')

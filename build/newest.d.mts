@@ -1,0 +1,2 @@
+/** See newest.mjs. */
+export function isBuilt(sources?: readonly string[]): boolean
