@@ -5,7 +5,7 @@
  */
 import { existsSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import type { Plugin } from 'vite'
+import { normalizePath, type Plugin } from 'vite'
 import { isBuilt } from '../build/newest.mjs'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -25,7 +25,7 @@ export function compiledProduct(): Plugin {
       if (!PRODUCT.includes(path.split(sep)[0]!)) return null
       const compiled = join(ROOT, 'dist', path.replace(/\.ts$/, '.js'))
       // The pages are built by Vite, and not compiled.
-      return existsSync(compiled) ? compiled : null
+      return existsSync(compiled) ? normalizePath(compiled) : null
     },
   }
 }
