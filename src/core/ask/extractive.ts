@@ -29,9 +29,9 @@ const inner = (text: string): string => text.replace(/[«“]/g, '‘').replace(
 
 /**
  * Removes full stops from a source's name: the gate checks sentence by sentence, and a title such as "Historia. Tomo I"
- * would end the sentence that names it.
+ * would end the sentence that names it. That of "et al." ends none.
  */
-const named = (source: string): string => source.replace(/[.!?…]+(?=\s|$)/g, '')
+const named = (source: string): string => source.replace(/(?<! et al)[.!?…]+(?=\s|$)/g, '')
 
 function quote({ n, source, answers }: Numbered, { task, language }: Commission): string {
   const { open, close, and, says } = PHRASES[language]

@@ -47,7 +47,7 @@ export async function ask(
   )
   emit('pasajes', { pasajes })
   const language = languageOf(question)
-  const passages = numbered(selected)
+  const passages = numbered(selected, language)
   const { passed, order, withdrawn, literal } = selected.length
     ? await write(library, { question, passages, language }, { ...limits, show: streamed(emit, pasajes) })
     : { passed: [], order: [], withdrawn: [], literal: true }
@@ -121,13 +121,16 @@ function confidence(passed: readonly Passed[]): Respuesta['confianza'] {
   return supports.length === shown.length && least >= 0.8 ? 'alta' : least >= 0.5 ? 'media' : 'baja'
 }
 
-/** Numbers the passages from 1 and names their sources, as a writer receives them. */
+const AND = { es: ' y ', en: ' and ' } as const
+
+/** Numbers the passages from 1 and names their sources in the language of the answer, as a writer receives them. */
 export function numbered(
   selected: readonly { ranked: Pick<Ranked, 'row' | 'document'>; answers: readonly string[] }[],
+  language: 'es' | 'en',
 ): Numbered[] {
   return selected.map(({ ranked: { row, document }, answers }, i) => {
     const names = document.autores.map(family)
-    const who = names.length > 2 ? `${names[0]} et al.` : names.join(' y ') || document.titulo
+    const who = names.length > 2 ? `${names[0]} et al.` : names.join(AND[language]) || document.titulo
     return {
       n: i + 1,
       texto: row.texto,

@@ -27,7 +27,8 @@ export async function nextQuestions(library: Library, question: string, limits: 
   if (library.writer.name === extractive.name) return []
   const { passages } = await select(question, await search(library, question, limits))
   if (passages.length === 0) return []
-  const commission = { question, passages: numbered(passages), language: languageOf(question) }
+  const language = languageOf(question)
+  const commission = { question, passages: numbered(passages, language), language }
   const shown: string[] = []
   for (const proposal of await proposals(library, commission, limits.signal)) {
     if (shown.length === SHOWN) break

@@ -45,6 +45,7 @@ export async function summarize(
   const language = idioma ?? (document.idioma?.startsWith('en') ? 'en' : 'es')
   const passages = numbered(
     surveyed.map(({ row, sentence }) => ({ ranked: { row, document }, answers: sentence ? [sentence] : [] })),
+    language,
   )
   const show = streamed(emit, pasajes)
   const written = await write(library, { task: 'summary', question: '', passages, language }, { literal, signal, show })
