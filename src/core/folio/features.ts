@@ -168,10 +168,10 @@ const vouched = (line: Line, page: number, { label, trivial }: Case): boolean =>
  * count a page without its number proves nothing, because a stamp is left out now and then too.
  */
 export function isKnown(line: Line, page: number, file: Case): boolean {
-  const [told, { besieged, halting }] = [file.suspects.confirmed(line), file.suspects.at(line, page)]
+  const [told, doubts] = [file.suspects.confirmed(line), file.suspects.at(line, page)]
   return (
-    isConfirmed(besieged ? { ...told, silence: 0 } : told) ||
-    ((file.flows || isLong(told)) && !halting) ||
+    isConfirmed(doubts.besieged ? { ...told, silence: 0 } : told) ||
+    ((file.flows || isLong(told)) && !doubts.halting) ||
     vouched(line, page, file) ||
     (!!line.votes.get(page)?.kinds.has('slug') && file.slug.trust(page) > 0.9)
   )
