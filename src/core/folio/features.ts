@@ -163,12 +163,19 @@ export function ofLabel(page: number, file: Case): Features {
 const vouched = (line: Line, page: number, { label, trivial }: Case): boolean =>
   !trivial && label.trust(page) > 0.95 && !!line.votes.get(page)?.kinds.has('label')
 
-/** Returns whether a count is known to count pages: by itself, or by labels or a slug that proved right. */
-export const isKnown = (line: Line, page: number, file: Case): boolean =>
-  isConfirmed(file.suspects.confirmed(line)) ||
-  ((file.flows || isLong(file.suspects.confirmed(line))) && !file.suspects.at(line, page).halting) ||
-  vouched(line, page, file) ||
-  (!!line.votes.get(page)?.kinds.has('slug') && file.slug.trust(page) > 0.9)
+/**
+ * Returns whether a count is known to count pages: by itself, or by labels or a slug that proved right. Beside another
+ * count a page without its number proves nothing, because a stamp is left out now and then too.
+ */
+export function isKnown(line: Line, page: number, file: Case): boolean {
+  const [told, doubts] = [file.suspects.confirmed(line), file.suspects.at(line, page)]
+  return (
+    isConfirmed(doubts.besieged ? { ...told, silence: 0 } : told) ||
+    ((file.flows || isLong(told)) && !doubts.halting) ||
+    vouched(line, page, file) ||
+    (!!line.votes.get(page)?.kinds.has('slug') && file.slug.trust(page) > 0.9)
+  )
+}
 
 /** Returns the features of the number that the line has on this page. */
 export function ofLine(line: Line, page: number, file: Case): Features {

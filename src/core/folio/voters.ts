@@ -28,6 +28,11 @@ export interface Voter {
 
 const WEIGHT = 3
 const PROVED = 0.97
+/**
+ * Numbers compared in the whole document, and the share of them that agreed, from which one in a range proves it: the
+ * labels of a talk begin anew on each frame shown in steps, so that hardly a range has the three that prove it alone.
+ */
+const [MANY, NEARLY_ALL] = [20, 0.98]
 /** Least weight in nats of a printed number, by its dress. */
 const SHOWN = 2.2
 /**
@@ -109,7 +114,8 @@ function voter(
   const inFavour = pages.filter((_, page) => spoken(page) && !clash[page]).length
   const trust = (page: number): number => {
     const part = parts[range[page] ?? 0] ?? { compared: 0, agreed: 0 }
-    const proved = part.compared >= 3 && right(part) >= 0.9
+    const alike = whole.compared >= MANY && right(whole) >= NEARLY_ALL
+    const proved = part.compared >= (alike ? 1 : 3) && right(part) >= 0.9
     if (clash[page]) return Math.min(0.2, prior)
     if (against >= 3 && against > inFavour && !proved) return 0
     if (proved) return PROVED
