@@ -221,6 +221,10 @@ function origin({ values }: Connection, document: number): Json {
   return text ? parsed<Json>(text) : null
 }
 
+/** From the ids on: asked by `id IN`, SQLite goes through all documents of the account, some 4 µs each. */
+const OF_IDS = `SELECT ${COLUMNS} FROM (SELECT value AS wanted FROM json_each(?)) AS asked
+  CROSS JOIN documents ON id = wanted WHERE account = ?`
+
 export function documents(c: Metered, account: string): DocumentShelf {
   return {
     add: async (document, once) => c.whole(() => addOne(c, account, { document, once })),
@@ -229,8 +233,8 @@ export function documents(c: Metered, account: string): DocumentShelf {
     documents: async ids =>
       new Map(
         c
-          .sql<Row>(`SELECT ${COLUMNS} FROM documents WHERE account = ? AND id IN (SELECT value FROM json_each(?))`)
-          .all(account, JSON.stringify(ids))
+          .sql<Row>(OF_IDS)
+          .all(JSON.stringify(ids), account)
           .map(row => [row.id, present(row)]),
       ),
     update: async (id, patch) => c.whole(() => update(c, account, { id, patch })),

@@ -28,8 +28,10 @@ function within(account: string, scope: readonly string[] | null): ((number: num
   if (!scope) return null
   const numbers = new Set(
     connection
-      .values<number>('SELECT number FROM documents WHERE account = ? AND id IN (SELECT value FROM json_each(?))')
-      .all(account, JSON.stringify(scope)),
+      .values<number>(
+        'SELECT d.number FROM json_each(?) wanted CROSS JOIN documents d ON d.id = wanted.value WHERE d.account = ?',
+      )
+      .all(JSON.stringify(scope), account),
   )
   return number => numbers.has(Math.floor(number / PASSAGE_BITS))
 }
