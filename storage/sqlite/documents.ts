@@ -5,7 +5,7 @@ import type { Added, DocumentPatch, DocumentRow, DocumentShelf, Given, Json, New
 import { folded, missing, parsed } from './columns.ts'
 import { PRINCIPAL } from './collections.ts'
 import type { Connection, Parameter } from './database.ts'
-import { COLUMNS, numberOf, present, readDocument, type Row } from './document-row.ts'
+import { numberOf, OF_IDS, present, readDocument, type Row } from './document-row.ts'
 import { pictures } from './figures.ts'
 import { named } from './holds.ts'
 import { enqueue } from './jobs.ts'
@@ -220,10 +220,6 @@ function origin({ values }: Connection, document: number): Json {
   const text = values<string | null>('SELECT origin FROM documents WHERE number = ?').get(document)
   return text ? parsed<Json>(text) : null
 }
-
-/** From the ids on: asked by `id IN`, SQLite goes through all documents of the account, some 4 µs each. */
-const OF_IDS = `SELECT ${COLUMNS} FROM (SELECT value AS wanted FROM json_each(?)) AS asked
-  CROSS JOIN documents ON id = wanted WHERE account = ?`
 
 export function documents(c: Metered, account: string): DocumentShelf {
   return {
