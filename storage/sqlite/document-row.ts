@@ -46,6 +46,13 @@ export const COLUMNS = `id, titulo, autores, anio, tipo, estado, progreso, fase,
   (SELECT json_group_array(nombre ORDER BY nombre <> '${PRINCIPAL}', nombre)
   FROM members m JOIN collections c ON c.id = m.collection WHERE m.document = documents.number) AS bibliotecas`
 
+/**
+ * Documents by a JSON array of ids, from the ids on: asked by `id IN`, SQLite goes through all documents of the
+ * account, 1.2 ms for 10,000.
+ */
+export const OF_IDS = `SELECT ${COLUMNS} FROM (SELECT value AS wanted FROM json_each(?)) AS asked
+  CROSS JOIN documents ON id = wanted WHERE account = ?`
+
 export const present = (row: Row): DocumentRow => ({
   ...row,
   autores: parsed<string[]>(row.autores),

@@ -5,7 +5,7 @@ import type { Added, DocumentPatch, DocumentRow, DocumentShelf, Given, Json, New
 import { folded, missing, parsed } from './columns.ts'
 import { PRINCIPAL } from './collections.ts'
 import type { Connection, Parameter } from './database.ts'
-import { COLUMNS, numberOf, present, readDocument, type Row } from './document-row.ts'
+import { numberOf, OF_IDS, present, readDocument, type Row } from './document-row.ts'
 import { pictures } from './figures.ts'
 import { named } from './holds.ts'
 import { enqueue } from './jobs.ts'
@@ -229,8 +229,8 @@ export function documents(c: Metered, account: string): DocumentShelf {
     documents: async ids =>
       new Map(
         c
-          .sql<Row>(`SELECT ${COLUMNS} FROM documents WHERE account = ? AND id IN (SELECT value FROM json_each(?))`)
-          .all(account, JSON.stringify(ids))
+          .sql<Row>(OF_IDS)
+          .all(JSON.stringify(ids), account)
           .map(row => [row.id, present(row)]),
       ),
     update: async (id, patch) => c.whole(() => update(c, account, { id, patch })),

@@ -26,7 +26,8 @@ interface Row {
 const COLUMNS =
   'SELECT d.id AS documento, p.token, p.posicion, p.texto, p.ruta, ' +
   'coalesce(p.ancla, u.ancla) AS ancla, p.desde, p.hasta'
-const UNIT = 'CROSS JOIN units u ON u.document = p.document AND u.posicion = p.posicion'
+/** A range of one: asked for the place itself, SQLite takes the key and reads the unit with its text. */
+const UNIT = 'CROSS JOIN units u ON u.document = p.document AND u.posicion BETWEEN p.posicion AND p.posicion'
 const SELECT = `${COLUMNS} FROM documents d CROSS JOIN passages p ON p.document = d.number ${UNIT}`
 /** Passages by a JSON array of pairs of document id and token. */
 const OF_IDS = `${COLUMNS} FROM json_each(?) wanted CROSS JOIN documents d ON d.id = wanted.value ->> 0

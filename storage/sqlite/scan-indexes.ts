@@ -4,7 +4,7 @@
  * account's count of removals has changed. An index that has grown is written to a file when the account is quiet.
  */
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { SqliteConnection } from './database.ts'
+import { dataVersion, type SqliteConnection } from './database.ts'
 import { IndexFiles, type Owner, type State } from './index-files.ts'
 import { LexicalIndex } from '../index/lexical-index.ts'
 import type { Parts, Written } from '../index/parts.ts'
@@ -87,7 +87,7 @@ export class Keeper<I extends Index> {
 
   /** The index of that source, updated to the present state of the database. */
   get(source: Source<I>): I {
-    const version = this.connection.db.pragma<number>('data_version')!,
+    const version = dataVersion(this.connection),
       key = keyOf(source.owner)
     const known = this.entries.get(key)
     const entry = known?.version === version ? known : this.connection.db.transaction(() => this.updated(known, source))

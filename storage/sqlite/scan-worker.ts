@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { restrictNetwork } from '../../src/network.ts'
 import type { Hit, LexicalResult } from '../contract.ts'
 import { openReader, writeBack } from './database.ts'
-import type { Found, Numbers } from '../index/asked.ts'
+import type { Found } from '../index/asked.ts'
 import type { LexicalIndex } from '../index/lexical-index.ts'
 import { PassageNames } from './passage-names.ts'
 import { PASSAGE_BITS } from './passages.ts'
@@ -15,6 +15,7 @@ import type { Answer, Asked, Request, Task } from './scan-pool.ts'
 import { findUnused } from './sweep.ts'
 import type { VectorIndex } from '../index/vector-index.ts'
 import { modelNumber } from './vectors.ts'
+import { WordNumbers } from './word-numbers.ts'
 
 restrictNetwork('off')
 const { file, room } = workerData as { file: string; room: number }
@@ -22,14 +23,17 @@ const connection = openReader(file)
 const lexicalIndexes = new Keeper<LexicalIndex>({ connection, file, room })
 const vectorIndexes = new Keeper<VectorIndex>({ connection, file, room })
 const names = new PassageNames(connection)
+const words = new WordNumbers(connection)
 
 /** A test of whether a passage belongs to one of those documents of the account; null when there is no scope. */
 function within(account: string, scope: readonly string[] | null): ((number: number) => boolean) | null {
   if (!scope) return null
   const numbers = new Set(
     connection
-      .values<number>('SELECT number FROM documents WHERE account = ? AND id IN (SELECT value FROM json_each(?))')
-      .all(account, JSON.stringify(scope)),
+      .values<number>(
+        'SELECT d.number FROM json_each(?) wanted CROSS JOIN documents d ON d.id = wanted.value WHERE d.account = ?',
+      )
+      .all(JSON.stringify(scope), account),
   )
   return number => numbers.has(Math.floor(number / PASSAGE_BITS))
 }
@@ -57,26 +61,15 @@ function holding(phrases: readonly (readonly string[])[]): number[] | null {
   return connection.values<number>('SELECT rowid FROM phrases WHERE phrases MATCH ?').all(match)
 }
 
-function wordNumbers(form: string, stem: string): Numbers {
-  const rows = connection
-    .sql<{ id: number; form: string }>(
-      'SELECT id, form FROM words WHERE form = ? UNION SELECT id, form FROM words WHERE stem = ?',
-    )
-    .all(form, stem)
-  const [exact, others] = [true, false].map(same =>
-    rows.filter(row => (row.form === form) === same).map(row => row.id),
-  ) as [number[], number[]]
-  return { exact, others }
-}
-
 type Of<K extends Task['kind']> = Extract<Task, { kind: K }>
 
 const TASKS = {
   lexical({ account, query, scope, limit }: Of<'lexical'>): LexicalResult {
     const index = lexicalIndexes.get(lexicalSource(connection, account))
-    const phrases = query.phrases.filter(words => words.length > 0)
+    words.refresh()
+    const phrases = query.phrases.filter(phrase => phrase.length > 0)
     const { hits, most } = index.search(
-      { ...query, phrases, numbers: wordNumbers },
+      { ...query, phrases, numbers: (form, stem) => words.of(form, stem) },
       { holding: holding(phrases), allowed: within(account, scope), limit },
     )
     return { hits: named(account, hits, limit), most }

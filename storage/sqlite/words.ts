@@ -3,7 +3,7 @@
  * them; which passages contain a word is not stored here.
  */
 import { WordBook } from '../index/word-book.ts'
-import type { SqliteConnection } from './database.ts'
+import { dataVersion, type SqliteConnection } from './database.ts'
 
 export class Words {
   readonly book = new WordBook((form, stem) => this.number(form, stem))
@@ -28,7 +28,7 @@ export class Words {
    * remembered before its last commit is discarded.
    */
   refresh(): void {
-    const version = this.connection.db.pragma<number>('data_version')!
+    const version = dataVersion(this.connection)
     if (version !== this.version) this.forget()
     this.version = version
   }

@@ -1,4 +1,4 @@
--- user_version 16
+-- user_version 17
 
 CREATE TRIGGER usage_added AFTER INSERT ON documents BEGIN
   INSERT INTO usage (account, contador, periodo, usado) VALUES (NEW.account, 'documentos', '', 1), (NEW.account, 'bytes', '', NEW.bytes)
@@ -624,6 +624,8 @@ CREATE INDEX segments_account ON segments (account);
 CREATE INDEX segments_document ON segments (document);
 
 CREATE INDEX sessions_account ON sessions (account);
+
+CREATE INDEX units_anchors ON units (document, posicion, ancla);
 
 CREATE INDEX vectors_account ON vectors (account, model);
 

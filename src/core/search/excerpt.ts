@@ -21,7 +21,7 @@ const BY_MEANING = { words: 0.4, meaning: 0.6, sentence: 0.03 } as const
 /** A sentence; `has` tells for each word of the query whether the sentence holds it. */
 interface Part extends Range {
   has: boolean[]
-  forms: string
+  forms(): string
 }
 /** Sums of the model's vectors for the query and for each sentence. */
 interface Meanings {
@@ -49,11 +49,16 @@ export function excerpt(texto: string, query: Query, model: StaticModel): Excerp
     known >= BY_WORDS.least * stems.length ? null : { asked: model.sum(query.text, DIMS), parts: whole.sums(model) }
   let best: { from: number; to: number; score: number } | undefined
   for (let i = 0; i < parts.length; i++) {
+    const has = stems.map(() => false)
+    let held = 0
     for (let n = 1; n <= LONGEST && i + n <= parts.length; n++) {
-      const window = parts.slice(i, i + n)
-      const share = stems.filter((_, word) => window.some(part => part.has[word])).length / Math.max(1, stems.length)
-      const score =
-        quoted(window, query.lexical.phrases) + (meanings ? BY_MEANING.words : 1) * share + weigh(meanings, i, n)
+      parts[i + n - 1]!.has.forEach((holds, word) => {
+        if (holds && !has[word]) held++
+        if (holds) has[word] = true
+      })
+      const share = held / Math.max(1, stems.length)
+      const phrases = query.lexical.phrases.length === 0 ? 0 : quoted(parts.slice(i, i + n), query.lexical.phrases)
+      const score = phrases + (meanings ? BY_MEANING.words : 1) * share + weigh(meanings, i, n)
       if (!best || score > best.score) best = { from: parts[i]!.from, to: parts[i + n - 1]!.to, score }
     }
   }
@@ -62,13 +67,12 @@ export function excerpt(texto: string, query: Query, model: StaticModel): Excerp
 
 const read = ({ from, to, first, end }: Sentence, { forms }: PassageText, has: boolean[]): Part => ({
   ...{ from, to, has },
-  forms: forms.slice(first, end).join(' '),
+  forms: () => forms.slice(first, end).join(' '),
 })
 
 /** Returns 2 for each phrase that stands in the sentences, which outweighs the words. */
 function quoted(window: readonly Part[], phrases: Query['lexical']['phrases']): number {
-  if (phrases.length === 0) return 0
-  const text = ` ${window.map(part => part.forms).join(' ')} `
+  const text = ` ${window.map(part => part.forms()).join(' ')} `
   return 2 * phrases.filter(phrase => text.includes(` ${phrase.join(' ')} `)).length
 }
 
