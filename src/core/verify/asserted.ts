@@ -82,11 +82,20 @@ function cuts({ words, chunks }: Tree): number[] {
     const rest = words.slice(i)
     const first = ADDS.test(word.form) ? words[i + 1] : word
     const only = first?.operator === 'only' && words[i + 2]?.role !== 'article'
-    if (!first || TAKES_UP.test(first.form) || only) return []
-    if (rest.some(w => DENIALS.has(w.form) || REVOKES.test(w.operator ?? ''))) return []
+    const own = deniedInIt(words, i)
+    if (!first || (TAKES_UP.test(first.form) && !own) || only) return []
+    if (rest.some(w => w !== own && (DENIALS.has(w.form) || REVOKES.test(w.operator ?? '')))) return []
     const states = (from: number, to: number): boolean => chunks.some(c => finite(c) && c.head >= from && c.head < to)
     return states(0, i) && states(i, words.length) ? [i] : []
   })
+}
+
+/** Returns the denial of a predicate with a verb and an object of its own: ", but does not keep a stock". */
+function deniedInIt(words: readonly Word[], i: number): Word | undefined {
+  const at = words[i + 1]?.role === 'auxiliary' ? i + 2 : i + 1
+  const [not, verb, next] = [words[at], words[at + 1], words[at + 2]]
+  const denied = not && DENIES.test(not.form) && verb?.kind === 'content' && verb.verb === 'finite'
+  return denied && (next?.role === 'article' || next?.kind === 'content') ? not : undefined
 }
 
 /** Words that may govern what stands behind the next semicolon too. */
