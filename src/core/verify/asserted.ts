@@ -6,6 +6,7 @@
 import type { Chunk } from './pieces.ts'
 import type { Tree } from './edges.ts'
 import { described } from './described.ts'
+import { granted } from './granted.ts'
 import type { Word } from './parse.ts'
 import { revoked } from './narrowed.ts'
 import { predicates } from './predicates.ts'
@@ -34,6 +35,7 @@ export function asserted(text: string, tree: Tree): string[] {
     ...announced(text, tree),
     ...parts(text, tree),
     ...described(text, tree),
+    ...granted(text, tree),
   ])
     out.add(statement)
   out.delete(closed(text))
