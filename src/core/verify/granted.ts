@@ -28,32 +28,23 @@ const closed = (text: string): string =>
 /** Returns the statements. `text` is the text that the tree was parsed from. */
 export const granted = (text: string, tree: Tree): string[] => [...announced(text), ...clauses(text, tree)]
 
-const NOTE =
-  'note|noted|noting|stress|stressed|emphasize|emphasized|mention|mentioned|mentioning|recall|recalled|remember|remembered'
-const NOTAR = 'señalar|destacar|mencionar|recordar|notar|subrayar|resaltar|aclarar|precisar|observar|tener en cuenta'
-const OWN_RESULT =
+const RESULT =
   '(?:our|the|these|this|present) (?:results?|findings?|data|experiments?|simulations?|study|paper|analysis)'
-const OWN_RESULT_ES = '(?:nuestros|los|estos) (?:resultados|datos|hallazgos)|(?:este|el presente) (?:estudio|trabajo)'
-/** What announces a statement of the source's own. */
+const RESULT_ES = '(?:nuestros|los|estos) (?:resultados|datos|hallazgos)|(?:este|el presente) (?:estudio|trabajo)'
+/** What gives the rest as a result of the source's own, or as known. */
 const ANNOUNCES = new RegExp(
   `^(?:${[
-    `it (?:is|should be|must be) (?:also )?(?:important|worth|interesting|necessary)?\\s?(?:to )?(?:be )?(?:${NOTE}) that`,
-    `(?:please )?(?:note|notice|recall) that`,
-    `it is (?:well )?known that|it has been (?:shown|observed|established|demonstrated) that`,
-    `(?:cabe|conviene|hay que|es (?:importante|necesario|preciso|interesante)|debe|vale la pena) (?:${NOTAR})(?:se)? que`,
-    'nótese que|obsérvese que|es sabido que|se sabe que|se ha (?:observado|demostrado|comprobado|mostrado) que',
-    `(?:${OWN_RESULT}|we) (?:clearly )?(?:show|shows|showed|demonstrate|demonstrates|demonstrated|found|find) that`,
-    `(?:${OWN_RESULT_ES}) (?:muestran?|mostraron|demuestran?|demostraron) que`,
+    'it has been (?:shown|observed|established|demonstrated) that',
+    'se ha (?:observado|demostrado|comprobado|mostrado) que',
+    `(?:${RESULT}|we) (?:clearly )?(?:show|shows|showed|demonstrate|demonstrates|demonstrated|found|find) that`,
+    `(?:${RESULT_ES}) (?:muestran?|mostraron|demuestran?|demostraron) que`,
   ].join('|')}) `,
   'iu',
 )
 
-/** Returns the statement behind what announces it, once or twice. */
-function announced(text: string): string[] {
-  let rest = text
-  for (let n = 0; n < 2 && ANNOUNCES.test(rest); n++) rest = rest.replace(ANNOUNCES, '')
-  return rest === text || /[:;]/.test(rest) ? [] : [closed(rest)]
-}
+/** Returns the statement behind what announces it. */
+const announced = (text: string): string[] =>
+  ANNOUNCES.test(text) && !/[:;]/.test(text) ? [closed(text.replace(ANNOUNCES, ''))] : []
 
 /** Returns what the clauses behind such an opener state, and what the rest states where one opens the sentence. */
 function clauses(text: string, tree: Tree): string[] {
