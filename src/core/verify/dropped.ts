@@ -46,7 +46,10 @@ const HAPPENED = /(?:ed|[óo]|aron|ieron)$|^(?:was|were|had|did|fue|fueron|era|e
  * rise nor that they strike at other times.
  */
 export function oneSide({ words: claim }: Tree, { words }: Tree, used: ReadonlySet<number>): boolean {
-  const at = words.findIndex(({ form, opens }) => WHENEVER.test(form) && opens)
+  // Behind a comma it only adds when that is: "at four in the morning, when the boats arrive".
+  const at = words.findIndex(
+    ({ form, opens }, i) => WHENEVER.test(form) && opens && !/,/.test(words[i - 1]?.after ?? ''),
+  )
   if (at < 0 || claim.some(({ form }) => WHENEVER.test(form))) return false
   const verb = (word: Word): boolean => word.verb !== null || word.role === 'auxiliary'
   if (words.some(w => verb(w) && (HAPPENED.test(w.form) || irregularForm(w.form)))) return false

@@ -131,3 +131,26 @@ function genitives(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): 
     return label === 'of' && own >= 0 && other >= 0 && to.get(child) === other && to.get(own) !== other
   }).length
 }
+
+const HAS = /^(?:has|have|had|having|tiene|tienen|tenia|tenian|tuvo|tuvieron)$/
+
+/**
+ * Counts what the claim says a thing has, where the sentence has no such verb and does not join the two: in "it mends
+ * the faults of our first version with a new method" the first version has none.
+ */
+export function hadOtherwise(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): number {
+  const has = claim.edges.filter(
+    ({ head, label }) => (label === 'patient' || label === 'attribute') && HAS.test(claim.words[head]!.form),
+  )
+  return has.filter(({ child, head }) => {
+    const owner = claim.edges.find(e => e.head === head && e.label === 'agent')
+    const [a, b] = [owner && to.get(owner.child), to.get(child)]
+    if (to.has(head) || a === undefined || b === undefined || chunkOf(source, a) === chunkOf(source, b)) return false
+    const own = (word: number): readonly number[] => [word, chunkOf(source, word)?.head ?? word]
+    const joins = source.edges.some(
+      e =>
+        (own(a).includes(e.head) && own(b).includes(e.child)) || (own(b).includes(e.head) && own(a).includes(e.child)),
+    )
+    return !joins && !source.words.some(({ form }) => HAS.test(form))
+  }).length
+}

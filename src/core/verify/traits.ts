@@ -13,7 +13,7 @@ import { joined } from './joined.ts'
 import { bears, operators } from './limits.ts'
 import { compounded, gapped } from './gapped.ts'
 import { governed } from './governed.ts'
-import { ownedOtherwise } from './owners.ts'
+import { hadOtherwise, ownedOtherwise } from './owners.ts'
 import { gap, inversions, paths, spread } from './paths.ts'
 import { counterfactual, revoked, turns } from './narrowed.ts'
 import { denials } from './denials.ts'
@@ -218,4 +218,4 @@ const future = (words: readonly Word[]): boolean =>
 
 /** Counts the nouns of the claim that are other things in the sentence, because of what stands beside them there. */
 const otherThings = (own: Tree, there: Tree, to: ReadonlyMap<number, number>): number =>
-  compounded(own, there, to) + torn(own, there, to) + ownedOtherwise(own, there, to)
+  compounded(own, there, to) + torn(own, there, to) + ownedOtherwise(own, there, to) + hadOtherwise(own, there, to)
