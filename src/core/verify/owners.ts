@@ -77,16 +77,16 @@ export function asCompounds(claim: string, evidence: readonly string[]): string 
     const end = to >= 0 && named(words[to]!) ? to + 1 : to
     const own = words.slice(from, end)
     if (own.length < 1 || own.length > MOST || OF.test(words[end]?.form ?? '')) return rest
-    const [found] = there.flatMap(source =>
+    const [compound] = there.flatMap(source =>
       source.flatMap((_, k) => {
         const part = source.slice(k, k + own.length + 1)
         const all = [...own, word].every((other, n) => same(other, part[n], n > 0 && part[n - 1]))
         return all ? [part.map(({ text }) => text).join(' ')] : []
       }),
     )
-    if (!found) return rest
+    if (!compound) return rest
     const last = own.at(-1)!
-    return `${rest.slice(0, word.at)}${found}${rest.slice(last.at + last.text.length)}`
+    return `${rest.slice(0, word.at)}${compound}${rest.slice(last.at + last.text.length)}`
   }, text)
 }
 
