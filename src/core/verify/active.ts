@@ -46,6 +46,22 @@ export const activeBeside = (words: readonly Word[], i: number): boolean => {
   return object && !TWO_OBJECTS.test(word.form) && !/(?:[^l]ly|n|ne|ung|un|um)$/.test(word.form)
 }
 
+/** Returns whether an English participle with its adverb stands before its noun: "publicly provided education is". */
+export const describes = (words: readonly Word[], i: number): boolean => {
+  const [lead, adverb, word, next] = [words[i - 2], words[i - 1], words[i]!, words[i + 1]]
+  if (word.verb !== 'participle' || word.language !== 'en' || !/.{2}ly$/.test(adverb?.form ?? '')) return false
+  const noun = next?.kind === 'content' && next.verb === null && !/ly$/.test(next.form) && !/[,;:(]/.test(word.after)
+  return noun && (!lead || /[,;:(]/.test(lead.after) || /^(?:preposition|coordinator|article)$/.test(lead.role ?? ''))
+}
+
+/** Returns whether an English "-ing" form is a noun that "and" joins to a subject: "education and training is free". */
+export const namesDeed = (words: readonly Word[], i: number): boolean => {
+  const [noun, and, word, next] = [words[i - 2], words[i - 1], words[i]!, words[i + 1]]
+  const joined = and?.role === 'coordinator' && noun?.kind === 'content' && noun.verb === null
+  const ends = next?.role === 'auxiliary' || next?.form === 'of'
+  return word.language === 'en' && joined && ends && !/[,;:(]/.test(`${noun.after}${word.after}`)
+}
+
 /** Returns whether a verb stands before the word in its own clause, with no mark and nothing that joins between them. */
 export const hasVerb = (words: readonly Word[], i: number): boolean => {
   const begins = words.findLastIndex(
@@ -55,3 +71,16 @@ export const hasVerb = (words: readonly Word[], i: number): boolean => {
   )
   return words.slice(begins + 1, i).some(({ verb, role }) => verb === 'finite' && role === null)
 }
+
+/** Returns whether a verb or a modal stands before the word. */
+export const states = (words: readonly Word[], i: number): boolean =>
+  words.slice(0, i).some(word => word.verb === 'finite' || (word.kind === 'operator' && word.operator === 'may'))
+
+/** "It breaks impasses, signs the report, and evaluates it": a mark before the form, an article behind it. */
+export const inList = (words: readonly Word[], i: number): boolean =>
+  words[i]!.language === 'en' &&
+  /[^s]s$/.test(words[i]!.form) &&
+  /^,\s*$/.test(words[i - 1]?.after ?? '') &&
+  words[i + 1]?.role === 'article' &&
+  !/[,;:(]/.test(words[i]!.after) &&
+  states(words, i)

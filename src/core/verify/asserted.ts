@@ -6,6 +6,7 @@
 import type { Chunk } from './pieces.ts'
 import type { Tree } from './edges.ts'
 import { described } from './described.ts'
+import { granted } from './granted.ts'
 import type { Word } from './parse.ts'
 import { revoked } from './narrowed.ts'
 import { predicates } from './predicates.ts'
@@ -34,6 +35,7 @@ export function asserted(text: string, tree: Tree): string[] {
     ...announced(text, tree),
     ...parts(text, tree),
     ...described(text, tree),
+    ...granted(text, tree),
   ])
     out.add(statement)
   out.delete(closed(text))
@@ -82,11 +84,20 @@ function cuts({ words, chunks }: Tree): number[] {
     const rest = words.slice(i)
     const first = ADDS.test(word.form) ? words[i + 1] : word
     const only = first?.operator === 'only' && words[i + 2]?.role !== 'article'
-    if (!first || TAKES_UP.test(first.form) || only) return []
-    if (rest.some(w => DENIALS.has(w.form) || REVOKES.test(w.operator ?? ''))) return []
+    const own = deniedInIt(words, i)
+    if (!first || (TAKES_UP.test(first.form) && !own) || only) return []
+    if (rest.some(w => w !== own && (DENIALS.has(w.form) || REVOKES.test(w.operator ?? '')))) return []
     const states = (from: number, to: number): boolean => chunks.some(c => finite(c) && c.head >= from && c.head < to)
     return states(0, i) && states(i, words.length) ? [i] : []
   })
+}
+
+/** Returns the denial of a predicate with a verb and an object of its own: ", but does not keep a stock". */
+function deniedInIt(words: readonly Word[], i: number): Word | undefined {
+  const at = words[i + 1]?.role === 'auxiliary' ? i + 2 : i + 1
+  const [not, verb, next] = [words[at], words[at + 1], words[at + 2]]
+  const denied = not && DENIES.test(not.form) && verb?.kind === 'content' && verb.verb === 'finite'
+  return denied && (next?.role === 'article' || next?.kind === 'content') ? not : undefined
 }
 
 /** Words that may govern what stands behind the next semicolon too. */

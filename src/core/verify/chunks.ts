@@ -116,6 +116,15 @@ const dated = (words: readonly Word[], i: number): boolean => {
   return year && (words[i]!.kind === 'name' || !/s$/.test(words[i]!.form))
 }
 
+/** Returns whether a name is the subject behind a phrase without a comma: "During reflection MEXICA breaks impasses". */
+const led = (words: readonly Word[], i: number): boolean =>
+  i === 2 &&
+  words[0]!.opens === false &&
+  (words[0]!.role === 'preposition' || words[0]!.operator === 'during') &&
+  words[1]!.kind === 'content' &&
+  words[2]!.kind === 'name' &&
+  words[3]?.verb === 'finite'
+
 function nounGroup(words: readonly Word[], from: number): number {
   let i = from
   const clause = words[from]!.clause
@@ -131,7 +140,7 @@ function nounGroup(words: readonly Word[], from: number): number {
       words[i]!.role === 'article' || /^(?:almost|at_least|at_most|over|under|all|some)$/.test(words[i]!.operator ?? '')
     // A year ends its group: "in the frost of 1956 three quarters died".
     if (i > from && words[i]!.kind === 'number' && words[i - 1]!.kind === 'number') break
-    if (i === from + 1 && dated(words, i)) break
+    if (i === from + 1 && (dated(words, i) || led(words, i))) break
     if (opens && words.slice(from, i).some(word => word.kind !== 'function' && word.kind !== 'operator')) break
     i++
   }

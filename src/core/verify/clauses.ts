@@ -2,13 +2,16 @@
  * Settles what words are in their sentence: amounts and exceptions by what follows them, verbs by the words around
  * them, and the clauses. It changes the words that it is given and has no other effect.
  */
-import { activeBeside, hasVerb, ofReport, passive } from './active.ts'
+import { activeBeside, describes, hasVerb, inList, namesDeed, ofReport, passive, states } from './active.ts'
 import { thirdPerson } from './english-verbs.ts'
 import { verbForm } from './inflect.ts'
 import type { Word } from './parse.ts'
+import { gives } from './provided.ts'
 
 export function settle(words: Word[]): void {
   amounts(words)
+  for (const [i, word] of words.entries())
+    if (gives(words, i)) Object.assign(word, { operator: null, kind: 'content', verb: verbForm(word.text, 'en') })
   exceptions(words)
   consequences(words)
   verbs(words)
@@ -83,7 +86,8 @@ function verbs(words: Word[]): void {
     if (be && (word.verb === 'finite' || SAME.test(word.form))) word.verb = 'participle'
     else if (ofReport(words, i)) word.verb = null
     else if (word.verb === 'ambiguous')
-      word.verb = (third(word) && !states(words, i)) || finite(words, i) ? 'finite' : null
+      word.verb = (third(word) && !states(words, i)) || inList(words, i) || finite(words, i) ? 'finite' : null
+    else if ((word.verb === 'gerund' && namesDeed(words, i)) || describes(words, i)) word.verb = null
     // An infinitive after an article is a noun: "el poder", "un deber".
     else if (word.verb === 'infinitive' && NAMED.test(before?.form ?? '') && !/(?:se|l[aeo]s?)$/.test(word.form))
       word.verb = null
@@ -109,9 +113,6 @@ const third = ({ language, kind, form }: Word): boolean => language === 'en' && 
 /** Returns whether an English "and" or "or" stands right before: what it joins is a verb only behind another verb. */
 const joinsVerb = (words: readonly Word[], i: number): boolean =>
   words[i]!.language === 'en' && words[i - 1]?.role === 'coordinator'
-
-const states = (words: readonly Word[], i: number): boolean =>
-  words.slice(0, i).some(word => word.verb === 'finite' || (word.kind === 'operator' && word.operator === 'may'))
 
 /** "The committee publicly supported the plan": an adverb stands between the subject and a verb with its object. */
 const publicly = (words: readonly Word[], i: number): boolean =>
@@ -148,6 +149,7 @@ function finite(words: readonly Word[], i: number): boolean {
   if (before.role === 'relative' || before.role === 'pronoun' || ASKS.test(before.operator ?? '') || pronoun)
     return true
   if (word.language === 'es' && before.kind === 'operator' && OPENS.test(before.operator ?? '')) return true
+  if (before.form === 'instead' && words[i - 2]?.role === 'coordinator') return /s$/.test(word.form)
   if (before.role === 'article' || before.kind === 'number' || before.kind === 'operator') return false
   if (before.role === 'preposition') return before.form === 'to'
   if (joinsVerb(words, i) && !states(words, i)) return false

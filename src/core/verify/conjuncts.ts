@@ -1,7 +1,9 @@
 /** A claim that joins two statements → the two, each of which a passage must prove. Pure. */
 import type { Chunk } from './pieces.ts'
+import { bothOfSubject } from './described.ts'
 import type { Tree } from './edges.ts'
 import type { Word } from './parse.ts'
+import { bothPredicates } from './predicates.ts'
 
 export interface Conjuncts {
   texts: readonly [string, string]
@@ -11,11 +13,13 @@ export interface Conjuncts {
   follows: boolean
   /** Whether each must be a whole sentence, word for word, because the first may cover the second where both are one. */
   literal: boolean
+  /** Whether one sentence must prove both. */
+  together: boolean
 }
 
 type How = Omit<Conjuncts, 'texts'>
 /** Two sentences that stand one behind the other say the same with a semicolon between them. */
-const COPIED: How = { apart: true, follows: true, literal: true }
+const COPIED: How = { apart: true, follows: true, literal: true, together: false }
 
 const finite = ({ type, form, reduced }: Chunk): boolean =>
   type === 'verb' && !reduced && (form === 'finite' || form === 'future' || form === 'conditional')
@@ -45,7 +49,8 @@ const points = ({ role, form }: Word): boolean => POINTS.test(form) || (role ===
 /** Returns the pairs in which the claim can be cut. `text` is the text that the tree was parsed from. */
 export function conjuncts(text: string, tree: Tree): Conjuncts[] {
   const { words } = tree
-  return words.flatMap((word, i) => {
+  const shared = [...bothPredicates(text, tree), ...bothOfSubject(text, tree)].map(texts => ({ texts, ...TOGETHER }))
+  const joined = words.flatMap((word, i) => {
     const before = words[i - 1]
     const joins = JOINS.test(word.form)
     if (!before || !(/;/.test(before.after) || (joins && /,/.test(before.after)))) return []
@@ -56,7 +61,10 @@ export function conjuncts(text: string, tree: Tree): Conjuncts[] {
     const closed = `${left.replace(/[\s,;]+$/, '')}.`
     return [{ texts: [closed, right.replace(/^\p{Ll}/u, letter => letter.toUpperCase())] as const, ...how }]
   })
+  return [...joined, ...shared]
 }
+/** Two predicates of one subject. */
+const TOGETHER: How = { apart: false, follows: false, literal: false, together: true }
 
 /** Returns how the statements before `to` and from `from` on are joined; null where they are not two. */
 function read({ words, chunks }: Tree, to: number, from: number): How | null {
@@ -72,7 +80,7 @@ function read({ words, chunks }: Tree, to: number, from: number): How | null {
   const covered = first.some(word => COVERS.test(word.operator ?? '') || word.role === 'relative')
   const subject = right.find(c => c.type === 'noun' && c.preposition === null && !c.date && c.head < verb.head)
   const follows = !subject || words.slice(from).some(points)
-  return { apart: covered || !named || own, follows, literal: false }
+  return { apart: covered || !named || own, follows, literal: false, together: false }
 }
 
 /** Returns whether the first statement, which has so many verbs, says on whose word or in which case the rest holds. */

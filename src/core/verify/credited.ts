@@ -4,6 +4,7 @@
  * claim is judged whole, names included. Pure.
  */
 import type { DocumentRow, PassageRow } from '../../../storage/contract.ts'
+import { byAuthors } from './by-authors.ts'
 import { languageOf } from './grammar.ts'
 import { parse } from './parse.ts'
 import { isMeant, meant, NAMES } from './work-names.ts'
@@ -63,7 +64,7 @@ const FEW = 4
 
 interface Source {
   document: Pick<DocumentRow, 'titulo' | 'autores' | 'anio'>
-  row: Pick<PassageRow, 'ancla'>
+  row: Pick<PassageRow, 'ancla'> & Partial<Pick<PassageRow, 'texto'>>
 }
 
 /** Returns the statement of a claim that credits it to somebody; the claim without numbered references otherwise. */
@@ -75,7 +76,9 @@ export function statementIn(claim: string, source: Source): string {
     inner.split(/;\s*/).some(cited => isSource(CITED.exec(cited) ?? CITED_BY_PAGE.exec(cited), source)) ? '' : whole,
   )
   const credited = credit(text)
-  return credited && isSource(credited.match, source) ? credited.statement : text
+  if (credited && isSource(credited.match, source)) return credited.statement
+  const told = byAuthors(text, source.row.texto ?? '')
+  return told && (!told.match || isSource(told.match, source)) ? told.text : text
 }
 
 const uncited = (claim: string): string => claim.replace(NUMBERED, '')

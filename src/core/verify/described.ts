@@ -29,6 +29,23 @@ export function described(text: string, { words, chunks }: Tree): string[] {
   })
 }
 
+const SOME = /^(?:a|an|un|una)$/
+
+/**
+ * Returns the two statements of a claim that tells of its subject what it is, and by a relative clause what it does:
+ * "the filter is a structure that represents a set".
+ */
+export function bothOfSubject(text: string, tree: Tree): (readonly [string, string])[] {
+  const { words, chunks } = tree
+  const [copula, attribute] = [chunks[1], chunks[2]]
+  if (!copula?.copula || attribute?.type !== 'noun') return []
+  const at = Math.max(attribute.head, ...attribute.members) + 1
+  const some = words.slice(copula.head + 1, at).some(({ form }) => SOME.test(form))
+  if (!some || words[at]?.role !== 'relative' || /[,;:(]/.test(words[at - 1]!.after)) return []
+  const first = `${text.slice(0, words[at]!.at).trim()}.`
+  return described(text, tree).map(second => [first, second] as const)
+}
+
 /** Words that stand for another thing, which the sentence does not name. */
 const POINTS = /^(?:it|there|this|that|these|those|ello|esto|eso|aquello|lo)$/
 

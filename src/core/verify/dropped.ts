@@ -4,6 +4,7 @@
  */
 import { says } from './align.ts'
 import type { Tree } from './edges.ts'
+import { irregularForm } from './inflect.ts'
 import type { Word } from './parse.ts'
 import type { Chunk } from './pieces.ts'
 import { past } from './restricts.ts'
@@ -35,6 +36,29 @@ const WHERE = new RegExp(
     'donde|dondequiera|en los (?:casos|lugares|sitios) (?:en que|en los que|donde)|en la medida en que|en tanto',
   ].join('|')})(?: |$)`,
 )
+
+/** Openers of what happens again and again; in the past it may have happened once. */
+const WHENEVER = /^(?:when|whenever|once|cuando|siempre que|cada vez que)$/
+const HAPPENED = /(?:ed|[óo]|aron|ieron)$|^(?:was|were|had|did|fue|fueron|era|eran|hubo)$/
+
+/**
+ * Returns whether the claim takes one side alone of "when prices rise, workers strike", which says neither that they
+ * rise nor that they strike at other times.
+ */
+export function oneSide({ words: claim }: Tree, { words }: Tree, used: ReadonlySet<number>): boolean {
+  // Behind a comma it only adds when that is: "at four in the morning, when the boats arrive".
+  const at = words.findIndex(
+    ({ form, opens }, i) => WHENEVER.test(form) && opens && !/,/.test(words[i - 1]?.after ?? ''),
+  )
+  if (at < 0 || claim.some(({ form }) => WHENEVER.test(form))) return false
+  const verb = (word: Word): boolean => word.verb !== null || word.role === 'auxiliary'
+  if (words.some(w => verb(w) && (HAPPENED.test(w.form) || irregularForm(w.form)))) return false
+  const end = stretchEnd(words, at)
+  const [inside, outside] = [true, false].map(own =>
+    words.some((w, i) => (i >= at && i < end) === own && says(w) && used.has(i)),
+  )
+  return inside !== outside
+}
 
 /** Returns whether the claim drops such an opening: "where prices rise, workers strike" is not told of all workers. */
 export function fewerCases({ words }: Tree, used: ReadonlySet<number>): boolean {

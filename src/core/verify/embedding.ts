@@ -1,7 +1,11 @@
 /** What embeds, in the sentence, the words that a claim takes from it: a report, a condition, another clause. Pure. */
 import type { Chunk } from './pieces.ts'
 import type { Tree } from './edges.ts'
+import { past } from './restricts.ts'
 import type { Structure } from './structure.ts'
+
+/** What is still to come where it does not tell of the past: "it waits for a signal before operation can resume". */
+const AHEAD = /^(?:before|until)$/
 
 /** Counts what governs the used words: a report, a condition, another clause. */
 export function above(
@@ -18,7 +22,8 @@ export function above(
   for (const verb of verbs) {
     for (const edge of source.edges.filter(e => e.child === verb.head && !used.has(e.head))) {
       const over = source.words[edge.head]!
-      if (edge.label === 'if') conditional++
+      if (edge.label === 'if' || (AHEAD.test(edge.label) && !labels.has(edge.label) && !past(source, verb.head)))
+        conditional++
       else if (edge.label === 'relative' && !labels.has('relative')) embedded++
       else if (edge.label === 'complement' || edge.label === 'to')
         over.operator === 'says' || over.operator === 'fail' || over.operator === 'try' ? reported++ : embedded++

@@ -70,10 +70,16 @@ const bare = ({ type, preposition, joined, date }: Chunk): boolean =>
 /** Returns the index of the first word of a verb's chunk: auxiliaries and pronouns belong to it. */
 export function start(words: readonly Word[], { head, members }: Chunk): number {
   let i = Math.min(head, ...members)
-  while (i > 0 && (words[i - 1]!.role === 'auxiliary' || CLITIC.test(words[i - 1]!.form))) i--
+  const leads = (k: number): boolean =>
+    k >= 0 &&
+    (words[k]!.role === 'auxiliary' || CLITIC.test(words[k]!.form)) &&
+    words[k]!.clause === words[head]!.clause
+  // "Is mostly funded": an adverb stands between the two.
+  while (leads(i - 1) || (ADVERB.test(words[i - 1]?.form ?? '') && leads(i - 2))) i--
   return i
 }
-const CLITIC = /^(?:se|le|les|lo|la|los|las|no)$/
+const ADVERB = /(?:ly|mente)$|^(?:also|often|then|later|tambien|luego)$/
+const CLITIC = /^(?:se|le|les|lo|la|los|las|no|not)$/
 
 function put(text: string, words: readonly Word[], from: number, subject: [number, number] | null): string {
   const cut = words[from]!.at

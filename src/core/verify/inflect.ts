@@ -68,6 +68,9 @@ function spanish(word: string): string {
   if (HABER.has(word)) return 'hab'
   const base = SHORT.get(word)
   if (base !== undefined) return spanish(base)
+  // "Verse" and "darle" are "ver" and "dar" with a pronoun, which the stemmer leaves on short words.
+  const bare = ENCLITIC.exec(word)?.[1]
+  if (bare !== undefined && INFINITIVES.has(bare)) return keyOf(bare, 'es')
   const alone = singular(word)
   if (alone !== word) return keyOf(alone, 'es')
   const brief = word.length <= 5 && INFINITIVES.has(fold(word))
@@ -88,6 +91,8 @@ function spanish(word: string): string {
   const open = loose.replace(/i(?=[^aeiou]{1,3}$)/, 'e').replace(/u(?=[^aeiou]{1,3}$)/, 'o')
   return open !== loose && !INFINITIVE_KEYS.has(loose) && INFINITIVE_KEYS.has(open) ? open : loose
 }
+
+const ENCLITIC = /^(.{0,3}[aei]r)(?:se|l[aeo]s?)$/
 
 /** Key → the endings of its infinitives; filled below from the list of infinitives. */
 const INFINITIVE_KEYS = new Map<string, string>()

@@ -7,6 +7,7 @@ import {
   conceded,
   fewerCases,
   halfCondition,
+  oneSide,
   subjectNarrowed,
   underDenial,
   underSuperlative,
@@ -127,7 +128,7 @@ export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>,
   const owners = new Set([...to].flatMap(([i, j]) => (owns(claim, i) ? [j] : [])))
   out.leftLimit += together(source, used) + narrowed(source, used, owners) + commonOrCompared(source, used)
   out.leftLimit += Number(halfCondition(claim, source, used)) + underSuperlative(claim, source, used)
-  out.leftLimit += Number(fewerCases(source, used)) + conceded(claim, source, to)
+  out.leftLimit += Number(fewerCases(source, used)) + Number(oneSide(claim, source, used)) + conceded(claim, source, to)
   out.leftLimit += inComparison(claim, source, used) + Number(eitherOne(claim, source, used))
   out.leftConfined += confinements(source, used) + apportioned(claim, source, used) + unlisted(source, used)
   out.leftConfined += undefinedBy(source, used) + widened(claim, source, to)

@@ -148,9 +148,18 @@ function phrases(list: readonly Raw[], language: Language): (at: number) => numb
     !/[,;:.()]/.test(list[at + 1]!.after) &&
     roleOf(lower[at + 2]!, language) === null &&
     (at === 0 || !/[,;:.()]/.test(list[at - 1]!.after))
+  const texts = list.map(raw => raw.text)
+  const numbered = (at: number): boolean => at < texts.length && numberAt(texts, at, language) !== null
   return at => {
     if (adjective(at)) return 1
-    const limit = limiting.get(lower[at]!)?.find(parts => stands(parts, lower, at))
+    // "As much as 50 percent" gives a limit, "as much as the others" compares.
+    const limit = limiting
+      .get(lower[at]!)
+      ?.find(
+        parts =>
+          stands(parts, lower, at) &&
+          (!/^m(?:uch|any)$/.test(parts[1] ?? '') || parts[0] !== 'as' || numbered(at + parts.length)),
+      )
     return (limit ?? lexical.get(keys[at]!)?.find(parts => stands(parts, keys, at)))?.length ?? 1
   }
 }
@@ -183,7 +192,8 @@ function wordOf(taken: readonly Raw[], index: number, { language, value, before,
     value === null && !low ? (lower === 'that' && !points(before) ? 'relative' : roleOf(lower, language)) : null
   const name =
     value === null && capital && (!opens || /\p{Lu}.*\p{Lu}/u.test(text)) && operator === null && role === null
-  const unit = /\d/.test(before?.text ?? '') && text.length <= 3 && /.\p{Lu}/u.test(text)
+  // "In July 2003 AOL" names no unit.
+  const unit = /^(?!(?:1\d|20)\d\d$).*\d/.test(before?.text ?? '') && text.length <= 3 && /.\p{Lu}/u.test(text)
   const pointer = /^(?:año|year)$/.test(lower) && /^\s+\d/.test(taken.at(-1)!.after + (next ?? ''))
   const kind = pointer
     ? 'function'

@@ -22,6 +22,7 @@ export const plain = (text: string): string =>
     .replace(/\b(ca)n(?:['’]t|not)\b/gi, '$1n not')
     .replace(/n['’]t\b/g, ' not')
     .replace(/(?<=\p{L})[-‐]\s*\n\s*(?=\p{Ll})/gu, '')
+    .replace(/(?<=\p{L}ly)-(?=\p{L}+(?:ed|ing)\b)/gu, ' ')
     .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/gu, '')
     .replace(/['’]s\b/g, '′')
     .replace(/\ba\.\s?(?:de\s)?C\.?(?!\p{L})/gu, 'BC')

@@ -75,8 +75,9 @@ export function partsProved(
   const another = pair.follows && !(first! >= 0 && second === first! + 1 && sameOpenings(pair, passage, first!))
   const same = ({ text }: Statement, n: number): boolean =>
     copies(text, passage, compared[places[n]!]!.i) && verbatim(passage.evidence[compared[places[n]!]!.i]!, text)
+  const split = pair.together && first !== second
   const whole = places.includes(-1) || !pair.literal || pair.parts.every(same)
-  return shared || another || !whole ? [places[0]!, -1] : places
+  return shared || another || split || !whole ? [places[0]!, -1] : places
 }
 
 const copies = (text: string, { evidence, trees }: Passage, i: number): boolean =>

@@ -1,7 +1,8 @@
-/** A claim and its passage with the same short names and units on both sides. Pure. */
+/** A claim and its passage with the same short names, units and owners on both sides. Pure. */
 import { acronymsOf, shortened } from './acronyms.ts'
 import { languageOf } from './grammar.ts'
 import { measured } from './measures.ts'
+import { asCompounds, eitherOwner, ownersBehind } from './owners.ts'
 
 interface Texts {
   claim: string
@@ -17,5 +18,11 @@ export function reread({ claim, evidence }: Texts): Texts | null {
     claim: measured(shortened(claim, acronyms), own),
     evidence: evidence.map(sentence => measured(shortened(sentence, acronyms), there)),
   }
+  const english = own === 'en' && there === 'en'
+  if (english && eitherOwner(claim, text)) {
+    made.claim = ownersBehind(made.claim)
+    made.evidence = made.evidence.map(ownersBehind)
+  }
+  if (english) made.claim = asCompounds(made.claim, made.evidence)
   return made.claim === claim && made.evidence.every((sentence, i) => sentence === evidence[i]) ? null : made
 }

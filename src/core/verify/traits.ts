@@ -13,6 +13,7 @@ import { joined } from './joined.ts'
 import { bears, operators } from './limits.ts'
 import { compounded, gapped } from './gapped.ts'
 import { governed } from './governed.ts'
+import { hadOtherwise, ownedOtherwise } from './owners.ts'
 import { gap, inversions, paths, spread } from './paths.ts'
 import { counterfactual, revoked, turns } from './narrowed.ts'
 import { denials } from './denials.ts'
@@ -194,7 +195,7 @@ export function traitsOf(
     },
     conflicts({ own, there, links, region }),
     slots,
-    { replaced: slots.replaced + gapped(there, new Set(places)) + compounded(own, there, to) + torn(own, there, to) },
+    { replaced: slots.replaced + gapped(there, new Set(places)) + otherThings(own, there, to) },
     paths(own, there, to),
     timeOf(claim, there.words, links),
     voice(claim, source, places),
@@ -214,3 +215,7 @@ const wordless = (words: readonly Word[]): boolean =>
 const FUTURE = /^(?:will|would|shall|podran?|podrian?|deberan?|debe?rian?)$/
 const future = (words: readonly Word[]): boolean =>
   words.some(word => word.verb === 'future' || word.verb === 'conditional' || FUTURE.test(word.form))
+
+/** Counts the nouns of the claim that are other things in the sentence, because of what stands beside them there. */
+const otherThings = (own: Tree, there: Tree, to: ReadonlyMap<number, number>): number =>
+  compounded(own, there, to) + torn(own, there, to) + ownedOtherwise(own, there, to) + hadOtherwise(own, there, to)
