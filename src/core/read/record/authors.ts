@@ -42,7 +42,7 @@ function onPage(view: View, page: number, title: TitlePlace | null): AuthorCandi
   return units.flatMap(unit => {
     const shared: Record<string, number> = {
       ...place(unit, view, title),
-      ...around(unit, rows, view),
+      ...around(unit, { rows, view, title }),
       ...company(peers.get(styleOf(unit))!),
       ...doubts(unit, { rows, view, title }),
     }
@@ -85,10 +85,14 @@ function cellOf({ lines: [line] }: Unit, peers: readonly Unit[]): Segment {
   const firsts = peers.map(peer => peer.lines[0]!)
   const apart = (other: Segment): boolean => other.x > line!.x1 || other.x1 < line!.x
   const level = (a: Segment, b: Segment): boolean => Math.abs(a.y - b.y) < 0.4 * b.size
-  const over = firsts.find(other => !apart(other) && other.y > line!.y && other.y - line!.y < 1.6 * line!.size)
+  const over = firsts.find(other => inCell(other, line!) && other.y > line!.y && other.y - line!.y < 1.6 * line!.size)
   if (!over || firsts.some(other => apart(other) && level(other, line!))) return line!
   return firsts.some(other => apart(other) && level(other, over)) ? over : line!
 }
+
+/** True for lines that begin or are centred alike; the last name of a centred list only stands below some other. */
+const inCell = (a: Segment, b: Segment): boolean =>
+  Math.min(Math.abs(a.x - b.x), Math.abs(a.x + a.x1 - b.x - b.x1) / 2) < 0.5 * b.size
 
 const styleOf = ({ lines: [line] }: Unit): string => `${Math.round(line!.size * 2)} ${line!.bold} ${line!.italic}`
 

@@ -5,7 +5,7 @@ import { MARK, PART } from './lines.ts'
 import { fold } from './material.ts'
 import { type CslName, INITIAL, PARTICLES, nameOf, particled, proper } from './name-parts.ts'
 import { runTogether } from './name-runs.ts'
-import { ADDRESS, AUTHOR_PREFIX, GEOGRAPHY, INSTITUTION, POSTCODE } from './words.ts'
+import { ADDRESS, AUTHOR_PREFIX, GEOGRAPHY, INSTITUTION, POSTCODE, TEAM_TAIL } from './words.ts'
 
 export interface Named {
   /** The name exactly as the line has it. */
@@ -74,6 +74,8 @@ function clean(marked: string): string {
   return (
     (listed(marked) ? marked.replaceAll(` ${PART} `, ' ') : marked)
       .replace(AUTHOR_PREFIX, '')
+      // A team that wrote with them is no name; `withTeams` adds it.
+      .replace(TEAM_TAIL, '')
       // OCR may read an S between two names as a 5.
       .replace(/(?<=\p{L}\s)5\.(?=\s\p{Lu})/gu, 'S.')
       .replace(/[“"«][^”"»]{2,40}[”"»]\s*/gu, '')
