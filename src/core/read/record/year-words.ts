@@ -50,8 +50,8 @@ const ONE = String.raw`(?:19|20)\d\d(?:\s?[–-]\s?(?:19|20)?\d\d)?`
 const NEXT = String.raw`(?:\s*,\s*(?:and\s+)?|\s+and\s+)`
 const LISTED = new RegExp(`(?:${ONE}${NEXT})+(?=(?:(?:19|20)\\d\\d\\s?[–-]\\s?)?$)`, 'u')
 
-export const RIGHTS = /©|◯c|\(c\)|copyright/iu
-/** What stands behind a year of rights that another one follows, also in the next line: only the last is this edition's. */
+export const COPYRIGHT = /©|◯c|\(c\)|copyright/iu
+/** What stands behind a year of rights that another one follows, also in the next line: the last is this edition's. */
 export const OTHER_FOLLOWS = new RegExp(`^(?:\\s?[–-]\\s?(?:19|20)\\d\\d)?(?:${NEXT}(?:19|20)\\d\\d|,\\s*$)`, 'u')
 
 /**
@@ -61,7 +61,7 @@ export const OTHER_FOLLOWS = new RegExp(`^(?:\\s?[–-]\\s?(?:19|20)\\d\\d)?(?:$
 export function leadOf(before: string, above: Segment | undefined): string {
   const lead = before.replace(LISTED, '')
   const goesOn = /^(?:(?:19|20)\d\d\s?[–-]\s?)?$/.test(lead) && above && /\d{4},$/.test(above.text)
-  return goesOn && RIGHTS.test(above.text) ? `© ${lead}` : lead
+  return goesOn && COPYRIGHT.test(above.text) ? `© ${lead}` : lead
 }
 
 /** Features of the words before and after a year in its line; `lead` is what leads to it. */

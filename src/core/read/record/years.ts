@@ -4,7 +4,7 @@ import type { Segment } from './lines.ts'
 import { flag } from './model.ts'
 import type { TitlePlace, View } from './view.ts'
 import { DEGREE } from './words.ts'
-import { labels, leadOf, OTHER_FOLLOWS, RIGHTS, words } from './year-words.ts'
+import { labels, COPYRIGHT, leadOf, OTHER_FOLLOWS, words } from './year-words.ts'
 
 export interface YearCandidate {
   year: number
@@ -117,7 +117,7 @@ function mentionsIn(
     const after = line.text.slice(match.index + 4)
     if (CITES.test(before) && BY_PAGE.test(after)) return []
     const lead = leadOf(before, above)
-    if (RIGHTS.test(lead) && OTHER_FOLLOWS.test(after)) return []
+    if (COPYRIGHT.test(lead) && OTHER_FOLLOWS.test(after)) return []
     return [
       {
         year: Number(match[1] ?? match[2] ?? match[3]),

@@ -111,7 +111,7 @@ it('of listed years of rights the last is that of this edition, also in the next
 it('a version in the line of the title is no part of the title that the file states', async () => {
   const { titulo } = await read(
     page => {
-      page.line('Lanterns User Guide Version 0.4', { size: 30, font: 'bold', before: 5 })
+      page.line('Lanterns User Guide Version 0.4', { size: 22, font: 'bold', before: 5 })
       page.line('Robert Norberg', { size: 14, before: 5 })
     },
     { Title: 'Lanterns User Guide' },
