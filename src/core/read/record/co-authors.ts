@@ -21,19 +21,23 @@ export function withTeams(
   const rows = material.pages.find(({ page }) => page === first.value.page)!.segments
   const at = list.map(({ value }) => rows.findIndex(line => line.text.includes(value.text)))
   if (at.includes(-1)) return list
-  const out = list.map((reading, i) => ({ reading, line: at[i]! }))
+  const out = [...list]
+  // Names keep their order, which is that of their cells; a team comes before the first name of a later line.
+  const put = (name: string, line: number): void => {
+    const later = out.findIndex(({ value }) => rows.findIndex(({ text }) => text.includes(value.text)) > line)
+    out.splice(later < 0 ? out.length : later, 0, teamOf(name, { line: rows[line]!, first }))
+  }
   for (const [i, line] of rows.entries()) {
     const [, article, name] = TEAM_LINE.exec(line.text) ?? []
     if (!name || at.includes(i) || list.some(({ value }) => squeeze(value.text) === squeeze(name))) continue
     const beside = at.filter(k => isBeside(rows[k]!, line))
-    const fits = /^\p{Lu}/u.test(article!) ? beside.some(k => k > i) : beside.length > 0
-    if (fits) out.push({ reading: teamOf(name, { line, first }), line: i })
+    if (/^\p{Lu}/u.test(article!) ? beside.some(k => k > i) : beside.length > 0) put(name, i)
   }
   for (const i of new Set(at)) {
     const name = TEAM_TAIL.exec(rows[i]!.text)?.[1]
-    if (name) out.push({ reading: teamOf(name, { line: rows[i]!, first }), line: i })
+    if (name) put(name, i)
   }
-  return out.toSorted((a, b) => a.line - b.line).map(({ reading }) => reading)
+  return out
 }
 
 const isBeside = (name: Segment, line: Segment): boolean =>

@@ -39,7 +39,7 @@ const AND = /\s+(?:and|et|und)\s+|\s+&\s+|\s*[;|•·]\s*|\s+[–—-]\s+/iu
 
 /** Names of one line, in order; `rest` is true when the line holds something else too. */
 export function namesIn(marked: string, context: NameContext): { names: Named[]; rest: boolean } {
-  const parts = clean(marked)
+  const parts = clean(marked.replace(TEAM_TAIL, ''))
     .split(AND)
     .flatMap(part => splitY(part.replace(/^\s*(?:and|y|e|et|und|&)\s+/iu, ''), context))
     .flatMap(part => runTogether(part, context.idioma))
@@ -74,8 +74,6 @@ function clean(marked: string): string {
   return (
     (listed(marked) ? marked.replaceAll(` ${PART} `, ' ') : marked)
       .replace(AUTHOR_PREFIX, '')
-      // A team that wrote with them is no name; `withTeams` adds it.
-      .replace(TEAM_TAIL, '')
       // OCR may read an S between two names as a 5.
       .replace(/(?<=\p{L}\s)5\.(?=\s\p{Lu})/gu, 'S.')
       .replace(/[“"«][^”"»]{2,40}[”"»]\s*/gu, '')

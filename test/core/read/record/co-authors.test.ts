@@ -65,11 +65,11 @@ it('the last name of a centred list comes last, whatever name it stands under', 
     page.y = 600
     for (const [x, name] of [
       [120, 'Robert Norberg'],
-      [240, 'William Holloway'],
+      [225, 'William Holloway'],
       [370, 'Peter Quillen'],
     ] as const)
       page.put(name, { size: 12, x, y: 560 })
-    page.put('Rajeev Hall', { size: 12, x: 263, y: 546 })
+    page.put('Rajeev Hall', { size: 12, x: 260, y: 546 })
     page.put('January 10, 2023', { size: 11, x: 250, y: 500 })
   })
   const list = autores ?? (candidates!['author']![0]!.value as { family: string; given: string }[])
