@@ -234,8 +234,8 @@ export function chosen(
 ): { titles: Reading<TitleCandidate>[]; authors: ReturnType<typeof authorsOf>; years: Reading<YearCandidate>[] } {
   const titles = titlesOf(titleCandidates(view), weights)
   const place = placeOf(sheetOf(titles, view))
-  const found = authorsOf(authorCandidates(view, place), weights)
-  const people = { ...found, list: [...withTeams(found.list, view)] }
+  const written = authorsOf(authorCandidates(view, place), weights)
+  const people = { ...written, list: [...withTeams(written.list, view)] }
   const authors = people.list.length > 0 || view.court ? people : withBody(people, bodyCandidates(view, place), weights)
   const years = yearsOf(yearCandidates(view, place, titles[0]?.value.text ?? ''), weights)
   return { titles, authors, years }

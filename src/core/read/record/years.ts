@@ -112,7 +112,7 @@ function mentionsIn(
 ): Mention[] {
   if (!/\d{4}/.test(line.text)) return []
   const citation = citationIn(line.text)
-  const found = [...line.text.matchAll(YEAR)].flatMap(match => {
+  const mentions = [...line.text.matchAll(YEAR)].flatMap(match => {
     const before = line.text.slice(0, match.index)
     const after = line.text.slice(match.index + 4)
     if (CITES.test(before) && BY_PAGE.test(after)) return []
@@ -130,7 +130,7 @@ function mentionsIn(
       },
     ]
   })
-  return found.slice(0, 6)
+  return mentions.slice(0, 6)
 }
 
 function where(
