@@ -1,21 +1,15 @@
 /** Features that tell the names of helpers, cited people and headings from those of authors. Pure. */
-import type { Unit } from './author-features.ts'
+import type { Around, Unit } from './author-features.ts'
 import type { Segment } from './lines.ts'
 import { flag } from './model.ts'
 import { stringOf } from './name-parts.ts'
-import { type TitlePlace, type View, squeeze, textOfLines } from './view.ts'
+import { type View, squeeze, textOfLines } from './view.ts'
 import { AUTHOR_PREFIX, CHAPTER, OTHERS_BY, OTHERS_END, THANKS } from './words.ts'
 
 /** So many names in alphabetical order are those of contributors more often than of authors. */
 const MANY = 6
 /** Share of neighbours in order at which a list counts as sorted: "van Zandt, Woo" may be sorted by either word. */
 const IN_ORDER = 0.9
-
-export interface Around {
-  rows: readonly Segment[]
-  view: View
-  title: TitlePlace | null
-}
 
 export function doubts(unit: Unit, { rows, view, title }: Around): Record<string, number> {
   const [first, last] = [unit.lines[0]!, unit.lines.at(-1)!]

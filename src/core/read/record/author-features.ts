@@ -23,6 +23,21 @@ export interface Unit {
   rest: boolean
 }
 
+/** What is around a line of names. */
+export interface Around {
+  rows: readonly Segment[]
+  view: View
+  title: TitlePlace | null
+}
+
+/** True for a line of the title. */
+export const isOfTitle = (line: Segment, title: TitlePlace | null): boolean =>
+  title !== null &&
+  line.page === title.page &&
+  line.y <= title.top + 0.3 * line.size &&
+  line.y >= title.bottom - 0.3 * line.size &&
+  title.text.includes(squeeze(line.text))
+
 export function own(named: Named, { names, rest, lines }: Unit): Record<string, number> {
   return {
     given: flag(named.given),
@@ -47,27 +62,35 @@ export function own(named: Named, { names, rest, lines }: Unit): Record<string, 
   }
 }
 
+/** How far below a title the names of a title page count as standing, in lines of text. */
+const NEAR = 10
+
 /** Features of its position relative to the title. */
-export function place({ lines }: Unit, view: View, title: TitlePlace | null): Record<string, number> {
+export function place({ lines, rest }: Unit, view: View, title: TitlePlace | null): Record<string, number> {
   const [first] = lines
   const { material } = view
   const page = material.pages.find(p => p.page === first!.page)!
   const same = title !== null && title.page === first!.page
-  const under = same ? (title.bottom - first!.y) / Math.max(8, material.body) : 0
   const x = Math.min(...lines.map(line => line.x))
   const x1 = Math.max(...lines.map(line => line.x1))
+  const sparse = page.segments.reduce((n, line) => n + line.text.length, 0) < 800
+  const display = first!.size > 1.08 * material.body
+  const smaller = same && first!.size < 0.95 * title.size
+  const lower = same ? (title.bottom - first!.y) / Math.max(8, material.body) : 0
+  // On a title page without text, names in display type may stand anywhere: Texinfo sets them at its foot.
+  const under = sparse && display && smaller && !rest ? Math.min(lower, NEAR) : lower
   return {
     titlePage: flag(same),
     afterTitlePage: flag(title !== null && first!.page === title.page + 1),
     beforeTitlePage: flag(title !== null && first!.page < title.page),
     under1: flag(same && under > 0 && under <= 4),
-    under2: flag(same && under > 4 && under <= 10),
-    under3: flag(same && under > 10 && under <= 25),
+    under2: flag(same && under > 4 && under <= NEAR),
+    under3: flag(same && under > NEAR && under <= 25),
     under4: flag(same && under > 25),
     over: flag(same && first!.y > title.top),
     asTitle: flag(same && Math.abs(first!.size - title.size) < 0.05 * title.size),
-    smaller: flag(same && first!.size < 0.95 * title.size),
-    bigger: flag(first!.size > 1.08 * material.body),
+    smaller: flag(smaller),
+    bigger: flag(display),
     tiny: flag(first!.size < 0.88 * material.body),
     bold: flag(first!.bold),
     italic: flag(first!.italic),
@@ -76,7 +99,7 @@ export function place({ lines }: Unit, view: View, title: TitlePlace | null): Re
     last: flag(first!.page === material.total && material.total > 2),
     lastOfMany: flag(first!.page === material.total && material.total > LETTER),
     onCover: flag(view.covers.has(first!.page)),
-    sparse: flag(page.segments.reduce((n, line) => n + line.text.length, 0) < 800),
+    sparse: flag(sparse),
     high: flag(first!.y > 0.55 * page.height),
     low: flag(first!.y < 0.12 * page.height),
     court: flag(view.court),
@@ -84,8 +107,10 @@ export function place({ lines }: Unit, view: View, title: TitlePlace | null): Re
 }
 
 /** Features of the labels above it and of what is below. */
-export function around({ lines, names }: Unit, rows: readonly Segment[], view: View): Record<string, number> {
+export function around({ lines, names }: Unit, { rows, view, title }: Around): Record<string, number> {
   const [first, last] = [lines[0]!, lines.at(-1)!]
+  // In "Backup Manager User Guide" and "The Design of …" nobody is said to be a manager or a designer.
+  const says = (line: Segment): boolean => OTHER_ROLE.test(line.text) && !isOfTitle(line, title)
   const column = (line: Segment): boolean => Math.min(line.x1, first.x1) - Math.max(line.x, first.x) > -0.5 * first.size
   const above = rows
     .filter(line => line.y > first.y + 0.3 * first.size && column(line))
@@ -99,7 +124,7 @@ export function around({ lines, names }: Unit, rows: readonly Segment[], view: V
   // "Tutor: Pedro Gil" and "Translated by" speak of the next person.
   const isRole = (line: Segment | undefined): boolean =>
     line !== undefined &&
-    OTHER_ROLE.test(line.text) &&
+    says(line) &&
     line.text.length < 50 &&
     !view.traits.get(line)!.byline &&
     !line.text.includes(':') &&
@@ -110,9 +135,7 @@ export function around({ lines, names }: Unit, rows: readonly Segment[], view: V
   return {
     labelled: flag(before.some(line => AUTHOR_LABEL.test(line.text)) || AUTHOR_PREFIX.test(first.text)),
     role: flag(OTHER_ROLE.test(first.text) && names.length <= 2),
-    roleAbove: flag(
-      before.some(line => OTHER_ROLE.test(line.text) && line.text.length < 60 && !view.traits.get(line)!.byline),
-    ),
+    roleAbove: flag(before.some(line => says(line) && line.text.length < 60 && !view.traits.get(line)!.byline)),
     roleBelow: flag(isRole(below[0])),
     anyRole: flag(
       isRole(below[0]) ||
@@ -120,13 +143,13 @@ export function around({ lines, names }: Unit, rows: readonly Segment[], view: V
         [...before, stacked].some(
           line =>
             line &&
-            OTHER_ROLE.test(line.text) &&
+            says(line) &&
             line.text.length < 60 &&
             !AUTHOR_LABEL.test(line.text) &&
             !view.traits.get(line)!.byline,
         ),
     ),
-    roleStacked: flag(stacked !== undefined && OTHER_ROLE.test(stacked.text) && stacked.text.length < 60),
+    roleStacked: flag(stacked !== undefined && says(stacked) && stacked.text.length < 60),
     colonAbove: flag(before.some(line => /:\s*$/.test(line.text))),
     degreeAbove: flag(above.slice(0, 1).some(line => view.traits.get(line)!.degree)),
     institutionAbove: flag(above.slice(0, 1).some(line => view.traits.get(line)!.institution)),

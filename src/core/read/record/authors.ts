@@ -42,7 +42,7 @@ function onPage(view: View, page: number, title: TitlePlace | null): AuthorCandi
   return units.flatMap(unit => {
     const shared: Record<string, number> = {
       ...place(unit, view, title),
-      ...around(unit, rows, view),
+      ...around(unit, { rows, view, title }),
       ...company(peers.get(styleOf(unit))!),
       ...doubts(unit, { rows, view, title }),
     }
@@ -86,8 +86,15 @@ function cellOf({ lines: [line] }: Unit, peers: readonly Unit[]): Segment {
   const apart = (other: Segment): boolean => other.x > line!.x1 || other.x1 < line!.x
   const level = (a: Segment, b: Segment): boolean => Math.abs(a.y - b.y) < 0.4 * b.size
   const over = firsts.find(other => !apart(other) && other.y > line!.y && other.y - line!.y < 1.6 * line!.size)
-  if (!over || firsts.some(other => apart(other) && level(other, line!))) return line!
+  if (!over || isLastRow(line!, over, firsts) || firsts.some(other => apart(other) && level(other, line!))) return line!
   return firsts.some(other => apart(other) && level(other, over)) ? over : line!
+}
+
+/** True for the last name of a centred list, which stands in its middle and only happens to be under another name. */
+function isLastRow(line: Segment, over: Segment, names: readonly Segment[]): boolean {
+  const middle = (Math.min(...names.map(({ x }) => x)) + Math.max(...names.map(({ x1 }) => x1))) / 2
+  const off = (from: number): number => Math.abs((line.x + line.x1) / 2 - from) / line.size
+  return off(middle) < 1.5 && off((over.x + over.x1) / 2) > 1.5
 }
 
 const styleOf = ({ lines: [line] }: Unit): string => `${Math.round(line!.size * 2)} ${line!.bold} ${line!.italic}`

@@ -7,6 +7,7 @@ import { type AuthorCandidate, authorCandidates, keyOf } from './authors.ts'
 import { bodyCandidates } from './bodies.ts'
 import { type Features, Weights, certaintyOf, choose, judge, logistic } from './model.ts'
 import { type TitleCandidate, titleCandidates } from './titles.ts'
+import { inByline, withTeams } from './co-authors.ts'
 import { type TitlePlace, type View, squeeze } from './view.ts'
 import { type YearCandidate, yearCandidates } from './years.ts'
 
@@ -122,7 +123,7 @@ export function authorsOf(
   const shown = likely.filter(({ value }) => value.source !== 'archivo')
   const page = pageOf(shown)
   const onPage = page === undefined ? likely : withLabel(shown.filter(({ value }) => value.page === page))
-  const list = unique(onPage.toSorted((a, b) => a.value.order - b.value.order))
+  const list = inByline(unique(onPage.toSorted((a, b) => a.value.order - b.value.order)), all)
   const keys = new Set(list.map(({ value }) => keyOf(value.name)))
   const doubtful = unique(
     all
@@ -211,14 +212,30 @@ function unique(readings: readonly Reading<AuthorCandidate>[]): Reading<AuthorCa
   return out
 }
 
+/** The title page behind a half-title, which shows nothing but the beginning of the title; else the title's own. */
+function sheetOf([best, ...others]: readonly Reading<TitleCandidate>[], view: View): TitleCandidate | undefined {
+  if (!best?.value.lines) return best?.value
+  const { page, lines, text } = best.value
+  const words = view.material.pages
+    .find(each => each.page === page)!
+    .segments.filter(line => /\p{L}{2}/u.test(line.text))
+  if (words.length > lines.length) return best.value
+  const after = others.filter(
+    ({ value }) =>
+      value.lines && value.page > page && value.page <= page + 3 && squeeze(value.text).startsWith(squeeze(text)),
+  )
+  return after.toSorted((a, b) => a.value.text.length - b.value.text.length)[0]?.value ?? best.value
+}
+
 /** Chooses title, authors and year of a view; place and words of the title are evidence for the other two. */
 export function chosen(
   view: View,
   weights: Weights,
 ): { titles: Reading<TitleCandidate>[]; authors: ReturnType<typeof authorsOf>; years: Reading<YearCandidate>[] } {
   const titles = titlesOf(titleCandidates(view), weights)
-  const place = placeOf(titles[0]?.value)
-  const people = authorsOf(authorCandidates(view, place), weights)
+  const place = placeOf(sheetOf(titles, view))
+  const written = authorsOf(authorCandidates(view, place), weights)
+  const people = { ...written, list: [...withTeams(written.list, view)] }
   const authors = people.list.length > 0 || view.court ? people : withBody(people, bodyCandidates(view, place), weights)
   const years = yearsOf(yearCandidates(view, place, titles[0]?.value.text ?? ''), weights)
   return { titles, authors, years }

@@ -105,6 +105,8 @@ const SPACED = /(?:^|\s)(?:\p{L}\s){4,}\p{L}(?:\s|$)/u
 /** What the file states, when its letters are those of a title that the page prints in capitals or letter-spaced. */
 function asStated(text: string, { material, bare }: View): string | null {
   const stated = material.stated.title?.normalize('NFC').replace(/\s+/g, ' ').trim()
+  // "User's Guide Version 0.0.4" in one line, where the file states the title without its version.
+  if (stated && bare.title && /^v(?:ersion)?\d+$/.test(squeeze(text).replace(bare.title, ''))) return stated
   if (!stated || squeeze(text) !== bare.title || inCapitals(stated) || SPACED.test(stated)) return null
   return inCapitals(text) || SPACED.test(text) ? stated : null
 }

@@ -5,7 +5,7 @@ import { MARK, PART } from './lines.ts'
 import { fold } from './material.ts'
 import { type CslName, INITIAL, PARTICLES, nameOf, particled, proper } from './name-parts.ts'
 import { runTogether } from './name-runs.ts'
-import { ADDRESS, AUTHOR_PREFIX, GEOGRAPHY, INSTITUTION, POSTCODE } from './words.ts'
+import { ADDRESS, AUTHOR_PREFIX, GEOGRAPHY, INSTITUTION, POSTCODE, TEAM_TAIL } from './words.ts'
 
 export interface Named {
   /** The name exactly as the line has it. */
@@ -39,7 +39,7 @@ const AND = /\s+(?:and|et|und)\s+|\s+&\s+|\s*[;|•·]\s*|\s+[–—-]\s+/iu
 
 /** Names of one line, in order; `rest` is true when the line holds something else too. */
 export function namesIn(marked: string, context: NameContext): { names: Named[]; rest: boolean } {
-  const parts = clean(marked)
+  const parts = clean(marked.replace(TEAM_TAIL, ''))
     .split(AND)
     .flatMap(part => splitY(part.replace(/^\s*(?:and|y|e|et|und|&)\s+/iu, ''), context))
     .flatMap(part => runTogether(part, context.idioma))

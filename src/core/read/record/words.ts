@@ -28,6 +28,14 @@ export const UNIVERSITY = wordy(
   String.raw`universi\p{L}+ hochschule polit[eé]cnic[oa] polytechnic college institute instituto school escuela facultad faculdade facolt[àa] facult[ée] fakult\p{L}+ wydzia[łl]\p{L}* uniwersytet\p{L}* univer[sz]it[eay]\p{L}*`,
 )
 
+const TEAM =
+  String.raw`(\p{Lu}[\p{L}\p{N}+’'-]*(?:\s[\p{L}\p{N}+’'-]+){0,4}\s` +
+  String.raw`(?:[Tt]eam|[Gg]roup|[Dd]evelopers|[Cc]ontributors|[Mm]aintainers))`
+/** A line that is a team, with its article or "and": "The GAP Group", "and the R Core Team". */
+export const TEAM_LINE = new RegExp(String.raw`^((?:and\s+|&\s+)?[Tt]he|and|&)\s+${TEAM}$`, 'u')
+/** A team at the end of a list of names: "Kurt Hornik and the R Core Team". */
+export const TEAM_TAIL = new RegExp(String.raw`(?:\s*,)?\s+(?:and|&)\s+(?:the\s+)?${TEAM}$`, 'u')
+
 /** Places that are written like a person's name. */
 export const GEOGRAPHY = whole(String.raw`
   (?:san|santa|santo|saint|st\.?|new|los|las|la|el|puerto|ciudad|nueva|villa|north|south|west|east|great|united|costa|buenos|s[aã]o|rio|hong|sri|el|port|cape|fort|mount|lake) \p{Lu}[\p{L}]+(?: (?:de )?\p{Lu}[\p{L}]+)?

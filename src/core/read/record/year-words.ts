@@ -46,9 +46,27 @@ const BEFORE: Record<string, RegExp> = {
 const CITED =
   /\(\d{4}\)[,:]?\s*(?:pp?\.?\s*)?\d+(?:[:(]\d+\)?)?[,:\s]*\d*\s*[–-]\s*\d+|\d{4}\s?[;,]\s*(?:vol\.?\s*)?\d+\s*\(\d+\)|\d+\s?[(:,]\s?(?:no\.?\s*)?\d+\)?[,:]?\s*(?:\(?\p{L}*\.?\s*\d{4}\)?)?,?\s*(?:pp?\.?\s*)?\d+\s*[–-]\s*\d+|vol\.?\s*\d+.{0,30}no\.?\s*\d+|(?:19|20)\d\d,?\s*vol\.?\s*\d+/iu
 
-/** Features of the words before and after a year in its line. */
+const ONE = String.raw`(?:19|20)\d\d(?:\s?[–-]\s?(?:19|20)?\d\d)?`
+const NEXT = String.raw`(?:\s*,\s*(?:and\s+)?|\s+and\s+)`
+const LISTED = new RegExp(`(?:${ONE}${NEXT})+(?=(?:(?:19|20)\\d\\d\\s?[–-]\\s?)?$)`, 'u')
+
+export const COPYRIGHT = /©|◯c|\(c\)|copyright/iu
+/** What stands behind a year of rights that another one follows, also in the next line: the last is this edition's. */
+export const OTHER_FOLLOWS = new RegExp(`^(?:\\s?[–-]\\s?(?:19|20)\\d\\d)?(?:${NEXT}(?:19|20)\\d\\d|,\\s*$)`, 'u')
+
+/**
+ * What leads to a year, without the years listed before it: "© 1996, 1997, 2004" gives 2004. A list of rights goes on
+ * in the next line.
+ */
+export function leadOf(before: string, above: Segment | undefined): string {
+  const lead = before.replace(LISTED, '')
+  const goesOn = /^(?:(?:19|20)\d\d\s?[–-]\s?)?$/.test(lead) && above && /\d{4},$/.test(above.text)
+  return goesOn && COPYRIGHT.test(above.text) ? `© ${lead}` : lead
+}
+
+/** Features of the words before and after a year in its line; `lead` is what leads to it. */
 export function words(
-  { before, after }: { before: string; after: string },
+  { before, after, lead }: { before: string; after: string; lead: string },
   { text }: Segment,
   citation: Citation | null,
 ): Record<string, number> {
@@ -56,7 +74,7 @@ export function words(
   const long = text.length > 120
   const ends = /\d{4}\s?[-–—/]\s?$/.test(before)
   // In "© 1998-2015" the last year is that of this edition.
-  const rights = ends && BEFORE['copyright']!.test(before)
+  const rights = ends && BEFORE['copyright']!.test(lead)
   const range = (ends && !rights) || /^\s?[-–—/]\s?\d{2,4}(?!\d)/.test(after)
   const full = FULL_DATE.test(before)
   const monthly = full || MONTH_YEAR.test(before)
@@ -88,7 +106,7 @@ export function words(
         /\p{Ll}\s+\p{Ll}+\s+(?:in|en|de|of|since|desde)?\s*$/u.test(before),
     ),
   }
-  for (const [name, pattern] of Object.entries(BEFORE)) out[name] = flag(pattern.test(before))
+  for (const [name, pattern] of Object.entries(BEFORE)) out[name] = flag(pattern.test(lead))
   // "Soil Letters (2014), 26:1, 147–154" does not refer to another work.
   if (out['citedYear']) out['reference'] = 0
   return out

@@ -4,7 +4,7 @@ import type { Segment } from './lines.ts'
 import { flag } from './model.ts'
 import type { TitlePlace, View } from './view.ts'
 import { DEGREE } from './words.ts'
-import { labels, words } from './year-words.ts'
+import { labels, COPYRIGHT, leadOf, OTHER_FOLLOWS, words } from './year-words.ts'
 
 export interface YearCandidate {
   year: number
@@ -112,22 +112,25 @@ function mentionsIn(
 ): Mention[] {
   if (!/\d{4}/.test(line.text)) return []
   const citation = citationIn(line.text)
-  return [...line.text.matchAll(YEAR)].slice(0, 6).flatMap(match => {
+  const mentions = [...line.text.matchAll(YEAR)].flatMap(match => {
     const before = line.text.slice(0, match.index)
     const after = line.text.slice(match.index + 4)
     if (CITES.test(before) && BY_PAGE.test(after)) return []
+    const lead = leadOf(before, above)
+    if (COPYRIGHT.test(lead) && OTHER_FOLLOWS.test(after)) return []
     return [
       {
         year: Number(match[1] ?? match[2] ?? match[3]),
         line,
         features: {
-          ...words({ before, after }, line, citation),
+          ...words({ before, after, lead }, line, citation),
           ...labels(above),
           ...where(line, view, { title, page }),
         },
       },
     ]
   })
+  return mentions.slice(0, 6)
 }
 
 function where(
