@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/longest-first.ts'
-import { COMPILED, compiledProduct } from './test/compiled-product.ts'
+import { COMPILED, compiledProduct, MODULE_CACHE } from './test/compiled-product.ts'
 import { Retried } from './test/retried.ts'
 
 /**
@@ -73,7 +73,7 @@ export default defineConfig({
     // What a file replaces it puts back.
     isolate: false,
     // A module that was transformed for one project, or in the run before, is not transformed again.
-    experimental: { fsModuleCache: true },
+    experimental: { fsModuleCache: true, fsModuleCachePath: MODULE_CACHE },
     projects: [
       {
         extends: true,

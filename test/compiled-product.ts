@@ -14,8 +14,12 @@ const PRODUCT = ['src', 'storage', 'tools', 'sample']
 /** What of the build Node imports by itself. */
 export const COMPILED = /\/dist\/(?:src|storage|tools|sample)\//
 
+const isUsed = !process.argv.includes('--coverage') && isBuilt(PRODUCT)
+
+/** What was transformed for the one is not used for the other, because it names the files that it imports. */
+export const MODULE_CACHE = join(ROOT, 'node_modules', '.vitest', isUsed ? 'compiled' : 'sources')
+
 export function compiledProduct(): Plugin {
-  const isUsed = !process.argv.includes('--coverage') && isBuilt(PRODUCT)
   return {
     name: 'compiled-product',
     enforce: 'pre',

@@ -16,27 +16,30 @@ const folded = (text: string): string =>
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
-const unnumbered = (text: string): string =>
-  text.replace(
-    new RegExp(
-      String.raw`^\s*(?:(?:chapter|section|part|cap[íi]tulo|secci[óo]n|parte|ap[ée]ndice|` +
-        String.raw`appendix)\s+)?(?:[\dA-Z](?:[\d.]*\d)?|[ivxlcdm]+)[.):\s]\s*`,
-      'iu',
-    ),
-    '',
-  )
+const LABEL = '(?:chapter|section|part|cap[íi]tulo|secci[óo]n|parte|ap[ée]ndice|appendix)'
+const NUMBER = new RegExp(String.raw`^\s*(?:${LABEL}\s+)?(?:[\dA-Z](?:[\d.]*\d)?|[ivxlcdm]+)[.):\s]\s*`, 'iu')
+/** A number may be a word, of one or two: "Capítulo primero. El barro", "Chapter Twenty One: Clay". */
+const LABELLED = new RegExp(String.raw`^\s*(${LABEL})\s+[\p{L}\d.]+(?:\s\p{L}+)?\s*[.):—–-]\s*(.{8,})$`, 'isu')
 
-/** A title that is searched for, folded: as it stands, and without its number. */
+/** A title that is searched for, folded: as it stands, without its number, and without the number behind its label. */
 interface Title {
   whole: string
   bare: string
+  labelled: string | null
 }
 /** The first lines of a paragraph, folded: how many characters they take, and the same without the number. */
 interface Head extends Title {
   to: number
 }
 
-const titleOf = (title: string): Title => ({ whole: folded(title), bare: folded(unnumbered(title)) })
+function titleOf(title: string): Title {
+  const [, label, rest] = LABELLED.exec(title) ?? []
+  return {
+    whole: folded(title),
+    bare: folded(title.replace(NUMBER, '')),
+    labelled: rest === undefined ? null : folded(`${label} ${rest}`),
+  }
+}
 
 /** Returns the heads of a paragraph: its first line, its first two lines, and so on up to `MOST_LINES`. */
 function headsOf(text: string): Head[] {
@@ -49,9 +52,13 @@ function headsOf(text: string): Head[] {
   return heads
 }
 
-const isTitle = (head: Head, { whole, bare }: Title): boolean =>
+const isTitle = (head: Head, { whole, bare, labelled }: Title): boolean =>
   // «15 1.5. EL BARRO» is the running head of page 15: a line with anything before the title's number is not the title.
-  head.whole === whole || (whole === bare && head.bare === whole) || (head.whole === bare && bare.length >= LEAST)
+  head.whole === whole ||
+  (whole === bare && head.bare === whole) ||
+  (head.whole === bare && bare.length >= LEAST) ||
+  // The outline has «Capítulo I. El barro de la sierra» where the page has «Capítulo primero. El barro de la sierra».
+  (labelled !== null && head.labelled === labelled)
 
 /**
  * Returns how many characters at the beginning of a paragraph are the title, in whole lines; 0 when it does not begin
@@ -82,12 +89,23 @@ function places(paragraphs: readonly Head[][], begin: readonly Beginning[]): Map
   return out
 }
 
+const isHeading = ({ heading }: Paragraph): boolean => heading !== undefined
+
+/** Returns for each paragraph where it ends; for headings in a row, the last: one title's lines may be set apart. */
+const endsOf = (paragraphs: readonly Paragraph[]): number[] =>
+  paragraphs.reduceRight<number[]>((ends, paragraph, k) => {
+    const goesOn = isHeading(paragraph) && k + 1 < paragraphs.length && isHeading(paragraphs[k + 1]!)
+    ends[k] = goesOn ? ends[k + 1]! : paragraph.hasta
+    return ends
+  }, [])
+
 /**
  * Returns the paragraphs of a page, with the titles that begin on it as headings; `before` is the path of the chapter
  * in which the page begins.
  */
 function headed({ texto, parrafos = [] }: Unit, begin: readonly Beginning[], before: string[]): Paragraph[] {
-  const heads = parrafos.map(({ desde, hasta }) => headsOf(texto.slice(desde, hasta)))
+  const ends = endsOf(parrafos)
+  const heads = parrafos.map(({ desde }, k) => headsOf(texto.slice(desde, ends[k])))
   const titles = places(heads, begin)
   let ruta = before
   return parrafos.flatMap((paragraph, k): Paragraph[] => {
@@ -95,7 +113,7 @@ function headed({ texto, parrafos = [] }: Unit, begin: readonly Beginning[], bef
     if (!beginning) return [{ ...paragraph, ruta }]
     const { entry, title, path } = beginning
     ruta = path
-    const end = paragraph.desde + titleLength(heads[k]!, title)
+    const end = Math.min(paragraph.hasta, paragraph.desde + titleLength(heads[k]!, title))
     const heading = { ...paragraph, hasta: end, ruta, heading: entry.depth + 1 }
     const rest = texto.slice(end, paragraph.hasta)
     const from = end + (rest.length - rest.trimStart().length)
@@ -117,6 +135,6 @@ export function sectioned(units: readonly Unit[], outline: readonly OutlineEntry
     if (!begin) return unit
     const parrafos = headed(unit, begin, before)
     before = begin.at(-1)!.path
-    return parrafos.some(({ heading }) => heading !== undefined) ? { ...unit, parrafos } : unit
+    return parrafos.some(isHeading) ? { ...unit, parrafos } : unit
   })
 }

@@ -67,6 +67,30 @@ it('titles are found by their words: numbers, case and the word for chapter may 
     expect(told(sectioned([page(1, printed, 'Se amasa.')], [entry(title, 1)])[0])[0]).toEqual([printed, title, 1])
 })
 
+it('the number behind the word for chapter may be a word', () => {
+  const title = 'Capítulo primero. Que trata del barro y de la sierra'
+  const [unit] = sectioned(
+    [page(1, title, 'En un lugar.')],
+    [entry('Capítulo I. Que trata del barro y de la sierra', 1)],
+  )
+  expect(told(unit).map(([, path]) => path)).toEqual(Array(2).fill('Capítulo I. Que trata del barro y de la sierra'))
+  // Another label, or a title of a word or two, may be another section.
+  for (const other of ['Parte primera. Que trata del barro y de la sierra', 'Capítulo primero. Fin'])
+    expect(sectioned([page(1, other)], [entry('Capítulo I. Que trata del barro y de la sierra', 1)])[0]).toEqual(
+      page(1, other),
+    )
+})
+
+it('a title may be set in lines that stand apart', () => {
+  const unit = page(1, 'Los hornos de la', 'sierra', 'Se encienden al alba.')
+  for (const paragraph of unit.parrafos!.slice(0, 2)) paragraph.heading = 4
+  expect(told(sectioned([unit], [entry('Los hornos de la sierra', 1)])[0])).toEqual([
+    ['Los hornos de la', 'Los hornos de la sierra', 1],
+    ['sierra', 'Los hornos de la sierra', 4],
+    ['Se encienden al alba.', 'Los hornos de la sierra', undefined],
+  ])
+})
+
 it('passages end where a title begins, and two titles of one page are two passages', () => {
   const [unit] = sectioned(
     [page(1, 'Origen', 'El barro llega en otoño.', 'Barro', 'Se amasa con agua.')],
