@@ -52,7 +52,8 @@ beforeAll(async () => {
   server.stdout!.on('data', chunk => {
     printed += String(chunk)
   })
-  for (let n = 0; n < 600 && !printed.includes('Reference:'); n++) await pause(100)
+  // Beside two other runs a start took more than a minute.
+  for (let n = 0; n < 3000 && !printed.includes('Reference:'); n++) await pause(100)
 })
 
 afterAll(async () => {
