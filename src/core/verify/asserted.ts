@@ -3,7 +3,7 @@
  * with its second predicate, itself without its asides. Shorter sentences are parsed with fewer errors, and each must
  * prove a claim by the same rules as the whole. Pure.
  */
-import type { Chunk } from './pieces.ts'
+import { finite } from './pieces.ts'
 import type { Tree } from './edges.ts'
 import { described } from './described.ts'
 import { granted } from './granted.ts'
@@ -61,9 +61,6 @@ function without(text: string, words: readonly Word[], gaps: readonly Gap[]): st
     return `${front} ${behind}`
   }, text)
 }
-
-const finite = ({ type, form, reduced }: Chunk): boolean =>
-  type === 'verb' && !reduced && (form === 'finite' || form === 'future' || form === 'conditional')
 
 /** Coordinators and subordinators that add a statement and set no limit to the one before. */
 const ADDS = /^(?:y|e|pero|and|but|aunque|although|though|mientras|whereas|while)$/

@@ -1,5 +1,5 @@
 /** A claim that joins two statements → the two, each of which a passage must prove. Pure. */
-import type { Chunk } from './pieces.ts'
+import { finite, type Chunk } from './pieces.ts'
 import { bothOfSubject } from './described.ts'
 import type { Tree } from './edges.ts'
 import type { Word } from './parse.ts'
@@ -20,9 +20,6 @@ export interface Conjuncts {
 type How = Omit<Conjuncts, 'texts'>
 /** Two sentences that stand one behind the other say the same with a semicolon between them. */
 const COPIED: How = { apart: true, follows: true, literal: true, together: false }
-
-const finite = ({ type, form, reduced }: Chunk): boolean =>
-  type === 'verb' && !reduced && (form === 'finite' || form === 'future' || form === 'conditional')
 
 /** Words that join two statements of equal rank. */
 const JOINS = /^(?:y|e|pero|and|but|mientras|while|whereas)$/

@@ -38,7 +38,7 @@ const WHERE = new RegExp(
 )
 
 /** Openers of what happens again and again; in the past it may have happened once. */
-const WHENEVER = /^(?:when|whenever|once|cuando|siempre que|cada vez que)$/
+const WHENEVER = /^(?:when|whenever|once|cuando|siempre que)$/
 const HAPPENED = /(?:ed|[óo]|aron|ieron)$|^(?:was|were|had|did|fue|fueron|era|eran|hubo)$/
 
 /**

@@ -1,14 +1,11 @@
 /** "After a second vote the committee accepted it" → "the committee accepted it after a second vote". Pure. */
-import type { Chunk } from './pieces.ts'
+import { finite, type Chunk } from './pieces.ts'
 import type { Tree } from './edges.ts'
 import type { Word } from './parse.ts'
 
 const LEADS = /^(?:before|after|during|because|if|although|until)$/
 const leads = (word: Word): boolean =>
   word.role === 'preposition' || word.role === 'subordinator' || LEADS.test(word.operator ?? '')
-const finite = ({ type, form, reduced }: Chunk): boolean =>
-  type === 'verb' && !reduced && (form === 'finite' || form === 'future' || form === 'conditional')
-
 /** Words of "two years before": a number, a length of time, and in which direction. */
 const SPAN = 3
 /** Returns whether the sentence begins with how long before or after something: "dos años antes del terremoto". */

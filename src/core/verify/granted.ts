@@ -1,13 +1,13 @@
 /**
  * Statements that a sentence makes in a clause beside its main one, or behind words that only announce it: "although
- * the tax was low, …", "it should be noted that the tax was low". Pure.
+ * the tax was low, …", "it has been shown that the tax was low". Pure.
  */
 import type { Tree } from './edges.ts'
-import type { Chunk } from './pieces.ts'
+import { finite, type Chunk } from './pieces.ts'
 import type { Word } from './parse.ts'
 
 /** Openers of what is conceded or compared: it holds, and so does the rest. */
-const CONCEDES = /^(?:although|though|even though|whereas|aunque|si bien|mientras que)$/
+const CONCEDES = /^(?:although|though|whereas|aunque|si bien)$/
 /** Openers of a reason: it holds, unless the rest is denied. */
 const REASONS = /^(?:because|porque|ya que|puesto que|dado que)$/
 /** Openers of what happened, where a year tells when. */
@@ -15,9 +15,6 @@ const WHEN = /^(?:when|cuando)$/
 /** Words before a clause that may govern it, or make it one case of several. */
 const GOVERNS = /^(?:says|reports|if|supposed|may|fail|try|must|should|only|nominal|until|instead)$/
 const POINTS = /^(?:it|this|that|they|he|she|there|these|those|ello|esto|eso|que|no|not|only|solo)$/
-
-const finite = ({ type, form, reduced }: Chunk): boolean =>
-  type === 'verb' && !reduced && (form === 'finite' || form === 'future' || form === 'conditional')
 
 const closed = (text: string): string =>
   `${text

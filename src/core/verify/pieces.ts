@@ -32,6 +32,10 @@ export interface Chunk {
   operators: string[]
 }
 
+/** Returns whether the chunk is a verb that states something: none that is reduced to its participle. */
+export const finite = ({ type, form, reduced }: Chunk): boolean =>
+  type === 'verb' && !reduced && (form === 'finite' || form === 'future' || form === 'conditional')
+
 export const empty = (type: Chunk['type'], head: number, { clause, main }: Word): Chunk => ({
   type,
   head,
