@@ -20,6 +20,7 @@ import { createLog } from './log.ts'
 import { restrictNetwork } from './network.ts'
 import { createBackground } from './open-background.ts'
 import { openServices, type Services } from './open-services.ts'
+import { timeLimit } from './time-limit.ts'
 
 /**
  * How often a job with a waiting caller is looked at, in milliseconds: another process may be doing it. Where the
@@ -103,8 +104,8 @@ function hearChanges(storage: Pick<Storage, 'listen'>): Changes {
   return {
     tell: subject => void changes.emit(subject),
     async wait(subject, seconds, signal) {
-      const limit = AbortSignal.timeout(Math.min(seconds * 1000, look))
-      await once(changes, subject, { signal: signal ? AbortSignal.any([limit, signal]) : limit }).catch(() => {})
+      const limit = timeLimit(Math.min(seconds * 1000, look), signal)
+      await once(changes, subject, { signal: limit }).catch(() => {})
     },
   }
 }

@@ -16,6 +16,7 @@ const ROWS: Record<string, Row> = {
   assembler: [],
   interner: [],
   errors: [],
+  'time-limit': [],
   lookup: [],
   log: [],
   detector: ['paths'],
@@ -30,7 +31,7 @@ const ROWS: Record<string, Row> = {
     'core/accounts/plans core/ask core/catalogues core/cite/csl core/ingest core/models core/readers core/receipts ' +
       'core/verify read/fetch read/reader storage/blobs storage/contract storage/scratch',
   ],
-  'core/models': ['assembler errors interner network paths priority', 'core/library schema'],
+  'core/models': ['assembler errors interner network paths priority time-limit', 'core/library schema'],
   'core/folio': ['paths', 'read/reader'],
   'core/english': ['paths'],
   'core/anchor': ['core/english core/folio', 'schema storage/contract'],
@@ -39,7 +40,7 @@ const ROWS: Record<string, Row> = {
   'core/verify': ['core/search core/sentences errors paths lookup', 'schema storage/contract'],
   'core/quotes': ['core/search core/sentences core/verify', 'core/library schema storage/contract'],
   'core/ask': [
-    'core/anchor core/models core/quotes core/search core/sentences core/verify errors paths',
+    'core/anchor core/models core/quotes core/search core/sentences core/verify errors paths time-limit',
     'core/library schema',
   ],
   'core/agent': [
@@ -47,10 +48,10 @@ const ROWS: Record<string, Row> = {
     'core/library schema storage/contract',
   ],
   'core/readers': [
-    'core/models core/quotes core/verify detector errors paths',
+    'core/models core/quotes core/verify detector errors paths time-limit',
     'core/library core/models schema storage/contract',
   ],
-  'core/cite/csl': ['core/references core/zip errors network paths lookup', 'schema storage/contract'],
+  'core/cite/csl': ['core/references core/zip errors network paths lookup time-limit', 'schema storage/contract'],
   'read/reader': ['', 'schema'],
   'read/unreadable': [],
   'read/version': [],
@@ -88,7 +89,7 @@ const ROWS: Record<string, Row> = {
   ],
   'read/scanned': ['core/folio read/language read/ocr read/pdf read/record read/unreadable', 'read/reader'],
   'read/figures': ['read/isolate read/ocr read/pdf read/prose read/signs read/unreadable', 'read/reader'],
-  'read/fetch': ['network read/prose read/unreadable read/web', 'read/reader schema'],
+  'read/fetch': ['network read/prose read/unreadable read/web time-limit', 'read/reader schema'],
   'read/text-formats': ['read/docx read/epub read/odf read/prose read/rtf read/sheet read/slides', 'read/reader'],
   'read/text': ['read/isolate read/unreadable', 'read/reader read/text-formats schema'],
   'read/text-process': ['read/formulas read/isolate read/prose read/text-formats', 'read/text read/text-looks'],
@@ -161,7 +162,8 @@ const ROWS: Record<string, Row> = {
   tools: ['core errors schema', 'storage/contract'],
   config: ['core/accounts/plans core/catalogues nearest network paths', 'storage/originals'],
   open: [
-    'core errors log network paths storage/blobs storage/originals storage/postgres storage/scratch storage/sqlite',
+    'core errors log network paths storage/blobs storage/originals storage/postgres storage/scratch storage/sqlite ' +
+      'time-limit',
     'config storage/contract',
   ],
   server: ['core errors nearest paths schema storage/blobs tools', 'storage/contract'],

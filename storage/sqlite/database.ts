@@ -121,7 +121,7 @@ export function openReader(file: string): SqliteConnection {
   return connection(db)
 }
 
-/** A connection of a scan thread for one short transaction. */
+/** The connection of a scan thread for its own short transactions. */
 export function openBeside(file: string): SqliteConnection {
   const db = new Database(file, { mustExist: true, timeout: 5000 })
   db.pragma('synchronous = NORMAL')
@@ -132,7 +132,8 @@ export function openBeside(file: string): SqliteConnection {
 /** Writes the log back into the database file, as far as readers allow, and forces it to the disk. */
 export function writeBack(file: string): void {
   const db = new Database(file, { mustExist: true, timeout: 1000 })
-  db.pragma('wal_checkpoint(PASSIVE)')
+  // As a prepared statement it left two files open each second in which something was saved: 480 after 18 documents.
+  db.exec('PRAGMA wal_checkpoint(PASSIVE)')
   db.close()
 }
 

@@ -91,6 +91,10 @@ export class Database {
     await backup(this.db, to)
   }
 
+  /**
+   * Closes the connection. The driver gives no way to end a prepared statement: the files of a connection that has
+   * prepared any stay open until these are collected as garbage, so one that comes and goes runs `exec` alone.
+   */
   close(): void {
     this.db.close()
   }

@@ -41,6 +41,8 @@ export class IndexFiles {
   private readonly connection: SqliteConnection
   private readonly file: string
   private readonly folder: string
+  /** Opened for the first file that is written. */
+  private beside: SqliteConnection | undefined
 
   /** `file` is the database's. */
   constructor(connection: SqliteConnection, file: string) {
@@ -82,22 +84,22 @@ export class IndexFiles {
       path = join(this.folder, name)
     try {
       yield* writeParts(path + UNFINISHED, index)
-      const beside = openBeside(this.file)
-      try {
-        beside.db.transaction(
-          () => {
-            beside.sql(SAVE).run(owner.account, owner.kind, name, state.last, state.removals, index.live)
-            renameSync(path + UNFINISHED, path)
-          },
-          { immediate: true },
-        )
-        tidyIndexes(beside, this.file)
-      } finally {
-        beside.db.close()
-      }
+      const beside = (this.beside ??= openBeside(this.file))
+      beside.db.transaction(
+        () => {
+          beside.sql(SAVE).run(owner.account, owner.kind, name, state.last, state.removals, index.live)
+          renameSync(path + UNFINISHED, path)
+        },
+        { immediate: true },
+      )
+      tidyIndexes(beside, this.file)
     } finally {
       rmSync(path + UNFINISHED, { force: true })
     }
+  }
+
+  close(): void {
+    this.beside?.db.close()
   }
 }
 

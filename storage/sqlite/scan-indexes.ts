@@ -106,6 +106,7 @@ export class Keeper<I extends Index> {
   close(): void {
     this.closed = true
     for (const { timer } of this.waiting.values()) clearTimeout(timer)
+    this.files.close()
   }
 
   private updated(known: Kept<I> | undefined, source: Source<I>): Kept<I> {

@@ -28,6 +28,7 @@ import { openBlobs, type Blobs } from '../../storage/blobs.ts'
 import type { Storage } from '../../storage/contract.ts'
 import type { S3Address } from '../../storage/originals/s3.ts'
 import { openScratch } from '../../storage/scratch.ts'
+import { timeLimit } from '../../src/time-limit.ts'
 import { sharedCsl } from '../csl.ts'
 import { openEngine } from '../engine.ts'
 import { cheapScrypt } from '../scrypt.ts'
@@ -154,8 +155,8 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     now: () => new Date(),
     wake: () => ingest.wake(),
     async changed(subject, seconds, signal) {
-      const limit = AbortSignal.timeout(Math.min(seconds * 1000, 250))
-      await once(changes, subject, { signal: signal ? AbortSignal.any([limit, signal]) : limit }).catch(() => {})
+      const limit = timeLimit(Math.min(seconds * 1000, 250), signal)
+      await once(changes, subject, { signal: limit }).catch(() => {})
     },
   })
   const parts: AppParts = {

@@ -6,9 +6,11 @@ import { fork, type ChildProcess } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
+  lstatSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
+  readlinkSync,
   rmSync,
   statSync,
   truncateSync,
@@ -292,6 +294,28 @@ describe('scan threads', () => {
     await pool.close()
     await storage.close()
   })
+})
+
+const FILES = '/proc/self/fd'
+const seesFiles = existsSync(FILES)
+if (!seesFiles) console.warn(`SKIPPED: there is no ${FILES} to count open files by`)
+
+it.skipIf(!seesFiles)('writing the log back leaves no file open', async () => {
+  const data = folder(),
+    file = join(data, 'anaquel.db'),
+    storage = await openSqlite({ folder: data }),
+    pool = openScanPool({ file, room: 0 }, 1)
+  const open = (): number =>
+    readdirSync(FILES).filter(name => {
+      const path = join(FILES, name)
+      return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() && readlinkSync(path).startsWith(file)
+    }).length
+  await pool.ask({ kind: 'checkpoint' })
+  const before = open()
+  for (let n = 0; n < 20; n++) await pool.ask({ kind: 'checkpoint' })
+  expect(open()).toBe(before)
+  await pool.close()
+  await storage.close()
 })
 
 describe('words of removed documents', () => {

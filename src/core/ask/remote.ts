@@ -3,6 +3,7 @@
  * are streamed; nothing of a vendor's protocol leaves this file.
  */
 import { Failure } from '../../errors.ts'
+import { patience } from '../../time-limit.ts'
 import { prompt } from './prompt.ts'
 import type { Writer } from './writer.ts'
 
@@ -14,8 +15,11 @@ export interface RemoteOptions {
 }
 
 const MAX_TOKENS = 1200
-/** Milliseconds after which the whole request is aborted. */
-const SILENCE_MS = 60_000
+/**
+ * Milliseconds without a further piece after which the request is given up. A local model that is just loaded is
+ * silent for a minute, and takes several to write its answer.
+ */
+const SILENCE_MS = 120_000
 
 const failed = (cause: unknown): Failure => new Failure('proveedor_fallo', {}, { cause })
 
@@ -85,23 +89,26 @@ export function createRemote(options: RemoteOptions): Writer {
   return {
     name: options.model,
     async *write(commission, signal) {
-      const silence = AbortSignal.timeout(SILENCE_MS)
+      const waiting = patience(SILENCE_MS, signal)
       try {
         const response = await fetch(options.url.replace(/\/+$/, '') + protocol.path, {
           method: 'POST',
-          signal: signal ? AbortSignal.any([signal, silence]) : silence,
+          signal: waiting.signal,
           headers: { 'content-type': 'application/json', ...protocol.headers(options.key) },
           body: JSON.stringify(protocol.body(options.model, prompt(commission))),
         })
         if (!response.ok || !response.body)
           throw Object.assign(new Error('the provider refused'), { code: `HTTP ${response.status}` })
         for await (const event of events(response.body)) {
+          waiting.heard()
           const text = protocol.delta(event)
           if (text) yield text
         }
       } catch (error) {
         signal?.throwIfAborted()
         throw failed(error)
+      } finally {
+        waiting.end()
       }
     },
   }

@@ -2,6 +2,7 @@
  * Describes a picture in words through an OpenAI-compatible chat that accepts pictures. The text is the model's, never
  * the source's.
  */
+import { timeLimit } from '../../time-limit.ts'
 
 export interface Describer {
   readonly name: string
@@ -26,14 +27,13 @@ export function createDescriber({ url, model, key }: DescriberOptions): Describe
   return {
     name: model,
     async describe({ bytes, media }, signal) {
-      const patience = AbortSignal.timeout(PATIENCE_MS)
       const picture = {
         type: 'image_url',
         image_url: { url: `data:${media};base64,${Buffer.from(bytes).toString('base64')}` },
       }
       const response = await fetch(`${url.replace(/\/+$/, '')}/chat/completions`, {
         method: 'POST',
-        signal: signal ? AbortSignal.any([signal, patience]) : patience,
+        signal: timeLimit(PATIENCE_MS, signal),
         headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
         body: JSON.stringify({
           model,

@@ -8,6 +8,7 @@ import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { patience } from '../../time-limit.ts'
 import { MODELS, type ModelFile, type ModelRow } from './table.ts'
 
 export const SOURCE = 'https://huggingface.co'
@@ -132,10 +133,8 @@ async function download(
   path: string,
   { options, progress }: { options: PullOptions; progress: (bytes: number, total: number | null) => void },
 ): Promise<void> {
-  const silence = new AbortController()
-  const patience = options.patience ?? PATIENCE_MS
-  const timer = setTimeout(() => silence.abort(new Error(`no answer for ${Math.round(patience / 1000)} s`)), patience)
-  const signal = options.signal ? AbortSignal.any([silence.signal, options.signal]) : silence.signal
+  const ms = options.patience ?? PATIENCE_MS
+  const { signal, heard, end } = patience(ms, options.signal, new Error(`no answer for ${Math.round(ms / 1000)} s`))
   try {
     const response = await fetch(url, { signal })
     if (!response.ok || !response.body) throw new Error(`the server answered ${response.status}`)
@@ -143,16 +142,16 @@ async function download(
     let bytes = 0
     const counted = async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
       for await (const chunk of chunks) {
-        timer.refresh()
+        heard()
         progress((bytes += chunk.length), length || null)
         yield chunk
       }
     }
     await pipeline(Readable.fromWeb(response.body), counted, createWriteStream(path), { signal })
   } catch (error) {
-    throw silence.signal.aborted ? silence.signal.reason : error
+    throw signal.aborted ? signal.reason : error
   } finally {
-    clearTimeout(timer)
+    end()
   }
 }
 

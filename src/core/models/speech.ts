@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { bundled } from '../../paths.ts'
 import { Failure } from '../../errors.ts'
+import { timeLimit } from '../../time-limit.ts'
 import { isPresent } from './pull.ts'
 import { MODELS, type SpeechRow } from './table.ts'
 import { engineAt } from './engine.ts'
@@ -148,12 +149,11 @@ export function remoteSpeech(
     form.set('file', new Blob([wav(samples)], { type: 'audio/wav' }), 'speech.wav')
     form.set('model', model)
     form.set('response_format', 'verbose_json')
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(REMOTE_MS)])
     const address = `${url.replace(/\/+$/, '')}/audio/transcriptions`
     return fetch(address, {
       method: 'POST',
       body: form,
-      signal: limit,
+      signal: timeLimit(REMOTE_MS, signal),
       headers: key ? { authorization: `Bearer ${key}` } : {},
     })
   }

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Inference, Inferrer } from '../models/models.ts'
+import { timeLimit } from '../../time-limit.ts'
 import { askedAgain } from './asked-again.ts'
 
 /** The name that `juez` shows; not the address, which stays private. */
@@ -74,7 +75,7 @@ async function ask(
   const send = (): Promise<Response> =>
     fetch(url, {
       method: 'POST',
-      signal: AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]),
+      signal: timeLimit(patience, signal),
       headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
       body,
     })

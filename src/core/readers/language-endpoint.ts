@@ -2,6 +2,7 @@
  * Claims beside passages → the verdicts of a language model in the form of `SCHEMA`, from an OpenAI-compatible endpoint
  * or Anthropic's. Nothing of a vendor's protocol leaves this file.
  */
+import { timeLimit } from '../../time-limit.ts'
 import { askedAgain } from './asked-again.ts'
 
 export interface EndpointOptions {
@@ -145,7 +146,7 @@ function post(
   const ask = (): Promise<Response> =>
     fetch(url.replace(/\/+$/, '') + path, {
       method: 'POST',
-      signal: AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]),
+      signal: timeLimit(patience, signal),
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })

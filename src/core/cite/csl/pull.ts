@@ -4,6 +4,7 @@
  */
 import { mkdir, rename, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { patience } from '../../../time-limit.ts'
 import { unzip } from '../../zip.ts'
 
 export const SOURCE = 'https://codeload.github.com'
@@ -80,27 +81,26 @@ async function contents(bytes: Uint8Array, { place }: Archive): Promise<[string,
 
 async function fetched(
   url: string,
-  { onProgress, signal, patience = PATIENCE_MS, most = MOST_BYTES }: PullStylesOptions,
+  { onProgress, signal, patience: ms = PATIENCE_MS, most = MOST_BYTES }: PullStylesOptions,
 ): Promise<Uint8Array> {
-  const silence = new AbortController()
-  const timer = setTimeout(() => silence.abort(new Error(`no answer for ${Math.round(patience / 1000)} s`)), patience)
+  const waiting = patience(ms, signal, new Error(`no answer for ${Math.round(ms / 1000)} s`))
   try {
-    const response = await fetch(url, { signal: signal ? AbortSignal.any([silence.signal, signal]) : silence.signal })
+    const response = await fetch(url, { signal: waiting.signal })
     if (!response.ok || !response.body) throw new Error(`the server answered ${response.status}`)
     const total = Number(response.headers.get('content-length')) || null
     const chunks: Uint8Array[] = []
     let bytes = 0
     for await (const chunk of response.body) {
-      timer.refresh()
+      waiting.heard()
       if ((bytes += chunk.length) > most) throw new Error(`it is larger than ${Math.round(most / 1e6)} MB`)
       chunks.push(chunk)
       onProgress?.({ archive: new URL(url).pathname.split('/')[2] ?? url, bytes, total })
     }
     return Buffer.concat(chunks, bytes)
   } catch (error) {
-    throw silence.signal.aborted ? silence.signal.reason : error
+    throw waiting.signal.aborted ? waiting.signal.reason : error
   } finally {
-    clearTimeout(timer)
+    waiting.end()
   }
 }
 

@@ -5,6 +5,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Response } from 'undici'
+import { timeLimit } from '../../../time-limit.ts'
 import type { Client } from './client.ts'
 import { createGuard, Refused, type Guard, type GuardOptions } from './guard.ts'
 import { reason, refusedBy, tooLarge } from './refusals.ts'
@@ -75,9 +76,7 @@ export function createFetcher({ userAgent, seconds = SECONDS, ...options }: Fetc
       await Promise.race([guard.host(url), pause(RESOLVE_MS, undefined, { ref: false })])
     },
     async get(text, { signal, bytes = MAX_FETCH, accept = '*/*', seconds: own = seconds, anyStatus = false } = {}) {
-      const clock = AbortSignal.timeout(own * 1000)
-      const both = signal ? AbortSignal.any([signal, clock]) : clock
-      const limits = { headers: { 'user-agent': userAgent, accept }, signal: both }
+      const limits = { headers: { 'user-agent': userAgent, accept }, signal: timeLimit(own * 1000, signal) }
       let url = guard.url(text)
       try {
         const { fetch } = await opened()

@@ -3,6 +3,7 @@
  * no redirect.
  */
 import type { RequestInit, Response } from 'undici'
+import { timeLimit } from '../../../time-limit.ts'
 import type { Client } from './client.ts'
 import { createGuard, type GuardOptions } from './guard.ts'
 
@@ -23,9 +24,8 @@ export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
     (client ??= import('./client.ts').then(module => module.createClient(guard, limits)))
   return {
     async fetch(url, init = {}) {
-      const signals = [AbortSignal.timeout(SECONDS * 1000), ...(init.signal ? [init.signal] : [])]
       const allowed = guard.url(String(url))
-      return (await opened()).fetch(allowed, { ...init, signal: AbortSignal.any(signals) })
+      return (await opened()).fetch(allowed, { ...init, signal: timeLimit(SECONDS * 1000, init.signal) })
     },
     close: async () => (await client)?.close(),
   }

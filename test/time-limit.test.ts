@@ -1,0 +1,78 @@
+/** Time limits come whatever the collector of garbage does, and are gone when nothing is awaited. */
+import { EventEmitter, once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import { PACKAGE_ROOT } from '../src/paths.ts'
+import { patience, timeLimit } from '../src/time-limit.ts'
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+const never = new EventEmitter().setMaxListeners(0)
+/** Waits as the house does for a document: nobody holds the limit but what it ends. */
+async function wait(ms: number, signal: AbortSignal): Promise<void> {
+  await once(never, 'x', { signal: timeLimit(ms, signal) }).catch(() => {})
+}
+
+describe('timeLimit', () => {
+  it('ends every wait in code that has become hot, although its garbage is collected meanwhile', async () => {
+    const outer = new AbortController()
+    for (let warm = 0; warm < 3000; warm++) await wait(0, outer.signal)
+    let ended = 0
+    for (let n = 0; n < 20; n++) void wait(150, outer.signal).then(() => ended++)
+    for (let n = 0; n < 5; n++) {
+      await pause(5)
+      collect()
+    }
+    await expect.poll(() => ended, { timeout: 5000 }).toBe(20)
+  })
+
+  it('says what ended it: the time, or the signal that was given, also one aborted before', async () => {
+    const late = timeLimit(1)
+    await once(late, 'abort')
+    expect(late.reason).toMatchObject({ name: 'TimeoutError' })
+    const outer = new AbortController()
+    const limit = timeLimit(60_000, outer.signal)
+    outer.abort(new Error('stopped'))
+    expect(limit.reason).toMatchObject({ message: 'stopped' })
+    expect(timeLimit(60_000, outer.signal).reason).toMatchObject({ message: 'stopped' })
+  })
+
+  it('no source gives a timeout to `AbortSignal.any`, which would lose it', () => {
+    const both = ['src', 'storage', 'tools'].flatMap(top =>
+      readdirSync(join(PACKAGE_ROOT, top), { recursive: true, encoding: 'utf8' })
+        .filter(name => /\.tsx?$/.test(name) && !name.endsWith('time-limit.ts'))
+        .filter(name => {
+          const text = readFileSync(join(PACKAGE_ROOT, top, name), 'utf8')
+          return text.includes('AbortSignal.any(') && text.includes('AbortSignal.timeout(')
+        }),
+    )
+    expect(both).toEqual([])
+  })
+})
+
+describe('patience', () => {
+  it('begins again with what is heard, and gives up with its reason', async () => {
+    const waiting = patience(200, undefined, new Error('silence'))
+    for (let n = 0; n < 6; n++) {
+      await pause(50)
+      waiting.heard()
+    }
+    expect(waiting.signal.aborted).toBe(false)
+    await once(waiting.signal, 'abort')
+    expect(waiting.signal.reason).toMatchObject({ message: 'silence' })
+  })
+
+  it('lets go of the signal that was given when nothing more is awaited', async () => {
+    const outer = new AbortController()
+    const waiting = patience(10, outer.signal)
+    waiting.end()
+    await pause(30)
+    outer.abort()
+    expect(waiting.signal.aborted).toBe(false)
+  })
+})
