@@ -7,6 +7,7 @@ import type { Library } from '../core/library.ts'
 import { Failure } from '../errors.ts'
 import { openHouse, type House } from '../open.ts'
 import type { Alcance } from '../schema/index.ts'
+import { servedAt } from './address.ts'
 import type { Io } from './command.ts'
 
 /** The signal of a command: nobody calls it off. */
@@ -22,13 +23,14 @@ export interface Need {
 
 /**
  * The configuration for a command. Standard output belongs to the command, so the log is silent unless a level other
- * than the server's default was set.
+ * than the server's default was set; its links lead to the server that runs on this folder, whatever its port.
  */
 function shellConfig(io: Io, { models }: Need): Config {
   const config = loadConfig(io.env)
   const mode = models === 'none' ? 'off' : config.models.mode === 'auto' ? 'folder' : config.models.mode
   return Object.freeze({
     ...config,
+    site: servedAt(config),
     log: config.log === 'info' ? 'silent' : config.log,
     models: { ...config.models, mode },
   })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { announce } from '../../src/commands/address.ts'
 import account from '../../src/commands/account.ts'
 import { Usage } from '../../src/commands/command.ts'
 import { openerOf } from '../../src/commands/browser.ts'
@@ -69,6 +70,11 @@ describe('account', () => {
 
   it('create without one, and reset, print a link that sets it once', async () => {
     const made = JSON.parse(await run(['create', 'ciro@example.org', '--json'])) as { enlace: string }
+    const withdraw = announce({ data: folder, site: 'http://localhost:4100' })
+    expect(await run(['reset', 'ciro@example.org']), 'while a server runs there').toMatch(
+      /^http:\/\/localhost:4100\/emp/,
+    )
+    withdraw()
     const reset = await run(['reset', 'ciro@example.org'])
     expect(reset).toMatch(/^https:\/\/library\.example\/empezar\?t=[\w-]{43}\n$/)
     const use = (link: string) =>

@@ -42,8 +42,8 @@ export async function ask(
 ): Promise<Respuesta> {
   const began = performance.now()
   const { passages: selected, probability } = await select(question, await search(library, question, limits))
-  const pasajes = selected.map(({ ranked: { row, document, puntuacion, pasaje, pasaje_rango } }) =>
-    present({ row, document }, library.site, { puntuacion, pasaje, pasaje_rango }),
+  const pasajes = selected.map(({ ranked: { row, document, puntuacion, ...rest }, answers }) =>
+    present({ row, document }, library.site, { puntuacion, ...(marked(row.texto, answers) ?? excerptOf(rest)) }),
   )
   emit('pasajes', { pasajes })
   const language = languageOf(question)
@@ -71,6 +71,17 @@ export async function ask(
     ms: since(began),
   }
 }
+
+type Marked = Pick<Pasaje, 'pasaje' | 'pasaje_rango'>
+
+/** The link of a source marks the words that are quoted from it; the sentences found may be others of the passage. */
+function marked(text: string, [quoted]: readonly string[]): Marked | null {
+  if (quoted === undefined) return null
+  const from = text.indexOf(quoted)
+  return { pasaje: quoted, pasaje_rango: [from, from + quoted.length] }
+}
+
+const excerptOf = ({ pasaje, pasaje_rango }: Marked): Marked => ({ pasaje, pasaje_rango })
 
 const bodyOf = (passed: readonly Passed[]): string =>
   passed

@@ -47,22 +47,38 @@ export function excerpt(texto: string, query: Query, model: StaticModel): Excerp
   const known = stems.filter((_, i) => parts.some(part => part.has[i])).length
   const meanings =
     known >= BY_WORDS.least * stems.length ? null : { asked: model.sum(query.text, DIMS), parts: whole.sums(model) }
-  let best: { from: number; to: number; score: number } | undefined
+  const windows = { parts, stems: stems.length, phrases: query.lexical.phrases, meanings }
+  // A heading is shown where it holds what was asked to the letter, or where nothing below it holds a word.
+  const below = query.lexical.phrases.length > 0 ? undefined : best(windows, whole.heads)
+  const shown = below && (below.held > 0 || meanings) ? below : best(windows, [])
+  return shown ? { pasaje: texto.slice(shown.from, shown.to), pasaje_rango: [shown.from, shown.to] } : null
+}
+
+interface Windows {
+  parts: readonly Part[]
+  /** Number of the question's words. */
+  stems: number
+  phrases: Query['lexical']['phrases']
+  meanings: Meanings | null
+}
+
+/** The best run of sentences, none of them left out; `held` counts the question's words in it. */
+function best(
+  { parts, stems, phrases, meanings }: Windows,
+  leftOut: readonly boolean[],
+): (Range & { held: number }) | undefined {
+  let most: (Range & { held: number; score: number }) | undefined
   for (let i = 0; i < parts.length; i++) {
-    const has = stems.map(() => false)
-    let held = 0
-    for (let n = 1; n <= LONGEST && i + n <= parts.length; n++) {
-      parts[i + n - 1]!.has.forEach((holds, word) => {
-        if (holds && !has[word]) held++
-        if (holds) has[word] = true
-      })
-      const share = held / Math.max(1, stems.length)
-      const phrases = query.lexical.phrases.length === 0 ? 0 : quoted(parts.slice(i, i + n), query.lexical.phrases)
-      const score = phrases + (meanings ? BY_MEANING.words : 1) * share + weigh(meanings, i, n)
-      if (!best || score > best.score) best = { from: parts[i]!.from, to: parts[i + n - 1]!.to, score }
+    const has = new Set<number>()
+    for (let n = 1; n <= LONGEST && i + n <= parts.length && !leftOut[i + n - 1]; n++) {
+      parts[i + n - 1]!.has.forEach((holds, word) => holds && has.add(word))
+      const share = has.size / Math.max(1, stems)
+      const literal = phrases.length === 0 ? 0 : quoted(parts.slice(i, i + n), phrases)
+      const score = literal + (meanings ? BY_MEANING.words : 1) * share + weigh(meanings, i, n)
+      if (!most || score > most.score) most = { from: parts[i]!.from, to: parts[i + n - 1]!.to, held: has.size, score }
     }
   }
-  return best ? { pasaje: texto.slice(best.from, best.to), pasaje_rango: [best.from, best.to] } : null
+  return most
 }
 
 const read = ({ from, to, first, end }: Sentence, { forms }: PassageText, has: boolean[]): Part => ({

@@ -6,6 +6,7 @@
 import type { StaticModel } from '../models/static.ts'
 import { sentences, type Range } from '../sentences.ts'
 import { placesOf, words } from './analyze.ts'
+import { headings } from './headings.ts'
 import { isStop, languageOf, type Language } from './language.ts'
 import type { Query } from './query.ts'
 import { remembered } from './remembered.ts'
@@ -33,6 +34,7 @@ export class PassageText {
   /** The words, folded, in order. */
   readonly forms: readonly string[]
   readonly language: Language | null
+  #heads: readonly boolean[] | undefined
   #print: string | undefined
   #content: readonly string[] | undefined
   #prose: number | undefined
@@ -49,6 +51,11 @@ export class PassageText {
     })
     this.forms = forms
     this.language = languageOf(forms.slice(0, LISTENED))
+  }
+
+  /** For each sentence whether it only heads the text below it. */
+  get heads(): readonly boolean[] {
+    return (this.#heads ??= headings(this.text, this.sentences))
   }
 
   /** The words with a space between them: equal in passages that differ in punctuation alone. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ask, type AskLimits } from '../../../src/core/ask/index.ts'
 import { createRemote } from '../../../src/core/ask/remote.ts'
-import type { Respuesta } from '../../../src/schema/index.ts'
+import type { Fuente, Respuesta } from '../../../src/schema/index.ts'
 import { hold, type Held } from '../held.ts'
 
 const SEVILLA = 'La imprenta llegó a la ciudad de Sevilla en 1477.'
@@ -180,6 +180,30 @@ describe('hostile writers', () => {
 })
 
 describe('asking', () => {
+  it('the link of a source marks the sentence that is quoted, not another that only holds the words', async () => {
+    const book = await hold([
+      {
+        titulo: 'El taller',
+        autores: ['Ruiz, Eva'],
+        anio: 2005,
+        pages: [
+          'Cuándo llegó la imprenta a la ciudad de Sevilla lo discuten muchos autores de otros países. ' +
+            'La imprenta llegó a Sevilla en 1477, según los libros de cuentas.',
+        ],
+      },
+    ])
+    const { respuesta, fuentes } = await ask(book.library, '¿Cuándo llegó la imprenta a Sevilla?', {
+      ...LIMITS,
+      literal: true,
+    })
+    const [{ pasaje, pasaje_rango, texto, enlace }] = fuentes as [Fuente]
+    expect(respuesta).toContain(`«${pasaje}»`)
+    expect(pasaje).toMatch(/en 1477/)
+    expect(texto.slice(...pasaje_rango!)).toBe(pasaje)
+    expect(enlace).toContain(`o=${pasaje_rango!.join('-')}`)
+    await book.close()
+  })
+
   it('events: pasajes, texto…, fuente…; what was told as texto is the answer', async () => {
     const events: string[] = []
     let said = ''

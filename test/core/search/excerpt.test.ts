@@ -37,6 +37,28 @@ describe('excerpt', () => {
     expect(of('"orillas de la ria el peaje"')!.pasaje).toContain('orillas de la ría. El peaje')
   })
 
+  const headed =
+    '4 Quantum Fourier transforms\n\nSince quantum computation deals with unitary transforms, it helps to build some. ' +
+    'a. Partial functions. A partial function is defined only on part of its domain.'
+
+  it('is never a heading where a sentence below it holds the words, before its text or in one line with it', () => {
+    expect(of('Quantum Fourier transforms', headed)!.pasaje).toMatch(/^Since quantum computation/)
+    const lettered = headed.replace('some. a.', 'some.\n\na.')
+    expect(of('partial functions', lettered)!.pasaje).toMatch(/^A partial function is defined/)
+  })
+
+  it('is the heading where nothing below holds a word of it, where it is asked for to the letter, or alone', () => {
+    expect(of('Fourier', headed)!.pasaje).toBe('4 Quantum Fourier transforms')
+    expect(of('"Quantum Fourier transforms"', headed)!.pasaje).toBe('4 Quantum Fourier transforms')
+    expect(of('Fourier', '4 Quantum Fourier transforms')!.pasaje).toBe('4 Quantum Fourier transforms')
+  })
+
+  it('is the line of a list that holds the words', () => {
+    const list = 'You need this for it:\n\nflour and water\n\ntwo eggs\n\nMix flour and water well in a large bowl.'
+    expect(of('two eggs', list)!.pasaje).toBe('two eggs')
+    expect(of('flour water', list)!.pasaje).toBe('flour and water')
+  })
+
   it('counts in UTF-16 units', () => {
     const emoji = '😀😀 Hola. El búho vuela de noche. Adiós.'
     const found = of('búho', emoji)!

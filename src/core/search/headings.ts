@@ -1,0 +1,31 @@
+/**
+ * Which sentences of a passage are headings: they hold a question's words and say nothing. What a line of a list or a
+ * table is looks the same, so a heading needs a sentence below it.
+ */
+import type { Sentence } from './passage-text.ts'
+
+/** Most words of a heading, and of one whose text goes on behind it: "a. Partial functions. A partial function is …". */
+const WORDS = 12,
+  RUN_IN = 8
+/** Fewest words of the sentence below, where it is no longer than a heading and ends as sentences do. */
+const STATES = 6
+const ENDS = /[.!?…][\p{P}\d¹²³⁴-⁹]*$/u
+const NUMBERED = /^(?:\d+(?:\.\d+)*|[ivx]+|\p{L})[.)]\s/iu
+
+export function headings(text: string, sentences: readonly Sentence[]): boolean[] {
+  const last = sentences.length - 1
+  const shown = sentences.map(({ from, to }) => text.slice(from, to).trim())
+  const length = sentences.map(({ first, end }) => end - first)
+  const parted = sentences.map(({ to }, i) => i === last || text.slice(to, sentences[i + 1]!.from).includes('\n\n'))
+  const states = (i: number): boolean => length[i]! > WORDS || (ENDS.test(shown[i]!) && length[i]! >= STATES)
+  const isRunIn = (i: number): boolean => !parted[i] && length[i]! <= RUN_IN && NUMBERED.test(shown[i]!)
+  const isLine = (i: number): boolean =>
+    i < last && parted[i]! && length[i]! <= WORDS && !ENDS.test(shown[i]!) && !shown[i]!.endsWith(':')
+  let top = 0
+  while (isLine(top)) top++
+  return sentences.map((_, i) => {
+    if (i < top) return states(top) || isRunIn(top)
+    const opens = i === 0 || parted[i - 1]!
+    return opens && (isRunIn(i) || (isLine(i) && ENDS.test(shown[i - 1]!) && states(i + 1)))
+  })
+}
