@@ -69,6 +69,21 @@ describe('POST /revisar: what each citation is told', () => {
     expect(cita.mensaje).toContain('p. 23')
   })
 
+  it('words on a page that prints no number are not on the page that prints the cited one; else it may be that page', async () => {
+    const pages =
+      'Resumen: los pliegos de cordel se vendían a ciegas.\f#1\nLos ciegos cantaban en la plaza.\fOtra hoja.'
+    await house.upload(pages, '?titulo=Los%20ciegos&autores=Ruiz,%20Eva&anio=2003')
+    const quoted = '«los pliegos de cordel se vendían a ciegas»'
+    const wrong = await first(`Se sabe que ${quoted} (Ruiz, 2003, p. 1).`)
+    expect(wrong).toMatchObject({
+      gravedad: 'aviso',
+      problemas: ['pagina_dudosa'],
+      pagina: { estado: 'dudosa', citada: '1', correcta: { localizador: 'p. [1]' } },
+    })
+    const open = await first(`Se sabe que ${quoted} (Ruiz, 2003, p. 2).`)
+    expect(open).toMatchObject({ gravedad: 'bien', pagina: { estado: 'sin_comprobar', citada: '2' } })
+  })
+
   it('an altered quotation is shown with the words that differ', async () => {
     const cita = await first(
       '«Los libreros vendían el papel en Génova porque el de Játiva se había encarecido» (García, 1998, p. 23).',

@@ -178,7 +178,9 @@ function pageOf(
     if (quote.positions.some(position => positions.includes(position))) return { estado: 'correcta', ...cited }
     const [right] = quote.positions
     const correcta = at(right!)
-    if (!/^pp?\. [^[]/.test(correcta.localizador)) return { estado: 'sin_comprobar', ...cited, correcta }
+    // A page that prints no number may be the cited one, unless another page prints just that number.
+    if (!/^pp?\. [^[]/.test(correcta.localizador))
+      return { estado: named.state === 'named' ? 'dudosa' : 'sin_comprobar', ...cited, correcta }
     return {
       estado: isPhysical(place, right!) ? 'fisica' : named.state === 'beyond' ? 'fuera' : 'otra',
       ...cited,
