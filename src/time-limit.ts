@@ -34,7 +34,7 @@ export function patience(ms: number, signal?: AbortSignal | null, reason: Error 
   return { signal: limit.signal, heard: () => void timer.refresh(), end }
 }
 
-const tooLate = (): Error => new DOMException('The time limit was reached.', 'TimeoutError')
+const tooLate = (): Error => new DOMException('The operation was aborted due to timeout', 'TimeoutError')
 
 /** Aborts after `ms` milliseconds with a `TimeoutError`, or with `signal` and its reason. */
 export const timeLimit = (ms: number, signal?: AbortSignal | null): AbortSignal => patience(ms, signal).signal
