@@ -90,7 +90,10 @@ const ROWS: Record<string, Row> = {
   'read/scanned': ['core/folio read/language read/ocr read/pdf read/record read/unreadable', 'read/reader'],
   'read/figures': ['read/isolate read/ocr read/pdf read/prose read/signs read/unreadable', 'read/reader'],
   'read/fetch': ['network read/prose read/unreadable read/web time-limit', 'read/reader schema'],
-  'read/text-formats': ['read/docx read/epub read/odf read/prose read/rtf read/sheet read/slides', 'read/reader'],
+  'read/text-formats': [
+    'read/docx read/epub read/odf read/prose read/rtf read/sheet read/slides read/web',
+    'read/reader',
+  ],
   'read/text': ['read/isolate read/unreadable', 'read/reader read/text-formats schema'],
   'read/text-process': ['read/formulas read/isolate read/prose read/text-formats', 'read/text read/text-looks'],
   'read/text-looks': ['read/isolate read/text read/text-formats', 'read/formulas'],

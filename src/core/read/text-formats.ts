@@ -73,7 +73,7 @@ export const TEXT_FORMATS = {
     recognises: head =>
       /^(?:<\?xml[^>]*>\s*|<!--[^]{0,3000}?-->\s*)*(?:<!doctype\s+html|<html)[\s>]/i.test(opening(head)),
     bytes: 'text',
-    parser: async () => (await import('./prose/html-file.ts')).parseHtmlFile,
+    parser: async () => (await import('./web/saved.ts')).parseSavedPage,
   },
   markdown: {
     label: 'Markdown',

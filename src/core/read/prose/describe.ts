@@ -95,7 +95,9 @@ function recordIn(first: Meta['record'] = {}, second: Meta['record'] = {}): Pick
  */
 export const PLAIN = { title: 0.7, author: 0.8, issued: 0.7 } as const
 /** CSL types whose beginning is a title page; a spreadsheet has none. */
-const TITLED = new Set(['document', 'book', 'article', 'article-journal', 'report', 'thesis'])
+const TITLED = new Set(
+  'document book article article-journal article-newspaper post-weblog report thesis webpage'.split(' '),
+)
 
 /** What the text itself shows of the fields that its file leaves empty. */
 function shownBy(

@@ -28,7 +28,11 @@ export interface TextEvidence {
 
 export function materialOfText({ units, stated, nombre, idioma, now }: TextEvidence): Material {
   const opening = openingOf(units)
-  const lines = isRunning(opening) ? [] : opening.filter(({ text, heading }) => heading || !OF_TEXT.test(text))
+  const lines = isRunning(opening)
+    ? []
+    : opening
+        .filter(({ text, heading }) => heading || !OF_TEXT.test(text))
+        .map(({ text, heading }) => ({ text: heading ? text : text.slice(0, LONGEST), heading }))
   const height = 60 + HEADING_STEP * LINES
   let y = height - 52
   const segments = lines.map(({ text, heading }) => {
@@ -80,11 +84,7 @@ function openingOf(units: readonly Unit[]): Line[] {
     const fresh = ruta.filter((heading, i) => open[i] !== heading)
     out.push(...fresh.map(text => ({ text, heading: true })))
     const lines = texto.split('\n').map(line => line.replace(/\s+/g, ' ').trim())
-    out.push(
-      ...lines
-        .filter(line => line !== '' && !fresh.includes(line))
-        .map(text => ({ text: text.slice(0, LONGEST), heading: false })),
-    )
+    out.push(...lines.filter(line => line !== '' && !fresh.includes(line)).map(text => ({ text, heading: false })))
     open = ruta
   }
   return out.slice(0, LINES)
