@@ -40,6 +40,11 @@ const SHOWN = 2.2
  * slugs.
  */
 const PRIOR = { label: 0.85, trivial: 0.3, slug: 0.5 }
+/**
+ * Share of the labels that the next page has too, from which they are those of the frames of a talk, one on all steps
+ * of its frame. Where hardly a sheet shows one, none need show them: such labels are not believed.
+ */
+const FRAMES = 0.1
 
 /** Returns the labels trimmed; null where there is none, or where one is too long to be a folio. */
 export const cleanLabels = (labels: (string | null)[], pages: number): (string | null)[] =>
@@ -111,6 +116,7 @@ function voter(
   const hits = (page: number): boolean => shown[page]?.some(c => names(c, says[page] ?? [])) ?? false
   const clash = pages.map((_, page) => spoken(page) && !hits(page))
   const against = clash.filter(Boolean).length
+  const frames = kind === 'label' && repeatsIn(says) >= FRAMES
   const inFavour = pages.filter((_, page) => spoken(page) && !clash[page]).length
   const trust = (page: number): number => {
     const part = parts[range[page] ?? 0] ?? { compared: 0, agreed: 0 }
@@ -121,7 +127,7 @@ function voter(
     if (proved) return PROVED
     if (part.compared >= 2 && right(part) < 0.5) return 0
     if (whole.compared >= 3) return right(whole) >= 0.9 ? 0.9 : right(whole) < 0.6 ? 0 : 0.4
-    return whole.compared && !whole.agreed ? 0 : prior
+    return frames || (whole.compared && !whole.agreed) ? 0 : prior
   }
   const seen: number[] = []
   pages.forEach((evidence, page) => {
@@ -150,11 +156,12 @@ export function labelVoter(labels: (string | null)[], pages: Evidence[], printed
 }
 
 /** Returns the share of the numbers that the next page has too. */
-export function repeatsOf({ says }: Voter, pages: number): number {
-  const voted = Array.from({ length: pages }, (_, page) => page).filter(page => says(page).length > 0)
-  const again = voted.filter(page => says(page).some(r => says(page + 1).some(s => same(r, s))))
-  return again.length / (voted.length || 1)
+function repeatsIn(says: Reading[][]): number {
+  const again = says.filter((now, page) => now.some(r => says[page + 1]?.some(s => same(r, s))))
+  return again.length / (says.filter(({ length }) => length > 0).length || 1)
 }
+export const repeatsOf = ({ says }: Voter, pages: number): number =>
+  repeatsIn(Array.from({ length: pages }, (_, page) => says(page)))
 
 /** Returns the voter of the slugs: `book.indd   Page 12` outside the crop box. */
 export function slugVoter(pages: Evidence[], printed: Explanation): Voter {

@@ -26,3 +26,9 @@ it('labels of which one in six says something else prove nothing there', () => {
   const wrong = NUMBERS.map((number, k) => (k % 6 === 5 ? String(Number(number) + 40) : number))
   expect(sure(decided(wrong))).toBe(0)
 })
+
+it('labels of frames, some of them shown in steps, are printed on no sheet of a talk without numbers', () => {
+  const frames = Array.from({ length: 31 }, (_, k) => String(k - Math.floor(k / 4) + 1))
+  const out = folios({ pages: frames.map((_, k) => sheet('', k)), labels: frames })
+  expect(out.map(({ impresa }) => impresa)).toEqual(frames.map(() => null))
+})

@@ -159,7 +159,7 @@ export function around({ lines, names }: Unit, { rows, view, title }: Around): R
     afterHeading: flag(heads.length > 0),
     marked: flag(lines.some(line => line.marked.includes(MARK))),
     cites: flag(lines.some(line => CITES.test(line.text))),
-    rights: flag(RIGHTS.test(first.text)),
+    rights: flag([first, beside].some(line => line !== undefined && RIGHTS.test(line.text))),
     institution: flag(view.traits.get(first)!.institution),
     masthead: flag(view.traits.get(first)!.masthead),
     prose: flag(

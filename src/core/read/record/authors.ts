@@ -9,6 +9,7 @@ import { flag } from './model.ts'
 import type { CslName } from './name-parts.ts'
 import { type Named, namesIn } from './people.ts'
 import { type TitlePlace, type View, squeeze, textOfLines } from './view.ts'
+import { AUTHOR_LABEL } from './words.ts'
 
 export interface AuthorCandidate {
   name: CslName
@@ -19,6 +20,8 @@ export interface AuthorCandidate {
   order: number
   /** Equal for all names in the same type on the same page. */
   peers: string
+  /** The label over its line, as in "Organizational support:". */
+  label?: string
   features: Record<string, number>
 }
 
@@ -47,6 +50,7 @@ function onPage(view: View, page: number, title: TitlePlace | null): AuthorCandi
       ...doubts(unit, { rows, view, title }),
     }
     const at = rows.indexOf(cellOf(unit, peers.get(styleOf(unit))!))
+    const label = labelOver(unit.lines[0]!, rows)
     const below = at === rows.indexOf(unit.lines[0]!) ? 0 : 0.5
     const names = unit.names.filter(({ text }) => squeeze(text) !== heading)
     return names.map((named, i): AuthorCandidate => ({
@@ -56,6 +60,7 @@ function onPage(view: View, page: number, title: TitlePlace | null): AuthorCandi
       source: view.covers.has(page) ? 'cubierta' : 'pagina',
       order: page * 10_000 + at + below + i / 100,
       peers: [page, styleOf(unit), shared.roleAbove, shared.role, shared.roleRunsOn, shared.led].join(' '),
+      ...(label !== undefined && { label }),
       features: {
         ...own(named, unit),
         // A name that no list knows, among names in its type that the lists know.
@@ -66,6 +71,12 @@ function onPage(view: View, page: number, title: TitlePlace | null): AuthorCandi
       },
     }))
   })
+}
+
+/** The line right above, when it ends in a colon and does not say that authors follow. */
+function labelOver(line: Segment, rows: readonly Segment[]): string | undefined {
+  const above = rows.filter(({ x, x1, y }) => y > line.y + 0.3 * line.size && x < line.x1 && x1 > line.x).at(-1)
+  return above && /\p{L}\s?:$/u.test(above.text) && !AUTHOR_LABEL.test(above.text) ? above.text : undefined
 }
 
 /**
@@ -86,15 +97,14 @@ function cellOf({ lines: [line] }: Unit, peers: readonly Unit[]): Segment {
   const apart = (other: Segment): boolean => other.x > line!.x1 || other.x1 < line!.x
   const level = (a: Segment, b: Segment): boolean => Math.abs(a.y - b.y) < 0.4 * b.size
   const over = firsts.find(other => !apart(other) && other.y > line!.y && other.y - line!.y < 1.6 * line!.size)
-  if (!over || isLastRow(line!, over, firsts) || firsts.some(other => apart(other) && level(other, line!))) return line!
+  if (!over || isLastRow(line!, firsts) || firsts.some(other => apart(other) && level(other, line!))) return line!
   return firsts.some(other => apart(other) && level(other, over)) ? over : line!
 }
 
 /** True for the last name of a centred list, which stands in its middle and only happens to be under another name. */
-function isLastRow(line: Segment, over: Segment, names: readonly Segment[]): boolean {
+function isLastRow(line: Segment, names: readonly Segment[]): boolean {
   const middle = (Math.min(...names.map(({ x }) => x)) + Math.max(...names.map(({ x1 }) => x1))) / 2
-  const off = (from: number): number => Math.abs((line.x + line.x1) / 2 - from) / line.size
-  return off(middle) < 1.5 && off((over.x + over.x1) / 2) > 1.5
+  return Math.abs((line.x + line.x1) / 2 - middle) < 1.5 * line.size
 }
 
 const styleOf = ({ lines: [line] }: Unit): string => `${Math.round(line!.size * 2)} ${line!.bold} ${line!.italic}`

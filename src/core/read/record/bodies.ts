@@ -52,10 +52,15 @@ export function bodyCandidates(view: View, title: TitlePlace | null): AuthorCand
   return withLonger(withoutHolders(out)).concat(ofFile(view))
 }
 
-/** Where the title page names those who made it, the holder of its rights on a later page is the publisher. */
+/**
+ * Where the title page names those who made it, the holder of its rights on a later page is the publisher; and where
+ * several hold rights there, none of them is known to be the author.
+ */
 function withoutHolders(candidates: AuthorCandidate[]): AuthorCandidate[] {
   const made = candidates.some(({ name, features }) => features['titlePage'] && isTeam(name.literal!))
-  return made ? candidates.filter(({ features }) => features['titlePage'] || !features['holder']) : candidates
+  const holders = candidates.filter(({ features }) => features['holder'] && !features['titlePage'])
+  const several = new Set(holders.map(({ name }) => squeeze(name.literal!))).size > 1
+  return made || several ? candidates.filter(each => !holders.includes(each)) : candidates
 }
 
 /** Marks a name that another candidate continues: "Philosophers’ Imprint" beside its "Editorial Board". */

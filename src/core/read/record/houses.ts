@@ -88,7 +88,7 @@ export function holderIn(text: string): string | null {
   if (
     !name ||
     (!match![1] && !/©|(?:19|20)\d\d/.test(text)) ||
-    /^(?:authors?|autor(?:es)?|notice|and|all|or|for|is|to|in|law|holder|owner)/iu.test(name)
+    /^(?:copyright|authors?|autor(?:es)?|notice|and|all|or|for|is|to|in|law|holder|owner)/iu.test(name)
   )
     return null
   const words = name.split(/\s+/)

@@ -33,7 +33,7 @@ const SUREST_BODY = 0.8
  * out); of people given 0.7 to 0.8 three lists were wrong and none right (417 documents).
  */
 const LEAST = { author: 0.75, unknown: 0.75, body: 0.75 } as const
-/** Highest probability of a title that is the end of the one that the file states: its first words may be drawn. */
+/** Highest probability of what may be a part of the title: the end of what the file states, or a name and a version. */
 const SUREST_PART = 0.89
 /** Highest probability of a type: of 29 given 0.9 and more, two were wrong. */
 const SUREST_TYPE = 0.89
@@ -83,7 +83,8 @@ function titleField(
   view: View,
   { calibration }: Weights,
 ): RecordField {
-  const most = isNoTitle(value) ? DOUBTFUL : isPart(value.text, view) ? SUREST_PART : 1
+  const part = VERSIONED.test(value.text) || isPart(value.text, view)
+  const most = isNoTitle(value) ? DOUBTFUL : part ? SUREST_PART : 1
   return {
     value: asStated(value.text, view) ?? cased(value.text, view.material.forms),
     probability: Math.min(most, calibrated(probability, calibration['title'])),
@@ -92,6 +93,12 @@ function titleField(
     page: value.page,
   }
 }
+
+/**
+ * A name with its version and nothing else. What kind of text it is may stand apart from it: "User Manual" over
+ * "Lanternscope 3.6.0".
+ */
+const VERSIONED = /^\S+ (?:v(?:er(?:sion)?)?\.? ?)?\d+(?:\.\d+)+$/iu
 
 /** True when the file states the same after a name and a colon: "TikZDevice: LaTeX Graphics for R". */
 const isPart = (text: string, { material }: View): boolean => {

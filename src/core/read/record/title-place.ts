@@ -50,11 +50,12 @@ export function start(view: View): Record<string, number> {
   const { rows } = rowsOf(view, view.material.pages[0]?.page ?? 1)
   const first = rows.find(line => letters(line.text) > 3)
   const { body } = view.material
-  const top = rows.slice(0, 12)
   return {
-    startsLow: flag(first !== undefined && /^[\p{Ll}•∙▪–-]/u.test(first.text)),
+    startsLow: flag(first !== undefined && /^(?:\p{Ll}.*\s|[•∙▪–-])/u.test(first.text)),
     startsAsText: flag(first !== undefined && first.size < 1.1 * body && !first.bold && first.x1 - first.x > 300),
-    startsWithList: flag(top.some(line => /^(?:[ií]ndice|contents|table of contents)\W*$/iu.test(line.text))),
+    startsWithList: flag(
+      rows.slice(0, 3).some(line => /^(?:[ií]ndice|contents|table of contents)\W*$/iu.test(line.text)),
+    ),
     noDisplay: flag(!rows.some(line => line.size > 1.12 * body && letters(line.text) > 4)),
   }
 }
@@ -71,9 +72,8 @@ export function shape(lines: Block['lines'], view: View): Record<string, number>
   const cutAbove = rows.some(
     line => !lines.includes(line) && !isApart(line) && same(line) && near(line.y - first.y) && overlaps(line, first),
   )
-  const cutBelow = rows.some(
-    line => !lines.includes(line) && !isApart(line) && same(line) && near(last.y - line.y) && overlaps(line, last),
-  )
+  const goesOn = rows.filter(line => !lines.includes(line) && near(last.y - line.y) && overlaps(line, last))
+  const cutBelow = goesOn.some(line => !isApart(line) && !view.traits.get(line)!.heading && same(line))
   const x = Math.min(...lines.map(line => line.x))
   const x1 = Math.max(...lines.map(line => line.x1))
   const sizes = lines.map(line => line.size)

@@ -21,8 +21,8 @@ import {
   VERSUS_WITHIN,
 } from './words.ts'
 
-/** A section label such as "Chapter 1" or "Paragraph 1.1". */
-const SECTION = /^\p{L}{3,12}\s+\d+(?:\.\d+)*\.?$/u
+/** A section label such as "Chapter 1" or "Paragraph 1.1"; "SDPB 1.0" is a name with its version. */
+const SECTION = /^\p{L}\p{Ll}{2,11}\s+\d+(?:\.\d+)*\.?$/u
 const FUNCTION_WORD =
   /(?:^|\s)(?:de|del|la|el|los|las|y|e|en|a|con|por|para|un|una|the|of|and|in|on|for|to|with|an?|at|from|by|der|die|das|und|du|des|et)$/iu
 

@@ -118,13 +118,13 @@ const tidy = (text: string): string =>
 /** A candidate from lines. `caption` is the name of the court case, when the lines give one. */
 function candidateOf(lines: Block['lines'], view: View, caption?: string): TitleCandidate | null {
   const text = tidy(view.court ? undocketed(caption ?? textOfLines(lines)) : textOfLines(lines))
+  const worded = text.replace(NUMBERS, '')
   if (
-    BLANK.test(text) ||
+    NEVER.test(text) ||
     isJournal(lines, view) ||
-    text.length < 3 ||
     text.length > MAX_CHARS ||
     letters(text) < 3 ||
-    letters(text) < 0.5 * text.length
+    letters(worded) < 0.5 * worded.length
   )
     return null
   const page = lines[0]!.page
@@ -153,7 +153,14 @@ function candidateOf(lines: Block['lines'], view: View, caption?: string): Title
   }
 }
 
-const BLANK = /left blank|en blanco$/iu
+/**
+ * What no title says: that a page is blank or lists the contents, which version this is, and which program made the
+ * document. Nor does one stand in parentheses. It may begin with the name of its subject and end with the version.
+ */
+const NEVER =
+  /left blank|en blanco$|^\([^()]*\)$|^table of contents\b|^\W*(?:vers?(?:ion)?\.?|versi[oó]n|release|rev(?:ision)?\.?|revisi[oó]n)\s?\d|^(?:generated|created|produced|typeset|converted) (?:by|with|from|using)\b/iu
+/** The number of a version, which may be longer than the name before it: "Yodl 4.03.03". */
+const NUMBERS = /\d+(?:\.\d+)+/g
 
 /** Removes the number of a case: "In re Bard IVC Filters, No. MDL 15-02641". */
 const undocketed = (text: string): string =>

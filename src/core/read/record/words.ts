@@ -17,9 +17,9 @@ export const INSTITUTION = wordy(String.raw`
   society sociedad consejo council comisi[oó]n commission committee comit[eé] organi[sz]a\p{L}+ fundaci[oó]n foundation centro center centre
   agenc\p{L}+ bank banco oficina office onu oecd ocde editorial press grupo laborator\p{L}+ lab labs college school escuela facultad faculty
   hochschule fakult[aä]t corporation corp inc ltd llc gmbh company colegio hospital clinic clinica cl[ií]nica observatorio observatory superintendencia
-  group workgroup project proyecto polic[ií]a police secretar[ií]a decanato coordinaci[oó]n divisi[oó]n division direcci[oó]n museo museum biblioteca library service servicio
+  group workgroup project proyecto polic[ií]a police secretar[ií]a decanato coordinaci[oó]n divisi[oó]n division direcci[oó]n museo museum biblioteca library(?=\sof) (?:national|british|public|university|city|royal|state|central)\slibrary service servicio
   services juzgado tribunal court c[aá]mara coordinadora federaci[oó]n federation uni[oó]n bureau board authority autoridad archivo team
-  consortium consorcio publishing publishers publications ediciones headquarters unit unidad technikum fachhochschule r[eé]seau inria cnrs research investigaciones studies estudios sciences ciencias bundesamt verlag alliance
+  consortium consorcio campus trust publishing publishers publications ediciones headquarters unit unidad technikum fachhochschule r[eé]seau inria cnrs research investigaciones studies estudios sciences ciencias bundesamt verlag alliance
   faculdade facolt[àa] facult[ée] fakult\p{L}+ uniwersytet\p{L}* univer[sz]it[eay]\p{L}* yliopisto wydzia[łl]\p{L}* instytut\p{L}* [úu]stav\p{L}* katedra\p{L}*
   dipartimento d[ée]partement minist[èe]re minist[ée]rio escola [ée]cole scuola equipo [ée]quipe equipe societ[àa] soci[ée]t[ée] gesellschaft verein sdru[žz]en[íi]
   stowarzyszenie associa[zçc]\p{L}+ vereniging centrum zentrum`)

@@ -54,6 +54,11 @@ export const COPYRIGHT = /©|◯c|\(c\)|copyright/iu
 /** What stands behind a year of rights that another one follows, also in the next line: the last is this edition's. */
 export const OTHER_FOLLOWS = new RegExp(`^(?:\\s?[–-]\\s?(?:19|20)\\d\\d)?(?:${NEXT}(?:19|20)\\d\\d|,\\s*$)`, 'u')
 
+/** What follows the year in which something began that goes on: "1996-NOW". */
+export const GOES_ON = /^\s?[-–—]\s?(?:now|today|present|hoy)\b/iu
+/** What follows the date of a first version: "; revised 9 February, 2007". */
+export const REVISED_LATER = /\b(?:revised|updated?s?|revisad[oa]|actualizad[oa])\b[^.]{0,25}(?:19|20)\d\d/iu
+
 /**
  * What leads to a year, without the years listed before it: "© 1996, 1997, 2004" gives 2004. A list of rights goes on
  * in the next line.

@@ -4,7 +4,7 @@ import type { Segment } from './lines.ts'
 import { flag } from './model.ts'
 import type { TitlePlace, View } from './view.ts'
 import { DEGREE } from './words.ts'
-import { labels, COPYRIGHT, leadOf, OTHER_FOLLOWS, words } from './year-words.ts'
+import { labels, COPYRIGHT, GOES_ON, leadOf, OTHER_FOLLOWS, REVISED_LATER, words } from './year-words.ts'
 
 export interface YearCandidate {
   year: number
@@ -115,9 +115,9 @@ function mentionsIn(
   const mentions = [...line.text.matchAll(YEAR)].flatMap(match => {
     const before = line.text.slice(0, match.index)
     const after = line.text.slice(match.index + 4)
-    if (CITES.test(before) && BY_PAGE.test(after)) return []
+    if ((CITES.test(before) && BY_PAGE.test(after)) || GOES_ON.test(after)) return []
     const lead = leadOf(before, above)
-    if (COPYRIGHT.test(lead) && OTHER_FOLLOWS.test(after)) return []
+    if ((COPYRIGHT.test(lead) && OTHER_FOLLOWS.test(after)) || REVISED_LATER.test(after)) return []
     return [
       {
         year: Number(match[1] ?? match[2] ?? match[3]),
