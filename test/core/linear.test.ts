@@ -7,6 +7,7 @@ import { markdownBlocks } from '../../src/core/cite/markdown-blocks.ts'
 import { citationPlace } from '../../src/core/sentences.ts'
 import { quotations } from '../../src/core/quotes/find.ts'
 import { tokens } from '../../src/core/quotes/tokens.ts'
+import { plainlyWorded } from '../../src/core/verify/wordings.ts'
 
 /** As long as a draft may be. */
 const MOST = 200_000
@@ -37,4 +38,10 @@ it('a row of a table made of spaces', () => {
   expect(markdownBlocks('| a | b |\n| :--- | ---: |\n| c | d |\n').blocks.some(block => block.kind === 'cell')).toBe(
     true,
   )
+})
+
+it('"both" without an "and", "tanto" without a "como", an infinitive that never ends', () => {
+  for (const piece of ['both a ', 'tanto el ', 'con el fin de ', 'r', ' '])
+    for (const language of ['en', 'es'] as const) expect(plainlyWorded(long(piece), language).length).toBeGreaterThan(0)
+  expect(plainlyWorded(`a fin de ${long('a')}`, 'es').length).toBeGreaterThan(MOST)
 })

@@ -145,7 +145,10 @@ function adds(tree: Tree, { from, to }: Gap): boolean {
   const { words, chunks } = tree
   const own = words.slice(from, to),
     first = own[0]!
-  const relative = first.role === 'relative' && first.form !== 'that'
+  // "El cual se presenta".
+  const relative =
+    (first.role === 'relative' && first.form !== 'that') ||
+    (first.role === 'article' && /^cual(?:es)?$/.test(own[1]?.form ?? ''))
   if (
     NARROWS.test(first.form) ||
     own.some(

@@ -1,5 +1,6 @@
 /** A claim that joins two statements → the two, each of which a passage must prove. Pure. */
 import { finite, type Chunk } from './pieces.ts'
+import { bothOfDescribed } from './apposed.ts'
 import { bothOfSubject } from './described.ts'
 import type { Tree } from './edges.ts'
 import type { Word } from './parse.ts'
@@ -46,7 +47,8 @@ const points = ({ role, form }: Word): boolean => POINTS.test(form) || (role ===
 /** Returns the pairs in which the claim can be cut. `text` is the text that the tree was parsed from. */
 export function conjuncts(text: string, tree: Tree): Conjuncts[] {
   const { words } = tree
-  const shared = [...bothPredicates(text, tree), ...bothOfSubject(text, tree)].map(texts => ({ texts, ...TOGETHER }))
+  const pairs = [...bothPredicates(text, tree), ...bothOfSubject(text, tree)].map(texts => ({ texts }))
+  const shared = [...pairs, ...bothOfDescribed(text, tree)].map(pair => ({ ...TOGETHER, ...pair }))
   const joined = words.flatMap((word, i) => {
     const before = words[i - 1]
     const joins = JOINS.test(word.form)
@@ -60,7 +62,7 @@ export function conjuncts(text: string, tree: Tree): Conjuncts[] {
   })
   return [...joined, ...shared]
 }
-/** Two predicates of one subject. */
+/** Two statements about one thing: another sentence may speak of another one of its name. */
 const TOGETHER: How = { apart: false, follows: false, literal: false, together: true }
 
 /** Returns how the statements before `to` and from `from` on are joined; null where they are not two. */

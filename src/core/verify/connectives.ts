@@ -27,6 +27,8 @@ const LEADS = [
   'first|second|third|firstly|secondly|thirdly|finally|lastly|in the first place|on the one hand|that is|as such',
   // "In this paper, we propose": behind it the paper tells of itself; "in this study, 40 % recovered" is of its patients.
   'in this (?:paper|article|study|work|report|thesis|chapter|section)(?=, we )',
+  'for (?:the sake of )?(?:simplicity|brevity|clarity|convenience|illustration)|for illustrative purposes',
+  'por (?:simplicidad|brevedad|claridad|comodidad)|a modo de (?:ejemplo|ilustración)|para simplificar',
   'as a matter of fact|by the same token|that said|even so|(?:to )?put (?:it )?differently|as is well known',
   'as (?:has been |already |was )?(?:noted|mentioned|stated|discussed|explained)' +
     '(?: above| earlier| before| previously)?',
@@ -57,7 +59,7 @@ const ANNOUNCES = [
 ].join('|')
 
 /** A sentence may have two of them: "Además, cabe señalar que". */
-const OPENER = new RegExp(`^(?:(?:${LEADS}),|${ANNOUNCES})\\s+`, 'iu')
+const OPENER = new RegExp(`^(?:(?:${LEADS}),(?:\\s+(?:y|and)(?=\\s))?|${ANNOUNCES})\\s+`, 'iu')
 /** Fewest words of a sentence without its opener. */
 const FEW = 4
 

@@ -110,9 +110,19 @@ const stands = (tree: Tree, word: number, own: Chunk | undefined): number[] =>
 function anaphoric(source: Tree, { child, head }: { child: number; head: number }, label: string): boolean {
   if (child > head || label === 'patient') return false
   const subjects = source.edges.filter(e => e.head === head && CORE.has(e.label) && e.child < head)
-  const pronoun = subjects.some(e => source.words[e.child]!.role === 'pronoun')
-  return pronoun || (subjects.length === 0 && source.words[head]!.language === 'es')
+  const pronoun = subjects.find(e => source.words[e.child]!.role === 'pronoun')
+  if (pronoun) return !source.chunks.some(c => c.type === 'noun' && rivals(source, c, [child, pronoun.child]))
+  return subjects.length === 0 && source.words[head]!.language === 'es'
 }
+
+/** Returns whether a noun between a noun and a pronoun is the nearer one that may be meant: "the models, because they". */
+function rivals({ words }: Tree, { head, preposition }: Chunk, [from, to]: readonly [number, number]): boolean {
+  if (head <= from || head >= to || preposition !== null || words[head]!.role !== null) return false
+  const { form } = words[to]!
+  const many = MANY.test(words[head]!.form)
+  return form === 'they' ? many : form === 'it' ? !many : words[head]!.kind === 'name'
+}
+const MANY = /[^su]s$/
 
 /**
  * Returns whether the reversed dependency means the same: "X, the Y" and "the Y is X", "who signed" and "the one that

@@ -60,8 +60,9 @@ export function statements({ evidence, language, trees, stated }: Passage, i: nu
   const made = asserted(sentence, trees[i]!)
     .filter(text => !firstOfList(text, sentence))
     .map(text => ({ text, tree: tree(parse(text, own)) }))
-  stated.set(i, made)
-  return made
+  const moved = made.flatMap(statement => turn(statement.text, statement.tree, own) ?? [])
+  stated.set(i, [...made, ...moved])
+  return stated.get(i)!
 }
 
 /** Returns whether the statement ends with the first of a list that is told whole: "the causes were drought". */

@@ -1,8 +1,10 @@
-/** A claim and its passage with the same short names, units and owners on both sides. Pure. */
+/** A claim and its passage with the same short names, units, small words and owners on both sides. Pure. */
 import { acronymsOf, shortened } from './acronyms.ts'
 import { languageOf } from './grammar.ts'
+import type { Language } from './inflect.ts'
 import { measured } from './measures.ts'
 import { asCompounds, eitherOwner, ownersBehind } from './owners.ts'
+import { plainlyWorded } from './wordings.ts'
 
 interface Texts {
   claim: string
@@ -14,10 +16,9 @@ export function reread({ claim, evidence }: Texts): Texts | null {
   const text = evidence.join('\n')
   const acronyms = acronymsOf(text)
   const [own, there] = [languageOf(claim), languageOf(text)]
-  const made = {
-    claim: measured(shortened(claim, acronyms), own),
-    evidence: evidence.map(sentence => measured(shortened(sentence, acronyms), there)),
-  }
+  const plainly = (sentence: string, language: Language): string =>
+    plainlyWorded(measured(shortened(sentence, acronyms), language), language)
+  const made = { claim: plainly(claim, own), evidence: evidence.map(sentence => plainly(sentence, there)) }
   const english = own === 'en' && there === 'en'
   if (english && eitherOwner(claim, text)) {
     made.claim = ownersBehind(made.claim)

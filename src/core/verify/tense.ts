@@ -20,14 +20,17 @@ const finite = ({ verb }: Word): boolean => verb === 'finite' || verb === 'futur
 
 export function timeOf(claim: readonly Word[], source: readonly Word[], links: readonly (Link | null)[]): Time {
   const pairs = links.flatMap((link, i) =>
-    sure(link) ? [{ own: claim[i]!, at: link.source, did: did(claim, i), to: claim[i - 1]?.form === 'to' }] : [],
+    sure(link) ? [{ own: claim[i]!, at: link.source, did: did(claim, i), before: claim[i - 1]?.form ?? '' }] : [],
   )
   // Behind "to" the claim's own verb is an infinitive: "decided to close".
-  const verbs = pairs.filter(({ own, to }) => finite(own) && !to)
+  const verbs = pairs.filter(({ own, before }) => finite(own) && before !== 'to')
   return {
     verbless: Number(!claim.some(word => finite(word) || STATES.test(word.operator ?? ''))),
-    unfinished: verbs.filter(({ own, at }) => hangs(source, at) || underWay(source, at, own)).length,
+    unfinished:
+      verbs.filter(({ own, at }) => hangs(source, at) || underWay(source, at, own)).length +
+      pairs.filter(({ own, at, before }) => before === 'to' && own.verb !== null && came(source, at)).length,
     past:
+      pairs.filter(({ own, at, before }) => NOW.test(before) && own.verb === 'participle' && past(source[at]!)).length +
       verbs.filter(({ own, at, did }) => present(own) && !did && past(source[at]!, source[at - 1])).length +
       Number(opensInPresent(claim[0], links[0], source)) +
       Number(auxiliaries(claim, PRESENT) && auxiliaries(source, PAST) && !auxiliaries(source, PRESENT)),
@@ -57,6 +60,12 @@ function hangs(words: readonly Word[], at: number): boolean {
   return before.role === 'preposition' || (before.verb !== null && before.role !== 'auxiliary')
 }
 
+/** "Added to keep out damp, and it whitened the wall" does not tell that it was added to whiten it. */
+const came = (words: readonly Word[], at: number): boolean =>
+  words[at]!.language === 'en' &&
+  (finite(words[at]!) || words[at]!.verb === 'participle') &&
+  words[at - 1]?.form !== 'to'
+
 const WAS = /^(?:was|were|estaba|estaban)$/
 /** "She was finishing the epic" does not tell that she finished it, nor "construía" that he built it to the end. */
 function underWay(words: readonly Word[], at: number, own: Word): boolean {
@@ -65,6 +74,9 @@ function underWay(words: readonly Word[], at: number, own: Word): boolean {
   const ended = /(?:ó|[aeijy]ron)$/.test(own.text.toLowerCase())
   return language === 'es' && own.language === 'es' && ended && /(?:aban?|ían?)$/.test(text.toLowerCase())
 }
+
+/** "It was used" does not tell that it is. */
+const NOW = /^(?:is|are|es|son)$/
 
 /** "Did not trade", "did trade": the infinitive behind "did" tells of the past. */
 const did = (words: readonly Word[], i: number): boolean =>
@@ -96,7 +108,7 @@ function past({ text, language, verb, form, key }: Word, before?: Word): boolean
 
 /** English past forms without "-ed", recognised by their endings. */
 const IRREGULAR =
-  /(?:[oaeu](?:w|ught|ok|nk|ng|ve|de|ke|te|se|re|ld|lt|nt|ft|pt)|ent|ade|aid|ew|ot|at|an|on|old|ood|ound|ung)$/
+  /(?:[oaeu](?:w|ught|ok|nk|ng|ve|de|ke|te|se|re|ld|lt|nt|ft|pt)|ent|ade|aid|ew|ot|at|an|on|old|ood|ound|ung|uilt)$/
 
 export function present(word: Word): boolean {
   if (word.verb !== 'finite' || past(word)) return false

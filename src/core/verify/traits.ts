@@ -7,6 +7,7 @@ import { says } from './align.ts'
 import type { Coverage } from './comparison.ts'
 import type { Word } from './parse.ts'
 import type { Tree } from './edges.ts'
+import { singledOut } from './cleft.ts'
 import { conflicts, prepositions } from './conflicts.ts'
 import { exchange } from './exchange.ts'
 import { joined } from './joined.ts'
@@ -218,4 +219,8 @@ const future = (words: readonly Word[]): boolean =>
 
 /** Counts the nouns of the claim that are other things in the sentence, because of what stands beside them there. */
 const otherThings = (own: Tree, there: Tree, to: ReadonlyMap<number, number>): number =>
-  compounded(own, there, to) + torn(own, there, to) + ownedOtherwise(own, there, to) + hadOtherwise(own, there, to)
+  compounded(own, there, to) +
+  torn(own, there, to) +
+  ownedOtherwise(own, there, to) +
+  hadOtherwise(own, there, to) +
+  singledOut(own, there, to)
