@@ -16,7 +16,8 @@ export interface DescriberOptions {
   key: string | null
 }
 
-const PATIENCE_MS = 60_000
+/** A model on the user's own processor needs minutes for a picture. */
+const PATIENCE_MS = 180_000
 const MAX_TOKENS = 220
 const LONGEST = 600
 const ASK =

@@ -24,7 +24,8 @@ export type Endpoint = (items: readonly Item[], signal?: AbortSignal) => Promise
 
 export const VERDICTS = ['supported', 'contradicted', 'partly', 'not_said'] as const
 
-const PATIENCE_MS = 60_000
+/** A model on the user's own processor, loaded for this request, needs minutes for a batch. */
+const PATIENCE_MS = 180_000
 const MAX_TOKENS = 2500
 
 const RULES = `You judge whether passages say claims. Each item has a claim and one passage; judge it by that passage alone.
