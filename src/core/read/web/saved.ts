@@ -1,6 +1,6 @@
 /**
  * Reads a saved page: its text like any HTML file, and what it says of itself like a page of the web where it states
- * its address. Of 20 pages of newspapers and blogs saved so, 8 had lost an author, a day or their site.
+ * its address. Of 20 real pages saved so, 11 had lost their site and address, and one its author and year.
  */
 import { parseHtmlFile } from '../prose/html-file.ts'
 import type { Parsed, Source } from '../prose/parsed.ts'
