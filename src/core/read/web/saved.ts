@@ -10,9 +10,10 @@ import { meta, parsePage, textOfPage, type Page } from './page.ts'
 export async function parseSavedPage(source: Source): Promise<Parsed> {
   const parsed = await parseHtmlFile(source)
   const html = textOfPage(source.bytes, null)
-  const url = addressOf(html, parsePage(html, 'about:blank'))
+  const page = parsePage(html, 'about:blank')
+  const url = addressOf(html, page)
   if (url === null) return parsed
-  const { stated } = factsOf(parsePage(html, url), {}, '')
+  const { stated } = factsOf({ ...page, url }, {}, '')
   const { autores = [], sorted = [], ...own } = parsed.stated
   const names = (stated.autores ?? stated.sorted) ? {} : { autores, sorted }
   return { ...parsed, stated: { ...own, ...names, ...stated } }
