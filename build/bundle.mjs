@@ -1,9 +1,9 @@
 /**
  * Bundles what is started into `dist/run`: the program, and each of its threads and processes, at the paths of their
- * sources, with what they share beside them. Opening 700 small files was a third of a start. What a start needs of other
- * people's packages is a development dependency and is bundled too, with its licences: a start opened 930 files without
- * it, now 210, and took 1.7 times the processor time. `dependencies` stay where npm puts them. Only white space goes, so
- * that an error still names its function. Done when a source has changed since.
+ * sources, with what they share beside them. Opening 700 small files was a third of a start. What a start needs of
+ * other people's packages is a development dependency and is bundled too, with its licences: a start opened 930 files
+ * without it, now 210, and took 1.7 times the processor time. `dependencies` stay where npm puts them. Only white space
+ * goes, so that an error still names its function. Done when a source has changed since.
  */
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

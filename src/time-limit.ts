@@ -10,7 +10,7 @@ export interface Patience {
   readonly signal: AbortSignal
   /** Begins to count again: something arrived. */
   heard(): void
-  /** Nothing more is awaited. */
+  /** Nothing more is awaited: from now on nothing aborts the signal, the one that was given neither. */
   end(): void
 }
 

@@ -69,7 +69,7 @@ describe('POST /revisar: what each citation is told', () => {
     expect(cita.mensaje).toContain('p. 23')
   })
 
-  it('words on a page that prints no number are not on the page that prints the cited one; else it may be that page', async () => {
+  it('words on a page without a number are not on the page that prints the cited one; else they may be', async () => {
     const pages =
       'Resumen: los pliegos de cordel se vendían a ciegas.\f#1\nLos ciegos cantaban en la plaza.\fOtra hoja.'
     await house.upload(pages, '?titulo=Los%20ciegos&autores=Ruiz,%20Eva&anio=2003')

@@ -42,9 +42,10 @@ export async function ask(
 ): Promise<Respuesta> {
   const began = performance.now()
   const { passages: selected, probability } = await select(question, await search(library, question, limits))
-  const pasajes = selected.map(({ ranked: { row, document, puntuacion, ...rest }, answers }) =>
-    present({ row, document }, library.site, { puntuacion, ...(marked(row.texto, answers) ?? excerptOf(rest)) }),
-  )
+  const pasajes = selected.map(({ ranked: { row, document, puntuacion, pasaje, pasaje_rango }, answers }) => {
+    const part = marked(row.texto, answers) ?? { pasaje, pasaje_rango }
+    return present({ row, document }, library.site, { puntuacion, ...part })
+  })
   emit('pasajes', { pasajes })
   const language = languageOf(question)
   const passages = numbered(selected, language)
@@ -80,8 +81,6 @@ function marked(text: string, [quoted]: readonly string[]): Marked | null {
   const from = text.indexOf(quoted)
   return { pasaje: quoted, pasaje_rango: [from, from + quoted.length] }
 }
-
-const excerptOf = ({ pasaje, pasaje_rango }: Marked): Marked => ({ pasaje, pasaje_rango })
 
 const bodyOf = (passed: readonly Passed[]): string =>
   passed

@@ -16,8 +16,8 @@ export interface RemoteOptions {
 
 const MAX_TOKENS = 1200
 /**
- * Milliseconds without a further piece after which the request is given up. A local model that is just loaded is
- * silent for a minute, and takes several to write its answer.
+ * Milliseconds without a further piece after which the request is given up: a local model may first have to be loaded,
+ * and may write for minutes. Not measured.
  */
 const SILENCE_MS = 120_000
 

@@ -16,7 +16,7 @@ export interface DescriberOptions {
   key: string | null
 }
 
-/** A model on the user's own processor needs minutes for a picture. */
+/** A model on the user's own processor may have to be loaded first. Not measured. */
 const PATIENCE_MS = 180_000
 const MAX_TOKENS = 220
 const LONGEST = 600

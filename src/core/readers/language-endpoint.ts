@@ -24,7 +24,7 @@ export type Endpoint = (items: readonly Item[], signal?: AbortSignal) => Promise
 
 export const VERDICTS = ['supported', 'contradicted', 'partly', 'not_said'] as const
 
-/** A model on the user's own processor, loaded for this request, needs minutes for a batch. */
+/** A model on the user's own processor may have to be loaded first and reads a whole batch. Not measured. */
 const PATIENCE_MS = 180_000
 const MAX_TOKENS = 2500
 

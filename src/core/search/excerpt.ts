@@ -62,7 +62,7 @@ interface Windows {
   meanings: Meanings | null
 }
 
-/** The best run of sentences, none of them left out; `held` counts the question's words in it. */
+/** The best run of sentences without those of `leftOut`; `held` counts the question's words in it. */
 function best(
   { parts, stems, phrases, meanings }: Windows,
   leftOut: readonly boolean[],

@@ -4,21 +4,24 @@
  */
 import type { Sentence } from './passage-text.ts'
 
-/** Most words of a heading, and of one whose text goes on behind it: "a. Partial functions. A partial function is …". */
+/** Most words of a heading, and of one whose text is behind it: "a. Partial functions. A partial function is …". */
 const WORDS = 12,
   RUN_IN = 8
 /** Fewest words of the sentence below, where it is no longer than a heading and ends as sentences do. */
 const STATES = 6
 const ENDS = /[.!?…][\p{P}\d¹²³⁴-⁹]*$/u
-const NUMBERED = /^(?:\d+(?:\.\d+)*|[ivx]+|\p{L})[.)]\s/iu
+/** Small letters alone: "C. Darwin wrote it." begins with an initial. */
+const NUMBERED = /^(?:\d+(?:\.\d+)*|[ivx]+|[IVX]{2,}|\p{Ll})[.)]\s/u
 
+/** For each sentence whether it only heads the text below it or behind it. */
 export function headings(text: string, sentences: readonly Sentence[]): boolean[] {
   const last = sentences.length - 1
   const shown = sentences.map(({ from, to }) => text.slice(from, to).trim())
   const length = sentences.map(({ first, end }) => end - first)
-  const parted = sentences.map(({ to }, i) => i === last || text.slice(to, sentences[i + 1]!.from).includes('\n\n'))
+  const behind = sentences.map(({ to }, i) => (i === last ? '\n\n' : text.slice(to, sentences[i + 1]!.from)))
+  const parted = behind.map(space => space.includes('\n\n'))
   const states = (i: number): boolean => length[i]! > WORDS || (ENDS.test(shown[i]!) && length[i]! >= STATES)
-  const isRunIn = (i: number): boolean => !parted[i] && length[i]! <= RUN_IN && NUMBERED.test(shown[i]!)
+  const isRunIn = (i: number): boolean => !behind[i]!.includes('\n') && length[i]! <= RUN_IN && NUMBERED.test(shown[i]!)
   const isLine = (i: number): boolean =>
     i < last && parted[i]! && length[i]! <= WORDS && !ENDS.test(shown[i]!) && !shown[i]!.endsWith(':')
   let top = 0

@@ -27,7 +27,7 @@ export function bothOfDescribed(text: string, tree: Tree): Described[] {
   })
 }
 
-/** Returns the index behind the aside that begins there: behind its comma or at the end; -1 when another mark ends it. */
+/** Returns the index behind the aside that begins there, past its comma or at the end; -1 when another mark ends it. */
 function ends(words: readonly Word[], from: number): number {
   const at = words.findIndex(({ after }, i) => i >= from && /[,;:()—]/.test(after))
   if (at < 0) return words.length

@@ -115,7 +115,7 @@ function anaphoric(source: Tree, { child, head }: { child: number; head: number 
   return subjects.length === 0 && source.words[head]!.language === 'es'
 }
 
-/** Returns whether a noun between a noun and a pronoun is the nearer one that may be meant: "the models, because they". */
+/** Returns whether a noun between a noun and a pronoun is nearer and may be meant: "the models, because they". */
 function rivals({ words }: Tree, { head, preposition }: Chunk, [from, to]: readonly [number, number]): boolean {
   if (head <= from || head >= to || preposition !== null || words[head]!.role !== null) return false
   const { form } = words[to]!

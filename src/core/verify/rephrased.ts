@@ -1,18 +1,19 @@
 /**
- * Whether a passage proves a claim once the sentence, the claim or both are put in another form: with the opening phrase
- * at the end, shortened to what it states, or as two statements. Each form is held to the same rules as the whole. Pure.
+ * Whether a passage proves a claim once the sentence, the claim or both are put in another form: with the opening
+ * phrase at the end, shortened to what it states, or as two statements. Each form is held to the same rules as the
+ * whole. Pure.
  *
- * Forms of forms were tried, and are left out. The statements of a sentence taken again from each statement, three deep,
- * proved none of 7,230 judged pairs and none of 103 true rewordings of real documents that the forms themselves do not.
- * A search over forms of the claim (in the sentence's voice, without its cleft, conceded clause and description apart)
- * proved five more of 24 made examples, none of those 103 nor of the pairs, and one of 71 more.
+ * Forms of forms were tried, and are left out. The statements of a sentence taken again from each statement, three
+ * deep, proved none of 7,230 judged pairs and none of 103 true rewordings of real documents that the forms themselves
+ * do not. A search over forms of the claim (in the sentence's voice, without its cleft, conceded clause and description
+ * apart) proved five more of 24 made examples, none of those 103 nor of the pairs, and one of 71 more.
  *
  * What the true claims need that are not proved: 162 of them, 93 of kind `light` and 69 from those 71, read by one pair
  * of eyes. A third miss a word. Only about 34 need a single thing; the others two or three, and a rule for each is no
  * proof as long as the next is missing: what another sentence names or a pronoun means 55, a clause for a noun or
- * participle or the reverse 43, a word that no list relates 31, the same roles in another order (voice, copula, converse
- * verbs) 30, a detail left out that the guards hold 30, two sentences or what follows from them 27, a phrase moved 22,
- * another connective 16, a report in another form 13, compounds, numbers, spelling 12, tense 5.
+ * participle or the reverse 43, a word that no list relates 31, the same roles in another order (voice, copula,
+ * converse verbs) 30, a detail left out that the guards hold 30, two sentences or what follows from them 27, a phrase
+ * moved 22, another connective 16, a report in another form 13, compounds, numbers, spelling 12, tense 5.
  */
 import { says } from './align.ts'
 import type { Claim, Joined } from './claim.ts'
@@ -66,8 +67,8 @@ export function provedInPart(claim: Claim, compared: readonly Compared[], passag
 }
 
 /**
- * Returns for each of the two statements that the claim joins the position of the sentence that proves it, -1 where none
- * does.
+ * Returns for each of the two statements that the claim joins the position of the sentence that proves it, -1 where
+ * none does.
  */
 export function partsProved(
   pair: Joined,

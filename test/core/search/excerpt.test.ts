@@ -53,6 +53,13 @@ describe('excerpt', () => {
     expect(of('Fourier', '4 Quantum Fourier transforms')!.pasaje).toBe('4 Quantum Fourier transforms')
   })
 
+  it('is the first sentence of a paragraph that begins with an initial or a number of a list', () => {
+    const text = 'C. Darwin wrote the origin. The origin of it is told in many other books of his time.'
+    const list = '1. Mix the flour.\n2. Add the water to the flour and wait for a day.'
+    expect(of('who wrote the origin, Darwin', text)!.pasaje).toBe('C. Darwin wrote the origin.')
+    expect(of('mix the flour', list)!.pasaje).toBe('1. Mix the flour.')
+  })
+
   it('is the line of a list that holds the words', () => {
     const list = 'You need this for it:\n\nflour and water\n\ntwo eggs\n\nMix flour and water well in a large bowl.'
     expect(of('two eggs', list)!.pasaje).toBe('two eggs')

@@ -94,7 +94,7 @@ function recordIn(first: Meta['record'] = {}, second: Meta['record'] = {}): Pick
  * instead of 4.
  */
 export const PLAIN = { title: 0.7, author: 0.8, issued: 0.7 } as const
-/** CSL types whose beginning is a title page; a spreadsheet has none. */
+/** CSL types whose beginning may say what they are and who made them; that of a spreadsheet does not. */
 const TITLED = new Set(
   'document book article article-journal article-newspaper post-weblog report thesis webpage'.split(' '),
 )

@@ -157,8 +157,16 @@ function candidateOf(lines: Block['lines'], view: View, caption?: string): Title
  * What no title says: that a page is blank or lists the contents, which version this is, and which program made the
  * document. Nor does one stand in parentheses. It may begin with the name of its subject and end with the version.
  */
-const NEVER =
-  /left blank|en blanco$|^\([^()]*\)$|^table of contents\b|^\W*(?:vers?(?:ion)?\.?|versi[oó]n|release|rev(?:ision)?\.?|revisi[oó]n)\s?\d|^(?:generated|created|produced|typeset|converted) (?:by|with|from|using)\b/iu
+const NEVER = new RegExp(
+  [
+    String.raw`left blank|en blanco$`,
+    String.raw`^\([^()]*\)$`,
+    String.raw`^table of contents\b`,
+    String.raw`^\W*(?:vers?(?:ion)?\.?|versi[oó]n|release|rev(?:ision)?\.?|revisi[oó]n)\s?\d`,
+    String.raw`^(?:generated|created|produced|typeset|converted) (?:by|with|from|using)\b`,
+  ].join('|'),
+  'iu',
+)
 /** The number of a version, which may be longer than the name before it: "Yodl 4.03.03". */
 const NUMBERS = /\d+(?:\.\d+)+/g
 

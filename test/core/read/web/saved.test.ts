@@ -9,9 +9,11 @@ async function saved(html: string): Promise<Meta> {
   return read(stated, units, new Date('2026-01-01T00:00:00Z'))
 }
 
-const TEXT = `El molino se construyó junto al río, y sus muelas vinieron de lejos en carretas. ${'Molía de noche. '.repeat(20)}`
+const TEXT =
+  'El molino se construyó junto al río, y sus muelas vinieron de lejos en carretas. ' + 'Molía de noche. '.repeat(20)
 const article = (head: string, credit = ''): string =>
-  `<html><head><title>El molino viejo | El Faro</title>${head}</head><body><h1>El molino viejo</h1>${credit}<p>${TEXT}</p></body></html>`
+  `<html><head><title>El molino viejo | El Faro</title>${head}</head>` +
+  `<body><h1>El molino viejo</h1>${credit}<p>${TEXT}</p></body></html>`
 const ADDRESS =
   '<link rel="canonical" href="https://elfaro.example/2015/molino"><meta property="og:site_name" content="El Faro">'
 
@@ -51,7 +53,8 @@ describe('a saved page', () => {
     const named = article(ADDRESS).replace(
       '<p>El molino',
       '<h2>Los vecinos reclaman el agua que se les prometió hace años</h2><p>0</p>' +
-        '<p>Abdullah Ocampo, el antiguo alcalde del pueblo, volvió de Italia en noviembre de 1998 y pidió la palabra. El molino',
+        '<p>Abdullah Ocampo, el antiguo alcalde del pueblo, volvió de Italia en noviembre de 1998 y pidió la ' +
+        'palabra. El molino',
     )
     const { autores, candidates } = await saved(named)
     expect([autores, candidates?.['author']], 'not even to choose from').toEqual([undefined, undefined])
