@@ -7,15 +7,23 @@
 export interface Vocabulary {
   words: Map<string, number>
   compounds: Map<string, number>
+  /** First and last members of the compounds: "third" and "party" of "third-party". */
+  firsts: Set<string>
+  lasts: Set<string>
 }
 
 const WORD = /\p{L}[\p{L}\p{M}]*(?:[-‐‑]\p{L}[\p{L}\p{M}]*)*/gu
 const MAX_WORDS = 400_000
 
-export const emptyVocabulary = (): Vocabulary => ({ words: new Map(), compounds: new Map() })
+export const emptyVocabulary = (): Vocabulary => ({
+  words: new Map(),
+  compounds: new Map(),
+  firsts: new Set(),
+  lasts: new Set(),
+})
 
 /** Counts the words of a line, except the last one when the line ends in a broken word. */
-export function learn({ words, compounds }: Vocabulary, text: string, broken: boolean): void {
+export function learn({ words, compounds, firsts, lasts }: Vocabulary, text: string, broken: boolean): void {
   if (words.size > MAX_WORDS) return
   const matches = text.toLowerCase().match(WORD) ?? []
   const whole = broken ? matches.slice(0, -1) : matches
@@ -23,7 +31,11 @@ export function learn({ words, compounds }: Vocabulary, text: string, broken: bo
     const plain = word.replace(/[‐‑]/g, '-')
     const table = plain.includes('-') ? compounds : words
     table.set(plain, (table.get(plain) ?? 0) + 1)
-    if (table === compounds) for (const part of plain.split('-')) words.set(part, (words.get(part) ?? 0) + 1)
+    if (table !== compounds) continue
+    const parts = plain.split('-')
+    for (const part of parts) words.set(part, (words.get(part) ?? 0) + 1)
+    firsts.add(parts[0]!)
+    lasts.add(parts.at(-1)!)
   }
 }
 
@@ -45,7 +57,10 @@ export function joinHyphen(left: string, right: string, vocabulary: Vocabulary):
   return `${left}${isHard(a, b, vocabulary) ? '-' : ''}${right}`
 }
 
-function isHard(a: string, b: string, { words, compounds }: Vocabulary): boolean {
+/** Fewest letters of a member of a compound. */
+const LEAST = 4
+
+function isHard(a: string, b: string, { words, compounds, firsts, lasts }: Vocabulary): boolean {
   if (a === '' || b === '') return true
   if (/\d/.test(a.at(-1)!) || /\d/.test(b[0]!)) return true
   const [left, right] = [a.toLowerCase(), b.toLowerCase()]
@@ -56,7 +71,9 @@ function isHard(a: string, b: string, { words, compounds }: Vocabulary): boolean
   if (/^\p{Lu}/u.test(b) && !(a.length > 1 && a === a.toUpperCase())) return true
   if (/^\p{Lu}{2,}$/u.test(a) && b === b.toLowerCase()) return true
   if (HARD.has(tail) && words.has(right)) return true
-  return (
-    words.has(tail) && words.has(right) && ADJECTIVES[0].test(tail) && ADJECTIVES[1].test(right) && right.length >= 5
-  )
+  if (!words.has(tail) || !words.has(right)) return false
+  // Two words of the document, of which one is a member of another compound of it: of 65 such breaks whose word the
+  // document writes elsewhere, 60 have a hyphen there, and of 1,877 others 59.
+  if (tail.length >= LEAST && right.length >= LEAST && (firsts.has(tail) || lasts.has(right))) return true
+  return ADJECTIVES[0].test(tail) && ADJECTIVES[1].test(right) && right.length >= 5
 }

@@ -1,0 +1,23 @@
+/** Which hyphens at a line's end belong to the word, by what the document writes elsewhere. */
+import { expect, it } from 'vitest'
+import { emptyVocabulary, joinHyphen, learn } from '../../../../src/core/read/pdf/hyphens.ts'
+
+const joined = (left: string, right: string, ...lines: string[]): string => {
+  const vocabulary = emptyVocabulary()
+  for (const line of lines) learn(vocabulary, line, false)
+  return joinHyphen(left, right, vocabulary)
+}
+
+it('two words of the document, one of them a member of another compound of it, keep their hyphen', () => {
+  expect(joined('a third', 'party tool', 'a party of four, and the third', 'third-class')).toBe('a third-party tool')
+  expect(joined('a third', 'party tool', 'the third', 'a first-party tool')).toBe('a third-party tool')
+})
+
+it('two words that the document joins with no hyphen elsewhere lose it', () => {
+  expect(joined('a data', 'base', 'the data of the base')).toBe('a database')
+  expect(joined('under', 'stand', 'they stand under it', 'under-age', 'to understand')).toBe('understand')
+})
+
+it('syllables that are no words of the document lose it', () => {
+  expect(joined('semi', 'naries', 'semi-public')).toBe('seminaries')
+})
