@@ -131,7 +131,7 @@ function textOf(runs: readonly Glyphs[], main: Glyphs): { text: string; marked: 
   let text = ''
   let marked = ''
   let before: Glyphs | null = null
-  for (const run of runs) {
+  for (const [i, run] of runs.entries()) {
     const raised = run.size <= 0.82 * main.size && run.y - main.y >= 0.12 * main.size
     if (raised && ORDINAL.test(run.text.trim()) && /\p{Lu}\.$/u.test(text)) {
       text += 'ª'
@@ -139,7 +139,7 @@ function textOf(runs: readonly Glyphs[], main: Glyphs): { text: string; marked: 
       before = { ...run, glued: false }
       continue
     }
-    if (raised && RAISED.test(run.text.trim()) && /\p{L}[.)]?$/u.test(text)) {
+    if (raised && RAISED.test(run.text.trim()) && /\p{L}[.)]?$/u.test(text) && !isWithin(run, text, runs[i + 1])) {
       marked += MARK
       before = { ...run, glued: false }
       continue
@@ -152,6 +152,14 @@ function textOf(runs: readonly Glyphs[], main: Glyphs): { text: string; marked: 
   const clean = (raw: string): string => raw.normalize('NFC').replace(/\s+/g, ' ').trim()
   return { text: clean(text), marked: clean(marked) }
 }
+
+/** True for the raised c of a name such as "McKay", which is no mark of an affiliation. */
+const isWithin = ({ text, x1, size }: Glyphs, before: string, next: Glyphs | undefined): boolean =>
+  text === 'c' &&
+  /(?<!\S)M$/u.test(before) &&
+  next !== undefined &&
+  /^\p{Lu}/u.test(next.text) &&
+  next.x - x1 < size / 4
 
 const WIDE = 0.7
 /** A gap wider than this (in ems) between two runs of several words each separates names that are set one by one. */

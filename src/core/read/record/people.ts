@@ -30,7 +30,7 @@ export interface NameContext {
 
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/iu
 const TITLES =
-  /^(?:(?:prof(?:esor|esora|essor)?|dipl|dott|dra?|mtr[oa]|mt[eé]|lic|ing|arq|m\.?\s?sc|mgtr|mag|phd|abog|cpn?|sir|mr|mrs|ms|don|doña|fray|padre|capt|oficial(?: \p{Lu}\p{L}+)?|inspector(?: principal| mayor| general)?|comisario|q\.?b\.?p)\b\.?(?:-ing\.|\s?h\.c\.)?\s*)+(?=\p{Lu})/iu
+  /^(?:(?:\p{L}{2,}\.-\p{L}{3,}(?=\.)|prof(?:esor|esora|essor)?|dipl|dott|dra?|mtr[oa]|mt[eé]|lic|ing|arq|m\.?\s?sc|mgtr|mag|phd|abog|cpn?|sir|mr|mrs|ms|don|doña|fray|padre|capt|oficial(?: \p{Lu}\p{L}+)?|inspector(?: principal| mayor| general)?|comisario|q\.?b\.?p)\b\.?(?:-ing\.|\s?h\.c\.)?\s*)+(?=\p{Lu})/iu
 const DEGREES =
   /,?\s*\b(?:(?:life |senior |student |graduate )?(?:fellow|member),\s*(?:ieee|acm|osa|siam)|ph\.?\s?d|m\.?\s?d|m\.?\s?sc?|b\.?\s?sc?|m\.?\s?a|b\.?\s?a|dr\.?\s?p\.?h|m\.?p\.?h|m\.?b\.?a|p\.?j|esq|r\.?n|f\.?r\.?s|ll\.?m|d\.?phil)\b\.?(?=\s*(?:[,;&]|and\b|y\b|$))/giu
 const WORD =
@@ -190,10 +190,14 @@ const NO_WITHIN = /\p{L}['’]s(?:\s|$)|\s(?:em|en|para|por|com|con|sin|sobre|wi
 const NO_WITHIN_LOUD =
   /\s(?:EN|PARA|POR|COM|CON|SIN|SOBRE|WITH|FOR|FROM|USING|IN|ON|TO|AT|MIT|FÜR|OF|THE|UM|UMA|UN|UNA)\s|^(?:UM|UMA|UN|UNA|THE)\s/u
 
+/** The name without its titles, or with them where one word would be left: "Don Domingo" has no other given name. */
+function untitled(text: string): string {
+  const bare = text.replace(TITLES, '')
+  return /\s/.test(bare.trim()) ? bare : text
+}
+
 function wholeName(piece: string, context: NameContext): Named | null {
-  const text = piece
-    .replace(/(?<=\p{L})[’'`´](?=\s|$)/gu, '')
-    .replace(TITLES, '')
+  const text = untitled(piece.replace(/(?<=\p{L})[’'`´](?=\s|$)/gu, ''))
     .replace(/(?<=\p{Ll})[.:]+$/u, '')
     .trim()
   const words = text.split(/\s+/)

@@ -155,12 +155,14 @@ function candidateOf(lines: Block['lines'], view: View, caption?: string): Title
 
 /**
  * What no title says: that a page is blank or lists the contents, which version this is, and which program made the
- * document. Nor does one stand in parentheses. It may begin with the name of its subject and end with the version.
+ * document, or heads the pages of a manual or their parts. Nor does one stand in parentheses. It may begin with the
+ * name of its subject and end with the version.
  */
 const NEVER = new RegExp(
   [
     String.raw`left blank|en blanco$`,
     String.raw`^\([^()]*\)$`,
+    String.raw`^(?:name|synopsis|(?:(?:user|general) commands|system calls|library functions)(?: manual)?)$`,
     String.raw`^table of contents\b`,
     String.raw`^\W*(?:vers?(?:ion)?\.?|versi[oó]n|release|rev(?:ision)?\.?|revisi[oó]n)\s?\d`,
     String.raw`^(?:generated|created|produced|typeset|converted) (?:by|with|from|using)\b`,
@@ -184,7 +186,7 @@ function statedTitles(view: View, shown: readonly TitleCandidate[]): TitleCandid
     more: Record<string, number>,
   ): void => {
     const clean = tidy(text.normalize('NFC').replace(/\s+/g, ' '))
-    if (clean.length < 3 || clean.length > 400 || letters(clean) < 3) return
+    if (clean.length < 3 || clean.length > 400 || letters(clean) < 3 || NEVER.test(clean)) return
     out.push({ text: clean, page, source, features: { ...more, ...wording(clean, view), ...agreement(clean, view) } })
   }
   if (stated.title) {

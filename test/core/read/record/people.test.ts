@@ -41,6 +41,8 @@ describe('a line that names people', () => {
     ['Brian Hall <b hall@example.edu>', ['Hall, Brian']],
     ['Tsai Ming-liang', ['Tsai, Ming-liang']],
     ['Dipl. Brian Hall', ['Hall, Brian']],
+    ['Dipl. Geogr.-Wiss. Alice Norberg', ['Norberg, Alice']],
+    ['by Don Hidalgo, Brian Hall', ['Hidalgo, Don', 'Hall, Brian']],
     ['Brian K. Hall III', ['Hall, Brian K., III']],
     ['Wei (Alice) Norberg Brown', ['Brown, Wei Norberg']],
     ['Alice Norberg, David Quillen, & Brian K. Hall', ['Norberg, Alice', 'Quillen, David', 'Hall, Brian K.']],

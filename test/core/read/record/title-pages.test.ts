@@ -198,3 +198,32 @@ async function offered(...rights: string[]): Promise<string> {
   )
   return JSON.stringify([autores, candidates?.['author']])
 }
+
+it('the raised c of a name is a letter of it, and no mark of an affiliation', async () => {
+  const { autores } = await page(
+    ['Benjamin M{c}Kay', { size: 12, align: 'right' }],
+    ['The Lantern Book Class', { size: 20, align: 'right', before: 6 }],
+    ['September 28, 2021', { size: 12, align: 'right', before: 20 }],
+  )
+  expect(autores).toEqual(['McKay, Benjamin'])
+})
+
+it('of two names the one that looks like a title before a name is read too', async () => {
+  const { autores } = await page(
+    ['Lantern Beginners Guide', bold(34, 3)],
+    ['Introduction to Lanterns', bold(14)],
+    ['Don Hidalgo', bold(14, 12)],
+    ['Irene Hall', bold(14)],
+  )
+  expect(autores).toEqual(['Hidalgo, Don', 'Hall, Irene'])
+})
+
+it('what heads the pages of a manual is not its title', async () => {
+  const { titulo, candidates } = await article(
+    ['USER COMMANDS', centred(14)],
+    ['NAME', { size: 11, font: 'bold', before: 2 }],
+    ['lantern — lights lanterns, puts them out, and counts those that burn', { size: 10 }],
+  )
+  const offered = [titulo, ...(candidates?.['title'] ?? []).map(({ value }) => value)]
+  expect(offered.filter(title => /^(?:name|synopsis|user commands)$/i.test(String(title)))).toEqual([])
+})
