@@ -3,7 +3,7 @@ import { NO_NAME } from './common.ts'
 import { GIVEN, isGiven } from './given.ts'
 import { MARK, PART } from './lines.ts'
 import { fold } from './material.ts'
-import { type CslName, INITIAL, PARTICLES, nameOf, particled, proper } from './name-parts.ts'
+import { type CslName, INITIAL, PARTICLES, nameOf, particled, proper, untitled } from './name-parts.ts'
 import { runTogether } from './name-runs.ts'
 import { ADDRESS, AUTHOR_PREFIX, GEOGRAPHY, INSTITUTION, POSTCODE, TEAM_TAIL } from './words.ts'
 
@@ -29,8 +29,6 @@ export interface NameContext {
 }
 
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/iu
-const TITLES =
-  /^(?:(?:\p{L}{2,}\.-\p{L}{3,}(?=\.)|prof(?:esor|esora|essor)?|dipl|dott|dra?|mtr[oa]|mt[eé]|lic|ing|arq|m\.?\s?sc|mgtr|mag|phd|abog|cpn?|sir|mr|mrs|ms|don|doña|fray|padre|capt|oficial(?: \p{Lu}\p{L}+)?|inspector(?: principal| mayor| general)?|comisario|q\.?b\.?p)\b\.?(?:-ing\.|\s?h\.c\.)?\s*)+(?=\p{Lu})/iu
 const DEGREES =
   /,?\s*\b(?:(?:life |senior |student |graduate )?(?:fellow|member),\s*(?:ieee|acm|osa|siam)|ph\.?\s?d|m\.?\s?d|m\.?\s?sc?|b\.?\s?sc?|m\.?\s?a|b\.?\s?a|dr\.?\s?p\.?h|m\.?p\.?h|m\.?b\.?a|p\.?j|esq|r\.?n|f\.?r\.?s|ll\.?m|d\.?phil)\b\.?(?=\s*(?:[,;&]|and\b|y\b|$))/giu
 const WORD =
@@ -189,12 +187,6 @@ const NO_WITHIN = /\p{L}['’]s(?:\s|$)|\s(?:em|en|para|por|com|con|sin|sobre|wi
 /** The same in a line of capitals, where "EM" may be a given name. */
 const NO_WITHIN_LOUD =
   /\s(?:EN|PARA|POR|COM|CON|SIN|SOBRE|WITH|FOR|FROM|USING|IN|ON|TO|AT|MIT|FÜR|OF|THE|UM|UMA|UN|UNA)\s|^(?:UM|UMA|UN|UNA|THE)\s/u
-
-/** The name without its titles, or with them where one word would be left: "Don Domingo" has no other given name. */
-function untitled(text: string): string {
-  const bare = text.replace(TITLES, '')
-  return /\s/.test(bare.trim()) ? bare : text
-}
 
 function wholeName(piece: string, context: NameContext): Named | null {
   const text = untitled(piece.replace(/(?<=\p{L})[’'`´](?=\s|$)/gu, ''))
