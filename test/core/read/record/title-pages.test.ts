@@ -227,3 +227,15 @@ it('what heads the pages of a manual is not its title', async () => {
   const offered = [titulo, ...(candidates?.['title'] ?? []).map(({ value }) => value)]
   expect(offered.filter(title => /^(?:name|synopsis|user commands)$/i.test(String(title)))).toEqual([])
 })
+
+it('a list of authors is not sure where a likely name on the same page is left out of it', async () => {
+  const { autores, record } = await page(
+    ['Statement of Conformance', centred(21, 8)],
+    ['Software developed by:', centred(12, 3)],
+    ['M. Eichelberg{1}, K. Kleber{2}, J. Riesmeier{1}', centred(12)],
+    ['Organizational support:', centred(12)],
+    ['J. Holstein{2}, H. Oosterwijk{3}', centred(12)],
+  )
+  expect(autores).toHaveLength(3)
+  expect(record?.['author']?.probability).toBeLessThan(0.9)
+})
