@@ -30,6 +30,7 @@ describe('a line that names people', () => {
     ['By Alice Norberg', ['Norberg, Alice']],
     ['Зоран Филиповић', ['Филиповић, Зоран']],
     ['MOONLIGHT CINEMAS', []],
+    ['Queen Mary University of London', []],
     ['Alice Norberg1,2,* Brian K. Holloway3 and Wei Zhang1', ['Norberg, Alice', 'Holloway, Brian K.', 'Zhang, Wei']],
     ['Alice Norberg, INRIA, Paris, France', ['Norberg, Alice']],
     ['Alice Norberg, Fellow, IEEE, and David Quillen, Member, IEEE', ['Norberg, Alice', 'Quillen, David']],

@@ -239,3 +239,12 @@ it('a list of authors is not sure where a likely name on the same page is left o
   expect(autores).toHaveLength(3)
   expect(record?.['author']?.probability).toBeLessThan(0.9)
 })
+
+it('a name that a line breaks, with its address behind it, is one of the list', async () => {
+  const { autores } = await page(
+    ['LANTERN 2.0 User’s Guide', centred(17, 4)],
+    ['Irene Hall <ih@lantern.example>, Tobias Norberg <tn@lantern.example>, Samuel', centred(10, 1)],
+    ['Holloway <sh@lantern.example>', centred(10, 0)],
+  )
+  expect(autores).toEqual(['Hall, Irene', 'Norberg, Tobias', 'Holloway, Samuel'])
+})
