@@ -121,6 +121,7 @@ function candidateOf(lines: Block['lines'], view: View, caption?: string): Title
   const worded = text.replace(NUMBERS, '')
   if (
     NEVER.test(text) ||
+    headsManual(lines[0]!, view) ||
     isJournal(lines, view) ||
     text.length > MAX_CHARS ||
     letters(text) < 3 ||
@@ -155,26 +156,42 @@ function candidateOf(lines: Block['lines'], view: View, caption?: string): Title
 
 /**
  * What no title says: that a page is blank or lists the contents, which version this is, and which program made the
- * document, or heads the pages of a manual or their parts. Nor does one stand in parentheses. It may begin with the
+ * document, or heads the parts of a manual's page. Nor does one stand in parentheses. It may begin with the
  * name of its subject and end with the version.
  */
 const NEVER = new RegExp(
   [
     String.raw`left blank|en blanco$`,
     String.raw`^\([^()]*\)$`,
-    String.raw`^(?:name|synopsis|(?:(?:user|general) commands|system calls|library functions)(?: manual)?)$`,
+    String.raw`^(?:name|synopsis)$`,
     String.raw`^table of contents\b`,
     String.raw`^\W*(?:vers?(?:ion)?\.?|versi[oó]n|release|rev(?:ision)?\.?|revisi[oó]n)\s?\d`,
     String.raw`^(?:generated|created|produced|typeset|converted) (?:by|with|from|using)\b`,
   ].join('|'),
   'iu',
 )
+/** True for what stands between the names of a page of the manual, at its head: "ls(1)   User Commands   ls(1)". */
+function headsManual(line: Block['lines'][number], { material }: View): boolean {
+  const rows = material.pages.find(({ page }) => page === line.page)!.segments
+  return (
+    rows.filter(({ text, y }) => Math.abs(y - line.y) < 1 && OF_MANUAL.test(text)).length > 1 &&
+    !OF_MANUAL.test(line.text)
+  )
+}
+const OF_MANUAL = /^[\p{L}\d_.:+-]+\(\d\w{0,3}\)$/u
 /** The number of a version, which may be longer than the name before it: "Yodl 4.03.03". */
 const NUMBERS = /\d+(?:\.\d+)+/g
 
 /** Removes the number of a case: "In re Bard IVC Filters, No. MDL 15-02641". */
 const undocketed = (text: string): string =>
   text.replace(/,?\s+(?:nos?|case|cause|docket)\.?\s+[\p{L}\d:.-]*\s?[\p{L}\d-]*\d.*$/iu, '')
+
+/** The running heads that may be titles, the most frequent first. */
+function headsOf(view: View): View['heads'] {
+  const manual = view.blocks.flatMap(({ lines }) => lines.filter(line => headsManual(line, view)))
+  const never = new Set(manual.map(({ text }) => text))
+  return view.heads.filter(h => h.times >= 2 && h.text.length >= 6 && !never.has(h.text)).slice(0, 4)
+}
 
 /** Candidates from XMP, Info and running heads that no line of the first pages shows. */
 function statedTitles(view: View, shown: readonly TitleCandidate[]): TitleCandidate[] {
@@ -204,7 +221,7 @@ function statedTitles(view: View, shown: readonly TitleCandidate[]): TitleCandid
     )
   }
   const lines = new Set(shown.map(({ text }) => squeeze(text)))
-  for (const head of view.heads.filter(h => h.times >= 2 && h.text.length >= 6).slice(0, 4)) {
+  for (const head of headsOf(view)) {
     const only = !lines.has(squeeze(tidy(head.text)))
     push(
       head.text,

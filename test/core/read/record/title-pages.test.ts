@@ -218,14 +218,24 @@ it('of two names the one that looks like a title before a name is read too', asy
   expect(autores).toEqual(['Hidalgo, Don', 'Hall, Irene'])
 })
 
-it('what heads the pages of a manual is not its title', async () => {
-  const { titulo, candidates } = await article(
-    ['USER COMMANDS', centred(14)],
-    ['NAME', { size: 11, font: 'bold', before: 2 }],
-    ['lantern — lights lanterns, puts them out, and counts those that burn', { size: 10 }],
+it('what stands between the names at the head of a page of the manual is not its title', async () => {
+  const { titulo, candidates } = await read(
+    writer => {
+      for (const [text, x] of [
+        ['lantern(1)', 72],
+        ['Lighting Tools', 262],
+        ['lantern(1)', 490],
+      ] as const)
+        writer.put(text, { size: 14, x, y: 794 })
+      writer.line('NAME', { size: 11, font: 'bold', before: 2 })
+      writer.line('lantern — lights lanterns, puts them out, and counts those that burn', { size: 10 })
+      intro(writer)
+    },
+    {},
+    'en',
   )
   const offered = [titulo, ...(candidates?.['title'] ?? []).map(({ value }) => value)]
-  expect(offered.filter(title => /^(?:name|synopsis|user commands)$/i.test(String(title)))).toEqual([])
+  expect(offered.filter(title => /^(?:name|lighting tools)$/i.test(String(title)))).toEqual([])
 })
 
 it('a list of authors is not sure where a likely name on the same page is left out of it', async () => {
