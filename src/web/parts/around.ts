@@ -17,7 +17,7 @@ export function around({ texto, pasaje_rango: [from, to] = [0, 0] }: Marked): [s
   ]
 }
 
-/** Shorter lines than this, one after another, are labels of a figure or cells; one below another they fill a screen. */
+/** Shorter lines, one after another, are labels of a figure or cells; one below another they would fill a screen. */
 const LABEL = 12
 
 /** Returns the text with a line for each paragraph and each row of a table, so that a heading stands above its text. */

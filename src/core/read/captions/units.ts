@@ -12,8 +12,8 @@ const MOST_WORDS = 180
 const SILENCE = 4
 const SOME_WORDS = 25
 /**
- * A segment is cited by its first second, so it also ends at the end of a sentence once it has lasted this many seconds,
- * the time of `WORDS` words: a sentence of a slow recording was cited three minutes before it is said.
+ * A segment is cited by its first second, so it also ends at the end of a sentence once it has lasted this many
+ * seconds, the time of `WORDS` words: a sentence of a slow recording was cited three minutes before it is said.
  */
 const SECONDS = 30
 const SENTENCE_END = /[.!?…。！？]["'”’»)\]]*$/u
