@@ -156,10 +156,16 @@ const noticesOf = (
   ...(how.live && otherFields(draft) ? [notice('otros_campos')] : []),
   ...(how.live && draft.live?.citations.length && placed.length > 0 ? [notice('actualizar')] : []),
   ...(inserted.notices ?? []),
+  ...(how.sintaxis === 'latex' && placed.length > 0 && lacksBiblatex(inserted.texto) ? [notice('sin_biblatex')] : []),
   ...(homeless.length > 0
     ? [notice('sin_sitio', { afirmaciones: homeless.map(({ sentence }) => draft.sentences[sentence]!.text) })]
     : []),
 ]
+
+/** Whether it is a whole document of LaTeX that does not load what our citations need; a chapter by itself is none. */
+const lacksBiblatex = (text: string): boolean =>
+  /\\begin\{document\}/.test(text) &&
+  !/\\(?:usepackage|RequirePackage)[^{}\n]*\{[^}]*biblatex|\\addbibresource/.test(text)
 
 /** Whether Zotero looks for its citations in marks of another kind than those that are written. */
 function otherFields({ live }: Draft): boolean {
