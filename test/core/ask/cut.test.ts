@@ -11,12 +11,12 @@ const PAGES = [
   'La presa riega todo el valle',
 ]
 const rows = PAGES.map((texto, i) => ({
-  ...{ id: `p${i + 1}`, documento: 'd', posicion: i + 1, texto },
+  ...{ id: `p${i + 1}`, token: `p${i + 1}.1`, documento: 'd', posicion: i + 1, texto },
   ancla: { tipo: 'pagina' },
 })) as unknown as PassageRow[]
-const shelf = {
-  units: async (_: string, from: number, count: number) => rows.slice(from - 1, from - 1 + count),
-} as unknown as Pick<Shelf, 'units'>
+const shelf: Pick<Shelf, 'passagesOf'> = {
+  passagesOf: async (_, from, to) => rows.filter(({ posicion }) => posicion >= from && posicion <= to),
+}
 
 /** The judge would refuse everything, so that only what frames a quotation passes. */
 const none = { entail: async (list: readonly unknown[]) => list.map(() => ({ support: 0, contradiction: 0 })) }
