@@ -82,7 +82,7 @@ export default defineTool({
     const proof = juicio && (await proveWord(library, { claim: afirmacion, word: juicio }, limits))
     const rechazo = proof && 'motivo' in proof ? proof : undefined
     // The answer is the same as for any id that does not exist.
-    if (rechazo?.motivo === 'pasaje_inexistente') throw new Failure('no_encontrado', { campo: 'juicio.pasaje' })
+    if (rechazo?.motivo === 'pasaje_inexistente') throw unknownPassage()
     const { veredicto, probabilidad, falta, pasajes, juez } = await judgeClaim(library, afirmacion, {
       k,
       signal,
@@ -121,3 +121,13 @@ export const judgedPassage = (p: Judged, site: string) => ({
   juez: p.juez,
   ...(p.said && { juicio: juicioOf(p.said) }),
 })
+
+const unknownPassage = (): Failure =>
+  new Failure(
+    'no_encontrado',
+    { campo: 'juicio.pasaje' },
+    {
+      mensaje: 'El pasaje de «juicio» no existe o no es tuyo; una búsqueda da los que hay.',
+      message: 'The passage of "juicio" does not exist or is not yours; a search gives those that do.',
+    },
+  )

@@ -11,6 +11,7 @@ import { isSyntax, SYNTAX_NAMES, type Syntax } from '../core/cite/syntax/index.t
 import { canonical } from '../core/receipts/check.ts'
 import type { Citado } from '../schema/index.ts'
 import tool from '../../tools/cite.ts'
+import { writeBeside } from './beside.ts'
 import { defineCommand, Usage, type Call } from './command.ts'
 import { shellLibrary, withHouse } from './house.ts'
 import { bytesOf, startWith, untilEnded } from './job.ts'
@@ -41,14 +42,16 @@ async function writeReceipts(folder: string, citas: NonNullable<Citado['citas']>
     if (recibo) await writeFile(join(folder, `${i + 1}.json`), canonical(recibo))
 }
 
-/** Path of the bibliography beside a draft: `thesis.tex` gives `thesis.bib`. */
-const beside = (path: string): string => `${path.slice(0, path.length - extname(path).length)}.bib`
-
-/** Writes the files that were asked for: the text with its bibliography beside it, and the receipts. */
-async function write({ output, receipts }: Values, citado: Citado, text: string | Uint8Array): Promise<void> {
-  if (output !== undefined) await writeFile(output, text)
-  if (output !== undefined && citado.bibliografia_bib) await writeFile(beside(output), citado.bibliografia_bib)
+/**
+ * Writes the files that were asked for: the text with its bibliography beside it, and the receipts. Returns what the
+ * author should know of the bibliography.
+ */
+async function write({ output, receipts }: Values, citado: Citado, text: string | Uint8Array): Promise<string> {
   if (receipts !== undefined) await writeReceipts(receipts, citado.citas ?? [])
+  if (output === undefined) return ''
+  await writeFile(output, text)
+  const other = citado.bibliografia_bib ? await writeBeside(output, citado.bibliografia_bib) : []
+  return other.length > 0 ? `The .bib beside it says otherwise of these, and stays as it is: ${other.join(', ')}\n` : ''
 }
 
 const many = (list: readonly unknown[] = [], what: string): string =>
@@ -120,12 +123,12 @@ export default defineCommand({
         return 1
       }
       const cited = word && ('bytes' in word ? word.bytes : await library.blobs.read(word.sha256))
-      await write(values, citado, cited ?? markdown)
+      const differing = await write(values, citado, cited ?? markdown)
       if (values.json) io.stdout.write(`${JSON.stringify(citado)}\n`)
       else if (values.output === undefined) io.stdout.write(markdown)
       for (const { message, detalle } of citado.avisos ?? [])
         io.stderr.write(`${message}${detalle ? ` (${detalle})` : ''}\n`)
-      io.stderr.write(`${many(citado.citas, 'citation')}, ${many(citado.bibliografia, 'work')}.\n`)
+      io.stderr.write(`${differing}${many(citado.citas, 'citation')}, ${many(citado.bibliografia, 'work')}.\n`)
       return 0
     })
   },

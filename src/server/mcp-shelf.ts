@@ -1,6 +1,7 @@
 /** What an answer over MCP asks the shelf beside its operation: what was searched, and where a passage stands. */
 import { ended } from '../core/documents/index.ts'
 import type { Library } from '../core/library.ts'
+import { cuts } from '../core/search/cut.ts'
 import type { Consulted, Standing } from './mcp-rendering.ts'
 
 /**
@@ -21,22 +22,14 @@ export async function consulted(shelf: Library['shelf'], ids: readonly string[])
   return { read: read ?? 0, waiting: (queued ?? 0) + (working ?? 0) }
 }
 
-/**
- * A page cuts its last sentence when it ends with a letter, figure, comma or hyphen and the next page begins with a
- * small letter.
- */
-const MIDWAY = /[\p{L}\p{N},-]\s*$/u,
-  GOES_ON = /^\s*\p{Ll}/u
-
 /** Returns where each passage stands, and where the last sentence of a page goes on. */
 export async function standing(shelf: Library['shelf'], ids: readonly string[]): Promise<Map<string, Standing>> {
   const rows = await shelf.passages(ids)
-  const each = rows.map(async ({ id, documento, posicion, ancla, texto }): Promise<[string, Standing]> => {
-    const here = { position: posicion }
-    if (ancla.tipo !== 'pagina' || !MIDWAY.test(texto)) return [id, here]
-    const [unit, next] = await shelf.units(documento, posicion, 2)
-    const runs = unit?.texto.trimEnd().endsWith(texto.trimEnd()) && next && GOES_ON.test(next.texto)
-    return [id, runs ? { ...here, goesOn: `[${next.posicion}]` } : here]
-  })
-  return new Map(await Promise.all(each))
+  const cut = await cuts(shelf, rows)
+  return new Map(
+    rows.map(({ id, posicion }): [string, Standing] => {
+      const after = cut.get(id)?.after
+      return [id, { position: posicion, ...(after !== undefined && { goesOn: `[${after}]` }) }]
+    }),
+  )
 }

@@ -44,6 +44,8 @@ describe.each(Object.entries(DRAFTS))('a draft for %s', (syntax, [draft, written
     const [from, to] = json.citas[0].rango
     expect(json.texto.slice(from, to)).toBe(written)
     expect(readBib(json.bibliografia_bib).entries.map(({ key }) => key)).toEqual([KEY])
+    const told = json.avisos?.map(({ motivo }: { motivo: string }) => motivo) ?? []
+    expect(told).toEqual(syntax === 'latex' ? ['sin_biblatex'] : [])
   })
 
   it('cited twice is byte for byte the same; what was cited is left alone', async () => {
@@ -51,6 +53,7 @@ describe.each(Object.entries(DRAFTS))('a draft for %s', (syntax, [draft, written
     expect([two.json.texto, two.json.bibliografia_bib]).toEqual([one.json.texto, one.json.bibliografia_bib])
     const again = await cite({ texto: one.json.texto })
     expect([again.json.texto, again.json.citas]).toEqual([one.json.texto, []])
+    expect(again.json.bibliografia_bib).toBe(one.json.bibliografia_bib)
   })
 
   it('is the bare file by its media type, and a file that comes as one', async () => {
@@ -117,6 +120,7 @@ it.skipIf(!latex)('LaTeX and biber make a page of it, with the printed page', as
     run('biber', 'a')
     run('pdflatex', '-interaction=nonstopmode', 'a') // it asks for one more run itself
     const log = run('pdflatex', '-interaction=nonstopmode', 'a')
+    expect(json.avisos).toBeUndefined()
     expect(log).not.toMatch(/undefined (?:citation|reference)/i)
   } finally {
     rmSync(folder, { recursive: true, force: true })

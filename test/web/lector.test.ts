@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Ancla } from '../../src/schema/index.ts'
 import {
+  firstRow,
   asWritten,
   blocksOf,
   isCited,
@@ -267,4 +268,10 @@ it('a region is moved by keys within its page, and sized from its far corner', (
   expect(moved(box, { x: 0.02, y: 0 }, false)).toEqual({ x0: 0.32, y0: 0.4, x1: 0.72, y1: 0.6 })
   expect(moved(box, { x: 0, y: 0.5 }, false)).toEqual({ x0: 0.3, y0: 0.8, x1: 0.7, y1: 1 })
   expect(moved(box, { x: -0.5, y: 0.02 }, true)).toEqual({ x0: 0.3, y0: 0.4, x1: 0.31, y1: 0.62 })
+})
+
+it('rows of a sheet are numbered only where one line more than they are names the columns', () => {
+  expect(firstRow(3, { count: 2, first: 5 })).toBe(5)
+  expect(firstRow(4, { count: 4, first: 1 })).toBeUndefined()
+  expect(firstRow(3, { count: 4, first: 2 })).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { folded } from '../../src/web/pages/buscar/fold.ts'
 import { phrase } from '../../src/web/pages/buscar/phrase.ts'
-import { around } from '../../src/web/parts/around.ts'
+import { around, inLines } from '../../src/web/parts/around.ts'
 
 describe('the same document again and again', () => {
   it('folds from its third passage on, where that one stood', () => {
@@ -41,4 +41,13 @@ describe('a long passage', () => {
     const solid = 'x'.repeat(2000)
     expect(around({ texto: solid, pasaje_rango: [900, 1000] })).toEqual([0, 2000])
   })
+})
+
+it('gives a heading and a row of a table a line of their own; not labels of a figure', () => {
+  expect(inLines('3.1 Structure\n\nFigure 1 shows it.\n')).toBe('3.1 Structure\nFigure 1 shows it.\n')
+  expect(inLines('Abstract\n\nWe describe a way.')).toBe('Abstract\nWe describe a way.')
+  expect(inLines('Product | Date\nWidget A | 2024')).toBe('Product | Date\nWidget A | 2024')
+  expect(inLines('1.0E+00\n\n1.0E-01\n\n1.0E-02\n\nThe rate falls with time.')).toBe(
+    '1.0E+00 1.0E-01 1.0E-02\nThe rate falls with time.',
+  )
 })

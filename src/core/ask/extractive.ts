@@ -12,6 +12,8 @@ const PHRASES = {
     and: ' y ',
     says: (who: string) => `Según ${who}:`,
     differ: 'Las fuentes no coinciden.',
+    before: ' (viene de la página anterior)',
+    after: ' (sigue en la página siguiente)',
   },
   en: {
     open: '“',
@@ -19,6 +21,8 @@ const PHRASES = {
     and: ' and ',
     says: (who: string) => `According to ${who}:`,
     differ: 'The sources disagree.',
+    before: ' (begins on the page before)',
+    after: ' (continues on the next page)',
   },
 } as const
 
@@ -33,9 +37,12 @@ const inner = (text: string): string => text.replace(/[«“]/g, '‘').replace(
  */
 const named = (source: string): string => source.replace(/(?<! et al)[.!?…]+(?=\s|$)/g, '')
 
-function quote({ n, source, answers }: Numbered, { task, language }: Commission): string {
-  const { open, close, and, says } = PHRASES[language]
-  const quoted = answers.map(text => `${open}${inner(text.replace(/\s+/g, ' ').trim())}${close}`).join(and)
+function quote({ n, source, answers, texto, cut }: Numbered, { task, language }: Commission): string {
+  const { open, close, and, says, before, after } = PHRASES[language]
+  const told = (text: string): string =>
+    (cut?.before && texto.trimStart().startsWith(text.trim()) ? before : '') +
+    (cut?.after !== undefined && texto.trimEnd().endsWith(text.trim()) ? after : '')
+  const quoted = answers.map(text => `${open}${inner(text.replace(/\s+/g, ' ').trim())}${close}${told(text)}`).join(and)
   return `${task === 'summary' ? quoted : `${says(named(source))} ${quoted}`} [^${n}]`
 }
 

@@ -157,7 +157,9 @@ async function pass(piece: string, passages: readonly Numbered[], entail: Entail
 const FRAME = new Set(
   `segun dice dijo escribe escribio afirma senala anade autor autora autores tambien asi lo el la los las y e en de
   que como su libro obra according to says said writes wrote states notes adds author authors also the and in of that
-  as it his her their book work`.split(/\s+/),
+  as it his her their book work viene la pagina anterior sigue siguiente begins continues on next page before`.split(
+    /\s+/,
+  ),
 )
 
 /**

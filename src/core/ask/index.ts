@@ -2,6 +2,7 @@
 import type { Fuente, Pasaje, Respuesta } from '../../schema/index.ts'
 import { family, present, year } from '../anchor.ts'
 import type { Library } from '../library.ts'
+import { cuts } from '../search/cut.ts'
 import { search, type Ranked } from '../search/index.ts'
 import type { Passed } from './gate.ts'
 import { CERTAIN, PROBABLE } from './answers.ts'
@@ -48,7 +49,7 @@ export async function ask(
   })
   emit('pasajes', { pasajes })
   const language = languageOf(question)
-  const passages = numbered(selected, language)
+  const passages = await numbered(library.shelf, selected, language)
   const { passed, order, withdrawn, literal } = selected.length
     ? await write(library, { question, passages, language }, { ...limits, show: streamed(emit, pasajes) })
     : { passed: [], order: [], withdrawn: [], literal: true }
@@ -134,10 +135,15 @@ function confidence(passed: readonly Passed[]): Respuesta['confianza'] {
 const AND = { es: ' y ', en: ' and ' } as const
 
 /** Numbers the passages from 1 and names their sources in the language of the answer, as a writer receives them. */
-export function numbered(
+export async function numbered(
+  shelf: Library['shelf'],
   selected: readonly { ranked: Pick<Ranked, 'row' | 'document'>; answers: readonly string[] }[],
   language: 'es' | 'en',
-): Numbered[] {
+): Promise<Numbered[]> {
+  const cut = await cuts(
+    shelf,
+    selected.map(({ ranked }) => ranked.row),
+  )
   return selected.map(({ ranked: { row, document }, answers }, i) => {
     const names = document.autores.map(family)
     const who = names.length > 2 ? `${names[0]} et al.` : names.join(AND[language]) || document.titulo
@@ -145,6 +151,7 @@ export function numbered(
       n: i + 1,
       texto: row.texto,
       answers,
+      cut: cut.get(row.id) ?? {},
       source: document.anio === null ? who : `${who} (${year(document.anio)})`,
       documento: document.id,
       anio: document.anio,

@@ -28,7 +28,7 @@ export async function nextQuestions(library: Library, question: string, limits: 
   const { passages } = await select(question, await search(library, question, limits))
   if (passages.length === 0) return []
   const language = languageOf(question)
-  const commission = { question, passages: numbered(passages, language), language }
+  const commission = { question, passages: await numbered(library.shelf, passages, language), language }
   const shown: string[] = []
   for (const proposal of await proposals(library, commission, limits.signal)) {
     if (shown.length === SHOWN) break

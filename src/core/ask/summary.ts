@@ -43,7 +43,8 @@ export async function summarize(
   const pasajes = surveyed.map(({ row }) => present({ row, document }, library.site))
   emit('pasajes', { pasajes })
   const language = idioma ?? (document.idioma?.startsWith('en') ? 'en' : 'es')
-  const passages = numbered(
+  const passages = await numbered(
+    library.shelf,
     surveyed.map(({ row, sentence }) => ({ ranked: { row, document }, answers: sentence ? [sentence] : [] })),
     language,
   )

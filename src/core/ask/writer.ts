@@ -3,12 +3,16 @@
  * of the library, and may cite only their numbers.
  */
 
+import type { Cut } from '../search/cut.ts'
+
 export interface Numbered {
   /** Number of the passage, from 1, as in the note `[^n]`. */
   n: number
   texto: string
   /** The literal sentences of the passage that answer, in their order; empty when other passages answer better. */
   answers: readonly string[]
+  /** How the ends of its page cut its first or last sentence. */
+  cut?: Cut
   /** Author and year from the record, as the answer names them: "García y Pérez (1998)". */
   source: string
   documento: string

@@ -7,6 +7,7 @@ import { API } from '../anchor.ts'
 import { inEnglish } from '../english.ts'
 import { ended } from '../documents/index.ts'
 import type { Library } from '../library.ts'
+import { withList } from './continued.ts'
 import { readDocx } from './docx/read.ts'
 import type { CiteInput } from './index.ts'
 import { isOdt } from './kinds.ts'
@@ -153,8 +154,8 @@ export function finished(library: Pick<Library, 'site'>, row: CitationRow): Fini
 }
 
 /**
- * Builds the answer of a finished job. `markdown` is the cited text followed by the bibliography as a list under its
- * heading; a text in a citation syntax gets no list, because the program that reads it makes one.
+ * Builds the answer of a finished job. `markdown` is the cited text with the bibliography as a list under its heading;
+ * a text in a citation syntax gets no list, because the program that reads it makes one.
  */
 export function presented(
   library: Pick<Library, 'site'>,
@@ -163,10 +164,6 @@ export function presented(
 ): Finished {
   const { texto, citas, bibliografia, bibliografiaMarkdown, encabezado, sin_cita, bibliografia_bib, rechazos, avisos } =
     result
-  const list =
-    bibliografiaMarkdown.length && bibliografia_bib === undefined
-      ? `${/\n$/.test(texto) ? '\n' : '\n\n'}## ${encabezado}\n\n${bibliografiaMarkdown.map(bullet).join('')}`
-      : ''
   return {
     citado: {
       ...headOf(library, row),
@@ -179,7 +176,7 @@ export function presented(
       ...(rechazos && { rechazos }),
       ...(avisos && { avisos }),
     },
-    markdown: texto + list,
+    markdown: bibliografia_bib === undefined ? withList(texto, encabezado, bibliografiaMarkdown) : texto,
     word,
   }
 }
@@ -201,9 +198,6 @@ function umbralOf({ input }: CitationRow): { umbral?: number } {
   const { umbral } = input as { umbral?: unknown }
   return typeof umbral === 'number' ? { umbral } : {}
 }
-
-/** Escapes a number at the start of an item: "1." would begin a nested list. */
-const bullet = (entry: string): string => `- ${entry.replace(/^(\d+)([.)])/, '$1\\$2')}\n`
 
 function state({ id, estado, progreso, fase, progreso_url, error }: Citado): string {
   const facts = [

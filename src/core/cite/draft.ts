@@ -57,6 +57,8 @@ export interface Draft {
   sentences: DraftSentence[]
   /** Absent for a text, which can hold no live citations. */
   live?: LiveDocument
+  /** The entries of its list of sources, where it has one. */
+  listed?: readonly string[]
   /** What its author should know of the file before anything is inserted. */
   notices?: readonly Aviso[]
   insert(placed: readonly Placed[], options: InsertOptions): Promise<Inserted>
@@ -94,6 +96,7 @@ export function textDraft(text: string, form: FormName, locale: string): Draft {
   const listed = (at: number): boolean => lists.some(([from, to]) => at >= from && at < to)
   return {
     sentences: sentences.map(s => ({ text: s.text, cited: s.cited || listed(s.from) })),
+    listed: lists.flatMap(([from, to]) => text.slice(from, to).split('\n').slice(1).filter(isEntry)),
     async insert(placed, { note }) {
       const insertions = placed.map(p => ({
         at: sentences[p.sentence]!.place[note ? 'note' : 'text'],
@@ -119,6 +122,9 @@ export function textDraft(text: string, form: FormName, locale: string): Draft {
     },
   }
 }
+
+/** A line of a list of sources that is no heading, no note and not blank. */
+const isEntry = (line: string): boolean => line.trim() !== '' && !/^\s*(?:#|\[\^|\\)/.test(line)
 
 /**
  * Returns the ranges of lists of sources: from a heading that announces sources to the next heading of the same level

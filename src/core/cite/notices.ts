@@ -67,6 +67,12 @@ const WORDS = {
     'Si se rechazan todos los cambios, queda un párrafo vacío al final del documento.',
     'If all changes are rejected, an empty paragraph stays at the end of the document.',
   ],
+  sin_biblatex: [
+    'El texto no carga biblatex, y sin él «\\autocite» no se entiende: añade \\usepackage{biblatex} y ' +
+      '\\addbibresource con su .bib al preámbulo, y \\printbibliography al final.',
+    'The text does not load biblatex, without which “\\autocite” is unknown: add \\usepackage{biblatex} and ' +
+      '\\addbibresource with its .bib to the preamble, and \\printbibliography at the end.',
+  ],
   sin_sitio: [
     'Estas frases tienen fuente, pero su sitio no se puede partir sin daño: están en un campo o en una parte ' +
       'protegida.',

@@ -48,7 +48,7 @@ export function sentencesOf(paragraphs: readonly OfficeParagraph[], locale: stri
   return paragraphs
     .filter(p => p.kind === 'prose')
     .flatMap(p => {
-      const listed = p.listed === true || p.path.some(heading => SOURCES.test(normal(heading)))
+      const listed = isListed(p)
       return sentences(p.text, locale).map(range => {
         const text = p.text.slice(range.from, range.to)
         return {
@@ -60,6 +60,13 @@ export function sentencesOf(paragraphs: readonly OfficeParagraph[], locale: stri
       })
     })
 }
+
+const isListed = (p: OfficeParagraph): boolean =>
+  p.listed === true || p.path.some(heading => SOURCES.test(normal(heading)))
+
+/** Returns the entries of the list of sources that the draft has. */
+export const listedIn = (paragraphs: readonly OfficeParagraph[]): string[] =>
+  paragraphs.filter(p => p.kind === 'prose' && isListed(p) && p.text.trim() !== '').map(({ text }) => text)
 
 /** Says that text boxes are left alone, where one of them claims something that needs a source. */
 export const boxNotices = (paragraphs: readonly OfficeParagraph[], locale: string): Aviso[] =>

@@ -5,6 +5,7 @@ import { onWeb } from '../anchor-web.ts'
 import type { Library } from '../library.ts'
 import type { Aviso, Cita, SinCita } from '../../schema/index.ts'
 import type { Chosen } from './choose.ts'
+import { continued } from './continued.ts'
 import type { CslDocument } from './csl/index.ts'
 import { item } from './csl/item.ts'
 import { bibliographyHeading } from './csl/locales.ts'
@@ -18,6 +19,7 @@ import { notice } from './notices.ts'
 import type { CiteResult, Written } from './result.ts'
 import { bibliographyOf, keysOf } from './syntax/bibliography.ts'
 import { pinOf } from './syntax/cites.ts'
+import { keysIn } from './syntax/keys-in.ts'
 import { SYNTAXES, type Syntax } from './syntax/index.ts'
 
 /** Passage chosen for each claim, by index of its sentence; null marks a claim without a source. */
@@ -101,7 +103,9 @@ export async function write(
   const result: CiteResult = {
     texto: inserted.texto,
     citas: citasOf(library, draft, { placed, done }),
-    ...(how.sintaxis && { bibliografia_bib: await bibliographyOf(library, works) }),
+    ...(how.sintaxis && {
+      bibliografia_bib: await bibliographyOf(library, works, keysIn(inserted.texto, how.sintaxis)),
+    }),
     ...(how.form && { borrador: how.form }),
     encabezado: heading,
     bibliografia: bibliography.map(e => labelled(e.text, e.label)),
@@ -152,10 +156,16 @@ const noticesOf = (
   ...(how.live && otherFields(draft) ? [notice('otros_campos')] : []),
   ...(how.live && draft.live?.citations.length && placed.length > 0 ? [notice('actualizar')] : []),
   ...(inserted.notices ?? []),
+  ...(how.sintaxis === 'latex' && placed.length > 0 && lacksBiblatex(inserted.texto) ? [notice('sin_biblatex')] : []),
   ...(homeless.length > 0
     ? [notice('sin_sitio', { afirmaciones: homeless.map(({ sentence }) => draft.sentences[sentence]!.text) })]
     : []),
 ]
+
+/** Whether it is a whole document of LaTeX that does not load what our citations need; a chapter by itself is none. */
+const lacksBiblatex = (text: string): boolean =>
+  /\\begin\{document\}/.test(text) &&
+  !/\\(?:usepackage|RequirePackage)[^{}\n]*\{[^}]*biblatex|\\addbibresource/.test(text)
 
 /** Whether Zotero looks for its citations in marks of another kind than those that are written. */
 function otherFields({ live }: Draft): boolean {
@@ -210,8 +220,7 @@ async function typed(draft: Draft, placed: readonly Source[], document: CslDocum
       ...(notes !== undefined && { note: notes + i + 1 }),
     }
   })
-  const formatted = clusters.length ? await document.cite(clusters) : []
-  return { formatted, bibliography: clusters.length && document.style.bibliography ? document.bibliography() : [] }
+  return clusters.length > 0 ? continued(document, clusters, draft.listed ?? []) : { formatted: [], bibliography: [] }
 }
 
 async function inSyntax(

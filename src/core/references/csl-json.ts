@@ -14,6 +14,7 @@ export function parseCslJson(text: string): ParsedFile {
     whole(text, pieces) ?? pieces.map(piece => ({ ...piece, item: json(piece.text) }))
   ).entries()) {
     if (isItem(item) && typeof item['itemType'] === 'string') result.faults.push(ofZotero(line))
+    else if (isItem(item) && isForeign(item)) result.faults.push(foreign(line))
     else if (isItem(item) && Object.keys(item).length > 0) result.entries.push(parsed(item, line))
     else if (item === undefined) result.faults.push(broken(line, 'no es JSON válido', 'is no valid JSON'))
     else result.faults.push(broken(line, `el elemento ${i + 1} no es una referencia`, `item ${i + 1} is no reference`))
@@ -54,6 +55,23 @@ const ofZotero = (line: number): ParsedFile['faults'][number] => ({
   lost: true,
   mensaje: 'Es JSON de Zotero o de Better BibTeX, no CSL-JSON: expórtalo como «CSL JSON» o «Better BibLaTeX».',
   message: 'It is JSON of Zotero or of Better BibTeX, not CSL-JSON: export it as "CSL JSON" or "Better BibLaTeX".',
+})
+
+/** Names that other programs give to what CSL-JSON calls `author`, `issued` and `container-title`. */
+const FOREIGN = ['authors', 'year', 'journal', 'creators']
+
+/**
+ * Whether the item is JSON of another program. It has no name of CSL-JSON for who wrote it and when, so that it would
+ * become a reference without author or year: 102 of 102 of a real file did.
+ */
+const isForeign = (item: Item): boolean =>
+  !('author' in item || 'editor' in item || 'issued' in item) && FOREIGN.some(name => name in item)
+
+const foreign = (line: number): ParsedFile['faults'][number] => ({
+  line,
+  lost: true,
+  mensaje: 'No es CSL-JSON: sus autores y su fecha van con otros nombres. Expórtalo como CSL-JSON, BibTeX o RIS.',
+  message: 'It is not CSL-JSON: its authors and date have other names. Export it as CSL-JSON, BibTeX or RIS.',
 })
 
 const broken = (line: number, mensaje: string, message: string): ParsedFile['faults'][number] => ({

@@ -9,6 +9,7 @@ import {
   HALVED,
   HUNDREDS,
   MULTIPLES,
+  NAMED,
   ORDINALS,
   PARTS,
   ROUGH,
@@ -224,7 +225,10 @@ export function missingAmounts(claim: string, passage: string): Amount[] {
   const there = amountsOf(passage)
   const plain = there.filter(a => !a.ratio).flatMap(a => a.values),
     ratios = there.filter(a => a.ratio).flatMap(a => a.values)
-  const counts = plain.filter(n => n !== 1)
+  const counts = amountsOf(passage.replace(NAMED, ' '))
+    .filter(a => !a.ratio)
+    .flatMap(a => a.values)
+    .filter(n => n !== 1)
   const between = counts.flatMap((a, i) => counts.slice(i + 1).flatMap(b => [Math.abs(a - b), a + b, a / b, b / a]))
   const centuries = plain.filter(n => n > 100 && n <= 2100).map(n => Math.ceil(n / 100))
   return amountsOf(claim).filter(({ text, values, ratio, rough, limit, bound }) => {

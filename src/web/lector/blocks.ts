@@ -222,3 +222,10 @@ export function markIn(
   if (texto.slice(from, to) !== passage.texto) return null
   return part ? { from: from + part[0], to: from + part[1] } : { from, to }
 }
+
+/**
+ * Returns the number of the first row below the header, where that is certain: one line more than the block has rows.
+ * Otherwise a header stands among the rows, or empty rows between them, and counted numbers would be those of others.
+ */
+export const firstRow = (lines: number, { count, first }: { count: number; first: number }): number | undefined =>
+  lines === count + 1 ? first : undefined

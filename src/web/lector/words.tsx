@@ -7,6 +7,7 @@ import { texts } from '../lib/i18n.ts'
 import {
   blocksOf,
   isCited,
+  firstRow,
   rowsOf,
   type Block,
   type Item,
@@ -72,7 +73,7 @@ export function Words({ text, marks, headings, rows, between = [] }: WordsProps)
   if (rows !== undefined) {
     const lines = rowsOf(text, marks)
     // When there is one line more than the block has rows, the first one names the columns.
-    return <Grid lines={lines} titled={lines.length > rows.count} first={rows.first} />
+    return <Grid lines={lines} titled={lines.length > rows.count} first={firstRow(lines.length, rows)} />
   }
   const blocks = blocksOf(text, marks, headings)
   const begins = blocks.map(({ from }) => from)
@@ -126,7 +127,7 @@ interface GridProps {
   lines: readonly (readonly (readonly Piece[])[])[]
   titled: boolean
   /** Number of the first row, for a sheet. */
-  first?: number
+  first?: number | undefined
 }
 
 /** Rows of a sheet or a table. The head stays in sight; numbers of rows are drawn, and no part of the text. */

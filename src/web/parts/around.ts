@@ -16,3 +16,14 @@ export function around({ texto, pasaje_rango: [from, to] = [0, 0] }: Marked): [s
     texto.length - to > 2 * AROUND && after >= to ? after : texto.length,
   ]
 }
+
+/** Shorter lines, one after another, are labels of a figure or cells; one below another they would fill a screen. */
+const LABEL = 12
+
+/** Returns the text with a line for each paragraph and each row of a table, so that a heading stands above its text. */
+export const inLines = (text: string): string =>
+  text.replace(/\s*\n\s*/g, (gap: string, at: number) => {
+    const before = text.slice(text.lastIndexOf('\n', at - 1) + 1, at),
+      [after = ''] = text.slice(at + gap.length).split('\n', 1)
+    return before.length < LABEL && after.length < LABEL && before !== '' && after !== '' ? ' ' : '\n'
+  })

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { Pasaje } from '../../schema/index.ts'
 import { citationOf, texts } from '../lib/i18n.ts'
-import { around, type Marked } from './around.ts'
+import { around, inLines, type Marked } from './around.ts'
 import { Copy, escapeHtml, inMarks } from './copy.tsx'
 import { Deciding } from './deciding.tsx'
 import { Mark, ownAddress } from './folio.tsx'
@@ -32,14 +32,14 @@ export function Quotation({ passage, lang, claim }: { passage: Marked; lang?: st
     <>
       <blockquote class="source" lang={lang} dir="auto" ref={words} tabIndex={-1}>
         {start > 0 && '[…] '}
-        {texto.slice(start, from)}
+        {inLines(texto.slice(start, from))}
         {from < to &&
           (claim === undefined ? (
-            <mark>{texto.slice(from, to)}</mark>
+            <mark>{inLines(texto.slice(from, to))}</mark>
           ) : (
             <Deciding claim={claim} words={texto.slice(from, to)} />
           ))}
-        {texto.slice(Math.max(from, to), end)}
+        {inLines(texto.slice(Math.max(from, to), end))}
         {end < texto.length && ' […]'}
       </blockquote>
       {end - start < texto.length && (

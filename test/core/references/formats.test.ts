@@ -192,6 +192,15 @@ it('attached files, as programs name them', () => {
   expect(pathsIn('/home/a/z.pdf')).toEqual(['/home/a/z.pdf'])
 })
 
+it('JSON of another program would lose its authors and year, and is told', () => {
+  const { entries, faults } = FORMATS['csl-json'].read(
+    '[{"title": "Uno", "type": "journalArticle", "authors": ["Mena, A."], "year": "2018"},\n' +
+      '{"title": "Dos", "type": "book"},\n{"title": "Tres", "type": "book", "editor": [], "year": "2018"}]',
+  )
+  expect(entries.map(({ item }) => item['title'])).toEqual(['Dos', 'Tres'])
+  expect(faults).toMatchObject([{ line: 1, lost: true }])
+})
+
 it('JSON of Zotero or of Better BibTeX is told for what it is, and not taken for CSL-JSON', () => {
   const text = '{"items": [\n{"itemType": "book", "title": "Uno", "creators": []},\n{"type": "book", "title": "Dos"}]}'
   const { entries, faults } = FORMATS['csl-json'].read(text)

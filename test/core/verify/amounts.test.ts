@@ -48,6 +48,8 @@ describe('an amount that the passage has in no form', () => {
     ['La mitad de los libros.', 'De los cien libros se quemaron ochenta.'],
     ['En el siglo XVI.', 'In the eighteenth century.'],
     ['Desde 1633 nadie lo abre.', 'Nadie podía abrirlo; la crítica es de 1903.'],
+    ['It works in five steps.', 'Figure 3 shows the process, which has two steps.'],
+    ['Tiene siete fases.', '4.2 Fases\n\nHay tres, como se vio en [4].'],
     ['After 1950 nobody opened it.', 'It was opened in 1903.'],
     ['Antes de 1535.', 'Nadie sabe cuándo murió.'],
   ])('%s | %s', (claim, passage) => expect(missingAmounts(claim, passage)).toHaveLength(1))
@@ -65,6 +67,8 @@ describe('an amount that the passage has in no form', () => {
     ['At the end of the sixteenth century.', 'Se encargó en 1598.'],
     ['En la década de 1880.', 'It came out in 1885.'],
     ['Antes de 1535.', 'Murió en 1532.'],
+    ['Figure 3 shows it.', 'It is in Figure 3.'],
+    ['Cinco monjes.', 'Tres monjes de Silos y dos de Oña (véase la tabla 4).'],
     ['En tres monasterios.', 'En Silos, en Burgos y en Oña.'],
     ['A finales del siglo XVIII.', 'At the end of the eighteenth century.'],
   ])('but not: %s | %s', (claim, passage) => expect(missingAmounts(claim, passage)).toEqual([]))

@@ -2,7 +2,7 @@
 import type { Aviso } from '../../../schema/index.ts'
 import type { Draft, InsertOptions } from '../draft.ts'
 import { notice } from '../notices.ts'
-import { boxNotices, insertionOf, placeOf, ranges, sentencesOf, shownAs, type Insertion } from '../office.ts'
+import { boxNotices, insertionOf, listedIn, placeOf, ranges, sentencesOf, shownAs, type Insertion } from '../office.ts'
 import { BIBLIOGRAPHY } from '../zotero/citation.ts'
 import { insertDocx, type DocxInserted, type DocxInsertion, type DocxOptions } from './insert.ts'
 import { liveIn } from './live.ts'
@@ -26,6 +26,7 @@ export async function docxDraft(bytes: Uint8Array, { locale, author, tracked }: 
   const demanded = edit === 'trackedChanges' && !tracked
   return {
     sentences: sentences.map((sentence, i) => ({ text: sentence.text, cited: sentence.cited, notes: live.notes[i]! })),
+    listed: listedIn(paragraphs),
     live: live.document,
     notices: [
       ...noticesOf(docx, story),

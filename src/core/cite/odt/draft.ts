@@ -4,7 +4,7 @@ import { attributes, local, tokens } from '../docx/xml.ts'
 import { decode } from '../docx/package.ts'
 import type { Draft } from '../draft.ts'
 import { notice } from '../notices.ts'
-import { boxNotices, insertionOf, placeOf, ranges, sentencesOf, shownAs } from '../office.ts'
+import { boxNotices, insertionOf, listedIn, placeOf, ranges, sentencesOf, shownAs } from '../office.ts'
 import { liveAmong } from '../zotero/among.ts'
 import { readPreferences } from '../zotero/preferences.ts'
 import { insertOdt } from './insert.ts'
@@ -22,6 +22,7 @@ export async function odtDraft(bytes: Uint8Array, { locale, author, tracked }: D
   const preferences = readPreferences(propertiesIn(odt))
   return {
     sentences: sentences.map((sentence, i) => ({ text: sentence.text, cited: sentence.cited, notes: live.notes[i]! })),
+    listed: listedIn(paragraphs),
     live: {
       ...{ citations: live.citations, bibliography: story.bibliography !== undefined, fields: 'ReferenceMark' },
       ...(preferences && { preferences }),

@@ -13,13 +13,22 @@ export async function keysOf(library: Library, documents: readonly DocumentRow[]
   return keys
 }
 
-/** Returns a BibLaTeX file with exactly those works, once each, sorted by key. */
-export async function bibliographyOf(library: Library, documents: readonly DocumentRow[]): Promise<string> {
+/**
+ * Returns a BibLaTeX file with those works and those of the keys that are known here, once each, sorted by key. `keys`
+ * are those that the text cites already: without them, citing it again would give a file that lacks its older works.
+ */
+export async function bibliographyOf(
+  library: Library,
+  documents: readonly DocumentRow[],
+  keys: readonly string[] = [],
+): Promise<string> {
   const rows = new Map<string, RecordRow>()
   for (const document of documents) {
     const row = await recordOf(library, document)
     rows.set(row.id, row)
   }
+  for (const row of keys.length > 0 ? await library.shelf.recordsWith({ identities: [], keys }) : [])
+    if (row.clave !== null && keys.includes(row.clave)) rows.set(row.id, row)
   const works = await exported(library, [...rows.values()])
   return written(
     'biblatex',

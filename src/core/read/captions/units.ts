@@ -11,6 +11,11 @@ const MOST_WORDS = 180
 /** A silence of this many seconds also ends a segment, once it has `SOME_WORDS` words. */
 const SILENCE = 4
 const SOME_WORDS = 25
+/**
+ * A segment is cited by its first second, so it also ends at the end of a sentence once it has lasted this many
+ * seconds, the time of `WORDS` words: a sentence of a slow recording was cited three minutes before it is said.
+ */
+const SECONDS = 30
 const SENTENCE_END = /[.!?…。！？]["'”’»)\]]*$/u
 
 interface Segment {
@@ -30,8 +35,7 @@ export function cueUnits(cues: readonly Cue[], chapters: readonly Chapter[] = []
     const chapter = chapters[begun - 1],
       open = segments.at(-1)
     const own = cue.texto.split(' ').length
-    if (!open || open.chapter !== chapter || ends(open.cues.at(-1)!, cue, { words: open.words, own }))
-      segments.push({ cues: [cue], words: own, chapter })
+    if (!open || open.chapter !== chapter || ends(open, cue, own)) segments.push({ cues: [cue], words: own, chapter })
     else {
       open.cues.push(cue)
       open.words += own
@@ -40,9 +44,12 @@ export function cueUnits(cues: readonly Cue[], chapters: readonly Chapter[] = []
   return segments.map((segment, i) => unit(segment, i + 1))
 }
 
-function ends(last: Cue, next: Cue, { words, own }: { words: number; own: number }): boolean {
+function ends({ cues, words }: Segment, next: Cue, own: number): boolean {
+  const last = cues.at(-1)!,
+    long = words >= WORDS || next.t0 - cues[0]!.t0 >= SECONDS,
+    silence = next.t0 - last.t1
   if (last.hablante !== next.hablante || words + own > MOST_WORDS) return true
-  return (words >= WORDS && SENTENCE_END.test(last.texto)) || (words >= SOME_WORDS && next.t0 - last.t1 > SILENCE)
+  return (long && SENTENCE_END.test(last.texto)) || silence > SECONDS || (words >= SOME_WORDS && silence > SILENCE)
 }
 
 function unit({ cues, chapter }: Segment, posicion: number): Unit {

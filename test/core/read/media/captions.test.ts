@@ -112,3 +112,13 @@ it('a chapter begins a segment and is its path', () => {
 it('a talk without a full stop is cut before it grows beyond a passage', () => {
   expect(cueUnits(talk(100, 'uno dos tres cuatro cinco')).every(unit => unit.texto.split(' ').length <= 180)).toBe(true)
 })
+
+it('a slow recording is cut where its sentences end, and where a long silence is', () => {
+  const said = (t0: number, t1: number, texto: string) => ({ t0, t1, texto })
+  const starts = (...cues: ReturnType<typeof said>[]): number[] =>
+    cueUnits(cues).map(({ ancla }) => (ancla.tipo === 'tiempo' ? ancla.t0 : -1))
+  expect(starts(said(0, 180, 'The chef surprised us.'), said(180, 240, 'The waiter came.'))).toEqual([0, 180])
+  expect(starts(said(0, 20, 'The chef surprised us.'), said(20, 40, 'The waiter came.'))).toEqual([0])
+  expect(starts(said(0, 31, 'The chef who'), said(31, 40, 'surprised us.'), said(40, 41, 'Yes.'))).toEqual([0, 40])
+  expect(starts(said(0, 5, 'The chef'), said(36, 40, 'came back.'))).toEqual([0, 36])
+})

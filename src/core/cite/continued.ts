@@ -1,0 +1,90 @@
+/**
+ * A draft that was cited before has a list of sources. What is cited now goes on with the numbers of that list, and
+ * adds to it only what it lacks: counted from 1 again, a new [1] would send the reader to another work.
+ */
+import type { CslDocument } from './csl/index.ts'
+import type { Cluster, Entry, Formatted } from './csl/types.ts'
+import { listsOfSources } from './draft.ts'
+
+interface Continued {
+  formatted: Formatted[]
+  /** The entries that the list of the draft lacks. */
+  bibliography: Entry[]
+}
+
+/** Matches the number that stands before an entry: `- [12] `, `12\. `, `(12) `. */
+const NUMBER = /^\s*(?:[-*+]\s+)?[\\([]*(\d{1,4})(?:\\?[.)\]])+\s*/
+
+/** Returns the letters and digits of an entry, as it reads in any kind of file. */
+const bare = (entry: string): string =>
+  entry
+    .replace(NUMBER, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** Returns the number of each entry, by its place where none has one in its text; 0 for the second line of an entry. */
+function numbersOf(listed: readonly string[]): number[] {
+  const read = listed.map(entry => Number(NUMBER.exec(entry)?.[1] ?? 0))
+  return read.some(number => number > 0) ? read : listed.map((_, i) => i + 1)
+}
+
+/** Formats the citations of a draft whose list of sources reads `listed`, one entry each. */
+export async function continued(
+  document: CslDocument,
+  clusters: readonly Cluster[],
+  listed: readonly string[],
+): Promise<Continued> {
+  const { formato, bibliography: lists } = document.style
+  const once = await document.cite(clusters)
+  const entries = lists ? document.bibliography() : []
+  const there = new Map(listed.map((entry, i) => [bare(entry), i]))
+  const isNew = (entry: Entry): boolean => !there.has(bare(entry.text))
+  const numbers = numbersOf(listed)
+  if (formato !== 'numeric' || numbers.length === 0) return { formatted: once, bibliography: entries.filter(isNew) }
+  let last = Math.max(...numbers)
+  const renumbered = entries.map(entry => ({ entry, number: numbers[there.get(bare(entry.text)) ?? -1] || ++last }))
+  const numberOf = new Map(renumbered.map(({ entry, number }) => [entry.id, { from: numberIn(entry.label), number }]))
+  return {
+    formatted: once.map((cite, i) => counted(cite, numberOf.get(clusters[i]!.cites[0]!.item.id))),
+    bibliography: renumbered
+      .filter(({ entry }) => isNew(entry))
+      .map(({ entry, number }) => ({ ...entry, label: entry.label?.replace(/\d+/, String(number)) ?? '' })),
+  }
+}
+
+interface Renumbered {
+  /** The number that the style gave. */
+  from: string | undefined
+  number: number
+}
+
+const numberIn = (text = ''): string | undefined => /\d+/.exec(text)?.[0]
+
+/** Returns the citation with another number, which is the first that stands in it: `[1, p. 23]`. */
+function counted(cite: Formatted, { from, number }: Renumbered = { from: undefined, number: 0 }): Formatted {
+  if (from === undefined || numberIn(cite.text) !== from) return cite
+  const put = (text: string): string => text.replace(/\d+/, String(number))
+  const at = cite.runs.findIndex(({ text }) => /\d/.test(text))
+  const runs = cite.runs.map((run, i) => (i === at ? { ...run, text: put(run.text) } : run))
+  return { text: put(cite.text), markdown: put(cite.markdown), runs }
+}
+
+/** Writes the entries as a list under its heading, or into the list that the text has. */
+export function withList(text: string, heading: string, entries: readonly string[]): string {
+  if (entries.length === 0) return text
+  const [from, to] = listsOfSources(text, 'markdown').at(-1) ?? [0, 0]
+  const lines = text.slice(from, to).split('\n')
+  const last = lines.findLastIndex(line => ITEM.test(line))
+  if (last < 0) return `${text}${/\n$/.test(text) ? '\n' : '\n\n'}## ${heading}\n\n${entries.map(bullet).join('')}`
+  for (const entry of entries) {
+    const after = NUMBER.test(entry) ? -1 : lines.findIndex(line => ITEM.test(line) && bare(line) > bare(entry))
+    lines.splice(after < 0 ? lines.findLastIndex(line => ITEM.test(line)) + 1 : after, 0, bullet(entry).trimEnd())
+  }
+  return text.slice(0, from) + lines.join('\n') + text.slice(to)
+}
+
+const ITEM = /^- \S/
+
+/** Escapes a number at the start of an item: "1." would begin a nested list. */
+const bullet = (entry: string): string => `- ${entry.replace(/^(\d+)([.)])/, '$1\\$2')}\n`
