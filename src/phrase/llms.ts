@@ -1,9 +1,22 @@
 /** Orientation for agents, in plain text: what the service does and how to ask it. */
 
+const TROUBLE = `## When a word is wrong or missing
+
+- An unknown word is 404 with "unknown" and "suggestions": up to five words of the bands still free. Nothing is ever \
+corrected silently: ask the person.
+- near=lat,lon ranks the suggestions by where they lead. With near, one ? stands for a word nobody remembers, and the \
+last two words alone are enough.
+- "completed" names the words that near supplied; "ignored" a fourth word that is useless without the third.
+
+## Errors
+
+400 (bad input) or 404 (unknown word or address), always {"error":"…"}.
+`
+
 export const llms = (site: string): string => `# Coordinate phrases
 
-> Any point on Earth as four English words, and back, with links to 19 map services. FixPhrase algorithm: open, \
-interchangeable
+> Any point on Earth as four English words, and back, with links to 19 map services. \
+FixPhrase algorithm: open, interchangeable
 > with other implementations. No key, no account, CORS open, every pure answer cacheable for ever.
 
 Base: ${site}
@@ -23,18 +36,7 @@ km; 2: a city, 11 km.
 - [Page](${site}/corncob.lung.strobe.tactics): GET /word.word.word.word is a page for people; with Accept: \
 application/json the decoded JSON. GET /lat,lon redirects there.
 
-## When a word is wrong or missing
-
-- An unknown word is 404 with "unknown" and "suggestions": up to five words of the bands still free. Nothing is ever \
-corrected silently: ask the person.
-- near=lat,lon ranks the suggestions by where they lead. With near, one ? stands for a word nobody remembers, and the \
-last two words alone are enough.
-- "completed" names the words that near supplied; "ignored" a fourth word that is useless without the third.
-
-## Errors
-
-400 (bad input) or 404 (unknown word or address), always {"error":"…"}.
-
+${TROUBLE}
 ## More
 
 - [OpenAPI 3.1](${site}/openapi.json)
