@@ -54,8 +54,7 @@ export interface FigureShelf {
   saveFigures(
     id: string,
     posicion: number,
-    figures: readonly NewFigure[],
-    passages: readonly NewPassage[],
+    made: { figures: readonly NewFigure[]; passages: readonly NewPassage[] },
   ): Promise<void>
   /** Figures of the document, in the order of their units and, within one, of their numbers. */
   figures(id: string): Promise<FigureRow[]>

@@ -53,8 +53,8 @@ export interface Jobs {
    * becomes `error` here.
    */
   claim(worker: string, leaseSeconds: number, room: Room): Promise<JobRow | null>
-  /** Extends the lease and reports progress. */
-  heartbeat(id: string, worker: string, leaseSeconds: number, report?: Course): Promise<boolean>
+  /** Extends the lease by so many seconds and reports progress. */
+  heartbeat(id: string, worker: string, report: { seconds: number } & Course): Promise<boolean>
   checkpoint(id: string, worker: string, state: Json): Promise<boolean>
   finish(id: string, worker: string): Promise<boolean>
   /** Ends the job in error for good. `mensaje` is the text that the document's owner reads. */

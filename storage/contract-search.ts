@@ -31,6 +31,18 @@ export interface LexicalResult {
   most: number
 }
 
+/** A text as a vector of that model. */
+export interface SemanticQuery {
+  model: string
+  vector: Float32Array
+}
+
+/** Where to search, and how many hits are wanted at most. */
+export interface Within {
+  scope: Scope
+  limite: number
+}
+
 export interface SearchShelf {
   /**
    * Ids of the documents that satisfy both limits; null when there is no limit. Throws `no_encontrado` when a document
@@ -38,9 +50,9 @@ export interface SearchShelf {
    */
   scope(limits: { documentos?: readonly string[]; biblioteca?: string }): Promise<Scope>
   /** BM25 search. It runs in a worker thread; `signal` aborts it. */
-  lexical(query: LexicalQuery, scope: Scope, limite: number, signal?: AbortSignal): Promise<LexicalResult>
+  lexical(query: LexicalQuery, within: Within, signal?: AbortSignal): Promise<LexicalResult>
   /**
    * Cosine search, highest score first, in a worker thread. Answers [] when the account has no vectors of that model.
    */
-  semantic(model: string, vector: Float32Array, scope: Scope, limite: number, signal?: AbortSignal): Promise<Hit[]>
+  semantic(query: SemanticQuery, within: Within, signal?: AbortSignal): Promise<Hit[]>
 }

@@ -73,7 +73,11 @@ export interface TextShelf {
   folios(id: string): Promise<FolioRow[]>
 
   /** Replaces the passages of the units `desde`…`hasta` and indexes them: they can be searched at once. */
-  savePassages(id: string, desde: number, hasta: number, passages: readonly NewPassage[]): Promise<void>
+  savePassages(
+    id: string,
+    units: readonly [desde: number, hasta: number],
+    passages: readonly NewPassage[],
+  ): Promise<void>
   /** Passages in the order of `ids`; ids that do not exist are left out. */
   passages(ids: readonly string[]): Promise<PassageRow[]>
   /** Passages of the units `desde`…`hasta`, in reading order. */

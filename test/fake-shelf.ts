@@ -10,6 +10,8 @@ import type {
   NewPassage,
   PassageRow,
   Scope,
+  SemanticQuery,
+  Within,
 } from '../storage/contract.ts'
 import { READING } from '../src/core/read/version.ts'
 import type { Ancla } from '../src/schema/index.ts'
@@ -110,7 +112,7 @@ export class FakeShelf {
     return documentos ?? null
   }
 
-  async lexical({ words, phrases }: LexicalQuery, scope: Scope, limite: number): Promise<LexicalResult> {
+  async lexical({ words, phrases }: LexicalQuery, { scope, limite }: Within): Promise<LexicalResult> {
     this.asked.push('lexical')
     const idf = words.map(({ stem }) => this.idf(stem))
     const hits: Hit[] = []
@@ -127,7 +129,7 @@ export class FakeShelf {
     return { hits: ranked(hits, limite), most: (K1 + 1) * idf.reduce((total, value) => total + value, 0) }
   }
 
-  async semantic(model: string, vector: Float32Array, scope: Scope, limite: number): Promise<Hit[]> {
+  async semantic({ model, vector }: SemanticQuery, { scope, limite }: Within): Promise<Hit[]> {
     this.asked.push('semantic')
     const vectors = this.vectors.get(model) ?? new Map<string, Float32Array>()
     const hits: Hit[] = []

@@ -74,12 +74,11 @@ export async function proveWord(
       : (nowhere(claim, place) ?? (await unrelated(claim, place)) ?? (await turnedRound(library, claim, place))))
   if (refused) return refused
   // kept to measure what agents' judgements are worth; it changes no later verdict
-  await keepSaid(library.shelf, claim, row, {
-    veredicto: word.veredicto,
-    juez: 'agente',
-    quien: 'agente',
-    cita: word.cita,
-  })
+  await keepSaid(
+    library.shelf,
+    { claim, row },
+    { veredicto: word.veredicto, juez: 'agente', quien: 'agente', cita: word.cita },
+  )
   return {
     passage: row.id,
     veredicto: word.veredicto,

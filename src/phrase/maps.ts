@@ -69,7 +69,8 @@ export const MAPS = [
     group: 'regional',
     label: 'Baidu',
     url: ({ lat, lon, name }) =>
-      `https://api.map.baidu.com/marker?location=${lat}${C}${lon}&title=${name}&content=${name}&coord_type=wgs84&output=html&src=webapp.anaquel.phrase`,
+      `https://api.map.baidu.com/marker?location=${lat}${C}${lon}&title=${name}&content=${name}` +
+      '&coord_type=wgs84&output=html&src=webapp.anaquel.phrase',
   },
   {
     key: 'amap',

@@ -28,16 +28,19 @@ export function startPage(view: View, trial?: Trial): string {
 <p class="lead">${t.lead}</p>
 <form action="/">
 <label for="q">${t.field}</label>
-<div class="line"><input id="q" name="q" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="200" required value="${escape(trial?.text ?? '')}" aria-describedby="how"><button>${t.go}</button></div>
+<div class="line"><input id="q" name="q" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="200" \
+required value="${escape(trial?.text ?? '')}" aria-describedby="how"><button>${t.go}</button></div>
 <p id="how" class="small">${t.how}</p>
 ${trial ? hint(view, t, trial) : ''}
 <details${gap ? ' open' : ''}><summary>${t.missing}</summary>
 <p class="small" id="gap">${t.gap}</p>
 <label for="near">${t.near}</label>
-<div class="line"><input id="near" name="near" autocomplete="off" placeholder="40.4, -3.7" value="${escape(trial?.near ?? '')}" aria-describedby="gap"></div>
+<div class="line"><input id="near" name="near" autocomplete="off" placeholder="40.4, -3.7" \
+value="${escape(trial?.near ?? '')}" aria-describedby="gap"></div>
 </details>
 ${view.chosen ? `<input type="hidden" name="lang" value="${view.language}">` : ''}</form>
-<div data-here hidden><p><button class="plain" type="button" data-failed="${t.noPosition}">${t.here}</button> <span class="said" role="status"></span></p>
+<div data-here hidden><p><button class="plain" type="button" data-failed="${t.noPosition}">${t.here}</button> <span \
+class="said" role="status"></span></p>
 <p class="small">${t.private}</p></div>
 <section aria-labelledby="ex"><h2 id="ex">${t.examples}</h2>
 <ul class="examples">${EXAMPLES.map(example => exampleRow(view, example)).join('')}</ul></section>`
@@ -60,7 +63,10 @@ export function phrasePage(view: View, place: Place): string {
   if (place.completed) rows.push([t.completed, `<span lang="en">${place.completed.join(' ')}</span>`])
   const body = `<p class="up"><a href="${link(view, '/')}">${t.again}</a></p>
 <h1 class="phrase" lang="en">${place.words.map(word => `<span>${word}</span>`).join(' ')}</h1>
-<p class="acts"><button type="button" data-copy="${place.phrase}" data-done="${t.copied}" hidden>${t.copy}</button> <button type="button" class="plain" data-share="${escape(pageUrl(place, view.site))}" data-done="${t.shared}" hidden>${t.share}</button> <a class="plain" href="/api/gpx?lat=${place.latitude}&amp;lon=${place.longitude}">GPX</a> <span class="said" role="status"></span></p>
+<p class="acts"><button type="button" data-copy="${place.phrase}" data-done="${t.copied}" hidden>${t.copy}</button> \
+<button type="button" class="plain" data-share="${escape(pageUrl(place, view.site))}" data-done="${t.shared}" \
+hidden>${t.share}</button> <a class="plain" href="/api/gpx?lat=${place.latitude}&amp;lon=${place.longitude}">GPX</a> \
+<span class="said" role="status"></span></p>
 <div class="where">${worldMap(place, t.map, t.mapIs(inDegrees))}
 <dl>${rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join('')}</dl></div>
 <h2>${t.open}</h2>
@@ -151,7 +157,10 @@ ${head}
 <main id="main">
 ${body}
 </main>
-<footer><p><a href="/openapi.json">API</a> · <a href="/llms.txt">llms.txt</a> · <a href="/api/vectors.json">vectors.json</a> · <a href="/license">${t.license}</a> · <a href="${escape(view.path)}?lang=${t.other.code}" lang="${t.other.code}" hreflang="${t.other.code}">${t.other.name}</a></p><p class="small">${t.credit}</p></footer>
+<footer><p><a href="/openapi.json">API</a> · <a href="/llms.txt">llms.txt</a> · <a \
+href="/api/vectors.json">vectors.json</a> · <a href="/license">${t.license}</a> · <a \
+href="${escape(view.path)}?lang=${t.other.code}" lang="${t.other.code}" \
+hreflang="${t.other.code}">${t.other.name}</a></p><p class="small">${t.credit}</p></footer>
 </body>
 </html>
 `

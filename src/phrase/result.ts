@@ -80,5 +80,7 @@ export function shapedJson(place: Place, site: string, { shape, words }: { shape
     return JSON.stringify(shaped(place, site, { shape, words }))
   const { degrees, meters } = ACCURACY[precisionOf(place)]
   const list = words ? `"words":["${place.words.join('","')}"],` : ''
-  return `{"phrase":"${place.phrase}",${list}"latitude":${place.latitude},"longitude":${place.longitude},"accuracyDegrees":${degrees},"accuracyMeters":${meters},"url":"${pageUrl(place, site)}","maps":${mapLinksJson(place, site)}}`
+  return `{"phrase":"${place.phrase}",${list}"latitude":${place.latitude},"longitude":${place.longitude},\
+"accuracyDegrees":${degrees},"accuracyMeters":${meters},\
+"url":"${pageUrl(place, site)}","maps":${mapLinksJson(place, site)}}`
 }

@@ -28,7 +28,7 @@ export function passageIndex(c: Omit<Connection, 'index'>): PassageIndex {
     ...vectorOf(account, p),
   })
   return {
-    save(account, document, first, passages) {
+    save(account, document, { first, passages }) {
       const own = accountNumber(c, account)!
       const rows = passages.map((passage, i) => ({ number: first + i, document, ...row(own, passage) }))
       for (let at = 0; at < rows.length; at += AT_ONCE) c.sql(INSERT).run(JSON.stringify(rows.slice(at, at + AT_ONCE)))

@@ -1,5 +1,5 @@
 /** Lexical and semantic search of one account, and how its vectors are saved. */
-import type { Hit, LexicalResult, Shelf } from '../contract.ts'
+import type { Hit, LexicalResult, SemanticQuery, Shelf, Within } from '../contract.ts'
 import type { Connection } from '../sqlite/database.ts'
 import { parts } from '../sqlite/document-row.ts'
 import { modelNumber, quantise } from '../sqlite/vectors.ts'
@@ -36,7 +36,7 @@ const REMEMBERED = 10_000
 const NOTHING: LexicalResult = { hits: [], most: 0 }
 
 function lexical(c: Connection, account: string, ...asked: Parameters<Shelf['lexical']>): LexicalResult {
-  const [query, scope, limit] = asked
+  const [query, { scope, limite: limit }] = asked
   const phrases = query.phrases.filter(words => words.length > 0)
   const words = query.words.length > 0 ? query.words : [...new Set(phrases.flat())].map(form => ({ form, stem: '' }))
   const own = remembered(c, `account ${account}`, () => accountNumber(c, account))
@@ -94,8 +94,7 @@ function cosine(query: Float32Array, data: Uint8Array): number {
   return Math.min(1, product / Math.sqrt(own * asked))
 }
 
-function semantic(c: Connection, ...asked: Parameters<Shelf['semantic']>): Hit[] {
-  const [name, vector, scope, limit] = asked
+function semantic(c: Connection, { model: name, vector }: SemanticQuery, { scope, limite: limit }: Within): Hit[] {
   const model = remembered(c, `model ${name}`, () => modelNumber(c, name))
   if (model === undefined || limit <= 0 || !vector.some(value => value !== 0)) return []
   const rows = c
@@ -162,7 +161,7 @@ function save(c: Connection, name: string, rows: Parameters<Shelf['saveVectors']
 export function search(c: Connection, account: string): Pick<Shelf, 'lexical' | 'semantic' | 'saveVectors'> {
   return {
     lexical: async (...asked) => lexical(c, account, ...asked),
-    semantic: async (...asked) => semantic(c, ...asked),
+    semantic: async (query, within) => semantic(c, query, within),
     saveVectors: async (model, rows) => c.whole(() => save(c, model, rows)),
   }
 }

@@ -28,10 +28,16 @@ export interface Connection {
   whole<T>(work: () => T): T
 }
 
+/** New passages, numbered from `first`. */
+export interface NumberedPassages {
+  first: number
+  passages: readonly NewPassage[]
+}
+
 /** How an engine keeps passages and finds their words. Each verb of it must run inside the verb's transaction. */
 export interface PassageIndex {
-  /** Saves the rows of new passages, numbered from `first`, and indexes them. */
-  save(account: string, document: number, first: number, passages: readonly NewPassage[]): void
+  /** Saves the rows of new passages and indexes them. */
+  save(account: string, document: number, rows: NumberedPassages): void
   /** Deletes all passages of a document, or those of some units, and returns how many. */
   drop(account: string, document: number, units?: readonly [desde: number, hasta: number]): number
   /** Changes the heading words of a document's passages. */

@@ -127,9 +127,9 @@ function dropPictures(c: Connection, document: number): { orphans: string[] } {
 
 export function figures(c: Connection, account: string): FigureShelf {
   return {
-    saveFigures: async (id, posicion, rows, passages) => {
+    saveFigures: async (id, posicion, made) => {
       try {
-        c.whole(() => save(c, account, { place: { id, posicion }, found: { figures: rows, passages } }))
+        c.whole(() => save(c, account, { place: { id, posicion }, found: made }))
       } catch (error) {
         c.index.rolledBack()
         throw error

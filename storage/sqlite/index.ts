@@ -41,9 +41,10 @@ function shelf({ connection, pool, afterRemoval }: Parts, account: string): Shel
       afterRemoval()
       return removed
     },
-    lexical: (query, scope, limit, signal) => pool.ask({ kind: 'lexical', account, query, scope, limit }, signal),
-    semantic: (model, vector, scope, limit, signal) =>
-      pool.ask({ kind: 'semantic', account, model, vector, scope, limit }, signal),
+    lexical: (query, { scope, limite }, signal) =>
+      pool.ask({ kind: 'lexical', account, query, scope, limit: limite }, signal),
+    semantic: (query, { scope, limite }, signal) =>
+      pool.ask({ kind: 'semantic', account, ...query, scope, limit: limite }, signal),
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { INTERRUPTED } from '../../src/errors.ts'
 import type { Modo } from '../../src/schema/index.ts'
-import type { JobKind, JobRow, Jobs, Json, Room } from '../contract.ts'
+import type { Course, JobKind, JobRow, Jobs, Json, Room } from '../contract.ts'
 import { LONGEST_LEASE_MS, parsed } from './columns.ts'
 import type { Connection, Parameter } from './database.ts'
 import { refund } from './usage.ts'
@@ -192,6 +192,29 @@ function letGo(c: Connection, job: Pick<Row, 'id' | 'kind' | 'subject' | 'accoun
   show(c, job, { what: 'waiting' })
 }
 
+function prolong(c: Connection, job: Row, report: { seconds: number } & Course): void {
+  const { seconds, fase = null, progreso, detalle } = report
+  c.sql('UPDATE jobs SET lease = ? WHERE id = ?').run(Date.now() + seconds * 1000, job.id)
+  show(c, job, {
+    what: 'at',
+    given: {
+      fase,
+      progreso: progreso === undefined ? null : Math.min(1, Math.max(0, progreso)),
+      ...(job.kind === 'ingest' && { detalle: detalle ? JSON.stringify(detalle) : null }),
+    },
+  })
+}
+
+/** Lets go of the jobs whose process no longer runs, and returns how many they were. */
+function recover(c: Connection, alive: (session: string) => boolean): number {
+  const running = c
+    .sql<Row & { session: string }>('SELECT id, account, kind, subject, session FROM jobs WHERE worker IS NOT NULL')
+    .all()
+  const lost = running.filter(job => !alive(job.session))
+  for (const job of lost) letGo(c, job, 0)
+  return lost.length
+}
+
 /** `session` is this process's session; `alive` says whether the process of another session still runs. */
 export function jobs(c: Connection, session: string, alive: (session: string) => boolean): Jobs {
   const whileHeld = async (id: string, worker: string, act: (job: Row) => void): Promise<boolean> =>
@@ -202,19 +225,7 @@ export function jobs(c: Connection, session: string, alive: (session: string) =>
     })
   return {
     claim: async (worker, seconds, room) => c.whole(() => claim(c, { worker, session, seconds, room })),
-    heartbeat: (id, worker, seconds, report = {}) =>
-      whileHeld(id, worker, job => {
-        c.sql('UPDATE jobs SET lease = ? WHERE id = ?').run(Date.now() + seconds * 1000, job.id)
-        const { fase = null, progreso, detalle } = report
-        show(c, job, {
-          what: 'at',
-          given: {
-            fase,
-            progreso: progreso === undefined ? null : Math.min(1, Math.max(0, progreso)),
-            ...(job.kind === 'ingest' && { detalle: detalle ? JSON.stringify(detalle) : null }),
-          },
-        })
-      }),
+    heartbeat: (id, worker, report) => whileHeld(id, worker, job => prolong(c, job, report)),
     checkpoint: (id, worker, state) =>
       whileHeld(id, worker, job => {
         c.sql('UPDATE jobs SET state = ? WHERE id = ?').run(JSON.stringify(state), job.id)
@@ -228,16 +239,6 @@ export function jobs(c: Connection, session: string, alive: (session: string) =>
         letGo(c, job, 1)
       }),
     pending: async () => c.values<number>('SELECT count(*) FROM jobs').get() ?? 0,
-    recover: async () =>
-      c.whole(() => {
-        const running = c
-          .sql<Row & { session: string }>(
-            'SELECT id, account, kind, subject, session FROM jobs WHERE worker IS NOT NULL',
-          )
-          .all()
-        const lost = running.filter(job => !alive(job.session))
-        for (const job of lost) letGo(c, job, 0)
-        return lost.length
-      }),
+    recover: async () => c.whole(() => recover(c, alive)),
   }
 }

@@ -1,18 +1,13 @@
 /** Passages as SQLite keeps them: their rows, an inverted index in segments, and the full-text table for phrases. */
-import type { NewPassage } from '../contract.ts'
 import { encode, SEGMENT } from '../index/segment.ts'
-import type { PassageIndex, SqliteConnection } from './database.ts'
+import type { NumberedPassages, PassageIndex, SqliteConnection } from './database.ts'
 import { rehead } from './rehead.ts'
 import type { Words } from './words.ts'
 
 const INSERT = `INSERT INTO passages (number, document, token, posicion, desde, hasta, ancla, ruta, texto)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
-function saveRows(
-  { sql }: SqliteConnection,
-  document: number,
-  { first, passages }: { first: number; passages: readonly NewPassage[] },
-): void {
+function saveRows({ sql }: SqliteConnection, document: number, { first, passages }: NumberedPassages): void {
   passages.forEach((p, i) => {
     sql(INSERT).run(
       ...[first + i, document, p.token, p.posicion, p.desde, p.hasta],
@@ -37,9 +32,10 @@ function drop({ sql, values }: SqliteConnection, document: number, numbers: read
 
 export function passageIndex(c: SqliteConnection, words: Words): PassageIndex {
   return {
-    save(account, document, first, passages) {
+    save(account, document, rows) {
+      const { first, passages } = rows
       words.refresh()
-      saveRows(c, document, { first, passages })
+      saveRows(c, document, rows)
       for (let at = 0; at < passages.length; at += SEGMENT) {
         const { size, headings, postings } = encode(passages.slice(at, at + SEGMENT), words.book)
         c.sql(

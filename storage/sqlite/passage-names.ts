@@ -1,8 +1,8 @@
 /**
  * Ids of passages by their numbers, for the scan threads. A passage keeps both for life, and no other ever gets its
  * number (`documents.number` is AUTOINCREMENT, `next_passage` only grows), so the last ones are remembered: to look for
- * one in the database costs 5 µs, and a search names a hundred. A passage that was removed is not asked for, because the
- * index no longer finds it.
+ * one in the database costs 5 µs, and a search names a hundred. A passage that was removed is not asked for, because
+ * the index no longer finds it.
  */
 import type { SqliteConnection } from './database.ts'
 

@@ -63,7 +63,7 @@ export function addPassages(
   if (next + passages.length > PASSAGE_BITS)
     throw new Error(`document ${document}: more than ${PASSAGE_BITS} passages in its life`)
   const first = document * PASSAGE_BITS + next
-  c.index.save(account, document, first, passages)
+  c.index.save(account, document, { first, passages })
   c.sql(
     'UPDATE documents SET next_passage = next_passage + @more, passages = passages + @more WHERE number = @document',
   ).run({ more: passages.length, document })
@@ -90,11 +90,11 @@ type Passages = Pick<Shelf, 'savePassages' | 'cutUnits' | 'passages' | 'passages
 
 export function passages(c: Connection, account: string): Passages {
   return {
-    savePassages: async (id, desde, hasta, rows) => {
+    savePassages: async (id, units, rows) => {
       try {
         c.whole(() => {
           const document = numberOf(c, account, id)
-          clear(c, account, { document, units: [desde, hasta] })
+          clear(c, account, { document, units })
           addPassages(c, account, { document, passages: rows })
         })
       } catch (error) {

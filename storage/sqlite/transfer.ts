@@ -30,9 +30,15 @@ interface Reading {
   cursor: readonly string[]
 }
 
-function reading(c: Connection, ways: TransferWays, table: Table, from: boolean): Reading {
+/** Columns of the table, and whether a page begins behind the page before. */
+interface Asked {
+  columns: readonly string[]
+  from: boolean
+}
+
+function reading(ways: TransferWays, table: Table, { columns: names, from }: Asked): Reading {
   const parent = parentOf(table),
-    own = ways.columns(c, table.name).filter(name => !table.own?.includes(name))
+    own = names.filter(name => !table.own?.includes(name))
   const columns = own.map(name => `t.${name}`)
   const joined = parent !== null && !ways.accountFirst
   if (table.key[0] === 'rowid' && !own.includes('rowid')) columns.push('t.rowid')
@@ -60,7 +66,7 @@ export function readPage(
   { table: name, after, limit }: { table: string; after: TransferCursor | null; limit: number },
 ): TransferPage {
   const table = tableOf(name),
-    { text, cursor } = reading(c, ways, table, after !== null)
+    { text, cursor } = reading(ways, table, { columns: ways.columns(c, name), from: after !== null })
   const most = table.whole ? Number.MAX_SAFE_INTEGER : limit
   const rows = c.sql<TransferRow>(text).all(...((after ?? []) as Parameter[]), most)
   const last = rows.at(-1)
@@ -87,11 +93,9 @@ function savePassages(c: Connection, ways: TransferWays, rows: readonly Transfer
   for (const run of runs(rows)) {
     const { account, document, number } = run[0]!
     ways.enter(c, String(account))
-    c.index.save(
-      String(account),
-      Number(document),
-      Number(number),
-      run.map(row => ({
+    c.index.save(String(account), Number(document), {
+      first: Number(number),
+      passages: run.map(row => ({
         token: text(row, 'token'),
         posicion: Number(row['posicion']),
         texto: text(row, 'texto'),
@@ -103,7 +107,7 @@ function savePassages(c: Connection, ways: TransferWays, rows: readonly Transfer
         stems: text(row, 'stems'),
         heading: text(row, 'heading'),
       })),
-    )
+    })
   }
 }
 

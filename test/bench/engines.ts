@@ -72,8 +72,8 @@ function compare({ best: a }: Best, { best: b }: Best): { same: number; ties: nu
 }
 
 const ways = (library: Library, vectors: ReadonlyMap<string, Float32Array>, model: string) => ({
-  words: async (q: string) => (await library.shelf.lexical(parseQuery(q).lexical, null, K)).hits,
-  meaning: (q: string) => library.shelf.semantic(model, vectors.get(q)!, null, K),
+  words: async (q: string) => (await library.shelf.lexical(parseQuery(q).lexical, { scope: null, limite: K })).hits,
+  meaning: (q: string) => library.shelf.semantic({ model: model, vector: vectors.get(q)! }, { scope: null, limite: K }),
   'whole search': async (q: string) =>
     (await search(library, q, { k: K })).map(({ row }, place) => ({ id: row.id, score: -place })),
 })

@@ -129,7 +129,7 @@ async function fillDocument({ shelf, model, page }: Filling, n: number): Promise
       ...{ token: `p${posicion}.1`, posicion, texto, ruta: [], ancla: null, desde: 0, hasta: texto.length },
       ...{ forms, stems, heading: heading([titulo]) },
     }))
-    await shelf.savePassages(id, from + 1, from + BATCH, rows)
+    await shelf.savePassages(id, [from + 1, from + BATCH], rows)
     await shelf.saveVectors(
       model.name,
       pages.map(made => ({ id: `${id}:p${made.n}.1`, vector: made.vector })),

@@ -91,7 +91,7 @@ async function freshness({ folder, account }: Library): Promise<number> {
     word = `x${Date.now().toString(36)}`,
     query = { words: [{ form: word, stem: word }], phrases: [] }
   const id = `d${randomBytes(8).toString('hex')}`
-  await shelf.lexical(query, null, 1)
+  await shelf.lexical(query, { scope: null, limite: 1 })
   await shelf.add({
     ...{ id, titulo: 'Nuevo', tipo: 'pdf', sha256: null, bytes: 1, nombre: null, media: null, modo: 'economico' },
     given: {},
@@ -100,8 +100,8 @@ async function freshness({ folder, account }: Library): Promise<number> {
   await shelf.saveUnits(id, [{ posicion: 1, texto: word, ancla, ruta: [], valor: null, sinTexto: false }])
   const row = { token: 'p1.1', posicion: 1, texto: word, ruta: [], ancla: null, desde: 0, hasta: 9 }
   const took = await timed(async () => {
-    await shelf.savePassages(id, 1, 1, [{ ...row, forms: word, stems: word, heading: '' }])
-    const { hits } = await shelf.lexical(query, null, 1)
+    await shelf.savePassages(id, [1, 1], [{ ...row, forms: word, stems: word, heading: '' }])
+    const { hits } = await shelf.lexical(query, { scope: null, limite: 1 })
     if (hits.length !== 1) throw new Error('bench: the new passage is not found')
   })
   await storage.close()
@@ -114,11 +114,15 @@ async function beside({ folder, account }: Library, passages: number): Promise<s
     model = await embeddedModel()
   const asked = questions().map(text => ({ text, vector: model.vector(text), query: parseQuery(text).lexical }))
   const ours: Peer[] = [
-    { name: 'ours, words', side: 'words', search: ({ query }) => shelf.lexical(query, null, WANTED) },
+    {
+      name: 'ours, words',
+      side: 'words',
+      search: ({ query }) => shelf.lexical(query, { scope: null, limite: WANTED }),
+    },
     {
       name: 'ours, meaning',
       side: 'meaning',
-      search: ({ vector }) => shelf.semantic(model.name, vector, null, WANTED),
+      search: ({ vector }) => shelf.semantic({ model: model.name, vector }, { scope: null, limite: WANTED }),
     },
   ]
   const peers = await openPeers(folder, { passages, wanted: WANTED }),

@@ -96,7 +96,7 @@ export async function hold(
       id,
       units.map(unit => ({ ...unit, valor: null, sinTexto: false })),
     )
-    await shelf.savePassages(id, 1, units.length, split({ titulo: source.titulo, autores: [] }, units))
+    await shelf.savePassages(id, [1, units.length], split({ titulo: source.titulo, autores: [] }, units))
   }
   await embedMissing(shelf, model)
   return {

@@ -97,7 +97,7 @@ async function fill(shelf: Shelf): Promise<number[]> {
       const rows = Array.from({ length: 10 * PER_PAGE }, (_, i) => passage(next, page + Math.floor(i / PER_PAGE), i))
       const vectors = rows.map(row => ({ id: `${id}:${row.token}`, vector: vector(next) }))
       const start = performance.now()
-      await shelf.savePassages(id, page, page + 9, rows)
+      await shelf.savePassages(id, [page, page + 9], rows)
       const middle = performance.now()
       await shelf.saveVectors(MODEL, vectors)
       saves.push(middle - start, performance.now() - middle)
@@ -133,8 +133,9 @@ async function timed(
 async function measure(folder: string): Promise<string[]> {
   const storage = await openSqlite({ folder }),
     shelf = storage.shelf((await storage.access.owner()).id)
-  const lexical = (next: () => number): Promise<unknown> => shelf.lexical(query(next), null, 50)
-  const semantic = (next: () => number): Promise<unknown> => shelf.semantic(MODEL, vector(next), null, 50)
+  const lexical = (next: () => number): Promise<unknown> => shelf.lexical(query(next), { scope: null, limite: 50 })
+  const semantic = (next: () => number): Promise<unknown> =>
+    shelf.semantic({ model: MODEL, vector: vector(next) }, { scope: null, limite: 50 })
   const scans = { lexical, semantic, both: (next: () => number) => Promise.all([lexical(next), semantic(next)]) }
   const start = performance.now()
   await scans.both(random(7))
@@ -145,7 +146,7 @@ async function measure(folder: string): Promise<string[]> {
       rows.push(`| ${name} | ${callers} | ${(await timed(callers, scan)).join(' | ')} |`)
     }
   const phrase = (next: () => number): Promise<unknown> =>
-    shelf.lexical({ words: [], phrases: [[form(zipf(next)), form(zipf(next))]] }, null, 50)
+    shelf.lexical({ words: [], phrases: [[form(zipf(next)), form(zipf(next))]] }, { scope: null, limite: 50 })
   rows.push(`| phrase of two words | 1 | ${(await timed(1, phrase)).join(' | ')} |`)
   rows.push(
     '',

@@ -142,7 +142,8 @@ async function found(): Promise<string> {
   house.startJobs()
   const watcher = await house.watch()
   const has = async (word: string): Promise<boolean> =>
-    (await shelf.lexical({ words: [{ form: word, stem: word }], phrases: [] }, null, 1)).hits.length > 0
+    (await shelf.lexical({ words: [{ form: word, stem: word }], phrases: [] }, { scope: null, limite: 1 })).hits
+      .length > 0
   const waiting = async (): Promise<boolean> =>
     (await shelf.coverageSums()).some(({ estado, archivos }) => estado === 'leido' && archivos === 101)
   const first = await until(waiting)

@@ -55,7 +55,7 @@ async function fill(folder: string, account: string): Promise<void> {
         batch.map(u => ({ ...u, valor: u.posicion, sinTexto: false })),
       )
       const passages = split({ titulo: `Libro ${doc}`, autores: [] }, batch)
-      await shelf.savePassages(id, from + 1, from + 100, passages)
+      await shelf.savePassages(id, [from + 1, from + 100], passages)
       const vectors = await model.embed(
         passages.map(p => p.texto),
         'passage',

@@ -83,7 +83,7 @@ export async function hold(
     )
     const made = split({ titulo, autores }, units)
     passages += made.length
-    await shelf.savePassages(id, 1, units.length, made)
+    await shelf.savePassages(id, [1, units.length], made)
     if (job) await storage.jobs.finish(job.id, 'held')
   }
   await embedMissing(shelf, model)

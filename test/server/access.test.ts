@@ -16,10 +16,8 @@ beforeAll(async () => {
   doc = (await house.upload('#1\nsecreto de Ana\f#2\nmás secretos')).id
   const { sha256, bytes } = await house.blobs.receive(Readable.from([Buffer.from('\x89PNG\r\n', 'latin1')]))
   const shelf = house.storage.shelf((await house.storage.access.owner()).id)
-  await shelf.saveFigures(
-    doc,
-    1,
-    [
+  await shelf.saveFigures(doc, 1, {
+    figures: [
       {
         token: 'p1.1',
         box: null,
@@ -32,8 +30,8 @@ beforeAll(async () => {
         alto: 2,
       },
     ],
-    [],
-  )
+    passages: [],
+  })
   library = (await house.ask('POST', `${api}/bibliotecas`, { body: { nombre: 'De Ana', documentos: [doc] } })).json.id
   citation = (await house.ask('POST', `${api}/citar?esperar=0`, { body: { texto: 'Nada.' } })).json.id
   const asked = { texto: 'Ana guarda un secreto (Ana, 2020, p. 1).' }

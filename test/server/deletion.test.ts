@@ -90,12 +90,12 @@ describe('deleting an account', () => {
       await scratch.save(id, { texto: 'inconfesable' })
     }
     const { hold, ...figure } = await house.blobs.receive(Readable.from([Buffer.from('figura')]))
-    await shelf.saveFigures(
-      hers[1].id,
-      1,
-      [{ token: 'p1.1', box: null, pie: 'Mapa', descripcion: null, ...figure, media: 'image/png', ancho: 2, alto: 2 }],
-      [],
-    )
+    await shelf.saveFigures(hers[1].id, 1, {
+      figures: [
+        { token: 'p1.1', box: null, pie: 'Mapa', descripcion: null, ...figure, media: 'image/png', ancho: 2, alto: 2 },
+      ],
+      passages: [],
+    })
     await house.blobs.settle({ ...figure, hold })
     await house.ask('POST', '/api/v1/bibliotecas', { key: keyA, body: { nombre: 'Suya', documentos: [hers[0].id] } })
     await house.ask('POST', '/api/v1/citar', {

@@ -84,19 +84,23 @@ async function run(storage: Storage, library: Library, job: JobRow): Promise<voi
   )
   for (const { posicion, texto } of units) {
     if (texto === '') continue
-    await library.shelf.savePassages(id, posicion, posicion, [
-      {
-        token: `p${posicion}.1`,
-        posicion,
-        texto,
-        ruta: [],
-        ancla: null,
-        desde: 0,
-        hasta: texto.length,
-        ...indexed(texto),
-        heading: heading([]),
-      },
-    ])
+    await library.shelf.savePassages(
+      id,
+      [posicion, posicion],
+      [
+        {
+          token: `p${posicion}.1`,
+          posicion,
+          texto,
+          ruta: [],
+          ancla: null,
+          desde: 0,
+          hasta: texto.length,
+          ...indexed(texto),
+          heading: heading([]),
+        },
+      ],
+    )
   }
   await storage.jobs.finish(job.id, WORKER)
 }
@@ -108,7 +112,7 @@ async function runReal(task: Task, storage: Storage, library: Library, job: JobR
       signal: new AbortController().signal,
       done: step => done.includes(step),
       async phase(fase, progreso) {
-        await storage.jobs.heartbeat(job.id, WORKER, 30, { fase, progreso })
+        await storage.jobs.heartbeat(job.id, WORKER, { seconds: 30, fase, progreso })
       },
       async long() {},
       async checkpoint(step) {

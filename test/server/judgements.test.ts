@@ -273,9 +273,11 @@ describe('a person judges', () => {
     const [old] = await shelf.passages([passages[1]!])
     const words = { forms: 'otra lectura', stems: 'otra lectura', heading: '' }
     const { token, posicion, ruta } = old!
-    await shelf.savePassages(doc, 2, 2, [
-      { token, posicion, ruta, ancla: null, texto: 'Otra lectura.', desde: 0, hasta: 13, ...words },
-    ])
+    await shelf.savePassages(
+      doc,
+      [2, 2],
+      [{ token, posicion, ruta, ancla: null, texto: 'Otra lectura.', desde: 0, hasta: 13, ...words }],
+    )
     expect(await asked()).not.toBe('persona')
     await takeBack(said.id)
   })

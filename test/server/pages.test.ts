@@ -41,19 +41,23 @@ async function putPdf(house: House, account: string): Promise<string> {
   await shelf.update(json.id, { unidades: 3 })
   await shelf.saveUnits(json.id, units)
   const texto = PAGES[1]!.slice(0, 24)
-  await shelf.savePassages(json.id, 2, 2, [
-    {
-      token: 'p2.1',
-      posicion: 2,
-      texto,
-      ruta: [],
-      ancla: null,
-      desde: 0,
-      hasta: 24,
-      ...indexed(texto),
-      heading: heading([]),
-    },
-  ])
+  await shelf.savePassages(
+    json.id,
+    [2, 2],
+    [
+      {
+        token: 'p2.1',
+        posicion: 2,
+        texto,
+        ruta: [],
+        ancla: null,
+        desde: 0,
+        hasta: 24,
+        ...indexed(texto),
+        heading: heading([]),
+      },
+    ],
+  )
   return json.id
 }
 

@@ -54,19 +54,23 @@ async function put(
   )
   for (const [i, { texto, mark = texto, passageRuta = [] }] of parts.entries()) {
     const desde = texto.indexOf(mark)
-    await shelf.savePassages(json.id, i + 1, i + 1, [
-      {
-        token: `x${i + 1}.1`,
-        posicion: i + 1,
-        texto: mark,
-        ruta: passageRuta,
-        ancla: null,
-        desde,
-        hasta: desde + mark.length,
-        ...indexed(mark),
-        heading: heading([]),
-      },
-    ])
+    await shelf.savePassages(
+      json.id,
+      [i + 1, i + 1],
+      [
+        {
+          token: `x${i + 1}.1`,
+          posicion: i + 1,
+          texto: mark,
+          ruta: passageRuta,
+          ancla: null,
+          desde,
+          hasta: desde + mark.length,
+          ...indexed(mark),
+          heading: heading([]),
+        },
+      ],
+    )
   }
   return json.id
 }

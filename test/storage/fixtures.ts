@@ -66,8 +66,7 @@ export async function book(shelf: Shelf, texts: readonly string[], change: Parti
   )
   await shelf.savePassages(
     row.id,
-    1,
-    texts.length,
+    [1, texts.length],
     texts.map((text, i) => passage(i + 1, 1, text)),
   )
   return row.id

@@ -129,7 +129,7 @@ export function judgeCitations(get: Get): void {
     while (job && job.subject !== row.id) job = await jobs.claim('1.a', 60, { economico: true })
     expect(await shelf.stopCitation(row.id, 'Se canceló.')).toBe(true)
     expect(await shelf.citation(row.id)).toMatchObject({ estado: 'error', error: 'Se canceló.' })
-    expect(await jobs.heartbeat(job!.id, '1.a', 60)).toBe(false)
+    expect(await jobs.heartbeat(job!.id, '1.a', { seconds: 60 })).toBe(false)
     expect(await shelf.stopCitation(row.id, 'Otra vez.')).toBe(false)
     expect(await shelf.resumeCitation(row.id)).toMatchObject({ estado: 'en_cola', error: null, input: 'texto' })
     const before = await jobs.pending()

@@ -110,7 +110,7 @@ export function judgeDocuments(get: Get): void {
       sha256 = hash(),
       failedId = await failed(get, shelf, sha256)
     await shelf.saveUnits(failedId, [unit(1)])
-    await shelf.savePassages(failedId, 1, 1, [passage(1, 1, 'restos')])
+    await shelf.savePassages(failedId, [1, 1], [passage(1, 1, 'restos')])
     const { row, duplicate } = await shelf.add(newDocument({ sha256, given: { anio: 2000 } }))
     expect(duplicate).toBe(true)
     expect(row).toMatchObject({
@@ -189,16 +189,18 @@ export function judgeDocuments(get: Get): void {
     const gone = await book(mine, ['tesoro perdido'], { sha256 }),
       theirs = await book(other, ['tesoro perdido'], { sha256 })
     await mine.saveVectors('m', [{ id: `${gone}:p1.1`, vector: vector(1) }])
-    await mine.lexical(words('tesoro'), null, 10)
-    await mine.semantic('m', vector(1), null, 10)
+    await mine.lexical(words('tesoro'), { scope: null, limite: 10 })
+    await mine.semantic({ model: 'm', vector: vector(1) }, { scope: null, limite: 10 })
     const pending = await get().jobs.pending()
     expect(await mine.remove(gone)).toEqual({ orphans: [] })
     expect(await get().jobs.pending()).toBe(pending - 1)
     await expect(mine.document(gone)).rejects.toSatisfy(failure('no_encontrado'))
     await expect(mine.remove(gone)).rejects.toSatisfy(failure('no_encontrado'))
-    expect((await mine.lexical(words('tesoro'), null, 10)).hits).toEqual([])
-    expect((await mine.lexical({ words: [], phrases: [['tesoro', 'perdido']] }, null, 10)).hits).toEqual([])
-    expect(await mine.semantic('m', vector(1), null, 10)).toEqual([])
+    expect((await mine.lexical(words('tesoro'), { scope: null, limite: 10 })).hits).toEqual([])
+    expect(
+      (await mine.lexical({ words: [], phrases: [['tesoro', 'perdido']] }, { scope: null, limite: 10 })).hits,
+    ).toEqual([])
+    expect(await mine.semantic({ model: 'm', vector: vector(1) }, { scope: null, limite: 10 })).toEqual([])
     expect(await mine.passages([`${gone}:p1.1`])).toEqual([])
     expect(await mine.countPassages()).toBe(0)
     expect((await mine.collections())[0]).toMatchObject({ documentos: 0 })

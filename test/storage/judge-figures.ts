@@ -32,18 +32,16 @@ export function judgeFigures(get: Get): void {
     const { shelf, id } = await withBook()
     const first = figure('f1'),
       second = figure('f2', { box: null, pie: '', descripcion: { texto: 'una isla', modelo: 'm' } })
-    await shelf.saveFigures(id, 1, [first], [own(1, 'mapa antiguo')])
-    await shelf.saveFigures(id, 2, [second], [own(2, '', 2)])
+    await shelf.saveFigures(id, 1, { figures: [first], passages: [own(1, 'mapa antiguo')] })
+    await shelf.saveFigures(id, 2, { figures: [second], passages: [own(2, '', 2)] })
     expect(await shelf.figures(id)).toEqual([
       { ...first, id: `${id}:f1`, documento: id, posicion: 1, ancla: expect.objectContaining({ fisica: 1 }) },
       { ...second, id: `${id}:f2`, documento: id, posicion: 2, ancla: expect.objectContaining({ fisica: 2 }) },
     ])
     expect(await shelf.figure(`${id}:f2`)).toMatchObject({ posicion: 2, sha256: second.sha256 })
-    expect((await shelf.lexical(words('mapa página'), null, 9)).hits.map(hit => hit.id).sort()).toEqual([
-      `${id}:f1`,
-      `${id}:p1.1`,
-      `${id}:p2.1`,
-    ])
+    expect(
+      (await shelf.lexical(words('mapa página'), { scope: null, limite: 9 })).hits.map(hit => hit.id).sort(),
+    ).toEqual([`${id}:f1`, `${id}:p1.1`, `${id}:p2.1`])
     expect(
       [...(await shelf.figuresOf([`${id}:f1`, `${id}:p1.1`]))].map(([passageId, row]) => [passageId, row.id]),
     ).toEqual([[`${id}:f1`, `${id}:f1`]])
@@ -51,7 +49,7 @@ export function judgeFigures(get: Get): void {
 
   it('a unit that has figures keeps them: saved twice is saved once', async () => {
     const { shelf, id } = await withBook()
-    const save = (): Promise<void> => shelf.saveFigures(id, 1, [figure('f1')], [own(1, 'mapa')])
+    const save = (): Promise<void> => shelf.saveFigures(id, 1, { figures: [figure('f1')], passages: [own(1, 'mapa')] })
     await save()
     await save()
     expect(await shelf.figures(id)).toHaveLength(1)
@@ -60,7 +58,10 @@ export function judgeFigures(get: Get): void {
 
   it('an anchor of the passage is the figure’s; one that is not there is `no_encontrado`', async () => {
     const { shelf, id } = await withBook()
-    await shelf.saveFigures(id, 1, [figure('f1')], [{ ...own(1, 'x'), ancla: { tipo: 'tiempo', t0: 5, t1: 5 } }])
+    await shelf.saveFigures(id, 1, {
+      figures: [figure('f1')],
+      passages: [{ ...own(1, 'x'), ancla: { tipo: 'tiempo', t0: 5, t1: 5 } }],
+    })
     expect((await shelf.figure(`${id}:f1`)).ancla).toEqual({ tipo: 'tiempo', t0: 5, t1: 5 })
     for (const unknown of [`${id}:f2`, `${id}:p1.1`, id, 'd:f1', `${id}:fx`])
       await expect(shelf.figure(unknown)).rejects.toSatisfy(failure('no_encontrado'))
@@ -69,13 +70,15 @@ export function judgeFigures(get: Get): void {
   it('`unseen` are those without a vector of that model, a passage once', async () => {
     const { shelf, id } = await withBook()
     const [a, b] = [figure('p1.1'), figure('p1.1')]
-    await shelf.saveFigures(id, 1, [a, b], [])
-    await shelf.saveFigures(id, 2, [figure('f3')], [own(3, 'c', 2)])
+    await shelf.saveFigures(id, 1, { figures: [a, b], passages: [] })
+    await shelf.saveFigures(id, 2, { figures: [figure('f3')], passages: [own(3, 'c', 2)] })
     expect((await shelf.unseen('clip', 9)).map(one => one.passage)).toEqual([`${id}:p1.1`, `${id}:f3`])
     expect((await shelf.unseen('clip', 9))[0]!.sha256).toBe(a.sha256)
     await shelf.saveVectors('clip', [{ id: `${id}:p1.1`, vector: vector(1) }])
     expect((await shelf.unseen('clip', 9)).map(one => one.passage)).toEqual([`${id}:f3`])
-    expect((await shelf.semantic('clip', vector(1), null, 9)).map(hit => hit.id)).toEqual([`${id}:p1.1`])
+    expect(
+      (await shelf.semantic({ model: 'clip', vector: vector(1) }, { scope: null, limite: 9 })).map(hit => hit.id),
+    ).toEqual([`${id}:p1.1`])
     expect(await shelf.unseen('clip', 1)).toHaveLength(1)
   })
 
@@ -87,18 +90,14 @@ export function judgeFigures(get: Get): void {
       alone = hash(),
       original = (await shelf.document(id)).sha256!,
       last = (await other.document(theirs)).sha256!
-    await shelf.saveFigures(
-      id,
-      1,
-      [figure('f1', { sha256: shared }), figure('f2', { sha256: alone }), figure('f3', { sha256: alone })],
-      [own(1, 'a'), own(2, 'b'), own(3, 'c')],
-    )
-    await other.saveFigures(
-      theirs,
-      1,
-      [figure('f1', { sha256: shared }), figure('f2', { sha256: original })],
-      [own(1, 'a'), own(2, 'b')],
-    )
+    await shelf.saveFigures(id, 1, {
+      figures: [figure('f1', { sha256: shared }), figure('f2', { sha256: alone }), figure('f3', { sha256: alone })],
+      passages: [own(1, 'a'), own(2, 'b'), own(3, 'c')],
+    })
+    await other.saveFigures(theirs, 1, {
+      figures: [figure('f1', { sha256: shared }), figure('f2', { sha256: original })],
+      passages: [own(1, 'a'), own(2, 'b')],
+    })
     expect(await shelf.remove(id)).toEqual({ orphans: [alone] })
     expect((await other.remove(theirs)).orphans.sort()).toEqual([shared, original, last].sort())
     await expect(shelf.figures(id)).rejects.toSatisfy(failure('no_encontrado'))

@@ -50,7 +50,7 @@ const VERBS: {
   marks: [(mine, t) => mine.marks(t.document), 'no_encontrado'],
   saveFolios: [(mine, t) => mine.saveFolios(t.document, [folio]), 'no_encontrado'],
   folios: [(mine, t) => mine.folios(t.document), 'no_encontrado'],
-  savePassages: [(mine, t) => mine.savePassages(t.document, 1, 1, [passage(1, 1, 'robado')]), 'no_encontrado'],
+  savePassages: [(mine, t) => mine.savePassages(t.document, [1, 1], [passage(1, 1, 'robado')]), 'no_encontrado'],
   cutUnits: [(mine, t) => mine.cutUnits(t.document, 0), 'no_encontrado'],
   passages: [(mine, t) => mine.passages([t.passage]), []],
   passagesOf: [(mine, t) => mine.passagesOf(t.document, 1, 10), 'no_encontrado'],
@@ -63,16 +63,16 @@ const VERBS: {
   scope: [(mine, t) => mine.scope({ documentos: [t.document] }), 'no_encontrado'],
   lexical: [
     async (mine, t) => [
-      (await mine.lexical(words('secreto'), null, 10)).hits,
-      (await mine.lexical(words('secreto'), [t.document], 10)).hits,
-      (await mine.lexical({ words: [], phrases: [['muy', 'secreto']] }, null, 10)).hits,
+      (await mine.lexical(words('secreto'), { scope: null, limite: 10 })).hits,
+      (await mine.lexical(words('secreto'), { scope: [t.document], limite: 10 })).hits,
+      (await mine.lexical({ words: [], phrases: [['muy', 'secreto']] }, { scope: null, limite: 10 })).hits,
     ],
     [[], [], []],
   ],
   semantic: [
     async (mine, t) => [
-      await mine.semantic('m', vector(1), null, 10),
-      await mine.semantic('m', vector(1), [t.document], 10),
+      await mine.semantic({ model: 'm', vector: vector(1) }, { scope: null, limite: 10 }),
+      await mine.semantic({ model: 'm', vector: vector(1) }, { scope: [t.document], limite: 10 }),
     ],
     [[], []],
   ],
@@ -88,7 +88,7 @@ const VERBS: {
   giveBack: [mine => mine.giveBack('documentos', 1), undefined],
   chargePages: [(mine, t) => mine.chargePages(t.document, 5), 'no_encontrado'],
   saveFigures: [
-    (mine, t) => mine.saveFigures(t.document, 1, [figure('f9')], [passage(1, 9, 'robada')]),
+    (mine, t) => mine.saveFigures(t.document, 1, { figures: [figure('f9')], passages: [passage(1, 9, 'robada')] }),
     'no_encontrado',
   ],
   figures: [(mine, t) => mine.figures(t.document), 'no_encontrado'],
@@ -208,8 +208,8 @@ async function state(shelf: Shelf, t: Theirs): Promise<unknown> {
     await shelf.watchedFiles(t.folder),
     await shelf.coverage({ limite: 9 }),
     await shelf.absent(),
-    await shelf.lexical(words('secreto'), null, 9),
-    await shelf.semantic('m', vector(1), null, 9),
+    await shelf.lexical(words('secreto'), { scope: null, limite: 9 }),
+    await shelf.semantic({ model: 'm', vector: vector(1) }, { scope: null, limite: 9 }),
     await shelf.unembedded('m', 9),
     await shelf.standing(),
   ]
@@ -223,7 +223,7 @@ async function possessions(owner: Shelf): Promise<Theirs> {
   await owner.saveWatched(folder, [seenFile('suya.pdf', { sha256: content }), seenFile('otra.pdf')], [])
   await owner.saveWatched(folder, [], ['suya.pdf'])
   await owner.saveVectors('m', [{ id: `${document}:p1.1`, vector: vector(1) }])
-  await owner.saveFigures(document, 1, [figure('f1')], [passage(1, 2, 'suya', { token: 'f1' })])
+  await owner.saveFigures(document, 1, { figures: [figure('f1')], passages: [passage(1, 2, 'suya', { token: 'f1' })] })
   await owner.add(newDocument())
   const identities = [{ kind: 'doi' as const, value: '10.1/x' }]
   const own = record({ clave: 'suya', identities, documents: [{ id: document, patch: {} }] })

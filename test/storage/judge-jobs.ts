@@ -49,9 +49,9 @@ export function judgeJobs(get: Get): void {
       extra: 'transcripcion',
     })
     expect(await shelf.document(subject)).toMatchObject({ estado: 'procesando', progreso: 0 })
-    expect(await jobs.heartbeat(job.id, '1.a', 60, { fase: 'lectura', progreso: 0.5 })).toBe(true)
+    expect(await jobs.heartbeat(job.id, '1.a', { seconds: 60, fase: 'lectura', progreso: 0.5 })).toBe(true)
     expect(await shelf.document(subject)).toMatchObject({ fase: 'lectura', progreso: 0.5 })
-    expect(await jobs.heartbeat(job.id, '1.a', 60, { progreso: 0.2 })).toBe(true)
+    expect(await jobs.heartbeat(job.id, '1.a', { seconds: 60, progreso: 0.2 })).toBe(true)
     expect(await shelf.document(subject)).toMatchObject({ fase: 'lectura', progreso: 0.5 })
     expect(await jobs.checkpoint(job.id, '1.a', { done: ['lectura'] })).toBe(true)
     expect(await jobs.release(job.id, '1.a')).toBe(true)
@@ -85,10 +85,10 @@ export function judgeJobs(get: Get): void {
     const subject = await add(),
       { jobs } = get(),
       { id: job } = await claim()
-    await jobs.heartbeat(job, '1.a', 60, { fase: 'ocr', progreso: 0.2, detalle: [31, 100] })
-    await jobs.heartbeat(job, '1.a', 60)
+    await jobs.heartbeat(job, '1.a', { seconds: 60, fase: 'ocr', progreso: 0.2, detalle: [31, 100] })
+    await jobs.heartbeat(job, '1.a', { seconds: 60 })
     expect(await shelf.document(subject)).toMatchObject({ fase: 'ocr', detalle: [31, 100] })
-    await jobs.heartbeat(job, '1.a', 60, { fase: 'folios', progreso: 0.6 })
+    await jobs.heartbeat(job, '1.a', { seconds: 60, fase: 'folios', progreso: 0.6 })
     expect((await shelf.document(subject)).detalle).toBe(null)
   })
 
@@ -103,7 +103,7 @@ export function judgeJobs(get: Get): void {
     expect((await claim()).subject).toBe(other)
     const job = await claim()
     expect(job).toMatchObject({ kind: 'reread', subject })
-    await jobs.heartbeat(job.id, '1.a', 60, { fase: 'lectura', progreso: 0.4 })
+    await jobs.heartbeat(job.id, '1.a', { seconds: 60, fase: 'lectura', progreso: 0.4 })
     expect(await shelf.document(subject)).toMatchObject({ estado: 'listo', fase: 'listo', relectura: 0.4 })
     await jobs.finish(job.id, '1.a')
     expect(await shelf.document(subject)).toMatchObject({ estado: 'listo', relectura: null })
@@ -137,7 +137,7 @@ export function judgeJobs(get: Get): void {
       job = await claim('1.a', 0.03)
     const asks = (worker: string): Promise<boolean[]> =>
       Promise.all([
-        jobs.heartbeat(job.id, worker, 60),
+        jobs.heartbeat(job.id, worker, { seconds: 60 }),
         jobs.checkpoint(job.id, worker, 1),
         jobs.finish(job.id, worker),
         jobs.fail(job.id, worker, 'x'),
@@ -155,7 +155,7 @@ export function judgeJobs(get: Get): void {
     await add()
     const { jobs } = get(),
       job = await claim('1.a', 0.5)
-    expect(await jobs.heartbeat(job.id, '1.a', 60)).toBe(true)
+    expect(await jobs.heartbeat(job.id, '1.a', { seconds: 60 })).toBe(true)
     await pause(600)
     expect(await jobs.claim('1.b', 60, ALL)).toBe(null)
     expect(await jobs.finish(job.id, '1.a')).toBe(true)
@@ -172,7 +172,7 @@ export function judgeJobs(get: Get): void {
         given.push(next.id)
       expect(given.filter(next => next === job.id)).toHaveLength(1)
       expect(new Set(given).size).toBe(given.length)
-      expect(await jobs.heartbeat(job.id, '1.a', 60)).toBe(false)
+      expect(await jobs.heartbeat(job.id, '1.a', { seconds: 60 })).toBe(false)
       expect(await jobs.finish(job.id, '1.b')).toBe(true)
     })
   })
@@ -206,7 +206,7 @@ export function judgeJobs(get: Get): void {
       { jobs } = get(),
       job = await claim()
     expect(job).toMatchObject({ kind: 'cite', subject: row.id })
-    await jobs.heartbeat(job.id, '1.a', 60, { fase: 'buscando', progreso: 0.3 })
+    await jobs.heartbeat(job.id, '1.a', { seconds: 60, fase: 'buscando', progreso: 0.3 })
     expect(await shelf.citation(row.id)).toMatchObject({ estado: 'procesando', fase: 'buscando', progreso: 0.3 })
     await jobs.finish(job.id, '1.a')
     expect(await shelf.citation(row.id)).toMatchObject({ estado: 'listo', progreso: 1 })
@@ -216,6 +216,6 @@ export function judgeJobs(get: Get): void {
     await add()
     const job = await claim()
     expect(await get().jobs.recover()).toBe(0)
-    expect(await get().jobs.heartbeat(job.id, '1.a', 60)).toBe(true)
+    expect(await get().jobs.heartbeat(job.id, '1.a', { seconds: 60 })).toBe(true)
   })
 }

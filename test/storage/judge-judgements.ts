@@ -90,7 +90,7 @@ export function judgeJudgements(get: Get): void {
     for (const nowhere of [`${document}:p9.1`, `${document}:`, document, 'nada:p1.1', ''])
       await expect(shelf.saveJudgement(judgement(nowhere))).rejects.toSatisfy(failure('no_encontrado'))
     await shelf.saveJudgement(judgement(`${document}:p1.1`))
-    await shelf.savePassages(document, 1, 1, [passage(1, 1, 'otra lectura')])
+    await shelf.savePassages(document, [1, 1], [passage(1, 1, 'otra lectura')])
     expect((await shelf.judgementsOn('c1'))[0]!.passageHash).toBe('p1')
     await shelf.remove(document)
     expect((await shelf.judgements({ limite: 10 })).total).toBe(0)

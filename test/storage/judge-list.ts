@@ -139,10 +139,10 @@ export function judgeLists(get: Get): void {
     const shelf = await shelfOf(get())
     const one = await book(shelf, ['el agua clara', 'la piedra']),
       other = await book(shelf, ['el fuego'])
-    await shelf.savePassages(one, 1, 1, [passage(1, 1, 'el agua clara', { heading: 'viejo', ruta: ['Uno'] })])
-    await shelf.savePassages(other, 1, 1, [passage(1, 1, 'el fuego', { heading: 'viejo' })])
+    await shelf.savePassages(one, [1, 1], [passage(1, 1, 'el agua clara', { heading: 'viejo', ruta: ['Uno'] })])
+    await shelf.savePassages(other, [1, 1], [passage(1, 1, 'el fuego', { heading: 'viejo' })])
     const found = async (text: string): Promise<string[]> =>
-      (await shelf.lexical(words(text), null, 10)).hits.map(hit => hit.id).sort()
+      (await shelf.lexical(words(text), { scope: null, limite: 10 })).hits.map(hit => hit.id).sort()
     expect(await found('viejo')).toEqual([`${one}:p1.1`, `${other}:p1.1`].sort())
     const row = await shelf.describe(one, { titulo: 'Nuevo', given: { titulo: 'Nuevo' } }, ruta =>
       ['nuevo', ...ruta].join(' ').toLowerCase(),
@@ -154,7 +154,7 @@ export function judgeLists(get: Get): void {
       [`${one}:p1.1`],
       [`${one}:p1.1`],
     ])
-    await shelf.savePassages(one, 2, 2, [])
+    await shelf.savePassages(one, [2, 2], [])
     await shelf.describe(one, {}, () => 'tercero')
     expect([await found('tercero'), await found('nuevo'), await found('piedra')]).toEqual([[`${one}:p1.1`], [], []])
   })
@@ -164,7 +164,7 @@ export function judgeLists(get: Get): void {
     const { row } = await shelf.add(newDocument({ given: { titulo: 'Mío', anio: 1999 } }))
     await expect(shelf.retry(row.id, null)).rejects.toSatisfy(failure('conflicto'))
     await shelf.saveUnits(row.id, [unit(1)])
-    await shelf.savePassages(row.id, 1, 1, [passage(1, 1, 'restos')])
+    await shelf.savePassages(row.id, [1, 1], [passage(1, 1, 'restos')])
     await shelf.update(row.id, { numeraciones: [{ desde: '1', hasta: '9' }], avisos: ['uno'] })
     await failed(get, shelf, row.id)
     expect(await shelf.document(row.id)).toMatchObject({

@@ -26,24 +26,29 @@ export function judgePassages(get: Get): void {
   it('replaces the passages of those units and no others', async () => {
     const shelf = await shelfOf(get()),
       id = await book(shelf, ['uno', 'dos', 'tres'])
-    await shelf.savePassages(id, 2, 2, [passage(2, 1, 'segunda'), passage(2, 2, 'pagina')])
+    await shelf.savePassages(id, [2, 2], [passage(2, 1, 'segunda'), passage(2, 2, 'pagina')])
     expect((await shelf.passagesOf(id, 1, 3)).map(p => p.texto)).toEqual(['uno', 'segunda', 'pagina', 'tres'])
     expect((await shelf.passagesOf(id, 2, 2)).map(p => p.token)).toEqual(['p2.1', 'p2.2'])
-    expect((await shelf.lexical(words('dos'), null, 10)).hits).toEqual([])
-    expect((await shelf.lexical(words('segunda'), null, 10)).hits.map(h => h.id)).toEqual([`${id}:p2.1`])
-    await shelf.savePassages(id, 1, 3, [])
-    expect([await shelf.countPassages(id), (await shelf.lexical(words('uno tres'), null, 10)).hits.length]).toEqual([
-      0, 0,
+    expect((await shelf.lexical(words('dos'), { scope: null, limite: 10 })).hits).toEqual([])
+    expect((await shelf.lexical(words('segunda'), { scope: null, limite: 10 })).hits.map(h => h.id)).toEqual([
+      `${id}:p2.1`,
     ])
+    await shelf.savePassages(id, [1, 3], [])
+    expect([
+      await shelf.countPassages(id),
+      (await shelf.lexical(words('uno tres'), { scope: null, limite: 10 })).hits.length,
+    ]).toEqual([0, 0])
   })
 
   it('is one transaction: a batch that fails leaves the old passages, and the words of the failed one can be saved later', async () => {
     const shelf = await shelfOf(get()),
       id = await book(shelf, ['uno'])
-    await expect(shelf.savePassages(id, 1, 1, [passage(1, 1, 'inaudito'), passage(1, 1, 'repetido')])).rejects.toThrow()
+    await expect(
+      shelf.savePassages(id, [1, 1], [passage(1, 1, 'inaudito'), passage(1, 1, 'repetido')]),
+    ).rejects.toThrow()
     expect((await shelf.passagesOf(id, 1, 9)).map(p => p.texto)).toEqual(['uno'])
-    await shelf.savePassages(id, 1, 1, [passage(1, 1, 'inaudito')])
-    expect((await shelf.lexical(words('inaudito'), null, 10)).hits).toHaveLength(1)
+    await shelf.savePassages(id, [1, 1], [passage(1, 1, 'inaudito')])
+    expect((await shelf.lexical(words('inaudito'), { scope: null, limite: 10 })).hits).toHaveLength(1)
   })
 
   it('counts the passages of a document and of the shelf', async () => {
@@ -75,7 +80,7 @@ export function judgePassages(get: Get): void {
       { id: `${a}:p1.1`, vector: vector(2) },
     ]) // made again: still one
     expect((await shelf.unembedded('m', 1, a))[0]).toEqual({ id: `${a}:p2.1`, texto: 'dos', ruta: [] })
-    await shelf.savePassages(a, 1, 1, [passage(1, 1, 'otro')])
+    await shelf.savePassages(a, [1, 1], [passage(1, 1, 'otro')])
     expect(await lacking('m')).toEqual(['dos', 'otro'])
   })
 
@@ -86,7 +91,7 @@ export function judgePassages(get: Get): void {
       { id: `${id}:p7.1`, vector: vector(1) },
       { id: 'x:y', vector: vector(1) },
     ])
-    expect(await shelf.semantic('m', vector(1), null, 10)).toEqual([])
+    expect(await shelf.semantic({ model: 'm', vector: vector(1) }, { scope: null, limite: 10 })).toEqual([])
   })
 
   it('every verb on a document that is not here is `no_encontrado`', async () => {
@@ -97,7 +102,7 @@ export function judgePassages(get: Get): void {
       shelf.marks('x'),
       shelf.saveFolios('x', []),
       shelf.folios('x'),
-      shelf.savePassages('x', 1, 1, []),
+      shelf.savePassages('x', [1, 1], []),
       shelf.passagesOf('x', 1, 1),
       shelf.unembedded('m', 1, 'x'),
     ]

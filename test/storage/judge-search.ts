@@ -15,7 +15,7 @@ export function judgeSearch(get: Get): void {
       other = await shelfOf(get())
     const id = await book(shelf, ['casa casa roja', 'casa verde', 'perro azul muy grande', 'gato'])
     await book(other, ['casa', 'casa', 'casa', 'casa'])
-    const { hits, most } = await shelf.lexical(words('casa nada'), null, 10)
+    const { hits, most } = await shelf.lexical(words('casa nada'), { scope: null, limite: 10 })
     const mean = (3 + 2 + 4 + 1) / 4,
       bm25 = (tf: number, length: number): number =>
         (idf(4, 2) * tf * (K1 + 1)) / (tf + K1 * (1 - B + (B * length) / mean))
@@ -28,21 +28,34 @@ export function judgeSearch(get: Get): void {
   it('a form counts more than another form of its stem, and that more than nothing', async () => {
     const shelf = await shelfOf(get()),
       id = await book(shelf, ['libros viejo', 'libro viejo', 'mesa vieja'])
-    expect(ids((await shelf.lexical(words('libro'), null, 10)).hits)).toEqual([`${id}:p2.1`, `${id}:p1.1`])
-    expect(ids((await shelf.lexical(words('libros'), null, 10)).hits)).toEqual([`${id}:p1.1`, `${id}:p2.1`])
+    expect(ids((await shelf.lexical(words('libro'), { scope: null, limite: 10 })).hits)).toEqual([
+      `${id}:p2.1`,
+      `${id}:p1.1`,
+    ])
+    expect(ids((await shelf.lexical(words('libros'), { scope: null, limite: 10 })).hits)).toEqual([
+      `${id}:p1.1`,
+      `${id}:p2.1`,
+    ])
   })
 
   it('a word of the heading alone is a weaker match', async () => {
     const shelf = await shelfOf(get()),
       id = await book(shelf, ['uno'])
-    await shelf.savePassages(id, 1, 1, [
-      passage(1, 1, 'molino de viento'),
-      passage(1, 2, 'nada de nada', { heading: 'molino cervante' }),
-      passage(1, 3, 'otra cosa de mas'),
-    ])
-    const { hits, most } = await shelf.lexical(words('molinos cervantes'), null, 10)
+    await shelf.savePassages(
+      id,
+      [1, 1],
+      [
+        passage(1, 1, 'molino de viento'),
+        passage(1, 2, 'nada de nada', { heading: 'molino cervante' }),
+        passage(1, 3, 'otra cosa de mas'),
+      ],
+    )
+    const { hits, most } = await shelf.lexical(words('molinos cervantes'), { scope: null, limite: 10 })
     expect(ids(hits).sort()).toEqual([`${id}:p1.1`, `${id}:p1.2`])
-    expect(ids((await shelf.lexical(words('molinos'), null, 10)).hits)).toEqual([`${id}:p1.1`, `${id}:p1.2`])
+    expect(ids((await shelf.lexical(words('molinos'), { scope: null, limite: 10 })).hits)).toEqual([
+      `${id}:p1.1`,
+      `${id}:p1.2`,
+    ])
     for (const { score } of hits) expect(score / most).toBeLessThanOrEqual(1)
   })
 
@@ -52,14 +65,16 @@ export function judgeSearch(get: Get): void {
       id = await book(shelf, texts)
     for (const [i, text] of texts.entries())
       for (const form of text.split(' ')) {
-        expect(ids((await shelf.lexical({ words: [word(form)], phrases: [] }, null, 10)).hits), form).toEqual([
-          `${id}:p${i + 1}.1`,
-        ])
-        expect(ids((await shelf.lexical({ words: [], phrases: [[form]] }, null, 10)).hits), `"${form}"`).toEqual([
-          `${id}:p${i + 1}.1`,
-        ])
         expect(
-          ids((await shelf.lexical({ words: [], phrases: [text.split(' ')] }, null, 10)).hits),
+          ids((await shelf.lexical({ words: [word(form)], phrases: [] }, { scope: null, limite: 10 })).hits),
+          form,
+        ).toEqual([`${id}:p${i + 1}.1`])
+        expect(
+          ids((await shelf.lexical({ words: [], phrases: [[form]] }, { scope: null, limite: 10 })).hits),
+          `"${form}"`,
+        ).toEqual([`${id}:p${i + 1}.1`])
+        expect(
+          ids((await shelf.lexical({ words: [], phrases: [text.split(' ')] }, { scope: null, limite: 10 })).hits),
           `"${text}"`,
         ).toEqual([`${id}:p${i + 1}.1`])
       }
@@ -75,13 +90,15 @@ export function judgeSearch(get: Get): void {
         'near and or not',
       ])
     const phrases = async (...list: string[]): Promise<string[]> =>
-      ids((await shelf.lexical({ words: [], phrases: list.map(p => p.split(' ')) }, null, 10)).hits).sort()
+      ids(
+        (await shelf.lexical({ words: [], phrases: list.map(p => p.split(' ')) }, { scope: null, limite: 10 })).hits,
+      ).sort()
     expect(await phrases('y el perro')).toEqual([`${id}:p2.1`, `${id}:p4.1`])
     expect(await phrases('el gato', 'y el perro')).toEqual([`${id}:p2.1`])
     expect(await phrases('gato perro')).toEqual([])
     expect(await phrases('near and or not')).toEqual([`${id}:p5.1`])
-    expect((await shelf.lexical({ words: [], phrases: [['perro']] }, null, 10)).most).toBe(0)
-    const both = await shelf.lexical({ words: [word('gato')], phrases: [['el', 'perro']] }, null, 10)
+    expect((await shelf.lexical({ words: [], phrases: [['perro']] }, { scope: null, limite: 10 })).most).toBe(0)
+    const both = await shelf.lexical({ words: [word('gato')], phrases: [['el', 'perro']] }, { scope: null, limite: 10 })
     expect(ids(both.hits).slice(0, 2).sort()).toEqual([`${id}:p1.1`, `${id}:p2.1`])
     expect(ids(both.hits)).toContain(`${id}:p4.1`)
     expect(both.hits.every(hit => hit.score <= both.most)).toBe(true)
@@ -92,12 +109,16 @@ export function judgeSearch(get: Get): void {
       books = await Promise.all(Array.from({ length: 30 }, () => book(shelf, ['igual que todos'])))
     const sorted = books.map(id => `${id}:p1.1`).sort()
     for (const limite of [1, 7, 30, 50])
-      expect(ids((await shelf.lexical(words('igual'), null, limite)).hits)).toEqual(sorted.slice(0, limite))
+      expect(ids((await shelf.lexical(words('igual'), { scope: null, limite: limite })).hits)).toEqual(
+        sorted.slice(0, limite),
+      )
     await shelf.saveVectors(
       'm',
       sorted.map(id => ({ id, vector: vector(1, 2) })),
     )
-    expect(ids(await shelf.semantic('m', vector(1, 2), null, 7))).toEqual(sorted.slice(0, 7))
+    expect(ids(await shelf.semantic({ model: 'm', vector: vector(1, 2) }, { scope: null, limite: 7 }))).toEqual(
+      sorted.slice(0, 7),
+    )
   })
 
   it('looks in the documents of the scope alone', async () => {
@@ -108,23 +129,25 @@ export function judgeSearch(get: Get): void {
       [a, b].map(id => ({ id: `${id}:p1.1`, vector: vector(1) })),
     )
     for (const scope of [[a], [b]]) {
-      expect(ids((await shelf.lexical(words('comun'), scope, 10)).hits)).toEqual([`${scope[0]}:p1.1`])
-      expect(ids((await shelf.lexical({ words: [], phrases: [['comun']] }, scope, 10)).hits)).toEqual([
+      expect(ids((await shelf.lexical(words('comun'), { scope, limite: 10 })).hits)).toEqual([`${scope[0]}:p1.1`])
+      expect(ids((await shelf.lexical({ words: [], phrases: [['comun']] }, { scope, limite: 10 })).hits)).toEqual([
         `${scope[0]}:p1.1`,
       ])
-      expect(ids(await shelf.semantic('m', vector(1), scope, 10))).toEqual([`${scope[0]}:p1.1`])
+      expect(ids(await shelf.semantic({ model: 'm', vector: vector(1) }, { scope, limite: 10 }))).toEqual([
+        `${scope[0]}:p1.1`,
+      ])
     }
-    expect((await shelf.lexical(words('comun'), [], 10)).hits).toEqual([])
-    expect(await shelf.semantic('m', vector(1), [], 10)).toEqual([])
+    expect((await shelf.lexical(words('comun'), { scope: [], limite: 10 })).hits).toEqual([])
+    expect(await shelf.semantic({ model: 'm', vector: vector(1) }, { scope: [], limite: 10 })).toEqual([])
   })
 
   it('a query that says nothing finds nothing', async () => {
     const shelf = await shelfOf(get())
-    expect(await shelf.lexical({ words: [], phrases: [] }, null, 10)).toEqual({ hits: [], most: 0 })
-    expect((await shelf.lexical(words('algo'), null, 10)).hits).toEqual([])
+    expect(await shelf.lexical({ words: [], phrases: [] }, { scope: null, limite: 10 })).toEqual({ hits: [], most: 0 })
+    expect((await shelf.lexical(words('algo'), { scope: null, limite: 10 })).hits).toEqual([])
     await book(shelf, ['algo'])
-    expect(await shelf.lexical({ words: [], phrases: [] }, null, 10)).toEqual({ hits: [], most: 0 })
-    expect((await shelf.lexical(words('algo'), null, 0)).hits).toEqual([])
+    expect(await shelf.lexical({ words: [], phrases: [] }, { scope: null, limite: 10 })).toEqual({ hits: [], most: 0 })
+    expect((await shelf.lexical(words('algo'), { scope: null, limite: 0 })).hits).toEqual([])
   })
 
   it('semantic: cosine, highest first; models never mix; a zero vector matches nothing', async () => {
@@ -135,15 +158,17 @@ export function judgeSearch(get: Get): void {
       [[1], [1, 1], [-1], []].map((values, i) => ({ id: `${id}:p${i + 1}.1`, vector: vector(...values) })),
     )
     await shelf.saveVectors('n', [{ id: `${id}:p4.1`, vector: vector(1) }])
-    const hits = await shelf.semantic('m', vector(2, 1), null, 10)
+    const hits = await shelf.semantic({ model: 'm', vector: vector(2, 1) }, { scope: null, limite: 10 })
     expect(ids(hits)).toEqual([`${id}:p2.1`, `${id}:p1.1`])
     expect(hits[0]!.score).toBeCloseTo(3 / Math.sqrt(10), 2)
     expect(hits[1]!.score).toBeCloseTo(2 / Math.sqrt(5), 2)
-    expect(ids(await shelf.semantic('n', vector(1), null, 10))).toEqual([`${id}:p4.1`])
-    expect(await shelf.semantic('nobody', vector(1), null, 10)).toEqual([])
-    expect(await shelf.semantic('m', vector(), null, 10)).toEqual([])
+    expect(ids(await shelf.semantic({ model: 'n', vector: vector(1) }, { scope: null, limite: 10 }))).toEqual([
+      `${id}:p4.1`,
+    ])
+    expect(await shelf.semantic({ model: 'nobody', vector: vector(1) }, { scope: null, limite: 10 })).toEqual([])
+    expect(await shelf.semantic({ model: 'm', vector: vector() }, { scope: null, limite: 10 })).toEqual([])
     await shelf.saveVectors('m', [{ id: `${id}:p3.1`, vector: vector(2, 1) }])
-    expect((await shelf.semantic('m', vector(2, 1), null, 1))[0]).toMatchObject({
+    expect((await shelf.semantic({ model: 'm', vector: vector(2, 1) }, { scope: null, limite: 1 }))[0]).toMatchObject({
       id: `${id}:p3.1`,
       score: expect.closeTo(1, 2),
     })
@@ -157,8 +182,7 @@ export function judgeSearch(get: Get): void {
       Array.from({ length: 32 }, (_, i) => (Math.sin(seed * 12.9898 + i * 78.233) * 43758.5453) % 1)
     await shelf.savePassages(
       id,
-      1,
-      1,
+      [1, 1],
       Array.from({ length: n }, (_, i) => passage(1, i, `w${i}`)),
     )
     await shelf.saveVectors(
@@ -170,7 +194,7 @@ export function judgeSearch(get: Get): void {
     const exact = Array.from({ length: n }, (_, i) => ({ id: `${id}:p1.${i}`, score: dot(vector(...random(i))) }))
       .sort((a, b) => b.score - a.score)
       .slice(0, 20)
-    const found = new Set(ids(await shelf.semantic('m', query, null, 20)))
+    const found = new Set(ids(await shelf.semantic({ model: 'm', vector: query }, { scope: null, limite: 20 })))
     expect(exact.filter(hit => found.has(hit.id)).length).toBeGreaterThanOrEqual(19)
     await shelf.remove(id)
   })
@@ -183,18 +207,23 @@ export function judgeSearch(get: Get): void {
         for (let page = 2; page < 12; page++) {
           const text = `libro${b} pagina${page} palabras`
           await shelf.saveUnits(id, [unit(page)])
-          await shelf.savePassages(id, page, page, [passage(page, 1, text)])
+          await shelf.savePassages(id, [page, page], [passage(page, 1, text)])
           await shelf.saveVectors('m', [{ id: `${id}:p${page}.1`, vector: vector(b + 1, page) }])
           const [lexical, semantic] = await Promise.all([
-            shelf.lexical(words(`pagina${page} libro${b}`), [id], 1),
-            shelf.semantic('m', vector(b + 1, page), [id], 1),
+            shelf.lexical(words(`pagina${page} libro${b}`), { scope: [id], limite: 1 }),
+            shelf.semantic({ model: 'm', vector: vector(b + 1, page) }, { scope: [id], limite: 1 }),
           ])
           expect([ids(lexical.hits), ids(semantic)]).toEqual([[`${id}:p${page}.1`], [`${id}:p${page}.1`]])
         }
       }),
     )
     expect(
-      (await shelf.lexical({ words: [{ form: 'palabra', stem: stem('palabra') }], phrases: [] }, null, 100)).hits,
+      (
+        await shelf.lexical(
+          { words: [{ form: 'palabra', stem: stem('palabra') }], phrases: [] },
+          { scope: null, limite: 100 },
+        )
+      ).hits,
     ).toHaveLength(40)
   })
 
@@ -203,13 +232,15 @@ export function judgeSearch(get: Get): void {
       controller = new AbortController()
     await book(shelf, ['algo'])
     const waiting = [
-      shelf.lexical(words('algo'), null, 1, controller.signal),
-      shelf.semantic('m', vector(1), null, 1, controller.signal),
+      shelf.lexical(words('algo'), { scope: null, limite: 1 }, controller.signal),
+      shelf.semantic({ model: 'm', vector: vector(1) }, { scope: null, limite: 1 }, controller.signal),
     ]
     controller.abort()
     for (const result of await Promise.allSettled(waiting))
       expect(result).toMatchObject({ status: 'rejected', reason: { name: 'AbortError' } })
-    await expect(shelf.lexical(words('algo'), null, 1, controller.signal)).rejects.toMatchObject({ name: 'AbortError' })
-    expect((await shelf.lexical(words('algo'), null, 1)).hits).toHaveLength(1)
+    await expect(shelf.lexical(words('algo'), { scope: null, limite: 1 }, controller.signal)).rejects.toMatchObject({
+      name: 'AbortError',
+    })
+    expect((await shelf.lexical(words('algo'), { scope: null, limite: 1 })).hits).toHaveLength(1)
   })
 }

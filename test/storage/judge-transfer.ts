@@ -55,12 +55,16 @@ export function judgeTransfer(get: Get): void {
     const shelf = await shelfOf(get())
     const id = await book(shelf, [])
     await shelf.saveUnits(id, [unit(1), unit(2)])
-    await shelf.savePassages(id, 1, 2, [
-      passage(1, 1, 'el hidalgo de la mancha', { ruta: ['Uno'] }),
-      passage(2, 1, 'otra cosa'),
-      passage(2, 2, 'más cosas'),
-    ])
-    await shelf.savePassages(id, 1, 1, [passage(1, 1, 'el hidalgo de la mancha')])
+    await shelf.savePassages(
+      id,
+      [1, 2],
+      [
+        passage(1, 1, 'el hidalgo de la mancha', { ruta: ['Uno'] }),
+        passage(2, 1, 'otra cosa'),
+        passage(2, 2, 'más cosas'),
+      ],
+    )
+    await shelf.savePassages(id, [1, 1], [passage(1, 1, 'el hidalgo de la mancha')])
     await shelf.saveVectors('m', [
       { id: `${id}:p1.1`, vector: vector(1, 2) },
       { id: `${id}:p2.1`, vector: vector(0, 0) },
@@ -70,13 +74,18 @@ export function judgeTransfer(get: Get): void {
       const copy = folder.shelf(shelf.account)
       for (const of of [shelf, copy]) {
         expect(
-          (await of.lexical({ ...words('hidalgo'), phrases: [['de', 'la', 'mancha']] }, null, 5)).hits,
+          (await of.lexical({ ...words('hidalgo'), phrases: [['de', 'la', 'mancha']] }, { scope: null, limite: 5 }))
+            .hits,
         ).toMatchObject([{ id: `${id}:p1.1` }])
-        expect(await of.semantic('m', vector(1, 2), null, 5)).toMatchObject([{ id: `${id}:p1.1` }])
+        expect(await of.semantic({ model: 'm', vector: vector(1, 2) }, { scope: null, limite: 5 })).toMatchObject([
+          { id: `${id}:p1.1` },
+        ])
         expect(await of.unembedded('m', 10, id)).toMatchObject([{ id: `${id}:p2.2` }])
       }
       const more = await book(copy, ['algo nuevo'])
-      expect((await copy.lexical(words('nuevo'), null, 5)).hits).toMatchObject([{ id: `${more}:p1.1` }])
+      expect((await copy.lexical(words('nuevo'), { scope: null, limite: 5 })).hits).toMatchObject([
+        { id: `${more}:p1.1` },
+      ])
     })
   })
 

@@ -44,7 +44,7 @@ export function judgeUnits(get: Get): void {
       { id } = (await shelf.add(newDocument())).row,
       own = { tipo: 'tiempo', t0: 1, t1: 2 } as const
     await shelf.saveUnits(id, [unit(1), unit(2)])
-    await shelf.savePassages(id, 1, 2, [passage(1, 1, 'uno'), passage(1, 2, 'dos', { ancla: own })])
+    await shelf.savePassages(id, [1, 2], [passage(1, 1, 'uno'), passage(1, 2, 'dos', { ancla: own })])
     expect(await shelf.folios(id)).toEqual(
       [1, 2].map(n => ({ posicion: n, ancla: unit(n).ancla, valor: n + 10, evidence: [] })),
     )
@@ -61,11 +61,15 @@ export function judgeUnits(get: Get): void {
     const half = (impresa: string, mitad: 'izquierda' | 'derecha') =>
       ({ tipo: 'pagina', fisica: 1, impresa, mitad }) as const
     await shelf.saveUnits(id, [unit(1)])
-    await shelf.savePassages(id, 1, 1, [
-      passage(1, 1, 'uno', { ancla: half('12', 'izquierda') }),
-      passage(1, 2, 'dos', { ancla: half('13', 'derecha') }),
-      passage(1, 3, 'tres'),
-    ])
+    await shelf.savePassages(
+      id,
+      [1, 1],
+      [
+        passage(1, 1, 'uno', { ancla: half('12', 'izquierda') }),
+        passage(1, 2, 'dos', { ancla: half('13', 'derecha') }),
+        passage(1, 3, 'tres'),
+      ],
+    )
     await shelf.saveFolios(id, [
       { ...byHand(1), mitades: { izquierda: half('14', 'izquierda'), derecha: half('15', 'derecha') } },
     ])

@@ -164,7 +164,7 @@ export function judgeUsage(get: Get): void {
     at('2026-12-01T00:00:00Z')
     const other = (await shelf.add(newDocument())).row.id
     await shelf.chargePages(other, 5)
-    await get().jobs.heartbeat(job, 'u', 7200)
+    await get().jobs.heartbeat(job, 'u', { seconds: 7200 })
     await get().jobs.fail(await claimed(get(), row.id), 'u', 'roto')
     expect((await used(shelf)).paginas_mes).toBe(5)
   })

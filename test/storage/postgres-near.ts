@@ -43,8 +43,7 @@ async function fill(shelf: Shelf, vectors: readonly Float32Array[]): Promise<Map
     const own = vectors.slice((n * VECTORS) / BOOKS, ((n + 1) * VECTORS) / BOOKS)
     await shelf.savePassages(
       id,
-      1,
-      1,
+      [1, 1],
       own.map((_, i) => passage(1, i, `w${i}`)),
     )
     const rows = (await shelf.unembedded('near', own.length, id)).map((row, i) => ({ id: row.id, vector: own[i]! }))
@@ -70,7 +69,9 @@ async function recall(shelf: Shelf, saved: ReadonlyMap<string, Float32Array>, sc
   let hits = 0
   for (const question of clustered(20, 2)) {
     const ten = nearestTen(saved, question, scope)
-    hits += (await shelf.semantic('near', question, scope, 10)).filter(({ id }) => ten.has(id)).length
+    hits += (await shelf.semantic({ model: 'near', vector: question }, { scope, limite: 10 })).filter(({ id }) =>
+      ten.has(id),
+    ).length
   }
   return hits / 200
 }
@@ -134,9 +135,11 @@ export function judgeNear({ fresh, connections }: TestServer): void {
     expect(await recall(own, saved, null)).toBeGreaterThanOrEqual(0.98)
     expect(await recall(own, saved, ['dnear1', 'dnear2'])).toBeGreaterThanOrEqual(0.98)
     await own.remove('dnear0')
-    expect((await own.semantic('near', clustered(1, 2)[0]!, null, 50)).some(({ id }) => id.startsWith('dnear0:'))).toBe(
-      false,
-    )
+    expect(
+      (await own.semantic({ model: 'near', vector: clustered(1, 2)[0]! }, { scope: null, limite: 50 })).some(({ id }) =>
+        id.startsWith('dnear0:'),
+      ),
+    ).toBe(false)
     await second.close()
 
     const third = await openPostgres({ ...open, nearestFrom: LEAST })

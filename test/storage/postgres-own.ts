@@ -108,7 +108,7 @@ function judgeIsolation(get: () => { storage: Storage; url: string }): void {
     }
     await client.query('ROLLBACK')
     await client.end()
-    expect((await theirs.lexical(words('secreto'), null, 10)).hits).toHaveLength(1)
+    expect((await theirs.lexical(words('secreto'), { scope: null, limite: 10 })).hits).toHaveLength(1)
   })
 
   it('every table is carried to another storage, or is one that stays behind', async () => {
@@ -180,12 +180,12 @@ function judgeSearch(get: () => { storage: Storage; url: string }): void {
         id,
         Array.from({ length: 5 }, (_, i) => unit(i + 1)),
       )
-      await shelf.savePassages(id, 1, 5, passages)
+      await shelf.savePassages(id, [1, 5], passages)
     }
     let same = 0
     for (let i = 0; i < 100; i++) {
       const query = words([...new Set(text(i * 3 + 1).split(' '))].slice(0, 1 + (i % 4)).join(' '))
-      const [a, b] = await Promise.all(shelves.map(shelf => shelf.lexical(query, null, 10)))
+      const [a, b] = await Promise.all(shelves.map(shelf => shelf.lexical(query, { scope: null, limite: 10 })))
       expect(a!.most).toBeCloseTo(b!.most, 6)
       expect(a!.hits.map(hit => hit.score.toFixed(6))).toEqual(b!.hits.map(hit => hit.score.toFixed(6)))
       if (JSON.stringify(a!.hits.map(hit => hit.id)) === JSON.stringify(b!.hits.map(hit => hit.id))) same++
@@ -221,7 +221,7 @@ export function judgeOwn({ fresh, connections }: TestServer): void {
     mend()
     expect((await shelf.document(id)).id).toBe(id)
     await shelf.saveVectors('m', [{ id: `${id}:p1.1`, vector: vector(1) }])
-    expect(await shelf.semantic('m', vector(1), null, 1)).toHaveLength(1)
+    expect(await shelf.semantic({ model: 'm', vector: vector(1) }, { scope: null, limite: 1 })).toHaveLength(1)
     await storage.close()
     close()
   })

@@ -162,8 +162,10 @@ describe('an unclean stop', () => {
     expect(storage.recovered).toBe(true)
     const shelf = storage.shelf((await storage.access.owner()).id)
     expect((await shelf.documents(ids)).size).toBe(ids.length)
-    expect((await shelf.lexical(words('cimiento'), null, 100_000)).hits.length).toBe(await shelf.countPassages())
-    expect((await shelf.semantic('m', vector(1), null, 1)).length).toBe(1)
+    expect((await shelf.lexical(words('cimiento'), { scope: null, limite: 100_000 })).hits.length).toBe(
+      await shelf.countPassages(),
+    )
+    expect((await shelf.semantic({ model: 'm', vector: vector(1) }, { scope: null, limite: 1 })).length).toBe(1)
     // Nobody takes what the dead one held. The job of the book it was at may be waiting still, taken by nobody.
     const waiting = await storage.jobs.claim('2.b', 60, { economico: true })
     expect(ids).not.toContain(waiting?.subject)
@@ -200,9 +202,9 @@ describe('an unclean stop', () => {
     const data = folder(),
       here = await openSqlite({ folder: data }),
       shelf = here.shelf((await here.access.owner()).id)
-    expect((await shelf.lexical(words('cimiento'), null, 10)).hits).toEqual([])
+    expect((await shelf.lexical(words('cimiento'), { scope: null, limite: 10 })).hits).toEqual([])
     const { child, saved } = await writer(data)
-    expect((await shelf.lexical(words('cimiento'), null, 10)).hits.length).toBeGreaterThan(0)
+    expect((await shelf.lexical(words('cimiento'), { scope: null, limite: 10 })).hits.length).toBeGreaterThan(0)
     child.send('stop')
     await saved
     await here.close()
@@ -230,8 +232,7 @@ describe('scan threads', () => {
       const id = await book(shelf, ['x'])
       await shelf.savePassages(
         id,
-        1,
-        1,
+        [1, 1],
         Array.from({ length: 1000 }, (_, i) =>
           passage(1, i, Array.from({ length: 100 }, (_, j) => `w${(i * 31 + j * j * 7) % 5000}`).join(' ')),
         ),
@@ -243,7 +244,9 @@ describe('scan threads', () => {
         beat = setImmediate(turn)
       })
     await Promise.all(
-      Array.from({ length: 200 }, (_, i) => shelf.lexical(words(`w${i} w${i + 7} w${i * 3}`), null, 20)),
+      Array.from({ length: 200 }, (_, i) =>
+        shelf.lexical(words(`w${i} w${i + 7} w${i * 3}`), { scope: null, limite: 20 }),
+      ),
     )
     clearImmediate(beat)
     expect(turns, 'turns of the event loop while 200 searches were answered').toBeGreaterThan(200)
@@ -256,7 +259,7 @@ describe('scan threads', () => {
     await book(shelf, ['algo'])
     const gone = [new AbortController(), new AbortController()]
     const asked = Array.from({ length: 6 }, (_, i) =>
-      shelf.lexical(words('algo'), null, 5, gone[[1, 4].indexOf(i)]?.signal),
+      shelf.lexical(words('algo'), { scope: null, limite: 5 }, gone[[1, 4].indexOf(i)]?.signal),
     )
     for (const one of gone) one.abort(new Error('gone'))
     const settled = await Promise.allSettled(asked)
@@ -276,8 +279,8 @@ describe('scan threads', () => {
       shelf = await shelfOf(storage)
     await book(shelf, ['algo'])
     const unsendable = { words: [{ form: 'a', stem: (() => 1) as unknown as string }], phrases: [] }
-    await expect(shelf.lexical(unsendable, null, 5)).rejects.toThrow()
-    expect((await shelf.lexical(words('algo'), null, 5)).hits).toHaveLength(1)
+    await expect(shelf.lexical(unsendable, { scope: null, limite: 5 })).rejects.toThrow()
+    expect((await shelf.lexical(words('algo'), { scope: null, limite: 5 })).hits).toHaveLength(1)
     await storage.close()
   })
 
@@ -331,9 +334,9 @@ describe('words of removed documents', () => {
     expect(await sweepWords(connection, file, new Words(connection))).toBe(1)
     expect(connection.values<string>('SELECT form FROM words').all()).toEqual(['comun'])
     connection.db.close()
-    expect((await shelf.lexical(words('comun'), null, 5)).hits).toHaveLength(1)
+    expect((await shelf.lexical(words('comun'), { scope: null, limite: 5 })).hits).toHaveLength(1)
     await book(shelf, ['inconfesable'])
-    expect((await shelf.lexical(words('inconfesable'), null, 5)).hits).toHaveLength(1)
+    expect((await shelf.lexical(words('inconfesable'), { scope: null, limite: 5 })).hits).toHaveLength(1)
     await storage.close()
   })
 })
@@ -368,7 +371,7 @@ describe('backup', () => {
     await expect(storage.backup!(to)).rejects.toThrow(/exists/)
     expect((await shelf.document(id)).id).toBe(id)
     const copy = await openSqlite({ folder: join(to, '..') })
-    expect((await copy.shelf(shelf.account).lexical(words('copia'), null, 5)).hits).toHaveLength(1)
+    expect((await copy.shelf(shelf.account).lexical(words('copia'), { scope: null, limite: 5 })).hits).toHaveLength(1)
     expect(await copy.secrets.secret('receipts', 'fresh')).toBe('kept')
     await copy.close()
     await storage.close()

@@ -25,8 +25,7 @@ for (let book = 0; going; book++) {
   await shelf.saveUnits(id, [unit(1)])
   await shelf.savePassages(
     id,
-    1,
-    1,
+    [1, 1],
     Array.from({ length: 20 }, (_, i) => passage(1, i, `cimiento w${book} w${i}`)),
   )
   await shelf.saveVectors(

@@ -68,7 +68,7 @@ describe('places', () => {
   })
 
   it('the ruler shows both ends, where one is, where the numbering turns and where the search hits', () => {
-    const marks = place.landmarks(book(), 17, new Set([25]), 6)
+    const marks = place.landmarks(book(), { here: 17, hits: new Set([25]) }, 6)
     expect(marks.length).toBeLessThan(12)
     expect(marks.map(mark => mark.unit.posicion)).toEqual(expect.arrayContaining([1, 12, 17, 25, 32]))
     expect(marks.filter(mark => mark.turn).map(mark => mark.unit.posicion)).toEqual([12])

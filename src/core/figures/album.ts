@@ -88,7 +88,7 @@ export async function keep(album: Album, posicion: number, pictures: readonly Fo
   }
   try {
     for (const cut of pictures) if (room(album)) await add(cut)
-    if (figures.length > 0) await library.shelf.saveFigures(document.id, posicion, figures, passages)
+    if (figures.length > 0) await library.shelf.saveFigures(document.id, posicion, { figures, passages })
   } finally {
     // Settled in every case, so that no picture stays without a row when the document was deleted or the server stops.
     for (const stored of received) await library.blobs.settle(stored)

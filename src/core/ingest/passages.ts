@@ -54,7 +54,7 @@ export async function savePassages(
   let saved = 0
   for await (const { passages, vectors } of made(library, document, groups)) {
     const group = groups[saved++]!
-    await shelf.savePassages(document.id, group[0]!.posicion, group.at(-1)!.posicion, passages)
+    await shelf.savePassages(document.id, [group[0]!.posicion, group.at(-1)!.posicion], passages)
     if (vectors.length > 0) await shelf.saveVectors(models.embed.name, named(document.id, { passages, vectors }))
     await progress(saved / groups.length)
   }

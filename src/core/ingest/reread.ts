@@ -167,7 +167,7 @@ async function replaceUnits(
     const inBatch = ({ posicion }: { posicion: number }): boolean => posicion >= first && posicion <= last
     await shelf.saveUnits(document.id, batch.map(unitRow))
     await shelf.saveFolios(document.id, rows.filter(inBatch))
-    await shelf.savePassages(document.id, first, last, passages.filter(inBatch))
+    await shelf.savePassages(document.id, [first, last], passages.filter(inBatch))
     if (vectors.length > 0) await shelf.saveVectors(models.embed.name, vectors.filter(inBatch))
     const share = Math.min(1, (from + BATCH) / units.length)
     await report.phase('fragmentos', SHARE.lectura + share * (SHARE.sustitucion - SHARE.lectura))

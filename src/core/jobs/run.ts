@@ -41,7 +41,7 @@ export async function runJob(parts: JobParts, held: Held): Promise<void> {
   const fields = { job: job.id, kind: job.kind, subject: job.subject, attempt: job.attempts }
   const began = performance.now()
   const beat = setInterval(() => {
-    parts.jobs.heartbeat(job.id, worker, LEASE_SECONDS).then(
+    parts.jobs.heartbeat(job.id, worker, { seconds: LEASE_SECONDS }).then(
       isHeld => {
         if (!isHeld) controller.abort(LOST)
       },
@@ -84,7 +84,7 @@ function reporter(parts: JobParts, { worker, job, controller, lengthen }: Held):
       fase = next
       told = performance.now()
       const course = { fase: next, progreso, ...(detalle && { detalle }) }
-      requireHeld(await parts.jobs.heartbeat(job.id, worker, LEASE_SECONDS, course))
+      requireHeld(await parts.jobs.heartbeat(job.id, worker, { seconds: LEASE_SECONDS, ...course }))
       parts.changed(job.subject)
     },
     long: lengthen,

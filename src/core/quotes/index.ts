@@ -121,15 +121,14 @@ export async function stretches(
   quote: string,
   { scope, signal }: { scope: Scope; signal?: AbortSignal },
 ): Promise<Stretch[]> {
-  const { words } = parseQuery(
-    quote
-      .replace(/["“”«»„]/g, ' ')
-      .split(/\s+/)
-      .slice(0, 4 * ASKED)
-      .join(' '),
-  ).lexical
+  const start = quote.replace(/["“”«»„]/g, ' ').split(/\s+/, 4 * ASKED)
+  const { words } = parseQuery(start.join(' ')).lexical
   if (words.length === 0) return []
-  const { hits } = await library.shelf.lexical({ words: words.slice(0, ASKED), phrases: [] }, scope, CANDIDATES, signal)
+  const { hits } = await library.shelf.lexical(
+    { words: words.slice(0, ASKED), phrases: [] },
+    { scope, limite: CANDIDATES },
+    signal,
+  )
   const rows = await library.shelf.passages(hits.map(h => h.id))
   const seen = new Set<string>()
   const out: Stretch[] = []

@@ -25,7 +25,9 @@ const NOT_ASCII = /[^\x00-\x7F]/
 const SIMPLE = /[\x80-\u017F\u2010-\u2027]/g
 const NOT_SIMPLE = /[^\x00-\u017F\u2010-\u2027]/
 
-/** Characters that fold independently of their neighbours: not Σ and Ϲ, which are another letter at the end of a word. */
+/**
+ * Characters that fold independently of their neighbours: not Σ and Ϲ, which are another letter at the end of a word.
+ */
 const ALONE = /^[\x00-\u03A2\u03A4-\u03F8\u03FA-\u052F\u1E00-\u1FFF\u2010-\u2027\u2030-\u205E\u2070-\u23FF]$/
 /** Whether a character folds in the same way whatever stands beside it; a raised figure may call a note. */
 export const isSimple = (character: string): boolean => ALONE.test(character) && !RAISED.test(character)

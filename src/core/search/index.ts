@@ -124,8 +124,8 @@ interface Warmable {
 export async function warm({ shelf, models: { embed } }: Warmable): Promise<void> {
   if ((await shelf.countPassages()) === 0) return
   await Promise.all([
-    shelf.lexical({ words: [], phrases: [] }, null, 1),
-    shelf.semantic(embed.name, new Float32Array(embed.dims), null, 1),
+    shelf.lexical({ words: [], phrases: [] }, { scope: null, limite: 1 }),
+    shelf.semantic({ model: embed.name, vector: new Float32Array(embed.dims) }, { scope: null, limite: 1 }),
   ])
 }
 
@@ -154,7 +154,10 @@ async function retrieve(
   { scope, signal }: { scope: Scope; signal?: AbortSignal },
 ): Promise<{ lexical: LexicalResult; semantic: Hit[] }> {
   const { shelf, models } = library
-  const [lexical, semantic] = await Promise.all([shelf.lexical(query.lexical, scope, HITS, signal), neighbours()])
+  const [lexical, semantic] = await Promise.all([
+    shelf.lexical(query.lexical, { scope, limite: HITS }, signal),
+    neighbours(),
+  ])
   return { lexical, semantic }
 
   async function neighbours(): Promise<Hit[]> {
@@ -162,7 +165,9 @@ async function retrieve(
     // Words unknown to both the library and the model are near to anything, so they have no neighbours.
     if (embed.knows && !query.lexical.words.some(({ form }) => embed.knows!(form))) return []
     const [vector] = await embed.embed([query.text], 'query')
-    return vector?.some(value => value !== 0) ? shelf.semantic(embed.name, vector, scope, HITS, signal) : []
+    return vector?.some(value => value !== 0)
+      ? shelf.semantic({ model: embed.name, vector }, { scope, limite: HITS }, signal)
+      : []
   }
 }
 
@@ -192,7 +197,7 @@ async function sights(
 ): Promise<Hit[]> {
   // When the vision model has just failed, the words are searched all the same.
   const [vector] = vision ? await vision.words([query.text]).catch(() => []) : []
-  return vision && vector ? shelf.semantic(vision.name, vector, scope, HITS, signal) : []
+  return vision && vector ? shelf.semantic({ model: vision.name, vector }, { scope, limite: HITS }, signal) : []
 }
 
 async function judge(

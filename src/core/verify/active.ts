@@ -62,7 +62,9 @@ export const namesDeed = (words: readonly Word[], i: number): boolean => {
   return word.language === 'en' && joined && ends && !/[,;:(]/.test(`${noun.after}${word.after}`)
 }
 
-/** Returns whether a verb stands before the word in its own clause, with no mark and nothing that joins between them. */
+/**
+ * Returns whether a verb stands before the word in its own clause, with no mark and nothing that joins between them.
+ */
 export const hasVerb = (words: readonly Word[], i: number): boolean => {
   const begins = words.findLastIndex(
     ({ after, role, form }, k) =>

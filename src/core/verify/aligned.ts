@@ -29,7 +29,7 @@ import { readPassage, sourceOf, type Passage } from './passage.ts'
 import { alignedToOppose, opposes, proves } from './proof.ts'
 import { refuted } from './refuted.ts'
 import { reread } from './reread.ts'
-import { partsProved, provedInOrder, provedInPart } from './rephrased.ts'
+import { partsProved, provedInOrder, provedInPart, type Confronted } from './rephrased.ts'
 import { wordSpace, type WordSpace, type WordVectors } from './vectors.ts'
 
 const Share = z.number().min(0).max(1)
@@ -99,11 +99,12 @@ function find(claim: Claim, passage: Passage, space: WordSpace): Found {
   const literal = passage.evidence.findIndex(
     (sentence, i) => verbatim(claim.text, sentence) && (revoked(claim.tree.words) || !revoked(passage.trees[i]!.words)),
   )
-  const aligned = literal < 0 ? proof(claim, compared, passage, space) : -1
+  const confronted = { compared, passage, space }
+  const aligned = literal < 0 ? proof(claim, confronted) : -1
   const placed =
     aligned >= 0 && numbersPlaced(claim.tree.words, passage.trees[near[aligned]!]!.words, compared[aligned]!.links)
   const proved = placed ? aligned : -1
-  const opposed = literal < 0 && proved < 0 ? opposition(claim, compared, passage, space) : -1
+  const opposed = literal < 0 && proved < 0 ? opposition(claim, confronted) : -1
   const [kind, n]: [Kind, number] =
     proved >= 0 ? ['proved', proved] : opposed >= 0 ? ['opposed', opposed] : ['near', closest(compared)]
   const result = { kind, sentence: near[n]!, compared: compared[n]! }
@@ -112,7 +113,7 @@ function find(claim: Claim, passage: Passage, space: WordSpace): Found {
   const { missing } = result.compared,
     { words } = claim.tree
   const lacking = missing.filter(i => !numbered(words[i]!, passage)).map(i => words[i]!.text)
-  const half = kind === 'near' ? halfProved(claim, compared, passage, space) : null
+  const half = kind === 'near' ? halfProved(claim, confronted) : null
   if (half)
     return { ...result, sentence: near[half.at]!, missing: lacking.length > 0 ? lacking : half.other, partial: true }
   const rest = withoutMissing(claim.tree, missing)
@@ -124,14 +125,9 @@ function find(claim: Claim, passage: Passage, space: WordSpace): Found {
  * Returns the position of the sentence that proves one of the two statements that the claim joins, and what the other
  * says; null where neither or both are proved.
  */
-function halfProved(
-  claim: Claim,
-  compared: readonly Compared[],
-  passage: Passage,
-  space: WordSpace,
-): { at: number; other: string[] } | null {
+function halfProved(claim: Claim, confronted: Confronted): { at: number; other: string[] } | null {
   for (const pair of claim.joined) {
-    const places = partsProved(pair, compared, passage, space)
+    const places = partsProved(pair, confronted)
     const open = places.indexOf(-1),
       at = Math.max(...places)
     if (open >= 0 && at >= 0) return { at, other: pair.parts[open]!.tree.words.filter(says).map(word => word.text) }
@@ -140,25 +136,27 @@ function halfProved(
 }
 
 /** Returns the position of the comparison that proves the claim, as it stands or in another form; -1 when none does. */
-function proof(claim: Claim, compared: readonly Compared[], passage: Passage, space: WordSpace): number {
+function proof(claim: Claim, confronted: Confronted): number {
+  const { compared } = confronted
   const whole = compared.findIndex(proves)
   if (whole >= 0) return whole
-  const inOrder = provedInOrder(claim, compared, passage, space)
-  const inPart = inOrder >= 0 ? inOrder : provedInPart(claim, compared, passage, space)
+  const inOrder = provedInOrder(claim, confronted)
+  const inPart = inOrder >= 0 ? inOrder : provedInPart(claim, confronted)
   if (inPart >= 0) return inPart
   return provedAsReport(
     claim.text,
     compared.map(c => c.i),
-    { passage, space },
+    confronted,
   )
 }
 
 /** Returns the position of the comparison that shows the opposite, as it stands or written out; -1 when none does. */
-function opposition(claim: Claim, compared: readonly Compared[], passage: Passage, space: WordSpace): number {
+function opposition(claim: Claim, confronted: Confronted): number {
+  const { compared, passage } = confronted
   // "Si no llueve" and "si llueve", "who signed" and "who did not sign" speak of two cases.
   const otherCase = ofAnotherCase(claim.tree)
   const at = compared.findIndex(c => speaksAgainst(claim, passage, c) && !(otherCase && c.traits.negation > 0))
-  return at >= 0 ? at : refuted(claim, compared, passage, space)
+  return at >= 0 ? at : refuted(claim, confronted)
 }
 
 /** A number must stand in the aligned sentence, but where another one has it, nobody is told that no source says it. */

@@ -1,6 +1,6 @@
 /**
- * What a sentence tells of two things side by side, in one order, in a comparison or for a purpose: a claim may not give
- * one of them what is told of the other. Pure.
+ * What a sentence tells of two things side by side, in one order, in a comparison or for a purpose: a claim may not
+ * give one of them what is told of the other. Pure.
  */
 import { says } from './align.ts'
 import { beside } from './recurring.ts'
@@ -71,8 +71,8 @@ const purpose = (claim: readonly Word[], words: readonly Word[], used: Used): bo
   })
 
 /**
- * Returns whether the claim joins what two halves of a sentence say apart: "radar to find the reef and sonar to find the
- * wreck" → "radar to find the wreck".
+ * Returns whether the claim joins what two halves of a sentence say apart: "radar to find the reef and sonar to find
+ * the wreck" → "radar to find the wreck".
  */
 const crossed = ({ words, chunks }: Tree, used: Used): boolean =>
   words.some(({ form, after }, c) => {

@@ -16,7 +16,7 @@ export function createBench(builtIn: Entailer, readers: () => readonly Reader[])
     name: builtIn.name,
     async entail(pairs, signal) {
       let judged = await builtIn.entail(pairs, signal)
-      for (const reader of readers()) judged = await heard(reader, pairs, judged, signal)
+      for (const reader of readers()) judged = await heard(reader, { pairs, judged }, signal)
       return judged
     },
   }
@@ -25,8 +25,7 @@ export function createBench(builtIn: Entailer, readers: () => readonly Reader[])
 /** Lets one reader judge the pairs that are not proved yet. A reader that fails costs recall, never the answer. */
 async function heard(
   reader: Reader,
-  pairs: readonly Pair[],
-  judged: readonly Judgement[],
+  { pairs, judged }: { pairs: readonly Pair[]; judged: readonly Judgement[] },
   signal?: AbortSignal,
 ): Promise<Judgement[]> {
   const asked = likeliest(judged, reader.most)
@@ -37,7 +36,7 @@ async function heard(
     )
     return judged.map((own, i) => {
       const opinion = opinions[asked.indexOf(i)]
-      return opinion ? weighed(pairs[i]!, own, opinion, opinion.by ?? reader.name) : own
+      return opinion ? weighed(pairs[i]!, own, { ...opinion, by: opinion.by ?? reader.name }) : own
     })
   } catch {
     signal?.throwIfAborted()
@@ -60,7 +59,7 @@ function likeliest(judged: readonly Judgement[], most: number): number[] {
  * Combines an opinion with the built-in judgement. Where a number, a name or a negation differs, no support outweighs
  * it, and the built-in judge's figure stays.
  */
-function weighed(pair: Pair, own: Judgement, opinion: Opinion, by: string): Judgement {
+function weighed(pair: Pair, own: Judgement, opinion: Opinion & { by: string }): Judgement {
   const refused = opinion.support >= own.support && turned(pair.claim, pair.evidence, pair.over).length > 0
   if (refused) return { ...own, contradiction: Math.max(own.contradiction, opinion.contradiction) }
   const proved = opinion.support >= PROVED
@@ -68,6 +67,5 @@ function weighed(pair: Pair, own: Judgement, opinion: Opinion, by: string): Judg
     ...opinion,
     missing: proved ? [] : own.missing,
     partial: proved ? opinion.support : Math.max(own.partial, opinion.support),
-    by,
   }
 }

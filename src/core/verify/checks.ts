@@ -123,8 +123,9 @@ function checked(own: Read, sentence: Read, missing: string[]): Checked {
   const namesMissing = namesOf(own.text).filter(name => !wordsOf(name).some(w => known.has(root(w))))
   const pairing = aligned(roots, sentence.roots),
     span = pairing.span.map(i => there[i]!)
+  const sides = { claim: roots, sentence: known }
   const opposites = roots.flatMap((r, i) =>
-    OPPOSITES.some(([a, b]) => turned(r, roots, known, a, b) || turned(r, roots, known, b, a)) ? [i] : [],
+    OPPOSITES.some(([a, b]) => turned(r, sides, [a, b]) || turned(r, sides, [b, a])) ? [i] : [],
   )
   return {
     missing,
@@ -133,10 +134,8 @@ function checked(own: Read, sentence: Read, missing: string[]): Checked {
     numberConflict:
       numbersMissing.length === 1 &&
       inPlace(
-        own.text,
-        sentence.text,
-        numbersMissing[0]!,
-        others.filter(n => !numbers.includes(n)),
+        { text: own.text, numbers: numbersMissing },
+        { text: sentence.text, numbers: others.filter(n => !numbers.includes(n)) },
       ),
     negation: denies(words) !== denies(span),
     quantifier: [...own.quantifiers].some(q => !sentence.quantifiers.has(q)) || lost(words, span),
@@ -167,12 +166,12 @@ export function opposed(c: Checked): boolean {
 const THINGS = new Set('el la los las un una de del en al su sus the a an of in its his her their'.split(' '))
 const UNTIL = new Set(['hasta', 'until', 'till'])
 
-/**
- * Returns whether the sentence has one of the `others` next to the same word, before or behind it, as the claim's
- * missing number.
- */
-function inPlace(claim: string, sentence: string, missing: string, others: readonly string[]): boolean {
-  const at = (text: string, numbers: readonly string[]): { before?: string; behind?: string }[] => {
+/** A text, and those of its numbers that the other text lacks. */
+type Numbered = Pick<Read, 'text' | 'numbers'>
+
+/** Returns whether one of the sentence's numbers stands next to the same word, before or behind it, as the claim's. */
+function inPlace(claim: Numbered, sentence: Numbered): boolean {
+  const at = ({ text, numbers }: Numbered): { before?: string; behind?: string }[] => {
     const list = text.match(/\d+(?:[.,]\d+)*|[\p{L}\p{M}]+/gu) ?? []
     const word = (w?: string): string | undefined => w && root(normal(w)),
       says = (w: string): boolean => !STOP.has(normal(w))
@@ -181,9 +180,9 @@ function inPlace(claim: string, sentence: string, missing: string, others: reado
       return [{ before: word(list.slice(0, i).findLast(says)), behind: word(list.slice(i + 1).find(says)) }]
     })
   }
-  const [own] = at(claim, [missing])
+  const [own] = at(claim)
   const same = (a?: string, b?: string): boolean => a !== undefined && a === b
-  return own !== undefined && at(sentence, others).some(o => same(own.before, o.before) || same(own.behind, o.behind))
+  return own !== undefined && at(sentence).some(o => same(own.before, o.before) || same(own.behind, o.behind))
 }
 
 const denies = (words: readonly string[]): boolean => words.some(w => NEGATION.has(w))
@@ -196,8 +195,11 @@ function lost(claim: readonly string[], span: readonly string[]): boolean {
   return [...quantifiersIn(span)].some(q => !own.has(q))
 }
 
-const turned = (word: string, claim: readonly string[], sentence: ReadonlySet<string>, a: string, b: string): boolean =>
-  word === a && !claim.includes(b) && sentence.has(b) && !sentence.has(a)
+const turned = (
+  word: string,
+  { claim, sentence }: { claim: readonly string[]; sentence: ReadonlySet<string> },
+  [a, b]: readonly [string, string],
+): boolean => word === a && !claim.includes(b) && sentence.has(b) && !sentence.has(a)
 
 /**
  * Returns the length of the longest common subsequence of roots, and the indexes of the sentence from its first to its

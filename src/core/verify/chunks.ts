@@ -15,55 +15,58 @@ interface Before {
 }
 const nothing = (): Before => ({ preposition: null, joined: false, operators: [] })
 
+/** The chunks so far, and what was read since the last one. */
+interface State {
+  out: Chunk[]
+  before: Before
+  /** The word that opens the clause of the next verb, the preposition over it and the chunk before it. */
+  opener: Word | null
+  under: string | null
+  antecedent: Chunk | null
+}
+
 export function chunks(words: readonly Word[]): Chunk[] {
-  const out: Chunk[] = []
-  let before = nothing(),
-    opener: Word | null = null,
-    under: string | null = null,
-    antecedent: Chunk | null = null
+  const state: State = { out: [], before: nothing(), opener: null, under: null, antecedent: null }
   for (let i = 0; i < words.length;) {
-    const word = words[i]!
-    const to = verbGroup(words, i)
-    if (to > i) {
-      const { operators, ...rest } = before
-      const preposition = under || rest.preposition
-      out.push(
-        joint(
-          Object.assign(verbal(words, i, to, operators), { joined: rest.joined, preposition, opener, antecedent }),
-          out,
-        ),
-      )
-      before = nothing()
-      opener = antecedent = under = null
-      i = to
-      continue
-    }
-    const end = pointing(words, i) || adverb(words, i) ? i : nounGroup(words, i)
-    if (end > i) {
-      const { operators, ...rest } = before
-      const made = nominal(words, i, end)
-      out.push(Object.assign(made, rest, { operators: [...operators, ...made.operators] }))
-      before = nothing()
-      i = end
-      continue
-    }
-    if (adverb(words, i)) {
-      out.push({ ...empty('noun', i, word), preposition: 'manner' })
-      i++
-      continue
-    }
-    if (word.opens) {
-      antecedent = opener ? antecedent : (out.at(-1) ?? null)
-      opener ??= word
-      if (word.role === 'relative') {
-        under = before.preposition
-        before.preposition = null
-      }
-    }
-    opens(word, before)
-    i++
+    const verbEnd = verbGroup(words, i)
+    const alone = adverb(words, i)
+    const end = verbEnd > i || alone || pointing(words, i) ? verbEnd : nounGroup(words, i)
+    if (verbEnd > i) addVerb(words, [i, verbEnd], state)
+    else if (end > i) addNoun(words, [i, end], state)
+    else if (alone) state.out.push({ ...empty('noun', i, words[i]!), preposition: 'manner' })
+    else note(words[i]!, state)
+    i = Math.max(end, i + 1)
   }
-  return out
+  return state.out
+}
+
+function addVerb(words: readonly Word[], range: readonly [number, number], state: State): void {
+  const { out, before, opener, under, antecedent } = state
+  const { operators, joined, preposition } = before
+  const verb = verbal(words, range, operators)
+  out.push(joint(Object.assign(verb, { joined, preposition: under || preposition, opener, antecedent }), out))
+  state.before = nothing()
+  state.opener = state.under = state.antecedent = null
+}
+
+function addNoun(words: readonly Word[], [from, end]: readonly [number, number], state: State): void {
+  const { operators, ...rest } = state.before
+  const noun = nominal(words, from, end)
+  state.out.push(Object.assign(noun, rest, { operators: [...operators, ...noun.operators] }))
+  state.before = nothing()
+}
+
+/** Notes what a word between two chunks says of the next one. */
+function note(word: Word, state: State): void {
+  if (word.opens) {
+    state.antecedent = state.opener ? state.antecedent : (state.out.at(-1) ?? null)
+    state.opener ??= word
+    if (word.role === 'relative') {
+      state.under = state.before.preposition
+      state.before.preposition = null
+    }
+  }
+  opens(word, state.before)
 }
 
 /** In "have reduced but not removed" the second participle takes the auxiliary of the first. */
@@ -116,7 +119,9 @@ const dated = (words: readonly Word[], i: number): boolean => {
   return year && (words[i]!.kind === 'name' || !/s$/.test(words[i]!.form))
 }
 
-/** Returns whether a name is the subject behind a phrase without a comma: "During reflection MEXICA breaks impasses". */
+/**
+ * Returns whether a name is the subject behind a phrase without a comma: "During reflection MEXICA breaks impasses".
+ */
 const led = (words: readonly Word[], i: number): boolean =>
   i === 2 &&
   words[0]!.opens === false &&

@@ -7,7 +7,8 @@ import { align, manners, proving, says, type Link } from './align.ts'
 import type { Tree } from './edges.ts'
 import type { Pointing } from './antecedents.ts'
 import { yearRecalled } from './recall.ts'
-import { traitsOf, type Source, type Traits } from './traits.ts'
+import type { Source } from './passage.ts'
+import { traitsOf, type Traits } from './traits.ts'
 import type { WordSpace } from './vectors.ts'
 
 /** Which words of a claim are said, and where. Words are given by their index. */

@@ -56,7 +56,9 @@ const MOVES = new RegExp(
 
 export const moves = (form: string): boolean => MOVES.test(form)
 
-/** Returns whether such a detail goes from behind a verb: "devalued against gold", "opened the archive to his friends". */
+/**
+ * Returns whether such a detail goes from behind a verb: "devalued against gold", "opened the archive to his friends".
+ */
 export function narrowsVerb(tree: Tree, { child, head, label }: Edge): boolean {
   const { words } = tree
   if (chunkOf(tree, child)?.preposition === null) return false
@@ -152,8 +154,12 @@ const existing = ({ words, chunks }: Tree, used: Used): number =>
   }).length
 
 /** Verbs that say of their object what it is held for. */
-const HOLDS =
-  /^(?:took|take|takes|taken|tuvo|tuvieron|tenia|tenian|tiene|tienen|call|calls|called|saw|sees|seen|llamo|llamaron|nombro|vio|vieron|thought|tomo|tomaron)$/
+const HOLDS = new Set(
+  (
+    'took take takes taken call calls called saw sees seen thought ' +
+    'tuvo tuvieron tenia tenian tiene tienen llamo llamaron nombro vio vieron tomo tomaron'
+  ).split(' '),
+)
 const AS = /^(?:for|as|por|como|a|an|de)$/
 
 /** Returns whether what a verb leads to goes: "gave up smoking", "took his nephew for a spy", "called him a fraud". */
@@ -162,15 +168,19 @@ const completed = (words: readonly Word[], used: Used): boolean =>
     if (verb === null || !used.has(i) || /[,;:(]/.test(after)) return false
     const next = words[i + 1]
     if (next?.verb === 'gerund' && !used.has(i + 1)) return true
-    if (!HOLDS.test(form)) return false
+    if (!HOLDS.has(form)) return false
     const end = stretchEnd(words, i)
     const as = words.findIndex((w, k) => k > i + 1 && k < end && AS.test(w.form) && says(words[k - 1]!))
     return as > 0 && words.slice(as + 1, as + 3).some((w, k) => says(w) && !used.has(as + 1 + k))
   })
 
 /** Nouns of time, which tell when even without an article: "at dawn", "de noche". */
-const WHEN =
-  /^(?:dawn|noon|night|dusk|midnight|midday|daybreak|sunrise|sunset|spring|summer|autumn|winter|day|noche|dia|mediodia|medianoche|madrugada|primavera|verano|otono|invierno|church|school|home|court|sea|tierra|mar|casa)$/
+const WHEN = new Set(
+  (
+    'dawn noon night dusk midnight midday daybreak sunrise sunset spring summer autumn winter day church school home ' +
+    'court sea noche dia mediodia medianoche madrugada primavera verano otono invierno tierra mar casa'
+  ).split(' '),
+)
 const BARE = /^(?:in|on|en|for|as|como|under|bajo)$/
 
 /**
@@ -185,7 +195,7 @@ const bare = ({ words, chunks }: Tree, used: Used): number =>
     const plain = own.every(i => words[i]!.kind === 'content') && chunk.operators.length === 0
     const verb = chunks.slice(0, k).findLast(c => c.type === 'verb')
     const near = verb && used.has(verb.head) && !words.slice(verb.head, first - 1).some(w => /[,;:(]/.test(w.after))
-    return plain && !own.some(i => WHEN.test(words[i]!.form) || MONTHS.has(words[i]!.form)) && Boolean(near)
+    return plain && !own.some(i => WHEN.has(words[i]!.form) || MONTHS.has(words[i]!.form)) && Boolean(near)
   }).length
 
 /**

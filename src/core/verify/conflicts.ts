@@ -29,7 +29,7 @@ export function conflicts(
   const open = (kind: Word['kind']): number[] =>
     own.words.flatMap((word, i) => (word.kind === kind && !proves(links[i]) ? [i] : []))
   const clashes = (kind: Word['kind']): number =>
-    open(kind).filter(i => free(kind).some(j => inPlace(own, there, links, { own: i, other: j }))).length
+    open(kind).filter(i => free(kind).some(j => inPlace(own, there, { links, own: i, other: j }))).length
   return {
     numberConflict: clashes('number'),
     numberDropped: Math.min(2, free('number').length),

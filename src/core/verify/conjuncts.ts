@@ -12,7 +12,9 @@ export interface Conjuncts {
   apart: boolean
   /** Whether the second points back ("its owner", "this", no subject): its sentence must follow the other's. */
   follows: boolean
-  /** Whether each must be a whole sentence, word for word, because the first may cover the second where both are one. */
+  /**
+   * Whether each must be a whole sentence, word for word, because the first may cover the second where both are one.
+   */
   literal: boolean
   /** Whether one sentence must prove both. */
   together: boolean

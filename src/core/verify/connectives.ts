@@ -25,7 +25,8 @@ const LEADS = [
   'additionally|besides|further|similarly|likewise|equally|nonetheless|yet|still|conversely|instead|rather',
   '(?:more )?(?:specifically|precisely)|notably|importantly|interestingly|crucially|to (?:begin with|conclude|sum up)',
   'first|second|third|firstly|secondly|thirdly|finally|lastly|in the first place|on the one hand|that is|as such',
-  // "In this paper, we propose": behind it the paper tells of itself; "in this study, 40 % recovered" is of its patients.
+  // "In this paper, we propose": behind it the paper tells of itself; "in this study, 40 % recovered" is of its
+  // patients.
   'in this (?:paper|article|study|work|report|thesis|chapter|section)(?=, we )',
   'for (?:the sake of )?(?:simplicity|brevity|clarity|convenience|illustration)|for illustrative purposes',
   'por (?:simplicidad|brevedad|claridad|comodidad)|a modo de (?:ejemplo|ilustración)|para simplificar',
@@ -39,8 +40,8 @@ const NOTE = 'note|stress|emphasi[sz]e|remember|recall|highlight|underline|point
 const NOTED = 'noted|mentioned|stressed|emphasi[sz]ed|remembered|recalled|highlighted|underlined|pointed out'
 
 /**
- * What announces that a statement follows, in the writer's own voice. "Es necesario indicar que" is none: it may be what
- * somebody has to do.
+ * What announces that a statement follows, in the writer's own voice. "Es necesario indicar que" is none: it may be
+ * what somebody has to do.
  */
 const ANNOUNCES = [
   'es,? (?:pues,? )?de saber,? que|(?:has|habéis) de saber que|digo,? (?:pues,? )?que|(?:se sabe|es sabido) que',

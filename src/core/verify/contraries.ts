@@ -81,8 +81,14 @@ const put = (text: string, word: Word, by: string): string =>
 
 const year = (value: number): boolean => value >= 1000 && value <= 2100
 
+interface Stated {
+  text: string
+  tree: Tree
+}
+
 /** Returns the claim with each number of the sentence, and each opposite predicate, in the place of its own. */
-export function exchanged(text: string, claim: Tree, source: Tree, links: readonly (Link | null)[]): string[] {
+export function exchanged(own: Stated, source: Tree, links: readonly (Link | null)[]): string[] {
+  const { text, tree: claim } = own
   const used = new Set(links.flatMap(link => (link && link.how !== 'opposite' ? [link.source] : [])))
   return claim.words.flatMap((word, i) => {
     const link = links[i]

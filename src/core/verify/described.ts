@@ -1,6 +1,6 @@
 /**
- * What a sentence tells of its subject by describing it: "Mozilla is a community, created by members of Netscape", "Ana,
- * who sold the mill, …". The subject and the description make a statement of their own. Pure.
+ * What a sentence tells of its subject by describing it: "Mozilla is a community, created by members of Netscape",
+ * "Ana, who sold the mill, …". The subject and the description make a statement of their own. Pure.
  */
 import type { Tree } from './edges.ts'
 import type { Chunk } from './pieces.ts'
@@ -94,8 +94,8 @@ function descriptionAt(words: readonly Word[], chunks: readonly Chunk[], at: num
 }
 
 /**
- * Returns whether the clause is about its subject: in "la empresa que compró el banco" either may have bought the other,
- * so a Spanish verb needs a preposition behind it, or none at all.
+ * Returns whether the clause is about its subject: in "la empresa que compró el banco" either may have bought the
+ * other, so a Spanish verb needs a preposition behind it, or none at all.
  */
 function ofSubject(words: readonly Word[], verb: Chunk): boolean {
   if (words[verb.head]!.language === 'en' || verb.copula || verb.passive) return true

@@ -1,6 +1,6 @@
 /**
- * What a claim may not drop, on whatever it depends: a second condition beside the one that it keeps, and what narrows a
- * denial, a superlative, a subject, a mixture or a difference. Pure.
+ * What a claim may not drop, on whatever it depends: a second condition beside the one that it keeps, and what narrows
+ * a denial, a superlative, a subject, a mixture or a difference. Pure.
  */
 import { says } from './align.ts'
 import type { Tree } from './edges.ts'
@@ -181,7 +181,9 @@ export const subjectNarrowed = ({ words }: Tree, used: ReadonlySet<number>): boo
 const TOGETHER = /^(?:junto|juntos|juntas?|together|along|alongside|jointly)$/
 const THAN = /^(?:que|than)$/
 
-/** Counts what goes of a mixture, a common deed or a difference: "of copper and tin", "together with", "90 less than". */
+/**
+ * Counts what goes of a mixture, a common deed or a difference: "of copper and tin", "together with", "90 less than".
+ */
 export function commonOrCompared(tree: Tree, used: ReadonlySet<number>): number {
   const { words, chunks } = tree
   const deeds = words.filter(

@@ -29,7 +29,7 @@ export function unfronted(text: string, { words, chunks }: Tree): string | null 
   if (SAID.test(front.map(word => word.form).join(' ')) && front.some(word => word.operator === 'negation')) return null
   if (denied && front.some(word => word.operator === 'because' || word.form === 'como')) return null
   if (words.slice(from).some(word => word.role === 'relative' || word.role === 'coordinator')) return null
-  return put(text, words, from, subjectBehind({ words, chunks }, from))
+  return put(text, words, { from, subject: subjectBehind({ words, chunks }, from) })
 }
 
 const SAID =
@@ -78,7 +78,11 @@ export function start(words: readonly Word[], { head, members }: Chunk): number 
 const ADVERB = /(?:ly|mente)$|^(?:also|often|then|later|tambien|luego)$/
 const CLITIC = /^(?:se|le|les|lo|la|los|las|no|not)$/
 
-function put(text: string, words: readonly Word[], from: number, subject: [number, number] | null): string {
+function put(
+  text: string,
+  words: readonly Word[],
+  { from, subject }: { from: number; subject: [number, number] | null },
+): string {
   const cut = words[from]!.at
   const front = text.slice(words[0]!.at, cut).replace(/[\s,]+$/, '')
   const at = (i: number): number => words[i]?.at ?? text.length

@@ -79,8 +79,8 @@ export async function verify(library: Verifiable, claim: string, limits: VerifyL
         ...candidate,
         said: judgements.find(s => s.passage === candidate.row.id && heardOf(s, candidate.row)),
       }))
-    : await withSaid(library, gathered, judgements, limits)
-  const judged = await judge(library.entail, claim, candidates, limits.signal)
+    : await withSaid(library, { gathered, judgements }, limits)
+  const judged = await judge(library.entail, { claim, candidates }, limits.signal)
   // A passage that came in only to be read, and says nothing of it, is no answer.
   const shown = judged.filter(({ row, ...j }) => decides(j) || !candidates.find(c => c.row.id === row.id)?.weak)
   return {
@@ -112,8 +112,7 @@ const heardOf = (judgement: Said, row: PassageRow): boolean =>
 /** Adds the passages that were judged before, whether the search found them or not, if their text is unchanged. */
 async function withSaid(
   library: Verifiable,
-  gathered: readonly Candidate[],
-  judgements: readonly Said[],
+  { gathered, judgements }: { gathered: readonly Candidate[]; judgements: readonly Said[] },
   { documentos, biblioteca, anio }: VerifyLimits,
 ): Promise<Candidate[]> {
   if (judgements.length === 0) return [...gathered]
@@ -134,9 +133,9 @@ const later = ({ anio: year }: DocumentRow, anio: number | undefined): boolean =
   anio !== undefined && year !== null && year > anio
 
 /**
- * Finds the passages to judge: what a search gives for the claim and its parts, the nearest with too little evidence for
- * an answer, and what the sentence before brings. Of 351 claims in a library of 615 passages the right one was among
- * them for 330, and for 319 without the last two. More of the nearest bring no more, but a reader errs on some.
+ * Finds the passages to judge: what a search gives for the claim and its parts, the nearest with too little evidence
+ * for an answer, and what the sentence before brings. Of 351 claims in a library of 615 passages the right one was
+ * among them for 330, and for 319 without the last two. More of the nearest bring no more, but a reader errs on some.
  */
 async function gather(library: Verifiable, claim: string, limits: VerifyLimits): Promise<Candidate[]> {
   const { documentos, biblioteca, signal, anio, before } = limits
@@ -174,8 +173,7 @@ export const standingOver = ({ row, document }: Pick<Candidate, 'row' | 'documen
 
 async function judge(
   entail: Entailer,
-  claim: string,
-  candidates: readonly Candidate[],
+  { claim, candidates }: { claim: string; candidates: readonly Candidate[] },
   signal?: AbortSignal,
 ): Promise<Judged[]> {
   const cut = candidates.map(c => readable(c.row.texto))

@@ -26,7 +26,9 @@ const irregular = (file: string): Map<string, string> =>
 const BASE = irregular('irregular-verbs-en.txt'),
   NOUN_BASE = irregular('irregular-nouns-en.txt')
 let baseKeys: ReadonlySet<string> | undefined
-/** Keys of the irregular English verbs, computed when first asked for: a process that judges nothing has no use for it. */
+/**
+ * Keys of the irregular English verbs, computed when first asked for: a process that judges nothing has no use for it.
+ */
 const irregularKeys = (): ReadonlySet<string> =>
   (baseKeys ??= new Set([...BASE.values()].map(base => stemIn(base, 'english'))))
 

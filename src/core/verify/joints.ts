@@ -4,7 +4,7 @@
  */
 import { chunkOf, CORE, type Edge, type Tree } from './edges.ts'
 import type { Chunk } from './pieces.ts'
-import { sameStretch } from './stretch.ts'
+import { sameStretch, type Sides } from './stretch.ts'
 
 /** Sets of labels that can express the same dependency in other words. */
 const ALIKE: readonly ReadonlySet<string>[] = [
@@ -23,12 +23,6 @@ const alike = (a: string, b: string): boolean => a === b || ALIKE.some(set => se
 export type Joint = 'kept' | 'indirect' | 'detached' | 'reversed' | 'relabelled' | 'pronoun'
 
 /** `to` maps the claim's words to the words of the sentence that say them. */
-export interface Sides {
-  claim: Tree
-  source: Tree
-  to: ReadonlyMap<number, number>
-}
-
 /**
  * Compares one edge of the claim with the sentence. Null when the sentence does not say both words. `misplaced`: in the
  * sentence the word has another role, or another word has its place.
@@ -44,8 +38,7 @@ export function jointOf(sides: Sides, edge: Edge): { joint: Joint; misplaced: bo
   const read = joint(edge, { child, head }, sides)
   if (read === 'kept') return { joint: read, misplaced: false }
   const elsewhere = CORE.has(edge.label) && takenElsewhere(sides, edge)
-  if (!elsewhere && !turned(sides, edge, read) && sameStretch(sides.claim, sides.source, sides.to, ends))
-    return { joint: 'kept', misplaced: false }
+  if (!elsewhere && !turned(sides, edge, read) && sameStretch(sides, ends)) return { joint: 'kept', misplaced: false }
   return { joint: read, misplaced: elsewhere || filled(sides, edge, { child, head }) }
 }
 
@@ -67,7 +60,7 @@ function joint(
   const children = stands(source, child, own),
     heads = stands(source, head, over)
   const direct = source.edges.filter(e => children.includes(e.child) && heads.includes(e.head))
-  if (direct.some(e => alike(e.label, edge.label) && !given(source, to, e, edge.label))) return 'kept'
+  if (direct.some(e => alike(e.label, edge.label) && !given(source, e, { to, asked: edge.label }))) return 'kept'
   if (direct.some(e => CORE.has(e.label) && CORE.has(edge.label))) return 'reversed'
   const turned = source.edges.filter(e => heads.includes(e.child) && children.includes(e.head))
   if (turned.some(e => turns(edge.label, e.label))) return 'kept'
@@ -81,7 +74,11 @@ function joint(
  * Returns whether in the sentence another word of the claim is the object where this one is what it is given to, or the
  * other way round: "achacaban la huelga a los despidos" is not "los despidos a la huelga".
  */
-const given = (source: Tree, to: Sides['to'], { child, head, label }: Edge, asked: string): boolean =>
+const given = (
+  source: Tree,
+  { child, head, label }: Edge,
+  { to, asked }: { to: Sides['to']; asked: string },
+): boolean =>
   GIVEN.has(label) &&
   GIVEN.has(asked) &&
   label !== asked &&

@@ -1,20 +1,7 @@
 /** What a claim leaves out of the sentence from which it takes its words. Pure. */
-import { apportioned } from './apportioned.ts'
-import { unlisted } from './complements.ts'
-import { confined, confinements, confines, endsIt, narrowsVerb, ofAll } from './confined.ts'
-import {
-  commonOrCompared,
-  conceded,
-  fewerCases,
-  halfCondition,
-  oneSide,
-  subjectNarrowed,
-  underDenial,
-  underSuperlative,
-} from './dropped.ts'
-import { undefinedBy } from './defined.ts'
+import { confined, confines, endsIt, narrowsVerb, ofAll } from './confined.ts'
 import { chunkOf, CORE, negations, type Edge, type Tree } from './edges.ts'
-import { narrowed, POSSESSIVE } from './narrowed.ts'
+import { addWhole } from './left-whole.ts'
 import {
   averse,
   betweenSubject,
@@ -31,8 +18,7 @@ import {
   shared,
 } from './restricts.ts'
 import type { Structure } from './structure.ts'
-import { eitherOne, inComparison, ofWhat, perWhat, whichOnes, wholeGone } from './which.ts'
-import { widened } from './widened.ts'
+import type { Sides } from './stretch.ts'
 
 /** A participle behind its noun restricts it, as a relative clause does: "los sonetos conservados en el códice". */
 const reduced = ({ chunks, edges }: Tree): Edge[] =>
@@ -44,10 +30,7 @@ const reduced = ({ chunks, edges }: Tree): Edge[] =>
       : [],
   )
 
-const on = ({ edges }: Tree, head: number, label: string, used: ReadonlySet<number>): boolean =>
-  edges.some(e => e.head === head && e.label === label && used.has(e.child))
-
-type Left = Pick<
+export type Left = Pick<
   Structure,
   | 'leftAttribute'
   | 'leftSubjectAttribute'
@@ -88,12 +71,13 @@ const fronted = (source: Tree, { child, head, label }: Edge): boolean =>
   source.words[head]!.role !== 'auxiliary' &&
   past(source, head)
 
-/** What a claim leaves out of a sentence: the two sides, and one dependency of the sentence. */
-interface Omission {
-  claim: Tree
-  source: Tree
-  to: ReadonlyMap<number, number>
+export interface Aligned extends Sides {
+  /** Words of the sentence that say one of the claim. */
   used: ReadonlySet<number>
+}
+
+/** What a claim leaves out of a sentence: the two sides, and one dependency of the sentence. */
+interface Omission extends Aligned {
   /** Labels of the claim's dependencies. */
   labels: ReadonlySet<string>
   /** Words that a copula says of its subject. */
@@ -101,7 +85,8 @@ interface Omission {
   edge: Edge
 }
 
-export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>, used: ReadonlySet<number>): Left {
+export function left(aligned: Aligned): Left {
+  const { claim, source, to, used } = aligned
   const out: Left = {
     leftAttribute: 0,
     leftSubjectAttribute: 0,
@@ -125,27 +110,13 @@ export function left(claim: Tree, source: Tree, to: ReadonlyMap<number, number>,
     const omission = { claim, source, to, used, labels, stative, edge }
     if (!harmless(omission)) for (const kind of omitted(omission)) out[kind]++
   }
-  const owners = new Set([...to].flatMap(([i, j]) => (owns(claim, i) ? [j] : [])))
-  out.leftLimit += together(source, used) + narrowed(source, used, owners) + commonOrCompared(source, used)
-  out.leftLimit += Number(halfCondition(claim, source, used)) + underSuperlative(claim, source, used)
-  out.leftLimit += Number(fewerCases(source, used)) + Number(oneSide(claim, source, used)) + conceded(claim, source, to)
-  out.leftLimit += inComparison(claim, source, used) + Number(eitherOne(claim, source, used))
-  out.leftConfined += confinements(source, used) + apportioned(claim, source, used) + unlisted(source, used)
-  out.leftConfined += undefinedBy(source, used) + widened(claim, source, to)
-  out.leftSubjectAttribute += Number(subjectNarrowed(source, used))
-  out.leftShare += fractions(source, used) + whichOnes(source, used) + ofWhat(source, used)
-  out.leftShare += Number(perWhat(source, used)) + Number(wholeGone(claim, source, used))
-  out.leftUnderNegation += underDenial(claim, source, used)
+  addWhole(out, aligned)
   return {
     ...out,
     leftAttribute: Math.min(3, out.leftAttribute),
     leftSubjectAttribute: Math.min(3, out.leftSubjectAttribute),
   }
 }
-
-/** Returns whether that word of the claim is an owner: "Ana’s", "of the young Ana". */
-const owns = ({ words }: Tree, i: number): boolean =>
-  POSSESSIVE.test(words[i]!.after) || words.slice(Math.max(0, i - 3), i).some(({ form }) => /^(?:of|del?)$/.test(form))
 
 /** Returns whether a part of a name goes, a title before one, or what a mark sets off. */
 function harmless({ source, used, edge }: Omission): boolean {
@@ -187,7 +158,9 @@ function leftOfVerb({ claim, source, to, used, edge }: Omission): (keyof Left)[]
   if (essential(edge)) return out
   const over = chunkOf(source, edge.head)
   // "Eligió a un director" names its object with a preposition.
-  const object = objectOf(claim, to, edge.head) || on(source, edge.head, 'to', used)
+  const object =
+    objectOf(claim, to, edge.head) ||
+    source.edges.some(e => e.head === edge.head && e.label === 'to' && used.has(e.child))
   const acted = object && !over?.passive && !over?.se
   const { key } = source.words[edge.head]!
   if (FORBIDS.test(key)) out.push('leftLimit')
@@ -227,24 +200,3 @@ function leftOfNoun({ source, used, stative, edge }: Omission): keyof Left {
   )
   return subject ? 'leftSubjectAttribute' : 'leftAttribute'
 }
-
-/** Counts what holds only together with another thing: "el fármaco, combinado con otro, cura". */
-const together = (source: Tree, used: ReadonlySet<number>): number =>
-  source.chunks.filter(
-    c =>
-      c.reduced &&
-      !used.has(c.head) &&
-      on(source, c.head, 'patient', used) &&
-      source.edges.some(e => e.head === c.head && e.label === 'with'),
-  ).length
-
-/** Counts the numbers of shares that go: "two thirds of the members" are not two of them. */
-const fractions = ({ words, edges }: Tree, used: ReadonlySet<number>): number =>
-  edges.filter(
-    e =>
-      e.label === 'member' &&
-      used.has(e.child) &&
-      !used.has(e.head) &&
-      words[e.child]!.kind === 'number' &&
-      FRACTION.test(words[e.head]!.form),
-  ).length

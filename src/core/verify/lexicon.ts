@@ -165,7 +165,7 @@ export function relation(a: Term, b: Term, cosine: (first: string, other: string
   if (!own || !there) return null
   const shared = own.groups.filter(g => there.groups.includes(g))
   if (shared.length > 0 && (a.key.includes('_') || b.key.includes('_'))) return 'synonym'
-  if (shared.some(g => near(a, b, g, cosine))) return 'synonym'
+  if (shared.some(g => near([a, b], g, cosine))) return 'synonym'
   const least = a.language === b.language ? ALIKE.synonym : ALIKE.translation
   return own.pairs.includes(other) && cosine(a.form, b.form) >= least ? 'synonym' : null
 }
@@ -174,7 +174,7 @@ export function relation(a: Term, b: Term, cosine: (first: string, other: string
  * Returns whether the model finds the two words near each other, or both near a third word of their group. It knows the
  * dictionary form of a verb better than "achacaban", so those forms of the group are compared as well.
  */
-function near(a: Term, b: Term, group: number, cosine: (first: string, other: string) => number): boolean {
+function near([a, b]: readonly [Term, Term], group: number, cosine: (first: string, other: string) => number): boolean {
   const words = members[group]!
   if (cosine(a.form, b.form) >= ALIKE.group) return true
   if (words.some(word => Math.min(cosine(a.form, word), cosine(b.form, word)) >= ALIKE.group)) return true

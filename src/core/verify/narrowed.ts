@@ -21,8 +21,8 @@ export function narrowed(source: Tree, used: ReadonlySet<number>, owners: Readon
 }
 
 /**
- * "Ana Duarte’s sister" is not Ana Duarte: the claim uses the owner and not what is hers. The head of its chunk does not
- * tell: in "appointed Cecil’s son treasurer" it is the treasurer.
+ * "Ana Duarte’s sister" is not Ana Duarte: the claim uses the owner and not what is hers. The head of its chunk does
+ * not tell: in "appointed Cecil’s son treasurer" it is the treasurer.
  */
 const owner = ({ words }: Tree, used: ReadonlySet<number>, i: number): boolean =>
   used.has(i) && POSSESSIVE.test(words[i]!.after) && i + 1 < words.length && !used.has(i + 1)

@@ -3,14 +3,14 @@
  * shallow on purpose: what it cannot tell stays undecided and proves nothing. Pure.
  */
 import { settle } from './clauses.ts'
-import { fold } from '../search/fold.ts'
 import { memory } from '../search/remembered.ts'
 import { roleOf, type Role } from './grammar.ts'
-import { keyOf, verbForm, type Language, type VerbForm } from './inflect.ts'
+import { verbForm, type Language, type VerbForm } from './inflect.ts'
 import { entryOf, partKey, phrasesOf } from './lexicon.ts'
-import { operatorOf, operatorPhrases } from './operators.ts'
+import { operatorPhrases } from './operators.ts'
 import { plain } from './plain.ts'
 import { numberAt } from './quantities.ts'
+import { tokensOf, wordOf, type Raw } from './tagging.ts'
 
 export interface Word {
   /** The word as written. */
@@ -42,46 +42,8 @@ export interface Word {
   opens: boolean
 }
 
-interface Raw {
-  text: string
-  at: number
-  after: string
-}
-
-const TOKEN =
-  /(?<=^|[\s(])[-−](?=\d)|\d+(?:[.,\u00A0\u202F]\d+)*(?:st|nd|rd|th)?(?![\p{L}\p{M}\d])|[\p{L}\p{M}\p{N}]+(?:[-‐‑–][\p{L}\p{M}\p{N}]+)*|[\p{Sc}%‰°<>≤≥=±]/gu
-
-function raws(text: string): Raw[] {
-  const matches = [...text.matchAll(TOKEN)]
-  return matches.map((match, i) => ({
-    text: match[0],
-    at: match.index,
-    after: text.slice(match.index + match[0].length, matches[i + 1]?.index),
-  }))
-}
-
-/** Phrases that begin like a verb and are none. */
-const CONNECTS = /^(?:puesto|dado) que$/
-/** Operators that are also verbs or nouns: they are aligned like any content word. */
-const SAYING = new Set([
-  'says',
-  'reports',
-  'try',
-  'fail',
-  'supposed',
-  'double',
-  'first',
-  'last',
-  'many',
-  'half',
-  'must',
-  'before',
-  'after',
-  'because',
-  'over',
-])
 export function parse(sentence: string, language: Language): Word[] {
-  const list = raws(plain(sentence))
+  const list = tokensOf(plain(sentence))
   const texts = list.map(raw => raw.text)
   const phraseAt = phrases(list, language)
   const words: Word[] = []
@@ -162,89 +124,4 @@ function phrases(list: readonly Raw[], language: Language): (at: number) => numb
       )
     return (limit ?? lexical.get(keys[at]!)?.find(parts => stands(parts, keys, at)))?.length ?? 1
   }
-}
-
-interface Context {
-  language: Language
-  value: number | null
-  before: Raw | undefined
-  next: string | undefined
-}
-
-function wordOf(taken: readonly Raw[], index: number, { language, value, before, next }: Context): Word {
-  const text = taken.map(raw => raw.text).join(' '),
-    lower = text.toLowerCase()
-  const key =
-    taken.length > 1 && value === null ? taken.map(raw => keyOf(raw.text, language)).join('_') : keyOf(lower, language)
-  const capital = /^\p{Lu}/u.test(text) || /\d/.test(text)
-  const opens = index === 0 || /[.?!:«“"(]\s*$/.test(before?.after ?? '')
-  const month = /^may$/i.test(text) && /^\p{Lu}/u.test(text) && index > 0
-  const counts =
-    /^(?:some|algunos|algunas)$/.test(lower) && next !== undefined && numberAt([next], 0, language) !== null
-  const operator = value !== null || month ? null : counts ? 'almost' : operatorOf(lower, key, language)
-  // A single capital letter is a label: "type A", "gen B".
-  const letter = capital && !opens && text.length === 1 && text !== 'I'
-  const last = next === undefined || /^[\s]*[,;:.)]/.test(taken.at(-1)!.after)
-  // "Al este" and "del este" name the east, "este año" points to a year.
-  const east = lower === 'este' && (last || /^(?:al|del|el)$/i.test(before?.text ?? ''))
-  const low = letter || east || (lower === 'bajo' && last)
-  const role =
-    value === null && !low ? (lower === 'that' && !points(before) ? 'relative' : roleOf(lower, language)) : null
-  const name =
-    value === null && capital && (!opens || /\p{Lu}.*\p{Lu}/u.test(text)) && operator === null && role === null
-  // "In July 2003 AOL" names no unit.
-  const unit = /^(?!(?:1\d|20)\d\d$).*\d/.test(before?.text ?? '') && text.length <= 3 && /.\p{Lu}/u.test(text)
-  const pointer = /^(?:año|year)$/.test(lower) && /^\s+\d/.test(taken.at(-1)!.after + (next ?? ''))
-  const kind = pointer
-    ? 'function'
-    : value !== null
-      ? 'number'
-      : operator !== null &&
-          (!SAYING.has(operator) ||
-            role !== null ||
-            (taken.length > 1 &&
-              (CONNECTS.test(lower) ||
-                verbForm(taken[0]!.text, language) === null ||
-                roleOf(taken.at(-1)!.text.toLowerCase(), language) === 'preposition')))
-        ? 'operator'
-        : role !== null && operator === null
-          ? 'function'
-          : name
-            ? 'name'
-            : 'content'
-  return {
-    text,
-    at: taken[0]!.at,
-    // A unit keeps its capitals: mW is not MW.
-    form: unit ? text : fold(text),
-    key: unit ? text : key,
-    entry: -1,
-    number: 0,
-    language,
-    kind,
-    role,
-    operator,
-    verb: kind === 'content' ? formOf(taken, language) : role === 'auxiliary' ? auxiliaryForm(lower) : null,
-    value,
-    after: taken.at(-1)!.after,
-    clause: 0,
-    main: 0,
-    opens: false,
-  }
-}
-
-const auxiliaryForm = (lower: string): VerbForm =>
-  /^(?:habría|sería)/.test(lower) ? 'conditional' : /^(?:habrá|será)/.test(lower) ? 'future' : 'finite'
-
-/** Verb form of a phrase: that of the first of its words that has one. */
-const formOf = (taken: readonly Raw[], language: Language): VerbForm | null =>
-  taken.reduce<VerbForm | null>((form, raw) => form ?? verbForm(raw.text, language), null)
-
-/**
- * Returns whether "that" is an article. It is one at the beginning ("in that soil"), and a relative behind a verb or a
- * noun.
- */
-const points = (before: Raw | undefined): boolean => {
-  const role = before && roleOf(before.text.toLowerCase(), 'en')
-  return !before || (role !== null && role !== 'pronoun')
 }

@@ -9,11 +9,22 @@ import { parse, type Word } from './parse.ts'
 import { plain } from './plain.ts'
 import { tokens } from './tokens.ts'
 import { things, wholeList } from './wholes.ts'
-import type { Source } from './traits.ts'
 
 export interface Statement {
   text: string
   tree: Tree
+}
+
+export interface Source {
+  /** The sentence that may say the claim, and its parse. */
+  text: string
+  tree: Tree
+  /** What the other sentences of the passage can say: they may name what a pronoun stands for. */
+  context: readonly Word[]
+  /** The earlier sentences of the passage; absent where they are not known. */
+  before?: readonly Tree[]
+  /** Index of the sentence in its passage. */
+  i: number
 }
 
 export interface Passage {

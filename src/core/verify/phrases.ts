@@ -8,7 +8,9 @@ import type { Token } from './tokens.ts'
 
 const LIMITS = /^(?:says|if|may|nominal|most|some|few|many|except|almost)$/
 
-/** Returns whether a phrase begins there that tells on whose word, how often or how surely: "al decir de", "as a rule". */
+/**
+ * Returns whether a phrase begins there that tells on whose word, how often or how surely: "al decir de", "as a rule".
+ */
 export const limitsAt = (s: readonly Token[], at: number): boolean =>
   (['es', 'en'] as const).some(language =>
     operatorPhrases(language)
@@ -23,7 +25,8 @@ export const limitsAt = (s: readonly Token[], at: number): boolean =>
 const LEAVES_OUT = new RegExp(
   '^(?:save|bar|barring|minus|at least|al menos|por lo menos|cuando menos|within|with \\S+ exceptions?' +
     '|con \\S+ excepcion|no a|not|quien mas|leaving aside|aside from|fuera de|quita(?:nd|d)[oa]s?|desconta(?:nd|d)[oa]s?' +
-    '|as \\S+ as|tan \\S+ como)(?: |$)| (?:apart|aside|aparte|no|not|excluded|excluid[oa]s?)$|(?:we are|it is|nos han|se nos) (?:told|said|dicho|dice)$',
+    '|as \\S+ as|tan \\S+ como)(?: |$)| (?:apart|aside|aparte|no|not|excluded|excluid[oa]s?)$|' +
+    '(?:we are|it is|nos han|se nos) (?:told|said|dicho|dice)$',
 )
 
 /**

@@ -23,6 +23,6 @@ export function provedBy(text: string, places: readonly number[], { passage, spa
     c => provesBeside(c, beside ?? new Set()) || verbatim(text, passage.evidence[c.i]!),
   )
   if (plainly >= 0 || compared.every(c => c.missing.length > 0)) return plainly
-  const inOrder = provedInOrder(claim, compared, passage, space)
-  return inOrder >= 0 ? inOrder : provedInPart(claim, compared, passage, space)
+  const inOrder = provedInOrder(claim, { compared, passage, space })
+  return inOrder >= 0 ? inOrder : provedInPart(claim, { compared, passage, space })
 }

@@ -4,14 +4,13 @@
  */
 import { says } from './align.ts'
 import type { Claim } from './claim.ts'
-import type { Compared } from './comparison.ts'
 import { affirmed, exchanged } from './contraries.ts'
 import type { Tree } from './edges.ts'
 import { plain } from './plain.ts'
 import { readPassage, statements, type Passage } from './passage.ts'
 import { provedBy } from './prover.ts'
+import type { Confronted } from './rephrased.ts'
 import type { Trait } from './traits.ts'
-import type { WordSpace } from './vectors.ts'
 
 /**
  * Circumstances that a sentence may tell of its case: one case refutes a claim that denies every case, whatever its
@@ -35,7 +34,7 @@ const CIRCUMSTANCES: ReadonlySet<Trait> = new Set([
  * Returns the position in `compared` of the sentence that says the contrary of the claim; -1 when none does. Of the fit
  * half it finds 9 contradictions more, of 9 such claims.
  */
-export function refuted(claim: Claim, compared: readonly Compared[], passage: Passage, space: WordSpace): number {
+export function refuted(claim: Claim, { compared, passage, space }: Confronted): number {
   const text = plain(claim.text)
   const places = compared.map(c => c.i)
   const denied = affirmed(text, claim.tree)
@@ -45,7 +44,7 @@ export function refuted(claim: Claim, compared: readonly Compared[], passage: Pa
       : provedBy(denied.text, places, { passage, space, ...(denied.every && { beside: CIRCUMSTANCES }) })
   if (turned >= 0) return turned
   const other = compared.findIndex(({ i, links }) =>
-    exchanged(text, claim.tree, passage.trees[i]!, links).some(
+    exchanged({ text, tree: claim.tree }, passage.trees[i]!, links).some(
       contrary => provedBy(contrary, [i], { passage, space }) >= 0,
     ),
   )

@@ -1,7 +1,8 @@
 /** Which words of a sentence affect what a claim takes from it, and in whose voice they are said. Pure. */
 import type { Word } from './parse.ts'
 import { distanced } from './phrases.ts'
-import type { Source, Traits } from './traits.ts'
+import type { Source } from './passage.ts'
+import type { Traits } from './traits.ts'
 
 /** Most words of an aside that affects the clause beside it: "quizá", "cuenta la leyenda", "but only in rats". */
 const ASIDE = 6

@@ -12,18 +12,30 @@ export type Relacion = (typeof RELACIONES)[number]
 // All patterns are for folded text, without capitals and accents.
 const OWN = new RegExp(
   String.raw`\b(${[
-    'en este (trabajo|articulo|estudio|capitulo)|en esta (tesis|investigacion)|propongo|proponemos|sostengo|sostenemos|argumento que',
+    'en este (trabajo|articulo|estudio|capitulo)|en esta (tesis|investigacion)|propongo|proponemos',
+    'sostengo|sostenemos|argumento que',
     'nuestr[oa]s? (propuesta|resultados?|hipotesis|metodo|analisis)|in this (paper|article|study|thesis|chapter)',
-    '(we|i) (propose|argue|suggest|introduce|present|show|find)|our (proposal|results?|hypothesis|method|analysis|findings)',
+    '(we|i) (propose|argue|suggest|introduce|present|show|find)',
+    'our (proposal|results?|hypothesis|method|analysis|findings)',
   ].join('|')})\b`,
 )
-const REPORTED =
-  /\b(segun|de acuerdo con|sostiene|sostuvo|afirma(ba|ron)?|afirmo|considera(ba)?|opina(ba)?|argumenta(ba)?|defiende|defendio|cree que|according to|argue[sd]?|claim(s|ed)|maintain(s|ed)|believe[sd]?|suggest(s|ed)|contend(s|ed)|holds? that)\b/
-const APPLIED =
-  /\b(siguiendo a|a la luz de|en terminos de|desde la perspectiva de|aplicando|con arreglo a|puede leerse como|following|in (the )?light of|from the perspective of|applying|can be read as|in terms of|drawing on)\b/
+const REPORTED = new RegExp(
+  String.raw`\b(${[
+    'segun|de acuerdo con|sostiene|sostuvo|afirma(ba|ron)?|afirmo|considera(ba)?|opina(ba)?|argumenta(ba)?|defiende',
+    'defendio|cree que|according to|argue[sd]?|claim(s|ed)|maintain(s|ed)|believe[sd]?|suggest(s|ed)|contend(s|ed)',
+    'holds? that',
+  ].join('|')})\b`,
+)
+const APPLIED = new RegExp(
+  String.raw`\b(${[
+    'siguiendo a|a la luz de|en terminos de|desde la perspectiva de|aplicando|con arreglo a|puede leerse como|following',
+    'in (the )?light of|from the perspective of|applying|can be read as|in terms of|drawing on',
+  ].join('|')})\b`,
+)
 const ABSENCE = new RegExp(
   String.raw`\b(${[
-    'no (existen?|hay|hubo|se (ha|han|conocen?|conservan?))|nunca se ha|ningun[oa]? (estudio|autor|fuente|documento|trabajo)|nadie ha|carecen? de',
+    'no (existen?|hay|hubo|se (ha|han|conocen?|conservan?))|nunca se ha',
+    'ningun[oa]? (estudio|autor|fuente|documento|trabajo)|nadie ha|carecen? de',
     'there (is|are|was|were) no|no (study|studies|evidence|author|source|one has)|never been|nobody has|has not been',
   ].join('|')})\b`,
 )

@@ -25,25 +25,33 @@ import { sourceOf, statements, type Passage, type Statement } from './passage.ts
 import { proves } from './proof.ts'
 import type { WordSpace } from './vectors.ts'
 
+/** What a claim was compared with: sentences of a passage, and the words' neighbours by which they were aligned. */
+export interface Confronted {
+  compared: readonly Compared[]
+  passage: Passage
+  space: WordSpace
+}
+
 /**
  * Returns the position of the sentence that proves the claim once its opening phrase, the claim's or both are moved to
  * the end; -1 when none does.
  */
-export function provedInOrder(claim: Claim, compared: readonly Compared[], passage: Passage, space: WordSpace): number {
-  const { turned: own } = claim
+export function provedInOrder({ tree, turned: own }: Claim, { compared, passage, space }: Confronted): number {
   return compared.findIndex(({ i }) => {
     const source = sourceOf(passage, i),
       turned = passage.turned[i]
     const sources = [source, ...(turned ? [{ ...source, ...turned }] : [])]
-    return [claim.tree, ...(own ? [own] : [])].some((side, k) =>
+    return [tree, ...(own ? [own] : [])].some((side, k) =>
       sources.some((other, m) => k + m > 0 && proves(compare(side, other, space))),
     )
   })
 }
 
-/** Returns the function that tells whether one statement of a sentence, other than the whole of it, proves the claim. */
+/**
+ * Returns the function that tells whether one statement of a sentence, other than the whole of it, proves the claim.
+ */
 const byStatement =
-  (passage: Passage, space: WordSpace) =>
+  ({ passage, space }: Confronted) =>
   (side: Tree, text: string, { i }: Compared): boolean =>
     statements(passage, i).some(
       own => verbatim(text, own.text) || proves(compare(side, { ...sourceOf(passage, i), ...own }, space)),
@@ -53,16 +61,15 @@ const byStatement =
  * Returns the position of the sentence that proves the claim by one of its statements; -1 when none does. A claim that
  * joins two statements is proved where each of them is.
  */
-export function provedInPart(claim: Claim, compared: readonly Compared[], passage: Passage, space: WordSpace): number {
-  const by = byStatement(passage, space)
+export function provedInPart(claim: Claim, confronted: Confronted): number {
+  const { compared } = confronted
+  const by = byStatement(confronted)
   // A statement has no word that its sentence lacks, nor one in the place of another.
   const whole = compared.findIndex(
     c => c.missing.length === 0 && c.traits.replaced === 0 && by(claim.tree, claim.text, c),
   )
   if (whole >= 0) return whole
-  const proved = claim.joined
-    .map(pair => partsProved(pair, compared, passage, space))
-    .find(places => places.every(at => at >= 0))
+  const proved = claim.joined.map(pair => partsProved(pair, confronted)).find(places => places.every(at => at >= 0))
   return proved ? proved[0]! : -1
 }
 
@@ -70,13 +77,9 @@ export function provedInPart(claim: Claim, compared: readonly Compared[], passag
  * Returns for each of the two statements that the claim joins the position of the sentence that proves it, -1 where
  * none does.
  */
-export function partsProved(
-  pair: Joined,
-  compared: readonly Compared[],
-  passage: Passage,
-  space: WordSpace,
-): readonly number[] {
-  const by = byStatement(passage, space)
+export function partsProved(pair: Joined, confronted: Confronted): readonly number[] {
+  const { compared, passage, space } = confronted
+  const by = byStatement(confronted)
   const wholly = ({ text, tree: side }: Statement, { i }: Compared): boolean =>
     copies(text, passage, i) || proves(compare(side, sourceOf(passage, i), space))
   const places = pair.parts.map(part => {

@@ -51,7 +51,11 @@ export async function saidOf(shelf: Pick<JudgementShelf, 'judgementsOn'>, claim:
 
 export type Word = Pick<NewJudgement, 'veredicto' | 'juez' | 'quien' | 'cita'>
 
-export const keepSaid = (shelf: JudgementShelf, claim: string, row: PassageRow, word: Word): Promise<JudgementRow> =>
+export const keepSaid = (
+  shelf: JudgementShelf,
+  { claim, row }: { claim: string; row: PassageRow },
+  word: Word,
+): Promise<JudgementRow> =>
   shelf.saveJudgement({
     id: `j${randomBytes(10).toString('hex')}`,
     fragmento: row.id,
@@ -69,7 +73,7 @@ export async function judgeByPerson(
 ): Promise<JudgementRow> {
   const [row] = await shelf.passages([pasaje])
   if (!row) throw new Failure('no_encontrado', { campo: 'pasaje' })
-  return keepSaid(shelf, afirmacion, row, { veredicto, juez: 'persona', quien, cita: null })
+  return keepSaid(shelf, { claim: afirmacion, row }, { veredicto, juez: 'persona', quien, cita: null })
 }
 
 /**

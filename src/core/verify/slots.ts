@@ -125,7 +125,10 @@ function stands({ claim, source, pointed }: Sides, there: Range, open: readonly 
   return theirs.some(j => (source[j]!.verb === null) === verb)
 }
 
-/** Returns whether another word opens the sentence just as the first word of the claim does: "a judge in", "a lawyer in". */
+/**
+ * Returns whether another word opens the sentence just as the first word of the claim does: "a judge in", "a lawyer
+ * in".
+ */
 function leads({ claim, source }: Sides, [from, to]: Range, open: readonly number[]): boolean {
   const mine = open.at(-1)!,
     theirs = within([from, to]).findLast(j => says(source[j]!))

@@ -14,13 +14,20 @@ const JOINS = /^(?:with|con|together|along|alongside|junto|juntos|juntas?)$/
 /** Most words of an aside between two marks. */
 const ASIDE = 14
 
+/** A claim and a sentence; `to` maps words of the claim to the words of the sentence that say them. */
+export interface Sides {
+  claim: Tree
+  source: Tree
+  to: ReadonlyMap<number, number>
+}
+
 export interface Ends {
   claim: readonly [number, number]
   source: readonly [number, number]
 }
 
 /** Compares the two stretches. `ends` holds the indexes of the two words, in the order of the claim. */
-export function sameStretch(claim: Tree, source: Tree, to: ReadonlyMap<number, number>, ends: Ends): boolean {
+export function sameStretch({ claim, source, to }: Sides, ends: Ends): boolean {
   const [from, till] = ends.claim,
     [first, last] = ends.source
   if (first >= last || before(claim, from) !== before(source, first)) return false

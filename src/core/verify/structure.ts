@@ -63,8 +63,7 @@ export interface Structure {
 export function inPlace(
   claim: Tree,
   source: Tree,
-  links: readonly (Link | null)[],
-  pair: { own: number; other: number },
+  { links, own, other }: { links: readonly (Link | null)[]; own: number; other: number },
 ): boolean {
   const to = (i: number): number | undefined => (links[i] && links[i].how !== 'opposite' ? links[i].source : undefined)
   const hangs = (tree: Tree, word: number): readonly Edge[] => {
@@ -73,11 +72,11 @@ export function inPlace(
       e => e.child === word || (chunk !== undefined && chunk.head !== word && e.child === chunk.head),
     )
   }
-  const places = hangs(claim, pair.own).flatMap(e => {
+  const places = hangs(claim, own).flatMap(e => {
     const head = to(e.head)
     return head === undefined ? [] : [{ head, label: e.label }]
   })
-  return hangs(source, pair.other).some(e =>
+  return hangs(source, other).some(e =>
     places.some(p => p.head === e.head && (p.label === e.label || (CORE.has(p.label) && CORE.has(e.label)))),
   )
 }
@@ -96,7 +95,7 @@ export function predicated(tree: Tree, word: number): boolean {
 /** `to` maps the claim's words to the words of the sentence that say them. */
 export function structure(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): Structure {
   const used = new Set([...to.values(), ...alsoSaid(claim.words, source.words, to)])
-  return joined(fit(claim, source, to), above(claim, source, used), left(claim, source, to, used))
+  return joined(fit(claim, source, to), above(claim, source, used), left({ claim, source, to, used }))
 }
 
 type Fit = Pick<

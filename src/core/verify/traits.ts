@@ -21,7 +21,7 @@ import { denials } from './denials.ts'
 import { regionOf, voice } from './region.ts'
 import { elsewhere, recalled, yearRecalled } from './recall.ts'
 import { slotsOf } from './slots.ts'
-import { predicated, structure } from './structure.ts'
+import { predicated, structure, type Structure } from './structure.ts'
 import { otherCases } from './scope.ts'
 import { timeOf } from './tense.ts'
 import { torn } from './torn.ts'
@@ -125,75 +125,50 @@ export const TRAITS = [
 export type Trait = (typeof TRAITS)[number]
 export type Traits = Record<Trait, number>
 
-export interface Source {
-  /** The sentence that may say the claim, and its parse. */
-  text: string
-  tree: Tree
-  /** What the other sentences of the passage can say: they may name what a pronoun stands for. */
-  context: readonly Word[]
-  /** The earlier sentences of the passage; absent where they are not known. */
-  before?: readonly Tree[]
-  /** Index of the sentence in its passage. */
-  i: number
+/** A comparison, and what several of the traits are made of. */
+interface Weighed extends Coverage {
+  claim: readonly Word[]
+  there: Tree
+  /** Pairs of words, and the places in the sentence alone. */
+  linked: readonly { claim: number; source: number }[]
+  places: readonly number[]
+  /** The part of the sentence that the claim's words take. */
+  region: readonly Word[]
+  /** Words of the claim that only other sentences say, where they point back. */
+  back: ReadonlySet<number>
+}
+
+function weighed(coverage: Coverage): Weighed {
+  const { own, source, to, elsewhere: fromContext, pointing } = coverage
+  const linked = [...to].map(([i, j]) => ({ claim: i, source: j })),
+    places = linked.map(l => l.source)
+  return {
+    ...coverage,
+    claim: own.words,
+    there: source.tree,
+    linked,
+    places,
+    region: regionOf(source.tree.words, places),
+    back: new Set(fromContext.filter(i => recalled(pointing, i) || yearRecalled(pointing, i, source.text))),
+  }
 }
 
 /** Returns the traits of a claim beside a sentence; `shares` are those of its words that are missing or elsewhere. */
-export function traitsOf(
-  { own, source, links, asked, to, elsewhere: fromContext, missing, pointing, weights }: Coverage,
-  shares: Pick<Traits, 'miss' | 'context'>,
-): Traits {
-  const there = source.tree,
-    claim = own.words
-  const of = (list: readonly number[], test: (word: Word) => boolean): number =>
-    list.filter(i => test(claim[i]!)).length
-  const linked = [...to].map(([i, j]) => ({ claim: i, source: j }))
-  const places = linked.map(l => l.source)
-  const region = regionOf(there.words, places)
+export function traitsOf(coverage: Coverage, shares: Pick<Traits, 'miss' | 'context'>): Traits {
+  const parts = weighed(coverage)
+  const { own, source, links, to, missing, claim, there, places, region, back } = parts
   const usedWords = new Set(places.map(j => there.words[j]!))
   const role = structure(own, there, to)
-  const back = new Set(fromContext.filter(i => recalled(pointing, i) || yearRecalled(pointing, i, source.text)))
-  const over = governed(claim, there.words, to)
   const slots = slotsOf({ claim, source: there.words, to, pointed: back })
   return joined(
     shares,
-    {
-      missCount: Math.min(5, missing.length),
-      thin: Number(asked.length < 2),
-      missMax: Math.max(0, ...missing.map(i => weights[i]!)),
-      missVerb: of(missing, word => word.verb !== null),
-      missName: of(missing, word => word.kind === 'name'),
-      missNumber: of(missing, word => word.kind === 'number'),
-      contextVerb: of(fromContext, word => word.verb !== null),
-      contextOther: elsewhere(pointing, fromContext).filter(i => !back.has(i)).length,
-      synonyms: links.filter(link => link?.how === 'synonym').length / asked.length || 0,
-      near: links.filter(link => link?.how === 'near').length,
-      opposite: links.filter(link => link?.how === 'opposite').length,
-      turned: links.filter(
-        (link, i) => link?.how === 'opposite' && predicated(own, i) && predicated(there, link.source),
-      ).length,
-      negation: Number(
-        denials(claim) !== denials(wordless(claim) ? there.words : region) || turns(claim) !== turns(region),
-      ),
-    },
+    wordTraits(parts),
     operators(
       { all: claim, open: claim.filter((word, i) => word.kind === 'operator' || !to.has(i)) },
       { all: region, open: region.filter(word => bears(word, there, usedWords)) },
     ),
     role,
-    {
-      inversions: inversions(places),
-      reported: Math.max(role.reported, over.reported),
-      conditional: Math.max(role.conditional, over.conditional),
-      gap: gap(there.words, places),
-      clauses: Math.max(0, spread(there.words, places) - spread(claim, [...to.keys()])),
-      preposition: prepositions(claim, there.words, linked),
-      disagrees: disagreements(claim, there.words, links),
-      tense: Number(future(claim) !== future(region) || counterfactual(claim) !== counterfactual(region)),
-      otherCase: otherCases(own, there, new Set(places)),
-      revoked: Number(revoked(there.words) && !revoked(claim)),
-      crossLanguage: Number(claim[0]?.language !== there.words[0]?.language),
-      aligned: Math.min(1, linked.length / 8),
-    },
+    placeTraits(parts, role),
     conflicts({ own, there, links, region }),
     slots,
     { replaced: slots.replaced + gapped(there, new Set(places)) + otherThings(own, there, to) },
@@ -203,6 +178,50 @@ export function traitsOf(
     // An exchange of roles is only tested where the sentence says all words.
     missing.length === 0 ? exchange(own, there, to) : { misfit: 0, misfitShare: 0, exchanged: 0, exchangedApart: 0 },
   )
+}
+
+/** What the claim's words are, one by one: missing, said by another sentence, by a synonym, by the opposite. */
+function wordTraits(parts: Weighed) {
+  const { own, links, asked, elsewhere: fromContext, missing, pointing, weights, claim, there, region, back } = parts
+  const of = (list: readonly number[], test: (word: Word) => boolean): number =>
+    list.filter(i => test(claim[i]!)).length
+  return {
+    missCount: Math.min(5, missing.length),
+    thin: Number(asked.length < 2),
+    missMax: Math.max(0, ...missing.map(i => weights[i]!)),
+    missVerb: of(missing, word => word.verb !== null),
+    missName: of(missing, word => word.kind === 'name'),
+    missNumber: of(missing, word => word.kind === 'number'),
+    contextVerb: of(fromContext, word => word.verb !== null),
+    contextOther: elsewhere(pointing, fromContext).filter(i => !back.has(i)).length,
+    synonyms: links.filter(link => link?.how === 'synonym').length / asked.length || 0,
+    near: links.filter(link => link?.how === 'near').length,
+    opposite: links.filter(link => link?.how === 'opposite').length,
+    turned: links.filter((link, i) => link?.how === 'opposite' && predicated(own, i) && predicated(there, link.source))
+      .length,
+    negation: Number(
+      denials(claim) !== denials(wordless(claim) ? there.words : region) || turns(claim) !== turns(region),
+    ),
+  }
+}
+
+/** Where the words stand: their order, gaps and clauses, and what governs them there. */
+function placeTraits({ own, links, to, claim, there, linked, places, region }: Weighed, role: Structure) {
+  const over = governed(claim, there.words, to)
+  return {
+    inversions: inversions(places),
+    reported: Math.max(role.reported, over.reported),
+    conditional: Math.max(role.conditional, over.conditional),
+    gap: gap(there.words, places),
+    clauses: Math.max(0, spread(there.words, places) - spread(claim, [...to.keys()])),
+    preposition: prepositions(claim, there.words, linked),
+    disagrees: disagreements(claim, there.words, links),
+    tense: Number(future(claim) !== future(region) || counterfactual(claim) !== counterfactual(region)),
+    otherCase: otherCases(own, there, new Set(places)),
+    revoked: Number(revoked(there.words) && !revoked(claim)),
+    crossLanguage: Number(claim[0]?.language !== there.words[0]?.language),
+    aligned: Math.min(1, linked.length / 8),
+  }
 }
 
 /** A clause without content words ("y estuvo allí") is aligned with nothing: it may turn round the whole sentence. */

@@ -82,7 +82,11 @@ function attribute(words: readonly Word[], i: number, from: number): boolean {
   )
 }
 
-export function verbal(words: readonly Word[], from: number, to: number, operators: readonly string[]): Chunk {
+export function verbal(
+  words: readonly Word[],
+  [from, to]: readonly [number, number],
+  operators: readonly string[],
+): Chunk {
   const group = words.slice(from, to)
   const indexes = group.map((_, k) => from + k)
   const mains = indexes.filter(
@@ -93,18 +97,12 @@ export function verbal(words: readonly Word[], from: number, to: number, operato
   const helper = group.some(
     (word, k) => word.role === 'auxiliary' && /^(?:be|ser)$/.test(word.key) && from + k !== head,
   )
-  const chunk = empty('verb', head, words[head]!)
   const own = words[head]!.verb
   const finite = group.find(word => word.verb === 'finite' || word.verb === 'future' || word.verb === 'conditional')
   const bare = own === 'participle' && !group.some(word => word.role === 'auxiliary')
-  const form = bare
-    ? own
-    : (finite?.verb ??
-      (group.some(word => word.kind === 'operator' && /^(?:may|must|should)$/.test(word.operator ?? ''))
-        ? 'finite'
-        : own))
+  const modal = group.some(word => word.kind === 'operator' && /^(?:may|must|should)$/.test(word.operator ?? ''))
   return {
-    ...chunk,
+    ...empty('verb', head, words[head]!),
     members: all.filter(k => k !== head),
     passive: own === 'participle' && (helper || bare),
     copula: words[head]!.role === 'auxiliary',
@@ -113,10 +111,7 @@ export function verbal(words: readonly Word[], from: number, to: number, operato
       group.some(word => word.form === 'se') ||
       (words[head]!.language === 'es' && /(?:[aei]rse|ndose)$/.test(words[head]!.form)),
     clitic: indexes.some(k => isClitic(words, k)),
-    form,
-    operators: [
-      ...operators,
-      ...group.flatMap(word => (word.kind === 'operator' && word.operator ? [word.operator] : [])),
-    ],
+    form: bare ? own : (finite?.verb ?? (modal ? 'finite' : own)),
+    operators: [...operators, ...group.flatMap(word => (word.kind === 'operator' && word.operator) || [])],
   }
 }

@@ -12,8 +12,8 @@ export type Weighed = Pick<Judgement, 'support' | 'contradiction' | 'partial' | 
 /**
  * Returns the verdict. `respaldada`: the best support is proved and no passage contradicts it more strongly.
  * `contradicha`: the best contradiction is proved and exceeds the support. `parcial`: a passage proves the claim
- * without some of its words; `falta` holds those that each such passage lacks. It is empty where its statements stand in
- * different passages: no passage supports it alone, and no word is unsaid.
+ * without some of its words; `falta` holds those that each such passage lacks. It is empty where its statements stand
+ * in different passages: no passage supports it alone, and no word is unsaid.
  */
 export function verdict(judged: readonly Weighed[]): { veredicto: Veredicto; probabilidad: number; falta: string[] } {
   const support = Math.max(0, ...judged.map(j => j.support))

@@ -110,7 +110,9 @@ const EACH = new RegExp(
   ].join('|')})$`,
 )
 
-/** Returns whether a number loses what it is counted for: "20 men each", "5 shillings an acre", "5 reales por fanega". */
+/**
+ * Returns whether a number loses what it is counted for: "20 men each", "5 shillings an acre", "5 reales por fanega".
+ */
 export const perWhat = (tree: Tree, used: Used): boolean =>
   tree.words.some((word, n) => {
     if (word.kind !== 'number' || !used.has(n)) return false

@@ -59,7 +59,9 @@ export const wholeList = (before: readonly Listed[]): boolean => {
 }
 
 const IS = /^(?:is|are|was|were|es|era|fue)$/
-/** A plural as English has them, and Spanish; in English no adjective is one, in Spanish none behind a singular verb. */
+/**
+ * A plural as English has them, and Spanish; in English no adjective is one, in Spanish none behind a singular verb.
+ */
 const PLURAL = /[^sui]s$/
 /** Most words of a member without an article. */
 const BARE = 3

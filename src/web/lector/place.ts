@@ -104,8 +104,7 @@ export interface Landmark {
 /** Chooses evenly spread landmarks, the places where the numbering changes, those of the hits, and the current one. */
 export function landmarks(
   units: readonly Unit[],
-  here: number,
-  hits: ReadonlySet<number> = new Set(),
+  { here, hits = new Set() }: { here: number; hits?: ReadonlySet<number> },
   most = 14,
 ): Landmark[] {
   const step = Math.max(1, Math.ceil(units.length / most))

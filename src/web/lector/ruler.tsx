@@ -29,7 +29,7 @@ export function Ruler({ reader }: { reader: Reader }) {
   return (
     <nav class="ruler" ref={ruler} aria-label={t('ruler')}>
       <ol>
-        {landmarks(reader.work.unidades, reader.at.value, hits).map(({ unit, turn, hit, here }) => (
+        {landmarks(reader.work.unidades, { here: reader.at.value, hits }).map(({ unit, turn, hit, here }) => (
           <li key={unit.posicion} class={`${here ? 'here ' : ''}${turn ? 'turn ' : ''}${hit ? 'hit' : ''}`}>
             <a
               href={to(`/leer/${reader.id}?u=${unit.posicion}`)}

@@ -56,24 +56,22 @@ it('keeps its link; that of a figure that is gone says `cambiado`, and its numbe
   const { shelf } = library
   const id = await book(shelf, ['Antes.', 'Más texto.'])
   const words = (n: number, posicion: number, texto: string) => passage(posicion, n, texto, { token: `f${n}` })
-  await shelf.saveFigures(id, 1, [row(1, figure(1, 'a', LONG))], [words(1, 1, LONG)])
-  await shelf.saveFigures(id, 2, [row(2, figure(2, 'b', 'Otra'))], [words(2, 2, 'Otra')])
+  await shelf.saveFigures(id, 1, { figures: [row(1, figure(1, 'a', LONG))], passages: [words(1, 1, LONG)] })
+  await shelf.saveFigures(id, 2, { figures: [row(2, figure(2, 'b', 'Otra'))], passages: [words(2, 2, 'Otra')] })
   // Read again: a figure that was overlooked stands before the first, and the second is not found any more.
   await keepFigures(library, id)
   await shelf.dropPictures(id)
   await keepFigures(library, id)
-  await shelf.savePassages(id, 1, 2, [passage(1, 1, 'Antes.'), passage(2, 1, 'Más texto.')])
+  await shelf.savePassages(id, [1, 2], [passage(1, 1, 'Antes.'), passage(2, 1, 'Más texto.')])
   const numbers = await FigureNumbers.open(library, id, [])
   const given = [figure(1, 'c', 'Nueva'), figure(1, 'd', LONG)].map(one =>
     numbers.of({ ...one, sha256: one.sha256.repeat(64) }),
   )
   expect(given).toEqual([3, 1])
-  await shelf.saveFigures(
-    id,
-    1,
-    [row(3, figure(1, 'c', 'Nueva')), row(1, figure(1, 'd', LONG))],
-    [words(3, 1, 'Nueva'), words(1, 1, LONG)],
-  )
+  await shelf.saveFigures(id, 1, {
+    figures: [row(3, figure(1, 'c', 'Nueva')), row(1, figure(1, 'd', LONG))],
+    passages: [words(3, 1, 'Nueva'), words(1, 1, LONG)],
+  })
   expect((await shelf.figures(id)).map(one => one.id)).toEqual([`${id}:f1`, `${id}:f3`])
   expect(await opened(shelf, `${id}:f1`)).toMatchObject({ row: { texto: LONG } })
   expect((await opened(shelf, `${id}:f1`))!.moved).toBeUndefined()

@@ -23,7 +23,7 @@ beforeAll(async () => {
   document = (await shelf.add(newDocument({ sha256, tipo: 'pdf' }))).row
   const { units } = await readPdf({ path: SAMPLE, limits: { seconds: 60, megabytes: 1500 } })
   await shelf.saveUnits(document.id, units.map(unitRow))
-  await shelf.savePassages(document.id, 1, units.length, split(document, units))
+  await shelf.savePassages(document.id, [1, units.length], split(document, units))
   const rows = (await shelf.passagesOf(document.id, 1, units.length)).slice(0, 4)
   asked = rows.flatMap(row => [
     { passage: row, part: [0, row.texto.length] as const },

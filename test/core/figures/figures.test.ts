@@ -231,12 +231,13 @@ describe.runIf(built)('a model that says what pictures show', () => {
     })
     const { hits } = await library.shelf.lexical(
       { words: [{ form: 'acueducto', stem: 'acueduct' }], phrases: [] },
-      null,
-      9,
+      { scope: null, limite: 9 },
     )
     expect(hits.map(hit => hit.id).sort()).toEqual([`${id}:f1`, `${id}:f2`])
     for (const row of await library.shelf.passagesOf(id, 1, 9)) expect(row.texto).not.toContain('acueducto')
-    expect((await library.shelf.lexical({ words: [], phrases: [['acueducto', 'romano']] }, null, 9)).hits).toEqual([])
+    expect(
+      (await library.shelf.lexical({ words: [], phrases: [['acueducto', 'romano']] }, { scope: null, limite: 9 })).hits,
+    ).toEqual([])
     expect((await house.ask('GET', `/api/v1/documentos/${id}/figuras`)).json.figuras[0].descripcion).toEqual({
       texto: 'Un acueducto romano con arcos',
       modelo: 'fake-describer',

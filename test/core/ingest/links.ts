@@ -119,7 +119,7 @@ export async function linksAfter(
   const { row } = await shelf.add(newDocument({ sha256: hash() }))
   const { passages, links } = firstSplit(before.units)
   await shelf.saveUnits(row.id, before.units.map(unitRow))
-  await shelf.savePassages(row.id, 1, Number.MAX_SAFE_INTEGER, passages)
+  await shelf.savePassages(row.id, [1, Number.MAX_SAFE_INTEGER], passages)
   const stored = await shelf.passagesOf(row.id, 1, Number.MAX_SAFE_INTEGER)
   const given = stored.flatMap(({ id }, i) => links[i]!.map(link => ({ ...link, id })))
   await scratch.save(rereadingOf(row.id), { tipo: before.tipo, meta: {}, warnings: [], units: after })

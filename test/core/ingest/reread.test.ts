@@ -98,7 +98,7 @@ async function age(id: string): Promise<void> {
     stems: 'casa',
     heading: '',
   }
-  await library.shelf.savePassages(id, 2, 2, [{ ...old, token: 'p2.7' }])
+  await library.shelf.savePassages(id, [2, 2], [{ ...old, token: 'p2.7' }])
   await library.shelf.update(id, { reading: 0 })
 }
 
@@ -155,7 +155,10 @@ it.runIf(built)(
     expect(moved.pasajes[0]?.texto).toContain('La casa es de barro, y asi lo cuenta la linea 1')
     expect((await folios(library, id)).folios.map(f => f.impresa)).toEqual(['5', '6', '7', '18'])
     expect(await library.scratch.load(rereadingOf(id))).toBe(null)
-    const found = await library.shelf.lexical({ words: [{ form: 'puente', stem: 'puent' }], phrases: [] }, null, 9)
+    const found = await library.shelf.lexical(
+      { words: [{ form: 'puente', stem: 'puent' }], phrases: [] },
+      { scope: null, limite: 9 },
+    )
     expect(found.hits).toHaveLength(1)
   },
   600_000,
@@ -264,7 +267,7 @@ it('a long document is read anew as it is without the splitter, also where that 
     expect(await library.shelf.unembedded(embed.name, 1, id)).toEqual([])
     for (const { texto, ruta } of (await library.shelf.passagesOf(id, 1, 60)).filter((_, i) => i % 17 === 0)) {
       const [vector] = await embed.embed([[...ruta, texto].join('\n')], 'passage')
-      const [best] = await library.shelf.semantic(embed.name, vector!, [id], 1)
+      const [best] = await library.shelf.semantic({ model: embed.name, vector: vector! }, { scope: [id], limite: 1 })
       expect(best!.score).toBeGreaterThan(0.9999)
       expect((await library.shelf.passages([best!.id]))[0]!.texto).toBe(texto)
     }

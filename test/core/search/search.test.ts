@@ -55,7 +55,7 @@ describe('search', () => {
           asked.push(query)
           return { hits: [], most: 0 }
         },
-        semantic: async (name, vector) => {
+        semantic: async ({ model: name, vector }) => {
           asked.push([name, vector.length])
           return []
         },
@@ -135,7 +135,12 @@ describe('search', () => {
       (await search({ shelf: other, models: library.models }, q, { k: 10 })).length
     expect([await found('zxqwv blorp'), await found('xyzzy qqq'), await found('Gruzinov')]).toEqual([0, 0, 1])
     expect(
-      (await other.semantic(model.name, (await model.embed(['zxqwv blorp'], 'query'))[0]!, null, 1))[0]!.score,
+      (
+        await other.semantic(
+          { model: model.name, vector: (await model.embed(['zxqwv blorp'], 'query'))[0]! },
+          { scope: null, limite: 1 },
+        )
+      )[0]!.score,
     ).toBeGreaterThan(model.threshold)
   })
 

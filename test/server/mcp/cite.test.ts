@@ -25,7 +25,7 @@ async function work(): Promise<void> {
     long: async () => {},
     checkpoint: async () => {},
     async phase(fase, progreso) {
-      await held.storage.jobs.heartbeat(job.id, 'test', 60, { fase, progreso })
+      await held.storage.jobs.heartbeat(job.id, 'test', { seconds: 60, fase, progreso })
       await wait(30)
     },
   }

@@ -134,7 +134,7 @@ describe('an index in a file', () => {
     answers(running, account)
     await fill(shelf, ['nueva palabra3 comun', 'otra nueva'])
     for (const opened of [running, open(home)]) expect(answers(opened, account)).toEqual(fromRows(home))
-    await shelf.savePassages(second, 1, 2, [passage(1, 5, 'comun nueva nueva'), passage(2, 5, 'rara12')])
+    await shelf.savePassages(second, [1, 2], [passage(1, 5, 'comun nueva nueva'), passage(2, 5, 'rara12')])
     for (const opened of [running, open(home)]) expect(answers(opened, account)).toEqual(fromRows(home))
     await shelf.describe(second, { titulo: 'Nueva' }, () => 'nueva')
     for (const opened of [running, open(home)]) expect(answers(opened, account)).toEqual(fromRows(home))

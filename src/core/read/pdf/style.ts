@@ -27,8 +27,8 @@ const INVISIBLE = new Set([3, 7])
 /** Characters nearer than this to each other, as a share of the type size, do not show which way their line runs. */
 const STEP = 0.2
 /**
- * No sign of a font advances less than this share of its height. The box of a bullet that Ghostscript made a font of was
- * 120 points high and 6 wide, and the lines that it reached over were read as one.
+ * No sign of a font advances less than this share of its height. The box of a bullet that Ghostscript made a font of
+ * was 120 points high and 6 wide, and the lines that it reached over were read as one.
  */
 const THINNEST = 0.1
 export const RTL_CODE = (code: number): boolean =>

@@ -55,6 +55,9 @@ interface Place {
   y: number
 }
 
+/** First code point of the Chinese and Japanese blocks, whose lines may run from top to bottom and then to the left. */
+const FIRST_UNSPACED = 0x2e80
+
 export class Words {
   private readonly out: Drawing[] = []
   private readonly chars: Chars
@@ -104,7 +107,7 @@ export class Words {
     const letter = hyphen ? '-' : (this.spelt.get(k) ?? String.fromCodePoint(code)) + (this.marks.get(k) ?? '')
     this.place(k, style.turn)
     const { at, open } = this
-    if (open && !open.hyphen && this.follows(open, at, style, before)) {
+    if (open && !open.hyphen && this.follows(open, style, before)) {
       this.air += at.x - open.x1
       this.airs++
       open.text += letter
@@ -112,7 +115,7 @@ export class Words {
       if (at.x1 > open.x1) open.x1 = at.x1
       if (at.x < open.x) open.x = at.x
       if (below(open, at)) open.foot = at.y
-    } else if (open && before === null && precedes(open, at, style, code)) {
+    } else if (open && before === null && code < FIRST_UNSPACED && !RTL_CODE(code) && precedes(open, at, style)) {
       open.text = letter + open.text
       open.x = at.x
     } else {
@@ -165,7 +168,8 @@ export class Words {
    * Tells whether the character continues the open word: the gap between the two decides, together with what the stream
    * has there.
    */
-  private follows(open: Drawing, at: Place, style: Style, before: Drawing['before']): boolean {
+  private follows(open: Drawing, style: Style, before: Drawing['before']): boolean {
+    const { at } = this
     if (before === 'space' || open.text.length > LONGEST || !alike(open.style, style)) return false
     const { size } = style
     if (below(open, at)) return before === null
@@ -199,18 +203,13 @@ const below = (open: Drawing, at: Place): boolean => {
   return step > 0.6 * open.style.size && step < 2 * open.style.size && Math.abs(at.x - open.x) <= 0.5 * open.style.size
 }
 
-/** First code point of the Chinese and Japanese blocks, whose lines may run from top to bottom and then to the left. */
-const FIRST_UNSPACED = 0x2e80
-
 /**
  * Tells whether the character goes in front of the open word: some files draw the letters of a left-to-right script
  * from the last to the first.
  */
-const precedes = (open: Drawing, at: Place, style: Style, code: number): boolean =>
+const precedes = (open: Drawing, at: Place, style: Style): boolean =>
   alike(open.style, style) &&
   open.foot === open.y &&
-  code < FIRST_UNSPACED &&
-  !RTL_CODE(code) &&
   Math.abs(at.y - open.y) <= 0.1 * style.size &&
   Math.abs(at.x1 - open.x) <= 0.12 * style.size &&
   at.x < open.x
