@@ -17,6 +17,7 @@ import { FakeBrowser, tokenOf } from '../server/oauth/stand.ts'
 import { word } from '../server/word.ts'
 import { openTestBucket } from '../storage/s3-server.ts'
 import { openServer } from '../storage/servers.ts'
+import { ended } from './ended.ts'
 
 const ACCOUNT = { correo: 'duena@example.org', contrasena: 'una frase bastante larga' }
 const STYLE = `<style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0"><info><title>Mi revista</title><id>http://www.zotero.org/styles/zz-mia</id><updated>2026-01-01T00:00:00+00:00</updated></info>
@@ -52,12 +53,14 @@ async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
 const api = (path: string, init?: RequestInit): Promise<Answer> => ask(`/api/v1${path}`, init)
 const json = async (path: string, init?: RequestInit): Promise<any> => JSON.parse((await api(path, init)).body) // what a test reads
 
-const upload = (bytes: Buffer, type: string, query = ''): Promise<any> =>
-  json(`/documentos?esperar=60${query}`, {
+async function upload(bytes: Buffer, type: string, query = ''): Promise<any> {
+  const row = await json(`/documentos?esperar=60${query}`, {
     method: 'POST',
     body: new Uint8Array(bytes),
     headers: { 'Content-Type': type },
   })
+  return ended(row, () => json(`/documentos/${row.id}?esperar=60`))
+}
 
 const newKey = async (...more: string[]): Promise<string> =>
   (await shell.run(['key', 'create', '--name', 'prueba', '--scopes', 'lectura,escritura,mcp', ...more])).out.trim()
@@ -108,11 +111,12 @@ describe('a copy that is taken while the library is written to', () => {
     const file = join(shell.folder, 'mia.csl')
     writeFileSync(file, STYLE)
     expect((await shell.run(['styles', 'add', file])).out).toBe('zz-mia\n')
-    const cited = await json('/citar?esperar=60&estilo=zz-mia', {
+    const citing = await json('/citar?esperar=60&estilo=zz-mia', {
       method: 'POST',
       body: new Uint8Array(word(SAID)),
       headers: { 'Content-Type': DOCX },
     })
+    const cited = await ended<{ id: string; estado: string }>(citing, () => json(`/citar/${citing.id}?esperar=60`))
     expect(cited.estado).toBe('listo')
     const requests: [string, RequestInit?][] = [
       [place],

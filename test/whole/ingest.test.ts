@@ -52,12 +52,19 @@ const upload = (pages: number): Promise<Row> =>
   })
 const record = (id: string): Promise<Row> => api<Row>(`/documentos/${id}`)
 
+/** Asks so often that no phase of a short book is missed. */
 async function until(id: string, done: (row: Row) => boolean): Promise<Row> {
   for (;;) {
     const row = await record(id)
     if (done(row) || row.estado === 'error') return row
     await pause(40)
   }
+}
+
+/** Waits for the end of the reading, in which nothing else is looked for. */
+async function untilRead(id: string): Promise<Row> {
+  const row = await api<Row>(`/documentos/${id}?esperar=60`)
+  return row.estado === 'en_cola' || row.estado === 'procesando' ? untilRead(id) : row
 }
 
 describe('a book that is being read', () => {
@@ -72,7 +79,7 @@ describe('a book that is being read', () => {
       const { pasajes } = await api<{ pasajes: unknown[] }>(`/buscar?q=hidalgo&documento=${id}`)
       // asked after the search: what was found was found before the end
       if (pasajes.length > 0 && (await record(id)).estado !== 'listo') early++
-      await pause(50) // a quick machine asks 600 times, which is a minute's share, before the book is read
+      await pause(200) // each search takes from the reading what it costs
     }
     expect(early).toBeGreaterThan(0)
     expect((await record(id)).unidades).toBeGreaterThanOrEqual(240)
@@ -113,7 +120,7 @@ describe('a book that is being read', () => {
     expect(await api(`/documentos/${id}`, { method: 'DELETE' })).toEqual({ ok: true, id, borrado: true })
     expect((await fetch(`${server.url}/api/v1/documentos/${id}`, { headers })).status).toBe(404)
     const { id: next } = await upload(20)
-    await until(next, row => row.estado === 'listo')
+    await untilRead(next)
     expect(blobs()).toHaveLength(before.length + 1)
     await pause(500)
     expect(readdirSync(join(shell.env.ANAQUEL_DATA!, 'scratch'))).toEqual([])
@@ -143,7 +150,7 @@ describe('an audit that is under way', () => {
 
   it('killed in its middle it goes on after a restart, and tells what an undisturbed one tells', async () => {
     const { id: book } = await upload(31)
-    await until(book, row => row.estado === 'listo')
+    await untilRead(book)
     const { pasajes } = await api<{ pasajes: { texto: string }[] }>(`/buscar?q=hidalgo&documento=${book}&k=20`)
     // The other books of this file have the same author and year; what could be any of them is not judged.
     await api(`/documentos/${book}`, {

@@ -6,6 +6,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openShell, type Serving, type Shell } from '../commands/spawn.ts'
+import { ended } from './ended.ts'
 
 let shell: Shell
 let server: Serving
@@ -48,13 +49,19 @@ const VTT =
   'WEBVTT\n\n00:01.250 --> 00:04.000\n<v Ana>La luna mueve las mareas.\n\n00:05.000 ' +
   '--> 00:09.750\n<v Luis>Y el sol también, aunque menos.\n'
 
-async function send(transcript?: string): Promise<Record<string, unknown> & { id: string }> {
+type Sent = Record<string, unknown> & { id: string; estado: string }
+
+async function send(transcript?: string): Promise<Sent> {
   const form = new FormData()
   form.set('archivo', new Blob([wav()], { type: 'audio/wav' }), 'charla.wav')
   if (transcript !== undefined) form.set('transcripcion', new Blob([transcript], { type: 'text/vtt' }), 'charla.vtt')
-  return (await (
-    await fetch(`${server.url}/api/v1/documentos?esperar=30`, { method: 'POST', headers, body: form })
-  ).json()) as Record<string, unknown> & { id: string }
+  return untilRead(form)
+}
+
+async function untilRead(form: FormData): Promise<Sent> {
+  const address = `${server.url}/api/v1/documentos?esperar=60`
+  const sent = (await (await fetch(address, { method: 'POST', headers, body: form })).json()) as Sent
+  return ended(sent, async () => (await get(`/documentos/${sent.id}?esperar=60`)) as Sent)
 }
 const get = async (path: string): Promise<Record<string, unknown>> =>
   (await (await fetch(`${server.url}/api/v1${path}`, { headers })).json()) as Record<string, unknown>
@@ -95,10 +102,7 @@ it('a transcript that holds no cues is told', async () => {
   other[60] = 1
   form.set('archivo', new Blob([other], { type: 'audio/wav' }), 'otra.wav')
   form.set('transcripcion', new Blob(['nada'], { type: 'text/plain' }), 'otra.txt')
-  const row = (await (
-    await fetch(`${server.url}/api/v1/documentos?esperar=30`, { method: 'POST', headers, body: form })
-  ).json()) as Record<string, unknown>
-  expect(row).toMatchObject({ estado: 'error', error: expect.stringContaining('VTT') as string })
+  expect(await untilRead(form)).toMatchObject({ estado: 'error', error: expect.stringContaining('VTT') as string })
 })
 
 it('the shell reads a recording by the captions beside it, which are no document of their own', async () => {

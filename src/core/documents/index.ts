@@ -1,6 +1,6 @@
 /** The verbs of the shelf: add, list, wait for, read and remove. Rows in, wire resources out; no HTTP in here. */
 import { randomBytes } from 'node:crypto'
-import type { Added, DocumentRow, Given, ListQuery, Once } from '../../../storage/contract.ts'
+import type { Added, DocumentRow, Given, ListQuery, Once, UnitMark } from '../../../storage/contract.ts'
 import { Failure, invalid } from '../../errors.ts'
 import type { Borrado, Documento, ListaDocumentos, Modo, Texto, Tipo } from '../../schema/index.ts'
 import { breve, documento, unidad } from '../anchor.ts'
@@ -199,6 +199,17 @@ const noText = (row: DocumentRow): Failure =>
     },
   )
 
+/** Whether a place is named by words, and not by a folio ("xviii"), a time or a position. */
+const NAMED = /^(?![ivxlcdm]+$).*\p{L}{3}/iu
+
+/** The units with their headings and those that begin within them: a PDF's headings stand with its passages alone. */
+async function withHeadings({ shelf }: Library, id: string, marks: readonly UnitMark[]): Promise<readonly UnitMark[]> {
+  const within = new Map<number, string[]>()
+  for (const { posicion, ruta } of await shelf.passagesOf(id, 1, Number.MAX_SAFE_INTEGER))
+    within.set(posicion, [...(within.get(posicion) ?? []), ...ruta])
+  return marks.map(mark => ({ ...mark, ruta: [...mark.ruta, ...(within.get(mark.posicion) ?? [])] }))
+}
+
 /**
  * With `hasta` and no `limite`, the whole range is read. `siguiente` names the physical position, which stays valid
  * when folios change.
@@ -208,18 +219,19 @@ export async function read(
   id: string,
   range: { desde?: string; hasta?: string; limite?: number },
 ): Promise<Texto> {
-  const [row, marks] = [await library.shelf.document(id), await library.shelf.marks(id)]
-  if (marks.length === 0) throw noText(row)
+  const [row, units] = [await library.shelf.document(id), await library.shelf.marks(id)]
+  if (units.length === 0) throw noText(row)
+  const named = [range.desde, range.hasta].some(place => place !== undefined && NAMED.test(place))
+  const marks = named ? await withHeadings(library, id, units) : units
   const from = range.desde === undefined ? marks[0]!.posicion : readPosition(range.desde, marks, { campo: 'desde' })
   const to = range.hasta === undefined ? Infinity : readPosition(range.hasta, marks, { campo: 'hasta', after: from })
   if (to < from) throw invalid('hasta', 'está antes que «desde».', 'lies before "desde".')
   const asked = marks.filter(mark => mark.posicion >= from && mark.posicion <= to)
   const count = Math.min(asked.length, range.limite ?? (range.hasta === undefined ? 20 : asked.length))
-  const units = await library.shelf.units(id, from, count)
   const next = asked[count]
   return {
     documento: { ...breve(row, true), tipo: row.tipo },
-    unidades: units.map(unit => unidad(unit, row, library.site)),
+    unidades: (await library.shelf.units(id, from, count)).map(unit => unidad(unit, row, library.site)),
     ...(next && { siguiente: `[${next.posicion}]` }),
   }
 }

@@ -33,7 +33,7 @@ beforeAll(async () => {
       { autores: ['Pérez Galdós, Benito'], anio: year },
     )
   }
-  await fetch(`${stand.url}/api/v1/documentos?nombre=roto.pdf&esperar=30`, {
+  await fetch(`${stand.url}/api/v1/documentos?nombre=roto.pdf&esperar=60`, {
     method: 'POST',
     headers: { authorization: `Bearer ${stand.key}`, 'content-type': 'application/pdf' },
     body: '%PDF-1.4 roto',
@@ -217,7 +217,7 @@ describe.runIf(hasBrowser)('biblioteca', () => {
 
   it('counts what is there while others are read; failures stand below a filter and go together', async () => {
     for (const name of ['roto2.pdf', 'roto3.pdf'])
-      await fetch(`${stand.url}/api/v1/documentos?nombre=${name}&esperar=30`, {
+      await fetch(`${stand.url}/api/v1/documentos?nombre=${name}&esperar=60`, {
         method: 'POST',
         headers: { authorization: `Bearer ${stand.key}`, 'content-type': 'application/pdf' },
         body: `%PDF-1.4 ${name}`,

@@ -25,7 +25,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, name), text)
     await stand.add(join(folder, name), 'text/plain')
   }
-  await fetch(`${stand.url}/api/v1/documentos?nombre=roto.pdf&esperar=30`, {
+  await fetch(`${stand.url}/api/v1/documentos?nombre=roto.pdf&esperar=60`, {
     method: 'POST',
     headers: { authorization: `Bearer ${stand.key}`, 'content-type': 'application/pdf' },
     body: '%PDF-1.4 roto',

@@ -18,6 +18,7 @@ import { createLimiter } from '../../../src/server/limits.ts'
 import type { Shelf, Storage } from '../../../storage/contract.ts'
 import { engineEnv } from '../../engine.ts'
 import { openBrowser, openTab, type Cookies, type Tab, type VisitOptions } from '../browser.ts'
+import { ended } from '../ended.ts'
 
 export { expectSound, hasBrowser } from '../browser.ts'
 
@@ -146,10 +147,12 @@ async function enter({ url, browser, tab, access, shelf }: Site, account: string
         `${url}/api/v1/documentos?esperar=60&nombre=${encodeURIComponent(file.split('/').at(-1)!)}`,
         { method: 'POST', headers: { ...headers, 'content-type': media }, body: readFileSync(file) },
       )
-      let row = (await response.json()) as { id: string; estado: string; enlace: string }
-      // a busy machine takes more than the minute that one request may wait
-      for (let n = 0; n < 4 && /^(en_cola|procesando)$/.test(row.estado); n++)
-        row = (await (await fetch(`${url}/api/v1/documentos/${row.id}?esperar=60`, { headers })).json()) as typeof row
+      const sent = (await response.json()) as { id: string; estado: string; enlace: string }
+      const row = await ended(
+        sent,
+        async () =>
+          (await (await fetch(`${url}/api/v1/documentos/${sent.id}?esperar=60`, { headers })).json()) as typeof sent,
+      )
       expect(row.estado, JSON.stringify(row)).toBe('listo')
       return row
     },

@@ -106,11 +106,19 @@ export function place({ lines, rest }: Unit, view: View, title: TitlePlace | nul
   }
 }
 
-/** Features of the labels above it and of what is below. */
-export function around({ lines, names }: Unit, { rows, view, title }: Around): Record<string, number> {
+/** The lines around a unit of names. */
+interface Neighbours {
+  above: readonly Segment[]
+  below: readonly Segment[]
+  beside: Segment | undefined
+  /** The lines that may label it: the one on its left and the one above. */
+  before: readonly Segment[]
+  /** The second line above, where the first is a line of names itself. */
+  stacked: Segment | undefined
+}
+
+function neighboursOf({ lines }: Unit, { rows, view }: Around): Neighbours {
   const [first, last] = [lines[0]!, lines.at(-1)!]
-  // In "Backup Manager User Guide" and "The Design of …" nobody is said to be a manager or a designer.
-  const says = (line: Segment): boolean => OTHER_ROLE.test(line.text) && !isOfTitle(line, title)
   const column = (line: Segment): boolean => Math.min(line.x1, first.x1) - Math.max(line.x, first.x) > -0.5 * first.size
   const above = rows
     .filter(line => line.y > first.y + 0.3 * first.size && column(line))
@@ -118,38 +126,59 @@ export function around({ lines, names }: Unit, { rows, view, title }: Around): R
     .reverse()
   const beside = rows.filter(line => Math.abs(line.y - first.y) < 0.4 * first.size && line.x1 < first.x).at(-1)
   const below = rows.filter(line => line.y < last.y - 0.3 * last.size && column(line)).slice(0, 3)
-  const before = [beside, above[0]].filter(line => line !== undefined)
-  const heads = rows.filter(line => line.y > first.y && view.traits.get(line)!.heading && HEADING.test(line.text))
+  return {
+    above,
+    below,
+    beside,
+    before: [beside, above[0]].filter(line => line !== undefined),
+    stacked: above[0] && view.traits.get(above[0])!.byline ? above[1] : undefined,
+  }
+}
+
+/** Features of the labels above it and of what is below. */
+export function around(unit: Unit, place: Around): Record<string, number> {
+  const near = neighboursOf(unit, place)
+  return { ...roles(unit, place, near), ...labels(unit, place, near) }
+}
+
+/** Features of the roles that the lines around it name: of whom is it said that he translated or supervised? */
+function roles({ lines, names }: Unit, { view, title }: Around, near: Neighbours): Record<string, number> {
+  const { below, before, stacked } = near
+  const [first, last] = [lines[0]!, lines.at(-1)!]
+  // In "Backup Manager User Guide" and "The Design of …" nobody is said to be a manager or a designer.
+  const says = (line: Segment): boolean => OTHER_ROLE.test(line.text) && !isOfTitle(line, title)
+  const short = (line: Segment): boolean => says(line) && line.text.length < 60
+  const byline = (line: Segment): boolean => view.traits.get(line)!.byline
   // A role such as "Tutora" under "Prof. Ana Ruiz" belongs to someone who signs a sheet of approval; a label such as
   // "Tutor: Pedro Gil" and "Translated by" speak of the next person.
   const isRole = (line: Segment | undefined): boolean =>
     line !== undefined &&
     says(line) &&
     line.text.length < 50 &&
-    !view.traits.get(line)!.byline &&
+    !byline(line) &&
     !line.text.includes(':') &&
     !OTHERS_BY.test(line.text) &&
     !BY_NEXT.test(line.text) &&
     last.y - line.y < 2 * last.size
-  const stacked = above[0] && view.traits.get(above[0])!.byline ? above[1] : undefined
+  const own = OTHER_ROLE.test(first.text) && names.length <= 2
+  const labelled = [...before, stacked].some(
+    line => line && short(line) && !AUTHOR_LABEL.test(line.text) && !byline(line),
+  )
+  return {
+    role: flag(own),
+    roleAbove: flag(before.some(line => short(line) && !byline(line))),
+    roleBelow: flag(isRole(below[0])),
+    anyRole: flag(isRole(below[0]) || own || labelled),
+    roleStacked: flag(stacked !== undefined && short(stacked)),
+  }
+}
+
+function labels({ lines }: Unit, { rows, view }: Around, near: Neighbours): Record<string, number> {
+  const { above, below, beside, before } = near
+  const first = lines[0]!
+  const heads = rows.filter(line => line.y > first.y && view.traits.get(line)!.heading && HEADING.test(line.text))
   return {
     labelled: flag(before.some(line => AUTHOR_LABEL.test(line.text)) || AUTHOR_PREFIX.test(first.text)),
-    role: flag(OTHER_ROLE.test(first.text) && names.length <= 2),
-    roleAbove: flag(before.some(line => says(line) && line.text.length < 60 && !view.traits.get(line)!.byline)),
-    roleBelow: flag(isRole(below[0])),
-    anyRole: flag(
-      isRole(below[0]) ||
-        (OTHER_ROLE.test(first.text) && names.length <= 2) ||
-        [...before, stacked].some(
-          line =>
-            line &&
-            says(line) &&
-            line.text.length < 60 &&
-            !AUTHOR_LABEL.test(line.text) &&
-            !view.traits.get(line)!.byline,
-        ),
-    ),
-    roleStacked: flag(stacked !== undefined && says(stacked) && stacked.text.length < 60),
     colonAbove: flag(before.some(line => /:\s*$/.test(line.text))),
     degreeAbove: flag(above.slice(0, 1).some(line => view.traits.get(line)!.degree)),
     institutionAbove: flag(above.slice(0, 1).some(line => view.traits.get(line)!.institution)),

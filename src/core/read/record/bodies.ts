@@ -137,21 +137,14 @@ interface Page {
   early: readonly Segment[]
 }
 
-function candidate(
-  name: string,
-  { line, holder }: { line: Segment; holder: boolean },
-  { view, title, early }: Page,
-): AuthorCandidate {
-  const { material } = view
-  const page = material.pages.find(p => p.page === line.page)!
-  const own = squeeze(name)
-  const same = title?.page === line.page
-  const under = same ? (title!.bottom - line.y) / Math.max(8, material.body) : 0
-  const before = early.filter(other => other.page === line.page && other.y > line.y + 0.3 * line.size).at(-1)
-  const beside = early.find(
-    other => other.page === line.page && other.x1 <= line.x && Math.abs(other.y - line.y) < 0.4 * line.size,
-  )
-  const sparse = page.segments.reduce((n, s) => n + s.text.length, 0) < 800
+/** The line in which an institution stands, and whether it holds the rights. */
+interface NameLine {
+  line: Segment
+  holder: boolean
+}
+
+function candidate(name: string, { line, holder }: NameLine, page: Page): AuthorCandidate {
+  const { view, early } = page
   return {
     name: { literal: name },
     text: line.text,
@@ -159,46 +152,60 @@ function candidate(
     source: view.covers.has(line.page) ? 'cubierta' : 'pagina',
     order: line.page * 10_000 + early.indexOf(line),
     peers: 'body',
-    features: {
-      holder: flag(holder),
-      madeBy: flag(
-        MADE_BY.test(line.text) ||
-          AUTHOR_PREFIX.test(line.text) ||
-          (before !== undefined && AUTHOR_LABEL.test(before.text)),
-      ),
-      titlePage: flag(same),
-      first: flag(line.page === 1),
-      under1: flag(same && under > 0 && under < 6),
-      under2: flag(same && under >= 6),
-      over: flag(same && line.y > title!.top),
-      bigger: flag(line.size > 1.1 * material.body),
-      bold: flag(line.bold),
-      sparse: flag(sparse),
-      onCover: flag(view.covers.has(line.page)),
-      degree: flag(early.some(other => other.text.length < 120 && DEGREE.test(other.text))),
-      university: flag(UNIVERSITY.test(name)),
-      abstract: flag(early.some(other => /^\W*(?:abstract|resumen)\b/iu.test(other.text))),
-      mailed: flag(early.some(other => other.page === line.page && /@/.test(other.text))),
-      place: flag(PLACE.test(line.text)),
-      long: flag(line.text.length > 90),
-      often: flag(view.squeezed.split(own).length > 2),
-      said: flag(squeeze(material.stated.authors.join(' ')).includes(own)),
-      inTitle: flag(squeeze(material.stated.title ?? '').includes(own)),
-      court: flag(view.court),
-      role: flag(OTHER_ROLE.test(line.text)),
-      otherLabel: flag(beside !== undefined && /:\W*$/.test(beside.text) && !AUTHOR_LABEL.test(beside.text)),
-      asTitle: flag(title !== null && title.text === own),
-      roleAbove: flag(before !== undefined && before.text.length < 60 && OTHER_ROLE.test(before.text)),
-      manual: flag(
-        early.some(
-          other =>
-            other.page === 1 && /\b(?:manual|guide|instructions|instrucciones|report|informe)\b/iu.test(other.text),
-        ),
-      ),
-      short: flag(material.total <= 3),
-    },
+    features: { holder: flag(holder), ...standing(line, page), ...saying(name, line, page) },
   }
 }
+
+/** Features of where the line stands, and in what type. */
+function standing(line: Segment, { view, title, early }: Page): Record<string, number> {
+  const { material } = view
+  const { segments } = material.pages.find(p => p.page === line.page)!
+  const same = title?.page === line.page
+  const under = same ? (title!.bottom - line.y) / Math.max(8, material.body) : 0
+  return {
+    titlePage: flag(same),
+    first: flag(line.page === 1),
+    under1: flag(same && under > 0 && under < 6),
+    under2: flag(same && under >= 6),
+    over: flag(same && line.y > title!.top),
+    bigger: flag(line.size > 1.1 * material.body),
+    bold: flag(line.bold),
+    sparse: flag(segments.reduce((n, s) => n + s.text.length, 0) < 800),
+    onCover: flag(view.covers.has(line.page)),
+    mailed: flag(early.some(other => other.page === line.page && /@/.test(other.text))),
+    short: flag(material.total <= 3),
+  }
+}
+
+/** Features of the words: of the name, of its line, of the lines around it, and of the document. */
+function saying(name: string, line: Segment, { view, title, early }: Page): Record<string, number> {
+  const { stated } = view.material
+  const own = squeeze(name)
+  const before = early.filter(other => other.page === line.page && other.y > line.y + 0.3 * line.size).at(-1)
+  const beside = early.find(
+    other => other.page === line.page && other.x1 <= line.x && Math.abs(other.y - line.y) < 0.4 * line.size,
+  )
+  const labelled = before !== undefined && AUTHOR_LABEL.test(before.text)
+  return {
+    madeBy: flag(MADE_BY.test(line.text) || AUTHOR_PREFIX.test(line.text) || labelled),
+    degree: flag(early.some(other => other.text.length < 120 && DEGREE.test(other.text))),
+    university: flag(UNIVERSITY.test(name)),
+    abstract: flag(early.some(other => /^\W*(?:abstract|resumen)\b/iu.test(other.text))),
+    place: flag(PLACE.test(line.text)),
+    long: flag(line.text.length > 90),
+    often: flag(view.squeezed.split(own).length > 2),
+    said: flag(squeeze(stated.authors.join(' ')).includes(own)),
+    inTitle: flag(squeeze(stated.title ?? '').includes(own)),
+    court: flag(view.court),
+    role: flag(OTHER_ROLE.test(line.text)),
+    otherLabel: flag(beside !== undefined && /:\W*$/.test(beside.text) && !AUTHOR_LABEL.test(beside.text)),
+    asTitle: flag(title !== null && title.text === own),
+    roleAbove: flag(before !== undefined && before.text.length < 60 && OTHER_ROLE.test(before.text)),
+    manual: flag(early.some(other => other.page === 1 && OF_MANUAL.test(other.text))),
+  }
+}
+
+const OF_MANUAL = /\b(?:manual|guide|instructions|instrucciones|report|informe)\b/iu
 
 function ofFile(view: View): AuthorCandidate[] {
   return view.material.stated.authors.flatMap((author, i) => {

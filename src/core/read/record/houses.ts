@@ -11,8 +11,18 @@ import { DEGREE, INSTITUTION, MONTHS, UNIVERSITY } from './words.ts'
 export function houses(view: View, lines: readonly Segment[]): Printed[] {
   const { out, put } = collector(view)
   const title = lines.filter(({ page }) => page <= 2)
+  university(title, view, put)
+  for (const line of lines) {
+    publisher(line, put)
+    editor(line, view, put)
+    if (line.page <= 2) place(line, title, put)
+  }
+  return out
+}
+
+function university(title: readonly Segment[], view: View, put: Put): void {
   const degree = title.some(({ text }) => text.length < 120 && DEGREE.test(text))
-  const houses_ = title.filter(
+  const named_ = title.filter(
     ({ text, turned }) =>
       !turned &&
       text.length < 80 &&
@@ -20,39 +30,34 @@ export function houses(view: View, lines: readonly Segment[]): Printed[] {
       UNIVERSITY.test(text.split(/\s+/).slice(0, 4).join(' ')) &&
       !/[@,;\d]|\.$/.test(text),
   )
-  const university = houses_.find(({ text }) => /universi|polit[eé]cn|institut/iu.test(text)) ?? houses_[0]
-  if (university) {
-    put(
-      'publisher',
-      named(university.text),
-      degree ? 'university of a thesis' : whose(university, title, view),
-      university,
-    )
-  }
-  for (const line of lines) {
-    const { text } = line
-    const published =
-      /^(?:published by|publicado por|edita|editorial:|publisher:)\s*:?\s+(\p{Lu}[\p{L}\p{N} .,&'’-]{2,60})$/iu.exec(
-        text,
-      )
-    if (published) put('publisher', published[1]!.replace(/[\s.,]+$/, ''), 'published by', line)
-    const holder = holderIn(text)
-    if (holder && namesIn(holder, { forms: {} }).names.every(name => !name.given))
-      put('publisher', holder, INSTITUTION.test(holder) || !/\s/.test(holder) ? 'rights' : 'rights, as a name', line)
-    const editors =
-      /^(?:edited by|editad[oa] por|editores?:|editors?:)\s*(.+)$/iu.exec(text)?.[1] ??
-      /^(.{4,80}?)\s+(?:et al\.\s+)?\((?:Eds?|Coords?|Comps?)\.?\)/u.exec(text)?.[1]
-    const people = editors ? namesIn(editors, { forms: view.material.forms, idioma: view.material.idioma }).names : []
-    if (people.length > 0 && line.page <= EARLY)
-      put(
-        'editor',
-        people.map(person => person.name),
-        'edited',
-        line,
-      )
-    if (line.page <= 2) place(line, title, put)
-  }
-  return out
+  const line = named_.find(({ text }) => /universi|polit[eé]cn|institut/iu.test(text)) ?? named_[0]
+  if (line)
+    put('publisher', named(line.text), { form: degree ? 'university of a thesis' : whose(line, title, view), line })
+}
+
+const PUBLISHED_BY =
+  /^(?:published by|publicado por|edita|editorial:|publisher:)\s*:?\s+(\p{Lu}[\p{L}\p{N} .,&'’-]{2,60})$/iu
+
+function publisher(line: Segment, put: Put): void {
+  const published = PUBLISHED_BY.exec(line.text)
+  if (published) put('publisher', published[1]!.replace(/[\s.,]+$/, ''), { form: 'published by', line })
+  const holder = holderIn(line.text)
+  if (!holder || namesIn(holder, { forms: {} }).names.some(name => name.given)) return
+  const form = INSTITUTION.test(holder) || !/\s/.test(holder) ? 'rights' : 'rights, as a name'
+  put('publisher', holder, { form, line })
+}
+
+function editor(line: Segment, { material }: View, put: Put): void {
+  const named =
+    /^(?:edited by|editad[oa] por|editores?:|editors?:)\s*(.+)$/iu.exec(line.text)?.[1] ??
+    /^(.{4,80}?)\s+(?:et al\.\s+)?\((?:Eds?|Coords?|Comps?)\.?\)/u.exec(line.text)?.[1]
+  const people = named ? namesIn(named, { forms: material.forms, idioma: material.idioma }).names : []
+  if (people.length === 0 || line.page > EARLY) return
+  put(
+    'editor',
+    people.map(({ name }) => name),
+    { form: 'edited', line },
+  )
 }
 
 /** Letters of a page above which it is one of text, and an institution on it is most often where an author works. */
@@ -121,7 +126,10 @@ function place(line: Segment, lines: readonly Segment[], put: Put): void {
   const name = dated ?? city
   if (!name || NO_PLACE.test(name) || name.split(' ').length > 6 || new RegExp(`^(?:${MONTHS})\\b`, 'iu').test(name))
     return
-  put('publisher-place', named(name.trim()).replace(/\s+[–-]\s+/, ', '), dated ? 'dated' : 'over the year', line)
+  put('publisher-place', named(name.trim()).replace(/\s+[–-]\s+/, ', '), {
+    form: dated ? 'dated' : 'over the year',
+    line,
+  })
 }
 
 const named = (text: string): string =>

@@ -2,7 +2,7 @@
  * Finds what else a reference needs as it is printed: journal or proceedings with volume, issue and pages, publisher or
  * university, place, edition, editors, numbers. Each reading names the form it was found by. Pure.
  */
-import { citationIn } from './citation.ts'
+import { citationIn, type Citation } from './citation.ts'
 import { houses } from './houses.ts'
 import { arxivIn, doisIn, isIsbn, isbnsIn, issnIn } from './identifiers.ts'
 import type { Segment } from './lines.ts'
@@ -30,15 +30,18 @@ function identifiers(view: View, lines: readonly Segment[]): Printed[] {
   const own = [...new Set(dois.filter(({ line }) => line.page === 1 || view.covers.has(1)).map(({ doi }) => doi))]
   // More than three DOIs on the first page are a list of references.
   if (own.length > 0 && own.length <= 3)
-    put('DOI', own[0], own.length === 1 ? 'alone' : 'of several', dois.find(({ doi }) => doi === own[0])!.line)
+    put('DOI', own[0], {
+      form: own.length === 1 ? 'alone' : 'of several',
+      line: dois.find(({ doi }) => doi === own[0])!.line,
+    })
   for (const line of lines) {
     const isbn = isbnsIn(line.text)[0]
-    if (isbn) put('ISBN', isbn, 'printed', line)
+    if (isbn) put('ISBN', isbn, { form: 'printed', line })
     if (line.page <= EARLY) {
       const issn = issnIn(line.text) ?? bareIssn(line.text)
-      if (issn) put('ISSN', issn, 'printed', line)
+      if (issn) put('ISSN', issn, { form: 'printed', line })
       const arxiv = arxivIn(line.text)
-      if (arxiv && line.page === 1) put('arXiv', arxiv, line.turned ? 'stamp' : 'line', line)
+      if (arxiv && line.page === 1) put('arXiv', arxiv, { form: line.turned ? 'stamp' : 'line', line })
     }
   }
   return out
@@ -57,41 +60,37 @@ function citations(view: View, lines: readonly Segment[]): Printed[] {
       !turned && (page === 1 || (page <= EARLY && (view.covers.has(page - 1) || atEdge(view, page, y)))),
   )
   for (const [i, line] of early.entries()) {
-    const next = early
-      .slice(i + 1)
-      .find(
-        other =>
-          other.page === line.page &&
-          line.y - other.y > 0 &&
-          line.y - other.y < 1.9 * line.size &&
-          Math.abs(other.x - line.x) < 4 * line.size,
-      )
-    const before = early
-      .slice(0, i)
-      .findLast(
-        other =>
-          other.page === line.page &&
-          other.y - line.y > 0 &&
-          other.y - line.y < 1.9 * line.size &&
-          Math.abs(other.x - line.x) < 4 * line.size,
-      )
-    const alone = citationIn(line.text)
-    const joined = next && !alone?.page ? citationIn(textOfLines([line, next])) : null
-    const citation = joined?.page ? joined : alone
+    const next = early.slice(i + 1).find(other => isUnder(line, other))
+    const before = early.slice(0, i).findLast(other => isUnder(other, line, line.size))
+    const citation = citationOf(line, next)
     const head = /^(\p{Lu}[\p{L} &:–-]{8,90}?),?\s+VOL\.\s/u.exec(line.text)?.[1]
-    if (!citation && head) put('container-title', head, 'masthead', line)
+    if (!citation && head) put('container-title', head, { form: 'masthead', line })
     if (!citation) continue
     const form = citation.form
     const container =
       citation.container ?? (before && before.text.length < 90 && !/\d{4}/.test(before.text) ? before.text : undefined)
     if (citation.container && !plainName(citation.container)) continue
-    if (container && plainName(container)) put('container-title', container, form, line)
-    if (citation.volume) put('volume', citation.volume, form, line)
-    if (citation.issue) put('issue', citation.issue, form, line)
-    if (citation.page) put('page', citation.page, form, line)
+    if (container && plainName(container)) put('container-title', container, { form, line })
+    if (citation.volume) put('volume', citation.volume, { form, line })
+    if (citation.issue) put('issue', citation.issue, { form, line })
+    if (citation.page) put('page', citation.page, { form, line })
   }
   for (const line of early) conference(line, put)
   return out
+}
+
+/** Whether a line stands right under another, nearly flush with it. */
+const isUnder = (above: Segment, line: Segment, size = above.size): boolean =>
+  above.page === line.page &&
+  above.y - line.y > 0 &&
+  above.y - line.y < 1.9 * size &&
+  Math.abs(above.x - line.x) < 4 * size
+
+/** The citation in a line, or in the line and the next one where only both have the pages. */
+function citationOf(line: Segment, next: Segment | undefined): Citation | null {
+  const alone = citationIn(line.text)
+  const joined = next && !alone?.page ? citationIn(textOfLines([line, next])) : null
+  return joined?.page ? joined : alone
 }
 
 /** False for text such as "pre-ordering strategy, Davis, T. A., ACM Trans.", which cites another work. */
@@ -126,12 +125,15 @@ function conference(line: Segment, put: Put): void {
         .replace(/\s*\(?\b(?:19|20)\d\d\)?\s*$/u, '')
         .replace(/(\d) (st|nd|rd|th)\b/u, '$1$2')
         .trim(),
-      text === line.text
-        ? line.page === 1 && line.size <= 10.5
-          ? 'conference, small'
-          : 'conference'
-        : 'conference, presented',
-      line,
+      {
+        form:
+          text === line.text
+            ? line.page === 1 && line.size <= 10.5
+              ? 'conference, small'
+              : 'conference'
+            : 'conference, presented',
+        line,
+      },
     )
 }
 
@@ -145,19 +147,20 @@ function numbers(view: View, lines: readonly Segment[]): Printed[] {
         text,
       )
     if (report && text.length < 140) {
-      put('number', report[2], 'report', line)
-      put('genre', report[1], 'report', line)
+      put('number', report[2], { form: 'report', line })
+      put('genre', report[1], { form: 'report', line })
     }
     const code =
       /^(?:document number:?\s*)?([\p{Lu}]{1,6}(?:\s?[–—/-]\s?[\p{Lu}\d]{1,8})*\s?[–—/-]?\s?\d{2,}(?:\s?[–—/-]\s?[\p{Lu}\d]+)*)$/u.exec(
         text,
       ) ?? /^(?:n[°º]|no\.)\s*(\d{2,}(?:[/-]\d+)?)$/iu.exec(text)
-    if (code && line.page === 1) put('number', code[1], 'code', line)
+    if (code && line.page === 1) put('number', code[1], { form: 'code', line })
     const edition =
       /\b((?:\d+(?:st|nd|rd|th|ª|a|\.)|first|second|third|fourth|fifth|primera|segunda|tercera|cuarta|quinta|revised)\s+(?:edition|edici[oó]n|auflage|ed\.))|\b(version \d+(?:\.\d+)*|v\d+(?:\.\d+)+|revision \d+)\b/iu.exec(
         text,
       )
-    if (edition && text.length < 90) put('edition', edition[1] ?? edition[2], edition[1] ? 'edition' : 'version', line)
+    if (edition && text.length < 90)
+      put('edition', edition[1] ?? edition[2], { form: edition[1] ? 'edition' : 'version', line })
   }
   if (view.court) {
     const docket = lines.find(
@@ -166,7 +169,7 @@ function numbers(view: View, lines: readonly Segment[]): Printed[] {
     const number = /(?:no|nos|expte|exp|n[º°])\.?\s*(?:n[º°]\.?\s*)?([\p{L}\d][\p{L}\d:/ –-]*\d[\p{L}\d/-]*)/iu.exec(
       docket?.text ?? '',
     )?.[1]
-    if (docket && number) put('number', number.trim(), 'docket', docket)
+    if (docket && number) put('number', number.trim(), { form: 'docket', line: docket })
   }
   return out
 }

@@ -15,10 +15,10 @@ export interface Printed {
 /** First pages on which a document says where it appeared. */
 export const EARLY = 3
 
-export type Put = (variable: string, value: unknown, form: string, line: Segment) => void
+export type Put = (variable: string, value: unknown, where: { form: string; line: Segment }) => void
 export const collector = (view: View): { out: Printed[]; put: Put } => {
   const out: Printed[] = []
-  const put: Put = (variable, value, form, { text, page }) => {
+  const put: Put = (variable, value, { form, line: { text, page } }) => {
     const source = view.covers.has(page) ? 'cubierta' : 'pagina'
     out.push({
       variable,

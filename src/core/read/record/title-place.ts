@@ -76,11 +76,10 @@ export function shape(lines: Block['lines'], view: View): Record<string, number>
   const cutBelow = goesOn.some(line => !isApart(line) && !view.traits.get(line)!.heading && same(line))
   const x = Math.min(...lines.map(line => line.x))
   const x1 = Math.max(...lines.map(line => line.x1))
-  const sizes = lines.map(line => line.size)
   return {
+    ...setting(lines),
     size: Math.max(-0.5, Math.min(1.5, Math.log2(first.size / body))),
     isLargest: flag(first.size >= 0.97 * largest),
-    bold: flag(first.bold),
     display: flag(first.bold || first.size > 1.1 * body),
     centred: flag(Math.abs((x + x1) / 2 - width / 2) < 0.03 * width),
     top: 1 - first.y / height,
@@ -90,20 +89,29 @@ export function shape(lines: Block['lines'], view: View): Record<string, number>
     onCover: flag(view.covers.has(first.page)),
     sparse: flag(!full),
     topmost: 1 / (1 + rows.filter(line => line.y > first.y + 2 && letters(line.text) > 3).length),
-    lines: Math.min(5, lines.length) / 5,
     cutAbove: flag(cutAbove),
     cutBelow: flag(cutBelow),
-    mixed: flag(Math.max(...sizes) - Math.min(...sizes) > 0.045 * first.size),
-    shrinks: flag(Math.min(...sizes) < 0.72 * Math.max(...sizes)),
     buried: flag(
       rows.filter(line => line.y > first.y + 2 && line.size <= 1.04 * body && !line.bold && line.text.length > 30)
         .length >= 8,
     ),
-    mixedWeight: flag(lines.some(line => line.bold !== first.bold)),
     leads: flag(rows.every(line => lines.includes(line) || line.y < first.y || letters(line.text) < 4 || !same(line))),
-    italic: flag(first.italic),
     underLarger: flag(isUnderLarger(first, rows)),
     ...neighbours(lines, view, rows),
+  }
+}
+
+/** Features of the type in which the lines are set. */
+function setting(lines: Block['lines']): Record<string, number> {
+  const first = lines[0]!
+  const sizes = lines.map(line => line.size)
+  return {
+    bold: flag(first.bold),
+    italic: flag(first.italic),
+    lines: Math.min(5, lines.length) / 5,
+    mixed: flag(Math.max(...sizes) - Math.min(...sizes) > 0.045 * first.size),
+    mixedWeight: flag(lines.some(line => line.bold !== first.bold)),
+    shrinks: flag(Math.min(...sizes) < 0.72 * Math.max(...sizes)),
   }
 }
 

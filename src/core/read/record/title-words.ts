@@ -29,9 +29,11 @@ const FUNCTION_WORD =
 /** Features of the words themselves. */
 export function wording(text: string, view: View): Record<string, number> {
   const words = text.split(/\s+/)
-  const { names, rest } = namesIn(text, { forms: view.material.forms, idioma: view.material.idioma })
-  const known = words.filter(word => /^\p{L}{4,}/u.test(word))
-  const small = known.filter(word => /^\p{Ll}/u.test(view.material.forms[fold(word.replace(/[^\p{L}]/gu, ''))] ?? 'X'))
+  return { ...form(text, words), ...subject(text, words), ...naming(text, view) }
+}
+
+/** How long it is, and how it is written. */
+function form(text: string, words: readonly string[]): Record<string, number> {
   return {
     words1: flag(words.length === 1),
     words2: flag(words.length === 2),
@@ -51,13 +53,25 @@ export function wording(text: string, view: View): Record<string, number> {
       ),
     ),
     colonEnd: flag(/:$/.test(text)),
+    numbered: flag(/^\d+(?:\.\d+)*\.?\s/.test(text)),
+    figures: text.replace(/\D/g, '').length / text.length,
+    label: flag(/^\p{L}[\p{L}\s]{1,20}:/u.test(text)),
+    quoted: flag(/^[“"«].*[”"»]$/u.test(text)),
+    // A capital ligature inside a word stands for a sign that could not be read: "CoeŒcient".
+    unread: flag(/\uFFFD|\p{Ll}[ÆŒ]\p{Ll}/u.test(text)),
+    bullet: flag(/^[•∙▪■●*·–-]\s/u.test(text)),
+  }
+}
+
+/** What it speaks of: an institution, a degree, a part of the document, rights, a date. */
+function subject(text: string, words: readonly string[]): Record<string, number> {
+  return {
     institution: flag(INSTITUTION.test(text) && words.length <= 12),
     university: flag(UNIVERSITY.test(words.slice(0, 3).join(' ')) && words.length <= 12),
     degree: flag(DEGREE.test(text)),
     forDegree: flag(FOR_DEGREE.test(text)),
     heading: flag(HEADING.test(text.replace(/^\W*(?:\d+(?:\.\d+)*|[IVX]+)\.?\s+(?=\p{L})/u, ''))),
     section: flag(SECTION.test(text)),
-    numbered: flag(/^\d+(?:\.\d+)*\.?\s/.test(text)),
     rubric: flag(RUBRIC.test(text)),
     masthead: flag(MASTHEAD.test(text) && words.length <= 25),
     conference: flag(CONFERENCE.test(text)),
@@ -67,20 +81,23 @@ export function wording(text: string, view: View): Record<string, number> {
       new RegExp(`(?<!\\p{L})(?:${MONTHS})(?!\\p{L}).{0,12}\\d{4}|^\\W*\\d{4}\\W*$`, 'iu').test(text) &&
         words.length <= 8,
     ),
+    role: flag(OTHER_ROLE.test(text) && words.length <= 10),
+  }
+}
+
+/** Whom it names, how many of its words the document writes small elsewhere, and which parties of a case. */
+function naming(text: string, { material, court }: View): Record<string, number> {
+  const { names, rest } = namesIn(text, { forms: material.forms, idioma: material.idioma })
+  const known = text.split(/\s+/).filter(word => /^\p{L}{4,}/u.test(word))
+  const small = known.filter(word => /^\p{Ll}/u.test(material.forms[fold(word.replace(/[^\p{L}]/gu, ''))] ?? 'X'))
+  return {
     names: flag(names.length > 0 && !rest && names.every(n => n.common <= 0.34)),
     givenNames: flag(names.length > 0 && !rest && names.every(n => n.given && n.common <= 0.34)),
-    role: flag(OTHER_ROLE.test(text) && words.length <= 10),
     court: flag(COURT.test(text)),
-    figures: text.replace(/\D/g, '').length / text.length,
-    label: flag(/^\p{L}[\p{L}\s]{1,20}:/u.test(text)),
-    quoted: flag(/^[“"«].*[”"»]$/u.test(text)),
     small: known.length === 0 ? 0 : small.length / known.length,
     versus: flag(VERSUS_WITHIN.test(text)),
-    courtVersus: flag(view.court && (VERSUS_WITHIN.test(text) || IN_RE.test(text))),
-    courtOther: flag(view.court && !VERSUS_WITHIN.test(text) && !IN_RE.test(text)),
-    // A capital ligature inside a word stands for a sign that could not be read: "CoeŒcient".
-    unread: flag(/\uFFFD|\p{Ll}[ÆŒ]\p{Ll}/u.test(text)),
-    bullet: flag(/^[•∙▪■●*·–-]\s/u.test(text)),
+    courtVersus: flag(court && (VERSUS_WITHIN.test(text) || IN_RE.test(text))),
+    courtOther: flag(court && !VERSUS_WITHIN.test(text) && !IN_RE.test(text)),
   }
 }
 

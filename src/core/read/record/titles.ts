@@ -206,20 +206,7 @@ function statedTitles(view: View, shown: readonly TitleCandidate[]): TitleCandid
     if (clean.length < 3 || clean.length > 400 || letters(clean) < 3 || NEVER.test(clean)) return
     out.push({ text: clean, page, source, features: { ...more, ...wording(clean, view), ...agreement(clean, view) } })
   }
-  if (stated.title) {
-    const own = squeeze(stated.title)
-    push(
-      stated.title,
-      { source: 'archivo', page: 1 },
-      {
-        ofFile: 1,
-        ofFileShown: flag(own.length >= 8 && view.squeezed.includes(own)),
-        ofFileBad: flag(
-          BAD.test(stated.title) || stated.programs.some(p => squeeze(p) === own) || !/\s/.test(stated.title.trim()),
-        ),
-      },
-    )
-  }
+  if (stated.title) push(stated.title, { source: 'archivo', page: 1 }, ofFile(stated.title, view))
   const lines = new Set(shown.map(({ text }) => squeeze(text)))
   for (const head of headsOf(view)) {
     const only = !lines.has(squeeze(tidy(head.text)))
@@ -236,6 +223,17 @@ function statedTitles(view: View, shown: readonly TitleCandidate[]): TitleCandid
     )
   }
   return out
+}
+
+/** Features of the title that the file states. */
+function ofFile(title: string, { material, squeezed }: View): Record<string, number> {
+  const own = squeeze(title)
+  const ofProgram = material.stated.programs.some(program => squeeze(program) === own)
+  return {
+    ofFile: 1,
+    ofFileShown: flag(own.length >= 8 && squeezed.includes(own)),
+    ofFileBad: flag(BAD.test(title) || ofProgram || !/\s/.test(title.trim())),
+  }
 }
 
 /** Titles to reject: a program's own words, a file name, a placeholder. */

@@ -84,6 +84,7 @@ export function words(
   const full = FULL_DATE.test(before)
   const monthly = full || MONTH_YEAR.test(before)
   const out: Record<string, number> = {
+    ...ofLine(text, { year, citation }),
     long: flag(long),
     range: flag(range),
     rightsEnd: flag(rights),
@@ -99,23 +100,33 @@ export function words(
     placed: flag(
       /^(?:[^:]{3,30}:\s*)?[\p{Lu}][\p{L}\s.,()–-]{2,50}[,.\s–-]+$/u.test(before) && /^\W*$/.test(after) && !monthly,
     ),
-    low: flag(/^\p{Ll}/u.test(text)),
-    masthead: flag(MASTHEAD.test(text) && text.length < 200),
-    cited: flag(text.length < 260 && CITED.test(text)),
-    citedYear: flag(citation?.year === year),
-    conference: flag(CONFERENCE.test(text) && text.length < 200),
     number: flag(/^[-/]\d/.test(after) || /[\p{L}\d][-/]$/u.test(before)),
     address: flag(/https?:|www\.|\/$/.test(before.slice(-40))),
-    prose: flag(
-      /^\s*[,;]?\s*\p{Ll}{2,}\s+\p{Ll}/u.test(after) ||
-        /\p{Ll}\s+\p{Ll}+\s+(?:in|en|de|of|since|desde)?\s*$/u.test(before),
-    ),
+    prose: flag(IN_PROSE.after.test(after) || IN_PROSE.before.test(before)),
   }
   for (const [name, pattern] of Object.entries(BEFORE)) out[name] = flag(pattern.test(lead))
   // "Soil Letters (2014), 26:1, 147–154" does not refer to another work.
   if (out['citedYear']) out['reference'] = 0
   return out
 }
+
+/** What stands on both sides of a year in running text. */
+const IN_PROSE = {
+  before: /\p{Ll}\s+\p{Ll}+\s+(?:in|en|de|of|since|desde)?\s*$/u,
+  after: /^\s*[,;]?\s*\p{Ll}{2,}\s+\p{Ll}/u,
+}
+
+/** Features of the line as a whole. */
+const ofLine = (
+  text: string,
+  { year, citation }: { year: number; citation: Citation | null },
+): Record<string, number> => ({
+  low: flag(/^\p{Ll}/u.test(text)),
+  masthead: flag(MASTHEAD.test(text) && text.length < 200),
+  cited: flag(text.length < 260 && CITED.test(text)),
+  citedYear: flag(citation?.year === year),
+  conference: flag(CONFERENCE.test(text) && text.length < 200),
+})
 
 /** Features of a label above the year instead of before it. */
 export function labels(above: Segment | undefined): Record<string, number> {
