@@ -99,12 +99,13 @@ export const DECADES = new Map([
 ])
 
 /**
- * Numbers that name a place of the work and count nothing: "Figure 3", "[12]", the "4.2" of a heading. They may be said,
- * but nothing is worked out from them: five steps were supported by "Figure 3 shows the two-step process".
+ * Numbers that name a place of the work and count nothing: "Figure 3", "[12]", the "4.2" of a heading. They may be
+ * said, but nothing is worked out from them: five steps were supported by "Figure 3 shows the two-step process".
  */
 export const NAMED = new RegExp(
   String.raw`\b(?:fig(?:ur[ae])?s?|tab(?:la|le)?s?|cap(?:[ií]tulo)?s?|chap(?:ter)?s?|sec(?:ci[oó]n|tion)?s?|` +
-    String.raw`ec(?:uaci[oó]n)?|eqs?|equations?|p[aá]g(?:ina)?s?|pp?|gr[aá]ficos?|cuadros?)\b\.? ?\(?\d+(?:\.\d+)*\)?|` +
+    String.raw`ec(?:uaci[oó]n)?|eqs?|equations?|p[aá]g(?:ina)?s?|pp?|gr[aá]ficos?|cuadros?)\b` +
+    String.raw`\.? ?\(?\d+(?:\.\d+)*\)?|` +
     String.raw`\[\d[\d,; –-]*\]|^\d+(?:\.\d+)+\.? (?=\p{Lu})`,
   'gimu',
 )

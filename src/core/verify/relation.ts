@@ -28,7 +28,8 @@ const REPORTED = new RegExp(
 )
 const APPLIED = new RegExp(
   String.raw`\b(${[
-    'siguiendo a|a la luz de|en terminos de|desde la perspectiva de|aplicando|con arreglo a|puede leerse como|following',
+    'siguiendo a|a la luz de|en terminos de|desde la perspectiva de|aplicando|con arreglo a|puede leerse como',
+    'following',
     'in (the )?light of|from the perspective of|applying|can be read as|in terms of|drawing on',
   ].join('|')})\b`,
 )

@@ -35,8 +35,8 @@ const SUREST_BODY = 0.8
 const LEAST = { author: 0.75, unknown: 0.75, body: 0.75 } as const
 /**
  * Highest probability of a list of authors that leaves out a name of `RIVAL` on the first two pages, or has names more
- * than `UNEVEN` apart. Of 431 lists given 0.9 and more by the rules two rounds ago, 11 were wrong: two of four that left
- * such a name out and three of eleven with uneven names.
+ * than `UNEVEN` apart. Of 431 lists given 0.9 and more by earlier rules 11 were wrong: two of four that left such a
+ * name out and three of eleven with uneven names.
  */
 const SUREST_UNEVEN = 0.89
 const RIVAL = 0.9

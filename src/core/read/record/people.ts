@@ -207,7 +207,8 @@ function wholeName(piece: string, context: NameContext): Named | null {
 
 /** Universities that are called after a person: their name is no author's. */
 const NAMESAKE = new RegExp(
-  '^(?:kwame nkrumah|queen (?:mary|margaret)|johns hopkins|george (?:mason|washington|brown)|simon fraser|nelson mandela|carnegie mellon|' +
+  '^(?:kwame nkrumah|queen (?:mary|margaret)|johns hopkins|george (?:mason|washington|brown)|simon fraser|' +
+    'nelson mandela|carnegie mellon|' +
     'robert gordon|jomo kenyatta|obafemi awolowo|nnamdi azikiwe|ahmadu bello|walter sisulu|sol plaatje|' +
     'adam mickiewicz|nicolaus copernicus|charles (?:darwin|sturt)|edith cowan|james (?:cook|madison)|' +
     'wilfrid laurier|martin luther|ludwig maximilian|friedrich schiller|johannes (?:gutenberg|kepler)|' +
