@@ -9,37 +9,30 @@ import { normal } from './words.ts'
 
 export type Relacion = (typeof RELACIONES)[number]
 
+const anyOf = (patterns: readonly string[]): RegExp => new RegExp(String.raw`\b(${patterns.join('|')})\b`)
+
 // All patterns are for folded text, without capitals and accents.
-const OWN = new RegExp(
-  String.raw`\b(${[
-    'en este (trabajo|articulo|estudio|capitulo)|en esta (tesis|investigacion)|propongo|proponemos',
-    'sostengo|sostenemos|argumento que',
-    'nuestr[oa]s? (propuesta|resultados?|hipotesis|metodo|analisis)|in this (paper|article|study|thesis|chapter)',
-    '(we|i) (propose|argue|suggest|introduce|present|show|find)',
-    'our (proposal|results?|hypothesis|method|analysis|findings)',
-  ].join('|')})\b`,
-)
-const REPORTED = new RegExp(
-  String.raw`\b(${[
-    'segun|de acuerdo con|sostiene|sostuvo|afirma(ba|ron)?|afirmo|considera(ba)?|opina(ba)?|argumenta(ba)?|defiende',
-    'defendio|cree que|according to|argue[sd]?|claim(s|ed)|maintain(s|ed)|believe[sd]?|suggest(s|ed)|contend(s|ed)',
-    'holds? that',
-  ].join('|')})\b`,
-)
-const APPLIED = new RegExp(
-  String.raw`\b(${[
-    'siguiendo a|a la luz de|en terminos de|desde la perspectiva de|aplicando|con arreglo a|puede leerse como',
-    'following',
-    'in (the )?light of|from the perspective of|applying|can be read as|in terms of|drawing on',
-  ].join('|')})\b`,
-)
-const ABSENCE = new RegExp(
-  String.raw`\b(${[
-    'no (existen?|hay|hubo|se (ha|han|conocen?|conservan?))|nunca se ha',
-    'ningun[oa]? (estudio|autor|fuente|documento|trabajo)|nadie ha|carecen? de',
-    'there (is|are|was|were) no|no (study|studies|evidence|author|source|one has)|never been|nobody has|has not been',
-  ].join('|')})\b`,
-)
+const OWN = anyOf([
+  'en este (trabajo|articulo|estudio|capitulo)|en esta (tesis|investigacion)|propongo|proponemos',
+  'sostengo|sostenemos|argumento que',
+  'nuestr[oa]s? (propuesta|resultados?|hipotesis|metodo|analisis)|in this (paper|article|study|thesis|chapter)',
+  '(we|i) (propose|argue|suggest|introduce|present|show|find)',
+  'our (proposal|results?|hypothesis|method|analysis|findings)',
+])
+const REPORTED = anyOf([
+  'segun|de acuerdo con|sostiene|sostuvo|afirma(ba|ron)?|afirmo|considera(ba)?|opina(ba)?|argumenta(ba)?|defiende',
+  'defendio|cree que|according to|argue[sd]?|claim(s|ed)|maintain(s|ed)|believe[sd]?|suggest(s|ed)|contend(s|ed)',
+  'holds? that',
+])
+const APPLIED = anyOf([
+  'siguiendo a|a la luz de|en terminos de|desde la perspectiva de|aplicando|con arreglo a|puede leerse como',
+  'following|in (the )?light of|from the perspective of|applying|can be read as|in terms of|drawing on',
+])
+const ABSENCE = anyOf([
+  'no (existen?|hay|hubo|se (ha|han|conocen?|conservan?))|nunca se ha',
+  'ningun[oa]? (estudio|autor|fuente|documento|trabajo)|nadie ha|carecen? de',
+  'there (is|are|was|were) no|no (study|studies|evidence|author|source|one has)|never been|nobody has|has not been',
+])
 
 /** Returns the years in figures that a claim mentions. */
 const yearsOf = (text: string): number[] => (text.match(/\b(1[0-9]{3}|20[0-9]{2})\b/g) ?? []).map(Number)
