@@ -22,7 +22,7 @@ export function houses(view: View, lines: readonly Segment[]): Printed[] {
 
 function university(title: readonly Segment[], view: View, put: Put): void {
   const degree = title.some(({ text }) => text.length < 120 && DEGREE.test(text))
-  const named_ = title.filter(
+  const candidates = title.filter(
     ({ text, turned }) =>
       !turned &&
       text.length < 80 &&
@@ -30,7 +30,7 @@ function university(title: readonly Segment[], view: View, put: Put): void {
       UNIVERSITY.test(text.split(/\s+/).slice(0, 4).join(' ')) &&
       !/[@,;\d]|\.$/.test(text),
   )
-  const line = named_.find(({ text }) => /universi|polit[eé]cn|institut/iu.test(text)) ?? named_[0]
+  const line = candidates.find(({ text }) => /universi|polit[eé]cn|institut/iu.test(text)) ?? candidates[0]
   if (line)
     put('publisher', named(line.text), { form: degree ? 'university of a thesis' : whose(line, title, view), line })
 }
@@ -48,10 +48,10 @@ function publisher(line: Segment, put: Put): void {
 }
 
 function editor(line: Segment, { material }: View, put: Put): void {
-  const named =
+  const list =
     /^(?:edited by|editad[oa] por|editores?:|editors?:)\s*(.+)$/iu.exec(line.text)?.[1] ??
     /^(.{4,80}?)\s+(?:et al\.\s+)?\((?:Eds?|Coords?|Comps?)\.?\)/u.exec(line.text)?.[1]
-  const people = named ? namesIn(named, { forms: material.forms, idioma: material.idioma }).names : []
+  const people = list ? namesIn(list, { forms: material.forms, idioma: material.idioma }).names : []
   if (people.length === 0 || line.page > EARLY) return
   put(
     'editor',

@@ -79,7 +79,7 @@ function citations(view: View, lines: readonly Segment[]): Printed[] {
   return out
 }
 
-/** Whether a line stands right under another, nearly flush with it. */
+/** Whether a line stands right under another, nearly flush with it; `size` is the type by which that is measured. */
 const isUnder = (above: Segment, line: Segment, size = above.size): boolean =>
   above.page === line.page &&
   above.y - line.y > 0 &&
