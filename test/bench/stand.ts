@@ -33,6 +33,16 @@ export async function seedKey(folder: string): Promise<{ key: string; account: s
   return { key, account: id }
 }
 
+/** A server is waited for 20 s. */
+const TRIES = 200,
+  TRY_MS = 100
+
+const answers = (): Promise<boolean> =>
+  fetch(`${BASE}/salud`).then(
+    r => r.ok,
+    () => false,
+  )
+
 export async function start(folder: string, key: string): Promise<Stand> {
   const child = spawn(process.execPath, [bundled('src/cli.ts'), 'serve'], {
     env: {
@@ -45,16 +55,10 @@ export async function start(folder: string, key: string): Promise<Stand> {
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  for (
-    let n = 0;
-    n < 200 &&
-    !(await fetch(`${BASE}/salud`).then(
-      r => r.ok,
-      () => false,
-    ));
-    n++
-  )
-    await pause(100)
+  for (let n = 0; !(await answers()); n++) {
+    if (n === TRIES) throw new Error('bench: the server does not answer')
+    await pause(TRY_MS)
+  }
   return { child, folder, key, headers: { authorization: `Bearer ${key}` } }
 }
 

@@ -19,6 +19,7 @@ import { deniesAnother, fromBothSides, inverted } from './corrections.ts'
 import { denials } from './denials.ts'
 import { tree } from './edges.ts'
 import { BUILT_IN, nothing, type Entailer, type Judgement } from './entailer.ts'
+import { takesOver } from './gapped.ts'
 import { leftOpen } from './left-open.ts'
 import { says as verbatim } from './literal.ts'
 import { revoked } from './narrowed.ts'
@@ -102,7 +103,9 @@ function find(claim: Claim, passage: Passage, space: WordSpace): Found {
   const confronted = { compared, passage, space }
   const aligned = literal < 0 ? proof(claim, confronted) : -1
   const placed =
-    aligned >= 0 && numbersPlaced(claim.tree.words, passage.trees[near[aligned]!]!.words, compared[aligned]!.links)
+    aligned >= 0 &&
+    numbersPlaced(claim.tree.words, passage.trees[near[aligned]!]!.words, compared[aligned]!.links) &&
+    !takesOver(claim.tree, passage.trees[near[aligned]!]!, compared[aligned]!.links)
   const proved = placed ? aligned : -1
   const opposed = literal < 0 && proved < 0 ? opposition(claim, confronted) : -1
   const [kind, n]: [Kind, number] =

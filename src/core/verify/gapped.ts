@@ -1,5 +1,7 @@
 /** Words that a claim takes from another's place: behind a verb left out, or before the head of a compound. Pure. */
-import { chunkOf, type Tree } from './edges.ts'
+import type { Link } from './align.ts'
+import { chunkOf, CORE, type Tree } from './edges.ts'
+import { finite } from './pieces.ts'
 
 /**
  * Counts the words of the claim that the sentence says of somebody else, with the verb left out: in "the bishop lent
@@ -39,4 +41,24 @@ export const compounded = (claim: Tree, source: Tree, to: ReadonlyMap<number, nu
     const states = source.chunks.some(c => c.type === 'verb' && c.clause === there.clause)
     return states && source.words[there.head]!.kind === 'content' && !used.has(there.head)
   }).length
+}
+
+/**
+ * Returns whether a verb of the claim takes the subject of an earlier one, in silence or by a pronoun, although the
+ * sentence names another: "aunque el molino era nuevo, se cerró" is not what "aunque el molino era nuevo, el puente se
+ * cerró" says. Of 7,230 judged pairs none is decided by it.
+ */
+export function takesOver(claim: Tree, source: Tree, links: readonly (Link | null)[]): boolean {
+  const used = new Set(links.flatMap(link => link?.source ?? []))
+  const named = ({ words, edges }: Tree, verb: number): number[] =>
+    edges
+      .filter(e => e.head === verb && e.child < verb && CORE.has(e.label) && words[e.child]!.role !== 'pronoun')
+      .map(e => e.child)
+  return claim.chunks.some((own, k) => {
+    const there = links[own.head]
+    if (!there || !finite(own) || own.opener || named(claim, own.head).length > 0) return false
+    const subjects = named(source, there.source),
+      taken = claim.chunks.slice(0, k).some(({ head }) => named(claim, head).length > 0)
+    return taken && subjects.length > 0 && !subjects.some(child => used.has(child))
+  })
 }

@@ -26,6 +26,25 @@ describe('the subject of a second verb', () => {
   )
 })
 
+describe('the subject of the main clause', () => {
+  toldApart(
+    [
+      ['Aunque el molino era nuevo, se cerró.', 'Aunque el molino era nuevo, el puente se cerró.'],
+      ['Cuando el rey llegó a Sevilla, murió de fiebre.', 'Cuando el rey llegó a Sevilla, el obispo murió de fiebre.'],
+      [
+        'Although the method is fast, it fails on noisy data.',
+        'Although the method is fast, the baseline fails on noisy data.',
+      ],
+    ],
+    [
+      ['Aunque el molino era nuevo, se cerró.', 'Aunque el molino era nuevo, se cerró en 1820.'],
+      ['El puente se cerró en 1820.', 'Aunque era nuevo, en 1820 se cerró el puente.'],
+      ['María heredó la casa y vendió el huerto.', 'María heredó la casa y después ella vendió el huerto.'],
+      ['It was founded in 1901.', 'The university was founded in 1901.'],
+    ],
+  )
+})
+
 const ACTIVE = [
   ['The sample was released.', 'The sample was heated and released gas.'],
   ['The army was abandoned.', 'The army was defeated and abandoned its guns.'],
