@@ -2,7 +2,7 @@
  * Whether a sentence is prose: not a heading, a caption, a row of a table or a formula, nor two columns read as one
  * line.
  */
-
+import { opensCaption } from '../search/headings.ts'
 import { isUnread } from '../sentences.ts'
 
 /**
@@ -16,11 +16,6 @@ const A_LINE = 2.5
 const WORD = /^[\p{Ps}\p{Pi}"'¿¡—–-]*\p{L}[\p{L}\p{M}'’-]*[\p{P}"']*$/u
 const BEGUN = /^[\p{Ps}\p{Pi}"'¿¡—–\s]*\p{Lu}/u
 const ENDED = /[.!?…][\p{Pe}\p{Pf}"']*$/u
-const CAPTION = new RegExp(
-  String.raw`^[^\p{L}]*(?:fig(?:ura|ure|s)?|tabla|table|cuadro|gr[aá]fic[oa]|l[aá]mina|ilustraci[oó]n|` +
-    String.raw`chart|plate)\.?\s*(?:\d+(?:\.\d+)*|[IVX]+)\s*[.:—–|-]`,
-  'iu',
-)
 /** A function word that cannot end a sentence, followed by a word that begins one: two columns were read across. */
 const ACROSS = new RegExp(
   String.raw`(?<!\p{L})(?:the|of|and|a|an|to|with|by|for|is|are|el|la|los|las|de|del|y|un|una|con|por|` +
@@ -44,7 +39,7 @@ export function isProse(text: string): boolean {
     /[.!?…;:,]/.test(text) &&
     (lines.length < 3 || words >= A_LINE * lines.length) &&
     !isUnread(text) &&
-    !CAPTION.test(text) &&
+    !opensCaption(text) &&
     !ACROSS.test(text)
   )
 }

@@ -25,9 +25,10 @@ export const isFigure = (token: string): boolean => /^f\d+$/.test(token)
 
 export async function select(question: string, ranked: readonly Ranked[]): Promise<Selection> {
   const answer = await answerer()
-  const passages = ranked.map(({ row, evidence, pasaje_rango }) => ({
+  const passages = ranked.map(({ row, document, evidence, pasaje_rango }) => ({
     texto: isFigure(row.token) ? '' : row.texto,
     evidence,
+    titulo: document.titulo,
     ...(pasaje_rango && { pasaje_rango }),
   }))
   const told = answer(readQuestion(question), passages)

@@ -1,5 +1,6 @@
 /** A question and the passages found for it → their sentences, each with the traits that make it a likely answer. */
 import { placesOf, words } from '../search/analyze.ts'
+import { fold } from '../search/fold.ts'
 import type { Evidence } from '../search/index.ts'
 import { isStop, languageOf, type Language } from '../search/language.ts'
 import { sentences, type Range } from '../sentences.ts'
@@ -18,6 +19,8 @@ export interface Found {
   /** Range in `texto`, UTF-16, of the excerpt that the search shows. */
   pasaje_rango?: readonly [from: number, to: number]
   evidence: Evidence
+  /** Title of its document, which answers nothing where the passage repeats it. */
+  titulo?: string
 }
 
 /** The traits of a sentence, 0 to 1 each. `test/bench/fit-ask.ts` fits their weights. */
@@ -171,13 +174,15 @@ function judge(asked: Asked, { source, language, parts }: Passage, { n, weights,
   const { kind, query } = asked.question,
     { evidence, pasaje_rango } = source
   const named = weights.map((weight, i) => (asked.words[i]!.name ? weight : 0))
+  const title = fold(source.titulo ?? '')
   const around = share(
     asked.words.map((_, i) => Math.max(0, ...parts.map(part => part.soft[i]!))),
     weights,
   )
   return parts.flatMap(({ from, to, text, places, exact, soft }, at): Sentence[] => {
     const { strength, places: held } = candidates(kind, text, asked.own)
-    if (!isProse(text) || (strength === 0 && NEEDED.has(kind))) return []
+    const isTitle = title.includes(fold(text.replace(/\s+/g, ' ')))
+    if (isTitle || !isProse(text) || (strength === 0 && NEEDED.has(kind))) return []
     const typed = TYPED.has(kind)
     const traits: Traits = {
       soft: share(soft, weights),

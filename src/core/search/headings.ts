@@ -13,6 +13,14 @@ const ENDS = /[.!?…][\p{P}\d¹²³⁴-⁹]*$/u
 /** Small letters alone: "C. Darwin wrote it." begins with an initial. */
 const NUMBERED = /^(?:\d+(?:\.\d+)*|[ivx]+|[IVX]{2,}|\p{Ll})[.)]\s/u
 
+const CAPTION = new RegExp(
+  String.raw`^[^\p{L}]*(?:fig(?:ura|ure|s)?|tabla|table|cuadro|gr[aá]fic[oa]|l[aá]mina|ilustraci[oó]n|` +
+    String.raw`chart|plate)\.?\s*(?:\d+(?:\.\d+)*|[IVX]+)\s*[.:—–|-]`,
+  'iu',
+)
+/** Returns whether a text opens as the caption of a figure or of a table does. */
+export const opensCaption = (text: string): boolean => CAPTION.test(text)
+
 /** For each sentence whether it only heads the text below it or behind it. */
 export function headings(text: string, sentences: readonly Sentence[]): boolean[] {
   const last = sentences.length - 1

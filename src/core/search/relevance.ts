@@ -7,6 +7,8 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { asset } from '../../paths.ts'
 import { embeddedModel } from '../models/static.ts'
+import { opensCaption } from './headings.ts'
+import { textOf } from './passage-text.ts'
 import type { Query } from './query.ts'
 import { isQuestion, readSigns, SIGNS, type Evident, type Signs } from './relevance-signs.ts'
 
@@ -87,12 +89,27 @@ export async function bearing<T extends Evident>(
   query: Query,
   passages: readonly T[],
 ): Promise<(T & { papel: Part })[]> {
-  const told = await relevance(query, passages)
+  const told = withoutCaptions(query, passages, await relevance(query, passages))
   const shown = shownOf(query, told)
   const spared = told.some((reading, i) => shown[i] && isSaid(reading)) ? 0 : NEAREST
   return passages.flatMap((passage, i) => {
     const papel = partOf(shown[i]! || passage.candidate.sight !== undefined, isSaid(told[i]!))
     return papel !== 'cercano' || i < spared ? [{ ...passage, papel }] : []
+  })
+}
+
+/** Most words of a passage that is a caption and nothing else. */
+const CAPTION = 25
+
+/**
+ * A passage that is only a caption holds the words of a question and answers none: "Gráfico 1: Tasa de mortalidad
+ * infantil, 1989–2017" stood before the sentence that says what the rate is.
+ */
+function withoutCaptions(query: Query, passages: readonly Evident[], told: readonly Relevance[]): Relevance[] {
+  const asks = isQuestion(query.text)
+  return told.map((reading, i) => {
+    const { texto } = passages[i]!.row
+    return asks && opensCaption(texto) && textOf(texto).forms.length <= CAPTION ? { ...reading, answers: 0 } : reading
   })
 }
 

@@ -84,6 +84,13 @@ describe('which sentences answer', () => {
     expect(
       first('¿Cuántos olivos había en Baeza?', 'Baeza olivos 30 | Úbeda olivos 45 | Jaén olivos 80'),
     ).toBeUndefined())
+  it('nothing from a title, which the first page repeats', () => {
+    const texto = 'La mortalidad infantil en Costa Rica, 1989–2017: un análisis de la serie.'
+    const asked = readQuestion('¿Qué es la mortalidad infantil?')
+    const titulo = 'La mortalidad infantil en Costa Rica, 1989–2017: un análisis de la serie. Segunda parte'
+    expect(answer(asked, [{ texto, evidence, titulo }]).ranked).toEqual([])
+    expect(answer(asked, [{ texto, evidence, titulo: 'Otra cosa' }]).ranked).toHaveLength(1)
+  })
   it('what is not probable enough is not shown', async () => {
     const never = createAnswerer(await meaningOf(), {
       source: 'fake',

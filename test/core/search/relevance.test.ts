@@ -52,6 +52,14 @@ describe('which passages bear on a question', () => {
     expect(told.map(({ row }) => row.texto)).toEqual([RIGHT.row.texto, NEAR.row.texto])
   })
 
+  it('a passage that is only a caption answers no question', async () => {
+    const caption = 'Figura 3. El puente colgante de Vizcaya, abierto al público en 1893'
+    const parts = async (texto: string): Promise<(string | undefined)[]> =>
+      (await bearing(parseQuery(QUESTION), [RIGHT, passage(texto, 3, { pairs: 0.8 })])).map(({ papel }) => papel)
+    expect(await parts(caption)).toEqual(['responde', 'tambien'])
+    expect(await parts(caption.replace('Figura 3. ', ''))).toEqual(['responde', 'responde'])
+  })
+
   it('gives the nearest ones where nothing answers, and says so', async () => {
     const far = [0.2, 0.15, 0.12, 0.1].map(strength => ({ ...TABLE, strength, candidate: { share: 0 } }))
     const told = await bearing(parseQuery('¿Quién compuso la ópera del emperador?'), far)

@@ -61,11 +61,35 @@ function isSpread(line: readonly Drawing[]): boolean {
   if (plain.length < LEAST || lettersOf(plain) > LETTERS || plain.some(word => word.text.length > LONGEST)) return false
   const text = plain.map(word => word.text).join('')
   const letters = text.match(/\p{L}/gu)?.length ?? 0
-  return letters >= LETTERED * text.length && columnOf(line) <= WIDEST * line[0]!.size
+  return letters >= LETTERED * text.length && columnOf(line) <= WIDEST * line[0]!.size && !isRunning(line)
 }
 
+/**
+ * Whether equal gaps as wide as a space part words of several letters, without one gap that is wider: "fied p = 1 and
+ * q = 1." is running text. In columns of one width the gaps differ, and letters that are set apart stand nearer.
+ */
+function isRunning(line: readonly Drawing[]): boolean {
+  const column = columnOf(line),
+    { size } = line[0]!
+  if (!line.some(word => LETTERS_TOGETHER.test(word.text)) || distancesOf(line).some(d => d >= SAME_WORD * column))
+    return false
+  const gaps = line
+    .slice(1)
+    .map((word, i) => word.x - line[i]!.x1)
+    .sort((a, b) => a - b)
+  const at = (share: number): number => gaps[Math.floor(share * (gaps.length - 1))]!
+  return at(0.5) >= COMMON.gap * size && at(0.8) - at(0.2) <= EQUAL * size
+}
+const LETTERS_TOGETHER = /\p{L}{2}/u
+/** Widest difference of gaps that are equal, as a share of the type size: a formula's are a little wider. */
+const EQUAL = 0.15
+
+/** So many dots that stand alone lead to the page number of a table of contents, and say nothing of its words. */
+const LEADERS = 4
+
 function looksSpread(line: readonly Drawing[]): boolean {
-  const plain = line.filter(word => !word.bold)
+  const leads = line.filter(word => word.text === '.').length >= LEADERS
+  const plain = line.filter(word => !word.bold && !(leads && word.text === '.'))
   const single = plain.filter(word => word.text.length === 1).length
   if (plain.length >= LEAST && single >= COMMON.single * plain.length) return true
   if (lettersOf(plain) > COMMON.letters || plain.some(word => word.text.length > COMMON.longest)) return false

@@ -41,6 +41,12 @@ export interface Drawing extends Word {
  */
 const AIR = { bare: 0.2, made: 0.09 } as const
 /**
+ * A line that is set tight has narrower spaces. Between two letters this gap separates words as well where those of the
+ * word stand no farther apart than `letters`: "descriptorsfor". Beside signs it is a formula's: "(x) ,".
+ */
+const TIGHT = { gap: 0.15, letters: 0.03 } as const
+const LETTER = /^\p{L}$/u
+/**
  * Letters of a swash or script font overlap by more than this share of the type size; where they do not, a word ends.
  */
 const OVERLAP = 0.03
@@ -48,6 +54,7 @@ const BACK = 0.5
 const LONGEST = 2000
 
 type Beginning = Pick<Drawing, 'style' | 'before' | 'hyphen'>
+type Character = Pick<Drawing, 'style' | 'before'> & { letter: string }
 
 interface Place {
   x: number
@@ -107,7 +114,7 @@ export class Words {
     const letter = hyphen ? '-' : (this.spelt.get(k) ?? String.fromCodePoint(code)) + (this.marks.get(k) ?? '')
     this.place(k, style.turn)
     const { at, open } = this
-    if (open && !open.hyphen && this.follows(open, style, before)) {
+    if (open && !open.hyphen && this.follows(open, { style, before, letter })) {
       this.air += at.x - open.x1
       this.airs++
       open.text += letter
@@ -168,7 +175,7 @@ export class Words {
    * Tells whether the character continues the open word: the gap between the two decides, together with what the stream
    * has there.
    */
-  private follows(open: Drawing, style: Style, before: Drawing['before']): boolean {
+  private follows(open: Drawing, { style, before, letter }: Character): boolean {
     const { at } = this
     if (before === 'space' || open.text.length > LONGEST || !alike(open.style, style)) return false
     const { size } = style
@@ -177,13 +184,18 @@ export class Words {
     if (Math.abs(at.y - open.y) > 0.3 * Math.min(size, open.style.size)) return false
     const air = Math.max(at.x - open.x1, open.x - at.x1)
     if (before === null) {
-      if (air > AIR.bare * size) return false
+      if (air > AIR.bare * size || (air > TIGHT.gap * size && this.isTight(open, letter))) return false
     } else {
       const usual = this.airs > 0 ? Math.min(0, this.air / this.airs) : 0
       this.parted = air >= 0 && usual < -OVERLAP * size
       if (air - usual > AIR.made * size || this.parted) return false
     }
     return at.x1 > open.x1 - BACK * size || RTL_CODE(open.text.charCodeAt(0))
+  }
+
+  private isTight(open: Drawing, letter: string): boolean {
+    const close = this.airs > 0 && this.air <= TIGHT.letters * open.size * this.airs
+    return close && LETTER.test(letter) && LETTER.test(open.text.at(-1)!)
   }
 }
 

@@ -226,6 +226,12 @@ describe('what is small beside what is big', () => {
   })
 })
 
+it('words of a line that is set tight are parted by narrow spaces', async () => {
+  /** Width of "descriptors" in points, set in Times at 10. */
+  const wide = 43.9
+  expect(await textOf([at(50, 700, 'descriptors'), at(50 + wide + 1.8, 700, 'for')].join('\n'))).toBe('descriptors for')
+})
+
 describe('words broken at the end of a line', () => {
   const page = (first: string, second: string, more: string[] = []): Promise<string> =>
     textOf(

@@ -62,6 +62,22 @@ describe('spread words', () => {
     expect(text).toContain('un camino de u a v y uno de v a u y a o')
   })
 
+  /** Words with gaps of 2.2 points and no drawn spaces. */
+  const apart = (y: number, words: string): string => {
+    const shown = words.split(' ').map(word => `(${word})`)
+    return `BT /F1 10 Tf 1 0 0 1 50 ${y} Tm [${shown.join(' -220 ')}] TJ ET`
+  }
+
+  it('of a formula stay apart', async () => {
+    expect(await textOf(apart(700, 'fied p = 1 and q = 1.'))).toBe('fied p = 1 and q = 1.')
+  })
+
+  it('of a table of contents beside listings stay apart, whatever dots follow them', async () => {
+    const entry = `4.3. Orden de una lista ${'. '.repeat(20)}4`
+    const lines = [...CODE.map((each, i) => listing(700 - 12 * i, each)), apart(600, entry)]
+    expect(await textOf(lines.join('\n'))).toContain('Orden de una lista .')
+  })
+
   it('rows of a matrix and letters of a formula stay apart', async () => {
     const row = (y: number, signs: string): string => [...signs].map((sign, i) => at(50 + 12 * i, y, sign)).join('\n')
     const text = await textOf([row(700, '01001101'), row(688, 'abcabcab'), row(676, 'xyzxyzxy')].join('\n'))
