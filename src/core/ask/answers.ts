@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { asset } from '../../paths.ts'
 import { embeddedModel } from '../models/static.ts'
 import { wordSpace } from '../verify/vectors.ts'
+import { explains, termOf } from './definition.ts'
 import type { Question } from './question.ts'
 import { readSentences, TRAITS, type Found, type Meaning, type Sentence } from './traits.ts'
 
@@ -51,6 +52,17 @@ const READ = 6,
 const SUFFICES = 0.9,
   LEAST = 0.05
 
+/**
+ * What a sentence that explains a word is worth, as a weight, when the meaning of that word is asked for; and the
+ * highest probability where none of those found does: it uses the word, and is no certain answer.
+ */
+const EXPLAINED = 3,
+  UNEXPLAINED = 0.8
+
+/** What begins in small letters goes on behind a formula or a line of its own: what that costs, as a weight. */
+const FRAGMENT = /^\p{Ll}/u,
+  PART = 2
+
 export interface Answers {
   /** The sentences to show, best first; empty when the probability is below `ANSWERED`. */
   shown: Sentence[]
@@ -83,12 +95,17 @@ export async function meaningOf(): Promise<Meaning> {
 export function createAnswerer(meaning: Meaning, weights: Weights): Answerer {
   return (question, passages) => {
     const read = passages.slice(0, READ)
-    const chosen = choose(readSentences(question, read, meaning), weights.sentence)
+    const sentences = readSentences(question, read, meaning)
+    const term = termOf(question.text)
+    const explaining = new Set(term ? sentences.filter(({ text }) => explains(text, term)) : [])
+    const chosen = choose(sentences, weights.sentence, explaining)
     const [best] = chosen.ranked
     if (!best) return NO_ANSWERS
     const of = weights.answered[best.same ? 'same' : 'other']
     const told = signs(chosen, read[best.passage]!)
-    const probability = 1 / (1 + Math.exp(-SIGNS.reduce((sum, name) => sum + of[name] * told[name], 0)))
+    const odds = SIGNS.reduce((sum, name) => sum + of[name] * told[name], 0)
+    const most = term && !explaining.has(best) ? UNEXPLAINED : 1
+    const probability = Math.min(most, 1 / (1 + Math.exp(-odds)))
     return { shown: probability >= ANSWERED ? chosen.shown : [], probability, ranked: chosen.ranked }
   }
 }
@@ -100,11 +117,19 @@ export interface Chosen {
   shown: Sentence[]
 }
 
-export function choose(sentences: readonly Sentence[], weights: Weights['sentence']): Chosen {
+/** `explaining` are the sentences that explain the word whose meaning is asked for. */
+export function choose(
+  sentences: readonly Sentence[],
+  weights: Weights['sentence'],
+  explaining: ReadonlySet<Sentence> = new Set(),
+): Chosen {
   const weighed = sentences
     .map(sentence => ({
       sentence,
-      weight: TRAITS.reduce((sum, name) => sum + weights[name] * sentence.traits[name], 0),
+      weight: TRAITS.reduce(
+        (sum, name) => sum + weights[name] * sentence.traits[name],
+        (explaining.has(sentence) ? EXPLAINED : 0) - (FRAGMENT.test(sentence.text) ? PART : 0),
+      ),
     }))
     .sort((a, b) => b.weight - a.weight)
   const ranked = weighed.map(({ sentence }) => sentence)

@@ -38,6 +38,7 @@ export function isProse(text: string): boolean {
     words >= least.share * pieces.length &&
     /[.!?…;:,]/.test(text) &&
     (lines.length < 3 || words >= A_LINE * lines.length) &&
+    (/\p{Ll}/u.test(text) || ENDED.test(text) || !/\p{Lu}/u.test(text)) &&
     !isUnread(text) &&
     !opensCaption(text) &&
     !ACROSS.test(text)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerer, createAnswerer, meaningOf, type Answerer } from '../../../src/core/ask/answers.ts'
+import { answerer, CERTAIN, createAnswerer, meaningOf, type Answerer } from '../../../src/core/ask/answers.ts'
 import { candidates } from '../../../src/core/ask/candidates.ts'
+import { explains, termOf } from '../../../src/core/ask/definition.ts'
 import { ask } from '../../../src/core/ask/index.ts'
 import { isProse } from '../../../src/core/ask/prose.ts'
 import { readQuestion } from '../../../src/core/ask/question.ts'
@@ -57,8 +58,35 @@ describe('prose', () => {
     '18.2 BDS Test for Nonlinearity 653',
     '2.0\nDP\niDP\n1.5\n1.0 0.5\n0.6 0.7 0.8, 0.9 1.0',
     'setsockopt(s1, SOL_SOCKET, SO_REUSEADDR, &optval, sizeof optval);',
+    'CAPAS LÍMITE 4.1 CAPA LÍMITE LAMINAR (B), DE LA PLACA',
     'The corpus was split into the However the results of the second model were better, as said.',
   ])('%s is none', text => expect(isProse(text)).toBe(false))
+})
+
+describe('what a word means', () => {
+  it.each([
+    ['What is a monitor?', 1],
+    ['¿Qué es la capa límite?', 2],
+    ['What does ARIMA mean?', 1],
+    ['¿Qué son los filtros de Bloom?', 0],
+    ['What is the capital of France?', 0],
+    ['Who is a monitor?', 0],
+  ])('%s asks for the meaning of %i words', (question, count) => expect(termOf(question)?.length ?? 0).toBe(count))
+
+  it.each([
+    ['What is a process?', 'A process is a function of a symbol.'],
+    ['What are processes?', 'Processes are machines with a memory.'],
+    ['What is an alphabet?', 'The set of names that are relevant is called its alphabet.'],
+    ['¿Qué es la capa límite?', 'Esta capa se denomina capa límite y tiene gradientes altos.'],
+    ['¿Qué son los sonetos?', 'Los sonetos son poemas de catorce versos.'],
+  ])('%s ← %s', (question, sentence) => expect(explains(sentence, termOf(question)!)).toBe(true))
+
+  it.each([
+    ['What is a deadlock?', 'The risk of deadlock was far from obvious.'],
+    ['What are filters?', 'Filters are used to find heavy flows.'],
+    ['¿Qué es la capa límite?', 'El flujo en la capa límite puede ser laminar.'],
+    ['¿Qué son los sonetos?', 'Los sonetos son publicados en Madrid.'],
+  ])('%s is not explained by: %s', (question, sentence) => expect(explains(sentence, termOf(question)!)).toBe(false))
 })
 
 describe('which sentences answer', () => {
@@ -84,6 +112,21 @@ describe('which sentences answer', () => {
     expect(
       first('¿Cuántos olivos había en Baeza?', 'Baeza olivos 30 | Úbeda olivos 45 | Jaén olivos 80'),
     ).toBeUndefined())
+  it('of two sentences the one that explains the word, and a use of it is never certain', () => {
+    const uses = 'The protection afforded by this monitor is lost when another process does not acquire it.'
+    const means = 'A monitor is a set of procedures that share variables.'
+    const asked = readQuestion('What is a monitor?')
+    expect(answer(asked, [{ texto: `${uses} ${means}`, evidence }]).ranked[0]!.text).toBe(means)
+    const sure = { cosine: 0.9, share: 1, pairs: 1, strength: 4 }
+    expect(answer(asked, [{ texto: uses, evidence: sure }]).probability).toBeLessThan(CERTAIN)
+    expect(answer(asked, [{ texto: means, evidence: sure }]).probability).toBeGreaterThan(CERTAIN)
+  })
+  it('a fragment behind a formula comes after whole sentences', () => {
+    const texto =
+      'were reversed, deadlock of the philosophers would occur.\n\nThe philosophers may meet a deadlock soon.'
+    const { ranked } = answer(readQuestion('What happens to the philosophers in a deadlock?'), [{ texto, evidence }])
+    expect(ranked.map(({ text }) => text.slice(0, 4))).toEqual(['The ', 'were'])
+  })
   it('nothing from a title, which the first page repeats', () => {
     const texto = 'La mortalidad infantil en Costa Rica, 1989–2017: un análisis de la serie.'
     const asked = readQuestion('¿Qué es la mortalidad infantil?')
