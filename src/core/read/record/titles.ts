@@ -31,7 +31,7 @@ export function titleCandidates(view: View): TitleCandidate[] {
       for (const span of spansOf(block)) add(span)
       // A subtitle, or a second size below: the title with the block that follows it in the same column.
       const below = nextBelow(block, blocks.slice(i + 1))
-      if (below && !isOther(below) && block.lines.length + below.lines.length <= MAX_LINES) {
+      if (below && !isOther(below) && !isHouse(block) && block.lines.length + below.lines.length <= MAX_LINES) {
         add([...block.lines, ...below.lines])
         const third = nextBelow(below, blocks)
         if (third && !isOther(third) && block.lines.length + below.lines.length + third.lines.length <= MAX_LINES)
@@ -41,6 +41,10 @@ export function titleCandidates(view: View): TitleCandidate[] {
         const { byline, heading, rubric, degree, address, masthead, institution } = view.traits.get(line!)!
         const apart = isApart(line!) || CODE.test(line!.text)
         return byline || heading || rubric || degree || address || masthead || institution || apart
+      }
+      // The house over the title of a talk, in the same type: "The Genome Center", "Washington University".
+      function isHouse({ lines }: Block): boolean {
+        return lines.every(line => view.traits.get(line)!.institution)
       }
       function add(lines: Block['lines']): void {
         const candidate = candidateOf(lines, view)
@@ -111,7 +115,11 @@ const tidy = (text: string): string =>
     // A raised mark that could not be read stands right behind the last word: "A specimen title\uFFFD".
     .replace(/(?<=\p{L}{2})\uFFFD[\uFFFD,]*$/u, '')
     .replace(/\s+([,;:.])/g, '$1')
-    .replace(/^[\s–—:.,;-]+|[\s:;,–—*†‡✩⋆-]+$/gu, '')
+    .replace(/^[\s–—:.,;-]+|[\s:;,–—*†‡∗✩⋆-]+$/gu, '')
+    // Marks of notes that are letters of the type, not raised ones: "Ouch¹.²".
+    .replace(/(?<=\p{L}{3})(?:[.,]?[¹²³⁰⁴-⁹§¶*†‡∗])+$/u, '')
+    // The number of the page behind a title that a form repeats: "Vollmacht Seite 1".
+    .replace(/\s+(?:page|seite|p[aá]gina)\s\d{1,3}(?:\s?(?:\/|of|de|von)\s?\d{1,3})?$/iu, '')
     .replace(/(?<=\p{Ll}{2})\.$/u, '')
     .trim()
 
@@ -121,6 +129,7 @@ function candidateOf(lines: Block['lines'], view: View, caption?: string): Title
   const worded = text.replace(NUMBERS, '')
   if (
     NEVER.test(text) ||
+    TWICE.test(text) ||
     headsManual(lines[0]!, view) ||
     isJournal(lines, view) ||
     text.length > MAX_CHARS ||
@@ -170,6 +179,8 @@ const NEVER = new RegExp(
   ].join('|'),
   'iu',
 )
+/** A running head over the same words as a title. */
+const TWICE = /^(.{6,}) \1$/iu
 /** True for what stands between the names of a page of the manual, at its head: "ls(1)   User Commands   ls(1)". */
 function headsManual(line: Block['lines'][number], { material }: View): boolean {
   const rows = material.pages.find(({ page }) => page === line.page)!.segments

@@ -22,6 +22,7 @@ export const INSTITUTION = wordy(String.raw`
   consortium consorcio campus trust publishing publishers publications ediciones headquarters unit unidad technikum fachhochschule r[eé]seau inria cnrs research investigaciones studies estudios sciences ciencias bundesamt verlag alliance
   faculdade facolt[àa] facult[ée] fakult\p{L}+ uniwersytet\p{L}* univer[sz]it[eay]\p{L}* yliopisto wydzia[łl]\p{L}* instytut\p{L}* [úu]stav\p{L}* katedra\p{L}*
   dipartimento d[ée]partement minist[èe]re minist[ée]rio escola [ée]cole scuola equipo [ée]quipe equipe societ[àa] soci[ée]t[ée] gesellschaft verein sdru[žz]en[íi]
+  casa(?=\sd[aeio]) fachbereich abteilung lehrstuhl seminar(?=\sf[uü]r) laboratoire conservator\p{L}+ conservatoire
   stowarzyszenie associa[zçc]\p{L}+ vereniging centrum zentrum`)
 
 export const UNIVERSITY = wordy(
