@@ -5,7 +5,7 @@ import { MARK, PART } from './lines.ts'
 import { fold } from './material.ts'
 import { type CslName, INITIAL, PARTICLES, nameOf, particled, proper, untitled } from './name-parts.ts'
 import { runTogether } from './name-runs.ts'
-import { ADDRESS, AUTHOR_PREFIX, GEOGRAPHY, INSTITUTION, POSTCODE, TEAM_TAIL } from './words.ts'
+import { ADDRESS, AUTHOR_PREFIX, GEOGRAPHY, INSTITUTION, POSTCODE, SHORT_DATE, TEAM_TAIL } from './words.ts'
 
 export interface Named {
   /** The name exactly as the line has it. */
@@ -85,6 +85,8 @@ function clean(marked: string): string {
       .replace(/(?<=\p{L}{2}) ?\uFFFD+(?!\p{Ll})/gu, MARK)
       // "B.Benciolini" and "G.K.M.Tobin" are set without a space.
       .replace(/(?<=(?:^|[\s,;.-])\p{Lu}\.)(?=\p{Lu}\p{Ll})/gu, ' ')
+      // "Den Haag April-06" ends with a date, and no number of an affiliation stands behind it.
+      .replace(SHORT_DATE, '0000')
       // B15 2TT is a postcode and not initials
       .replace(/\b\p{Lu}{1,2}\d{1,2}\p{Lu}?\s\d\p{Lu}{2}(?!\p{L})/gu, '00000')
       // Yanqing (Morris) Chen loses the name in parentheses

@@ -129,7 +129,6 @@ function candidateOf(lines: Block['lines'], view: View, caption?: string): Title
   const worded = text.replace(NUMBERS, '')
   if (
     NEVER.test(text) ||
-    TWICE.test(text) ||
     headsManual(lines[0]!, view) ||
     isJournal(lines, view) ||
     text.length > MAX_CHARS ||
@@ -165,13 +164,14 @@ function candidateOf(lines: Block['lines'], view: View, caption?: string): Title
 
 /**
  * What no title says: that a page is blank or lists the contents, which version this is, and which program made the
- * document, or heads the parts of a manual's page. Nor does one stand in parentheses. It may begin with the
+ * document, or heads the parts of a manual's page. Nor does one stand in parentheses, or twice, as under a running head. It may begin with the
  * name of its subject and end with the version.
  */
 const NEVER = new RegExp(
   [
     String.raw`left blank|en blanco$`,
     String.raw`^\([^()]*\)$`,
+    String.raw`^(.{6,}) \1$`,
     String.raw`^(?:name|synopsis)$`,
     String.raw`^table of contents\b`,
     String.raw`^\W*(?:vers?(?:ion)?\.?|versi[oó]n|release|rev(?:ision)?\.?|revisi[oó]n)\s?\d`,
@@ -179,8 +179,6 @@ const NEVER = new RegExp(
   ].join('|'),
   'iu',
 )
-/** A running head over the same words as a title. */
-const TWICE = /^(.{6,}) \1$/iu
 /** True for what stands between the names of a page of the manual, at its head: "ls(1)   User Commands   ls(1)". */
 function headsManual(line: Block['lines'][number], { material }: View): boolean {
   const rows = material.pages.find(({ page }) => page === line.page)!.segments

@@ -76,6 +76,7 @@ export const RUBRIC = whole(String.raw`
   tesis|tesina|thesis|dissertation|memoria|trabajo (?:de |fin de )(?:grado|m[aá]ster|titulaci[oó]n)|seminario|monograf[ií]a|pasant[ií]a(?: larga)?
   (?:technical|working|discussion|research|internal|final|annual) (?:report|paper|memo)(?: series)?|informe(?: t[eé]cnico| final)?|documento de trabajo
   rapport(?: de recherche)?|user(?:'s|s’)? manual|manual(?: de usuario)?|data ?sheet|white ?paper|tutorial|lecture notes|apuntes|chapter|cap[ií]tulo
+  (?:sequence|genome) analysis|structural bioinformatics|data and text mining|databases and ontologies|genetics and population analysis
   editorial|editorial material|news|case report|invited paper|preprint|draft|borrador|not for publication|published|unpublished|confidential|(?:un)?classified|restricted
   p\s?r\s?e\s?s\s?e\s?n\s?t\s?a|defensa|anexo|slip opinion|per curiam|reprint|offprint|separata|a dissertation|a thesis`)
 export const CHAPTER =
@@ -102,6 +103,9 @@ export const MONTHS =
   'janvier|f[eé]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[eé]cembre|' +
   'januar|februar|m[aä]rz|juni|juli|oktober|dezember|janeiro|fevereiro|' +
   'mar[cç]o|maio|junho|julho|setembro|outubro|novembro|dezembro'
+
+/** A month and a year in two figures, as the foot of a slide has it: "April-06". */
+export const SHORT_DATE = new RegExp(`(?<!\\p{L})(?:${MONTHS})[\u00ad‐’'–-]?\\d\\d(?!\\d)`, 'giu')
 
 /** Labels that say what a name on a title page is: the author, or somebody else. */
 const BY =
