@@ -33,6 +33,19 @@ export function doubts(unit: Unit, { rows, view, title }: Around): Record<string
 }
 
 /**
+ * True for whom the line itself says to have made something else: "…, based on earlier versions written by Irene Hall",
+ * and the editors of the volume in a citation: "I. Hall & T. Norberg (Eds.), New Lanterns".
+ */
+export function isOther({ text }: Named, { lines }: Unit): boolean {
+  const line = textOfLines(lines)
+  const at = line.indexOf(text)
+  const based = line.search(BASED_ON)
+  return (based >= 0 && at > based) || VOLUME.test(line.slice(at))
+}
+const BASED_ON = /\b(?:based (?:up)?on|adapted from|basad[oa] en|adaptad[oa] de)\s/iu
+const VOLUME = /^[^()]*\((?:eds?|hrsg|coords?)\.?\),\s+\p{L}/iu
+
+/**
  * True for a name that is a house's: in a line of addresses whose next line goes on with what it is ("and Simon Fraser"
  * over "University, Burnaby"), or where somebody else has an address at it ("Trend Micro", jon_oliver@trendmicro.com).
  */

@@ -235,7 +235,7 @@ export function mailed({ name }: Named, { lines }: Unit, rows: readonly Segment[
   const near = rows.filter(
     line => /@|\bat\b.*\bdot\b/i.test(line.text) && last.y - line.y < 8 * last.size && last.y - line.y > -3 * last.size,
   )
-  const local = near.map(line => fold(line.text.replace(/@[\p{L}\p{N}.-]+/gu, '@'))).join(' ')
+  const local = near.map(line => fold(line.text)).join(' ')
   const family = fold(name.family ?? name.literal ?? '')
     .split(/[\s-]/)
     .at(-1)!

@@ -210,7 +210,7 @@ function wholeName(piece: string, context: NameContext): Named | null {
 /** Universities that are called after a person: their name is no author's. */
 const NAMESAKE = new RegExp(
   '^(?:kwame nkrumah|queen (?:mary|margaret)|johns hopkins|george (?:mason|washington|brown)|simon fraser|' +
-    'nelson mandela|carnegie mellon|' +
+    'nelson mandela|carnegie mellon|max[ -]planck|paul scherrer|fritz haber|niels bohr|isaac newton|' +
     'robert gordon|jomo kenyatta|obafemi awolowo|nnamdi azikiwe|ahmadu bello|walter sisulu|sol plaatje|' +
     'adam mickiewicz|nicolaus copernicus|charles (?:darwin|sturt)|edith cowan|james (?:cook|madison)|' +
     'wilfrid laurier|martin luther|ludwig maximilian|friedrich schiller|johannes (?:gutenberg|kepler)|' +

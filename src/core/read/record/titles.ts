@@ -164,8 +164,8 @@ function candidateOf(lines: Block['lines'], view: View, caption?: string): Title
 
 /**
  * What no title says: that a page is blank or lists the contents, which version this is, and which program made the
- * document, or heads the parts of a manual's page. Nor does one stand in parentheses, or twice, as under a running head. It may begin with the
- * name of its subject and end with the version.
+ * document, or heads the parts of a manual's page. Nor does one stand in parentheses, or twice, as under a running
+ * head. It may begin with the name of its subject and end with the version.
  */
 const NEVER = new RegExp(
   [

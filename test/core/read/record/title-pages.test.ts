@@ -312,3 +312,30 @@ it('a date with slashes behind a month has its year', async () => {
   )
   expect(anio).toBe(2020)
 })
+
+it('those on whose work a text is based did not write it, nor those who edited the volume it came out in', async () => {
+  const { autores } = await article(
+    ['The Lantern Package', centred(20, 4)],
+    ['Irene Hall', centred(14)],
+    ['ihall@lantern.example,', centred(14, 0)],
+    ['adapted from the work of:', centred(14, 0)],
+    ['Tobias Norberg (University of Rhode Island)', centred(14, 0)],
+  )
+  expect(autores).toEqual(['Hall, Irene'])
+  const { autores: heirs } = await article(
+    ['The Lantern Package', centred(20, 4)],
+    [
+      'Irene Hall and Tobias Norberg, based on earlier versions written by Samuel Holloway, and Andrew Ruiz',
+      centred(9),
+    ],
+  )
+  expect(heirs).toEqual(['Hall, Irene', 'Norberg, Tobias'])
+  const { autores: chapter } = await article(
+    ['An Introduction to Lanterns', centred(20, 4)],
+    ['Irene Hall', centred(12)],
+    ['This is a preprint of:', centred(12, 1)],
+    ['Hall, I. (2019). An Introduction to Lanterns. In', centred(12, 0)],
+    ['D. H. Norberg & E. Holloway (Eds.), New Methods in Lanterns (pp. 4–31).', centred(12, 0)],
+  )
+  expect(chapter).toEqual(['Hall, Irene'])
+})
