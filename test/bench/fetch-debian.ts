@@ -1,6 +1,6 @@
 /**
  * Fetches the documents of Debian packages that records are measured on besides the shared data. It needs Debian, its
- * mirror, and some 3 GB on the way; run after `npm run build`: `node dist/test/bench/fetch-debian.js`.
+ * mirror, and some 4 GB on the way; run after `npm run build`: `node dist/test/bench/fetch-debian.js`.
  */
 import { execFileSync } from 'node:child_process'
 import {

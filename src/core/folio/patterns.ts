@@ -64,7 +64,7 @@ export const CUE = new RegExp(
 export const POINTS_ELSEWHERE = new RegExp(
   `(?:^|[\\s(])(?:${words(`
   see on to from next turn goto cont cont'd contd continued continues over cf vid vide véase ver vea en sigue
-  continúa viene pasa la siguiente siehe auf weiter suite voir à veja na vedi segue`)})\\.?\\s*$`,
+  continúa viene pasa la siguiente siehe auf von weiter fortsetzung suite voir à veja na vedi segue`)})\\.?\\s*$`,
   'iu',
 )
 

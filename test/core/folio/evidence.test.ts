@@ -57,8 +57,9 @@ describe('what a margin may say', () => {
     'Vol. II',
   ])('%s is no folio', text => expect(head(text)).toEqual([]))
 
-  it.each(['(continued on page 13)', 'sigue en la página 13', 'see p. 13', '…/13'])('%s speaks of another page', text =>
-    expect(foot(text)).toEqual([]),
+  it.each(['(continued on page 13)', 'sigue en la página 13', 'see p. 13', 'Fortsetzung Seite 13', '…/13'])(
+    '%s speaks of another page',
+    text => expect(foot(text)).toEqual([]),
   )
 
   it('what goes beyond its total is a date', () => expect(foot('14/12')).toEqual(['date:14']))

@@ -10,6 +10,7 @@ import {
 } from '../record/material.ts'
 import type { Unit } from '../reader.ts'
 import type { Info } from './engine.ts'
+import { whole } from './set-apart.ts'
 import type { OutlineEntry } from './outline.ts'
 import { bodySizeOf, type Sheet } from './page.ts'
 import { xmpOf } from './xmp.ts'
@@ -53,7 +54,7 @@ export function materialOf({ info, bytes, sheets, units, outline, nombre, idioma
  */
 export function pageOf(sheet: Sheet, page: number): MaterialPage {
   const { x0, y0, x1, y1 } = sheet.runs.box ?? { x0: 0, y0: 0, x1: 595, y1: 842 }
-  const runs = sheet.garbled ? [] : sheet.drawn.filter(run => !run.outside && run.foot === undefined)
+  const runs = sheet.garbled ? [] : sheet.drawn.filter(run => !run.outside && run.foot === undefined).map(whole)
   return materialPage({ page, width: x1 - x0, height: y1 - y0, x0, y0, runs })
 }
 

@@ -2,9 +2,10 @@
 import type { Around, Unit } from './author-features.ts'
 import type { Segment } from './lines.ts'
 import { flag } from './model.ts'
-import { stringOf } from './name-parts.ts'
+import { type CslName, stringOf } from './name-parts.ts'
+import type { Named } from './people.ts'
 import { type View, squeeze, textOfLines } from './view.ts'
-import { AUTHOR_PREFIX, CHAPTER, OTHERS_BY, OTHERS_END, THANKS } from './words.ts'
+import { AUTHOR_PREFIX, CHAPTER, INSTITUTION, OTHERS_BY, OTHERS_END, THANKS } from './words.ts'
 
 /** So many names in alphabetical order are those of contributors more often than of authors. */
 const MANY = 6
@@ -30,6 +31,41 @@ export function doubts(unit: Unit, { rows, view, title }: Around): Record<string
     unreadBelow: flag(below !== undefined && isUnread(below, last, view)),
   }
 }
+
+/**
+ * True for whom the line itself says to have made something else: "…, based on earlier versions written by Irene Hall",
+ * and the editors of the volume in a citation: "I. Hall & T. Norberg (Eds.), New Lanterns".
+ */
+export function isOther({ text }: Named, { lines }: Unit): boolean {
+  const line = textOfLines(lines)
+  const at = line.indexOf(text)
+  const based = line.search(BASED_ON)
+  return (based >= 0 && at > based) || VOLUME.test(line.slice(at))
+}
+const BASED_ON = /\b(?:based (?:up)?on|adapted from|basad[oa] en|adaptad[oa] de)\s/iu
+const VOLUME = /^[^()]*\((?:eds?|hrsg|coords?)\.?\),\s+\p{L}/iu
+
+/**
+ * True for a name that is a house's: in a line of addresses whose next line goes on with what it is ("and Simon Fraser"
+ * over "University, Burnaby"), or where somebody else has an address at it ("Trend Micro", jon_oliver@trendmicro.com).
+ */
+export function isHouse({ text }: Named, { lines }: Unit, { rows, view }: Omit<Around, 'title'>): boolean {
+  const last = lines.at(-1)!
+  const below = rows.find(({ x, x1, y }) => y < last.y - 0.3 * last.size && x < last.x1 && x1 > last.x)
+  const [next = ''] = below?.text.split(/\s/) ?? []
+  if (view.traits.get(last)!.institution && last.text.endsWith(text) && INSTITUTION.test(next)) return true
+  const own = squeeze(text)
+  const others = rows.flatMap(line => view.traits.get(line)!.names).filter(({ name }) => !own.includes(familyOf(name)))
+  return rows.some(line =>
+    [...line.text.matchAll(MAILBOX)].some(
+      ([, local, host]) =>
+        squeeze(host!) === own && others.some(({ name }) => squeeze(local!).includes(familyOf(name))),
+    ),
+  )
+}
+const familyOf = ({ family, literal = '' }: CslName): string => squeeze(family ?? literal)
+/** What stands before and after the sign of an address, without its last domain. */
+const MAILBOX = /([^\s@{(<]*)\}?\s?@\s?([\p{L}\d-]+)\.\p{L}/gu
 
 /** The words before the first name, without "by" and the like. */
 function leadOf({ lines, names }: Unit): string {

@@ -103,6 +103,7 @@ function cleaned(text: string): string | null {
   const name = text
     .replace(/\s*[\d*†‡]+$/u, '')
     .replace(/^[\s–—•-]+|[\s.,;:–—-]+$/gu, '')
+    .replace(/^(?:fuente|source|fonte|quelle)\s?:\s/iu, '')
     .replace(AROUND, '')
   const words = name.split(/\s+/)
   const [last = ''] = words.slice(-1)

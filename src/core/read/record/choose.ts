@@ -145,13 +145,15 @@ function pageOf(readings: readonly Reading<AuthorCandidate>[]): number | undefin
 
 /**
  * Where a label such as "Autora:" says who wrote it, names in other type on that page are tutors and juries; and names
- * after another label, as in "Former members:", are no authors beside names without one, nor those under a second label
- * beside those under the first: "Software developed by:" and then "Organizational support:". Nor are those whom only
- * a line of rights names, such as that of an earlier edition.
+ * after another label, as in "Former members:" or under "adapted from the work of:", are no authors beside names
+ * without one, nor those under a second label beside those under the first: "Software developed by:" and then
+ * "Organizational support:". Nor are those whom only a line of rights names, such as that of an earlier edition.
  */
 function withLabel(all: Reading<AuthorCandidate>[]): Reading<AuthorCandidate>[] {
   const [label] = all.flatMap(({ value }) => value.label ?? [])
-  const under = all.filter(({ value }) => value.label === undefined || value.label === label)
+  const unlabelled = all.filter(({ value }) => value.label === undefined)
+  const own = unlabelled.some(({ probability }) => probability >= SURE)
+  const under = own ? unlabelled : all.filter(({ value }) => value.label === undefined || value.label === label)
   const free = under.filter(({ value: { features } }) => !features['otherLabel'] && !features['rights'])
   const readings = free.some(({ probability }) => probability >= SURE) ? free : under
   const labelled = readings.filter(({ value, probability }) => value.features['labelled'] && probability >= SURE)

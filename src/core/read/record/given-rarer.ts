@@ -161,6 +161,8 @@ export const RARER_GIVEN: readonly string[] = `
   zeina zeki zelda zelimir zeljka zeljko zenaida zeno zenon zeynep zhivko ziad zigmund zigor zina zineb ziv ziva
   zlatan zlatko zofia zohar zohra zohre zoi zora zoran zorica zrinka zsofia zsolt zsuzsanna zubair zuhal zuleika
   zuzana zvi zvonimir zygmunt
+  abebe agner aleks aleksey anze aoife bharath brais dafydd dmitriy evgeniy fons grigory hakon huw jasjeet lydie
+  lyudmila mael maggy niamh padraig tesfaye unai xoan yuriy
 `
   .trim()
   .split(/\s+/)

@@ -5,7 +5,7 @@ import { MARK, PART } from './lines.ts'
 import { fold } from './material.ts'
 import { type CslName, INITIAL, PARTICLES, nameOf, particled, proper, untitled } from './name-parts.ts'
 import { runTogether } from './name-runs.ts'
-import { ADDRESS, AUTHOR_PREFIX, GEOGRAPHY, INSTITUTION, POSTCODE, TEAM_TAIL } from './words.ts'
+import { ADDRESS, AUTHOR_PREFIX, GEOGRAPHY, INSTITUTION, POSTCODE, SHORT_DATE, TEAM_TAIL } from './words.ts'
 
 export interface Named {
   /** The name exactly as the line has it. */
@@ -85,6 +85,8 @@ function clean(marked: string): string {
       .replace(/(?<=\p{L}{2}) ?\uFFFD+(?!\p{Ll})/gu, MARK)
       // "B.Benciolini" and "G.K.M.Tobin" are set without a space.
       .replace(/(?<=(?:^|[\s,;.-])\p{Lu}\.)(?=\p{Lu}\p{Ll})/gu, ' ')
+      // "Den Haag April-06" ends with a date, and no number of an affiliation stands behind it.
+      .replace(SHORT_DATE, '0000')
       // B15 2TT is a postcode and not initials
       .replace(/\b\p{Lu}{1,2}\d{1,2}\p{Lu}?\s\d\p{Lu}{2}(?!\p{L})/gu, '00000')
       // Yanqing (Morris) Chen loses the name in parentheses
@@ -208,7 +210,7 @@ function wholeName(piece: string, context: NameContext): Named | null {
 /** Universities that are called after a person: their name is no author's. */
 const NAMESAKE = new RegExp(
   '^(?:kwame nkrumah|queen (?:mary|margaret)|johns hopkins|george (?:mason|washington|brown)|simon fraser|' +
-    'nelson mandela|carnegie mellon|' +
+    'nelson mandela|carnegie mellon|max[ -]planck|paul scherrer|fritz haber|niels bohr|isaac newton|' +
     'robert gordon|jomo kenyatta|obafemi awolowo|nnamdi azikiwe|ahmadu bello|walter sisulu|sol plaatje|' +
     'adam mickiewicz|nicolaus copernicus|charles (?:darwin|sturt)|edith cowan|james (?:cook|madison)|' +
     'wilfrid laurier|martin luther|ludwig maximilian|friedrich schiller|johannes (?:gutenberg|kepler)|' +

@@ -31,7 +31,7 @@ export function titleCandidates(view: View): TitleCandidate[] {
       for (const span of spansOf(block)) add(span)
       // A subtitle, or a second size below: the title with the block that follows it in the same column.
       const below = nextBelow(block, blocks.slice(i + 1))
-      if (below && !isOther(below) && block.lines.length + below.lines.length <= MAX_LINES) {
+      if (below && !isOther(below) && !isHouse(block) && block.lines.length + below.lines.length <= MAX_LINES) {
         add([...block.lines, ...below.lines])
         const third = nextBelow(below, blocks)
         if (third && !isOther(third) && block.lines.length + below.lines.length + third.lines.length <= MAX_LINES)
@@ -41,6 +41,10 @@ export function titleCandidates(view: View): TitleCandidate[] {
         const { byline, heading, rubric, degree, address, masthead, institution } = view.traits.get(line!)!
         const apart = isApart(line!) || CODE.test(line!.text)
         return byline || heading || rubric || degree || address || masthead || institution || apart
+      }
+      // The house over the title of a talk, in the same type: "The Genome Center", "Washington University".
+      function isHouse({ lines }: Block): boolean {
+        return lines.every(line => view.traits.get(line)!.institution)
       }
       function add(lines: Block['lines']): void {
         const candidate = candidateOf(lines, view)
@@ -111,7 +115,11 @@ const tidy = (text: string): string =>
     // A raised mark that could not be read stands right behind the last word: "A specimen title\uFFFD".
     .replace(/(?<=\p{L}{2})\uFFFD[\uFFFD,]*$/u, '')
     .replace(/\s+([,;:.])/g, '$1')
-    .replace(/^[\s–—:.,;-]+|[\s:;,–—*†‡✩⋆-]+$/gu, '')
+    .replace(/^[\s–—:.,;-]+|[\s:;,–—*†‡∗✩⋆-]+$/gu, '')
+    // Marks of notes that are letters of the type, not raised ones: "Ouch¹.²".
+    .replace(/(?<=\p{L}{3})(?:[.,]?[¹²³⁰⁴-⁹§¶*†‡∗])+$/u, '')
+    // The number of the page behind a title that a form repeats: "Vollmacht Seite 1".
+    .replace(/\s+(?:page|seite|p[aá]gina)\s\d{1,3}(?:\s?(?:\/|of|de|von)\s?\d{1,3})?$/iu, '')
     .replace(/(?<=\p{Ll}{2})\.$/u, '')
     .trim()
 
@@ -156,13 +164,14 @@ function candidateOf(lines: Block['lines'], view: View, caption?: string): Title
 
 /**
  * What no title says: that a page is blank or lists the contents, which version this is, and which program made the
- * document, or heads the parts of a manual's page. Nor does one stand in parentheses. It may begin with the
- * name of its subject and end with the version.
+ * document, or heads the parts of a manual's page. Nor does one stand in parentheses, or twice, as under a running
+ * head. It may begin with the name of its subject and end with the version.
  */
 const NEVER = new RegExp(
   [
     String.raw`left blank|en blanco$`,
     String.raw`^\([^()]*\)$`,
+    String.raw`^(.{6,}) \1$`,
     String.raw`^(?:name|synopsis)$`,
     String.raw`^table of contents\b`,
     String.raw`^\W*(?:vers?(?:ion)?\.?|versi[oó]n|release|rev(?:ision)?\.?|revisi[oó]n)\s?\d`,

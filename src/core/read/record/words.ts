@@ -22,6 +22,7 @@ export const INSTITUTION = wordy(String.raw`
   consortium consorcio campus trust publishing publishers publications ediciones headquarters unit unidad technikum fachhochschule r[eé]seau inria cnrs research investigaciones studies estudios sciences ciencias bundesamt verlag alliance
   faculdade facolt[àa] facult[ée] fakult\p{L}+ uniwersytet\p{L}* univer[sz]it[eay]\p{L}* yliopisto wydzia[łl]\p{L}* instytut\p{L}* [úu]stav\p{L}* katedra\p{L}*
   dipartimento d[ée]partement minist[èe]re minist[ée]rio escola [ée]cole scuola equipo [ée]quipe equipe societ[àa] soci[ée]t[ée] gesellschaft verein sdru[žz]en[íi]
+  casa(?=\sd[aeio]) fachbereich abteilung lehrstuhl seminar(?=\sf[uü]r) laboratoire conservator\p{L}+ conservatoire
   stowarzyszenie associa[zçc]\p{L}+ vereniging centrum zentrum`)
 
 export const UNIVERSITY = wordy(
@@ -75,6 +76,7 @@ export const RUBRIC = whole(String.raw`
   tesis|tesina|thesis|dissertation|memoria|trabajo (?:de |fin de )(?:grado|m[aá]ster|titulaci[oó]n)|seminario|monograf[ií]a|pasant[ií]a(?: larga)?
   (?:technical|working|discussion|research|internal|final|annual) (?:report|paper|memo)(?: series)?|informe(?: t[eé]cnico| final)?|documento de trabajo
   rapport(?: de recherche)?|user(?:'s|s’)? manual|manual(?: de usuario)?|data ?sheet|white ?paper|tutorial|lecture notes|apuntes|chapter|cap[ií]tulo
+  (?:sequence|genome) analysis|structural bioinformatics|data and text mining|databases and ontologies|genetics and population analysis
   editorial|editorial material|news|case report|invited paper|preprint|draft|borrador|not for publication|published|unpublished|confidential|(?:un)?classified|restricted
   p\s?r\s?e\s?s\s?e\s?n\s?t\s?a|defensa|anexo|slip opinion|per curiam|reprint|offprint|separata|a dissertation|a thesis`)
 export const CHAPTER =
@@ -101,6 +103,9 @@ export const MONTHS =
   'janvier|f[eé]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[eé]cembre|' +
   'januar|februar|m[aä]rz|juni|juli|oktober|dezember|janeiro|fevereiro|' +
   'mar[cç]o|maio|junho|julho|setembro|outubro|novembro|dezembro'
+
+/** A month and a year in two figures, as the foot of a slide has it: "April-06". */
+export const SHORT_DATE = new RegExp(`(?<!\\p{L})(?:${MONTHS})[\u00ad‐’'–-]?\\d\\d(?!\\d)`, 'giu')
 
 /** Labels that say what a name on a title page is: the author, or somebody else. */
 const BY =

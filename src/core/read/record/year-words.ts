@@ -11,8 +11,8 @@ const MONTH_YEAR = new RegExp(
 )
 const FULL_DATE = new RegExp(
   `\\d{1,2}(?:º|\\.|st|nd|rd|th)?\\s+(?:de\\s+|of\\s+)?${MONTH}[\\s,.]*(?:de\\s+|` +
-    `del\\s+)?$|\\d{1,2} d['’eo] ?\\p{Ll}{3,9} d(?:e|el|o) $|${MONTH}\\s+\\d{1,2}(?:st|` +
-    'nd|rd|th)?,?\\s*$|\\d{1,2}[/.-]\\d{1,2}[/.-]$',
+    `del\\s+)?$|\\d{1,2} d['’eo] ?\\p{Ll}{3,9} d(?:e|el|o) $|${MONTH}[\\s/-]+\\d{1,2}(?:st|` +
+    'nd|rd|th)?[,/-]?\\s*$|\\d{1,2}[/.-]\\d{1,2}[/.-]$',
   'iu',
 )
 
@@ -39,7 +39,7 @@ const BEFORE: Record<string, RegExp> = {
   term: /(?:term|a[ñn]o|year|temporada|ejercicio|ley|law|act|resoluci[oó]n|decreto|regulation|expte\.?|exp\.?|expediente|case|causa|n[oº°]\.?)\W{0,5}\d{0,3}$/iu,
   arxiv: /arxiv:\S+\s.{0,30}$/iu,
   reference:
-    /\p{Lu}\p{Ll}+(?:,| &| and| et al\.?| y)?\s*[([](?:[^()[\]]*,\s*)?$|[([][^()[\]]{3,60},\s*$|\bet al\.,?\s*$|\p{Lu}\p{Ll}+,? \p{Lu}{1,2} [([]$/u,
+    /\p{Lu}\p{Ll}+(?:,| &| and| et al\.?| y)?\s*[([](?:[^()[\]]*,\s*)?$|[([][^()[\]]{3,60},\s*$|\bet al\.,?\s*$|[([][^()[\]]*\b(?:(?:and|&|y)\s\p{Lu}[\p{L}’'-]+|Team)\s$|\p{Lu}\p{Ll}+,? \p{Lu}{1,2} [([]$/u,
 }
 
 /** A year with volume, issue and pages beside it: 75 (2009) 178–189; 2022; 22(3):522-532; (2014), 26:1, 147–154. */

@@ -132,3 +132,8 @@ it('who holds the rights has a capital in each word', () => {
   expect(holderIn('Copyright and moral rights are retained by the owners')).toBe(null)
   expect(holderIn('the mean (c) sums of allele frequencies')).toBe(null)
 })
+
+it('a place with a short date at the foot of a slide is no name', () => {
+  expect(namesIn('Den Haag April06', { forms: {} }).names).toEqual([])
+  expect(namesIn('Irene Hall1, Robert May2', { forms: {} }).names).toHaveLength(2)
+})

@@ -258,3 +258,84 @@ it('a name that a line breaks, with its address behind it, is one of the list', 
   )
   expect(autores).toEqual(['Hall, Irene', 'Norberg, Tobias', 'Holloway, Samuel'])
 })
+
+it('a house is no author: where somebody else has an address at it, and where it is one by its words', async () => {
+  const { autores } = await article(
+    ['Lanterns and their makers', centred(20, 4)],
+    ['Irene Hall, Tobias Norberg', centred(11)],
+    ['Trend Lumen', centred(10, 0)],
+    ['North Ryde, NSW, 2113, Australia', centred(10, 0)],
+    ['irene_hall@trendlumen.example', centred(10, 0)],
+  )
+  expect(autores).toEqual(['Hall, Irene', 'Norberg, Tobias'])
+  const { autores: guest } = await article(
+    ['Lanterns and their makers', centred(20, 4)],
+    ['Irene HALL,', { ...bold(12), before: 1 }],
+    ['Casa della Musica,', centred(12, 0)],
+    ['43000 Parma (PR),', centred(12, 0)],
+    ['irene@lantern.example', centred(12, 0)],
+  )
+  expect(guest).toEqual(['Hall, Irene'])
+})
+
+it('whoever has an address at a domain of his own name is an author', async () => {
+  const { autores } = await page(
+    ['Lanterns and their makers', centred(20, 8)],
+    ['Universidad de Costa Rica', centred(12, 2)],
+    ['Irene Hall', centred(12)],
+    ['info@irenehall.example', centred(12)],
+  )
+  expect(autores).toEqual(['Hall, Irene'])
+})
+
+it('a running head over the same title is no part of it', async () => {
+  const { titulo } = await page(
+    ['Lantern Rewriting Extension', centred(32, 8)],
+    ['Lantern Rewriting Extension', centred(30, 0)],
+    ['Irene Hall', centred(26, 2)],
+  )
+  expect(titulo ?? 'Lantern Rewriting Extension').toBe('Lantern Rewriting Extension')
+})
+
+it('the number of a page is no part of a title, nor is the mark of a note', async () => {
+  const { titulo: form, candidates } = await page(['Vollmacht Seite 1', bold(20, 2)])
+  expect([form, ...(candidates?.['title'] ?? []).map(({ value }) => value)]).not.toContain('Vollmacht Seite 1')
+  const { titulo: noted } = await page(['Lanterns¹.²', bold(24, 8)], ['Irene Hall', centred(14, 2)])
+  expect(noted).toBe('Lanterns')
+})
+
+it('a date with slashes behind a month has its year', async () => {
+  const { anio } = await page(
+    ['Lanterns and their makers', bold(24, 8)],
+    ['Last updated: June/28/2020', centred(14, 2)],
+    ['Irene Hall', centred(14)],
+  )
+  expect(anio).toBe(2020)
+})
+
+it('those on whose work a text is based did not write it, nor those who edited the volume it came out in', async () => {
+  const { autores } = await article(
+    ['The Lantern Package', centred(20, 4)],
+    ['Irene Hall', centred(14)],
+    ['ihall@lantern.example,', centred(14, 0)],
+    ['adapted from the work of:', centred(14, 0)],
+    ['Tobias Norberg (University of Rhode Island)', centred(14, 0)],
+  )
+  expect(autores).toEqual(['Hall, Irene'])
+  const { autores: heirs } = await article(
+    ['The Lantern Package', centred(20, 4)],
+    [
+      'Irene Hall and Tobias Norberg, based on earlier versions written by Samuel Holloway, and Andrew Ruiz',
+      centred(9),
+    ],
+  )
+  expect(heirs).toEqual(['Hall, Irene', 'Norberg, Tobias'])
+  const { autores: chapter } = await article(
+    ['An Introduction to Lanterns', centred(20, 4)],
+    ['Irene Hall', centred(12)],
+    ['This is a preprint of:', centred(12, 1)],
+    ['Hall, I. (2019). An Introduction to Lanterns. In', centred(12, 0)],
+    ['D. H. Norberg & E. Holloway (Eds.), New Methods in Lanterns (pp. 4–31).', centred(12, 0)],
+  )
+  expect(chapter).toEqual(['Hall, Irene'])
+})
