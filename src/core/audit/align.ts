@@ -3,7 +3,7 @@
  * Pure.
  */
 import { changedBy, denies, ELIDED, piecesOf, spelled, type Piece as Part } from '../quotes/compare.ts'
-import { signs, type Placed } from '../quotes/signs.ts'
+import { signs, type Placed, type Word } from '../quotes/signs.ts'
 import { tokens, type Token } from '../quotes/tokens.ts'
 
 export interface Difference {
@@ -41,14 +41,14 @@ export function align(quote: string, source: string): Aligned | null {
     from: longest.from,
     to: longest.to,
     differences: aligned.flatMap((piece, i) => [
-      ...gapDifference(pieces[i]!, there, aligned[i - 1], piece),
+      ...gapDifference(pieces[i]!, there, [aligned[i - 1], piece]),
       ...piece.differences,
     ]),
   }
 }
 
 /** Returns what the gap before a piece changes, or the piece itself where it does not stand behind the one before. */
-function gapDifference(part: Part, there: Placed, last: Piece | undefined, piece: Piece): Difference[] {
+function gapDifference(part: Part, there: Placed, [last, piece]: [Piece | undefined, Piece]): Difference[] {
   const cita = part.gap.trim()
   if (denies(cita)) return [{ cita, fuente: '' }]
   if (!last || cita === '') return []
@@ -107,18 +107,40 @@ function traced(
   const { tokens: words } = piece,
     { tokens: there } = where
   let [i, j, same, extra] = [words.length, end, 0, 0]
-  const steps: { cita?: string; fuente?: string; same: boolean; otherwise?: Difference }[] = []
+  const steps: Step[] = []
   while (i > 0) {
     const move = moves[i * width + j]
     if (move === SAME) same++
     if (move === LEFT_OUT) extra++
     const takes = move !== LEFT_OUT ? words[--i]!.word : undefined
     const gives = move !== PUT_IN ? there[--j]!.word : undefined
-    const signed = move === SAME && (i === 0 || moves[i * width + j] === SAME) && signs(piece, i, where, j) !== 'same'
-    const otherwise = signed ? spelled(piece, i, where, j) : undefined
+    const beside = move === SAME && (i === 0 || moves[i * width + j] === SAME)
+    const otherwise = beside ? signDifference({ text: piece, at: i }, { text: where, at: j }) : undefined
     steps.push({ cita: takes, fuente: gives, same: move === SAME, otherwise })
   }
-  steps.reverse()
+  const differences = differencesOf(steps.reverse())
+  const last = Math.max(j, end - 1)
+  return {
+    same,
+    extra,
+    from: there[j]?.desde ?? 0,
+    to: Math.min(where.texto.length, there[last]?.hasta ?? 0),
+    differences,
+  }
+}
+
+interface Step {
+  cita?: string | undefined
+  fuente?: string | undefined
+  same: boolean
+  /** Both writings, where only a sign before the word differs. */
+  otherwise?: Difference | undefined
+}
+
+const signDifference = (word: Word, source: Word): Difference | undefined =>
+  signs(word, source) === 'same' ? undefined : spelled(word, source)
+
+function differencesOf(steps: readonly Step[]): Difference[] {
   const differences: Difference[] = []
   let open: Difference | null = null
   for (const step of steps) {
@@ -131,12 +153,5 @@ function traced(
       open.fuente = [open.fuente, step.fuente].filter(Boolean).join(' ')
     }
   }
-  const last = Math.max(j, end - 1)
-  return {
-    same,
-    extra,
-    from: there[j]?.desde ?? 0,
-    to: Math.min(where.texto.length, there[last]?.hasta ?? 0),
-    differences,
-  }
+  return differences
 }

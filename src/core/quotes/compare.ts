@@ -5,7 +5,7 @@
 import { NEGATION } from '../verify/wordlists.ts'
 import { isUnread } from '../sentences.ts'
 import { normal, wordsOf } from '../verify/words.ts'
-import { signs, type Placed } from './signs.ts'
+import { signs, type Placed, type Word } from './signs.ts'
 import { tokens, type Token } from './tokens.ts'
 
 export type Fit = 'exacta' | 'con_variantes'
@@ -24,7 +24,7 @@ export interface Match {
 }
 
 /** `[…]`, `...` and words in brackets, where the writer left something out or put something in. */
-const GAP = /\[[^\]]{0,80}\]|\(\s*(?:…|\.\.\.)\s*\)|…|\.{3,}/g
+export const GAP = /\[[^\]]{0,80}\]|\(\s*(?:…|\.\.\.)\s*\)|…|\.{3,}/g
 const LEFT_OUT = /…|\.{3}/
 /** A letter that the writer changed to fit the sentence ("[L]os"), and a word changed in part ("libro[s]"). */
 const LETTER = /(?<![\p{L}\p{N}])\[(\p{L})\](?=\p{L})/gu
@@ -35,7 +35,7 @@ const SIC = /[([]\s*sic\.?\s*[)\]]/giu
 export const unmarked = (quote: string): string => quote.replace(SIC, ' ').replace(LETTER, '$1').replace(PARTLY, '[…]')
 
 /** Fewest words of a piece: a shorter one could stand anywhere, so it does not prove a quotation welded. */
-const PIECE = 3
+export const PIECE = 3
 
 export interface Source extends Placed {
   at: ReadonlyMap<string, readonly number[]>
@@ -113,13 +113,17 @@ function placeAt(piece: Piece, where: Source, start: number): Place | null {
   while (k < words.length) {
     const [word, there] = [words[k]!, where.tokens[i]]
     if (!there) return null
-    const sign = signs(piece, k, where, i)
+    const sign = signs({ text: piece, at: k }, { text: where, at: i })
     if (sign === 'other') return null
     const same = word.loose === there.loose
-    const [takes, gives] = same ? [1, 1] : words.length < SPACED ? [0, 0] : spacing(words, k, where.tokens, i)
+    const [takes, gives] = same
+      ? [1, 1]
+      : words.length < SPACED
+        ? [0, 0]
+        : spacing(words.slice(k, k + 2), where.tokens.slice(i, i + 2))
     if (takes === 0) return null
     if (!same) variantes.push({ cita: written(piece, k, takes), fuente: written(where, i, gives) })
-    else if (sign === 'variant') variantes.push(spelled(piece, k, where, i))
+    else if (sign === 'variant') variantes.push(spelled({ text: piece, at: k }, { text: where, at: i }))
     else if (!(k === 0 ? sameFirst : sameWord)(word, there)) variantes.push({ cita: word.word, fuente: there.word })
     k += takes
     i += gives
@@ -127,33 +131,30 @@ function placeAt(piece: Piece, where: Source, start: number): Place | null {
   return { start, end: i, variantes }
 }
 
-/** Words that another word begins with and that turn it: "not able" is not "notable", "in different" not "indifferent". */
+/** Words with which another begins that is its contrary: "not able" is not "notable". */
 const TURNING = new Set(['in', 'un', 'a', 'an', 'im', 'dis', 'non', 'des', 'anti', ...NEGATION])
 
 /** Returns how many words are how many of the source's where only a space differs; 0 and 0 where they differ. */
-function spacing(words: readonly Token[], k: number, there: readonly Token[], i: number): [number, number] {
-  const same = (two: readonly Token[], one: Token): boolean => {
+function spacing(words: readonly Token[], there: readonly Token[]): [number, number] {
+  const same = (two: readonly Token[], whole: Token): boolean => {
     const [first, second] = two.map(t => t.strict.toLowerCase())
-    return (
-      second !== undefined &&
-      !TURNING.has(first!) &&
-      !/\d/.test(one.word) &&
-      first + second === one.strict.toLowerCase()
-    )
+    if (second === undefined || TURNING.has(first!) || /\d/.test(whole.word)) return false
+    return first + second === whole.strict.toLowerCase()
   }
-  if (same(words.slice(k, k + 2), there[i]!)) return [2, 1]
-  return same(there.slice(i, i + 2), words[k]!) ? [1, 2] : [0, 0]
+  if (same(words, there[0]!)) return [2, 1]
+  return same(there, words[0]!) ? [1, 2] : [0, 0]
 }
 
 const written = ({ texto, tokens: all }: Placed, at: number, count: number): string =>
   texto.slice(all[at]!.desde, all[at + count - 1]!.hasta).replace(/\s+/g, ' ')
 
 /** Both writings of a word, from the word before it, or from the sign that differs where the quotation begins. */
-export function spelled(piece: Placed, k: number, where: Placed, i: number): Variant {
-  const from = ({ tokens: all }: Placed, at: number): number => (k > 0 ? all[at - 1]?.desde : all[at - 1]?.hasta) ?? 0
-  const writing = (text: Placed, at: number): string =>
-    text.texto.slice(from(text, at), text.tokens[at]!.hasta).replace(/\s+/g, ' ').trim()
-  return { cita: writing(piece, k), fuente: writing(where, i) }
+export function spelled(word: Word, source: Word): Variant {
+  const from = ({ text: { tokens: all }, at }: Word): number =>
+    (word.at > 0 ? all[at - 1]?.desde : all[at - 1]?.hasta) ?? 0
+  const writing = (spot: Word): string =>
+    spot.text.texto.slice(from(spot), spot.text.tokens[spot.at]!.hasta).replace(/\s+/g, ' ').trim()
+  return { cita: writing(word), fuente: writing(source) }
 }
 
 /**
@@ -217,35 +218,8 @@ export function changedBy(
   const brackets = (text: string): string[] => (text.match(/\[[^\]]*\]/g) ?? []).filter(part => /\d/.test(part))
   const numbers = (text: string): string[] => brackets(text).flatMap(part => part.match(/\d+/g) ?? [])
   const [ours, theirs] = [LEFT_OUT.test(gap) ? [] : numbers(gap), numbers(between)]
-  const kept = ours.every(number => theirs.includes(number)) && !/\p{L}/u.test(between)
-  return ours.length > 0 && theirs.length > 0 && !kept ? brackets(between).join(' ') : null
+  const isSame = ours.every(number => theirs.includes(number)) && !/\p{L}/u.test(between)
+  return ours.length > 0 && theirs.length > 0 && !isSame ? brackets(between).join(' ') : null
 }
 
 export const denies = (inserted: string): boolean => wordsOf(inserted).some(word => NEGATION.has(word))
-
-/** Returns the length in tokens of the longest run of `words`, from index `k` on, that stands in the source. */
-function run(words: readonly Token[], k: number, where: Source): number {
-  let best = 0
-  for (const i of where.at.get(words[k]!.loose) ?? []) {
-    let n = 0
-    while (words[k + n] && where.tokens[i + n]?.loose === words[k + n]!.loose) n++
-    best = Math.max(best, n)
-  }
-  return best
-}
-
-/**
- * Returns whether two pieces that do stand in the sources, each of three words or more, make up the whole quotation.
- */
-export function welded(quote: string, sources: readonly Source[]): boolean {
-  if (isUnread(quote)) return false
-  const words = tokens(quote.replace(GAP, ' '))
-  if (words.length < 2 * PIECE) return false
-  const head = Math.max(0, ...sources.map(s => run(words, 0, s)))
-  if (head < PIECE || head >= words.length) return false
-  for (let cut = head; cut >= PIECE; cut--) {
-    if (words.length - cut < PIECE) continue
-    if (sources.some(s => run(words, cut, s) === words.length - cut)) return true
-  }
-  return false
-}

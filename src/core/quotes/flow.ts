@@ -44,9 +44,9 @@ export function matchAcross(quote: string, units: readonly Page[], passages: rea
   let variant: Across | null = null
   for (const { end, start } of joints(units, passages, words))
     for (const glue of /[-‐‑]$/.test(text.slice(0, end)) ? ['\n', ' '] : ['\n']) {
-      const found = matchJoined(quote, text, { end, start, glue })
-      if (found?.fit === 'exacta') return found
-      variant ??= found
+      const matched = matchJoined(quote, text, { end, start, glue })
+      if (matched?.fit === 'exacta') return matched
+      variant ??= matched
     }
   return variant
 }
@@ -83,14 +83,14 @@ function joints(units: readonly Page[], passages: readonly Covered[], words: Rea
         there = paragraphs(next, passages)
       for (const last of ends(here))
         for (const first of starts(there, MIDWAY.test(last.texto)))
-          if (quotes(words, last, first)) out.push({ end: offset + last.to, start: behind + first.from })
+          if (isQuoted(words, last, first)) out.push({ end: offset + last.to, start: behind + first.from })
     }
     offset = behind
   })
   return out
 }
 
-const quotes = (words: ReadonlySet<string>, last: Paragraph, first: Paragraph): boolean =>
+const isQuoted = (words: ReadonlySet<string>, last: Paragraph, first: Paragraph): boolean =>
   /[-‐‑]$/.test(last.texto) ||
   (words.has(tokens(last.texto.slice(-80)).at(-1)?.loose ?? '') &&
     words.has(tokens(first.texto.slice(0, 80))[0]?.loose ?? ''))

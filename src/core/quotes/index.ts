@@ -6,9 +6,10 @@ import type { DocumentRow, PassageRow, Scope, UnitRow } from '../../../storage/c
 import type { CLASES } from '../../schema/index.ts'
 import type { Library } from '../library.ts'
 import { parseQuery } from '../search/query.ts'
-import { match, source, welded, type Match, type Source, type Variant } from './compare.ts'
+import { match, source, type Match, type Source, type Variant } from './compare.ts'
 import { matchAcross } from './flow.ts'
 import { quotations, type Quotation } from './find.ts'
+import { welded } from './welded.ts'
 
 export { quotations } from './find.ts'
 

@@ -1,16 +1,21 @@
 /**
- * What stands between two words and changes what they say: "p < .001" is not "p > .001", -0.5 is not 0.5, and 2-3 is not
- * 2.3. Of ten quotations in which only a sign was changed four passed as literal. The module is pure.
+ * What stands between two words and changes what they say: "p < .001" is not "p > .001", -0.5 is not 0.5, and 2-3 is
+ * not 2.3. All four quotations in which only such a sign was changed passed as literal. The module is pure.
  */
 import type { Token } from './tokens.ts'
 
 /** The same; written otherwise, which is shown; or another statement. */
 export type Signs = 'same' | 'variant' | 'other'
 
-/** A word with the text that it stands in. */
 export interface Placed {
   texto: string
   tokens: readonly Token[]
+}
+
+/** A word of a text: the token at that index. */
+export interface Word {
+  text: Placed
+  at: number
 }
 
 const RELATION = /[<>]=?|[=≠≤≥≦≧≈≃≅~∼±]/gu
@@ -25,34 +30,36 @@ const INSIDE = /[.,:/-]/g
 /** Marks that some countries write for others: "1,800" and "1.800". */
 const LOCAL = /^[.,]?$/
 
-/** Compares what stands before word `k` of the quotation with what stands before word `i` of the source. */
-export function signs(quote: Placed, k: number, where: Placed, i: number): Signs {
-  const said = before(quote, k),
-    there = before(where, i)
-  const [ours, theirs] = [relations(said), relations(there)]
+/** Compares what stands before a word of the quotation with what stands before one of the source. */
+export function signs(word: Word, source: Word): Signs {
+  const { text: quote, at: k } = word
+  const written = before(word),
+    there = before(source)
+  const [ours, theirs] = [relations(written), relations(there)]
   if (ours !== '' && theirs !== '' && ours !== theirs) return 'other'
   const number = STARTS.test(quote.tokens[k]!.word)
-  if (number && (opposed(said, there) || opposed(there, said))) return 'other'
+  if (number && (opposed(written, there) || opposed(there, written))) return 'other'
   const kinds: Signs[] = [
     k > 0 && (ours === '' || theirs === '') && (ours + theirs).replaceAll('=', '') !== '' ? 'variant' : 'same',
-    number && k > 0 && ENDS.test(quote.tokens[k - 1]!.word) ? inside(said, there) : 'same',
+    number && k > 0 && ENDS.test(quote.tokens[k - 1]!.word) ? inside(written, there) : 'same',
   ]
   return kinds.find(kind => kind === 'other') ?? kinds.find(kind => kind === 'variant') ?? 'same'
 }
 
-const before = ({ texto, tokens }: Placed, k: number): string =>
+const before = ({ text: { texto, tokens }, at: k }: Word): string =>
   texto
     .slice(tokens[k - 1]?.hasta ?? 0, tokens[k]!.desde)
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
 
 /** A dash with a space behind it may be a minus or none, so that it is opposed to neither. */
-const opposed = (one: string, other: string): boolean => MINUS.test(one) && !MINUS.test(other) && !SPACED.test(other)
+const opposed = (minus: string, other: string): boolean =>
+  MINUS.test(minus) && !MINUS.test(other) && !SPACED.test(other)
 
 const relations = (between: string): string => (between.match(RELATION) ?? []).map(sign => ALIKE[sign] ?? sign).join('')
 
-function inside(said: string, there: string): Signs {
-  const [ours, theirs] = [said, there].map(text => (text.replace(/[‐‑–—−]/g, '-').match(INSIDE) ?? []).join(''))
+function inside(written: string, there: string): Signs {
+  const [ours, theirs] = [written, there].map(text => (text.replace(/[‐‑–—−]/g, '-').match(INSIDE) ?? []).join(''))
   if (ours === theirs) return 'same'
   return (LOCAL.test(ours!) && LOCAL.test(theirs!)) || ours === '' || theirs === '' ? 'variant' : 'other'
 }

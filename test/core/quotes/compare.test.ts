@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { match, source, welded } from '../../../src/core/quotes/compare.ts'
+import { match, source } from '../../../src/core/quotes/compare.ts'
 import { quotations } from '../../../src/core/quotes/find.ts'
+import { welded } from '../../../src/core/quotes/welded.ts'
 
 const text =
   'En un lugar de la Mancha, de cuyo nombre no quiero acordarme, no ha mucho ' +
