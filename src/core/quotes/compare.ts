@@ -218,7 +218,7 @@ export function changedBy(
   const brackets = (text: string): string[] => (text.match(/\[[^\]]*\]/g) ?? []).filter(part => /\d/.test(part))
   const numbers = (text: string): string[] => brackets(text).flatMap(part => part.match(/\d+/g) ?? [])
   const [ours, theirs] = [LEFT_OUT.test(gap) ? [] : numbers(gap), numbers(between)]
-  const isSame = ours.every(number => theirs.includes(number)) && !/\p{L}/u.test(between)
+  const isSame = ours.every(number => theirs.includes(number)) && !/\p{L}/u.test(between.replace(/\[[^\]]*\]/g, ''))
   return ours.length > 0 && theirs.length > 0 && !isSame ? brackets(between).join(' ') : null
 }
 

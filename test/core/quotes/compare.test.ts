@@ -75,6 +75,9 @@ describe('a quotation against its source', () => {
     expect(match('of 1.800. The authors', where)?.variantes).toEqual([{ cita: '1.800', fuente: '1,800' }])
     expect(of('The authors of [9] said')).toBe('exacta')
     expect(of('The authors of [11] said')).toBe('no')
+    expect(match('the wide computation[Dee89], the net', source('in the wide computation[Dee89], the net'))?.fit).toBe(
+      'exacta',
+    )
     expect(of('older [in 2012] by −0.5')).toBe('exacta')
   })
   it('a dash with a space may be a minus or none', () => {

@@ -1,6 +1,7 @@
 /**
  * Cuts the rows of a sheet into units of a passage's size, each with the header rows above its own rows. Row numbers
- * are those of the sheet. Pure.
+ * are those of the sheet: a unit has one line for each row from its first to its last, empty rows too, and perhaps
+ * above them lines that name the columns and stand elsewhere in the sheet. Pure.
  */
 import type { Unit } from '../reader.ts'
 import { tables, type Row, type Table } from './tables.ts'
@@ -48,15 +49,15 @@ export function sheetUnits(sheets: readonly Sheet[]): Unit[] {
 
 /** Each row is split once, however many groups its columns make: 3 rows of 16,384 columns took 7 s otherwise. */
 function blocksOf(table: Table): Block[] {
-  const heads = table.header.map(row => row.cells)
+  const { header, body } = table
+  const touches = [...header, ...body.slice(0, 1)].every((row, i, all) => i === 0 || row.fila === all[i - 1]!.fila + 1)
   const groups = columnGroups(table).map(({ from, to }) => {
-    const head = heads
-      .map(cells => shown(cells.slice(from, to)))
-      .filter(Boolean)
-      .join('\n')
-    return { from, to, blocks: new Blocks(head) }
+    const head = header
+      .map(({ fila, cells }): Line => ({ fila, text: shown(cells.slice(from, to)) }))
+      .filter(({ text }) => text !== '')
+    return { from, to, blocks: new Blocks(head, touches) }
   })
-  for (const { fila, cells } of table.body)
+  for (const { fila, cells } of body)
     for (const { from, to, blocks } of groups) blocks.add(fila, shown(cells.slice(from, to)))
   return groups.flatMap(({ blocks }) => blocks.list())
 }
@@ -107,29 +108,37 @@ interface Block {
   texto: string
 }
 
+interface Line {
+  fila: number
+  text: string
+}
+
+/** Most empty rows within a block; behind more of them another begins. */
+const EMPTY = 3
+
 /** Collects rows into blocks of a passage's size. */
 class Blocks {
   private readonly out: Block[] = []
   private readonly head: string
   private readonly room: number
-  private lines: string[] = []
+  /** The lines of the block; those of a header that stands right above its rows are rows of it too. */
+  private lines: Line[]
   private words = 0
-  private first = 0
-  private last = 0
 
-  constructor(head: string) {
-    this.head = head
-    this.room = Math.max(WORDS - size(head), WORDS / 3)
+  constructor(head: readonly Line[], touches: boolean) {
+    this.head = head.map(({ text }) => text).join('\n')
+    this.room = Math.max(WORDS - size(this.head), WORDS / 3)
+    this.lines = touches ? [...head] : []
   }
 
   add(fila: number, rowText: string): void {
     if (rowText === '') return
     for (const text of cutLong(rowText, this.room)) {
       const w = size(text)
-      if (this.words + w > this.room) this.close()
-      if (this.lines.length === 0) this.first = fila
-      this.last = fila
-      this.lines.push(text)
+      const last = this.lines.at(-1)
+      const apart = last !== undefined && (last.fila === fila || fila - last.fila - 1 > EMPTY)
+      if (apart || this.words + w > this.room) this.close()
+      this.lines.push({ fila, text })
       this.words += w
     }
   }
@@ -140,8 +149,14 @@ class Blocks {
   }
 
   private close(): void {
-    const { first, last, lines, head } = this
-    if (lines.length > 0) this.out.push({ first, last, texto: [...(head ? [head] : []), ...lines].join('\n') })
+    const { lines, head, words } = this
+    if (words > 0) {
+      const texto = lines
+        .map(({ fila, text }, i) => '\n'.repeat(i === 0 ? 0 : fila - lines[i - 1]!.fila) + text)
+        .join('')
+      const named = head === '' || texto.startsWith(`${head}\n`)
+      this.out.push({ first: lines[0]!.fila, last: lines.at(-1)!.fila, texto: named ? texto : `${head}\n${texto}` })
+    }
     this.lines = []
     this.words = 0
   }
