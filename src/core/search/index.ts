@@ -210,11 +210,17 @@ async function judge(
   )
   const readable = candidates.flatMap(candidate => {
     const row = rows.get(candidate.id)
-    return row ? [{ candidate, row }] : []
+    return row && (query.lexical.phrases.length > 0 || says(row.texto)) ? [{ candidate, row }] : []
   })
   const lightly = light(query, readable)
   return library.models.rerank ? crossEncode(library.models.rerank, query, { judged: lightly, signal }) : lightly
 }
+
+/**
+ * Whether a text has a word or a number. What stands under an arrow of a formula ("n→∞") is found by the title and
+ * headings above it, and answers nothing.
+ */
+const says = (texto: string): boolean => /\p{L}{2}|(?:\p{N}[.,]?){2}/u.test(texto)
 
 /**
  * Builds the results. Scores never rise from one to the next, although repeats come last. A document that was removed
