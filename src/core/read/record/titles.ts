@@ -108,8 +108,8 @@ function nextBelow(block: Block, others: readonly Block[]): Block | undefined {
 const tidy = (text: string): string =>
   text
     .replace(CHAPTER, '')
-    // A raised mark that could not be read stands right behind the last word: "A specimen title\uFFFD".
-    .replace(/(?<=\p{L}{2})\uFFFD[\uFFFD,]*$/u, '')
+    // The call of a note stands right behind the last word, read ("Ouch¹") or not ("A specimen title\uFFFD").
+    .replace(/(?<=\p{L}{3})[¹²³⁰⁴-⁹\uFFFD][¹²³⁰⁴-⁹\uFFFD.,]*$/u, '')
     .replace(/\s+([,;:.])/g, '$1')
     .replace(/^[\s–—:.,;-]+|[\s:;,–—*†‡✩⋆-]+$/gu, '')
     .replace(/(?<=\p{Ll}{2})\.$/u, '')
