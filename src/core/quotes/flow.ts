@@ -102,9 +102,13 @@ function paragraphs({ posicion, texto }: Page, passages: readonly Covered[]): Pa
     const to = from + all.trimEnd().length
     const passage = own.find(p => p.desde < to && p.hasta > from)
     const alone = passage !== undefined && passage.desde >= from && passage.hasta <= to
-    return { from, to, texto: texto.slice(from, to), read: passage !== undefined, alone }
+    const read = passage !== undefined && !isNumbered(texto.slice(passage.desde, passage.hasta))
+    return { from, to, texto: texto.slice(from, to), read, alone }
   })
 }
+
+/** Whether the words stand beside the number of their page: "Shift work interventions" over "163". */
+const isNumbered = (text: string): boolean => /^\d{1,4}$/m.test(text) && text.split(/\s+/).length <= HEAD
 
 /** Returns the paragraphs after which a page has only furniture and notes. */
 function ends(page: readonly Paragraph[]): Paragraph[] {

@@ -36,6 +36,7 @@ it('a sentence goes on behind the number of its page, notes, running heads and f
       [HEAD, REST],
     ],
     [[BODY], ['148 A. Author et al.', REST]],
+    [[BODY, 'Shift work\n163'], [REST]],
     [[BODY], [HEAD, 'n = 597', 'Figure 1. The flow of the study.', REST]],
   ] as const) {
     const matched = found(QUOTE, pages(...between))
