@@ -21,11 +21,13 @@ const t = texts({
   progress: ['{done} de {total}: {title}', '{done} of {total}: {title}'],
   would: ['Vendrían {n} obras', '{n} works would come'],
   did: ['Hecho: {n} obras', 'Done: {n} works'],
-  sum: [
-    '{nuevas} nuevas, {cambiadas} cambiadas, {iguales} iguales; {archivos} archivos, {notas} notas, ' +
-      '{anotaciones} anotaciones.',
-    '{nuevas} new, {cambiadas} changed, {iguales} the same; {archivos} files, {notas} notes, ' +
-      '{anotaciones} annotations.',
+  compared: [
+    '{nuevas} nuevas, {cambiadas} cambiadas, {iguales} iguales',
+    '{nuevas} new, {cambiadas} changed, {iguales} the same',
+  ],
+  brought: [
+    '{archivos} archivos, {notas} notas, {anotaciones} anotaciones',
+    '{archivos} files, {notas} notes, {anotaciones} annotations',
   ],
   unread: ['No se pudieron leer', 'Could not be read'],
   gone: ['Ya no están allí, y siguen aquí', 'Gone there, still here'],
@@ -143,7 +145,10 @@ function Outcome({ told, remove }: { told: Traida; remove: () => void }) {
   return (
     <div class="said stack-2">
       <h2>{t(simulada ? 'would' : 'did', { n: number(total) })}</h2>
-      <p>{t('sum', { nuevas, cambiadas, iguales, archivos, notas, anotaciones })}</p>
+      <p>
+        {t('compared', { nuevas, cambiadas, iguales })}
+        {!simulada && `; ${t('brought', { archivos, notas, anotaciones })}`}.
+      </p>
       {avisos.map(notice => (
         <p class="small">{messageOf(notice)}</p>
       ))}
