@@ -50,20 +50,18 @@ const unproved = (p: Judged): Judged =>
     ? p
     : { ...p, respaldo: 0, partial: 0, relacion: 'CONTEXTO' }
 
-const proved = ({ row, document, range, respaldo }: Quoted): Judged => {
-  return {
-    row,
-    document,
-    relacion: 'APOYO_DIRECTO',
-    respaldo,
-    contradiction: 1 - respaldo,
-    partial: respaldo,
-    falta: [],
-    pasaje: row.texto.slice(...range),
-    pasaje_rango: range,
-    juez: BUILT_IN,
-  }
-}
+const proved = ({ row, document, range, respaldo }: Quoted): Judged => ({
+  row,
+  document,
+  relacion: 'APOYO_DIRECTO',
+  respaldo,
+  contradiction: 1 - respaldo,
+  partial: respaldo,
+  falta: [],
+  pasaje: row.texto.slice(...range),
+  pasaje_rango: range,
+  juez: BUILT_IN,
+})
 
 interface Quoted extends QuotedPlace {
   respaldo: number

@@ -113,15 +113,11 @@ function placeAt(piece: Piece, where: Source, start: number): Place | null {
   while (k < words.length) {
     const [word, there] = [words[k]!, where.tokens[i]]
     if (!there) return null
-    const sign = signs({ text: piece, at: k }, { text: where, at: i })
-    if (sign === 'other') return null
     const same = word.loose === there.loose
-    const [takes, gives] = same
-      ? [1, 1]
-      : words.length < SPACED
-        ? [0, 0]
-        : spacing(words.slice(k, k + 2), where.tokens.slice(i, i + 2))
-    if (takes === 0) return null
+    if (!same && words.length < SPACED) return null
+    const [takes, gives] = same ? [1, 1] : spacing(words.slice(k, k + 2), where.tokens.slice(i, i + 2))
+    const sign = takes > 0 ? signs({ text: piece, at: k }, { text: where, at: i }) : 'other'
+    if (sign === 'other') return null
     if (!same) variantes.push({ cita: written(piece, k, takes), fuente: written(where, i, gives) })
     else if (sign === 'variant') variantes.push(spelled({ text: piece, at: k }, { text: where, at: i }))
     else if (!(k === 0 ? sameFirst : sameWord)(word, there)) variantes.push({ cita: word.word, fuente: there.word })

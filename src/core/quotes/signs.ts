@@ -1,6 +1,6 @@
 /**
  * What stands between two words and changes what they say: "p < .001" is not "p > .001", -0.5 is not 0.5, and 2-3 is
- * not 2.3. All four quotations in which only such a sign was changed passed as literal. The module is pure.
+ * not 2.3. Three of four quotations in which only such a sign was changed passed as literal. The module is pure.
  */
 import type { Token } from './tokens.ts'
 
