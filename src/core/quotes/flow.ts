@@ -1,7 +1,7 @@
 /**
  * The text that goes on from one page to the next. Between the last word of a page and the first of the next stand its
- * number, running heads, notes and figures, and a quotation of the sentence has none of them: all eleven such quotations
- * of six papers were called altered. The module is pure.
+ * number, running heads, notes and figures, and a quotation of the sentence has none of them: all eleven such
+ * quotations of six papers were called altered. The module is pure.
  */
 import type { PassageRow, UnitRow } from '../../../storage/contract.ts'
 import { match, source, type Match } from './compare.ts'

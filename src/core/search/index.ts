@@ -11,6 +11,7 @@ import { parseQuery, type Query } from './query.ts'
 import { crossEncode, light, type Judged } from './rerank.ts'
 import { enough, weighedBy, type Weighed } from './enough.ts'
 import { bearing, type Part } from './relevance.ts'
+import { says } from './passage-text.ts'
 import { repeatsLast } from './repeats.ts'
 import { turn } from './turn.ts'
 
@@ -215,12 +216,6 @@ async function judge(
   const lightly = light(query, readable)
   return library.models.rerank ? crossEncode(library.models.rerank, query, { judged: lightly, signal }) : lightly
 }
-
-/**
- * Whether a text has a word or a number. What stands under an arrow of a formula ("n→∞") is found by the title and
- * headings above it, and answers nothing.
- */
-const says = (texto: string): boolean => /\p{L}{2}|(?:\p{N}[.,]?){2}/u.test(texto)
 
 /**
  * Builds the results. Scores never rise from one to the next, although repeats come last. A document that was removed

@@ -139,16 +139,17 @@ const LastTime = ({ importation }: { importation: ListaImportaciones['importacio
 const messageOf = (notice: { mensaje: string; message: string }): string =>
   lang === 'es' ? notice.mensaje : notice.message
 
+/** A trial compares items alone, so that it does not know what they bring. */
+const sumOf = ({ simulada, nuevas, cambiadas, iguales, archivos, notas, anotaciones }: Traida): string =>
+  `${t('compared', { nuevas, cambiadas, iguales })}${simulada ? '' : `; ${t('brought', { archivos, notas, anotaciones })}`}.`
+
 function Outcome({ told, remove }: { told: Traida; remove: () => void }) {
-  const { simulada, total, nuevas, cambiadas, iguales, archivos, notas, anotaciones } = told
+  const { simulada, total } = told
   const { no_leidos, desaparecidas, quitadas, avisos } = told
   return (
     <div class="said stack-2">
       <h2>{t(simulada ? 'would' : 'did', { n: number(total) })}</h2>
-      <p>
-        {t('compared', { nuevas, cambiadas, iguales })}
-        {!simulada && `; ${t('brought', { archivos, notas, anotaciones })}`}.
-      </p>
+      <p>{sumOf(told)}</p>
       {avisos.map(notice => (
         <p class="small">{messageOf(notice)}</p>
       ))}
