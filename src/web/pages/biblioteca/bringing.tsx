@@ -140,8 +140,11 @@ const messageOf = (notice: { mensaje: string; message: string }): string =>
   lang === 'es' ? notice.mensaje : notice.message
 
 /** A trial compares items alone, so that it does not know what they bring. */
-const sumOf = ({ simulada, nuevas, cambiadas, iguales, archivos, notas, anotaciones }: Traida): string =>
-  `${t('compared', { nuevas, cambiadas, iguales })}${simulada ? '' : `; ${t('brought', { archivos, notas, anotaciones })}`}.`
+function sumOf({ simulada, nuevas, cambiadas, iguales, ...rest }: Traida): string {
+  const { archivos, notas, anotaciones } = rest
+  const compared = t('compared', { nuevas, cambiadas, iguales })
+  return simulada ? `${compared}.` : `${compared}; ${t('brought', { archivos, notas, anotaciones })}.`
+}
 
 function Outcome({ told, remove }: { told: Traida; remove: () => void }) {
   const { simulada, total } = told
