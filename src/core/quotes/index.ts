@@ -3,7 +3,8 @@
  * stands in neither is reported as absent.
  */
 import type { DocumentRow, PassageRow, Scope, UnitRow } from '../../../storage/contract.ts'
-import type { CLASES } from '../../schema/index.ts'
+import type { Ancla, CLASES } from '../../schema/index.ts'
+import { spreadOf } from '../folio/numerals.ts'
 import type { Library } from '../library.ts'
 import { parseQuery } from '../search/query.ts'
 import { match, source, type Match, type Source, type Variant } from './compare.ts'
@@ -115,18 +116,29 @@ async function result(
 /** Returns the passage in which the quotation begins. */
 function passageAt(stretch: Stretch, { desde, hasta }: Match): Omit<QuotedPlace, 'document'> | null {
   let start = 0
-  for (const unit of stretch.units) {
+  for (const [i, unit] of stretch.units.entries()) {
     const [from, to] = [desde - start, hasta - start]
     if (from < unit.texto.length + 1) {
       const own = stretch.passages.filter(p => p.posicion === unit.posicion)
       const row = own.find(p => from >= p.desde && from < p.hasta) ?? own[0]
       if (!row) return null
       const within = (at: number): number => Math.max(0, Math.min(at - row.desde, row.texto.length))
-      return { row, range: [within(from), within(to)] }
+      const next = to > unit.texto.length + 1 ? stretch.units[i + 1] : undefined
+      return { row: next ? { ...row, ancla: onBoth(row.ancla, next.ancla) } : row, range: [within(from), within(to)] }
     }
     start += unit.texto.length + 1
   }
   return null
+}
+
+/**
+ * Returns the anchor of words that begin on one page and end on the next: both printed numbers, as a spread has them.
+ * Cited by the first alone, "In" was on that page and the rest of the sentence on the next.
+ */
+function onBoth(first: Ancla, next: Ancla): Ancla {
+  if (first.tipo !== 'pagina' || next.tipo !== 'pagina' || !first.impresa || !next.impresa) return first
+  const impresa = `${first.impresa}-${next.impresa}`
+  return spreadOf(impresa) ? { ...first, impresa } : first
 }
 
 /**
