@@ -50,14 +50,19 @@ export function sheetUnits(sheets: readonly Sheet[]): Unit[] {
 /** Each row is split once, however many groups its columns make: 3 rows of 16,384 columns took 7 s otherwise. */
 function blocksOf(table: Table): Block[] {
   const { header, body } = table
-  const touches = [...header, ...body.slice(0, 1)].every((row, i, all) => i === 0 || row.fila === all[i - 1]!.fila + 1)
+  const top = header[0]?.fila ?? 0
+  const above = body.filter(({ fila }) => fila < top),
+    below = body.slice(above.length)
+  const touches = [...header, ...below.slice(0, 1)].every((row, i, all) => i === 0 || row.fila === all[i - 1]!.fila + 1)
   const groups = columnGroups(table).map(({ from, to }) => {
-    const head = header
-      .map(({ fila, cells }): Line => ({ fila, text: shown(cells.slice(from, to)) }))
-      .filter(({ text }) => text !== '')
-    return { from, to, blocks: new Blocks(head, touches) }
+    const lines = (rows: readonly Row[]): Line[] =>
+      rows.map(({ fila, cells }) => ({ fila, text: shown(cells.slice(from, to)) })).filter(({ text }) => text !== '')
+    const blocks = new Blocks(lines(header))
+    for (const { fila, text } of lines(above)) blocks.add(fila, text)
+    blocks.begin(touches)
+    return { from, to, blocks }
   })
-  for (const { fila, cells } of body)
+  for (const { fila, cells } of below)
     for (const { from, to, blocks } of groups) blocks.add(fila, shown(cells.slice(from, to)))
   return groups.flatMap(({ blocks }) => blocks.list())
 }
@@ -116,31 +121,39 @@ interface Line {
 /** Most empty rows within a block; behind more of them another begins. */
 const EMPTY = 3
 
-/** Collects rows into blocks of a passage's size. */
+/** Collects rows into blocks of a passage's size: what stands above the header, then the rows below it. */
 class Blocks {
   private readonly out: Block[] = []
+  private readonly header: readonly Line[]
   private readonly head: string
   private readonly room: number
-  /** The lines of the block; those of a header that stands right above its rows are rows of it too. */
-  private lines: Line[]
+  private lines: Line[] = []
   private words = 0
+  /** Whether the header is written over the block: neither over what stands above it nor where it is a row of it. */
+  private named = false
 
-  constructor(head: readonly Line[], touches: boolean) {
-    this.head = head.map(({ text }) => text).join('\n')
+  constructor(header: readonly Line[]) {
+    this.header = header
+    this.head = header.map(({ text }) => text).join('\n')
     this.room = Math.max(WORDS - size(this.head), WORDS / 3)
-    this.lines = touches ? [...head] : []
   }
 
   add(fila: number, rowText: string): void {
     if (rowText === '') return
     for (const text of cutLong(rowText, this.room)) {
       const w = size(text)
-      const last = this.lines.at(-1)
-      const apart = last !== undefined && (last.fila === fila || fila - last.fila - 1 > EMPTY)
-      if (apart || this.words + w > this.room) this.close()
+      if (this.isApart(fila) || this.words + w > this.room) this.close()
       this.lines.push({ fila, text })
       this.words += w
     }
+  }
+
+  /** The rows below the header follow; it is a row of their block where it touches them. */
+  begin(touches: boolean): void {
+    const [first] = this.header
+    if (first && (!touches || this.isApart(first.fila))) this.close()
+    if (touches) this.lines.push(...this.header)
+    else this.named = true
   }
 
   list(): Block[] {
@@ -148,15 +161,19 @@ class Blocks {
     return this.out
   }
 
+  private isApart(fila: number): boolean {
+    const last = this.lines.at(-1)
+    return last !== undefined && (last.fila === fila || fila - last.fila - 1 > EMPTY)
+  }
+
   private close(): void {
     const { lines, head, words } = this
     if (words > 0) {
-      const texto = lines
-        .map(({ fila, text }, i) => '\n'.repeat(i === 0 ? 0 : fila - lines[i - 1]!.fila) + text)
-        .join('')
-      const named = head === '' || texto.startsWith(`${head}\n`)
-      this.out.push({ first: lines[0]!.fila, last: lines.at(-1)!.fila, texto: named ? texto : `${head}\n${texto}` })
+      const texto = lines.map(({ fila, text }, i) => '\n'.repeat(i && fila - lines[i - 1]!.fila) + text).join('')
+      const over = this.named && head !== '' ? `${head}\n` : ''
+      this.out.push({ first: lines[0]!.fila, last: lines.at(-1)!.fila, texto: over + texto })
     }
+    this.named ||= lines.some(({ fila }) => fila >= (this.header[0]?.fila ?? 0))
     this.lines = []
     this.words = 0
   }

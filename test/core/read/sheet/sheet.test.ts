@@ -38,7 +38,8 @@ describe('a workbook', () => {
     const passages = split({ titulo: 'x', autores: [] }, units)
     expect(passages.length).toBe(units.length)
     expect(units.length).toBeGreaterThan(3)
-    for (const { texto } of units) expect(texto).toMatch(/^Nombre \| Ciudad \| Habitantes\n/)
+    expect(units[0]!.texto).toMatch(/^Censo de 2020\n\nNombre \| Ciudad \| Habitantes\nPersona número 0/)
+    for (const { texto } of units.slice(1)) expect(texto).toMatch(/^Nombre \| Ciudad \| Habitantes\n/)
     expect(units[0]!.ancla).toMatchObject({ tipo: 'hoja', hoja: 'Datos', filaDesde: 1 })
     const spans = units.map(unit => (unit.ancla.tipo === 'hoja' ? [unit.ancla.filaDesde!, unit.ancla.filaHasta!] : []))
     expect(spans.at(-1)![1]).toBe(103)
@@ -140,6 +141,14 @@ describe('a CSV', () => {
     expect(units.map(({ texto, ancla }) => [texto, ancla])).toEqual([
       ['a | b\n1 | x\n\n\n\n2 | y', { tipo: 'hoja', filaDesde: 3, filaHasta: 7 }],
       ['a | b\n3 | z', { tipo: 'hoja', filaDesde: 12, filaHasta: 12 }],
+    ])
+  })
+
+  it('writes no header over what stands far above it', async () => {
+    const { units } = await csv('Un título\nOtra línea\n\n\n\n\nAño,Patos\n2019,120\n2020,135\n')
+    expect(units.map(({ texto, ancla }) => [texto, ancla])).toEqual([
+      ['Un título\nOtra línea', { tipo: 'hoja', filaDesde: 1, filaHasta: 2 }],
+      ['Año | Patos\n2019 | 120\n2020 | 135', { tipo: 'hoja', filaDesde: 7, filaHasta: 9 }],
     ])
   })
 
