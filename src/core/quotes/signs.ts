@@ -47,10 +47,7 @@ export function signs(word: Word, source: Word): Signs {
 }
 
 const before = ({ text: { texto, tokens }, at: k }: Word): string =>
-  texto
-    .slice(tokens[k - 1]?.hasta ?? 0, tokens[k]!.desde)
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
+  texto.slice(tokens[k - 1]?.hasta ?? 0, tokens[k]!.desde)
 
 /** A dash with a space behind it may be a minus or none, so that it is opposed to neither. */
 const opposed = (minus: string, other: string): boolean =>
