@@ -10,11 +10,13 @@ const HAY = /^(?:hay|hubo|habia|habra)$/
 const SEEKS = new RegExp(
   `^(?:${[
     'look(?:ed|ing|s)?\\b|search|seek|sought|evaluat|examin|investigat|stud(?:y|ies|ied|ying)|explor|assess|analy[sz]',
-    'test(?:s|ed|ing)?$|determin|consider|discuss|debat|ask|question|doubt|suspect|hypothes|propos|expect|hop(?:e|ing)',
-    'want|wish|need|requir|imagin|suppos|possib|plan(?:s|ned|ning)?$|aim|intend|attempt|estimat|measur|quantif',
+    'test(?:s|ed|ing)?$|determin|consider(?:s|ed|ing)?$|discuss|debat|ask(?:s|ed|ing)?$|question(?:s|ed)?$|doubt',
+    'suspect|hypothes|propos|expect|hop(?:e|ing)',
+    'want|wish|need(?:s|ed)?$|requir|imagin|suppos|possib|plan(?:s|ned|ning)?$|aim|intend|attempt|estimat|measur|quantif',
     'busc|evalu|estudi|analiz|analis|examen|valor(?:ar|aron|o|acion)|indag|averigu|pregunt|dud|sospech|hipotes',
-    'propon|propus|propuest|esper|dese|quier|quis|necesit|requier|posib|plane|pretend|intent|estim|med(?:ir|imos|icion)',
-    'determinar|consider|discut|debat|comprob|contrast',
+    'propon|propus|propuest|esper|dese|quier|quis|necesit|requier|posib|plane|pretend|intent',
+    'estim(?:ar|aron|acion)$|med(?:ir|imos|icion)',
+    'determinar|considera(?:r|ron|n)?$|discut|debat|comprob|contrast',
   ].join('|')})`,
 )
 
