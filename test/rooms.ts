@@ -38,7 +38,7 @@ const ROWS: Record<string, Row> = {
   'core/position': ['core/anchor core/folio errors nearest', 'storage/contract'],
   'core/search': ['core/models core/sentences interner paths', 'core/library storage/contract'],
   'core/verify': ['core/search core/sentences errors paths lookup', 'schema storage/contract'],
-  'core/quotes': ['core/search core/sentences core/verify', 'core/library schema storage/contract'],
+  'core/quotes': ['core/folio core/search core/sentences core/verify', 'core/library schema storage/contract'],
   'core/ask': [
     'core/anchor core/models core/quotes core/search core/sentences core/verify errors paths time-limit',
     'core/library schema',

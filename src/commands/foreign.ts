@@ -96,10 +96,13 @@ function told(
   { simular, gone, place }: { simular: boolean; gone: number; place: string },
 ): string {
   const { total, nuevas, cambiadas, iguales, archivos, notas, anotaciones, colecciones } = result
+  // A trial compares items alone, so that it does not know what they bring.
+  const brought = simular
+    ? ''
+    : `; ${archivos} files, ${notas} notes, ${anotaciones} annotations, ${colecciones} collections`
   const lines = [
     `${place}: ${total} items${simular ? ' (nothing was changed)' : ''}`,
-    `${nuevas} new, ${cambiadas} changed, ${iguales} as they were; ${archivos} files, ${notas} notes, ` +
-      `${anotaciones} annotations, ${colecciones} collections.`,
+    `${nuevas} new, ${cambiadas} changed, ${iguales} as they were${brought}.`,
     ...result.avisos.map(({ message }) => message),
     ...section('Could not be read', result.noLeidos, row => [row.clave, row.titulo, row.archivo, row.message]),
     ...section('Replaced there; the old document is still here', result.sustituidos, row => [row.clave, row.documento]),

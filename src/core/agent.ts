@@ -10,6 +10,7 @@ import { standingNow } from './documents/moved.ts'
 import { embeddedModel } from './models/static.ts'
 import { match, source } from './quotes/compare.ts'
 import { quotations } from './quotes/find.ts'
+import { matchAcross } from './quotes/flow.ts'
 import { directionOf, languageOf } from './readers/direction.ts'
 import { sentences } from './sentences.ts'
 import { proveQuotation, type Quoted } from './quotes/prove.ts'
@@ -62,9 +63,10 @@ export async function proveWord(
   const scope = await library.shelf.scope(limits)
   if (!row || !document || (scope !== null && !scope.includes(row.documento)))
     return { motivo: 'pasaje_inexistente', detalle: 'Ese pasaje no existe o no es tuyo; search da los que hay.' }
-  const quoted = proveQuotation(word.cita, row.texto)
+  const texto = (await withNextPage(library.shelf, row, word.cita)) ?? row.texto
+  const quoted = proveQuotation(word.cita, texto)
   if ('refused' in quoted) return unquoted(quoted)
-  const place = { row, document, quoted }
+  const place = { row: { ...row, texto }, document, quoted }
   const refused =
     (await refusedByPerson(library, claim, row)) ??
     outOfTime(claim, place) ??
@@ -84,8 +86,24 @@ export async function proveWord(
     veredicto: word.veredicto,
     probability: await agentShare(library.shelf),
     by: 'agente',
-    range: [quoted.from, quoted.to],
+    range: [quoted.from, Math.min(quoted.to, row.texto.length)],
   }
+}
+
+/** Returns the passage up to the words of a quotation that goes on on the next page, with all of them; else null. */
+async function withNextPage(
+  shelf: Pick<Library['shelf'], 'units' | 'passagesOf'>,
+  { documento, posicion, desde, texto }: PassageRow,
+  quote: string,
+): Promise<string | null> {
+  if (match(quote, source(texto))) return null
+  const [units, passages] = await Promise.all([
+    shelf.units(documento, posicion, 2),
+    shelf.passagesOf(documento, posicion, posicion + 1),
+  ])
+  const across = matchAcross(quote, units, passages)
+  const from = across === null ? -1 : across.desde - desde
+  return from >= 0 && from < texto.length ? texto.slice(0, from) + across!.words : null
 }
 
 function unquoted(quoted: Exclude<ReturnType<typeof proveQuotation>, Quoted>): Rechazo {

@@ -56,7 +56,7 @@ describe('anaquel zotero', () => {
     const told = await ofZotero(['--dry-run'])
     expect(told).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/2 items \(nothing was changed\)\n2 new/) as string,
+      out: expect.stringMatching(/2 items \(nothing was changed\)\n2 new, 0 changed, 0 as they were\.\n/) as string,
     })
     const thesis = await ofZotero(['--collection', 'Tesis'])
     expect(thesis.out).toMatch(/1 new, 0 changed, 0 as they were; 1 files/)

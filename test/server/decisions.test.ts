@@ -46,6 +46,20 @@ const at = ({
   sin_cita: { rango: [number, number] }[]
 }): [string[], string[]] => [citas.map(c => texto.slice(...c.rango)), sin_cita.map(c => texto.slice(...c.rango))]
 
+it('a quotation that runs over a page keeps both pages when another citation is refused', async () => {
+  const over = '?titulo=Redes&autores=Smith,%20Ana&anio=2003'
+  await house.upload(
+    '#6\nLa red recupera lo perdido. En\f#7\nel caso de un paquete la información lleva más datos. Fin.',
+    over,
+  )
+  const quoted = 'Se lee: «En el caso de un paquete la información lleva más datos».'
+  const { json } = await post('/citar', { texto: `${quoted} ${FIRST}` })
+  const pages = (texto: string): string[] => texto.match(/pp?\. \d+(?:-\d+)?/g) ?? []
+  expect(pages(json.texto)).toEqual(['pp. 6-7', 'p. 2'])
+  const decided = await post(`/citar/${json.id}/decisiones`, { rechazadas: [1] })
+  expect(pages(decided.json.texto)).toEqual(['pp. 6-7'])
+})
+
 describe('where citations stand in the text', () => {
   it.each([
     ['apa', ['(García, 1998, p. 2)', '(Pérez, 2001, p. 10)']],

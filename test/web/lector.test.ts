@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Ancla } from '../../src/schema/index.ts'
 import {
-  firstRow,
+  headerLines,
   asWritten,
   blocksOf,
   isCited,
@@ -270,8 +270,16 @@ it('a region is moved by keys within its page, and sized from its far corner', (
   expect(moved(box, { x: -0.5, y: 0.02 }, true)).toEqual({ x0: 0.3, y0: 0.4, x1: 0.31, y1: 0.62 })
 })
 
-it('rows of a sheet are numbered only where one line more than they are names the columns', () => {
-  expect(firstRow(3, { count: 2, first: 5 })).toBe(5)
-  expect(firstRow(4, { count: 4, first: 1 })).toBeUndefined()
-  expect(firstRow(3, { count: 4, first: 2 })).toBeUndefined()
+it('rows of a sheet are numbered where each has its line, below the lines that name the columns', () => {
+  expect(headerLines(3, { count: 2, first: 5 })).toBe(1)
+  expect(headerLines(4, { count: 4, first: 1 })).toBe(0)
+  expect(headerLines(3, { count: 4, first: 2 })).toBeUndefined()
+  // In an old reading empty rows had no line.
+  expect(headerLines(4, { count: 4, first: 1, old: true })).toBeUndefined()
+  expect(headerLines(3, { count: 2, first: 5, old: true })).toBe(1)
+})
+it('an empty row of a sheet keeps its place', () => {
+  const rows = rowsOf('a | b\n\n1 | 2', { mark: { from: 7, to: 8 } })
+  expect(rows.length).toBe(3)
+  expect(rows.map(isCited)).toEqual([false, false, true])
 })

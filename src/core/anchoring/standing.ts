@@ -48,9 +48,12 @@ function within({ ancla, texto }: PassageRow, [from, to]: Range): Ancla {
   return { ...rest, parrafo: begins, ...(ends > begins && { parrafoHasta: ends }) } as Ancla
 }
 
+/** Most rows that name the columns above the rows of a passage. */
+const HEADER = 3
+
 /**
- * Returns the rows that the range covers. A passage of a sheet has one line per row, and perhaps one more at its head
- * that names the columns.
+ * Returns the rows that the range covers. A passage of a sheet has one line for each row, and perhaps lines above them
+ * that name the columns and stand elsewhere in the sheet.
  */
 function rowsOf(ancla: Extract<Ancla, { tipo: 'hoja' }>, texto: string, [from, to]: Range): Ancla {
   const { filaDesde, filaHasta = filaDesde } = ancla
@@ -59,7 +62,7 @@ function rowsOf(ancla: Extract<Ancla, { tipo: 'hoja' }>, texto: string, [from, t
     rows = filaHasta - filaDesde + 1,
     head = lines - rows
   const first = gaps(texto.slice(0, from), /\n/g) - head,
-    last = gaps(texto.slice(0, to).replace(/\n$/, ''), /\n/g) - head
-  if ((head !== 0 && head !== 1) || first < 0 || last >= rows) return ancla
+    last = gaps(texto.slice(0, to).trimEnd(), /\n/g) - head
+  if (head < 0 || head > HEADER || first < 0 || last >= rows) return ancla
   return { ...ancla, filaDesde: filaDesde + first, filaHasta: filaDesde + last }
 }

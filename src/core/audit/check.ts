@@ -11,7 +11,7 @@ import type { Context } from './context.ts'
 import { differing } from './data.ts'
 import { calledIn, type Cite } from './model.ts'
 import type { Proof } from './owners.ts'
-import { isPhysical, pageIn, type Named } from './page.ts'
+import { isBracketed, isPhysical, pageIn, type Named } from './page.ts'
 import { findQuotation, type QuoteFound } from './quoted.ts'
 import { support, type Support } from './support.ts'
 import { weighed, type Checked } from './weigh.ts'
@@ -179,7 +179,7 @@ function pageOf(
     const [right] = quote.positions
     const correcta = at(right!)
     // A page that prints no number may be the cited one, unless another page prints just that number.
-    if (!/^pp?\. [^[]/.test(correcta.localizador))
+    if (!/^pp?\. [^[]/.test(correcta.localizador) && !isBracketed(place))
       return { estado: named.state === 'named' ? 'dudosa' : 'sin_comprobar', ...cited, correcta }
     return {
       estado: isPhysical(place, right!) ? 'fisica' : named.state === 'beyond' ? 'fuera' : 'otra',

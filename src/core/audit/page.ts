@@ -23,7 +23,8 @@ const RUN = 60
 export function pageIn({ label, value }: Place, marks: readonly UnitMark[]): Named {
   if (label !== 'page' && label !== 'folio') return { state: 'other' }
   const folios = marks.filter(mark => folioOf(mark) !== null)
-  if (folios.length === 0) return { state: 'unsure' }
+  // A number in brackets is that of the page in the file, as locators here say it where none is printed.
+  if (folios.length === 0 && !isBracketed({ value })) return { state: 'unsure' }
   const positions = new Set<number>()
   for (const { from, to } of pagesOf(value)) {
     const first = positionOf(from, marks)
@@ -68,6 +69,8 @@ function outside(label: string, marks: readonly UnitMark[]): Named {
     ? { state: 'beyond', first: localizador(first.mark.ancla), last: localizador(last.mark.ancla) }
     : { state: 'unsure' }
 }
+
+export const isBracketed = ({ value }: Pick<Place, 'value'>): boolean => /^\[\d+\]/.test(value)
 
 /** Whether the cited number is the position of the page in the file instead of the printed number. */
 export const isPhysical = ({ value }: Place, position: number): boolean =>

@@ -41,6 +41,7 @@ export function readPlace(written: string): Place | undefined {
   const text = folded(
     written
       .replace(/[~\u00a0]/g, ' ')
+      .replace(/\[(\d{1,5})\s*[-–—]\s*(\d{1,5})\]/g, '[$1]–[$2]')
       .replace(/\\p?pno\b\s*/g, 'p. ')
       .replace(/[{}]/g, ''),
   ).trim()

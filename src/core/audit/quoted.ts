@@ -1,8 +1,9 @@
 /** Looks up a quotation of a manuscript: on the cited page first, then in the document, then in the whole library. */
-import type { DocumentRow, UnitMark, UnitRow } from '../../../storage/contract.ts'
+import type { DocumentRow, PassageRow, UnitMark, UnitRow } from '../../../storage/contract.ts'
 import { enlace, localizador } from '../anchor.ts'
 import type { Library } from '../library.ts'
 import { match, source, type Match } from '../quotes/compare.ts'
+import { matchAcross } from '../quotes/flow.ts'
 import { collateOne, stretches } from '../quotes/index.ts'
 import { align, type Difference } from './align.ts'
 
@@ -81,13 +82,15 @@ async function onPages(
 ): Promise<QuoteFound | null> {
   const units = await unitsAround(library, document, { from, to })
   const text = units.map(unit => unit.texto).join('\n')
-  const matched = match(quote, source(text))
+  const within = match(quote, source(text))
+  const matched: (Match & { words?: string }) | null =
+    within ?? matchAcross(quote, units, await passagesOf(library, document, units))
   if (!matched) return null
   return {
     state: stateOf(quote, matched),
     document,
     ...placedIn(units, matched.desde, matched.hasta),
-    source: text.slice(matched.desde, matched.hasta),
+    source: matched.words ?? text.slice(matched.desde, matched.hasta),
     differences: matched.variantes,
   }
 }
@@ -101,6 +104,9 @@ async function unitsAround(
   const units = await library.shelf.units(id, first, to - first + 2)
   return units.filter(unit => unit.posicion <= to + 1)
 }
+
+const passagesOf = async (library: Library, { id }: DocumentRow, units: readonly UnitRow[]): Promise<PassageRow[]> =>
+  units.length > 0 ? library.shelf.passagesOf(id, units[0]!.posicion, units.at(-1)!.posicion) : []
 
 const stateOf = (quote: string, { fit }: Match): QuoteFound['state'] =>
   fit === 'con_variantes' ? 'variantes' : MARKED.test(quote) ? 'cambios_marcados' : 'literal'

@@ -3,6 +3,7 @@ import type { CitationRow, PassageRow } from '../../../storage/contract.ts'
 import { Failure, invalid } from '../../errors.ts'
 import type { Cita } from '../../schema/index.ts'
 import type { Library } from '../library.ts'
+import { spreadOf } from '../folio/numerals.ts'
 import { judgeClaim } from '../quotes/claim.ts'
 import type { Judged } from '../verify/index.ts'
 import { candidates, type Chosen } from './choose.ts'
@@ -105,7 +106,7 @@ async function remainingOf(
     )
   const documents = await library.shelf.documents(citas.map(c => c.documento))
   const choices: Choices = Object.fromEntries(oraciones.sin_cita.map(sentence => [sentence, null]))
-  for (const [i, { fragmento, documento, pasaje, respaldo, juez, cita, afirmacion }] of citas.entries()) {
+  for (const [i, { fragmento, documento, pasaje, respaldo, juez, cita, afirmacion, ancla }] of citas.entries()) {
     if (rechazadas.includes(i)) continue
     const sentence = oraciones.citas[i]!
     const other = cambios.find(swap => swap.cita === i)?.fragmento
@@ -116,10 +117,16 @@ async function remainingOf(
     const passage = rows.get(fragmento),
       document = documents.get(documento)
     if (!passage || !document) throw gone(cita, i)
-    choices[sentence] = { row: passage, document, pasaje, respaldo, juez }
+    choices[sentence] = { row: asCited(passage, ancla), document, pasaje, respaldo, juez }
   }
   return choices
 }
+
+/** The passage with both pages of a quotation that goes on on the next one, unless its number was corrected since. */
+const asCited = (row: PassageRow, cited: Cita['ancla']): PassageRow =>
+  cited?.tipo === 'pagina' && row.ancla.tipo === 'pagina' && spreadOf(cited.impresa ?? '')?.[0] === row.ancla.impresa
+    ? { ...row, ancla: cited }
+    : row
 
 /** The choices for sentences that had found no source. */
 async function additionsOf(

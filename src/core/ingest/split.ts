@@ -7,6 +7,7 @@ import { heading, indexed } from '../search/analyze.ts'
 import { sentences } from '../sentences.ts'
 import { countWords } from './count-words.ts'
 import { token } from './passage-token.ts'
+import { Heads } from './running-heads.ts'
 
 const LEAST = 80
 const MOST = 200
@@ -47,9 +48,10 @@ export function split(
   seen: Map<string, number> = new Map(),
 ): NewPassage[] {
   const name = [documento.titulo, ...documento.autores]
+  const heads = new Heads(name, units, seen)
   return units.flatMap(unit =>
     blocksOf(unit)
-      .filter(block => !isRepeatedHead(unit, block, seen))
+      .filter(block => !heads.repeats(unit, block.paragraphs))
       .flatMap(block => {
         const spans = passages(pieces(unit, block))
         return spans.map(({ from, to, ruta, anchor }): NewPassage => {
@@ -93,19 +95,6 @@ function blocksOf(unit: Unit): Block[] {
     else blocks.push({ paragraphs: [paragraph] })
   }
   return blocks
-}
-
-/**
- * Whether the block is a running head that stood before, or a page number alone; such a block makes no passage. With
- * one on every page, running heads would be a third of a book's passages.
- */
-function isRepeatedHead(unit: Unit, { paragraphs }: Block, seen: Map<string, number>): boolean {
-  if (paragraphs[0]?.kind !== 'furniture') return false
-  const words = paragraphs.flatMap(({ desde, hasta }) => unit.texto.slice(desde, hasta).match(/\p{L}{2,}/gu) ?? [])
-  const key = `head ${words.join(' ').toLowerCase()}`
-  const known = words.length === 0 || seen.has(key)
-  seen.set(key, 1)
-  return known
 }
 
 /**

@@ -6,10 +6,11 @@ import type { DocumentRow, PassageRow } from '../../../storage/contract.ts'
 import { BUILT_IN } from '../verify/entailer.ts'
 import { verify, type Judged, type Verifiable, type Verified, type VerifyLimits } from '../verify/index.ts'
 import { verdict } from '../verify/verdict.ts'
+import { NEGATION } from '../verify/wordlists.ts'
 import { namesOf, normal, numbersOf, wordsOf } from '../verify/words.ts'
 import { match, source } from './compare.ts'
 import type { Quotation } from './find.ts'
-import { collateOne, quotations } from './index.ts'
+import { collateOne, quotations, type QuotedPlace } from './index.ts'
 import type { Library } from '../library.ts'
 
 /** Support of a quotation found word for word: 0.99 and not 1, because two books may hold the same words. */
@@ -49,26 +50,20 @@ const unproved = (p: Judged): Judged =>
     ? p
     : { ...p, respaldo: 0, partial: 0, relacion: 'CONTEXTO' }
 
-const proved = ({ row, document, pasaje, respaldo }: Quoted): Judged => {
-  const from = Math.max(0, row.texto.indexOf(pasaje))
-  return {
-    row,
-    document,
-    relacion: 'APOYO_DIRECTO',
-    respaldo,
-    contradiction: 1 - respaldo,
-    partial: respaldo,
-    falta: [],
-    pasaje,
-    pasaje_rango: [from, Math.min(row.texto.length, from + pasaje.length)],
-    juez: BUILT_IN,
-  }
-}
+const proved = ({ row, document, range, respaldo }: Quoted): Judged => ({
+  row,
+  document,
+  relacion: 'APOYO_DIRECTO',
+  respaldo,
+  contradiction: 1 - respaldo,
+  partial: respaldo,
+  falta: [],
+  pasaje: row.texto.slice(...range),
+  pasaje_rango: range,
+  juez: BUILT_IN,
+})
 
-interface Quoted {
-  row: PassageRow
-  document: DocumentRow
-  pasaje: string
+interface Quoted extends QuotedPlace {
   respaldo: number
 }
 
@@ -92,8 +87,9 @@ async function byQuotation(
     const { clase, place } = await collateOne(library, quotation, { credited: scope, signal: limits.signal })
     if (!place || (clase !== 'exacta' && clase !== 'con_variantes')) return null
     if (chosen && (chosen.document.id !== place.document.id || chosen.row.posicion !== place.row.posicion)) return null
+    if (isTurned(claim, quotation, place)) return null
     const respaldo = clase === 'exacta' ? EXACT : VARIANT
-    chosen ??= { ...place, pasaje: literal(place.row, quotation), respaldo }
+    chosen ??= { ...place, respaldo }
     chosen.respaldo = Math.min(chosen.respaldo, respaldo)
   }
   return chosen && notLater(chosen.document, limits.anio) && framed(claim, quoted, chosen) ? chosen : null
@@ -102,10 +98,22 @@ async function byQuotation(
 const notLater = ({ anio }: DocumentRow, year: number | undefined): boolean =>
   year === undefined || anio === null || anio <= year
 
-/** Returns the quotation as the source has it; one that runs into the next passage stays as quoted. */
-function literal(row: PassageRow, quotation: Quotation): string {
-  const matched = match(quotation.texto, source(row.texto))
-  return matched ? row.texto.slice(matched.desde, matched.hasta) : quotation.texto
+/** Words before the quotation among which its writer may deny it as the source does: "it is not «shown that …»". */
+const DENIED = 4
+
+/**
+ * Whether the quotation begins behind the negation of its source and nothing denies it where it is quoted: the words
+ * "se advierte el peligro" stand there literally, and the source says "no se advierte el peligro".
+ */
+function isTurned(claim: string, { desde }: Quotation, { row, range: [from] }: QuotedPlace): boolean {
+  const before = /([\p{L}’']+)\s+$/u.exec(row.texto.slice(0, from))?.[1]
+  const denied = before !== undefined && NEGATION.has(normal(before))
+  return (
+    denied &&
+    !wordsOf(claim.slice(0, desde))
+      .slice(-DENIED)
+      .some(word => NEGATION.has(word))
+  )
 }
 
 /**

@@ -3,11 +3,14 @@
  * stands in neither is reported as absent.
  */
 import type { DocumentRow, PassageRow, Scope, UnitRow } from '../../../storage/contract.ts'
-import type { CLASES } from '../../schema/index.ts'
+import type { Ancla, CLASES } from '../../schema/index.ts'
+import { spreadOf } from '../folio/numerals.ts'
 import type { Library } from '../library.ts'
 import { parseQuery } from '../search/query.ts'
-import { match, source, welded, type Match, type Source, type Variant } from './compare.ts'
+import { match, source, type Match, type Source, type Variant } from './compare.ts'
+import { matchAcross } from './flow.ts'
 import { quotations, type Quotation } from './find.ts'
+import { welded } from './welded.ts'
 
 export { quotations } from './find.ts'
 
@@ -16,8 +19,15 @@ export type Clase = (typeof CLASES)[number]
 export interface Collated extends Quotation {
   clase: Clase
   variantes: Variant[]
-  /** Passage and document where the quotation stands; null when it stands nowhere. */
-  place: { row: PassageRow; document: DocumentRow } | null
+  /** Where the quotation stands; null when it stands nowhere. */
+  place: QuotedPlace | null
+}
+
+export interface QuotedPlace {
+  row: PassageRow
+  document: DocumentRow
+  /** Range in the passage; a quotation that runs on into the next stands in this one to its end. */
+  range: [from: number, to: number]
 }
 
 /** Passages of the library that are read for one quotation. */
@@ -77,11 +87,16 @@ interface Found {
   match: Match
 }
 
-/** Returns an exact match, or else the first with variants. */
+/** Returns an exact match, or else the first with variants; one that a page's end cuts, where there is no other. */
 function best(list: readonly Stretch[], quote: string): Found | null {
+  const within = first(list, stretch => match(quote, stretch.source))
+  return within ?? first(list, ({ units, passages }) => matchAcross(quote, units, passages))
+}
+
+function first(list: readonly Stretch[], matching: (stretch: Stretch) => Match | null): Found | null {
   let variant: Found | null = null
   for (const stretch of list) {
-    const matched = match(quote, stretch.source)
+    const matched = matching(stretch)
     if (matched?.fit === 'exacta') return { stretch, match: matched }
     if (matched && !variant) variant = { stretch, match: matched }
   }
@@ -93,23 +108,37 @@ async function result(
   quotation: Quotation,
   { clase, found: { stretch, match: matched } }: { clase: Clase; found: Found },
 ): Promise<Collated> {
-  const row = passageAt(stretch, matched.desde)
-  const document = row && (await library.shelf.documents([row.documento])).get(row.documento)
-  return { ...quotation, clase, variantes: matched.variantes, place: row && document ? { row, document } : null }
+  const place = passageAt(stretch, matched)
+  const document = place && (await library.shelf.documents([place.row.documento])).get(place.row.documento)
+  return { ...quotation, clase, variantes: matched.variantes, place: place && document ? { ...place, document } : null }
 }
 
 /** Returns the passage in which the quotation begins. */
-function passageAt(stretch: Stretch, offset: number): PassageRow | null {
+function passageAt(stretch: Stretch, { desde, hasta }: Match): Omit<QuotedPlace, 'document'> | null {
   let start = 0
-  for (const unit of stretch.units) {
-    const inside = offset - start
-    if (inside < unit.texto.length + 1) {
+  for (const [i, unit] of stretch.units.entries()) {
+    const [from, to] = [desde - start, hasta - start]
+    if (from < unit.texto.length + 1) {
       const own = stretch.passages.filter(p => p.posicion === unit.posicion)
-      return own.find(p => inside >= p.desde && inside < p.hasta) ?? own[0] ?? null
+      const row = own.find(p => from >= p.desde && from < p.hasta) ?? own[0]
+      if (!row) return null
+      const within = (at: number): number => Math.max(0, Math.min(at - row.desde, row.texto.length))
+      const next = to > unit.texto.length + 1 ? stretch.units[i + 1] : undefined
+      return { row: next ? { ...row, ancla: onBoth(row.ancla, next.ancla) } : row, range: [within(from), within(to)] }
     }
     start += unit.texto.length + 1
   }
   return null
+}
+
+/**
+ * Returns the anchor of words that begin on one page and end on the next: both printed numbers, as a spread has them.
+ * Cited by the first alone, "In" was on that page and the rest of the sentence on the next.
+ */
+function onBoth(first: Ancla, next: Ancla): Ancla {
+  if (first.tipo !== 'pagina' || next.tipo !== 'pagina' || !first.impresa || !next.impresa) return first
+  const impresa = `${first.impresa}-${next.impresa}`
+  return spreadOf(impresa) ? { ...first, impresa } : first
 }
 
 /**

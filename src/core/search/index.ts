@@ -11,6 +11,7 @@ import { parseQuery, type Query } from './query.ts'
 import { crossEncode, light, type Judged } from './rerank.ts'
 import { enough, weighedBy, type Weighed } from './enough.ts'
 import { bearing, type Part } from './relevance.ts'
+import { says } from './passage-text.ts'
 import { repeatsLast } from './repeats.ts'
 import { turn } from './turn.ts'
 
@@ -210,7 +211,7 @@ async function judge(
   )
   const readable = candidates.flatMap(candidate => {
     const row = rows.get(candidate.id)
-    return row ? [{ candidate, row }] : []
+    return row && (query.lexical.phrases.length > 0 || says(row.texto)) ? [{ candidate, row }] : []
   })
   const lightly = light(query, readable)
   return library.models.rerank ? crossEncode(library.models.rerank, query, { judged: lightly, signal }) : lightly

@@ -29,6 +29,10 @@ export const says = (word: Word): boolean => word.kind === 'content' || word.kin
 
 export const proving = (link: Link | null | undefined): link is Link => link?.how === 'same' || link?.how === 'synonym'
 
+/** Returns the words of the claim, each with the word of the sentence that says it. */
+export const linkedTo = (links: readonly (Link | null)[]): Map<number, number> =>
+  new Map(links.flatMap((link, i) => (proving(link) ? [[i, link.source] as const] : [])))
+
 /** Pairs of words remembered at a time, because the same words meet in every passage. */
 const REMEMBERED = 100_000
 

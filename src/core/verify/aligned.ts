@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { asset } from '../../paths.ts'
 import { withoutCalls } from '../sentences.ts'
 import { memory } from '../search/remembered.ts'
-import { manners, says } from './align.ts'
+import { linkedTo, manners, says } from './align.ts'
 import { provedAsReport } from './attributed.ts'
 import { mayOppose, opposed as turnedRound } from './checks.ts'
 import { readClaim, type Claim } from './claim.ts'
@@ -16,7 +16,7 @@ import { compare, type Compared } from './comparison.ts'
 import { withoutConnectives } from './connectives.ts'
 import { ofAnotherCase } from './contraries.ts'
 import { deniesAnother, fromBothSides, inverted } from './corrections.ts'
-import { denials } from './denials.ts'
+import { bothDeny, denials } from './denials.ts'
 import { tree } from './edges.ts'
 import { BUILT_IN, nothing, type Entailer, type Judgement } from './entailer.ts'
 import { takesOver } from './gapped.ts'
@@ -30,6 +30,7 @@ import { readPassage, sourceOf, type Passage } from './passage.ts'
 import { alignedToOppose, opposes, proves } from './proof.ts'
 import { refuted } from './refuted.ts'
 import { reread } from './reread.ts'
+import { onlySought } from './sought.ts'
 import { partsProved, provedInOrder, provedInPart, type Confronted } from './rephrased.ts'
 import { wordSpace, type WordSpace, type WordVectors } from './vectors.ts'
 
@@ -179,6 +180,8 @@ function speaksAgainst(claim: Claim, passage: Passage, compared: Compared): bool
   const source = passage.trees[compared.i]!
   if (compared.missing.some(i => leftOpen(claim.tree.words, i, source.words))) return false
   if (fromBothSides(claim.tree, source, compared.links)) return false
+  if (bothDeny(claim.tree.words, source.words) || onlySought(claim.tree, source, linkedTo(compared.links)) > 0)
+    return false
   const beside = deniesBeside(passage, compared)
   if (opposes(compared)) return !(beside && compared.traits.negation > 0)
   if (!byWords || (beside && checked.negation)) return false

@@ -3,7 +3,7 @@
  * alignment. A claim with a word that nothing says is not proved, so most comparisons end before the traits, which take
  * ten times as long.
  */
-import { align, manners, proving, says, type Link } from './align.ts'
+import { align, linkedTo, manners, proving, says, type Link } from './align.ts'
 import type { Tree } from './edges.ts'
 import type { Pointing } from './antecedents.ts'
 import { yearRecalled } from './recall.ts'
@@ -71,7 +71,7 @@ function cover(own: Tree, source: Source, space: WordSpace): Coverage {
   const weights: number[] = []
   for (const i of asked) weights[i] = claim[i]!.kind === 'content' ? space.weight(claim[i]!.form) : 1.5
   const total = asked.reduce((sum, i) => sum + weights[i]!, 0) || 1
-  const to = new Map(links.flatMap((link, i) => (proving(link) ? [[i, link.source] as const] : [])))
+  const to = linkedTo(links)
   const open = asked.filter(i => !proving(links[i]))
   const same: Pointing['same'] = (word, other) => says(other) && manners(word, space).proves(other)
   const pointing = { claim: own, source: source.tree, before: source.before ?? [], to, same }

@@ -30,3 +30,13 @@ export function denials(words: readonly Word[]): number {
 
 /** "No. 1" denies nothing. */
 const numero = ({ form, text, after }: Word): boolean => form === 'no' && text === 'No' && /^\.\s?$/.test(after)
+
+/** "Neither … nor", "ni … ni". */
+const CORRELATIVE = /^(?:neither|ni)$/
+
+/**
+ * Whether claim and sentence both deny, and the sentence by "neither … nor", which stands apart from what it denies:
+ * "neither the rain nor the wind was linked to it" was said to contradict "the wind was not linked to it".
+ */
+export const bothDeny = (claim: readonly Word[], sentence: readonly Word[]): boolean =>
+  denials(claim) > 0 && sentence.some(({ form }) => CORRELATIVE.test(form))

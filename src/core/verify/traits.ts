@@ -15,6 +15,7 @@ import { bears, operators } from './limits.ts'
 import { compounded, gapped } from './gapped.ts'
 import { governed } from './governed.ts'
 import { hadOtherwise, ownedOtherwise } from './owners.ts'
+import { onlySought } from './sought.ts'
 import { gap, inversions, paths, spread } from './paths.ts'
 import { counterfactual, revoked, turns } from './narrowed.ts'
 import { denials } from './denials.ts'
@@ -242,4 +243,5 @@ const otherThings = (own: Tree, there: Tree, to: ReadonlyMap<number, number>): n
   torn(own, there, to) +
   ownedOtherwise(own, there, to) +
   hadOtherwise(own, there, to) +
-  singledOut(own, there, to)
+  singledOut(own, there, to) +
+  onlySought(own, there, to)

@@ -174,14 +174,16 @@ function itemsOf(text: string, span: Span, marks: Marks): Item[] {
 
 /** Splits lines into the cells that readers joined: one line for each row, bars between cells. */
 const gridOf = (text: string, span: Span, marks: Marks): Piece[][][] =>
-  linesOf(text, span).map(row =>
-    cut(text.slice(row.from, row.to), CELLS).map(cell =>
-      pieces(text, { from: row.from + cell.from, to: row.from + cell.to }, marks),
-    ),
+  linesOf(text, span).map(row => cellsOf(text, row, marks))
+
+const cellsOf = (text: string, row: Span, marks: Marks): Piece[][] =>
+  cut(text.slice(row.from, row.to), CELLS).map(cell =>
+    pieces(text, { from: row.from + cell.from, to: row.from + cell.to }, marks),
   )
 
-/** Splits a sheet into its rows and cells. */
-export const rowsOf = (text: string, marks: Marks): Piece[][][] => gridOf(text, { from: 0, to: text.length }, marks)
+/** Splits a sheet into its rows and cells; an empty line is an empty row. */
+export const rowsOf = (text: string, marks: Marks): Piece[][][] =>
+  cut(text, /\n/g).map(row => cellsOf(text, row, marks))
 
 /** Whether a row has words that are cited. */
 export const isCited = (row: readonly (readonly Piece[])[]): boolean =>
@@ -223,9 +225,22 @@ export function markIn(
   return part ? { from: from + part[0], to: from + part[1] } : { from, to }
 }
 
+/** Rows of a sheet that one part of it holds. */
+export interface SheetRows {
+  count: number
+  first: number
+  /** Whether they were read when empty rows had no line, so that only one line more than rows is certain. */
+  old?: boolean | undefined
+}
+
+/** Most rows that name the columns above the others. */
+const HEADER = 3
+
 /**
- * Returns the number of the first row below the header, where that is certain: one line more than the block has rows.
- * Otherwise a header stands among the rows, or empty rows between them, and counted numbers would be those of others.
+ * Returns how many lines stand above the rows and name the columns, where each row has its line; undefined where the
+ * lines cannot be told from each other, and counted numbers would be those of others.
  */
-export const firstRow = (lines: number, { count, first }: { count: number; first: number }): number | undefined =>
-  lines === count + 1 ? first : undefined
+export function headerLines(lines: number, { count, old = false }: SheetRows): number | undefined {
+  const head = lines - count
+  return head >= 0 && head <= HEADER && (!old || head === 1) ? head : undefined
+}

@@ -1,12 +1,12 @@
 /** The document as text: one section for each page or part, its mark in the margin; more is loaded while reading on. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { Unidad } from '../../schema/index.ts'
+import type { Ancla, Unidad } from '../../schema/index.ts'
 import { texts } from '../lib/i18n.ts'
 import { asApiError } from '../lib/use.ts'
 import type { ApiError } from '../lib/api.ts'
 import { kindOf, ownAddress } from '../parts/folio.tsx'
 import { Problem } from '../parts/problem.tsx'
-import { markIn } from './blocks.ts'
+import { markIn, type SheetRows } from './blocks.ts'
 import { putDown, useHeld } from './carried.ts'
 import { useFound } from './finding.ts'
 import { loadFigures, useFigures } from './figure-places.tsx'
@@ -208,7 +208,7 @@ function Section({ reader, unit, headings }: { reader: Reader; unit: Unidad; hea
               listed: listedIn(unit.posicion),
             }}
             headings={ancla.tipo === 'diapositiva' ? titleOf(unit.texto) : headings}
-            rows={ancla.tipo === 'hoja' ? rowsIn(ancla) : undefined}
+            rows={ancla.tipo === 'hoja' ? rowsIn(ancla, reader.work.documento.lectura_antigua) : undefined}
             between={between}
           />
         </div>
@@ -217,10 +217,10 @@ function Section({ reader, unit, headings }: { reader: Reader; unit: Unidad; hea
   )
 }
 
-const rowsIn = ({ filaDesde = 1, filaHasta = Infinity }: { filaDesde?: number; filaHasta?: number }) => ({
-  count: filaHasta - filaDesde + 1,
-  first: filaDesde,
-})
+const rowsIn = (
+  { filaDesde = 1, filaHasta = Infinity }: Extract<Ancla, { tipo: 'hoja' }>,
+  old?: boolean,
+): SheetRows => ({ count: filaHasta - filaDesde + 1, first: filaDesde, old })
 
 /** The first line of a slide is its title where it stands by itself. */
 const titleOf = (texto: string): ReadonlySet<string> => new Set(/^[^\n]{1,160}(?=\n\n)/.exec(texto) ?? [])

@@ -7,7 +7,7 @@ import { texts } from '../lib/i18n.ts'
 import {
   blocksOf,
   isCited,
-  firstRow,
+  headerLines,
   rowsOf,
   type Block,
   type Item,
@@ -15,6 +15,7 @@ import {
   type MathNode,
   type Noted,
   type Piece,
+  type SheetRows,
 } from './blocks.ts'
 import { pick } from './notes.ts'
 import type { Unit } from './place.ts'
@@ -64,7 +65,7 @@ interface WordsProps {
   marks: Marks
   headings: ReadonlySet<string>
   /** For a sheet: how many of its rows these are, and the number of the first. */
-  rows?: { count: number; first: number } | undefined
+  rows?: SheetRows | undefined
   /** What is shown between the blocks of the text, each before the first block that begins at its place or later. */
   between?: readonly { at: number; shown: VNode }[]
 }
@@ -72,8 +73,9 @@ interface WordsProps {
 export function Words({ text, marks, headings, rows, between = [] }: WordsProps) {
   if (rows !== undefined) {
     const lines = rowsOf(text, marks)
-    // When there is one line more than the block has rows, the first one names the columns.
-    return <Grid lines={lines} titled={lines.length > rows.count} first={firstRow(lines.length, rows)} />
+    const heads = headerLines(lines.length, rows)
+    if (heads !== undefined) return <Grid lines={lines} heads={heads} first={rows.first} />
+    return <Grid lines={lines} heads={lines.length > rows.count ? 1 : 0} />
   }
   const blocks = blocksOf(text, marks, headings)
   const begins = blocks.map(({ from }) => from)
@@ -107,7 +109,7 @@ function Shape({ block }: { block: Block }) {
     case 'list':
       return <Items items={block.items} />
     case 'table':
-      return <Grid lines={block.rows} titled={false} />
+      return <Grid lines={block.rows} heads={0} />
   }
 }
 
@@ -125,31 +127,33 @@ const Items = ({ items }: { items: readonly Item[] }) => (
 
 interface GridProps {
   lines: readonly (readonly (readonly Piece[])[])[]
-  titled: boolean
+  /** How many of the lines name the columns. */
+  heads: number
   /** Number of the first row, for a sheet. */
   first?: number | undefined
 }
 
 /** Rows of a sheet or a table. The head stays in sight; numbers of rows are drawn, and no part of the text. */
-function Grid({ lines, titled, first }: GridProps) {
-  const [head = [], ...rest] = lines,
-    wide = Math.max(...lines.map(row => row.length))
+function Grid({ lines, heads, first }: GridProps) {
+  const wide = Math.max(...lines.map(row => row.length))
   return (
     <div class={first === undefined ? 'scroll' : 'scroll sheet-grid'} tabIndex={0}>
       <table class="rows">
-        {titled && (
+        {heads > 0 && (
           <thead>
-            <tr data-row="">
-              {head.map(cell => (
-                <th scope="col">
-                  <Pieces pieces={cell} />
-                </th>
-              ))}
-            </tr>
+            {lines.slice(0, heads).map(head => (
+              <tr data-row="">
+                {head.map(cell => (
+                  <th scope="col">
+                    <Pieces pieces={cell} />
+                  </th>
+                ))}
+              </tr>
+            ))}
           </thead>
         )}
         <tbody>
-          {(titled ? rest : lines).map((row, i) => (
+          {lines.slice(heads).map((row, i) => (
             <tr class={isCited(row) ? 'cited' : undefined} data-row={first === undefined ? undefined : first + i}>
               {row.map(cell => (
                 <td>

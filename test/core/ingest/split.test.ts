@@ -150,7 +150,7 @@ describe('split', () => {
 
   it('finds a running head once, where it first stands; a page number is no passage', () => {
     const sheet = (n: number): Unit => {
-      const head = `${n} LA LUZ`
+      const head = `${n} EL FARO`
       const texto = `${head}\n\nTexto de la página.\n\n${n}`
       const at = (part: string, kind?: Paragraph['kind']): Paragraph => {
         const desde = part === head ? 0 : texto.lastIndexOf(part)
@@ -160,9 +160,34 @@ describe('split', () => {
       return page(texto, { posicion: n, ancla: { tipo: 'pagina', fisica: n }, parrafos })
     }
     expect(split(doc, [sheet(24), sheet(25)]).map(p => [p.posicion, p.texto])).toEqual([
-      [24, '24 LA LUZ'],
+      [24, '24 EL FARO'],
       [24, 'Texto de la página.'],
       [25, 'Texto de la página.'],
+    ])
+  })
+
+  it('finds no running head whose words stand in the title, the authors or the text', () => {
+    const sheet = (n: number, head: string, text: string): Unit => {
+      const texto = `${head}\n\n${text}`
+      const parrafos: Paragraph[] = [
+        { desde: 0, hasta: head.length, kind: 'furniture' },
+        { desde: head.length + 2, hasta: texto.length },
+      ]
+      return page(texto, { posicion: n, ancla: { tipo: 'pagina', fisica: n }, parrafos })
+    }
+    const named = { titulo: 'Sobre los procesos de ramificación', autores: ['Blancas, Airam', 'Rivero, Víctor'] }
+    const units = [
+      sheet(1, 'Sobre los procesos de ramificación 1577', 'Texto de la primera.'),
+      sheet(2, '1578 A. Blancas et al.', 'Primera parte: los hechos\n\nTexto de la segunda.'),
+      sheet(3, 'PRIMERA PARTE: LOS HECHOS 1579', 'Texto de la tercera.'),
+      sheet(4, 'Procesos raros 1580', 'Texto de la cuarta.'),
+    ]
+    expect(split(named, units).map(p => p.texto)).toEqual([
+      'Texto de la primera.',
+      'Primera parte: los hechos\n\nTexto de la segunda.',
+      'Texto de la tercera.',
+      'Procesos raros 1580',
+      'Texto de la cuarta.',
     ])
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { match, source, welded } from '../../../src/core/quotes/compare.ts'
+import { match, source } from '../../../src/core/quotes/compare.ts'
 import { quotations } from '../../../src/core/quotes/find.ts'
+import { welded } from '../../../src/core/quotes/welded.ts'
 
 const text =
   'En un lugar de la Mancha, de cuyo nombre no quiero acordarme, no ha mucho ' +
@@ -60,6 +61,36 @@ describe('a quotation against its source', () => {
   it('another currency is another price', () => {
     expect(match('costaba 5 € al mes', source('Costaba 5 $ al mes.'))).toBeNull()
     expect(match('creció un 5 % al año', source('Creció un 5% al año.'))?.fit).toBe('exacta')
+  })
+  it('another sign, another number in brackets or inside a number is not there', () => {
+    const where = source(
+      'They were older (p < 0.001), by -0.5 (95% CI 0.92–1.02), in 2010-2015, of 1,800. The authors of [9] said.',
+    )
+    const of = (quote: string): string => match(quote, where)?.fit ?? 'no'
+    expect(of('were older (p < 0.001), by −0.5 (95% CI 0.92-1.02)')).toBe('exacta')
+    expect(of('were older (p > 0.001)')).toBe('no')
+    expect(of('by 0.5 (95% CI')).toBe('no')
+    expect(of('95% CI −0.92–1.02')).toBe('no')
+    expect(of('in 2010/2015')).toBe('no')
+    expect(match('of 1.800. The authors', where)?.variantes).toEqual([{ cita: '1.800', fuente: '1,800' }])
+    expect(of('The authors of [9] said')).toBe('exacta')
+    expect(of('The authors of [11] said')).toBe('no')
+    expect(match('the wide computation[Dee89], the net', source('in the wide computation[Dee89], the net'))?.fit).toBe(
+      'exacta',
+    )
+    expect(of('older [in 2012] by −0.5')).toBe('exacta')
+  })
+  it('a dash with a space may be a minus or none', () => {
+    expect(match('a value of −0.5 was found', source('a value of − 0.5 was found'))?.fit).toBe('exacta')
+    expect(match('pages 5–7 of it', source('pages 5 – 7 of it'))?.fit).toBe('exacta')
+  })
+  it('a space lost in the reading is shown, but for one that turns a word', () => {
+    const where = source('before the first occurrence ofdementia, ten were diagnosed; he was notable to do it again')
+    expect(match('before the first occurrence of dementia, ten', where)).toMatchObject({
+      fit: 'con_variantes',
+      variantes: [{ cita: 'of dementia', fuente: 'ofdementia' }],
+    })
+    expect(match('he was not able to do it again', where)).toBeNull()
   })
   it('two real pieces joined are welded', () => {
     expect(welded('En un lugar de la Mancha era de complexión recia', [page])).toBe(true)

@@ -112,12 +112,10 @@ function nextBelow(block: Block, others: readonly Block[]): Block | undefined {
 const tidy = (text: string): string =>
   text
     .replace(CHAPTER, '')
-    // A raised mark that could not be read stands right behind the last word: "A specimen title\uFFFD".
-    .replace(/(?<=\p{L}{2})\uFFFD[\uFFFD,]*$/u, '')
     .replace(/\s+([,;:.])/g, '$1')
     .replace(/^[\s–—:.,;-]+|[\s:;,–—*†‡∗✩⋆-]+$/gu, '')
-    // Marks of notes that are letters of the type, not raised ones: "Ouch¹.²".
-    .replace(/(?<=\p{L}{3})(?:[.,]?[¹²³⁰⁴-⁹§¶*†‡∗])+$/u, '')
+    // The calls of notes stand right behind the last word, read ("Ouch¹.²") or not ("A specimen title\uFFFD").
+    .replace(/(?<=\p{L}{3})(?:[.,]?[¹²³⁰⁴-⁹§¶*†‡∗\uFFFD])+[.,]?$/u, '')
     // The number of the page behind a title that a form repeats: "Vollmacht Seite 1".
     .replace(/\s+(?:page|seite|p[aá]gina)\s\d{1,3}(?:\s?(?:\/|of|de|von)\s?\d{1,3})?$/iu, '')
     .replace(/(?<=\p{Ll}{2})\.$/u, '')

@@ -1,6 +1,7 @@
 /**
  * Cuts the rows of a sheet into units of a passage's size, each with the header rows above its own rows. Row numbers
- * are those of the sheet. Pure.
+ * are those of the sheet: a unit has one line for each row from its first to its last, empty rows too, and perhaps
+ * above them lines that name the columns and stand elsewhere in the sheet. Pure.
  */
 import type { Unit } from '../reader.ts'
 import { tables, type Row, type Table } from './tables.ts'
@@ -48,15 +49,20 @@ export function sheetUnits(sheets: readonly Sheet[]): Unit[] {
 
 /** Each row is split once, however many groups its columns make: 3 rows of 16,384 columns took 7 s otherwise. */
 function blocksOf(table: Table): Block[] {
-  const heads = table.header.map(row => row.cells)
+  const { header, body } = table
+  const top = header[0]?.fila ?? 0
+  const above = body.filter(({ fila }) => fila < top),
+    below = body.slice(above.length)
+  const touches = [...header, ...below.slice(0, 1)].every((row, i, all) => i === 0 || row.fila === all[i - 1]!.fila + 1)
   const groups = columnGroups(table).map(({ from, to }) => {
-    const head = heads
-      .map(cells => shown(cells.slice(from, to)))
-      .filter(Boolean)
-      .join('\n')
-    return { from, to, blocks: new Blocks(head) }
+    const lines = (rows: readonly Row[]): Line[] =>
+      rows.map(({ fila, cells }) => ({ fila, text: shown(cells.slice(from, to)) })).filter(({ text }) => text !== '')
+    const blocks = new Blocks(lines(header))
+    for (const { fila, text } of lines(above)) blocks.add(fila, text)
+    blocks.begin(touches)
+    return { from, to, blocks }
   })
-  for (const { fila, cells } of table.body)
+  for (const { fila, cells } of below)
     for (const { from, to, blocks } of groups) blocks.add(fila, shown(cells.slice(from, to)))
   return groups.flatMap(({ blocks }) => blocks.list())
 }
@@ -107,31 +113,47 @@ interface Block {
   texto: string
 }
 
-/** Collects rows into blocks of a passage's size. */
+interface Line {
+  fila: number
+  text: string
+}
+
+/** Most empty rows within a block; behind more of them another begins. */
+const EMPTY = 3
+
+/** Collects rows into blocks of a passage's size: what stands above the header, then the rows below it. */
 class Blocks {
   private readonly out: Block[] = []
+  private readonly header: readonly Line[]
   private readonly head: string
   private readonly room: number
-  private lines: string[] = []
+  private lines: Line[] = []
   private words = 0
-  private first = 0
-  private last = 0
+  /** Whether the header is written over the block: neither over what stands above it nor where it is a row of it. */
+  private named = false
 
-  constructor(head: string) {
-    this.head = head
-    this.room = Math.max(WORDS - size(head), WORDS / 3)
+  constructor(header: readonly Line[]) {
+    this.header = header
+    this.head = header.map(({ text }) => text).join('\n')
+    this.room = Math.max(WORDS - size(this.head), WORDS / 3)
   }
 
   add(fila: number, rowText: string): void {
     if (rowText === '') return
     for (const text of cutLong(rowText, this.room)) {
       const w = size(text)
-      if (this.words + w > this.room) this.close()
-      if (this.lines.length === 0) this.first = fila
-      this.last = fila
-      this.lines.push(text)
+      if (this.isApart(fila) || this.words + w > this.room) this.close()
+      this.lines.push({ fila, text })
       this.words += w
     }
+  }
+
+  /** The rows below the header follow; it is a row of their block where it touches them. */
+  begin(touches: boolean): void {
+    const [first] = this.header
+    if (first && (!touches || this.isApart(first.fila))) this.close()
+    if (touches) this.lines.push(...this.header)
+    else this.named = true
   }
 
   list(): Block[] {
@@ -139,9 +161,19 @@ class Blocks {
     return this.out
   }
 
+  private isApart(fila: number): boolean {
+    const last = this.lines.at(-1)
+    return last !== undefined && (last.fila === fila || fila - last.fila - 1 > EMPTY)
+  }
+
   private close(): void {
-    const { first, last, lines, head } = this
-    if (lines.length > 0) this.out.push({ first, last, texto: [...(head ? [head] : []), ...lines].join('\n') })
+    const { lines, head, words } = this
+    if (words > 0) {
+      const texto = lines.map(({ fila, text }, i) => '\n'.repeat(i && fila - lines[i - 1]!.fila) + text).join('')
+      const over = this.named && head !== '' ? `${head}\n` : ''
+      this.out.push({ first: lines[0]!.fila, last: lines.at(-1)!.fila, texto: over + texto })
+    }
+    this.named ||= lines.some(({ fila }) => fila >= (this.header[0]?.fila ?? 0))
     this.lines = []
     this.words = 0
   }

@@ -21,11 +21,13 @@ const t = texts({
   progress: ['{done} de {total}: {title}', '{done} of {total}: {title}'],
   would: ['Vendrían {n} obras', '{n} works would come'],
   did: ['Hecho: {n} obras', 'Done: {n} works'],
-  sum: [
-    '{nuevas} nuevas, {cambiadas} cambiadas, {iguales} iguales; {archivos} archivos, {notas} notas, ' +
-      '{anotaciones} anotaciones.',
-    '{nuevas} new, {cambiadas} changed, {iguales} the same; {archivos} files, {notas} notes, ' +
-      '{anotaciones} annotations.',
+  compared: [
+    '{nuevas} nuevas, {cambiadas} cambiadas, {iguales} iguales',
+    '{nuevas} new, {cambiadas} changed, {iguales} the same',
+  ],
+  brought: [
+    '{archivos} archivos, {notas} notas, {anotaciones} anotaciones',
+    '{archivos} files, {notas} notes, {anotaciones} annotations',
   ],
   unread: ['No se pudieron leer', 'Could not be read'],
   gone: ['Ya no están allí, y siguen aquí', 'Gone there, still here'],
@@ -137,13 +139,20 @@ const LastTime = ({ importation }: { importation: ListaImportaciones['importacio
 const messageOf = (notice: { mensaje: string; message: string }): string =>
   lang === 'es' ? notice.mensaje : notice.message
 
+/** A trial compares items alone, so that it does not know what they bring. */
+function sumOf({ simulada, nuevas, cambiadas, iguales, ...rest }: Traida): string {
+  const { archivos, notas, anotaciones } = rest
+  const compared = t('compared', { nuevas, cambiadas, iguales })
+  return simulada ? `${compared}.` : `${compared}; ${t('brought', { archivos, notas, anotaciones })}.`
+}
+
 function Outcome({ told, remove }: { told: Traida; remove: () => void }) {
-  const { simulada, total, nuevas, cambiadas, iguales, archivos, notas, anotaciones } = told
+  const { simulada, total } = told
   const { no_leidos, desaparecidas, quitadas, avisos } = told
   return (
     <div class="said stack-2">
       <h2>{t(simulada ? 'would' : 'did', { n: number(total) })}</h2>
-      <p>{t('sum', { nuevas, cambiadas, iguales, archivos, notas, anotaciones })}</p>
+      <p>{sumOf(told)}</p>
       {avisos.map(notice => (
         <p class="small">{messageOf(notice)}</p>
       ))}

@@ -339,3 +339,14 @@ it('those on whose work a text is based did not write it, nor those who edited t
   )
   expect(chapter).toEqual(['Hall, Irene'])
 })
+
+it('the call of a note behind the title is no part of it, and a power is', async () => {
+  for (const [set, title] of [
+    ['A Theory of Slow Rivers¹,²', 'A Theory of Slow Rivers'],
+    ['The Use and Abuse of R²', 'The Use and Abuse of R²'],
+  ] as const) {
+    fresh()
+    const { titulo } = await article([set, bold(20)], ['Alice Norberg', centred(12, 2)])
+    expect(titulo).toBe(title)
+  }
+})

@@ -77,7 +77,7 @@ describe('an ODS', () => {
       ),
     )
     expect(units[0]!.texto).toBe('a | b\n1 | 1 |  | z\n1 | 1 |  | z\n1 | 1 |  | z\nfin | final')
-    expect(units[0]!.ancla).toMatchObject({ filaDesde: 2, filaHasta: 5 })
+    expect(units[0]!.ancla).toMatchObject({ filaDesde: 1, filaHasta: 5 })
   })
 
   it('shows of each kind of value what stands in the cell, and what it would show where nothing does', async () => {

@@ -38,7 +38,8 @@ describe('a workbook', () => {
     const passages = split({ titulo: 'x', autores: [] }, units)
     expect(passages.length).toBe(units.length)
     expect(units.length).toBeGreaterThan(3)
-    for (const { texto } of units) expect(texto).toMatch(/^Nombre \| Ciudad \| Habitantes\n/)
+    expect(units[0]!.texto).toMatch(/^Censo de 2020\n\nNombre \| Ciudad \| Habitantes\nPersona número 0/)
+    for (const { texto } of units.slice(1)) expect(texto).toMatch(/^Nombre \| Ciudad \| Habitantes\n/)
     expect(units[0]!.ancla).toMatchObject({ tipo: 'hoja', hoja: 'Datos', filaDesde: 1 })
     const spans = units.map(unit => (unit.ancla.tipo === 'hoja' ? [unit.ancla.filaDesde!, unit.ancla.filaHasta!] : []))
     expect(spans.at(-1)![1]).toBe(103)
@@ -131,8 +132,24 @@ describe('a workbook', () => {
 describe('a CSV', () => {
   it('numbers records as a spreadsheet does: several lines in a field are one row, an empty line is a row', async () => {
     const { units } = await csv('nombre,nota\n"Ana","dos\nlíneas"\n\nJuan,8\n')
-    expect(units[0]!.texto).toBe('nombre | nota\nAna | dos líneas\nJuan | 8')
-    expect(units[0]!.ancla).toEqual({ tipo: 'hoja', filaDesde: 2, filaHasta: 4 })
+    expect(units[0]!.texto).toBe('nombre | nota\nAna | dos líneas\n\nJuan | 8')
+    expect(units[0]!.ancla).toEqual({ tipo: 'hoja', filaDesde: 1, filaHasta: 4 })
+  })
+
+  it('has one line for each row, and begins another block behind more than three empty ones', async () => {
+    const { units } = await csv(`a,b\n\n1,x\n\n\n\n2,y\n${'\n'.repeat(4)}3,z\n`)
+    expect(units.map(({ texto, ancla }) => [texto, ancla])).toEqual([
+      ['a | b\n1 | x\n\n\n\n2 | y', { tipo: 'hoja', filaDesde: 3, filaHasta: 7 }],
+      ['a | b\n3 | z', { tipo: 'hoja', filaDesde: 12, filaHasta: 12 }],
+    ])
+  })
+
+  it('writes no header over what stands far above it', async () => {
+    const { units } = await csv('Un título\nOtra línea\n\n\n\n\nAño,Patos\n2019,120\n2020,135\n')
+    expect(units.map(({ texto, ancla }) => [texto, ancla])).toEqual([
+      ['Un título\nOtra línea', { tipo: 'hoja', filaDesde: 1, filaHasta: 2 }],
+      ['Año | Patos\n2019 | 120\n2020 | 135', { tipo: 'hoja', filaDesde: 7, filaHasta: 9 }],
+    ])
   })
 
   it('guesses the delimiter and the charset', async () => {
@@ -181,7 +198,8 @@ describe('a CSV', () => {
     let next = 2
     for (const { texto, ancla } of units) {
       const said = texto.split('\n').slice(1)
-      expect(ancla).toEqual({ tipo: 'hoja', filaDesde: next, filaHasta: next + said.length - 1 })
+      // The header stands right above the first rows.
+      expect(ancla).toEqual({ tipo: 'hoja', filaDesde: next === 2 ? 1 : next, filaHasta: next + said.length - 1 })
       if (!said.every((row, i) => row === `${(next + i - 2) % 3 === 0 ? '🎻' : 'ñ'} | ${next + i}`))
         throw new Error(texto)
       next += said.length
