@@ -116,4 +116,4 @@ export const textOf: (text: string) => PassageText = remembered(TEXTS, text => n
  * Whether a text has a word or a number. What stands under an arrow of a formula ("n→∞") is found by the title and
  * headings above it, and answers nothing; a picture without text is found by what it shows.
  */
-export const says = (texto: string): boolean => texto.trim() === '' || /\p{L}{2}|(?:\p{N}[.,]?){2}/u.test(texto)
+export const says = (texto: string): boolean => texto.trim() === '' || /[\p{L}\p{M}]{2}|(?:\p{N}[.,]?){2}/u.test(texto)
