@@ -76,7 +76,8 @@ export const RUBRIC = whole(String.raw`
   tesis|tesina|thesis|dissertation|memoria|trabajo (?:de |fin de )(?:grado|m[aá]ster|titulaci[oó]n)|seminario|monograf[ií]a|pasant[ií]a(?: larga)?
   (?:technical|working|discussion|research|internal|final|annual) (?:report|paper|memo)(?: series)?|informe(?: t[eé]cnico| final)?|documento de trabajo
   rapport(?: de recherche)?|user(?:'s|s’)? manual|manual(?: de usuario)?|data ?sheet|white ?paper|tutorial|lecture notes|apuntes|chapter|cap[ií]tulo
-  (?:sequence|genome) analysis|structural bioinformatics|data and text mining|databases and ontologies|genetics and population analysis
+  (?:sequence|genome) analysis|structural bioinformatics|data and text mining|databases and ontologies
+  genetics and population analysis
   editorial|editorial material|news|case report|invited paper|preprint|draft|borrador|not for publication|published|unpublished|confidential|(?:un)?classified|restricted
   p\s?r\s?e\s?s\s?e\s?n\s?t\s?a|defensa|anexo|slip opinion|per curiam|reprint|offprint|separata|a dissertation|a thesis`)
 export const CHAPTER =
