@@ -95,6 +95,11 @@ const certain = ({ kind }: Found): boolean => kind === 'verbatim' || kind === 'p
 
 const tidy = (sentence: string): string => withoutConnectives(withoutCalls(sentence))
 
+/** Whether numbers and subjects of the claim are those that the sentence has there, whichever form was proved. */
+function isPlaced({ tree }: Claim, { trees }: Passage, { i, links }: Compared): boolean {
+  return numbersPlaced(tree.words, trees[i]!.words, links) && !takesOver(tree, trees[i]!, linkedTo(links))
+}
+
 function find(claim: Claim, passage: Passage, space: WordSpace): Found {
   const near = nearest(claim.tree.words, passage, space)
   const compared = near.map(i => compare(claim.tree, sourceOf(passage, i), space))
@@ -103,11 +108,7 @@ function find(claim: Claim, passage: Passage, space: WordSpace): Found {
   )
   const confronted = { compared, passage, space }
   const aligned = literal < 0 ? proof(claim, confronted) : -1
-  const placed =
-    aligned >= 0 &&
-    numbersPlaced(claim.tree.words, passage.trees[near[aligned]!]!.words, compared[aligned]!.links) &&
-    !takesOver(claim.tree, passage.trees[near[aligned]!]!, compared[aligned]!.links)
-  const proved = placed ? aligned : -1
+  const proved = aligned >= 0 && isPlaced(claim, passage, compared[aligned]!) ? aligned : -1
   const opposed = literal < 0 && proved < 0 ? opposition(claim, confronted) : -1
   const [kind, n]: [Kind, number] =
     proved >= 0 ? ['proved', proved] : opposed >= 0 ? ['opposed', opposed] : ['near', closest(compared)]

@@ -1,5 +1,4 @@
 /** Words that a claim takes from another's place: behind a verb left out, or before the head of a compound. Pure. */
-import type { Link } from './align.ts'
 import { chunkOf, CORE, type Tree } from './edges.ts'
 import { finite } from './pieces.ts'
 
@@ -48,16 +47,16 @@ export const compounded = (claim: Tree, source: Tree, to: ReadonlyMap<number, nu
  * sentence names another: "aunque el molino era nuevo, se cerró" is not what "aunque el molino era nuevo, el puente se
  * cerró" says. Of 7,230 judged pairs none is decided by it.
  */
-export function takesOver(claim: Tree, source: Tree, links: readonly (Link | null)[]): boolean {
-  const used = new Set(links.flatMap(link => link?.source ?? []))
+export function takesOver(claim: Tree, source: Tree, to: ReadonlyMap<number, number>): boolean {
+  const used = new Set(to.values())
   const named = ({ words, edges }: Tree, verb: number): number[] =>
     edges
       .filter(e => e.head === verb && e.child < verb && CORE.has(e.label) && words[e.child]!.role !== 'pronoun')
       .map(e => e.child)
   return claim.chunks.some((own, k) => {
-    const there = links[own.head]
-    if (!there || !finite(own) || own.opener || named(claim, own.head).length > 0) return false
-    const subjects = named(source, there.source),
+    const there = to.get(own.head)
+    if (there === undefined || !finite(own) || own.opener || named(claim, own.head).length > 0) return false
+    const subjects = named(source, there),
       taken = claim.chunks.slice(0, k).some(({ head }) => named(claim, head).length > 0)
     return taken && subjects.length > 0 && !subjects.some(child => used.has(child))
   })

@@ -1,4 +1,4 @@
-/** What was looked for is not said to be there, nor not to be there; "neither … nor" does not speak against a denial. */
+/** What was looked for is not said to be there, nor to be missing; "neither … nor" does not speak against a denial. */
 import { describe, expect, it } from 'vitest'
 import { toldApart } from './told-apart.ts'
 import { verdictOf } from './verdict-of.ts'
