@@ -54,7 +54,6 @@ const BACK = 0.5
 const LONGEST = 2000
 
 type Beginning = Pick<Drawing, 'style' | 'before' | 'hyphen'>
-type Character = Pick<Drawing, 'style' | 'before'> & { letter: string }
 
 interface Place {
   x: number
@@ -78,6 +77,8 @@ export class Words {
   private airs = 0
   /** PDFium supposes a space here, and the letters of a font that otherwise overlaps do not overlap. */
   private parted = false
+  /** The current character. */
+  private letter = ''
   private object = 0
   private style: Style | null = null
   /** Place of the current character. One object serves all characters, because this is the hot loop. */
@@ -112,9 +113,10 @@ export class Words {
     this.parted = false
     const hyphen = code === HYPHEN || code === 0xfffe
     const letter = hyphen ? '-' : (this.spelt.get(k) ?? String.fromCodePoint(code)) + (this.marks.get(k) ?? '')
+    this.letter = letter
     this.place(k, style.turn)
     const { at, open } = this
-    if (open && !open.hyphen && this.follows(open, { style, before, letter })) {
+    if (open && !open.hyphen && this.follows(open, style, before)) {
       this.air += at.x - open.x1
       this.airs++
       open.text += letter
@@ -175,7 +177,7 @@ export class Words {
    * Tells whether the character continues the open word: the gap between the two decides, together with what the stream
    * has there.
    */
-  private follows(open: Drawing, { style, before, letter }: Character): boolean {
+  private follows(open: Drawing, style: Style, before: Drawing['before']): boolean {
     const { at } = this
     if (before === 'space' || open.text.length > LONGEST || !alike(open.style, style)) return false
     const { size } = style
@@ -184,7 +186,7 @@ export class Words {
     if (Math.abs(at.y - open.y) > 0.3 * Math.min(size, open.style.size)) return false
     const air = Math.max(at.x - open.x1, open.x - at.x1)
     if (before === null) {
-      if (air > AIR.bare * size || (air > TIGHT.gap * size && this.isTight(open, letter))) return false
+      if (air > AIR.bare * size || (air > TIGHT.gap * size && this.isTight(open))) return false
     } else {
       const usual = this.airs > 0 ? Math.min(0, this.air / this.airs) : 0
       this.parted = air >= 0 && usual < -OVERLAP * size
@@ -193,9 +195,9 @@ export class Words {
     return at.x1 > open.x1 - BACK * size || RTL_CODE(open.text.charCodeAt(0))
   }
 
-  private isTight(open: Drawing, letter: string): boolean {
+  private isTight(open: Drawing): boolean {
     const close = this.airs > 0 && this.air <= TIGHT.letters * open.size * this.airs
-    return close && LETTER.test(letter) && LETTER.test(open.text.at(-1)!)
+    return close && LETTER.test(this.letter) && LETTER.test(open.text.at(-1)!)
   }
 }
 
