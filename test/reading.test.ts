@@ -9,16 +9,7 @@ import { PACKAGE_ROOT } from '../src/paths.ts'
 import { faultsOf, RULES, type Rule } from './reading.ts'
 
 /** Folders that are not clean yet, by rule; of a folder its own files, not its folders. */
-const TO_DO: Record<Rule, string> = {
-  name: '',
-  parameters: '',
-  function: '',
-  file: '',
-  width:
-    'src/core/cite/syntax src/core/ingest src/core/read/epub src/core/read/ocr src/core/read/pdf ' +
-    'src/core/read/pdf/fonts src/core/read/prose src/core/read/record src/core/readers src/core/search ' +
-    'src/core/verify storage/sqlite',
-}
+const TO_DO: Record<Rule, string> = { name: '', parameters: '', function: '', file: '', width: 'src/core/read/record' }
 
 const files = ['src', 'storage', 'tools', 'sample'].flatMap(top =>
   readdirSync(join(PACKAGE_ROOT, top), { recursive: true, encoding: 'utf8' })

@@ -102,7 +102,11 @@ export function faultsOf(file: string, text: string): Fault[] {
     faults.push({ rule, file, line: line + 1, column: at - starts[line]! + 1, what: String(what) })
   }
   if (lines.length - 1 > LIMITS.file) add('file', 0, lines.length - 1)
-  lines.forEach((line, at) => line.length > LIMITS.width && add('width', starts[at]!, line.length))
+  lines.forEach((line, at) => {
+    // A sign beyond the basic plane is two code units and one column.
+    const width = [...line].length
+    if (width > LIMITS.width) add('width', starts[at]!, width)
+  })
   const visit = (node: Node, parent: Node): void => {
     for (const name of declared(node)) if (EMPTY.has(name.name as string)) add('name', name.start, name.name as string)
     if (FUNCTIONS.has(node.type) && node.body) {

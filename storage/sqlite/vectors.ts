@@ -77,7 +77,8 @@ interface Text {
  * Skips documents whose count of vectors equals their count of passages, so that a fully embedded shelf costs one look
  * per document and not per passage.
  */
-const UNEMBEDDED = `SELECT d.id || ':' || p.token AS id, p.texto, p.ruta FROM documents d CROSS JOIN passages p ON p.document = d.number
+const UNEMBEDDED = `SELECT d.id || ':' || p.token AS id, p.texto, p.ruta
+  FROM documents d CROSS JOIN passages p ON p.document = d.number
   WHERE d.account = @account AND d.number = coalesce(@document, d.number)
     AND d.passages > coalesce((SELECT total FROM embedded e WHERE e.document = d.number AND e.model = @model), 0)
     AND NOT EXISTS (SELECT 1 FROM vectors v WHERE v.passage = p.number AND v.model = @model)

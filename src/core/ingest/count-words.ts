@@ -1,9 +1,10 @@
 /** How many words a text has, as passages are measured. Pure. */
 
-const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
-const SPACELESS_LONG = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu
-const NO_SPACES =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const SHORT = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`
+const LONG = String.raw`\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`
+const SPACELESS = new RegExp(`[${SHORT}]`, 'gu')
+const SPACELESS_LONG = new RegExp(`[${LONG}]`, 'gu')
+const NO_SPACES = new RegExp(`[${SHORT}${LONG}]`, 'u')
 
 /**
  * Longest characters per word: a longer "word" (encoded data, endless URLs) counts as several, so that no passage is

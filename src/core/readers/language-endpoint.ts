@@ -28,8 +28,10 @@ export const VERDICTS = ['supported', 'contradicted', 'partly', 'not_said'] as c
 const PATIENCE_MS = 180_000
 const MAX_TOKENS = 2500
 
-const RULES = `You judge whether passages say claims. Each item has a claim and one passage; judge it by that passage alone.
-verdict: "supported" only when a careful reader of the passage must accept the whole claim; "contradicted" when the claim
+const RULES = `You judge whether passages say claims. Each item has a claim and one passage; judge it \
+by that passage alone.
+verdict: "supported" only when a careful reader of the passage must accept the whole claim; "contradicted" when the \
+claim
 is false if the passage is true; "partly" when the passage says a part of the claim and leaves another part open;
 "not_said" otherwise, also when the claim is true or likely.
 quote: the words of the passage that decide, copied literally, one clause or more, in the language of the passage; empty

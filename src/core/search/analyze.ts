@@ -15,7 +15,8 @@ const WORD = /[\p{L}\p{N}]+/gu
 const PLAIN_WORD = /[a-z0-9]+/g
 const NOT_PLAIN = /[^\x00-\x7F\xA1\xAB\xB7\xBB\xBF\u2010-\u2027]/
 const SPACELESS =
-  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
+  String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Hangul}` +
+  String.raw`\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`
 const HAS_SPACELESS = new RegExp(`[${SPACELESS}]`, 'u')
 const RUN = new RegExp(`[${SPACELESS}]+|[^${SPACELESS}]+`, 'gu')
 

@@ -23,7 +23,8 @@ export const ofReport = (words: readonly Word[], i: number): boolean => {
 const TWO_OBJECTS = new RegExp(
   `^(?:${[
     'award|offer|grant|promis|deni|pay|paid|taught|told|sent|lent|call|nam|elect|appoint|declar|consider|dubb|crown',
-    'made|ordain|christen|baptiz|baptis|fin|charg|ask|assign|allot|allow|bequeath|sold|left|bought|proclaim|renam|entitl',
+    'made|ordain|christen|baptiz|baptis|fin|charg|ask|assign|allot|allow|bequeath|sold|left|bought|proclaim|renam',
+    'entitl',
   ].join('|')})(?:ed|d|t)?$`,
 )
 

@@ -10,8 +10,11 @@ const NAMED = new RegExp(
   String.raw`^(?<names>${NAMES})(?: \((?<year>\d{4})[a-z]?\))? (?:also |then )?(?<verb>\p{Ll}+)(?<rest> .+)$`,
   'u',
 )
-const UNNAMED =
-  /^(?:The (?:authors?|researchers?)|Th(?:is|e present) (?:paper|study|article|work)) (?:also |then )?(?<verb>\p{Ll}+)(?<rest> .+)$/u
+const UNNAMED = new RegExp(
+  String.raw`^(?:The (?:authors?|researchers?)|Th(?:is|e present) (?:paper|study|article|work)) ` +
+    String.raw`(?:also |then )?(?<verb>\p{Ll}+)(?<rest> .+)$`,
+  'u',
+)
 /** A sentence of the authors: "we", and at most an adverb before the verb. */
 const WE = /(?<![\p{L}’'])we(?: (?:also|then|first|thus|therefore|\p{Ll}+ly))? (?<verb>\p{Ll}+)/giu
 const WORD = /\p{L}+/gu

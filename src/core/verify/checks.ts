@@ -78,8 +78,11 @@ export interface Checked {
 }
 
 /** Connectives with a negative word that deny nothing. */
-const NO_DENIAL =
-  /\b(no obstante|no solo|no sólo|no only|not only|no doubt|sin embargo|sin duda|sin duda alguna|nada más|nothing but)\b/gi
+const NO_DENIAL = new RegExp(
+  String.raw`\b(no obstante|no solo|no sólo|no only|not only|no doubt|sin embargo|sin duda|sin duda alguna` +
+    String.raw`|nada más|nothing but)\b`,
+  'gi',
+)
 
 /** A text as the check reads it. */
 interface Read {

@@ -96,15 +96,17 @@ function opens(word: Word, before: Before): void {
     before.preposition ??= PREPOSITIONS[word.form] ?? word.form
 }
 
+const NOMINAL_OPERATOR = new RegExp(
+  '^(?:all|some|most|few|many|half|almost|at_least|at_most|over|under|exactly|more|less|first|last|only|negation)$',
+)
+
 const nominalWord = (word: Word): boolean =>
   word.kind === 'content' ||
   word.kind === 'name' ||
   word.kind === 'number' ||
   word.role === 'article' ||
   (word.kind === 'operator' &&
-    /^(?:all|some|most|few|many|half|almost|at_least|at_most|over|under|exactly|more|less|first|last|only|negation)$/.test(
-      word.operator ?? '',
-    ) &&
+    NOMINAL_OPERATOR.test(word.operator ?? '') &&
     word.role !== 'preposition' &&
     word.role !== 'coordinator')
 

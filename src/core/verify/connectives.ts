@@ -49,7 +49,8 @@ const ANNOUNCES = [
   `(?:hay que|debemos|es (?:importante|preciso|necesario|conveniente|interesante)) (?:${POINTS_OUT}) que`,
   '(?:nótese|obsérvese|recuérdese|téngase en cuenta|recordemos|observemos|notemos) que|(?:lo|es) cierto es que',
   'es cierto que|(?:debo|he de|tengo que|permítame|permítanme) ' +
-    '(?:decir|informar|advertir|comunicar|confesar)(?:te|le|les|os)?,? que|(?:os|le|les|te) (?:hago|hacemos) saber,? que',
+    '(?:decir|informar|advertir|comunicar|confesar)(?:te|le|les|os)?,? que',
+  '(?:os|le|les|te) (?:hago|hacemos) saber,? que',
   '(?:i|we) (?:must|have to|am to|are to|beg to|wish to) (?:acquaint|inform|tell|advise|assure) you,?' +
     '(?: (?:sir|madam|gentlemen|my lords?),)? that',
   `it (?:should|must|may|can|has to|needs to) (?:also |further )?be (?:${NOTED})(?: here| too| also)? that`,

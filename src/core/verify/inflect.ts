@@ -189,8 +189,10 @@ export type VerbForm = 'finite' | 'future' | 'conditional' | 'participle' | 'inf
 /** Words whose verb form is remembered, in each language. */
 const VERB_FORMS = 10_000
 /** Endings that only verbs have; they also recognise verbs that are in no list. */
-const PLAIN_VERB =
-  /^(?:vio|dio|trajo)$|.{2}(?:ó|aron|ieron|aban|ían|arán|erán|irán)$|(?:.{3}(?:aba|[iy]endo)|vino|tuvo|.puso|hizo|dijo|dujo|.trajo|vinieron|tuvieron)$/
+const PLAIN_VERB = new RegExp(
+  String.raw`^(?:vio|dio|trajo)$|.{2}(?:ó|aron|ieron|aban|ían|arán|erán|irán)$` +
+    String.raw`|(?:.{3}(?:aba|[iy]endo)|vino|tuvo|.puso|hizo|dijo|dujo|.trajo|vinieron|tuvieron)$`,
+)
 /**
  * Returns the verb form that a word can be, or null. `ambiguous` may also be a noun or adjective: the words around it
  * decide.
@@ -212,6 +214,11 @@ function readVerb(word: string, language: Language): VerbForm | null {
     : null
 }
 
+const FINITE = new RegExp(
+  '^(?:vio|dio|trajo)$|.{2}[aei]mos$|' +
+    '(?:ó|aron|ieron|yeron|aba|aban|ía|ían|ió|jeron|uvo|puso|izo|ijo|vino|ase|iese|iera|ieran|ujo)$',
+)
+
 function spanishForm(word: string): VerbForm | null {
   if (SER.has(word) || HABER.has(word)) return 'finite'
   if (
@@ -225,13 +232,7 @@ function spanishForm(word: string): VerbForm | null {
   if (/r(?:á|án|emos|é)$/.test(word)) return 'future'
   if (/ría[nm]?(?:os)?$/.test(word))
     return /drían?$/.test(word) || INFINITIVES.has(fold(word).replace(/ian?$/, '')) ? 'conditional' : null
-  if (
-    /^(?:vio|dio|trajo)$|(?:ó|aron|ieron|yeron|aba|aban|ía|ían|ió|jeron|uvo|puso|izo|ijo|vino|ase|iese|iera|ieran|ujo)$/.test(
-      word,
-    )
-  )
-    return 'finite'
-  if (/.{2}[aei]mos$/.test(word)) return 'finite'
+  if (FINITE.test(word)) return 'finite'
   // The first person is ignored: it is rare in sources, and its form is that of many nouns ("libro", "acuerdo").
   return /(?:[ae]|an|en)$/.test(word) && !/.{5}(?:a|ie)nte$/.test(word) ? 'ambiguous' : null
 }

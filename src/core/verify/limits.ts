@@ -29,8 +29,10 @@ const OWN = new Set([
 ])
 
 const WHOLLY = /^(?:del todo|por completo|completamente|totalmente|completely|entirely|wholly|totally)$/
-const INSTANCES =
-  /^(?:cases?|instances?|occasions?|times|respects?|ways|places|parts|casos?|ocasion(?:es)?|vez|veces|aspectos?|partes?)$/
+const INSTANCES = new RegExp(
+  String.raw`^(?:cases?|instances?|occasions?|times|respects?|ways|places|parts|casos?|ocasion(?:es)?|vez` +
+    String.raw`|veces|aspectos?|partes?)$`,
+)
 
 /** Returns whether a limiting word of the sentence applies to what the claim takes from it. */
 export function bears(word: Word, there: Tree, used: ReadonlySet<Word>): boolean {

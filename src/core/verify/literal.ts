@@ -192,8 +192,10 @@ const isVerb = (token: Token | undefined): boolean =>
   token !== undefined && (['es', 'en'] as const).some(language => verbForm(token.word, language) !== null)
 
 /** What stands before holds only under the condition that such words set. */
-const CONDITION =
-  /\b(?:siempre que|siempre y cuando|con tal|a condicion|mientras no|hasta que|en caso|(?:as|so) long as|on condition|in case|subject to|until)\b/
+const CONDITION = new RegExp(
+  String.raw`\b(?:siempre que|siempre y cuando|con tal|a condicion|mientras no|hasta que|en caso` +
+    String.raw`|(?:as|so) long as|on condition|in case|subject to|until)\b`,
+)
 
 /**
  * Returns whether an addition begins that shares the statement with another thing: after "together with another" or

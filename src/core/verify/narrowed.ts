@@ -6,8 +6,10 @@ import { chunkOf, type Tree } from './edges.ts'
 import type { Word } from './parse.ts'
 import { DENIALS } from './wordlists.ts'
 
-const RANK =
-  /^(?:segund|tercer|cuart|quint|sext|septim|octav|noven|decim)[oa]?s?$|^(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)$/
+const RANK = new RegExp(
+  String.raw`^(?:segund|tercer|cuart|quint|sext|septim|octav|noven|decim)[oa]?s?$` +
+    String.raw`|^(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)$`,
+)
 /** Words that lead to what something is compared with. */
 const THAN = /^(?:que|than)$/
 /** Words behind "que" or "than" in which that stands. */

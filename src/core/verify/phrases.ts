@@ -24,7 +24,8 @@ export const limitsAt = (s: readonly Token[], at: number): boolean =>
 
 const LEAVES_OUT = new RegExp(
   '^(?:save|bar|barring|minus|at least|al menos|por lo menos|cuando menos|within|with \\S+ exceptions?' +
-    '|con \\S+ excepcion|no a|not|quien mas|leaving aside|aside from|fuera de|quita(?:nd|d)[oa]s?|desconta(?:nd|d)[oa]s?' +
+    '|con \\S+ excepcion|no a|not|quien mas|leaving aside|aside from|fuera de' +
+    '|quita(?:nd|d)[oa]s?|desconta(?:nd|d)[oa]s?' +
     '|as \\S+ as|tan \\S+ como)(?: |$)| (?:apart|aside|aparte|no|not|excluded|excluid[oa]s?)$|' +
     '(?:we are|it is|nos han|se nos) (?:told|said|dicho|dice)$',
 )
@@ -37,7 +38,8 @@ export const leavesOut = (rest: string): boolean => LEAVES_OUT.test(rest)
 
 /** Behind these words a quotation gives a name or a term, which is meant. */
 const NAMED =
-  'call|calls|called|term|termed|named|dubbed|as|word|words|llama|llaman|llamad[oa]s?|denominad[oa]s?|como|palabra|término'
+  'call|calls|called|term|termed|named|dubbed|as|word|words|' +
+  'llama|llaman|llamad[oa]s?|denominad[oa]s?|como|palabra|término'
 const DISTANCED = new RegExp(`(?<!\\b(?:${NAMED})\\s)[«“"]\\p{Ll}[\\p{L}-]*(?:\\s\\p{Ll}+)?[»”"]`, 'u')
 
 /** Returns whether the sentence sets a word or two in quotation marks that it may not stand for: 'was a "success"'. */

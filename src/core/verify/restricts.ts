@@ -20,8 +20,10 @@ export function averse({ words }: Tree, { child, head, label }: Edge): boolean {
 
 /** Quantities: what is said of a share is not said of the whole. */
 const SHARE = /^(?:all|most|few|half|many)$/
-export const FRACTION =
-  /^(?:tercio|cuarto|quinto|decim[oa]|parte|%|third|quarter|fifth|tenth|proporcion|porcentaje|share|percentage|proportion)s?$/
+export const FRACTION = new RegExp(
+  String.raw`^(?:tercio|cuarto|quinto|decim[oa]|parte|%|third|quarter|fifth|tenth|proporcion|porcentaje|share` +
+    String.raw`|percentage|proportion)s?$`,
+)
 
 /**
  * Returns whether the noun is a share of others: "half of the old houses" and "todos los barcos de la flota" do not

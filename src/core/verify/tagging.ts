@@ -13,8 +13,11 @@ export interface Raw {
   after: string
 }
 
-const TOKEN =
-  /(?<=^|[\s(])[-−](?=\d)|\d+(?:[.,\u00A0\u202F]\d+)*(?:st|nd|rd|th)?(?![\p{L}\p{M}\d])|[\p{L}\p{M}\p{N}]+(?:[-‐‑–][\p{L}\p{M}\p{N}]+)*|[\p{Sc}%‰°<>≤≥=±]/gu
+const TOKEN = new RegExp(
+  String.raw`(?<=^|[\s(])[-−](?=\d)|\d+(?:[.,\u00A0\u202F]\d+)*(?:st|nd|rd|th)?(?![\p{L}\p{M}\d])` +
+    String.raw`|[\p{L}\p{M}\p{N}]+(?:[-‐‑–][\p{L}\p{M}\p{N}]+)*|[\p{Sc}%‰°<>≤≥=±]`,
+  'gu',
+)
 
 export function tokensOf(text: string): Raw[] {
   const matches = [...text.matchAll(TOKEN)]

@@ -12,8 +12,11 @@ export interface Token {
   label: boolean
 }
 
-const TOKEN =
-  /(?<=^|[\s(])[-−](?=\d)|\d+(?:[.,\u00A0\u202F]\d+)*(?![\p{L}\p{M}])|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)?|[\p{Sc}\p{Sm}%‰°]/gu
+const TOKEN = new RegExp(
+  String.raw`(?<=^|[\s(])[-−](?=\d)|\d+(?:[.,\u00A0\u202F]\d+)*(?![\p{L}\p{M}])` +
+    String.raw`|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)?|[\p{Sc}\p{Sm}%‰°]`,
+  'gu',
+)
 const FORMS: Readonly<Record<string, string>> = lookup({ del: 'de', al: 'a', '−': '-' })
 /** Articles that may be left out or added without changing the statement. */
 const ARTICLES = new Set(['el', 'la', 'los', 'las', 'the'])

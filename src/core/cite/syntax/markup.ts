@@ -49,8 +49,18 @@ const MARKUPS: Record<Exclude<Syntax, 'pandoc'>, Markup> = {
   },
 }
 
-const INLINE =
-  /\\([!-/:-@[-`{-~])|(`+)([^`]+)\2|\*\*([^*\n]+)\*\*|(?<![\p{L}\p{N}*])[*_]([^*_\n]+)[*_](?![\p{L}\p{N}*])|\[([^\]\n]*)\]\(([^()\s]*)\)/gu
+const INLINE = new RegExp(
+  [
+    /\\([!-/:-@[-`{-~])/,
+    /(`+)([^`]+)\2/,
+    /\*\*([^*\n]+)\*\*/,
+    /(?<![\p{L}\p{N}*])[*_]([^*_\n]+)[*_](?![\p{L}\p{N}*])/u,
+    /\[([^\]\n]*)\]\(([^()\s]*)\)/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gu',
+)
 
 /** Translates a text. Private-use characters are placeholders for what is inserted later, and stay. */
 export function fromMarkdown(text: string, syntax: Syntax): string {

@@ -63,8 +63,11 @@ function characters(entity: string): string {
   return value.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 }
 
-const EMPTY =
-  /<((?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b)[a-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/>/gi
+const EMPTY = new RegExp(
+  String.raw`<((?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b)[a-z][\w:.-]*)` +
+    String.raw`((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/>`,
+  'gi',
+)
 
 /**
  * Closes empty elements explicitly: XHTML closes them with a slash, which HTML ignores, so that a page break would

@@ -17,8 +17,11 @@ export interface OcrLine {
   size: number
 }
 
-const SPAN =
-  /<span class='(ocr_line|ocr_header|ocr_caption|ocr_textfloat|ocrx_word)'[^>]*?title=(["'])(.*?)\2[^>]*>(?:([^<]*(?:<(?:em|strong)>[^<]*)*))?/g
+const SPAN = new RegExp(
+  String.raw`<span class='(ocr_line|ocr_header|ocr_caption|ocr_textfloat|ocrx_word)'` +
+    String.raw`[^>]*?title=(["'])(.*?)\2[^>]*>(?:([^<]*(?:<(?:em|strong)>[^<]*)*))?`,
+  'g',
+)
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
 export function linesOfHocr(hocr: string): OcrLine[] {

@@ -8,8 +8,16 @@ const ASCII = /^[\x20-\x7e]*$/
 const LOOSE = new RegExp(`[${Object.keys(ACCENTS).join('')}]`)
 const BEFORE = new RegExp(`([${Object.keys(ACCENTS).join('')}]) ?([\\p{L}ı])`, 'gu')
 const AFTER = new RegExp(`([\\p{L}ı])([${Object.keys(ACCENTS).join('')}])`, 'gu')
-const ODD =
-  /[\u0000-\u001f\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufeff\ufff0-\uffff\ue000-\uf8ff]/
+const ODD = new RegExp(
+  String.raw`[\u0000-\u001f\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u180e` +
+    String.raw`\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000` +
+    String.raw`\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufeff\ufff0-\uffff\ue000-\uf8ff]`,
+)
+const INVISIBLE = new RegExp(
+  String.raw`[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180e` +
+    String.raw`\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\ufffc\ufffe\uffff]`,
+  'g',
+)
 
 /**
  * Every kind of space becomes a plain space, invisible marks are dropped, and ligatures and Arabic presentation forms
@@ -22,10 +30,7 @@ function plain(text: string): string {
       .replace(/[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]+/g, forms => forms.normalize('NFKC'))
       .replace(/[\ue000-\uf8ff]/g, '\ufffd')
       // Zero-width joiners stay, because they are part of the spelling in Persian and in Indic scripts.
-      .replace(
-        /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\ufffc\ufffe\uffff]/g,
-        '',
-      )
+      .replace(INVISIBLE, '')
   )
 }
 

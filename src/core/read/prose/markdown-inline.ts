@@ -38,7 +38,8 @@ export function inline(text: string, links: ReadonlySet<string>, maths: string[]
   return seen.replace(/\ue000(\d+)\ue001/g, (_, i: string) => protectedTexts[Number(i)] ?? '')
 }
 
-const TARGET = String.raw`\((?:<[^>]{0,2000}>|[^()\s]{0,2000}(?:\([^()\s]{0,500}\)[^()\s]{0,500})?)(?:\s+["'(][^"')]{0,500}["')])?\)`
+const ADDRESS = String.raw`(?:<[^>]{0,2000}>|[^()\s]{0,2000}(?:\([^()\s]{0,500}\)[^()\s]{0,500})?)`
+const TARGET = String.raw`\(${ADDRESS}(?:\s+["'(][^"')]{0,500}["')])?\)`
 const LINK = new RegExp(String.raw`!?\[([^\]^][^\]]{0,1000})\](?:${TARGET}|\[[^\]]{0,300}\])`, 'g')
 
 /** Removes comments; one that never ends is text. */
