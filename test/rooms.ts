@@ -72,7 +72,7 @@ const ROWS: Record<string, Row> = {
     'read/reader schema',
   ],
   'read/ocr': ['paths read/isolate read/pdf read/programs read/record read/unreadable', 'read/reader'],
-  'read/captions': ['read/prose lookup', 'read/reader'],
+  'read/captions': ['core/sentences read/prose lookup', 'read/reader'],
   'read/formulas': ['read/odf read/prose read/slides lookup'],
   'read/docx': ['read/prose read/signs read/unreadable'],
   'read/epub': ['core/folio read/prose read/unreadable'],

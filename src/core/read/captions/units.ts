@@ -1,4 +1,5 @@
-/** Cues → units of time: segments of whole sentences, each of one speaker and one chapter. */
+/** Cues → units of time: segments of whole sentences where there are any, each of one speaker and one chapter. */
+import { sentences } from '../../sentences.ts'
 import type { Unit } from '../reader.ts'
 import { thousandths, type Chapter, type Cue } from './index.ts'
 
@@ -17,6 +18,12 @@ const SOME_WORDS = 25
  */
 const SECONDS = 30
 const SENTENCE_END = /[.!?…。！？]["'”’»)\]]*$/u
+/**
+ * Captions that a program wrote have no stops, or one for a "Mr.": with fewer in so many cues of some eight words a long
+ * segment ends with any cue, because that cuts no sentence.
+ */
+const STOP = /[.!?…。！？]["'”’»)\]]*(?:\s|$)/u
+const CUES_A_STOP = 50
 
 interface Segment {
   cues: Cue[]
@@ -29,27 +36,50 @@ interface Segment {
  */
 export function cueUnits(cues: readonly Cue[], chapters: readonly Chapter[] = []): Unit[] {
   const segments: Segment[] = []
+  const stopped = cues.filter(({ texto }) => STOP.test(texto)).length > cues.length / CUES_A_STOP
   let begun = 0 // chapters begun so far: searching the chapter of every cue anew would take minutes on long lists
   for (const cue of cues) {
     while (begun < chapters.length && chapters[begun]!.t0 <= cue.t0 + 0.001) begun++
-    const chapter = chapters[begun - 1],
-      open = segments.at(-1)
-    const own = cue.texto.split(' ').length
-    if (!open || open.chapter !== chapter || ends(open, cue, own)) segments.push({ cues: [cue], words: own, chapter })
-    else {
-      open.cues.push(cue)
-      open.words += own
+    const chapter = chapters[begun - 1]
+    for (const part of parts(segments.at(-1), cue)) {
+      const open = segments.at(-1),
+        own = count(part)
+      if (!open || open.chapter !== chapter || ends(open, part, stopped))
+        segments.push({ cues: [part], words: own, chapter })
+      else {
+        open.cues.push(part)
+        open.words += own
+      }
     }
   }
   return segments.map((segment, i) => unit(segment, i + 1))
 }
 
-function ends({ cues, words }: Segment, next: Cue, own: number): boolean {
+const count = ({ texto }: Cue): number => texto.split(' ').length
+
+const isLong = ({ cues, words }: Pick<Segment, 'cues' | 'words'>, until: number): boolean =>
+  words >= WORDS || until - cues[0]!.t0 >= SECONDS
+
+/**
+ * A cue, or its two parts where a long segment ends with a sentence inside it. Both keep the times of the cue, which are
+ * all that is known. Of 222 cues of a podcast 33 end with a sentence: segments lasted 53 s, and a sentence was cited
+ * 18.8 s too early in the mean.
+ */
+function parts(open: Segment | undefined, cue: Cue): Cue[] {
+  const first = sentences(cue.texto)[0]?.to ?? 0
+  const head = { ...cue, texto: cue.texto.slice(0, first) },
+    tail = { ...cue, texto: cue.texto.slice(first).trim() }
+  if (!open || tail.texto === '' || !SENTENCE_END.test(head.texto)) return [cue]
+  const sum = { cues: open.cues, words: open.words + count(head) }
+  return isLong(sum, cue.t1) ? [head, tail] : [cue]
+}
+
+function ends({ cues, words }: Segment, next: Cue, stopped: boolean): boolean {
   const last = cues.at(-1)!,
-    long = words >= WORDS || next.t0 - cues[0]!.t0 >= SECONDS,
     silence = next.t0 - last.t1
-  if (last.hablante !== next.hablante || words + own > MOST_WORDS) return true
-  return (long && SENTENCE_END.test(last.texto)) || silence > SECONDS || (words >= SOME_WORDS && silence > SILENCE)
+  if (last.hablante !== next.hablante || words + count(next) > MOST_WORDS) return true
+  if (silence > SECONDS || (words >= SOME_WORDS && silence > SILENCE)) return true
+  return isLong({ cues, words }, next.t0) && (!stopped || SENTENCE_END.test(last.texto))
 }
 
 function unit({ cues, chapter }: Segment, posicion: number): Unit {

@@ -113,6 +113,22 @@ it('a talk without a full stop is cut before it grows beyond a passage', () => {
   expect(cueUnits(talk(100, 'uno dos tres cuatro cinco')).every(unit => unit.texto.split(' ').length <= 180)).toBe(true)
 })
 
+it('a long segment ends with a sentence inside a cue, and what follows has that cue’s second', () => {
+  const half = [...talk(10, 'algo que sigue'), { t0: 30, t1: 33, texto: 'y acaba el Dr. Paz. Luego empieza' }]
+  const units = cueUnits([...half, { t0: 33, t1: 36, texto: 'otra cosa.' }])
+  expect(units.map(({ texto, ancla }) => [texto.slice(-25), ancla])).toEqual([
+    ['sigue y acaba el Dr. Paz.', { tipo: 'tiempo', t0: 0, t1: 33 }],
+    ['Luego empieza otra cosa.', { tipo: 'tiempo', t0: 30, t1: 36 }],
+  ])
+})
+
+it('captions without stops are cut at any cue after half a minute', () => {
+  const cues = talk(100, 'uno dos tres cuatro cinco')
+  cues[3]!.texto = 'says mr.'
+  const starts = cueUnits(cues).map(({ ancla }) => (ancla.tipo === 'tiempo' ? ancla.t0 : -1))
+  expect(starts).toEqual([0, 30, 60, 90, 120, 150, 180, 210, 240, 270])
+})
+
 it('a slow recording is cut where its sentences end, and where a long silence is', () => {
   const said = (t0: number, t1: number, texto: string) => ({ t0, t1, texto })
   const starts = (...cues: ReturnType<typeof said>[]): number[] =>
