@@ -35,6 +35,9 @@ const sameKind = (first: Ancla, last: Ancla): boolean =>
   first.tipo === 'diapositiva' ||
   first.tipo === 'imagen'
 
+/** The passage with the anchor of those words of it alone: the paragraph or the row in which they stand. */
+export const narrowed = (row: PassageRow, range: Range): PassageRow => ({ ...row, ancla: within(row, range) })
+
 const gaps = (text: string, gap: RegExp): number => [...text.matchAll(gap)].length
 
 /** Returns the anchor of the paragraphs or rows of a passage that the range covers, where they can be counted. */
