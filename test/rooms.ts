@@ -126,7 +126,7 @@ const ROWS: Record<string, Row> = {
     'core/library schema storage/contract',
   ],
   'core/cite': [
-    'core/agent core/anchor core/cite/csl core/documents core/english core/folio core/quotes core/receipts lookup ' +
+    'core/agent core/anchor core/anchoring core/cite/csl core/documents core/english core/folio core/quotes core/receipts lookup ' +
       'core/records core/references core/sentences core/verify core/zip errors read/prose schema',
     'core/jobs core/library storage/contract',
   ],

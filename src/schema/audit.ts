@@ -99,6 +99,10 @@ export const CitaRevisada = z
             .enum(['biblioteca', 'manuscrito'])
             .optional()
             .describe('Whose `registro` it is: the record, or its own list'),
+          escrito: z
+            .literal('bibliografia')
+            .optional()
+            .describe('Where the manuscript has it: in its list of sources; in the citation unless told'),
         }),
       )
       .optional()

@@ -67,16 +67,17 @@ const Listed = z.object({
 const NARROWED = 1_000
 const PAGE = 200
 
-/** Returns the documents that match `documentos`, author, year and collection; any part of an author's name matches. */
+/** Returns the documents that match `documentos`, author, year and collection. */
 async function matching(library: Library, { documentos, autor, anio, biblioteca }: Filters, most: number) {
   if (documentos?.length) {
     const rows = await library.shelf.documents(documentos)
     const given = documentos.flatMap(id => rows.get(id) ?? [])
     return given.filter(row => written(row, autor) && (anio === undefined || row.anio === anio))
   }
+  const [word] = autor === undefined ? [] : nameWords(autor).sort((a, b) => b.length - a.length)
   const query: ListQuery = {
     limite: PAGE,
-    ...(autor !== undefined && { q: autor }),
+    ...(word !== undefined && { q: word }),
     ...(anio !== undefined && { anio: { desde: anio, hasta: anio } }),
     ...(biblioteca !== undefined && { biblioteca }),
   }
@@ -90,8 +91,17 @@ async function matching(library: Library, { documentos, autor, anio, biblioteca 
   return rows.slice(0, most)
 }
 
-const written = ({ autores }: DocumentRow, autor: string | undefined): boolean =>
-  autor === undefined || autores.some(name => fold(name).includes(fold(autor).trim()))
+/** Whether its authors have each word of the name, in whatever order: "Ana García", "García, A.", "García et al.". */
+function written({ autores }: DocumentRow, autor: string | undefined): boolean {
+  const names = fold(autores.join(' '))
+  return autor === undefined || nameWords(autor).every(word => names.includes(word))
+}
+
+/** The words of a name without initials and what joins names. */
+function nameWords(name: string): string[] {
+  const words = (fold(name).match(/\p{L}[\p{L}\p{N}'’-]+/gu) ?? []).filter(word => !/^(?:et|al|and)$/.test(word))
+  return words.length > 0 ? words : [fold(name).trim()]
+}
 
 const listed = (row: DocumentRow): z.infer<typeof Listed> => ({
   id: row.id,
@@ -163,10 +173,20 @@ export function withListing(search: Tool): Tool {
       const rest = { ...given, tipo: 'pasaje', k: asked.k ?? PASSAGES }
       if (autor === undefined && anio === undefined) return search.run(rest, context)
       const rows = await matching(context.library, asked, NARROWED)
-      if (rows.length === 0) return { consulta: asked.q, pasajes: [], ms: 0 }
-      return search.run({ ...rest, documentos: rows.map(({ id }) => id) }, context)
+      const entre = rows.map(({ id }) => id)
+      if (entre.length === 0) return { consulta: asked.q, pasajes: [], ms: 0, entre, aviso: noneOf(asked) }
+      return { ...(await search.run({ ...rest, documentos: entre }, context)), entre }
     },
   }
+}
+
+const noneOf = ({ autor, anio, biblioteca }: Filters): string => {
+  const wanted = [
+    autor === undefined ? '' : `de «${oneLine(autor)}»`,
+    anio === undefined ? '' : `de ${anio}`,
+    biblioteca === undefined ? '' : `en «${oneLine(biblioteca)}»`,
+  ]
+  return `ningún documento ${wanted.filter(Boolean).join(' ')}`
 }
 
 /** Presents one document a line. */

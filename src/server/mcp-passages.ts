@@ -34,10 +34,11 @@ const USUAL = { passages: 5, tokens: 1_500 }
 /** A sentence that answers but has fewer characters than this (a heading, "Sí.") is shown with its surroundings. */
 const SPEAKS = 60
 
-export async function presentPassages(body: Content, wish: Wish): Promise<Rendering> {
-  const all = Passages.parse(body.pasajes)
+export async function presentPassages(whole: Content, wish: Wish): Promise<Rendering> {
+  const all = Passages.parse(whole.pasajes)
+  const { entre, ...body } = whole
   if (all.length === 0) {
-    const { read, waiting } = await wish.consulted()
+    const { read, waiting } = await wish.consulted(z.array(z.string()).optional().parse(entre))
     return withText({ ...body, aviso: join(body.aviso, nothing(read, waiting)) }, [])
   }
   const unsupported = body.veredicto === NOT_SUPPORTED

@@ -24,8 +24,8 @@ export interface Standing {
 export interface Wish {
   /** Greatest length of a passage's `texto`, in characters. */
   maxChars: number
-  /** Returns what was searched; it is called only when nothing was found. */
-  consulted(): Promise<Consulted>
+  /** Returns what was searched, if not among these (ids); it is called only when nothing was found. */
+  consulted(among?: readonly string[]): Promise<Consulted>
   /** Returns where the passages with these ids stand; those that no longer exist are absent. */
   standing(ids: readonly string[]): Promise<ReadonlyMap<string, Standing>>
   /** Names the judge of this library, as in the `juez` of its decisions. */

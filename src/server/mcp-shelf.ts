@@ -5,11 +5,11 @@ import { cuts } from '../core/search/cut.ts'
 import type { Consulted, Standing } from './mcp-rendering.ts'
 
 /**
- * Counts the documents that were searched and those still waiting, among these or among all. A failed or waiting
- * document was not searched.
+ * Counts the documents that were searched and those still waiting, among these or, with null, among all. A failed or
+ * waiting document was not searched.
  */
-export async function consulted(shelf: Library['shelf'], ids: readonly string[]): Promise<Consulted> {
-  if (ids.length > 0) {
+export async function consulted(shelf: Library['shelf'], ids: readonly string[] | null): Promise<Consulted> {
+  if (ids) {
     const rows = [...(await shelf.documents(ids)).values()]
     return {
       read: rows.filter(({ estado }) => estado === 'listo').length,

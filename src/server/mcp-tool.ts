@@ -196,7 +196,11 @@ async function result(tool: Tool, sent: Record<string, unknown>, context: Contex
     })
   const { structured, text } = await present(bodyOf(answer), {
     maxChars: typeof options.max_chars === 'number' ? options.max_chars : DEFAULT_MAX_CHARS,
-    consulted: () => consulted(library.shelf, Array.isArray(given.documentos) ? given.documentos : []),
+    consulted: among =>
+      consulted(
+        library.shelf,
+        among ?? (Array.isArray(given.documentos) && given.documentos.length > 0 ? given.documentos : null),
+      ),
     standing: ids => standing(library.shelf, ids),
     judge: () => library.entail.name,
     ...(within && { skip: within.skip }),

@@ -491,7 +491,7 @@ describe('POST /revisar: what is refused, and for whom', () => {
     expect((await listed(`author = {Garcia, A.}, ${title}`)).datos).toBeUndefined()
     expect((await listed(`author = {Garcés, Ana}, ${title}`)).datos).toBeUndefined()
     expect((await listed(`author = {Gracía, Ana}, ${title}`)).datos).toEqual([
-      { campo: 'autor', manuscrito: 'Gracía', registro: 'García' },
+      { campo: 'autor', manuscrito: 'Gracía', registro: 'García', escrito: 'bibliografia' },
     ])
   })
 

@@ -37,7 +37,7 @@ export function contextsIn(paragraphs: readonly Paragraph[], entries: readonly E
   const named = new Map(
     entries.flatMap(({ key, item }) => (key === undefined ? [] : [[key, familiesOf(item)] as const])),
   )
-  return paragraphs.flatMap((paragraph, i) => {
+  const all = paragraphs.flatMap((paragraph, i) => {
     const contexts = contextsOf(paragraph, { index: i, named })
     const next = paragraphs[i + 1]
     const last = contexts.at(-1)
@@ -50,7 +50,10 @@ export function contextsIn(paragraphs: readonly Paragraph[], entries: readonly E
       context.mention === last.mention ? { ...context, quotations: [...context.quotations, block] } : context,
     )
   })
+  return all.sort((a, b) => standing(a) - standing(b))
 }
+/** The notes of a word processor's file are paragraphs behind all others, and are told where they are called. */
+const standing = ({ mention: { paragraph = 0 } }: Context): number => paragraph
 const ANNOUNCES = /:\s*$/
 
 /** Family names of the works of the manuscript's list, by their keys. */
@@ -176,8 +179,12 @@ function quotedBy(text: string, placed: readonly Placed[], all: readonly Range[]
       p => p.to <= desde && desde - p.to <= NEAR && all.some(range => range.from <= p.from && range.to > desde),
     )
     const next = behind >= 0 && placed[behind]!.from - hasta <= NEAR && !crossed(text, hasta, placed[behind]!.from)
-    const chosen = next ? behind : narrator
-    if (chosen >= 0) for (const i of together(text, placed, chosen)) out[i]!.push({ id: `${desde}`, text: texto })
+    // "Paz (1950, p. 3) says that «…»¹", with another work in the note: the words may be of either.
+    const narrated = placed[narrator]?.mention
+    const both = next && narrated?.narrative && narrated.cites.some(cite => cite.place)
+    const chosen = both ? [behind, narrator] : [next ? behind : narrator].filter(i => i >= 0)
+    for (const i of new Set(chosen.flatMap(index => together(text, placed, index))))
+      out[i]!.push({ id: `${desde}`, text: texto })
   }
   return out
 }

@@ -11,7 +11,7 @@ type Dato = NonNullable<CitaRevisada['datos']>[number]
 /** Returns the data that differ, one per field. `record` is undefined where the library has no record of the work. */
 export function differing(cite: Cite, entry: Item | undefined, record: Item | undefined): Dato[] {
   const differences = [
-    ...(record && entry ? compared(entry, record) : []),
+    ...(record && entry ? compared(entry, record).map(dato => ({ ...dato, escrito: 'bibliografia' as const })) : []),
     ...(cite.item && record ? compared(cite.item, record) : []),
     ...(record ? ofCitation(cite, record) : []),
     ...(entry ? inList([...(cite.item && !record ? compared(cite.item, entry) : []), ...ofCitation(cite, entry)]) : []),

@@ -8,6 +8,7 @@ import { normal } from '../verify/words.ts'
 import { fieldCites } from './fields.ts'
 import { isNumbered, numbered } from './listed.ts'
 import { call, joined, type Manuscript, type Mention, type Paragraph } from './model.ts'
+import { parted } from './noted.ts'
 import { isImprint, NoteReader } from './notes.ts'
 import { typedCitations } from './typed.ts'
 import { styleOf, writtenCitations, type Style } from './written.ts'
@@ -63,6 +64,7 @@ export function manuscriptOfFields({ form, paragraphs, sources }: File): Manuscr
   const texts = prose.flatMap(p => [p, ...p.notes.flatMap(note => note.texts)])
   const ways: Ways = { sources, style: styleOf(texts, entries, byNumber), unread: () => unread++ }
   const reader = new NoteReader(entries)
+  const own: Paragraph[] = []
   const out = prose.map((p): Paragraph => {
     const inText = mentionsOf(p, p.index, ways).map(mention => ({
       from: mention.from,
@@ -70,18 +72,16 @@ export function manuscriptOfFields({ form, paragraphs, sources }: File): Manuscr
       mentions: [mention],
     }))
     const inNotes = p.notes.flatMap(({ at, texts }) => {
-      const mentions = noteMentions(texts, p.index, { ways, reader }).map(mention => ({
-        ...mention,
-        // A comment cannot stand inside a note, so it goes to the note's call.
-        ...{ from: at, to: at, narrative: false },
-      }))
+      const note = noteCalls(texts, { at, paragraph: p.index }, { ways, reader })
+      own.push(...note.own)
+      const mentions = note.called.map(mention => ({ ...mention, narrative: false }))
       return mentions.length > 0 ? [{ from: at, to: at, mentions }] : []
     })
     return { ...assembled(p.text, [...inText, ...inNotes]), quoted: p.quotation === true }
   })
   const fields = unread === 1 ? 'Un campo de cita no se puede leer' : `${unread} campos de cita no se pueden leer`
   const lost = unread === 0 ? [] : [`${fields}; cuenta lo que muestra.`]
-  return { form, paragraphs: joined(out), entries, lists: entries.length > 0, notices: lost }
+  return { form, paragraphs: [...joined(out), ...own], entries, lists: entries.length > 0, notices: lost }
 }
 
 interface Ways {
@@ -91,18 +91,28 @@ interface Ways {
   unread(): void
 }
 
-/** Returns the citations of a note; without any, what the words of the note refer to. */
-function noteMentions(
+/**
+ * Returns the citations of a note that prove the sentence which calls it, and the paragraphs of the note that state
+ * something themselves. Without any citation, the words of the note may refer to a work.
+ */
+function noteCalls(
   texts: readonly Fielded[],
-  paragraph: number,
+  { at, paragraph }: { at: number; paragraph: number },
   { ways, reader }: { ways: Ways; reader: NoteReader },
-): Mention[] {
-  const mentions = texts.flatMap(text => mentionsOf(text, paragraph, ways))
+): { called: Mention[]; own: Paragraph[] } {
+  const read = texts.map(text => ({ text, mentions: mentionsOf(text, paragraph, ways) }))
+  const mentions = read.flatMap(note => note.mentions)
   const text = texts.map(note => note.text.trim()).join(' ')
   const cites = mentions.every(mention => isImprint(mention, text)) ? reader.read(text) : []
-  if (cites.length > 0) return [{ from: 0, to: 0, paragraph, text, cites, narrative: false }]
+  // A comment cannot stand inside a note, so it goes to the note's call.
+  const spot = { from: at, to: at, paragraph }
+  if (cites.length > 0) return { called: [{ ...spot, text, cites, narrative: false }], own: [] }
   reader.saw(mentions.flatMap(mention => mention.cites))
-  return mentions
+  const notes = read.map(({ text: note, mentions }) => {
+    const calls = mentions.map(({ from, to, ...rest }) => ({ from, to, mentions: [{ ...rest, ...spot }] }))
+    return parted({ ...assembled(note.text, calls), quoted: false })
+  })
+  return { called: notes.flatMap(note => note.called), own: notes.flatMap(note => note.own ?? []) }
 }
 
 function assembled(

@@ -18,7 +18,10 @@ const ONE = new RegExp(
 /** Ends a work of a bracket: a semicolon, or a comma behind a page in brackets, as in "3(p23),5". */
 const BETWEEN = /;|(?<=\))\s*,\s*(?=\d)/
 
-/** Reads "3, 5-7; 12, p. 23" and "3(p23),5"; null when it is anything else. A place belongs to the number before it. */
+/**
+ * Reads "3, 5-7; 12, p. 23" and "3(p23),5"; null when it is anything else: a list begins with 1, so [0, 1] is an
+ * interval. A place belongs to the number before it.
+ */
 function citesIn(inside: string): Cite[] | null {
   const cites: Cite[] = []
   for (const piece of inside.split(BETWEEN)) {
@@ -30,6 +33,7 @@ function citesIn(inside: string): Cite[] | null {
       const [from, to] = part.split(/[–-]/).map(Number)
       return to === undefined ? [from!] : Array.from({ length: Math.min(RUN, to - from! + 1) }, (_, i) => from! + i)
     })
+    if (keys.includes(0)) return null
     keys.forEach((key, i) =>
       cites.push({ key: String(key), names: [], ...(place && i === keys.length - 1 && { place }) }),
     )

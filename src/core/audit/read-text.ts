@@ -2,11 +2,12 @@
 import { listsOfSources } from '../cite/draft.ts'
 import { JOINER } from '../cite/forms/mask.ts'
 import { citesLikePandoc } from '../cite/forms/index.ts'
-import { markdownBlocks, type Block } from '../cite/markdown-blocks.ts'
+import { markdownBlocks } from '../cite/markdown-blocks.ts'
 import type { Range } from '../sentences.ts'
 import { pandocCitations } from './keyed.ts'
 import { isNumbered, numbered, splitEntries } from './listed.ts'
 import { call, joined, type Manuscript, type Mention, type Paragraph } from './model.ts'
+import { parted } from './noted.ts'
 import { isImprint, NoteReader } from './notes.ts'
 import { apart, styleOf, writtenCitations, type Style } from './written.ts'
 
@@ -42,24 +43,39 @@ export function markdownManuscript(written: string): Manuscript {
   const ways = { text, keyed, style }
   const mentionsOf = (range: Range): Mention[] => mentionsIn(shown.slice(range.from, range.to), range.from, ways)
   const reader = new NoteReader(entries)
+  const own: Paragraph[] = []
   const paragraphs = prose.map(block => {
     const inText = mentionsOf(block)
     const calls: Call[] = inText.map(mention => ({ ...mention, mentions: [mention] }))
-    for (const match of shown.slice(block.from, block.to).matchAll(/\[\^([^\]\s]{1,60})\]/g)) {
-      const from = block.from + match.index
-      const note = notes.get(match[1]!.toLowerCase())
-      if (!inText.some(mention => from >= mention.from && from < mention.to))
-        calls.push({ from, to: from + match[0].length, mentions: note ? inNote(note, ways, reader) : [] })
+    for (const { from, to, note } of notesCalled(shown, block, notes)) {
+      if (inText.some(mention => from >= mention.from && from < mention.to)) continue
+      const read = inNote(note, ways, reader)
+      own.push(...(read.own ? [read.own] : []))
+      calls.push({ from, to, mentions: read.called })
     }
     const quoted = /^[ \t]*>/.test(text.slice(text.lastIndexOf('\n', block.from - 1) + 1, block.from + 1))
     return paragraph({ shown, text }, block, { calls, quoted })
   })
-  return { form: 'markdown', paragraphs: joined(paragraphs), entries, lists: entries.length > 0, notices: [] }
+  const all = [...joined(paragraphs), ...own]
+  return { form: 'markdown', paragraphs: all, entries, lists: entries.length > 0, notices: [] }
 }
+
+const notesCalled = (shown: string, { from: start, to: end }: Range, notes: ReadonlyMap<string, Note>) =>
+  [...shown.slice(start, end).matchAll(/\[\^([^\]\s]{1,60})\]/g)].flatMap(match => {
+    const note = notes.get(match[1]!.toLowerCase())
+    const from = start + match.index
+    return note ? [{ from, to: from + match[0].length, note }] : []
+  })
 
 /** Returns the number that precedes a list item; the block's prose does not include it. */
 const ordinal = (text: string, { from }: Range): string =>
   /(?:^|\n)[ \t]*(\d{1,4}[.)][ \t]+)$/.exec(text.slice(Math.max(0, from - 12), from))?.[1] ?? ''
+
+/** The text of a note, and where it begins in the manuscript. */
+interface Note {
+  text: string
+  from: number
+}
 
 interface Ways {
   text: string
@@ -68,16 +84,18 @@ interface Ways {
 }
 
 /**
- * Returns the citations of a note. None is narrative, because a name in a note is not part of the sentence that calls
- * it.
+ * Returns the citations of a note that prove the sentence which calls it, and the note where it states something
+ * itself. No citation of the first is narrative, because a name in a note is not part of the sentence that calls it.
  */
-function inNote(note: { text: string; from: number }, ways: Ways, reader: NoteReader): Mention[] {
-  const mentions = mentionsIn(note.text, note.from, ways).map(mention => ({ ...mention, narrative: false }))
+function inNote(note: Note, ways: Ways, reader: NoteReader): { called: Mention[]; own?: Paragraph } {
+  const mentions = mentionsIn(note.text, note.from, ways)
   const cites = mentions.every(mention => isImprint(mention, note.text)) ? reader.read(note.text) : []
-  const to = note.from + note.text.length
-  if (cites.length > 0) return [{ from: note.from, to, text: note.text, cites, narrative: false }]
+  const range = { from: note.from, to: note.from + note.text.length }
+  if (cites.length > 0) return { called: [{ ...range, text: note.text, cites, narrative: false }] }
   reader.saw(mentions.flatMap(mention => mention.cites))
-  return mentions
+  const calls = mentions.map(mention => ({ ...mention, mentions: [mention] }))
+  const { called, own } = parted(paragraph({ shown: ways.text, text: ways.text }, range, { calls, quoted: false }))
+  return { called: called.map(mention => ({ ...mention, narrative: false })), ...(own && { own }) }
 }
 
 function mentionsIn(shown: string, at: number, { text, keyed, style }: Ways): Mention[] {
@@ -90,8 +108,8 @@ function mentionsIn(shown: string, at: number, { text, keyed, style }: Ways): Me
 }
 
 /** Returns the text of each note definition by its lower-case label, with the offset where it begins. */
-function noteTexts(text: string): Map<string, { text: string; from: number }> {
-  const notes = new Map<string, { text: string; from: number }>()
+function noteTexts(text: string): Map<string, Note> {
+  const notes = new Map<string, Note>()
   const definition = /^ {0,3}\[\^([^\]\s]{1,60})\]:[ \t]*([^\n]*(?:\n(?:[ \t]{2,}[^\n]*|[^\S\n]*(?=\n[ \t]{2,}\S)))*)/gm
   for (const match of text.matchAll(definition))
     notes.set(match[1]!.toLowerCase(), { text: match[2]!, from: match.index + match[0].length - match[2]!.length })
@@ -106,7 +124,7 @@ const clean = (shown: string, text: string, { from, to }: Range): string =>
 
 function paragraph(
   { shown, text }: { shown: string; text: string },
-  block: Block,
+  block: Range,
   { calls, quoted }: { calls: readonly Call[]; quoted: boolean },
 ): Paragraph {
   const sorted = calls.filter(call => call.mentions.length > 0).sort((a, b) => a.from - b.from)

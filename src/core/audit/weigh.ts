@@ -151,11 +151,12 @@ const differences = ({ diferencias = [] }: NonNullable<CitaRevisada['cita']>): S
 function datum({ datos = [] }: Checked, campo: string, { es, en }: { es: string; en: string }): Said | null {
   const differing = datos.find(dato => dato.campo === campo)
   if (!differing) return null
-  const { manuscrito, registro, donde } = differing
+  const { manuscrito, registro, donde, escrito } = differing
   const own = donde === 'manuscrito'
+  const [says, has] = escrito ? ['tu bibliografía', 'your list'] : ['la cita', 'the citation']
   return [
-    `${es} no coincide: la cita dice «${manuscrito}»; ${own ? 'tu bibliografía' : 'la biblioteca'}, «${registro}».`,
-    `${en} does not agree: the citation has "${manuscrito}"; ${own ? 'your list' : 'the library'} has "${registro}".`,
+    `${es} no coincide: ${says} dice «${manuscrito}»; ${own ? 'tu bibliografía' : 'la biblioteca'}, «${registro}».`,
+    `${en} does not agree: ${has} has "${manuscrito}"; ${own ? 'your list' : 'the library'} has "${registro}".`,
   ]
 }
 

@@ -1,5 +1,7 @@
 /** Chooses the one passage that may be cited for a claim, or none. */
 import type { DocumentRow, PassageRow } from '../../../storage/contract.ts'
+import { narrowed } from '../anchoring/standing.ts'
+import { wordsIn } from '../receipts/words.ts'
 import { judgeClaim } from '../quotes/claim.ts'
 import type { Judged } from '../verify/index.ts'
 import type { Said } from '../verify/said.ts'
@@ -65,8 +67,9 @@ export async function candidates(library: Library, claim: string, limits: Choose
   return pasajes.filter(p => citable(p, limits.umbral)).map(asChosen)
 }
 
+/** A passage of many paragraphs is cited by those of the words that prove the claim. */
 const asChosen = ({ row, document, pasaje, respaldo, juez }: Judged): Chosen => ({
-  row,
+  row: narrowed(row, wordsIn(row, pasaje)),
   document,
   pasaje,
   respaldo: round(respaldo),

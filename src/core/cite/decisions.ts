@@ -3,8 +3,10 @@ import type { CitationRow, PassageRow } from '../../../storage/contract.ts'
 import { Failure, invalid } from '../../errors.ts'
 import type { Cita } from '../../schema/index.ts'
 import type { Library } from '../library.ts'
+import { narrowed } from '../anchoring/standing.ts'
 import { spreadOf } from '../folio/numerals.ts'
 import { judgeClaim } from '../quotes/claim.ts'
+import { wordsIn } from '../receipts/words.ts'
 import type { Judged } from '../verify/index.ts'
 import { candidates, type Chosen } from './choose.ts'
 import { presented, type Finished } from './citations.ts'
@@ -117,7 +119,13 @@ async function remainingOf(
     const passage = rows.get(fragmento),
       document = documents.get(documento)
     if (!passage || !document) throw gone(cita, i)
-    choices[sentence] = { row: asCited(passage, ancla), document, pasaje, respaldo, juez }
+    choices[sentence] = {
+      row: asCited(narrowed(passage, wordsIn(passage, pasaje)), ancla),
+      document,
+      pasaje,
+      respaldo,
+      juez,
+    }
   }
   return choices
 }

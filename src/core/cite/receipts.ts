@@ -3,6 +3,7 @@ import type { CitationRow, DocumentRow, Json, PassageRow } from '../../../storag
 import { Failure } from '../../errors.ts'
 import type { Cita, Recibo } from '../../schema/index.ts'
 import type { Library } from '../library.ts'
+import { narrowed } from '../anchoring/standing.ts'
 import { openedWords, opening } from '../documents/moved.ts'
 import { wordsIn } from '../receipts/words.ts'
 import { formOf, receipt, receipts, type Cited, type Form } from '../receipts/make.ts'
@@ -67,11 +68,14 @@ interface Given {
   umbral: number
 }
 
-const citedOf = ({ id, cita, row, document, creado, umbral }: Given): Cited => ({
-  ...{ id, row, document, part: wordsIn(row, cita.pasaje), cita: cita.cita, localizador: cita.localizador },
-  ...{ afirmacion: cita.afirmacion, citado: creado },
-  ...(cita.juez !== undefined && { juicio: { juez: cita.juez, respaldo: cita.respaldo, umbral } }),
-})
+function citedOf({ id, cita, row, document, creado, umbral }: Given): Cited {
+  const part = wordsIn(row, cita.pasaje)
+  return {
+    ...{ id, row: narrowed(row, part), document, part, cita: cita.cita, localizador: cita.localizador },
+    ...{ afirmacion: cita.afirmacion, citado: creado },
+    ...(cita.juez !== undefined && { juicio: { juez: cita.juez, respaldo: cita.respaldo, umbral } }),
+  }
+}
 
 /**
  * Returns the receipt of a citation: as it was made with its job, or made now. Throws `no_encontrado` when there is no

@@ -123,12 +123,14 @@ function writeParts([first = 0, month, day]: readonly number[]): string {
   )
 }
 
-/** Returns the first year of a date, or the first four-digit number of a literal. */
+/**
+ * Returns the first year of a date, or the first four-digit number of a literal. Zotero and Mendeley write years as
+ * texts (`[["2001",5]]`) in their fields and exports.
+ */
 export function yearOf(date: PartialDate | undefined): number | undefined {
-  const year = date?.['date-parts']?.[0]?.[0]
-  if (typeof year === 'number' && year !== 0) return year
-  const last = date?.['date-parts']?.[1]?.[0]
-  if (typeof last === 'number' && last !== 0) return last
+  const years = (date?.['date-parts'] ?? []).slice(0, 2).map(part => Number(part?.[0]))
+  const year = years.find(known => Number.isInteger(known) && known !== 0)
+  if (year !== undefined) return year
   const digits = /(?<!\d)\d{4}(?!\d)/.exec(date?.literal ?? '')?.[0]
   return digits === undefined ? undefined : Number(digits)
 }

@@ -2,6 +2,7 @@
  * Who says what about a work. Each variable holds at most one statement per source, and the record takes the one of the
  * best source. A person's word always ranks first: a later reading only changes what the file says.
  */
+import { titlesAgree } from './identities.ts'
 import type { Item } from './model.ts'
 import { same } from './same.ts'
 import { IDENTITY } from './variables.ts'
@@ -40,7 +41,23 @@ const DOUBT = 0.9
 export function standing(statements: Statements, variable: string): Standing | undefined {
   const bySource = statements[variable]
   const fuente = bySource && SOURCES.find(source => bySource[source] !== undefined)
+  if (fuente === 'archivo' && OF_WORK.has(variable) && isStranger(statements)) return undefined
   return fuente && { ...bySource[fuente]!, fuente }
+}
+
+/** What a file says of the volume, pages and house of its own work. */
+const OF_WORK = new Set(
+  `container-title collection-title volume issue page number edition publisher publisher-place event-title
+    ISSN ISBN DOI`.split(/\s+/),
+)
+
+/**
+ * Whether the file prints the title of another work than the one that was imported: a supplement, the book around a
+ * chapter, the wrong PDF. Its volume and pages would complete a reference that no work has.
+ */
+function isStranger({ title }: Statements): boolean {
+  const [named, own] = [title?.importado?.valor, title?.archivo]
+  return typeof named === 'string' && own?.lugar !== 'nombre' && !titlesAgree(named, own?.valor)
 }
 
 /** Returns the record as CSL-JSON, without `id`. */

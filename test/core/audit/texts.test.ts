@@ -28,6 +28,18 @@ it('shows the sentence of a citation with the names of its key, and without what
   expect(first!.sentence).toBe('As Hua & Xiao put it, it is compact.')
 })
 
+it('says of a datum whether the citation or the list of sources has it', () => {
+  const author = [{ family: 'Weinberger' }]
+  const entry = { type: 'book', author, issued: { 'date-parts': [[2010]] } }
+  const record = { type: 'book', author, issued: { 'date-parts': [[2009]] } }
+  const told = (year: string, listed?: Item): string => {
+    const datos = differing({ names: ['Weinberger'], year }, listed, record)
+    return weighed({ obra: { estado: 'en_biblioteca' }, missing: false, places: {}, nowhere: false, datos }).mensaje
+  }
+  expect(told('2009', entry)).toContain('tu bibliografía dice «2010»; la biblioteca, «2009»')
+  expect(told('2010')).toContain('la cita dice «2010»; la biblioteca, «2009»')
+})
+
 it('tells a slip in a short name only where the other names agree', () => {
   const by = (...families: string[]): Item => ({ type: 'book', author: families.map(family => ({ family })) })
   const told = (mine: Item, theirs: Item): unknown[] => differing({ names: [] }, mine, theirs).map(d => d.manuscrito)
@@ -91,5 +103,39 @@ describe('which citation proves which quotation', () => {
       ['(Sol, 1951, p. 4)', 'Otras palabras que son muchas más. (Sol, 1951, p. 4)'.slice(0, 34)],
     ])
     expect(proved(markdownManuscript(`Paz (1950, p. 3) calla.\n\n${block}`))).toEqual([['Paz (1950, p. 3)']])
+  })
+})
+
+describe('notes', () => {
+  const shown = (text: string): unknown[] =>
+    contextsIn(markdownManuscript(text).paragraphs).map(({ mention, claim, quotations }) => [
+      mention.text,
+      claim,
+      ...quotations.map(one => one.text),
+    ])
+
+  it('what a note states is proved by the citations of the note, and not by those of its call', () => {
+    const notes = [
+      '[^1]: Nueve de cada diez respondieron (Sol, 1999, p. 4); véase también Mar (2001, p. 7).',
+      '[^2]: Sobre este punto, véase Sol (1999, p. 9). Mar (2001, p. 5) sostiene que nada cambió en absoluto.',
+      '[^3]: Sol (1999, p. 8), la cursiva es mía en todo el texto.',
+    ]
+    const text = `Paz escribe «tres o cuatro palabras».[^1] Las tasas bajaron.[^2] Y «otras tres o cuatro».[^3]`
+    expect(shown(`${text}\n\n${notes.join('\n\n')}`)).toEqual([
+      ['Sol (1999, p. 9)', 'Las tasas bajaron.'],
+      ['Sol (1999, p. 8)', 'Y «otras tres o cuatro».', 'otras tres o cuatro'],
+      ['(Sol, 1999, p. 4)', 'Nueve de cada diez respondieron'],
+      ['Mar (2001, p. 7)', expect.any(String)],
+      ['Mar (2001, p. 5)', 'Nada cambió en absoluto.'],
+    ])
+  })
+
+  it('a quotation may be of the author who is named with its page, although a note behind it cites another', () => {
+    const text =
+      'García (1998, p. 23) afirma que «no bajan nunca de ese modo».[^1]\n\n[^1]: Véase también Paz (1950, p. 3).'
+    expect(shown(text).map(row => (row as unknown[])[2])).toEqual([
+      'no bajan nunca de ese modo',
+      'no bajan nunca de ese modo',
+    ])
   })
 })

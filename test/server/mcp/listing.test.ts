@@ -101,7 +101,12 @@ it('a search is narrowed by author, year and collection', async () => {
     new Set((await ask({ query: 'imprenta villa', limit: 50, ...args })).pasajes.map((p: any) => p.documento.anio))
   expect(await years({ year: 1903 })).toEqual(new Set([1903]))
   expect(await years({ collection: 'Tesis' })).toEqual(new Set([1900, 1901]))
-  expect(await ask({ query: 'imprenta', author: 'nadie' })).toMatchObject({ pasajes: [] })
+  for (const author of ['Ana García', 'A. García', 'García et al.', 'garcia, ana'])
+    expect(await years({ author, year: 1903 }), author).toEqual(new Set([1903]))
+  const none = 'ningún documento de «nadie» de 1903; ningún pasaje; no hay documentos que consultar'
+  expect(await ask({ query: 'imprenta', author: 'nadie', year: 1903 })).toMatchObject({ pasajes: [], aviso: none })
+  const few = await ask({ query: 'wxyz qqqq', collection: 'Tesis', year: 1900 })
+  expect(few).toMatchObject({ pasajes: [], aviso: 'ningún pasaje; 1 documento consultado' })
 })
 
 it('a sentence that runs over the foot of its page says where it goes on', async () => {

@@ -125,10 +125,11 @@ function partOf(section: Section, { marks, notes, book }: { marks: Marks; notes:
 }
 
 /**
- * True for lists that are meant for machines, and for the alternatives of an EPUB 3.0 `switch` that are not the one to
- * read.
+ * True for lists that are meant for machines, for the menu and foot that a site repeats on every page of the book made
+ * of it (each twice in 85 parts of one), and for the alternatives of an EPUB 3.0 `switch` that are not the one to read.
  */
 function passedOver(element: HtmlElement): boolean {
+  if (element.tagName === 'div' && REPEATED.has(attribute(element, 'role') ?? '')) return true
   if (element.tagName === 'nav') return typesOf(element).some(type => type === 'page-list' || type === 'landmarks')
   const name = element.tagName.replace(/^epub:/, '')
   if (name === 'case') return !isFormula(element)
@@ -137,6 +138,8 @@ function passedOver(element: HtmlElement): boolean {
     (element.parentNode?.childNodes ?? []).some(sibling => isElement(sibling) && isFormula(sibling))
   )
 }
+
+const REPEATED = new Set(['navigation', 'contentinfo'])
 
 const isFormula = (element: HtmlElement): boolean =>
   attribute(element, 'required-namespace')?.endsWith('/MathML') ?? false

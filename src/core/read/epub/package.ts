@@ -59,12 +59,10 @@ export function openPackage(parts: Parts): Package {
     : []
   const byId = new Map(items.map(item => [item.id, item]))
   const refs = root ? all(root, 'itemref') : []
-  // A part that the spine lists twice is read once, so that a paragraph has one place.
-  const spine = [
-    ...new Set(
-      refs.map(node => readable(byId.get(attr(node, 'idref') ?? ''), byId)).filter(item => item !== undefined),
-    ),
-  ]
+  // A part that the spine lists twice is read once, so that a paragraph has one place. Some books list it once for
+  // each heading ("a.xhtml#o12"): one had every paragraph up to 28 times.
+  const listed = refs.flatMap(node => readable(byId.get(attr(node, 'idref') ?? ''), byId) ?? [])
+  const spine = listed.filter((item, i) => listed.findIndex(({ path }) => path === item.path) === i)
   checkLocks(parts, { wanted: new Set(spine.map(item => item.path)), named })
   const metadata = root && child(root, 'metadata')
   return {

@@ -27,7 +27,7 @@ export interface TextEvidence {
 }
 
 export function materialOfText({ units, stated, nombre, idioma, now }: TextEvidence): Material {
-  const opening = openingOf(units)
+  const opening = beforeSources(openingOf(units))
   const lines = isRunning(opening)
     ? []
     : opening
@@ -60,6 +60,15 @@ export function materialOfText({ units, stated, nombre, idioma, now }: TextEvide
 interface Line {
   text: string
   heading: boolean
+}
+
+/** The year of the first entry of a short paper's list of sources was taken for the year of the paper. */
+const SOURCES =
+  /^(?:\d+\.?\s+)?(?:references|works cited|bibliography|referencias(?: bibliogr[áa]ficas)?|bibliograf[ií]a|obras citadas)\W*$/iu
+
+function beforeSources(lines: readonly Line[]): readonly Line[] {
+  const at = lines.findIndex(({ text }) => SOURCES.test(text))
+  return at < 0 ? lines : lines.slice(0, at)
 }
 
 const STOP = /[.!?…]["'»”’)\]]*$/

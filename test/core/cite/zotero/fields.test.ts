@@ -83,6 +83,17 @@ describe('a draft without citations', () => {
     expect(again.citado.bibliografia).toHaveLength(1)
   })
 
+  it('takes the item of Zotero for the same work, whose year is a text in the fields that Zotero writes', async () => {
+    const uris = ['http://zotero.org/users/1/items/PEREZ001']
+    const itemData = { type: 'book', title: 'Los talleres', author: [{ family: 'Pérez', given: 'Juan' }] }
+    const there = { id: 5, uris, itemData: { ...itemData, issued: { 'date-parts': [['2001', 5]] } } }
+    const draft = docx(p(t('Otra vez. ') + field(zotero('own1', [there]), '(Pérez, 2001)')) + p(t(SHOPS)))
+    const { citado, part, bytes } = await run(held, draft, { campos: 'zotero' })
+    expect(codesIn(await part()).map(code => code['citationItems'][0].uris)).toEqual([uris, uris])
+    expect(citado.bibliografia).toHaveLength(1)
+    expect((await texts(bytes))[1]).toContain('(Pérez, 2001, p. 7)')
+  })
+
   it('has the preferences once, in properties of at most 255 characters, declared and related once', async () => {
     const { bytes, part } = await run(held, DRAFT, { campos: 'zotero', estilo: 'chicago-notes-bibliography' })
     const properties = propertiesIn(await openDocx(bytes))

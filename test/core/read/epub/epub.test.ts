@@ -30,6 +30,18 @@ describe('an EPUB', () => {
     expect(units[1]!.ancla).toEqual({ tipo: 'seccion', ruta: ['Segundo'], parrafo: 3 })
   })
 
+  it('reads a part once that the spine lists for each of its headings, and no menu that every part repeats', async () => {
+    const menu = '<div role="navigation"><h3>Navegación</h3></div><div role="contentinfo">Hecho con un programa.</div>'
+    const { units } = await read(
+      epub({
+        chapters: { a: `${menu}<h1>Uno</h1><p>Dos.</p><h1 id="o2">Tres</h1><p>Cuatro.</p>` },
+        manifest: '<item id="a2" href="a.xhtml#o2" media-type="application/xhtml+xml"/>',
+        spine: ['a', 'a2'],
+      }),
+    )
+    expect(units.map(unit => unit.texto)).toEqual(['Uno\n\nDos.\n\nTres\n\nCuatro.'])
+  })
+
   it('takes printed pages from the page list first, fills with breaks in the text, and cuts a paragraph where the page turns', async () => {
     const { units } = await read(
       epub({

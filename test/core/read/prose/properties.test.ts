@@ -80,3 +80,13 @@ it('a text that names no author gets none, an institution least of all', async (
   ])
     expect((await read({ csl: { type: 'document' } }, [unit(texto)], NOW)).autores, texto).toBeUndefined()
 })
+
+it('the year of a source that a short paper lists is not the year of the paper', async () => {
+  const body = ['Turnos y acuerdos', 'Introducción', 'El agua baja por el río y nadie la recoge al pasar.']
+  const source = 'Lamport, L. (2001). Paxos made simple.'
+  const yearOf = async (...lines: string[]): Promise<number | undefined> =>
+    (await read({ titulo: 'Turnos y acuerdos', csl: { type: 'document' } }, [unit(lines.join('\n\n'))], NOW)).anio
+  for (const heading of ['References', 'Referencias bibliográficas', '5. Bibliografía'])
+    expect(await yearOf(...body, heading, source), heading).toBeUndefined()
+  expect(await yearOf(body[0]!, 'Valle Alto, mayo de 2018', ...body.slice(1), 'Referencias', source)).toBe(2018)
+})
