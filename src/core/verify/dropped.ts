@@ -46,14 +46,17 @@ const WHENEVER = new RegExp(
 )
 /** Of these only those that open the sentence: "the valley where he lives" tells which one is meant. */
 const IN_PLACES = /^(?:where|wherever|donde|mientras|conforme)$/
-const HAPPENED = /(?:ed|[óo]|aron|ieron)$|^(?:was|were|had|did|fue|fueron|era|eran|hubo)$/
+const HAPPENED = { en: /ed$|^(?:was|were|had|did)$/, es: /(?:[óo]|aron|ieron)$|^(?:fue|fueron|era|eran|hubo)$/ }
 const NOW = /^(?:am|is|are|es|son)$/
 
-/** Returns whether the word is a verb that tells what happened; "is calculated" tells what is done. */
+/** Returns whether the word is a verb that tells what happened; "is calculated" and "wounded soldiers" tell of no past. */
 const happened = (words: readonly Word[], i: number): boolean => {
-  const { form, verb, role } = words[i]!
-  if (verb === null && role !== 'auxiliary') return false
-  return (HAPPENED.test(form) || irregularPast(form)) && !(verb === 'participle' && NOW.test(words[i - 1]?.form ?? ''))
+  const { form, verb, role, after, language } = words[i]!
+  const past = HAPPENED[language].test(form) || (language === 'en' && irregularPast(form))
+  if (!past || (verb === null && role !== 'auxiliary')) return false
+  const next = words[i + 1]
+  const describes = next?.kind === 'content' && next.verb === null && !MARK.test(after)
+  return verb !== 'participle' || !(describes || NOW.test(words[i - 1]?.form ?? ''))
 }
 
 /**
@@ -72,9 +75,11 @@ export function oneSide({ words: claim }: Tree, { words }: Tree, used: ReadonlyS
   if (at < 0 || claim.some(({ form }) => WHENEVER.test(form))) return false
   if (words.some((_, i) => happened(words, i))) return false
   const end = stretchEnd(words, at)
-  const [inside, outside] = [true, false].map(own =>
-    words.some((w, i) => (i >= at && i < end) === own && says(w) && used.has(i)),
-  )
+  const [inside, outside] = [true, false].map(own => {
+    const side = words.flatMap((w, i) => ((i >= at && i < end) === own && says(w) ? [i] : []))
+    const verbs = side.filter(i => words[i]!.verb === 'finite')
+    return (verbs.length > 0 ? verbs : side).some(i => used.has(i))
+  })
   return inside !== outside
 }
 
