@@ -184,7 +184,10 @@ const ofList = ({ words, chunks, edges }: Tree, { child, head, label }: Edge): b
   chunks.some(c => c.joined && edges.some(e => e.child === c.head && e.head === head && e.label === 'agent'))
 
 function leftOfNoun({ source, used, stative, edge }: Omission): keyof Left {
-  const own = source.edges.filter(e => e.child === edge.head && used.has(e.head))
+  // A copula says nothing by itself, so that no word of the claim stands for it.
+  const own = source.edges.filter(
+    e => e.child === edge.head && (used.has(e.head) || source.words[e.head]!.role === 'auxiliary'),
+  )
   if (shared(source, edge.head) || generic(source, edge.head)) return 'leftShare'
   if (source.words[edge.child]!.kind === 'name' && edge.label !== 'attribute' && edge.label !== 'member')
     return 'leftName'
