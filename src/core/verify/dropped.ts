@@ -49,7 +49,7 @@ const IN_PLACES = /^(?:where|wherever|donde|mientras|conforme)$/
 const HAPPENED = { en: /ed$|^(?:was|were|had|did)$/, es: /(?:[óo]|aron|ieron)$|^(?:fue|fueron|era|eran|hubo)$/ }
 const NOW = /^(?:am|is|are|es|son)$/
 
-/** Returns whether the word is a verb that tells what happened; "is calculated" and "wounded soldiers" tell of no past. */
+/** Returns whether the word is a verb of what happened; "is calculated" and "wounded soldiers" tell of no past. */
 const happened = (words: readonly Word[], i: number): boolean => {
   const { form, verb, role, after, language } = words[i]!
   const past = HAPPENED[language].test(form) || (language === 'en' && irregularPast(form))
