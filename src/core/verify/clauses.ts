@@ -198,6 +198,8 @@ function promote(words: Word[], from: number, to: number): void {
     if (behind && word.kind === 'content' && verbForm(word.text, 'es') === 'ambiguous') return true
     if (!before || !next || word.kind !== 'content' || verbForm(word.text, word.language) !== 'ambiguous') return false
     const object = next.role === 'article' || next.role === 'pronoun' || next.kind === 'number'
+    // "Table 1 shows the module": behind a noun and its number stands no other noun with its article.
+    if (before.kind === 'number' && own[k - 2]?.kind === 'content' && next.role === 'article') return true
     const third = word.language === 'en' && /[^s]s$/.test(word.form) && !/s$/.test(before.form)
     return (
       (nounish(before) || before.kind === 'name') && (object || (third && next.verb === null && next.kind !== 'name'))

@@ -4,7 +4,7 @@
  */
 import { says } from './align.ts'
 import type { Tree } from './edges.ts'
-import { irregularForm } from './inflect.ts'
+import { irregularPast } from './inflect.ts'
 import type { Word } from './parse.ts'
 import type { Chunk } from './pieces.ts'
 import { past } from './restricts.ts'
@@ -30,16 +30,34 @@ export function stretchEnd(words: readonly Word[], from: number): number {
 }
 
 /** Phrases that open a sentence and tell in which places or cases the rest of it holds. */
+const THERE = 'even|only|solo|incluso|alli|alla|ahi|aqui'
+const EVEN_THERE = new RegExp(`^(?:${THERE})$`)
 const WHERE = new RegExp(
-  `^(?:(?:even|only|solo|incluso|alli|alla|ahi|aqui) )?(?:${[
+  `^(?:(?:${THERE}) )?(?:${[
     'where|wherever|insofar as|in so far as|inasmuch as|in as much as|to the extent|in (?:those |the )?cases',
     'donde|dondequiera|en los (?:casos|lugares|sitios) (?:en que|en los que|donde)|en la medida en que|en tanto',
   ].join('|')})(?: |$)`,
 )
 
 /** Openers of what happens again and again; in the past it may have happened once. */
-const WHENEVER = /^(?:when|whenever|once|cuando|siempre que)$/
-const HAPPENED = /(?:ed|[óo]|aron|ieron)$|^(?:was|were|had|did|fue|fueron|era|eran|hubo)$/
+const WHENEVER = new RegExp(
+  '^(?:when|whenever|once|after|as soon as|cuando|siempre que|una vez que|en cuanto|tan pronto como|despues de que|' +
+    'mientras|conforme|where|wherever|donde)$',
+)
+/** Of these only those that open the sentence: "the valley where he lives" tells which one is meant. */
+const IN_PLACES = /^(?:where|wherever|donde|mientras|conforme)$/
+const HAPPENED = { en: /ed$|^(?:was|were|had|did)$/, es: /(?:[óo]|aron|ieron)$|^(?:fue|fueron|era|eran|hubo)$/ }
+const NOW = /^(?:am|is|are|es|son)$/
+
+/** Returns whether the word is a verb of what happened; "is calculated" and "wounded soldiers" tell of no past. */
+const happened = (words: readonly Word[], i: number): boolean => {
+  const { form, verb, role, after, language } = words[i]!
+  const past = HAPPENED[language].test(form) || (language === 'en' && irregularPast(form))
+  if (!past || (verb === null && role !== 'auxiliary')) return false
+  const next = words[i + 1]
+  const describes = next?.kind === 'content' && next.verb === null && !MARK.test(after)
+  return verb !== 'participle' || !(describes || NOW.test(words[i - 1]?.form ?? ''))
+}
 
 /**
  * Returns whether the claim takes one side alone of "when prices rise, workers strike", which says neither that they
@@ -48,15 +66,20 @@ const HAPPENED = /(?:ed|[óo]|aron|ieron)$|^(?:was|were|had|did|fue|fueron|era|e
 export function oneSide({ words: claim }: Tree, { words }: Tree, used: ReadonlySet<number>): boolean {
   // Behind a comma it only adds when that is: "at four in the morning, when the boats arrive".
   const at = words.findIndex(
-    ({ form, opens }, i) => WHENEVER.test(form) && opens && !/,/.test(words[i - 1]?.after ?? ''),
+    ({ form, opens }, i) =>
+      WHENEVER.test(form) &&
+      opens &&
+      !/,/.test(words[i - 1]?.after ?? '') &&
+      (!IN_PLACES.test(form) || i === 0 || (i === 1 && EVEN_THERE.test(words[0]!.form))),
   )
   if (at < 0 || claim.some(({ form }) => WHENEVER.test(form))) return false
-  const verb = (word: Word): boolean => word.verb !== null || word.role === 'auxiliary'
-  if (words.some(w => verb(w) && (HAPPENED.test(w.form) || irregularForm(w.form)))) return false
+  if (words.some((_, i) => happened(words, i))) return false
   const end = stretchEnd(words, at)
-  const [inside, outside] = [true, false].map(own =>
-    words.some((w, i) => (i >= at && i < end) === own && says(w) && used.has(i)),
-  )
+  const [inside, outside] = [true, false].map(own => {
+    const side = words.flatMap((w, i) => ((i >= at && i < end) === own && says(w) ? [i] : []))
+    const verbs = side.filter(i => words[i]!.verb === 'finite')
+    return (verbs.length > 0 ? verbs : side).some(i => used.has(i))
+  })
   return inside !== outside
 }
 

@@ -172,7 +172,10 @@ class Hanger {
     const finite = piece.form !== 'infinitive' && piece.form !== 'gerund' && !piece.reduced
     const subject = finite ? bare.at(-1) : undefined
     const part = piece.passive ? 'patient' : piece.se ? 'core' : 'agent'
-    const antecedent = piece.opener?.role === 'relative' && piece.antecedent?.type === 'noun' ? piece.antecedent : null
+    // In "contestó al ministro que la ley se aprobó" nothing of the clause is left for the minister to be.
+    const told = subject !== undefined && piece.preposition === null && (piece.se || piece.passive || piece.copula)
+    const described = relative && !(told && /^(?:que|that)$/.test(piece.opener!.form))
+    const antecedent = described ? piece.antecedent : null
     // In "whose nephew founded" the subject is the nephew, not the antecedent.
     const owner = antecedent !== null && /^(?:whose|cuy[oa]s?)$/.test(piece.opener!.form)
     this.#subject = subject !== undefined

@@ -172,8 +172,11 @@ export function singleVerb(key: string, language: Language): boolean {
   return INFINITIVE_KEYS.get(key)?.length === 2
 }
 
-/** Returns whether an English verb is in an irregular form, such as "fell"; its base form is none. */
-export const irregularForm = (word: string): boolean => (BASE.get(word) ?? word) !== word
+/** Irregular forms of the present: with "are" for a past, "prices are high" was said to have happened. */
+const PRESENT = /^(?:am|is|are|has|does|goes)$/
+
+/** Returns whether an English verb is in an irregular form of the past, such as "fell"; its base form is none. */
+export const irregularPast = (word: string): boolean => (BASE.get(word) ?? word) !== word && !PRESENT.test(word)
 
 /** Returns the singular of a folded English noun; a word that is no plural stays as it is. */
 export function singularOf(noun: string): string {

@@ -162,6 +162,9 @@ function ends(s: readonly Token[], j: number): boolean {
   const begun = s.slice(0, j).findLastIndex((t, k) => k < j - 1 && /[,;:()—]/.test(t.after)) + 1
   const heldBy = (list: ReadonlySet<string>): boolean => s.slice(begun, j).some(t => list.has(t.word))
   if (!closed && AND.has(rest[0]!.word) && (heldBy(CASES) || (heldBy(WHICH) && isVerb(rest[1])))) return false
+  // "On the workers and their families when they strike" may say when of both.
+  const until = rest.findIndex(t => /[,;:()—]/.test(t.after)) + 1 || rest.length
+  if (!closed && AND.has(rest[0]!.word) && rest.slice(0, until).some(t => CASES.has(t.word))) return false
   if (CONDITION.test(words(rest)) || leavesOut(words(rest))) return false
   const [list, more] = [s.slice(begun, j), rest].map(part => part.map(t => ({ form: t.word, name: t.name })))
   if (goesOn(rest, closed) && (wholeList(list!) || things(list!, more!))) return false

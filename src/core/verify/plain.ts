@@ -12,6 +12,9 @@ const MONTH_FIRST = new RegExp(
     '(\\d{1,2})(?:st|nd|rd|th)?,? (?=\\d{4}\\b)',
   'g',
 )
+/** "Es por tanto ortogonal": between a copula and what it says "por" leads to no noun. */
+const THEREFORE =
+  /\b(es|son|era|eran|fue|fueron|será|serán|está|están) por (?:lo tanto|tanto|consiguiente) (?=\p{L})/giu
 /**
  * Normalises the text: contractions in full, a possessive as a mark behind its owner, line-end hyphens removed, "per
  * cent" as its sign.
@@ -27,6 +30,7 @@ export const plain = (text: string): string =>
     .replace(/['’]s\b/g, '′')
     .replace(/\ba\.\s?(?:de\s)?C\.?(?!\p{L})/gu, 'BC')
     .replace(/\bd\.\s?(?:de\s)?C\.?(?!\p{L})/gu, 'AD')
+    .replace(THEREFORE, '$1 ')
     .replace(DATE, '$1 ')
     .replace(MONTH_FIRST, '$2 $1 ')
     .replace(/(?<=\bsiglos?\s)[ivxl]+\b/g, numeral => numeral.toUpperCase())

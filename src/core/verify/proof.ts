@@ -21,10 +21,24 @@ const lost = ({ swapped, detached, relabelled, misfit }: Traits): boolean =>
 /** Largest share of the claim that other sentences may say; more than a name behind a pronoun is another statement. */
 const RECALLED = 0.45
 
+/**
+ * Returns whether the claim has no verb, and a part that depends on nothing: it was not understood, and only its words
+ * side by side prove it. With "shows" taken for a noun, "Table 1 shows the module" was proved by "… the interface
+ * exported by the module".
+ */
+const unbound = ({ chunks, edges }: Tree): boolean =>
+  chunks.length > 1 &&
+  !chunks.some(({ type }) => type === 'verb') &&
+  chunks.some(({ head, members }) => {
+    const own = [head, ...members]
+    return !edges.some(e => own.includes(e.head) !== own.includes(e.child))
+  })
+
 /** Returns whether the alignment proves the claim. Traits in `beside` do not speak against it. */
 export const provesBeside = (compared: Compared, beside: ReadonlySet<Trait>): boolean => {
   if (compared.missing.length > 0 || compared.context > RECALLED) return false
   const { traits } = compared
+  if (traits.gap > 0 && unbound(compared.own)) return false
   const against = AGAINST.filter(name => traits[name] !== 0 && !beside.has(name))
   if (against.length === 0) return true
   return (

@@ -3,7 +3,7 @@
  * without it. Pure.
  */
 import { chunkOf, type Edge, type Tree } from './edges.ts'
-import { irregularForm } from './inflect.ts'
+import { irregularPast } from './inflect.ts'
 
 /** Verbs that forbid or limit: what is forbidden of a part is not forbidden of the whole. */
 export const FORBIDS = /^(?:prohib|veda|vet|restring|limit|ban|forbid|restrict|prohibit|outlaw)/
@@ -137,6 +137,6 @@ export function past(tree: Tree, verb: number): boolean {
   return (
     /ed$/.test(text) ||
     word.verb === 'participle' ||
-    (word.verb === 'finite' && !/s$/.test(text) && irregularForm(word.form))
+    (word.verb === 'finite' && !/s$/.test(text) && irregularPast(word.form))
   )
 }

@@ -19,8 +19,8 @@ const SOME_WORDS = 25
 const SECONDS = 30
 const SENTENCE_END = /[.!?…。！？]["'”’»)\]]*$/u
 /**
- * Captions that a program wrote have no stops, or one for a "Mr.": with fewer in so many cues of some eight words a long
- * segment ends with any cue, because that cuts no sentence.
+ * Captions that a program wrote have no stops, or one for a "Mr.": with fewer in so many cues of some eight words, a
+ * long segment ends with any cue, because that cuts no sentence.
  */
 const STOP = /[.!?…。！？]["'”’»)\]]*(?:\s|$)/u
 const CUES_A_STOP = 50
@@ -61,9 +61,9 @@ const isLong = ({ cues, words }: Pick<Segment, 'cues' | 'words'>, until: number)
   words >= WORDS || until - cues[0]!.t0 >= SECONDS
 
 /**
- * A cue, or its two parts where a long segment ends with a sentence inside it. Both keep the times of the cue, which are
- * all that is known. Of 222 cues of a podcast 33 end with a sentence: segments lasted 53 s, and a sentence was cited
- * 18.8 s too early in the mean.
+ * A cue, or its two parts where a long segment ends with a sentence inside it. Both keep the times of the cue, which
+ * are all that is known. In a podcast of 222 cues few end with a sentence: segments lasted up to 53 s, and words were
+ * cited 18.8 s too early in the mean.
  */
 function parts(open: Segment | undefined, cue: Cue): Cue[] {
   const first = sentences(cue.texto)[0]?.to ?? 0
