@@ -1,8 +1,8 @@
 /**
  * Fetches the documents of Debian packages that records are measured on besides the shared data. It needs Debian, its
- * mirror, and some 4 GB on the way; run after `npm run build`: `node dist/test/bench/fetch-debian.js`.
+ * mirror, with its sources (`deb-src`), and some 5 GB on the way; run after `npm run build`: `node dist/test/bench/fetch-debian.js`.
  */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   copyFileSync,
   existsSync,
@@ -21,9 +21,12 @@ import { DEBIAN, moreRecords, type TrueRecord } from '../core/read/record/truth.
 function fetch(name: string, records: readonly TrueRecord[]): void {
   const folder = mkdtempSync(join(tmpdir(), 'anaquel-debian-'))
   try {
-    execFileSync('apt-get', ['download', name], { cwd: folder, stdio: 'inherit' })
-    const [file] = readdirSync(folder)
-    execFileSync('dpkg-deb', ['-x', file!, 'files'], { cwd: folder })
+    if (records[0]!.source) unpackSource(name, folder)
+    else {
+      execFileSync('apt-get', ['download', name], { cwd: folder, stdio: 'inherit' })
+      const [file] = readdirSync(folder)
+      execFileSync('dpkg-deb', ['-x', file!, 'files'], { cwd: folder })
+    }
     for (const { inside, path } of records) {
       const found = join(folder, 'files', inside!)
       if (existsSync(found)) copyFileSync(found, path)
@@ -33,6 +36,15 @@ function fetch(name: string, records: readonly TrueRecord[]): void {
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+/** Papers that the authors keep beside their program are in its source and seldom in the package that is built of it. */
+function unpackSource(name: string, folder: string): void {
+  // A mirror may lack how the package is built; what its authors wrote is enough.
+  spawnSync('apt-get', ['source', '--download-only', name], { cwd: folder, stdio: 'inherit' })
+  mkdirSync(join(folder, 'files'))
+  for (const file of readdirSync(folder).filter(file => /\.orig\S*\.tar\.\w+$/.test(file)))
+    execFileSync('tar', ['-xf', file, '-C', 'files'], { cwd: folder })
 }
 
 mkdirSync(DEBIAN, { recursive: true })

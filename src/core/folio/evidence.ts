@@ -187,6 +187,12 @@ function sideMarks(page: UprightPage): Mark[] {
   return outside.length > 2 ? [] : outside
 }
 
+/** True for a number in brackets under or over another: what a program printed, or a list of references. */
+const isListed = (mark: Mark, rows: readonly Row[]): boolean =>
+  BRACKETED.test(mark.text) &&
+  rows.some(row => row.marks.some(m => m !== mark && BRACKETED.test(m.text) && Math.abs(m.x - mark.x) < 2))
+const BRACKETED = /^\[\p{Nd}{1,4}\]/u
+
 const opens = (page: UprightPage, body: number): boolean =>
   page.rows.some(
     row =>
@@ -208,7 +214,7 @@ export function pageEvidence(
   const candidates: Candidate[] = []
   const keep = (occurrences: Found[], zone: Zone): void => {
     for (const f of occurrences) {
-      const c = candidate(f, zone, scene)
+      const c = isListed(f.mark, rows) ? null : candidate(f, zone, scene)
       if (c) candidates.push(c)
     }
   }

@@ -57,6 +57,11 @@ describe('what a margin may say', () => {
     'Vol. II',
   ])('%s is no folio', text => expect(head(text)).toEqual([]))
 
+  it('a number in brackets in a column of such numbers, as a program prints them, is no folio', () => {
+    expect(seen(run('[1]', 37, 60), run('[2]', 37, 40))).toEqual([])
+    expect(seen(run('[2]', 200, 40))).toEqual(['bracket:2'])
+  })
+
   it.each(['(continued on page 13)', 'sigue en la página 13', 'see p. 13', 'Fortsetzung Seite 13', '…/13'])(
     '%s speaks of another page',
     text => expect(foot(text)).toEqual([]),

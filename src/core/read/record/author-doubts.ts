@@ -32,11 +32,15 @@ export function doubts(unit: Unit, { rows, view, title }: Around): Record<string
   }
 }
 
+/** True for a name that is no author's by what is written around it, however it is set. */
+export const isNobody = (named: Named, unit: Unit, page: Omit<Around, 'title'>): boolean =>
+  isOther(named, unit) || isHouse(named, unit, page) || isTown(named, unit, page) || isAcronym(named, page)
+
 /**
  * True for whom the line itself says to have made something else: "…, based on earlier versions written by Irene Hall",
  * and the editors of the volume in a citation: "I. Hall & T. Norberg (Eds.), New Lanterns".
  */
-export function isOther({ text }: Named, { lines }: Unit): boolean {
+function isOther({ text }: Named, { lines }: Unit): boolean {
   const line = textOfLines(lines)
   const at = line.indexOf(text)
   const based = line.search(BASED_ON)
@@ -49,7 +53,7 @@ const VOLUME = /^[^()]*\((?:eds?|hrsg|coords?)\.?\),\s+\p{L}/iu
  * True for a name that is a house's: in a line of addresses whose next line goes on with what it is ("and Simon Fraser"
  * over "University, Burnaby"), or where somebody else has an address at it ("Trend Micro", jon_oliver@trendmicro.com).
  */
-export function isHouse({ text }: Named, { lines }: Unit, { rows, view }: Omit<Around, 'title'>): boolean {
+function isHouse({ text }: Named, { lines }: Unit, { rows, view }: Omit<Around, 'title'>): boolean {
   const last = lines.at(-1)!
   const below = rows.find(({ x, x1, y }) => y < last.y - 0.3 * last.size && x < last.x1 && x1 > last.x)
   const [next = ''] = below?.text.split(/\s/) ?? []
@@ -63,9 +67,44 @@ export function isHouse({ text }: Named, { lines }: Unit, { rows, view }: Omit<A
     ),
   )
 }
+/**
+ * True for words that no list knows as a name right over a date, where somebody with a known name stands far above
+ * them: the town of a title page, as in "Belo Horizonte" over "September 29, 2008".
+ */
+function isTown(
+  { given, initials }: Named,
+  { lines, names, rest }: Unit,
+  { rows, view }: Omit<Around, 'title'>,
+): boolean {
+  const [line] = lines
+  const below = rows.find(({ y }) => y < line!.y - 0.3 * line!.size)
+  const dated = below !== undefined && below.text.length < 30 && /(?:19|20)\d\d\W*$/u.test(below.text)
+  const far = rows.filter(({ y }) => y - line!.y > TOWN_BELOW * line!.size)
+  return (
+    dated &&
+    !given &&
+    !initials &&
+    names.length === 1 &&
+    !rest &&
+    far.some(other => view.traits.get(other)!.names.some(name => name.given))
+  )
+}
+/** How far below the author the town stands at least, in lines of its type. */
+const TOWN_BELOW = 8
+
 const familyOf = ({ family, literal = '' }: CslName): string => squeeze(family ?? literal)
 /** What stands before and after the sign of an address, without its last domain. */
 const MAILBOX = /([^\s@{(<]*)\}?\s?@\s?([\p{L}\d-]+)\.\p{L}/gu
+
+/**
+ * True for the house of somebody whose name the lists know, in capitals before a word: "IBM Fellow", "SIL Script
+ * Initiative". Where family names are set in capitals, those of the others are too.
+ */
+function isAcronym({ text, given, capitals }: Named, { rows, view }: Omit<Around, 'title'>): boolean {
+  if (given || capitals || !/^\p{Lu}{3,6}\s/u.test(text)) return false
+  const others = rows.flatMap(line => view.traits.get(line)!.names).filter(other => other.given)
+  return others.length > 0 && !others.some(other => other.capitals || /(?<!\p{L})\p{Lu}{3,}(?!\p{L})/u.test(other.text))
+}
 
 /** The words before the first name, without "by" and the like. */
 function leadOf({ lines, names }: Unit): string {

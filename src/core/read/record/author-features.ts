@@ -4,6 +4,7 @@ import { MARK, type Segment } from './lines.ts'
 import { fold } from './material.ts'
 import { flag } from './model.ts'
 import type { Named } from './people.ts'
+import { rowsOf } from './title-place.ts'
 import { type TitlePlace, type View, squeeze } from './view.ts'
 import { AUTHOR_LABEL, AUTHOR_PREFIX, HEADING, OTHERS_BY, OTHER_ROLE, RIGHTS } from './words.ts'
 
@@ -91,6 +92,7 @@ export function place({ lines, rest }: Unit, view: View, title: TitlePlace | nul
     asTitle: flag(same && Math.abs(first!.size - title.size) < 0.05 * title.size),
     smaller: flag(smaller),
     bigger: flag(display),
+    largest: flag(first!.size >= 0.97 * rowsOf(view, first!.page).largest),
     tiny: flag(first!.size < 0.88 * material.body),
     bold: flag(first!.bold),
     italic: flag(first!.italic),

@@ -2,7 +2,7 @@
  * Candidates for the authors: names on the first and last pages and in what the file states, each with its features.
  * Pure.
  */
-import { doubts, isHouse, isOther } from './author-doubts.ts'
+import { doubts, isNobody } from './author-doubts.ts'
 import { type Unit, around, company, elsewhere, mailed, own, place } from './author-features.ts'
 import type { Segment } from './lines.ts'
 import { flag } from './model.ts'
@@ -52,9 +52,7 @@ function onPage(view: View, page: number, title: TitlePlace | null): AuthorCandi
     const at = rows.indexOf(cellOf(unit, peers.get(styleOf(unit))!))
     const label = labelOver(unit.lines[0]!, rows)
     const below = at === rows.indexOf(unit.lines[0]!) ? 0 : 0.5
-    const names = unit.names.filter(
-      named => squeeze(named.text) !== heading && !isOther(named, unit) && !isHouse(named, unit, { rows, view }),
-    )
+    const names = unit.names.filter(named => squeeze(named.text) !== heading && !isNobody(named, unit, { rows, view }))
     return names.map((named, i): AuthorCandidate => ({
       name: named.name,
       text: named.text,

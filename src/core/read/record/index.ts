@@ -4,7 +4,7 @@
  */
 import type { Meta, RecordField } from '../reader.ts'
 import type { AuthorCandidate } from './authors.ts'
-import { cased, inCapitals } from './casing.ts'
+import { cased } from './casing.ts'
 import { type Reading, certaintyOfList, chosen, kindOfList } from './choose.ts'
 import { imprintOf } from './imprint.ts'
 import { TYPES, kindFeatures, kindsOf } from './kinds.ts'
@@ -12,8 +12,9 @@ import type { Material } from './material.ts'
 import { Weights, calibrated, weights as fitted } from './model.ts'
 import { type CslName, stringOf } from './name-parts.ts'
 import type { Printed } from './printed.ts'
+import { VERSIONED, asStated, isPart } from './title-stated.ts'
 import type { TitleCandidate } from './titles.ts'
-import { type View, squeeze, viewOf } from './view.ts'
+import { type View, viewOf } from './view.ts'
 import type { YearCandidate } from './years.ts'
 
 export type Fields = Record<string, RecordField[]>
@@ -80,18 +81,19 @@ function ranked(list: readonly RecordField[]): RecordField[] {
 }
 
 /**
- * True for what no title is: letters that could not be read, or running text of more than a sentence that says what
- * something is ("This is my first page. This is …"), as none of 210 true titles does.
+ * True for what no title is: letters that could not be read, also in a line of its type beside it, or running text of
+ * more than a sentence that says what something is ("This is my first page. This is …"), as none of 210 true titles
+ * does.
  */
 const isNoTitle = ({ features }: TitleCandidate): boolean =>
-  Boolean(features['unread'] || (features['sentence'] && features['clause']))
+  Boolean(features['unread'] || features['unreadBeside'] || (features['sentence'] && features['clause']))
 
 function titleField(
   { value, probability }: Reading<TitleCandidate>,
   view: View,
   { calibration }: Weights,
 ): RecordField {
-  const part = VERSIONED.test(value.text) || isPart(value.text, view)
+  const part = VERSIONED.test(value.text) || isPart(value.text, view) || value.features['underBolder'] === 1
   const most = isNoTitle(value) ? DOUBTFUL : part ? SUREST_PART : 1
   return {
     value: asStated(value.text, view) ?? cased(value.text, view.material.forms),
@@ -100,30 +102,6 @@ function titleField(
     source: value.source === 'cabecera' ? 'pagina' : value.source,
     page: value.page,
   }
-}
-
-/**
- * A name with its version and nothing else. What kind of text it is may stand apart from it: "User Manual" over
- * "Lanternscope 3.6.0".
- */
-const VERSIONED = /^\S+ (?:v(?:er(?:sion)?)?\.? ?)?\d+(?:\.\d+)+$/iu
-
-/** True when the file states the same after a name and a colon: "TikZDevice: LaTeX Graphics for R". */
-const isPart = (text: string, { material }: View): boolean => {
-  const [, tail] = /^[^:]{2,60}:\s+(.+)$/u.exec(material.stated.title?.trim() ?? '') ?? []
-  return tail !== undefined && squeeze(tail) === squeeze(text)
-}
-
-/** Single letters with spaces between them: "A C L A S S I C". */
-const SPACED = /(?:^|\s)(?:\p{L}\s){4,}\p{L}(?:\s|$)/u
-
-/** What the file states, when its letters are those of a title that the page prints in capitals or letter-spaced. */
-function asStated(text: string, { material, bare }: View): string | null {
-  const stated = material.stated.title?.normalize('NFC').replace(/\s+/g, ' ').trim()
-  // "User's Guide Version 0.0.4" in one line, where the file states the title without its version.
-  if (stated && bare.title && /^v(?:ersion)?\d+$/.test(squeeze(text).replace(bare.title, ''))) return stated
-  if (!stated || squeeze(text) !== bare.title || inCapitals(stated) || SPACED.test(stated)) return null
-  return inCapitals(text) || SPACED.test(text) ? stated : null
 }
 
 /**
@@ -140,7 +118,12 @@ function authorFields(
     const [first] = readings
     const kind = kindOfList(readings)
     const probability = calibrated(certaintyOfList(readings), calibration[kind])
-    const most = kind === 'body' ? SUREST_BODY : doubtful.some(isRival) || isUneven(readings) ? SUREST_UNEVEN : 1
+    const people = readings.some(isHeadline)
+      ? DOUBTFUL
+      : doubtful.some(isRival) || isUneven(readings) || readings.some(reading => isBetween(reading, view))
+        ? SUREST_UNEVEN
+        : 1
+    const most = kind === 'body' ? SUREST_BODY : people
     return {
       value: readings.map(({ value }) => value.name),
       probability: Math.min(most, probability),
@@ -161,6 +144,15 @@ function authorFields(
       .map(reading => ({ ...field([reading]), probability: Math.min(DOUBTFUL, field([reading]).probability) })),
   ]
 }
+
+/** True for a name in the largest type of a page without the title: it may be the title, "Manuel de Paperwork". */
+const isHeadline = ({ value: { features } }: Reading<AuthorCandidate>): boolean =>
+  Boolean(features['largest'] && features['bigger'] && !BELOW.some(place => features[place]))
+const BELOW = ['under1', 'under2', 'under3', 'under4', 'over']
+
+/** True for "Carlo de Falco" in English or German: "de" is a part of the family name in Italy, and none in Spain. */
+const isBetween = ({ value: { name } }: Reading<AuthorCandidate>, { material: { idioma } }: View): boolean =>
+  name['dropping-particle'] !== undefined && !['es', 'pt', 'fr'].includes(idioma ?? '')
 
 /** True for a likely name that the list does not have, on the first two pages. */
 const isRival = ({ value, probability }: Reading<AuthorCandidate>): boolean =>

@@ -55,7 +55,7 @@ interface Row {
 
 /** A gap wider than this, in ems, separates two columns of a title page. */
 const GAP = 1.15
-const RAISED = /^[([]?(?:\d{1,2}|[a-h]|[*†‡§¶∗#$‖+])(?:\s?[,;]?\s?(?:\d{1,2}|[a-h]|[*†‡§¶∗#$‖+]))*[)\]]?,?$/
+const RAISED = /^[([]?(?:\d{1,2}|[a-h]|[*†‡§¶∗⋆★✩#$‖+])(?:\s?[,;]?\s?(?:\d{1,2}|[a-h]|[*†‡§¶∗⋆★✩#$‖+]))*[)\]]?,?$/
 /** Raised letters of abbreviations: Spanish writes María as M.ª */
 const ORDINAL = /^[aª]$/
 
@@ -92,6 +92,18 @@ const emOf = (a: Glyphs, b: Glyphs): number => {
   return big > LARGE * small ? small : big
 }
 
+/** True where a lone word and initials with a family name stand side by side: "Edward   A. Fox" is one person. */
+const isCut = (words: readonly Glyphs[], { text }: Glyphs): boolean =>
+  /^\p{Lu}\.(?:\s|$)/u.test(text) &&
+  /^(?:and\s|&\s)?\s*\p{Lu}\p{Ll}+$/u.test(
+    words
+      .map(run => run.text)
+      .join(' ')
+      .trim(),
+  )
+/** How far apart they may be, in ems. */
+const GAP_IN_NAME = 2.2
+
 /** Segments of a row, from left to right, separated at wide gaps. */
 function segmentsIn(row: Row, page: number, turned: boolean): Segment[] {
   const runs = row.runs.toSorted((a, b) => a.x - b.x)
@@ -99,7 +111,8 @@ function segmentsIn(row: Row, page: number, turned: boolean): Segment[] {
   for (const run of runs) {
     const last = groups.at(-1)
     const before = last?.at(-1)
-    if (last && before && run.x - before.x1 <= GAP * emOf(before, run)) last.push(run)
+    const widest = last && isCut(last, run) ? GAP_IN_NAME : GAP
+    if (last && before && run.x - before.x1 <= widest * emOf(before, run)) last.push(run)
     else groups.push([run])
   }
   return groups.map(group => segment(group, page, turned))

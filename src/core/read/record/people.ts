@@ -1,11 +1,11 @@
 /** Finds the names of people in a line, as CSL-JSON has them. What is not plainly a name is left out. Pure. */
 import { NO_NAME } from './common.ts'
 import { GIVEN, isGiven } from './given.ts'
-import { MARK, PART } from './lines.ts'
 import { fold } from './material.ts'
+import { clean } from './name-line.ts'
 import { type CslName, INITIAL, PARTICLES, nameOf, particled, proper, untitled } from './name-parts.ts'
 import { runTogether } from './name-runs.ts'
-import { ADDRESS, AUTHOR_PREFIX, GEOGRAPHY, INSTITUTION, POSTCODE, SHORT_DATE, TEAM_TAIL } from './words.ts'
+import { ADDRESS, GEOGRAPHY, INSTITUTION, POSTCODE, TEAM_TAIL } from './words.ts'
 
 export interface Named {
   /** The name exactly as the line has it. */
@@ -29,14 +29,14 @@ export interface NameContext {
 }
 
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/iu
-const DEGREES =
-  /,?\s*\b(?:(?:life |senior |student |graduate )?(?:fellow|member),\s*(?:ieee|acm|osa|siam)|ph\.?\s?d|m\.?\s?d|m\.?\s?sc?|b\.?\s?sc?|m\.?\s?a|b\.?\s?a|dr\.?\s?p\.?h|m\.?p\.?h|m\.?b\.?a|p\.?j|esq|r\.?n|f\.?r\.?s|ll\.?m|d\.?phil)\b\.?(?=\s*(?:[,;&]|and\b|y\b|$))/giu
 const WORD =
   /^(?:\p{Lu}[\p{L}\p{M}'’`´-]*|\p{Lu}\p{Ll}?\.|(?:Ma|St|Fco|Mª)\.(?:\p{Lu}\.)*|(?:\p{Lu}\.-?)+|[dD]['’]\p{Lu}\p{L}+|\p{Lu}\.?ª)$/u
 const AND = /\s+(?:and|et|und)\s+|\s+&\s+|\s*[;|•·]\s*|\s+[–—-]\s+/iu
 
 /** Names of one line, in order; `rest` is true when the line holds something else too. */
 export function namesIn(marked: string, context: NameContext): { names: Named[]; rest: boolean } {
+  if (marked === marked.toUpperCase() && (marked.match(SMALL)?.length ?? 0) >= LEAST_SMALL)
+    return { names: [], rest: true }
   const parts = clean(marked.replace(TEAM_TAIL, ''))
     .split(AND)
     .flatMap(part => splitY(part.replace(/^\s*(?:and|y|e|et|und|&)\s+/iu, ''), context))
@@ -46,11 +46,14 @@ export function namesIn(marked: string, context: NameContext): { names: Named[];
   const whole = read.reduce((n, part) => n + part.names.length, 0)
   const names: Named[] = []
   let rest = false
+  const house = whole >= MANY && HOUSE.test(marked)
   for (const [i, part] of read.entries()) {
     // In a long list a single word is a name too: Abdurakhman, Haviluddin.
-    const single = part.names.length === 0 && whole >= MANY ? singleName(parts[i]!, context) : null
+    const single =
+      part.names.length === 0 && whole >= MANY && !(house && i === 0) ? singleName(parts[i]!, context) : null
     // After words that name nobody, as in a note of thanks, only a known given name shows a person.
-    const sure = read[0]!.rest && read[0]!.names.length === 0 ? part.names.filter(({ given }) => given) : part.names
+    const sure =
+      read[0]!.rest && read[0]!.names.length === 0 && !house ? part.names.filter(({ given }) => given) : part.names
     names.push(...sure, ...(single ? [single] : []))
     if (part.rest && !single) rest = true
   }
@@ -58,52 +61,16 @@ export function namesIn(marked: string, context: NameContext): { names: Named[];
 }
 
 const MANY = 4
+/** A house with a number of two figures before its people: "Lantern53, I. Hall, T. Norberg, K. Weiss, A. Ruiz". */
+const HOUSE = /^\p{Lu}\p{L}+\d\d,/u
+/** Small words of a sentence in capitals, in which every word looks like a name: "THE TEXT MAY CONTAIN ERRORS OR …". */
+const SMALL = /(?<!\p{L})(?:THE|OR|OF|TO|IN|IS|AND|FOR|WITH|NOT|EL|LA|LOS|DE|O|EN|ES|NO|PARA|QUE)(?!\p{L})/gu
+const LEAST_SMALL = 4
 
 function singleName(part: string, context: NameContext): Named | null {
   const word = part.replace(/[\s,]+/g, ' ').trim()
   if (!/^\p{Lu}\p{Ll}{2,}$/u.test(word) || /^\p{Ll}/u.test(context.forms[fold(word)] ?? 'X')) return null
   return { ...measured(word, [word], context), name: { literal: word }, turned: false }
-}
-
-/** True for a list with commas: they separate its names, and its wide gaps are those of a justified line. */
-const listed = (marked: string): boolean => marked.split(',').length > 2 && marked.search(DEGREES) < 0
-
-function clean(marked: string): string {
-  return (
-    (listed(marked) ? marked.replaceAll(` ${PART} `, ' ') : marked)
-      .replace(AUTHOR_PREFIX, '')
-      // OCR may read an S between two names as a 5.
-      .replace(/(?<=\p{L}\s)5\.(?=\s\p{Lu})/gu, 'S.')
-      .replace(/[“"«][^”"»]{2,40}[”"»]\s*/gu, '')
-      // 'Cen ("CJ") Norberg' has lost what was in its parentheses.
-      .replace(/ \(\s*\)(?= \p{Lu})/gu, '')
-      // "C. Pit–Claudel": a dash without spaces is the hyphen of a double name.
-      .replace(/(?<=\p{Ll})[–‐‑](?=\p{Lu}\p{Ll})/gu, '-')
-      // "Yunus Özen a,b , Nihan Akın": letters of affiliations that are not raised.
-      .replace(/(?<=\p{L}{2}) [a-df-xz](?:\s?,\s?\p{Ll}(?!\p{L}))*(?=\s*(?:[,;]|$))/gu, MARK)
-      // A raised mark that could not be read stands after a name: "Timothy A. Davis\uFFFD".
-      .replace(/(?<=\p{L}{2}) ?\uFFFD+(?!\p{Ll})/gu, MARK)
-      // "B.Benciolini" and "G.K.M.Tobin" are set without a space.
-      .replace(/(?<=(?:^|[\s,;.-])\p{Lu}\.)(?=\p{Lu}\p{Ll})/gu, ' ')
-      // "Den Haag April-06" ends with a date, and no number of an affiliation stands behind it.
-      .replace(SHORT_DATE, '0000')
-      // B15 2TT is a postcode and not initials
-      .replace(/\b\p{Lu}{1,2}\d{1,2}\p{Lu}?\s\d\p{Lu}{2}(?!\p{L})/gu, '00000')
-      // Yanqing (Morris) Chen loses the name in parentheses
-      .replace(/(?<=\p{L}) \(\p{Lu}\p{Ll}+\)(?= \p{Lu})/gu, '')
-      .replace(/\([^)]*\)?|\[[^\]]*\]|\{[^}]*\}/gu, `${MARK} `)
-      .replace(/<[^<>]*@[^<>]*>|\S+@\S+/gu, MARK)
-      .replace(DEGREES, '')
-      .replace(
-        new RegExp(
-          `\\s*[,;]?\\s*(?:[${MARK}*†§¶∗#$]|(?<=[\\p{L}.],?)\\d{1,2}(?:[,;]\\s?\\d{1,2})*(?![\\p{Lu}\\d]))+(?:\\s*[,*])*`,
-          'gu',
-        ),
-        '; ',
-      )
-      .replace(/\s+/g, ' ')
-      .replace(/^[\s;,:.–—-]+|[\s;,:–—-]+$/gu, '')
-  )
 }
 
 /** Splits at "y": "Ana Ruiz y Juan Gil" are two people, "Rafael Pérez y Pérez" is one. */
@@ -119,6 +86,9 @@ function splitY(part: string, context: NameContext): string[] {
 /** What follows the name of a company: "Sigbjorn Finne, Galois Connections, Inc." names one person. */
 const COMPANY = /^(?:inc|ltd|llc|corp|gmbh|plc|s\.\s?[al]\.?|b\.?v|a\.?g)\.?$/iu
 
+/** What follows the name of a street: "Faixa de Camobi, Km 9". */
+const HOUSE_NUMBER = /^(?:km\.?\s?\d|n[º°]\.?\s?\d|s\/n(?!\p{L}))/iu
+
 /** Names in a part without "and": names between commas, "Family, Given", or a name and its affiliation. */
 function partNames(part: string, context: NameContext): { names: Named[]; rest: boolean } {
   const pieces = part
@@ -130,8 +100,9 @@ function partNames(part: string, context: NameContext): { names: Named[]; rest: 
   const names: Named[] = []
   for (const [i, piece] of pieces.entries()) {
     const after = pieces[i + 1] ?? ''
-    if (POSTCODE.test(after)) return { names, rest: true }
-    const name = i > 0 && COMPANY.test(after) ? null : wholeName(piece, context)
+    if (POSTCODE.test(after) || HOUSE_NUMBER.test(after)) return { names, rest: true }
+    const place = (i > 0 && COMPANY.test(after)) || (INSTITUTION.test(after) && NAMESAKE.test(`${piece} `))
+    const name = place ? null : wholeName(piece, context)
     if (name) names.push(name)
     else if (SUFFIX.test(piece) && names.length > 0) names.at(-1)!.name.suffix = piece
     else {
@@ -228,7 +199,9 @@ function nameBefore(piece: string, context: NameContext): Named | null {
   const begins = (i: number): boolean =>
     INSTITUTION.test(words[i]!) && /^(?:of|de|del|for|di|für|voor)$/iu.test(words[i + 1] ?? '')
   const end = words.findIndex((word, i) => i > 1 && (begins(i) || /^\p{Ll}/u.test(word)))
-  const name = NAMESAKE.test(piece) ? null : wholeName(words.slice(0, end < 0 ? undefined : end).join(' '), context)
+  const name = NAMESAKE.test(`${piece} `)
+    ? null
+    : wholeName(words.slice(0, end < 0 ? undefined : end).join(' '), context)
   return name?.given && name.words <= 4 ? name : null
 }
 

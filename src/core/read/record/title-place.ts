@@ -97,9 +97,29 @@ export function shape(lines: Block['lines'], view: View): Record<string, number>
     ),
     leads: flag(rows.every(line => lines.includes(line) || line.y < first.y || letters(line.text) < 4 || !same(line))),
     underLarger: flag(isUnderLarger(first, rows)),
+    ...besides(lines, rows, view),
     ...neighbours(lines, view, rows),
   }
 }
+
+/**
+ * What is beside a title that lacks its beginning: a line in its type that could not be read, and the name of its
+ * subject in bold over it ("discoSnp++" over what it does).
+ */
+function besides(lines: Block['lines'], rows: Block['lines'], view: View): Record<string, number> {
+  const [first, last] = [lines[0]!, lines.at(-1)!]
+  const alike = rows.filter(
+    line => !lines.includes(line) && overlaps(line, first) && Math.abs(line.size - first.size) < 0.05 * first.size,
+  )
+  const over = alike.filter(({ y }) => y > first.y && y - first.y < 2.2 * first.size)
+  const under = alike.filter(({ y }) => y < last.y && last.y - y < 2.2 * last.size)
+  const bolder = over.filter(line => line.bold && !first.bold && letters(line.text) >= 3)
+  return {
+    unreadBeside: flag([...over, ...under].some(({ text }) => text.includes('\uFFFD\uFFFD'))),
+    underBolder: flag(bolder.some(line => !OTHERS.some(trait => view.traits.get(line)![trait]))),
+  }
+}
+const OTHERS = ['byline', 'rubric', 'masthead', 'institution', 'degree', 'heading', 'address'] as const
 
 /** Features of the type in which the lines are set. */
 function setting(lines: Block['lines']): Record<string, number> {

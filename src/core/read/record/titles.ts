@@ -1,6 +1,7 @@
 /** Candidates for the title: spans of lines and what the file states, each with its features. Pure. */
 import { captionsOf } from './captions.ts'
 import { flag } from './model.ts'
+import { NEVER, articleOver, headsManual, isRunningHead } from './no-titles.ts'
 import { breaks } from './title-breaks.ts'
 import { CODE, isApart, isJournal, letters, rowsOf, shape, start } from './title-place.ts'
 import { agreement, wording } from './title-words.ts'
@@ -113,6 +114,8 @@ const tidy = (text: string): string =>
   text
     .replace(CHAPTER, '')
     .replace(/\s+([,;:.])/g, '$1')
+    // One sign that could not be read, apart from the last word, is the call of a note.
+    .replace(/(?<=\p{L}) \uFFFD$/u, '')
     .replace(/^[\s–—:.,;-]+|[\s:;,–—*†‡∗✩⋆-]+$/gu, '')
     // The calls of notes stand right behind the last word, read ("Ouch¹.²") or not ("A specimen title\uFFFD").
     .replace(/(?<=\p{L}{3})(?:[.,]?[¹²³⁰⁴-⁹§¶*†‡∗\uFFFD])+[.,]?$/u, '')
@@ -123,11 +126,13 @@ const tidy = (text: string): string =>
 
 /** A candidate from lines. `caption` is the name of the court case, when the lines give one. */
 function candidateOf(lines: Block['lines'], view: View, caption?: string): TitleCandidate | null {
-  const text = tidy(view.court ? undocketed(caption ?? textOfLines(lines)) : textOfLines(lines))
+  const shown = [articleOver(lines[0]!, view), textOfLines(lines)].join('')
+  const text = tidy(view.court ? undocketed(caption ?? textOfLines(lines)) : shown)
   const worded = text.replace(NUMBERS, '')
   if (
     NEVER.test(text) ||
     headsManual(lines[0]!, view) ||
+    isRunningHead(lines, view) ||
     isJournal(lines, view) ||
     text.length > MAX_CHARS ||
     letters(text) < 3 ||
@@ -160,32 +165,6 @@ function candidateOf(lines: Block['lines'], view: View, caption?: string): Title
   }
 }
 
-/**
- * What no title says: that a page is blank or lists the contents, which version this is, and which program made the
- * document, or heads the parts of a manual's page. Nor does one stand in parentheses, or twice, as under a running
- * head. It may begin with the name of its subject and end with the version.
- */
-const NEVER = new RegExp(
-  [
-    String.raw`left blank|en blanco$`,
-    String.raw`^\([^()]*\)$`,
-    String.raw`^(.{6,}) \1$`,
-    String.raw`^(?:name|synopsis)$`,
-    String.raw`^table of contents\b`,
-    String.raw`^\W*(?:vers?(?:ion)?\.?|versi[oó]n|release|rev(?:ision)?\.?|revisi[oó]n)\s?\d`,
-    String.raw`^(?:generated|created|produced|typeset|converted) (?:by|with|from|using)\b`,
-  ].join('|'),
-  'iu',
-)
-/** True for what stands between the names of a page of the manual, at its head: "ls(1)   User Commands   ls(1)". */
-function headsManual(line: Block['lines'][number], { material }: View): boolean {
-  const rows = material.pages.find(({ page }) => page === line.page)!.segments
-  return (
-    rows.filter(({ text, y }) => Math.abs(y - line.y) < 1 && OF_MANUAL.test(text)).length > 1 &&
-    !OF_MANUAL.test(line.text)
-  )
-}
-const OF_MANUAL = /^[\p{L}\d_.:+-]+\(\d\w{0,3}\)$/u
 /** The number of a version, which may be longer than the name before it: "Yodl 4.03.03". */
 const NUMBERS = /\d+(?:\.\d+)+/g
 

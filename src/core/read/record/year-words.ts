@@ -35,7 +35,7 @@ const BEFORE: Record<string, RegExp> = {
     /(?:filed|decided|dated|entered|issued|signed|fecha|date|firmad[oa]|resuelt[oa]|sentencia de)\W{0,4}[^.;]{0,20}$/iu,
   argued: /(?:argued|heard|submitted|since|desde|from|between|entre|hasta|until)\W{0,3}[^.;]{0,20}$/iu,
   fetched:
-    /(?:download\p{L}*|descargad[oa]|retrieved|accessed|consultad[oa]|visited|printed on|generated|created)[^;]{0,60}$/iu,
+    /(?:download\p{L}*|uploaded|descargad[oa]|retrieved|accessed|consultad[oa]|visited|printed on|generated|created)[^;]{0,60}$/iu,
   term: /(?:term|a[ñn]o|year|temporada|ejercicio|ley|law|act|resoluci[oó]n|decreto|regulation|expte\.?|exp\.?|expediente|case|causa|n[oº°]\.?)\W{0,5}\d{0,3}$/iu,
   arxiv: /arxiv:\S+\s.{0,30}$/iu,
   reference:

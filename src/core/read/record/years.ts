@@ -21,6 +21,10 @@ const YEAR =
 const CITES = /[([][^()[\]]{2,80}$/u,
   BY_PAGE = /^[a-z]?, (?:pp?|p[áa]gs?|cap|chap|n|§)\.? ?\d/iu
 
+/** A standard is called by its number, "IEEE 1588"; of a later one it may be the year: "© IEEE 2012". */
+const STANDARD = /(?<!\p{L})(?:IEEE|ISO|IEC|ANSI|DIN|RFC|ECMA|FIPS)[\s/-]*(?:(?:IEC|IEEE|Std\.?|PUB)[\s-]*)?$/u
+const FIRST_OF_STANDARDS = 1900
+
 interface Mention {
   year: number
   /** The line with the year; null when only the file states it. */
@@ -117,6 +121,7 @@ function mentionsIn(
     const after = line.text.slice(match.index + 4)
     if ((CITES.test(before) && BY_PAGE.test(after)) || GOES_ON.test(after)) return []
     const lead = leadOf(before, above)
+    if (Number(match[1]) < FIRST_OF_STANDARDS && STANDARD.test(before)) return []
     if ((COPYRIGHT.test(lead) && OTHER_FOLLOWS.test(after)) || REVISED_LATER.test(after)) return []
     return [
       {

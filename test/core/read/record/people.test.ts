@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cased } from '../../../../src/core/read/record/casing.ts'
 import { citationIn } from '../../../../src/core/read/record/citation.ts'
 import { holderIn } from '../../../../src/core/read/record/houses.ts'
+import { segmentsOf } from '../../../../src/core/read/record/lines.ts'
 import { namesIn } from '../../../../src/core/read/record/people.ts'
 import { stringOf } from '../../../../src/core/read/record/name-parts.ts'
 
@@ -28,6 +29,15 @@ describe('a line that names people', () => {
 
   it.each([
     ['By Alice Norberg', ['Norberg, Alice']],
+    ['Alice Norberg1, Brian C. Hall ⋆2, and Wei Zhang⋆⋆3', ['Norberg, Alice', 'Hall, Brian C.', 'Zhang, Wei']],
+    ['Professor Alice Norberg BEng(Hons), MSc(Hons), PhD, CEng', ['Norberg, Alice']],
+    [
+      'Lantern53, Dr.-Ing. M. Hall, M. Weiss, BSc. J. Norberg, MSc. N. Quillen',
+      ['Hall, M.', 'Weiss, M.', 'Norberg, J.', 'Quillen, N.'],
+    ],
+    ['Queen Mary, University of London', []],
+    ['Faixa de Norden, Km 9 -CEP 97105-900', []],
+    ['WHILE THE TEXT IS BELIEVED TO BE ACCURATE, IT IS GIVEN "AS IS" AND MAY CONTAIN ERRORS', []],
     ['Зоран Филиповић', ['Филиповић, Зоран']],
     ['MOONLIGHT CINEMAS', []],
     ['Queen Mary University of London', []],
@@ -131,6 +141,27 @@ it('who holds the rights has a capital in each word', () => {
   expect(holderIn('© C. A. R. Hoare, 1985–2004')).toBe('C. A. R. Hoare')
   expect(holderIn('Copyright and moral rights are retained by the owners')).toBe(null)
   expect(holderIn('the mean (c) sums of allele frequencies')).toBe(null)
+})
+
+it('a wide space before initials parts no name, and one between two names does', () => {
+  const beside = (...texts: [string, string]): string[] =>
+    segmentsOf(
+      [
+        { text: texts[0], x: 156, x1: 183, y: 700, size: 8 },
+        { text: texts[1], x: 197, x1: 232, y: 700, size: 8 },
+      ],
+      1,
+    ).map(({ text }) => text)
+  expect(beside('Edward', 'A. Hall')).toEqual(['Edward A. Hall'])
+  expect(beside('Norberg', 'Ana Hall')).toEqual(['Norberg', 'Ana Hall'])
+})
+
+it('a year behind a name hides nobody', () => {
+  expect(namesIn('Alice Norberg, 2011', { forms: {} })).toMatchObject({
+    names: [{ text: 'Alice Norberg' }],
+    rest: false,
+  })
+  expect(namesIn('Belo Norden, 2011', { forms: {} }).rest).toBe(true)
 })
 
 it('a place with a short date at the foot of a slide is no name', () => {

@@ -350,3 +350,116 @@ it('the call of a note behind the title is no part of it, and a power is', async
     expect(titulo).toBe(title)
   }
 })
+
+it('a line beside the number of the page, which heads the others too, is no sure title', async () => {
+  const head = (writer: PageWriter, n: number): void => {
+    writer.line('Ana Norden / Lanterns of the Coast', { size: 9 })
+    writer.line(String(n), { size: 9, align: 'right', before: -1 })
+  }
+  const first = new PageWriter()
+  head(first, 1)
+  first.line('Deadlock Revisited: Circular Lanterns', { size: 15, font: 'bold', before: 5 })
+  intro(first)
+  const more = [2, 3, 4].map(n => {
+    const next = new PageWriter()
+    head(next, n)
+    fill(next, { ...TEXT, lang: 'en' }, { size: 10 })
+    return next.page
+  })
+  const doc = { pages: [first.page, ...more], info: {} }
+  const { record } = recordOf(await materialIn({ doc, nombre: 'archivo.pdf', truth: { ...NOTHING, language: 'en' } }))
+  expect(record?.['title']?.probability ?? 0).toBeLessThan(0.9)
+})
+
+it('the state of an article is no title', async () => {
+  const { titulo } = await page(['ARTICLE IN PRESS', bold(20, 8)], ['Irene Hall', centred(12, 3)])
+  expect(titulo).toBeUndefined()
+})
+
+it('a sign that could not be read ends no title, and a line of them beside a title lets nothing be said', async () => {
+  const first = new PageWriter()
+  first.line('Lanterns and their light Q', { size: 20, align: 'centre', before: 8 })
+  first.line('Irene Hall', { size: 12, align: 'centre', before: 2 })
+  const doc = { pages: [first.page, first.page], info: {} }
+  const material = await materialIn({ doc, nombre: 'archivo.pdf', truth: { ...NOTHING, language: 'en' } })
+  const titled = (text: string): string | undefined => {
+    const segments = material.pages[0]!.segments.map(line => ({ ...line, text: line.text.replace(/ Q$/, text) }))
+    return recordOf({ ...material, pages: [{ ...material.pages[0]!, segments }] }).titulo
+  }
+  expect(titled(' \uFFFD')).toBe('Lanterns and their light')
+  expect(titled(' \uFFFD\uFFFD\uFFFD')).toBeUndefined()
+})
+
+it('what stands in bold over a title may be its beginning, and the title is not sure', async () => {
+  const { record } = await article(
+    ['lanternSnp++', bold(16, 2)],
+    ['Reference-free detection of small lanterns', centred(16, 0)],
+    ['v2.6.1', centred(16)],
+    ['User’s guide – November 2021', centred(14)],
+  )
+  expect(record?.['title']?.probability ?? 0).toBeLessThan(0.9)
+})
+
+it('an article alone over a title is a part of it', async () => {
+  const { titulo } = await page(
+    ['The', centred(14, 8)],
+    ['Modern Lantern Handler', bold(26, 0)],
+    ['a Master’s Thesis', centred(14, 3)],
+    ['by', centred(12, 2)],
+    ['Tobias Norberg', centred(14)],
+    ['Ulm University', centred(12, 8)],
+    ['2012', centred(12)],
+  )
+  expect(titulo).toBe('The Modern Lantern Handler')
+})
+
+it('the word that a drawn sign replaces is taken from what the file states', async () => {
+  const { titulo } = await read(
+    writer => {
+      writer.line('Writing with First steps', bold(24, 8))
+      writer.line('Irene Hall', centred(14, 3))
+      writer.line('March 2020', centred(12, 2))
+    },
+    { Title: 'Writing with Lanterns - First steps', Author: 'Irene Hall' },
+    'en',
+  )
+  expect(titulo).toBe('Writing with Lanterns - First steps')
+})
+
+it('nobody is read out of the town, the house and the headline of a title page', async () => {
+  const thesis = await page(
+    ['Fabian Norberg', centred(14, 2)],
+    ['Supervisor - Ana Hall', centred(14)],
+    ['Near-Optimal Space Lanterns', bold(17, 8)],
+    ['Belo Norden', centred(14, 18)],
+    ['September 29, 2008', centred(14)],
+  )
+  expect(thesis.autores).toEqual(['Norberg, Fabian'])
+  const manual = await page(
+    ['The lanternNumber C library', bold(24, 8)],
+    ['Version 3.37 – 22nd November 2006', centred(12)],
+    ['Michael Norberg', centred(12, 4)],
+    ['IBM Fellow', centred(12)],
+    ['IBM UK Laboratories', centred(12)],
+  )
+  expect(manual.autores).toEqual(['Norberg, Michael'])
+  const guide = await page(['Manuel de Lanternwork', centred(17, 8)])
+  expect(guide.autores).toBeUndefined()
+})
+
+it('the number of a standard is no year', async () => {
+  const { anio } = await article(
+    ['Lanterns by the clock of IEEE 1588', bold(18)],
+    ['Irene Hall', centred(12, 2)],
+    ['for IEEE 1588', centred(12, 2)],
+  )
+  expect(anio).not.toBe(1588)
+})
+
+it('whether “de” is a part of the family name is not sure outside Spanish, Portuguese and French', async () => {
+  const { record } = await article(
+    ['Lanterns and their light', bold(18)],
+    ['Carlo de Norberg, Irene Hall', centred(12, 2)],
+  )
+  expect(record?.['author']?.probability ?? 0).toBeLessThan(0.9)
+})

@@ -46,6 +46,8 @@ export interface TrueRecord {
    * read.
    */
   package?: string
+  /** True when the path is in the package's source. */
+  source?: boolean
   inside?: string
 }
 
