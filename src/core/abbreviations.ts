@@ -25,6 +25,9 @@ const STARTERS =
     their our my after before although because since however moreover then thus what who why how where which not
     one some many most all each both such`)
 
+/** A letter behind a sign of a formula is no initial: "where m ≪ d. Different from …". */
+const COMPARED = /[=<>≤≥≪≫≈≡∼∈∉⊂⊆→]\s?\p{L}\.$/u
+
 function words(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/))
 }
@@ -48,7 +51,7 @@ export function shortened(head: string, next: string): boolean {
     /^\p{L}$/u.test(token) ||
     /^(?:\p{L}{1,2}\.)+\p{L}{1,2}$/u.test(token) ||
     /^(\p{Lu})\1$/u.test(match[1])
-  return doubtful && !begins(next)
+  return doubtful && !begins(next) && !(COMPARED.test(head) && /^\p{Lu}\p{Ll}/u.test(next))
 }
 
 /**

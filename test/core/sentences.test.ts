@@ -30,6 +30,7 @@ const CASES = {
     'As shown by Smith et al.|The rest is silence.',
     'García et al.|Lo vieron.',
   ],
+  'letters of a formula': ['It holds where m ≪ d.|Different from this it fails.', 'Sea x = n.|Falta lo demás.'],
   initials: [
     'J. R. R. Tolkien escribió.|G. K. Chesterton también.',
     'Lo firmó J. A. Pérez.|Nada más.',

@@ -10,8 +10,11 @@ import { type TitlePlace, type View, squeeze, textOfLines } from './view.ts'
 import { AUTHOR_LABEL, AUTHOR_PREFIX, DEGREE, INSTITUTION, OTHER_ROLE, PLACE, RUBRIC, UNIVERSITY } from './words.ts'
 
 const PAGES = 3
-const MADE_BY =
-  /^(?:produced by|producid[oa] por|elaborad[oa] por|prepared by|preparad[oa] por|issued by|published by|a report (?:by|of)|autor(?:es|[ií]a)?|author)\s*:?\s+/iu
+const MADE_BY = new RegExp(
+  String.raw`^(?:produced by|producid[oa] por|elaborad[oa] por|prepared by|preparad[oa] por|issued by` +
+    String.raw`|published by|a report (?:by|of)|autor(?:es|[ií]a)?|author)\s*:?\s+`,
+  'iu',
+)
 
 /** A lone word such as "Commission" or "Project team" says what kind of institution it is, and not which. */
 const KIND_ONLY = /^\p{Lu}\p{Ll}+(?: \p{Ll}+)?$/u

@@ -4,7 +4,7 @@
 import type { Segment } from './lines.ts'
 import { proper } from './name-parts.ts'
 import type { View } from './view.ts'
-import { COURT, PARTY, VERSUS } from './words.ts'
+import { COURT, PARTY, VERSUS } from './court-words.ts'
 
 export interface Caption {
   text: string
@@ -84,8 +84,12 @@ function named(lines: readonly Segment[]): string {
     .join(' ')
 }
 
-const QUOTED =
-  /[“"«]?\s*([^“”"«».;:]{4,200}?(?:\.[^“”"«»;:]{2,60}?)*\s(?:c\/|contra)\s?[^“”"«»;:]{2,150}?\s(?:s\/|sobre)\s?[^”"»\n;:]{3,80}?)(?:\s*[”"»]|\s*$|,? (?:n[úu]mero|expte|exp)\b)/iu
+const QUOTED = new RegExp(
+  String.raw`[“"«]?\s*([^“”"«».;:]{4,200}?(?:\.[^“”"«»;:]{2,60}?)*\s(?:c\/` +
+    String.raw`|contra)\s?[^“”"«»;:]{2,150}?\s(?:s\/|sobre)\s?[^”"»\n;:]{3,80}?)(?:\s*[”"»]|\s*$` +
+    String.raw`|,? (?:n[úu]mero|expte|exp)\b)`,
+  'iu',
+)
 
 /** Captions of the form "X c/ Y s/ amparo", over one line or more. */
 function quoted(rows: readonly Segment[]): Caption[] {

@@ -31,24 +31,30 @@ const FORMS: Readonly<Record<string, RegExp>> = {
   ),
   // Rev. Fac. Med. 2022; 22(3):522-532
   medical: new RegExp(
-    String.raw`${NAME}[.,;]?\s+${YEAR}\s*[;,]\s*(?:vol\.?\s*)?(?<volume>\d{1,4})\s*(?:\((?<issue>[\d-]{1,5})\))?\s*[:,]\s*${PAGES}`,
+    String.raw`${NAME}[.,;]?\s+${YEAR}\s*[;,]\s*(?:vol\.?\s*)?(?<volume>\d{1,4})\s*` +
+      String.raw`(?:\((?<issue>[\d-]{1,5})\))?\s*[:,]\s*${PAGES}`,
     'iu',
   ),
   // The American Journal of Human Genetics 89, 277–288, August 12, 2011
   dated: new RegExp(String.raw`${NAME},?\s+(?<volume>\d{1,4}),\s*${PAGES},\s*${MONTH}?(?:\d{1,2},\s*)?${YEAR}`, 'iu'),
   // Bernoulli 10(6), 2004, 971–988; Messenger 4,4 (Oct. 1993), 2-27; Networking, 9(1), 50-63, January-March 2013
   issued: new RegExp(
-    String.raw`${NAME}[,.]?\s+(?<volume>\d{1,4})\s*(?:\(\s*(?<issue>\d{1,3})\s*\)|,\s?(?<issue2>\d{1,3})(?=\s*\())[,.:]?\s*\(?${MONTH}?(?:${YEAR}\)?[,:.]?\s*)?${PAGES}(?:,?\s*${MONTH}?(?<year2>(?:19|20)\d\d))?`,
+    String.raw`${NAME}[,.]?\s+(?<volume>\d{1,4})\s*(?:\(\s*(?<issue>\d{1,3})\s*\)` +
+      String.raw`|,\s?(?<issue2>\d{1,3})(?=\s*\())[,.:]?\s*\(?${MONTH}?(?:${YEAR}\)?[,:.]?\s*)?${PAGES}` +
+      String.raw`(?:,?\s*${MONTH}?(?<year2>(?:19|20)\d\d))?`,
     'iu',
   ),
   // RAIRO. Recherche opérationnelle, tome 11, no 2 (1977), p. 129-143; Vol. 29 No. 2, 2007 pp. 162-177
   worded: new RegExp(
-    String.raw`(?:${NAME}[,.]?\s+)?(?:${YEAR},?\s*)?(?:vol(?:ume|umen)?|tome|tomo|band|v)[.\s]\s*(?<volume>[\dIVXLC]+)[,.]?\s*(?:\(?${NO}(?<issue>[\d–-]+)\)?)?[,.]?\s*(?:\(?${MONTH}?(?:\d{1,2},?\s*)?(?<year2>(?:1[6-9]|20)\d\d)\)?)?[,.]?\s*(?:${PAGES})?`,
+    String.raw`(?:${NAME}[,.]?\s+)?(?:${YEAR},?\s*)?(?:vol(?:ume|umen)?|tome|tomo|band|v)[.\s]\s*` +
+      String.raw`(?<volume>[\dIVXLC]+)[,.]?\s*(?:\(?${NO}(?<issue>[\d–-]+)\)?)?[,.]?\s*` +
+      String.raw`(?:\(?${MONTH}?(?:\d{1,2},?\s*)?(?<year2>(?:1[6-9]|20)\d\d)\)?)?[,.]?\s*(?:${PAGES})?`,
     'iu',
   ),
   // HiPC 2006, LNCS 4297, pp. 277–288, 2006.
   series: new RegExp(
-    String.raw`(?:Eds?\.\)\s*:\s*)(?<container>[^,]{3,60}),\s*(?<volume>(?:LN\p{Lu}{1,3}|CCIS|IFIP|LNICST)[\p{L}\s]*\d+),\s*${PAGES}(?:,\s*${YEAR})?`,
+    String.raw`(?:Eds?\.\)\s*:\s*)(?<container>[^,]{3,60}),\s*(?<volume>` +
+      String.raw`(?:LN\p{Lu}{1,3}|CCIS|IFIP|LNICST)[\p{L}\s]*\d+),\s*${PAGES}(?:,\s*${YEAR})?`,
     'u',
   ),
   // 2018 J. Phys.: Conf. Ser. 954 012010

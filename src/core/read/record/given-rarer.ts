@@ -1,7 +1,7 @@
 /**
  * Given names of more languages (Arabic, Basque, Hebrew, Indian, Japanese, Nordic, Slavic, Turkish …), folded. Of 335
- * authors of real documents 74 had a given name that the shorter list does not hold. Written down from common knowledge;
- * no list was copied, and names that are also words of a title page are left out.
+ * authors of real documents 74 had a given name that the shorter list does not hold. Written down from common
+ * knowledge; no list was copied, and names that are also words of a title page are left out.
  */
 export const RARER_GIVEN: readonly string[] = `
   abbas abdallah abdelkader abdellah abdulaziz abdulrahman abhijit abhinav abhishek abiodun achim adalbert adebayo
@@ -66,7 +66,8 @@ export const RARER_GIVEN: readonly string[] = `
   jorma josefine josette josip josipa jost joszef jouni jovan jovana jovita jozsef judson julianna julianne julieta
   julija julita junichi junko juozas juri jussi jutta jyoti jyotirmoy jyrki kacper kadir kaisa kaj kaja kalervo kalevi
   kalpana kamala kamil kamila kamran kanako kaoru karan kari karima karlheinz karlis karlo karri kartik kasper katalin
-  katarina katarzyna katerina kathrin kathryne katinka katri katsuhiko karine katsumi kaushik kavita kayla kazuhiro kazuki
+  katarina katarzyna katerina kathrin kathryne katinka katri katsuhiko karine katsumi kaushik kavita kayla kazuhiro
+  kazuki
   kazuo kazuya keiichi keijo keir keisuke keita kelvin kemal kenichi kentaro kerem keri kersti keshav kesia keya
   khadija khalil khanh kiran kiril kirill kirsi kirstin kirstine kishore kity kiyoshi kjell kjersti kjetil knut kofi
   koichi koji koldo konstantina konstanze kosta kostas kouichi krassimir kresten kripa kristiaan kristijan kristinn

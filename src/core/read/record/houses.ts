@@ -80,8 +80,12 @@ const isAffiliation = (line: Segment, lines: readonly Segment[], view: View): bo
       view.traits.get(other)!.byline,
   )
 
-const RIGHTS_OF =
-  /(?:©|\(c\)|copyright)\s*(?:©|\(c\))?\s*((?:(?:19|20)\d\d[\s,–-]*)*)(?:by |the )*(\p{Lu}[\p{L}&.,’' -]{2,60}?)(?=,?\s*(?:(?:19|20)\d\d|all rights|and\/or|todos|tous|reprod|copying|$|(?<![\s.]\p{L})\.\s))/iu
+const RIGHTS_OF = new RegExp(
+  String.raw`(?:©|\(c\)|copyright)\s*(?:©|\(c\))?\s*((?:(?:19|20)\d\d[\s,–-]*)*)(?:by ` +
+    String.raw`|the )*(\p{Lu}[\p{L}&.,’' -]{2,60}?)(?=,?\s*(?:(?:19|20)\d\d|all rights|and\/or|todos|tous` +
+    String.raw`|reprod|copying|$|(?<![\s.]\p{L})\.\s))`,
+  'iu',
+)
 
 /**
  * The holder of the rights in "© 2013, IGI Global. Copying …"; the stop of an initial ("© C. A. R. Hoare") does not end
@@ -103,8 +107,11 @@ export function holderIn(text: string): string | null {
 
 const MONTH_AT_END = new RegExp(`[,\\s]+(?:\\d{1,2}(?: de)?\\s+)?(?:${MONTHS})(?:\\s+(?:de|del))?$`, 'iu')
 const PLACE_YEAR = /^(\p{Lu}[\p{L}. ]{2,28}(?:\s?[,–-]\s?\p{Lu}[\p{L}. ]{1,24})?)[,.]?\s+(?:19|20)\d\d\.?$/u
-const NO_PLACE =
-  /\b(?:in|journal|vol|no|term|copyright|version|versi[oó]n|edition|conference|proceedings|fecha|date|filed|mes|a[ñn]o|revised|proyecto|curso)\b/iu
+const NO_PLACE = new RegExp(
+  String.raw`\b(?:in|journal|vol|no|term|copyright|version|versi[oó]n|edition|conference|proceedings|fecha` +
+    String.raw`|date|filed|mes|a[ñn]o|revised|proyecto|curso)\b`,
+  'iu',
+)
 
 /**
  * Finds the place of publication: "Valparaíso – Chile, 2023", "Rio de Janeiro, May 2005", or a city on the line above

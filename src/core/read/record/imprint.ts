@@ -107,6 +107,13 @@ function atEdge(view: View, page: number, y: number): boolean {
   return y > 0.88 * height || y < 0.12 * height
 }
 
+const PROCEEDINGS = new RegExp(
+  String.raw`(?:the )?(?:(?:\d{4}|\d+(?:st|nd|rd|th)|first|second|third|proceedings|actas` +
+    String.raw`|\p{Lu}[\p{L}&/-]*)\s+)[^.,;]*?(?:proceedings|conference|symposium|workshop|congress|congreso` +
+    String.raw`|simposio|jornadas|summer school)[^.,;]*`,
+  'iu',
+)
+
 /** Finds the name of proceedings, without place and date. */
 function conference(line: Segment, put: Put): void {
   if (!CONFERENCE.test(line.text) || line.text.length > 260) return
@@ -114,10 +121,7 @@ function conference(line: Segment, put: Put): void {
     /^.*?\b(?:presented (?:at|in)|appear(?:ing|ed|s)? in|published in|in|to appear in)\s*:?\s+(?=(?:the |\d|\p{Lu}))/iu,
     '',
   )
-  const name =
-    /(?:the )?(?:(?:\d{4}|\d+(?:st|nd|rd|th)|first|second|third|proceedings|actas|\p{Lu}[\p{L}&/-]*)\s+)[^.,;]*?(?:proceedings|conference|symposium|workshop|congress|congreso|simposio|jornadas|summer school)[^.,;]*/iu.exec(
-      text,
-    )?.[0]
+  const name = PROCEEDINGS.exec(text)?.[0]
   if (name && name.length >= 12)
     put(
       'container-title',
@@ -137,28 +141,39 @@ function conference(line: Segment, put: Put): void {
     )
 }
 
+const REPORT = new RegExp(
+  String.raw`\b((?:technical|working|discussion|research) (?:report|paper)|informe t[eé]cnico` +
+    String.raw`|documento de trabajo|rapport de recherche|report)\s*(?:no|n[º°]|number|#` +
+    String.raw`|:)*\.?\s*([\p{Lu}\d][\p{L}\d –—/-]*\d[\p{L}\d/-]*)`,
+  'iu',
+)
+
+const CODE = new RegExp(
+  String.raw`^(?:document number:?\s*)?([\p{Lu}]{1,6}(?:\s?[–—/-]\s?[\p{Lu}\d]{1,8})*\s?[–—/-]?\s?\d{2,}` +
+    String.raw`(?:\s?[–—/-]\s?[\p{Lu}\d]+)*)$`,
+  'u',
+)
+
+const EDITION = new RegExp(
+  String.raw`\b((?:\d+(?:st|nd|rd|th|ª|a|\.)|first|second|third|fourth|fifth|primera|segunda|tercera|cuarta` +
+    String.raw`|quinta|revised)\s+(?:edition|edici[oó]n|auflage|ed\.))` +
+    String.raw`|\b(version \d+(?:\.\d+)*|v\d+(?:\.\d+)+|revision \d+)\b`,
+  'iu',
+)
+
 /** Numbers of technical reports, working papers and court files. */
 function numbers(view: View, lines: readonly Segment[]): Printed[] {
   const { out, put } = collector(view)
   for (const line of lines.filter(({ page }) => page <= 2)) {
     const text = line.text
-    const report =
-      /\b((?:technical|working|discussion|research) (?:report|paper)|informe t[eé]cnico|documento de trabajo|rapport de recherche|report)\s*(?:no|n[º°]|number|#|:)*\.?\s*([\p{Lu}\d][\p{L}\d –—/-]*\d[\p{L}\d/-]*)/iu.exec(
-        text,
-      )
+    const report = REPORT.exec(text)
     if (report && text.length < 140) {
       put('number', report[2], { form: 'report', line })
       put('genre', report[1], { form: 'report', line })
     }
-    const code =
-      /^(?:document number:?\s*)?([\p{Lu}]{1,6}(?:\s?[–—/-]\s?[\p{Lu}\d]{1,8})*\s?[–—/-]?\s?\d{2,}(?:\s?[–—/-]\s?[\p{Lu}\d]+)*)$/u.exec(
-        text,
-      ) ?? /^(?:n[°º]|no\.)\s*(\d{2,}(?:[/-]\d+)?)$/iu.exec(text)
+    const code = CODE.exec(text) ?? /^(?:n[°º]|no\.)\s*(\d{2,}(?:[/-]\d+)?)$/iu.exec(text)
     if (code && line.page === 1) put('number', code[1], { form: 'code', line })
-    const edition =
-      /\b((?:\d+(?:st|nd|rd|th|ª|a|\.)|first|second|third|fourth|fifth|primera|segunda|tercera|cuarta|quinta|revised)\s+(?:edition|edici[oó]n|auflage|ed\.))|\b(version \d+(?:\.\d+)*|v\d+(?:\.\d+)+|revision \d+)\b/iu.exec(
-        text,
-      )
+    const edition = EDITION.exec(text)
     if (edition && text.length < 90)
       put('edition', edition[1] ?? edition[2], { form: edition[1] ? 'edition' : 'version', line })
   }

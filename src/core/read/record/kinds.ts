@@ -26,10 +26,16 @@ export const TYPES: Readonly<Record<string, string>> = {
 /** A volume of proceedings or of chapters: its editors, or the name of its series. */
 const SERIES = /\(\s?Eds?\.?\s?\)|\b(?:LNCS|LNAI|LNBI|CCIS|LNICST)\b|lecture notes in/iu
 
-const SOFTWARE =
-  /\b(?:package|paquete|librar(?:y|ies)|software|program(?:a|s)?|vignette|bundle|class file|release|version|versi[oó]n)\b/iu
-const GUIDE =
-  /\b(?:user(?:'s|’s)?|developer(?:'s|’s)?|reference|referencia|faq|introduction|introducci[oó]n|getting started|policy|how to|package|class|style)\b/iu
+const SOFTWARE = new RegExp(
+  String.raw`\b(?:package|paquete|librar(?:y|ies)|software|program(?:a|s)?|vignette|bundle|class file|release` +
+    String.raw`|version|versi[oó]n)\b`,
+  'iu',
+)
+const GUIDE = new RegExp(
+  String.raw`\b(?:user(?:'s|’s)?|developer(?:'s|’s)?|reference|referencia|faq|introduction|introducci[oó]n` +
+    String.raw`|getting started|policy|how to|package|class|style)\b`,
+  'iu',
+)
 const REFERENCES = /^\W*(?:\d+\.?\s+)?(?:references|bibliography|bibliograf[ií]a|referencias)\W*$/iu
 
 const ADVISER =

@@ -4,10 +4,20 @@ import { MARK, PART } from './lines.ts'
 import { fold } from './material.ts'
 import { AUTHOR_PREFIX, SHORT_DATE } from './words.ts'
 
-const DEGREES =
-  /,?\s*\b(?:(?:life |senior |student |graduate )?(?:fellow|member),\s*(?:ieee|acm|osa|siam)|ph\.?\s?d|m\.?\s?d|m\.?\s?sc?|b\.?\s?sc?|m\.?\s?a|b\.?\s?a|dr\.?\s?p\.?h|m\.?p\.?h|m\.?b\.?a|p\.?j|esq|r\.?n|f\.?r\.?s|ll\.?m|d\.?phil)\b\.?(?=\s*(?:[,;&]|and\b|y\b|$))/giu
+const DEGREES = new RegExp(
+  String.raw`,?\s*\b(?:(?:life |senior |student |graduate )?(?:fellow|member),\s*(?:ieee|acm|osa|siam)` +
+    String.raw`|ph\.?\s?d|m\.?\s?d|m\.?\s?sc?|b\.?\s?sc?|m\.?\s?a|b\.?\s?a|dr\.?\s?p\.?h|m\.?p\.?h|m\.?b\.?a` +
+    String.raw`|p\.?j|esq|r\.?n|f\.?r\.?s|ll\.?m|d\.?phil)\b\.?(?=\s*(?:[,;&]|and\b|y\b|$))`,
+  'giu',
+)
 /** Degrees that no comma parts from the name before them, or with honours: "Tariq Muneer BEng(Hons), MSc(Hons)". */
 const BEHIND = /(?<=\p{L}{2}),?\s+[BMD](?:Eng|Sc|Ed|Phil|Tech)\.?(?:\s?\(Hons?\.?\))?(?=\s*(?:[,;&]|$))/gu
+/** Marks and numbers of notes behind a name, with what parts them. */
+const NOTES = new RegExp(
+  `\\s*[,;]?\\s*(?:[${MARK}*†§¶∗⋆★✩#$]|` +
+    String.raw`(?<=[\p{L}.],?)\d{1,2}(?:[,;]\s?\d{1,2})*(?![\p{Lu}\d]))+(?:\s*[,*])*`,
+  'gu',
+)
 /** The year behind a name: "Nicholas Marriott, 2011". */
 const DATED = /^(\p{Lu}\p{Ll}+)(\s.*\p{Ll}),\s(?:19|20)\d\d$/u
 
@@ -42,13 +52,7 @@ export function clean(marked: string): string {
       .replace(/\([^)]*\)?|\[[^\]]*\]|\{[^}]*\}/gu, `${MARK} `)
       .replace(/<[^<>]*@[^<>]*>|\S+@\S+/gu, MARK)
       .replace(DEGREES, '')
-      .replace(
-        new RegExp(
-          `\\s*[,;]?\\s*(?:[${MARK}*†§¶∗⋆★✩#$]|(?<=[\\p{L}.],?)\\d{1,2}(?:[,;]\\s?\\d{1,2})*(?![\\p{Lu}\\d]))+(?:\\s*[,*])*`,
-          'gu',
-        ),
-        '; ',
-      )
+      .replace(NOTES, '; ')
       .replace(/\s+/g, ' ')
       .replace(/^[\s;,:.–—-]+|[\s;,:–—-]+$/gu, '')
   )

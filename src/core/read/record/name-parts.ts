@@ -146,8 +146,13 @@ export function stringOf(name: CslName): string {
   return [family, given, name.suffix].filter(Boolean).join(', ')
 }
 
-const TITLES =
-  /^(?:(?:\p{L}{2,}\.-\p{L}{3,}(?=\.)|prof(?:esor|esora|essor)?|dipl|dott|dra?|mtr[oa]|mt[eé]|lic|ing|arq|[bm]\.?\s?sc|[bm]\.?\s?eng|mgtr|mag|phd|abog|cpn?|sir|mr|mrs|ms|don|doña|fray|padre|capt|oficial(?: \p{Lu}\p{L}+)?|inspector(?: principal| mayor| general)?|comisario|q\.?b\.?p)\b\.?(?:-ing\.|\s?h\.c\.)?\s*)+(?=\p{Lu})/iu
+const TITLES = new RegExp(
+  String.raw`^(?:(?:\p{L}{2,}\.-\p{L}{3,}(?=\.)|prof(?:esor|esora|essor)?|dipl|dott|dra?|mtr[oa]|mt[eé]|lic` +
+    String.raw`|ing|arq|[bm]\.?\s?sc|[bm]\.?\s?eng|mgtr|mag|phd|abog|cpn?|sir|mr|mrs|ms|don|doña|fray|padre` +
+    String.raw`|capt|oficial(?: \p{Lu}\p{L}+)?|inspector(?: principal| mayor| general)?|comisario` +
+    String.raw`|q\.?b\.?p)\b\.?(?:-ing\.|\s?h\.c\.)?\s*)+(?=\p{Lu})`,
+  'iu',
+)
 
 /** The name without its titles, or with them where one word would be left: "Don Domingo" has no other given name. */
 export function untitled(text: string): string {

@@ -29,8 +29,12 @@ export interface NameContext {
 }
 
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/iu
-const WORD =
-  /^(?:\p{Lu}[\p{L}\p{M}'’`´-]*|\p{Lu}\p{Ll}?\.|(?:Ma|St|Fco|Mª)\.(?:\p{Lu}\.)*|(?:\p{Lu}\.-?)+|[dD]['’]\p{Lu}\p{L}+|\p{Lu}\.?ª)$/u
+const WORD = new RegExp(
+  "^(?:\\p{Lu}[\\p{L}\\p{M}'’`´-]*" +
+    String.raw`|\p{Lu}\p{Ll}?\.|(?:Ma|St|Fco|Mª)\.(?:\p{Lu}\.)*` +
+    String.raw`|(?:\p{Lu}\.-?)+|[dD]['’]\p{Lu}\p{L}+|\p{Lu}\.?ª)$`,
+  'u',
+)
 const AND = /\s+(?:and|et|und)\s+|\s+&\s+|\s*[;|•·]\s*|\s+[–—-]\s+/iu
 
 /** Names of one line, in order; `rest` is true when the line holds something else too. */
@@ -146,20 +150,43 @@ const isNameWord = (word: string): boolean =>
  * Appendices". Of 8,910 authors in real bibliographies and title pages none who is a person has any of it; Lane, Street
  * and "George Em" are people.
  */
-const NO_FIRST =
-  /^(?:the|no|this|these|our|your|trying|all|sample|disciplina|discipline|sp[eé]cialit[eé]|especialidad|menci[oó]n|translated|tradott[oa]|traducid[oa]|traduzid[oa]|traduit[es]?|[üu]bersetzt|edited|compiled)\s/iu
-const NO_LAST =
-  /\s(?:highway|avenue|boulevard|guide|manual|handbook|appendi(?:x|ces)|dissertations?|thes[ei]s|tes[ei]s|tesinas?|disserta[cç][oõ]es|report|papers?|articles?|enthusiasts|version|draft|edition|conference|journal|proceedings|projects|connections|systems|technologies|solutions|consulting|tech|developers?|contributors|maintainers|volunteers|users|members|editors|translators|cinemas|theat(?:er|re)s|hotels?|resorts?|restaurants?|motors|airlines|airways|electronics|industries|enterprises|holdings|partners|foods|stores|markets|pharmacy|laboratories|instruments|studios|productions|entertainment|insurance|logistics|consultants|associates)$/iu
+const NO_FIRST = new RegExp(
+  String.raw`^(?:the|no|this|these|our|your|trying|all|sample|disciplina|discipline|sp[eé]cialit[eé]` +
+    String.raw`|especialidad|menci[oó]n|translated|tradott[oa]|traducid[oa]|traduzid[oa]|traduit[es]?` +
+    String.raw`|[üu]bersetzt|edited|compiled)\s`,
+  'iu',
+)
+const NO_LAST = new RegExp(
+  String.raw`\s(?:highway|avenue|boulevard|guide|manual|handbook|appendi(?:x|ces)|dissertations?|thes[ei]s` +
+    String.raw`|tes[ei]s|tesinas?|disserta[cç][oõ]es|report|papers?|articles?|enthusiasts|version|draft|edition` +
+    String.raw`|conference|journal|proceedings|projects|connections|systems|technologies|solutions|consulting` +
+    String.raw`|tech|developers?|contributors|maintainers|volunteers|users|members|editors|translators|cinemas` +
+    String.raw`|theat(?:er|re)s|hotels?|resorts?|restaurants?|motors|airlines|airways|electronics|industries` +
+    String.raw`|enterprises|holdings|partners|foods|stores|markets|pharmacy|laboratories|instruments|studios` +
+    String.raw`|productions|entertainment|insurance|logistics|consultants|associates)$`,
+  'iu',
+)
 /** The heading of a part of a book, with its letter: "Annexe A", "Anhang B". */
-const PART_OF_BOOK =
-  /^(?:annexe?|anexo|ap[eé]ndice|app[eè]ndi(?:x|ce)|allegato|anhang|bijlage|bilaga|ap[êe]ndice|chapter|chapitre|cap[ií]tulo|capitolo|kapitel|part|parte|partie|teil|section|secci[oó]n|sezione|table|tabla|figur[ae]|abbildung)\s+\p{Lu}\.?$/iu
+const PART_OF_BOOK = new RegExp(
+  String.raw`^(?:annexe?|anexo|ap[eé]ndice|app[eè]ndi(?:x|ce)|allegato|anhang|bijlage|bilaga|ap[êe]ndice` +
+    String.raw`|chapter|chapitre|cap[ií]tulo|capitolo|kapitel|part|parte|partie|teil|section|secci[oó]n|sezione` +
+    String.raw`|table|tabla|figur[ae]|abbildung)\s+\p{Lu}\.?$`,
+  'iu',
+)
 /** An abbreviated journal: "Turk J Med Sci", "Int. J. Soil Res.". */
-const ABBREVIATED =
-  /(?:^|\s)J\.?\s(?:\p{L}+\.?\s)*(?:sci|med|phys|chem|biol|res|math|eng|soc|surg|clin|econ|stat|lett|technol|appl|educ|comput|psychol|environ|agric|nutr|pharmacol|neurol|cardiol|oncol|genet|immunol|physiol|pathol|radiol)\.?$/iu
+const ABBREVIATED = new RegExp(
+  String.raw`(?:^|\s)J\.?\s(?:\p{L}+\.?\s)*(?:sci|med|phys|chem|biol|res|math|eng|soc|surg|clin|econ|stat` +
+    String.raw`|lett|technol|appl|educ|comput|psychol|environ|agric|nutr|pharmacol|neurol|cardiol|oncol|genet` +
+    String.raw`|immunol|physiol|pathol|radiol)\.?$`,
+  'iu',
+)
 const NO_WITHIN = /\p{L}['’]s(?:\s|$)|\s(?:em|en|para|por|com|con|sin|sobre|with|for|from|using|in|on|to|at|mit|für)\s/u
 /** The same in a line of capitals, where "EM" may be a given name. */
-const NO_WITHIN_LOUD =
-  /\s(?:EN|PARA|POR|COM|CON|SIN|SOBRE|WITH|FOR|FROM|USING|IN|ON|TO|AT|MIT|FÜR|OF|THE|UM|UMA|UN|UNA)\s|^(?:UM|UMA|UN|UNA|THE)\s/u
+const NO_WITHIN_LOUD = new RegExp(
+  String.raw`\s(?:EN|PARA|POR|COM|CON|SIN|SOBRE|WITH|FOR|FROM|USING|IN|ON|TO|AT|MIT|FÜR|OF|THE|UM|UMA|UN` +
+    String.raw`|UNA)\s|^(?:UM|UMA|UN|UNA|THE)\s`,
+  'u',
+)
 
 function wholeName(piece: string, context: NameContext): Named | null {
   const text = untitled(piece.replace(/(?<=\p{L})[’'`´](?=\s|$)/gu, ''))

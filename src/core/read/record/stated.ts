@@ -9,7 +9,8 @@ import { INSTITUTION } from './words.ts'
 
 const NOBODY = new RegExp(
   `^(?:${[
-    'unknown|anonymous|an[oó]nimo|desconocido|admin\\w*|user|usuario|owner|propietario|guest|none|null|default|author|autor|autores|scanner',
+    'unknown|anonymous|an[oó]nimo|desconocido|admin\\w*|user|usuario|owner|propietario|guest|none|null|default',
+    'author|autor|autores|scanner',
     'pc|windows|home|microsoft.*|adobe.*|apple.*|hp|dell|lenovo|acer|toshiba|root|test|\\(?n/?a\\)?',
   ].join('|')})$`,
   'i',

@@ -11,8 +11,8 @@ const WIDTH = 595
 const [BODY, HEADING] = [11, 16]
 const LONGEST = 300
 /**
- * Distance to the next line, in points. Two paragraphs are no block of one text, but a list of names that runs on, and a
- * title over two of them, are still read as one; a heading stands by itself.
+ * Distance to the next line, in points. Two paragraphs are no block of one text, but a list of names that runs on, and
+ * a title over two of them, are still read as one; a heading stands by itself.
  */
 const [STEP, HEADING_STEP] = [20, 54]
 /** Longer lines are paragraphs; shorter ones may be those of a title page. */
@@ -63,8 +63,11 @@ interface Line {
 }
 
 /** The year of the first entry of a short paper's list of sources was taken for the year of the paper. */
-const SOURCES =
-  /^(?:\d+\.?\s+)?(?:references|works cited|bibliography|referencias(?: bibliogr[áa]ficas)?|bibliograf[ií]a|obras citadas)\W*$/iu
+const SOURCES = new RegExp(
+  String.raw`^(?:\d+\.?\s+)?(?:references|works cited|bibliography|referencias(?: bibliogr[áa]ficas)?` +
+    String.raw`|bibliograf[ií]a|obras citadas)\W*$`,
+  'iu',
+)
 
 function beforeSources(lines: readonly Line[]): readonly Line[] {
   const at = lines.findIndex(({ text }) => SOURCES.test(text))
@@ -81,8 +84,11 @@ const isRunning = ([first, second]: readonly Line[]): boolean =>
   ((STOP.test(first.text) && first.text.split(' ').length > 4) || /^\p{Ll}/u.test(second?.text ?? ''))
 
 /** Rows of tables, items of lists and notes, which no title page has, and long sentences that speak of no rights. */
-const OF_TEXT =
-  /\S \| \S|^(?:[•▪■–☐☒-]|\d{1,3}[.)]|\[\d{1,3}\]|[¹²³⁰⁴-⁹]+)(?:\s|$)|\[\d{1,3}\]\.?$|^(?=.{90})(?!.*(?:©|copyright|isbn|issn|doi)).*[.!?…:]["'»”’)\]]*$/iu
+const OF_TEXT = new RegExp(
+  String.raw`\S \| \S|^(?:[•▪■–☐☒-]|\d{1,3}[.)]|\[\d{1,3}\]|[¹²³⁰⁴-⁹]+)(?:\s|$)|\[\d{1,3}\]\.?$` +
+    String.raw`|^(?=.{90})(?!.*(?:©|copyright|isbn|issn|doi)).*[.!?…:]["'»”’)\]]*$`,
+  'iu',
+)
 
 /** Headings at the place where they begin, each followed by the lines under it. */
 function openingOf(units: readonly Unit[]): Line[] {

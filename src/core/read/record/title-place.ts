@@ -9,8 +9,11 @@ export const letters = (text: string): number => (text.match(/\p{L}/gu) ?? []).l
 /** A report number such as EPFL-REPORT-148043. */
 export const CODE = /^[\p{Lu}\d][\p{Lu}\d/-]*\d[\p{Lu}\d/-]*$/u
 /** "Release 12.18" or "Versión 4.3, de 29 de enero": a line under a title that is not part of it. */
-const VERSION =
-  /^\W*(?:[\p{L}\d-]+,?\s+|(?:[\p{L}\d-]+\s+){1,3}[–—-]\s+)?(?:vers?(?:ion)?\.?|versi[oó]n|release|rev(?:ision)?\.?|revisi[oó]n|v)\s?\d|^\S+\s\d+(?:\.\d+)+\s\(\d{4}\b/iu
+const VERSION = new RegExp(
+  String.raw`^\W*(?:[\p{L}\d-]+,?\s+|(?:[\p{L}\d-]+\s+){1,3}[–—-]\s+)?(?:vers?(?:ion)?\.?|versi[oó]n|release` +
+    String.raw`|rev(?:ision)?\.?|revisi[oó]n|v)\s?\d|^\S+\s\d+(?:\.\d+)+\s\(\d{4}\b`,
+  'iu',
+)
 /** The word over the author's name, and what a manuscript says of its state. */
 const BY = /^(?:by|por|par|von|presenta(?:do por)?|presented by)\W*$/iu
 const DRAFT = new RegExp(
@@ -40,8 +43,13 @@ export const isApart = ({ text }: { text: string }): boolean =>
   VERSION.test(text) ||
   DATE_LINE.test(text)
 /** A label such as "Document number: N3985" or "Fecha:". */
-const LABEL =
-  /:$|^(?:thema|titel|t[ií]tulo|title|titre|sujet|tema|titolo)\W*$|^(?:document(?: number| no\.?)?|date|project|reply-?to|n[uú]mero|expte|cuij|actuaci[oó]n|t[ií]tulo|title|autor(?:es)?|authors?|fecha|subject|para|from|to|asunto|versi[oó]n)\b[^:]{0,15}:/iu
+const LABEL = new RegExp(
+  String.raw`:$|^(?:thema|titel|t[ií]tulo|title|titre|sujet|tema|titolo)\W*$` +
+    String.raw`|^(?:document(?: number| no\.?)?|date|project|reply-?to|n[uú]mero|expte|cuij|actuaci[oó]n` +
+    String.raw`|t[ií]tulo|title|autor(?:es)?|authors?|fecha|subject|para|from|to|asunto` +
+    String.raw`|versi[oó]n)\b[^:]{0,15}:`,
+  'iu',
+)
 /**
  * Features of how the first page begins, because pages taken out of a book have no title. They are the same for every
  * candidate, and weigh against "none".

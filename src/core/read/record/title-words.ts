@@ -3,34 +3,41 @@ import { fold } from './material.ts'
 import { flag } from './model.ts'
 import { namesIn } from './people.ts'
 import { type View, squeeze } from './view.ts'
+import { COURT, IN_RE, VERSUS_WITHIN } from './court-words.ts'
 import {
   ADDRESS,
   CONFERENCE,
-  COURT,
   DEGREE,
   EMAIL,
   FOR_DEGREE,
   HEADING,
   INSTITUTION,
-  IN_RE,
   MASTHEAD,
   MONTHS,
   OTHER_ROLE,
   RUBRIC,
   UNIVERSITY,
-  VERSUS_WITHIN,
 } from './words.ts'
 
 /** A section label such as "Chapter 1" or "Paragraph 1.1"; "SDPB 1.0" is a name with its version. */
 const SECTION = /^\p{L}\p{Ll}{2,11}\s+\d+(?:\.\d+)*\.?$/u
-const FUNCTION_WORD =
-  /(?:^|\s)(?:de|del|la|el|los|las|y|e|en|a|con|por|para|un|una|the|of|and|in|on|for|to|with|an?|at|from|by|der|die|das|und|du|des|et)$/iu
+const FUNCTION_WORD = new RegExp(
+  String.raw`(?:^|\s)(?:de|del|la|el|los|las|y|e|en|a|con|por|para|un|una|the|of|and|in|on|for|to|with|an?|at` +
+    String.raw`|from|by|der|die|das|und|du|des|et)$`,
+  'iu',
+)
 
 /** Features of the words themselves. */
 export function wording(text: string, view: View): Record<string, number> {
   const words = text.split(/\s+/)
   return { ...form(text, words), ...subject(text, words), ...naming(text, view) }
 }
+
+const CLAUSE = new RegExp(
+  String.raw`^(?:this|these|there|we|i|it|esto|este documento|se|nosotros) \p{Ll}+ ` +
+    String.raw`|\b(?:is|are|was|were|es una?|son) (?:the|an?|my|el|la|un)\b`,
+  'iu',
+)
 
 /** How long it is, and how it is written. */
 function form(text: string, words: readonly string[]): Record<string, number> {
@@ -47,11 +54,7 @@ function form(text: string, words: readonly string[]): Record<string, number> {
       /(?<!\b(?:v|vs|nos?|st|dr|mr|art|inc|co|vol))[.;]\s+\p{Lu}\p{Ll}+\s+\p{Ll}+\s+\p{Ll}/u.test(text) ||
         /\p{Ll}\.$/u.test(text),
     ),
-    clause: flag(
-      /^(?:this|these|there|we|i|it|esto|este documento|se|nosotros) \p{Ll}+ |\b(?:is|are|was|were|es una?|son) (?:the|an?|my|el|la|un)\b/iu.test(
-        text,
-      ),
-    ),
+    clause: flag(CLAUSE.test(text)),
     colonEnd: flag(/:$/.test(text)),
     numbered: flag(/^\d+(?:\.\d+)*\.?\s/.test(text)),
     figures: text.replace(/\D/g, '').length / text.length,

@@ -223,5 +223,9 @@ function ofFile(title: string, { material, squeezed }: View): Record<string, num
 }
 
 /** Titles to reject: a program's own words, a file name, a placeholder. */
-const BAD =
-  /\.(?:docx?|rtf|odt|wpd|tex|dvi|e?ps|indd?|qxd|pmd?|fm|pdf|txt|html?|pptx?|xlsx?|tiff?|jpe?g|png|md)\b|^microsoft |^untitled|^sin t[ií]tulo|^(?:new )?document|^t[ií]tulo$|^title$|arxiv:|^\W*(?:pii|doi)\b|^\d+$|\d+\s?\.\.\s?\d+|[_\\/]/iu
+const BAD = new RegExp(
+  String.raw`\.(?:docx?|rtf|odt|wpd|tex|dvi|e?ps|indd?|qxd|pmd?|fm|pdf|txt|html?|pptx?|xlsx?|tiff?|jpe?g|png` +
+    String.raw`|md)\b|^microsoft |^untitled|^sin t[ií]tulo|^(?:new )?document|^t[ií]tulo$|^title$|arxiv:` +
+    String.raw`|^\W*(?:pii|doi)\b|^\d+$|\d+\s?\.\.\s?\d+|[_\\/]`,
+  'iu',
+)

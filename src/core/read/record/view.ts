@@ -5,22 +5,8 @@
 import type { Segment } from './lines.ts'
 import { type Material, type MaterialPage, fold } from './material.ts'
 import { type NameContext, type Named, namesIn } from './people.ts'
-import {
-  ADDRESS,
-  CASE,
-  COURT,
-  COVER,
-  EMAIL,
-  FOR_DEGREE,
-  HEADING,
-  INSTITUTION,
-  IN_RE,
-  MASTHEAD,
-  OTHER_ROLE,
-  PARTY,
-  RUBRIC,
-  VERSUS,
-} from './words.ts'
+import { CASE, COURT, IN_RE, PARTY, VERSUS } from './court-words.ts'
+import { ADDRESS, COVER, EMAIL, FOR_DEGREE, HEADING, INSTITUTION, MASTHEAD, OTHER_ROLE, RUBRIC } from './words.ts'
 
 /** Consecutive lines in one type. */
 export interface Block {

@@ -13,20 +13,32 @@ const whole = (text: string): RegExp =>
 
 /** Institutions and their departments. */
 export const INSTITUTION = wordy(String.raw`
-  \p{L}*universi\p{L}+ institut\p{L}* ministerio ministry gobierno government departamento department depto dept academ\p{L}+ asociaci[oó]n association
-  society sociedad consejo council comisi[oó]n commission committee comit[eé] organi[sz]a\p{L}+ fundaci[oó]n foundation centro center centre
-  agenc\p{L}+ bank banco oficina office onu oecd ocde editorial press grupo laborator\p{L}+ lab labs college school escuela facultad faculty
-  hochschule fakult[aä]t corporation corp inc ltd llc gmbh company colegio hospital clinic clinica cl[ií]nica observatorio observatory superintendencia
-  group workgroup project proyecto polic[ií]a police secretar[ií]a decanato coordinaci[oó]n divisi[oó]n division direcci[oó]n museo museum biblioteca library(?=\sof) (?:national|british|public|university|city|royal|state|central)\slibrary service servicio
-  services juzgado tribunal court c[aá]mara coordinadora federaci[oó]n federation uni[oó]n bureau board authority autoridad archivo team
-  consortium consorcio campus trust publishing publishers publications ediciones headquarters unit unidad technikum fachhochschule r[eé]seau inria cnrs research investigaciones studies estudios sciences ciencias bundesamt verlag alliance
-  faculdade facolt[àa] facult[ée] fakult\p{L}+ uniwersytet\p{L}* univer[sz]it[eay]\p{L}* yliopisto wydzia[łl]\p{L}* instytut\p{L}* [úu]stav\p{L}* katedra\p{L}*
-  dipartimento d[ée]partement minist[èe]re minist[ée]rio escola [ée]cole scuola equipo [ée]quipe equipe societ[àa] soci[ée]t[ée] gesellschaft verein sdru[žz]en[íi]
+  \p{L}*universi\p{L}+ institut\p{L}* ministerio ministry gobierno government departamento department depto dept
+  academ\p{L}+ asociaci[oó]n association
+  society sociedad consejo council comisi[oó]n commission committee comit[eé] organi[sz]a\p{L}+ fundaci[oó]n
+  foundation centro center centre
+  agenc\p{L}+ bank banco oficina office onu oecd ocde editorial press grupo laborator\p{L}+ lab labs college school
+  escuela facultad faculty
+  hochschule fakult[aä]t corporation corp inc ltd llc gmbh company colegio hospital clinic clinica cl[ií]nica
+  observatorio observatory superintendencia
+  group workgroup project proyecto polic[ií]a police secretar[ií]a decanato coordinaci[oó]n divisi[oó]n division
+  direcci[oó]n museo museum biblioteca library(?=\sof)
+  (?:national|british|public|university|city|royal|state|central)\slibrary service servicio
+  services juzgado tribunal court c[aá]mara coordinadora federaci[oó]n federation uni[oó]n bureau board authority
+  autoridad archivo team
+  consortium consorcio campus trust publishing publishers publications ediciones headquarters unit unidad technikum
+  fachhochschule r[eé]seau inria cnrs research investigaciones studies estudios sciences ciencias bundesamt verlag
+  alliance
+  faculdade facolt[àa] facult[ée] fakult\p{L}+ uniwersytet\p{L}* univer[sz]it[eay]\p{L}* yliopisto wydzia[łl]\p{L}*
+  instytut\p{L}* [úu]stav\p{L}* katedra\p{L}*
+  dipartimento d[ée]partement minist[èe]re minist[ée]rio escola [ée]cole scuola equipo [ée]quipe equipe societ[àa]
+  soci[ée]t[ée] gesellschaft verein sdru[žz]en[íi]
   casa(?=\sd[aeio]) fachbereich abteilung lehrstuhl seminar(?=\sf[uü]r) laboratoire conservator\p{L}+ conservatoire
   stowarzyszenie associa[zçc]\p{L}+ vereniging centrum zentrum`)
 
 export const UNIVERSITY = wordy(
-  String.raw`universi\p{L}+ hochschule polit[eé]cnic[oa] polytechnic college institute instituto school escuela facultad faculdade facolt[àa] facult[ée] fakult\p{L}+ wydzia[łl]\p{L}* uniwersytet\p{L}* univer[sz]it[eay]\p{L}*`,
+  String.raw`universi\p{L}+ hochschule polit[eé]cnic[oa] polytechnic college institute instituto school escuela
+    facultad faculdade facolt[àa] facult[ée] fakult\p{L}+ wydzia[łl]\p{L}* uniwersytet\p{L}* univer[sz]it[eay]\p{L}*`,
 )
 
 const TEAM =
@@ -39,12 +51,19 @@ export const TEAM_TAIL = new RegExp(String.raw`(?:\s*,)?\s+(?:and|&)\s+(?:the\s+
 
 /** Places that are written like a person's name. */
 export const GEOGRAPHY = whole(String.raw`
-  (?:san|santa|santo|saint|st\.?|new|los|las|la|el|puerto|ciudad|nueva|villa|north|south|west|east|great|united|costa|buenos|s[aã]o|rio|hong|sri|el|port|cape|fort|mount|lake) \p{Lu}[\p{L}]+(?: (?:de )?\p{Lu}[\p{L}]+)?
+  (?:san|santa|santo|saint|st\.?|new|los|las|la) \p{Lu}[\p{L}]+(?: (?:de )?\p{Lu}[\p{L}]+)?
+  (?:el|puerto|ciudad|nueva|villa|north|south|west|east|great|united) \p{Lu}[\p{L}]+(?: (?:de )?\p{Lu}[\p{L}]+)?
+  (?:costa|buenos|s[aã]o|rio|hong|sri|el|port|cape|fort|mount|lake) \p{Lu}[\p{L}]+(?: (?:de )?\p{Lu}[\p{L}]+)?
   (?:\p{Lu}\p{L}+ )?(?:states|kingdom|republic|islands?|city|county|valley|beach|park|street|avenue|de m[eé]xico)`)
 
 /** Parts of addresses. */
-export const PLACE =
-  /\b(?:street|st\.|avenue|ave\.|road|rd\.|calle|avda?\.|p\.?\s?o\.?\s?box|c\.p\.|campus|usa|u\.s\.a|uk|spain|españa|france|germany|chile|m[eé]xico|per[uú]|argentina|colombia|china|india|brazil|brasil|costa rica|italy|japan|canada|sweden|portugal|turkey|netherlands|australia|new zealand|israel|switzerland)\b|\b[A-Z]{2}\s\d{5}\b|\b\d{5}(?:-\d{4})?\b/iu
+export const PLACE = new RegExp(
+  String.raw`\b(?:street|st\.|avenue|ave\.|road|rd\.|calle|avda?\.|p\.?\s?o\.?\s?box|c\.p\.|campus|usa` +
+    String.raw`|u\.s\.a|uk|spain|españa|france|germany|chile|m[eé]xico|per[uú]|argentina|colombia|china|india` +
+    String.raw`|brazil|brasil|costa rica|italy|japan|canada|sweden|portugal|turkey|netherlands|australia` +
+    String.raw`|new zealand|israel|switzerland)\b|\b[A-Z]{2}\s\d{5}\b|\b\d{5}(?:-\d{4})?\b`,
+  'iu',
+)
 
 /** What follows the name of a place: "Murray Hill, NJ 07922", "Miguel Hidalgo, C.P. 11800 México". */
 export const POSTCODE = new RegExp(
@@ -53,49 +72,89 @@ export const POSTCODE = new RegExp(
   'u',
 )
 
-export const EMAIL =
-  /\S\s?@\s?[\p{L}\p{N}-]+\s?\.|\b\S+ (?:at|\[at\]|\(at\)|<at>) \S+ (?:dot|\[dot\]|\(dot\)|<dot>) \S+|(?<=^|\s)[\p{Ll}\d.-]+ at [\p{Ll}\d-]+(?:\.[\p{Ll}\d-]+)+$/iu
+export const EMAIL = new RegExp(
+  String.raw`\S\s?@\s?[\p{L}\p{N}-]+\s?\.|\b\S+ (?:at|\[at\]|\(at\)|<at>) \S+ (?:dot|\[dot\]|\(dot\)` +
+    String.raw`|<dot>) \S+|(?<=^|\s)[\p{Ll}\d.-]+ at [\p{Ll}\d-]+(?:\.[\p{Ll}\d-]+)+$`,
+  'iu',
+)
 export const ADDRESS = /https?:|www\.|\.(?:com|org|net|edu|gov)\b/iu
 
 /** Headings that open a text, and rubrics printed above titles. */
 export const HEADING = whole(String.raw`
   abstract|resumen|summary|resumo|r[eé]sum[eé]|zusammenfassung
   (?:list of|lista de|[ií]ndice de|liste des) (?:figur[ae]s|tables|tablas|cuadros|tableaux)
-  (?:table of |list of )?contents?(?: page)?|[ií]ndice(?: general| de contenidos?)?|sumario|tabla de contenidos?|inhaltsverzeichnis|contenidos?
+  (?:table of |list of )?contents?(?: page)?|[ií]ndice(?: general| de contenidos?)?|sumario|tabla de contenidos?
+  inhaltsverzeichnis|contenidos?
   streszczenie|abstrakt|riassunto|sommario|samenvatting
   sammanfattning|tiivistelm[aä]|spis tre[śs]ci|obsah|inhalt|indice generale|inhoud(?:sopgave)?|inneh[aå]ll
   wst[ęe]p|[úu]vod|introduzione|introdu[cç][aã]o|inleiding|johdanto|vorwort|danksagung
-  introducci[oó]n|introduction|einleitung|prefa[ct]io|preface|pr[oó]logo|foreword|presentaci[oó]n|acknowledge?ments?|agradecimientos|dedicatoria
-  executive summary.*|references|bibliograf[ií]a|bibliography|keywords?|palabras clave|key words|conclusiones?|conclusions?|ap[eé]ndices?|appendix
-  objetivos?|objectives?|antecedentes|background|notes?|notas?|index|general terms|copyright|declaration|approval|dedication|glosario
-  t[ií]tulo|title|author|autor|fecha|date|mi nombre|nombre|firma|signature|syllabus|opinion|order|sentencia|resuelvo|considerando|vistos
-  .{0,3}his page (?:is )?(?:intentionally )?left blank|p[aá]gina en blanco|general instructions|article info|see profile|citations|reads|to cite this version|chapter table of contents|overview`)
+  introducci[oó]n|introduction|einleitung|prefa[ct]io|preface|pr[oó]logo|foreword|presentaci[oó]n|acknowledge?ments?
+  agradecimientos|dedicatoria
+  executive summary.*|references|bibliograf[ií]a|bibliography|keywords?|palabras clave|key words|conclusiones?
+  conclusions?|ap[eé]ndices?|appendix
+  objetivos?|objectives?|antecedentes|background|notes?|notas?|index|general terms|copyright|declaration|approval
+  dedication|glosario
+  t[ií]tulo|title|author|autor|fecha|date|mi nombre|nombre|firma|signature|syllabus|opinion|order|sentencia|resuelvo
+  considerando|vistos
+  .{0,3}his page (?:is )?(?:intentionally )?left blank|p[aá]gina en blanco|general instructions|article info
+  see profile|citations|reads|to cite this version|chapter table of contents|overview`)
 export const RUBRIC = whole(String.raw`
-  (?:\S{2,12} \| )?(?:original |research |review |short |regular |full |general )?(?:article|paper|research|report|communication|note|letter)s?
-  (?:paper )?\W*open access|art[ií]culo(?: original| de revisi[oó]n| cient[ií]fico)?|investigaci[oó]n(?: original)?|ensayo|rese[ñn]a
-  tesis|tesina|thesis|dissertation|memoria|trabajo (?:de |fin de )(?:grado|m[aá]ster|titulaci[oó]n)|seminario|monograf[ií]a|pasant[ií]a(?: larga)?
-  (?:technical|working|discussion|research|internal|final|annual) (?:report|paper|memo)(?: series)?|informe(?: t[eé]cnico| final)?|documento de trabajo
-  rapport(?: de recherche)?|user(?:'s|s’)? manual|manual(?: de usuario)?|data ?sheet|white ?paper|tutorial|lecture notes|apuntes|chapter|cap[ií]tulo
+  (?:\S{2,12} \| )?(?:original |research |review |short |regular |full |general )?(?:article|paper|research|report)s?
+  (?:\S{2,12} \| )?(?:original |research |review |short |regular |full |general )?(?:communication|note|letter)s?
+  (?:paper )?\W*open access|art[ií]culo(?: original| de revisi[oó]n| cient[ií]fico)?|investigaci[oó]n(?: original)?
+  ensayo|rese[ñn]a
+  tesis|tesina|thesis|dissertation|memoria|trabajo (?:de |fin de )(?:grado|m[aá]ster|titulaci[oó]n)|seminario
+  monograf[ií]a|pasant[ií]a(?: larga)?
+  (?:technical|working|discussion|research|internal|final|annual) (?:report|paper|memo)(?: series)?
+  informe(?: t[eé]cnico| final)?|documento de trabajo
+  rapport(?: de recherche)?|user(?:'s|s’)? manual|manual(?: de usuario)?|data ?sheet|white ?paper|tutorial
+  lecture notes|apuntes|chapter|cap[ií]tulo
   (?:sequence|genome) analysis|structural bioinformatics|data and text mining|databases and ontologies
   genetics and population analysis
-  editorial|editorial material|news|case report|invited paper|preprint|draft|borrador|not for publication|published|unpublished|confidential|(?:un)?classified|restricted
-  p\s?r\s?e\s?s\s?e\s?n\s?t\s?a|defensa|anexo|slip opinion|per curiam|reprint|offprint|separata|a dissertation|a thesis`)
-export const CHAPTER =
-  /^(?:chapter|cap[ií]tulo|kapitel|chapitre|unidad|tema|lecture|lecci[oó]n|part|parte|unit|appendix|ap[eé]ndice)\s+(?:\d+|[ivxlc]+|[a-h])\b\s*[.:–—-]?\s*/iu
+  editorial|editorial material|news|case report|invited paper|preprint|draft|borrador|not for publication|published
+  unpublished|confidential|(?:un)?classified|restricted
+  p\s?r\s?e\s?s\s?e\s?n\s?t\s?a|defensa|anexo|slip opinion|per curiam|reprint|offprint|separata|a dissertation
+  a thesis`)
+export const CHAPTER = new RegExp(
+  String.raw`^(?:chapter|cap[ií]tulo|kapitel|chapitre|unidad|tema|lecture|lecci[oó]n|part|parte|unit|appendix` +
+    String.raw`|ap[eé]ndice)\s+(?:\d+|[ivxlc]+|[a-h])\b\s*[.:–—-]?\s*`,
+  'iu',
+)
 
 /** Degrees, and the sentences in which a thesis says what it is submitted for. */
-export const DEGREE =
-  /\b(?:thesis|dissertation|tesis|tesina|memoria|trabajo (?:de|fin de) (?:grado|m[aá]ster|titulaci[oó]n)|monograf[ií]a|disertaci[oó]n|tese|disserta[cç][aã]o|th[eè]se|diplomarbeit|masterarbeit|seminario de grado|proyecto de grado)\b/iu
-export const FOR_DEGREE =
-  /\b(?:para (?:optar|obtener|la obtenci[oó]n|el grado)|que para obtener|optar (?:al|por|a)|requisitos?|submitted (?:in|to|for)|in partial|(?:for the|the) degree|degree of|satisfaction of|fulfil\p{L}*|t[ií]tulo (?:de|profesional)|grado (?:de|acad[eé]mico)|licenciad[oa]|ingenier[oa]|mag[ií]ster|m[aá]ster (?:en|universitario)|doctor(?:a|ado)? (?:en|of|in)|master of|bachelor of|ph\.?\s?d|m\.?\s?sc)\b(?!-\p{L})/iu
+export const DEGREE = new RegExp(
+  String.raw`\b(?:thesis|dissertation|tesis|tesina|memoria|trabajo (?:de|fin de) (?:grado|m[aá]ster` +
+    String.raw`|titulaci[oó]n)|monograf[ií]a|disertaci[oó]n|tese|disserta[cç][aã]o|th[eè]se|diplomarbeit` +
+    String.raw`|masterarbeit|seminario de grado|proyecto de grado)\b`,
+  'iu',
+)
+export const FOR_DEGREE = new RegExp(
+  String.raw`\b(?:para (?:optar|obtener|la obtenci[oó]n|el grado)|que para obtener|optar (?:al|por|a)` +
+    String.raw`|requisitos?|submitted (?:in|to|for)|in partial|(?:for the|the) degree|degree of|satisfaction of` +
+    String.raw`|fulfil\p{L}*|t[ií]tulo (?:de|profesional)|grado (?:de|acad[eé]mico)|licenciad[oa]|ingenier[oa]` +
+    String.raw`|mag[ií]ster|m[aá]ster (?:en|universitario)|doctor(?:a|ado)? (?:en|of|in)|master of|bachelor of` +
+    String.raw`|ph\.?\s?d|m\.?\s?sc)\b(?!-\p{L})`,
+  'iu',
+)
 
 /** Lines of the journal, proceedings or series in which the text appeared. */
-export const MASTHEAD =
-  /\b(?:vol(?:ume|umen)?\.?\s*[\dxivl]+|v\.\s?\d+|no\.\s*\d+|n[uú]m\.?\s*\d+|pp?\.\s*\d+|issn|isbn|doi\b|journal|revista|proceedings|actas|transactions|annals|bulletin|bolet[ií]n|letters|magazine|conference|congreso|symposium|simposio|workshop|lncs|lecture notes|series?)\b|\b\d+\s?\(\d+\)\s?[:,]?\s?\d+\s?[-–]\s?\d+|\b\d{1,3}\s?\((?:19|20)\d\d\)/iu
-export const CONFERENCE =
-  /\b(?:proceedings|conference|symposium|workshop|congress|meeting|summer school|actas|congreso|simposio|jornadas|conferencia|encuentro|conf\.|proc\.)\b/iu
-export const RIGHTS =
-  /©|\(c\)\s|\bcopyright\b|\ball rights\b|derechos reservados|\blicen[cs]e|licencia|permission|creative commons|reserv(?:ed|ados)|tous droits/iu
+export const MASTHEAD = new RegExp(
+  String.raw`\b(?:vol(?:ume|umen)?\.?\s*[\dxivl]+|v\.\s?\d+|no\.\s*\d+|n[uú]m\.?\s*\d+|pp?\.\s*\d+|issn|isbn` +
+    String.raw`|doi\b|journal|revista|proceedings|actas|transactions|annals|bulletin|bolet[ií]n|letters` +
+    String.raw`|magazine|conference|congreso|symposium|simposio|workshop|lncs|lecture notes|series?)\b` +
+    String.raw`|\b\d+\s?\(\d+\)\s?[:,]?\s?\d+\s?[-–]\s?\d+|\b\d{1,3}\s?\((?:19|20)\d\d\)`,
+  'iu',
+)
+export const CONFERENCE = new RegExp(
+  String.raw`\b(?:proceedings|conference|symposium|workshop|congress|meeting|summer school|actas|congreso` +
+    String.raw`|simposio|jornadas|conferencia|encuentro|conf\.|proc\.)\b`,
+  'iu',
+)
+export const RIGHTS = new RegExp(
+  String.raw`©|\(c\)\s|\bcopyright\b|\ball rights\b|derechos reservados|\blicen[cs]e|licencia|permission` +
+    String.raw`|creative commons|reserv(?:ed|ados)|tous droits`,
+  'iu',
+)
 
 export const MONTHS =
   'january|february|march|april|may|june|july|august|september|october|november|' +
@@ -112,11 +171,15 @@ export const SHORT_DATE = new RegExp(`(?<!\\p{L})(?:${MONTHS})[\u00ad‐’'–-
 const BY =
   String.raw`by|por|von|par|written by|prepared by|submitted by|presented by|` +
   String.raw`th[eè]se (?:pr[eé]sent[eé]e|soutenue) par|` +
-  String.raw`(?:(?:tesis|tesina|memoria|trabajo|proyecto|informe)\b.{0,40} )?(?:elabor|prepar|present|realiz|sustent)ad[oa] por` +
-  String.raw`(?: (?:el|la|los|las))?(?: (?:bachiller(?:es)?|alumn[oa]s?|estudiantes?|autor(?:a|es)?))?|escrito por|(?:vorgelegt|eingereicht) von`
+  String.raw`(?:(?:tesis|tesina|memoria|trabajo|proyecto|informe)\b.{0,40} )?` +
+  String.raw`(?:elabor|prepar|present|realiz|sustent)ad[oa] por` +
+  String.raw`(?: (?:el|la|los|las))?(?: (?:bachiller(?:es)?|alumn[oa]s?|estudiantes?|autor(?:a|es)?))?` +
+  String.raw`|escrito por|(?:vorgelegt|eingereicht) von`
 const WRITER =
-  String.raw`autor(?:[ae]s|\/?a|\(a\))?|authors?|auteurs?|alumn[oa]s?|estudiantes?|students?|tesistas?|perito|autor[ií]a|` +
-  String.raw`sustentantes?|integrantes?|studente|laureand[oa]|[eé]tudiante?|verfasser(?:in)?|bachiller(?:es)?|doctorand[oa]s?|candidat[oae]|reply-?\s?to`
+  String.raw`autor(?:[ae]s|\/?a|\(a\))?|authors?|auteurs?|alumn[oa]s?|estudiantes?|students?|tesistas?|perito` +
+  String.raw`|autor[ií]a|` +
+  String.raw`sustentantes?|integrantes?|studente|laureand[oa]|[eé]tudiante?|verfasser(?:in)?|bachiller(?:es)?` +
+  String.raw`|doctorand[oa]s?|candidat[oae]|reply-?\s?to`
 export const AUTHOR_LABEL = new RegExp(
   String.raw`^(?:${BY}|di|de|${WRITER}|presenta|p\s?r\s?e\s?s\s?e\s?n\s?t\s?a)\s*[:.]?\s*$`,
   'iu',
@@ -126,32 +189,56 @@ export const AUTHOR_PREFIX = new RegExp(
   String.raw`^(?:(?:${BY})(?!\p{L})|(?:${WRITER})\s*:)\s*[:.]?\s*(?=\p{Lu})`,
   'iu',
 )
-export const OTHER_ROLE =
-  /\b(?:director(?:es|a|\(a\))?|co-?director(?:a)?|tutor(?:es|a)?|asesor(?:es|a)?|advis[oe]rs?|supervis(?:or|ora|ed)|profesor(?:a|\/a)?(?: gu[ií]a| correferente)?|chair(?:man|person)?|committee|jurado|comit[eé]|sinodal(?:es)?|presidente|vocal|secretari[oa]|rector(?:a)?|decan[oa]|editors?|editad[oa]|eds?\.|edited|traducci[oó]n|traductor(?:a)?|translated|translator|revisor(?:a)?|revisi[oó]n|prologo|pr[oó]logo|foreword|ilustra\p{L}+|illustrat\p{L}+|examin(?:er|ador|ateur)\p{L}*|contribut(?:or|ion|ing)\p{L}*|colaborador\p{L}*|promotor(?:en|es)?|relator(?:e|i)|jury|rapporteurs?|readers?|lector(?:a)?|clerk|judge|justice|jue(?:z|za)|honorable|ministr[oa]|president|se[ñn]or(?:a)?|sr\.|sra\.|mr\.|attn|at\.|dear|estimad[oa]|mentor|correspond(?:ing|encia)|contact|contacto|thanks|agradec\p{L}*|dedic\p{L}*|cover|portada|dise[ñn]o|design|photo\p{L}*|foto\p{L}*|maestr[oa]|docente|catedr[aá]tic[oa]|lecturer|instructor|professor:|registrar|officer|finance|manager|gerente|coordinador(?:a)?|approved|aprobad[oa]|maintain(?:er|ed)|tradott[oaie]|traduzione|traduttore|tradu[çc][ãa]o|traduzid[oa]|tradutor(?:a)?|traduit[es]?|traduct(?:ion|eur|rice)|bersetz\p{L}+|bertragen|bearbeitet|t[łl]umacz\p{L}+|przek[łl]ad|p[řr]elo[žz]il\p{L}*|p[řr]eklad|vertaald|a cura di|relatrice|orientador(?:a)?|orientadores|betreuer(?:in)?|gutachter(?:in)?|certif\p{L}*|witness|veedor(?:es|a)?|observador(?:es|a)?|testigos?)\b/iu
+export const OTHER_ROLE = new RegExp(
+  String.raw`\b(?:director(?:es|a|\(a\))?|co-?director(?:a)?|tutor(?:es|a)?|asesor(?:es|a)?|advis[oe]rs?` +
+    String.raw`|supervis(?:or|ora|ed)|profesor(?:a|\/a)?(?: gu[ií]a| correferente)?|chair(?:man|person)?` +
+    String.raw`|committee|jurado|comit[eé]|sinodal(?:es)?|presidente|vocal|secretari[oa]|rector(?:a)?|decan[oa]` +
+    String.raw`|editors?|editad[oa]|eds?\.|edited|traducci[oó]n|traductor(?:a)?|translated|translator` +
+    String.raw`|revisor(?:a)?|revisi[oó]n|prologo|pr[oó]logo|foreword|ilustra\p{L}+|illustrat\p{L}+` +
+    String.raw`|examin(?:er|ador|ateur)\p{L}*|contribut(?:or|ion|ing)\p{L}*|colaborador\p{L}*` +
+    String.raw`|promotor(?:en|es)?|relator(?:e|i)|jury|rapporteurs?|readers?|lector(?:a)?|clerk|judge|justice` +
+    String.raw`|jue(?:z|za)|honorable|ministr[oa]|president|se[ñn]or(?:a)?|sr\.|sra\.|mr\.|attn|at\.|dear` +
+    String.raw`|estimad[oa]|mentor|correspond(?:ing|encia)|contact|contacto|thanks|agradec\p{L}*|dedic\p{L}*` +
+    String.raw`|cover|portada|dise[ñn]o|design|photo\p{L}*|foto\p{L}*|maestr[oa]|docente|catedr[aá]tic[oa]` +
+    String.raw`|lecturer|instructor|professor:|registrar|officer|finance|manager|gerente|coordinador(?:a)?` +
+    String.raw`|approved|aprobad[oa]|maintain(?:er|ed)|tradott[oaie]|traduzione|traduttore|tradu[çc][ãa]o` +
+    String.raw`|traduzid[oa]|tradutor(?:a)?|traduit[es]?|traduct(?:ion|eur|rice)|bersetz\p{L}+|bertragen` +
+    String.raw`|bearbeitet|t[łl]umacz\p{L}+|przek[łl]ad|p[řr]elo[žz]il\p{L}*|p[řr]eklad|vertaald|a cura di` +
+    String.raw`|relatrice|orientador(?:a)?|orientadores|betreuer(?:in)?|gutachter(?:in)?|certif\p{L}*|witness` +
+    String.raw`|veedor(?:es|a)?|observador(?:es|a)?|testigos?)\b`,
+  'iu',
+)
 
 /** The end of a line after which the next names are of people who did something else: "based on amscd by". */
-export const OTHERS_BY =
-  /\b(?:based (?:up)?on|adapted|translat(?:ed|ion)|edited|revised|compiled|maintained|illustrat(?:ed|ions)|foreword|afterword|preface|appendix|basad[oa] en|adaptad[oa]|traducid[oa]|traducci[oó]n|editad[oa]|revisad[oa]|ilustrad[oa]|pr[oó]logo|ep[ií]logo|ap[eé]ndice|tradott[oa]|traduit[es]?|bersetzt|traduzid[oa])\b.*\b(?:by|por|von|par|de|da|di)\s*$/iu
+export const OTHERS_BY = new RegExp(
+  String.raw`\b(?:based (?:up)?on|adapted|translat(?:ed|ion)|edited|revised|compiled|maintained` +
+    String.raw`|illustrat(?:ed|ions)|foreword|afterword|preface|appendix|basad[oa] en|adaptad[oa]|traducid[oa]` +
+    String.raw`|traducci[oó]n|editad[oa]|revisad[oa]|ilustrad[oa]|pr[oó]logo|ep[ií]logo|ap[eé]ndice|tradott[oa]` +
+    String.raw`|traduit[es]?|bersetzt|traduzid[oa])\b.*\b(?:by|por|von|par|de|da|di)\s*$`,
+  'iu',
+)
 /** The same before a line that begins with "by". */
-export const OTHERS_END =
-  /\b(?:translated|translation|adapted|edited|revised|compiled|maintained|illustrated|illustrations|foreword|afterword|preface|appendix|traducid[oa]|traducci[oó]n|adaptad[oa]|editad[oa]|revisad[oa]|ilustrad[oa]|pr[oó]logo|ep[ií]logo|ap[eé]ndice)\s*$/iu
+export const OTHERS_END = new RegExp(
+  String.raw`\b(?:translated|translation|adapted|edited|revised|compiled|maintained|illustrated|illustrations` +
+    String.raw`|foreword|afterword|preface|appendix|traducid[oa]|traducci[oó]n|adaptad[oa]|editad[oa]` +
+    String.raw`|revisad[oa]|ilustrad[oa]|pr[oó]logo|ep[ií]logo|ap[eé]ndice)\s*$`,
+  'iu',
+)
 /** Words with which a note of thanks leads to its names. */
 export const THANKS = /(?<!\p{L})(?:agradec|gracias|thank|acknowledg|grateful|indebted|dank|remerci|obrigad|ringrazi)/iu
 
-/** Words for courts. */
-export const COURT =
-  /\b(?:court|juzgado|tribunal|corte suprema|c[aá]mara|supreme|circuit|appeals?|district of(?! columbia)|fiscal[ií]a|sala)\b/iu
-export const PARTY =
-  /^\W*(?:(?:counter-?|cross-?|third[- ]party )?(?:plaintiffs?|defendants?|appellants?|appellees?|petitioners?|respondents?|movants?|intervenors?|debtors?|claimants?)(?:\W+(?:and |counter-?|cross-?)?(?:plaintiffs?|defendants?|appellants?|appellees?|petitioners?|respondents?))*|et al|actor(?:a)?|demandad[oa]|demandante|recurrente)\W*$/iu
-export const VERSUS = /^[^\p{L}\p{N}]*(?:v|vs|versus|c\/|contra)[^\p{L}\p{N}°]*$/iu
-
-/** Case numbers, and words that only court documents use. */
-export const CASE =
-  /\b(?:no\.?|case|nos\.?|expte\.?|expediente|exp\.?|cause|docket|causa|rol|radicado|recurso|autos)\W{0,4}(?:\p{Lu}+ )?[\p{Lu}\d][\p{L}\d:./-]*\d|\b(?:opinion|per curiam|slip opinion|syllabus|petition for|certiorari|appeals? from|autos y vistos|vistos|considerando|resuelve|fallo|sentencia|amparo|v\. s\.|filed|decided|argued|before .{3,80} judges?)\b/iu
-/** How a case is named: "A v. B", "A c/ B s/ amparo", "In re A". */
-export const VERSUS_WITHIN = /\S\s+(?:v|vs|versus)\.?\s+\S|\S\s+(?:c\/|contra)\s*\S.*\s(?:s\/|sobre)\s*\S/iu
-export const IN_RE = /^in (?:re|the matter of)\b|^(?:ex parte|matter of)\b/iu
-
 /** Sentences of cover sheets that repositories and publishers add before a document. */
-export const COVER =
-  /this (?:version|paper|article|content) (?:is |was )?(?:available|posted|downloaded)|to cite this (?:version|article|paper)|recommended citation|downloaded from|citation \(apa\)|follow this and additional works|see discussions, stats|researchgate|author profiles for this publication|hal is a multi|archive ouverte|jstor|stable url|your use of the .{0,30} archive|terms and conditions of use|scholarly ?commons|article num[eé]ris[eé]|numdam|digital ?commons|view the article online|this content was downloaded|institutional repository|repositorio (?:institucional|digital)|take.?down policy|document version|link to publication|general rights|this paper was originally published|rights to individual papers|for more information about the .{0,40} association|ssrn|rights (?:\/ )?licen[cs]e:?|permanent link|persistent link|eprints|conditions générales d’utilisation/iu
+export const COVER = new RegExp(
+  String.raw`this (?:version|paper|article|content) (?:is |was )?(?:available|posted|downloaded)` +
+    String.raw`|to cite this (?:version|article|paper)|recommended citation|downloaded from|citation \(apa\)` +
+    String.raw`|follow this and additional works|see discussions, stats|researchgate` +
+    String.raw`|author profiles for this publication|hal is a multi|archive ouverte|jstor|stable url` +
+    String.raw`|your use of the .{0,30} archive|terms and conditions of use|scholarly ?commons` +
+    String.raw`|article num[eé]ris[eé]|numdam|digital ?commons|view the article online` +
+    String.raw`|this content was downloaded|institutional repository|repositorio (?:institucional|digital)` +
+    String.raw`|take.?down policy|document version|link to publication|general rights` +
+    String.raw`|this paper was originally published|rights to individual papers` +
+    String.raw`|for more information about the .{0,40} association|ssrn|rights (?:\/ )?licen[cs]e:?` +
+    String.raw`|permanent link|persistent link|eprints|conditions générales d’utilisation`,
+  'iu',
+)

@@ -19,8 +19,11 @@ const FULL_DATE = new RegExp(
 /** What the words before and after a year say of it. */
 const BEFORE: Record<string, RegExp> = {
   copyright: /(?:©|\(c\)|copyright|derechos)[^.;]{0,60}$/iu,
-  published:
-    /(?:publish\p{L}*|publicad[oa]|publication date|fecha de publicaci[oó]n|issued|version of record|first online|available online|published online)\W{0,3}[^.;]{0,30}$/iu,
+  published: new RegExp(
+    String.raw`(?:publish\p{L}*|publicad[oa]|publication date|fecha de publicaci[oó]n|issued|version of record` +
+      String.raw`|first online|available online|published online)\W{0,3}[^.;]{0,30}$`,
+    'iu',
+  ),
   received: /(?:received|recibid[oa]|submitted|enviad[oa]|re[cç]u|presentad[oa])[^.;]{0,40}$/iu,
   revised: /(?:revised|revisad[oa]|r[eé]vis[eé]\p{L}*)[^.;]{0,30}$/iu,
   accepted: /(?:accepted|aceptad[oa]|accept[eé]\p{L}*)[^.;]{0,30}$/iu,
@@ -28,23 +31,43 @@ const BEFORE: Record<string, RegExp> = {
     /(?:printed|impres[oa]|edici[oó]n|edition|reimpresi[oó]n|reprinted|auflage|versi[oó]n|v\d[\d.]*)[^.;]{0,40}$/iu,
   presented: /(?:presented (?:at|in|on)|presentad[oa] en|appear(?:s|ed|ing)? in)[^;]{0,70}$/iu,
   firstVersion: /(?:first|initial) (?:version|draft|edition)|primera (?:versi[oó]n|edici[oó]n)[^.;]{0,25}$/iu,
-  thisVersion:
-    /(?:(?:this|current|present|latest) (?:version|draft|edition)|last (?:updated?|revised|modified|changed?)|esta (?:versi[oó]n|edici[oó]n)|[uú]ltima (?:versi[oó]n|revisi[oó]n|actualizaci[oó]n))[^.;]{0,25}$/iu,
+  thisVersion: new RegExp(
+    String.raw`(?:(?:this|current|present|latest) (?:version|draft|edition)` +
+      String.raw`|last (?:updated?|revised|modified|changed?)|esta (?:versi[oó]n|edici[oó]n)` +
+      String.raw`|[uú]ltima (?:versi[oó]n|revisi[oó]n|actualizaci[oó]n))[^.;]{0,25}$`,
+    'iu',
+  ),
   original: /(?:first published|originally|appeared in|taken from)[^.;]{0,60}$/iu,
   filed:
     /(?:filed|decided|dated|entered|issued|signed|fecha|date|firmad[oa]|resuelt[oa]|sentencia de)\W{0,4}[^.;]{0,20}$/iu,
   argued: /(?:argued|heard|submitted|since|desde|from|between|entre|hasta|until)\W{0,3}[^.;]{0,20}$/iu,
-  fetched:
-    /(?:download\p{L}*|uploaded|descargad[oa]|retrieved|accessed|consultad[oa]|visited|printed on|generated|created)[^;]{0,60}$/iu,
-  term: /(?:term|a[ñn]o|year|temporada|ejercicio|ley|law|act|resoluci[oó]n|decreto|regulation|expte\.?|exp\.?|expediente|case|causa|n[oº°]\.?)\W{0,5}\d{0,3}$/iu,
+  fetched: new RegExp(
+    String.raw`(?:download\p{L}*|uploaded|descargad[oa]|retrieved|accessed|consultad[oa]|visited|printed on` +
+      String.raw`|generated|created)[^;]{0,60}$`,
+    'iu',
+  ),
+  term: new RegExp(
+    String.raw`(?:term|a[ñn]o|year|temporada|ejercicio|ley|law|act|resoluci[oó]n|decreto|regulation|expte\.?` +
+      String.raw`|exp\.?|expediente|case|causa|n[oº°]\.?)\W{0,5}\d{0,3}$`,
+    'iu',
+  ),
   arxiv: /arxiv:\S+\s.{0,30}$/iu,
-  reference:
-    /\p{Lu}\p{Ll}+(?:,| &| and| et al\.?| y)?\s*[([](?:[^()[\]]*,\s*)?$|[([][^()[\]]{3,60},\s*$|\bet al\.,?\s*$|[([][^()[\]]*\b(?:(?:and|&|y)\s\p{Lu}[\p{L}’'-]+|Team)\s$|\p{Lu}\p{Ll}+,? \p{Lu}{1,2} [([]$/u,
+  reference: new RegExp(
+    String.raw`\p{Lu}\p{Ll}+(?:,| &| and| et al\.?| y)?\s*[([](?:[^()[\]]*,\s*)?$|[([][^()[\]]{3,60},\s*$` +
+      String.raw`|\bet al\.,?\s*$|[([][^()[\]]*\b(?:(?:and|&|y)\s\p{Lu}[\p{L}’'-]+|Team)\s$` +
+      String.raw`|\p{Lu}\p{Ll}+,? \p{Lu}{1,2} [([]$`,
+    'u',
+  ),
 }
 
 /** A year with volume, issue and pages beside it: 75 (2009) 178–189; 2022; 22(3):522-532; (2014), 26:1, 147–154. */
-const CITED =
-  /\(\d{4}\)[,:]?\s*(?:pp?\.?\s*)?\d+(?:[:(]\d+\)?)?[,:\s]*\d*\s*[–-]\s*\d+|\d{4}\s?[;,]\s*(?:vol\.?\s*)?\d+\s*\(\d+\)|\d+\s?[(:,]\s?(?:no\.?\s*)?\d+\)?[,:]?\s*(?:\(?\p{L}*\.?\s*\d{4}\)?)?,?\s*(?:pp?\.?\s*)?\d+\s*[–-]\s*\d+|vol\.?\s*\d+.{0,30}no\.?\s*\d+|(?:19|20)\d\d,?\s*vol\.?\s*\d+/iu
+const CITED = new RegExp(
+  String.raw`\(\d{4}\)[,:]?\s*(?:pp?\.?\s*)?\d+(?:[:(]\d+\)?)?[,:\s]*\d*\s*[–-]\s*\d+` +
+    String.raw`|\d{4}\s?[;,]\s*(?:vol\.?\s*)?\d+\s*\(\d+\)|\d+\s?[(:,]\s?(?:no\.?\s*)?\d+\)?[,:]?\s*` +
+    String.raw`(?:\(?\p{L}*\.?\s*\d{4}\)?)?,?\s*(?:pp?\.?\s*)?\d+\s*[–-]\s*\d+|vol\.?\s*\d+.{0,30}no\.?\s*\d+` +
+    String.raw`|(?:19|20)\d\d,?\s*vol\.?\s*\d+`,
+  'iu',
+)
 
 const ONE = String.raw`(?:19|20)\d\d(?:\s?[–-]\s?(?:19|20)?\d\d)?`
 const NEXT = String.raw`(?:\s*,\s*(?:and\s+)?|\s+and\s+)`

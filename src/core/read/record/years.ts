@@ -14,9 +14,13 @@ export interface YearCandidate {
   features: Record<string, number>
 }
 
-/** The end of a range with a hyphen ("1997-2023") is a year too; a number after a hyphen elsewhere is a day or a code. */
-const YEAR =
-  /(?<![\d$€£]|\d[.,/]|(?<!(?<!\d)(?:19|20)\d)\d-)(1[5-9]\d\d|20\d\d)(?!\d|[.,]\d|%|[-–]\d{3}[\dXx](?!\d))|(?<=(?:(?<!\d)\d{1,2}|\p{L}{3})[/.-]\d{1,2}[/.-])(20\d\d|19\d\d)(?!\d)|(?<![\d.])(20\d\d|19\d\d)(?=(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?![\d.]))/gu
+/** The end of a range with a hyphen ("1997-2023") is a year too; elsewhere a number after one is a day or a code. */
+const YEAR = new RegExp(
+  String.raw`(?<![\d$€£]|\d[.,/]|(?<!(?<!\d)(?:19|20)\d)\d-)(1[5-9]\d\d|20\d\d)(?!\d|[.,]\d|%` +
+    String.raw`|[-–]\d{3}[\dXx](?!\d))|(?<=(?:(?<!\d)\d{1,2}|\p{L}{3})[/.-]\d{1,2}[/.-])(20\d\d|19\d\d)(?!\d)` +
+    String.raw`|(?<![\d.])(20\d\d|19\d\d)(?=(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?![\d.]))`,
+  'gu',
+)
 /** A work that the text cites by its page: "(Lessig, 2004, p. 23)". */
 const CITES = /[([][^()[\]]{2,80}$/u,
   BY_PAGE = /^[a-z]?, (?:pp?|p[áa]gs?|cap|chap|n|§)\.? ?\d/iu

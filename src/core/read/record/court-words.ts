@@ -1,0 +1,29 @@
+/** Words that show a court document: its court, its parties, its number, and how a case is named. Data. */
+
+/** Words for courts. */
+export const COURT = new RegExp(
+  String.raw`\b(?:court|juzgado|tribunal|corte suprema|c[aá]mara|supreme|circuit|appeals?` +
+    String.raw`|district of(?! columbia)|fiscal[ií]a|sala)\b`,
+  'iu',
+)
+export const PARTY = new RegExp(
+  String.raw`^\W*(?:(?:counter-?|cross-?|third[- ]party )?(?:plaintiffs?|defendants?|appellants?|appellees?` +
+    String.raw`|petitioners?|respondents?|movants?|intervenors?|debtors?` +
+    String.raw`|claimants?)(?:\W+(?:and |counter-?|cross-?)?(?:plaintiffs?|defendants?|appellants?|appellees?` +
+    String.raw`|petitioners?|respondents?))*|et al|actor(?:a)?|demandad[oa]|demandante|recurrente)\W*$`,
+  'iu',
+)
+export const VERSUS = /^[^\p{L}\p{N}]*(?:v|vs|versus|c\/|contra)[^\p{L}\p{N}°]*$/iu
+
+/** Case numbers, and words that only court documents use. */
+export const CASE = new RegExp(
+  String.raw`\b(?:no\.?|case|nos\.?|expte\.?|expediente|exp\.?|cause|docket|causa|rol|radicado|recurso` +
+    String.raw`|autos)\W{0,4}(?:\p{Lu}+ )?[\p{Lu}\d][\p{L}\d:./-]*\d` +
+    String.raw`|\b(?:opinion|per curiam|slip opinion|syllabus|petition for|certiorari|appeals? from` +
+    String.raw`|autos y vistos|vistos|considerando|resuelve|fallo|sentencia|amparo|v\. s\.|filed|decided|argued` +
+    String.raw`|before .{3,80} judges?)\b`,
+  'iu',
+)
+/** How a case is named: "A v. B", "A c/ B s/ amparo", "In re A". */
+export const VERSUS_WITHIN = /\S\s+(?:v|vs|versus)\.?\s+\S|\S\s+(?:c\/|contra)\s*\S.*\s(?:s\/|sobre)\s*\S/iu
+export const IN_RE = /^in (?:re|the matter of)\b|^(?:ex parte|matter of)\b/iu
