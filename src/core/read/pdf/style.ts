@@ -4,7 +4,8 @@
  * with fonts and matrices that are both turned over.
  */
 import type { Box } from '../reader.ts'
-import { boxOf, type Chars } from './chars.ts'
+import type { Chars } from './chars.ts'
+import { DrawnSizes } from './drawn-size.ts'
 import { shown, turnOf, type Turn } from './frame.ts'
 import type { Native } from './pdfium.ts'
 
@@ -26,11 +27,6 @@ export interface Style {
 const INVISIBLE = new Set([3, 7])
 /** Characters nearer than this to each other, as a share of the type size, do not show which way their line runs. */
 const STEP = 0.2
-/**
- * No sign of a font advances less than this share of its height. The box of a bullet that Ghostscript made a font of
- * was 120 points high and 6 wide, and the lines that it reached over were read as one.
- */
-const THINNEST = 0.1
 export const RTL_CODE = (code: number): boolean =>
   (code >= 0x590 && code <= 0x8ff) || (code >= 0xfb1d && code <= 0xfdff) || (code >= 0xfe70 && code <= 0xfefc)
 
@@ -82,6 +78,7 @@ export class Styles {
   private readonly chars: Chars
   private readonly frame: Frame
   private readonly fonts: FontTable
+  private readonly drawn: DrawnSizes
 
   constructor(pdf: Native, { text, chars, frame }: PageText) {
     this.pdf = pdf
@@ -89,6 +86,7 @@ export class Styles {
     this.chars = chars
     this.frame = frame
     this.fonts = new FontTable(pdf)
+    this.drawn = new DrawnSizes(pdf, chars)
   }
 
   /** Returns the style of the text object that drew character k. Callers ask at the first character of an object. */
@@ -109,7 +107,7 @@ export class Styles {
     const sign = drawn < 0 ? -1 : 1
     const font = this.fonts.get(object ? pdf.FPDFTextObj_GetFont(object) : 0)
     const told = Math.abs(drawn) * (Math.hypot(c, d) || 1) || 1
-    const size = font.name === '' ? this.seen(k, told, Math.abs(c) > Math.abs(d)) : told
+    const size = font.name === '' ? this.drawn.of(k, told, Math.abs(c) > Math.abs(d)) : told
     const degrees = (y: number, x: number): number => (Math.atan2(sign * y, sign * x) * 180) / Math.PI
     const { rotation } = this.frame
     const up = turnOf(degrees(d, c) - 90 - rotation)
@@ -120,18 +118,6 @@ export class Styles {
       hidden: object !== 0 && INVISIBLE.has(pdf.FPDFTextObj_GetTextRenderMode(object)),
       font,
     }
-  }
-
-  /**
-   * Corrects the size of fonts made of drawings (Type 3): they have no name and a scale of their own, so the height of
-   * their letters tells how big they are, unless it is out of all proportion to their width.
-   */
-  private seen(k: number, size: number, turned: boolean): number {
-    const box = boxOf(this.chars, k)
-    const [across, up] = [box.x1 - box.x0, box.y1 - box.y0]
-    const [advance, height] = turned ? [up, across] : [across, up]
-    const higher = height > 3 * size && advance >= THINNEST * height
-    return higher || (height > 0 && height < 0.3 * size) ? height : size
   }
 
   /**

@@ -118,7 +118,7 @@ function sizeOf(pdf: Native, text: number, k: number): { size: number; turned: b
 function signOf({ code, unmapped }: Odd, decoder: () => Decoder, font: string): string | null {
   if (!unmapped && code >= 0xe000 && code <= 0xf8ff) return privateSign(code, font)
   if (!unmapped && !saysNothing(code)) return decoder().byChance(String.fromCodePoint(code)) ?? 'guess'
-  const decoded = unmapped || code === 0 ? decoder().read(code) : undefined
+  const decoded = unmapped || code === 0 ? decoder().read(code) : decoder().byChance(String.fromCodePoint(code))
   if (decoded !== undefined) return decoded
   if (isSpace(code)) return ' '
   return unmapped && decoder().ascii && !saysNothing(code) && code <= 0xff ? 'guess' : null

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { furniture } from '../../../../src/core/folio/furniture.ts'
-import { at, column, rawPdf, textOf, unitsOf } from './raw.ts'
+import { at, column, drawnLine, rawPdf, textOf, unitsOf } from './raw.ts'
 
 describe('lines and words that stand near each other', () => {
   it('bullets of a drawn font whose box is far too high do not mix the lines that it reaches over', async () => {
@@ -22,6 +22,18 @@ describe('lines and words that stand near each other', () => {
         'Las ramas se colocan respecto de la rejilla.',
       ].join('\n\n'),
     )
+  })
+
+  it('letters drawn by an old Ghostscript have the size of their advances, and none is lost to its name', async () => {
+    const lines = [
+      'preface',
+      'this document is a revision of the guide to the code',
+      'of the old machine and each of the accounts can be found',
+      'in the archive of the computer science department',
+    ]
+    const heights = [700, 672, 658, 644]
+    const text = await textOf(lines.map((line, i) => drawnLine(50, heights[i]!, line)).join('\n'))
+    expect(text).toBe(`preface\n\n${lines.slice(1).join(' ')}`)
   })
 
   it('a raised capital pulled over its neighbours is a letter of their word; a numerator is not', async () => {

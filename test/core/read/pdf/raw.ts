@@ -21,9 +21,39 @@ const cmap = (letters: Iterable<string>): string => {
   return `<</Length ${body.length}>>stream\n${body}\nendstream`
 }
 
+/** Advances of a to z in Computer Modern, as pixels of a printer. */
+const PIXELS = '59 65 52 65 52 36 59 65 33 36 62 33 98 65 59 65 62 46 46 46 65 62 85 62 62 52'
+
+/**
+ * Ghostscript 8.54 names a glyph by its code in steps of 36, so that "c" is CR and its character a carriage return; the
+ * size is .12 and the box as high as 1000 letters.
+ */
+function ghostscriptLetters(drawn: number, map: number): string {
+  const name = (code: number): string => 'ABCD'[Math.floor(code / 36)]! + (code % 36).toString(36).toUpperCase()
+  const names = Array.from({ length: 26 }, (_, i) => name(97 + i))
+  return (
+    '<</Type/Font/Subtype/Type3/FontMatrix[1 0 0 -1 0 0]/FontBBox[0 0 1000 1000]/FirstChar 97/LastChar 122' +
+    `/Widths[${PIXELS}]/CharProcs<<${names.map(glyph => `/${glyph} ${drawn} 0 R`).join('')}>>` +
+    `/Encoding<</Type/Encoding/Differences[97/${names.join('/')}]>>/ToUnicode ${map} 0 R>>`
+  )
+}
+
+/** A line in /F7, word by word. */
+export function drawnLine(x: number, y: number, text: string): string {
+  const advances = PIXELS.split(' ').map(pixels => 0.12 * Number(pixels))
+  let at = x
+  const words = text.split(' ').map(word => {
+    const shown = `1 0 0 -1 ${at.toFixed(2)} ${y} Tm (${word}) Tj`
+    at += [...word].reduce((sum, sign) => sum + advances[sign.charCodeAt(0) - 97]!, 0) + 4
+    return shown
+  })
+  return `BT /F7 0.12 Tf ${words.join(' ')} ET`
+}
+
 /**
  * /F1 Times-Roman, /F2 bold, /F3 Courier in WinAnsi; /F4 has fi, fl and dotlessi at a, b, c; /F5 means `letters` from a
- * on; /F6 draws a bullet (Type 3) for the code 1, in a box ten times its size. `forms` are drawn as /X, /X1, …
+ * on; /F6 draws a bullet (Type 3) for the code 1, in a box ten times its size; /F7 draws the small letters as an old
+ * Ghostscript wrote those of dvips (`ghostscriptLetters`). `forms` are drawn as /X, /X1, …
  */
 export function rawPdf(
   pages: readonly RawPage[],
@@ -66,6 +96,11 @@ export function rawPdf(
         `/Widths[500]/CharProcs<</a0 ${drawn} 0 R>>/Encoding<</Type/Encoding/Differences[1/a0]>>>>`,
     ),
   )
+  const letter = '59 0 0 0 50 60 d1 0 0 50 60 re f'
+  const letterDrawn = add(`<</Length ${letter.length}>>stream\n${letter}\nendstream`)
+  const carriageReturn = '1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <63> <63> <000d> endbfrange'
+  const map = add(`<</Length ${carriageReturn.length}>>stream\n${carriageReturn}\nendstream`)
+  ids.push(add(ghostscriptLetters(letterDrawn, map)))
   const fonts = ids.map((id, i) => `/F${i + 1} ${id} 0 R`).join(' ')
   const drawings = forms.map(add).map((id, i) => `/X${i || ''} ${id} 0 R`)
   const tree = offsets.length + 2 * pages.length + 1

@@ -22,13 +22,20 @@ export interface Decoder {
   ascii: boolean
 }
 
+const BY_36 = /^([A-H])([0-9A-Z])$/
+/** Returns whether the names count so, and are no hexadecimal numbers. */
+const countsBy36 = (names: ReadonlyMap<number, string>): boolean => {
+  const all = [...names.values()]
+  return all.every(name => BY_36.test(name)) && all.some(name => /[G-Z]/.test(name))
+}
+
 /** The schemes by which names number their glyphs: each returns the number of a name, or null. */
 const SCHEMES: readonly ((name: string) => number | null)[] = [
   name => decimal(/^[a-zA-Z]{0,2}(\d{1,3})$/.exec(name)),
   name => hexadecimal(/^[a-zA-Z]?([0-9A-Fa-f]{2})$/.exec(name)),
   // Converters of dvips files count from A0 to D3 in steps of 36.
   name => {
-    const match = /^([A-H])([0-9A-Z])$/.exec(name)
+    const match = BY_36.exec(name)
     return match ? (match[1]!.charCodeAt(0) - 65) * 36 + parseInt(match[2]!, 36) : null
   },
   // The name is the byte itself, or its hexadecimal number.
@@ -36,6 +43,9 @@ const SCHEMES: readonly ((name: string) => number | null)[] = [
 ]
 const decimal = (match: RegExpExecArray | null): number | null => (match ? Number(match[1]) : null)
 const hexadecimal = (match: RegExpExecArray | null): number | null => (match ? parseInt(match[1]!, 16) : null)
+
+/** Numbers that are names of controls too: a font whose letters are BA, BB … lost its "c", which was CR. */
+const CONTROLS: Readonly<Record<string, string>> = { CR: '\r', LF: '\n', HT: '\t' }
 
 /** A font is not numbered when at least this share of its glyph names says which sign they draw. */
 const NAMED = 0.5
@@ -50,7 +60,9 @@ export function decoderOf(baseFont: string, entry: FontEntry | null, seen: Reado
   const telling = [...names.values()].filter(name => name.length > 1 && saidBy(name) !== null).length
   const numbers = telling >= NAMED * names.size && names.size > 0 ? null : numbersOf(names)
   const widths = widthsOf(entry, numbers, seen)
-  const numbering = encodingOf(baseFont) ?? numberingBy(widths, entry, baseFont)
+  const byWidths = encodingOf(baseFont) ?? numberingBy(widths, entry, baseFont)
+  // The six letters of "DIRECT" have the widths of "afob`q" in the order of Windows, which no font of dvips has.
+  const numbering = byWidths === 'WINDOWS' && countsBy36(names) ? 'OT1' : byWidths
   const read = (code: number): string | undefined => {
     const name = names.get(code)
     const sign = name === undefined || numbers !== null ? null : saidBy(name)
@@ -62,8 +74,9 @@ export function decoderOf(baseFont: string, entry: FontEntry | null, seen: Reado
     read,
     ascii: !entry?.composite && !renumbered(numbers) && !contradictsAscii(widths),
     byChance(sign) {
-      if (!entry?.type3 || entry.toUnicode || numbers === null) return undefined
-      const named = [...names].find(([, name]) => saidBy(name) === sign)
+      // A map that Ghostscript made of such a name gives its control character.
+      if (!entry?.type3 || (entry.toUnicode && !/[\r\n\t]/.test(sign)) || numbers === null) return undefined
+      const named = [...names].find(([, name]) => (CONTROLS[name] ?? saidBy(name)) === sign)
       return named && read(named[0])
     },
   }
