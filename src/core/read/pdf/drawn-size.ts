@@ -1,6 +1,6 @@
 /**
- * How big the letters of a font made of drawings (Type 3) are. Such fonts have no name and a scale of their own, so that
- * neither the size that the file states nor, often, their box tells.
+ * How big the letters of a font made of drawings (Type 3) are. Such fonts have no name and a scale of their own, so
+ * that neither the size that the file states nor, often, their box tells.
  */
 import { boxOf, type Chars } from './chars.ts'
 import type { Native } from './pdfium.ts'
@@ -13,7 +13,7 @@ const THINNEST = 0.1
 /**
  * A stated size under this share of the advance, or a box so many times as high, is none of a letter: Ghostscript 8.54
  * wrote fonts of size .12 with the box "0 0 1000 1000", so that letters were .12 or 120 points high and lines ran into
- * each other ("Prefa do e ument": "Preface" and "This document").
+ * each other ("This Prefa do e ument is": "Preface" over "This document is").
  */
 const [LEAST, HIGHEST] = [0.25, 8]
 /** Type size by the mean advance of its letters: of Times, Helvetica and Computer Modern 1.9 to 2.2. */
