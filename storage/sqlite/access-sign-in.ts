@@ -2,7 +2,7 @@
 import { Failure } from '../../src/errors.ts'
 import type { Alcance } from '../../src/schema/index.ts'
 import type { Access, AccountRow, Identity, LinkRow, NewLink, NewSession, SessionRow } from '../contract.ts'
-import { ACCOUNT, due, foldedEmail, makeAccount, now, presentAccount, type AccountColumns } from './accounts.ts'
+import { ACCOUNT, foldedEmail, makeAccount, noteUse, now, presentAccount, type AccountColumns } from './accounts.ts'
 import { missing, newId, parsed } from './columns.ts'
 import type { Connection } from './database.ts'
 
@@ -46,7 +46,7 @@ function useSession(c: Connection, hash: string): (SessionRow & { alcances: Alca
     )
     .get({ hash, now: now() })
   if (!row) return null
-  if (row.usada < due()) c.sql('UPDATE sessions SET usada = ? WHERE hash = ?').run((row.usada = now()), hash)
+  row.usada = noteUse(row.usada, at => c.sql('UPDATE sessions SET usada = ? WHERE hash = ?').run(at, hash))
   return { ...row, alcances: row.alcances === null ? null : parsed<Alcance[]>(row.alcances) }
 }
 

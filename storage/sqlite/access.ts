@@ -3,7 +3,16 @@ import { Failure } from '../../src/errors.ts'
 import type { Alcance } from '../../src/schema/index.ts'
 import type { Access, AccountRow, KeyRow } from '../contract.ts'
 import { signInAccess } from './access-sign-in.ts'
-import { ACCOUNT, due, foldedEmail, makeAccount, now, owner, presentAccount, type AccountColumns } from './accounts.ts'
+import {
+  ACCOUNT,
+  foldedEmail,
+  makeAccount,
+  noteUse,
+  now,
+  owner,
+  presentAccount,
+  type AccountColumns,
+} from './accounts.ts'
 import { missing, newId, parsed } from './columns.ts'
 import type { Connection } from './database.ts'
 
@@ -47,8 +56,7 @@ function createKey(
 function useKey(c: Connection, hash: string): KeyRow | null {
   const row = c.sql<KeyColumns>(`${KEY} WHERE hash = ? AND ${LIVE}`).get(hash, now())
   if (!row) return null
-  if (row.usado === null || row.usado < due())
-    c.sql('UPDATE keys SET usado = ? WHERE id = ?').run((row.usado = now()), row.id)
+  row.usado = noteUse(row.usado, at => c.sql('UPDATE keys SET usado = ? WHERE id = ?').run(at, row.id))
   return presentKey(row)
 }
 

@@ -1,5 +1,5 @@
 /** Accounts as rows: their columns, how an account is created, and how often a last use is recorded. */
-import { Failure } from '../../src/errors.ts'
+import { Failure, isDiskFull } from '../../src/errors.ts'
 import type { AccountRow } from '../contract.ts'
 import { makeCollection, PRINCIPAL } from './collections.ts'
 import { newId } from './columns.ts'
@@ -21,10 +21,20 @@ export const now = (): string => new Date().toISOString()
 const USE_MS = 60_000
 
 /**
- * A last use before this time is written again, so a write happens once a minute and not once a request; a read alone
- * costs a hundredth of it.
+ * Writes a use where the last one was written a minute ago or more, and not at each request: a read alone costs a
+ * hundredth of it. Returns the last use. On a full disk it is left out, because searches failed there after a minute.
  */
-export const due = (): string => new Date(Date.now() - USE_MS).toISOString()
+export function noteUse<Last extends string | null>(last: Last, write: (at: string) => void): Last | string {
+  if (last !== null && last >= new Date(Date.now() - USE_MS).toISOString()) return last
+  const at = now()
+  try {
+    write(at)
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+    return last
+  }
+  return at
+}
 
 function make(
   c: Connection,

@@ -4,7 +4,7 @@
  */
 import type { Alcance } from '../../src/schema/index.ts'
 import type { GrantRow, NewGrant, NewOAuthRecord, OAuth, OAuthRecord } from '../contract.ts'
-import { due, now } from './accounts.ts'
+import { noteUse, now } from './accounts.ts'
 import { missing, newId, parsed } from './columns.ts'
 import type { Connection } from './database.ts'
 
@@ -65,8 +65,7 @@ function addGrant(c: Connection, { account, hash, client, nombre, anfitrion, alc
 function useGrant({ sql }: Connection, hash: string): GrantRow | null {
   const row = sql<GrantColumns>(`${GRANT} WHERE g.hash = ? AND ${OPEN_ACCOUNT}`).get(hash)
   if (!row) return null
-  if (row.usado === null || row.usado < due())
-    sql('UPDATE grants SET usado = ? WHERE id = ?').run((row.usado = now()), row.id)
+  row.usado = noteUse(row.usado, at => sql('UPDATE grants SET usado = ? WHERE id = ?').run(at, row.id))
   return present(row)
 }
 
