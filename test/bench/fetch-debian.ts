@@ -38,7 +38,7 @@ function fetch(name: string, records: readonly TrueRecord[]): void {
   }
 }
 
-/** Papers that the authors keep beside their program are in its source and seldom in the package that is built of it. */
+/** Papers that authors keep beside their program are in its source, and seldom in the package that is built of it. */
 function unpackSource(name: string, folder: string): void {
   // A mirror may lack how the package is built; what its authors wrote is enough.
   spawnSync('apt-get', ['source', '--download-only', name], { cwd: folder, stdio: 'inherit' })

@@ -29,9 +29,10 @@ export function stretchEnd(words: readonly Word[], from: number): number {
   return at < 0 ? words.length : at + 1
 }
 
-/** Phrases that open a sentence and tell in which places or cases the rest of it holds. */
+/** Words before those that tell in which places something holds: "even where", "allí donde". */
 const THERE = 'even|only|solo|incluso|alli|alla|ahi|aqui'
 const EVEN_THERE = new RegExp(`^(?:${THERE})$`)
+/** Phrases that open a sentence and tell in which places or cases the rest of it holds. */
 const WHERE = new RegExp(
   `^(?:(?:${THERE}) )?(?:${[
     'where|wherever|insofar as|in so far as|inasmuch as|in as much as|to the extent|in (?:those |the )?cases',

@@ -66,12 +66,14 @@ const isLong = ({ cues, words }: Pick<Segment, 'cues' | 'words'>, until: number)
  * cited 18.8 s too early in the mean.
  */
 function parts(open: Segment | undefined, cue: Cue): Cue[] {
+  const longWith = (part: Cue): boolean =>
+    open !== undefined && isLong({ ...open, words: open.words + count(part) }, cue.t1)
+  // Only a cue that makes the segment long is cut into sentences, which takes the most time.
+  if (!longWith(cue)) return [cue]
   const first = sentences(cue.texto)[0]?.to ?? 0
   const head = { ...cue, texto: cue.texto.slice(0, first) },
     tail = { ...cue, texto: cue.texto.slice(first).trim() }
-  if (!open || tail.texto === '' || !SENTENCE_END.test(head.texto)) return [cue]
-  const sum = { cues: open.cues, words: open.words + count(head) }
-  return isLong(sum, cue.t1) ? [head, tail] : [cue]
+  return tail.texto !== '' && SENTENCE_END.test(head.texto) && longWith(head) ? [head, tail] : [cue]
 }
 
 function ends({ cues, words }: Segment, next: Cue, stopped: boolean): boolean {

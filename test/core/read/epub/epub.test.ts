@@ -30,7 +30,7 @@ describe('an EPUB', () => {
     expect(units[1]!.ancla).toEqual({ tipo: 'seccion', ruta: ['Segundo'], parrafo: 3 })
   })
 
-  it('reads a part once that the spine lists for each of its headings, and no menu that every part repeats', async () => {
+  it('reads a part once that the spine lists for each heading, and no menu that every part repeats', async () => {
     const menu = '<div role="navigation"><h3>Navegación</h3></div><div role="contentinfo">Hecho con un programa.</div>'
     const { units } = await read(
       epub({

@@ -22,8 +22,9 @@ export interface Decoder {
   ascii: boolean
 }
 
+/** A number in steps of 36: AA is 10, CR 99. */
 const BY_36 = /^([A-H])([0-9A-Z])$/
-/** Returns whether the names count so, and are no hexadecimal numbers. */
+/** Returns whether all names are such numbers, and not all of them hexadecimal ones. */
 const countsBy36 = (names: ReadonlyMap<number, string>): boolean => {
   const all = [...names.values()]
   return all.every(name => BY_36.test(name)) && all.some(name => /[G-Z]/.test(name))
