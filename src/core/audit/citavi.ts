@@ -24,7 +24,7 @@ const Reference = z.looseObject({
     Doi: text,
     Isbn: text,
   },
-  ...{ PlaceOfPublication: text, Edition: text, Authors: People, Editors: People, PageRange: Pages.nullish() },
+  ...{ Authors: People, Editors: People, PageRange: Pages.nullish() },
   ...{ Periodical: named.nullish(), Publishers: z.array(named).nullish() },
   ParentReference: z.looseObject({ Title: text }).nullish(),
 })
@@ -97,9 +97,7 @@ function itemOf(work: z.infer<typeof Reference>): Item {
     page: pagesOf(work.PageRange),
     DOI: work.Doi,
     ISBN: work.Isbn,
-    edition: work.Edition,
     publisher: work.Publishers?.[0]?.Name,
-    'publisher-place': work.PlaceOfPublication,
   }
   const [author, editor] = [namesOf(work.Authors), namesOf(work.Editors)]
   return {

@@ -41,19 +41,26 @@ const TELLING = 8
 
 /** Returns what an entry of the work reads like in any style, or null where its data are too few to know it by. */
 function known({ title, author, editor, issued }: CslItem): ((entry: string) => boolean) | null {
-  const words = folded(String(title ?? '')).match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = wordsOf(String(title ?? ''))
   const [first] = ((author ?? editor) as CslName[] | undefined) ?? []
   const [year] = (issued as { 'date-parts'?: [[number]] } | undefined)?.['date-parts']?.[0] ?? []
   if (words.join('').length < TELLING || !first || year === undefined) return null
-  const family = folded(first.family ?? first.literal ?? '')
-  // The title ends where it is said to end, and is not that of the book which a chapter stands in.
-  const whole = new RegExp(
-    `(?<!\\b(?:in|en)[\\s:*_"“«]*)(?<![\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}]+')}\\W*?(?:[.,;?!)"”»*_([]|$)`,
-    'u',
-  )
-  return entry =>
-    whole.test(folded(entry)) && folded(entry).includes(family) && new RegExp(`\\b${year}(?!\\d)`).test(entry)
+  const family = wordsOf(first.family ?? first.literal ?? '')
+  const whole = inOrder(words, '\\W*?(?:[.,;?!)"”»*_([]|$)')
+  return entry => {
+    const text = folded(entry)
+    const at = text.search(whole)
+    // Behind "In" stands the book of a chapter, which is another entry.
+    if (at < 0 || /[.,;”"»]\s*(?:in|en)[\s:]/.test(text.slice(0, at))) return false
+    return inOrder(family).test(text) && new RegExp(`\\b${year}(?!\\d)`).test(entry)
+  }
 }
+
+const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** Matches the words in a row, whole, and what must follow them. */
+const inOrder = (words: readonly string[], then = '(?![\\p{L}\\p{N}])'): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}]+')}${then}`, 'u')
 
 /**
  * Returns the place of each work in the list, by its id. The entry that people have says more than the record, or says

@@ -56,6 +56,8 @@ const OTHERS = [
   'Lamport, L. (2001). Paxos made simple and fast. Springer.',
   'Lamport, L. (2001). The chapter. In Paxos Made Simple (pp. 1–9).',
   'Moore, J. (2001). Paxos made simple.',
+  'Moore, J. (2001). The chapter. In L. Lamport (Ed.), Paxos made simple (pp. 1–9).',
+  'Lamporth, L. (2001). Paxos made simple.',
 ]
 
 test.each([
