@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startJobLoop, type LoopParts } from '../../src/core/jobs/loop.ts'
+import { inEnglish } from '../../src/core/english.ts'
 import type { Library } from '../../src/core/library.ts'
+import { Failure } from '../../src/errors.ts'
 import { openScratch } from '../../storage/scratch.ts'
 import { openEngine } from '../engine.ts'
 import type { Storage } from '../../storage/contract.ts'
@@ -54,6 +56,30 @@ it.each([
     expect(readdirSync(join(folder, 'scratch'))).toEqual([])
   },
 )
+
+it('a citation whose collection was deleted meanwhile ends at once, and says so', async () => {
+  const { id: account } = await storage.access.owner()
+  const shelf = storage.shelf(account)
+  let tries = 0
+  const cite: LoopParts['tasks']['cite'] = () => {
+    tries++
+    return Promise.reject(new Failure('no_encontrado', { biblioteca: 'tesis' }))
+  }
+  const loop = startJobLoop({
+    jobs: storage.jobs,
+    tasks: { ingest: cite, cite, figures: cite, reread: cite },
+    library: of => ({ shelf: storage.shelf(of), scratch: openScratch(join(folder, 'scratch')) }) as unknown as Library,
+    changed: () => {},
+    parallel: 1,
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+  })
+  await shelf.addCitation({ id: 'cgone', estilo: 'apa', input: null })
+  loop.wake()
+  await vi.waitFor(async () => expect((await shelf.citation('cgone')).estado).toBe('error'))
+  await loop.stop()
+  const { error } = await shelf.citation('cgone')
+  expect([tries, inEnglish(error!)]).toEqual([1, expect.stringContaining('was deleted meanwhile')])
+})
 
 describe('long work', () => {
   /** Documents whose name begins with `scan` take as long as the test wants. */

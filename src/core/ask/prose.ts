@@ -24,6 +24,30 @@ const ACROSS = new RegExp(
   'u',
 )
 
+/** What begins a line that tells of the text itself: its key words, or how it wants to be cited. */
+const OF_ITSELF =
+  /^(?:key ?words|index terms|palabras[ -]clave|c[óo]mo citar|citar como|how to cite|cite (?:this|as))(?!\p{L})/iu
+/** The aim of a study, told as such: it says what was asked there, and not what came of it. */
+const AIM = new RegExp(
+  '^(?:aims?|objectives?|purpose|objetivos?|prop[óo]sito)\\s*[:–—-]|' +
+    '(?<!\\p{L})(?:aim|objective|purpose|goal|objetivo|prop[óo]sito|finalidad)s?(?:\\s\\p{L}+)?\\s(?:of|del?)\\s' +
+    '(?:(?:the|la|el|this|est[ea]|our|nuestr[oa]|present|presente)\\s)+' +
+    '(?:study|paper|article|work|research|thesis|estudio|art[íi]culo|trabajo|investigaci[óo]n|tesis)(?!\\p{L})',
+  'iu',
+)
+export const tellsAim = (text: string): boolean => AIM.test(text)
+
+/** Volume and pages of an entry in a list of sources: "26, 147–154", "12(10): 576-580". */
+const ENTRY = /\b\d{1,4}(?:\s?\(\d{1,3}\))?[,:]\s?(?:pp?\.\s?)?\d{1,5}[–-]\d{1,5}\b/gu
+/** Fewest entries that make a list, and most characters of one, on average. */
+const LIST = { entries: 3, each: 350 } as const
+
+/** Whether a passage is a list of sources, whose titles state nothing: "A study of risk factors for dementia." */
+export function isListOfSources(text: string): boolean {
+  const entries = text.match(ENTRY)?.length ?? 0
+  return entries >= LIST.entries && text.length < entries * LIST.each
+}
+
 /**
  * Measured: 0.2 % of the answers of XQuAD stand in a sentence that this rejects; of 24,000 sentences of 128 files
  * nearly everything it rejects is a row, an axis, code or a formula.
@@ -41,6 +65,7 @@ export function isProse(text: string): boolean {
     (/\p{Ll}/u.test(text) || ENDED.test(text) || !/\p{Lu}/u.test(text)) &&
     !isUnread(text) &&
     !opensCaption(text) &&
+    !OF_ITSELF.test(text) &&
     !ACROSS.test(text)
   )
 }

@@ -6,7 +6,7 @@ import { isStop, languageOf, type Language } from '../search/language.ts'
 import { sentences, type Range } from '../sentences.ts'
 import type { WordSpace } from '../verify/vectors.ts'
 import { candidates } from './candidates.ts'
-import { isProse } from './prose.ts'
+import { isListOfSources, isProse, tellsAim } from './prose.ts'
 import type { Kind, Question } from './question.ts'
 
 /** The embedded model: how near two words are, and a unit-length vector for a text. */
@@ -117,6 +117,10 @@ export function readSentences(question: Question, sources: readonly Found[], mea
   return passages.flatMap((passage, n) => judge(asked, passage, { n, weights, best, meaning }))
 }
 
+/** "¿Cuál fue la prevalencia?" was answered, surely, by "Objetivos: Determinar la prevalencia". */
+const ASKS_AIM =
+  /\b(?:aim|objectiv|purpos|goal|objetiv|prop[óo]sit|finalidad|why|por qu[ée]|para qu[ée]|busca|pretend)/iu
+
 function readAsked(question: Question, meaning: Meaning): Asked {
   const names = new Set((question.text.match(NAMES) ?? []).flatMap(words))
   const asked = question.query.lexical.words
@@ -179,10 +183,12 @@ function judge(asked: Asked, { source, language, parts }: Passage, { n, weights,
     asked.words.map((_, i) => Math.max(0, ...parts.map(part => part.soft[i]!))),
     weights,
   )
+  if (isListOfSources(source.texto)) return []
   return parts.flatMap(({ from, to, text, places, exact, soft }, at): Sentence[] => {
     const { strength, places: held } = candidates(kind, text, asked.own)
     const isTitle = title.includes(fold(text.replace(/\s+/g, ' ')))
-    if (isTitle || !isProse(text) || (strength === 0 && NEEDED.has(kind))) return []
+    const aims = tellsAim(text) && !ASKS_AIM.test(asked.question.text)
+    if (isTitle || aims || !isProse(text) || (strength === 0 && NEEDED.has(kind))) return []
     const typed = TYPED.has(kind)
     const traits: Traits = {
       soft: share(soft, weights),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { unescape } from '../cite/docx/xml.ts'
 import { parseEndnote } from '../references/endnote.ts'
 import type { Item } from '../references/model.ts'
+import { citaviCites } from './citavi.ts'
 import type { Cite, Place } from './model.ts'
 import { readPlace } from './places.ts'
 
@@ -90,6 +91,7 @@ export function fieldCites(instruction: string, sources: ReadonlyMap<string, Ite
   if (mendeley !== undefined) return cslCites(Buffer.from(mendeley, 'base64').toString('utf8'))
   if (/^\s*CITATION\s/i.test(instruction)) return wordCites(instruction, sources)
   if (/^\s*ADDIN\s+EN\.CITE/i.test(instruction)) return endnoteCites(instruction)
+  if (/^\s*ADDIN\s+CITAVI/i.test(instruction)) return citaviCites(instruction)
   if (/^JR_cite|^JABREF_/.test(instruction)) return jabrefCites(instruction)
   const json = /^\s*(?:ADDIN\s+)?(?:ZOTERO_ITEM\s+CSL_CITATION|CSL_CITATION)\s*(\{.*\})/is.exec(instruction)?.[1]
   return json === undefined ? null : cslCites(json)

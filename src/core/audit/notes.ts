@@ -26,6 +26,17 @@ const TITLED = new RegExp(
   `^(${PERSON})${OTHERS},\\s+(?:[«“"*_]+([^«»“”"*_]{3,200})[»”"*_,]+|([^,(.:]{3,200}?))\\s*((?:[,(.:].*)?)$`,
   'u',
 )
+/**
+ * Matches three names and more, which commas part as they part the title: read as one name, "Ana Paz, Luis Sol y Eva
+ * Mar, «La imprenta»" was a work called "Luis Sol y Eva Mar". A title without marks is told from a name by its bracket.
+ */
+const SEVERAL = new RegExp(
+  `^(${PERSON}(?:,\\s+(?:(?:y|e|and|&)\\s+)?${PERSON})+)${OTHERS},\\s+` +
+    '(?:[«“"*_]+([^«»“”"*_]{3,200})[»”"*_,]+|' +
+    '(?<=\\S\\s+(?:y|e|and|&)\\s\\S+\\s[^,]+,\\s+)(\\p{Lu}[^,(.:]{3,200}?)(?=\\s*\\())\\s*(.*)$',
+  'u',
+)
+const AND = /(?:,\s+|\s+)(?:y|e|and|&)\s+|,\s+/
 /** "GARCÍA, Ana" and "García, A.": the family name first, with the given names behind it. */
 const FAMILY = "\\p{Lu}[\\p{L}\\p{M}'’-]+"
 const NAME = '\\p{Lu}\\p{Ll}+|\\p{Lu}\\.'
@@ -88,20 +99,23 @@ export class NoteReader {
     if (ibid) return placed(back(this.#cited.at(-1)), ibid[1]!, true)
     const opus = OPUS.exec(text)
     if (opus) return placed(this.#earlier(opus[1]!, opus[2]), opus[3]!, false)
-    const inverted = FAMILY_FIRST.exec(text)
+    // "García López, Ana María" is one name, "Ana García, Luis López y Eva Mar" are three.
+    const people = SEVERAL.exec(text)?.[1]
+    const spoken = people?.split(AND).every(name => /\s/.test(name)) && /\s(?:y|e|and|&)\s/.test(people)
+    const inverted = spoken ? null : FAMILY_FIRST.exec(text)
     const full = inverted && this.#titled(`${inverted[1]}, ${inverted[3]}`, inverted[2])
     return full ?? this.#titled(text) ?? authorDate(text)
   }
 
   /** Reads "Ana García, *La imprenta* (Madrid, 1998), 23"; with `given`, the names stand in front inverted. */
   #titled(text: string, given?: string): Cite | null {
-    const titled = TITLED.exec(text)
+    const titled = SEVERAL.exec(text) ?? TITLED.exec(text)
     if (!titled) return null
     const [, people = '', marked, bare, rest = ''] = titled
     const title = (marked ?? bare!).trim().replace(/,$/, '')
     const year = [...rest.matchAll(YEAR)].at(-1)
     if (!year) return given === undefined ? placed(this.#earlier(people, title), rest, false) : null
-    const names = given === undefined ? people.split(/\s+(?:y|and|&)\s+/).map(nameOf) : [{ family: people, given }]
+    const names = given === undefined ? people.split(AND).map(nameOf) : [{ family: people, given }]
     const item: Item = { author: names, title, issued: { 'date-parts': [[Number(year[0])]] } }
     return placed({ names: [], item }, rest.slice(year.index + year[0].length), false)
   }

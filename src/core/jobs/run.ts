@@ -124,7 +124,7 @@ async function end(parts: JobParts, held: Held, { error, fields }: Ending): Prom
     return
   }
   // The document was deleted while the job ran: every verb throws `no_encontrado` from then on.
-  if (reason === LOST || isGone(error)) {
+  if (reason === LOST || (isGone(error) && !(await lacksAnother(parts, job)))) {
     await forget(parts, job)
     log.info(fields, 'job cancelled')
     return
@@ -134,8 +134,9 @@ async function end(parts: JobParts, held: Held, { error, fields }: Ending): Prom
 
 /** Ends a job in error, in words that its owner may see. */
 async function fail({ jobs, log }: JobParts, { worker, job }: Held, { error, fields }: Ending): Promise<void> {
-  if (error instanceof Unreadable || (error instanceof Failure && error.codigo === 'cuota_superada')) {
-    await jobs.fail(job.id, worker, error.mensaje)
+  if (error instanceof Unreadable || isGone(error) || (error instanceof Failure && error.codigo === 'cuota_superada')) {
+    const gone = 'Un documento o una colección que se pedía se borró entretanto. Pídelo otra vez.'
+    await jobs.fail(job.id, worker, isGone(error) ? gone : error.mensaje)
     log.warn({ ...fields, why: error.name }, 'job ended in error')
     return
   }
@@ -149,13 +150,23 @@ async function fail({ jobs, log }: JobParts, { worker, job }: Held, { error, fie
  * Deletes what was kept for a document or citation that was removed while its job ran. If it still exists, another
  * worker has the job and needs what was kept.
  */
-async function forget({ library }: JobParts, { account, kind, subject }: JobRow): Promise<void> {
-  const { shelf, scratch } = library(account)
-  const there = await (kind === 'cite' ? shelf.citation(subject) : shelf.document(subject)).catch(nullIfGone)
-  if (!there) await scratch.forget(subject)
+async function forget(parts: JobParts, job: JobRow): Promise<void> {
+  if (!(await stands(parts, job))) await parts.library(job.account).scratch.forget(job.subject)
 }
 
-const isGone = (error: unknown): boolean => error instanceof Failure && error.codigo === 'no_encontrado'
+const stands = async ({ library }: JobParts, { account, kind, subject }: JobRow): Promise<boolean> => {
+  const { shelf } = library(account)
+  return (await (kind === 'cite' ? shelf.citation(subject) : shelf.document(subject)).catch(nullIfGone)) !== null
+}
+
+/**
+ * Whether what is gone is another thing that a citation asks for, a collection or a document. Taken for the citation
+ * itself, such a job was tried eight times in four minutes, and ended as a reading that was interrupted.
+ */
+const lacksAnother = async (parts: JobParts, job: JobRow): Promise<boolean> =>
+  job.kind === 'cite' && (await stands(parts, job))
+
+const isGone = (error: unknown): error is Failure => error instanceof Failure && error.codigo === 'no_encontrado'
 
 function nullIfGone(error: unknown): null {
   if (isGone(error)) return null

@@ -1,4 +1,6 @@
 /** What leads from one sentence to the next, or announces a statement, and says nothing of its own. Pure. */
+import { LABELS } from './wordlists.ts'
+import { normal } from './words.ts'
 
 const CONNECTIVES = [
   'por ejemplo|sin embargo|no obstante|en cambio|por su parte|a su vez|además|asimismo|también|en efecto|de hecho',
@@ -60,6 +62,22 @@ const ANNOUNCES = [
   'it is (?:well )?known that|it is true that',
 ].join('|')
 
+/** What heads a part of an abstract ("Results:", "Research limitations/implications –"), and a sentence behind it. */
+const HEADED = /^(\p{Lu}[\p{L}\s/,&-]{2,60}?)(?::|\s[–—])\s+(?=\P{Ll})/u
+
+/**
+ * Returns the sentence without the label of its part of an abstract. With it, nothing that stands first in a part was
+ * proved: "the study involved 2,462 participants" was `sin_respaldo` by "Methods: The study involved 2,462 …".
+ */
+function withoutLabel(sentence: string): string {
+  const [lead, label = ''] = HEADED.exec(sentence) ?? ['']
+  return normal(label)
+    .split(/[\s/,&-]+/)
+    .every(word => LABELS.has(word) || /^(?:and|of|y|e|de)$/.test(word))
+    ? sentence.slice(lead.length)
+    : sentence
+}
+
 /** A sentence may have two of them: "Además, cabe señalar que". */
 const OPENER = new RegExp(`^(?:(?:${LEADS}),(?:\\s+(?:y|and)(?=\\s))?|${ANNOUNCES})\\s+`, 'iu')
 /** Fewest words of a sentence without its opener. */
@@ -71,7 +89,7 @@ const FEW = 4
  */
 export function bare(sentence: string): string {
   const whole = sentence.replace(/ı(?=\u0301)/g, 'i')
-  const once = whole.trim().replace(OPENER, ''),
+  const once = withoutLabel(whole.trim()).replace(OPENER, ''),
     twice = once.replace(OPENER, '')
   return twice.split(/\s+/).length >= FEW ? twice : whole
 }

@@ -77,6 +77,8 @@ export const LATER = list('after afterwards despues entonces later luego siguien
 
 /** Labels of the parts of an abstract. */
 export const LABELS = list(`
-  aim aims background conclusion conclusiones conclusions context design discussion findings importance
-  interpretation introduccion introduction main metodos methods objective objectives objetivo objetivos outcomes
-  purpose resultados results significance`)
+  aim aims antecedentes approach background conclusion conclusiones conclusions context design diseno discussion
+  findings hallazgos implicaciones implications importance interpretation introduccion introduction limitaciones
+  limitations main material materiales materials methodology metodologia metodo metodos method methods objective
+  objectives objetivo objetivos originality outcome outcomes participantes participants practical proposito purpose
+  research result resultado resultados results significance social value`)

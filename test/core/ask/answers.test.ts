@@ -3,7 +3,7 @@ import { answerer, CERTAIN, createAnswerer, meaningOf, type Answerer } from '../
 import { candidates } from '../../../src/core/ask/candidates.ts'
 import { explains, termOf } from '../../../src/core/ask/definition.ts'
 import { ask } from '../../../src/core/ask/index.ts'
-import { isProse } from '../../../src/core/ask/prose.ts'
+import { isListOfSources, isProse, tellsAim } from '../../../src/core/ask/prose.ts'
 import { readQuestion } from '../../../src/core/ask/question.ts'
 import { TRAITS } from '../../../src/core/ask/traits.ts'
 import { hold, type Held } from '../held.ts'
@@ -40,6 +40,40 @@ describe('candidates', () => {
     expect(candidates('person', 'los plantó entonces Mena', asked).strength).toBe(0)
     expect(candidates('number', 'Plantó treinta y dos olivos.', asked).strength).toBe(1)
     expect(candidates('number', 'El olivo crece en la sierra.', asked).strength).toBe(0)
+  })
+})
+
+describe('what tells of the text itself, or of other texts, answers nothing', () => {
+  it.each([
+    ['Objetivos: Determinar la prevalencia de la retinopatía en el centro.', true],
+    ['Por lo tanto, el objetivo de la presente investigación es determinar la prevalencia en el centro.', true],
+    ['The main aim of this study was to investigate the effect of training.', true],
+    ['El objetivo de la empresa era vender aceite en los puertos.', false],
+    ['Resultados: La prevalencia de retinopatía fue de 15,1%.', false],
+  ])('an aim: %s', (text, is) => expect(tellsAim(text)).toBe(is))
+
+  it.each([
+    'Key words: dementia, Alzheimer’s disease, life events, stress, risk factor, longitudinal',
+    'Citar como: Longa, J., Mavila, M. (2022). Prevalencia de retinopatía en pacientes, 22(3), 522-532.',
+  ])('not prose: %s', text => expect(isProse(text)).toBe(false))
+
+  it('a list of sources', () => {
+    const entries = [
+      'Dementia and stress. Brain, 12, 576–580.',
+      'A study of risk. Mind, 59(236): 433-460.',
+      'Ageing, 1, 2-4.',
+    ]
+    expect(isListOfSources(entries.join('\n'))).toBe(true)
+    expect(isListOfSources(`${entries.slice(0, 2).join(' ')} and they told of the risks of age at length.`)).toBe(false)
+  })
+
+  it('the aim is quoted where it is asked for, and is no answer where its result is', async () => {
+    const answer = await answerer()
+    const texto = 'Objetivos: Determinar la prevalencia de retinopatía en el centro de salud de Villa.'
+    const shown = (question: string): number =>
+      answer(readQuestion(question), [{ texto, evidence, titulo: 'Retinopatía' }]).ranked.length
+    expect(shown('¿Cuál fue la prevalencia de retinopatía en el centro?')).toBe(0)
+    expect(shown('¿Cuál era el objetivo del estudio de retinopatía en el centro?')).toBe(1)
   })
 })
 

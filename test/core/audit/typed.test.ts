@@ -112,6 +112,19 @@ describe('citations in notes', () => {
     expect(of('Agradezco esta noticia a Luis, que la oyó en Sevilla.')).toEqual([])
   })
 
+  it.each([
+    ['Ana Paz, Luis Sol y Eva Mar, «La imprenta», *Río* 4 (1998): 23.', 'La imprenta', 'Paz,Sol,Mar'],
+    ['Ana Paz, Luis Sol y Eva Mar, La imprenta (Madrid: Sur, 1998), 23.', 'La imprenta', 'Paz,Sol,Mar'],
+    ['Ann Paz, Lewis Sol, and Eve Mar, “The press,” Mind 4 (1998): 23.', 'The press', 'Paz,Sol,Mar'],
+    ['Ann Paz, Social Movements and Social Classes (Sage, 1990), 4.', 'Social Movements and Social Classes', 'Paz'],
+    ['García López, Ana María, «La imprenta», Madrid, 1998, p. 23.', 'La imprenta', 'García López'],
+  ])('the names of several authors are no title: %s', (note, title, families) => {
+    const reader = new NoteReader()
+    const [cite] = reader.read(note)
+    const names = cite!.item!['author'] as { family: string }[]
+    expect([cite!.item!['title'], names.map(({ family }) => family).join()]).toEqual([title, families])
+  })
+
   it('publisher and year behind a title are no citation, and what points back finds the work', () => {
     const notes = [
       'Marc Shapiro et al., A study of types (INRIA, 2011), p. 4.',

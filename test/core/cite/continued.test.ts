@@ -46,6 +46,35 @@ test('A list without numbers gets only what it lacks, at its place', async () =>
   expect(withList('Texto.', 'Referencias', ['Arce, A.'])).toBe('Texto.\n\n## Referencias\n\n- Arce, A.\n')
 })
 
+const PAXOS = {
+  ...{ id: 'p', type: 'report', title: 'Paxos Made Simple', author: [{ family: 'Lamport', given: 'Leslie' }] },
+  issued: { 'date-parts': [[2001]] },
+}
+const OTHERS = [
+  'Hoare, C. A. R. (1969). An axiomatic basis for computer programming.',
+  'Lamport, L. (1998). Paxos made simple.',
+  'Lamport, L. (2001). Paxos made simple and fast. Springer.',
+  'Lamport, L. (2001). The chapter. In Paxos Made Simple (pp. 1–9).',
+  'Moore, J. (2001). Paxos made simple.',
+  'Moore, J. (2001). The chapter. In L. Lamport (Ed.), Paxos made simple (pp. 1–9).',
+  'Lamporth, L. (2001). Paxos made simple.',
+]
+
+test.each([
+  ['apa', 'Lamport, L. (2001). Paxos made simple. *ACM SIGACT News*, *32*(4), 18–25.'],
+  ['apa', 'LAMPORT, Leslie: «Paxos Made Simple», *ACM SIGACT News* 32 (2001), págs. 18-25.'],
+  ['ieee', '[8] L. Lamport, “Paxos made simple,” ACM SIGACT News, vol. 32, no. 4, pp. 18–25, 2001.'],
+])('%s adds no second entry for a work that the list tells with more data', async (style, own) => {
+  const document = await csl.document(style)
+  const clusters = [{ cites: [{ item: PAXOS, locator: { label: 'page', value: '2' } }] }]
+  const numbered = OTHERS.map((entry, i) => (style === 'ieee' ? `[${i + 1}] ${entry}` : entry))
+  const known = await continued(document, clusters, [...numbered, own])
+  expect(known.bibliography).toEqual([])
+  if (style === 'ieee') expect(known.formatted[0]!.text).toBe('[8, p. 2]')
+  const unknown = await continued(document, clusters, numbered)
+  expect(unknown.bibliography.map(({ id }) => id)).toEqual(['p'])
+})
+
 test('The numbers of a list are those that it states', async () => {
   const document = await csl.document('ieee')
   const { formatted } = await continued(document, [work('new', 'Arce')], ['[7] Uno,', 'que sigue.', '[9] Dos.'])

@@ -24,6 +24,22 @@ describe('a quotation against its source', () => {
       { cita: 'vivia', fuente: 'vivía' },
     ])
   })
+  it('numbers of a list of sources may be left out, and are not changed', () => {
+    const numbered = source(
+      'It was Greek to many readers [5]. In fact, it is among the simplest (7, 8) of 20 algorithms.',
+    )
+    expect(match('It was Greek to many readers. In fact, it is among', numbered)?.fit).toBe('exacta')
+    expect(match('It was Greek to many readers [5]. In fact, it is among', numbered)?.fit).toBe('exacta')
+    expect(match('In fact, it is among the simplest of 20 algorithms', numbered)?.variantes).toEqual([
+      { cita: 'simplest', fuente: 'simplest (7, 8)' },
+    ])
+    expect(match('It was Greek to many readers [6]. In fact, it is among', numbered)).toBeNull()
+    expect(match('In fact, it is among the simplest (7, 9) of 20 algorithms', numbered)).toBeNull()
+    expect(match('among the simplest of algorithms that we know', numbered)).toBeNull()
+    expect(
+      match('the theory of 1998 was simple enough', source('the theory (2004) of 1998 was simple enough')),
+    ).toBeNull()
+  })
   it('what was left out with an ellipsis stays exact, in order only', () => {
     expect(fit('En un lugar de la Mancha […] vivía un hidalgo')).toBe('exacta')
     expect(fit('vivía un hidalgo […] En un lugar')).toBe('no')

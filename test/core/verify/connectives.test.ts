@@ -8,6 +8,10 @@ const SAID: Rows = [
   ['The bridge was closed in 1950.', 'It should be noted that the bridge was closed in 1950, after the flood.'],
   ['El puente se cerró en 1950.', 'Conviene señalar que el puente se cerró en 1950, tras la riada.'],
   ['The firm closed the canal.', 'Notably, the firm closed the canal in 1850.'],
+  ['The study involved 2,462 participants.', 'Methods: The study involved 2,462 participants.'],
+  ['Of these, 240 developed the disease.', 'Results: 423 participants fell ill; of these, 240 developed the disease.'],
+  ['The training reduced the conflict.', 'Research findings/implications – The training reduced the conflict.'],
+  ['La muestra incluyó 119 adultos.', 'Materiales y métodos: La muestra incluyó 119 adultos.'],
   ['Cabe destacar que el alcalde cerró el puente.', 'El alcalde cerró el puente en 1950.'],
 ]
 
@@ -25,6 +29,10 @@ const NOT_SAID: Rows = [
   ['El puente se cerró en 1950.', 'Cabe suponer que el puente se cerró en 1950.'],
   ['El puente se cerró en 1950.', 'Conviene señalar que, según algunos, el puente se cerró en 1950.'],
   ['El puente se cerró en 1950.', 'Hay que evitar que se diga que el puente se cerró en 1950.'],
+  ['The drug cures the fever.', 'Hypothesis: The drug cures the fever.'],
+  ['The drug cures the fever.', 'Former results: The drug cures the fever.'],
+  ['The drug cures the fever.', 'Results: It is unclear whether the drug cures the fever.'],
+  ['La muestra incluyó 119 adultos.', 'Propuesta: La muestra incluyó 119 adultos.'],
   ['El paquete es frágil.', 'Es necesario indicar que el paquete es frágil.'],
   ['El motor dura diez horas.', 'En principio, el motor dura diez horas.'],
   ['El motor dura diez horas.', 'En general, el motor dura diez horas.'],

@@ -2,8 +2,18 @@
 import type { BibliographyField, StoryParagraph } from './model.ts'
 import type { Tag } from './xml.ts'
 
-const BIBLIOGRAPHY = /^\s*(?:ADDIN\s+(?:ZOTERO_BIBL|EN\.REFLIST|Mendeley Bibliography)|BIBLIOGRAPHY\b)/i
-const CITATION = /^\s*(?:ADDIN\s+(?:ZOTERO_ITEM|CSL_CITATION|EN\.CITE|Mendeley Citation)|CITATION\s)/i
+/** What programs write into a field of theirs: Zotero, EndNote, Mendeley, Citavi, Papers and Word itself. */
+const BIBLIOGRAPHY =
+  /^\s*(?:ADDIN\s+(?:ZOTERO_BIBL|EN\.REFLIST|Mendeley Bibliography|CITAVI\W?BIBLIOGRAPHY)|BIBLIOGRAPHY\b)/i
+const ADDED = [
+  'ZOTERO_ITEM',
+  'CSL_CITATION',
+  'EN\\.CITE',
+  'Mendeley Citation',
+  'CITAVI\\W?PLACEHOLDER',
+  'PAPERS2_CITATIONS',
+]
+const CITATION = new RegExp(`^\\s*(?:ADDIN\\s+(?:${ADDED.join('|')})|CITATION\\s)`, 'i')
 
 export interface Begun {
   paragraph: StoryParagraph

@@ -101,13 +101,14 @@ async function robotsAt(address: string, fetcher: Fetcher, signal: AbortSignal):
 
 async function originOfEpisode(episode: Episode, got: Fetched, tools: SourceTools): Promise<Partial<Origin>> {
   const { consultada } = originOf(got, tools)
-  const { titulo, show, idioma, duracion, link, fecha } = episode
+  const { titulo, show, idioma, duracion, link, media, fecha } = episode
   const csl = {
     type: 'broadcast',
     genre: 'Episodio de pódcast',
     ...(show && { 'container-title': show }),
     ...dates(fecha ?? undefined, consultada),
-    URL: link ?? got.url,
+    // The address of a feed shows another episode by the next week.
+    URL: link ?? media?.url ?? got.url,
   }
   const stated: Stated = {
     titulo,

@@ -296,6 +296,8 @@ describe('from an address to what is read', () => {
     )
     set('/sin', sound)
     set('/vacio', `${sound}<podcast:transcript url="${site.url}/vacio.vtt" type="text/vtt"/>`)
+    const unlinked = item(site.url, 1, sound).replace(/<link>.*<\/link>/, '')
+    site.set('/sin-enlace', { body: rss(site.url, unlinked), type: 'text/xml' })
     set('/nada', '')
     set('/dentro', '<enclosure url="http://10.0.0.1/a.mp3" type="audio/mpeg" length="10"/>')
   })
@@ -326,6 +328,11 @@ describe('from an address to what is read', () => {
     })
     expect(await bytes(found)).toBe(VTT)
     expect(site.asked).not.toContain('/a.mp3')
+  })
+
+  it('of an episode without a page its sound is the address: that of the feed shows another by the next week', async () => {
+    const { csl } = (await open('/sin-enlace')).origin.meta
+    expect(csl?.['URL']).toBe(`${site.url}/a.mp3`)
   })
 
   it.each(['/sin', '/vacio'])('without a transcript that has words, by its sound: %s', async path => {
