@@ -25,15 +25,24 @@ const VOWELS = 0.32
 /** Fewer guessed letters are not judged by their vowels: they are the variables of a formula or an acronym. */
 const FEW_LETTERS = 30
 
-/** Tells whether characters that were guessed from the bare numbers of glyphs mean nothing, because they read like no language. */
+/** No language writes an accent on so many of its letters; the numbers of glyphs beyond ASCII look like such letters. */
+const ACCENTED = 0.25
+
+/**
+ * Tells whether characters that were guessed from the bare numbers of glyphs mean nothing, because they read like no
+ * language.
+ */
 export function isNoise(guesses: readonly number[]): boolean {
   const letters = guesses.filter(isLatin)
-  return letters.length >= FEW_LETTERS && letters.filter(isVowel).length < VOWELS * letters.length
+  if (letters.length < FEW_LETTERS) return false
+  const share = (test: (code: number) => boolean): number => letters.filter(test).length / letters.length
+  return share(isVowel) < VOWELS || share(code => code > 0x7f) > ACCENTED
 }
 
 const isLatin = (code: number): boolean =>
   (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || (code >= 0xc0 && code <= 0xff)
-const isVowel = (code: number): boolean => 'aeiouAEIOU'.includes(String.fromCharCode(code))
+const VOWEL = /[aeiouAEIOUàáâãäåæèéêëìíîïòóôõöøùúûü]/
+const isVowel = (code: number): boolean => VOWEL.test(String.fromCharCode(code))
 
 /**
  * Codes that are not counted: spaces, line ends, PDFium's hyphens (2, U+FFFE) and the halves of characters beyond the

@@ -86,6 +86,7 @@ describe('guesses', () => {
     ['capitals', 'BOLETIN OFICIAL DEL ESTADO 1923'],
     ['Spanish', 'Mecánica de los medios continuos: resumen de álgebra y de cálculo'],
     ['Polish', 'wszystkie dzieci rodzą się wolne i równe pod względem swej godności'],
+    ['Czech', 'Všichni lidé rodí se svobodní a sobě rovní co do důstojnosti a práv, jsou nadáni rozumem'],
     ['the variables of a formula', 'x y z k n m f g h p q r t'],
     ['figures', '1.234,56 7.890,12 3,4 % 2019 2020 2021'],
   ])('may be right: %s', (_name, text) => expect(noise(text)).toBe(false))
