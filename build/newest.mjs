@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '..')
 /** Written when a build is done. */
 export const DONE = join(ROOT, 'dist', '.built')
 const OUTPUTS = ['src/cli.js', 'run/src/cli.js', 'web/manifest.json'].map(name => join(ROOT, 'dist', name))
-const SOURCES = ['build', 'src', 'storage', 'tools', 'sample', 'test', 'package-lock.json', 'tsconfig.build.json']
+const SOURCES = ['build', 'src', 'storage', 'tools', 'sample', 'test', 'package-lock.json']
 
 /** Newest change in a file or folder; a folder changes when one of its files comes or goes. */
 function changed(path) {

@@ -4,7 +4,7 @@
  */
 import { boxOf, type Chars } from './chars.ts'
 import type { PageFonts } from './fonts/index.ts'
-import { isGarbled } from './garbled.ts'
+import { isGarbled, isNoise } from './garbled.ts'
 import type { Native } from './pdfium.ts'
 import { nameUnmapped, UNREAD } from './unmapped.ts'
 
@@ -57,10 +57,11 @@ const SHIFT = 0.45
 export function glyphsOf(pdf: Native, text: number, { chars, fonts }: { chars: Chars; fonts: PageFonts }): Glyphs {
   const { codes, count } = chars
   const { spelt, guessed } = nameUnmapped(pdf, text, { chars, fonts })
-  const garbled = isGarbled(codes, k => guessed.has(k))
+  if (isNoise(guessed.map(k => codes[k]!))) for (const k of guessed) codes[k] = UNREAD
+  const garbled = isGarbled(codes)
   if (garbled)
     codes.forEach((code, k) => {
-      if (code === UNREAD || guessed.has(k)) codes[k] = 32
+      if (code === UNREAD) codes[k] = 32
     })
   const marks = new Map<number, string>()
   let repairs = 0

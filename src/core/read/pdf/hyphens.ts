@@ -54,8 +54,20 @@ const ADJECTIVES = [/^\p{L}{4,}o$/u, /(?:[oa]s?|al(?:es)?|iv[oa]s?|nte?s?|ar(?:e
 export function joinHyphen(left: string, right: string, vocabulary: Vocabulary): string {
   const a = /[\p{L}\p{M}\d]+(?:[-‐‑][\p{L}\p{M}\d]+)*$/u.exec(left)?.[0] ?? ''
   const b = /^[\p{L}\p{M}\d]+/u.exec(right)?.[0] ?? ''
+  if (isSuspended(a, b, vocabulary)) return `${left}- ${right}`
   return `${left}${isHard(a, b, vocabulary) ? '-' : ''}${right}`
 }
+
+/**
+ * Tells whether the rest of the word follows its counterpart: "pre- and post-war", "Groß- und Kleinschreibung". Of 15
+ * hyphens before these words at the end of a line in 600 documents eleven are such; three stand before the other column,
+ * and one breaks "operand", which its document writes elsewhere.
+ */
+function isSuspended(a: string, b: string, { words, compounds }: Vocabulary): boolean {
+  const left = a.toLowerCase()
+  return SUSPENDING.has(b) && !words.has(left + b) && !compounds.has(`${left}-${b}`)
+}
+const SUSPENDING = new Set(['and', 'or', 'und', 'oder'])
 
 /** Fewest letters of a member of a compound. */
 const LEAST = 4

@@ -13,8 +13,8 @@ export const UNREAD = 0xfffd
 export interface Named {
   /** Signs of more than one character, by the index of their glyph. */
   spelt: Map<number, string>
-  /** Indexes of glyphs read as the ASCII character of their code, which is right by luck. */
-  guessed: Set<number>
+  /** Indexes of glyphs read as the character of their code, which is right by luck. */
+  guessed: number[]
 }
 
 /**
@@ -22,14 +22,14 @@ export interface Named {
  * name.
  */
 export function nameUnmapped(pdf: Native, text: number, { chars, fonts }: { chars: Chars; fonts: PageFonts }): Named {
-  const named: Named = { spelt: new Map(), guessed: new Set() }
+  const named: Named = { spelt: new Map(), guessed: [] }
   for (const [font, odd] of oddOnes(pdf, text, chars)) {
     const baseFont = font ? pdf.ascii((p, n) => pdf.FPDFFont_GetBaseFontName(font, p, n)) : ''
     let known: Decoder | null = null
     const decoder = (): Decoder => (known ??= fonts.decoder(baseFont, widthsOf(pdf, text, { chars, odd })))
     for (const glyph of odd) {
       const sign = signOf(glyph, decoder, baseFont)
-      if (sign === 'guess') named.guessed.add(glyph.k)
+      if (sign === 'guess') named.guessed.push(glyph.k)
       else if (sign === null && !isInked(pdf, text, { k: glyph.k, font: baseFont })) chars.codes[glyph.k] = 0
       else put(chars, named, { k: glyph.k, sign })
     }
@@ -113,11 +113,12 @@ function sizeOf(pdf: Native, text: number, k: number): { size: number; turned: b
 }
 
 /**
- * Returns the sign of a glyph, null when nobody can name it, or `guess` when the character that PDFium gives may stand.
+ * Returns the sign of a glyph, null when nobody can name it, or `guess` when its code may stand for it.
  */
 function signOf({ code, unmapped }: Odd, decoder: () => Decoder, font: string): string | null {
   if (!unmapped && code >= 0xe000 && code <= 0xf8ff) return privateSign(code, font)
-  if (!unmapped && !saysNothing(code)) return decoder().byChance(String.fromCodePoint(code)) ?? 'guess'
+  if (!unmapped && !saysNothing(code))
+    return decoder().byChance(String.fromCodePoint(code)) ?? String.fromCodePoint(code)
   const decoded = unmapped || code === 0 ? decoder().read(code) : decoder().byChance(String.fromCodePoint(code))
   if (decoded !== undefined) return decoded
   if (isSpace(code)) return ' '

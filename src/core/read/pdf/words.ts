@@ -28,6 +28,8 @@ export interface Word {
 export interface Drawing extends Word {
   /** Baseline of its last character, where the characters stand below each other. */
   foot: number
+  /** Sum of the gaps between its letters. */
+  air: number
   style: Style
   /**
    * What the stream has before it: a drawn space, a space supposed by PDFium (`made`), the end of a line, or nothing.
@@ -119,6 +121,7 @@ export class Words {
     if (open && !open.hyphen && this.follows(open, style, before)) {
       this.air += at.x - open.x1
       this.airs++
+      open.air = this.air
       open.text += letter
       open.hyphen = hyphen
       if (at.x1 > open.x1) open.x1 = at.x1
@@ -138,7 +141,7 @@ export class Words {
     const { x, x1, y } = at
     const { bold, mono } = style.font
     const spaced = before === 'space' || this.parted
-    return { text, x, x1, y, foot: y, size: rounded(style.size), spaced, bold, mono, style, before, hyphen }
+    return { text, x, x1, y, foot: y, air: 0, size: rounded(style.size), spaced, bold, mono, style, before, hyphen }
   }
 
   private styleOf(k: number): Style {

@@ -6,8 +6,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { folios } from '../../../../src/core/folio/index.ts'
 import { closeIdle } from '../../../../src/core/read/isolate.ts'
 import { OCR_PROCESS } from '../../../../src/core/read/ocr/index.ts'
-import { isGarbled } from '../../../../src/core/read/pdf/garbled.ts'
-import { readPdf } from '../../../../src/core/read/pdf/index.ts'
+import { isGarbled, isNoise } from '../../../../src/core/read/pdf/garbled.ts'
+import { readPdf, type PdfReading } from '../../../../src/core/read/pdf/index.ts'
 import { readPdfAndScans } from '../../../../src/core/read/scanned/index.ts'
 import { compiled } from '../../../../src/paths.ts'
 import { PROSE } from '../figures/illustrated.ts'
@@ -42,15 +42,11 @@ const book = (name: string): string =>
     ...['12', '13', '14'].map(folio => `${column(60, 700, PROSE)}\n${at(300, 40, folio)}`),
   ])
 
+const ENGLISH = 'The theory of reasoned action explains what people do'
+const codesOf = (text: string): number[] => [...text].map(char => char.codePointAt(0)!)
+
 describe('glyphs that say nothing', () => {
-  const garbled = (text: string, unmapped = false): boolean =>
-    isGarbled(
-      Uint32Array.from([...text], char => char.codePointAt(0)!),
-      () => unmapped,
-    )
-  const shifted = (text: string, by: number): string =>
-    [...text].map(char => String.fromCodePoint(char.codePointAt(0)! - by)).join('')
-  const english = 'The theory of reasoned action explains what people do'
+  const garbled = (text: string): boolean => isGarbled(Uint32Array.from(codesOf(text)))
 
   it.each([
     ['private use', PRIVATE],
@@ -58,13 +54,8 @@ describe('glyphs that say nothing', () => {
     ['controls', '\u0003\u0004\u0005\u0006\u0007\u0008\u000e\u000f\u0010\u0011\u0012'],
   ])('garble a page: %s', (_name, text) => expect(garbled(text)).toBe(true))
 
-  it('so do numbers of glyphs in the place of codes', () => {
-    expect(garbled(shifted(english, 29), true)).toBe(true) // the order of Macintosh: a space is 3, A is 36
-    expect(garbled('Զըգգգնշչղճմյ', true)).toBe(true) // beyond Latin-1
-  })
-
   it.each([
-    ['English', english],
+    ['English', ENGLISH],
     ['Chinese', '中文书籍的一页没有任何空格也不会出错'],
     ['Arabic', 'تحسين الإنتاجية وحل المشكلات'],
     ['Hebrew', 'בראשית ברא אלהים את השמים'],
@@ -76,11 +67,72 @@ describe('glyphs that say nothing', () => {
     ['bullets of a private font', '\uf0b7 one thing \uf0b7 another thing'],
     ['an ornament', '\ue001\ue001\ue001'],
   ])('%s is text', (_name, text) => expect(garbled(text)).toBe(false))
+})
 
-  it('a guess may be right: fonts without names of glyphs whose codes are ASCII', () => {
-    expect(garbled(english, true)).toBe(false)
-    expect(garbled('BOLETIN OFICIAL DEL ESTADO 1923', true)).toBe(false)
-    expect(garbled('the \u000crst e\u000bect of the sti\u000bness', true)).toBe(false) // ligatures of TeX
+describe('guesses', () => {
+  const noise = (text: string): boolean => isNoise(codesOf(text))
+
+  it.each([
+    ['the order of Macintosh: a space is 3, A is 36', String.fromCharCode(...codesOf(ENGLISH).map(code => code - 29))],
+    ['glyphs numbered as they came', 'jklm no pqr s s rtquks jvwjrlm tsknoxy z {no |kv}~rt vkpqy vrtno jno rpq k wvs'],
+    [
+      'half of them beyond ASCII',
+      "Ú Ü Ó^Ô Ó × Õ;Ï ÒrùöÕ;Ô Ó.Ð Ó^ÖIÐ ÕCÐ Ò'ÓLÝ Ï Ó ÒrÕ;á Î;äCÓCü Ù è Ø Ö Ü Ó^ÏrÚ$Ó.Ð ÕWß",
+    ],
+  ])('that read like no language are noise: %s', (_name, text) => expect(noise(text)).toBe(true))
+
+  it.each([
+    ['English', ENGLISH],
+    ['capitals', 'BOLETIN OFICIAL DEL ESTADO 1923'],
+    ['Spanish', 'Mecánica de los medios continuos: resumen de álgebra y de cálculo'],
+    ['Polish', 'wszystkie dzieci rodzą się wolne i równe pod względem swej godności'],
+    ['Czech', 'Všichni lidé rodí se svobodní a sobě rovní co do důstojnosti a práv, jsou nadáni rozumem'],
+    ['the variables of a formula', 'x y z k n m f g h p q r t'],
+    ['figures', '1.234,56 7.890,12 3,4 % 2019 2020 2021'],
+  ])('may be right: %s', (_name, text) => expect(noise(text)).toBe(false))
+})
+
+describe('glyphs that are drawings', () => {
+  const read = async (name: string, contents: readonly string[], letters: string): Promise<PdfReading> => {
+    const path = join(folder, name)
+    writeFileSync(
+      path,
+      rawPdf(
+        contents.map(content => ({ content })),
+        { letters },
+      ),
+    )
+    return readPdf(request(path))
+  }
+  const drawn = (font: string, line: string): string => at(40, 700, line, 10, font)
+
+  /** Words of the five letters that /F9 has. */
+  const UNHEARD = 'bcd dcbdd cbbd dcdcb bdcbd cbdcbb dcb bcdc ddcb'
+
+  it('are text in every script where the file maps them: so browsers print a variable font', async () => {
+    const reading = await read(
+      'variable.pdf',
+      [drawn('F8', 'abcdefg hijklm nopqrstuvwxyz')],
+      'абвгдежзийклмнопрстуфхцчшщ',
+    )
+    expect(reading.garbled).toEqual([])
+    expect(reading.units[0]!.texto).toBe('абвгдеж зийклм нопрстуфхцчшщ')
+  })
+
+  it('are noise where nothing tells and no language has such words', async () => {
+    const words = 'bebe cada dedada beba cada becada de ace'
+    const reading = await read('numbered.pdf', [drawn('F9', UNHEARD), drawn('F9', words)], '')
+    expect(reading.garbled).toEqual([1])
+    expect(reading.units.map(unit => unit.texto)).toEqual(['', words])
+  })
+
+  it('stand as unread signs beside a text that is read', async () => {
+    const page = `${column(60, 700, PROSE)}\n${at(60, 500, UNHEARD, 10, 'F9')}`
+    const reading = await read('figure.pdf', [page], '')
+    expect(reading.garbled).toEqual([])
+    expect(reading.units[0]!.texto).toContain(PROSE[0])
+    expect(reading.units[0]!.texto).not.toContain('bcd')
+    expect(reading.units[0]!.texto).toContain('\ufffd')
   })
 })
 

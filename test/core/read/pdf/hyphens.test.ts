@@ -21,3 +21,10 @@ it('two words that the document joins with no hyphen elsewhere lose it', () => {
 it('syllables that are no words of the document lose it', () => {
   expect(joined('semi', 'naries', 'semi-public')).toBe('seminaries')
 })
+
+it('a hyphen whose word follows its counterpart stays, with a space', () => {
+  expect(joined('pre', 'and post-war Europe')).toBe('pre- and post-war Europe')
+  expect(joined('Groß', 'und Kleinschreibung')).toBe('Groß- und Kleinschreibung')
+  expect(joined('the oper', 'and is a number', 'an operand is a number')).toBe('the operand is a number')
+  expect(joined('a bitwise', 'and is', 'the bitwise-and of both')).toBe('a bitwise-and is')
+})

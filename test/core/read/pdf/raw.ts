@@ -38,6 +38,16 @@ function ghostscriptLetters(drawn: number, map: number): string {
   )
 }
 
+/** Glyphs from a on with names that count their codes, of which the widths of a few say no more. */
+const numbered = (drawn: number, { count, map = '' }: { count: number; map?: string }): string => {
+  const names = Array.from({ length: count }, (_, i) => `/g${97 + i}`)
+  return (
+    `<</Type/Font/Subtype/Type3/FontMatrix[.001 0 0 .001 0 0]/FontBBox[0 0 500 600]/FirstChar 97/LastChar ${96 + count}` +
+    `/Widths[${names.map(() => 500).join(' ')}]/CharProcs<<${names.map(glyph => `${glyph} ${drawn} 0 R`).join('')}>>` +
+    `/Encoding<</Type/Encoding/Differences[97${names.join('')}]>>${map}>>`
+  )
+}
+
 /** A line in /F7, word by word. */
 export function drawnLine(x: number, y: number, text: string): string {
   const advances = PIXELS.split(' ').map(pixels => 0.12 * Number(pixels))
@@ -53,7 +63,8 @@ export function drawnLine(x: number, y: number, text: string): string {
 /**
  * /F1 Times-Roman, /F2 bold, /F3 Courier in WinAnsi; /F4 has fi, fl and dotlessi at a, b, c; /F5 means `letters` from a
  * on; /F6 draws a bullet (Type 3) for the code 1, in a box ten times its size; /F7 draws the small letters as an old
- * Ghostscript wrote those of dvips (`ghostscriptLetters`). `forms` are drawn as /X, /X1, …
+ * Ghostscript wrote those of dvips (`ghostscriptLetters`); /F8 draws `letters` from a on (Type 3), as browsers write a
+ * variable font, and /F9 five glyphs that no map explains. `forms` are drawn as /X, /X1, …
  */
 export function rawPdf(
   pages: readonly RawPage[],
@@ -101,6 +112,10 @@ export function rawPdf(
   const carriageReturn = '1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <63> <63> <000d> endbfrange'
   const map = add(`<</Length ${carriageReturn.length}>>stream\n${carriageReturn}\nendstream`)
   ids.push(add(ghostscriptLetters(letterDrawn, map)))
+  const square = '500 0 0 0 400 500 d1 0 0 400 500 re f'
+  const squareDrawn = add(`<</Length ${square.length}>>stream\n${square}\nendstream`)
+  ids.push(add(numbered(squareDrawn, { count: 26, map: `/ToUnicode ${unicode} 0 R` })))
+  ids.push(add(numbered(squareDrawn, { count: 5 })))
   const fonts = ids.map((id, i) => `/F${i + 1} ${id} 0 R`).join(' ')
   const drawings = forms.map(add).map((id, i) => `/X${i || ''} ${id} 0 R`)
   const tree = offsets.length + 2 * pages.length + 1

@@ -104,3 +104,23 @@ describe('lines whose letters a typesetter moved apart', () => {
     )
   })
 })
+
+describe('headings whose letters are moved apart', () => {
+  /** `share` of the type size between all letters, as word processors and browsers write it. */
+  const heading = (text: string, share: number): string => `BT /F1 14 Tf ${14 * share} Tc 60 700 Td (${text}) Tj ET`
+
+  it.each(['Resumen', 'INTRODUCCION', 'A Short Note', 'J. L. Borges', 'THE HISTORY OF READING', 'Front-matter'])(
+    '"%s" has its words',
+    async text => {
+      for (const share of [0.1, 0.15, 0.2]) expect(await textOf(heading(text, share)), String(share)).toBe(text)
+    },
+  )
+
+  it.each([
+    ['words without a drawn space', '[(for) -240 (all) -240 (of) -240 (them)]', 'for all of them'],
+    ['variables', '[(x) -170 (y) -170 (z)]', 'x y z'],
+    ['a relation of variables', '[(x) -170 (R) -170 (y) -250 (=) -250 (y) -170 (R) -170 (x)]', 'x R y = y R x'],
+  ])('%s stay apart', async (_name, shown, text) =>
+    expect(await textOf(`BT /F1 14 Tf 60 700 Td ${shown} TJ ET`)).toBe(text),
+  )
+})
