@@ -14,19 +14,20 @@ const People = z.array(z.looseObject({ FirstName: text, MiddleName: text, LastNa
 /** In older versions XML, whose `os` is what people typed. */
 const Pages = z.union([z.string(), z.looseObject({ OriginalString: text, NumberingType: z.number().nullish() })])
 const Reference = z.looseObject({
-  ...{
-    ReferenceType: text,
-    Title: text,
-    Subtitle: text,
-    Year: text,
-    Volume: text,
-    Number: text,
-    Doi: text,
-    Isbn: text,
-  },
-  ...{ Authors: People, Editors: People, PageRange: Pages.nullish() },
-  ...{ Periodical: named.nullish(), Publishers: z.array(named).nullish() },
+  ReferenceType: text,
+  Title: text,
+  Subtitle: text,
+  Authors: People,
+  Editors: People,
+  Year: text,
+  Volume: text,
+  Number: text,
+  PageRange: Pages.nullish(),
+  Periodical: named.nullish(),
   ParentReference: z.looseObject({ Title: text }).nullish(),
+  Publishers: z.array(named).nullish(),
+  Doi: text,
+  Isbn: text,
 })
 const Placeholder = z.looseObject({
   Entries: z.array(z.looseObject({ PageRange: Pages.nullish(), Reference: Reference.nullish() })).min(1),
