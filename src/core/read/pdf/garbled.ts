@@ -25,7 +25,7 @@ const VOWELS = 0.32
 /** Fewer guessed letters are not judged by their vowels: they are the variables of a formula or an acronym. */
 const FEW_LETTERS = 30
 
-/** No language writes an accent on so many of its letters; the numbers of glyphs beyond ASCII look like such letters. */
+/** No language writes an accent on so many letters; the numbers of glyphs beyond ASCII look like accented ones. */
 const ACCENTED = 0.25
 
 /**

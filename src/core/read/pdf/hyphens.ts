@@ -60,8 +60,8 @@ export function joinHyphen(left: string, right: string, vocabulary: Vocabulary):
 
 /**
  * Tells whether the rest of the word follows its counterpart: "pre- and post-war", "Groß- und Kleinschreibung". Of 15
- * hyphens before these words at the end of a line in 600 documents eleven are such; three stand before the other column,
- * and one breaks "operand", which its document writes elsewhere.
+ * hyphens before these words at the end of a line in 600 documents eleven are such; three stand before the other
+ * column, and one breaks "operand", which its document writes elsewhere.
  */
 function isSuspended(a: string, b: string, { words, compounds }: Vocabulary): boolean {
   const left = a.toLowerCase()

@@ -1,4 +1,4 @@
-/** Lines whose letters were moved apart, by a typesetter who filled them or for a heading's look → whole words. Pure. */
+/** Lines whose letters were moved apart, to fill them or for the look of a heading → whole words. Pure. */
 import type { Drawing } from './words.ts'
 
 /** Fewest spaces that a line must draw, and the share of their width below which a gap is within a word. */
