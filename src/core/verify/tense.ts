@@ -55,9 +55,18 @@ const TELLS = /^(?:by|while|after|when|al|tras|upon|on)$/
 function hangs(words: readonly Word[], at: number): boolean {
   const { verb } = words[at]!,
     before = words[at - 1]
-  if (verb === 'infinitive' || (verb === 'finite' && before?.form === 'to')) return true
+  if (verb === 'infinitive' || (verb === 'finite' && before?.form === 'to') || joinsAim(words, at)) return true
   if (verb !== 'gerund' || !before || /[,(]/.test(before.after) || TELLS.test(before.form)) return false
   return before.role === 'preposition' || (before.verb !== null && before.role !== 'auxiliary')
+}
+
+/** "We plan to extend the tool and dig deeper": a bare form that "and" joins to an infinitive tells no more. */
+function joinsAim(words: readonly Word[], at: number): boolean {
+  const { language, form, key, main } = words[at]!
+  if (language !== 'en' || form !== key || words[at - 1]?.role !== 'coordinator') return false
+  const aim = words.findLastIndex((word, i) => i < at && word.verb !== null && words[i - 1]?.form === 'to')
+  const between = words.slice(aim + 1, at - 1)
+  return aim >= 0 && words[aim]!.main === main && !between.some(w => w.verb === 'finite' || w.role === 'auxiliary')
 }
 
 /** "Added to keep out damp, and it whitened the wall" does not tell that it was added to whiten it. */
