@@ -25,7 +25,7 @@ export function timeOf(claim: readonly Word[], source: readonly Word[], links: r
   // Behind "to" the claim's own verb is an infinitive: "decided to close".
   const verbs = pairs.filter(({ own, before }) => finite(own) && before !== 'to')
   return {
-    verbless: Number(!claim.some(word => finite(word) || STATES.test(word.operator ?? ''))),
+    verbless: Number(!claim.some((word, i) => finite(word) || STATES.test(word.operator ?? '') || modal(claim, i))),
     unfinished:
       verbs.filter(({ own, at }) => hangs(source, at) || underWay(source, at, own)).length +
       pairs.filter(({ own, at, before }) => before === 'to' && own.verb !== null && came(source, at)).length,
@@ -48,6 +48,12 @@ const opensInPresent = (first: Word | undefined, link: Link | null | undefined, 
 
 /** Operators that are verbs as well: "se debió a". */
 const STATES = /^(?:because|says|reports|try|fail)$/
+
+/** "El lema podría describir al grupo": in Spanish a modal is an operator here, and its verb an infinitive. */
+const modal = (words: readonly Word[], i: number): boolean =>
+  words[i]!.language === 'es' &&
+  /^(?:may|must|should)$/.test(words[i]!.operator ?? '') &&
+  words[i + 1]?.verb === 'infinitive'
 
 /** Words before a gerund that does tell what happens: "by inducing", "al abrir". */
 const TELLS = /^(?:by|while|after|when|al|tras|upon|on)$/

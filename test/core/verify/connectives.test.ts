@@ -9,6 +9,8 @@ const SAID: Rows = [
   ['El puente se cerró en 1950.', 'Conviene señalar que el puente se cerró en 1950, tras la riada.'],
   ['The firm closed the canal.', 'Notably, the firm closed the canal in 1850.'],
   ['Cabe destacar que el alcalde cerró el puente.', 'El alcalde cerró el puente en 1950.'],
+  ['The pump lowers the pressure.', 'Again, the pump lowers the pressure.'],
+  ['La oficina cerró el puente.', 'A su turno, la oficina cerró el puente.'],
 ]
 
 const NOT_SAID: Rows = [
