@@ -15,10 +15,10 @@ const LEADS = [
   'por (?:otra|una) parte|por (?:un|otro) lado|por último|por (?:lo )?tanto|por consiguiente|por (?:ello|eso|esto)',
   'por todo ello|finalmente|igualmente|adicionalmente|consecuentemente|en (?:primer|segundo|tercer) (?:lugar|término)',
   'en (?:consecuencia|particular|concreto|resumen|síntesis|suma|conclusión|definitiva|pocas palabras)|para concluir',
-  'a su turno|(?:más )?(?:concretamente|específicamente|en concreto)|en (?:este|ese|tal) sentido|(?:a este|al) respecto',
+  '(?:más )?(?:concretamente|específicamente|en concreto)|en (?:este|ese|tal) sentido|(?:a este|al) respecto',
   'de(?:l mismo| igual| este| ese) modo|de (?:igual|esta|esa|la misma) (?:forma|manera)|como es sabido',
   '(?:dicho )?(?:en otras palabras|de otr[oa] (?:modo|manera|forma))',
-  'como (?:ya )?(?:se ha (?:dicho|visto|indicado|mencionado|señalado)|hemos (?:dicho|visto))' +
+  'a su turno|como (?:ya )?(?:se ha (?:dicho|visto|indicado|mencionado|señalado)|hemos (?:dicho|visto))' +
     '(?: antes| arriba| anteriormente)?',
   'in (?:addition|short|brief|sum|summary|conclusion|particular|other words)|in this (?:sense|regard|respect|way)',
   'thus|therefore|hence|consequently|accordingly|as a (?:result|consequence)|for (?:this|these|that) reasons?',

@@ -182,9 +182,10 @@ export function underSuperlative({ words: claim }: Tree, { words }: Tree, used: 
 /** Returns whether a clause goes that tells which subject is meant: "members who had stayed signed it". */
 export const subjectNarrowed = ({ words }: Tree, used: ReadonlySet<number>): boolean =>
   words.some((_, r) => {
-    if (!describes(words, r) || !used.has(r - 1) || words[r - 1]!.kind === 'name') return false
+    const names = words[r - 1]?.kind === 'name' && words[r]!.form !== 'that'
+    if (!describes(words, r) || !used.has(r - 1) || names) return false
     const behind = words.findIndex((word, i) => i > r && says(word))
-    const next = words.findIndex((_, i) => i > r && used.has(i))
+    const next = words.findIndex((word, i) => i > r && used.has(i) && says(word) && !/ly$/.test(word.form))
     return behind >= 0 && !used.has(behind) && next > 0 && words[next]!.verb !== null && next < stretchEnd(words, r)
   })
 

@@ -14,7 +14,8 @@ export const lost = (claim: Tree, source: Tree, to: Links): number =>
   adrift(claim, source, to) +
   lostVerb(claim, source, to) +
   lostHead(claim, source, to) +
-  lostInfinitive(claim, source, to)
+  lostInfinitive(claim, source, to) +
+  untied(claim, source, to)
 
 /** Verbs behind which what a thing is or where it stands follows as behind "is": "is located in", "se llama". */
 const AS_IS = new RegExp(
@@ -52,8 +53,7 @@ const lostVerb = (claim: Tree, source: Tree, to: Links): number => {
     const there = to.get(child)
     if (there === undefined || label !== 'agent' || claim.words[head]!.role !== 'auxiliary' || to.has(head))
       return false
-    const described = new Set(source.edges.filter(e => e.label === 'relative').map(e => e.child))
-    const own = source.edges.filter(e => e.child === there && CORE.has(e.label) && !described.has(e.head))
+    const own = source.edges.filter(e => e.child === there && CORE.has(e.label) && !tells(source, e))
     const equal = source.edges.some(
       e => e.label === 'attribute' && [e.child, e.head].includes(there) && used.has(e.child) && used.has(e.head),
     )
@@ -73,6 +73,10 @@ function leads({ words, chunks }: Tree, noun: number): string | null {
   return own?.preposition ?? (before.kind === 'operator' && BOUNDS.test(before.operator ?? '') ? before.form : null)
 }
 const BOUNDS = /^(?:during|before|after|until|because|against)$/
+
+/** Returns whether the verb stands in a clause that only tells of the word: "the room where it is kept". */
+const tells = ({ edges }: Tree, { child, head }: Edge): boolean =>
+  edges.some(e => e.label === 'relative' && e.child === head && e.head === child)
 
 /** Labels of what is no complement that a preposition leads to. */
 const BARE = new Set(['agent', 'patient', 'core', 'attribute', 'relative', 'complement', 'joined', 'beside', 'whose'])
@@ -94,15 +98,20 @@ const lostHead = (claim: Tree, source: Tree, to: Links): number => {
   const used = new Set(to.values())
   return claim.edges.filter(({ child, head, label }) => {
     const there = to.get(child)
-    if (there === undefined || !CORE.has(label) || WRITTEN.test(source.words[there]!.form)) return false
+    if (there === undefined || !CORE.has(label)) return false
     if (leads(claim, child) !== null || leads(source, there) === null) return false
     // A verb such as "turned into" has taken the preposition.
     if (claim.words[head]!.form.includes(' ')) return false
-    const own = source.edges.filter(e => e.child === there && e.label !== 'member')
     const verb = to.get(head)
+    const own = source.edges.filter(
+      e => e.child === there && e.label !== 'member' && (e.head === verb || !tells(source, e)),
+    )
     // "The use of water" is what "water is used" says, and "vio a Ana" names its object with a preposition.
     const object = source.edges.some(e => e.head === verb && e.label === 'patient' && !used.has(e.child))
-    const direct = own.some(e => e.head === verb && (e.label === 'of' || (e.label === 'to' && !object)))
+    const written = WRITTEN.test(source.words[there]!.form)
+    const direct = own.some(
+      e => (e.head === verb && (e.label === 'of' || (e.label === 'to' && !object))) || (written && e.label === 'in'),
+    )
     const beside = (e: Edge): boolean => e.label === 'attribute' && !used.has(e.head)
     return !direct && own.length > 0 && own.every(e => !BARE.has(e.label) || beside(e))
   }).length
@@ -125,3 +134,31 @@ const lostInfinitive = (claim: Tree, source: Tree, to: Links): number => {
   }).length
 }
 const isVerb = ({ verb, role }: Word): boolean => verb !== null && role === null
+
+/**
+ * Counts the groups of words of which no dependency in the claim was compared, and that a verb left out parts from the
+ * others in the sentence: "learning may be negative feelings" beside "learning may be abandoned because of these
+ * negative feelings".
+ */
+const untied = (claim: Tree, source: Tree, to: Links): number => {
+  const linked = [...to.keys()].sort((a, b) => a - b)
+  return claim.chunks.filter(chunk => {
+    const own = [chunk.head, ...chunk.members].filter(i => to.has(i)).sort((a, b) => a - b)
+    const first = own[0],
+      last = own.at(-1)
+    if (first === undefined || last === undefined || own.length === linked.length) return false
+    if (leads(claim, chunk.head) !== null) return false
+    const known = (i: number): boolean => to.has(i) || claim.words[i]!.role === 'pronoun'
+    if (claim.edges.some(e => own.includes(e.child) !== own.includes(e.head) && known(e.child) && known(e.head)))
+      return false
+    const before = linked.findLast(i => i < first),
+      behind = linked.find(i => i > last)
+    const beside = (a: number | undefined, b: number | undefined): boolean =>
+      a !== undefined && b !== undefined && near(source, to.get(a)!, to.get(b)!)
+    return !beside(before, first) && !beside(last, behind)
+  }).length
+}
+
+/** Returns whether no verb but an auxiliary stands between the two words, in either order. */
+const near = ({ words }: Tree, a: number, b: number): boolean =>
+  words.slice(Math.min(a, b) + 1, Math.max(a, b)).every(({ verb, role }) => verb === null || role === 'auxiliary')

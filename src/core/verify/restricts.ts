@@ -125,10 +125,10 @@ export const formerly = (tree: Tree, verb: number): boolean =>
   past(tree, verb) ||
   (tree.words[verb]!.language === 'es' && /(?:ía|ían|aba|aban|era|eran)$/.test(tree.words[verb]!.text.toLowerCase()))
 
-const NOW = /^(?:am|is|are|es|son|esta|estan)$/
+const NOW = /^(?:am|is|are|be|es|son|esta|estan|ser|estar)$/
 /** Most words from an auxiliary to its participle: "is not often used". */
 const AUXILIARY = 3
-/** Returns whether it is a participle behind a present: "a cache-aside cache is updated" tells of no past. */
+/** Returns whether it is a participle behind a present or an infinitive: "is filed", "must be filed" tell no past. */
 const passiveNow = ({ words }: Tree, verb: number): boolean => {
   const auxiliary = words.slice(Math.max(0, verb - AUXILIARY), verb).findLast(({ role }) => role === 'auxiliary')
   return auxiliary !== undefined && NOW.test(auxiliary.form)

@@ -6,6 +6,7 @@ type Pairs = readonly (readonly [claim: string, sentence: string])[]
 
 const LOST: Readonly<Record<string, Pairs>> = {
   'the verb': [
+    ['Sowing may be bad harvests.', 'Sowing may be delayed because of these bad harvests.'],
     ['The census data are the parish registers.', 'The census data are derived from the parish registers.'],
     ['Any number of input pumps can be a plant.', 'Any number of input pumps can be used in a plant.'],
     ['The steps are in the margin of the plan.', 'The steps are drawn as in the margin of the plan.'],
@@ -20,6 +21,10 @@ const LOST: Readonly<Record<string, Pairs>> = {
     ],
   ],
   'the noun over it': [
+    [
+      'This creates a crowded market where information sharing is critical to support small traders.',
+      'This creates challenges in a crowded market where information sharing is critical to support small traders.',
+    ],
     ['The dam is to hold back the flood.', 'The main purpose of the dam is to hold back the flood.'],
     [
       'Both valleys are quite similar to those of the north.',
@@ -64,6 +69,7 @@ const LOST: Readonly<Record<string, Pairs>> = {
 }
 
 const KEPT: Pairs = [
+  ['A tenant must pay the fee.', 'A tenant has to pay the fee.'],
   [
     'La presa apenas sufrió daños y todavía está en pie.',
     'La presa apenas sufrió daños y sigue en pie, aunque el embalse no volvió a utilizarse.',
@@ -82,6 +88,10 @@ it.each(KEPT)('what stands for it is no loss: %s ← %s', async (claim, sentence
 
 /** What the sentence says under a condition, an end, a thought or of some alone. */
 const LIMITED: Pairs = [
+  [
+    'The weight of G cannot show the cost of the load.',
+    'The weight of G that the old scale used cannot show the cost of the load.',
+  ],
   [
     'A grain store is emptied after the harvest is sold.',
     'A co-operative grain store is emptied after the harvest is sold.',
