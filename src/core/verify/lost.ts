@@ -2,7 +2,8 @@
  * What a claim loses that held its words in their place: the verb between a subject and what is said of it, the noun
  * over another, the infinitive behind "to", the statement that a phrase stands in. Pure.
  */
-import { CORE, type Edge, type Tree } from './edges.ts'
+import { says } from './align.ts'
+import { chunkOf, CORE, type Edge, type Tree } from './edges.ts'
 import type { Word } from './parse.ts'
 import { finite } from './pieces.ts'
 
@@ -15,6 +16,8 @@ export const lost = (claim: Tree, source: Tree, to: Links): number =>
   lostVerb(claim, source, to) +
   lostHead(claim, source, to) +
   lostInfinitive(claim, source, to) +
+  mixed(claim, source, to) +
+  unpaired(claim, source, to) +
   untied(claim, source, to)
 
 /** Verbs behind which what a thing is or where it stands follows as behind "is": "is located in", "se llama". */
@@ -162,3 +165,25 @@ const untied = (claim: Tree, source: Tree, to: Links): number => {
 /** Returns whether no verb but an auxiliary stands between the two words, in either order. */
 const near = ({ words }: Tree, a: number, b: number): boolean =>
   words.slice(Math.min(a, b) + 1, Math.max(a, b)).every(({ verb, role }) => verb === null || role === 'auxiliary')
+
+/**
+ * Counts the attributes that the claim gives to the other of two things of one name: "100 read operations" beside "100
+ * write operations and 80 read operations".
+ */
+const mixed = (claim: Tree, source: Tree, to: Links): number =>
+  claim.edges.filter(({ child, head, label }) => {
+    const [own, noun] = [to.get(child), to.get(head)]
+    const group = own === undefined ? undefined : chunkOf(source, own)
+    if (label !== 'member' || noun === undefined || !group || group.head === own || group.head === noun) return false
+    return source.words[group.head]!.key === source.words[noun]!.key
+  }).length
+
+const RESPECTIVELY = /^respectiv/
+/** Returns 1 where the claim takes one of several pairs that "respectively" tells apart, and 0 elsewhere. */
+const unpaired = ({ words: claim }: Tree, { words }: Tree, to: Links): number => {
+  const used = new Set(to.values())
+  const pairs = ({ form }: Word): boolean => RESPECTIVELY.test(form)
+  return Number(
+    words.some(pairs) && !claim.some(pairs) && words.some((word, j) => says(word) && !pairs(word) && !used.has(j)),
+  )
+}

@@ -63,6 +63,20 @@ const LOST: Readonly<Record<string, Pairs>> = {
       'A su turno, la Oficina de Obras contestó al punto f) que el PLAN se aprobó el 25/04/2019.',
     ],
   ],
+  'the other of two things': [
+    [
+      'The bank can perform over 1100 read operations each hour.',
+      'The bank can perform over 1100 write operations and 810 read operations each hour.',
+    ],
+    [
+      'The dotted lines indicate the average power of the RYE test.',
+      'The solid and dotted lines indicate the average power of RYE test and OAT test, respectively.',
+    ],
+    [
+      'Different towns apply for the wool market.',
+      'Different towns apply for wool market training based on their own needs.',
+    ],
+  ],
   'what it is done to': [
     ['La ley se incorporó al código civil.', 'En 1994, la ley incorporó el código civil en su preámbulo.'],
   ],
@@ -88,6 +102,10 @@ it.each(KEPT)('what stands for it is no loss: %s ← %s', async (claim, sentence
 
 /** What the sentence says under a condition, an end, a thought or of some alone. */
 const LIMITED: Pairs = [
+  [
+    'Existe un paso que une los dos valles.',
+    'Entonces bajo cualquiera de esas condiciones existe un paso que une los dos valles.',
+  ],
   [
     'The weight of G cannot show the cost of the load.',
     'The weight of G that the old scale used cannot show the cost of the load.',
@@ -122,3 +140,11 @@ const LIMITED: Pairs = [
 it.each(LIMITED)('%s is less than %s', async (claim, sentence) =>
   expect(await verdictOf(claim, sentence)).not.toBe('respaldada'),
 )
+
+it('speaks against nothing where a verb was taken for a noun', async () =>
+  expect(
+    await verdictOf(
+      'Kurshid calls this method ordered abstract search.',
+      'This method is called ordered abstract search by Kurshid.',
+    ),
+  ).not.toBe('contradicha'))
