@@ -241,10 +241,10 @@ function opens(words: readonly Word[], i: number): boolean {
   const clausal =
     word.kind === 'operator' && /^(?:if|although|because|until|before|after|during)$/.test(word.operator ?? '')
   if (word.role !== 'relative' && word.role !== 'subordinator' && !clausal) return false
+  // "Because of the order" leads to a noun.
+  if (/^(?:because|during)$/.test(word.operator ?? '') && / (?:of|to|de|a)$/.test(word.form)) return false
   if (!DOUBLE.test(word.form)) return word.role !== 'preposition'
-  for (let k = i + 1; k < Math.min(words.length, i + 8); k++) {
-    if (words[k]!.verb === 'finite') return true
-    if (/[,;:.]/.test(words[k]!.after)) return false
-  }
-  return false
+  const near = words.slice(i + 1, i + 8)
+  const end = near.findIndex(({ after }) => /[,;:.]/.test(after))
+  return near.slice(0, end < 0 ? undefined : end + 1).some(({ verb }) => verb === 'finite')
 }

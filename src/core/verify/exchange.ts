@@ -53,8 +53,8 @@ export function exchange(claim: Tree, source: Tree, to: ReadonlyMap<number, numb
 }
 
 /**
- * Returns whether a word is a verb on one side alone: with "calls" taken for a noun, "Ana calls the method a test" spoke
- * against "the method is called a test by Ana".
+ * Returns whether a word is a verb on one side alone: with "calls" taken for a noun, "Ana calls it a test" spoke
+ * against "it is called a test by Ana".
  */
 const misread = (claim: Tree, source: Tree, to: ReadonlyMap<number, number>): boolean =>
   [...to].some(([i, j]) => {

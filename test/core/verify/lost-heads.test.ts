@@ -45,6 +45,10 @@ const LOST: Readonly<Record<string, Pairs>> = {
   ],
   'the object': [
     [
+      'The clerks misused the sequential execution of the orders.',
+      'The clerks misused conditional licences because of the sequential execution of the orders.',
+    ],
+    [
       'A branch-and-bound step transfers the code of the tree.',
       'A branch-and-bound step transfers program control to the code of the tree.',
     ],
