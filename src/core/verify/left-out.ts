@@ -142,12 +142,8 @@ function omitted(omission: Omission): (keyof Left)[] {
 
 function numberOrLimit({ source, labels, edge }: Omission): keyof Left | null {
   const child = source.words[edge.child]!
-  if (child.kind === 'number' && edge.label === 'member') {
-    const { form, after } = source.words[edge.head]!
-    // "Theorem 3" is a name: what it says another theorem need not say.
-    const names = edge.child === edge.head + 1 && after === ' ' && !/s$/.test(form)
-    return FRACTION.test(form) ? 'leftShare' : names ? 'leftName' : 'leftNumber'
-  }
+  if (child.kind === 'number' && edge.label === 'member')
+    return FRACTION.test(source.words[edge.head]!.form) ? 'leftShare' : 'leftNumber'
   const keptLimit = labels.has(edge.label) && child.kind === 'function'
   return LIMITS.has(edge.label) && !keptLimit && !fronted(source, edge) ? 'leftLimit' : null
 }

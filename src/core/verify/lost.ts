@@ -84,13 +84,8 @@ const tells = ({ edges }: Tree, { child, head }: Edge): boolean =>
 /** Labels of what is no complement that a preposition leads to. */
 const BARE = new Set(['agent', 'patient', 'core', 'attribute', 'relative', 'complement', 'joined', 'beside', 'whose'])
 /** What may be the subject of what stands in it: "in Section 2 we give a list" is "Section 2 gives a list". */
-const WRITTEN = new RegExp(
-  `^(?:${[
-    'section|chapter|table|figure|appendix|paper|study|article|report|work|thesis|document|volume|book|part',
-    'seccion|capitulo|tabla|cuadro|figura|grafico|apendice|anexo|estudio|articulo|informe|trabajo|tesis|documento',
-    'tomo|libro|parte|apartado',
-  ].join('|')})s?$`,
-)
+const WRITTEN =
+  /^(?:section|chapter|table|figure|paper|study|article|report|seccion|capitulo|tabla|figura|articulo|informe|trabajo)$/
 
 /**
  * Counts the subjects and objects of the claim that in the sentence only complete another noun, or a verb by a
@@ -182,8 +177,8 @@ const RESPECTIVELY = /^respectiv/
 /** Returns 1 where the claim takes one of several pairs that "respectively" tells apart, and 0 elsewhere. */
 const unpaired = ({ words: claim }: Tree, { words }: Tree, to: Links): number => {
   const used = new Set(to.values())
-  const pairs = ({ form }: Word): boolean => RESPECTIVELY.test(form)
-  return Number(
-    words.some(pairs) && !claim.some(pairs) && words.some((word, j) => says(word) && !pairs(word) && !used.has(j)),
-  )
+  const pairs = words.find(({ form }) => RESPECTIVELY.test(form))
+  const own = [...words.entries()].filter(([, word]) => word.main === pairs?.main && word !== pairs && says(word))
+  if (claim.some(({ form }) => RESPECTIVELY.test(form))) return 0
+  return Number(own.some(([j]) => used.has(j)) && own.some(([j]) => !used.has(j)))
 }

@@ -45,6 +45,10 @@ const LOST: Readonly<Record<string, Pairs>> = {
   ],
   'the object': [
     [
+      'We first propose the correct clerk that writes and copies a minimum number of times.',
+      'We first propose a rule assuming that lists are readable from the correct clerk that writes and copies a minimum number of times.',
+    ],
+    [
       'The clerks misused the sequential execution of the orders.',
       'The clerks misused conditional licences because of the sequential execution of the orders.',
     ],
@@ -87,6 +91,10 @@ const LOST: Readonly<Record<string, Pairs>> = {
 }
 
 const KEPT: Pairs = [
+  [
+    'Section 2 of this paper will motivate the wool procedures.',
+    'In Section 2 of this paper we will motivate the wool procedures.',
+  ],
   ['A tenant must pay the fee.', 'A tenant has to pay the fee.'],
   [
     'La presa apenas sufrió daños y todavía está en pie.',
