@@ -92,6 +92,10 @@ const LOST: Readonly<Record<string, Pairs>> = {
 
 const KEPT: Pairs = [
   [
+    'The letter Z is required for the proper reading of old deeds.',
+    'The last sign in tables, zeta-in-capitals (the letter Z), is required for the proper reading of old deeds.',
+  ],
+  [
     'Section 2 of this paper will motivate the wool procedures.',
     'In Section 2 of this paper we will motivate the wool procedures.',
   ],
