@@ -4,7 +4,7 @@
  */
 import { says } from './align.ts'
 import { beside } from './recurring.ts'
-import { stretchEnd } from './dropped.ts'
+import { stretchEnd } from './openings.ts'
 import type { Tree } from './edges.ts'
 import type { Word } from './parse.ts'
 import { PREPOSITIONS } from './prepositions.ts'

@@ -23,7 +23,7 @@ const LEAVES_OUT = /^(?:save|bar)$/
 /** Words that leave out what stands right before them, behind a mark: ", the wounded apart". */
 const LEFT_OUT = /^(?:apart|aside|aparte)$/
 
-/** In "every chapter but the last" no verb follows, so "but" joins no clause and excludes something. */
+/** In "every chapter but the last" no verb follows, and behind "all" it excludes something before one too. */
 function exceptions(words: Word[]): void {
   words.forEach((word, i) => {
     const [before, next] = [words[i - 1], words[i + 1]]
@@ -37,8 +37,8 @@ function exceptions(words: Word[]): void {
       word.operator = 'except'
       word.kind = 'operator'
     }
-    if (word.form !== 'but' || word.role !== 'coordinator' || /[,;]/.test(words[i - 1]?.after ?? '')) return
-    if (words.slice(i + 1, i + 5).some(next => next.verb !== null)) return
+    if (word.form !== 'but' || word.role !== 'coordinator' || /[,;]/.test(before?.after ?? '')) return
+    if (before?.operator !== 'all' && words.slice(i + 1, i + 5).some(next => next.verb !== null)) return
     word.operator = 'except'
     word.kind = 'operator'
   })
@@ -151,6 +151,7 @@ function finite(words: readonly Word[], i: number): boolean {
     return true
   if (word.language === 'es' && before.kind === 'operator' && OPENS.test(before.operator ?? '')) return true
   if (before.form === 'instead' && words[i - 2]?.role === 'coordinator') return /s$/.test(word.form)
+  if (before.form === 'first' && words[i - 2]?.role === 'pronoun') return true // "We first propose".
   if (before.role === 'article' || before.kind === 'number' || before.kind === 'operator') return false
   if (before.role === 'preposition') return before.form === 'to'
   if (joinsVerb(words, i) && !states(words, i)) return false
@@ -240,10 +241,10 @@ function opens(words: readonly Word[], i: number): boolean {
   const clausal =
     word.kind === 'operator' && /^(?:if|although|because|until|before|after|during)$/.test(word.operator ?? '')
   if (word.role !== 'relative' && word.role !== 'subordinator' && !clausal) return false
+  // "Because of the order" leads to a noun.
+  if (/^(?:because|during)$/.test(word.operator ?? '') && / (?:of|to|de|a)$/.test(word.form)) return false
   if (!DOUBLE.test(word.form)) return word.role !== 'preposition'
-  for (let k = i + 1; k < Math.min(words.length, i + 8); k++) {
-    if (words[k]!.verb === 'finite') return true
-    if (/[,;:.]/.test(words[k]!.after)) return false
-  }
-  return false
+  const near = words.slice(i + 1, i + 8)
+  const end = near.findIndex(({ after }) => /[,;:.]/.test(after))
+  return near.slice(0, end < 0 ? undefined : end + 1).some(({ verb }) => verb === 'finite')
 }

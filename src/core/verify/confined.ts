@@ -3,7 +3,7 @@
  * without it. Pure.
  */
 import { says } from './align.ts'
-import { stretchEnd } from './dropped.ts'
+import { stretchEnd } from './openings.ts'
 import { chunkOf, type Edge, type Tree } from './edges.ts'
 import type { Word } from './parse.ts'
 import { leavesOut } from './phrases.ts'

@@ -20,11 +20,11 @@ const LEADS = [
   '(?:más )?(?:concretamente|específicamente|en concreto)|en (?:este|ese|tal) sentido|(?:a este|al) respecto',
   'de(?:l mismo| igual| este| ese) modo|de (?:igual|esta|esa|la misma) (?:forma|manera)|como es sabido',
   '(?:dicho )?(?:en otras palabras|de otr[oa] (?:modo|manera|forma))',
-  'como (?:ya )?(?:se ha (?:dicho|visto|indicado|mencionado|señalado)|hemos (?:dicho|visto))' +
+  'a su turno|como (?:ya )?(?:se ha (?:dicho|visto|indicado|mencionado|señalado)|hemos (?:dicho|visto))' +
     '(?: antes| arriba| anteriormente)?',
   'in (?:addition|short|brief|sum|summary|conclusion|particular|other words)|in this (?:sense|regard|respect|way)',
   'thus|therefore|hence|consequently|accordingly|as a (?:result|consequence)|for (?:this|these|that) reasons?',
-  'additionally|besides|further|similarly|likewise|equally|nonetheless|yet|still|conversely|instead|rather',
+  'again|additionally|besides|further|similarly|likewise|equally|nonetheless|yet|still|conversely|instead|rather',
   '(?:more )?(?:specifically|precisely)|notably|importantly|interestingly|crucially|to (?:begin with|conclude|sum up)',
   'first|second|third|firstly|secondly|thirdly|finally|lastly|in the first place|on the one hand|that is|as such',
   // "In this paper, we propose": behind it the paper tells of itself; "in this study, 40 % recovered" is of its

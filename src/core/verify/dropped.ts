@@ -5,6 +5,7 @@
 import { says } from './align.ts'
 import type { Tree } from './edges.ts'
 import { irregularPast } from './inflect.ts'
+import { EVEN_THERE, MARK, opensDeed, stretchEnd } from './openings.ts'
 import type { Word } from './parse.ts'
 import type { Chunk } from './pieces.ts'
 import { past } from './restricts.ts'
@@ -20,25 +21,7 @@ const CASES = new RegExp(
 export const setsCase = ({ form, operator }: Pick<Word, 'form' | 'operator'>): boolean =>
   CASES.test(form) || operator === 'if' || operator === 'until'
 
-const MARK = /[,;:()—]/
 const AND = /^(?:y|e|and)$/
-
-/** Returns the index behind the stretch that begins at `from` and ends with the first mark. */
-export function stretchEnd(words: readonly Word[], from: number): number {
-  const at = words.findIndex((word, i) => i >= from && MARK.test(word.after))
-  return at < 0 ? words.length : at + 1
-}
-
-/** Words before those that tell in which places something holds: "even where", "allí donde". */
-const THERE = 'even|only|solo|incluso|alli|alla|ahi|aqui'
-const EVEN_THERE = new RegExp(`^(?:${THERE})$`)
-/** Phrases that open a sentence and tell in which places or cases the rest of it holds. */
-const WHERE = new RegExp(
-  `^(?:(?:${THERE}) )?(?:${[
-    'where|wherever|insofar as|in so far as|inasmuch as|in as much as|to the extent|in (?:those |the )?cases',
-    'donde|dondequiera|en los (?:casos|lugares|sitios) (?:en que|en los que|donde)|en la medida en que|en tanto',
-  ].join('|')})(?: |$)`,
-)
 
 /** Openers of what happens again and again; in the past it may have happened once. */
 const WHENEVER = new RegExp(
@@ -68,8 +51,7 @@ export function oneSide({ words: claim }: Tree, { words }: Tree, used: ReadonlyS
   // Behind a comma it only adds when that is: "at four in the morning, when the boats arrive".
   const at = words.findIndex(
     ({ form, opens }, i) =>
-      WHENEVER.test(form) &&
-      opens &&
+      (opensDeed(words, i) || (WHENEVER.test(form) && opens)) &&
       !/,/.test(words[i - 1]?.after ?? '') &&
       (!IN_PLACES.test(form) || i === 0 || (i === 1 && EVEN_THERE.test(words[0]!.form))),
   )
@@ -84,16 +66,17 @@ export function oneSide({ words: claim }: Tree, { words }: Tree, used: ReadonlyS
   return inside !== outside
 }
 
-/** Returns whether the claim drops such an opening: "where prices rise, workers strike" is not told of all workers. */
-export function fewerCases({ words }: Tree, used: ReadonlySet<number>): boolean {
-  const opening = words.slice(0, 7).map(({ form }) => form)
-  const end = stretchEnd(words, 0)
-  return (
-    WHERE.test(opening.join(' ')) &&
-    end < words.length &&
-    !words.some((word, i) => i < end && says(word) && used.has(i))
+const EVERY = /^(?:all|most|many|few|half|negation)$/
+const POINTS = /^(?:these|those|such|estos|estas|esos|esas|aquellos|aquellas|dichos|dichas|tales)$/
+/** Returns whether the claim tells of all what the sentence tells of those it points to: "most of these crimes". */
+export const pointedOut = ({ words: claim }: Tree, { words }: Tree, used: ReadonlySet<number>): boolean =>
+  !claim.some(({ form }) => POINTS.test(form)) &&
+  words.some(
+    ({ form }, i) =>
+      POINTS.test(form) &&
+      words.slice(Math.max(0, i - 2), i).some(({ operator }) => EVERY.test(operator ?? '')) &&
+      [i + 1, i + 2].some(k => used.has(k)),
   )
-}
 
 /** Subordinators of what is conceded. */
 const CONCEDES = /^(?:although|though|while|whereas|aunque|mientras|si bien)$/
@@ -160,9 +143,12 @@ export function underDenial({ words: claim }: Tree, { words, chunks }: Tree, use
         states(i, mark),
     )
     const end = next < 0 ? mark : next
-    return sum + words.filter((other, i) => i > n && i < end && says(other) && !used.has(i)).length
+    const counts = (other: Word): boolean => says(other) || SAME.test(other.form)
+    return sum + words.filter((other, i) => i > n && i < end && counts(other) && !used.has(i)).length
   }, 0)
 }
+/** Words that say nothing by themselves, but under a denial tell which one is missing: "not the same information". */
+const SAME = /^(?:same|mism[oa]s?|such|other|otr[oa]s?)$/
 const denies = ({ operator }: Word): boolean => operator === 'negation'
 /** Operators that lead to another clause, about which other rules decide. */
 const ENDS = /^(?:because|although|if|until|before|after|says|instead|except)$/
@@ -196,9 +182,10 @@ export function underSuperlative({ words: claim }: Tree, { words }: Tree, used: 
 /** Returns whether a clause goes that tells which subject is meant: "members who had stayed signed it". */
 export const subjectNarrowed = ({ words }: Tree, used: ReadonlySet<number>): boolean =>
   words.some((_, r) => {
-    if (!describes(words, r) || !used.has(r - 1) || words[r - 1]!.kind === 'name') return false
+    const names = words[r - 1]?.kind === 'name' && words[r]!.form !== 'that'
+    if (!describes(words, r) || !used.has(r - 1) || names) return false
     const behind = words.findIndex((word, i) => i > r && says(word))
-    const next = words.findIndex((_, i) => i > r && used.has(i))
+    const next = words.findIndex((word, i) => i > r && used.has(i) && says(word) && !/ly$/.test(word.form))
     return behind >= 0 && !used.has(behind) && next > 0 && words[next]!.verb !== null && next < stretchEnd(words, r)
   })
 

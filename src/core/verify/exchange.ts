@@ -48,8 +48,19 @@ export function exchange(claim: Tree, source: Tree, to: ReadonlyMap<number, numb
     return { fall: misfit - misfitOf(claim, source, turned), apart: chunkOf(claim, i) !== chunkOf(claim, k) }
   })
   const most = (list: readonly { fall: number }[]): number => Math.max(0, ...list.map(({ fall }) => fall))
-  return { ...unchanged, exchanged: most(falls), exchangedApart: most(falls.filter(({ apart }) => apart)) }
+  const apart = misread(claim, source, to) ? [] : falls.filter(fall => fall.apart)
+  return { ...unchanged, exchanged: most(falls), exchangedApart: most(apart) }
 }
+
+/**
+ * Returns whether a word is a verb on one side alone: with "calls" taken for a noun, "Ana calls it a test" spoke
+ * against "it is called a test by Ana".
+ */
+const misread = (claim: Tree, source: Tree, to: ReadonlyMap<number, number>): boolean =>
+  [...to].some(([i, j]) => {
+    const [own, other] = [claim.words[i]!, source.words[j]!]
+    return own.key === other.key && (own.verb === null) !== (other.verb === null)
+  })
 
 /** Least misfit from which an exchange is looked for: one step back in the order. */
 const LEAST = 0.5

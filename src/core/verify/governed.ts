@@ -42,8 +42,17 @@ export function governed(claim: readonly Word[], source: readonly Word[], to: Re
   }
   const supposes = (word: Word, i: number): boolean =>
     besides(word, i, 'if') && !ASKED.test(source[i - 1]?.key ?? '') && (ahead(i) || behind(i))
-  return { reported: more('says', reports), conditional: more('if', supposes) }
+  return {
+    reported: more('says', reports) + Number(feels(source, used) && !feels(claim, new Set(to.keys())) && is(claim)),
+    conditional: more('if', supposes),
+  }
 }
+
+const FEELS = /^(?:feels?|felt|sient[oe]s?|sienten|sent(?:ia|ian|imos)|sintio|sintieron)$/
+/** Returns whether a used word stands in the clause of a verb of feeling: who feels in charge need not be it. */
+const feels = (words: readonly Word[], used: ReadonlySet<number>): boolean =>
+  words.some(({ form, clause }) => FEELS.test(form) && [...used].some(j => words[j]!.clause === clause))
+const is = (words: readonly Word[]): boolean => words.some(({ role }) => role === 'auxiliary')
 
 /** Returns whether another statement begins between the two words. */
 const apart = (words: readonly Word[], from: number, to: number): boolean =>

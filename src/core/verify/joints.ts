@@ -39,7 +39,25 @@ export function jointOf(sides: Sides, edge: Edge): { joint: Joint; misplaced: bo
   if (read === 'kept') return { joint: read, misplaced: false }
   const elsewhere = CORE.has(edge.label) && takenElsewhere(sides, edge)
   if (!elsewhere && !turned(sides, edge, read) && sameStretch(sides, ends)) return { joint: 'kept', misplaced: false }
-  return { joint: read, misplaced: elsewhere || filled(sides, edge, { child, head }) }
+  const misplaced =
+    elsewhere ||
+    filled(sides, edge, { child, head }) ||
+    (/^(?:detached|indirect)$/.test(read) && ofAnother(sides, edge))
+  return { joint: read, misplaced }
+}
+
+/**
+ * Returns whether in the sentence the word depends on nothing but verbs that the claim leaves out: "bounds hold, and
+ * the rest is small with high probability" does not tell that the bounds hold with it.
+ */
+function ofAnother({ claim, source, to }: Sides, { child }: Edge): boolean {
+  const phrase = chunkOf(claim, child)
+  if (phrase?.preposition == null && !phrase?.date) return false
+  const used = new Set(to.values())
+  const own = source.edges.filter(e => e.child === to.get(child) && e.label !== 'member')
+  const over = own.filter(e => source.words[e.head]!.verb !== null || source.words[e.head]!.role === 'auxiliary')
+  const joined = (verb: number): boolean => source.edges.some(e => e.child === verb && e.label === 'joined')
+  return over.length > 0 && own.every(e => !used.has(e.head) && !joined(e.head))
 }
 
 /** "A caused B" and "A was caused by B" have the same words in the same order, and each says the reverse. */
@@ -51,7 +69,7 @@ function turned({ claim, source, to }: Sides, edge: Edge, read: Joint): boolean 
 function joint(
   edge: Edge,
   { child, head }: { child: number; head: number },
-  { source, to }: Sides,
+  { claim, source, to }: Sides,
 ): 'kept' | 'indirect' | 'detached' | 'reversed' | 'relabelled' | 'pronoun' {
   if (child === head) return 'kept'
   const own = chunkOf(source, child),
@@ -60,6 +78,7 @@ function joint(
   const children = stands(source, child, own),
     heads = stands(source, head, over)
   const direct = source.edges.filter(e => children.includes(e.child) && heads.includes(e.head))
+  if (direct.some(e => e.label === 'agent' && becomes({ claim, source, to }, edge, e))) return 'reversed'
   if (direct.some(e => alike(e.label, edge.label) && !given(source, e, { to, asked: edge.label }))) return 'kept'
   if (direct.some(e => CORE.has(e.label) && CORE.has(edge.label))) return 'reversed'
   const turned = source.edges.filter(e => heads.includes(e.child) && children.includes(e.head))
@@ -68,6 +87,18 @@ function joint(
   if (CORE.has(edge.label) && anaphoric(source, { child, head }, edge.label)) return 'pronoun'
   const between = source.edges.filter(e => children.includes(e.child))
   return between.some(e => source.edges.some(f => f.child === e.head && f.head === head)) ? 'indirect' : 'detached'
+}
+
+/**
+ * Returns whether "se" makes the doer of the sentence suffer in the claim what it does there to another thing: "la ley
+ * incorporó el derecho" is not "la ley se incorporó al derecho".
+ */
+function becomes({ claim, source, to }: Sides, own: Edge, there: Edge): boolean {
+  const [verb, other] = [chunkOf(claim, own.head), chunkOf(source, there.head)]
+  if (own.label !== 'core' || !verb?.se || other?.se !== false) return false
+  const objects = source.edges.filter(e => e.head === there.head && e.label === 'patient')
+  const cores = claim.edges.filter(e => e.head === own.head && CORE.has(e.label)).map(e => to.get(e.child))
+  return objects.length > 0 && !objects.some(e => cores.includes(e.child))
 }
 
 /**
@@ -82,8 +113,12 @@ const given = (
   GIVEN.has(label) &&
   GIVEN.has(asked) &&
   label !== asked &&
-  [...to.values()].some(
-    other => other !== child && source.edges.some(e => e.child === other && e.head === head && e.label === asked),
+  source.edges.some(
+    e =>
+      e.child !== child &&
+      e.head === head &&
+      e.label === asked &&
+      (asked === 'patient' || [...to.values()].includes(e.child)),
   )
 const GIVEN = new Set(['patient', 'to'])
 

@@ -57,6 +57,7 @@ const LIMITS = new Set([
   'without',
   'under',
   'as',
+  'per',
   'como',
 ])
 
@@ -173,8 +174,32 @@ function leftOfVerb({ claim, source, to, used, edge }: Omission): (keyof Left)[]
   const concerns = edge.label === 'for' && /s$/.test(source.words[edge.child]!.form) && !acted
   return [
     ...out,
-    (past(source, edge.head) && !concerns) || ofList(source, edge) ? 'leftAdverbial' : 'leftPresentAdverbial',
+    (past(source, edge.head) && !concerns) || ofList(source, edge) || renamed(source, used, edge)
+      ? 'leftAdverbial'
+      : 'leftPresentAdverbial',
   ]
+}
+
+/**
+ * Returns whether it belongs to another name of the subject, which opens the sentence: "the change in such chains, X,
+ * is needed".
+ */
+function renamed({ words, edges, chunks }: Tree, used: ReadonlySet<number>, { child, head }: Edge): boolean {
+  const own = edges.filter(e => e.head === head && e.child < head)
+  const subject = own.find(e => CORE.has(e.label) && used.has(e.child))?.child ?? -1
+  const opens = own.find(
+    e =>
+      e.label === 'beside' &&
+      !used.has(e.child) &&
+      words[0]!.role === 'article' &&
+      chunks.some(c => c.head === e.child && Math.min(c.head, ...c.members) === 1),
+  )
+  return (
+    opens !== undefined &&
+    opens.child <= child &&
+    child < subject &&
+    words.slice(opens.child, subject).some(({ after }) => /[,(]/.test(after))
+  )
 }
 
 /** Returns whether it is the first of several subjects, a comma behind it: "poisoning, gangrene, and sickness". */

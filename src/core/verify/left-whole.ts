@@ -9,9 +9,9 @@ import { undefinedBy } from './defined.ts'
 import {
   commonOrCompared,
   conceded,
-  fewerCases,
   halfCondition,
   oneSide,
+  pointedOut,
   subjectNarrowed,
   underDenial,
   underSuperlative,
@@ -19,6 +19,7 @@ import {
 import type { Tree } from './edges.ts'
 import type { Aligned, Left } from './left-out.ts'
 import { narrowed, POSSESSIVE } from './narrowed.ts'
+import { fewerCases, toWhatEnd } from './openings.ts'
 import { FRACTION } from './restricts.ts'
 import { eitherOne, inComparison, ofWhat, perWhat, whichOnes, wholeGone } from './which.ts'
 import { widened } from './widened.ts'
@@ -29,7 +30,11 @@ export function addWhole(out: Left, { claim, source, to, used }: Aligned): void 
   out.leftLimit += together(source, used) + narrowed(source, used, owners) + commonOrCompared(source, used)
   out.leftLimit += Number(halfCondition(claim, source, used)) + underSuperlative(claim, source, used)
   out.leftLimit += Number(fewerCases(source, used)) + Number(oneSide(claim, source, used)) + conceded(claim, source, to)
-  out.leftLimit += inComparison(claim, source, used) + Number(eitherOne(claim, source, used))
+  out.leftLimit +=
+    Number(toWhatEnd(source, used)) +
+    Number(pointedOut(claim, source, used)) +
+    inComparison(claim, source, used) +
+    Number(eitherOne(claim, source, used))
   out.leftConfined += confinements(source, used) + apportioned(claim, source, used) + unlisted(source, used)
   out.leftConfined += undefinedBy(source, used) + widened(claim, source, to)
   out.leftSubjectAttribute += Number(subjectNarrowed(source, used))

@@ -63,7 +63,7 @@ function readings(claim: readonly Token[], sentence: readonly Token[]): Reading[
     return [[claim, sentence]]
   const own = dated(claim)
   if (own)
-    return own.date === there.date
+    return own.date === there.date && own.rest.length > 0
       ? [
           [claim, sentence],
           [own.rest, there.rest],

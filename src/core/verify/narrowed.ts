@@ -82,11 +82,29 @@ const THAT = /^(?:that|this|it|eso|esto|ello|aquello)$/
 const WHICH = /^(?:which|que|cual)$/
 const TURNS_DOWN = /^(?:negation|fail|supposed|says)$/
 
+/** Imperatives that open what is only supposed. */
+const SUPPOSE = /^(?:assume|suppose|imagine|pretend|supongamos|suponga|supongan|supongase|asumamos|imaginemos)$/
+/** Words right before such an imperative: "now suppose". */
+const SO = /^(?:now|then|thus|so|also|again|ahora|entonces|pues)$/
+
+/** Returns whether the sentence only supposes what it says: "assume that p is true, and q has failed". */
+const supposes = (words: readonly Word[]): boolean => {
+  const at = words.findIndex(({ form }) => SUPPOSE.test(form))
+  const before = words[at - 1]
+  return (
+    at === 0 ||
+    (at <= OPENING && before !== undefined && (/,/.test(before.after) || (at === 1 && SO.test(before.form))))
+  )
+}
+/** Most words of what may stand before it: "now, for the sake of simplicity, assume". */
+const OPENING = 7
+
 /**
- * Returns whether a later clause takes back the whole of what the sentence says: "but that was never shown", "cosa que
- * nunca se probó".
+ * Returns whether the sentence does not stand by what it says: it only supposes it, or a later clause takes back the
+ * whole, "but that was never shown", "cosa que nunca se probó".
  */
 export const revoked = (words: readonly Word[]): boolean =>
+  supposes(words) ||
   words.some((word, i) => {
     const before = words[i - 1]
     if (!before || !/[,;—]|\s[–-]\s/.test(before.after)) return false

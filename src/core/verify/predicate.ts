@@ -31,11 +31,14 @@ export function predicate(claim: readonly Token[], s: readonly Token[], j: numbe
     NEGATION.has(t.word) || BARS.has(t.word) || (apart && NARROWS.has(t.word)) || SELDOM.test(t.word)
   return (
     !doubted &&
+    !before.slice(0, 2).some(t => LIMITS.test(t.word)) &&
     !before.some(t => t.after.includes(':') || holds(t) || bound(t)) &&
     roleOf(before.at(-1)!.word, 'es') === null
   )
 }
 
+/** Words that open what limits the rest: "entonces, bajo cualquiera de las hipótesis, existe". */
+const LIMITS = /^(?:bajo|con|sin|salvo|dad[oa]s?|mediante)$/
 /** Words that say it of few cases, or of none: "rara vez se niega". */
 const SELDOM = /^(?:rar[oa]s?|raramente|apenas|poc[oa]s?|escas[oa]s?|dificilmente|ningun[oa]?|nadie|ningunos)$/
 

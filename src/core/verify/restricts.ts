@@ -125,11 +125,21 @@ export const formerly = (tree: Tree, verb: number): boolean =>
   past(tree, verb) ||
   (tree.words[verb]!.language === 'es' && /(?:ía|ían|aba|aban|era|eran)$/.test(tree.words[verb]!.text.toLowerCase()))
 
+const NOW = /^(?:am|is|are|be|es|son|esta|estan|ser|estar)$/
+/** Most words from an auxiliary to its participle: "is not often used". */
+const AUXILIARY = 3
+/** Returns whether it is a participle behind a present or an infinitive: "is filed", "must be filed" tell no past. */
+const passiveNow = ({ words }: Tree, verb: number): boolean => {
+  const auxiliary = words.slice(Math.max(0, verb - AUXILIARY), verb).findLast(({ role }) => role === 'auxiliary')
+  return auxiliary !== undefined && NOW.test(auxiliary.form)
+}
+
 /** Returns whether the verb tells what happened: that stays true when the claim leaves out when and where. */
 export function past(tree: Tree, verb: number): boolean {
   const word = tree.words[verb]!,
     text = word.text.toLowerCase().split(' ')[0]!
   if (perfect(tree, verb) || dated(tree, verb)) return true
+  if (passiveNow(tree, verb)) return false
   if (word.language === 'es')
     return /^(?:vio|dio|trajo)$|(?:ó|aron|ieron|jeron|ió|ado|ido|adas?|idas?|ados|idos|uvo|uso|izo|ijo|ujo|ino)$/.test(
       text,

@@ -132,7 +132,8 @@ function kindOf(token: Token, operator: Word['operator'], role: Word['role']): W
   const pointer = /^(?:año|year)$/.test(lower) && /^\s+\d/.test(after + (next ?? ''))
   if (pointer) return 'function'
   if (value !== null) return 'number'
-  if (operator !== null && (!SAYING.has(operator) || role !== null || connects(token))) return 'operator'
+  if (operator !== null && (!SAYING.has(operator) || role !== null || lower === 'must' || connects(token)))
+    return 'operator'
   if (operator !== null) return 'content'
   if (role !== null) return 'function'
   return capital(token) && (!begins(token) || /\p{Lu}.*\p{Lu}/u.test(text)) ? 'name' : 'content'

@@ -25,7 +25,7 @@ export function timeOf(claim: readonly Word[], source: readonly Word[], links: r
   // Behind "to" the claim's own verb is an infinitive: "decided to close".
   const verbs = pairs.filter(({ own, before }) => finite(own) && before !== 'to')
   return {
-    verbless: Number(!claim.some(word => finite(word) || STATES.test(word.operator ?? ''))),
+    verbless: Number(!claim.some((word, i) => finite(word) || STATES.test(word.operator ?? '') || modal(claim, i))),
     unfinished:
       verbs.filter(({ own, at }) => hangs(source, at) || underWay(source, at, own)).length +
       pairs.filter(({ own, at, before }) => before === 'to' && own.verb !== null && came(source, at)).length,
@@ -49,15 +49,30 @@ const opensInPresent = (first: Word | undefined, link: Link | null | undefined, 
 /** Operators that are verbs as well: "se debió a". */
 const STATES = /^(?:because|says|reports|try|fail)$/
 
+/** "El lema podría describir al grupo": in Spanish a modal is an operator here, and its verb an infinitive. */
+const modal = (words: readonly Word[], i: number): boolean =>
+  words[i]!.language === 'es' &&
+  /^(?:may|must|should)$/.test(words[i]!.operator ?? '') &&
+  words[i + 1]?.verb === 'infinitive'
+
 /** Words before a gerund that does tell what happens: "by inducing", "al abrir". */
 const TELLS = /^(?:by|while|after|when|al|tras|upon|on)$/
 
 function hangs(words: readonly Word[], at: number): boolean {
   const { verb } = words[at]!,
     before = words[at - 1]
-  if (verb === 'infinitive' || (verb === 'finite' && before?.form === 'to')) return true
+  if (verb === 'infinitive' || (verb === 'finite' && before?.form === 'to') || joinsAim(words, at)) return true
   if (verb !== 'gerund' || !before || /[,(]/.test(before.after) || TELLS.test(before.form)) return false
   return before.role === 'preposition' || (before.verb !== null && before.role !== 'auxiliary')
+}
+
+/** "We plan to extend the tool and dig deeper": a bare form that "and" joins to an infinitive tells no more. */
+function joinsAim(words: readonly Word[], at: number): boolean {
+  const { language, form, key, main } = words[at]!
+  if (language !== 'en' || form !== key || words[at - 1]?.role !== 'coordinator') return false
+  const aim = words.findLastIndex((word, i) => i < at && word.verb !== null && words[i - 1]?.form === 'to')
+  const between = words.slice(aim + 1, at - 1)
+  return aim >= 0 && words[aim]!.main === main && !between.some(w => w.verb === 'finite' || w.role === 'auxiliary')
 }
 
 /** "Added to keep out damp, and it whitened the wall" does not tell that it was added to whiten it. */

@@ -53,8 +53,10 @@ function beforeHead(source: readonly Word[], other: number, used: Used): boolean
   const [word, head, next] = [source[other]!, source[other + 1], source[other + 2]]
   if (word.language !== 'en' || word.kind !== 'content' || word.verb !== null || !close(source, other)) return false
   if (head?.verb !== 'gerund' || used.has(other + 1)) return false
-  const ends = !next || /[.,;:)]/.test(head.after) || next.role === 'auxiliary' || next.verb === 'finite'
-  return ends && source[other - 1]?.role === 'article'
+  const ends =
+    !next || /[.,;:)]/.test(head.after) || next.role === 'auxiliary' || /^(?:finite|participle)$/.test(next.verb ?? '')
+  const before = source[other - 1]
+  return ends && (before?.role === 'article' || (before?.kind === 'content' && close(source, other - 1)))
 }
 
 /** Words from a noun to the pronoun that takes it up. */

@@ -14,6 +14,7 @@ import { joined } from './joined.ts'
 import { bears, operators } from './limits.ts'
 import { compounded, gapped } from './gapped.ts'
 import { governed } from './governed.ts'
+import { lost } from './lost.ts'
 import { hadOtherwise, ownedOtherwise } from './owners.ts'
 import { onlySought } from './sought.ts'
 import { gap, inversions, paths, spread } from './paths.ts'
@@ -239,6 +240,7 @@ const future = (words: readonly Word[]): boolean =>
 
 /** Counts the nouns of the claim that are other things in the sentence, because of what stands beside them there. */
 const otherThings = (own: Tree, there: Tree, to: ReadonlyMap<number, number>): number =>
+  lost(own, there, to) +
   compounded(own, there, to) +
   torn(own, there, to) +
   ownedOtherwise(own, there, to) +

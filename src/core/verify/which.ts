@@ -3,7 +3,7 @@
  * number holds, and in what respect one is more than the other. Pure.
  */
 import { says } from './align.ts'
-import { stretchEnd } from './dropped.ts'
+import { stretchEnd } from './openings.ts'
 import { chunkOf, type Tree } from './edges.ts'
 import type { Word } from './parse.ts'
 import type { Chunk } from './pieces.ts'

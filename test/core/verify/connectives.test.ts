@@ -13,6 +13,8 @@ const SAID: Rows = [
   ['The training reduced the conflict.', 'Research findings/implications – The training reduced the conflict.'],
   ['La muestra incluyó 119 adultos.', 'Materiales y métodos: La muestra incluyó 119 adultos.'],
   ['Cabe destacar que el alcalde cerró el puente.', 'El alcalde cerró el puente en 1950.'],
+  ['The pump lowers the pressure.', 'Again, the pump lowers the pressure.'],
+  ['La oficina cerró el puente.', 'A su turno, la oficina cerró el puente.'],
 ]
 
 const NOT_SAID: Rows = [

@@ -20,3 +20,6 @@ it.each(OPPOSED)('contradiction: %s ← %s', async (claim, sentence) =>
 // Without its table of what failed the walk would not end within the test's time.
 it('ends on a sentence made to be slow', () =>
   expect(says(`${'a '.repeat(299)}c`, `${'a, b, '.repeat(300)}d c`)).toBe(false))
+
+it('finds no statement in a date alone', () =>
+  expect(says('In January 1995.', 'The rule was abolished in January 1995.')).toBe(false))
