@@ -57,13 +57,23 @@ const lostVerb = (claim: Tree, source: Tree, to: Links): number => {
     if (there === undefined || label !== 'agent' || claim.words[head]!.role !== 'auxiliary' || to.has(head))
       return false
     const own = source.edges.filter(e => e.child === there && CORE.has(e.label) && !tells(source, e))
-    const equal = source.edges.some(
-      e => e.label === 'attribute' && [e.child, e.head].includes(there) && used.has(e.child) && used.has(e.head),
-    )
     const silent = (verb: number): boolean =>
       source.words[verb]!.role !== 'auxiliary' && !used.has(verb) && !AS_IS.test(source.words[verb]!.key)
-    return !equal && own.length > 0 && own.every(e => silent(e.head))
+    return !equated(source, used, there) && own.length > 0 && own.every(e => silent(e.head))
   }).length
+}
+
+/** Returns whether the claim has what the sentence puts beside the word as the same: "the euro, the currency". */
+const equated = ({ edges }: Tree, used: ReadonlySet<number>, word: number): boolean => {
+  // In "fray Hernando de Talavera, enemigo de la reina" the mark stands behind the rest of the name.
+  const own = [word, ...edges.flatMap(e => (e.head === word && e.label === 'of' ? [e.child] : []))]
+  return edges.some(
+    e =>
+      e.label === 'attribute' &&
+      (own.includes(e.child) || own.includes(e.head)) &&
+      used.has(e.child) &&
+      used.has(e.head),
+  )
 }
 
 /** Returns what leads to a noun, a preposition or "a lo largo de"; null where nothing does or a mark parts them. */
@@ -100,6 +110,7 @@ const lostHead = (claim: Tree, source: Tree, to: Links): number => {
     if (leads(claim, child) !== null || leads(source, there) === null) return false
     // A verb such as "turned into" has taken the preposition.
     if (claim.words[head]!.form.includes(' ')) return false
+    if (claim.words[head]!.role === 'auxiliary' && equated(source, used, there)) return false
     const verb = to.get(head)
     const own = source.edges.filter(
       e => e.child === there && e.label !== 'member' && (e.head === verb || !tells(source, e)),

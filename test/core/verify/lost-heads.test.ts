@@ -92,6 +92,10 @@ const LOST: Readonly<Record<string, Pairs>> = {
 
 const KEPT: Pairs = [
   [
+    'Fray Hernando de Lugo era el enemigo de la reina Inés I de León.',
+    'Los frailes apoyaron y recomendaron a Tello a fray Hernando de Lugo, enemigo de la reina Inés I de León.',
+  ],
+  [
     'The letter Z is required for the proper reading of old deeds.',
     'The last sign in tables, zeta-in-capitals (the letter Z), is required for the proper reading of old deeds.',
   ],
