@@ -83,7 +83,7 @@ export function siteHead(
 ${sheetLinks(base, [...new Set(modules.flatMap(sheets))])}${early.map(
     path => html`<link rel="modulepreload" href="${base}/web/${path}">
 `,
-  )}<script type="module" src="${base}/web/${entry(name)}"></script>`
+  )}<script type="module" src="${base}/web/${entry(name)}"><\/script>`
 }
 
 export function createSite({ storage, site }: DoorParts): Router {
