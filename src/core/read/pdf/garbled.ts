@@ -19,7 +19,7 @@ export function isGarbled(codes: Uint32Array): boolean {
 
 /**
  * Guessed letters are noise when fewer of them than this share are vowels. Where the guesses of a page are right it has
- * 0.38 and more of them; of 186 pages whose glyphs were numbered as they came no more than 0.29.
+ * 0.38 and more of them; of 121 pages whose glyphs were numbered as they came no more than 0.29.
  */
 const VOWELS = 0.32
 /** Fewer guessed letters are not judged by their vowels: they are the variables of a formula or an acronym. */
