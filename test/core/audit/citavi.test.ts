@@ -48,7 +48,8 @@ it('knows the fields of Citavi in a document, and its bibliography', () => {
     `<w:r><w:t>${text}</w:t></w:r>${mark('end')}</w:p>`
   const body = shown(field({ Entries: [entry(HOARE, '577')] }), '(577)') + shown('ADDIN CITAVI BIBLIOGRAPHY', 'Hoare')
   const { paragraphs } = readStory(
-    `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
+    '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">' +
+      `<w:body>${body}</w:body></w:document>`,
   )
   expect(paragraphs.map(({ cited, listed }) => [cited.length, listed === true])).toEqual([
     [1, false],

@@ -46,7 +46,8 @@ const LOST: Readonly<Record<string, Pairs>> = {
   'the object': [
     [
       'We first propose the correct clerk that writes and copies a minimum number of times.',
-      'We first propose a rule assuming that lists are readable from the correct clerk that writes and copies a minimum number of times.',
+      'We first propose a rule assuming that lists are readable from the correct clerk that writes and copies a minimum ' +
+        'number of times.',
     ],
     [
       'The clerks misused the sequential execution of the orders.',
@@ -64,7 +65,8 @@ const LOST: Readonly<Record<string, Pairs>> = {
   'the statement that a phrase stands in': [
     [
       'In this book we give exact tables for surveyors with small errors.',
-      'In this book we give exact tables for surveyors and show that the heights of the peaks are known with small errors.',
+      'In this book we give exact tables for surveyors and show that the heights of the peaks are known with small ' +
+        'errors.',
     ],
     [
       'A su turno, la Oficina de Obras contestó al punto f) el 25/04/2019.',

@@ -330,7 +330,7 @@ describe('from an address to what is read', () => {
     expect(site.asked).not.toContain('/a.mp3')
   })
 
-  it('of an episode without a page its sound is the address: that of the feed shows another by the next week', async () => {
+  it('of an episode without a page its sound is the address: a feed shows another by the next week', async () => {
     const { csl } = (await open('/sin-enlace')).origin.meta
     expect(csl?.['URL']).toBe(`${site.url}/a.mp3`)
   })

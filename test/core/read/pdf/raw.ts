@@ -42,8 +42,8 @@ function ghostscriptLetters(drawn: number, map: number): string {
 const numbered = (drawn: number, { count, map = '' }: { count: number; map?: string }): string => {
   const names = Array.from({ length: count }, (_, i) => `/g${97 + i}`)
   return (
-    `<</Type/Font/Subtype/Type3/FontMatrix[.001 0 0 .001 0 0]/FontBBox[0 0 500 600]/FirstChar 97/LastChar ${96 + count}` +
-    `/Widths[${names.map(() => 500).join(' ')}]/CharProcs<<${names.map(glyph => `${glyph} ${drawn} 0 R`).join('')}>>` +
+    '<</Type/Font/Subtype/Type3/FontMatrix[.001 0 0 .001 0 0]/FontBBox[0 0 500 600]/FirstChar 97' +
+    `/LastChar ${96 + count}/Widths[${names.map(() => 500).join(' ')}]/CharProcs<<${names.map(glyph => `${glyph} ${drawn} 0 R`).join('')}>>` +
     `/Encoding<</Type/Encoding/Differences[97${names.join('')}]>>${map}>>`
   )
 }
