@@ -132,10 +132,11 @@ const lostHead = (claim: Tree, source: Tree, to: Links): number => {
  */
 const lostInfinitive = (claim: Tree, source: Tree, to: Links): number => {
   const used = new Set(to.values())
+  const linked = [...to.keys()].sort((a, b) => a - b)
   return claim.words.filter((word, i) => {
-    const [before, behind] = [to.get(i - 1), [...to.keys()].sort((a, b) => a - b).find(k => k > i)]
-    const there = behind === undefined ? undefined : to.get(behind)
-    if (word.form !== 'to' || before === undefined || there === undefined) return false
+    if (word.form !== 'to') return false
+    const [before, there] = [to.get(i - 1), to.get(linked.find(k => k > i) ?? -1)]
+    if (before === undefined || there === undefined) return false
     return source.words.some(
       (other, j) =>
         j > before && j + 1 < there && other.form === 'to' && !used.has(j + 1) && isVerb(source.words[j + 1]!),
@@ -187,9 +188,9 @@ const mixed = (claim: Tree, source: Tree, to: Links): number =>
 const RESPECTIVELY = /^respectiv/
 /** Returns 1 where the claim takes one of several pairs that "respectively" tells apart, and 0 elsewhere. */
 const unpaired = ({ words: claim }: Tree, { words }: Tree, to: Links): number => {
-  const used = new Set(to.values())
   const pairs = words.find(({ form }) => RESPECTIVELY.test(form))
-  const own = [...words.entries()].filter(([, word]) => word.main === pairs?.main && word !== pairs && says(word))
-  if (claim.some(({ form }) => RESPECTIVELY.test(form))) return 0
+  if (!pairs || claim.some(({ form }) => RESPECTIVELY.test(form))) return 0
+  const used = new Set(to.values())
+  const own = [...words.entries()].filter(([, word]) => word.main === pairs.main && word !== pairs && says(word))
   return Number(own.some(([j]) => used.has(j)) && own.some(([j]) => !used.has(j)))
 }

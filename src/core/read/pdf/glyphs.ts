@@ -59,10 +59,13 @@ export function glyphsOf(pdf: Native, text: number, { chars, fonts }: { chars: C
   const { spelt, guessed } = nameUnmapped(pdf, text, { chars, fonts })
   if (isNoise(guessed.map(k => codes[k]!))) for (const k of guessed) codes[k] = UNREAD
   const garbled = isGarbled(codes)
-  if (garbled)
+  if (garbled) {
+    // What the rest of the page says is witness to its number, and a figure that was guessed is none.
+    for (const k of guessed) codes[k] = UNREAD
     codes.forEach((code, k) => {
       if (code === UNREAD) codes[k] = 32
     })
+  }
   const marks = new Map<number, string>()
   let repairs = 0
   for (let k = 0; k < count && repairs < MAX_REPAIRS; k++) {
