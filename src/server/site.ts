@@ -4,8 +4,6 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import express, { type Request, type Response, type Router } from 'express'
 import { BUILT, entry, scripts, sheets } from './web-build.ts'
 import { placeOf, type DoorParts } from './sign-in/index.ts'
@@ -40,12 +38,6 @@ const MEDIA: Record<string, string> = {
   bcmap: 'application/octet-stream',
   pfb: 'application/octet-stream',
 }
-/** Files that are compressed: text shrinks to about a fifth. */
-const PACKED = /\.(?:js|mjs|css|svg)$/
-/** Brotli level 9: the largest file, 1.2 MB, takes 0.5 s and is 11 % larger than at level 11, which takes 10 s. */
-const pack = (bytes: Buffer): Promise<Buffer> =>
-  promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-
 /**
  * The policy of pages: scripts, workers and pictures of our own only, nothing inline. Media and pictures may also be
  * made in the page (`blob:`).
@@ -89,8 +81,7 @@ ${sheetLinks(base, [...new Set(modules.flatMap(sheets))])}${early.map(
 export function createSite({ storage, site }: DoorParts): Router {
   const router = express.Router({ caseSensitive: true })
   const place = placeOf(site)
-  const packed = new Map<string, Promise<Buffer>>()
-  router.get('/web/assets/:file', async (req, res, next) => {
+  router.get('/web/assets/:file', (req, res, next) => {
     traceOf(req).route = 'GET /web/assets/{file}'
     const { file } = req.params,
       path = join(BUILT, 'assets', file)
@@ -98,12 +89,9 @@ export function createSite({ storage, site }: DoorParts): Router {
     if (!/^[\w.-]+$/.test(file) || !media || !existsSync(path)) return next()
     res.set({ 'Cache-Control': `public, max-age=${YEAR}, immutable`, Vary: 'Accept-Encoding' }).type(media)
     if (media.startsWith('text/javascript')) res.set('Content-Security-Policy', SCRIPT_POLICY)
-    if (!PACKED.test(file) || !req.acceptsEncodings('br')) {
-      res.send(readFileSync(path))
-      return
-    }
-    if (!packed.has(file)) packed.set(file, pack(readFileSync(path)))
-    res.set('Content-Encoding', 'br').send(await packed.get(file))
+    const compressed = `${path}.br`
+    if (!existsSync(compressed) || !req.acceptsEncodings('br')) res.send(readFileSync(path))
+    else res.set('Content-Encoding', 'br').send(readFileSync(compressed))
   })
   for (const path of PAGES) {
     router.get(path, async (req, res) => {

@@ -304,8 +304,20 @@ describe('/docs', () => {
   it('every link inside leads somewhere', async () => {
     const { text } = await house.ask('GET', '/docs', { key: null })
     for (const [, anchor] of text.matchAll(/href="#([^"]+)"/g)) expect(text).toContain(`id="${anchor}"`)
-    for (const [, path] of text.matchAll(/href="(\/[^"#]+)/g))
+    for (const path of new Set([...text.matchAll(/href="(\/[^"#]+)/g)].map(([, path]) => path)))
       expect([path, (await house.ask('GET', path!, { key: null, unchecked: true })).status]).toEqual([path, 200])
+  })
+})
+
+describe('the files of the pages', () => {
+  it('come as they were built, or compressed to whoever takes it: the same bytes', async () => {
+    const { text } = await house.ask('GET', '/entrar', { key: null, unchecked: true })
+    const path = /href="(\/web\/assets\/[^"]+\.css)"/.exec(text)![1]!
+    const asked = (coding: string) =>
+      house.ask('GET', path, { key: null, unchecked: true, headers: { 'Accept-Encoding': coding } })
+    const [plain, packed] = [await asked('identity'), await asked('br')]
+    expect([plain.headers.get('content-encoding'), packed.headers.get('content-encoding')]).toEqual([null, 'br'])
+    expect(packed.text).toBe(plain.text)
   })
 })
 

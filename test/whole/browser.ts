@@ -133,7 +133,7 @@ async function forget(page: Page): Promise<void> {
  * debugging protocol.
  */
 export async function expectSound(page: Page, look = ''): Promise<void> {
-  await page.evaluate(AXE)
+  if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(AXE)
   const violations = await page.evaluate(
     'axe.run({ resultTypes: ["violations"] }).then(({ violations }) => violations.map(({ id, nodes }) => id ' +
       '+ ": " + nodes.map(node => node.html).join(" ")))',

@@ -69,7 +69,7 @@ async function untilRead(id: string): Promise<Row> {
 
 describe('a book that is being read', () => {
   it('can be searched while the rest is still being read, and is never listo before it is whole', async () => {
-    const { id } = await upload(240)
+    const { id } = await upload(120)
     let early = 0
     let before = 0
     for (let row = await record(id); row.estado !== 'listo'; row = await record(id)) {
@@ -82,13 +82,13 @@ describe('a book that is being read', () => {
       await pause(200) // each search takes from the reading what it costs
     }
     expect(early).toBeGreaterThan(0)
-    expect((await record(id)).unidades).toBeGreaterThanOrEqual(240)
+    expect((await record(id)).unidades).toBeGreaterThanOrEqual(120)
     const { folios } = await api<{ folios: unknown[] }>(`/documentos/${id}/folios`)
     expect(folios).toHaveLength((await record(id)).unidades)
   })
 
   /** Each book is another one, because the same bytes are the same document. */
-  const PAGES = { lectura: 121, fragmentos: 122, vectores: 123 }
+  const PAGES = { lectura: 61, fragmentos: 62, vectores: 63 }
   it.each(['lectura', 'fragmentos', 'vectores'] as const)(
     'killed in the phase %s it goes on after a restart, from the last finished phase',
     async fase => {
@@ -115,7 +115,7 @@ describe('a book that is being read', () => {
 
   it('DELETE cancels it, and nothing stays behind', async () => {
     const before = blobs()
-    const { id } = await upload(200)
+    const { id } = await upload(100)
     await until(id, row => row.estado !== 'en_cola')
     expect(await api(`/documentos/${id}`, { method: 'DELETE' })).toEqual({ ok: true, id, borrado: true })
     expect((await fetch(`${server.url}/api/v1/documentos/${id}`, { headers })).status).toBe(404)
@@ -146,7 +146,7 @@ describe('an audit that is under way', () => {
   }
 
   /** So many that the process is killed before the last. */
-  const CITATIONS = 24
+  const CITATIONS = 12
 
   it('killed in its middle it goes on after a restart, and tells what an undisturbed one tells', async () => {
     const { id: book } = await upload(31)

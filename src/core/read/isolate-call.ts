@@ -1,11 +1,13 @@
 /** One call, as this side follows it: how long it may take, what it has told, and how it ended. */
 import type { FromChild } from './isolate-child.ts'
+import { Limit } from './isolate-limit.ts'
 import type { IsolateOptions, Outcome, Stop } from './isolate.ts'
 
 /** What a call may do to the child that runs it. */
 export interface Running {
   /** False once it takes no other call. */
   healthy: boolean
+  readonly pid: number | undefined
   stop(why: Stop): void
   kill(): void
 }
@@ -15,8 +17,8 @@ export class Call<T> {
   readonly ended: Promise<Outcome<T>>
   private readonly options: IsolateOptions
   private readonly child: Running
-  private readonly clock: NodeJS.Timeout
-  private silence: NodeJS.Timeout | undefined
+  private readonly clock: Limit
+  private readonly silence: Limit | undefined
   private readonly abort = (): void => this.child.stop('aborted')
   private resolve: (outcome: Outcome<T>) => void = () => {}
   private over = false
@@ -30,14 +32,16 @@ export class Call<T> {
     this.ended = new Promise(resolve => {
       this.resolve = resolve
     })
-    this.clock = setTimeout(() => child.stop('time'), options.limits.milliseconds)
+    const { milliseconds, silence } = options.limits
+    const limit = (time: number): Limit => new Limit(time, child.pid, () => child.stop('time'))
+    this.clock = limit(milliseconds)
+    this.silence = silence === undefined ? undefined : limit(silence)
     options.signal?.addEventListener('abort', this.abort, { once: true })
-    this.listenOn()
   }
 
   hear(message: Exclude<FromChild, { kind: 'ready' }>): void {
     if (this.over) return
-    this.listenOn()
+    this.silence?.begin()
     // The child announces that it is leaving. Before it did, the next call could be sent to a child that was
     // already ending: 5 of 176 readings in a row were lost that way.
     if (message.kind !== 'message' && message.leaves === true) this.child.healthy = false
@@ -51,17 +55,10 @@ export class Call<T> {
   finish(outcome: Outcome<T>): void {
     if (this.over) return
     this.over = true
-    clearTimeout(this.clock)
-    clearTimeout(this.silence)
+    this.clock.end()
+    this.silence?.end()
     this.options.signal?.removeEventListener('abort', this.abort)
     void this.queue.then(() => this.resolve(this.deaf ? failed(this.deaf.error) : outcome))
-  }
-
-  /** Begins to count the silence anew. */
-  private listenOn(): void {
-    const { silence } = this.options.limits
-    clearTimeout(this.silence)
-    if (silence !== undefined) this.silence = setTimeout(() => this.child.stop('time'), silence)
   }
 
   /** Passes on what the task emitted, once what it emitted before has been listened to. */

@@ -59,6 +59,10 @@ export class Child {
     this.free()
   }
 
+  get pid(): number | undefined {
+    return this.process.pid
+  }
+
   run<T>(message: ToChild, options: IsolateOptions): Promise<Outcome<T>> {
     clearTimeout(this.timer)
     if (options.patient) this.giveWay(LOW)

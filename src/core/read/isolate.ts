@@ -7,9 +7,9 @@ import { availableParallelism } from 'node:os'
 import { Child } from './isolate-process.ts'
 
 export interface IsolateLimits {
-  /** Wall-clock limit of the whole call. */
+  /** Limit of the whole call, of the child's processor time where it can be asked, else of the clock. */
   milliseconds: number
-  /** The longest silence between two messages; when absent, only the whole call is limited. */
+  /** The same between two messages; when absent, only the whole call is limited. */
   silence?: number
   /**
    * Limit of the child's resident memory: it includes WebAssembly and buffers, which the `resourceLimits` of a thread

@@ -46,7 +46,7 @@ describe('a task in a child process', () => {
 
   it('never gives a call to a child that has grown too big and is on its way out', async () => {
     closeIdle()
-    for (let n = 0; n < 4; n++) expect(await ask('swell')).toEqual({ ok: true, value: 1 })
+    for (let n = 0; n < 2; n++) expect(await ask('swell')).toEqual({ ok: true, value: 1 })
   })
 
   it('carries the sentence for the owner out of an error, and that child may serve again', async () => {

@@ -1,7 +1,15 @@
 /** Ajustes in a browser: keys, look, collections, the account; as its owner, and with a session that a key began. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectSound, hasBrowser, LOOKS, openOwnStand, OWNER, signInAsOwner, type Stand } from './stand.ts'
+import {
+  expectSound,
+  expectSoundInEachLook,
+  hasBrowser,
+  openOwnStand,
+  OWNER,
+  signInAsOwner,
+  type Stand,
+} from './stand.ts'
 
 let stand: Stand
 beforeAll(async () => {
@@ -31,17 +39,13 @@ describe.runIf(hasBrowser)('ajustes', () => {
     )
   })
 
-  it.each(LOOKS)('%s %i: sound for the owner', async (colorScheme, width) => {
-    await stand.visit(
-      '/ajustes',
-      async page => {
-        await asOwner(page)
-        await page.waitForSelector('#cuenta >> text=Sesiones')
-        await page.evaluate('document.querySelectorAll("details").forEach(fold => { fold.open = true })')
-        await expectSound(page)
-      },
-      { colorScheme, viewport: { width, height: 900 } },
-    )
+  it('sound for the owner', async () => {
+    await stand.visit('/ajustes', async page => {
+      await asOwner(page)
+      await page.waitForSelector('#cuenta >> text=Sesiones')
+      await page.evaluate('document.querySelectorAll("details").forEach(fold => { fold.open = true })')
+      await expectSoundInEachLook(page)
+    })
   })
 
   it('shows the models in words, and fetches one with its progress', async () => {

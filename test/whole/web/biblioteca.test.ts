@@ -5,7 +5,15 @@ import { basename, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ZoteroFixture } from '../../core/foreign/fixture-zotero.ts'
-import { expectSound, hasBrowser, LOOKS, openOwnStand, SAMPLE, signInAsOwner, type Stand } from './stand.ts'
+import {
+  expectSound,
+  expectSoundInEachLook,
+  hasBrowser,
+  openOwnStand,
+  SAMPLE,
+  signInAsOwner,
+  type Stand,
+} from './stand.ts'
 
 interface Listed {
   total: number
@@ -51,22 +59,18 @@ const titles = (page: Page) =>
   })
 
 describe.runIf(hasBrowser)('biblioteca', () => {
-  it.each(LOOKS)('%s %i: the list, its record and its folios are sound', async (colorScheme, width) => {
-    await stand.visit(
-      '/biblioteca',
-      async page => {
-        await page.waitForSelector('.shelf .doc')
-        expect(await page.textContent(`[data-id="${book}"] .extent`)).toBe('ix, 13 pp.')
-        expect(await page.textContent('.jobs .wrong')).toMatch(/dañado/)
-        await expectSound(page)
-        await page.goto(`${stand.url}/biblioteca?ficha=${book}`)
-        await page.waitForSelector('dialog[open] .runs')
-        await page.click('.runs tr:nth-child(2) button')
-        await page.waitForSelector('.strip')
-        await expectSound(page)
-      },
-      { colorScheme, viewport: { width, height: 900 } },
-    )
+  it('the list, its record and its folios are sound', async () => {
+    await stand.visit('/biblioteca', async page => {
+      await page.waitForSelector('.shelf .doc')
+      expect(await page.textContent(`[data-id="${book}"] .extent`)).toBe('ix, 13 pp.')
+      expect(await page.textContent('.jobs .wrong')).toMatch(/dañado/)
+      await expectSoundInEachLook(page)
+      await page.goto(`${stand.url}/biblioteca?ficha=${book}`)
+      await page.waitForSelector('dialog[open] .runs')
+      await page.click('.runs tr:nth-child(2) button')
+      await page.waitForSelector('.strip')
+      await expectSoundInEachLook(page)
+    })
   })
 
   it('searches as one types, filters and sorts on the server; all of it stands in the address', async () => {

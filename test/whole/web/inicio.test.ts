@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asset } from '../../../src/paths.ts'
-import { expectSound, hasBrowser, LOOKS, openStand, type Stand } from './stand.ts'
+import { expectSound, expectSoundInEachLook, hasBrowser, openStand, type Stand } from './stand.ts'
 
 let stand: Stand
 beforeAll(async () => {
@@ -18,16 +18,12 @@ const [, sheet, sheets, folio, citation] = /sheet: (\d+), sheets: (\d+), folio: 
 )!
 
 describe.runIf(hasBrowser)('inicio', () => {
-  it.each(LOOKS)('%s %i: sound with nothing in the library', async (colorScheme, width) => {
-    await stand.visit(
-      '/',
-      async page => {
-        await page.waitForSelector('.steps')
-        await page.evaluate('document.querySelectorAll("details").forEach(fold => { fold.open = true })')
-        await expectSound(page)
-      },
-      { colorScheme, viewport: { width, height: 900 } },
-    )
+  it('sound with nothing in the library', async () => {
+    await stand.visit('/', async page => {
+      await page.waitForSelector('.steps')
+      await page.evaluate('document.querySelectorAll("details").forEach(fold => { fold.open = true })')
+      await expectSoundInEachLook(page)
+    })
   })
 
   it('the sample comes in with one click, is read, found and cited; an address is ready to copy', async () => {

@@ -17,7 +17,7 @@ import { listen } from '../../../src/server/listen.ts'
 import { createLimiter } from '../../../src/server/limits.ts'
 import type { Shelf, Storage } from '../../../storage/contract.ts'
 import { engineEnv } from '../../engine.ts'
-import { openBrowser, openTab, type Cookies, type Tab, type VisitOptions } from '../browser.ts'
+import { expectSound, openBrowser, openTab, type Cookies, type Tab, type VisitOptions } from '../browser.ts'
 import { ended } from '../ended.ts'
 
 export { expectSound, hasBrowser } from '../browser.ts'
@@ -208,3 +208,12 @@ export const LOOKS = [
   ['dark', 390],
   ['light', 320],
 ] as const
+
+/** The page as it stands, in each look; it is left in the first. To open it anew for each took three times as long. */
+export async function expectSoundInEachLook(page: Page): Promise<void> {
+  for (const [colorScheme, width] of [...LOOKS.slice(1), LOOKS[0]]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    await expectSound(page, `${colorScheme} ${width}`)
+  }
+}
