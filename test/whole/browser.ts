@@ -113,7 +113,8 @@ async function withoutComplaints(page: Page, look: () => Promise<void>): Promise
 
 /**
  * Leaves nothing of a visit; fails where the page is none that can be cleared. Then it waits on the same site, because
- * the site's policy for openers gives a process of its own to a page that comes from another, an empty one too.
+ * the site's policy for openers gives a process of its own to a page that comes from another, an empty one too. What is
+ * there has neither styles nor fonts to load.
  */
 async function forget(page: Page): Promise<void> {
   const others = page
@@ -125,7 +126,7 @@ async function forget(page: Page): Promise<void> {
   await page.evaluate('localStorage.clear(), sessionStorage.clear()')
   await page.mouse.move(-1, -1)
   await page.context().clearCookies()
-  await page.goto(new URL('/nothing', page.url()).href)
+  await page.goto(new URL('/salud', page.url()).href)
 }
 
 /**

@@ -17,6 +17,7 @@ const DEFINED = /((?:[\p{L}\p{M}’'-]+\s+){2,12})\(([\p{Lu}]{2,7})s?[),;]/gu
  * letters.
  */
 export function acronymsOf(text: string): Acronym[] {
+  if (!text.includes('(')) return []
   return [...text.matchAll(DEFINED)].flatMap(([, before, short]) => {
     const long = spelled(before!.trim().split(/\s+/), short!)
     return long

@@ -209,11 +209,15 @@ export const LOOKS = [
   ['light', 320],
 ] as const
 
-/** The page as it stands, in each look; it is left in the first. To open it anew for each took three times as long. */
+/**
+ * The page as it stands, in each look; it is left in the first. To open it anew for each took three times as long.
+ * Without motion, because a colour that passes from one theme to the other is of neither.
+ */
 export async function expectSoundInEachLook(page: Page): Promise<void> {
   for (const [colorScheme, width] of [...LOOKS.slice(1), LOOKS[0]]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectSound(page, `${colorScheme} ${width}`)
   }
+  await page.emulateMedia({ reducedMotion: null })
 }
