@@ -20,8 +20,8 @@ const CONFIANZAS = ['alta', 'media', 'baja'] as const
 export const CLASES = ['exacta', 'con_variantes', 'soldada', 'mal_atribuida', 'inexistente'] as const
 
 /** The bibliography field of answers whose citations are written in a syntax. */
-const bib = () =>
-  z.string().optional().describe('With a citation syntax: the cited works and no other, as BibLaTeX (.bib)')
+const bib = (more = '') =>
+  z.string().optional().describe(`With a citation syntax: the cited works and no other, as BibLaTeX (.bib)${more}`)
 
 export const Fuente = z
   .object({ ...pasaje, n: z.number().int().min(1).describe('Footnote number [^n]') })
@@ -100,7 +100,7 @@ export const Citado = z
     citas: z.array(Cita).optional(),
     bibliografia: z.array(z.string()).optional(),
     formato: z.enum(['markdown', 'docx', 'odt', 'latex', 'typst', 'org']).optional().describe('What the draft came as'),
-    bibliografia_bib: bib(),
+    bibliografia_bib: bib('; as BibTeX where the draft cites with natbib or with `\\cite` alone'),
     sin_cita: z.array(SinCita).optional().describe('Claims that got no citation'),
     rechazos: z.array(RechazoFrase).optional().describe('Judgements that were not followed'),
     avisos: z.array(Aviso).optional().describe('Files: what was left as it was, and why'),

@@ -74,6 +74,15 @@ describe.each(Object.entries(DRAFTS))('a draft for %s', (syntax, [draft, written
   })
 })
 
+it('a draft that cites with natbib goes on with it, and its .bib is one of BibTeX', async () => {
+  const draft = `\\usepackage{natbib}\n\\begin{document}\n${SAID}\n\\bibliography{tesis}\n\\end{document}\n`
+  const { json } = await cite({ texto: draft })
+  expect(json.texto).toBe(draft.replace('1477.', `1477 \\citep[p.~2]{${KEY}}.`))
+  expect(json.bibliografia_bib).toMatch(/\n\s*year\s*= /)
+  expect(json.bibliografia_bib).not.toMatch(/\n\s*date\s*= /)
+  expect(json.avisos).toBeUndefined()
+})
+
 describe('formato', () => {
   it('writes the citations of search, pages, answers and verdicts in the syntax, with their works', async () => {
     const asked = {

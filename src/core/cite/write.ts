@@ -1,5 +1,5 @@
 /** Writes what a citing job has chosen: the citations, in the words of a style, in a syntax or live, and their list. */
-import type { CitationRow } from '../../../storage/contract.ts'
+import type { CitationRow, DocumentRow } from '../../../storage/contract.ts'
 import { enlace, localizador } from '../anchor.ts'
 import { onWeb } from '../anchor-web.ts'
 import type { Library } from '../library.ts'
@@ -18,8 +18,9 @@ import { locator } from './locator.ts'
 import { notice } from './notices.ts'
 import type { CiteResult, Written } from './result.ts'
 import { bibliographyOf, keysOf } from './syntax/bibliography.ts'
-import { pinOf } from './syntax/cites.ts'
+import { pinOf, type CiteWriter } from './syntax/cites.ts'
 import { keysIn } from './syntax/keys-in.ts'
+import { BIB, LATEX, lacksBiblatex, packageOf, type LatexPackage } from './syntax/latex-package.ts'
 import { SYNTAXES, type Syntax } from './syntax/index.ts'
 
 /** Passage chosen for each claim, by index of its sentence; null marks a claim without a source. */
@@ -34,6 +35,8 @@ export interface Source {
 export interface Manner {
   document: CslDocument
   sintaxis?: Syntax
+  /** With the syntax of LaTeX: what the draft cites with. */
+  latex?: LatexPackage
   form?: FormName
   /** Set when the citations are fields that Zotero keeps up to date. */
   live?: true
@@ -49,7 +52,7 @@ export interface Commission {
 /** Decides how the citations are written. With live citations, the style that the document has in Zotero wins. */
 export async function manner(
   library: Library,
-  { row: { draft: file }, input: { estilo, idioma, sintaxis, borrador, docx, campos }, draft }: Commission,
+  { row: { draft: file }, input: { estilo, idioma, sintaxis, borrador, docx, campos, texto }, draft }: Commission,
 ): Promise<Manner> {
   const live = campos === 'zotero' && draft.live !== undefined && !sintaxis
   const own = live ? draft.live?.preferences : undefined
@@ -62,6 +65,7 @@ export async function manner(
   return {
     document,
     ...(sintaxis && { sintaxis }),
+    ...(sintaxis === 'latex' && { latex: packageOf(texto ?? '') }),
     ...(file === null && docx === undefined && { form: borrador ?? 'markdown' }),
     ...(live && { live: true as const }),
     notices: other
@@ -103,9 +107,7 @@ export async function write(
   const result: CiteResult = {
     texto: inserted.texto,
     citas: citasOf(library, draft, { placed, done }),
-    ...(how.sintaxis && {
-      bibliografia_bib: await bibliographyOf(library, works, keysIn(inserted.texto, how.sintaxis)),
-    }),
+    ...(how.sintaxis && { bibliografia_bib: await bibOf(library, works, { ...how, texto: inserted.texto }) }),
     ...(how.form && { borrador: how.form }),
     encabezado: heading,
     bibliografia: bibliography.map(e => labelled(e.text, e.label)),
@@ -120,6 +122,14 @@ export async function write(
   }
   return { result, word: inserted.file?.bytes ?? null }
 }
+
+/** The .bib of those works and of what the text cites already. */
+const bibOf = (
+  library: Library,
+  works: readonly DocumentRow[],
+  { sintaxis, latex = 'biblatex', texto }: Pick<Manner, 'sintaxis' | 'latex'> & { texto: string },
+): Promise<string> =>
+  bibliographyOf(library, works, { keys: sintaxis ? keysIn(texto, sintaxis) : [], format: BIB[latex] })
 
 const labelled = (text: string, label?: string): string => (label ? `${label} ${text}` : text)
 
@@ -156,16 +166,11 @@ const noticesOf = (
   ...(how.live && otherFields(draft) ? [notice('otros_campos')] : []),
   ...(how.live && draft.live?.citations.length && placed.length > 0 ? [notice('actualizar')] : []),
   ...(inserted.notices ?? []),
-  ...(how.sintaxis === 'latex' && placed.length > 0 && lacksBiblatex(inserted.texto) ? [notice('sin_biblatex')] : []),
+  ...(how.latex === 'biblatex' && placed.length > 0 && lacksBiblatex(inserted.texto) ? [notice('sin_biblatex')] : []),
   ...(homeless.length > 0
     ? [notice('sin_sitio', { afirmaciones: homeless.map(({ sentence }) => draft.sentences[sentence]!.text) })]
     : []),
 ]
-
-/** Whether it is a whole document of LaTeX that does not load what our citations need; a chapter by itself is none. */
-const lacksBiblatex = (text: string): boolean =>
-  /\\begin\{document\}/.test(text) &&
-  !/\\(?:usepackage|RequirePackage)[^{}\n]*\{[^}]*biblatex|\\addbibresource/.test(text)
 
 /** Whether Zotero looks for its citations in marks of another kind than those that are written. */
 function otherFields({ live }: Draft): boolean {
@@ -193,10 +198,12 @@ async function insert(
   draft: Draft,
   { placed, how }: { placed: readonly Source[]; how: Manner },
 ): Promise<Insertion> {
-  const { document, sintaxis } = how
+  const { document, sintaxis, latex } = how
   const plan = how.live ? await livePlan(library, draft, { placed, document }) : await typed(draft, placed, document)
   const heading = bibliographyHeading(document.locale)
-  const formatted = sintaxis ? await inSyntax(library, placed, { sintaxis, locale: document.locale }) : plan.formatted
+  const formatted = sintaxis
+    ? await inSyntax(library, placed, { write: latex ? LATEX[latex] : SYNTAXES[sintaxis], locale: document.locale })
+    : plan.formatted
   // citations in a syntax are listed and turned into notes by the program that reads it
   const inserted = await draft.insert(
     placed.map((p, i) => ({
@@ -226,7 +233,7 @@ async function typed(draft: Draft, placed: readonly Source[], document: CslDocum
 async function inSyntax(
   library: Library,
   placed: readonly Source[],
-  { sintaxis, locale }: { sintaxis: Syntax; locale: string },
+  { write, locale }: { write: CiteWriter; locale: string },
 ): Promise<Formatted[]> {
   const keys = await keysOf(
     library,
@@ -235,7 +242,7 @@ async function inSyntax(
   const words = library.csl.words(locale)
   return placed.map(({ chosen: { document, row } }) => {
     const pin = pinOf(row.ancla)
-    const text = SYNTAXES[sintaxis]([{ key: keys.get(document.id)!, ...(pin && { pin }) }], words)
+    const text = write([{ key: keys.get(document.id)!, ...(pin && { pin }) }], words)
     return { text, markdown: text, runs: [{ text }] }
   })
 }

@@ -48,7 +48,7 @@ export class Limit {
 function worked(pid: number | undefined): number | null {
   if (process.platform !== 'linux' || pid === undefined) return null
   try {
-    // The name of the program, in parentheses, may hold spaces. The 14th and 15th fields are the user's and the system's.
+    // The program's name, in parentheses, may hold spaces. The 14th and 15th fields are the user's and the system's.
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
       .replace(/^.*\) /s, '')
       .split(' ')

@@ -14,13 +14,13 @@ export async function keysOf(library: Library, documents: readonly DocumentRow[]
 }
 
 /**
- * Returns a BibLaTeX file with those works and those of the keys that are known here, once each, sorted by key. `keys`
- * are those that the text cites already: without them, citing it again would give a file that lacks its older works.
+ * Returns a .bib with those works and those of the keys that are known here, once each, sorted by key. `keys` are those
+ * that the text cites already: without them, citing it again would give a file that lacks its older works.
  */
 export async function bibliographyOf(
   library: Library,
   documents: readonly DocumentRow[],
-  keys: readonly string[] = [],
+  { keys = [], format = 'biblatex' }: { keys?: readonly string[]; format?: 'biblatex' | 'bibtex' } = {},
 ): Promise<string> {
   const rows = new Map<string, RecordRow>()
   for (const document of documents) {
@@ -31,7 +31,7 @@ export async function bibliographyOf(
     if (row.clave !== null && keys.includes(row.clave)) rows.set(row.id, row)
   const works = await exported(library, [...rows.values()])
   return written(
-    'biblatex',
+    format,
     works.map(slim).sort((a, b) => (a.key < b.key ? -1 : 1)),
   )
 }

@@ -13,13 +13,13 @@ function single(cite: SyntaxCite, words: Words): string {
   const { key, volume, prefix } = cite
   if (volume === undefined) return `\\autocite${options(cite, words)}{${key}}`
   const note = cite.pin ? `[${postnote(cite, words)}]` : ''
-  return `\\avolcite${prefix ? `[${text(prefix)}]` : ''}{${escapeTex(volume)}}${note}{${key}}`
+  return `\\avolcite${prefix ? `[${optionText(prefix)}]` : ''}{${escapeTex(volume)}}${note}{${key}}`
 }
 
 /** Writes the options: one alone is the place; of two, the first is the prefix and the second the place. */
 function options(cite: SyntaxCite, words: Words): string {
   const place = postnote(cite, words)
-  if (cite.prefix) return `[${text(cite.prefix)}][${place}]`
+  if (cite.prefix) return `[${optionText(cite.prefix)}][${place}]`
   return place ? `[${place}]` : ''
 }
 
@@ -28,27 +28,32 @@ function options(cite: SyntaxCite, words: Words): string {
  * recognise.
  */
 function postnote({ pin, suffix }: SyntaxCite, words: Words): string {
-  if (!pin) return suffix ? text(suffix) : ''
+  if (!pin) return suffix ? optionText(suffix) : ''
   const place = placeOf(pin, words)
   if (!suffix) return place
   const pinText = isPage(pin) && !unprinted(pin) && plainNumber(pin) ? prefixed(pin) : place
-  return `${pinText}, ${text(suffix)}`
+  return `${pinText}, ${optionText(suffix)}`
 }
 
 function placeOf(pin: Pin, words: Words): string {
+  if (!isPage(pin) || unprinted(pin)) return note(pin, words)
+  return plainNumber(pin) ? range(pin) : prefixed(pin)
+}
+
+/** Writes a place with its word: `párr.~4`, `pp.~23--24`. A page without a printed number has none: `{[12]}`. */
+export function note(pin: Pin, words: Words): string {
   if (unprinted(pin)) return `{${pin.value}}`
-  if (isPage(pin)) return plainNumber(pin) ? range(pin) : prefixed(pin)
   // a bare time would be read as a page by programs that take any number for one
-  return text(pin.label === 'timestamp' ? `min. ${pin.value}` : inWords(pin, words))
-    .replace(/ (?=\d[\d:-]*$)/, '~')
+  return optionText(pin.label === 'timestamp' ? `min. ${pin.value}` : inWords(pin, words))
+    .replace(/ (?=(?:\d[\d:-]*|[ivxlcdm]+)$)/, '~')
     .replace(/(?<=\d)-(?=\d+$)/, '--')
 }
 
 const prefixed = (pin: Pin): string => `${pin.several ? '\\ppno' : '\\pno'}~${range(pin)}`
-const range = ({ value, several }: Pin): string => text(several ? value.replace(/[-–]/g, '--') : value)
+const range = ({ value, several }: Pin): string => optionText(several ? value.replace(/[-–]/g, '--') : value)
 
-/** Escapes text; brackets are put in braces, because they would end the option. */
-const text = (words: string): string => {
+/** Escapes the text of an option; brackets are put in braces, because they would end it. */
+export const optionText = (words: string): string => {
   const escaped = escapeTex(words.replace(/\s+/g, ' '))
   return /[[\]]/.test(escaped) ? `{${escaped}}` : escaped
 }
