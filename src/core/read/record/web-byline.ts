@@ -41,7 +41,7 @@ const LABEL = new RegExp(
 )
 /** Where a byline goes on with something else than names. */
 const GOES_ON = new RegExp(
-  String.raw`\s(?:on|at|posted|published|updated|el|le|am)\s.*|\s*[|•·@].*|\s[–—-]\s.*|\s*\d.*` +
+  String.raw`\s(?:by|on|at|posted|published|updated|el|le|am)\s.*|\s*[|•·@].*|\s(?:-\s|[–—]).*|\s*\d.*` +
     String.raw`|[\s,]+(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|${MONTHS})(?!\p{L}).*`,
   'iu',
 )

@@ -1,7 +1,7 @@
 /** The record of a printed web page: what its browser, its title and its byline say, and nothing else. Pure. */
 import type { RecordField } from '../reader.ts'
 import { type Byline, type WebYear, bylineOf, headOf, webYearOf } from './web-byline.ts'
-import type { WebPrint } from './web-print.ts'
+import { type WebPrint, isWhole } from './web-print.ts'
 import { type WebTitle, evidenceOf, isNamed, webTitleOf } from './web-title.ts'
 import type { Segment } from './lines.ts'
 import type { View } from './view.ts'
@@ -44,7 +44,7 @@ export function webFields(looks: Fields, print: WebPrint, { view, likeliest }: L
         source: 'pagina',
       },
     ],
-    ...(address && { URL: [{ ...at(address), value: address.text, probability: PRINTED }] }),
+    ...(address && isWhole(address) && { URL: [{ ...at(address), value: address.text, probability: PRINTED }] }),
     ...(framed &&
       day && {
         accessed: [{ value: { 'date-parts': [day] }, probability: PRINTED, evidence: made!, source: 'archivo' }],

@@ -10,7 +10,7 @@ export interface WebPrint {
   material: Material
   /** True when the browser's own lines stand on the pages. */
   framed: boolean
-  /** The address, where the browser did not shorten it. */
+  /** The address, which the browser may have shortened. */
   address?: Segment
   /** What the page calls itself. */
   title?: string
@@ -23,8 +23,8 @@ const ADDRESS = /^https?:\/\/[^\s/]+\.\S+$/
 const COUNTER = /^(?:\p{L}{3,8}\.?\s)?(\d+)\s?(?:\/|of|de|von|sur|di|av)\s?(\d+)$/iu
 /** The day of printing and mostly its time: "11/29/26, 8:54 AM", "23/05/2017, 13:00". */
 const DAY = /^\d{1,4}[/.-]\s?\d{1,2}[/.-]\s?\d{2,4}(?:,?\s\S.{0,12})?$/
-/** Where a browser shortens an address or a title. */
-const SHORTENED = /…|\.\.\./
+/** False for an address of which the browser left something out. */
+export const isWhole = ({ text }: Segment): boolean => !/…|\.\.\./.test(text)
 const BROWSER = /\b(?:chrom(?:e|ium)|firefox|safari|edge?)\b/iu
 /** Of the programs that name an old browser, these make pages of a text by themselves. */
 const OTHER = /htmldoc|google docs|wkhtmltopdf|prince|weasyprint/iu
@@ -50,23 +50,24 @@ const unframed = (material: Material): WebPrint => {
   return { framed: false, material, ...(title && !ADDRESS.test(title) && { title }) }
 }
 
-/** The address that most pages show, where it is not shortened. */
+/** The address that most pages show: one alone may be a link in the last line of a page. */
 function addressIn(lines: readonly Segment[]): Segment | undefined {
-  const all = lines.filter(({ text }) => ADDRESS.test(text) && !SHORTENED.test(text))
+  const all = lines.filter(({ text }) => ADDRESS.test(text))
   const times = (own: Segment): number => all.filter(({ text }) => text === own.text).length
-  return all.toSorted((a, b) => times(b) - times(a))[0]
+  const [address] = all.toSorted((a, b) => times(b) - times(a))
+  return address && times(address) * 2 > all.length ? address : undefined
 }
 
 /** The lines at the edges of a page, if an address and the number of this page among all are two of them. */
 function frameOf({ page, height, segments }: MaterialPage, total: number): Segment[] | null {
   const edge = segments.filter(({ y, turned }) => !turned && (y < EDGE * height || y > (1 - EDGE) * height))
-  const address = edge.find(({ text }) => ADDRESS.test(text))
+  const addresses = edge.filter(({ text }) => ADDRESS.test(text))
   const counter = edge.find(({ text }) => {
     const [, at, of] = COUNTER.exec(text) ?? []
     return Number(at) === page && Number(of) === total
   })
-  if (!address || !counter) return null
-  const rows = [address, counter, ...edge.filter(({ text }) => DAY.test(text))]
+  if (addresses.length === 0 || !counter) return null
+  const rows = [...addresses, counter, ...edge.filter(({ text }) => DAY.test(text))]
   return edge.filter(({ y, size }) => rows.some(row => Math.abs(row.y - y) < 1 && Math.abs(row.size - size) < 0.5))
 }
 

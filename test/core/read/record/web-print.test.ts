@@ -103,7 +103,10 @@ it('an address that the browser shortened is none, and the day in a whole one da
   const rows: Row[] = [['Lanterns of the Harbour', 24], ...BODY]
   const short = (page: number, total: number): ReturnType<Frame> =>
     CHROMIUM(page, total).map(([text, x, y]) => [text.replace('harbour.html', '…'), x, y])
+  const link = (page: number, total: number): ReturnType<Frame> =>
+    page === 1 ? [...short(page, total), ['https://lanterns.example/abc', 24, 40]] : short(page, total)
   expect(printed(rows, short).csl?.['URL']).toBeUndefined()
+  expect(printed(rows, link).csl?.['URL']).toBeUndefined()
   expect(printed(rows, CHROMIUM).anio).toBe(2019)
 })
 
