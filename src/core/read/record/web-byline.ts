@@ -109,7 +109,7 @@ const PUBLISHED = new RegExp(
 )
 const TIME = /(?<!\d)\d{1,2}[:.h]\d\d(?!\d)/u
 
-/** A day by itself, with a time, behind "by" or beginning to be that of the page; and not one that a sentence names. */
+/** A day by itself, with a time, behind "by" or told to be that of the page, and not one that a sentence names. */
 function isStamp({ text }: Segment): boolean {
   if (text.length > 120 || !DATE.test(text)) return false
   const rest = text.replace(DATE, ' ')

@@ -1,15 +1,17 @@
 /** The record of a printed web page: what its browser, its title and its byline say, and nothing else. Pure. */
 import type { RecordField } from '../reader.ts'
+import type { Segment } from './lines.ts'
+import { type View, textOfLines } from './view.ts'
 import { type Byline, type WebYear, bylineOf, headOf, webYearOf } from './web-byline.ts'
 import { type WebPrint, isWhole } from './web-print.ts'
-import { type WebTitle, evidenceOf, isNamed, webTitleOf } from './web-title.ts'
-import type { Segment } from './lines.ts'
-import type { View } from './view.ts'
+import { type WebTitle, isNamed, webTitleOf } from './web-title.ts'
 
 /** Highest probability of what a page's looks say of a web page's authors and year. */
 const OFFERED = 0.49
-/** A page with a browser's lines is a web page; one without may be anything that a program made with a browser. */
+/** A page with a browser's lines is a web page; most that a browser of people made without them are one, too. */
 const KIND = { framed: 0.89, bare: 0.6 } as const
+/** These are browsers of people; other programs make notes and slides with a Chromium that they bring along. */
+const OF_PEOPLE = /mozilla|firefox|safari/iu
 const PRINTED = 0.97
 
 /** The lines of the page, and those that look like its title. */
@@ -27,6 +29,7 @@ export function webFields(looks: Fields, print: WebPrint, { view, likeliest }: L
   const byline = bylineOf(head)
   const year = webYearOf(head, address)
   const { made } = view.material.stated
+  const programs = view.material.stated.programs.join(', ')
   const day = /^D:(\d{4})(\d\d)(\d\d)/
     .exec(made ?? '')
     ?.slice(1)
@@ -36,14 +39,16 @@ export function webFields(looks: Fields, print: WebPrint, { view, likeliest }: L
     title: titlesOf(title, looks['title']),
     author: [...(byline ? [authorField(byline)] : []), ...offered(looks['author'], OFFERED)],
     issued: [...(year ? [yearField(year)] : []), ...offered(looks['issued'], OFFERED)],
-    type: [
-      {
-        value: 'webpage',
-        probability: KIND[framed ? 'framed' : 'bare'],
-        evidence: address?.text ?? '',
-        source: 'pagina',
-      },
-    ],
+    ...((framed || OF_PEOPLE.test(programs)) && {
+      type: [
+        {
+          value: 'webpage',
+          probability: KIND[framed ? 'framed' : 'bare'],
+          evidence: address?.text ?? programs,
+          source: address ? 'pagina' : 'archivo',
+        },
+      ],
+    }),
     ...(address && isWhole(address) && { URL: [{ ...at(address), value: address.text, probability: PRINTED }] }),
     ...(framed &&
       day && {
@@ -74,7 +79,7 @@ const at = ({ text, page }: { text: string; page: number }): Pick<RecordField, '
 const titleField = (title: WebTitle): RecordField => ({
   value: title.text,
   probability: title.probability,
-  evidence: evidenceOf(title),
+  evidence: title.lines.length > 0 ? textOfLines(title.lines) : title.text,
   ...(title.lines[0] ? { source: 'pagina', page: title.lines[0].page } : { source: 'archivo' }),
 })
 

@@ -28,9 +28,7 @@ export function webTitleOf(stated: string | undefined, view: View, address: stri
   const [longest] = shown
   const headings = shown.filter(({ size }) => size > HEADING * view.material.body)
   const best = headings.find(({ text }) => longest!.text.length < 2 * text.length)
-  if (best) {
-    return { ...best, probability: headings.some(other => isRival(other, best)) ? DOUBTFUL : HEADED }
-  }
+  if (best) return { ...best, probability: headings.some(other => isRival(other, best)) ? DOUBTFUL : HEADED }
   if (longest && !shown.some(other => isRival(other, longest))) return { ...longest, probability: STATED }
   return { text: withoutSite(whole, sites), lines: [], probability: partsOf(whole)[1] ? DOUBTFUL : STATED }
 }
@@ -109,5 +107,3 @@ function withoutSite(whole: string, sites: ReadonlySet<string>): string {
   )
   return named ?? whole
 }
-
-export const evidenceOf = ({ text, lines }: WebTitle): string => (lines.length > 0 ? textOfLines(lines) : text)
