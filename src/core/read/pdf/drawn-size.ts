@@ -11,11 +11,12 @@ import type { Native } from './pdfium.ts'
  */
 const THINNEST = 0.1
 /**
- * A stated size under this share of the advance, or a box so many times as high, is none of a letter: Ghostscript 8.54
- * wrote fonts of size .12 with the box "0 0 1000 1000", so that letters were .12 or 120 points high and lines ran into
- * each other ("This Prefa do e ument is": "Preface" over "This document is").
+ * A stated size under this share of the advance, with a box so many times as high as the letters of the font are wide,
+ * is none of a letter: Ghostscript 8.54 wrote fonts of size .12 with the box "0 0 1000 1000", so that letters were .12
+ * or 120 points high and lines ran into each other ("This Prefa do e ument is": "Preface" over "This document is").
+ * Letters are 2.4 times as high as wide; one alone tells nothing, as the M of a title of 20 points is 21 wide.
  */
-const [LEAST, HIGHEST] = [0.25, 8]
+const [LEAST, HIGHEST] = [0.25, 6]
 /** Type size by the mean advance of its letters: of Times, Helvetica and Computer Modern 1.9 to 2.2. */
 const BY_ADVANCE = 2
 
@@ -35,7 +36,10 @@ export class DrawnSizes {
    */
   of(k: number, stated: number, turned: boolean): number {
     const [advance, height] = this.extent(k, turned)
-    if (advance > 0 && stated < LEAST * advance && height > HIGHEST * advance) return this.byAdvance(k, turned)
+    if (advance > 0 && stated < LEAST * advance) {
+      const size = this.byAdvance(k, turned)
+      if (height * BY_ADVANCE > HIGHEST * size) return size
+    }
     const higher = height > 3 * stated && advance >= THINNEST * height
     return higher || (height > 0 && height < 0.3 * stated) ? height : stated
   }

@@ -81,6 +81,8 @@ export class Words {
   private parted = false
   /** The current character. */
   private letter = ''
+  /** The character before it is the last one of a ligature, whose boxes are those of its ink. */
+  private ligature = false
   private object = 0
   private style: Style | null = null
   /** Place of the current character. One object serves all characters, because this is the hot loop. */
@@ -116,9 +118,10 @@ export class Words {
     const hyphen = code === HYPHEN || code === 0xfffe
     const letter = hyphen ? '-' : (this.spelt.get(k) ?? String.fromCodePoint(code)) + (this.marks.get(k) ?? '')
     this.letter = letter
+    this.ligature = this.sharesOrigin(k - 1)
     this.place(k, style.turn)
     const { at, open } = this
-    if (open && !open.hyphen && this.follows(open, style, before)) {
+    if (open && (!open.hyphen || this.isBeside(open, before)) && this.follows(open, style, before)) {
       this.air += at.x - open.x1
       this.airs++
       open.air = this.air
@@ -192,13 +195,24 @@ export class Words {
       if (air > AIR.bare * size || (air > TIGHT.gap * size && this.isTight(open))) return false
     } else {
       const usual = this.airs > 0 ? Math.min(0, this.air / this.airs) : 0
-      this.parted = air >= 0 && usual < -OVERLAP * size
+      this.parted = before === 'made' && air >= 0 && usual < -OVERLAP * size
       if (air - usual > AIR.made * size || this.parted) return false
     }
     return at.x1 > open.x1 - BACK * size || RTL_CODE(open.text.charCodeAt(0))
   }
 
+  /** True on the baseline of a word: the hyphen with which that ends is none of a line's end ("…/shovel-knight"). */
+  private isBeside(open: Drawing, before: Drawing['before']): boolean {
+    return before === null && Math.abs(this.at.y - open.y) < 0.1 * open.size
+  }
+
+  private sharesOrigin(k: number): boolean {
+    const { origins, objects } = this.chars
+    return k > 0 && objects[k] === objects[k - 1] && origins[2 * k] === origins[2 * k - 2]
+  }
+
   private isTight(open: Drawing): boolean {
+    if (this.ligature) return false
     const close = this.airs > 0 && this.air <= TIGHT.letters * open.size * this.airs
     return close && LETTER.test(this.letter) && LETTER.test(open.text.at(-1)!)
   }

@@ -15,6 +15,8 @@ import type { Printed } from './printed.ts'
 import { VERSIONED, asStated, isPart } from './title-stated.ts'
 import type { TitleCandidate } from './titles.ts'
 import { type View, viewOf } from './view.ts'
+import { webFields } from './web-fields.ts'
+import { webPrintOf } from './web-print.ts'
 import type { YearCandidate } from './years.ts'
 
 export type Fields = Record<string, RecordField[]>
@@ -50,7 +52,9 @@ const SUREST_TYPE = 0.89
 const SUREST_OCR = 0.85
 
 /** Every variable with its readings, the likeliest first. */
-export function fieldsOf(material: Material, weights: Weights = fitted()): Fields {
+export function fieldsOf(given: Material, weights: Weights = fitted()): Fields {
+  const print = webPrintOf(given)
+  const material = print?.material ?? given
   const view = viewOf(material)
   const { titles, authors, years } = chosen(view, weights)
   const printed = imprintOf(view)
@@ -67,6 +71,7 @@ export function fieldsOf(material: Material, weights: Weights = fitted()): Field
   const kinds = kindsOf(kindFeatures(view, { title: titles[0]?.value, people, printed }), weights)
   for (const kind of kinds.slice(0, 3)) add('type', typeField(kind, printed, weights))
   for (const reading of printed) add(reading.variable, printedField(reading, weights))
+  if (print) Object.assign(fields, webFields(fields, print, { view, likeliest: titles[0]?.value.lines ?? [] }))
   return Object.fromEntries(Object.entries(fields).map(([variable, list]) => [variable, ranked(list)]))
 }
 

@@ -1,0 +1,64 @@
+/** Words out of the characters of a page, each with the place that PDFium gives it. */
+import { expect, it } from 'vitest'
+import type { Chars } from '../../../../src/core/read/pdf/chars.ts'
+import type { Style, Styles } from '../../../../src/core/read/pdf/style.ts'
+import { Words } from '../../../../src/core/read/pdf/words.ts'
+
+interface Letter {
+  code: number
+  x: number
+  x1: number
+  y?: number
+  /** Where the glyph begins that draws it; that of its left edge unless a ligature is told. */
+  origin?: number
+  object?: number
+}
+
+const SIZE = 10
+const STYLE: Style = {
+  size: SIZE,
+  turn: 0,
+  hidden: false,
+  font: { name: 'Lantern', bold: false, italic: false, mono: false },
+}
+/** Letters of one width from `x` on. */
+const letters = (text: string, x: number, y = 0): Letter[] =>
+  [...text].map((letter, i) => ({ code: letter.codePointAt(0)!, x: x + 5 * i, x1: x + 5 * i + 5, y }))
+/** What PDFium makes up where it supposes the end of a line. */
+const END: Letter = { code: 13, x: 0, x1: 0, object: 0 }
+
+function wordsOf(row: readonly Letter[]): string[] {
+  const chars: Chars = {
+    count: row.length,
+    cut: false,
+    codes: Uint32Array.from(row.map(({ code }) => code)),
+    objects: Uint32Array.from(row.map(({ object }, i) => object ?? i + 1)),
+    made: Uint8Array.from(row.map(({ object }) => (object === 0 ? 1 : 0))),
+    boxes: Float32Array.from(row.flatMap(({ x, x1, y = 0 }) => [x, y, x1, y + SIZE])),
+    origins: Float32Array.from(row.flatMap(({ x, y = 0, origin }) => [origin ?? x, y])),
+  }
+  const styles = { of: () => STYLE } as unknown as Styles
+  const frame = { box: { x0: 0, y0: 0, x1: 600, y1: 800 }, rotation: 0 as const }
+  const words = new Words({ chars, marks: new Map(), spelt: new Map() } as never, styles, frame as never).read()
+  return words.map(({ text, hyphen }) => text + (hyphen ? '|' : ''))
+}
+
+it('a hyphen that the next letter follows on its line is one of the word, whatever PDFium holds it for', () => {
+  const hyphen = { code: 2, x: 30, x1: 35, y: 20 }
+  expect(wordsOf([...letters('shovel', 0, 20), hyphen, ...letters('knight', 35, 20)])).toEqual(['shovel-knight'])
+  expect(wordsOf([...letters('shovel', 0, 20), hyphen, ...letters('knight', 0, 8)])).toEqual(['shovel-|', 'knight'])
+})
+
+it('a pair of letters that is set close makes no word of its own where PDFium supposes the end of a line', () => {
+  const [first, second] = letters('Re', 0)
+  const close = { ...second!, x: 4.4, x1: 9.4 }
+  expect(wordsOf([first!, close, END, ...letters('ports', 9.5)])).toEqual(['Reports'])
+})
+
+it('no word ends behind a ligature, whose box is that of its ink', () => {
+  const ligature = letters('ffi', 15).map((letter, i) => ({ ...letter, x: 15 + 2.3 * i, x1: 17.3 + 2.3 * i }))
+  const joined = ligature.map(letter => ({ ...letter, origin: 15, object: 99 }))
+  const rest = letters('ce', 23.5)
+  expect(wordsOf([...letters('the', 0), ...joined, ...rest])).toEqual(['theffice'])
+  expect(wordsOf([...letters('the', 0), ...ligature, ...rest])).toEqual(['theffi', 'ce'])
+})
