@@ -4,6 +4,7 @@ import { oneLine } from '../src/schema/fields.ts'
 import { invalid } from '../src/errors.ts'
 import { API } from '../src/core/anchor.ts'
 import { ended, record, settled, upload, uploadLink } from '../src/core/documents/index.ts'
+import { standing } from '../src/core/documents/same.ts'
 import { Answer, defineTool, waiting } from './define.ts'
 import { documentMarkdown } from './markdown.ts'
 
@@ -71,9 +72,10 @@ export default defineTool({
           once,
         )
       : await uploadLink(library, { url: url!, tipo, given, modo }, once)
-    const row = await settled(library, added.row.id, { seconds: esperar, signal })
-    const status = added.duplicate ? 200 : !ended(row) ? 202 : added.replayed ? 200 : 201
-    return new Answer(record(library, row, added.duplicate), {
+    const { row, same } = await standing(library, await settled(library, added.row.id, { seconds: esperar, signal }))
+    const duplicado = added.duplicate || same
+    const status = duplicado ? 200 : !ended(row) ? 202 : added.replayed ? 200 : 201
+    return new Answer(record(library, row, duplicado), {
       status,
       headers: {
         ...(status !== 200 && { Location: `${library.site}${API}/documentos/${row.id}` }),
