@@ -136,7 +136,7 @@ async function finish(work: Work, queued: Queued, { done, total }: { done: numbe
   for (;;) {
     const row = await settled(work.library, queued.id, { seconds: LOOK_SECONDS, signal: work.signal })
     if (ended(row) || work.signal.aborted) {
-      const { row: stands, same } = await standing(work.library, row)
+      const { row: stands, same } = await standing(work.library, row, !queued.duplicado)
       const duplicado = queued.duplicado || same
       report(work, { ...queued, duplicado }, record(work.library, stands, duplicado))
       return

@@ -135,6 +135,13 @@ describe('a page by its address', () => {
     expect(await total()).toBe(documents + 4)
   })
 
+  it('all who wait for a second one of the same get the first', async () => {
+    const ask = (): ReturnType<House['ask']> => house.ask('POST', path, { body: { url: `${site.url}/vieja#todos` } })
+    const answers = await Promise.all([ask(), ask(), ask(), ask()])
+    expect(answers.map(({ status, json }) => [status, json.duplicado])).toEqual(answers.map(() => [200, true]))
+    expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1)
+  })
+
   it('who does not wait is told in the record that it is here', async () => {
     const { json } = await house.ask('POST', `${path}?esperar=0`, { body: { url: `${site.url}/nota?una#luego` } })
     const { json: later } = await house.ask('GET', `${path}/${json.id}?esperar=30`)
