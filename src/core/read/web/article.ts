@@ -45,11 +45,7 @@ const LEAST = 140
 
 /** A page of fewer characters that asks for a password under such a title is the door to another. */
 const LONGEST_DOOR = 1500
-const DOOR = new RegExp(
-  String.raw`^(?:(?:log|sign)[ -]?(?:in|on)\b|inici(?:ar?|o de|a tu) sesi[oó]n|identif[ií]|acced[ea]\b|acceso$|` +
-    String.raw`entrar\b|anmeld|connexion)`,
-  'i',
-)
+const DOOR = /^(?:(?:log|sign)[ -]?(?:in|on)\b|inici(?:ar?|o de|a tu) sesi[oó]n|identif[ií]|acced[ea]\b|acceso$)/i
 
 const PAYING = 'La página dice que no es de lectura libre: puede faltar el resto del artículo.'
 const WHOLE = 'No se pudo separar el artículo del resto de la página: se leyó entera.'
