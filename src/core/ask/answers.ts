@@ -109,7 +109,8 @@ export function createAnswerer(meaning: Meaning, weights: Weights): Answerer {
     const told = signs(chosen, read[best.passage]!)
     const odds = SIGNS.reduce((sum, name) => sum + of[name] * told[name], 0)
     const passage = read[best.passage]!.texto
-    const most = (term && !explaining.has(best)) || lacksName(question.text, passage) ? UNEXPLAINED : 1
+    const uncounted = question.kind === 'number' && best.traits.typed === 0
+    const most = uncounted || (term && !explaining.has(best)) || lacksName(question.text, passage) ? UNEXPLAINED : 1
     const probability = Math.min(most, 1 / (1 + Math.exp(-odds)))
     return { shown: probability >= ANSWERED ? chosen.shown : [], probability, ranked: chosen.ranked }
   }

@@ -170,6 +170,13 @@ describe('which sentences answer', () => {
     expect(probability('debian/rules')).toBeGreaterThan(CERTAIN)
     expect(probability('debian/control')).toBeLessThan(CERTAIN)
   })
+  it('an amount that is asked for is not surely told without a number', () => {
+    const sure = { cosine: 0.9, share: 1, pairs: 1, strength: 4 }
+    const asked = readQuestion('What is the price of an olive press?')
+    const probability = (texto: string): number => answer(asked, [{ texto, evidence: sure }]).probability
+    expect(probability('The price of an olive press is one that few of the farmers could pay.')).toBeLessThan(CERTAIN)
+    expect(probability('The price of an olive press is 300 ducats.')).toBeGreaterThan(CERTAIN)
+  })
   it('a fragment behind a formula comes after whole sentences', () => {
     const texto =
       'were reversed, deadlock of the philosophers would occur.\n\nThe philosophers may meet a deadlock soon.'
