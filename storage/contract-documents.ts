@@ -140,6 +140,11 @@ export interface DocumentShelf {
   document(id: string): Promise<DocumentRow>
   /** The documents of those ids that exist, by id. */
   documents(ids: readonly string[]): Promise<Map<string, DocumentRow>>
+  /**
+   * The documents that have their content and are not in error, the oldest first: those of that content, or those that
+   * were added by that address, with any fragment, or were found there after redirects.
+   */
+  here(what: { address: string } | { sha256: string }): Promise<Pick<DocumentRow, 'id' | 'titulo' | 'tipo' | 'url'>[]>
   update(id: string, patch: DocumentPatch): Promise<DocumentRow>
   /** The `origin` that `update` stored last; null when it never stored one. */
   origin(id: string): Promise<Json>

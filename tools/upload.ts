@@ -3,7 +3,8 @@ import { Documento, MODOS, TIPOS } from '../src/schema/documents.ts'
 import { oneLine } from '../src/schema/fields.ts'
 import { invalid } from '../src/errors.ts'
 import { API } from '../src/core/anchor.ts'
-import { ended, record, settled, upload, uploadLink } from '../src/core/documents/index.ts'
+import { ended, record, upload, uploadLink } from '../src/core/documents/index.ts'
+import { arrived } from '../src/core/documents/same.ts'
 import { Answer, defineTool, waiting } from './define.ts'
 import { documentMarkdown } from './markdown.ts'
 
@@ -58,22 +59,25 @@ export default defineTool({
     if (astray) throw invalid(astray, 'no va con un archivo.', 'does not go with a file.')
     if (!file && clave !== undefined) throw invalid('clave', 'no va con una dirección.', 'does not go with an address.')
     if (!file && !url) throw invalid('url', 'falta y es obligatorio.', 'is missing and required.')
-    const added = file
-      ? await upload(
-          library,
-          {
-            file: { ...file, nombre: nombre || file.nombre },
-            transcript: parts?.transcripcion,
-            ...(clave !== undefined && { password: clave }),
-            given,
-            modo,
-          },
-          once,
+    const wait = { seconds: esperar, signal }
+    const { added, row, same } = file
+      ? await arrived(library, wait, () =>
+          upload(
+            library,
+            {
+              file: { ...file, nombre: nombre || file.nombre },
+              transcript: parts?.transcripcion,
+              ...(clave !== undefined && { password: clave }),
+              given,
+              modo,
+            },
+            once,
+          ),
         )
-      : await uploadLink(library, { url: url!, tipo, given, modo }, once)
-    const row = await settled(library, added.row.id, { seconds: esperar, signal })
-    const status = added.duplicate ? 200 : !ended(row) ? 202 : added.replayed ? 200 : 201
-    return new Answer(record(library, row, added.duplicate), {
+      : await arrived(library, wait, () => uploadLink(library, { url: url!, tipo, given, modo }, once))
+    const duplicado = added.duplicate || same
+    const status = duplicado ? 200 : !ended(row) ? 202 : added.replayed ? 200 : 201
+    return new Answer(record(library, row, duplicado), {
       status,
       headers: {
         ...(status !== 200 && { Location: `${library.site}${API}/documentos/${row.id}` }),

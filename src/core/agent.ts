@@ -18,6 +18,7 @@ import { missingAmounts, type Amount } from './verify/amounts.ts'
 import { foreignNames } from './verify/foreign-names.ts'
 import { standingOver } from './verify/index.ts'
 import { tooEarly } from './verify/relation.ts'
+import { opposite } from './verify/opposite.ts'
 import { PROVED } from './verify/verdict.ts'
 import { keepSaid, passageHash, saidOf, type Said } from './verify/said.ts'
 import { turned, vetoes } from './verify/vetoes.ts'
@@ -207,6 +208,9 @@ async function turnedRound(
   if (vetoed.has('negation'))
     return { motivo: 'negacion', detalle: `La frase niega lo que el pasaje afirma, o al revés: «${there}»` }
   if (vetoed.has('limit')) return { motivo: 'contradice', detalle: `El pasaje dice otra cosa: «${there}»` }
+  const words = evidence.map(sentence => opposite(claim, sentence)).find(each => each !== null)
+  if (words)
+    return { motivo: 'contradice', detalle: `La frase dice «${words.own}» y el pasaje «${words.there}»: «${there}»` }
   const [own] = await entail.entail([{ claim, evidence }])
   return own && own.by === entail.name && own.contradiction >= PROVED && own.contradiction > own.support
     ? { motivo: 'contradice', detalle: `El pasaje dice lo contrario: «${there}»` }

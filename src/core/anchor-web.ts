@@ -5,6 +5,8 @@ import type { Ancla, Pasaje } from '../schema/index.ts'
 const ENDS = 6
 /** Words up to which a text is given whole. */
 const SHORT = 12
+/** Words up to which a text may stand elsewhere on the page too: "Mozilla Foundation." */
+const COMMON = 4
 /** What is written between the cells of a table. */
 const BAR = /\s\|(?=\s|$)/
 /** Numbers and bullets of a list, which the page draws and does not hold. */
@@ -18,10 +20,11 @@ const hex = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUppe
 
 /**
  * Returns the address of a web page with a text fragment that marks those words in it; undefined for what does not
- * stand on a web page. Words within one block of the page are given whole, longer ones by how they begin and end, and
- * the row of a table after its first cell: cells are blocks of their own, and a name may stand in many of them.
+ * stand on a web page. Words within one block of the page are given whole, longer ones by how they begin and end, a few
+ * behind those that stand `before` them, and the row of a table after its first cell: cells are blocks of their own,
+ * and a name may stand in many of them.
  */
-export function enlaceWeb(ancla: Ancla, texto: string): string | undefined {
+export function enlaceWeb(ancla: Ancla, texto: string, before = ''): string | undefined {
   if (ancla.tipo !== 'web' || ancla.url === undefined || !URL.canParse(ancla.url)) return undefined
   const lines = texto.split(/\n+/).map(cellsOf)
   const [named, ...cells] = lines.find(line => line.length > 0) ?? []
@@ -32,7 +35,8 @@ export function enlaceWeb(ancla: Ancla, texto: string): string | undefined {
   if (!named || !last) return undefined
   const start = (cells[0] ?? named)[0]!
   const ends = [start.slice(0, ENDS), last.slice(-ENDS)].map(words => coded(words.join(' ')))
-  const prefix = cells.length > 0 ? `${coded(named.at(-1)!.slice(-ENDS).join(' '))}-,` : ''
+  const behind = cells.length > 0 ? named.at(-1)! : start === last && start.length <= COMMON ? lastOf(before) : []
+  const prefix = behind.length > 0 ? `${coded(behind.slice(-ENDS).join(' '))}-,` : ''
   const text = prefix + (start === last && start.length <= SHORT ? coded(start.join(' ')) : ends.join(','))
   return `${ancla.url}${ancla.url.includes('#') ? '' : '#'}:~:text=${text}`
 }
@@ -47,8 +51,11 @@ function cellsOf(line: string): string[][][] {
   return stretches.map(cell => cell.filter(words => words.length > 0)).filter(cell => cell.length > 0)
 }
 
+/** Words that stand directly before a place; none where a block, a cell or the call of a note ends there. */
+const lastOf = (before: string): string[] => cellsOf(before.split('\n').at(-1)!).at(-1)?.at(-1) ?? []
+
 /** The field that resources of web pages have beside `enlace`. */
-export function onWeb(ancla: Ancla, texto: string): Pick<Pasaje, 'enlace_web'> {
-  const address = enlaceWeb(ancla, texto)
+export function onWeb(ancla: Ancla, texto: string, before = ''): Pick<Pasaje, 'enlace_web'> {
+  const address = enlaceWeb(ancla, texto, before)
   return address === undefined ? {} : { enlace_web: address }
 }

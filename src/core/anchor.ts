@@ -159,7 +159,7 @@ export function present(
     localizador: localizador(row.ancla),
     ancla: row.ancla,
     enlace: enlace(site, document.id, { at: row, part: pasaje_rango }),
-    ...onWeb(row.ancla, pasaje ?? row.texto),
+    ...onWeb(row.ancla, pasaje ?? row.texto, row.texto.slice(0, pasaje_rango?.[0] ?? 0)),
     ...(puntuacion !== undefined && { puntuacion }),
     ...(pasaje !== undefined && { pasaje }),
     ...(pasaje_rango !== undefined && { pasaje_rango }),

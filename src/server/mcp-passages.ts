@@ -178,13 +178,16 @@ function textOf(structured: Content, passages: readonly Shown[]): string {
   return [
     ...(veredicto === undefined
       ? []
-      : [`${String(veredicto)} (probabilidad de respaldo ${String(probabilidad)})${missing}`]),
+      : [`${String(veredicto)}${veredicto === 'contradicha' ? '' : support(probabilidad)}${missing}`]),
     ...(rechazo === undefined ? [] : [`juicio no seguido: ${refusal(rechazo as Content)}`]),
     ...(passages.length === 0 ? [] : [KEEP_LINK]),
     ...passages.map((passage, i) => entry(passage, i + 1, (structured.pasajes as Content[])[i]!)),
     ...(aviso === undefined ? [] : [`aviso: ${String(aviso)}`]),
   ].join('\n\n')
 }
+
+/** What is contradicted has the support of its nearest passage beside it, which read as that of the verdict. */
+const support = (probabilidad: unknown): string => ` (probabilidad de respaldo ${String(probabilidad)})`
 
 /** Writes why a judgement was not followed. */
 export const refusal = ({ motivo, detalle }: Content): string => `${String(motivo)}: ${oneLine(String(detalle))}`

@@ -18,13 +18,15 @@ export interface Sorted {
 
 /**
  * Returns the input schema under the names that agents use. `agent` replaces the input where a tool has one, and may
- * use either name of a field. Unknown fields are refused by name.
+ * use either name of a field. Unknown fields are refused by name, with those that there are.
  */
 export function agentInput(tool: Tool): z.ZodObject {
   const shape = tool.agent?.shape ?? tool.input.shape
-  return z.strictObject(
-    Object.fromEntries(Object.entries(shape).map(([name, field]) => [tool.english?.[name] ?? name, field])),
-  )
+  const named = Object.entries(shape).map(([name, field]) => [tool.english?.[name] ?? name, field] as const)
+  const known = named.map(([name]) => name).join(', ')
+  const error: z.core.$ZodErrorMap = issue =>
+    issue.code === 'unrecognized_keys' ? `Unrecognized: ${issue.keys.join(', ')}. Known: ${known}` : undefined
+  return z.strictObject(Object.fromEntries(named), { error })
 }
 
 export function sortFields(tool: Tool, sent: Record<string, unknown>): Sorted {

@@ -8,6 +8,7 @@ import type { Connection, Parameter } from './database.ts'
 import { numberOf, OF_IDS, present, readDocument, type Row } from './document-row.ts'
 import { pictures } from './figures.ts'
 import { named } from './holds.ts'
+import { here } from './here.ts'
 import { enqueue } from './jobs.ts'
 import { list } from './list.ts'
 import { recall, remember } from './once.ts'
@@ -233,6 +234,7 @@ export function documents(c: Metered, account: string): DocumentShelf {
           .all(JSON.stringify(ids), account)
           .map(row => [row.id, present(row)]),
       ),
+    here: async what => here(c, account, what),
     update: async (id, patch) => c.whole(() => update(c, account, { id, patch })),
     origin: async id => origin(c, numberOf(c, account, id)),
     describe: async (id, patch, heading) =>

@@ -58,6 +58,10 @@ describe('a mark', () => {
         { texto: 'En 1790', posicion: 1 },
       ],
       [{ fragmento: pasajes[0].id.split(':')[1] }, { texto: PAGES[0], fragmento: pasajes[0].id }],
+      [
+        { fragmento: pasajes[0].id, texto: 'tres arcas' },
+        { texto: 'tres arcas', posicion: 1 },
+      ],
       [{ posicion: 2, desde: 0, hasta: 5 }, { texto: 'Nadie' }],
       [{ texto: 'tres arcas' }, { posicion: 1, localizador: 'p. 31' }],
       [

@@ -111,6 +111,43 @@ describe('a page by its address', () => {
     expect((await send(`${site.url}/nota?otra-mas`)).status).toBe(409)
   })
 
+  it('is one document by a redirect, with a fragment, and where a file has the same content', async () => {
+    const add = async (url: string): Promise<any> =>
+      (await house.ask('POST', path, { body: { url: site.url + url } })).json
+    site.set('/vieja', { status: 301, headers: { location: '/nota?una' } })
+    const first = await add('/vieja')
+    const documents = await total()
+    for (const other of ['/nota?una', '/nota?una#fin', '/vieja#fin'])
+      expect(await add(other)).toMatchObject({ id: first.id, duplicado: true, estado: 'listo' })
+    const episode = `<rss version="2.0" xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel><title>El canal</title><item><title>Uno</title><guid>g-1</guid>
+      <podcast:transcript url="${site.url}/t.vtt" type="text/vtt"/></item></channel></rss>`
+    const vtt = 'WEBVTT\n\n00:00.000 --> 00:05.000\nBienvenidos al primer episodio.\n'
+    site.set('/t.vtt', { body: vtt, type: 'text/vtt' })
+    site.set('/canal', { body: episode, type: 'application/rss+xml' })
+    const words = await add('/t.vtt')
+    const uno = await add('/canal')
+    expect([uno.titulo, uno.url, uno.id === words.id]).toEqual(['Uno', `${site.url}/canal#g-1`, false])
+    // The same address is a page today: no episode is what it shows.
+    site.set('/canal', { body: article.replace('Los molinos |', 'Mantenimiento |') })
+    expect(await add('/canal')).toMatchObject({ tipo: 'web', estado: 'listo' })
+    const file = await add('/doc')
+    expect(await add('/doc?de=otra')).toMatchObject({ id: file.id, duplicado: true })
+    expect(await total()).toBe(documents + 4)
+  })
+
+  it('all who wait for a second one of the same get the first', async () => {
+    const ask = (): ReturnType<House['ask']> => house.ask('POST', path, { body: { url: `${site.url}/vieja#todos` } })
+    const answers = await Promise.all([ask(), ask(), ask(), ask()])
+    expect(answers.map(({ status, json }) => [status, json.duplicado])).toEqual(answers.map(() => [200, true]))
+    expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1)
+  })
+
+  it('who does not wait is told in the record that it is here', async () => {
+    const { json } = await house.ask('POST', `${path}?esperar=0`, { body: { url: `${site.url}/nota?una#luego` } })
+    const { json: later } = await house.ask('GET', `${path}/${json.id}?esperar=30`)
+    expect([later.estado, later.error]).toEqual(['error', 'Ya está en la biblioteca: «Los molinos».'])
+  })
+
   it('202 at once with esperar=0', async () => {
     house.hold(true)
     const { status, json } = await house.ask('POST', `${path}?esperar=0`, { body: { url: `${site.url}/nota?luego` } })

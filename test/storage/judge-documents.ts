@@ -1,6 +1,6 @@
 /** Adding, listing, changing and removing documents. */
 import { describe, expect, it, vi } from 'vitest'
-import type { Shelf } from '../../storage/contract.ts'
+import type { Json, Shelf } from '../../storage/contract.ts'
 import type { Get } from './contract.ts'
 import { needed } from './judge-shared.ts'
 import { book, failure, hash, id, newDocument, passage, shelfOf, unit, vector, words } from './fixtures.ts'
@@ -45,6 +45,27 @@ export function judgeDocuments(get: Get): void {
       await needed(get(), first),
       await needed(get(), second),
     ]).toEqual([first, second, false, true])
+  })
+
+  it('tells what is here of an address, with any fragment or after redirects, and of a content', async () => {
+    const shelf = await shelfOf(get()),
+      [first, second, third] = [hash(), hash(), hash()]
+    const add = async (url: string, sha256: string, origin: Json = null): Promise<string> => {
+      const { row } = await shelf.add(newDocument({ sha256: null, url }))
+      return (await shelf.update(row.id, { sha256, origin })).id
+    }
+    const episode = await add('https://a.example/feed#1', first)
+    const moved = await add('https://a.example/old', second, { url: 'https://a.example/new' })
+    await add('https://a.example/feeds', third)
+    await shelf.add(newDocument({ sha256: null, url: 'https://a.example/feed#2' }))
+    await failed(get, shelf, hash())
+    const ids = async (what: Parameters<Shelf['here']>[0]): Promise<string[]> =>
+      (await shelf.here(what)).map(({ id: found }) => found)
+    expect(await ids({ address: 'https://a.example/feed' })).toEqual([episode])
+    expect(await ids({ address: 'https://a.example/new' })).toEqual([moved])
+    expect(await ids({ address: 'https://a.example/old' })).toEqual([moved])
+    expect(await ids({ sha256: first })).toEqual([episode])
+    expect(await ids({ sha256: hash() })).toEqual([])
   })
 
   it('adds a document to `principal` and queues its job', async () => {

@@ -40,6 +40,7 @@ const VERBS: {
   list: [async (mine, t) => (await mine.list({ limite: 10, cursor: t.cursor })).rows, []],
   document: [(mine, t) => mine.document(t.document), 'no_encontrado'],
   documents: [(mine, t) => mine.documents([t.document]), new Map()],
+  here: [(mine, t) => mine.here({ sha256: t.content }), []],
   update: [(mine, t) => mine.update(t.document, { titulo: 'robado' }), 'no_encontrado'],
   describe: [(mine, t) => mine.describe(t.document, { titulo: 'robado' }, () => 'robado'), 'no_encontrado'],
   retry: [(mine, t) => mine.retry(t.document, null), 'no_encontrado'],

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { asset } from '../../paths.ts'
 import { embeddedModel } from '../models/static.ts'
 import { wordSpace } from '../verify/vectors.ts'
+import { fold } from '../search/fold.ts'
 import { explains, termOf } from './definition.ts'
 import type { Question } from './question.ts'
 import { readSentences, TRAITS, type Found, type Meaning, type Sentence } from './traits.ts'
@@ -59,6 +60,9 @@ const SUFFICES = 0.9,
 const EXPLAINED = 3,
   UNEXPLAINED = 0.8
 
+/** Names of files and the like. Read as two words, "debian/control" was surely what "debian/rules controls" tells. */
+const COMPOSED = /[\p{L}\p{N}]{2,}(?:[/_.][\p{L}\p{N}]{2,})+/gu
+
 /** What begins in small letters goes on behind a formula or a line of its own: what that costs, as a weight. */
 const FRAGMENT = /^\p{Ll}/u,
   PART = 2
@@ -104,10 +108,17 @@ export function createAnswerer(meaning: Meaning, weights: Weights): Answerer {
     const of = weights.answered[best.same ? 'same' : 'other']
     const told = signs(chosen, read[best.passage]!)
     const odds = SIGNS.reduce((sum, name) => sum + of[name] * told[name], 0)
-    const most = term && !explaining.has(best) ? UNEXPLAINED : 1
+    const passage = read[best.passage]!.texto
+    const uncounted = question.kind === 'number' && best.traits.typed === 0
+    const most = uncounted || (term && !explaining.has(best)) || lacksName(question.text, passage) ? UNEXPLAINED : 1
     const probability = Math.min(most, 1 / (1 + Math.exp(-odds)))
     return { shown: probability >= ANSWERED ? chosen.shown : [], probability, ranked: chosen.ranked }
   }
+}
+
+function lacksName(question: string, passage: string): boolean {
+  const text = fold(passage)
+  return [...question.matchAll(COMPOSED)].some(([name]) => !text.includes(fold(name)))
 }
 
 /** Sentences by falling weight, and the softmax share of each: the shares add up to 1. */

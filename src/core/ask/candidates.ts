@@ -19,15 +19,15 @@ const anyOf = (list: string, besides = ''): RegExp =>
   )
 
 const NUMBER = anyOf(
-  `un[oa]? dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieci\\p{L}+ veint\\p{L}+
+  `dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieci\\p{L}+ veint\\p{L}+
   treinta cuarenta cincuenta sesenta setenta ochenta noventa cien(?:to)? \\p{L}*cient[oa]s quinient[oa]s mil
   mill[oó]n(?:es)? mitad tercios? cuartos? doble triple decenas? docenas? ambos ambas
-  one two three four five six seven eight nine ten eleven twelve \\p{L}+teen twenty thirty forty fifty sixty seventy
+  two three four five six seven eight nine ten eleven twelve \\p{L}+teen twenty thirty forty fifty sixty seventy
   eighty ninety hundreds? thousands? millions? billions? half thirds? quarters? twice double triple dozens? both`,
   '\\d+(?:[.,\\s]\\d{3})*(?:[.,]\\d+)?',
 )
 const AMOUNT = anyOf(
-  `much[oa]s? vari[oa]s poc[oa]s? ning[uú]n\\p{L}* nada tod[oa]s? gran
+  `un[oa]? one much[oa]s? vari[oa]s poc[oa]s? ning[uú]n\\p{L}* nada tod[oa]s? gran
   many several few none no all most little large`,
 )
 const DATE = anyOf(

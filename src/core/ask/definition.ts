@@ -6,15 +6,24 @@ const ASKS = new RegExp(
     String.raw`(?:(?:un[ao]?s?|el|la|los|las|an?)\s+)?`,
   'iu',
 )
-/** Most words whose meaning is asked for; none relates it to another thing, as in "the capital of France". */
+/**
+ * Most words whose meaning is asked for; none relates it to another thing, as in "the capital of France". Between two
+ * words "de" makes one name of them: "hash de características".
+ */
 const WORDS = 3
-const RELATES = /^(?:an?|the|of|in|on|at|for|to|by|with|from|de|del|en|para|por|con|al?|his|her|its|their|sus?)$/
+const RELATES = /^(?:an?|the|of|in|on|at|for|to|by|with|from|del|en|para|por|con|al?|his|her|its|their|sus?)$/
+
+/**
+ * What a word is said to be, with what goes on behind it: "Filters are used", "son llamados" say what is done with it,
+ * "networks are vulnerable to" how it is.
+ */
+const OTHER = String.raw`(?!not? |\w+(?:ed|ing|own|en|ade|[ai]d[oa]s) )\w+(?: \w+)?`
 
 /** How a sentence goes on behind the word that it explains: "is a", "refers to", "se define como", "son". */
 const EXPLAINS = new RegExp(
   String.raw`^(?:(?:is|was) (?:an?|the|any|one|when|where|defined|called|said)|` +
-    // "Filters are used", "son llamados" say what is done with it.
-    String.raw`are (?!not |\w+(?:ed|ing|own|en|ade) )\w+|son (?!no |\w+[ai]d[oa]s )\w+|` +
+    `are (?:an?|the|those|any|${OTHER} (?:that|which|who|whose|with|of|for|in))|` +
+    `son (?:l[oa]s|un[oa]s|aquell[oa]s|${OTHER} (?:que|con|de|para|en|cuy[oa]s?))|` +
     'means|denotes|refers|consists|comprises|significa|denota|designa|consiste|constituye|' +
     'es (?:un|una|el|la|lo|aquell?[ao]?|cuando|decir)|se (?:define|llama|denomina|entiende|refiere|conoce)|' +
     String.raw`(?:can be|may be|puede) (?:defin|describ)\w+)(?: |$)`,

@@ -13,8 +13,9 @@ export interface Question {
 const TIMES =
   'a[ñn]os?|siglos?|fechas?|[ée]pocas?|mes|d[ií]a|d[ée]cada|years?|century|centuries|dates?|month|day|decade'
 const AMOUNTS =
-  'porcentaje|cantidad|n[uú]mero|edad|proporci[oó]n|distancia|altura|' +
-  'longitud|percentage|percent|number|amount|age|proportion'
+  'porcentaje|cantidad|n[uú]mero|edad|proporci[oó]n|distancia|altura|longitud|precio|coste?|poblaci[oó]n|peso|' +
+  'temperatura|velocidad|frecuencia|prevalencia|incidencia|percentage|percent|number|amount|age|proportion|price|' +
+  'cost|population|weight|temperature|speed|frequency|prevalence|incidence'
 const PLACES =
   'ciudad|pa[ií]s|lugar|regi[oó]n|pueblo|estado|continente|calle|city|country|place|region|town|state|continent|street'
 

@@ -151,7 +151,7 @@ const citasOf = (
     ...(anadida !== undefined && { anadida }),
     ancla: row.ancla,
     enlace: enlace(site, document.id, { at: row, part: partIn(row.texto, pasaje) }),
-    ...onWeb(row.ancla, pasaje),
+    ...onWeb(row.ancla, pasaje, row.texto.slice(0, Math.max(0, row.texto.indexOf(pasaje)))),
     ...(inserted.ranges[i] && { rango: inserted.ranges[i] }),
   }))
 

@@ -9,6 +9,7 @@ import type { Report } from '../jobs/task.ts'
 import type { Library } from '../library.ts'
 import type { Origin, Reading, Unit } from '../read/reader.ts'
 import { openSource } from '../read/fetch/source.ts'
+import { AlreadyHere, type Asked, type SourceTools } from '../read/fetch/sourced.ts'
 
 export interface Downloaded {
   document: DocumentRow
@@ -25,18 +26,35 @@ export async function download(library: Library, job: JobRow, report: Report): P
   if (url === null) return { document }
   if (document.sha256 !== null) return { document, origin: await originOf(library, document, url) }
   await report.phase('descarga', 0)
-  const { fetcher, limits } = library
-  const { body, nombre, media, origin } = await openSource(
-    { url, tipo: tipoOf(job) },
-    { fetcher, limits: limits.read, signal: report.signal, now: library.now },
-  )
+  try {
+    return await fetched(library, document, { url, tipo: tipoOf(job), signal: report.signal })
+  } catch (error) {
+    if (error instanceof AlreadyHere) await library.shelf.update(document.id, { origin: { same: error.id } })
+    throw error
+  }
+}
+
+async function fetched(
+  library: Library,
+  document: DocumentRow,
+  { signal, ...asked }: Asked & { signal: AbortSignal },
+): Promise<Downloaded> {
+  const { fetcher, limits, now, shelf } = library
+  const here: SourceTools['here'] = address => shelf.here({ address })
+  const sourced = await openSource(asked, { fetcher, limits: limits.read, signal, now, here })
+  const { body, nombre, media, origin, address = asked.url } = sourced
   const stored = await library.blobs.receive(body)
   const titulo =
     document.given.titulo ?? origin.meta.titulo ?? (origin.as === 'file' && nombre ? stem(nombre) : document.titulo)
   try {
     const { sha256, bytes } = stored
-    const original = { sha256, bytes, nombre, media, titulo, origin: JSON.parse(JSON.stringify(origin)) as Json }
-    return { document: await library.shelf.update(document.id, original), origin }
+    // Pages of one text may be two; a file is one wherever it lies, but says less than the episode that it belongs to.
+    const alike = origin.as === 'page' ? [] : await shelf.here({ sha256 })
+    const twin = alike.find(({ url }) => sourced.address === undefined || url?.includes('#'))
+    if (twin) throw new AlreadyHere(twin)
+    const where = JSON.parse(JSON.stringify(origin)) as Json
+    const original = { sha256, bytes, nombre, media, titulo, url: address, origin: where }
+    return { document: await shelf.update(document.id, original), origin }
   } finally {
     await library.blobs.settle(stored)
   }

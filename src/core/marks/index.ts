@@ -149,8 +149,11 @@ async function inPassage(library: Library, id: string, { fragmento, ...asked }: 
   const unit = await unitAt(library, id, row.posicion)
   if (unit.texto.slice(row.desde, row.hasta) !== row.texto)
     throw invalid('fragmento', 'no es texto de su página.', 'is no text of its page.')
-  const { desde = 0, hasta = row.texto.length } = asked
-  const [from, to] = inside(row.texto, [desde, hasta])
+  const { desde = 0, hasta = row.texto.length, texto } = asked
+  const byWords = texto !== undefined && asked.desde === undefined && asked.hasta === undefined
+  const [from, to] = byWords
+    ? decided(occurrences(row.texto, quotationOf(asked, texto))).range
+    : inside(row.texto, [desde, hasta])
   return [unit, [row.desde + from, row.desde + to]]
 }
 

@@ -16,6 +16,7 @@ export const apportioned = (claim: Tree, source: Tree, used: Used): number =>
   Number(others(claim.words, source.words, used)) +
   Number(reference(claim.words, source.words, used)) +
   Number(purpose(claim.words, source.words, used)) +
+  Number(itemised(source.words, used)) +
   Number(crossed(source, used))
 
 const RESPECTIVELY = /^(?:respectively|respectivamente)$/
@@ -90,3 +91,44 @@ const crossed = ({ words, chunks }: Tree, used: Used): boolean =>
   })
 const sign = (word: Word | undefined): string | null =>
   word?.role === 'preposition' ? (PREPOSITIONS[word.form] ?? word.form) : null
+
+/** What a stretch between commas names, and what it gives for it, by the preposition that leads to it. */
+interface Item {
+  named: number[]
+  given: Map<string, number[]>
+}
+
+/**
+ * Returns whether the claim gives one item of a list what is given for another: "el río al norte, las colinas al este y
+ * al sur" → "las colinas al norte".
+ */
+function itemised(words: readonly Word[], used: Used): boolean {
+  const items = itemsOf(words)
+  const none = (list: readonly number[]): boolean => list.length > 0 && !list.some(i => used.has(i))
+  return items.some(item =>
+    [...item.given].some(
+      ([link, own]) =>
+        none(own) &&
+        item.named.some(i => used.has(i)) &&
+        items.some(other => none(other.named) && other.given.get(link)?.some(i => used.has(i))),
+    ),
+  )
+}
+
+function itemsOf(words: readonly Word[]): Item[] {
+  const items: Item[] = [{ named: [], given: new Map() }]
+  let link: string | null = null
+  for (const [i, word] of words.entries()) {
+    const { named, given } = items.at(-1)!
+    if (word.verb !== null) named.length = 0 // what stands before it is told of the whole list
+    else if (says(word)) {
+      if (link === null) named.push(i)
+      else given.set(link, [...(given.get(link) ?? []), i])
+    }
+    link = sign(word) ?? (says(word) ? null : link)
+    if (!/[,;]/.test(word.after)) continue
+    items.push({ named: [], given: new Map() })
+    link = null
+  }
+  return items
+}

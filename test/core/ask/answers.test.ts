@@ -21,6 +21,8 @@ describe('the kind of question', () => {
     ['When was the oil sold?', 'time'],
     ['¿Cuántos olivos plantó?', 'number'],
     ['What percentage of the oil was sold?', 'number'],
+    ['What is the price of an olive tree?', 'number'],
+    ['¿Cuál es el precio del aceite?', 'number'],
     ['¿Dónde están?', 'place'],
     ['¿Por qué se vendía?', 'reason'],
     ['Why was it sold?', 'reason'],
@@ -102,7 +104,8 @@ describe('what a word means', () => {
     ['What is a monitor?', 1],
     ['¿Qué es la capa límite?', 2],
     ['What does ARIMA mean?', 1],
-    ['¿Qué son los filtros de Bloom?', 0],
+    ['¿Qué es el hash de características?', 3],
+    ['¿Qué es la capital del reino?', 0],
     ['What is the capital of France?', 0],
     ['Who is a monitor?', 0],
   ])('%s asks for the meaning of %i words', (question, count) => expect(termOf(question)?.length ?? 0).toBe(count))
@@ -118,6 +121,8 @@ describe('what a word means', () => {
   it.each([
     ['What is a deadlock?', 'The risk of deadlock was far from obvious.'],
     ['What are filters?', 'Filters are used to find heavy flows.'],
+    ['What are active networks?', 'Active networks are vulnerable to attacks from within.'],
+    ['¿Qué es el hash de características?', 'El hash de características reduce la memoria.'],
     ['¿Qué es la capa límite?', 'El flujo en la capa límite puede ser laminar.'],
     ['¿Qué son los sonetos?', 'Los sonetos son publicados en Madrid.'],
   ])('%s is not explained by: %s', (question, sentence) => expect(explains(sentence, termOf(question)!)).toBe(false))
@@ -154,6 +159,23 @@ describe('which sentences answer', () => {
     const sure = { cosine: 0.9, share: 1, pairs: 1, strength: 4 }
     expect(answer(asked, [{ texto: uses, evidence: sure }]).probability).toBeLessThan(CERTAIN)
     expect(answer(asked, [{ texto: means, evidence: sure }]).probability).toBeGreaterThan(CERTAIN)
+  })
+  it('a name of several pieces is no two words, and without it nothing is certain', () => {
+    const sure = { cosine: 0.9, share: 1, pairs: 1, strength: 4 }
+    const texto = 'The file debian/rules controls how a Debian package is built from its source.'
+    const probability = (name: string): number =>
+      answer(readQuestion(`Which file of a Debian source, as ${name} does, controls how a package is built?`), [
+        { texto, evidence: sure },
+      ]).probability
+    expect(probability('debian/rules')).toBeGreaterThan(CERTAIN)
+    expect(probability('debian/control')).toBeLessThan(CERTAIN)
+  })
+  it('an amount that is asked for is not surely told without a number', () => {
+    const sure = { cosine: 0.9, share: 1, pairs: 1, strength: 4 }
+    const asked = readQuestion('What is the price of an olive press?')
+    const probability = (texto: string): number => answer(asked, [{ texto, evidence: sure }]).probability
+    expect(probability('The price of an olive press is one that few of the farmers could pay.')).toBeLessThan(CERTAIN)
+    expect(probability('The price of an olive press is 300 ducats.')).toBeGreaterThan(CERTAIN)
   })
   it('a fragment behind a formula comes after whole sentences', () => {
     const texto =

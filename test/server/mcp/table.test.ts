@@ -82,6 +82,13 @@ describe.each(listedTools.map(tool => [tool.name, tool] as const))('%s', (_name,
     for (const field of fields) expect(field).toMatch(/^[a-z_]+$/)
   })
 
+  it('names the fields that there are to who names another', () => {
+    const schema = agentInput(tool)
+    const { error } = schema.safeParse({ nope: 1 })
+    const message = error!.issues.find(({ code }) => code === 'unrecognized_keys')!.message
+    expect(message).toBe(`Unrecognized: nope. Known: ${Object.keys(schema.shape).join(', ')}`)
+  })
+
   it('promises all that the operation gives', () => {
     for (const field of Object.keys(tool.output.shape)) expect(agentOutput(tool).shape).toHaveProperty(field)
   })

@@ -9,13 +9,16 @@ import { findFilm } from './platform.ts'
 import { describe, type Stated } from '../prose/describe.ts'
 import type { Origin } from '../reader.ts'
 import {
+  AlreadyHere,
   collected,
   fileOf,
   originOf,
   primary,
   timedText,
   translation,
+  withoutFragment,
   type Asked,
+  type Here,
   type Sourced,
   type SourceTools,
 } from './sourced.ts'
@@ -47,14 +50,30 @@ const ROBOTS_SECONDS = 15
 
 export async function openEpisode(asked: Asked, got: Fetched, tools: SourceTools): Promise<Sourced> {
   await permitted(got.url, tools)
-  const named = new URL(asked.url).hash.slice(1)
+  const here = await episodesHere(asked, got, tools)
   const input: FeedInput = {
     bytes: await collected(got.body),
     contentType: got.contentType,
     url: got.url,
-    episode: named ? decoded(named) : null,
+    episode: fragmentOf(asked.url) || null,
+    known: [...here.keys()],
   }
   const episode = await inChild<Episode>('feed', input, tools)
+  if (episode.known !== null) throw new AlreadyHere(here.get(episode.known)!)
+  const address = new URL(got.url)
+  address.hash = episode.name.replaceAll('%', '%25')
+  return { ...(await soundOf(episode, got, tools)), address: address.href }
+}
+
+/** The episodes of the feed that the library has, each by what its address says behind `#`, with its document. */
+async function episodesHere(asked: Asked, got: Fetched, { here }: SourceTools): Promise<Map<string, Here>> {
+  const feeds = new Set([got.url, asked.url].map(withoutFragment))
+  const documents = here ? (await Promise.all([...feeds].map(here))).flat() : []
+  const named = documents.map(document => [fragmentOf(document.url ?? got.url), document] as const)
+  return new Map(named.filter(([name]) => name !== ''))
+}
+
+async function soundOf(episode: Episode, got: Fetched, tools: SourceTools): Promise<Sourced> {
   const origin = await originOfEpisode(episode, got, tools)
   const words = await transcriptOf(episode, origin, tools)
   if (words) return words
@@ -202,7 +221,8 @@ function parsed(json: string): unknown {
   }
 }
 
-function decoded(text: string): string {
+function fragmentOf(address: string): string {
+  const text = new URL(address).hash.slice(1)
   try {
     return decodeURIComponent(text)
   } catch {

@@ -8,7 +8,16 @@ import type { Fetched } from './fetch.ts'
 import { looksLikeFeed, looksLikePage } from './looks.ts'
 import { findFilm } from './platform.ts'
 import { openEpisode } from './podcast.ts'
-import { collected, fileOf, originOf, type Asked, type Sourced, type SourceTools } from './sourced.ts'
+import {
+  AlreadyHere,
+  collected,
+  fileOf,
+  originOf,
+  withoutFragment,
+  type Asked,
+  type Sourced,
+  type SourceTools,
+} from './sourced.ts'
 import { Unreadable } from '../unreadable.ts'
 
 const HEAD_BYTES = 4096
@@ -37,6 +46,9 @@ async function byContent(asked: Asked, got: Fetched, tools: SourceTools): Promis
 }
 
 async function openPage(asked: Asked, got: Fetched, tools: SourceTools): Promise<Sourced> {
+  const here = (await tools.here?.(withoutFragment(got.url))) ?? []
+  const twin = here.find(({ tipo }) => tipo === 'web') // not an episode of a feed that answers with a page today
+  if (twin) throw new AlreadyHere(twin)
   const bytes = await collected(got.body)
   const film = await findFilm(asked, { ...got, bytes }, tools)
   if (film) return film

@@ -20,7 +20,33 @@ export interface SourceTools {
   now(): Date
   /** Name or path of the program that reads video platforms; when absent, it is looked for on the PATH. */
   platform?: string
+  /** What the library has of an address, whatever fragment follows; when absent, nothing. */
+  here?: (address: string) => Promise<readonly Here[]>
 }
+
+/** A document of the library, and the address by which it was added. */
+export interface Here {
+  id: string
+  titulo: string
+  tipo: Tipo
+  url: string | null
+}
+
+/** Says that what an address leads to is in the library already, under another address. */
+export class AlreadyHere extends Unreadable {
+  readonly id: string
+
+  constructor({ id, titulo }: Here) {
+    super(`${ALREADY_HERE}: «${titulo}».`, `already here as ${id}`)
+    this.id = id
+  }
+}
+
+/** How the error of a document begins that would be a second one of the same. */
+export const ALREADY_HERE = 'Ya está en la biblioteca'
+
+/** An address without its fragment, which no server is told. */
+export const withoutFragment = (address: string): string => address.replace(/#.*$/s, '')
 
 /** What the caller asks for: an address and, where the address does not tell, the kind of material. */
 export interface Asked {
@@ -34,6 +60,8 @@ export interface Sourced {
   nombre: string | null
   media: string | null
   origin: Origin
+  /** The address that leads here for good, where the one that was asked for leads elsewhere tomorrow. */
+  address?: string
 }
 
 export const originOf = (got: Pick<Fetched, 'url' | 'contentType'>, { now }: Pick<SourceTools, 'now'>): Origin => ({

@@ -19,15 +19,29 @@ export function decode(bytes: Uint8Array, declared: (head: string) => string | u
   if (wide) return decodeAs(bytes, wide)
   const label = declared(Buffer.from(bytes.subarray(0, SNIFFED)).toString('latin1'))
   const decoder = label && decoderOf(label)
+  const declaredAs = decoder ? decoder.encoding : 'utf-8'
+  if (!WESTERN.has(declaredAs)) return decodeAs(bytes, declaredAs)
+  const sound = utf8Of(bytes)
+  if (sound !== null && (declaredAs === 'utf-8' || TWO_BEYOND_ASCII.test(sound))) return sound
+  if (declaredAs !== 'utf-8') return decodeAs(bytes, declaredAs)
   // A file that declares UTF-8 and is not was saved again by another program: then the bytes decide.
-  if (decoder && decoder.encoding !== 'utf-8') return decodeAs(bytes, decoder.encoding)
+  const text = new TextDecoder('utf-8').decode(bytes)
+  return mostlySound(text) ? text : decodeAs(bytes, singleByteOf(bytes))
+}
+
+/**
+ * Encodings that servers name without knowing. Letters of theirs are hardly ever sound UTF-8 twice, so that sound bytes
+ * are believed before the name: "Año" was read as "AÃ±o".
+ */
+const WESTERN = new Set(['utf-8', 'windows-1252', 'iso-8859-15'])
+const TWO_BEYOND_ASCII = /[^\0-\x7f][^]*[^\0-\x7f]/
+
+function utf8Of(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    /* cut, mixed, or something else */
+    return null // cut, mixed, or something else
   }
-  const text = new TextDecoder('utf-8').decode(bytes)
-  return decoder || mostlySound(text) ? text : decodeAs(bytes, singleByteOf(bytes))
 }
 
 /** A single damaged byte does not mean that a book has another encoding. */

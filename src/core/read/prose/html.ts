@@ -11,6 +11,7 @@ import { here, write, type HtmlHooks, type Page } from './html-page.ts'
 import { cell, tableRow } from './html-rows.ts'
 import { dataRows } from './html-tables.ts'
 import { formula } from './mathml.ts'
+import { pictured } from './tex-text.ts'
 import type { Call, Notes } from './notes.ts'
 import { BlockWriter, type Standing } from './writer.ts'
 
@@ -91,11 +92,16 @@ function entered(page: Page, element: HtmlElement): (() => void) | null | undefi
   const { out, hooks } = page
   begin(page, element)
   const { tagName } = element
-  const picture = hidden(element) ? null : hooks.picture?.(element)
+  const told = pictured(element)
+  const picture = hidden(element) || told !== null ? null : hooks.picture?.(element)
   if (picture) out.picture(picture)
   if (isSilent(element) || hooks.notes?.moved.has(element) || hooks.drop?.(element)) return null
   if (tagName === 'math') {
     write(page, ` ${formula(element)} `)
+    return null
+  }
+  if (told !== null) {
+    write(page, told)
     return null
   }
   if (tagName === 'a' && (called(page, element) || hooks.notes?.backs.has(element))) return null

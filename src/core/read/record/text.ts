@@ -31,7 +31,7 @@ export function materialOfText({ units, stated, nombre, idioma, now }: TextEvide
   const lines = isRunning(opening)
     ? []
     : opening
-        .filter(({ text, heading }) => heading || !OF_TEXT.test(text))
+        .filter(({ text, heading }) => heading || !(OF_TEXT.test(text) || tellsPast(text)))
         .map(({ text, heading }) => ({ text: heading ? text : text.slice(0, LONGEST), heading }))
   const height = 60 + HEADING_STEP * LINES
   let y = height - 52
@@ -87,6 +87,20 @@ const isRunning = ([first, second]: readonly Line[]): boolean =>
 const OF_TEXT = new RegExp(
   String.raw`\S \| \S|^(?:[•▪■–☐☒-]|\d{1,3}[.)]|\[\d{1,3}\]|[¹²³⁰⁴-⁹]+)(?:\s|$)|\[\d{1,3}\]\.?$` +
     String.raw`|^(?=.{90})(?!.*(?:©|copyright|isbn|issn|doi)).*[.!?…:]["'»”’)\]]*$`,
+  'iu',
+)
+
+/** A sentence with a year that speaks of no edition: "The mill burnt down in 1790." made its note one of 1790. */
+const tellsPast = (text: string): boolean =>
+  YEARS.test(text) && STOP.test(text) && text.split(' ').length >= 5 && !OF_EDITION.test(text)
+const YEARS = /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/
+/** What tells of a text itself; a date line ("Jaén, 12 de abril de 2018. El consejo …") and an imprint do too. */
+const OF_EDITION = new RegExp(
+  String.raw`©|copyright|is[bs]n|\bdoi\b|derechos|rights|publi(?:cad|shed|cation|cación)|print|impres|edici` +
+    String.raw`|edit(?:ed|ion|ad)|versi[oó]n|release|updated|actualiz|revis|present(?:ed|ad)|submitted|defendid` +
+    String.raw`|accepted|received|aceptad|recibid|fecha|\bdate|written|escrit[oa]\b|tesis|thesis|universi` +
+    String.raw`|^\p{L}[\p{L} ]{1,30}, (?:a )?(?:\d{1,2} )?(?:de )?(?:\p{L}{3,10} )?(?:\d{1,2}, |de )?\d{4}[.:]` +
+    String.raw`|^[^:]{3,30}: [^:]{3,60}, \d{4}\.$`,
   'iu',
 )
 

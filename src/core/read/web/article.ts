@@ -6,7 +6,7 @@ import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
 import { serialize } from 'parse5'
 import type { Ancla } from '../../../schema/index.ts'
-import { find, parseHtml, type HtmlNode } from '../prose/dom.ts'
+import { attribute, elementsOf, find, parseHtml, type HtmlElement, type HtmlNode } from '../prose/dom.ts'
 import { describe } from '../prose/describe.ts'
 import type { HtmlHooks } from '../prose/html-page.ts'
 import { htmlBlocks } from '../prose/html.ts'
@@ -43,11 +43,17 @@ const LONGEST_HEADING = 80
 /** With fewer characters than this, an "article" is a cookie notice or a login page. */
 const LEAST = 140
 
+/** A page of fewer characters that asks for a password under such a title is the door to another. */
+const LONGEST_DOOR = 1500
+const DOOR = /^(?:(?:log|sign)[ -]?(?:in|on)\b|inici(?:ar?|o de|a tu) sesi[oó]n|identif[ií]|acced[ea]\b|acceso$)/i
+
 const PAYING = 'La página dice que no es de lectura libre: puede faltar el resto del artículo.'
 const WHOLE = 'No se pudo separar el artículo del resto de la página: se leyó entera.'
 
 export async function readArticle({ bytes, url, consultada, contentType }: ArticleInput): Promise<Article> {
   const page = parsePage(textOfPage(bytes, contentType), url)
+  const asks =
+    [...elementsOf(page.root)].some(isPassword) && [page.title, ...page.h1s].some(name => DOOR.test(name ?? ''))
   const shallow = depthOf(page.root) <= DEEPEST
   if (shallow) withoutFurniture(page.root)
   const extracted = shallow ? extract(page.root) : null
@@ -69,6 +75,11 @@ export async function readArticle({ bytes, url, consultada, contentType }: Artic
       'no text in the page',
     )
   }
+  if (asks && units.reduce((sum, { texto }) => sum + texto.length, 0) < LONGEST_DOOR)
+    throw new Unreadable(
+      'La dirección lleva a una página que pide identificarse, no al texto: súbelo como archivo.',
+      'a page that asks for a password',
+    )
   return {
     meta: await describe(facts.stated, units, new Date(consultada)),
     units,
@@ -92,6 +103,9 @@ function extract(root: HtmlNode): (Found & { content: HtmlNode | null }) | null 
     content: content && (length ?? 0) >= LEAST ? parseHtml(content) : null,
   }
 }
+
+const isPassword = (element: HtmlElement): boolean =>
+  element.tagName === 'input' && attribute(element, 'type')?.toLowerCase() === 'password'
 
 const elementsIn = (document: { querySelectorAll(selector: string): { length: number } }): number =>
   document.querySelectorAll('*').length

@@ -3,11 +3,11 @@
  * returns it in the project's own terms.
  */
 import { parseFeed } from 'feedsmith'
-import { fold, line } from '../prose/blocks.ts'
-import { parseHtml, textOf } from '../prose/dom.ts'
+import { fold } from '../prose/blocks.ts'
 import { Unreadable } from '../unreadable.ts'
 import { clock } from '../captions/clock.ts'
 import { dayOf } from './feed-day.ts'
+import { at, list, raw, text } from './feed-values.ts'
 import { resolved, textOfPage } from './page.ts'
 
 export interface FeedInput {
@@ -17,9 +17,15 @@ export interface FeedInput {
   url: string
   /** What the fragment of the address names: a guid, a link or a title; null when there is none. */
   episode: string | null
+  /** The episodes of this feed that the library has, each as a fragment names it. */
+  known?: readonly string[]
 }
 
 export interface Episode {
+  /** What names it for good, in a fragment of the feed's address. */
+  name: string
+  /** Which of the `known` names it; null when the library does not have it. */
+  known: string | null
   show: string
   titulo: string
   link: string | null
@@ -35,28 +41,11 @@ export interface Episode {
   chaptersUrl: string | null
 }
 
-type Loose = Readonly<Record<string, unknown>>
-const isLoose = (value: unknown): value is Loose => typeof value === 'object' && value !== null && !Array.isArray(value)
-const at = (value: unknown, ...path: readonly string[]): unknown =>
-  path.reduce<unknown>((inner, key) => (isLoose(inner) ? inner[key] : undefined), value)
-const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-/** A string from `value` itself, its `value` or its `name`, unchanged. Used for addresses and identifiers. */
-function raw(value: unknown): string {
-  if (typeof value === 'number') return String(value)
-  if (typeof value !== 'string') return isLoose(value) ? raw(value['value'] ?? value['name'] ?? value['display']) : ''
-  return value.trim()
-}
-
-/** Plain text of a value: feeds put entities and tags where a name should be. */
-function text(value: unknown): string {
-  const content = raw(value)
-  return line(/[<&]/.test(content) ? textOf(parseHtml(content)) : content)
-}
-
-export function readFeed({ bytes, contentType, url, episode }: FeedInput): Episode {
+export function readFeed({ bytes, contentType, url, episode, known = [] }: FeedInput): Episode {
   const feed = parsed(textOfPage(bytes, contentType))
   const items = [...list(at(feed, 'items')), ...list(at(feed, 'entries'))]
-  const item = newest(episode === null ? items : named(items, episode, url))
+  const here = new Map(known.map(name => [newest(named(items, name, url)), name]))
+  const item = episode === null ? wanted(items, here) : newest(named(items, episode, url))
   if (item === undefined) {
     throw new Unreadable(
       episode === null
@@ -65,7 +54,7 @@ export function readFeed({ bytes, contentType, url, episode }: FeedInput): Episo
       'no such item in the feed',
     )
   }
-  return describe(feed, item, url)
+  return { ...describe(feed, item, url), known: here.get(item) ?? null }
 }
 
 /** Parses the feed. feedsmith throws on what is no feed, and throws a TypeError on an Atom feed without elements. */
@@ -95,12 +84,23 @@ const title = (item: unknown): string => text(at(item, 'title'))
  * The newest item by date; items without a date come after the others, in the feed's order. An item dated in the
  * future, such as tomorrow's trailer, still counts as newer than today's episode.
  */
-function newest(items: readonly unknown[]): unknown {
+const newest = (items: readonly unknown[]): unknown => byAge(items)[0]
+
+function byAge(items: readonly unknown[]): unknown[] {
   const age = (item: unknown): number => {
     const time = Date.parse(when(item))
     return Number.isNaN(time) ? -Infinity : time
   }
-  return items.reduce<unknown>((best, item) => (best === undefined || age(item) > age(best) ? item : best), undefined)
+  return [...items].sort((a, b) => (age(a) === age(b) ? 0 : age(b) - age(a)))
+}
+
+/**
+ * What the address of a feed asks for: the newest episode that the library does not have, of those that came out after
+ * the first one that it has, so that the same address again never fetches the archive; else the newest.
+ */
+function wanted(items: readonly unknown[], here: ReadonlyMap<unknown, string>): unknown {
+  const sorted = byAge(items)
+  return sorted.slice(0, sorted.findLastIndex(item => here.has(item)) + 1).find(item => !here.has(item)) ?? sorted[0]
 }
 
 /** Returns the http(s) address that a value of the feed states; null when it states none. */
@@ -141,7 +141,7 @@ const linkOf = (item: unknown): string =>
       ),
   )
 
-function describe(feed: unknown, item: unknown, base: string): Episode {
+function describe(feed: unknown, item: unknown, base: string): Omit<Episode, 'known'> {
   const address = addressIn(base)
   const language = text(
     at(item, 'language') ??
@@ -151,7 +151,9 @@ function describe(feed: unknown, item: unknown, base: string): Episode {
   )
   const duration = at(item, 'itunes', 'duration')
   const seconds = typeof duration === 'number' ? duration : clock(text(duration))
+  const media = mediaOf(item, address)
   return {
+    name: guid(item) || linkOf(item) || (media?.url ?? title(item)),
     show: text(at(feed, 'title')),
     titulo: title(item),
     link: address(linkOf(item)),
@@ -160,7 +162,7 @@ function describe(feed: unknown, item: unknown, base: string): Episode {
     idioma: language || null,
     duracion: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
     transcripts: transcriptsOf(item, address),
-    media: mediaOf(item, address),
+    media,
     chapters: chaptersOf(item),
     chaptersUrl: address(at(item, 'podcast', 'chapters', 'url')),
   }

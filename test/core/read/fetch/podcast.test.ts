@@ -8,7 +8,7 @@ import { closeIdle } from '../../../../src/core/read/isolate.ts'
 import { programFilm } from '../../../../src/core/read/fetch/program.ts'
 import { chaptersIn } from '../../../../src/core/read/fetch/podcast.ts'
 import { openSource } from '../../../../src/core/read/fetch/source.ts'
-import type { Sourced } from '../../../../src/core/read/fetch/sourced.ts'
+import type { Here, Sourced } from '../../../../src/core/read/fetch/sourced.ts'
 import { readFeed, type Episode } from '../../../../src/core/read/web/feed.ts'
 import { fakeSite, localFetcher, type Site } from './fake-site.ts'
 
@@ -16,17 +16,9 @@ const DATA = join(PACKAGE_ROOT, '../shared/data')
 const there = existsSync(join(DATA, 'rss'))
 if (!there) console.warn('test/core/read/fetch: ../shared/data is not here; the real feeds are not read')
 
-const feed = (
-  xml: string | Uint8Array,
-  episode: string | null = null,
-  url = 'https://canal.example/feed.xml',
-): Episode =>
-  readFeed({
-    bytes: typeof xml === 'string' ? Buffer.from(xml) : xml,
-    contentType: 'application/rss+xml',
-    url,
-    episode,
-  })
+const FEED = { contentType: 'application/rss+xml', url: 'https://canal.example/feed.xml' }
+const feed = (xml: string | Uint8Array, episode: string | null = null): Episode =>
+  readFeed({ ...FEED, bytes: typeof xml === 'string' ? Buffer.from(xml) : xml, episode })
 
 const VTT =
   'WEBVTT\n\n00:00.000 --> 00:04.000\n<v Ana>Hola y bienvenidos al ' +
@@ -63,6 +55,23 @@ describe('feeds', () => {
     expect(() => feed(xml, 'otro')).toThrow(
       expect.objectContaining({ name: 'Unreadable', mensaje: expect.stringContaining('«otro»') }),
     )
+  })
+
+  it('the address of a feed asks for the newest episode that is not here, and never for the archive', () => {
+    const numbers = [1, 2, 3, 4, 5, 6]
+    const xml = rss('https://c.example', numbers.map(n => item('https://c.example', n, '')).join(''))
+    const asked = (...known: string[]): unknown[] => {
+      const { name, known: held } = readFeed({ ...FEED, bytes: Buffer.from(xml), episode: null, known })
+      return [name, held]
+    }
+    expect(asked()).toEqual(['guid-6', null])
+    expect(asked('guid-4')).toEqual(['guid-6', null])
+    expect(asked('guid-4', 'guid-6')).toEqual(['guid-5', null])
+    // Of those that are here each is known however it was named: by link, by title.
+    expect(asked('https://c.example/e/4', 'Episodio 5', 'guid-6')).toEqual(['guid-6', 'guid-6'])
+    expect(asked('of another feed')).toEqual(['guid-6', null])
+    const named = readFeed({ ...FEED, bytes: Buffer.from(xml), episode: 'Episodio 2', known: ['guid-2'] })
+    expect([named.name, named.known]).toEqual(['guid-2', 'guid-2'])
   })
 
   it('hosts before guests, transcripts, chapters and the sound, with addresses relative to the feed', () => {
@@ -328,6 +337,18 @@ describe('from an address to what is read', () => {
     })
     expect(await bytes(found)).toBe(VTT)
     expect(site.asked).not.toContain('/a.mp3')
+  })
+
+  it('an episode that is here is told before its sound is fetched, by whatever address its feed was asked', async () => {
+    site.set('/movido', { status: 301, headers: { location: '/sin' } })
+    expect((await open('/movido')).address).toBe(`${site.url}/sin#guid-1`)
+    const sounds = (): number => site.asked.filter(path => path === '/a.mp3').length
+    const before = sounds()
+    const here = async (address: string): Promise<Here[]> =>
+      address === `${site.url}/sin` ? [{ id: 'd1', titulo: 'Uno', tipo: 'audio', url: `${site.url}/sin#guid-1` }] : []
+    for (const path of ['/sin', '/movido', '/sin#Episodio%201'])
+      await expect(open(path, { here })).rejects.toMatchObject({ id: 'd1', mensaje: expect.stringContaining('«Uno»') })
+    expect(sounds()).toBe(before)
   })
 
   it('of an episode without a page its sound is the address: a feed shows another by the next week', async () => {

@@ -26,6 +26,10 @@ describe('charset', () => {
     expect(decode(Buffer.from([0x61, 0xf1, 0x6f, 0x20, 0x93, 0x78, 0x94]))).toBe('año “x”')
     expect(decode(Buffer.from('<meta charset="iso-8859-2">\xb1', 'latin1'), htmlDeclared)).toContain('ą')
     expect(decode(Buffer.from('<meta charset="utf-16">año', 'utf8'), htmlDeclared)).toContain('año')
+    // A server that names another encoding than the one of the bytes.
+    expect(decode(Buffer.from('año y niñez', 'utf8'), () => 'iso-8859-1')).toBe('año y niñez')
+    expect(decode(Buffer.from('año y niñez', 'latin1'), () => 'utf-8')).toBe('año y niñez')
+    expect(decode(Buffer.from('Ã±', 'latin1'), () => 'iso-8859-1')).toBe('Ã±')
   })
 
   it.runIf(hasData)('reads a long Spanish text in ISO-8859-1', async () => {

@@ -61,6 +61,19 @@ interface Expected {
   publishedTime: string | null
 }
 
+const login = (title: string, text: string): string =>
+  `<title>${title}</title><h1>${title}</h1><p>${text}</p><form><input name=u><input type=password></form>`
+
+it('the door before a page is no text, and an article with a field for passwords is', async () => {
+  const asking = 'Sign in with the address of your subscription to read on. '.repeat(4)
+  for (const title of ['Log in - The Journal', 'Iniciar sesión | El Diario', 'Acceso'])
+    await expect(read(login(title, asking))).rejects.toMatchObject({
+      mensaje: expect.stringContaining('identificarse'),
+    })
+  expect((await read(login('Passwords are dying', asking))).meta.titulo).toBe('Passwords are dying')
+  expect((await read(login('Sign in blood', asking.repeat(10)))).meta.titulo).toBe('Sign in blood')
+})
+
 describe('real pages, against the expectations of Readability', () => {
   it.runIf(there)(
     'F1 of the body is at least 0.95 in the mean and 0.9 on each page; titles, dates and languages as expected',

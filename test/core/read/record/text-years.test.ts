@@ -1,0 +1,24 @@
+/** The year of a note: what it tells of the past is none of its own. */
+import { expect, it } from 'vitest'
+import { describe as described } from '../../../../src/core/read/prose/describe.ts'
+
+const yearOf = async (texto: string): Promise<number | undefined> => {
+  const unit = { posicion: 1, texto: `Apuntes\n\n${texto}`, ruta: ['Apuntes'], ancla: { tipo: 'seccion', ruta: [] } }
+  return (await described({}, [unit as never], new Date('2026-01-01'))).anio
+}
+
+it.each([
+  'El molino de la ribera ardió en 1790 y nadie supo la causa.',
+  'The mill on the bank burnt down in 1790.',
+  'Tesla died on 7 January 1943. He was alone.',
+  'Foucault publica Vigilar y castigar en 1975.',
+  'In 1969 two men walked on the Moon!',
+])('none: %s', async text => expect(await yearOf(text)).toBeUndefined())
+
+it.each([
+  ['Madrid, marzo de 2021', 2021],
+  ['First published in Great Britain in 1998 by the Water Board.', 1998],
+  ['Jaén, 12 de abril de 2018. El consejo aprueba el plan.', 2018],
+  ['Baeza, a 3 de febrero de 2016.', 2016],
+  ['Este documento fue publicado en Jaén en 2009 por la asamblea.', 2009],
+])('%s is of %i', async (text, year) => expect(await yearOf(text)).toBe(year))
