@@ -18,8 +18,8 @@ export default function setup(): (() => void) | undefined {
 }
 
 const MEMORY = '/dev/shm'
-/** Bytes that have to be free in all; a run needs PEAK_GB at once. */
-const ENOUGH = 12 * 2 ** 30
+/** Bytes that have to be free in all. A run had at most 0.4 GB there at once. */
+const ENOUGH = 6 * 2 ** 30
 
 /**
  * A folder in memory where there is much of it: a database waits for the disk at each transaction, which was a seventh

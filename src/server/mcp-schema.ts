@@ -25,7 +25,9 @@ export function agentInput(tool: Tool): z.ZodObject {
   const named = Object.entries(shape).map(([name, field]) => [tool.english?.[name] ?? name, field] as const)
   const known = named.map(([name]) => name).join(', ')
   const error: z.core.$ZodErrorMap = issue =>
-    issue.code === 'unrecognized_keys' ? `Unrecognized: ${issue.keys.join(', ')}. Known: ${known}` : undefined
+    issue.code === 'unrecognized_keys'
+      ? `Unrecognized: ${issue.keys.map(key => `"${key}"`).join(', ')}. Known: ${known}`
+      : undefined
   return z.strictObject(Object.fromEntries(named), { error })
 }
 

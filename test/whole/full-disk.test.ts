@@ -92,7 +92,7 @@ describe.skipIf(!canMount)('a full disk', () => {
     const first = await queued(sample)
     await expect.poll(() => stateOf(first)).toBe('listo')
     await fill()
-    const refused = await upload(longBook(40))
+    const refused = await upload(longBook(20))
     expect(refused.status).toBe(503)
     expect(refused.headers.get('retry-after')).toBe('10')
     expect(await refused.json()).toMatchObject({
@@ -108,12 +108,12 @@ describe.skipIf(!canMount)('a full disk', () => {
     empty()
     const found = await call('/buscar?q=molinos')
     expect(((await found.json()) as { pasajes: unknown[] }).pasajes.length).toBeGreaterThan(0)
-    const second = await queued(longBook(40))
+    const second = await queued(longBook(20))
     await expect.poll(() => stateOf(second)).toBe('listo')
   })
 
   it('goes on with what it was reading once there is room', async () => {
-    const id = await queued(longBook(120))
+    const id = await queued(longBook(60))
     await fill()
     await pause(4000)
     expect(await stateOf(id)).not.toBe('error')

@@ -86,7 +86,7 @@ describe.each(listedTools.map(tool => [tool.name, tool] as const))('%s', (_name,
     const schema = agentInput(tool)
     const { error } = schema.safeParse({ nope: 1 })
     const message = error!.issues.find(({ code }) => code === 'unrecognized_keys')!.message
-    expect(message).toBe(`Unrecognized: nope. Known: ${Object.keys(schema.shape).join(', ')}`)
+    expect(message).toBe(`Unrecognized: "nope". Known: ${Object.keys(schema.shape).join(', ')}`)
   })
 
   it('promises all that the operation gives', () => {
