@@ -23,7 +23,8 @@ const ENOUGH = 6 * 2 ** 30
 
 /**
  * A folder in memory where there is much of it: a database waits for the disk at each transaction, which was a seventh
- * of the time of `test/storage/sqlite.test.ts`. Programs have to run there, because the packed product is installed in it.
+ * of the time of `test/storage/sqlite.test.ts`. Programs have to run there, because the packed product is installed
+ * in it.
  */
 function inMemory(): string | undefined {
   if (process.env['TMPDIR'] || process.platform !== 'linux' || freemem() < ENOUGH) return undefined
