@@ -8,7 +8,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** From 50 s down to 10 s alone on a machine with two processors; `#` stands for `.test.ts`. */
 const LONGEST = [
   'storage/postgres#',
-  'core/verify/aligned#',
   'whole/cli#',
   'whole/office#',
   'whole/ingest#',
@@ -18,6 +17,7 @@ const LONGEST = [
   'whole/',
   'core/read/pdf/garbled#',
   'core/figures/figures#',
+  'core/verify/aligned#',
   'server/mcp/agent#',
   'core/readers/essays#',
   'commands/zotero#',

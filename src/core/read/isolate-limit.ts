@@ -1,6 +1,6 @@
 /**
  * How long a child may work, in time of the processor. On a machine that others use a child gets little of it: where
- * thirty waited for two processors, a sound book was told to be damaged because 60 seconds of the clock were over.
+ * thirty waited for two processors, a sound book was told to be damaged because a page took 30 seconds of the clock.
  */
 import { readFileSync } from 'node:fs'
 

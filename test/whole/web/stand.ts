@@ -210,8 +210,8 @@ export const LOOKS = [
 ] as const
 
 /**
- * The page as it stands, in each look; it is left in the first. To open it anew for each took three times as long.
- * Without motion, because a colour that passes from one theme to the other is of neither.
+ * The page as it stands, in each look; it is left in the first. To open it anew for each are two more visits. Without
+ * motion, because a colour that passes from one theme to the other is of neither.
  */
 export async function expectSoundInEachLook(page: Page): Promise<void> {
   for (const [colorScheme, width] of [...LOOKS.slice(1), LOOKS[0]]) {

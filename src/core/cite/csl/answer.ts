@@ -1,6 +1,6 @@
 /**
- * Answers jobs and keeps the engines of the last few pairs of style and locale: an engine takes 8 to 370 ms to start,
- * APA longest. 352 of them build how it sorts, which a job with one work does without.
+ * Answers jobs and keeps the engines of the last few pairs of style and locale. That of APA takes longest to start:
+ * 1,020 ms of processor time, of which 880 build how it sorts. A job with one work does without.
  */
 import { Failure } from '../../../errors.ts'
 import { createEngine, type Engine } from './engine.ts'

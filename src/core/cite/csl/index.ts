@@ -70,6 +70,11 @@ const SAMPLE: CslItem = {
   issued: { 'date-parts': [[2020]] },
 }
 
+/** What a style of one's own is tried on: two works, because how a style sorts is built for more than one. */
+const TRIED: Cluster[] = [SAMPLE, { ...SAMPLE, id: 'otra' }].map(work => ({
+  cites: [{ item: work, locator: { label: 'page', value: '3' } }],
+}))
+
 export function createCsl({ folder, own: added, inProcess = false }: CslOptions = {}): Csl {
   const own = added && ownSource(added)
   const sources = [...(own ? [own] : []), ...openSources(folder)],
@@ -95,7 +100,7 @@ export function createCsl({ folder, own: added, inProcess = false }: CslOptions 
       const style = validate(xml)
       await own?.refresh()
       if (style.xml === undefined) return { ...resolve(style.base), id: style.id, titulo: style.titulo }
-      await (await open(style)).cite([{ cites: [{ item: SAMPLE, locator: { label: 'page', value: '3' } }] }])
+      await (await open(style)).cite(TRIED)
       return style
     },
     async reference(item, style = 'apa', { locale = DEFAULT_LOCALE, format = 'text' } = {}) {

@@ -21,13 +21,17 @@ const SIGNS: readonly (readonly [LatexPackage, RegExp])[] = [
 
 /** Returns what a text cites with; biblatex where nothing tells. */
 export function packageOf(text: string): LatexPackage {
-  const code = text.replace(/(?<!\\)%.*/g, '')
+  const code = withoutComments(text)
   return SIGNS.find(([, sign]) => sign.test(code))?.[0] ?? 'biblatex'
 }
 
+const withoutComments = (text: string): string => text.replace(/(?<!\\)%.*/g, '')
+
 /** Whether it is a whole document of LaTeX that does not load biblatex; a chapter by itself is none. */
-export const lacksBiblatex = (text: string): boolean =>
-  /\\begin\{document\}/.test(text) && !loads('biblatex').test(text) && !/\\addbibresource/.test(text)
+export function lacksBiblatex(text: string): boolean {
+  const code = withoutComments(text)
+  return /\\begin\{document\}/.test(code) && !loads('biblatex').test(code) && !/\\addbibresource/.test(code)
+}
 
 /** The dialect of the .bib that each reads: `date` is a field of biblatex, `year` one of all. */
 export const BIB = { biblatex: 'biblatex', natbib: 'bibtex', bibtex: 'bibtex' } as const satisfies Record<

@@ -75,3 +75,12 @@ it.runIf(existsSync(compiled('src/core/cite/csl/worker.ts')))('is used by the en
   expect(await threaded.reference(BOOK, 'zz-propio')).toBe('+La casa')
   await threaded.close()
 })
+
+it('that sorts by what the engine does not know is refused, not stored for the first draft with two works', async () => {
+  const xml = style('zz-rota', 'Rota', '-').replace(
+    '<citation>',
+    '<macro name="orden"><nada/></macro><citation><sort><key macro="orden"/></sort>',
+  )
+  await expect(addStyle(csl, styles, { xml, replace: false })).rejects.toMatchObject({ codigo: 'peticion_invalida' })
+  await expect(csl.resolve('zz-rota')).rejects.toMatchObject({ codigo: 'peticion_invalida' })
+})
