@@ -55,7 +55,7 @@ const SUFFICES = 0.9,
 
 /**
  * What a sentence that explains a word is worth, as a weight, when the meaning of that word is asked for; and the
- * highest probability where none of those found does: it uses the word, and is no certain answer.
+ * highest probability where the best does not, or lacks what else is asked for: it is no certain answer.
  */
 const EXPLAINED = 3,
   UNEXPLAINED = 0.8
@@ -107,14 +107,17 @@ export function createAnswerer(meaning: Meaning, weights: Weights): Answerer {
     if (!best) return NO_ANSWERS
     const of = weights.answered[best.same ? 'same' : 'other']
     const told = signs(chosen, read[best.passage]!)
-    const odds = SIGNS.reduce((sum, name) => sum + of[name] * told[name], 0)
     const passage = read[best.passage]!.texto
-    const uncounted = question.kind === 'number' && best.traits.typed === 0
-    const most = uncounted || (term && !explaining.has(best)) || lacksName(question.text, passage) ? UNEXPLAINED : 1
-    const probability = Math.min(most, 1 / (1 + Math.exp(-odds)))
+    const odds = SIGNS.reduce((sum, name) => sum + of[name] * told[name], 0)
+    const doubted = (term && !explaining.has(best)) || misses(question, best) || lacksName(question.text, passage)
+    const probability = Math.min(doubted ? UNEXPLAINED : 1, 1 / (1 + Math.exp(-odds)))
     return { shown: probability >= ANSWERED ? chosen.shown : [], probability, ranked: chosen.ranked }
   }
 }
+
+/** Whether it lacks what is asked for: a number, a date, a cause. No sentence is surely a yes or a no. */
+const misses = ({ kind, polar }: Question, { strength }: Sentence): boolean =>
+  polar || (strength < 1 && kind !== 'person')
 
 function lacksName(question: string, passage: string): boolean {
   const text = fold(passage)

@@ -24,7 +24,7 @@ const NUMBER = anyOf(
   mill[oó]n(?:es)? mitad tercios? cuartos? doble triple decenas? docenas? ambos ambas
   two three four five six seven eight nine ten eleven twelve \\p{L}+teen twenty thirty forty fifty sixty seventy
   eighty ninety hundreds? thousands? millions? billions? half thirds? quarters? twice double triple dozens? both`,
-  '\\d+(?:[.,\\s]\\d{3})*(?:[.,]\\d+)?',
+  '(?<![\\p{L}\\d])\\d+(?:[.,\\s]\\d{3})*(?:[.,]\\d+)?', // behind a letter it is of a name: "Z80"
 )
 const AMOUNT = anyOf(
   `un[oa]? one much[oa]s? vari[oa]s poc[oa]s? ning[uú]n\\p{L}* nada tod[oa]s? gran
@@ -49,9 +49,10 @@ const PLACE = anyOf(
   inside within outside between across along`,
 )
 const CAUSE = anyOf(
-  `porque pues ya_que puesto_que debid[oa]s? causa\\p{L}* motivos? raz[oó]n(?:es)? gracias_a por para as[ií]_que
-  consecuencia because due since caus\\p{L}+ reasons? therefore thus so_that in_order to for result\\p{L}* led owing`,
+  `porque pues ya_que puesto_que debid[oa]s? causa\\p{L}* motivos? raz[oó]n(?:es)? gracias_a as[ií]_que
+  consecuencia because due since caus\\p{L}+ reasons? therefore thus so_that in_order result\\p{L}* led owing`,
 )
+const AIM = anyOf('por para to for')
 
 /** Looks for a candidate of that kind. `asked` holds the folded words of the question, which cannot be its answer. */
 export function candidates(kind: Kind, sentence: string, asked: ReadonlySet<string>): Candidates {
@@ -65,7 +66,7 @@ export function candidates(kind: Kind, sentence: string, asked: ReadonlySet<stri
     case 'place':
       return named(sentence, asked, PLACE)
     case 'reason':
-      return graded(sentence, asked, { strong: CAUSE, weak: null })
+      return graded(sentence, asked, { strong: CAUSE, weak: AIM })
     case 'manner':
     case 'thing':
       return { strength: 1, places: [] }

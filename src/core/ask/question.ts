@@ -7,6 +7,8 @@ export type Kind = 'person' | 'time' | 'number' | 'place' | 'reason' | 'manner' 
 export interface Question {
   text: string
   kind: Kind
+  /** Whether it asks for a yes or a no, as far as its words tell; questions in a third language seem to. */
+  polar: boolean
   query: Query
 }
 
@@ -44,6 +46,14 @@ const ASKED: readonly (readonly [Kind, RegExp])[] = [
   ['thing', /(?<!\p{L})(?:qu[ée]|cu[áa]l(?:es)?)(?!\p{L})|\b(?:what|which)\b/iu],
 ]
 
+/** How a question begins that asks for a yes or a no, whatever words come later: "¿Es cierto que…?" */
+const POLAR = new RegExp(
+  String.raw`^[¿\s]*(?:(?:no|se|it)\s)?(?:es|son|era|eran|fue|fueron|está|est[áa]n|hay|hab[íi]a|hubo|puede|pueden|` +
+    'tienen?|existen?|deben?|ha|han|is|are|was|were|do|does|did|can|could|may|must|has|have|had|will|would|should)' +
+    String.raw`(?!\p{L})`,
+  'iu',
+)
+
 /** Reads any text: it never throws, and an unknown form is a `thing`. */
 export function readQuestion(text: string): Question {
   let kind: Kind = 'thing',
@@ -52,5 +62,5 @@ export function readQuestion(text: string): Question {
     const at = pattern.exec(text)?.index ?? Infinity
     if (at < first) [kind, first] = [asked, at]
   }
-  return { text, kind, query: parseQuery(text) }
+  return { text, kind, polar: POLAR.test(text) || (first === Infinity && /\?\s*$/.test(text)), query: parseQuery(text) }
 }

@@ -60,6 +60,8 @@ export interface Sentence extends Range {
   passage: number
   text: string
   traits: Traits
+  /** How surely it holds something of the kind that is asked for: `strength` of `candidates`. */
+  strength: number
   /** Weighted share of the question's names that the sentence holds; 1 when the question has none. */
   names: number
   /** Whether the passage is in the question's language. */
@@ -204,7 +206,7 @@ function judge(asked: Asked, { source, language, parts }: Passage, { n, weights,
       first: at === 0 ? 1 : 0,
     }
     const same = language !== null && language === query.language
-    return [{ from, to, text, passage: n, traits, names: share(soft, named), same }]
+    return [{ from, to, text, passage: n, traits, strength, names: share(soft, named), same }]
   })
 }
 

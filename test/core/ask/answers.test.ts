@@ -33,6 +33,18 @@ describe('the kind of question', () => {
   ])('%s is of the kind %s', (text, kind) => expect(readQuestion(text).kind).toBe(kind))
 })
 
+describe('a question of yes or no', () => {
+  it.each([
+    'Is stress a risk factor?',
+    '¿Es cierto que lo plantó Juan?',
+    'Does it grow where it rains?',
+    'Ist er alt?',
+  ])('%s', text => expect(readQuestion(text).polar).toBe(true))
+  it.each(['Where is it?', '¿Qué es un olivo?', 'el aceite de Baeza', 'Esta capa, ¿cómo se llama?'])('not: %s', text =>
+    expect(readQuestion(text).polar).toBe(false),
+  )
+})
+
 describe('candidates', () => {
   const asked = new Set(['olivos', 'mena'])
   it('a year answers when, a name who, a number how many; what the question names answers nothing', () => {
@@ -42,6 +54,7 @@ describe('candidates', () => {
     expect(candidates('person', 'los plantó entonces Mena', asked).strength).toBe(0)
     expect(candidates('number', 'Plantó treinta y dos olivos.', asked).strength).toBe(1)
     expect(candidates('number', 'El olivo crece en la sierra.', asked).strength).toBe(0)
+    expect(candidates('number', 'It has a Z80 and a register.', asked).strength).toBe(0)
   })
 })
 
@@ -107,6 +120,9 @@ describe('what a word means', () => {
     ['¿Qué es el hash de características?', 3],
     ['¿Qué es la capital del reino?', 0],
     ['What is the capital of France?', 0],
+    ['What is the hash kernel?', 2],
+    ['¿Qué es una serie de tiempo estacionaria?', 4],
+    ['What does the HALT instruction do?', 0],
     ['Who is a monitor?', 0],
   ])('%s asks for the meaning of %i words', (question, count) => expect(termOf(question)?.length ?? 0).toBe(count))
 
@@ -176,6 +192,15 @@ describe('which sentences answer', () => {
     const probability = (texto: string): number => answer(asked, [{ texto, evidence: sure }]).probability
     expect(probability('The price of an olive press is one that few of the farmers could pay.')).toBeLessThan(CERTAIN)
     expect(probability('The price of an olive press is 300 ducats.')).toBeGreaterThan(CERTAIN)
+  })
+  it('nothing is surely a date without one, nor surely a yes', () => {
+    const sure = { cosine: 0.9, share: 1, pairs: 1, strength: 4 }
+    const texto = 'The council shall inform the court of the exact date since which the olive press is in use.'
+    const probability = (question: string): number =>
+      answer(readQuestion(question), [{ texto, evidence: sure }]).probability
+    expect(probability('When did the council inform the court of the olive press in use?')).toBeLessThan(CERTAIN)
+    expect(probability('Shall the council inform the court of the olive press in use?')).toBeLessThan(CERTAIN)
+    expect(probability('What shall the council inform the court of, about the press in use?')).toBeGreaterThan(CERTAIN)
   })
   it('a fragment behind a formula comes after whole sentences', () => {
     const texto =
