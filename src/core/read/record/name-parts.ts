@@ -46,7 +46,8 @@ const FAMILIES = set(
 )
 
 /** Splits a name that is written in its natural order. */
-export function nameOf(raw: readonly string[], { idioma }: NameContext): CslName {
+export function nameOf(written: readonly string[], { idioma }: NameContext): CslName {
+  const raw = withDots(written)
   // "Bin Xiao" begins with a given name, though "bin" is a particle between names.
   const words = raw.map((word, i) => (i === 0 && /^\p{Lu}\p{Ll}+$/u.test(word) ? word : proper(word)))
   const last = words.length - 1
@@ -60,6 +61,22 @@ export function nameOf(raw: readonly string[], { idioma }: NameContext): CslName
   const from = familyFrom(words, idioma)
   return particled(words.slice(from), words.slice(0, from))
 }
+
+/**
+ * Initials without dots, as journals of medicine have them, with dots: "JM Smith", "Nickalls RWD". Beside a given name
+ * two or three capitals are a family name, or a degree: "LI Wei", "Jane LEE", "John Smith MD". Only before one that is
+ * family too, and without a vowel, they are initials all the same: "JR Martin".
+ */
+function withDots(words: readonly string[]): readonly string[] {
+  const at = [0, words.length - 1].find(i => TOGETHER.test(words[i]!))
+  const others = words.filter((_, i) => i !== at)
+  if (at === undefined || !others.every(word => PARTICLES.has(word) || /^\p{Lu}\p{Ll}/u.test(word))) return words
+  const sure = at === 0 && VOWELLESS.test(words[0]!)
+  if (!sure && others.map(fold).some(word => isGiven(word) || isPinyin(word))) return words
+  return words.flatMap((word, i) => (i === at ? [...word].map(letter => `${letter}.`) : [word]))
+}
+const TOGETHER = /^(?:\p{Lu}{2}|[^\P{Lu}AEIOUY]{3})$/u
+const VOWELLESS = /^(?!NG$)[^\P{Lu}AEIOUY]+$/u
 
 const isSyllable = (word: string): boolean => /^\p{Lu}\p{Ll}{0,4}$/u.test(word) && !GIVEN.has(fold(word))
 const isLoud = (word: string): boolean => /^\p{Lu}[\p{Lu}'’-]{2,}$/u.test(word)

@@ -163,7 +163,7 @@ const NO_LAST = new RegExp(
     String.raw`|tech|developers?|contributors|maintainers|volunteers|users|members|editors|translators|cinemas` +
     String.raw`|theat(?:er|re)s|hotels?|resorts?|restaurants?|motors|airlines|airways|electronics|industries` +
     String.raw`|enterprises|holdings|partners|foods|stores|markets|pharmacy|laboratories|instruments|studios` +
-    String.raw`|productions|entertainment|insurance|logistics|consultants|associates)$`,
+    String.raw`|productions|entertainment|companies|insurance|logistics|consultants|associates)$`,
   'iu',
 )
 /** The heading of a part of a book, with its letter: "Annexe A", "Anhang B". */
@@ -226,9 +226,11 @@ function nameBefore(piece: string, context: NameContext): Named | null {
   const begins = (i: number): boolean =>
     INSTITUTION.test(words[i]!) && /^(?:of|de|del|for|di|für|voor)$/iu.test(words[i + 1] ?? '')
   const end = words.findIndex((word, i) => i > 1 && (begins(i) || /^\p{Ll}/u.test(word)))
-  const name = NAMESAKE.test(`${piece} `)
-    ? null
-    : wholeName(words.slice(0, end < 0 ? undefined : end).join(' '), context)
+  // "A German version of this manual" names nobody, though German is a given name.
+  const name =
+    NAMESAKE.test(`${piece} `) || words[0] === 'A'
+      ? null
+      : wholeName(words.slice(0, end < 0 ? undefined : end).join(' '), context)
   return name?.given && name.words <= 4 ? name : null
 }
 
