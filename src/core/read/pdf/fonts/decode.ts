@@ -45,8 +45,9 @@ const SCHEMES: readonly ((name: string) => number | null)[] = [
 const decimal = (match: RegExpExecArray | null): number | null => (match ? Number(match[1]) : null)
 const hexadecimal = (match: RegExpExecArray | null): number | null => (match ? parseInt(match[1]!, 16) : null)
 
-/** Numbers that are names of controls too: a font whose letters are BA, BB … lost its "c", which was CR. */
-const CONTROLS: Readonly<Record<string, string>> = { CR: '\r', LF: '\n', HT: '\t' }
+/** Numbers that are names of other signs too: a font whose letters are BA, BB … lost its "c", which was CR. */
+const MISTAKEN: Readonly<Record<string, string>> = { AE: 'Æ', BS: '\b', CL: '℄', CR: '\r', LF: '\n', HT: '\t' }
+const MISTAKES = new RegExp(`[${Object.values(MISTAKEN).join('')}]`, 'u')
 
 /** A font is not numbered when at least this share of its glyph names says which sign they draw. */
 const NAMED = 0.5
@@ -75,9 +76,9 @@ export function decoderOf(baseFont: string, entry: FontEntry | null, seen: Reado
     read,
     ascii: !entry?.composite && !renumbered(numbers) && !contradictsAscii(widths),
     byChance(sign) {
-      // A map that Ghostscript made of such a name gives its control character.
-      if (!entry?.type3 || (entry.toUnicode && !/[\r\n\t]/.test(sign)) || numbers === null) return undefined
-      const named = [...names].find(([, name]) => (CONTROLS[name] ?? saidBy(name)) === sign)
+      // A map that Ghostscript made of such names gives the control of CR, and of AE, which is the 14th, the letter.
+      if (!entry?.type3 || (entry.toUnicode && !MISTAKES.test(sign)) || numbers === null) return undefined
+      const named = [...names].find(([, name]) => (MISTAKEN[name] ?? saidBy(name)) === sign)
       return named && read(named[0])
     },
   }

@@ -22,7 +22,8 @@ const FIGURES = '0 1 2 3 4 5 6 7 8 9'
 
 const OT1 = table(`${GREEK} ff fi fl ffi ffl ı ȷ \` ´ ˇ ˘ ¯ ˚ ¸ ß æ œ ø Æ Œ Ø _ ! ” # $ % & ’ ( ) * + , - . /
   ${FIGURES} : ; ¡ = ¿ ? @ ${CAPITALS} [ “ ] ˆ ˙ ‘ ${SMALL} – — ˝ ˜ ¨`)
-const TYPEWRITER = table(`${GREEK} ↑ ↓ ' ¡ ¿ ı ȷ \` ´ ˇ ˘ ¯ ˚ ¸ ß æ œ ø Æ Œ Ø ␣ ! " # $ % & ’ ( ) * + , - . /
+/** With the dashes of T1's typewriter, which is told by no width, for a breve and a macron: "˘help" is "–help". */
+const TYPEWRITER = table(`${GREEK} ↑ ↓ ' ¡ ¿ ı ȷ \` ´ ˇ – — ˚ ¸ ß æ œ ø Æ Œ Ø ␣ ! " # $ % & ’ ( ) * + , - . /
   ${FIGURES} : ; < = > ? @ ${CAPITALS} [ \\ ] ˆ _ ‘ ${SMALL} { | } ˜ ¨`)
 const OML = table(`${GREEK} α β γ δ ϵ ζ η θ ι κ λ μ ν ξ π ρ σ τ υ ϕ χ ψ ω ε ϑ ϖ ϱ ς φ ↼ ↽ ⇀ ⇁ _ _ ▷ ◁
   ${FIGURES} . , < / > ⋆ ∂ ${CAPITALS} ♭ ♮ ♯ ⌣ ⌢ ℓ ${SMALL} ı ȷ ℘ vec _`)
@@ -50,7 +51,14 @@ const T1 = Array.from(
   (_, code) => T1_LOW[code] ?? T1_OTHER[code] ?? T1_HIGH[code - 128] ?? String.fromCharCode(code),
 )
 
-export const ENCODINGS = { OT1, TYPEWRITER, OML, OMS, OMX, MSAM, MSBM, T1 } as const
+/** Signs that go with T1, such as the bullets of its lists: those that documents use. */
+const TS1_SIGNS: Record<number, string> = {
+  42: '∗', 132: '†', 133: '‡', 136: '•', 167: '§', 169: '©', 174: '®', 176: '°', 177: '±', 178: '²', 179: '³',
+  181: 'µ', 182: '¶', 183: '·', 185: '¹', 188: '¼', 189: '½', 190: '¾', 191: '€', 214: '×', 246: '÷',
+} // prettier-ignore
+const TS1 = Array.from({ length: 256 }, (_, code) => TS1_SIGNS[code] ?? '')
+
+export const ENCODINGS = { OT1, TYPEWRITER, OML, OMS, OMX, MSAM, MSBM, T1, TS1 } as const
 export type Encoding = keyof typeof ENCODINGS
 
 /** Returns the sign of a code in an encoding; empty where it says nothing, null beyond the end of the table. */

@@ -47,9 +47,11 @@ const signs = (text: string): [string, number][] =>
 const OF_TEXT = signs(
   `ff:583 fi:556 fl:556 ffi:833 ffl:833 ı:278 .:278 ,:278 ::278 ;:278 (:389 ):389 -:333 /:500 [:278 ]:278 !:278 ?:472
   +:778 =:778 ’:278 ‘:278 “:500 ”:500 –:500 —:1000 *:500 &:778 %:833 #:833 $:500 @:778 Γ:625 Δ:833 Θ:778 Λ:694 Ξ:667
-  Π:750 Σ:722 Υ:778 Φ:722 Ψ:778 Ω:722 ß:500 æ:722 œ:778 ø:500 ´:500 \`:500 ¨:500 ˆ:500 ˜:500 ¸:444 ¡:278 ¿:472 á:500
+  Π:750 Σ:722 Υ:778 Φ:722 Ψ:778 Ω:722 ß:500 æ:722 œ:778 ø:500 Æ:903 Œ:1014 Ø:778 ´:500 \`:500 ¨:500 ˆ:500 ˜:500 ¸:444 ¡:278 ¿:472 á:500
   é:444 í:278 ó:500 ú:556 ñ:556 ü:556`,
 )
+/** Quotation marks of the European Computer Modern fonts, which have T1, are narrower. */
+const OF_EC = signs('“:333 ”:333')
 const OF_MATH = signs(
   `α:640 β:566 γ:518 δ:444 ϵ:406 ζ:438 η:497 θ:469 ι:354 κ:576 λ:583 μ:603 ν:494 ξ:438 π:570 ρ:517 σ:571 τ:437 υ:540
   ϕ:596 χ:626 ψ:651 ω:622 ε:466 ϑ:591 ϖ:828 ϱ:517 ς:363 φ:654 Γ:615 Δ:833 Θ:763 Λ:694 Ξ:742 Π:831 Σ:780 Υ:583 Φ:667
@@ -96,7 +98,8 @@ const helvetica = of(HELVETICA, signs('.:278 ,:278 ::278 ;:278 (:333 ):333 -:333
 const REFERENCES: readonly Reference[] = [
   bySign('OT1', of(ROMAN, OF_TEXT)),
   bySign('OT1', of(TEXT_ITALIC, OF_TEXT)),
-  bySign('T1', of(ROMAN, OF_TEXT)),
+  bySign('T1', of(ROMAN, [...OF_TEXT, ...OF_EC])),
+  bySign('T1', of(TEXT_ITALIC, [...OF_TEXT, ...OF_EC])),
   bySign('OML', of(MATH_ITALIC, OF_MATH)),
   bySign('OMS', of(SCRIPT, OF_SYMBOLS)),
   { numbering: 'OMX', length: 128, width: number => EXTENSION.get(number) },
@@ -148,6 +151,7 @@ const isPlain = (numbering: Numbering): boolean => numbering === 'ASCII' || numb
  */
 export function numberingOf(widths: ReadonlyMap<number, number>, tex: boolean): Numbering | null {
   if (areFigures(widths)) return tex ? 'OT1' : 'ASCII'
+  if (tex && areCompanions(widths)) return 'TS1'
   let best: { numbering: Numbering; error: number } | null = null
   for (const reference of REFERENCES) {
     if (!tex && !isPlain(reference.numbering)) continue
@@ -156,8 +160,33 @@ export function numberingOf(widths: ReadonlyMap<number, number>, tex: boolean): 
     if (error !== null && error <= allowed && (!best || error < best.error - 0.005))
       best = { numbering: reference.numbering, error }
   }
+  if (best?.numbering === 'OT1' && best.error >= errorOfT1(widths)) return 'T1'
   if (best || !tex || widths.size === 0) return best?.numbering ?? null
   return [...widths.keys()].every(isPlainSign) ? 'OT1' : null
+}
+
+/**
+ * Tells whether a font has nothing but a few signs of TS1, a bullet among them. Without it the numbers of ½ and ¾ may
+ * be names of other figures: BD is 189, and of Ghostscript's names the 49th, a one.
+ */
+const areCompanions = (widths: ReadonlyMap<number, number>): boolean =>
+  widths.has(BULLET) && widths.size <= FEW && [...widths.keys()].every(code => ENCODINGS.TS1[code])
+const BULLET = 136
+const FEW = 4
+
+/** Codes of dashes and ligatures in T1, which are rare signs in OT1; and the other way round. */
+const OF_T1 = new Set([21, 22, 27, 28, 29, 30, 31])
+const OF_OT1 = new Set([11, 12, 13, 14, 15, 25, 26, 123, 124])
+
+/**
+ * The error of the widths as those of T1, for a font that may be either by them: an en dash is as wide as the breve
+ * that has its code in OT1 ("family˘based"). Infinite where the codes are not those that T1 uses.
+ */
+function errorOfT1(widths: ReadonlyMap<number, number>): number {
+  const used = [...widths.keys()]
+  if (!used.some(code => OF_T1.has(code)) || used.some(code => OF_OT1.has(code))) return Infinity
+  const errors = REFERENCES.filter(({ numbering }) => numbering === 'T1').map(reference => errorOf(widths, reference))
+  return Math.min(...errors.map(error => error ?? Infinity))
 }
 
 /**
