@@ -6,6 +6,7 @@ import { HYPHEN, type Chars } from './chars.ts'
 import type { Decoder } from './fonts/decode.ts'
 import type { PageFonts } from './fonts/index.ts'
 import type { Native } from './pdfium.ts'
+import { mayBePi, piFont, type PiFont } from './pi.ts'
 import { privateSign } from './private.ts'
 
 export const UNREAD = 0xfffd
@@ -24,11 +25,12 @@ export interface Named {
 export function nameUnmapped(pdf: Native, text: number, { chars, fonts }: { chars: Chars; fonts: PageFonts }): Named {
   const named: Named = { spelt: new Map(), guessed: [] }
   for (const [font, odd] of oddOnes(pdf, text, chars)) {
-    const baseFont = font ? pdf.ascii((p, n) => pdf.FPDFFont_GetBaseFontName(font, p, n)) : ''
+    const baseFont = nameOf(pdf, font)
+    const pi = piFont(baseFont, code => widthOf(pdf, text, { chars, odd: odd.filter(glyph => glyph.code === code) }))
     let known: Decoder | null = null
     const decoder = (): Decoder => (known ??= fonts.decoder(baseFont, widthsOf(pdf, text, { chars, odd })))
     for (const glyph of odd) {
-      const sign = signOf(glyph, decoder, baseFont)
+      const sign = signOf(glyph, decoder, { name: baseFont, pi })
       if (sign === 'guess') named.guessed.push(glyph.k)
       else if (sign === null && !isInked(pdf, text, { k: glyph.k, font: baseFont })) chars.codes[glyph.k] = 0
       else put(chars, named, { k: glyph.k, sign })
@@ -57,32 +59,53 @@ const saysNothing = (code: number): boolean =>
   (code >= 0xfff0 && code <= 0xffff) ||
   code >= 0xf0000
 
+const nameOf = (pdf: Native, font: number): string =>
+  font ? pdf.ascii((p, n) => pdf.FPDFFont_GetBaseFontName(font, p, n)) : ''
+
+interface Kind {
+  font: number
+  /** It is made of drawings. */
+  nameless: boolean
+  pi: boolean
+}
+
 /**
  * Collects the doubtful glyphs by their font's handle. In fonts made of drawings everything beyond ASCII is doubtful,
- * because their glyph names match by chance.
+ * because their glyph names match by chance; in fonts of signs everything is.
  */
 function oddOnes(pdf: Native, text: number, chars: Chars): Map<number, Odd[]> {
   const out = new Map<number, Odd[]>()
-  const fontOf = new Map<number, number>()
-  const nameless = new Map<number, boolean>()
-  const handle = (object: number): number => {
-    const known = fontOf.get(object) ?? pdf.FPDFTextObj_GetFont(object)
-    fontOf.set(object, known)
-    if (!nameless.has(known)) nameless.set(known, pdf.FPDFFont_GetBaseFontName(known, 0, 0) <= 1)
-    return known
+  const kinds = new Map<number, Kind>()
+  const kindOf = new Map<number, Kind>()
+  const kind = (object: number): Kind => {
+    const known = kindOf.get(object)
+    if (known) return known
+    const font = pdf.FPDFTextObj_GetFont(object)
+    const own = kinds.get(font) ?? { font, ...lookOf(nameOf(pdf, font)) }
+    kinds.set(font, own)
+    kindOf.set(object, own)
+    return own
   }
   for (let k = 0; k < chars.count; k++) {
     const [code, object] = [chars.codes[k]!, chars.objects[k]!]
     if (object === 0 || chars.made[k]) continue
     const unmapped = pdf.FPDFText_HasUnicodeMapError(text, k) === 1
-    if (!unmapped && ((code < 0x80 && !saysNothing(code)) || code === HYPHEN)) continue
-    const font = handle(object)
-    if (!unmapped && !saysNothing(code) && !nameless.get(font)) continue
+    if (!unmapped && code === HYPHEN) continue
+    const { font, nameless, pi } = kind(object)
+    if (!unmapped && !saysNothing(code) && !pi && (code < 0x80 || !nameless)) continue
     const list = out.get(font)
     if (list) list.push({ k, code, unmapped })
     else out.set(font, [{ k, code, unmapped }])
   }
   return out
+}
+
+const lookOf = (name: string): Omit<Kind, 'font'> => ({ nameless: name === '', pi: mayBePi(name) })
+
+/** The advance of the first of these glyphs in ems; undefined where there is none. */
+function widthOf(pdf: Native, text: number, { chars, odd }: { chars: Chars; odd: readonly Odd[] }): number | undefined {
+  const [first] = odd
+  return first && widthsOf(pdf, text, { chars, odd: [{ ...first, unmapped: true }] }).get(first.code)
 }
 
 /** Returns the advances of unmapped glyphs in ems, by code. */
@@ -115,8 +138,15 @@ function sizeOf(pdf: Native, text: number, k: number): { size: number; turned: b
 /**
  * Returns the sign of a glyph, null when nobody can name it, or `guess` when its code may stand for it.
  */
-function signOf({ code, unmapped }: Odd, decoder: () => Decoder, font: string): string | null {
-  if (!unmapped && code >= 0xe000 && code <= 0xf8ff) return privateSign(code, font)
+function signOf(
+  { code, unmapped }: Odd,
+  decoder: () => Decoder,
+  { name, pi }: { name: string; pi: PiFont | null },
+): string | null {
+  if (!unmapped && code >= 0xe000 && code <= 0xf8ff) return privateSign(code, name)
+  const sign = saysNothing(code) ? undefined : pi?.sign(code)
+  if (sign !== undefined) return sign
+  if (pi && !unmapped && !saysNothing(code)) return String.fromCodePoint(code)
   if (!unmapped && !saysNothing(code))
     return decoder().byChance(String.fromCodePoint(code)) ?? String.fromCodePoint(code)
   const decoded = unmapped || code === 0 ? decoder().read(code) : decoder().byChance(String.fromCodePoint(code))

@@ -1,0 +1,70 @@
+/** What glyphs say whose codes are those of other letters: fonts of signs, and bitmap fonts of TeX. */
+import { describe, expect, it } from 'vitest'
+import { decoderOf } from '../../../../src/core/read/pdf/fonts/decode.ts'
+import type { FontEntry } from '../../../../src/core/read/pdf/fonts/dictionary.ts'
+import { numberingOf } from '../../../../src/core/read/pdf/fonts/widths.ts'
+import { mayBePi, piFont } from '../../../../src/core/read/pdf/pi.ts'
+
+describe('fonts of signs', () => {
+  const read = (font: string, text: string, ems = 0.83): string => {
+    const pi = piFont(`ABCDEF+${font}`, () => ems)
+    return [...text].map(sign => (pi ? (pi.sign(sign.codePointAt(0)!) ?? (pi ? '�' : sign)) : sign)).join('')
+  }
+  it.each([
+    ['MathematicalPi-One', '5gQ', '=γΘ'],
+    ['MathematicalPi-Three', '1u2', '(|)'],
+    ['Universal-GreekwithMathPi', '~5!', '(=)'],
+    ['AdvMathSymb', 'ð¼Þ', '(=)'],
+    ['AdvPS7DA6', '2,', '−<'],
+    ['MathematicalPi-Five', 'z', '�'],
+    ['AdvP4C4E74', '&', '�'],
+  ])('%s: %s is %s', (font, codes, signs) => expect(read(font, codes)).toBe(signs))
+
+  it('figures and commas of the usual width, and three dots, are what they seem', () => {
+    const sign = (ems: number): unknown => piFont('AdvPS405B6', () => ems)!.sign(0x32)
+    expect([sign(0.47), sign(0.83), sign(1)]).toEqual([undefined, '−', undefined])
+  })
+  it('no other font is asked', () => {
+    expect(['ABCDEF+Times-Roman', 'ADVPIA+Garamond', 'Symbol'].map(mayBePi)).toEqual([false, false, false])
+    expect(piFont('ABCDEF+Times-Roman', () => 0.83)).toBeNull()
+  })
+})
+
+/** Widths of Computer Modern, in ems, by code. */
+const font = (text: string, more: Record<number, number>): Map<number, number> => {
+  const widths: Record<string, number> = { a: 500, b: 556, c: 444, d: 556, e: 444, i: 278, m: 833, n: 556, t: 389 }
+  const letters = [...text].map((letter): [number, number] => [letter.codePointAt(0)!, widths[letter]! / 1000])
+  return new Map([...letters, ...Object.entries(more).map(([code, ems]): [number, number] => [Number(code), ems])])
+}
+
+describe('bitmap fonts of TeX', () => {
+  it.each([
+    ['dashes, and ligatures from 27 on, are those of T1', { 21: 0.5, 27: 0.583, 28: 0.556 }, 'T1'],
+    ['an en dash alone is as wide as the breve of OT1', { 21: 0.5 }, 'T1'],
+    ['ligatures up to 15 are those of OT1', { 11: 0.583, 12: 0.556, 28: 0.5 }, 'OT1'],
+    ['letters alone may be either', {}, 'OT1'],
+  ])('%s', (_, more, numbering) => expect(numberingOf(font('abcdeimnt', more), true)).toBe(numbering))
+
+  it('a bullet beside no letters is one', () => {
+    expect(numberingOf(new Map([[136, 0.5]]), true)).toBe('TS1')
+    expect(numberingOf(new Map([[189, 0.5], [190, 0.5]]), true)).not.toBe('TS1') // prettier-ignore
+  })
+
+  it('of names that number their glyphs in steps of 36, those that are letters or controls too', () => {
+    const names = new Map([[1, 'AE'], [2, 'CL'], [3, 'BV'], [4, 'CR'], [5, 'AZ']]) // prettier-ignore
+    const widths = [0.833, 0.278, 0.722, 0.444, 0.833]
+    const entry: FontEntry = {
+      number: 1,
+      baseFont: '',
+      type3: true,
+      composite: false,
+      toUnicode: true,
+      names,
+      firstChar: 1,
+      widths,
+    }
+    const { byChance } = decoderOf('', entry, new Map())
+    expect(['Æ', '℄', '\r'].map(byChance)).toEqual(['ffi', ']', 'c'])
+    expect(byChance('B')).toBeUndefined()
+  })
+})
