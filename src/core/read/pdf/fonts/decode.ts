@@ -162,8 +162,10 @@ export function entryOf(
     baseFont === '' ? entry.type3 : withoutPrefix(entry.baseFont) === withoutPrefix(baseFont),
   )
   const exact = candidates.filter(entry => entry.baseFont === baseFont)
-  if (baseFont !== '' && exact.length === 1) return exact[0]!
-  const best = (exact.length > 0 ? exact : candidates)
+  const named = exact.length > 0 ? exact : candidates
+  // The only font of its name needs no widths: PDFium gives a slash of ≠, which does not advance, that of its ink.
+  if (baseFont !== '' && named.length === 1) return named[0]!
+  const best = named
     .map(entry => ({ entry, error: mismatch(entry, widths) }))
     .sort((a, b) => a.error - b.error)[0]
   return best && best.error <= MISMATCH ? best.entry : null
