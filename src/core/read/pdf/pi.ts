@@ -14,7 +14,7 @@ const table = (text: string): ReadonlyMap<number, string> =>
       .map((entry): [number, string] => [entry.codePointAt(0)!, [...entry].slice(1).join('')]),
   )
 
-/** The first Mathematical Pi font, by the sign that each key has: what the tables of typesetters and readers agree on. */
+/** The first Mathematical Pi font: its signs by the key that typesetters press for them. */
 const ONE = table(`1+ 2− 3× 4÷ 5= 6± 8° 9′ 0″ ,< .> #≤ $≥ ;∼ aα bβ gγ dδ eε zζ hη uθ iι kκ lλ mμ nν pπ rρ sσ tτ xχ vω
   QΘ DΔ SΣ`)
 /** The third has brackets. */

@@ -227,10 +227,8 @@ function nameBefore(piece: string, context: NameContext): Named | null {
     INSTITUTION.test(words[i]!) && /^(?:of|de|del|for|di|für|voor)$/iu.test(words[i + 1] ?? '')
   const end = words.findIndex((word, i) => i > 1 && (begins(i) || /^\p{Ll}/u.test(word)))
   // "A German version of this manual" names nobody, though German is a given name.
-  const name =
-    NAMESAKE.test(`${piece} `) || words[0] === 'A'
-      ? null
-      : wholeName(words.slice(0, end < 0 ? undefined : end).join(' '), context)
+  if (NAMESAKE.test(`${piece} `) || words[0] === 'A') return null
+  const name = wholeName(words.slice(0, end < 0 ? undefined : end).join(' '), context)
   return name?.given && name.words <= 4 ? name : null
 }
 

@@ -165,9 +165,7 @@ export function entryOf(
   const named = exact.length > 0 ? exact : candidates
   // The only font of its name needs no widths: PDFium gives a slash of ≠, which does not advance, that of its ink.
   if (baseFont !== '' && named.length === 1) return named[0]!
-  const best = named
-    .map(entry => ({ entry, error: mismatch(entry, widths) }))
-    .sort((a, b) => a.error - b.error)[0]
+  const best = named.map(entry => ({ entry, error: mismatch(entry, widths) })).sort((a, b) => a.error - b.error)[0]
   return best && best.error <= MISMATCH ? best.entry : null
 }
 
