@@ -34,7 +34,7 @@ interface Gathered {
   near: Uint32Array
 }
 
-/** Words that are remembered, some 1 MB; then all are counted anew. */
+/** Words that are remembered, some 2 MB; then all are counted anew. */
 const REMEMBERED = 10_000
 /**
  * Postings from which on it may be worth leaving them out; how many places are looked at for the bar in the time that
