@@ -18,7 +18,7 @@ function siftDown(heap: Float64Array, size: number): void {
 }
 
 /** The lowest score among the `limit` highest of `scores[of[0..count)]`; -Infinity when there are no more than that. */
-function lowest(scores: ArrayLike<number>, of: ArrayLike<number>, limit: number): number {
+export function lowest(scores: ArrayLike<number>, of: ArrayLike<number>, limit: number): number {
   if (of.length <= limit) return -Infinity
   const heap = new Float64Array(limit)
   for (let i = 0; i < limit; i++) heap[i] = scores[of[i]!]!

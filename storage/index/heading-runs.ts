@@ -24,6 +24,19 @@ export class HeadingRuns {
     return this.runsOf.get(word) ?? []
   }
 
+  /** Whether the heading over a place has that word. */
+  has(word: string, at: number): boolean {
+    const runs = this.with(word)
+    let low = 0,
+      high = runs.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (runs[middle]!.to <= at) low = middle + 1
+      else high = middle
+    }
+    return low < runs.length && runs[low]!.from <= at
+  }
+
   /** Adds a place behind those that are there. */
   add(at: number, heading: string): void {
     const last = this.runs.at(-1)

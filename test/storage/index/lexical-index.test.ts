@@ -111,7 +111,7 @@ describe('a lexical index', () => {
   it.each([1, 2, 3, 4, 5, 6])('finds what BM25 of the passages finds, from rows and from a file (%i)', seed => {
     const next = random(seed),
       vocabulary = new Vocabulary(),
-      index = new LexicalIndex()
+      index = new LexicalIndex(undefined, seed % 2 ? 0 : undefined)
     const first = passages(next, 400, 1000),
       second = passages(next, 300, 5000),
       between = passages(next, 100, 2000)
@@ -136,6 +136,49 @@ describe('a lexical index', () => {
     again.retain(new Set(last.map(({ number }) => number)))
     expectEqual(again, last, vocabulary, next)
     expectEqual(reread(again, `second-${seed}`), last, vocabulary, next)
+  })
+
+  it('gives the same to the bit where it leaves words out, also when passages come and go', () => {
+    const next = random(11),
+      vocabulary = new Vocabulary(),
+      whole = new LexicalIndex(),
+      large = new LexicalIndex(undefined, 0)
+    let rows: Passage[] = []
+    const words = (): Asked['words'] =>
+      [...new Set(Array.from({ length: 2 + Math.floor(next() * 5) }, () => rows[Math.floor(next() * rows.length)]!))]
+        .map(({ forms }) => forms[Math.floor(next() * forms.length)]!)
+        .map(form => ({ form, stem: stemOf(form) }))
+    // Half of the rows have no heading at all, as words that stand in one are never left out.
+    const more = (count: number, from: number): void => {
+      const some = passages(next, count, from).map(row => (from % 2 ? { ...row, heading: '' } : row))
+      rows = [...rows, ...some]
+      for (const index of [whole, large]) append(index, some, vocabulary)
+    }
+    const ordered = (index: LexicalIndex, query: Asked['words']) => {
+      const { hits, most } = index.search(
+        { words: query, phrases: [], numbers: vocabulary.of },
+        { holding: null, allowed: null, limit: 10 },
+      )
+      // Those that tie with the last are many, and which of them are kept is not promised.
+      const bar = Math.min(...hits.map(({ score }) => score))
+      const above = hits.filter(({ score }) => score > bar)
+      return { most, bar, above: above.sort((a, b) => b.score - a.score || a.number - b.number) }
+    }
+    for (const [count, from] of [
+      [9000, 1],
+      [3000, 100_001],
+      [40, 200_001],
+    ] as const) {
+      more(count, from)
+      const asked = Array.from({ length: 60 }, words)
+      for (const query of [...asked, ...asked.slice(0, 10)])
+        expect(ordered(large, query)).toEqual(ordered(whole, query))
+      rows = rows.filter(({ number }) => number % 11 !== 0)
+      for (const index of [whole, large]) index.retain(new Set(rows.map(({ number }) => number)))
+      for (const query of asked) expect(ordered(large, query)).toEqual(ordered(whole, query))
+    }
+    more(2000, 300_000)
+    for (const query of Array.from({ length: 60 }, words)) expect(ordered(large, query)).toEqual(ordered(whole, query))
   })
 
   it('finds the passages that hold a phrase by their numbers, those of the file and later ones', () => {
